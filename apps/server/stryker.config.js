@@ -28,7 +28,7 @@ export default {
     'src/modules/auth/passwords.ts',
     // Where what was paid for may go: a late event of a cancelled job must not charge.
     'src/modules/captions/caption-states.ts',
-    'src/modules/transcripts/recording/recording-status.ts',
+    'src/modules/recordings/recording/recording-status.ts',
     'src/modules/voice/task-states.ts',
     // When days, months and with them allowances begin.
     'src/platform/clock/clock.ts',

@@ -8,7 +8,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { computePeaks, createSpeechEngine, decodeAudio, transcribeFile } from '@longhand/speech'
-import { toWireSections } from '../src/modules/transcripts/text/wire-sections.ts'
+import { toWireSections } from '../src/modules/transcription/work/wire-sections.ts'
 
 const pauseSeconds = 0.5
 const her = 'slt'

@@ -36,7 +36,7 @@ interface Owner {
 
 async function addOwner(): Promise<Owner> {
   const [userId, fileId] = [await addTestUser(database), randomUUID()]
-  await product.modules.transcripts.recordings.add({
+  await product.modules.recordings.service.add({
     recordingId: fileId,
     userId,
     fileName: 'a.wav',
@@ -65,7 +65,7 @@ const series = (missing: number, name: CeilingName): SQL => sql`generate_series(
 const quota = (): UploadQuota =>
   new UploadQuota({
     repository: new UploadRepository(database),
-    recordings: product.modules.transcripts.recordings,
+    recordings: product.modules.recordings.service,
     storageQuota: () => Promise.resolve(1e12),
     clock: systemClock,
   })
@@ -96,7 +96,7 @@ const rows: Record<CeilingName, { fill(owner: Owner): SQL; ask(owner: Owner): Pr
       sql`insert into audio_tasks (id, user_id, kind, originals, file_name, source_ids, created_at) select gen_random_uuid(), ${userId}, 'merge', 'keep', 'a', '[]', now() from ${series(1, 'audioTasks')}`,
     ask: async ({ userId, fileId }) => {
       const second = randomUUID()
-      await product.modules.transcripts.recordings.add({
+      await product.modules.recordings.service.add({
         recordingId: second,
         userId,
         fileName: 'b.wav',

@@ -5,7 +5,7 @@ import type { Logger } from 'pino'
 import type { Config } from './config/env.ts'
 import { createTranslationReader } from './modules/insights/translation-reader.ts'
 import { countForTokens } from './modules/tokens/counted-time.ts'
-import { createRecordingReader } from './modules/transcripts/recording/recording-reader.ts'
+import { createRecordingReader } from './modules/transcription/lifecycle/recording-reader.ts'
 import { createTranscriptReader } from './modules/transcripts/text/transcript-reader.ts'
 import { modules as definitions, type Modules } from './modules.ts'
 import { closePlatform, type ComposeOptions, openPlatform, type Platform } from './open-platform.ts'
@@ -81,37 +81,40 @@ function buildModules(platform: Platform, membership: Modules['membership'], { c
     tries: auth.attempts,
     storageQuota: (userId: string) => membership.service.storageQuota(userId),
   }
+  const recordings = definitions.recordings.create({ ...ports, transcribing: () => transcription.transcribing, texts: () => transcripts.recordingTexts })
   const transcripts = definitions.transcripts.create({
     ...ports,
-    time: countForTokens(time.service, tokens.time),
+    recordings,
+    running: () => transcription.running,
     hasher: auth.hasher,
     translations: createTranslationReader(database),
-    chunkSeconds: config.speech.chunkSeconds,
-    onRecognised: (chunk) => {
-      metrics.recognised(chunk)
-    },
   })
-  const { recordings } = transcripts
-  const insights = definitions.insights.create({ ...ports, transcripts: createTranscriptReader(database), recordings })
-  const upload = definitions.upload.create({
+  const transcription = definitions.transcription.create({
     ...ports,
     recordings,
+    transcripts,
+    time: countForTokens(time.service, tokens.time),
+    chunkSeconds: config.speech.chunkSeconds,
+    onRecognised: metrics.recognised.bind(metrics),
+  })
+  const insights = definitions.insights.create({ ...ports, transcripts: createTranscriptReader(database), recordings: recordings.service })
+  const upload = definitions.upload.create({
+    ...ports,
+    recordings: recordings.service,
     dataDir: config.dataDir,
-    onReceived: (way, bytes) => {
-      metrics.received(way, bytes)
-    },
+    onReceived: metrics.received.bind(metrics),
   })
   const captions = definitions.captions.create({
     ...ports,
     time: time.service,
-    recordings: transcripts.liveRecordings,
-    storedBytes: (userId) => recordings.storedBytes(userId),
+    recordings: transcription.liveRecordings,
+    storedBytes: (userId) => recordings.service.storedBytes(userId),
     translator: insights.passages,
     publicUrl: config.publicUrl,
   })
   const voice = definitions.voice.create({ ...platform, speech: config.speech })
   const rewards = definitions.rewards.create({ ...ports, readers: { beans: beans.service, time: time.service } })
-  const support = definitions.support.create({ ...ports, recordings, mailTo: config.mail.feedbackTo })
+  const support = definitions.support.create({ ...ports, recordings: recordings.service, mailTo: config.mail.feedbackTo })
   const cashier = definitions.cashier.create({ ...ports, channels, cards: time.service })
   const messages = definitions.messages.create({
     ...platform,
@@ -138,7 +141,9 @@ function buildModules(platform: Platform, membership: Modules['membership'], { c
     membership,
     beans,
     time,
+    recordings,
     transcripts,
+    transcription,
     insights,
     upload,
     captions,

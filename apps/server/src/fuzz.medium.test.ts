@@ -362,7 +362,7 @@ async function settle(name: Person): Promise<void> {
   for (let index = 0; index < 3; index += 1) {
     const recordingId = crypto.randomUUID()
     const at = new Date()
-    await product.modules.transcripts.recordings.add({
+    await product.modules.recordings.service.add({
       recordingId,
       userId,
       fileName: `${word}.wav`,

@@ -6,10 +6,12 @@ import { cashierModule } from './modules/cashier/cashier.module.ts'
 import { insightsModule } from './modules/insights/insights.module.ts'
 import { membershipModule } from './modules/membership/membership.module.ts'
 import { messagesModule } from './modules/messages/messages.module.ts'
+import { recordingsModule } from './modules/recordings/recordings.module.ts'
 import { rewardsModule } from './modules/rewards/rewards.module.ts'
 import { supportModule } from './modules/support/support.module.ts'
 import { timeModule } from './modules/time/time.module.ts'
 import { tokensModule } from './modules/tokens/tokens.module.ts'
+import { transcriptionModule } from './modules/transcription/transcription.module.ts'
 import { transcriptsModule } from './modules/transcripts/transcripts.module.ts'
 import { uploadModule } from './modules/upload/upload.module.ts'
 import { voiceModule } from './modules/voice/voice.module.ts'
@@ -27,7 +29,9 @@ export const modules = byWord([
   voiceModule,
   uploadModule,
   insightsModule,
+  recordingsModule,
   transcriptsModule,
+  transcriptionModule,
   timeModule,
   membershipModule,
   beansModule,

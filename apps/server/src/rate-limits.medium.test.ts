@@ -36,7 +36,7 @@ async function codeOf(work: Promise<unknown>): Promise<number> {
 
 async function lockedLink(): Promise<string> {
   const recordingId = randomUUID()
-  await product.modules.transcripts.recordings.add({
+  await product.modules.recordings.service.add({
     recordingId,
     userId,
     fileName: 'talk.wav',

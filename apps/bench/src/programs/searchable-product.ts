@@ -10,7 +10,7 @@ import { listen } from '@longhand/server/src/listen.ts'
 import { loadConfig } from '@longhand/server/src/config/env.ts'
 import { users } from '@longhand/server/src/modules/auth/auth.tables.ts'
 import { indexSections } from '@longhand/server/src/modules/transcripts/search/section-index.ts'
-import { recordings } from '@longhand/server/src/modules/transcripts/recording/recordings.tables.ts'
+import { recordings } from '@longhand/server/src/modules/recordings/recording/recordings.tables.ts'
 import { GeneratedSpeech } from './generated-speech.ts'
 import { systemClock } from '@longhand/server/src/platform/clock/clock.ts'
 

@@ -10,7 +10,7 @@ import { compose } from '@longhand/server/src/compose.ts'
 import { listen } from '@longhand/server/src/listen.ts'
 import { loadConfig } from '@longhand/server/src/config/env.ts'
 import { users } from '@longhand/server/src/modules/auth/auth.tables.ts'
-import { recordings } from '@longhand/server/src/modules/transcripts/recording/recordings.tables.ts'
+import { recordings } from '@longhand/server/src/modules/recordings/recording/recordings.tables.ts'
 import { uploads } from '@longhand/server/src/modules/upload/upload.tables.ts'
 import { systemClock } from '@longhand/server/src/platform/clock/clock.ts'
 

@@ -7,7 +7,7 @@ import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { backupCommands } from '../admin/backup.commands.ts'
 import { runCommand } from '../admin/run-command.ts'
-import { eraseFilesJob } from '../modules/transcripts/recording/recordings.jobs.ts'
+import { eraseFilesJob } from '../modules/recordings/recording/recordings.jobs.ts'
 import { createTestDatabase, type TestDatabase } from '../platform/db/testing.ts'
 import { NotNowError } from '../platform/queue/job.ts'
 import { eraseFolder } from '../platform/storage/erase-folder.ts'
@@ -65,7 +65,7 @@ async function addRecording(product: TestProduct, bytes: number): Promise<string
   const content = Buffer.alloc(bytes, recordingId)
   const storageKey = `recordings/${recordingId}/original`
   await product.storage.put(storageKey, content)
-  await product.modules.transcripts.recordings.add({
+  await product.modules.recordings.service.add({
     recordingId,
     userId,
     fileName: 'A\ttab, a\nline, a \\ and “quotes” 录音.wav',
@@ -102,8 +102,8 @@ it('is of one moment while people go on writing, and comes back whole, into a bu
       const id = await addRecording(source, 500)
       if (round % 3 === 0) {
         // As the erasing job does once the row is gone.
-        await source.modules.transcripts.recordings.recycle(userId, [id])
-        await source.modules.transcripts.recordings.purge(userId, [id])
+        await source.modules.recordings.service.recycle(userId, [id])
+        await source.modules.recordings.service.purge(userId, [id])
         await eraseFolder({ storage: source.storage, transaction: (work) => source.database.transaction(work) }, `recordings/${id}`).catch((error: unknown) => {
           // The job is tried again later.
           if (!(error instanceof NotNowError)) throw error

@@ -14,10 +14,8 @@ import { buildTestApp } from '../../platform/http/testing.ts'
 import { openQueue } from '../../platform/queue/queue.ts'
 import { startWorker } from '../../platform/queue/worker.ts'
 import { FolderStorage } from '../../platform/storage/folder-storage.ts'
-import { transcriptsModule, type TranscriptsModule } from '../transcripts/transcripts.module.ts'
-import { memoryTries } from '../transcripts/sharing/testing-tries.ts'
-import { fastEngine, testHasher } from '../transcripts/testing.ts'
-import { transcriptsJobs } from '../transcripts/transcripts.jobs.ts'
+import { fastEngine } from '../transcripts/testing.ts'
+import { buildTranscribing, transcribingJobs, type TranscribingModules } from '../transcripts/testing-modules.ts'
 import { captionsJobs } from './captions.jobs.ts'
 import { type CaptionsModule, type CaptionsDeps, captionsModule } from './captions.module.ts'
 
@@ -86,7 +84,7 @@ export function numberedSound(seconds: number): Int16Array {
 export interface TestCaptions extends CaptionsModule {
   address: string
   storage: FolderStorage
-  transcripts: TranscriptsModule
+  transcripts: TranscribingModules
   call<Data>(userId: string, method: 'GET' | 'POST', route: string, fields?: Record<string, unknown>): Promise<{ code: number; data: Data }>
   start(userId: string): Promise<AnswerOf<'startCaption'>>
   startWork(): Promise<void>
@@ -101,15 +99,13 @@ export async function createTestCaptions(
   const folder = await mkdtemp(path.join(tmpdir(), 'longhand-captions-'))
   const storage = new FolderStorage(path.join(folder, 'storage'))
   const isMember = (): Promise<boolean> => Promise.resolve(options.isMember ?? false)
-  const queue = await openQueue({ database, jobs: [...transcriptsJobs, ...captionsJobs], log, isFavoured: isMember })
+  const queue = await openQueue({ database, jobs: [...transcribingJobs, ...captionsJobs], log, isFavoured: isMember })
   const clock = options.clock ?? systemClock
-  const transcripts = transcriptsModule.create({
+  const transcripts = buildTranscribing({
     database,
     storage,
     queue,
     clock,
-    hasher: testHasher,
-    tries: memoryTries(),
     scratchDir: path.join(folder, `scratch-${randomUUID()}`),
     engine: fastEngine,
     chunkSeconds: 60,

@@ -1,5 +1,5 @@
 import { jsonFile, type PersonalData, type PersonalFile } from '../../platform/personal-data/personal-data.ts'
-import type { RecordingsService } from '../transcripts/recording/recordings.service.ts'
+import type { RecordingsService } from '../recordings/recording/recordings.service.ts'
 import type { NotesRepository } from './notes.repository.ts'
 import type { QuestionsRepository } from './questions.repository.ts'
 import type { SummariesRepository } from './summaries.repository.ts'

@@ -5,7 +5,7 @@ import mammoth from 'mammoth'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../platform/db/testing.ts'
 import { addTestUser } from '../auth/testing.ts'
-import { recordings } from '../transcripts/recording/recordings.tables.ts'
+import { recordings } from '../recordings/recording/recordings.tables.ts'
 import { createTestInsights, talk, type TestInsights } from './testing.ts'
 
 let database: TestDatabase

@@ -1,7 +1,7 @@
 import type { Notes, Sentence, SummaryPointKind } from '@longhand/contracts'
 import { boolean, doublePrecision, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { users } from '../auth/auth.tables.ts'
-import { recordings } from '../transcripts/recording/recordings.tables.ts'
+import { recordings } from '../recordings/recording/recordings.tables.ts'
 
 const moment = () => timestamp({ withTimezone: true })
 const ofRecording = () =>

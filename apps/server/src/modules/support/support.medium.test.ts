@@ -36,7 +36,7 @@ beforeAll(async () => {
     clock,
     tries: createTestTries(),
     rateLimitScale: 1,
-    recordings: modules.transcripts.recordings,
+    recordings: modules.recordings.service,
     mailTo: 'desk@example.com',
   })
 })
@@ -234,7 +234,7 @@ describe('satisfaction', () => {
       expect((await product.call(userId, 'rateSatisfaction', { ...answer, reasons: [], fileId })).code).toBe(errorCatalogue.RECORD_NOT_FOUND.code)
     }
     const fileId = crypto.randomUUID()
-    await product.modules.transcripts.recordings.add({
+    await product.modules.recordings.service.add({
       recordingId: fileId,
       userId,
       fileName: 'a.wav',

@@ -1,4 +1,4 @@
-import type { TranscriptionTime } from '../transcripts/lifecycle/transcription-time.port.ts'
+import type { TranscriptionTime } from '../transcription/lifecycle/transcription-time.port.ts'
 import type { TokenTimeService } from './token-time.service.ts'
 
 /** The part of {@link TranscriptionTime} that an account pays. */

@@ -150,7 +150,7 @@ it('has a limit of calls of its own', async () => {
 describe('a limit of minutes', () => {
   const add = async (seconds: number): Promise<string> => {
     const recordingId = randomUUID()
-    await product.modules.transcripts.recordings.add({
+    await product.modules.recordings.service.add({
       recordingId,
       userId,
       fileName: 'talk.wav',

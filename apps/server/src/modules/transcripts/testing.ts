@@ -9,20 +9,12 @@ import type { InjectOptions } from 'fastify'
 import type { LightMyRequestResponse } from 'fastify'
 import pino from 'pino'
 import type { Clock } from '../../platform/clock/clock.ts'
-import { systemClock } from '../../platform/clock/clock.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { buildTestApp } from '../../platform/http/testing.ts'
 import { openQueue, type ServedQueue } from '../../platform/queue/queue.ts'
 import { startWorker, type Worker } from '../../platform/queue/worker.ts'
 import { FolderStorage } from '../../platform/storage/folder-storage.ts'
-import { hashPassword, isPassword } from '../auth/passwords.ts'
-import { isWeakPassword, wireHashOf } from '../auth/weak-passwords.ts'
-import { transcriptsModule, type TranscriptsModule, type TranscriptsDeps } from './transcripts.module.ts'
-import { memoryTries } from './sharing/testing-tries.ts'
-import { transcriptsJobs } from './transcripts.jobs.ts'
-
-/** The passwords of links as the product keeps them. */
-export const testHasher = { hash: hashPassword, matches: isPassword, isCommon: (password: string) => isWeakPassword(wireHashOf(password)) }
+import { buildTranscribing, type TranscribingDeps, transcribingJobs, type TranscribingModules } from './testing-modules.ts'
 
 const log = pino({ level: 'silent' })
 
@@ -34,8 +26,8 @@ export interface TestAnswer<Name extends EndpointName> {
   response: LightMyRequestResponse
 }
 
-/** The module behind the real HTTP layer, on a database and a folder of a test's own; no one works until `startWork`. */
-export interface TestTranscripts extends TranscriptsModule {
+/** The modules behind the real HTTP layer, on a database and a folder of a test's own; no one works until `startWork`. */
+export interface TestTranscripts extends TranscribingModules {
   /** Folder of storage and scratch. */
   folder: string
   storage: FolderStorage
@@ -60,29 +52,26 @@ export interface TestWorker {
   stop(): Promise<void>
 }
 
-/** Builds the module for a test. */
+/** Builds the modules for a test. */
 export async function createTestTranscripts(
   database: Database,
-  options: { clock?: Clock } & Partial<Pick<TranscriptsDeps, 'time' | 'events' | 'translations' | 'storageQuota' | 'partSeconds'>> = {},
+  options: { clock?: Clock } & Partial<Pick<TranscribingDeps, 'time' | 'events' | 'translations' | 'storageQuota' | 'partSeconds'>> = {},
 ): Promise<TestTranscripts> {
   const folder = await mkdtemp(path.join(tmpdir(), 'longhand-transcripts-'))
   const storage = new FolderStorage(path.join(folder, 'storage'))
-  const queue = await openQueue({ database, jobs: transcriptsJobs, log })
+  const queue = await openQueue({ database, jobs: transcribingJobs, log })
   const scratchDir = path.join(folder, 'scratch')
-  const deps: TranscriptsDeps = {
+  const deps: TranscribingDeps = {
     database,
     storage,
     queue,
-    clock: systemClock,
-    hasher: testHasher,
-    tries: memoryTries(),
     scratchDir,
     engine: fastEngine,
     chunkSeconds: 120,
     log,
     ...options,
   }
-  const module = transcriptsModule.create(deps)
+  const module = buildTranscribing(deps)
   const app = await buildTestApp(module.routes, { rateLimitScale: 1000 })
   const workers: TestWorker[] = []
   return {
@@ -105,7 +94,7 @@ export async function createTestTranscripts(
       return recordingId
     },
     startWork: async ({ engine = fastEngine, chunkSeconds = 120, slots = 2 } = {}) => {
-      const working = transcriptsModule.create({ ...deps, engine, chunkSeconds })
+      const working = buildTranscribing({ ...deps, engine, chunkSeconds })
       await working.worker.start()
       const worker = await startTestWorker({ queue, database, registrations: working.handlers, slots })
       const started = {

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../platform/db/testing.ts'
 import { addTestUser } from '../../auth/testing.ts'
 import { createTestTranscripts, dialogue, type TestTranscripts } from '../testing.ts'
-import type { TimedSection } from '../text/sections.ts'
+import type { TimedSection } from '../../../platform/sections/sections.ts'
 import { writeStored } from '../text/stored-text.ts'
-import { recordings } from '../recording/recordings.tables.ts'
+import { recordings } from '../../recordings/recording/recordings.tables.ts'
 import { transcripts } from '../text/transcripts.tables.ts'
 
 let database: TestDatabase

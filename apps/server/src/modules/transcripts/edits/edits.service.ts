@@ -6,7 +6,7 @@ import type { Clock } from '../../../platform/clock/clock.ts'
 import { DomainError } from '../../../platform/errors/domain-error.ts'
 import type { EventSink } from '../../../platform/events/domain-events.ts'
 import type { Queue } from '../../../platform/queue/queue.ts'
-import type { RecordingsRepository } from '../recording/recordings.repository.ts'
+import type { RecordingRows } from '../../recordings/recording/recording-rows.service.ts'
 import type { TextQuota } from '../text/text-quota.ts'
 import { separateSpeakersJob } from './edits.jobs.ts'
 import type { TranscriptsRepository } from '../text/transcripts.repository.ts'
@@ -17,7 +17,7 @@ import { applySectionChanges } from './section-changes.ts'
 export class EditsService {
   constructor(
     private readonly parts: {
-      recordings: RecordingsRepository
+      recordings: RecordingRows
       transcripts: TranscriptsRepository
       edits: EditsRepository
       quota: TextQuota

@@ -1,5 +1,5 @@
 import { doublePrecision, integer, pgTable, primaryKey, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import { recordings } from '../recording/recordings.tables.ts'
+import { recordings } from '../../recordings/recording/recordings.tables.ts'
 
 const moment = () => timestamp({ withTimezone: true })
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { TimedSection } from '../text/sections.ts'
+import type { TimedSection } from '../../../platform/sections/sections.ts'
 import { reassignSpeakers } from './reassign-speakers.ts'
 
 const name = (number: number): string => `Speaker${number}`

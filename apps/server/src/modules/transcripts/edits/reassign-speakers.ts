@@ -1,6 +1,6 @@
 import type { TranscriptWord } from '@longhand/contracts'
 import type { Turn } from '@longhand/speech'
-import type { TimedSection } from '../text/sections.ts'
+import type { TimedSection } from '../../../platform/sections/sections.ts'
 
 /** Fewer words than this by another voice in the middle of a sentence are more likely an error than an interruption. */
 const minWords = 2

@@ -1,6 +1,6 @@
 import type { EditedSection, SectionChange, TranscriptSection } from '@longhand/contracts'
 import { DomainError } from '../../../platform/errors/domain-error.ts'
-import { completeSections, refuseInvalid, type TimedSection } from '../text/sections.ts'
+import { completeSections, refuseInvalid, type TimedSection } from '../../../platform/sections/sections.ts'
 
 /**
  * The sections after changes that were made to exactly these.

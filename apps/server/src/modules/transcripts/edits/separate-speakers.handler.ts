@@ -2,18 +2,29 @@ import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { createDiarizer, decodeAudio, type Span } from '@longhand/speech'
 import type { JobFailureHandler, JobHandler, RunningJob } from '../../../platform/queue/job.ts'
-import { ObjectNotFoundError } from '../../../platform/storage/storage.ts'
+import { ObjectNotFoundError, type Storage } from '../../../platform/storage/storage.ts'
 import type { EditsRepository } from './edits.repository.ts'
 import { reassignSpeakers } from './reassign-speakers.ts'
-import { samplesKey } from '../media/media.service.ts'
-import type { RecordingRow } from '../recording/recordings.repository.ts'
-import type { TimedSection } from '../text/sections.ts'
+import { samplesKey } from '../../recordings/media/media.service.ts'
+import type { TimedSection } from '../../../platform/sections/sections.ts'
 import { namedError } from '../../../platform/speech/named-error.ts'
 import { throttle } from '../../../platform/queue/throttle.ts'
-import { onRecording, type TranscriptionWork } from '../work/transcription-work.ts'
+import { onRecording, type RecordingRow, type RecordingRows } from '../../recordings/recording/recording-rows.service.ts'
+import type { Clock } from '../../../platform/clock/clock.ts'
+import type { Scratch } from '../../../platform/storage/scratch.ts'
+import type { TranscriptsRepository } from '../text/transcripts.repository.ts'
 
 type Payload = { recordingId: string; runId: string }
-type SeparationWork = TranscriptionWork & { edits: EditsRepository }
+
+/** What speakers are separated with. */
+export interface SeparationWork {
+  recordings: RecordingRows
+  transcripts: TranscriptsRepository
+  edits: EditsRepository
+  storage: Storage
+  scratch: Scratch
+  clock: Clock
+}
 
 /** Works on `separateSpeakersJob`. */
 export function separateSpeakers(work: SeparationWork): JobHandler<Payload> {

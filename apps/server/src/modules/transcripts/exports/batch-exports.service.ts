@@ -2,8 +2,8 @@ import type { Readable } from 'node:stream'
 import type { BatchFormat, ErrorName, ExportOptions, InterfaceLanguage } from '@longhand/contracts'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import { DomainError } from '../../../platform/errors/domain-error.ts'
-import type { MediaService } from '../media/media.service.ts'
-import type { RecordingRow, RecordingsRepository } from '../recording/recordings.repository.ts'
+import type { MediaService } from '../../recordings/media/media.service.ts'
+import type { RecordingRow, RecordingRows } from '../../recordings/recording/recording-rows.service.ts'
 import type { ExportsService } from './exports.service.ts'
 import { FolderNames, safeFileName, withoutEnding } from './file-names.ts'
 import { type ZipEntry, zipStream } from './zip-stream.ts'
@@ -32,7 +32,7 @@ const manifestName = 'manifest.json'
 
 /** Many recordings in one zip. */
 export class BatchExportsService {
-  constructor(private readonly parts: { recordings: RecordingsRepository; exports: ExportsService; media: MediaService; clock: Clock }) {}
+  constructor(private readonly parts: { recordings: RecordingRows; exports: ExportsService; media: MediaService; clock: Clock }) {}
 
   /**
    * A zip that is written while it is read. A recording that can't be exported doesn't keep the others from it: the manifest says why.

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { TimedSection } from '../text/sections.ts'
+import type { TimedSection } from '../../../platform/sections/sections.ts'
 import { captionLimits, makeCues } from './captions.ts'
 import { breakLines, displayWidth } from './lines.ts'
 

@@ -1,5 +1,5 @@
 import { captionBounds, type ExportOptions, type TranscriptWord } from '@longhand/contracts'
-import type { TimedSection } from '../text/sections.ts'
+import type { TimedSection } from '../../../platform/sections/sections.ts'
 import { breakLines, displayWidth, joinTokens, shareOut } from './lines.ts'
 
 /** One caption: what stands on the screen from `startTime` to `endTime` (milliseconds). */

@@ -1,5 +1,5 @@
 import type { InterfaceLanguage } from '@longhand/contracts'
-import type { TimedSection } from '../text/sections.ts'
+import type { TimedSection } from '../../../platform/sections/sections.ts'
 
 /** What is known of a recording besides its text. */
 export interface RecordingFacts {

@@ -7,7 +7,7 @@ import { createTestDatabase, type TestDatabase } from '../../../platform/db/test
 import { addTestUser } from '../../auth/testing.ts'
 import { createTestTranscripts, type TestTranscripts } from '../testing.ts'
 import { writeStored } from '../text/stored-text.ts'
-import { recordings } from '../recording/recordings.tables.ts'
+import { recordings } from '../../recordings/recording/recordings.tables.ts'
 import { transcripts } from '../text/transcripts.tables.ts'
 import { maxWordSections } from './export-tasks.ts'
 import { hostileNames } from './testing-names.ts'

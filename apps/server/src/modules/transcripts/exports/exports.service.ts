@@ -4,7 +4,7 @@ import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { DomainError } from '../../../platform/errors/domain-error.ts'
 import type { EventSink } from '../../../platform/events/domain-events.ts'
-import type { RecordingRow, RecordingsRepository } from '../recording/recordings.repository.ts'
+import type { RecordingRow, RecordingRows } from '../../recordings/recording/recording-rows.service.ts'
 import type { TranscriptsRepository } from '../text/transcripts.repository.ts'
 import type { VersionsRepository } from '../versions/versions.repository.ts'
 import type { StoredTranscript } from './export-tasks.ts'
@@ -34,7 +34,7 @@ export interface ExportRequest {
 /** What exports are made of. */
 export interface ExportsParts {
   database: Database
-  recordings: RecordingsRepository
+  recordings: RecordingRows
   transcripts: TranscriptsRepository
   versions: VersionsRepository
   threads: ExportThreads

@@ -1,7 +1,7 @@
 import type { ExportOptions } from '@longhand/contracts'
 import type { BlockContent, PhrasingContent } from 'mdast'
 import { toMarkdown } from 'mdast-util-to-markdown'
-import type { TimedSection } from '../text/sections.ts'
+import type { TimedSection } from '../../../platform/sections/sections.ts'
 import type { ExportedTranscript } from './exported-transcript.ts'
 import { clock } from './timecode.ts'
 

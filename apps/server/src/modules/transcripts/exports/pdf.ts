@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import type { ExportOptions } from '@longhand/contracts'
 import PDFDocument from 'pdfkit'
-import type { TimedSection } from '../text/sections.ts'
+import type { TimedSection } from '../../../platform/sections/sections.ts'
 import { fontOf, readFonts } from './document-fonts.ts'
 import { headOf } from './document-head.ts'
 import type { ExportedTranscript } from './exported-transcript.ts'

@@ -4,7 +4,7 @@ import mammoth from 'mammoth'
 import { describe, expect, it } from 'vitest'
 // @ts-expect-error The W3C's validator ships no types.
 import webvtt from 'webvtt-parser'
-import type { TimedSection } from '../text/sections.ts'
+import type { TimedSection } from '../../../platform/sections/sections.ts'
 import type { ExportedTranscript } from './exported-transcript.ts'
 import { renderExport } from './render.ts'
 

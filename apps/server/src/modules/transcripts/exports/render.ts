@@ -1,5 +1,5 @@
 import type { ExportFormat, ExportOptions } from '@longhand/contracts'
-import type { TimedSection } from '../text/sections.ts'
+import type { TimedSection } from '../../../platform/sections/sections.ts'
 import { makeCues, type Cue } from './captions.ts'
 import type { ExportedTranscript } from './exported-transcript.ts'
 import { renderMarkdown } from './markdown.ts'

@@ -1,6 +1,6 @@
 import type { ExportOptions } from '@longhand/contracts'
 import { Document, HeadingLevel, Packer, Paragraph, TextRun } from 'docx'
-import type { TimedSection } from '../text/sections.ts'
+import type { TimedSection } from '../../../platform/sections/sections.ts'
 import { headOf } from './document-head.ts'
 import type { ExportedTranscript } from './exported-transcript.ts'
 import { clock } from './timecode.ts'

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../platform/db/testing.ts'
 import { addTestUser } from '../../auth/testing.ts'
 import { createTestTranscripts, type TestTranscripts } from '../testing.ts'
-import { transcriptions } from '../lifecycle/transcriptions.tables.ts'
+import { transcriptions } from '../../transcription/lifecycle/transcriptions.tables.ts'
 import { TranscriptsRepository } from '../text/transcripts.repository.ts'
 
 let database: TestDatabase

@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, isNull } from 'drizzle-orm'
 import type { Database, Queryable } from '../../../platform/db/database.ts'
 import { hotWords } from './hot-words.tables.ts'
 import type { StoredText } from '../text/stored-text.ts'
-import { recordings } from '../recording/recordings.tables.ts'
+import { recordings } from '../../recordings/recording/recordings.tables.ts'
 import { transcripts } from '../text/transcripts.tables.ts'
 
 /** SQL of hot words. Whose folder or recording a scope is is decided by who found it. */

@@ -3,8 +3,8 @@ import type { HotWords, SuggestedWord } from '@longhand/contracts'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { DomainError } from '../../../platform/errors/domain-error.ts'
-import type { FoldersRepository } from '../library/folders.repository.ts'
-import type { RecordingRow, RecordingsRepository } from '../recording/recordings.repository.ts'
+import type { FoldersService } from '../../recordings/library/folders.service.ts'
+import type { RecordingRow, RecordingRows } from '../../recordings/recording/recording-rows.service.ts'
 import { readStored } from '../text/stored-text.ts'
 import { suggestionsOf, writtenWords } from './corrections.ts'
 import type { HotWordsRepository } from './hot-words.repository.ts'
@@ -28,7 +28,7 @@ const maxSuggestions = 50
 
 /** Names and terms that the engine shall listen for. */
 export class HotWordsService {
-  constructor(private readonly parts: { repository: HotWordsRepository; folders: FoldersRepository; recordings: RecordingsRepository; clock: Clock }) {}
+  constructor(private readonly parts: { repository: HotWordsRepository; folders: FoldersService; recordings: RecordingRows; clock: Clock }) {}
 
   /** @throws DomainError RECORD_NOT_FOUND */
   async get(userId: string, scope: HotWordsScope): Promise<HotWords> {
@@ -82,7 +82,7 @@ export class HotWordsService {
       return { scopeId: recording.id, recordingId: recording.id, folderId: null, wider: [...(recording.folderId === null ? [] : [recording.folderId]), userId] }
     }
     if (menuId) {
-      if (!(await folders.transaction((tx) => folders.hold(tx, userId, menuId)))) throw new DomainError('RECORD_NOT_FOUND')
+      if ((await recordings.transaction((tx) => folders.hold(tx, userId, menuId))) === undefined) throw new DomainError('RECORD_NOT_FOUND')
       return { scopeId: menuId, folderId: menuId, recordingId: null, wider: [userId] }
     }
     return { scopeId: userId, folderId: null, recordingId: null, wider: [] }

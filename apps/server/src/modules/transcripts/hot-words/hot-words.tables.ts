@@ -1,7 +1,7 @@
 import { index, jsonb, pgTable, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { users } from '../../auth/auth.tables.ts'
-import { folders } from '../library/folders.tables.ts'
-import { recordings } from '../recording/recordings.tables.ts'
+import { folders } from '../../recordings/library/folders.tables.ts'
+import { recordings } from '../../recordings/recording/recordings.tables.ts'
 
 /** Names and terms for the engine: a row for each account, folder or recording that has any. */
 export const hotWords = pgTable(

@@ -8,10 +8,10 @@ import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Transaction } from '../../../platform/db/database.ts'
 import { ownFile } from '../../../platform/process/own-files.ts'
 import type { Storage } from '../../../platform/storage/storage.ts'
-import { peaksKey, recordingFolder } from '../media/media.service.ts'
-import type { RecordingsRepository } from '../recording/recordings.repository.ts'
-import { readSections, type TimedSection } from '../text/sections.ts'
-import type { TranscriptionLifecycle } from '../lifecycle/transcription-lifecycle.ts'
+import { peaksKey, recordingFolder } from '../../recordings/media/media.service.ts'
+import type { RecordingRows } from '../../recordings/recording/recording-rows.service.ts'
+import { readSections, type TimedSection } from '../../../platform/sections/sections.ts'
+import type { DecodingService } from '../../recordings/media/decoding.service.ts'
 import type { TranscriptsRepository } from '../text/transcripts.repository.ts'
 
 const sampleSchema = z.object({
@@ -34,9 +34,9 @@ interface Sample extends z.infer<typeof sampleSchema> {
 export class SampleService {
   constructor(
     private readonly parts: {
-      recordings: RecordingsRepository
+      recordings: RecordingRows
       transcripts: TranscriptsRepository
-      lifecycle: TranscriptionLifecycle
+      decoding: DecodingService
       storage: Storage
       clock: Clock
     },
@@ -57,7 +57,7 @@ export class SampleService {
 
   /** Puts two copies in a new account's list, for trying the product: one with its text, and one that can be transcribed. */
   async give(tx: Transaction, userId: string, language: InterfaceLanguage): Promise<void> {
-    const { recordings, lifecycle, storage, clock } = this.parts
+    const { recordings, decoding, storage, clock } = this.parts
     const sample = await readSample()
     const done = randomUUID()
     await storage.put(originalKey(done), sample.audio)
@@ -81,7 +81,7 @@ export class SampleService {
       createdAt: now,
       updatedAt: now,
     })
-    await lifecycle.decode(tx, { id: open, userId })
+    await decoding.start(tx, { id: open, userId })
   }
 
   private async put(tx: Transaction, sample: Sample, { id, userId }: { id: string; userId: string | null }): Promise<void> {

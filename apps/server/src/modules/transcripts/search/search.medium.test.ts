@@ -6,7 +6,7 @@ import { addTestUser } from '../../auth/testing.ts'
 import { createTestTranscripts, type TestTranscripts } from '../testing.ts'
 import { TranscriptsRepository } from '../text/transcripts.repository.ts'
 import { tokenTexts } from '@longhand/transcript-model'
-import type { TimedSection } from '../text/sections.ts'
+import type { TimedSection } from '../../../platform/sections/sections.ts'
 
 let database: TestDatabase
 let test: TestTranscripts

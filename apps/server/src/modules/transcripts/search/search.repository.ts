@@ -1,8 +1,8 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../platform/db/database.ts'
-import { containing } from '../recording/like-pattern.ts'
-import { searchableSections } from './search.tables.ts'
-import { recordings } from '../recording/recordings.tables.ts'
+import { containing } from '../../../platform/db/like-pattern.ts'
+import { recordingSpeakers, searchableSections } from './search.tables.ts'
+import { recordings } from '../../recordings/recording/recordings.tables.ts'
 import { ownerTerm } from './section-index.ts'
 import { foundMarks, type SearchQuery } from './terms.ts'
 
@@ -87,6 +87,19 @@ export class SearchRepository {
       select id as "fileId", file_name as "fileName", folder_id as "folderId" from ${recordings}
       where ${visible(scope)} ${sql.join(holdsAll, sql` `)}
       order by created_at desc, id limit ${maxNames}`)
+  }
+
+  /** Names of those who speak in recordings that are not in the recycle bin, with in how many. */
+  async speakers(userId: string): Promise<{ name: string; count: number }[]> {
+    const { name } = recordingSpeakers
+    const count = sql<number>`count(*)::int`
+    return this.database.orm
+      .select({ name, count })
+      .from(recordingSpeakers)
+      .innerJoin(recordings, eq(recordings.id, recordingSpeakers.recordingId))
+      .where(and(eq(recordings.userId, userId), isNull(recordings.deletedAt)))
+      .groupBy(name)
+      .orderBy(sql`count(*) desc`, name)
   }
 
   /** Marks in texts what a search found: see {@link foundMarks}. Nothing else changes in them. */

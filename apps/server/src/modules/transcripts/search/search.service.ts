@@ -1,6 +1,6 @@
 import { maxSearchHits } from '@longhand/contracts'
 import type { AnswerOf, SearchHit, SearchTitle } from '@longhand/contracts'
-import { folderFilter } from '../recording/folder-filter.ts'
+import { folderFilter } from '../../../platform/fields/folder-filter.ts'
 import { joinPlaces, markedPlaces, placesOf, snippetOf } from './highlights.ts'
 import type { CompiledSearch, FoundName, FoundSection, SearchRepository, SearchScope } from './search.repository.ts'
 import { readSearch, spacedWords } from './terms.ts'
@@ -26,6 +26,16 @@ export class SearchService {
       asked.page === 1 ? this.titles(scope, asked.keyword) : [],
     ])
     return { list: compiled ? await this.hits(compiled, query.phrases, found.list) : [], total: Math.min(found.total, maxSearchHits), titles }
+  }
+
+  /** The user's recordings whose text holds what is looked for. */
+  async recordingsWith(userId: string, keyword: string): Promise<string[]> {
+    const compiled = await this.repository.compile(userId, readSearch(keyword))
+    return compiled ? this.repository.recordingsWith(compiled) : []
+  }
+
+  speakers(userId: string): Promise<AnswerOf<'listSpeakers'>> {
+    return this.repository.speakers(userId)
   }
 
   private async hits(query: CompiledSearch, phrases: readonly string[], found: readonly FoundSection[]): Promise<SearchHit[]> {

@@ -3,7 +3,7 @@ import type { TranscriptSection } from '@longhand/contracts'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Transaction } from '../../../platform/db/database.ts'
 import { recordingSpeakers, searchableSections } from './search.tables.ts'
-import { recordings } from '../recording/recordings.tables.ts'
+import { recordings } from '../../recordings/recording/recordings.tables.ts'
 import { pairTerms, spacedWords, wellFormed } from './terms.ts'
 import { tokenTimes } from './token-times.ts'
 

@@ -3,9 +3,9 @@ import { apiBasePath, sharePath, sharingEndpoints } from '@longhand/contracts'
 import type { AnswerOf, ShareLink, WholeForm } from '@longhand/contracts'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import { DomainError } from '../../../platform/errors/domain-error.ts'
-import type { MediaTickets } from '../media/media-tickets.ts'
-import type { MediaService, StoredMedia } from '../media/media.service.ts'
-import type { RecordingRow, RecordingsRepository } from '../recording/recordings.repository.ts'
+import type { MediaTickets } from '../../recordings/media/media-tickets.service.ts'
+import type { MediaService, StoredMedia } from '../../recordings/media/media.service.ts'
+import type { RecordingRow, RecordingRows } from '../../recordings/recording/recording-rows.service.ts'
 import type { TextService } from '../text/text.service.ts'
 import type { SharePasswords } from './share-passwords.ts'
 import type { OpenLink, ShareLinkRow, ShareLinksRepository } from './share-links.repository.ts'
@@ -40,7 +40,7 @@ export class SharingService {
   constructor(
     private readonly parts: {
       links: ShareLinksRepository
-      recordings: RecordingsRepository
+      recordings: RecordingRows
       text: TextService
       media: MediaService
       /** They sign for links, not for recordings: what a link opens tells no id. */

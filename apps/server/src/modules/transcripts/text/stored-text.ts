@@ -1,6 +1,6 @@
 import { fromTextColumns, toTextColumns } from '@longhand/contracts'
 import type { TextColumns, TranscriptSection, WholeForm, WordColumns } from '@longhand/contracts'
-import type { TimedSection } from './sections.ts'
+import type { TimedSection } from '../../../platform/sections/sections.ts'
 
 /** A text as the store holds it: columns, with the words apart, so that both go out without being read. */
 export interface StoredText {

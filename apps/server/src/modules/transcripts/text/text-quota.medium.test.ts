@@ -6,7 +6,7 @@ import { createTestDatabase, type TestDatabase } from '../../../platform/db/test
 import { addTestUser } from '../../auth/testing.ts'
 import { createTestTranscripts, type TestTranscripts } from '../testing.ts'
 import { TranscriptsRepository } from './transcripts.repository.ts'
-import { recordings } from '../recording/recordings.tables.ts'
+import { recordings } from '../../recordings/recording/recordings.tables.ts'
 
 let database: TestDatabase
 let test: TestTranscripts

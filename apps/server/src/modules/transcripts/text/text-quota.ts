@@ -1,12 +1,12 @@
 import type { Sentence } from '@longhand/contracts'
 import type { Transaction } from '../../../platform/db/database.ts'
 import { DomainError } from '../../../platform/errors/domain-error.ts'
-import type { StorageQuota } from '../library/library.service.ts'
-import type { RecordingRow, RecordingsRepository } from '../recording/recordings.repository.ts'
+import type { StorageQuota } from '../../recordings/library/library.service.ts'
+import type { RecordingRow, RecordingRows } from '../../recordings/recording/recording-rows.service.ts'
 
 /** Texts count towards the room that a user has. */
 export class TextQuota {
-  constructor(private readonly deps: { recordings: RecordingsRepository; quota: StorageQuota }) {}
+  constructor(private readonly deps: { recordings: RecordingRows; quota: StorageQuota }) {}
 
   /**
    * Runs what saves a text. One that takes no more room than before is always taken: who has none left can still shorten and delete.

@@ -7,9 +7,9 @@ import { ManualClock } from '../../../platform/clock/testing.ts'
 import { createTestDatabase, type TestDatabase } from '../../../platform/db/testing.ts'
 import { addTestUser } from '../../auth/testing.ts'
 import { createTestTranscripts, type TestTranscripts } from '../testing.ts'
-import type { TimedSection } from './sections.ts'
+import type { TimedSection } from '../../../platform/sections/sections.ts'
 import { writeStored } from './stored-text.ts'
-import { recordings } from '../recording/recordings.tables.ts'
+import { recordings } from '../../recordings/recording/recordings.tables.ts'
 import { transcripts } from './transcripts.tables.ts'
 
 let database: TestDatabase

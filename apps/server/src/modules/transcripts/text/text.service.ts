@@ -3,20 +3,19 @@ import type { AnswerOf, ParsedRequestOf, TextForm } from '@longhand/contracts'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import { DomainError } from '../../../platform/errors/domain-error.ts'
 import type { EventSink } from '../../../platform/events/domain-events.ts'
-import { isUnfinished } from '../recording/recording-status.ts'
-import type { RecordingRow, RecordingsRepository } from '../recording/recordings.repository.ts'
-import { completeSections, readSections } from './sections.ts'
+import { completeSections, readSections } from '../../../platform/sections/sections.ts'
 import type { TextQuota } from './text-quota.ts'
 import { joinColumns, toWireText } from './stored-text.ts'
 import type { TranscriptRow, TranscriptsRepository } from './transcripts.repository.ts'
-import type { TranscriptionsRepository } from '../lifecycle/transcriptions.repository.ts'
+import { isUnfinished, type RecordingRow, type RecordingRows } from '../../recordings/recording/recording-rows.service.ts'
+import type { RunningTexts } from './running-texts.port.ts'
 
 /** Reading and editing what was said. */
 export class TextService {
   constructor(
     private readonly parts: {
-      recordings: RecordingsRepository
-      transcriptions: TranscriptionsRepository
+      recordings: RecordingRows
+      running: () => RunningTexts
       transcripts: TranscriptsRepository
       quota: TextQuota
       clock: Clock
@@ -100,9 +99,9 @@ export class TextService {
   }
 
   private async readUnfinished(recording: RecordingRow, form: TextForm): Promise<AnswerOf<'getText'>> {
-    const { transcriptions } = this.parts
-    const running = isUnfinished(recording.status) ? await transcriptions.findRunning(recording.id) : undefined
-    const sections = running ? await transcriptions.previews(running.id) : []
+    const texts = this.parts.running()
+    const running = isUnfinished(recording.status) ? await texts.findRunning(recording.id) : undefined
+    const sections = running ? await texts.previews(running.id) : []
     return {
       fileName: recording.fileName,
       updateTime: epochSeconds(recording.updatedAt),

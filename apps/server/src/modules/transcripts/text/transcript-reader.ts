@@ -1,7 +1,7 @@
 import type { TranscriptSection } from '@longhand/contracts'
 import type { Database, Transaction } from '../../../platform/db/database.ts'
 import { DomainError } from '../../../platform/errors/domain-error.ts'
-import { type RecordingRow, RecordingsRepository } from '../recording/recordings.repository.ts'
+import { type RecordingRow, openRecordingRows } from '../../recordings/recording/recording-rows.service.ts'
 import { readStored } from './stored-text.ts'
 import { TranscriptsRepository } from './transcripts.repository.ts'
 
@@ -35,7 +35,7 @@ export interface TranscriptReader {
 
 /** Builds a reader; it needs nothing of the rest of this module. */
 export function createTranscriptReader(database: Database): TranscriptReader {
-  const recordings = new RecordingsRepository(database)
+  const recordings = openRecordingRows(database)
   const transcripts = new TranscriptsRepository(database)
   const textOf = async ({ id: recordingId, fileName }: RecordingRow): Promise<TranscriptText> => {
     const text = await transcripts.find(recordingId)

@@ -1,7 +1,7 @@
 import type { TextOrigin } from '@longhand/contracts'
 import { integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { users } from '../../auth/auth.tables.ts'
-import { recordings } from '../recording/recordings.tables.ts'
+import { recordings } from '../../recordings/recording/recordings.tables.ts'
 
 const moment = () => timestamp({ withTimezone: true })
 

@@ -7,9 +7,9 @@ import { createTestDatabase, type TestDatabase } from '../../../platform/db/test
 import { users } from '../../auth/auth.tables.ts'
 import { addTestUser } from '../../auth/testing.ts'
 import { createTestTranscripts, type TestTranscripts } from '../testing.ts'
-import type { TimedSection } from '../text/sections.ts'
+import type { TimedSection } from '../../../platform/sections/sections.ts'
 import { TranscriptsRepository } from '../text/transcripts.repository.ts'
-import { recordings } from '../recording/recordings.tables.ts'
+import { recordings } from '../../recordings/recording/recordings.tables.ts'
 import { transcriptVersions } from './versions.tables.ts'
 import { thinVersions } from './thin-versions.ts'
 

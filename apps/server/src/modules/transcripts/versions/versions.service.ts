@@ -4,8 +4,8 @@ import type { Database } from '../../../platform/db/database.ts'
 import { DomainError } from '../../../platform/errors/domain-error.ts'
 import { missing } from '../../../platform/errors/missing-field.ts'
 import type { EventSink } from '../../../platform/events/domain-events.ts'
-import type { RecordingRow, RecordingsRepository } from '../recording/recordings.repository.ts'
-import type { TimedSection } from '../text/sections.ts'
+import type { RecordingRow, RecordingRows } from '../../recordings/recording/recording-rows.service.ts'
+import type { TimedSection } from '../../../platform/sections/sections.ts'
 import type { TextQuota } from '../text/text-quota.ts'
 import { readStored, toWireText } from '../text/stored-text.ts'
 import type { TranscriptsRepository } from '../text/transcripts.repository.ts'
@@ -16,7 +16,7 @@ export class VersionsService {
   constructor(
     private readonly parts: {
       database: Database
-      recordings: RecordingsRepository
+      recordings: RecordingRows
       transcripts: TranscriptsRepository
       versions: VersionsRepository
       quota: TextQuota

@@ -2,7 +2,7 @@ import type { TextOrigin } from '@longhand/contracts'
 import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { users } from '../../auth/auth.tables.ts'
-import { recordings } from '../recording/recordings.tables.ts'
+import { recordings } from '../../recordings/recording/recordings.tables.ts'
 
 const moment = () => timestamp({ withTimezone: true })
 

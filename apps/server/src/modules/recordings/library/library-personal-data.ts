@@ -1,0 +1,27 @@
+import { jsonFile, type PersonalData, type PersonalFile } from '../../../platform/personal-data/personal-data.ts'
+import type { RecordingTexts } from '../recording/texts.port.ts'
+import type { PartsService } from '../parts/parts.service.ts'
+import type { FoldersRepository } from './folders.repository.ts'
+
+/** Folders, hot words and unfinished work on recordings. */
+export class LibraryPersonalData implements PersonalData {
+  constructor(private readonly parts: { folders: FoldersRepository; texts: () => RecordingTexts; tasks: PartsService }) {}
+
+  async *collect(userId: string): AsyncIterable<PersonalFile> {
+    const { folders, texts } = this.parts
+    const list = await folders.list(userId)
+    const words = await texts().hotWords(userId, [userId, ...list.map(({ id }) => id)])
+    yield jsonFile('library.json', {
+      hotWords: words.get(userId) ?? [],
+      folders: list.map(({ id, name, recordingCount }) => ({ folderId: id, name, recordingCount, hotWords: words.get(id) ?? [] })),
+    })
+  }
+
+  /** Comes before the recordings are erased: nothing must be made of them meanwhile. */
+  async erase(userId: string): Promise<void> {
+    const { folders, texts, tasks } = this.parts
+    await tasks.removeAll(userId)
+    await texts().removeHotWords(userId)
+    await folders.removeAll(userId)
+  }
+}

@@ -1,0 +1,70 @@
+import { tagsPerRecording } from '@longhand/contracts'
+import type { AnswerOf, TagCount } from '@longhand/contracts'
+import { DomainError } from '../../../platform/errors/domain-error.ts'
+import type { RecordingsService } from '../recording/recordings.service.ts'
+import type { FoldersService } from './folders.service.ts'
+import type { LibraryRepository } from './library.repository.ts'
+
+/** How much room a user has for recordings, in bytes. */
+export type StorageQuota = (userId: string) => Promise<number>
+
+/** Keeping recordings in order: folders and tags, how much room they take. */
+export class LibraryService {
+  constructor(private readonly parts: { repository: LibraryRepository; recordings: RecordingsService; folders: FoldersService; quota: StorageQuota }) {}
+
+  /**
+   * Moves recordings to a folder, all or none.
+   *
+   * @param menuId Empty for no folder.
+   * @throws DomainError RECORD_NOT_FOUND for a recording or a folder that the user does not have.
+   */
+  async move(userId: string, fileIds: readonly string[], menuId: string): Promise<void> {
+    const { repository, recordings, folders } = this.parts
+    await recordings.transaction(async (tx) => {
+      const folderId = await folders.hold(tx, userId, menuId)
+      if (folderId === undefined) throw new DomainError('RECORD_NOT_FOUND')
+      const rows = await recordings.lockAll(tx, userId, fileIds, 'kept')
+      await repository.setFolder(
+        tx,
+        rows.map(({ id }) => id),
+        folderId,
+      )
+    })
+  }
+
+  tags(userId: string): Promise<TagCount[]> {
+    return this.parts.repository.tags(userId)
+  }
+
+  /**
+   * Gives tags to recordings and takes tags from them, all or none.
+   *
+   * @throws DomainError RECORD_NOT_FOUND, LIMIT_REACHED
+   */
+  async changeTags(userId: string, fileIds: readonly string[], { add, remove }: { add: readonly string[]; remove: readonly string[] }): Promise<void> {
+    const { repository, recordings } = this.parts
+    await recordings.transaction(async (tx) => {
+      const rows = await recordings.lockAll(tx, userId, fileIds, 'kept')
+      const changes = rows.map(({ id, tags }) => ({ id, tags: [...new Set([...tags, ...add])].filter((tag) => !remove.includes(tag)) }))
+      if (changes.some(({ tags }) => tags.length > tagsPerRecording)) throw tooManyTags()
+      await repository.setTags(tx, changes)
+    })
+  }
+
+  /** @param newTag Empty takes the tag from every recording. */
+  async renameTag(userId: string, tag: string, newTag: string): Promise<void> {
+    if (tag === newTag) return
+    await this.parts.recordings.transaction((tx) => this.parts.repository.renameTag(tx, userId, tag, newTag))
+  }
+
+  async storage(userId: string): Promise<AnswerOf<'getStorage'>> {
+    const { repository, recordings, quota } = this.parts
+    return { used: await recordings.storedBytes(userId), recycled: await repository.recycledBytes(userId), quota: await quota(userId) }
+  }
+}
+
+function tooManyTags(): DomainError {
+  return new DomainError('LIMIT_REACHED', {
+    sentence: { en: `A recording can have at most ${tagsPerRecording} tags`, 'zh-CN': `每个录音最多可有 ${tagsPerRecording} 个标签` },
+  })
+}

@@ -1,0 +1,92 @@
+import { mkdir } from 'node:fs/promises'
+import path from 'node:path'
+import { bytesPerSecond, computePeaks, decodeAudio, type DecodedAudio } from '@longhand/speech'
+import type { JobFailureHandler, JobHandler, RunningJob } from '../../../platform/queue/job.ts'
+import { peaksKey, samplesFolder, samplesKey } from './media.service.ts'
+import { directPlaybackType } from './playback.ts'
+import type { MediaFacts, RecordingRow } from '../recording/recordings.repository.ts'
+import { makePlaybackJob, placeOfPlaying } from './media.jobs.ts'
+import { namedError } from '../../../platform/speech/named-error.ts'
+import { throttle } from '../../../platform/queue/throttle.ts'
+import { onRecording } from '../recording/recording-rows.service.ts'
+import type { MediaWork } from './media-work.ts'
+import { explain } from '../../../platform/speech/failure.ts'
+
+type Payload = { recordingId: string }
+
+/** Works on `decodeRecordingJob`. */
+export function decodeRecording(work: MediaWork): JobHandler<Payload> {
+  return async (job) => {
+    const recording = await onRecording(work, job, async (tx, found) => {
+      await work.transcribing.begin(tx, found)
+      return found
+    })
+    if (!recording) return
+    // The samples of two channels; the file itself is linked, or comes from a bucket.
+    const needsBytes = recording.durationSeconds * 2 * bytesPerSecond + recording.bytes
+    await work.scratch
+      .use((folder) => decode(work, job, recording, folder), { needsBytes })
+      .catch((error: unknown) => {
+        throw namedError(error)
+      })
+  }
+}
+
+/** Hears of decodings that failed: the recording can't be transcribed, now or later. */
+export function decodingFailed(work: MediaWork): JobFailureHandler<Payload> {
+  return async (job, reason) => {
+    const { sentence, event } = explain(reason)
+    await onRecording(work, job, async (tx, recording) => {
+      await work.recordings.setMedia(tx, recording.id, { mediaState: 'failed', mediaFailure: sentence })
+      await work.transcribing.fail(tx, recording, sentence, event)
+    })
+  }
+}
+
+async function decode(work: MediaWork, job: RunningJob<Payload>, recording: RecordingRow, folder: string): Promise<void> {
+  const { recordings, storage, transcribing, queue } = work
+  const { signal } = job
+  const file = await storage.materialise(recording.storageKey, folder, { signal })
+  const progress = throttle(async (share) => {
+    await onRecording(work, job, (tx) => recordings.raiseMediaProgress(tx, recording.id, share))
+  })
+  const decoded = await decodeInto(path.join(folder, 'pcm'), file, signal, progress.report).finally(() => progress.end())
+  const stored = await store(work, job, recording, decoded)
+  const isDirect = stored.playbackKey !== null
+  const written = await onRecording(work, job, async (tx) => {
+    await recordings.setMedia(tx, recording.id, stored)
+    if (!isDirect && !recording.playbackKey) await queue.send(tx, makePlaybackJob, { recordingId: recording.id }, { place: placeOfPlaying })
+    await transcribing.decoded(tx, recording.id)
+    await job.complete(tx)
+    return true
+  })
+  if (!written) await storage.deleteFolder(samplesFolder(recording.id, job.id))
+}
+
+async function decodeInto(target: string, file: string, signal: AbortSignal, onProgress: (share: number) => void): Promise<DecodedAudio> {
+  await mkdir(target)
+  return decodeAudio(file, target, { signal, onProgress })
+}
+
+/** Stores the samples and the waveform. The samples' folder is named after the job: a second try writes over the first. */
+async function store(
+  { storage }: MediaWork,
+  { id: decodeId, signal }: RunningJob<Payload>,
+  recording: RecordingRow,
+  decoded: DecodedAudio,
+): Promise<MediaFacts> {
+  const type = directPlaybackType(decoded.info)
+  const playback =
+    type === undefined
+      ? { playbackKey: recording.playbackKey, playbackType: recording.playbackType, playbackBytes: recording.playbackBytes }
+      : { playbackKey: recording.storageKey, playbackType: type, playbackBytes: recording.bytes }
+  const waveforms = await Promise.all(decoded.channels.map(({ pcmPath }) => computePeaks(pcmPath, { signal })))
+  const [first, second] = waveforms.map(({ values }) => values)
+  const peaks = (first ?? []).map((value, index) => Math.max(value, second?.[index] ?? 0))
+  const secondsPerPeak = decoded.durationSeconds / Math.max(1, peaks.length)
+  await storage.put(peaksKey(recording.id), Buffer.from(JSON.stringify({ secondsPerPeak, peaks })), { signal })
+  for (const [channel, { pcmPath }] of decoded.channels.entries()) {
+    await storage.put(samplesKey({ id: recording.id, decodeId }, channel), { file: pcmPath, move: true }, { signal })
+  }
+  return { mediaState: 'ready', mediaProgress: 1, mediaFailure: null, decodeId, channelCount: decoded.channels.length, ...playback }
+}

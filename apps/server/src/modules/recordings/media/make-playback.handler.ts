@@ -1,0 +1,35 @@
+import path from 'node:path'
+import { encodeForPlayer, probeMedia } from '@longhand/speech'
+import type { JobHandler } from '../../../platform/queue/job.ts'
+import { recordingFolder } from './media.service.ts'
+import { madePlayback } from './playback.ts'
+import { namedError } from '../../../platform/speech/named-error.ts'
+import { onRecording } from '../recording/recording-rows.service.ts'
+import type { MediaWork } from './media-work.ts'
+
+/** Works on `makePlaybackJob`. */
+export function makePlayback(work: MediaWork): JobHandler<{ recordingId: string }> {
+  return async (job) => {
+    const { recordings, storage, scratch } = work
+    const { signal } = job
+    const recording = await recordings.findAny(job.payload.recordingId)
+    if (!recording || recording.playbackKey) return
+    const playbackKey = `${recordingFolder(recording.id)}/${madePlayback.name}`
+    const made = path.basename(playbackKey)
+    await scratch
+      .use(async (folder) => {
+        const file = await storage.materialise(recording.storageKey, folder, { signal })
+        await encodeForPlayer(file, path.join(folder, made), await probeMedia(file, { signal }), { signal })
+        const { size } = await storage.put(playbackKey, { file: path.join(folder, made), move: true }, { signal })
+        const written = await onRecording(work, job, async (tx) => {
+          await recordings.setMedia(tx, recording.id, { playbackKey, playbackType: madePlayback.type, playbackBytes: size })
+          await job.complete(tx)
+          return true
+        })
+        if (!written) await storage.delete(playbackKey)
+      })
+      .catch((error: unknown) => {
+        throw namedError(error)
+      })
+  }
+}

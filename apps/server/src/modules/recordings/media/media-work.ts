@@ -1,0 +1,14 @@
+import type { Queue } from '../../../platform/queue/queue.ts'
+import type { Scratch } from '../../../platform/storage/scratch.ts'
+import type { Storage } from '../../../platform/storage/storage.ts'
+import type { RecordingsRepository } from '../recording/recordings.repository.ts'
+import type { Transcribing } from '../recording/transcribing.port.ts'
+
+/** What the jobs on the files of recordings are done with. */
+export interface MediaWork {
+  recordings: RecordingsRepository
+  transcribing: Transcribing
+  queue: Pick<Queue, 'send'>
+  storage: Storage
+  scratch: Scratch
+}

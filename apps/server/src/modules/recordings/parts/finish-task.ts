@@ -1,0 +1,54 @@
+import { audioStatus, tagsPerRecording } from '@longhand/contracts'
+import type { Transaction } from '../../../platform/db/database.ts'
+import type { RunningJob } from '../../../platform/queue/job.ts'
+import { recordingFolder } from '../media/media.service.ts'
+import type { RecordingRow } from '../recording/recordings.repository.ts'
+import type { PartsWork } from './parts-work.ts'
+import type { AudioTaskRow } from './parts.repository.ts'
+import type { PlannedRecording } from './planned-recording.ts'
+
+type FinishedTask = AudioTaskRow & { planned: PlannedRecording[] }
+
+/** Puts what was made in the list, beside the first original, and lets go of the originals; all at once. */
+export async function finishTask(work: PartsWork, job: RunningJob<{ taskId: string }>, task: FinishedTask): Promise<void> {
+  const { tasks, recordings, folders, service, clock } = work
+  const first = await recordings.findAny(task.sourceIds[0] ?? '')
+  await tasks.transaction(async (tx) => {
+    // Folder, recordings, job: the one order of locks.
+    await folders.hold(tx, task.userId, first?.folderId ?? '')
+    const sources = await lockSources(work, tx, task)
+    await job.hold(tx)
+    const tags = [...new Set(sources.flatMap((source) => source.tags))].slice(0, tagsPerRecording)
+    for (const { recordingId, fileName, made } of task.planned) {
+      if (!made) throw new Error('A part is missing.')
+      const { starts: _, ...file } = made
+      const storageKey = `${recordingFolder(recordingId)}/original`
+      await service.insert(tx, { recordingId, userId: task.userId, fileName, storageKey, format: 'm4a', menuId: first?.folderId ?? '', tags, ...file })
+    }
+    if (task.kind === 'merge') await storeText(work, tx, task, sources)
+    const kept = sources.filter(({ deletedAt }) => deletedAt === null)
+    if (task.originals === 'recycle') await service.throwAway(tx, kept)
+    await tasks.update(tx, task.id, { status: 'done', finishedAt: clock.now() })
+    await job.complete(tx)
+  })
+}
+
+/** Those of the originals that are still there, in the order of the task. */
+async function lockSources({ recordings }: PartsWork, tx: Transaction, { sourceIds }: FinishedTask): Promise<RecordingRow[]> {
+  const rows = new Map<string, RecordingRow>()
+  for (const id of [...sourceIds].sort()) {
+    const row = await recordings.lockAny(tx, id)
+    if (row) rows.set(id, row)
+  }
+  return sourceIds.flatMap((id) => rows.get(id) ?? [])
+}
+
+/** The texts of the originals, one behind the other, when every one of them has one. */
+async function storeText({ texts, recordings, clock }: PartsWork, tx: Transaction, task: FinishedTask, sources: readonly RecordingRow[]): Promise<void> {
+  const [recording] = task.planned
+  if (!recording || sources.length < task.sourceIds.length) return
+  const { recordingId, made } = recording
+  const now = clock.now()
+  const isJoined = await texts().join(tx, { recordingId, sourceIds: sources.map(({ id }) => id), starts: made?.starts ?? [], now })
+  if (isJoined) await recordings.setStatus(tx, recordingId, audioStatus.complete, now)
+}

@@ -1,0 +1,17 @@
+import type { FoldersService } from '../library/folders.service.ts'
+import type { RecordingsService } from '../recording/recordings.service.ts'
+import type { Clock } from '../../../platform/clock/clock.ts'
+import type { MediaWork } from '../media/media-work.ts'
+import type { RecordingTexts } from '../recording/texts.port.ts'
+import type { PartsRepository } from './parts.repository.ts'
+
+/** What cutting and joining is done with. */
+export interface PartsWork extends Omit<MediaWork, 'transcribing'> {
+  clock: Clock
+  texts: () => RecordingTexts
+  tasks: PartsRepository
+  service: RecordingsService
+  folders: FoldersService
+  /** Parts are shorter than this, in seconds. */
+  limitSeconds: number
+}

@@ -1,0 +1,116 @@
+import type { AudioSort, AudioStatus } from '@longhand/contracts'
+import { and, asc, desc, eq, exists, gte, ilike, inArray, isNotNull, isNull, lt, notExists, or, sql } from 'drizzle-orm'
+import type { Placeholder, SQL } from 'drizzle-orm'
+import { QueryBuilder } from 'drizzle-orm/pg-core'
+import { recordingSpeakers } from '../../transcripts/search/search.tables.ts'
+import { recordings } from './recordings.tables.ts'
+import { transcripts } from '../../transcripts/text/transcripts.tables.ts'
+import { folderFilter } from '../../../platform/fields/folder-filter.ts'
+import { containing } from '../../../platform/db/like-pattern.ts'
+
+/** Which recordings a list holds; every filter that is given must hold. */
+export interface RecordingFilters {
+  userId: string
+  which: 'kept' | 'untranscribed' | 'recycled'
+  /** Part of a name in any case, or words of a text. */
+  keyword?: string | undefined
+  /** Recordings whose text holds the keyword. */
+  matching?: readonly string[] | undefined
+  /** `none`: in no folder. */
+  menuId?: string | undefined
+  status?: readonly AudioStatus[] | undefined
+  tag?: string | undefined
+  speaker?: string | undefined
+  /** Made at this moment or later, epoch seconds. */
+  from?: number | undefined
+  /** Made before this moment, epoch seconds. */
+  to?: number | undefined
+}
+
+/** In which order a list has its recordings. */
+export interface RecordingOrder {
+  sort?: AudioSort | undefined
+  order?: 'asc' | 'desc' | undefined
+}
+
+const query = new QueryBuilder({ casing: 'snake_case' })
+
+/** Whether a list is the one that everyone opens with, newest first and nothing left out. */
+export function isNewest({
+  which,
+  sort = 'createTime',
+  order = 'desc',
+  keyword,
+  menuId,
+  status,
+  tag,
+  speaker,
+  from,
+  to,
+}: RecordingFilters & RecordingOrder): boolean {
+  return (
+    which === 'kept' && sort === 'createTime' && order === 'desc' && [keyword, menuId, status, tag, speaker, from, to].every((filter) => filter === undefined)
+  )
+}
+
+/** The condition that the recordings of a list of this person satisfy. */
+export function conditionOf(userId: string | Placeholder, filters: Omit<RecordingFilters, 'userId'>): SQL | undefined {
+  const { which, menuId, status, tag, speaker, from, to } = filters
+  return and(
+    eq(recordings.userId, userId),
+    ...kinds[which](),
+    inFolder(menuId),
+    status && inArray(recordings.status, [...status]),
+    tag ? sql`${recordings.tags} @> array[${tag}]::text[]` : undefined,
+    speaker ? speaks(speaker) : undefined,
+    from === undefined ? undefined : gte(recordings.createdAt, new Date(from * 1000)),
+    to === undefined ? undefined : lt(recordings.createdAt, new Date(to * 1000)),
+    holdsKeyword(filters),
+  )
+}
+
+/** The order of a list. Recordings that are alike have one as well: no page repeats what another had. */
+export function orderOf({ which, sort = 'createTime', order = 'desc' }: RecordingOrder & Pick<RecordingFilters, 'which'>): SQL[] {
+  if (which === 'recycled') return [desc(recordings.deletedAt), asc(recordings.id)]
+  const direction = order === 'asc' ? asc : desc
+  return [direction(sorts[sort]), asc(recordings.id)]
+}
+
+const sorts = {
+  createTime: recordings.createdAt,
+  updateTime: recordings.updatedAt,
+  fileName: sql`lower(${recordings.fileName})`,
+  timeLen: recordings.durationSeconds,
+  fileSize: recordings.bytes,
+} satisfies Record<AudioSort, unknown>
+
+const kinds: Record<RecordingFilters['which'], () => (SQL | undefined)[]> = {
+  kept: () => [isNull(recordings.deletedAt)],
+  untranscribed: () => [
+    isNull(recordings.deletedAt),
+    inArray(recordings.status, [0, -1]),
+    notExists(query.select().from(transcripts).where(eq(transcripts.recordingId, recordings.id))),
+  ],
+  recycled: () => [isNotNull(recordings.deletedAt)],
+}
+
+function inFolder(menuId: string | undefined): SQL | undefined {
+  const folderId = folderFilter(menuId)
+  if (folderId === undefined) return undefined
+  if (folderId === null) return isNull(recordings.folderId)
+  return folderId === 'nowhere' ? sql`false` : eq(recordings.folderId, folderId)
+}
+
+function speaks(name: string): SQL {
+  return exists(
+    query
+      .select()
+      .from(recordingSpeakers)
+      .where(and(eq(recordingSpeakers.recordingId, recordings.id), eq(recordingSpeakers.name, name))),
+  )
+}
+
+function holdsKeyword({ keyword, matching = [] }: Pick<RecordingFilters, 'keyword' | 'matching'>): SQL | undefined {
+  if (!keyword) return undefined
+  return or(ilike(recordings.fileName, containing(keyword)), sql`${recordings.id} = any(${sql.param(matching)}::uuid[])`)
+}

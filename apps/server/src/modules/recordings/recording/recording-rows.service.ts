@@ -1,0 +1,48 @@
+import type { Database, Transaction } from '../../../platform/db/database.ts'
+import type { RunningJob } from '../../../platform/queue/job.ts'
+import { type RecordingRow, RecordingsRepository } from './recordings.repository.ts'
+
+export { isUnfinished, nextStatus, type RecordingEvent } from './recording-status.ts'
+export type { RecordingRow } from './recordings.repository.ts'
+export type { MediaState } from './recordings.tables.ts'
+
+/** The rows of recordings, for those who keep what hangs on them: they lock the recording first. */
+export type RecordingRows = Pick<
+  RecordingsRepository,
+  | 'transaction'
+  | 'insert'
+  | 'put'
+  | 'find'
+  | 'findReadable'
+  | 'findAny'
+  | 'lock'
+  | 'lockAny'
+  | 'setStatus'
+  | 'durations'
+  | 'textBytes'
+  | 'storedBytes'
+  | 'lockStorage'
+>
+
+/** Opens them without the rest of this module, for readers of modules that this one needs. */
+export function openRecordingRows(database: Database): RecordingRows {
+  return new RecordingsRepository(database)
+}
+
+/**
+ * Runs a transaction of a job on a recording: the recording is locked first, then the job, the same order everywhere.
+ *
+ * @returns `undefined` when the recording was erased; nothing is written then.
+ * @throws LeaseLostError
+ */
+export function onRecording<Result>(
+  work: { recordings: Pick<RecordingRows, 'transaction' | 'lockAny'> },
+  job: RunningJob<{ recordingId: string }>,
+  write: (tx: Transaction, recording: RecordingRow) => Promise<Result>,
+): Promise<Result | undefined> {
+  return work.recordings.transaction(async (tx) => {
+    const recording = await work.recordings.lockAny(tx, job.payload.recordingId)
+    await job.hold(tx)
+    return recording && write(tx, recording)
+  })
+}

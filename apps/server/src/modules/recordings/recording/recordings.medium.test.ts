@@ -1,0 +1,267 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { ManualClock } from '../../../platform/clock/testing.ts'
+import { createTestDatabase, type TestDatabase } from '../../../platform/db/testing.ts'
+import { addTestUser } from '../../auth/testing.ts'
+import { PartsRepository } from '../parts/parts.repository.ts'
+import { audioTasks } from '../parts/parts.tables.ts'
+import { createTestTranscripts, type TestTranscripts } from '../../transcripts/testing.ts'
+import { sweepRecordings } from './sweep.handler.ts'
+import { RecordingsRepository } from './recordings.repository.ts'
+import { recordings } from './recordings.tables.ts'
+import { transcripts } from '../../transcripts/text/transcripts.tables.ts'
+
+const notFound = 30_001
+const day = 86_400_000
+let database: TestDatabase
+let test: TestTranscripts
+let clock: ManualClock
+let user: string
+let stranger: string
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  clock = new ManualClock()
+  test = await createTestTranscripts(database, { clock })
+})
+afterAll(async () => {
+  await test.close()
+  await database.close()
+})
+beforeEach(async () => {
+  user = await addTestUser(database)
+  stranger = await addTestUser(database)
+})
+
+/** One second apart, so that their order is known. @returns Their ids, oldest first. */
+async function addNamed(...names: string[]): Promise<string[]> {
+  const ids: string[] = []
+  for (const fileName of names) {
+    clock.advance(1000)
+    ids.push(await test.addRecording(user, { fileName }))
+  }
+  return ids
+}
+
+async function giveText(recordingId: string, text: string): Promise<void> {
+  const now = clock.now()
+  const sections = text.split('\n').map((line, index) => ({
+    sectionId: `s${index}`,
+    spkId: '1',
+    spkName: 'Speaker1',
+    startTime: index * 1000,
+    endTime: index * 1000 + 900,
+    text: line,
+    words: [],
+  }))
+  await database.transaction((tx) => test.texts.replace(tx, { recordingId, revision: 1, sections, language: 'en', createdAt: now, updatedAt: now }))
+  await database.orm.update(recordings).set({ status: 2 }).where(eq(recordings.id, recordingId))
+}
+
+const names = async (fields: object = {}) => {
+  const { data } = await test.call(user, 'listAudio', fields)
+  return { names: data.list.map((record) => record.fileName), total: data.total }
+}
+
+async function sweep(): Promise<void> {
+  const handler = sweepRecordings({
+    service: test.recordings,
+    repository: new RecordingsRepository(database),
+    tasks: new PartsRepository(database),
+    texts: () => test.recordingTexts,
+    storage: test.storage,
+    clock,
+    timeZone: 'UTC',
+  })
+  await handler({ signal: new AbortController().signal } as Parameters<typeof handler>[0])
+}
+
+describe('the list', () => {
+  it('has the newest first, in pages, each person their own', async () => {
+    await addNamed('one.mp3', 'two.mp3', 'three.mp3')
+    await test.addRecording(stranger, { fileName: 'not mine.mp3' })
+    expect(await names()).toEqual({ names: ['three.mp3', 'two.mp3', 'one.mp3'], total: 3 })
+    expect(await names({ page: 2, pageSize: 2 })).toEqual({ names: ['one.mp3'], total: 3 })
+    expect(await names({ page: 9, pageSize: 2 })).toEqual({ names: [], total: 3 })
+  })
+
+  it('finds parts of names and of texts at once, and takes every character as it is', async () => {
+    const [budget = '', talk = ''] = await addNamed('Budget 100%.mp3', 'talk_1.mp3', 'other.mp3')
+    expect(await names({ keyword: 'BUDGET' })).toMatchObject({ names: ['Budget 100%.mp3'] })
+    expect(await names({ keyword: '%' })).toMatchObject({ names: ['Budget 100%.mp3'] })
+    expect(await names({ keyword: '_' })).toMatchObject({ names: ['talk_1.mp3'] })
+    expect(await names({ keyword: '\\' })).toMatchObject({ names: [] })
+    expect(await names({ keyword: '  ' })).toMatchObject({ total: 3 })
+    await giveText(talk, 'We meet at the river.\n我们明天见面。')
+    await giveText(budget, 'Numbers')
+    expect(await names({ keyword: 'the RIVER' })).toMatchObject({ names: ['talk_1.mp3'], total: 1 })
+    expect(await names({ keyword: '明天' })).toMatchObject({ names: ['talk_1.mp3'] })
+  })
+
+  it('of untranscribed ones leaves out what has a text or is being transcribed', async () => {
+    const [first = '', second = ''] = await addNamed('done.mp3', 'running.mp3', 'fresh.mp3')
+    await giveText(first, 'text')
+    await test.call(user, 'startTranscription', { dictationParam: JSON.stringify({ files: [{ fileId: second }] }) })
+    const { data } = await test.call(user, 'listUntranscribed', {})
+    expect(data.list.map((record) => record.fileName)).toEqual(['fresh.mp3'])
+  })
+})
+
+describe('adding', () => {
+  it('changes nothing the second time', async () => {
+    const recordingId = randomUUID()
+    const recording = {
+      recordingId,
+      userId: user,
+      fileName: 'a.mp3',
+      storageKey: `recordings/${recordingId}/original`,
+      bytes: 5,
+      sha256: 'x',
+      durationSeconds: 61.23456,
+      sampleRate: 44_100,
+      format: 'mp3',
+    }
+    const first = await test.recordings.add(recording)
+    expect(first).toMatchObject({ fileId: recordingId, fileStatus: 0, timeLen: 61.235, fileSize: 5, source: 0 })
+    clock.advance(5000)
+    expect(await test.recordings.add({ ...recording, fileName: 'b.mp3' })).toEqual(first)
+    expect(await test.recordings.storedBytes(user)).toBe(5)
+  })
+})
+
+describe('renaming', () => {
+  it('changes the name', async () => {
+    const [fileId = ''] = await addNamed('old.mp3')
+    clock.advance(60_000)
+    const { data } = await test.call(user, 'renameAudio', { fileId, fileName: '  会议 “Q3”  ' })
+    expect(data).toMatchObject({ fileName: '会议 “Q3”', updateTime: Math.floor(clock.now().getTime() / 1000) })
+    expect(data.updateTime - data.createTime).toBe(60)
+  })
+})
+
+describe('the recycle bin', () => {
+  it('keeps recordings for thirty days, counts them as stored, and gives them back', async () => {
+    const [fileId = ''] = await addNamed('gone.mp3')
+    await giveText(fileId, 'text')
+    expect((await test.call(user, 'deleteAudio', { fileId })).code).toBe(1)
+    expect(await names()).toEqual({ names: [], total: 0 })
+    expect((await test.call(user, 'getAudioInfo', { fileId })).code).toBe(notFound)
+    expect((await test.call(user, 'getText', { fileId })).code).toBe(notFound)
+    expect(await test.recordings.storedBytes(user)).toBeGreaterThan(0)
+    clock.advance(1.5 * day)
+    const { data } = await test.call(user, 'listRecycled', {})
+    expect(data.list).toMatchObject([{ fileId, daysLeft: 29 }])
+    await test.call(user, 'restoreAudioBatch', { fileIds: [fileId] })
+    expect((await test.call(user, 'getAudioInfo', { fileId })).data.fileStatus).toBe(2)
+  })
+
+  it('takes, restores and erases all or none', async () => {
+    const [mine = '', other = ''] = await addNamed('a.mp3', 'b.mp3')
+    const foreign = await test.addRecording(stranger)
+    for (const bad of [foreign, randomUUID(), 'nonsense']) {
+      expect((await test.call(user, 'deleteAudioBatch', { fileIds: [mine, bad] })).code).toBe(notFound)
+    }
+    expect(await names()).toMatchObject({ total: 2 })
+    // Not in the bin.
+    expect((await test.call(user, 'purgeAudioBatch', { fileIds: [mine] })).code).toBe(notFound)
+    expect((await test.call(user, 'deleteAudioBatch', { fileIds: [mine, mine, other] })).code).toBe(1)
+    expect((await test.call(user, 'restoreAudioBatch', { fileIds: [mine, foreign] })).code).toBe(notFound)
+    expect((await test.call(user, 'purgeAudioBatch', { fileIds: [mine, foreign] })).code).toBe(notFound)
+    expect((await test.call(user, 'listRecycled', {})).data.total).toBe(2)
+    expect((await test.call(user, 'deleteAudio', { fileId: mine })).code).toBe(notFound)
+  })
+
+  it('stops the transcription of what goes there', async () => {
+    const [fileId = ''] = await addNamed('running.mp3')
+    await test.call(user, 'startTranscription', { dictationParam: JSON.stringify({ files: [{ fileId }] }) })
+    await test.call(user, 'deleteAudio', { fileId })
+    const { data } = await test.call(user, 'listRecycled', {})
+    expect(data.list[0]?.fileStatus).toBe(0)
+  })
+
+  it('erases rows, text and files, by hand', async () => {
+    const worker = await test.startWork()
+    const [fileId = ''] = await addNamed('secret.mp3')
+    await giveText(fileId, 'text')
+    await test.storage.put(`recordings/${fileId}/peaks.json`, Buffer.from('{}'))
+    await test.call(user, 'deleteAudio', { fileId })
+    expect((await test.call(user, 'purgeAudioBatch', { fileIds: [fileId] })).code).toBe(1)
+    expect(await test.recordings.storedBytes(user)).toBe(0)
+    expect(await database.orm.select().from(transcripts).where(eq(transcripts.recordingId, fileId))).toEqual([])
+    const stored = async () => {
+      const keys: string[] = []
+      for await (const { key } of test.storage.list(`recordings/${fileId}`)) keys.push(key)
+      return keys
+    }
+    await vi.waitUntil(async () => (await stored()).length === 0, { timeout: 10_000 })
+    await worker.stop()
+  })
+
+  it('erases by itself after thirty days, not before', async () => {
+    const [fileId = '', kept = ''] = await addNamed('old.mp3', 'kept.mp3')
+    await test.call(user, 'deleteAudio', { fileId })
+    clock.advance(30 * day - 1000)
+    await sweep()
+    expect((await test.call(user, 'listRecycled', {})).data.list).toMatchObject([{ daysLeft: 1 }])
+    clock.advance(2000)
+    await sweep()
+    expect((await test.call(user, 'listRecycled', {})).data.total).toBe(0)
+    expect((await test.call(user, 'getAudioInfo', { fileId: kept })).code).toBe(1)
+  })
+})
+
+describe('tasks of cutting and joining', () => {
+  it('are forgotten a week after they ended, those that run never', async () => {
+    const ended = (id: string, finishedAt: Date | null, status: 'done' | 'failed' | 'running'): typeof audioTasks.$inferInsert => ({
+      id,
+      userId: user,
+      kind: 'split',
+      status,
+      originals: 'keep',
+      fileName: 'talk.mp3',
+      sourceIds: [],
+      createdAt: clock.now(),
+      finishedAt,
+    })
+    const [done, failed, running, later] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()]
+    const many = Array.from({ length: 120 }, () => ended(randomUUID(), clock.now(), 'done'))
+    await database.orm
+      .insert(audioTasks)
+      .values([ended(done, clock.now(), 'done'), ended(failed, clock.now(), 'failed'), ended(running, null, 'running'), ...many])
+    clock.advance(60_000)
+    await database.orm.insert(audioTasks).values(ended(later, clock.now(), 'done'))
+    const left = async () => (await database.orm.select({ id: audioTasks.id }).from(audioTasks).where(eq(audioTasks.userId, user))).map(({ id }) => id)
+    clock.advance(7 * day - 90_000)
+    await sweep()
+    expect(await left()).toHaveLength(124)
+    clock.advance(60_000)
+    await sweep()
+    expect((await left()).sort()).toEqual([running, later].sort())
+  })
+})
+
+describe('samples that no one needs', () => {
+  it('are cleared away after a day, but not while a transcription runs', async () => {
+    const [idle = '', busy = ''] = await addNamed('idle.mp3', 'busy.mp3')
+    for (const id of [idle, busy]) {
+      const decodeId = randomUUID()
+      await test.storage.put(`recordings/${id}/pcm/${decodeId}/0.s16`, Buffer.alloc(10))
+      await database.orm.update(recordings).set({ mediaState: 'ready', decodeId, channelCount: 1 }).where(eq(recordings.id, id))
+    }
+    await test.call(user, 'startTranscription', { dictationParam: JSON.stringify({ files: [{ fileId: busy }] }) })
+    const hasSamples = async (id: string) => {
+      for await (const _ of test.storage.list(`recordings/${id}/pcm`)) return true
+      return false
+    }
+    clock.advance(day - 60_000)
+    await sweep()
+    expect(await hasSamples(idle)).toBe(true)
+    clock.advance(120_000)
+    await sweep()
+    expect(await hasSamples(idle)).toBe(false)
+    expect(await hasSamples(busy)).toBe(true)
+    const [row] = await database.orm.select().from(recordings).where(eq(recordings.id, idle))
+    expect(row).toMatchObject({ mediaState: 'dropped', decodeId: null })
+  })
+})

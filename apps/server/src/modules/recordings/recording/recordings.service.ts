@@ -1,0 +1,261 @@
+import { apiBasePath, recycleDays, transcriptsEndpoints, webSource } from '@longhand/contracts'
+import type { AnswerOf, AudioRecord } from '@longhand/contracts'
+import type { Clock } from '../../../platform/clock/clock.ts'
+import type { Transaction } from '../../../platform/db/database.ts'
+import { DomainError } from '../../../platform/errors/domain-error.ts'
+import type { EventSink } from '../../../platform/events/domain-events.ts'
+import type { Queue } from '../../../platform/queue/queue.ts'
+import type { FoldersService } from '../library/folders.service.ts'
+import type { MediaTickets } from '../media/media-tickets.service.ts'
+import { isUnfinished } from './recording-status.ts'
+import type { ListedRow, RecordingRow, RecordingsQuery, RecordingsRepository } from './recordings.repository.ts'
+import type { DecodingService } from '../media/decoding.service.ts'
+import type { RecordingTexts } from './texts.port.ts'
+import type { Transcribing } from './transcribing.port.ts'
+import { decodeRecordingJob, makePlaybackJob } from '../media/media.jobs.ts'
+import { eraseFilesJob } from './recordings.jobs.ts'
+
+/** A recording that has arrived, with its original in the storage. */
+export interface NewRecording {
+  recordingId: string
+  userId: string
+  fileName: string
+  /** `recordings/<recordingId>/original` */
+  storageKey: string
+  bytes: number
+  /** Hex, of the original. */
+  sha256: string
+  durationSeconds: number
+  /** Hertz. */
+  sampleRate: number
+  /** The kind of file, such as `mp3`. */
+  format: string
+  /** Folder to put it in; when that is gone, it is in none. */
+  menuId?: string | undefined
+  tags?: string[]
+}
+
+const dayMs = 86_400_000
+/** Recordings that one transaction erases. */
+const erasedAtOnce = 100
+/** A worker that was told to stop may still be storing something for a recording that has just been erased. */
+const secondErasureMs = 600_000
+
+/** The recordings of people: what is kept, shown, thrown away and erased. */
+export class RecordingsService {
+  constructor(
+    private readonly parts: {
+      repository: RecordingsRepository
+      decoding: DecodingService
+      transcribing: () => Transcribing
+      folders: FoldersService
+      texts: () => RecordingTexts
+      tickets: MediaTickets
+      queue: Pick<Queue, 'send' | 'cancel'>
+      clock: Clock
+      /** Absent where no one listens. */
+      events?: EventSink | undefined
+    },
+  ) {}
+
+  /** Puts a recording in its owner's list. Adding the same one again changes nothing and answers alike. */
+  async add(recording: NewRecording): Promise<AudioRecord> {
+    const { repository, events } = this.parts
+    const { userId, recordingId } = recording
+    await repository.transaction(async (tx) => {
+      const isNew = await this.insert(tx, recording)
+      if (isNew) await events?.emit(tx, { type: 'recording-uploaded', userId, recordingId })
+    })
+    const added = await this.find(userId, recordingId)
+    if (!added) throw new DomainError('RECORD_NOT_FOUND')
+    return added
+  }
+
+  /** Puts a recording in its owner's list that no one uploaded: one that was made of others. @returns Whether it was new. */
+  async insert(tx: Transaction, { recordingId, menuId = '', ...recording }: NewRecording): Promise<boolean> {
+    const { repository, decoding, folders, clock } = this.parts
+    const now = clock.now()
+    const folderId = await folders.hold(tx, recording.userId, menuId)
+    const isNew = await repository.insert(tx, { id: recordingId, ...recording, folderId, createdAt: now, updatedAt: now })
+    if (isNew) await decoding.start(tx, { id: recordingId, userId: recording.userId })
+    return isNew
+  }
+
+  /** A recording of this user, in the list or in the recycle bin. */
+  async find(userId: string, recordingId: string): Promise<AudioRecord | undefined> {
+    const row = await this.parts.repository.find(userId, recordingId)
+    return row && (await this.toRecord())(row)
+  }
+
+  /** Ids of all recordings of this user, in the list or in the recycle bin. */
+  idsOf(userId: string): Promise<string[]> {
+    return this.parts.repository.idsOf(userId)
+  }
+
+  /** Bytes of the user's originals, those in the recycle bin included. */
+  count(userId: string): Promise<number> {
+    return this.parts.repository.countOf(userId)
+  }
+
+  storedBytes(userId: string): Promise<number> {
+    return this.parts.repository.storedBytes(userId)
+  }
+
+  async list(query: Omit<RecordingsQuery, 'which' | 'matching'> & { which: 'kept' | 'untranscribed' }): Promise<AnswerOf<'listAudio'>> {
+    const { repository, texts } = this.parts
+    const matching = query.keyword ? await texts().recordingsWith(query.userId, query.keyword) : []
+    const { rows, total } = await repository.list({ ...query, matching })
+    return { list: rows.map(await this.toRecord()), total }
+  }
+
+  async listRecycled(query: Omit<RecordingsQuery, 'which' | 'matching'>): Promise<AnswerOf<'listRecycled'>> {
+    const { rows, total } = await this.parts.repository.list({ ...query, which: 'recycled' })
+    const toRecord = await this.toRecord()
+    return { list: rows.map((row) => ({ ...toRecord(row), daysLeft: this.daysLeft(row) })), total }
+  }
+
+  /** @param userId Absent for a guest, who may see the sample alone. */
+  async info(userId: string | undefined, fileId: string): Promise<AudioRecord> {
+    const row = await this.parts.repository.findReadable(userId, fileId)
+    if (!row) throw new DomainError('RECORD_NOT_FOUND')
+    return (await this.toRecord())(row)
+  }
+
+  async rename(userId: string, fileId: string, fileName: string): Promise<AudioRecord> {
+    const { repository, clock } = this.parts
+    const row = await repository.rename(userId, fileId, fileName, clock.now())
+    if (!row) throw new DomainError('RECORD_NOT_FOUND')
+    return (await this.toRecord())(row)
+  }
+
+  /** Moves recordings to the recycle bin, all or none. What is being transcribed is stopped. */
+  async recycle(userId: string, fileIds: readonly string[]): Promise<void> {
+    await this.withAll(userId, fileIds, 'kept', (tx, rows) => this.throwAway(tx, rows))
+  }
+
+  /** Moves recordings to the recycle bin that the transaction has locked. */
+  async throwAway(tx: Transaction, rows: readonly RecordingRow[]): Promise<void> {
+    const { repository, transcribing, clock } = this.parts
+    for (const row of rows.filter(({ status }) => isUnfinished(status))) await transcribing().cancel(tx, row)
+    await repository.setDeleted(
+      tx,
+      rows.map((row) => row.id),
+      clock.now(),
+    )
+  }
+
+  /** Takes recordings out of the recycle bin, all or none. */
+  async restore(userId: string, fileIds: readonly string[]): Promise<void> {
+    await this.withAll(userId, fileIds, 'recycled', (tx, rows) =>
+      this.parts.repository.setDeleted(
+        tx,
+        rows.map((row) => row.id),
+        null,
+      ),
+    )
+  }
+
+  /** Erases recordings of the recycle bin and everything made from them, all or none. */
+  async purge(userId: string, fileIds: readonly string[]): Promise<void> {
+    await this.withAll(userId, fileIds, 'recycled', (tx, rows) =>
+      this.erase(
+        tx,
+        rows.map((row) => row.id),
+      ),
+    )
+  }
+
+  /** Erases every recording of the recycle bin and everything made from them. */
+  async emptyBin(userId: string): Promise<void> {
+    const { repository } = this.parts
+    let erased: number
+    do {
+      erased = await repository.transaction(async (tx) => {
+        const rows = await repository.lockRecycled(tx, userId, erasedAtOnce)
+        await this.erase(
+          tx,
+          rows.map((row) => row.id),
+        )
+        return rows.length
+      })
+    } while (erased === erasedAtOnce)
+  }
+
+  transaction<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> {
+    return this.parts.repository.transaction(work)
+  }
+
+  /**
+   * Locks recordings of this user, each once.
+   *
+   * @throws DomainError RECORD_NOT_FOUND unless every one is theirs and where it is said to be.
+   */
+  async lockAll(tx: Transaction, userId: string, fileIds: readonly string[], which: 'kept' | 'recycled'): Promise<RecordingRow[]> {
+    const ids = [...new Set(fileIds)]
+    const rows = await this.parts.repository.lock(tx, userId, ids, which)
+    if (rows.length !== ids.length) throw new DomainError('RECORD_NOT_FOUND')
+    return rows
+  }
+
+  /**
+   * Erases what has been in the recycle bin for its time.
+   *
+   * @returns How many recordings were erased, at most {@link erasedAtOnce} a call.
+   */
+  async eraseExpired(tx: Transaction): Promise<number> {
+    const rows = await this.parts.repository.lockExpired(tx, this.parts.clock.now(), erasedAtOnce)
+    await this.erase(
+      tx,
+      rows.map((row) => row.id),
+    )
+    return rows.length
+  }
+
+  /** What is in the recycle bin is not being transcribed: only the work on the file itself is stopped. */
+  private async erase(tx: Transaction, ids: readonly string[]): Promise<void> {
+    const { repository, queue, clock } = this.parts
+    if (ids.length === 0) return
+    const later = new Date(clock.now().getTime() + secondErasureMs)
+    for (const recordingId of ids) {
+      for (const job of [decodeRecordingJob, makePlaybackJob]) await queue.cancel(tx, job, { recordingId })
+      await queue.send(tx, eraseFilesJob, { recordingId })
+      await queue.send(tx, eraseFilesJob, { recordingId }, { startAfter: later })
+    }
+    await repository.erase(tx, ids)
+  }
+
+  private async withAll(
+    userId: string,
+    fileIds: readonly string[],
+    which: 'kept' | 'recycled',
+    work: (tx: Transaction, rows: RecordingRow[]) => Promise<void>,
+  ): Promise<void> {
+    await this.transaction(async (tx) => {
+      await work(tx, await this.lockAll(tx, userId, fileIds, which))
+    })
+  }
+
+  private daysLeft({ deletedAt }: ListedRow): number {
+    const gone = (deletedAt?.getTime() ?? 0) + recycleDays * dayMs
+    return Math.max(0, Math.ceil((gone - this.parts.clock.now().getTime()) / dayMs))
+  }
+
+  private async toRecord(): Promise<(row: ListedRow) => AudioRecord> {
+    const sign = await this.parts.tickets.signer()
+    return (row) => ({
+      fileId: row.id,
+      fileName: row.fileName,
+      fileStatus: row.status,
+      timeLen: Math.round(row.durationSeconds * 1000) / 1000,
+      fileSize: row.bytes,
+      sampleRate: row.sampleRate,
+      format: row.format,
+      audioPath: `${apiBasePath}${transcriptsEndpoints.playAudio.path}?ticket=${sign(row.id)}`,
+      updateTime: Math.floor(row.updatedAt.getTime() / 1000),
+      createTime: Math.floor(row.createdAt.getTime() / 1000),
+      source: webSource,
+      menuId: row.folderId ?? '',
+      tags: row.tags,
+    })
+  }
+}

@@ -1,0 +1,50 @@
+import type { Clock } from '../../../platform/clock/clock.ts'
+import type { JobHandler } from '../../../platform/queue/job.ts'
+import type { Storage } from '../../../platform/storage/storage.ts'
+import { samplesFolder } from '../media/media.service.ts'
+import type { PartsRepository } from '../parts/parts.repository.ts'
+import type { RecordingsRepository } from './recordings.repository.ts'
+import type { RecordingsService } from './recordings.service.ts'
+import type { RecordingTexts } from './texts.port.ts'
+
+/** Samples are ten times as large as an mp3; after this long without use they are made again when they are needed. */
+const samplesKeptMs = 24 * 3_600_000
+/** Longer than they are shown, for anyone who looks into one that failed. */
+const endedTasksKeptMs = 7 * 24 * 3_600_000
+const batch = 50
+
+/** What the sweep works on. */
+export interface RecordingsSweep {
+  service: RecordingsService
+  repository: RecordingsRepository
+  tasks: PartsRepository
+  texts: () => RecordingTexts
+  storage: Storage
+  clock: Clock
+  timeZone: string
+}
+
+/** Works on `sweepRecordingsJob`. */
+export function sweepRecordings(sweep: RecordingsSweep): JobHandler<object> {
+  return async ({ signal }) => {
+    const { repository, service, tasks, texts, clock, timeZone } = sweep
+    while ((await repository.transaction((tx) => service.eraseExpired(tx))) > 0) signal.throwIfAborted()
+    await repository.transaction((tx) => texts().thinVersions(tx, clock.now(), timeZone))
+    while ((await dropSamples(sweep)) > 0) signal.throwIfAborted()
+    const before = new Date(clock.now().getTime() - endedTasksKeptMs)
+    while ((await tasks.removeEnded(before, batch)) > 0) signal.throwIfAborted()
+  }
+}
+
+async function dropSamples({ repository, storage, clock }: RecordingsSweep): Promise<number> {
+  const before = new Date(clock.now().getTime() - samplesKeptMs)
+  return repository.transaction(async (tx) => {
+    const idle = await repository.lockIdleSamples(tx, before, batch)
+    for (const { id, decodeId } of idle) {
+      // Files first: a crash in between leaves a row whose samples are found missing and made again, never a file that no one knows.
+      if (decodeId) await storage.deleteFolder(samplesFolder(id, decodeId))
+      await repository.setMedia(tx, id, { mediaState: 'dropped', decodeId: null })
+    }
+    return idle.length
+  })
+}

@@ -1,0 +1,72 @@
+import { jsonFile, type PersonalData, type PersonalFile } from '../../platform/personal-data/personal-data.ts'
+import { type MediaService, recordingFolder } from './media/media.service.ts'
+import type { RecordingRow, RecordingsRepository } from './recording/recordings.repository.ts'
+import type { RecordingsService } from './recording/recordings.service.ts'
+import type { RecordingTexts } from './recording/texts.port.ts'
+import type { Transcribing } from './recording/transcribing.port.ts'
+
+const batch = 500
+
+/** Recordings, those in the recycle bin included, their texts, and what keeps them in order. */
+export class RecordingsPersonalData implements PersonalData {
+  constructor(
+    private readonly parts: {
+      repository: RecordingsRepository
+      recordings: RecordingsService
+      transcribing: () => Transcribing
+      texts: () => RecordingTexts
+      media: MediaService
+      library: PersonalData
+    },
+  ) {}
+
+  async *collect(userId: string): AsyncIterable<PersonalFile> {
+    const { repository, texts, media, library } = this.parts
+    yield* library.collect(userId)
+    for (const recordingId of await repository.idsOf(userId)) {
+      const row = await repository.find(userId, recordingId)
+      // Erased since this began.
+      if (!row) continue
+      const folder = recordingFolder(recordingId)
+      yield jsonFile(`${folder}/transcript.json`, { ...described(row), sections: await texts().sectionsOf(row) })
+      yield { path: `${folder}/original.${row.format.replace(/[^a-z0-9]/gi, '') || 'bin'}`, name: row.fileName, content: () => media.originalOf(row).open() }
+    }
+  }
+
+  async erase(userId: string): Promise<void> {
+    const { recordings, transcribing, library } = this.parts
+    await library.erase(userId)
+    for (;;) {
+      const { list } = await recordings.list({ userId, which: 'kept', page: 1, pageSize: batch, keyword: undefined })
+      if (list.length === 0) break
+      for (const { fileId } of list) await transcribing().stop(userId, fileId)
+      await recordings.recycle(
+        userId,
+        list.map(({ fileId }) => fileId),
+      )
+    }
+    for (;;) {
+      const { list } = await recordings.listRecycled({ userId, page: 1, pageSize: batch })
+      if (list.length === 0) break
+      await recordings.purge(
+        userId,
+        list.map(({ fileId }) => fileId),
+      )
+    }
+  }
+}
+
+function described({ fileName, durationSeconds, createdAt, deletedAt, folderId, tags }: RecordingRow): object {
+  return {
+    fileName,
+    timeLen: Math.round(durationSeconds * 1000) / 1000,
+    createTime: epochSeconds(createdAt),
+    recycleTime: deletedAt && epochSeconds(deletedAt),
+    folderId: folderId ?? '',
+    tags,
+  }
+}
+
+function epochSeconds(instant: Date): number {
+  return Math.floor(instant.getTime() / 1000)
+}

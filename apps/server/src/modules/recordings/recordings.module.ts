@@ -1,0 +1,122 @@
+import { storageQuotaBytes, transcriptionMaxSeconds } from '@longhand/contracts'
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Database } from '../../platform/db/database.ts'
+import type { EventSink } from '../../platform/events/domain-events.ts'
+import { defineModule, type Module } from '../../platform/module/module.ts'
+import type { JobRegistration } from '../../platform/queue/job.ts'
+import type { Queue } from '../../platform/queue/queue.ts'
+import { Scratch } from '../../platform/storage/scratch.ts'
+import type { Storage } from '../../platform/storage/storage.ts'
+import { FoldersRepository } from './library/folders.repository.ts'
+import { FoldersService } from './library/folders.service.ts'
+import { LibraryPersonalData } from './library/library-personal-data.ts'
+import { LibraryRepository } from './library/library.repository.ts'
+import { libraryRoutes } from './library/library.routes.ts'
+import { LibraryService, type StorageQuota } from './library/library.service.ts'
+import { DecodingService } from './media/decoding.service.ts'
+import { MediaTicketKeysRepository } from './media/media-ticket-keys.repository.ts'
+import { MediaTickets } from './media/media-tickets.service.ts'
+import { MediaService } from './media/media.service.ts'
+import { PartsRepository } from './parts/parts.repository.ts'
+import { partsRoutes } from './parts/parts.routes.ts'
+import { PartsService } from './parts/parts.service.ts'
+import type { RecordingRows } from './recording/recording-rows.service.ts'
+import { RecordingsRepository } from './recording/recordings.repository.ts'
+import { recordingsRoutes } from './recording/recordings.routes.ts'
+import { RecordingsService } from './recording/recordings.service.ts'
+import type { RecordingTexts } from './recording/texts.port.ts'
+import type { Transcribing } from './recording/transcribing.port.ts'
+import { RecordingsPersonalData } from './recordings-personal-data.ts'
+import { recordingsHandlers } from './recordings.handlers.ts'
+import { recordingsJobs } from './recordings.jobs.ts'
+
+export interface RecordingsDeps {
+  database: Database
+  storage: Storage
+  /** It must know `recordingsJobs`. */
+  queue: Pick<Queue, 'send' | 'cancel'>
+  clock: Clock
+  /** Absent where no one listens. */
+  events?: EventSink
+  /** Built later, as it needs recordings. */
+  transcribing: () => Transcribing
+  /** Alike. */
+  texts: () => RecordingTexts
+  /** How much room a user has for recordings and texts, in bytes. Default: {@link storageQuotaBytes}. */
+  storageQuota?: StorageQuota
+  /** Of the calendar by which versions are thinned. Default UTC. */
+  timeZone?: string
+  /** For tests: from this length on a recording is cut into parts, in seconds. */
+  partSeconds?: number
+  /** Where a worker works on recordings: absolute, on a local disk, best that of a storage folder. */
+  scratchDir: string
+}
+
+export interface RecordingsModule extends Module {
+  routes: ReturnType<typeof recordingsRoutes> & ReturnType<typeof libraryRoutes> & ReturnType<typeof partsRoutes>
+  service: RecordingsService
+  rows: RecordingRows
+  folders: FoldersService
+  media: MediaService
+  decoding: DecodingService
+  /** They sign for links, not for recordings. */
+  shareTickets: MediaTickets
+  /** Where a worker works on recordings. */
+  scratch: Scratch
+  /** Recordings with their texts, and what keeps them in order. */
+  personalData: RecordingsPersonalData
+  handlers: JobRegistration[]
+  /** Clears away what a killed worker of this machine left. */
+  worker: { start(): Promise<void>; stop(): Promise<void> }
+}
+
+export const recordingsModule = defineModule({
+  word: 'recordings',
+  jobs: recordingsJobs,
+  create: ({
+    database,
+    storage,
+    queue,
+    clock,
+    events,
+    transcribing,
+    texts,
+    storageQuota: quota = () => Promise.resolve(storageQuotaBytes),
+    timeZone = 'UTC',
+    partSeconds: limitSeconds = transcriptionMaxSeconds,
+    scratchDir,
+  }: RecordingsDeps): RecordingsModule => {
+    const rows = new RecordingsRepository(database)
+    const folderRows = new FoldersRepository(database)
+    const tasks = new PartsRepository(database)
+    const keys = new MediaTicketKeysRepository(database)
+    const tickets = new MediaTickets({ keys, clock })
+    const scratch = new Scratch(scratchDir)
+    const decoding = new DecodingService({ recordings: rows, queue })
+    const folders = new FoldersService({ repository: folderRows, clock })
+    const media = new MediaService({ recordings: rows, storage, tickets })
+    const service = new RecordingsService({ repository: rows, decoding, transcribing, folders, texts, tickets, queue, clock, events })
+    const library = new LibraryService({ repository: new LibraryRepository(database), recordings: service, folders, quota })
+    const parts = new PartsService({ repository: tasks, recordings: service, quota, queue, clock, limitSeconds })
+    return {
+      routes: { ...recordingsRoutes({ recordings: service, media }), ...libraryRoutes({ folders, library }), ...partsRoutes(parts) },
+      service,
+      rows,
+      folders,
+      media,
+      decoding,
+      shareTickets: new MediaTickets({ keys, clock, purpose: 'share' }),
+      scratch,
+      personalData: new RecordingsPersonalData({
+        repository: rows,
+        recordings: service,
+        transcribing,
+        texts,
+        media,
+        library: new LibraryPersonalData({ folders: folderRows, texts, tasks: parts }),
+      }),
+      handlers: recordingsHandlers({ recordings: rows, transcribing, texts, queue, storage, scratch, clock, tasks, service, folders, limitSeconds, timeZone }),
+      worker: { start: () => scratch.clearLeftovers(), stop: () => Promise.resolve() },
+    }
+  },
+})

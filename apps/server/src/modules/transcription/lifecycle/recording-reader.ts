@@ -1,0 +1,42 @@
+import type { Database } from '../../../platform/db/database.ts'
+import { DomainError } from '../../../platform/errors/domain-error.ts'
+import { openRecordingRows } from '../../recordings/recording/recording-rows.service.ts'
+import { TranscriptionsRepository } from './transcriptions.repository.ts'
+
+/** What other modules may know of recordings. */
+export interface RecordingReader {
+  /**
+   * Length of some recordings together, each counted in whole seconds; one whose transcription is paid for counts nothing.
+   *
+   * @throws DomainError RECORD_NOT_FOUND unless every one is the user's.
+   */
+  totalSeconds(userId: string, fileIds: readonly string[]): Promise<number>
+  /** Recording and name of each of these transcriptions that still exists. */
+  namesOf(transcriptionIds: readonly string[]): Promise<Map<string, { fileId: string; fileName: string }>>
+}
+
+/** Builds a reader; it needs nothing of the rest of this module, so that modules which this one needs can have it. */
+export function createRecordingReader(database: Database): RecordingReader {
+  const repository = openRecordingRows(database)
+  const transcriptions = new TranscriptionsRepository(database)
+  return {
+    totalSeconds: async (userId, fileIds) => {
+      const ids = new Set(fileIds)
+      const rows = await repository.durations(userId, [...ids])
+      if (rows.length !== ids.size) throw new DomainError('RECORD_NOT_FOUND')
+      const paid = new Set(
+        (
+          await transcriptions.findOwed(
+            database.orm,
+            rows.map(({ id }) => id),
+          )
+        ).map(({ recordingId }) => recordingId),
+      )
+      return rows.reduce((sum, { id, durationSeconds }) => sum + (paid.has(id) ? 0 : Math.ceil(durationSeconds)), 0)
+    },
+    namesOf: async (transcriptionIds) => {
+      const rows = await transcriptions.namesOf(transcriptionIds)
+      return new Map(rows.map(({ transcriptionId, ...recording }) => [transcriptionId, recording]))
+    },
+  }
+}

@@ -1,0 +1,182 @@
+import { randomUUID } from 'node:crypto'
+import type { AudioStatus, InterfaceLanguage, Sentence } from '@longhand/contracts'
+import type { Clock } from '../../../platform/clock/clock.ts'
+import type { Transaction } from '../../../platform/db/database.ts'
+import type { EventSink } from '../../../platform/events/domain-events.ts'
+import type { Queue } from '../../../platform/queue/queue.ts'
+import { nextStatus, type RecordingEvent, type RecordingRow, type RecordingRows } from '../../recordings/recording/recording-rows.service.ts'
+import type { DecodingService } from '../../recordings/media/decoding.service.ts'
+import { finishTranscriptionJob, planTranscriptionJob, recogniseChunkJob } from './transcription.jobs.ts'
+import type { KeptEdit } from '../work/keep-edits.ts'
+import type { Texts } from '../../transcripts/text/texts.port.ts'
+import type { TranscriptionTime } from './transcription-time.port.ts'
+import type { NewChunk, TranscriptionRow, TranscriptionsRepository } from './transcriptions.repository.ts'
+
+/** What is asked of the engine. */
+export interface TranscriptionParameters {
+  language: string
+  /** 0 when unknown. */
+  speakerCount: number
+  hotWords: string[]
+  /** Language to translate the text into as soon as it is there. */
+  translateTo?: string | undefined
+  interfaceLanguage: InterfaceLanguage
+}
+
+/** What is known of a recording that was transcribed while it was made, and was paid for then. */
+export interface PaidWhileMade {
+  /** The id under which its time was settled, for its first transcription; further ones have ids of their own. */
+  paidAs?: string
+  /** What was written by hand meanwhile. */
+  edits: KeptEdit[]
+}
+
+/** What the lifecycle is made of. */
+export interface LifecycleParts {
+  recordings: RecordingRows
+  transcriptions: TranscriptionsRepository
+  texts: Texts
+  decoding: DecodingService
+  queue: Pick<Queue, 'send' | 'sendAll' | 'cancel' | 'goesFirst'>
+  clock: Clock
+  /** Absent where transcribing is free. */
+  time?: TranscriptionTime | undefined
+  /** Absent where no one listens. */
+  events?: EventSink | undefined
+}
+
+/**
+ * Every move of a transcription, in one place: rows, jobs and held time change together.
+ *
+ * Each method takes a recording that the transaction has locked, and locks jobs only after it: one order of locks, so nothing deadlocks.
+ */
+export class TranscriptionLifecycle {
+  constructor(private readonly parts: LifecycleParts) {}
+
+  /**
+   * Starts a transcription of a recording that is not being transcribed.
+   *
+   * @param live Of a recording that is paid for: no time is held.
+   * @param tokenId The access token that starts it.
+   * @throws DomainError TRANSCRIPTION_QUOTA
+   */
+  async start(tx: Transaction, recording: RecordingRow, parameters: TranscriptionParameters, live?: PaidWhileMade, tokenId?: string): Promise<AudioStatus> {
+    const { transcriptions, clock, time, queue } = this.parts
+    const status = await this.move(tx, recording, 'start')
+    const id = live?.paidAs ?? randomUUID()
+    const goesFirst = await queue.goesFirst(tx, recording.userId)
+    await transcriptions.insert(tx, { id, recordingId: recording.id, goesFirst, ...parameters, keptEdits: live?.edits ?? [], createdAt: clock.now() })
+    if (recording.userId !== null && !live)
+      await time?.hold(tx, { userId: recording.userId, transcriptionId: id, seconds: Math.ceil(recording.durationSeconds), tokenId })
+    if (recording.mediaState === 'ready')
+      await queue.send(tx, planTranscriptionJob, { recordingId: recording.id, transcriptionId: id }, { for: recording.userId })
+    // A decoding under way sends the next job when it is done.
+    else if (recording.mediaState !== 'pending') await this.parts.decoding.start(tx, recording)
+    return status ?? recording.status
+  }
+
+  /** A worker has begun with what a waiting transcription needs. */
+  async begin(tx: Transaction, recording: RecordingRow): Promise<void> {
+    const { transcriptions } = this.parts
+    const transcription = await transcriptions.findUnfinished(tx, recording.id)
+    if (transcription?.stage !== 'queued') return
+    await transcriptions.update(tx, transcription.id, { stage: 'decoding' })
+    await this.move(tx, recording, 'begin')
+  }
+
+  /** The samples are there: a waiting transcription can be planned. */
+  async decoded(tx: Transaction, recordingId: string): Promise<void> {
+    const { transcriptions, queue } = this.parts
+    const transcription = await transcriptions.findUnfinished(tx, recordingId)
+    if (transcription) await queue.send(tx, planTranscriptionJob, { recordingId, transcriptionId: transcription.id })
+  }
+
+  /** The chunks are known. */
+  async planned(
+    tx: Transaction,
+    transcription: TranscriptionRow,
+    chunks: readonly NewChunk[],
+    engine: Pick<TranscriptionRow, 'engine' | 'quality'>,
+  ): Promise<void> {
+    const { transcriptions, queue, clock } = this.parts
+    const { id: transcriptionId, recordingId } = transcription
+    await transcriptions.insertChunks(tx, transcriptionId, chunks)
+    await transcriptions.update(tx, transcriptionId, { stage: 'recognising', planProgress: 1, recognisingAt: clock.now(), ...engine })
+    // Earlier chunks of any recording go before later chunks of another: a short recording needn't wait for a long one.
+    await queue.sendAll(
+      tx,
+      recogniseChunkJob,
+      chunks.map(({ index }) => ({ payload: { recordingId, transcriptionId, index }, place: index })),
+    )
+    if (chunks.length === 0) await this.recognised(tx, transcription)
+  }
+
+  /** The last chunk is done. */
+  async recognised(tx: Transaction, { id: transcriptionId, recordingId }: TranscriptionRow): Promise<void> {
+    await this.parts.transcriptions.update(tx, transcriptionId, { stage: 'speakers' })
+    await this.parts.queue.send(tx, finishTranscriptionJob, { recordingId, transcriptionId })
+  }
+
+  /** The text is stored. */
+  async finish(tx: Transaction, recording: RecordingRow, transcription: TranscriptionRow): Promise<void> {
+    const { transcriptions, clock, time, events } = this.parts
+    await this.move(tx, recording, 'finish')
+    await transcriptions.update(tx, transcription.id, { stage: 'done', finishProgress: 1, finishedAt: clock.now() })
+    await transcriptions.deleteParts(tx, transcription.id)
+    const seconds = Math.ceil(recording.durationSeconds)
+    await time?.settle(tx, transcription.id, seconds)
+    const { id: recordingId, userId, fileName } = recording
+    const translateTo = transcription.translateTo ?? undefined
+    if (userId !== null)
+      await events?.emit(tx, { type: 'transcription-finished', userId, recordingId, transcriptionId: transcription.id, fileName, seconds, translateTo })
+  }
+
+  /**
+   * The transcription can't be done.
+   *
+   * @param event `lose` when the recording's file is gone.
+   * @param transcriptionId The one that failed; another that has been started since goes on.
+   */
+  async fail(tx: Transaction, recording: RecordingRow, failure: Sentence, event: 'fail' | 'lose', transcriptionId?: string): Promise<void> {
+    const { transcriptions, clock, events } = this.parts
+    const transcription = await transcriptions.findUnfinished(tx, recording.id)
+    if (transcriptionId !== undefined && transcription?.id !== transcriptionId) return
+    await this.move(tx, recording, event)
+    if (!transcription) return
+    const returnedSeconds = await this.abandon(tx, transcription)
+    await transcriptions.update(tx, transcription.id, { stage: 'failed', failure, finishedAt: clock.now() })
+    const { id: recordingId, userId, fileName } = recording
+    if (userId !== null)
+      await events?.emit(tx, { type: 'transcription-failed', userId, recordingId, transcriptionId: transcription.id, fileName, returnedSeconds })
+  }
+
+  /** Stops what is queued or running; does nothing when nothing is. */
+  async cancel(tx: Transaction, recording: RecordingRow): Promise<void> {
+    const { transcriptions, texts, clock } = this.parts
+    const transcription = await transcriptions.findUnfinished(tx, recording.id)
+    if (!transcription) return
+    const former = await texts.revisionOf(tx, recording.id)
+    await this.move(tx, recording, former ? 'cancelAgain' : 'cancel')
+    await this.abandon(tx, transcription)
+    await transcriptions.update(tx, transcription.id, { stage: 'cancelled', finishedAt: clock.now() })
+  }
+
+  /**
+   * Jobs first: a worker that completes its chunk locks its job before it locks the transcription.
+   *
+   * @returns Seconds that came back to the recording's owner.
+   */
+  private async abandon(tx: Transaction, { id: transcriptionId }: TranscriptionRow): Promise<number> {
+    const { queue, transcriptions, time } = this.parts
+    for (const job of [planTranscriptionJob, recogniseChunkJob, finishTranscriptionJob]) await queue.cancel(tx, job, { transcriptionId })
+    await transcriptions.deleteParts(tx, transcriptionId)
+    return (await time?.release(tx, transcriptionId)) ?? 0
+  }
+
+  /** Does what the table of states says; an event that can't happen changes nothing. */
+  private async move(tx: Transaction, recording: RecordingRow, event: RecordingEvent): Promise<AudioStatus | undefined> {
+    const status = nextStatus(recording.status, event)
+    if (status !== undefined) await this.parts.recordings.setStatus(tx, recording.id, status, this.parts.clock.now())
+    return status
+  }
+}

@@ -1,0 +1,67 @@
+import { audioStatus } from '@longhand/contracts'
+import type { AudioStatus, TranscriptionProgress } from '@longhand/contracts'
+import type { MediaState } from '../../recordings/recording/recording-rows.service.ts'
+import type { TranscriptionStage } from './transcriptions.tables.ts'
+
+/** What is known of a recording's last transcription. */
+export interface ProgressFacts {
+  status: AudioStatus
+  mediaState: MediaState
+  /** 0…1, of the decoding. */
+  mediaProgress: number
+  /** Absent when none was ever asked for. */
+  transcription: { stage: TranscriptionStage; planProgress: number; finishProgress: number; createdAt: Date; recognisingAt: Date | null } | undefined
+  /** 0…1 of all speech. */
+  recognised: number
+}
+
+/** Where each stage ends on the way from 0 to 1, about as long as it takes with the default engine on one processor. */
+const ends = { decoding: 0.02, planning: 0.04, recognising: 0.96 } as const
+/** Before this share is done, the speed so far says little about the rest. */
+const knownShare = 0.02
+const knownMs = 3_000
+const stepsToOne = 1_000_000
+
+/** How far a transcription is, 0…1 in steps so small that one of five hours moves every second. It never falls while the transcription runs. */
+export function progressOf(facts: ProgressFacts): number {
+  // A sum of shares differs in its last digits from one query to the next.
+  return Math.floor(exactProgress(facts) * stepsToOne + 1e-3) / stepsToOne
+}
+
+function exactProgress(facts: ProgressFacts): number {
+  const { transcription: running, status } = facts
+  if (status === audioStatus.complete) return 1
+  if (!running) return 0
+  switch (running.stage) {
+    case 'queued':
+    case 'decoding': {
+      const decoded = facts.mediaState === 'ready' ? 1 : facts.mediaProgress
+      return decoded * ends.decoding + running.planProgress * (ends.planning - ends.decoding)
+    }
+    case 'recognising':
+      return ends.planning + facts.recognised * (ends.recognising - ends.planning)
+    case 'speakers':
+      return ends.recognising + running.finishProgress * (1 - ends.recognising) * 0.99
+    case 'done':
+      return 1
+    case 'failed':
+    case 'cancelled':
+      return 0
+  }
+}
+
+/** Seconds until the text is there, from the speed so far; `null` when no one can say. */
+export function etaSeconds(facts: ProgressFacts, now: Date): number | null {
+  const running = facts.transcription
+  if (!running?.recognisingAt || (running.stage !== 'recognising' && running.stage !== 'speakers')) return null
+  const elapsedMs = now.getTime() - running.recognisingAt.getTime()
+  const share = (exactProgress(facts) - ends.planning) / (1 - ends.planning)
+  if (elapsedMs < knownMs || share < knownShare) return null
+  return Math.ceil((elapsedMs * (1 - share)) / share / 1000)
+}
+
+/** The stage as people are told: one that has ended says how. */
+export function stageOf({ status, transcription }: ProgressFacts): TranscriptionProgress['stage'] {
+  if (status === audioStatus.notFound) return 'failed'
+  return transcription?.stage ?? null
+}

@@ -1,0 +1,245 @@
+import { randomUUID } from 'node:crypto'
+import { audioStatus, type AnswerOf } from '@longhand/contracts'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../../platform/db/testing.ts'
+import { DomainError } from '../../../platform/errors/domain-error.ts'
+import { WorkerReportsRepository } from '../../../platform/workers/worker-reports.repository.ts'
+import { addTestUser } from '../../auth/testing.ts'
+import type { EngineReport } from './engine-reports.ts'
+import { createTestTranscripts, type TestTranscripts } from '../../transcripts/testing.ts'
+import { recordings } from '../../recordings/recording/recordings.tables.ts'
+import { transcriptions } from './transcriptions.tables.ts'
+
+let database: TestDatabase
+let test: TestTranscripts
+let reports: WorkerReportsRepository<EngineReport>
+let user: string
+const workerId = randomUUID()
+const able = { engine: 'test', quality: 'good' as const, languages: ['en', 'fr'], vocabulary: false, problem: null }
+/** Held time: what was held, settled and released, in order. */
+let time: string[]
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  reports = new WorkerReportsRepository(database, 'speech-engine')
+  test = await createTestTranscripts(database, {
+    time: {
+      hold: (_tx, { seconds }) => {
+        if (seconds === 7200) return Promise.reject(new DomainError('TRANSCRIPTION_QUOTA'))
+        time.push(`hold ${seconds}`)
+        return Promise.resolve()
+      },
+      settle: (_tx, _id, seconds) => Promise.resolve(void time.push(`settle ${seconds}`)),
+      release: () => {
+        time.push('release')
+        return Promise.resolve(60)
+      },
+    },
+  })
+})
+afterAll(async () => {
+  await test.close()
+  await database.close()
+})
+beforeEach(async () => {
+  time = []
+  user = await addTestUser(database)
+  await reports.report(workerId, able)
+})
+
+async function start(parameters: object, language = 'en'): Promise<AnswerOf<'startTranscription'>> {
+  return (await test.call(user, 'startTranscription', { dictationParam: JSON.stringify(parameters) }, { 'accept-language': language })).data
+}
+const startOne = async (fileId: string, more: object = {}) => (await start({ files: [{ fileId }], ...more }))[0]
+const last = async (recordingId: string) => {
+  const rows = await database.orm.select().from(transcriptions).where(eq(transcriptions.recordingId, recordingId)).orderBy(transcriptions.createdAt)
+  return rows.at(-1)
+}
+const jobs = async (name: string, recordingId: string) =>
+  (await database.orm.execute(sql`select 1 from pgboss.job where group_id = ${name} and state < 'active' and data ->> 'recordingId' = ${recordingId}`)).rows
+    .length
+
+describe('starting', () => {
+  it('answers for each file by itself', async () => {
+    const good = await test.addRecording(user)
+    const long = await test.addRecording(user, { durationSeconds: 10_800 })
+    const justRight = await test.addRecording(user, { durationSeconds: 10_799.9 })
+    const poor = await test.addRecording(user, { durationSeconds: 7200 })
+    const foreign = await test.addRecording(await addTestUser(database))
+    const answers = await start({
+      source: 0,
+      answerVersion: 3,
+      files: [good, long, justRight, poor, foreign, 'nonsense'].map((fileId) => ({ fileId })),
+      language: 'en',
+    })
+    expect(answers.map(({ fileStatus, code }) => [fileStatus, code])).toEqual([
+      [audioStatus.inQueue, 1],
+      [audioStatus.waiting, 50_001],
+      [audioStatus.inQueue, 1],
+      [audioStatus.waiting, 50_002],
+      [audioStatus.notFound, 30_001],
+      [audioStatus.notFound, 30_001],
+    ])
+    expect(answers[1]?.message).toBe('Only audio under 3 hours supported')
+    expect(time).toEqual(['hold 60', 'hold 10800'])
+    expect(await last(poor)).toBeUndefined()
+  })
+
+  it('never starts one that is running, however often and at once it is asked', async () => {
+    const fileId = await test.addRecording(user)
+    const answers = await Promise.all(Array.from({ length: 8 }, () => startOne(fileId)))
+    expect(answers.map((answer) => [answer?.fileStatus, answer?.code])).toEqual(Array.from({ length: 8 }, () => [audioStatus.inQueue, 1]))
+    expect(await database.orm.select().from(transcriptions).where(eq(transcriptions.recordingId, fileId))).toHaveLength(1)
+    expect(time).toEqual(['hold 60'])
+  })
+
+  it('counts a file that is named twice once', async () => {
+    const fileId = await test.addRecording(user)
+    expect(await start({ files: [{ fileId }, { fileId }] })).toHaveLength(1)
+  })
+
+  it('refuses a language that the engine lacks, in the language of who asks', async () => {
+    const fileId = await test.addRecording(user)
+    expect(await startOne(fileId, { language: 'de' })).toMatchObject({ code: 2_100_008, fileStatus: 0, message: expect.stringContaining('en, fr') as string })
+    const [chinese] = await start({ files: [{ fileId }], language: 'de' }, 'zh-CN')
+    expect(chinese?.message).toContain('不支持')
+    expect(await startOne(fileId, { language: 'fr-CA' })).toMatchObject({ code: 1 })
+    // Also for one that waits already: it would be transcribed in another language than was asked for.
+    expect(await startOne(fileId, { language: 'de' })).toMatchObject({ code: 2_100_008, fileStatus: audioStatus.inQueue })
+    expect(await startOne(fileId)).toMatchObject({ code: 1, fileStatus: audioStatus.inQueue })
+  })
+
+  it('takes the interface’s language where the engine knows it, else English', async () => {
+    const [one, other] = [await test.addRecording(user), await test.addRecording(user)]
+    await start({ files: [{ fileId: one }] }, 'zh-CN')
+    expect(await last(one)).toMatchObject({ language: 'en', speakerCount: 0, hotWords: [], interfaceLanguage: 'zh-CN' })
+    await reports.report(workerId, { ...able, languages: ['en', 'zh'] })
+    await start({ files: [{ fileId: other }] }, 'zh-CN')
+    expect(await last(other)).toMatchObject({ language: 'zh' })
+  })
+
+  it('says why when no worker can transcribe', async () => {
+    await reports.report(workerId, { ...able, problem: { en: 'Install it', 'zh-CN': '请安装' } })
+    const fileId = await test.addRecording(user)
+    expect(await startOne(fileId)).toMatchObject({ code: 2_100_008, message: 'Install it' })
+    await reports.withdraw(workerId)
+    // Without any report it waits for a worker.
+    expect(await startOne(fileId)).toMatchObject({ code: 1 })
+  })
+
+  it.each([
+    ['no JSON', 'nonsense'],
+    ['no files', '{"files":[]}'],
+    ['too many speakers', '{"files":[{"fileId":"a"}],"speakerCount":99}'],
+    ['a translation into no language', '{"files":[{"fileId":"a"}],"translateTo":"not a language"}'],
+  ])('refuses %s', async (_, dictationParam) => {
+    expect((await test.call(user, 'startTranscription', { dictationParam })).code).toBe(10_002)
+  })
+})
+
+describe('what is waiting', () => {
+  it('has a place in the queue', async () => {
+    await database.orm.update(transcriptions).set({ stage: 'done' })
+    const files = [await test.addRecording(user), await test.addRecording(user), await test.addRecording(user)]
+    for (const fileId of files) await startOne(fileId)
+    const { data } = await test.call(user, 'getTranscriptionProgress', { fileIds: [...files, randomUUID(), 'nonsense'].join(',') })
+    const byId = new Map(data.map((progress) => [progress.fileId, progress]))
+    expect(files.map((fileId) => byId.get(fileId)?.queuePosition)).toEqual([1, 2, 3])
+    expect(byId.get(files[0] ?? '')).toEqual({
+      fileId: files[0],
+      fileStatus: 3,
+      progress: 0,
+      stage: 'queued',
+      queuePosition: 1,
+      etaSeconds: null,
+      reason: null,
+    })
+    expect(data).toHaveLength(3)
+  })
+
+  it('waits for the one decoding of its recording', async () => {
+    const fileId = await test.addRecording(user)
+    await startOne(fileId)
+    expect([await jobs('transcripts.decode-recording', fileId), await jobs('transcripts.plan', fileId)]).toEqual([1, 0])
+    const decoded = await test.addRecording(user)
+    await database.orm.update(recordings).set({ mediaState: 'ready', decodeId: randomUUID(), channelCount: 1 }).where(eq(recordings.id, decoded))
+    await startOne(decoded)
+    expect(await jobs('transcripts.plan', decoded)).toBe(1)
+    const dropped = await test.addRecording(user)
+    await database.orm.update(recordings).set({ mediaState: 'dropped' }).where(eq(recordings.id, dropped))
+    await startOne(dropped)
+    // That of the arrival, and one more.
+    expect(await jobs('transcripts.decode-recording', dropped)).toBe(2)
+  })
+})
+
+describe('cancelling', () => {
+  it('gives the time back, takes the job out of the queue and lets it be started again', async () => {
+    const fileId = await test.addRecording(user)
+    await database.orm.update(recordings).set({ mediaState: 'ready', decodeId: randomUUID(), channelCount: 1 }).where(eq(recordings.id, fileId))
+    await startOne(fileId)
+    expect((await test.call(user, 'cancelTranscription', { fileId })).code).toBe(1)
+    expect(await jobs('transcripts.plan', fileId)).toBe(0)
+    expect(time).toEqual(['hold 60', 'release'])
+    expect((await test.call(user, 'getAudioInfo', { fileId })).data.fileStatus).toBe(audioStatus.waiting)
+    // Nothing is running: nothing happens.
+    expect((await test.call(user, 'cancelTranscription', { fileId })).code).toBe(1)
+    expect(time).toEqual(['hold 60', 'release'])
+    expect(await startOne(fileId)).toMatchObject({ fileStatus: audioStatus.inQueue, code: 1 })
+  })
+})
+
+describe('a failed transcription', () => {
+  it('is tried again as it was asked for', async () => {
+    const fileId = await test.addRecording(user)
+    await startOne(fileId, { language: 'fr', speakerCount: 3, hotWords: ['Longhand'], translateTo: 'es' })
+    await database.orm
+      .update(transcriptions)
+      .set({ stage: 'failed', failure: { en: 'Why', 'zh-CN': '原因' } })
+      .where(eq(transcriptions.recordingId, fileId))
+    await database.orm.update(recordings).set({ status: -1 }).where(eq(recordings.id, fileId))
+    const { data } = await test.call(user, 'getTranscriptionProgress', { fileIds: fileId })
+    expect(data[0]).toMatchObject({ fileStatus: -1, stage: 'failed', progress: 0, reason: 'Why' })
+    await startOne(fileId)
+    expect(await last(fileId)).toMatchObject({ stage: 'queued', language: 'fr', speakerCount: 3, hotWords: ['Longhand'], translateTo: 'es' })
+  })
+})
+
+describe('the configuration', () => {
+  it('is the best that workers report, for guests too', async () => {
+    const other = randomUUID()
+    await reports.report(other, { engine: 'better', quality: 'best', languages: ['de'], vocabulary: false, problem: null })
+    const { data } = await test.call('guest', 'getTranscriptionConfiguration', {})
+    expect(data).toMatchObject({ engine: 'better', quality: 'best', maxSeconds: 10_800, problem: null })
+    expect([...data.languages].sort()).toEqual(['de', 'en', 'fr'])
+    await reports.withdraw(other)
+  })
+
+  it('forgets workers that have fallen silent', async () => {
+    await database.orm.execute(sql`update worker_reports set reported_at = now() - interval '2 minutes'`)
+    const { data } = await test.call(user, 'getTranscriptionConfiguration', {}, { 'accept-language': 'zh' })
+    expect(data).toMatchObject({ languages: [], engine: '', problem: '转写已暂停。您的录音会保留，恢复后将自动转写' })
+  })
+
+  it('has the report of a worker of this process', async () => {
+    await reports.withdraw(workerId)
+    const worker = await test.startWork()
+    expect((await test.call(user, 'getTranscriptionConfiguration', {})).data).toMatchObject({
+      engine: 'pocketsphinx-en-us',
+      quality: 'basic',
+      languages: ['en'],
+      vocabulary: false,
+      problem: null,
+    })
+    await worker.stop()
+    expect((await test.call(user, 'getTranscriptionConfiguration', {})).data.problem).not.toBeNull()
+    const broken = await test.startWork({ engine: () => Promise.reject(new Error('No engine here')) })
+    expect((await test.call(user, 'getTranscriptionConfiguration', {})).data).toMatchObject({
+      languages: [],
+      vocabulary: false,
+      problem: 'Transcription is paused. Your recordings wait and are transcribed once it goes on',
+    })
+    await broken.stop()
+  })
+})

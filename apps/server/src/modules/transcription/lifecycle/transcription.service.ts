@@ -1,0 +1,155 @@
+import { audioStatus, errorCatalogue, successCode, transcriptionMaxSeconds } from '@longhand/contracts'
+import type { AnswerOf, AudioStatus, ErrorName, InterfaceLanguage, Sentence } from '@longhand/contracts'
+import { dictationParamSchema } from '@longhand/contracts/schemas'
+import type { z } from 'zod'
+import type { Clock } from '../../../platform/clock/clock.ts'
+import { DomainError } from '../../../platform/errors/domain-error.ts'
+import { missing } from '../../../platform/errors/missing-field.ts'
+import { parseJson } from '../../../platform/fields/storable.ts'
+import { configurationOf, defaultLanguage, type EngineReport, type EngineReports, refusalOf } from './engine-reports.ts'
+import { isUnfinished, type RecordingRow, type RecordingRows } from '../../recordings/recording/recording-rows.service.ts'
+import type { HotWordsService } from '../../transcripts/hot-words/hot-words.service.ts'
+import type { TranscriptionLifecycle, TranscriptionParameters } from './transcription-lifecycle.ts'
+import { etaSeconds, type ProgressFacts, progressOf, stageOf } from './transcription-progress.ts'
+import type { TranscriptionSnapshot, TranscriptionsRepository } from './transcriptions.repository.ts'
+
+type Parameters = z.output<typeof dictationParamSchema>
+type Started = AnswerOf<'startTranscription'>[number]
+
+/** Who asks, in which language of the interface. */
+export interface Asker {
+  userId: string
+  language: InterfaceLanguage
+  /** The access token by which the user acts, whose own limit then counts as well. */
+  tokenId?: string
+}
+
+/** Starting, watching and stopping transcriptions. */
+export class TranscriptionService {
+  constructor(
+    private readonly parts: {
+      recordings: RecordingRows
+      transcriptions: TranscriptionsRepository
+      lifecycle: TranscriptionLifecycle
+      hotWords: HotWordsService
+      reports: EngineReports
+      clock: Clock
+    },
+  ) {}
+
+  /** What this server can transcribe now. */
+  async configuration(language: InterfaceLanguage): Promise<AnswerOf<'getTranscriptionConfiguration'>> {
+    return configurationOf(await this.parts.reports.current(), language)
+  }
+
+  /**
+   * Starts transcriptions. Each file answers for itself; one that is being transcribed already is not started again.
+   *
+   * @param dictationParam JSON string.
+   * @throws DomainError PARAMETER_MISSING
+   */
+  async start(asker: Asker, dictationParam: string): Promise<AnswerOf<'startTranscription'>> {
+    const parameters = readParameters(dictationParam)
+    const reports = await this.parts.reports.current()
+    const answers: Started[] = []
+    for (const fileId of new Set(parameters.files.map((file) => file.fileId))) {
+      answers.push(await this.startOne(asker, fileId, parameters, reports))
+    }
+    return answers
+  }
+
+  /** How far transcriptions are. Files that are not the user's are left out. */
+  async progress(asker: Asker, fileIds: readonly string[]): Promise<AnswerOf<'getTranscriptionProgress'>> {
+    const known = await this.parts.recordings.durations(asker.userId, fileIds)
+    if (known.length === 0) return []
+    const snapshots = await this.parts.transcriptions.snapshots(
+      asker.userId,
+      known.map(({ id }) => id),
+    )
+    return Promise.all(snapshots.map((snapshot) => this.progressOf(snapshot, asker.language)))
+  }
+
+  /** Stops a transcription that is queued or running; does nothing when none is. */
+  async cancel(userId: string, fileId: string): Promise<void> {
+    const { recordings, lifecycle } = this.parts
+    await recordings.transaction(async (tx) => {
+      const [row] = await recordings.lock(tx, userId, [fileId], 'kept')
+      if (!row) throw new DomainError('RECORD_NOT_FOUND')
+      await lifecycle.cancel(tx, row)
+    })
+  }
+
+  private async startOne(asker: Asker, fileId: string, asked: Parameters, reports: EngineReport[]): Promise<Started> {
+    const { recordings, lifecycle, transcriptions, hotWords } = this.parts
+    let status: AudioStatus = audioStatus.notFound
+    try {
+      return await recordings.transaction(async (tx) => {
+        const [row] = await recordings.lock(tx, asker.userId, [fileId], 'kept')
+        if (!row) throw new DomainError('RECORD_NOT_FOUND')
+        status = row.status
+        if (asked.language !== undefined) refuseUnknownLanguage(reports, asked.language)
+        if (isUnfinished(row.status)) return answer(fileId, row.status)
+        refuseImpossible(row)
+        // A failed one is tried again as it was asked for, unless something else is asked for now.
+        const former = row.status === audioStatus.failed ? await transcriptions.findLast(tx, row.id) : undefined
+        const parameters: TranscriptionParameters = {
+          language: asked.language ?? former?.language ?? defaultLanguage(reports, asker.language),
+          speakerCount: asked.speakerCount ?? former?.speakerCount ?? 0,
+          hotWords: await hotWords.merged(tx, asker.userId, row, asked.hotWords ?? former?.hotWords ?? []),
+          translateTo: asked.translateTo ?? former?.translateTo ?? undefined,
+          interfaceLanguage: asker.language,
+        }
+        refuseUnknownLanguage(reports, parameters.language)
+        const [paid] = await transcriptions.findOwed(tx, [row.id])
+        return answer(fileId, await lifecycle.start(tx, row, parameters, paid, asker.tokenId))
+      })
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error
+      return answer(fileId, status, { error: error.error, message: error.sentence[asker.language] })
+    }
+  }
+
+  private async progressOf(snapshot: TranscriptionSnapshot, language: InterfaceLanguage): Promise<AnswerOf<'getTranscriptionProgress'>[number]> {
+    const { transcriptions, clock } = this.parts
+    const { transcription } = snapshot
+    const facts: ProgressFacts = snapshot
+    const hasFailed = snapshot.status === audioStatus.failed || snapshot.status === audioStatus.notFound
+    return {
+      fileId: snapshot.recordingId,
+      fileStatus: snapshot.status,
+      progress: progressOf(facts),
+      stage: stageOf(facts),
+      queuePosition: transcription?.stage === 'queued' ? (await transcriptions.countQueuedBefore(transcription)) + 1 : null,
+      etaSeconds: etaSeconds(facts, clock.now()),
+      reason: hasFailed ? (reasonOf(snapshot)?.[language] ?? null) : null,
+    }
+  }
+}
+
+function readParameters(dictationParam: string): Parameters {
+  const parsed = dictationParamSchema.safeParse(parseJson(dictationParam))
+  if (parsed.success) return parsed.data
+  const field = ['dictationParam', ...(parsed.error.issues[0]?.path ?? [])].join('.')
+  throw new DomainError('PARAMETER_MISSING', {
+    sentence: missing(field),
+    data: { field },
+  })
+}
+
+function refuseUnknownLanguage(reports: EngineReport[], language: string): void {
+  const refusal = refusalOf(reports, language)
+  if (refusal) throw new DomainError('NOT_SUPPORTED', { sentence: refusal })
+}
+
+function refuseImpossible({ status, durationSeconds }: RecordingRow): void {
+  if (status === audioStatus.notFound) throw new DomainError('FILE_NOT_FOUND')
+  if (durationSeconds >= transcriptionMaxSeconds) throw new DomainError('TOO_LONG_TO_TRANSCRIBE')
+}
+
+function reasonOf({ transcription, mediaFailure }: TranscriptionSnapshot): Sentence | null {
+  return transcription?.failure ?? mediaFailure
+}
+
+function answer(fileId: string, fileStatus: AudioStatus, refused?: { error: ErrorName; message: string }): Started {
+  return { fileId, fileStatus, code: refused ? errorCatalogue[refused.error].code : successCode, message: refused?.message ?? '' }
+}

@@ -1,0 +1,245 @@
+import type { Segment, Span } from '@longhand/speech'
+import type { AudioStatus, Sentence, TranscriptSection } from '@longhand/contracts'
+import { and, asc, count, desc, eq, inArray, isNull, lt, notExists, or, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { Database, Queryable, Transaction } from '../../../platform/db/database.ts'
+import type { KeptEdit } from '../work/keep-edits.ts'
+import { type MediaState, recordings } from '../../recordings/recording/recordings.tables.ts'
+import { transcriptionChunks, transcriptions, transcriptionSegments, type TranscriptionStage } from './transcriptions.tables.ts'
+
+/** A transcription as it is stored. */
+export type TranscriptionRow = typeof transcriptions.$inferSelect
+
+/** A chunk as it is stored. */
+export type ChunkRow = typeof transcriptionChunks.$inferSelect
+
+/** A chunk that was planned. */
+export interface NewChunk {
+  index: number
+  channel: number
+  startSeconds: number
+  endSeconds: number
+  speech: Span[]
+}
+
+/** What a worker has found out in a chunk since it last told. */
+export interface ChunkAdvance {
+  segments: readonly Segment[]
+  /** Seconds of the recording up to which everything is recognised. */
+  recognisedUntil: number
+  /** 0…1 */
+  progress: number
+  /** All that can be read of the chunk; absent when it has not changed. */
+  preview?: TranscriptSection[]
+}
+
+/** A recording's last transcription and how far its chunks are. */
+export interface TranscriptionSnapshot {
+  recordingId: string
+  status: AudioStatus
+  mediaState: MediaState
+  mediaProgress: number
+  mediaFailure: Sentence | null
+  transcription: TranscriptionRow | undefined
+  /** 0…1 of all speech; 0 before it is planned. */
+  recognised: number
+}
+
+const unfinishedStages: TranscriptionStage[] = ['queued', 'decoding', 'recognising', 'speakers']
+
+/** SQL of transcriptions and their parts. */
+export class TranscriptionsRepository {
+  constructor(private readonly database: Database) {}
+
+  transaction<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> {
+    return this.database.transaction(work)
+  }
+
+  async insert(tx: Transaction, row: typeof transcriptions.$inferInsert): Promise<void> {
+    await tx.insert(transcriptions).values(row)
+  }
+
+  /** The transcription of this recording that has not ended. */
+  async findUnfinished(on: Queryable, recordingId: string): Promise<TranscriptionRow | undefined> {
+    const where = and(eq(transcriptions.recordingId, recordingId), inArray(transcriptions.stage, unfinishedStages))
+    const [row] = await on.select().from(transcriptions).where(where)
+    return row
+  }
+
+  /** The transcription of this recording that was asked for last. */
+  async findLast(on: Queryable, recordingId: string): Promise<TranscriptionRow | undefined> {
+    const [row] = await on.select().from(transcriptions).where(eq(transcriptions.recordingId, recordingId)).orderBy(desc(transcriptions.createdAt)).limit(1)
+    return row
+  }
+
+  /**
+   * Those of these recordings that were transcribed while they were made and whose full transcription, paid for with that, has not come to be yet; with what was
+   * written by hand meanwhile.
+   */
+  async findOwed(on: Queryable, recordingIds: readonly string[]): Promise<{ recordingId: string; edits: KeptEdit[] }[]> {
+    if (recordingIds.length === 0) return []
+    const { id, recordingId, keptEdits: edits } = transcriptions
+    const one = alias(transcriptions, 'one')
+    const done = on
+      .select({ id: one.id })
+      .from(one)
+      .where(and(eq(one.recordingId, recordingId), eq(one.stage, 'done')))
+    // The first transcription of such a recording has the recording's id.
+    return on
+      .select({ recordingId, edits })
+      .from(transcriptions)
+      .where(and(inArray(id, [...recordingIds]), eq(id, recordingId), notExists(done)))
+  }
+
+  async findRunning(recordingId: string): Promise<TranscriptionRow | undefined> {
+    return this.findUnfinished(this.database.orm, recordingId)
+  }
+
+  /** Locks a transcription; `undefined` when it has ended or was erased. */
+  async lockUnfinished(tx: Transaction, id: string): Promise<TranscriptionRow | undefined> {
+    const where = and(eq(transcriptions.id, id), inArray(transcriptions.stage, unfinishedStages))
+    const [row] = await tx.select().from(transcriptions).where(where).for('update')
+    return row
+  }
+
+  async update(tx: Transaction, id: string, changes: Partial<typeof transcriptions.$inferInsert>): Promise<void> {
+    await tx.update(transcriptions).set(changes).where(eq(transcriptions.id, id))
+  }
+
+  /** Raises the progress of the search for speech or of the separation of speakers. */
+  async raiseProgress(tx: Transaction, id: string, column: 'planProgress' | 'finishProgress', progress: number): Promise<void> {
+    await tx
+      .update(transcriptions)
+      .set({ [column]: sql`greatest(${transcriptions[column]}, ${progress})` })
+      .where(eq(transcriptions.id, id))
+  }
+
+  async insertChunks(tx: Transaction, transcriptionId: string, chunks: readonly NewChunk[]): Promise<void> {
+    const rows = chunks.map((chunk) => ({
+      ...chunk,
+      transcriptionId,
+      speechSeconds: chunk.speech.reduce((total, { start, end }) => total + end - start, 0),
+      recognisedUntil: chunk.startSeconds,
+    }))
+    if (rows.length > 0) await tx.insert(transcriptionChunks).values(rows)
+  }
+
+  async findChunk(transcriptionId: string, index: number): Promise<ChunkRow | undefined> {
+    const [row] = await this.database.orm.select().from(transcriptionChunks).where(chunkIs(transcriptionId, index))
+    return row
+  }
+
+  async chunks(transcriptionId: string): Promise<Pick<ChunkRow, 'channel' | 'speech'>[]> {
+    const { channel, speech } = transcriptionChunks
+    return this.database.orm
+      .select({ channel, speech })
+      .from(transcriptionChunks)
+      .where(eq(transcriptionChunks.transcriptionId, transcriptionId))
+      .orderBy(asc(transcriptionChunks.index))
+  }
+
+  /** Everything that was recognised, in order of time; of one chunk when `index` is given. */
+  async segments(transcriptionId: string, index?: number): Promise<Segment[]> {
+    const ofChunk = index === undefined ? undefined : eq(transcriptionSegments.chunkIndex, index)
+    const rows = await this.database.orm
+      .select({ segment: transcriptionSegments.segment })
+      .from(transcriptionSegments)
+      .where(and(eq(transcriptionSegments.transcriptionId, transcriptionId), ofChunk))
+      .orderBy(asc(transcriptionSegments.startSeconds), asc(transcriptionSegments.segmentId))
+    return rows.map((row) => row.segment)
+  }
+
+  /** Stores what a worker has found out. Repeating it changes nothing. */
+  async advanceChunk(tx: Transaction, transcriptionId: string, index: number, advance: ChunkAdvance): Promise<void> {
+    const rows = advance.segments.map((segment) => ({ transcriptionId, chunkIndex: index, segmentId: segment.id, startSeconds: segment.start, segment }))
+    if (rows.length > 0) await tx.insert(transcriptionSegments).values(rows).onConflictDoNothing()
+    await tx
+      .update(transcriptionChunks)
+      .set({
+        recognisedUntil: sql`greatest(${transcriptionChunks.recognisedUntil}, ${advance.recognisedUntil})`,
+        progress: sql`greatest(${transcriptionChunks.progress}, ${advance.progress})`,
+        ...(advance.preview ? { preview: advance.preview } : {}),
+      })
+      .where(chunkIs(transcriptionId, index))
+  }
+
+  async closeChunk(tx: Transaction, transcriptionId: string, index: number, now: Date): Promise<void> {
+    await tx.update(transcriptionChunks).set({ progress: 1, doneAt: now }).where(chunkIs(transcriptionId, index))
+  }
+
+  async countOpenChunks(tx: Transaction, transcriptionId: string): Promise<number> {
+    const where = and(eq(transcriptionChunks.transcriptionId, transcriptionId), isNull(transcriptionChunks.doneAt))
+    const [row] = await tx.select({ open: count() }).from(transcriptionChunks).where(where)
+    return row?.open ?? 0
+  }
+
+  /** Forgets the parts of a transcription that has ended. */
+  async deleteParts(tx: Transaction, transcriptionId: string): Promise<void> {
+    await tx.delete(transcriptionSegments).where(eq(transcriptionSegments.transcriptionId, transcriptionId))
+    await tx.delete(transcriptionChunks).where(eq(transcriptionChunks.transcriptionId, transcriptionId))
+  }
+
+  /** What can be read of a running transcription, in order of time. */
+  async previews(transcriptionId: string): Promise<TranscriptSection[]> {
+    const rows = await this.database.orm
+      .select({ preview: transcriptionChunks.preview })
+      .from(transcriptionChunks)
+      .where(eq(transcriptionChunks.transcriptionId, transcriptionId))
+      .orderBy(asc(transcriptionChunks.index))
+    return rows.flatMap((row) => row.preview).sort((a, b) => a.startTime - b.startTime)
+  }
+
+  /** How far the last transcription of each of these recordings of the user is. */
+  async snapshots(userId: string, recordingIds: readonly string[]): Promise<TranscriptionSnapshot[]> {
+    const { orm } = this.database
+    const recognised = orm
+      .select({
+        transcriptionId: transcriptionChunks.transcriptionId,
+        share:
+          sql<number>`coalesce(sum(${transcriptionChunks.progress} * ${transcriptionChunks.speechSeconds}) / nullif(sum(${transcriptionChunks.speechSeconds}), 0), 1)`.as(
+            'share',
+          ),
+      })
+      .from(transcriptionChunks)
+      .groupBy(transcriptionChunks.transcriptionId)
+      .as('recognised')
+    const rows = await orm
+      .selectDistinctOn([recordings.id], {
+        recordingId: recordings.id,
+        status: recordings.status,
+        mediaState: recordings.mediaState,
+        mediaProgress: recordings.mediaProgress,
+        mediaFailure: recordings.mediaFailure,
+        transcription: transcriptions,
+        recognised: recognised.share,
+      })
+      .from(recordings)
+      .leftJoin(transcriptions, eq(transcriptions.recordingId, recordings.id))
+      .leftJoin(recognised, eq(recognised.transcriptionId, transcriptions.id))
+      .where(and(eq(recordings.userId, userId), inArray(recordings.id, [...recordingIds])))
+      .orderBy(recordings.id, desc(transcriptions.createdAt))
+    return rows.map((row) => ({ ...row, transcription: row.transcription ?? undefined, recognised: row.recognised ?? 0 }))
+  }
+
+  /** Recording and name of each of these transcriptions that still exists. */
+  async namesOf(transcriptionIds: readonly string[]): Promise<{ transcriptionId: string; fileId: string; fileName: string }[]> {
+    if (transcriptionIds.length === 0) return []
+    return this.database.orm
+      .select({ transcriptionId: transcriptions.id, fileId: recordings.id, fileName: recordings.fileName })
+      .from(transcriptions)
+      .innerJoin(recordings, eq(recordings.id, transcriptions.recordingId))
+      .where(inArray(transcriptions.id, [...transcriptionIds]))
+  }
+
+  /** How many transcriptions that have not begun go before this one. */
+  async countQueuedBefore({ goesFirst, createdAt }: Pick<TranscriptionRow, 'goesFirst' | 'createdAt'>): Promise<number> {
+    const isEarlier = and(eq(transcriptions.goesFirst, goesFirst), lt(transcriptions.createdAt, createdAt))
+    const where = and(eq(transcriptions.stage, 'queued'), goesFirst ? isEarlier : or(eq(transcriptions.goesFirst, true), isEarlier))
+    const [row] = await this.database.orm.select({ before: count() }).from(transcriptions).where(where)
+    return row?.before ?? 0
+  }
+}
+
+function chunkIs(transcriptionId: string, index: number): ReturnType<typeof and> {
+  return and(eq(transcriptionChunks.transcriptionId, transcriptionId), eq(transcriptionChunks.index, index))
+}

@@ -1,0 +1,94 @@
+import type { InterfaceLanguage, Sentence, TranscriptSection } from '@longhand/contracts'
+import type { Segment, Span } from '@longhand/speech'
+import { sql } from 'drizzle-orm'
+import { boolean, doublePrecision, index, integer, jsonb, pgTable, primaryKey, smallint, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { recordings } from '../../recordings/recording/recordings.tables.ts'
+import type { KeptEdit } from '../work/keep-edits.ts'
+
+const moment = () => timestamp({ withTimezone: true })
+
+/** Where a transcription stands. The first four are unfinished. */
+export type TranscriptionStage = 'queued' | 'decoding' | 'recognising' | 'speakers' | 'done' | 'failed' | 'cancelled'
+
+/** One row per attempt to transcribe a recording. */
+export const transcriptions = pgTable(
+  'transcriptions',
+  {
+    id: uuid().primaryKey(),
+    recordingId: uuid()
+      .notNull()
+      .references(() => recordings.id, { onDelete: 'cascade' }),
+    stage: text().$type<TranscriptionStage>().notNull().default('queued'),
+    /** Before those of others: its owner was a member when it was asked for. */
+    goesFirst: boolean().notNull().default(false),
+    language: text().notNull(),
+    /** 0 when unknown. */
+    speakerCount: integer().notNull(),
+    hotWords: jsonb().$type<string[]>().notNull(),
+    /** What was written by hand while the recording was made: it stays in the text. */
+    keptEdits: jsonb().$type<KeptEdit[]>().notNull().default([]),
+    /** The language that the text was asked to be translated into as soon as it is there. */
+    translateTo: text(),
+    /** Of the names that speakers get. */
+    interfaceLanguage: text().$type<InterfaceLanguage>().notNull(),
+    engine: text(),
+    quality: text().$type<'basic' | 'good' | 'best'>(),
+    /** 0…1, of the search for speech and of the separation of speakers. */
+    planProgress: doublePrecision().notNull().default(0),
+    finishProgress: doublePrecision().notNull().default(0),
+    failure: jsonb().$type<Sentence>(),
+    createdAt: moment().notNull(),
+    /** When the first chunk could begin. */
+    recognisingAt: moment(),
+    finishedAt: moment(),
+  },
+  (table) => [
+    index().on(table.recordingId, table.createdAt),
+    // The rule that a running transcription isn't started twice, no matter who asks at the same time.
+    uniqueIndex('transcriptions_one_unfinished')
+      .on(table.recordingId)
+      .where(sql`stage in ('queued', 'decoding', 'recognising', 'speakers')`),
+    index('transcriptions_queued')
+      .on(table.createdAt)
+      .where(sql`stage = 'queued'`),
+  ],
+)
+
+/** The parts of a running transcription that workers recognise apart from each other. */
+export const transcriptionChunks = pgTable(
+  'transcription_chunks',
+  {
+    transcriptionId: uuid()
+      .notNull()
+      .references(() => transcriptions.id, { onDelete: 'cascade' }),
+    index: integer().notNull(),
+    channel: smallint().notNull(),
+    startSeconds: doublePrecision().notNull(),
+    endSeconds: doublePrecision().notNull(),
+    speech: jsonb().$type<Span[]>().notNull(),
+    speechSeconds: doublePrecision().notNull(),
+    /** Up to here its segments are stored: another worker goes on from this point. */
+    recognisedUntil: doublePrecision().notNull(),
+    /** 0…1, what people are told; it never falls. */
+    progress: doublePrecision().notNull().default(0),
+    /** What people can read until the whole is done. */
+    preview: jsonb().$type<TranscriptSection[]>().notNull().default([]),
+    doneAt: moment(),
+  },
+  (table) => [primaryKey({ columns: [table.transcriptionId, table.index] })],
+)
+
+/** What was recognised in a chunk so far. The key keeps a repeated chunk from doubling anything. */
+export const transcriptionSegments = pgTable(
+  'transcription_segments',
+  {
+    transcriptionId: uuid()
+      .notNull()
+      .references(() => transcriptions.id, { onDelete: 'cascade' }),
+    chunkIndex: integer().notNull(),
+    segmentId: text().notNull(),
+    startSeconds: doublePrecision().notNull(),
+    segment: jsonb().$type<Segment>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.transcriptionId, table.chunkIndex, table.segmentId] })],
+)

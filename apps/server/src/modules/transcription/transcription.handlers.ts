@@ -1,0 +1,17 @@
+import { handleJob, handleJobFailure, type JobRegistration } from '../../platform/queue/job.ts'
+import { finishTranscriptionJob, planTranscriptionJob, recogniseChunkJob } from './lifecycle/transcription.jobs.ts'
+import type { TranscriptionWork } from './work/transcription-work.ts'
+
+/** The handlers of `transcriptionJobs`. They are no part of the files of jobs, because handlers send further jobs and so import those. */
+export function transcriptionHandlers(work: TranscriptionWork): JobRegistration[] {
+  const failed = () => import('./work/failed.handler.ts')
+  return [
+    handleJob(planTranscriptionJob, async () => (await import('./work/plan.handler.ts')).planTranscription(work)),
+    handleJobFailure(planTranscriptionJob, async () => (await failed()).transcribingFailed(work)),
+    handleJob(finishTranscriptionJob, async () => (await import('./work/finish.handler.ts')).finishTranscription(work)),
+    handleJobFailure(finishTranscriptionJob, async () => (await failed()).transcribingFailed(work)),
+    // Last: of several queues, a worker asks the first ones first, and these jobs are the many and the long.
+    handleJob(recogniseChunkJob, async () => (await import('./work/recognise-chunk.handler.ts')).recogniseChunk(work)),
+    handleJobFailure(recogniseChunkJob, async () => (await failed()).transcribingFailed(work)),
+  ]
+}

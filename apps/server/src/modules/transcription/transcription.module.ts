@@ -1,0 +1,114 @@
+import type { SpeechEngine } from '@longhand/speech'
+import type { BaseLogger } from 'pino'
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Database } from '../../platform/db/database.ts'
+import type { EventSink } from '../../platform/events/domain-events.ts'
+import { defineModule, type Module, type Probe } from '../../platform/module/module.ts'
+import type { JobRegistration } from '../../platform/queue/job.ts'
+import type { Queue } from '../../platform/queue/queue.ts'
+import type { Storage } from '../../platform/storage/storage.ts'
+import { WorkerReporter } from '../../platform/workers/worker-reporter.ts'
+import { WorkerReportsRepository } from '../../platform/workers/worker-reports.repository.ts'
+import type { Transcribing } from '../recordings/recording/transcribing.port.ts'
+import type { RecordingsModule } from '../recordings/recordings.module.ts'
+import type { RunningTexts } from '../transcripts/text/running-texts.port.ts'
+import type { TranscriptsModule } from '../transcripts/transcripts.module.ts'
+import { describeEngine } from './lifecycle/describe-engine.ts'
+import { engineProblemOf, type EngineReport } from './lifecycle/engine-reports.ts'
+import { LiveRecordingsService } from './lifecycle/live-recordings.service.ts'
+import { TranscriptionLifecycle } from './lifecycle/transcription-lifecycle.ts'
+import type { TranscriptionTime } from './lifecycle/transcription-time.port.ts'
+import { transcriptionRoutes } from './lifecycle/transcription.routes.ts'
+import { TranscriptionService } from './lifecycle/transcription.service.ts'
+import { TranscriptionsRepository } from './lifecycle/transcriptions.repository.ts'
+import { transcriptionHandlers } from './transcription.handlers.ts'
+import { transcriptionJobs } from './transcription.jobs.ts'
+import type { RecognitionListener } from './work/transcription-work.ts'
+
+export interface TranscriptionDeps {
+  database: Database
+  storage: Storage
+  /** It must know `transcriptionJobs`. */
+  queue: Pick<Queue, 'send' | 'sendAll' | 'cancel' | 'goesFirst'>
+  clock: Clock
+  recordings: Pick<RecordingsModule, 'rows' | 'decoding' | 'scratch'>
+  transcripts: Pick<TranscriptsModule, 'texts' | 'hotWords'>
+  /** Absent where transcribing is free. */
+  time?: TranscriptionTime
+  /** Absent where no one listens. */
+  events?: EventSink
+  /** Opens the speech engine, or gives the one that is open. Throws an EngineError that says what is missing. */
+  engine: () => Promise<SpeechEngine>
+  /** Length of the chunks in which a recording is recognised. */
+  chunkSeconds: number
+  onRecognised?: RecognitionListener
+  log: BaseLogger
+}
+
+export interface TranscriptionModule extends Module {
+  routes: ReturnType<typeof transcriptionRoutes>
+  /** What recordings tell. */
+  transcribing: Transcribing
+  /** What can be read before a text is done. */
+  running: RunningTexts
+  /** Takes recordings that were transcribed while they were made. */
+  liveRecordings: LiveRecordingsService
+  handlers: JobRegistration[]
+  /** Reports to the other processes what the engine can do. */
+  worker: { start(): Promise<void>; stop(): Promise<void> }
+  /** Why no worker can transcribe. */
+  probe: Probe
+}
+
+export const transcriptionModule = defineModule({
+  word: 'transcription',
+  jobs: transcriptionJobs,
+  create: ({
+    database,
+    storage,
+    queue,
+    clock,
+    recordings: { rows: recordings, decoding, scratch },
+    transcripts: { texts, hotWords },
+    time,
+    events,
+    engine,
+    chunkSeconds,
+    onRecognised,
+    log,
+  }: TranscriptionDeps): TranscriptionModule => {
+    const transcriptions = new TranscriptionsRepository(database)
+    const reports = new WorkerReportsRepository<EngineReport>(database, 'speech-engine')
+    const lifecycle = new TranscriptionLifecycle({ recordings, transcriptions, texts, decoding, queue, clock, time, events })
+    const service = new TranscriptionService({ recordings, transcriptions, lifecycle, hotWords, reports, clock })
+    const reporter = new WorkerReporter({ reports, describe: () => describeEngine(engine), log })
+    return {
+      routes: transcriptionRoutes(service),
+      transcribing: {
+        begin: (tx, recording) => lifecycle.begin(tx, recording),
+        decoded: (tx, recordingId) => lifecycle.decoded(tx, recordingId),
+        fail: (tx, recording, failure, event) => lifecycle.fail(tx, recording, failure, event),
+        cancel: (tx, recording) => lifecycle.cancel(tx, recording),
+        stop: (userId, fileId) => service.cancel(userId, fileId),
+      },
+      running: transcriptions,
+      liveRecordings: new LiveRecordingsService({ recordings, texts, decoding, lifecycle, clock }),
+      handlers: transcriptionHandlers({
+        recordings,
+        transcriptions,
+        texts,
+        lifecycle,
+        decoding,
+        queue,
+        storage,
+        scratch,
+        clock,
+        engine,
+        chunkSeconds,
+        onRecognised,
+      }),
+      worker: { start: () => reporter.start(), stop: () => reporter.stop() },
+      probe: { unknown: 'Whether a speech engine works is not known.', find: async () => engineProblemOf(await reports.current()) },
+    }
+  },
+})

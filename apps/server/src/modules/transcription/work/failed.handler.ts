@@ -1,0 +1,12 @@
+import type { JobFailureHandler } from '../../../platform/queue/job.ts'
+import { explain } from '../../../platform/speech/failure.ts'
+import { type TranscriptionWork } from './transcription-work.ts'
+import { onRecording } from '../../recordings/recording/recording-rows.service.ts'
+
+/** Hears of other work on a transcription that failed: the whole of it has failed. */
+export function transcribingFailed(work: TranscriptionWork): JobFailureHandler<{ recordingId: string; transcriptionId: string }> {
+  return async (job, reason) => {
+    const { sentence, event } = explain(reason)
+    await onRecording(work, job, (tx, recording) => work.lifecycle.fail(tx, recording, sentence, event, job.payload.transcriptionId))
+  }
+}

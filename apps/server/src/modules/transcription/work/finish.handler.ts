@@ -1,0 +1,84 @@
+import { assembleSections, createDiarizer, type SpeechEngine, type Turn } from '@longhand/speech'
+import type { JobHandler, RunningJob } from '../../../platform/queue/job.ts'
+import { samplesKey } from '../../recordings/media/media.service.ts'
+import type { RecordingRow } from '../../recordings/recording/recording-rows.service.ts'
+import { keepEdits } from './keep-edits.ts'
+import { completeSections } from '../../../platform/sections/sections.ts'
+import type { TranscriptionRow } from '../lifecycle/transcriptions.repository.ts'
+import { namedError } from '../../../platform/speech/named-error.ts'
+import { throttle } from '../../../platform/queue/throttle.ts'
+import { subjectsOf, type TranscriptionWork } from './transcription-work.ts'
+import { onRecording } from '../../recordings/recording/recording-rows.service.ts'
+import { toWireSections } from './wire-sections.ts'
+
+type Payload = { recordingId: string; transcriptionId: string }
+
+/** Works on `finishTranscriptionJob`. */
+export function finishTranscription(work: TranscriptionWork): JobHandler<Payload> {
+  return async (job) => {
+    const subjects = await subjectsOf(work, job.payload)
+    if (subjects?.transcription.stage !== 'speakers') return
+    try {
+      await finish(work, job, subjects)
+    } catch (error) {
+      throw namedError(error)
+    }
+  }
+}
+
+async function finish(
+  work: TranscriptionWork,
+  job: RunningJob<Payload>,
+  { recording, transcription }: { recording: RecordingRow; transcription: TranscriptionRow },
+): Promise<void> {
+  const { texts, transcriptions, lifecycle, clock } = work
+  const engine = await work.engine()
+  const turns = await separateSpeakers(work, job, recording, transcription, engine)
+  const segments = await transcriptions.segments(transcription.id)
+  const assembled = assembleSections(segments, turns, { punctuate: !engine.capabilities().punctuation })
+  const recognised = toWireSections(assembled, { language: transcription.interfaceLanguage, idPrefix: 's', hasSpeakers: true })
+  const sections = transcription.keptEdits.length === 0 ? recognised : completeSections(keepEdits(recognised, transcription.keptEdits), recognised)
+  await onRecording(work, job, async (tx, locked) => {
+    const running = await transcriptions.lockUnfinished(tx, transcription.id)
+    if (!running) return
+    const former = await texts.revisionOf(tx, locked.id)
+    const now = clock.now()
+    await texts.replace(tx, {
+      recordingId: locked.id,
+      revision: (former?.revision ?? 0) + 1,
+      sections,
+      engine: running.engine,
+      quality: running.quality,
+      language: running.language,
+      createdAt: now,
+      updatedAt: now,
+    })
+    await lifecycle.finish(tx, locked, running)
+    await job.complete(tx)
+  })
+}
+
+/** Where people have a channel each, or the engine names speakers itself, there is nothing to separate. */
+async function separateSpeakers(
+  work: TranscriptionWork,
+  job: RunningJob<Payload>,
+  recording: RecordingRow,
+  transcription: TranscriptionRow,
+  engine: SpeechEngine,
+): Promise<Turn[]> {
+  if ((recording.channelCount ?? 1) > 1 || engine.capabilities().diarization) return []
+  const { storage, scratch, transcriptions } = work
+  const speech = (await transcriptions.chunks(transcription.id)).flatMap((chunk) => chunk.speech)
+  const progress = throttle((share) =>
+    transcriptions.transaction(async (tx) => {
+      await job.hold(tx)
+      await transcriptions.raiseProgress(tx, transcription.id, 'finishProgress', share)
+    }),
+  )
+  return scratch
+    .use(async (folder) => {
+      const pcmPath = await storage.materialise(samplesKey(recording, 0), folder, { signal: job.signal })
+      return createDiarizer().diarize({ pcmPath, speech, speakers: transcription.speakerCount, signal: job.signal, onProgress: progress.report })
+    })
+    .finally(() => progress.end())
+}

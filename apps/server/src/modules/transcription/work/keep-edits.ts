@@ -1,0 +1,42 @@
+import type { TranscriptSection } from '@longhand/contracts'
+import type { TimedSection } from '../../../platform/sections/sections.ts'
+
+/** A stretch whose text a user wrote by hand. Milliseconds. */
+export interface KeptEdit {
+  startTime: number
+  endTime: number
+  text: string
+}
+
+/**
+ * Puts what a user wrote by hand in the place of what was recognised in its stretch. A changed section has no word times; anyone who stores it
+ * gives them.
+ */
+export function keepEdits(sections: readonly TimedSection[], edits: readonly KeptEdit[]): TranscriptSection[] {
+  return edits.reduce<TranscriptSection[]>((text, edit) => keepEdit(text, edit), [...sections])
+}
+
+function keepEdit(sections: readonly TranscriptSection[], edit: KeptEdit): TranscriptSection[] {
+  const covers = ({ startTime, endTime }: { startTime: number; endTime: number }): boolean => {
+    const middle = (startTime + endTime) / 2
+    return middle >= edit.startTime && middle < edit.endTime
+  }
+  let isPlaced = false
+  const kept = sections.flatMap((section): TranscriptSection[] => {
+    const words = section.words ?? []
+    const first = words.findIndex(covers)
+    if (first === -1) return [section]
+    const rest = words.filter((word) => !covers(word))
+    const hand = isPlaced || edit.text === '' ? [] : [{ text: edit.text, startTime: edit.startTime, endTime: edit.endTime }]
+    isPlaced = true
+    const before = rest.filter(({ startTime }) => startTime < edit.startTime)
+    const after = rest.slice(before.length)
+    const joined = [...before, ...hand, ...after]
+    return joined.length === 0 ? [] : [{ ...section, text: joined.map(({ text }) => text).join(' '), words: joined }]
+  })
+  if (isPlaced || edit.text === '') return kept
+  const place = kept.findIndex(({ startTime }) => startTime > edit.startTime)
+  const { spkId, spkName } = kept[Math.max(0, place - 1)] ?? { spkId: 'S1', spkName: 'Speaker1' }
+  const own = { sectionId: `e${edit.startTime}`, spkId, spkName, ...edit }
+  return place === -1 ? [...kept, own] : [...kept.slice(0, place), own, ...kept.slice(place)]
+}

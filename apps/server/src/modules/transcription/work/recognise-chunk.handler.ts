@@ -1,0 +1,162 @@
+import { createWriteStream } from 'node:fs'
+import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { assembleSections, onChannel, pcmByteRange, type Segment, shiftSegment, type Span, type SpeechEngine } from '@longhand/speech'
+import type { JobHandler, RunningJob } from '../../../platform/queue/job.ts'
+import type { TimedSection } from '../../../platform/sections/sections.ts'
+import { samplesKey } from '../../recordings/media/media.service.ts'
+import type { RecordingRow } from '../../recordings/recording/recording-rows.service.ts'
+import type { ChunkRow, TranscriptionRow } from '../lifecycle/transcriptions.repository.ts'
+import { ChunkProgress, heardSpan, remainingSpeech } from './chunk-progress.ts'
+import { namedError } from '../../../platform/speech/named-error.ts'
+import { subjectsOf, type TranscriptionWork } from './transcription-work.ts'
+import { toWireSections } from './wire-sections.ts'
+
+type Payload = { recordingId: string; transcriptionId: string; index: number }
+
+const writeEveryMs = 750
+
+/** Works on `recogniseChunkJob`. */
+export function recogniseChunk(work: TranscriptionWork): JobHandler<Payload> {
+  return async (job) => {
+    const { transcriptionId, index } = job.payload
+    const subjects = await subjectsOf(work, job.payload)
+    const chunk = subjects && (await work.transcriptions.findChunk(transcriptionId, index))
+    if (!chunk || chunk.doneAt) return
+    try {
+      const known = await work.transcriptions.segments(transcriptionId, index)
+      await new ChunkRecognition(work, job, { ...subjects, chunk, known, engine: await work.engine() }).run()
+    } catch (error) {
+      throw namedError(error)
+    }
+  }
+}
+
+interface ChunkSubjects {
+  recording: RecordingRow
+  transcription: TranscriptionRow
+  chunk: ChunkRow
+  /** What another worker has found out before. */
+  known: readonly Segment[]
+  engine: SpeechEngine
+}
+
+/** One worker's try at one chunk. What was recognised and how far it is are written together. */
+class ChunkRecognition {
+  readonly #work: TranscriptionWork
+  readonly #job: RunningJob<Payload>
+  readonly #subjects: ChunkSubjects
+  readonly #progress: ChunkProgress
+  /** Ends the engine when nothing can be written any more. */
+  readonly #stop = new AbortController()
+  readonly #segments: Segment[]
+  #unwritten: Segment[] = []
+  #until: number
+  #writing: Promise<void> | undefined
+
+  constructor(work: TranscriptionWork, job: RunningJob<Payload>, subjects: ChunkSubjects) {
+    this.#work = work
+    this.#job = job
+    this.#subjects = subjects
+    this.#until = subjects.chunk.recognisedUntil
+    this.#segments = [...subjects.known]
+    this.#progress = new ChunkProgress(subjects.chunk.speech, this.#until, performance.now())
+  }
+
+  async run(): Promise<void> {
+    const timer = setInterval(() => {
+      this.#writing ??= this.#write()
+        .catch((error: unknown) => this.#stop.abort(error))
+        .finally(() => (this.#writing = undefined))
+    }, writeEveryMs)
+    try {
+      const speech = remainingSpeech(this.#subjects.chunk.speech, this.#until)
+      if (speech.length > 0) await this.#work.scratch.use((folder) => this.#recognise(folder, speech))
+    } finally {
+      clearInterval(timer)
+      await this.#writing
+    }
+    this.#stop.signal.throwIfAborted()
+    await this.#close()
+  }
+
+  async #recognise(folder: string, speech: readonly Span[]): Promise<void> {
+    const { engine, transcription, chunk, recording } = this.#subjects
+    const signal = AbortSignal.any([this.#job.signal, this.#stop.signal])
+    const heard = heardSpan(chunk, speech, this.#until)
+    const from = heard.start
+    const pcmPath = await this.#fetch(folder, heard, signal)
+    const segments = engine.transcribe({
+      pcmPath,
+      speech: speech.map(({ start, end }) => ({ start: start - from, end: end - from })),
+      language: transcription.language,
+      vocabulary: transcription.hotWords,
+      signal,
+    })
+    const startedAt = performance.now()
+    for await (const segment of segments) {
+      const moved = shiftSegment(segment, from)
+      this.#take((recording.channelCount ?? 1) > 1 ? onChannel(moved, chunk.channel) : moved)
+    }
+    this.#work.onRecognised?.({ engine: engine.id, audioSeconds: chunk.endSeconds - from, seconds: (performance.now() - startedAt) / 1000 })
+  }
+
+  #take(segment: Segment): void {
+    this.#segments.push(segment)
+    this.#unwritten.push(segment)
+    this.#until = Math.max(this.#until, segment.end)
+    this.#progress.reached(this.#until, performance.now())
+  }
+
+  /** Brings the samples of a part of the recording to this machine. */
+  async #fetch(folder: string, span: Span, signal: AbortSignal): Promise<string> {
+    const { recording, chunk } = this.#subjects
+    const range = pcmByteRange(span)
+    const target = path.join(folder, 'chunk.s16')
+    const { stream } = await this.#work.storage.get(samplesKey(recording, chunk.channel), { start: range.start, end: range.end - 1 })
+    await pipeline(stream, createWriteStream(target, { mode: 0o600 }), { signal })
+    return target
+  }
+
+  async #write(): Promise<void> {
+    const { transcriptions } = this.#work
+    const advance = this.#advance()
+    await transcriptions.transaction(async (tx) => {
+      await this.#job.hold(tx)
+      await transcriptions.advanceChunk(tx, this.#job.payload.transcriptionId, this.#job.payload.index, advance)
+    })
+  }
+
+  /** The last of it, and what comes next, in one transaction: the last chunk of a recording sends the job that finishes it. */
+  async #close(): Promise<void> {
+    const { transcriptions, lifecycle, clock } = this.#work
+    const { transcriptionId, index } = this.#job.payload
+    const advance = this.#advance()
+    await transcriptions.transaction(async (tx) => {
+      await this.#job.hold(tx)
+      await transcriptions.advanceChunk(tx, transcriptionId, index, advance)
+      await transcriptions.closeChunk(tx, transcriptionId, index, clock.now())
+      const transcription = await transcriptions.lockUnfinished(tx, transcriptionId)
+      if (transcription && (await transcriptions.countOpenChunks(tx, transcriptionId)) === 0) await lifecycle.recognised(tx, transcription)
+      await this.#job.complete(tx)
+    })
+  }
+
+  #advance(): Parameters<TranscriptionWork['transcriptions']['advanceChunk']>[3] {
+    const segments = this.#unwritten
+    this.#unwritten = []
+    return {
+      segments,
+      recognisedUntil: this.#until,
+      progress: this.#progress.share(performance.now()),
+      ...(segments.length > 0 ? { preview: this.#preview() } : {}),
+    }
+  }
+
+  /** Who speaks is found out at the end, over the whole recording. */
+  #preview(): TimedSection[] {
+    const { engine, transcription } = this.#subjects
+    const sections = assembleSections(this.#segments, [], { punctuate: !engine.capabilities().punctuation })
+    return toWireSections(sections, { language: transcription.interfaceLanguage, idPrefix: `p${this.#job.payload.index}-`, hasSpeakers: false })
+  }
+}

@@ -1,0 +1,138 @@
+import { type ChildProcess, execFile, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { readdir } from 'node:fs/promises'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { audioStatus, type TranscriptSection } from '@longhand/contracts'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../../platform/db/testing.ts'
+import { addTestUser } from '../../auth/testing.ts'
+import { createTestTranscripts, dialogue, type TestTranscripts } from '../../transcripts/testing.ts'
+
+let database: TestDatabase
+let test: TestTranscripts
+let user: string
+const children: ChildProcess[] = []
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  test = await createTestTranscripts(database)
+  user = await addTestUser(database)
+})
+afterAll(async () => {
+  for (const child of children) child.kill('SIGKILL')
+  await test.close()
+  await database.close()
+})
+
+async function startWorkerProcess(): Promise<ChildProcess> {
+  const program = fileURLToPath(new URL('testing-worker.ts', import.meta.url))
+  const child = fork(program, [database.url, path.join(test.folder, 'storage'), path.join(test.folder, 'scratch')], {
+    execArgv: ['--import', 'tsx', '--conditions=@longhand/source'],
+  })
+  children.push(child)
+  await once(child, 'message')
+  return child
+}
+
+async function transcribe(fileId: string): Promise<void> {
+  const { data } = await test.call(user, 'startTranscription', { dictationParam: JSON.stringify({ files: [{ fileId }], language: 'en' }) })
+  expect(data[0]?.code).toBe(1)
+}
+
+const progressOf = async (fileId: string) => (await test.call(user, 'getTranscriptionProgress', { fileIds: fileId })).data[0]
+const isDone = async (fileId: string) => (await progressOf(fileId))?.fileStatus === audioStatus.complete
+const count = async (query: ReturnType<typeof sql>) => Number((await database.orm.execute<{ count: string }>(query)).rows[0]?.count)
+const segments = () => count(sql`select count(*) from transcription_segments`)
+const openChunks = () => count(sql`select count(*) from transcription_chunks where done_at is null`)
+/** Jobs in the hands of workers, each with how often it was handed out. */
+const activeJobs = async () =>
+  (await database.orm.execute<{ claim: string }>(sql`select id || ' ' || retry_count as claim from pgboss.job where state = 'active'`)).rows.map(
+    ({ claim }) => claim,
+  )
+
+async function wordsOf(fileId: string): Promise<NonNullable<TranscriptSection['words']>> {
+  const sections = JSON.parse((await test.call(user, 'getText', { fileId })).data.asrResult) as TranscriptSection[]
+  return sections.flatMap((section) => section.words ?? [])
+}
+
+/** Engines and other programs whose command line names the test's folder. */
+async function running(): Promise<string[]> {
+  const { stdout } = await promisify(execFile)('ps', ['-eo', 'args'])
+  return stdout.split('\n').filter((line) => line.includes(`${test.folder}/scratch`) && !line.includes('testing-worker'))
+}
+
+/** Children stand back behind everything else that this machine does. */
+const patience = { timeout: 400_000 }
+
+describe('a worker killed with kill -9 in the middle of a recording', () => {
+  it('is replaced by another within 15 s, which loses nothing and doubles nothing', patience, async () => {
+    const content = await dialogue({ start: 0, end: 17 })
+    const fileId = await test.addRecording(user, { content })
+    const first = await startWorkerProcess()
+    await transcribe(fileId)
+    await vi.waitUntil(async () => (await segments()) >= 1 && (await openChunks()) >= 2, { timeout: 120_000, interval: 20 })
+    const before = await progressOf(fileId)
+    expect(before?.fileStatus).toBe(audioStatus.transferring)
+    const known = (await database.orm.execute<{ segment_id: string }>(sql`select segment_id from transcription_segments`)).rows
+    first.kill('SIGKILL')
+    const killedAt = performance.now()
+    const lost = await activeJobs()
+    expect(lost.length).toBeGreaterThan(0)
+    const second = await startWorkerProcess()
+    await vi.waitUntil(async () => !(await activeJobs()).some((claim) => lost.includes(claim)), { timeout: 20_000, interval: 50 })
+    expect(performance.now() - killedAt).toBeLessThan(15_000)
+
+    const shares: number[] = [before?.progress ?? 0]
+    await vi.waitUntil(
+      async () => {
+        const now = await progressOf(fileId)
+        shares.push(now?.progress ?? 0)
+        return now?.fileStatus === audioStatus.complete
+      },
+      { timeout: 120_000, interval: 100 },
+    )
+    expect(shares).toEqual([...shares].sort((a, b) => a - b))
+    expect(known.length).toBeGreaterThan(0)
+
+    const again = await test.addRecording(user, { content })
+    await transcribe(again)
+    await vi.waitUntil(() => isDone(again), { timeout: 120_000, interval: 100 })
+    const [killed, undisturbed] = [await wordsOf(fileId), await wordsOf(again)]
+    expect(killed.map((word) => word.startTime)).toEqual([...new Set(killed.map((word) => word.startTime))].sort((a, b) => a - b))
+    expect(Math.abs(killed.length - undisturbed.length)).toBeLessThanOrEqual(3)
+    const same = killed.filter((word) => undisturbed.some((other) => other.text === word.text && Math.abs(other.startTime - word.startTime) < 300))
+    expect(same.length / undisturbed.length).toBeGreaterThan(0.85)
+    await endWorker(second)
+  })
+})
+
+describe('a transcription that is cancelled in the middle', () => {
+  it('ends its engine at once, leaves nothing behind and can be started again', patience, async () => {
+    const fileId = await test.addRecording(user, { content: await dialogue({ start: 0, end: 17 }) })
+    const worker = await startWorkerProcess()
+    await transcribe(fileId)
+    await vi.waitUntil(async () => (await segments()) >= 1 && (await running()).length > 0, { timeout: 120_000, interval: 20 })
+    expect((await test.call(user, 'cancelTranscription', { fileId })).code).toBe(1)
+    expect(await progressOf(fileId)).toMatchObject({ fileStatus: audioStatus.waiting, progress: 0, stage: 'cancelled' })
+    await vi.waitUntil(async () => (await running()).length === 0 && (await readdir(path.join(test.folder, 'scratch'))).length === 0, {
+      timeout: 5_000,
+      interval: 50,
+    })
+    expect(await count(sql`select count(*) from transcription_chunks`)).toBe(0)
+    expect(await segments()).toBe(0)
+    expect(await count(sql`select count(*) from pgboss.job where group_id like 'transcripts.%' and state < 'completed' and group_id not like '%sweep'`)).toBe(0)
+    await transcribe(fileId)
+    await vi.waitUntil(() => isDone(fileId), { timeout: 120_000, interval: 100 })
+    expect((await wordsOf(fileId)).length).toBeGreaterThan(15)
+    await endWorker(worker)
+  })
+})
+
+async function endWorker(child: ChildProcess): Promise<void> {
+  const ended = once(child, 'exit')
+  child.kill('SIGKILL')
+  await ended
+}

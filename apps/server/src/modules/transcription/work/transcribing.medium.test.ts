@@ -1,0 +1,299 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { audioStatus, type TranscriptionProgress, type TranscriptSection } from '@longhand/contracts'
+import { createSpeechEngine, programEndedChannel, type ProgramReport, type SpeechEngine, transcribeFile } from '@longhand/speech'
+import { sandboxKind } from '@longhand/speech/sandbox'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../../platform/db/testing.ts'
+import { addTestUser } from '../../auth/testing.ts'
+import { createTestTranscripts, dialogue, fastEngine, samplesOf, type TestTranscripts, wavFile } from '../../transcripts/testing.ts'
+import { toWireSections } from './wire-sections.ts'
+
+let database: TestDatabase
+let test: TestTranscripts
+let user: string
+/** Held time: what was held, settled and released, in order. */
+let time: string[] = []
+let engine: () => Promise<SpeechEngine> = fastEngine
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  test = await createTestTranscripts(database, {
+    time: {
+      hold: (_tx, { seconds }) => Promise.resolve(void time.push(`hold ${seconds}`)),
+      settle: (_tx, _id, seconds) => Promise.resolve(void time.push(`settle ${Math.round(seconds)}`)),
+      release: () => {
+        time.push('release')
+        return Promise.resolve(60)
+      },
+    },
+  })
+  await test.startWork({ chunkSeconds: 10, engine: () => engine() })
+})
+afterAll(async () => {
+  await test.close()
+  await database.close()
+})
+beforeEach(async () => {
+  time = []
+  user = await addTestUser(database)
+})
+
+async function start(fileId: string, more: object = {}): Promise<void> {
+  const { data } = await test.call(user, 'startTranscription', { dictationParam: JSON.stringify({ files: [{ fileId }], language: 'en', ...more }) })
+  expect(data).toEqual([{ fileId, fileStatus: audioStatus.inQueue, code: 1, message: '' }])
+}
+
+async function progressOf(fileId: string): Promise<TranscriptionProgress> {
+  const { data } = await test.call(user, 'getTranscriptionProgress', { fileIds: fileId })
+  return data[0] as TranscriptionProgress
+}
+
+/** Asks every 50 ms until it has ended. @returns Everything that was told. */
+async function watch(fileId: string): Promise<TranscriptionProgress[]> {
+  const told: TranscriptionProgress[] = []
+  await vi.waitUntil(
+    async () => {
+      told.push(await progressOf(fileId))
+      return [audioStatus.complete, audioStatus.failed, audioStatus.notFound].includes(told.at(-1)?.fileStatus as never)
+    },
+    { timeout: 100_000, interval: 50 },
+  )
+  return told
+}
+
+async function textOf(fileId: string): Promise<TranscriptSection[]> {
+  return JSON.parse((await test.call(user, 'getText', { fileId })).data.asrResult) as TranscriptSection[]
+}
+
+describe('a recording of two voices', () => {
+  it('becomes a text with speakers and times, and tells honestly how far it is', async () => {
+    const fileId = await test.addRecording(user, { content: await dialogue({ start: 0, end: 34 }), durationSeconds: 34 })
+    await start(fileId)
+    const previews: TranscriptSection[][] = []
+    const watching = watch(fileId)
+    await vi.waitUntil(
+      async () => {
+        previews.push(await textOf(fileId))
+        return (await progressOf(fileId)).fileStatus === audioStatus.complete
+      },
+      { timeout: 100_000, interval: 200 },
+    )
+    const told = await watching
+
+    const shares = told.map(({ progress }) => progress)
+    expect(shares).toEqual([...shares].sort((a, b) => a - b))
+    expect(shares.at(-1)).toBe(1)
+    const stages = ['queued', 'decoding', 'recognising', 'speakers', 'done']
+    const seen = [...new Set(told.map(({ stage }) => stage as string))]
+    expect(seen).toEqual(stages.filter((stage) => seen.includes(stage)))
+    expect(seen).toContain('recognising')
+    // More steps than chunks and stages: it moves inside a chunk.
+    expect(new Set(shares).size).toBeGreaterThan(8)
+
+    const sections = await textOf(fileId)
+    const text = sections
+      .map((section) => section.text)
+      .join(' ')
+      .toLowerCase()
+    for (const said of ['good morning', 'my father had a small shop', 'i spent every summer']) expect(text).toContain(said)
+    expect(new Set(sections.map((section) => section.spkName))).toEqual(new Set(['Speaker1', 'Speaker2']))
+    const words = sections.flatMap((section) => section.words ?? [])
+    expect(words.map((word) => word.startTime)).toEqual(words.map((word) => word.startTime).sort((a, b) => a - b))
+    expect(words.every((word) => word.startTime < word.endTime && word.endTime <= 34_000)).toBe(true)
+    const { data } = await test.call(user, 'getText', { fileId })
+    expect(data).toMatchObject({ revision: 1, engine: { name: 'pocketsphinx-en-us', quality: 'basic' } })
+
+    const early = previews.find((preview) => preview.length > 0 && preview.length < sections.length)
+    expect(early?.[0]).toMatchObject({ spkName: 'Speaker', spkId: '' })
+    expect(early?.[0]?.words?.length).toBeGreaterThan(1)
+  })
+})
+
+describe('a file', () => {
+  it('gives the same words here as through the library', async () => {
+    // Shorter than a chunk: both cut it alike.
+    const content = await dialogue({ start: 0, end: 8 })
+    const fileId = await test.addRecording(user, { content })
+    const file = path.join(test.folder, 'same.wav')
+    await writeFile(file, content)
+    await start(fileId)
+    await watch(fileId)
+    const { sections } = await transcribeFile(file, { engine: await fastEngine(), language: 'en' })
+    expect(await textOf(fileId)).toEqual(toWireSections(sections, { language: 'en', idPrefix: 's', hasSpeakers: true }))
+  })
+})
+
+describe('a recording with a person on each channel', () => {
+  it('gives each channel a speaker, named in the language of who asked', async () => {
+    const her = samplesOf(await dialogue({ start: 0, end: 4.6 }))
+    const him = samplesOf(await dialogue({ start: 45.6, end: 51 }))
+    const content = wavFile([her, Buffer.concat([Buffer.alloc(her.length), him])])
+    const fileId = await test.addRecording(user, { content })
+    const { data } = await test.call(
+      user,
+      'startTranscription',
+      { dictationParam: JSON.stringify({ files: [{ fileId }], language: 'en' }) },
+      { 'accept-language': 'zh-CN' },
+    )
+    expect(data[0]?.code).toBe(1)
+    await watch(fileId)
+    const sections = await textOf(fileId)
+    expect(new Set(sections.map((section) => section.spkName))).toEqual(new Set(['说话人1', '说话人2']))
+    expect(sections[0]?.text).toMatch(/thank you for taking the time/i)
+    expect(sections.at(-1)?.text).toMatch(/people still want to hold/i)
+  })
+})
+
+describe('a recording without speech', () => {
+  it('becomes an empty text', async () => {
+    const fileId = await test.addRecording(user, { content: wavFile([Buffer.alloc(32_000 * 3)]) })
+    await start(fileId)
+    expect((await watch(fileId)).at(-1)).toMatchObject({ fileStatus: audioStatus.complete, progress: 1, stage: 'done' })
+    expect(await textOf(fileId)).toEqual([])
+  })
+})
+
+describe('a further transcription', () => {
+  it('replaces the text under a new revision, so that a stale edit is refused', async () => {
+    const fileId = await test.addRecording(user, { content: await dialogue({ start: 0, end: 5 }) })
+    await start(fileId)
+    await watch(fileId)
+    const first = await textOf(fileId)
+    await start(fileId, { speakerCount: 1 })
+    // The former text can be read meanwhile.
+    expect(await textOf(fileId)).toEqual(first)
+    await watch(fileId)
+    const { data } = await test.call(user, 'getText', { fileId })
+    expect(data.revision).toBe(2)
+    expect((await test.call(user, 'updateText', { fileId, asrResult: JSON.stringify(first), revision: 1 })).code).toBe(2_100_001)
+  })
+})
+
+describe('work that can’t be done', () => {
+  it('tells in the reader’s language why a file fails', async () => {
+    const fileId = await test.addRecording(user, { content: Buffer.from('#!/bin/sh\necho no recording at all\n'.repeat(50)) })
+    await start(fileId)
+    const last = (await watch(fileId)).at(-1)
+    expect(last).toMatchObject({ fileStatus: audioStatus.failed, progress: 0, stage: 'failed', reason: 'The file holds no recording' })
+    const { data } = await test.call(user, 'getTranscriptionProgress', { fileIds: fileId }, { 'accept-language': 'zh-CN' })
+    expect(data[0]?.reason).toBe('文件中没有音视频内容')
+  })
+
+  it('says so when the engine ends as if all were well and has recognised nothing', async () => {
+    const program = path.join(test.folder, 'lying-engine')
+    await writeFile(program, '#!/bin/sh\nexit 0\n', { mode: 0o700 })
+    engine = () => Promise.resolve(createSpeechEngine({ engine: 'pocketsphinx', program }))
+    try {
+      const fileId = await test.addRecording(user, { content: await dialogue({ start: 0, end: 5 }), durationSeconds: 5 })
+      await start(fileId)
+      expect((await watch(fileId)).at(-1)).toMatchObject({
+        fileStatus: audioStatus.failed,
+        stage: 'failed',
+        reason: 'Transcribing gave no usable text. Please try again',
+      })
+    } finally {
+      engine = fastEngine
+    }
+  })
+
+  it.runIf(sandboxKind() !== 'none')('says so when the engine has too little memory, and returns the time', async () => {
+    const program = path.join(test.folder, 'greedy-engine')
+    await writeFile(program, '#!/bin/sh\nexec dd if=/dev/zero of=/dev/null bs=3G count=1\n', { mode: 0o755 })
+    const outcomes: (number | null)[] = []
+    const listen = (message: unknown) => {
+      const { program: name, code } = message as ProgramReport
+      if (name === 'greedy-engine') outcomes.push(code)
+    }
+    subscribe(programEndedChannel, listen)
+    engine = () => Promise.resolve(createSpeechEngine({ engine: 'pocketsphinx', program }))
+    try {
+      const fileId = await test.addRecording(user, { content: await dialogue({ start: 0, end: 5 }), durationSeconds: 5 })
+      await start(fileId)
+      await vi.waitUntil(
+        async () => {
+          // The pauses before further tries.
+          await database.orm.execute(sql`update pgboss.job set start_after = now() where state = 'retry'`)
+          return (await progressOf(fileId)).fileStatus === audioStatus.failed
+        },
+        { timeout: 100_000, interval: 100 },
+      )
+      expect(await progressOf(fileId)).toMatchObject({ stage: 'failed', reason: 'Transcribing broke off. Please try again' })
+      expect(time).toEqual(['hold 5', 'release'])
+      // 1: what it says when it gets no memory.
+      expect(outcomes).toEqual([1, 1, 1, 1])
+    } finally {
+      engine = fastEngine
+      unsubscribe(programEndedChannel, listen)
+    }
+  })
+
+  it('says -10 when the file is gone, and starts nothing more with it', async () => {
+    const fileId = await test.addRecording(user)
+    await test.storage.delete(`recordings/${fileId}/original`)
+    await start(fileId)
+    expect((await watch(fileId)).at(-1)).toMatchObject({ fileStatus: audioStatus.notFound, reason: 'The recording’s file is gone' })
+    const { data } = await test.call(user, 'startTranscription', { dictationParam: JSON.stringify({ files: [{ fileId }] }) })
+    expect(data[0]).toMatchObject({ fileStatus: audioStatus.notFound, code: 20_003 })
+  })
+
+  it('makes samples again that were cleared away', async () => {
+    const fileId = await test.addRecording(user, { content: await dialogue({ start: 0, end: 5 }) })
+    await vi.waitUntil(async () => (await test.call(user, 'getPeaks', { fileId })).code === 1, { timeout: 20_000 })
+    await test.storage.deleteFolder(`recordings/${fileId}/pcm`)
+    await start(fileId)
+    expect((await watch(fileId)).at(-1)?.fileStatus).toBe(audioStatus.complete)
+    expect((await textOf(fileId)).length).toBeGreaterThan(0)
+  })
+})
+
+describe('what players get', () => {
+  it('is the original where browsers play it, with a waveform', async () => {
+    const content = await dialogue({ start: 0, end: 4 })
+    const fileId = await test.addRecording(user, { content })
+    await vi.waitUntil(async () => (await test.call(user, 'getPeaks', { fileId })).code === 1, { timeout: 20_000 })
+    const { data: peaks } = await test.call(user, 'getPeaks', { fileId })
+    expect(peaks.peaks.length * peaks.secondsPerPeak).toBeCloseTo(4, 1)
+    expect(Math.max(...peaks.peaks)).toBeGreaterThan(0.1)
+    const { data } = await test.call(user, 'getAudioInfo', { fileId })
+    const { response } = await test.call(
+      undefined,
+      'playAudio',
+      { ticket: new URL(data.audioPath, 'http://x').searchParams.get('ticket') ?? '' },
+      { range: 'bytes=0-43' },
+    )
+    expect(response.statusCode).toBe(206)
+    expect(response.headers).toMatchObject({ 'content-type': 'audio/wav', 'content-range': `bytes 0-43/${content.length}` })
+    expect(response.rawPayload).toEqual(content.subarray(0, 44))
+  })
+
+  it('is another form where they don’t, and the download stays the original', async () => {
+    // A-law: browsers know the container, not the codec.
+    const content = alaw(await dialogue({ start: 0, end: 4 }))
+    const fileId = await test.addRecording(user, { content })
+    const play = async () => {
+      const { data } = await test.call(user, 'getAudioInfo', { fileId })
+      return (await test.call(undefined, 'playAudio', { ticket: new URL(data.audioPath, 'http://x').searchParams.get('ticket') ?? '' })).response
+    }
+    await vi.waitUntil(async () => (await play()).headers['content-type'] === 'audio/mp4', { timeout: 20_000 })
+    expect((await play()).rawPayload.subarray(4, 8).toString()).toBe('ftyp')
+    expect((await test.call(user, 'downloadAudio', { fileId })).response.rawPayload).toEqual(content)
+  })
+})
+
+/** The same sound in G.711 A-law, one byte a sample; the quick way, which is loud enough for a player. */
+function alaw(wav: Buffer): Buffer {
+  const samples = samplesOf(wav)
+  const data = Buffer.alloc(samples.length >> 1)
+  for (let index = 0; index < data.length; index += 1) data[index] = ((samples.readInt16LE(index * 2) >> 8) & 0xff) ^ 0x55
+  const header = Buffer.from(wav.subarray(0, 44))
+  header.writeUInt16LE(6, 20)
+  header.writeUInt32LE(16_000, 28)
+  header.writeUInt16LE(1, 32)
+  header.writeUInt16LE(8, 34)
+  header.writeUInt32LE(36 + data.length, 4)
+  header.writeUInt32LE(data.length, 40)
+  return Buffer.concat([header, data])
+}

@@ -1,0 +1,41 @@
+import type { SpeechEngine } from '@longhand/speech'
+import type { Clock } from '../../../platform/clock/clock.ts'
+import type { Queue } from '../../../platform/queue/queue.ts'
+import type { Storage } from '../../../platform/storage/storage.ts'
+import type { RecordingRow, RecordingRows } from '../../recordings/recording/recording-rows.service.ts'
+import type { DecodingService } from '../../recordings/media/decoding.service.ts'
+import type { TranscriptionLifecycle } from '../lifecycle/transcription-lifecycle.ts'
+import type { Texts } from '../../transcripts/text/texts.port.ts'
+import type { TranscriptionRow, TranscriptionsRepository } from '../lifecycle/transcriptions.repository.ts'
+import type { Scratch } from '../../../platform/storage/scratch.ts'
+
+/** Hears how long it took to recognise a piece of a recording. */
+export type RecognitionListener = (piece: { engine: string; audioSeconds: number; seconds: number }) => void
+
+/** What the jobs on recordings are done with. */
+export interface TranscriptionWork {
+  recordings: RecordingRows
+  transcriptions: TranscriptionsRepository
+  texts: Texts
+  lifecycle: TranscriptionLifecycle
+  decoding: DecodingService
+  queue: Pick<Queue, 'send'>
+  storage: Storage
+  scratch: Scratch
+  clock: Clock
+  /** @throws EngineError `missing` */
+  engine: () => Promise<SpeechEngine>
+  /** Length of the pieces in which a recording is recognised. */
+  chunkSeconds: number
+  onRecognised?: RecognitionListener | undefined
+}
+
+/** The recording and the transcription that a job is about; `undefined` when one was erased or has ended. */
+export async function subjectsOf(
+  work: TranscriptionWork,
+  { recordingId, transcriptionId }: { recordingId: string; transcriptionId: string },
+): Promise<{ recording: RecordingRow; transcription: TranscriptionRow } | undefined> {
+  const recording = await work.recordings.findAny(recordingId)
+  const transcription = await work.transcriptions.findRunning(recordingId)
+  return recording && transcription?.id === transcriptionId ? { recording, transcription } : undefined
+}

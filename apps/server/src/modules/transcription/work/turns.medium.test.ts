@@ -1,0 +1,55 @@
+/** Whose recordings go first, in the whole product: the promise of the membership. */
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../../platform/db/testing.ts'
+import { openTestProduct, type TestProduct } from '../../../testing-product.ts'
+import { addTestUser } from '../../auth/testing.ts'
+
+let database: TestDatabase
+let product: TestProduct
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  product = await openTestProduct(database.url)
+})
+afterAll(async () => {
+  await product.close()
+  await database.close()
+})
+
+async function ask(userId: string): Promise<string> {
+  const recordingId = randomUUID()
+  const storageKey = `recordings/${recordingId}/original`
+  await product.storage.put(storageKey, Buffer.from('no sound'))
+  await product.modules.recordings.service.add({
+    recordingId,
+    userId,
+    fileName: 'talk.wav',
+    storageKey,
+    bytes: 8,
+    sha256: '',
+    durationSeconds: 60,
+    sampleRate: 16_000,
+    format: 'wav',
+  })
+  const { data } = await product.call(userId, 'startTranscription', { dictationParam: JSON.stringify({ files: [{ fileId: recordingId }], language: 'en' }) })
+  expect(data[0]?.code).toBe(1)
+  return recordingId
+}
+const placeOf = async (userId: string, fileId: string) => (await product.call(userId, 'getTranscriptionProgress', { fileIds: fileId })).data[0]?.queuePosition
+const priorities = async (recordingId: string) =>
+  (await database.orm.execute<{ priority: number }>(sql`select priority from pgboss.job where data->>'recordingId' = ${recordingId}`)).rows.map(
+    ({ priority }) => priority,
+  )
+
+it('members’ recordings go before others’ that were there before, and everyone is told so', async () => {
+  const [member, other] = [await addTestUser(database), await addTestUser(database)]
+  await database.transaction((tx) => product.modules.membership.service.extend(tx, { userId: member, days: 30, grantKey: 'a' }))
+  const others = [await ask(other), await ask(other)]
+  const members = [await ask(member), await ask(member)]
+  expect(await Promise.all(members.map((fileId) => placeOf(member, fileId)))).toEqual([1, 2])
+  expect(await Promise.all(others.map((fileId) => placeOf(other, fileId)))).toEqual([3, 4])
+  const [[mine], [theirs]] = [await priorities(members[0] ?? ''), await priorities(others[0] ?? '')]
+  expect(mine).toBeGreaterThan(theirs ?? Infinity)
+})

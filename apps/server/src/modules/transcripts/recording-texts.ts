@@ -1,0 +1,51 @@
+import type { Transaction } from '../../platform/db/database.ts'
+import type { RecordingTexts, TextsToJoin } from '../recordings/recording/texts.port.ts'
+import type { HotWordsRepository } from './hot-words/hot-words.repository.ts'
+import type { SearchService } from './search/search.service.ts'
+import { joinTexts } from './text/join-texts.ts'
+import { readStored } from './text/stored-text.ts'
+import type { TextService } from './text/text.service.ts'
+import type { TranscriptRow, TranscriptsRepository } from './text/transcripts.repository.ts'
+import { thinVersions } from './versions/thin-versions.ts'
+
+/** What the answers are made of. */
+interface Parts {
+  transcripts: TranscriptsRepository
+  text: TextService
+  search: SearchService
+  hotWords: HotWordsRepository
+}
+
+/** Answers what the module of recordings asks about texts. */
+export function createRecordingTexts({ transcripts, text, search, hotWords }: Parts): RecordingTexts {
+  return {
+    recordingsWith: (userId, keyword) => search.recordingsWith(userId, keyword),
+    sectionsOf: async (recording) => JSON.parse((await text.readOf(recording, 'sections')).asrResult) as unknown,
+    join: (tx, asked) => join(transcripts, tx, asked),
+    thinVersions,
+    hotWords: (userId, scopeIds) => hotWords.find(hotWords.reader, userId, scopeIds),
+    removeHotWords: (userId) => hotWords.removeAll(userId),
+  }
+}
+
+async function join(transcripts: TranscriptsRepository, tx: Transaction, { recordingId, sourceIds, starts, now }: TextsToJoin): Promise<boolean> {
+  const texts: TranscriptRow[] = []
+  for (const id of sourceIds) {
+    const text = await transcripts.find(id)
+    if (text) texts.push(text)
+  }
+  const [first] = texts
+  if (!first || texts.length < sourceIds.length) return false
+  const sections = joinTexts(texts.map((text, index) => ({ sections: readStored(text), startTime: Math.round((starts[index] ?? 0) * 1000) })))
+  const isOneEngine = texts.every(({ engine, quality }) => engine === first.engine && quality === first.quality)
+  await transcripts.replace(tx, {
+    recordingId,
+    revision: 1,
+    sections,
+    language: first.language,
+    createdAt: now,
+    updatedAt: now,
+    ...(isOneEngine ? { engine: first.engine, quality: first.quality } : {}),
+  })
+  return true
+}

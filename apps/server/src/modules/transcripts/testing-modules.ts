@@ -1,0 +1,62 @@
+import { systemClock } from '../../platform/clock/clock.ts'
+import type { Module } from '../../platform/module/module.ts'
+import type { JobRegistration } from '../../platform/queue/job.ts'
+import { hashPassword, isPassword } from '../auth/passwords.ts'
+import { isWeakPassword, wireHashOf } from '../auth/weak-passwords.ts'
+import { recordingsJobs } from '../recordings/recordings.jobs.ts'
+import { type RecordingsDeps, recordingsModule, type RecordingsModule } from '../recordings/recordings.module.ts'
+import { transcriptionJobs } from '../transcription/transcription.jobs.ts'
+import { type TranscriptionDeps, transcriptionModule, type TranscriptionModule } from '../transcription/transcription.module.ts'
+import { memoryTries } from './sharing/testing-tries.ts'
+import { transcriptsJobs } from './transcripts.jobs.ts'
+import { type TranscriptsDeps, transcriptsModule, type TranscriptsModule } from './transcripts.module.ts'
+
+/** The passwords of links as the product keeps them. */
+export const testHasher = { hash: hashPassword, matches: isPassword, isCommon: (password: string): Promise<boolean> => isWeakPassword(wireHashOf(password)) }
+
+/** The jobs of recordings, their transcription and their texts. */
+export const transcribingJobs = [...recordingsJobs, ...transcriptsJobs, ...transcriptionJobs] as const
+
+/** What the three modules need of a test; the rest has a default. */
+export type TranscribingDeps = Omit<RecordingsDeps, 'transcribing' | 'texts' | 'clock'> &
+  Omit<TranscriptsDeps, 'recordings' | 'running' | 'clock' | 'hasher' | 'tries'> &
+  Omit<TranscriptionDeps, 'recordings' | 'transcripts' | 'clock'> &
+  Partial<Pick<RecordingsDeps, 'clock'>>
+
+/** Recordings, their transcription and their texts, built as the product builds them: three modules that only work together. */
+export interface TranscribingModules extends Pick<TranscriptsModule, 'sample' | 'texts' | 'recordingTexts' | 'close'> {
+  routes: RecordingsModule['routes'] & TranscriptsModule['routes'] & TranscriptionModule['routes']
+  recordings: RecordingsModule['service']
+  liveRecordings: TranscriptionModule['liveRecordings']
+  personalData: RecordingsModule['personalData']
+  probe: TranscriptionModule['probe']
+  handlers: JobRegistration[]
+  worker: NonNullable<Module['worker']>
+}
+
+/** Builds the three modules for a test. */
+export function buildTranscribing({ clock = systemClock, ...given }: TranscribingDeps): TranscribingModules {
+  const deps = { ...given, clock, hasher: testHasher, tries: memoryTries() }
+  const recordings = recordingsModule.create({ ...deps, transcribing: () => transcription.transcribing, texts: () => transcripts.recordingTexts })
+  const transcripts = transcriptsModule.create({ ...deps, recordings, running: () => transcription.running })
+  const transcription = transcriptionModule.create({ ...deps, recordings, transcripts })
+  return {
+    ...transcripts,
+    routes: { ...recordings.routes, ...transcripts.routes, ...transcription.routes },
+    recordings: recordings.service,
+    liveRecordings: transcription.liveRecordings,
+    personalData: recordings.personalData,
+    probe: transcription.probe,
+    handlers: [...recordings.handlers, ...transcripts.handlers, ...transcription.handlers],
+    worker: {
+      start: async () => {
+        await recordings.worker.start()
+        await transcription.worker.start()
+      },
+      stop: async () => {
+        await transcription.worker.stop()
+        await recordings.worker.stop()
+      },
+    },
+  }
+}

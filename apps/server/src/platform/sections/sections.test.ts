@@ -1,0 +1,73 @@
+import type { TranscriptSection } from '@longhand/contracts'
+import { describe, expect, it } from 'vitest'
+import { DomainError } from '../errors/domain-error.ts'
+import { completeSections, readSections, type TimedSection } from './sections.ts'
+
+const section = (sectionId: string, startTime: number, text: string, more: Partial<TranscriptSection> = {}): TimedSection => {
+  const words = text.split(' ').map((word, index) => ({ text: word, startTime: startTime + index * 500, endTime: startTime + index * 500 + 400 }))
+  return { sectionId, spkId: 'S1', spkName: 'Speaker1', startTime, endTime: words.at(-1)?.endTime ?? startTime, text, words, ...more } as TimedSection
+}
+const bare = ({ words: _, ...rest }: TimedSection): TranscriptSection => rest
+const first = section('a', 0, 'We meet tomorrow.')
+const second = section('b', 3000, 'At noon then.')
+
+describe('readSections', () => {
+  it('reads what it is sent', () => {
+    expect(readSections(JSON.stringify([first, bare(second)]))).toEqual([first, bare(second)])
+  })
+
+  it.each([
+    ['text that is no JSON', 'nonsense'],
+    ['an object', '{}'],
+    ['a section without text', JSON.stringify([{ ...first, text: undefined }])],
+    ['an end before its start', JSON.stringify([{ ...first, endTime: -1 }])],
+    ['an end before its start, both positive', JSON.stringify([{ ...bare(second), endTime: 10 }])],
+    ['two sections with one id', JSON.stringify([first, { ...second, sectionId: 'a' }])],
+    ['a speaker name with a mark', JSON.stringify([{ ...first, spkName: 'A-B' }])],
+    ['a speaker name of eleven characters', JSON.stringify([{ ...first, spkName: 'abcdefghijk' }])],
+    ['an empty speaker name', JSON.stringify([{ ...first, spkName: '' }])],
+    ['words out of order', JSON.stringify([{ ...first, words: [...first.words].reverse() }])],
+  ])('refuses %s and names the field', (_, sent) => {
+    const attempt = () => readSections(sent)
+    expect(attempt).toThrow(DomainError)
+    expect(attempt).toThrow(expect.objectContaining({ error: 'PARAMETER_MISSING', data: { field: 'asrResult' } }))
+  })
+
+  it.each(['Speaker1', '说话人1', 'Speaker10', '陈'])('takes the speaker name %s', (spkName) => {
+    expect(readSections(JSON.stringify([{ ...first, spkName }]))[0]?.spkName).toBe(spkName)
+  })
+})
+
+describe('completeSections', () => {
+  it('keeps the words of a section that came without any and reads as before', () => {
+    expect(completeSections([bare(first), bare(second)], [first, second])).toEqual([first, second])
+  })
+
+  it('keeps words that were sent and spell the text', () => {
+    const moved = { ...first, words: first.words.map((word) => ({ ...word, startTime: word.startTime + 5, endTime: word.endTime + 5 })) }
+    expect(completeSections([moved], [first])).toEqual([moved])
+  })
+
+  it('takes words that were sent but spell another text only as a hint', () => {
+    const [changed] = completeSections([{ ...first, text: 'We met tomorrow.' }], [first])
+    expect(changed?.words.map((word) => word.text)).toEqual(['We', 'met', 'tomorrow.'])
+    expect(changed?.words.map((word) => word.startTime)).toEqual([0, 500, 1000])
+  })
+
+  it('finds the times of a section that was split, by when it was said', () => {
+    const [left, right] = completeSections(
+      [
+        { ...bare(first), text: 'We meet', endTime: 950 },
+        { ...bare(first), sectionId: 'new', text: 'tomorrow.', startTime: 950 },
+      ],
+      [first],
+    )
+    expect(left?.words).toEqual(first.words.slice(0, 2))
+    expect(right?.words).toEqual(first.words.slice(2))
+  })
+
+  it('finds the times of sections that were joined', () => {
+    const joined = { ...bare(first), text: `${first.text} ${second.text}`, endTime: second.endTime }
+    expect(completeSections([joined], [first, second])[0]?.words).toEqual([...first.words, ...second.words])
+  })
+})

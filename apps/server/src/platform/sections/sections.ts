@@ -1,0 +1,126 @@
+import { speakerNameLength, speakerNamePattern } from '@longhand/contracts'
+import type { Sentence, TranscriptSection, TranscriptWord } from '@longhand/contracts'
+import { sectionsSchema } from '@longhand/contracts/schemas'
+import { retime, spells } from '@longhand/transcript-model'
+import type { ChangeBudget } from '@longhand/transcript-model'
+import { DomainError } from '../errors/domain-error.ts'
+import { parseJson } from '../fields/storable.ts'
+
+/** A section as the store holds it: every word has a time. */
+export type TimedSection = TranscriptSection & { words: TranscriptWord[] }
+
+/**
+ * Reads the sections that a client sends.
+ *
+ * @param asrResult JSON string of sections.
+ * @throws DomainError PARAMETER_MISSING that says what is wrong with them.
+ */
+export function readSections(asrResult: string): TranscriptSection[] {
+  const parsed = sectionsSchema.safeParse(parseJson(asrResult))
+  if (!parsed.success) throw refused({ en: 'it is not a list of sections', 'zh-CN': '不是段落列表' })
+  refuseInvalid(parsed.data)
+  return parsed.data
+}
+
+/**
+ * Looks through sections that have the right form.
+ *
+ * @throws DomainError PARAMETER_MISSING that says what is wrong with them.
+ */
+export function refuseInvalid(sections: readonly TranscriptSection[]): void {
+  const ids = new Set<string>()
+  for (const section of sections) {
+    const problem = problemOf(section)
+    if (problem) throw refused(problem)
+    if (ids.has(section.sectionId)) throw refused({ en: 'two sections have the same id', 'zh-CN': '存在重复的段落编号' })
+    ids.add(section.sectionId)
+  }
+}
+
+/** Changed words of one save: that of a word which stands ten thousand times, replaced everywhere. */
+const maxChanges = 20_000
+
+/** Gives a time to every word that came without one, from what is known of the time it was said. */
+export function completeSections(incoming: readonly TranscriptSection[], stored: readonly TimedSection[]): TimedSection[] {
+  const byId = new Map(stored.map((section) => [section.sectionId, section]))
+  const knownWords = wordsByTime(stored)
+  const budget = { left: maxChanges }
+  return incoming.map((section) => {
+    const former = byId.get(section.sectionId)
+    const words = section.words ?? (former?.text === section.text && covers(section, former) ? former.words : undefined)
+    if (words && spells(words, section.text)) return { ...section, words }
+    return { ...section, words: timeWords(section, words ?? knownWords(section.startTime, section.endTime), budget) }
+  })
+}
+
+function timeWords({ text, startTime, endTime }: TranscriptSection, before: readonly TranscriptWord[], budget: ChangeBudget): TranscriptWord[] {
+  const known = before.map(({ text: word, startTime: startMs, endTime: endMs, confidence }) => ({
+    text: word,
+    startMs,
+    endMs,
+    ...(confidence === undefined ? {} : { confidence }),
+  }))
+  return retime(text, known, { startMs: startTime, endMs: endTime }, budget).map(({ startMs, endMs, from: _from, to: _to, ...word }) => ({
+    ...word,
+    startTime: startMs,
+    endTime: endMs,
+  }))
+}
+
+function problemOf(section: TranscriptSection): Sentence | undefined {
+  if (section.endTime < section.startTime) return { en: 'a section ends before it starts', 'zh-CN': '段落的结束时间早于开始时间' }
+  if ([...section.spkName].length > speakerNameLength || !speakerNamePattern.test(section.spkName)) {
+    return {
+      en: `a speaker's name has at most ${speakerNameLength} Chinese characters, English letters and numbers`,
+      'zh-CN': `说话人名称最多 ${speakerNameLength} 个字符，仅限中文、英文和数字`,
+    }
+  }
+  let from = 0
+  for (const word of section.words ?? []) {
+    if (word.startTime < from || word.endTime < word.startTime) return { en: 'words are not in order of time', 'zh-CN': '词语未按时间排序' }
+    from = word.startTime
+  }
+  return undefined
+}
+
+function refused(problem: Sentence): DomainError {
+  return new DomainError('PARAMETER_MISSING', {
+    sentence: {
+      en: `Required parameters missing: “asrResult” is not valid: ${problem.en}`,
+      'zh-CN': `缺少必要参数：“asrResult” 无效：${problem['zh-CN']}`,
+    },
+    data: { field: 'asrResult' },
+  })
+}
+
+function covers(outer: TranscriptSection, inner: TimedSection): boolean {
+  const first = inner.words[0]
+  const last = inner.words.at(-1)
+  return !first || !last || (outer.startTime <= first.startTime && outer.endTime >= last.endTime)
+}
+
+/** Finds the words of a stretch of time. Sections may have been split, joined or moved, so their ids say nothing about it. */
+function wordsByTime(sections: readonly TimedSection[]): (startTime: number, endTime: number) => TranscriptWord[] {
+  let words: TranscriptWord[] | undefined
+  return (startTime, endTime) => {
+    words ??= sections.flatMap((section) => section.words).sort((a, b) => middle(a) - middle(b))
+    const from = firstAtOrAfter(words, startTime)
+    const until = firstAtOrAfter(words, endTime)
+    return words.slice(from, until).sort((a, b) => a.startTime - b.startTime)
+  }
+}
+
+function firstAtOrAfter(words: readonly TranscriptWord[], time: number): number {
+  let low = 0
+  let high = words.length
+  while (low < high) {
+    const half = (low + high) >> 1
+    if (middle(words[half]) < time) low = half + 1
+    else high = half
+  }
+  return low
+}
+
+function middle(word: TranscriptWord | undefined): number {
+  return word ? (word.startTime + word.endTime) / 2 : 0
+}
