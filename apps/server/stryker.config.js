@@ -8,10 +8,10 @@ export default {
     'src/modules/time/spending.ts',
     'src/modules/time/ledger-entries.ts',
     // When money buys, and what: states, prices, what an order gives and takes back.
-    'src/modules/cashier/payment-states.ts',
-    'src/modules/cashier/trade-status.ts',
-    'src/modules/cashier/order-number.ts',
-    'src/modules/cashier/refund-number.ts',
+    'src/modules/cashier/states/payment-states.ts',
+    'src/modules/cashier/states/trade-status.ts',
+    'src/modules/cashier/numbers/order-number.ts',
+    'src/modules/cashier/numbers/refund-number.ts',
     'src/modules/cashier/fulfilment.ts',
     'src/modules/cashier/wares.ts',
     // What is given, for how much work, against which code.
@@ -25,7 +25,7 @@ export default {
     'src/platform/network/network-of.ts',
     'src/platform/secrets/secrets.ts',
     'src/modules/auth/too-many-tries.ts',
-    'src/modules/auth/passwords.ts',
+    'src/modules/auth/passwords/passwords.ts',
     // Where what was paid for may go: a late event of a cancelled job must not charge.
     'src/modules/captions/caption-states.ts',
     'src/modules/recordings/recording/recording-status.ts',

@@ -1,6 +1,6 @@
 import { timeCardDays, vipMonthSeconds } from '@longhand/contracts'
 import { toFen, toYuan } from '../platform/payments/money.ts'
-import type { GoodsService } from '../modules/cashier/goods.service.ts'
+import type { GoodsService } from '../modules/cashier/goods/goods.service.ts'
 import { type Command, CommandError, type CommandInput, requireCount, requireWord } from './command.ts'
 
 const secondsPerDay = 86_400

@@ -9,7 +9,7 @@ import { networkOf } from '../../platform/network/network-of.ts'
 import { tooManyTries } from '../../platform/errors/too-many-tries.ts'
 import type { AttemptLimit, AttemptsRepository } from './attempts.repository.ts'
 import type { CodeCheck, CodesRepository } from './codes.repository.ts'
-import { codeMail } from './mails.ts'
+import { codeMail } from './mails/mails.ts'
 import { hashCode, hashSecret, isSameHash, newCode, newSecret } from '../../platform/secrets/secrets.ts'
 import type { SessionsRepository } from './sessions.repository.ts'
 

@@ -3,7 +3,7 @@ import type { Database } from '../../platform/db/database.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'
 import type { AuthNotice } from './auth.jobs.ts'
 import type { CodesRepository } from './codes.repository.ts'
-import { accountErasedMail, deletionRequestedMail, newDeviceMail, noAccountMail, passwordChangedMail, type EventFacts, type MailText } from './mails.ts'
+import { accountErasedMail, deletionRequestedMail, newDeviceMail, noAccountMail, passwordChangedMail, type EventFacts, type MailText } from './mails/mails.ts'
 import type { SessionsRepository } from './sessions.repository.ts'
 import type { User, UsersRepository } from './users.repository.ts'
 

@@ -3,7 +3,7 @@ import type { Database } from '../../platform/db/database.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { AttemptLimit, AttemptsRepository } from './attempts.repository.ts'
 import type { CodesService } from './codes.service.ts'
-import { isPassword } from './passwords.ts'
+import { isPassword } from './passwords/passwords.ts'
 import type { User, UsersRepository } from './users.repository.ts'
 
 /** What {@link ReauthenticationService} is made of. */

@@ -10,7 +10,7 @@ import { AttemptsRepository } from './attempts.repository.ts'
 import type { AuthNotice } from './auth.jobs.ts'
 import { type AuthDeps, authModule, type AuthModule } from './auth.module.ts'
 import { users } from './auth.tables.ts'
-import { createGoogleVerifier, type GoogleVerifier } from './google-verifier.ts'
+import { createGoogleVerifier, type GoogleVerifier } from './google/google-verifier.ts'
 
 let count = 0
 

@@ -1,7 +1,7 @@
 import { type ChannelName, forNoticeCalls, type NoticeCall } from '@longhand/contracts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { RequestContext, Routes } from '../../platform/http/routes.ts'
-import type { GoodsService } from './goods.service.ts'
+import type { GoodsService } from './goods/goods.service.ts'
 import type { NoticesService } from './notices.service.ts'
 import type { OrdersService } from './orders.service.ts'
 import type { ReceiptsService } from './receipts.service.ts'

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { bigint, check, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { channelNames } from '@longhand/contracts'
 import { users } from '../auth/auth.tables.ts'
-import { attemptStates, orderStates, refundReasons } from './payment-states.ts'
+import { attemptStates, orderStates, refundReasons } from './states/payment-states.ts'
 
 const instant = () => timestamp({ withTimezone: true })
 

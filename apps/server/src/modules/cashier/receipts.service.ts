@@ -5,7 +5,7 @@ import { instantText } from '../../platform/clock/instant-text.ts'
 import { ownFile } from '../../platform/process/own-files.ts'
 import type { OrderRow } from './orders.repository.ts'
 import { type ReceiptTexts, receiptTexts } from './receipt-texts.ts'
-import { nameOf } from './products.ts'
+import { nameOf } from './goods/products.ts'
 
 /** Distances and sizes in points. */
 const margin = 64

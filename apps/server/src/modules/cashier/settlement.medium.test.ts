@@ -8,7 +8,7 @@ import { openTestProduct, type TestProduct } from '../../testing-product.ts'
 import { addTestUser } from '../auth/testing.ts'
 import { paymentAttempts } from './cashier.tables.ts'
 import { cashierModule } from './cashier.module.ts'
-import { refundNumberOf } from './refund-number.ts'
+import { refundNumberOf } from './numbers/refund-number.ts'
 import { RefundsRepository } from './refunds.repository.ts'
 import { createTestCashier, type TestCashier } from './testing.ts'
 

@@ -7,8 +7,8 @@ import type { ChannelName } from '@longhand/contracts'
 import type { TradeNews } from '../../platform/payments/payment-channel.ts'
 import type { Fulfilment } from './fulfilment.ts'
 import type { AttemptRow, OrderRow, OrdersRepository } from './orders.repository.ts'
-import { nextPaymentState, unusableReason } from './payment-states.ts'
-import { refundNumberOf } from './refund-number.ts'
+import { nextPaymentState, unusableReason } from './states/payment-states.ts'
+import { refundNumberOf } from './numbers/refund-number.ts'
 import type { RefundsRepository } from './refunds.repository.ts'
 
 /** Whether news about a trade are booked, or were not to be believed. */

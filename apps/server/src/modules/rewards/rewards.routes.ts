@@ -1,7 +1,7 @@
 import type { EndpointName, rewardsEndpoints } from '@longhand/contracts'
 import type { Routes } from '../../platform/http/routes.ts'
 import type { AssetsService } from './assets.service.ts'
-import type { BannersService } from './banners.service.ts'
+import type { BannersService } from './banners/banners.service.ts'
 import type { CheckInsService } from './check-ins.service.ts'
 import type { GiftCodesService } from './gift-codes.service.ts'
 import type { ShopService } from './shop.service.ts'

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { joinStretches, MediaError } from '@longhand/speech'
 import type { FairTurns } from '../../platform/process/fair-turns.ts'
 import type { IncomingFolder } from './incoming-folder.ts'
-import { refusalOf } from './intake.service.ts'
+import { refusalOf } from './intake/intake.service.ts'
 import { explainDiskError, refuse } from '../../platform/incoming/refusals.ts'
 
 /** The files of captures, in the private folder that each upload has: one per stretch, and the whole once it is finished. */

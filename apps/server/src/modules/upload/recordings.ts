@@ -1,5 +1,5 @@
 import type { AudioRecord } from '@longhand/contracts'
-import type { NewRecording } from './intake.service.ts'
+import type { NewRecording } from './intake/intake.service.ts'
 
 /** The recordings of people, as the upload sees them. */
 export interface Recordings {

@@ -3,7 +3,7 @@ import type { BaseLogger } from 'pino'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import type { IncomingFolder } from './incoming-folder.ts'
-import type { IntakeService } from './intake.service.ts'
+import type { IntakeService } from './intake/intake.service.ts'
 import type { Recordings } from './recordings.ts'
 import type { Upload, UploadRepository } from './upload.repository.ts'
 

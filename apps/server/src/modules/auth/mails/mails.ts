@@ -1,7 +1,7 @@
 import { codeCheckSeconds } from '@longhand/contracts'
 import type { InterfaceLanguage } from '@longhand/contracts'
-import { instantText } from '../../platform/clock/instant-text.ts'
-import type { Mail } from '../../platform/mail/mailer.ts'
+import { instantText } from '../../../platform/clock/instant-text.ts'
+import type { Mail } from '../../../platform/mail/mailer.ts'
 
 /** A mail without its recipient. */
 export type MailText = Omit<Mail, 'to'>

@@ -2,9 +2,9 @@ import { errorCatalogue } from '@longhand/contracts'
 import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../platform/db/testing.ts'
-import { users } from './auth.tables.ts'
-import { addTestUser, buildAuthApp, createTestAuth, signIdToken, type TestAuth, TestBrowser, testClientId, testGoogle } from './testing.ts'
+import { createTestDatabase, type TestDatabase } from '../../../platform/db/testing.ts'
+import { users } from '../auth.tables.ts'
+import { addTestUser, buildAuthApp, createTestAuth, signIdToken, type TestAuth, TestBrowser, testClientId, testGoogle } from '../testing.ts'
 
 let database: TestDatabase
 let test: TestAuth

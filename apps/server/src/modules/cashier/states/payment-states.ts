@@ -1,6 +1,6 @@
 /** The payment state machine: what an attempt and its order become when the gateway says how the trade stands. */
 import type { OrderRefund, PayOrderStatus } from '@longhand/contracts'
-import type { TradeState } from '../../platform/payments/payment-channel.ts'
+import type { TradeState } from '../../../platform/payments/payment-channel.ts'
 
 /**
  * Of a payment attempt: not scanned, scanned, paid for the goods, the same and past any refund at the gateway, paid but for nothing,

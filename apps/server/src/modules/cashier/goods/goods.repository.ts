@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
-import type { Database } from '../../platform/db/database.ts'
-import { goods } from './cashier.tables.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import { goods } from '../cashier.tables.ts'
 
 /** What is sold, as it is stored. */
 export type GoodsRow = typeof goods.$inferSelect

@@ -1,6 +1,6 @@
 import type { Certificates, LoginTicket, OAuth2Client } from 'google-auth-library'
 import type { BaseLogger } from 'pino'
-import { DomainError } from '../../platform/errors/domain-error.ts'
+import { DomainError } from '../../../platform/errors/domain-error.ts'
 import { refusedByGoogle } from './refused-by-google.ts'
 
 /** What a verified ID token says. */

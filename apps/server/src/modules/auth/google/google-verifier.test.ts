@@ -1,7 +1,7 @@
 import pino from 'pino'
 import { describe, expect, it } from 'vitest'
 import { createGoogleVerifier } from './google-verifier.ts'
-import { signIdToken, testClientId, testGoogle } from './testing.ts'
+import { signIdToken, testClientId, testGoogle } from '../testing.ts'
 
 const google = testGoogle()
 const now = Math.floor((performance.timeOrigin + performance.now()) / 1000)

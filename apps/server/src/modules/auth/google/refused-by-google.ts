@@ -1,4 +1,4 @@
-import { DomainError } from '../../platform/errors/domain-error.ts'
+import { DomainError } from '../../../platform/errors/domain-error.ts'
 
 /** What is said when a Google sign-in leads nowhere. */
 export function refusedByGoogle(cause?: unknown): DomainError {

@@ -1,11 +1,11 @@
 import { link, rm } from 'node:fs/promises'
 import type { UploadRefusal } from '@longhand/contracts'
 import { MediaError, type MediaErrorReason, type MediaInfo, probeMedia } from '@longhand/speech'
-import { DomainError } from '../../platform/errors/domain-error.ts'
-import { FairTurns } from '../../platform/process/fair-turns.ts'
-import type { Storage } from '../../platform/storage/storage.ts'
+import { DomainError } from '../../../platform/errors/domain-error.ts'
+import { FairTurns } from '../../../platform/process/fair-turns.ts'
+import type { Storage } from '../../../platform/storage/storage.ts'
 import { recordingFormat } from './recording-format.ts'
-import { explainDiskError, refuse } from '../../platform/incoming/refusals.ts'
+import { explainDiskError, refuse } from '../../../platform/incoming/refusals.ts'
 
 /** What becomes of an upload. */
 export interface NewRecording {

@@ -4,12 +4,12 @@ import path from 'node:path'
 import { uploadRefusals } from '@longhand/contracts'
 import { MediaError, type MediaErrorReason, type MediaInfo } from '@longhand/speech'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { DomainError } from '../../platform/errors/domain-error.ts'
-import { FairTurns } from '../../platform/process/fair-turns.ts'
-import { FolderStorage } from '../../platform/storage/folder-storage.ts'
+import { DomainError } from '../../../platform/errors/domain-error.ts'
+import { FairTurns } from '../../../platform/process/fair-turns.ts'
+import { FolderStorage } from '../../../platform/storage/folder-storage.ts'
 import { type ArrivedFile, IntakeService } from './intake.service.ts'
-import { refusalSentences } from '../../platform/incoming/refusals.ts'
-import { sha256 } from './testing.ts'
+import { refusalSentences } from '../../../platform/incoming/refusals.ts'
+import { sha256 } from '../testing.ts'
 
 const content = Buffer.from('sound')
 const media: MediaInfo = { durationSeconds: 1.5, sampleRate: 44_100, channels: 2, container: 'mp3', codec: 'mp3', hasVideo: false }

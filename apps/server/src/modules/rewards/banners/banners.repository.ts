@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
-import type { Queryable } from '../../platform/db/database.ts'
-import { banners } from './rewards.tables.ts'
+import type { Queryable } from '../../../platform/db/database.ts'
+import { banners } from '../rewards.tables.ts'
 
 /** A banner as it is stored. */
 export type BannerRow = typeof banners.$inferSelect

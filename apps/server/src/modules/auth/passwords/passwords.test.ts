@@ -3,7 +3,7 @@ import language from '@zxcvbn-ts/language-common'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { hashPassword, isCommonPassword, isPassword } from './passwords.ts'
-import { wireHash } from './testing.ts'
+import { wireHash } from '../testing.ts'
 
 it('stores argon2id at 19 MiB, two rounds, one lane, salted', async () => {
   const [one, other] = await Promise.all([hashPassword(wireHash('correct horse')), hashPassword(wireHash('correct horse'))])

@@ -1,6 +1,6 @@
 import type { Checkout, Goods, GoodsType, InterfaceLanguage } from '@longhand/contracts'
-import type { Clock } from '../../platform/clock/clock.ts'
-import { DomainError } from '../../platform/errors/domain-error.ts'
+import type { Clock } from '../../../platform/clock/clock.ts'
+import { DomainError } from '../../../platform/errors/domain-error.ts'
 import type { GoodsRepository, GoodsRow, NewGoods } from './goods.repository.ts'
 import { seedGoods } from './seed-goods.ts'
 import { kindOf, toCheckout, toWireGoods } from './products.ts'
