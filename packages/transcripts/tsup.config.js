@@ -2,5 +2,5 @@ import { definePackage } from '@longhand/tsup'
 
 export default definePackage({
   name: 'transcripts',
-  entry: { index: 'src/index.ts', testing: 'src/testing.ts', 'pcm.worklet': 'src/captions/sound/pcm.worklet.js' },
+  entry: { index: 'src/index.ts', testing: 'src/testing.ts' },
 })

@@ -2,7 +2,7 @@ import { endpoints } from '@longhand/contracts'
 import { expect, it, vi } from 'vitest'
 
 /** Calls of one feature that another makes too, under a name of its own: the shop lists what the cashier sells. */
-const secondNames = ['listShopGoods', 'sendOwnerCode']
+const secondNames = ['listShopGoods', 'sendOwnerCode', 'getTranslator']
 
 it('puts the endpoints of all features onto one api without a clash', async () => {
   // The packages add their calls when they are loaded, which another test of this worker may have done.
@@ -11,6 +11,7 @@ it('puts the endpoints of all features onto one api without a clash', async () =
   const inject = vi.spyOn(api, 'injectEndpoints')
   await import('@longhand/account')
   await import('@longhand/auth')
+  await import('@longhand/captions')
   await import('@longhand/cashier')
   await import('@longhand/messages')
   await import('@longhand/rewards')

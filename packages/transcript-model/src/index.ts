@@ -12,3 +12,5 @@ export { bareRange, bareWord, isUnspaced, tokenize, tokenTexts, unspacedScripts 
 export type { Token } from './tokens.ts'
 export { createDocument, freshSpeakerId, presentSpeakers, registerSpeaker, sectionOf, speakerOf } from './transcript-document.ts'
 export type { Cut, DocumentSection, DocumentWord, Speaker, TranscriptDocument } from './transcript-document.ts'
+export { languageName, targetsOf } from './translation.ts'
+export type { LanguagePairs } from './translation.ts'

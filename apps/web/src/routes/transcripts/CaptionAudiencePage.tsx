@@ -1,4 +1,4 @@
-import { AudiencePage } from '@longhand/transcripts'
+import { AudiencePage } from '@longhand/captions'
 import type { ReactNode } from 'react'
 import { Navigate, useParams } from 'react-router'
 

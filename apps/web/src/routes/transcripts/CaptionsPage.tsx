@@ -1,7 +1,7 @@
 import { useGetUserInfoQuery } from '@longhand/account'
+import { CaptionPage, type CaptionPageProps } from '@longhand/captions'
 import { memberBenefits } from '@longhand/contracts'
 import { useGetLimitQuery } from '@longhand/time'
-import { CaptionPage, type CaptionPageProps } from '@longhand/transcripts'
 import { Button } from '@longhand/ui-kit'
 import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'

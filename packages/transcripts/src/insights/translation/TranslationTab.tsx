@@ -1,4 +1,5 @@
 import type { InsightsConfiguration, Translation } from '@longhand/contracts'
+import { languageName, targetsOf } from '@longhand/transcript-model'
 import { Button, EmptyState, ErrorState, Notice, Select, Skeleton } from '@longhand/ui-kit'
 import { useLanguage } from '@longhand/ui-kit/i18n'
 import { useEffect, useState } from 'react'
@@ -9,7 +10,6 @@ import { insightsMessages } from '../messages.ts'
 import type { InsightContext } from '../panel-context.ts'
 import { useAttempt } from '../use-attempt.ts'
 import { Working } from '../Working.tsx'
-import { languageName, targetsOf } from './languages.ts'
 import { TranslatedSections } from './TranslatedSections.tsx'
 import styles from './TranslationTab.module.css'
 
@@ -44,7 +44,7 @@ export function TranslationTab({ revision, ...context }: TranslationTabProps): R
   const source = translation.data.sourceLanguage
   if (!ability && configuration.data.isWorking && translation.data.sections.length === 0)
     return <EmptyState icon="language" title={t('translation.off')} description={t('translation.offText')} />
-  const targets = targetsOf(ability, source)
+  const targets = targetsOf(ability?.pairs ?? 'any', source)
   if (ability && targets.length === 0) return <EmptyState icon="language" title={t('translation.noPairs')} description={t('translation.offText')} />
   const isOfChosen = chosen !== null && translation.data.language === chosen
   return (

@@ -2,7 +2,7 @@ import { captionCloseCodes } from '@longhand/contracts'
 import type { CaptionMessage } from '@longhand/contracts'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, waitFor } from 'storybook/test'
-import { Stage } from '../fixtures/Stage.tsx'
+import { Stage } from '@longhand/stage'
 import { AudiencePage } from './AudiencePage.tsx'
 import type { ConnectionEvents } from './session/caption-services.ts'
 

@@ -1,4 +1,5 @@
-import { api, mutationOf, queryOf } from '@longhand/api-client'
+import { api, call, mutationOf, queryOf } from '@longhand/api-client'
+import type { AnswerOf } from '@longhand/contracts'
 
 const captionsApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -15,7 +16,13 @@ const captionsApi = api.injectEndpoints({
     }),
     translateCaption: mutationOf(build, 'translateCaption'),
     shareCaption: mutationOf(build, 'shareCaption'),
+    getTranslator: build.query<AnswerOf<'getInsightsConfiguration'>, void>({
+      query: () => call('getInsightsConfiguration', {}),
+      // A worker may join at any time.
+      keepUnusedDataFor: 0,
+    }),
   }),
 })
 
 export const { startCaption, openCaption, getCaption, getCurrentCaption, endCaption, shareCaption, translateCaption } = captionsApi.endpoints
+export const { useGetTranslatorQuery } = captionsApi

@@ -2,9 +2,9 @@ import type { Caption } from '@longhand/contracts'
 import { Button, SegmentedControl } from '@longhand/ui-kit'
 import { formatDuration } from '@longhand/ui-kit/i18n'
 import { type ReactNode, useState } from 'react'
-import { transcriptsMessages } from '../messages.ts'
 import { CaptionCost } from './CaptionCost.tsx'
 import styles from './CaptionPage.module.css'
+import { captionsMessages } from './messages.ts'
 import type { SoundSource } from './session/caption-services.ts'
 
 export interface CaptionStartProps {
@@ -20,38 +20,38 @@ export interface CaptionStartProps {
 
 /** What to listen to, and the way to begin. */
 export function CaptionStart({ isAsking, unfinished, maxSeconds, onStart, onEnd }: CaptionStartProps): ReactNode {
-  const t = transcriptsMessages.useMessages()
+  const t = captionsMessages.useMessages()
   const [source, setSource] = useState<SoundSource>('microphone')
   return (
     <div className={styles.start}>
-      <p className={styles.lead}>{unfinished ? t('captions.unfinished', { time: formatDuration(Math.floor(unfinished.seconds)) }) : t('captions.lead')}</p>
+      <p className={styles.lead}>{unfinished ? t('unfinished', { time: formatDuration(Math.floor(unfinished.seconds)) }) : t('lead')}</p>
       <div className={styles.source}>
         <span className={styles.sourceLabel} aria-hidden>
-          {t('captions.source')}
+          {t('source')}
         </span>
         <SegmentedControl
-          label={t('captions.source')}
+          label={t('source')}
           value={source}
           onValueChange={setSource}
           options={[
-            { value: 'microphone', label: t('captions.microphone') },
-            { value: 'tab', label: t('captions.tab') },
+            { value: 'microphone', label: t('microphone') },
+            { value: 'tab', label: t('tab') },
           ]}
         />
-        <p className={styles.hint}>{source === 'tab' ? t('captions.tabHint') : ''}</p>
+        <p className={styles.hint}>{source === 'tab' ? t('tabHint') : ''}</p>
       </div>
       <div className={styles.actions}>
         <Button variant="primary" icon="mic" busy={isAsking} onClick={() => onStart(source)}>
-          {unfinished ? t('captions.goOn') : t('captions.start')}
+          {unfinished ? t('goOn') : t('start')}
         </Button>
         {unfinished ? (
           <Button icon="check" disabled={isAsking} onClick={onEnd}>
-            {t('captions.end')}
+            {t('end')}
           </Button>
         ) : null}
       </div>
       <p className={styles.hint} role="status">
-        {isAsking ? t('captions.asking') : ''}
+        {isAsking ? t('asking') : ''}
       </p>
       {unfinished || maxSeconds === undefined ? null : <CaptionCost seconds={maxSeconds} />}
     </div>

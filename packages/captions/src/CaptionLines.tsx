@@ -1,9 +1,9 @@
 import type { CaptionLine, CaptionPartial } from '@longhand/contracts'
 import { Button } from '@longhand/ui-kit'
 import { memo, type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { transcriptsMessages } from '../messages.ts'
 import styles from './CaptionLines.module.css'
 import { LineEditor } from './LineEditor.tsx'
+import { captionsMessages } from './messages.ts'
 import { maxLines, shownParagraphs } from './paragraphs.ts'
 
 export interface CaptionLinesProps {
@@ -20,7 +20,7 @@ export interface CaptionLinesProps {
 
 /** Captions as they come: what stays in ink, what may still change in grey behind it. The view stays at the end unless its reader scrolled away. */
 export function CaptionLines({ lines, partial, size, placeholder, translations, onEdit }: CaptionLinesProps): ReactNode {
-  const t = transcriptsMessages.useMessages()
+  const t = captionsMessages.useMessages()
   const box = useRef<HTMLDivElement>(null)
   const [isAtEnd, setAtEnd] = useState(true)
   const [shown, setShown] = useState(maxLines)
@@ -38,16 +38,16 @@ export function CaptionLines({ lines, partial, size, placeholder, translations, 
         ref={box}
         className={styles.scroller}
         role="region"
-        aria-label={t('captions.captions')}
+        aria-label={t('captions')}
         tabIndex={0}
         onScroll={({ currentTarget: { scrollTop, scrollHeight, clientHeight } }) => setAtEnd(scrollHeight - scrollTop - clientHeight < 48)}
       >
         {hidden > 0 ? (
           <Button size="small" variant="quiet" onClick={() => setShown(shown + maxLines)}>
-            {t('captions.earlier', { count: hidden })}
+            {t('earlier', { count: hidden })}
           </Button>
         ) : null}
-        <div role="log" aria-live="polite" aria-label={t('captions.title')}>
+        <div role="log" aria-live="polite" aria-label={t('title')}>
           {paragraphs.map((paragraph) => {
             const number = paragraph[0]?.number ?? 0
             const translation = translations?.texts.get(number)
@@ -75,7 +75,7 @@ export function CaptionLines({ lines, partial, size, placeholder, translations, 
       {isAtEnd ? null : (
         <div className={styles.latest}>
           <Button size="small" icon="chevron-down" onClick={() => setAtEnd(true)}>
-            {t('captions.latest')}
+            {t('latest')}
           </Button>
         </div>
       )}

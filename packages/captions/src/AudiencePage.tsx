@@ -3,10 +3,10 @@ import { captionCloseCodes } from '@longhand/contracts'
 import type { CaptionLine, CaptionMessage, CaptionPartial } from '@longhand/contracts'
 import { EmptyState, Notice } from '@longhand/ui-kit'
 import { type ReactNode, useEffect, useReducer } from 'react'
-import { transcriptsMessages } from '../messages.ts'
 import { openAudience } from './browser-services.ts'
 import { CaptionLines } from './CaptionLines.tsx'
 import styles from './CaptionPage.module.css'
+import { captionsMessages } from './messages.ts'
 import type { CaptionConnection, ConnectionEvents } from './session/caption-services.ts'
 
 export interface AudiencePageProps {
@@ -28,7 +28,7 @@ const againMs = 2000
 
 /** Captions for anyone who has the link: only to read. */
 export function AudiencePage({ link, connect }: AudiencePageProps): ReactNode {
-  const t = transcriptsMessages.useMessages()
+  const t = captionsMessages.useMessages()
   const { baseUrl } = useTransport()
   const [{ status, lines, partial, translations }, tell] = useReducer(hear, { status: 'connecting', lines: [], partial: null, translations: undefined })
 
@@ -55,19 +55,19 @@ export function AudiencePage({ link, connect }: AudiencePageProps): ReactNode {
     }
   }, [link, connect, baseUrl])
 
-  if (status === 'gone') return <EmptyState icon="link" title={t('captions.audienceGone')} description={t('captions.audienceGoneText')} />
+  if (status === 'gone') return <EmptyState icon="link" title={t('audienceGone')} description={t('audienceGoneText')} />
   return (
     <section className={styles.stage} data-fills-page="" aria-labelledby="captions-title">
       <header className={styles.toolbar}>
         <h1 id="captions-title" className={styles.title}>
-          {t('captions.audienceTitle')}
+          {t('audienceTitle')}
         </h1>
       </header>
       <div role="status" className={styles.remark}>
-        {status === 'ended' ? <Notice icon="info">{t('captions.audienceEnded')}</Notice> : null}
-        {status === 'cut' ? <Notice tone="amber">{t('captions.audienceCut')}</Notice> : null}
+        {status === 'ended' ? <Notice icon="info">{t('audienceEnded')}</Notice> : null}
+        {status === 'cut' ? <Notice tone="amber">{t('audienceCut')}</Notice> : null}
       </div>
-      <CaptionLines lines={lines} partial={partial} size="medium" placeholder={t('captions.audienceWaiting')} translations={translations} />
+      <CaptionLines lines={lines} partial={partial} size="medium" placeholder={t('audienceWaiting')} translations={translations} />
     </section>
   )
 }

@@ -1,7 +1,7 @@
 import { Button, Popover, TextField, useToast } from '@longhand/ui-kit'
 import { type ReactNode, useState } from 'react'
-import { transcriptsMessages } from '../messages.ts'
 import styles from './CaptionPage.module.css'
+import { captionsMessages } from './messages.ts'
 
 export interface AudienceLinkProps {
   /** The whole address; `null` while there is none. */
@@ -12,7 +12,7 @@ export interface AudienceLinkProps {
 
 /** The link with which others read along. */
 export function AudienceLink({ link, onShare, disabled }: AudienceLinkProps): ReactNode {
-  const t = transcriptsMessages.useMessages()
+  const t = captionsMessages.useMessages()
   const toast = useToast()
   const [isBusy, setBusy] = useState(false)
 
@@ -25,31 +25,28 @@ export function AudienceLink({ link, onShare, disabled }: AudienceLinkProps): Re
 
   return (
     <Popover
-      label={t('captions.audience')}
+      label={t('audience')}
       trigger={
         <Button size="small" icon="users" disabled={disabled}>
-          {t('captions.audience')}
+          {t('audience')}
         </Button>
       }
     >
       <div className={styles.audience}>
-        <p>{t('captions.audienceText')}</p>
+        <p>{t('audienceText')}</p>
         {link === null ? (
           <Button variant="primary" busy={isBusy} onClick={() => void share(true)}>
-            {t('captions.openAudience')}
+            {t('openAudience')}
           </Button>
         ) : (
           <>
-            <TextField label={t('captions.audienceLink')} value={link} onValueChange={() => undefined} readOnly onFocus={({ target }) => target.select()} />
+            <TextField label={t('audienceLink')} value={link} onValueChange={() => undefined} readOnly onFocus={({ target }) => target.select()} />
             <div className={styles.actions}>
-              <Button
-                icon="copy"
-                onClick={() => void navigator.clipboard.writeText(link).then(() => toast.show({ tone: 'success', title: t('captions.copied') }))}
-              >
-                {t('captions.copy')}
+              <Button icon="copy" onClick={() => void navigator.clipboard.writeText(link).then(() => toast.show({ tone: 'success', title: t('copied') }))}>
+                {t('copy')}
               </Button>
               <Button variant="quiet" busy={isBusy} onClick={() => void share(false)}>
-                {t('captions.closeAudience')}
+                {t('closeAudience')}
               </Button>
             </div>
           </>

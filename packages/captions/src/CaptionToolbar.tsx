@@ -1,10 +1,10 @@
 import { Badge, Button, ConfirmDialog, SegmentedControl } from '@longhand/ui-kit'
 import { formatDuration, kitMessages } from '@longhand/ui-kit/i18n'
 import { type ReactNode, useState } from 'react'
-import { transcriptsMessages } from '../messages.ts'
 import { AudienceLink } from './AudienceLink.tsx'
 import type { CaptionLinesProps } from './CaptionLines.tsx'
 import styles from './CaptionPage.module.css'
+import { captionsMessages } from './messages.ts'
 import { canEnd, type CaptionPhase } from './session/caption-phases.ts'
 import type { CaptionSession } from './session/caption-session.ts'
 import type { CaptionSnapshot } from './session/caption-snapshot.ts'
@@ -36,7 +36,7 @@ export function CaptionToolbar({
   translation,
   onTranslationChange,
 }: CaptionToolbarProps): ReactNode {
-  const t = transcriptsMessages.useMessages()
+  const t = captionsMessages.useMessages()
   const kit = kitMessages.useMessages()
   const [isAsked, setAsked] = useState(false)
   const { phase, isPaused, seconds, maxSeconds, link } = snapshot
@@ -52,22 +52,22 @@ export function CaptionToolbar({
   return (
     <header className={styles.toolbar}>
       <h1 id="captions-title" className={styles.title}>
-        {t('captions.title')}
+        {t('title')}
       </h1>
       <span role="status">
-        <Badge tone={tones[state] ?? 'neutral'}>{t(`captions.${state}`)}</Badge>
+        <Badge tone={tones[state] ?? 'neutral'}>{t(state)}</Badge>
       </span>
-      <span className={styles.elapsed}>{t('captions.elapsed', { time: formatDuration(seconds), limit: formatDuration(maxSeconds) })}</span>
+      <span className={styles.elapsed}>{t('elapsed', { time: formatDuration(seconds), limit: formatDuration(maxSeconds) })}</span>
       <div className={styles.tools}>
         <SegmentedControl
-          label={t('captions.textSize')}
+          label={t('textSize')}
           size="small"
           value={size}
           onValueChange={onSizeChange}
-          options={sizes.map((value) => ({ value, label: t(`captions.${value}`) }))}
+          options={sizes.map((value) => ({ value, label: t(value) }))}
         />
         <Button size="small" onClick={fullScreen.toggle}>
-          {fullScreen.isOn ? t('captions.leaveFullScreen') : t('captions.fullScreen')}
+          {fullScreen.isOn ? t('leaveFullScreen') : t('fullScreen')}
         </Button>
         {fullScreen.isOn ? null : <TranslationChoice source={snapshot.language} value={translation} onValueChange={onTranslationChange} />}
         {fullScreen.isOn ? null : (
@@ -79,18 +79,18 @@ export function CaptionToolbar({
           disabled={!isOpen || phase === 'connecting'}
           onClick={() => (isPaused ? session.resume() : session.pause())}
         >
-          {isPaused ? t('captions.resume') : t('captions.pause')}
+          {isPaused ? t('resume') : t('pause')}
         </Button>
         <Button size="small" variant="primary" icon="check" busy={phase === 'delivering' || phase === 'ending'} disabled={!isOpen} onClick={ask}>
-          {t('captions.end')}
+          {t('end')}
         </Button>
       </div>
       <ConfirmDialog
         open={isAsked}
         onOpenChange={setAsked}
-        title={t('captions.endQuestion')}
-        description={t('captions.endText')}
-        confirmLabel={t('captions.end')}
+        title={t('endQuestion')}
+        description={t('endText')}
+        confirmLabel={t('end')}
         cancelLabel={kit('cancel')}
         onConfirm={() => session.end()}
       />

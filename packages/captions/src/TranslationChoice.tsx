@@ -1,10 +1,10 @@
+import { languageName, targetsOf } from '@longhand/transcript-model'
 import { Button, Popover, Select } from '@longhand/ui-kit'
 import { useLanguage } from '@longhand/ui-kit/i18n'
 import type { ReactNode } from 'react'
-import { useGetInsightsConfigurationQuery } from '../insights/insights-api.ts'
-import { languageName, targetsOf } from '../insights/translation/languages.ts'
-import { transcriptsMessages } from '../messages.ts'
+import { useGetTranslatorQuery } from './api/captions-api.ts'
 import styles from './CaptionPage.module.css'
+import { captionsMessages } from './messages.ts'
 
 export interface TranslationChoiceProps {
   /** What is spoken. */
@@ -17,34 +17,29 @@ const none = 'none'
 
 /** The language in which captions are shown as well; nothing where the server translates nothing. */
 export function TranslationChoice({ source, value, onValueChange }: TranslationChoiceProps): ReactNode {
-  const t = transcriptsMessages.useMessages()
+  const t = captionsMessages.useMessages()
   const shownIn = useLanguage()
-  const { data } = useGetInsightsConfigurationQuery()
-  const targets = data?.translation ? targetsOf(data.translation, source) : []
+  const { data } = useGetTranslatorQuery()
+  const targets = data?.translation ? targetsOf(data.translation.pairs, source) : []
   if (!data?.translation || targets.length === 0) return null
   const { isUnlimited } = data.translationAllowance
   return (
     <Popover
-      label={t('captions.translation')}
+      label={t('translation')}
       trigger={
         <Button size="small" icon="language">
-          {value === null ? t('captions.translation') : languageName(value, shownIn)}
+          {value === null ? t('translation') : languageName(value, shownIn)}
         </Button>
       }
     >
       <div className={styles.audience}>
         <Select
-          label={t('captions.translateInto')}
+          label={t('translateInto')}
           value={value ?? none}
           onValueChange={(next) => onValueChange(next === none ? null : next)}
-          options={[
-            { value: none, label: t('captions.noTranslation') },
-            ...targets.map((language) => ({ value: language, label: languageName(language, shownIn) })),
-          ]}
+          options={[{ value: none, label: t('noTranslation') }, ...targets.map((language) => ({ value: language, label: languageName(language, shownIn) }))]}
         />
-        <p className={styles.hint}>
-          {[data.translation.quality === 'gist' ? t('captions.gist') : '', isUnlimited ? '' : t('captions.freeTranslation')].join(' ')}
-        </p>
+        <p className={styles.hint}>{[data.translation.quality === 'gist' ? t('gist') : '', isUnlimited ? '' : t('freeTranslation')].join(' ')}</p>
       </div>
     </Popover>
   )

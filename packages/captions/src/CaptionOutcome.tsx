@@ -1,9 +1,9 @@
 import { Button, EmptyState, Notice } from '@longhand/ui-kit'
 import { formatTimeSpan, useLanguage } from '@longhand/ui-kit/i18n'
 import type { ReactNode } from 'react'
-import { transcriptsMessages } from '../messages.ts'
 import { CaptionCost } from './CaptionCost.tsx'
 import styles from './CaptionPage.module.css'
+import { captionsMessages } from './messages.ts'
 import type { SoundSource } from './session/caption-services.ts'
 
 export interface CaptionOutcomeProps {
@@ -19,34 +19,34 @@ export interface CaptionOutcomeProps {
 
 /** What became of the captions. */
 export function CaptionOutcome({ fileId, lostSeconds, maxSeconds, onOpen, onAgain }: CaptionOutcomeProps): ReactNode {
-  const t = transcriptsMessages.useMessages()
+  const t = captionsMessages.useMessages()
   const language = useLanguage()
   const again = (
     <Button icon="mic" onClick={() => onAgain('microphone')}>
-      {t('captions.again')}
+      {t('again')}
     </Button>
   )
   return (
     <section className={styles.root} aria-labelledby="captions-title">
       <h1 id="captions-title" className={styles.title}>
-        {t('captions.title')}
+        {t('title')}
       </h1>
       {lostSeconds === 0 ? null : (
         <Notice tone="amber" icon="warning">
-          {t('captions.lostSound', { time: formatTimeSpan(lostSeconds, language) })}
+          {t('lostSound', { time: formatTimeSpan(lostSeconds, language) })}
         </Notice>
       )}
       {fileId === undefined ? (
-        <EmptyState icon="mic" title={t('captions.emptyTitle')} description={t('captions.emptyText')} action={again} />
+        <EmptyState icon="mic" title={t('emptyTitle')} description={t('emptyText')} action={again} />
       ) : (
         <EmptyState
           icon="check"
-          title={t('captions.savedTitle')}
-          description={t('captions.savedText')}
+          title={t('savedTitle')}
+          description={t('savedText')}
           action={
             <div className={styles.actions}>
               <Button variant="primary" icon="document" onClick={() => onOpen(fileId)}>
-                {t('captions.open')}
+                {t('open')}
               </Button>
               {again}
             </div>

@@ -3,12 +3,11 @@ import { captionCloseCodes } from '@longhand/contracts'
 import type { Caption, CaptionLine, CaptionMessage, InsightsConfiguration } from '@longhand/contracts'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test'
-import { createFakeInsights } from '../fixtures/fake-insights.ts'
-import { Stage } from '../fixtures/Stage.tsx'
+import { Stage } from '@longhand/stage'
 import { CaptionPage } from './CaptionPage.tsx'
-import { FakeCaptions } from './fake-captions.ts'
+import { FakeCaptions } from './fixtures/fake-captions.ts'
+import { apiError } from './fixtures/fake-errors.ts'
 import { SoundError } from './session/caption-services.ts'
-import { apiError } from './fake-errors.ts'
 
 let fake: FakeCaptions
 
@@ -264,8 +263,11 @@ export const Audience: Story = {
 }
 
 const configuration: InsightsConfiguration = {
-  ...createFakeInsights().state.configuration,
+  summary: { engine: 'textrank', method: 'extractive', instructions: false },
+  ask: null,
   translation: { engine: 'apertium', quality: 'gist', pairs: [{ from: 'en', to: 'es' }] },
+  translationAllowance: { isUnlimited: false, usedBy: null },
+  isWorking: true,
 }
 
 export const Translated: Story = {

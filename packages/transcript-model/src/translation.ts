@@ -1,11 +1,11 @@
-import type { InsightsConfiguration } from '@longhand/contracts'
-
 /** Offered where a translator takes any language. */
 const widelyRead = ['en', 'zh', 'es', 'fr', 'de', 'it', 'pt', 'nl', 'pl', 'ru', 'uk', 'tr', 'ar', 'hi', 'ja', 'ko', 'vi', 'th', 'id', 'sv']
 
-/** The languages that one can be translated into here; all widely read ones while no one knows. */
-export function targetsOf(ability: InsightsConfiguration['translation'], source: string): string[] {
-  const pairs = ability?.pairs ?? 'any'
+/** From what into what a translator goes. */
+export type LanguagePairs = 'any' | readonly { from: string; to: string }[]
+
+/** The languages that one can be translated into. */
+export function targetsOf(pairs: LanguagePairs, source: string): string[] {
   const targets = pairs === 'any' ? widelyRead : pairs.filter(({ from }) => from === source).map(({ to }) => to)
   return [...new Set(targets)].filter((language) => language !== source)
 }

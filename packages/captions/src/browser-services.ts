@@ -1,6 +1,6 @@
 import { type ApiStore, transportOf } from '@longhand/api-client'
 import { apiBasePath, captionAudiencePath, captionStreamPath } from '@longhand/contracts'
-import { endCaption, getCaption, getCurrentCaption, openCaption, shareCaption, startCaption, translateCaption } from './captions-api.ts'
+import { endCaption, getCaption, getCurrentCaption, openCaption, shareCaption, startCaption, translateCaption } from './api/captions-api.ts'
 import type { CaptionConnection, CaptionServices, ConnectionEvents } from './session/caption-services.ts'
 import { openSound } from './sound/open-sound.ts'
 

@@ -1,20 +1,19 @@
-import { api, isDomainError, useApiDispatch, useApiStore } from '@longhand/api-client'
+import { api, describeError, isDomainError, useApiDispatch, useApiStore } from '@longhand/api-client'
 import { EmptyState, ErrorState, Notice, useToast } from '@longhand/ui-kit'
 import { formatDate, kitMessages, useLanguage } from '@longhand/ui-kit/i18n'
 import { type ReactNode, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { useErrorSentence } from '../api/use-error-sentence.ts'
-import { transcriptsMessages } from '../messages.ts'
 import { browserServices } from './browser-services.ts'
 import { CaptionLines, type CaptionLinesProps } from './CaptionLines.tsx'
-import styles from './CaptionPage.module.css'
 import { CaptionOutcome } from './CaptionOutcome.tsx'
+import styles from './CaptionPage.module.css'
 import { CaptionStart } from './CaptionStart.tsx'
 import { CaptionToolbar } from './CaptionToolbar.tsx'
+import { captionsMessages } from './messages.ts'
 import { canEnd, isCut, isUnderWay } from './session/caption-phases.ts'
 import type { CaptionServices } from './session/caption-services.ts'
 import { CaptionSession } from './session/caption-session.ts'
-import { type PassageTranslationsOptions, usePassageTranslations } from './use-passage-translations.ts'
 import { useFullScreen } from './use-full-screen.ts'
+import { type PassageTranslationsOptions, usePassageTranslations } from './use-passage-translations.ts'
 
 /** What is left for captions. */
 export interface CaptionTime {
@@ -49,9 +48,9 @@ export interface CaptionPageProps {
 
 /** Live captions: listen, read along, correct, and have a recording with its transcript in the end. */
 export function CaptionPage({ time, timeFailure, onOpenTranscript, audienceAddress, onUnderWayChange, moreTime, services }: CaptionPageProps): ReactNode {
-  const t = transcriptsMessages.useMessages()
+  const t = captionsMessages.useMessages()
   const kit = kitMessages.useMessages()
-  const sentenceOf = useErrorSentence()
+  const language = useLanguage()
   const { session, translate } = useCaptionSession(services)
   const snapshot = useSyncExternalStore(session.subscribe, session.snapshot)
   const { phase, lines, partial, problem, error, unfinished } = snapshot
@@ -65,9 +64,9 @@ export function CaptionPage({ time, timeFailure, onOpenTranscript, audienceAddre
     (error: unknown) => {
       setTranslation(null)
       // The rest is told by the host.
-      if (isDomainError(error, 'TRANSLATION_QUOTA')) toast.show({ tone: 'error', title: t('captions.notTranslated'), description: sentenceOf(error) })
+      if (isDomainError(error, 'TRANSLATION_QUOTA')) toast.show({ tone: 'error', title: t('notTranslated'), description: describeError(error, language) })
     },
-    [toast, t, sentenceOf],
+    [toast, t, language],
   )
   const texts = usePassageTranslations({ captionId: snapshot.captionId, lines, language: translation, translate, onFailure: stopTranslating })
   const isBusy = isUnderWay(phase)
@@ -80,13 +79,13 @@ export function CaptionPage({ time, timeFailure, onOpenTranscript, audienceAddre
     return (
       <section className={styles.root} aria-labelledby="captions-title">
         <h1 id="captions-title" className={styles.title}>
-          {t('captions.title')}
+          {t('title')}
         </h1>
         {time?.isOffered || unfinished || phase === 'asking' ? (
           <>
             {problem ? (
               <Notice tone="red" icon="warning">
-                {problem === 'refused' ? (sentenceOf(error) ?? t('captions.refused')) : t(`captions.${problem}`)}
+                {problem === 'refused' ? (describeError(error, language) ?? t('refused')) : t(problem)}
               </Notice>
             ) : null}
             <CaptionStart
@@ -98,11 +97,11 @@ export function CaptionPage({ time, timeFailure, onOpenTranscript, audienceAddre
             />
           </>
         ) : time ? (
-          <EmptyState icon="clock" title={t('captions.notOfferedTitle')} description={t('captions.notOfferedText')} action={moreTime} />
+          <EmptyState icon="clock" title={t('notOfferedTitle')} description={t('notOfferedText')} action={moreTime} />
         ) : timeFailure ? (
           <ErrorState
-            title={t('captions.timeUnknown')}
-            description={sentenceOf(timeFailure.error)}
+            title={t('timeUnknown')}
+            description={describeError(timeFailure.error, language)}
             onRetry={timeFailure.onRetry}
             retryLabel={kit('retry')}
             retrying={timeFailure.isRetrying}
@@ -122,8 +121,7 @@ export function CaptionPage({ time, timeFailure, onOpenTranscript, audienceAddre
       />
     )
   }
-  const placeholder =
-    phase === 'connecting' ? t('captions.connecting') : !canEnd(phase) ? null : snapshot.isPaused ? t('captions.pausedText') : t('captions.listening')
+  const placeholder = phase === 'connecting' ? t('connecting') : !canEnd(phase) ? null : snapshot.isPaused ? t('pausedText') : t('listening')
   return (
     <section ref={stage} className={styles.stage} aria-labelledby="captions-title" data-fills-page="" data-full={fullScreen.isOn || undefined}>
       <CaptionToolbar
@@ -139,7 +137,7 @@ export function CaptionPage({ time, timeFailure, onOpenTranscript, audienceAddre
       {isCut(phase) ? (
         <div className={styles.remark}>
           <Notice tone="amber" icon="warning">
-            {t(`captions.${phase}Text`)}
+            {t(`${phase}Text`)}
           </Notice>
         </div>
       ) : null}
@@ -157,9 +155,9 @@ export function CaptionPage({ time, timeFailure, onOpenTranscript, audienceAddre
 
 /** Names a session after the present moment as recordings are named, without what a file's name can't have everywhere. */
 function useCaptionName(): () => string {
-  const t = transcriptsMessages.useMessages()
+  const t = captionsMessages.useMessages()
   const language = useLanguage()
-  return () => t('captions.name', { date: formatDate(new Date(), language, { dateStyle: 'medium', timeStyle: 'short' }).replaceAll(':', '.') })
+  return () => t('name', { date: formatDate(new Date(), language, { dateStyle: 'medium', timeStyle: 'short' }).replaceAll(':', '.') })
 }
 
 /** One session for the life of the page. */

@@ -1,7 +1,7 @@
 import type { CaptionLine } from '@longhand/contracts'
 import { type ReactNode, useState } from 'react'
-import { transcriptsMessages } from '../messages.ts'
 import styles from './CaptionLines.module.css'
+import { captionsMessages } from './messages.ts'
 
 export interface LineEditorProps {
   line: CaptionLine
@@ -10,7 +10,7 @@ export interface LineEditorProps {
 
 /** A line that stays, and can be corrected where it stands while others follow. */
 export function LineEditor({ line, onSave }: LineEditorProps): ReactNode {
-  const t = transcriptsMessages.useMessages()
+  const t = captionsMessages.useMessages()
   const [draft, setDraft] = useState<string>()
   const [isEndedByKey, setEndedByKey] = useState(false)
 
@@ -22,7 +22,7 @@ export function LineEditor({ line, onSave }: LineEditorProps): ReactNode {
         autoFocus={isEndedByKey}
         className={styles.line}
         data-edited={line.edited || undefined}
-        aria-label={t('captions.editLine', { text: line.text })}
+        aria-label={t('editLine', { text: line.text })}
         onClick={() => setDraft(line.text)}
       >
         {line.text || '…'}
@@ -43,7 +43,7 @@ export function LineEditor({ line, onSave }: LineEditorProps): ReactNode {
     <input
       autoFocus
       className={styles.editor}
-      aria-label={t('captions.lineText')}
+      aria-label={t('lineText')}
       value={draft}
       maxLength={2000}
       size={Math.max(8, draft.length)}

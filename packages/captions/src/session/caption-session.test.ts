@@ -1,8 +1,8 @@
 import { captionCloseCodes, captionLimits } from '@longhand/contracts'
 import type { CaptionLine, CaptionMessage } from '@longhand/contracts'
 import { expect, it, vi } from 'vitest'
-import { FakeCaptions } from '../fake-captions.ts'
-import { apiError } from '../fake-errors.ts'
+import { FakeCaptions } from '../fixtures/fake-captions.ts'
+import { apiError } from '../fixtures/fake-errors.ts'
 import { SoundError } from './caption-services.ts'
 import { CaptionSession } from './caption-session.ts'
 

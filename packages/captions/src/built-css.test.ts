@@ -1,0 +1,14 @@
+// @vitest-environment node
+import { inspectBuiltCss } from '@longhand/tsup/built-css'
+import { expect, it } from 'vitest'
+
+it('styles nothing but its own classes, in its own layer', async () => {
+  const { classes, bare, layers, animations, asked } = await inspectBuiltCss(new URL('..', import.meta.url))
+  const strange = [...classes, ...animations].filter((name) => !/^longhand-captions-[A-Za-z-]+$/.test(name))
+  expect(strange).toEqual([])
+  expect([...bare]).toEqual([])
+  expect([...layers]).toEqual(['longhand.captions'])
+  expect(asked.size).toBeGreaterThan(15)
+  // What listens in the audio thread has a name like a class.
+  expect([...asked].filter((name) => !classes.has(name) && !animations.has(name))).toEqual(['longhand-pcm'])
+}, 60_000)

@@ -1,0 +1,1 @@
+export { FakeCaptions } from './fixtures/fake-captions.ts'
