@@ -161,15 +161,6 @@ export const transcriptsMessages = defineMessages('@longhand/transcripts', {
     playWord: 'Play from a word',
     editSection: 'Edit the text',
     finishEditing: 'Finish editing',
-    saved: 'Saved',
-    edited: 'Edited',
-    saving: 'Saving…',
-    offline: 'No connection. Your changes are kept on this device and saved by themselves.',
-    saveNow: 'Try now',
-    notSaved: 'Not saved. {{reason}}',
-    retry: 'Try again',
-    changedElsewhere: 'Changed elsewhere',
-    decide: 'Compare',
     conflictTitle: 'This transcript was changed elsewhere',
     conflictText:
       'A newer version was saved while you were editing, perhaps by you in another tab. What only one side changed is kept. Choose for the places that both changed.',
@@ -284,6 +275,5 @@ export const transcriptsMessages = defineMessages('@longhand/transcripts', {
     timestamps: 'Timestamps',
     recording: 'Original recording',
     preparing: 'Preparing your file…',
-    failed: 'The file could not be made',
   },
 }).addLanguage('zh-CN', zhCN)

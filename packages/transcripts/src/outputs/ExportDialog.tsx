@@ -1,6 +1,7 @@
 import { call } from '@longhand/api-client'
 import { captionBounds } from '@longhand/contracts'
 import type { BatchFormat, ExportOptions } from '@longhand/contracts'
+import { useDownload } from '@longhand/saving'
 import { Button, Dialog } from '@longhand/ui-kit'
 import { kitMessages } from '@longhand/ui-kit/i18n'
 import { useState } from 'react'
@@ -13,7 +14,6 @@ import styles from './ExportDialog.module.css'
 import { ExportSettings } from './ExportSettings.tsx'
 import { outputsMessages } from './outputs-messages.ts'
 import { ownTimeZone } from './own-time-zone.ts'
-import { useDownload } from './use-download.ts'
 
 /** A recording that can be exported. */
 export interface ExportableRecording {

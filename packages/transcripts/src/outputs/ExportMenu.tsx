@@ -1,6 +1,7 @@
 import { call } from '@longhand/api-client'
 import { exportFormats } from '@longhand/contracts'
 import type { ExportFormat } from '@longhand/contracts'
+import { useDownload } from '@longhand/saving'
 import { Button, Checkbox, Icon, Popover } from '@longhand/ui-kit'
 import { kitMessages } from '@longhand/ui-kit/i18n'
 import { useState } from 'react'
@@ -11,7 +12,6 @@ import type { Playback } from '../player/playback.ts'
 import styles from './ExportMenu.module.css'
 import { outputsMessages } from './outputs-messages.ts'
 import { ownTimeZone } from './own-time-zone.ts'
-import { useDownload } from './use-download.ts'
 
 export interface ExportMenuProps {
   fileId: string

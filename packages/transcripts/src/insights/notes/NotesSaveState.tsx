@@ -1,7 +1,7 @@
+import { SaveStatus } from '@longhand/saving'
+import type { SaveState } from '@longhand/saving'
 import { Button, Notice } from '@longhand/ui-kit'
 import type { ReactNode } from 'react'
-import { SaveStatus } from '../../editor/SaveStatus.tsx'
-import type { SaveState } from '../../editor/session/autosave.ts'
 import { insightsMessages } from '../messages.ts'
 import styles from './NotesEditor.module.css'
 

@@ -1,9 +1,9 @@
 import { call, sendCall, useTransport } from '@longhand/api-client'
 import type { Transport } from '@longhand/api-client'
 import type { AnswerOf, Notes } from '@longhand/contracts'
+import { Autosave } from '@longhand/saving'
+import type { SaveAnswer, SaveState } from '@longhand/saving'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { Autosave } from '../../editor/session/autosave.ts'
-import type { SaveAnswer, SaveState } from '../../editor/session/autosave.ts'
 
 export interface NotesSavingOptions {
   fileId: string

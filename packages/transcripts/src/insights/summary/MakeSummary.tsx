@@ -1,10 +1,10 @@
 import { call } from '@longhand/api-client'
 import { summaryInstructions } from '@longhand/contracts'
 import type { InsightsConfiguration, Summary } from '@longhand/contracts'
+import { useDownload } from '@longhand/saving'
 import { Button, ConfirmDialog, TextArea } from '@longhand/ui-kit'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { useDownload } from '../../outputs/use-download.ts'
 import { insightsMessages } from '../messages.ts'
 import styles from './MakeSummary.module.css'
 

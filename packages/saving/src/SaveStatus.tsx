@@ -1,44 +1,45 @@
+import { describeError } from '@longhand/api-client'
 import { Button, Icon, Spinner } from '@longhand/ui-kit'
+import { useLanguage } from '@longhand/ui-kit/i18n'
 import type { ReactNode } from 'react'
-import { useErrorSentence } from '../api/use-error-sentence.ts'
-import { transcriptsMessages } from '../messages.ts'
+import { savingMessages } from './messages.ts'
 import styles from './SaveStatus.module.css'
-import type { SaveState } from './session/autosave.ts'
+import type { SaveState } from './autosave.ts'
 
 export interface SaveStatusProps {
-  /** Two texts to choose from are told elsewhere: the workbench by {@link ChangedElsewhere}, notes in their own words. */
+  /** Two texts to choose from are told elsewhere: by {@link ChangedElsewhere}, or in words of the page. */
   state: Exclude<SaveState, { status: 'conflict' }>
   onRetry: () => void
 }
 
 /** Says whether everything is saved, and what to do when it is not. */
 export function SaveStatus({ state, onRetry }: SaveStatusProps): ReactNode {
-  const t = transcriptsMessages.useMessages()
-  const sentenceOf = useErrorSentence()
+  const t = savingMessages.useMessages()
+  const language = useLanguage()
   switch (state.status) {
     case 'saved':
       return (
         <p className={styles.root}>
           <Icon name="check" size={16} />
-          {t('editor.saved')}
+          {t('saved')}
         </p>
       )
     case 'unsaved':
-      return <p className={styles.root}>{t('editor.edited')}</p>
+      return <p className={styles.root}>{t('edited')}</p>
     case 'saving':
       return (
         <p className={styles.root}>
           <Spinner size={14} />
-          {t('editor.saving')}
+          {t('saving')}
         </p>
       )
     case 'offline':
       return (
         <div className={styles.root} data-tone="amber" role="status">
           <Icon name="warning" size={16} />
-          {t('editor.offline')}
+          {t('offline')}
           <Button size="small" variant="quiet" onClick={onRetry}>
-            {t('editor.saveNow')}
+            {t('saveNow')}
           </Button>
         </div>
       )
@@ -46,9 +47,9 @@ export function SaveStatus({ state, onRetry }: SaveStatusProps): ReactNode {
       return (
         <div className={styles.root} data-tone="red" role="alert">
           <Icon name="warning" size={16} />
-          {t('editor.notSaved', { reason: sentenceOf(state.error) ?? '' })}
+          {t('notSaved', { reason: describeError(state.error, language) ?? '' })}
           <Button size="small" onClick={onRetry}>
-            {t('editor.retry')}
+            {t('retry')}
           </Button>
         </div>
       )
@@ -57,13 +58,13 @@ export function SaveStatus({ state, onRetry }: SaveStatusProps): ReactNode {
 
 /** Says that there is another text to choose from. It may wait beside what is being saved: edits from before a crash do. */
 export function ChangedElsewhere({ onResolve }: { /** Opens the choice. */ onResolve: () => void }): ReactNode {
-  const t = transcriptsMessages.useMessages()
+  const t = savingMessages.useMessages()
   return (
     <div className={styles.root} data-tone="amber" role="alert">
       <Icon name="warning" size={16} />
-      {t('editor.changedElsewhere')}
+      {t('changedElsewhere')}
       <Button size="small" onClick={onResolve}>
-        {t('editor.decide')}
+        {t('decide')}
       </Button>
     </div>
   )

@@ -1,9 +1,9 @@
-import { saveDownload, sendCall, useTransport } from '@longhand/api-client'
+import { describeError, saveDownload, sendCall, useTransport } from '@longhand/api-client'
 import type { ApiCall, Download } from '@longhand/api-client'
 import { useToast } from '@longhand/ui-kit'
+import { useLanguage } from '@longhand/ui-kit/i18n'
 import { useEffect, useRef, useState } from 'react'
-import { useErrorSentence } from '../api/use-error-sentence.ts'
-import { transcriptsMessages } from '../messages.ts'
+import { savingMessages } from './messages.ts'
 
 export interface DownloadControls {
   /**
@@ -19,10 +19,10 @@ export interface DownloadControls {
 
 /** Downloads that say in a toast what went wrong. They end with the component. */
 export function useDownload(): DownloadControls {
-  const t = transcriptsMessages.useMessages()
+  const t = savingMessages.useMessages()
   const transport = useTransport()
   const toast = useToast()
-  const sentenceOf = useErrorSentence()
+  const language = useLanguage()
   const running = useRef<AbortController>(undefined)
   const [isDownloading, setDownloading] = useState(false)
 
@@ -47,8 +47,8 @@ export function useDownload(): DownloadControls {
       saveDownload(data as Download)
       return true
     }
-    const sentence = sentenceOf(error)
-    if (sentence !== undefined) toast.show({ title: t('outputs.failed'), description: sentence, tone: 'error' })
+    const sentence = describeError(error, language)
+    if (sentence !== undefined) toast.show({ title: t('fileFailed'), description: sentence, tone: 'error' })
     return false
   }
 
