@@ -13,6 +13,7 @@ it('puts the endpoints of all features onto one api without a clash', async () =
   await import('@longhand/auth')
   await import('@longhand/captions')
   await import('@longhand/cashier')
+  await import('@longhand/insights')
   await import('@longhand/messages')
   await import('@longhand/rewards')
   await import('@longhand/support')

@@ -16,12 +16,6 @@ export const TagsDialog = lazyPart(() => import('./library/tags/TagsDialog.tsx')
 export const TranscribeDialog = lazyPart(() => import('./recording/TranscribeDialog.tsx').then((file) => file.TranscribeDialog), whenOpen)
 export const VersionHistoryDialog = lazyPart(() => import('./versions/VersionHistoryDialog.tsx').then((file) => file.VersionHistoryDialog), whenOpen)
 
-/** Larger than the rest of the page. Mounted when it is opened: what can't be had is told, and the place beside the text stays empty. */
-export const InsightsPanel = lazyPart(() => import('./insights/InsightsPanel.tsx').then((file) => file.InsightsPanel), {
-  isWanted: () => true,
-  giveUp: () => undefined,
-})
-
 /** Wanted as soon as it is there: its surroundings say when. */
 export const RecordingNameForm = lazyPart(() => import('./recording/RecordingNameForm.tsx').then((file) => file.RecordingNameForm), {
   isWanted: () => true,

@@ -190,7 +190,6 @@ export const transcriptsMessages = defineMessages('@longhand/transcripts', {
     recordGoneText: 'It may have been deleted, or the address belongs to another user’s recording.',
     recordFailed: 'The recording could not be loaded',
   },
-  insights: { label: 'Insights', summary: 'Summary', notes: 'Notes', ask: 'Ask', translation: 'Translation' },
   find: {
     title: 'Find and replace',
     find: 'Find',

@@ -1,5 +1,3 @@
-export { createFakeInsights, modelConfiguration, offlineConfiguration, summaryOf } from './fixtures/fake-insights.ts'
-export type { FakeInsights, FakeInsightsState } from './fixtures/fake-insights.ts'
 export { createFakeServer } from './fixtures/fake-server.ts'
 export type { FakeServerState } from './fixtures/fake-server-state.ts'
 export type { FakeTranscriptsServer } from './fixtures/fake-server.ts'

@@ -6,7 +6,11 @@ const outputsApi = api.injectEndpoints({
       // Of a text that is edited beside it.
       keepUnusedDataFor: 0,
     }),
+    listTranslations: queryOf(build, 'listTranslations', {
+      // What is behind changes with every edit.
+      keepUnusedDataFor: 0,
+    }),
   }),
 })
 
-export const { usePreviewCaptionsQuery } = outputsApi
+export const { useListTranslationsQuery, usePreviewCaptionsQuery } = outputsApi

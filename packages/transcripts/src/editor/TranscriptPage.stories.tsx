@@ -1,5 +1,6 @@
 import { failure, handle, pending } from '@longhand/api-client/testing'
 import { audioStatus } from '@longhand/contracts'
+import { Button } from '@longhand/ui-kit'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test'
 import { serverWith } from '../fixtures/one-recording.ts'
@@ -9,6 +10,7 @@ import { chineseSections, interviewSections, longSections, peaksOf, progressOf, 
 import type { FakeTranscriptsServer } from '../testing.ts'
 import { spokenHighlight } from './follow/highlights.ts'
 import { TranscriptPage } from './TranscriptPage.tsx'
+import type { TranscriptPageProps } from './TranscriptPage.tsx'
 
 const meta = {
   component: TranscriptPage,
@@ -271,5 +273,34 @@ export const Renaming: Story = {
     await userEvent.click(canvas.getByRole('button', { name: 'Rename' }))
     await userEvent.keyboard('x{Escape}')
     await expect(await canvas.findByRole('heading', { level: 1, name: '讲座.m4a' })).toBeVisible()
+  },
+}
+
+const besideText = fn<NonNullable<TranscriptPageProps['beside']>>(({ onPlaySection }) => ({
+  tabs: <span>Tabs</span>,
+  panel: <Button onClick={() => onPlaySection('s3')}>Play the third</Button>,
+}))
+
+/** The host's panel plays the recording from where a section begins. */
+export const SomethingBeside: Story = {
+  args: { beside: besideText },
+  render: on(() => serverWith(interviewSections)),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('Tabs')).toBeVisible()
+    await canvas.findByText(/forty rows of apple trees/)
+    await expect(besideText.mock.lastCall?.[0]).toMatchObject({ fileId: 'interview' })
+    await userEvent.click(canvas.getByRole('button', { name: 'Play the third' }))
+    await waitFor(() => expect(markedText(spokenHighlight)).toEqual(['And']))
+  },
+}
+
+/** A visitor has nothing beside the text. */
+export const NothingBesideForVisitors: Story = {
+  args: { beside: besideText, isReadOnly: true },
+  render: on(() => serverWith(interviewSections)),
+  play: async ({ canvas }) => {
+    await canvas.findByText(/forty rows of apple trees/)
+    await expect(canvas.queryByText('Tabs')).toBeNull()
+    await expect(canvas.queryByRole('button', { name: 'Play the third' })).toBeNull()
   },
 }

@@ -4,17 +4,17 @@ import type { AudioRecord, Transcript } from '@longhand/contracts'
 import { createDocument } from '@longhand/transcript-model'
 import { Button, EmptyState, ErrorState, Skeleton } from '@longhand/ui-kit'
 import { formatLength, kitMessages } from '@longhand/ui-kit/i18n'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useEffectEvent } from 'use-effect-event'
 import type { ReactNode } from 'react'
 import { useGetAudioInfoQuery, useGetTextQuery, useGetWordsQuery } from '../api/transcripts-api.ts'
 import { useErrorSentence } from '../api/use-error-sentence.ts'
-import type { InsightsTab } from '../insights/InsightsTabs.tsx'
 import { transcriptsMessages } from '../messages.ts'
 import { mediaAddress } from '../player/media-address.ts'
 import { usePlayback } from '../player/use-playback.ts'
 import type { TranscriptionCost } from '../recording/transcription-cost.ts'
 import { isUnderWay, useTranscriptionProgress } from '../recording/use-transcription-progress.ts'
+import type { BesideText, OpenText } from './open-text.ts'
 import { lacksWords, readRevised } from './session/read-revised.ts'
 import type { Revised } from './session/read-revised.ts'
 import { TranscriptMessage } from './TranscriptLayout.tsx'
@@ -39,12 +39,10 @@ export interface TranscriptPageProps extends TranscriptionCost {
   knownSeconds?: number | undefined
   /** Told when leaving would begin or cease to lose something, for hosts that can hold a navigation back. */
   onUnsavedChange?: ((hasUnsaved: boolean) => void) | undefined
-  /** Has the text, or its summary, made into a voice; without it nothing offers that. */
+  /** Has the text made into a voice; without it nothing offers that. */
   onSpeak?: ((text: string) => void) | undefined
-  /** The tab of the panel beside the text that is open at first, such as one that the address names. @default the panel is closed */
-  firstInsights?: InsightsTab | undefined
-  /** Another tab was opened, or the panel was closed. */
-  onInsightsChange?: ((tab: InsightsTab | undefined) => void) | undefined
+  /** What the host shows beside the text of a user, who may change it. Called with every rendering. */
+  beside?: ((text: OpenText) => BesideText) | undefined
   /** Stands under a finished text, quietly. */
   ending?: ReactNode
 }
@@ -69,8 +67,7 @@ function OpenRecording({
   knownSeconds,
   onUnsavedChange,
   onSpeak,
-  firstInsights,
-  onInsightsChange,
+  beside,
   ending,
   isFree,
   onBuyTime,
@@ -93,7 +90,6 @@ function OpenRecording({
   useEffect(() => {
     if (isOutdated) void refetchText()
   }, [isOutdated, refetchText])
-  const [insights, setInsights] = useState(firstInsights)
   const peaks = usePeaks(fileId, !record || record.fileStatus === audioStatus.notFound)
   const playback = usePlayback({
     id: fileId,
@@ -136,11 +132,7 @@ function OpenRecording({
       onBack={onBack}
       onUnsavedChange={onUnsavedChange}
       onSpeak={onSpeak}
-      insights={insights}
-      onInsightsChange={(tab) => {
-        setInsights(tab)
-        onInsightsChange?.(tab)
-      }}
+      beside={beside}
       ending={ending}
       isFree={isFree}
       onBuyTime={onBuyTime}

@@ -3,11 +3,8 @@ import type { AudioRecord, Transcript, TranscriptionProgress } from '@longhand/c
 import { ChangedElsewhere, SaveStatus } from '@longhand/saving'
 import { presentSpeakers } from '@longhand/transcript-model'
 import { Button, ConfirmDialog } from '@longhand/ui-kit'
-import { useId, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import type { ReactNode } from 'react'
-import { InsightsSide } from '../insights/InsightsSide.tsx'
-import { InsightsTabs } from '../insights/InsightsTabs.tsx'
-import type { InsightsTab } from '../insights/InsightsTabs.tsx'
 import { ConflictDialog, TranscribeDialog } from '../lazy-parts.ts'
 import { transcriptsMessages } from '../messages.ts'
 import { ExportMenu } from '../outputs/ExportMenu.tsx'
@@ -19,6 +16,8 @@ import type { TranscriptionCost } from '../recording/transcription-cost.ts'
 import { isUnderWay } from '../recording/use-transcription-progress.ts'
 import { ShareButton } from '../sharing/ShareButton.tsx'
 import { VersionsButton } from '../versions/VersionsButton.tsx'
+import { openTextOf } from './open-text.ts'
+import type { BesideText, OpenText } from './open-text.ts'
 import type { Revised } from './session/read-revised.ts'
 import { useTranscriptSession } from './session/use-transcript-session.ts'
 import { EditorPanels } from './tools/EditorPanels.tsx'
@@ -52,8 +51,7 @@ export interface TranscriptWorkbenchProps extends TranscriptionCost {
   onBack: (() => void) | undefined
   onUnsavedChange: ((hasUnsaved: boolean) => void) | undefined
   onSpeak: ((text: string) => void) | undefined
-  insights: InsightsTab | undefined
-  onInsightsChange: (tab: InsightsTab | undefined) => void
+  beside: ((text: OpenText) => BesideText) | undefined
   ending: ReactNode
 }
 
@@ -74,8 +72,7 @@ export function TranscriptWorkbench(props: TranscriptWorkbenchProps): ReactNode 
     onBack,
     onUnsavedChange,
     onSpeak,
-    insights,
-    onInsightsChange,
+    beside,
     ending,
     isFree,
     onBuyTime,
@@ -91,7 +88,6 @@ export function TranscriptWorkbench(props: TranscriptWorkbenchProps): ReactNode 
   const speakerCount = useSyncExternalStore(subscribe, () => presentSpeakers(document()).length)
   const root = useRef<HTMLDivElement>(null)
   const [isTranscribing, setTranscribing] = useState(false)
-  const panelId = useId()
   const transcribe = isReadOnly ? undefined : () => setTranscribing(true)
   const speak =
     onSpeak &&
@@ -101,6 +97,7 @@ export function TranscriptWorkbench(props: TranscriptWorkbenchProps): ReactNode 
           .sections.map(({ text }) => text)
           .join('\n'),
       ))
+  const side = isReadOnly ? undefined : beside?.(openTextOf(record.fileId, session, playback))
   const desk = useDesk({ store: session.store, playback, isFixed: isStill || isEmpty, keysWithin: isEmbedded ? root : undefined })
 
   return (
@@ -139,16 +136,12 @@ export function TranscriptWorkbench(props: TranscriptWorkbenchProps): ReactNode 
                     beforeExport={() => session.autosave.flush()}
                   />
                 )}
-                {isReadOnly ? null : <InsightsTabs value={insights} onValueChange={onInsightsChange} panelId={panelId} />}
+                {side?.tabs}
               </div>
             </div>
           )
         }
-        side={
-          insights && !isReadOnly ? (
-            <InsightsSide fileId={record.fileId} tab={insights} id={panelId} session={session} playback={playback} onSpeak={onSpeak} />
-          ) : null
-        }
+        side={side?.panel}
         player={
           <Player playback={playback} peaks={peaks} settings={desk.settings} moreShortcuts={useShortcuts(isFixed)} keysWithin={isEmbedded ? root : undefined} />
         }

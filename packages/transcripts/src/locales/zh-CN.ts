@@ -178,7 +178,6 @@ export const zhCN = {
     recordGoneText: '它可能已被删除，或者该地址属于他人的录音。',
     recordFailed: '录音加载失败',
   },
-  insights: { label: '智能面板', summary: '总结', notes: '笔记', ask: '提问', translation: '翻译' },
   find: {
     title: '查找和替换',
     find: '查找',

@@ -12,19 +12,22 @@ import { routes } from '../routes.tsx'
 // Tests of a package share its modules: those that were loaded before would go on with the real page.
 vi.hoisted(() => vi.resetModules())
 
+const text = { sections: [], speakers: [], places: new Map() }
+const store = { document: () => text, subscribe: () => () => undefined }
+
 // The page itself needs a browser that lays out; what it reports is all that matters here.
 vi.mock('@longhand/transcripts', async (original) => ({
   ...(await original<object>()),
-  TranscriptPage: ({ onFileName, firstInsights, onInsightsChange }: TranscriptPageProps) => {
+  TranscriptPage: ({ fileId, onFileName, beside }: TranscriptPageProps) => {
     const [name, setName] = useState('Interview.m4a')
     const tellName = useEffectEvent(() => onFileName?.(name))
     useEffect(() => tellName(), [name])
+    const { tabs, panel } = beside!({ fileId, store, revision: 1, onPlaySection: vi.fn(), flush: () => Promise.resolve() })
     return (
       <>
-        <p>Panel: {firstInsights ?? 'none'}</p>
         <button onClick={() => setName('Board meeting.m4a')}>Rename</button>
-        <button onClick={() => onInsightsChange?.('ask')}>Ask</button>
-        <button onClick={() => onInsightsChange?.(undefined)}>Close</button>
+        {tabs}
+        {panel}
       </>
     )
   },
@@ -58,9 +61,11 @@ it.each([
 it('names the open tab in the address, and opens at the one that stands there', async () => {
   const router = createMemoryRouter(routes, { initialEntries: ['/detail?fileId=interview&panel=notes'] })
   render(<App host={createHost(window, { goTo: vi.fn(), reload: vi.fn() }, fakeTransport([]))} router={router} />)
-  await screen.findByText('Panel: notes', undefined, { timeout: 20_000 })
-  fireEvent.click(screen.getByRole('button', { name: 'Ask' }))
+  await screen.findByRole('tabpanel', { name: 'Notes' }, { timeout: 20_000 })
+  fireEvent.click(screen.getByRole('tab', { name: 'Ask' }))
+  expect(await screen.findByRole('tabpanel', { name: 'Ask' })).toHaveTextContent('There is no text yet')
   await waitFor(() => expect(new URLSearchParams(router.state.location.search).get('panel')).toBe('ask'))
-  fireEvent.click(screen.getByRole('button', { name: 'Close' }))
+  fireEvent.click(screen.getByRole('tab', { name: 'Ask' }))
   await waitFor(() => expect(router.state.location.search).not.toContain('panel'))
+  expect(screen.queryByRole('tabpanel')).toBeNull()
 }, 30_000)

@@ -1,4 +1,5 @@
-import { insightsTabs, TranscriptPage } from '@longhand/transcripts'
+import { insightsTabs } from '@longhand/insights'
+import { TranscriptPage } from '@longhand/transcripts'
 import { type ReactNode, useRef, useState } from 'react'
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router'
 import { useHost } from '../../host.ts'
@@ -6,19 +7,24 @@ import { webMessages } from '../../messages.ts'
 import { MembersOnly } from '../../session/MembersOnly.tsx'
 import { lengthOf, momentOf } from './detail-address.ts'
 import { LeaveQuestion } from './LeaveQuestion.tsx'
+import { useInsights } from './use-insights.tsx'
 
 /** One recording with its transcript, named by the address: `fileId`, `timeLen` for its length until it is known, `at` for the second to open at, `panel` for the tab beside the text and, for the title, `fileName`. */
 export function DetailPage(): ReactNode {
+  const fileId = useSearchParams()[0].get('fileId')
+  return fileId ? <Detail fileId={fileId} /> : <Navigate to="/404" replace />
+}
+
+function Detail({ fileId }: { fileId: string }): ReactNode {
   const navigate = useNavigate()
   const { dialogs } = useHost()
   const [search, setSearch] = useSearchParams()
   const [hasUnsaved, setHasUnsaved] = useState(false)
   const shown = useRef<{ fileId: string; fileName: string }>(undefined)
-  const fileId = search.get('fileId')
-  if (!fileId) return <Navigate to="/404" replace />
+  const speak = (text: string): void => void navigate('/textToVoice', { state: { text } })
+  const beside = useInsights({ fileId, first: insightsTabs.find((tab) => tab === search.get('panel')), onTabChange: showInsights, onSpeak: speak })
 
   function showName(fileName: string): void {
-    if (!fileId) return
     const isRenamed = shown.current?.fileId === fileId && shown.current.fileName !== fileName
     shown.current = { fileId, fileName }
     // A title that the address gives stands until the recording is renamed.
@@ -47,9 +53,8 @@ export function DetailPage(): ReactNode {
         onBack={() => void navigate('/audio-list')}
         onFileName={showName}
         onUnsavedChange={setHasUnsaved}
-        firstInsights={insightsTabs.find((tab) => tab === search.get('panel'))}
-        onInsightsChange={showInsights}
-        onSpeak={(text) => void navigate('/textToVoice', { state: { text } })}
+        onSpeak={speak}
+        beside={beside}
         onBuyTime={() => dialogs.open({ kind: 'cashier', defaultTab: 'duration' })}
         ending={<RateLink fileId={fileId} />}
       />

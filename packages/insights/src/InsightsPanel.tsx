@@ -1,0 +1,39 @@
+import { EmptyState } from '@longhand/ui-kit'
+import type { ReactNode } from 'react'
+import { AskTab } from './ask/AskTab.tsx'
+import styles from './InsightsPanel.module.css'
+import type { InsightsTab } from './InsightsTabs.tsx'
+import { insightsMessages } from './messages.ts'
+import { NotesTab } from './notes/NotesTab.tsx'
+import { useCalmDocument } from './panel-context.ts'
+import type { InsightContext, ShownText } from './panel-context.ts'
+import { SummaryTab } from './summary/SummaryTab.tsx'
+import { TranslationTab } from './translation/TranslationTab.tsx'
+
+export interface InsightsPanelProps extends Pick<InsightContext, 'fileId' | 'onPlaySection' | 'flush' | 'onSpeak'> {
+  store: ShownText
+  /** The revision of the text on the server: a newer one may make something stale. */
+  revision: number
+  tab: InsightsTab
+  /** Names it for its tabs. */
+  id: string
+}
+
+/** What is made of a transcript, beside it: summary, notes, questions and answers, translation. It takes the height that it is given. */
+export function InsightsPanel({ store, revision, tab, id, ...page }: InsightsPanelProps): ReactNode {
+  const t = insightsMessages.useMessages()
+  const transcript = useCalmDocument(store)
+  const context: InsightContext = { ...page, transcript }
+  const ofText = (content: ReactNode): ReactNode =>
+    transcript.sections.length > 0 ? content : <EmptyState icon="document" title={t('panel.emptyTitle')} description={t('panel.emptyText')} />
+  return (
+    <aside className={styles.root} aria-label={t('panel.label')}>
+      <div key={tab} id={id} role="tabpanel" className={styles.panel} aria-labelledby={`${id}-${tab}`} tabIndex={0}>
+        {tab === 'summary' ? ofText(<SummaryTab {...context} revision={revision} />) : null}
+        {tab === 'notes' ? <NotesTab fileId={page.fileId} /> : null}
+        {tab === 'ask' ? ofText(<AskTab {...context} />) : null}
+        {tab === 'translation' ? ofText(<TranslationTab {...context} revision={revision} />) : null}
+      </div>
+    </aside>
+  )
+}

@@ -1,0 +1,72 @@
+import { api, call, mutationOf, queryOf } from '@longhand/api-client'
+import type { AnswerOf } from '@longhand/contracts'
+
+/** What is made of one transcript. */
+const insight = (id: string): { type: 'Insight'; id: string } => ({ type: 'Insight', id })
+
+const insightsApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    getInsightsConfiguration: build.query<AnswerOf<'getInsightsConfiguration'>, void>({
+      query: () => call('getInsightsConfiguration', {}),
+      // A worker may join at any time.
+      keepUnusedDataFor: 0,
+      providesTags: [insight('CONFIGURATION')],
+    }),
+    getSummary: queryOf(build, 'getSummary', {
+      providesTags: (_answer, _error, { fileId }) => [insight(fileId)],
+    }),
+    makeSummary: mutationOf(build, 'makeSummary', {
+      invalidatesTags: (_answer, _error, { fileId }) => [insight(fileId)],
+    }),
+    cancelSummary: mutationOf(build, 'cancelSummary', {
+      invalidatesTags: (_answer, _error, { fileId }) => [insight(fileId)],
+    }),
+    updatePara: mutationOf(build, 'updatePara', {
+      // After a refusal too: the newer summary is what the next change goes on.
+      invalidatesTags: (_answer, _error, { fileId }) => [insight(fileId)],
+    }),
+    updateAbstracts: mutationOf(build, 'updateAbstracts', {
+      invalidatesTags: (_answer, _error, { fileId }) => [insight(fileId)],
+    }),
+    getNotes: queryOf(build, 'getNotes', {
+      // The editor holds what is newer than this answer.
+      keepUnusedDataFor: 0,
+    }),
+    updateNotes: mutationOf(build, 'updateNotes'),
+    listQuestions: queryOf(build, 'listQuestions', {
+      providesTags: (_answer, _error, { fileId }) => [insight(`${fileId}/questions`)],
+    }),
+    askQuestion: mutationOf(build, 'askQuestion', {
+      invalidatesTags: (_answer, _error, { fileId }) => [insight(`${fileId}/questions`)],
+    }),
+    clearQuestions: mutationOf(build, 'clearQuestions', {
+      invalidatesTags: (_answer, _error, { fileId }) => [insight(`${fileId}/questions`)],
+    }),
+    getTranslation: queryOf(build, 'getTranslation', {
+      providesTags: (_answer, _error, { fileId, language }) => [insight(`${fileId}/${language}`)],
+    }),
+    translateText: mutationOf(build, 'translateText', {
+      invalidatesTags: (_answer, _error, { fileId, language }) => [insight(`${fileId}/${language}`), insight('CONFIGURATION')],
+    }),
+    cancelTranslation: mutationOf(build, 'cancelTranslation', {
+      invalidatesTags: (_answer, _error, { fileId, language }) => [insight(`${fileId}/${language}`), insight('CONFIGURATION')],
+    }),
+  }),
+})
+
+export const {
+  useAskQuestionMutation,
+  useCancelSummaryMutation,
+  useCancelTranslationMutation,
+  useClearQuestionsMutation,
+  useGetInsightsConfigurationQuery,
+  useGetNotesQuery,
+  useGetSummaryQuery,
+  useGetTranslationQuery,
+  useListQuestionsQuery,
+  useMakeSummaryMutation,
+  useTranslateTextMutation,
+  useUpdateAbstractsMutation,
+  useUpdateNotesMutation,
+  useUpdateParaMutation,
+} = insightsApi

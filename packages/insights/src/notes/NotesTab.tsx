@@ -1,0 +1,22 @@
+import { describeError } from '@longhand/api-client'
+import { ErrorState, lazyPart, Skeleton } from '@longhand/ui-kit'
+import { useLanguage } from '@longhand/ui-kit/i18n'
+import type { ReactNode } from 'react'
+import { useGetNotesQuery } from '../api/insights-api.ts'
+import { insightsMessages } from '../messages.ts'
+
+const skeleton = <Skeleton height="12rem" />
+
+// The editor is larger than the rest of the panel: who opens no notes never loads it.
+const NotesEditor = lazyPart(() => import('./NotesEditor.tsx').then((file) => file.NotesEditor), { isWanted: () => true, waiting: skeleton })
+
+/** The notes beside a transcript. */
+export function NotesTab({ fileId }: { fileId: string }): ReactNode {
+  const t = insightsMessages.useMessages()
+  const language = useLanguage()
+  const { data, error, isFetching, refetch } = useGetNotesQuery({ fileId }, { refetchOnMountOrArgChange: true })
+  if (error && !data)
+    return <ErrorState title={t('panel.failed')} description={describeError(error, language)} onRetry={() => void refetch()} retryLabel={t('panel.retry')} />
+  if (!data || isFetching) return skeleton
+  return <NotesEditor fileId={fileId} notes={data} />
+}
