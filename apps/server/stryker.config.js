@@ -13,7 +13,7 @@ export default {
     'src/modules/cashier/numbers/order-number.ts',
     'src/modules/cashier/numbers/refund-number.ts',
     'src/modules/cashier/fulfilment.ts',
-    'src/modules/cashier/wares.ts',
+    'src/modules/cashier/goods/products.ts',
     // What is given, for how much work, against which code.
     'src/modules/rewards/reward.ts',
     'src/modules/rewards/task-rules.ts',
@@ -24,7 +24,7 @@ export default {
     'src/platform/http/parse.ts',
     'src/platform/network/network-of.ts',
     'src/platform/secrets/secrets.ts',
-    'src/modules/auth/too-many-tries.ts',
+    'src/platform/errors/too-many-tries.ts',
     'src/modules/auth/passwords/passwords.ts',
     // Where what was paid for may go: a late event of a cancelled job must not charge.
     'src/modules/captions/caption-states.ts',

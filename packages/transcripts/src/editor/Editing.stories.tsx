@@ -3,7 +3,7 @@ import { expect, fireEvent, fn, userEvent, waitFor, within } from 'storybook/tes
 import { emptyBrowser } from '../fixtures/empty-browser.ts'
 import { serverWith } from '../fixtures/one-recording.ts'
 import { doubleClickWord, markedText, paragraphOf, typeText } from '../fixtures/play-text.ts'
-import { Stage } from '../fixtures/Stage.tsx'
+import { Stage } from '@longhand/stage'
 import { interviewSections, longSections } from '../testing.ts'
 import type { FakeTranscriptsServer } from '../testing.ts'
 import { doubtfulHighlight } from './follow/highlights.ts'

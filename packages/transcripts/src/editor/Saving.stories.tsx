@@ -8,7 +8,7 @@ import { expect, fireEvent, fn, spyOn, userEvent, waitFor, within } from 'storyb
 import { emptyBrowser } from '../fixtures/empty-browser.ts'
 import { serverWith } from '../fixtures/one-recording.ts'
 import { typeText } from '../fixtures/play-text.ts'
-import { Stage } from '../fixtures/Stage.tsx'
+import { Stage } from '@longhand/stage'
 import { interviewSections } from '../testing.ts'
 import type { FakeTranscriptsServer } from '../testing.ts'
 import { TranscriptPage } from './TranscriptPage.tsx'

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent, waitFor, within } from 'storybook/test'
 import { serverWith } from '../fixtures/one-recording.ts'
-import { Stage } from '../fixtures/Stage.tsx'
+import { Stage } from '@longhand/stage'
 import { interviewSections } from '../testing.ts'
 import type { FakeTranscriptsServer } from '../testing.ts'
 import { TranscriptPage } from './TranscriptPage.tsx'

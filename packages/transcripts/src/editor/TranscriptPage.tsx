@@ -1,14 +1,13 @@
-import { isDomainError, useTransport } from '@longhand/api-client'
+import { describeError, isDomainError, useTransport } from '@longhand/api-client'
 import { audioStatus } from '@longhand/contracts'
 import type { AudioRecord, Transcript } from '@longhand/contracts'
 import { createDocument } from '@longhand/transcript-model'
 import { Button, EmptyState, ErrorState, Skeleton } from '@longhand/ui-kit'
-import { formatLength, kitMessages } from '@longhand/ui-kit/i18n'
+import { formatLength, kitMessages, useLanguage } from '@longhand/ui-kit/i18n'
 import { useEffect } from 'react'
 import { useEffectEvent } from 'use-effect-event'
 import type { ReactNode } from 'react'
 import { useGetAudioInfoQuery, useGetTextQuery, useGetWordsQuery } from '../api/transcripts-api.ts'
-import { useErrorSentence } from '../api/use-error-sentence.ts'
 import { transcriptsMessages } from '../messages.ts'
 import { mediaAddress } from '../player/media-address.ts'
 import { usePlayback } from '../player/use-playback.ts'
@@ -74,7 +73,7 @@ function OpenRecording({
 }: TranscriptPageProps): ReactNode {
   const t = transcriptsMessages.useMessages()
   const transport = useTransport()
-  const sentenceOf = useErrorSentence()
+  const language = useLanguage()
   const { data: record, error: recordError, refetch: refetchRecord } = useGetAudioInfoQuery({ fileId })
   const progress = useTranscriptionProgress(record && !isReadOnly ? [record] : []).get(fileId)
   const isGrowing = record !== undefined && isUnderWay(record.fileStatus)
@@ -115,7 +114,7 @@ function OpenRecording({
   if (!record)
     return recordError ? <NoRecord error={recordError} onRetry={() => void refetchRecord()} onBack={onBack} /> : <PageSkeleton knownSeconds={knownSeconds} />
   const revised = text ? readRevised(text, words?.words) : undefined
-  const failure = revised === null ? t('editor.unreadable') : textError && !text ? (sentenceOf(textError) ?? '') : undefined
+  const failure = revised === null ? t('editor.unreadable') : textError && !text ? (describeError(textError, language) ?? '') : undefined
   return (
     <TranscriptWorkbench
       record={record}
@@ -153,7 +152,7 @@ function useMediaAddress(record: AudioRecord | undefined): string | undefined {
 function NoRecord({ error, onRetry, onBack }: { error: unknown; onRetry: () => void; onBack: (() => void) | undefined }): ReactNode {
   const t = transcriptsMessages.useMessages()
   const kit = kitMessages.useMessages()
-  const sentenceOf = useErrorSentence()
+  const language = useLanguage()
   return (
     <TranscriptMessage>
       {isDomainError(error, 'RECORD_NOT_FOUND') ? (
@@ -164,7 +163,7 @@ function NoRecord({ error, onRetry, onBack }: { error: unknown; onRetry: () => v
           action={onBack ? <Button onClick={onBack}>{t('editor.toRecordings')}</Button> : null}
         />
       ) : (
-        <ErrorState title={t('editor.recordFailed')} description={sentenceOf(error)} onRetry={onRetry} retryLabel={kit('retry')} />
+        <ErrorState title={t('editor.recordFailed')} description={describeError(error, language)} onRetry={onRetry} retryLabel={kit('retry')} />
       )}
     </TranscriptMessage>
   )

@@ -1,11 +1,11 @@
+import { describeError } from '@longhand/api-client'
 import { hotWordLength, hotWordsPerScope } from '@longhand/contracts'
 import type { RequestOf } from '@longhand/contracts'
 import { Button, Dialog, ErrorState, Notice, Skeleton, TextArea, useToast } from '@longhand/ui-kit'
-import { kitMessages } from '@longhand/ui-kit/i18n'
+import { kitMessages, useLanguage } from '@longhand/ui-kit/i18n'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { useGetHotWordsQuery, usePutHotWordsMutation } from '../api/hot-words-api.ts'
-import { useErrorSentence } from '../api/use-error-sentence.ts'
 import { hotWordsMessages } from './hot-words-messages.ts'
 import styles from './HotWordsDialog.module.css'
 import { LearnedWords } from './LearnedWords.tsx'
@@ -32,7 +32,7 @@ export function HotWordsDialog({ open, onOpenChange, scope }: HotWordsDialogProp
   const t = hotWordsMessages.useMessages()
   const kit = kitMessages.useMessages()
   const toast = useToast()
-  const sentenceOf = useErrorSentence()
+  const language = useLanguage()
   const fields = fieldsOf(scope)
   const { currentData: stored, error, refetch, isFetching } = useGetHotWordsQuery(fields, { skip: !open })
   const [put, { isLoading }] = usePutHotWordsMutation()
@@ -52,7 +52,7 @@ export function HotWordsDialog({ open, onOpenChange, scope }: HotWordsDialogProp
 
   async function save(): Promise<void> {
     const answer = await put({ ...fields, words })
-    if (answer.error) return setFailure(sentenceOf(answer.error) ?? t('notSaved'))
+    if (answer.error) return setFailure(describeError(answer.error, language) ?? t('notSaved'))
     toast.show({ title: t('saved'), tone: 'success' })
     change(false)
   }
@@ -75,7 +75,13 @@ export function HotWordsDialog({ open, onOpenChange, scope }: HotWordsDialogProp
       }
     >
       {error && !stored ? (
-        <ErrorState title={t('failed')} description={sentenceOf(error)} onRetry={() => void refetch()} retryLabel={kit('retry')} retrying={isFetching} />
+        <ErrorState
+          title={t('failed')}
+          description={describeError(error, language)}
+          onRetry={() => void refetch()}
+          retryLabel={kit('retry')}
+          retrying={isFetching}
+        />
       ) : stored ? (
         <div className={styles.root}>
           <TextArea

@@ -1,8 +1,9 @@
+import { useLanguage } from '@longhand/ui-kit/i18n'
+import { describeError } from '@longhand/api-client'
 import { Button, Checkbox, Notice } from '@longhand/ui-kit'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { useLazySuggestHotWordsQuery } from '../api/hot-words-api.ts'
-import { useErrorSentence } from '../api/use-error-sentence.ts'
 import { hotWordsMessages } from './hot-words-messages.ts'
 import styles from './HotWordsDialog.module.css'
 
@@ -17,7 +18,7 @@ export interface LearnedWordsProps {
 /** Words that a user wrote over what was heard. They are looked for when that is asked for, never by themselves. */
 export function LearnedWords({ fileId, known, onAdd }: LearnedWordsProps): ReactNode {
   const t = hotWordsMessages.useMessages()
-  const sentenceOf = useErrorSentence()
+  const language = useLanguage()
   const [suggest, { data, error, isFetching, isUninitialized }] = useLazySuggestHotWordsQuery()
   const [refused, setRefused] = useState<ReadonlySet<string>>(new Set())
   const offered = (data ?? []).filter(({ word }) => !known.includes(word))
@@ -37,7 +38,7 @@ export function LearnedWords({ fileId, known, onAdd }: LearnedWordsProps): React
           {t('learn')}
         </Button>
       </div>
-      {error ? <Notice tone="red">{sentenceOf(error) ?? t('learnFailed')}</Notice> : null}
+      {error ? <Notice tone="red">{describeError(error, language) ?? t('learnFailed')}</Notice> : null}
       {data && !isUninitialized && offered.length === 0 ? (
         <p className={styles.note} role="status">
           {t('learnNothing')}

@@ -1,10 +1,10 @@
+import { describeError } from '@longhand/api-client'
 import type { AudioRecord } from '@longhand/contracts'
 import { ErrorState, Pagination } from '@longhand/ui-kit'
-import { kitMessages } from '@longhand/ui-kit/i18n'
+import { kitMessages, useLanguage } from '@longhand/ui-kit/i18n'
 import { useEffect, useState } from 'react'
 import { useEffectEvent } from 'use-effect-event'
 import type { ReactNode } from 'react'
-import { useErrorSentence } from '../api/use-error-sentence.ts'
 import { RecordingNameForm } from '../lazy-parts.ts'
 import { transcriptsMessages } from '../messages.ts'
 import type { TranscriptionCost } from '../recording/transcription-cost.ts'
@@ -66,7 +66,7 @@ export function RecordingShelf(props: RecordingShelfProps): ReactNode {
   } = props
   const t = transcriptsMessages.useMessages()
   const kit = kitMessages.useMessages()
-  const sentenceOf = useErrorSentence()
+  const language = useLanguage()
   const [question, setQuestion] = useState<RecordingQuestion>()
   const { data, error, isFetching, refetch } = useRecordings(query, pageSize)
   const selection = useSelection({ ids: selected, onChange: onSelectedChange })
@@ -96,7 +96,13 @@ export function RecordingShelf(props: RecordingShelfProps): ReactNode {
 
   if (error && !data)
     return (
-      <ErrorState title={t('library.failed')} description={sentenceOf(error)} onRetry={() => void refetch()} retryLabel={kit('retry')} retrying={isFetching} />
+      <ErrorState
+        title={t('library.failed')}
+        description={describeError(error, language)}
+        onRetry={() => void refetch()}
+        retryLabel={kit('retry')}
+        retrying={isFetching}
+      />
     )
   return (
     <div

@@ -1,12 +1,12 @@
+import { describeError } from '@longhand/api-client'
 import { recycleDays } from '@longhand/contracts'
 import type { RecycledRecord } from '@longhand/contracts'
 import { Button, ConfirmDialog, EmptyState, ErrorState, Pagination, useToast } from '@longhand/ui-kit'
-import { kitMessages } from '@longhand/ui-kit/i18n'
+import { kitMessages, useLanguage } from '@longhand/ui-kit/i18n'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { useEmptyRecycleBinMutation, useListMenusQuery } from '../api/library-api.ts'
 import { useListRecycledQuery, usePurgeAudioBatchMutation, useRestoreAudioBatchMutation } from '../api/transcripts-api.ts'
-import { useErrorSentence } from '../api/use-error-sentence.ts'
 import { transcriptsMessages } from '../messages.ts'
 import { libraryMessages } from './library-messages.ts'
 import { LibraryHeader } from './LibraryHeader.tsx'
@@ -24,7 +24,7 @@ export interface RecycleBinProps {
 export function RecycleBin({ pageSize = 50 }: RecycleBinProps): ReactNode {
   const t = transcriptsMessages.useMessages()
   const kit = kitMessages.useMessages()
-  const sentenceOf = useErrorSentence()
+  const language = useLanguage()
   const [page, setPage] = useState(1)
   const { data, error, isFetching, refetch } = useListRecycledQuery({ page, pageSize })
   const restore = useRestore()
@@ -84,7 +84,7 @@ export function RecycleBin({ pageSize = 50 }: RecycleBinProps): ReactNode {
       {error && !data ? (
         <ErrorState
           title={t('library.binFailed')}
-          description={sentenceOf(error)}
+          description={describeError(error, language)}
           onRetry={() => void refetch()}
           retryLabel={kit('retry')}
           retrying={isFetching}

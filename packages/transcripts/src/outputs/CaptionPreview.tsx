@@ -1,3 +1,4 @@
+import { describeError } from '@longhand/api-client'
 import type { CaptionCue, ExportOptions, captionFormats } from '@longhand/contracts'
 import { Button, ErrorState, IconButton, Skeleton } from '@longhand/ui-kit'
 import { formatDuration, formatNumber, kitMessages, useLanguage } from '@longhand/ui-kit/i18n'
@@ -5,7 +6,6 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { useDeferredValue, useRef, useSyncExternalStore } from 'react'
 import type { ReactNode } from 'react'
 import { usePreviewCaptionsQuery } from '../api/outputs-api.ts'
-import { useErrorSentence } from '../api/use-error-sentence.ts'
 import { transcriptsMessages } from '../messages.ts'
 import type { Playback } from '../player/playback.ts'
 import styles from './CaptionPreview.module.css'
@@ -25,14 +25,20 @@ export interface CaptionPreviewProps {
 export function CaptionPreview({ fileId, versionId, format, options, playback }: CaptionPreviewProps): ReactNode {
   const t = outputsMessages.useMessages()
   const kit = kitMessages.useMessages()
-  const sentenceOf = useErrorSentence()
+  const language = useLanguage()
   // A slider moves faster than a server cuts: what was cut last stays until the next is there.
   const asked = useDeferredValue(options)
   const { data, error, refetch, isFetching } = usePreviewCaptionsQuery({ fileId, ...(versionId === undefined ? {} : { versionId }), format, ...asked })
   if (!data) {
     if (error)
       return (
-        <ErrorState title={t('previewFailed')} description={sentenceOf(error)} onRetry={() => void refetch()} retryLabel={kit('retry')} retrying={isFetching} />
+        <ErrorState
+          title={t('previewFailed')}
+          description={describeError(error, language)}
+          onRetry={() => void refetch()}
+          retryLabel={kit('retry')}
+          retrying={isFetching}
+        />
       )
     return (
       <div className={styles.root} aria-busy>

@@ -4,7 +4,7 @@ import { HttpResponse } from 'msw'
 import type { HttpHandler } from 'msw'
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test'
 import { createFakeOutputs } from '../fixtures/fake-outputs.ts'
-import { Stage } from '../fixtures/Stage.tsx'
+import { Stage } from '@longhand/stage'
 import { ExportDialog } from './ExportDialog.tsx'
 
 let handlers: readonly HttpHandler[]

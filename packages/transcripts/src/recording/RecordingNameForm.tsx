@@ -1,3 +1,5 @@
+import { useLanguage } from '@longhand/ui-kit/i18n'
+import { describeError } from '@longhand/api-client'
 import { fileNameLength, fileNamePattern } from '@longhand/contracts'
 import { TextField } from '@longhand/ui-kit/formik'
 import { Form, Formik } from 'formik'
@@ -6,7 +8,6 @@ import { useRef } from 'react'
 import type { FocusEvent, KeyboardEvent, ReactNode } from 'react'
 import { object, string } from 'yup'
 import { useRenameAudioMutation } from '../api/transcripts-api.ts'
-import { useErrorSentence } from '../api/use-error-sentence.ts'
 import { transcriptsMessages } from '../messages.ts'
 import styles from './RecordingNameForm.module.css'
 
@@ -21,7 +22,7 @@ export interface RecordingNameFormProps {
 /** Takes a new name in the place of the old: Enter or leaving saves, Escape gives up. */
 export function RecordingNameForm({ fileId, fileName, onDone }: RecordingNameFormProps): ReactNode {
   const t = transcriptsMessages.useMessages()
-  const sentenceOf = useErrorSentence()
+  const language = useLanguage()
   const [rename] = useRenameAudioMutation()
   const isGivenUp = useRef(false)
 
@@ -38,7 +39,7 @@ export function RecordingNameForm({ fileId, fileName, onDone }: RecordingNameFor
     if (isGivenUp.current || entered === fileName) return onDone()
     const { error } = await rename({ fileId, fileName: entered })
     if (!error) return onDone()
-    helpers.setFieldError('name', sentenceOf(error) ?? t('recording.nameNotSaved'))
+    helpers.setFieldError('name', describeError(error, language) ?? t('recording.nameNotSaved'))
   }
 
   return (

@@ -5,7 +5,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import type { HttpHandler } from 'msw'
 import { useState } from 'react'
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test'
-import { Stage } from '../fixtures/Stage.tsx'
+import { Stage } from '@longhand/stage'
 import { createFakeServer, recordOf } from '../testing.ts'
 import { TranscribeDialog } from './TranscribeDialog.tsx'
 

@@ -1,3 +1,4 @@
+import { describeError } from '@longhand/api-client'
 import { successCode } from '@longhand/contracts'
 import type { AnswerOf } from '@longhand/contracts'
 import { TranscriptionPrice, useTranscriptionPrice } from '@longhand/time'
@@ -6,7 +7,6 @@ import { formatLength, kitMessages, useLanguage } from '@longhand/ui-kit/i18n'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { useGetTranscriptionConfigurationQuery, useStartTranscriptionMutation } from '../api/transcripts-api.ts'
-import { useErrorSentence } from '../api/use-error-sentence.ts'
 import { transcriptsMessages } from '../messages.ts'
 import { HotWordsLine } from './HotWordsLine.tsx'
 import { QualityNote } from './QualityNote.tsx'
@@ -40,7 +40,6 @@ export function TranscribeDialog({ open, onOpenChange, recordings, onStarted, is
   const t = transcriptsMessages.useMessages()
   const kit = kitMessages.useMessages()
   const language = useLanguage()
-  const sentenceOf = useErrorSentence()
   const { data: configuration, error, isFetching, refetch } = useGetTranscriptionConfigurationQuery(undefined, { skip: !open })
   const [choice, setChoice] = useState<{ language?: string; speakerCount: number }>({ speakerCount: 0 })
   const { start, isStarting, refusals, forget } = useStart(recordings)
@@ -81,7 +80,7 @@ export function TranscribeDialog({ open, onOpenChange, recordings, onStarted, is
       {error && !configuration ? (
         <ErrorState
           title={t('recording.configurationFailed')}
-          description={sentenceOf(error)}
+          description={describeError(error, language)}
           onRetry={() => void refetch()}
           retryLabel={kit('retry')}
           retrying={isFetching}
@@ -197,7 +196,7 @@ interface Start {
 
 function useStart(recordings: readonly TranscribableRecording[]): Start {
   const t = transcriptsMessages.useMessages()
-  const sentenceOf = useErrorSentence()
+  const language = useLanguage()
   const [startTranscription, { isLoading }] = useStartTranscriptionMutation()
   const [refusals, setRefusals] = useState<readonly string[]>([])
 
@@ -206,7 +205,7 @@ function useStart(recordings: readonly TranscribableRecording[]): Start {
     const refused: string[] = []
     for (let from = 0; from < fitting.length; from += batchSize) {
       const { data, error } = await startTranscription({ fileIds: fitting.slice(from, from + batchSize).map(({ fileId }) => fileId), ...options })
-      if (error) refused.push(sentenceOf(error) ?? t('recording.notStarted'))
+      if (error) refused.push(describeError(error, language) ?? t('recording.notStarted'))
       for (const { fileId, code, message } of data ?? []) {
         const fileName = recordings.find((recording) => recording.fileId === fileId)?.fileName ?? fileId
         if (code === successCode) started.push(fileId)

@@ -1,10 +1,10 @@
+import { describeError } from '@longhand/api-client'
 import { maxSearchHits } from '@longhand/contracts'
 import type { SearchHit, SearchTitle } from '@longhand/contracts'
 import { Button, EmptyState, ErrorState, Pagination, Skeleton } from '@longhand/ui-kit'
 import { formatDuration, formatNumber, kitMessages, useLanguage } from '@longhand/ui-kit/i18n'
 import type { ReactNode } from 'react'
 import { useSearchTranscriptsQuery } from '../api/search-api.ts'
-import { useErrorSentence } from '../api/use-error-sentence.ts'
 import { libraryMessages } from '../library/library-messages.ts'
 import { isPlainPress } from '../library/plain-press.ts'
 import { Highlighted } from './Highlighted.tsx'
@@ -36,11 +36,16 @@ export function SearchResults({ keyword, menuId, page, onPageChange, onOpen, hre
   const t = libraryMessages.useMessages()
   const kit = kitMessages.useMessages()
   const language = useLanguage()
-  const sentenceOf = useErrorSentence()
   const { data, error, isFetching, refetch } = useSearchTranscriptsQuery({ keyword, page, pageSize, ...(menuId === '' ? {} : { menuId }) })
   if (error && !isFetching)
     return (
-      <ErrorState title={t('search.failed')} description={sentenceOf(error)} onRetry={() => void refetch()} retryLabel={kit('retry')} retrying={isFetching} />
+      <ErrorState
+        title={t('search.failed')}
+        description={describeError(error, language)}
+        onRetry={() => void refetch()}
+        retryLabel={kit('retry')}
+        retrying={isFetching}
+      />
     )
   if (!data) return <Skeleton lines={6} height="2.5rem" />
   const { list, total, titles } = data

@@ -1,3 +1,5 @@
+import { useLanguage } from '@longhand/ui-kit/i18n'
+import { describeError } from '@longhand/api-client'
 import { defaultShareDays, shareDays, sharePasswordLength } from '@longhand/contracts'
 import type { ShareDays } from '@longhand/contracts'
 import { Button, Notice } from '@longhand/ui-kit'
@@ -7,7 +9,6 @@ import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { object, string } from 'yup'
 import { useCreateShareLinkMutation } from '../api/sharing-api.ts'
-import { useErrorSentence } from '../api/use-error-sentence.ts'
 import styles from './ShareDialog.module.css'
 import { sharingMessages } from './sharing-messages.ts'
 
@@ -19,7 +20,7 @@ const lifetimes: readonly Lifetime[] = [...shareDays.map((days): Lifetime => `${
 /** How long a link lives, and whether it has a password. */
 export function NewLinkForm({ fileId, onCreated }: { fileId: string; onCreated: (url: string) => void }): ReactNode {
   const t = sharingMessages.useMessages()
-  const sentenceOf = useErrorSentence()
+  const language = useLanguage()
   const [create] = useCreateShareLinkMutation()
   const [failure, setFailure] = useState<string>()
   const schema = object({
@@ -32,7 +33,7 @@ export function NewLinkForm({ fileId, onCreated }: { fileId: string; onCreated: 
     const days = lifetime === 'never' ? null : (Number(lifetime) as ShareDays)
     const { data, error } = await create({ fileId, days, ...(password === '' ? {} : { password }) })
     if (data) onCreated(data.url)
-    else setFailure(sentenceOf(error))
+    else setFailure(describeError(error, language))
   }
 
   function labelOf(lifetime: Lifetime): string {

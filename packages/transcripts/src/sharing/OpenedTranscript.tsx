@@ -1,14 +1,13 @@
-import { isDomainError, useTransport } from '@longhand/api-client'
+import { describeError, isDomainError, useTransport } from '@longhand/api-client'
 import type { AnswerOf } from '@longhand/contracts'
 import { createDocument, presentSpeakers } from '@longhand/transcript-model'
 import type { TranscriptDocument } from '@longhand/transcript-model'
 import { EmptyState, ErrorState } from '@longhand/ui-kit'
-import { kitMessages } from '@longhand/ui-kit/i18n'
+import { kitMessages, useLanguage } from '@longhand/ui-kit/i18n'
 import { useEffect, useMemo, useState } from 'react'
 import { useEffectEvent } from 'use-effect-event'
 import type { ReactNode } from 'react'
 import { useGetSharedPeaksQuery, useGetSharedTextQuery } from '../api/sharing-api.ts'
-import { useErrorSentence } from '../api/use-error-sentence.ts'
 import { DocumentStore } from '../editor/session/document-store.ts'
 import { readRevised } from '../editor/session/read-revised.ts'
 import { TranscriptEditor } from '../editor/TranscriptEditor.tsx'
@@ -77,9 +76,9 @@ function Header({ recording, document, hint }: { recording: Opened['recording'];
 function WithoutText({ error, isLoading, onRetry }: { error: unknown; isLoading: boolean; onRetry: () => void }): ReactNode {
   const t = sharingMessages.useMessages()
   const kit = kitMessages.useMessages()
-  const sentenceOf = useErrorSentence()
+  const language = useLanguage()
   if (isLoading) return <TextSkeleton />
   if (isDomainError(error, 'SHARE_LINK_ENDED')) return <EmptyState icon="link" title={t('page.endedTitle')} description={t('page.endedText')} />
-  if (error) return <ErrorState title={t('page.failed')} description={sentenceOf(error)} onRetry={onRetry} retryLabel={kit('retry')} />
+  if (error) return <ErrorState title={t('page.failed')} description={describeError(error, language)} onRetry={onRetry} retryLabel={kit('retry')} />
   return <p className={styles.soon}>{t('page.noText')}</p>
 }

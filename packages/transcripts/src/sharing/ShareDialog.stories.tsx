@@ -2,7 +2,7 @@ import { failure, handle, pending } from '@longhand/api-client/testing'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import type { HttpHandler } from 'msw'
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test'
-import { Stage } from '../fixtures/Stage.tsx'
+import { Stage } from '@longhand/stage'
 import { createFakeSharing, shareLinkOf } from '../testing.ts'
 import { ShareDialog } from './ShareDialog.tsx'
 

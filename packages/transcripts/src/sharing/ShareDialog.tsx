@@ -1,9 +1,9 @@
+import { describeError } from '@longhand/api-client'
 import { Button, Dialog, ErrorState, Skeleton } from '@longhand/ui-kit'
-import { kitMessages } from '@longhand/ui-kit/i18n'
+import { kitMessages, useLanguage } from '@longhand/ui-kit/i18n'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { useListShareLinksQuery } from '../api/sharing-api.ts'
-import { useErrorSentence } from '../api/use-error-sentence.ts'
 import { FreshLink } from './FreshLink.tsx'
 import { NewLinkForm } from './NewLinkForm.tsx'
 import styles from './ShareDialog.module.css'
@@ -61,7 +61,7 @@ export function ShareDialog({ open, onOpenChange, fileId, fileName, onCreated }:
 function Links({ fileId }: { fileId: string }): ReactNode {
   const t = sharingMessages.useMessages()
   const kit = kitMessages.useMessages()
-  const sentenceOf = useErrorSentence()
+  const language = useLanguage()
   const { data: links, error, refetch, isFetching } = useListShareLinksQuery({ fileId })
   return (
     <section className={styles.links} aria-busy={!links && !error}>
@@ -69,7 +69,13 @@ function Links({ fileId }: { fileId: string }): ReactNode {
       {links ? (
         <ShareLinkList fileId={fileId} links={links} />
       ) : error ? (
-        <ErrorState title={t('list.failed')} description={sentenceOf(error)} onRetry={() => void refetch()} retryLabel={kit('retry')} retrying={isFetching} />
+        <ErrorState
+          title={t('list.failed')}
+          description={describeError(error, language)}
+          onRetry={() => void refetch()}
+          retryLabel={kit('retry')}
+          retrying={isFetching}
+        />
       ) : (
         <Skeleton lines={2} />
       )}

@@ -1,9 +1,9 @@
+import { describeError } from '@longhand/api-client'
 import type { ShareLink } from '@longhand/contracts'
 import { Badge, Button, useToast } from '@longhand/ui-kit'
 import { formatDate, useLanguage } from '@longhand/ui-kit/i18n'
 import type { ReactNode } from 'react'
 import { useRevokeShareLinkMutation } from '../api/sharing-api.ts'
-import { useErrorSentence } from '../api/use-error-sentence.ts'
 import styles from './ShareDialog.module.css'
 import { sharingMessages } from './sharing-messages.ts'
 
@@ -24,7 +24,6 @@ function LinkRow({ fileId, link }: { fileId: string; link: ShareLink }): ReactNo
   const t = sharingMessages.useMessages()
   const language = useLanguage()
   const toast = useToast()
-  const sentenceOf = useErrorSentence()
   const [revoke, { isLoading }] = useRevokeShareLinkMutation()
   const { linkId, hint, hasPassword, createTime, expireTime, hasEnded, openCount } = link
   const dateOf = (seconds: number): string => formatDate(new Date(seconds * 1000), language, { dateStyle: 'medium', timeStyle: 'short' })
@@ -32,7 +31,7 @@ function LinkRow({ fileId, link }: { fileId: string; link: ShareLink }): ReactNo
 
   async function take(): Promise<void> {
     const { error } = await revoke({ fileId, linkId })
-    if (error) toast.show({ title: t('list.notRevoked'), description: sentenceOf(error), tone: 'error' })
+    if (error) toast.show({ title: t('list.notRevoked'), description: describeError(error, language), tone: 'error' })
     else toast.show({ title: t('list.revoked'), tone: 'success' })
   }
 

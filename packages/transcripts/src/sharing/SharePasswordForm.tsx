@@ -1,10 +1,9 @@
-import { isDomainError } from '@longhand/api-client'
+import { describeError, isDomainError } from '@longhand/api-client'
 import { sharePasswordLength } from '@longhand/contracts'
 import { Button, Icon, PasswordField } from '@longhand/ui-kit'
 import { formatTimeSpan, useLanguage } from '@longhand/ui-kit/i18n'
 import { useState } from 'react'
 import type { FormEvent, ReactNode } from 'react'
-import { useErrorSentence } from '../api/use-error-sentence.ts'
 import styles from './SharedTranscript.module.css'
 import { sharingMessages } from './sharing-messages.ts'
 
@@ -58,11 +57,10 @@ export function SharePasswordForm({ error, isOpening, onPassword }: SharePasswor
 function useRefusal(error: unknown): string | undefined {
   const t = sharingMessages.useMessages()
   const language = useLanguage()
-  const sentenceOf = useErrorSentence()
   if (isDomainError(error, 'SHARE_PASSWORD_REQUIRED')) return undefined
   if (isDomainError(error, 'TOO_MANY_TRIES')) {
     const { waitSeconds = 60 } = (error.data ?? {}) as { waitSeconds?: number }
     return t('page.wait', { time: formatTimeSpan(waitSeconds, language) })
   }
-  return sentenceOf(error)
+  return describeError(error, language)
 }

@@ -1,10 +1,9 @@
-import { isDomainError } from '@longhand/api-client'
+import { describeError, isDomainError } from '@longhand/api-client'
 import { EmptyState, ErrorState } from '@longhand/ui-kit'
-import { kitMessages } from '@longhand/ui-kit/i18n'
+import { kitMessages, useLanguage } from '@longhand/ui-kit/i18n'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { useOpenShareLinkQuery } from '../api/sharing-api.ts'
-import { useErrorSentence } from '../api/use-error-sentence.ts'
 import { TranscriptMessage } from '../editor/TranscriptLayout.tsx'
 import { TextSkeleton } from '../editor/TranscriptState.tsx'
 import { OpenedTranscript } from './OpenedTranscript.tsx'
@@ -28,7 +27,7 @@ export function SharedTranscript(props: SharedTranscriptProps): ReactNode {
 function Link({ token, onFileName }: SharedTranscriptProps): ReactNode {
   const t = sharingMessages.useMessages()
   const kit = kitMessages.useMessages()
-  const sentenceOf = useErrorSentence()
+  const language = useLanguage()
   const [password, setPassword] = useState<string>()
   const { data, error, isFetching, refetch } = useOpenShareLinkQuery({ token, ...(password === undefined ? {} : { password }) })
 
@@ -57,7 +56,7 @@ function Link({ token, onFileName }: SharedTranscriptProps): ReactNode {
   }
   return error && !isFetching ? (
     <TranscriptMessage>
-      <ErrorState title={t('page.failed')} description={sentenceOf(error)} onRetry={() => void refetch()} retryLabel={kit('retry')} />
+      <ErrorState title={t('page.failed')} description={describeError(error, language)} onRetry={() => void refetch()} retryLabel={kit('retry')} />
     </TranscriptMessage>
   ) : (
     <div className={styles.waiting} aria-busy>

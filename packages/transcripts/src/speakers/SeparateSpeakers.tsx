@@ -1,11 +1,11 @@
-import { call, sendCall, useTransport } from '@longhand/api-client'
+import { useLanguage } from '@longhand/ui-kit/i18n'
+import { call, describeError, sendCall, useTransport } from '@longhand/api-client'
 import { maxSpeakers } from '@longhand/contracts'
 import type { SpeakerRun } from '@longhand/contracts'
 import { Button, Notice, NumberField, Progress } from '@longhand/ui-kit'
 import { useEffect, useState } from 'react'
 import { useEffectEvent } from 'use-effect-event'
 import type { ReactNode } from 'react'
-import { useErrorSentence } from '../api/use-error-sentence.ts'
 import { transcriptsMessages } from '../messages.ts'
 import styles from './SpeakersDialog.module.css'
 
@@ -23,7 +23,7 @@ const pollMs = 1500
 export function SeparateSpeakers({ fileId, presentCount, flush, onSeparated }: SeparateSpeakersProps): ReactNode {
   const t = transcriptsMessages.useMessages()
   const transport = useTransport()
-  const sentenceOf = useErrorSentence()
+  const language = useLanguage()
   const [count, setCount] = useState<number>()
   const [run, setRun] = useState<SpeakerRun>()
   const [failure, setFailure] = useState<string>()
@@ -47,7 +47,7 @@ export function SeparateSpeakers({ fileId, presentCount, flush, onSeparated }: S
     setFailure(undefined)
     await flush()
     const { data, error } = await sendCall(transport, call('separateSpeakers', { fileId, speakerCount: count ?? Math.max(1, presentCount) }))
-    if (error) setFailure(sentenceOf(error))
+    if (error) setFailure(describeError(error, language))
     else setRun(data as SpeakerRun)
   }
 

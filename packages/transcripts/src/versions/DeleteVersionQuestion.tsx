@@ -1,8 +1,8 @@
+import { describeError } from '@longhand/api-client'
 import type { TranscriptVersion } from '@longhand/contracts'
 import { ConfirmDialog, useToast } from '@longhand/ui-kit'
-import { kitMessages } from '@longhand/ui-kit/i18n'
+import { kitMessages, useLanguage } from '@longhand/ui-kit/i18n'
 import type { ReactNode } from 'react'
-import { useErrorSentence } from '../api/use-error-sentence.ts'
 import { useDeleteVersionMutation } from '../api/versions-api.ts'
 import { versionsMessages } from './versions-messages.ts'
 
@@ -17,7 +17,7 @@ export function DeleteVersionQuestion({ fileId, version: { versionId, name }, on
   const t = versionsMessages.useMessages()
   const kit = kitMessages.useMessages()
   const toast = useToast()
-  const sentenceOf = useErrorSentence()
+  const language = useLanguage()
   const [send] = useDeleteVersionMutation()
   return (
     <ConfirmDialog
@@ -30,7 +30,7 @@ export function DeleteVersionQuestion({ fileId, version: { versionId, name }, on
       cancelLabel={kit('cancel')}
       onConfirm={async () => {
         const { error } = await send({ fileId, versionId })
-        if (error) toast.show({ title: t('notDeleted'), description: sentenceOf(error), tone: 'error' })
+        if (error) toast.show({ title: t('notDeleted'), description: describeError(error, language), tone: 'error' })
         else toast.show({ title: t('deleted'), tone: 'success' })
       }}
     />

@@ -1,14 +1,14 @@
+import { describeError } from '@longhand/api-client'
 import { versionNameLength } from '@longhand/contracts'
 import type { TranscriptVersion } from '@longhand/contracts'
 import { Button, Dialog, useToast } from '@longhand/ui-kit'
 import { TextField } from '@longhand/ui-kit/formik'
-import { kitMessages } from '@longhand/ui-kit/i18n'
+import { kitMessages, useLanguage } from '@longhand/ui-kit/i18n'
 import { Form, Formik } from 'formik'
 import type { FormikHelpers } from 'formik'
 import { useId } from 'react'
 import type { ReactNode } from 'react'
 import { object, string } from 'yup'
-import { useErrorSentence } from '../api/use-error-sentence.ts'
 import { useNameVersionMutation } from '../api/versions-api.ts'
 import { transcriptsMessages } from '../messages.ts'
 import { versionsMessages } from './versions-messages.ts'
@@ -29,7 +29,7 @@ export function NameVersionDialog({ fileId, version, beforeNaming, onNamed, onCl
   const text = transcriptsMessages.useMessages()
   const kit = kitMessages.useMessages()
   const toast = useToast()
-  const sentenceOf = useErrorSentence()
+  const language = useLanguage()
   const formId = useId()
   const [send] = useNameVersionMutation()
   const schema = object({
@@ -42,7 +42,7 @@ export function NameVersionDialog({ fileId, version, beforeNaming, onNamed, onCl
   async function submit({ name }: { name: string }, helpers: FormikHelpers<{ name: string }>): Promise<void> {
     if (!version) await beforeNaming?.()
     const { data, error } = await send({ fileId, name: name.trim(), ...(version ? { versionId: version.versionId } : {}) })
-    if (!data) return helpers.setFieldError('name', sentenceOf(error) ?? t('nameFailed'))
+    if (!data) return helpers.setFieldError('name', describeError(error, language) ?? t('nameFailed'))
     toast.show({ title: t('named', { name: data.name ?? '' }), tone: 'success' })
     onNamed(data.versionId)
     onClose()

@@ -1,10 +1,10 @@
+import { describeError } from '@longhand/api-client'
 import type { TranscriptDocument } from '@longhand/transcript-model'
 import { Button, ErrorState, Notice, Skeleton } from '@longhand/ui-kit'
-import { formatDuration, kitMessages } from '@longhand/ui-kit/i18n'
+import { formatDuration, kitMessages, useLanguage } from '@longhand/ui-kit/i18n'
 import { useMemo } from 'react'
 import type { ReactNode } from 'react'
 import { useGetVersionQuery } from '../api/versions-api.ts'
-import { useErrorSentence } from '../api/use-error-sentence.ts'
 import { readRevised } from '../editor/session/read-revised.ts'
 import { compareWords, passagesOf } from './compare-versions.ts'
 import type { ComparedSection, ComparedWords, Passage } from './compare-versions.ts'
@@ -26,7 +26,7 @@ const shownPassages = 100
 export function VersionChanges({ fileId, versionId, current, isRestoring, onRestore }: VersionChangesProps): ReactNode {
   const t = versionsMessages.useMessages()
   const kit = kitMessages.useMessages()
-  const sentenceOf = useErrorSentence()
+  const language = useLanguage()
   const { data, error, refetch, isFetching } = useGetVersionQuery({ fileId, versionId })
   const then = data && readRevised(data)?.document
   const passages = useMemo(() => then && passagesOf(current, then), [current, then])
@@ -34,7 +34,13 @@ export function VersionChanges({ fileId, versionId, current, isRestoring, onRest
   if (!passages) {
     if (error || data)
       return (
-        <ErrorState title={t('textFailed')} description={sentenceOf(error)} onRetry={() => void refetch()} retryLabel={kit('retry')} retrying={isFetching} />
+        <ErrorState
+          title={t('textFailed')}
+          description={describeError(error, language)}
+          onRetry={() => void refetch()}
+          retryLabel={kit('retry')}
+          retrying={isFetching}
+        />
       )
     return (
       <div aria-busy>

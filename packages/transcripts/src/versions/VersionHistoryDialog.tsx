@@ -1,3 +1,4 @@
+import { describeError } from '@longhand/api-client'
 import { versionDays } from '@longhand/contracts'
 import type { TranscriptDocument } from '@longhand/transcript-model'
 import { Button, Dialog, EmptyState, ErrorState, Skeleton, useToast } from '@longhand/ui-kit'
@@ -5,7 +6,6 @@ import { formatDate, kitMessages, useLanguage } from '@longhand/ui-kit/i18n'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { useListVersionsQuery, useRestoreVersionMutation } from '../api/versions-api.ts'
-import { useErrorSentence } from '../api/use-error-sentence.ts'
 import { ExportDialog } from '../outputs/ExportDialog.tsx'
 import type { Passage } from './compare-versions.ts'
 import { VersionChanges } from './VersionChanges.tsx'
@@ -32,7 +32,6 @@ export function VersionHistoryDialog({ open, onOpenChange, fileId, current, befo
   const t = versionsMessages.useMessages()
   const kit = kitMessages.useMessages()
   const language = useLanguage()
-  const sentenceOf = useErrorSentence()
   const { data: history, error, refetch, isFetching } = useListVersionsQuery({ fileId }, { skip: !open })
   const [chosenId, setChosenId] = useState<string>()
   const chosen = history?.list.find(({ versionId }) => versionId === chosenId) ?? history?.list[0]
@@ -96,7 +95,13 @@ export function VersionHistoryDialog({ open, onOpenChange, fileId, current, befo
           }
         />
       ) : error ? (
-        <ErrorState title={t('failed')} description={sentenceOf(error)} onRetry={() => void refetch()} retryLabel={kit('retry')} retrying={isFetching} />
+        <ErrorState
+          title={t('failed')}
+          description={describeError(error, language)}
+          onRetry={() => void refetch()}
+          retryLabel={kit('retry')}
+          retrying={isFetching}
+        />
       ) : (
         <div aria-busy>
           <Skeleton lines={6} />
@@ -128,7 +133,7 @@ function useRestore({ fileId, beforeRestore, onRestored }: Pick<VersionHistoryDi
 } {
   const t = versionsMessages.useMessages()
   const toast = useToast()
-  const sentenceOf = useErrorSentence()
+  const language = useLanguage()
   const [send, { isLoading: isRestoring }] = useRestoreVersionMutation()
   const idsOf = (sections: Passage['now']): string[] => sections.map(({ id }) => id)
   return {
@@ -137,7 +142,7 @@ function useRestore({ fileId, beforeRestore, onRestored }: Pick<VersionHistoryDi
       await beforeRestore?.()
       const { data, error } = await send({ fileId, versionId, ...(passage ? { passage: { take: idsOf(passage.then), drop: idsOf(passage.now) } } : {}) })
       if (!data) {
-        toast.show({ title: t('notRestored'), description: sentenceOf(error), tone: 'error' })
+        toast.show({ title: t('notRestored'), description: describeError(error, language), tone: 'error' })
         return
       }
       toast.show({ title: t(passage ? 'passageRestored' : 'restored'), description: t('restoredText'), tone: 'success' })

@@ -1,9 +1,9 @@
-import { call, sendCall, useTransport } from '@longhand/api-client'
+import { useLanguage } from '@longhand/ui-kit/i18n'
+import { call, describeError, sendCall, useTransport } from '@longhand/api-client'
 import { hotWordLength } from '@longhand/contracts'
 import type { AnswerOf } from '@longhand/contracts'
 import { useToast } from '@longhand/ui-kit'
 import { useState } from 'react'
-import { useErrorSentence } from '../../api/use-error-sentence.ts'
 import { transcriptsMessages } from '../../messages.ts'
 
 /** Adds a word to those of the account that the engine is told to listen for. */
@@ -11,7 +11,7 @@ export function useHotWord(): { isBusy: boolean; add: (word: string) => Promise<
   const t = transcriptsMessages.useMessages()
   const transport = useTransport()
   const toast = useToast()
-  const sentenceOf = useErrorSentence()
+  const language = useLanguage()
   const [isBusy, setBusy] = useState(false)
 
   async function add(word: string): Promise<void> {
@@ -21,7 +21,7 @@ export function useHotWord(): { isBusy: boolean; add: (word: string) => Promise<
     const words = stored.error ? [] : (stored.data as AnswerOf<'getHotWords'>).words
     const { error } = stored.error ? stored : words.includes(word) ? {} : await sendCall(transport, call('putHotWords', { words: [...words, word] }))
     setBusy(false)
-    if (error) toast.show({ title: t('review.hotWordFailed'), description: sentenceOf(error), tone: 'error' })
+    if (error) toast.show({ title: t('review.hotWordFailed'), description: describeError(error, language), tone: 'error' })
     else toast.show({ title: t('review.hotWordAdded', { word }), tone: 'success' })
   }
 

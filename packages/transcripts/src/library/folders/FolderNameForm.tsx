@@ -1,4 +1,5 @@
-import { isDomainError } from '@longhand/api-client'
+import { useLanguage } from '@longhand/ui-kit/i18n'
+import { describeError, isDomainError } from '@longhand/api-client'
 import { fileNamePattern, folderNameLength } from '@longhand/contracts'
 import type { Menu } from '@longhand/contracts'
 import { TextField } from '@longhand/ui-kit/formik'
@@ -8,7 +9,6 @@ import { useRef } from 'react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { object, string } from 'yup'
 import { useAddMenuMutation, useUpdateMenuMutation } from '../../api/library-api.ts'
-import { useErrorSentence } from '../../api/use-error-sentence.ts'
 import { libraryMessages } from '../library-messages.ts'
 import styles from './Folders.module.css'
 
@@ -22,7 +22,7 @@ export interface FolderNameFormProps {
 /** Takes the name of a new folder, or a new name of one: Enter or leaving saves, Escape gives up. */
 export function FolderNameForm({ menu, onDone }: FolderNameFormProps): ReactNode {
   const t = libraryMessages.useMessages()
-  const sentenceOf = useErrorSentence()
+  const language = useLanguage()
   const [add] = useAddMenuMutation()
   const [update] = useUpdateMenuMutation()
   const isOver = useRef(false)
@@ -47,7 +47,7 @@ export function FolderNameForm({ menu, onDone }: FolderNameFormProps): ReactNode
     const { data, error } = await (menu ? update({ menuId: menu.menuId, menuName }) : add({ menuName }))
     if (data) return end(data)
     if (menu && isDomainError(error, 'RECORD_NOT_FOUND')) return end()
-    helpers.setFieldError('menuName', sentenceOf(error) ?? t('folders.notSaved'))
+    helpers.setFieldError('menuName', describeError(error, language) ?? t('folders.notSaved'))
   }
 
   return (

@@ -1,11 +1,11 @@
+import { describeError } from '@longhand/api-client'
 import { tagLength, tagPattern, tagsPerRecording } from '@longhand/contracts'
 import type { AudioRecord } from '@longhand/contracts'
 import { Button, Checkbox, Dialog, Notice, TextField } from '@longhand/ui-kit'
-import { kitMessages } from '@longhand/ui-kit/i18n'
+import { kitMessages, useLanguage } from '@longhand/ui-kit/i18n'
 import { useState } from 'react'
 import type { FormEvent, ReactNode } from 'react'
 import { useListTagsQuery, useUpdateTagsBatchMutation } from '../../api/library-api.ts'
-import { useErrorSentence } from '../../api/use-error-sentence.ts'
 import { libraryMessages } from '../library-messages.ts'
 import { tagChangesOf, tagStateOf } from './tag-changes.ts'
 import styles from './TagsDialog.module.css'
@@ -20,7 +20,7 @@ export interface TagsDialogProps {
 export function TagsDialog({ open, onOpenChange, recordings }: TagsDialogProps): ReactNode {
   const t = libraryMessages.useMessages()
   const kit = kitMessages.useMessages()
-  const sentenceOf = useErrorSentence()
+  const language = useLanguage()
   const { data: known = [] } = useListTagsQuery(undefined, { skip: !open })
   const [update, { isLoading }] = useUpdateTagsBatchMutation()
   /** What was decided here, by tag. */
@@ -42,7 +42,7 @@ export function TagsDialog({ open, onOpenChange, recordings }: TagsDialogProps):
   async function submit(): Promise<void> {
     if (add.length === 0 && remove.length === 0) return change(false)
     const { error } = await update({ fileIds: recordings.map(({ fileId }) => fileId), add, remove })
-    if (error) setFailure(sentenceOf(error) ?? t('tags.notSaved'))
+    if (error) setFailure(describeError(error, language) ?? t('tags.notSaved'))
     else change(false)
   }
 

@@ -1,11 +1,11 @@
+import { describeError } from '@longhand/api-client'
 import { fileNameLength, fileNamePattern } from '@longhand/contracts'
 import type { AudioRecord } from '@longhand/contracts'
 import { Button, Checkbox, Dialog, IconButton, Notice, TextField } from '@longhand/ui-kit'
-import { formatLength, kitMessages } from '@longhand/ui-kit/i18n'
+import { formatLength, kitMessages, useLanguage } from '@longhand/ui-kit/i18n'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { useMergeAudioMutation } from '../../api/parts-api.ts'
-import { useErrorSentence } from '../../api/use-error-sentence.ts'
 import { libraryMessages } from '../../library/library-messages.ts'
 import styles from './Parts.module.css'
 
@@ -28,7 +28,7 @@ const asRecorded = (one: Joinable, other: Joinable): number => one.createTime - 
 export function MergeDialog({ open, onOpenChange, recordings, onStarted }: MergeDialogProps): ReactNode {
   const t = libraryMessages.useMessages()
   const kit = kitMessages.useMessages()
-  const sentenceOf = useErrorSentence()
+  const language = useLanguage()
   const [merge, { isLoading }] = useMergeAudioMutation()
   const [moved, setMoved] = useState<readonly Joinable[]>()
   const [named, setNamed] = useState<string>()
@@ -49,7 +49,7 @@ export function MergeDialog({ open, onOpenChange, recordings, onStarted }: Merge
 
   async function submit(): Promise<void> {
     const { error } = await merge({ fileIds: order.map(({ fileId }) => fileId), fileName: fileName.trim(), originals: isRecycling ? 'recycle' : 'keep' })
-    if (error) return setFailure(sentenceOf(error) ?? t('parts.joinFailed'))
+    if (error) return setFailure(describeError(error, language) ?? t('parts.joinFailed'))
     onStarted?.()
     change(false)
   }

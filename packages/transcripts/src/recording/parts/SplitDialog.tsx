@@ -1,10 +1,10 @@
+import { describeError } from '@longhand/api-client'
 import type { AudioRecord } from '@longhand/contracts'
 import { Button, Checkbox, Dialog, Notice, Skeleton } from '@longhand/ui-kit'
 import { formatDuration, formatTimeSpan, kitMessages, useLanguage } from '@longhand/ui-kit/i18n'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { usePlanSplitQuery, useSplitAudioMutation } from '../../api/parts-api.ts'
-import { useErrorSentence } from '../../api/use-error-sentence.ts'
 import { libraryMessages } from '../../library/library-messages.ts'
 import styles from './Parts.module.css'
 
@@ -23,7 +23,7 @@ export interface SplitDialogProps {
 export function SplitDialog({ open, onOpenChange, recordings, onStarted }: SplitDialogProps): ReactNode {
   const t = libraryMessages.useMessages()
   const kit = kitMessages.useMessages()
-  const sentenceOf = useErrorSentence()
+  const language = useLanguage()
   const [split, { isLoading }] = useSplitAudioMutation()
   const [isRecycling, setRecycling] = useState(true)
   const [failures, setFailures] = useState<readonly string[]>([])
@@ -36,7 +36,7 @@ export function SplitDialog({ open, onOpenChange, recordings, onStarted }: Split
   async function submit(): Promise<void> {
     const originals = isRecycling ? 'recycle' : 'keep'
     const answers = await Promise.all(recordings.map(({ fileId }) => split({ fileId, originals })))
-    const refused = answers.flatMap(({ error }) => (error ? [sentenceOf(error) ?? t('parts.cutFailed')] : []))
+    const refused = answers.flatMap(({ error }) => (error ? [describeError(error, language) ?? t('parts.cutFailed')] : []))
     setFailures([...new Set(refused)])
     if (refused.length > 0) return
     onStarted?.()
@@ -82,9 +82,8 @@ export function SplitDialog({ open, onOpenChange, recordings, onStarted }: Split
 function Plan({ recording }: { recording: Splittable }): ReactNode {
   const t = libraryMessages.useMessages()
   const language = useLanguage()
-  const sentenceOf = useErrorSentence()
   const { data, error } = usePlanSplitQuery({ fileId: recording.fileId })
-  if (error) return <Notice tone="red">{t('parts.planFailed', { fileName: recording.fileName, reason: sentenceOf(error) ?? '' })}</Notice>
+  if (error) return <Notice tone="red">{t('parts.planFailed', { fileName: recording.fileName, reason: describeError(error, language) ?? '' })}</Notice>
   if (!data) return <Skeleton height="4.5rem" />
   const reach = Math.max(0, ...data.cuts.map(({ time, earliest, latest }) => Math.max(time - earliest, latest - time)))
   return (
