@@ -2,7 +2,8 @@ import { execFileSync } from 'node:child_process'
 import path from 'node:path'
 import { readChangesets } from '@changesets/read'
 import { exportedNames, readReport, reportFolder } from './api-reports.js'
-import { privatePackages, publishedPackages, root } from './packages.js'
+import { root } from '@longhand/launch/command'
+import { privatePackages, publishedPackages } from './packages.js'
 
 /**
  * What the pending changesets don't tell truly: a package that is never released among them, or an export that is gone and not called a major change.

@@ -1,9 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
-
-/** The folder of the repository. */
-export const root = fileURLToPath(new URL('../..', import.meta.url))
+import { root } from '@longhand/launch/command'
+import { workspaceFolders } from '@longhand/launch/dependencies'
 
 /**
  * The packages of a repository that others install.
@@ -25,25 +23,10 @@ export function privatePackages(repository = root) {
 }
 
 function manifests(repository) {
-  return ['packages', 'apps', 'tooling'].flatMap((group) =>
-    foldersIn(path.join(repository, group)).flatMap((folder) => {
-      try {
-        return [{ folder, manifest: JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) }]
-      } catch {
-        return []
-      }
-    }),
-  )
-}
-
-function foldersIn(folder) {
-  try {
-    return readdirSync(folder, { withFileTypes: true })
-      .filter((entry) => entry.isDirectory())
-      .map(({ name }) => path.join(folder, name))
-  } catch {
-    return []
-  }
+  return workspaceFolders(repository).map((name) => {
+    const folder = path.join(repository, name)
+    return { folder, manifest: JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) }
+  })
 }
 
 function typedEntries(exports) {

@@ -1,0 +1,37 @@
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, it } from 'vitest'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const documents = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', ...markdownIn('docs'), ...markdownIn('docs/operating'), ...markdownIn('docs/decisions')]
+
+function markdownIn(folder) {
+  return readdirSync(path.join(root, folder))
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => `${folder}/${name}`)
+}
+
+/** Places in the repository that a text names in code type; `<word>` in them is any feature. */
+function placesIn(text) {
+  return [...text.matchAll(/`((?:packages|apps|tooling|docs)\/[^`\s]*)`/g)].map(([, place]) => place)
+}
+
+/** Whether there is one such file or folder at least. */
+function isThere(place) {
+  const pattern = place.replace(/<[^>]+>/g, '*').replace(/\/$/, '')
+  return existsSync(path.join(root, pattern)) || globSync(pattern, { cwd: root }).length > 0
+}
+
+it('name places that are there', () => {
+  const gone = documents.flatMap((document) =>
+    placesIn(readFileSync(path.join(root, document), 'utf8'))
+      .filter((place) => !isThere(place))
+      .map((place) => `${document}: ${place}`),
+  )
+  expect(gone).toEqual([])
+})
+
+it('finds a place that is not', () => {
+  expect(placesIn('See `apps/server/src/gone.ts` and `packages/<word>/src`.').map(isThere)).toEqual([false, true])
+})
