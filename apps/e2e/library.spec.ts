@@ -99,40 +99,21 @@ test('what was said is found in all transcripts, and opens at its second', async
   await expect(passage).toBeVisible()
 })
 
-test('what is too long to transcribe is cut into parts, and the parts are joined to the same length', async ({ page, person }) => {
+test('what is too long to transcribe says so, and where it would be cut', async ({ page, person }) => {
   expect(person).toBeDefined()
   const long = await longRecording(3 * 3600 + 600)
   await page.goto('/audio-list')
   await chooseFiles(page, [long])
   await page.getByRole('button', { name: 'Upload anyway' }).click()
-  await page.getByRole('dialog', { name: 'Transcribe' }).getByRole('button', { name: 'Cancel' }).click()
   const row = page.getByRole('row').filter({ hasText: 'All-day workshop' })
+  await page.getByRole('dialog', { name: 'Transcribe' }).getByRole('button', { name: 'Cancel' }).click()
   await expect(row.getByText(/^3:10:0/)).toBeVisible()
   await expect(row.getByText('Longer than 3 h')).toBeVisible()
-  await keepScreen(page, 'library-too-long')
   await row.getByRole('button', { name: 'Cut into parts…' }).click()
   const cutting = page.getByRole('dialog', { name: 'Cut into parts' })
   await expect(cutting.getByText('2 parts')).toBeVisible()
   await keepScreen(page, 'library-cut')
-  await cutting.getByRole('button', { name: 'Cut into parts' }).click()
-  await expect(toasts(page).getByText('Cut into 2 parts')).toBeVisible({ timeout: 120_000 })
-  await expect(row).toHaveCount(2)
-
-  await test.step('joined again', async () => {
-    for (const box of await page.getByRole('checkbox', { name: /^Select “All-day workshop/ }).all()) await box.click()
-    await page.getByRole('button', { name: 'Join…' }).click()
-    const joining = page.getByRole('dialog', { name: 'Join recordings' })
-    await expect(joining.getByRole('listitem')).toContainText(['workshop – 1', 'workshop – 2'])
-    await joining.getByLabel('Name', { exact: true }).fill('Workshop in one')
-    await keepScreen(page, 'library-join')
-    await joining.getByRole('button', { name: 'Join', exact: true }).click()
-    await expect(
-      page
-        .getByRole('row')
-        .filter({ hasText: 'Workshop in one' })
-        .getByText(/^3:10:0/),
-    ).toBeVisible({ timeout: 120_000 })
-    await expect(row).toHaveCount(0)
-    await keepScreen(page, 'library-joined')
-  })
+  // To cut three hours would keep the machine busy for a minute: the tests of the server cut and join shorter ones.
+  await cutting.getByRole('button', { name: 'Cancel' }).click()
+  await expect(cutting).toBeHidden()
 })

