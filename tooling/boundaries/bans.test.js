@@ -34,6 +34,11 @@ it.each([
   ['packages/time/src/a.ts', "export const answer = fetch('/')", 'Add an endpoint in src/api/'],
   ['packages/ui-kit/src/a.ts', "export * from './b'", 'List the exports'],
   ['packages/cashier/src/a.ts', 'export const mostCards = 6', 'Say max… instead of mostCards'],
+  [
+    'apps/server/src/a.ts',
+    'export class A {\n  constructor(private readonly parts: string) {}\n  get all() {\n    return this.parts\n  }\n}',
+    'Say deps instead of parts',
+  ],
   ['packages/cashier/src/a.ts', '/** Whoever pays. */\nexport const payer = 1', 'Say “anyone who” instead of “Whoever”'],
   ['apps/server/src/modules/auth/auth.service.ts', 'export const now = new Date()', 'platform/clock'],
   ['apps/server/src/modules/auth/auth.service.ts', 'export const now = Date.now()', 'platform/clock'],

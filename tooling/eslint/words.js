@@ -38,6 +38,10 @@ export const words = {
         reported.add(node.name)
         context.report({ node, messageId: 'name', data: { name: node.name, say: found[1] } })
       },
+      // What a class is built with. Elsewhere parts may be parts.
+      'TSParameterProperty > Identifier[name="parts"], PropertyDefinition > PrivateIdentifier[name="parts"]'(node) {
+        context.report({ node, messageId: 'name', data: { name: 'parts', say: 'deps' } })
+      },
       Program() {
         for (const comment of context.sourceCode.getAllComments())
           for (const [word] of comment.value.matchAll(anyOf))

@@ -62,7 +62,7 @@ export async function openPlatform(
   const storage = await openStorage(config.storage)
   const membership = modules.membership.create({ database, clock })
   const jobs = Object.values(modules).flatMap((definition) => [...definition.jobs])
-  const queue = await openQueue({ database, jobs, log, maintains: maintainsQueue, isFavoured: (tx, userId) => membership.service.isMember(tx, userId) })
+  const queue = await openQueue({ database, jobs, log, maintains: maintainsQueue, isFavored: (tx, userId) => membership.service.isMember(tx, userId) })
   const platform: Platform = {
     ...openSpeech(config),
     config,

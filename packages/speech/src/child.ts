@@ -1,10 +1,10 @@
 import { detectSpeech } from './activity/detect-speech.child.ts'
-import { recognise } from './engines/sherpa/recognise.child.ts'
+import { recognize } from './engines/sherpa/recognize.child.ts'
 import { listen } from './live/listen.child.ts'
 import type { ListenInput, ListenRequest } from './live/listen-messages.ts'
 import { runWasmFfmpeg } from './media/wasm-ffmpeg.child.ts'
 import { diarize } from './speakers/diarize.child.ts'
-import type { ChildReply, ChildRequest, DetectSpeechInput, DiarizeInput, RecogniseInput, RunFfmpegInput, SpeakInput } from './processes/child-task.ts'
+import type { ChildReply, ChildRequest, DetectSpeechInput, DiarizeInput, RecognizeInput, RunFfmpegInput, SpeakInput } from './processes/child-task.ts'
 import { speak } from './synthesis/sherpa/speak.child.ts'
 
 /** The child program: one task per process, told by the first message. It ends when its parent does. */
@@ -28,7 +28,7 @@ async function run({ task, input }: ChildRequest): Promise<unknown> {
     case 'diarize':
       return diarize(input as DiarizeInput, (share) => report({ share }))
     case 'recognise':
-      return recognise(input as RecogniseInput, (index, result) => report({ index, result }))
+      return recognize(input as RecognizeInput, (index, result) => report({ index, result }))
     case 'listen':
       return listen(input as ListenInput, report, (hear) => process.on('message', (message: ListenRequest) => hear(message)))
     case 'speak':

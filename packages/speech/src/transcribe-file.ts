@@ -58,7 +58,7 @@ export async function transcribeFile(file: string, options: TranscribeFileOption
     }
     const segments: Segment[] = []
     for (const [channel, { pcmPath }] of channels.entries()) {
-      const recognised = await recognise({ ...options, signal }, pcmPath, speech[channel] ?? [], durationSeconds, part('recognise', channel))
+      const recognised = await recognize({ ...options, signal }, pcmPath, speech[channel] ?? [], durationSeconds, part('recognise', channel))
       segments.push(...(channels.length > 1 ? recognised.map((segment) => onChannel(segment, channel)) : recognised))
     }
     let turns: Turn[] = []
@@ -75,7 +75,7 @@ export async function transcribeFile(file: string, options: TranscribeFileOption
   }
 }
 
-async function recognise(
+async function recognize(
   options: TranscribeFileOptions & { signal: AbortSignal },
   pcmPath: string,
   speech: Span[],

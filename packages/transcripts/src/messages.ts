@@ -33,7 +33,7 @@ export const transcriptsMessages = defineMessages('@longhand/transcripts', {
     cancelTranscription: 'Stop transcribing “{{fileName}}”',
     stageQueued: 'Waiting in the queue',
     stageDecoding: 'Reading the recording',
-    stageRecognising: 'Recognising words',
+    stageRecognizing: 'Recognising words',
     stageSpeakers: 'Telling speakers apart',
     stageEnding: 'Finishing',
     stageUnknown: 'Transcribing',

@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util'
 import { bytesPerSecond, decodeAudio, type LiveRecognizer, readSpeechSettings, selectLiveRecognizer } from '@longhand/speech'
 import { percentile } from '../statistics.ts'
 import { type Clip, readClips, wrapRawSamples } from '../speech/clips.ts'
-import { countWordErrors, errorRate, normaliseWords } from '../speech/word-errors.ts'
+import { countWordErrors, errorRate, normalizeWords } from '../speech/word-errors.ts'
 import { ShownWords } from './shown-words.ts'
 
 /** Seconds after a word was said. */
@@ -61,7 +61,7 @@ async function playInRealTime(recognizer: LiveRecognizer, pcm: Buffer, text: str
   await heard
   await session.flush()
   await session.close()
-  const wordErrorRate = errorRate([countWordErrors(normaliseWords(text), normaliseWords(shown.text.join(' ')))])
+  const wordErrorRate = errorRate([countWordErrors(normalizeWords(text), normalizeWords(shown.text.join(' ')))])
   const shownSeconds = spread(shown.delays.map((word) => word.shown))
   const finalSeconds = spread(shown.delays.map((word) => word.final))
   const takenBackPerWord = round(shown.takenBack / Math.max(1, shown.text.length))

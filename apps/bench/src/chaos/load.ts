@@ -12,7 +12,7 @@ interface Section {
 }
 
 /** What a load is made of. */
-export interface LoadParts {
+export interface LoadDeps {
   calls: Calls
   book: Book
   chance: Chance
@@ -27,26 +27,26 @@ const maxUnfinished = 3
 
 /** People at work: they upload, save, sign in, check in, redeem, buy and pay, and ask again when they get no answer. */
 export class Load {
-  readonly #parts: LoadParts
+  readonly #deps: LoadDeps
   readonly #newcomers: Person[]
   readonly #members: [Person, ...Person[]]
   #stop = new AbortController()
   #running: Promise<void>[] = []
   #markers = 0
 
-  constructor(parts: LoadParts) {
-    this.#parts = parts
-    const [first, ...others] = parts.persons.filter(({ signIn }) => signIn)
+  constructor(deps: LoadDeps) {
+    this.#deps = deps
+    const [first, ...others] = deps.persons.filter(({ signIn }) => signIn)
     if (!first) throw new Error('No one can sign in.')
     this.#members = [first, ...others]
-    this.#newcomers = parts.persons.filter(({ signIn }) => !signIn)
+    this.#newcomers = deps.persons.filter(({ signIn }) => !signIn)
   }
 
   start(): void {
     this.#stop = new AbortController()
     this.#running = [
       this.#repeat(700, () => this.#upload()),
-      ...this.#parts.texts.map((text) => this.#repeat(150, () => this.#save(text))),
+      ...this.#deps.texts.map((text) => this.#repeat(150, () => this.#save(text))),
       this.#repeat(300, () => this.#signIn()),
       this.#repeat(200, () => this.#join()),
       this.#repeat(400, () => this.#pay()),
@@ -60,8 +60,8 @@ export class Load {
   }
 
   /** Uploads a recording and has it transcribed. @returns `undefined` when it was not taken. */
-  async transcribeOne(recording = this.#parts.chance.pick(this.#parts.recordings as [Recording, ...Recording[]])): Promise<Uploaded | undefined> {
-    const { calls, book, chance } = this.#parts
+  async transcribeOne(recording = this.#deps.chance.pick(this.#deps.recordings as [Recording, ...Recording[]])): Promise<Uploaded | undefined> {
+    const { calls, book, chance } = this.#deps
     const person = chance.pick(this.#members)
     const { fileId } = await calls.upload(recording, person.token)
     const uploaded = { person, fileId, recording, isTranscribed: false }
@@ -80,7 +80,7 @@ export class Load {
   }
 
   async #upload(): Promise<void> {
-    const { calls, book, chance, recordings } = this.#parts
+    const { calls, book, chance, recordings } = this.#deps
     if (this.unfinished < maxUnfinished) return void (await this.transcribeOne())
     const person = chance.pick(this.#members)
     const recording = chance.pick(recordings as [Recording, ...Recording[]])
@@ -92,7 +92,7 @@ export class Load {
   unfinished = 0
 
   async #save({ person, fileId }: Uploaded): Promise<void> {
-    const { calls, book } = this.#parts
+    const { calls, book } = this.#deps
     const { asrResult, revision } = await calls.get<{ asrResult: string; revision: number }>(
       '/api/v2/audio/text/get_text',
       { fileId, answerVersion: '3' },
@@ -118,7 +118,7 @@ export class Load {
   }
 
   async #signIn(): Promise<void> {
-    const { calls, book, chance } = this.#parts
+    const { calls, book, chance } = this.#deps
     const { signIn } = chance.pick(this.#members)
     const { token } = await calls.post<{ token: string }>('/tripartite/email_login', signIn ?? {})
     book.tokens.push(token)
@@ -126,7 +126,7 @@ export class Load {
 
   /** A new user checks in, redeems a code and spends the beans. */
   async #join(): Promise<void> {
-    const { calls, book } = this.#parts
+    const { calls, book } = this.#deps
     const person = this.#newcomers.pop()
     if (!person) return
     const { signCheck } = await this.#untilAnswered(() => calls.post<{ signCheck: number }>('/api/v1/store/sign', {}, person.token))
@@ -156,7 +156,7 @@ export class Load {
   }
 
   async #pay(): Promise<void> {
-    const { calls, book, chance } = this.#parts
+    const { calls, book, chance } = this.#deps
     const person = chance.pick(this.#members)
     const { payUrl, orderNumber } = await calls.post<{ payUrl: string; orderNumber: string }>(
       '/api/v1/pay/execute_payment',
@@ -185,7 +185,7 @@ export class Load {
   }
 
   async #repeat(pauseMs: number, step: () => Promise<void>): Promise<void> {
-    const { chance, book } = this.#parts
+    const { chance, book } = this.#deps
     const { signal } = this.#stop
     while (!signal.aborted) {
       await step().catch((error: unknown) => {

@@ -6,7 +6,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import type { PocketsphinxProfile } from '@longhand/speech'
-import { countWordErrors, errorRate, normaliseWords } from '../speech/word-errors.ts'
+import { countWordErrors, errorRate, normalizeWords } from '../speech/word-errors.ts'
 import { transcribeHours } from './hours.ts'
 import { type MadeSpeech, makeSpeech } from './make-speech.ts'
 import { pin, RunningProduct, type Section } from './product.ts'
@@ -107,7 +107,7 @@ async function run(dataDir: string, { path: file }: MadeSpeech, profile: Pockets
 }
 
 function wordsOf(sections: readonly Section[]): string[] {
-  return normaliseWords(sections.map(({ text }) => text).join(' '))
+  return normalizeWords(sections.map(({ text }) => text).join(' '))
 }
 
 interface Seams {
@@ -154,7 +154,7 @@ function report({ minutes, profile, seed }: Options, { made, raws, rawTwo, one, 
     speedup: ratio(one.wallSeconds, two.wallSeconds),
     rawSpeedup: ratio(rawSeconds, rawTwo.seconds),
   }
-  const rawWords = normaliseWords(before.words.join(' '))
+  const rawWords = normalizeWords(before.words.join(' '))
   const different = Math.round(errorRate([countWordErrors(rawWords, one.words)]) * 1000) / 1000
   const beforeFirstChunk = Math.round((one.firstTextSeconds - firstChunkSeconds) * 100) / 100
   say(`ratios ${JSON.stringify(ratios)}; of ${rawWords.length} words ${different * 100} % differ from those of the engine alone`)

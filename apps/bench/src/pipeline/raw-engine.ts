@@ -35,7 +35,7 @@ export async function runRaw({ pcmPath, speech, seconds }: Prepared, profile: Po
   let firstChunkSeconds: number | undefined
   const words = await Promise.all(
     shares.map((share) =>
-      recognise(pcmPath, share, profile, (end) => {
+      recognize(pcmPath, share, profile, (end) => {
         if (end >= firstChunkEnd) firstChunkSeconds ??= elapsed()
       }),
     ),
@@ -43,7 +43,7 @@ export async function runRaw({ pcmPath, speech, seconds }: Prepared, profile: Po
   return { seconds: elapsed(), firstChunkSeconds: firstChunkSeconds ?? elapsed(), words: words.flat() }
 }
 
-async function recognise(pcmPath: string, speech: Span[], profile: PocketsphinxProfile, onSegment: (end: number) => void): Promise<string[]> {
+async function recognize(pcmPath: string, speech: Span[], profile: PocketsphinxProfile, onSegment: (end: number) => void): Promise<string[]> {
   const engine = createSpeechEngine({ engine: 'pocketsphinx', profile })
   const words: string[] = []
   for await (const segment of engine.transcribe({ pcmPath, speech, language: 'en', vocabulary: [], signal: new AbortController().signal })) {

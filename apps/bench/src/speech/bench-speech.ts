@@ -6,7 +6,7 @@ import { readSpeechSettings, selectEngine, type Section, transcribeFile } from '
 import { percentile } from '../statistics.ts'
 import { type Clip, readClips, type SpokenSentence, speakSentences, wrapRawSamples } from './clips.ts'
 import { measureSpeakers, type SpeakerResult } from './measure-speakers.ts'
-import { countWordErrors, errorRate, normaliseWords, type WordErrors } from './word-errors.ts'
+import { countWordErrors, errorRate, normalizeWords, type WordErrors } from './word-errors.ts'
 import { matchWordStarts } from './word-starts.ts'
 
 /**
@@ -61,7 +61,7 @@ async function measureWords(clips: Clip[], folder: string, transcribe: Transcrib
       const file = clip.name.endsWith('.raw') ? path.join(folder, `${clip.name}.wav`) : clip.path
       if (file !== clip.path) await wrapRawSamples(clip.path, file)
       const sections = await transcribe(file)
-      const errors = countWordErrors(normaliseWords(clip.text), normaliseWords(sections.map(({ text }) => text).join(' ')))
+      const errors = countWordErrors(normalizeWords(clip.text), normalizeWords(sections.map(({ text }) => text).join(' ')))
       byKind.set(clip.kind, [...(byKind.get(clip.kind) ?? []), errors])
       say(`${percent(errorRate([errors])).padStart(7)}  ${clip.kind.padEnd(22)} ${clip.name}`)
     }

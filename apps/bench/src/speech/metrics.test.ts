@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { countSpeakerErrors, parseRttm, speakerErrorRate } from './speaker-errors.ts'
-import { countWordErrors, errorRate, normaliseWords } from './word-errors.ts'
+import { countWordErrors, errorRate, normalizeWords } from './word-errors.ts'
 import { matchWordStarts } from './word-starts.ts'
 
 describe('word errors', () => {
-  const count = (reference: string, hypothesis: string) => countWordErrors(normaliseWords(reference), normaliseWords(hypothesis))
+  const count = (reference: string, hypothesis: string) => countWordErrors(normalizeWords(reference), normalizeWords(hypothesis))
 
   it.each([
     ['the same words', 'The same words.', { reference: 3, substituted: 0, deleted: 0, inserted: 0 }],
@@ -18,7 +18,7 @@ describe('word errors', () => {
   })
 
   it('treats spellings of the same word alike', () => {
-    expect(normaliseWords("Mister O’Brien — it's GREY, “OK”?")).toEqual(['mr', "o'brien", "it's", 'gray', 'okay'])
+    expect(normalizeWords("Mister O’Brien — it's GREY, “OK”?")).toEqual(['mr', "o'brien", "it's", 'gray', 'okay'])
   })
 
   it('weighs recordings by their length', () => {

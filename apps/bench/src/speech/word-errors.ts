@@ -7,7 +7,7 @@ export interface WordErrors {
 }
 
 /** Words as they are compared: lower case, no punctuation, common spellings alike. */
-export function normaliseWords(text: string): string[] {
+export function normalizeWords(text: string): string[] {
   return text
     .toLowerCase()
     .replace(/[’]/g, "'")

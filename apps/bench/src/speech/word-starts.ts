@@ -1,4 +1,4 @@
-import { normaliseWords } from './word-errors.ts'
+import { normalizeWords } from './word-errors.ts'
 
 interface TimedWord {
   text: string
@@ -7,8 +7,8 @@ interface TimedWord {
 
 /** How far off, in seconds, the starts of the rightly recognised words are, matched in order. */
 export function matchWordStarts(truth: readonly TimedWord[], recognised: readonly TimedWord[]): number[] {
-  const right = truth.map(({ text }) => normaliseWords(text).join(''))
-  const given = recognised.map(({ text }) => normaliseWords(text).join(''))
+  const right = truth.map(({ text }) => normalizeWords(text).join(''))
+  const given = recognised.map(({ text }) => normalizeWords(text).join(''))
   // The longest common subsequence, from the end.
   const lengths = Array.from({ length: right.length + 1 }, () => new Array<number>(given.length + 1).fill(0))
   const at = (i: number, j: number) => lengths[i]?.[j] ?? 0

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { createSpeechEngine, decodeAudio, encodeSpoken, openVoiceBook, readSpeechSettings } from '@longhand/speech'
-import { countWordErrors, errorRate, normaliseWords, type WordErrors } from '../speech/word-errors.ts'
+import { countWordErrors, errorRate, normalizeWords, type WordErrors } from '../speech/word-errors.ts'
 import { benchConsent } from './bench-consent.ts'
 
 /** The first two lists of the Harvard sentences, which hold the sounds of English in their usual shares. */
@@ -72,7 +72,7 @@ async function benchSpoken(): Promise<void> {
         signal,
       }))
         heard.push(segment.text)
-      errors.push(countWordErrors(normaliseWords(text), normaliseWords(heard.join(' '))))
+      errors.push(countWordErrors(normalizeWords(text), normalizeWords(heard.join(' '))))
       process.stderr.write(`${text}\n  → ${heard.join(' ')}\n`)
     }
   } finally {

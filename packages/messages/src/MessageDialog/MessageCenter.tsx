@@ -10,14 +10,14 @@ import styles from './MessageDialog.module.css'
 import { MessageDetail, type MessageLinks } from './MessageDetail.tsx'
 import { MessageList } from './MessageList.tsx'
 
-export interface MessageCentreProps {
+export interface MessageCenterProps {
   /** `undefined` while no one knows. */
   unread: number | undefined
   links: MessageLinks
 }
 
 /** The tools, the list and the message of the dialog. It loads when it appears, when the filter changes and when more is unread than was known. */
-export function MessageCentre({ unread, links }: MessageCentreProps): ReactNode {
+export function MessageCenter({ unread, links }: MessageCenterProps): ReactNode {
   const text = messagesMessages.useMessages()
   const [isUnreadOnly, setUnreadOnly] = useState(false)
   const [readAll, { isLoading: isReadingAll }] = useReadAllMessagesMutation()

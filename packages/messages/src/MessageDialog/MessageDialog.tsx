@@ -6,7 +6,7 @@ import { useGetUnreadSizeQuery } from '../api/messages-api.ts'
 import { unreadShown } from '../format/unread-shown.ts'
 import { messagesMessages } from '../messages.ts'
 import type { MessageLinks } from './MessageDetail.tsx'
-import { MessageCentre } from './MessageCentre.tsx'
+import { MessageCenter } from './MessageCenter.tsx'
 
 export interface MessageDialogProps extends MessageLinks {
   open: boolean
@@ -32,7 +32,7 @@ export function MessageDialog({ open, onOpenChange, isLoggedIn: said, onLogIn, .
       title={unread && isLoggedIn ? text('dialog.titleUnread', { shown: unreadShown(unread) }) : text('dialog.title')}
       closeLabel={kit('close')}
     >
-      {isLoggedIn ? <MessageCentre unread={unread} links={links} /> : <Visitor onLogIn={onLogIn} />}
+      {isLoggedIn ? <MessageCenter unread={unread} links={links} /> : <Visitor onLogIn={onLogIn} />}
     </Dialog>
   )
 }

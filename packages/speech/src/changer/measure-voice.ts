@@ -42,7 +42,7 @@ export async function measureVoice(pcmPath: string, signal?: AbortSignal): Promi
   const levelDb = levels[Math.floor(levels.length * 0.75)] ?? -100
   return {
     pitchHz: pitches.sort((a, b) => a - b)[pitches.length >> 1] ?? 0,
-    colour: colourOf(sums),
+    colour: colorOf(sums),
     levelDb,
     aboveNoiseDb: levelDb - (levels[Math.floor(levels.length * 0.1)] ?? -100),
     voicedSeconds: (pitches.length * blockSamples) / sampleRate,
@@ -72,7 +72,7 @@ function pitchOf(samples: Float64Array): number | undefined {
   return best.likeness > 0.6 ? sampleRate / best.lag : undefined
 }
 
-function colourOf(sums: Float64Array): number[] {
+function colorOf(sums: Float64Array): number[] {
   const energies = Array.from({ length: bands }, (_, band) => {
     const bin = (firstHz * bandRatio ** band * spectrumSize) / sampleRate
     const [from, share] = [Math.floor(bin), bin % 1]

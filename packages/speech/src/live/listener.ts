@@ -37,7 +37,7 @@ interface Utterance {
  * is a few seconds of sound, however long a user speaks.
  */
 export class Listener {
-  readonly #parts: { decoder: StreamingDecoder; gate: SpeechGate; language: string; startSeconds: number; emit: (event: LiveEvent) => void }
+  readonly #deps: { decoder: StreamingDecoder; gate: SpeechGate; language: string; startSeconds: number; emit: (event: LiveEvent) => void }
   #position = 0
   #lead: Int16Array[] = []
   #partWindow = new Int16Array(0)
@@ -47,8 +47,8 @@ export class Listener {
   /** Nothing final ends after this sample; a new utterance never reaches before it. */
   #finalUntil = 0
 
-  constructor(parts: { decoder: StreamingDecoder; gate: SpeechGate; language: string; startSeconds: number; emit: (event: LiveEvent) => void }) {
-    this.#parts = parts
+  constructor(deps: { decoder: StreamingDecoder; gate: SpeechGate; language: string; startSeconds: number; emit: (event: LiveEvent) => void }) {
+    this.#deps = deps
   }
 
   accept(samples: Int16Array): void {
@@ -67,7 +67,7 @@ export class Listener {
   }
 
   #window(window: Int16Array): void {
-    const isSpeech = this.#parts.gate.accept(window)
+    const isSpeech = this.#deps.gate.accept(window)
     this.#position += window.length
     this.#lead = [...this.#lead, window].slice(-leadWindows)
     const utterance = this.#utterance
@@ -75,7 +75,7 @@ export class Listener {
       if (isSpeech) this.#begin(this.#lead, Math.max(0, this.#position - this.#lead.length * windowSamples))
       return
     }
-    this.#parts.decoder.feed(window)
+    this.#deps.decoder.feed(window)
     utterance.kept.push(window)
     this.#windowsSinceGuess += 1
     if (!isSpeech) this.#finish(utterance)
@@ -83,8 +83,8 @@ export class Listener {
   }
 
   #begin(windows: readonly Int16Array[], start: number): void {
-    this.#parts.decoder.begin()
-    for (const window of windows) this.#parts.decoder.feed(window)
+    this.#deps.decoder.begin()
+    for (const window of windows) this.#deps.decoder.feed(window)
     this.#utterance = { start, words: new StableWords(), kept: [...windows], keptFrom: start }
     this.#windowsSinceGuess = 0
   }
@@ -92,27 +92,27 @@ export class Listener {
   #guess(utterance: Utterance): void {
     this.#windowsSinceGuess = 0
     const now = (this.#position - utterance.start) / sampleRate
-    const { committed, open } = utterance.words.hear(this.#parts.decoder.words(), now)
+    const { committed, open } = utterance.words.hear(this.#deps.decoder.words(), now)
     const partial = this.#partial(utterance, open)
     if (committed.length === 0) {
-      if ((partial?.text ?? '') !== this.#shown) this.#parts.emit({ type: 'partial', partial })
+      if ((partial?.text ?? '') !== this.#shown) this.#deps.emit({ type: 'partial', partial })
       this.#shown = partial?.text ?? ''
       return
     }
     this.#final(utterance, committed, partial)
     this.#forget(utterance)
     if (now > utteranceSeconds) {
-      this.#parts.decoder.end()
+      this.#deps.decoder.end()
       this.#begin(utterance.kept, utterance.keptFrom)
     }
   }
 
   #finish(utterance: Utterance): void {
-    const words = utterance.words.finish(this.#parts.decoder.end())
+    const words = utterance.words.finish(this.#deps.decoder.end())
     this.#utterance = undefined
     this.#lead = this.#lead.slice(-silentWindows)
     if (words.length > 0) this.#final(utterance, words, undefined)
-    else if (this.#shown !== '') this.#parts.emit({ type: 'partial', partial: undefined })
+    else if (this.#shown !== '') this.#deps.emit({ type: 'partial', partial: undefined })
     this.#shown = ''
   }
 
@@ -120,8 +120,8 @@ export class Listener {
     const segment = this.#segment(utterance, heard)
     this.#finalUntil = utterance.start + Math.round((heard.at(-1)?.end ?? 0) * sampleRate)
     this.#shown = partial?.text ?? ''
-    if (segment) this.#parts.emit({ type: 'final', segment, partial })
-    else this.#parts.emit({ type: 'partial', partial })
+    if (segment) this.#deps.emit({ type: 'final', segment, partial })
+    else this.#deps.emit({ type: 'partial', partial })
   }
 
   #segment(utterance: Utterance, heard: readonly HeardWord[]): Segment | undefined {
@@ -132,7 +132,7 @@ export class Listener {
     })
     const [first, last] = [words[0], words.at(-1)]
     if (!first || !last) return undefined
-    return { id: segmentId(first.start), start: first.start, end: last.end, text: joinWords(words), words, language: this.#parts.language }
+    return { id: segmentId(first.start), start: first.start, end: last.end, text: joinWords(words), words, language: this.#deps.language }
   }
 
   #partial({ start }: Utterance, open: readonly HeardWord[]): PartialLine | undefined {
@@ -150,6 +150,6 @@ export class Listener {
   }
 
   #seconds(sample: number): number {
-    return Math.round((this.#parts.startSeconds + sample / sampleRate) * 1000) / 1000
+    return Math.round((this.#deps.startSeconds + sample / sampleRate) * 1000) / 1000
   }
 }

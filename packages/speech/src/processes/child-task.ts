@@ -15,7 +15,7 @@ import type { ProgramAccess } from './sandbox/sandbox.ts'
 export interface ChildTasks {
   'detect-speech': { input: DetectSpeechInput; event: { share: number }; result: Span[] }
   diarize: { input: DiarizeInput; event: { share: number }; result: Turn[] }
-  recognise: { input: RecogniseInput; event: { index: number; result: SherpaResult }; result: null }
+  recognise: { input: RecognizeInput; event: { index: number; result: SherpaResult }; result: null }
   listen: { input: ListenInput; event: ListenEvent; result: null }
   speak: { input: SpeakInput; event: never; result: { samples: number } }
   'run-ffmpeg': { input: RunFfmpegInput; event: { stream: 'stdout' | 'stderr'; line: string }; result: { code: number } }
@@ -36,7 +36,7 @@ export interface DiarizeInput {
   lambda: number
 }
 
-export interface RecogniseInput {
+export interface RecognizeInput {
   model: SherpaModel
   pcmPath: string
   spans: Span[]

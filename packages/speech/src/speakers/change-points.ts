@@ -13,7 +13,7 @@ const blockFrames = 0.1 * framesPerSecond
 const windowBlocks = 20
 const minBlocks = 6
 /** How readily neighbours within one breath are joined again. */
-const neighbourLambda = 1.3
+const neighborLambda = 1.3
 
 /**
  * Cuts a stretch of speech where another person may have begun. Every peak in the difference between two sliding windows
@@ -27,7 +27,7 @@ export function cutAtChanges(features: Float32Array, from: number, to: number): 
     const start = borders[index] ?? 0
     return { from: from + start * blockFrames, to: end === blocks.length ? to : from + end * blockFrames, gaussian: sumOf(blocks, start, end) }
   })
-  return joinAlikeNeighbours(stretches, neighbourLambda)
+  return joinAlikeNeighbors(stretches, neighborLambda)
 }
 
 /** The statistics of the frames `from`…`to` (exclusive). */
@@ -65,7 +65,7 @@ function findPeaks(blocks: readonly Gaussian[]): number[] {
   return peaks.sort((a, b) => a - b)
 }
 
-function joinAlikeNeighbours(stretches: readonly Stretch[], lambda: number): Stretch[] {
+function joinAlikeNeighbors(stretches: readonly Stretch[], lambda: number): Stretch[] {
   const joined = [...stretches]
   for (;;) {
     let best = -1

@@ -29,7 +29,7 @@ export const zhCN = {
     cancelTranscription: '停止转写“{{fileName}}”',
     stageQueued: '排队中',
     stageDecoding: '正在读取录音',
-    stageRecognising: '正在识别文字',
+    stageRecognizing: '正在识别文字',
     stageSpeakers: '正在区分说话人',
     stageEnding: '即将完成',
     stageUnknown: '转写中',

@@ -41,7 +41,7 @@ function useStage(progress: TranscriptionProgress | undefined): string {
     case 'decoding':
       return t('recording.stageDecoding')
     case 'recognising':
-      return t('recording.stageRecognising')
+      return t('recording.stageRecognizing')
     case 'speakers':
       return t('recording.stageSpeakers')
     case 'done':

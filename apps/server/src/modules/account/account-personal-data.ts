@@ -5,10 +5,10 @@ import type { PhotoService } from './photo.service.ts'
 
 /** The profile, the photo and the gifts. */
 export class AccountPersonalData implements PersonalData {
-  constructor(private readonly parts: { repository: AccountRepository; account: AccountService; photos: PhotoService }) {}
+  constructor(private readonly deps: { repository: AccountRepository; account: AccountService; photos: PhotoService }) {}
 
   async *collect(userId: string): AsyncIterable<PersonalFile> {
-    const { repository, account, photos } = this.parts
+    const { repository, account, photos } = this.deps
     const { isMember, memberEffectiveTime, infoCollectIdentity, infoCollectChannel } = await account.info(userId)
     yield jsonFile('profile.json', {
       isMember,
@@ -23,7 +23,7 @@ export class AccountPersonalData implements PersonalData {
   }
 
   async erase(userId: string): Promise<void> {
-    const { repository, photos } = this.parts
+    const { repository, photos } = this.deps
     await photos.remove(userId)
     await repository.erase(userId)
   }

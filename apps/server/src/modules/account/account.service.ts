@@ -18,10 +18,10 @@ export interface Memberships {
 
 /** The profile of a person. */
 export class AccountService {
-  constructor(private readonly parts: { repository: AccountRepository; accounts: Accounts; memberships: Memberships }) {}
+  constructor(private readonly deps: { repository: AccountRepository; accounts: Accounts; memberships: Memberships }) {}
 
   async info(userId: string): Promise<AnswerOf<'getUserInfo'>> {
-    const { repository, accounts, memberships } = this.parts
+    const { repository, accounts, memberships } = this.deps
     const [{ email, nickName, hasPassword }, profile, end, gifts] = await Promise.all([
       accounts.describe(userId),
       repository.profile(userId),
@@ -43,7 +43,7 @@ export class AccountService {
   }
 
   async update(userId: string, change: { nickName?: string | undefined; language?: InterfaceLanguage | undefined }): Promise<AnswerOf<'updateUserInfo'>> {
-    await this.parts.accounts.change(userId, {
+    await this.deps.accounts.change(userId, {
       ...(change.nickName === undefined ? {} : { nickName: change.nickName }),
       ...(change.language === undefined ? {} : { language: change.language }),
     })
@@ -51,7 +51,7 @@ export class AccountService {
   }
 
   async lastLogin(userId: string): Promise<AnswerOf<'getLastLogin'>> {
-    const { lastLoginAt } = await this.parts.accounts.describe(userId)
+    const { lastLoginAt } = await this.deps.accounts.describe(userId)
     return lastLoginAt ? Math.floor(lastLoginAt.getTime() / 1000) : null
   }
 
@@ -64,14 +64,14 @@ export class AccountService {
     const { infoCollectIdentity, infoCollectChannel } = answers
     if (infoCollectIdentity !== undefined && !isAnswer(questionnaire.areas, infoCollectIdentity)) throw notAnAnswer('infoCollectIdentity')
     if (infoCollectChannel !== undefined && !isAnswer(questionnaire.sources, infoCollectChannel)) throw notAnAnswer('infoCollectChannel')
-    await this.parts.repository.saveProfile(userId, {
+    await this.deps.repository.saveProfile(userId, {
       ...(infoCollectIdentity === undefined ? {} : { infoCollectIdentity }),
       ...(infoCollectChannel === undefined ? {} : { infoCollectChannel }),
     })
   }
 
   async mailPreferences(userId: string): Promise<MailPreferences> {
-    const profile = await this.parts.repository.profile(userId)
+    const profile = await this.deps.repository.profile(userId)
     return {
       transcriptions: profile?.mailsTranscriptions ?? true,
       purchases: profile?.mailsPurchases ?? true,
@@ -80,7 +80,7 @@ export class AccountService {
   }
 
   async changeMailPreferences(userId: string, change: Partial<Record<keyof MailPreferences, boolean | undefined>>): Promise<MailPreferences> {
-    await this.parts.repository.saveProfile(userId, {
+    await this.deps.repository.saveProfile(userId, {
       ...(change.transcriptions === undefined ? {} : { mailsTranscriptions: change.transcriptions }),
       ...(change.purchases === undefined ? {} : { mailsPurchases: change.purchases }),
       ...(change.rewards === undefined ? {} : { mailsRewards: change.rewards }),

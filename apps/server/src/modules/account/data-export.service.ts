@@ -7,7 +7,7 @@ import type { PersonalData, PersonalFile } from '../../platform/personal-data/pe
 
 /** Everything of a person as one zip, made while it is read: nothing is collected first. Stored files that are gone are named in `missing-files.txt`. */
 export class DataExportService {
-  constructor(private readonly parts: { personalData: () => readonly PersonalData[]; clock: Clock }) {}
+  constructor(private readonly deps: { personalData: () => readonly PersonalData[]; clock: Clock }) {}
 
   export(userId: string): { name: string; type: string; content: Readable } {
     const zip = new ZipFile()
@@ -21,13 +21,13 @@ export class DataExportService {
       () => zip.end(),
       (error: unknown) => output.destroy(error as Error),
     )
-    return { name: `longhand-${this.parts.clock.now().toISOString().slice(0, 10)}.zip`, type: 'application/zip', content: output }
+    return { name: `longhand-${this.deps.clock.now().toISOString().slice(0, 10)}.zip`, type: 'application/zip', content: output }
   }
 
   private async fill(zip: ZipFile, userId: string, signal: AbortSignal): Promise<void> {
-    const mtime = this.parts.clock.now()
+    const mtime = this.deps.clock.now()
     const missing: PersonalFile[] = []
-    for (const holder of this.parts.personalData()) {
+    for (const holder of this.deps.personalData()) {
       for await (const file of holder.collect(userId)) {
         signal.throwIfAborted()
         const content = Buffer.isBuffer(file.content) ? file.content : await opened(file.content)

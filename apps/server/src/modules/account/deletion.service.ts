@@ -11,7 +11,7 @@ const dayMs = 86_400_000
 /** Deletion of accounts: asked for, withdrawn, and carried out after the waiting days. */
 export class DeletionService {
   constructor(
-    private readonly parts: {
+    private readonly deps: {
       repository: AccountRepository
       clock: Clock
       personalData: () => readonly PersonalData[]
@@ -21,14 +21,14 @@ export class DeletionService {
   ) {}
 
   async status(userId: string): Promise<AnswerOf<'getDeletionStatus'>> {
-    const request = await this.parts.repository.deletionRequest(userId)
+    const request = await this.deps.repository.deletionRequest(userId)
     if (!request) return { pending: false, requestedAt: null, purgeAt: null }
     return { pending: true, requestedAt: epochSeconds(request.requestedAt), purgeAt: epochSeconds(request.purgeAt) }
   }
 
   /** Asking again changes nothing. */
   async request(userId: string): Promise<AnswerOf<'requestDeletion'>> {
-    const { repository, clock, announce } = this.parts
+    const { repository, clock, announce } = this.deps
     const requestedAt = clock.now()
     const purgeAt = new Date(requestedAt.getTime() + deletionDays * dayMs)
     await repository.transaction(async (tx) => {
@@ -40,7 +40,7 @@ export class DeletionService {
 
   /** Withdraws a request in its days. Afterwards the account may be half erased, so the request stays and the answer says so. */
   async cancel(userId: string): Promise<AnswerOf<'cancelDeletion'>> {
-    const { repository, clock } = this.parts
+    const { repository, clock } = this.deps
     await repository.withdrawDeletionRequest(userId, clock.now())
     return this.status(userId)
   }
@@ -51,7 +51,7 @@ export class DeletionService {
    * @throws when all are done, naming the accounts that could not be erased.
    */
   async eraseDue(signal: AbortSignal): Promise<void> {
-    const { repository, clock } = this.parts
+    const { repository, clock } = this.deps
     const failures: { userId: string; error: unknown }[] = []
     for (const userId of await repository.dueDeletions(clock.now())) {
       signal.throwIfAborted()
@@ -64,8 +64,8 @@ export class DeletionService {
 
   /** Erases an account now. */
   async erase(userId: string): Promise<void> {
-    for (const data of this.parts.personalData()) await data.erase(userId)
-    await this.parts.repository.removeDeletionRequest(userId)
+    for (const data of this.deps.personalData()) await data.erase(userId)
+    await this.deps.repository.removeDeletionRequest(userId)
   }
 }
 

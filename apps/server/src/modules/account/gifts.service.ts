@@ -21,11 +21,11 @@ export interface GiftLedgers {
 
 /** The new-user gift and the invitation programme. Each gift is given once, whatever happens. */
 export class GiftsService {
-  constructor(private readonly parts: { repository: AccountRepository; clock: Clock; ledgers: GiftLedgers; events: EventSink }) {}
+  constructor(private readonly deps: { repository: AccountRepository; clock: Clock; ledgers: GiftLedgers; events: EventSink }) {}
 
   /** Gives what a new account gets, in the transaction that makes it. An unknown or own code is no invitation. */
   async welcome(tx: Transaction, { userId, inviteCode }: { userId: string; inviteCode?: string | undefined }): Promise<void> {
-    const { repository, clock, ledgers, events } = this.parts
+    const { repository, clock, ledgers, events } = this.deps
     const now = clock.now()
     await ledgers.grantCard(tx, { userId, seconds: newUserGiftSeconds, source: 'gift', grantKey: `new-user:${userId}` })
     await repository.announceGift(tx, userId, 'new_user', now)
@@ -40,7 +40,7 @@ export class GiftsService {
 
   /** Rewards the inviter, when a first transcript of the invited is finished, in the transaction that finishes it. */
   async rewardInviter(tx: Transaction, invitedId: string): Promise<void> {
-    const { repository, clock, ledgers, events } = this.parts
+    const { repository, clock, ledgers, events } = this.deps
     const inviterId = await repository.takeUnrewardedInviter(tx, invitedId, clock.now())
     if (inviterId === undefined) return
     await ledgers.earnBeans(tx, { userId: inviterId, amount: inviterBeans, reason: 'invitation', entryKey: `invitation:${invitedId}` })
@@ -49,12 +49,12 @@ export class GiftsService {
 
   /** Ends the announcement of a gift. */
   async receive(userId: string, gift: Gift): Promise<void> {
-    await this.parts.repository.receiveGift(userId, gift, this.parts.clock.now())
+    await this.deps.repository.receiveGift(userId, gift, this.deps.clock.now())
   }
 
   /** The person's invite code and what came of it. */
   async invitation(userId: string): Promise<AnswerOf<'getInvitation'>> {
-    const { repository } = this.parts
+    const { repository } = this.deps
     let code: string | undefined
     while (code === undefined) code = await repository.inviteCode(userId, makeCode())
     return { code, ...(await repository.invitationCounts(userId)) }

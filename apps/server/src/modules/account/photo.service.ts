@@ -21,11 +21,11 @@ export interface StoredPhoto {
 
 /** Photos of people. */
 export class PhotoService {
-  constructor(private readonly parts: { repository: AccountRepository; storage: Storage; pictures: Pictures }) {}
+  constructor(private readonly deps: { repository: AccountRepository; storage: Storage; pictures: Pictures }) {}
 
   /** @throws DomainError FILE_UPLOAD_FAILED when it is no picture, or too large; TOO_MANY_TRIES. */
   async replace(userId: string, stream: Readable): Promise<void> {
-    const { repository, storage, pictures } = this.parts
+    const { repository, storage, pictures } = this.deps
     const picture = await pictures.reEncode(userId, stream, photoRules)
     const former = (await repository.profile(userId))?.photoTicket
     const photoTicket = randomUUID()
@@ -35,14 +35,14 @@ export class PhotoService {
   }
 
   async remove(userId: string): Promise<void> {
-    const { repository, storage } = this.parts
+    const { repository, storage } = this.deps
     await repository.saveProfile(userId, { photoTicket: null })
     await storage.deleteFolder(folderOf(userId))
   }
 
   /** @throws DomainError FILE_NOT_FOUND */
   async show(photoTicket: string): Promise<StoredPhoto> {
-    const { repository, storage } = this.parts
+    const { repository, storage } = this.deps
     const userId = await repository.photoOwner(photoTicket)
     const stored = userId === undefined ? undefined : await storage.stat(keyOf(userId, photoTicket))
     if (userId === undefined || !stored) throw new DomainError('FILE_NOT_FOUND')

@@ -9,7 +9,7 @@ import type { UsersRepository } from './users.repository.ts'
 /** The account itself and its sessions. Erased last: as long as the row has an address, its person can come back and see what happens. */
 export class AuthPersonalData implements PersonalData {
   constructor(
-    private readonly parts: {
+    private readonly deps: {
       database: Database
       users: UsersRepository
       sessions: SessionsRepository
@@ -20,7 +20,7 @@ export class AuthPersonalData implements PersonalData {
   ) {}
 
   async *collect(userId: string): AsyncIterable<PersonalFile> {
-    const { database, users, sessions, clock } = this.parts
+    const { database, users, sessions, clock } = this.deps
     const user = await users.find(database.orm, userId)
     if (!user) return
     const { email, nickName, language, createdAt, lastLoginAt } = user
@@ -38,7 +38,7 @@ export class AuthPersonalData implements PersonalData {
   }
 
   async erase(userId: string): Promise<void> {
-    const { database, users, sessions, codes, mailer, clock } = this.parts
+    const { database, users, sessions, codes, mailer, clock } = this.deps
     const address = (await users.find(database.orm, userId))?.email
     // First, while the address is known: a crash in between is made good by the next run.
     if (address) await mailer.forget({ address, userId })

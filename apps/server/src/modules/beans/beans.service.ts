@@ -20,7 +20,7 @@ export type BeanOutcome = 'done' | 'done-before' | 'not-enough'
 
 /** The bean ledger: who has how many, and every bean that moves. */
 export class BeansService {
-  constructor(private readonly parts: { repository: BeansRepository; clock: Clock }) {}
+  constructor(private readonly deps: { repository: BeansRepository; clock: Clock }) {}
 
   /** Gives beans, in the transaction of what they are given for. */
   async earn(tx: Transaction, movement: BeanMovement): Promise<BeanOutcome> {
@@ -33,16 +33,16 @@ export class BeansService {
   }
 
   balance(userId: string): Promise<number> {
-    return this.parts.repository.balance(this.parts.repository.reader, userId)
+    return this.deps.repository.balance(this.deps.repository.reader, userId)
   }
 
   /** The user's entries, newest first. */
   entries(userId: string, page: BeansPage): Promise<{ rows: BeanEntryRow[]; total: number }> {
-    return this.parts.repository.page(userId, page)
+    return this.deps.repository.page(userId, page)
   }
 
   private async move(tx: Transaction, { userId, reason, subject, entryKey }: BeanMovement, amount: number): Promise<BeanOutcome> {
-    const { repository, clock } = this.parts
+    const { repository, clock } = this.deps
     await repository.lock(tx, userId)
     const balanceAfter = (await repository.balance(tx, userId)) + amount
     if (balanceAfter < 0) return 'not-enough'

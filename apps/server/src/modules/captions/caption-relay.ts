@@ -32,7 +32,7 @@ export class CaptionRelay {
   #isSending = false
   #stopHearing: (() => Promise<void>) | undefined
 
-  constructor(private readonly parts: { database: Database; log: BaseLogger }) {}
+  constructor(private readonly deps: { database: Database; log: BaseLogger }) {}
 
   /** @param message Absent for what no message tells. */
   send(captionId: string, message?: CaptionMessage): void {
@@ -45,7 +45,7 @@ export class CaptionRelay {
 
   /** Hears from now on what other processes send; only the first call counts. */
   hear({ onMessage, onGap }: RelayHearer): void {
-    const { database, log } = this.parts
+    const { database, log } = this.deps
     this.#stopHearing ??= listenTo(database, channel, {
       log,
       onConnected: () => onGap(),
@@ -66,8 +66,8 @@ export class CaptionRelay {
     this.#isSending = true
     for (let next = this.#waiting.shift(); next; next = this.#waiting.shift()) {
       for (const notice of noticesOf({ from: this.#from, ...next })) {
-        await this.parts.database.orm.execute(sql`select pg_notify(${channel}, ${notice})`).catch((error: unknown) => {
-          this.parts.log.warn({ err: error }, 'what a session said could not be passed on to other processes')
+        await this.deps.database.orm.execute(sql`select pg_notify(${channel}, ${notice})`).catch((error: unknown) => {
+          this.deps.log.warn({ err: error }, 'what a session said could not be passed on to other processes')
         })
       }
     }

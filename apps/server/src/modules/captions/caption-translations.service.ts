@@ -11,7 +11,7 @@ export interface PassageTranslator {
 
 /** Captions in other languages, while they come. */
 export class CaptionTranslationsService {
-  constructor(private readonly parts: { repository: CaptionsRepository; translator: PassageTranslator; hub: Pick<CaptionHub, 'tellTranslation'> }) {}
+  constructor(private readonly deps: { repository: CaptionsRepository; translator: PassageTranslator; hub: Pick<CaptionHub, 'tellTranslation'> }) {}
 
   /** Passages as they read now, corrections included; the audience gets them too. @throws DomainError RECORD_NOT_FOUND, NOT_SUPPORTED, TRANSLATION_QUOTA */
   async translate(
@@ -19,7 +19,7 @@ export class CaptionTranslationsService {
     { captionId, language, passages }: RequestOf<'translateCaption'>,
     signal: AbortSignal,
   ): Promise<AnswerOf<'translateCaption'>> {
-    const { repository, translator, hub } = this.parts
+    const { repository, translator, hub } = this.deps
     const row = await repository.find(userId, captionId)
     if (!row) throw new DomainError('RECORD_NOT_FOUND')
     const lines = await repository.lines(row.id, Math.min(...passages.map(({ from }) => from)) - 1)

@@ -6,14 +6,14 @@ import type { CaptionsRepository } from './captions.repository.ts'
 
 /** Sessions of live captions. What they became is among the recordings; here is only what erasing takes along. */
 export class CaptionsPersonalData implements PersonalData {
-  constructor(private readonly parts: { repository: CaptionsRepository; storage: Storage }) {}
+  constructor(private readonly deps: { repository: CaptionsRepository; storage: Storage }) {}
 
   async *collect(): AsyncIterable<PersonalFile> {
     // Everything that was said is in the recordings and their transcripts.
   }
 
   async erase(userId: string): Promise<void> {
-    const { repository, storage } = this.parts
+    const { repository, storage } = this.deps
     const ids = await repository.idsOf(userId)
     for (const id of ids) await eraseFolder({ transaction: (work) => repository.transaction(work), storage }, captionFolder(id))
     await repository.erase(ids)

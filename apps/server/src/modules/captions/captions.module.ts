@@ -17,17 +17,17 @@ import { captionsJobs } from './captions.jobs.ts'
 import { CaptionsRepository } from './captions.repository.ts'
 import { captionsRoutes } from './captions.routes.ts'
 import type { CaptionSaving } from './captions.save.handler.ts'
-import { type CaptionsParts, CaptionsService } from './captions.service.ts'
+import { CaptionsService, type CaptionsServiceDeps } from './captions.service.ts'
 import { captionStreams } from './captions.stream.ts'
 import { LiveCaptions } from './live-captions.ts'
 
-export interface CaptionsDeps extends Pick<CaptionsParts, 'membership' | 'storedBytes' | 'storageQuota'> {
+export interface CaptionsDeps extends Pick<CaptionsServiceDeps, 'membership' | 'storedBytes' | 'storageQuota'> {
   database: Database
   storage: Storage
   queue: Pick<Queue, 'send'>
   clock: Clock
   log: BaseLogger
-  time: CaptionsParts['time']
+  time: CaptionsServiceDeps['time']
   recordings: CaptionSaving['recordings']
   timeZone: string
   translator: PassageTranslator

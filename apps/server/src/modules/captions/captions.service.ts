@@ -23,7 +23,7 @@ export interface CaptionTime {
 }
 
 /** What the service is made of. */
-export interface CaptionsParts {
+export interface CaptionsServiceDeps {
   repository: CaptionsRepository
   live: LiveCaptions
   hub: Pick<CaptionHub, 'tell' | 'refresh'>
@@ -43,7 +43,7 @@ const sessionsPerProcessor = 4
 
 /** Live captions of people. */
 export class CaptionsService {
-  constructor(private readonly parts: CaptionsParts) {}
+  constructor(private readonly deps: CaptionsServiceDeps) {}
 
   /**
    * Begins a session and holds its time. One that still runs is ended: no one speaks twice at once.
@@ -55,9 +55,9 @@ export class CaptionsService {
     interfaceLanguage: InterfaceLanguage,
     { language, name }: { language?: string | undefined; name?: string | undefined } = {},
   ): Promise<AnswerOf<'startCaption'>> {
-    const { repository, clock, time, live } = this.parts
+    const { repository, clock, time, live } = this.deps
     if (live.count >= availableParallelism() * sessionsPerProcessor) throw unsupported(sentences.busy)
-    const recognizer = await this.parts.recognizer().catch((error: unknown) => {
+    const recognizer = await this.deps.recognizer().catch((error: unknown) => {
       throw unsupported(sentences.noEngine, error)
     })
     const { languages, quality } = recognizer.capabilities()
@@ -95,14 +95,14 @@ export class CaptionsService {
   /** A further ticket for a session that is open. */
   async open(userId: string, captionId: string): Promise<AnswerOf<'openCaption'>> {
     const { secret, hash, expiresAt } = this.newTicket()
-    const row = await this.parts.repository.setTicket(userId, captionId, { hash, expiresAt })
+    const row = await this.deps.repository.setTicket(userId, captionId, { hash, expiresAt })
     if (!row) throw new DomainError('RECORD_NOT_FOUND')
     return { ...this.toCaption(row), ticket: secret }
   }
 
   /** Takes a ticket. @returns The session with a new connection. @throws DomainError NOT_LOGGED_IN for a ticket that is no good. */
   async connect(ticket: string): Promise<CaptionRow> {
-    const { repository, live, clock } = this.parts
+    const { repository, live, clock } = this.deps
     const hash = hashSecret(ticket)
     const connect = (): Promise<CaptionRow | undefined> => repository.connect(hash, clock.now())
     const known = await repository.findByTicket(hash, clock.now())
@@ -113,21 +113,21 @@ export class CaptionsService {
   }
 
   async find(userId: string, captionId: string): Promise<Caption> {
-    const row = await this.parts.repository.find(userId, captionId)
+    const row = await this.deps.repository.find(userId, captionId)
     if (!row) throw new DomainError('RECORD_NOT_FOUND')
     return this.toCaption(row)
   }
 
   async current(userId: string): Promise<Caption | null> {
-    const row = await this.parts.repository.findOpen(undefined, userId)
+    const row = await this.deps.repository.findOpen(undefined, userId)
     return row ? this.toCaption(row) : null
   }
 
   /** Ends a session; a job saves it. Ending it again changes nothing. */
   async end(userId: string, captionId: string): Promise<void> {
-    const row = await this.parts.repository.find(userId, captionId)
+    const row = await this.deps.repository.find(userId, captionId)
     if (!row) throw new DomainError('RECORD_NOT_FOUND')
-    const caption = this.parts.live.find(row.id)
+    const caption = this.deps.live.find(row.id)
     if (caption) await this.endLive(caption)
     else await this.endStored(row.id)
   }
@@ -136,12 +136,12 @@ export class CaptionsService {
   async endLive(caption: LiveCaption): Promise<void> {
     const samples = await caption.finish()
     await this.endStored(caption.id, samples)
-    await this.parts.live.drop(caption.id, caption)
+    await this.deps.live.drop(caption.id, caption)
   }
 
   /** Ends sessions whose page did not come back. @returns How many. */
   async endAbandoned(): Promise<number> {
-    const { repository, clock, live } = this.parts
+    const { repository, clock, live } = this.deps
     const abandoned = await repository.abandoned(clock.now(), 100)
     for (const { id } of abandoned) if (!live.find(id)) await this.endStored(id)
     return abandoned.length
@@ -150,25 +150,25 @@ export class CaptionsService {
   /** Opens a link for an audience, in the place of a former one, or takes it back: anyone who came by the former one hears nothing more. */
   async share(userId: string, captionId: string, isOpen: boolean): Promise<AnswerOf<'shareCaption'>> {
     const link = isOpen ? newSecret() : null
-    const row = await this.parts.repository.setAudience(userId, captionId, link === null ? null : hashSecret(link))
+    const row = await this.deps.repository.setAudience(userId, captionId, link === null ? null : hashSecret(link))
     if (!row) throw new DomainError('RECORD_NOT_FOUND')
-    this.parts.hub.refresh(row.id)
+    this.deps.hub.refresh(row.id)
     return { link }
   }
 
   /** The session that an audience may watch. @throws DomainError RECORD_NOT_FOUND */
   async watch(link: string): Promise<CaptionRow> {
-    const row = await this.parts.repository.findByLink(hashSecret(link))
+    const row = await this.deps.repository.findByLink(hashSecret(link))
     if (!row) throw new DomainError('RECORD_NOT_FOUND')
     return row
   }
 
   async lines(captionId: string, after: number): Promise<CaptionLine[]> {
-    return (await this.parts.repository.lines(captionId, after)).map(toWireLine)
+    return (await this.deps.repository.lines(captionId, after)).map(toWireLine)
   }
 
   private async endStored(captionId: string, samples?: number): Promise<void> {
-    const { repository, queue, clock, time, hub } = this.parts
+    const { repository, queue, clock, time, hub } = this.deps
     const hasEnded = await repository.transaction(async (tx) => {
       const row = await repository.end(tx, captionId, clock.now(), samples)
       if (!row) return false
@@ -181,7 +181,7 @@ export class CaptionsService {
   }
 
   private async limitOf(userId: string): Promise<number> {
-    const { repository, membership, storedBytes, storageQuota } = this.parts
+    const { repository, membership, storedBytes, storageQuota } = this.deps
     if ((await storedBytes(userId)) >= (await storageQuota(userId))) throw new DomainError('STORAGE_QUOTA')
     const isMember = await repository.transaction((tx) => membership.isMember(tx, userId))
     return memberBenefits.captionSeconds[isMember ? 'vip' : 'account']
@@ -193,7 +193,7 @@ export class CaptionsService {
       state,
       language,
       // What this process has heard may not be stored yet.
-      seconds: (this.parts.live.find(id)?.received ?? samples) / captionSampleRate,
+      seconds: (this.deps.live.find(id)?.received ?? samples) / captionSampleRate,
       maxSeconds,
       fileId: state === 'saved' ? id : null,
       createTime: Math.floor(createdAt.getTime() / 1000),
@@ -202,7 +202,7 @@ export class CaptionsService {
 
   private newTicket(): { secret: string; hash: string; expiresAt: Date } {
     const secret = newSecret()
-    return { secret, hash: hashSecret(secret), expiresAt: new Date(this.parts.clock.now().getTime() + captionLimits.ticketSeconds * 1000) }
+    return { secret, hash: hashSecret(secret), expiresAt: new Date(this.deps.clock.now().getTime() + captionLimits.ticketSeconds * 1000) }
   }
 }
 

@@ -9,7 +9,7 @@ import type { CaptionEvent } from './caption-states.ts'
 import type { CaptionRow, CaptionsRepository } from './captions.repository.ts'
 
 /** What a session works with. */
-export interface LiveCaptionParts {
+export interface LiveCaptionDeps {
   repository: CaptionsRepository
   storage: Storage
   clock: Clock
@@ -40,7 +40,7 @@ export class LiveCaption {
   #isOver = false
 
   constructor(
-    private readonly parts: LiveCaptionParts,
+    private readonly deps: LiveCaptionDeps,
     private readonly row: CaptionRow,
   ) {
     this.id = row.id
@@ -50,7 +50,7 @@ export class LiveCaption {
 
   /** Samples that have arrived. */
   get received(): number {
-    return this.parts.audio.received
+    return this.deps.audio.received
   }
 
   /** Bytes that arrived and are not worked through. */
@@ -65,7 +65,7 @@ export class LiveCaption {
 
   /** Loads the recogniser, and lets it hear again what is stored and in no line. */
   async open(): Promise<void> {
-    const { repository, storage, audio } = this.parts
+    const { repository, storage, audio } = this.deps
     const last = await repository.lastLine(this.id)
     this.#number = last.number
     this.#heardUntil = Math.round((last.endMs / 1000) * captionSampleRate)
@@ -83,7 +83,7 @@ export class LiveCaption {
     return this.#inTurn(async () => {
       this.#waitingBytes -= frame.length
       const position = frame.readUInt32LE(0)
-      const { audio, tell } = this.parts
+      const { audio, tell } = this.deps
       if (position > audio.received) return tell({ type: 'resend', samples: audio.received })
       const room = this.maxSeconds * captionSampleRate - audio.received
       const known = (audio.received - position) * 2
@@ -104,7 +104,7 @@ export class LiveCaption {
   /** Moves the session in the database, when it can: a cut may overtake a pause that was asked for before it. */
   move(event: CaptionEvent): Promise<void> {
     return this.#inTurn(async () => {
-      if (!(await this.parts.repository.move(this.#held, event, this.parts.clock.now()))) await this.#stay()
+      if (!(await this.deps.repository.move(this.#held, event, this.deps.clock.now()))) await this.#stay()
     })
   }
 
@@ -127,16 +127,16 @@ export class LiveCaption {
   }
 
   async edit(number: number, text: string): Promise<void> {
-    const line = await this.parts.repository.editLine(this.#held, number, text)
-    if (line) this.parts.tell({ type: 'edited', line: toWireLine(line) })
+    const line = await this.deps.repository.editLine(this.#held, number, text)
+    if (line) this.deps.tell({ type: 'edited', line: toWireLine(line) })
   }
 
   /** Hears and stores the rest. @returns All that is stored, in samples; `undefined` where another connection knows that. */
   async finish(): Promise<number | undefined> {
     return this.#inTurn(async () => {
       await this.#flush()
-      await this.parts.audio.end()
-      return this.parts.audio.stored
+      await this.deps.audio.end()
+      return this.deps.audio.stored
     }).catch((error: unknown) => {
       if (error instanceof CaptionLostError) return undefined
       throw error
@@ -146,8 +146,8 @@ export class LiveCaption {
   /** Stores what was heard so far: anyone who takes the session up later goes on from there. */
   async keep(): Promise<void> {
     await this.#inTurn(async () => {
-      const samples = await this.parts.audio.keep()
-      if (!(await this.parts.repository.write(this.#held, { samples }))) this.#lose()
+      const samples = await this.deps.audio.keep()
+      if (!(await this.deps.repository.write(this.#held, { samples }))) this.#lose()
     })
   }
 
@@ -194,7 +194,7 @@ export class LiveCaption {
   }
 
   async #listen(from = this.#heardUntil): Promise<LiveSession> {
-    const { recognizer } = this.parts
+    const { recognizer } = this.deps
     const onEvent = (event: LiveEvent): void => {
       this.#events = this.#events.then(() => this.#tell(event))
     }
@@ -205,26 +205,26 @@ export class LiveCaption {
   async #tell(event: LiveEvent): Promise<void> {
     if (this.#isOver) return
     const partial = toWirePartial(event.partial)
-    if (event.type === 'partial') return this.parts.tell({ type: 'partial', partial })
+    if (event.type === 'partial') return this.deps.tell({ type: 'partial', partial })
     const line = lineOf(event.segment, this.#number + 1)
-    if (!(await this.parts.repository.addLine(this.#held, line))) return this.#lose()
+    if (!(await this.deps.repository.addLine(this.#held, line))) return this.#lose()
     this.#number = line.number
     this.#heardUntil = Math.max(this.#heardUntil, Math.round((line.endMs / 1000) * captionSampleRate))
-    this.parts.tell({ type: 'final', line: toWireLine({ ...line, editedText: null }), partial })
+    this.deps.tell({ type: 'final', line: toWireLine({ ...line, editedText: null }), partial })
   }
 
   async #stay(): Promise<void> {
-    if (!(await this.parts.repository.write(this.#held, { seenAt: this.parts.clock.now() }))) this.#lose()
+    if (!(await this.deps.repository.write(this.#held, { seenAt: this.deps.clock.now() }))) this.#lose()
   }
 
   async #acknowledge(): Promise<void> {
-    const samples = this.parts.audio.stored
-    if (!(await this.parts.repository.write(this.#held, { samples, seenAt: this.parts.clock.now() }))) return this.#lose()
-    this.parts.tell({ type: 'ack', samples })
+    const samples = this.deps.audio.stored
+    if (!(await this.deps.repository.write(this.#held, { samples, seenAt: this.deps.clock.now() }))) return this.#lose()
+    this.deps.tell({ type: 'ack', samples })
   }
 
   #lose(): void {
-    if (!this.#isOver) this.parts.onLost()
+    if (!this.#isOver) this.deps.onLost()
     this.#isOver = true
   }
 }

@@ -8,7 +8,7 @@ import type { CaptionRow, CaptionsRepository } from './captions.repository.ts'
 import { lingerMs, LiveCaption } from './live-caption.ts'
 
 /** What this process needs to hear sessions. */
-export interface LiveCaptionsParts {
+export interface LiveCaptionsDeps {
   repository: CaptionsRepository
   storage: Storage
   clock: Clock
@@ -30,7 +30,7 @@ interface Entry {
 export class LiveCaptions {
   readonly #entries = new Map<string, Entry>()
 
-  constructor(private readonly parts: LiveCaptionsParts) {}
+  constructor(private readonly deps: LiveCaptionsDeps) {}
 
   /** How many sessions this process hears. */
   get count(): number {
@@ -48,7 +48,7 @@ export class LiveCaptions {
       return known.caption
     }
     if (known) await this.drop(row.id, known.caption)
-    const { repository, storage, clock, hub, recognizer } = this.parts
+    const { repository, storage, clock, hub, recognizer } = this.deps
     const caption = new LiveCaption(
       {
         repository,
@@ -85,7 +85,7 @@ export class LiveCaptions {
     if (entry?.caption !== caption || caption.connection !== connection) return
     delete entry.onReplaced
     entry.timer = setTimeout(() => void this.#putAway(caption), lingerMs).unref()
-    caption.move('disconnect').catch((error: unknown) => this.parts.log.debug({ err: error }, 'a caption session was cut after its end'))
+    caption.move('disconnect').catch((error: unknown) => this.deps.log.debug({ err: error }, 'a caption session was cut after its end'))
   }
 
   /** Forgets a session here; what is stored stays. */
@@ -94,7 +94,7 @@ export class LiveCaptions {
     if (entry?.caption === caption) {
       clearTimeout(entry.timer)
       this.#entries.delete(id)
-      this.parts.hub.release(id)
+      this.deps.hub.release(id)
     }
     await caption.close()
   }
@@ -106,7 +106,7 @@ export class LiveCaptions {
 
   /** What is only in memory would be missing when the session is taken up again by a page that has nothing left to send. */
   async #putAway(caption: LiveCaption): Promise<void> {
-    await caption.keep().catch((error: unknown) => this.parts.log.warn({ err: error, captionId: caption.id }, 'the end of a caption session was not stored'))
+    await caption.keep().catch((error: unknown) => this.deps.log.warn({ err: error, captionId: caption.id }, 'the end of a caption session was not stored'))
     await this.drop(caption.id, caption)
   }
 }

@@ -8,10 +8,10 @@ const pageSize = 9999
 
 /** Orders. They outlive the account, with an id that then stands for no one; what was not paid is cancelled, so that late money goes back. */
 export class CashierPersonalData implements PersonalData {
-  constructor(private readonly parts: { repository: OrdersRepository; refunds: RefundsRepository; clock: Clock }) {}
+  constructor(private readonly deps: { repository: OrdersRepository; refunds: RefundsRepository; clock: Clock }) {}
 
   async *collect(userId: string): AsyncIterable<PersonalFile> {
-    const { repository, refunds } = this.parts
+    const { repository, refunds } = this.deps
     const { rows } = await repository.page(userId, { page: 1, pageSize })
     const sums = await refunds.sumsOf(rows.map(({ orderNumber }) => orderNumber))
     yield jsonFile(
@@ -21,7 +21,7 @@ export class CashierPersonalData implements PersonalData {
   }
 
   erase(userId: string): Promise<void> {
-    const { repository, clock } = this.parts
+    const { repository, clock } = this.deps
     return repository.cancelOf(userId, clock.now())
   }
 }

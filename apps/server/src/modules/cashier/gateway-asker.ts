@@ -15,7 +15,7 @@ export class GatewayAsker {
   readonly #running = new Map<string, Promise<void>>()
 
   constructor(
-    private readonly parts: { repository: OrdersRepository; channels: PaymentChannels; settlement: SettlementService; clock: Clock; log: BaseLogger },
+    private readonly deps: { repository: OrdersRepository; channels: PaymentChannels; settlement: SettlementService; clock: Clock; log: BaseLogger },
   ) {}
 
   /**
@@ -25,7 +25,7 @@ export class GatewayAsker {
   pollSoon(attempt: AttemptRow): void {
     if (this.#running.size >= maxAtOnce || this.#running.has(attempt.orderNumber) || !this.isTime(attempt)) return
     const asked = this.ask(attempt).catch((error: unknown) => {
-      this.parts.log.warn({ err: error, tradeNumber: attempt.tradeNumber }, 'the gateway could not be asked')
+      this.deps.log.warn({ err: error, tradeNumber: attempt.tradeNumber }, 'the gateway could not be asked')
     })
     this.#running.set(attempt.orderNumber, asked)
     void asked.finally(() => this.#running.delete(attempt.orderNumber))
@@ -42,7 +42,7 @@ export class GatewayAsker {
    * and an unknown answer is never a failure.
    */
   async ask({ tradeNumber, orderNumber, channel: name, amountFen, expiresAt }: AttemptRow): Promise<void> {
-    const { repository, channels, settlement, clock } = this.parts
+    const { repository, channels, settlement, clock } = this.deps
     const channel = channels.find(name)
     if (!channel) return
     const now = clock.now()
@@ -61,7 +61,7 @@ export class GatewayAsker {
   }
 
   private isTime({ state, createdAt, askedAt }: AttemptRow): boolean {
-    const now = this.parts.clock.now().getTime()
+    const now = this.deps.clock.now().getTime()
     const age = now - createdAt.getTime()
     const pause = state === 'scanned' ? askPauseMs : Math.min(Math.max(askPauseMs, age / 4), maxPauseMs)
     return now - (askedAt ?? createdAt).getTime() >= pause

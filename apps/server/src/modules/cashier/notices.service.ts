@@ -4,11 +4,11 @@ import type { SettlementService } from './settlement.service.ts'
 
 /** Takes the notices that gateways send. */
 export class NoticesService {
-  constructor(private readonly parts: { channels: PaymentChannels; settlement: SettlementService }) {}
+  constructor(private readonly deps: { channels: PaymentChannels; settlement: SettlementService }) {}
 
   /** @returns Whether the notice is genuine and booked, now or before: then the gateway need not send it again. */
   async take(name: ChannelName, fields: Readonly<Record<string, string>>): Promise<boolean> {
-    const { channels, settlement } = this.parts
+    const { channels, settlement } = this.deps
     const news = await channels.find(name)?.verifyNotice(fields)
     return news !== undefined && (await settlement.settle(name, news)) === 'booked'
   }

@@ -37,7 +37,7 @@ const paymentsAreOff: Sentence = { en: 'Payments are not open here', 'zh-CN': 'æ
 /** Orders, and the attempts to pay them. */
 export class OrdersService {
   constructor(
-    private readonly parts: {
+    private readonly deps: {
       repository: OrdersRepository
       refunds: RefundsRepository
       goods: GoodsService
@@ -51,7 +51,7 @@ export class OrdersService {
 
   /** An order with its payment attempts and refunds, for operators; `undefined` for a number that no order has. */
   async inspect(orderNumber: string): Promise<{ order: OrderRow; attempts: AttemptRow[]; refunds: RefundRow[] } | undefined> {
-    const { repository, refunds } = this.parts
+    const { repository, refunds } = this.deps
     const order = await repository.findAnyOrder(orderNumber)
     return order && { order, attempts: await repository.attemptsOf(orderNumber), refunds: await refunds.ofOrder(orderNumber) }
   }
@@ -63,11 +63,11 @@ export class OrdersService {
    * other goods, ORDER_OVER for one that can't be paid any more, PAYMENT_UNAVAILABLE when the gateway can't begin, LIMIT_REACHED for too many that wait.
    */
   async pay(userId: string, request: PaymentRequest): Promise<AnswerOf<'executePayment'>> {
-    const { repository, channels, clock } = this.parts
+    const { repository, channels, clock } = this.deps
     const channel = channels.forNew(request)
     if (!channel) throw new DomainError('PAYMENT_UNAVAILABLE', channels.areOff(request) ? { sentence: paymentsAreOff, data: { reason: 'off' } } : {})
     // Goods that went off sale can still be paid by those who ordered them.
-    const wanted = request.orderNumber === undefined ? await this.parts.goods.require(request.goodsId) : undefined
+    const wanted = request.orderNumber === undefined ? await this.deps.goods.require(request.goodsId) : undefined
     const tradeNumber = newTradeNumber()
     const createdAt = clock.now()
     const expiresAt = new Date(createdAt.getTime() + paymentAttemptSeconds * 1000)
@@ -91,7 +91,7 @@ export class OrdersService {
 
   /** Where the payment stands, by our own books; the gateway is asked in the background now and then. */
   async result(userId: string, orderNumber: string): Promise<TradeStatus> {
-    const { repository, asker, clock } = this.parts
+    const { repository, asker, clock } = this.deps
     const found = await repository.findForPoll(userId, orderNumber)
     if (!found) throw new DomainError('RECORD_NOT_FOUND')
     const { status, attempt } = found
@@ -105,7 +105,7 @@ export class OrdersService {
    * @throws DomainError RECORD_NOT_FOUND unless the order is this person's, ORDER_OVER when it was paid.
    */
   async cancel(userId: string, orderNumber: string): Promise<null> {
-    const { repository, asker, clock } = this.parts
+    const { repository, asker, clock } = this.deps
     await repository.transaction(async (tx) => {
       const order = await repository.lockOwn(tx, userId, orderNumber)
       if (!order) throw new DomainError('RECORD_NOT_FOUND')
@@ -123,7 +123,7 @@ export class OrdersService {
     query: { page: number; pageSize: number; status?: PayOrderStatus | undefined },
     language: InterfaceLanguage,
   ): Promise<AnswerOf<'listOrders'>> {
-    const { repository, refunds } = this.parts
+    const { repository, refunds } = this.deps
     const { rows, total } = await repository.page(userId, query)
     const sums = await refunds.sumsOf(rows.map(({ orderNumber }) => orderNumber))
     return { list: rows.map((row) => toWireOrder(row, language, sums.get(row.orderNumber))), total }
@@ -131,7 +131,7 @@ export class OrdersService {
 
   async detail(userId: string, orderNumber: string, language: InterfaceLanguage): Promise<AnswerOf<'getOrder'>> {
     const order = await this.require(userId, orderNumber)
-    const refunds = (await this.parts.refunds.ofOrder(orderNumber)).filter(({ refusedAt }) => refusedAt === null)
+    const refunds = (await this.deps.refunds.ofOrder(orderNumber)).filter(({ refusedAt }) => refusedAt === null)
     const refundedFen = refunds.reduce((sum, { amountFen }) => sum + amountFen, 0)
     return {
       ...toCheckout(order, language),
@@ -147,14 +147,14 @@ export class OrdersService {
 
   /** @throws DomainError RECORD_NOT_FOUND unless the order is this person's. */
   async require(userId: string, orderNumber: string): Promise<OrderRow> {
-    const order = await this.parts.repository.findOrder(userId, orderNumber)
+    const order = await this.deps.repository.findOrder(userId, orderNumber)
     if (!order) throw new DomainError('RECORD_NOT_FOUND')
     return order
   }
 
   /** The order of these goods that waits, or expired lately, if it offers what a new one would; else a new one in its place. */
   private async findOrAdd(tx: Transaction, userId: string, goods: GoodsRow, times: { createdAt: Date; expiresAt: Date }): Promise<OrderRow> {
-    const { repository } = this.parts
+    const { repository } = this.deps
     const { createdAt } = times
     const payable = await repository.lockPayable(tx, userId, goods.goodsId, new Date(createdAt.getTime() - reusableMs))
     const same = payable.find((order) => isSameOffer(order, goods))
@@ -166,8 +166,8 @@ export class OrdersService {
   private addOrder(tx: Transaction, userId: string, goods: GoodsRow, times: { createdAt: Date; expiresAt: Date }): Promise<OrderRow> {
     const { goodsId, kind, nameEn, nameZh, priceFen, originalPriceFen, durationSeconds, effectiveSeconds } = goods
     const { createdAt } = times
-    return this.parts.repository.addOrder(tx, {
-      orderNumber: newOrderNumber(businessDay(createdAt, this.parts.timeZone)),
+    return this.deps.repository.addOrder(tx, {
+      orderNumber: newOrderNumber(businessDay(createdAt, this.deps.timeZone)),
       userId,
       goodsId,
       kind,
@@ -183,11 +183,11 @@ export class OrdersService {
   }
 
   private async reopen(tx: Transaction, userId: string, { orderNumber = '', goodsId }: PaymentRequest): Promise<OrderRow> {
-    const order = await this.parts.repository.lockOwn(tx, userId, orderNumber)
+    const order = await this.deps.repository.lockOwn(tx, userId, orderNumber)
     if (!order) throw new DomainError('RECORD_NOT_FOUND')
     if (order.goodsId !== goodsId) throw new DomainError('ILLEGAL_REQUEST')
-    const since = new Date(this.parts.clock.now().getTime() - reusableMs)
-    const payable = await this.parts.repository.lockPayable(tx, userId, goodsId, since)
+    const since = new Date(this.deps.clock.now().getTime() - reusableMs)
+    const payable = await this.deps.repository.lockPayable(tx, userId, goodsId, since)
     // Only one may wait: when another one does, that is the one to pay.
     const isPayable =
       payable.some((one) => one.orderNumber === orderNumber) && payable.every((one) => one.status !== 'pending' || one.orderNumber === orderNumber)
@@ -199,7 +199,7 @@ export class OrdersService {
   private async wait(tx: Transaction, order: OrderRow): Promise<OrderRow> {
     const status = nextOrderState(order.status, 'code-wanted')
     if (!status) throw new DomainError('ORDER_OVER')
-    if (status !== order.status) await this.parts.repository.changeOrder(tx, order.orderNumber, { status, closedAt: null })
+    if (status !== order.status) await this.deps.repository.changeOrder(tx, order.orderNumber, { status, closedAt: null })
     return { ...order, status }
   }
 
@@ -212,7 +212,7 @@ export class OrdersService {
     try {
       return await channel.create({ tradeNumber, amountFen: order.priceFen, subject: nameOf(order, language), expiresAt, serverUrl })
     } catch (error) {
-      this.parts.log.error({ err: error, orderNumber: order.orderNumber }, 'a payment could not be begun')
+      this.deps.log.error({ err: error, orderNumber: order.orderNumber }, 'a payment could not be begun')
       throw new DomainError('PAYMENT_UNAVAILABLE', { cause: error })
     }
   }

@@ -17,7 +17,7 @@ const colors = { ink: '#1d1d1f', soft: '#5f6368', rule: '#d0d3d9' }
 export class ReceiptsService {
   #font: Promise<Buffer> | undefined
 
-  constructor(private readonly parts: { timeZone: string }) {}
+  constructor(private readonly deps: { timeZone: string }) {}
 
   /** @returns A PDF of one page in the reader's language; its text can be searched and copied. */
   async make(order: OrderRow, language: InterfaceLanguage): Promise<Buffer> {
@@ -41,7 +41,7 @@ export class ReceiptsService {
   private draw(document: PDFKit.PDFDocument, order: OrderRow, { texts, language }: { texts: ReceiptTexts; language: InterfaceLanguage }): void {
     document.fillColor(colors.soft).fontSize(sizes.text).text('Longhand')
     document.fillColor(colors.ink).fontSize(sizes.title).text(texts.title).moveDown(0.75)
-    const instant = (at: Date): string => instantText(at, this.parts.timeZone, language)
+    const instant = (at: Date): string => instantText(at, this.deps.timeZone, language)
     const money = (fen: number): string => `CNY ${(fen / 100).toFixed(2)}`
     const rows: [label: string, value: string][] = [
       [texts.orderNumber, order.orderNumber],
@@ -55,7 +55,7 @@ export class ReceiptsService {
     rows.push([texts.total, money(order.priceFen)])
     if (order.refundedAt) rows.push([texts.refunded, instant(order.refundedAt)])
     for (const [label, value] of rows) row(document, label, value)
-    document.moveDown(1.5).fillColor(colors.soft).fontSize(sizes.note).text(texts.note(this.parts.timeZone), margin)
+    document.moveDown(1.5).fillColor(colors.soft).fontSize(sizes.note).text(texts.note(this.deps.timeZone), margin)
   }
 }
 

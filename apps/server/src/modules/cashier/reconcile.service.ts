@@ -16,7 +16,7 @@ export class ReconcileService {
   readonly #told = new Map<ChannelName, number>()
 
   constructor(
-    private readonly parts: {
+    private readonly deps: {
       repository: OrdersRepository
       channels: PaymentChannels
       asker: GatewayAsker
@@ -27,8 +27,8 @@ export class ReconcileService {
   ) {}
 
   async run(signal: AbortSignal): Promise<void> {
-    const { repository, refunds, clock } = this.parts
-    const configured = channelNames.filter((name) => this.parts.channels.find(name))
+    const { repository, refunds, clock } = this.deps
+    const configured = channelNames.filter((name) => this.deps.channels.find(name))
     await this.tellOfOthers(configured)
     await this.askAll(configured, signal)
     await refunds.carryOutDue(signal)
@@ -37,16 +37,16 @@ export class ReconcileService {
 
   /** Attempts of channels that are not configured here stay as they are: only anyone who runs this server can do something about them. */
   private async tellOfOthers(configured: readonly ChannelName[]): Promise<void> {
-    for (const { channel, attempts } of await this.parts.repository.waitingElsewhere(configured)) {
+    for (const { channel, attempts } of await this.deps.repository.waitingElsewhere(configured)) {
       // Once, not with every run: no one may configure that channel again.
       if (this.#told.get(channel) === attempts) continue
       this.#told.set(channel, attempts)
-      this.parts.log.error({ channel, attempts }, 'open payments belong to a channel that is not configured in this process: how they stand is not known here')
+      this.deps.log.error({ channel, attempts }, 'open payments belong to a channel that is not configured in this process: how they stand is not known here')
     }
   }
 
   private async askAll(configured: readonly ChannelName[], signal: AbortSignal): Promise<void> {
-    const { repository, clock } = this.parts
+    const { repository, clock } = this.deps
     const before = new Date(clock.now().getTime() - askPauseMs)
     const limit = pLimit(atOnce)
     const seen = new Set<string>()
@@ -62,8 +62,8 @@ export class ReconcileService {
   /** One gateway that does not answer keeps no other order from being looked at. */
   private async ask(attempt: AttemptRow, signal: AbortSignal): Promise<void> {
     if (signal.aborted) return
-    await this.parts.asker.ask(attempt).catch((error: unknown) => {
-      this.parts.log.warn({ err: error, tradeNumber: attempt.tradeNumber }, 'how a payment stands is not known yet')
+    await this.deps.asker.ask(attempt).catch((error: unknown) => {
+      this.deps.log.warn({ err: error, tradeNumber: attempt.tradeNumber }, 'how a payment stands is not known yet')
     })
   }
 }

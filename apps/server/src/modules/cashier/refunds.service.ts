@@ -18,7 +18,7 @@ export type RefundOutcome = { state: 'done' } | { state: 'refused'; why: string 
 /** Gives money back: asked of the gateway under one number until the answer is known, then booked. */
 export class RefundsService {
   constructor(
-    private readonly parts: {
+    private readonly deps: {
       repository: RefundsRepository
       orders: OrdersRepository
       channels: PaymentChannels
@@ -35,7 +35,7 @@ export class RefundsService {
    * @throws DomainError RECORD_NOT_FOUND unless the order is paid.
    */
   async refundOrder(orderNumber: string): Promise<RefundOutcome> {
-    const { repository, orders, clock } = this.parts
+    const { repository, orders, clock } = this.deps
     const order = await orders.findAnyOrder(orderNumber)
     if (order?.status !== 'paid' || order.paidTradeNumber === null) throw new DomainError('RECORD_NOT_FOUND')
     const tradeNumber = order.paidTradeNumber
@@ -48,12 +48,12 @@ export class RefundsService {
 
   /** Refunds of an order's payments, for operators. */
   ofOrder(orderNumber: string): Promise<RefundRow[]> {
-    return this.parts.repository.ofOrder(orderNumber)
+    return this.deps.repository.ofOrder(orderNumber)
   }
 
   /** Goes on with every refund whose answer is not known. */
   async carryOutDue(signal: AbortSignal): Promise<void> {
-    for (const { refundNumber } of await this.parts.repository.due(batch)) {
+    for (const { refundNumber } of await this.deps.repository.due(batch)) {
       signal.throwIfAborted()
       await this.applyEffects(refundNumber)
     }
@@ -61,7 +61,7 @@ export class RefundsService {
 
   /** Safe to run again, and at the same time: the number makes the gateway give it back once. */
   private async applyEffects(refundNumber: string): Promise<RefundOutcome> {
-    const { repository, orders, channels, clock, log } = this.parts
+    const { repository, orders, channels, clock, log } = this.deps
     const refund = await repository.find(refundNumber)
     if (!refund) throw new DomainError('RECORD_NOT_FOUND')
     const found = await orders.findAttempt(refund.tradeNumber)
@@ -85,7 +85,7 @@ export class RefundsService {
   }
 
   private async book({ refundNumber, tradeNumber, amountFen, reason }: RefundRow): Promise<void> {
-    const { repository, orders, fulfilment, events, clock } = this.parts
+    const { repository, orders, fulfilment, events, clock } = this.deps
     await orders.transaction(async (tx) => {
       const found = await orders.lockByTrade(tx, tradeNumber)
       const now = clock.now()

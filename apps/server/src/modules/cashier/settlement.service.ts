@@ -23,7 +23,7 @@ interface Paid {
 /** Books what a gateway says. Notices, polls and the reconciler all end here, any number of times and in any order. */
 export class SettlementService {
   constructor(
-    private readonly parts: {
+    private readonly deps: {
       repository: OrdersRepository
       refunds: RefundsRepository
       fulfilment: Fulfilment
@@ -40,7 +40,7 @@ export class SettlementService {
    * @param channel Who says so: no one speaks for a trade of another channel.
    */
   settle(channel: ChannelName, news: TradeNews): Promise<Settlement> {
-    const { repository, log } = this.parts
+    const { repository, log } = this.deps
     return repository.transaction(async (tx) => {
       const found = await repository.lockByTrade(tx, news.tradeNumber)
       if (!found || found.attempt.channel !== channel) return 'rejected'
@@ -59,7 +59,7 @@ export class SettlementService {
   }
 
   private async giveGoods(tx: Transaction, { order, attempt, news }: Paid): Promise<void> {
-    const { repository, fulfilment, events, clock } = this.parts
+    const { repository, fulfilment, events, clock } = this.deps
     const paidAt = clock.now()
     const { orderNumber, userId, kind, priceFen } = order
     await repository.changeAttempt(tx, attempt.tradeNumber, { paidAt, gatewayTradeNumber: news.gatewayTradeNumber ?? null })
@@ -69,7 +69,7 @@ export class SettlementService {
   }
 
   private async giveMoneyBack(tx: Transaction, { order, attempt, news }: Paid): Promise<void> {
-    const { repository, refunds, events, clock } = this.parts
+    const { repository, refunds, events, clock } = this.deps
     const now = clock.now()
     const { tradeNumber, amountFen } = attempt
     const reason = unusableReason(order.status)

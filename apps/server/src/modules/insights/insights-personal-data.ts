@@ -8,7 +8,7 @@ import type { TranslationsRepository } from './translations.repository.ts'
 /** What was made of a person's recordings, those in the recycle bin included, and what they wrote beside them. */
 export class InsightsPersonalData implements PersonalData {
   constructor(
-    private readonly parts: {
+    private readonly deps: {
       recordings: Pick<RecordingsService, 'idsOf'>
       summaries: SummariesRepository
       notes: NotesRepository
@@ -18,7 +18,7 @@ export class InsightsPersonalData implements PersonalData {
   ) {}
 
   async *collect(userId: string): AsyncIterable<PersonalFile> {
-    for (const recordingId of await this.parts.recordings.idsOf(userId)) {
+    for (const recordingId of await this.deps.recordings.idsOf(userId)) {
       const made = await this.madeOf(recordingId)
       if (made) yield jsonFile(`recordings/${recordingId}/insights.json`, made)
     }
@@ -30,7 +30,7 @@ export class InsightsPersonalData implements PersonalData {
   }
 
   private async madeOf(recordingId: string): Promise<object | undefined> {
-    const { summaries, notes, questions, translations } = this.parts
+    const { summaries, notes, questions, translations } = this.deps
     const [summary, written, asked, languages] = await Promise.all([
       summaries.find(recordingId),
       notes.find(recordingId),

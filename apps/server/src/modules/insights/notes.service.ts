@@ -8,17 +8,17 @@ import type { NotesRepository } from './notes.repository.ts'
 
 /** Notes that a person writes beside a transcript. */
 export class NotesService {
-  constructor(private readonly parts: { repository: NotesRepository; transcripts: TranscriptReader; clock: Clock }) {}
+  constructor(private readonly deps: { repository: NotesRepository; transcripts: TranscriptReader; clock: Clock }) {}
 
   async read(userId: string, fileId: string): Promise<AnswerOf<'getNotes'>> {
-    const { recordingId } = await this.parts.transcripts.find(userId, fileId)
-    const row = await this.parts.repository.find(recordingId)
+    const { recordingId } = await this.deps.transcripts.find(userId, fileId)
+    const row = await this.deps.repository.find(recordingId)
     return { document: row?.document ?? emptyNotes, revision: row?.revision ?? 0, updateTime: row ? epochSeconds(row.updatedAt) : 0 }
   }
 
   /** @throws DomainError NEWER_REVISION with `{ revision, updateTime }` when they were saved since; nothing is changed then. */
   async save(userId: string, { fileId, revision, document }: ParsedRequestOf<'updateNotes'>): Promise<AnswerOf<'updateNotes'>> {
-    const { repository, transcripts, clock } = this.parts
+    const { repository, transcripts, clock } = this.deps
     const known = readNotes(document)
     return repository.transaction(async (tx) => {
       const { recordingId } = await transcripts.lock(tx, userId, fileId)
@@ -33,8 +33,8 @@ export class NotesService {
 
   /** The notes as a document; empty ones are an empty page. */
   async export(userId: string, fileId: string, language: InterfaceLanguage): Promise<ExportedDocument> {
-    const { recordingId, fileName } = await this.parts.transcripts.find(userId, fileId)
-    const row = await this.parts.repository.find(recordingId)
+    const { recordingId, fileName } = await this.deps.transcripts.find(userId, fileId)
+    const row = await this.deps.repository.find(recordingId)
     const { renderNotes } = await import('./documents/notes-document.ts')
     return { name: documentName(fileName, 'notes', language), content: await renderNotes(titleOf(fileName), row?.document ?? emptyNotes) }
   }

@@ -19,18 +19,18 @@ export class PassagesService {
   #translator: Promise<Translator | undefined> | undefined
 
   constructor(
-    private readonly parts: { translations: Pick<TranslationsService, 'allow' | 'use' | 'giveBack'>; translator: () => Promise<Translator | undefined> },
+    private readonly deps: { translations: Pick<TranslationsService, 'allow' | 'use' | 'giveBack'>; translator: () => Promise<Translator | undefined> },
   ) {}
 
   /** @throws DomainError NOT_SUPPORTED that says why it can't be; TRANSLATION_QUOTA for a user who is no member. */
   async translate(userId: string, { recordingId, texts, from, to, signal }: Passages): Promise<string[]> {
-    const translator = await (this.#translator ??= this.parts.translator())
+    const translator = await (this.#translator ??= this.deps.translator())
     const pair = { from: primaryTag(from), to: primaryTag(to) }
     if (pair.from === pair.to) throw new DomainError('NOT_SUPPORTED', { sentence: refusals.sameLanguage })
     if (!translator) throw new DomainError('NOT_SUPPORTED', { sentence: refusals.noTranslator })
     if (!canTranslate({ engine: translator.id, ...translator.capabilities() }, pair.from, pair.to))
       throw new DomainError('NOT_SUPPORTED', { sentence: refusals.noPair })
-    const { translations } = this.parts
+    const { translations } = this.deps
     await translations.allow(userId, recordingId)
     const translated = await translator.translate({ texts, ...pair, signal }).catch(async (error: unknown) => {
       await translations.giveBack(recordingId)

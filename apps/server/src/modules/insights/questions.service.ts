@@ -12,7 +12,7 @@ import { refusals } from './refusals.ts'
 /** Questions to one transcript, and their answers. */
 export class QuestionsService {
   constructor(
-    private readonly parts: {
+    private readonly deps: {
       repository: QuestionsRepository
       transcripts: TranscriptReader
       queue: Pick<Queue, 'send' | 'cancel'>
@@ -22,13 +22,13 @@ export class QuestionsService {
   ) {}
 
   async list(userId: string, fileId: string, language: InterfaceLanguage): Promise<QuestionTurn[]> {
-    const { recordingId } = await this.parts.transcripts.find(userId, fileId)
-    return (await this.parts.repository.list(recordingId)).map((row) => turnOf(row, language))
+    const { recordingId } = await this.deps.transcripts.find(userId, fileId)
+    return (await this.deps.repository.list(recordingId)).map((row) => turnOf(row, language))
   }
 
   /** @throws DomainError NOT_SUPPORTED where there is no text, or nothing here answers. */
   async ask(userId: string, fileId: string, question: string, language: InterfaceLanguage): Promise<QuestionTurn> {
-    const { repository, transcripts, queue, clock, abilities } = this.parts
+    const { repository, transcripts, queue, clock, abilities } = this.deps
     const { recordingId, revision } = await transcripts.find(userId, fileId)
     if (revision === 0) throw new DomainError('NOT_SUPPORTED', { sentence: refusals.noText })
     if (!(await abilities())?.ask) throw new DomainError('NOT_SUPPORTED', { sentence: refusals.noLanguageModel })
@@ -42,7 +42,7 @@ export class QuestionsService {
   }
 
   async clear(userId: string, fileId: string): Promise<void> {
-    const { repository, transcripts, queue } = this.parts
+    const { repository, transcripts, queue } = this.deps
     await repository.transaction(async (tx) => {
       const { recordingId } = await transcripts.lock(tx, userId, fileId)
       await queue.cancel(tx, answerJob, { recordingId })

@@ -17,7 +17,7 @@ import type { SummariesRepository, SummaryRow } from './summaries.repository.ts'
 /** Summaries of recordings: asked for, read, changed, taken home. */
 export class SummariesService {
   constructor(
-    private readonly parts: {
+    private readonly deps: {
       repository: SummariesRepository
       transcripts: TranscriptReader
       queue: Pick<Queue, 'send' | 'cancel'>
@@ -29,7 +29,7 @@ export class SummariesService {
 
   /** The summary as it stands, with what became stale since. */
   async read(userId: string, fileId: string, language: InterfaceLanguage): Promise<AnswerOf<'getSummary'>> {
-    const { repository, transcripts } = this.parts
+    const { repository, transcripts } = this.deps
     const { recordingId, sections } = await transcripts.find(userId, fileId)
     const row = await repository.find(recordingId)
     if (!row) return nothingYet
@@ -56,7 +56,7 @@ export class SummariesService {
    * @throws DomainError NOT_SUPPORTED that says why it can't be.
    */
   async make(userId: string, fileId: string, instructions: readonly string[]): Promise<void> {
-    const { repository, transcripts, queue, clock, abilities } = this.parts
+    const { repository, transcripts, queue, clock, abilities } = this.deps
     const { revision, recordingId } = await transcripts.find(userId, fileId)
     if (revision === 0) throw new DomainError('NOT_SUPPORTED', { sentence: refusals.noText })
     if (instructions.length > 0 && (await abilities())?.summary.instructions === false)
@@ -72,7 +72,7 @@ export class SummariesService {
 
   /** Stops the making; a summary that was there before is there again. */
   async cancel(userId: string, fileId: string): Promise<void> {
-    const { repository, transcripts, queue } = this.parts
+    const { repository, transcripts, queue } = this.deps
     await repository.transaction(async (tx) => {
       const { recordingId } = await transcripts.lock(tx, userId, fileId)
       const row = await repository.lock(tx, recordingId)
@@ -109,7 +109,7 @@ export class SummariesService {
 
   /** The summary as a document. @throws DomainError RECORD_NOT_FOUND when there is none. */
   async export(userId: string, fileId: string, language: InterfaceLanguage): Promise<ExportedDocument> {
-    const { repository, transcripts } = this.parts
+    const { repository, transcripts } = this.deps
     const { recordingId, fileName, sections } = await transcripts.find(userId, fileId)
     const row = await repository.find(recordingId)
     if (!row?.engine) throw new DomainError('RECORD_NOT_FOUND')
@@ -126,7 +126,7 @@ export class SummariesService {
     revision: number,
     change: (points: StoredPoint[]) => StoredPoint[],
   ): Promise<{ revision: number; updateTime: number }> {
-    const { repository, transcripts, clock } = this.parts
+    const { repository, transcripts, clock } = this.deps
     return repository.transaction(async (tx) => {
       const { recordingId } = await transcripts.lock(tx, userId, fileId)
       const row = await this.lockEditable(tx, recordingId, revision)
@@ -137,7 +137,7 @@ export class SummariesService {
   }
 
   private async lockEditable(tx: Transaction, recordingId: string, revision: number): Promise<SummaryRow> {
-    const row = await this.parts.repository.lock(tx, recordingId)
+    const row = await this.deps.repository.lock(tx, recordingId)
     if (!row?.engine) throw new DomainError('RECORD_NOT_FOUND')
     if (row.revision !== revision) throw new DomainError('NEWER_REVISION', { data: { revision: row.revision, updateTime: epochSeconds(row.updatedAt) } })
     return row

@@ -19,7 +19,7 @@ export interface MembershipReader {
 /** Transcripts in other languages. */
 export class TranslationsService {
   constructor(
-    private readonly parts: {
+    private readonly deps: {
       repository: TranslationsRepository
       transcripts: TranscriptReader
       memberships: MembershipReader
@@ -33,7 +33,7 @@ export class TranslationsService {
 
   /** The languages in which there is anything of the text, with how much of it is not up to date. */
   async list(userId: string, fileId: string): Promise<AnswerOf<'listTranslations'>> {
-    const { repository, transcripts } = this.parts
+    const { repository, transcripts } = this.deps
     const { recordingId, sections } = await transcripts.find(userId, fileId)
     const list: AnswerOf<'listTranslations'> = []
     for (const language of (await repository.languagesOf(recordingId)).sort()) {
@@ -46,7 +46,7 @@ export class TranslationsService {
 
   /** The translation as it stands, in the order of the text, with what became stale since. */
   async read(userId: string, fileId: string, wanted: string, inLanguage: InterfaceLanguage): Promise<Translation> {
-    const { repository, transcripts } = this.parts
+    const { repository, transcripts } = this.deps
     const { recordingId, sections, language: sourceLanguage } = await transcripts.find(userId, fileId)
     const key = { recordingId, language: primaryTag(wanted) }
     const row = await repository.find(key)
@@ -74,7 +74,7 @@ export class TranslationsService {
    * @throws DomainError NOT_SUPPORTED that says why it can't be; TRANSLATION_QUOTA for a user who is no member.
    */
   async start(userId: string, fileId: string, wanted: string): Promise<void> {
-    const { repository, transcripts, queue, clock } = this.parts
+    const { repository, transcripts, queue, clock } = this.deps
     const { recordingId, revision, language: from } = await transcripts.find(userId, fileId)
     const key = { recordingId, language: primaryTag(wanted) }
     const refusal = revision === 0 ? refusals.noText : await this.refusalOf(primaryTag(from), key.language)
@@ -91,7 +91,7 @@ export class TranslationsService {
 
   /** Stops a translation; sections that are done stay. */
   async cancel(userId: string, fileId: string, wanted: string): Promise<void> {
-    const { repository, transcripts, queue } = this.parts
+    const { repository, transcripts, queue } = this.deps
     await repository.transaction(async (tx) => {
       const { recordingId } = await transcripts.lock(tx, userId, fileId)
       const key = { recordingId, language: primaryTag(wanted) }
@@ -105,7 +105,7 @@ export class TranslationsService {
 
   /** What this person may still have translated this month. */
   async allowance(userId: string): Promise<AnswerOf<'getInsightsConfiguration'>['translationAllowance']> {
-    const { repository, memberships, reader, clock, timeZone } = this.parts
+    const { repository, memberships, reader, clock, timeZone } = this.deps
     const usedBy = await repository.freeRecording(userId, businessMonth(clock.now(), timeZone))
     return { isUnlimited: await memberships.isMember(reader, userId), usedBy: usedBy ?? null }
   }
@@ -116,7 +116,7 @@ export class TranslationsService {
    * @throws DomainError TRANSLATION_QUOTA for a user who is no member and has had another one translated this month.
    */
   async allow(userId: string, recordingId: string): Promise<void> {
-    await this.parts.repository.transaction((tx) => this.takeAllowance(tx, userId, recordingId))
+    await this.deps.repository.transaction((tx) => this.takeAllowance(tx, userId, recordingId))
   }
 
   /**
@@ -126,7 +126,7 @@ export class TranslationsService {
    * @throws DomainError TRANSLATION_QUOTA when another recording has it by now.
    */
   async use(userId: string, recordingId: string): Promise<void> {
-    const { repository } = this.parts
+    const { repository } = this.deps
     await repository.transaction(async (tx) => {
       await this.takeAllowance(tx, userId, recordingId)
       await repository.useFree(tx, recordingId)
@@ -135,13 +135,13 @@ export class TranslationsService {
 
   /** Nothing came of what was allowed. */
   async giveBack(recordingId: string): Promise<void> {
-    const { repository } = this.parts
+    const { repository } = this.deps
     await repository.transaction((tx) => repository.returnFree(tx, recordingId))
   }
 
   private async refusalOf(from: string, to: string): Promise<Sentence | undefined> {
     if (from === to) return refusals.sameLanguage
-    const abilities = await this.parts.abilities()
+    const abilities = await this.deps.abilities()
     // Without any worker it waits for one.
     if (!abilities) return undefined
     if (!abilities.translation) return refusals.noTranslator
@@ -149,7 +149,7 @@ export class TranslationsService {
   }
 
   private async takeAllowance(tx: Transaction, userId: string, recordingId: string): Promise<void> {
-    const { repository, memberships, clock, timeZone } = this.parts
+    const { repository, memberships, clock, timeZone } = this.deps
     if (await memberships.isMember(tx, userId)) return
     const owner = await repository.takeFree(tx, userId, businessMonth(clock.now(), timeZone), recordingId)
     if (owner !== recordingId) throw new DomainError('TRANSLATION_QUOTA')

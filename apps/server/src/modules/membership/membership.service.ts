@@ -14,7 +14,7 @@ export interface MembershipGrant {
 
 /** Who is a VIP member, and until when. */
 export class MembershipService {
-  constructor(private readonly parts: { repository: MembershipRepository; clock: Clock }) {}
+  constructor(private readonly deps: { repository: MembershipRepository; clock: Clock }) {}
 
   /**
    * Gives days from the present end on, or from now for a user who is no member. A refund never ends it before now.
@@ -22,7 +22,7 @@ export class MembershipService {
    * @returns The new end, or `undefined` when it was done before.
    */
   async extend(tx: Transaction, { userId, days, grantKey }: MembershipGrant): Promise<Date | undefined> {
-    const { repository, clock } = this.parts
+    const { repository, clock } = this.deps
     await repository.lock(tx, userId)
     const now = clock.now()
     const end = await repository.lastEnd(tx, userId)
@@ -33,8 +33,8 @@ export class MembershipService {
   }
 
   /** @param on A transaction whose other reads it must agree with, or the database. */
-  async isMember(on: Queryable, userId: string, now: Date = this.parts.clock.now()): Promise<boolean> {
-    const end = await this.parts.repository.lastEnd(on, userId)
+  async isMember(on: Queryable, userId: string, now: Date = this.deps.clock.now()): Promise<boolean> {
+    const end = await this.deps.repository.lastEnd(on, userId)
     return end !== undefined && end > now
   }
 
@@ -45,14 +45,14 @@ export class MembershipService {
 
   /** End of a membership that lasts now; `undefined` for everyone else. */
   async endOf(userId: string): Promise<Date | undefined> {
-    const { repository, clock } = this.parts
+    const { repository, clock } = this.deps
     const end = await repository.lastEnd(repository.reader, userId)
     return end && end > clock.now() ? end : undefined
   }
 
   /** Ids of everyone who is a member now. */
   members(): Promise<string[]> {
-    const { repository, clock } = this.parts
+    const { repository, clock } = this.deps
     return repository.members(clock.now())
   }
 }

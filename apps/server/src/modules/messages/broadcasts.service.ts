@@ -23,11 +23,11 @@ export interface Broadcast {
 
 /** Messages from operators. They are not mailed. */
 export class BroadcastsService {
-  constructor(private readonly parts: { repository: MessagesRepository; recipients: Recipients; clock: Clock }) {}
+  constructor(private readonly deps: { repository: MessagesRepository; recipients: Recipients; clock: Clock }) {}
 
   /** @returns How many people got it. */
   async send({ to, title, text, key = randomUUID() }: Broadcast): Promise<number> {
-    const { repository, clock } = this.parts
+    const { repository, clock } = this.deps
     const userIds = await this.recipientsOf(to)
     return repository.transaction((tx) =>
       repository.addToMany(tx, userIds, { eventKey: `broadcast:${key}`, content: { kind: 'broadcast', title, text }, createdAt: clock.now() }),
@@ -35,7 +35,7 @@ export class BroadcastsService {
   }
 
   private async recipientsOf(to: BroadcastTo): Promise<readonly string[]> {
-    const { recipients } = this.parts
+    const { recipients } = this.deps
     if (to === 'all') return recipients.everyone()
     return to === 'vip' ? recipients.members() : [to.userId]
   }

@@ -16,11 +16,11 @@ export interface ExpiringCardsReader {
 
 /** Tells people that time of theirs is about to expire. */
 export class ExpiringCardsService {
-  constructor(private readonly parts: { repository: MessagesRepository; events: EventSink; cards: ExpiringCardsReader; clock: Clock; timeZone: string }) {}
+  constructor(private readonly deps: { repository: MessagesRepository; events: EventSink; cards: ExpiringCardsReader; clock: Clock; timeZone: string }) {}
 
   /** Safe to run at any time and again: each person hears of each day's cards once at each distance, and of all of that day together. */
   async tell(signal: AbortSignal): Promise<void> {
-    const { cards, clock } = this.parts
+    const { cards, clock } = this.deps
     const now = clock.now()
     for (const [index, withinDays] of warnings.entries()) {
       const next = warnings[index + 1]
@@ -35,13 +35,13 @@ export class ExpiringCardsService {
 
   /** When the business day ends that is so many days after this one. */
   private endOfDay(now: Date, daysLater: number): Date {
-    const { timeZone } = this.parts
+    const { timeZone } = this.deps
     const noon = Date.parse(`${businessDay(now, timeZone)}T12:00:00Z`)
     return startOfBusinessDay(new Date(noon + (daysLater + 1) * dayMs).toISOString().slice(0, 10), timeZone)
   }
 
   private async tellOne(expiring: ExpiringCards, withinDays: number): Promise<void> {
-    const { repository, events } = this.parts
+    const { repository, events } = this.deps
     await repository.transaction((tx) => events.emit(tx, { type: 'cards-expiring', ...expiring, withinDays }))
   }
 }

@@ -20,7 +20,7 @@ export interface MailPreferencesStore {
 }
 
 /** What {@link MailCopiesService} is made of. */
-export interface MailCopiesParts {
+export interface MailCopiesDeps {
   repository: MessagesRepository
   tickets: MessageTickets
   readers: MailReaders
@@ -34,11 +34,11 @@ export interface MailCopiesParts {
 
 /** Copies of messages by mail, for those who want them. */
 export class MailCopiesService {
-  constructor(private readonly parts: MailCopiesParts) {}
+  constructor(private readonly deps: MailCopiesDeps) {}
 
   /** Mails one message, unless it was mailed, its reader has gone, or does not want its kind. @throws when the mail was not taken. */
   async mail(messageId: number): Promise<void> {
-    const { repository, readers, mailPreferences, mailer, clock, timeZone } = this.parts
+    const { repository, readers, mailPreferences, mailer, clock, timeZone } = this.deps
     const message = await repository.find(messageId)
     const topic = message && mailTopicOf(message.content)
     if (!message || !topic || message.mailedAt) return
@@ -53,14 +53,14 @@ export class MailCopiesService {
 
   /** What a ticket of an unsubscribe link is for, and the language of its owner; `undefined` when it is for nothing. */
   async describe(ticket: string): Promise<{ topic: MailTopic; language: InterfaceLanguage } | undefined> {
-    const found = await this.parts.tickets.readUnsubscribing(ticket)
-    const reader = found && (await this.parts.readers.find(found.userId))
+    const found = await this.deps.tickets.readUnsubscribing(ticket)
+    const reader = found && (await this.deps.readers.find(found.userId))
     return found && reader ? { topic: found.topic, language: reader.language } : undefined
   }
 
   /** Ends mails of a kind. @returns False for a ticket that is for nothing. */
   async unsubscribe(ticket: string): Promise<boolean> {
-    const { tickets, readers, mailPreferences } = this.parts
+    const { tickets, readers, mailPreferences } = this.deps
     const found = await tickets.readUnsubscribing(ticket)
     if (!found || !(await readers.find(found.userId))) return false
     await mailPreferences.change(found.userId, { [found.topic]: false })
@@ -68,12 +68,12 @@ export class MailCopiesService {
   }
 
   private async unsubscribeUrl(userId: string, topic: MailTopic): Promise<string> {
-    const ticket = await this.parts.tickets.forUnsubscribing(userId, topic)
-    return `${this.parts.publicUrl}${apiBasePath}${unsubscribePath}?${new URLSearchParams({ ticket }).toString()}`
+    const ticket = await this.deps.tickets.forUnsubscribing(userId, topic)
+    return `${this.deps.publicUrl}${apiBasePath}${unsubscribePath}?${new URLSearchParams({ ticket }).toString()}`
   }
 
   private footer(language: InterfaceLanguage, unsubscribeUrl: string): string {
-    const { publicUrl } = this.parts
+    const { publicUrl } = this.deps
     return {
       en: `Open Longhand: ${publicUrl}\nNo more mails of this kind: ${unsubscribeUrl}\n`,
       'zh-CN': `打开 Longhand：${publicUrl}\n不再接收此类邮件：${unsubscribeUrl}\n`,

@@ -16,7 +16,7 @@ const topics: readonly MailTopic[] = ['transcriptions', 'purchases', 'rewards']
 export class MessageTickets {
   #key: Promise<Buffer> | undefined
 
-  constructor(private readonly parts: { keys: MessageTicketKeys; clock: Clock }) {}
+  constructor(private readonly deps: { keys: MessageTicketKeys; clock: Clock }) {}
 
   /** Lets this person's browser connect to their stream for a minute. */
   async forStream(userId: string): Promise<string> {
@@ -57,7 +57,7 @@ export class MessageTickets {
   }
 
   #readKey(): Promise<Buffer> {
-    this.#key ??= this.parts.keys.key().catch((error: unknown) => {
+    this.#key ??= this.deps.keys.key().catch((error: unknown) => {
       this.#key = undefined
       throw error
     })
@@ -65,6 +65,6 @@ export class MessageTickets {
   }
 
   #now(): number {
-    return Math.floor(this.parts.clock.now().getTime() / 1000)
+    return Math.floor(this.deps.clock.now().getTime() / 1000)
   }
 }

@@ -14,11 +14,11 @@ export interface WrittenMessage {
 
 /** Writes messages in the transaction of what they report: both commit, or neither. */
 export class MessageWriter {
-  constructor(private readonly parts: { repository: MessagesRepository; queue: Pick<Queue, 'send'>; clock: Clock }) {}
+  constructor(private readonly deps: { repository: MessagesRepository; queue: Pick<Queue, 'send'>; clock: Clock }) {}
 
   /** Writes a message, and sends the job of its mail copy where its kind has one. Does nothing when it was written before. */
   async write(tx: Transaction, message: WrittenMessage): Promise<void> {
-    const { repository, queue, clock } = this.parts
+    const { repository, queue, clock } = this.deps
     const messageId = await repository.add(tx, { ...message, createdAt: clock.now() })
     if (messageId !== undefined && mailTopicOf(message.content)) await queue.send(tx, mailMessageJob, { messageId })
   }

@@ -6,10 +6,10 @@ const pageSize = 9999
 
 /** The messages of a person. They go with the account. */
 export class MessagesPersonalData implements PersonalData {
-  constructor(private readonly parts: { repository: MessagesRepository; timeZone: string }) {}
+  constructor(private readonly deps: { repository: MessagesRepository; timeZone: string }) {}
 
   async *collect(userId: string): AsyncIterable<PersonalFile> {
-    const { repository, timeZone } = this.parts
+    const { repository, timeZone } = this.deps
     const told: object[] = []
     for (let page = 1; ; page += 1) {
       const rows = await repository.page(userId, { page, pageSize, isUnreadOnly: false })
@@ -20,6 +20,6 @@ export class MessagesPersonalData implements PersonalData {
   }
 
   async erase(userId: string): Promise<void> {
-    await this.parts.repository.erase(userId)
+    await this.deps.repository.erase(userId)
   }
 }

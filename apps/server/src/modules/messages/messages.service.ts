@@ -9,11 +9,11 @@ import type { MessagesRepository } from './messages.repository.ts'
 
 /** The message centre of a person. */
 export class MessagesService {
-  constructor(private readonly parts: { repository: MessagesRepository; tickets: MessageTickets; clock: Clock; timeZone: string }) {}
+  constructor(private readonly deps: { repository: MessagesRepository; tickets: MessageTickets; clock: Clock; timeZone: string }) {}
 
   /** Newest first, in the reader's language. */
   async list(userId: string, language: InterfaceLanguage, page: { page: number; pageSize: number; isUnreadOnly: boolean }): Promise<AnswerOf<'listMessages'>> {
-    const { repository, timeZone } = this.parts
+    const { repository, timeZone } = this.deps
     const rows = await repository.page(userId, page)
     return rows.map(({ messageId, content, createdAt, readAt }) => {
       const { senderName, title, text } = renderMessage(content, language, timeZone)
@@ -30,23 +30,23 @@ export class MessagesService {
   }
 
   unreadSize(userId: string): Promise<number> {
-    return this.parts.repository.unreadCount(userId)
+    return this.deps.repository.unreadCount(userId)
   }
 
   /** @throws DomainError RECORD_NOT_FOUND */
   async read(userId: string, notifyId: string): Promise<void> {
-    const { repository, clock } = this.parts
+    const { repository, clock } = this.deps
     const isId = /^\d{1,15}$/.test(notifyId)
     if (!isId || !(await repository.markRead(userId, Number(notifyId), clock.now()))) throw new DomainError('RECORD_NOT_FOUND')
   }
 
   async readAll(userId: string): Promise<void> {
-    await this.parts.repository.markAllRead(userId, this.parts.clock.now())
+    await this.deps.repository.markAllRead(userId, this.deps.clock.now())
   }
 
   /** Lets a browser connect to the stream of unread counts. */
   async openStream(userId: string): Promise<AnswerOf<'openMessageStream'>> {
-    const ticket = await this.parts.tickets.forStream(userId)
+    const ticket = await this.deps.tickets.forStream(userId)
     return { ticket, path: `${apiBasePath}${messageStreamPath}?${new URLSearchParams({ ticket }).toString()}` }
   }
 }

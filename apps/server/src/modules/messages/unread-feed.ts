@@ -20,7 +20,7 @@ export class UnreadFeed {
   #stopListening: (() => Promise<void>) | undefined
   #isTelling = false
 
-  constructor(private readonly parts: { database: Database; repository: MessagesRepository; log: BaseLogger }) {}
+  constructor(private readonly deps: { database: Database; repository: MessagesRepository; log: BaseLogger }) {}
 
   /** @returns Ends it. */
   watch(userId: string, watcher: UnreadWatcher): () => void {
@@ -41,7 +41,7 @@ export class UnreadFeed {
   }
 
   #listen(): () => Promise<void> {
-    const { database, log } = this.parts
+    const { database, log } = this.deps
     return listenTo(database, unreadChannel, {
       log,
       onNotice: (userId) => this.#change(userId === everyone ? this.#watchers.keys() : [userId]),
@@ -61,12 +61,12 @@ export class UnreadFeed {
       while (this.#changed.size > 0) {
         const userIds = [...this.#changed].slice(0, portion)
         for (const userId of userIds) this.#changed.delete(userId)
-        const counts = await this.parts.repository.unreadCounts(userIds)
+        const counts = await this.deps.repository.unreadCounts(userIds)
         for (const userId of userIds) for (const watcher of this.#watchers.get(userId) ?? []) watcher(counts.get(userId) ?? 0)
       }
     } catch (error) {
       // The browser asks by itself as well; the next change or connection tells again.
-      this.parts.log.warn({ err: error }, 'unread counts could not be read')
+      this.deps.log.warn({ err: error }, 'unread counts could not be read')
     } finally {
       this.#isTelling = false
     }

@@ -10,7 +10,7 @@ const batch = 500
 /** Recordings, those in the recycle bin included, their texts, and what keeps them in order. */
 export class RecordingsPersonalData implements PersonalData {
   constructor(
-    private readonly parts: {
+    private readonly deps: {
       repository: RecordingsRepository
       recordings: RecordingsService
       transcribing: () => Transcribing
@@ -21,7 +21,7 @@ export class RecordingsPersonalData implements PersonalData {
   ) {}
 
   async *collect(userId: string): AsyncIterable<PersonalFile> {
-    const { repository, texts, media, library } = this.parts
+    const { repository, texts, media, library } = this.deps
     yield* library.collect(userId)
     for (const recordingId of await repository.idsOf(userId)) {
       const row = await repository.find(userId, recordingId)
@@ -34,7 +34,7 @@ export class RecordingsPersonalData implements PersonalData {
   }
 
   async erase(userId: string): Promise<void> {
-    const { recordings, transcribing, library } = this.parts
+    const { recordings, transcribing, library } = this.deps
     await library.erase(userId)
     for (;;) {
       const { list } = await recordings.list({ userId, which: 'kept', page: 1, pageSize: batch, keyword: undefined })

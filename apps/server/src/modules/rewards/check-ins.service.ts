@@ -12,7 +12,7 @@ export interface MembershipReader {
 }
 
 /** What the service is made of. */
-export interface CheckInsParts {
+export interface CheckInsDeps {
   database: Database
   repository: CheckInsRepository
   membership: MembershipReader
@@ -24,11 +24,11 @@ export interface CheckInsParts {
 
 /** Check-ins: each business day once; the n-th of a month gives what the n-th cell of its list shows. */
 export class CheckInsService {
-  constructor(private readonly parts: CheckInsParts) {}
+  constructor(private readonly deps: CheckInsDeps) {}
 
   /** The business month so far. */
   async info(userId: string): Promise<AnswerOf<'getCheckInInfo'>> {
-    const { repository, membership } = this.parts
+    const { repository, membership } = this.deps
     const { reader } = repository
     const { now, day, month } = this.today()
     const [days, isMember, rewards] = await Promise.all([
@@ -41,7 +41,7 @@ export class CheckInsService {
       nowMonth: Number(month.slice(5)),
       todaySign: days.includes(day),
       isMember,
-      timeZone: this.parts.timeZone,
+      timeZone: this.deps.timeZone,
       today: day,
       signDays: days.map((signed) => Number(signed.slice(8))),
       rewardContentList: rewards.slice(0, daysIn(month)).map((reward, index) => ({
@@ -56,7 +56,7 @@ export class CheckInsService {
 
   /** Checks in for the business day. Of any number of tries on one day, the first gives something. */
   async sign(userId: string): Promise<AnswerOf<'sign'>> {
-    const { database, repository } = this.parts
+    const { database, repository } = this.deps
     return database.transaction(async (tx) => {
       await repository.lock(tx, userId)
       // Read behind the lock: anyone who waited over midnight checks in for the new day.
@@ -67,7 +67,7 @@ export class CheckInsService {
   }
 
   private async checkIn(tx: Transaction, userId: string, { now, day, month }: BusinessDay): Promise<Given> {
-    const { repository, membership, ledgers, events } = this.parts
+    const { repository, membership, ledgers, events } = this.deps
     const ordinal = (await repository.countOf(tx, userId, month)) + 1
     const reward = (await repository.rewardsOf(tx, month))[ordinal - 1]
     if (!reward) throw new Error(`The list of ${month} has no reward for day ${ordinal}.`)
@@ -79,8 +79,8 @@ export class CheckInsService {
   }
 
   private today(): BusinessDay {
-    const now = this.parts.clock.now()
-    const day = businessDay(now, this.parts.timeZone)
+    const now = this.deps.clock.now()
+    const day = businessDay(now, this.deps.timeZone)
     return { now, day, month: day.slice(0, 7) }
   }
 }

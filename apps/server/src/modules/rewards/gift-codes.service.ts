@@ -34,7 +34,7 @@ export interface NewGiftBatch extends Reward {
 }
 
 /** What the service is made of. */
-export interface GiftCodesParts {
+export interface GiftCodesDeps {
   database: Database
   repository: GiftCodesRepository
   ledgers: RewardLedgers
@@ -50,7 +50,7 @@ export interface GiftCodesParts {
 export class GiftCodesService {
   #key: Buffer | undefined
 
-  constructor(private readonly parts: GiftCodesParts) {}
+  constructor(private readonly deps: GiftCodesDeps) {}
 
   /**
    * Redeems a code.
@@ -58,7 +58,7 @@ export class GiftCodesService {
    * @throws DomainError GIFT_CODE_INVALID, TOO_MANY_TRIES with `data.waitSeconds`.
    */
   async redeem(userId: string, typed: string): Promise<AnswerOf<'exchangeGiftCode'>> {
-    const { database, tries } = this.parts
+    const { database, tries } = this.deps
     const counter = `gift code ${userId}`
     // Counted before it is known how it ends: of many at once none gets by.
     await this.countTry(counter)
@@ -76,7 +76,7 @@ export class GiftCodesService {
    * @returns The codes, each another.
    */
   async create({ count, ...batch }: NewGiftBatch): Promise<{ batchId: string; codes: string[] }> {
-    const { database, repository, clock } = this.parts
+    const { database, repository, clock } = this.deps
     const batchId = randomUUID()
     const codes: string[] = []
     const key = await this.key()
@@ -97,7 +97,7 @@ export class GiftCodesService {
 
   /** Every batch, the newest first. */
   batches(): Promise<GiftBatch[]> {
-    return this.parts.repository.batches()
+    return this.deps.repository.batches()
   }
 
   /**
@@ -107,14 +107,14 @@ export class GiftCodesService {
    * @returns How many codes were ended.
    */
   async void(which: string): Promise<number> {
-    const { repository, clock } = this.parts
+    const { repository, clock } = this.deps
     const code = readGiftCode(which)
     if (code !== undefined) return repository.void({ codeHash: await this.hash(code) }, clock.now())
     return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(which) ? repository.void({ batchId: which }, clock.now()) : 0
   }
 
   private async take(tx: Transaction, userId: string, codeHash: string): Promise<Reward> {
-    const { repository, ledgers, events, clock } = this.parts
+    const { repository, ledgers, events, clock } = this.deps
     const now = clock.now()
     const found = await repository.lock(tx, codeHash)
     const code = requireOpen(found, now)
@@ -127,7 +127,7 @@ export class GiftCodesService {
   }
 
   private async countTry(counter: string): Promise<void> {
-    const { database, tries, clock, rateLimitScale } = this.parts
+    const { database, tries, clock, rateLimitScale } = this.deps
     const now = clock.now()
     const counted = await tries.count(database.orm, counter, { now, windowSeconds: wrongTries.windowSeconds })
     if (counted.tries <= wrongTries.tries * rateLimitScale) return
@@ -139,7 +139,7 @@ export class GiftCodesService {
   }
 
   private async key(): Promise<Buffer> {
-    this.#key ??= await this.parts.repository.key()
+    this.#key ??= await this.deps.repository.key()
     return this.#key
   }
 }

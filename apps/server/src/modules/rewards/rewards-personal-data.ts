@@ -11,7 +11,7 @@ const pageSize = 9999
 /** The bean ledger and what it stands on. It outlives the account: its rows name no one but an id that stands for no one. */
 export class RewardsPersonalData implements PersonalData {
   constructor(
-    private readonly parts: {
+    private readonly deps: {
       assets: AssetsService
       checkIns: CheckInsRepository
       tasks: TasksRepository
@@ -21,7 +21,7 @@ export class RewardsPersonalData implements PersonalData {
   ) {}
 
   async *collect(userId: string): AsyncIterable<PersonalFile> {
-    const { checkIns, tasks, shop, giftCodes } = this.parts
+    const { checkIns, tasks, shop, giftCodes } = this.deps
     yield jsonFile('rewards.json', {
       beans: await this.everyBean(userId),
       checkIns: (await checkIns.all(userId)).map(withoutUser),
@@ -39,7 +39,7 @@ export class RewardsPersonalData implements PersonalData {
   private async everyBean(userId: string): Promise<BeanEntry[]> {
     const entries: BeanEntry[] = []
     for (let page = 1; ; page += 1) {
-      const { list, total } = await this.parts.assets.beanEntries(userId, 'en', { page, pageSize })
+      const { list, total } = await this.deps.assets.beanEntries(userId, 'en', { page, pageSize })
       entries.push(...list)
       if (list.length === 0 || entries.length >= total) return entries
     }

@@ -18,10 +18,10 @@ export interface BeanOrder {
 
 /** Time cards for beans. */
 export class ShopService {
-  constructor(private readonly parts: { database: Database; repository: ShopRepository; ledgers: RewardLedgers; clock: Clock }) {}
+  constructor(private readonly deps: { database: Database; repository: ShopRepository; ledgers: RewardLedgers; clock: Clock }) {}
 
   async goods(language: InterfaceLanguage, page: number, pageSize: number): Promise<AnswerOf<'listBeanGoods'>> {
-    const { rows, total } = await this.parts.repository.page(page, pageSize)
+    const { rows, total } = await this.deps.repository.page(page, pageSize)
     return { list: rows.map((row) => toGoods(row, language)), total }
   }
 
@@ -31,7 +31,7 @@ export class ShopService {
    * @throws DomainError RECORD_NOT_FOUND; ILLEGAL_REQUEST when the price is another than the buyer was shown; NOT_ENOUGH_BEANS.
    */
   async purchase(userId: string, { goodsId, exchangeAmount, coinNumber }: BeanOrder): Promise<AnswerOf<'purchaseGoods'>> {
-    const { database, repository, ledgers, clock } = this.parts
+    const { database, repository, ledgers, clock } = this.deps
     const purchaseId = randomUUID()
     return database.transaction(async (tx) => {
       const goods = await repository.findOffered(tx, goodsId)

@@ -13,11 +13,11 @@ const completed = 2
 
 /** What people can earn by doing things. */
 export class TasksService {
-  constructor(private readonly parts: { database: Database; repository: TasksRepository; ledgers: RewardLedgers; clock: Clock; timeZone: string }) {}
+  constructor(private readonly deps: { database: Database; repository: TasksRepository; ledgers: RewardLedgers; clock: Clock; timeZone: string }) {}
 
   /** Daily tasks, then challenges, with the progress of the present day, month, or ever. */
   async list(userId: string, language: InterfaceLanguage): Promise<AnswerOf<'listTasks'>> {
-    const { repository } = this.parts
+    const { repository } = this.deps
     const [rows, progress, claims] = await Promise.all([repository.offered(repository.reader), repository.progressOf(userId), repository.claimsOf(userId)])
     const day = this.today()
     const tasks = rows.flatMap((row) => {
@@ -40,7 +40,7 @@ export class TasksService {
    * @throws DomainError RECORD_NOT_FOUND
    */
   async claim(userId: string, taskId: string): Promise<AnswerOf<'receiveReward'>> {
-    const { database, repository, ledgers, clock } = this.parts
+    const { database, repository, ledgers, clock } = this.deps
     return database.transaction(async (tx) => {
       const row = await repository.find(tx, taskId)
       const rule = taskRules[taskId]
@@ -68,12 +68,12 @@ export class TasksService {
     for (const [taskId, { counts, period }] of Object.entries(taskRules)) {
       // The rule under an event's type takes that event.
       const counted = (counts[event.type] as ((noted: DomainEvent) => number) | undefined)?.(event) ?? 0
-      if (counted > 0) await this.parts.repository.count(tx, { userId: event.userId, taskId, period: periodKey(period, day), counted })
+      if (counted > 0) await this.deps.repository.count(tx, { userId: event.userId, taskId, period: periodKey(period, day), counted })
     }
   }
 
   private today(): string {
-    return businessDay(this.parts.clock.now(), this.parts.timeZone)
+    return businessDay(this.deps.clock.now(), this.deps.timeZone)
   }
 }
 

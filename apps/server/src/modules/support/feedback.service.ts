@@ -41,7 +41,7 @@ export interface NewFeedback {
 }
 
 /** What {@link FeedbackService} is made of. */
-export interface FeedbackParts {
+export interface FeedbackDeps {
   repository: FeedbackRepository
   storage: Storage
   reader: Pictures
@@ -57,7 +57,7 @@ export interface FeedbackParts {
 
 /** What people write to the operators: kept for them, and mailed where they want it. */
 export class FeedbackService {
-  constructor(private readonly parts: FeedbackParts) {}
+  constructor(private readonly deps: FeedbackDeps) {}
 
   categories(language: InterfaceLanguage): FeedbackCategory[] {
     return categoryList(language)
@@ -69,7 +69,7 @@ export class FeedbackService {
    * @throws DomainError RECORD_NOT_FOUND for an unknown category, TOO_MANY_TRIES, FILE_UPLOAD_FAILED.
    */
   async add(userId: string, { categoryId, content, contact }: NewFeedback, files: AsyncIterable<{ stream: Readable }>): Promise<void> {
-    const { repository, storage, reader, queue, clock, mailTo } = this.parts
+    const { repository, storage, reader, queue, clock, mailTo } = this.deps
     if (!categoryList('en').some(({ id }) => id === categoryId)) throw new DomainError('RECORD_NOT_FOUND')
     await this.countTry(userId)
     const pictures: Buffer[] = []
@@ -89,40 +89,40 @@ export class FeedbackService {
 
   /** For operators: the newest first. */
   newest(limit: number): Promise<FeedbackRow[]> {
-    return this.parts.repository.newest(limit)
+    return this.deps.repository.newest(limit)
   }
 
   /** For operators. */
   find(feedbackId: string): Promise<FeedbackRow | undefined> {
-    return this.parts.repository.find(feedbackId)
+    return this.deps.repository.find(feedbackId)
   }
 
   of(userId: string): Promise<FeedbackRow[]> {
-    return this.parts.repository.of(userId)
+    return this.deps.repository.of(userId)
   }
 
   /** Opens a picture (WebP). @param number From 1. */
   async picture(feedbackId: string, number: number): Promise<Readable> {
-    return (await this.parts.storage.get(keyOf(feedbackId, number))).stream
+    return (await this.deps.storage.get(keyOf(feedbackId, number))).stream
   }
 
   /** Mails a feedback to the operators; nothing when it was erased meanwhile. @throws when the mail was not taken. */
   async mail(feedbackId: string): Promise<void> {
-    const { repository, mailer, mailTo } = this.parts
+    const { repository, mailer, mailTo } = this.deps
     const row = await repository.find(feedbackId)
     if (row && mailTo !== undefined) await mailer.send({ to: mailTo, subject: `Feedback: ${categoryName(row.categoryId, 'en')}`, text: feedbackText(row) })
   }
 
   /** Erases what a user wrote; safe to run again. */
   async erase(userId: string): Promise<void> {
-    const { repository, storage } = this.parts
+    const { repository, storage } = this.deps
     for (const { feedbackId } of await repository.of(userId))
       await eraseFolder({ transaction: (work) => repository.transaction(work), storage }, folderOf(feedbackId))
     await repository.erase(userId)
   }
 
   private async countTry(userId: string): Promise<void> {
-    const { repository, tries, clock, rateLimitScale } = this.parts
+    const { repository, tries, clock, rateLimitScale } = this.deps
     for (const { period, tries: max, windowSeconds } of maxFeedback) {
       const now = clock.now()
       const { tries: count, endsAt } = await repository.transaction((tx) => tries.count(tx, `feedback${period} ${userId}`, { now, windowSeconds }))

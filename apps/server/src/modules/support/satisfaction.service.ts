@@ -11,37 +11,37 @@ export interface RecordingOwners {
 
 /** How satisfied people are: one answer for each transcript and one for the product, which they may change. */
 export class SatisfactionService {
-  constructor(private readonly parts: { repository: SatisfactionRepository; recordings: RecordingOwners; clock: Clock }) {}
+  constructor(private readonly deps: { repository: SatisfactionRepository; recordings: RecordingOwners; clock: Clock }) {}
 
   /** @throws DomainError RECORD_NOT_FOUND for a recording that is not this user's. */
   async answer(userId: string, fileId?: string): Promise<Satisfaction | null> {
     await this.requireOwn(userId, fileId)
-    const row = await this.parts.repository.find(userId, fileId ?? null)
+    const row = await this.deps.repository.find(userId, fileId ?? null)
     return row ? wire(row) : null
   }
 
   /** @throws DomainError RECORD_NOT_FOUND for a recording that is not this user's. */
   async rate(userId: string, answer: Satisfaction, fileId?: string): Promise<Satisfaction> {
     await this.requireOwn(userId, fileId)
-    await this.parts.repository.put(userId, fileId ?? null, answer, this.parts.clock.now())
+    await this.deps.repository.put(userId, fileId ?? null, answer, this.deps.clock.now())
     return answer
   }
 
   of(userId: string): Promise<SatisfactionRow[]> {
-    return this.parts.repository.of(userId)
+    return this.deps.repository.of(userId)
   }
 
   /** For operators: the newest first. */
   everything(): Promise<SatisfactionRow[]> {
-    return this.parts.repository.all()
+    return this.deps.repository.all()
   }
 
   erase(userId: string): Promise<void> {
-    return this.parts.repository.erase(userId)
+    return this.deps.repository.erase(userId)
   }
 
   private async requireOwn(userId: string, fileId: string | undefined): Promise<void> {
-    if (fileId !== undefined && !(await this.parts.recordings.find(userId, fileId))) throw new DomainError('RECORD_NOT_FOUND')
+    if (fileId !== undefined && !(await this.deps.recordings.find(userId, fileId))) throw new DomainError('RECORD_NOT_FOUND')
   }
 }
 

@@ -4,10 +4,10 @@ import type { SatisfactionService } from './satisfaction.service.ts'
 
 /** What a user wrote to the operators. */
 export class SupportPersonalData implements PersonalData {
-  constructor(private readonly parts: { feedback: FeedbackService; satisfaction: SatisfactionService }) {}
+  constructor(private readonly deps: { feedback: FeedbackService; satisfaction: SatisfactionService }) {}
 
   async *collect(userId: string): AsyncIterable<PersonalFile> {
-    const { feedback, satisfaction } = this.parts
+    const { feedback, satisfaction } = this.deps
     const written = await feedback.of(userId)
     yield jsonFile('feedback.json', {
       feedback: written.map(({ userId: _, ...row }) => row),
@@ -21,7 +21,7 @@ export class SupportPersonalData implements PersonalData {
   }
 
   async erase(userId: string): Promise<void> {
-    await this.parts.feedback.erase(userId)
-    await this.parts.satisfaction.erase(userId)
+    await this.deps.feedback.erase(userId)
+    await this.deps.satisfaction.erase(userId)
   }
 }

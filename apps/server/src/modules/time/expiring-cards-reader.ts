@@ -16,11 +16,11 @@ export interface ExpiringCards {
 
 /** Finds cards that expire soon, for those who tell people. */
 export class ExpiringCardsReader {
-  constructor(private readonly parts: { database: Database; timeZone: string }) {}
+  constructor(private readonly deps: { database: Database; timeZone: string }) {}
 
   /** Cards with time left that expire at `from` or later and before `to`, by person and business day. */
   async expiring(from: Date, to: Date): Promise<ExpiringCards[]> {
-    const { database, timeZone } = this.parts
+    const { database, timeZone } = this.deps
     const balance = database.orm
       .select({ left: sql<number>`coalesce(sum(${timeEntries.seconds}), 0)::int`.as('left') })
       .from(timeEntries)

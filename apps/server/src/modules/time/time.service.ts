@@ -40,7 +40,7 @@ export interface CardGrant {
 /** Transcription time: who has how much, and every second that moves. */
 export class TimeService {
   constructor(
-    private readonly parts: {
+    private readonly deps: {
       repository: TimeRepository
       clock: Clock
       timeZone: string
@@ -68,7 +68,7 @@ export class TimeService {
 
   /** Seconds left on all usable cards. */
   async cardSeconds(userId: string): Promise<number> {
-    const { repository, clock } = this.parts
+    const { repository, clock } = this.deps
     const cards = await repository.usableCards(repository.reader, userId, clock.now())
     return cards.reduce((sum, { left }) => sum + left, 0)
   }
@@ -79,7 +79,7 @@ export class TimeService {
    * @returns Seconds taken back now.
    */
   async refundCard(tx: Transaction, userId: string, cardId: string): Promise<number> {
-    const { repository, clock } = this.parts
+    const { repository, clock } = this.deps
     return repository.withLedger(tx, userId, async () => {
       const now = clock.now()
       const card = (await repository.usableCards(tx, userId, now)).find((candidate) => candidate.cardId === cardId)
@@ -94,7 +94,7 @@ export class TimeService {
 
   /** The price of recordings before they are transcribed. */
   async quote(userId: string, fileIds: readonly string[]): Promise<TimeQuote> {
-    const { repository, recordings } = this.parts
+    const { repository, recordings } = this.deps
     const seconds = await recordings.totalSeconds(userId, fileIds)
     const allowances = await this.allowancesOf(repository.reader, userId)
     const available = totalLeft(allowances)
@@ -114,7 +114,7 @@ export class TimeService {
    * @throws DomainError TRANSCRIPTION_QUOTA when it is not enough.
    */
   async hold(tx: Transaction, { userId, transcriptionId, seconds }: { userId: string; transcriptionId: string; seconds: number }): Promise<void> {
-    const { repository, clock } = this.parts
+    const { repository, clock } = this.deps
     await repository.withLedger(tx, userId, async () => {
       if (await repository.findHold(tx, transcriptionId)) return
       const shares = planSpending(await this.allowancesOf(tx, userId), seconds)
@@ -147,7 +147,7 @@ export class TimeService {
   /** Usage of a user, or all zeros for a visitor. */
   async usage(userId: string | undefined): Promise<Usage> {
     if (userId === undefined) return { timeUsedToday: 0, timeLimitToday: 0, timeUsed: 0, timeLimit: 0, auth: 0 }
-    const { repository, clock } = this.parts
+    const { repository, clock } = this.deps
     const allowances = await this.allowancesOf(repository.reader, userId)
     const cards = await repository.usableCards(repository.reader, userId, clock.now())
     const limits = { daily: dailyFreeSeconds, vip: vipMonthSeconds }
@@ -166,7 +166,7 @@ export class TimeService {
   }
 
   async cards(userId: string, page: number, pageSize: number): Promise<AnswerOf<'listTimeCards'>> {
-    const { repository, clock } = this.parts
+    const { repository, clock } = this.deps
     const { rows, total } = await repository.cardsPage(userId, page, pageSize)
     const now = clock.now()
     return {
@@ -184,7 +184,7 @@ export class TimeService {
   }
 
   async entries(userId: string, page: number, pageSize: number): Promise<AnswerOf<'listTimeEntries'>> {
-    const { repository, recordings } = this.parts
+    const { repository, recordings } = this.deps
     const { rows, total } = await repository.entriesPage(userId, page, pageSize)
     const names = await recordings.namesOf(rows.flatMap(({ transcriptionId }) => (transcriptionId ? [transcriptionId] : [])))
     return {
@@ -201,7 +201,7 @@ export class TimeService {
   }
 
   async transferOrders(userId: string, page: number, pageSize: number): Promise<AnswerOf<'listTransferOrders'>> {
-    const { repository, recordings } = this.parts
+    const { repository, recordings } = this.deps
     const { orders, total } = await repository.ordersPage(userId, page, pageSize)
     const names = await recordings.namesOf(orders.map(({ transcriptionId }) => transcriptionId))
     return {
@@ -229,7 +229,7 @@ export class TimeService {
    * @returns How many cards were written off, at most 500 a call.
    */
   async expireCards(tx: Transaction): Promise<number> {
-    const { repository, clock } = this.parts
+    const { repository, clock } = this.deps
     const now = clock.now()
     const expired = await repository.expiredCards(tx, now, 500)
     // Locks are taken in one order, so that two sweeps can't wait for each other.
@@ -255,7 +255,7 @@ export class TimeService {
   }
 
   private async addCards(tx: Transaction, { userId, seconds, source }: CardGrant, grantKeys: readonly string[]): Promise<string[]> {
-    const { repository, clock } = this.parts
+    const { repository, clock } = this.deps
     const createdAt = clock.now()
     const expiresAt = new Date(createdAt.getTime() + timeCardDays[source] * dayMs)
     const cardIds = await repository.addCards(
@@ -279,7 +279,7 @@ export class TimeService {
 
   /** @returns Whose hold this ended, and what went back where it came from; `undefined` when there was none or it had ended. */
   private async end(tx: Transaction, transcriptionId: string, usedSeconds: number): Promise<{ userId: string; returned: Share[] } | undefined> {
-    const { repository, clock } = this.parts
+    const { repository, clock } = this.deps
     const held = await repository.findHold(tx, transcriptionId)
     if (!held) return undefined
     return repository.withLedger(tx, held.userId, async () => {
@@ -304,7 +304,7 @@ export class TimeService {
 
   /** What the user can spend now. The day's and the month's time is granted in the ledger when it is first spent. */
   private async allowancesOf(on: Queryable, userId: string): Promise<Allowance[]> {
-    const { repository, clock, timeZone, membership } = this.parts
+    const { repository, clock, timeZone, membership } = this.deps
     const now = clock.now()
     const day = businessDay(now, timeZone)
     const month = businessMonth(now, timeZone)

@@ -1,5 +1,5 @@
 import { handleJob, handleJobFailure, type JobRegistration } from '../../platform/queue/job.ts'
-import { finishTranscriptionJob, planTranscriptionJob, recogniseChunkJob } from './lifecycle/transcription.jobs.ts'
+import { finishTranscriptionJob, planTranscriptionJob, recognizeChunkJob } from './lifecycle/transcription.jobs.ts'
 import type { TranscriptionWork } from './work/transcription-work.ts'
 
 /** The handlers of `transcriptionJobs`. They are no part of the files of jobs, because handlers send further jobs and so import those. */
@@ -11,7 +11,7 @@ export function transcriptionHandlers(work: TranscriptionWork): JobRegistration[
     handleJob(finishTranscriptionJob, async () => (await import('./work/finish.handler.ts')).finishTranscription(work)),
     handleJobFailure(finishTranscriptionJob, async () => (await failed()).transcribingFailed(work)),
     // Last: of several queues, a worker asks the first ones first, and these jobs are the many and the long.
-    handleJob(recogniseChunkJob, async () => (await import('./work/recognise-chunk.handler.ts')).recogniseChunk(work)),
-    handleJobFailure(recogniseChunkJob, async () => (await failed()).transcribingFailed(work)),
+    handleJob(recognizeChunkJob, async () => (await import('./work/recognize-chunk.handler.ts')).recognizeChunk(work)),
+    handleJobFailure(recognizeChunkJob, async () => (await failed()).transcribingFailed(work)),
   ]
 }

@@ -41,7 +41,7 @@ export interface TranscriptionDeps {
   engine: () => Promise<SpeechEngine>
   /** Length of the chunks in which a recording is recognised. */
   chunkSeconds: number
-  onRecognised?: RecognitionListener
+  onRecognized?: RecognitionListener
   log: BaseLogger
 }
 
@@ -74,7 +74,7 @@ export const transcriptionModule = defineModule({
     events,
     engine,
     chunkSeconds,
-    onRecognised,
+    onRecognized,
     log,
   }: TranscriptionDeps): TranscriptionModule => {
     const transcriptions = new TranscriptionsRepository(database)
@@ -105,7 +105,7 @@ export const transcriptionModule = defineModule({
         clock,
         engine,
         chunkSeconds,
-        onRecognised,
+        onRecognized,
       }),
       worker: { start: () => reporter.start(), stop: () => reporter.stop() },
       probe: { unknown: 'Whether a speech engine works is not known.', find: async () => engineProblemOf(await reports.current()) },

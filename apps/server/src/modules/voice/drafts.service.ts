@@ -7,14 +7,14 @@ import type { StoredScript } from './script.ts'
 
 /** Texts that were kept for later. */
 export class DraftsService {
-  constructor(private readonly parts: { repository: DraftsRepository; clock: Clock }) {}
+  constructor(private readonly deps: { repository: DraftsRepository; clock: Clock }) {}
 
   async list(userId: string): Promise<AnswerOf<'listVoiceDrafts'>> {
-    return (await this.parts.repository.list(userId)).map(toWire)
+    return (await this.deps.repository.list(userId)).map(toWire)
   }
 
   async save(userId: string, draftId: string | undefined, script: StoredScript): Promise<AnswerOf<'saveVoiceDraft'>> {
-    const { repository, clock } = this.parts
+    const { repository, clock } = this.deps
     const row: DraftRow = { id: draftId ?? randomUUID(), userId, script, updatedAt: clock.now() }
     if (draftId === undefined) {
       await repository.add(row)
@@ -23,7 +23,7 @@ export class DraftsService {
   }
 
   async erase(userId: string, draftId: string): Promise<void> {
-    if (!(await this.parts.repository.erase(userId, draftId))) throw new DomainError('RECORD_NOT_FOUND')
+    if (!(await this.deps.repository.erase(userId, draftId))) throw new DomainError('RECORD_NOT_FOUND')
   }
 }
 

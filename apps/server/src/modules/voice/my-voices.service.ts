@@ -36,7 +36,7 @@ import { eraseVoiceFilesJob } from './voice.jobs.ts'
 import { toWire } from './voices.service.ts'
 
 /** What the service needs. */
-export interface MyVoicesParts {
+export interface MyVoicesDeps {
   looks: FairTurns
   repository: MyVoicesRepository
   storage: Storage
@@ -82,7 +82,7 @@ const refused = (sentence: Sentence, cause?: unknown): DomainError =>
 export class MyVoicesService {
   readonly #references = new Map<string, Promise<VoiceMeasure>>()
 
-  constructor(private readonly parts: MyVoicesParts) {}
+  constructor(private readonly deps: MyVoicesDeps) {}
 
   /** Draws a sentence: in the language of the interface where the engine knows it. */
   async consent(userId: string, interfaceLanguage: InterfaceLanguage): Promise<AnswerOf<'getVoiceConsent'>> {
@@ -91,7 +91,7 @@ export class MyVoicesService {
     const language = languages.includes(wanted) ? wanted : (languages[0] ?? 'en')
     const consentId = randomUUID()
     const words = drawConsentWords(language)
-    await this.parts.repository.addConsent({ id: consentId, userId, words, createdAt: this.parts.clock.now() }, this.#oldestConsent())
+    await this.deps.repository.addConsent({ id: consentId, userId, words, createdAt: this.deps.clock.now() }, this.#oldestConsent())
     return { consentId, sentence: consentSentence(words, language), language }
   }
 
@@ -106,8 +106,8 @@ export class MyVoicesService {
     file: () => Promise<ReceivedFile>,
     signal: AbortSignal,
   ): Promise<AnswerOf<'addMyVoice'>> {
-    const { looks, repository, storage, clock, events } = this.parts
-    return this.parts.useFolder(async (folder) => {
+    const { looks, repository, storage, clock, events } = this.deps
+    return this.deps.useFolder(async (folder) => {
       const recording = await receive(await file(), path.join(folder, 'recording'))
       // Once more when it is stored: before that, to spare everyone the work.
       if ((await repository.countOf(userId)) >= ceilings.myVoices.max) throw limitReached('myVoices')
@@ -141,16 +141,16 @@ export class MyVoicesService {
         await storage.deleteFolder(voiceFolder(voice.id))
         throw error
       }
-      return toWire(voice, await this.parts.engines.cloner())
+      return toWire(voice, await this.deps.engines.cloner())
     })
   }
 
   async rename(userId: string, voiceId: string, name: string): Promise<void> {
-    if (!(await this.parts.repository.rename(userId, voiceId, name))) throw new DomainError('RECORD_NOT_FOUND')
+    if (!(await this.deps.repository.rename(userId, voiceId, name))) throw new DomainError('RECORD_NOT_FOUND')
   }
 
   async erase(userId: string, voiceId: string): Promise<void> {
-    const { repository, queue } = this.parts
+    const { repository, queue } = this.deps
     await repository.transaction(async (tx) => {
       if (!(await repository.erase(tx, userId, voiceId))) throw new DomainError('RECORD_NOT_FOUND')
       await queue.send(tx, eraseVoiceFilesJob, { id: voiceId })
@@ -159,21 +159,21 @@ export class MyVoicesService {
 
   /** The voice model that a user chose. */
   async model(userId: string): Promise<AnswerOf<'getVoiceModel'>> {
-    return (await this.parts.repository.model(userId)) ?? { mt: 1, mc: '' }
+    return (await this.deps.repository.model(userId)) ?? { mt: 1, mc: '' }
   }
 
   async setModel(userId: string, model: AnswerOf<'getVoiceModel'>): Promise<void> {
-    await this.parts.repository.setModel(userId, model)
+    await this.deps.repository.setModel(userId, model)
   }
 
   #oldestConsent(): Date {
-    return new Date(this.parts.clock.now().getTime() - voiceLimits.consentSeconds * 1000)
+    return new Date(this.deps.clock.now().getTime() - voiceLimits.consentSeconds * 1000)
   }
 
   /** @throws DomainError NOT_SUPPORTED when nothing on this server can listen. */
   async #checker(): Promise<ConsentChecker> {
     try {
-      const checker = await this.parts.consentChecker()
+      const checker = await this.deps.consentChecker()
       const health = await checker.health()
       if (!health.ok) throw new EngineError('missing', health.reason)
       return checker
@@ -186,8 +186,8 @@ export class MyVoicesService {
     const gender = measure.pitchHz > borderHz ? 'female' : 'male'
     const base = bases[gender]
     const health = voiceChangerHealth()
-    const canChange = health.ok && (await this.parts.book.voices()).some(({ id }) => id === base)
-    if (!canChange && (await this.parts.engines.cloner())) return { gender, base, change: { pitch: 1, resonance: 1 } }
+    const canChange = health.ok && (await this.deps.book.voices()).some(({ id }) => id === base)
+    if (!canChange && (await this.deps.engines.cloner())) return { gender, base, change: { pitch: 1, resonance: 1 } }
     if (!health.ok) throw new DomainError('NOT_SUPPORTED', { sentence: { en: health.reason, 'zh-CN': '此服务器未安装变声工具 rubberband-cli' } })
     const reference = await this.#reference(base, folder, signal)
     return { gender, base, change: { pitch: clamp(measure.pitchHz / reference.pitchHz), resonance: resonanceRatio(measure, reference) } }
@@ -197,7 +197,7 @@ export class MyVoicesService {
   async #reference(base: string, folder: string, signal: AbortSignal): Promise<VoiceMeasure> {
     const known = this.#references.get(base)
     if (known) return known
-    const { pcmPath } = await this.parts.book.synthesize({ text: referenceText, voice: base, speed: 1, folder, signal })
+    const { pcmPath } = await this.deps.book.synthesize({ text: referenceText, voice: base, speed: 1, folder, signal })
     const wav = `${pcmPath}.wav`
     await encodeSpoken(pcmPath, wav, { format: 'wav', signal })
     const measured = measureVoice(await decode(wav, path.join(folder, 'reference'), signal), signal)

@@ -14,7 +14,7 @@ import type { VoicesService } from './voices.service.ts'
 /** Songs whose voice is to be changed. */
 export class SongsService {
   constructor(
-    private readonly parts: {
+    private readonly deps: {
       looks: FairTurns
       tasks: TasksService
       voices: VoicesService
@@ -26,28 +26,28 @@ export class SongsService {
   /** @throws DomainError FILE_UPLOAD_FAILED for a file that isn't taken. */
   async take(userId: string, song: Omit<SongOrder, 'by'>, { name, stream }: ReceivedFile): Promise<{ taskId: string }> {
     const by = await this.#choose(userId, song.voiceId)
-    return this.parts.useFolder(async (folder) => {
+    return this.deps.useFolder(async (folder) => {
       const file = path.join(folder, 'original')
       const check = (sofar: number): undefined => {
         if (sofar > voiceLimits.songMaxBytes) throw tooLarge()
       }
       const bytes = await receiveFile(stream, file, { check })
       if (bytes === 0) throw refuse('empty')
-      const { durationSeconds } = await this.parts.looks
+      const { durationSeconds } = await this.deps.looks
         .run(userId, () => probeMedia(file))
         .catch((error: unknown) => {
           throw error instanceof MediaError ? refuse(error.reason === 'no-audio' || error.reason === 'not-media' ? error.reason : 'unreadable', error) : error
         })
       if (durationSeconds > voiceLimits.songMaxSeconds) throw tooLarge()
-      return this.parts.tasks.convert(userId, { ...song, by }, { title: name.replace(/\.[^.]*$/, '').slice(0, voiceLimits.titleLength) || 'song', file })
+      return this.deps.tasks.convert(userId, { ...song, by }, { title: name.replace(/\.[^.]*$/, '').slice(0, voiceLimits.titleLength) || 'song', file })
     })
   }
 
   /** @throws DomainError RECORD_NOT_FOUND for a voice that no one has; NOT_SUPPORTED. */
   async #choose(userId: string, voiceId: string): Promise<SongOrder['by']> {
-    const singers = (await this.parts.engines.songServer()?.voices()) ?? []
+    const singers = (await this.deps.engines.songServer()?.voices()) ?? []
     if (singers.some(({ id }) => id === voiceId)) return 'server'
-    await this.parts.voices.find(userId, voiceId)
+    await this.deps.voices.find(userId, voiceId)
     const health = voiceChangerHealth()
     if (!health.ok) throw new DomainError('NOT_SUPPORTED', { sentence: { en: health.reason, 'zh-CN': '此服务器未安装变声工具 rubberband-cli' } })
     return 'changer'

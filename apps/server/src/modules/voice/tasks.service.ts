@@ -15,7 +15,7 @@ import { madeKey, type SentFile, songKey } from './voice-files.ts'
 import { convertSongJob, eraseVoiceFilesJob, finishSpeechJob, speakPartJob } from './voice.jobs.ts'
 
 /** What the service needs. */
-export interface TasksParts {
+export interface TasksDeps {
   repository: TasksRepository
   storage: Storage
   queue: Pick<Queue, 'send' | 'sendAll' | 'cancel'>
@@ -32,17 +32,17 @@ const types = { wav: 'audio/wav', mp3: 'audio/mpeg', srt: 'application/x-subrip'
 
 /** Texts that are spoken and songs that are changed, from the order to the files. */
 export class TasksService {
-  constructor(private readonly parts: TasksParts) {}
+  constructor(private readonly deps: TasksDeps) {}
 
   /** @throws DomainError RECORD_NOT_FOUND for an unknown voice; NOT_SUPPORTED for a stretch of text of which its voice would say nothing. */
   async speak(userId: string, script: StoredScript): Promise<{ taskId: string }> {
     await this.checkVoices(userId, script)
     const taskId = randomUUID()
     const title = script.title || voiceTitleOf(script.text)
-    await this.parts.repository.transaction(async (tx) => {
-      await this.parts.repository.add(
+    await this.deps.repository.transaction(async (tx) => {
+      await this.deps.repository.add(
         tx,
-        { id: taskId, userId, title, script, status: audioStatus.inQueue, createdAt: this.parts.clock.now() },
+        { id: taskId, userId, title, script, status: audioStatus.inQueue, createdAt: this.deps.clock.now() },
         partsOf(script).length,
       )
       await this.send(tx, { userId, taskId }, 'text')
@@ -53,16 +53,16 @@ export class TasksService {
   /** @param file of the song, which has been looked at; it is moved into the storage. */
   async convert(userId: string, song: SongOrder, { title, file }: { title: string; file: string }): Promise<{ taskId: string }> {
     const taskId = randomUUID()
-    await this.parts.storage.put(songKey(taskId), { file, move: true })
-    await this.parts.repository.transaction(async (tx) => {
-      await this.parts.repository.add(tx, { id: taskId, userId, title, song, status: audioStatus.inQueue, createdAt: this.parts.clock.now() }, 0)
+    await this.deps.storage.put(songKey(taskId), { file, move: true })
+    await this.deps.repository.transaction(async (tx) => {
+      await this.deps.repository.add(tx, { id: taskId, userId, title, song, status: audioStatus.inQueue, createdAt: this.deps.clock.now() }, 0)
       await this.send(tx, { userId, taskId }, 'song')
     })
     return { taskId }
   }
 
   async list(userId: string, language: InterfaceLanguage): Promise<AnswerOf<'listVoiceTasks'>> {
-    return (await this.parts.repository.list(userId, shownTasks)).map((row) => toWire(row, language))
+    return (await this.deps.repository.list(userId, shownTasks)).map((row) => toWire(row, language))
   }
 
   async read(userId: string, taskId: string, language: InterfaceLanguage): Promise<AnswerOf<'getVoiceTask'>> {
@@ -87,53 +87,53 @@ export class TasksService {
 
   /** What is done stays; resuming goes on from there. */
   async stop(userId: string, taskId: string): Promise<void> {
-    await this.parts.repository.transaction(async (tx) => {
+    await this.deps.repository.transaction(async (tx) => {
       const row = await this.lockOwn(tx, userId, taskId)
       if (await this.move(tx, row, 'stop')) await this.cancelJobs(tx, taskId)
     })
   }
 
   async resume(userId: string, taskId: string): Promise<void> {
-    await this.parts.repository.transaction(async (tx) => {
+    await this.deps.repository.transaction(async (tx) => {
       const row = await this.lockOwn(tx, userId, taskId)
       if (await this.move(tx, row, 'resume', { failure: null })) await this.send(tx, { userId, taskId }, row.song ? 'song' : 'text')
     })
   }
 
   async erase(userId: string, taskId: string): Promise<void> {
-    await this.parts.repository.transaction(async (tx) => {
+    await this.deps.repository.transaction(async (tx) => {
       await this.lockOwn(tx, userId, taskId)
       await this.cancelJobs(tx, taskId)
-      await this.parts.repository.erase(tx, taskId)
-      await this.parts.queue.send(tx, eraseVoiceFilesJob, { id: taskId })
+      await this.deps.repository.erase(tx, taskId)
+      await this.deps.queue.send(tx, eraseVoiceFilesJob, { id: taskId })
     })
   }
 
   /** A part was spoken: the last one sends for the joining. */
   async spoken(tx: Transaction, taskId: string): Promise<void> {
-    const row = await this.parts.repository.lock(tx, taskId)
+    const row = await this.deps.repository.lock(tx, taskId)
     if (!row || !(await this.move(tx, row, 'begin'))) return
-    if ((await this.parts.repository.openParts(tx, taskId)).length === 0) await this.parts.queue.send(tx, finishSpeechJob, { taskId })
+    if ((await this.deps.repository.openParts(tx, taskId)).length === 0) await this.deps.queue.send(tx, finishSpeechJob, { taskId })
   }
 
   /** The files are there. */
   async finished(tx: Transaction, taskId: string, seconds: number): Promise<void> {
-    const row = await this.parts.repository.lock(tx, taskId)
-    if (!row || !(await this.move(tx, row, 'finish', { seconds, finishedAt: this.parts.clock.now() }))) return
-    await this.parts.events.emit(tx, { type: 'voice-made', userId: row.userId, voiceId: taskId })
+    const row = await this.deps.repository.lock(tx, taskId)
+    if (!row || !(await this.move(tx, row, 'finish', { seconds, finishedAt: this.deps.clock.now() }))) return
+    await this.deps.events.emit(tx, { type: 'voice-made', userId: row.userId, voiceId: taskId })
   }
 
   /** It can't be done; what is done stays. */
   async failed(taskId: string, failure: Sentence): Promise<void> {
-    await this.parts.repository.transaction(async (tx) => {
-      const row = await this.parts.repository.lock(tx, taskId)
+    await this.deps.repository.transaction(async (tx) => {
+      const row = await this.deps.repository.lock(tx, taskId)
       if (row && (await this.move(tx, row, 'fail', { failure }))) await this.cancelJobs(tx, taskId)
     })
   }
 
   private async checkVoices(userId: string, script: StoredScript): Promise<void> {
     const voiceIds = [...new Set([script.voiceId, ...Object.values(script.paragraphVoices)])]
-    const voices = new Map(await Promise.all(voiceIds.map(async (voiceId) => [voiceId, await this.parts.findVoice(userId, voiceId)] as const)))
+    const voices = new Map(await Promise.all(voiceIds.map(async (voiceId) => [voiceId, await this.deps.findVoice(userId, voiceId)] as const)))
     for (const { text, voiceId } of partsOf(script)) {
       const voice = voices.get(voiceId)
       if (voice && unspeakable(text, voice.language).isAll) throw new DomainError('NOT_SUPPORTED', { sentence: silentVoice(voice.name, text.trim()) })
@@ -143,12 +143,12 @@ export class TasksService {
   private async move(tx: Transaction, row: TaskRow, event: TaskEvent, changes: Partial<TaskRow> = {}): Promise<boolean> {
     const status = nextStatus(row.status, event)
     if (status === undefined) return false
-    await this.parts.repository.change(tx, row.id, { ...changes, status })
+    await this.deps.repository.change(tx, row.id, { ...changes, status })
     return true
   }
 
   private async send(tx: Transaction, { userId, taskId }: { userId: string; taskId: string }, kind: 'text' | 'song'): Promise<void> {
-    const { queue, repository } = this.parts
+    const { queue, repository } = this.deps
     if (kind === 'song') {
       await queue.send(tx, convertSongJob, { taskId }, { for: userId })
       return
@@ -164,28 +164,28 @@ export class TasksService {
   }
 
   private async cancelJobs(tx: Transaction, taskId: string): Promise<void> {
-    for (const job of [speakPartJob, finishSpeechJob, convertSongJob]) await this.parts.queue.cancel(tx, job, { taskId })
+    for (const job of [speakPartJob, finishSpeechJob, convertSongJob]) await this.deps.queue.cancel(tx, job, { taskId })
   }
 
   private async words(row: TaskRow): Promise<ReturnType<typeof wordsOf>> {
-    return row.script ? wordsOf(row.script, await this.parts.repository.parts(row.id)) : []
+    return row.script ? wordsOf(row.script, await this.deps.repository.parts(row.id)) : []
   }
 
   private async own(userId: string, taskId: string): Promise<TaskWithProgress> {
-    const row = await this.parts.repository.find(userId, taskId)
+    const row = await this.deps.repository.find(userId, taskId)
     if (!row) throw new DomainError('RECORD_NOT_FOUND')
     return row
   }
 
   private async lockOwn(tx: Transaction, userId: string, taskId: string): Promise<TaskRow> {
-    const row = await this.parts.repository.lock(tx, taskId, userId)
+    const row = await this.deps.repository.lock(tx, taskId, userId)
     if (!row) throw new DomainError('RECORD_NOT_FOUND')
     return row
   }
 
   private async open(key: string): Promise<{ stream: Readable; size: number }> {
     try {
-      return await this.parts.storage.get(key)
+      return await this.deps.storage.get(key)
     } catch (error) {
       throw error instanceof ObjectNotFoundError ? new DomainError('FILE_NOT_FOUND', { cause: error }) : error
     }

@@ -9,10 +9,10 @@ import { voiceFolder } from './voice-files.ts'
 
 /** Texts, drafts, songs and voices of people's own. */
 export class VoicePersonalData implements PersonalData {
-  constructor(private readonly parts: { tasks: TasksService; drafts: DraftsService; myVoices: MyVoicesService; mine: MyVoicesRepository; storage: Storage }) {}
+  constructor(private readonly deps: { tasks: TasksService; drafts: DraftsService; myVoices: MyVoicesService; mine: MyVoicesRepository; storage: Storage }) {}
 
   async *collect(userId: string): AsyncIterable<PersonalFile> {
-    const { tasks, drafts, mine, storage } = this.parts
+    const { tasks, drafts, mine, storage } = this.deps
     for (const { taskId, title } of await tasks.list(userId, 'en')) {
       const { script, createTime } = await tasks.read(userId, taskId, 'en')
       yield jsonFile(`voices/tasks/${taskId}.json`, { title, script, createTime })
@@ -27,7 +27,7 @@ export class VoicePersonalData implements PersonalData {
   }
 
   async erase(userId: string): Promise<void> {
-    const { tasks, drafts, myVoices, mine } = this.parts
+    const { tasks, drafts, myVoices, mine } = this.deps
     for (let list = await tasks.list(userId, 'en'); list.length > 0; list = await tasks.list(userId, 'en')) {
       for (const { taskId } of list) await tasks.erase(userId, taskId)
     }

@@ -1,5 +1,5 @@
 import { handleJob, handleJobFailure, handleJobWith, type JobRegistration, type RunningJob } from '../../platform/queue/job.ts'
-import { eraseFolder, type ErasingParts } from '../../platform/storage/erase-folder.ts'
+import { eraseFolder, type ErasingDeps } from '../../platform/storage/erase-folder.ts'
 import { voiceFolder } from './voice-files.ts'
 import type { VoiceWork } from './voice-work.ts'
 import { convertSongJob, eraseVoiceFilesJob, finishSpeechJob, speakPartJob } from './voice.jobs.ts'
@@ -10,7 +10,7 @@ const failureSentence = {
 }
 
 /** The handlers of `voiceJobs`. */
-export function voiceHandlers(work: VoiceWork, erasing: ErasingParts): JobRegistration[] {
+export function voiceHandlers(work: VoiceWork, erasing: ErasingDeps): JobRegistration[] {
   const failed = () => Promise.resolve(({ payload }: RunningJob<{ taskId: string }>) => work.tasks.failed(payload.taskId, failureSentence))
   return [
     handleJob(speakPartJob, async () => (await import('./voice.speak-part.handler.ts')).speakPart(work)),

@@ -26,7 +26,7 @@ export interface SpeakRequest {
 }
 
 /** What the service needs. */
-export interface VoicesParts {
+export interface VoicesDeps {
   repository: MyVoicesRepository
   storage: Pick<Storage, 'materialise'>
   book: VoiceBook
@@ -48,10 +48,10 @@ const natural: VoiceChange = { pitch: 1, resonance: 1 }
 export class VoicesService {
   readonly #inTurn = pLimit(2)
 
-  constructor(private readonly parts: VoicesParts) {}
+  constructor(private readonly deps: VoicesDeps) {}
 
   async list(userId: string): Promise<AnswerOf<'listVoices'>> {
-    const { repository, book, engines } = this.parts
+    const { repository, book, engines } = this.deps
     const [cloner, songServer] = [await engines.cloner(), engines.songServer()]
     const [voices, mine, hints, health, songVoices, songHealth] = await Promise.all([
       book.voices(),
@@ -72,19 +72,19 @@ export class VoicesService {
 
   /** How a voice is made. @throws DomainError RECORD_NOT_FOUND for a voice that this person doesn't have. */
   async find(userId: string, voiceId: string): Promise<VoiceToSpeak> {
-    if ((await this.parts.book.voices()).some(({ id }) => id === voiceId)) return { base: voiceId, change: natural }
-    const own = await this.parts.repository.find(userId, voiceId)
+    if ((await this.deps.book.voices()).some(({ id }) => id === voiceId)) return { base: voiceId, change: natural }
+    const own = await this.deps.repository.find(userId, voiceId)
     if (!own) throw new DomainError('RECORD_NOT_FOUND')
     return { base: own.base, change: own.change, own }
   }
 
   /** A voice's name and language, `mul` for many. @throws DomainError RECORD_NOT_FOUND */
   async describe(userId: string, voiceId: string): Promise<{ name: string; language: string }> {
-    const preset = (await this.parts.book.voices()).find(({ id }) => id === voiceId)
+    const preset = (await this.deps.book.voices()).find(({ id }) => id === voiceId)
     if (preset) return preset
-    const own = await this.parts.repository.find(userId, voiceId)
+    const own = await this.deps.repository.find(userId, voiceId)
     if (!own) throw new DomainError('RECORD_NOT_FOUND')
-    return toWire(own, await this.parts.engines.cloner())
+    return toWire(own, await this.deps.engines.cloner())
   }
 
   /**
@@ -94,7 +94,7 @@ export class VoicesService {
    * @throws DomainError RECORD_NOT_FOUND; EngineError, MediaError; the signal's reason.
    */
   async speak(userId: string, { voiceId, pitch, ...request }: SpeakRequest): Promise<SpokenText> {
-    const { book, engines, storage } = this.parts
+    const { book, engines, storage } = this.deps
     const { base, change, own } = await this.find(userId, voiceId)
     const cloner = own && (await engines.cloner())
     if (!cloner) return speakChanged(book, { ...request, voice: base }, { ...change, pitch: change.pitch * pitch })
@@ -105,10 +105,10 @@ export class VoicesService {
 
   async preview(userId: string, voiceId: string, signal: AbortSignal): Promise<SentFile> {
     const { base } = await this.find(userId, voiceId)
-    const language = (await this.parts.book.voices()).find(({ id }) => id === base)?.language ?? 'en'
+    const language = (await this.deps.book.voices()).find(({ id }) => id === base)?.language ?? 'en'
     const text = previews[language.split('-')[0] ?? ''] ?? previewSentence
     return this.#inTurn(() =>
-      this.parts.useFolder(async (folder) => {
+      this.deps.useFolder(async (folder) => {
         const { pcmPath } = await this.speak(userId, { text, voiceId, speed: 1, pitch: 1, folder, signal })
         await encodeSpoken(pcmPath, `${pcmPath}.mp3`, { format: 'mp3', signal })
         return { name: `${voiceId}.mp3`, type: 'audio/mpeg', content: await readFile(`${pcmPath}.mp3`) }

@@ -10,29 +10,29 @@ export class SandboxChannel implements PaymentChannel {
   readonly name = 'sandbox'
   #sdk: Promise<AlipaySdk> | undefined
 
-  constructor(private readonly parts: { gateway: SandboxGateway; identity: () => Promise<SandboxIdentity> }) {}
+  constructor(private readonly deps: { gateway: SandboxGateway; identity: () => Promise<SandboxIdentity> }) {}
 
   async create(trade: NewTrade): Promise<PaymentPages> {
-    await this.parts.gateway.create(trade)
+    await this.deps.gateway.create(trade)
     const payUrl = `${trade.serverUrl}${sandboxPayPath}${trade.tradeNumber}`
     return { payUrl, phoneUrl: `${payUrl}/phone` }
   }
 
   query(tradeNumber: string): Promise<TradeNews> {
-    return this.parts.gateway.query(tradeNumber)
+    return this.deps.gateway.query(tradeNumber)
   }
 
   async close(tradeNumber: string): Promise<TradeNews> {
-    await this.parts.gateway.close(tradeNumber)
+    await this.deps.gateway.close(tradeNumber)
     return this.query(tradeNumber)
   }
 
   refund(refund: NewRefund): Promise<RefundAnswer> {
-    return this.parts.gateway.refund(refund)
+    return this.deps.gateway.refund(refund)
   }
 
   async verifyNotice(fields: Readonly<Record<string, string>>): Promise<TradeNews | undefined> {
-    const identity = await this.parts.identity()
+    const identity = await this.deps.identity()
     const { appId, privateKey, publicKey: alipayPublicKey } = identity
     // Loaded when it is first needed: it is a good part of all that a start would load.
     this.#sdk ??= import('alipay-sdk').then((library) => new library.AlipaySdk({ appId, privateKey, alipayPublicKey, keyType: 'PKCS8', signType: 'RSA2' }))

@@ -22,10 +22,10 @@ const pausesSeconds = [2, 5, 15, 60, 300, 900, 3600]
 
 /** What Alipay does at its side, without money: keeps trades in the database, lets a buyer scan, pay and decline, and writes signed notices. */
 export class SandboxGateway {
-  constructor(private readonly parts: { database: Database; clock: Clock; identity: () => Promise<SandboxIdentity> }) {}
+  constructor(private readonly deps: { database: Database; clock: Clock; identity: () => Promise<SandboxIdentity> }) {}
 
   async create({ tradeNumber, amountFen, subject, expiresAt }: NewTrade): Promise<void> {
-    const { database, clock } = this.parts
+    const { database, clock } = this.deps
     const createdAt = clock.now()
     await database.orm.insert(sandboxTrades).values({
       tradeNumber,
@@ -40,7 +40,7 @@ export class SandboxGateway {
 
   /** A trade as it stands now; `undefined` for a number that the gateway does not know. */
   async find(tradeNumber: string): Promise<SandboxTrade | undefined> {
-    const [row] = await this.parts.database.orm.select().from(sandboxTrades).where(eq(sandboxTrades.tradeNumber, tradeNumber))
+    const [row] = await this.deps.database.orm.select().from(sandboxTrades).where(eq(sandboxTrades.tradeNumber, tradeNumber))
     return row && this.asOfNow(row)
   }
 
@@ -71,8 +71,8 @@ export class SandboxGateway {
   /** All of a paid trade, once. */
   async refund({ tradeNumber, refundNumber, amountFen }: NewRefund): Promise<RefundAnswer> {
     const refuse = (why: string): RefundAnswer => ({ isRefunded: false, why })
-    const { database } = this.parts
-    const identity = await this.parts.identity()
+    const { database } = this.deps
+    const identity = await this.deps.identity()
     return database.transaction(async (tx) => {
       const trade = await this.lock(tx, tradeNumber)
       if (!trade || trade.state === 'none') return refuse('ACQ.TRADE_NOT_EXIST')
@@ -87,7 +87,7 @@ export class SandboxGateway {
 
   /** Notices that are due now, each handed to one caller; {@link taken} says that one has arrived. */
   async takeDue(limit = 20): Promise<DueNotice[]> {
-    const { database, clock } = this.parts
+    const { database, clock } = this.deps
     const now = clock.now()
     return database.transaction(async (tx) => {
       const due = await tx
@@ -111,13 +111,13 @@ export class SandboxGateway {
 
   /** The merchant answered `success`: the notice is not sent again. */
   async taken(noticeId: string): Promise<void> {
-    await this.parts.database.orm.update(sandboxNotices).set({ dueAt: null }).where(eq(sandboxNotices.noticeId, noticeId))
+    await this.deps.database.orm.update(sandboxNotices).set({ dueAt: null }).where(eq(sandboxNotices.noticeId, noticeId))
   }
 
   private async change(tradeNumber: string, next: (trade: SandboxTrade, now: Date) => Partial<SandboxTrade> | undefined): Promise<SandboxTrade | undefined> {
-    const { database, clock } = this.parts
+    const { database, clock } = this.deps
     // Before the transaction: one that waits for another connection while it holds its own can wait for ever.
-    const identity = await this.parts.identity()
+    const identity = await this.deps.identity()
     return database.transaction(async (tx) => {
       const trade = await this.lock(tx, tradeNumber)
       const change = trade && next(trade, clock.now())
@@ -139,7 +139,7 @@ export class SandboxGateway {
 
   private async addNotice(tx: Transaction, { appId, sellerId, privateKey }: SandboxIdentity, trade: SandboxTrade): Promise<void> {
     if (trade.state === 'none') return
-    const now = this.parts.clock.now()
+    const now = this.deps.clock.now()
     const noticeId = crypto.randomUUID()
     const amount = toYuan(trade.amountFen)
     const fields = {
@@ -167,7 +167,7 @@ export class SandboxGateway {
 
   /** A scanned trade closes by itself when its time is over. */
   private asOfNow(trade: SandboxTrade): SandboxTrade {
-    const isOver = trade.state === 'waiting' && trade.expiresAt <= this.parts.clock.now()
+    const isOver = trade.state === 'waiting' && trade.expiresAt <= this.deps.clock.now()
     return isOver ? { ...trade, state: 'closed' } : trade
   }
 }

@@ -9,7 +9,7 @@ export class SandboxNotifier {
   #timer: NodeJS.Timeout | undefined
   #running: Promise<void> = Promise.resolve()
 
-  constructor(private readonly parts: { gateway: SandboxGateway; log: BaseLogger }) {}
+  constructor(private readonly deps: { gateway: SandboxGateway; log: BaseLogger }) {}
 
   /** Begins to look for notices that are due. @param notifyUrl Where the merchant takes them. */
   start(notifyUrl: string): void {
@@ -31,12 +31,12 @@ export class SandboxNotifier {
   sendSoon(notifyUrl: string): void {
     this.#running = this.#running
       .then(() => this.sendDue(notifyUrl))
-      .catch((error: unknown) => this.parts.log.warn({ err: error }, 'the sandbox could not send its notices'))
+      .catch((error: unknown) => this.deps.log.warn({ err: error }, 'the sandbox could not send its notices'))
   }
 
   /** Sends every notice that is due once. */
   async sendDue(notifyUrl: string): Promise<void> {
-    const { gateway, log } = this.parts
+    const { gateway, log } = this.deps
     for (const { noticeId, body } of await gateway.takeDue()) {
       const answer = await post(notifyUrl, body).catch((error: unknown) => {
         log.warn({ err: error, noticeId }, 'a notice of the sandbox did not arrive')

@@ -129,9 +129,9 @@ describe('turns', () => {
   })
 
   /** From here on `member` goes first. */
-  async function openFavouring(): Promise<void> {
+  async function openFavoring(): Promise<void> {
     await queue.close()
-    queue = await openQueue({ ...opened, database, isFavoured: (_tx, userId) => Promise.resolve(userId === 'member') })
+    queue = await openQueue({ ...opened, database, isFavored: (_tx, userId) => Promise.resolve(userId === 'member') })
   }
   const sendParts = (of: string, count: number) =>
     database.transaction(async (tx) => {
@@ -164,7 +164,7 @@ describe('turns', () => {
   })
 
   it('come first to some people, but no more than four in a row while others wait', async () => {
-    await openFavouring()
+    await openFavoring()
     await sendParts('other', 3)
     await sendParts('member', 10)
     await crunched(13)
@@ -181,7 +181,7 @@ describe('turns', () => {
   })
 
   it('give those who were away no more than their share when they come back', async () => {
-    await openFavouring()
+    await openFavoring()
     await sendParts('other', 20)
     await crunched(20)
     await advanced()
@@ -194,7 +194,7 @@ describe('turns', () => {
   })
 
   it('begin with low tags again once none waits and a quarter of them is used up', async () => {
-    await openFavouring()
+    await openFavoring()
     const last = async () =>
       (await database.orm.execute<{ tag: string }>(sql`select last_value as tag from queue_turn_compute_others_near`)).rows.map(({ tag }) => Number(tag))
     await database.orm.execute(sql`select setval('queue_turn_compute_others_near', ${restartTag})`)
@@ -207,7 +207,7 @@ describe('turns', () => {
   })
 
   it('come first to no more than four of members’ in a row, however long their recordings are', async () => {
-    await openFavouring()
+    await openFavoring()
     await sendParts('member', 20)
     for (const of of ['other', 'another']) await sendParts(of, 20)
     for (let more = 0; more < 6; more++) await sendParts('member', 2)
@@ -222,7 +222,7 @@ describe('turns', () => {
   })
 
   it('come sooner to what goes ahead, but members’ go before it', async () => {
-    await openFavouring()
+    await openFavoring()
     await sendParts('other', 8)
     await database.transaction((tx) => queue.send(tx, crunch, { part: 0, of: 'ahead' }, { for: null, place: -6 }))
     await sendParts('member', 1)
@@ -282,7 +282,7 @@ describe('turns', () => {
   })
 
   it('are passed on to the jobs that a job sends', async () => {
-    await openFavouring()
+    await openFavoring()
     await database.transaction(async (tx) => {
       await queue.send(tx, greet, { name: 'ann' }, { for: 'somebody' })
       await queue.send(tx, greet, { name: 'ben' }, { for: 'member' })
@@ -304,7 +304,7 @@ describe('turns', () => {
   })
 
   it('come first of all to what was lost with its worker', async () => {
-    await openFavouring()
+    await openFavoring()
     await sendParts('other', 2)
     // A worker that hangs: it neither beats nor ends.
     await work({ onCrunch: untilAborted }, { ...oneByOne, timing: { ...timing, beat: 3_600_000, silence: 3_600_000 } })

@@ -72,7 +72,7 @@ export interface QueueOptions {
   /** Whether this is a worker process: it also sends the scheduled jobs and clears away old ones. Default false. */
   maintains?: boolean
   /** Whose jobs go before the others'. Default no one's. */
-  isFavoured?: (tx: Transaction, userId: string) => Promise<boolean>
+  isFavored?: (tx: Transaction, userId: string) => Promise<boolean>
   /** Another time than the product's after which a silent worker's job is lost, for tests. */
   heartbeatSeconds?: number
 }
@@ -83,11 +83,11 @@ export async function openQueue({
   jobs,
   log,
   maintains = false,
-  isFavoured = () => Promise.resolve(false),
+  isFavored = () => Promise.resolve(false),
   heartbeatSeconds,
 }: QueueOptions): Promise<ServedQueue> {
   const { boss, wakeListeners } = await underMigrationLock(database.orm.$client, () => startBoss(database, jobs, { log, maintains }))
-  const goesFirst: Queue['goesFirst'] = async (tx, userId) => userId !== null && isFavoured(tx, userId)
+  const goesFirst: Queue['goesFirst'] = async (tx, userId) => userId !== null && isFavored(tx, userId)
   const standsFirst = (tx: Transaction, userId: string | null | undefined): Promise<boolean> =>
     userId === undefined ? Promise.resolve(runsFirst()) : goesFirst(tx, userId)
 

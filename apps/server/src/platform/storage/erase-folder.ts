@@ -8,7 +8,7 @@ const lockName = 'storage.erase'
 const retryAfterSeconds = 60
 
 /** What erasing needs: transactions of the database that speaks of the files. */
-export interface ErasingParts {
+export interface ErasingDeps {
   transaction: <Result>(work: (tx: Transaction) => Promise<Result>) => Promise<Result>
   storage: Pick<Storage, 'deleteFolder'>
 }
@@ -18,7 +18,7 @@ export interface ErasingParts {
  *
  * @throws NotNowError
  */
-export async function eraseFolder({ transaction, storage }: ErasingParts, folder: string): Promise<void> {
+export async function eraseFolder({ transaction, storage }: ErasingDeps, folder: string): Promise<void> {
   await transaction(async (tx) => {
     const { rows } = await tx.execute<{ free: boolean }>(sql`select pg_try_advisory_xact_lock_shared(hashtextextended(${lockName}, 0)) as free`)
     if (!rows[0]?.free) throw new NotNowError('A backup is being made.', retryAfterSeconds)

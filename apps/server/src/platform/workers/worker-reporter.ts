@@ -9,7 +9,7 @@ export class WorkerReporter<Report> {
   readonly #workerId = randomUUID()
   #timer: NodeJS.Timeout | undefined
 
-  constructor(private readonly parts: { reports: WorkerReportsRepository<Report>; describe: () => Promise<Report> | Report; log: BaseLogger }) {}
+  constructor(private readonly deps: { reports: WorkerReportsRepository<Report>; describe: () => Promise<Report> | Report; log: BaseLogger }) {}
 
   /** Reports now and from time to time. */
   async start(): Promise<void> {
@@ -19,11 +19,11 @@ export class WorkerReporter<Report> {
 
   async stop(): Promise<void> {
     clearInterval(this.#timer)
-    await this.parts.reports.withdraw(this.#workerId)
+    await this.deps.reports.withdraw(this.#workerId)
   }
 
   async #report(): Promise<void> {
-    const { reports, describe, log } = this.parts
+    const { reports, describe, log } = this.deps
     try {
       await reports.report(this.#workerId, await describe())
     } catch (error) {

@@ -1,12 +1,12 @@
 import { readSamples, sampleRate } from '../../pcm/pcm-file.ts'
-import type { RecogniseInput } from '../../processes/child-task.ts'
+import type { RecognizeInput } from '../../processes/child-task.ts'
 import { ownRequire } from '../../processes/package-files.ts'
 import type { SherpaModule } from '../../processes/sherpa-module.ts'
 import { recognizerConfig } from './sherpa-model.ts'
 import type { SherpaResult } from './to-segment.ts'
 
 /** Runs in the child process: loads the model once, then recognises span after span. */
-export async function recognise(input: RecogniseInput, onResult: (index: number, result: SherpaResult) => void): Promise<null> {
+export async function recognize(input: RecognizeInput, onResult: (index: number, result: SherpaResult) => void): Promise<null> {
   const { OfflineRecognizer } = ownRequire()('sherpa-onnx-node') as SherpaModule
   const recognizer = new OfflineRecognizer(recognizerConfig(input.model, input.language))
   for (const [index, { start, end }] of input.spans.entries()) {

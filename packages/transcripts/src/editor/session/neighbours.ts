@@ -17,7 +17,7 @@ const channelName = 'longhand-transcripts'
 /**
  * Listens to other tabs. A tab that no one looks at hears of the newest revision once a user does: a long text is not fetched for each key.
  */
-export function meetNeighbours(fileId: string, onSaved: (revision: number) => void): Neighbours {
+export function meetNeighbors(fileId: string, onSaved: (revision: number) => void): Neighbours {
   const channel = new BroadcastChannel(channelName)
   let isOver = false
   let waiting: number | undefined

@@ -7,7 +7,7 @@ import { useEffectEvent } from 'use-effect-event'
 import { transcriptsMessages } from '../../messages.ts'
 import { browserHistory } from './browser-history.ts'
 import { browserJournal } from './browser-journal.ts'
-import { meetNeighbours } from './neighbours.ts'
+import { meetNeighbors } from './neighbours.ts'
 import type { Neighbours } from './neighbours.ts'
 import type { Revised } from './read-revised.ts'
 import { TranscriptSession } from './transcript-session.ts'
@@ -102,7 +102,7 @@ function open(fileId: string, revised: Revised, transport: ReturnType<typeof use
     onSaved: (revision) => neighbours?.tell(revision),
   })
   const meet = (): (() => void) => {
-    neighbours = meetNeighbours(fileId, (revision) => void session.follow(revision))
+    neighbours = meetNeighbors(fileId, (revision) => void session.follow(revision))
     return () => neighbours?.end()
   }
   return { session, meet }

@@ -7,16 +7,16 @@ import { kindOf, toCheckout, toWireGoods } from './products.ts'
 
 /** What is sold for money, and at which price. */
 export class GoodsService {
-  constructor(private readonly parts: { repository: GoodsRepository; clock: Clock }) {}
+  constructor(private readonly deps: { repository: GoodsRepository; clock: Clock }) {}
 
   /** Adds what every installation sells; goods that are or were there stay as operators left them. */
   async ensureSeeds(): Promise<void> {
-    const createdAt = this.parts.clock.now()
-    await this.parts.repository.add(seedGoods.map((seed) => ({ ...seed, createdAt })))
+    const createdAt = this.deps.clock.now()
+    await this.deps.repository.add(seedGoods.map((seed) => ({ ...seed, createdAt })))
   }
 
   async list(type: GoodsType, language: InterfaceLanguage): Promise<Goods[]> {
-    const rows = await this.parts.repository.onSale(kindOf(type))
+    const rows = await this.deps.repository.onSale(kindOf(type))
     return rows.map((row) => toWireGoods(row, language))
   }
 
@@ -26,29 +26,29 @@ export class GoodsService {
 
   /** @throws DomainError RECORD_NOT_FOUND unless they are on sale. */
   async require(goodsId: string): Promise<GoodsRow> {
-    const row = await this.parts.repository.findOnSale(goodsId)
+    const row = await this.deps.repository.findOnSale(goodsId)
     if (!row) throw new DomainError('RECORD_NOT_FOUND')
     return row
   }
 
   /** Everything that is or was sold, for operators. */
   all(): Promise<GoodsRow[]> {
-    return this.parts.repository.all()
+    return this.deps.repository.all()
   }
 
   /** @returns False when there are or were goods of this id. */
   async create(goods: Omit<NewGoods, 'createdAt'>): Promise<boolean> {
-    const added = await this.parts.repository.add([{ ...goods, createdAt: this.parts.clock.now() }])
+    const added = await this.deps.repository.add([{ ...goods, createdAt: this.deps.clock.now() }])
     return added.length > 0
   }
 
   /** Changes the price of future orders. @returns False when there are no such goods. */
   setPrice(goodsId: string, priceFen: number, originalPriceFen: number): Promise<boolean> {
-    return this.parts.repository.change(goodsId, { priceFen, originalPriceFen })
+    return this.deps.repository.change(goodsId, { priceFen, originalPriceFen })
   }
 
   /** Takes goods off sale; orders of them can still be paid. @returns False when there are no such goods. */
   retire(goodsId: string): Promise<boolean> {
-    return this.parts.repository.change(goodsId, { retiredAt: this.parts.clock.now() })
+    return this.deps.repository.change(goodsId, { retiredAt: this.deps.clock.now() })
   }
 }

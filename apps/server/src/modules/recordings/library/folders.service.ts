@@ -9,10 +9,10 @@ import type { FoldersRepository } from './folders.repository.ts'
 
 /** The folders of people. */
 export class FoldersService {
-  constructor(private readonly parts: { repository: FoldersRepository; clock: Clock }) {}
+  constructor(private readonly deps: { repository: FoldersRepository; clock: Clock }) {}
 
   async list(userId: string): Promise<Menu[]> {
-    const rows = await this.parts.repository.list(userId)
+    const rows = await this.deps.repository.list(userId)
     return rows.map(({ id, name, recordingCount }) => ({ menuId: id, menuName: name, recordingCount }))
   }
 
@@ -34,7 +34,7 @@ export class FoldersService {
       if (await repository.isNameTaken(tx, { userId, id, name })) throw new DomainError('FOLDER_NAME_TAKEN')
       await repository.rename(tx, id, name)
     })
-    return { menuId: id, menuName: name, recordingCount: await this.parts.repository.countRecordings(userId, id) }
+    return { menuId: id, menuName: name, recordingCount: await this.deps.repository.countRecordings(userId, id) }
   }
 
   /**
@@ -43,7 +43,7 @@ export class FoldersService {
    * @throws DomainError RECORD_NOT_FOUND
    */
   async remove(userId: string, id: string): Promise<void> {
-    const { repository } = this.parts
+    const { repository } = this.deps
     await repository.transaction(async (tx) => {
       if (!(await repository.lock(tx, userId, id))) throw new DomainError('RECORD_NOT_FOUND')
       await repository.remove(tx, id)
@@ -58,14 +58,14 @@ export class FoldersService {
    */
   async hold(tx: Transaction, userId: string, menuId: string): Promise<string | null | undefined> {
     if (menuId === '') return null
-    return (await this.parts.repository.hold(tx, userId, menuId)) ? menuId : undefined
+    return (await this.deps.repository.hold(tx, userId, menuId)) ? menuId : undefined
   }
 
   /** One change of a user's folders at a time: names stay apart and none are too many, whatever is asked for at once. */
-  private async change(userId: string, work: (tx: Transaction, parts: FoldersService['parts']) => Promise<void>): Promise<void> {
-    await this.parts.repository.transaction(async (tx) => {
-      await this.parts.repository.lockAll(tx, userId)
-      await work(tx, this.parts)
+  private async change(userId: string, work: (tx: Transaction, deps: FoldersService['deps']) => Promise<void>): Promise<void> {
+    await this.deps.repository.transaction(async (tx) => {
+      await this.deps.repository.lockAll(tx, userId)
+      await work(tx, this.deps)
     })
   }
 }

@@ -5,10 +5,10 @@ import type { FoldersRepository } from './folders.repository.ts'
 
 /** Folders, hot words and unfinished work on recordings. */
 export class LibraryPersonalData implements PersonalData {
-  constructor(private readonly parts: { folders: FoldersRepository; texts: () => RecordingTexts; tasks: PartsService }) {}
+  constructor(private readonly deps: { folders: FoldersRepository; texts: () => RecordingTexts; tasks: PartsService }) {}
 
   async *collect(userId: string): AsyncIterable<PersonalFile> {
-    const { folders, texts } = this.parts
+    const { folders, texts } = this.deps
     const list = await folders.list(userId)
     const words = await texts().hotWords(userId, [userId, ...list.map(({ id }) => id)])
     yield jsonFile('library.json', {
@@ -19,7 +19,7 @@ export class LibraryPersonalData implements PersonalData {
 
   /** Comes before the recordings are erased: nothing must be made of them meanwhile. */
   async erase(userId: string): Promise<void> {
-    const { folders, texts, tasks } = this.parts
+    const { folders, texts, tasks } = this.deps
     await tasks.removeAll(userId)
     await texts().removeHotWords(userId)
     await folders.removeAll(userId)

@@ -10,7 +10,7 @@ export type StorageQuota = (userId: string) => Promise<number>
 
 /** Keeping recordings in order: folders and tags, how much room they take. */
 export class LibraryService {
-  constructor(private readonly parts: { repository: LibraryRepository; recordings: RecordingsService; folders: FoldersService; quota: StorageQuota }) {}
+  constructor(private readonly deps: { repository: LibraryRepository; recordings: RecordingsService; folders: FoldersService; quota: StorageQuota }) {}
 
   /**
    * Moves recordings to a folder, all or none.
@@ -19,7 +19,7 @@ export class LibraryService {
    * @throws DomainError RECORD_NOT_FOUND for a recording or a folder that the user does not have.
    */
   async move(userId: string, fileIds: readonly string[], menuId: string): Promise<void> {
-    const { repository, recordings, folders } = this.parts
+    const { repository, recordings, folders } = this.deps
     await recordings.transaction(async (tx) => {
       const folderId = await folders.hold(tx, userId, menuId)
       if (folderId === undefined) throw new DomainError('RECORD_NOT_FOUND')
@@ -33,7 +33,7 @@ export class LibraryService {
   }
 
   tags(userId: string): Promise<TagCount[]> {
-    return this.parts.repository.tags(userId)
+    return this.deps.repository.tags(userId)
   }
 
   /**
@@ -42,7 +42,7 @@ export class LibraryService {
    * @throws DomainError RECORD_NOT_FOUND, LIMIT_REACHED
    */
   async changeTags(userId: string, fileIds: readonly string[], { add, remove }: { add: readonly string[]; remove: readonly string[] }): Promise<void> {
-    const { repository, recordings } = this.parts
+    const { repository, recordings } = this.deps
     await recordings.transaction(async (tx) => {
       const rows = await recordings.lockAll(tx, userId, fileIds, 'kept')
       const changes = rows.map(({ id, tags }) => ({ id, tags: [...new Set([...tags, ...add])].filter((tag) => !remove.includes(tag)) }))
@@ -54,11 +54,11 @@ export class LibraryService {
   /** @param newTag Empty takes the tag from every recording. */
   async renameTag(userId: string, tag: string, newTag: string): Promise<void> {
     if (tag === newTag) return
-    await this.parts.recordings.transaction((tx) => this.parts.repository.renameTag(tx, userId, tag, newTag))
+    await this.deps.recordings.transaction((tx) => this.deps.repository.renameTag(tx, userId, tag, newTag))
   }
 
   async storage(userId: string): Promise<AnswerOf<'getStorage'>> {
-    const { repository, recordings, quota } = this.parts
+    const { repository, recordings, quota } = this.deps
     return { used: await recordings.storedBytes(userId), recycled: await repository.recycledBytes(userId), quota: await quota(userId) }
   }
 }

@@ -5,11 +5,11 @@ import { decodeRecordingJob, placeOfPlaying } from './media.jobs.ts'
 
 /** Making samples, waveform and what is played out of a recording's file. */
 export class DecodingService {
-  constructor(private readonly parts: { recordings: RecordingsRepository; queue: Pick<Queue, 'send'> }) {}
+  constructor(private readonly deps: { recordings: RecordingsRepository; queue: Pick<Queue, 'send'> }) {}
 
   /** Has a recording decoded. */
   async start(tx: Transaction, { id: recordingId, userId }: Pick<RecordingRow, 'id' | 'userId'>): Promise<void> {
-    const { recordings, queue } = this.parts
+    const { recordings, queue } = this.deps
     await recordings.setMedia(tx, recordingId, { mediaState: 'pending', mediaProgress: 0, mediaFailure: null })
     await queue.send(tx, decodeRecordingJob, { recordingId }, { for: userId, place: placeOfPlaying })
   }

@@ -25,7 +25,7 @@ export class MediaTickets {
   readonly #kept = new Map<string, string>()
   #keptExpiry = 0
 
-  constructor(private readonly parts: { keys: MediaTicketKeys; clock: Clock; purpose?: TicketPurpose }) {}
+  constructor(private readonly deps: { keys: MediaTicketKeys; clock: Clock; purpose?: TicketPurpose }) {}
 
   /** A function that signs for many things at once. */
   async signer(): Promise<(id: string) => string> {
@@ -44,7 +44,7 @@ export class MediaTickets {
   }
 
   #readKey(): Promise<Buffer> {
-    this.#key ??= this.parts.keys.key().catch((error: unknown) => {
+    this.#key ??= this.deps.keys.key().catch((error: unknown) => {
       this.#key = undefined
       throw error
     })
@@ -52,7 +52,7 @@ export class MediaTickets {
   }
 
   #now(): number {
-    return this.parts.clock.now().getTime() / 1000
+    return this.deps.clock.now().getTime() / 1000
   }
 
   #writeOnce(key: Buffer, id: string, expiry: number): string {
@@ -65,7 +65,7 @@ export class MediaTickets {
 
   #write(key: Buffer, id: string, expiry: number): string {
     const mac = createHmac('sha256', key)
-      .update(`${this.parts.purpose ?? 'media'}.${id}.${expiry}`)
+      .update(`${this.deps.purpose ?? 'media'}.${id}.${expiry}`)
       .digest('base64url')
       .slice(0, macCharacters)
     return `${id}.${expiry}.${mac}`

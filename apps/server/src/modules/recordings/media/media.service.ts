@@ -37,7 +37,7 @@ const notReady: Sentence = { en: 'The waveform is not ready yet', 'zh-CN': 'æ³¢å
 
 /** What people hear and see of a recording's file. */
 export class MediaService {
-  constructor(private readonly parts: { recordings: RecordingsRepository; storage: Storage; tickets: MediaTickets }) {}
+  constructor(private readonly deps: { recordings: RecordingsRepository; storage: Storage; tickets: MediaTickets }) {}
 
   /**
    * The sound that a ticket opens.
@@ -45,8 +45,8 @@ export class MediaService {
    * @throws DomainError FILE_NOT_FOUND for a ticket that is no good, alike for a file that is gone.
    */
   async play(ticket: string): Promise<StoredMedia> {
-    const recordingId = await this.parts.tickets.read(ticket)
-    const row = recordingId === undefined ? undefined : await this.parts.recordings.findAny(recordingId)
+    const recordingId = await this.deps.tickets.read(ticket)
+    const row = recordingId === undefined ? undefined : await this.deps.recordings.findAny(recordingId)
     if (!row || row.deletedAt) throw new DomainError('FILE_NOT_FOUND')
     return this.soundOf(row)
   }
@@ -60,7 +60,7 @@ export class MediaService {
 
   /** The recording as it was uploaded. */
   async original(userId: string, fileId: string): Promise<StoredMedia & { name: string }> {
-    const row = await this.parts.recordings.findReadable(userId, fileId)
+    const row = await this.deps.recordings.findReadable(userId, fileId)
     if (!row) throw new DomainError('RECORD_NOT_FOUND')
     return { ...this.originalOf(row), name: downloadName(row) }
   }
@@ -72,7 +72,7 @@ export class MediaService {
 
   /** @param userId Absent for a guest. */
   async peaks(userId: string | undefined, fileId: string): Promise<AnswerOf<'getPeaks'>> {
-    const row = await this.parts.recordings.findReadable(userId, fileId)
+    const row = await this.deps.recordings.findReadable(userId, fileId)
     if (!row) throw new DomainError('RECORD_NOT_FOUND')
     return this.peaksOf(row)
   }
@@ -80,7 +80,7 @@ export class MediaService {
   /** The waveform of a recording that the caller may see. */
   async peaksOf(row: RecordingRow): Promise<AnswerOf<'getPeaks'>> {
     try {
-      const { stream } = await this.parts.storage.get(peaksKey(row.id))
+      const { stream } = await this.deps.storage.get(peaksKey(row.id))
       return JSON.parse(Buffer.concat((await stream.toArray()) as Buffer[]).toString()) as AnswerOf<'getPeaks'>
     } catch (error) {
       if (!(error instanceof ObjectNotFoundError)) throw error
@@ -94,7 +94,7 @@ export class MediaService {
 
   private async open(key: string, range: ByteRange | undefined): Promise<Readable> {
     try {
-      return (await this.parts.storage.get(key, range)).stream
+      return (await this.deps.storage.get(key, range)).stream
     } catch (error) {
       throw error instanceof ObjectNotFoundError ? new DomainError('FILE_NOT_FOUND', { cause: error }) : error
     }

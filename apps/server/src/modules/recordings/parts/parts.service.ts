@@ -30,7 +30,7 @@ const madeBytesPerSecond = 17_000
 /** Cutting recordings into parts and joining some into one. */
 export class PartsService {
   constructor(
-    private readonly parts: {
+    private readonly deps: {
       repository: PartsRepository
       recordings: RecordingsService
       quota: StorageQuota
@@ -47,7 +47,7 @@ export class PartsService {
    * @throws DomainError RECORD_NOT_FOUND, FILE_NOT_FOUND, NOT_POSSIBLE_NOW
    */
   async plan({ userId }: Asker, fileId: string): Promise<SplitPlan> {
-    const [row] = await this.parts.repository.transaction((tx) => this.sources(tx, userId, [fileId]))
+    const [row] = await this.deps.repository.transaction((tx) => this.sources(tx, userId, [fileId]))
     return {
       cuts: cutWindows(this.tooLong(row).durationSeconds, this.limitSeconds).map(({ ideal, start, end }) => ({ time: ideal, earliest: start, latest: end })),
     }
@@ -77,14 +77,14 @@ export class PartsService {
 
   /** What runs or ended in the last day, newest first. */
   async list({ userId, language }: Asker): Promise<AudioTask[]> {
-    const { repository, clock } = this.parts
+    const { repository, clock } = this.deps
     const rows = await repository.list(userId, new Date(clock.now().getTime() - shownForMs))
     return rows.map((row) => toTask(row, language))
   }
 
   /** Stops and forgets everything of a user. */
   async removeAll(userId: string): Promise<void> {
-    const { repository, queue } = this.parts
+    const { repository, queue } = this.deps
     await repository.transaction(async (tx) => {
       await repository.lockAll(tx, userId)
       for (const { id, planned } of await repository.running(tx, userId)) {
@@ -102,7 +102,7 @@ export class PartsService {
     originals: Originals,
     nameOf: (rows: RecordingRow[]) => string,
   ): Promise<AudioTask> {
-    const { repository, recordings, queue, clock } = this.parts
+    const { repository, recordings, queue, clock } = this.deps
     const { userId, language } = asker
     const row = await repository.transaction(async (tx) => {
       await repository.lockAll(tx, userId)
@@ -113,7 +113,7 @@ export class PartsService {
       if (underWay.length >= ceilings.audioTasks.max) throw limitReached('audioTasks')
       const fileName = nameOf(sources)
       const needed = secondsOf(sources) * madeBytesPerSecond
-      if ((await recordings.storedBytes(userId)) + needed > (await this.parts.quota(userId))) throw new DomainError('STORAGE_QUOTA')
+      if ((await recordings.storedBytes(userId)) + needed > (await this.deps.quota(userId))) throw new DomainError('STORAGE_QUOTA')
       const task = await repository.insert(tx, { id: randomUUID(), userId, kind, originals, fileName, sourceIds: [...fileIds], createdAt: clock.now() })
       await queue.send(tx, makePartsJob, { taskId: task.id }, { for: userId })
       return task
@@ -122,7 +122,7 @@ export class PartsService {
   }
 
   private get limitSeconds(): number {
-    return this.parts.limitSeconds ?? transcriptionMaxSeconds
+    return this.deps.limitSeconds ?? transcriptionMaxSeconds
   }
 
   private tooLong(row: RecordingRow | undefined): RecordingRow {
@@ -131,7 +131,7 @@ export class PartsService {
   }
 
   private async sources(tx: Transaction, userId: string, fileIds: readonly string[]): Promise<RecordingRow[]> {
-    const rows = await this.parts.recordings.lockAll(tx, userId, fileIds, 'kept')
+    const rows = await this.deps.recordings.lockAll(tx, userId, fileIds, 'kept')
     if (rows.some(({ status }) => status === audioStatus.notFound)) throw new DomainError('FILE_NOT_FOUND')
     if (rows.some(({ status }) => isUnfinished(status))) throw notPossible(isTranscribed)
     return rows

@@ -44,7 +44,7 @@ const secondErasureMs = 600_000
 /** The recordings of people: what is kept, shown, thrown away and erased. */
 export class RecordingsService {
   constructor(
-    private readonly parts: {
+    private readonly deps: {
       repository: RecordingsRepository
       decoding: DecodingService
       transcribing: () => Transcribing
@@ -60,7 +60,7 @@ export class RecordingsService {
 
   /** Puts a recording in its owner's list. Adding the same one again changes nothing and answers alike. */
   async add(recording: NewRecording): Promise<AudioRecord> {
-    const { repository, events } = this.parts
+    const { repository, events } = this.deps
     const { userId, recordingId } = recording
     await repository.transaction(async (tx) => {
       const isNew = await this.insert(tx, recording)
@@ -73,7 +73,7 @@ export class RecordingsService {
 
   /** Puts a recording in its owner's list that no one uploaded: one that was made of others. @returns Whether it was new. */
   async insert(tx: Transaction, { recordingId, menuId = '', ...recording }: NewRecording): Promise<boolean> {
-    const { repository, decoding, folders, clock } = this.parts
+    const { repository, decoding, folders, clock } = this.deps
     const now = clock.now()
     const folderId = await folders.hold(tx, recording.userId, menuId)
     const isNew = await repository.insert(tx, { id: recordingId, ...recording, folderId, createdAt: now, updatedAt: now })
@@ -83,46 +83,46 @@ export class RecordingsService {
 
   /** A recording of this user, in the list or in the recycle bin. */
   async find(userId: string, recordingId: string): Promise<AudioRecord | undefined> {
-    const row = await this.parts.repository.find(userId, recordingId)
+    const row = await this.deps.repository.find(userId, recordingId)
     return row && (await this.toRecord())(row)
   }
 
   /** Ids of all recordings of this user, in the list or in the recycle bin. */
   idsOf(userId: string): Promise<string[]> {
-    return this.parts.repository.idsOf(userId)
+    return this.deps.repository.idsOf(userId)
   }
 
   /** Bytes of the user's originals, those in the recycle bin included. */
   count(userId: string): Promise<number> {
-    return this.parts.repository.countOf(userId)
+    return this.deps.repository.countOf(userId)
   }
 
   storedBytes(userId: string): Promise<number> {
-    return this.parts.repository.storedBytes(userId)
+    return this.deps.repository.storedBytes(userId)
   }
 
   async list(query: Omit<RecordingsQuery, 'which' | 'matching'> & { which: 'kept' | 'untranscribed' }): Promise<AnswerOf<'listAudio'>> {
-    const { repository, texts } = this.parts
+    const { repository, texts } = this.deps
     const matching = query.keyword ? await texts().recordingsWith(query.userId, query.keyword) : []
     const { rows, total } = await repository.list({ ...query, matching })
     return { list: rows.map(await this.toRecord()), total }
   }
 
   async listRecycled(query: Omit<RecordingsQuery, 'which' | 'matching'>): Promise<AnswerOf<'listRecycled'>> {
-    const { rows, total } = await this.parts.repository.list({ ...query, which: 'recycled' })
+    const { rows, total } = await this.deps.repository.list({ ...query, which: 'recycled' })
     const toRecord = await this.toRecord()
     return { list: rows.map((row) => ({ ...toRecord(row), daysLeft: this.daysLeft(row) })), total }
   }
 
   /** @param userId Absent for a guest, who may see the sample alone. */
   async info(userId: string | undefined, fileId: string): Promise<AudioRecord> {
-    const row = await this.parts.repository.findReadable(userId, fileId)
+    const row = await this.deps.repository.findReadable(userId, fileId)
     if (!row) throw new DomainError('RECORD_NOT_FOUND')
     return (await this.toRecord())(row)
   }
 
   async rename(userId: string, fileId: string, fileName: string): Promise<AudioRecord> {
-    const { repository, clock } = this.parts
+    const { repository, clock } = this.deps
     const row = await repository.rename(userId, fileId, fileName, clock.now())
     if (!row) throw new DomainError('RECORD_NOT_FOUND')
     return (await this.toRecord())(row)
@@ -135,7 +135,7 @@ export class RecordingsService {
 
   /** Moves recordings to the recycle bin that the transaction has locked. */
   async throwAway(tx: Transaction, rows: readonly RecordingRow[]): Promise<void> {
-    const { repository, transcribing, clock } = this.parts
+    const { repository, transcribing, clock } = this.deps
     for (const row of rows.filter(({ status }) => isUnfinished(status))) await transcribing().cancel(tx, row)
     await repository.setDeleted(
       tx,
@@ -147,7 +147,7 @@ export class RecordingsService {
   /** Takes recordings out of the recycle bin, all or none. */
   async restore(userId: string, fileIds: readonly string[]): Promise<void> {
     await this.withAll(userId, fileIds, 'recycled', (tx, rows) =>
-      this.parts.repository.setDeleted(
+      this.deps.repository.setDeleted(
         tx,
         rows.map((row) => row.id),
         null,
@@ -167,7 +167,7 @@ export class RecordingsService {
 
   /** Erases every recording of the recycle bin and everything made from them. */
   async emptyBin(userId: string): Promise<void> {
-    const { repository } = this.parts
+    const { repository } = this.deps
     let erased: number
     do {
       erased = await repository.transaction(async (tx) => {
@@ -182,7 +182,7 @@ export class RecordingsService {
   }
 
   transaction<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> {
-    return this.parts.repository.transaction(work)
+    return this.deps.repository.transaction(work)
   }
 
   /**
@@ -192,7 +192,7 @@ export class RecordingsService {
    */
   async lockAll(tx: Transaction, userId: string, fileIds: readonly string[], which: 'kept' | 'recycled'): Promise<RecordingRow[]> {
     const ids = [...new Set(fileIds)]
-    const rows = await this.parts.repository.lock(tx, userId, ids, which)
+    const rows = await this.deps.repository.lock(tx, userId, ids, which)
     if (rows.length !== ids.length) throw new DomainError('RECORD_NOT_FOUND')
     return rows
   }
@@ -203,7 +203,7 @@ export class RecordingsService {
    * @returns How many recordings were erased, at most {@link erasedAtOnce} a call.
    */
   async eraseExpired(tx: Transaction): Promise<number> {
-    const rows = await this.parts.repository.lockExpired(tx, this.parts.clock.now(), erasedAtOnce)
+    const rows = await this.deps.repository.lockExpired(tx, this.deps.clock.now(), erasedAtOnce)
     await this.erase(
       tx,
       rows.map((row) => row.id),
@@ -213,7 +213,7 @@ export class RecordingsService {
 
   /** What is in the recycle bin is not being transcribed: only the work on the file itself is stopped. */
   private async erase(tx: Transaction, ids: readonly string[]): Promise<void> {
-    const { repository, queue, clock } = this.parts
+    const { repository, queue, clock } = this.deps
     if (ids.length === 0) return
     const later = new Date(clock.now().getTime() + secondErasureMs)
     for (const recordingId of ids) {
@@ -237,11 +237,11 @@ export class RecordingsService {
 
   private daysLeft({ deletedAt }: ListedRow): number {
     const gone = (deletedAt?.getTime() ?? 0) + recycleDays * dayMs
-    return Math.max(0, Math.ceil((gone - this.parts.clock.now().getTime()) / dayMs))
+    return Math.max(0, Math.ceil((gone - this.deps.clock.now().getTime()) / dayMs))
   }
 
   private async toRecord(): Promise<(row: ListedRow) => AudioRecord> {
-    const sign = await this.parts.tickets.signer()
+    const sign = await this.deps.tickets.signer()
     return (row) => ({
       fileId: row.id,
       fileName: row.fileName,

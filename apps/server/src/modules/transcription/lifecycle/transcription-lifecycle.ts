@@ -6,7 +6,7 @@ import type { EventSink } from '../../../platform/events/domain-events.ts'
 import type { Queue } from '../../../platform/queue/queue.ts'
 import { nextStatus, type RecordingEvent, type RecordingRow, type RecordingRows } from '../../recordings/recording/recording-rows.service.ts'
 import type { DecodingService } from '../../recordings/media/decoding.service.ts'
-import { finishTranscriptionJob, planTranscriptionJob, recogniseChunkJob } from './transcription.jobs.ts'
+import { finishTranscriptionJob, planTranscriptionJob, recognizeChunkJob } from './transcription.jobs.ts'
 import type { KeptEdit } from '../work/keep-edits.ts'
 import type { Texts } from '../../transcripts/text/texts.port.ts'
 import type { TranscriptionTime } from './transcription-time.port.ts'
@@ -32,7 +32,7 @@ export interface PaidWhileMade {
 }
 
 /** What the lifecycle is made of. */
-export interface LifecycleParts {
+export interface LifecycleDeps {
   recordings: RecordingRows
   transcriptions: TranscriptionsRepository
   texts: Texts
@@ -51,7 +51,7 @@ export interface LifecycleParts {
  * Each method takes a recording that the transaction has locked, and locks jobs only after it: one order of locks, so nothing deadlocks.
  */
 export class TranscriptionLifecycle {
-  constructor(private readonly parts: LifecycleParts) {}
+  constructor(private readonly deps: LifecycleDeps) {}
 
   /**
    * Starts a transcription of a recording that is not being transcribed.
@@ -61,7 +61,7 @@ export class TranscriptionLifecycle {
    * @throws DomainError TRANSCRIPTION_QUOTA
    */
   async start(tx: Transaction, recording: RecordingRow, parameters: TranscriptionParameters, live?: PaidWhileMade, tokenId?: string): Promise<AudioStatus> {
-    const { transcriptions, clock, time, queue } = this.parts
+    const { transcriptions, clock, time, queue } = this.deps
     const status = await this.move(tx, recording, 'start')
     const id = live?.paidAs ?? randomUUID()
     const goesFirst = await queue.goesFirst(tx, recording.userId)
@@ -71,13 +71,13 @@ export class TranscriptionLifecycle {
     if (recording.mediaState === 'ready')
       await queue.send(tx, planTranscriptionJob, { recordingId: recording.id, transcriptionId: id }, { for: recording.userId })
     // A decoding under way sends the next job when it is done.
-    else if (recording.mediaState !== 'pending') await this.parts.decoding.start(tx, recording)
+    else if (recording.mediaState !== 'pending') await this.deps.decoding.start(tx, recording)
     return status ?? recording.status
   }
 
   /** A worker has begun with what a waiting transcription needs. */
   async begin(tx: Transaction, recording: RecordingRow): Promise<void> {
-    const { transcriptions } = this.parts
+    const { transcriptions } = this.deps
     const transcription = await transcriptions.findUnfinished(tx, recording.id)
     if (transcription?.stage !== 'queued') return
     await transcriptions.update(tx, transcription.id, { stage: 'decoding' })
@@ -86,7 +86,7 @@ export class TranscriptionLifecycle {
 
   /** The samples are there: a waiting transcription can be planned. */
   async decoded(tx: Transaction, recordingId: string): Promise<void> {
-    const { transcriptions, queue } = this.parts
+    const { transcriptions, queue } = this.deps
     const transcription = await transcriptions.findUnfinished(tx, recordingId)
     if (transcription) await queue.send(tx, planTranscriptionJob, { recordingId, transcriptionId: transcription.id })
   }
@@ -98,14 +98,14 @@ export class TranscriptionLifecycle {
     chunks: readonly NewChunk[],
     engine: Pick<TranscriptionRow, 'engine' | 'quality'>,
   ): Promise<void> {
-    const { transcriptions, queue, clock } = this.parts
+    const { transcriptions, queue, clock } = this.deps
     const { id: transcriptionId, recordingId } = transcription
     await transcriptions.insertChunks(tx, transcriptionId, chunks)
     await transcriptions.update(tx, transcriptionId, { stage: 'recognising', planProgress: 1, recognisingAt: clock.now(), ...engine })
     // Earlier chunks of any recording go before later chunks of another: a short recording needn't wait for a long one.
     await queue.sendAll(
       tx,
-      recogniseChunkJob,
+      recognizeChunkJob,
       chunks.map(({ index }) => ({ payload: { recordingId, transcriptionId, index }, place: index })),
     )
     if (chunks.length === 0) await this.recognised(tx, transcription)
@@ -113,13 +113,13 @@ export class TranscriptionLifecycle {
 
   /** The last chunk is done. */
   async recognised(tx: Transaction, { id: transcriptionId, recordingId }: TranscriptionRow): Promise<void> {
-    await this.parts.transcriptions.update(tx, transcriptionId, { stage: 'speakers' })
-    await this.parts.queue.send(tx, finishTranscriptionJob, { recordingId, transcriptionId })
+    await this.deps.transcriptions.update(tx, transcriptionId, { stage: 'speakers' })
+    await this.deps.queue.send(tx, finishTranscriptionJob, { recordingId, transcriptionId })
   }
 
   /** The text is stored. */
   async finish(tx: Transaction, recording: RecordingRow, transcription: TranscriptionRow): Promise<void> {
-    const { transcriptions, clock, time, events } = this.parts
+    const { transcriptions, clock, time, events } = this.deps
     await this.move(tx, recording, 'finish')
     await transcriptions.update(tx, transcription.id, { stage: 'done', finishProgress: 1, finishedAt: clock.now() })
     await transcriptions.deleteParts(tx, transcription.id)
@@ -138,7 +138,7 @@ export class TranscriptionLifecycle {
    * @param transcriptionId The one that failed; another that has been started since goes on.
    */
   async fail(tx: Transaction, recording: RecordingRow, failure: Sentence, event: 'fail' | 'lose', transcriptionId?: string): Promise<void> {
-    const { transcriptions, clock, events } = this.parts
+    const { transcriptions, clock, events } = this.deps
     const transcription = await transcriptions.findUnfinished(tx, recording.id)
     if (transcriptionId !== undefined && transcription?.id !== transcriptionId) return
     await this.move(tx, recording, event)
@@ -152,7 +152,7 @@ export class TranscriptionLifecycle {
 
   /** Stops what is queued or running; does nothing when nothing is. */
   async cancel(tx: Transaction, recording: RecordingRow): Promise<void> {
-    const { transcriptions, texts, clock } = this.parts
+    const { transcriptions, texts, clock } = this.deps
     const transcription = await transcriptions.findUnfinished(tx, recording.id)
     if (!transcription) return
     const former = await texts.revisionOf(tx, recording.id)
@@ -167,8 +167,8 @@ export class TranscriptionLifecycle {
    * @returns Seconds that came back to the recording's owner.
    */
   private async abandon(tx: Transaction, { id: transcriptionId }: TranscriptionRow): Promise<number> {
-    const { queue, transcriptions, time } = this.parts
-    for (const job of [planTranscriptionJob, recogniseChunkJob, finishTranscriptionJob]) await queue.cancel(tx, job, { transcriptionId })
+    const { queue, transcriptions, time } = this.deps
+    for (const job of [planTranscriptionJob, recognizeChunkJob, finishTranscriptionJob]) await queue.cancel(tx, job, { transcriptionId })
     await transcriptions.deleteParts(tx, transcriptionId)
     return (await time?.release(tx, transcriptionId)) ?? 0
   }
@@ -176,7 +176,7 @@ export class TranscriptionLifecycle {
   /** Does what the table of states says; an event that can't happen changes nothing. */
   private async move(tx: Transaction, recording: RecordingRow, event: RecordingEvent): Promise<AudioStatus | undefined> {
     const status = nextStatus(recording.status, event)
-    if (status !== undefined) await this.parts.recordings.setStatus(tx, recording.id, status, this.parts.clock.now())
+    if (status !== undefined) await this.deps.recordings.setStatus(tx, recording.id, status, this.deps.clock.now())
     return status
   }
 }

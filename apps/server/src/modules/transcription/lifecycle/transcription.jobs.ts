@@ -14,7 +14,7 @@ export const planTranscriptionJob = defineJob({
 })
 
 /** Recognises one chunk. */
-export const recogniseChunkJob = defineJob({
+export const recognizeChunkJob = defineJob({
   name: 'transcripts.recognise-chunk',
   payload: ofChunk,
   reportsFailure: true,

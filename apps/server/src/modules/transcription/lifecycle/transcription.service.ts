@@ -27,7 +27,7 @@ export interface Asker {
 /** Starting, watching and stopping transcriptions. */
 export class TranscriptionService {
   constructor(
-    private readonly parts: {
+    private readonly deps: {
       recordings: RecordingRows
       transcriptions: TranscriptionsRepository
       lifecycle: TranscriptionLifecycle
@@ -39,7 +39,7 @@ export class TranscriptionService {
 
   /** What this server can transcribe now. */
   async configuration(language: InterfaceLanguage): Promise<AnswerOf<'getTranscriptionConfiguration'>> {
-    return configurationOf(await this.parts.reports.current(), language)
+    return configurationOf(await this.deps.reports.current(), language)
   }
 
   /**
@@ -50,7 +50,7 @@ export class TranscriptionService {
    */
   async start(asker: Asker, dictationParam: string): Promise<AnswerOf<'startTranscription'>> {
     const parameters = readParameters(dictationParam)
-    const reports = await this.parts.reports.current()
+    const reports = await this.deps.reports.current()
     const answers: Started[] = []
     for (const fileId of new Set(parameters.files.map((file) => file.fileId))) {
       answers.push(await this.startOne(asker, fileId, parameters, reports))
@@ -60,9 +60,9 @@ export class TranscriptionService {
 
   /** How far transcriptions are. Files that are not the user's are left out. */
   async progress(asker: Asker, fileIds: readonly string[]): Promise<AnswerOf<'getTranscriptionProgress'>> {
-    const known = await this.parts.recordings.durations(asker.userId, fileIds)
+    const known = await this.deps.recordings.durations(asker.userId, fileIds)
     if (known.length === 0) return []
-    const snapshots = await this.parts.transcriptions.snapshots(
+    const snapshots = await this.deps.transcriptions.snapshots(
       asker.userId,
       known.map(({ id }) => id),
     )
@@ -71,7 +71,7 @@ export class TranscriptionService {
 
   /** Stops a transcription that is queued or running; does nothing when none is. */
   async cancel(userId: string, fileId: string): Promise<void> {
-    const { recordings, lifecycle } = this.parts
+    const { recordings, lifecycle } = this.deps
     await recordings.transaction(async (tx) => {
       const [row] = await recordings.lock(tx, userId, [fileId], 'kept')
       if (!row) throw new DomainError('RECORD_NOT_FOUND')
@@ -80,7 +80,7 @@ export class TranscriptionService {
   }
 
   private async startOne(asker: Asker, fileId: string, asked: Parameters, reports: EngineReport[]): Promise<Started> {
-    const { recordings, lifecycle, transcriptions, hotWords } = this.parts
+    const { recordings, lifecycle, transcriptions, hotWords } = this.deps
     let status: AudioStatus = audioStatus.notFound
     try {
       return await recordings.transaction(async (tx) => {
@@ -110,7 +110,7 @@ export class TranscriptionService {
   }
 
   private async progressOf(snapshot: TranscriptionSnapshot, language: InterfaceLanguage): Promise<AnswerOf<'getTranscriptionProgress'>[number]> {
-    const { transcriptions, clock } = this.parts
+    const { transcriptions, clock } = this.deps
     const { transcription } = snapshot
     const facts: ProgressFacts = snapshot
     const hasFailed = snapshot.status === audioStatus.failed || snapshot.status === audioStatus.notFound

@@ -16,8 +16,8 @@ type Payload = { recordingId: string; transcriptionId: string; index: number }
 
 const writeEveryMs = 750
 
-/** Works on `recogniseChunkJob`. */
-export function recogniseChunk(work: TranscriptionWork): JobHandler<Payload> {
+/** Works on `recognizeChunkJob`. */
+export function recognizeChunk(work: TranscriptionWork): JobHandler<Payload> {
   return async (job) => {
     const { transcriptionId, index } = job.payload
     const subjects = await subjectsOf(work, job.payload)
@@ -71,7 +71,7 @@ class ChunkRecognition {
     }, writeEveryMs)
     try {
       const speech = remainingSpeech(this.#subjects.chunk.speech, this.#until)
-      if (speech.length > 0) await this.#work.scratch.use((folder) => this.#recognise(folder, speech))
+      if (speech.length > 0) await this.#work.scratch.use((folder) => this.#recognize(folder, speech))
     } finally {
       clearInterval(timer)
       await this.#writing
@@ -80,7 +80,7 @@ class ChunkRecognition {
     await this.#close()
   }
 
-  async #recognise(folder: string, speech: readonly Span[]): Promise<void> {
+  async #recognize(folder: string, speech: readonly Span[]): Promise<void> {
     const { engine, transcription, chunk, recording } = this.#subjects
     const signal = AbortSignal.any([this.#job.signal, this.#stop.signal])
     const heard = heardSpan(chunk, speech, this.#until)
@@ -98,7 +98,7 @@ class ChunkRecognition {
       const moved = shiftSegment(segment, from)
       this.#take((recording.channelCount ?? 1) > 1 ? onChannel(moved, chunk.channel) : moved)
     }
-    this.#work.onRecognised?.({ engine: engine.id, audioSeconds: chunk.endSeconds - from, seconds: (performance.now() - startedAt) / 1000 })
+    this.#work.onRecognized?.({ engine: engine.id, audioSeconds: chunk.endSeconds - from, seconds: (performance.now() - startedAt) / 1000 })
   }
 
   #take(segment: Segment): void {

@@ -27,7 +27,7 @@ export interface TranscriptionWork {
   engine: () => Promise<SpeechEngine>
   /** Length of the pieces in which a recording is recognised. */
   chunkSeconds: number
-  onRecognised?: RecognitionListener | undefined
+  onRecognized?: RecognitionListener | undefined
 }
 
 /** The recording and the transcription that a job is about; `undefined` when one was erased or has ended. */

@@ -16,7 +16,7 @@ import { applySectionChanges } from './section-changes.ts'
 /** What people do to a text bit by bit, and to who speaks in it. */
 export class EditsService {
   constructor(
-    private readonly parts: {
+    private readonly deps: {
       recordings: RecordingRows
       transcripts: TranscriptsRepository
       edits: EditsRepository
@@ -34,7 +34,7 @@ export class EditsService {
    * @throws DomainError NEWER_REVISION with `{ revision, updateTime }` when another change was saved since, STORAGE_QUOTA when the text grew past the quota; nothing is changed then.
    */
   async save(userId: string, { fileId, revision, changeId, changes, origin, visitId }: ParsedRequestOf<'updateSections'>): Promise<AnswerOf<'updateSections'>> {
-    const { recordings, transcripts, edits, quota, clock, events } = this.parts
+    const { recordings, transcripts, edits, quota, clock, events } = this.deps
     return recordings.transaction(async (tx) => {
       const [recording] = await recordings.lock(tx, userId, [fileId], 'kept')
       const current = recording && (await transcripts.revisionOf(tx, recording.id))
@@ -62,7 +62,7 @@ export class EditsService {
    * @throws DomainError NOT_POSSIBLE_NOW where there is nothing to separate: no text yet, or a channel for each person.
    */
   async separateSpeakers(userId: string, fileId: string, speakerCount: number): Promise<SpeakerRun> {
-    const { recordings, edits, queue, clock } = this.parts
+    const { recordings, edits, queue, clock } = this.deps
     return recordings.transaction(async (tx) => {
       const [recording] = await recordings.lock(tx, userId, [fileId], 'kept')
       if (!recording) throw new DomainError('RECORD_NOT_FOUND')
@@ -80,7 +80,7 @@ export class EditsService {
 
   /** How far the last run is. */
   async speakerRun(userId: string, fileId: string): Promise<SpeakerRun> {
-    const { recordings, edits } = this.parts
+    const { recordings, edits } = this.deps
     const recording = await recordings.findReadable(userId, fileId)
     if (!recording) throw new DomainError('RECORD_NOT_FOUND')
     const run = await recordings.transaction((tx) => edits.findRun(tx, recording.id))

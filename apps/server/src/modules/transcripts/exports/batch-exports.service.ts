@@ -32,7 +32,7 @@ const manifestName = 'manifest.json'
 
 /** Many recordings in one zip. */
 export class BatchExportsService {
-  constructor(private readonly parts: { recordings: RecordingRows; exports: ExportsService; media: MediaService; clock: Clock }) {}
+  constructor(private readonly deps: { recordings: RecordingRows; exports: ExportsService; media: MediaService; clock: Clock }) {}
 
   /**
    * A zip that is written while it is read. A recording that can't be exported doesn't keep the others from it: the manifest says why.
@@ -40,7 +40,7 @@ export class BatchExportsService {
    * @throws DomainError when there is nothing at all to pack: TRANSCRIPTION_FAILED where that is why, else RECORD_NOT_FOUND.
    */
   async zip(request: BatchRequest): Promise<{ name: string; type: string; content: Readable }> {
-    const { recordings, clock } = this.parts
+    const { recordings, clock } = this.deps
     const found: { fileId: string; recording: RecordingRow | undefined }[] = []
     for (const fileId of new Set(request.fileIds)) found.push({ fileId, recording: await recordings.findReadable(request.userId, fileId) })
     // The first file decides before anything is sent: afterwards an error could only break the download off.
@@ -77,17 +77,17 @@ export class BatchExportsService {
         files.push({ fileId, fileName: recording?.fileName ?? null, entry: null, error: { name: error.error, message: error.sentence[language] } })
       }
     }
-    await this.parts.exports.tell(request.userId, written)
-    const manifest = { format, createdAt: this.parts.clock.now().toISOString(), files }
+    await this.deps.exports.tell(request.userId, written)
+    const manifest = { format, createdAt: this.deps.clock.now().toISOString(), files }
     yield { name: manifestName, content: Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`) }
   }
 
   private async entryOf(recording: RecordingRow, { userId, format, options, language, signal }: BatchRequest): Promise<ZipEntry> {
     if (format === 'original') {
-      const { open } = await this.parts.media.original(userId, recording.id)
+      const { open } = await this.deps.media.original(userId, recording.id)
       return { name: safeFileName(withoutEnding(recording.fileName), recording.format), content: await open(), compress: false }
     }
-    const { content } = await this.parts.exports.write(recording, { format, options, language, signal })
+    const { content } = await this.deps.exports.write(recording, { format, options, language, signal })
     return { name: safeFileName(withoutEnding(recording.fileName), format), content }
   }
 }

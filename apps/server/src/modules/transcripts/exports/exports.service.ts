@@ -32,7 +32,7 @@ export interface ExportRequest {
 }
 
 /** What exports are made of. */
-export interface ExportsParts {
+export interface ExportsDeps {
   database: Database
   recordings: RecordingRows
   transcripts: TranscriptsRepository
@@ -49,7 +49,7 @@ export interface ExportsParts {
 
 /** Taking home what was said. Writing happens in other threads: a long text keeps no one else waiting. */
 export class ExportsService {
-  constructor(private readonly parts: ExportsParts) {}
+  constructor(private readonly deps: ExportsDeps) {}
 
   /** The text as a file. */
   async file(userId: string, fileId: string, request: ExportRequest): Promise<ExportedFile & { name: string }> {
@@ -67,17 +67,17 @@ export class ExportsService {
     { versionId, options, language, signal }: Omit<ExportRequest, 'format'>,
   ): Promise<AnswerOf<'previewCaptions'>> {
     const transcript = await this.transcriptOf(await this.readable(userId, fileId, versionId), { versionId, options, language })
-    return { cues: await this.parts.threads.run({ kind: 'captions', transcript, options }, signal) }
+    return { cues: await this.deps.threads.run({ kind: 'captions', transcript, options }, signal) }
   }
 
   /** Writes the text of a recording that the caller may read. @throws DomainError RECORD_NOT_FOUND where there is none, TRANSCRIPTION_FAILED where that is why. */
   async write(recording: RecordingRow, { versionId, format, options, language, signal }: ExportRequest): Promise<ExportedFile> {
-    return this.parts.threads.run({ kind: 'file', format, transcript: await this.transcriptOf(recording, { versionId, options, language }), options }, signal)
+    return this.deps.threads.run({ kind: 'file', format, transcript: await this.transcriptOf(recording, { versionId, options, language }), options }, signal)
   }
 
   /** Says that texts were taken home. The sample is no one's: taking it home is no work of one's own. */
   async tell(userId: string, recordings: readonly RecordingRow[]): Promise<void> {
-    const { database, events } = this.parts
+    const { database, events } = this.deps
     const own = recordings.filter((recording) => recording.userId !== null)
     if (!events || own.length === 0) return
     await database.transaction(async (tx) => {
@@ -86,14 +86,14 @@ export class ExportsService {
   }
 
   /** Tells files of several versions apart: by name, else by the minute. */
-  private async nameOfVersion(recording: RecordingRow, { versionId, options: { timeZone = this.parts.timeZone } }: ExportRequest): Promise<string | undefined> {
+  private async nameOfVersion(recording: RecordingRow, { versionId, options: { timeZone = this.deps.timeZone } }: ExportRequest): Promise<string | undefined> {
     if (versionId === undefined) return undefined
-    const version = await this.parts.versions.find(this.parts.database.orm, recording.id, versionId)
+    const version = await this.deps.versions.find(this.deps.database.orm, recording.id, versionId)
     return version && (version.name ?? fileMinute(version.savedAt, timeZone))
   }
 
   private async readable(userId: string, fileId: string, versionId: string | undefined): Promise<RecordingRow> {
-    const recording = await this.parts.recordings.findReadable(userId, fileId)
+    const recording = await this.deps.recordings.findReadable(userId, fileId)
     // What a text was before is shown to who wrote it: anyone who may read more than their own reads it as it is.
     if (!recording || (versionId !== undefined && recording.userId !== userId)) throw new DomainError('RECORD_NOT_FOUND')
     return recording
@@ -103,8 +103,8 @@ export class ExportsService {
     recording: RecordingRow,
     { versionId, options, language: interfaceLanguage }: Pick<ExportRequest, 'versionId' | 'options' | 'language'>,
   ): Promise<StoredTranscript> {
-    const { database, transcripts, versions, translations, clock } = this.parts
-    const { translation: language, timeZone = this.parts.timeZone } = options
+    const { database, transcripts, versions, translations, clock } = this.deps
+    const { translation: language, timeZone = this.deps.timeZone } = options
     const text = versionId === undefined ? await transcripts.find(recording.id) : await versions.find(database.orm, recording.id, versionId)
     if (!text) {
       if (versionId !== undefined) throw new DomainError('RECORD_NOT_FOUND')

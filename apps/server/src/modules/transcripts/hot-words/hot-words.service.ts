@@ -28,7 +28,7 @@ const maxSuggestions = 50
 
 /** Names and terms that the engine shall listen for. */
 export class HotWordsService {
-  constructor(private readonly parts: { repository: HotWordsRepository; folders: FoldersService; recordings: RecordingRows; clock: Clock }) {}
+  constructor(private readonly deps: { repository: HotWordsRepository; folders: FoldersService; recordings: RecordingRows; clock: Clock }) {}
 
   /** @throws DomainError RECORD_NOT_FOUND */
   async get(userId: string, scope: HotWordsScope): Promise<HotWords> {
@@ -37,7 +37,7 @@ export class HotWordsService {
 
   /** @throws DomainError RECORD_NOT_FOUND */
   async put(userId: string, scope: HotWordsScope, words: readonly string[]): Promise<HotWords> {
-    const { repository, clock } = this.parts
+    const { repository, clock } = this.deps
     const { wider, ...found } = await this.find(userId, scope)
     await repository.put({ ...found, userId, words: distinct(words), updatedAt: clock.now() })
     return this.read(userId, { ...found, wider })
@@ -49,7 +49,7 @@ export class HotWordsService {
    */
   async merged(on: Queryable, userId: string, { id, folderId }: Pick<RecordingRow, 'id' | 'folderId'>, asked: readonly string[]): Promise<string[]> {
     const scopeIds = [id, ...(folderId === null ? [] : [folderId]), userId]
-    const words = await this.parts.repository.find(on, userId, scopeIds)
+    const words = await this.deps.repository.find(on, userId, scopeIds)
     return distinct([...asked, ...scopeIds.flatMap((scopeId) => words.get(scopeId) ?? [])]).slice(0, hotWordsPerScope)
   }
 
@@ -60,7 +60,7 @@ export class HotWordsService {
    * @throws DomainError RECORD_NOT_FOUND
    */
   async suggest(userId: string, fileId: string | undefined): Promise<SuggestedWord[]> {
-    const { repository } = this.parts
+    const { repository } = this.deps
     const scope = await this.find(userId, { fileId })
     const { words, inherited } = await this.read(userId, scope)
     const texts = await repository.editedTexts(userId, textsLearnedFrom, scope.recordingId ?? undefined)
@@ -69,13 +69,13 @@ export class HotWordsService {
   }
 
   private async read(userId: string, { scopeId, wider }: Found): Promise<HotWords> {
-    const { repository } = this.parts
+    const { repository } = this.deps
     const found = await repository.find(repository.reader, userId, [scopeId, ...wider])
     return { words: found.get(scopeId) ?? [], inherited: distinct(wider.flatMap((id) => found.get(id) ?? [])) }
   }
 
   private async find(userId: string, { menuId, fileId }: HotWordsScope): Promise<Found> {
-    const { recordings, folders } = this.parts
+    const { recordings, folders } = this.deps
     if (fileId) {
       const recording = await recordings.find(userId, fileId)
       if (!recording || recording.deletedAt !== null) throw new DomainError('RECORD_NOT_FOUND')

@@ -33,7 +33,7 @@ interface Sample extends z.infer<typeof sampleSchema> {
 /** The recording that visitors may read and hear: spoken for this product, transcribed by the default engine, left uncorrected. */
 export class SampleService {
   constructor(
-    private readonly parts: {
+    private readonly deps: {
       recordings: RecordingRows
       transcripts: TranscriptsRepository
       decoding: DecodingService
@@ -44,7 +44,7 @@ export class SampleService {
 
   /** Puts the sample in its place when it isn't there, or when this version brings another. Any number of processes may do so at once. */
   async ensure(): Promise<void> {
-    const { recordings, storage } = this.parts
+    const { recordings, storage } = this.deps
     const sample = await readSample()
     const key = originalKey(sampleFileId)
     const known = await recordings.findReadable(undefined, sampleFileId)
@@ -57,7 +57,7 @@ export class SampleService {
 
   /** Puts two copies in a new account's list, for trying the product: one with its text, and one that can be transcribed. */
   async give(tx: Transaction, userId: string, language: InterfaceLanguage): Promise<void> {
-    const { recordings, decoding, storage, clock } = this.parts
+    const { recordings, decoding, storage, clock } = this.deps
     const sample = await readSample()
     const done = randomUUID()
     await storage.put(originalKey(done), sample.audio)
@@ -85,7 +85,7 @@ export class SampleService {
   }
 
   private async put(tx: Transaction, sample: Sample, { id, userId }: { id: string; userId: string | null }): Promise<void> {
-    const { recordings, transcripts, clock } = this.parts
+    const { recordings, transcripts, clock } = this.deps
     const { fileName, sha256, durationSeconds, sampleRate, engine, quality, language } = sample
     const [now, key, bytes] = [clock.now(), originalKey(id), sample.audio.length]
     const sections = readSections(JSON.stringify(sample.sections)) as TimedSection[]

@@ -41,7 +41,7 @@ export interface TypedPassword {
 /** The passwords of links. */
 export class SharePasswords {
   constructor(
-    private readonly parts: {
+    private readonly deps: {
       database: Database
       hasher: PasswordHasher
       tries: TryCounter
@@ -53,14 +53,14 @@ export class SharePasswords {
 
   /** @throws DomainError COMMON_PASSWORD. */
   async hash(password: string): Promise<string> {
-    const { hasher } = this.parts
+    const { hasher } = this.deps
     if (await hasher.isCommon(password)) throw new DomainError('COMMON_PASSWORD')
     return hasher.hash(password)
   }
 
   /** @throws DomainError SHARE_PASSWORD_WRONG, or TOO_MANY_TRIES with `data.waitSeconds`. */
   async check({ linkId, passwordHash, password, ip }: TypedPassword): Promise<void> {
-    const { database, hasher, tries, rateLimitScale } = this.parts
+    const { database, hasher, tries, rateLimitScale } = this.deps
     const ofNetwork = { key: `share link ${linkId} ${networkOf(ip)}`, ...triesOfNetwork, tries: triesOfNetwork.tries * rateLimitScale }
     const ofLink = { key: `share link ${linkId}`, ...triesOfLink }
     const whileGuessed = { key: `share link ${linkId} guessed ${networkOf(ip, triesWhileGuessed.size)}`, ...triesWhileGuessed }
@@ -82,7 +82,7 @@ export class SharePasswords {
 
   /** Counts one more try. @returns 0 within the limit. */
   private async secondsToWait({ key, tries: allowed, windowSeconds }: Limit): Promise<number> {
-    const { database, tries, clock } = this.parts
+    const { database, tries, clock } = this.deps
     const now = clock.now()
     const { tries: counted, endsAt } = await tries.count(database.orm, key, { now, windowSeconds })
     return counted <= allowed ? 0 : Math.max(1, Math.ceil((endsAt.getTime() - now.getTime()) / 1000))

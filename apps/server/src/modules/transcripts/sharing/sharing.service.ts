@@ -38,7 +38,7 @@ export interface LinkOpening {
  */
 export class SharingService {
   constructor(
-    private readonly parts: {
+    private readonly deps: {
       links: ShareLinksRepository
       recordings: RecordingRows
       text: TextService
@@ -52,7 +52,7 @@ export class SharingService {
 
   /** Makes a link. @param origin Scheme and host by which people reach the web app. */
   async create(userId: string, { fileId, days, password }: NewShareLink, origin: string): Promise<AnswerOf<'createShareLink'>> {
-    const { links, passwords, clock } = this.parts
+    const { links, passwords, clock } = this.deps
     const recording = await this.own(userId, fileId)
     const token = randomBytes(tokenBytes).toString('base64url')
     const now = clock.now()
@@ -70,12 +70,12 @@ export class SharingService {
   /** The links of a recording, those whose time is over included. */
   async list(userId: string, fileId: string): Promise<ShareLink[]> {
     const recording = await this.own(userId, fileId)
-    const now = this.parts.clock.now()
-    return (await this.parts.links.list(recording.id)).map((row) => toWire(row, now))
+    const now = this.deps.clock.now()
+    return (await this.deps.links.list(recording.id)).map((row) => toWire(row, now))
   }
 
   async revoke(userId: string, linkId: string): Promise<void> {
-    if (!(await this.parts.links.delete(userId, linkId))) throw new DomainError('RECORD_NOT_FOUND')
+    if (!(await this.deps.links.delete(userId, linkId))) throw new DomainError('RECORD_NOT_FOUND')
   }
 
   /**
@@ -84,7 +84,7 @@ export class SharingService {
    * @throws DomainError SHARE_LINK_ENDED, SHARE_PASSWORD_REQUIRED, SHARE_PASSWORD_WRONG, TOO_MANY_TRIES.
    */
   async open({ token, password, ip }: LinkOpening): Promise<AnswerOf<'openShareLink'>> {
-    const { links, passwords, tickets, clock } = this.parts
+    const { links, passwords, tickets, clock } = this.deps
     const found = await links.findByToken(hashToken(token), clock.now())
     if (!found) throw new DomainError('SHARE_LINK_ENDED')
     const { link, recording } = found
@@ -109,21 +109,21 @@ export class SharingService {
   /** The text behind an opened link. What made it is the owner's business. */
   async text(access: string, form: WholeForm): Promise<AnswerOf<'getSharedText'>> {
     const { recording } = await this.opened(access)
-    return { ...(await this.parts.text.readOf(recording, form)), engine: null }
+    return { ...(await this.deps.text.readOf(recording, form)), engine: null }
   }
 
   async peaks(access: string): Promise<AnswerOf<'getSharedPeaks'>> {
     const { recording } = await this.opened(access)
-    return this.parts.media.peaksOf(recording)
+    return this.deps.media.peaksOf(recording)
   }
 
   async sound(access: string): Promise<StoredMedia> {
     const { recording } = await this.opened(access)
-    return this.parts.media.soundOf(recording)
+    return this.deps.media.soundOf(recording)
   }
 
   private async opened(access: string): Promise<OpenLink> {
-    const { links, tickets, clock } = this.parts
+    const { links, tickets, clock } = this.deps
     const linkId = await tickets.read(access)
     const found = linkId === undefined ? undefined : await links.findById(linkId, clock.now())
     if (!found) throw new DomainError('SHARE_LINK_ENDED')
@@ -132,7 +132,7 @@ export class SharingService {
 
   /** The sample can be read by everyone and shared by no one. */
   private async own(userId: string, fileId: string): Promise<RecordingRow> {
-    const recording = await this.parts.recordings.find(userId, fileId)
+    const recording = await this.deps.recordings.find(userId, fileId)
     if (!recording || recording.deletedAt) throw new DomainError('RECORD_NOT_FOUND')
     return recording
   }

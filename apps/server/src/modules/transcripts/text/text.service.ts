@@ -13,7 +13,7 @@ import type { RunningTexts } from './running-texts.port.ts'
 /** Reading and editing what was said. */
 export class TextService {
   constructor(
-    private readonly parts: {
+    private readonly deps: {
       recordings: RecordingRows
       running: () => RunningTexts
       transcripts: TranscriptsRepository
@@ -30,7 +30,7 @@ export class TextService {
    * @param userId Absent for a guest, who may read the sample alone.
    */
   async read(userId: string | undefined, fileId: string, form: TextForm): Promise<AnswerOf<'getText'>> {
-    const recording = await this.parts.recordings.findReadable(userId, fileId)
+    const recording = await this.deps.recordings.findReadable(userId, fileId)
     if (!recording) throw new DomainError('RECORD_NOT_FOUND')
     return this.readOf(recording, form)
   }
@@ -41,7 +41,7 @@ export class TextService {
    * @throws DomainError NEWER_REVISION when the text is another one by now.
    */
   async readWords(userId: string | undefined, fileId: string, revision: number): Promise<AnswerOf<'getWords'>> {
-    const { recordings, transcripts } = this.parts
+    const { recordings, transcripts } = this.deps
     const recording = await recordings.findReadable(userId, fileId)
     const found = recording && (await transcripts.wordsOf(recording.id))
     if (!found) throw new DomainError('RECORD_NOT_FOUND')
@@ -68,7 +68,7 @@ export class TextService {
    * @throws DomainError NEWER_REVISION with `{ revision, updateTime }` when the text was saved since, STORAGE_QUOTA when it grew past the quota; nothing is changed then.
    */
   async save(userId: string, { fileId, asrResult, revision, origin, visitId }: ParsedRequestOf<'updateText'>): Promise<AnswerOf<'updateText'>> {
-    const { recordings, transcripts, quota, clock, events } = this.parts
+    const { recordings, transcripts, quota, clock, events } = this.deps
     const incoming = readSections(asrResult)
     return recordings.transaction(async (tx) => {
       const [recording] = await recordings.lock(tx, userId, [fileId], 'kept')
@@ -89,7 +89,7 @@ export class TextService {
   }
 
   private async find(recordingId: string, form: TextForm): Promise<{ text: Omit<TranscriptRow, 'words'> | undefined; asrResult: string }> {
-    const { transcripts } = this.parts
+    const { transcripts } = this.deps
     if (form === 'texts') {
       const text = await transcripts.textsOf(recordingId)
       return { text, asrResult: text ? joinColumns(text) : '' }
@@ -99,7 +99,7 @@ export class TextService {
   }
 
   private async readUnfinished(recording: RecordingRow, form: TextForm): Promise<AnswerOf<'getText'>> {
-    const texts = this.parts.running()
+    const texts = this.deps.running()
     const running = isUnfinished(recording.status) ? await texts.findRunning(recording.id) : undefined
     const sections = running ? await texts.previews(running.id) : []
     return {

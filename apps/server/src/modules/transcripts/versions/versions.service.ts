@@ -14,7 +14,7 @@ import type { VersionFacts, VersionsRepository } from './versions.repository.ts'
 /** The texts that a text came from. */
 export class VersionsService {
   constructor(
-    private readonly parts: {
+    private readonly deps: {
       database: Database
       recordings: RecordingRows
       transcripts: TranscriptsRepository
@@ -27,7 +27,7 @@ export class VersionsService {
   ) {}
 
   async list(userId: string, fileId: string): Promise<AnswerOf<'listVersions'>> {
-    const { database, versions } = this.parts
+    const { database, versions } = this.deps
     const recording = await this.own(userId, fileId)
     const current = await versions.current(database.orm, recording.id)
     if (!current) throw new DomainError('RECORD_NOT_FOUND')
@@ -39,7 +39,7 @@ export class VersionsService {
   }
 
   async read(userId: string, { fileId, versionId, form }: ParsedRequestOf<'getVersion'>): Promise<AnswerOf<'getVersion'>> {
-    const { database, versions } = this.parts
+    const { database, versions } = this.deps
     const recording = await this.own(userId, fileId)
     const version = await versions.find(database.orm, recording.id, versionId)
     if (!version) throw new DomainError('RECORD_NOT_FOUND')
@@ -59,7 +59,7 @@ export class VersionsService {
    * @throws DomainError NEWER_REVISION with `{ revision, updateTime }` when the text was saved since, STORAGE_QUOTA when there is no room to keep the present one; nothing is changed then.
    */
   async restore(userId: string, { fileId, versionId, revision, passage }: ParsedRequestOf<'restoreVersion'>): Promise<AnswerOf<'restoreVersion'>> {
-    const { recordings, transcripts, versions, quota, clock, events } = this.parts
+    const { recordings, transcripts, versions, quota, clock, events } = this.deps
     return recordings.transaction(async (tx) => {
       const [recording] = await recordings.lock(tx, userId, [fileId], 'kept')
       const current = recording && (await transcripts.findIn(tx, recording.id))
@@ -98,7 +98,7 @@ export class VersionsService {
    * @throws DomainError NEWER_REVISION when the present text is another one by now, STORAGE_QUOTA when there is no room for one that stays; nothing is changed then.
    */
   async name(userId: string, { fileId, versionId, revision, name }: ParsedRequestOf<'nameVersion'>): Promise<AnswerOf<'nameVersion'>> {
-    const { recordings, transcripts, versions, quota, clock } = this.parts
+    const { recordings, transcripts, versions, quota, clock } = this.deps
     return recordings.transaction(async (tx) => {
       const [recording] = await recordings.lock(tx, userId, [fileId], 'kept')
       const current = recording && (await versions.current(tx, recording.id))
@@ -125,7 +125,7 @@ export class VersionsService {
   }
 
   async delete(userId: string, fileId: string, versionId: string): Promise<void> {
-    const { recordings, transcripts, versions } = this.parts
+    const { recordings, transcripts, versions } = this.deps
     await recordings.transaction(async (tx) => {
       const [recording] = await recordings.lock(tx, userId, [fileId], 'kept')
       if (!recording || !(await versions.delete(tx, recording.id, versionId))) throw new DomainError('RECORD_NOT_FOUND')
@@ -134,7 +134,7 @@ export class VersionsService {
   }
 
   private async own(userId: string, fileId: string): Promise<RecordingRow> {
-    const recording = await this.parts.recordings.find(userId, fileId)
+    const recording = await this.deps.recordings.find(userId, fileId)
     if (!recording || recording.deletedAt) throw new DomainError('RECORD_NOT_FOUND')
     return recording
   }
