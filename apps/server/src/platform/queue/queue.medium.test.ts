@@ -133,10 +133,12 @@ describe('turns', () => {
     await queue.close()
     queue = await openQueue({ ...opened, database, isFavored: (_tx, userId) => Promise.resolve(userId === 'member') })
   }
-  const sendParts = (of: string, count: number) =>
+  /** In one transaction: a worker at work sees all of them or none. */
+  const sendAll = (...counts: [of: string, count: number][]) =>
     database.transaction(async (tx) => {
-      for (let part = 0; part < count; part++) await queue.send(tx, crunch, { part, of }, { for: of, place: part })
+      for (const [of, count] of counts) for (let part = 0; part < count; part++) await queue.send(tx, crunch, { part, of }, { for: of, place: part })
     })
+  const sendParts = (of: string, count: number) => sendAll([of, count])
   const crunched = async (count: number) => {
     await work(noteAll, oneByOne)
     await vi.waitUntil(() => taken.length === count, eventually)
@@ -173,8 +175,7 @@ describe('turns', () => {
     // What no one else waited for was no turn of the others': members don't owe them any.
     await advanced()
     taken.length = 0
-    await sendParts('member', 6)
-    await sendParts('visitor', 1)
+    await sendAll(['member', 6], ['visitor', 1])
     await vi.waitUntil(() => taken.length === 7, eventually)
     expect(taken.filter((name) => name.startsWith('member'))).toHaveLength(6)
     expect(taken.indexOf('visitor0')).toBeLessThanOrEqual(4)
