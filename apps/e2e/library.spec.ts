@@ -2,7 +2,7 @@ import path from 'node:path'
 import type { AudioRecord, Menu } from '@longhand/contracts'
 import { request } from '@playwright/test'
 import { openSession, post } from './support/account.ts'
-import { longRecording, shortClip } from './support/clips.ts'
+import { shortClip, writeLongRecording } from './support/clips.ts'
 import { expect, test, toasts } from './support/fixtures.ts'
 import { expectAccessible, keepScreen } from './support/looks.ts'
 import { chooseFiles, transcribe } from './support/uploading.ts'
@@ -101,7 +101,8 @@ test('what was said is found in all transcripts, and opens at its second', async
 
 test('what is too long to transcribe says so, and where it would be cut', async ({ page, person }) => {
   expect(person).toBeDefined()
-  const long = await longRecording(3 * 3600 + 600)
+  const long = test.info().outputPath('All-day workshop.mp3')
+  writeLongRecording(long, 3 * 3600 + 600)
   await page.goto('/audio-list')
   await chooseFiles(page, [long])
   await page.getByRole('button', { name: 'Upload anyway' }).click()

@@ -1,8 +1,5 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { mkdtemp } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = new URL('../../../', import.meta.url)
@@ -17,14 +14,12 @@ export function shortClip(): string {
   return firstOf('../shared/audio/librivox_0870.wav', 'apps/server/sample/recording.mp3')
 }
 
-/** The short clip over and over, until it is as long as this: an mp3 file in a folder of its own. */
-export async function longRecording(seconds: number): Promise<string> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'longhand-long-'))
-  const [once, whole] = [path.join(folder, 'once.mp3'), path.join(folder, 'All-day workshop.mp3')]
+/** Writes the short clip over and over, until it is as long as this, as an mp3 file. */
+export function writeLongRecording(file: string, seconds: number): void {
+  const once = `${file}.once.mp3`
   const ffmpeg = (...args: string[]): void => void execFileSync('ffmpeg', ['-v', 'error', '-nostdin', '-y', ...args])
   ffmpeg('-i', shortClip(), '-af', 'apad=pad_dur=1', '-ac', '1', '-ar', '16000', '-b:a', '24k', once)
-  ffmpeg('-stream_loop', '-1', '-i', once, '-t', String(seconds), '-c', 'copy', whole)
-  return whole
+  ffmpeg('-stream_loop', '-1', '-i', once, '-t', String(seconds), '-c', 'copy', file)
 }
 
 /** A recording of so many seconds in which no one speaks: what matters is how long it is. 8 kHz, eight bits. */

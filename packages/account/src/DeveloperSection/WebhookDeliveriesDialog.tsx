@@ -1,11 +1,10 @@
 import type { Webhook, WebhookAttempt, WebhookDelivery } from '@longhand/contracts'
 import { Badge, Button, Dialog, EmptyState } from '@longhand/ui-kit'
 import { formatDate, kitMessages, useLanguage } from '@longhand/ui-kit/i18n'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useListWebhookDeliveriesQuery, useRedeliverWebhookMutation } from '../api/developer-api.ts'
 import { accountMessages } from '../messages.ts'
-import { PagedList } from '../PersonalInfoPage/PagedList.tsx'
-import { usePaging } from '../PersonalInfoPage/use-paging.ts'
+import { PagedList, pageSize } from './PagedList.tsx'
 import { useTell } from '../PersonalInfoPage/use-tell.ts'
 import styles from './DeveloperSection.module.css'
 import { eventKeyOf } from './event-key.ts'
@@ -35,12 +34,13 @@ export function WebhookDeliveriesDialog({ webhook, onClose }: { webhook: Webhook
 
 function Deliveries({ webhookId }: { webhookId: string }): ReactNode {
   const text = accountMessages.useMessages()
-  const paging = usePaging()
-  const query = useListWebhookDeliveriesQuery({ webhookId, ...paging.fields }, { pollingInterval: 10_000 })
+  const [page, setPage] = useState(1)
+  const query = useListWebhookDeliveriesQuery({ webhookId, page, pageSize }, { pollingInterval: 10_000 })
   return (
     <PagedList
       query={query}
-      paging={paging}
+      page={page}
+      onPageChange={setPage}
       empty={<EmptyState icon="clock" title={text('developer.noDeliveries')} description={text('developer.noDeliveriesNote')} />}
     >
       {(deliveries) => (
