@@ -261,7 +261,7 @@ export const DeveloperRevoke: Story = {
   play: async () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Revoke Old laptop' }))
     const question = within(await screen.findByRole('alertdialog', { name: 'Revoke “Old laptop”?' }))
-    await expect(question.getByRole('button', { name: 'Cancel' })).toHaveFocus()
+    await waitFor(() => expect(question.getByRole('button', { name: 'Cancel' })).toHaveFocus())
     await userEvent.click(question.getByRole('button', { name: 'Revoke' }))
     await waitFor(() => expect(screen.queryByText('Old laptop')).not.toBeInTheDocument())
   },
