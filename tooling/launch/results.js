@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { stripVTControlCharacters } from 'node:util'
 
 /**
- * What a test run counted.
+ * What a test run counted. A failure names its test; the lines after the first say how it began to fail.
  *
  * @typedef {{ passed: number, failed: number, failures: string[] }} Count
  */
@@ -31,7 +32,7 @@ export function readVitest(file, name) {
     const failed = assertionResults.filter((result) => result.status === 'failed')
     count.passed += assertionResults.filter((result) => result.status === 'passed').length
     count.failed += failed.length
-    count.failures.push(...failed.map((result) => `${short(testFile)} > ${result.fullName}`))
+    count.failures.push(...failed.map((result) => told(`${short(testFile)} > ${result.fullName}`, result.failureMessages?.[0])))
     // A file that could not be loaded, or a hook that broke, fails without a test of its own.
     if (status === 'failed' && failed.length === 0) {
       count.failed += 1
@@ -64,7 +65,20 @@ export function readPlaywright(file) {
 function failedSpecs(suite, above) {
   const titles = [...above, suite.title]
   const own = (suite.specs ?? []).filter((spec) => !spec.ok || spec.tests.some((test) => test.status === 'flaky'))
-  return [...own.map((spec) => [...titles, spec.title].filter(Boolean).join(' > ')), ...(suite.suites ?? []).flatMap((inner) => failedSpecs(inner, titles))]
+  const failures = own.map((spec) => {
+    const results = spec.tests.flatMap((test) => test.results ?? [])
+    return told([...titles, spec.title].filter(Boolean).join(' > '), results.find(({ error }) => error)?.error.message)
+  })
+  return [...failures, ...(suite.suites ?? []).flatMap((inner) => failedSpecs(inner, titles))]
+}
+
+/** A failure with the beginning of its message: whoever sees only the end of a log learns what happened. */
+function told(name, message) {
+  const lines = stripVTControlCharacters(message ?? '')
+    .split('\n')
+    .map((line) => line.trimEnd())
+    .filter((line) => line && !/^\s+at /.test(line))
+  return [name, ...lines.slice(0, 6).map((line) => line.slice(0, 240))].join('\n')
 }
 
 /** Adds `more` to `total`. */

@@ -46,6 +46,12 @@ describe('readVitest', () => {
     })
   })
 
+  it('says how a test began to fail, without its stack', async () => {
+    const failed = { ...result('failed', 'breaks'), failureMessages: ['\u001b[31mAssertionError\u001b[39m: expected 1\n\n    at x.ts:3:1\nmore'] }
+    const report = await written({ success: false, testResults: [file('a.test.ts', 'failed', failed)] })
+    expect(readVitest(report, 'packages/x').unit.failures).toEqual(['packages/x/src/a.test.ts > breaks\nAssertionError: expected 1\nmore'])
+  })
+
   it('counts a file that could not be loaded as a failure', async () => {
     const broken = { ...file('a.test.ts', 'failed'), message: 'Cannot find module x\n at y' }
     const report = await written({ success: false, testResults: [broken] })
@@ -67,13 +73,15 @@ describe('readPlaywright', () => {
     {
       title: 'main.spec.ts',
       specs: [{ title: 'works', ok: true, tests: [{ status: 'expected' }] }],
-      suites: [{ title: 'login', specs: [{ title: 'breaks', ok: false, tests: [{ status: 'unexpected' }] }] }],
+      suites: [
+        { title: 'login', specs: [{ title: 'breaks', ok: false, tests: [{ status: 'unexpected', results: [{ error: { message: 'Error: no card' } }] }] }] },
+      ],
     },
   ]
 
   it('counts journeys and names what failed', async () => {
     const report = await written({ suites, errors: [], stats: { expected: 4, unexpected: 1, flaky: 0, skipped: 2 } })
-    expect(readPlaywright(report)).toEqual({ passed: 4, failed: 1, failures: ['main.spec.ts > login > breaks'] })
+    expect(readPlaywright(report)).toEqual({ passed: 4, failed: 1, failures: ['main.spec.ts > login > breaks\nError: no card'] })
   })
 
   it('takes a journey that passed the second time, and an error outside them, for failures', async () => {

@@ -131,7 +131,7 @@ function tell(tiers) {
   for (const [name, count] of Object.entries(tiers)) {
     if (!ranSome(count)) addCount(count, failure(`the ${name} tier ran no test`))
     console.log(`${count.failed > 0 ? 'FAILED' : 'ok    '}  ${name.padEnd(7)} ${count.passed} passed, ${count.failed} failed`)
-    for (const failure of count.failures) console.log(`          ${failure}`)
+    for (const failure of count.failures) console.log(failure.replace(/^/gm, '          '))
     total.passed += count.passed
     total.failed += count.failed
   }
