@@ -21,6 +21,11 @@ export const reacts: { version: string; packages?: Record<string, string> }[] = 
 /** The TypeScripts that hosts check with beside the workspace's own, each under a name of its own. */
 const otherTypescripts = { 'typescript-5': 'npm:typescript@5.9.3', 'typescript-7': 'npm:typescript@7.0.2' }
 
+/** A registry that does not answer for a moment is asked again soon, and for minutes; by itself pnpm gives up after the second time. */
+const patientDownloads = ['fetch-retries=10', 'fetch-retry-mintimeout=2000', 'fetch-retry-maxtimeout=20000', 'fetch-timeout=20000'].map(
+  (setting) => `--config.${setting}`,
+)
+
 interface Manifest {
   dependencies: Record<string, string>
   devDependencies: Record<string, string>
@@ -80,7 +85,7 @@ export class Stranger {
     }
     await writeFile(path.join(this.folder, 'package.json'), JSON.stringify(manifest, undefined, 2))
     await writeFile(path.join(this.folder, 'tsconfig.json'), JSON.stringify(strictNodeNext))
-    await command('pnpm', ['install', '--ignore-workspace', '--prefer-offline', '--no-frozen-lockfile'], this.folder)
+    await command('pnpm', ['install', '--ignore-workspace', '--prefer-offline', '--no-frozen-lockfile', ...patientDownloads], this.folder)
   }
 
   /** Bundles the app. */
