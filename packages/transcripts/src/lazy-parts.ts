@@ -2,7 +2,7 @@ import { lazyPart, whenOpen } from '@longhand/ui-kit'
 
 // What a page of recordings or of one transcript opens now and then. What comes with these pages imports it from here: an import of the file itself would bring it along.
 
-export const ConflictDialog = lazyPart(() => import('./editor/ConflictDialog.tsx').then((file) => file.ConflictDialog), whenOpen)
+export const ConflictDialog = lazyPart(() => import('./editor/conflict/ConflictDialog.tsx').then((file) => file.ConflictDialog), whenOpen)
 export const ExportDialog = lazyPart(() => import('./outputs/ExportDialog.tsx').then((file) => file.ExportDialog), whenOpen)
 export const HotWordsDialog = lazyPart(() => import('./hot-words/HotWordsDialog.tsx').then((file) => file.HotWordsDialog), whenOpen)
 export const MergeDialog = lazyPart(() => import('./recording/parts/MergeDialog.tsx').then((file) => file.MergeDialog), whenOpen)

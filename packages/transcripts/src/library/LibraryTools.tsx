@@ -3,12 +3,12 @@ import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { hotWordsMessages } from '../hot-words/hot-words-messages.ts'
 import { HotWordsDialog } from '../lazy-parts.ts'
-import { FilterButton } from './FilterButton.tsx'
+import { FilterButton } from './filters/FilterButton.tsx'
 import { libraryMessages } from './library-messages.ts'
 import type { LibraryQuery } from './query/library-query.ts'
 import styles from './RecordingLibrary.module.css'
 import type { LibraryView } from './RecordingShelf.tsx'
-import { SortMenu } from './SortMenu.tsx'
+import { SortMenu } from './filters/SortMenu.tsx'
 
 export interface LibraryToolsProps {
   query: LibraryQuery

@@ -9,19 +9,19 @@ import { RecordingNameForm } from '../lazy-parts.ts'
 import { transcriptsMessages } from '../messages.ts'
 import type { TranscriptionCost } from '../recording/transcription-cost.ts'
 import { useTranscriptionProgress } from '../recording/use-transcription-progress.ts'
-import { ChosenActions } from './ChosenActions.tsx'
+import { ChosenActions } from './actions/ChosenActions.tsx'
 import { putIntoDrag } from './folders/drag.ts'
 import type { LibraryQuery } from './query/library-query.ts'
-import type { RecordingHandlers } from './recording-handlers.ts'
-import { RecordingDialogs } from './RecordingDialogs.tsx'
-import type { RecordingQuestion } from './RecordingDialogs.tsx'
-import { RecordingGrid } from './RecordingGrid.tsx'
-import styles from './RecordingList.module.css'
-import { RecordingTable } from './RecordingTable.tsx'
-import { useFocusKept } from './use-focus-kept.ts'
+import type { RecordingHandlers } from './actions/recording-handlers.ts'
+import { RecordingDialogs } from './actions/RecordingDialogs.tsx'
+import type { RecordingQuestion } from './actions/RecordingDialogs.tsx'
+import { RecordingGrid } from './rows/RecordingGrid.tsx'
+import styles from './RecordingShelf.module.css'
+import { RecordingTable } from './rows/RecordingTable.tsx'
+import { useFocusKept } from './selection/use-focus-kept.ts'
 import { useRecordings } from './use-recordings.ts'
-import { useSelection } from './use-selection.ts'
-import { useThrowAway } from './use-throw-away.ts'
+import { useSelection } from './selection/use-selection.ts'
+import { useThrowAway } from './actions/use-throw-away.ts'
 
 /** How a page of recordings is shown. */
 export type LibraryView = 'list' | 'grid'
@@ -107,7 +107,7 @@ export function RecordingShelf(props: RecordingShelfProps): ReactNode {
   return (
     <div
       ref={root}
-      className={styles.shelf}
+      className={styles.root}
       tabIndex={-1}
       // With Shift a press would select the text from the last one to this.
       onMouseDown={(event) => {

@@ -6,7 +6,7 @@ import { formatDuration, formatNumber, kitMessages, useLanguage } from '@longhan
 import type { ReactNode } from 'react'
 import { useSearchTranscriptsQuery } from '../api/search-api.ts'
 import { libraryMessages } from '../library/library-messages.ts'
-import { isPlainPress } from '../library/plain-press.ts'
+import { isPlainPress } from '../library/rows/plain-press.ts'
 import { Highlighted } from './Highlighted.tsx'
 import styles from './SearchResults.module.css'
 

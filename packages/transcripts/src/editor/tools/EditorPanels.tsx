@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { FindBar, ReviewBar, SpeakersDialog } from '../../lazy-parts.ts'
 import type { Playback } from '../../player/playback.ts'
 import type { TranscriptSession } from '../session/transcript-session.ts'
-import type { Desk } from '../use-desk.ts'
+import type { Desk } from './use-desk.ts'
 
 export interface EditorPanelsProps {
   desk: Desk

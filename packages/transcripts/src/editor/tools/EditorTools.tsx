@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 import type { ReactNode } from 'react'
 import { transcriptsMessages } from '../../messages.ts'
 import type { DocumentStore } from '../session/document-store.ts'
-import type { EditorCommand } from '../use-editor-keys.ts'
+import type { EditorCommand } from './use-editor-keys.ts'
 import styles from './EditorTools.module.css'
 
 /** What the buttons of the bar do, beside what keys do. */

@@ -1,0 +1,87 @@
+import { bySection, createDocument, registerSpeaker, speakerOf, splicesBetween } from '@longhand/transcript-model'
+import type { DocumentSection, Speaker, Splice, TranscriptDocument } from '@longhand/transcript-model'
+import type { Leftover } from '../session/journal.ts'
+import type { Revised } from '../session/read-revised.ts'
+
+/** One place that both sides changed. */
+export interface ContestedPlace {
+  /** The same as long as it is about the same sections, whatever else is contested. */
+  readonly key: string
+  readonly startMs: number
+  /** Ours and theirs; empty where a side has nothing there. */
+  readonly ours: readonly SidedSection[]
+  readonly theirs: readonly SidedSection[]
+}
+
+/** What a person compares of a section. */
+export interface SidedSection {
+  readonly speaker: string
+  readonly text: string
+}
+
+/** Two texts of one recording that a person has to choose between, place by place. */
+export interface Conflict {
+  readonly theirs: Revised
+  /** Theirs with everything of ours. */
+  readonly merged: TranscriptDocument
+  readonly places: readonly ContestedPlace[]
+  /**
+   * The text with theirs at these places and ours elsewhere. What only one side changed is as that side has it.
+   *
+   * @param theirKeys Keys of places.
+   */
+  resolved: (theirKeys: ReadonlySet<string>) => TranscriptDocument
+}
+
+/** A choice that waits for a person. */
+export interface Question {
+  readonly conflict: Conflict
+  /** The text in the editor that it was found in. */
+  readonly compared: TranscriptDocument
+  /** Whose edits it is about, when they are an earlier editor's: what is typed meanwhile is saved all the same. */
+  readonly leftover?: Leftover
+}
+
+/** Finds the places where both sides changed the same. */
+export function conflictOf(theirs: Revised, merged: TranscriptDocument, contested: ReadonlySet<string>): Conflict {
+  const splices = splicesBetween(theirs.document, merged, (a, b) => a.text === b.text && nameOf(theirs.document, a) === nameOf(merged, b)).flatMap(bySection)
+  const isContested = ({ removed, inserted }: Splice): boolean => [...removed, ...inserted].some(({ id }) => contested.has(id))
+  const places = splices.filter(isContested).map((splice): ContestedPlace => ({
+    key: keyOf(splice),
+    startMs: (splice.inserted[0] ?? splice.removed[0])!.startMs,
+    ours: splice.inserted.map((section) => sided(merged, section)),
+    theirs: splice.removed.map((section) => sided(theirs.document, section)),
+  }))
+  const resolved = (theirKeys: ReadonlySet<string>): TranscriptDocument => {
+    const chosen = splices.filter(isContested).filter((splice) => theirKeys.has(keyOf(splice)))
+    return chosen.length === 0 ? merged : withTheirs(merged, theirs.document, chosen)
+  }
+  return { theirs, merged, places, resolved }
+}
+
+function withTheirs(merged: TranscriptDocument, theirs: TranscriptDocument, chosen: readonly Splice[]): TranscriptDocument {
+  const speakers: Speaker[] = [...merged.speakers]
+  const ours = new Set(chosen.flatMap(({ inserted }) => inserted.map(({ id }) => id)))
+  const brought = chosen.map(({ after, removed }) => ({
+    after,
+    sections: removed.map((section) => ({ ...section, speakerId: registerSpeaker(speakers, section.speakerId, nameOf(theirs, section)).id })),
+  }))
+  const startingWith = (anchor: string | undefined): DocumentSection[] => brought.filter(({ after }) => after === anchor).flatMap(({ sections }) => sections)
+  const sections = [
+    ...startingWith(undefined),
+    ...merged.sections.flatMap((section) => [...(ours.has(section.id) ? [] : [section]), ...startingWith(section.id)]),
+  ]
+  return createDocument(sections, speakers)
+}
+
+function keyOf({ removed, inserted }: Splice): string {
+  return `${removed[0]?.id ?? ''}/${inserted[0]?.id ?? ''}`
+}
+
+function sided(document: TranscriptDocument, section: DocumentSection): SidedSection {
+  return { speaker: nameOf(document, section), text: section.text }
+}
+
+function nameOf(document: TranscriptDocument, { speakerId }: DocumentSection): string {
+  return speakerOf(document, speakerId).name
+}

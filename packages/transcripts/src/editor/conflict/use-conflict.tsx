@@ -1,0 +1,48 @@
+import { useToast } from '@longhand/ui-kit'
+import { useState, useSyncExternalStore } from 'react'
+import { transcriptsMessages } from '../../messages.ts'
+import type { Conflict } from './conflict.ts'
+import type { Revised } from '../session/read-revised.ts'
+import type { TranscriptSession } from '../session/transcript-session.ts'
+
+/** Two texts of one recording, and what a person decides about them. */
+export interface ConflictChoice {
+  isOpen: boolean
+  setOpen: (isOpen: boolean) => void
+  conflict: Conflict | undefined
+  /** Goes on with theirs at these places and ours elsewhere. */
+  resolve: (theirKeys: ReadonlySet<string>) => void
+}
+
+/** Shows a conflict as soon as there is one, and carries out the choice, which can be taken back. */
+export function useConflict(session: TranscriptSession): ConflictChoice {
+  const toast = useToast()
+  const conflict = useSyncExternalStore(session.subscribe, session.conflict)
+  /** The other text that a person wants to leave for later. */
+  const [putAside, setPutAside] = useState<Revised>()
+
+  function setOpen(isOpen: boolean): void {
+    if (isOpen) session.compare()
+    setPutAside(isOpen ? undefined : conflict?.theirs)
+  }
+
+  function resolve(theirKeys: ReadonlySet<string>): void {
+    if (!conflict) return
+    const chosen = conflict.resolved(theirKeys)
+    const other = conflict.resolved(new Set(conflict.places.map(({ key }) => key).filter((key) => !theirKeys.has(key))))
+    session.resolve(chosen)
+    const shown = toast.show({
+      title: <transcriptsMessages.Text id="editor.resolved" />,
+      durationMs: 0,
+      action: {
+        label: <transcriptsMessages.Text id="editor.bringBackOther" />,
+        onPress: () => {
+          toast.dismiss(shown)
+          session.exchange(chosen, other)
+        },
+      },
+    })
+  }
+
+  return { isOpen: conflict !== undefined && conflict.theirs !== putAside, setOpen, conflict, resolve }
+}

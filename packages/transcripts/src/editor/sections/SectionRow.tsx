@@ -1,0 +1,138 @@
+import type { DocumentSection } from '@longhand/transcript-model'
+import { IconButton, Speaker as SpeakerName } from '@longhand/ui-kit'
+import { formatDuration } from '@longhand/ui-kit/i18n'
+import { memo, useMemo, useRef, useSyncExternalStore } from 'react'
+import type { ReactNode } from 'react'
+import { transcriptsMessages } from '../../messages.ts'
+import type { FollowAlong } from '../follow/follow-along.ts'
+import type { TypedText } from './section-editing.ts'
+import styles from './SectionRow.module.css'
+import { SectionText } from './SectionText.tsx'
+import type { TextSelection } from '../session/caret.ts'
+
+/** What a person can do with a section. The object never changes, so that rows need no rendering for it. */
+export interface SectionActions {
+  playFrom: (ms: number) => void
+  startEditing: (sectionId: string, selection: TextSelection) => void
+  editText: (sectionId: string, typed: TypedText) => void
+  split: (sectionId: string, at: TextSelection) => boolean
+  merge: (sectionId: string, direction: 'before' | 'after') => boolean
+  travel: (direction: 'undo' | 'redo') => void
+  insertParagraphs: (sectionId: string, at: TextSelection, paragraphs: readonly string[]) => void
+  /** Deletes what is selected across sections. @returns whether anything was selected. */
+  deleteSelected: () => boolean
+  /** Gives the selected words to a speaker of their own. */
+  cutOut: (sectionId: string) => void
+  endEditing: (sectionId: string, isByKey: boolean) => void
+  openSpeaker: (sectionId: string, anchor: Element) => void
+}
+
+export interface SectionRowProps {
+  section: DocumentSection
+  speakerName: string
+  /** Place of the speaker in the order of appearance: the colour. */
+  speakerIndex: number
+  /** The section before is by the same speaker: the name steps back. */
+  isContinued: boolean
+  editing: TextSelection | undefined
+  isReadOnly: boolean
+  found: readonly TextSelection[]
+  current: TextSelection | undefined
+  follow: FollowAlong
+  /** Below this confidence a word is underlined. */
+  doubtfulBelow: number
+  actions: SectionActions
+}
+
+/** One section: who, when, and what was said. */
+export const SectionRow = memo(function SectionRow({
+  section,
+  speakerName,
+  speakerIndex,
+  isContinued,
+  editing,
+  isReadOnly,
+  found,
+  current,
+  follow,
+  doubtfulBelow,
+  actions,
+}: SectionRowProps): ReactNode {
+  const t = transcriptsMessages.useMessages()
+  const isHeard = useSyncExternalStore(follow.subscribe, () => follow.state().sectionId === section.id)
+  const speaker = useRef<HTMLButtonElement>(null)
+  const keys = useMemo(
+    () => ({
+      onSplit: (at: TextSelection) => actions.split(section.id, at),
+      onMerge: (direction: 'before' | 'after') => actions.merge(section.id, direction),
+      onCutOut: () => actions.cutOut(section.id),
+      onParagraphs: (at: TextSelection, paragraphs: readonly string[]) => actions.insertParagraphs(section.id, at, paragraphs),
+      onHistory: actions.travel,
+    }),
+    [actions, section.id],
+  )
+  const time = formatDuration(section.startMs / 1000)
+  const name = speakerName === '' ? t('editor.nameless') : speakerName
+
+  return (
+    <div className={styles.root} data-heard={isHeard || undefined} data-continued={isContinued || undefined} data-editing={editing ? true : undefined}>
+      <div className={styles.margin}>
+        {isReadOnly ? (
+          <span className={styles.speaker}>
+            <SpeakerName index={speakerIndex} name={name} />
+          </span>
+        ) : (
+          <button
+            ref={speaker}
+            type="button"
+            className={styles.speaker}
+            aria-haspopup="dialog"
+            aria-label={t('editor.nameSpeaker', { name, time })}
+            onClick={() => actions.openSpeaker(section.id, speaker.current!)}
+          >
+            <SpeakerName index={speakerIndex} name={name} />
+          </button>
+        )}
+        <button type="button" className={styles.time} aria-label={t('editor.playFrom', { time })} onClick={() => actions.playFrom(section.startMs)}>
+          {time}
+        </button>
+      </div>
+      <SectionText
+        section={section}
+        follow={follow}
+        doubtfulBelow={doubtfulBelow}
+        editing={editing}
+        isReadOnly={isReadOnly}
+        found={found}
+        current={current}
+        label={t('editor.textOf', { name, time })}
+        onPlayWord={(word) => actions.playFrom(word.startMs)}
+        onEditStart={(selection) => actions.startEditing(section.id, selection)}
+        onEdit={(typed) => actions.editText(section.id, typed)}
+        onEditEnd={(isByKey) => actions.endEditing(section.id, isByKey)}
+        keys={keys}
+      />
+      <div className={styles.tools}>
+        {isReadOnly ? null : editing ? (
+          <IconButton
+            icon="users"
+            size="small"
+            label={t('editor.cutOut')}
+            tooltipSide="left"
+            // A press must not take the selection away that it is about.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => actions.cutOut(section.id)}
+          />
+        ) : (
+          <IconButton
+            icon="edit"
+            size="small"
+            label={t('editor.editFrom', { time })}
+            tooltipSide="left"
+            onClick={() => actions.startEditing(section.id, { from: section.text.length, to: section.text.length })}
+          />
+        )}
+      </div>
+    </div>
+  )
+})

@@ -1,0 +1,163 @@
+import { bareRange, timedWords } from '@longhand/transcript-model'
+import type { DocumentSection, TimedWord } from '@longhand/transcript-model'
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'react'
+import type { MouseEvent, ReactNode, RefObject } from 'react'
+import { transcriptsMessages } from '../../messages.ts'
+import { wordAtOffset } from '../document/playhead.ts'
+import type { FollowAlong } from '../follow/follow-along.ts'
+import { currentHighlight, doubtfulHighlight, foundHighlight, highlight } from '../follow/highlights.ts'
+import { offsetAtPoint, rangeIn, selectIn, selectionIn } from '../follow/text-range.ts'
+import { keepPlainLine, plainEditing } from './plain-line.ts'
+import type { LineKeys } from './plain-line.ts'
+import type { TypedText } from './section-editing.ts'
+import type { TextSelection } from '../session/caret.ts'
+import styles from './SectionText.module.css'
+
+export interface SectionTextProps {
+  section: DocumentSection
+  follow: FollowAlong
+  /** Below this confidence a word is underlined. */
+  doubtfulBelow: number
+  /** What is selected at the start of editing; `undefined` while no one edits. */
+  editing: TextSelection | undefined
+  isReadOnly: boolean
+  /** What a search found here. */
+  found: readonly TextSelection[]
+  /** What is looked at just now: one of what was found, or the word under review. */
+  current: TextSelection | undefined
+  /** Name of the text for assistive technology while it is edited. */
+  label: string
+  onPlayWord: (word: TimedWord) => void
+  onEditStart: (selection: TextSelection) => void
+  onEdit: (typed: TypedText) => void
+  /** @param isByKey Enter or Escape, not a click elsewhere. */
+  onEditEnd: (isByKey: boolean) => void
+  keys: Omit<LineKeys, 'onEnd' | 'onBefore'>
+}
+
+/**
+ * The words of a section. A click plays from a word, a double click edits at it.
+ *
+ * React renders the element and never what is in it: while a person types, or an input method composes, the text belongs to the browser.
+ * Marks are ranges over the text, so there is one text node, whatever the number of words.
+ */
+export function SectionText({
+  section,
+  follow,
+  doubtfulBelow,
+  editing,
+  isReadOnly,
+  found,
+  current,
+  label,
+  onPlayWord,
+  onEditStart,
+  onEdit,
+  onEditEnd,
+  keys,
+}: SectionTextProps): ReactNode {
+  const t = transcriptsMessages.useMessages()
+  const root = useRef<HTMLParagraphElement>(null)
+  const before = useRef<TextSelection>(undefined)
+  const isEditing = editing !== undefined
+
+  useLayoutEffect(() => {
+    const element = root.current!
+    if (element.textContent !== section.text) element.textContent = section.text
+  }, [section.text])
+
+  useLayoutEffect(() => follow.register(section.id, root.current!), [follow, section.id, section.text])
+
+  useEffect(() => {
+    const doubtful = timedWords(section).filter(({ confidence }) => confidence !== undefined && confidence < doubtfulBelow)
+    return highlight(
+      doubtfulHighlight,
+      doubtful.map(({ from, to }) => rangeIn(root.current!, from, to)).filter((range) => range !== undefined),
+    )
+  }, [section, doubtfulBelow])
+
+  useMarks(root, foundHighlight, found, section.text)
+  useMarks(
+    root,
+    currentHighlight,
+    useMemo(() => (current ? [current] : []), [current]),
+    section.text,
+  )
+
+  useLayoutEffect(() => {
+    if (!editing) return
+    root.current!.focus({ preventScroll: true })
+    selectIn(root.current!, editing.from, editing.to)
+    before.current = editing
+  }, [editing])
+
+  useEffect(() => {
+    if (isEditing) return keepPlainLine(root.current!, { ...keys, onBefore: (at) => (before.current = at), onEnd: () => onEditEnd(true) })
+    return undefined
+  }, [isEditing, keys, onEditEnd])
+
+  function play(event: MouseEvent): void {
+    // The end of a drag over text is a selection, not a click.
+    if (isEditing || event.button !== 0 || !(getSelection()?.isCollapsed ?? true)) return
+    const offset = offsetAtPoint(root.current!, event.clientX, event.clientY)
+    const word = offset === undefined ? undefined : wordAtOffset(section, offset)
+    if (word) onPlayWord(word)
+  }
+
+  function edit(event: MouseEvent): void {
+    if (isEditing || isReadOnly) return
+    const offset = offsetAtPoint(root.current!, event.clientX, event.clientY) ?? section.text.length
+    const word = wordAtOffset(section, offset)
+    if (!word || word.from > offset) return onEditStart({ from: offset, to: offset })
+    // What is typed takes the word's place and leaves its comma.
+    const bare = bareRange(word.text)
+    onEditStart({ from: word.from + bare.from, to: word.from + bare.to })
+  }
+
+  return (
+    // The keyboard's way to both is the buttons beside the text: play from the time, and edit.
+    <p
+      ref={root}
+      className={styles.root}
+      dir="auto"
+      data-empty={section.text === '' ? t('editor.emptySection') : undefined}
+      onClick={play}
+      onDoubleClick={edit}
+      {...(isEditing
+        ? {
+            contentEditable: plainEditing(),
+            role: 'textbox',
+            'aria-label': label,
+            spellCheck: true,
+            onInput: ({ nativeEvent }: { nativeEvent: Event }) => {
+              const after = selectionIn(root.current!)
+              onEdit({ text: root.current!.textContent, kind: kindOf(nativeEvent), before: before.current, after })
+              before.current = after
+            },
+            // Another window in front takes the focus for a while, and gives it back.
+            onBlur: () => {
+              if (document.activeElement !== root.current) onEditEnd(false)
+            },
+          }
+        : {})}
+    />
+  )
+}
+
+function useMarks(root: RefObject<HTMLElement | null>, name: string, marks: readonly TextSelection[], text: string): void {
+  useEffect(
+    () =>
+      highlight(
+        name,
+        marks.map(({ from, to }) => rangeIn(root.current!, from, to)).filter((range) => range !== undefined),
+      ),
+    // The text decides where the ranges are.
+    [root, name, marks, text],
+  )
+}
+
+function kindOf(event: Event): TypedText['kind'] {
+  const { inputType } = event as InputEvent
+  if (inputType === 'insertText' || inputType === 'insertCompositionText') return 'insert'
+  return inputType === 'deleteContentBackward' || inputType === 'deleteContentForward' ? 'delete' : 'other'
+}

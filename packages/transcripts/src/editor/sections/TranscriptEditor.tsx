@@ -1,0 +1,195 @@
+import { sectionOf, speakerOf } from '@longhand/transcript-model'
+import type { TranscriptDocument } from '@longhand/transcript-model'
+import { Button } from '@longhand/ui-kit'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { useCallback, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import type { ClipboardEvent, KeyboardEvent, ReactNode, RefObject } from 'react'
+import { transcriptsMessages } from '../../messages.ts'
+import type { Playback } from '../../player/playback.ts'
+import { doubtLimit } from '../document/doubt.ts'
+import { noMatches } from '../document/find.ts'
+import type { Finder, TextMatch } from '../document/find.ts'
+import { useFollowAlong } from '../follow/use-follow-along.ts'
+import { estimateHeight, extractRows, measuredBeforePaint } from './row-layout.ts'
+import { SectionRow } from './SectionRow.tsx'
+import { SectionSpeaker } from './SectionSpeaker.tsx'
+import type { Naming } from './SectionSpeaker.tsx'
+import { Caret } from '../session/caret.ts'
+import type { DocumentStore } from '../session/document-store.ts'
+import { lacksWords } from '../session/read-revised.ts'
+import styles from './TranscriptEditor.module.css'
+import { useSectionActions } from './use-section-actions.tsx'
+
+export interface TranscriptEditorProps {
+  store: DocumentStore
+  /** What is followed, and played from a word. */
+  playback: Playback
+  /** Where tools lead to; without tools the editor has one of its own. */
+  caret?: Caret | undefined
+  /** What is looked for in the text. */
+  finder?: Finder | undefined
+  /** What is looked at: the start of one of what was found, or the word under review. */
+  current?: TextMatch | undefined
+  /** A user types: for who silences the sound meanwhile. */
+  onType?: (() => void) | undefined
+  /** Nothing can be changed: a visitor, or a text that is still being made. @default false */
+  isReadOnly?: boolean | undefined
+  /** Stands over the first section and scrolls with the text. */
+  header?: ReactNode
+  /** Stands under the last section. */
+  footer?: ReactNode
+}
+
+/** A transcript to read, hear and edit. Only the sections in sight are on the page, however long it is. */
+export function TranscriptEditor({
+  store,
+  playback,
+  caret: given,
+  finder,
+  current,
+  onType,
+  isReadOnly = false,
+  header,
+  footer,
+}: TranscriptEditorProps): ReactNode {
+  const t = transcriptsMessages.useMessages()
+  const transcript = useSyncExternalStore(store.subscribe, store.document)
+  const scroller = useRef<HTMLDivElement>(null)
+  const top = useRef<HTMLDivElement>(null)
+  const topHeight = useHeight(top)
+  const [own] = useState(() => new Caret())
+  const caret = given ?? own
+  const editing = useSyncExternalStore(caret.subscribe, caret.editing)
+  const [naming, setNaming] = useState<Naming>()
+  const ids = useMemo(() => [...transcript.places.keys()], [transcript.places])
+  const getItemKey = useCallback((place: number) => ids[place]!, [ids])
+  const doubtfulBelow = useDoubtLimit(transcript)
+  const editedPlace = editing ? transcript.places.get(editing.sectionId) : undefined
+  const [measuring] = useState(measuredBeforePaint)
+
+  // eslint-disable-next-line react-hooks/incompatible-library -- rows get plain props; nothing memoizes what the virtualizer returns
+  const virtualizer = useVirtualizer({
+    count: transcript.sections.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: (place) => estimateHeight(transcript.sections[place]!.text),
+    getItemKey,
+    rangeExtractor: (range) => extractRows(range, editedPlace),
+    scrollMargin: topHeight,
+    overscan: 6,
+    ...measuring,
+  })
+  const reveal = useCallback((place: number) => virtualizer.scrollToIndex(place, { align: 'center' }), [virtualizer])
+  const follow = useFollowAlong(store, playback, scroller, reveal)
+  const { sectionId: heardId, isFollowing } = useSyncExternalStore(follow.subscribe, follow.state)
+  const actions = useSectionActions({ store, playback, caret, follow, scroller, onType, onName: setNaming })
+
+  useLayoutEffect(() => {
+    caret.onReveal((sectionId) => {
+      const place = store.document().places.get(sectionId)
+      if (place === undefined || isInSight(scroller, place)) return
+      follow.letGo()
+      reveal(place)
+    })
+  }, [caret, store, follow, reveal])
+
+  function press(event: KeyboardEvent<HTMLDivElement>): void {
+    // In a section that is being edited, the browser deletes what is selected.
+    const isDelete = (event.key === 'Delete' || event.key === 'Backspace') && event.target === scroller.current
+    if (isDelete && !isReadOnly && actions.deleteSelected()) event.preventDefault()
+    else editHeard(event)
+  }
+
+  function cut(event: ClipboardEvent<HTMLDivElement>): void {
+    const text = getSelection()?.toString() ?? ''
+    if (event.target instanceof HTMLElement && event.target.isContentEditable) return
+    if (isReadOnly || text === '' || !actions.deleteSelected()) return
+    event.clipboardData.setData('text/plain', text)
+    event.preventDefault()
+  }
+
+  function editHeard(event: KeyboardEvent<HTMLDivElement>): void {
+    const section = heardId === undefined ? undefined : sectionOf(transcript, heardId)
+    if (event.key !== 'Enter' || event.target !== scroller.current || isReadOnly || !section) return
+    event.preventDefault()
+    actions.startEditing(section.id, { from: section.text.length, to: section.text.length })
+  }
+
+  return (
+    <div className={styles.root}>
+      <div ref={scroller} className={styles.scroller} tabIndex={0} role="region" aria-label={t('editor.transcript')} onKeyDown={press} onCut={cut}>
+        <div ref={top}>{header}</div>
+        <ol ref={virtualizer.containerRef} className={styles.sections}>
+          {virtualizer.getVirtualItems().map(({ index, key }) => {
+            const section = transcript.sections[index]
+            // For a moment after sections were joined, the virtualizer still counts the former ones.
+            if (!section) return null
+            return (
+              <li
+                key={key}
+                ref={virtualizer.measureElement}
+                className={styles.section}
+                data-index={index}
+                aria-setsize={transcript.sections.length}
+                aria-posinset={index + 1}
+              >
+                <SectionRow
+                  section={section}
+                  speakerName={speakerOf(transcript, section.speakerId).name}
+                  speakerIndex={Math.max(
+                    0,
+                    transcript.speakers.findIndex(({ id }) => id === section.speakerId),
+                  )}
+                  isContinued={transcript.sections[index - 1]?.speakerId === section.speakerId}
+                  editing={editing?.sectionId === section.id ? editing : undefined}
+                  isReadOnly={isReadOnly}
+                  found={finder?.matchesIn(section) ?? noMatches}
+                  current={current?.sectionId === section.id ? (finder ? finder.matchAt(section, current.from) : current) : undefined}
+                  follow={follow}
+                  doubtfulBelow={doubtfulBelow}
+                  actions={actions}
+                />
+              </li>
+            )
+          })}
+        </ol>
+        {footer}
+      </div>
+      {heardId !== undefined && !isFollowing ? (
+        <div className={styles.follow}>
+          <Button size="small" icon="chevron-down" onClick={() => follow.follow()}>
+            {t('editor.follow')}
+          </Button>
+        </div>
+      ) : null}
+      <SectionSpeaker store={store} naming={naming} onClose={() => setNaming((now) => now && { ...now, isOpen: false })} />
+    </div>
+  )
+}
+
+function isInSight(scroller: RefObject<HTMLElement | null>, place: number): boolean {
+  const row = scroller.current?.querySelector(`[data-index="${place}"]`)?.getBoundingClientRect()
+  const view = scroller.current?.getBoundingClientRect()
+  return row !== undefined && view !== undefined && row.top >= view.top && row.bottom <= view.bottom
+}
+
+/** Of the text as it came: correcting words must not make others doubtful. */
+function useDoubtLimit(transcript: TranscriptDocument): number {
+  const isKnown = transcript.sections.length > 0 && !lacksWords(transcript)
+  const [limit, setLimit] = useState(() => (isKnown ? doubtLimit(transcript) : undefined))
+  if (limit !== undefined) return limit
+  if (!isKnown) return 0
+  const first = doubtLimit(transcript)
+  setLimit(first)
+  return first
+}
+
+/** 0 until the browser has laid it out: nothing renders twice for it before the first text is there. */
+function useHeight(element: { readonly current: HTMLElement | null }): number {
+  const [height, setHeight] = useState(0)
+  useLayoutEffect(() => {
+    const sizes = new ResizeObserver(() => setHeight(element.current!.offsetHeight))
+    sizes.observe(element.current!)
+    return () => sizes.disconnect()
+  }, [element])
+  return height
+}

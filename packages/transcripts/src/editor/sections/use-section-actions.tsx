@@ -1,0 +1,91 @@
+import { useToast } from '@longhand/ui-kit'
+import { useLayoutEffect, useMemo, useRef } from 'react'
+import type { RefObject } from 'react'
+import { transcriptsMessages } from '../../messages.ts'
+import type { Playback } from '../../player/playback.ts'
+import { freshSpeakerName } from '../../speakers/fresh-speaker-name.ts'
+import type { FollowAlong } from '../follow/follow-along.ts'
+import { selectionAcross, selectionIn } from '../follow/text-range.ts'
+import { SectionEditing } from './section-editing.ts'
+import type { SectionActions } from './SectionRow.tsx'
+import type { Naming } from './SectionSpeaker.tsx'
+import type { Caret } from '../session/caret.ts'
+import type { DocumentStore } from '../session/document-store.ts'
+import { travel } from '../session/travel.ts'
+
+interface SectionActionsOptions {
+  store: DocumentStore
+  playback: Playback
+  caret: Caret
+  follow: FollowAlong
+  scroller: RefObject<HTMLElement | null>
+  onType: (() => void) | undefined
+  onName: (naming: Naming) => void
+}
+
+/** What rows do. The object never changes while its parts stay, so that typing renders one row. */
+export function useSectionActions({ store, playback, caret, follow, scroller, onType, onName }: SectionActionsOptions): SectionActions {
+  const t = transcriptsMessages.useMessages()
+  const toast = useToast()
+  const latest = useRef({ onType, text: t })
+  useLayoutEffect(() => {
+    latest.current = { onType, text: t }
+  }, [onType, t])
+  return useMemo((): SectionActions => {
+    const editing = new SectionEditing(store, caret)
+    return {
+      playFrom: (ms) => {
+        playback.seek(ms / 1000)
+        playback.play()
+        follow.follow()
+      },
+      startEditing: (sectionId, selection) => {
+        playback.pause()
+        store.endTyping()
+        caret.put({ sectionId, from: selection.from, to: selection.to })
+      },
+      editText: (sectionId, text) => {
+        latest.current.onType?.()
+        editing.type(sectionId, text)
+      },
+      endEditing: (sectionId, isByKey) => {
+        store.endTyping()
+        caret.leave(sectionId)
+        // The keys of the player and Enter go on working from here.
+        if (isByKey) scroller.current?.focus({ preventScroll: true })
+      },
+      openSpeaker: (sectionId, anchor) => onName({ sectionId, anchor, isOpen: true }),
+      split: (sectionId, at) => editing.split(sectionId, at),
+      merge: (sectionId, direction) => {
+        const merged = editing.merge(sectionId, direction)
+        if (merged && merged.joinedTo !== undefined) {
+          const { text } = latest.current
+          const name = merged.joinedTo === '' ? text('editor.nameless') : merged.joinedTo
+          toast.show({ title: text('editor.joinedTo', { name }), action: { label: text('editor.undo'), onPress: () => travel(store, caret, 'undo') } })
+        }
+        return merged !== false
+      },
+      insertParagraphs: (sectionId, at, paragraphs) => editing.insertParagraphs(sectionId, at, paragraphs),
+      deleteSelected: () => {
+        const selected = selectionAcross([...(scroller.current?.querySelectorAll('[data-index] p') ?? [])])
+        const sectionIdOf = (text: Element): string => store.document().sections[Number(text.closest<HTMLElement>('[data-index]')!.dataset.index)]!.id
+        if (!selected) return false
+        getSelection()?.removeAllRanges()
+        editing.deleteStretch({
+          from: { sectionId: sectionIdOf(selected.first), offset: selected.from },
+          to: { sectionId: sectionIdOf(selected.last), offset: selected.to },
+        })
+        return true
+      },
+      travel: (direction) => travel(store, caret, direction),
+      cutOut: (sectionId) => {
+        const text = document.activeElement
+        const selection = text ? selectionIn(text) : undefined
+        const middle = selection && editing.cutOut(sectionId, selection, freshSpeakerName(store.document(), latest.current.text('speakers.speakerWord')))
+        if (middle === undefined) return
+        caret.leave(sectionId)
+        caret.reveal(middle)
+      },
+    }
+  }, [store, playback, caret, follow, scroller, onName, toast])
+}

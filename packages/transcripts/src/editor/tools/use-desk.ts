@@ -1,0 +1,95 @@
+import { useEffect, useMemo, useState } from 'react'
+import type { RefObject } from 'react'
+import { PlaybackSettings } from '../../player/playback-settings.ts'
+import type { Playback } from '../../player/playback.ts'
+import { TypingPause } from '../../player/typing-pause.ts'
+import { doubtLimit } from '../document/doubt.ts'
+import { Doubts } from '../document/doubtful-words.ts'
+import type { DoubtfulWord } from '../document/doubtful-words.ts'
+import { Search } from '../find/search.ts'
+import { browserSettings } from '../session/browser-database.ts'
+import { Caret } from '../session/caret.ts'
+import type { DocumentStore } from '../session/document-store.ts'
+import { travel } from '../session/travel.ts'
+import type { ToolCommand } from './EditorTools.tsx'
+import { useEditorKeys } from './use-editor-keys.ts'
+
+/** What is open over the text. */
+export type OpenTool = 'find' | 'replace' | 'review' | 'speakers' | undefined
+
+/** The tools around a text, and what they share with it. */
+export interface Desk {
+  caret: Caret
+  settings: PlaybackSettings
+  tool: OpenTool
+  setTool: (tool: OpenTool) => void
+  search: Search
+  doubts: Doubts
+  word: DoubtfulWord | undefined
+  setWord: (word: DoubtfulWord | undefined) => void
+  /** A user types in the text. */
+  typed: () => void
+  applyEffects: (command: ToolCommand) => boolean
+}
+
+export interface DeskOptions {
+  store: DocumentStore
+  playback: Playback
+  /** Nothing can be changed. */
+  isFixed: boolean
+  /** Keys count inside this element alone. @default anywhere */
+  keysWithin: RefObject<HTMLElement | null> | undefined
+}
+
+/** Sets up the tools of one text. */
+export function useDesk({ store, playback, isFixed, keysWithin }: DeskOptions): Desk {
+  const [caret] = useState(() => new Caret())
+  const [settings] = useState(() => new PlaybackSettings(browserSettings))
+  const [hold] = useState(() => new TypingPause(playback, settings))
+  const [tool, setTool] = useState<OpenTool>()
+  const [search] = useState(() => new Search())
+  const [word, setWord] = useState<DoubtfulWord>()
+  const [doubtfulBelow, setDoubtfulBelow] = useState(0)
+  const doubts = useMemo(() => new Doubts(doubtfulBelow), [doubtfulBelow])
+
+  useEffect(() => caret.subscribe(() => caret.editing() === undefined && hold.stop()), [caret, hold])
+  useEffect(() => settings.subscribe(() => playback.setRate(settings.state().rate)), [settings, playback])
+  useEffect(() => () => hold.stop(), [hold])
+
+  function open(next: OpenTool): boolean {
+    // Words that were settled change what is doubtful: it stays as it was when the review began.
+    if (next === 'review') setDoubtfulBelow(doubtLimit(store.document()))
+    setTool(next)
+    search.lookAt(undefined)
+    setWord(undefined)
+    return true
+  }
+
+  function applyEffects(command: ToolCommand): boolean {
+    if (command === 'find') return open('find')
+    if (isSound(command)) return sound[command](playback, settings.state().skipSeconds)
+    if (isFixed) return false
+    if (command === 'undo' || command === 'redo') travel(store, caret, command)
+    else open(command)
+    return true
+  }
+
+  useEditorKeys(keysWithin, applyEffects)
+  return { caret, settings, tool, setTool: open, search, doubts, word, setWord, typed: () => hold.typed(), applyEffects }
+}
+
+const sound = {
+  toggleSound: (playback: Playback) => done(playback.toggle()),
+  soundBack: (playback: Playback, seconds: number) => done(playback.skip(-seconds)),
+  soundForward: (playback: Playback, seconds: number) => done(playback.skip(seconds)),
+  slower: (playback: Playback) => done(playback.stepRate(-1)),
+  faster: (playback: Playback) => done(playback.stepRate(1)),
+} as const
+
+function isSound(command: ToolCommand): command is keyof typeof sound {
+  return command in sound
+}
+
+function done(_work: void): true {
+  return true
+}

@@ -1,0 +1,46 @@
+import { mergeLimits } from '@longhand/contracts'
+import type { AudioRecord } from '@longhand/contracts'
+import { Button } from '@longhand/ui-kit'
+import type { ReactNode } from 'react'
+import { transcriptsMessages } from '../../messages.ts'
+import { libraryMessages } from '../library-messages.ts'
+import type { RecordingQuestionKind } from './recording-handlers.ts'
+import { SelectionBar } from '../selection/SelectionBar.tsx'
+
+export interface ChosenActionsProps {
+  /** At least one. */
+  chosen: readonly AudioRecord[]
+  onClear: () => void
+  onAsk: (kind: RecordingQuestionKind) => void
+  onDelete: () => void
+}
+
+/** What can be done with the recordings that are chosen. */
+export function ChosenActions({ chosen, onClear, onAsk, onDelete }: ChosenActionsProps): ReactNode {
+  const t = transcriptsMessages.useMessages()
+  const text = libraryMessages.useMessages()
+  return (
+    <SelectionBar count={chosen.length} onClear={onClear}>
+      <Button size="small" icon="waveform" onClick={() => onAsk('transcribe')}>
+        {t('recording.transcribe')}
+      </Button>
+      <Button size="small" icon="folder" onClick={() => onAsk('move')}>
+        {text('move.action')}
+      </Button>
+      <Button size="small" onClick={() => onAsk('tags')}>
+        {text('tags.action')}
+      </Button>
+      <Button size="small" icon="download" onClick={() => onAsk('export')}>
+        {t('outputs.export')}
+      </Button>
+      {chosen.length >= mergeLimits.least && chosen.length <= mergeLimits.most ? (
+        <Button size="small" onClick={() => onAsk('merge')}>
+          {text('parts.merge')}
+        </Button>
+      ) : null}
+      <Button size="small" icon="trash" onClick={onDelete}>
+        {t('library.delete')}
+      </Button>
+    </SelectionBar>
+  )
+}

@@ -1,0 +1,60 @@
+import { call } from '@longhand/api-client'
+import { audioStatus } from '@longhand/contracts'
+import type { AudioRecord } from '@longhand/contracts'
+import { useDownload } from '@longhand/saving'
+import { IconButton, Menu, MenuItem, MenuSeparator } from '@longhand/ui-kit'
+import type { ReactNode } from 'react'
+import { transcriptsMessages } from '../../messages.ts'
+import { isTooLong } from '../../recording/parts/too-long.ts'
+import { isUnderWay } from '../../recording/use-transcription-progress.ts'
+import { libraryMessages } from '../library-messages.ts'
+import type { RecordingHandlers } from './recording-handlers.ts'
+
+export interface RecordingActionsProps extends Pick<RecordingHandlers, 'onOpen' | 'onAsk' | 'onDelete'> {
+  record: AudioRecord
+  onRename: () => void
+}
+
+/** Everything that can be done with one recording. */
+export function RecordingActions({ record, onOpen, onRename, onAsk, onDelete }: RecordingActionsProps): ReactNode {
+  const t = transcriptsMessages.useMessages()
+  const text = libraryMessages.useMessages()
+  const { download } = useDownload()
+  const hasFile = record.fileStatus !== audioStatus.notFound
+  return (
+    <Menu trigger={<IconButton icon="more" size="small" label={t('library.actionsOf', { fileName: record.fileName })} tooltipSide="left" />}>
+      <MenuItem icon="document" onSelect={() => onOpen(record)}>
+        {t('library.open')}
+      </MenuItem>
+      <MenuItem icon="edit" onSelect={onRename}>
+        {t('library.rename')}
+      </MenuItem>
+      <MenuItem icon="folder" onSelect={() => onAsk('move', [record])}>
+        {text('move.action')}
+      </MenuItem>
+      <MenuItem icon="check" onSelect={() => onAsk('tags', [record])}>
+        {text('tags.action')}
+      </MenuItem>
+      <MenuSeparator />
+      {isTooLong(record) ? (
+        <MenuItem icon="waveform" disabled={!hasFile} onSelect={() => onAsk('split', [record])}>
+          {text('parts.cut')}
+        </MenuItem>
+      ) : (
+        <MenuItem icon="waveform" disabled={!hasFile || isUnderWay(record.fileStatus)} onSelect={() => onAsk('transcribe', [record])}>
+          {record.fileStatus === audioStatus.complete ? t('recording.transcribeAgain') : t('recording.transcribe')}
+        </MenuItem>
+      )}
+      <MenuItem icon="sparkle" onSelect={() => onAsk('hotWords', [record])}>
+        {text('folders.hotWords')}
+      </MenuItem>
+      <MenuItem icon="download" disabled={!hasFile} onSelect={() => void download(call('downloadAudio', { fileId: record.fileId }))}>
+        {t('library.download')}
+      </MenuItem>
+      <MenuSeparator />
+      <MenuItem icon="trash" danger onSelect={() => onDelete(record)}>
+        {t('library.delete')}
+      </MenuItem>
+    </Menu>
+  )
+}

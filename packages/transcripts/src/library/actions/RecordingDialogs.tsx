@@ -1,0 +1,45 @@
+import type { AudioRecord } from '@longhand/contracts'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { ExportDialog, HotWordsDialog, MergeDialog, MoveDialog, SplitDialog, TagsDialog, TranscribeDialog } from '../../lazy-parts.ts'
+import type { TranscriptionCost } from '../../recording/transcription-cost.ts'
+import type { RecordingQuestionKind } from './recording-handlers.ts'
+
+/** What is being asked, and about which recordings. */
+export interface RecordingQuestion {
+  readonly kind: RecordingQuestionKind
+  readonly records: readonly AudioRecord[]
+}
+
+export interface RecordingDialogsProps extends TranscriptionCost {
+  question: RecordingQuestion | undefined
+  onClose: () => void
+  /** Something was done to them: they need not stay chosen. */
+  onDone: () => void
+}
+
+/** The windows about recordings of a list, one at a time. */
+export function RecordingDialogs({ question, onClose, onDone, ...cost }: RecordingDialogsProps): ReactNode {
+  // What it was about stays readable while it closes.
+  const [shown, setShown] = useState(question)
+  if (question && question !== shown) setShown(question)
+  const records = shown?.records ?? []
+  const [first] = records
+  const window = (kind: RecordingQuestionKind): { open: boolean; onOpenChange: (open: boolean) => void } => ({
+    open: question?.kind === kind,
+    onOpenChange: (open) => {
+      if (!open) onClose()
+    },
+  })
+  return (
+    <>
+      <TranscribeDialog {...window('transcribe')} {...cost} recordings={shown?.kind === 'transcribe' ? records : []} onStarted={onDone} />
+      <MoveDialog {...window('move')} recordings={records} onMoved={onDone} />
+      <TagsDialog {...window('tags')} recordings={records} />
+      <ExportDialog {...window('export')} recordings={records} onExported={onDone} />
+      <MergeDialog {...window('merge')} recordings={records} onStarted={onDone} />
+      <SplitDialog {...window('split')} recordings={shown?.kind === 'split' ? records : []} onStarted={onDone} />
+      {first ? <HotWordsDialog {...window('hotWords')} scope={{ kind: 'recording', fileId: first.fileId, name: first.fileName }} /> : null}
+    </>
+  )
+}

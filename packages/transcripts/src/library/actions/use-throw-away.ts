@@ -1,0 +1,50 @@
+import { useToast } from '@longhand/ui-kit'
+import { useState } from 'react'
+import { useDeleteAudioBatchMutation, useDeleteAudioMutation, useRestoreAudioBatchMutation } from '../../api/transcripts-api.ts'
+import { transcriptsMessages } from '../../messages.ts'
+
+const undoMs = 10_000
+
+export interface ThrowAway {
+  /** Moves recordings to the recycle bin, and offers to take them back. */
+  throwAway: (records: readonly { fileId: string; fileName: string }[]) => Promise<void>
+  /** Ids that are gone for the person already, whatever the list still says. */
+  hidden: ReadonlySet<string>
+}
+
+/** Deleting with a way back. */
+export function useThrowAway(): ThrowAway {
+  const t = transcriptsMessages.useMessages()
+  const toast = useToast()
+  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set())
+  const [deleteOne] = useDeleteAudioMutation()
+  const [deleteSeveral] = useDeleteAudioBatchMutation()
+  const [restore] = useRestoreAudioBatchMutation()
+
+  const hide = (ids: readonly string[]): void => setHidden((before) => new Set([...before, ...ids]))
+  const show = (ids: readonly string[]): void => setHidden((before) => new Set([...before].filter((id) => !ids.includes(id))))
+
+  async function throwAway(records: readonly { fileId: string; fileName: string }[]): Promise<void> {
+    const fileIds = records.map(({ fileId }) => fileId)
+    const [first] = records
+    if (!first) return
+    hide(fileIds)
+    const { error } = records.length === 1 ? await deleteOne({ fileId: first.fileId }) : await deleteSeveral({ fileIds })
+    if (error) return show(fileIds)
+    const shown = toast.show({
+      title: records.length === 1 ? t('library.deletedOne', { fileName: first.fileName }) : t('library.deleted', { count: records.length }),
+      durationMs: undoMs,
+      action: {
+        label: t('library.undo'),
+        onPress: () => {
+          toast.dismiss(shown)
+          void restore({ fileIds }).then((answer) => {
+            if (!answer.error) show(fileIds)
+          })
+        },
+      },
+    })
+  }
+
+  return { throwAway, hidden }
+}

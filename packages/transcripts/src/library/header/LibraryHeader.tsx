@@ -1,0 +1,37 @@
+import { formatNumber, useLanguage } from '@longhand/ui-kit/i18n'
+import type { ReactNode } from 'react'
+import styles from './LibraryHeader.module.css'
+import { SearchField } from './SearchField.tsx'
+import type { SearchFieldProps } from './SearchField.tsx'
+
+export interface LibraryHeaderProps {
+  title: string
+  /** How many there are in all; nothing is shown until it is known. */
+  total: number | undefined
+  /** The one thing to do here. */
+  action?: ReactNode
+  /** Keeps the action's place without showing it: until it is known whether it stands here, no one may press what then goes elsewhere. @default false */
+  isUndecided?: boolean | undefined
+  search?: SearchFieldProps | undefined
+}
+
+/** Title of a list, how long it is, and what can be done with the whole of it. */
+export function LibraryHeader({ title, total, action, isUndecided = false, search }: LibraryHeaderProps): ReactNode {
+  const language = useLanguage()
+  return (
+    <header className={styles.root}>
+      <h1 className={styles.title}>
+        {title}
+        {total ? <span className={styles.total}>{formatNumber(total, language)}</span> : null}
+      </h1>
+      {search ? (
+        <div className={styles.search}>
+          <SearchField {...search} />
+        </div>
+      ) : null}
+      <div className={styles.action} data-undecided={isUndecided || undefined}>
+        {action}
+      </div>
+    </header>
+  )
+}

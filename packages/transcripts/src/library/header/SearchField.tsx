@@ -1,0 +1,47 @@
+import { TextField } from '@longhand/ui-kit'
+import { useEffect, useState } from 'react'
+import { useEffectEvent } from 'use-effect-event'
+import type { ReactNode } from 'react'
+import { transcriptsMessages } from '../../messages.ts'
+import { useDebounced } from './use-debounced.ts'
+
+export interface SearchFieldProps {
+  /** What is being searched for; what is typed follows it when it changes from outside. */
+  value: string
+  /** A user stopped typing. */
+  onCommit: (value: string) => void
+}
+
+const quietMs = 300
+
+/** Searches while one types, once one pauses. */
+export function SearchField({ value, onCommit }: SearchFieldProps): ReactNode {
+  const t = transcriptsMessages.useMessages()
+  const [draft, setDraft] = useState(value)
+  const [known, setKnown] = useState(value)
+  if (value !== known) {
+    setKnown(value)
+    if (value !== draft.trim()) setDraft(value)
+  }
+  const settled = useDebounced(draft.trim(), quietMs)
+  function commit(text: string): void {
+    if (text !== value) onCommit(text)
+  }
+  const settle = useEffectEvent(commit)
+  useEffect(() => settle(settled), [settled])
+  return (
+    <TextField
+      type="search"
+      icon="search"
+      label={t('library.search')}
+      labelHidden
+      placeholder={t('library.search')}
+      maxLength={200}
+      value={draft}
+      onValueChange={setDraft}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') commit(draft.trim())
+      }}
+    />
+  )
+}

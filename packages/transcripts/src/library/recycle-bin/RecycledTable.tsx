@@ -1,0 +1,120 @@
+import type { RecycledRecord } from '@longhand/contracts'
+import { Button, Checkbox, IconButton, Skeleton, Table, VisuallyHidden } from '@longhand/ui-kit'
+import type { TableColumn } from '@longhand/ui-kit'
+import { formatBytes, formatLength, useLanguage } from '@longhand/ui-kit/i18n'
+import type { ReactNode } from 'react'
+import { transcriptsMessages } from '../../messages.ts'
+import { libraryMessages } from '../library-messages.ts'
+import styles from './RecycleBin.module.css'
+import nameStyles from '../rows/RecordingNameCell.module.css'
+import type { Selection } from '../selection/use-selection.ts'
+
+export interface RecycledTableProps {
+  /** `undefined` while they are on their way. */
+  records: readonly RecycledRecord[] | undefined
+  selection: Selection
+  isBusy: boolean
+  /** The folder it goes back to. */
+  menuNameOf: (record: RecycledRecord) => string | undefined
+  onRestore: (record: RecycledRecord) => void
+  onErase: (record: RecycledRecord) => void
+}
+
+/** Fewer days than this are said in amber. */
+const soonDays = 4
+
+/** One page of the recycle bin. */
+export function RecycledTable({ records, selection, isBusy, menuNameOf, onRestore, onErase }: RecycledTableProps): ReactNode {
+  const t = transcriptsMessages.useMessages()
+  const language = useLanguage()
+  if (!records) return <SkeletonTable />
+
+  const ids = records.map(({ fileId }) => fileId)
+  const chosenCount = ids.filter((id) => selection.ids.has(id)).length
+  const columns: TableColumn<RecycledRecord>[] = [
+    {
+      key: 'chosen',
+      width: '2.5rem',
+      header: (
+        <Checkbox
+          label={t('library.chooseAll')}
+          labelHidden
+          checked={ids.length > 0 && chosenCount === ids.length}
+          indeterminate={chosenCount > 0 && chosenCount < ids.length}
+          onCheckedChange={(isChosen) => selection.toggleAll(ids, isChosen)}
+        />
+      ),
+      cell: ({ fileId, fileName }) => (
+        <Checkbox
+          label={t('library.choose', { fileName })}
+          labelHidden
+          checked={selection.ids.has(fileId)}
+          onCheckedChange={(isChosen) => selection.toggle(fileId, isChosen)}
+        />
+      ),
+    },
+    {
+      key: 'name',
+      header: t('recording.name'),
+      rowHeader: true,
+      cell: (record) => (
+        <div className={nameStyles.root}>
+          <span className={nameStyles.name} title={record.fileName} data-plain>
+            {record.fileName}
+          </span>
+          <span className={nameStyles.facts}>
+            <span>{formatLength(record.timeLen)}</span>
+            <span>{formatBytes(record.fileSize, language)}</span>
+            <FormerFolder menuName={menuNameOf(record)} />
+          </span>
+        </div>
+      ),
+    },
+    {
+      key: 'days',
+      header: t('library.kept'),
+      width: '10rem',
+      cell: ({ daysLeft }) => (
+        <span className={styles.days} data-soon={daysLeft < soonDays || undefined}>
+          {t('library.daysLeft', { count: daysLeft })}
+        </span>
+      ),
+    },
+    {
+      key: 'actions',
+      header: <VisuallyHidden>{t('library.actions')}</VisuallyHidden>,
+      width: '11rem',
+      align: 'end',
+      cell: (record) => (
+        <span className={styles.rowActions}>
+          <Button size="small" icon="restore" onClick={() => onRestore(record)}>
+            {t('library.restore')}
+          </Button>
+          <IconButton
+            icon="trash"
+            size="small"
+            variant="danger"
+            label={t('library.eraseName', { fileName: record.fileName })}
+            tooltipSide="left"
+            onClick={() => onErase(record)}
+          />
+        </span>
+      ),
+    },
+  ]
+  return <Table caption={t('library.recycleBin')} captionHidden columns={columns} rows={records} rowKey={({ fileId }) => fileId} busy={isBusy} />
+}
+
+function FormerFolder({ menuName }: { menuName: string | undefined }): ReactNode {
+  const text = libraryMessages.useMessages()
+  return menuName === undefined ? null : <span className={nameStyles.folder}>{text('bin.from', { menuName })}</span>
+}
+
+function SkeletonTable(): ReactNode {
+  const t = transcriptsMessages.useMessages()
+  const columns: TableColumn<number>[] = [
+    { key: 'name', header: t('recording.name'), cell: () => <Skeleton lines={2} width="60%" /> },
+    { key: 'days', header: t('library.kept'), width: '10rem', cell: () => <Skeleton width="6rem" /> },
+  ]
+  return <Table caption={t('library.recycleBin')} captionHidden columns={columns} rows={[0, 1, 2]} rowKey={String} busy />
+}

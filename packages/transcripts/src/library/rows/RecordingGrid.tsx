@@ -1,0 +1,81 @@
+import type { AudioRecord, TranscriptionProgress } from '@longhand/contracts'
+import { Checkbox, Skeleton } from '@longhand/ui-kit'
+import { formatDate, useLanguage } from '@longhand/ui-kit/i18n'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { transcriptsMessages } from '../../messages.ts'
+import type { RecordingHandlers } from '../actions/recording-handlers.ts'
+import { RecordingActions } from '../actions/RecordingActions.tsx'
+import styles from './RecordingGrid.module.css'
+import { RecordingNameCell } from './RecordingNameCell.tsx'
+import { RecordingStatus } from './RecordingStatus.tsx'
+import type { Selection } from '../selection/use-selection.ts'
+
+export interface RecordingGridProps {
+  /** `undefined` while they are on their way. */
+  records: readonly AudioRecord[] | undefined
+  progress: ReadonlyMap<string, TranscriptionProgress>
+  selection: Selection
+  isBusy: boolean
+  handlers: RecordingHandlers
+}
+
+/** One page of recordings as cards. */
+export function RecordingGrid({ records, progress, selection, isBusy, handlers }: RecordingGridProps): ReactNode {
+  const t = transcriptsMessages.useMessages()
+  return (
+    <ul className={styles.root} aria-label={t('library.recordings')} aria-busy={isBusy || undefined}>
+      {records
+        ? records.map((record) => (
+            <RecordingCard key={record.fileId} record={record} progress={progress.get(record.fileId)} selection={selection} handlers={handlers} />
+          ))
+        : [0, 1, 2, 3, 4, 5].map((place) => (
+            <li key={place} className={styles.card}>
+              <Skeleton lines={4} />
+            </li>
+          ))}
+    </ul>
+  )
+}
+
+interface RecordingCardProps {
+  record: AudioRecord
+  progress: TranscriptionProgress | undefined
+  selection: Selection
+  handlers: RecordingHandlers
+}
+
+function RecordingCard({ record, progress, selection, handlers }: RecordingCardProps): ReactNode {
+  const t = transcriptsMessages.useMessages()
+  const language = useLanguage()
+  const [isRenaming, setRenaming] = useState(false)
+  const { fileId, fileName, createTime } = record
+  const isChosen = selection.ids.has(fileId)
+  return (
+    <li className={styles.card} data-chosen={isChosen || undefined}>
+      <div className={styles.top}>
+        <Checkbox label={t('library.choose', { fileName })} labelHidden checked={isChosen} onCheckedChange={(next) => selection.toggle(fileId, next)} />
+        <span className={styles.date}>{formatDate(new Date(createTime * 1000), language)}</span>
+        <RecordingActions record={record} onRename={() => setRenaming(true)} {...handlers} />
+      </div>
+      <RecordingNameCell
+        record={record}
+        isRenaming={isRenaming}
+        onRenamed={() => setRenaming(false)}
+        onOpen={() => handlers.onOpen(record)}
+        href={handlers.hrefOf?.(record)}
+        menuName={handlers.menuNameOf(record)}
+        onTag={handlers.onTag}
+        onDrag={handlers.onDrag && ((data) => handlers.onDrag?.(record, data))}
+      />
+      <div className={styles.status}>
+        <RecordingStatus
+          record={record}
+          progress={progress}
+          onTranscribe={() => handlers.onAsk('transcribe', [record])}
+          onSplit={() => handlers.onAsk('split', [record])}
+        />
+      </div>
+    </li>
+  )
+}

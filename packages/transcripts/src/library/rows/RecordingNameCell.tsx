@@ -1,0 +1,65 @@
+import type { AudioRecord } from '@longhand/contracts'
+import { formatBytes, formatLength, useLanguage } from '@longhand/ui-kit/i18n'
+import type { MouseEvent, ReactNode } from 'react'
+import { RecordingNameForm } from '../../lazy-parts.ts'
+import { isPlainPress } from './plain-press.ts'
+import styles from './RecordingNameCell.module.css'
+import { RecordingTags } from './RecordingTags.tsx'
+import { useOpenAhead } from './use-open-ahead.ts'
+
+export interface RecordingNameCellProps {
+  record: AudioRecord
+  /** In a table, whose columns say how long it is, and where each name has one line. @default false */
+  isRow?: boolean | undefined
+  isRenaming: boolean
+  onRenamed: () => void
+  onOpen: () => void
+  /** Makes the name a link. */
+  href: string | undefined
+  /** The folder it is in, where that is worth saying. */
+  menuName?: string | undefined
+  /** Shows everything with the same tag; without it tags are only told. */
+  onTag?: ((tag: string) => void) | undefined
+  /** Puts the recording, and others chosen with it, into a drag. */
+  onDrag?: ((data: DataTransfer) => void) | undefined
+}
+
+/** The name, which opens the recording, over what it is. */
+export function RecordingNameCell({ record, isRow = false, isRenaming, onRenamed, onOpen, href, menuName, onTag, onDrag }: RecordingNameCellProps): ReactNode {
+  const language = useLanguage()
+  const ahead = useOpenAhead(record)
+
+  function follow(event: MouseEvent): void {
+    if (!isPlainPress(event)) return
+    event.preventDefault()
+    onOpen()
+  }
+
+  return (
+    <div
+      className={styles.root}
+      data-row={isRow || undefined}
+      draggable={onDrag !== undefined && !isRenaming}
+      onDragStart={(event) => onDrag?.(event.dataTransfer)}
+    >
+      {isRenaming ? (
+        <RecordingNameForm fileId={record.fileId} fileName={record.fileName} onDone={onRenamed} />
+      ) : href === undefined ? (
+        <button type="button" className={styles.name} title={record.fileName} onClick={onOpen} {...ahead}>
+          {record.fileName}
+        </button>
+      ) : (
+        <a className={styles.name} title={record.fileName} href={href} onClick={follow} {...ahead}>
+          {record.fileName}
+        </a>
+      )}
+      <span className={styles.facts}>
+        {isRow ? null : <span>{formatLength(record.timeLen)}</span>}
+        <span>{formatBytes(record.fileSize, language)}</span>
+        <span>{record.format}</span>
+        {menuName === undefined ? null : <span className={styles.folder}>{menuName}</span>}
+      </span>
+      <RecordingTags tags={record.tags} onTag={onTag} />
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import { audioStatus, transcriptionMaxSeconds } from '@longhand/contracts'
+import type { AudioRecord, TranscriptionProgress } from '@longhand/contracts'
+import { Badge, Button, Icon } from '@longhand/ui-kit'
+import { formatTimeSpan, useLanguage } from '@longhand/ui-kit/i18n'
+import type { ReactNode } from 'react'
+import { transcriptsMessages } from '../../messages.ts'
+import { isTooLong } from '../../recording/parts/too-long.ts'
+import { TranscriptionProgressLine } from '../../recording/TranscriptionProgressLine.tsx'
+import { libraryMessages } from '../library-messages.ts'
+import styles from './RecordingStatus.module.css'
+
+export interface RecordingStatusProps {
+  record: AudioRecord
+  progress: TranscriptionProgress | undefined
+  onTranscribe: () => void
+  /** Offers to cut it into parts when it is too long to transcribe. */
+  onSplit: () => void
+}
+
+/** Where the transcription of a recording stands, with the one next step. */
+export function RecordingStatus({ record, progress, onTranscribe, onSplit }: RecordingStatusProps): ReactNode {
+  const t = transcriptsMessages.useMessages()
+  const text = libraryMessages.useMessages()
+  const language = useLanguage()
+  switch (record.fileStatus) {
+    case audioStatus.transferring:
+    case audioStatus.inQueue:
+      return <TranscriptionProgressLine fileId={record.fileId} fileName={record.fileName} progress={progress} />
+    case audioStatus.complete:
+      return (
+        <span className={styles.done}>
+          <Icon name="check" size={16} />
+          {t('library.transcribed')}
+        </span>
+      )
+    case audioStatus.waiting:
+      return isTooLong(record) ? (
+        <div className={styles.failed}>
+          <p className={styles.reason}>{text('parts.cutHint', { limit: formatTimeSpan(transcriptionMaxSeconds, language) })}</p>
+          <Button size="small" className={styles.retry} onClick={onSplit}>
+            {text('parts.cut')}
+          </Button>
+        </div>
+      ) : (
+        <Button size="small" onClick={onTranscribe}>
+          {t('recording.transcribe')}
+        </Button>
+      )
+    case audioStatus.failed:
+      return (
+        <div className={styles.failed}>
+          <div>
+            <Badge tone="red">{t('library.statusFailed')}</Badge>
+            <p className={styles.reason}>{progress?.reason}</p>
+          </div>
+          <Button size="small" className={styles.retry} icon="refresh" onClick={onTranscribe}>
+            {t('recording.retry')}
+          </Button>
+        </div>
+      )
+    case audioStatus.notFound:
+      return <Badge tone="amber">{t('library.statusNotFound')}</Badge>
+  }
+}

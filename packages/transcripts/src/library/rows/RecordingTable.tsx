@@ -1,0 +1,134 @@
+import type { AudioRecord, AudioSort, TranscriptionProgress } from '@longhand/contracts'
+import { Checkbox, Skeleton, Table, VisuallyHidden } from '@longhand/ui-kit'
+import type { TableColumn } from '@longhand/ui-kit'
+import { formatDate, formatLength, useLanguage } from '@longhand/ui-kit/i18n'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { transcriptsMessages } from '../../messages.ts'
+import { RecordingActions } from '../actions/RecordingActions.tsx'
+import { RecordingNameCell } from './RecordingNameCell.tsx'
+import type { LibraryQuery } from '../query/library-query.ts'
+import type { RecordingHandlers } from '../actions/recording-handlers.ts'
+import styles from './RecordingTable.module.css'
+import { RecordingStatus } from './RecordingStatus.tsx'
+import type { Selection } from '../selection/use-selection.ts'
+
+export interface RecordingTableProps {
+  query: Pick<LibraryQuery, 'sort' | 'order'>
+  onSort: (order: Pick<LibraryQuery, 'sort' | 'order'>) => void
+  /** `undefined` while they are on their way. */
+  records: readonly AudioRecord[] | undefined
+  progress: ReadonlyMap<string, TranscriptionProgress>
+  selection: Selection
+  isBusy: boolean
+  handlers: RecordingHandlers
+}
+
+/** One page of recordings. */
+export function RecordingTable({ query, onSort, records, progress, selection, isBusy, handlers }: RecordingTableProps): ReactNode {
+  const t = transcriptsMessages.useMessages()
+  const language = useLanguage()
+  const [renaming, setRenaming] = useState<string>()
+  if (!records) return <SkeletonTable />
+
+  /** Pressed again, a column's order turns round. */
+  const sortedBy = (sort: AudioSort, first: 'asc' | 'desc'): Pick<TableColumn<AudioRecord>, 'sort' | 'onSort'> => {
+    const isSorted = query.sort === sort
+    const turned = query.order === 'asc' ? 'desc' : 'asc'
+    return {
+      sort: !isSorted ? 'none' : query.order === 'asc' ? 'ascending' : 'descending',
+      onSort: () => onSort({ sort, order: isSorted ? turned : first }),
+    }
+  }
+  const ids = records.map(({ fileId }) => fileId)
+  const chosenCount = ids.filter((id) => selection.ids.has(id)).length
+  const columns: TableColumn<AudioRecord>[] = [
+    {
+      key: 'chosen',
+      width: '2.5rem',
+      header: (
+        <Checkbox
+          label={t('library.chooseAll')}
+          labelHidden
+          checked={ids.length > 0 && chosenCount === ids.length}
+          indeterminate={chosenCount > 0 && chosenCount < ids.length}
+          onCheckedChange={(isChosen) => selection.toggleAll(ids, isChosen)}
+        />
+      ),
+      cell: ({ fileId, fileName }) => (
+        <Checkbox
+          label={t('library.choose', { fileName })}
+          labelHidden
+          checked={selection.ids.has(fileId)}
+          onCheckedChange={(isChosen) => selection.toggle(fileId, isChosen)}
+        />
+      ),
+    },
+    {
+      key: 'name',
+      header: t('recording.name'),
+      ...sortedBy('fileName', 'asc'),
+      rowHeader: true,
+      cell: (record) => (
+        <RecordingNameCell
+          isRow
+          record={record}
+          isRenaming={renaming === record.fileId}
+          onRenamed={() => setRenaming(undefined)}
+          onOpen={() => handlers.onOpen(record)}
+          href={handlers.hrefOf?.(record)}
+          menuName={handlers.menuNameOf(record)}
+          onTag={handlers.onTag}
+          onDrag={handlers.onDrag && ((data) => handlers.onDrag?.(record, data))}
+        />
+      ),
+    },
+    {
+      key: 'length',
+      header: t('library.length'),
+      ...sortedBy('timeLen', 'desc'),
+      width: '5rem',
+      cell: ({ timeLen }) => <span className={styles.fact}>{formatLength(timeLen)}</span>,
+    },
+    {
+      key: 'status',
+      header: t('library.transcript'),
+      width: '12rem',
+      cell: (record) => (
+        <RecordingStatus
+          record={record}
+          progress={progress.get(record.fileId)}
+          onTranscribe={() => handlers.onAsk('transcribe', [record])}
+          onSplit={() => handlers.onAsk('split', [record])}
+        />
+      ),
+    },
+    {
+      key: 'added',
+      header: t('library.added'),
+      ...sortedBy('createTime', 'desc'),
+      width: '8rem',
+      align: 'end',
+      cell: ({ createTime }) => <span className={styles.fact}>{formatDate(new Date(createTime * 1000), language)}</span>,
+    },
+    {
+      key: 'actions',
+      header: <VisuallyHidden>{t('library.actions')}</VisuallyHidden>,
+      width: '3rem',
+      align: 'end',
+      cell: (record) => <RecordingActions record={record} onRename={() => setRenaming(record.fileId)} {...handlers} />,
+    },
+  ]
+  return <Table caption={t('library.recordings')} captionHidden columns={columns} rows={records} rowKey={({ fileId }) => fileId} busy={isBusy} />
+}
+
+function SkeletonTable(): ReactNode {
+  const t = transcriptsMessages.useMessages()
+  const columns: TableColumn<number>[] = [
+    { key: 'name', header: t('recording.name'), cell: () => <Skeleton lines={2} width="60%" /> },
+    { key: 'length', header: t('library.length'), width: '5rem', cell: () => <Skeleton width="3rem" /> },
+    { key: 'status', header: t('library.transcript'), width: '12rem', cell: () => <Skeleton width="8rem" /> },
+    { key: 'added', header: t('library.added'), width: '8rem', align: 'end', cell: () => <Skeleton width="6rem" /> },
+  ]
+  return <Table caption={t('library.recordings')} captionHidden columns={columns} rows={[0, 1, 2, 3, 4]} rowKey={String} busy />
+}

@@ -1,0 +1,27 @@
+import { Button } from '@longhand/ui-kit'
+import type { ReactNode } from 'react'
+import { transcriptsMessages } from '../../messages.ts'
+import styles from './SelectionBar.module.css'
+
+export interface SelectionBarProps {
+  count: number
+  onClear: () => void
+  /** What can be done with all of them. */
+  children: ReactNode
+}
+
+/** Stays in sight while something is chosen. */
+export function SelectionBar({ count, onClear, children }: SelectionBarProps): ReactNode {
+  const t = transcriptsMessages.useMessages()
+  return (
+    <div className={styles.root} role="toolbar" aria-label={t('library.withChosen')}>
+      <span className={styles.count} aria-live="polite">
+        {t('library.chosen', { count })}
+      </span>
+      {children}
+      <Button size="small" variant="quiet" onClick={onClear}>
+        {t('library.clear')}
+      </Button>
+    </div>
+  )
+}
