@@ -116,6 +116,14 @@ module.exports = {
       to: { path: 'apps/server/src/modules/$1/[^/]+\\.ts$', pathNot: '\\.tables\\.ts$' },
     },
     {
+      name: 'no-import-runs-up-in-features',
+      comment:
+        'The files of a room join the rooms inside it: a room that imports one of them can only be read with all others. What rooms share lies in a room; texts of the outer room are for all of them.',
+      severity: 'error',
+      from: { path: `packages/${allFeatures}/src/([^/]+)/[^/]+/`, pathNot: '\\.test\\.tsx?$' },
+      to: { path: 'packages/$1/src/$2/[^/]+\\.tsx?$', pathNot: '-messages\\.ts$' },
+    },
+    {
       name: 'tables-meet-in-foreign-keys',
       comment:
         "Another module's tables are named in foreign keys. Allowed by name: a list of versions joins the names of those who saved them; and what is asked of recordings, their transcriptions and their texts in one question, which three modules would answer with three: lists by what recordings have, texts by whose they are, bytes that a text takes.",

@@ -7,7 +7,7 @@ import { useListAccessTokensQuery, useRevokeAccessTokenMutation } from '../api/d
 import { accountMessages } from '../messages.ts'
 import { Loaded } from '../PersonalInfoPage/Loaded.tsx'
 import { Section } from '../PersonalInfoPage/Section.tsx'
-import { useTell } from '../PersonalInfoPage/use-tell.ts'
+import { useTell } from '../use-tell.ts'
 import styles from './DeveloperSection.module.css'
 import { NewTokenDialog, type ScopeKey } from './NewTokenDialog.tsx'
 

@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react'
 import { useListWebhookDeliveriesQuery, useRedeliverWebhookMutation } from '../api/developer-api.ts'
 import { accountMessages } from '../messages.ts'
 import { PagedList, pageSize } from './PagedList.tsx'
-import { useTell } from '../PersonalInfoPage/use-tell.ts'
+import { useTell } from '../use-tell.ts'
 import styles from './DeveloperSection.module.css'
 import { eventKeyOf } from './event-key.ts'
 

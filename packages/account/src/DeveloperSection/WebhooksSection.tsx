@@ -7,7 +7,7 @@ import { useDeleteWebhookMutation, useListWebhooksQuery } from '../api/developer
 import { accountMessages } from '../messages.ts'
 import { Loaded } from '../PersonalInfoPage/Loaded.tsx'
 import { Section } from '../PersonalInfoPage/Section.tsx'
-import { useTell } from '../PersonalInfoPage/use-tell.ts'
+import { useTell } from '../use-tell.ts'
 import styles from './DeveloperSection.module.css'
 import { eventKeyOf } from './event-key.ts'
 import { NewWebhookDialog } from './NewWebhookDialog.tsx'

@@ -11,7 +11,7 @@ import { Loaded } from './Loaded.tsx'
 import styles from './PersonalInfoPage.module.css'
 import { Section } from './Section.tsx'
 import { useDataExport } from './use-data-export.ts'
-import { useTell } from './use-tell.ts'
+import { useTell } from '../use-tell.ts'
 
 export interface DataSectionProps {
   /** The wire form of a password. */

@@ -7,7 +7,7 @@ import { object, string } from 'yup'
 import { useUpdateUserInfoMutation } from '../api/account-api.ts'
 import { accountMessages } from '../messages.ts'
 import styles from './PersonalInfoPage.module.css'
-import { useTell } from './use-tell.ts'
+import { useTell } from '../use-tell.ts'
 
 /** The name that others see. */
 export function NickNameForm({ nickName }: { nickName: string }): ReactNode {

@@ -7,7 +7,7 @@ import { accountMessages } from '../messages.ts'
 import { Loaded } from './Loaded.tsx'
 import styles from './PersonalInfoPage.module.css'
 import { Section } from './Section.tsx'
-import { useTell } from './use-tell.ts'
+import { useTell } from '../use-tell.ts'
 
 /** Where a user is signed in, and the way to end it everywhere else. */
 export function SessionsSection(): ReactNode {

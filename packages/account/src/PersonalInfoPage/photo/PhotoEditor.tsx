@@ -4,7 +4,7 @@ import type { ChangeEvent, ReactNode } from 'react'
 import { useRemoveUserPhotoMutation, useUploadUserPhotoMutation } from '../../api/account-api.ts'
 import { accountMessages } from '../../messages.ts'
 import styles from '../PersonalInfoPage.module.css'
-import { useTell } from '../use-tell.ts'
+import { useTell } from '../../use-tell.ts'
 import { PhotoCropDialog } from './PhotoCropDialog.tsx'
 
 export interface PhotoEditorProps {
