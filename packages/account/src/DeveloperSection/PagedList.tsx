@@ -1,5 +1,4 @@
 import { Pagination } from '@longhand/ui-kit'
-import { kitMessages } from '@longhand/ui-kit/i18n'
 import type { ReactNode } from 'react'
 import { Loaded, type LoadedProps } from '../PersonalInfoPage/Loaded.tsx'
 import styles from './DeveloperSection.module.css'
@@ -18,7 +17,6 @@ export interface PagedListProps<Item> {
 
 /** One page of a list with the way to the others. The page before stays in sight while the next one loads. */
 export function PagedList<Item>({ query, page, onPageChange, empty, children }: PagedListProps<Item>): ReactNode {
-  const kit = kitMessages.useMessages()
   return (
     <Loaded query={query} lines={4}>
       {({ list, total }) =>
@@ -27,15 +25,7 @@ export function PagedList<Item>({ query, page, onPageChange, empty, children }: 
         ) : (
           <div className={styles.pagedList}>
             {children(list)}
-            <Pagination
-              page={page}
-              pageCount={Math.ceil(total / pageSize)}
-              onPageChange={onPageChange}
-              label={kit('pages')}
-              previousLabel={kit('previousPage')}
-              nextLabel={kit('nextPage')}
-              pageLabel={(number) => kit('page', { page: number })}
-            />
+            <Pagination page={page} pageCount={Math.ceil(total / pageSize)} onPageChange={onPageChange} />
           </div>
         )
       }

@@ -43,7 +43,6 @@ export function OrderList({ isLoggedIn, onLoginRequired, ...orders }: OrderListP
 
 function Orders({ onPay, onBuy, openOrder, onOrderOpened }: Omit<OrderListProps, 'isLoggedIn' | 'onLoginRequired'>): ReactNode {
   const text = cashierMessages.useMessages()
-  const kit = kitMessages.useMessages()
   const [filter, setFilter] = useState<Filter>('all')
   const [page, setPage] = useState(1)
   const [details, setDetails] = useState<{ orderNumber: string; open: boolean }>()
@@ -83,15 +82,7 @@ function Orders({ onPay, onBuy, openOrder, onOrderOpened }: Omit<OrderListProps,
           <OrderTable orders={orders} isBusy={query.isFetching} onPay={onPay} onDetails={({ orderNumber }) => setDetails({ orderNumber, open: true })} />
         )}
       </Listed>
-      <Pagination
-        page={page}
-        pageCount={Math.ceil((query.data?.total ?? 0) / pageSize)}
-        onPageChange={setPage}
-        label={kit('pages')}
-        previousLabel={kit('previousPage')}
-        nextLabel={kit('nextPage')}
-        pageLabel={(number) => kit('page', { page: number })}
-      />
+      <Pagination page={page} pageCount={Math.ceil((query.data?.total ?? 0) / pageSize)} onPageChange={setPage} />
       {details ? <OrderDetails {...details} onPay={onPay && pay} onOpenChange={(open) => setDetails({ ...details, open })} /> : null}
     </div>
   )

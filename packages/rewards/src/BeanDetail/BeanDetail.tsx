@@ -1,6 +1,6 @@
 import type { BeanEntry, RequestOf } from '@longhand/contracts'
 import { EmptyState, Pagination, SegmentedControl, Table } from '@longhand/ui-kit'
-import { formatDate, formatNumber, kitMessages, useLanguage } from '@longhand/ui-kit/i18n'
+import { formatDate, formatNumber, useLanguage } from '@longhand/ui-kit/i18n'
 import { type ReactNode, useId, useState } from 'react'
 import { useGetAssetQuery, useListBeanEntriesQuery } from '../api/rewards-api.ts'
 import { formatSigned } from '../format/signed.ts'
@@ -44,7 +44,6 @@ export function BeanDetail(): ReactNode {
 
 function Entries({ kind }: Pick<RequestOf<'listBeanEntries'>, 'kind'>): ReactNode {
   const text = rewardsMessages.useMessages()
-  const kit = kitMessages.useMessages()
   const [page, setPage] = useState(1)
   const query = useListBeanEntriesQuery({ page, pageSize, ...(kind ? { kind } : {}) }, { refetchOnMountOrArgChange: true })
   return (
@@ -55,15 +54,7 @@ function Entries({ kind }: Pick<RequestOf<'listBeanEntries'>, 'kind'>): ReactNod
         ) : (
           <div className={styles.entries}>
             <EntryTable entries={list} isBusy={query.isFetching} />
-            <Pagination
-              page={page}
-              pageCount={Math.ceil(total / pageSize)}
-              onPageChange={setPage}
-              label={kit('pages')}
-              previousLabel={kit('previousPage')}
-              nextLabel={kit('nextPage')}
-              pageLabel={(number) => kit('page', { page: number })}
-            />
+            <Pagination page={page} pageCount={Math.ceil(total / pageSize)} onPageChange={setPage} />
           </div>
         )
       }

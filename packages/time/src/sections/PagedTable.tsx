@@ -1,5 +1,4 @@
 import { Pagination, Table, type TableColumn } from '@longhand/ui-kit'
-import { kitMessages } from '@longhand/ui-kit/i18n'
 import type { ReactNode } from 'react'
 import styles from './PagedTable.module.css'
 import { QuerySection, type QueryResult } from './QuerySection.tsx'
@@ -21,7 +20,6 @@ export interface PagedTableProps<Row> {
 
 /** A section with one page of a list. The page before stays visible while the next one loads. */
 export function PagedTable<Row>({ title, query, page, onPageChange, columns, rowKey, empty }: PagedTableProps<Row>): ReactNode {
-  const kit = kitMessages.useMessages()
   return (
     <QuerySection title={title} query={query}>
       {({ list, total }) =>
@@ -30,15 +28,7 @@ export function PagedTable<Row>({ title, query, page, onPageChange, columns, row
         ) : (
           <div className={styles.root}>
             <Table<Row> caption={title} captionHidden busy={query.isFetching} rows={list} rowKey={rowKey} columns={columns} />
-            <Pagination
-              page={page}
-              pageCount={Math.ceil(total / pageSize)}
-              onPageChange={onPageChange}
-              label={kit('pages')}
-              previousLabel={kit('previousPage')}
-              nextLabel={kit('nextPage')}
-              pageLabel={(number) => kit('page', { page: number })}
-            />
+            <Pagination page={page} pageCount={Math.ceil(total / pageSize)} onPageChange={onPageChange} />
           </div>
         )
       }

@@ -147,10 +147,6 @@ export function RecordingShelf(props: RecordingShelfProps): ReactNode {
           selection.clear()
           onPageChange(next)
         }}
-        label={kit('pages')}
-        previousLabel={kit('previousPage')}
-        nextLabel={kit('nextPage')}
-        pageLabel={(number) => kit('page', { page: number })}
       />
       <RecordingDialogs question={question} onClose={() => setQuestion(undefined)} onDone={selection.clear} isFree={isFree} onBuyTime={onBuyTime} />
     </div>

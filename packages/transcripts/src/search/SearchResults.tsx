@@ -70,15 +70,7 @@ export function SearchResults({ keyword, menuId, page, onPageChange, onOpen, hre
       {byRecording(list).map((hits) => (
         <Passages key={hits[0]!.fileId} hits={hits} linkTo={linkTo} />
       ))}
-      <Pagination
-        page={page}
-        pageCount={Math.max(1, Math.ceil(total / pageSize))}
-        onPageChange={onPageChange}
-        label={kit('pages')}
-        previousLabel={kit('previousPage')}
-        nextLabel={kit('nextPage')}
-        pageLabel={(number) => kit('page', { page: number })}
-      />
+      <Pagination page={page} pageCount={Math.max(1, Math.ceil(total / pageSize))} onPageChange={onPageChange} />
     </section>
   )
 }

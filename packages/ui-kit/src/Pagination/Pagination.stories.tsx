@@ -9,10 +9,6 @@ const meta = {
     page: 1,
     pageCount: 12,
     onPageChange: () => undefined,
-    label: 'Pages',
-    previousLabel: 'Previous page',
-    nextLabel: 'Next page',
-    pageLabel: (page: number) => `Page ${page}`,
   },
   render: (args) => <Paged {...args} />,
 } satisfies Meta<typeof Pagination>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { kitMessages } from '../i18n/kit-messages.ts'
 import { IconButton } from '../IconButton/IconButton.tsx'
 import { listedPages } from './listed-pages.ts'
 import styles from './Pagination.module.css'
@@ -8,20 +9,15 @@ export interface PaginationProps {
   page: number
   pageCount: number
   onPageChange: (page: number) => void
-  /** Name of the whole. */
-  label: string
-  previousLabel: string
-  nextLabel: string
-  /** Name of the button of one page, such as "Page 3". */
-  pageLabel: (page: number) => string
 }
 
 /** Steps through a long list. One page needs no steps: nothing is shown. */
-export function Pagination({ page, pageCount, onPageChange, label, previousLabel, nextLabel, pageLabel }: PaginationProps): ReactNode {
+export function Pagination({ page, pageCount, onPageChange }: PaginationProps): ReactNode {
+  const t = kitMessages.useMessages()
   if (pageCount <= 1) return null
   return (
-    <nav className={styles.root} aria-label={label}>
-      <IconButton icon="chevron-left" label={previousLabel} size="small" disabled={page <= 1} onClick={() => onPageChange(page - 1)} />
+    <nav className={styles.root} aria-label={t('pages')}>
+      <IconButton icon="chevron-left" label={t('previousPage')} size="small" disabled={page <= 1} onClick={() => onPageChange(page - 1)} />
       <ul className={styles.list}>
         {listedPages(page, pageCount).map((listed, place) => (
           <li key={listed ?? `gap-${place}`}>
@@ -33,7 +29,7 @@ export function Pagination({ page, pageCount, onPageChange, label, previousLabel
               <button
                 type="button"
                 className={styles.page}
-                aria-label={pageLabel(listed)}
+                aria-label={t('page', { page: listed })}
                 aria-current={listed === page ? 'page' : undefined}
                 onClick={() => onPageChange(listed)}
               >
@@ -43,7 +39,7 @@ export function Pagination({ page, pageCount, onPageChange, label, previousLabel
           </li>
         ))}
       </ul>
-      <IconButton icon="chevron-right" label={nextLabel} size="small" disabled={page >= pageCount} onClick={() => onPageChange(page + 1)} />
+      <IconButton icon="chevron-right" label={t('nextPage')} size="small" disabled={page >= pageCount} onClick={() => onPageChange(page + 1)} />
     </nav>
   )
 }

@@ -108,10 +108,6 @@ export function RecycleBin({ pageSize = 50 }: RecycleBinProps): ReactNode {
           selection.clear()
           setPage(next)
         }}
-        label={kit('pages')}
-        previousLabel={kit('previousPage')}
-        nextLabel={kit('nextPage')}
-        pageLabel={(number) => kit('page', { page: number })}
       />
       <EraseQuestion question={question} total={data?.total ?? 0} open={isAsking} onOpenChange={setAsking} onConfirm={erase} />
     </section>
