@@ -1,10 +1,10 @@
 import path from 'node:path'
-import { apiBasePath, endpoints, type Transcript, type TranscriptSection } from '@longhand/contracts'
+import type { TranscriptSection } from '@longhand/contracts'
 import type { Page } from '@playwright/test'
 import { conversation } from './support/clips.ts'
 import { expect, test } from './support/fixtures.ts'
 import { expectAccessible, keepScreen } from './support/looks.ts'
-import { chooseFiles } from './support/uploading.ts'
+import { chooseFiles, readSections } from './support/uploading.ts'
 
 /** Recognising takes as long as it takes on the machine at hand. */
 const patience = { timeout: 240_000 }
@@ -123,18 +123,6 @@ async function openTranscript(page: Page): Promise<void> {
   await expect(row.getByText('Transcribed', { exact: true })).toBeVisible(patience)
   await row.getByRole('link', { name: path.basename(clip) }).click()
   await expect(page.getByRole('button', { name: /^Edit the text at/ }).first()).toBeVisible()
-}
-
-/** The transcript as the server keeps it, read with the page's own session. */
-async function readSections(page: Page): Promise<TranscriptSection[]> {
-  const fileId = new URL(page.url()).searchParams.get('fileId')!
-  const token = (await page.evaluate(() => localStorage.getItem('token')))!
-  const answer = await page.request.get(new URL(`${apiBasePath}${endpoints.getText.path}`, page.url()).href, {
-    params: { fileId, answerVersion: 3 },
-    headers: { token },
-  })
-  const { data } = (await answer.json()) as { data: Transcript }
-  return JSON.parse(data.asrResult) as TranscriptSection[]
 }
 
 function textOf(sections: readonly TranscriptSection[]): string {

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import type { AudioRecord, Menu } from '@longhand/contracts'
+import type { AudioRecord, Folder } from '@longhand/contracts'
 import { request } from '@playwright/test'
 import { openSession, post } from './support/account.ts'
 import { shortClip, writeLongRecording } from './support/clips.ts'
@@ -77,13 +77,13 @@ test('a folder is made, uploaded into, moved out of and deleted; the address say
 test('what was said is found in all transcripts, and opens at its second', async ({ page, longhand, person }) => {
   test.setTimeout(420_000)
   const { token } = await openSession(longhand, person)
-  const fileId = await transcribe(page, shortClip())
+  const recordingId = await transcribe(page, shortClip())
   // What an engine hears is no matter of this journey: its text is written over.
   const server = await request.newContext({ baseURL: longhand.address })
   const section = { sectionId: 's1', spkId: 'spk1', spkName: 'Anna', startTime: 2000, endTime: 4000, text: 'The lighthouse keeper <b>counted</b> ships.' }
-  await post(server, 'updateText', { fileId, revision: 1, asrResult: JSON.stringify([section]) }, token)
-  const folder = await post<Menu>(server, 'addMenu', { menuName: 'Sea' }, token)
-  await post<AudioRecord>(server, 'moveAudioBatch', { fileIds: [fileId], menuId: folder.menuId }, token)
+  await post(server, 'updateText', { recordingId, revision: 1, sectionsJson: JSON.stringify([section]) }, token)
+  const folder = await post<Folder>(server, 'addFolder', { folderName: 'Sea' }, token)
+  await post<AudioRecord>(server, 'moveAudioBatch', { recordingIds: [recordingId], folderId: folder.folderId }, token)
   await server.dispose()
 
   await page.getByRole('searchbox').fill('lighthouses')

@@ -21,8 +21,8 @@ test('a transcript leaves as the files that were chosen, goes back to what it wa
 }) => {
   test.setTimeout(420_000)
   const name = path.basename(shortClip())
-  const fileId = await transcribe(page, shortClip())
-  await write(longhand, (await openSession(longhand, person)).token, fileId)
+  const recordingId = await transcribe(page, shortClip())
+  await write(longhand, (await openSession(longhand, person)).token, recordingId)
   await page.getByRole('row').filter({ hasText: name }).getByRole('link', { name }).click()
   await expect(page.getByText(first)).toBeVisible()
 
@@ -144,14 +144,14 @@ test('a transcript leaves as the files that were chosen, goes back to what it wa
 })
 
 /** Writes what the journey is about over what an engine heard. */
-async function write(longhand: Longhand, token: string, fileId: string): Promise<void> {
+async function write(longhand: Longhand, token: string, recordingId: string): Promise<void> {
   const section = { spkId: 'a', spkName: 'Anna', startTime: 0, endTime: 6000 }
   const sections: TranscriptSection[] = [
     { ...section, sectionId: 'a1', text: first },
     { ...section, sectionId: 'b1', spkId: 'b', spkName: 'Ben', startTime: 6000, endTime: 9000, text: second },
   ]
   const server = await request.newContext({ baseURL: longhand.address })
-  await post(server, 'updateText', { fileId, revision: 1, asrResult: JSON.stringify(sections) }, token)
+  await post(server, 'updateText', { recordingId, revision: 1, sectionsJson: JSON.stringify(sections) }, token)
   await server.dispose()
 }
 

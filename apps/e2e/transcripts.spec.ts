@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { apiBasePath, endpoints, errorCatalogue, type Transcript, type TranscriptSection } from '@longhand/contracts'
+import { apiBasePath, endpoints, errorCatalogue, type TranscriptSection, wireNames } from '@longhand/contracts'
 import type { Browser, Download, Page } from '@playwright/test'
 import { type Account, createAccount, logIn, newAccount } from './support/account.ts'
 import { conversation, shortClip } from './support/clips.ts'
@@ -8,7 +8,7 @@ import { expect, test, toasts } from './support/fixtures.ts'
 import type { Longhand } from './support/longhand.ts'
 import { signUp } from './support/login-dialog.ts'
 import { expectAccessible, keepScreen } from './support/looks.ts'
-import { chooseFiles } from './support/uploading.ts'
+import { chooseFiles, readSections } from './support/uploading.ts'
 
 /** Recognising takes as long as it takes on the machine at hand. */
 const patience = { timeout: 240_000 }
@@ -44,7 +44,7 @@ test('fresh → sign up → upload → transcript with speakers and word times �
   await expect(page).toHaveTitle(path.basename(clip))
   const sections = page.getByRole('list').filter({ has: page.getByRole('button', { name: /rename speaker/ }) })
   await expect(sections.first()).toBeVisible()
-  const written = await readTranscript(page)
+  const written = await readSections(page)
   expect(new Set(written.map(({ spkId }) => spkId)).size).toBeGreaterThanOrEqual(2)
   expectWordTimes(written)
   await keepScreen(page, 'journey-5-transcript')
@@ -92,7 +92,7 @@ test('fresh → sign up → upload → transcript with speakers and word times �
     await expect(page.getByText('These words were typed by hand.')).toBeVisible()
     await expect(page.getByRole('button', { name: /^Anna, at/ }).first()).toBeVisible()
     const speaker = written[0]!.spkId
-    const now = await readTranscript(page)
+    const now = await readSections(page)
     for (const section of now.filter(({ spkId }) => spkId === speaker)) expect(section.spkName).toBe('Anna')
     expectWordTimes(now)
     await keepScreen(page, 'journey-8-reloaded')
@@ -143,7 +143,7 @@ test('a second user sees nothing of the first’s', async ({ page, person, brows
   await page.getByRole('link', { name: path.basename(shortClip()) }).click()
   await expect(page).toHaveURL(/\/detail\?/)
   const address = page.url()
-  const fileId = new URL(address).searchParams.get('fileId')!
+  const recordingId = new URL(address).searchParams.get(wireNames.recordingId)!
   const stranger = await openAs(browser, longhand, await createAccount(longhand))
   await stranger.goto(address)
   await expect(stranger.getByText('This recording is not there')).toBeVisible()
@@ -152,7 +152,10 @@ test('a second user sees nothing of the first’s', async ({ page, person, brows
   await expect(stranger.getByText('Turn your first recording into text')).toBeVisible()
   const token = (await stranger.evaluate(() => localStorage.getItem('token')))!
   for (const name of ['getAudioInfo', 'getText', 'getPeaks', 'exportTxt', 'downloadAudio'] as const) {
-    const answer = await stranger.request.get(`${longhand.address}${apiBasePath}${endpoints[name].path}`, { params: { fileId }, headers: { token } })
+    const answer = await stranger.request.get(`${longhand.address}${apiBasePath}${endpoints[name].path}`, {
+      params: { [wireNames.recordingId]: recordingId },
+      headers: { token },
+    })
     expect(((await answer.json()) as { status_code: number }).status_code, name).toBe(errorCatalogue.RECORD_NOT_FOUND.code)
   }
   await stranger.context().close()
@@ -178,15 +181,6 @@ async function uploadByHand(page: Page, clip: string): Promise<void> {
   await page.getByRole('main').locator('input[type=file]').setInputFiles(clip)
   await expect(page.getByRole('dialog', { name: 'Upload recordings' }).or(page.getByRole('dialog', { name: 'Transcribe' }))).toBeVisible()
   await keepScreen(page, 'journey-2-upload')
-}
-
-/** The transcript as the server keeps it, read with the page's own session. */
-async function readTranscript(page: Page): Promise<TranscriptSection[]> {
-  const fileId = new URL(page.url()).searchParams.get('fileId')!
-  const token = (await page.evaluate(() => localStorage.getItem('token')))!
-  const answer = await page.request.get(`${apiBasePath}${endpoints.getText.path}`, { params: { fileId, answerVersion: 3 }, headers: { token } })
-  const { data } = (await answer.json()) as { data: Transcript }
-  return JSON.parse(data.asrResult) as TranscriptSection[]
 }
 
 function expectWordTimes(sections: readonly TranscriptSection[]): void {

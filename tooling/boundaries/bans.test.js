@@ -34,6 +34,9 @@ it.each([
   ['packages/time/src/a.ts', "export const answer = fetch('/')", 'Add an endpoint in src/api/'],
   ['packages/ui-kit/src/a.ts', "export * from './b'", 'List the exports'],
   ['packages/cashier/src/a.ts', 'export const mostCards = 6', 'Say max… instead of mostCards'],
+  ['packages/time/src/a.ts', 'export const quoteOf = (fileIds: string[]) => fileIds', 'Say recordingId instead of fileIds'],
+  ['apps/server/src/a.ts', "export const b = { menuId: '' }", 'Say folderId instead of menuId'],
+  ['apps/web/src/a.ts', "export const b = { dictationParam: '' }", 'Say transcription instead of dictationParam'],
   [
     'apps/server/src/a.ts',
     'export class A {\n  constructor(private readonly parts: string) {}\n  get all() {\n    return this.parts\n  }\n}',

@@ -12,9 +12,9 @@ function markdownIn(folder) {
     .map((name) => `${folder}/${name}`)
 }
 
-/** Places in the repository that a text names in code type; `<word>` in them is any feature. */
+/** Places in the repository that a text names in code type, but for what a build makes; `<word>` in them is any feature. */
 function placesIn(text) {
-  return [...text.matchAll(/`((?:packages|apps|tooling|docs)\/[^`\s]*)`/g)].map(([, place]) => place)
+  return [...text.matchAll(/`((?:packages|apps|tooling|docs)\/[^`\s]*)`/g)].map(([, place]) => place).filter((place) => !place.includes('/dist/'))
 }
 
 /** Whether there is one such file or folder at least. */

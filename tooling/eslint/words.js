@@ -7,7 +7,11 @@ const names = [
   [/^givers$/i, 'ledgers'],
   [/^tellings$/i, 'messages'],
   [/^untold$/i, 'unreported'],
-  [/(^d|D)ictation(?!Param)/, 'transcription'],
+  [/(^d|D)ictation/, 'transcription'],
+  [/^(\w+F|f)ileIds?$/, 'recordingId'],
+  [/^(\w+M|m)enuIds?$/, 'folderId'],
+  [/^menuName$/, 'folderName'],
+  [/^asrResult$/, 'sectionsJson'],
   [/^onSignInPrompt$/, 'onLoginRequired or onCheckInReminder'],
 ]
 

@@ -14,7 +14,7 @@ export interface ReadingServer {
   dataDir: string
   userId: string
   token: string
-  fileId: string
+  recordingId: string
   /** Ends it, and takes away what it stored. */
   close(): Promise<void>
 }

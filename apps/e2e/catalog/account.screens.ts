@@ -135,7 +135,7 @@ test('check-in of the day', async ({ open, keep, say, demo }) => {
 })
 
 test('satisfaction', async ({ open, keep, demo }) => {
-  const page = await open(`/tranSatisfaction?fileId=${demo.fileId}`, { as: 'owner' })
+  const page = await open(`/tranSatisfaction?fileId=${demo.recordingId}`, { as: 'owner' })
   await page.getByRole('radio').nth(1).check({ force: true })
   await keep(page, 'support/satisfaction')
 })

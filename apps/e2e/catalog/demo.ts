@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import { apiBasePath, type AudioRecord, audioStatus, endpoints, type Goods, goodsType } from '@longhand/contracts'
+import { apiBasePath, type AudioRecord, audioStatus, endpoints, fromWire, type Goods, goodsType, toWire, wireNames } from '@longhand/contracts'
 import { type APIRequestContext, request } from '@playwright/test'
-import { type Account, createAccount, openSession, post } from '../support/account.ts'
+import { type Account, createAccount, get, openSession, post } from '../support/account.ts'
 import { quietRecording, shortClip } from '../support/clips.ts'
 import type { Longhand } from '../support/longhand.ts'
 
@@ -16,9 +16,9 @@ export interface Demo {
   /** Has just signed up and checked in: no recordings but the samples. */
   newcomer: Account
   /** The sample: transcribed, with two speakers. */
-  fileId: string
+  recordingId: string
   /** Not transcribed yet. */
-  plainFileId: string
+  plainRecordingId: string
   /** A link to the transcript. */
   shareUrl: string
   /** The same behind a password. */
@@ -33,17 +33,17 @@ export async function prepareDemo(longhand: Longhand): Promise<Demo> {
   await as('updateUserInfo', { nickName: 'Anna Schmidt' })
   // Of the two samples that everyone begins with, the one that has a transcript.
   const { list } = await as<{ list: AudioRecord[] }>('listAudio', { source: 0 })
-  const { fileId } = list.find(({ fileStatus }) => fileStatus === audioStatus.complete)!
+  const { recordingId } = list.find(({ fileStatus }) => fileStatus === audioStatus.complete)!
   const upload = async (name: string, mimeType: string, buffer: Buffer): Promise<string> => {
     const answer = await server.post(`${apiBasePath}${endpoints.uploadAudio.path}`, { headers: { token }, multipart: { file: { name, mimeType, buffer } } })
-    return ((await answer.json()) as { data: { fileId: string } }).data.fileId
+    return ((await answer.json()) as { data: Record<string, string> }).data[wireNames.recordingId]!
   }
   const quiet = quietRecording(95)
-  const plainFileId = await upload('Interview with the harbour master, second part.wav', quiet.mimeType, quiet.buffer)
+  const plainRecordingId = await upload('Interview with the harbour master, second part.wav', quiet.mimeType, quiet.buffer)
   await upload('团队周会 11月20日.wav', 'audio/wav', await readFile(shortClip()))
   const binned = await upload('Old rehearsal.wav', quiet.mimeType, quiet.buffer)
-  await as('deleteAudio', { fileId: binned })
-  await as('addMenu', { menuName: 'Interviews' })
+  await as('deleteAudio', { recordingId: binned })
+  await as('addFolder', { folderName: 'Interviews' })
 
   const codes = (await readFile(`${longhand.dataDir}/demo-gift-codes.txt`, 'utf8')).match(/\b[A-Z0-9]{8}\b/g) ?? []
   await as('exchangeGiftCode', { packCode: codes[0] })
@@ -57,15 +57,15 @@ export async function prepareDemo(longhand: Longhand): Promise<Demo> {
   const cards = await as<Goods[]>('listGoods', { goodsType: goodsType.card })
   await pay(server, await order(as, cards[0]!))
   await order(as, cards[2]!)
-  const share = async (password?: string): Promise<string> => (await as<{ url: string }>('createShareLink', { fileId, days: 30, password })).url
+  const share = async (password?: string): Promise<string> => (await as<{ url: string }>('createShareLink', { recordingId, days: 30, password })).url
   const demo = {
     address: longhand.address,
     outbox: longhand.outbox,
     owner,
     member,
     newcomer,
-    fileId,
-    plainFileId,
+    recordingId,
+    plainRecordingId,
     shareUrl: await share(),
     lockedUrl: await share('pier-nine'),
   }
@@ -76,14 +76,11 @@ export async function prepareDemo(longhand: Longhand): Promise<Demo> {
 async function call<Answer>(server: APIRequestContext, name: keyof typeof endpoints, data: unknown, token: string): Promise<Answer> {
   const { method, path } = endpoints[name]
   if (method === 'POST') return post<Answer>(server, name, data, token)
-  const url = `${apiBasePath}${path}`
-  const answer =
-    method === 'GET'
-      ? await server.get(url, { params: data as Record<string, string>, headers: { token } })
-      : await server.put(url, { data, headers: { token } })
+  if (method === 'GET') return get<Answer>(server, name, token, data as object)
+  const answer = await server.put(`${apiBasePath}${path}`, { data: toWire(data), headers: { token } })
   const { status_code: code, status_msg: message, data: found } = (await answer.json()) as { status_code: number; status_msg: string; data: Answer }
   if (code !== 1) throw new Error(`${name}: ${code} ${message}`)
-  return found
+  return fromWire(found) as Answer
 }
 
 async function order(as: <Answer>(name: 'executePayment', data: unknown) => Promise<Answer>, { goodsId }: Goods): Promise<string> {

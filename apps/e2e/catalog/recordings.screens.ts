@@ -96,7 +96,7 @@ test('upload and transcribe', async ({ open, keep, say }) => {
 
 test('transcript', async ({ open, keep, say, demo }) => {
   test.setTimeout(240_000)
-  const page = await open(`/detail?fileId=${demo.fileId}`, { as: 'owner' })
+  const page = await open(`/detail?fileId=${demo.recordingId}`, { as: 'owner' })
   await expect(page.getByText('Speaker1').first()).toBeVisible()
   await settle(page)
   await keep(page, 'transcript/reading')
@@ -130,7 +130,7 @@ test('transcript', async ({ open, keep, say, demo }) => {
 })
 
 test('transcript: export, versions, share, hot words', async ({ open, keep, say, demo }) => {
-  const page = await open(`/detail?fileId=${demo.fileId}`, { as: 'owner' })
+  const page = await open(`/detail?fileId=${demo.recordingId}`, { as: 'owner' })
   await expect(page.getByText('Speaker1').first()).toBeVisible()
   await page
     .getByRole('button', { name: say('Export', '导出') })
@@ -172,7 +172,7 @@ test('transcript: export, versions, share, hot words', async ({ open, keep, say,
 
 test('transcript: insights', async ({ open, keep, say, demo }) => {
   test.setTimeout(240_000)
-  const page = await open(`/detail?fileId=${demo.fileId}`, { as: 'owner' })
+  const page = await open(`/detail?fileId=${demo.recordingId}`, { as: 'owner' })
   await expect(page.getByText('Speaker1').first()).toBeVisible()
   const summary = page.getByRole('tab', { name: say('Summary', '总结') })
   await summary.click()
@@ -197,7 +197,7 @@ test('transcript: insights', async ({ open, keep, say, demo }) => {
 })
 
 test('recording without a transcript', async ({ open, keep, demo }) => {
-  const page = await open(`/detail?fileId=${demo.plainFileId}`, { as: 'owner' })
+  const page = await open(`/detail?fileId=${demo.plainRecordingId}`, { as: 'owner' })
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await settle(page)
   await keep(page, 'transcript/not-transcribed')

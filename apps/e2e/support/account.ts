@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { apiBasePath, endpoints, type Envelope, type EndpointName, passwordSalt, type Session, successCode } from '@longhand/contracts'
+import { apiBasePath, type EndpointName, endpoints, type Envelope, fromWire, passwordSalt, type Session, successCode, toWire } from '@longhand/contracts'
 import { type APIRequestContext, type APIResponse, type Page, request } from '@playwright/test'
 import type { Longhand } from './longhand.ts'
 import { readCode } from './outbox.ts'
@@ -53,18 +53,19 @@ export async function logIn(page: Page, longhand: Longhand, account: Account): P
 
 /** One call of the endpoint table; fails on anything but success. */
 export async function post<Answer>(browser: APIRequestContext, name: EndpointName, data: unknown, token?: string): Promise<Answer> {
-  return open(name, await browser.post(`${apiBasePath}${endpoints[name].path}`, { data, headers: token ? { token } : {} }))
+  return open(name, await browser.post(`${apiBasePath}${endpoints[name].path}`, { data: toWire(data), headers: token ? { token } : {} }))
 }
 
-/** One question of the endpoint table without fields; fails on anything but success. */
-export async function get<Answer>(browser: APIRequestContext, name: EndpointName, token: string): Promise<Answer> {
-  return open(name, await browser.get(`${apiBasePath}${endpoints[name].path}`, { headers: { token } }))
+/** One question of the endpoint table; fails on anything but success. */
+export async function get<Answer>(browser: APIRequestContext, name: EndpointName, token: string, fields: object = {}): Promise<Answer> {
+  const params = toWire(fields) as Record<string, string>
+  return open(name, await browser.get(`${apiBasePath}${endpoints[name].path}`, { params, headers: { token } }))
 }
 
 async function open<Answer>(name: EndpointName, answer: APIResponse): Promise<Answer> {
   const envelope = (await answer.json()) as Envelope<Answer>
   if (envelope.status_code !== successCode) throw new Error(`${name}: ${envelope.status_code} ${envelope.status_msg}`)
-  return envelope.data as Answer
+  return fromWire(envelope.data) as Answer
 }
 
 export function hash(password: string): string {

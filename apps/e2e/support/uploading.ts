@@ -1,6 +1,8 @@
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { type Transcript, type TranscriptSection, wireNames } from '@longhand/contracts'
 import { expect, type Locator, type Page } from '@playwright/test'
+import { get } from './account.ts'
 
 /** Chooses files in the upload dialog, from the list of recordings. */
 export async function chooseFiles(page: Page, files: Parameters<Locator['setInputFiles']>[0]): Promise<void> {
@@ -19,7 +21,15 @@ export async function transcribe(page: Page, file: string): Promise<string> {
   await page.getByRole('dialog', { name: 'Transcribe' }).getByRole('button', { name: 'Start transcription' }).click()
   const row = await transcribed(page, file)
   const address = (await row.getByRole('link', { name: path.basename(file) }).getAttribute('href')) ?? ''
-  return new URL(address, page.url()).searchParams.get('fileId') ?? ''
+  return new URL(address, page.url()).searchParams.get(wireNames.recordingId) ?? ''
+}
+
+/** The sections of the open transcript as the server keeps them, read with the page's own session. */
+export async function readSections(page: Page): Promise<TranscriptSection[]> {
+  const recordingId = new URL(page.url()).searchParams.get(wireNames.recordingId)!
+  const token = (await page.evaluate(() => localStorage.getItem('token')))!
+  const { sectionsJson } = await get<Transcript>(page.request, 'getText', token, { recordingId, answerVersion: 3 })
+  return JSON.parse(sectionsJson) as TranscriptSection[]
 }
 
 /**

@@ -9,13 +9,15 @@ import {
   captionAudiencePath,
   captionCloseCodes,
   captionStreamPath,
+  cashierEndpoints,
   endpoints,
   errorCatalogue,
   passwordSalt,
-  cashierEndpoints,
   rewardsEndpoints,
   scopes,
   tokensEndpoints,
+  toWire,
+  writeTranscriptionRequest,
 } from '@longhand/contracts'
 import type { Endpoint, EndpointName, Envelope, Scope } from '@longhand/contracts'
 import { eq } from 'drizzle-orm'
@@ -30,6 +32,7 @@ import { newAccessToken } from './modules/tokens/token-format.ts'
 import { TranscriptsRepository } from './modules/transcripts/text/transcripts.repository.ts'
 import { myVoices } from './modules/voice/voice.tables.ts'
 import { createTestDatabase, type TestDatabase } from './platform/db/testing.ts'
+import { readEnvelope, requestTo } from './platform/http/testing.ts'
 
 /** Words that stand in everything the owner has: anyone who reads them has read the owner's things. */
 const secret = 'Zanzibar'
@@ -65,16 +68,16 @@ beforeAll(async () => {
   const { webhookId } = (await call('createWebhook', { url: `http://127.0.0.1:9/${secret}`, events: ['recording.uploaded'] }, owner)).envelope?.data as {
     webhookId: string
   }
-  const fileId = await addRecording()
+  const recordingId = await addRecording()
   const { list: deliveries } = (await call('listWebhookDeliveries', { webhookId }, owner)).envelope?.data as { list: { deliveryId: string }[] }
   // The gift of a newcomer is told in a message.
   const [told] = (await call('listMessages', {}, owner)).envelope?.data as { notifyId: string }[]
-  const shared = (await call('createShareLink', { fileId }, owner)).envelope?.data as { url: string; link: { linkId: string } }
+  const shared = (await call('createShareLink', { recordingId }, owner)).envelope?.data as { url: string; link: { linkId: string } }
   shareToken = shared.url.split('/').at(-1) ?? ''
   owned = {
-    fileId,
-    fileIds: [fileId, await addRecording()],
-    menuId: await addFolder(),
+    recordingId,
+    recordingIds: [recordingId, await addRecording()],
+    folderId: await addFolder(),
     uploadId: await openTransfer(),
     captureId: await startCapture(),
     orderNumber: await order(),
@@ -102,8 +105,8 @@ const otherFields: Partial<Record<EndpointName, Record<string, unknown>>> = {
   discardCapture: {},
   getAudioInfo: {},
   renameAudio: { fileName: 'Taken over' },
-  updateMenu: { menuName: 'Taken over' },
-  deleteMenu: {},
+  updateFolder: { folderName: 'Taken over' },
+  deleteFolder: {},
   moveAudioBatch: {},
   updateTagsBatch: { add: ['taken'] },
   getHotWords: {},
@@ -119,7 +122,7 @@ const otherFields: Partial<Record<EndpointName, Record<string, unknown>>> = {
   cancelTranscription: {},
   getText: {},
   getWords: { revision: 1 },
-  updateText: { asrResult: '[]', revision: 1 },
+  updateText: { sectionsJson: '[]', revision: 1 },
   updateSections: { revision: 1, changeId: 'a-change-of-theirs', changes: [] },
   separateSpeakers: { speakerCount: 2 },
   getSpeakerRun: {},
@@ -205,9 +208,9 @@ describe.each(withOwner)('%s', (name, endpoint) => {
     const missing = await call(
       name,
       fieldsWith({
-        fileId: missingId,
-        fileIds: [missingId, randomUUID()],
-        menuId: missingId,
+        recordingId: missingId,
+        recordingIds: [missingId, randomUUID()],
+        folderId: missingId,
         uploadId: missingId,
         captureId: missingId,
         orderNumber: missingId,
@@ -261,7 +264,7 @@ describe('what the owner sees', () => {
   ] as const)('%s answers its owner', async (name) => {
     const answer = await call(
       name,
-      { ...otherFields[name], fileId: owned['fileId'], orderNumber: owned['orderNumber'], captionId: owned['captionId'], taskId: owned['taskId'] },
+      { ...otherFields[name], recordingId: owned['recordingId'], orderNumber: owned['orderNumber'], captionId: owned['captionId'], taskId: owned['taskId'] },
       owner,
     )
     expect(answer.status).toBe(200)
@@ -269,10 +272,10 @@ describe('what the owner sees', () => {
   })
 
   it('is untouched by everything that strangers tried', async () => {
-    const answer = await call('getText', { fileId: owned['fileId'] }, owner)
+    const answer = await call('getText', { recordingId: owned['recordingId'] }, owner)
     expect(answer.text).toContain(secret)
     expect((await call('listAudio', {}, owner)).text).toContain(secret)
-    expect((await call('listMenus', {}, owner)).text).toContain(secret)
+    expect((await call('listFolders', {}, owner)).text).toContain(secret)
     expect((await call('listCaptures', {}, owner)).envelope?.data).toMatchObject([{ fileName: secret, chunks: 1 }])
     expect((await call('searchTranscripts', { keyword: secret }, owner)).envelope?.data).toMatchObject({ total: 2 })
     expect((await call('listAccessTokens', {}, owner)).text).toContain(secret)
@@ -283,7 +286,7 @@ describe('what the owner sees', () => {
 describe('a stranger’s own lists', () => {
   const lists = rows.filter(([, { access, owned: fields, method }]) => access === 'user' && !fields && method === 'GET')
   it.each(lists)('%s holds nothing of the owner', async (name) => {
-    const answer = await call(name, { fileIds: String(owned['fileId']), keyword: secret }, stranger)
+    const answer = await call(name, { recordingIds: String(owned['recordingId']), keyword: secret }, stranger)
     expect(answer.text).not.toContain(secret)
     expect(answer.text).not.toContain('owner@example.com')
     if (name === 'getTranscriptionProgress') expect(answer.envelope?.data).toEqual([])
@@ -329,13 +332,13 @@ describe('rewards', () => {
 })
 
 it('starts no transcription of a foreign recording', async () => {
-  const start = (fileId: unknown) =>
-    call('startTranscription', { dictationParam: JSON.stringify({ source: 0, answerVersion: 3, files: [{ fileId }] }) }, stranger)
+  const start = (recordingId: string) =>
+    call('startTranscription', { transcriptionRequest: writeTranscriptionRequest({ source: 0, answerVersion: 3, files: [{ recordingId }] }) }, stranger)
   const missingId = randomUUID()
-  const [foreign, missing] = [await start(owned['fileId']), await start(missingId)]
+  const [foreign, missing] = [await start(String(owned['recordingId'])), await start(missingId)]
   const { code } = errorCatalogue.RECORD_NOT_FOUND
   expect(foreign.envelope?.data).toMatchObject([{ code }])
-  expect(foreign.text.replaceAll(String(owned['fileId']), '')).toBe(missing.text.replaceAll(missingId, ''))
+  expect(foreign.text.replaceAll(String(owned['recordingId']), '')).toBe(missing.text.replaceAll(missingId, ''))
 })
 
 it('keeps a foreign transfer out of reach', async () => {
@@ -368,7 +371,7 @@ it('opens no captions with a forged ticket or link', async () => {
 })
 
 it('opens no sound with a forged ticket', async () => {
-  for (const ticket of ['', 'x', `${String(owned['fileId'])}.99999999999.forged`, randomUUID()]) {
+  for (const ticket of ['', 'x', `${String(owned['recordingId'])}.99999999999.forged`, randomUUID()]) {
     expect((await call('playAudio', { ticket }, undefined)).envelope?.status_code).not.toBe(1)
   }
 })
@@ -385,7 +388,7 @@ it('opens nothing of a link with a forged ticket or token, and no more than the 
   expect(text.text).toContain(secret)
   for (const told of [opened.text, text.text]) {
     expect(told).not.toContain('owner@example.com')
-    expect(told).not.toContain(String(owned['fileId']))
+    expect(told).not.toContain(String(owned['recordingId']))
   }
 })
 
@@ -430,7 +433,7 @@ describe('an access token', () => {
   })
 
   /** Nothing in it is well-formed: whatever comes before validation answers first. */
-  const illFormed = { fileId: '', fileIds: '', dictationParam: '', menuId: '', url: '', page: 'x' }
+  const illFormed = { recordingId: '', recordingIds: '', transcriptionRequest: '', folderId: '', url: '', page: 'x' }
 
   it.each(withScope)('opens %s with its scope and with no other one', async (name, { scope }) => {
     for (const [has, bearer] of bearers) {
@@ -473,10 +476,10 @@ describe('an access token', () => {
 
   it('reads what its owner has, and nothing of others', async () => {
     expect((await call('listAudio', {}, undefined, bearers.get('recordings:read'))).text).toContain(secret)
-    expect((await call('getText', { fileId: owned['fileId'] }, undefined, bearers.get('transcripts:read'))).text).toContain(secret)
+    expect((await call('getText', { recordingId: owned['recordingId'] }, undefined, bearers.get('transcripts:read'))).text).toContain(secret)
     const theirs = (await addAccessToken(stranger, [...scopes])).token
     for (const name of ['getText', 'getAudioInfo', 'exportTxt'] as const) {
-      const answer = await call(name, { fileId: owned['fileId'] }, undefined, theirs)
+      const answer = await call(name, { recordingId: owned['recordingId'] }, undefined, theirs)
       expect(answer.envelope?.status_code).toBe(errorCatalogue.RECORD_NOT_FOUND.code)
       expect(answer.text).not.toContain(secret)
     }
@@ -510,26 +513,26 @@ interface Answer {
 }
 
 async function call(name: EndpointName, fields: Record<string, unknown>, token: string | undefined, bearer?: string): Promise<Answer> {
-  const { method, path: address, send, fileFields }: Endpoint = endpoints[name]
-  const query = send === 'query' ? `?${new URLSearchParams(fields as Record<string, string>).toString()}` : ''
-  const response = await fetch(`${server.address}${apiBasePath}${address}${query}`, {
+  const { send, fileFields }: Endpoint = endpoints[name]
+  const { method, url, payload } = requestTo(name, fields)
+  const response = await fetch(`${server.address}${url}`, {
     method,
     headers: {
       ...(token ? { token } : {}),
       ...(bearer ? { authorization: `Bearer ${bearer}` } : {}),
       ...(send === 'json' ? { 'content-type': 'application/json' } : {}),
     },
-    ...(send === 'json' ? { body: JSON.stringify(fields) } : send === 'multipart' ? { body: partsOf(fields, fileFields) } : {}),
+    ...(payload ? { body: JSON.stringify(payload) } : send === 'multipart' ? { body: partsOf(fields, fileFields) } : {}),
   })
   const text = await response.text()
   const isEnvelope = response.headers.get('content-type')?.includes('application/json') && !response.headers.has('content-disposition')
-  return { status: response.status, text, envelope: isEnvelope ? (JSON.parse(text) as Envelope) : undefined }
+  return { status: response.status, text, envelope: isEnvelope ? readEnvelope(JSON.parse(text)) : undefined }
 }
 
 /** Fields as a form, with its files behind them. */
 function partsOf(fields: Record<string, unknown>, fileFields: readonly string[] = ['file']): FormData {
   const form = new FormData()
-  for (const [field, value] of Object.entries(fields)) form.append(field, String(value))
+  for (const [field, value] of Object.entries(toWire(fields) as typeof fields)) form.append(field, String(value))
   for (const field of fileFields) form.append(field, new Blob([secret]))
   return form
 }
@@ -581,8 +584,8 @@ async function addRecording(): Promise<string> {
   const form = new FormData()
   form.append('file', new Blob([tone(1)]), `${secret}.wav`)
   const response = await fetch(`${server.address}${apiBasePath}${endpoints.uploadAudio.path}`, { method: 'POST', headers: { token: owner }, body: form })
-  const { data } = (await response.json()) as Envelope<{ fileId: string }>
-  const recordingId = data?.fileId ?? ''
+  const { data } = readEnvelope<{ recordingId: string }>(await response.json())
+  const recordingId = data?.recordingId ?? ''
   const sections = [
     { sectionId: 's1', spkId: '1', spkName: 'Speaker1', startTime: 0, endTime: 900, text: secret, words: [{ text: secret, startTime: 0, endTime: 900 }] },
   ]
@@ -594,7 +597,7 @@ async function addRecording(): Promise<string> {
 
 /** @returns Its id. */
 async function addFolder(): Promise<string> {
-  return ((await call('addMenu', { menuName: secret }, owner)).envelope?.data as { menuId: string }).menuId
+  return ((await call('addFolder', { folderName: secret }, owner)).envelope?.data as { folderId: string }).folderId
 }
 
 /** An order of the owner that waits to be paid. @returns Its number. */

@@ -31,23 +31,23 @@ afterAll(async () => {
 /** A person with a recording. */
 interface Owner {
   userId: string
-  fileId: string
+  recordingId: string
 }
 
 async function addOwner(): Promise<Owner> {
-  const [userId, fileId] = [await addTestUser(database), randomUUID()]
+  const [userId, recordingId] = [await addTestUser(database), randomUUID()]
   await product.modules.recordings.service.add({
-    recordingId: fileId,
+    recordingId,
     userId,
     fileName: 'a.wav',
-    storageKey: `recordings/${fileId}/original`,
+    storageKey: `recordings/${recordingId}/original`,
     bytes: 1,
     sha256: '',
     durationSeconds: 1,
     sampleRate: 16_000,
     format: 'wav',
   })
-  return { userId, fileId }
+  return { userId, recordingId }
 }
 
 /** The code that work is answered with. */
@@ -89,12 +89,12 @@ const rows: Record<CeilingName, { fill(owner: Owner): SQL; ask(owner: Owner): Pr
   folders: {
     fill: ({ userId }) =>
       sql`insert into folders (id, user_id, name, created_at) select gen_random_uuid(), ${userId}, 'Folder ' || n, now() from ${series(1, 'folders')}`,
-    ask: async ({ userId }) => (await product.call(userId, 'addMenu', { menuName: randomUUID() })).code,
+    ask: async ({ userId }) => (await product.call(userId, 'addFolder', { folderName: randomUUID() })).code,
   },
   audioTasks: {
     fill: ({ userId }) =>
       sql`insert into audio_tasks (id, user_id, kind, originals, file_name, source_ids, created_at) select gen_random_uuid(), ${userId}, 'merge', 'keep', 'a', '[]', now() from ${series(1, 'audioTasks')}`,
-    ask: async ({ userId, fileId }) => {
+    ask: async ({ userId, recordingId }) => {
       const second = randomUUID()
       await product.modules.recordings.service.add({
         recordingId: second,
@@ -107,26 +107,26 @@ const rows: Record<CeilingName, { fill(owner: Owner): SQL; ask(owner: Owner): Pr
         sampleRate: 16_000,
         format: 'wav',
       })
-      return (await product.call(userId, 'mergeAudio', { fileIds: [fileId, second], fileName: 'Both' })).code
+      return (await product.call(userId, 'mergeAudio', { recordingIds: [recordingId, second], fileName: 'Both' })).code
     },
   },
   shareLinks: {
-    fill: ({ fileId }) =>
-      sql`insert into share_links (recording_id, token_hash, hint, created_at) select ${fileId}, gen_random_uuid()::text, 'hint', now() from ${series(1, 'shareLinks')}`,
-    ask: async ({ userId, fileId }) => (await product.call(userId, 'createShareLink', { fileId })).code,
+    fill: ({ recordingId }) =>
+      sql`insert into share_links (recording_id, token_hash, hint, created_at) select ${recordingId}, gen_random_uuid()::text, 'hint', now() from ${series(1, 'shareLinks')}`,
+    ask: async ({ userId, recordingId }) => (await product.call(userId, 'createShareLink', { recordingId })).code,
   },
   questions: {
-    fill: ({ fileId }) =>
-      sql`insert into transcript_questions (id, recording_id, question, created_at) select gen_random_uuid(), ${fileId}, 'What?', now() from ${series(1, 'questions')}`,
-    ask: ({ fileId: recordingId }) =>
+    fill: ({ recordingId }) =>
+      sql`insert into transcript_questions (id, recording_id, question, created_at) select gen_random_uuid(), ${recordingId}, 'What?', now() from ${series(1, 'questions')}`,
+    ask: ({ recordingId }) =>
       codeOf(
         database.transaction((tx) => new QuestionsRepository(database).insert(tx, { id: randomUUID(), recordingId, question: 'What?', createdAt: new Date() })),
       ),
   },
   translations: {
-    fill: ({ fileId }) =>
-      sql`insert into translations (recording_id, language, state, run_id, updated_at) select ${fileId}, 'x' || n, 'ready', gen_random_uuid(), now() from ${series(1, 'translations')}`,
-    ask: ({ fileId: recordingId }) =>
+    fill: ({ recordingId }) =>
+      sql`insert into translations (recording_id, language, state, run_id, updated_at) select ${recordingId}, 'x' || n, 'ready', gen_random_uuid(), now() from ${series(1, 'translations')}`,
+    ask: ({ recordingId }) =>
       codeOf(
         database.transaction((tx) =>
           new TranslationsRepository(database).begin(tx, { recordingId, language: randomUUID(), runId: randomUUID(), updatedAt: new Date() }),
@@ -220,11 +220,11 @@ describe.each(Object.keys(rows) as CeilingName[])('%s', (name) => {
 })
 
 it('says so in both languages, with the number', async () => {
-  const { userId, fileId } = await addOwner()
-  await database.orm.execute(rows.shareLinks.fill({ userId, fileId }))
-  await product.call(userId, 'createShareLink', { fileId })
+  const { userId, recordingId } = await addOwner()
+  await database.orm.execute(rows.shareLinks.fill({ userId, recordingId }))
+  await product.call(userId, 'createShareLink', { recordingId })
   for (const language of ['en', 'zh-CN'] as const) {
-    expect((await product.call(userId, 'createShareLink', { fileId }, language)).message).toBe(ceilings.shareLinks.sentence[language])
+    expect((await product.call(userId, 'createShareLink', { recordingId }, language)).message).toBe(ceilings.shareLinks.sentence[language])
   }
   for (const { max, sentence } of Object.values(ceilings)) for (const text of Object.values(sentence)) expect(text).toContain(max.toLocaleString('en'))
 })

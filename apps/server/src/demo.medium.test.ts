@@ -28,13 +28,13 @@ it('gives each new account one recording with its text and one to transcribe', a
     ['The bookshop by the river.mp3', audioStatus.complete],
     ['To transcribe – The bookshop by the river.mp3', audioStatus.waiting],
   ])
-  const done = list.find(({ fileStatus }) => fileStatus === audioStatus.complete)?.fileId ?? ''
-  expect(JSON.parse((await product.call(userId, 'getText', { fileId: done, answerVersion: 3 })).data.asrResult)).not.toHaveLength(0)
-  expect((await product.call(userId, 'getPeaks', { fileId: done })).data.peaks.length).toBeGreaterThan(100)
+  const done = list.find(({ fileStatus }) => fileStatus === audioStatus.complete)?.recordingId ?? ''
+  expect(JSON.parse((await product.call(userId, 'getText', { recordingId: done, answerVersion: 3 })).data.sectionsJson)).not.toHaveLength(0)
+  expect((await product.call(userId, 'getPeaks', { recordingId: done })).data.peaks.length).toBeGreaterThan(100)
   expect((await product.call(userId, 'listUntranscribed', {})).data.total).toBe(1)
   const others = (await product.call(await signUp('li@example.com', 'zh-CN'), 'listAudio', {})).data.list
   expect(others.map(({ fileName }) => fileName)).toContain('待转写 – The bookshop by the river.mp3')
-  expect(others.map(({ fileId }) => fileId)).not.toContain(done)
+  expect(others.map(({ recordingId }) => recordingId)).not.toContain(done)
 })
 
 it('has a gift code of each kind, the same after the next start', async () => {

@@ -2,7 +2,17 @@ import { randomInt } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { apiBasePath, type Endpoint, type EndpointName, endpoints, type Envelope, errorCatalogue, successCode, tusPath } from '@longhand/contracts'
+import {
+  apiBasePath,
+  type Endpoint,
+  type EndpointName,
+  endpoints,
+  type Envelope,
+  errorCatalogue,
+  successCode,
+  tusPath,
+  writeTranscriptionRequest,
+} from '@longhand/contracts'
 import { sql } from 'drizzle-orm'
 import pino from 'pino'
 import sharp from 'sharp'
@@ -14,6 +24,7 @@ import { addTestUser } from './modules/auth/testing.ts'
 import { TranscriptsRepository } from './modules/transcripts/text/transcripts.repository.ts'
 import { wav } from './modules/upload/testing.ts'
 import { createTestDatabase, type TestDatabase } from './platform/db/testing.ts'
+import { readEnvelope } from './platform/http/testing.ts'
 import { Dice, fieldNames, type FuzzedRequest, fuzzRequest, hostileTexts, type Pool, requestWith } from './testing-fuzz.ts'
 
 /** Another one every time, unless a run is to be repeated: `LONGHAND_FUZZ_SEED=7`. */
@@ -76,8 +87,8 @@ beforeAll(async () => {
   know('email', 'owner@example.com', 'nobody@example.com')
   know('goodsId', 'card-1h', 'beans-card-30m')
   know('sha256', 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855')
-  know('dictationParam', JSON.stringify({ files: [{ fileId: pool.get('fileId')?.[0] }], language: 'en' }))
-  know('asrResult', '[]', JSON.stringify([{ sectionId: 's1', spkId: '1', spkName: 'Ann', startTime: 0, endTime: 900, text: 'spoken' }]))
+  know('transcriptionRequest', writeTranscriptionRequest({ files: [{ recordingId: String(pool.get('recordingId')?.[0]) }], language: 'en' }))
+  know('sectionsJson', '[]', JSON.stringify([{ sectionId: 's1', spkId: '1', spkName: 'Ann', startTime: 0, endTime: 900, text: 'spoken' }]))
   know('voiceId', 'flite-slt', 'flite-rms')
   know('categoryId', 'idea')
   know('from', 0, '1700000000')
@@ -204,7 +215,7 @@ async function send({ method, path: address, headers, body }: FuzzedRequest, cal
     status: response.status,
     type,
     text,
-    envelope: isEnvelope && method !== 'HEAD' ? (JSON.parse(text) as Envelope) : undefined,
+    envelope: isEnvelope && method !== 'HEAD' ? readEnvelope(JSON.parse(text)) : undefined,
     headers: response.headers,
   }
 }
@@ -345,7 +356,7 @@ function gather(data: unknown): void {
     if (/Id$|^orderNumber$|^access$/.test(key) && typeof value === 'string' && value !== '') know(key, value)
     else if (key === 'revision' && typeof value === 'number') know(key, value)
     else gather(value)
-    if (key === 'fileId' && typeof value === 'string') know('fileIds', [value])
+    if (key === 'recordingId' && typeof value === 'string') know('recordingIds', [value])
   }
 }
 
@@ -379,8 +390,8 @@ async function settle(name: Person): Promise<void> {
     await product.database.transaction((tx) =>
       new TranscriptsRepository(product.database).replace(tx, { recordingId, revision: 1, sections, language: 'en', createdAt: at, updatedAt: at }),
     )
-    know('fileId', recordingId)
-    know('fileIds', [recordingId])
+    know('recordingId', recordingId)
+    know('recordingIds', [recordingId])
   }
   await product.database.transaction((tx) => product.modules.beans.service.earn(tx, { userId, amount: 500, reason: 'grant', entryKey: `fuzz:${name}` }))
 }

@@ -47,7 +47,7 @@ async function lockedLink(): Promise<string> {
     sampleRate: 16_000,
     format: 'wav',
   })
-  const { data } = await product.call(userId, 'createShareLink', { fileId: recordingId, password: 'open sesame' })
+  const { data } = await product.call(userId, 'createShareLink', { recordingId, password: 'open sesame' })
   return data.url.split('/').at(-1) ?? ''
 }
 

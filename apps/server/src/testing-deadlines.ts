@@ -140,19 +140,19 @@ export const deadlines: Readonly<Record<string, (world: World) => Promise<Deadli
   'a share link': async ({ database, clock, transcripts }) => {
     const userId = await addTestUser(database)
     const days = shareDays[2]
-    const { data } = await transcripts.call(userId, 'createShareLink', { fileId: await transcripts.addRecording(userId), days })
+    const { data } = await transcripts.call(userId, 'createShareLink', { recordingId: await transcripts.addRecording(userId), days })
     const token = data.url.split('/').at(-1) ?? ''
     return { until: now(clock) + days * dayMs, isOver: async () => (await transcripts.call(undefined, 'openShareLink', { token })).code !== 1 }
   },
   'a recording in the recycle bin': async ({ database, clock, transcripts }) => {
     const userId = await addTestUser(database)
-    const fileId = await transcripts.addRecording(userId)
-    await transcripts.call(userId, 'deleteAudio', { fileId })
+    const recordingId = await transcripts.addRecording(userId)
+    await transcripts.call(userId, 'deleteAudio', { recordingId })
     const recordings = new RecordingsRepository(database)
     // Erased by the first sweep after its days.
     return {
       until: now(clock) + recycleDays * dayMs + 1,
-      isOver: async () => (await database.transaction((tx) => recordings.lockExpired(tx, clock.now(), 100_000))).some(({ id }) => id === fileId),
+      isOver: async () => (await database.transaction((tx) => recordings.lockExpired(tx, clock.now(), 100_000))).some(({ id }) => id === recordingId),
     }
   },
   'an account that is to be deleted': async ({ database, clock, product }) => {

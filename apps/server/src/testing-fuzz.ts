@@ -1,5 +1,5 @@
 import { Buffer } from 'node:buffer'
-import { apiBasePath, type Endpoint, type EndpointName, endpoints } from '@longhand/contracts'
+import { apiBasePath, type Endpoint, type EndpointName, endpoints, toWire } from '@longhand/contracts'
 import { schemas } from '@longhand/contracts/schemas'
 import { z } from 'zod'
 
@@ -239,7 +239,7 @@ export function fieldNames(name: EndpointName): string[] {
 export function requestWith(name: EndpointName, field: string, value: unknown, pool: Pool, files: readonly Buffer[]): FuzzedRequest {
   const dice = new Dice(0, 0)
   const { method, path, send, fileFields, maxFiles = 1 }: Endpoint = endpoints[name]
-  const fields = { ...rightObject(requests.get(name) ?? {}, dice, pool), [field]: value }
+  const fields = toWire({ ...rightObject(requests.get(name) ?? {}, dice, pool), [field]: value }) as Record<string, unknown>
   const request: FuzzedRequest = { name, method, path: `${apiBasePath}${path}`, headers: {}, body: undefined, isUnstorable: false }
   const written = new URLSearchParams(
     Object.entries(fields).map(([key, entry]): [string, string] => [key, typeof entry === 'string' ? entry : JSON.stringify(entry)]),
@@ -277,9 +277,10 @@ export interface FuzzedRequest {
 /** Makes up a request of an endpoint: right, a little wrong, or hardly a request. */
 export function fuzzRequest(name: EndpointName, dice: Dice, pool: Pool, files: readonly Buffer[]): FuzzedRequest {
   const { method, path, send, fileFields, maxFiles = 1 }: Endpoint = endpoints[name]
-  const fields = rightObject(requests.get(name) ?? {}, dice, pool)
+  const right = rightObject(requests.get(name) ?? {}, dice, pool)
   const spoils = dice.pick([0, 0, 1, 1, 1, 2, 3])
-  for (let time = 0; time < spoils; time += 1) spoil(fields, dice)
+  for (let time = 0; time < spoils; time += 1) spoil(right, dice)
+  const fields = toWire(right) as typeof right
   const request: FuzzedRequest = {
     name,
     method,

@@ -1,12 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { apiBasePath, type AnswerOf, type Endpoint, type EndpointName, endpoints, type Envelope, type RequestOf } from '@longhand/contracts'
+import { type AnswerOf, type EndpointName, type RequestOf } from '@longhand/contracts'
 import pino from 'pino'
 import { compose, type Product } from './compose.ts'
 import { loadConfig } from './config/env.ts'
 import type { Clock } from './platform/clock/clock.ts'
-import { buildTestApp } from './platform/http/testing.ts'
+import { buildTestApp, readEnvelope, requestTo } from './platform/http/testing.ts'
 
 /** A call's code, sentence and data. */
 export interface TestAnswer<Name extends EndpointName> {
@@ -54,16 +54,9 @@ export async function openTestProduct(
   return {
     ...product,
     call: async (userId, name, fields, language = 'en') => {
-      const { method, path: address, send }: Endpoint = endpoints[name]
-      const query =
-        send === 'query' ? `?${new URLSearchParams(Object.entries(fields).map(([key, value]): [string, string] => [key, String(value)])).toString()}` : ''
-      const response = await app.inject({
-        method,
-        url: `${apiBasePath}${address}${query}`,
-        headers: { 'accept-language': language, ...(userId ? { token: `user:${userId}` } : {}) },
-        ...(send === 'json' ? { payload: fields } : {}),
-      })
-      const { status_code: code, status_msg: message, data } = response.json<Envelope>()
+      const headers = { 'accept-language': language, ...(userId ? { token: `user:${userId}` } : {}) }
+      const response = await app.inject({ ...requestTo(name, fields), headers })
+      const { status_code: code, status_msg: message, data } = readEnvelope(response.json())
       return { code, message, data: data as AnswerOf<typeof name> }
     },
     close: async () => {

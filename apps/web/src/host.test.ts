@@ -32,7 +32,7 @@ it('says that the account is gone, and leaves, when the check of the stored sess
 
 it('says that no one is logged in, and stays, when a session ended', async () => {
   const host = hostOfSomebody(handle('downloadAudio', failure('NOT_LOGGED_IN')))
-  await sendCall(transportOf(hostStore(host)), call('downloadAudio', { fileId: 'a' }))
+  await sendCall(transportOf(hostStore(host)), call('downloadAudio', { recordingId: 'a' }))
   expect(host.session.current()).toBeUndefined()
   expect(leaving.goTo).not.toHaveBeenCalled()
   expect(host.toasts.history().map(({ title }) => title)).toEqual(['You are not logged in'])

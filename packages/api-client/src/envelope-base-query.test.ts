@@ -43,8 +43,8 @@ describe('a request', () => {
       ],
       { getToken: () => undefined },
     )
-    await sendCall(transport, call('renameAudio', { fileId: 'f', fileName: '讲座' }))
-    expect(seen).toHaveBeenCalledWith({ fileId: 'f', fileName: '讲座' }, '')
+    await sendCall(transport, call('renameAudio', { recordingId: 'f', fileName: '讲座' }))
+    expect(seen).toHaveBeenCalledWith({ recordingId: 'f', fileName: '讲座' }, '')
   })
 
   it('sends files of a multipart call as parts', async () => {
@@ -144,7 +144,7 @@ describe('a download', () => {
     [`attachment; filename*=UTF-8''%E8%`, 'unknow.zip'],
   ])('with %s is called %s', async (disposition, name) => {
     const transport = fakeTransport([http.all('*', () => new HttpResponse('bytes', { headers: { 'content-disposition': disposition } }))])
-    const { data } = await sendCall(transport, call('exportTxt', { fileId: 'f' }))
+    const { data } = await sendCall(transport, call('exportTxt', { recordingId: 'f' }))
     expect((data as Download).name).toBe(name)
     expect(await (data as Download).blob.text()).toBe('bytes')
   })

@@ -1,4 +1,4 @@
-import { apiBasePath, defaultDownloadName, endpoints, errorNameOf, requestTimeoutMs, successCode, webSource } from '@longhand/contracts'
+import { apiBasePath, defaultDownloadName, endpoints, errorNameOf, fromWire, requestTimeoutMs, successCode, toWire, webSource } from '@longhand/contracts'
 import type { Endpoint, EndpointName, Envelope, RequestOf } from '@longhand/contracts'
 import type { BaseQueryFn } from '@reduxjs/toolkit/query/react'
 import type { ApiError } from './api-error.ts'
@@ -30,7 +30,7 @@ export function call<Name extends EndpointName>(name: Name, fields: RequestOf<Na
   return { name, fields: fields, ...(files ? { files } : {}) }
 }
 
-/** Opens the envelope, in this one place, and turns everything that can go wrong into an {@link ApiError}. */
+/** Opens the envelope, in this one place, gives fields and data the names of the wire and of the code, and turns everything that can go wrong into an {@link ApiError}. */
 export const envelopeBaseQuery: BaseQueryFn<ApiCall, unknown, ApiError> = async (request, { signal, extra }) => {
   const { transport } = extra as { transport: Transport }
   return sendCall(transport, request, signal)
@@ -43,9 +43,10 @@ export const envelopeBaseQuery: BaseQueryFn<ApiCall, unknown, ApiError> = async 
  */
 export async function sendCall(
   transport: Transport,
-  request: ApiCall,
+  { fields, ...called }: ApiCall,
   signal?: AbortSignal,
 ): Promise<{ data: unknown; error?: undefined } | { data?: undefined; error: ApiError }> {
+  const request: ApiCall = { ...called, fields: toWire(fields) as ApiCall['fields'] }
   const endpoint: Endpoint = endpoints[request.name]
   const timeout = AbortSignal.timeout(requestTimeoutMs)
   const send = transport.fetch ?? fetch
@@ -73,8 +74,8 @@ export async function sendCall(
   if (!response.ok && errorNameOf(body.status_code) === undefined) {
     return { error: { kind: 'http', status: response.status, message: body.status_msg } }
   }
-  if (body.status_code === successCode) return { data: body.data }
-  const error = domainError(body.status_code, body.status_msg, body.data)
+  if (body.status_code === successCode) return { data: fromWire(body.data) }
+  const error = domainError(body.status_code, body.status_msg, fromWire(body.data))
   if (isSessionOver(error)) transport.onUnauthenticated(error)
   return { error }
 }

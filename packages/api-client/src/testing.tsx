@@ -1,4 +1,4 @@
-import { apiBasePath, endpoints, errorCatalogue, successCode } from '@longhand/contracts'
+import { apiBasePath, endpoints, errorCatalogue, fromWire, successCode, toWire } from '@longhand/contracts'
 import type { AnswerOf, Endpoint, EndpointName, Envelope, ErrorName } from '@longhand/contracts'
 import { getResponse, http, HttpResponse } from 'msw'
 import type { HttpHandler } from 'msw'
@@ -23,7 +23,7 @@ export function handle<Name extends EndpointName>(name: Name, answer: FakeAnswer
   const endpoint: Endpoint = endpoints[name]
   const verb = endpoint.method.toLowerCase() as 'get' | 'post' | 'put' | 'delete'
   return http[verb](`*${apiBasePath}${endpoint.path}`, async ({ request }) => {
-    const fields = await fieldsOf(endpoint, request.clone())
+    const fields = fromWire(await fieldsOf(endpoint, request.clone())) as Record<string, unknown>
     const data = await (typeof answer === 'function' ? (answer as (request: FakeRequest) => FakeAnswer<Name>)({ fields, request }) : answer)
     return data instanceof Response ? data : HttpResponse.json(envelope(successCode, '', data))
   })
@@ -72,7 +72,7 @@ export function FakeApi({
 }
 
 function envelope(status_code: number, status_msg: string, data: unknown): Envelope {
-  return { status_code, status_msg, data }
+  return { status_code, status_msg, data: toWire(data) }
 }
 
 async function fieldsOf(endpoint: Endpoint, request: Request): Promise<Record<string, unknown>> {

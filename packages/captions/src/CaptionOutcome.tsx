@@ -8,17 +8,17 @@ import type { SoundSource } from './session/caption-services.ts'
 
 export interface CaptionOutcomeProps {
   /** Absent when there was nothing to save. */
-  fileId: string | undefined
+  recordingId: string | undefined
   /** Seconds that were recorded and could not be sent. */
   lostSeconds: number
   /** The most that another session can take; `undefined` while that is not known. */
   maxSeconds: number | undefined
-  onOpen: (fileId: string) => void
+  onOpen: (recordingId: string) => void
   onAgain: (source: SoundSource) => void
 }
 
 /** What became of the captions. */
-export function CaptionOutcome({ fileId, lostSeconds, maxSeconds, onOpen, onAgain }: CaptionOutcomeProps): ReactNode {
+export function CaptionOutcome({ recordingId, lostSeconds, maxSeconds, onOpen, onAgain }: CaptionOutcomeProps): ReactNode {
   const t = captionsMessages.useMessages()
   const language = useLanguage()
   const again = (
@@ -36,7 +36,7 @@ export function CaptionOutcome({ fileId, lostSeconds, maxSeconds, onOpen, onAgai
           {t('lostSound', { time: formatTimeSpan(lostSeconds, language) })}
         </Notice>
       )}
-      {fileId === undefined ? (
+      {recordingId === undefined ? (
         <EmptyState icon="mic" title={t('emptyTitle')} description={t('emptyText')} action={again} />
       ) : (
         <EmptyState
@@ -45,7 +45,7 @@ export function CaptionOutcome({ fileId, lostSeconds, maxSeconds, onOpen, onAgai
           description={t('savedText')}
           action={
             <div className={styles.actions}>
-              <Button variant="primary" icon="document" onClick={() => onOpen(fileId)}>
+              <Button variant="primary" icon="document" onClick={() => onOpen(recordingId)}>
                 {t('open')}
               </Button>
               {again}

@@ -83,7 +83,7 @@ export const TimeNotKnownChinese: Story = {
   play: async ({ canvas }) => expect(await canvas.findByText('无法获知您的剩余时长')).toBeVisible(),
 }
 
-const leftOpen: Caption = { captionId: 'caption-1', state: 'reconnecting', language: 'en', seconds: 754, maxSeconds: 3600, fileId: null, createTime: 0 }
+const leftOpen: Caption = { captionId: 'caption-1', state: 'reconnecting', language: 'en', seconds: 754, maxSeconds: 3600, recordingId: null, createTime: 0 }
 
 /** The page was loaded again; all the time that is left is held for the captions that are open. */
 export const LeftOpen: Story = {

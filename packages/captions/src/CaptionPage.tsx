@@ -35,7 +35,7 @@ export interface CaptionPageProps {
   time: CaptionTime | undefined
   timeFailure?: CaptionTimeFailure | undefined
   /** The captions are saved and their reader wants to see them. */
-  onOpenTranscript: (fileId: string) => void
+  onOpenTranscript: (recordingId: string) => void
   /** The address of the audience's page, for a link that was made. */
   audienceAddress: (link: string) => string
   /** Tells whether leaving would end something. */
@@ -113,7 +113,7 @@ export function CaptionPage({ time, timeFailure, onOpenTranscript, audienceAddre
   if (phase === 'saved' || phase === 'empty') {
     return (
       <CaptionOutcome
-        fileId={snapshot.fileId}
+        recordingId={snapshot.recordingId}
         lostSeconds={snapshot.lostSeconds}
         maxSeconds={time?.isOffered ? time.maxSeconds : undefined}
         onOpen={onOpenTranscript}

@@ -44,7 +44,7 @@ export { errorCatalogue, errorNameOf, httpErrorSentences, unknownErrorSentence }
 export type { ErrorEffect, ErrorEntry, ErrorName, HttpErrorStatus, Sentence } from './errors.ts'
 export { foldersEndpoints } from './folders/index.ts'
 export { folderNameLength, foldersPerUser, tagLength, tagPattern, tagsPerRecording, withoutFolder } from './folders/limits.ts'
-export type { Menu, TagCount } from './folders/index.ts'
+export type { Folder, TagCount } from './folders/index.ts'
 export { hotWordsEndpoints } from './hot-words/index.ts'
 export { hotWordLength, hotWordsPerScope } from './hot-words/limits.ts'
 export type { HotWords, SuggestedWord } from './hot-words/index.ts'
@@ -90,7 +90,7 @@ export type { TimeCardSource } from './time/limits.ts'
 export { tokensEndpoints } from './tokens/index.ts'
 export { accessTokenPattern, accessTokenPrefix, tokenLimits } from './tokens/limits.ts'
 export type { AccessToken } from './tokens/index.ts'
-export { transcriptsEndpoints } from './transcripts/index.ts'
+export { transcriptsEndpoints, writeTranscriptionRequest } from './transcripts/index.ts'
 export {
   answerVersion,
   audioSorts,
@@ -98,7 +98,7 @@ export {
   fileNameLength,
   fileNamePattern,
   recycleDays,
-  sampleFileId,
+  sampleRecordingId,
   speakerNameLength,
   speakerNamePattern,
   textMaxBodyBytes,
@@ -112,6 +112,7 @@ export type {
   TextForm,
   Transcript,
   TranscriptionProgress,
+  TranscriptionRequest,
   TranscriptSection,
   TranscriptWord,
   WholeForm,
@@ -139,6 +140,7 @@ export { voiceFormats, voiceLimits, voiceTitleOf } from './voice/limits.ts'
 export type { MyVoice, Voice, VoiceConsent, VoiceDraft, VoiceScript, VoiceTask, VoiceTaskDetail } from './voice/index.ts'
 export type { VoiceFormat } from './voice/limits.ts'
 export { unspeakable, voiceThatSays } from './voice/scripts.ts'
+export { fromWire, toWire, wireNames, wirePath } from './wire-names.ts'
 export { webhooksEndpoints } from './webhooks/index.ts'
 export { webhookEvents, webhookLimits } from './webhooks/limits.ts'
 export type { Webhook, WebhookAttempt, WebhookDelivery } from './webhooks/index.ts'

@@ -35,7 +35,15 @@ function Panel({ transcript, state, handlers = [], onPlaySection }: PanelProps):
       <div style={{ height: '100dvh', width: 'fit-content' }}>
         <InsightsTabs value={tab} onValueChange={setTab} panelId="insights" />
         {tab ? (
-          <InsightsPanel fileId="interview" tab={tab} id="insights" store={store} revision={1} onPlaySection={onPlaySection} flush={() => Promise.resolve()} />
+          <InsightsPanel
+            recordingId="interview"
+            tab={tab}
+            id="insights"
+            store={store}
+            revision={1}
+            onPlaySection={onPlaySection}
+            flush={() => Promise.resolve()}
+          />
         ) : null}
       </div>
     </Stage>

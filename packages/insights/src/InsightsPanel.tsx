@@ -10,7 +10,7 @@ import type { InsightContext, ShownText } from './panel-context.ts'
 import { SummaryTab } from './summary/SummaryTab.tsx'
 import { TranslationTab } from './translation/TranslationTab.tsx'
 
-export interface InsightsPanelProps extends Pick<InsightContext, 'fileId' | 'onPlaySection' | 'flush' | 'onSpeak'> {
+export interface InsightsPanelProps extends Pick<InsightContext, 'recordingId' | 'onPlaySection' | 'flush' | 'onSpeak'> {
   store: ShownText
   /** The revision of the text on the server: a newer one may make something stale. */
   revision: number
@@ -30,7 +30,7 @@ export function InsightsPanel({ store, revision, tab, id, ...page }: InsightsPan
     <aside className={styles.root} aria-label={t('panel.label')}>
       <div key={tab} id={id} role="tabpanel" className={styles.panel} aria-labelledby={`${id}-${tab}`} tabIndex={0}>
         {tab === 'summary' ? ofText(<SummaryTab {...context} revision={revision} />) : null}
-        {tab === 'notes' ? <NotesTab fileId={page.fileId} /> : null}
+        {tab === 'notes' ? <NotesTab recordingId={page.recordingId} /> : null}
         {tab === 'ask' ? ofText(<AskTab {...context} />) : null}
         {tab === 'translation' ? ofText(<TranslationTab {...context} revision={revision} />) : null}
       </div>

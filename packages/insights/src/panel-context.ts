@@ -10,7 +10,7 @@ export interface ShownText {
 
 /** What each tab of the panel gets of the page around it. */
 export interface InsightContext {
-  fileId: string
+  recordingId: string
   /** The text as it is now. A new object at most twice a second. */
   transcript: TranscriptDocument
   /** Plays the recording from where a section begins. */

@@ -14,7 +14,7 @@ const calls: ApiCall[] = [
   call('addFeedback', { categoryId: 'idea', content: 'An idea' }, { files: [new Blob(['1']), new Blob(['2'])] }),
   call('getSatisfaction', {}),
   call('rateSatisfaction', { rating: 4, reasons: ['words'], comment: '' }),
-  call('getSatisfaction', { fileId: 'f' }),
+  call('getSatisfaction', { recordingId: 'f' }),
 ]
 
 describe('the fake account', () => {

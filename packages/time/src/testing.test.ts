@@ -9,7 +9,7 @@ import { shortQuoteFixture, timeEntriesFixture, timeHandlers } from './testing.t
 const paging = { page: 1, pageSize: 10 }
 const calls: ApiCall[] = [
   call('getLimit', { source: 0 }),
-  call('quoteTranscription', { fileIds: ['f1'] }),
+  call('quoteTranscription', { recordingIds: ['f1'] }),
   call('listTimeCards', paging),
   call('listTimeEntries', paging),
   call('listTransferOrders', paging),

@@ -1,6 +1,6 @@
 import './styles.css'
 
-export { useLazyListMenusQuery } from './api/library-api.ts'
+export { useLazyListFoldersQuery } from './api/library-api.ts'
 export { useListUntranscribedQuery } from './api/transcripts-api.ts'
 export type { BesideText, OpenText } from './editor/open-text.ts'
 export { readTranscript, writeTranscript } from './editor/document/wire-form.ts'

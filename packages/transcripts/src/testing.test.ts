@@ -1,8 +1,8 @@
 import { call, sendCall } from '@longhand/api-client'
 import type { ApiCall } from '@longhand/api-client'
 import { fakeTransport } from '@longhand/api-client/testing'
-import { endpoints } from '@longhand/contracts'
-import { dictationParamSchema, schemas, sectionsSchema } from '@longhand/contracts/schemas'
+import { endpoints, fromWire, writeTranscriptionRequest } from '@longhand/contracts'
+import { transcriptionRequestSchema, schemas, sectionsSchema } from '@longhand/contracts/schemas'
 import { timeHandlers } from '@longhand/time/testing'
 import type { HttpHandler } from 'msw'
 import { describe, expect, it } from 'vitest'
@@ -20,45 +20,45 @@ import {
   strangeSections,
 } from './testing.ts'
 
-const fileId = 'interview'
-const dictationParam = JSON.stringify({ source: 0, answerVersion: 3, files: [{ fileId }], speakerCount: 2, language: 'en' })
+const recordingId = 'interview'
+const transcriptionRequest = writeTranscriptionRequest({ source: 0, answerVersion: 3, files: [{ recordingId }], speakerCount: 2, language: 'en' })
 
 const calls: ApiCall[] = [
   call('listAudio', { source: 0, page: 1, pageSize: 3, keyword: 'e' }),
   call('listUntranscribed', {}),
-  call('getAudioInfo', { fileId }),
-  call('renameAudio', { fileId, fileName: 'Other' }),
-  call('deleteAudio', { fileId: 'waiting' }),
-  call('deleteAudioBatch', { fileIds: ['failed', 'gone'] }),
+  call('getAudioInfo', { recordingId }),
+  call('renameAudio', { recordingId, fileName: 'Other' }),
+  call('deleteAudio', { recordingId: 'waiting' }),
+  call('deleteAudioBatch', { recordingIds: ['failed', 'gone'] }),
   call('listRecycled', {}),
-  call('restoreAudioBatch', { fileIds: ['failed'] }),
-  call('purgeAudioBatch', { fileIds: ['gone'] }),
+  call('restoreAudioBatch', { recordingIds: ['failed'] }),
+  call('purgeAudioBatch', { recordingIds: ['gone'] }),
   call('getTranscriptionConfiguration', {}),
-  call('startTranscription', { dictationParam }),
-  call('getTranscriptionProgress', { fileIds: 'running,queued,failed,interview' }),
-  call('cancelTranscription', { fileId }),
-  call('getText', { fileId }),
-  call('updateText', { fileId, asrResult: JSON.stringify(interviewSections), revision: 1 }),
-  call('getPeaks', { fileId }),
-  call('listAudio', { menuId: 'none', status: '2,-1', tag: 'work', speaker: 'Speaker1', from: 0, to: 1, sort: 'fileName', order: 'asc' }),
-  call('addMenu', { menuName: 'Orchards' }),
-  call('listMenus', { source: 0 }),
-  call('updateMenu', { menuId: 'folder-1', menuName: 'Gardens' }),
-  call('moveAudioBatch', { fileIds: [fileId], menuId: 'folder-1' }),
-  call('updateTagsBatch', { fileIds: [fileId], add: ['work'] }),
+  call('startTranscription', { transcriptionRequest }),
+  call('getTranscriptionProgress', { recordingIds: 'running,queued,failed,interview' }),
+  call('cancelTranscription', { recordingId }),
+  call('getText', { recordingId }),
+  call('updateText', { recordingId, sectionsJson: JSON.stringify(interviewSections), revision: 1 }),
+  call('getPeaks', { recordingId }),
+  call('listAudio', { folderId: 'none', status: '2,-1', tag: 'work', speaker: 'Speaker1', from: 0, to: 1, sort: 'fileName', order: 'asc' }),
+  call('addFolder', { folderName: 'Orchards' }),
+  call('listFolders', { source: 0 }),
+  call('updateFolder', { folderId: 'folder-1', folderName: 'Gardens' }),
+  call('moveAudioBatch', { recordingIds: [recordingId], folderId: 'folder-1' }),
+  call('updateTagsBatch', { recordingIds: [recordingId], add: ['work'] }),
   call('renameTag', { tag: 'work', newTag: 'Work' }),
   call('listTags', {}),
-  call('deleteMenu', { menuId: 'folder-1' }),
-  call('putHotWords', { fileId, words: ['canker'] }),
-  call('getHotWords', { fileId }),
+  call('deleteFolder', { folderId: 'folder-1' }),
+  call('putHotWords', { recordingId, words: ['canker'] }),
+  call('getHotWords', { recordingId }),
   call('suggestHotWords', {}),
   call('searchTranscripts', { keyword: 'orchard' }),
-  call('planSplit', { fileId: 'running' }),
-  call('splitAudio', { fileId: 'running' }),
-  call('mergeAudio', { fileIds: [fileId, 'running'], fileName: 'Both' }),
+  call('planSplit', { recordingId: 'running' }),
+  call('splitAudio', { recordingId: 'running' }),
+  call('mergeAudio', { recordingIds: [recordingId, 'running'], fileName: 'Both' }),
   call('listAudioTasks', {}),
   call('listSpeakers', {}),
-  call('listTranslations', { fileId }),
+  call('listTranslations', { recordingId }),
   call('getStorage', {}),
   call('emptyRecycleBin', {}),
 ]
@@ -80,7 +80,7 @@ describe('the fake server', () => {
   })
 
   it.each(['exportTranscript', 'exportTxt', 'exportWord', 'downloadAudio'] as const)('answers %s with a file', async (name) => {
-    const { data } = await sendCall(transport, call(name, { fileId: 'running', format: 'docx' } as never))
+    const { data } = await sendCall(transport, call(name, { recordingId: 'running', format: 'docx' } as never))
     expect(data).toHaveProperty('blob')
   })
 
@@ -99,7 +99,7 @@ describe('the fake server', () => {
   })
 
   it('keeps revisions as the real one does', async () => {
-    const { error } = await sendCall(transport, call('updateText', { fileId, asrResult: '[]', revision: 1 }))
+    const { error } = await sendCall(transport, call('updateText', { recordingId, sectionsJson: '[]', revision: 1 }))
     expect(error).toMatchObject({ kind: 'domain', name: 'NEWER_REVISION' })
   })
 })
@@ -115,7 +115,7 @@ it.each([
 
 it('the records satisfy the schema', () => {
   for (const record of [...records, ...strangeRecords, recordOf()]) expect(schemas.getAudioInfo.answer.parse(record)).toEqual(record)
-  expect(dictationParamSchema.parse(JSON.parse(dictationParam))).toBeDefined()
+  expect(transcriptionRequestSchema.parse(fromWire(JSON.parse(transcriptionRequest)))).toBeDefined()
 })
 
 it('the long sections are five hours and fifty thousand words', () => {

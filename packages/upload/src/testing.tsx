@@ -15,7 +15,7 @@ export { hashFile } from './hashing/hash-file.ts'
 
 /** A recording as the server answers it when an upload is complete. */
 export const uploadedRecord: AnswerOf<'completeUpload'> = {
-  fileId: '0b9ea8f2-7c2e-4f7e-9d0e-5b7e4d8a2c11',
+  recordingId: '0b9ea8f2-7c2e-4f7e-9d0e-5b7e4d8a2c11',
   fileName: 'interview.mp3',
   fileStatus: 0,
   timeLen: 2712,
@@ -26,7 +26,7 @@ export const uploadedRecord: AnswerOf<'completeUpload'> = {
   updateTime: 1_760_000_000,
   createTime: 1_760_000_000,
   source: 0,
-  menuId: '',
+  folderId: '',
   tags: [],
 }
 

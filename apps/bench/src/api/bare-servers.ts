@@ -7,7 +7,7 @@ import express from 'express'
 import Fastify from 'fastify'
 import pg from 'pg'
 
-const [, , databaseUrl = '', userId = '', fileId = ''] = process.argv
+const [, , databaseUrl = '', userId = '', recordingId = ''] = process.argv
 const pool = new pg.Pool({ connectionString: databaseUrl, max: 10 })
 
 /** Of a recording in the list. */
@@ -22,12 +22,12 @@ const answers: Record<string, () => Promise<unknown>> = {
     return { list: rows.map(({ total: _, ...row }) => row), total: Number(rows[0]?.total) }
   },
   info: async () =>
-    (await pool.query('select * from recordings where id = $1 and deleted_at is null and (user_id = $2 or user_id is null)', [fileId, userId]))
+    (await pool.query('select * from recordings where id = $1 and deleted_at is null and (user_id = $2 or user_id is null)', [recordingId, userId]))
       .rows[0] as unknown,
   text: async () => {
     const { rows } = await pool.query(
       'select t.revision, t.sections, t.words, t.updated_at from transcripts t join recordings r on r.id = t.recording_id where r.id = $1 and r.user_id = $2',
-      [fileId, userId],
+      [recordingId, userId],
     )
     return rows[0] as unknown
   },

@@ -38,7 +38,7 @@ export async function benchApi(args: string[]): Promise<void> {
     return void process.stdout.write(`${JSON.stringify({ bench: 'api', edge, missed: missedAtEdge, isGood: missedAtEdge.length === 0 })}\n`)
   const seconds = Number(values.seconds)
   const server = await startReadingServer()
-  const bare = fork(fileURLToPath(new URL('bare-servers.ts', import.meta.url)), [server.databaseUrl, server.userId, server.fileId], {
+  const bare = fork(fileURLToPath(new URL('bare-servers.ts', import.meta.url)), [server.databaseUrl, server.userId, server.recordingId], {
     execArgv: ['--conditions=@longhand/source', '--import', 'tsx'],
   })
   let measured: Omit<Result, 'busy' | 'edge' | 'missedAtEdge'>
@@ -46,8 +46,8 @@ export async function benchApi(args: string[]): Promise<void> {
     const [peers] = (await once(bare, 'message')) as [{ fastify: string; express: string }]
     const calls = {
       list: '/api/v1/audio/list?source=0&page=1&pageSize=20',
-      info: `/api/v1/audio/info?fileId=${server.fileId}`,
-      text: `/api/v2/audio/text/get_text?fileId=${server.fileId}&form=columns`,
+      info: `/api/v1/audio/info?fileId=${server.recordingId}`,
+      text: `/api/v2/audio/text/get_text?fileId=${server.recordingId}&form=columns`,
     }
     const compared: Record<string, Comparison> = {}
     for (const [name, path] of Object.entries(calls)) {
@@ -70,7 +70,7 @@ export async function benchApi(args: string[]): Promise<void> {
     }
     const flood: Flood[] = []
     for (let round = 0; round < modestRounds; round += 1) flood.push(await measureFlood(server, `${server.address}/web-api${calls.info}`, seconds))
-    const textBytes = await compressedText(`${server.address}/web-api/api/v2/audio/text/get_text?fileId=${server.fileId}&form=texts`, server.token)
+    const textBytes = await compressedText(`${server.address}/web-api/api/v2/audio/text/get_text?fileId=${server.recordingId}&form=texts`, server.token)
     measured = { compared, flood, ...textBytes }
   } finally {
     bare.kill()

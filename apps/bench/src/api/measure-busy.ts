@@ -37,15 +37,15 @@ export async function measureBusy(seconds: number): Promise<Busy> {
   const product = await RunningProduct.start(dataDir)
   try {
     await product.addWorker({ profile: 'accurate' })
-    const fileId = await product.upload(talk.path)
-    const call = `${product.address}/web-api/api/v1/audio/info?fileId=${fileId}`
+    const recordingId = await product.upload(talk.path)
+    const call = `${product.address}/web-api/api/v1/audio/info?fileId=${recordingId}`
     const idle = await modestLoad(call, { seconds, token: product.token })
-    await product.transcribe([fileId])
-    while ((await stageOf(product, fileId)) !== 'recognising') await delay(everyMs)
+    await product.transcribe([recordingId])
+    while ((await stageOf(product, recordingId)) !== 'recognising') await delay(everyMs)
     const uploading = await keepUploading(product, large)
     const busy = await modestLoad(call, { seconds, token: product.token })
     const uploadedBytes = await uploading.end()
-    if ((await stageOf(product, fileId)) !== 'recognising') throw new Error('The recognition was done before the measurement.')
+    if ((await stageOf(product, recordingId)) !== 'recognising') throw new Error('The recognition was done before the measurement.')
     return { idle, busy, uploadedBytes }
   } finally {
     await product.close()
@@ -53,8 +53,8 @@ export async function measureBusy(seconds: number): Promise<Busy> {
   }
 }
 
-async function stageOf(product: RunningProduct, fileId: string): Promise<string | null> {
-  const [state] = await product.progress([fileId])
+async function stageOf(product: RunningProduct, recordingId: string): Promise<string | null> {
+  const [state] = await product.progress([recordingId])
   return state?.stage ?? null
 }
 

@@ -12,7 +12,7 @@ export interface Person {
 /** A recording that the server said it has. */
 export interface Uploaded {
   person: Person
-  fileId: string
+  recordingId: string
   recording: Recording
   /** Whether the server said that it will transcribe it. */
   isTranscribed: boolean
@@ -21,7 +21,7 @@ export interface Uploaded {
 /** The last words that the server said it saved in a text. */
 export interface Saved {
   person: Person
-  fileId: string
+  recordingId: string
   revision: number
   marker: string
 }

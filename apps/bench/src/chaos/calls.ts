@@ -1,3 +1,4 @@
+import { fromWire, toWire } from '@longhand/contracts'
 import type { Book, Person } from './book.ts'
 import type { Recording } from './recordings.ts'
 
@@ -33,24 +34,24 @@ export class Calls {
 
   /** @throws Unanswered, Refused. */
   post<Data>(path: string, fields: object, token = ''): Promise<Data> {
-    return this.#call<Data>(path, { method: 'POST', headers: { token, 'content-type': 'application/json' }, body: JSON.stringify(fields) })
+    return this.#call<Data>(path, { method: 'POST', headers: { token, 'content-type': 'application/json' }, body: JSON.stringify(toWire(fields)) })
   }
 
   /** @throws Unanswered, Refused. */
   get<Data>(path: string, fields: Record<string, string>, token = ''): Promise<Data> {
-    return this.#call<Data>(`${path}?${new URLSearchParams(fields).toString()}`, { headers: { token } })
+    return this.#call<Data>(`${path}?${new URLSearchParams(toWire(fields) as typeof fields).toString()}`, { headers: { token } })
   }
 
   /** @throws Unanswered, Refused. */
-  upload(recording: Recording, token: string): Promise<{ fileId: string }> {
+  upload(recording: Recording, token: string): Promise<{ recordingId: string }> {
     const body = new FormData()
     body.append('file', new Blob([new Uint8Array(recording.content)], { type: 'audio/wav' }), recording.name)
     return this.#call('/api/v1/audio/upload', { method: 'POST', headers: { token }, body })
   }
 
   /** The recording as it was uploaded. @throws Unanswered */
-  async download({ token }: Person, fileId: string): Promise<Buffer> {
-    const response = await this.#fetch(`${base}/api/v2/audio/download?fileId=${fileId}`, { headers: { token } })
+  async download({ token }: Person, recordingId: string): Promise<Buffer> {
+    const response = await this.#fetch(`${base}/api/v2/audio/download?fileId=${recordingId}`, { headers: { token } })
     return Buffer.from(await response.arrayBuffer())
   }
 
@@ -69,7 +70,7 @@ export class Calls {
       status_msg: message,
       data,
     } = (await response.json().catch(() => this.#unanswered(path))) as { status_code: number; status_msg: string; data: Data }
-    if (code === 1) return data
+    if (code === 1) return fromWire(data) as Data
     this.book.refusals[code] = (this.book.refusals[code] ?? 0) + 1
     if (untrue.includes(code)) this.book.blame('wrong', `${path.split('?')[0]} was answered with ${code} ${message}`)
     throw new Refused(code, message)

@@ -25,12 +25,12 @@ async function checkLost(book: Book, onlooker: Onlooker): Promise<void> {
   }
   await missing(
     'recording',
-    book.uploads.map(({ fileId }) => fileId),
+    book.uploads.map(({ recordingId }) => recordingId),
     'select id from recordings where id = any($1::uuid[])',
   )
   await missing(
     'transcription of',
-    book.uploads.filter(({ isTranscribed }) => isTranscribed).map(({ fileId }) => fileId),
+    book.uploads.filter(({ isTranscribed }) => isTranscribed).map(({ recordingId }) => recordingId),
     'select recording_id as id from transcriptions where recording_id = any($1::uuid[])',
   )
   await missing(
@@ -62,9 +62,9 @@ async function checkLost(book: Book, onlooker: Onlooker): Promise<void> {
     if ((row?.count ?? 0) > Math.max(tried, ...book.purchases.filter((one) => one.person === person).map((one) => one.tried)))
       book.blame('doubled', `purchase of ${person.userId}`)
   }
-  for (const { fileId, revision } of [...book.saves.values()]) {
-    const [row] = await onlooker.read<{ revision: number }>('select revision from transcripts where recording_id = $1', [fileId])
-    if ((row?.revision ?? 0) < revision) book.blame('lost', `revision ${revision} of text ${fileId}`)
+  for (const { recordingId, revision } of [...book.saves.values()]) {
+    const [row] = await onlooker.read<{ revision: number }>('select revision from transcripts where recording_id = $1', [recordingId])
+    if ((row?.revision ?? 0) < revision) book.blame('lost', `revision ${revision} of text ${recordingId}`)
   }
 }
 
@@ -110,14 +110,14 @@ export async function checkEnded({
 }): Promise<void> {
   await checkAlways(book, onlooker)
   for (const uploaded of book.uploads) {
-    const content = await calls.download(uploaded.person, uploaded.fileId)
-    if (createHash('sha256').update(content).digest('hex') !== uploaded.recording.sha256) book.blame('lost', `bytes of recording ${uploaded.fileId}`)
+    const content = await calls.download(uploaded.person, uploaded.recordingId)
+    if (createHash('sha256').update(content).digest('hex') !== uploaded.recording.sha256) book.blame('lost', `bytes of recording ${uploaded.recordingId}`)
     if (uploaded.isTranscribed) await checkText(uploaded, { book, calls, reference })
   }
-  for (const { person, fileId, marker } of book.saves.values()) {
-    const [first] = await sectionsOf(calls, { person, fileId })
+  for (const { person, recordingId, marker } of book.saves.values()) {
+    const [first] = await sectionsOf(calls, { person, recordingId })
     const found = /mark(\d+)$/.exec(first?.text ?? '')?.[1] ?? '0'
-    if (Number(found) < Number(marker)) book.blame('lost', `text ${fileId}: ${marker} was saved, ${found} is there`)
+    if (Number(found) < Number(marker)) book.blame('lost', `text ${recordingId}: ${marker} was saved, ${found} is there`)
   }
   for (const token of book.tokens) {
     const { valid } = await calls.get<{ valid: boolean }>('/api/v1/user/check_session', {}, token)
@@ -133,16 +133,16 @@ export async function checkEnded({
 
 async function checkText(uploaded: Uploaded, { book, calls, reference }: { book: Book; calls: Calls; reference: ReadonlyMap<string, string> }): Promise<void> {
   const sections = await sectionsOf(calls, uploaded)
-  if (new Set(sections.map(({ sectionId }) => sectionId)).size < sections.length) book.blame('doubled', `sections of ${uploaded.fileId}`)
+  if (new Set(sections.map(({ sectionId }) => sectionId)).size < sections.length) book.blame('doubled', `sections of ${uploaded.recordingId}`)
   // Saving changes the texts that are kept open.
-  if (book.saves.has(uploaded.fileId)) return
+  if (book.saves.has(uploaded.recordingId)) return
   const expected = reference.get(uploaded.recording.name)
   if (expected !== undefined && wordsOf(sections) !== expected) {
     const [there, wanted] = [wordsOf(sections).split('\n'), expected.split('\n')]
     const at = wanted.findIndex((line, index) => line !== there[index])
     book.blame(
       there.length > wanted.length ? 'doubled' : 'lost',
-      `words of ${uploaded.fileId} (${uploaded.recording.name}): ${there.length} instead of ${wanted.length}; ${there[at] ?? 'nothing'} instead of ${wanted[at] ?? 'nothing'}`,
+      `words of ${uploaded.recordingId} (${uploaded.recording.name}): ${there.length} instead of ${wanted.length}; ${there[at] ?? 'nothing'} instead of ${wanted[at] ?? 'nothing'}`,
     )
   }
 }
@@ -153,7 +153,7 @@ export function wordsOf(sections: readonly Section[]): string {
 }
 
 /** A text as its owner reads it. */
-export async function sectionsOf(calls: Calls, { person, fileId }: Pick<Uploaded, 'person' | 'fileId'>): Promise<Section[]> {
-  const { asrResult } = await calls.get<{ asrResult: string }>('/api/v2/audio/text/get_text', { fileId, answerVersion: '3' }, person.token)
-  return JSON.parse(asrResult) as Section[]
+export async function sectionsOf(calls: Calls, { person, recordingId }: Pick<Uploaded, 'person' | 'recordingId'>): Promise<Section[]> {
+  const { sectionsJson } = await calls.get<{ sectionsJson: string }>('/api/v2/audio/text/get_text', { recordingId, answerVersion: '3' }, person.token)
+  return JSON.parse(sectionsJson) as Section[]
 }

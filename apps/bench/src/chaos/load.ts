@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { writeTranscriptionRequest } from '@longhand/contracts'
 import type { Book, Person, Saved, Uploaded } from './book.ts'
 import { type Calls, Refused, Unanswered } from './calls.ts'
 import type { Chance } from './chance.ts'
@@ -63,14 +64,14 @@ export class Load {
   async transcribeOne(recording = this.#deps.chance.pick(this.#deps.recordings as [Recording, ...Recording[]])): Promise<Uploaded | undefined> {
     const { calls, book, chance } = this.#deps
     const person = chance.pick(this.#members)
-    const { fileId } = await calls.upload(recording, person.token)
-    const uploaded = { person, fileId, recording, isTranscribed: false }
+    const { recordingId } = await calls.upload(recording, person.token)
+    const uploaded = { person, recordingId, recording, isTranscribed: false }
     book.uploads.push(uploaded)
     // Asking again for what has begun changes nothing.
     const [answer] = await this.#untilAnswered(() =>
       calls.post<{ code: number }[]>(
         '/api/v2/dictation/audio/dictation_batch',
-        { dictationParam: JSON.stringify({ source: 0, answerVersion: 3, files: [{ fileId }], language: 'en' }) },
+        { transcriptionRequest: writeTranscriptionRequest({ source: 0, answerVersion: 3, files: [{ recordingId }], language: 'en' }) },
         person.token,
       ),
     )
@@ -84,36 +85,36 @@ export class Load {
     if (this.unfinished < maxUnfinished) return void (await this.transcribeOne())
     const person = chance.pick(this.#members)
     const recording = chance.pick(recordings as [Recording, ...Recording[]])
-    const { fileId } = await calls.upload(recording, person.token)
-    book.uploads.push({ person, fileId, recording, isTranscribed: false })
+    const { recordingId } = await calls.upload(recording, person.token)
+    book.uploads.push({ person, recordingId, recording, isTranscribed: false })
   }
 
   /** Transcriptions that are under way, as far as is known here. */
   unfinished = 0
 
-  async #save({ person, fileId }: Uploaded): Promise<void> {
+  async #save({ person, recordingId }: Uploaded): Promise<void> {
     const { calls, book } = this.#deps
-    const { asrResult, revision } = await calls.get<{ asrResult: string; revision: number }>(
+    const { sectionsJson, revision } = await calls.get<{ sectionsJson: string; revision: number }>(
       '/api/v2/audio/text/get_text',
-      { fileId, answerVersion: '3' },
+      { recordingId, answerVersion: '3' },
       person.token,
     )
-    const sections = JSON.parse(asrResult) as Section[]
+    const sections = JSON.parse(sectionsJson) as Section[]
     const [first] = sections
-    if (!first) return book.blame('lost', `text ${fileId} has no sections`)
-    const known = book.saves.get(fileId)
+    if (!first) return book.blame('lost', `text ${recordingId} has no sections`)
+    const known = book.saves.get(recordingId)
     const found = /mark(\d+)$/.exec(first.text)?.[1]
     if (known && (revision < known.revision || Number(found) < Number(known.marker)))
-      book.blame('lost', `text ${fileId}: ${known.marker} in revision ${known.revision} was saved, ${found} in ${revision} is there`)
+      book.blame('lost', `text ${recordingId}: ${known.marker} in revision ${known.revision} was saved, ${found} in ${revision} is there`)
     const marker = String((this.#markers += 1))
     const { words: _words, ...kept } = first
     const changed = [{ ...kept, text: `${first.text.replace(/ mark\d+$/, '')} mark${marker}` }, ...sections.slice(1)]
     const answer = await calls.post<{ revision: number }>(
       '/api/v2/audio/text/update_text',
-      { fileId, asrResult: JSON.stringify(changed), revision },
+      { recordingId, sectionsJson: JSON.stringify(changed), revision },
       person.token,
     )
-    book.saves.set(fileId, { person, fileId, revision: answer.revision, marker } satisfies Saved)
+    book.saves.set(recordingId, { person, recordingId, revision: answer.revision, marker } satisfies Saved)
     book.savesAnswered += 1
   }
 

@@ -48,7 +48,7 @@ export async function benchOpening(args: string[]): Promise<void> {
   }
 }
 
-async function openText(browser: Browser, { address, userId, token, fileId }: ReadingServer): Promise<Opening> {
+async function openText(browser: Browser, { address, userId, token, recordingId }: ReadingServer): Promise<Opening> {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
   try {
     await page.addInitScript({ path: fileURLToPath(new URL('watch-opening.js', import.meta.url)) })
@@ -60,7 +60,7 @@ async function openText(browser: Browser, { address, userId, token, fileId }: Re
       [userId, token],
     )
     await page.goto(`${address}/audio-list`)
-    const link = page.locator(`a[href*="${fileId}"]`).first()
+    const link = page.locator(`a[href*="${recordingId}"]`).first()
     await link.hover()
     // What a person sees before they click is there: the browser has nothing left to fetch.
     await page.waitForLoadState('networkidle')

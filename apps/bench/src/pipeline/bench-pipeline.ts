@@ -91,16 +91,16 @@ async function run(dataDir: string, { path: file }: MadeSpeech, profile: Pockets
   const product = await RunningProduct.start(dataDir)
   try {
     for (let worker = 0; worker < workers; worker += 1) await product.addWorker({ profile, core: worker })
-    const fileId = await product.upload(file)
+    const recordingId = await product.upload(file)
     const startedAt = performance.now()
-    const [answer] = await product.transcribe([fileId])
+    const [answer] = await product.transcribe([recordingId])
     if (answer?.code !== 1) throw new Error(answer?.message ?? 'Nothing was started.')
-    const seen = await watchJob(product, fileId, startedAt)
+    const seen = await watchJob(product, recordingId, startedAt)
     const { seconds, at, stage } = seen.maxStep
     say(
       `workers: ${workers}       ${seen.wallSeconds} s, first text after ${seen.firstTextSeconds} s, longest step ${seconds} s (at ${at}, ${stage ?? ''}), stages ${JSON.stringify(seen.stages)}`,
     )
-    return { ...seen, words: wordsOf(await product.sections(fileId)) }
+    return { ...seen, words: wordsOf(await product.sections(recordingId)) }
   } finally {
     await product.close()
   }

@@ -46,21 +46,21 @@ export async function transcribeHours(folder: string, { hours, speechShare, seed
   const product = await RunningProduct.start(dataDir)
   try {
     for (let worker = 0; worker < workers; worker += 1) await product.addWorker({ profile })
-    const fileId = await product.upload(made.path)
+    const recordingId = await product.upload(made.path)
     const watch = await new FootprintWatch(product.workers, dataDir).start()
     const clock = stopwatch()
-    await decoded(product, fileId)
+    await decoded(product, recordingId)
     const decoding = { seconds: clock(), ...watch.lap() }
     say(`decoded in ${decoding.seconds} s: ${decoding.memoryMb} MB of memory, ${decoding.diskMb} MB of disk`)
-    const [refused] = await product.transcribe([fileId])
+    const [refused] = await product.transcribe([recordingId])
     say(`asked for as it is: ${refused?.code ?? ''} ${refused?.message ?? ''}`)
-    await product.split(fileId)
+    await product.split(recordingId)
     const task = await ended(product)
     const cutting = { seconds: clock(), ...watch.lap() }
-    const parts = (await product.list()).filter((recording) => task.fileIds.includes(recording.fileId))
+    const parts = (await product.list()).filter((recording) => task.recordingIds.includes(recording.recordingId))
     say(`cut into ${parts.length} parts in ${cutting.seconds} s: ${cutting.memoryMb} MB of memory, ${cutting.diskMb} MB of disk`)
-    await product.transcribe(task.fileIds)
-    await finished(product, task.fileIds)
+    await product.transcribe(task.recordingIds)
+    await finished(product, task.recordingIds)
     const transcribing = { seconds: clock(), ...watch.lap() }
     await watch.end()
     say(`transcribed in ${transcribing.seconds} s: ${transcribing.memoryMb} MB of memory, ${transcribing.diskMb} MB of disk`)
@@ -71,8 +71,8 @@ export async function transcribeHours(folder: string, { hours, speechShare, seed
   }
 }
 
-async function decoded(product: RunningProduct, fileId: string): Promise<void> {
-  while (!(await product.isDecoded(fileId))) await delay(pollMs)
+async function decoded(product: RunningProduct, recordingId: string): Promise<void> {
+  while (!(await product.isDecoded(recordingId))) await delay(pollMs)
 }
 
 async function ended(product: RunningProduct): Promise<Task> {
@@ -84,10 +84,10 @@ async function ended(product: RunningProduct): Promise<Task> {
   }
 }
 
-async function finished(product: RunningProduct, fileIds: readonly string[]): Promise<void> {
+async function finished(product: RunningProduct, recordingIds: readonly string[]): Promise<void> {
   let saidAt = 0
   for (;;) {
-    const states = await product.progress(fileIds)
+    const states = await product.progress(recordingIds)
     const failed = states.find(({ stage }) => stage === 'failed')
     if (failed) throw new Error(failed.reason ?? 'A part failed.')
     if (states.every(({ fileStatus }) => fileStatus === complete)) return
@@ -107,7 +107,7 @@ async function describe(product: RunningProduct, parts: readonly Recording[], fi
   let from = 0
   for (const [index, part] of parts.entries()) {
     const to = from + part.timeLen
-    const sections = await product.sections(part.fileId)
+    const sections = await product.sections(part.recordingId)
     const words = sections.flatMap((section) => section.words ?? [])
     const isLast = index === parts.length - 1
     described.push({

@@ -2,11 +2,12 @@ import { type ChildProcess, execFileSync, fork } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { fromWire, toWire, writeTranscriptionRequest } from '@longhand/contracts'
 import { sendMultipart } from '../upload/send.ts'
 
 /** How far something is, as pages are told. */
 export interface Progress {
-  fileId: string
+  recordingId: string
   fileStatus: number
   progress: number
   stage: string | null
@@ -18,7 +19,7 @@ export interface Task {
   taskId: string
   status: 'running' | 'done' | 'failed'
   progress: number
-  fileIds: string[]
+  recordingIds: string[]
   reason: string | null
 }
 
@@ -32,7 +33,7 @@ export interface Section {
 
 /** A recording in the list. */
 export interface Recording {
-  fileId: string
+  recordingId: string
   fileName: string
   fileStatus: number
   timeLen: number
@@ -101,11 +102,11 @@ export class RunningProduct {
 
   /** @returns The id of the recording. */
   async upload(file: string): Promise<string> {
-    const before = new Set((await this.list()).map(({ fileId }) => fileId))
+    const before = new Set((await this.list()).map(({ recordingId }) => recordingId))
     await sendMultipart(this.address, file, this.token)
-    const added = (await this.list()).find(({ fileId }) => !before.has(fileId))
+    const added = (await this.list()).find(({ recordingId }) => !before.has(recordingId))
     if (!added) throw new Error('The recording is not in the list.')
-    return added.fileId
+    return added.recordingId
   }
 
   async list(): Promise<Recording[]> {
@@ -113,29 +114,29 @@ export class RunningProduct {
   }
 
   /** @returns What the product says to it: 1, or a code of an error. */
-  async transcribe(fileIds: readonly string[], speakerCount = 0): Promise<{ code: number; message: string }[]> {
-    const dictationParam = JSON.stringify({ files: fileIds.map((fileId) => ({ fileId })), language: 'en', speakerCount })
-    return this.#call('POST', '/api/v2/dictation/audio/dictation_batch', { dictationParam })
+  async transcribe(recordingIds: readonly string[], speakerCount = 0): Promise<{ code: number; message: string }[]> {
+    const transcriptionRequest = writeTranscriptionRequest({ files: recordingIds.map((recordingId) => ({ recordingId })), language: 'en', speakerCount })
+    return this.#call('POST', '/api/v2/dictation/audio/dictation_batch', { transcriptionRequest })
   }
 
-  progress(fileIds: readonly string[]): Promise<Progress[]> {
-    return this.#call('GET', `/api/v2/dictation/audio/progress?fileIds=${fileIds.join(',')}`)
+  progress(recordingIds: readonly string[]): Promise<Progress[]> {
+    return this.#call('GET', `/api/v2/dictation/audio/progress?fileIds=${recordingIds.join(',')}`)
   }
 
-  async sections(fileId: string): Promise<Section[]> {
-    const { asrResult } = await this.#call<{ asrResult: string }>('GET', `/api/v2/audio/text/get_text?fileId=${fileId}`)
-    return asrResult === '' ? [] : (JSON.parse(asrResult) as Section[])
+  async sections(recordingId: string): Promise<Section[]> {
+    const { sectionsJson } = await this.#call<{ sectionsJson: string }>('GET', `/api/v2/audio/text/get_text?fileId=${recordingId}`)
+    return sectionsJson === '' ? [] : (JSON.parse(sectionsJson) as Section[])
   }
 
   /** Whether a recording is decoded: its waveform is there then. */
-  async isDecoded(fileId: string): Promise<boolean> {
-    const { code, message } = await this.#ask('GET', `/api/v2/audio/peaks?fileId=${fileId}`)
+  async isDecoded(recordingId: string): Promise<boolean> {
+    const { code, message } = await this.#ask('GET', `/api/v2/audio/peaks?fileId=${recordingId}`)
     if (code !== 1 && code !== notReady) throw new Error(message)
     return code === 1
   }
 
-  split(fileId: string): Promise<Task> {
-    return this.#call('POST', '/api/v2/audio/split_record', { fileId, originals: 'keep' })
+  split(recordingId: string): Promise<Task> {
+    return this.#call('POST', '/api/v2/audio/split_record', { recordingId, originals: 'keep' })
   }
 
   tasks(): Promise<Task[]> {
@@ -166,10 +167,10 @@ export class RunningProduct {
     const answer = await fetch(`${this.address}/web-api${address}`, {
       method,
       headers: { token: this.token, 'accept-language': 'en', ...(fields ? { 'content-type': 'application/json' } : {}) },
-      ...(fields ? { body: JSON.stringify(fields) } : {}),
+      ...(fields ? { body: JSON.stringify(toWire(fields)) } : {}),
     })
     const { status_code: code, status_msg: message, data } = (await answer.json()) as { status_code: number; status_msg: string; data: unknown }
-    return { code, message, data }
+    return { code, message, data: fromWire(data) }
   }
 }
 

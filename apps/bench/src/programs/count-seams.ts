@@ -7,7 +7,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { audioStatus, type TranscriptSection } from '@longhand/contracts'
+import { audioStatus, type TranscriptSection, writeTranscriptionRequest } from '@longhand/contracts'
 import {
   createVoiceActivityDetector,
   decodeAudio,
@@ -54,14 +54,14 @@ const [speech, seams] = await plan(samples)
 
 const recordingId = await test.addRecording(user, { content: wavFile([Buffer.from(samples.buffer)]), durationSeconds: samples.length / sampleRate })
 await test.startWork({ engine: () => Promise.resolve(markReader()), chunkSeconds })
-await test.call(user, 'startTranscription', { dictationParam: JSON.stringify({ files: [{ fileId: recordingId }], language: 'en', speakerCount: 1 }) })
+await test.call(user, 'startTranscription', { transcriptionRequest: writeTranscriptionRequest({ files: [{ recordingId }], language: 'en', speakerCount: 1 }) })
 for (;;) {
-  const [state] = (await test.call(user, 'getTranscriptionProgress', { fileIds: recordingId })).data
+  const [state] = (await test.call(user, 'getTranscriptionProgress', { recordingIds: recordingId })).data
   if (state?.fileStatus === audioStatus.failed) throw new Error(state.reason ?? 'The transcription failed.')
   if (state?.fileStatus === audioStatus.complete) break
   await delay(200)
 }
-const sections = JSON.parse((await test.call(user, 'getText', { fileId: recordingId })).data.asrResult) as TranscriptSection[]
+const sections = JSON.parse((await test.call(user, 'getText', { recordingId })).data.sectionsJson) as TranscriptSection[]
 const outcome = compare(sections.flatMap((section) => section.words ?? []))
 await test.close()
 await database.close()

@@ -25,7 +25,7 @@ export interface Reading {
   userId: string
   token: string
   /** The recording with the long transcript. */
-  fileId: string
+  recordingId: string
 }
 
 const [, , dataDir = ''] = process.argv
@@ -105,9 +105,9 @@ function longSections(): TimedSection[] {
 }
 
 const person = await addPerson()
-const fileId = await addRecordings(person.userId)
+const recordingId = await addRecordings(person.userId)
 await orm.insert(transcripts).values({
-  recordingId: fileId,
+  recordingId,
   revision: 1,
   ...writeStored(longSections()),
   engine: 'bench',
@@ -125,5 +125,5 @@ process.on('SIGTERM', () => {
     process.exit()
   })()
 })
-const reading: Reading = { address: server.address, databaseUrl: embedded.url, ...person, fileId }
+const reading: Reading = { address: server.address, databaseUrl: embedded.url, ...person, recordingId }
 process.send?.(reading)

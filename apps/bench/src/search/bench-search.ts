@@ -5,6 +5,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { wireNames } from '@longhand/contracts'
 import { type Call, type Latencies, runAtConstantRate } from '../constant-rate.ts'
 
 interface Opened {
@@ -58,7 +59,7 @@ function searchFor(token: string, keyword: string, index: number): Call {
 }
 
 const orders = ['createTime', 'updateTime', 'fileName', 'timeLen', 'fileSize']
-const filters = [{}, {}, { tag: 'third' }, { status: '0' }, { menuId: 'none' }, { keyword: 'mp3' }, { speaker: 'Speaker1' }]
+const filters = [{}, {}, { tag: 'third' }, { status: '0' }, { [wireNames.folderId]: 'none' }, { keyword: 'mp3' }, { speaker: 'Speaker1' }]
 
 function listOf(token: string, recordings: number, index: number): Call {
   const page = 1 + ((index * 37) % Math.ceil(recordings / 50))

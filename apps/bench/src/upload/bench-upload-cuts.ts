@@ -7,6 +7,7 @@ import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { wireNames } from '@longhand/contracts'
 import { Upload } from 'tus-js-client'
 import { CuttingProxy, type Mishap } from './cutting-proxy.ts'
 import { makeRecording } from './make-recording.ts'
@@ -121,8 +122,8 @@ class Trial {
   async transfer(mishaps: readonly Mishap[]): Promise<void> {
     const passed = this.#proxy.expect(mishaps)
     const id = await this.#send()
-    const { code, fileId } = await this.#complete(id, this.#sha256)
-    if (code !== 1 || !(await this.#isStored(fileId))) this.#faults.wrongContent += 1
+    const { code, recordingId } = await this.#complete(id, this.#sha256)
+    if (code !== 1 || !(await this.#isStored(recordingId))) this.#faults.wrongContent += 1
     if (passed.maxAgain > partBytes) this.#faults.sentAgain += 1
     this.#maxAgain = Math.max(this.#maxAgain, passed.maxAgain)
   }
@@ -156,8 +157,8 @@ class Trial {
     if (answered) this.#answeredBeforeKill += 1
     await this.#starting
     const [again, onceMore] = [await this.#complete(id, this.#sha256), await this.#complete(id, this.#sha256)]
-    const isSame = [answered ?? again, again, onceMore].every(({ code, fileId }) => code === 1 && fileId === again.fileId)
-    if (!isSame || !(await this.#isStored(again.fileId))) this.#faults.completedOtherwise += 1
+    const isSame = [answered ?? again, again, onceMore].every(({ code, recordingId }) => code === 1 && recordingId === again.recordingId)
+    if (!isSame || !(await this.#isStored(again.recordingId))) this.#faults.completedOtherwise += 1
   }
 
   async countRecordings(): Promise<number> {
@@ -165,8 +166,8 @@ class Trial {
     return ((await answer.json()) as { data: { total: number } }).data.total
   }
 
-  async #isStored(fileId: string): Promise<boolean> {
-    const stored = await readFile(path.join(this.#folder, 'data', 'storage', 'recordings', fileId, 'original')).catch(() => Buffer.alloc(0))
+  async #isStored(recordingId: string): Promise<boolean> {
+    const stored = await readFile(path.join(this.#folder, 'data', 'storage', 'recordings', recordingId, 'original')).catch(() => Buffer.alloc(0))
     return hashOf(stored) === this.#sha256
   }
 
@@ -249,14 +250,14 @@ class Trial {
     if (offset > there || !content.subarray(0, offset).equals(this.#content.subarray(0, offset))) this.#faults.promisedTooMuch += 1
   }
 
-  async #complete(uploadId: string, sha256: string): Promise<{ code: number; fileId: string }> {
+  async #complete(uploadId: string, sha256: string): Promise<{ code: number; recordingId: string }> {
     const answer = await fetch(`${this.#address}${base}/upload_complete`, {
       method: 'POST',
       headers: { token: this.#token, 'content-type': 'application/json' },
       body: JSON.stringify({ uploadId, fileName: 'recording.wav', sha256 }),
     })
-    const { status_code: code, data } = (await answer.json()) as { status_code: number; data: { fileId?: string } | null }
-    return { code, fileId: data?.fileId ?? '' }
+    const { status_code: code, data } = (await answer.json()) as { status_code: number; data: Record<string, string> | null }
+    return { code, recordingId: data?.[wireNames.recordingId] ?? '' }
   }
 
   #kill(): void {

@@ -9,7 +9,7 @@ export type OpenDialog =
   | { kind: 'login'; mode: 'login' | 'signup'; wanted?: Wanted }
   /** `dropped`: what became of a visitor's files. */
   | { kind: 'upload'; dropped?: HeldFiles }
-  | { kind: 'record'; menuId?: string }
+  | { kind: 'record'; folderId?: string }
   | { kind: 'transcribe'; recordings: readonly TranscribableRecording[] }
   | ({ kind: 'cashier' } & Wanted)
   /** `membership`: the reward is that of a membership, which ends at `until` (epoch seconds) where that is known. */

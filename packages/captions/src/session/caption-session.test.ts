@@ -71,7 +71,7 @@ it('stays paused through a cut, and records nothing meanwhile', async () => {
 
 it('goes on after its page was loaded again: what is said before the server is ready lies behind what it has', async () => {
   const fake = new FakeCaptions()
-  fake.unfinished = { captionId: 'caption-1', state: 'reconnecting', language: 'en', seconds: 2, maxSeconds: 3600, fileId: null, createTime: 0 }
+  fake.unfinished = { captionId: 'caption-1', state: 'reconnecting', language: 'en', seconds: 2, maxSeconds: 3600, recordingId: null, createTime: 0 }
   const session = new CaptionSession(fake.services)
   await session.look()
   expect(session.snapshot().unfinished?.captionId).toBe('caption-1')
@@ -96,7 +96,7 @@ it('goes on after its page was loaded again: what is said before the server is r
 
 it('ends what an earlier page left open, and says when that ended by itself', async () => {
   const fake = new FakeCaptions()
-  fake.unfinished = { captionId: 'caption-1', state: 'reconnecting', language: 'en', seconds: 2, maxSeconds: 3600, fileId: null, createTime: 0 }
+  fake.unfinished = { captionId: 'caption-1', state: 'reconnecting', language: 'en', seconds: 2, maxSeconds: 3600, recordingId: null, createTime: 0 }
   const late = new CaptionSession(fake.services)
   await late.look()
   fake.reopen = () => Promise.resolve().then(apiError('RECORD_NOT_FOUND'))
@@ -107,7 +107,7 @@ it('ends what an earlier page left open, and says when that ended by itself', as
   await session.look()
   fake.state = 'saved'
   await session.endUnfinished()
-  await vi.waitFor(() => expect(session.snapshot()).toMatchObject({ phase: 'saved', fileId: 'caption-1' }))
+  await vi.waitFor(() => expect(session.snapshot()).toMatchObject({ phase: 'saved', recordingId: 'caption-1' }))
 })
 
 it('ends, lets go of the microphone and waits for the recording', async () => {
@@ -120,7 +120,7 @@ it('ends, lets go of the microphone and waits for the recording', async () => {
   fake.state = 'saved'
   await vi.waitFor(async () => {
     await fake.wait()
-    expect(session.snapshot()).toMatchObject({ phase: 'saved', fileId: 'caption-1' })
+    expect(session.snapshot()).toMatchObject({ phase: 'saved', recordingId: 'caption-1' })
   })
 })
 
@@ -150,7 +150,7 @@ it.each(['its owner ends it', 'the microphone is pulled out'])(
     expect(fake.ended).toEqual([])
     fake.state = 'saved'
     fake.cut(captionCloseCodes.ended)
-    await vi.waitFor(() => expect(session.snapshot()).toMatchObject({ phase: 'saved', fileId: 'caption-1' }))
+    await vi.waitFor(() => expect(session.snapshot()).toMatchObject({ phase: 'saved', recordingId: 'caption-1' }))
   },
 )
 
@@ -177,7 +177,16 @@ it('is ended before it began: it begins all the same, for what was said until th
     new Promise(
       (resolve) =>
         (begun = () =>
-          resolve({ captionId: 'caption-1', state: 'starting', language: 'en', seconds: 0, maxSeconds: 3600, fileId: null, createTime: 0, ticket: 'ticket' })),
+          resolve({
+            captionId: 'caption-1',
+            state: 'starting',
+            language: 'en',
+            seconds: 0,
+            maxSeconds: 3600,
+            recordingId: null,
+            createTime: 0,
+            ticket: 'ticket',
+          })),
     )
   const session = new CaptionSession(fake.services)
   void session.start('microphone', 'Captions')
@@ -228,7 +237,7 @@ it('tells of nothing lost when all was stored', async () => {
 
 it('counts as lost all of what is said in a session of an earlier page that can’t be reached any more', async () => {
   const fake = new FakeCaptions()
-  fake.unfinished = { captionId: 'caption-1', state: 'reconnecting', language: 'en', seconds: 20, maxSeconds: 3600, fileId: null, createTime: 0 }
+  fake.unfinished = { captionId: 'caption-1', state: 'reconnecting', language: 'en', seconds: 20, maxSeconds: 3600, recordingId: null, createTime: 0 }
   const session = new CaptionSession(fake.services)
   await session.look()
   await session.goOn('microphone')
@@ -291,7 +300,7 @@ it.each([
   { began: 'on an earlier page', ended: [] },
 ])('does not connect when its page was left while the server was asked; what began $began: ended $ended', async ({ began, ended }) => {
   const fake = new FakeCaptions()
-  const caption = { captionId: 'caption-1', state: 'reconnecting', language: 'en', seconds: 2, maxSeconds: 3600, fileId: null, createTime: 0 } as const
+  const caption = { captionId: 'caption-1', state: 'reconnecting', language: 'en', seconds: 2, maxSeconds: 3600, recordingId: null, createTime: 0 } as const
   fake.unfinished = began === 'just now' ? null : caption
   let answer: () => void = () => undefined
   fake.start = () => new Promise((resolve) => (answer = () => resolve({ ...caption, ticket: 'ticket' })))

@@ -266,8 +266,8 @@ export class CaptionSession {
       if (this.#snapshot.phase === 'ending') this.#callOff = this.services.later(ask, askAgainMs)
     }
     const ask = (): void => {
-      this.services.find(captionId).then(({ state, fileId, seconds }) => {
-        if (state === 'saved') this.#move('stored', { fileId: fileId ?? undefined, lostSeconds: this.#lostSeconds(seconds) })
+      this.services.find(captionId).then(({ state, recordingId, seconds }) => {
+        if (state === 'saved') this.#move('stored', { recordingId: recordingId ?? undefined, lostSeconds: this.#lostSeconds(seconds) })
         else if (state === 'discarded') this.#move('nothing', { lostSeconds: this.#lostSeconds(seconds) })
         else if (state === 'ending') askLater()
         else void this.#endByCall(captionId).then(askLater)

@@ -15,7 +15,7 @@ export interface CaptionSnapshot {
   maxSeconds: number
   isPaused: boolean
   /** The recording, once it is saved. */
-  fileId: string | undefined
+  recordingId: string | undefined
   /** Whole seconds that were recorded and are not in it: it ended before they could be sent. */
   lostSeconds: number
   /** Of the audience's page; `null` while there is none. */
@@ -36,7 +36,7 @@ export const freshSession = {
   seconds: 0,
   maxSeconds: 0,
   isPaused: false,
-  fileId: undefined,
+  recordingId: undefined,
   lostSeconds: 0,
   link: null,
   problem: undefined,

@@ -24,7 +24,7 @@ export const captionSchema = z.object({
   language: z.string().describe('What is spoken'),
   seconds: z.number().describe('Seconds of sound that are stored'),
   maxSeconds: z.number().int(),
-  fileId: z.string().nullable().describe('The recording that it became'),
+  recordingId: z.string().nullable().describe('The recording that it became'),
   createTime: z.number().int().describe('Epoch seconds'),
 })
 

@@ -51,7 +51,7 @@ export const capturesSchemas = {
       captureId: captureIdSchema,
       chunks: z.number().int().min(0).max(captureLimits.chunks).describe('How many there are; fewer on the server is `incomplete`'),
       fileName: fileNameSchema.describe('The ending of its kind is added'),
-      menuId: z.string().optional(),
+      folderId: z.string().optional(),
     }),
     answer: audioRecordSchema,
   },

@@ -23,7 +23,7 @@ export const editsEndpoints = {
     receive: 'envelope',
     summary:
       'Saves what changed since `revision`; a stale revision changes nothing. Sent again with the same `changeId`, it answers as the first time and changes nothing more.',
-    owned: ['fileId'],
+    owned: ['recordingId'],
     errors: ['RECORD_NOT_FOUND', 'NEWER_REVISION', 'STORAGE_QUOTA'],
   },
   separateSpeakers: {
@@ -34,7 +34,7 @@ export const editsEndpoints = {
     send: 'json',
     receive: 'envelope',
     summary: 'Finds out anew who speaks when, with a number of speakers that is known. Not a letter of the text changes. Free of charge.',
-    owned: ['fileId'],
+    owned: ['recordingId'],
     errors: ['RECORD_NOT_FOUND', 'FILE_NOT_FOUND', 'NOT_POSSIBLE_NOW'],
   },
   getSpeakerRun: {
@@ -45,7 +45,7 @@ export const editsEndpoints = {
     send: 'query',
     receive: 'envelope',
     summary: 'How far the separation of speakers is that was asked for last.',
-    owned: ['fileId'],
+    owned: ['recordingId'],
     errors: ['RECORD_NOT_FOUND'],
   },
 } as const satisfies Record<string, Endpoint>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { fileIdSchema, revisionSchema, savedOriginSchema, sectionSchema, visitIdSchema } from '../transcripts/schemas.ts'
+import { recordingIdSchema, revisionSchema, savedOriginSchema, sectionSchema, visitIdSchema } from '../transcripts/schemas.ts'
 import { maxSpeakers } from './limits.ts'
 
 const sectionId = z.string().min(1).max(64)
@@ -21,7 +21,7 @@ export const speakerRunSchema = z.object({
 export const editsSchemas = {
   updateSections: {
     request: z.object({
-      fileId: fileIdSchema,
+      recordingId: recordingIdSchema,
       revision: revisionSchema,
       changeId: z.string().min(8).max(64).describe('Made by the client, one for each change'),
       changes: z.array(sectionChangeSchema).max(100_000),
@@ -31,8 +31,8 @@ export const editsSchemas = {
     answer: z.object({ revision: z.number().int(), updateTime: z.number().int() }),
   },
   separateSpeakers: {
-    request: z.object({ fileId: fileIdSchema, speakerCount: z.number().int().min(1).max(maxSpeakers) }),
+    request: z.object({ recordingId: recordingIdSchema, speakerCount: z.number().int().min(1).max(maxSpeakers) }),
     answer: speakerRunSchema,
   },
-  getSpeakerRun: { request: z.object({ fileId: fileIdSchema }), answer: speakerRunSchema },
+  getSpeakerRun: { request: z.object({ recordingId: recordingIdSchema }), answer: speakerRunSchema },
 }

@@ -1,15 +1,15 @@
 import type { z } from 'zod'
 import type { Endpoint } from '../endpoint.ts'
-import type { menuSchema, tagCountSchema } from './schemas.ts'
+import type { folderSchema, tagCountSchema } from './schemas.ts'
 
 /** A folder, with how many recordings it holds. */
-export type Menu = z.infer<typeof menuSchema>
+export type Folder = z.infer<typeof folderSchema>
 
 /** A tag, with how many recordings have it. */
 export type TagCount = z.infer<typeof tagCountSchema>
 
 export const foldersEndpoints = {
-  listMenus: {
+  listFolders: {
     method: 'GET',
     path: '/api/v2/menu/sound_list',
     access: 'user',
@@ -18,7 +18,7 @@ export const foldersEndpoints = {
     receive: 'envelope',
     summary: 'The folders of the user, by name.',
   },
-  addMenu: {
+  addFolder: {
     method: 'POST',
     path: '/api/v2/menu/add_menu',
     access: 'user',
@@ -28,7 +28,7 @@ export const foldersEndpoints = {
     summary: 'Makes a folder.',
     errors: ['FOLDER_NAME_TAKEN', 'LIMIT_REACHED'],
   },
-  updateMenu: {
+  updateFolder: {
     method: 'POST',
     path: '/api/v2/menu/update_menu',
     access: 'user',
@@ -36,10 +36,10 @@ export const foldersEndpoints = {
     send: 'json',
     receive: 'envelope',
     summary: 'Renames a folder.',
-    owned: ['menuId'],
+    owned: ['folderId'],
     errors: ['RECORD_NOT_FOUND', 'FOLDER_NAME_TAKEN'],
   },
-  deleteMenu: {
+  deleteFolder: {
     method: 'DELETE',
     path: '/api/v2/menu/delete_menu',
     access: 'user',
@@ -47,7 +47,7 @@ export const foldersEndpoints = {
     send: 'query',
     receive: 'envelope',
     summary: 'Deletes a folder. Its recordings stay, in no folder.',
-    owned: ['menuId'],
+    owned: ['folderId'],
     errors: ['RECORD_NOT_FOUND'],
   },
   moveAudioBatch: {
@@ -57,8 +57,8 @@ export const foldersEndpoints = {
     scope: 'recordings:write',
     send: 'json',
     receive: 'envelope',
-    summary: 'Moves recordings to a folder, or out of every folder when `menuId` is empty; all or none.',
-    owned: ['fileIds', 'menuId'],
+    summary: 'Moves recordings to a folder, or out of every folder when the folder is empty; all or none.',
+    owned: ['recordingIds', 'folderId'],
     errors: ['RECORD_NOT_FOUND'],
   },
   listTags: {
@@ -78,7 +78,7 @@ export const foldersEndpoints = {
     send: 'json',
     receive: 'envelope',
     summary: 'Gives tags to recordings and takes tags from them, all or none.',
-    owned: ['fileIds'],
+    owned: ['recordingIds'],
     errors: ['RECORD_NOT_FOUND', 'LIMIT_REACHED'],
   },
   renameTag: {

@@ -4,7 +4,7 @@ export const folderNameLength = 50
 /** Most folders that a user may have. */
 export const foldersPerUser = 500
 
-/** `menuId` in a filter for recordings that are in no folder. Where a recording is moved to or uploaded to, an empty one means no folder. */
+/** `folderId` in a filter for recordings that are in no folder. Where a recording is moved to or uploaded to, an empty one means no folder. */
 export const withoutFolder = 'none'
 
 /** Longest tag, in characters. */

@@ -17,7 +17,7 @@ export const hotWordsEndpoints = {
     send: 'query',
     receive: 'envelope',
     summary: 'Names and terms for the engine: of the account, or of the one folder or recording that is named.',
-    owned: ['menuId', 'fileId'],
+    owned: ['folderId', 'recordingId'],
     errors: ['RECORD_NOT_FOUND'],
   },
   putHotWords: {
@@ -29,7 +29,7 @@ export const hotWordsEndpoints = {
     maxBodyBytes: 256 * 1024,
     receive: 'envelope',
     summary: 'Stores the hot words of the account, or of the one folder or recording that is named, in the place of the former ones.',
-    owned: ['menuId', 'fileId'],
+    owned: ['folderId', 'recordingId'],
     errors: ['RECORD_NOT_FOUND'],
   },
   suggestHotWords: {
@@ -40,7 +40,7 @@ export const hotWordsEndpoints = {
     send: 'query',
     receive: 'envelope',
     summary: 'Words that the user wrote into transcripts where the engine had heard something else, and that are no hot words yet.',
-    owned: ['fileId'],
+    owned: ['recordingId'],
     errors: ['RECORD_NOT_FOUND'],
   },
 } as const satisfies Record<string, Endpoint>

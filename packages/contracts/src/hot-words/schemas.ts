@@ -11,8 +11,8 @@ export const hotWordSchema = z
 
 const words = z.array(hotWordSchema).max(hotWordsPerScope)
 const scope = {
-  menuId: z.string().max(64).optional().describe('Of this folder'),
-  fileId: z.string().max(64).optional().describe('Of this recording; it goes before the folder'),
+  folderId: z.string().max(64).optional().describe('Of this folder'),
+  recordingId: z.string().max(64).optional().describe('Of this recording; it goes before the folder'),
 }
 
 export const hotWordsSchema = z.object({
@@ -23,14 +23,14 @@ export const hotWordsSchema = z.object({
 export const suggestedWordSchema = z.object({
   word: z.string(),
   count: z.number().int().describe('How often it was written'),
-  fileId: z.string().describe('A recording in which it was'),
+  recordingId: z.string().describe('A recording in which it was'),
 })
 
 export const hotWordsSchemas = {
   getHotWords: { request: z.object(scope), answer: hotWordsSchema },
   putHotWords: { request: z.object({ ...scope, words }), answer: hotWordsSchema },
   suggestHotWords: {
-    request: z.object({ fileId: scope.fileId.describe('Learn from this recording alone') }),
+    request: z.object({ recordingId: scope.recordingId.describe('Learn from this recording alone') }),
     answer: z.array(suggestedWordSchema),
   },
 }

@@ -24,9 +24,9 @@ export type Notes = z.infer<typeof notesSchema>
 /** One node of {@link Notes}. */
 export type NoteNode = z.infer<typeof noteNodeSchema>
 
-const owned = { owned: ['fileId'] as const, errors: ['RECORD_NOT_FOUND'] as const }
+const owned = { owned: ['recordingId'] as const, errors: ['RECORD_NOT_FOUND'] as const }
 
-const editable = { owned: ['fileId'] as const, errors: ['RECORD_NOT_FOUND', 'NEWER_REVISION'] as const }
+const editable = { owned: ['recordingId'] as const, errors: ['RECORD_NOT_FOUND', 'NEWER_REVISION'] as const }
 
 export const insightsEndpoints = {
   getInsightsConfiguration: {
@@ -56,7 +56,7 @@ export const insightsEndpoints = {
     send: 'json',
     receive: 'envelope',
     summary: 'Has a summary made in the place of the former one. While one is being made, nothing happens.',
-    owned: ['fileId'],
+    owned: ['recordingId'],
     errors: ['RECORD_NOT_FOUND', 'NOT_SUPPORTED'],
   },
   cancelSummary: {
@@ -149,7 +149,7 @@ export const insightsEndpoints = {
     send: 'json',
     receive: 'envelope',
     summary: 'Asks a transcript. The answer comes into the list.',
-    owned: ['fileId'],
+    owned: ['recordingId'],
     errors: ['RECORD_NOT_FOUND', 'NOT_SUPPORTED', 'LIMIT_REACHED'],
   },
   clearQuestions: {
@@ -190,7 +190,7 @@ export const insightsEndpoints = {
     send: 'json',
     receive: 'envelope',
     summary: 'Translates what is not translated yet or was changed since. Members have any number, others one recording a month.',
-    owned: ['fileId'],
+    owned: ['recordingId'],
     errors: ['RECORD_NOT_FOUND', 'NOT_SUPPORTED', 'TRANSLATION_QUOTA', 'LIMIT_REACHED'],
   },
   cancelTranslation: {

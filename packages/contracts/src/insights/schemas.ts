@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { fileIdSchema, languageTagSchema, revisionSchema } from '../transcripts/schemas.ts'
+import { recordingIdSchema, languageTagSchema, revisionSchema } from '../transcripts/schemas.ts'
 import { questionLength, summaryInstructions, summaryPointKinds, summaryPointLength } from './limits.ts'
 import { notesSchema } from './notes-schemas.ts'
 
@@ -10,7 +10,7 @@ const work = {
   progress: z.number().min(0).max(1),
   reason: z.string().nullable().describe('Why it failed, in the language of the request'),
 }
-const byFileId = z.object({ fileId: fileIdSchema })
+const byRecordingId = z.object({ recordingId: recordingIdSchema })
 const revision = revisionSchema
 const saved = z.object({ revision: z.number().int(), updateTime: z.number().int() })
 const pointText = z.string().trim().max(summaryPointLength)
@@ -59,7 +59,7 @@ export const translationSchema = z.object({
   missing: z.number().int().describe('Sections without a translation'),
 })
 
-const ofLanguage = z.object({ fileId: fileIdSchema, language: languageTagSchema })
+const ofLanguage = z.object({ recordingId: recordingIdSchema, language: languageTagSchema })
 
 export const insightsSchemas = {
   getInsightsConfiguration: {
@@ -81,32 +81,32 @@ export const insightsSchemas = {
       isWorking: z.boolean().describe('Whether anything works on what is asked for now'),
     }),
   },
-  getSummary: { request: byFileId, answer: summarySchema },
+  getSummary: { request: byRecordingId, answer: summarySchema },
   makeSummary: {
     request: z.object({
-      fileId: fileIdSchema,
+      recordingId: recordingIdSchema,
       instructions: z.array(z.string().trim().min(1).max(summaryInstructions.length)).max(summaryInstructions.count).optional(),
     }),
     answer: z.null(),
   },
-  cancelSummary: { request: byFileId, answer: z.null() },
-  updatePara: { request: z.object({ fileId: fileIdSchema, revision, pointId, title: pointText.optional(), text: pointText }), answer: saved },
+  cancelSummary: { request: byRecordingId, answer: z.null() },
+  updatePara: { request: z.object({ recordingId: recordingIdSchema, revision, pointId, title: pointText.optional(), text: pointText }), answer: saved },
   updateAbstracts: {
-    request: z.object({ fileId: fileIdSchema, revision, abstracts: z.array(z.object({ pointId, text: pointText })).max(100) }),
+    request: z.object({ recordingId: recordingIdSchema, revision, abstracts: z.array(z.object({ pointId, text: pointText })).max(100) }),
     answer: saved,
   },
-  exportAbstractsWord: { request: byFileId, answer: z.null() },
-  getNotes: { request: byFileId, answer: z.object({ document: notesSchema, revision, updateTime: z.number().int() }) },
+  exportAbstractsWord: { request: byRecordingId, answer: z.null() },
+  getNotes: { request: byRecordingId, answer: z.object({ document: notesSchema, revision, updateTime: z.number().int() }) },
   updateNotes: {
-    request: z.object({ fileId: fileIdSchema, revision, document: z.unknown().describe('As `getNotes` gives it; what is not known is left out') }),
+    request: z.object({ recordingId: recordingIdSchema, revision, document: z.unknown().describe('As `getNotes` gives it; what is not known is left out') }),
     answer: saved,
   },
-  exportNotesWord: { request: byFileId, answer: z.null() },
-  listQuestions: { request: byFileId, answer: z.array(questionTurnSchema) },
-  askQuestion: { request: z.object({ fileId: fileIdSchema, question: z.string().trim().min(1).max(questionLength) }), answer: questionTurnSchema },
-  clearQuestions: { request: byFileId, answer: z.null() },
+  exportNotesWord: { request: byRecordingId, answer: z.null() },
+  listQuestions: { request: byRecordingId, answer: z.array(questionTurnSchema) },
+  askQuestion: { request: z.object({ recordingId: recordingIdSchema, question: z.string().trim().min(1).max(questionLength) }), answer: questionTurnSchema },
+  clearQuestions: { request: byRecordingId, answer: z.null() },
   listTranslations: {
-    request: byFileId,
+    request: byRecordingId,
     answer: z.array(
       z.object({ language: z.string(), behind: z.number().int().nonnegative().describe('Sections without a translation, and those that were changed since') }),
     ),

@@ -9,7 +9,7 @@ export const messageSchema = z.object({
   notifyText: z.string().describe('Plain text; lines are broken by \\n'),
   notifyRead: z.union([z.literal(0), z.literal(1)]).describe('1 when it was read'),
   orderNumber: z.string().optional().describe('The order that it is about'),
-  fileId: z.string().optional().describe('The recording that it is about'),
+  recordingId: z.string().optional().describe('The recording that it is about'),
 })
 
 const unreadOnly = z.union([z.literal(0), z.literal('0').transform(() => 0 as const)])

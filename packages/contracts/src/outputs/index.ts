@@ -17,7 +17,7 @@ export const outputsEndpoints = {
     send: 'query',
     receive: 'blob',
     summary: 'The transcript as a file, as it is or as it once was.',
-    owned: ['fileId'],
+    owned: ['recordingId'],
     errors: ['RECORD_NOT_FOUND', 'TRANSCRIPTION_FAILED', 'NOT_POSSIBLE_NOW'],
   },
   exportTxt: {
@@ -28,7 +28,7 @@ export const outputsEndpoints = {
     send: 'query',
     receive: 'blob',
     summary: 'The transcript as plain text.',
-    owned: ['fileId'],
+    owned: ['recordingId'],
     errors: ['RECORD_NOT_FOUND'],
   },
   exportWord: {
@@ -39,7 +39,7 @@ export const outputsEndpoints = {
     send: 'query',
     receive: 'blob',
     summary: 'The transcript as a Word document.',
-    owned: ['fileId'],
+    owned: ['recordingId'],
     errors: ['RECORD_NOT_FOUND', 'TRANSCRIPTION_FAILED', 'NOT_POSSIBLE_NOW'],
   },
   previewCaptions: {
@@ -50,7 +50,7 @@ export const outputsEndpoints = {
     send: 'query',
     receive: 'envelope',
     summary: 'How an export as captions would be cut.',
-    owned: ['fileId'],
+    owned: ['recordingId'],
     errors: ['RECORD_NOT_FOUND'],
   },
   batchDownload: {
@@ -61,7 +61,7 @@ export const outputsEndpoints = {
     send: 'json',
     receive: 'blob',
     summary: 'Many recordings in one zip, in one format, with a manifest that says what became of each.',
-    owned: ['fileIds'],
+    owned: ['recordingIds'],
     errors: ['RECORD_NOT_FOUND'],
   },
 } as const satisfies Record<string, Endpoint>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { fileIdSchema, flagSchema, numericSchema } from '../transcripts/schemas.ts'
+import { recordingIdSchema, flagSchema, numericSchema } from '../transcripts/schemas.ts'
 import { versionIdSchema } from '../versions/schemas.ts'
 import { batchFormats, batchSize, captionBounds, exportFormats } from './limits.ts'
 
@@ -36,16 +36,19 @@ export const captionCueSchema = z.object({
 })
 
 export const outputsSchemas = {
-  exportTranscript: { request: z.object({ fileId: fileIdSchema, versionId, format: z.enum(exportFormats), ...exportOptionFields }), answer: z.null() },
-  exportTxt: { request: z.object({ fileId: fileIdSchema, ...exportOptionFields }), answer: z.null() },
-  exportWord: { request: z.object({ fileId: fileIdSchema, ...exportOptionFields }), answer: z.null() },
+  exportTranscript: {
+    request: z.object({ recordingId: recordingIdSchema, versionId, format: z.enum(exportFormats), ...exportOptionFields }),
+    answer: z.null(),
+  },
+  exportTxt: { request: z.object({ recordingId: recordingIdSchema, ...exportOptionFields }), answer: z.null() },
+  exportWord: { request: z.object({ recordingId: recordingIdSchema, ...exportOptionFields }), answer: z.null() },
   previewCaptions: {
-    request: z.object({ fileId: fileIdSchema, versionId, format: z.enum(['srt', 'vtt']).default('srt'), ...exportOptionFields }),
+    request: z.object({ recordingId: recordingIdSchema, versionId, format: z.enum(['srt', 'vtt']).default('srt'), ...exportOptionFields }),
     answer: z.object({ cues: z.array(captionCueSchema) }),
   },
   batchDownload: {
     request: z.object({
-      fileIds: z.array(fileIdSchema).min(1).max(batchSize),
+      recordingIds: z.array(recordingIdSchema).min(1).max(batchSize),
       format: z.enum(batchFormats),
       options: exportOptionsSchema.prefault({}),
     }),

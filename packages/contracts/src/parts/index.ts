@@ -17,7 +17,7 @@ export const partsEndpoints = {
     send: 'query',
     receive: 'envelope',
     summary: 'Where a recording that is too long to transcribe would be cut.',
-    owned: ['fileId'],
+    owned: ['recordingId'],
     errors: ['RECORD_NOT_FOUND', 'FILE_NOT_FOUND', 'NOT_POSSIBLE_NOW'],
   },
   splitAudio: {
@@ -28,7 +28,7 @@ export const partsEndpoints = {
     send: 'json',
     receive: 'envelope',
     summary: 'Cuts a recording that is too long to transcribe at silences into parts that are not. Asking again while it is being done gives the same task.',
-    owned: ['fileId'],
+    owned: ['recordingId'],
     errors: ['RECORD_NOT_FOUND', 'FILE_NOT_FOUND', 'NOT_POSSIBLE_NOW', 'STORAGE_QUOTA', 'LIMIT_REACHED'],
   },
   mergeAudio: {
@@ -40,7 +40,7 @@ export const partsEndpoints = {
     receive: 'envelope',
     summary:
       'Joins recordings in the order given into one; when all are transcribed, their texts too. Asking again while it is being done gives the same task.',
-    owned: ['fileIds'],
+    owned: ['recordingIds'],
     errors: ['RECORD_NOT_FOUND', 'FILE_NOT_FOUND', 'NOT_POSSIBLE_NOW', 'STORAGE_QUOTA', 'FILE_UPLOAD_FAILED', 'LIMIT_REACHED'],
   },
   listAudioTasks: {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { fileIdSchema, fileNameSchema } from '../transcripts/schemas.ts'
+import { recordingIdSchema, fileNameSchema } from '../transcripts/schemas.ts'
 import { mergeLimits, originalsAfterwards } from './limits.ts'
 
 const originals = z.enum(originalsAfterwards).default('recycle')
@@ -9,8 +9,8 @@ export const audioTaskSchema = z.object({
   kind: z.enum(['split', 'merge']),
   status: z.enum(['running', 'done', 'failed']),
   progress: z.number().min(0).max(1),
-  sourceFileIds: z.array(z.string()),
-  fileIds: z.array(z.string()).describe('What was made; empty until it is done'),
+  sourceRecordingIds: z.array(z.string()),
+  recordingIds: z.array(z.string()).describe('What was made; empty until it is done'),
   reason: z.string().nullable().describe('Why it failed, in the language of the request'),
   originals: z.enum(originalsAfterwards).describe('What becomes of the originals when it is done'),
   createTime: z.number().int().describe('Epoch seconds'),
@@ -27,11 +27,11 @@ export const splitPlanSchema = z.object({
 })
 
 export const partsSchemas = {
-  planSplit: { request: z.object({ fileId: fileIdSchema }), answer: splitPlanSchema },
-  splitAudio: { request: z.object({ fileId: fileIdSchema, originals }), answer: audioTaskSchema },
+  planSplit: { request: z.object({ recordingId: recordingIdSchema }), answer: splitPlanSchema },
+  splitAudio: { request: z.object({ recordingId: recordingIdSchema, originals }), answer: audioTaskSchema },
   mergeAudio: {
     request: z.object({
-      fileIds: z.array(fileIdSchema).min(mergeLimits.least).max(mergeLimits.most),
+      recordingIds: z.array(recordingIdSchema).min(mergeLimits.least).max(mergeLimits.most),
       fileName: fileNameSchema,
       originals,
     }),

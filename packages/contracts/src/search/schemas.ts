@@ -7,9 +7,9 @@ export const highlightSchema = z.object({ start: z.number().int(), end: z.number
 const highlights = z.array(highlightSchema)
 
 export const searchHitSchema = z.object({
-  fileId: z.string(),
+  recordingId: z.string(),
   fileName: z.string(),
-  menuId: z.string(),
+  folderId: z.string(),
   sectionId: z.string(),
   speaker: z.string(),
   startTime: z.number().int().describe('Milliseconds: of the word that was found where its time is known, else of the section'),
@@ -18,9 +18,9 @@ export const searchHitSchema = z.object({
 })
 
 export const searchTitleSchema = z.object({
-  fileId: z.string(),
+  recordingId: z.string(),
   fileName: z.string(),
-  menuId: z.string(),
+  folderId: z.string(),
   highlights: highlights.describe('In the name'),
 })
 
@@ -28,7 +28,7 @@ export const searchSchemas = {
   searchTranscripts: {
     request: z.object({
       keyword: z.string().trim().min(1).max(searchLength),
-      menuId: z.string().max(64).optional().describe('Only in this folder; `none`: only what is in no folder'),
+      folderId: z.string().max(64).optional().describe('Only in this folder; `none`: only what is in no folder'),
       page: pagingFields.page,
       pageSize: pagingFields.pageSize.pipe(z.number().max(100)),
     }),

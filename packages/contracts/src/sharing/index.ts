@@ -17,7 +17,7 @@ export const sharingEndpoints = {
     send: 'json',
     receive: 'envelope',
     summary: 'Makes a read-only link to a recording and its transcript. Its address is told this once.',
-    owned: ['fileId'],
+    owned: ['recordingId'],
     errors: ['RECORD_NOT_FOUND', 'LIMIT_REACHED', 'COMMON_PASSWORD'],
   },
   listShareLinks: {
@@ -28,7 +28,7 @@ export const sharingEndpoints = {
     send: 'query',
     receive: 'envelope',
     summary: 'The links of a recording, newest first, those that have ended by themselves included.',
-    owned: ['fileId'],
+    owned: ['recordingId'],
     errors: ['RECORD_NOT_FOUND'],
   },
   revokeShareLink: {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { fileIdSchema, transcriptSchema, transcriptsSchemas, wholeFormSchema } from '../transcripts/schemas.ts'
+import { recordingIdSchema, transcriptSchema, transcriptsSchemas, wholeFormSchema } from '../transcripts/schemas.ts'
 import { defaultShareDays, shareDays, sharePasswordLength } from './limits.ts'
 
 const epochSeconds = z.number().int().describe('Epoch seconds')
@@ -28,7 +28,7 @@ export const sharedRecordingSchema = z.object({
 export const sharingSchemas = {
   createShareLink: {
     request: z.object({
-      fileId: fileIdSchema,
+      recordingId: recordingIdSchema,
       days: z
         .literal([...shareDays])
         .nullable()
@@ -38,7 +38,7 @@ export const sharingSchemas = {
     }),
     answer: z.object({ url: z.string(), link: shareLinkSchema }),
   },
-  listShareLinks: { request: z.object({ fileId: fileIdSchema }), answer: z.array(shareLinkSchema) },
+  listShareLinks: { request: z.object({ recordingId: recordingIdSchema }), answer: z.array(shareLinkSchema) },
   revokeShareLink: { request: z.object({ linkId: z.string().min(1).max(64) }), answer: z.null() },
   openShareLink: {
     request: z.object({ token: z.string().min(1).max(128), password: z.string().max(sharePasswordLength.max).optional() }),

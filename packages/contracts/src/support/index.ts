@@ -58,8 +58,8 @@ export const supportEndpoints = {
     access: 'user',
     send: 'query',
     receive: 'envelope',
-    summary: 'What the user answered about a transcript; without `fileId`, about the product. Null before the first answer.',
-    owned: ['fileId'],
+    summary: 'What the user answered about a transcript; without a recording, about the product. Null before the first answer.',
+    owned: ['recordingId'],
     errors: ['RECORD_NOT_FOUND'],
   },
   rateSatisfaction: {
@@ -68,8 +68,8 @@ export const supportEndpoints = {
     access: 'user',
     send: 'json',
     receive: 'envelope',
-    summary: 'Answers how satisfied the user is with a transcript or, without `fileId`, with the product; a former answer is replaced.',
-    owned: ['fileId'],
+    summary: 'Answers how satisfied the user is with a transcript or, without a recording, with the product; a former answer is replaced.',
+    owned: ['recordingId'],
     errors: ['RECORD_NOT_FOUND'],
   },
 } as const satisfies Record<string, Endpoint>

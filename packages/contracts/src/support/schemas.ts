@@ -46,10 +46,10 @@ export const supportSchemas = {
     }),
     answer: z.null(),
   },
-  getSatisfaction: { request: z.object({ fileId: z.string().min(1).max(64).optional() }), answer: satisfactionSchema.nullable() },
+  getSatisfaction: { request: z.object({ recordingId: z.string().min(1).max(64).optional() }), answer: satisfactionSchema.nullable() },
   rateSatisfaction: {
     request: z.object({
-      fileId: z.string().min(1).max(64).optional(),
+      recordingId: z.string().min(1).max(64).optional(),
       rating: z.number().int().min(1).max(bestRating),
       reasons: z
         .array(z.enum(satisfactionReasons))

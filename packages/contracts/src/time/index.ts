@@ -37,7 +37,7 @@ export const timeEndpoints = {
     maxBodyBytes: 1024 * 1024,
     receive: 'envelope',
     summary: 'What transcribing these recordings would cost, which allowance pays, and what stays.',
-    owned: ['fileIds'],
+    owned: ['recordingIds'],
     errors: ['RECORD_NOT_FOUND'],
   },
   listTimeCards: {

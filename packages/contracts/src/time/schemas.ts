@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { fileIdSchema, pagingFields, sourceSchema } from '../transcripts/schemas.ts'
+import { recordingIdSchema, pagingFields, sourceSchema } from '../transcripts/schemas.ts'
 
 const epochSeconds = z.number().int().describe('Epoch seconds')
 const seconds = z.number().int().describe('Seconds')
@@ -48,7 +48,7 @@ export const timeEntrySchema = z.object({
 
 const transferOrderSchema = z.object({
   orderNumber: z.string(),
-  fileId: z.string(),
+  recordingId: z.string(),
   fileName: z.string(),
   seconds: seconds.describe('Charged; while it runs, held'),
   status: z.enum(['held', 'settled', 'released']),
@@ -61,7 +61,7 @@ const page = <Item extends z.ZodType>(item: Item) => z.object({ list: z.array(it
 export const timeSchemas = {
   getLimit: { request: z.object({ userId: z.string().optional(), source: sourceSchema }), answer: usageSchema },
   // As many as a list can hold, though fewer start with one call: asked for in parts, each part would be promised the same free time.
-  quoteTranscription: { request: z.object({ fileIds: z.array(fileIdSchema).min(1).max(9999) }), answer: quoteSchema },
+  quoteTranscription: { request: z.object({ recordingIds: z.array(recordingIdSchema).min(1).max(9999) }), answer: quoteSchema },
   listTimeCards: { request: z.object(pagingFields), answer: page(timeCardSchema) },
   listTimeEntries: { request: z.object(pagingFields), answer: page(timeEntrySchema) },
   listTransferOrders: { request: z.object(pagingFields), answer: page(transferOrderSchema) },

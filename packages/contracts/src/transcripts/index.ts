@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Endpoint } from '../endpoint.ts'
+import { toWire } from '../wire-names.ts'
 import { textMaxBodyBytes } from './limits.ts'
 import type {
   audioRecordSchema,
@@ -7,6 +8,7 @@ import type {
   recycledRecordSchema,
   sectionSchema,
   textFormSchema,
+  transcriptionRequestSchema,
   transcriptSchema,
   wholeFormSchema,
   wordSchema,
@@ -24,17 +26,25 @@ export type TranscriptionProgress = z.infer<typeof progressSchema>
 /** One word with its times in milliseconds; `confidence` 0…1 where the engine gives one. */
 export type TranscriptWord = z.infer<typeof wordSchema>
 
-/** A stretch of one speaker, times in milliseconds. `asrResult` is a JSON string of these. */
+/** A stretch of one speaker, times in milliseconds. `sectionsJson` is a JSON string of these. */
 export type TranscriptSection = z.infer<typeof sectionSchema>
 
-/** The answer of `get_text`: `updateTime` is epoch seconds, `asrResult` a JSON string of {@link TranscriptSection}s, or of the columns that were asked for. */
+/** The answer of `get_text`: `updateTime` is epoch seconds, `sectionsJson` a JSON string of {@link TranscriptSection}s, or of the columns that were asked for. */
 export type Transcript = z.infer<typeof transcriptSchema>
 
 /** How a whole text is written on the wire: plain sections or columns. */
 export type WholeForm = z.infer<typeof wholeFormSchema>
 
-/** How `get_text` writes `asrResult`: plain sections, columns, or columns without their words where those are many. */
+/** How `get_text` writes `sectionsJson`: plain sections, columns, or columns without their words where those are many. */
 export type TextForm = z.infer<typeof textFormSchema>
+
+/** What `startTranscription` is asked for. */
+export type TranscriptionRequest = z.input<typeof transcriptionRequestSchema>
+
+/** A request of `startTranscription` as it travels: a JSON string. */
+export function writeTranscriptionRequest(request: TranscriptionRequest): string {
+  return JSON.stringify(toWire(request))
+}
 
 export const transcriptsEndpoints = {
   listAudio: {
@@ -64,7 +74,7 @@ export const transcriptsEndpoints = {
     receive: 'envelope',
     summary: 'One recording, with an address for its player.',
     // The page of a recording that is not there says so itself.
-    owned: ['fileId'],
+    owned: ['recordingId'],
     errors: ['RECORD_NOT_FOUND'],
     effects: { RECORD_NOT_FOUND: ['silent'] },
   },
@@ -76,7 +86,7 @@ export const transcriptsEndpoints = {
     send: 'json',
     receive: 'envelope',
     summary: 'Renames a recording.',
-    owned: ['fileId'],
+    owned: ['recordingId'],
     errors: ['RECORD_NOT_FOUND'],
   },
   deleteAudio: {
@@ -87,7 +97,7 @@ export const transcriptsEndpoints = {
     send: 'json',
     receive: 'envelope',
     summary: 'Moves a recording to the recycle bin.',
-    owned: ['fileId'],
+    owned: ['recordingId'],
     errors: ['RECORD_NOT_FOUND'],
   },
   deleteAudioBatch: {
@@ -98,7 +108,7 @@ export const transcriptsEndpoints = {
     send: 'json',
     receive: 'envelope',
     summary: 'Moves recordings to the recycle bin, all or none.',
-    owned: ['fileIds'],
+    owned: ['recordingIds'],
     errors: ['RECORD_NOT_FOUND'],
   },
   listRecycled: {
@@ -118,7 +128,7 @@ export const transcriptsEndpoints = {
     send: 'json',
     receive: 'envelope',
     summary: 'Takes recordings out of the recycle bin, all or none.',
-    owned: ['fileIds'],
+    owned: ['recordingIds'],
     errors: ['RECORD_NOT_FOUND'],
   },
   purgeAudioBatch: {
@@ -128,7 +138,7 @@ export const transcriptsEndpoints = {
     send: 'json',
     receive: 'envelope',
     summary: 'Erases recordings of the recycle bin and everything made from them.',
-    owned: ['fileIds'],
+    owned: ['recordingIds'],
     errors: ['RECORD_NOT_FOUND'],
   },
   emptyRecycleBin: {
@@ -194,7 +204,7 @@ export const transcriptsEndpoints = {
     send: 'json',
     receive: 'envelope',
     summary: 'Stops a transcription that is queued or running.',
-    owned: ['fileId'],
+    owned: ['recordingId'],
     errors: ['RECORD_NOT_FOUND'],
   },
   getText: {
@@ -205,7 +215,7 @@ export const transcriptsEndpoints = {
     send: 'query',
     receive: 'envelope',
     summary: 'The transcript; while the recording is being transcribed, the part that is done.',
-    owned: ['fileId'],
+    owned: ['recordingId'],
     errors: ['RECORD_NOT_FOUND'],
     effects: { RECORD_NOT_FOUND: ['silent'] },
   },
@@ -217,7 +227,7 @@ export const transcriptsEndpoints = {
     send: 'query',
     receive: 'envelope',
     summary: 'The words with their times that a text which was asked for without them has at this revision.',
-    owned: ['fileId'],
+    owned: ['recordingId'],
     errors: ['RECORD_NOT_FOUND', 'NEWER_REVISION'],
     effects: { RECORD_NOT_FOUND: ['silent'] },
   },
@@ -230,7 +240,7 @@ export const transcriptsEndpoints = {
     maxBodyBytes: textMaxBodyBytes,
     receive: 'envelope',
     summary: 'Saves an edited transcript that was based on `revision`; a stale revision changes nothing.',
-    owned: ['fileId'],
+    owned: ['recordingId'],
     errors: ['RECORD_NOT_FOUND', 'NEWER_REVISION', 'STORAGE_QUOTA'],
   },
   getPeaks: {
@@ -241,7 +251,7 @@ export const transcriptsEndpoints = {
     send: 'query',
     receive: 'envelope',
     summary: 'The waveform of a recording.',
-    owned: ['fileId'],
+    owned: ['recordingId'],
     errors: ['RECORD_NOT_FOUND'],
     effects: { RECORD_NOT_FOUND: ['silent'] },
   },
@@ -253,7 +263,7 @@ export const transcriptsEndpoints = {
     send: 'query',
     receive: 'blob',
     summary: 'The recording as it was uploaded.',
-    owned: ['fileId'],
+    owned: ['recordingId'],
     errors: ['RECORD_NOT_FOUND', 'FILE_NOT_FOUND'],
   },
   playAudio: {

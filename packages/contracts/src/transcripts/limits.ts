@@ -18,7 +18,7 @@ export type AudioStatus = (typeof audioStatus)[keyof typeof audioStatus]
 export const transcriptionMaxSeconds = 3 * 3600
 
 /** The sample: a recording that belongs to no one and that a guest may read and hear. */
-export const sampleFileId = '00000000-0000-4000-8000-000000000001'
+export const sampleRecordingId = '00000000-0000-4000-8000-000000000001'
 
 /** Bytes of a request that saves a text: that of five hours, saved whole with the times of its words, takes about 20 MB. */
 export const textMaxBodyBytes = 32 * 1024 * 1024

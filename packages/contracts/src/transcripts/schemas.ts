@@ -17,10 +17,10 @@ export const revisionSchema = z.number().int().nonnegative().max(maxWhole)
 export const flagSchema = z.union([z.boolean(), z.enum(['true', 'false', '0', '1']).transform((value) => value === 'true' || value === '1')])
 export const sourceSchema = z.union([z.literal(0), z.literal('0')]).optional()
 
-export const fileIdSchema = z.string().min(1).max(64)
+export const recordingIdSchema = z.string().min(1).max(64)
 export const languageTagSchema = z.string().regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/)
 export const folderIdSchema = z.string().min(1).max(64)
-export const fileIdsSchema = z.array(fileIdSchema).min(1).max(1000)
+export const recordingIdsSchema = z.array(recordingIdSchema).min(1).max(1000)
 
 /** A recording's name: any characters but control characters. */
 export const fileNameSchema = z.string().overwrite(withoutInvisibleMarks).trim().min(1).max(fileNameLength).regex(fileNamePattern)
@@ -33,7 +33,7 @@ export const pagingFields = {
 const status = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3), z.literal(-1), z.literal(-10)])
 
 export const audioRecordSchema = z.object({
-  fileId: z.string(),
+  recordingId: z.string(),
   fileName: z.string(),
   fileStatus: status,
   timeLen: z.number().describe('Seconds'),
@@ -44,14 +44,14 @@ export const audioRecordSchema = z.object({
   updateTime: z.number().int().describe('Epoch seconds'),
   createTime: z.number().int().describe('Epoch seconds'),
   source: z.literal(0),
-  menuId: z.string().describe('The folder; empty for none'),
+  folderId: z.string().describe('The folder; empty for none'),
   tags: z.array(z.string()),
 })
 
 export const recycledRecordSchema = audioRecordSchema.extend({ daysLeft: z.number().int().describe('Days until it is erased') })
 
 export const progressSchema = z.object({
-  fileId: z.string(),
+  recordingId: z.string(),
   fileStatus: status,
   progress: z.number().min(0).max(1),
   stage: z.enum(['queued', 'decoding', 'recognising', 'speakers', 'done', 'failed', 'cancelled']).nullable(),
@@ -79,11 +79,11 @@ export const sectionSchema = z.object({
 
 export const sectionsSchema = z.array(sectionSchema).max(100_000)
 
-export const wholeFormSchema = z.enum(['sections', 'columns']).default('sections').describe('How asrResult is written: plain sections or columns')
+export const wholeFormSchema = z.enum(['sections', 'columns']).default('sections').describe('How sectionsJson is written: plain sections or columns')
 export const textFormSchema = z
   .enum([...wholeFormSchema.unwrap().options, 'texts'])
   .default('sections')
-  .describe('How asrResult is written: plain sections, columns, or columns without their words where those are many: get_words has them')
+  .describe('How sectionsJson is written: plain sections, columns, or columns without their words where those are many: get_words has them')
 
 /** How the text that is saved came about: replacing everywhere is kept apart from editing. */
 export const savedOriginSchema = z.enum(['edited', 'replaced']).default('edited')
@@ -99,17 +99,17 @@ export const visitIdSchema = z
 export const transcriptSchema = z.object({
   fileName: z.string(),
   updateTime: z.number().int(),
-  asrResult: z.string(),
+  sectionsJson: z.string(),
   revision: z.number().int(),
   engine: z.object({ name: z.string(), quality: z.enum(['basic', 'good', 'best']) }).nullable(),
 })
 
-/** What `dictationParam` holds as a JSON string. */
-export const dictationParamSchema = z.object({
+/** What `transcriptionRequest` holds as a JSON string. */
+export const transcriptionRequestSchema = z.object({
   source: sourceSchema,
   answerVersion: z.literal(answerVersion).optional(),
   files: z
-    .array(z.object({ fileId: fileIdSchema }))
+    .array(z.object({ recordingId: recordingIdSchema }))
     .min(1)
     .max(100),
   language: z.string().min(2).max(16).optional(),
@@ -126,7 +126,7 @@ const statuses = z
 
 const listFilters = {
   keyword: z.string().max(200).optional().describe('In names and texts'),
-  menuId: z.string().max(64).optional().describe('Of this folder; `none`: of no folder'),
+  folderId: z.string().max(64).optional().describe('Of this folder; `none`: of no folder'),
   status: statuses.optional().describe('`fileStatus`, several separated by commas'),
   tag: z.string().max(64).optional(),
   speaker: z.string().max(64).optional().describe('Someone of this name speaks'),
@@ -136,7 +136,7 @@ const listFilters = {
   order: z.enum(['asc', 'desc']).default('desc'),
 }
 
-const byFileId = z.object({ fileId: fileIdSchema })
+const byRecordingId = z.object({ recordingId: recordingIdSchema })
 
 export const transcriptsSchemas = {
   listAudio: {
@@ -147,16 +147,16 @@ export const transcriptsSchemas = {
     request: z.object(pagingFields),
     answer: z.object({ list: z.array(audioRecordSchema), total: z.number().int() }),
   },
-  getAudioInfo: { request: byFileId, answer: audioRecordSchema },
-  renameAudio: { request: z.object({ fileId: fileIdSchema, fileName: fileNameSchema }), answer: audioRecordSchema },
-  deleteAudio: { request: byFileId, answer: z.null() },
-  deleteAudioBatch: { request: z.object({ fileIds: fileIdsSchema }), answer: z.null() },
+  getAudioInfo: { request: byRecordingId, answer: audioRecordSchema },
+  renameAudio: { request: z.object({ recordingId: recordingIdSchema, fileName: fileNameSchema }), answer: audioRecordSchema },
+  deleteAudio: { request: byRecordingId, answer: z.null() },
+  deleteAudioBatch: { request: z.object({ recordingIds: recordingIdsSchema }), answer: z.null() },
   listRecycled: {
     request: z.object(pagingFields),
     answer: z.object({ list: z.array(recycledRecordSchema), total: z.number().int() }),
   },
-  restoreAudioBatch: { request: z.object({ fileIds: fileIdsSchema }), answer: z.null() },
-  purgeAudioBatch: { request: z.object({ fileIds: fileIdsSchema }), answer: z.null() },
+  restoreAudioBatch: { request: z.object({ recordingIds: recordingIdsSchema }), answer: z.null() },
+  purgeAudioBatch: { request: z.object({ recordingIds: recordingIdsSchema }), answer: z.null() },
   emptyRecycleBin: { request: z.object({}), answer: z.null() },
   listSpeakers: { request: z.object({}), answer: z.array(z.object({ name: z.string(), count: z.number().int().describe('Recordings') })) },
   getStorage: {
@@ -179,26 +179,26 @@ export const transcriptsSchemas = {
     }),
   },
   startTranscription: {
-    request: z.object({ dictationParam: z.string().max(200_000) }),
-    answer: z.array(z.object({ fileId: z.string(), fileStatus: status, code: z.number().int(), message: z.string() })),
+    request: z.object({ transcriptionRequest: z.string().max(200_000) }),
+    answer: z.array(z.object({ recordingId: z.string(), fileStatus: status, code: z.number().int(), message: z.string() })),
   },
   getTranscriptionProgress: {
-    request: z.object({ fileIds: z.string().min(1).max(100_000).describe('Comma separated') }),
+    request: z.object({ recordingIds: z.string().min(1).max(100_000).describe('Comma separated') }),
     answer: z.array(progressSchema),
   },
-  cancelTranscription: { request: byFileId, answer: z.null() },
+  cancelTranscription: { request: byRecordingId, answer: z.null() },
   getText: {
-    request: z.object({ fileId: fileIdSchema, answerVersion: z.union([z.literal(3), z.literal('3')]).optional(), form: textFormSchema }),
+    request: z.object({ recordingId: recordingIdSchema, answerVersion: z.union([z.literal(3), z.literal('3')]).optional(), form: textFormSchema }),
     answer: transcriptSchema,
   },
   getWords: {
-    request: z.object({ fileId: fileIdSchema, revision: numericSchema.pipe(revisionSchema.positive()) }),
+    request: z.object({ recordingId: recordingIdSchema, revision: numericSchema.pipe(revisionSchema.positive()) }),
     answer: z.object({ words: z.string().describe('JSON string of the `words` of the columns') }),
   },
   updateText: {
     request: z.object({
-      fileId: fileIdSchema,
-      asrResult: z.string().max(textMaxBodyBytes),
+      recordingId: recordingIdSchema,
+      sectionsJson: z.string().max(textMaxBodyBytes),
       revision: revisionSchema,
       origin: savedOriginSchema,
       visitId: visitIdSchema,
@@ -206,12 +206,12 @@ export const transcriptsSchemas = {
     answer: z.object({ revision: z.number().int(), updateTime: z.number().int() }),
   },
   getPeaks: {
-    request: byFileId,
+    request: byRecordingId,
     answer: z.object({
       secondsPerPeak: z.number(),
       peaks: z.array(z.number().min(0).max(1)).describe('Largest amplitude of each slice'),
     }),
   },
-  downloadAudio: { request: byFileId, answer: z.null() },
+  downloadAudio: { request: byRecordingId, answer: z.null() },
   playAudio: { request: z.object({ ticket: z.string().min(1).max(512) }), answer: z.null() },
 }

@@ -11,12 +11,12 @@ export const uploadSchemas = {
     }),
     answer: z.null(),
   },
-  uploadAudio: { request: z.object({ menuId: z.string().optional() }), answer: audioRecordSchema },
+  uploadAudio: { request: z.object({ folderId: z.string().optional() }), answer: audioRecordSchema },
   completeUpload: {
     request: z.object({
       uploadId: z.string().min(1),
       fileName: fileNameSchema,
-      menuId: z.string().optional(),
+      folderId: z.string().optional(),
       sha256: z
         .string()
         .regex(/^[0-9a-f]{64}$/)

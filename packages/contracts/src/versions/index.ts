@@ -20,7 +20,7 @@ export const versionsEndpoints = {
     send: 'query',
     receive: 'envelope',
     summary: 'The texts that this one came from, newest first.',
-    owned: ['fileId'],
+    owned: ['recordingId'],
     errors: ['RECORD_NOT_FOUND'],
   },
   getVersion: {
@@ -31,7 +31,7 @@ export const versionsEndpoints = {
     send: 'query',
     receive: 'envelope',
     summary: 'A text as it once was.',
-    owned: ['fileId'],
+    owned: ['recordingId'],
     errors: ['RECORD_NOT_FOUND'],
   },
   restoreVersion: {
@@ -42,7 +42,7 @@ export const versionsEndpoints = {
     send: 'json',
     receive: 'envelope',
     summary: 'Goes back to a version, or brings some of its sections back. The text as it is now becomes a version itself.',
-    owned: ['fileId'],
+    owned: ['recordingId'],
     errors: ['RECORD_NOT_FOUND', 'NEWER_REVISION', 'STORAGE_QUOTA'],
   },
   nameVersion: {
@@ -53,7 +53,7 @@ export const versionsEndpoints = {
     send: 'json',
     receive: 'envelope',
     summary: 'Names a version, or the text as it is now. A version with a name stays until it is deleted and counts towards the storage.',
-    owned: ['fileId'],
+    owned: ['recordingId'],
     errors: ['RECORD_NOT_FOUND', 'NEWER_REVISION', 'STORAGE_QUOTA'],
   },
   deleteVersion: {
@@ -64,7 +64,7 @@ export const versionsEndpoints = {
     send: 'json',
     receive: 'envelope',
     summary: 'Deletes a version for good. The present text stays as it is.',
-    owned: ['fileId'],
+    owned: ['recordingId'],
     errors: ['RECORD_NOT_FOUND'],
   },
 } as const satisfies Record<string, Endpoint>

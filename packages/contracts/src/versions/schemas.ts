@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { fileNamePattern } from '../transcripts/limits.ts'
-import { fileIdSchema, revisionSchema, transcriptSchema, wholeFormSchema } from '../transcripts/schemas.ts'
+import { recordingIdSchema, revisionSchema, transcriptSchema, wholeFormSchema } from '../transcripts/schemas.ts'
 import { versionNameLength } from './limits.ts'
 
 const sectionIds = z.array(z.string().min(1).max(64)).max(10_000)
@@ -20,13 +20,13 @@ export const transcriptVersionSchema = z.object({
 
 export const versionsSchemas = {
   listVersions: {
-    request: z.object({ fileId: fileIdSchema }),
+    request: z.object({ recordingId: recordingIdSchema }),
     answer: z.object({ current: transcriptVersionSchema.omit({ versionId: true, name: true }), list: z.array(transcriptVersionSchema) }),
   },
-  getVersion: { request: z.object({ fileId: fileIdSchema, versionId, form: wholeFormSchema }), answer: transcriptSchema },
+  getVersion: { request: z.object({ recordingId: recordingIdSchema, versionId, form: wholeFormSchema }), answer: transcriptSchema },
   restoreVersion: {
     request: z.object({
-      fileId: fileIdSchema,
+      recordingId: recordingIdSchema,
       versionId,
       revision: revisionSchema.optional().describe('The present one, when it must not have changed meanwhile'),
       passage: z
@@ -38,12 +38,12 @@ export const versionsSchemas = {
   },
   nameVersion: {
     request: z.object({
-      fileId: fileIdSchema,
+      recordingId: recordingIdSchema,
       versionId: versionId.optional().describe('Left out, the text as it is now'),
       revision: revisionSchema.optional().describe('The present one, when it must not have changed meanwhile; without versionId'),
       name: z.string().trim().min(1).max(versionNameLength).regex(fileNamePattern),
     }),
     answer: transcriptVersionSchema,
   },
-  deleteVersion: { request: z.object({ fileId: fileIdSchema, versionId }), answer: z.null() },
+  deleteVersion: { request: z.object({ recordingId: recordingIdSchema, versionId }), answer: z.null() },
 }

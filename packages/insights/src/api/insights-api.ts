@@ -13,20 +13,20 @@ const insightsApi = api.injectEndpoints({
       providesTags: [insight('CONFIGURATION')],
     }),
     getSummary: queryOf(build, 'getSummary', {
-      providesTags: (_answer, _error, { fileId }) => [insight(fileId)],
+      providesTags: (_answer, _error, { recordingId }) => [insight(recordingId)],
     }),
     makeSummary: mutationOf(build, 'makeSummary', {
-      invalidatesTags: (_answer, _error, { fileId }) => [insight(fileId)],
+      invalidatesTags: (_answer, _error, { recordingId }) => [insight(recordingId)],
     }),
     cancelSummary: mutationOf(build, 'cancelSummary', {
-      invalidatesTags: (_answer, _error, { fileId }) => [insight(fileId)],
+      invalidatesTags: (_answer, _error, { recordingId }) => [insight(recordingId)],
     }),
     updatePara: mutationOf(build, 'updatePara', {
       // After a refusal too: the newer summary is what the next change goes on.
-      invalidatesTags: (_answer, _error, { fileId }) => [insight(fileId)],
+      invalidatesTags: (_answer, _error, { recordingId }) => [insight(recordingId)],
     }),
     updateAbstracts: mutationOf(build, 'updateAbstracts', {
-      invalidatesTags: (_answer, _error, { fileId }) => [insight(fileId)],
+      invalidatesTags: (_answer, _error, { recordingId }) => [insight(recordingId)],
     }),
     getNotes: queryOf(build, 'getNotes', {
       // The editor holds what is newer than this answer.
@@ -34,22 +34,22 @@ const insightsApi = api.injectEndpoints({
     }),
     updateNotes: mutationOf(build, 'updateNotes'),
     listQuestions: queryOf(build, 'listQuestions', {
-      providesTags: (_answer, _error, { fileId }) => [insight(`${fileId}/questions`)],
+      providesTags: (_answer, _error, { recordingId }) => [insight(`${recordingId}/questions`)],
     }),
     askQuestion: mutationOf(build, 'askQuestion', {
-      invalidatesTags: (_answer, _error, { fileId }) => [insight(`${fileId}/questions`)],
+      invalidatesTags: (_answer, _error, { recordingId }) => [insight(`${recordingId}/questions`)],
     }),
     clearQuestions: mutationOf(build, 'clearQuestions', {
-      invalidatesTags: (_answer, _error, { fileId }) => [insight(`${fileId}/questions`)],
+      invalidatesTags: (_answer, _error, { recordingId }) => [insight(`${recordingId}/questions`)],
     }),
     getTranslation: queryOf(build, 'getTranslation', {
-      providesTags: (_answer, _error, { fileId, language }) => [insight(`${fileId}/${language}`)],
+      providesTags: (_answer, _error, { recordingId, language }) => [insight(`${recordingId}/${language}`)],
     }),
     translateText: mutationOf(build, 'translateText', {
-      invalidatesTags: (_answer, _error, { fileId, language }) => [insight(`${fileId}/${language}`), insight('CONFIGURATION')],
+      invalidatesTags: (_answer, _error, { recordingId, language }) => [insight(`${recordingId}/${language}`), insight('CONFIGURATION')],
     }),
     cancelTranslation: mutationOf(build, 'cancelTranslation', {
-      invalidatesTags: (_answer, _error, { fileId, language }) => [insight(`${fileId}/${language}`), insight('CONFIGURATION')],
+      invalidatesTags: (_answer, _error, { recordingId, language }) => [insight(`${recordingId}/${language}`), insight('CONFIGURATION')],
     }),
   }),
 })

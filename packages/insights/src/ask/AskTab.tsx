@@ -16,13 +16,13 @@ const workingMs = 1000
 
 /** A conversation with one transcript, where a language model is connected. */
 export function AskTab(context: InsightContext): ReactNode {
-  const { fileId } = context
+  const { recordingId } = context
   const t = insightsMessages.useMessages()
   const language = useLanguage()
   const configuration = useGetInsightsConfigurationQuery()
-  const questions = useListQuestionsQuery({ fileId }, { refetchOnMountOrArgChange: true })
+  const questions = useListQuestionsQuery({ recordingId }, { refetchOnMountOrArgChange: true })
   const isWaiting = questions.data?.some(({ state }) => state === 'waiting') ?? false
-  useListQuestionsQuery({ fileId }, { pollingInterval: workingMs, skip: !isWaiting, skipPollingIfUnfocused: true })
+  useListQuestionsQuery({ recordingId }, { pollingInterval: workingMs, skip: !isWaiting, skipPollingIfUnfocused: true })
   const failed = [configuration, questions].find(({ isError, data }) => isError && !data)
   if (failed)
     return (
@@ -41,12 +41,12 @@ export function AskTab(context: InsightContext): ReactNode {
       {turns.length > 0 ? <QuestionTurns {...context} turns={turns} /> : null}
       {turns.length === 0 && canAsk ? <EmptyState icon="help" title={t('ask.none')} description={t('ask.noneText')} /> : null}
       {canAsk ? <QuestionForm {...context} isWaiting={isWaiting} /> : <EmptyState icon="help" title={t('ask.off')} description={t('ask.offText')} />}
-      {turns.length > 0 ? <ForgetAll fileId={fileId} /> : null}
+      {turns.length > 0 ? <ForgetAll recordingId={recordingId} /> : null}
     </div>
   )
 }
 
-function QuestionForm({ fileId, flush, isWaiting }: InsightContext & { isWaiting: boolean }): ReactNode {
+function QuestionForm({ recordingId, flush, isWaiting }: InsightContext & { isWaiting: boolean }): ReactNode {
   const t = insightsMessages.useMessages()
   const attempt = useAttempt()
   const [askQuestion, { isLoading }] = useAskQuestionMutation()
@@ -61,7 +61,7 @@ function QuestionForm({ fileId, flush, isWaiting }: InsightContext & { isWaiting
     const asked = question.trim()
     if (asked === '' || isLoading) return
     await flush()
-    if (await attempt(askQuestion({ fileId, question: asked }))) setQuestion('')
+    if (await attempt(askQuestion({ recordingId, question: asked }))) setQuestion('')
   }
 
   function press(event: KeyboardEvent): void {
@@ -80,7 +80,7 @@ function QuestionForm({ fileId, flush, isWaiting }: InsightContext & { isWaiting
   )
 }
 
-function ForgetAll({ fileId }: { fileId: string }): ReactNode {
+function ForgetAll({ recordingId }: { recordingId: string }): ReactNode {
   const t = insightsMessages.useMessages()
   const attempt = useAttempt()
   const [clearQuestions] = useClearQuestionsMutation()
@@ -98,7 +98,7 @@ function ForgetAll({ fileId }: { fileId: string }): ReactNode {
         description={t('ask.clearText')}
         confirmLabel={t('ask.clear')}
         cancelLabel={t('panel.cancel')}
-        onConfirm={async () => void (await attempt(clearQuestions({ fileId })))}
+        onConfirm={async () => void (await attempt(clearQuestions({ recordingId })))}
       />
     </div>
   )

@@ -14,7 +14,7 @@ import { NotesToolbar } from './NotesToolbar.tsx'
 import { useNotesSaving } from './use-notes-saving.ts'
 
 export interface NotesEditorProps {
-  fileId: string
+  recordingId: string
   notes: AnswerOf<'getNotes'>
 }
 
@@ -24,12 +24,12 @@ const isAllowed = (address: string): boolean => /^(https?:\/\/|mailto:)/i.test(a
 const extensions = [StarterKit.configure({ heading: { levels: [1, 2, 3] }, link: { openOnClick: false, isAllowedUri: isAllowed } })]
 
 /** Rich text that saves itself. It lives as a tree of known nodes from here to the database: nothing is ever markup. */
-export function NotesEditor({ fileId, notes }: NotesEditorProps): ReactNode {
+export function NotesEditor({ recordingId, notes }: NotesEditorProps): ReactNode {
   const t = insightsMessages.useMessages()
   const { download, isDownloading } = useDownload()
   const [isEmpty, setEmpty] = useState(() => isBlank(notes.document))
   const { state, changed, flush, takeTheirs, keepMine } = useNotesSaving({
-    fileId,
+    recordingId,
     revision: notes.revision,
     read: () => editor.getJSON() as Notes,
     replace: (document) => editor.commands.setContent(document as JSONContent, { emitUpdate: false }),
@@ -49,7 +49,7 @@ export function NotesEditor({ fileId, notes }: NotesEditorProps): ReactNode {
 
   async function exportWord(): Promise<void> {
     await flush()
-    await download(call('exportNotesWord', { fileId }))
+    await download(call('exportNotesWord', { recordingId }))
   }
 
   return (

@@ -11,12 +11,12 @@ const skeleton = <Skeleton height="12rem" />
 const NotesEditor = lazyPart(() => import('./NotesEditor.tsx').then((file) => file.NotesEditor), { isWanted: () => true, waiting: skeleton })
 
 /** The notes beside a transcript. */
-export function NotesTab({ fileId }: { fileId: string }): ReactNode {
+export function NotesTab({ recordingId }: { recordingId: string }): ReactNode {
   const t = insightsMessages.useMessages()
   const language = useLanguage()
-  const { data, error, isFetching, refetch } = useGetNotesQuery({ fileId }, { refetchOnMountOrArgChange: true })
+  const { data, error, isFetching, refetch } = useGetNotesQuery({ recordingId }, { refetchOnMountOrArgChange: true })
   if (error && !data)
     return <ErrorState title={t('panel.failed')} description={describeError(error, language)} onRetry={() => void refetch()} retryLabel={t('panel.retry')} />
   if (!data || isFetching) return skeleton
-  return <NotesEditor fileId={fileId} notes={data} />
+  return <NotesEditor recordingId={recordingId} notes={data} />
 }

@@ -6,7 +6,7 @@ import type { SaveAnswer, SaveState } from '@longhand/saving'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 
 export interface NotesSavingOptions {
-  fileId: string
+  recordingId: string
   /** The one that was loaded. */
   revision: number
   /** The notes as they are now. */
@@ -27,9 +27,9 @@ export interface NotesSaving {
 }
 
 /** Saves notes as the transcript saves itself: soon, one save at a time, again when it fails, never over a newer revision. */
-export function useNotesSaving({ fileId, revision, read, replace }: NotesSavingOptions): NotesSaving {
+export function useNotesSaving({ recordingId, revision, read, replace }: NotesSavingOptions): NotesSaving {
   const transport = useTransport()
-  const [sender] = useState(() => new NotesSender(transport, fileId))
+  const [sender] = useState(() => new NotesSender(transport, recordingId))
   const [autosave] = useState(() => new Autosave({ revision, save: (base) => sender.send(base) }))
   const state = useSyncExternalStore(autosave.subscribe, autosave.state)
 
@@ -52,7 +52,7 @@ export function useNotesSaving({ fileId, revision, read, replace }: NotesSavingO
   }, [autosave])
 
   const newest = async (): Promise<AnswerOf<'getNotes'> | undefined> => {
-    const { data } = await sendCall(transport, call('getNotes', { fileId }))
+    const { data } = await sendCall(transport, call('getNotes', { recordingId }))
     return data as AnswerOf<'getNotes'> | undefined
   }
   return {
@@ -75,12 +75,12 @@ export function useNotesSaving({ fileId, revision, read, replace }: NotesSavingO
 /** Sends the notes as the editor has them at that moment. */
 class NotesSender {
   readonly #transport: Transport
-  readonly #fileId: string
+  readonly #recordingId: string
   #read: (() => Notes) | undefined
 
-  constructor(transport: Transport, fileId: string) {
+  constructor(transport: Transport, recordingId: string) {
     this.#transport = transport
-    this.#fileId = fileId
+    this.#recordingId = recordingId
   }
 
   readWith(read: () => Notes): void {
@@ -88,7 +88,7 @@ class NotesSender {
   }
 
   async send(revision: number): Promise<SaveAnswer> {
-    const { data, error } = await sendCall(this.#transport, call('updateNotes', { fileId: this.#fileId, revision, document: this.#read?.() }))
+    const { data, error } = await sendCall(this.#transport, call('updateNotes', { recordingId: this.#recordingId, revision, document: this.#read?.() }))
     return error ? { error } : { data: data as AnswerOf<'updateNotes'> }
   }
 }

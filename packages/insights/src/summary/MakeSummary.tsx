@@ -9,7 +9,7 @@ import { insightsMessages } from '../messages.ts'
 import styles from './MakeSummary.module.css'
 
 export interface MakeSummaryProps {
-  fileId: string
+  recordingId: string
   summary: Summary
   /** What makes summaries here; absent while no one knows. */
   ability: InsightsConfiguration['summary'] | undefined
@@ -20,7 +20,7 @@ export interface MakeSummaryProps {
 }
 
 /** Has a summary made, with requests of the reader where a language model follows them; asks before edits are replaced. */
-export function MakeSummary({ fileId, summary, ability, busy, onMake, onSpeak }: MakeSummaryProps): ReactNode {
+export function MakeSummary({ recordingId, summary, ability, busy, onMake, onSpeak }: MakeSummaryProps): ReactNode {
   const t = insightsMessages.useMessages()
   const { download, isDownloading } = useDownload()
   const [requests, setRequests] = useState(summary.instructions.join('\n'))
@@ -49,7 +49,7 @@ export function MakeSummary({ fileId, summary, ability, busy, onMake, onSpeak }:
           {t(hasSummary ? 'summary.makeAgain' : 'summary.make')}
         </Button>
         {hasSummary ? (
-          <Button variant="quiet" icon="download" busy={isDownloading} onClick={() => void download(call('exportAbstractsWord', { fileId }))}>
+          <Button variant="quiet" icon="download" busy={isDownloading} onClick={() => void download(call('exportAbstractsWord', { recordingId }))}>
             {t('panel.word')}
           </Button>
         ) : null}

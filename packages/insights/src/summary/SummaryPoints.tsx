@@ -18,7 +18,7 @@ export interface SummaryPointsProps extends InsightContext {
 /** The points of a summary by kind, each to be changed where it stands. */
 export function SummaryPoints({ summary, ...context }: SummaryPointsProps): ReactNode {
   const t = insightsMessages.useMessages()
-  const { save, isNewer } = useSave(context.fileId, summary)
+  const { save, isNewer } = useSave(context.recordingId, summary)
   return (
     <>
       {isNewer ? (
@@ -52,7 +52,7 @@ export function SummaryPoints({ summary, ...context }: SummaryPointsProps): Reac
 
 /** Saves one point through the call for its kind. A summary that was changed elsewhere is shown again, and nothing is overwritten. */
 function useSave(
-  fileId: string,
+  recordingId: string,
   { revision, points }: Summary,
 ): { save: (point: SummaryPoint, change: { title: string; text: string }) => Promise<boolean>; isNewer: boolean } {
   const attempt = useAttempt()
@@ -63,8 +63,8 @@ function useSave(
   async function save(point: SummaryPoint, { title, text }: { title: string; text: string }): Promise<boolean> {
     const abstracts = points.filter(({ kind }) => kind === 'abstract').map((one) => ({ pointId: one.pointId, text: one === point ? text : one.text }))
     const answer = await (point.kind === 'abstract'
-      ? updateAbstracts({ fileId, revision, abstracts })
-      : updatePara({ fileId, revision, pointId: point.pointId, title, text }))
+      ? updateAbstracts({ recordingId, revision, abstracts })
+      : updatePara({ recordingId, revision, pointId: point.pointId, title, text }))
     const hasMet = isDomainError(answer.error, 'NEWER_REVISION')
     setNewer(hasMet)
     return hasMet ? true : attempt(Promise.resolve(answer))

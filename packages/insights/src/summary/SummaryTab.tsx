@@ -22,14 +22,14 @@ const workingMs = 1000
 
 /** The summary of a recording in all its states. */
 export function SummaryTab({ revision, ...context }: SummaryTabProps): ReactNode {
-  const { fileId, flush, onSpeak } = context
+  const { recordingId, flush, onSpeak } = context
   const t = insightsMessages.useMessages()
   const language = useLanguage()
   const attempt = useAttempt()
   const { data: configuration } = useGetInsightsConfigurationQuery()
-  const summary = useGetSummaryQuery({ fileId }, { refetchOnMountOrArgChange: true })
+  const summary = useGetSummaryQuery({ recordingId }, { refetchOnMountOrArgChange: true })
   const isWaiting = summary.data?.state === 'waiting'
-  useGetSummaryQuery({ fileId }, { pollingInterval: workingMs, skip: !isWaiting, skipPollingIfUnfocused: true })
+  useGetSummaryQuery({ recordingId }, { pollingInterval: workingMs, skip: !isWaiting, skipPollingIfUnfocused: true })
   const [makeSummary, { isLoading: isAsking }] = useMakeSummaryMutation()
   const [cancelSummary] = useCancelSummaryMutation()
   const { refetch } = summary
@@ -38,7 +38,7 @@ export function SummaryTab({ revision, ...context }: SummaryTabProps): ReactNode
 
   async function make(instructions: readonly string[]): Promise<void> {
     await flush()
-    await attempt(makeSummary({ fileId, ...(instructions.length > 0 ? { instructions: [...instructions] } : {}) }))
+    await attempt(makeSummary({ recordingId, ...(instructions.length > 0 ? { instructions: [...instructions] } : {}) }))
   }
 
   if (summary.isError && !summary.data)
@@ -49,7 +49,7 @@ export function SummaryTab({ revision, ...context }: SummaryTabProps): ReactNode
   const { data } = summary
   const form = (
     <MakeSummary
-      fileId={fileId}
+      recordingId={recordingId}
       summary={data}
       ability={configuration?.summary}
       busy={isAsking}
@@ -60,7 +60,7 @@ export function SummaryTab({ revision, ...context }: SummaryTabProps): ReactNode
   return (
     <div className={styles.root}>
       <Remarks summary={data} isWorking={configuration?.isWorking ?? true} />
-      {isWaiting ? <Working label={t('summary.making')} progress={data.progress} onStop={() => void attempt(cancelSummary({ fileId }))} /> : null}
+      {isWaiting ? <Working label={t('summary.making')} progress={data.progress} onStop={() => void attempt(cancelSummary({ recordingId }))} /> : null}
       {data.engine !== null && data.points.length > 0 ? <SummaryPoints {...context} summary={data} /> : null}
       {data.engine !== null && data.points.length === 0 ? <p className={styles.quiet}>{t('summary.nothing')}</p> : null}
       {isWaiting ? null : data.engine === null ? (

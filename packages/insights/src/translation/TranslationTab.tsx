@@ -24,14 +24,14 @@ const anyLanguage = 'en'
 
 /** The transcript in another language, in all its states. */
 export function TranslationTab({ revision, ...context }: TranslationTabProps): ReactNode {
-  const { fileId } = context
+  const { recordingId } = context
   const t = insightsMessages.useMessages()
   const shownIn = useLanguage()
   const [chosen, setChosen] = useState<string | null>(null)
   const configuration = useGetInsightsConfigurationQuery()
-  const translation = useGetTranslationQuery({ fileId, language: chosen ?? anyLanguage }, { refetchOnMountOrArgChange: true })
+  const translation = useGetTranslationQuery({ recordingId, language: chosen ?? anyLanguage }, { refetchOnMountOrArgChange: true })
   const isWaiting = translation.data?.state === 'waiting'
-  useGetTranslationQuery({ fileId, language: chosen ?? anyLanguage }, { pollingInterval: workingMs, skip: !isWaiting, skipPollingIfUnfocused: true })
+  useGetTranslationQuery({ recordingId, language: chosen ?? anyLanguage }, { pollingInterval: workingMs, skip: !isWaiting, skipPollingIfUnfocused: true })
   const { refetch } = translation
   useEffect(() => void refetch(), [revision, refetch])
 
@@ -77,20 +77,20 @@ interface ChosenTranslationProps extends InsightContext {
 }
 
 function ChosenTranslation({ translation, configuration, ...context }: ChosenTranslationProps): ReactNode {
-  const { fileId, flush } = context
+  const { recordingId, flush } = context
   const { language, state, quality, reason, progress } = translation
   const t = insightsMessages.useMessages()
   const attempt = useAttempt()
   const [translateText, { isLoading }] = useTranslateTextMutation()
   const [cancelTranslation] = useCancelTranslationMutation()
   const { isUnlimited, usedBy } = configuration.translationAllowance
-  const isUsed = !isUnlimited && usedBy !== null && usedBy !== fileId
+  const isUsed = !isUnlimited && usedBy !== null && usedBy !== recordingId
   const toDo = translation.missing + translation.sections.filter(({ isStale }) => isStale).length
   const isNew = translation.sections.length === 0
 
   async function start(): Promise<void> {
     await flush()
-    await attempt(translateText({ fileId, language }))
+    await attempt(translateText({ recordingId, language }))
   }
 
   return (
@@ -103,7 +103,7 @@ function ChosenTranslation({ translation, configuration, ...context }: ChosenTra
         </div>
       ) : null}
       {state === 'waiting' ? (
-        <Working label={t('translation.working')} progress={progress} onStop={() => void attempt(cancelTranslation({ fileId, language }))} />
+        <Working label={t('translation.working')} progress={progress} onStop={() => void attempt(cancelTranslation({ recordingId, language }))} />
       ) : null}
       {state === 'waiting' && !configuration.isWorking ? <Notice tone="amber">{t('panel.nobodyWorks')}</Notice> : null}
       {state !== 'waiting' && toDo > 0 ? (

@@ -11,7 +11,7 @@ export interface MessageLinks {
   /** Address of an order. Without it, messages lead to none. */
   orderHref?: ((orderNumber: string) => string) | undefined
   /** Address of a recording's transcript. Without it, messages lead to none. */
-  recordingHref?: ((fileId: string) => string) | undefined
+  recordingHref?: ((recordingId: string) => string) | undefined
   /** Follows such an address in the host's own way. @default as the browser does */
   onNavigate?: ((href: string) => void) | undefined
 }
@@ -45,13 +45,19 @@ export function MessageDetail({ message, links }: { message: Message; links: Mes
 }
 
 /** The way to what a message is about. */
-function Subject({ message: { orderNumber, fileId }, links: { orderHref, recordingHref, onNavigate } }: { message: Message; links: MessageLinks }): ReactNode {
+function Subject({
+  message: { orderNumber, recordingId },
+  links: { orderHref, recordingHref, onNavigate },
+}: {
+  message: Message
+  links: MessageLinks
+}): ReactNode {
   const text = messagesMessages.useMessages()
   const [label, href] =
     orderNumber !== undefined
       ? [text('detail.order'), orderHref?.(orderNumber)]
-      : fileId !== undefined
-        ? [text('detail.recording'), recordingHref?.(fileId)]
+      : recordingId !== undefined
+        ? [text('detail.recording'), recordingHref?.(recordingId)]
         : ['', undefined]
   if (href === undefined) return null
 

@@ -10,7 +10,7 @@ import { payloads } from '../fixtures/payloads.ts'
 import { Stage } from '@longhand/stage'
 import { MessageDialog, type MessageDialogProps } from './MessageDialog.tsx'
 
-const links = { orderHref: (number: string) => `/order?order=${number}`, recordingHref: (fileId: string) => `/detail?fileId=${fileId}` }
+const links = { orderHref: (number: string) => `/order?order=${number}`, recordingHref: (recordingId: string) => `/detail?fileId=${recordingId}` }
 
 interface StoryArgs extends Partial<MessageDialogProps> {
   messages?: readonly Message[]
@@ -154,7 +154,7 @@ export const Hostile: Story = {
   args: {
     messages: payloads.map((payload, index) => ({
       ...messagesFixture(1)[0]!,
-      fileId: undefined,
+      recordingId: undefined,
       notifyId: String(index + 1),
       senderName: payload,
       notifyTitle: payload,

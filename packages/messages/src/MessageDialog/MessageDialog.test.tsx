@@ -82,7 +82,7 @@ it('shows nothing unread at once when all are marked as read', async () => {
 /** The dialog with one message, whose links are followed by `onNavigate`. */
 async function openOne(message: Partial<Message>, onNavigate?: (href: string) => void): Promise<HTMLElement> {
   const only = { ...messagesFixture(1, 0)[0]!, ...message }
-  const links = { orderHref: (number: string) => `/order?order=${number}`, recordingHref: (fileId: string) => `/detail?fileId=${fileId}`, onNavigate }
+  const links = { orderHref: (number: string) => `/order?order=${number}`, recordingHref: (recordingId: string) => `/detail?fileId=${recordingId}`, onNavigate }
   act(() =>
     root.render(
       <Stage handlers={messagesHandlers([only])}>
@@ -96,7 +96,7 @@ async function openOne(message: Partial<Message>, onNavigate?: (href: string) =>
 
 it.each([
   [{ orderNumber: '2026' }, 'View the order', '/order?order=2026'],
-  [{ fileId: 'f1' }, 'Open the recording', '/detail?fileId=f1'],
+  [{ recordingId: 'f1' }, 'Open the recording', '/detail?fileId=f1'],
 ])('leads from a message about %j to it', async (about, label, href) => {
   const onNavigate = vi.fn()
   const link = [...(await openOne(about, onNavigate)).querySelectorAll('a')].find(({ textContent }) => textContent === label)!

@@ -14,14 +14,14 @@ const goodFrom = 4
 
 export interface SatisfactionFormProps {
   /** Null for the product. */
-  fileId: string | null
+  recordingId: string | null
   /** The former answer. */
   answer: Satisfaction | null
   onSent: () => void
 }
 
 /** Rating, reasons and a remark. What was entered stays until it is stored. */
-export function SatisfactionForm({ fileId, answer, onSent }: SatisfactionFormProps): ReactNode {
+export function SatisfactionForm({ recordingId, answer, onSent }: SatisfactionFormProps): ReactNode {
   const text = supportMessages.useMessages()
   const language = useLanguage()
   const [rate] = useRateSatisfactionMutation()
@@ -30,7 +30,7 @@ export function SatisfactionForm({ fileId, answer, onSent }: SatisfactionFormPro
       initialValues={answer ?? { rating: 0, reasons: [], comment: '' }}
       onSubmit={async (values, { setStatus }) => {
         setStatus(undefined)
-        const { error } = await rate({ ...values, ...(fileId === null ? {} : { fileId }) })
+        const { error } = await rate({ ...values, ...(recordingId === null ? {} : { recordingId }) })
         if (error === undefined) onSent()
         else setStatus(text('satisfaction.notSent', { reason: describeError(error, language) ?? '' }))
       }}

@@ -16,7 +16,7 @@ function SatisfactionStage({ handlers = supportHandlers(), ...props }: Satisfact
   )
 }
 
-const meta = { title: 'SatisfactionPage', component: SatisfactionStage, args: { fileId: 'f1', onFeedback: fn(), onLoginRequired: fn() } } satisfies Meta<
+const meta = { title: 'SatisfactionPage', component: SatisfactionStage, args: { recordingId: 'f1', onFeedback: fn(), onLoginRequired: fn() } } satisfies Meta<
   typeof SatisfactionStage
 >
 export default meta
@@ -34,7 +34,7 @@ export const Unanswered: Story = {
 }
 export const UnansweredChinese: Story = { globals: { locale: 'zh-CN' }, play: async () => void (await rating('非常好')) }
 export const Product: Story = {
-  args: { fileId: null },
+  args: { recordingId: null },
   play: async () => void (await screen.findByRole('heading', { name: 'How satisfied are you with Longhand?' })),
 }
 

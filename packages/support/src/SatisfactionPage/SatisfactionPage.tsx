@@ -9,7 +9,7 @@ import styles from './SatisfactionPage.module.css'
 
 export interface SatisfactionPageProps {
   /** The transcript that is rated; without one, the product. */
-  fileId?: string | null | undefined
+  recordingId?: string | null | undefined
   /** @default true */
   isLoggedIn?: boolean | undefined
   /** Without it a visitor gets no button to log in. */
@@ -19,17 +19,17 @@ export interface SatisfactionPageProps {
 }
 
 /** How satisfied a user is with a transcript: a rating with reasons, one answer that can be changed. */
-export function SatisfactionPage({ fileId, isLoggedIn = true, onLoginRequired, onFeedback }: SatisfactionPageProps): ReactNode {
+export function SatisfactionPage({ recordingId, isLoggedIn = true, onLoginRequired, onFeedback }: SatisfactionPageProps): ReactNode {
   const text = supportMessages.useMessages()
   const kit = kitMessages.useMessages()
   return (
     <div className={styles.root}>
       <header>
-        <h1 className={styles.title}>{text(fileId ? 'satisfaction.title' : 'satisfaction.productTitle')}</h1>
+        <h1 className={styles.title}>{text(recordingId ? 'satisfaction.title' : 'satisfaction.productTitle')}</h1>
         <p className={styles.lead}>{text('satisfaction.lead')}</p>
       </header>
       {isLoggedIn ? (
-        <Answer key={fileId} fileId={fileId || null} onFeedback={onFeedback} />
+        <Answer key={recordingId} recordingId={recordingId || null} onFeedback={onFeedback} />
       ) : (
         <VisitorState
           icon="sparkle"
@@ -43,14 +43,14 @@ export function SatisfactionPage({ fileId, isLoggedIn = true, onLoginRequired, o
   )
 }
 
-function Answer({ fileId, onFeedback }: { fileId: string | null; onFeedback: SatisfactionPageProps['onFeedback'] }): ReactNode {
+function Answer({ recordingId, onFeedback }: { recordingId: string | null; onFeedback: SatisfactionPageProps['onFeedback'] }): ReactNode {
   const text = supportMessages.useMessages()
   const kit = kitMessages.useMessages()
   const language = useLanguage()
   const [isSent, setSent] = useState(false)
-  const { data: answer, error, isFetching, refetch } = useGetSatisfactionQuery(fileId)
+  const { data: answer, error, isFetching, refetch } = useGetSatisfactionQuery(recordingId)
   if (isSent) return <Sent onChange={() => setSent(false)} onFeedback={onFeedback} />
-  if (answer !== undefined) return <SatisfactionForm fileId={fileId} answer={answer} onSent={() => setSent(true)} />
+  if (answer !== undefined) return <SatisfactionForm recordingId={recordingId} answer={answer} onSent={() => setSent(true)} />
   if (error === undefined) {
     return (
       <div aria-busy="true">

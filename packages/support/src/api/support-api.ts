@@ -15,7 +15,7 @@ const questions = api.injectEndpoints({
     listFeedbackCategories: build.query<AnswerOf<'listFeedbackCategories'>, InLanguage>({ query: () => call('listFeedbackCategories', {}) }),
     /** By file id; null asks about the product. */
     getSatisfaction: build.query<AnswerOf<'getSatisfaction'>, string | null>({
-      query: (fileId) => call('getSatisfaction', fileId === null ? {} : { fileId }),
+      query: (recordingId) => call('getSatisfaction', recordingId === null ? {} : { recordingId }),
       // Another tab may have changed the answer.
       keepUnusedDataFor: 0,
     }),
@@ -28,10 +28,10 @@ const supportApi = questions.injectEndpoints({
       query: ({ pictures, ...fields }) => call('addFeedback', fields, { files: pictures }),
     }),
     rateSatisfaction: mutationOf(build, 'rateSatisfaction', {
-      async onQueryStarted({ fileId }, { dispatch, queryFulfilled }) {
+      async onQueryStarted({ recordingId }, { dispatch, queryFulfilled }) {
         // What was answered is the new truth; a refusal is the form's to tell.
         const { data } = (await queryFulfilled.catch(() => undefined)) ?? {}
-        if (data) await dispatch(questions.util.upsertQueryData('getSatisfaction', fileId ?? null, data))
+        if (data) await dispatch(questions.util.upsertQueryData('getSatisfaction', recordingId ?? null, data))
       },
     }),
   }),

@@ -10,13 +10,13 @@ import { TranscriptionPrice } from './TranscriptionPrice.tsx'
 import { type PriceState, useTranscriptionPrice } from './use-transcription-price.ts'
 
 interface AskedProps {
-  fileIds: string[]
+  recordingIds: string[]
   onBuyTime?: (() => void) | undefined
   onState?: (state: PriceState) => void
 }
 
-function Asked({ fileIds, onBuyTime, onState }: AskedProps): ReactNode {
-  const price = useTranscriptionPrice(fileIds)
+function Asked({ recordingIds, onBuyTime, onState }: AskedProps): ReactNode {
+  const price = useTranscriptionPrice(recordingIds)
   useEffect(() => onState?.(price.state), [onState, price.state])
   return <TranscriptionPrice price={price} onBuyTime={onBuyTime} />
 }
@@ -26,7 +26,8 @@ const page = (props: AskedProps, handlers: readonly HttpHandler[]): ReactElement
     <Asked {...props} />
   </FakeApi>
 )
-const open = (fileIds: string[], before: HttpHandler[] = [], onBuyTime?: () => void) => render(page({ fileIds, onBuyTime }, [...before, ...timeHandlers()]))
+const open = (recordingIds: string[], before: HttpHandler[] = [], onBuyTime?: () => void) =>
+  render(page({ recordingIds, onBuyTime }, [...before, ...timeHandlers()]))
 
 it('says how long, who pays and what stays', async () => {
   open(['f1'])
@@ -81,39 +82,39 @@ it('asks and shows nothing for nothing', () => {
 })
 
 it('reports when the price is on the screen and when there is none, and asks again', async () => {
-  const fileIds = Array.from({ length: 250 }, (_, index) => `f${index}`)
+  const recordingIds = Array.from({ length: 250 }, (_, index) => `f${index}`)
   const asked: unknown[] = []
   const server = { isUp: false }
   const handlers = [
     handle('quoteTranscription', ({ fields }) => {
-      asked.push(fields.fileIds)
+      asked.push(fields.recordingIds)
       return server.isUp ? quoteFixture : failure('SYSTEM')
     }),
   ]
   const onState = vi.fn()
   // As in a dialog, which makes the list again each time.
-  const { rerender } = render(page({ fileIds: [...fileIds], onState }, handlers))
+  const { rerender } = render(page({ recordingIds: [...recordingIds], onState }, handlers))
   expect(onState.mock.calls).toEqual([['loading']])
   expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible()
   await waitFor(() => expect(onState.mock.calls).toEqual([['loading'], ['failed']]))
-  rerender(page({ fileIds: [...fileIds], onState }, handlers))
+  rerender(page({ recordingIds: [...recordingIds], onState }, handlers))
   server.isUp = true
   act(() => screen.getByRole('button', { name: 'Try again' }).click())
   expect(await screen.findByText('Takes 45 min')).toBeVisible()
   await waitFor(() => expect(onState.mock.calls).toEqual([['loading'], ['failed'], ['shown']]))
   expect(screen.queryByRole('button')).toBeNull()
-  expect(asked).toEqual([fileIds, fileIds])
+  expect(asked).toEqual([recordingIds, recordingIds])
 })
 
 it('forgets the price of other recordings', async () => {
   const onState = vi.fn()
   const handlers = timeHandlers()
-  const { rerender } = render(page({ fileIds: ['f1'], onState }, handlers))
+  const { rerender } = render(page({ recordingIds: ['f1'], onState }, handlers))
   await screen.findByText('Takes 45 min')
-  rerender(page({ fileIds: ['f2'], onState }, handlers))
+  rerender(page({ recordingIds: ['f2'], onState }, handlers))
   expect(screen.queryByText('Takes 45 min')).toBeNull()
   await screen.findByText('Takes 45 min')
-  rerender(page({ fileIds: [], onState }, handlers))
+  rerender(page({ recordingIds: [], onState }, handlers))
   expect(screen.queryByRole('status')).toBeNull()
   expect(onState.mock.calls.flat()).toEqual(['loading', 'shown', 'loading', 'shown', 'none'])
 })

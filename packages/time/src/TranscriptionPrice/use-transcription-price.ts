@@ -18,11 +18,11 @@ export interface TranscriptionPriceQuery {
 /**
  * Asks what transcribing recordings will cost; a `TranscriptionPrice` shows it.
  *
- * @param fileIds The recordings; none asks nothing.
+ * @param recordingIds The recordings; none asks nothing.
  */
-export function useTranscriptionPrice(fileIds: readonly string[]): TranscriptionPriceQuery {
-  const isSkipped = fileIds.length === 0
-  const { currentData, error, isFetching, refetch } = useQuoteTranscriptionQuery(fileIds, { skip: isSkipped })
+export function useTranscriptionPrice(recordingIds: readonly string[]): TranscriptionPriceQuery {
+  const isSkipped = recordingIds.length === 0
+  const { currentData, error, isFetching, refetch } = useQuoteTranscriptionQuery(recordingIds, { skip: isSkipped })
   return {
     state: isSkipped ? 'none' : currentData ? 'shown' : error ? 'failed' : 'loading',
     quote: currentData,

@@ -11,7 +11,7 @@ const timeApi = api.injectEndpoints({
   endpoints: (build) => ({
     getLimit: build.query<AnswerOf<'getLimit'>, void>({ query: () => call('getLimit', { source: 0 }), providesTags: ['Usage'] }),
     quoteTranscription: build.query<AnswerOf<'quoteTranscription'>, readonly string[]>({
-      query: (fileIds) => call('quoteTranscription', { fileIds: [...fileIds] }),
+      query: (recordingIds) => call('quoteTranscription', { recordingIds: [...recordingIds] }),
       providesTags: ['Usage'],
       // Another start, here or on another device, changes what is left.
       keepUnusedDataFor: 0,

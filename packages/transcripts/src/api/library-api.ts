@@ -3,33 +3,33 @@ import type { AnswerOf } from '@longhand/contracts'
 
 /** What changes with any recording: how many a folder or a tag has, who speaks, how much room is left. */
 const recordings = { type: 'Recording', id: 'LIST' } as const
-const each = (fileIds: readonly string[]): { type: 'Recording'; id: string }[] => fileIds.map((id) => ({ type: 'Recording', id }))
+const each = (recordingIds: readonly string[]): { type: 'Recording'; id: string }[] => recordingIds.map((id) => ({ type: 'Recording', id }))
 
 const libraryApi = api.injectEndpoints({
   endpoints: (build) => ({
-    listMenus: build.query<AnswerOf<'listMenus'>, void>({
-      query: () => call('listMenus', { source: 0 }),
+    listFolders: build.query<AnswerOf<'listFolders'>, void>({
+      query: () => call('listFolders', { source: 0 }),
       providesTags: ['Folder', recordings],
     }),
-    addMenu: mutationOf(build, 'addMenu', {
+    addFolder: mutationOf(build, 'addFolder', {
       invalidatesTags: (_answer, error) => (error ? [] : ['Folder']),
     }),
-    updateMenu: mutationOf(build, 'updateMenu', {
+    updateFolder: mutationOf(build, 'updateFolder', {
       invalidatesTags: (_answer, error) => (error ? [] : ['Folder']),
     }),
-    deleteMenu: mutationOf(build, 'deleteMenu', {
+    deleteFolder: mutationOf(build, 'deleteFolder', {
       // Also after a failure: it may be gone already.
       invalidatesTags: ['Folder', recordings],
     }),
     moveAudioBatch: mutationOf(build, 'moveAudioBatch', {
-      invalidatesTags: (_answer, _error, { fileIds }) => ['Folder', recordings, ...each(fileIds)],
+      invalidatesTags: (_answer, _error, { recordingIds }) => ['Folder', recordings, ...each(recordingIds)],
     }),
     listTags: build.query<AnswerOf<'listTags'>, void>({
       query: () => call('listTags', {}),
       providesTags: ['Tag', recordings],
     }),
     updateTagsBatch: mutationOf(build, 'updateTagsBatch', {
-      invalidatesTags: (_answer, error, { fileIds }) => (error ? [] : ['Tag', recordings, ...each(fileIds)]),
+      invalidatesTags: (_answer, error, { recordingIds }) => (error ? [] : ['Tag', recordings, ...each(recordingIds)]),
     }),
     listSpeakers: build.query<AnswerOf<'listSpeakers'>, void>({
       query: () => call('listSpeakers', {}),
@@ -47,15 +47,15 @@ const libraryApi = api.injectEndpoints({
 })
 
 export const {
-  useAddMenuMutation,
-  useDeleteMenuMutation,
+  useAddFolderMutation,
+  useDeleteFolderMutation,
   useEmptyRecycleBinMutation,
   useGetStorageQuery,
-  useLazyListMenusQuery,
-  useListMenusQuery,
+  useLazyListFoldersQuery,
+  useListFoldersQuery,
   useListSpeakersQuery,
   useListTagsQuery,
   useMoveAudioBatchMutation,
-  useUpdateMenuMutation,
+  useUpdateFolderMutation,
   useUpdateTagsBatchMutation,
 } = libraryApi

@@ -1,22 +1,22 @@
 import { api, call, isDomainError, mutationOf, queryOf } from '@longhand/api-client'
 import type { AnswerOf, RequestOf } from '@longhand/contracts'
 
-const linksOf = (fileId: string): { type: 'ShareLink'; id: string } => ({ type: 'ShareLink', id: fileId })
+const linksOf = (recordingId: string): { type: 'ShareLink'; id: string } => ({ type: 'ShareLink', id: recordingId })
 
 const sharingApi = api.injectEndpoints({
   endpoints: (build) => ({
     listShareLinks: queryOf(build, 'listShareLinks', {
-      providesTags: (_answer, _error, { fileId }) => [linksOf(fileId)],
+      providesTags: (_answer, _error, { recordingId }) => [linksOf(recordingId)],
       // Anyone who opens a link changes what is told of it.
       keepUnusedDataFor: 0,
     }),
     createShareLink: mutationOf(build, 'createShareLink', {
-      invalidatesTags: (_answer, error, { fileId }) => (error ? [] : [linksOf(fileId)]),
+      invalidatesTags: (_answer, error, { recordingId }) => (error ? [] : [linksOf(recordingId)]),
     }),
-    revokeShareLink: build.mutation<AnswerOf<'revokeShareLink'>, RequestOf<'revokeShareLink'> & { fileId: string }>({
+    revokeShareLink: build.mutation<AnswerOf<'revokeShareLink'>, RequestOf<'revokeShareLink'> & { recordingId: string }>({
       query: ({ linkId }) => call('revokeShareLink', { linkId }),
       // Also after a failure: another tab may have revoked it.
-      invalidatesTags: (_answer, _error, { fileId }) => [linksOf(fileId)],
+      invalidatesTags: (_answer, _error, { recordingId }) => [linksOf(recordingId)],
     }),
     openShareLink: queryOf(build, 'openShareLink', {
       keepUnusedDataFor: 0,

@@ -1,19 +1,19 @@
 import { api, call, isDomainError, mutationOf, queryOf } from '@longhand/api-client'
-import { answerVersion } from '@longhand/contracts'
+import { answerVersion, writeTranscriptionRequest } from '@longhand/contracts'
 import type { AnswerOf, RequestOf } from '@longhand/contracts'
 
 const listId = 'LIST'
 
 const recording = (id: string): { type: 'Recording'; id: string } => ({ type: 'Recording', id })
 const transcript = (id: string): { type: 'Transcript'; id: string } => ({ type: 'Transcript', id })
-const recordings = (answer: { list: readonly { fileId: string }[] } | undefined): { type: 'Recording'; id: string }[] => [
+const recordings = (answer: { list: readonly { recordingId: string }[] } | undefined): { type: 'Recording'; id: string }[] => [
   recording(listId),
-  ...(answer?.list ?? []).map(({ fileId }) => recording(fileId)),
+  ...(answer?.list ?? []).map(({ recordingId }) => recording(recordingId)),
 ]
 
 /** What is asked of a transcription beside its recordings. */
 interface TranscriptionRequest {
-  fileIds: readonly string[]
+  recordingIds: readonly string[]
   language?: string
   /** 0 when unknown. */
   speakerCount?: number
@@ -29,10 +29,10 @@ const transcriptsApi = api.injectEndpoints({
       providesTags: recordings,
     }),
     getAudioInfo: queryOf(build, 'getAudioInfo', {
-      providesTags: (_answer, _error, { fileId }) => [recording(fileId)],
+      providesTags: (_answer, _error, { recordingId }) => [recording(recordingId)],
     }),
     renameAudio: mutationOf(build, 'renameAudio', {
-      invalidatesTags: (_answer, error, { fileId }) => (error ? [] : [recording(fileId), recording(listId)]),
+      invalidatesTags: (_answer, error, { recordingId }) => (error ? [] : [recording(recordingId), recording(listId)]),
     }),
     deleteAudio: mutationOf(build, 'deleteAudio', {
       invalidatesTags: [recording(listId), 'RecycleBin'],
@@ -55,29 +55,34 @@ const transcriptsApi = api.injectEndpoints({
       keepUnusedDataFor: 0,
     }),
     startTranscription: build.mutation<AnswerOf<'startTranscription'>, TranscriptionRequest>({
-      query: ({ fileIds, ...options }) =>
+      query: ({ recordingIds, ...options }) =>
         call('startTranscription', {
-          dictationParam: JSON.stringify({ source: 0, answerVersion, files: fileIds.map((fileId) => ({ fileId })), ...options }),
+          transcriptionRequest: writeTranscriptionRequest({
+            source: 0,
+            answerVersion,
+            files: recordingIds.map((recordingId) => ({ recordingId })),
+            ...options,
+          }),
         }),
-      invalidatesTags: (_answer, _error, { fileIds }) => [recording(listId), 'Usage', ...fileIds.flatMap((id) => [recording(id), transcript(id)])],
+      invalidatesTags: (_answer, _error, { recordingIds }) => [recording(listId), 'Usage', ...recordingIds.flatMap((id) => [recording(id), transcript(id)])],
     }),
     getTranscriptionProgress: build.query<AnswerOf<'getTranscriptionProgress'>, readonly string[]>({
-      query: (fileIds) => call('getTranscriptionProgress', { fileIds: fileIds.join(',') }),
+      query: (recordingIds) => call('getTranscriptionProgress', { recordingIds: recordingIds.join(',') }),
       keepUnusedDataFor: 0,
-      providesTags: (_answer, _error, fileIds) => fileIds.map(recording),
+      providesTags: (_answer, _error, recordingIds) => recordingIds.map(recording),
     }),
     cancelTranscription: mutationOf(build, 'cancelTranscription', {
-      invalidatesTags: (_answer, _error, { fileId }) => [recording(listId), 'Usage', recording(fileId), transcript(fileId)],
+      invalidatesTags: (_answer, _error, { recordingId }) => [recording(listId), 'Usage', recording(recordingId), transcript(recordingId)],
     }),
     /** The words of a long text come behind it, with `getWords`. */
     getText: build.query<AnswerOf<'getText'>, Omit<RequestOf<'getText'>, 'answerVersion' | 'form'>>({
       query: (fields) => call('getText', { ...fields, answerVersion, form: 'texts' }),
-      providesTags: (_answer, _error, { fileId }) => [transcript(fileId)],
+      providesTags: (_answer, _error, { recordingId }) => [transcript(recordingId)],
       // The editor holds the text that is newer than this answer; who comes back must not see the old one for a moment.
       keepUnusedDataFor: 0,
     }),
     /** `null` when the text is another one by now. */
-    getWords: build.query<AnswerOf<'getWords'> | null, { fileId: string; revision: number }>({
+    getWords: build.query<AnswerOf<'getWords'> | null, { recordingId: string; revision: number }>({
       queryFn: async (fields, _api, _options, send) => {
         const { data, error } = await send(call('getWords', fields))
         if (isDomainError(error, 'NEWER_REVISION')) return { data: null }

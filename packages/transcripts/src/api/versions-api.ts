@@ -1,12 +1,12 @@
 import { api, call, mutationOf, queryOf } from '@longhand/api-client'
 import type { AnswerOf, RequestOf } from '@longhand/contracts'
 
-const versionsOf = (fileId: string): { type: 'TranscriptVersion'; id: string } => ({ type: 'TranscriptVersion', id: fileId })
+const versionsOf = (recordingId: string): { type: 'TranscriptVersion'; id: string } => ({ type: 'TranscriptVersion', id: recordingId })
 
 const versionsApi = api.injectEndpoints({
   endpoints: (build) => ({
     listVersions: queryOf(build, 'listVersions', {
-      providesTags: (_answer, _error, { fileId }) => [versionsOf(fileId)],
+      providesTags: (_answer, _error, { recordingId }) => [versionsOf(recordingId)],
       // Each save may make another.
       keepUnusedDataFor: 0,
     }),
@@ -15,13 +15,13 @@ const versionsApi = api.injectEndpoints({
       query: (fields) => call('getVersion', { ...fields, form: 'columns' }),
     }),
     restoreVersion: mutationOf(build, 'restoreVersion', {
-      invalidatesTags: (_answer, error, { fileId }) => (error ? [] : [versionsOf(fileId), { type: 'Recording', id: 'LIST' }]),
+      invalidatesTags: (_answer, error, { recordingId }) => (error ? [] : [versionsOf(recordingId), { type: 'Recording', id: 'LIST' }]),
     }),
     nameVersion: mutationOf(build, 'nameVersion', {
-      invalidatesTags: (_answer, error, { fileId }) => (error ? [] : [versionsOf(fileId), { type: 'Recording', id: 'LIST' }]),
+      invalidatesTags: (_answer, error, { recordingId }) => (error ? [] : [versionsOf(recordingId), { type: 'Recording', id: 'LIST' }]),
     }),
     deleteVersion: mutationOf(build, 'deleteVersion', {
-      invalidatesTags: (_answer, error, { fileId }) => (error ? [] : [versionsOf(fileId), { type: 'Recording', id: 'LIST' }]),
+      invalidatesTags: (_answer, error, { recordingId }) => (error ? [] : [versionsOf(recordingId), { type: 'Recording', id: 'LIST' }]),
     }),
   }),
 })

@@ -13,7 +13,7 @@ let server: FakeTranscriptsServer
 
 const meta = {
   component: TranscriptPage,
-  args: { fileId: 'interview', onUnsavedChange: fn() },
+  args: { recordingId: 'interview', onUnsavedChange: fn() },
   parameters: { layout: 'fullscreen' },
   beforeEach: async () => {
     await emptyBrowser()

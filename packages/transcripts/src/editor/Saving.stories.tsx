@@ -28,7 +28,7 @@ function Page(args: TranscriptPageProps): ReactNode {
 
 const meta = {
   component: TranscriptPage,
-  args: { fileId: 'interview', onBack: fn(), onUnsavedChange: fn() },
+  args: { recordingId: 'interview', onBack: fn(), onUnsavedChange: fn() },
   parameters: { layout: 'fullscreen' },
   beforeEach: async () => {
     await emptyBrowser()

@@ -10,7 +10,7 @@ let server: FakeTranscriptsServer
 
 const meta = {
   component: TranscriptPage,
-  args: { fileId: 'interview' },
+  args: { recordingId: 'interview' },
   parameters: { layout: 'fullscreen' },
   beforeEach: () => {
     server = serverWith(interviewSections)

@@ -14,7 +14,7 @@ let server: FakeTranscriptsServer
 
 const meta = {
   component: TranscriptPage,
-  args: { fileId: 'interview' },
+  args: { recordingId: 'interview' },
   parameters: { layout: 'fullscreen' },
   beforeEach: async () => {
     await emptyBrowser()

@@ -10,7 +10,7 @@ import styles from './TranscriptHeader.module.css'
 
 export interface TranscriptHeaderProps {
   /** Without an id there is nothing to rename: a stranger's view. */
-  record: Pick<AudioRecord, 'fileName' | 'timeLen' | 'createTime'> & Partial<Pick<AudioRecord, 'fileId'>>
+  record: Pick<AudioRecord, 'fileName' | 'timeLen' | 'createTime'> & Partial<Pick<AudioRecord, 'recordingId'>>
   isReadOnly: boolean
   /** Under the headings of a longer page. */
   isEmbedded: boolean
@@ -35,8 +35,8 @@ export function TranscriptHeader({ record, isReadOnly, isEmbedded, speakerCount,
   return (
     <header className={styles.root}>
       <div className={styles.column}>
-        {isRenaming && record.fileId !== undefined ? (
-          <RecordingNameForm fileId={record.fileId} fileName={record.fileName} onDone={() => setRenaming(false)} />
+        {isRenaming && record.recordingId !== undefined ? (
+          <RecordingNameForm recordingId={record.recordingId} fileName={record.fileName} onDone={() => setRenaming(false)} />
         ) : (
           <div className={styles.titleLine}>
             <Title className={styles.title} dir="auto">

@@ -14,7 +14,7 @@ import type { TranscriptPageProps } from './TranscriptPage.tsx'
 
 const meta = {
   component: TranscriptPage,
-  args: { fileId: 'interview', onBack: fn(), onFileName: fn() },
+  args: { recordingId: 'interview', onBack: fn(), onFileName: fn() },
   parameters: { layout: 'fullscreen' },
 } satisfies Meta<typeof TranscriptPage>
 export default meta
@@ -86,8 +86,8 @@ export const FiveHours: Story = {
 }
 
 export const Transcribing: Story = {
-  args: { fileId: 'running' },
-  render: on(() => serverWith(interviewSections.slice(0, 4), { fileId: 'running', fileStatus: audioStatus.transferring }, { progress: progressOf })),
+  args: { recordingId: 'running' },
+  render: on(() => serverWith(interviewSections.slice(0, 4), { recordingId: 'running', fileStatus: audioStatus.transferring }, { progress: progressOf })),
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('progressbar', { name: 'Recognising words' })).toHaveAttribute('aria-valuenow', '0.42')
     await expect(canvas.getByText('42% · 3 min left')).toBeVisible()
@@ -99,8 +99,8 @@ export const Transcribing: Story = {
 }
 
 export const Queued: Story = {
-  args: { fileId: 'queued' },
-  render: on(() => serverWith([], { fileId: 'queued', fileStatus: audioStatus.inQueue, timeLen: 120 }, { progress: progressOf })),
+  args: { recordingId: 'queued' },
+  render: on(() => serverWith([], { recordingId: 'queued', fileStatus: audioStatus.inQueue, timeLen: 120 }, { progress: progressOf })),
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('Number 3 in line')).toBeVisible()
     await expect(await canvas.findByText(/appears here as it is recognised/)).toBeVisible()
@@ -136,8 +136,8 @@ export const NotTranscribed: Story = {
 }
 
 export const Failed: Story = {
-  args: { fileId: 'failed' },
-  render: on(() => serverWith([], { fileId: 'failed', fileStatus: audioStatus.failed, timeLen: 120 }, { progress: progressOf })),
+  args: { recordingId: 'failed' },
+  render: on(() => serverWith([], { recordingId: 'failed', fileStatus: audioStatus.failed, timeLen: 120 }, { progress: progressOf })),
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('The sound in this file could not be read.')).toBeVisible()
     await expect(canvas.getByRole('button', { name: 'Try again' })).toBeEnabled()
@@ -145,8 +145,8 @@ export const Failed: Story = {
 }
 
 export const FailedAgainWithAnOlderText: Story = {
-  args: { fileId: 'failed' },
-  render: on(() => serverWith(interviewSections, { fileId: 'failed', fileStatus: audioStatus.failed }, { progress: progressOf })),
+  args: { recordingId: 'failed' },
+  render: on(() => serverWith(interviewSections, { recordingId: 'failed', fileStatus: audioStatus.failed }, { progress: progressOf })),
   play: async ({ canvas }) => {
     await expect(await canvas.findByText(/could not be read/)).toBeVisible()
     await expect(await canvas.findByText(/forty rows/)).toBeVisible()
@@ -230,7 +230,7 @@ export const TextCanNotBeLoaded: Story = {
       handlers={[
         handle('getText', () =>
           textAnswers
-            ? { fileName: '', updateTime: 0, asrResult: JSON.stringify(interviewSections), revision: 1, engine: null }
+            ? { fileName: '', updateTime: 0, sectionsJson: JSON.stringify(interviewSections), revision: 1, engine: null }
             : failure('SYSTEM', 'The database rests'),
         ),
         ...serverWith([]).handlers,
@@ -249,7 +249,10 @@ export const TextCanNotBeLoaded: Story = {
 
 export const TextCanNotBeRead: Story = {
   render: (args) => (
-    <Stage isPage handlers={[handle('getText', { fileName: '', updateTime: 0, asrResult: '{"broken', revision: 1, engine: null }), ...serverWith([]).handlers]}>
+    <Stage
+      isPage
+      handlers={[handle('getText', { fileName: '', updateTime: 0, sectionsJson: '{"broken', revision: 1, engine: null }), ...serverWith([]).handlers]}
+    >
       <TranscriptPage {...args} />
     </Stage>
   ),
@@ -288,7 +291,7 @@ export const SomethingBeside: Story = {
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('Tabs')).toBeVisible()
     await canvas.findByText(/forty rows of apple trees/)
-    await expect(besideText.mock.lastCall?.[0]).toMatchObject({ fileId: 'interview' })
+    await expect(besideText.mock.lastCall?.[0]).toMatchObject({ recordingId: 'interview' })
     await userEvent.click(canvas.getByRole('button', { name: 'Play the third' }))
     await waitFor(() => expect(markedText(spokenHighlight)).toEqual(['And']))
   },

@@ -23,7 +23,7 @@ import { TranscriptWorkbench } from './TranscriptWorkbench.tsx'
 import { usePeaks } from './use-peaks.ts'
 
 export interface TranscriptPageProps extends TranscriptionCost {
-  fileId: string
+  recordingId: string
   /** Leads back to the recordings; without it there is no way back to show. */
   onBack?: (() => void) | undefined
   /** Reading and hearing alone, as for a visitor. @default false */
@@ -49,7 +49,7 @@ export interface TranscriptPageProps extends TranscriptionCost {
 /** A recording with its transcript: read, hear, edit, export. It takes the height that it is given. */
 export function TranscriptPage(props: TranscriptPageProps): ReactNode {
   // Another recording is another page: nothing of the first may linger.
-  return <OpenRecording key={props.fileId} {...props} />
+  return <OpenRecording key={props.recordingId} {...props} />
 }
 
 /** How often a text that is growing is asked for. */
@@ -57,7 +57,7 @@ const growingTextMs = 3000
 const noText: Revised = { document: createDocument([], []), revision: 0 }
 
 function OpenRecording({
-  fileId,
+  recordingId,
   onBack,
   isReadOnly = false,
   isEmbedded = false,
@@ -74,24 +74,24 @@ function OpenRecording({
   const t = transcriptsMessages.useMessages()
   const transport = useTransport()
   const language = useLanguage()
-  const { data: record, error: recordError, refetch: refetchRecord } = useGetAudioInfoQuery({ fileId })
-  const progress = useTranscriptionProgress(record && !isReadOnly ? [record] : []).get(fileId)
+  const { data: record, error: recordError, refetch: refetchRecord } = useGetAudioInfoQuery({ recordingId })
+  const progress = useTranscriptionProgress(record && !isReadOnly ? [record] : []).get(recordingId)
   const isGrowing = record !== undefined && isUnderWay(record.fileStatus)
   const {
     data: text,
     error: textError,
     isLoading,
     refetch: refetchText,
-  } = useGetTextQuery({ fileId }, { pollingInterval: isGrowing ? growingTextMs : 0, skipPollingIfUnfocused: true })
+  } = useGetTextQuery({ recordingId }, { pollingInterval: isGrowing ? growingTextMs : 0, skipPollingIfUnfocused: true })
   const awaitsWords = text !== undefined && hasNoWords(text)
-  const { data: words, error: wordsError } = useGetWordsQuery({ fileId, revision: text?.revision ?? 0 }, { skip: !awaitsWords })
+  const { data: words, error: wordsError } = useGetWordsQuery({ recordingId, revision: text?.revision ?? 0 }, { skip: !awaitsWords })
   const isOutdated = words === null
   useEffect(() => {
     if (isOutdated) void refetchText()
   }, [isOutdated, refetchText])
-  const peaks = usePeaks(fileId, !record || record.fileStatus === audioStatus.notFound)
+  const peaks = usePeaks(recordingId, !record || record.fileStatus === audioStatus.notFound)
   const playback = usePlayback({
-    id: fileId,
+    id: recordingId,
     source: useMediaAddress(record),
     durationSeconds: record?.timeLen ?? 0,
     renew: async () => {

@@ -20,7 +20,7 @@ export function TranscriptNotice({ record, progress, onTranscribe }: TranscriptN
   switch (record.fileStatus) {
     case audioStatus.transferring:
     case audioStatus.inQueue:
-      return <TranscriptionProgressLine fileId={record.fileId} fileName={record.fileName} progress={progress} />
+      return <TranscriptionProgressLine recordingId={record.recordingId} fileName={record.fileName} progress={progress} />
     case audioStatus.failed:
       return (
         <Notice tone="red">

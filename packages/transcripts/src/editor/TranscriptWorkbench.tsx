@@ -80,7 +80,7 @@ export function TranscriptWorkbench(props: TranscriptWorkbenchProps): ReactNode 
   // A text that is still being made would be replaced under the hands of who edits it.
   const isFixed = isReadOnly || isUnderWay(record.fileStatus)
   const isStill = isFixed || awaitsWords
-  const { session, saving } = useTranscriptSession({ fileId: record.fileId, revised, isReadOnly: isStill, onUnsavedChange })
+  const { session, saving } = useTranscriptSession({ recordingId: record.recordingId, revised, isReadOnly: isStill, onUnsavedChange })
   const conflict = useConflict(session)
   const { subscribe, document } = session.store
   // Of the text, only what this page itself shows: typing renders the section and nothing around it.
@@ -97,7 +97,7 @@ export function TranscriptWorkbench(props: TranscriptWorkbenchProps): ReactNode 
           .sections.map(({ text }) => text)
           .join('\n'),
       ))
-  const side = isReadOnly ? undefined : beside?.(openTextOf(record.fileId, session, playback))
+  const side = isReadOnly ? undefined : beside?.(openTextOf(record.recordingId, session, playback))
   const desk = useDesk({ store: session.store, playback, isFixed: isStill || isEmpty, keysWithin: isEmbedded ? root : undefined })
 
   return (
@@ -123,12 +123,17 @@ export function TranscriptWorkbench(props: TranscriptWorkbenchProps): ReactNode 
                 {isFixed || isEmpty || !conflict.conflict ? null : <ChangedElsewhere onResolve={() => conflict.setOpen(true)} />}
                 {isFixed || isEmpty || saving.status === 'conflict' ? null : <SaveStatus state={saving} onRetry={() => void session.autosave.flush()} />}
                 {isFixed || isEmpty ? null : (
-                  <VersionsButton fileId={record.fileId} store={session.store} flush={() => session.autosave.flush()} onRestored={() => void reloadText()} />
+                  <VersionsButton
+                    recordingId={record.recordingId}
+                    store={session.store}
+                    flush={() => session.autosave.flush()}
+                    onRestored={() => void reloadText()}
+                  />
                 )}
-                {isReadOnly ? null : <ShareButton fileId={record.fileId} fileName={record.fileName} />}
+                {isReadOnly ? null : <ShareButton recordingId={record.recordingId} fileName={record.fileName} />}
                 {isReadOnly ? null : (
                   <ExportMenu
-                    fileId={record.fileId}
+                    recordingId={record.recordingId}
                     fileName={record.fileName}
                     playback={playback}
                     hasText={!isEmpty}
@@ -146,7 +151,14 @@ export function TranscriptWorkbench(props: TranscriptWorkbenchProps): ReactNode 
           <Player playback={playback} peaks={peaks} settings={desk.settings} moreShortcuts={useShortcuts(isFixed)} keysWithin={isEmbedded ? root : undefined} />
         }
       >
-        <EditorPanels desk={desk} session={session} fileId={record.fileId} playback={playback} isReadOnly={isStill} onSeparated={() => void reloadText()} />
+        <EditorPanels
+          desk={desk}
+          session={session}
+          recordingId={record.recordingId}
+          playback={playback}
+          isReadOnly={isStill}
+          onSeparated={() => void reloadText()}
+        />
         <SearchedText
           desk={desk}
           store={session.store}

@@ -6,7 +6,7 @@ import type { TranscriptSession } from './session/transcript-session.ts'
 
 /** What a page tells of its text to what stands beside it. */
 export interface OpenText {
-  fileId: string
+  recordingId: string
   store: Pick<DocumentStore, 'document' | 'subscribe'>
   /** The revision of the text on the server. */
   revision: number
@@ -25,7 +25,7 @@ export interface BesideText {
 }
 
 /** A text as it is told to what stands beside it, joined to the page's session and player. */
-export function openTextOf(fileId: string, { store, autosave }: TranscriptSession, playback: Playback): OpenText {
+export function openTextOf(recordingId: string, { store, autosave }: TranscriptSession, playback: Playback): OpenText {
   function playSection(sectionId: string): void {
     const section = sectionOf(store.document(), sectionId)
     if (!section) return
@@ -33,5 +33,5 @@ export function openTextOf(fileId: string, { store, autosave }: TranscriptSessio
     playback.play()
   }
 
-  return { fileId, store, revision: autosave.revision, onPlaySection: playSection, flush: () => autosave.flush() }
+  return { recordingId, store, revision: autosave.revision, onPlaySection: playSection, flush: () => autosave.flush() }
 }

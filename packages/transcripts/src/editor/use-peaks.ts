@@ -5,8 +5,8 @@ import type { Peaks } from '../player/bars.ts'
 const againMs = 5000
 
 /** The waveform of a recording; `undefined` until it is there, which for a fresh upload takes as long as reading it. */
-export function usePeaks(fileId: string, skip: boolean): Peaks | undefined {
-  const { data } = useGetPeaksQueryState({ fileId })
-  useGetPeaksQuerySubscription({ fileId }, { skip, pollingInterval: data === null ? againMs : 0, skipPollingIfUnfocused: true })
+export function usePeaks(recordingId: string, skip: boolean): Peaks | undefined {
+  const { data } = useGetPeaksQueryState({ recordingId })
+  useGetPeaksQuerySubscription({ recordingId }, { skip, pollingInterval: data === null ? againMs : 0, skipPollingIfUnfocused: true })
   return data ?? undefined
 }

@@ -15,8 +15,8 @@ import { WordFileButtons } from './WordFileButtons.tsx'
 /** Whose hot words they are: everything's, a folder's or one recording's. */
 export type HotWordsScope =
   | { readonly kind: 'account' }
-  | { readonly kind: 'folder'; readonly menuId: string; readonly name: string }
-  | { readonly kind: 'recording'; readonly fileId: string; readonly name: string }
+  | { readonly kind: 'folder'; readonly folderId: string; readonly name: string }
+  | { readonly kind: 'recording'; readonly recordingId: string; readonly name: string }
 
 export interface HotWordsDialogProps {
   open: boolean
@@ -25,7 +25,7 @@ export interface HotWordsDialogProps {
 }
 
 const fieldsOf = (scope: HotWordsScope): RequestOf<'getHotWords'> =>
-  scope.kind === 'folder' ? { menuId: scope.menuId } : scope.kind === 'recording' ? { fileId: scope.fileId } : {}
+  scope.kind === 'folder' ? { folderId: scope.folderId } : scope.kind === 'recording' ? { recordingId: scope.recordingId } : {}
 
 /** The hot words of one scope: written by hand, brought in from a file, or learned from corrections when that is asked for. */
 export function HotWordsDialog({ open, onOpenChange, scope }: HotWordsDialogProps): ReactNode {
@@ -105,7 +105,7 @@ export function HotWordsDialog({ open, onOpenChange, scope }: HotWordsDialogProp
             </details>
           ) : null}
           <WordFileButtons words={words} onWords={add} />
-          <LearnedWords fileId={scope.kind === 'recording' ? scope.fileId : undefined} known={words} onAdd={add} />
+          <LearnedWords recordingId={scope.kind === 'recording' ? scope.recordingId : undefined} known={words} onAdd={add} />
           {failure === undefined ? null : <Notice tone="red">{failure}</Notice>}
         </div>
       ) : (

@@ -9,14 +9,14 @@ import styles from './HotWordsDialog.module.css'
 
 export interface LearnedWordsProps {
   /** Only from this recording. */
-  fileId: string | undefined
+  recordingId: string | undefined
   /** Words that are in the list already. */
   known: readonly string[]
   onAdd: (words: readonly string[]) => void
 }
 
 /** Words that a user wrote over what was heard. They are looked for when that is asked for, never by themselves. */
-export function LearnedWords({ fileId, known, onAdd }: LearnedWordsProps): ReactNode {
+export function LearnedWords({ recordingId, known, onAdd }: LearnedWordsProps): ReactNode {
   const t = hotWordsMessages.useMessages()
   const language = useLanguage()
   const [suggest, { data, error, isFetching, isUninitialized }] = useLazySuggestHotWordsQuery()
@@ -34,7 +34,7 @@ export function LearnedWords({ fileId, known, onAdd }: LearnedWordsProps): React
   return (
     <div className={styles.learned}>
       <div>
-        <Button size="small" icon="sparkle" busy={isFetching} onClick={() => void suggest(fileId === undefined ? {} : { fileId })}>
+        <Button size="small" icon="sparkle" busy={isFetching} onClick={() => void suggest(recordingId === undefined ? {} : { recordingId })}>
           {t('learn')}
         </Button>
       </div>

@@ -19,7 +19,7 @@ export function LibrarySide(props: Omit<FolderPaneProps, 'onHotWords'>): ReactNo
 
   return (
     <aside className={styles.side}>
-      <FolderPane {...props} onHotWords={({ menuId, menuName }) => edit({ kind: 'folder', menuId, name: menuName })} />
+      <FolderPane {...props} onHotWords={({ folderId, folderName }) => edit({ kind: 'folder', folderId, name: folderName })} />
       <StorageMeter />
       <HotWordsDialog open={isEditing} onOpenChange={setEditing} scope={scope} />
     </aside>

@@ -40,6 +40,6 @@ export function NoRecordings({ query, isFolderGone, onUpload, besideUpload, onCl
       {besideUpload}
     </div>
   )
-  if (query.menuId !== '') return <EmptyState icon="folder" title={text('folders.emptyTitle')} description={text('folders.emptyText')} action={upload} />
+  if (query.folderId !== '') return <EmptyState icon="folder" title={text('folders.emptyTitle')} description={text('folders.emptyText')} action={upload} />
   return <EmptyState icon="waveform" title={t('library.emptyTitle')} description={t('library.emptyText')} action={upload} />
 }

@@ -16,18 +16,18 @@ let server: FakeTranscriptsServer
 /** Answers before the server does. */
 let before: HttpHandler[]
 
-const menus = [
-  { menuId: 'gardens', menuName: 'Gardens' },
-  { menuId: 'board', menuName: 'Board' },
+const folders = [
+  { folderId: 'gardens', folderName: 'Gardens' },
+  { folderId: 'board', folderName: 'Board' },
 ]
-const tagged = records.map((record) => (record.fileId === 'interview' ? { ...record, menuId: 'gardens', tags: ['orchard', 'to check'] } : record))
+const tagged = records.map((record) => (record.recordingId === 'interview' ? { ...record, folderId: 'gardens', tags: ['orchard', 'to check'] } : record))
 
 const start =
   (state: Partial<FakeServerState> = {}, first: HttpHandler[] = []) =>
   () => {
     server = createFakeServer({
       records: tagged,
-      menus,
+      folders,
       progress: { ...progressOf },
       sections: { interview: interviewSections, chinese: chineseSections },
       ...state,
@@ -44,7 +44,7 @@ const meta = {
     view: 'list',
     onViewChange: fn(),
     onOpen: fn(),
-    hrefOf: ({ fileId, seconds }) => `#/detail?fileId=${fileId}&at=${seconds}`,
+    hrefOf: ({ recordingId, seconds }) => `#/detail?fileId=${recordingId}&at=${seconds}`,
     onUpload: fn(),
   },
   beforeEach: start(),
@@ -77,12 +77,12 @@ function Kept(args: RecordingLibraryProps): ReactNode {
 
 const page = within(document.body)
 type Canvas = ReturnType<typeof within>
-const folders = async (canvas: Canvas): Promise<Canvas> => within(await canvas.findByRole('navigation', { name: 'Folders' }))
+const folderPane = async (canvas: Canvas): Promise<Canvas> => within(await canvas.findByRole('navigation', { name: 'Folders' }))
 
 export const Everything: Story = {
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('An orchard in twenty-six notebooks.m4a')).toBeVisible()
-    await expect(await (await folders(canvas)).findByRole('link', { name: /Gardens 1/ })).toBeVisible()
+    await expect(await (await folderPane(canvas)).findByRole('link', { name: /Gardens 1/ })).toBeVisible()
     await expect(await canvas.findByRole('progressbar', { name: 'Storage' })).toBeVisible()
   },
 }
@@ -108,7 +108,7 @@ export const Grid: Story = {
 
 export const MakeRenameAndDeleteAFolder: Story = {
   play: async ({ canvas }) => {
-    const pane = await folders(canvas)
+    const pane = await folderPane(canvas)
     await userEvent.click(await pane.findByRole('button', { name: 'New folder' }))
     await userEvent.type(await pane.findByRole('textbox', { name: 'Folder name' }), 'Board{Enter}')
     await expect(await pane.findByText('There is a folder of this name already')).toBeVisible()
@@ -128,7 +128,7 @@ export const MakeRenameAndDeleteAFolder: Story = {
     await expect(question.getByText('Its 1 recording stays. You find it under “No folder”.')).toBeVisible()
     await userEvent.click(question.getByRole('button', { name: 'Delete folder' }))
     await waitFor(() => expect(pane.queryByRole('link', { name: /Gardens/ })).toBeNull())
-    await expect(server.state.records.find(({ fileId }) => fileId === 'interview')?.menuId).toBe('')
+    await expect(server.state.records.find(({ recordingId }) => recordingId === 'interview')?.folderId).toBe('')
   },
 }
 
@@ -142,22 +142,22 @@ export const MoveWithTheKeyboardAndUndo: Story = {
     await userEvent.keyboard(' ')
     await userEvent.click(dialog.getByRole('button', { name: 'Move' }))
     await expect(await page.findByText('2 recordings are in “Board”')).toBeVisible()
-    await expect(server.state.records.filter(({ menuId }) => menuId === 'board')).toHaveLength(2)
+    await expect(server.state.records.filter(({ folderId }) => folderId === 'board')).toHaveLength(2)
     await userEvent.click(page.getByRole('button', { name: 'Undo' }))
-    await waitFor(() => expect(server.state.records.find(({ fileId }) => fileId === 'interview')?.menuId).toBe('gardens'))
-    await expect(server.state.records.find(({ fileId }) => fileId === 'waiting')?.menuId).toBe('')
+    await waitFor(() => expect(server.state.records.find(({ recordingId }) => recordingId === 'interview')?.folderId).toBe('gardens'))
+    await expect(server.state.records.find(({ recordingId }) => recordingId === 'waiting')?.folderId).toBe('')
   },
 }
 
 export const DragOntoAFolder: Story = {
   play: async ({ canvas }) => {
     const name = (await canvas.findByText('voice-memo-0042.wav')).closest('[draggable=true]')!
-    const folder = await (await folders(canvas)).findByRole('link', { name: /Board/ })
+    const folder = await (await folderPane(canvas)).findByRole('link', { name: /Board/ })
     const dataTransfer = new DataTransfer()
     name.dispatchEvent(new DragEvent('dragstart', { bubbles: true, dataTransfer }))
     folder.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer }))
     await expect(await page.findByText('“voice-memo-0042.wav” is in “Board”')).toBeVisible()
-    await expect(server.state.records.find(({ fileId }) => fileId === 'waiting')?.menuId).toBe('board')
+    await expect(server.state.records.find(({ recordingId }) => recordingId === 'waiting')?.folderId).toBe('board')
   },
 }
 
@@ -222,7 +222,7 @@ export const FoundInTheText: Story = {
     await expect(canvasElement.querySelector('mark')).toHaveTextContent('frost')
     await userEvent.click(passage)
     await expect(args.onOpen).toHaveBeenCalledWith(
-      expect.objectContaining({ fileId: 'interview', seconds: interviewSections.find(({ text }) => text.includes('frost'))!.startTime / 1000 }),
+      expect.objectContaining({ recordingId: 'interview', seconds: interviewSections.find(({ text }) => text.includes('frost'))!.startTime / 1000 }),
     )
     await userEvent.clear(canvas.getByRole('searchbox'))
     await userEvent.type(canvas.getByRole('searchbox'), 'zzz')
@@ -252,8 +252,8 @@ export const TagsOfSeveral: Story = {
     await userEvent.click(dialog.getByRole('checkbox', { name: 'to check' }))
     await userEvent.click(dialog.getByRole('checkbox', { name: 'to check' }))
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
-    await waitFor(() => expect(server.state.records.find(({ fileId }) => fileId === 'waiting')?.tags).toEqual(['spring']))
-    await expect(server.state.records.find(({ fileId }) => fileId === 'interview')?.tags).toEqual(['orchard', 'spring'])
+    await waitFor(() => expect(server.state.records.find(({ recordingId }) => recordingId === 'waiting')?.tags).toEqual(['spring']))
+    await expect(server.state.records.find(({ recordingId }) => recordingId === 'interview')?.tags).toEqual(['orchard', 'spring'])
   },
 }
 
@@ -266,15 +266,15 @@ export const JoinTwo: Story = {
     await userEvent.click(dialog.getByRole('button', { name: 'Move “voice-memo-0042.wav” down' }))
     await userEvent.click(dialog.getByRole('button', { name: 'Join' }))
     await expect(await canvas.findByRole('progressbar', { name: 'Joining 2 recordings' })).toBeVisible()
-    await expect(server.state.tasks[0]?.sourceFileIds).toEqual(['interview', 'waiting'])
-    server.state.tasks = server.state.tasks.map((task) => ({ ...task, status: 'done' as const, progress: 1, fileIds: ['both'] }))
+    await expect(server.state.tasks[0]?.sourceRecordingIds).toEqual(['interview', 'waiting'])
+    server.state.tasks = server.state.tasks.map((task) => ({ ...task, status: 'done' as const, progress: 1, recordingIds: ['both'] }))
     await expect(await page.findByText('The recordings are one now', undefined, { timeout: 4000 })).toBeVisible()
   },
 }
 
 export const JoinPartsOfOneSecond: Story = {
   beforeEach: start({
-    records: [10, 2, 1].map((number) => recordOf({ fileId: `p${number}`, fileName: `Workshop – ${number}.m4a`, createTime: 1_763_700_000 })),
+    records: [10, 2, 1].map((number) => recordOf({ recordingId: `p${number}`, fileName: `Workshop – ${number}.m4a`, createTime: 1_763_700_000 })),
   }),
   play: async ({ canvas }) => {
     for (const box of await canvas.findAllByRole('checkbox', { name: /^Select “Workshop/ })) await userEvent.click(box)
@@ -285,7 +285,7 @@ export const JoinPartsOfOneSecond: Story = {
 }
 
 export const TooLongToTranscribe: Story = {
-  beforeEach: start({ records: [recordOf({ fileId: 'long', fileName: 'All-day workshop.mp3', fileStatus: 0, timeLen: 4 * 3600 })] }),
+  beforeEach: start({ records: [recordOf({ recordingId: 'long', fileName: 'All-day workshop.mp3', fileStatus: 0, timeLen: 4 * 3600 })] }),
   play: async ({ canvas }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Cut into parts…' }))
     const dialog = within(await page.findByRole('dialog', { name: 'Cut into parts' }))
@@ -296,7 +296,7 @@ export const TooLongToTranscribe: Story = {
     await expect(dialog.getByRole('checkbox', { name: /Move the original to the recycle bin/ })).toBeChecked()
     await userEvent.click(dialog.getByRole('button', { name: 'Cut into parts' }))
     await expect(await canvas.findByRole('progressbar', { name: 'Cutting “All-day workshop.mp3” into parts' })).toBeVisible()
-    server.state.tasks = server.state.tasks.map((task) => ({ ...task, status: 'done' as const, progress: 1, fileIds: ['one', 'two'] }))
+    server.state.tasks = server.state.tasks.map((task) => ({ ...task, status: 'done' as const, progress: 1, recordingIds: ['one', 'two'] }))
     await expect(await page.findByText('Cut into 2 parts', undefined, { timeout: 4000 })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Restore original' })).toBeVisible()
   },
@@ -304,19 +304,19 @@ export const TooLongToTranscribe: Story = {
 
 export const ManyFoldersWithLongNames: Story = {
   beforeEach: start({
-    menus: Array.from({ length: 120 }, (_, index) => ({
-      menuId: `m${index}`,
-      menuName: index === 0 ? 'A very long folder name without a place to break'.replaceAll(' ', '-') : `Project ${String(index).padStart(3, '0')}`,
+    folders: Array.from({ length: 120 }, (_, index) => ({
+      folderId: `m${index}`,
+      folderName: index === 0 ? 'A very long folder name without a place to break'.replaceAll(' ', '-') : `Project ${String(index).padStart(3, '0')}`,
     })),
   }),
   play: async ({ canvas }) => {
-    await expect(await (await folders(canvas)).findByRole('link', { name: /Project 119/ })).toBeInTheDocument()
+    await expect(await (await folderPane(canvas)).findByRole('link', { name: /Project 119/ })).toBeInTheDocument()
     await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(document.documentElement.clientWidth)
   },
 }
 
 export const AnEmptyFolder: Story = {
-  args: { query: { ...wholeLibrary, menuId: 'board' }, besideUpload: (menuId) => <button>{`Another way into ${menuId}`}</button> },
+  args: { query: { ...wholeLibrary, folderId: 'board' }, besideUpload: (folderId) => <button>{`Another way into ${folderId}`}</button> },
   play: async ({ canvas, args }) => {
     await expect(await canvas.findByRole('heading', { level: 1, name: 'Board' })).toBeVisible()
     await expect(await canvas.findByText('Nothing in here yet')).toBeVisible()
@@ -327,25 +327,25 @@ export const AnEmptyFolder: Story = {
 }
 
 export const AFolderThatIsGone: Story = {
-  args: { query: { ...wholeLibrary, menuId: 'gone' } },
+  args: { query: { ...wholeLibrary, folderId: 'gone' } },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('This folder is not there')).toBeVisible()
   },
 }
 
-export const InNoFolder: Story = { args: { query: { ...wholeLibrary, menuId: withoutFolder } } }
+export const InNoFolder: Story = { args: { query: { ...wholeLibrary, folderId: withoutFolder } } }
 
 export const Empty: Story = {
-  beforeEach: start({ records: [], menus: [] }),
+  beforeEach: start({ records: [], folders: [] }),
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('Turn your first recording into text')).toBeVisible()
   },
 }
 
-export const Loading: Story = { beforeEach: start({}, [handle('listAudio', () => pending()), handle('listMenus', () => pending())]) }
+export const Loading: Story = { beforeEach: start({}, [handle('listAudio', () => pending()), handle('listFolders', () => pending())]) }
 
 export const NothingCanBeLoaded: Story = {
-  beforeEach: start({}, [handle('listAudio', () => failure('SYSTEM')), handle('listMenus', () => failure('SYSTEM'))]),
+  beforeEach: start({}, [handle('listAudio', () => failure('SYSTEM')), handle('listFolders', () => failure('SYSTEM'))]),
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('Your recordings could not be loaded')).toBeVisible()
     await expect(await canvas.findByText('The folders could not be loaded')).toBeVisible()
@@ -353,9 +353,9 @@ export const NothingCanBeLoaded: Story = {
 }
 
 export const HotWordsOfAFolder: Story = {
-  beforeEach: start({ hotWords: { '': ['Longhand'] }, suggestions: [{ word: 'canker', count: 3, fileId: 'interview' }] }),
+  beforeEach: start({ hotWords: { '': ['Longhand'] }, suggestions: [{ word: 'canker', count: 3, recordingId: 'interview' }] }),
   play: async ({ canvas }) => {
-    const pane = await folders(canvas)
+    const pane = await folderPane(canvas)
     await userEvent.click(await pane.findByRole('button', { name: 'Actions for the folder “Gardens”' }))
     await userEvent.click(await page.findByRole('menuitem', { name: 'Hot words…' }))
     const dialog = within(await page.findByRole('dialog', { name: 'Hot words' }))

@@ -3,7 +3,7 @@ import type { AudioRecord } from '@longhand/contracts'
 import { Button } from '@longhand/ui-kit'
 import { memo } from 'react'
 import type { ReactNode } from 'react'
-import { useListMenusQuery } from '../api/library-api.ts'
+import { useListFoldersQuery } from '../api/library-api.ts'
 import { transcriptsMessages } from '../messages.ts'
 import { AudioTaskList } from '../recording/parts/AudioTaskList.tsx'
 import type { TranscriptionCost } from '../recording/transcription-cost.ts'
@@ -35,14 +35,14 @@ export interface RecordingLibraryProps extends TranscriptionCost {
   onOpen: (place: FoundPlace, record?: AudioRecord) => void
   hrefOf: (place: FoundPlace, record?: AudioRecord) => string
   /** Uploading into this folder; an empty id means no folder. */
-  onUpload: (menuId: string) => void
+  onUpload: (folderId: string) => void
   /** What stands beside the upload: another way to a recording in this folder. */
-  besideUpload?: ((menuId: string) => ReactNode) | undefined
+  besideUpload?: ((folderId: string) => ReactNode) | undefined
   /** Recordings on one page. @default 50 */
   pageSize?: number | undefined
 }
 
-const placeOf = ({ fileId, fileName }: AudioRecord): FoundPlace => ({ fileId, fileName, seconds: 0 })
+const placeOf = ({ recordingId, fileName }: AudioRecord): FoundPlace => ({ recordingId, fileName, seconds: 0 })
 
 /**
  * Every recording of a person: folders, search, filters, tags, and what can be done with one and with many. It is large: a host that gives it the
@@ -53,16 +53,16 @@ export const RecordingLibrary = memo(function RecordingLibrary(props: RecordingL
   const t = transcriptsMessages.useMessages()
   const text = libraryMessages.useMessages()
   const { data, error } = useRecordings(query, pageSize)
-  const { data: menus } = useListMenusQuery()
+  const { data: folders } = useListFoldersQuery()
   const isSearching = query.keyword !== ''
   const isReading = isSearching && query.show === 'passages'
-  const menu = menus?.find(({ menuId }) => menuId === query.menuId)
-  const isFolder = query.menuId !== '' && query.menuId !== withoutFolder
+  const folder = folders?.find(({ folderId }) => folderId === query.folderId)
+  const isFolder = query.folderId !== '' && query.folderId !== withoutFolder
   const narrow = (change: Partial<LibraryQuery>): void => onQueryChange({ ...query, ...change, page: 1 }, { replace: false })
   const setPage = (page: number): void => onQueryChange({ ...query, page }, { replace: false })
   const clearFilters = (): void => onQueryChange(withoutFilters(query), { replace: false })
-  const folderQuery = (menuId: string): LibraryQuery => ({ ...wholeLibrary, sort: query.sort, order: query.order, menuId })
-  const folderId = isFolder ? query.menuId : ''
+  const folderQuery = (folderId: string): LibraryQuery => ({ ...wholeLibrary, sort: query.sort, order: query.order, folderId })
+  const folderId = isFolder ? query.folderId : ''
   const beside = besideUpload?.(folderId)
   const upload = (): void => onUpload(folderId)
   // Then the empty list offers the upload, where the eye is, and there is nothing to sort or to narrow.
@@ -71,13 +71,13 @@ export const RecordingLibrary = memo(function RecordingLibrary(props: RecordingL
   return (
     <div className={styles.root}>
       <LibrarySide
-        menuId={query.menuId}
-        onOpen={(menuId) => onQueryChange(folderQuery(menuId), { replace: false })}
-        hrefOf={(menuId) => hrefOfQuery(folderQuery(menuId))}
+        folderId={query.folderId}
+        onOpen={(folderId) => onQueryChange(folderQuery(folderId), { replace: false })}
+        hrefOf={(folderId) => hrefOfQuery(folderQuery(folderId))}
       />
       <section className={styles.main} aria-label={t('library.recordings')}>
         <LibraryHeader
-          title={query.menuId === '' ? t('library.recordings') : isFolder ? (menu?.menuName ?? text('folders.unknown')) : text('folders.none')}
+          title={query.folderId === '' ? t('library.recordings') : isFolder ? (folder?.folderName ?? text('folders.unknown')) : text('folders.none')}
           total={isReading ? undefined : data?.total}
           isUndecided={data === undefined && error === undefined}
           search={{ value: query.keyword, onCommit: (keyword) => onQueryChange({ ...query, keyword, page: 1 }, { replace: isSearching && keyword !== '' }) }}
@@ -98,7 +98,7 @@ export const RecordingLibrary = memo(function RecordingLibrary(props: RecordingL
         {isReading ? (
           <SearchResults
             keyword={query.keyword}
-            menuId={query.menuId}
+            folderId={query.folderId}
             page={query.page}
             onPageChange={setPage}
             onOpen={onOpen}
@@ -115,14 +115,14 @@ export const RecordingLibrary = memo(function RecordingLibrary(props: RecordingL
             onOpen={(record) => onOpen(placeOf(record), record)}
             hrefOf={(record) => hrefOf(placeOf(record), record)}
             onTag={(tag) => narrow({ tag })}
-            menuNameOf={({ menuId }) => (query.menuId === '' ? menus?.find((known) => known.menuId === menuId)?.menuName : undefined)}
+            folderNameOf={({ folderId }) => (query.folderId === '' ? folders?.find((known) => known.folderId === folderId)?.folderName : undefined)}
             canDrag
             isFree={isFree}
             onBuyTime={onBuyTime}
             empty={
               <NoRecordings
                 query={query}
-                isFolderGone={isFolder && menus !== undefined && menu === undefined}
+                isFolderGone={isFolder && folders !== undefined && folder === undefined}
                 onUpload={upload}
                 besideUpload={beside}
                 onClearFilters={clearFilters}

@@ -52,7 +52,7 @@ export const EveryState: Story = {
     await expect(canvas.getByText('File missing')).toBeVisible()
     await expect(canvas.getByRole('heading', { level: 1, name: /Recordings/ })).toHaveTextContent('7')
     await userEvent.click(canvas.getByRole('button', { name: /^An orchard/ }))
-    await expect(args.onOpen).toHaveBeenCalledWith(expect.objectContaining({ fileId: 'interview' }))
+    await expect(args.onOpen).toHaveBeenCalledWith(expect.objectContaining({ recordingId: 'interview' }))
     await userEvent.click(canvas.getByRole('button', { name: 'Upload' }))
     await expect(args.onUpload).toHaveBeenCalledOnce()
   },
@@ -69,7 +69,7 @@ export const Chinese: Story = {
 }
 
 export const NamesAreLinks: Story = {
-  args: { hrefOf: ({ fileId }) => `#/detail?fileId=${fileId}` },
+  args: { hrefOf: ({ recordingId }) => `#/detail?fileId=${recordingId}` },
   play: async ({ canvas, args }) => {
     const link = await canvas.findByRole('link', { name: /An orchard/ })
     await expect(link).toHaveAttribute('href', '#/detail?fileId=interview')
@@ -85,7 +85,7 @@ export const ATranscriptionEnds: Story = {
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('Recognising words')).toBeVisible()
     server.state.progress.interview = {
-      fileId: 'interview',
+      recordingId: 'interview',
       fileStatus: 1,
       progress: 0.8,
       stage: 'speakers',
@@ -230,7 +230,7 @@ export const Search: Story = {
 }
 
 export const Thousands: Story = {
-  beforeEach: start({ records: Array.from({ length: 3000 }, (_, index) => recordOf({ fileId: `r${index}`, fileName: `Recording ${index + 1}.mp3` })) }),
+  beforeEach: start({ records: Array.from({ length: 3000 }, (_, index) => recordOf({ recordingId: `r${index}`, fileName: `Recording ${index + 1}.mp3` })) }),
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('Recording 50.mp3')).toBeVisible()
     await expect(canvas.queryByText('Recording 51.mp3')).toBeNull()

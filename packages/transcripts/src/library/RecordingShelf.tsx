@@ -38,7 +38,7 @@ export interface RecordingShelfProps extends TranscriptionCost {
   onSelectedChange?: ((selected: ReadonlySet<string>) => void) | undefined
   onTag?: ((tag: string) => void) | undefined
   /** Names the folder of a recording where that is worth saying. */
-  menuNameOf?: ((record: AudioRecord) => string | undefined) | undefined
+  folderNameOf?: ((record: AudioRecord) => string | undefined) | undefined
   /** There are folders to drag recordings to. @default false */
   canDrag?: boolean | undefined
   /** Stands where there are none. */
@@ -58,7 +58,7 @@ export function RecordingShelf(props: RecordingShelfProps): ReactNode {
     selected,
     onSelectedChange,
     onTag,
-    menuNameOf,
+    folderNameOf,
     canDrag = false,
     empty,
     isFree,
@@ -71,10 +71,10 @@ export function RecordingShelf(props: RecordingShelfProps): ReactNode {
   const { data, error, isFetching, refetch } = useRecordings(query, pageSize)
   const selection = useSelection({ ids: selected, onChange: onSelectedChange })
   const { throwAway, hidden } = useThrowAway()
-  const records = (data?.list ?? []).filter(({ fileId }) => !hidden.has(fileId))
+  const records = (data?.list ?? []).filter(({ recordingId }) => !hidden.has(recordingId))
   const progress = useTranscriptionProgress(records)
   const root = useFocusKept(records.length)
-  const chosen = records.filter(({ fileId }) => selection.ids.has(fileId))
+  const chosen = records.filter(({ recordingId }) => selection.ids.has(recordingId))
   const pageCount = Math.max(1, Math.ceil((data?.total ?? 0) / pageSize))
   const isBeyond = data !== undefined && !isFetching && query.page > pageCount
   useEffect(() => RecordingNameForm.fetchWhenIdle(), [])
@@ -88,10 +88,10 @@ export function RecordingShelf(props: RecordingShelfProps): ReactNode {
     onOpen,
     hrefOf,
     onTag,
-    menuNameOf: menuNameOf ?? (() => undefined),
+    folderNameOf: folderNameOf ?? (() => undefined),
     onAsk: (kind, about) => setQuestion({ kind, records: about }),
     onDelete: (record) => void throwAway([record]),
-    onDrag: canDrag ? (record, drag) => putIntoDrag(drag, selection.ids.has(record.fileId) ? chosen : [record]) : undefined,
+    onDrag: canDrag ? (record, drag) => putIntoDrag(drag, selection.ids.has(record.recordingId) ? chosen : [record]) : undefined,
   }
 
   if (error && !data)

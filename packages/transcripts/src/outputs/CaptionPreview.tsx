@@ -13,7 +13,7 @@ import { cueAt, nextCueAt } from './cue-at.ts'
 import { outputsMessages } from './outputs-messages.ts'
 
 export interface CaptionPreviewProps {
-  fileId: string
+  recordingId: string
   /** A text as it once was. @default the present one */
   versionId?: string | undefined
   format: (typeof captionFormats)[number]
@@ -22,13 +22,13 @@ export interface CaptionPreviewProps {
 }
 
 /** How subtitles will be cut: the one that is heard as it stands on a screen, and all of them in a list. */
-export function CaptionPreview({ fileId, versionId, format, options, playback }: CaptionPreviewProps): ReactNode {
+export function CaptionPreview({ recordingId, versionId, format, options, playback }: CaptionPreviewProps): ReactNode {
   const t = outputsMessages.useMessages()
   const kit = kitMessages.useMessages()
   const language = useLanguage()
   // A slider moves faster than a server cuts: what was cut last stays until the next is there.
   const asked = useDeferredValue(options)
-  const { data, error, refetch, isFetching } = usePreviewCaptionsQuery({ fileId, ...(versionId === undefined ? {} : { versionId }), format, ...asked })
+  const { data, error, refetch, isFetching } = usePreviewCaptionsQuery({ recordingId, ...(versionId === undefined ? {} : { versionId }), format, ...asked })
   if (!data) {
     if (error)
       return (

@@ -18,7 +18,7 @@ const exported = (): HttpHandler =>
 
 const meta = {
   component: ExportDialog,
-  args: { open: true, onOpenChange: fn(), recordings: [{ fileId: 'interview', fileName: 'An orchard in twenty-six notebooks.m4a' }], onExported: fn() },
+  args: { open: true, onOpenChange: fn(), recordings: [{ recordingId: 'interview', fileName: 'An orchard in twenty-six notebooks.m4a' }], onExported: fn() },
   beforeEach: () => {
     server = createFakeOutputs()
     handlers = [exported(), ...server.handlers]
@@ -49,7 +49,7 @@ export const Document: Story = {
     await userEvent.click(await screen().findByRole('checkbox', { name: 'Timestamps' }))
     await userEvent.click(screen().getByRole('button', { name: 'Export' }))
     await waitFor(() => expect(args.onExported).toHaveBeenCalledOnce())
-    await expect(server.asked).toMatchObject([{ fileId: 'interview', format: 'docx', speakers: 'true', timestamps: 'false' }])
+    await expect(server.asked).toMatchObject([{ recordingId: 'interview', format: 'docx', speakers: 'true', timestamps: 'false' }])
   },
 }
 
@@ -65,12 +65,12 @@ export const Subtitles: Story = {
 }
 
 export const Several: Story = {
-  args: { recordings: ['a', 'b', 'c'].map((fileId) => ({ fileId, fileName: `${fileId}.mp3` })) },
+  args: { recordings: ['a', 'b', 'c'].map((recordingId) => ({ recordingId, fileName: `${recordingId}.mp3` })) },
   play: async ({ args }) => {
     await choose('Format', /as they were uploaded/)
     await userEvent.click(screen().getByRole('button', { name: 'Export' }))
     await waitFor(() => expect(args.onExported).toHaveBeenCalledOnce())
-    await expect(server.asked).toMatchObject([{ fileIds: ['a', 'b', 'c'], format: 'original' }])
+    await expect(server.asked).toMatchObject([{ recordingIds: ['a', 'b', 'c'], format: 'original' }])
   },
 }
 

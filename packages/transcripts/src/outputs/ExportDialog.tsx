@@ -17,7 +17,7 @@ import { ownTimeZone } from './own-time-zone.ts'
 
 /** A recording that can be exported. */
 export interface ExportableRecording {
-  readonly fileId: string
+  readonly recordingId: string
   readonly fileName: string
 }
 
@@ -53,18 +53,21 @@ export function ExportDialog({ open, onOpenChange, recordings, version, beforeEx
   const { download, isDownloading, cancel } = useDownload()
   const [only] = recordings
   const isBatch = recordings.length > 1
-  const { data: translations = [] } = useListTranslationsQuery({ fileId: only?.fileId ?? '' }, { skip: !open || !only || isBatch || version !== undefined })
+  const { data: translations = [] } = useListTranslationsQuery(
+    { recordingId: only?.recordingId ?? '' },
+    { skip: !open || !only || isBatch || version !== undefined },
+  )
 
   async function save(): Promise<void> {
     await beforeExport?.()
-    const fileIds = recordings.map(({ fileId }) => fileId)
+    const recordingIds = recordings.map(({ recordingId }) => recordingId)
     const isSaved = await download(
       isBatch
-        ? call('batchDownload', { fileIds, format, options: { ...options, timeZone: ownTimeZone() } })
+        ? call('batchDownload', { recordingIds, format, options: { ...options, timeZone: ownTimeZone() } })
         : format === 'original'
-          ? call('downloadAudio', { fileId: only!.fileId })
+          ? call('downloadAudio', { recordingId: only!.recordingId })
           : call('exportTranscript', {
-              fileId: only!.fileId,
+              recordingId: only!.recordingId,
               ...(version ? { versionId: version.versionId } : {}),
               format,
               ...options,
@@ -108,7 +111,7 @@ export function ExportDialog({ open, onOpenChange, recordings, version, beforeEx
           hasOriginal={isBatch}
         />
         {open && only && !isBatch && isCaptions(format) ? (
-          <CaptionPreview fileId={only.fileId} versionId={version?.versionId} format={format} options={options} playback={playback} />
+          <CaptionPreview recordingId={only.recordingId} versionId={version?.versionId} format={format} options={options} playback={playback} />
         ) : null}
       </div>
     </Dialog>

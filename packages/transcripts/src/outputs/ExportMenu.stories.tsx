@@ -11,7 +11,7 @@ let saved: { name: string; href: string }[]
 
 const meta = {
   component: ExportMenu,
-  args: { fileId: 'interview', fileName: '讲座.m4a', beforeExport: fn(() => Promise.resolve()) },
+  args: { recordingId: 'interview', fileName: '讲座.m4a', beforeExport: fn(() => Promise.resolve()) },
   beforeEach: () => {
     handlers = createFakeServer({ records: [recordOf({ fileName: '讲座.m4a' })] }).handlers
     saved = []

@@ -14,7 +14,7 @@ import { outputsMessages } from './outputs-messages.ts'
 import { ownTimeZone } from './own-time-zone.ts'
 
 export interface ExportMenuProps {
-  fileId: string
+  recordingId: string
   fileName: string
   /** Runs before the file is made, so that the newest edits are in it. */
   beforeExport?: (() => Promise<void>) | undefined
@@ -27,7 +27,7 @@ export interface ExportMenuProps {
 }
 
 /** The transcript as a file, and the recording as it was uploaded. */
-export function ExportMenu({ fileId, fileName, beforeExport, hasText = true, playback, onSpeak }: ExportMenuProps): ReactNode {
+export function ExportMenu({ recordingId, fileName, beforeExport, hasText = true, playback, onSpeak }: ExportMenuProps): ReactNode {
   const own = outputsMessages.useMessages()
   const t = transcriptsMessages.useMessages()
   const kit = kitMessages.useMessages()
@@ -48,7 +48,7 @@ export function ExportMenu({ fileId, fileName, beforeExport, hasText = true, pla
     setChosen(format)
     if (format !== 'recording') await beforeExport?.()
     const isSaved = await download(
-      format === 'recording' ? call('downloadAudio', { fileId }) : call('exportTranscript', { fileId, format, ...options, timeZone: ownTimeZone() }),
+      format === 'recording' ? call('downloadAudio', { recordingId }) : call('exportTranscript', { recordingId, format, ...options, timeZone: ownTimeZone() }),
     )
     if (isSaved) setOpen(false)
   }
@@ -121,7 +121,7 @@ export function ExportMenu({ fileId, fileName, beforeExport, hasText = true, pla
         </div>
       </Popover>
       {hasText ? (
-        <ExportDialog open={isChoosing} onOpenChange={setChoosing} recordings={[{ fileId, fileName }]} beforeExport={beforeExport} playback={playback} />
+        <ExportDialog open={isChoosing} onOpenChange={setChoosing} recordings={[{ recordingId, fileName }]} beforeExport={beforeExport} playback={playback} />
       ) : null}
     </>
   )

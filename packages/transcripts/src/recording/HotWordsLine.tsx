@@ -9,7 +9,7 @@ import styles from './TranscribeDialog.module.css'
 
 export interface HotWordsLineProps {
   /** Of one recording its own words can be edited, of several those of the account. */
-  recordings: readonly { fileId: string; fileName: string }[]
+  recordings: readonly { recordingId: string; fileName: string }[]
   /** Whether the engine heeds them. */
   isHeeded: boolean
 }
@@ -19,8 +19,9 @@ export function HotWordsLine({ recordings, isHeeded }: HotWordsLineProps): React
   const t = hotWordsMessages.useMessages()
   const [isEditing, setEditing] = useState(false)
   const [first] = recordings
-  const scope: HotWordsScope = recordings.length === 1 && first ? { kind: 'recording', fileId: first.fileId, name: first.fileName } : { kind: 'account' }
-  const { data } = useGetHotWordsQuery(scope.kind === 'recording' ? { fileId: scope.fileId } : {})
+  const scope: HotWordsScope =
+    recordings.length === 1 && first ? { kind: 'recording', recordingId: first.recordingId, name: first.fileName } : { kind: 'account' }
+  const { data } = useGetHotWordsQuery(scope.kind === 'recording' ? { recordingId: scope.recordingId } : {})
   const count = data ? new Set([...data.words, ...data.inherited]).size : undefined
   return (
     <div className={styles.hotWords}>

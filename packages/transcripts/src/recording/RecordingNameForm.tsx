@@ -12,7 +12,7 @@ import { transcriptsMessages } from '../messages.ts'
 import styles from './RecordingNameForm.module.css'
 
 export interface RecordingNameFormProps {
-  fileId: string
+  recordingId: string
   /** As it is now. */
   fileName: string
   /** Renamed, or given up. */
@@ -20,7 +20,7 @@ export interface RecordingNameFormProps {
 }
 
 /** Takes a new name in the place of the old: Enter or leaving saves, Escape gives up. */
-export function RecordingNameForm({ fileId, fileName, onDone }: RecordingNameFormProps): ReactNode {
+export function RecordingNameForm({ recordingId, fileName, onDone }: RecordingNameFormProps): ReactNode {
   const t = transcriptsMessages.useMessages()
   const language = useLanguage()
   const [rename] = useRenameAudioMutation()
@@ -37,7 +37,7 @@ export function RecordingNameForm({ fileId, fileName, onDone }: RecordingNameFor
   async function submit(form: { name: string }, helpers: FormikHelpers<{ name: string }>): Promise<void> {
     const entered = form.name.trim()
     if (isGivenUp.current || entered === fileName) return onDone()
-    const { error } = await rename({ fileId, fileName: entered })
+    const { error } = await rename({ recordingId, fileName: entered })
     if (!error) return onDone()
     helpers.setFieldError('name', describeError(error, language) ?? t('recording.nameNotSaved'))
   }

@@ -8,7 +8,7 @@ import { SplitDialog } from './parts/SplitDialog.tsx'
 
 export interface TooLongNoticeProps {
   /** Those that are too long; none shows nothing. */
-  recordings: readonly { fileId: string; fileName: string }[]
+  recordings: readonly { recordingId: string; fileName: string }[]
   maxSeconds: number
   /** They are being cut: there is nothing more to start here. */
   onSplit: () => void

@@ -1,5 +1,5 @@
 import { failure, handle, pending } from '@longhand/api-client/testing'
-import { audioStatus, errorCatalogue } from '@longhand/contracts'
+import { audioStatus, errorCatalogue, fromWire } from '@longhand/contracts'
 import { quoteFixture, shortQuoteFixture } from '@longhand/time/testing'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import type { HttpHandler } from 'msw'
@@ -13,8 +13,8 @@ const basic = { languages: ['en'], engine: 'pocketsphinx', quality: 'basic' as c
 let handlers: HttpHandler[]
 let asked: string[]
 
-const short = recordOf({ fileId: 'a', fileName: 'Morning walk.m4a', timeLen: 754 })
-const long = recordOf({ fileId: 'b', fileName: 'All-day workshop.mp3', timeLen: 4 * 3600 })
+const short = recordOf({ recordingId: 'a', fileName: 'Morning walk.m4a', timeLen: 754 })
+const long = recordOf({ recordingId: 'b', fileName: 'All-day workshop.mp3', timeLen: 4 * 3600 })
 
 const meta = {
   component: TranscribeDialog,
@@ -23,8 +23,8 @@ const meta = {
     asked = []
     handlers = [
       handle('startTranscription', ({ fields }) => {
-        asked.push(fields.dictationParam as string)
-        return [{ fileId: 'a', fileStatus: audioStatus.inQueue, code: 1, message: '' }]
+        asked.push(fields.transcriptionRequest as string)
+        return [{ recordingId: 'a', fileStatus: audioStatus.inQueue, code: 1, message: '' }]
       }),
       ...createFakeServer({ records: [short, long] }).handlers,
     ]
@@ -56,7 +56,7 @@ export const BasicEngine: Story = {
     await userEvent.click(inside.getByRole('button', { name: 'Start transcription' }))
     await waitFor(() => expect(args.onOpenChange).toHaveBeenCalledWith(false))
     await expect(args.onStarted).toHaveBeenCalledWith(['a'])
-    await expect(JSON.parse(asked[0]!)).toEqual({ source: 0, answerVersion: 3, files: [{ fileId: 'a' }], language: 'en', speakerCount: 2 })
+    await expect(fromWire(JSON.parse(asked[0]!))).toEqual({ source: 0, answerVersion: 3, files: [{ recordingId: 'a' }], language: 'en', speakerCount: 2 })
   },
 }
 
@@ -90,7 +90,7 @@ export const TooLongIsLeftOut: Story = {
     await waitFor(() => expect(inside.getByRole('button', { name: 'Start transcription' })).toBeEnabled())
     await userEvent.click(inside.getByRole('button', { name: 'Start transcription' }))
     await waitFor(() => expect(asked).toHaveLength(1))
-    await expect(JSON.parse(asked[0]!)).toHaveProperty('files', [{ fileId: 'a' }])
+    await expect(fromWire(JSON.parse(asked[0]!))).toHaveProperty('files', [{ recordingId: 'a' }])
   },
 }
 
@@ -110,7 +110,7 @@ export const OnlyTooLongOnes: Story = {
 export const OneIsRefused: Story = {
   beforeEach: () => {
     const { code, sentence } = errorCatalogue.TRANSCRIPTION_QUOTA
-    handlers = [handle('startTranscription', [{ fileId: 'a', fileStatus: 0, code, message: sentence.en }]), ...handlers]
+    handlers = [handle('startTranscription', [{ recordingId: 'a', fileStatus: 0, code, message: sentence.en }]), ...handlers]
   },
   play: async ({ args }) => {
     const inside = await dialog()
@@ -149,13 +149,13 @@ export const ConfigurationCanNotBeLoaded: Story = {
   },
 }
 
-const many = Array.from({ length: 150 }, (_, index) => recordOf({ fileId: `f${index}`, fileName: `Part ${index}.mp3`, timeLen: 60 }))
+const many = Array.from({ length: 150 }, (_, index) => recordOf({ recordingId: `f${index}`, fileName: `Part ${index}.mp3`, timeLen: 60 }))
 let priced: unknown[]
 const countPrices = (): void => {
   priced = []
   handlers = [
     handle('quoteTranscription', ({ fields }) => {
-      priced.push(fields.fileIds)
+      priced.push(fields.recordingIds)
       return quoteFixture
     }),
     ...handlers,
@@ -169,7 +169,7 @@ export const Price: Story = {
     const inside = await dialog()
     await expect(await inside.findByText('Takes 45 min')).toBeVisible()
     await waitFor(() => expect(inside.getByRole('button', { name: 'Start transcription' })).toBeEnabled())
-    await expect(priced).toEqual([many.map(({ fileId }) => fileId)])
+    await expect(priced).toEqual([many.map(({ recordingId }) => recordingId)])
   },
 }
 

@@ -18,7 +18,7 @@ type Configuration = AnswerOf<'getTranscriptionConfiguration'>
 
 /** A recording that can be transcribed; `timeLen` in seconds. */
 export interface TranscribableRecording {
-  readonly fileId: string
+  readonly recordingId: string
   readonly fileName: string
   readonly timeLen: number
 }
@@ -28,7 +28,7 @@ export interface TranscribeDialogProps extends TranscriptionCost {
   onOpenChange: (open: boolean) => void
   recordings: readonly TranscribableRecording[]
   /** Those that were taken; the others are told in the dialog, which stays. */
-  onStarted?: ((fileIds: readonly string[]) => void) | undefined
+  onStarted?: ((recordingIds: readonly string[]) => void) | undefined
 }
 
 const maxSpeakers = 10
@@ -46,7 +46,7 @@ export function TranscribeDialog({ open, onOpenChange, recordings, onStarted, is
   const fitting = recordings.filter(({ timeLen }) => !configuration || timeLen < configuration.maxSeconds)
   const chosenLanguage = choice.language ?? defaultLanguage(configuration, language)
   const isReady = configuration !== undefined && configuration.problem === null && chosenLanguage !== undefined && fitting.length > 0
-  const price = useTranscriptionPrice(open && isReady && !isFree ? fitting.map(({ fileId }) => fileId) : [])
+  const price = useTranscriptionPrice(open && isReady && !isFree ? fitting.map(({ recordingId }) => recordingId) : [])
   const canStart = isReady && (isFree || price.state === 'shown')
 
   function change(next: boolean): void {
@@ -204,11 +204,14 @@ function useStart(recordings: readonly TranscribableRecording[]): Start {
     const started: string[] = []
     const refused: string[] = []
     for (let from = 0; from < fitting.length; from += batchSize) {
-      const { data, error } = await startTranscription({ fileIds: fitting.slice(from, from + batchSize).map(({ fileId }) => fileId), ...options })
+      const { data, error } = await startTranscription({
+        recordingIds: fitting.slice(from, from + batchSize).map(({ recordingId }) => recordingId),
+        ...options,
+      })
       if (error) refused.push(describeError(error, language) ?? t('recording.notStarted'))
-      for (const { fileId, code, message } of data ?? []) {
-        const fileName = recordings.find((recording) => recording.fileId === fileId)?.fileName ?? fileId
-        if (code === successCode) started.push(fileId)
+      for (const { recordingId, code, message } of data ?? []) {
+        const fileName = recordings.find((recording) => recording.recordingId === recordingId)?.fileName ?? recordingId
+        if (code === successCode) started.push(recordingId)
         else refused.push(t('recording.refusal', { fileName, reason: message }))
       }
     }

@@ -7,7 +7,7 @@ import { transcriptsMessages } from '../messages.ts'
 import styles from './TranscriptionProgressLine.module.css'
 
 export interface TranscriptionProgressLineProps {
-  fileId: string
+  recordingId: string
   /** Names the recording for anyone who hears the buttons read out. */
   fileName: string
   /** `undefined` until the first answer. */
@@ -15,7 +15,7 @@ export interface TranscriptionProgressLineProps {
 }
 
 /** A transcription under way: what is being done, how far it is, how long it takes, and the way to stop it. */
-export function TranscriptionProgressLine({ fileId, fileName, progress }: TranscriptionProgressLineProps): ReactNode {
+export function TranscriptionProgressLine({ recordingId, fileName, progress }: TranscriptionProgressLineProps): ReactNode {
   const t = transcriptsMessages.useMessages()
   const [cancel, { isLoading }] = useCancelTranscriptionMutation()
   return (
@@ -28,7 +28,13 @@ export function TranscriptionProgressLine({ fileId, fileName, progress }: Transc
           tone={progress?.stage === 'queued' ? 'amber' : 'bean'}
         />
       </div>
-      <IconButton icon="close" size="small" label={t('recording.cancelTranscription', { fileName })} busy={isLoading} onClick={() => void cancel({ fileId })} />
+      <IconButton
+        icon="close"
+        size="small"
+        label={t('recording.cancelTranscription', { fileName })}
+        busy={isLoading}
+        onClick={() => void cancel({ recordingId })}
+      />
     </div>
   )
 }

@@ -21,7 +21,7 @@ function watch(fileStatus: AudioStatus) {
   const count = http.get(`*${endpoints.getTranscriptionProgress.path}`, ({ request }) => {
     asked.push(new URL(request.url).searchParams.get('fileIds') ?? '')
   })
-  const records = [recordOf({ fileId: 'b', fileStatus }), recordOf({ fileId: 'a', fileStatus }), recordOf({ fileId: 'done' })]
+  const records = [recordOf({ recordingId: 'b', fileStatus }), recordOf({ recordingId: 'a', fileStatus }), recordOf({ recordingId: 'done' })]
   const server = createFakeServer({ records, progress: {} })
   const wrapper = ({ children }: { children: ReactNode }): ReactNode => <FakeApi handlers={[count, ...server.handlers]}>{children}</FakeApi>
   const { result, rerender } = renderHook(({ given }) => useTranscriptionProgress(given), { wrapper, initialProps: { given: records } })
@@ -60,7 +60,7 @@ it('rests while the tab is out of sight', async () => {
 it('rests once the list knows that they have ended', async () => {
   const { asked, show } = watch(1)
   await pass(500)
-  show([recordOf({ fileId: 'a' }), recordOf({ fileId: 'b' })])
+  show([recordOf({ recordingId: 'a' }), recordOf({ recordingId: 'b' })])
   await pass(60_000)
   expect(asked).toEqual(['a,b'])
 })

@@ -15,7 +15,7 @@ export function isUnderWay(status: AudioStatus): boolean {
  * How far the transcriptions of these recordings are, and why some failed, by file id.
  * Asks once a second while one is under way and the tab is in sight; says to the cache when one has ended.
  */
-export function useTranscriptionProgress(records: readonly { fileId: string; fileStatus: AudioStatus }[]): ReadonlyMap<string, TranscriptionProgress> {
+export function useTranscriptionProgress(records: readonly { recordingId: string; fileStatus: AudioStatus }[]): ReadonlyMap<string, TranscriptionProgress> {
   const dispatch = useApiDispatch()
   const underWay = useIds(records, isUnderWay)
   const failed = useIds(records, (status) => status === audioStatus.failed)
@@ -34,7 +34,7 @@ export function useTranscriptionProgress(records: readonly { fileId: string; fil
       api.util.invalidateTags([
         'Usage',
         { type: 'Recording', id: 'LIST' },
-        ...ended.flatMap(({ fileId: id }) => [
+        ...ended.flatMap(({ recordingId: id }) => [
           { type: 'Recording' as const, id },
           { type: 'Transcript' as const, id },
         ]),
@@ -42,14 +42,14 @@ export function useTranscriptionProgress(records: readonly { fileId: string; fil
     )
   }, [live.data, dispatch])
 
-  return useMemo(() => new Map([...(past.data ?? []), ...(live.data ?? [])].map((progress) => [progress.fileId, progress])), [past.data, live.data])
+  return useMemo(() => new Map([...(past.data ?? []), ...(live.data ?? [])].map((progress) => [progress.recordingId, progress])), [past.data, live.data])
 }
 
 /** The same array as long as it holds the same ids: the query goes by it. */
-function useIds(records: readonly { fileId: string; fileStatus: AudioStatus }[], isMeant: (status: AudioStatus) => boolean): readonly string[] {
+function useIds(records: readonly { recordingId: string; fileStatus: AudioStatus }[], isMeant: (status: AudioStatus) => boolean): readonly string[] {
   const joined = records
     .filter(({ fileStatus }) => isMeant(fileStatus))
-    .map(({ fileId }) => fileId)
+    .map(({ recordingId }) => recordingId)
     .sort()
     .join(',')
   return useMemo(() => (joined === '' ? [] : joined.split(',')), [joined])

@@ -12,7 +12,7 @@ import styles from './SearchResults.module.css'
 
 /** Where something was found: a recording, and the second at which it is said. */
 export interface FoundPlace {
-  readonly fileId: string
+  readonly recordingId: string
   readonly fileName: string
   /** 0 for the recording as a whole. */
   readonly seconds: number
@@ -21,7 +21,7 @@ export interface FoundPlace {
 export interface SearchResultsProps {
   keyword: string
   /** Only in this folder, as in a `LibraryQuery`; empty for everywhere. */
-  menuId: string
+  folderId: string
   page: number
   onPageChange: (page: number) => void
   onOpen: (place: FoundPlace) => void
@@ -32,11 +32,11 @@ export interface SearchResultsProps {
 const pageSize = 30
 
 /** What was said, wherever it was: passages with the words marked, by recording, each a way to its second. */
-export function SearchResults({ keyword, menuId, page, onPageChange, onOpen, hrefOf, onClear }: SearchResultsProps): ReactNode {
+export function SearchResults({ keyword, folderId, page, onPageChange, onOpen, hrefOf, onClear }: SearchResultsProps): ReactNode {
   const t = libraryMessages.useMessages()
   const kit = kitMessages.useMessages()
   const language = useLanguage()
-  const { data, error, isFetching, refetch } = useSearchTranscriptsQuery({ keyword, page, pageSize, ...(menuId === '' ? {} : { menuId }) })
+  const { data, error, isFetching, refetch } = useSearchTranscriptsQuery({ keyword, page, pageSize, ...(folderId === '' ? {} : { folderId }) })
   if (error && !isFetching)
     return (
       <ErrorState
@@ -68,7 +68,7 @@ export function SearchResults({ keyword, menuId, page, onPageChange, onOpen, hre
         </p>
       ) : null}
       {byRecording(list).map((hits) => (
-        <Passages key={hits[0]!.fileId} hits={hits} linkTo={linkTo} />
+        <Passages key={hits[0]!.recordingId} hits={hits} linkTo={linkTo} />
       ))}
       <Pagination page={page} pageCount={Math.max(1, Math.ceil(total / pageSize))} onPageChange={onPageChange} />
     </section>
@@ -86,9 +86,9 @@ function Titles({ titles, linkTo }: { titles: readonly SearchTitle[]; linkTo: (p
     <div>
       <h2 className={styles.group}>{t('search.names')}</h2>
       <ul className={styles.list}>
-        {titles.map(({ fileId, fileName, highlights }) => (
-          <li key={fileId}>
-            <FoundLink className={styles.name} {...linkTo({ fileId, fileName, seconds: 0 })}>
+        {titles.map(({ recordingId, fileName, highlights }) => (
+          <li key={recordingId}>
+            <FoundLink className={styles.name} {...linkTo({ recordingId, fileName, seconds: 0 })}>
               <Highlighted text={fileName} highlights={highlights} />
             </FoundLink>
           </li>
@@ -100,18 +100,18 @@ function Titles({ titles, linkTo }: { titles: readonly SearchTitle[]; linkTo: (p
 
 function Passages({ hits, linkTo }: { hits: readonly SearchHit[]; linkTo: (place: FoundPlace) => LinkProps }): ReactNode {
   const t = libraryMessages.useMessages()
-  const { fileId, fileName } = hits[0]!
+  const { recordingId, fileName } = hits[0]!
   return (
     <article className={styles.recording}>
       <h2 className={styles.heading}>
-        <FoundLink className={styles.name} {...linkTo({ fileId, fileName, seconds: 0 })}>
+        <FoundLink className={styles.name} {...linkTo({ recordingId, fileName, seconds: 0 })}>
           {fileName}
         </FoundLink>
       </h2>
       <ul className={styles.list}>
         {hits.map(({ sectionId, speaker, startTime, snippet, highlights }) => (
           <li key={sectionId}>
-            <FoundLink className={styles.passage} {...linkTo({ fileId, fileName, seconds: startTime / 1000 })}>
+            <FoundLink className={styles.passage} {...linkTo({ recordingId, fileName, seconds: startTime / 1000 })}>
               <span className={styles.said}>{t('search.said', { speaker, time: formatDuration(Math.floor(startTime / 1000)) })}</span>
               <span className={styles.snippet}>
                 <Highlighted text={snippet} highlights={highlights} />
@@ -145,7 +145,7 @@ function byRecording(list: readonly SearchHit[]): SearchHit[][] {
   const groups: SearchHit[][] = []
   for (const hit of list) {
     const group = groups.at(-1)
-    if (group?.[0]?.fileId === hit.fileId) group.push(hit)
+    if (group?.[0]?.recordingId === hit.recordingId) group.push(hit)
     else groups.push([hit])
   }
   return groups

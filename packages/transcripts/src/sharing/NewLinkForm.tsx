@@ -18,7 +18,7 @@ type Lifetime = `${ShareDays}` | 'never'
 const lifetimes: readonly Lifetime[] = [...shareDays.map((days): Lifetime => `${days}`), 'never']
 
 /** How long a link lives, and whether it has a password. */
-export function NewLinkForm({ fileId, onCreated }: { fileId: string; onCreated: (url: string) => void }): ReactNode {
+export function NewLinkForm({ recordingId, onCreated }: { recordingId: string; onCreated: (url: string) => void }): ReactNode {
   const t = sharingMessages.useMessages()
   const language = useLanguage()
   const [create] = useCreateShareLinkMutation()
@@ -31,7 +31,7 @@ export function NewLinkForm({ fileId, onCreated }: { fileId: string; onCreated: 
 
   async function submit({ lifetime, password }: { lifetime: Lifetime; password: string }): Promise<void> {
     const days = lifetime === 'never' ? null : (Number(lifetime) as ShareDays)
-    const { data, error } = await create({ fileId, days, ...(password === '' ? {} : { password }) })
+    const { data, error } = await create({ recordingId, days, ...(password === '' ? {} : { password }) })
     if (data) onCreated(data.url)
     else setFailure(describeError(error, language))
   }

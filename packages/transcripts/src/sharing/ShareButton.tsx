@@ -5,7 +5,7 @@ import { ShareDialog } from '../lazy-parts.ts'
 import { sharingMessages } from './sharing-messages.ts'
 
 /** Opens the dialog with the links of a recording. */
-export function ShareButton({ fileId, fileName }: { fileId: string; fileName: string }): ReactNode {
+export function ShareButton({ recordingId, fileName }: { recordingId: string; fileName: string }): ReactNode {
   const t = sharingMessages.useMessages()
   const [isOpen, setOpen] = useState(false)
   return (
@@ -13,7 +13,7 @@ export function ShareButton({ fileId, fileName }: { fileId: string; fileName: st
       <Button icon="share" size="small" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {t('share')}
       </Button>
-      <ShareDialog open={isOpen} onOpenChange={setOpen} fileId={fileId} fileName={fileName} />
+      <ShareDialog open={isOpen} onOpenChange={setOpen} recordingId={recordingId} fileName={fileName} />
     </>
   )
 }

@@ -10,7 +10,7 @@ let handlers: readonly HttpHandler[]
 
 const meta = {
   component: ShareDialog,
-  args: { open: true, onOpenChange: fn(), fileId: 'interview', fileName: 'An orchard in twenty-six notebooks.m4a', onCreated: fn() },
+  args: { open: true, onOpenChange: fn(), recordingId: 'interview', fileName: 'An orchard in twenty-six notebooks.m4a', onCreated: fn() },
   beforeEach: () => {
     handlers = createFakeSharing({
       links: [

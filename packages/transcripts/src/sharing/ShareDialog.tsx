@@ -13,14 +13,14 @@ import { sharingMessages } from './sharing-messages.ts'
 export interface ShareDialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
-  fileId: string
+  recordingId: string
   fileName: string
   /** A link was made. Its address can't be had again. */
   onCreated?: ((url: string) => void) | undefined
 }
 
 /** Gives out read-only links to a recording, and takes them back. */
-export function ShareDialog({ open, onOpenChange, fileId, fileName, onCreated }: ShareDialogProps): ReactNode {
+export function ShareDialog({ open, onOpenChange, recordingId, fileName, onCreated }: ShareDialogProps): ReactNode {
   const t = sharingMessages.useMessages()
   const kit = kitMessages.useMessages()
   const [url, setUrl] = useState<string>()
@@ -43,7 +43,7 @@ export function ShareDialog({ open, onOpenChange, fileId, fileName, onCreated }:
       <div className={styles.root}>
         {url === undefined ? (
           <NewLinkForm
-            fileId={fileId}
+            recordingId={recordingId}
             onCreated={(created) => {
               setUrl(created)
               onCreated?.(created)
@@ -52,22 +52,22 @@ export function ShareDialog({ open, onOpenChange, fileId, fileName, onCreated }:
         ) : (
           <FreshLink url={url} />
         )}
-        {open ? <Links fileId={fileId} /> : null}
+        {open ? <Links recordingId={recordingId} /> : null}
       </div>
     </Dialog>
   )
 }
 
-function Links({ fileId }: { fileId: string }): ReactNode {
+function Links({ recordingId }: { recordingId: string }): ReactNode {
   const t = sharingMessages.useMessages()
   const kit = kitMessages.useMessages()
   const language = useLanguage()
-  const { data: links, error, refetch, isFetching } = useListShareLinksQuery({ fileId })
+  const { data: links, error, refetch, isFetching } = useListShareLinksQuery({ recordingId })
   return (
     <section className={styles.links} aria-busy={!links && !error}>
       <h3 className={styles.heading}>{t('list.title')}</h3>
       {links ? (
-        <ShareLinkList fileId={fileId} links={links} />
+        <ShareLinkList recordingId={recordingId} links={links} />
       ) : error ? (
         <ErrorState
           title={t('list.failed')}

@@ -8,19 +8,19 @@ import styles from './ShareDialog.module.css'
 import { sharingMessages } from './sharing-messages.ts'
 
 /** Links that were given out, each with a way to take it back. */
-export function ShareLinkList({ fileId, links }: { fileId: string; links: readonly ShareLink[] }): ReactNode {
+export function ShareLinkList({ recordingId, links }: { recordingId: string; links: readonly ShareLink[] }): ReactNode {
   const t = sharingMessages.useMessages()
   if (links.length === 0) return <p className={styles.none}>{t('list.none')}</p>
   return (
     <ul className={styles.list}>
       {links.map((link) => (
-        <LinkRow key={link.linkId} fileId={fileId} link={link} />
+        <LinkRow key={link.linkId} recordingId={recordingId} link={link} />
       ))}
     </ul>
   )
 }
 
-function LinkRow({ fileId, link }: { fileId: string; link: ShareLink }): ReactNode {
+function LinkRow({ recordingId, link }: { recordingId: string; link: ShareLink }): ReactNode {
   const t = sharingMessages.useMessages()
   const language = useLanguage()
   const toast = useToast()
@@ -30,7 +30,7 @@ function LinkRow({ fileId, link }: { fileId: string; link: ShareLink }): ReactNo
   const end = expireTime === null ? t('list.forever') : hasEnded ? t('list.over') : t('list.expires', { date: dateOf(expireTime) })
 
   async function take(): Promise<void> {
-    const { error } = await revoke({ fileId, linkId })
+    const { error } = await revoke({ recordingId, linkId })
     if (error) toast.show({ title: t('list.notRevoked'), description: describeError(error, language), tone: 'error' })
     else toast.show({ title: t('list.revoked'), tone: 'success' })
   }

@@ -7,8 +7,8 @@ import { describe, expect, it } from 'vitest'
 import { createFakeSharing, shareLinkOf } from '../testing.ts'
 
 const calls = [
-  call('createShareLink', { fileId: 'interview', days: 7, password: 'open sesame' }),
-  call('listShareLinks', { fileId: 'interview' }),
+  call('createShareLink', { recordingId: 'interview', days: 7, password: 'open sesame' }),
+  call('listShareLinks', { recordingId: 'interview' }),
   call('openShareLink', { token: 'token', password: 'open sesame' }),
   call('getSharedText', { access: 'access' }),
   call('getSharedPeaks', { access: 'access' }),

@@ -10,7 +10,7 @@ import { transcriptsMessages } from '../messages.ts'
 import styles from './SpeakersDialog.module.css'
 
 export interface SeparateSpeakersProps {
-  fileId: string
+  recordingId: string
   /** How many there are now. */
   presentCount: number
   flush: () => Promise<void>
@@ -20,7 +20,7 @@ export interface SeparateSpeakersProps {
 const pollMs = 1500
 
 /** Has the speakers told apart again with a number that a person knows. The text stays as it is, letter by letter. */
-export function SeparateSpeakers({ fileId, presentCount, flush, onSeparated }: SeparateSpeakersProps): ReactNode {
+export function SeparateSpeakers({ recordingId, presentCount, flush, onSeparated }: SeparateSpeakersProps): ReactNode {
   const t = transcriptsMessages.useMessages()
   const transport = useTransport()
   const language = useLanguage()
@@ -33,7 +33,7 @@ export function SeparateSpeakers({ fileId, presentCount, flush, onSeparated }: S
   useEffect(() => {
     if (!isRunning) return
     const timer = setInterval(() => {
-      void sendCall(transport, call('getSpeakerRun', { fileId })).then(({ data }) => {
+      void sendCall(transport, call('getSpeakerRun', { recordingId })).then(({ data }) => {
         const now = data as SpeakerRun | undefined
         if (!now) return
         setRun(now)
@@ -41,12 +41,12 @@ export function SeparateSpeakers({ fileId, presentCount, flush, onSeparated }: S
       })
     }, pollMs)
     return () => clearInterval(timer)
-  }, [isRunning, transport, fileId])
+  }, [isRunning, transport, recordingId])
 
   async function start(): Promise<void> {
     setFailure(undefined)
     await flush()
-    const { data, error } = await sendCall(transport, call('separateSpeakers', { fileId, speakerCount: count ?? Math.max(1, presentCount) }))
+    const { data, error } = await sendCall(transport, call('separateSpeakers', { recordingId, speakerCount: count ?? Math.max(1, presentCount) }))
     if (error) setFailure(describeError(error, language))
     else setRun(data as SpeakerRun)
   }

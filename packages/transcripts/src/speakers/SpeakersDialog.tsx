@@ -13,7 +13,7 @@ import styles from './SpeakersDialog.module.css'
 export interface SpeakersDialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
-  fileId: string
+  recordingId: string
   store: DocumentStore
   playback: Playback
   /** Saves what is not saved: who is separated again must be who is seen here. */
@@ -23,7 +23,7 @@ export interface SpeakersDialogProps {
 }
 
 /** Who is who: hear everyone, name them, join two that are one, or have them told apart again. */
-export function SpeakersDialog({ open, onOpenChange, fileId, store, playback, flush, onSeparated }: SpeakersDialogProps): ReactNode {
+export function SpeakersDialog({ open, onOpenChange, recordingId, store, playback, flush, onSeparated }: SpeakersDialogProps): ReactNode {
   const t = transcriptsMessages.useMessages()
   const kit = kitMessages.useMessages()
   const transcript = useSyncExternalStore(store.subscribe, store.document)
@@ -45,7 +45,7 @@ export function SpeakersDialog({ open, onOpenChange, fileId, store, playback, fl
           />
         ))}
       </ul>
-      <SeparateSpeakers fileId={fileId} presentCount={portraits.length} flush={flush} onSeparated={onSeparated} />
+      <SeparateSpeakers recordingId={recordingId} presentCount={portraits.length} flush={flush} onSeparated={onSeparated} />
     </Dialog>
   )
 }

@@ -7,13 +7,13 @@ import { useDeleteVersionMutation } from '../api/versions-api.ts'
 import { versionsMessages } from './versions-messages.ts'
 
 export interface DeleteVersionQuestionProps {
-  fileId: string
+  recordingId: string
   version: TranscriptVersion
   onClose: () => void
 }
 
 /** Asks before a version goes for good. */
-export function DeleteVersionQuestion({ fileId, version: { versionId, name }, onClose }: DeleteVersionQuestionProps): ReactNode {
+export function DeleteVersionQuestion({ recordingId, version: { versionId, name }, onClose }: DeleteVersionQuestionProps): ReactNode {
   const t = versionsMessages.useMessages()
   const kit = kitMessages.useMessages()
   const toast = useToast()
@@ -29,7 +29,7 @@ export function DeleteVersionQuestion({ fileId, version: { versionId, name }, on
       confirmLabel={t('deleteYes')}
       cancelLabel={kit('cancel')}
       onConfirm={async () => {
-        const { error } = await send({ fileId, versionId })
+        const { error } = await send({ recordingId, versionId })
         if (error) toast.show({ title: t('notDeleted'), description: describeError(error, language), tone: 'error' })
         else toast.show({ title: t('deleted'), tone: 'success' })
       }}

@@ -14,7 +14,7 @@ import { transcriptsMessages } from '../messages.ts'
 import { versionsMessages } from './versions-messages.ts'
 
 export interface NameVersionDialogProps {
-  fileId: string
+  recordingId: string
   /** Absent for the present text. */
   version: TranscriptVersion | undefined
   /** Runs before the present text gets a name, so that the newest edits are in it. */
@@ -24,7 +24,7 @@ export interface NameVersionDialogProps {
 }
 
 /** Asks for the name under which a version stays. */
-export function NameVersionDialog({ fileId, version, beforeNaming, onNamed, onClose }: NameVersionDialogProps): ReactNode {
+export function NameVersionDialog({ recordingId, version, beforeNaming, onNamed, onClose }: NameVersionDialogProps): ReactNode {
   const t = versionsMessages.useMessages()
   const text = transcriptsMessages.useMessages()
   const kit = kitMessages.useMessages()
@@ -41,7 +41,7 @@ export function NameVersionDialog({ fileId, version, beforeNaming, onNamed, onCl
 
   async function submit({ name }: { name: string }, helpers: FormikHelpers<{ name: string }>): Promise<void> {
     if (!version) await beforeNaming?.()
-    const { data, error } = await send({ fileId, name: name.trim(), ...(version ? { versionId: version.versionId } : {}) })
+    const { data, error } = await send({ recordingId, name: name.trim(), ...(version ? { versionId: version.versionId } : {}) })
     if (!data) return helpers.setFieldError('name', describeError(error, language) ?? t('nameFailed'))
     toast.show({ title: t('named', { name: data.name ?? '' }), tone: 'success' })
     onNamed(data.versionId)

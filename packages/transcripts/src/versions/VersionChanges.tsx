@@ -12,7 +12,7 @@ import styles from './VersionHistoryDialog.module.css'
 import { versionsMessages } from './versions-messages.ts'
 
 export interface VersionChangesProps {
-  fileId: string
+  recordingId: string
   versionId: string
   current: TranscriptDocument
   isRestoring: boolean
@@ -23,11 +23,11 @@ export interface VersionChangesProps {
 const shownPassages = 100
 
 /** Where a version differs from the present text, word by word. */
-export function VersionChanges({ fileId, versionId, current, isRestoring, onRestore }: VersionChangesProps): ReactNode {
+export function VersionChanges({ recordingId, versionId, current, isRestoring, onRestore }: VersionChangesProps): ReactNode {
   const t = versionsMessages.useMessages()
   const kit = kitMessages.useMessages()
   const language = useLanguage()
-  const { data, error, refetch, isFetching } = useGetVersionQuery({ fileId, versionId })
+  const { data, error, refetch, isFetching } = useGetVersionQuery({ recordingId, versionId })
   const then = data && readRevised(data)?.document
   const passages = useMemo(() => then && passagesOf(current, then), [current, then])
 

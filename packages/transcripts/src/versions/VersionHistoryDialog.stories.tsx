@@ -41,7 +41,7 @@ const meta = {
   args: {
     open: true,
     onOpenChange: fn(),
-    fileId: 'interview',
+    recordingId: 'interview',
     current: readTranscript(JSON.stringify(interviewSections)),
     beforeRestore: fn(() => Promise.resolve()),
     onRestored: fn(),
@@ -78,7 +78,7 @@ export const BringingAPassageBack: Story = {
     await userEvent.click(await screen().findByRole('button', { name: /Bring back the passage at/ }))
     await waitFor(() => expect(args.onRestored).toHaveBeenCalledWith(11))
     await expect(args.beforeRestore).toHaveBeenCalledOnce()
-    await expect(server.restored).toEqual([{ fileId: 'interview', versionId: 'third', passage: { take: [first!.sectionId], drop: [first!.sectionId] } }])
+    await expect(server.restored).toEqual([{ recordingId: 'interview', versionId: 'third', passage: { take: [first!.sectionId], drop: [first!.sectionId] } }])
   },
 }
 
@@ -87,7 +87,7 @@ export const RestoringAll: Story = {
     await userEvent.click(await screen().findByRole('button', { name: /Transcribed/ }))
     await userEvent.click(screen().getByRole('button', { name: 'Restore this version' }))
     await waitFor(() => expect(args.onRestored).toHaveBeenCalled())
-    await expect(server.restored).toEqual([{ fileId: 'interview', versionId: 'first' }])
+    await expect(server.restored).toEqual([{ recordingId: 'interview', versionId: 'first' }])
     await expect((await screen().findAllByText('The version is restored'))[0]).toBeVisible()
   },
 }
@@ -113,9 +113,9 @@ export const ExportingOne: Story = {
     await expect(dialog.getByText(/^Version “Nov 21, 2025/)).toBeVisible()
     await userEvent.click(dialog.getByRole('combobox', { name: 'Format' }))
     await userEvent.click(await screen().findByRole('option', { name: /srt/ }))
-    await waitFor(() => expect(exported.previewed[0]).toMatchObject({ fileId: 'interview', versionId: 'first' }))
+    await waitFor(() => expect(exported.previewed[0]).toMatchObject({ recordingId: 'interview', versionId: 'first' }))
     await userEvent.click(dialog.getByRole('button', { name: 'Export' }))
-    await waitFor(() => expect(exported.asked[0]).toMatchObject({ fileId: 'interview', versionId: 'first', format: 'srt' }))
+    await waitFor(() => expect(exported.asked[0]).toMatchObject({ recordingId: 'interview', versionId: 'first', format: 'srt' }))
     await waitFor(() => expect(screen().queryByRole('dialog', { name: 'Export' })).toBeNull())
     await expect(screen().getByRole('dialog', { name: 'Version history' })).toBeVisible()
   },

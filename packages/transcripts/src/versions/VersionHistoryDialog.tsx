@@ -18,7 +18,7 @@ import { versionsMessages } from './versions-messages.ts'
 export interface VersionHistoryDialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
-  fileId: string
+  recordingId: string
   /** The text as it is now. */
   current: TranscriptDocument
   /** Runs before a text takes the place of the present one, or that gets a name, so that the newest edits are in a version. */
@@ -28,16 +28,16 @@ export interface VersionHistoryDialogProps {
 }
 
 /** Texts as they once were: compared with the present one, and brought back as a whole or by passage. */
-export function VersionHistoryDialog({ open, onOpenChange, fileId, current, beforeRestore, onRestored }: VersionHistoryDialogProps): ReactNode {
+export function VersionHistoryDialog({ open, onOpenChange, recordingId, current, beforeRestore, onRestored }: VersionHistoryDialogProps): ReactNode {
   const t = versionsMessages.useMessages()
   const kit = kitMessages.useMessages()
   const language = useLanguage()
-  const { data: history, error, refetch, isFetching } = useListVersionsQuery({ fileId }, { skip: !open })
+  const { data: history, error, refetch, isFetching } = useListVersionsQuery({ recordingId }, { skip: !open })
   const [chosenId, setChosenId] = useState<string>()
   const chosen = history?.list.find(({ versionId }) => versionId === chosenId) ?? history?.list[0]
   const [asking, setAsking] = useState<'namePresent' | 'name' | 'delete' | 'export'>()
   const endAsking = (): void => setAsking(undefined)
-  const { restore, isRestoring } = useRestore({ fileId, beforeRestore, onRestored })
+  const { restore, isRestoring } = useRestore({ recordingId, beforeRestore, onRestored })
 
   return (
     <Dialog
@@ -76,7 +76,7 @@ export function VersionHistoryDialog({ open, onOpenChange, fileId, current, befo
           <VersionList versions={history.list} chosenId={chosen.versionId} onChoose={setChosenId} onNamePresent={() => setAsking('namePresent')} />
           <VersionChanges
             key={chosen.versionId}
-            fileId={fileId}
+            recordingId={recordingId}
             versionId={chosen.versionId}
             current={current}
             isRestoring={isRestoring}
@@ -108,15 +108,15 @@ export function VersionHistoryDialog({ open, onOpenChange, fileId, current, befo
         </div>
       )}
       {asking === 'namePresent' ? (
-        <NameVersionDialog fileId={fileId} version={undefined} beforeNaming={beforeRestore} onNamed={setChosenId} onClose={endAsking} />
+        <NameVersionDialog recordingId={recordingId} version={undefined} beforeNaming={beforeRestore} onNamed={setChosenId} onClose={endAsking} />
       ) : null}
-      {asking === 'name' && chosen ? <NameVersionDialog fileId={fileId} version={chosen} onNamed={setChosenId} onClose={endAsking} /> : null}
-      {asking === 'delete' && chosen ? <DeleteVersionQuestion fileId={fileId} version={chosen} onClose={endAsking} /> : null}
+      {asking === 'name' && chosen ? <NameVersionDialog recordingId={recordingId} version={chosen} onNamed={setChosenId} onClose={endAsking} /> : null}
+      {asking === 'delete' && chosen ? <DeleteVersionQuestion recordingId={recordingId} version={chosen} onClose={endAsking} /> : null}
       {asking === 'export' && chosen ? (
         <ExportDialog
           open
           onOpenChange={endAsking}
-          recordings={[{ fileId, fileName: '' }]}
+          recordings={[{ recordingId, fileName: '' }]}
           version={{
             versionId: chosen.versionId,
             name: chosen.name ?? formatDate(new Date(chosen.saveTime * 1000), language, { dateStyle: 'medium', timeStyle: 'short' }),
@@ -127,7 +127,7 @@ export function VersionHistoryDialog({ open, onOpenChange, fileId, current, befo
   )
 }
 
-function useRestore({ fileId, beforeRestore, onRestored }: Pick<VersionHistoryDialogProps, 'fileId' | 'beforeRestore' | 'onRestored'>): {
+function useRestore({ recordingId, beforeRestore, onRestored }: Pick<VersionHistoryDialogProps, 'recordingId' | 'beforeRestore' | 'onRestored'>): {
   restore: (versionId: string, passage?: Passage) => Promise<void>
   isRestoring: boolean
 } {
@@ -140,7 +140,7 @@ function useRestore({ fileId, beforeRestore, onRestored }: Pick<VersionHistoryDi
     isRestoring,
     restore: async (versionId, passage) => {
       await beforeRestore?.()
-      const { data, error } = await send({ fileId, versionId, ...(passage ? { passage: { take: idsOf(passage.then), drop: idsOf(passage.now) } } : {}) })
+      const { data, error } = await send({ recordingId, versionId, ...(passage ? { passage: { take: idsOf(passage.then), drop: idsOf(passage.now) } } : {}) })
       if (!data) {
         toast.show({ title: t('notRestored'), description: describeError(error, language), tone: 'error' })
         return

@@ -6,7 +6,7 @@ import { VersionHistoryDialog } from '../lazy-parts.ts'
 import { versionsMessages } from './versions-messages.ts'
 
 export interface VersionsButtonProps {
-  fileId: string
+  recordingId: string
   store: DocumentStore
   /** Saves what is not saved yet. */
   flush: () => Promise<void>
@@ -15,7 +15,7 @@ export interface VersionsButtonProps {
 }
 
 /** Opens the history of a transcript. */
-export function VersionsButton({ fileId, store, flush, onRestored }: VersionsButtonProps): ReactNode {
+export function VersionsButton({ recordingId, store, flush, onRestored }: VersionsButtonProps): ReactNode {
   const t = versionsMessages.useMessages()
   const [isOpen, setOpen] = useState(false)
 
@@ -28,7 +28,7 @@ export function VersionsButton({ fileId, store, flush, onRestored }: VersionsBut
   return (
     <>
       <IconButton icon="clock" size="small" label={t('history')} aria-haspopup="dialog" onClick={() => void open()} />
-      {isOpen ? <OpenHistory fileId={fileId} store={store} flush={flush} onRestored={onRestored} onOpenChange={setOpen} /> : null}
+      {isOpen ? <OpenHistory recordingId={recordingId} store={store} flush={flush} onRestored={onRestored} onOpenChange={setOpen} /> : null}
     </>
   )
 }

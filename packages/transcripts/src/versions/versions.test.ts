@@ -4,15 +4,15 @@ import { schemas } from '@longhand/contracts/schemas'
 import { expect, it } from 'vitest'
 import { createFakeVersions, interviewSections } from '../testing.ts'
 
-const fields = { fileId: 'interview', versionId: 'first' }
+const fields = { recordingId: 'interview', versionId: 'first' }
 
 it.each(
   [
-    call('listVersions', { fileId: 'interview' }),
+    call('listVersions', { recordingId: 'interview' }),
     call('getVersion', fields),
     call('restoreVersion', fields),
     call('nameVersion', { ...fields, name: 'Mine' }),
-    call('nameVersion', { fileId: 'interview', name: 'Mine' }),
+    call('nameVersion', { recordingId: 'interview', name: 'Mine' }),
     call('deleteVersion', fields),
   ].map((request) => [request.name, request] as const),
 )('the fake of versions answers %s as the contract says', async (name, request) => {

@@ -76,7 +76,7 @@ const services = fakeRecorderServices()
 
 /** The whole way with a microphone and a server that are fakes; the journey has real ones. */
 export const FromBeginningToEnd: Story = {
-  args: { menuId: 'interviews' },
+  args: { folderId: 'interviews' },
   decorators: [
     (StoryUnderTest) => (
       <FakeApi handlers={[]}>
@@ -109,7 +109,7 @@ export const FromBeginningToEnd: Story = {
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
     await press('Stop and save')
     await screen.findByText('Saved')
-    await expect(services.finished).toEqual([{ captureId: 'c1', chunks: 1, fileName: name, menuId: 'interviews' }])
+    await expect(services.finished).toEqual([{ captureId: 'c1', chunks: 1, fileName: name, folderId: 'interviews' }])
     await press('Record another')
     await screen.findByText('Ready')
   },
@@ -143,7 +143,7 @@ export const KeptInTheBrowser: Story = {
   loaders: [
     async () => {
       const shelf = await browserCaptureShelf()
-      const capture = { captureId: 'kept', userId: 'story-recorder', name, menuId: '', nextNumber: 2, stretches: 1, milliseconds: 4000 }
+      const capture = { captureId: 'kept', userId: 'story-recorder', name, folderId: '', nextNumber: 2, stretches: 1, milliseconds: 4000 }
       for (const number of [1, 0])
         await shelf.put(capture, { captureId: 'kept', number, stretch: 0, milliseconds: 2000, content: new Blob([`chunk ${number}`]) })
     },

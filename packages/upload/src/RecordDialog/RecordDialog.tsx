@@ -18,11 +18,11 @@ export interface RecordDialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
   /** Folder that a recording that begins here is put in. @default none */
-  menuId?: string | undefined
+  folderId?: string | undefined
 }
 
 /** Records from the microphone. Closing it stops nothing. What it makes is told to listeners of the recorder. */
-export function RecordDialog({ open, onOpenChange, menuId = '' }: RecordDialogProps): ReactElement {
+export function RecordDialog({ open, onOpenChange, folderId = '' }: RecordDialogProps): ReactElement {
   const text = recorderMessages.useMessages()
   const recorder = useRecorder()
   const { status, name, record } = useRecorderState()
@@ -39,7 +39,7 @@ export function RecordDialog({ open, onOpenChange, menuId = '' }: RecordDialogPr
   }, [open, recorder])
 
   function begin(): void {
-    void recorder?.start({ name: shownName.trim() || createName(), menuId })
+    void recorder?.start({ name: shownName.trim() || createName(), folderId })
     setDraft(undefined)
   }
 

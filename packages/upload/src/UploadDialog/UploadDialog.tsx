@@ -14,7 +14,7 @@ export interface UploadDialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
   /** Folder that what is chosen here is put in. @default none */
-  menuId?: string | undefined
+  folderId?: string | undefined
   /** A file has become a recording. Heard as long as the dialog is mounted, open or not. */
   onUploaded?: ((record: AudioRecord) => void) | undefined
   /** Nothing is on its way any more; these were made since the last time. */
@@ -26,7 +26,7 @@ export interface UploadDialogProps {
 }
 
 /** Takes files and shows them on their way. Closing it stops nothing. */
-export function UploadDialog({ open, onOpenChange, menuId, onUploaded, onAllDone, onLogIn, dropped }: UploadDialogProps): ReactElement {
+export function UploadDialog({ open, onOpenChange, folderId, onUploaded, onAllDone, onLogIn, dropped }: UploadDialogProps): ReactElement {
   const text = uploadMessages.useMessages()
   const uploads = useUploads()
   const items = useUploadItems()
@@ -64,7 +64,7 @@ export function UploadDialog({ open, onOpenChange, menuId, onUploaded, onAllDone
     >
       <div className={styles.content}>
         {uploads ? (
-          <DropArea isCompact={items.length > 0} onFiles={(files) => uploads.add(files.map((file) => ({ ...file, menuId })))} />
+          <DropArea isCompact={items.length > 0} onFiles={(files) => uploads.add(files.map((file) => ({ ...file, folderId })))} />
         ) : (
           <VisitorArea onLogIn={onLogIn} dropped={dropped} />
         )}

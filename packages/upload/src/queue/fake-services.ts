@@ -43,7 +43,7 @@ export function fakeServices(overrides: Partial<FakeServices> = {}): FakeService
     check: () => Promise.resolve(services.checkError ? { error: services.checkError } : { data: null }),
     complete: (fields) => {
       services.completions.push(fields)
-      return Promise.resolve(services.answers.shift() ?? { data: fakeRecord({ fileId: fields.uploadId, fileName: fields.fileName }) })
+      return Promise.resolve(services.answers.shift() ?? { data: fakeRecord({ recordingId: fields.uploadId, fileName: fields.fileName }) })
     },
     transfers: () =>
       Promise.resolve({
@@ -84,7 +84,7 @@ export function fakeServices(overrides: Partial<FakeServices> = {}): FakeService
 /** A recording as the server answers it. */
 export function fakeRecord(overrides: Partial<AudioRecord> = {}): AudioRecord {
   return {
-    fileId: 'r1',
+    recordingId: 'r1',
     fileName: 'talk.mp3',
     fileStatus: 0,
     timeLen: 60,
@@ -95,7 +95,7 @@ export function fakeRecord(overrides: Partial<AudioRecord> = {}): AudioRecord {
     updateTime: 1_760_000_000,
     createTime: 1_760_000_000,
     source: 0,
-    menuId: '',
+    folderId: '',
     tags: [],
     ...overrides,
   }

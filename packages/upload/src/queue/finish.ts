@@ -16,8 +16,13 @@ const pausesMs = [1000, 3000, 8000, 20_000]
 export async function finish(work: Work, services: Pick<QueueServices, 'complete' | 'wait'>): Promise<Outcome<AudioRecord>> {
   const sha256 = await hashOf(work)
   work.sha256 = sha256
-  const { item, menuId, uploadUrl = '' } = work
-  const fields = { uploadId: uploadIdOf(uploadUrl), fileName: item.fileName, ...(menuId === '' ? {} : { menuId }), ...(sha256 === undefined ? {} : { sha256 }) }
+  const { item, folderId, uploadUrl = '' } = work
+  const fields = {
+    uploadId: uploadIdOf(uploadUrl),
+    fileName: item.fileName,
+    ...(folderId === '' ? {} : { folderId }),
+    ...(sha256 === undefined ? {} : { sha256 }),
+  }
   for (const pause of pausesMs) {
     const outcome = await services.complete(fields)
     if (!outcome.error || !isPassing(outcome.error)) return outcome

@@ -9,7 +9,7 @@ export interface ChosenFile {
   /** Where it lies, where the browser tells: then it can be found again after a reload. */
   handle?: FileSystemFileHandle | undefined
   /** Folder to put the recording in; absent or empty for none. One that is gone by then is none. */
-  menuId?: string | undefined
+  folderId?: string | undefined
 }
 
 /**

@@ -49,13 +49,13 @@ describe('a file', () => {
     await until('done')
     expect(seen).toEqual(['checking', 'waiting', 'sending', 'finishing', 'done'])
     expect(services.completions).toEqual([{ uploadId: 'u1', fileName: 'talk.mp3', sha256: '5ha' }])
-    expect(item()).toMatchObject({ sentBytes: 1000, durationSeconds: 60, record: { fileId: 'u1' } })
-    expect(heard).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ fileId: 'u1' }))
+    expect(item()).toMatchObject({ sentBytes: 1000, durationSeconds: 60, record: { recordingId: 'u1' } })
+    expect(heard).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ recordingId: 'u1' }))
     expect(await services.memory.all()).toEqual([])
   })
 
   it('becomes a recording of the folder that it was chosen for, also after a reload', async () => {
-    queue.add([{ file: fakeFile(), menuId: 'talks' }])
+    queue.add([{ file: fakeFile(), folderId: 'talks' }])
     await vi.waitUntil(() => running().length === 1, { interval: 1 })
     running()[0]!.request.onCreated('https://x/tus/u1')
     await vi.waitUntil(async () => (await services.memory.all()).length === 1, { interval: 1 })
@@ -65,7 +65,7 @@ describe('a file', () => {
     await vi.waitUntil(() => services.transfersMade.length === 2, { interval: 1 })
     services.transfersMade[1]!.request.onSent()
     await until('done')
-    expect(services.completions).toMatchObject([{ uploadId: 'u1', menuId: 'talks' }])
+    expect(services.completions).toMatchObject([{ uploadId: 'u1', folderId: 'talks' }])
   })
 
   it('shows how fast it goes and how long it will take', async () => {

@@ -14,7 +14,7 @@ export interface Work {
   type: string
   lastModified: number
   /** Folder to put the recording in; empty for none. */
-  menuId: string
+  folderId: string
   uploadUrl: string | undefined
   keptBytes: number
   isSent: boolean
@@ -32,7 +32,7 @@ export interface Work {
 const blank = { bytesPerSecond: null, secondsLeft: null, problem: undefined, record: undefined, isFileKnown: false }
 
 /** The work of a file that was just chosen. */
-export function workOf({ file, handle, menuId = '' }: ChosenFile): Work {
+export function workOf({ file, handle, folderId = '' }: ChosenFile): Work {
   return {
     item: {
       ...blank,
@@ -44,14 +44,14 @@ export function workOf({ file, handle, menuId = '' }: ChosenFile): Work {
       status: 'checking',
       sentBytes: 0,
     },
-    ...{ file, handle, isFileKept: false, type: file.type, lastModified: file.lastModified, menuId, uploadUrl: undefined, keptBytes: 0, isSent: false },
+    ...{ file, handle, isFileKept: false, type: file.type, lastModified: file.lastModified, folderId, uploadUrl: undefined, keptBytes: 0, isSent: false },
     ...fresh(),
   }
 }
 
 /** The work that a shelf remembers. */
 export function workFrom(entry: ShelfEntry): Work {
-  const { file, handle, fileName, type, bytes, durationSeconds, keptBytes, isSent, menuId = '' } = entry
+  const { file, handle, fileName, type, bytes, durationSeconds, keptBytes, isSent, folderId = '' } = entry
   return {
     item: {
       ...blank,
@@ -64,7 +64,7 @@ export function workFrom(entry: ShelfEntry): Work {
       sentBytes: keptBytes,
       isFileKnown: file !== undefined || handle !== undefined,
     },
-    ...{ file, handle, isFileKept: file !== undefined, type, lastModified: entry.lastModified, menuId, uploadUrl: entry.uploadUrl, keptBytes, isSent },
+    ...{ file, handle, isFileKept: file !== undefined, type, lastModified: entry.lastModified, folderId, uploadUrl: entry.uploadUrl, keptBytes, isSent },
     ...fresh(),
     sha256: entry.sha256,
   }
@@ -72,13 +72,13 @@ export function workFrom(entry: ShelfEntry): Work {
 
 /** What a shelf has to remember of it. */
 export function entryOf(work: Work, userId: string, touchedAt: number): ShelfEntry {
-  const { item, type, lastModified, keptBytes, isSent, file, handle, menuId, uploadUrl, sha256, isFileKept } = work
+  const { item, type, lastModified, keptBytes, isSent, file, handle, folderId, uploadUrl, sha256, isFileKept } = work
   return {
     ...{ id: item.id, userId, fileName: item.fileName, type, bytes: item.bytes, lastModified, keptBytes, isSent, touchedAt },
     ...(item.durationSeconds === undefined ? {} : { durationSeconds: item.durationSeconds }),
     ...(isFileKept && file ? { file } : {}),
     ...(handle ? { handle } : {}),
-    ...(menuId === '' ? {} : { menuId }),
+    ...(folderId === '' ? {} : { folderId }),
     ...(uploadUrl ? { uploadUrl } : {}),
     ...(sha256 ? { sha256 } : {}),
   }

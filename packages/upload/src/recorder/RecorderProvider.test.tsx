@@ -9,7 +9,7 @@ import { RecorderProvider, type RecorderProviderProps } from './RecorderProvider
 function Shown(): ReactElement {
   const recorder = useRecorder()
   const { status } = useRecorderState()
-  return <button onClick={() => void recorder?.start({ name: 'Interview', menuId: '' })}>{recorder ? status : 'visitor'}</button>
+  return <button onClick={() => void recorder?.start({ name: 'Interview', folderId: '' })}>{recorder ? status : 'visitor'}</button>
 }
 
 const tree = (services: FakeRecorderServices, props: Partial<RecorderProviderProps> = {}) => (

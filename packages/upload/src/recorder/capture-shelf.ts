@@ -6,7 +6,7 @@ export interface KeptCapture {
   userId: string
   name: string
   /** Folder to put it in. */
-  menuId: string
+  folderId: string
   /** Number of the next chunk. */
   nextNumber: number
   /** Runs of the recorder so far. */

@@ -68,7 +68,7 @@ export function fakeRecorderServices(overrides: Partial<FakeRecorderServices> = 
     list: () => Promise.resolve(failureOf('list') ?? { data: services.unfinished }),
     finish: (fields) => {
       services.finished.push(fields)
-      return Promise.resolve<Outcome<AudioRecord>>(failureOf('finish') ?? { data: fakeRecord({ fileId: fields.captureId, fileName: fields.fileName }) })
+      return Promise.resolve<Outcome<AudioRecord>>(failureOf('finish') ?? { data: fakeRecord({ recordingId: fields.captureId, fileName: fields.fileName }) })
     },
     discard: (captureId) => {
       services.asked.push(`discard ${captureId}`)

@@ -29,8 +29,8 @@ export async function findCapture(userId: string, services: Pick<RecorderService
 }
 
 /** What is remembered of one that the server has. */
-export function captureOf({ captureId, chunks, stretches, seconds }: Capture, userId: string, name: string, menuId: string): KeptCapture {
-  return { captureId, userId, name, menuId, nextNumber: chunks, stretches, milliseconds: seconds * 1000 }
+export function captureOf({ captureId, chunks, stretches, seconds }: Capture, userId: string, name: string, folderId: string): KeptCapture {
+  return { captureId, userId, name, folderId, nextNumber: chunks, stretches, milliseconds: seconds * 1000 }
 }
 
 /** By what there is: it may have been gone on with in another browser, and a chunk that is missing here ends what can be sent. */

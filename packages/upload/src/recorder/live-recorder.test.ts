@@ -10,7 +10,7 @@ const settle = () => new Promise((resolve) => setTimeout(resolve))
 
 async function recording(services: FakeRecorderServices): Promise<LiveRecorder> {
   const recorder = new LiveRecorder('me', services)
-  await recorder.start({ name: 'Interview', menuId: 'folder' })
+  await recorder.start({ name: 'Interview', folderId: 'folder' })
   return recorder
 }
 
@@ -35,9 +35,9 @@ it('sends numbered chunks as they come, and saves them as a recording', async ()
   expect(await services.memory.chunks('c1')).toEqual([])
   recorder.rename('  Interview with Ann ')
   await recorder.save()
-  expect(services.finished).toEqual([{ captureId: 'c1', chunks: 2, fileName: 'Interview with Ann', menuId: 'folder' }])
-  expect(onSaved).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ fileId: 'c1' }))
-  expect(recorder.state()).toMatchObject({ status: 'saved', record: { fileId: 'c1' } })
+  expect(services.finished).toEqual([{ captureId: 'c1', chunks: 2, fileName: 'Interview with Ann', folderId: 'folder' }])
+  expect(onSaved).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ recordingId: 'c1' }))
+  expect(recorder.state()).toMatchObject({ status: 'saved', record: { recordingId: 'c1' } })
   await settle()
   expect([await services.memory.captures('me'), services.isClaimed, services.runs[0]!.calls]).toEqual([[], false, ['start', 'stop']])
   recorder.reset()
@@ -53,7 +53,7 @@ it('begins only once the server knows of it, so that the first chunk is never lo
     return start(fields)
   }
   const recorder = new LiveRecorder('me', services)
-  const starting = recorder.start({ name: 'Interview', menuId: '' })
+  const starting = recorder.start({ name: 'Interview', folderId: '' })
   await settle()
   expect([recorder.state().status, services.runs[0]!.calls]).toEqual(['asking', []])
   answer()
@@ -109,7 +109,7 @@ it('goes on after a reload in a new run, with what only the browser had', async 
     [1, 1],
   ])
   await recorder.save()
-  expect(services.finished[0]).toMatchObject({ chunks: 2, menuId: 'folder' })
+  expect(services.finished[0]).toMatchObject({ chunks: 2, folderId: 'folder' })
 })
 
 it('finds one that another browser left on the server, and none that is being made there', async () => {
@@ -125,7 +125,7 @@ it('finds one that another browser left on the server, and none that is being ma
 })
 
 it('forgets what the server has finished with, and keeps what it could not ask about', async () => {
-  const kept = { captureId: 'old', userId: 'me', name: 'Old', menuId: '', nextNumber: 3, stretches: 1, milliseconds: 6000 }
+  const kept = { captureId: 'old', userId: 'me', name: 'Old', folderId: '', nextNumber: 3, stretches: 1, milliseconds: 6000 }
   const services = fakeRecorderServices({ failures: { list: [{ error: unreachable }] } })
   await services.memory.put(kept)
   const offline = new LiveRecorder('me', services)
@@ -141,7 +141,7 @@ it.each(['denied', 'missing', 'busy', 'unsupported', 'insecure'] as const)('says
   expect(recorder.state()).toMatchObject({ status: 'idle', problem: { kind: 'microphone', reason } })
   expect([services.asked, services.isClaimed]).toEqual([[], false])
   services.microphoneProblem = undefined
-  await recorder.start({ name: 'Interview', menuId: '' })
+  await recorder.start({ name: 'Interview', folderId: '' })
   expect(recorder.state()).toMatchObject({ status: 'recording', problem: undefined })
 })
 
@@ -247,7 +247,7 @@ it('says so when the recorder does not start', async () => {
 
 it('goes by what there is when a chunk is missing in this browser', async () => {
   const services = fakeRecorderServices({ unfinished: [fakeCapture({ chunks: 2, stretches: 1, seconds: 4, isLive: true })] })
-  const kept = { captureId: 'c1', userId: 'me', name: 'Interview', menuId: '', nextNumber: 6, stretches: 3, milliseconds: 12_000 }
+  const kept = { captureId: 'c1', userId: 'me', name: 'Interview', folderId: '', nextNumber: 6, stretches: 3, milliseconds: 12_000 }
   for (const number of [1, 2, 3, 5])
     await services.memory.put(kept, { captureId: 'c1', number, stretch: number > 2 ? 1 : 0, milliseconds: 2000, content: new Blob() })
   const recorder = new LiveRecorder('me', services)
@@ -268,7 +268,7 @@ it('begins again while the last one is still being thrown away', async () => {
   let stopped = (): void => undefined
   services.runs[0]!.stop = () => new Promise((resolve) => (stopped = resolve))
   const discarding = recorder.discard()
-  const starting = recorder.start({ name: 'Another', menuId: '' })
+  const starting = recorder.start({ name: 'Another', folderId: '' })
   await settle()
   services.runs[0]!.chunk('the end of the last one')
   stopped()

@@ -70,7 +70,7 @@ export class LiveRecorder implements Recorder {
     return looking
   }
 
-  async start({ name, menuId }: { name: string; menuId: string }): Promise<void> {
+  async start({ name, folderId }: { name: string; folderId: string }): Promise<void> {
     if (!this.#step('asked', { ...noRecording, name })) return
     const era = this.#era
     // The last chunk of one that was just discarded is not the first of this one.
@@ -84,7 +84,7 @@ export class LiveRecorder implements Recorder {
       await run.stop()
       return this.#refuse(error && { kind: 'server', error }, era)
     }
-    this.#take(captureOf(data, this.#userId, this.#state.name, menuId))
+    this.#take(captureOf(data, this.#userId, this.#state.name, folderId))
     this.#begin(run, era)
   }
 
@@ -276,8 +276,8 @@ export class LiveRecorder implements Recorder {
     return this.#ending ?? Promise.resolve()
   }
 
-  #finish({ captureId, name, nextNumber, menuId }: KeptCapture): Promise<Outcome<AudioRecord>> {
-    const fields = { captureId, chunks: nextNumber, fileName: wireName(this.#state.name) || wireName(name), ...(menuId === '' ? {} : { menuId }) }
+  #finish({ captureId, name, nextNumber, folderId }: KeptCapture): Promise<Outcome<AudioRecord>> {
+    const fields = { captureId, chunks: nextNumber, fileName: wireName(this.#state.name) || wireName(name), ...(folderId === '' ? {} : { folderId }) }
     return finishCapture(fields, this.#services, ({ kind }) => this.#change({ isOffline: kind === 'unreachable' }))
   }
 

@@ -54,7 +54,7 @@ export interface Recorder {
   /** Looks for a recording that was left unfinished, here or elsewhere. @returns Whether there is one now. */
   look(): Promise<boolean>
   /** Begins to record. */
-  start(recording: { name: string; menuId: string }): Promise<void>
+  start(recording: { name: string; folderId: string }): Promise<void>
   rename(name: string): void
   pause(): void
   resume(): void

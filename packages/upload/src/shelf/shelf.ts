@@ -14,7 +14,7 @@ export interface ShelfEntry {
   /** Where the file lies, where the browser tells (files that were dropped into Chromium). */
   handle?: FileSystemFileHandle
   /** Folder to put the recording in. */
-  menuId?: string
+  folderId?: string
   uploadUrl?: string
   /** The server has them for sure. */
   keptBytes: number

@@ -10,8 +10,8 @@ import { askedWords, buildDocument } from '../peers/build-document.js'
 
 const sections = buildDocument(askedWords())
 const timeLen = Math.ceil(sections.at(-1).endTime / 1000)
-const server = createFakeServer({ records: [recordOf({ fileId: 'bench', timeLen })], sections: { bench: sections }, audioPath: toneAddress(60) })
-const page = createElement('main', { style: { height: '100dvh' } }, createElement(TranscriptPage, { fileId: 'bench' }))
+const server = createFakeServer({ records: [recordOf({ recordingId: 'bench', timeLen })], sections: { bench: sections }, audioPath: toneAddress(60) })
+const page = createElement('main', { style: { height: '100dvh' } }, createElement(TranscriptPage, { recordingId: 'bench' }))
 const toasts = createElement(ToastProvider, { label: 'Notifications', closeLabel: 'Close' }, page)
 createRoot(document.getElementById('root')).render(
   createElement(MessagesProvider, { language: 'en' }, createElement(FakeApi, { handlers: server.handlers }, toasts)),

@@ -74,20 +74,22 @@ describe('a session', () => {
     page.ask({ type: 'end' })
     expect(await page.closed()).toBe(captionCloseCodes.ended)
     await saved(captionId)
-    expect(await find(captionId)).toMatchObject({ fileId: captionId, seconds: 25 })
+    expect(await find(captionId)).toMatchObject({ recordingId: captionId, seconds: 25 })
     expect(await time.usage(userId)).toMatchObject({ timeUsedToday: 25 })
     const record = await captions.transcripts.recordings.find(userId, captionId)
     expect(record).toMatchObject({ timeLen: 25, format: 'wav', fileSize: 44 + 25 * 32_000 })
-    const { data } = await captions.call<Transcript>(userId, 'GET', '/api/v2/audio/text/get_text', { fileId: captionId })
-    expect(data.asrResult).toContain('written by hand')
+    const { data } = await captions.call<Transcript>(userId, 'GET', '/api/v2/audio/text/get_text', { recordingId: captionId })
+    expect(data.sectionsJson).toContain('written by hand')
     // The folder of what was on its way is gone.
     for await (const { key } of captions.storage.list(`captions/${captionId}`)) expect(key).toBe('nothing')
     // Recognised again in full, for nothing: no one speaks in this sound, and what was written by hand is kept.
     await vi.waitFor(
-      async () => expect((await captions.call<Transcript>(userId, 'GET', '/api/v2/audio/text/get_text', { fileId: captionId })).data.revision).toBe(2),
+      async () => expect((await captions.call<Transcript>(userId, 'GET', '/api/v2/audio/text/get_text', { recordingId: captionId })).data.revision).toBe(2),
       { timeout: 60_000, interval: 200 },
     )
-    expect((await captions.call<Transcript>(userId, 'GET', '/api/v2/audio/text/get_text', { fileId: captionId })).data.asrResult).toContain('written by hand')
+    expect((await captions.call<Transcript>(userId, 'GET', '/api/v2/audio/text/get_text', { recordingId: captionId })).data.sectionsJson).toContain(
+      'written by hand',
+    )
     expect(await time.usage(userId)).toMatchObject({ timeUsedToday: 25 })
   }, 90_000)
 

@@ -17,7 +17,7 @@ import type { LiveCaptions } from './live-captions.ts'
 
 /** The time that a session takes from its owner's allowance: another module's work. */
 export interface CaptionTime {
-  quote(userId: string, fileIds: readonly string[]): Promise<{ available: number }>
+  quote(userId: string, recordingIds: readonly string[]): Promise<{ available: number }>
   hold(tx: Transaction, held: { userId: string; transcriptionId: string; seconds: number }): Promise<void>
   settle(tx: Transaction, transcriptionId: string, usedSeconds: number): Promise<void>
 }
@@ -195,7 +195,7 @@ export class CaptionsService {
       // What this process has heard may not be stored yet.
       seconds: (this.deps.live.find(id)?.received ?? samples) / captionSampleRate,
       maxSeconds,
-      fileId: state === 'saved' ? id : null,
+      recordingId: state === 'saved' ? id : null,
       createTime: Math.floor(createdAt.getTime() / 1000),
     }
   }

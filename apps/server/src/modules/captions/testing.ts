@@ -3,14 +3,14 @@ import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { apiBasePath, captionHeaderBytes, captionStreamPath, storageQuotaBytes } from '@longhand/contracts'
+import { apiBasePath, captionHeaderBytes, captionStreamPath, storageQuotaBytes, toWire } from '@longhand/contracts'
 import type { AnswerOf, CaptionLine, CaptionMessage, CaptionRequest } from '@longhand/contracts'
 import type { LiveEvent, LiveRecognizer } from '@longhand/speech'
 import pino from 'pino'
 import { WebSocket } from 'ws'
 import { type Clock, systemClock } from '../../platform/clock/clock.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { buildTestApp } from '../../platform/http/testing.ts'
+import { buildTestApp, readEnvelope } from '../../platform/http/testing.ts'
 import { openQueue } from '../../platform/queue/queue.ts'
 import { startWorker } from '../../platform/queue/worker.ts'
 import { FolderStorage } from '../../platform/storage/folder-storage.ts'
@@ -131,14 +131,14 @@ export async function createTestCaptions(
   const address = await app.listen({ host: '127.0.0.1', port: 0 })
   const stops: (() => Promise<void>)[] = []
   const call: TestCaptions['call'] = async <Data>(userId: string, method: string, route: string, fields: Record<string, unknown> = {}) => {
-    const query = method === 'GET' ? `?${new URLSearchParams(fields as Record<string, string>).toString()}` : ''
+    const query = method === 'GET' ? `?${new URLSearchParams(toWire(fields) as Record<string, string>).toString()}` : ''
     const response = await fetch(`${address}${apiBasePath}${route}${query}`, {
       method,
       headers: { token: `user:${userId}`, 'content-type': 'application/json' },
-      ...(method === 'POST' ? { body: JSON.stringify(fields) } : {}),
+      ...(method === 'POST' ? { body: JSON.stringify(toWire(fields)) } : {}),
     })
-    const envelope = (await response.json()) as { status_code: number; data: Data }
-    return { code: envelope.status_code, data: envelope.data }
+    const { status_code: code, data } = readEnvelope<Data>(await response.json())
+    return { code, data: data as Data }
   }
   return {
     ...module,

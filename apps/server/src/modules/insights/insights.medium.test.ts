@@ -31,10 +31,10 @@ afterEach(async () => {
 
 const patience = { timeout: 15_000, interval: 50 }
 
-const summaryOf = async (fileId: string) => (await test.call(user, 'getSummary', { fileId })).data
-const untilSummary = (fileId: string, state = 'ready') =>
+const summaryOf = async (recordingId: string) => (await test.call(user, 'getSummary', { recordingId })).data
+const untilSummary = (recordingId: string, state = 'ready') =>
   vi.waitFor(async () => {
-    const summary = await summaryOf(fileId)
+    const summary = await summaryOf(recordingId)
     expect(summary.state).toBe(state)
     return summary
   }, patience)
@@ -49,12 +49,12 @@ function gate(): { opened: Promise<void>; open: () => void } {
 
 describe('a summary', () => {
   it('is made without a language model, cites sections and says what it is', async () => {
-    const fileId = await test.addText(user, talk)
-    expect(await summaryOf(fileId)).toMatchObject({ state: 'none', points: [], engine: null })
-    expect((await test.call(user, 'makeSummary', { fileId })).code).toBe(1)
-    expect((await summaryOf(fileId)).state).toBe('waiting')
+    const recordingId = await test.addText(user, talk)
+    expect(await summaryOf(recordingId)).toMatchObject({ state: 'none', points: [], engine: null })
+    expect((await test.call(user, 'makeSummary', { recordingId })).code).toBe(1)
+    expect((await summaryOf(recordingId)).state).toBe('waiting')
     work = await test.startWork()
-    const summary = await untilSummary(fileId)
+    const summary = await untilSummary(recordingId)
     expect(schemas.getSummary.answer.safeParse(summary).success).toBe(true)
     expect(summary).toMatchObject({ method: 'extractive', engine: 'textrank', isStale: false, reason: null })
     expect(new Set(summary.points.map(({ kind }) => kind))).toEqual(new Set(['abstract', 'todo', 'speaker', 'question']))
@@ -67,57 +67,57 @@ describe('a summary', () => {
   })
 
   it('marks what rests on a section that was changed or removed, and nothing else; a new name is no change', async () => {
-    const fileId = await test.addText(user, talk)
-    await test.call(user, 'makeSummary', { fileId })
+    const recordingId = await test.addText(user, talk)
+    await test.call(user, 'makeSummary', { recordingId })
     work = await test.startWork()
-    await untilSummary(fileId)
+    await untilSummary(recordingId)
     await test.editText(
-      fileId,
+      recordingId,
       talk.map((one) => ({ ...one, spkName: 'Anyone' })),
     )
-    expect((await summaryOf(fileId)).isStale).toBe(false)
+    expect((await summaryOf(recordingId)).isStale).toBe(false)
     await test.editText(
-      fileId,
+      recordingId,
       talk.map((one) => (one.sectionId === 's3' ? { ...one, text: 'Please send it.' } : one)),
     )
-    const summary = await summaryOf(fileId)
+    const summary = await summaryOf(recordingId)
     expect(summary.isStale).toBe(true)
     for (const { sectionIds, isStale } of summary.points) expect(isStale).toBe(sectionIds.includes('s3'))
     expect(summary.points.some(({ isStale }) => isStale)).toBe(true)
   })
 
   it('is changed by hand, under a revision, and taken home as a Word document', async () => {
-    const fileId = await test.addText(user, talk)
-    await test.call(user, 'makeSummary', { fileId })
+    const recordingId = await test.addText(user, talk)
+    await test.call(user, 'makeSummary', { recordingId })
     work = await test.startWork()
-    const { points, revision } = await untilSummary(fileId)
+    const { points, revision } = await untilSummary(recordingId)
     const [abstract] = points
     const todo = points.find(({ kind }) => kind === 'todo')!
-    const changed = await test.call(user, 'updatePara', { fileId, revision, pointId: todo.pointId, text: 'Ben sends the list ✓' })
+    const changed = await test.call(user, 'updatePara', { recordingId, revision, pointId: todo.pointId, text: 'Ben sends the list ✓' })
     expect(changed.data.revision).toBe(revision + 1)
-    const stale = await test.call(user, 'updatePara', { fileId, revision, pointId: todo.pointId, text: 'Late' })
+    const stale = await test.call(user, 'updatePara', { recordingId, revision, pointId: todo.pointId, text: 'Late' })
     expect([stale.code, stale.data]).toEqual([2_100_001, { revision: revision + 1, updateTime: expect.any(Number) as number }])
     await test.call(user, 'updateAbstracts', {
-      fileId,
+      recordingId,
       revision: revision + 1,
       abstracts: [
         { pointId: abstract!.pointId, text: 'It is about apples.' },
         { pointId: 'new', text: 'And about a hill.' },
       ],
     })
-    const now = await summaryOf(fileId)
+    const now = await summaryOf(recordingId)
     expect(now.points.filter(({ kind }) => kind === 'abstract')).toMatchObject([
       { text: 'It is about apples.', isEdited: true, sectionIds: abstract!.sectionIds },
       { text: 'And about a hill.', isEdited: true, sectionIds: [] },
     ])
-    const { response } = await test.call(user, 'exportAbstractsWord', { fileId })
+    const { response } = await test.call(user, 'exportAbstractsWord', { recordingId })
     expect(decodeURIComponent(String(response.headers['content-disposition']))).toContain('Weekly “talk” – summary.docx')
     const text = await wordText(response.rawPayload)
     for (const part of ['Weekly “talk”', 'It is about apples.', 'Ben sends the list ✓', 'To do', 'Sentences that were said']) expect(text).toContain(part)
-    expect(await wordText((await test.call(user, 'exportAbstractsWord', { fileId }, 'zh-CN')).response.rawPayload)).toContain('待办')
-    await test.call(user, 'updatePara', { fileId, revision: now.revision, pointId: todo.pointId, text: '' })
-    expect((await summaryOf(fileId)).points.some(({ pointId }) => pointId === todo.pointId)).toBe(false)
-    expect((await test.call(user, 'updatePara', { fileId, revision: now.revision + 1, pointId: 'nobody', text: 'x' })).code).toBe(10_002)
+    expect(await wordText((await test.call(user, 'exportAbstractsWord', { recordingId }, 'zh-CN')).response.rawPayload)).toContain('待办')
+    await test.call(user, 'updatePara', { recordingId, revision: now.revision, pointId: todo.pointId, text: '' })
+    expect((await summaryOf(recordingId)).points.some(({ pointId }) => pointId === todo.pointId)).toBe(false)
+    expect((await test.call(user, 'updatePara', { recordingId, revision: now.revision + 1, pointId: 'nobody', text: 'x' })).code).toBe(10_002)
   })
 
   it('is stopped while it is made, and the one before stays; asking twice makes one', async () => {
@@ -134,17 +134,20 @@ describe('a summary', () => {
         return { keywords: ['apple'], points: [{ kind: 'custom', title: instructions?.[0] ?? '', text: 'One.', passageIds: [passages[0]!.id] }] }
       },
     }
-    const fileId = await test.addText(user, talk)
+    const recordingId = await test.addText(user, talk)
     work = await test.startWork({ summarizer: slow })
-    await test.call(user, 'makeSummary', { fileId, instructions: ['Risks?'] })
-    expect((await untilSummary(fileId)).points).toMatchObject([{ title: 'Risks?' }])
-    await Promise.all([test.call(user, 'makeSummary', { fileId }), test.call(user, 'makeSummary', { fileId })])
-    await vi.waitFor(async () => expect(await summaryOf(fileId)).toMatchObject({ state: 'waiting', progress: 0.4, points: [{ title: 'Risks?' }] }), patience)
-    await test.call(user, 'cancelSummary', { fileId })
-    expect(await summaryOf(fileId)).toMatchObject({ state: 'ready', points: [{ title: 'Risks?' }] })
+    await test.call(user, 'makeSummary', { recordingId, instructions: ['Risks?'] })
+    expect((await untilSummary(recordingId)).points).toMatchObject([{ title: 'Risks?' }])
+    await Promise.all([test.call(user, 'makeSummary', { recordingId }), test.call(user, 'makeSummary', { recordingId })])
+    await vi.waitFor(
+      async () => expect(await summaryOf(recordingId)).toMatchObject({ state: 'waiting', progress: 0.4, points: [{ title: 'Risks?' }] }),
+      patience,
+    )
+    await test.call(user, 'cancelSummary', { recordingId })
+    expect(await summaryOf(recordingId)).toMatchObject({ state: 'ready', points: [{ title: 'Risks?' }] })
     open()
     expect(made).toBe(2)
-    await test.call(user, 'cancelSummary', { fileId })
+    await test.call(user, 'cancelSummary', { recordingId })
   })
 
   it('that fails says why, in the language of who asks', async () => {
@@ -154,17 +157,17 @@ describe('a summary', () => {
       health: () => Promise.resolve({ ok: true }),
       summarize: () => Promise.reject(Object.assign(new Error('no'), { name: 'EngineError', reason: 'unauthorized', retryable: false })),
     }
-    const fileId = await test.addText(user, talk)
+    const recordingId = await test.addText(user, talk)
     work = await test.startWork({ summarizer: failing })
-    await test.call(user, 'makeSummary', { fileId })
-    expect((await untilSummary(fileId, 'failed')).reason).toBe('This is not available at the moment. Please try again later')
-    expect((await test.call(user, 'getSummary', { fileId }, 'zh-CN')).data.reason).toBe('此功能暂不可用，请稍后再试')
+    await test.call(user, 'makeSummary', { recordingId })
+    expect((await untilSummary(recordingId, 'failed')).reason).toBe('This is not available at the moment. Please try again later')
+    expect((await test.call(user, 'getSummary', { recordingId }, 'zh-CN')).data.reason).toBe('此功能暂不可用，请稍后再试')
   })
 
   it('needs a text, and for requests of one’s own a language model', async () => {
     work = await test.startWork()
-    const fileId = await test.addText(user, talk)
-    const refused = await test.call(user, 'makeSummary', { fileId, instructions: ['Risks?'] })
+    const recordingId = await test.addText(user, talk)
+    const refused = await test.call(user, 'makeSummary', { recordingId, instructions: ['Risks?'] })
     expect([refused.code, refused.message]).toEqual([2_100_008, 'Requests of your own can’t be heard here yet'])
   })
 })
@@ -198,12 +201,12 @@ describe('notes', () => {
   }
 
   it('are kept under a revision and taken home as a Word document', async () => {
-    const fileId = await test.addText(user, talk)
-    expect((await test.call(user, 'getNotes', { fileId })).data).toMatchObject({ revision: 0, document: { type: 'doc' } })
-    expect((await test.call(user, 'updateNotes', { fileId, revision: 0, document })).data.revision).toBe(1)
-    expect((await test.call(user, 'updateNotes', { fileId, revision: 0, document })).code).toBe(2_100_001)
-    expect((await test.call(user, 'getNotes', { fileId })).data).toMatchObject({ revision: 1, document })
-    const { response } = await test.call(user, 'exportNotesWord', { fileId })
+    const recordingId = await test.addText(user, talk)
+    expect((await test.call(user, 'getNotes', { recordingId })).data).toMatchObject({ revision: 0, document: { type: 'doc' } })
+    expect((await test.call(user, 'updateNotes', { recordingId, revision: 0, document })).data.revision).toBe(1)
+    expect((await test.call(user, 'updateNotes', { recordingId, revision: 0, document })).code).toBe(2_100_001)
+    expect((await test.call(user, 'getNotes', { recordingId })).data).toMatchObject({ revision: 1, document })
+    const { response } = await test.call(user, 'exportNotesWord', { recordingId })
     expect(decodeURIComponent(String(response.headers['content-disposition']))).toContain(' – notes.docx')
     const { value: html } = await mammoth.convertToHtml({ buffer: response.rawPayload })
     expect(html).toContain('<h2>Plan</h2>')
@@ -211,7 +214,7 @@ describe('notes', () => {
   })
 
   it('lose what is not known: scripts, pictures, attributes, links to elsewhere', async () => {
-    const fileId = await test.addText(user, talk)
+    const recordingId = await test.addText(user, talk)
     const hostile = {
       type: 'doc',
       content: [
@@ -231,8 +234,8 @@ describe('notes', () => {
         },
       ],
     }
-    expect((await test.call(user, 'updateNotes', { fileId, revision: 0, document: hostile })).code).toBe(1)
-    expect((await test.call(user, 'getNotes', { fileId })).data.document).toEqual({
+    expect((await test.call(user, 'updateNotes', { recordingId, revision: 0, document: hostile })).code).toBe(1)
+    expect((await test.call(user, 'getNotes', { recordingId })).data.document).toEqual({
       type: 'doc',
       content: [{ type: 'paragraph', content: [{ type: 'text', text: '<script>alert(1)</script>', marks: [{ type: 'italic' }] }] }],
     })
@@ -244,7 +247,7 @@ describe('notes', () => {
       { type: 'doc', content: [deep] },
       { type: 'doc', content: [{ type: 'heading', attrs: { level: 9 } }] },
     ]) {
-      expect((await test.call(user, 'updateNotes', { fileId, revision: 1, document: wrong })).code).toBe(10_002)
+      expect((await test.call(user, 'updateNotes', { recordingId, revision: 1, document: wrong })).code).toBe(10_002)
     }
   })
 })
@@ -255,35 +258,35 @@ describe('questions', () => {
     health: () => Promise.resolve({ ok: true }),
     answer: ({ question, history }) => Promise.resolve({ text: `${question} ${history.length}`, passageIds: ['s2', 's4'] }),
   }
-  const listOf = async (fileId: string) => (await test.call(user, 'listQuestions', { fileId })).data
+  const listOf = async (recordingId: string) => (await test.call(user, 'listQuestions', { recordingId })).data
 
   it('are answered with sections, kept, and forgotten on request', async () => {
-    const fileId = await test.addText(user, talk)
+    const recordingId = await test.addText(user, talk)
     work = await test.startWork({ answerer })
     for (const [index, question] of ['Why?', 'Who?'].entries()) {
       test.clock.advance(1000)
-      expect((await test.call(user, 'askQuestion', { fileId, question })).data).toMatchObject({ question, state: 'waiting' })
+      expect((await test.call(user, 'askQuestion', { recordingId, question })).data).toMatchObject({ question, state: 'waiting' })
       await vi.waitFor(
-        async () => expect((await listOf(fileId))[index]).toMatchObject({ state: 'answered', answer: `${question} ${index}`, sectionIds: ['s2', 's4'] }),
+        async () => expect((await listOf(recordingId))[index]).toMatchObject({ state: 'answered', answer: `${question} ${index}`, sectionIds: ['s2', 's4'] }),
         patience,
       )
     }
-    await test.call(user, 'clearQuestions', { fileId })
-    expect(await listOf(fileId)).toEqual([])
+    await test.call(user, 'clearQuestions', { recordingId })
+    expect(await listOf(recordingId)).toEqual([])
   })
 
   it('are refused in the words of a user without a language model', async () => {
-    const fileId = await test.addText(user, talk)
+    const recordingId = await test.addText(user, talk)
     work = await test.startWork()
-    const { code, message } = await test.call(user, 'askQuestion', { fileId, question: 'Why?' })
+    const { code, message } = await test.call(user, 'askQuestion', { recordingId, question: 'Why?' })
     expect([code, message]).toEqual([2_100_008, 'Questions can’t be answered here yet'])
   })
 })
 
 it('what was made and written is handed to its person', async () => {
-  const [fileId, bare] = [await test.addText(user, talk), await test.addText(user, talk)]
+  const [recordingId, bare] = [await test.addText(user, talk), await test.addText(user, talk)]
   await test.call(user, 'updateNotes', {
-    fileId,
+    recordingId,
     revision: 0,
     document: { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Zanzibar' }] }] },
   })
@@ -293,22 +296,22 @@ it('what was made and written is handed to its person', async () => {
     return files
   }
   const files = await handedOver()
-  expect(files.map(({ path }) => path)).toEqual([`recordings/${fileId}/insights.json`])
+  expect(files.map(({ path }) => path)).toEqual([`recordings/${recordingId}/insights.json`])
   expect((files[0]?.content as Buffer).toString()).toContain('Zanzibar')
-  expect(bare).not.toBe(fileId)
+  expect(bare).not.toBe(recordingId)
   // The recycle bin is theirs, too.
-  await database.orm.update(recordings).set({ deletedAt: test.clock.now() }).where(eq(recordings.id, fileId))
+  await database.orm.update(recordings).set({ deletedAt: test.clock.now() }).where(eq(recordings.id, recordingId))
   expect(await handedOver()).toEqual(files)
 })
 
 it('everything goes with its recording, and nothing is anyone else’s', async () => {
-  const fileId = await test.addText(user, talk)
-  await test.call(user, 'updateNotes', { fileId, revision: 0, document: { type: 'doc', content: [{ type: 'paragraph' }] } })
-  await test.call(user, 'makeSummary', { fileId })
+  const recordingId = await test.addText(user, talk)
+  await test.call(user, 'updateNotes', { recordingId, revision: 0, document: { type: 'doc', content: [{ type: 'paragraph' }] } })
+  await test.call(user, 'makeSummary', { recordingId })
   const stranger = await addTestUser(database)
   for (const name of ['getSummary', 'getNotes', 'listQuestions', 'exportNotesWord'] as const)
-    expect((await test.call(stranger, name, { fileId })).code).toBe(30_001)
-  await database.orm.delete(recordings).where(eq(recordings.id, fileId))
+    expect((await test.call(stranger, name, { recordingId })).code).toBe(30_001)
+  await database.orm.delete(recordings).where(eq(recordings.id, recordingId))
   work = await test.startWork()
-  expect((await test.call(user, 'getNotes', { fileId })).code).toBe(30_001)
+  expect((await test.call(user, 'getNotes', { recordingId })).code).toBe(30_001)
 })

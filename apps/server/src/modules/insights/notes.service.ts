@@ -10,18 +10,18 @@ import type { NotesRepository } from './notes.repository.ts'
 export class NotesService {
   constructor(private readonly deps: { repository: NotesRepository; transcripts: TranscriptReader; clock: Clock }) {}
 
-  async read(userId: string, fileId: string): Promise<AnswerOf<'getNotes'>> {
-    const { recordingId } = await this.deps.transcripts.find(userId, fileId)
+  async read(userId: string, recordingId: string): Promise<AnswerOf<'getNotes'>> {
+    await this.deps.transcripts.find(userId, recordingId)
     const row = await this.deps.repository.find(recordingId)
     return { document: row?.document ?? emptyNotes, revision: row?.revision ?? 0, updateTime: row ? epochSeconds(row.updatedAt) : 0 }
   }
 
   /** @throws DomainError NEWER_REVISION with `{ revision, updateTime }` when they were saved since; nothing is changed then. */
-  async save(userId: string, { fileId, revision, document }: ParsedRequestOf<'updateNotes'>): Promise<AnswerOf<'updateNotes'>> {
+  async save(userId: string, { recordingId, revision, document }: ParsedRequestOf<'updateNotes'>): Promise<AnswerOf<'updateNotes'>> {
     const { repository, transcripts, clock } = this.deps
     const known = readNotes(document)
     return repository.transaction(async (tx) => {
-      const { recordingId } = await transcripts.lock(tx, userId, fileId)
+      await transcripts.lock(tx, userId, recordingId)
       const row = await repository.lock(tx, recordingId)
       const current = row?.revision ?? 0
       if (current !== revision) throw new DomainError('NEWER_REVISION', { data: { revision: current, updateTime: row ? epochSeconds(row.updatedAt) : 0 } })
@@ -32,8 +32,8 @@ export class NotesService {
   }
 
   /** The notes as a document; empty ones are an empty page. */
-  async export(userId: string, fileId: string, language: InterfaceLanguage): Promise<ExportedDocument> {
-    const { recordingId, fileName } = await this.deps.transcripts.find(userId, fileId)
+  async export(userId: string, recordingId: string, language: InterfaceLanguage): Promise<ExportedDocument> {
+    const { fileName } = await this.deps.transcripts.find(userId, recordingId)
     const row = await this.deps.repository.find(recordingId)
     const { renderNotes } = await import('./documents/notes-document.ts')
     return { name: documentName(fileName, 'notes', language), content: await renderNotes(titleOf(fileName), row?.document ?? emptyNotes) }

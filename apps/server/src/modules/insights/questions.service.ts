@@ -21,30 +21,30 @@ export class QuestionsService {
     },
   ) {}
 
-  async list(userId: string, fileId: string, language: InterfaceLanguage): Promise<QuestionTurn[]> {
-    const { recordingId } = await this.deps.transcripts.find(userId, fileId)
+  async list(userId: string, recordingId: string, language: InterfaceLanguage): Promise<QuestionTurn[]> {
+    await this.deps.transcripts.find(userId, recordingId)
     return (await this.deps.repository.list(recordingId)).map((row) => turnOf(row, language))
   }
 
   /** @throws DomainError NOT_SUPPORTED where there is no text, or nothing here answers. */
-  async ask(userId: string, fileId: string, question: string, language: InterfaceLanguage): Promise<QuestionTurn> {
+  async ask(userId: string, recordingId: string, question: string, language: InterfaceLanguage): Promise<QuestionTurn> {
     const { repository, transcripts, queue, clock, abilities } = this.deps
-    const { recordingId, revision } = await transcripts.find(userId, fileId)
+    const { revision } = await transcripts.find(userId, recordingId)
     if (revision === 0) throw new DomainError('NOT_SUPPORTED', { sentence: refusals.noText })
     if (!(await abilities())?.ask) throw new DomainError('NOT_SUPPORTED', { sentence: refusals.noLanguageModel })
     const row = { id: randomUUID(), recordingId, question, createdAt: clock.now() }
     await repository.transaction(async (tx) => {
-      await transcripts.lock(tx, userId, fileId)
+      await transcripts.lock(tx, userId, recordingId)
       await repository.insert(tx, row)
       await queue.send(tx, answerJob, { recordingId, questionId: row.id }, { for: userId })
     })
     return turnOf({ ...row, state: 'waiting', answer: null, engine: null, sectionIds: [], failure: null }, language)
   }
 
-  async clear(userId: string, fileId: string): Promise<void> {
+  async clear(userId: string, recordingId: string): Promise<void> {
     const { repository, transcripts, queue } = this.deps
     await repository.transaction(async (tx) => {
-      const { recordingId } = await transcripts.lock(tx, userId, fileId)
+      await transcripts.lock(tx, userId, recordingId)
       await queue.cancel(tx, answerJob, { recordingId })
       await repository.clear(tx, recordingId)
     })

@@ -28,9 +28,9 @@ export class SummariesService {
   ) {}
 
   /** The summary as it stands, with what became stale since. */
-  async read(userId: string, fileId: string, language: InterfaceLanguage): Promise<AnswerOf<'getSummary'>> {
+  async read(userId: string, recordingId: string, language: InterfaceLanguage): Promise<AnswerOf<'getSummary'>> {
     const { repository, transcripts } = this.deps
-    const { recordingId, sections } = await transcripts.find(userId, fileId)
+    const { sections } = await transcripts.find(userId, recordingId)
     const row = await repository.find(recordingId)
     if (!row) return nothingYet
     const { state, progress, failure, revision, updatedAt, engine, method, instructions, keywords, points, sectionHashes } = row
@@ -55,14 +55,14 @@ export class SummariesService {
    *
    * @throws DomainError NOT_SUPPORTED that says why it can't be.
    */
-  async make(userId: string, fileId: string, instructions: readonly string[]): Promise<void> {
+  async make(userId: string, recordingId: string, instructions: readonly string[]): Promise<void> {
     const { repository, transcripts, queue, clock, abilities } = this.deps
-    const { revision, recordingId } = await transcripts.find(userId, fileId)
+    const { revision } = await transcripts.find(userId, recordingId)
     if (revision === 0) throw new DomainError('NOT_SUPPORTED', { sentence: refusals.noText })
     if (instructions.length > 0 && (await abilities())?.summary.instructions === false)
       throw new DomainError('NOT_SUPPORTED', { sentence: refusals.noInstructions })
     await repository.transaction(async (tx) => {
-      await transcripts.lock(tx, userId, fileId)
+      await transcripts.lock(tx, userId, recordingId)
       if ((await repository.lock(tx, recordingId))?.state === 'waiting') return
       const runId = randomUUID()
       await repository.begin(tx, { recordingId, runId, instructions: [...instructions], updatedAt: clock.now() })
@@ -71,10 +71,10 @@ export class SummariesService {
   }
 
   /** Stops the making; a summary that was there before is there again. */
-  async cancel(userId: string, fileId: string): Promise<void> {
+  async cancel(userId: string, recordingId: string): Promise<void> {
     const { repository, transcripts, queue } = this.deps
     await repository.transaction(async (tx) => {
-      const { recordingId } = await transcripts.lock(tx, userId, fileId)
+      await transcripts.lock(tx, userId, recordingId)
       const row = await repository.lock(tx, recordingId)
       if (row?.state !== 'waiting') return
       await queue.cancel(tx, summarizeJob, { recordingId })
@@ -83,8 +83,8 @@ export class SummariesService {
   }
 
   /** Changes or, without title and text, removes one point. */
-  async updatePoint(userId: string, { fileId, revision, pointId, title, text }: ParsedRequestOf<'updatePara'>): Promise<AnswerOf<'updatePara'>> {
-    return this.edit(userId, fileId, revision, (points) => {
+  async updatePoint(userId: string, { recordingId, revision, pointId, title, text }: ParsedRequestOf<'updatePara'>): Promise<AnswerOf<'updatePara'>> {
+    return this.edit(userId, recordingId, revision, (points) => {
       const point = points.find((one) => one.pointId === pointId)
       if (!point) throw new DomainError('PARAMETER_MISSING', { sentence: missing('pointId'), data: { field: 'pointId' } })
       const changed = { ...point, title: title ?? point.title, text, isEdited: true }
@@ -94,8 +94,8 @@ export class SummariesService {
   }
 
   /** Puts these in the place of the abstract. New ones cite nothing: a person wrote them. */
-  async updateAbstracts(userId: string, { fileId, revision, abstracts }: ParsedRequestOf<'updateAbstracts'>): Promise<AnswerOf<'updateAbstracts'>> {
-    return this.edit(userId, fileId, revision, (points) => {
+  async updateAbstracts(userId: string, { recordingId, revision, abstracts }: ParsedRequestOf<'updateAbstracts'>): Promise<AnswerOf<'updateAbstracts'>> {
+    return this.edit(userId, recordingId, revision, (points) => {
       const known = new Map(points.filter(({ kind }) => kind === 'abstract').map((point) => [point.pointId, point]))
       const written = abstracts.flatMap(({ pointId, text }): StoredPoint[] => {
         const former = known.get(pointId)
@@ -108,9 +108,9 @@ export class SummariesService {
   }
 
   /** The summary as a document. @throws DomainError RECORD_NOT_FOUND when there is none. */
-  async export(userId: string, fileId: string, language: InterfaceLanguage): Promise<ExportedDocument> {
+  async export(userId: string, recordingId: string, language: InterfaceLanguage): Promise<ExportedDocument> {
     const { repository, transcripts } = this.deps
-    const { recordingId, fileName, sections } = await transcripts.find(userId, fileId)
+    const { fileName, sections } = await transcripts.find(userId, recordingId)
     const row = await repository.find(recordingId)
     if (!row?.engine) throw new DomainError('RECORD_NOT_FOUND')
     const { renderSummary } = await import('./documents/summary-document.ts')
@@ -122,13 +122,13 @@ export class SummariesService {
 
   private async edit(
     userId: string,
-    fileId: string,
+    recordingId: string,
     revision: number,
     change: (points: StoredPoint[]) => StoredPoint[],
   ): Promise<{ revision: number; updateTime: number }> {
     const { repository, transcripts, clock } = this.deps
     return repository.transaction(async (tx) => {
-      const { recordingId } = await transcripts.lock(tx, userId, fileId)
+      await transcripts.lock(tx, userId, recordingId)
       const row = await this.lockEditable(tx, recordingId, revision)
       const updatedAt = clock.now()
       await repository.update(tx, recordingId, { points: change(row.points), revision: revision + 1, updatedAt })

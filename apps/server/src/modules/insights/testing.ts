@@ -1,14 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import {
-  type AnswerOf,
-  apiBasePath,
-  type Endpoint,
-  type EndpointName,
-  endpoints,
-  type Envelope,
-  type RequestOf,
-  type TranscriptSection,
-} from '@longhand/contracts'
+import { type AnswerOf, type EndpointName, type RequestOf, type TranscriptSection } from '@longhand/contracts'
 import type { Insights, Translator } from '@longhand/speech'
 import { openInsights } from '@longhand/speech'
 import { eq } from 'drizzle-orm'
@@ -17,7 +8,7 @@ import pino from 'pino'
 import { ManualClock } from '../../platform/clock/testing.ts'
 import type { TestDatabase } from '../../platform/db/testing.ts'
 import { EventDispatcher } from '../../platform/events/domain-events.ts'
-import { buildTestApp } from '../../platform/http/testing.ts'
+import { buildTestApp, readEnvelope, requestTo } from '../../platform/http/testing.ts'
 import { openQueue } from '../../platform/queue/queue.ts'
 import { startWorker } from '../../platform/queue/worker.ts'
 import { writeStored } from '../transcripts/text/stored-text.ts'
@@ -67,7 +58,7 @@ export interface TestInsights extends InsightsModule {
   /** Adds a recording with this text. @returns Its id. */
   addText(userId: string, sections: readonly TranscriptSection[], language?: string): Promise<string>
   /** Puts a text in the place of a recording's former one. */
-  editText(fileId: string, sections: readonly TranscriptSection[]): Promise<void>
+  editText(recordingId: string, sections: readonly TranscriptSection[]): Promise<void>
   /** Starts a worker in this process, with what is installed and these in its place. */
   startWork(insights?: Partial<Insights>): Promise<{ stop(): Promise<void> }>
   close(): Promise<void>
@@ -103,12 +94,10 @@ export async function createTestInsights(database: TestDatabase, translator?: Tr
     members,
     events,
     call: async (user, name, fields, language = 'en') => {
-      const { method, path, send }: Endpoint = endpoints[name]
-      const query = send === 'query' ? `?${new URLSearchParams(fields as Record<string, string>).toString()}` : ''
       const headers = { 'accept-language': language, ...(user === undefined ? {} : { token: `user:${user}` }) }
-      const response = await app.inject({ method, url: `${apiBasePath}${path}${query}`, headers, ...(send === 'json' ? { payload: fields } : {}) })
+      const response = await app.inject({ ...requestTo(name, fields), headers })
       const isEnvelope = response.headers['content-type']?.toString().startsWith('application/json')
-      const envelope = isEnvelope ? response.json<Envelope>() : { status_code: 1, status_msg: '', data: null }
+      const envelope = isEnvelope ? readEnvelope(response.json()) : { status_code: 1, status_msg: '', data: null }
       return { code: envelope.status_code, message: envelope.status_msg, data: envelope.data as AnswerOf<typeof name>, response }
     },
     addText: async (userId, sections, language = 'en') => {
@@ -130,11 +119,11 @@ export async function createTestInsights(database: TestDatabase, translator?: Tr
       await database.orm.insert(transcripts).values({ recordingId: id, revision: 1, ...writeStored(sections), language, createdAt: at, updatedAt: at })
       return id
     },
-    editText: async (fileId, sections) => {
+    editText: async (recordingId, sections) => {
       await database.orm
         .update(transcripts)
         .set({ ...writeStored(sections), revision: 2 })
-        .where(eq(transcripts.recordingId, fileId))
+        .where(eq(transcripts.recordingId, recordingId))
     },
     startWork: async (changes = {}) => {
       // Its events are those of no other module, or each would be heard twice.

@@ -41,9 +41,9 @@ describe('a translation', () => {
       return Promise.resolve(texts.map((text) => `¡${text}!`))
     },
   }
-  const read = async (fileId: string, language = 'es') => (await test.call(user, 'getTranslation', { fileId, language })).data
-  const start = (fileId: string, language = 'es') => test.call(user, 'translateText', { fileId, language })
-  const untilReady = (fileId: string) => vi.waitFor(async () => expect((await read(fileId)).state).toBe('ready'), patience)
+  const read = async (recordingId: string, language = 'es') => (await test.call(user, 'getTranslation', { recordingId, language })).data
+  const start = (recordingId: string, language = 'es') => test.call(user, 'translateText', { recordingId, language })
+  const untilReady = (recordingId: string) => vi.waitFor(async () => expect((await read(recordingId)).state).toBe('ready'), patience)
 
   beforeEach(async () => {
     asked = []
@@ -51,28 +51,28 @@ describe('a translation', () => {
   })
 
   it('is by section; only changed sections become stale, and only they are translated again', async () => {
-    const fileId = await test.addText(user, talk)
-    expect(await read(fileId)).toMatchObject({ state: 'none', missing: 4, sections: [], sourceLanguage: 'en' })
-    expect((await start(fileId)).code).toBe(1)
-    await untilReady(fileId)
-    const before = await read(fileId)
+    const recordingId = await test.addText(user, talk)
+    expect(await read(recordingId)).toMatchObject({ state: 'none', missing: 4, sections: [], sourceLanguage: 'en' })
+    expect((await start(recordingId)).code).toBe(1)
+    await untilReady(recordingId)
+    const before = await read(recordingId)
     expect(schemas.getTranslation.answer.safeParse(before).success).toBe(true)
     expect(before).toMatchObject({ quality: 'gist', missing: 0 })
     expect(before.sections.map(({ sectionId, text }) => [sectionId, text])).toEqual(talk.map(({ sectionId, text }) => [sectionId, `¡${text}!`]))
-    const list = async () => (await test.call(user, 'listTranslations', { fileId })).data
+    const list = async () => (await test.call(user, 'listTranslations', { recordingId })).data
     expect(await list()).toEqual([{ language: 'es', behind: 0 }])
     asked = []
     const edited = [{ ...talk[0]!, text: 'Why the orchard?' }, talk[2]!, talk[3]!, section('S2', 'Goodbye.', 4)]
-    await test.editText(fileId, edited)
-    expect(await read(fileId)).toMatchObject({ missing: 1, sections: [{ isStale: true }, { isStale: false }, { isStale: false }] })
+    await test.editText(recordingId, edited)
+    expect(await read(recordingId)).toMatchObject({ missing: 1, sections: [{ isStale: true }, { isStale: false }, { isStale: false }] })
     expect(await list()).toEqual([{ language: 'es', behind: 2 }])
-    await start(fileId)
-    await untilReady(fileId)
+    await start(recordingId)
+    await untilReady(recordingId)
     expect(asked).toEqual(['Why the orchard?', 'Goodbye.'])
-    expect((await read(fileId)).sections.map(({ text, isStale }) => [text, isStale])).toEqual(edited.map(({ text }) => [`¡${text}!`, false]))
+    expect((await read(recordingId)).sections.map(({ text, isStale }) => [text, isStale])).toEqual(edited.map(({ text }) => [`¡${text}!`, false]))
     const reader = createTranslationReader(database)
-    expect([...(await reader.find(fileId, 'es-MX'))!]).toEqual(edited.map(({ sectionId, text }) => [sectionId, `¡${text}!`]))
-    expect(await reader.find(fileId, 'de')).toBeUndefined()
+    expect([...(await reader.find(recordingId, 'es-MX'))!]).toEqual(edited.map(({ sectionId, text }) => [sectionId, `¡${text}!`]))
+    expect(await reader.find(recordingId, 'de')).toBeUndefined()
   })
 
   it('of others than members is one recording a month; of members, any number', async () => {
@@ -166,8 +166,8 @@ describe('a translation', () => {
 
     const passage = (recordingId: string) =>
       waiting.passages.translate(user, { recordingId, texts: ['Hello.'], from: 'en', to: 'es', signal: new AbortController().signal })
-    const begin = async (fileId: string, language = 'es') => (await waiting.call(user, 'translateText', { fileId, language })).code
-    const stop = async (fileId: string, language = 'es') => (await waiting.call(user, 'cancelTranslation', { fileId, language })).code
+    const begin = async (recordingId: string, language = 'es') => (await waiting.call(user, 'translateText', { recordingId, language })).code
+    const stop = async (recordingId: string, language = 'es') => (await waiting.call(user, 'cancelTranslation', { recordingId, language })).code
     const usedBy = async () => (await waiting.call(user, 'getInsightsConfiguration', {})).data.translationAllowance.usedBy
 
     it('does not come back once something was handed over, whatever is begun and stopped', async () => {
@@ -242,9 +242,9 @@ describe('a translation', () => {
   })
 
   it('is refused where it can not be made', async () => {
-    const fileId = await test.addText(user, talk)
-    expect((await start(fileId, 'en')).message).toBe('The recording is in this language already')
-    expect((await start(fileId, 'fr')).message).toBe('There is no translation between these two languages yet')
-    expect((await start(fileId, 'not a language')).code).toBe(10_002)
+    const recordingId = await test.addText(user, talk)
+    expect((await start(recordingId, 'en')).message).toBe('The recording is in this language already')
+    expect((await start(recordingId, 'fr')).message).toBe('There is no translation between these two languages yet')
+    expect((await start(recordingId, 'not a language')).code).toBe(10_002)
   })
 })

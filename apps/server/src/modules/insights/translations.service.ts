@@ -32,9 +32,9 @@ export class TranslationsService {
   ) {}
 
   /** The languages in which there is anything of the text, with how much of it is not up to date. */
-  async list(userId: string, fileId: string): Promise<AnswerOf<'listTranslations'>> {
+  async list(userId: string, recordingId: string): Promise<AnswerOf<'listTranslations'>> {
     const { repository, transcripts } = this.deps
-    const { recordingId, sections } = await transcripts.find(userId, fileId)
+    const { sections } = await transcripts.find(userId, recordingId)
     const list: AnswerOf<'listTranslations'> = []
     for (const language of (await repository.languagesOf(recordingId)).sort()) {
       const hashes = new Map((await repository.sectionsOf({ recordingId, language })).map(({ sectionId, sourceHash }) => [sectionId, sourceHash]))
@@ -45,9 +45,9 @@ export class TranslationsService {
   }
 
   /** The translation as it stands, in the order of the text, with what became stale since. */
-  async read(userId: string, fileId: string, wanted: string, inLanguage: InterfaceLanguage): Promise<Translation> {
+  async read(userId: string, recordingId: string, wanted: string, inLanguage: InterfaceLanguage): Promise<Translation> {
     const { repository, transcripts } = this.deps
-    const { recordingId, sections, language: sourceLanguage } = await transcripts.find(userId, fileId)
+    const { sections, language: sourceLanguage } = await transcripts.find(userId, recordingId)
     const key = { recordingId, language: primaryTag(wanted) }
     const row = await repository.find(key)
     const translated = new Map((await repository.sectionsOf(key)).map((section) => [section.sectionId, section]))
@@ -73,14 +73,14 @@ export class TranslationsService {
    *
    * @throws DomainError NOT_SUPPORTED that says why it can't be; TRANSLATION_QUOTA for a user who is no member.
    */
-  async start(userId: string, fileId: string, wanted: string): Promise<void> {
+  async start(userId: string, recordingId: string, wanted: string): Promise<void> {
     const { repository, transcripts, queue, clock } = this.deps
-    const { recordingId, revision, language: from } = await transcripts.find(userId, fileId)
+    const { revision, language: from } = await transcripts.find(userId, recordingId)
     const key = { recordingId, language: primaryTag(wanted) }
     const refusal = revision === 0 ? refusals.noText : await this.refusalOf(primaryTag(from), key.language)
     if (refusal) throw new DomainError('NOT_SUPPORTED', { sentence: refusal })
     await repository.transaction(async (tx) => {
-      await transcripts.lock(tx, userId, fileId)
+      await transcripts.lock(tx, userId, recordingId)
       if ((await repository.lock(tx, key))?.state === 'waiting') return
       await this.takeAllowance(tx, userId, recordingId)
       const runId = randomUUID()
@@ -90,10 +90,10 @@ export class TranslationsService {
   }
 
   /** Stops a translation; sections that are done stay. */
-  async cancel(userId: string, fileId: string, wanted: string): Promise<void> {
+  async cancel(userId: string, recordingId: string, wanted: string): Promise<void> {
     const { repository, transcripts, queue } = this.deps
     await repository.transaction(async (tx) => {
-      const { recordingId } = await transcripts.lock(tx, userId, fileId)
+      await transcripts.lock(tx, userId, recordingId)
       const key = { recordingId, language: primaryTag(wanted) }
       const row = await repository.lock(tx, key)
       if (row?.state !== 'waiting') return

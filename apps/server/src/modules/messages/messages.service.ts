@@ -52,7 +52,7 @@ export class MessagesService {
 }
 
 /** What a message is about, for a link to it. */
-function subjectOf(content: MessageContent): Pick<Message, 'orderNumber' | 'fileId'> {
+function subjectOf(content: MessageContent): Pick<Message, 'orderNumber' | 'recordingId'> {
   if ('orderNumber' in content) return { orderNumber: content.orderNumber }
-  return 'recordingId' in content && content.recordingId !== undefined ? { fileId: content.recordingId } : {}
+  return 'recordingId' in content && content.recordingId !== undefined ? { recordingId: content.recordingId } : {}
 }

@@ -39,10 +39,10 @@ export class RecordingsPersonalData implements PersonalData {
     for (;;) {
       const { list } = await recordings.list({ userId, which: 'kept', page: 1, pageSize: batch, keyword: undefined })
       if (list.length === 0) break
-      for (const { fileId } of list) await transcribing().stop(userId, fileId)
+      for (const { recordingId } of list) await transcribing().stop(userId, recordingId)
       await recordings.recycle(
         userId,
-        list.map(({ fileId }) => fileId),
+        list.map(({ recordingId }) => recordingId),
       )
     }
     for (;;) {
@@ -50,7 +50,7 @@ export class RecordingsPersonalData implements PersonalData {
       if (list.length === 0) break
       await recordings.purge(
         userId,
-        list.map(({ fileId }) => fileId),
+        list.map(({ recordingId }) => recordingId),
       )
     }
   }

@@ -14,16 +14,16 @@ export class SatisfactionService {
   constructor(private readonly deps: { repository: SatisfactionRepository; recordings: RecordingOwners; clock: Clock }) {}
 
   /** @throws DomainError RECORD_NOT_FOUND for a recording that is not this user's. */
-  async answer(userId: string, fileId?: string): Promise<Satisfaction | null> {
-    await this.requireOwn(userId, fileId)
-    const row = await this.deps.repository.find(userId, fileId ?? null)
+  async answer(userId: string, recordingId?: string): Promise<Satisfaction | null> {
+    await this.requireOwn(userId, recordingId)
+    const row = await this.deps.repository.find(userId, recordingId ?? null)
     return row ? wire(row) : null
   }
 
   /** @throws DomainError RECORD_NOT_FOUND for a recording that is not this user's. */
-  async rate(userId: string, answer: Satisfaction, fileId?: string): Promise<Satisfaction> {
-    await this.requireOwn(userId, fileId)
-    await this.deps.repository.put(userId, fileId ?? null, answer, this.deps.clock.now())
+  async rate(userId: string, answer: Satisfaction, recordingId?: string): Promise<Satisfaction> {
+    await this.requireOwn(userId, recordingId)
+    await this.deps.repository.put(userId, recordingId ?? null, answer, this.deps.clock.now())
     return answer
   }
 
@@ -40,8 +40,8 @@ export class SatisfactionService {
     return this.deps.repository.erase(userId)
   }
 
-  private async requireOwn(userId: string, fileId: string | undefined): Promise<void> {
-    if (fileId !== undefined && !(await this.deps.recordings.find(userId, fileId))) throw new DomainError('RECORD_NOT_FOUND')
+  private async requireOwn(userId: string, recordingId: string | undefined): Promise<void> {
+    if (recordingId !== undefined && !(await this.deps.recordings.find(userId, recordingId))) throw new DomainError('RECORD_NOT_FOUND')
   }
 }
 

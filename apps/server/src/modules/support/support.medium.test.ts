@@ -230,25 +230,25 @@ describe('satisfaction', () => {
   )
 
   it('is about a transcript of one’s own', async () => {
-    for (const fileId of ['00000000-0000-4000-8000-000000000000', 'no-id']) {
-      expect((await product.call(userId, 'rateSatisfaction', { ...answer, reasons: [], fileId })).code).toBe(errorCatalogue.RECORD_NOT_FOUND.code)
+    for (const recordingId of ['00000000-0000-4000-8000-000000000000', 'no-id']) {
+      expect((await product.call(userId, 'rateSatisfaction', { ...answer, reasons: [], recordingId })).code).toBe(errorCatalogue.RECORD_NOT_FOUND.code)
     }
-    const fileId = crypto.randomUUID()
+    const recordingId = crypto.randomUUID()
     await product.modules.recordings.service.add({
-      recordingId: fileId,
+      recordingId,
       userId,
       fileName: 'a.wav',
-      storageKey: `recordings/${fileId}/original`,
+      storageKey: `recordings/${recordingId}/original`,
       bytes: 1,
       sha256: 'x',
       durationSeconds: 1,
       sampleRate: 16_000,
       format: 'wav',
     })
-    await product.call(userId, 'rateSatisfaction', { rating: 4, fileId })
-    expect((await product.call(userId, 'getSatisfaction', { fileId })).data).toMatchObject({ rating: 4 })
+    await product.call(userId, 'rateSatisfaction', { rating: 4, recordingId })
+    expect((await product.call(userId, 'getSatisfaction', { recordingId })).data).toMatchObject({ rating: 4 })
     expect((await product.call(userId, 'getSatisfaction', {})).data).toBeNull()
-    expect((await product.call(await addTestUser(database), 'getSatisfaction', { fileId })).code).toBe(errorCatalogue.RECORD_NOT_FOUND.code)
+    expect((await product.call(await addTestUser(database), 'getSatisfaction', { recordingId })).code).toBe(errorCatalogue.RECORD_NOT_FOUND.code)
   })
 })
 

@@ -21,7 +21,7 @@ export function supportRoutes({ help, feedback, satisfaction }: SupportServices)
       await feedback.add(context.userId, written, context.files())
       return null
     },
-    getSatisfaction: ({ fileId }, { userId }) => satisfaction.answer(userId, fileId),
-    rateSatisfaction: ({ fileId, ...answer }, { userId }) => satisfaction.rate(userId, answer, fileId),
+    getSatisfaction: ({ recordingId }, { userId }) => satisfaction.answer(userId, recordingId),
+    rateSatisfaction: ({ recordingId, ...answer }, { userId }) => satisfaction.rate(userId, answer, recordingId),
   }
 }

@@ -16,7 +16,7 @@ export function timeRoutes({
       if (own !== undefined && userId !== undefined && userId !== '' && userId !== own) throw new DomainError('ILLEGAL_REQUEST')
       return time.usage(own)
     },
-    quoteTranscription: ({ fileIds }, { userId }) => time.quote(userId, fileIds),
+    quoteTranscription: ({ recordingIds }, { userId }) => time.quote(userId, recordingIds),
     listTimeCards: ({ page, pageSize }, { userId }) => time.cards(userId, page, pageSize),
     listTimeEntries: ({ page, pageSize }, { userId }) => time.entries(userId, page, pageSize),
     listTransferOrders: ({ page, pageSize }, { userId }) => time.transferOrders(userId, page, pageSize),

@@ -24,9 +24,9 @@ export interface RecordingReader {
    *
    * @throws DomainError RECORD_NOT_FOUND unless every one is the user's.
    */
-  totalSeconds(userId: string, fileIds: readonly string[]): Promise<number>
+  totalSeconds(userId: string, recordingIds: readonly string[]): Promise<number>
   /** Recording and name of each transcription that still exists. */
-  namesOf(transcriptionIds: readonly string[]): Promise<Map<string, { fileId: string; fileName: string }>>
+  namesOf(transcriptionIds: readonly string[]): Promise<Map<string, { recordingId: string; fileName: string }>>
 }
 
 /** A card to give. `grantKey` says what for, so that it is given once. */
@@ -93,9 +93,9 @@ export class TimeService {
   }
 
   /** The price of recordings before they are transcribed. */
-  async quote(userId: string, fileIds: readonly string[]): Promise<TimeQuote> {
+  async quote(userId: string, recordingIds: readonly string[]): Promise<TimeQuote> {
     const { repository, recordings } = this.deps
-    const seconds = await recordings.totalSeconds(userId, fileIds)
+    const seconds = await recordings.totalSeconds(userId, recordingIds)
     const allowances = await this.allowancesOf(repository.reader, userId)
     const available = totalLeft(allowances)
     const shares = planSpending(allowances, seconds)
@@ -212,7 +212,7 @@ export class TimeService {
         const paid = isEnded ? used : entries.filter(({ kind }) => kind === 'hold')
         return {
           orderNumber: transcriptionId,
-          fileId: names.get(transcriptionId)?.fileId ?? '',
+          recordingId: names.get(transcriptionId)?.recordingId ?? '',
           fileName: names.get(transcriptionId)?.fileName ?? '',
           seconds: paid.reduce((sum, { seconds }) => sum - seconds, 0),
           status: !isEnded ? 'held' : used.length > 0 ? 'settled' : 'released',

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { apiBasePath, type Endpoint, type EndpointName, endpoints, type Envelope, errorCatalogue, type RequestOf, successCode } from '@longhand/contracts'
+import { type EndpointName, type Envelope, errorCatalogue, type RequestOf, successCode, writeTranscriptionRequest } from '@longhand/contracts'
 import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { ManualClock } from '../../platform/clock/testing.ts'
 import { createTestDatabase, type TestDatabase } from '../../platform/db/testing.ts'
-import { buildTestApp } from '../../platform/http/testing.ts'
+import { buildTestApp, readEnvelope, requestTo } from '../../platform/http/testing.ts'
 import { openTestProduct, type TestProduct } from '../../testing-product.ts'
 import { addTestUser } from '../auth/testing.ts'
 import { accessTokens } from './tokens.tables.ts'
@@ -44,16 +44,8 @@ async function call<Name extends EndpointName>(
   fields: RequestOf<Name>,
   remoteAddress = '203.0.113.9',
 ): Promise<Envelope & { status: number }> {
-  const { method, path, send }: Endpoint = endpoints[name]
-  const query = send === 'query' ? `?${new URLSearchParams(fields as Record<string, string>).toString()}` : ''
-  const response = await app.inject({
-    method,
-    url: `${apiBasePath}${path}${query}`,
-    remoteAddress,
-    headers: { authorization: `Bearer ${token}` },
-    ...(send === 'json' ? { payload: fields } : {}),
-  })
-  return { status: response.statusCode, ...response.json<Envelope>() }
+  const response = await app.inject({ ...requestTo(name, fields), remoteAddress, headers: { authorization: `Bearer ${token}` } })
+  return { status: response.statusCode, ...readEnvelope(response.json()) }
 }
 
 it('is shown once, stored as a hash, and listed with what it may do', async () => {
@@ -163,8 +155,10 @@ describe('a limit of minutes', () => {
     })
     return recordingId
   }
-  const start = async (token: string, fileId: string) => {
-    const { data } = await call(token, 'startTranscription', { dictationParam: JSON.stringify({ source: 0, answerVersion: 3, files: [{ fileId }] }) })
+  const start = async (token: string, recordingId: string) => {
+    const { data } = await call(token, 'startTranscription', {
+      transcriptionRequest: writeTranscriptionRequest({ source: 0, answerVersion: 3, files: [{ recordingId }] }),
+    })
     return (data as { code: number; message: string }[])[0]
   }
 
@@ -172,14 +166,14 @@ describe('a limit of minutes', () => {
     const { token } = await create({ scopes: ['recordings:write'], minutesPerMonth: 5 })
     await database.transaction((tx) => product.modules.time.service.grantCard(tx, { userId, seconds: 36_000, source: 'gift', grantKey: userId }))
     const files = await Promise.all([add(120), add(120), add(120)])
-    const codes = await Promise.all(files.map(async (fileId) => (await start(token, fileId))?.code))
+    const codes = await Promise.all(files.map(async (recordingId) => (await start(token, recordingId))?.code))
     expect(codes.sort()).toEqual([successCode, successCode, TRANSCRIPTION_QUOTA.code])
     expect(await list()).toMatchObject([{ secondsThisMonth: 240 }])
     const usage = (await product.call(userId, 'getLimit', { source: 0 })).data
     // The account pays once.
     expect(usage.timeUsed).toBe(240)
 
-    for (const fileId of files) await call(token, 'cancelTranscription', { fileId })
+    for (const recordingId of files) await call(token, 'cancelTranscription', { recordingId })
     expect(await list()).toMatchObject([{ secondsThisMonth: 0 }])
     const refused = await start(token, await add(301))
     expect(refused).toMatchObject({ code: TRANSCRIPTION_QUOTA.code, message: expect.stringContaining('5 minutes a month') as string })

@@ -89,7 +89,7 @@ export const transcriptionModule = defineModule({
         decoded: (tx, recordingId) => lifecycle.decoded(tx, recordingId),
         fail: (tx, recording, failure, event) => lifecycle.fail(tx, recording, failure, event),
         cancel: (tx, recording) => lifecycle.cancel(tx, recording),
-        stop: (userId, fileId) => service.cancel(userId, fileId),
+        stop: (userId, recordingId) => service.cancel(userId, recordingId),
       },
       running: transcriptions,
       liveRecordings: new LiveRecordingsService({ recordings, texts, decoding, lifecycle, clock }),

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { sampleFileId } from '@longhand/contracts'
+import { sampleRecordingId, writeTranscriptionRequest } from '@longhand/contracts'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../platform/db/testing.ts'
 import { type DomainEvent, EventDispatcher } from '../../platform/events/domain-events.ts'
@@ -64,10 +64,10 @@ it('tells of an upload once, however often it is handed in', async () => {
 })
 
 it('tells of an edit that was saved, and of no other', async () => {
-  const fileId = await addText()
-  await test.call(user, 'updateText', { fileId, asrResult: '[]', revision: 1 })
-  await test.call(user, 'updateText', { fileId, asrResult: '[]', revision: 1 })
-  expect(told).toEqual([{ type: 'transcript-edited', userId: user, recordingId: fileId }])
+  const recordingId = await addText()
+  await test.call(user, 'updateText', { recordingId, sectionsJson: '[]', revision: 1 })
+  await test.call(user, 'updateText', { recordingId, sectionsJson: '[]', revision: 1 })
+  expect(told).toEqual([{ type: 'transcript-edited', userId: user, recordingId }])
 })
 
 it('tells of a text that is there, and into what it is to be translated', async () => {
@@ -75,8 +75,10 @@ it('tells of a text that is there, and into what it is to be translated', async 
   const add = () => test.addRecording(user, { content: wavFile([Buffer.alloc(32_000)]), durationSeconds: 1 })
   const [plain, translated] = [await add(), await add()]
   told = []
-  await test.call(user, 'startTranscription', { dictationParam: JSON.stringify({ files: [{ fileId: plain }] }) })
-  await test.call(user, 'startTranscription', { dictationParam: JSON.stringify({ files: [{ fileId: translated }], translateTo: 'es-MX' }) })
+  await test.call(user, 'startTranscription', { transcriptionRequest: writeTranscriptionRequest({ files: [{ recordingId: plain }] }) })
+  await test.call(user, 'startTranscription', {
+    transcriptionRequest: writeTranscriptionRequest({ files: [{ recordingId: translated }], translateTo: 'es-MX' }),
+  })
   await vi.waitFor(() => expect(told).toHaveLength(2), { timeout: 60_000, interval: 50 })
   await worker.stop()
   const toldOf = (recordingId: string) => told.find((event) => 'recordingId' in event && event.recordingId === recordingId)
@@ -85,17 +87,17 @@ it('tells of a text that is there, and into what it is to be translated', async 
 }, 90_000)
 
 it('saves nothing when anyone who is told fails', async () => {
-  const fileId = await addText()
+  const recordingId = await addText()
   isBroken = true
-  await test.call(user, 'updateText', { fileId, asrResult: '[]', revision: 1 })
-  expect((await test.call(user, 'getText', { fileId, answerVersion: 3 })).data.revision).toBe(1)
+  await test.call(user, 'updateText', { recordingId, sectionsJson: '[]', revision: 1 })
+  expect((await test.call(user, 'getText', { recordingId, answerVersion: 3 })).data.revision).toBe(1)
 })
 
 it('tells of an export of one’s own, not of the sample', async () => {
-  const fileId = await addText()
-  await test.call(user, 'exportTranscript', { fileId: sampleFileId, format: 'txt' })
-  await test.call(await addTestUser(database), 'exportTranscript', { fileId, format: 'txt' })
+  const recordingId = await addText()
+  await test.call(user, 'exportTranscript', { recordingId: sampleRecordingId, format: 'txt' })
+  await test.call(await addTestUser(database), 'exportTranscript', { recordingId, format: 'txt' })
   expect(told).toEqual([])
-  await test.call(user, 'exportTranscript', { fileId, format: 'txt' })
-  expect(told).toEqual([{ type: 'transcript-exported', userId: user, recordingId: fileId }])
+  await test.call(user, 'exportTranscript', { recordingId, format: 'txt' })
+  expect(told).toEqual([{ type: 'transcript-exported', userId: user, recordingId }])
 })

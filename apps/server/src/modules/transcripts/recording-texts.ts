@@ -20,7 +20,7 @@ interface Parts {
 export function createRecordingTexts({ transcripts, text, search, hotWords }: Parts): RecordingTexts {
   return {
     recordingsWith: (userId, keyword) => search.recordingsWith(userId, keyword),
-    sectionsOf: async (recording) => JSON.parse((await text.readOf(recording, 'sections')).asrResult) as unknown,
+    sectionsOf: async (recording) => JSON.parse((await text.readOf(recording, 'sections')).sectionsJson) as unknown,
     join: (tx, asked) => join(transcripts, tx, asked),
     thinVersions,
     hotWords: (userId, scopeIds) => hotWords.find(hotWords.reader, userId, scopeIds),

@@ -3,14 +3,13 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type AnswerOf, apiBasePath, type Endpoint, type EndpointName, endpoints, type Envelope, type RequestOf } from '@longhand/contracts'
+import { type AnswerOf, type EndpointName, type RequestOf } from '@longhand/contracts'
 import { createSpeechEngine, decodeAudio, pcmByteRange, type SpeechEngine } from '@longhand/speech'
-import type { InjectOptions } from 'fastify'
 import type { LightMyRequestResponse } from 'fastify'
 import pino from 'pino'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { buildTestApp } from '../../platform/http/testing.ts'
+import { buildTestApp, readEnvelope, requestTo } from '../../platform/http/testing.ts'
 import { openQueue, type ServedQueue } from '../../platform/queue/queue.ts'
 import { startWorker, type Worker } from '../../platform/queue/worker.ts'
 import { FolderStorage } from '../../platform/storage/folder-storage.ts'
@@ -80,9 +79,9 @@ export async function createTestTranscripts(
     storage,
     queue,
     call: async (user, name, fields, headers = {}, remoteAddress = '127.0.0.1') => {
-      const response = await app.inject({ ...requestOf(user, name, fields, headers), remoteAddress })
+      const response = await app.inject({ ...requestTo(name, fields), headers: { ...tokenOf(user), ...headers }, remoteAddress })
       const isEnvelope = response.headers['content-type']?.toString().startsWith('application/json') === true && response.body.startsWith('{"status_code"')
-      const envelope = isEnvelope ? response.json<Envelope>() : { status_code: 1, status_msg: '', data: null }
+      const envelope = isEnvelope ? readEnvelope(response.json()) : { status_code: 1, status_msg: '', data: null }
       return { code: envelope.status_code, message: envelope.status_msg, data: envelope.data as AnswerOf<typeof name>, response }
     },
     addRecording: async (userId, { content = Buffer.from('no sound'), fileName = 'talk.wav', durationSeconds = 60, format = 'wav' } = {}) => {
@@ -124,13 +123,9 @@ function startTestWorker({
   return startWorker({ ...parts, slots: { compute: slots, io: 2 }, timeZone: 'UTC', log, timing: { poll: 50, grace: 0 } })
 }
 
-function requestOf(user: string | undefined, name: EndpointName, fields: object, headers: Record<string, string>): InjectOptions {
-  const { method, path: route, send }: Endpoint = endpoints[name]
-  const token = user === undefined || user === 'guest' ? user : `user:${user}`
-  const query =
-    send === 'query' ? `?${new URLSearchParams(Object.entries(fields).map(([key, value]): [string, string] => [key, String(value)])).toString()}` : ''
-  const request: InjectOptions = { method, url: `${apiBasePath}${route}${query}`, headers: { ...(token ? { token } : {}), ...headers } }
-  return send === 'json' ? { ...request, payload: fields } : request
+function tokenOf(user: string | undefined): { token?: string } {
+  if (user === undefined) return {}
+  return { token: user === 'guest' ? user : `user:${user}` }
 }
 
 /** The default engine, in its quick profile. */

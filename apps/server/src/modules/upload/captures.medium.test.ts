@@ -1,8 +1,9 @@
 import { appendFile } from 'node:fs/promises'
 import path from 'node:path'
-import { apiBasePath, captureLimits, type Capture, endpoints, uploadKeptSeconds, uploadLimits } from '@longhand/contracts'
+import { type Capture, captureLimits, endpoints, toWire, uploadKeptSeconds, uploadLimits } from '@longhand/contracts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../platform/db/testing.ts'
+import { readEnvelope, requestTo } from '../../platform/http/testing.ts'
 import { addTestUser } from '../auth/testing.ts'
 import { sha256, startTestUploads, type TestUploadServer } from './testing.ts'
 import { makeMedia } from './testing-media.ts'
@@ -11,7 +12,7 @@ type CaptureCall = 'startCapture' | 'putCaptureChunk' | 'listCaptures' | 'finish
 
 interface Answer {
   code: number
-  data: { reason?: string; expected?: number; chunks?: number; captureId?: string; fileId?: string; [field: string]: unknown } | null
+  data: { reason?: string; expected?: number; chunks?: number; captureId?: string; recordingId?: string; [field: string]: unknown } | null
 }
 
 const [ok, refused, notFound, quotaExceeded] = [1, 20004, 20003, 20001]
@@ -41,17 +42,17 @@ async function call(
   fields: Record<string, unknown>,
   { userId = me, file, on = server }: { userId?: string; file?: Buffer; on?: TestUploadServer } = {},
 ): Promise<Answer> {
-  const { method, path: address, send } = endpoints[name]
-  const query = send === 'query' ? `?${new URLSearchParams(fields as Record<string, string>).toString()}` : ''
+  const { send } = endpoints[name]
+  const { method, url, payload } = requestTo(name, fields)
   const form = new FormData()
-  for (const [field, value] of Object.entries(fields)) form.append(field, String(value))
+  for (const [field, value] of Object.entries(toWire(fields) as typeof fields)) form.append(field, String(value))
   if (file) form.append('file', new Blob([file]))
-  const response = await fetch(`${on.url}${apiBasePath}${address}${query}`, {
+  const response = await fetch(`${on.url}${url}`, {
     method,
     headers: { token: `user:${userId}`, ...(send === 'json' ? { 'content-type': 'application/json' } : {}) },
-    ...(send === 'json' ? { body: JSON.stringify(fields) } : send === 'multipart' ? { body: form } : {}),
+    ...(payload ? { body: JSON.stringify(payload) } : send === 'multipart' ? { body: form } : {}),
   })
-  const { status_code: code, data } = (await response.json()) as { status_code: number; data: Answer['data'] }
+  const { status_code: code, data } = readEnvelope<NonNullable<Answer['data']>>(await response.json())
   return { code, data }
 }
 
@@ -71,8 +72,8 @@ describe('chunks in order', () => {
   it('become a recording of what they hold, once', async () => {
     const id = await start()
     await putRun(id)
-    const saved = await finish(id, 3, { menuId: 'interviews' })
-    expect(saved).toMatchObject({ code: ok, data: { fileId: id, fileName: 'Interview.webm', timeLen: 3, format: 'webm', menuId: 'interviews' } })
+    const saved = await finish(id, 3, { folderId: 'interviews' })
+    expect(saved).toMatchObject({ code: ok, data: { recordingId: id, fileName: 'Interview.webm', timeLen: 3, format: 'webm', folderId: 'interviews' } })
     expect((await finish(id, 3)).data).toEqual(saved.data)
     expect(server.recordings.added).toHaveLength(1)
     expect(await server.stored()).toEqual([`recordings/${id}/original`])
@@ -84,7 +85,7 @@ describe('chunks in order', () => {
     await putRun(id)
     await putRun(id, 3, 1)
     expect(await list()).toMatchObject([{ captureId: id, fileName: 'Interview', chunks: 6, stretches: 2, seconds: 6, isLive: true }])
-    expect((await finish(id, 6)).data).toMatchObject({ fileId: id, timeLen: 6, format: 'webm' })
+    expect((await finish(id, 6)).data).toMatchObject({ recordingId: id, timeLen: 6, format: 'webm' })
   })
 
   it('are taken once, however often they come', async () => {

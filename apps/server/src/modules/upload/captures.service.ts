@@ -92,7 +92,7 @@ export class CapturesService {
    */
   async finish(
     userId: string,
-    { captureId: id, chunks, fileName, menuId }: { captureId: string; chunks: number; fileName: string; menuId?: string | undefined },
+    { captureId: id, chunks, fileName, folderId }: { captureId: string; chunks: number; fileName: string; folderId?: string | undefined },
   ): Promise<AudioRecord> {
     const { locks, files, uploads, uploading, clock } = this.#options
     await this.#visit(userId, id)
@@ -105,7 +105,7 @@ export class CapturesService {
       await uploads.resize({ id, userId, bytes: joined.bytes }, clock.now())
       return joined.ending
     })
-    return uploading.complete(userId, { uploadId: id, fileName: withEnding(fileName, ending), menuId })
+    return uploading.complete(userId, { uploadId: id, fileName: withEnding(fileName, ending), folderId })
   }
 
   /** @throws DomainError FILE_NOT_FOUND, also for one that is a recording. */

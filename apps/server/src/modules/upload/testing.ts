@@ -3,11 +3,11 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { type AudioRecord, apiBasePath, audioStatus, endpoints, tusPath } from '@longhand/contracts'
+import { apiBasePath, type AudioRecord, audioStatus, endpoints, toWire, tusPath } from '@longhand/contracts'
 import pino from 'pino'
 import { ManualClock } from '../../platform/clock/testing.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { buildTestApp } from '../../platform/http/testing.ts'
+import { buildTestApp, readEnvelope } from '../../platform/http/testing.ts'
 import { FolderStorage } from '../../platform/storage/folder-storage.ts'
 import { uploadModule, type UploadModule, type UploadDeps } from './upload.module.ts'
 import type { Recordings } from './recordings.ts'
@@ -42,10 +42,10 @@ export class TestRecordings implements Recordings {
   }
 }
 
-function recordOf({ recordingId, fileName, durationSeconds, bytes, sampleRate, format, menuId = '' }: AddedRecording): AudioRecord {
+function recordOf({ recordingId, fileName, durationSeconds, bytes, sampleRate, format, folderId = '' }: AddedRecording): AudioRecord {
   const timeLen = Math.round(durationSeconds)
   return {
-    fileId: recordingId,
+    recordingId,
     fileName,
     fileStatus: audioStatus.waiting,
     timeLen,
@@ -56,7 +56,7 @@ function recordOf({ recordingId, fileName, durationSeconds, bytes, sampleRate, f
     updateTime: 0,
     createTime: 0,
     source: 0,
-    menuId,
+    folderId,
     tags: [],
   }
 }
@@ -82,7 +82,7 @@ export interface TestUploadServer extends UploadModule {
   stored(): Promise<string[]>
   /** Uploads by the multipart call. */
   upload(userId: string, name: string, content: Blob | Buffer, language?: string): Promise<TestAnswer>
-  complete(userId: string, fields: { uploadId: string; fileName: string; sha256?: string; menuId?: string }): Promise<TestAnswer>
+  complete(userId: string, fields: { uploadId: string; fileName: string; sha256?: string; folderId?: string }): Promise<TestAnswer>
   check(userId: string, fields: { fileName: string; fileSize: number; timeLen?: number }): Promise<TestAnswer>
   /** A request of the resumable transfer; `id` absent for creating one. */
   tus(method: string, userId: string, options: { id?: string; headers?: Record<string, string>; body?: Buffer; signal?: AbortSignal }): Promise<Response>
@@ -127,7 +127,7 @@ export async function startTestUploads(
       form.append('file', content instanceof Blob ? content : new Blob([content]), name)
       return post('uploadAudio', userId, form, { 'accept-language': language })
     },
-    complete: (userId, fields) => post('completeUpload', userId, JSON.stringify(fields), json),
+    complete: (userId, fields) => post('completeUpload', userId, JSON.stringify(toWire(fields)), json),
     check: (userId, fields) => post('checkAudio', userId, JSON.stringify(fields), json),
     tus: (method, userId, { id, headers, body, signal }) =>
       fetch(id === undefined ? tusUrl : `${tusUrl}/${id}`, {
@@ -153,7 +153,7 @@ export async function startTestUploads(
 
 /** What is in an envelope. */
 export function readAnswer(envelope: unknown): TestAnswer {
-  const { status_code: code, status_msg: message, data } = envelope as { status_code: number; status_msg: string; data: unknown }
+  const { status_code: code, status_msg: message, data } = readEnvelope(envelope)
   return { code, message, record: code === 1 ? (data as AudioRecord | null) : null, reason: (data as { reason?: string } | null)?.reason }
 }
 

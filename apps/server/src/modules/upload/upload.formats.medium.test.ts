@@ -34,7 +34,7 @@ it.each(media.map((made) => ({ ...made, kind: made.hasVideo ? 'video' : 'audio' 
   expect(record!.timeLen).toBe(3)
   expect(record!.sampleRate).toBeGreaterThanOrEqual(22_050)
   expect(server.recordings.added.at(-1)).toMatchObject({ sha256: sha256(content) })
-  expect(await server.stored()).toContain(`recordings/${record!.fileId}/original`)
+  expect(await server.stored()).toContain(`recordings/${record!.recordingId}/original`)
   expect(await server.incoming()).toEqual([])
 })
 

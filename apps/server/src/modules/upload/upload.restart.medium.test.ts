@@ -7,6 +7,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../platform/db/testing.ts'
+import { readEnvelope } from '../../platform/http/testing.ts'
 import { addTestUser } from '../auth/testing.ts'
 import { sha256, startTestUploads, wav } from './testing.ts'
 
@@ -76,7 +77,7 @@ it('goes on after the server was killed in the middle of a part', async () => {
     headers: { ...tusHeaders(), 'content-type': 'application/json' },
     body: JSON.stringify({ uploadId: id, fileName: 'talk.wav', sha256: sha256(sound) }),
   })
-  expect(await completed.json()).toMatchObject({ status_code: 1, data: { fileId: id, fileSize: sound.length } })
+  expect(readEnvelope(await completed.json())).toMatchObject({ status_code: 1, data: { recordingId: id, fileSize: sound.length } })
   expect(await readdir(path.join(dataDir, 'incoming'))).toEqual([])
 })
 

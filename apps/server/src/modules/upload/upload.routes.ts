@@ -13,14 +13,14 @@ export function uploadRoutes({ uploads }: { uploads: UploadService }): Routes<'c
       await uploads.check(userId, { fileName, bytes: fileSize, seconds: timeLen })
       return null
     },
-    uploadAudio: async ({ menuId }, context) => {
+    uploadAudio: async ({ folderId }, context) => {
       const { name, stream } = await context.file()
       const fileName = fileNameSchema.safeParse(name)
       if (!fileName.success) {
         stream.resume()
         throw new DomainError('PARAMETER_MISSING', { sentence: missing('filename'), data: { field: 'filename' } })
       }
-      return uploads.receive(context.userId, { name: fileName.data, stream, menuId })
+      return uploads.receive(context.userId, { name: fileName.data, stream, folderId })
     },
     completeUpload: (transfer, { userId }) => uploads.complete(userId, transfer),
   }

@@ -34,7 +34,7 @@ export interface FinishedTransfer {
   /** Hex. */
   sha256?: string | undefined
   /** Folder to put the recording in. */
-  menuId?: string | undefined
+  folderId?: string | undefined
 }
 
 /** Files on their way to being recordings. */
@@ -63,13 +63,13 @@ export class UploadService {
    *
    * @throws DomainError FILE_UPLOAD_FAILED, STORAGE_QUOTA, SAVE_FILE_FAILED. The source is left flowing then.
    */
-  async receive(userId: string, { name, stream, menuId }: { name: string; stream: Readable; menuId?: string | undefined }): Promise<AudioRecord> {
+  async receive(userId: string, { name, stream, folderId }: { name: string; stream: Readable; folderId?: string | undefined }): Promise<AudioRecord> {
     const { repository, incoming, recordings } = this.#options
     const id = randomUUID()
     try {
       const recording = await this.#takeIn({ id, userId, fileName: name }, stream)
       // When this fails, no one knows whether the recording was added: the row stays, and the sweep finds out.
-      const record = await recordings.add({ ...recording, menuId })
+      const record = await recordings.add({ ...recording, folderId })
       await repository.remove(id)
       return record
     } finally {
@@ -107,7 +107,7 @@ export class UploadService {
    *
    * @throws DomainError FILE_NOT_FOUND, FILE_UPLOAD_FAILED, SAVE_FILE_FAILED.
    */
-  async complete(userId: string, { uploadId, fileName, sha256, menuId }: FinishedTransfer): Promise<AudioRecord> {
+  async complete(userId: string, { uploadId, fileName, sha256, folderId }: FinishedTransfer): Promise<AudioRecord> {
     await this.visit(userId, uploadId)
     return this.#options.locks.during(tusIdOf(uploadId), async () => {
       const { repository, incoming, recordings, clock } = this.#options
@@ -115,7 +115,7 @@ export class UploadService {
       if (upload.recordedAt) return this.#recorded(upload)
       if ((await incoming.size(uploadId)) !== upload.bytes) throw refuse('incomplete')
       const recording = await this.#takeArrived(upload, fileName, sha256)
-      const record = await recordings.add({ ...recording, menuId })
+      const record = await recordings.add({ ...recording, folderId })
       await repository.markRecorded(uploadId, clock.now())
       await incoming.remove(uploadId)
       return record

@@ -61,7 +61,7 @@ describe('a resumable transfer', () => {
     for (const answer of answers) {
       expect(answer).toMatchObject({
         code: 1,
-        record: { fileId: id, fileName: '讲座 1.wav', fileSize: sound.length, timeLen: 20, sampleRate: 8000, format: 'wav' },
+        record: { recordingId: id, fileName: '讲座 1.wav', fileSize: sound.length, timeLen: 20, sampleRate: 8000, format: 'wav' },
       })
     }
     expect(await server.complete(me, fields)).toEqual(answers[0])
@@ -79,9 +79,9 @@ describe('a resumable transfer', () => {
     expect([created.status, created.headers.get('upload-offset')]).toEqual([201, '500'])
     const id = created.headers.get('location')!.split('/').at(-1)!
     expect((await patch(id, 500, sound.subarray(500))).status).toBe(204)
-    expect(await server.complete(me, { uploadId: id, fileName: 'talk.wav', sha256: sha256(sound), menuId: 'a-folder' })).toMatchObject({
+    expect(await server.complete(me, { uploadId: id, fileName: 'talk.wav', sha256: sha256(sound), folderId: 'a-folder' })).toMatchObject({
       code: 1,
-      record: { menuId: 'a-folder' },
+      record: { folderId: 'a-folder' },
     })
   })
 
@@ -139,7 +139,7 @@ describe('a resumable transfer', () => {
     expect(await offsetOf(id)).toBe(sound.length)
     expect((await patch(id, 0, sound)).status).toBe(409)
     expect((await server.tus('DELETE', me, { id })).status).toBe(404)
-    expect(await server.complete(me, { uploadId: id, fileName: 'a.wav' })).toMatchObject({ code: 1, record: { fileId: id } })
+    expect(await server.complete(me, { uploadId: id, fileName: 'a.wav' })).toMatchObject({ code: 1, record: { recordingId: id } })
   })
 
   it('with another hash than announced is refused and gone', async () => {

@@ -13,23 +13,12 @@ import {
   type SongConverter,
   type VoiceCloner,
 } from '@longhand/speech'
-import {
-  apiBasePath,
-  type AnswerOf,
-  audioStatus,
-  type Endpoint,
-  type EndpointName,
-  endpoints,
-  type Envelope,
-  errorCatalogue,
-  type RequestOf,
-  voiceLimits,
-} from '@longhand/contracts'
+import { type AnswerOf, audioStatus, type EndpointName, type Envelope, errorCatalogue, type RequestOf, voiceLimits } from '@longhand/contracts'
 import pino from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../platform/db/testing.ts'
 import { type DomainEvent } from '../../platform/events/domain-events.ts'
-import { buildTestApp } from '../../platform/http/testing.ts'
+import { buildTestApp, readEnvelope, requestTo } from '../../platform/http/testing.ts'
 import { openQueue } from '../../platform/queue/queue.ts'
 import { startWorker } from '../../platform/queue/worker.ts'
 import { FolderStorage } from '../../platform/storage/folder-storage.ts'
@@ -89,18 +78,16 @@ beforeEach(async () => {
 })
 
 async function inject(name: EndpointName, fields: Record<string, unknown>, payload?: FormData): Promise<Awaited<ReturnType<typeof app.inject>>> {
-  const { method, path: address, send }: Endpoint = endpoints[name]
   const form = payload && new Response(payload)
   return app.inject({
-    method,
-    url: `${apiBasePath}${address}${send === 'query' ? `?${new URLSearchParams(fields as Record<string, string>).toString()}` : ''}`,
+    ...requestTo(name, fields),
     headers: { token: `user:${user}`, ...(form ? { 'content-type': form.headers.get('content-type') ?? '' } : {}) },
-    ...(form ? { payload: Buffer.from(await form.arrayBuffer()) } : send === 'json' ? { payload: fields } : {}),
+    ...(form ? { payload: Buffer.from(await form.arrayBuffer()) } : {}),
   })
 }
 
 async function call<Name extends EndpointName>(name: Name, fields: RequestOf<Name>, form?: FormData): Promise<Envelope<AnswerOf<Name>>> {
-  return (await inject(name, fields, form)).json<Envelope<AnswerOf<Name>>>()
+  return readEnvelope((await inject(name, fields, form)).json())
 }
 
 async function task(taskId: string): Promise<AnswerOf<'getVoiceTask'>> {

@@ -9,23 +9,23 @@ const editSettleMs = 15_000
 
 /** What is reported about each event, given the present moment. */
 const reports: { [Type in DomainEvent['type']]?: (event: EventOf<Type>, now: Date) => WebhookReport } = {
-  'recording-uploaded': ({ recordingId }) => ({ type: 'recording.uploaded', eventKey: `uploaded:${recordingId}`, data: { fileId: recordingId } }),
+  'recording-uploaded': ({ recordingId }) => ({ type: 'recording.uploaded', eventKey: `uploaded:${recordingId}`, data: { recordingId } }),
   'transcription-finished': ({ recordingId, transcriptionId, fileName, seconds }) => ({
     type: 'transcript.ready',
     eventKey: `transcription:${transcriptionId}`,
-    data: { fileId: recordingId, fileName, timeLen: seconds },
+    data: { recordingId, fileName, timeLen: seconds },
   }),
   'transcription-failed': ({ recordingId, transcriptionId, fileName, returnedSeconds }) => ({
     type: 'transcript.failed',
     eventKey: `transcription:${transcriptionId}`,
-    data: { fileId: recordingId, fileName, returnedSeconds },
+    data: { recordingId, fileName, returnedSeconds },
   }),
   'transcript-edited': ({ recordingId }, now) => {
     const window = Math.floor(now.getTime() / editWindowMs)
     return {
       type: 'transcript.edited',
       eventKey: `edited:${recordingId}:${window}`,
-      data: { fileId: recordingId },
+      data: { recordingId },
       sendAt: new Date((window + 1) * editWindowMs + editSettleMs),
     }
   },

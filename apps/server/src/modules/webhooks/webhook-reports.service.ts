@@ -1,3 +1,4 @@
+import { toWire } from '@longhand/contracts'
 import type { WebhookEvent } from '@longhand/contracts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Transaction } from '../../platform/db/database.ts'
@@ -12,7 +13,7 @@ export interface WebhookReport {
   type: WebhookEvent
   /** What it is about: each webhook gets it once. */
   eventKey: string
-  /** The message's `data`. */
+  /** The message's `data`, under the names of the code. */
   data: object
   /** Default now. */
   sendAt?: Date
@@ -28,7 +29,7 @@ export class WebhookReportsService {
     const subscribed = await repository.findSubscribed(tx, owner, type)
     if (subscribed.length === 0) return
     const createdAt = clock.now()
-    const body = JSON.stringify({ type, timestamp: createdAt.toISOString(), data })
+    const body = JSON.stringify({ type, timestamp: createdAt.toISOString(), data: toWire(data) })
     const rows = subscribed.map((webhookId) => ({
       id: newMessageId(),
       webhookId,

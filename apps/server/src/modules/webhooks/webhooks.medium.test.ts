@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
-import { type AnswerOf, errorCatalogue, successCode } from '@longhand/contracts'
+import { type AnswerOf, errorCatalogue, successCode, toWire, wireNames } from '@longhand/contracts'
 import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import pino from 'pino'
@@ -122,12 +122,12 @@ const later = (milliseconds: number): Date => new Date(clock.now().getTime() + m
 describe('a message', () => {
   it('is signed so that the library of Standard Webhooks takes it', async () => {
     const webhookId = await subscribe()
-    const fileId = await upload()
+    const recordingId = await upload()
     await runUntil(clock.now())
     expect(receiver.received).toEqual([
       {
         id: expect.stringMatching(/^msg_[0-9a-f]{32}$/) as string,
-        message: { type: 'recording.uploaded', timestamp: clock.now().toISOString(), data: { fileId } },
+        message: { type: 'recording.uploaded', timestamp: clock.now().toISOString(), data: toWire({ recordingId }) },
       },
     ])
     expect(await deliveriesOf(webhookId)).toMatchObject([
@@ -149,20 +149,20 @@ describe('a message', () => {
     expect([receiver.requests, receiver.received]).toEqual([1, []])
   })
 
-  it.each<[DomainEvent['type'], (id: string) => DomainEvent, string, (id: string) => object]>([
+  it.each<[DomainEvent['type'], (id: string) => DomainEvent, string, (id: string) => unknown]>([
     [
       'transcription-finished',
       (id) => ({ type: 'transcription-finished', userId, recordingId: id, transcriptionId: id, fileName: '周会.m4a', seconds: 61 }),
       'transcript.ready',
-      (id) => ({ fileId: id, fileName: '周会.m4a', timeLen: 61 }),
+      (id) => toWire({ recordingId: id, fileName: '周会.m4a', timeLen: 61 }),
     ],
     [
       'transcription-failed',
       (id) => ({ type: 'transcription-failed', userId, recordingId: id, transcriptionId: id, fileName: 'a.wav', returnedSeconds: 5 }),
       'transcript.failed',
-      (id) => ({ fileId: id, fileName: 'a.wav', returnedSeconds: 5 }),
+      (id) => toWire({ recordingId: id, fileName: 'a.wav', returnedSeconds: 5 }),
     ],
-    ['transcript-edited', (id) => ({ type: 'transcript-edited', userId, recordingId: id }), 'transcript.edited', (id) => ({ fileId: id })],
+    ['transcript-edited', (id) => ({ type: 'transcript-edited', userId, recordingId: id }), 'transcript.edited', (id) => toWire({ recordingId: id })],
     [
       'order-paid',
       (id) => ({ type: 'order-paid', userId, orderNumber: id, goodsKind: 'vip', goodsName: { en: 'Month', 'zh-CN': '月' }, amountFen: 2990 }),
@@ -235,7 +235,7 @@ describe('a receiver', () => {
     expect((await call<AnswerOf<'listWebhooks'>>('GET', '')).data).toMatchObject([{ webhookId, waiting: 40, failingSince: Math.floor(begun.getTime() / 1000) }])
     receiver.answer = undefined
     await runUntil(later(96 * hour))
-    expect(receiver.received.map(({ message }) => message.data['fileId']).sort()).toEqual(sent.sort())
+    expect(receiver.received.map(({ message }) => message.data[wireNames.recordingId]).sort()).toEqual(sent.sort())
     expect(new Set(receiver.received.map(({ id }) => id)).size).toBe(40)
     expect(jobs).toEqual([])
     expect((await call<AnswerOf<'listWebhooks'>>('GET', '')).data).toMatchObject([{ waiting: 0, failingSince: null }])
@@ -458,7 +458,7 @@ it('is delivered by a worker, through an outage and a restart', { timeout: 60_00
   receiver.answer = undefined
   worker = await start()
   await vi.waitFor(() => expect(receiver.received).toHaveLength(5), { timeout: 30_000 })
-  expect(receiver.received.map(({ message }) => message.data['fileId']).sort()).toEqual(sent.sort())
+  expect(receiver.received.map(({ message }) => message.data[wireNames.recordingId]).sort()).toEqual(sent.sort())
   await worker.stop()
   await real.close()
 })

@@ -192,7 +192,7 @@ describe('a request', () => {
         headers: { token: 'user:u', 'content-type': 'multipart/form-data; boundary=x' },
         payload,
       })
-    expect((await upload(field + file('a.wav'))).json()).toMatchObject(refusal('menuId'))
+    expect((await upload(field + file('a.wav'))).json()).toMatchObject(refusal('folderId'))
     const read = await buildTestApp({
       uploadAudio: async (_fields, { file: next }) => {
         await next()
@@ -348,11 +348,11 @@ describe('a request', () => {
 
   it('reads the file of a multipart request with the fields before it', async () => {
     const app = await buildTestApp({
-      uploadAudio: async ({ menuId }, context) => {
+      uploadAudio: async ({ folderId }, context) => {
         const file = await context.file()
         let text = ''
         for await (const part of file.stream) text += String(part)
-        throw new DomainError('FILE_UPLOAD_FAILED', { data: { menuId, name: file.name, text } })
+        throw new DomainError('FILE_UPLOAD_FAILED', { data: { folderId, name: file.name, text } })
       },
     })
     const form = new FormData()
@@ -365,7 +365,7 @@ describe('a request', () => {
       headers: { token: 'user:u', 'content-type': request.headers.get('content-type')! },
       payload: Buffer.from(await request.arrayBuffer()),
     })
-    expect(answer.json()).toMatchObject({ data: { menuId: 'm1', name: '讲.wav', text: 'sound' } })
+    expect(answer.json()).toMatchObject({ data: { folderId: 'm1', name: '讲.wav', text: 'sound' } })
   })
 
   it('reads the files of a multipart request one after the other, and no more than the call takes', async () => {

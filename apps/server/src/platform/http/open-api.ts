@@ -1,4 +1,4 @@
-import { apiBasePath, endpoints, errorCatalogue } from '@longhand/contracts'
+import { apiBasePath, endpoints, errorCatalogue, toWire, wirePath } from '@longhand/contracts'
 import type { Endpoint, EndpointName } from '@longhand/contracts'
 import { schemas } from '@longhand/contracts/schemas'
 import { z } from 'zod'
@@ -97,8 +97,13 @@ function answerContent(name: EndpointName, endpoint: Endpoint): Json {
 
 /** A schema that refers to parts of itself is a resource of its own: its references are read from its own root, not from the document's. */
 function jsonSchema(name: EndpointName, part: 'request' | 'answer'): Json {
-  const { $schema: _, ...rest } = z.toJSONSchema(schemas[name][part], { io: part === 'request' ? 'input' : 'output', unrepresentable: 'any' }) as Json
+  const { $schema: _, ...rest } = inWireNames(z.toJSONSchema(schemas[name][part], { io: part === 'request' ? 'input' : 'output', unrepresentable: 'any' }))
   return '$defs' in rest ? { $id: `urn:longhand:${name}:${part}`, ...rest } : rest
+}
+
+function inWireNames(schema: unknown): Json {
+  const inNames = (key: string, value: unknown): unknown => (key === 'required' && Array.isArray(value) ? value.map((name: string) => wirePath([name])) : value)
+  return JSON.parse(JSON.stringify(toWire(schema)), inNames) as Json
 }
 
 /** The same description as a page for people. */

@@ -206,7 +206,7 @@ describe('a body with very many values', () => {
   it('is refused before it is parsed, also as JSON within JSON', async () => {
     app = await buildTestApp({})
     const many = `[${'{},'.repeat(600_000)}{}]`
-    const body = JSON.stringify({ fileId: 'f', revision: 1, asrResult: many })
+    const body = JSON.stringify({ recordingId: 'f', revision: 1, sectionsJson: many })
     expect(hasTooManyValues(many)).toBe(true)
     for (const payload of [many, body]) {
       const answer = await app.inject({ method: 'POST', url: saveText, headers: { token: 'user:u', 'content-type': 'application/json' }, payload })

@@ -1,5 +1,5 @@
-import { endpoints } from '@longhand/contracts'
-import type { EndpointName } from '@longhand/contracts'
+import { apiBasePath, endpoints, fromWire, toWire } from '@longhand/contracts'
+import type { Endpoint, EndpointName, Envelope } from '@longhand/contracts'
 import type { FastifyInstance } from 'fastify'
 import pino from 'pino'
 import { buildApp } from './app.ts'
@@ -36,6 +36,20 @@ export function buildTestApp(routes: Partial<Routes<EndpointName>>, options: Par
     checkReadiness: () => Promise.resolve({ problems: [], limitations: [] }),
     ...options,
   })
+}
+
+/** A call of the table as it travels: fields are given under the names of the code. A form is not written. */
+export function requestTo(name: EndpointName, fields: object = {}): { method: Endpoint['method']; url: string; payload?: object } {
+  const { method, path, send }: Endpoint = endpoints[name]
+  const sent = toWire(fields) as object
+  const query = send === 'query' ? `?${new URLSearchParams(Object.entries(sent).map(([key, value]): [string, string] => [key, String(value)])).toString()}` : ''
+  return { method, url: `${apiBasePath}${path}${query}`, ...(send === 'json' ? { payload: sent } : {}) }
+}
+
+/** An envelope that came over the wire, its data under the names of the code. */
+export function readEnvelope<Data = unknown>(body: unknown): Envelope<Data> {
+  const envelope = body as Envelope<Data>
+  return { ...envelope, data: fromWire(envelope.data) as Data | null }
 }
 
 /** Keeps the event loop busy until the app refuses a call. Build the app with an `overload` of a few milliseconds. */

@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http'
-import { errorCatalogue, httpErrorSentences, successCode } from '@longhand/contracts'
+import { errorCatalogue, httpErrorSentences, successCode, toWire } from '@longhand/contracts'
 import type { Envelope, HttpErrorStatus, InterfaceLanguage, Sentence } from '@longhand/contracts'
 import { DomainError } from '../errors/domain-error.ts'
 import { isDiskFull } from '../storage/disk-room.ts'
@@ -22,7 +22,7 @@ const storageAway: Sentence = {
 
 /** The answer of a call that succeeded. */
 export function toSuccess(data: unknown): Envelope {
-  return { status_code: successCode, status_msg: 'success', data: data ?? null }
+  return { status_code: successCode, status_msg: 'success', data: toWire(data) ?? null }
 }
 
 /**
@@ -35,7 +35,7 @@ export function toFailure(thrown: unknown, language: InterfaceLanguage, requestI
   if (error instanceof DomainError) {
     return {
       status: 200,
-      envelope: { status_code: errorCatalogue[error.error].code, status_msg: error.sentence[language], data: error.data ?? null },
+      envelope: { status_code: errorCatalogue[error.error].code, status_msg: error.sentence[language], data: toWire(error.data) ?? null },
     }
   }
   const isStorageAway = error instanceof StorageUnavailableError

@@ -30,7 +30,7 @@ describe('readSections', () => {
   ])('refuses %s and names the field', (_, sent) => {
     const attempt = () => readSections(sent)
     expect(attempt).toThrow(DomainError)
-    expect(attempt).toThrow(expect.objectContaining({ error: 'PARAMETER_MISSING', data: { field: 'asrResult' } }))
+    expect(attempt).toThrow(expect.objectContaining({ error: 'PARAMETER_MISSING', data: { field: 'sectionsJson' } }))
   })
 
   it.each(['Speaker1', '说话人1', 'Speaker10', '陈'])('takes the speaker name %s', (spkName) => {

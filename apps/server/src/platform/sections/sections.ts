@@ -12,11 +12,11 @@ export type TimedSection = TranscriptSection & { words: TranscriptWord[] }
 /**
  * Reads the sections that a client sends.
  *
- * @param asrResult JSON string of sections.
+ * @param sectionsJson JSON string of sections.
  * @throws DomainError PARAMETER_MISSING that says what is wrong with them.
  */
-export function readSections(asrResult: string): TranscriptSection[] {
-  const parsed = sectionsSchema.safeParse(parseJson(asrResult))
+export function readSections(sectionsJson: string): TranscriptSection[] {
+  const parsed = sectionsSchema.safeParse(parseJson(sectionsJson))
   if (!parsed.success) throw refused({ en: 'it is not a list of sections', 'zh-CN': '不是段落列表' })
   refuseInvalid(parsed.data)
   return parsed.data
@@ -86,10 +86,10 @@ function problemOf(section: TranscriptSection): Sentence | undefined {
 function refused(problem: Sentence): DomainError {
   return new DomainError('PARAMETER_MISSING', {
     sentence: {
-      en: `Required parameters missing: “asrResult” is not valid: ${problem.en}`,
-      'zh-CN': `缺少必要参数：“asrResult” 无效：${problem['zh-CN']}`,
+      en: `Required parameters missing: “sectionsJson” is not valid: ${problem.en}`,
+      'zh-CN': `缺少必要参数：“sectionsJson” 无效：${problem['zh-CN']}`,
     },
-    data: { field: 'asrResult' },
+    data: { field: 'sectionsJson' },
   })
 }
 

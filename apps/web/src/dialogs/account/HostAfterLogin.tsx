@@ -2,7 +2,7 @@ import { AfterLogin, type AfterLoginLoaders, useGetDeletionStatusQuery } from '@
 import { useTransport } from '@longhand/api-client'
 import { useLazyGetUnreadSizeQuery } from '@longhand/messages'
 import { useLazyGetAssetQuery } from '@longhand/rewards'
-import { useLazyListMenusQuery } from '@longhand/transcripts'
+import { useLazyListFoldersQuery } from '@longhand/transcripts'
 import { type ReactNode, useEffect, useMemo } from 'react'
 import { keepToast } from '../../errors/later-toasts.ts'
 import { useHost } from '../../host.ts'
@@ -21,7 +21,7 @@ export function HostAfterLogin(): ReactNode {
   const remindOfCheckIn = useCheckInReminder()
   const [loadUnread] = useLazyGetUnreadSizeQuery()
   const [loadAssets] = useLazyGetAssetQuery()
-  const [loadFolders] = useLazyListMenusQuery()
+  const [loadFolders] = useLazyListFoldersQuery()
   const loaders = useMemo<AfterLoginLoaders>(
     () => ({ unreadCount: () => loadUnread().unwrap(), assets: () => loadAssets().unwrap(), folders: () => loadFolders().unwrap() }),
     [loadUnread, loadAssets, loadFolders],

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { useHost } from '../../host.ts'
 import { orderAddress } from '../../routes/cashier/order-address.ts'
+import { addressAbout } from '../../routes/transcripts/detail-address.ts'
 import { useSession } from '../../session/use-session.ts'
 import type { OpenDialog } from '../open-dialog.ts'
 
@@ -20,7 +21,7 @@ export function HostMessageDialog({ dialog }: { dialog: OpenDialog | null }): Re
       isLoggedIn={isLoggedIn}
       onLogIn={() => dialogs.open({ kind: 'login', mode: 'login' })}
       orderHref={orderAddress}
-      recordingHref={(fileId) => `/detail?${new URLSearchParams({ fileId }).toString()}`}
+      recordingHref={(recordingId) => addressAbout('/detail', recordingId)}
       onNavigate={(href) => {
         dialogs.close()
         void navigate(href)

@@ -12,7 +12,7 @@ export function HostRecordDialog({ dialog }: { dialog: OpenDialog | null }): Rea
       onOpenChange={(open) => {
         if (!open) dialogs.close()
       }}
-      menuId={dialog?.kind === 'record' ? dialog.menuId : undefined}
+      folderId={dialog?.kind === 'record' ? dialog.folderId : undefined}
     />
   )
 }

@@ -7,14 +7,14 @@ import { useOpenFolder } from './use-open-folder.ts'
 /** The upload dialog. What becomes of the files is followed by `UploadOffers`, whether it is open or not. */
 export function HostUploadDialog({ dialog }: { dialog: OpenDialog | null }): ReactNode {
   const { dialogs } = useHost()
-  const menuId = useOpenFolder()
+  const folderId = useOpenFolder()
   return (
     <UploadDialog
       open={dialog?.kind === 'upload'}
       onOpenChange={(open) => {
         if (!open) dialogs.close()
       }}
-      menuId={menuId}
+      folderId={folderId}
       dropped={dialog?.kind === 'upload' ? dialog.dropped : undefined}
       onLogIn={() => dialogs.open({ kind: 'login', mode: 'login' })}
     />

@@ -13,12 +13,12 @@ export function PageDrop(): ReactNode {
   const toast = useToast()
   const uploads = useUploads()
   const { hold } = useHeldFiles()
-  const menuId = useOpenFolder()
+  const folderId = useOpenFolder()
   const text = webMessages.useMessages()
 
   async function take(files: Files): Promise<void> {
     if (uploads) {
-      uploads.add(files.map((file) => ({ ...file, menuId })))
+      uploads.add(files.map((file) => ({ ...file, folderId })))
       dialogs.open({ kind: 'upload' })
       return
     }

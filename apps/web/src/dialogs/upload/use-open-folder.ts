@@ -6,6 +6,6 @@ import { useLocation } from 'react-router'
 export function useOpenFolder(): string {
   const { pathname, search } = useLocation()
   if (pathname !== '/audio-list') return ''
-  const { menuId } = readLibraryQuery(new URLSearchParams(search))
-  return menuId === withoutFolder ? '' : menuId
+  const { folderId } = readLibraryQuery(new URLSearchParams(search))
+  return folderId === withoutFolder ? '' : folderId
 }

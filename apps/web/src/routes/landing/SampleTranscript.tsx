@@ -1,5 +1,5 @@
 import { ApiClientProvider, type ApiStore, useTransport } from '@longhand/api-client'
-import { sampleFileId } from '@longhand/contracts'
+import { sampleRecordingId } from '@longhand/contracts'
 import { TranscriptPage } from '@longhand/transcripts'
 import { ErrorState } from '@longhand/ui-kit'
 import { type ReactNode, useEffect, useState } from 'react'
@@ -14,7 +14,7 @@ export function SampleTranscript(): ReactNode {
   if (store)
     return (
       <ApiClientProvider store={store}>
-        <TranscriptPage fileId={sampleFileId} isReadOnly isEmbedded />
+        <TranscriptPage recordingId={sampleRecordingId} isReadOnly isEmbedded />
       </ApiClientProvider>
     )
   if (!hasFailed) return <SampleWait />

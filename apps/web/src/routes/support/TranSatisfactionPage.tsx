@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { useHost } from '../../host.ts'
 import { useSession } from '../../session/use-session.ts'
+import { recordingField } from '../transcripts/detail-address.ts'
 import styles from './SupportPages.module.css'
 
 /** How satisfied a user is with a transcript, named by `fileId` of the address, or else with the product. */
@@ -13,7 +14,7 @@ export function TranSatisfactionPage(): ReactNode {
   return (
     <div className={styles.root}>
       <SatisfactionPage
-        fileId={search.get('fileId')}
+        recordingId={search.get(recordingField)}
         isLoggedIn={isLoggedIn}
         onLoginRequired={() => dialogs.open({ kind: 'login', mode: 'login' })}
         onFeedback={() => dialogs.open({ kind: 'feedback' })}

@@ -8,6 +8,7 @@ import { useNavigate } from 'react-router'
 import { useHost } from '../../host.ts'
 import { webMessages } from '../../messages.ts'
 import { MembersOnly } from '../../session/MembersOnly.tsx'
+import { addressAbout } from './detail-address.ts'
 import { LeaveQuestion } from './LeaveQuestion.tsx'
 
 /** Live captions, for anyone who has transcription time. */
@@ -29,7 +30,7 @@ function Captions(): ReactNode {
     <>
       <CaptionPage
         {...time}
-        onOpenTranscript={(fileId) => void navigate(`/detail?${new URLSearchParams({ fileId }).toString()}`)}
+        onOpenTranscript={(recordingId) => void navigate(addressAbout('/detail', recordingId))}
         audienceAddress={(link) => `${location.origin}/caption/audience/${link}`}
         onUnderWayChange={setUnderWay}
         moreTime={

@@ -18,11 +18,11 @@ const store = { document: () => text, subscribe: () => () => undefined }
 // The page itself needs a browser that lays out; what it reports is all that matters here.
 vi.mock('@longhand/transcripts', async (original) => ({
   ...(await original<object>()),
-  TranscriptPage: ({ fileId, onFileName, beside }: TranscriptPageProps) => {
+  TranscriptPage: ({ recordingId, onFileName, beside }: TranscriptPageProps) => {
     const [name, setName] = useState('Interview.m4a')
     const tellName = useEffectEvent(() => onFileName?.(name))
     useEffect(() => tellName(), [name])
-    const { tabs, panel } = beside!({ fileId, store, revision: 1, onPlaySection: vi.fn(), flush: () => Promise.resolve() })
+    const { tabs, panel } = beside!({ recordingId, store, revision: 1, onPlaySection: vi.fn(), flush: () => Promise.resolve() })
     return (
       <>
         <button onClick={() => setName('Board meeting.m4a')}>Rename</button>

@@ -5,28 +5,28 @@ import { Link, Navigate, useNavigate, useSearchParams } from 'react-router'
 import { useHost } from '../../host.ts'
 import { webMessages } from '../../messages.ts'
 import { MembersOnly } from '../../session/MembersOnly.tsx'
-import { lengthOf, momentOf } from './detail-address.ts'
+import { addressAbout, lengthOf, momentOf, recordingField } from './detail-address.ts'
 import { LeaveQuestion } from './LeaveQuestion.tsx'
 import { useInsights } from './use-insights.tsx'
 
 /** One recording with its transcript, named by the address: `fileId`, `timeLen` for its length until it is known, `at` for the second to open at, `panel` for the tab beside the text and, for the title, `fileName`. */
 export function DetailPage(): ReactNode {
-  const fileId = useSearchParams()[0].get('fileId')
-  return fileId ? <Detail fileId={fileId} /> : <Navigate to="/404" replace />
+  const recordingId = useSearchParams()[0].get(recordingField)
+  return recordingId ? <Detail recordingId={recordingId} /> : <Navigate to="/404" replace />
 }
 
-function Detail({ fileId }: { fileId: string }): ReactNode {
+function Detail({ recordingId }: { recordingId: string }): ReactNode {
   const navigate = useNavigate()
   const { dialogs } = useHost()
   const [search, setSearch] = useSearchParams()
   const [hasUnsaved, setHasUnsaved] = useState(false)
-  const shown = useRef<{ fileId: string; fileName: string }>(undefined)
+  const shown = useRef<{ recordingId: string; fileName: string }>(undefined)
   const speak = (text: string): void => void navigate('/textToVoice', { state: { text } })
-  const beside = useInsights({ fileId, first: insightsTabs.find((tab) => tab === search.get('panel')), onTabChange: showInsights, onSpeak: speak })
+  const beside = useInsights({ recordingId, first: insightsTabs.find((tab) => tab === search.get('panel')), onTabChange: showInsights, onSpeak: speak })
 
   function showName(fileName: string): void {
-    const isRenamed = shown.current?.fileId === fileId && shown.current.fileName !== fileName
-    shown.current = { fileId, fileName }
+    const isRenamed = shown.current?.recordingId === recordingId && shown.current.fileName !== fileName
+    shown.current = { recordingId, fileName }
     // A title that the address gives stands until the recording is renamed.
     if (!isRenamed && search.get('fileName')?.trim()) return
     setSearch((now) => new URLSearchParams({ ...Object.fromEntries(now), fileName }), { replace: true, preventScrollReset: true })
@@ -47,7 +47,7 @@ function Detail({ fileId }: { fileId: string }): ReactNode {
   return (
     <MembersOnly>
       <TranscriptPage
-        fileId={fileId}
+        recordingId={recordingId}
         startAtSeconds={momentOf(search)}
         knownSeconds={lengthOf(search)}
         onBack={() => void navigate('/audio-list')}
@@ -56,15 +56,15 @@ function Detail({ fileId }: { fileId: string }): ReactNode {
         onSpeak={speak}
         beside={beside}
         onBuyTime={() => dialogs.open({ kind: 'cashier', defaultTab: 'duration' })}
-        ending={<RateLink fileId={fileId} />}
+        ending={<RateLink recordingId={recordingId} />}
       />
       <LeaveQuestion hasUnsaved={hasUnsaved} />
     </MembersOnly>
   )
 }
 
-function RateLink({ fileId }: { fileId: string }): ReactNode {
+function RateLink({ recordingId }: { recordingId: string }): ReactNode {
   const { links } = useHost()
   const text = webMessages.useMessages()
-  return <Link to={`${links.satisfaction}?${new URLSearchParams({ fileId }).toString()}`}>{text('shell.rate')}</Link>
+  return <Link to={addressAbout(links.satisfaction, recordingId)}>{text('shell.rate')}</Link>
 }

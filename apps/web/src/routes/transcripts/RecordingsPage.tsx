@@ -23,7 +23,7 @@ export function RecordingsPage(): ReactNode {
     [setSearch],
   )
   const open = useCallback((place: FoundPlace, record?: AudioRecord) => void navigate(addressOf(place, record)), [navigate])
-  const recordButton = useCallback((menuId: string) => <RecordButton onOpen={() => dialogs.open({ kind: 'record', menuId })} />, [dialogs])
+  const recordButton = useCallback((folderId: string) => <RecordButton onOpen={() => dialogs.open({ kind: 'record', folderId })} />, [dialogs])
   const upload = useCallback(() => dialogs.open({ kind: 'upload' }), [dialogs])
   const buyTime = useCallback(() => dialogs.open({ kind: 'cashier', defaultTab: 'duration' }), [dialogs])
   return (
@@ -51,6 +51,6 @@ function libraryAddress(query: LibraryQuery): string {
   return search === '' ? '/audio-list' : `/audio-list?${search}`
 }
 
-function addressOf({ fileId, fileName, seconds }: FoundPlace, record?: AudioRecord): string {
-  return detailAddress(record ?? { fileId, fileName }, seconds)
+function addressOf({ recordingId, fileName, seconds }: FoundPlace, record?: AudioRecord): string {
+  return detailAddress(record ?? { recordingId, fileName }, seconds)
 }

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { detailAddress, lengthOf, momentOf } from './detail-address.ts'
+import { detailAddress, lengthOf, momentOf, recordingField } from './detail-address.ts'
 
 const searchOf = (address: string): URLSearchParams => new URL(address, 'https://longhand.test').searchParams
 
 it('says how long a recording is, and the moment to open at', () => {
-  const search = searchOf(detailAddress({ fileId: 'a', fileName: 'Walk & talk.m4a', timeLen: 754 }, 12.5))
-  expect(Object.fromEntries(search)).toEqual({ fileId: 'a', timeLen: '754', fileName: 'Walk & talk.m4a', at: '12.5' })
+  const search = searchOf(detailAddress({ recordingId: 'a', fileName: 'Walk & talk.m4a', timeLen: 754 }, 12.5))
+  expect(Object.fromEntries(search)).toEqual({ [recordingField]: 'a', timeLen: '754', fileName: 'Walk & talk.m4a', at: '12.5' })
   expect([lengthOf(search), momentOf(search)]).toEqual([754, 12.5])
 })
 

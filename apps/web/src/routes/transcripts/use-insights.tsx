@@ -3,7 +3,7 @@ import type { BesideText, OpenText } from '@longhand/transcripts'
 import { useId, useState } from 'react'
 
 export interface InsightsOptions {
-  fileId: string
+  recordingId: string
   /** The tab that is open at first. @default the panel is closed */
   first: InsightsTab | undefined
   /** Another tab was opened, or the panel was closed. */
@@ -13,14 +13,14 @@ export interface InsightsOptions {
 }
 
 /** The panel with summary, notes, questions and translation, as the page of a transcript takes it. */
-export function useInsights({ fileId, first, onTabChange, onSpeak }: InsightsOptions): (text: OpenText) => BesideText {
+export function useInsights({ recordingId, first, onTabChange, onSpeak }: InsightsOptions): (text: OpenText) => BesideText {
   const panelId = useId()
-  const [open, setOpen] = useState({ fileId, tab: first })
+  const [open, setOpen] = useState({ recordingId, tab: first })
   // Another recording is another page.
-  const tab = open.fileId === fileId ? open.tab : first
+  const tab = open.recordingId === recordingId ? open.tab : first
 
   function show(next: InsightsTab | undefined): void {
-    setOpen({ fileId, tab: next })
+    setOpen({ recordingId, tab: next })
     onTabChange(next)
   }
 

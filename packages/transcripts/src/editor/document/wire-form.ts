@@ -6,13 +6,13 @@ import type { DocumentSection, DocumentWord, Speaker, TranscriptDocument } from 
 /**
  * Reads the wire form.
  *
- * @param asrResult A JSON string of sections, plain or as columns; empty means none.
+ * @param sectionsJson A JSON string of sections, plain or as columns; empty means none.
  * @param words A JSON string of the words of columns that came without them.
  * @throws SyntaxError when it is neither.
  */
-export function readTranscript(asrResult: string, words?: string): TranscriptDocument {
+export function readTranscript(sectionsJson: string, words?: string): TranscriptDocument {
   const speakers: Speaker[] = []
-  const sections = readSections(asrResult, words).map((section): DocumentSection => ({
+  const sections = readSections(sectionsJson, words).map((section): DocumentSection => ({
     id: section.sectionId,
     speakerId: registerSpeaker(speakers, section.spkId, section.spkName).id,
     startMs: section.startTime,
@@ -32,10 +32,10 @@ export function writeTranscript(document: TranscriptDocument, stored?: Transcrip
   return `[${document.sections.map((section) => writeSection(document, section, stored)).join(',')}]`
 }
 
-function readSections(asrResult: string, words: string | undefined): TranscriptSection[] {
-  const wire = (asrResult === '' ? [] : JSON.parse(asrResult)) as TranscriptSection[] | Partial<TextColumns> | null
+function readSections(sectionsJson: string, words: string | undefined): TranscriptSection[] {
+  const wire = (sectionsJson === '' ? [] : JSON.parse(sectionsJson)) as TranscriptSection[] | Partial<TextColumns> | null
   if (Array.isArray(wire)) return wire
-  if (!Array.isArray(wire?.ids)) throw new SyntaxError('asrResult holds no sections')
+  if (!Array.isArray(wire?.ids)) throw new SyntaxError('sectionsJson holds no sections')
   return fromTextColumns({ ...(wire as TextColumns), ...(words === undefined ? {} : { words: JSON.parse(words) as WordColumns }) })
 }
 

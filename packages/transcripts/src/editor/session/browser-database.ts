@@ -15,9 +15,9 @@ let opened: Promise<IDBPDatabase<BrowserSchema>> | undefined
 
 /** The browser's own database, opened once for the page. Rejects where there is none, as in some private windows. */
 export function browserDatabase(): Promise<IDBPDatabase<BrowserSchema>> {
-  return (opened ??= openDB<BrowserSchema>('longhand-transcripts', 1, {
+  return (opened ??= openDB<BrowserSchema>('longhand-edits', 1, {
     upgrade: (created) => {
-      created.createObjectStore('journals', { keyPath: 'id' }).createIndex('file', 'fileId')
+      created.createObjectStore('journals', { keyPath: 'id' }).createIndex('file', 'recordingId')
       created.createObjectStore('steps', { keyPath: ['journal', 'sequence'] })
       created.createObjectStore('settings')
     },

@@ -11,7 +11,7 @@ interface HistoryHead extends Omit<KeptHistory, 'undo' | 'redo'> {
 
 interface HistorySchema extends DBSchema {
   histories: { key: string; value: HistoryHead; indexes: { usedAt: number } }
-  steps: { key: [string, string]; value: KeptStep & { readonly fileId: string } }
+  steps: { key: [string, string]; value: KeptStep & { readonly recordingId: string } }
 }
 
 /** How many texts' steps a browser keeps, and for how long. */
@@ -19,46 +19,46 @@ const maxTexts = 20
 const maxAgeMs = 7 * 24 * 3_600_000
 
 // A database of its own: a page of the former release that is still open would hold back a new version of the journal's.
-const databaseName = 'longhand-transcript-history'
+const databaseName = 'longhand-edit-history'
 let opened: Promise<IDBPDatabase<HistorySchema>> | undefined
 
 function historyDatabase(): Promise<IDBPDatabase<HistorySchema>> {
   return (opened ??= openDB<HistorySchema>(databaseName, 1, {
     upgrade: (created) => {
-      created.createObjectStore('histories', { keyPath: 'fileId' }).createIndex('usedAt', 'usedAt')
-      created.createObjectStore('steps', { keyPath: ['fileId', 'id'] })
+      created.createObjectStore('histories', { keyPath: 'recordingId' }).createIndex('usedAt', 'usedAt')
+      created.createObjectStore('steps', { keyPath: ['recordingId', 'id'] })
     },
     blocking: (_current, _blocked, event) => (event.target as IDBDatabase).close(),
   }))
 }
 
-const stepsOf = (fileId: string): IDBKeyRange => IDBKeyRange.bound([fileId, ''], [fileId, '\uffff'])
+const stepsOf = (recordingId: string): IDBKeyRange => IDBKeyRange.bound([recordingId, ''], [recordingId, '\uffff'])
 
 /** Histories in the browser's database. */
 export const browserHistory: HistoryStore = {
-  read: async (fileId) => {
+  read: async (recordingId) => {
     const tx = (await historyDatabase()).transaction(['histories', 'steps'])
-    const [head, steps] = await Promise.all([tx.objectStore('histories').get(fileId), tx.objectStore('steps').getAll(stepsOf(fileId)), tx.done])
+    const [head, steps] = await Promise.all([tx.objectStore('histories').get(recordingId), tx.objectStore('steps').getAll(stepsOf(recordingId)), tx.done])
     if (!head || head.usedAt < Date.now() - maxAgeMs) return undefined
-    const byId = new Map(steps.map(({ fileId: _fileId, ...step }) => [step.id, step]))
+    const byId = new Map(steps.map(({ recordingId: _recordingId, ...step }) => [step.id, step]))
     const stepsWith = (ids: readonly string[]): KeptStep[] => ids.flatMap((id) => byId.get(id) ?? [])
-    return { fileId, text: head.text, memory: head.memory, undo: stepsWith(head.undo), redo: stepsWith(head.redo) }
+    return { recordingId, text: head.text, memory: head.memory, undo: stepsWith(head.undo), redo: stepsWith(head.redo) }
   },
-  write: async ({ fileId, text, memory, undo, redo }) => {
+  write: async ({ recordingId, text, memory, undo, redo }) => {
     const tx = (await historyDatabase()).transaction(['histories', 'steps'], 'readwrite')
     const [histories, steps] = [tx.objectStore('histories'), tx.objectStore('steps')]
-    const stored = new Set((await steps.getAllKeys(stepsOf(fileId))).map(([, id]) => id))
-    for (const step of [...undo, ...redo]) if (!stored.delete(step.id)) void steps.put({ ...step, fileId })
-    for (const id of stored) void steps.delete([fileId, id])
+    const stored = new Set((await steps.getAllKeys(stepsOf(recordingId))).map(([, id]) => id))
+    for (const step of [...undo, ...redo]) if (!stored.delete(step.id)) void steps.put({ ...step, recordingId })
+    for (const id of stored) void steps.delete([recordingId, id])
     const usedAt = Date.now()
-    void histories.put({ fileId, text, memory, undo: undo.map(({ id }) => id), redo: redo.map(({ id }) => id), usedAt })
+    void histories.put({ recordingId, text, memory, undo: undo.map(({ id }) => id), redo: redo.map(({ id }) => id), usedAt })
     let count = await histories.count()
     for (
       let cursor = await histories.index('usedAt').openCursor();
       cursor && (count > maxTexts || cursor.key < usedAt - maxAgeMs);
       cursor = await cursor.continue()
     ) {
-      void steps.delete(stepsOf(cursor.value.fileId))
+      void steps.delete(stepsOf(cursor.value.recordingId))
       void cursor.delete()
       count -= 1
     }

@@ -19,9 +19,9 @@ export const browserJournal: JournalShelf = {
       tx.done,
     ])
   },
-  leftovers: async (fileId) => {
+  leftovers: async (recordingId) => {
     const database = await browserDatabase()
-    const heads = await database.getAllFromIndex('journals', 'file', fileId)
+    const heads = await database.getAllFromIndex('journals', 'file', recordingId)
     const dead = await Promise.all(heads.map(async (head) => !(await isAlive(head.id))))
     return Promise.all(heads.filter((_head, index) => dead[index]).map(async (head) => ({ head, steps: await database.getAll('steps', stepsOf(head.id)) })))
   },

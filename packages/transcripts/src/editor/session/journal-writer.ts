@@ -18,9 +18,9 @@ export class JournalWriter {
   #endLife: (() => void) | undefined
   #hasFailed = false
 
-  constructor(shelf: JournalShelf, fileId: string, speakers: readonly Speaker[]) {
+  constructor(shelf: JournalShelf, recordingId: string, speakers: readonly Speaker[]) {
     this.#shelf = shelf
-    this.#head = { id: freshId(), fileId, speakers }
+    this.#head = { id: freshId(), recordingId, speakers }
   }
 
   /** Names this editor among others. */

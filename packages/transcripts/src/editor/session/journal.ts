@@ -15,7 +15,7 @@ export interface SentChange {
 /** What an editor has done that the server has not confirmed. */
 export interface JournalHead {
   readonly id: string
-  readonly fileId: string
+  readonly recordingId: string
   /** The people of the text that the first step was made to. */
   readonly speakers: readonly Speaker[]
   readonly sent?: SentChange | undefined
@@ -41,7 +41,7 @@ export interface JournalShelf {
   /** What was saved goes: the steps up to one, and the head when it is not needed any more. */
   trim: (head: JournalHead, through: number, isEmpty: boolean) => Promise<void>
   /** Journals of a file whose editors have ended, wherever they ran. Their editors can't come back. */
-  leftovers: (fileId: string) => Promise<readonly Leftover[]>
+  leftovers: (recordingId: string) => Promise<readonly Leftover[]>
   /** Forgets a journal with its steps. */
   remove: (id: string) => Promise<void>
   /** Says that the editor of this journal lives, until the page goes or it is told to end. @returns ends it. */
@@ -72,10 +72,10 @@ export function memoryShelf(): JournalShelf & { readonly alive: Set<string> } {
       steps.set(head.id, new Map(left))
       return Promise.resolve()
     },
-    leftovers: (fileId) =>
+    leftovers: (recordingId) =>
       Promise.resolve(
         [...heads.values()]
-          .filter((head) => head.fileId === fileId && !alive.has(head.id))
+          .filter((head) => head.recordingId === recordingId && !alive.has(head.id))
           .map((head) => ({ head, steps: [...(steps.get(head.id)?.values() ?? [])].sort((a, b) => a.sequence - b.sequence) })),
       ),
     remove,

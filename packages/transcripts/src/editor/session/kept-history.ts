@@ -12,7 +12,7 @@ export interface KeptStep {
 
 /** The steps of one text that can be undone and redone. */
 export interface KeptHistory {
-  readonly fileId: string
+  readonly recordingId: string
   /** The text that the steps belong to, as {@link fingerprintOf} names it. */
   readonly text: string
   /** Oldest first, both. */
@@ -23,7 +23,7 @@ export interface KeptHistory {
 
 /** Where the steps of texts outlive the page. */
 export interface HistoryStore {
-  read: (fileId: string) => Promise<KeptHistory | undefined>
+  read: (recordingId: string) => Promise<KeptHistory | undefined>
   write: (history: KeptHistory) => Promise<void>
 }
 
@@ -31,9 +31,9 @@ export interface HistoryStore {
 export function memoryHistory(): HistoryStore {
   const histories = new Map<string, KeptHistory>()
   return {
-    read: (fileId) => Promise.resolve(structuredClone(histories.get(fileId))),
+    read: (recordingId) => Promise.resolve(structuredClone(histories.get(recordingId))),
     write: (history) => {
-      histories.set(history.fileId, structuredClone(history))
+      histories.set(history.recordingId, structuredClone(history))
       return Promise.resolve()
     },
   }

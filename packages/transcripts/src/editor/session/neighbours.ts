@@ -1,6 +1,6 @@
 /** What editors of one text in other tabs tell each other. */
 interface Saved {
-  readonly fileId: string
+  readonly recordingId: string
   readonly revision: number
 }
 
@@ -17,7 +17,7 @@ const channelName = 'longhand-transcripts'
 /**
  * Listens to other tabs. A tab that no one looks at hears of the newest revision once a user does: a long text is not fetched for each key.
  */
-export function meetNeighbors(fileId: string, onSaved: (revision: number) => void): Neighbours {
+export function meetNeighbors(recordingId: string, onSaved: (revision: number) => void): Neighbours {
   const channel = new BroadcastChannel(channelName)
   let isOver = false
   let waiting: number | undefined
@@ -27,7 +27,7 @@ export function meetNeighbors(fileId: string, onSaved: (revision: number) => voi
     waiting = undefined
   }
   channel.addEventListener('message', ({ data }: MessageEvent<Saved>) => {
-    if (data.fileId !== fileId) return
+    if (data.recordingId !== recordingId) return
     waiting = data.revision
     show()
   })
@@ -36,7 +36,7 @@ export function meetNeighbors(fileId: string, onSaved: (revision: number) => voi
     tell: (revision) => {
       // The last words of a page that was left are saved after it.
       const from = isOver ? new BroadcastChannel(channelName) : channel
-      from.postMessage({ fileId, revision } satisfies Saved)
+      from.postMessage({ recordingId, revision } satisfies Saved)
       if (isOver) from.close()
     },
     end: () => {

@@ -25,7 +25,7 @@ export function readRevised(transcript: Transcript, words?: string): Revised | n
   let revised = read.get(words)
   if (revised === undefined) {
     try {
-      revised = { document: readTranscript(transcript.asrResult, words), revision: transcript.revision }
+      revised = { document: readTranscript(transcript.sectionsJson, words), revision: transcript.revision }
     } catch {
       revised = null
     }
@@ -37,12 +37,12 @@ export function readRevised(transcript: Transcript, words?: string): Revised | n
 /** The text as the server has it now, past the cache. */
 export async function fetchRevised(
   transport: Transport,
-  fileId: string,
+  recordingId: string,
 ): Promise<{ data: Revised; error?: undefined } | { data?: undefined; error: ApiError }> {
-  const { data, error } = await sendCall(transport, call('getText', { fileId, answerVersion, form: 'columns' }))
+  const { data, error } = await sendCall(transport, call('getText', { recordingId, answerVersion, form: 'columns' }))
   if (error) return { error }
   const revised = readRevised(data as AnswerOf<'getText'>)
-  return revised ? { data: revised } : { error: { kind: 'protocol', status: 200, detail: 'asrResult' } }
+  return revised ? { data: revised } : { error: { kind: 'protocol', status: 200, detail: 'sectionsJson' } }
 }
 
 /** Whether the words of a text are still to come. */

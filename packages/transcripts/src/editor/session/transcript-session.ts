@@ -36,7 +36,7 @@ const maxCollisions = 5
 export class TranscriptSession {
   readonly store: DocumentStore
   readonly autosave: Autosave
-  #fileId: string
+  #recordingId: string
   #surroundings: SessionSurroundings
   #shelf: JournalShelf
   #journal: JournalWriter
@@ -53,12 +53,12 @@ export class TranscriptSession {
   #hasLeftovers = false
   #listeners = new Set<() => void>()
 
-  constructor(fileId: string, { document, revision }: Revised, surroundings: SessionSurroundings) {
-    this.#fileId = fileId
+  constructor(recordingId: string, { document, revision }: Revised, surroundings: SessionSurroundings) {
+    this.#recordingId = recordingId
     this.#surroundings = surroundings
     this.#shelf = surroundings.shelf ?? memoryShelf()
     this.#stored = document
-    this.#journal = new JournalWriter(this.#shelf, fileId, document.speakers)
+    this.#journal = new JournalWriter(this.#shelf, recordingId, document.speakers)
     this.store = new DocumentStore(document)
     this.autosave = new Autosave({ revision, save: (base) => this.#save(base) })
     this.store.onEdit((before, after, operation) => {
@@ -90,7 +90,7 @@ export class TranscriptSession {
     this.#hasLeftovers = false
     const kept = await this.#keptHistory()
     const isRecalled = kept !== undefined && this.#recall(kept, this.#stored, 'below')
-    const leftovers = await this.#shelf.leftovers(this.#fileId).catch(() => [])
+    const leftovers = await this.#shelf.leftovers(this.#recordingId).catch(() => [])
     for (const leftover of leftovers) if (!(await this.#recoverOne(leftover))) this.#hasLeftovers = true
     // Kept as it was being saved, which never arrived: what was brought back is the last of the kept steps.
     if (kept && !isRecalled) this.#recall(kept, this.store.document(), 'instead')
@@ -108,7 +108,7 @@ export class TranscriptSession {
   /** Another editor has saved: takes its text in, under what is not saved here. */
   async follow(revision: number): Promise<void> {
     if (!this.#isBehind(revision)) return
-    const { data: theirs } = await fetchRevised(this.#surroundings.transport, this.#fileId)
+    const { data: theirs } = await fetchRevised(this.#surroundings.transport, this.#recordingId)
     // A save of ours may have overtaken this answer, or be about to.
     if (theirs && this.#isBehind(theirs.revision)) this.#join(theirs)
   }
@@ -210,14 +210,21 @@ export class TranscriptSession {
   }: SentChange): Promise<{ data: { revision: number }; error?: undefined } | { data?: undefined; error: ApiError }> {
     const { data, error } = await sendCall(
       this.#surroundings.transport,
-      call('updateSections', { fileId: this.#fileId, changeId, revision, visitId: this.#journal.id, changes: [...changes], ...(origin ? { origin } : {}) }),
+      call('updateSections', {
+        recordingId: this.#recordingId,
+        changeId,
+        revision,
+        visitId: this.#journal.id,
+        changes: [...changes],
+        ...(origin ? { origin } : {}),
+      }),
     )
     return error ? { error } : { data: data as AnswerOf<'updateSections'> }
   }
 
   /** Puts what is not saved on top of the server's text as it is now, unless a newer one is here already. @returns why that text can't be had. */
   async #catchUp(): Promise<ApiError | undefined> {
-    const { data: theirs, error } = await fetchRevised(this.#surroundings.transport, this.#fileId)
+    const { data: theirs, error } = await fetchRevised(this.#surroundings.transport, this.#recordingId)
     if (theirs && theirs.revision >= this.#newest()) this.#join(theirs)
     return error
   }
@@ -253,7 +260,7 @@ export class TranscriptSession {
   #keepHistory(document: TranscriptDocument): void {
     // A browser that keeps nothing must not keep anyone from saving.
     this.#surroundings.histories
-      ?.write({ fileId: this.#fileId, text: fingerprintOf(document), memory: memoryOf(document), ...this.store.keptSteps() })
+      ?.write({ recordingId: this.#recordingId, text: fingerprintOf(document), memory: memoryOf(document), ...this.store.keptSteps() })
       .catch(() => undefined)
   }
 
@@ -261,7 +268,7 @@ export class TranscriptSession {
   async #keptHistory(): Promise<KeptHistory | undefined> {
     if (this.#hasRecalled) return undefined
     this.#hasRecalled = true
-    return this.#surroundings.histories?.read(this.#fileId).catch(() => undefined)
+    return this.#surroundings.histories?.read(this.#recordingId).catch(() => undefined)
   }
 
   /** Takes over steps that were kept for a text. @returns whether it is that text. */

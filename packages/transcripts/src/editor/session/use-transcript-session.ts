@@ -14,7 +14,7 @@ import { TranscriptSession } from './transcript-session.ts'
 import { watchRevision } from './watch-revision.ts'
 
 export interface SessionOptions {
-  fileId: string
+  recordingId: string
   /** The server's text; another one when it came again. */
   revised: Revised
   /** Nothing is brought back and no one is listened to. */
@@ -24,10 +24,10 @@ export interface SessionOptions {
 }
 
 /** Opens a transcript and guards what is not saved: when the tab hides, when the connection is back, when the page is left or ends in the middle. */
-export function useTranscriptSession({ fileId, revised, isReadOnly, onUnsavedChange }: SessionOptions): { session: TranscriptSession; saving: SaveState } {
+export function useTranscriptSession({ recordingId, revised, isReadOnly, onUnsavedChange }: SessionOptions): { session: TranscriptSession; saving: SaveState } {
   const transport = useTransport()
   const dispatch = useApiDispatch()
-  const [{ session, meet }] = useState(() => open(fileId, revised, transport))
+  const [{ session, meet }] = useState(() => open(recordingId, revised, transport))
   const { autosave } = session
   const saving = useSyncExternalStore(autosave.subscribe, autosave.state)
   const hasUnsaved = saving.status !== 'saved'
@@ -55,12 +55,12 @@ export function useTranscriptSession({ fileId, revised, isReadOnly, onUnsavedCha
       // What is not saved meets a newer text as it is saved.
       ask: async () => {
         if (autosave.hasUnsaved()) return undefined
-        const { data } = await sendCall(transport, call('listVersions', { fileId }))
+        const { data } = await sendCall(transport, call('listVersions', { recordingId }))
         return (data as AnswerOf<'listVersions'> | undefined)?.current.revision
       },
       onRevision: (revision) => void session.follow(revision),
     })
-  }, [session, autosave, transport, fileId, isReadOnly, hasText])
+  }, [session, autosave, transport, recordingId, isReadOnly, hasText])
 
   useEffect(() => {
     if (!hasUnsaved) return
@@ -93,16 +93,16 @@ export function useTranscriptSession({ fileId, revised, isReadOnly, onUnsavedCha
   return { session, saving }
 }
 
-function open(fileId: string, revised: Revised, transport: ReturnType<typeof useTransport>): { session: TranscriptSession; meet: () => () => void } {
+function open(recordingId: string, revised: Revised, transport: ReturnType<typeof useTransport>): { session: TranscriptSession; meet: () => () => void } {
   let neighbours: Neighbours | undefined
-  const session = new TranscriptSession(fileId, revised, {
+  const session = new TranscriptSession(recordingId, revised, {
     transport,
     shelf: browserJournal,
     histories: browserHistory,
     onSaved: (revision) => neighbours?.tell(revision),
   })
   const meet = (): (() => void) => {
-    neighbours = meetNeighbors(fileId, (revision) => void session.follow(revision))
+    neighbours = meetNeighbors(recordingId, (revision) => void session.follow(revision))
     return () => neighbours?.end()
   }
   return { session, meet }

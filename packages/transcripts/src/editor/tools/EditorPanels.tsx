@@ -8,7 +8,7 @@ import type { Desk } from './use-desk.ts'
 export interface EditorPanelsProps {
   desk: Desk
   session: TranscriptSession
-  fileId: string
+  recordingId: string
   playback: Playback
   isReadOnly: boolean
   /** The server has changed the text. */
@@ -16,7 +16,7 @@ export interface EditorPanelsProps {
 }
 
 /** The tool that is open over a text. */
-export function EditorPanels({ desk, session, fileId, playback, isReadOnly, onSeparated }: EditorPanelsProps): ReactNode {
+export function EditorPanels({ desk, session, recordingId, playback, isReadOnly, onSeparated }: EditorPanelsProps): ReactNode {
   const { caret, tool, setTool } = desk
   const { store, autosave } = session
   // They are opened by keys, and what is typed next is meant for them.
@@ -53,7 +53,7 @@ export function EditorPanels({ desk, session, fileId, playback, isReadOnly, onSe
         <SpeakersDialog
           open={tool === 'speakers'}
           onOpenChange={(open) => setTool(open ? 'speakers' : undefined)}
-          fileId={fileId}
+          recordingId={recordingId}
           store={store}
           playback={playback}
           flush={() => autosave.flush()}

@@ -48,7 +48,7 @@ export function RecordingActions({ record, onOpen, onRename, onAsk, onDelete }: 
       <MenuItem icon="sparkle" onSelect={() => onAsk('hotWords', [record])}>
         {text('folders.hotWords')}
       </MenuItem>
-      <MenuItem icon="download" disabled={!hasFile} onSelect={() => void download(call('downloadAudio', { fileId: record.fileId }))}>
+      <MenuItem icon="download" disabled={!hasFile} onSelect={() => void download(call('downloadAudio', { recordingId: record.recordingId }))}>
         {t('library.download')}
       </MenuItem>
       <MenuSeparator />

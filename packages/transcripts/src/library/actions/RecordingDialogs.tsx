@@ -39,7 +39,7 @@ export function RecordingDialogs({ question, onClose, onDone, ...cost }: Recordi
       <ExportDialog {...window('export')} recordings={records} onExported={onDone} />
       <MergeDialog {...window('merge')} recordings={records} onStarted={onDone} />
       <SplitDialog {...window('split')} recordings={shown?.kind === 'split' ? records : []} onStarted={onDone} />
-      {first ? <HotWordsDialog {...window('hotWords')} scope={{ kind: 'recording', fileId: first.fileId, name: first.fileName }} /> : null}
+      {first ? <HotWordsDialog {...window('hotWords')} scope={{ kind: 'recording', recordingId: first.recordingId, name: first.fileName }} /> : null}
     </>
   )
 }

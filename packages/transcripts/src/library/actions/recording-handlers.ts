@@ -13,5 +13,5 @@ export interface RecordingHandlers {
   /** Puts a recording, and those chosen with it, into a drag; without it there is nowhere to drop them. */
   onDrag: ((record: AudioRecord, data: DataTransfer) => void) | undefined
   /** The folder's name where it is worth saying. */
-  menuNameOf: (record: AudioRecord) => string | undefined
+  folderNameOf: (record: AudioRecord) => string | undefined
 }

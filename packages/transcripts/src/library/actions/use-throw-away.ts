@@ -7,7 +7,7 @@ const undoMs = 10_000
 
 export interface ThrowAway {
   /** Moves recordings to the recycle bin, and offers to take them back. */
-  throwAway: (records: readonly { fileId: string; fileName: string }[]) => Promise<void>
+  throwAway: (records: readonly { recordingId: string; fileName: string }[]) => Promise<void>
   /** Ids that are gone for the person already, whatever the list still says. */
   hidden: ReadonlySet<string>
 }
@@ -24,13 +24,13 @@ export function useThrowAway(): ThrowAway {
   const hide = (ids: readonly string[]): void => setHidden((before) => new Set([...before, ...ids]))
   const show = (ids: readonly string[]): void => setHidden((before) => new Set([...before].filter((id) => !ids.includes(id))))
 
-  async function throwAway(records: readonly { fileId: string; fileName: string }[]): Promise<void> {
-    const fileIds = records.map(({ fileId }) => fileId)
+  async function throwAway(records: readonly { recordingId: string; fileName: string }[]): Promise<void> {
+    const recordingIds = records.map(({ recordingId }) => recordingId)
     const [first] = records
     if (!first) return
-    hide(fileIds)
-    const { error } = records.length === 1 ? await deleteOne({ fileId: first.fileId }) : await deleteSeveral({ fileIds })
-    if (error) return show(fileIds)
+    hide(recordingIds)
+    const { error } = records.length === 1 ? await deleteOne({ recordingId: first.recordingId }) : await deleteSeveral({ recordingIds })
+    if (error) return show(recordingIds)
     const shown = toast.show({
       title: records.length === 1 ? t('library.deletedOne', { fileName: first.fileName }) : t('library.deleted', { count: records.length }),
       durationMs: undoMs,
@@ -38,8 +38,8 @@ export function useThrowAway(): ThrowAway {
         label: t('library.undo'),
         onPress: () => {
           toast.dismiss(shown)
-          void restore({ fileIds }).then((answer) => {
-            if (!answer.error) show(fileIds)
+          void restore({ recordingIds }).then((answer) => {
+            if (!answer.error) show(recordingIds)
           })
         },
       },

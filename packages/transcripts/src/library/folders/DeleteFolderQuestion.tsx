@@ -1,33 +1,33 @@
-import type { Menu } from '@longhand/contracts'
+import type { Folder } from '@longhand/contracts'
 import { ConfirmDialog } from '@longhand/ui-kit'
 import { kitMessages } from '@longhand/ui-kit/i18n'
 import type { ReactNode } from 'react'
-import { useDeleteMenuMutation } from '../../api/library-api.ts'
+import { useDeleteFolderMutation } from '../../api/library-api.ts'
 import { libraryMessages } from '../library-messages.ts'
 
 export interface DeleteFolderQuestionProps {
-  menu: Menu
+  folder: Folder
   open: boolean
   onOpenChange: (open: boolean) => void
   onDeleted: () => void
 }
 
 /** Says before a folder goes that its recordings don't. */
-export function DeleteFolderQuestion({ menu, open, onOpenChange, onDeleted }: DeleteFolderQuestionProps): ReactNode {
+export function DeleteFolderQuestion({ folder, open, onOpenChange, onDeleted }: DeleteFolderQuestionProps): ReactNode {
   const t = libraryMessages.useMessages()
   const kit = kitMessages.useMessages()
-  const [deleteMenu] = useDeleteMenuMutation()
+  const [deleteFolder] = useDeleteFolderMutation()
   return (
     <ConfirmDialog
       danger
       open={open}
       onOpenChange={onOpenChange}
-      title={t('folders.deleteTitle', { menuName: menu.menuName })}
-      description={menu.recordingCount === 0 ? t('folders.deleteEmpty') : t('folders.deleteText', { count: menu.recordingCount })}
+      title={t('folders.deleteTitle', { folderName: folder.folderName })}
+      description={folder.recordingCount === 0 ? t('folders.deleteEmpty') : t('folders.deleteText', { count: folder.recordingCount })}
       confirmLabel={t('folders.delete')}
       cancelLabel={kit('cancel')}
       onConfirm={async () => {
-        await deleteMenu({ menuId: menu.menuId }).unwrap()
+        await deleteFolder({ folderId: folder.folderId }).unwrap()
         onDeleted()
       }}
     />

@@ -1,10 +1,10 @@
 import { withoutFolder } from '@longhand/contracts'
-import type { Menu } from '@longhand/contracts'
+import type { Folder } from '@longhand/contracts'
 import { Button, Notice, Skeleton } from '@longhand/ui-kit'
 import { kitMessages } from '@longhand/ui-kit/i18n'
 import { useRef, useState } from 'react'
 import type { ReactNode } from 'react'
-import { useListMenusQuery } from '../../api/library-api.ts'
+import { useListFoldersQuery } from '../../api/library-api.ts'
 import { libraryMessages } from '../library-messages.ts'
 import { FolderLink } from './FolderLink.tsx'
 import { FolderNameForm } from './FolderNameForm.tsx'
@@ -14,21 +14,21 @@ import { useMove } from './use-move.ts'
 
 export interface FolderPaneProps {
   /** The folder that is open: its id, `withoutFolder`, or empty for everything. */
-  menuId: string
-  onOpen: (menuId: string) => void
-  hrefOf: (menuId: string) => string
-  onHotWords: (menu: Menu) => void
+  folderId: string
+  onOpen: (folderId: string) => void
+  hrefOf: (folderId: string) => string
+  onHotWords: (folder: Folder) => void
 }
 
 /** The folders: ways into them, places to drop recordings on, and what can be done to each. */
-export function FolderPane({ menuId, onOpen, hrefOf, onHotWords }: FolderPaneProps): ReactNode {
+export function FolderPane({ folderId, onOpen, hrefOf, onHotWords }: FolderPaneProps): ReactNode {
   const t = libraryMessages.useMessages()
   const kit = kitMessages.useMessages()
-  const { data: menus, error, refetch } = useListMenusQuery()
+  const { data: folders, error, refetch } = useListFoldersQuery()
   const [isAdding, setAdding] = useState(false)
   const addButton = useRef<HTMLButtonElement>(null)
   const move = useMove()
-  const place = (id: string): { href: string; isOpen: boolean; onOpen: () => void } => ({ href: hrefOf(id), isOpen: id === menuId, onOpen: () => onOpen(id) })
+  const place = (id: string): { href: string; isOpen: boolean; onOpen: () => void } => ({ href: hrefOf(id), isOpen: id === folderId, onOpen: () => onOpen(id) })
 
   function endAdding(): void {
     setAdding(false)
@@ -43,7 +43,12 @@ export function FolderPane({ menuId, onOpen, hrefOf, onHotWords }: FolderPanePro
           <FolderLink name={t('folders.all')} icon="waveform" {...place('')} />
         </li>
         <li>
-          <FolderLink name={t('folders.none')} icon="minus" {...place(withoutFolder)} onDrop={(records) => void move(records, { menuId: '', menuName: '' })} />
+          <FolderLink
+            name={t('folders.none')}
+            icon="minus"
+            {...place(withoutFolder)}
+            onDrop={(records) => void move(records, { folderId: '', folderName: '' })}
+          />
         </li>
       </ul>
       <div className={styles.heading}>
@@ -53,24 +58,24 @@ export function FolderPane({ menuId, onOpen, hrefOf, onHotWords }: FolderPanePro
         </Button>
       </div>
       {isAdding ? <FolderNameForm onDone={endAdding} /> : null}
-      {error && !menus ? (
+      {error && !folders ? (
         <Notice tone="red">
           <span>{t('folders.failed')}</span>{' '}
           <Button size="small" onClick={() => void refetch()}>
             {kit('retry')}
           </Button>
         </Notice>
-      ) : menus ? (
-        <ul className={styles.scrolling} hidden={menus.length === 0}>
-          {menus.map((menu) => (
+      ) : folders ? (
+        <ul className={styles.scrolling} hidden={folders.length === 0}>
+          {folders.map((folder) => (
             <FolderRow
-              key={menu.menuId}
-              menu={menu}
-              {...place(menu.menuId)}
-              onDrop={(records) => void move(records, menu)}
-              onHotWords={() => onHotWords(menu)}
+              key={folder.folderId}
+              folder={folder}
+              {...place(folder.folderId)}
+              onDrop={(records) => void move(records, folder)}
+              onHotWords={() => onHotWords(folder)}
               onDeleted={() => {
-                if (menu.menuId === menuId) onOpen('')
+                if (folder.folderId === folderId) onOpen('')
               }}
             />
           ))}

@@ -1,4 +1,4 @@
-import type { Menu as Folder } from '@longhand/contracts'
+import type { Folder } from '@longhand/contracts'
 import { IconButton, Menu, MenuItem, MenuSeparator } from '@longhand/ui-kit'
 import { useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
@@ -10,7 +10,7 @@ import { FolderNameForm } from './FolderNameForm.tsx'
 import styles from './Folders.module.css'
 
 export interface FolderRowProps {
-  menu: Folder
+  folder: Folder
   href: string
   isOpen: boolean
   onOpen: () => void
@@ -20,7 +20,7 @@ export interface FolderRowProps {
 }
 
 /** A folder in the list, with what can be done to it. */
-export function FolderRow({ menu, href, isOpen, onOpen, onDrop, onHotWords, onDeleted }: FolderRowProps): ReactNode {
+export function FolderRow({ folder, href, isOpen, onOpen, onDrop, onHotWords, onDeleted }: FolderRowProps): ReactNode {
   const t = libraryMessages.useMessages()
   const [isRenaming, setRenaming] = useState(false)
   const [isAsking, setAsking] = useState(false)
@@ -34,14 +34,23 @@ export function FolderRow({ menu, href, isOpen, onOpen, onDrop, onHotWords, onDe
   if (isRenaming)
     return (
       <li>
-        <FolderNameForm menu={menu} onDone={() => setRenaming(false)} />
+        <FolderNameForm folder={folder} onDone={() => setRenaming(false)} />
       </li>
     )
   return (
     <li className={styles.row}>
-      <FolderLink name={menu.menuName} icon="folder" count={menu.recordingCount} href={href} isOpen={isOpen} onOpen={onOpen} onDrop={onDrop} linkRef={link} />
+      <FolderLink
+        name={folder.folderName}
+        icon="folder"
+        count={folder.recordingCount}
+        href={href}
+        isOpen={isOpen}
+        onOpen={onOpen}
+        onDrop={onDrop}
+        linkRef={link}
+      />
       <div className={styles.more}>
-        <Menu trigger={<IconButton icon="more" size="small" label={t('folders.actionsOf', { menuName: menu.menuName })} tooltipSide="right" />}>
+        <Menu trigger={<IconButton icon="more" size="small" label={t('folders.actionsOf', { folderName: folder.folderName })} tooltipSide="right" />}>
           <MenuItem icon="edit" onSelect={() => setRenaming(true)}>
             {t('folders.rename')}
           </MenuItem>
@@ -54,7 +63,7 @@ export function FolderRow({ menu, href, isOpen, onOpen, onDrop, onHotWords, onDe
           </MenuItem>
         </Menu>
       </div>
-      <DeleteFolderQuestion menu={menu} open={isAsking} onOpenChange={setAsking} onDeleted={onDeleted} />
+      <DeleteFolderQuestion folder={folder} open={isAsking} onOpenChange={setAsking} onDeleted={onDeleted} />
     </li>
   )
 }

@@ -2,7 +2,7 @@ import { Button, Dialog, TextField } from '@longhand/ui-kit'
 import { kitMessages } from '@longhand/ui-kit/i18n'
 import { useId, useState } from 'react'
 import type { ReactNode } from 'react'
-import { useListMenusQuery } from '../../api/library-api.ts'
+import { useListFoldersQuery } from '../../api/library-api.ts'
 import { libraryMessages } from '../library-messages.ts'
 import type { MovableRecording } from './drag.ts'
 import { FolderNameForm } from './FolderNameForm.tsx'
@@ -26,9 +26,9 @@ export function MoveDialog({ open, onOpenChange, recordings, onMoved }: MoveDial
   const move = useMove()
   const [chosen, setChosen] = useState<string>()
   const [isMoving, setMoving] = useState(false)
-  const { data: menus = [] } = useListMenusQuery(undefined, { skip: !open })
+  const { data: folders = [] } = useListFoldersQuery(undefined, { skip: !open })
   const [first] = recordings
-  const isThere = recordings.every(({ menuId }) => menuId === chosen)
+  const isThere = recordings.every(({ folderId }) => folderId === chosen)
 
   function change(next: boolean): void {
     if (!next) setChosen(undefined)
@@ -38,7 +38,7 @@ export function MoveDialog({ open, onOpenChange, recordings, onMoved }: MoveDial
   async function submit(): Promise<void> {
     if (chosen === undefined) return
     setMoving(true)
-    const isDone = await move(recordings, { menuId: chosen, menuName: menus.find(({ menuId }) => menuId === chosen)?.menuName ?? '' })
+    const isDone = await move(recordings, { folderId: chosen, folderName: folders.find(({ folderId }) => folderId === chosen)?.folderName ?? '' })
     setMoving(false)
     if (!isDone) return
     onMoved?.()
@@ -62,35 +62,35 @@ export function MoveDialog({ open, onOpenChange, recordings, onMoved }: MoveDial
         </>
       }
     >
-      <FolderChoice chosen={chosen} onChoose={setChosen} menus={menus} />
+      <FolderChoice chosen={chosen} onChoose={setChosen} folders={folders} />
     </Dialog>
   )
 }
 
 interface FolderChoiceProps {
-  menus: readonly { menuId: string; menuName: string }[]
+  folders: readonly { folderId: string; folderName: string }[]
   chosen: string | undefined
-  onChoose: (menuId: string) => void
+  onChoose: (folderId: string) => void
 }
 
-function FolderChoice({ menus, chosen, onChoose }: FolderChoiceProps): ReactNode {
+function FolderChoice({ folders, chosen, onChoose }: FolderChoiceProps): ReactNode {
   const t = libraryMessages.useMessages()
   const name = useId()
   const [search, setSearch] = useState('')
   const [isAdding, setAdding] = useState(false)
   const wanted = search.trim().toLowerCase()
-  const offered = [{ menuId: '', menuName: t('folders.none') }, ...menus].filter(({ menuName }) => menuName.toLowerCase().includes(wanted))
+  const offered = [{ folderId: '', folderName: t('folders.none') }, ...folders].filter(({ folderName }) => folderName.toLowerCase().includes(wanted))
   return (
     <div className={styles.moving}>
-      {menus.length >= manyFolders ? (
+      {folders.length >= manyFolders ? (
         <TextField type="search" icon="search" label={t('move.find')} labelHidden placeholder={t('move.find')} value={search} onValueChange={setSearch} />
       ) : null}
       <fieldset className={styles.choices} aria-label={t('folders.title')}>
-        {offered.map(({ menuId, menuName }) => (
-          <label key={menuId} className={styles.choice}>
-            <input type="radio" name={name} value={menuId} checked={chosen === menuId} onChange={() => onChoose(menuId)} />
-            <span className={styles.name} title={menuName}>
-              {menuName}
+        {offered.map(({ folderId, folderName }) => (
+          <label key={folderId} className={styles.choice}>
+            <input type="radio" name={name} value={folderId} checked={chosen === folderId} onChange={() => onChoose(folderId)} />
+            <span className={styles.name} title={folderName}>
+              {folderName}
             </span>
           </label>
         ))}
@@ -98,9 +98,9 @@ function FolderChoice({ menus, chosen, onChoose }: FolderChoiceProps): ReactNode
       </fieldset>
       {isAdding ? (
         <FolderNameForm
-          onDone={(menu) => {
+          onDone={(folder) => {
             setAdding(false)
-            if (menu) onChoose(menu.menuId)
+            if (folder) onChoose(folder.folderId)
           }}
         />
       ) : (

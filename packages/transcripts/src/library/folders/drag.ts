@@ -1,9 +1,9 @@
 /** A recording that a user takes to another folder. */
 export interface MovableRecording {
-  readonly fileId: string
+  readonly recordingId: string
   readonly fileName: string
   /** Where it is now; empty for no folder. */
-  readonly menuId: string
+  readonly folderId: string
 }
 
 const type = 'application/x-longhand-recordings'
@@ -12,7 +12,7 @@ const type = 'application/x-longhand-recordings'
 export function putIntoDrag(data: DataTransfer, records: readonly MovableRecording[]): void {
   data.clearData()
   data.effectAllowed = 'move'
-  data.setData(type, JSON.stringify(records.map(({ fileId, fileName, menuId }) => ({ fileId, fileName, menuId }))))
+  data.setData(type, JSON.stringify(records.map(({ recordingId, fileName, folderId }) => ({ recordingId, fileName, folderId }))))
 }
 
 /** Whether recordings are being dragged; what they are is not told before the drop. */

@@ -5,10 +5,10 @@ import type { MovableRecording } from './drag.ts'
 
 const undoMs = 10_000
 
-/** Where recordings go; an empty `menuId` means out of every folder. */
+/** Where recordings go; an empty `folderId` means out of every folder. */
 export interface MoveTarget {
-  readonly menuId: string
-  readonly menuName: string
+  readonly folderId: string
+  readonly folderName: string
 }
 
 /** Moves recordings, and offers to bring each back to where it was. @returns Whether it was done. */
@@ -17,18 +17,18 @@ export function useMove(): (records: readonly MovableRecording[], target: MoveTa
   const toast = useToast()
   const [move] = useMoveAudioBatchMutation()
 
-  function sentence(records: readonly MovableRecording[], { menuId, menuName }: MoveTarget): string {
+  function sentence(records: readonly MovableRecording[], { folderId, folderName }: MoveTarget): string {
     const [first] = records
     const count = records.length
     if (count === 1 && first)
-      return menuId === '' ? t('move.takenOutOne', { fileName: first.fileName }) : t('move.movedOne', { fileName: first.fileName, menuName })
-    return menuId === '' ? t('move.takenOut', { count }) : t('move.moved', { count, menuName })
+      return folderId === '' ? t('move.takenOutOne', { fileName: first.fileName }) : t('move.movedOne', { fileName: first.fileName, folderName })
+    return folderId === '' ? t('move.takenOut', { count }) : t('move.moved', { count, folderName })
   }
 
   return async (records, target) => {
-    const moving = records.filter(({ menuId }) => menuId !== target.menuId)
+    const moving = records.filter(({ folderId }) => folderId !== target.folderId)
     if (moving.length === 0) return true
-    const { error } = await move({ fileIds: moving.map(({ fileId }) => fileId), menuId: target.menuId })
+    const { error } = await move({ recordingIds: moving.map(({ recordingId }) => recordingId), folderId: target.folderId })
     if (error) return false
     const shown = toast.show({
       title: sentence(moving, target),
@@ -37,8 +37,8 @@ export function useMove(): (records: readonly MovableRecording[], target: MoveTa
         label: t('move.undo'),
         onPress: () => {
           toast.dismiss(shown)
-          for (const menuId of new Set(moving.map((record) => record.menuId)))
-            void move({ menuId, fileIds: moving.filter((record) => record.menuId === menuId).map(({ fileId }) => fileId) })
+          for (const folderId of new Set(moving.map((record) => record.folderId)))
+            void move({ folderId, recordingIds: moving.filter((record) => record.folderId === folderId).map(({ recordingId }) => recordingId) })
         },
       },
     })

@@ -18,7 +18,7 @@ const day = fc.date({ min: new Date(2000, 0, 1), max: new Date(2100, 0, 1), noIn
 const queries: fc.Arbitrary<LibraryQuery> = fc.record({
   keyword: fc.string({ minLength: 1 }),
   show: fc.constantFrom('passages', 'recordings'),
-  menuId: fc.string(),
+  folderId: fc.string(),
   status: fc.constantFrom(...statusFilters),
   tag: fc.string(),
   speaker: fc.string(),
@@ -60,7 +60,7 @@ describe('what is asked of the server', () => {
   it('always satisfies the contract', () => {
     fc.assert(
       fc.property(queries, (query) => {
-        const short = { ...query, menuId: query.menuId.slice(0, 64), tag: query.tag.slice(0, 64), speaker: query.speaker.slice(0, 64) }
+        const short = { ...query, folderId: query.folderId.slice(0, 64), tag: query.tag.slice(0, 64), speaker: query.speaker.slice(0, 64) }
         expect(schemas.listAudio.request.safeParse({ source: 0, ...listRequestOf(short, 50) }).error).toBeUndefined()
       }),
       { numRuns: 200 },
@@ -87,5 +87,5 @@ describe('what is asked of the server', () => {
 it('knows which filters are set, and how to be without them', () => {
   const query = read('folder=f&q=word&status=failed&tag=work&from=2025-01-01&page=3')
   expect(activeFilters(query)).toEqual(['status', 'tag', 'from'])
-  expect(withoutFilters(query)).toEqual({ ...wholeLibrary, menuId: 'f', keyword: 'word' })
+  expect(withoutFilters(query)).toEqual({ ...wholeLibrary, folderId: 'f', keyword: 'word' })
 })

@@ -20,7 +20,7 @@ export interface LibraryQuery {
   /** Whether a search shows what was said, or the recordings in which it was. */
   readonly show: 'passages' | 'recordings'
   /** A folder, `withoutFolder`, or empty for everything. */
-  readonly menuId: string
+  readonly folderId: string
   readonly status: StatusFilter
   /** Empty for any. */
   readonly tag: string
@@ -40,7 +40,7 @@ export interface LibraryQuery {
 export const wholeLibrary: LibraryQuery = {
   keyword: '',
   show: 'passages',
-  menuId: '',
+  folderId: '',
   status: 'all',
   tag: '',
   speaker: '',
@@ -73,7 +73,7 @@ export function readLibraryQuery(search: URLSearchParams): LibraryQuery {
   return {
     keyword: text('q'),
     show: text('show') === 'recordings' ? 'recordings' : 'passages',
-    menuId: text('folder'),
+    folderId: text('folder'),
     status: statusFilters.find((name) => name === text('status')) ?? 'all',
     tag: text('tag'),
     speaker: text('speaker'),
@@ -89,7 +89,7 @@ export function readLibraryQuery(search: URLSearchParams): LibraryQuery {
 export function writeLibraryQuery(query: LibraryQuery): URLSearchParams {
   const isSorted = query.sort !== wholeLibrary.sort || query.order !== wholeLibrary.order
   const fields: Record<string, string> = {
-    folder: query.menuId,
+    folder: query.folderId,
     q: query.keyword,
     show: query.keyword !== '' && query.show === 'recordings' ? 'recordings' : '',
     status: query.status === 'all' ? '' : query.status,
@@ -105,7 +105,7 @@ export function writeLibraryQuery(query: LibraryQuery): URLSearchParams {
 
 /** The fields of `listAudio` that ask for this. */
 export function listRequestOf(query: LibraryQuery, pageSize: number): Omit<RequestOf<'listAudio'>, 'source'> {
-  const { keyword, menuId, status, tag, speaker, from, to, sort, order, page } = query
+  const { keyword, folderId, status, tag, speaker, from, to, sort, order, page } = query
   const codes = codesOf[status]
   return {
     page,
@@ -113,7 +113,7 @@ export function listRequestOf(query: LibraryQuery, pageSize: number): Omit<Reque
     sort,
     order,
     ...(keyword.trim() === '' ? {} : { keyword: keyword.trim() }),
-    ...(menuId === '' ? {} : { menuId }),
+    ...(folderId === '' ? {} : { folderId }),
     ...(codes.length === 0 ? {} : { status: codes.join(',') }),
     ...(tag === '' ? {} : { tag }),
     ...(speaker === '' ? {} : { speaker }),

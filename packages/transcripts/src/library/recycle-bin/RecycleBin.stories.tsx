@@ -49,7 +49,7 @@ export const Restore: Story = {
     await canvas.findByText('29 more days')
     await userEvent.click(canvas.getAllByRole('button', { name: 'Restore' })[0]!)
     await waitFor(() => expect(canvas.queryByText(/take 1/)).toBeNull())
-    await expect(server.state.records.map(({ fileId }) => fileId)).toContain('bin1')
+    await expect(server.state.records.map(({ recordingId }) => recordingId)).toContain('bin1')
   },
 }
 
@@ -80,7 +80,7 @@ export const EraseSeveral: Story = {
 export const EmptyTheBin: Story = {
   beforeEach: () => {
     server = createFakeServer({
-      recycled: Array.from({ length: 2300 }, (_, index) => ({ ...recycledRecords[0]!, fileId: `b${index}`, fileName: `Old ${index}.mp3` })),
+      recycled: Array.from({ length: 2300 }, (_, index) => ({ ...recycledRecords[0]!, recordingId: `b${index}`, fileName: `Old ${index}.mp3` })),
     })
   },
   play: async ({ canvas }) => {

@@ -5,7 +5,7 @@ import { Button, ConfirmDialog, EmptyState, ErrorState, Pagination, useToast } f
 import { kitMessages, useLanguage } from '@longhand/ui-kit/i18n'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { useEmptyRecycleBinMutation, useListMenusQuery } from '../../api/library-api.ts'
+import { useEmptyRecycleBinMutation, useListFoldersQuery } from '../../api/library-api.ts'
 import { useListRecycledQuery, usePurgeAudioBatchMutation, useRestoreAudioBatchMutation } from '../../api/transcripts-api.ts'
 import { transcriptsMessages } from '../../messages.ts'
 import { libraryMessages } from '../library-messages.ts'
@@ -30,15 +30,15 @@ export function RecycleBin({ pageSize = 50 }: RecycleBinProps): ReactNode {
   const restore = useRestore()
   const [purge] = usePurgeAudioBatchMutation()
   const [emptyBin] = useEmptyRecycleBinMutation()
-  const { data: menus } = useListMenusQuery()
+  const { data: folders } = useListFoldersQuery()
   const selection = useSelection()
   const [question, setQuestion] = useState<readonly RecycledRecord[] | 'all'>()
   const [isAsking, setAsking] = useState(false)
   const records = data?.list
   const pageCount = Math.max(1, Math.ceil((data?.total ?? 0) / pageSize))
   if (data && !isFetching && page > pageCount) setPage(pageCount)
-  const chosen = (records ?? []).filter(({ fileId }) => selection.ids.has(fileId))
-  const idsOf = (some: readonly RecycledRecord[]): string[] => some.map(({ fileId }) => fileId)
+  const chosen = (records ?? []).filter(({ recordingId }) => selection.ids.has(recordingId))
+  const idsOf = (some: readonly RecycledRecord[]): string[] => some.map(({ recordingId }) => recordingId)
 
   function ask(about: readonly RecycledRecord[] | 'all'): void {
     setQuestion(about)
@@ -47,7 +47,7 @@ export function RecycleBin({ pageSize = 50 }: RecycleBinProps): ReactNode {
 
   async function erase(): Promise<void> {
     if (question === 'all') await emptyBin().unwrap()
-    else if (question) await purge({ fileIds: idsOf(question) }).unwrap()
+    else if (question) await purge({ recordingIds: idsOf(question) }).unwrap()
     selection.clear()
   }
 
@@ -96,7 +96,7 @@ export function RecycleBin({ pageSize = 50 }: RecycleBinProps): ReactNode {
           records={records}
           selection={selection}
           isBusy={isFetching}
-          menuNameOf={({ menuId }) => menus?.find((menu) => menu.menuId === menuId)?.menuName}
+          folderNameOf={({ folderId }) => folders?.find((folder) => folder.folderId === folderId)?.folderName}
           onRestore={(record) => void restore([record])}
           onErase={(record) => ask([record])}
         />
@@ -120,7 +120,7 @@ function useRestore(): (records: readonly RecycledRecord[]) => Promise<void> {
   const toast = useToast()
   const [restore] = useRestoreAudioBatchMutation()
   return async (records) => {
-    const { error } = await restore({ fileIds: records.map(({ fileId }) => fileId) })
+    const { error } = await restore({ recordingIds: records.map(({ recordingId }) => recordingId) })
     const [first] = records
     if (error || !first) return
     toast.show({

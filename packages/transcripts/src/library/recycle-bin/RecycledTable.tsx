@@ -15,7 +15,7 @@ export interface RecycledTableProps {
   selection: Selection
   isBusy: boolean
   /** The folder it goes back to. */
-  menuNameOf: (record: RecycledRecord) => string | undefined
+  folderNameOf: (record: RecycledRecord) => string | undefined
   onRestore: (record: RecycledRecord) => void
   onErase: (record: RecycledRecord) => void
 }
@@ -24,12 +24,12 @@ export interface RecycledTableProps {
 const soonDays = 4
 
 /** One page of the recycle bin. */
-export function RecycledTable({ records, selection, isBusy, menuNameOf, onRestore, onErase }: RecycledTableProps): ReactNode {
+export function RecycledTable({ records, selection, isBusy, folderNameOf, onRestore, onErase }: RecycledTableProps): ReactNode {
   const t = transcriptsMessages.useMessages()
   const language = useLanguage()
   if (!records) return <SkeletonTable />
 
-  const ids = records.map(({ fileId }) => fileId)
+  const ids = records.map(({ recordingId }) => recordingId)
   const chosenCount = ids.filter((id) => selection.ids.has(id)).length
   const columns: TableColumn<RecycledRecord>[] = [
     {
@@ -44,12 +44,12 @@ export function RecycledTable({ records, selection, isBusy, menuNameOf, onRestor
           onCheckedChange={(isChosen) => selection.toggleAll(ids, isChosen)}
         />
       ),
-      cell: ({ fileId, fileName }) => (
+      cell: ({ recordingId, fileName }) => (
         <Checkbox
           label={t('library.choose', { fileName })}
           labelHidden
-          checked={selection.ids.has(fileId)}
-          onCheckedChange={(isChosen) => selection.toggle(fileId, isChosen)}
+          checked={selection.ids.has(recordingId)}
+          onCheckedChange={(isChosen) => selection.toggle(recordingId, isChosen)}
         />
       ),
     },
@@ -65,7 +65,7 @@ export function RecycledTable({ records, selection, isBusy, menuNameOf, onRestor
           <span className={nameStyles.facts}>
             <span>{formatLength(record.timeLen)}</span>
             <span>{formatBytes(record.fileSize, language)}</span>
-            <FormerFolder menuName={menuNameOf(record)} />
+            <FormerFolder folderName={folderNameOf(record)} />
           </span>
         </div>
       ),
@@ -102,12 +102,12 @@ export function RecycledTable({ records, selection, isBusy, menuNameOf, onRestor
       ),
     },
   ]
-  return <Table caption={t('library.recycleBin')} captionHidden columns={columns} rows={records} rowKey={({ fileId }) => fileId} busy={isBusy} />
+  return <Table caption={t('library.recycleBin')} captionHidden columns={columns} rows={records} rowKey={({ recordingId }) => recordingId} busy={isBusy} />
 }
 
-function FormerFolder({ menuName }: { menuName: string | undefined }): ReactNode {
+function FormerFolder({ folderName }: { folderName: string | undefined }): ReactNode {
   const text = libraryMessages.useMessages()
-  return menuName === undefined ? null : <span className={nameStyles.folder}>{text('bin.from', { menuName })}</span>
+  return folderName === undefined ? null : <span className={nameStyles.folder}>{text('bin.from', { folderName })}</span>
 }
 
 function SkeletonTable(): ReactNode {

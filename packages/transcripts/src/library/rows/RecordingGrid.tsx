@@ -27,7 +27,7 @@ export function RecordingGrid({ records, progress, selection, isBusy, handlers }
     <ul className={styles.root} aria-label={t('library.recordings')} aria-busy={isBusy || undefined}>
       {records
         ? records.map((record) => (
-            <RecordingCard key={record.fileId} record={record} progress={progress.get(record.fileId)} selection={selection} handlers={handlers} />
+            <RecordingCard key={record.recordingId} record={record} progress={progress.get(record.recordingId)} selection={selection} handlers={handlers} />
           ))
         : [0, 1, 2, 3, 4, 5].map((place) => (
             <li key={place} className={styles.card}>
@@ -49,12 +49,12 @@ function RecordingCard({ record, progress, selection, handlers }: RecordingCardP
   const t = transcriptsMessages.useMessages()
   const language = useLanguage()
   const [isRenaming, setRenaming] = useState(false)
-  const { fileId, fileName, createTime } = record
-  const isChosen = selection.ids.has(fileId)
+  const { recordingId, fileName, createTime } = record
+  const isChosen = selection.ids.has(recordingId)
   return (
     <li className={styles.card} data-chosen={isChosen || undefined}>
       <div className={styles.top}>
-        <Checkbox label={t('library.choose', { fileName })} labelHidden checked={isChosen} onCheckedChange={(next) => selection.toggle(fileId, next)} />
+        <Checkbox label={t('library.choose', { fileName })} labelHidden checked={isChosen} onCheckedChange={(next) => selection.toggle(recordingId, next)} />
         <span className={styles.date}>{formatDate(new Date(createTime * 1000), language)}</span>
         <RecordingActions record={record} onRename={() => setRenaming(true)} {...handlers} />
       </div>
@@ -64,7 +64,7 @@ function RecordingCard({ record, progress, selection, handlers }: RecordingCardP
         onRenamed={() => setRenaming(false)}
         onOpen={() => handlers.onOpen(record)}
         href={handlers.hrefOf?.(record)}
-        menuName={handlers.menuNameOf(record)}
+        folderName={handlers.folderNameOf(record)}
         onTag={handlers.onTag}
         onDrag={handlers.onDrag && ((data) => handlers.onDrag?.(record, data))}
       />

@@ -17,7 +17,7 @@ export interface RecordingNameCellProps {
   /** Makes the name a link. */
   href: string | undefined
   /** The folder it is in, where that is worth saying. */
-  menuName?: string | undefined
+  folderName?: string | undefined
   /** Shows everything with the same tag; without it tags are only told. */
   onTag?: ((tag: string) => void) | undefined
   /** Puts the recording, and others chosen with it, into a drag. */
@@ -25,7 +25,17 @@ export interface RecordingNameCellProps {
 }
 
 /** The name, which opens the recording, over what it is. */
-export function RecordingNameCell({ record, isRow = false, isRenaming, onRenamed, onOpen, href, menuName, onTag, onDrag }: RecordingNameCellProps): ReactNode {
+export function RecordingNameCell({
+  record,
+  isRow = false,
+  isRenaming,
+  onRenamed,
+  onOpen,
+  href,
+  folderName,
+  onTag,
+  onDrag,
+}: RecordingNameCellProps): ReactNode {
   const language = useLanguage()
   const ahead = useOpenAhead(record)
 
@@ -43,7 +53,7 @@ export function RecordingNameCell({ record, isRow = false, isRenaming, onRenamed
       onDragStart={(event) => onDrag?.(event.dataTransfer)}
     >
       {isRenaming ? (
-        <RecordingNameForm fileId={record.fileId} fileName={record.fileName} onDone={onRenamed} />
+        <RecordingNameForm recordingId={record.recordingId} fileName={record.fileName} onDone={onRenamed} />
       ) : href === undefined ? (
         <button type="button" className={styles.name} title={record.fileName} onClick={onOpen} {...ahead}>
           {record.fileName}
@@ -57,7 +67,7 @@ export function RecordingNameCell({ record, isRow = false, isRenaming, onRenamed
         {isRow ? null : <span>{formatLength(record.timeLen)}</span>}
         <span>{formatBytes(record.fileSize, language)}</span>
         <span>{record.format}</span>
-        {menuName === undefined ? null : <span className={styles.folder}>{menuName}</span>}
+        {folderName === undefined ? null : <span className={styles.folder}>{folderName}</span>}
       </span>
       <RecordingTags tags={record.tags} onTag={onTag} />
     </div>

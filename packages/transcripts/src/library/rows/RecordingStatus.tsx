@@ -25,7 +25,7 @@ export function RecordingStatus({ record, progress, onTranscribe, onSplit }: Rec
   switch (record.fileStatus) {
     case audioStatus.transferring:
     case audioStatus.inQueue:
-      return <TranscriptionProgressLine fileId={record.fileId} fileName={record.fileName} progress={progress} />
+      return <TranscriptionProgressLine recordingId={record.recordingId} fileName={record.fileName} progress={progress} />
     case audioStatus.complete:
       return (
         <span className={styles.done}>

@@ -40,7 +40,7 @@ export function RecordingTable({ query, onSort, records, progress, selection, is
       onSort: () => onSort({ sort, order: isSorted ? turned : first }),
     }
   }
-  const ids = records.map(({ fileId }) => fileId)
+  const ids = records.map(({ recordingId }) => recordingId)
   const chosenCount = ids.filter((id) => selection.ids.has(id)).length
   const columns: TableColumn<AudioRecord>[] = [
     {
@@ -55,12 +55,12 @@ export function RecordingTable({ query, onSort, records, progress, selection, is
           onCheckedChange={(isChosen) => selection.toggleAll(ids, isChosen)}
         />
       ),
-      cell: ({ fileId, fileName }) => (
+      cell: ({ recordingId, fileName }) => (
         <Checkbox
           label={t('library.choose', { fileName })}
           labelHidden
-          checked={selection.ids.has(fileId)}
-          onCheckedChange={(isChosen) => selection.toggle(fileId, isChosen)}
+          checked={selection.ids.has(recordingId)}
+          onCheckedChange={(isChosen) => selection.toggle(recordingId, isChosen)}
         />
       ),
     },
@@ -73,11 +73,11 @@ export function RecordingTable({ query, onSort, records, progress, selection, is
         <RecordingNameCell
           isRow
           record={record}
-          isRenaming={renaming === record.fileId}
+          isRenaming={renaming === record.recordingId}
           onRenamed={() => setRenaming(undefined)}
           onOpen={() => handlers.onOpen(record)}
           href={handlers.hrefOf?.(record)}
-          menuName={handlers.menuNameOf(record)}
+          folderName={handlers.folderNameOf(record)}
           onTag={handlers.onTag}
           onDrag={handlers.onDrag && ((data) => handlers.onDrag?.(record, data))}
         />
@@ -97,7 +97,7 @@ export function RecordingTable({ query, onSort, records, progress, selection, is
       cell: (record) => (
         <RecordingStatus
           record={record}
-          progress={progress.get(record.fileId)}
+          progress={progress.get(record.recordingId)}
           onTranscribe={() => handlers.onAsk('transcribe', [record])}
           onSplit={() => handlers.onAsk('split', [record])}
         />
@@ -116,10 +116,10 @@ export function RecordingTable({ query, onSort, records, progress, selection, is
       header: <VisuallyHidden>{t('library.actions')}</VisuallyHidden>,
       width: '3rem',
       align: 'end',
-      cell: (record) => <RecordingActions record={record} onRename={() => setRenaming(record.fileId)} {...handlers} />,
+      cell: (record) => <RecordingActions record={record} onRename={() => setRenaming(record.recordingId)} {...handlers} />,
     },
   ]
-  return <Table caption={t('library.recordings')} captionHidden columns={columns} rows={records} rowKey={({ fileId }) => fileId} busy={isBusy} />
+  return <Table caption={t('library.recordings')} captionHidden columns={columns} rows={records} rowKey={({ recordingId }) => recordingId} busy={isBusy} />
 }
 
 function SkeletonTable(): ReactNode {

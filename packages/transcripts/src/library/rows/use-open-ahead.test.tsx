@@ -22,13 +22,13 @@ function link(fileStatus: AudioStatus = audioStatus.complete) {
   const count = http.get(`*${endpoints.getText.path}`, ({ request }) => {
     asked.push(new URL(request.url).searchParams.get('fileId') ?? '')
   })
-  const record = recordOf({ fileId: 'talk', fileStatus })
+  const record = recordOf({ recordingId: 'talk', fileStatus })
   const server = createFakeServer({ records: [record] })
   const wrapper = ({ children }: { children: ReactNode }): ReactNode => <FakeApi handlers={[count, ...server.handlers]}>{children}</FakeApi>
   const { result, rerender } = renderHook(
     ({ isOpen }) => {
       const ahead = useOpenAhead(record)
-      const { data } = useGetTextQuery({ fileId: 'talk' }, { skip: !isOpen })
+      const { data } = useGetTextQuery({ recordingId: 'talk' }, { skip: !isOpen })
       return { ahead, hasText: data !== undefined }
     },
     { wrapper, initialProps: { isOpen: false } },

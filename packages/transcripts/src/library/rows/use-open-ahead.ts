@@ -25,7 +25,7 @@ async function read(text: Transcript): Promise<void> {
 }
 
 /** Asks for a recording and its text when a user is about to open it, so that they are there, or on their way, when its page is. */
-export function useOpenAhead({ fileId, fileStatus }: AudioRecord): AheadHandlers {
+export function useOpenAhead({ recordingId, fileStatus }: AudioRecord): AheadHandlers {
   const { dispatch }: ApiStore = useApiStore()
   const dwell = useRef<ReturnType<typeof setTimeout>>(undefined)
   const heldUntil = useRef(0)
@@ -34,8 +34,8 @@ export function useOpenAhead({ fileId, fileStatus }: AudioRecord): AheadHandlers
     clearTimeout(dwell.current)
     if (fileStatus !== audioStatus.complete || Date.now() < heldUntil.current) return
     heldUntil.current = Date.now() + heldMs
-    const text = dispatch(getText.initiate({ fileId }))
-    const asked = [dispatch(getAudioInfo.initiate({ fileId })), text]
+    const text = dispatch(getText.initiate({ recordingId }))
+    const asked = [dispatch(getAudioInfo.initiate({ recordingId })), text]
     // What can't be had ahead is asked for again by the page, which says so.
     text.then(({ data }) => data && read(data)).catch(() => undefined)
     // Not with the link: it goes before the page that it leads to has asked.

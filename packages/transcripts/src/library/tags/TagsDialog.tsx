@@ -13,7 +13,7 @@ import styles from './TagsDialog.module.css'
 export interface TagsDialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
-  recordings: readonly Pick<AudioRecord, 'fileId' | 'fileName' | 'tags'>[]
+  recordings: readonly Pick<AudioRecord, 'recordingId' | 'fileName' | 'tags'>[]
 }
 
 /** Gives tags to recordings and takes them away, of one or of several at once. */
@@ -41,7 +41,7 @@ export function TagsDialog({ open, onOpenChange, recordings }: TagsDialogProps):
 
   async function submit(): Promise<void> {
     if (add.length === 0 && remove.length === 0) return change(false)
-    const { error } = await update({ fileIds: recordings.map(({ fileId }) => fileId), add, remove })
+    const { error } = await update({ recordingIds: recordings.map(({ recordingId }) => recordingId), add, remove })
     if (error) setFailure(describeError(error, language) ?? t('tags.notSaved'))
     else change(false)
   }

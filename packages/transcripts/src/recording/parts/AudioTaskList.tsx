@@ -8,7 +8,7 @@ import { useAudioTasks } from './use-audio-tasks.ts'
 
 export interface AudioTaskListProps {
   /** Recordings whose names may be told. */
-  records: readonly Pick<AudioRecord, 'fileId' | 'fileName'>[]
+  records: readonly Pick<AudioRecord, 'recordingId' | 'fileName'>[]
 }
 
 /** Recordings that are being cut or joined, and how far that is; nothing while none are. */
@@ -18,9 +18,9 @@ export function AudioTaskList({ records }: AudioTaskListProps): ReactNode {
   const tasks = useAudioTasks()
   if (tasks.length === 0) return null
 
-  function labelOf({ kind, sourceFileIds }: AudioTask): string {
-    if (kind === 'merge') return t('parts.joining', { count: sourceFileIds.length })
-    const fileName = records.find(({ fileId }) => fileId === sourceFileIds[0])?.fileName
+  function labelOf({ kind, sourceRecordingIds }: AudioTask): string {
+    if (kind === 'merge') return t('parts.joining', { count: sourceRecordingIds.length })
+    const fileName = records.find(({ recordingId }) => recordingId === sourceRecordingIds[0])?.fileName
     return fileName === undefined ? t('parts.cuttingUnknown') : t('parts.cutting', { fileName })
   }
 

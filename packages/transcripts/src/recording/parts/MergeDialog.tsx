@@ -9,7 +9,7 @@ import { useMergeAudioMutation } from '../../api/parts-api.ts'
 import { libraryMessages } from '../../library/library-messages.ts'
 import styles from './Parts.module.css'
 
-type Joinable = Pick<AudioRecord, 'fileId' | 'fileName' | 'timeLen' | 'createTime'>
+type Joinable = Pick<AudioRecord, 'recordingId' | 'fileName' | 'timeLen' | 'createTime'>
 
 export interface MergeDialogProps {
   open: boolean
@@ -48,7 +48,11 @@ export function MergeDialog({ open, onOpenChange, recordings, onStarted }: Merge
   }
 
   async function submit(): Promise<void> {
-    const { error } = await merge({ fileIds: order.map(({ fileId }) => fileId), fileName: fileName.trim(), originals: isRecycling ? 'recycle' : 'keep' })
+    const { error } = await merge({
+      recordingIds: order.map(({ recordingId }) => recordingId),
+      fileName: fileName.trim(),
+      originals: isRecycling ? 'recycle' : 'keep',
+    })
     if (error) return setFailure(describeError(error, language) ?? t('parts.joinFailed'))
     onStarted?.()
     change(false)
@@ -91,8 +95,8 @@ function JoinOrder({ order, onChange }: { order: readonly Joinable[]; onChange: 
 
   return (
     <ol className={styles.order} aria-label={t('parts.order')}>
-      {order.map(({ fileId, fileName, timeLen }, place) => (
-        <li key={fileId} className={styles.item}>
+      {order.map(({ recordingId, fileName, timeLen }, place) => (
+        <li key={recordingId} className={styles.item}>
           <span className={styles.place}>{place + 1}</span>
           <span className={styles.itemName} title={fileName}>
             {fileName}

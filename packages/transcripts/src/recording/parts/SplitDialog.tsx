@@ -8,7 +8,7 @@ import { usePlanSplitQuery, useSplitAudioMutation } from '../../api/parts-api.ts
 import { libraryMessages } from '../../library/library-messages.ts'
 import styles from './Parts.module.css'
 
-type Splittable = Pick<AudioRecord, 'fileId' | 'fileName'>
+type Splittable = Pick<AudioRecord, 'recordingId' | 'fileName'>
 
 export interface SplitDialogProps {
   open: boolean
@@ -35,7 +35,7 @@ export function SplitDialog({ open, onOpenChange, recordings, onStarted }: Split
 
   async function submit(): Promise<void> {
     const originals = isRecycling ? 'recycle' : 'keep'
-    const answers = await Promise.all(recordings.map(({ fileId }) => split({ fileId, originals })))
+    const answers = await Promise.all(recordings.map(({ recordingId }) => split({ recordingId, originals })))
     const refused = answers.flatMap(({ error }) => (error ? [describeError(error, language) ?? t('parts.cutFailed')] : []))
     setFailures([...new Set(refused)])
     if (refused.length > 0) return
@@ -62,7 +62,7 @@ export function SplitDialog({ open, onOpenChange, recordings, onStarted }: Split
     >
       <div className={styles.merge}>
         {recordings.map((recording) => (
-          <Plan key={recording.fileId} recording={recording} />
+          <Plan key={recording.recordingId} recording={recording} />
         ))}
         <div>
           <Checkbox label={t('parts.recycleOriginal', { count: recordings.length })} checked={isRecycling} onCheckedChange={setRecycling} />
@@ -82,7 +82,7 @@ export function SplitDialog({ open, onOpenChange, recordings, onStarted }: Split
 function Plan({ recording }: { recording: Splittable }): ReactNode {
   const t = libraryMessages.useMessages()
   const language = useLanguage()
-  const { data, error } = usePlanSplitQuery({ fileId: recording.fileId })
+  const { data, error } = usePlanSplitQuery({ recordingId: recording.recordingId })
   if (error) return <Notice tone="red">{t('parts.planFailed', { fileName: recording.fileName, reason: describeError(error, language) ?? '' })}</Notice>
   if (!data) return <Skeleton height="4.5rem" />
   const reach = Math.max(0, ...data.cuts.map(({ time, earliest, latest }) => Math.max(time - earliest, latest - time)))

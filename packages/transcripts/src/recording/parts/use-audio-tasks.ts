@@ -20,14 +20,14 @@ export function useAudioTasks(): readonly AudioTask[] {
   const running = (known.data ?? []).filter(({ status }) => status === 'running')
   useListAudioTasksQuery(undefined, { skip: running.length === 0, pollingInterval: pollMs, skipPollingIfUnfocused: true })
 
-  const tell = useEffectEvent(({ kind, status, reason, fileIds, sourceFileIds, originals }: AudioTask) => {
+  const tell = useEffectEvent(({ kind, status, reason, recordingIds, sourceRecordingIds, originals }: AudioTask) => {
     dispatch(api.util.invalidateTags([{ type: 'Recording', id: 'LIST' }, 'RecycleBin', 'Storage']))
     if (status === 'failed')
       toast.show({ title: kind === 'split' ? t('parts.cutFailed') : t('parts.joinFailed'), description: reason ?? undefined, tone: 'error' })
     else if (kind === 'merge') toast.show({ title: t('parts.joined'), tone: 'success' })
     else {
-      const action = { label: t('parts.restoreOriginal'), onPress: () => void restore({ fileIds: sourceFileIds }) }
-      toast.show({ title: t('parts.cutDone', { count: fileIds.length }), tone: 'success', ...(originals === 'recycle' ? { action } : {}) })
+      const action = { label: t('parts.restoreOriginal'), onPress: () => void restore({ recordingIds: sourceRecordingIds }) }
+      toast.show({ title: t('parts.cutDone', { count: recordingIds.length }), tone: 'success', ...(originals === 'recycle' ? { action } : {}) })
     }
   })
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { ceilings } from '@longhand/contracts'
-import type { Menu } from '@longhand/contracts'
+import type { Folder } from '@longhand/contracts'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import { limitReached } from '../../../platform/db/ceiling.ts'
 import type { Transaction } from '../../../platform/db/database.ts'
@@ -11,30 +11,30 @@ import type { FoldersRepository } from './folders.repository.ts'
 export class FoldersService {
   constructor(private readonly deps: { repository: FoldersRepository; clock: Clock }) {}
 
-  async list(userId: string): Promise<Menu[]> {
+  async list(userId: string): Promise<Folder[]> {
     const rows = await this.deps.repository.list(userId)
-    return rows.map(({ id, name, recordingCount }) => ({ menuId: id, menuName: name, recordingCount }))
+    return rows.map(({ id, name, recordingCount }) => ({ folderId: id, folderName: name, recordingCount }))
   }
 
   /** @throws DomainError FOLDER_NAME_TAKEN, LIMIT_REACHED */
-  async add(userId: string, name: string): Promise<Menu> {
+  async add(userId: string, name: string): Promise<Folder> {
     const id = randomUUID()
     await this.change(userId, async (tx, { repository, clock }) => {
       if ((await repository.countFolders(tx, userId)) >= ceilings.folders.max) throw limitReached('folders')
       const isNew = await repository.insert(tx, { id, userId, name, createdAt: clock.now() })
       if (!isNew) throw new DomainError('FOLDER_NAME_TAKEN')
     })
-    return { menuId: id, menuName: name, recordingCount: 0 }
+    return { folderId: id, folderName: name, recordingCount: 0 }
   }
 
   /** @throws DomainError RECORD_NOT_FOUND, FOLDER_NAME_TAKEN */
-  async rename(userId: string, id: string, name: string): Promise<Menu> {
+  async rename(userId: string, id: string, name: string): Promise<Folder> {
     await this.change(userId, async (tx, { repository }) => {
       if (!(await repository.lock(tx, userId, id))) throw new DomainError('RECORD_NOT_FOUND')
       if (await repository.isNameTaken(tx, { userId, id, name })) throw new DomainError('FOLDER_NAME_TAKEN')
       await repository.rename(tx, id, name)
     })
-    return { menuId: id, menuName: name, recordingCount: await this.deps.repository.countRecordings(userId, id) }
+    return { folderId: id, folderName: name, recordingCount: await this.deps.repository.countRecordings(userId, id) }
   }
 
   /**
@@ -53,12 +53,12 @@ export class FoldersService {
   /**
    * The folder that something is about to be put in; it stays until the transaction ends. Call it before recordings are locked.
    *
-   * @param menuId Empty for no folder.
+   * @param folderId Empty for no folder.
    * @returns `null` for no folder, `undefined` when the user has none of this id.
    */
-  async hold(tx: Transaction, userId: string, menuId: string): Promise<string | null | undefined> {
-    if (menuId === '') return null
-    return (await this.deps.repository.hold(tx, userId, menuId)) ? menuId : undefined
+  async hold(tx: Transaction, userId: string, folderId: string): Promise<string | null | undefined> {
+    if (folderId === '') return null
+    return (await this.deps.repository.hold(tx, userId, folderId)) ? folderId : undefined
   }
 
   /** One change of a user's folders at a time: names stay apart and none are too many, whatever is asked for at once. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { errorCatalogue, foldersPerUser, tagsPerRecording } from '@longhand/contracts'
+import { errorCatalogue, foldersPerUser, tagsPerRecording, writeTranscriptionRequest } from '@longhand/contracts'
 import type { AudioRecord, RequestOf } from '@longhand/contracts'
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
@@ -30,8 +30,8 @@ beforeEach(async () => {
   user = await addTestUser(database)
 })
 
-async function addFolder(menuName: string): Promise<string> {
-  return (await test.call(user, 'addMenu', { menuName })).data.menuId
+async function addFolder(folderName: string): Promise<string> {
+  return (await test.call(user, 'addFolder', { folderName })).data.folderId
 }
 
 async function add(fileName: string, durationSeconds = 60): Promise<string> {
@@ -41,75 +41,79 @@ async function add(fileName: string, durationSeconds = 60): Promise<string> {
 
 const list = async (fields: RequestOf<'listAudio'> = {}): Promise<AudioRecord[]> => (await test.call(user, 'listAudio', fields)).data.list
 const names = async (fields: RequestOf<'listAudio'> = {}): Promise<string[]> => (await list(fields)).map(({ fileName }) => fileName)
-const menus = async () => (await test.call(user, 'listMenus', { source: 0 })).data
+const folders = async () => (await test.call(user, 'listFolders', { source: 0 })).data
 /** Whether another connection waits for a lock of this transaction. */
 async function isWaitedFor(tx: Transaction): Promise<boolean> {
   const { rows } = await tx.execute(sql`select pid from pg_stat_activity where pg_backend_pid() = any(pg_blocking_pids(pid))`)
   return rows.length > 0
 }
-const folderOf = async (fileId: string) => (await test.call(user, 'getAudioInfo', { fileId })).data.menuId
+const folderOf = async (recordingId: string) => (await test.call(user, 'getAudioInfo', { recordingId })).data.folderId
 
 describe('folders', () => {
   it('are made, renamed and listed by name, with what they hold', async () => {
     const zebra = await addFolder('zebra')
-    const { data } = await test.call(user, 'addMenu', { menuName: '  Apple ' })
-    expect(data).toEqual({ menuId: data.menuId, menuName: 'Apple', recordingCount: 0 })
-    await test.call(user, 'moveAudioBatch', { fileIds: [await add('a.mp3'), await add('b.mp3')], menuId: zebra })
-    expect((await test.call(user, 'updateMenu', { menuId: zebra, menuName: 'Zoo' })).data).toEqual({ menuId: zebra, menuName: 'Zoo', recordingCount: 2 })
-    expect(await menus()).toEqual([
-      { menuId: data.menuId, menuName: 'Apple', recordingCount: 0 },
-      { menuId: zebra, menuName: 'Zoo', recordingCount: 2 },
+    const { data } = await test.call(user, 'addFolder', { folderName: '  Apple ' })
+    expect(data).toEqual({ folderId: data.folderId, folderName: 'Apple', recordingCount: 0 })
+    await test.call(user, 'moveAudioBatch', { recordingIds: [await add('a.mp3'), await add('b.mp3')], folderId: zebra })
+    expect((await test.call(user, 'updateFolder', { folderId: zebra, folderName: 'Zoo' })).data).toEqual({
+      folderId: zebra,
+      folderName: 'Zoo',
+      recordingCount: 2,
+    })
+    expect(await folders()).toEqual([
+      { folderId: data.folderId, folderName: 'Apple', recordingCount: 0 },
+      { folderId: zebra, folderName: 'Zoo', recordingCount: 2 },
     ])
   })
 
   it('have names of their own, in any case; a name may change its case', async () => {
     const work = await addFolder('Work')
-    expect((await test.call(user, 'addMenu', { menuName: 'WORK' })).code).toBe(errorCatalogue.FOLDER_NAME_TAKEN.code)
+    expect((await test.call(user, 'addFolder', { folderName: 'WORK' })).code).toBe(errorCatalogue.FOLDER_NAME_TAKEN.code)
     const other = await addFolder('Other')
-    expect((await test.call(user, 'updateMenu', { menuId: other, menuName: 'work' })).code).toBe(errorCatalogue.FOLDER_NAME_TAKEN.code)
-    expect((await test.call(user, 'updateMenu', { menuId: work, menuName: 'WORK' })).code).toBe(1)
-    const both = await Promise.all([1, 2, 3].map(() => test.call(user, 'addMenu', { menuName: 'Same' })))
+    expect((await test.call(user, 'updateFolder', { folderId: other, folderName: 'work' })).code).toBe(errorCatalogue.FOLDER_NAME_TAKEN.code)
+    expect((await test.call(user, 'updateFolder', { folderId: work, folderName: 'WORK' })).code).toBe(1)
+    const both = await Promise.all([1, 2, 3].map(() => test.call(user, 'addFolder', { folderName: 'Same' })))
     expect(both.filter(({ code }) => code === 1)).toHaveLength(1)
   })
 
   it('let their recordings go when they are deleted, those of the recycle bin too', async () => {
-    const menuId = await addFolder('Gone')
+    const folderId = await addFolder('Gone')
     const [kept, thrown] = [await add('kept.mp3'), await add('thrown.mp3')]
-    await test.call(user, 'moveAudioBatch', { fileIds: [kept, thrown], menuId })
-    await test.call(user, 'deleteAudio', { fileId: thrown })
-    expect((await test.call(user, 'deleteMenu', { menuId })).code).toBe(1)
-    await test.call(user, 'restoreAudioBatch', { fileIds: [thrown] })
-    expect([await folderOf(kept), await folderOf(thrown), await menus()]).toEqual(['', '', []])
+    await test.call(user, 'moveAudioBatch', { recordingIds: [kept, thrown], folderId })
+    await test.call(user, 'deleteAudio', { recordingId: thrown })
+    expect((await test.call(user, 'deleteFolder', { folderId })).code).toBe(1)
+    await test.call(user, 'restoreAudioBatch', { recordingIds: [thrown] })
+    expect([await folderOf(kept), await folderOf(thrown), await folders()]).toEqual(['', '', []])
   })
 
   it('are where recordings come back to from the recycle bin', async () => {
-    const menuId = await addFolder('Home')
-    const fileId = await add('a.mp3')
-    await test.call(user, 'moveAudioBatch', { fileIds: [fileId], menuId })
-    await test.call(user, 'deleteAudio', { fileId })
-    expect(await menus()).toMatchObject([{ recordingCount: 0 }])
-    await test.call(user, 'restoreAudioBatch', { fileIds: [fileId] })
-    expect(await folderOf(fileId)).toBe(menuId)
+    const folderId = await addFolder('Home')
+    const recordingId = await add('a.mp3')
+    await test.call(user, 'moveAudioBatch', { recordingIds: [recordingId], folderId })
+    await test.call(user, 'deleteAudio', { recordingId })
+    expect(await folders()).toMatchObject([{ recordingCount: 0 }])
+    await test.call(user, 'restoreAudioBatch', { recordingIds: [recordingId] })
+    expect(await folderOf(recordingId)).toBe(folderId)
   })
 
   it('take all recordings or none, and only their owner’s', async () => {
     const stranger = await addTestUser(database)
-    const foreign = (await test.call(stranger, 'addMenu', { menuName: 'Foreign' })).data.menuId
+    const foreign = (await test.call(stranger, 'addFolder', { folderName: 'Foreign' })).data.folderId
     const mine = await add('a.mp3')
-    for (const menuId of [foreign, randomUUID(), 'nonsense', 'none']) {
-      expect((await test.call(user, 'moveAudioBatch', { fileIds: [mine], menuId })).code).toBe(notFound)
-      expect((await test.call(user, 'putHotWords', { menuId, words: ['x'] })).code).toBe(notFound)
+    for (const folderId of [foreign, randomUUID(), 'nonsense', 'none']) {
+      expect((await test.call(user, 'moveAudioBatch', { recordingIds: [mine], folderId })).code).toBe(notFound)
+      expect((await test.call(user, 'putHotWords', { folderId, words: ['x'] })).code).toBe(notFound)
     }
-    const menuId = await addFolder('Mine')
-    expect((await test.call(user, 'moveAudioBatch', { fileIds: [mine, await test.addRecording(stranger)], menuId })).code).toBe(notFound)
+    const folderId = await addFolder('Mine')
+    expect((await test.call(user, 'moveAudioBatch', { recordingIds: [mine, await test.addRecording(stranger)], folderId })).code).toBe(notFound)
     expect(await folderOf(mine)).toBe('')
-    expect((await test.call(user, 'moveAudioBatch', { fileIds: [mine], menuId })).code).toBe(1)
-    expect((await test.call(user, 'moveAudioBatch', { fileIds: [mine], menuId: '' })).code).toBe(1)
+    expect((await test.call(user, 'moveAudioBatch', { recordingIds: [mine], folderId })).code).toBe(1)
+    expect((await test.call(user, 'moveAudioBatch', { recordingIds: [mine], folderId: '' })).code).toBe(1)
     expect(await folderOf(mine)).toBe('')
   })
 
   it('take what is uploaded into them; into one that is gone goes nothing, and nothing is lost', async () => {
-    const menuId = await addFolder('Inbox')
+    const folderId = await addFolder('Inbox')
     const recording = () => ({
       recordingId: randomUUID(),
       userId: user,
@@ -121,8 +125,8 @@ describe('folders', () => {
       sampleRate: 1,
       format: 'mp3',
     })
-    expect(await test.recordings.add({ ...recording(), menuId })).toMatchObject({ menuId })
-    expect(await test.recordings.add({ ...recording(), menuId: randomUUID() })).toMatchObject({ menuId: '' })
+    expect(await test.recordings.add({ ...recording(), folderId })).toMatchObject({ folderId })
+    expect(await test.recordings.add({ ...recording(), folderId: randomUUID() })).toMatchObject({ folderId: '' })
   })
 
   it('can be so many', async () => {
@@ -130,59 +134,61 @@ describe('folders', () => {
       user,
       foldersPerUser,
     ])
-    expect((await test.call(user, 'addMenu', { menuName: 'one more' })).code).toBe(errorCatalogue.LIMIT_REACHED.code)
+    expect((await test.call(user, 'addFolder', { folderName: 'one more' })).code).toBe(errorCatalogue.LIMIT_REACHED.code)
   })
 })
 
 describe('at once', () => {
   it('two moves leave every recording in one of the two folders, all in the same', async () => {
     const [first, second] = [await addFolder('first'), await addFolder('second')]
-    const fileIds = await Promise.all(Array.from({ length: 12 }, (_, index) => test.addRecording(user, { fileName: `${index}.mp3` })))
+    const recordingIds = await Promise.all(Array.from({ length: 12 }, (_, index) => test.addRecording(user, { fileName: `${index}.mp3` })))
     const moves = Array.from({ length: 10 }, (_, index) =>
-      test.call(user, 'moveAudioBatch', { fileIds: index % 2 ? fileIds : [...fileIds].reverse(), menuId: index % 2 ? first : second }),
+      test.call(user, 'moveAudioBatch', { recordingIds: index % 2 ? recordingIds : [...recordingIds].reverse(), folderId: index % 2 ? first : second }),
     )
     expect((await Promise.all(moves)).map(({ code }) => code)).toEqual(moves.map(() => 1))
-    expect(new Set((await list()).map(({ menuId }) => menuId)).size).toBe(1)
+    expect(new Set((await list()).map(({ folderId }) => folderId)).size).toBe(1)
   })
 
   it('deleting a folder while recordings move in and out of it keeps them all, and none in a folder that is gone', async () => {
     for (let round = 0; round < 8; round += 1) {
-      const menuId = await addFolder(`round ${round}`)
-      const fileIds = await Promise.all([1, 2, 3].map(() => test.addRecording(user)))
-      await test.call(user, 'moveAudioBatch', { fileIds: fileIds.slice(0, 1), menuId })
+      const folderId = await addFolder(`round ${round}`)
+      const recordingIds = await Promise.all([1, 2, 3].map(() => test.addRecording(user)))
+      await test.call(user, 'moveAudioBatch', { recordingIds: recordingIds.slice(0, 1), folderId })
       const codes = await Promise.all([
-        test.call(user, 'moveAudioBatch', { fileIds, menuId }),
-        test.call(user, 'deleteMenu', { menuId }),
-        test.call(user, 'moveAudioBatch', { fileIds: [...fileIds].reverse(), menuId: '' }),
-        test.call(user, 'deleteAudioBatch', { fileIds: fileIds.slice(1) }),
+        test.call(user, 'moveAudioBatch', { recordingIds, folderId }),
+        test.call(user, 'deleteFolder', { folderId }),
+        test.call(user, 'moveAudioBatch', { recordingIds: [...recordingIds].reverse(), folderId: '' }),
+        test.call(user, 'deleteAudioBatch', { recordingIds: recordingIds.slice(1) }),
       ]).then((answers) => answers.map(({ code }) => code))
       for (const code of codes) expect([1, notFound]).toContain(code)
-      expect(await list({ pageSize: 9999 })).toEqual(await list({ menuId: 'none', pageSize: 9999 }))
+      expect(await list({ pageSize: 9999 })).toEqual(await list({ folderId: 'none', pageSize: 9999 }))
     }
   })
 
   it('deleting a folder waits for its recordings in the order that everyone locks them in, however they are stored', async () => {
-    const menuId = await addFolder('Work')
-    const fileIds = [await add('a.mp3'), await add('b.mp3')].sort()
-    const [first = '', last = ''] = fileIds
+    const folderId = await addFolder('Work')
+    const recordingIds = [await add('a.mp3'), await add('b.mp3')].sort()
+    const [first = '', last = ''] = recordingIds
     // A change stores a recording again, behind the others.
-    for (const fileId of [last, first]) await test.call(user, 'moveAudioBatch', { fileIds: [fileId], menuId })
+    for (const recordingId of [last, first]) await test.call(user, 'moveAudioBatch', { recordingIds: [recordingId], folderId })
     const lock = (tx: Transaction, id: string) => tx.execute(sql`select from ${recordings} where id = ${id} for update`)
     const deleted = await database.transaction(async (tx) => {
       await lock(tx, first)
-      const deleting = test.call(user, 'deleteMenu', { menuId })
+      const deleting = test.call(user, 'deleteFolder', { folderId })
       await vi.waitFor(async () => expect(await isWaitedFor(tx)).toBe(true))
       await lock(tx, last)
       return { deleting }
     })
     expect((await deleted.deleting).code).toBe(1)
-    expect(await list({ menuId: 'none' })).toHaveLength(2)
+    expect(await list({ folderId: 'none' })).toHaveLength(2)
   })
 
   it('tags that are given to the same recordings all stay', async () => {
-    const fileIds = [await add('a.mp3'), await add('b.mp3')]
+    const recordingIds = [await add('a.mp3'), await add('b.mp3')]
     const tags = Array.from({ length: 8 }, (_, index) => `tag ${index}`)
-    await Promise.all(tags.map((tag, index) => test.call(user, 'updateTagsBatch', { fileIds: index % 2 ? fileIds : [...fileIds].reverse(), add: [tag] })))
+    await Promise.all(
+      tags.map((tag, index) => test.call(user, 'updateTagsBatch', { recordingIds: index % 2 ? recordingIds : [...recordingIds].reverse(), add: [tag] })),
+    )
     for (const record of await list()) expect([...record.tags].sort()).toEqual(tags)
   })
 })
@@ -190,8 +196,8 @@ describe('at once', () => {
 describe('tags', () => {
   it('are given, taken, counted and renamed', async () => {
     const [a, b] = [await add('a.mp3'), await add('b.mp3')]
-    await test.call(user, 'updateTagsBatch', { fileIds: [a, b], add: ['work', '访谈'] })
-    await test.call(user, 'updateTagsBatch', { fileIds: [b], add: ['work', 'home'], remove: ['访谈'] })
+    await test.call(user, 'updateTagsBatch', { recordingIds: [a, b], add: ['work', '访谈'] })
+    await test.call(user, 'updateTagsBatch', { recordingIds: [b], add: ['work', 'home'], remove: ['访谈'] })
     expect((await test.call(user, 'listTags', {})).data).toEqual([
       { tag: 'work', count: 2 },
       { tag: 'home', count: 1 },
@@ -206,12 +212,12 @@ describe('tags', () => {
   })
 
   it('are at most so many, and have no commas', async () => {
-    const fileIds = [await add('a.mp3')]
+    const recordingIds = [await add('a.mp3')]
     const tags = Array.from({ length: tagsPerRecording }, (_, index) => `tag ${index}`)
-    expect((await test.call(user, 'updateTagsBatch', { fileIds, add: tags })).code).toBe(1)
-    expect((await test.call(user, 'updateTagsBatch', { fileIds, add: ['more'] })).code).toBe(errorCatalogue.LIMIT_REACHED.code)
-    expect((await test.call(user, 'updateTagsBatch', { fileIds, add: ['more'], remove: ['tag 0'] })).code).toBe(1)
-    expect((await test.call(user, 'updateTagsBatch', { fileIds, add: ['a,b'] })).code).toBe(errorCatalogue.PARAMETER_MISSING.code)
+    expect((await test.call(user, 'updateTagsBatch', { recordingIds, add: tags })).code).toBe(1)
+    expect((await test.call(user, 'updateTagsBatch', { recordingIds, add: ['more'] })).code).toBe(errorCatalogue.LIMIT_REACHED.code)
+    expect((await test.call(user, 'updateTagsBatch', { recordingIds, add: ['more'], remove: ['tag 0'] })).code).toBe(1)
+    expect((await test.call(user, 'updateTagsBatch', { recordingIds, add: ['a,b'] })).code).toBe(errorCatalogue.PARAMETER_MISSING.code)
   })
 })
 
@@ -226,34 +232,34 @@ describe('the list', () => {
   })
 
   it('holds what every filter lets through', async () => {
-    const menuId = await addFolder('Folder')
+    const folderId = await addFolder('Folder')
     const [first, second] = [await add('first.mp3'), await add('second.mp3')]
     await add('third.mp3')
-    await test.call(user, 'moveAudioBatch', { fileIds: [first, second], menuId })
-    await test.call(user, 'startTranscription', { dictationParam: JSON.stringify({ files: [{ fileId: second }] }) })
-    expect(await names({ menuId })).toEqual(['second.mp3', 'first.mp3'])
-    expect(await names({ menuId, status: '0' })).toEqual(['first.mp3'])
+    await test.call(user, 'moveAudioBatch', { recordingIds: [first, second], folderId })
+    await test.call(user, 'startTranscription', { transcriptionRequest: writeTranscriptionRequest({ files: [{ recordingId: second }] }) })
+    expect(await names({ folderId })).toEqual(['second.mp3', 'first.mp3'])
+    expect(await names({ folderId, status: '0' })).toEqual(['first.mp3'])
     expect(await names({ status: '0,3' })).toEqual(['third.mp3', 'second.mp3', 'first.mp3'])
     const [third, , oldest] = await list()
     expect(await names({ from: third!.createTime })).toEqual(['third.mp3'])
     expect(await names({ to: oldest!.createTime + 1 })).toEqual(['first.mp3'])
-    expect(await names({ menuId: 'none', speaker: 'Nobody' })).toEqual([])
+    expect(await names({ folderId: 'none', speaker: 'Nobody' })).toEqual([])
     expect((await test.call(user, 'listAudio', { status: 'x' })).code).toBe(errorCatalogue.PARAMETER_MISSING.code)
   })
 
   it('has each recording once over its pages, in one order, whatever is asked for', async () => {
-    const menuIds = ['', await addFolder('one'), await addFolder('two')]
+    const folderIds = ['', await addFolder('one'), await addFolder('two')]
     for (let index = 0; index < 40; index += 1) {
       // Many are alike in what they are ordered by.
-      const fileId = await add(`name ${index % 5}.mp3`, 10 + (index % 3))
-      await test.call(user, 'moveAudioBatch', { fileIds: [fileId], menuId: menuIds[index % 3] ?? '' })
-      if (index % 4 === 0) await test.call(user, 'updateTagsBatch', { fileIds: [fileId], add: ['fourth'] })
+      const recordingId = await add(`name ${index % 5}.mp3`, 10 + (index % 3))
+      await test.call(user, 'moveAudioBatch', { recordingIds: [recordingId], folderId: folderIds[index % 3] ?? '' })
+      if (index % 4 === 0) await test.call(user, 'updateTagsBatch', { recordingIds: [recordingId], add: ['fourth'] })
     }
     const everything = await list({ pageSize: 100 })
     const asked = fc.record({
       sort: fc.constantFrom('createTime' as const, 'updateTime' as const, 'fileName' as const, 'timeLen' as const, 'fileSize' as const),
       order: fc.constantFrom('asc' as const, 'desc' as const),
-      menuId: fc.constantFrom(...menuIds, 'none'),
+      folderId: fc.constantFrom(...folderIds, 'none'),
       tag: fc.constantFrom('', 'fourth'),
       keyword: fc.constantFrom('', 'NAME 1', 'nothing'),
       pageSize: fc.integer({ min: 1, max: 45 }),
@@ -261,18 +267,18 @@ describe('the list', () => {
     await fc.assert(
       fc.asyncProperty(asked, async ({ pageSize, ...fields }) => {
         const wanted = everything
-          .filter(({ menuId }) => fields.menuId === '' || menuId === (fields.menuId === 'none' ? '' : fields.menuId))
+          .filter(({ folderId }) => fields.folderId === '' || folderId === (fields.folderId === 'none' ? '' : fields.folderId))
           .filter(({ tags }) => fields.tag === '' || tags.includes(fields.tag))
           .filter(({ fileName }) => fileName.toLowerCase().includes(fields.keyword.toLowerCase()))
         const pages: string[] = []
         for (let page = 1; page <= Math.ceil(wanted.length / pageSize) + 1; page += 1) {
           const { data } = await test.call(user, 'listAudio', { ...fields, page, pageSize })
           expect(data.total).toBe(wanted.length)
-          pages.push(...data.list.map(({ fileId }) => fileId))
+          pages.push(...data.list.map(({ recordingId }) => recordingId))
         }
         expect(pages).toHaveLength(wanted.length)
-        expect(new Set(pages)).toEqual(new Set(wanted.map(({ fileId }) => fileId)))
-        const values = pages.map((id) => everything.find(({ fileId }) => fileId === id)![fields.sort])
+        expect(new Set(pages)).toEqual(new Set(wanted.map(({ recordingId }) => recordingId)))
+        const values = pages.map((id) => everything.find(({ recordingId }) => recordingId === id)![fields.sort])
         const sorted = [...values].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0) * (fields.order === 'asc' ? 1 : -1))
         expect(values).toEqual(sorted)
       }),
@@ -284,10 +290,10 @@ describe('the list', () => {
 describe('room', () => {
   it('is told with what the recycle bin takes, and emptying that gives it back', async () => {
     const [a, b] = [await test.addRecording(user, { content: Buffer.alloc(30) }), await test.addRecording(user, { content: Buffer.alloc(12) })]
-    await test.call(user, 'deleteAudio', { fileId: b })
+    await test.call(user, 'deleteAudio', { recordingId: b })
     expect((await test.call(user, 'getStorage', {})).data).toEqual({ used: 42, recycled: 12, quota: 1000 })
     expect((await test.call(user, 'emptyRecycleBin', {})).code).toBe(1)
     expect((await test.call(user, 'getStorage', {})).data).toEqual({ used: 30, recycled: 0, quota: 1000 })
-    expect((await list()).map(({ fileId }) => fileId)).toEqual([a])
+    expect((await list()).map(({ recordingId }) => recordingId)).toEqual([a])
   })
 })

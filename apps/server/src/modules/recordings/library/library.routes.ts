@@ -8,19 +8,19 @@ export interface LibraryServices {
   library: LibraryService
 }
 
-type FolderCalls = 'listMenus' | 'addMenu' | 'updateMenu' | 'deleteMenu' | 'moveAudioBatch'
+type FolderCalls = 'listFolders' | 'addFolder' | 'updateFolder' | 'deleteFolder' | 'moveAudioBatch'
 type TagCalls = 'listTags' | 'updateTagsBatch' | 'renameTag'
 
 /** The calls about folders, tags and room. */
 export function libraryRoutes({ folders, library }: LibraryServices): Routes<FolderCalls | TagCalls | 'getStorage'> {
   return {
-    listMenus: (_fields, { userId }) => folders.list(userId),
-    addMenu: ({ menuName }, { userId }) => folders.add(userId, menuName),
-    updateMenu: ({ menuId, menuName }, { userId }) => folders.rename(userId, menuId, menuName),
-    deleteMenu: ({ menuId }, { userId }) => done(folders.remove(userId, menuId)),
-    moveAudioBatch: ({ fileIds, menuId }, { userId }) => done(library.move(userId, fileIds, menuId)),
+    listFolders: (_fields, { userId }) => folders.list(userId),
+    addFolder: ({ folderName }, { userId }) => folders.add(userId, folderName),
+    updateFolder: ({ folderId, folderName }, { userId }) => folders.rename(userId, folderId, folderName),
+    deleteFolder: ({ folderId }, { userId }) => done(folders.remove(userId, folderId)),
+    moveAudioBatch: ({ recordingIds, folderId }, { userId }) => done(library.move(userId, recordingIds, folderId)),
     listTags: (_fields, { userId }) => library.tags(userId),
-    updateTagsBatch: ({ fileIds, add, remove }, { userId }) => done(library.changeTags(userId, fileIds, { add, remove })),
+    updateTagsBatch: ({ recordingIds, add, remove }, { userId }) => done(library.changeTags(userId, recordingIds, { add, remove })),
     renameTag: ({ tag, newTag }, { userId }) => done(library.renameTag(userId, tag, newTag)),
     getStorage: (_fields, { userId }) => library.storage(userId),
   }

@@ -15,19 +15,19 @@ export class LibraryService {
   /**
    * Moves recordings to a folder, all or none.
    *
-   * @param menuId Empty for no folder.
+   * @param folderId Empty for no folder.
    * @throws DomainError RECORD_NOT_FOUND for a recording or a folder that the user does not have.
    */
-  async move(userId: string, fileIds: readonly string[], menuId: string): Promise<void> {
+  async move(userId: string, recordingIds: readonly string[], folderId: string): Promise<void> {
     const { repository, recordings, folders } = this.deps
     await recordings.transaction(async (tx) => {
-      const folderId = await folders.hold(tx, userId, menuId)
-      if (folderId === undefined) throw new DomainError('RECORD_NOT_FOUND')
-      const rows = await recordings.lockAll(tx, userId, fileIds, 'kept')
+      const held = await folders.hold(tx, userId, folderId)
+      if (held === undefined) throw new DomainError('RECORD_NOT_FOUND')
+      const rows = await recordings.lockAll(tx, userId, recordingIds, 'kept')
       await repository.setFolder(
         tx,
         rows.map(({ id }) => id),
-        folderId,
+        held,
       )
     })
   }
@@ -41,10 +41,10 @@ export class LibraryService {
    *
    * @throws DomainError RECORD_NOT_FOUND, LIMIT_REACHED
    */
-  async changeTags(userId: string, fileIds: readonly string[], { add, remove }: { add: readonly string[]; remove: readonly string[] }): Promise<void> {
+  async changeTags(userId: string, recordingIds: readonly string[], { add, remove }: { add: readonly string[]; remove: readonly string[] }): Promise<void> {
     const { repository, recordings } = this.deps
     await recordings.transaction(async (tx) => {
-      const rows = await recordings.lockAll(tx, userId, fileIds, 'kept')
+      const rows = await recordings.lockAll(tx, userId, recordingIds, 'kept')
       const changes = rows.map(({ id, tags }) => ({ id, tags: [...new Set([...tags, ...add])].filter((tag) => !remove.includes(tag)) }))
       if (changes.some(({ tags }) => tags.length > tagsPerRecording)) throw tooManyTags()
       await repository.setTags(tx, changes)

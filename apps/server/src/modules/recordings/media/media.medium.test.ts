@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { sampleFileId, type TranscriptSection } from '@longhand/contracts'
+import { sampleRecordingId, type TranscriptSection, writeTranscriptionRequest } from '@longhand/contracts'
 import { schemas } from '@longhand/contracts/schemas'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -31,8 +31,8 @@ beforeEach(async () => {
   user = await addTestUser(database)
 })
 
-const ticketOf = async (caller: string, fileId: string) => {
-  const { data } = await test.call(caller, 'getAudioInfo', { fileId })
+const ticketOf = async (caller: string, recordingId: string) => {
+  const { data } = await test.call(caller, 'getAudioInfo', { recordingId })
   const address = new URL(data.audioPath, 'http://localhost')
   expect(address.pathname).toBe('/web-api/api/v2/audio/media')
   return address.searchParams.get('ticket') ?? ''
@@ -48,17 +48,17 @@ describe('playing', () => {
     ['bytes=-2', 206, '89', 'bytes 8-9/10'],
     ['bytes=1-2,4-5', 200, '0123456789', undefined],
   ])('of %s answers %i', async (range, status, body, contentRange) => {
-    const fileId = await test.addRecording(user, { content, format: 'mp3', fileName: 'a.mp3' })
-    const { response } = await play(await ticketOf(user, fileId), range)
+    const recordingId = await test.addRecording(user, { content, format: 'mp3', fileName: 'a.mp3' })
+    const { response } = await play(await ticketOf(user, recordingId), range)
     expect([response.statusCode, response.body, response.headers['content-range']]).toEqual([status, body, contentRange])
     expect(response.headers).toMatchObject({ 'accept-ranges': 'bytes', 'content-type': 'audio/mpeg', 'content-length': String(body.length) })
   })
 
   it('says that the storage is away, and plays on when it is back', async () => {
-    const fileId = await test.addRecording(user, { content, format: 'mp3' })
-    const ticket = await ticketOf(user, fileId)
+    const recordingId = await test.addRecording(user, { content, format: 'mp3' })
+    const ticket = await ticketOf(user, recordingId)
     const reading = vi.spyOn(test.storage, 'get').mockRejectedValue(new StorageUnavailableError(new Error('ECONNREFUSED')))
-    for (const { response } of [await play(ticket), await test.call(user, 'downloadAudio', { fileId })]) {
+    for (const { response } of [await play(ticket), await test.call(user, 'downloadAudio', { recordingId })]) {
       expect(response.statusCode).toBe(503)
       expect(response.json()).toMatchObject({ status_code: 99_999, status_msg: expect.stringContaining('Nothing is lost') as string })
     }
@@ -67,10 +67,10 @@ describe('playing', () => {
   })
 
   it('needs no login but a ticket, which ends and opens one recording', async () => {
-    const fileId = await test.addRecording(user, { content })
-    const ticket = await ticketOf(user, fileId)
+    const recordingId = await test.addRecording(user, { content })
+    const ticket = await ticketOf(user, recordingId)
     expect((await play(ticket)).response.body).toBe('0123456789')
-    expect((await play(ticket.replace(fileId, randomUUID()))).code).toBe(fileNotFound)
+    expect((await play(ticket.replace(recordingId, randomUUID()))).code).toBe(fileNotFound)
     expect((await play('nonsense')).code).toBe(fileNotFound)
     clock.advance(3600_000 + 600_000)
     expect((await play(ticket)).code).toBe(fileNotFound)
@@ -79,31 +79,31 @@ describe('playing', () => {
   it('ends with the recording', async () => {
     const [binned, lost] = [await test.addRecording(user, { content }), await test.addRecording(user, { content })]
     const ticket = await ticketOf(user, binned)
-    await test.call(user, 'deleteAudio', { fileId: binned })
+    await test.call(user, 'deleteAudio', { recordingId: binned })
     expect((await play(ticket)).code).toBe(fileNotFound)
     await test.storage.delete(`recordings/${lost}/original`)
     const { code, response } = await play(await ticketOf(user, lost), 'bytes=0-3')
     expect([code, response.statusCode]).toEqual([fileNotFound, 200])
-    expect((await test.call(user, 'downloadAudio', { fileId: lost })).code).toBe(fileNotFound)
+    expect((await test.call(user, 'downloadAudio', { recordingId: lost })).code).toBe(fileNotFound)
   })
 
   it('gives the form that was made, where there is one', async () => {
-    const fileId = await test.addRecording(user, { content, format: 'amr', fileName: 'a.amr' })
-    expect((await play(await ticketOf(user, fileId))).response.headers['content-type']).toBe('application/octet-stream')
-    const playbackKey = `recordings/${fileId}/playback.m4a`
+    const recordingId = await test.addRecording(user, { content, format: 'amr', fileName: 'a.amr' })
+    expect((await play(await ticketOf(user, recordingId))).response.headers['content-type']).toBe('application/octet-stream')
+    const playbackKey = `recordings/${recordingId}/playback.m4a`
     await test.storage.put(playbackKey, Buffer.from('made'))
-    await database.orm.update(recordings).set({ playbackKey, playbackType: 'audio/mp4', playbackBytes: 4 }).where(eq(recordings.id, fileId))
-    const { response } = await play(await ticketOf(user, fileId), 'bytes=1-')
+    await database.orm.update(recordings).set({ playbackKey, playbackType: 'audio/mp4', playbackBytes: 4 }).where(eq(recordings.id, recordingId))
+    const { response } = await play(await ticketOf(user, recordingId), 'bytes=1-')
     expect([response.body, response.headers['content-type'], response.headers['content-range']]).toEqual(['ade', 'audio/mp4', 'bytes 1-3/4'])
-    expect((await test.call(user, 'downloadAudio', { fileId })).response.body).toBe('0123456789')
+    expect((await test.call(user, 'downloadAudio', { recordingId })).response.body).toBe('0123456789')
   })
 })
 
 describe('downloading', () => {
   it('names the file as it is called, with the ending of what it is', async () => {
     const nameOf = async (fileName: string, format: string) => {
-      const fileId = await test.addRecording(user, { content, fileName, format })
-      const { response } = await test.call(user, 'downloadAudio', { fileId })
+      const recordingId = await test.addRecording(user, { content, fileName, format })
+      const { response } = await test.call(user, 'downloadAudio', { recordingId })
       expect(response.body).toBe('0123456789')
       return decodeURIComponent(/filename\*=UTF-8''(\S+)/.exec(String(response.headers['content-disposition']))?.[1] ?? '')
     }
@@ -114,45 +114,45 @@ describe('downloading', () => {
 
 describe('the waveform', () => {
   it('is there once it was made', async () => {
-    const fileId = await test.addRecording(user)
-    expect((await test.call(user, 'getPeaks', { fileId })).code).toBe(fileNotFound)
-    await test.storage.put(`recordings/${fileId}/peaks.json`, Buffer.from('{"secondsPerPeak":0.5,"peaks":[0,1]}'))
-    expect((await test.call(user, 'getPeaks', { fileId })).data).toEqual({ secondsPerPeak: 0.5, peaks: [0, 1] })
+    const recordingId = await test.addRecording(user)
+    expect((await test.call(user, 'getPeaks', { recordingId })).code).toBe(fileNotFound)
+    await test.storage.put(`recordings/${recordingId}/peaks.json`, Buffer.from('{"secondsPerPeak":0.5,"peaks":[0,1]}'))
+    expect((await test.call(user, 'getPeaks', { recordingId })).data).toEqual({ secondsPerPeak: 0.5, peaks: [0, 1] })
   })
 })
 
 describe('the sample', () => {
   it('is put in its place once, also by processes that start together', async () => {
     await Promise.all([test.sample.ensure(), test.sample.ensure()])
-    const before = await database.orm.select().from(recordings).where(eq(recordings.id, sampleFileId))
+    const before = await database.orm.select().from(recordings).where(eq(recordings.id, sampleRecordingId))
     clock.advance(60_000)
     await test.sample.ensure()
-    expect(await database.orm.select().from(recordings).where(eq(recordings.id, sampleFileId))).toEqual(before)
+    expect(await database.orm.select().from(recordings).where(eq(recordings.id, sampleRecordingId))).toEqual(before)
     // A storage that lost it gets it again.
-    await test.storage.deleteFolder(`recordings/${sampleFileId}`)
+    await test.storage.deleteFolder(`recordings/${sampleRecordingId}`)
     await test.sample.ensure()
-    expect((await test.call('guest', 'getPeaks', { fileId: sampleFileId })).code).toBe(1)
+    expect((await test.call('guest', 'getPeaks', { recordingId: sampleRecordingId })).code).toBe(1)
   })
 
   it('is all that a guest can see, read and hear', async () => {
     await test.sample.ensure()
     const mine = await test.addRecording(user, { content })
     for (const name of ['getAudioInfo', 'getText', 'getPeaks'] as const) {
-      const { code, data } = await test.call('guest', name, { fileId: sampleFileId })
+      const { code, data } = await test.call('guest', name, { recordingId: sampleRecordingId })
       expect(code).toBe(1)
       expect(schemas[name].answer.safeParse(data).success).toBe(true)
-      expect((await test.call('guest', name, { fileId: mine })).code).toBe(30_001)
+      expect((await test.call('guest', name, { recordingId: mine })).code).toBe(30_001)
     }
-    const { response } = await play(await ticketOf('guest', sampleFileId), 'bytes=1000-1999')
+    const { response } = await play(await ticketOf('guest', sampleRecordingId), 'bytes=1000-1999')
     expect([response.statusCode, response.rawPayload.length, response.headers['content-type']]).toEqual([206, 1000, 'audio/mpeg'])
     for (const name of ['listAudio', 'listRecycled', 'listUntranscribed'] as const) expect((await test.call('guest', name, {})).code).toBe(10_001)
   })
 
   it('reads well: two speakers in turn, every word timed, nothing that an editor would refuse', async () => {
     await test.sample.ensure()
-    const { data } = await test.call('guest', 'getText', { fileId: sampleFileId })
-    const sections = JSON.parse(data.asrResult) as TranscriptSection[]
-    expect(readSections(data.asrResult)).toEqual(sections)
+    const { data } = await test.call('guest', 'getText', { recordingId: sampleRecordingId })
+    const sections = JSON.parse(data.sectionsJson) as TranscriptSection[]
+    expect(readSections(data.sectionsJson)).toEqual(sections)
     expect(sections.map((section) => section.spkName)).toEqual(sections.map((_, index) => `Speaker${(index % 2) + 1}`))
     expect(sections.map((section) => section.text).join(' ')).toContain('I found an empty room near the river')
     expect(sections.every((section) => section.words && section.words.length > 0)).toBe(true)
@@ -160,12 +160,12 @@ describe('the sample', () => {
 
   it('is no one’s: no user can change, delete or transcribe it', async () => {
     await test.sample.ensure()
-    const fileId = sampleFileId
-    expect((await test.call(user, 'getText', { fileId })).code).toBe(1)
-    expect((await test.call(user, 'renameAudio', { fileId, fileName: 'Mine' })).code).toBe(30_001)
-    expect((await test.call(user, 'deleteAudio', { fileId })).code).toBe(30_001)
-    expect((await test.call(user, 'updateText', { fileId, asrResult: '[]', revision: 1 })).code).toBe(30_001)
-    const { data } = await test.call(user, 'startTranscription', { dictationParam: JSON.stringify({ files: [{ fileId }] }) })
+    const recordingId = sampleRecordingId
+    expect((await test.call(user, 'getText', { recordingId })).code).toBe(1)
+    expect((await test.call(user, 'renameAudio', { recordingId, fileName: 'Mine' })).code).toBe(30_001)
+    expect((await test.call(user, 'deleteAudio', { recordingId })).code).toBe(30_001)
+    expect((await test.call(user, 'updateText', { recordingId, sectionsJson: '[]', revision: 1 })).code).toBe(30_001)
+    const { data } = await test.call(user, 'startTranscription', { transcriptionRequest: writeTranscriptionRequest({ files: [{ recordingId }] }) })
     expect(data[0]?.code).toBe(30_001)
     expect((await test.call(user, 'listAudio', {})).data.total).toBe(0)
   })

@@ -59,8 +59,8 @@ export class MediaService {
   }
 
   /** The recording as it was uploaded. */
-  async original(userId: string, fileId: string): Promise<StoredMedia & { name: string }> {
-    const row = await this.deps.recordings.findReadable(userId, fileId)
+  async original(userId: string, recordingId: string): Promise<StoredMedia & { name: string }> {
+    const row = await this.deps.recordings.findReadable(userId, recordingId)
     if (!row) throw new DomainError('RECORD_NOT_FOUND')
     return { ...this.originalOf(row), name: downloadName(row) }
   }
@@ -71,8 +71,8 @@ export class MediaService {
   }
 
   /** @param userId Absent for a guest. */
-  async peaks(userId: string | undefined, fileId: string): Promise<AnswerOf<'getPeaks'>> {
-    const row = await this.deps.recordings.findReadable(userId, fileId)
+  async peaks(userId: string | undefined, recordingId: string): Promise<AnswerOf<'getPeaks'>> {
+    const row = await this.deps.recordings.findReadable(userId, recordingId)
     if (!row) throw new DomainError('RECORD_NOT_FOUND')
     return this.peaksOf(row)
   }

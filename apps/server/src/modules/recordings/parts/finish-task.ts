@@ -23,7 +23,7 @@ export async function finishTask(work: PartsWork, job: RunningJob<{ taskId: stri
       if (!made) throw new Error('A part is missing.')
       const { starts: _, ...file } = made
       const storageKey = `${recordingFolder(recordingId)}/original`
-      await service.insert(tx, { recordingId, userId: task.userId, fileName, storageKey, format: 'm4a', menuId: first?.folderId ?? '', tags, ...file })
+      await service.insert(tx, { recordingId, userId: task.userId, fileName, storageKey, format: 'm4a', folderId: first?.folderId ?? '', tags, ...file })
     }
     if (task.kind === 'merge') await storeText(work, tx, task, sources)
     const kept = sources.filter(({ deletedAt }) => deletedAt === null)

@@ -1,4 +1,4 @@
-import { errorCatalogue } from '@longhand/contracts'
+import { errorCatalogue, writeTranscriptionRequest } from '@longhand/contracts'
 import type { AudioTask, TranscriptSection } from '@longhand/contracts'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -71,29 +71,29 @@ async function giveText(recordingId: string, ...texts: string[]): Promise<void> 
 
 describe('cutting', () => {
   it('makes parts that can be transcribed, in the folder of the original, which goes when they are there', async () => {
-    const fileId = await addLong()
-    const { data: menu } = await test.call(user, 'addMenu', { menuName: 'Talks' })
-    await test.call(user, 'moveAudioBatch', { fileIds: [fileId], menuId: menu.menuId })
-    await test.call(user, 'updateTagsBatch', { fileIds: [fileId], add: ['talk'] })
-    const { data: task } = await test.call(user, 'splitAudio', { fileId })
-    expect(task).toMatchObject({ kind: 'split', status: 'running', progress: 0, sourceFileIds: [fileId], fileIds: [] })
-    expect((await test.call(user, 'splitAudio', { fileId })).data.taskId).toBe(task.taskId)
+    const recordingId = await addLong()
+    const { data: menu } = await test.call(user, 'addFolder', { folderName: 'Talks' })
+    await test.call(user, 'moveAudioBatch', { recordingIds: [recordingId], folderId: menu.folderId })
+    await test.call(user, 'updateTagsBatch', { recordingIds: [recordingId], add: ['talk'] })
+    const { data: task } = await test.call(user, 'splitAudio', { recordingId })
+    expect(task).toMatchObject({ kind: 'split', status: 'running', progress: 0, sourceRecordingIds: [recordingId], recordingIds: [] })
+    expect((await test.call(user, 'splitAudio', { recordingId })).data.taskId).toBe(task.taskId)
     const done = await ended()
     expect(done).toMatchObject({ status: 'done', progress: 1, reason: null })
     const parts = await list()
     expect(parts.map(({ fileName }) => fileName)).toEqual(['Long talk – 1.m4a', 'Long talk – 2.m4a'])
-    expect(parts.map((part) => part.fileId)).toEqual(done.fileIds)
+    expect(parts.map((part) => part.recordingId)).toEqual(done.recordingIds)
     expect(Math.abs(parts.reduce((sum, { timeLen }) => sum + timeLen, 0) - 40)).toBeLessThan(0.5)
     for (const part of parts) {
       expect(part.timeLen).toBeLessThan(partSeconds)
-      expect(part).toMatchObject({ menuId: menu.menuId, tags: ['talk'], format: 'm4a' })
+      expect(part).toMatchObject({ folderId: menu.folderId, tags: ['talk'], format: 'm4a' })
     }
-    expect((await test.call(user, 'listRecycled', {})).data.list).toMatchObject([{ fileId }])
+    expect((await test.call(user, 'listRecycled', {})).data.list).toMatchObject([{ recordingId }])
   })
 
   it('goes on where a worker was lost, and makes nothing twice', async () => {
-    const fileId = await addLong()
-    const { data: task } = await test.call(user, 'splitAudio', { fileId, originals: 'keep' })
+    const recordingId = await addLong()
+    const { data: task } = await test.call(user, 'splitAudio', { recordingId, originals: 'keep' })
     await ended()
     // As if the worker had been lost after the first part: it is stored, the second is not, and nothing is in the list.
     const [row] = await database.orm.select().from(audioTasks).where(eq(audioTasks.id, task.taskId))
@@ -106,7 +106,7 @@ describe('cutting', () => {
     const before = await test.storage.stat(`recordings/${first!.recordingId}/original`)
     const { makePartsJob } = await import('./parts.jobs.ts')
     await database.transaction((tx) => test.queue.send(tx, makePartsJob, { taskId: task.taskId }))
-    expect(await ended()).toMatchObject({ status: 'done', fileIds: [first!.recordingId, second!.recordingId] })
+    expect(await ended()).toMatchObject({ status: 'done', recordingIds: [first!.recordingId, second!.recordingId] })
     expect(await test.storage.stat(`recordings/${first!.recordingId}/original`)).toEqual(before)
     expect(await test.storage.stat(`recordings/${second!.recordingId}/original`)).toBeDefined()
     expect((await list()).map(({ fileName }) => fileName)).toEqual(['Long talk – 1.m4a', 'Long talk – 2.m4a', 'Long talk.wav'])
@@ -114,23 +114,23 @@ describe('cutting', () => {
 
   it('says why not', async () => {
     const short = await test.addRecording(user, { durationSeconds: partSeconds - 1 })
-    expect((await test.call(user, 'splitAudio', { fileId: short })).code).toBe(NOT_POSSIBLE_NOW.code)
-    expect((await test.call(user, 'planSplit', { fileId: short })).code).toBe(NOT_POSSIBLE_NOW.code)
+    expect((await test.call(user, 'splitAudio', { recordingId: short })).code).toBe(NOT_POSSIBLE_NOW.code)
+    expect((await test.call(user, 'planSplit', { recordingId: short })).code).toBe(NOT_POSSIBLE_NOW.code)
     const long = await addLong()
     const stranger = await addTestUser(database)
-    expect((await test.call(stranger, 'splitAudio', { fileId: long })).code).toBe(RECORD_NOT_FOUND.code)
-    expect((await test.call(stranger, 'planSplit', { fileId: long })).code).toBe(RECORD_NOT_FOUND.code)
+    expect((await test.call(stranger, 'splitAudio', { recordingId: long })).code).toBe(RECORD_NOT_FOUND.code)
+    expect((await test.call(stranger, 'planSplit', { recordingId: long })).code).toBe(RECORD_NOT_FOUND.code)
     quota = 1000
-    expect((await test.call(user, 'splitAudio', { fileId: long })).code).toBe(STORAGE_QUOTA.code)
+    expect((await test.call(user, 'splitAudio', { recordingId: long })).code).toBe(STORAGE_QUOTA.code)
     expect(await tasks()).toEqual([])
   })
 
   it('that fails leaves the original and nothing else', async () => {
-    const fileId = await addLong()
-    await test.call(user, 'splitAudio', { fileId })
-    await test.storage.delete(`recordings/${fileId}/original`)
-    expect(await ended()).toMatchObject({ status: 'failed', fileIds: [], reason: 'The recording’s file is gone' })
-    expect((await list()).map((record) => record.fileId)).toEqual([fileId])
+    const recordingId = await addLong()
+    await test.call(user, 'splitAudio', { recordingId })
+    await test.storage.delete(`recordings/${recordingId}/original`)
+    expect(await ended()).toMatchObject({ status: 'failed', recordingIds: [], reason: 'The recording’s file is gone' })
+    expect((await list()).map((record) => record.recordingId)).toEqual([recordingId])
   })
 })
 
@@ -142,15 +142,15 @@ describe('joining', () => {
     ]
     await giveText(one, 'first')
     await giveText(two, 'second', 'third')
-    await test.call(user, 'mergeAudio', { fileIds: [one, two], fileName: 'Both.m4a', originals: 'keep' })
+    await test.call(user, 'mergeAudio', { recordingIds: [one, two], fileName: 'Both.m4a', originals: 'keep' })
     const {
-      fileIds: [made = ''],
+      recordingIds: [made = ''],
     } = await ended()
-    const { data: record } = await test.call(user, 'getAudioInfo', { fileId: made })
+    const { data: record } = await test.call(user, 'getAudioInfo', { recordingId: made })
     expect(record).toMatchObject({ fileName: 'Both.m4a', fileStatus: 2 })
     expect(Math.abs(record.timeLen - 12)).toBeLessThan(0.3)
-    const { data } = await test.call(user, 'getText', { fileId: made })
-    const sections = JSON.parse(data.asrResult) as TranscriptSection[]
+    const { data } = await test.call(user, 'getText', { recordingId: made })
+    const sections = JSON.parse(data.sectionsJson) as TranscriptSection[]
     expect(sections.map(({ text, spkName }) => [text, spkName])).toEqual([
       ['first', 'Anna'],
       ['second', 'Anna'],
@@ -159,7 +159,7 @@ describe('joining', () => {
     expect(Math.abs(sections[1]!.startTime - 8000)).toBeLessThan(200)
     expect(data).toMatchObject({ revision: 1, engine: { name: 'test', quality: 'good' } })
     const { list: hits } = (await test.call(user, 'searchTranscripts', { keyword: 'third' })).data
-    expect(hits.filter(({ fileId }) => fileId === made)).toMatchObject([{ startTime: sections[2]!.startTime }])
+    expect(hits.filter(({ recordingId }) => recordingId === made)).toMatchObject([{ startTime: sections[2]!.startTime }])
     expect(await list()).toHaveLength(3)
   })
 
@@ -167,25 +167,25 @@ describe('joining', () => {
     const content = await dialogue({ start: 0, end: 3 })
     const [one, two] = [await test.addRecording(user, { content, durationSeconds: 3 }), await test.addRecording(user, { content, durationSeconds: 3 })]
     await giveText(one, 'first')
-    await test.call(user, 'mergeAudio', { fileIds: [two, one], fileName: 'Both.m4a' })
-    const { fileIds } = await ended()
-    expect(await list()).toMatchObject([{ fileId: fileIds[0], fileStatus: 0 }])
+    await test.call(user, 'mergeAudio', { recordingIds: [two, one], fileName: 'Both.m4a' })
+    const { recordingIds } = await ended()
+    expect(await list()).toMatchObject([{ recordingId: recordingIds[0], fileStatus: 0 }])
   })
 
   it('says why not', async () => {
-    const fileId = await addLong()
-    const merge = (fileIds: string[]) => test.call(user, 'mergeAudio', { fileIds, fileName: 'x' })
-    expect((await merge([fileId, fileId])).code).toBe(NOT_POSSIBLE_NOW.code)
-    expect((await merge([fileId, await test.addRecording(user, { durationSeconds: 5 * 3600 })])).code).toBe(NOT_POSSIBLE_NOW.code)
+    const recordingId = await addLong()
+    const merge = (recordingIds: string[]) => test.call(user, 'mergeAudio', { recordingIds, fileName: 'x' })
+    expect((await merge([recordingId, recordingId])).code).toBe(NOT_POSSIBLE_NOW.code)
+    expect((await merge([recordingId, await test.addRecording(user, { durationSeconds: 5 * 3600 })])).code).toBe(NOT_POSSIBLE_NOW.code)
     const running = await addLong()
-    await test.call(user, 'startTranscription', { dictationParam: JSON.stringify({ files: [{ fileId: running }] }) })
-    expect((await merge([fileId, running])).code).toBe(NOT_POSSIBLE_NOW.code)
+    await test.call(user, 'startTranscription', { transcriptionRequest: writeTranscriptionRequest({ files: [{ recordingId: running }] }) })
+    expect((await merge([recordingId, running])).code).toBe(NOT_POSSIBLE_NOW.code)
   })
 })
 
 it('an account that is erased stops its tasks', async () => {
-  const fileId = await addLong()
-  await test.call(user, 'splitAudio', { fileId })
+  const recordingId = await addLong()
+  await test.call(user, 'splitAudio', { recordingId })
   await test.personalData.erase(user)
   expect(await tasks()).toEqual([])
   worker = await test.startWork()

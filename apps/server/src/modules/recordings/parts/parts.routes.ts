@@ -4,9 +4,9 @@ import type { PartsService } from './parts.service.ts'
 /** The calls about cutting and joining recordings. */
 export function partsRoutes(parts: PartsService): Routes<'planSplit' | 'splitAudio' | 'mergeAudio' | 'listAudioTasks'> {
   return {
-    planSplit: ({ fileId }, asker) => parts.plan(asker, fileId),
-    splitAudio: ({ fileId, originals }, asker) => parts.split(asker, fileId, originals),
-    mergeAudio: ({ fileIds, fileName, originals }, asker) => parts.merge(asker, fileIds, fileName, originals),
+    planSplit: ({ recordingId }, asker) => parts.plan(asker, recordingId),
+    splitAudio: ({ recordingId, originals }, asker) => parts.split(asker, recordingId, originals),
+    mergeAudio: ({ recordingIds, fileName, originals }, asker) => parts.merge(asker, recordingIds, fileName, originals),
     listAudioTasks: (_fields, asker) => parts.list(asker),
   }
 }

@@ -46,8 +46,8 @@ export class PartsService {
    *
    * @throws DomainError RECORD_NOT_FOUND, FILE_NOT_FOUND, NOT_POSSIBLE_NOW
    */
-  async plan({ userId }: Asker, fileId: string): Promise<SplitPlan> {
-    const [row] = await this.deps.repository.transaction((tx) => this.sources(tx, userId, [fileId]))
+  async plan({ userId }: Asker, recordingId: string): Promise<SplitPlan> {
+    const [row] = await this.deps.repository.transaction((tx) => this.sources(tx, userId, [recordingId]))
     return {
       cuts: cutWindows(this.tooLong(row).durationSeconds, this.limitSeconds).map(({ ideal, start, end }) => ({ time: ideal, earliest: start, latest: end })),
     }
@@ -58,8 +58,8 @@ export class PartsService {
    *
    * @throws DomainError RECORD_NOT_FOUND, FILE_NOT_FOUND, NOT_POSSIBLE_NOW, STORAGE_QUOTA
    */
-  async split(asker: Asker, fileId: string, originals: Originals): Promise<AudioTask> {
-    return this.start(asker, 'split', [fileId], originals, ([row]) => this.tooLong(row).fileName)
+  async split(asker: Asker, recordingId: string, originals: Originals): Promise<AudioTask> {
+    return this.start(asker, 'split', [recordingId], originals, ([row]) => this.tooLong(row).fileName)
   }
 
   /**
@@ -67,9 +67,9 @@ export class PartsService {
    *
    * @throws DomainError RECORD_NOT_FOUND, FILE_NOT_FOUND, NOT_POSSIBLE_NOW, STORAGE_QUOTA
    */
-  async merge(asker: Asker, fileIds: readonly string[], fileName: string, originals: Originals): Promise<AudioTask> {
-    if (new Set(fileIds).size !== fileIds.length) throw notPossible(notTwice)
-    return this.start(asker, 'merge', fileIds, originals, (rows) => {
+  async merge(asker: Asker, recordingIds: readonly string[], fileName: string, originals: Originals): Promise<AudioTask> {
+    if (new Set(recordingIds).size !== recordingIds.length) throw notPossible(notTwice)
+    return this.start(asker, 'merge', recordingIds, originals, (rows) => {
       if (secondsOf(rows) > uploadLimits.maxSeconds) throw notPossible(tooLong)
       return fileName
     })
@@ -98,7 +98,7 @@ export class PartsService {
   private async start(
     asker: Asker,
     kind: AudioTask['kind'],
-    fileIds: readonly string[],
+    recordingIds: readonly string[],
     originals: Originals,
     nameOf: (rows: RecordingRow[]) => string,
   ): Promise<AudioTask> {
@@ -106,15 +106,15 @@ export class PartsService {
     const { userId, language } = asker
     const row = await repository.transaction(async (tx) => {
       await repository.lockAll(tx, userId)
-      const sources = await this.sources(tx, userId, fileIds)
+      const sources = await this.sources(tx, userId, recordingIds)
       const underWay = await repository.running(tx, userId)
-      const running = underWay.find((task) => task.kind === kind && task.sourceIds.join() === fileIds.join())
+      const running = underWay.find((task) => task.kind === kind && task.sourceIds.join() === recordingIds.join())
       if (running) return running
       if (underWay.length >= ceilings.audioTasks.max) throw limitReached('audioTasks')
       const fileName = nameOf(sources)
       const needed = secondsOf(sources) * madeBytesPerSecond
       if ((await recordings.storedBytes(userId)) + needed > (await this.deps.quota(userId))) throw new DomainError('STORAGE_QUOTA')
-      const task = await repository.insert(tx, { id: randomUUID(), userId, kind, originals, fileName, sourceIds: [...fileIds], createdAt: clock.now() })
+      const task = await repository.insert(tx, { id: randomUUID(), userId, kind, originals, fileName, sourceIds: [...recordingIds], createdAt: clock.now() })
       await queue.send(tx, makePartsJob, { taskId: task.id }, { for: userId })
       return task
     })
@@ -130,8 +130,8 @@ export class PartsService {
     return row
   }
 
-  private async sources(tx: Transaction, userId: string, fileIds: readonly string[]): Promise<RecordingRow[]> {
-    const rows = await this.deps.recordings.lockAll(tx, userId, fileIds, 'kept')
+  private async sources(tx: Transaction, userId: string, recordingIds: readonly string[]): Promise<RecordingRow[]> {
+    const rows = await this.deps.recordings.lockAll(tx, userId, recordingIds, 'kept')
     if (rows.some(({ status }) => status === audioStatus.notFound)) throw new DomainError('FILE_NOT_FOUND')
     if (rows.some(({ status }) => isUnfinished(status))) throw notPossible(isTranscribed)
     return rows
@@ -157,8 +157,8 @@ function toTask(row: AudioTaskRow, language: InterfaceLanguage): AudioTask {
     kind: row.kind,
     status: row.status,
     progress: row.status === 'done' ? 1 : row.progress,
-    sourceFileIds: row.sourceIds,
-    fileIds: row.status === 'done' ? (row.planned ?? []).map(({ recordingId }) => recordingId) : [],
+    sourceRecordingIds: row.sourceIds,
+    recordingIds: row.status === 'done' ? (row.planned ?? []).map(({ recordingId }) => recordingId) : [],
     reason: row.failure?.[language] ?? null,
     originals: row.originals,
     createTime: Math.floor(row.createdAt.getTime() / 1000),

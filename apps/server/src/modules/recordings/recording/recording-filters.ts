@@ -17,7 +17,7 @@ export interface RecordingFilters {
   /** Recordings whose text holds the keyword. */
   matching?: readonly string[] | undefined
   /** `none`: in no folder. */
-  menuId?: string | undefined
+  folderId?: string | undefined
   status?: readonly AudioStatus[] | undefined
   tag?: string | undefined
   speaker?: string | undefined
@@ -41,7 +41,7 @@ export function isNewest({
   sort = 'createTime',
   order = 'desc',
   keyword,
-  menuId,
+  folderId,
   status,
   tag,
   speaker,
@@ -49,17 +49,17 @@ export function isNewest({
   to,
 }: RecordingFilters & RecordingOrder): boolean {
   return (
-    which === 'kept' && sort === 'createTime' && order === 'desc' && [keyword, menuId, status, tag, speaker, from, to].every((filter) => filter === undefined)
+    which === 'kept' && sort === 'createTime' && order === 'desc' && [keyword, folderId, status, tag, speaker, from, to].every((filter) => filter === undefined)
   )
 }
 
 /** The condition that the recordings of a list of this person satisfy. */
 export function conditionOf(userId: string | Placeholder, filters: Omit<RecordingFilters, 'userId'>): SQL | undefined {
-  const { which, menuId, status, tag, speaker, from, to } = filters
+  const { which, folderId, status, tag, speaker, from, to } = filters
   return and(
     eq(recordings.userId, userId),
     ...kinds[which](),
-    inFolder(menuId),
+    inFolder(folderId),
     status && inArray(recordings.status, [...status]),
     tag ? sql`${recordings.tags} @> array[${tag}]::text[]` : undefined,
     speaker ? speaks(speaker) : undefined,
@@ -94,8 +94,8 @@ const kinds: Record<RecordingFilters['which'], () => (SQL | undefined)[]> = {
   recycled: () => [isNotNull(recordings.deletedAt)],
 }
 
-function inFolder(menuId: string | undefined): SQL | undefined {
-  const folderId = folderFilter(menuId)
+function inFolder(wanted: string | undefined): SQL | undefined {
+  const folderId = folderFilter(wanted)
   if (folderId === undefined) return undefined
   if (folderId === null) return isNull(recordings.folderId)
   return folderId === 'nowhere' ? sql`false` : eq(recordings.folderId, folderId)

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { writeTranscriptionRequest } from '@longhand/contracts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ManualClock } from '../../../platform/clock/testing.ts'
@@ -102,7 +103,7 @@ describe('the list', () => {
   it('of untranscribed ones leaves out what has a text or is being transcribed', async () => {
     const [first = '', second = ''] = await addNamed('done.mp3', 'running.mp3', 'fresh.mp3')
     await giveText(first, 'text')
-    await test.call(user, 'startTranscription', { dictationParam: JSON.stringify({ files: [{ fileId: second }] }) })
+    await test.call(user, 'startTranscription', { transcriptionRequest: writeTranscriptionRequest({ files: [{ recordingId: second }] }) })
     const { data } = await test.call(user, 'listUntranscribed', {})
     expect(data.list.map((record) => record.fileName)).toEqual(['fresh.mp3'])
   })
@@ -123,7 +124,7 @@ describe('adding', () => {
       format: 'mp3',
     }
     const first = await test.recordings.add(recording)
-    expect(first).toMatchObject({ fileId: recordingId, fileStatus: 0, timeLen: 61.235, fileSize: 5, source: 0 })
+    expect(first).toMatchObject({ recordingId, fileStatus: 0, timeLen: 61.235, fileSize: 5, source: 0 })
     clock.advance(5000)
     expect(await test.recordings.add({ ...recording, fileName: 'b.mp3' })).toEqual(first)
     expect(await test.recordings.storedBytes(user)).toBe(5)
@@ -132,9 +133,9 @@ describe('adding', () => {
 
 describe('renaming', () => {
   it('changes the name', async () => {
-    const [fileId = ''] = await addNamed('old.mp3')
+    const [recordingId = ''] = await addNamed('old.mp3')
     clock.advance(60_000)
-    const { data } = await test.call(user, 'renameAudio', { fileId, fileName: '  会议 “Q3”  ' })
+    const { data } = await test.call(user, 'renameAudio', { recordingId, fileName: '  会议 “Q3”  ' })
     expect(data).toMatchObject({ fileName: '会议 “Q3”', updateTime: Math.floor(clock.now().getTime() / 1000) })
     expect(data.updateTime - data.createTime).toBe(60)
   })
@@ -142,56 +143,56 @@ describe('renaming', () => {
 
 describe('the recycle bin', () => {
   it('keeps recordings for thirty days, counts them as stored, and gives them back', async () => {
-    const [fileId = ''] = await addNamed('gone.mp3')
-    await giveText(fileId, 'text')
-    expect((await test.call(user, 'deleteAudio', { fileId })).code).toBe(1)
+    const [recordingId = ''] = await addNamed('gone.mp3')
+    await giveText(recordingId, 'text')
+    expect((await test.call(user, 'deleteAudio', { recordingId })).code).toBe(1)
     expect(await names()).toEqual({ names: [], total: 0 })
-    expect((await test.call(user, 'getAudioInfo', { fileId })).code).toBe(notFound)
-    expect((await test.call(user, 'getText', { fileId })).code).toBe(notFound)
+    expect((await test.call(user, 'getAudioInfo', { recordingId })).code).toBe(notFound)
+    expect((await test.call(user, 'getText', { recordingId })).code).toBe(notFound)
     expect(await test.recordings.storedBytes(user)).toBeGreaterThan(0)
     clock.advance(1.5 * day)
     const { data } = await test.call(user, 'listRecycled', {})
-    expect(data.list).toMatchObject([{ fileId, daysLeft: 29 }])
-    await test.call(user, 'restoreAudioBatch', { fileIds: [fileId] })
-    expect((await test.call(user, 'getAudioInfo', { fileId })).data.fileStatus).toBe(2)
+    expect(data.list).toMatchObject([{ recordingId, daysLeft: 29 }])
+    await test.call(user, 'restoreAudioBatch', { recordingIds: [recordingId] })
+    expect((await test.call(user, 'getAudioInfo', { recordingId })).data.fileStatus).toBe(2)
   })
 
   it('takes, restores and erases all or none', async () => {
     const [mine = '', other = ''] = await addNamed('a.mp3', 'b.mp3')
     const foreign = await test.addRecording(stranger)
     for (const bad of [foreign, randomUUID(), 'nonsense']) {
-      expect((await test.call(user, 'deleteAudioBatch', { fileIds: [mine, bad] })).code).toBe(notFound)
+      expect((await test.call(user, 'deleteAudioBatch', { recordingIds: [mine, bad] })).code).toBe(notFound)
     }
     expect(await names()).toMatchObject({ total: 2 })
     // Not in the bin.
-    expect((await test.call(user, 'purgeAudioBatch', { fileIds: [mine] })).code).toBe(notFound)
-    expect((await test.call(user, 'deleteAudioBatch', { fileIds: [mine, mine, other] })).code).toBe(1)
-    expect((await test.call(user, 'restoreAudioBatch', { fileIds: [mine, foreign] })).code).toBe(notFound)
-    expect((await test.call(user, 'purgeAudioBatch', { fileIds: [mine, foreign] })).code).toBe(notFound)
+    expect((await test.call(user, 'purgeAudioBatch', { recordingIds: [mine] })).code).toBe(notFound)
+    expect((await test.call(user, 'deleteAudioBatch', { recordingIds: [mine, mine, other] })).code).toBe(1)
+    expect((await test.call(user, 'restoreAudioBatch', { recordingIds: [mine, foreign] })).code).toBe(notFound)
+    expect((await test.call(user, 'purgeAudioBatch', { recordingIds: [mine, foreign] })).code).toBe(notFound)
     expect((await test.call(user, 'listRecycled', {})).data.total).toBe(2)
-    expect((await test.call(user, 'deleteAudio', { fileId: mine })).code).toBe(notFound)
+    expect((await test.call(user, 'deleteAudio', { recordingId: mine })).code).toBe(notFound)
   })
 
   it('stops the transcription of what goes there', async () => {
-    const [fileId = ''] = await addNamed('running.mp3')
-    await test.call(user, 'startTranscription', { dictationParam: JSON.stringify({ files: [{ fileId }] }) })
-    await test.call(user, 'deleteAudio', { fileId })
+    const [recordingId = ''] = await addNamed('running.mp3')
+    await test.call(user, 'startTranscription', { transcriptionRequest: writeTranscriptionRequest({ files: [{ recordingId }] }) })
+    await test.call(user, 'deleteAudio', { recordingId })
     const { data } = await test.call(user, 'listRecycled', {})
     expect(data.list[0]?.fileStatus).toBe(0)
   })
 
   it('erases rows, text and files, by hand', async () => {
     const worker = await test.startWork()
-    const [fileId = ''] = await addNamed('secret.mp3')
-    await giveText(fileId, 'text')
-    await test.storage.put(`recordings/${fileId}/peaks.json`, Buffer.from('{}'))
-    await test.call(user, 'deleteAudio', { fileId })
-    expect((await test.call(user, 'purgeAudioBatch', { fileIds: [fileId] })).code).toBe(1)
+    const [recordingId = ''] = await addNamed('secret.mp3')
+    await giveText(recordingId, 'text')
+    await test.storage.put(`recordings/${recordingId}/peaks.json`, Buffer.from('{}'))
+    await test.call(user, 'deleteAudio', { recordingId })
+    expect((await test.call(user, 'purgeAudioBatch', { recordingIds: [recordingId] })).code).toBe(1)
     expect(await test.recordings.storedBytes(user)).toBe(0)
-    expect(await database.orm.select().from(transcripts).where(eq(transcripts.recordingId, fileId))).toEqual([])
+    expect(await database.orm.select().from(transcripts).where(eq(transcripts.recordingId, recordingId))).toEqual([])
     const stored = async () => {
       const keys: string[] = []
-      for await (const { key } of test.storage.list(`recordings/${fileId}`)) keys.push(key)
+      for await (const { key } of test.storage.list(`recordings/${recordingId}`)) keys.push(key)
       return keys
     }
     await vi.waitUntil(async () => (await stored()).length === 0, { timeout: 10_000 })
@@ -199,15 +200,15 @@ describe('the recycle bin', () => {
   })
 
   it('erases by itself after thirty days, not before', async () => {
-    const [fileId = '', kept = ''] = await addNamed('old.mp3', 'kept.mp3')
-    await test.call(user, 'deleteAudio', { fileId })
+    const [recordingId = '', kept = ''] = await addNamed('old.mp3', 'kept.mp3')
+    await test.call(user, 'deleteAudio', { recordingId })
     clock.advance(30 * day - 1000)
     await sweep()
     expect((await test.call(user, 'listRecycled', {})).data.list).toMatchObject([{ daysLeft: 1 }])
     clock.advance(2000)
     await sweep()
     expect((await test.call(user, 'listRecycled', {})).data.total).toBe(0)
-    expect((await test.call(user, 'getAudioInfo', { fileId: kept })).code).toBe(1)
+    expect((await test.call(user, 'getAudioInfo', { recordingId: kept })).code).toBe(1)
   })
 })
 
@@ -249,7 +250,7 @@ describe('samples that no one needs', () => {
       await test.storage.put(`recordings/${id}/pcm/${decodeId}/0.s16`, Buffer.alloc(10))
       await database.orm.update(recordings).set({ mediaState: 'ready', decodeId, channelCount: 1 }).where(eq(recordings.id, id))
     }
-    await test.call(user, 'startTranscription', { dictationParam: JSON.stringify({ files: [{ fileId: busy }] }) })
+    await test.call(user, 'startTranscription', { transcriptionRequest: writeTranscriptionRequest({ files: [{ recordingId: busy }] }) })
     const hasSamples = async (id: string) => {
       for await (const _ of test.storage.list(`recordings/${id}/pcm`)) return true
       return false

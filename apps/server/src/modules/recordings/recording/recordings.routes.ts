@@ -24,17 +24,17 @@ export function recordingsRoutes({ recordings, media }: { recordings: Recordings
   return {
     listAudio: ({ source: _, keyword, ...asked }, { userId }) => recordings.list({ userId, which: 'kept', ...asked, keyword: keyword?.trim() }),
     listUntranscribed: (paging, { userId }) => recordings.list({ userId, which: 'untranscribed', ...paging }),
-    getAudioInfo: ({ fileId }, context) => recordings.info(userIdOf(context.identity), fileId),
-    renameAudio: ({ fileId, fileName }, { userId }) => recordings.rename(userId, fileId, fileName),
-    deleteAudio: ({ fileId }, { userId }) => done(recordings.recycle(userId, [fileId])),
-    deleteAudioBatch: ({ fileIds }, { userId }) => done(recordings.recycle(userId, fileIds)),
+    getAudioInfo: ({ recordingId }, context) => recordings.info(userIdOf(context.identity), recordingId),
+    renameAudio: ({ recordingId, fileName }, { userId }) => recordings.rename(userId, recordingId, fileName),
+    deleteAudio: ({ recordingId }, { userId }) => done(recordings.recycle(userId, [recordingId])),
+    deleteAudioBatch: ({ recordingIds }, { userId }) => done(recordings.recycle(userId, recordingIds)),
     listRecycled: (paging, { userId }) => recordings.listRecycled({ userId, ...paging }),
-    restoreAudioBatch: ({ fileIds }, { userId }) => done(recordings.restore(userId, fileIds)),
-    purgeAudioBatch: ({ fileIds }, { userId }) => done(recordings.purge(userId, fileIds)),
+    restoreAudioBatch: ({ recordingIds }, { userId }) => done(recordings.restore(userId, recordingIds)),
+    purgeAudioBatch: ({ recordingIds }, { userId }) => done(recordings.purge(userId, recordingIds)),
     emptyRecycleBin: (_fields, { userId }) => done(recordings.emptyBin(userId)),
-    getPeaks: ({ fileId }, context) => media.peaks(userIdOf(context.identity), fileId),
-    downloadAudio: async ({ fileId }, { userId }) => {
-      const { name, type, bytes, open } = await media.original(userId, fileId)
+    getPeaks: ({ recordingId }, context) => media.peaks(userIdOf(context.identity), recordingId),
+    downloadAudio: async ({ recordingId }, { userId }) => {
+      const { name, type, bytes, open } = await media.original(userId, recordingId)
       return { name, type, bytes, content: await open() }
     },
     playAudio: async ({ ticket }, context) => {

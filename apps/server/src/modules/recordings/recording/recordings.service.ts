@@ -31,7 +31,7 @@ export interface NewRecording {
   /** The kind of file, such as `mp3`. */
   format: string
   /** Folder to put it in; when that is gone, it is in none. */
-  menuId?: string | undefined
+  folderId?: string | undefined
   tags?: string[]
 }
 
@@ -72,10 +72,10 @@ export class RecordingsService {
   }
 
   /** Puts a recording in its owner's list that no one uploaded: one that was made of others. @returns Whether it was new. */
-  async insert(tx: Transaction, { recordingId, menuId = '', ...recording }: NewRecording): Promise<boolean> {
+  async insert(tx: Transaction, { recordingId, folderId: wanted = '', ...recording }: NewRecording): Promise<boolean> {
     const { repository, decoding, folders, clock } = this.deps
     const now = clock.now()
-    const folderId = await folders.hold(tx, recording.userId, menuId)
+    const folderId = await folders.hold(tx, recording.userId, wanted)
     const isNew = await repository.insert(tx, { id: recordingId, ...recording, folderId, createdAt: now, updatedAt: now })
     if (isNew) await decoding.start(tx, { id: recordingId, userId: recording.userId })
     return isNew
@@ -115,22 +115,22 @@ export class RecordingsService {
   }
 
   /** @param userId Absent for a guest, who may see the sample alone. */
-  async info(userId: string | undefined, fileId: string): Promise<AudioRecord> {
-    const row = await this.deps.repository.findReadable(userId, fileId)
+  async info(userId: string | undefined, recordingId: string): Promise<AudioRecord> {
+    const row = await this.deps.repository.findReadable(userId, recordingId)
     if (!row) throw new DomainError('RECORD_NOT_FOUND')
     return (await this.toRecord())(row)
   }
 
-  async rename(userId: string, fileId: string, fileName: string): Promise<AudioRecord> {
+  async rename(userId: string, recordingId: string, fileName: string): Promise<AudioRecord> {
     const { repository, clock } = this.deps
-    const row = await repository.rename(userId, fileId, fileName, clock.now())
+    const row = await repository.rename(userId, recordingId, fileName, clock.now())
     if (!row) throw new DomainError('RECORD_NOT_FOUND')
     return (await this.toRecord())(row)
   }
 
   /** Moves recordings to the recycle bin, all or none. What is being transcribed is stopped. */
-  async recycle(userId: string, fileIds: readonly string[]): Promise<void> {
-    await this.withAll(userId, fileIds, 'kept', (tx, rows) => this.throwAway(tx, rows))
+  async recycle(userId: string, recordingIds: readonly string[]): Promise<void> {
+    await this.withAll(userId, recordingIds, 'kept', (tx, rows) => this.throwAway(tx, rows))
   }
 
   /** Moves recordings to the recycle bin that the transaction has locked. */
@@ -145,8 +145,8 @@ export class RecordingsService {
   }
 
   /** Takes recordings out of the recycle bin, all or none. */
-  async restore(userId: string, fileIds: readonly string[]): Promise<void> {
-    await this.withAll(userId, fileIds, 'recycled', (tx, rows) =>
+  async restore(userId: string, recordingIds: readonly string[]): Promise<void> {
+    await this.withAll(userId, recordingIds, 'recycled', (tx, rows) =>
       this.deps.repository.setDeleted(
         tx,
         rows.map((row) => row.id),
@@ -156,8 +156,8 @@ export class RecordingsService {
   }
 
   /** Erases recordings of the recycle bin and everything made from them, all or none. */
-  async purge(userId: string, fileIds: readonly string[]): Promise<void> {
-    await this.withAll(userId, fileIds, 'recycled', (tx, rows) =>
+  async purge(userId: string, recordingIds: readonly string[]): Promise<void> {
+    await this.withAll(userId, recordingIds, 'recycled', (tx, rows) =>
       this.erase(
         tx,
         rows.map((row) => row.id),
@@ -190,8 +190,8 @@ export class RecordingsService {
    *
    * @throws DomainError RECORD_NOT_FOUND unless every one is theirs and where it is said to be.
    */
-  async lockAll(tx: Transaction, userId: string, fileIds: readonly string[], which: 'kept' | 'recycled'): Promise<RecordingRow[]> {
-    const ids = [...new Set(fileIds)]
+  async lockAll(tx: Transaction, userId: string, recordingIds: readonly string[], which: 'kept' | 'recycled'): Promise<RecordingRow[]> {
+    const ids = [...new Set(recordingIds)]
     const rows = await this.deps.repository.lock(tx, userId, ids, which)
     if (rows.length !== ids.length) throw new DomainError('RECORD_NOT_FOUND')
     return rows
@@ -226,12 +226,12 @@ export class RecordingsService {
 
   private async withAll(
     userId: string,
-    fileIds: readonly string[],
+    recordingIds: readonly string[],
     which: 'kept' | 'recycled',
     work: (tx: Transaction, rows: RecordingRow[]) => Promise<void>,
   ): Promise<void> {
     await this.transaction(async (tx) => {
-      await work(tx, await this.lockAll(tx, userId, fileIds, which))
+      await work(tx, await this.lockAll(tx, userId, recordingIds, which))
     })
   }
 
@@ -243,7 +243,7 @@ export class RecordingsService {
   private async toRecord(): Promise<(row: ListedRow) => AudioRecord> {
     const sign = await this.deps.tickets.signer()
     return (row) => ({
-      fileId: row.id,
+      recordingId: row.id,
       fileName: row.fileName,
       fileStatus: row.status,
       timeLen: Math.round(row.durationSeconds * 1000) / 1000,
@@ -254,7 +254,7 @@ export class RecordingsService {
       updateTime: Math.floor(row.updatedAt.getTime() / 1000),
       createTime: Math.floor(row.createdAt.getTime() / 1000),
       source: webSource,
-      menuId: row.folderId ?? '',
+      folderId: row.folderId ?? '',
       tags: row.tags,
     })
   }

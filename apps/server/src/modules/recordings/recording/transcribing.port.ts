@@ -13,5 +13,5 @@ export interface Transcribing {
   /** It goes to the recycle bin: what is queued or running is stopped. */
   cancel(tx: Transaction, recording: RecordingRow): Promise<void>
   /** Stops what is queued or running of a recording of this user that no transaction has locked. */
-  stop(userId: string, fileId: string): Promise<void>
+  stop(userId: string, recordingId: string): Promise<void>
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { audioStatus } from '@longhand/contracts'
+import { audioStatus, writeTranscriptionRequest } from '@longhand/contracts'
 import { desc, eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { ManualClock } from '../../../platform/clock/testing.ts'
@@ -46,9 +46,10 @@ const last = async (recordingId: string) =>
   (await database.orm.select().from(transcriptions).where(eq(transcriptions.recordingId, recordingId)).orderBy(desc(transcriptions.createdAt)).limit(1))[0]
 const used = async () => (await time.usage(user)).timeUsed
 const price = (recordingId: string) => createRecordingReader(database).totalSeconds(user, [recordingId])
-const start = async (fileId: string) => (await test.call(user, 'startTranscription', { dictationParam: JSON.stringify({ files: [{ fileId }] }) })).data[0]
-const until = (fileId: string, fileStatus: number) =>
-  vi.waitFor(async () => expect((await test.call(user, 'getAudioInfo', { fileId })).data.fileStatus).toBe(fileStatus), { timeout: 60_000, interval: 50 })
+const start = async (recordingId: string) =>
+  (await test.call(user, 'startTranscription', { transcriptionRequest: writeTranscriptionRequest({ files: [{ recordingId }] }) })).data[0]
+const until = (recordingId: string, fileStatus: number) =>
+  vi.waitFor(async () => expect((await test.call(user, 'getAudioInfo', { recordingId })).data.fileStatus).toBe(fileStatus), { timeout: 60_000, interval: 50 })
 
 /** A recording that was transcribed and paid for while it was made. */
 async function addLive(content: Buffer): Promise<string> {
@@ -80,41 +81,41 @@ async function addLive(content: Buffer): Promise<string> {
 
 it('a failure gives nothing back, and trying again costs nothing and keeps what was written by hand, until there is a text', async () => {
   worker = await test.startWork()
-  const fileId = await addLive(Buffer.from('no sound'))
-  await until(fileId, audioStatus.failed)
-  expect(told).toMatchObject([{ recordingId: fileId, transcriptionId: fileId, returnedSeconds: 0 }])
-  expect(await price(fileId)).toBe(0)
-  expect(await start(fileId)).toMatchObject({ code: 1 })
-  expect(await last(fileId)).toMatchObject({ keptEdits: [{ text: byHand }] })
-  await until(fileId, audioStatus.failed)
-  expect(told[1]).toMatchObject({ recordingId: fileId, returnedSeconds: 0 })
-  await test.storage.put(originalKey(fileId), wavFile([Buffer.alloc(seconds * 32_000)]))
-  await start(fileId)
-  await until(fileId, audioStatus.complete)
-  expect((await test.call(user, 'getText', { fileId })).data.asrResult).toContain(byHand)
+  const recordingId = await addLive(Buffer.from('no sound'))
+  await until(recordingId, audioStatus.failed)
+  expect(told).toMatchObject([{ recordingId, transcriptionId: recordingId, returnedSeconds: 0 }])
+  expect(await price(recordingId)).toBe(0)
+  expect(await start(recordingId)).toMatchObject({ code: 1 })
+  expect(await last(recordingId)).toMatchObject({ keptEdits: [{ text: byHand }] })
+  await until(recordingId, audioStatus.failed)
+  expect(told[1]).toMatchObject({ recordingId, returnedSeconds: 0 })
+  await test.storage.put(originalKey(recordingId), wavFile([Buffer.alloc(seconds * 32_000)]))
+  await start(recordingId)
+  await until(recordingId, audioStatus.complete)
+  expect((await test.call(user, 'getText', { recordingId })).data.sectionsJson).toContain(byHand)
   expect(await used()).toBe(seconds)
   // Once more on purpose is a transcription like any other.
-  expect(await price(fileId)).toBe(seconds)
-  await start(fileId)
+  expect(await price(recordingId)).toBe(seconds)
+  await start(recordingId)
   expect(await used()).toBe(2 * seconds)
-  expect(await last(fileId)).toMatchObject({ keptEdits: [] })
-  await until(fileId, audioStatus.complete)
+  expect(await last(recordingId)).toMatchObject({ keptEdits: [] })
+  await until(recordingId, audioStatus.complete)
 }, 120_000)
 
 it('one that was stopped is still paid for', async () => {
-  const fileId = await addLive(wavFile([Buffer.alloc(seconds * 32_000)]))
-  await test.call(user, 'cancelTranscription', { fileId })
-  expect((await test.call(user, 'getAudioInfo', { fileId })).data.fileStatus).toBe(audioStatus.complete)
-  expect(await start(fileId)).toMatchObject({ code: 1, fileStatus: audioStatus.inQueue })
+  const recordingId = await addLive(wavFile([Buffer.alloc(seconds * 32_000)]))
+  await test.call(user, 'cancelTranscription', { recordingId })
+  expect((await test.call(user, 'getAudioInfo', { recordingId })).data.fileStatus).toBe(audioStatus.complete)
+  expect(await start(recordingId)).toMatchObject({ code: 1, fileStatus: audioStatus.inQueue })
   expect(await used()).toBe(seconds)
-  expect(await last(fileId)).toMatchObject({ keptEdits: [{ text: byHand }] })
+  expect(await last(recordingId)).toMatchObject({ keptEdits: [{ text: byHand }] })
 })
 
 it('a failure of any other recording says what it gives back', async () => {
   worker = await test.startWork()
-  const fileId = await test.addRecording(user, { durationSeconds: 60 })
-  expect(await start(fileId)).toMatchObject({ code: 1 })
-  await until(fileId, audioStatus.failed)
-  expect(told).toMatchObject([{ recordingId: fileId, returnedSeconds: 60 }])
+  const recordingId = await test.addRecording(user, { durationSeconds: 60 })
+  expect(await start(recordingId)).toMatchObject({ code: 1 })
+  await until(recordingId, audioStatus.failed)
+  expect(told).toMatchObject([{ recordingId, returnedSeconds: 60 }])
   expect(await used()).toBe(0)
 }, 120_000)

@@ -10,9 +10,9 @@ export interface RecordingReader {
    *
    * @throws DomainError RECORD_NOT_FOUND unless every one is the user's.
    */
-  totalSeconds(userId: string, fileIds: readonly string[]): Promise<number>
+  totalSeconds(userId: string, recordingIds: readonly string[]): Promise<number>
   /** Recording and name of each of these transcriptions that still exists. */
-  namesOf(transcriptionIds: readonly string[]): Promise<Map<string, { fileId: string; fileName: string }>>
+  namesOf(transcriptionIds: readonly string[]): Promise<Map<string, { recordingId: string; fileName: string }>>
 }
 
 /** Builds a reader; it needs nothing of the rest of this module, so that modules which this one needs can have it. */
@@ -20,8 +20,8 @@ export function createRecordingReader(database: Database): RecordingReader {
   const repository = openRecordingRows(database)
   const transcriptions = new TranscriptionsRepository(database)
   return {
-    totalSeconds: async (userId, fileIds) => {
-      const ids = new Set(fileIds)
+    totalSeconds: async (userId, recordingIds) => {
+      const ids = new Set(recordingIds)
       const rows = await repository.durations(userId, [...ids])
       if (rows.length !== ids.size) throw new DomainError('RECORD_NOT_FOUND')
       const paid = new Set(

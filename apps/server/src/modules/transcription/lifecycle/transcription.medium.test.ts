@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { audioStatus, type AnswerOf } from '@longhand/contracts'
+import { type AnswerOf, audioStatus, type TranscriptionRequest, writeTranscriptionRequest } from '@longhand/contracts'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../platform/db/testing.ts'
@@ -48,10 +48,10 @@ beforeEach(async () => {
   await reports.report(workerId, able)
 })
 
-async function start(parameters: object, language = 'en'): Promise<AnswerOf<'startTranscription'>> {
-  return (await test.call(user, 'startTranscription', { dictationParam: JSON.stringify(parameters) }, { 'accept-language': language })).data
+async function start(request: TranscriptionRequest, language = 'en'): Promise<AnswerOf<'startTranscription'>> {
+  return (await test.call(user, 'startTranscription', { transcriptionRequest: writeTranscriptionRequest(request) }, { 'accept-language': language })).data
 }
-const startOne = async (fileId: string, more: object = {}) => (await start({ files: [{ fileId }], ...more }))[0]
+const startOne = async (recordingId: string, more: object = {}) => (await start({ files: [{ recordingId }], ...more }))[0]
 const last = async (recordingId: string) => {
   const rows = await database.orm.select().from(transcriptions).where(eq(transcriptions.recordingId, recordingId)).orderBy(transcriptions.createdAt)
   return rows.at(-1)
@@ -70,7 +70,7 @@ describe('starting', () => {
     const answers = await start({
       source: 0,
       answerVersion: 3,
-      files: [good, long, justRight, poor, foreign, 'nonsense'].map((fileId) => ({ fileId })),
+      files: [good, long, justRight, poor, foreign, 'nonsense'].map((recordingId) => ({ recordingId })),
       language: 'en',
     })
     expect(answers.map(({ fileStatus, code }) => [fileStatus, code])).toEqual([
@@ -87,45 +87,49 @@ describe('starting', () => {
   })
 
   it('never starts one that is running, however often and at once it is asked', async () => {
-    const fileId = await test.addRecording(user)
-    const answers = await Promise.all(Array.from({ length: 8 }, () => startOne(fileId)))
+    const recordingId = await test.addRecording(user)
+    const answers = await Promise.all(Array.from({ length: 8 }, () => startOne(recordingId)))
     expect(answers.map((answer) => [answer?.fileStatus, answer?.code])).toEqual(Array.from({ length: 8 }, () => [audioStatus.inQueue, 1]))
-    expect(await database.orm.select().from(transcriptions).where(eq(transcriptions.recordingId, fileId))).toHaveLength(1)
+    expect(await database.orm.select().from(transcriptions).where(eq(transcriptions.recordingId, recordingId))).toHaveLength(1)
     expect(time).toEqual(['hold 60'])
   })
 
   it('counts a file that is named twice once', async () => {
-    const fileId = await test.addRecording(user)
-    expect(await start({ files: [{ fileId }, { fileId }] })).toHaveLength(1)
+    const recordingId = await test.addRecording(user)
+    expect(await start({ files: [{ recordingId }, { recordingId }] })).toHaveLength(1)
   })
 
   it('refuses a language that the engine lacks, in the language of who asks', async () => {
-    const fileId = await test.addRecording(user)
-    expect(await startOne(fileId, { language: 'de' })).toMatchObject({ code: 2_100_008, fileStatus: 0, message: expect.stringContaining('en, fr') as string })
-    const [chinese] = await start({ files: [{ fileId }], language: 'de' }, 'zh-CN')
+    const recordingId = await test.addRecording(user)
+    expect(await startOne(recordingId, { language: 'de' })).toMatchObject({
+      code: 2_100_008,
+      fileStatus: 0,
+      message: expect.stringContaining('en, fr') as string,
+    })
+    const [chinese] = await start({ files: [{ recordingId }], language: 'de' }, 'zh-CN')
     expect(chinese?.message).toContain('不支持')
-    expect(await startOne(fileId, { language: 'fr-CA' })).toMatchObject({ code: 1 })
+    expect(await startOne(recordingId, { language: 'fr-CA' })).toMatchObject({ code: 1 })
     // Also for one that waits already: it would be transcribed in another language than was asked for.
-    expect(await startOne(fileId, { language: 'de' })).toMatchObject({ code: 2_100_008, fileStatus: audioStatus.inQueue })
-    expect(await startOne(fileId)).toMatchObject({ code: 1, fileStatus: audioStatus.inQueue })
+    expect(await startOne(recordingId, { language: 'de' })).toMatchObject({ code: 2_100_008, fileStatus: audioStatus.inQueue })
+    expect(await startOne(recordingId)).toMatchObject({ code: 1, fileStatus: audioStatus.inQueue })
   })
 
   it('takes the interface’s language where the engine knows it, else English', async () => {
     const [one, other] = [await test.addRecording(user), await test.addRecording(user)]
-    await start({ files: [{ fileId: one }] }, 'zh-CN')
+    await start({ files: [{ recordingId: one }] }, 'zh-CN')
     expect(await last(one)).toMatchObject({ language: 'en', speakerCount: 0, hotWords: [], interfaceLanguage: 'zh-CN' })
     await reports.report(workerId, { ...able, languages: ['en', 'zh'] })
-    await start({ files: [{ fileId: other }] }, 'zh-CN')
+    await start({ files: [{ recordingId: other }] }, 'zh-CN')
     expect(await last(other)).toMatchObject({ language: 'zh' })
   })
 
   it('says why when no worker can transcribe', async () => {
     await reports.report(workerId, { ...able, problem: { en: 'Install it', 'zh-CN': '请安装' } })
-    const fileId = await test.addRecording(user)
-    expect(await startOne(fileId)).toMatchObject({ code: 2_100_008, message: 'Install it' })
+    const recordingId = await test.addRecording(user)
+    expect(await startOne(recordingId)).toMatchObject({ code: 2_100_008, message: 'Install it' })
     await reports.withdraw(workerId)
     // Without any report it waits for a worker.
-    expect(await startOne(fileId)).toMatchObject({ code: 1 })
+    expect(await startOne(recordingId)).toMatchObject({ code: 1 })
   })
 
   it.each([
@@ -133,8 +137,8 @@ describe('starting', () => {
     ['no files', '{"files":[]}'],
     ['too many speakers', '{"files":[{"fileId":"a"}],"speakerCount":99}'],
     ['a translation into no language', '{"files":[{"fileId":"a"}],"translateTo":"not a language"}'],
-  ])('refuses %s', async (_, dictationParam) => {
-    expect((await test.call(user, 'startTranscription', { dictationParam })).code).toBe(10_002)
+  ])('refuses %s', async (_, transcriptionRequest) => {
+    expect((await test.call(user, 'startTranscription', { transcriptionRequest })).code).toBe(10_002)
   })
 })
 
@@ -142,12 +146,12 @@ describe('what is waiting', () => {
   it('has a place in the queue', async () => {
     await database.orm.update(transcriptions).set({ stage: 'done' })
     const files = [await test.addRecording(user), await test.addRecording(user), await test.addRecording(user)]
-    for (const fileId of files) await startOne(fileId)
-    const { data } = await test.call(user, 'getTranscriptionProgress', { fileIds: [...files, randomUUID(), 'nonsense'].join(',') })
-    const byId = new Map(data.map((progress) => [progress.fileId, progress]))
-    expect(files.map((fileId) => byId.get(fileId)?.queuePosition)).toEqual([1, 2, 3])
+    for (const recordingId of files) await startOne(recordingId)
+    const { data } = await test.call(user, 'getTranscriptionProgress', { recordingIds: [...files, randomUUID(), 'nonsense'].join(',') })
+    const byId = new Map(data.map((progress) => [progress.recordingId, progress]))
+    expect(files.map((recordingId) => byId.get(recordingId)?.queuePosition)).toEqual([1, 2, 3])
     expect(byId.get(files[0] ?? '')).toEqual({
-      fileId: files[0],
+      recordingId: files[0],
       fileStatus: 3,
       progress: 0,
       stage: 'queued',
@@ -159,9 +163,9 @@ describe('what is waiting', () => {
   })
 
   it('waits for the one decoding of its recording', async () => {
-    const fileId = await test.addRecording(user)
-    await startOne(fileId)
-    expect([await jobs('transcripts.decode-recording', fileId), await jobs('transcripts.plan', fileId)]).toEqual([1, 0])
+    const recordingId = await test.addRecording(user)
+    await startOne(recordingId)
+    expect([await jobs('transcripts.decode-recording', recordingId), await jobs('transcripts.plan', recordingId)]).toEqual([1, 0])
     const decoded = await test.addRecording(user)
     await database.orm.update(recordings).set({ mediaState: 'ready', decodeId: randomUUID(), channelCount: 1 }).where(eq(recordings.id, decoded))
     await startOne(decoded)
@@ -176,33 +180,33 @@ describe('what is waiting', () => {
 
 describe('cancelling', () => {
   it('gives the time back, takes the job out of the queue and lets it be started again', async () => {
-    const fileId = await test.addRecording(user)
-    await database.orm.update(recordings).set({ mediaState: 'ready', decodeId: randomUUID(), channelCount: 1 }).where(eq(recordings.id, fileId))
-    await startOne(fileId)
-    expect((await test.call(user, 'cancelTranscription', { fileId })).code).toBe(1)
-    expect(await jobs('transcripts.plan', fileId)).toBe(0)
+    const recordingId = await test.addRecording(user)
+    await database.orm.update(recordings).set({ mediaState: 'ready', decodeId: randomUUID(), channelCount: 1 }).where(eq(recordings.id, recordingId))
+    await startOne(recordingId)
+    expect((await test.call(user, 'cancelTranscription', { recordingId })).code).toBe(1)
+    expect(await jobs('transcripts.plan', recordingId)).toBe(0)
     expect(time).toEqual(['hold 60', 'release'])
-    expect((await test.call(user, 'getAudioInfo', { fileId })).data.fileStatus).toBe(audioStatus.waiting)
+    expect((await test.call(user, 'getAudioInfo', { recordingId })).data.fileStatus).toBe(audioStatus.waiting)
     // Nothing is running: nothing happens.
-    expect((await test.call(user, 'cancelTranscription', { fileId })).code).toBe(1)
+    expect((await test.call(user, 'cancelTranscription', { recordingId })).code).toBe(1)
     expect(time).toEqual(['hold 60', 'release'])
-    expect(await startOne(fileId)).toMatchObject({ fileStatus: audioStatus.inQueue, code: 1 })
+    expect(await startOne(recordingId)).toMatchObject({ fileStatus: audioStatus.inQueue, code: 1 })
   })
 })
 
 describe('a failed transcription', () => {
   it('is tried again as it was asked for', async () => {
-    const fileId = await test.addRecording(user)
-    await startOne(fileId, { language: 'fr', speakerCount: 3, hotWords: ['Longhand'], translateTo: 'es' })
+    const recordingId = await test.addRecording(user)
+    await startOne(recordingId, { language: 'fr', speakerCount: 3, hotWords: ['Longhand'], translateTo: 'es' })
     await database.orm
       .update(transcriptions)
       .set({ stage: 'failed', failure: { en: 'Why', 'zh-CN': '原因' } })
-      .where(eq(transcriptions.recordingId, fileId))
-    await database.orm.update(recordings).set({ status: -1 }).where(eq(recordings.id, fileId))
-    const { data } = await test.call(user, 'getTranscriptionProgress', { fileIds: fileId })
+      .where(eq(transcriptions.recordingId, recordingId))
+    await database.orm.update(recordings).set({ status: -1 }).where(eq(recordings.id, recordingId))
+    const { data } = await test.call(user, 'getTranscriptionProgress', { recordingIds: recordingId })
     expect(data[0]).toMatchObject({ fileStatus: -1, stage: 'failed', progress: 0, reason: 'Why' })
-    await startOne(fileId)
-    expect(await last(fileId)).toMatchObject({ stage: 'queued', language: 'fr', speakerCount: 3, hotWords: ['Longhand'], translateTo: 'es' })
+    await startOne(recordingId)
+    expect(await last(recordingId)).toMatchObject({ stage: 'queued', language: 'fr', speakerCount: 3, hotWords: ['Longhand'], translateTo: 'es' })
   })
 })
 

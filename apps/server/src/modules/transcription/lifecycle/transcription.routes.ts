@@ -7,14 +7,14 @@ type Calls = 'getTranscriptionConfiguration' | 'startTranscription' | 'getTransc
 export function transcriptionRoutes(transcription: TranscriptionService): Routes<Calls> {
   return {
     getTranscriptionConfiguration: (_fields, { language }) => transcription.configuration(language),
-    startTranscription: ({ dictationParam }, { userId, language, identity }) =>
-      transcription.start({ userId, language, ...(identity.kind === 'access-token' ? { tokenId: identity.tokenId } : {}) }, dictationParam),
-    getTranscriptionProgress: ({ fileIds }, { userId, language }) =>
+    startTranscription: ({ transcriptionRequest }, { userId, language, identity }) =>
+      transcription.start({ userId, language, ...(identity.kind === 'access-token' ? { tokenId: identity.tokenId } : {}) }, transcriptionRequest),
+    getTranscriptionProgress: ({ recordingIds }, { userId, language }) =>
       transcription.progress(
         { userId, language },
-        fileIds.split(',').map((id) => id.trim()),
+        recordingIds.split(',').map((id) => id.trim()),
       ),
-    cancelTranscription: ({ fileId }, { userId }) => done(transcription.cancel(userId, fileId)),
+    cancelTranscription: ({ recordingId }, { userId }) => done(transcription.cancel(userId, recordingId)),
   }
 }
 

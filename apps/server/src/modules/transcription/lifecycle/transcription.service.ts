@@ -1,6 +1,6 @@
-import { audioStatus, errorCatalogue, successCode, transcriptionMaxSeconds } from '@longhand/contracts'
+import { audioStatus, errorCatalogue, fromWire, successCode, transcriptionMaxSeconds, wirePath } from '@longhand/contracts'
 import type { AnswerOf, AudioStatus, ErrorName, InterfaceLanguage, Sentence } from '@longhand/contracts'
-import { dictationParamSchema } from '@longhand/contracts/schemas'
+import { transcriptionRequestSchema } from '@longhand/contracts/schemas'
 import type { z } from 'zod'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import { DomainError } from '../../../platform/errors/domain-error.ts'
@@ -13,7 +13,7 @@ import type { TranscriptionLifecycle, TranscriptionParameters } from './transcri
 import { etaSeconds, type ProgressFacts, progressOf, stageOf } from './transcription-progress.ts'
 import type { TranscriptionSnapshot, TranscriptionsRepository } from './transcriptions.repository.ts'
 
-type Parameters = z.output<typeof dictationParamSchema>
+type Parameters = z.output<typeof transcriptionRequestSchema>
 type Started = AnswerOf<'startTranscription'>[number]
 
 /** Who asks, in which language of the interface. */
@@ -45,22 +45,22 @@ export class TranscriptionService {
   /**
    * Starts transcriptions. Each file answers for itself; one that is being transcribed already is not started again.
    *
-   * @param dictationParam JSON string.
+   * @param transcriptionRequest JSON string.
    * @throws DomainError PARAMETER_MISSING
    */
-  async start(asker: Asker, dictationParam: string): Promise<AnswerOf<'startTranscription'>> {
-    const parameters = readParameters(dictationParam)
+  async start(asker: Asker, transcriptionRequest: string): Promise<AnswerOf<'startTranscription'>> {
+    const parameters = readParameters(transcriptionRequest)
     const reports = await this.deps.reports.current()
     const answers: Started[] = []
-    for (const fileId of new Set(parameters.files.map((file) => file.fileId))) {
-      answers.push(await this.startOne(asker, fileId, parameters, reports))
+    for (const recordingId of new Set(parameters.files.map((file) => file.recordingId))) {
+      answers.push(await this.startOne(asker, recordingId, parameters, reports))
     }
     return answers
   }
 
   /** How far transcriptions are. Files that are not the user's are left out. */
-  async progress(asker: Asker, fileIds: readonly string[]): Promise<AnswerOf<'getTranscriptionProgress'>> {
-    const known = await this.deps.recordings.durations(asker.userId, fileIds)
+  async progress(asker: Asker, recordingIds: readonly string[]): Promise<AnswerOf<'getTranscriptionProgress'>> {
+    const known = await this.deps.recordings.durations(asker.userId, recordingIds)
     if (known.length === 0) return []
     const snapshots = await this.deps.transcriptions.snapshots(
       asker.userId,
@@ -70,25 +70,25 @@ export class TranscriptionService {
   }
 
   /** Stops a transcription that is queued or running; does nothing when none is. */
-  async cancel(userId: string, fileId: string): Promise<void> {
+  async cancel(userId: string, recordingId: string): Promise<void> {
     const { recordings, lifecycle } = this.deps
     await recordings.transaction(async (tx) => {
-      const [row] = await recordings.lock(tx, userId, [fileId], 'kept')
+      const [row] = await recordings.lock(tx, userId, [recordingId], 'kept')
       if (!row) throw new DomainError('RECORD_NOT_FOUND')
       await lifecycle.cancel(tx, row)
     })
   }
 
-  private async startOne(asker: Asker, fileId: string, asked: Parameters, reports: EngineReport[]): Promise<Started> {
+  private async startOne(asker: Asker, recordingId: string, asked: Parameters, reports: EngineReport[]): Promise<Started> {
     const { recordings, lifecycle, transcriptions, hotWords } = this.deps
     let status: AudioStatus = audioStatus.notFound
     try {
       return await recordings.transaction(async (tx) => {
-        const [row] = await recordings.lock(tx, asker.userId, [fileId], 'kept')
+        const [row] = await recordings.lock(tx, asker.userId, [recordingId], 'kept')
         if (!row) throw new DomainError('RECORD_NOT_FOUND')
         status = row.status
         if (asked.language !== undefined) refuseUnknownLanguage(reports, asked.language)
-        if (isUnfinished(row.status)) return answer(fileId, row.status)
+        if (isUnfinished(row.status)) return answer(recordingId, row.status)
         refuseImpossible(row)
         // A failed one is tried again as it was asked for, unless something else is asked for now.
         const former = row.status === audioStatus.failed ? await transcriptions.findLast(tx, row.id) : undefined
@@ -101,11 +101,11 @@ export class TranscriptionService {
         }
         refuseUnknownLanguage(reports, parameters.language)
         const [paid] = await transcriptions.findOwed(tx, [row.id])
-        return answer(fileId, await lifecycle.start(tx, row, parameters, paid, asker.tokenId))
+        return answer(recordingId, await lifecycle.start(tx, row, parameters, paid, asker.tokenId))
       })
     } catch (error) {
       if (!(error instanceof DomainError)) throw error
-      return answer(fileId, status, { error: error.error, message: error.sentence[asker.language] })
+      return answer(recordingId, status, { error: error.error, message: error.sentence[asker.language] })
     }
   }
 
@@ -115,7 +115,7 @@ export class TranscriptionService {
     const facts: ProgressFacts = snapshot
     const hasFailed = snapshot.status === audioStatus.failed || snapshot.status === audioStatus.notFound
     return {
-      fileId: snapshot.recordingId,
+      recordingId: snapshot.recordingId,
       fileStatus: snapshot.status,
       progress: progressOf(facts),
       stage: stageOf(facts),
@@ -126,10 +126,10 @@ export class TranscriptionService {
   }
 }
 
-function readParameters(dictationParam: string): Parameters {
-  const parsed = dictationParamSchema.safeParse(parseJson(dictationParam))
+function readParameters(transcriptionRequest: string): Parameters {
+  const parsed = transcriptionRequestSchema.safeParse(fromWire(parseJson(transcriptionRequest)))
   if (parsed.success) return parsed.data
-  const field = ['dictationParam', ...(parsed.error.issues[0]?.path ?? [])].join('.')
+  const field = wirePath(['transcriptionRequest', ...(parsed.error.issues[0]?.path ?? [])])
   throw new DomainError('PARAMETER_MISSING', {
     sentence: missing(field),
     data: { field },
@@ -150,6 +150,6 @@ function reasonOf({ transcription, mediaFailure }: TranscriptionSnapshot): Sente
   return transcription?.failure ?? mediaFailure
 }
 
-function answer(fileId: string, fileStatus: AudioStatus, refused?: { error: ErrorName; message: string }): Started {
-  return { fileId, fileStatus, code: refused ? errorCatalogue[refused.error].code : successCode, message: refused?.message ?? '' }
+function answer(recordingId: string, fileStatus: AudioStatus, refused?: { error: ErrorName; message: string }): Started {
+  return { recordingId, fileStatus, code: refused ? errorCatalogue[refused.error].code : successCode, message: refused?.message ?? '' }
 }

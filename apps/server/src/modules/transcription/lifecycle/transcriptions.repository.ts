@@ -222,10 +222,10 @@ export class TranscriptionsRepository {
   }
 
   /** Recording and name of each of these transcriptions that still exists. */
-  async namesOf(transcriptionIds: readonly string[]): Promise<{ transcriptionId: string; fileId: string; fileName: string }[]> {
+  async namesOf(transcriptionIds: readonly string[]): Promise<{ transcriptionId: string; recordingId: string; fileName: string }[]> {
     if (transcriptionIds.length === 0) return []
     return this.database.orm
-      .select({ transcriptionId: transcriptions.id, fileId: recordings.id, fileName: recordings.fileName })
+      .select({ transcriptionId: transcriptions.id, recordingId: recordings.id, fileName: recordings.fileName })
       .from(transcriptions)
       .innerJoin(recordings, eq(recordings.id, transcriptions.recordingId))
       .where(inArray(transcriptions.id, [...transcriptionIds]))

@@ -4,7 +4,7 @@ import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { audioStatus, type TranscriptSection } from '@longhand/contracts'
+import { audioStatus, type TranscriptSection, writeTranscriptionRequest } from '@longhand/contracts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../platform/db/testing.ts'
@@ -37,13 +37,15 @@ async function startWorkerProcess(): Promise<ChildProcess> {
   return child
 }
 
-async function transcribe(fileId: string): Promise<void> {
-  const { data } = await test.call(user, 'startTranscription', { dictationParam: JSON.stringify({ files: [{ fileId }], language: 'en' }) })
+async function transcribe(recordingId: string): Promise<void> {
+  const { data } = await test.call(user, 'startTranscription', {
+    transcriptionRequest: writeTranscriptionRequest({ files: [{ recordingId }], language: 'en' }),
+  })
   expect(data[0]?.code).toBe(1)
 }
 
-const progressOf = async (fileId: string) => (await test.call(user, 'getTranscriptionProgress', { fileIds: fileId })).data[0]
-const isDone = async (fileId: string) => (await progressOf(fileId))?.fileStatus === audioStatus.complete
+const progressOf = async (recordingId: string) => (await test.call(user, 'getTranscriptionProgress', { recordingIds: recordingId })).data[0]
+const isDone = async (recordingId: string) => (await progressOf(recordingId))?.fileStatus === audioStatus.complete
 const count = async (query: ReturnType<typeof sql>) => Number((await database.orm.execute<{ count: string }>(query)).rows[0]?.count)
 const segments = () => count(sql`select count(*) from transcription_segments`)
 const openChunks = () => count(sql`select count(*) from transcription_chunks where done_at is null`)
@@ -53,8 +55,8 @@ const activeJobs = async () =>
     ({ claim }) => claim,
   )
 
-async function wordsOf(fileId: string): Promise<NonNullable<TranscriptSection['words']>> {
-  const sections = JSON.parse((await test.call(user, 'getText', { fileId })).data.asrResult) as TranscriptSection[]
+async function wordsOf(recordingId: string): Promise<NonNullable<TranscriptSection['words']>> {
+  const sections = JSON.parse((await test.call(user, 'getText', { recordingId })).data.sectionsJson) as TranscriptSection[]
   return sections.flatMap((section) => section.words ?? [])
 }
 
@@ -70,11 +72,11 @@ const patience = { timeout: 400_000 }
 describe('a worker killed with kill -9 in the middle of a recording', () => {
   it('is replaced by another within 15 s, which loses nothing and doubles nothing', patience, async () => {
     const content = await dialogue({ start: 0, end: 17 })
-    const fileId = await test.addRecording(user, { content })
+    const recordingId = await test.addRecording(user, { content })
     const first = await startWorkerProcess()
-    await transcribe(fileId)
+    await transcribe(recordingId)
     await vi.waitUntil(async () => (await segments()) >= 1 && (await openChunks()) >= 2, { timeout: 120_000, interval: 20 })
-    const before = await progressOf(fileId)
+    const before = await progressOf(recordingId)
     expect(before?.fileStatus).toBe(audioStatus.transferring)
     const known = (await database.orm.execute<{ segment_id: string }>(sql`select segment_id from transcription_segments`)).rows
     first.kill('SIGKILL')
@@ -88,7 +90,7 @@ describe('a worker killed with kill -9 in the middle of a recording', () => {
     const shares: number[] = [before?.progress ?? 0]
     await vi.waitUntil(
       async () => {
-        const now = await progressOf(fileId)
+        const now = await progressOf(recordingId)
         shares.push(now?.progress ?? 0)
         return now?.fileStatus === audioStatus.complete
       },
@@ -100,7 +102,7 @@ describe('a worker killed with kill -9 in the middle of a recording', () => {
     const again = await test.addRecording(user, { content })
     await transcribe(again)
     await vi.waitUntil(() => isDone(again), { timeout: 120_000, interval: 100 })
-    const [killed, undisturbed] = [await wordsOf(fileId), await wordsOf(again)]
+    const [killed, undisturbed] = [await wordsOf(recordingId), await wordsOf(again)]
     expect(killed.map((word) => word.startTime)).toEqual([...new Set(killed.map((word) => word.startTime))].sort((a, b) => a - b))
     expect(Math.abs(killed.length - undisturbed.length)).toBeLessThanOrEqual(3)
     const same = killed.filter((word) => undisturbed.some((other) => other.text === word.text && Math.abs(other.startTime - word.startTime) < 300))
@@ -111,12 +113,12 @@ describe('a worker killed with kill -9 in the middle of a recording', () => {
 
 describe('a transcription that is cancelled in the middle', () => {
   it('ends its engine at once, leaves nothing behind and can be started again', patience, async () => {
-    const fileId = await test.addRecording(user, { content: await dialogue({ start: 0, end: 17 }) })
+    const recordingId = await test.addRecording(user, { content: await dialogue({ start: 0, end: 17 }) })
     const worker = await startWorkerProcess()
-    await transcribe(fileId)
+    await transcribe(recordingId)
     await vi.waitUntil(async () => (await segments()) >= 1 && (await running()).length > 0, { timeout: 120_000, interval: 20 })
-    expect((await test.call(user, 'cancelTranscription', { fileId })).code).toBe(1)
-    expect(await progressOf(fileId)).toMatchObject({ fileStatus: audioStatus.waiting, progress: 0, stage: 'cancelled' })
+    expect((await test.call(user, 'cancelTranscription', { recordingId })).code).toBe(1)
+    expect(await progressOf(recordingId)).toMatchObject({ fileStatus: audioStatus.waiting, progress: 0, stage: 'cancelled' })
     await vi.waitUntil(async () => (await running()).length === 0 && (await readdir(path.join(test.folder, 'scratch'))).length === 0, {
       timeout: 5_000,
       interval: 50,
@@ -124,9 +126,9 @@ describe('a transcription that is cancelled in the middle', () => {
     expect(await count(sql`select count(*) from transcription_chunks`)).toBe(0)
     expect(await segments()).toBe(0)
     expect(await count(sql`select count(*) from pgboss.job where group_id like 'transcripts.%' and state < 'completed' and group_id not like '%sweep'`)).toBe(0)
-    await transcribe(fileId)
-    await vi.waitUntil(() => isDone(fileId), { timeout: 120_000, interval: 100 })
-    expect((await wordsOf(fileId)).length).toBeGreaterThan(15)
+    await transcribe(recordingId)
+    await vi.waitUntil(() => isDone(recordingId), { timeout: 120_000, interval: 100 })
+    expect((await wordsOf(recordingId)).length).toBeGreaterThan(15)
     await endWorker(worker)
   })
 })

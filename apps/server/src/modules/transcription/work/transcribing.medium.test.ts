@@ -1,7 +1,7 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { audioStatus, type TranscriptionProgress, type TranscriptSection } from '@longhand/contracts'
+import { audioStatus, type TranscriptionProgress, type TranscriptSection, writeTranscriptionRequest } from '@longhand/contracts'
 import { createSpeechEngine, programEndedChannel, type ProgramReport, type SpeechEngine, transcribeFile } from '@longhand/speech'
 import { sandboxKind } from '@longhand/speech/sandbox'
 import { sql } from 'drizzle-orm'
@@ -41,22 +41,24 @@ beforeEach(async () => {
   user = await addTestUser(database)
 })
 
-async function start(fileId: string, more: object = {}): Promise<void> {
-  const { data } = await test.call(user, 'startTranscription', { dictationParam: JSON.stringify({ files: [{ fileId }], language: 'en', ...more }) })
-  expect(data).toEqual([{ fileId, fileStatus: audioStatus.inQueue, code: 1, message: '' }])
+async function start(recordingId: string, more: object = {}): Promise<void> {
+  const { data } = await test.call(user, 'startTranscription', {
+    transcriptionRequest: writeTranscriptionRequest({ files: [{ recordingId }], language: 'en', ...more }),
+  })
+  expect(data).toEqual([{ recordingId, fileStatus: audioStatus.inQueue, code: 1, message: '' }])
 }
 
-async function progressOf(fileId: string): Promise<TranscriptionProgress> {
-  const { data } = await test.call(user, 'getTranscriptionProgress', { fileIds: fileId })
+async function progressOf(recordingId: string): Promise<TranscriptionProgress> {
+  const { data } = await test.call(user, 'getTranscriptionProgress', { recordingIds: recordingId })
   return data[0] as TranscriptionProgress
 }
 
 /** Asks every 50 ms until it has ended. @returns Everything that was told. */
-async function watch(fileId: string): Promise<TranscriptionProgress[]> {
+async function watch(recordingId: string): Promise<TranscriptionProgress[]> {
   const told: TranscriptionProgress[] = []
   await vi.waitUntil(
     async () => {
-      told.push(await progressOf(fileId))
+      told.push(await progressOf(recordingId))
       return [audioStatus.complete, audioStatus.failed, audioStatus.notFound].includes(told.at(-1)?.fileStatus as never)
     },
     { timeout: 100_000, interval: 50 },
@@ -64,20 +66,20 @@ async function watch(fileId: string): Promise<TranscriptionProgress[]> {
   return told
 }
 
-async function textOf(fileId: string): Promise<TranscriptSection[]> {
-  return JSON.parse((await test.call(user, 'getText', { fileId })).data.asrResult) as TranscriptSection[]
+async function textOf(recordingId: string): Promise<TranscriptSection[]> {
+  return JSON.parse((await test.call(user, 'getText', { recordingId })).data.sectionsJson) as TranscriptSection[]
 }
 
 describe('a recording of two voices', () => {
   it('becomes a text with speakers and times, and tells honestly how far it is', async () => {
-    const fileId = await test.addRecording(user, { content: await dialogue({ start: 0, end: 34 }), durationSeconds: 34 })
-    await start(fileId)
+    const recordingId = await test.addRecording(user, { content: await dialogue({ start: 0, end: 34 }), durationSeconds: 34 })
+    await start(recordingId)
     const previews: TranscriptSection[][] = []
-    const watching = watch(fileId)
+    const watching = watch(recordingId)
     await vi.waitUntil(
       async () => {
-        previews.push(await textOf(fileId))
-        return (await progressOf(fileId)).fileStatus === audioStatus.complete
+        previews.push(await textOf(recordingId))
+        return (await progressOf(recordingId)).fileStatus === audioStatus.complete
       },
       { timeout: 100_000, interval: 200 },
     )
@@ -93,7 +95,7 @@ describe('a recording of two voices', () => {
     // More steps than chunks and stages: it moves inside a chunk.
     expect(new Set(shares).size).toBeGreaterThan(8)
 
-    const sections = await textOf(fileId)
+    const sections = await textOf(recordingId)
     const text = sections
       .map((section) => section.text)
       .join(' ')
@@ -103,7 +105,7 @@ describe('a recording of two voices', () => {
     const words = sections.flatMap((section) => section.words ?? [])
     expect(words.map((word) => word.startTime)).toEqual(words.map((word) => word.startTime).sort((a, b) => a - b))
     expect(words.every((word) => word.startTime < word.endTime && word.endTime <= 34_000)).toBe(true)
-    const { data } = await test.call(user, 'getText', { fileId })
+    const { data } = await test.call(user, 'getText', { recordingId })
     expect(data).toMatchObject({ revision: 1, engine: { name: 'pocketsphinx-en-us', quality: 'basic' } })
 
     const early = previews.find((preview) => preview.length > 0 && preview.length < sections.length)
@@ -116,13 +118,13 @@ describe('a file', () => {
   it('gives the same words here as through the library', async () => {
     // Shorter than a chunk: both cut it alike.
     const content = await dialogue({ start: 0, end: 8 })
-    const fileId = await test.addRecording(user, { content })
+    const recordingId = await test.addRecording(user, { content })
     const file = path.join(test.folder, 'same.wav')
     await writeFile(file, content)
-    await start(fileId)
-    await watch(fileId)
+    await start(recordingId)
+    await watch(recordingId)
     const { sections } = await transcribeFile(file, { engine: await fastEngine(), language: 'en' })
-    expect(await textOf(fileId)).toEqual(toWireSections(sections, { language: 'en', idPrefix: 's', hasSpeakers: true }))
+    expect(await textOf(recordingId)).toEqual(toWireSections(sections, { language: 'en', idPrefix: 's', hasSpeakers: true }))
   })
 })
 
@@ -131,16 +133,16 @@ describe('a recording with a person on each channel', () => {
     const her = samplesOf(await dialogue({ start: 0, end: 4.6 }))
     const him = samplesOf(await dialogue({ start: 45.6, end: 51 }))
     const content = wavFile([her, Buffer.concat([Buffer.alloc(her.length), him])])
-    const fileId = await test.addRecording(user, { content })
+    const recordingId = await test.addRecording(user, { content })
     const { data } = await test.call(
       user,
       'startTranscription',
-      { dictationParam: JSON.stringify({ files: [{ fileId }], language: 'en' }) },
+      { transcriptionRequest: writeTranscriptionRequest({ files: [{ recordingId }], language: 'en' }) },
       { 'accept-language': 'zh-CN' },
     )
     expect(data[0]?.code).toBe(1)
-    await watch(fileId)
-    const sections = await textOf(fileId)
+    await watch(recordingId)
+    const sections = await textOf(recordingId)
     expect(new Set(sections.map((section) => section.spkName))).toEqual(new Set(['说话人1', '说话人2']))
     expect(sections[0]?.text).toMatch(/thank you for taking the time/i)
     expect(sections.at(-1)?.text).toMatch(/people still want to hold/i)
@@ -149,36 +151,36 @@ describe('a recording with a person on each channel', () => {
 
 describe('a recording without speech', () => {
   it('becomes an empty text', async () => {
-    const fileId = await test.addRecording(user, { content: wavFile([Buffer.alloc(32_000 * 3)]) })
-    await start(fileId)
-    expect((await watch(fileId)).at(-1)).toMatchObject({ fileStatus: audioStatus.complete, progress: 1, stage: 'done' })
-    expect(await textOf(fileId)).toEqual([])
+    const recordingId = await test.addRecording(user, { content: wavFile([Buffer.alloc(32_000 * 3)]) })
+    await start(recordingId)
+    expect((await watch(recordingId)).at(-1)).toMatchObject({ fileStatus: audioStatus.complete, progress: 1, stage: 'done' })
+    expect(await textOf(recordingId)).toEqual([])
   })
 })
 
 describe('a further transcription', () => {
   it('replaces the text under a new revision, so that a stale edit is refused', async () => {
-    const fileId = await test.addRecording(user, { content: await dialogue({ start: 0, end: 5 }) })
-    await start(fileId)
-    await watch(fileId)
-    const first = await textOf(fileId)
-    await start(fileId, { speakerCount: 1 })
+    const recordingId = await test.addRecording(user, { content: await dialogue({ start: 0, end: 5 }) })
+    await start(recordingId)
+    await watch(recordingId)
+    const first = await textOf(recordingId)
+    await start(recordingId, { speakerCount: 1 })
     // The former text can be read meanwhile.
-    expect(await textOf(fileId)).toEqual(first)
-    await watch(fileId)
-    const { data } = await test.call(user, 'getText', { fileId })
+    expect(await textOf(recordingId)).toEqual(first)
+    await watch(recordingId)
+    const { data } = await test.call(user, 'getText', { recordingId })
     expect(data.revision).toBe(2)
-    expect((await test.call(user, 'updateText', { fileId, asrResult: JSON.stringify(first), revision: 1 })).code).toBe(2_100_001)
+    expect((await test.call(user, 'updateText', { recordingId, sectionsJson: JSON.stringify(first), revision: 1 })).code).toBe(2_100_001)
   })
 })
 
 describe('work that can’t be done', () => {
   it('tells in the reader’s language why a file fails', async () => {
-    const fileId = await test.addRecording(user, { content: Buffer.from('#!/bin/sh\necho no recording at all\n'.repeat(50)) })
-    await start(fileId)
-    const last = (await watch(fileId)).at(-1)
+    const recordingId = await test.addRecording(user, { content: Buffer.from('#!/bin/sh\necho no recording at all\n'.repeat(50)) })
+    await start(recordingId)
+    const last = (await watch(recordingId)).at(-1)
     expect(last).toMatchObject({ fileStatus: audioStatus.failed, progress: 0, stage: 'failed', reason: 'The file holds no recording' })
-    const { data } = await test.call(user, 'getTranscriptionProgress', { fileIds: fileId }, { 'accept-language': 'zh-CN' })
+    const { data } = await test.call(user, 'getTranscriptionProgress', { recordingIds: recordingId }, { 'accept-language': 'zh-CN' })
     expect(data[0]?.reason).toBe('文件中没有音视频内容')
   })
 
@@ -187,9 +189,9 @@ describe('work that can’t be done', () => {
     await writeFile(program, '#!/bin/sh\nexit 0\n', { mode: 0o700 })
     engine = () => Promise.resolve(createSpeechEngine({ engine: 'pocketsphinx', program }))
     try {
-      const fileId = await test.addRecording(user, { content: await dialogue({ start: 0, end: 5 }), durationSeconds: 5 })
-      await start(fileId)
-      expect((await watch(fileId)).at(-1)).toMatchObject({
+      const recordingId = await test.addRecording(user, { content: await dialogue({ start: 0, end: 5 }), durationSeconds: 5 })
+      await start(recordingId)
+      expect((await watch(recordingId)).at(-1)).toMatchObject({
         fileStatus: audioStatus.failed,
         stage: 'failed',
         reason: 'Transcribing gave no usable text. Please try again',
@@ -210,17 +212,17 @@ describe('work that can’t be done', () => {
     subscribe(programEndedChannel, listen)
     engine = () => Promise.resolve(createSpeechEngine({ engine: 'pocketsphinx', program }))
     try {
-      const fileId = await test.addRecording(user, { content: await dialogue({ start: 0, end: 5 }), durationSeconds: 5 })
-      await start(fileId)
+      const recordingId = await test.addRecording(user, { content: await dialogue({ start: 0, end: 5 }), durationSeconds: 5 })
+      await start(recordingId)
       await vi.waitUntil(
         async () => {
           // The pauses before further tries.
           await database.orm.execute(sql`update pgboss.job set start_after = now() where state = 'retry'`)
-          return (await progressOf(fileId)).fileStatus === audioStatus.failed
+          return (await progressOf(recordingId)).fileStatus === audioStatus.failed
         },
         { timeout: 100_000, interval: 100 },
       )
-      expect(await progressOf(fileId)).toMatchObject({ stage: 'failed', reason: 'Transcribing broke off. Please try again' })
+      expect(await progressOf(recordingId)).toMatchObject({ stage: 'failed', reason: 'Transcribing broke off. Please try again' })
       expect(time).toEqual(['hold 5', 'release'])
       // 1: what it says when it gets no memory.
       expect(outcomes).toEqual([1, 1, 1, 1])
@@ -231,33 +233,33 @@ describe('work that can’t be done', () => {
   })
 
   it('says -10 when the file is gone, and starts nothing more with it', async () => {
-    const fileId = await test.addRecording(user)
-    await test.storage.delete(`recordings/${fileId}/original`)
-    await start(fileId)
-    expect((await watch(fileId)).at(-1)).toMatchObject({ fileStatus: audioStatus.notFound, reason: 'The recording’s file is gone' })
-    const { data } = await test.call(user, 'startTranscription', { dictationParam: JSON.stringify({ files: [{ fileId }] }) })
+    const recordingId = await test.addRecording(user)
+    await test.storage.delete(`recordings/${recordingId}/original`)
+    await start(recordingId)
+    expect((await watch(recordingId)).at(-1)).toMatchObject({ fileStatus: audioStatus.notFound, reason: 'The recording’s file is gone' })
+    const { data } = await test.call(user, 'startTranscription', { transcriptionRequest: writeTranscriptionRequest({ files: [{ recordingId }] }) })
     expect(data[0]).toMatchObject({ fileStatus: audioStatus.notFound, code: 20_003 })
   })
 
   it('makes samples again that were cleared away', async () => {
-    const fileId = await test.addRecording(user, { content: await dialogue({ start: 0, end: 5 }) })
-    await vi.waitUntil(async () => (await test.call(user, 'getPeaks', { fileId })).code === 1, { timeout: 20_000 })
-    await test.storage.deleteFolder(`recordings/${fileId}/pcm`)
-    await start(fileId)
-    expect((await watch(fileId)).at(-1)?.fileStatus).toBe(audioStatus.complete)
-    expect((await textOf(fileId)).length).toBeGreaterThan(0)
+    const recordingId = await test.addRecording(user, { content: await dialogue({ start: 0, end: 5 }) })
+    await vi.waitUntil(async () => (await test.call(user, 'getPeaks', { recordingId })).code === 1, { timeout: 20_000 })
+    await test.storage.deleteFolder(`recordings/${recordingId}/pcm`)
+    await start(recordingId)
+    expect((await watch(recordingId)).at(-1)?.fileStatus).toBe(audioStatus.complete)
+    expect((await textOf(recordingId)).length).toBeGreaterThan(0)
   })
 })
 
 describe('what players get', () => {
   it('is the original where browsers play it, with a waveform', async () => {
     const content = await dialogue({ start: 0, end: 4 })
-    const fileId = await test.addRecording(user, { content })
-    await vi.waitUntil(async () => (await test.call(user, 'getPeaks', { fileId })).code === 1, { timeout: 20_000 })
-    const { data: peaks } = await test.call(user, 'getPeaks', { fileId })
+    const recordingId = await test.addRecording(user, { content })
+    await vi.waitUntil(async () => (await test.call(user, 'getPeaks', { recordingId })).code === 1, { timeout: 20_000 })
+    const { data: peaks } = await test.call(user, 'getPeaks', { recordingId })
     expect(peaks.peaks.length * peaks.secondsPerPeak).toBeCloseTo(4, 1)
     expect(Math.max(...peaks.peaks)).toBeGreaterThan(0.1)
-    const { data } = await test.call(user, 'getAudioInfo', { fileId })
+    const { data } = await test.call(user, 'getAudioInfo', { recordingId })
     const { response } = await test.call(
       undefined,
       'playAudio',
@@ -272,14 +274,14 @@ describe('what players get', () => {
   it('is another form where they don’t, and the download stays the original', async () => {
     // A-law: browsers know the container, not the codec.
     const content = alaw(await dialogue({ start: 0, end: 4 }))
-    const fileId = await test.addRecording(user, { content })
+    const recordingId = await test.addRecording(user, { content })
     const play = async () => {
-      const { data } = await test.call(user, 'getAudioInfo', { fileId })
+      const { data } = await test.call(user, 'getAudioInfo', { recordingId })
       return (await test.call(undefined, 'playAudio', { ticket: new URL(data.audioPath, 'http://x').searchParams.get('ticket') ?? '' })).response
     }
     await vi.waitUntil(async () => (await play()).headers['content-type'] === 'audio/mp4', { timeout: 20_000 })
     expect((await play()).rawPayload.subarray(4, 8).toString()).toBe('ftyp')
-    expect((await test.call(user, 'downloadAudio', { fileId })).response.rawPayload).toEqual(content)
+    expect((await test.call(user, 'downloadAudio', { recordingId })).response.rawPayload).toEqual(content)
   })
 })
 

@@ -1,5 +1,6 @@
 /** Whose recordings go first, in the whole product: the promise of the membership. */
 import { randomUUID } from 'node:crypto'
+import { writeTranscriptionRequest } from '@longhand/contracts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../platform/db/testing.ts'
@@ -33,11 +34,14 @@ async function ask(userId: string): Promise<string> {
     sampleRate: 16_000,
     format: 'wav',
   })
-  const { data } = await product.call(userId, 'startTranscription', { dictationParam: JSON.stringify({ files: [{ fileId: recordingId }], language: 'en' }) })
+  const { data } = await product.call(userId, 'startTranscription', {
+    transcriptionRequest: writeTranscriptionRequest({ files: [{ recordingId }], language: 'en' }),
+  })
   expect(data[0]?.code).toBe(1)
   return recordingId
 }
-const placeOf = async (userId: string, fileId: string) => (await product.call(userId, 'getTranscriptionProgress', { fileIds: fileId })).data[0]?.queuePosition
+const placeOf = async (userId: string, recordingId: string) =>
+  (await product.call(userId, 'getTranscriptionProgress', { recordingIds: recordingId })).data[0]?.queuePosition
 const priorities = async (recordingId: string) =>
   (await database.orm.execute<{ priority: number }>(sql`select priority from pgboss.job where data->>'recordingId' = ${recordingId}`)).rows.map(
     ({ priority }) => priority,
@@ -48,8 +52,8 @@ it('members’ recordings go before others’ that were there before, and everyo
   await database.transaction((tx) => product.modules.membership.service.extend(tx, { userId: member, days: 30, grantKey: 'a' }))
   const others = [await ask(other), await ask(other)]
   const members = [await ask(member), await ask(member)]
-  expect(await Promise.all(members.map((fileId) => placeOf(member, fileId)))).toEqual([1, 2])
-  expect(await Promise.all(others.map((fileId) => placeOf(other, fileId)))).toEqual([3, 4])
+  expect(await Promise.all(members.map((recordingId) => placeOf(member, recordingId)))).toEqual([1, 2])
+  expect(await Promise.all(others.map((recordingId) => placeOf(other, recordingId)))).toEqual([3, 4])
   const [[mine], [theirs]] = [await priorities(members[0] ?? ''), await priorities(others[0] ?? '')]
   expect(mine).toBeGreaterThan(theirs ?? Infinity)
 })

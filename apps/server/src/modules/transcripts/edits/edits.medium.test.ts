@@ -39,21 +39,21 @@ async function addText(recordingId: string, sections: TimedSection[] = three): P
   await database.orm.insert(transcripts).values({ recordingId, revision: 1, ...writeStored(sections), language: 'en', createdAt: now, updatedAt: now })
   return recordingId
 }
-const read = async (fileId: string) => {
-  const { data } = await test.call(user, 'getText', { fileId })
-  return { revision: data.revision, sections: JSON.parse(data.asrResult) as TimedSection[] }
+const read = async (recordingId: string) => {
+  const { data } = await test.call(user, 'getText', { recordingId })
+  return { revision: data.revision, sections: JSON.parse(data.sectionsJson) as TimedSection[] }
 }
 type Changes = RequestOf<'updateSections'>['changes']
 let made = 0
-const save = (fileId: string, changes: Changes, revision = 1, changeId = `change-${(made += 1)}-of-the-test`) =>
-  test.call(user, 'updateSections', { fileId, revision, changeId, changes })
+const save = (recordingId: string, changes: Changes, revision = 1, changeId = `change-${(made += 1)}-of-the-test`) =>
+  test.call(user, 'updateSections', { recordingId, revision, changeId, changes })
 
 describe('saving changes', () => {
   it('stores what changed, times new words and leaves the rest as it is', async () => {
-    const fileId = await addText(await test.addRecording(user))
-    const { code, data } = await save(fileId, [{ after: null, removed: ['s1'], sections: [{ ...bare(three[0]!), text: 'We meet at noon.' }] }])
+    const recordingId = await addText(await test.addRecording(user))
+    const { code, data } = await save(recordingId, [{ after: null, removed: ['s1'], sections: [{ ...bare(three[0]!), text: 'We meet at noon.' }] }])
     expect([code, data.revision]).toEqual([1, 2])
-    const { revision, sections } = await read(fileId)
+    const { revision, sections } = await read(recordingId)
     expect(revision).toBe(2)
     expect(sections[0]!.words[1]).toEqual({ text: 'meet', startTime: 300, endTime: 580 })
     expect(sections.slice(1)).toEqual(three.slice(1))
@@ -61,9 +61,9 @@ describe('saving changes', () => {
   })
 
   it('splits, joins and renames in one go; what is left out stays', async () => {
-    const fileId = await addText(await test.addRecording(user))
+    const recordingId = await addText(await test.addRecording(user))
     const { text: _, words: __, ...first } = three[0]!
-    await save(fileId, [
+    await save(recordingId, [
       {
         after: null,
         removed: ['s1'],
@@ -74,7 +74,7 @@ describe('saving changes', () => {
       },
       { after: 's2', removed: ['s3'], sections: [] },
     ])
-    const { sections } = await read(fileId)
+    const { sections } = await read(recordingId)
     expect(sections.map(({ sectionId, spkName, text }) => [sectionId, spkName, text])).toEqual([
       ['s1', 'Anna', 'We meat at noon.'],
       ['x', 'Speaker1', 'new'],
@@ -84,20 +84,22 @@ describe('saving changes', () => {
   })
 
   it('answers a change that is sent again as the first time, also after others', async () => {
-    const fileId = await addText(await test.addRecording(user))
+    const recordingId = await addText(await test.addRecording(user))
     const edit = (text: string): Changes => [{ after: null, removed: ['s1'], sections: [{ ...bare(three[0]!), text }] }]
-    const first = await save(fileId, edit('One.'), 1, 'a-change-once')
-    const again = await save(fileId, edit('One.'), 1, 'a-change-once')
+    const first = await save(recordingId, edit('One.'), 1, 'a-change-once')
+    const again = await save(recordingId, edit('One.'), 1, 'a-change-once')
     expect(again.data).toEqual(first.data)
-    await save(fileId, edit('Two.'), 2)
-    expect((await save(fileId, edit('One.'), 1, 'a-change-once')).data.revision).toBe(2)
-    expect((await read(fileId)).sections[0]!.text).toBe('Two.')
+    await save(recordingId, edit('Two.'), 2)
+    expect((await save(recordingId, edit('One.'), 1, 'a-change-once')).data.revision).toBe(2)
+    expect((await read(recordingId)).sections[0]!.text).toBe('Two.')
   })
 
   it('refuses a stale revision and lets one of many that save at once win', async () => {
-    const fileId = await addText(await test.addRecording(user))
+    const recordingId = await addText(await test.addRecording(user))
     const answers = await Promise.all(
-      Array.from({ length: 8 }, (_, index) => save(fileId, [{ after: 's1', removed: ['s2'], sections: [{ ...bare(three[1]!), text: `Version ${index}` }] }])),
+      Array.from({ length: 8 }, (_, index) =>
+        save(recordingId, [{ after: 's1', removed: ['s2'], sections: [{ ...bare(three[1]!), text: `Version ${index}` }] }]),
+      ),
     )
     expect(answers.filter(({ code }) => code === 1)).toHaveLength(1)
     expect(answers.filter(({ code, data }) => code === 2_100_001 && data.revision === 2)).toHaveLength(7)
@@ -116,31 +118,31 @@ describe('saving changes', () => {
       ],
     ],
   ])('refuses %s and changes nothing', async (_, changes) => {
-    const fileId = await addText(await test.addRecording(user))
-    expect((await save(fileId, changes)).code).toBe(10_002)
-    expect(await read(fileId)).toEqual({ revision: 1, sections: three })
+    const recordingId = await addText(await test.addRecording(user))
+    expect((await save(recordingId, changes)).code).toBe(10_002)
+    expect(await read(recordingId)).toEqual({ revision: 1, sections: three })
   })
 
   it('of another user’s recording says it is not there', async () => {
-    const fileId = await addText(await test.addRecording(await addTestUser(database)))
-    expect((await save(fileId, [])).code).toBe(30_001)
-    expect((await test.call(user, 'separateSpeakers', { fileId, speakerCount: 2 })).code).toBe(30_001)
+    const recordingId = await addText(await test.addRecording(await addTestUser(database)))
+    expect((await save(recordingId, [])).code).toBe(30_001)
+    expect((await test.call(user, 'separateSpeakers', { recordingId, speakerCount: 2 })).code).toBe(30_001)
   })
 })
 
 describe('separating speakers again', () => {
   it('finds the number asked for and leaves every letter and word time as it was', { timeout: 60_000 }, async () => {
-    const fileId = await test.addRecording(user, { content: await dialogue({ start: 0, end: 25 }), durationSeconds: 25 })
+    const recordingId = await test.addRecording(user, { content: await dialogue({ start: 0, end: 25 }), durationSeconds: 25 })
     const text = Array.from({ length: 50 }, (_, index) => `word${index}`).join(' ')
     const words = text.split(' ').map((word, index) => ({ text: word, startTime: index * 500, endTime: index * 500 + 450 }))
-    await addText(fileId, [{ ...three[0]!, spkName: 'Anna', endTime: 25_000, text, words }])
+    await addText(recordingId, [{ ...three[0]!, spkName: 'Anna', endTime: 25_000, text, words }])
     const work = await test.startWork()
-    expect((await test.call(user, 'separateSpeakers', { fileId, speakerCount: 2 })).data).toEqual({ status: 'running', progress: 0, speakerCount: 2 })
-    await expect.poll(async () => (await test.call(user, 'getSpeakerRun', { fileId })).data.status, { timeout: 50_000 }).toBe('done')
+    expect((await test.call(user, 'separateSpeakers', { recordingId, speakerCount: 2 })).data).toEqual({ status: 'running', progress: 0, speakerCount: 2 })
+    await expect.poll(async () => (await test.call(user, 'getSpeakerRun', { recordingId })).data.status, { timeout: 50_000 }).toBe('done')
     await work.stop()
-    const { revision, sections } = await read(fileId)
+    const { revision, sections } = await read(recordingId)
     expect(revision).toBe(2)
-    const history = (await test.call(user, 'listVersions', { fileId })).data
+    const history = (await test.call(user, 'listVersions', { recordingId })).data
     expect(history).toMatchObject({ current: { origin: 'separated' }, list: [{ revision: 1 }] })
     expect(new Set(sections.map(({ spkId }) => spkId)).size).toBe(2)
     expect(sections.map(({ spkName }) => spkName)).toContain('Anna')
@@ -149,8 +151,8 @@ describe('separating speakers again', () => {
   })
 
   it('is refused where there is no text yet', async () => {
-    const fileId = await test.addRecording(user)
-    expect((await test.call(user, 'separateSpeakers', { fileId, speakerCount: 2 })).code).toBe(2_100_032)
-    expect((await test.call(user, 'getSpeakerRun', { fileId })).data.status).toBe('none')
+    const recordingId = await test.addRecording(user)
+    expect((await test.call(user, 'separateSpeakers', { recordingId, speakerCount: 2 })).code).toBe(2_100_032)
+    expect((await test.call(user, 'getSpeakerRun', { recordingId })).data.status).toBe('none')
   })
 })

@@ -5,7 +5,7 @@ import type { EditsService } from './edits.service.ts'
 export function editsRoutes(edits: EditsService): Routes<'updateSections' | 'separateSpeakers' | 'getSpeakerRun'> {
   return {
     updateSections: (fields, { userId }) => edits.save(userId, fields),
-    separateSpeakers: ({ fileId, speakerCount }, { userId }) => edits.separateSpeakers(userId, fileId, speakerCount),
-    getSpeakerRun: ({ fileId }, { userId }) => edits.speakerRun(userId, fileId),
+    separateSpeakers: ({ recordingId, speakerCount }, { userId }) => edits.separateSpeakers(userId, recordingId, speakerCount),
+    getSpeakerRun: ({ recordingId }, { userId }) => edits.speakerRun(userId, recordingId),
   }
 }

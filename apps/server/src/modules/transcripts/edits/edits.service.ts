@@ -33,10 +33,13 @@ export class EditsService {
    *
    * @throws DomainError NEWER_REVISION with `{ revision, updateTime }` when another change was saved since, STORAGE_QUOTA when the text grew past the quota; nothing is changed then.
    */
-  async save(userId: string, { fileId, revision, changeId, changes, origin, visitId }: ParsedRequestOf<'updateSections'>): Promise<AnswerOf<'updateSections'>> {
+  async save(
+    userId: string,
+    { recordingId, revision, changeId, changes, origin, visitId }: ParsedRequestOf<'updateSections'>,
+  ): Promise<AnswerOf<'updateSections'>> {
     const { recordings, transcripts, edits, quota, clock, events } = this.deps
     return recordings.transaction(async (tx) => {
-      const [recording] = await recordings.lock(tx, userId, [fileId], 'kept')
+      const [recording] = await recordings.lock(tx, userId, [recordingId], 'kept')
       const current = recording && (await transcripts.revisionOf(tx, recording.id))
       if (!recording || !current) throw new DomainError('RECORD_NOT_FOUND')
       const former = await edits.findChange(tx, recording.id, changeId)
@@ -61,10 +64,10 @@ export class EditsService {
    *
    * @throws DomainError NOT_POSSIBLE_NOW where there is nothing to separate: no text yet, or a channel for each person.
    */
-  async separateSpeakers(userId: string, fileId: string, speakerCount: number): Promise<SpeakerRun> {
+  async separateSpeakers(userId: string, recordingId: string, speakerCount: number): Promise<SpeakerRun> {
     const { recordings, edits, queue, clock } = this.deps
     return recordings.transaction(async (tx) => {
-      const [recording] = await recordings.lock(tx, userId, [fileId], 'kept')
+      const [recording] = await recordings.lock(tx, userId, [recordingId], 'kept')
       if (!recording) throw new DomainError('RECORD_NOT_FOUND')
       if (recording.status === audioStatus.notFound) throw new DomainError('FILE_NOT_FOUND')
       if (recording.status !== audioStatus.complete) throw new DomainError('NOT_POSSIBLE_NOW')
@@ -79,9 +82,9 @@ export class EditsService {
   }
 
   /** How far the last run is. */
-  async speakerRun(userId: string, fileId: string): Promise<SpeakerRun> {
+  async speakerRun(userId: string, recordingId: string): Promise<SpeakerRun> {
     const { recordings, edits } = this.deps
-    const recording = await recordings.findReadable(userId, fileId)
+    const recording = await recordings.findReadable(userId, recordingId)
     if (!recording) throw new DomainError('RECORD_NOT_FOUND')
     const run = await recordings.transaction((tx) => edits.findRun(tx, recording.id))
     return run ? toWire(run) : { status: 'none', progress: 0, speakerCount: 0 }

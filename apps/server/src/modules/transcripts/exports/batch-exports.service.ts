@@ -11,7 +11,7 @@ import { type ZipEntry, zipStream } from './zip-stream.ts'
 /** What is packed, and for whom. */
 export interface BatchRequest {
   userId: string
-  fileIds: readonly string[]
+  recordingIds: readonly string[]
   format: BatchFormat
   options: ExportOptions
   /** Of the sentences in the manifest. */
@@ -22,7 +22,7 @@ export interface BatchRequest {
 
 /** What the manifest says of one recording: where it is in the zip, or why it isn't. */
 interface ManifestFile {
-  fileId: string
+  recordingId: string
   fileName: string | null
   entry: string | null
   error: { name: ErrorName; message: string } | null
@@ -41,8 +41,8 @@ export class BatchExportsService {
    */
   async zip(request: BatchRequest): Promise<{ name: string; type: string; content: Readable }> {
     const { recordings, clock } = this.deps
-    const found: { fileId: string; recording: RecordingRow | undefined }[] = []
-    for (const fileId of new Set(request.fileIds)) found.push({ fileId, recording: await recordings.findReadable(request.userId, fileId) })
+    const found: { recordingId: string; recording: RecordingRow | undefined }[] = []
+    for (const recordingId of new Set(request.recordingIds)) found.push({ recordingId, recording: await recordings.findReadable(request.userId, recordingId) })
     // The first file decides before anything is sent: afterwards an error could only break the download off.
     const files: ManifestFile[] = []
     const entries = this.entries(request, found, files)
@@ -57,24 +57,24 @@ export class BatchExportsService {
   /** @param files What became of each is added to them. */
   private async *entries(
     request: BatchRequest,
-    found: readonly { fileId: string; recording: RecordingRow | undefined }[],
+    found: readonly { recordingId: string; recording: RecordingRow | undefined }[],
     files: ManifestFile[],
   ): AsyncGenerator<ZipEntry> {
     const { format, language, signal } = request
     const names = new FolderNames([manifestName])
     const written: RecordingRow[] = []
-    for (const { fileId, recording } of found) {
+    for (const { recordingId, recording } of found) {
       signal?.throwIfAborted()
       try {
         if (!recording) throw new DomainError('RECORD_NOT_FOUND')
         const entry = await this.entryOf(recording, request)
         const name = names.take(entry.name)
         yield { ...entry, name }
-        files.push({ fileId, fileName: recording.fileName, entry: name, error: null })
+        files.push({ recordingId, fileName: recording.fileName, entry: name, error: null })
         if (format !== 'original') written.push(recording)
       } catch (error) {
         if (!(error instanceof DomainError)) throw error
-        files.push({ fileId, fileName: recording?.fileName ?? null, entry: null, error: { name: error.error, message: error.sentence[language] } })
+        files.push({ recordingId, fileName: recording?.fileName ?? null, entry: null, error: { name: error.error, message: error.sentence[language] } })
       }
     }
     await this.deps.exports.tell(request.userId, written)

@@ -31,7 +31,7 @@ beforeEach(async () => {
 
 interface Manifest {
   format: string
-  files: { fileId: string; fileName: string | null; entry: string | null; error: { name: string; message: string } | null }[]
+  files: { recordingId: string; fileName: string | null; entry: string | null; error: { name: string; message: string } | null }[]
 }
 
 async function addText(fileName: string, text = `What was said in ${fileName.length}`): Promise<string> {
@@ -50,8 +50,8 @@ async function addText(fileName: string, text = `What was said in ${fileName.len
   return recordingId
 }
 
-async function pack(fileIds: string[], format: BatchFormat = 'txt', language = 'en'): Promise<{ zip: JSZip; manifest: Manifest; names: string[] }> {
-  const { response } = await test.call(user, 'batchDownload', { fileIds, format }, { 'accept-language': language })
+async function pack(recordingIds: string[], format: BatchFormat = 'txt', language = 'en'): Promise<{ zip: JSZip; manifest: Manifest; names: string[] }> {
+  const { response } = await test.call(user, 'batchDownload', { recordingIds, format }, { 'accept-language': language })
   expect(response.headers['content-type']).toBe('application/zip')
   expect(response.headers['content-disposition']).toMatch(/filename="longhand-\d{4}-\d\d-\d\d\.zip"/)
   const zip = await JSZip.loadAsync(response.rawPayload, { checkCRC32: true })
@@ -60,7 +60,7 @@ async function pack(fileIds: string[], format: BatchFormat = 'txt', language = '
 }
 
 it('a text of more sections than a Word document holds is refused with a sentence, and exported as text', async () => {
-  const fileId = await addText('endless.mp3')
+  const recordingId = await addText('endless.mp3')
   const sections = Array.from({ length: maxWordSections + 1 }, (_, index) => ({
     sectionId: `s${index}`,
     spkId: 'S1',
@@ -69,66 +69,66 @@ it('a text of more sections than a Word document holds is refused with a sentenc
     endTime: index + 1,
     text: 'Yes',
   }))
-  await database.orm.update(transcripts).set(writeStored(sections)).where(eq(transcripts.recordingId, fileId))
-  const word = await test.call(user, 'exportWord', { fileId }, { 'accept-language': 'zh-CN' })
+  await database.orm.update(transcripts).set(writeStored(sections)).where(eq(transcripts.recordingId, recordingId))
+  const word = await test.call(user, 'exportWord', { recordingId }, { 'accept-language': 'zh-CN' })
   expect([word.response.statusCode, word.code, word.message]).toEqual([200, errorCatalogue.NOT_POSSIBLE_NOW.code, expect.stringContaining('TXT')])
-  expect((await test.call(user, 'exportTxt', { fileId })).response.body.match(/Yes/g)).toHaveLength(sections.length)
+  expect((await test.call(user, 'exportTxt', { recordingId })).response.body.match(/Yes/g)).toHaveLength(sections.length)
 })
 
 it('one recording is exported with its translation, where there is one', async () => {
-  const fileId = await addText('talk.mp3', 'What was said')
+  const recordingId = await addText('talk.mp3', 'What was said')
   const bodyOf = async (translation?: string) =>
-    (await test.call(user, 'exportTranscript', { fileId, format: 'txt', ...(translation ? { translation } : {}) })).response.body
+    (await test.call(user, 'exportTranscript', { recordingId, format: 'txt', ...(translation ? { translation } : {}) })).response.body
   expect(await bodyOf('es')).toContain('What was said\nLo que se dijo')
   expect(await bodyOf('de')).toBe(await bodyOf())
 })
 
 it('a text as it once was is exported in every format, by its owner alone', async () => {
-  const fileId = await addText('talk.mp3', 'What was said')
-  const { versionId } = (await test.call(user, 'nameVersion', { fileId, name: 'As sent' })).data
-  const [now] = await database.orm.select().from(transcripts).where(eq(transcripts.recordingId, fileId))
+  const recordingId = await addText('talk.mp3', 'What was said')
+  const { versionId } = (await test.call(user, 'nameVersion', { recordingId, name: 'As sent' })).data
+  const [now] = await database.orm.select().from(transcripts).where(eq(transcripts.recordingId, recordingId))
   const sections = [{ sectionId: 's1', spkId: 'S1', spkName: 'Anna', startTime: 0, endTime: 9000, text: 'What was meant' }]
   await database.orm
     .update(transcripts)
     .set({ ...now, ...writeStored(sections) })
-    .where(eq(transcripts.recordingId, fileId))
+    .where(eq(transcripts.recordingId, recordingId))
   for (const format of exportFormats) {
-    const { response } = await test.call(user, 'exportTranscript', { fileId, versionId, format })
+    const { response } = await test.call(user, 'exportTranscript', { recordingId, versionId, format })
     expect(response.headers['content-disposition']).toContain(`filename*=UTF-8''talk%20%E2%80%93%20As%20sent.${format}`)
     if (format !== 'docx' && format !== 'pdf') expect(response.body).toContain('What was said')
     else expect(response.rawPayload.length).toBeGreaterThan(100)
   }
-  expect((await test.call(user, 'exportTranscript', { fileId, format: 'txt' })).response.body).toContain('What was meant')
-  const { data } = await test.call(user, 'previewCaptions', { fileId, versionId })
+  expect((await test.call(user, 'exportTranscript', { recordingId, format: 'txt' })).response.body).toContain('What was meant')
+  const { data } = await test.call(user, 'previewCaptions', { recordingId, versionId })
   expect(data.cues.flatMap(({ lines }) => lines).join(' ')).toContain('What was said')
 
   const other = await addText('other.mp3')
   const stranger = await addTestUser(database)
   for (const [caller, from, of] of [
     [user, other, versionId],
-    [stranger, fileId, versionId],
-    [user, fileId, fileId],
-    [user, fileId, 'nothing'],
+    [stranger, recordingId, versionId],
+    [user, recordingId, recordingId],
+    [user, recordingId, 'nothing'],
   ] as const) {
-    expect((await test.call(caller, 'exportTranscript', { fileId: from, versionId: of, format: 'txt' })).code).toBe(30_001)
-    expect((await test.call(caller, 'previewCaptions', { fileId: from, versionId: of })).code).toBe(30_001)
+    expect((await test.call(caller, 'exportTranscript', { recordingId: from, versionId: of, format: 'txt' })).code).toBe(30_001)
+    expect((await test.call(caller, 'previewCaptions', { recordingId: from, versionId: of })).code).toBe(30_001)
   }
 })
 
 it('a recording whose transcription failed says so, alone or with others', async () => {
   const failed = await test.addRecording(user, { fileName: 'failed.mp3' })
   await database.orm.update(recordings).set({ status: audioStatus.failed }).where(eq(recordings.id, failed))
-  const { code, message } = await test.call(user, 'exportTranscript', { fileId: failed, format: 'txt' }, { 'accept-language': 'zh-CN' })
+  const { code, message } = await test.call(user, 'exportTranscript', { recordingId: failed, format: 'txt' }, { 'accept-language': 'zh-CN' })
   expect([code, message]).toEqual([40_001, '转写失败'])
-  expect((await test.call(user, 'previewCaptions', { fileId: failed })).code).toBe(40_001)
-  expect((await test.call(user, 'batchDownload', { fileIds: [failed], format: 'txt' })).code).toBe(40_001)
-  expect((await test.call(user, 'batchDownload', { fileIds: [failed, await test.addRecording(user)], format: 'txt' })).code).toBe(30_001)
+  expect((await test.call(user, 'previewCaptions', { recordingId: failed })).code).toBe(40_001)
+  expect((await test.call(user, 'batchDownload', { recordingIds: [failed], format: 'txt' })).code).toBe(40_001)
+  expect((await test.call(user, 'batchDownload', { recordingIds: [failed, await test.addRecording(user)], format: 'txt' })).code).toBe(30_001)
   const { manifest } = await pack([failed, await addText('good.mp3')])
-  expect(manifest.files[0]).toMatchObject({ fileId: failed, entry: null, error: { name: 'TRANSCRIPTION_FAILED', message: 'Transcription failed' } })
+  expect(manifest.files[0]).toMatchObject({ recordingId: failed, entry: null, error: { name: 'TRANSCRIPTION_FAILED', message: 'Transcription failed' } })
   // A text of before is there all the same.
   const again = await addText('again.mp3', 'What was said before')
   await database.orm.update(recordings).set({ status: audioStatus.failed }).where(eq(recordings.id, again))
-  expect((await test.call(user, 'exportTranscript', { fileId: again, format: 'txt' })).response.body).toContain('What was said before')
+  expect((await test.call(user, 'exportTranscript', { recordingId: again, format: 'txt' })).response.body).toContain('What was said before')
 })
 
 describe('a batch', () => {
@@ -136,7 +136,10 @@ describe('a batch', () => {
     const ids = [await addText('周会.mp3', 'First text'), await addText('周会.mp3', 'Second text')]
     const { zip, names, manifest } = await pack(ids, format)
     expect(names).toEqual([`周会.${format}`, `周会 (2).${format}`])
-    expect(manifest).toMatchObject({ format, files: ids.map((fileId, index) => ({ fileId, fileName: '周会.mp3', entry: names[index], error: null })) })
+    expect(manifest).toMatchObject({
+      format,
+      files: ids.map((recordingId, index) => ({ recordingId, fileName: '周会.mp3', entry: names[index], error: null })),
+    })
     if (format === 'txt') expect(await zip.file(names[1] ?? '')?.async('string')).toContain('Second text')
   })
 
@@ -156,15 +159,15 @@ describe('a batch', () => {
     const error = { name: 'RECORD_NOT_FOUND', message: '记录不存在' }
     const notYet = { name: 'RECORD_NOT_FOUND', message: '此录音尚未转写' }
     expect(manifest.files).toEqual([
-      { fileId: silent, fileName: 'silent.mp3', entry: null, error: notYet },
-      { fileId: good, fileName: 'good.mp3', entry: 'good.txt', error: null },
-      { fileId: foreign, fileName: null, entry: null, error },
-      { fileId: 'no id', fileName: null, entry: null, error },
+      { recordingId: silent, fileName: 'silent.mp3', entry: null, error: notYet },
+      { recordingId: good, fileName: 'good.mp3', entry: 'good.txt', error: null },
+      { recordingId: foreign, fileName: null, entry: null, error },
+      { recordingId: 'no id', fileName: null, entry: null, error },
     ])
   })
 
   it('of nothing is an error', async () => {
-    expect((await test.call(user, 'batchDownload', { fileIds: [await test.addRecording(user)], format: 'txt' })).code).toBe(30_001)
+    expect((await test.call(user, 'batchDownload', { recordingIds: [await test.addRecording(user)], format: 'txt' })).code).toBe(30_001)
   })
 
   it('takes hostile names', async () => {
@@ -180,16 +183,16 @@ describe('a batch', () => {
 })
 
 it('previews the captions that the export will hold', async () => {
-  const fileId = await addText('talk.mp3', 'A sentence that is long enough to be cut into more than one caption when a line has only twenty characters.')
-  const { data } = await test.call(user, 'previewCaptions', { fileId, lineLength: 20, lines: 1 })
+  const recordingId = await addText('talk.mp3', 'A sentence that is long enough to be cut into more than one caption when a line has only twenty characters.')
+  const { data } = await test.call(user, 'previewCaptions', { recordingId, lineLength: 20, lines: 1 })
   expect(schemas.previewCaptions.answer.safeParse(data).error).toBeUndefined()
-  const { response } = await test.call(user, 'exportTranscript', { fileId, format: 'srt', lineLength: 20, lines: 1 })
+  const { response } = await test.call(user, 'exportTranscript', { recordingId, format: 'srt', lineLength: 20, lines: 1 })
   for (const { lines } of data.cues) expect(response.body).toContain(lines.join('\n'))
   expect(response.body.match(/-->/g)).toHaveLength(data.cues.length)
 })
 
 it('keeps no one waiting while a long document is written', async () => {
-  const fileId = await addText('long.mp3')
+  const recordingId = await addText('long.mp3')
   const text = 'Nobody should have to wait because somebody else takes home what was said in five hours.'
   const long = Array.from({ length: 4500 }, (_, index) => {
     const startTime = index * 4000
@@ -203,11 +206,11 @@ it('keeps no one waiting while a long document is written', async () => {
       words: text.split(' ').map((word, place) => ({ text: word, startTime: startTime + place * 200, endTime: startTime + place * 200 + 180 })),
     }
   })
-  await database.orm.update(transcripts).set(writeStored(long)).where(eq(transcripts.recordingId, fileId))
+  await database.orm.update(transcripts).set(writeStored(long)).where(eq(transcripts.recordingId, recordingId))
   const before = { thread: process.threadCpuUsage(), all: process.cpuUsage() }
   const [docx, pdf] = await Promise.all([
-    test.call(user, 'exportTranscript', { fileId, format: 'docx' }),
-    test.call(user, 'exportTranscript', { fileId, format: 'pdf' }),
+    test.call(user, 'exportTranscript', { recordingId, format: 'docx' }),
+    test.call(user, 'exportTranscript', { recordingId, format: 'pdf' }),
   ])
   const used = { thread: process.threadCpuUsage(before.thread).user, all: process.cpuUsage(before.all).user }
   expect([docx.response.statusCode, pdf.response.statusCode]).toEqual([200, 200])

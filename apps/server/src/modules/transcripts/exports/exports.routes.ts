@@ -7,16 +7,17 @@ import type { ExportedFile } from './render.ts'
 /** The calls that give files. */
 export function exportsRoutes(exports: ExportsService, batches: BatchExportsService): Routes<keyof typeof outputsEndpoints> {
   return {
-    exportTranscript: async ({ fileId, versionId, format, ...options }, { userId, language, signal }) =>
-      toFile(await exports.file(userId, fileId, { versionId, format, options, language, signal })),
-    exportTxt: async ({ fileId, ...options }, { userId, language, signal }) =>
-      toFile(await exports.file(userId, fileId, { format: 'txt', options, language, signal })),
-    exportWord: async ({ fileId, ...options }, { userId, language, signal }) =>
-      toFile(await exports.file(userId, fileId, { format: 'docx', options, language, signal })),
-    previewCaptions: ({ fileId, versionId, format, ...options }, { userId, language, signal }) =>
+    exportTranscript: async ({ recordingId, versionId, format, ...options }, { userId, language, signal }) =>
+      toFile(await exports.file(userId, recordingId, { versionId, format, options, language, signal })),
+    exportTxt: async ({ recordingId, ...options }, { userId, language, signal }) =>
+      toFile(await exports.file(userId, recordingId, { format: 'txt', options, language, signal })),
+    exportWord: async ({ recordingId, ...options }, { userId, language, signal }) =>
+      toFile(await exports.file(userId, recordingId, { format: 'docx', options, language, signal })),
+    previewCaptions: ({ recordingId, versionId, format, ...options }, { userId, language, signal }) =>
       // In WebVTT a voice is a mark of its own, and takes no room in the lines.
-      exports.captions(userId, fileId, { versionId, options: { ...options, speakers: options.speakers && format === 'srt' }, language, signal }),
-    batchDownload: ({ fileIds, format, options }, { userId, language, signal }) => batches.zip({ userId, fileIds, format, options, language, signal }),
+      exports.captions(userId, recordingId, { versionId, options: { ...options, speakers: options.speakers && format === 'srt' }, language, signal }),
+    batchDownload: ({ recordingIds, format, options }, { userId, language, signal }) =>
+      batches.zip({ userId, recordingIds, format, options, language, signal }),
   }
 }
 

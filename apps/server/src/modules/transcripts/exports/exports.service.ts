@@ -52,8 +52,8 @@ export class ExportsService {
   constructor(private readonly deps: ExportsDeps) {}
 
   /** The text as a file. */
-  async file(userId: string, fileId: string, request: ExportRequest): Promise<ExportedFile & { name: string }> {
-    const recording = await this.readable(userId, fileId, request.versionId)
+  async file(userId: string, recordingId: string, request: ExportRequest): Promise<ExportedFile & { name: string }> {
+    const recording = await this.readable(userId, recordingId, request.versionId)
     const file = await this.write(recording, request)
     await this.tell(userId, [recording])
     const name = [withoutEnding(recording.fileName), await this.nameOfVersion(recording, request)].filter(Boolean).join(' – ')
@@ -63,10 +63,10 @@ export class ExportsService {
   /** How the text would be cut into captions. */
   async captions(
     userId: string,
-    fileId: string,
+    recordingId: string,
     { versionId, options, language, signal }: Omit<ExportRequest, 'format'>,
   ): Promise<AnswerOf<'previewCaptions'>> {
-    const transcript = await this.transcriptOf(await this.readable(userId, fileId, versionId), { versionId, options, language })
+    const transcript = await this.transcriptOf(await this.readable(userId, recordingId, versionId), { versionId, options, language })
     return { cues: await this.deps.threads.run({ kind: 'captions', transcript, options }, signal) }
   }
 
@@ -92,8 +92,8 @@ export class ExportsService {
     return version && (version.name ?? fileMinute(version.savedAt, timeZone))
   }
 
-  private async readable(userId: string, fileId: string, versionId: string | undefined): Promise<RecordingRow> {
-    const recording = await this.deps.recordings.findReadable(userId, fileId)
+  private async readable(userId: string, recordingId: string, versionId: string | undefined): Promise<RecordingRow> {
+    const recording = await this.deps.recordings.findReadable(userId, recordingId)
     // What a text was before is shown to who wrote it: anyone who may read more than their own reads it as it is.
     if (!recording || (versionId !== undefined && recording.userId !== userId)) throw new DomainError('RECORD_NOT_FOUND')
     return recording

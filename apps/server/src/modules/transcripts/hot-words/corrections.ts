@@ -33,17 +33,17 @@ export function writtenWords(sections: readonly TranscriptSection[]): Map<string
 
 /** Adds up what was written in some texts, leaves out what is known, and puts the most frequent first. */
 export function suggestionsOf(
-  texts: readonly { fileId: string; words: ReadonlyMap<string, number> }[],
+  texts: readonly { recordingId: string; words: ReadonlyMap<string, number> }[],
   known: readonly string[],
   limit: number,
 ): SuggestedWord[] {
   const found = new Map<string, SuggestedWord>()
   const isKnown = new Set(known.map((word) => word.toLowerCase()))
-  for (const { fileId, words } of texts) {
+  for (const { recordingId, words } of texts) {
     for (const [word, count] of words) {
       const former = found.get(word.toLowerCase())
       if (former) former.count += count
-      else if (!isKnown.has(word.toLowerCase())) found.set(word.toLowerCase(), { word, count, fileId })
+      else if (!isKnown.has(word.toLowerCase())) found.set(word.toLowerCase(), { word, count, recordingId })
     }
   }
   return [...found.values()].sort((a, b) => b.count - a.count || (a.word < b.word ? -1 : 1)).slice(0, limit)

@@ -1,3 +1,4 @@
+import { writeTranscriptionRequest } from '@longhand/contracts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../platform/db/testing.ts'
@@ -9,8 +10,8 @@ import { TranscriptsRepository } from '../text/transcripts.repository.ts'
 let database: TestDatabase
 let test: TestTranscripts
 let user: string
-let fileId: string
-let menuId: string
+let recordingId: string
+let folderId: string
 
 beforeAll(async () => {
   database = await createTestDatabase()
@@ -22,31 +23,31 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   user = await addTestUser(database)
-  fileId = await test.addRecording(user)
-  menuId = (await test.call(user, 'addMenu', { menuName: 'Folder' })).data.menuId
-  await test.call(user, 'moveAudioBatch', { fileIds: [fileId], menuId })
+  recordingId = await test.addRecording(user)
+  folderId = (await test.call(user, 'addFolder', { folderName: 'Folder' })).data.folderId
+  await test.call(user, 'moveAudioBatch', { recordingIds: [recordingId], folderId })
 })
 
-const put = (words: string[], scope: { menuId?: string; fileId?: string } = {}) => test.call(user, 'putHotWords', { words, ...scope })
+const put = (words: string[], scope: { folderId?: string; recordingId?: string } = {}) => test.call(user, 'putHotWords', { words, ...scope })
 
 describe('hot words', () => {
   it('are kept for the account, a folder and a recording, each once', async () => {
     expect((await test.call(user, 'getHotWords', {})).data).toEqual({ words: [], inherited: [] })
     expect((await put(['Longhand', ' longhand ', '声纹'])).data).toEqual({ words: ['Longhand', '声纹'], inherited: [] })
-    expect((await put(['Canker'], { menuId })).data).toEqual({ words: ['Canker'], inherited: ['Longhand', '声纹'] })
-    expect((await put(['Bramley'], { fileId })).data).toEqual({ words: ['Bramley'], inherited: ['Canker', 'Longhand', '声纹'] })
+    expect((await put(['Canker'], { folderId })).data).toEqual({ words: ['Canker'], inherited: ['Longhand', '声纹'] })
+    expect((await put(['Bramley'], { recordingId })).data).toEqual({ words: ['Bramley'], inherited: ['Canker', 'Longhand', '声纹'] })
     await put([])
-    expect((await test.call(user, 'getHotWords', { fileId })).data).toEqual({ words: ['Bramley'], inherited: ['Canker'] })
-    await test.call(user, 'deleteMenu', { menuId })
-    expect((await test.call(user, 'getHotWords', { fileId })).data).toEqual({ words: ['Bramley'], inherited: [] })
+    expect((await test.call(user, 'getHotWords', { recordingId })).data).toEqual({ words: ['Bramley'], inherited: ['Canker'] })
+    await test.call(user, 'deleteFolder', { folderId })
+    expect((await test.call(user, 'getHotWords', { recordingId })).data).toEqual({ words: ['Bramley'], inherited: [] })
   })
 
   it('of all three go to the engine with those of the request, the nearest first', async () => {
     await put(['Longhand', 'canker'])
-    await put(['Canker'], { menuId })
-    await put(['Bramley'], { fileId })
-    await test.call(user, 'startTranscription', { dictationParam: JSON.stringify({ files: [{ fileId }], hotWords: ['Scion'] }) })
-    const [row] = await database.orm.select({ hotWords: transcriptions.hotWords }).from(transcriptions).where(eq(transcriptions.recordingId, fileId))
+    await put(['Canker'], { folderId })
+    await put(['Bramley'], { recordingId })
+    await test.call(user, 'startTranscription', { transcriptionRequest: writeTranscriptionRequest({ files: [{ recordingId }], hotWords: ['Scion'] }) })
+    const [row] = await database.orm.select({ hotWords: transcriptions.hotWords }).from(transcriptions).where(eq(transcriptions.recordingId, recordingId))
     expect(row?.hotWords).toEqual(['Scion', 'Bramley', 'Canker', 'Longhand'])
   })
 })
@@ -66,13 +67,13 @@ describe('suggestions', () => {
     ]
     const sections = [{ sectionId: 's1', spkId: '1', spkName: 'Speaker1', startTime: 0, endTime: 800, text: words.map(({ text }) => text).join(' '), words }]
     const repository = new TranscriptsRepository(database)
-    await database.transaction((tx) => repository.replace(tx, { recordingId: fileId, revision: 1, sections, language: 'en', createdAt: now, updatedAt: now }))
+    await database.transaction((tx) => repository.replace(tx, { recordingId, revision: 1, sections, language: 'en', createdAt: now, updatedAt: now }))
     await put(['Canker'])
     expect((await test.call(user, 'suggestHotWords', {})).data).toEqual([
-      { word: 'Bramley', count: 2, fileId },
-      { word: '声纹', count: 1, fileId },
+      { word: 'Bramley', count: 2, recordingId },
+      { word: '声纹', count: 1, recordingId },
     ])
-    expect((await test.call(user, 'suggestHotWords', { fileId })).data).toHaveLength(2)
+    expect((await test.call(user, 'suggestHotWords', { recordingId })).data).toHaveLength(2)
     const stranger = await addTestUser(database)
     expect((await test.call(stranger, 'suggestHotWords', {})).data).toEqual([])
   })

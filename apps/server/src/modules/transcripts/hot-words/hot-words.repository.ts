@@ -29,10 +29,10 @@ export class HotWordsRepository {
   }
 
   /** The texts of this user that were edited last, newest first; of one recording when it is given. */
-  async editedTexts(userId: string, limit: number, fileId?: string): Promise<({ fileId: string } & StoredText)[]> {
-    const where = and(eq(recordings.userId, userId), isNull(recordings.deletedAt), fileId === undefined ? undefined : eq(recordings.id, fileId))
+  async editedTexts(userId: string, limit: number, recordingId?: string): Promise<({ recordingId: string } & StoredText)[]> {
+    const where = and(eq(recordings.userId, userId), isNull(recordings.deletedAt), recordingId === undefined ? undefined : eq(recordings.id, recordingId))
     return this.database.orm
-      .select({ fileId: recordings.id, sections: transcripts.sections, words: transcripts.words })
+      .select({ recordingId: recordings.id, sections: transcripts.sections, words: transcripts.words })
       .from(transcripts)
       .innerJoin(recordings, eq(recordings.id, transcripts.recordingId))
       .where(where)

@@ -6,6 +6,6 @@ export function hotWordsRoutes(hotWords: HotWordsService): Routes<'getHotWords' 
   return {
     getHotWords: (scope, { userId }) => hotWords.get(userId, scope),
     putHotWords: ({ words, ...scope }, { userId }) => hotWords.put(userId, scope, words),
-    suggestHotWords: ({ fileId }, { userId }) => hotWords.suggest(userId, fileId),
+    suggestHotWords: ({ recordingId }, { userId }) => hotWords.suggest(userId, recordingId),
   }
 }

@@ -11,8 +11,8 @@ import type { HotWordsRepository } from './hot-words.repository.ts'
 
 /** Whose words are meant: a recording's, else a folder's, else the account's. */
 export interface HotWordsScope {
-  menuId?: string | undefined
-  fileId?: string | undefined
+  folderId?: string | undefined
+  recordingId?: string | undefined
 }
 
 interface Found {
@@ -56,15 +56,15 @@ export class HotWordsService {
   /**
    * Words that the user wrote where the engine had heard something else.
    *
-   * @param fileId Learn from this recording alone.
+   * @param recordingId Learn from this recording alone.
    * @throws DomainError RECORD_NOT_FOUND
    */
-  async suggest(userId: string, fileId: string | undefined): Promise<SuggestedWord[]> {
+  async suggest(userId: string, recordingId: string | undefined): Promise<SuggestedWord[]> {
     const { repository } = this.deps
-    const scope = await this.find(userId, { fileId })
+    const scope = await this.find(userId, { recordingId })
     const { words, inherited } = await this.read(userId, scope)
     const texts = await repository.editedTexts(userId, textsLearnedFrom, scope.recordingId ?? undefined)
-    const written = texts.map((text) => ({ fileId: text.fileId, words: writtenWords(readStored(text)) }))
+    const written = texts.map((text) => ({ recordingId: text.recordingId, words: writtenWords(readStored(text)) }))
     return suggestionsOf(written, [...words, ...inherited], maxSuggestions)
   }
 
@@ -74,16 +74,16 @@ export class HotWordsService {
     return { words: found.get(scopeId) ?? [], inherited: distinct(wider.flatMap((id) => found.get(id) ?? [])) }
   }
 
-  private async find(userId: string, { menuId, fileId }: HotWordsScope): Promise<Found> {
+  private async find(userId: string, { folderId, recordingId }: HotWordsScope): Promise<Found> {
     const { recordings, folders } = this.deps
-    if (fileId) {
-      const recording = await recordings.find(userId, fileId)
+    if (recordingId) {
+      const recording = await recordings.find(userId, recordingId)
       if (!recording || recording.deletedAt !== null) throw new DomainError('RECORD_NOT_FOUND')
       return { scopeId: recording.id, recordingId: recording.id, folderId: null, wider: [...(recording.folderId === null ? [] : [recording.folderId]), userId] }
     }
-    if (menuId) {
-      if ((await recordings.transaction((tx) => folders.hold(tx, userId, menuId))) === undefined) throw new DomainError('RECORD_NOT_FOUND')
-      return { scopeId: menuId, folderId: menuId, recordingId: null, wider: [userId] }
+    if (folderId) {
+      if ((await recordings.transaction((tx) => folders.hold(tx, userId, folderId))) === undefined) throw new DomainError('RECORD_NOT_FOUND')
+      return { scopeId: folderId, folderId, recordingId: null, wider: [userId] }
     }
     return { scopeId: userId, folderId: null, recordingId: null, wider: [] }
   }

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { audioStatus, type InterfaceLanguage, sampleFileId } from '@longhand/contracts'
+import { audioStatus, type InterfaceLanguage, sampleRecordingId } from '@longhand/contracts'
 import { schemas } from '@longhand/contracts/schemas'
 import { z } from 'zod'
 import type { Clock } from '../../../platform/clock/clock.ts'
@@ -46,13 +46,13 @@ export class SampleService {
   async ensure(): Promise<void> {
     const { recordings, storage } = this.deps
     const sample = await readSample()
-    const key = originalKey(sampleFileId)
-    const known = await recordings.findReadable(undefined, sampleFileId)
+    const key = originalKey(sampleRecordingId)
+    const known = await recordings.findReadable(undefined, sampleRecordingId)
     const stored = await storage.stat(key)
     if (known?.sha256 === sample.sha256 && stored?.size === sample.audio.length) return
     await storage.put(key, sample.audio)
-    await storage.put(peaksKey(sampleFileId), Buffer.from(JSON.stringify(sample.waveform)))
-    await recordings.transaction((tx) => this.put(tx, sample, { id: sampleFileId, userId: null }))
+    await storage.put(peaksKey(sampleRecordingId), Buffer.from(JSON.stringify(sample.waveform)))
+    await recordings.transaction((tx) => this.put(tx, sample, { id: sampleRecordingId, userId: null }))
   }
 
   /** Puts two copies in a new account's list, for trying the product: one with its text, and one that can be transcribed. */

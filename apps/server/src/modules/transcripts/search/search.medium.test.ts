@@ -58,10 +58,10 @@ const found = async (keyword: string) => (await search(keyword)).list.map(({ sec
 
 describe('words in all transcripts', () => {
   it('are found in every form, with what was found, who said it, and the second it is said', async () => {
-    const fileId = await addText('talk.mp3', 'Nothing here.', 'We planted the apple trees in spring.')
+    const recordingId = await addText('talk.mp3', 'Nothing here.', 'We planted the apple trees in spring.')
     const { list, total } = await search('planting TREE')
     expect(total).toBe(1)
-    expect(list).toMatchObject([{ fileId, fileName: 'talk.mp3', menuId: '', sectionId: 's1', speaker: 'Ben', startTime: 61_000 }])
+    expect(list).toMatchObject([{ recordingId, fileName: 'talk.mp3', folderId: '', sectionId: 's1', speaker: 'Ben', startTime: 61_000 }])
     expect(list.map(marked)).toEqual([['planted', 'trees']])
   })
 
@@ -120,13 +120,13 @@ describe('words in all transcripts', () => {
 
 describe('names of recordings', () => {
   it('are found with the first page', async () => {
-    const fileId = await addText('Budget 会议 2026.mp3', 'text')
+    const recordingId = await addText('Budget 会议 2026.mp3', 'text')
     const { titles } = await search('会议 budg')
     expect(titles).toEqual([
       {
-        fileId,
+        recordingId,
         fileName: 'Budget 会议 2026.mp3',
-        menuId: '',
+        folderId: '',
         highlights: [
           { start: 0, end: 4 },
           { start: 7, end: 9 },
@@ -138,16 +138,16 @@ describe('names of recordings', () => {
 })
 
 describe('what search knows', () => {
-  const save = (fileId: string, sections: TranscriptSection[], revision: number) =>
-    test.call(user, 'updateText', { fileId, asrResult: JSON.stringify(sections), revision })
+  const save = (recordingId: string, sections: TranscriptSection[], revision: number) =>
+    test.call(user, 'updateText', { recordingId, sectionsJson: JSON.stringify(sections), revision })
 
   it('is what was saved last', async () => {
-    const fileId = await addText('talk.mp3', 'first words', 'second words')
+    const recordingId = await addText('talk.mp3', 'first words', 'second words')
     const [first, second] = sectionsOf('changed phrase', 'second words')
     expect(
       (
         await save(
-          fileId,
+          recordingId,
           [
             { ...second!, spkName: 'Clara' },
             { ...first!, words: [] },
@@ -159,44 +159,44 @@ describe('what search knows', () => {
     expect(await found('first')).toEqual([])
     expect(await found('changed')).toEqual(['s0'])
     expect((await search('second')).list).toMatchObject([{ speaker: 'Clara' }])
-    await save(fileId, [second!], 2)
+    await save(recordingId, [second!], 2)
     expect(await found('changed')).toEqual([])
   })
 
   it('writes only the sections that changed', async () => {
-    const fileId = await addText('talk.mp3', 'one', 'two', 'three')
+    const recordingId = await addText('talk.mp3', 'one', 'two', 'three')
     const versions = async () =>
       (
         await database.orm.$client.query<{ id: string; version: string }>(
           'select section_id as id, xmin::text as version from searchable_sections where recording_id = $1 order by section_id',
-          [fileId],
+          [recordingId],
         )
       ).rows
     const before = await versions()
     const [one, two, three] = sectionsOf('one', 'TWO!', 'three')
-    await save(fileId, [one!, two!, three!], 1)
+    await save(recordingId, [one!, two!, three!], 1)
     const after = await versions()
     expect(after.filter(({ version }, index) => version !== before[index]?.version).map(({ id }) => id)).toEqual(['s1'])
   })
 
   it('is no one else’s, and nothing of the recycle bin', async () => {
-    const fileId = await addText('secret.mp3', 'a secret river')
+    const recordingId = await addText('secret.mp3', 'a secret river')
     const stranger = await addTestUser(database)
     expect(await search('river', {}, stranger)).toEqual({ list: [], total: 0, titles: [] })
     expect(await search('secret', {}, stranger)).toEqual({ list: [], total: 0, titles: [] })
-    await test.call(user, 'deleteAudio', { fileId })
+    await test.call(user, 'deleteAudio', { recordingId })
     expect(await search('secret')).toEqual({ list: [], total: 0, titles: [] })
-    await test.call(user, 'restoreAudioBatch', { fileIds: [fileId] })
+    await test.call(user, 'restoreAudioBatch', { recordingIds: [recordingId] })
     expect(await search('river')).toMatchObject({ total: 1 })
   })
 
   it('can be asked of one folder', async () => {
     const inside = await addText('in.mp3', 'river inside')
     await addText('out.mp3', 'river outside')
-    const { data: menu } = await test.call(user, 'addMenu', { menuName: 'Water' })
-    await test.call(user, 'moveAudioBatch', { fileIds: [inside], menuId: menu.menuId })
-    const of = async (menuId: string) => (await search('river', { menuId })).list.map(({ fileName }) => fileName)
-    expect(await of(menu.menuId)).toEqual(['in.mp3'])
+    const { data: menu } = await test.call(user, 'addFolder', { folderName: 'Water' })
+    await test.call(user, 'moveAudioBatch', { recordingIds: [inside], folderId: menu.folderId })
+    const of = async (folderId: string) => (await search('river', { folderId })).list.map(({ fileName }) => fileName)
+    expect(await of(menu.folderId)).toEqual(['in.mp3'])
     expect(await of('none')).toEqual(['out.mp3'])
     expect(await of('nonsense')).toEqual([])
     expect(await of('')).toEqual(['out.mp3', 'in.mp3'])

@@ -23,7 +23,7 @@ export interface SearchScope {
 
 /** A section that was found. */
 export interface FoundSection {
-  fileId: string
+  recordingId: string
   fileName: string
   folderId: string | null
   sectionId: string
@@ -34,7 +34,7 @@ export interface FoundSection {
 }
 
 /** A recording whose name was found. */
-export type FoundName = Pick<FoundSection, 'fileId' | 'fileName' | 'folderId'>
+export type FoundName = Pick<FoundSection, 'recordingId' | 'fileName' | 'folderId'>
 
 const maxNames = 20
 
@@ -64,7 +64,7 @@ export class SearchRepository {
       )
       select (select count(*)::int from hits) as total, coalesce((
         select json_agg(json_build_object(
-          'fileId', page.recording_id, 'fileName', ${recordings}.file_name, 'folderId', ${recordings}.folder_id, 'sectionId', page.section_id,
+          'recordingId', page.recording_id, 'fileName', ${recordings}.file_name, 'folderId', ${recordings}.folder_id, 'sectionId', page.section_id,
           'speaker', section.speaker, 'startTime', section.start_time, 'text', section.text, 'tokenTimes', section.token_times
         ) order by page.created_at desc, page.recording_id, page.start_time, page.section_id)
         from page
@@ -84,7 +84,7 @@ export class SearchRepository {
   async names(scope: SearchScope, parts: readonly string[]): Promise<FoundName[]> {
     const holdsAll = parts.map((part) => sql`and ${recordings}.file_name ilike ${containing(part)}`)
     return this.rows<FoundName>(sql`
-      select id as "fileId", file_name as "fileName", folder_id as "folderId" from ${recordings}
+      select id as "recordingId", file_name as "fileName", folder_id as "folderId" from ${recordings}
       where ${visible(scope)} ${sql.join(holdsAll, sql` `)}
       order by created_at desc, id limit ${maxNames}`)
   }

@@ -10,12 +10,12 @@ import { timeAt } from './token-times.ts'
 export class SearchService {
   constructor(private readonly repository: SearchRepository) {}
 
-  /** @param asked `menuId` as a filter has it; a folder that is not the user's holds nothing. */
+  /** @param asked `folderId` as a filter has it; a folder that is not the user's holds nothing. */
   async search(
     userId: string,
-    asked: { keyword: string; menuId?: string | undefined; page: number; pageSize: number },
+    asked: { keyword: string; folderId?: string | undefined; page: number; pageSize: number },
   ): Promise<AnswerOf<'searchTranscripts'>> {
-    const folderId = folderFilter(asked.menuId)
+    const folderId = folderFilter(asked.folderId)
     if (folderId === 'nowhere') return { list: [], total: 0, titles: [] }
     const scope: SearchScope = { userId, folderId }
     const query = readSearch(asked.keyword)
@@ -43,10 +43,10 @@ export class SearchService {
       query,
       found.map(({ text }) => spacedWords(text)),
     )
-    return found.map(({ fileId, fileName, folderId, sectionId, speaker, startTime, text, tokenTimes }, index): SearchHit => {
+    return found.map(({ recordingId, fileName, folderId, sectionId, speaker, startTime, text, tokenTimes }, index): SearchHit => {
       const places = joinPlaces([...markedPlaces(marked[index] ?? ''), ...placesOf(text, phrases)])
       const spokenAt = timeAt(text, tokenTimes, places[0]?.start ?? 0) ?? startTime
-      return { fileId, fileName, menuId: folderId ?? '', sectionId, speaker, startTime: spokenAt, ...snippetOf(text, places) }
+      return { recordingId, fileName, folderId: folderId ?? '', sectionId, speaker, startTime: spokenAt, ...snippetOf(text, places) }
     })
   }
 
@@ -54,10 +54,10 @@ export class SearchService {
     const parts = keyword.split(/[\s"]+/u).filter(Boolean)
     if (parts.length === 0) return []
     const found = await this.repository.names(scope, parts)
-    const toTitle = ({ fileId, fileName, folderId }: FoundName): SearchTitle => ({
-      fileId,
+    const toTitle = ({ recordingId, fileName, folderId }: FoundName): SearchTitle => ({
+      recordingId,
       fileName,
-      menuId: folderId ?? '',
+      folderId: folderId ?? '',
       highlights: joinPlaces(placesOf(fileName, parts)),
     })
     return found.map(toTitle)

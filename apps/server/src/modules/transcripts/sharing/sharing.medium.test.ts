@@ -22,7 +22,7 @@ let database: TestDatabase
 let test: TestTranscripts
 let clock: ManualClock
 let user: string
-let fileId: string
+let recordingId: string
 
 beforeAll(async () => {
   database = await createTestDatabase()
@@ -35,20 +35,20 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   user = await addTestUser(database)
-  fileId = await test.addRecording(user, { fileName: '讲座.mp3', content: Buffer.from('0123456789'), format: 'mp3' })
-  await test.storage.put(peaksKey(fileId), Buffer.from('{"secondsPerPeak":1,"peaks":[0.5]}'))
+  recordingId = await test.addRecording(user, { fileName: '讲座.mp3', content: Buffer.from('0123456789'), format: 'mp3' })
+  await test.storage.put(peaksKey(recordingId), Buffer.from('{"secondsPerPeak":1,"peaks":[0.5]}'))
   const now = clock.now()
-  await database.orm.update(recordings).set({ status: audioStatus.complete }).where(eq(recordings.id, fileId))
+  await database.orm.update(recordings).set({ status: audioStatus.complete }).where(eq(recordings.id, recordingId))
   const stored = writeStored([
     { sectionId: 's1', spkId: 'S1', spkName: 'Anna', startTime: 0, endTime: 500, text: 'Hello.', words: [{ text: 'Hello.', startTime: 0, endTime: 500 }] },
   ])
   await database.orm
     .insert(transcripts)
-    .values({ recordingId: fileId, revision: 1, ...stored, engine: 'secret engine', quality: 'good', language: 'en', createdAt: now, updatedAt: now })
+    .values({ recordingId, revision: 1, ...stored, engine: 'secret engine', quality: 'good', language: 'en', createdAt: now, updatedAt: now })
 })
 
-async function share(fields: Omit<RequestOf<'createShareLink'>, 'fileId'> = {}): Promise<{ token: string; linkId: string; url: string }> {
-  const { data } = await test.call(user, 'createShareLink', { fileId, ...fields })
+async function share(fields: Omit<RequestOf<'createShareLink'>, 'recordingId'> = {}): Promise<{ token: string; linkId: string; url: string }> {
+  const { data } = await test.call(user, 'createShareLink', { recordingId, ...fields })
   return { url: data.url, token: data.url.split('/').at(-1) ?? '', linkId: data.link.linkId }
 }
 const open = (token: string, password?: string) => test.call(undefined, 'openShareLink', { token, ...(password === undefined ? {} : { password }) })
@@ -68,13 +68,13 @@ describe('a link', () => {
     expect(recording).toMatchObject({ fileName: '讲座.mp3', timeLen: 60 })
     const text = await test.call(undefined, 'getSharedText', { access })
     expect(text.data).toMatchObject({ revision: 1, engine: null })
-    expect(text.data.asrResult).toContain('Hello.')
+    expect(text.data.sectionsJson).toContain('Hello.')
     expect((await test.call(undefined, 'getSharedPeaks', { access })).data.peaks).toEqual([0.5])
     const sound = await test.call(undefined, 'playShared', { access }, { range: 'bytes=2-4' })
     expect([sound.response.statusCode, sound.response.body]).toEqual([206, '234'])
     for (const answer of [opened, text]) {
       expect(answer.response.body).not.toContain(user)
-      expect(answer.response.body).not.toContain(fileId)
+      expect(answer.response.body).not.toContain(recordingId)
       expect(answer.response.body).not.toContain('secret engine')
     }
   })
@@ -82,7 +82,7 @@ describe('a link', () => {
   it('is stored so that the table opens nothing, and each is another', async () => {
     const [one, two] = [await share({ password: 'open sesame' }), await share()]
     expect(one.token).not.toBe(two.token)
-    const stored = JSON.stringify(await database.orm.select().from(shareLinks).where(eq(shareLinks.recordingId, fileId)))
+    const stored = JSON.stringify(await database.orm.select().from(shareLinks).where(eq(shareLinks.recordingId, recordingId)))
     for (const secret of [one.token, two.token, 'open sesame']) expect(stored).not.toContain(secret)
     expect(stored).toContain('$argon2id$')
   })
@@ -91,16 +91,16 @@ describe('a link', () => {
     const { token, linkId } = await share({ days: 7, password: 'open sesame' })
     await open(token, 'open sesame')
     const forever = await share({ days: null })
-    const { data, response } = await test.call(user, 'listShareLinks', { fileId })
+    const { data, response } = await test.call(user, 'listShareLinks', { recordingId })
     expect(data.find((link) => link.linkId === linkId)).toMatchObject({ hasPassword: true, openCount: 1, hint: token.slice(-4) })
     expect(data.find((link) => link.linkId === forever.linkId)).toMatchObject({ hasPassword: false, expireTime: null, openTime: null })
     expect(response.body).not.toContain(token)
   })
 
   it('of the sample can be made by no one', async () => {
-    await database.orm.update(recordings).set({ userId: null }).where(eq(recordings.id, fileId))
-    expect((await test.call(user, 'createShareLink', { fileId })).code).toBe(30_001)
-    await database.orm.update(recordings).set({ userId: user }).where(eq(recordings.id, fileId))
+    await database.orm.update(recordings).set({ userId: null }).where(eq(recordings.id, recordingId))
+    expect((await test.call(user, 'createShareLink', { recordingId })).code).toBe(30_001)
+    await database.orm.update(recordings).set({ userId: user }).where(eq(recordings.id, recordingId))
   })
 })
 
@@ -113,7 +113,7 @@ describe('an end', () => {
     clock.advance(600_000)
     expect((await open(token)).code).toBe(ended)
     expect(await opensStill(data.access)).toEqual([ended, ended, ended])
-    expect((await test.call(user, 'listShareLinks', { fileId })).data).toMatchObject([{ hasEnded: true }])
+    expect((await test.call(user, 'listShareLinks', { recordingId })).data).toMatchObject([{ hasEnded: true }])
   })
 
   it('comes with the revocation', async () => {
@@ -128,11 +128,11 @@ describe('an end', () => {
   it('comes when the recording is thrown away, and when it is erased', async () => {
     const { token } = await share()
     const { data } = await open(token)
-    await test.call(user, 'deleteAudio', { fileId })
+    await test.call(user, 'deleteAudio', { recordingId })
     expect((await open(token)).code).toBe(ended)
     expect(await opensStill(data.access)).toEqual([ended, ended, ended])
-    await test.call(user, 'purgeAudioBatch', { fileIds: [fileId] })
-    expect(await database.orm.select().from(shareLinks).where(eq(shareLinks.recordingId, fileId))).toEqual([])
+    await test.call(user, 'purgeAudioBatch', { recordingIds: [recordingId] })
+    expect(await database.orm.select().from(shareLinks).where(eq(shareLinks.recordingId, recordingId))).toEqual([])
   })
 
   it('of another link is none of this one', async () => {
@@ -144,7 +144,7 @@ describe('an end', () => {
   it('is what unknown links and forged tickets meet', async () => {
     const { data } = await open((await share()).token)
     for (const token of ['x', 'A'.repeat(22)]) expect((await open(token)).code).toBe(ended)
-    const media = (await test.call(user, 'getAudioInfo', { fileId })).data.audioPath.split('ticket=')[1] ?? ''
+    const media = (await test.call(user, 'getAudioInfo', { recordingId })).data.audioPath.split('ticket=')[1] ?? ''
     for (const access of ['x', `${data.access}x`, data.access.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')), media])
       expect(await opensStill(access)).toEqual([ended, ended, ended])
     // Nor does a link's ticket open what a recording's does.
@@ -242,8 +242,9 @@ describe('a password', () => {
   })
 
   it('of a new link is long, and none that guessers try first; one from before may be short', async () => {
-    for (const password of ['1234567', '芝麻开门']) expect((await test.call(user, 'createShareLink', { fileId, password })).code).toBe(10_002)
-    for (const password of ['password1', 'abababab', '12345678']) expect((await test.call(user, 'createShareLink', { fileId, password })).code).toBe(2_100_006)
+    for (const password of ['1234567', '芝麻开门']) expect((await test.call(user, 'createShareLink', { recordingId, password })).code).toBe(10_002)
+    for (const password of ['password1', 'abababab', '12345678'])
+      expect((await test.call(user, 'createShareLink', { recordingId, password })).code).toBe(2_100_006)
     const { token, linkId } = await share({ password: 'open sesame' })
     await database.orm
       .update(shareLinks)

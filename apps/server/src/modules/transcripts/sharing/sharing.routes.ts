@@ -7,7 +7,7 @@ import type { SharingService } from './sharing.service.ts'
 export function sharingRoutes(sharing: SharingService): Routes<keyof typeof sharingEndpoints> {
   return {
     createShareLink: (link, { userId, origin }) => sharing.create(userId, link, origin),
-    listShareLinks: ({ fileId }, { userId }) => sharing.list(userId, fileId),
+    listShareLinks: ({ recordingId }, { userId }) => sharing.list(userId, recordingId),
     revokeShareLink: async ({ linkId }, { userId }) => {
       await sharing.revoke(userId, linkId)
       return null

@@ -18,7 +18,7 @@ const dayMs = 86_400_000
 
 /** A link to make. */
 export interface NewShareLink {
-  fileId: string
+  recordingId: string
   /** `null` for a link without an end. */
   days: number | null
   password?: string | undefined
@@ -51,9 +51,9 @@ export class SharingService {
   ) {}
 
   /** Makes a link. @param origin Scheme and host by which people reach the web app. */
-  async create(userId: string, { fileId, days, password }: NewShareLink, origin: string): Promise<AnswerOf<'createShareLink'>> {
+  async create(userId: string, { recordingId, days, password }: NewShareLink, origin: string): Promise<AnswerOf<'createShareLink'>> {
     const { links, passwords, clock } = this.deps
-    const recording = await this.own(userId, fileId)
+    const recording = await this.own(userId, recordingId)
     const token = randomBytes(tokenBytes).toString('base64url')
     const now = clock.now()
     const row = await links.insert({
@@ -68,8 +68,8 @@ export class SharingService {
   }
 
   /** The links of a recording, those whose time is over included. */
-  async list(userId: string, fileId: string): Promise<ShareLink[]> {
-    const recording = await this.own(userId, fileId)
+  async list(userId: string, recordingId: string): Promise<ShareLink[]> {
+    const recording = await this.own(userId, recordingId)
     const now = this.deps.clock.now()
     return (await this.deps.links.list(recording.id)).map((row) => toWire(row, now))
   }
@@ -131,8 +131,8 @@ export class SharingService {
   }
 
   /** The sample can be read by everyone and shared by no one. */
-  private async own(userId: string, fileId: string): Promise<RecordingRow> {
-    const recording = await this.deps.recordings.find(userId, fileId)
+  private async own(userId: string, recordingId: string): Promise<RecordingRow> {
+    const recording = await this.deps.recordings.find(userId, recordingId)
     if (!recording || recording.deletedAt) throw new DomainError('RECORD_NOT_FOUND')
     return recording
   }

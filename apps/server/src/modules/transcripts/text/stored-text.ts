@@ -21,7 +21,7 @@ export function readStored({ sections, words }: StoredText): TimedSection[] {
   return fromTextColumns({ ...(JSON.parse(sections) as TextColumns), words: JSON.parse(words) as WordColumns }) as TimedSection[]
 }
 
-/** The `asrResult` of a text. */
+/** The `sectionsJson` of a text. */
 export function toWireText(stored: StoredText, form: WholeForm): string {
   return form === 'columns' ? joinColumns(stored) : JSON.stringify(readStored(stored))
 }

@@ -31,20 +31,26 @@ beforeEach(async () => {
 const sectionsOf = (text: string): TranscriptSection[] => [{ sectionId: 's1', spkId: 'S1', spkName: 'Anna', startTime: 0, endTime: 4_000, text }]
 
 async function addText(text: string): Promise<string> {
-  const fileId = await test.addRecording(user, { content: Buffer.alloc(100) })
-  await database.orm.update(recordings).set({ status: audioStatus.complete }).where(eq(recordings.id, fileId))
+  const recordingId = await test.addRecording(user, { content: Buffer.alloc(100) })
+  await database.orm.update(recordings).set({ status: audioStatus.complete }).where(eq(recordings.id, recordingId))
   const now = clock.now()
   const sections = sectionsOf(text).map((section) => ({ ...section, words: [] }))
   await database.transaction((tx) =>
-    new TranscriptsRepository(database).replace(tx, { recordingId: fileId, revision: 1, sections, language: 'en', createdAt: now, updatedAt: now }),
+    new TranscriptsRepository(database).replace(tx, { recordingId, revision: 1, sections, language: 'en', createdAt: now, updatedAt: now }),
   )
-  return fileId
+  return recordingId
 }
 
-const revisionOf = async (fileId: string) => (await test.call(user, 'getText', { fileId })).data.revision
-const save = async (fileId: string, text: string, origin?: 'replaced') =>
-  (await test.call(user, 'updateText', { fileId, asrResult: JSON.stringify(sectionsOf(text)), revision: await revisionOf(fileId), ...(origin && { origin }) }))
-    .code
+const revisionOf = async (recordingId: string) => (await test.call(user, 'getText', { recordingId })).data.revision
+const save = async (recordingId: string, text: string, origin?: 'replaced') =>
+  (
+    await test.call(user, 'updateText', {
+      recordingId,
+      sectionsJson: JSON.stringify(sectionsOf(text)),
+      revision: await revisionOf(recordingId),
+      ...(origin && { origin }),
+    })
+  ).code
 const used = async () => (await test.call(user, 'getStorage', {})).data.used
 
 /** What the kept sums should be, counted out. */
@@ -65,16 +71,16 @@ it('counts texts and the versions that have a name, whatever is done to them, un
   expect(await save(one, 'One replaced everywhere', 'replaced')).toBe(1)
   const unnamed = await used()
   expect(unnamed).toBe(await countOut())
-  const named = await test.call(user, 'nameVersion', { fileId: one, name: 'First' })
+  const named = await test.call(user, 'nameVersion', { recordingId: one, name: 'First' })
   expect(await used()).toBeGreaterThan(unnamed)
   expect(await used()).toBe(await countOut())
-  await test.call(user, 'deleteVersion', { fileId: one, versionId: named.data.versionId })
+  await test.call(user, 'deleteVersion', { recordingId: one, versionId: named.data.versionId })
   expect(await used()).toBe(unnamed)
-  await test.call(user, 'nameVersion', { fileId: one, name: 'First again' })
-  const { list } = (await test.call(user, 'listVersions', { fileId: one })).data
-  expect((await test.call(user, 'restoreVersion', { fileId: one, versionId: list.at(-1)?.versionId ?? '' })).code).toBe(1)
+  await test.call(user, 'nameVersion', { recordingId: one, name: 'First again' })
+  const { list } = (await test.call(user, 'listVersions', { recordingId: one })).data
+  expect((await test.call(user, 'restoreVersion', { recordingId: one, versionId: list.at(-1)?.versionId ?? '' })).code).toBe(1)
   const { code } = await test.call(user, 'updateSections', {
-    fileId: two,
+    recordingId: two,
     revision: 1,
     changeId: 'a-change',
     changes: [{ after: null, removed: ['s1'], sections: sectionsOf('Put anew') }],
@@ -82,42 +88,42 @@ it('counts texts and the versions that have a name, whatever is done to them, un
   expect(code).toBe(1)
   expect(await used()).toBe(await countOut())
   expect(await used()).toBeGreaterThan(before)
-  await test.call(user, 'deleteAudioBatch', { fileIds: [one, two] })
+  await test.call(user, 'deleteAudioBatch', { recordingIds: [one, two] })
   expect((await test.call(user, 'getStorage', {})).data).toMatchObject({ used: await countOut(), recycled: await countOut() })
-  await test.call(user, 'purgeAudioBatch', { fileIds: [one] })
+  await test.call(user, 'purgeAudioBatch', { recordingIds: [one] })
   expect(await used()).toBe(await countOut())
 })
 
 it('refuses what grows past the quota, says so and changes nothing; what shrinks is always saved', async () => {
-  const fileId = await addText('A text of some length that can become shorter')
-  expect(await save(fileId, 'A text of some length that was changed')).toBe(1)
+  const recordingId = await addText('A text of some length that can become shorter')
+  expect(await save(recordingId, 'A text of some length that was changed')).toBe(1)
   quota = await used()
   const { code, message } = await test.call(
     user,
     'updateText',
-    { fileId, asrResult: JSON.stringify(sectionsOf('A text of some length that was changed and grew')), revision: 2 },
+    { recordingId, sectionsJson: JSON.stringify(sectionsOf('A text of some length that was changed and grew')), revision: 2 },
     { 'accept-language': 'zh-CN' },
   )
   expect([code, message]).toEqual([full, expect.stringContaining('清空回收站')])
-  expect(await revisionOf(fileId)).toBe(2)
+  expect(await revisionOf(recordingId)).toBe(2)
   expect(await used()).toBe(quota)
-  expect(await save(fileId, 'A text of some length')).toBe(1)
+  expect(await save(recordingId, 'A text of some length')).toBe(1)
   quota = 1
-  expect(await save(fileId, 'A text')).toBe(1)
-  expect(await save(fileId, 'A text again')).toBe(full)
-  const { list } = (await test.call(user, 'listVersions', { fileId })).data
+  expect(await save(recordingId, 'A text')).toBe(1)
+  expect(await save(recordingId, 'A text again')).toBe(full)
+  const { list } = (await test.call(user, 'listVersions', { recordingId })).data
   const versionId = list.at(-1)?.versionId ?? ''
-  expect((await test.call(user, 'restoreVersion', { fileId, versionId })).code).toBe(full)
-  expect(await test.call(user, 'nameVersion', { fileId, versionId, name: 'Kept' })).toMatchObject({
+  expect((await test.call(user, 'restoreVersion', { recordingId, versionId })).code).toBe(full)
+  expect(await test.call(user, 'nameVersion', { recordingId, versionId, name: 'Kept' })).toMatchObject({
     code: full,
     message: expect.stringContaining('named version'),
   })
-  expect((await test.call(user, 'nameVersion', { fileId, name: 'Kept' })).code).toBe(full)
-  expect((await test.call(user, 'listVersions', { fileId })).data.list).toEqual(list)
+  expect((await test.call(user, 'nameVersion', { recordingId, name: 'Kept' })).code).toBe(full)
+  expect((await test.call(user, 'listVersions', { recordingId })).data.list).toEqual(list)
   expect(
     (
       await test.call(user, 'updateSections', {
-        fileId,
+        recordingId,
         revision: 4,
         changeId: 'a-longer-one',
         changes: [{ after: null, removed: ['s1'], sections: sectionsOf('A text and more') }],
@@ -128,9 +134,9 @@ it('refuses what grows past the quota, says so and changes nothing; what shrinks
 
 it('lets no two saves at once past the quota together', async () => {
   const texts = [await addText('One'), await addText('Two'), await addText('Three')]
-  for (const fileId of texts) expect(await save(fileId, 'Changed')).toBe(1)
+  for (const recordingId of texts) expect(await save(recordingId, 'Changed')).toBe(1)
   quota = (await used()) + 60
-  const codes = await Promise.all(texts.map((fileId) => save(fileId, `Changed ${'x'.repeat(40)}`)))
+  const codes = await Promise.all(texts.map((recordingId) => save(recordingId, `Changed ${'x'.repeat(40)}`)))
   expect(codes.sort()).toEqual([1, full, full])
   expect(await used()).toBeLessThanOrEqual(quota)
 })

@@ -56,21 +56,22 @@ async function addText(sections: TimedSection[] = [first, second], fileName = 'W
   })
   return recordingId
 }
-const read = async (fileId: string) => {
-  const { data } = await test.call(user, 'getText', { fileId, answerVersion: 3 })
-  return { ...data, sections: JSON.parse(data.asrResult) as TranscriptSection[] }
+const read = async (recordingId: string) => {
+  const { data } = await test.call(user, 'getText', { recordingId, answerVersion: 3 })
+  return { ...data, sections: JSON.parse(data.sectionsJson) as TranscriptSection[] }
 }
-const save = (fileId: string, sections: unknown, revision: number) => test.call(user, 'updateText', { fileId, asrResult: JSON.stringify(sections), revision })
+const save = (recordingId: string, sections: unknown, revision: number) =>
+  test.call(user, 'updateText', { recordingId, sectionsJson: JSON.stringify(sections), revision })
 const bare = ({ words: _, ...rest }: TimedSection): TranscriptSection => rest
 
 describe('saving', () => {
   it('stores the edit under the next revision, gives new words times and is found by the next search', async () => {
-    const fileId = await addText()
+    const recordingId = await addText()
     clock.advance(60_000)
-    const { code, data } = await save(fileId, [{ ...bare(first), text: 'We meet at noon.', spkName: 'Anna' }, bare(second)], 1)
+    const { code, data } = await save(recordingId, [{ ...bare(first), text: 'We meet at noon.', spkName: 'Anna' }, bare(second)], 1)
     expect(code).toBe(1)
     expect(data).toEqual({ revision: 2, updateTime: Math.floor(clock.now().getTime() / 1000) })
-    const text = await read(fileId)
+    const text = await read(recordingId)
     expect(schemas.getText.answer.safeParse(text).success).toBe(true)
     expect(text).toMatchObject({ revision: 2, updateTime: data.updateTime, engine: { name: 'test', quality: 'basic' } })
     expect(text.sections[0]?.words).toEqual([first.words[0], { text: 'meet', startTime: 300, endTime: 580 }, ...first.words.slice(2)])
@@ -81,76 +82,76 @@ describe('saving', () => {
   })
 
   it('refuses a stale revision, tells the newer one and changes nothing', async () => {
-    const fileId = await addText()
-    await save(fileId, [first], 1)
-    const { code, data } = await save(fileId, [second], 1)
+    const recordingId = await addText()
+    await save(recordingId, [first], 1)
+    const { code, data } = await save(recordingId, [second], 1)
     expect(code).toBe(2_100_001)
     expect(data).toEqual({ revision: 2, updateTime: Math.floor(clock.now().getTime() / 1000) })
-    expect((await read(fileId)).sections).toEqual([first])
+    expect((await read(recordingId)).sections).toEqual([first])
   })
 
   it('lets one of many that save at once win', async () => {
-    const fileId = await addText()
+    const recordingId = await addText()
     const texts = Array.from({ length: 12 }, (_, index) => `Version ${index}`)
-    const answers = await Promise.all(texts.map((text) => save(fileId, [{ ...bare(first), text }], 1)))
+    const answers = await Promise.all(texts.map((text) => save(recordingId, [{ ...bare(first), text }], 1)))
     const winners = texts.filter((_, index) => answers[index]?.code === 1)
     expect(winners).toHaveLength(1)
     expect(answers.filter((answer) => answer.code === 2_100_001)).toHaveLength(11)
-    const text = await read(fileId)
+    const text = await read(recordingId)
     expect([text.revision, text.sections[0]?.text]).toEqual([2, winners[0]])
   })
 
   it('refuses sections that are none, and a recording without text', async () => {
-    const fileId = await addText()
-    const { code, data } = await save(fileId, [{ ...first, spkName: 'A/B' }], 1)
-    expect([code, data]).toEqual([10_002, { field: 'asrResult' }])
-    expect((await read(fileId)).revision).toBe(1)
+    const recordingId = await addText()
+    const { code, data } = await save(recordingId, [{ ...first, spkName: 'A/B' }], 1)
+    expect([code, data]).toEqual([10_002, { field: 'sectionsJson' }])
+    expect((await read(recordingId)).revision).toBe(1)
     expect((await save(await test.addRecording(user), [first], 0)).code).toBe(30_001)
   })
 
   it('may leave nothing at all', async () => {
-    const fileId = await addText()
-    expect((await save(fileId, [], 1)).code).toBe(1)
-    expect((await read(fileId)).sections).toEqual([])
+    const recordingId = await addText()
+    expect((await save(recordingId, [], 1)).code).toBe(1)
+    expect((await read(recordingId)).sections).toEqual([])
   })
 })
 
 describe('reading', () => {
   it('gives an empty text of revision 0 before there is one', async () => {
-    const fileId = await test.addRecording(user, { fileName: 'new.mp3' })
-    expect(await read(fileId)).toMatchObject({ fileName: 'new.mp3', asrResult: '[]', revision: 0, engine: null })
+    const recordingId = await test.addRecording(user, { fileName: 'new.mp3' })
+    expect(await read(recordingId)).toMatchObject({ fileName: 'new.mp3', sectionsJson: '[]', revision: 0, engine: null })
   })
 
   it('gives columns, with their words or, where those are many, without', async () => {
-    const short = await test.call(user, 'getText', { fileId: await addText(), form: 'texts' })
-    expect(fromTextColumns(JSON.parse(short.data.asrResult) as TextColumns)).toEqual([first, second])
+    const short = await test.call(user, 'getText', { recordingId: await addText(), form: 'texts' })
+    expect(fromTextColumns(JSON.parse(short.data.sectionsJson) as TextColumns)).toEqual([first, second])
     const all = Array.from({ length: 4000 }, (_, place) => section(place, `Word ${place} of a long text.`))
-    const fileId = await addText(all)
-    const columns = await test.call(user, 'getText', { fileId, form: 'columns' })
-    expect(fromTextColumns(JSON.parse(columns.data.asrResult) as TextColumns)).toEqual(all)
-    const { data } = await test.call(user, 'getText', { fileId, form: 'texts' })
-    const texts = JSON.parse(data.asrResult) as TextColumns
+    const recordingId = await addText(all)
+    const columns = await test.call(user, 'getText', { recordingId, form: 'columns' })
+    expect(fromTextColumns(JSON.parse(columns.data.sectionsJson) as TextColumns)).toEqual(all)
+    const { data } = await test.call(user, 'getText', { recordingId, form: 'texts' })
+    const texts = JSON.parse(data.sectionsJson) as TextColumns
     expect(fromTextColumns(texts)).toEqual(all.map(({ words: _, ...head }) => head))
-    const { words } = (await test.call(user, 'getWords', { fileId, revision: data.revision })).data
+    const { words } = (await test.call(user, 'getWords', { recordingId, revision: data.revision })).data
     expect(fromTextColumns({ ...texts, words: JSON.parse(words) as WordColumns })).toEqual(all)
   })
 
   it('gives no words of a text that is another one by now, and none where there is no text', async () => {
-    const fileId = await addText()
-    await save(fileId, [first], 1)
-    expect(await test.call(user, 'getWords', { fileId, revision: 1 })).toMatchObject({ code: 2_100_001, data: { revision: 2 } })
+    const recordingId = await addText()
+    await save(recordingId, [first], 1)
+    expect(await test.call(user, 'getWords', { recordingId, revision: 1 })).toMatchObject({ code: 2_100_001, data: { revision: 2 } })
     const bare = await test.addRecording(user, { fileName: 'new.mp3' })
-    expect((await test.call(user, 'getWords', { fileId: bare, revision: 1 })).code).toBe(30_001)
+    expect((await test.call(user, 'getWords', { recordingId: bare, revision: 1 })).code).toBe(30_001)
   })
 
   it('of a long text loses nothing', async () => {
     const sections = Array.from({ length: 4500 }, (_, index) => section(index, Array.from({ length: 12 }, (__, word) => `word${word}`).join(' ')))
-    const fileId = await addText(sections)
-    const text = await read(fileId)
+    const recordingId = await addText(sections)
+    const text = await read(recordingId)
     expect(text.sections).toEqual(sections)
     const edited = text.sections.map(({ words: _, ...rest }, index) => (index === 2000 ? { ...rest, text: `${rest.text} more` } : rest))
-    expect((await save(fileId, edited, 1)).code).toBe(1)
-    const saved = (await read(fileId)).sections
+    expect((await save(recordingId, edited, 1)).code).toBe(1)
+    const saved = (await read(recordingId)).sections
     expect(saved.filter((one, index) => index !== 2000)).toEqual(sections.filter((_, index) => index !== 2000))
     expect(saved[2000]?.words).toHaveLength(13)
   })
@@ -158,21 +159,21 @@ describe('reading', () => {
 
 describe('exporting', () => {
   it('sends a file under the recording’s name, in UTF-8', async () => {
-    const fileId = await addText(undefined, '周会 “Q3”.mp3')
+    const recordingId = await addText(undefined, '周会 “Q3”.mp3')
     for (const [name, ending, type] of [
       ['exportTxt', 'txt', 'text/plain; charset=utf-8'],
       ['exportWord', 'docx', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
     ] as const) {
-      const { response } = await test.call(user, name, { fileId })
+      const { response } = await test.call(user, name, { recordingId })
       expect(response.headers['content-type']).toBe(type)
       expect(decodeURIComponent(/filename\*=UTF-8''(\S+)/.exec(String(response.headers['content-disposition']))?.[1] ?? '')).toBe(`周会 “Q3”.${ending}`)
     }
   })
 
   it.each(['txt', 'docx', 'srt', 'vtt', 'json'] as const)('writes %s with the options', async (format) => {
-    const fileId = await addText()
-    const plain = await test.call(user, 'exportTranscript', { fileId, format, speakers: 'false', timestamps: '0' })
-    const full = await test.call(user, 'exportTranscript', { fileId, format })
+    const recordingId = await addText()
+    const plain = await test.call(user, 'exportTranscript', { recordingId, format, speakers: 'false', timestamps: '0' })
+    const full = await test.call(user, 'exportTranscript', { recordingId, format })
     expect(plain.response.statusCode).toBe(200)
     expect(plain.response.rawPayload.length).toBeGreaterThan(20)
     expect(plain.response.rawPayload).not.toEqual(full.response.rawPayload)
@@ -183,7 +184,7 @@ describe('exporting', () => {
   })
 
   it('has nothing where there is no text', async () => {
-    const fileId = await test.addRecording(user)
-    expect((await test.call(user, 'exportTxt', { fileId })).code).toBe(30_001)
+    const recordingId = await test.addRecording(user)
+    expect((await test.call(user, 'exportTxt', { recordingId })).code).toBe(30_001)
   })
 })

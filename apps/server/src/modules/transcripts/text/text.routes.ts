@@ -5,8 +5,8 @@ import type { TextService } from './text.service.ts'
 /** The calls about texts. A guest is no one: only what belongs to no one opens. */
 export function textRoutes(text: TextService): Routes<'getText' | 'getWords' | 'updateText'> {
   return {
-    getText: ({ fileId, form }, context) => text.read(userIdOf(context.identity), fileId, form),
-    getWords: ({ fileId, revision }, context) => text.readWords(userIdOf(context.identity), fileId, revision),
+    getText: ({ recordingId, form }, context) => text.read(userIdOf(context.identity), recordingId, form),
+    getWords: ({ recordingId, revision }, context) => text.readWords(userIdOf(context.identity), recordingId, revision),
     updateText: (edit, { userId }) => text.save(userId, edit),
   }
 }

@@ -29,8 +29,8 @@ export class TextService {
    *
    * @param userId Absent for a guest, who may read the sample alone.
    */
-  async read(userId: string | undefined, fileId: string, form: TextForm): Promise<AnswerOf<'getText'>> {
-    const recording = await this.deps.recordings.findReadable(userId, fileId)
+  async read(userId: string | undefined, recordingId: string, form: TextForm): Promise<AnswerOf<'getText'>> {
+    const recording = await this.deps.recordings.findReadable(userId, recordingId)
     if (!recording) throw new DomainError('RECORD_NOT_FOUND')
     return this.readOf(recording, form)
   }
@@ -40,9 +40,9 @@ export class TextService {
    *
    * @throws DomainError NEWER_REVISION when the text is another one by now.
    */
-  async readWords(userId: string | undefined, fileId: string, revision: number): Promise<AnswerOf<'getWords'>> {
+  async readWords(userId: string | undefined, recordingId: string, revision: number): Promise<AnswerOf<'getWords'>> {
     const { recordings, transcripts } = this.deps
-    const recording = await recordings.findReadable(userId, fileId)
+    const recording = await recordings.findReadable(userId, recordingId)
     const found = recording && (await transcripts.wordsOf(recording.id))
     if (!found) throw new DomainError('RECORD_NOT_FOUND')
     if (found.revision !== revision) throw new DomainError('NEWER_REVISION', { data: { revision: found.revision, updateTime: epochSeconds(found.updatedAt) } })
@@ -51,12 +51,12 @@ export class TextService {
 
   /** The text of a recording that the caller may read. */
   async readOf(recording: RecordingRow, form: TextForm): Promise<AnswerOf<'getText'>> {
-    const { text, asrResult } = await this.find(recording.id, form)
+    const { text, sectionsJson } = await this.find(recording.id, form)
     if (!text) return this.readUnfinished(recording, form)
     return {
       fileName: recording.fileName,
       updateTime: epochSeconds(text.updatedAt),
-      asrResult,
+      sectionsJson,
       revision: text.revision,
       engine: text.engine !== null && text.quality !== null ? { name: text.engine, quality: text.quality } : null,
     }
@@ -67,11 +67,11 @@ export class TextService {
    *
    * @throws DomainError NEWER_REVISION with `{ revision, updateTime }` when the text was saved since, STORAGE_QUOTA when it grew past the quota; nothing is changed then.
    */
-  async save(userId: string, { fileId, asrResult, revision, origin, visitId }: ParsedRequestOf<'updateText'>): Promise<AnswerOf<'updateText'>> {
+  async save(userId: string, { recordingId, sectionsJson, revision, origin, visitId }: ParsedRequestOf<'updateText'>): Promise<AnswerOf<'updateText'>> {
     const { recordings, transcripts, quota, clock, events } = this.deps
-    const incoming = readSections(asrResult)
+    const incoming = readSections(sectionsJson)
     return recordings.transaction(async (tx) => {
-      const [recording] = await recordings.lock(tx, userId, [fileId], 'kept')
+      const [recording] = await recordings.lock(tx, userId, [recordingId], 'kept')
       const current = recording && (await transcripts.revisionOf(tx, recording.id))
       if (!recording || !current) throw new DomainError('RECORD_NOT_FOUND')
       if (current.revision !== revision) {
@@ -88,14 +88,14 @@ export class TextService {
     })
   }
 
-  private async find(recordingId: string, form: TextForm): Promise<{ text: Omit<TranscriptRow, 'words'> | undefined; asrResult: string }> {
+  private async find(recordingId: string, form: TextForm): Promise<{ text: Omit<TranscriptRow, 'words'> | undefined; sectionsJson: string }> {
     const { transcripts } = this.deps
     if (form === 'texts') {
       const text = await transcripts.textsOf(recordingId)
-      return { text, asrResult: text ? joinColumns(text) : '' }
+      return { text, sectionsJson: text ? joinColumns(text) : '' }
     }
     const text = await transcripts.find(recordingId)
-    return { text, asrResult: text ? toWireText(text, form) : '' }
+    return { text, sectionsJson: text ? toWireText(text, form) : '' }
   }
 
   private async readUnfinished(recording: RecordingRow, form: TextForm): Promise<AnswerOf<'getText'>> {
@@ -106,7 +106,7 @@ export class TextService {
       fileName: recording.fileName,
       updateTime: epochSeconds(recording.updatedAt),
       // A text that grows is read again and again: its words would never be those of the texts.
-      asrResult: JSON.stringify(form === 'sections' ? sections : toTextColumns(sections)),
+      sectionsJson: JSON.stringify(form === 'sections' ? sections : toTextColumns(sections)),
       revision: 0,
       engine: running?.engine && running.quality ? { name: running.engine, quality: running.quality } : null,
     }

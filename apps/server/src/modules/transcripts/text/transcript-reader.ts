@@ -20,7 +20,7 @@ export interface TranscriptText {
 /** What other modules may read of texts. */
 export interface TranscriptReader {
   /** @throws DomainError RECORD_NOT_FOUND unless the recording is this user's and in their list. */
-  find(userId: string, fileId: string): Promise<TranscriptText>
+  find(userId: string, recordingId: string): Promise<TranscriptText>
   /** For work that was asked for: `undefined` when the recording was erased. */
   findAny(recordingId: string): Promise<TranscriptText | undefined>
   /**
@@ -28,7 +28,7 @@ export interface TranscriptReader {
    *
    * @throws DomainError RECORD_NOT_FOUND unless the recording is this user's and in their list.
    */
-  lock(tx: Transaction, userId: string, fileId: string): Promise<{ recordingId: string }>
+  lock(tx: Transaction, userId: string, recordingId: string): Promise<void>
   /** Alike, for work that was asked for. @returns Whether it is still there. */
   lockAny(tx: Transaction, recordingId: string): Promise<boolean>
 }
@@ -43,8 +43,8 @@ export function createTranscriptReader(database: Database): TranscriptReader {
     return { recordingId, fileName, language: text?.language ?? 'en', revision: text?.revision ?? 0, sections }
   }
   return {
-    find: async (userId, fileId) => {
-      const recording = await recordings.find(userId, fileId)
+    find: async (userId, recordingId) => {
+      const recording = await recordings.find(userId, recordingId)
       if (!recording || recording.deletedAt) throw new DomainError('RECORD_NOT_FOUND')
       return textOf(recording)
     },
@@ -52,10 +52,9 @@ export function createTranscriptReader(database: Database): TranscriptReader {
       const recording = await recordings.findAny(recordingId)
       return recording && textOf(recording)
     },
-    lock: async (tx, userId, fileId) => {
-      const [recording] = await recordings.lock(tx, userId, [fileId], 'kept')
+    lock: async (tx, userId, recordingId) => {
+      const [recording] = await recordings.lock(tx, userId, [recordingId], 'kept')
       if (!recording) throw new DomainError('RECORD_NOT_FOUND')
-      return { recordingId: recording.id }
     },
     lockAny: async (tx, recordingId) => (await recordings.lockAny(tx, recordingId)) !== undefined,
   }

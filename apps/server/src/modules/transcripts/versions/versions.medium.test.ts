@@ -17,7 +17,7 @@ let database: TestDatabase
 let test: TestTranscripts
 let clock: ManualClock
 let user: string
-let fileId: string
+let recordingId: string
 let repository: TranscriptsRepository
 
 beforeAll(async () => {
@@ -32,8 +32,8 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   user = await addTestUser(database)
-  fileId = await test.addRecording(user)
-  await database.orm.update(recordings).set({ status: audioStatus.complete }).where(eq(recordings.id, fileId))
+  recordingId = await test.addRecording(user)
+  await database.orm.update(recordings).set({ status: audioStatus.complete }).where(eq(recordings.id, recordingId))
   await transcribe(['We meat at noon.', 'All right.'])
 })
 
@@ -44,11 +44,11 @@ function section(index: number, text: string): TimedSection {
 }
 /** As the engine's work ends. */
 async function transcribe(texts: readonly string[]): Promise<void> {
-  const former = await repository.revisionOf(database.orm, fileId)
+  const former = await repository.revisionOf(database.orm, recordingId)
   const now = clock.now()
   await database.transaction((tx) =>
     repository.replace(tx, {
-      recordingId: fileId,
+      recordingId,
       revision: (former?.revision ?? 0) + 1,
       sections: texts.map((text, index) => section(index, text)),
       engine: 'test',
@@ -60,25 +60,25 @@ async function transcribe(texts: readonly string[]): Promise<void> {
   )
 }
 async function read() {
-  const { data } = await test.call(user, 'getText', { fileId })
-  return { revision: data.revision, texts: (JSON.parse(data.asrResult) as TranscriptSection[]).map(({ text }) => text) }
+  const { data } = await test.call(user, 'getText', { recordingId })
+  return { revision: data.revision, texts: (JSON.parse(data.sectionsJson) as TranscriptSection[]).map(({ text }) => text) }
 }
 async function edit(texts: readonly string[], origin?: 'replaced', visitId?: string): Promise<void> {
   const { revision } = await read()
   const sections = texts.map((text, index) => section(index, text))
   const { code } = await test.call(user, 'updateText', {
-    fileId,
-    asrResult: JSON.stringify(sections),
+    recordingId,
+    sectionsJson: JSON.stringify(sections),
     revision,
     ...(origin ? { origin } : {}),
     ...(visitId ? { visitId } : {}),
   })
   expect(code).toBe(1)
 }
-const history = async () => (await test.call(user, 'listVersions', { fileId })).data
-const restore = async (versionId: string, more: object = {}) => test.call(user, 'restoreVersion', { fileId, versionId, ...more })
+const history = async () => (await test.call(user, 'listVersions', { recordingId })).data
+const restore = async (versionId: string, more: object = {}) => test.call(user, 'restoreVersion', { recordingId, versionId, ...more })
 const textsOf = async (versionId: string) =>
-  (JSON.parse((await test.call(user, 'getVersion', { fileId, versionId })).data.asrResult) as TranscriptSection[]).map(({ text }) => text)
+  (JSON.parse((await test.call(user, 'getVersion', { recordingId, versionId })).data.sectionsJson) as TranscriptSection[]).map(({ text }) => text)
 
 describe('a version', () => {
   it('is made of what the engine wrote, before the first correction', async () => {
@@ -88,7 +88,7 @@ describe('a version', () => {
     expect(schemas.listVersions.answer.safeParse({ current, list }).error).toBeUndefined()
     expect(current).toMatchObject({ revision: 2, origin: 'edited' })
     expect(list).toMatchObject([{ revision: 1, origin: 'transcribed' }])
-    const version = await test.call(user, 'getVersion', { fileId, versionId: list[0]?.versionId ?? '' })
+    const version = await test.call(user, 'getVersion', { recordingId, versionId: list[0]?.versionId ?? '' })
     expect(schemas.getVersion.answer.safeParse(version.data).error).toBeUndefined()
     expect(version.data).toMatchObject({ revision: 1, engine: { name: 'test', quality: 'basic' } })
   })
@@ -131,18 +131,18 @@ describe('a version', () => {
     const versionId = version?.versionId ?? ''
     const other = await test.addRecording(user)
     for (const [caller, from] of [
-      [stranger, fileId],
+      [stranger, recordingId],
       [user, other],
     ] as const) {
       for (const name of ['getVersion', 'restoreVersion', 'deleteVersion'] as const)
-        expect((await test.call(caller, name, { fileId: from, versionId })).code).toBe(30_001)
-      expect((await test.call(caller, 'nameVersion', { fileId: from, versionId, name: 'Mine' })).code).toBe(30_001)
+        expect((await test.call(caller, name, { recordingId: from, versionId })).code).toBe(30_001)
+      expect((await test.call(caller, 'nameVersion', { recordingId: from, versionId, name: 'Mine' })).code).toBe(30_001)
     }
-    expect((await test.call(stranger, 'nameVersion', { fileId, name: 'Mine' })).code).toBe(30_001)
+    expect((await test.call(stranger, 'nameVersion', { recordingId, name: 'Mine' })).code).toBe(30_001)
     expect((await history()).list).toMatchObject([{ versionId, name: null }])
-    await test.call(user, 'deleteAudio', { fileId })
-    expect((await test.call(user, 'listVersions', { fileId })).code).toBe(30_001)
-    expect((await test.call(user, 'purgeAudioBatch', { fileIds: [fileId] })).code).toBe(1)
+    await test.call(user, 'deleteAudio', { recordingId })
+    expect((await test.call(user, 'listVersions', { recordingId })).code).toBe(30_001)
+    expect((await test.call(user, 'purgeAudioBatch', { recordingIds: [recordingId] })).code).toBe(1)
   })
 
   it('is made at the first edit of each visit, once, whatever other visits do meanwhile', async () => {
@@ -176,7 +176,7 @@ describe('a version', () => {
 
   it('without a name is kept a hundred times at most; what the engine wrote last and what has a name stay', async () => {
     await edit(['Begun'])
-    await test.call(user, 'nameVersion', { fileId, name: 'Begun' })
+    await test.call(user, 'nameVersion', { recordingId, name: 'Begun' })
     for (let time = 0; time < maxUnnamedVersions + 3; time += 1) await edit([`Time ${time}`], undefined, `visit-number-${time}`)
     const { list } = await history()
     expect(list).toHaveLength(maxUnnamedVersions + 2)
@@ -189,7 +189,7 @@ describe('a version without a name', () => {
   const hour = 3_600_000
   /** Ages of the versions that are left, in hours. */
   const ages = async (): Promise<number[]> => {
-    const rows = await database.orm.select().from(transcriptVersions).where(eq(transcriptVersions.recordingId, fileId))
+    const rows = await database.orm.select().from(transcriptVersions).where(eq(transcriptVersions.recordingId, recordingId))
     return rows.map(({ keptAt }) => Math.round((clock.now().getTime() - keptAt.getTime()) / hour)).sort((a, b) => a - b)
   }
 
@@ -212,7 +212,7 @@ describe('a version without a name', () => {
     await edit(['One'], undefined, 'the-first-visit')
     await edit(['Two'], 'replaced')
     const [second] = (await history()).list
-    await test.call(user, 'nameVersion', { fileId, versionId: second?.versionId ?? '', name: 'Before replacing' })
+    await test.call(user, 'nameVersion', { recordingId, versionId: second?.versionId ?? '', name: 'Before replacing' })
     clock.advance((versionDays + 1) * 24 * hour)
     await thinVersions(database.orm, clock.now(), 'UTC')
     expect((await history()).list).toMatchObject([
@@ -233,28 +233,28 @@ describe('a version without a name', () => {
 describe('naming and deleting', () => {
   it('keeps the present text under a name, renames it, and deletes it', async () => {
     await edit(['One'])
-    const named = await test.call(user, 'nameVersion', { fileId, revision: 2, name: '  For Anna ' })
+    const named = await test.call(user, 'nameVersion', { recordingId, revision: 2, name: '  For Anna ' })
     expect(schemas.nameVersion.answer.safeParse(named.data).error).toBeUndefined()
     expect(named.data).toMatchObject({ name: 'For Anna', revision: 2, origin: 'edited' })
     const { versionId } = named.data
     await edit(['Two'])
     expect(await textsOf(versionId)).toEqual(['One'])
-    expect((await test.call(user, 'nameVersion', { fileId, versionId, name: '给安娜' })).data).toMatchObject({ versionId, name: '给安娜' })
+    expect((await test.call(user, 'nameVersion', { recordingId, versionId, name: '给安娜' })).data).toMatchObject({ versionId, name: '给安娜' })
     expect((await history()).list).toMatchObject([{ versionId, name: '给安娜' }, { name: null }])
-    expect((await test.call(user, 'deleteVersion', { fileId, versionId })).code).toBe(1)
-    expect((await test.call(user, 'deleteVersion', { fileId, versionId })).code).toBe(30_001)
+    expect((await test.call(user, 'deleteVersion', { recordingId, versionId })).code).toBe(1)
+    expect((await test.call(user, 'deleteVersion', { recordingId, versionId })).code).toBe(30_001)
     expect((await history()).list).toHaveLength(1)
     expect((await read()).texts).toEqual(['Two'])
   })
 
   it('refuses a present text that is another by now, names that say nothing, and ids of nothing', async () => {
     await edit(['One'])
-    expect((await test.call(user, 'nameVersion', { fileId, revision: 1, name: 'Old' })).code).toBe(errorCatalogue.NEWER_REVISION.code)
-    expect((await test.call(user, 'nameVersion', { fileId, name: '   ' })).code).toBe(10_002)
-    expect((await test.call(user, 'nameVersion', { fileId, name: 'x'.repeat(61) })).code).toBe(10_002)
+    expect((await test.call(user, 'nameVersion', { recordingId, revision: 1, name: 'Old' })).code).toBe(errorCatalogue.NEWER_REVISION.code)
+    expect((await test.call(user, 'nameVersion', { recordingId, name: '   ' })).code).toBe(10_002)
+    expect((await test.call(user, 'nameVersion', { recordingId, name: 'x'.repeat(61) })).code).toBe(10_002)
     for (const versionId of ['nothing', '00000000-0000-4000-8000-000000000009']) {
-      expect((await test.call(user, 'nameVersion', { fileId, versionId, name: 'Mine' })).code).toBe(30_001)
-      expect((await test.call(user, 'deleteVersion', { fileId, versionId })).code).toBe(30_001)
+      expect((await test.call(user, 'nameVersion', { recordingId, versionId, name: 'Mine' })).code).toBe(30_001)
+      expect((await test.call(user, 'deleteVersion', { recordingId, versionId })).code).toBe(30_001)
     }
     expect((await history()).list).toHaveLength(1)
   })

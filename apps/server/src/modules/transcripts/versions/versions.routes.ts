@@ -5,11 +5,11 @@ import type { VersionsService } from './versions.service.ts'
 /** The calls about texts as they once were. */
 export function versionsRoutes(versions: VersionsService): Routes<keyof typeof versionsEndpoints> {
   return {
-    listVersions: ({ fileId }, { userId }) => versions.list(userId, fileId),
+    listVersions: ({ recordingId }, { userId }) => versions.list(userId, recordingId),
     getVersion: (asked, { userId }) => versions.read(userId, asked),
     nameVersion: (naming, { userId }) => versions.name(userId, naming),
-    deleteVersion: async ({ fileId, versionId }, { userId }) => {
-      await versions.delete(userId, fileId, versionId)
+    deleteVersion: async ({ recordingId, versionId }, { userId }) => {
+      await versions.delete(userId, recordingId, versionId)
       return null
     },
     restoreVersion: (restoring, { userId }) => versions.restore(userId, restoring),

@@ -26,9 +26,9 @@ export class VersionsService {
     },
   ) {}
 
-  async list(userId: string, fileId: string): Promise<AnswerOf<'listVersions'>> {
+  async list(userId: string, recordingId: string): Promise<AnswerOf<'listVersions'>> {
     const { database, versions } = this.deps
-    const recording = await this.own(userId, fileId)
+    const recording = await this.own(userId, recordingId)
     const current = await versions.current(database.orm, recording.id)
     if (!current) throw new DomainError('RECORD_NOT_FOUND')
     const rows = await versions.list(database.orm, recording.id)
@@ -38,16 +38,16 @@ export class VersionsService {
     }
   }
 
-  async read(userId: string, { fileId, versionId, form }: ParsedRequestOf<'getVersion'>): Promise<AnswerOf<'getVersion'>> {
+  async read(userId: string, { recordingId, versionId, form }: ParsedRequestOf<'getVersion'>): Promise<AnswerOf<'getVersion'>> {
     const { database, versions } = this.deps
-    const recording = await this.own(userId, fileId)
+    const recording = await this.own(userId, recordingId)
     const version = await versions.find(database.orm, recording.id, versionId)
     if (!version) throw new DomainError('RECORD_NOT_FOUND')
     const { engine, quality } = version
     return {
       fileName: recording.fileName,
       updateTime: epochSeconds(version.savedAt),
-      asrResult: toWireText(version, form),
+      sectionsJson: toWireText(version, form),
       revision: version.revision,
       engine: engine !== null && quality !== null ? { name: engine, quality } : null,
     }
@@ -58,10 +58,10 @@ export class VersionsService {
    *
    * @throws DomainError NEWER_REVISION with `{ revision, updateTime }` when the text was saved since, STORAGE_QUOTA when there is no room to keep the present one; nothing is changed then.
    */
-  async restore(userId: string, { fileId, versionId, revision, passage }: ParsedRequestOf<'restoreVersion'>): Promise<AnswerOf<'restoreVersion'>> {
+  async restore(userId: string, { recordingId, versionId, revision, passage }: ParsedRequestOf<'restoreVersion'>): Promise<AnswerOf<'restoreVersion'>> {
     const { recordings, transcripts, versions, quota, clock, events } = this.deps
     return recordings.transaction(async (tx) => {
-      const [recording] = await recordings.lock(tx, userId, [fileId], 'kept')
+      const [recording] = await recordings.lock(tx, userId, [recordingId], 'kept')
       const current = recording && (await transcripts.findIn(tx, recording.id))
       const version = current && (await versions.find(tx, recording.id, versionId))
       if (!recording || !version) throw new DomainError('RECORD_NOT_FOUND')
@@ -97,10 +97,10 @@ export class VersionsService {
    *
    * @throws DomainError NEWER_REVISION when the present text is another one by now, STORAGE_QUOTA when there is no room for one that stays; nothing is changed then.
    */
-  async name(userId: string, { fileId, versionId, revision, name }: ParsedRequestOf<'nameVersion'>): Promise<AnswerOf<'nameVersion'>> {
+  async name(userId: string, { recordingId, versionId, revision, name }: ParsedRequestOf<'nameVersion'>): Promise<AnswerOf<'nameVersion'>> {
     const { recordings, transcripts, versions, quota, clock } = this.deps
     return recordings.transaction(async (tx) => {
-      const [recording] = await recordings.lock(tx, userId, [fileId], 'kept')
+      const [recording] = await recordings.lock(tx, userId, [recordingId], 'kept')
       const current = recording && (await versions.current(tx, recording.id))
       if (!recording || !current) throw new DomainError('RECORD_NOT_FOUND')
       if (versionId === undefined && revision !== undefined && revision !== current.revision) {
@@ -124,17 +124,17 @@ export class VersionsService {
     })
   }
 
-  async delete(userId: string, fileId: string, versionId: string): Promise<void> {
+  async delete(userId: string, recordingId: string, versionId: string): Promise<void> {
     const { recordings, transcripts, versions } = this.deps
     await recordings.transaction(async (tx) => {
-      const [recording] = await recordings.lock(tx, userId, [fileId], 'kept')
+      const [recording] = await recordings.lock(tx, userId, [recordingId], 'kept')
       if (!recording || !(await versions.delete(tx, recording.id, versionId))) throw new DomainError('RECORD_NOT_FOUND')
       await transcripts.countBytes(tx, recording.id)
     })
   }
 
-  private async own(userId: string, fileId: string): Promise<RecordingRow> {
-    const recording = await this.deps.recordings.find(userId, fileId)
+  private async own(userId: string, recordingId: string): Promise<RecordingRow> {
+    const recording = await this.deps.recordings.find(userId, recordingId)
     if (!recording || recording.deletedAt) throw new DomainError('RECORD_NOT_FOUND')
     return recording
   }

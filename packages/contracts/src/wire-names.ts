@@ -1,0 +1,69 @@
+/**
+ * What the wire calls what the code calls otherwise. Both ends translate here and nowhere else: the client where it sends and reads,
+ * the server before a handler and after it.
+ */
+export const wireNames = {
+  recordingId: 'fileId',
+  recordingIds: 'fileIds',
+  sourceRecordingIds: 'sourceFileIds',
+  folderId: 'menuId',
+  folderName: 'menuName',
+  transcriptionRequest: 'dictationParam',
+  sectionsJson: 'asrResult',
+} as const
+
+const wireNameOf: Readonly<Record<string, string>> = wireNames
+const codeNameOf: Readonly<Record<string, string | undefined>> = Object.fromEntries(
+  Object.entries(wireNames).flatMap(([name, wire]) => [
+    [wire, name],
+    [name, undefined],
+  ]),
+)
+
+/** Fields or an answer under the names of the wire. What needs no new name is not copied. */
+export function toWire(value: unknown): unknown {
+  return renamed(value, wireNameOf)
+}
+
+/**
+ * Fields or an answer that came over the wire, under the names of the code. What needs no new name is not copied. A name that only the
+ * code has is no name on the wire: it is left out.
+ */
+export function fromWire(value: unknown): unknown {
+  return renamed(value, codeNameOf)
+}
+
+/** A path of fields as the wire writes it, such as `files.0.fileId`. */
+export function wirePath(path: readonly PropertyKey[]): string {
+  return path.map((name) => wireNameOf[String(name)] ?? String(name)).join('.')
+}
+
+/** @param names The new name of each that gets one, `undefined` for what is left out. */
+function renamed(value: unknown, names: Readonly<Record<string, string | undefined>>): unknown {
+  if (typeof value !== 'object' || value === null) return value
+  if (Array.isArray(value)) return renamedList(value, names)
+  if (!isPlain(value)) return value
+  let isChanged = false
+  const fields = Object.entries(value).flatMap(([name, field]): [string, unknown][] => {
+    const newName = Object.hasOwn(names, name) ? names[name] : name
+    const newField = renamed(field, names)
+    isChanged ||= newName !== name || newField !== field
+    return newName === undefined ? [] : [[newName, newField]]
+  })
+  return isChanged ? Object.fromEntries(fields) : value
+}
+
+/** Whether it holds fields: dates, files and streams do not. The object of a parsed query has an empty prototype of its own. */
+function isPlain(value: object): boolean {
+  const prototype = Object.getPrototypeOf(value) as object | null
+  return prototype === null || Object.getPrototypeOf(prototype) === null
+}
+
+function renamedList(list: readonly unknown[], names: Readonly<Record<string, string | undefined>>): readonly unknown[] {
+  let copy: unknown[] | undefined
+  for (const [index, item] of list.entries()) {
+    const newItem = renamed(item, names)
+    if (newItem !== item) (copy ??= [...list])[index] = newItem
+  }
+  return copy ?? list
+}
