@@ -127,6 +127,16 @@ function buildModules(platform: Platform, membership: Modules['membership'], { c
     recipients: { everyone: () => auth.accounts.everyone(), members: () => membership.service.members() },
   })
   const webhooks = definitions.webhooks.create(platform)
+  const openai = definitions.openai.create({
+    ...platform,
+    recordings,
+    uploads: upload.uploads,
+    transcription,
+    transcripts,
+    time,
+    voice,
+    waitSeconds: config.openAi.waitSeconds,
+  })
   const account = definitions.account.create({
     ...ports,
     accounts: auth.accounts,
@@ -153,6 +163,7 @@ function buildModules(platform: Platform, membership: Modules['membership'], { c
     cashier,
     messages,
     webhooks,
+    openai,
     account,
   }
   return modules

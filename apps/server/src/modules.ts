@@ -6,6 +6,7 @@ import { cashierModule } from './modules/cashier/cashier.module.ts'
 import { insightsModule } from './modules/insights/insights.module.ts'
 import { membershipModule } from './modules/membership/membership.module.ts'
 import { messagesModule } from './modules/messages/messages.module.ts'
+import { openAiModule } from './modules/openai/openai.module.ts'
 import { recordingsModule } from './modules/recordings/recordings.module.ts'
 import { rewardsModule } from './modules/rewards/rewards.module.ts'
 import { supportModule } from './modules/support/support.module.ts'
@@ -25,6 +26,7 @@ import { type Built, byWord } from './platform/module/module.ts'
 export const modules = byWord([
   tokensModule,
   webhooksModule,
+  openAiModule,
   captionsModule,
   voiceModule,
   uploadModule,

@@ -28,7 +28,9 @@ export { emailSchema } from './auth/schemas.ts'
 export { captionMessageSchema, captionRequestSchema } from './captions/schemas.ts'
 export { payOrderStatuses, refundReasons } from './cashier/schemas.ts'
 export { noteNodeSchema, notesSchema } from './insights/notes-schemas.ts'
-export { transcriptionRequestSchema, sectionsSchema } from './transcripts/schemas.ts'
+export { openAiSchemas } from './openai/schemas.ts'
+export type { OpenAiSpeech, OpenAiTranscription } from './openai/schemas.ts'
+export { sectionsSchema, transcriptionRequestSchema } from './transcripts/schemas.ts'
 
 /** Request and answer schema of every call. For the server, its documentation, and for development and tests of the client. */
 export const schemas = {

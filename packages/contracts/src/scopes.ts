@@ -1,5 +1,13 @@
 /** What an access token can be allowed to do. Each call of the endpoint table needs at most one of them; writing does not include reading. */
-export const scopes = ['recordings:read', 'recordings:write', 'transcripts:read', 'transcripts:write', 'account:read', 'webhooks:write'] as const
+export const scopes = [
+  'recordings:read',
+  'recordings:write',
+  'transcripts:read',
+  'transcripts:write',
+  'account:read',
+  'webhooks:write',
+  'voices:write',
+] as const
 
 /** One of {@link scopes}. */
 export type Scope = (typeof scopes)[number]

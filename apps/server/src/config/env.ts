@@ -63,6 +63,8 @@ export interface Config {
     libreTranslate: { baseUrl: string; apiKey: string | undefined } | undefined
   }
   worker: { concurrency: number }
+  /** Of the calls in OpenAI's form: how long one may take that is not streamed. */
+  openAi: { waitSeconds: number }
   /** Absent, no metrics are told. */
   metrics: { host: string; port: number; token: string | undefined } | undefined
 }
@@ -136,6 +138,7 @@ function assemble(values: Values, env: Environment): Config {
       libreTranslate: values.LONGHAND_TRANSLATE_URL ? { baseUrl: values.LONGHAND_TRANSLATE_URL, apiKey: values.LONGHAND_TRANSLATE_KEY } : undefined,
     },
     worker: { concurrency: values.LONGHAND_WORKER_CONCURRENCY ?? availableParallelism() },
+    openAi: { waitSeconds: values.LONGHAND_OPENAI_WAIT_SECONDS },
     metrics:
       values.LONGHAND_METRICS_PORT < 0
         ? undefined

@@ -128,6 +128,11 @@ export const settings = {
     '1',
     'Factor on every limit of calls per network (an IPv4 address, the /64 of an IPv6 one) and per user.',
   ),
+  LONGHAND_OPENAI_WAIT_SECONDS: setting(
+    whole(290, 1, 3600),
+    '290',
+    'How long a call in OpenAI’s form may take that is not streamed. Node’s clients give up after 300 seconds, others and proxies at times of their own: stay below those.',
+  ),
   LONGHAND_SEED: setting(
     z.literal('demo', { error: 'must be demo or unset' }).optional(),
     'unset',

@@ -47,6 +47,7 @@ export interface TranscriptionDeps {
 
 export interface TranscriptionModule extends Module {
   routes: ReturnType<typeof transcriptionRoutes>
+  service: TranscriptionService
   /** What recordings tell. */
   transcribing: Transcribing
   /** What can be read before a text is done. */
@@ -84,6 +85,7 @@ export const transcriptionModule = defineModule({
     const reporter = new WorkerReporter({ reports, describe: () => describeEngine(engine), log })
     return {
       routes: transcriptionRoutes(service),
+      service,
       transcribing: {
         begin: (tx, recording) => lifecycle.begin(tx, recording),
         decoded: (tx, recordingId) => lifecycle.decoded(tx, recordingId),

@@ -76,6 +76,7 @@ export interface TranscriptsModule extends Module {
   /** What recordings ask. */
   recordingTexts: RecordingTexts
   hotWords: HotWordsService
+  exports: ExportsService
   /** The sample that visitors see. */
   sample: SampleService
   handlers: JobRegistration[]
@@ -130,6 +131,7 @@ export const transcriptsModule = defineModule({
       texts: transcripts,
       recordingTexts: createRecordingTexts({ transcripts, text, search, hotWords: hotWordRows }),
       hotWords,
+      exports,
       sample,
       handlers: transcriptsHandlers({ recordings, transcripts, edits, storage, scratch, clock }),
       seed: () => sample.ensure(),

@@ -52,6 +52,7 @@ export interface UploadModule extends Module {
   routes: ReturnType<typeof uploadRoutes> & ReturnType<typeof capturesRoutes>
   /** Serves the resumable transfer. */
   plugins: FastifyPluginCallback[]
+  uploads: UploadService
   sweep: UploadSweepService
   personalData: PersonalData
   /** What uploads lack on this machine. */
@@ -101,6 +102,7 @@ export const uploadModule = defineModule({
     return {
       routes: { ...uploadRoutes({ uploads }), ...capturesRoutes({ captures }) },
       plugins: [tusPlugin({ uploads, store, locks, tidy: () => sweep.clearFolders() })],
+      uploads,
       handlers: uploadHandlers(sweep),
       sweep,
       personalData: new UploadPersonalData(sweep),

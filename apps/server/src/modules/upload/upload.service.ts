@@ -61,13 +61,17 @@ export class UploadService {
   /**
    * Takes a file whose size is known when it has arrived.
    *
+   * @param onArrived Called when all of it has arrived, before anything else becomes of it; throws to refuse it.
    * @throws DomainError FILE_UPLOAD_FAILED, STORAGE_QUOTA, SAVE_FILE_FAILED. The source is left flowing then.
    */
-  async receive(userId: string, { name, stream, folderId }: { name: string; stream: Readable; folderId?: string | undefined }): Promise<AudioRecord> {
+  async receive(
+    userId: string,
+    { name, stream, folderId, onArrived }: { name: string; stream: Readable; folderId?: string | undefined; onArrived?: () => Promise<void> },
+  ): Promise<AudioRecord> {
     const { repository, incoming, recordings } = this.#options
     const id = randomUUID()
     try {
-      const recording = await this.#takeIn({ id, userId, fileName: name }, stream)
+      const recording = await this.#takeIn({ id, userId, fileName: name }, stream, onArrived)
       // When this fails, no one knows whether the recording was added: the row stays, and the sweep finds out.
       const record = await recordings.add({ ...recording, folderId })
       await repository.remove(id)
@@ -144,11 +148,12 @@ export class UploadService {
     return record
   }
 
-  async #takeIn(upload: { id: string; userId: string; fileName: string }, stream: Readable): Promise<NewRecording> {
+  async #takeIn(upload: { id: string; userId: string; fileName: string }, stream: Readable, onArrived?: () => Promise<void>): Promise<NewRecording> {
     const { repository, incoming, intake, quota } = this.#options
     try {
       checkName(upload.fileName)
       const received = await this.#receive(upload, stream)
+      await onArrived?.()
       await quota.reserve({ ...upload, bytes: received.bytes, keptSeconds: uploadKeptSeconds })
       return await intake.take({ ...upload, ...received, path: incoming.contentPath(upload.id) })
     } catch (error) {

@@ -46,6 +46,8 @@ export interface VoiceModule extends Module {
   routes: ReturnType<typeof voiceRoutes>
   handlers: JobRegistration[]
   personalData: VoicePersonalData
+  voices: VoicesService
+  tasks: TasksService
 }
 
 export const voiceModule = defineModule({
@@ -76,6 +78,8 @@ export const voiceModule = defineModule({
     const work: VoiceWork = { repository, tasks, voices, storage, book, engines, useFolder }
     return {
       routes: voiceRoutes({ voices, tasks, drafts, myVoices, songs }),
+      voices,
+      tasks,
       handlers: voiceHandlers(work, { storage, transaction: (write) => database.transaction(write) }),
       personalData: new VoicePersonalData({ tasks, drafts, myVoices, mine, storage }),
     }

@@ -1,5 +1,5 @@
 import { audioStatus, errorCatalogue, fromWire, successCode, transcriptionMaxSeconds, wirePath } from '@longhand/contracts'
-import type { AnswerOf, AudioStatus, ErrorName, InterfaceLanguage, Sentence } from '@longhand/contracts'
+import type { AnswerOf, AudioStatus, ErrorName, InterfaceLanguage, Sentence, TranscriptSection } from '@longhand/contracts'
 import { transcriptionRequestSchema } from '@longhand/contracts/schemas'
 import type { z } from 'zod'
 import type { Clock } from '../../../platform/clock/clock.ts'
@@ -67,6 +67,19 @@ export class TranscriptionService {
       known.map(({ id }) => id),
     )
     return Promise.all(snapshots.map((snapshot) => this.progressOf(snapshot, asker.language)))
+  }
+
+  /**
+   * What was recognized of a running transcription up to the chunk that is being recognized. Who speaks is not known yet.
+   *
+   * @returns `open`: the last section of that chunk, the end of which may still change.
+   */
+  async heardSoFar(recordingId: string): Promise<{ sections: TranscriptSection[]; open: TranscriptSection | undefined }> {
+    const chunks = await this.deps.transcriptions.chunkPreviews(recordingId)
+    const next = chunks.findIndex(({ isDone }) => !isDone)
+    if (next < 0) return { sections: chunks.flatMap(({ preview }) => preview), open: undefined }
+    const begun = chunks[next]?.preview ?? []
+    return { sections: [...chunks.slice(0, next).flatMap(({ preview }) => preview), ...begun.slice(0, -1)], open: begun.at(-1) }
   }
 
   /** Stops a transcription that is queued or running; does nothing when none is. */

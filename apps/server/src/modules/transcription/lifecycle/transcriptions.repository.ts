@@ -189,6 +189,17 @@ export class TranscriptionsRepository {
     return rows.flatMap((row) => row.preview).sort((a, b) => a.startTime - b.startTime)
   }
 
+  /** What can be read of each chunk of a recording's running transcription, and whether more of it may come; in order of chunks. */
+  async chunkPreviews(recordingId: string): Promise<{ preview: TranscriptSection[]; isDone: boolean }[]> {
+    const rows = await this.database.orm
+      .select({ preview: transcriptionChunks.preview, doneAt: transcriptionChunks.doneAt })
+      .from(transcriptionChunks)
+      .innerJoin(transcriptions, eq(transcriptions.id, transcriptionChunks.transcriptionId))
+      .where(and(eq(transcriptions.recordingId, recordingId), inArray(transcriptions.stage, unfinishedStages)))
+      .orderBy(asc(transcriptionChunks.index))
+    return rows.map(({ preview, doneAt }) => ({ preview, isDone: doneAt !== null }))
+  }
+
   /** How far the last transcription of each of these recordings of the user is. */
   async snapshots(userId: string, recordingIds: readonly string[]): Promise<TranscriptionSnapshot[]> {
     const { orm } = this.database

@@ -1,0 +1,171 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import {
+  audioStatus,
+  type AudioRecord,
+  errorCatalogue,
+  errorNameOf,
+  hotWordLength,
+  hotWordsPerScope,
+  type InterfaceLanguage,
+  successCode,
+} from '@longhand/contracts'
+import type { OpenAiTranscription } from '@longhand/contracts/schemas'
+import { DomainError } from '../../platform/errors/domain-error.ts'
+import type { ExportsService } from '../transcripts/exports/exports.service.ts'
+import type { RecordingsService } from '../recordings/recording/recordings.service.ts'
+import type { TimeService } from '../time/time.service.ts'
+import type { Asker, TranscriptionService } from '../transcription/lifecycle/transcription.service.ts'
+import type { TranscriptReader } from '../transcripts/text/transcript-reader.ts'
+import type { CompletionFeed } from './completion-feed.ts'
+import { sentencesOf, SentWords } from './sentences.ts'
+import type { FinishedText } from './transcription-answers.ts'
+
+/** What the service is made of. */
+export interface TranscriptionsDeps {
+  recordings: Pick<RecordingsService, 'transaction' | 'lockAll' | 'throwAway' | 'purge'>
+  transcription: Pick<TranscriptionService, 'start' | 'progress' | 'heardSoFar'>
+  time: Pick<TimeService, 'quote'>
+  texts: Pick<TranscriptReader, 'find'>
+  exports: Pick<ExportsService, 'file'>
+  completions: CompletionFeed
+  /** How often a stream asks for what was recognized meanwhile. */
+  readEveryMs?: number
+}
+
+/** What a stream says: more of the text, or all of it at the end. */
+export type StreamedText = { delta: string } | { done: FinishedText }
+
+/** Transcriptions that a caller waits for. What is not waited for any more is stopped, and its time goes back. */
+export class AwaitedTranscriptionsService {
+  constructor(private readonly deps: TranscriptionsDeps) {}
+
+  /**
+   * Starts the transcription of a recording that has just been added. One that can't be started is erased.
+   *
+   * @throws DomainError TRANSCRIPTION_QUOTA with the price in its sentence and as `data`; NOT_SUPPORTED, TOO_LONG_TO_TRANSCRIBE.
+   */
+  async start(asker: Asker, { fileId }: AudioRecord, { language, prompt }: Pick<OpenAiTranscription, 'language' | 'prompt'>): Promise<void> {
+    try {
+      const parameters = { files: [{ fileId }], ...(language === undefined ? {} : { language }), hotWords: hotWordsOf(prompt) }
+      const [started] = await this.deps.transcription.start(asker, JSON.stringify(parameters))
+      if (started?.code !== successCode) throw await this.#refusal(asker, fileId, started)
+    } catch (error) {
+      await this.#forget(asker.userId, fileId)
+      throw error
+    }
+  }
+
+  /**
+   * Waits for the text.
+   *
+   * @param left Aborted when the caller is gone: the transcription is stopped then, and the recording erased.
+   * @returns `undefined` when it took longer than `limitMs`: the transcription goes on then.
+   * @throws DomainError TRANSCRIPTION_FAILED; RECORD_NOT_FOUND when its owner erased the recording meanwhile; the reason of `left`.
+   */
+  async wait(asker: Asker, recording: AudioRecord, { left, limitMs }: { left: AbortSignal; limitMs: number }): Promise<FinishedText | undefined> {
+    const limit = AbortSignal.timeout(limitMs)
+    try {
+      return await this.#text(asker, recording, AbortSignal.any([left, limit]))
+    } catch (error) {
+      if (limit.aborted && !left.aborted && error === limit.reason) return undefined
+      await this.#forget(asker.userId, recording.fileId)
+      throw error
+    }
+  }
+
+  /** Alike, with what is recognized meanwhile. Anyone who stops reading before the end is gone. */
+  async *stream(asker: Asker, recording: AudioRecord, left: AbortSignal): AsyncGenerator<StreamedText> {
+    const { transcription, readEveryMs = 2000 } = this.deps
+    const reading = new AbortController()
+    const stop = AbortSignal.any([left, reading.signal])
+    const sent = new SentWords()
+    let isOver = false
+    try {
+      const ending = this.#text(asker, recording, stop)
+      // It is awaited further down; that it fails before is no accident.
+      ending.catch(() => undefined)
+      for (;;) {
+        const finished = await Promise.race([ending, sleep(readEveryMs, undefined, { signal: stop })])
+        const { sections, open } = finished ? { ...finished, open: undefined } : await transcription.heardSoFar(recording.fileId)
+        const delta = sent.next([...sections.flatMap(sentencesOf), ...(open ? sentencesOf(open).slice(0, -1) : [])])
+        isOver = finished !== undefined
+        if (delta !== '') yield { delta }
+        if (finished) return yield { done: finished }
+      }
+    } finally {
+      reading.abort()
+      if (!isOver) await this.#forget(asker.userId, recording.fileId)
+    }
+  }
+
+  /** The text as a file of captions. */
+  async captions(userId: string, { fileId }: AudioRecord, format: 'srt' | 'vtt', language: InterfaceLanguage, signal: AbortSignal): Promise<Uint8Array> {
+    const options = { speakers: false, timestamps: true, lineLength: 42, lines: 2, readingSpeed: 20 }
+    return (await this.deps.exports.file(userId, fileId, { format, options, language, signal })).content
+  }
+
+  async #text(asker: Asker, { fileId, timeLen }: AudioRecord, signal: AbortSignal): Promise<FinishedText> {
+    await this.deps.completions.until(fileId, () => this.#ended(asker, fileId), signal)
+    const { language, sections } = await this.deps.texts.find(asker.userId, fileId)
+    return { language, durationSeconds: timeLen, sections }
+  }
+
+  async #ended(asker: Asker, fileId: string): Promise<true | undefined> {
+    const [progress] = await this.deps.transcription.progress(asker, [fileId])
+    if (!progress) throw new DomainError('RECORD_NOT_FOUND')
+    if (progress.fileStatus === audioStatus.complete) return true
+    if (progress.stage === 'cancelled') throw new DomainError('NOT_POSSIBLE_NOW', { sentence: cancelled })
+    if (progress.fileStatus !== audioStatus.failed && progress.fileStatus !== audioStatus.notFound) return undefined
+    const { reason } = progress
+    throw new DomainError('TRANSCRIPTION_FAILED', reason === null ? {} : { sentence: { en: reason, 'zh-CN': reason } })
+  }
+
+  async #refusal(asker: Asker, fileId: string, started: { code: number; message: string } | undefined): Promise<DomainError> {
+    const error = errorNameOf(started?.code ?? errorCatalogue.SYSTEM.code) ?? 'SYSTEM'
+    const message = started?.message ?? ''
+    if (error !== 'TRANSCRIPTION_QUOTA') return new DomainError(error, { sentence: { en: message, 'zh-CN': message } })
+    const { seconds, available } = await this.deps.time.quote(asker.userId, [fileId])
+    return new DomainError(error, {
+      sentence: {
+        en: `${message}. This recording takes ${minutes(seconds)} of transcription time, and the account has ${minutes(available)} left`,
+        'zh-CN': `${message}。此录音需要 ${chineseMinutes(seconds)}转写时长，账号还剩 ${chineseMinutes(available)}`,
+      },
+      data: { seconds, available },
+    })
+  }
+
+  /** Erases a recording that its sender got no text of. One that is done meanwhile is paid for, and stays. */
+  async #forget(userId: string, fileId: string): Promise<void> {
+    const { recordings } = this.deps
+    try {
+      const isThrownAway = await recordings.transaction(async (tx) => {
+        const rows = await recordings.lockAll(tx, userId, [fileId], 'kept')
+        if (rows.some(({ status }) => status === audioStatus.complete)) return false
+        await recordings.throwAway(tx, rows)
+        return true
+      })
+      if (isThrownAway) await recordings.purge(userId, [fileId])
+    } catch (error) {
+      // Its owner was faster.
+      if (!(error instanceof DomainError) || error.error !== 'RECORD_NOT_FOUND') throw error
+    }
+  }
+}
+
+const cancelled = { en: 'The transcription was cancelled in the library', 'zh-CN': '该转写已在录音列表中取消' }
+
+/** A prompt mostly lists names and terms. What is longer than a term says nothing to an engine that takes a vocabulary. */
+function hotWordsOf(prompt = ''): string[] {
+  const phrases = prompt.split(/[,;，；、\r\n]+/).map((phrase) => phrase.trim().replace(/[.。]$/, ''))
+  return [...new Set(phrases.filter((phrase) => phrase !== '' && phrase.length <= hotWordLength))].slice(0, hotWordsPerScope)
+}
+
+function minutes(seconds: number): string {
+  const [whole, rest] = [Math.floor(seconds / 60), Math.floor(seconds % 60)]
+  return [...(whole > 0 ? [`${whole} min`] : []), ...(rest > 0 || whole === 0 ? [`${rest} s`] : [])].join(' ')
+}
+
+function chineseMinutes(seconds: number): string {
+  const [whole, rest] = [Math.floor(seconds / 60), Math.floor(seconds % 60)]
+  return [...(whole > 0 ? [`${whole} 分钟`] : []), ...(rest > 0 || whole === 0 ? [`${rest} 秒`] : [])].join(' ')
+}

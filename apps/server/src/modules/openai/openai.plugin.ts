@@ -1,0 +1,257 @@
+import { setInterval as every } from 'node:timers'
+import { PassThrough } from 'node:stream'
+import {
+  type AudioRecord,
+  chooseLanguage,
+  defaultMaxBodyBytes,
+  errorCatalogue,
+  openAiBasePath,
+  type OpenAiCall,
+  type OpenAiCallName,
+  openAiCalls,
+} from '@longhand/contracts'
+import { type OpenAiTranscription, openAiSchemas } from '@longhand/contracts/schemas'
+import type { FastifyInstance, FastifyPluginCallback, FastifyReply, FastifyRequest } from 'fastify'
+import { DomainError } from '../../platform/errors/domain-error.ts'
+import { admit } from '../../platform/http/admission.ts'
+import { userIdOf } from '../../platform/http/identity.ts'
+import type { Asker } from '../transcription/lifecycle/transcription.service.ts'
+import type { UploadService } from '../upload/upload.service.ts'
+import type { AwaitedSpeechService } from './awaited-speech.service.ts'
+import type { AwaitedTranscriptionsService } from './awaited-transcriptions.service.ts'
+import type { CompletionFeed } from './completion-feed.ts'
+import type { ModelsService } from './models.service.ts'
+import { type Naming, OpenAiError, toOpenAiFailure } from './openai-errors.ts'
+import { diarizedAnswer, diarizedSegments, type FinishedText, jsonAnswer, plainText, usageOf, verboseAnswer } from './transcription-answers.ts'
+import { checked, readTranscriptionForm } from './transcription-form.ts'
+
+/** What the calls are made of. */
+export interface OpenAiPluginOptions {
+  uploads: Pick<UploadService, 'receive'>
+  transcriptions: AwaitedTranscriptionsService
+  speech: AwaitedSpeechService
+  models: ModelsService
+  completions: CompletionFeed
+  /** How long an answer that is not streamed may take, from the moment at which everything was sent. */
+  waitMs: number
+}
+
+/** A stream that is silent is cut off by proxies after a minute or so. */
+const heartbeatMs = 15_000
+
+/** So long a stream may take: the longest recording, behind others. */
+const streamMs = 6 * 3_600_000
+
+const plain = 'text/plain; charset=utf-8'
+
+/** Which field it was that the services refused. */
+const naming: Partial<Record<OpenAiCallName, Naming>> = {
+  transcribe: { NOT_SUPPORTED: { param: 'language', code: 'unsupported_language' } },
+  speak: {
+    RECORD_NOT_FOUND: { param: 'voice', code: 'invalid_value', status: 400 },
+    NOT_SUPPORTED: { param: 'voice', code: 'unsupported_value' },
+    PARAMETER_MISSING: { param: 'input', code: 'invalid_value' },
+    NOT_POSSIBLE_NOW: { param: 'input', code: 'speech_failed', status: 500 },
+  },
+}
+
+const noModel: Naming = { RECORD_NOT_FOUND: { param: 'model', code: 'model_not_found', status: 404 } }
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    openAiCall?: OpenAiCallName
+  }
+}
+
+/** The calls that other programs know from OpenAI: requests, answers and errors in OpenAI's form, everything else by the product's services. */
+export function openAiPlugin(options: OpenAiPluginOptions): FastifyPluginCallback {
+  return (app, _options, done) => {
+    const stopping = new AbortController()
+    const handlers = handlersOf(options, stopping.signal)
+    app.setErrorHandler((error, request, reply) => sendFailure(error, request, reply))
+    // Before a byte of the body is read.
+    app.addHook('preParsing', (request, _reply, payload, next) => {
+      const name = request.routeOptions.config.openAiCall
+      const call: OpenAiCall | undefined = name && openAiCalls[name]
+      admitCaller(request, call)
+      next(null, payload)
+    })
+    for (const name of Object.keys(openAiCalls) as OpenAiCallName[]) {
+      const { method, path, send, maxBodyBytes = defaultMaxBodyBytes }: OpenAiCall = openAiCalls[name]
+      app.route({
+        method,
+        url: `${openAiBasePath}${path}`,
+        bodyLimit: send === 'multipart' ? defaultMaxBodyBytes : maxBodyBytes,
+        config: { openAiCall: name, maxBodyBytes, streamsBody: send === 'multipart' },
+        handler: handlers[name],
+      })
+    }
+    app.route({
+      method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+      url: `${openAiBasePath}/*`,
+      handler: (request) => {
+        const message = `Unknown request URL: ${request.method} ${request.url.split('?')[0] ?? ''}`
+        throw new OpenAiError({ status: 404, error: { message, type: 'invalid_request_error', param: null, code: 'unknown_url' } })
+      },
+    })
+    // Who is left without an answer asks again, and another process answers.
+    app.addHook('preClose', (closed) => {
+      stopping.abort(serverStops)
+      closed()
+    })
+    app.addHook('onClose', () => options.completions.close())
+    done()
+  }
+}
+
+const serverStops = new OpenAiError({
+  status: 503,
+  error: { message: 'The server is being restarted. Nothing was charged: please send it again', type: 'server_error', param: null, code: null },
+})
+
+type Handlers = Record<OpenAiCallName, (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>>
+
+function handlersOf({ uploads, transcriptions, speech, models, waitMs }: OpenAiPluginOptions, stopping: AbortSignal): Handlers {
+  const leftOf = ({ raw }: FastifyReply): AbortSignal => {
+    const gone = new AbortController()
+    raw.once('close', () => {
+      gone.abort(new OpenAiError({ status: 499, error: { message: 'The caller left', type: 'invalid_request_error', param: null, code: null } }))
+    })
+    return AbortSignal.any([gone.signal, stopping])
+  }
+
+  async function whole(caller: Asker, recording: AudioRecord, asked: OpenAiTranscription, reply: FastifyReply, left: AbortSignal): Promise<FastifyReply> {
+    const text = await transcriptions.wait(caller, recording, { left, limitMs: waitMs })
+    void reply.header('x-recording-id', recording.fileId)
+    if (!text) throw tooSlow(recording.fileId, waitMs)
+    switch (asked.response_format) {
+      case 'json':
+        return reply.send(jsonAnswer(text))
+      case 'verbose_json':
+        return reply.send(verboseAnswer(text, asked.timestamp_granularities))
+      case 'diarized_json':
+        return reply.send(diarizedAnswer(text))
+      case 'text':
+        return reply.type(plain).send(`${plainText(text)}\n`)
+      case 'srt':
+      case 'vtt':
+        return reply.type(plain).send(await transcriptions.captions(caller.userId, recording, asked.response_format, caller.language, left))
+    }
+  }
+
+  function streamed(caller: Asker, recording: AudioRecord, asked: OpenAiTranscription, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+    const left = AbortSignal.any([leftOf(reply), AbortSignal.timeout(streamMs)])
+    const out = new PassThrough()
+    const say = (event: object): void => void out.write(`data: ${JSON.stringify(event)}\n\n`)
+    // The headers go out with the first bytes, and a client that gets none takes the server for dead.
+    out.write(': \n\n')
+    const heartbeat = every(() => out.write(': \n\n'), heartbeatMs)
+    const run = async (): Promise<void> => {
+      try {
+        for await (const said of transcriptions.stream(caller, recording, left)) {
+          if ('delta' in said) {
+            if (asked.response_format !== 'diarized_json') say({ type: 'transcript.text.delta', delta: said.delta })
+          } else for (const event of endOf(said.done, asked)) say(event)
+        }
+        out.write('data: [DONE]\n\n')
+      } catch (error) {
+        if (!left.aborted || stopping.aborted) {
+          const failure = toOpenAiFailure(error, caller.language, request.id, naming.transcribe)
+          if (failure.status >= 500) request.log.error({ err: error }, 'a streamed transcription failed')
+          say({ error: failure.error })
+        }
+      } finally {
+        clearInterval(heartbeat)
+        out.end()
+      }
+    }
+    void run()
+    return reply
+      .header('x-recording-id', recording.fileId)
+      .header('cache-control', 'no-store')
+      .header('connection', 'close')
+      .header('x-accel-buffering', 'no')
+      .type('text/event-stream; charset=utf-8')
+      .send(out)
+  }
+
+  return {
+    listModels: async () => ({ object: 'list', data: await models.list() }),
+    getModel: (request) => namingModel(() => models.find((request.params as { id: string }).id), request),
+    transcribe: async (request, reply) => {
+      const caller = callerOf(request)
+      const left = leftOf(reply)
+      const { taken: recording, asked } = await readTranscriptionForm(request, (file, rest) =>
+        uploads.receive(caller.userId, {
+          ...file,
+          onArrived: async () => {
+            const { model } = await rest()
+            await namingModel(() => models.require(model, 'transcription'), request)
+          },
+        }),
+      )
+      await transcriptions.start(caller, recording, asked)
+      return asked.stream ? streamed(caller, recording, asked, request, reply) : whole(caller, recording, asked, reply, left)
+    },
+    speak: async (request, reply) => {
+      const { userId } = callerOf(request)
+      const asked = checked(openAiSchemas.speak, request.body ?? {})
+      await namingModel(() => models.require(asked.model, 'speech'), request)
+      const sound = await speech.speak(userId, asked, { left: leftOf(reply), limitMs: waitMs })
+      if (!sound) throw tooSlow(undefined, waitMs)
+      reply.raw.once('close', () => {
+        sound.release().catch((error: unknown) => request.log.warn({ err: error }, 'a spoken text could not be erased'))
+      })
+      return reply.type(sound.type).send(sound.content)
+    },
+  }
+}
+
+/** The events at the end of a stream. */
+function endOf(text: FinishedText, asked: OpenAiTranscription): object[] {
+  const segments = asked.response_format === 'diarized_json' ? diarizedSegments(text) : []
+  return [...segments, { type: 'transcript.text.done', text: plainText(text), usage: usageOf(text) }]
+}
+
+/** What the models' service does not know is a model. */
+async function namingModel<Result>(work: () => Promise<Result>, { headers, id }: FastifyRequest): Promise<Result> {
+  return work().catch((error: unknown) => {
+    throw error instanceof DomainError ? new OpenAiError(toOpenAiFailure(error, chooseLanguage(headers['accept-language']), id, noModel)) : error
+  })
+}
+
+function tooSlow(fileId: string | undefined, waitMs: number): OpenAiError {
+  const after = `It was not done after ${Math.round(waitMs / 1000)} seconds, the longest that an answer may take here.`
+  const rest =
+    fileId === undefined
+      ? 'Send a shorter text'
+      : `It goes on: its text will be in the library, as the recording ${fileId}. With stream=true there is no such limit. Don’t send the file again`
+  return new OpenAiError({ status: 504, error: { message: `${after} ${rest}`, type: 'server_error', param: null, code: 'timeout' }, shouldRetry: false })
+}
+
+function admitCaller({ identity }: FastifyRequest, call: Pick<OpenAiCall, 'scope'> | undefined): void {
+  if (call?.scope !== undefined) return admit({ access: 'user', scope: call.scope }, identity)
+  if (userIdOf(identity) === undefined) throw new DomainError('NOT_LOGGED_IN')
+}
+
+function callerOf({ identity, headers }: FastifyRequest): Asker {
+  const userId = userIdOf(identity)
+  if (userId === undefined) throw new DomainError('NOT_LOGGED_IN')
+  return { userId, language: chooseLanguage(headers['accept-language']), ...(identity.kind === 'access-token' ? { tokenId: identity.tokenId } : {}) }
+}
+
+function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const name = request.routeOptions.config.openAiCall
+  const { status, error: body, shouldRetry } = toOpenAiFailure(error, chooseLanguage(request.headers['accept-language']), request.id, name && naming[name])
+  // The rest of a body that is refused is not worth reading; kept alive, the connection would hold up the end of the process.
+  if (status === 413 || error === serverStops) void reply.header('connection', 'close')
+  if (status >= 500 && !(error instanceof OpenAiError)) request.log.error({ err: error }, 'request failed')
+  if (shouldRetry !== undefined) void reply.header('x-should-retry', String(shouldRetry))
+  const hint = error instanceof DomainError && errorCatalogue[error.error] === errorCatalogue.NOT_LOGGED_IN ? noToken : body.message
+  return reply
+    .code(status)
+    .type('application/json; charset=utf-8')
+    .send({ error: { ...body, message: hint } })
+}
+
+const noToken = 'There is no access token, or it is unknown, expired or revoked. Send one as “authorization: Bearer lh_…”'

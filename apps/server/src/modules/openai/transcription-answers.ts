@@ -1,0 +1,92 @@
+import { deflateSync } from 'node:zlib'
+import type { OpenAiTranscription } from '@longhand/contracts/schemas'
+import type { TranscriptSection } from '@longhand/contracts'
+import { joinSentences, sentencesOf, type SpokenSentence } from './sentences.ts'
+
+/** A finished text with what answers say about it. */
+export interface FinishedText {
+  /** Language tag of what was spoken. */
+  language: string
+  durationSeconds: number
+  /** In order of time. */
+  sections: readonly TranscriptSection[]
+}
+
+/** All that was said, as one paragraph. */
+export function plainText({ sections }: Pick<FinishedText, 'sections'>): string {
+  return joinSentences(sections.flatMap(({ text }) => (text === '' ? [] : [text])))
+}
+
+/** What the answer says of its price: the seconds that were charged. */
+export function usageOf({ durationSeconds }: Pick<FinishedText, 'durationSeconds'>): { type: 'duration'; seconds: number } {
+  return { type: 'duration', seconds: Math.ceil(durationSeconds) }
+}
+
+/** The answer of `response_format: json`. */
+export function jsonAnswer(text: FinishedText): object {
+  return { text: plainText(text), usage: usageOf(text) }
+}
+
+/** The answer of `response_format: verbose_json`. */
+export function verboseAnswer(text: FinishedText, granularities: OpenAiTranscription['timestamp_granularities'] = ['segment']): object {
+  const sentences = text.sections.flatMap(sentencesOf)
+  return {
+    task: 'transcribe',
+    language: nameOf(text.language),
+    duration: text.durationSeconds,
+    text: plainText(text),
+    ...(granularities.includes('word') ? { words: wordsOf(sentences) } : {}),
+    ...(granularities.includes('segment') ? { segments: sentences.map(segmentOf) } : {}),
+    usage: usageOf(text),
+  }
+}
+
+/** The answer of `response_format: diarized_json`. */
+export function diarizedAnswer(text: FinishedText): object {
+  return { task: 'transcribe', duration: text.durationSeconds, text: plainText(text), segments: diarizedSegments(text), usage: usageOf(text) }
+}
+
+/** Sections with their speakers, named `A`, `B`, … in order of appearance. */
+export function diarizedSegments({ sections }: Pick<FinishedText, 'sections'>): { type: 'transcript.text.segment'; id: string; speaker: string }[] {
+  const speakers = [...new Set(sections.map(({ spkId }) => spkId))]
+  return sections.map(({ spkId, text, startTime, endTime }, index) => ({
+    type: 'transcript.text.segment',
+    id: `seg_${String(index + 1).padStart(3, '0')}`,
+    start: startTime / 1000,
+    end: endTime / 1000,
+    text,
+    speaker: letterOf(speakers.indexOf(spkId)),
+  }))
+}
+
+/** `english`, as OpenAI names languages. */
+function nameOf(tag: string): string {
+  return (new Intl.DisplayNames(['en'], { type: 'language' }).of(tag.split('-')[0] ?? tag) ?? tag).toLowerCase()
+}
+
+function wordsOf(sentences: readonly SpokenSentence[]): object[] {
+  return sentences.flatMap(({ words }) => words.map(({ text, startTime, endTime }) => ({ word: text, start: startTime / 1000, end: endTime / 1000 })))
+}
+
+/** Programs with strict types need every field; those that describe how a Whisper model decodes say nothing here. */
+function segmentOf({ text, startTime, endTime, words }: SpokenSentence, id: number): object {
+  const known = words.flatMap(({ confidence }) => (confidence === undefined ? [] : [Math.log(Math.max(confidence, 0.01))]))
+  const bytes = Buffer.from(text)
+  return {
+    id,
+    seek: 0,
+    start: startTime / 1000,
+    end: endTime / 1000,
+    text,
+    tokens: [],
+    temperature: 0,
+    avg_logprob: known.length === 0 ? 0 : known.reduce((sum, one) => sum + one, 0) / known.length,
+    compression_ratio: bytes.length / deflateSync(bytes).length,
+    no_speech_prob: 0,
+  }
+}
+
+/** `A` to `Z`, then `AA`. */
+function letterOf(index: number): string {
+  return (index >= 26 ? letterOf(Math.floor(index / 26) - 1) : '') + String.fromCharCode(65 + (index % 26))
+}

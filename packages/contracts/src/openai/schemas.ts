@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { flagSchema, languageTagSchema, numericSchema } from '../transcripts/schemas.ts'
+import { voiceLimits } from '../voice/limits.ts'
+import { openAiLimits, openAiSoundFormats, openAiTextFormats } from './limits.ts'
+
+const model = z.string().min(1).max(openAiLimits.modelLength)
+
+/** The fields of the calls in OpenAI's form, beside a transcription's `file`. A field that is not among them is refused. */
+export const openAiSchemas = {
+  transcribe: z.strictObject({
+    model,
+    language: languageTagSchema.optional().describe('Left out, that of the `accept-language` header where the engine knows it, else English'),
+    prompt: z.string().max(openAiLimits.promptLength).optional().describe('Its words and phrases between commas are hot words'),
+    response_format: z.enum(openAiTextFormats).default('json'),
+    timestamp_granularities: z
+      .array(z.enum(['word', 'segment']))
+      .max(2)
+      .optional()
+      .describe('Only with verbose_json; default segment'),
+    stream: flagSchema.default(false).describe('Not with srt, vtt and verbose_json'),
+    temperature: numericSchema.pipe(z.number().min(0).max(1)).optional().describe('Without effect: no engine here guesses at random'),
+    chunking_strategy: z.literal('auto').optional().describe('Without effect: recordings are always cut at pauses'),
+  }),
+  speak: z.strictObject({
+    model,
+    input: z.string().trim().min(1).max(openAiLimits.inputLength),
+    voice: z.union([z.string().min(1).max(64), z.object({ id: z.string().min(1).max(64) }).transform(({ id }) => id)]),
+    response_format: z.enum(openAiSoundFormats).default('mp3'),
+    speed: z.number().min(voiceLimits.least).max(voiceLimits.most).default(1),
+    stream_format: z.literal('audio').optional(),
+  }),
+}
+
+/** A transcription as it was asked for. */
+export type OpenAiTranscription = z.output<typeof openAiSchemas.transcribe>
+
+/** A text to speak as it was asked for. */
+export type OpenAiSpeech = z.output<typeof openAiSchemas.speak>
