@@ -59,7 +59,7 @@ export default defineConfig({
   plugins: [react(), retryableImports],
   resolve: { conditions: ['@longhand/source', ...defaultClientConditions] },
   // With the page's own host: the payment page that the server answers then has the page's origin.
-  server: { host: '127.0.0.1', proxy: { '/web-api': { target: server, ws: true }, '/sandbox/': { target: server } } },
+  server: { host: '127.0.0.1', proxy: { '/web-api': { target: server, ws: true }, '/v1/': { target: server }, '/sandbox/': { target: server } } },
   // The content security policy takes no data: addresses for fonts and no inline scripts: every asset is a file.
   build: { assetsInlineLimit: 0, sourcemap: true, manifest: true, rolldownOptions: { output: { codeSplitting: { groups } } } },
   // For the landing page, which is rendered once, here: build/finish.js.

@@ -12,6 +12,8 @@ import {
   cashierEndpoints,
   endpoints,
   errorCatalogue,
+  openAiBasePath,
+  openAiCalls,
   passwordSalt,
   rewardsEndpoints,
   scopes,
@@ -19,7 +21,7 @@ import {
   toWire,
   writeTranscriptionRequest,
 } from '@longhand/contracts'
-import type { Endpoint, EndpointName, Envelope, Scope } from '@longhand/contracts'
+import type { Endpoint, EndpointName, Envelope, OpenAiCall, OpenAiCallName, Scope } from '@longhand/contracts'
 import { eq } from 'drizzle-orm'
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -503,6 +505,50 @@ describe('an access token', () => {
     expect((await open(bearers.get('recordings:write'))).status).toBe(201)
     expect((await open(bearers.get('recordings:read'))).status).toBe(403)
     expect((await open(newAccessToken())).status).toBe(401)
+  })
+})
+
+describe('the calls in OpenAI’s form', () => {
+  const table = Object.entries(openAiCalls) as [OpenAiCallName, OpenAiCall][]
+  const bearers = new Map<Scope, string>()
+
+  beforeAll(async () => {
+    for (const scope of scopes) bearers.set(scope, (await addAccessToken(owner, [scope])).token)
+  })
+
+  /** With nothing that could be taken: whatever comes before validation answers first. */
+  const send = async ([, { method, path: address }]: (typeof table)[number], headers: Record<string, string>) => {
+    const response = await fetch(`${server.address}${openAiBasePath}${address}`, { method, headers })
+    return { status: response.status, text: await response.text() }
+  }
+
+  it.each(table)('%s is opened by its scope and by no other one', async (name, call) => {
+    for (const [has, bearer] of bearers) {
+      const { status, text } = await send([name, call], { authorization: `Bearer ${bearer}` })
+      if (call.scope === undefined || call.scope === has) expect([200, 400, 404], text).toContain(status)
+      else
+        expect([status, JSON.parse(text)], has).toMatchObject([
+          403,
+          { error: { code: 'missing_scope', message: expect.stringContaining(call.scope) as string } },
+        ])
+      expect(text).not.toContain(secret)
+    }
+  })
+
+  it.each(table)('%s is nothing for a visitor, a guest or an unknown token', async (name, call) => {
+    for (const headers of [{}, { token: guest }, { authorization: `Bearer ${newAccessToken()}` }, { authorization: 'Bearer sk-something' }]) {
+      const { status, text } = await send([name, call], headers)
+      expect([status, JSON.parse(text)]).toMatchObject([401, { error: { code: 'invalid_api_key' } }])
+    }
+  })
+
+  it('speak in the voice of no one else', async () => {
+    const response = await fetch(`${server.address}${openAiBasePath}${openAiCalls.speak.path}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${(await addAccessToken(stranger, ['voices:write'])).token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ model: 'default', input: 'Hello', voice: owned['voiceId'] }),
+    })
+    expect([response.status, await response.json()]).toMatchObject([400, { error: { param: 'voice' } }])
   })
 })
 

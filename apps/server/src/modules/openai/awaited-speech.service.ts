@@ -15,7 +15,7 @@ export interface SpeechDeps {
   completions: CompletionFeed
 }
 
-/** Sound on its way out. Whoever sends it calls `release` when it was sent, or will not be. */
+/** Sound on its way out. Its sender calls `release` when it was sent, or will not be. */
 export interface SpokenSound {
   type: string
   content: Buffer | Readable

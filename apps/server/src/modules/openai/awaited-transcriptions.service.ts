@@ -90,7 +90,10 @@ export class AwaitedTranscriptionsService {
         const delta = sent.next([...sections.flatMap(sentencesOf), ...(open ? sentencesOf(open).slice(0, -1) : [])])
         isOver = finished !== undefined
         if (delta !== '') yield { delta }
-        if (finished) return yield { done: finished }
+        if (finished) {
+          yield { done: finished }
+          return
+        }
       }
     } finally {
       reading.abort()

@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import { parse } from '@plussub/srt-vtt-parser'
 import { audioStatus, type ParsedRequestOf } from '@longhand/contracts'
 import OpenAI, {
-  APIError,
+  type APIError,
   AuthenticationError,
   BadRequestError,
   InternalServerError,
@@ -107,7 +107,7 @@ function counted(options: { baseURL?: string } = {}): { counting: OpenAI; reques
     ...options,
     fetch: (url, init) => {
       // It also looks up what its `fetch` can do.
-      if (String(url).startsWith('http')) requests.push(String(url))
+      if (typeof url === 'string' && url.startsWith('http')) requests.push(url)
       return fetch(url, init)
     },
   })
@@ -337,6 +337,26 @@ describe('what is refused', () => {
     expect(await recordingsOf()).toEqual([])
   })
 
+  it('is what no text may hold', async () => {
+    for (const value of ['a\0b', '\ud800']) {
+      for (const field of ['model', 'voice', 'input', 'response_format', 'unknown']) {
+        const speaking = openai.audio.speech.create({ model: 'tts-1', voice: 'alloy', input: 'a', [field]: value })
+        expect(await failureOf(speaking), field).toMatchObject({ status: 400 })
+      }
+    }
+    // A form has no halves of characters.
+    expect(await failureOf(transcribe({ prompt: 'a\0b' }))).toMatchObject({ status: 400, param: 'prompt' })
+    expect(await failureOf(openai.models.retrieve('a\0b'))).toMatchObject({ status: 404 })
+    for (const body of ['', '[]', '1', 'null', '{']) {
+      const response = await fetch(`${openai.baseURL}/audio/speech`, {
+        method: 'POST',
+        body,
+        headers: { authorization: `Bearer ${openai.apiKey}`, 'content-type': 'application/json' },
+      })
+      expect([body, response.status, await response.json()]).toMatchObject([body, 400, { error: { type: 'invalid_request_error' } }])
+    }
+  })
+
   it('is a form without a file, and what is no form', async () => {
     const send = (init: RequestInit) =>
       fetch(`${openai.baseURL}/audio/transcriptions`, { method: 'POST', ...init, headers: { authorization: `Bearer ${openai.apiKey}`, ...init.headers } })
@@ -371,6 +391,21 @@ describe('what is refused', () => {
     const failure = await failureOf(transcribe({ file: await file(wav(61)) }, await client({ minutesPerMonth: 1 })))
     expect(failure).toMatchObject({ status: 429, code: 'insufficient_quota', message: expect.stringContaining('1 minutes a month') as string })
   })
+})
+
+it('limits calls, and says so as OpenAI does', async () => {
+  const slow = await open({ LONGHAND_RATE_LIMIT_SCALE: '0.01' })
+  const strict = await listen(slow, new URL('file:///nonexistent/'))
+  try {
+    const calling = openai.withOptions({ baseURL: `${strict.address}/v1`, maxRetries: 0 })
+    for (let call = 0; call < 3; call += 1) await calling.models.list()
+    const failure = await failureOf(calling.models.list().then())
+    expect(failure).toBeInstanceOf(RateLimitError)
+    expect(failure).toMatchObject({ status: 429, type: 'requests', code: 'rate_limit_exceeded' })
+  } finally {
+    await strict.stop()
+    await slow.close()
+  }
 })
 
 describe('a token', () => {

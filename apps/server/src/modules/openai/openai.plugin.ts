@@ -11,7 +11,7 @@ import {
   openAiCalls,
 } from '@longhand/contracts'
 import { type OpenAiTranscription, openAiSchemas } from '@longhand/contracts/schemas'
-import type { FastifyInstance, FastifyPluginCallback, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyPluginCallback, FastifyReply, FastifyRequest } from 'fastify'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import { admit } from '../../platform/http/admission.ts'
 import { userIdOf } from '../../platform/http/identity.ts'
@@ -155,11 +155,9 @@ function handlersOf({ uploads, transcriptions, speech, models, waitMs }: OpenAiP
         }
         out.write('data: [DONE]\n\n')
       } catch (error) {
-        if (!left.aborted || stopping.aborted) {
-          const failure = toOpenAiFailure(error, caller.language, request.id, naming.transcribe)
-          if (failure.status >= 500) request.log.error({ err: error }, 'a streamed transcription failed')
-          say({ error: failure.error })
-        }
+        const failure = toOpenAiFailure(error, caller.language, request.id, naming.transcribe)
+        if (failure.status >= 500 && !(error instanceof OpenAiError)) request.log.error({ err: error }, 'a streamed transcription failed')
+        say({ error: failure.error })
       } finally {
         clearInterval(heartbeat)
         out.end()

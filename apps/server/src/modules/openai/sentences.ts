@@ -39,10 +39,10 @@ export function joinSentences(texts: readonly string[]): string {
   return texts.reduce((whole, text) => `${whole}${spaceBetween(whole, text)}${text}`, '')
 }
 
-/** What stands between two stretches of a text. */
+/** What stands between two stretches of a text, as where the editor joins two sections. */
 export function spaceBetween(before: string, after: string): '' | ' ' {
   if (before === '' || after === '') return ''
-  return isUnspaced([...before.slice(-2)].at(-1) ?? '') && isUnspaced(String.fromCodePoint(after.codePointAt(0) ?? 0)) ? '' : ' '
+  return isUnspaced([...before.slice(-2)].at(-1) ?? '') || isUnspaced(String.fromCodePoint(after.codePointAt(0) ?? 0)) ? '' : ' '
 }
 
 /** Where in the text of a section each of its words ends. */

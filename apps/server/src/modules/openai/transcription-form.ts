@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import { type OpenAiTranscription, openAiSchemas, schemas } from '@longhand/contracts/schemas'
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import { isStorable } from '../../platform/fields/storable.ts'
+import { findUnstorable, isStorable } from '../../platform/fields/storable.ts'
 import { boundForm } from '../../platform/http/request-bodies.ts'
 import { invalidParameter } from './openai-errors.ts'
 
@@ -87,6 +87,8 @@ function parseFields(fields: ReadonlyMap<string, readonly string[]>): OpenAiTran
 
 /** Values that fit a schema. @throws OpenAiError that names the first field that doesn't. */
 export function checked<Schema extends z.ZodType>(schema: Schema, values: unknown): z.output<Schema> {
+  const unstorable = findUnstorable(values)
+  if (unstorable !== undefined) throw invalidParameter(unstorable, 'There are characters in it that no text may hold')
   const parsed = schema.safeParse(values)
   if (parsed.success) return parsed.data
   const [issue] = parsed.error.issues
@@ -95,7 +97,7 @@ export function checked<Schema extends z.ZodType>(schema: Schema, values: unknow
     throw invalidParameter(name, `Unknown parameter: '${name}'`, 'unknown_parameter')
   }
   const name = String(issue?.path[0] ?? '')
-  if (!Object.hasOwn((values ?? {}) as object, name))
+  if (!Object.hasOwn(values ?? {}, name))
     throw invalidParameter(name, name === '' ? 'The body is not valid' : `Missing required parameter: '${name}'`, 'missing_required_parameter')
   throw invalidParameter(name, `Invalid value for '${name}': ${issue?.message ?? ''}`)
 }

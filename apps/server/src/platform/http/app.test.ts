@@ -2,7 +2,7 @@ import { EventEmitter, once } from 'node:events'
 import { request } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { Readable } from 'node:stream'
-import { apiBasePath, endpoints, errorCatalogue, feedbackLimits, httpErrorSentences } from '@longhand/contracts'
+import { apiBasePath, endpoints, errorCatalogue, feedbackLimits, httpErrorSentences, openAiCalls } from '@longhand/contracts'
 import type { Endpoint, ErrorName } from '@longhand/contracts'
 import pino from 'pino'
 import { describe, expect, it } from 'vitest'
@@ -544,7 +544,7 @@ describe('the server itself', () => {
     const app = await buildTestApp({})
     const document = (await app.inject(call('/openapi.json'))).json<{ paths: Record<string, Record<string, { operationId: string }>> }>()
     const described = Object.values(document.paths).flatMap((path) => Object.values(path).map(({ operationId }) => operationId))
-    expect(described.sort()).toEqual(Object.keys(endpoints).sort())
+    expect(described.sort()).toEqual([...Object.keys(endpoints), ...Object.keys(openAiCalls)].sort())
     const page = await app.inject(call('/docs'))
     expect(page.headers['content-type']).toContain('text/html')
     expect(page.body).not.toMatch(/<script|style=/)

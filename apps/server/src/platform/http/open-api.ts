@@ -1,6 +1,6 @@
-import { apiBasePath, endpoints, errorCatalogue, toWire, wirePath } from '@longhand/contracts'
-import type { Endpoint, EndpointName } from '@longhand/contracts'
-import { schemas } from '@longhand/contracts/schemas'
+import { apiBasePath, endpoints, errorCatalogue, openAiBasePath, openAiCalls, toWire, wirePath } from '@longhand/contracts'
+import type { Endpoint, EndpointName, OpenAiCall, OpenAiCallName } from '@longhand/contracts'
+import { openAiSchemas, schemas } from '@longhand/contracts/schemas'
 import { z } from 'zod'
 import { needsNoToken } from './admission.ts'
 
@@ -14,9 +14,18 @@ export function openApiDocument(): Json {
     const path = `${apiBasePath}${endpoint.path}`
     paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(name, endpoint) }
   }
+  for (const name of Object.keys(openAiCalls) as OpenAiCallName[]) {
+    const call: OpenAiCall = openAiCalls[name]
+    paths[openAiPath(call)] = { [call.method.toLowerCase()]: openAiOperation(name, call) }
+  }
   return {
     openapi: '3.1.0',
-    info: { title: 'Longhand', version: '1', description: 'Every answer is an envelope: `status_code` 1 is success, other codes are in the error catalogue.' },
+    info: {
+      title: 'Longhand',
+      version: '1',
+      description:
+        'Every answer below /web-api is an envelope: `status_code` 1 is success, other codes are in the error catalogue. What is below /v1 has OpenAI’s form.',
+    },
     paths,
     components: {
       securitySchemes: {
@@ -46,6 +55,29 @@ function operation(name: EndpointName, endpoint: Endpoint): Json {
   }
 }
 
+function openAiPath({ path }: OpenAiCall): string {
+  return `${openAiBasePath}${path.replace(/:(\w+)/g, '{$1}')}`
+}
+
+/** What OpenAI's clients know already is not told again: the fields are those that are taken here. */
+function openAiOperation(name: OpenAiCallName, { summary, scope, path, send }: OpenAiCall): Json {
+  return {
+    operationId: name,
+    summary,
+    security: [{ accessToken: scope === undefined ? [] : [scope] }],
+    ...(path.includes(':') ? { parameters: [{ in: 'path', name: 'id', required: true, schema: { type: 'string' } }] } : {}),
+    ...(name in openAiSchemas ? { requestBody: { required: true, content: openAiContent(name as keyof typeof openAiSchemas, send) } } : {}),
+    responses: { 200: { description: 'The answer in OpenAI’s form' }, default: { description: 'An error in OpenAI’s form' } },
+  }
+}
+
+function openAiContent(name: keyof typeof openAiSchemas, send: OpenAiCall['send']): Json {
+  const { $schema: _, ...schema } = z.toJSONSchema(openAiSchemas[name], { io: 'input', unrepresentable: 'any' }) as Json
+  if (send === 'json') return { 'application/json': { schema } }
+  const { properties, required } = schema as { properties: Record<string, Json>; required: string[] }
+  return { 'multipart/form-data': { schema: { ...schema, ...withFiles({}, properties, required) } } }
+}
+
 function securityOf({ access, scope }: Endpoint): Json {
   const bearer = scope === undefined ? [] : [{ accessToken: [scope] }]
   if (needsNoToken(access)) return bearer.length === 0 ? {} : { security: [{}, ...bearer] }
@@ -68,7 +100,7 @@ function parametersOf(endpoint: Endpoint, request: Json): Json {
   return { requestBody: { required: true, content: { [type]: { schema: body }, ...plain } } }
 }
 
-function withFiles({ maxFiles = 1, fileFields }: Endpoint, properties: Record<string, Json>, required: string[]): Json {
+function withFiles({ maxFiles = 1, fileFields }: Pick<Endpoint, 'maxFiles' | 'fileFields'>, properties: Record<string, Json>, required: string[]): Json {
   const file = { type: 'string', format: 'binary' }
   if (fileFields)
     return { properties: { ...properties, ...Object.fromEntries(fileFields.map((field) => [field, file])) }, required: [...required, ...fileFields] }
@@ -118,11 +150,15 @@ export function documentationPage(): string {
       `${list ? `<ul>${list}</ul>` : ''}</section>`
     )
   })
+  const openAi = Object.values(openAiCalls).map(
+    (call: OpenAiCall) =>
+      `<section><h2><code>${call.method} ${escape(openAiPath(call))}</code></h2><p>${escape(call.summary)}</p><p>For access tokens. Scope: ${call.scope ?? 'any'}.</p></section>`,
+  )
   const codes = Object.values(errorCatalogue).map(({ code, sentence }) => `<tr><td>${code}</td><td>${escape(sentence.en)}</td></tr>`)
   return (
     `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Longhand API</title></head><body><h1>Longhand API</h1>` +
     `<p>Also as <a href="${apiBasePath}/openapi.json">OpenAPI</a>. Requests carry the headers <code>token</code> and <code>source</code>, or <code>authorization: Bearer lh_…</code> with an access token.</p>` +
-    `${rows.join('')}<h2>Codes</h2><table><tr><th>Code</th><th>Meaning</th></tr>${codes.join('')}</table></body></html>`
+    `${rows.join('')}${openAi.join('')}<h2>Codes</h2><table><tr><th>Code</th><th>Meaning</th></tr>${codes.join('')}</table></body></html>`
   )
 }
 
