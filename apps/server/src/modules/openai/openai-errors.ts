@@ -54,7 +54,7 @@ const rows: Partial<Record<ErrorName, Row>> = {
 }
 
 /** Refused models, languages and voices: which field it was only the call knows. */
-export type Naming = Partial<Record<ErrorName, { param: string; code: string; status?: number }>>
+export type Naming = Partial<Record<ErrorName, Partial<Row>>>
 
 /** Whatever a handler threw, in OpenAI's form. */
 export function toOpenAiFailure(thrown: unknown, language: InterfaceLanguage, requestId: string, naming: Naming = {}): OpenAiFailure {

@@ -15,6 +15,8 @@ import type { FastifyPluginCallback, FastifyReply, FastifyRequest } from 'fastif
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import { admit } from '../../platform/http/admission.ts'
 import { userIdOf } from '../../platform/http/identity.ts'
+import { isOverload } from '../../platform/http/to-envelope.ts'
+import { isDiskFull } from '../../platform/storage/disk-room.ts'
 import type { Asker } from '../transcription/lifecycle/transcription.service.ts'
 import type { UploadService } from '../upload/upload.service.ts'
 import type { AwaitedSpeechService } from './awaited-speech.service.ts'
@@ -51,7 +53,7 @@ const naming: Partial<Record<OpenAiCallName, Naming>> = {
     RECORD_NOT_FOUND: { param: 'voice', code: 'invalid_value', status: 400 },
     NOT_SUPPORTED: { param: 'voice', code: 'unsupported_value' },
     PARAMETER_MISSING: { param: 'input', code: 'invalid_value' },
-    NOT_POSSIBLE_NOW: { param: 'input', code: 'speech_failed', status: 500 },
+    NOT_POSSIBLE_NOW: { param: 'input', code: 'speech_failed', status: 500, shouldRetry: false },
   },
 }
 
@@ -156,7 +158,7 @@ function handlersOf({ uploads, transcriptions, speech, models, waitMs }: OpenAiP
         out.write('data: [DONE]\n\n')
       } catch (error) {
         const failure = toOpenAiFailure(error, caller.language, request.id, naming.transcribe)
-        if (failure.status >= 500 && !(error instanceof OpenAiError)) request.log.error({ err: error }, 'a streamed transcription failed')
+        if (failure.status >= 500 && isFault(error)) request.log.error({ err: error }, 'a streamed transcription failed')
         say({ error: failure.error })
       } finally {
         clearInterval(heartbeat)
@@ -243,13 +245,19 @@ function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyRepl
   const { status, error: body, shouldRetry } = toOpenAiFailure(error, chooseLanguage(request.headers['accept-language']), request.id, name && naming[name])
   // The rest of a body that is refused is not worth reading; kept alive, the connection would hold up the end of the process.
   if (status === 413 || error === serverStops) void reply.header('connection', 'close')
-  if (status >= 500 && !(error instanceof OpenAiError)) request.log.error({ err: error }, 'request failed')
+  if (request.raw.readableAborted) request.log.info({ err: error }, 'the caller left before everything was sent')
+  else if (status >= 500 && isFault(error)) request.log.error({ err: error }, 'request failed')
   if (shouldRetry !== undefined) void reply.header('x-should-retry', String(shouldRetry))
   const hint = error instanceof DomainError && errorCatalogue[error.error] === errorCatalogue.NOT_LOGGED_IN ? noToken : body.message
   return reply
     .code(status)
     .type('application/json; charset=utf-8')
     .send({ error: { ...body, message: hint } })
+}
+
+/** Whether an operator has to know: one line for each request is enough to say that there are too many, and workers report by themselves. */
+function isFault(error: unknown): boolean {
+  return isDiskFull(error) || !(error instanceof OpenAiError || error instanceof DomainError || isOverload(error))
 }
 
 const noToken = 'There is no access token, or it is unknown, expired or revoked. Send one as “authorization: Bearer lh_…”'
