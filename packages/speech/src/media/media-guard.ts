@@ -342,13 +342,25 @@ export function spokenPcmArguments(input: string, output: string, rate: number, 
   ]
 }
 
+/** What a machine's voice can be written as. */
+export type SpokenFormat = 'wav' | 'mp3' | 'flac' | 'aac' | 'opus'
+
+/** The container of each, where it has another name, and its codec. Opus knows five rates, 24 kHz among them. */
+const spokenCodecs: Record<SpokenFormat, { container: string; codec: (channels: 1 | 2) => string[] }> = {
+  wav: { container: 'wav', codec: () => ['-c:a', 'pcm_s16le'] },
+  mp3: { container: 'mp3', codec: (channels) => ['-c:a', 'libmp3lame', '-b:a', channels === 2 ? '192k' : '64k', '-id3v2_version', '3'] },
+  flac: { container: 'flac', codec: () => ['-c:a', 'flac'] },
+  aac: { container: 'adts', codec: (channels) => ['-c:a', 'aac', '-b:a', channels === 2 ? '192k' : '96k', '-write_id3v2', '1'] },
+  opus: { container: 'ogg', codec: (channels) => ['-c:a', 'libopus', '-b:a', channels === 2 ? '96k' : '32k'] },
+}
+
 /** Writes our own headerless samples as a file that names its maker. The input is never another user's, and its form is given. */
 export function spokenFileArguments(
   input: string,
   output: string,
-  { format, rate, channels, label }: { format: 'wav' | 'mp3'; rate: number; channels: 1 | 2; label: string },
+  { format, rate, channels, label }: { format: SpokenFormat; rate: number; channels: 1 | 2; label: string },
 ): string[] {
-  const codec = format === 'mp3' ? ['-c:a', 'libmp3lame', '-b:a', channels === 2 ? '192k' : '64k', '-id3v2_version', '3'] : ['-c:a', 'pcm_s16le']
+  const { container, codec } = spokenCodecs[format]
   return [
     '-v',
     'warning',
@@ -368,9 +380,9 @@ export function spokenFileArguments(
     `comment=${label}`,
     '-metadata',
     'genre=Speech',
-    ...codec,
+    ...codec(channels),
     '-f',
-    format,
+    container,
     `file:${output}`,
   ]
 }

@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises'
-import { spokenFileArguments } from '../media/media-guard.ts'
+import { type SpokenFormat, spokenFileArguments } from '../media/media-guard.ts'
 import { callFfmpeg, findMediaTools } from '../media/media-tools.ts'
 import { explainFailure } from '../media/probe.ts'
 import { spokenRate } from './speech-synthesizer.ts'
@@ -16,7 +16,7 @@ export const spokenLabel = 'Synthetic voice, made by a machine with Longhand'
 export async function encodeSpoken(
   pcmPath: string,
   target: string,
-  { format, rate = spokenRate, channels = 1, signal }: { format: 'wav' | 'mp3'; rate?: number; channels?: 1 | 2; signal?: AbortSignal },
+  { format, rate = spokenRate, channels = 1, signal }: { format: SpokenFormat; rate?: number; channels?: 1 | 2; signal?: AbortSignal },
 ): Promise<void> {
   try {
     const { code, stderr } = await callFfmpeg(findMediaTools(), {

@@ -102,7 +102,7 @@ it('sends voice, speed and text, and keeps a refused key to itself', async () =>
   })
 })
 
-it.each(['wav', 'mp3'] as const)('labels a %s as spoken by a machine', async (format) => {
+it.each(['wav', 'mp3', 'flac', 'aac', 'opus'] as const)('labels a %s as spoken by a machine', async (format) => {
   const { pcmPath } = await createFliteSynthesizer().synthesize(request({}))
   const target = path.join(scratch.folder, `labelled.${format}`)
   await encodeSpoken(pcmPath, target, { format })
