@@ -11,7 +11,7 @@ export const openAiTextFormats = ['json', 'text', 'srt', 'verbose_json', 'vtt', 
 export type OpenAiTextFormat = (typeof openAiTextFormats)[number]
 
 /** What a text can be spoken as. `pcm` are bare samples: 24,000 a second, signed 16 bits, little-endian, one channel. */
-export const openAiSoundFormats = ['mp3', 'wav', 'pcm'] as const
+export const openAiSoundFormats = ['mp3', 'opus', 'aac', 'flac', 'wav', 'pcm'] as const
 
 /** One of {@link openAiSoundFormats}. */
 export type OpenAiSoundFormat = (typeof openAiSoundFormats)[number]

@@ -4,6 +4,7 @@ import { audioStatus, type OpenAiSoundFormat } from '@longhand/contracts'
 import { type OpenAiSpeech, schemas } from '@longhand/contracts/schemas'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import { missing } from '../../platform/errors/missing-field.ts'
+import type { EncodingsService } from '../voice/encodings.service.ts'
 import type { TasksService } from '../voice/tasks.service.ts'
 import type { VoicesService } from '../voice/voices.service.ts'
 import type { CompletionFeed } from './completion-feed.ts'
@@ -12,6 +13,7 @@ import type { CompletionFeed } from './completion-feed.ts'
 export interface SpeechDeps {
   voices: Pick<VoicesService, 'list'>
   tasks: Pick<TasksService, 'speak' | 'read' | 'download' | 'erase'>
+  encodings: Pick<EncodingsService, 'encode'>
   completions: CompletionFeed
 }
 
@@ -39,7 +41,14 @@ const isFemale: Readonly<Record<string, boolean>> = {
   verse: false,
 }
 
-const types: Record<OpenAiSoundFormat, string> = { mp3: 'audio/mpeg', wav: 'audio/wav', pcm: 'audio/pcm' }
+const types: Record<OpenAiSoundFormat, string> = {
+  mp3: 'audio/mpeg',
+  opus: 'audio/ogg',
+  aac: 'audio/aac',
+  flac: 'audio/flac',
+  wav: 'audio/wav',
+  pcm: 'audio/pcm',
+}
 
 /** Texts whose sound a caller waits for. Nothing of them is kept. */
 export class AwaitedSpeechService {
@@ -65,13 +74,21 @@ export class AwaitedSpeechService {
     const limit = AbortSignal.timeout(limitMs)
     try {
       await completions.until(taskId, () => this.#ended(userId, taskId), AbortSignal.any([left, limit]))
-      const { content } = await tasks.download(userId, taskId, format === 'pcm' ? 'wav' : format)
-      return { type: types[format], content: format === 'pcm' ? samplesOf(Buffer.isBuffer(content) ? content : await buffer(content)) : content, release }
+      return { type: types[format], content: await this.#content(userId, taskId, format, left), release }
     } catch (error) {
       await release()
       if (limit.aborted && !left.aborted && error === limit.reason) return undefined
       throw error
     }
+  }
+
+  /** Two formats are kept of what is spoken; the others are made of one of them. */
+  async #content(userId: string, taskId: string, format: OpenAiSoundFormat, signal: AbortSignal): Promise<Buffer | Readable> {
+    const { tasks, encodings } = this.deps
+    if (format === 'mp3' || format === 'wav') return (await tasks.download(userId, taskId, format)).content
+    const { content } = await tasks.download(userId, taskId, 'wav')
+    const samples = samplesOf(Buffer.isBuffer(content) ? content : await buffer(content))
+    return format === 'pcm' ? samples : encodings.encode(samples, format, signal)
   }
 
   async #ended(userId: string, taskId: string): Promise<true | undefined> {

@@ -263,6 +263,9 @@ describe('with a worker', () => {
     it.each([
       ['mp3', 'audio/mpeg', (sound: Buffer) => sound.subarray(0, 3).toString('latin1') === 'ID3'],
       ['wav', 'audio/wav', (sound: Buffer) => sound.subarray(8, 12).toString('latin1') === 'WAVE'],
+      ['opus', 'audio/ogg', (sound: Buffer) => sound.subarray(0, 4).toString('latin1') === 'OggS' && sound.includes('OpusHead')],
+      ['aac', 'audio/aac', (sound: Buffer) => sound.subarray(0, 3).toString('latin1') === 'ID3'],
+      ['flac', 'audio/flac', (sound: Buffer) => sound.subarray(0, 4).toString('latin1') === 'fLaC'],
       ['pcm', 'audio/pcm', (sound: Buffer) => sound.length % 2 === 0 && sound.length > 24_000],
     ] as const)('is made as %s, and nothing of it is kept', async (format, type, isSound) => {
       const response = await speak({ response_format: format })
@@ -283,7 +286,7 @@ describe('with a worker', () => {
       ['an unknown voice', { voice: 'nobody' }, 'voice'],
       ['an unknown voice of one’s own', { voice: { id: randomUUID() } }, 'voice'],
       ['too much speed', { speed: 4 }, 'speed'],
-      ['a format that is not made here', { response_format: 'opus' as const }, 'response_format'],
+      ['a format that is not made here', { response_format: 'ogg' as never }, 'response_format'],
       ['events', { stream_format: 'sse' as const }, 'stream_format'],
       ['instructions', { instructions: 'Be kind.' }, 'instructions'],
     ])('is not made with %s', async (_what, fields, param) => {

@@ -26,7 +26,7 @@ export interface OpenAiDeps {
   transcription: Pick<TranscriptionModule, 'service'>
   transcripts: Pick<TranscriptsModule, 'exports'>
   time: Pick<TimeModule, 'service'>
-  voice: Pick<VoiceModule, 'voices' | 'tasks'>
+  voice: Pick<VoiceModule, 'voices' | 'tasks' | 'encodings'>
   /** How long an answer that is not streamed may take. */
   waitSeconds: number
 }

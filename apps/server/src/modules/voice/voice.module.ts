@@ -10,6 +10,7 @@ import type { Storage } from '../../platform/storage/storage.ts'
 import { Scratch } from '../../platform/storage/scratch.ts'
 import { DraftsRepository } from './drafts.repository.ts'
 import { DraftsService } from './drafts.service.ts'
+import { EncodingsService } from './encodings.service.ts'
 import { MyVoicesRepository } from './my-voices.repository.ts'
 import { MyVoicesService } from './my-voices.service.ts'
 import { SongsService } from './songs.service.ts'
@@ -48,6 +49,7 @@ export interface VoiceModule extends Module {
   personalData: VoicePersonalData
   voices: VoicesService
   tasks: TasksService
+  encodings: EncodingsService
 }
 
 export const voiceModule = defineModule({
@@ -80,6 +82,7 @@ export const voiceModule = defineModule({
       routes: voiceRoutes({ voices, tasks, drafts, myVoices, songs }),
       voices,
       tasks,
+      encodings: new EncodingsService({ useFolder }),
       handlers: voiceHandlers(work, { storage, transaction: (write) => database.transaction(write) }),
       personalData: new VoicePersonalData({ tasks, drafts, myVoices, mine, storage }),
     }

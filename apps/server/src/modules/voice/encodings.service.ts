@@ -1,0 +1,28 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { encodeSpoken, type SpokenFormat } from '@longhand/speech'
+import pLimit from 'p-limit'
+
+/** What was spoken, in formats that are not kept of it. */
+export class EncodingsService {
+  readonly #inTurn = pLimit(2)
+
+  constructor(private readonly deps: { useFolder: <Result>(work: (folder: string) => Promise<Result>) => Promise<Result> }) {}
+
+  /**
+   * Writes samples as a file of another format.
+   *
+   * @param samples 24,000 a second, signed 16 bits, little-endian, one channel.
+   * @throws MediaError; the signal's reason.
+   */
+  encode(samples: Buffer, format: SpokenFormat, signal: AbortSignal): Promise<Buffer> {
+    return this.#inTurn(() =>
+      this.deps.useFolder(async (folder) => {
+        const [source, target] = [path.join(folder, 'voice.s16'), path.join(folder, `voice.${format}`)]
+        await writeFile(source, samples)
+        await encodeSpoken(source, target, { format, signal })
+        return readFile(target)
+      }),
+    )
+  }
+}
