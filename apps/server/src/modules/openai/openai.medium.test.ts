@@ -256,6 +256,12 @@ describe('with a worker', () => {
     expect([await recordingsOf(), await secondsUsed()]).toEqual([[], 0])
   })
 
+  it('takes no language that the engine does not know', async () => {
+    const failure = await failureOf(transcribe({ language: 'fr' }))
+    expect(failure).toMatchObject({ status: 400, code: 'unsupported_language', param: 'language', message: expect.stringContaining('en') as string })
+    expect([await recordingsOf(), await secondsUsed()]).toEqual([[], 0])
+  })
+
   describe('speech', () => {
     const speak = (fields: Partial<OpenAI.Audio.SpeechCreateParams> = {}) =>
       openai.audio.speech.create({ model: 'tts-1', voice: 'alloy', input: 'Good morning. It is a pleasure.', ...fields })

@@ -1,15 +1,6 @@
 import { setInterval as every } from 'node:timers'
 import { PassThrough } from 'node:stream'
-import {
-  type AudioRecord,
-  chooseLanguage,
-  defaultMaxBodyBytes,
-  errorCatalogue,
-  openAiBasePath,
-  type OpenAiCall,
-  type OpenAiCallName,
-  openAiCalls,
-} from '@longhand/contracts'
+import { type AudioRecord, chooseLanguage, defaultMaxBodyBytes, openAiBasePath, type OpenAiCall, type OpenAiCallName, openAiCalls } from '@longhand/contracts'
 import { type OpenAiTranscription, openAiSchemas } from '@longhand/contracts/schemas'
 import type { FastifyPluginCallback, FastifyReply, FastifyRequest } from 'fastify'
 import { DomainError } from '../../platform/errors/domain-error.ts'
@@ -111,14 +102,15 @@ const serverStops = new OpenAiError({
   error: { message: 'The server is being restarted. Nothing was charged: please send it again', type: 'server_error', param: null, code: null },
 })
 
+/** What proxies count in the place of an answer that no one waits for. */
+const callerLeft = new OpenAiError({ status: 499, error: { message: 'The caller left', type: 'invalid_request_error', param: null, code: null } })
+
 type Handlers = Record<OpenAiCallName, (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>>
 
 function handlersOf({ uploads, transcriptions, speech, models, waitMs }: OpenAiPluginOptions, stopping: AbortSignal): Handlers {
-  const leftOf = ({ raw }: FastifyReply): AbortSignal => {
+  const leftOf = (reply: FastifyReply): AbortSignal => {
     const gone = new AbortController()
-    raw.once('close', () => {
-      gone.abort(new OpenAiError({ status: 499, error: { message: 'The caller left', type: 'invalid_request_error', param: null, code: null } }))
-    })
+    onceClosed(reply, () => gone.abort(callerLeft))
     return AbortSignal.any([gone.signal, stopping])
   }
 
@@ -141,8 +133,13 @@ function handlersOf({ uploads, transcriptions, speech, models, waitMs }: OpenAiP
     }
   }
 
-  function streamed(caller: Asker, recording: AudioRecord, asked: OpenAiTranscription, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-    const left = AbortSignal.any([leftOf(reply), AbortSignal.timeout(streamMs)])
+  function streamed(
+    caller: Asker,
+    recording: AudioRecord,
+    asked: OpenAiTranscription,
+    { request, reply, left }: { request: FastifyRequest; reply: FastifyReply; left: AbortSignal },
+  ): FastifyReply {
+    const limited = AbortSignal.any([left, AbortSignal.timeout(streamMs)])
     const out = new PassThrough()
     const say = (event: object): void => void out.write(`data: ${JSON.stringify(event)}\n\n`)
     // The headers go out with the first bytes, and a client that gets none takes the server for dead.
@@ -150,7 +147,7 @@ function handlersOf({ uploads, transcriptions, speech, models, waitMs }: OpenAiP
     const heartbeat = every(() => out.write(': \n\n'), heartbeatMs)
     const run = async (): Promise<void> => {
       try {
-        for await (const said of transcriptions.stream(caller, recording, left)) {
+        for await (const said of transcriptions.stream(caller, recording, limited)) {
           if ('delta' in said) {
             if (asked.response_format !== 'diarized_json') say({ type: 'transcript.text.delta', delta: said.delta })
           } else for (const event of endOf(said.done, asked)) say(event)
@@ -191,7 +188,7 @@ function handlersOf({ uploads, transcriptions, speech, models, waitMs }: OpenAiP
         }),
       )
       await transcriptions.start(caller, recording, asked)
-      return asked.stream ? streamed(caller, recording, asked, request, reply) : whole(caller, recording, asked, reply, left)
+      return asked.stream ? streamed(caller, recording, asked, { request, reply, left }) : whole(caller, recording, asked, reply, left)
     },
     speak: async (request, reply) => {
       const { userId } = callerOf(request)
@@ -199,12 +196,18 @@ function handlersOf({ uploads, transcriptions, speech, models, waitMs }: OpenAiP
       await namingModel(() => models.require(asked.model, 'speech'), request)
       const sound = await speech.speak(userId, asked, { left: leftOf(reply), limitMs: waitMs })
       if (!sound) throw tooSlow(undefined, waitMs)
-      reply.raw.once('close', () => {
+      onceClosed(reply, () => {
         sound.release().catch((error: unknown) => request.log.warn({ err: error }, 'a spoken text could not be erased'))
       })
       return reply.type(sound.type).send(sound.content)
     },
   }
+}
+
+/** Calls back when the answer was sent or its caller is gone. */
+function onceClosed({ raw }: FastifyReply, then: () => void): void {
+  if (raw.destroyed) then()
+  else raw.once('close', then)
 }
 
 /** The events at the end of a stream. */
@@ -248,7 +251,7 @@ function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyRepl
   if (request.raw.readableAborted) request.log.info({ err: error }, 'the caller left before everything was sent')
   else if (status >= 500 && isFault(error)) request.log.error({ err: error }, 'request failed')
   if (shouldRetry !== undefined) void reply.header('x-should-retry', String(shouldRetry))
-  const hint = error instanceof DomainError && errorCatalogue[error.error] === errorCatalogue.NOT_LOGGED_IN ? noToken : body.message
+  const hint = error instanceof DomainError && error.error === 'NOT_LOGGED_IN' ? noToken : body.message
   return reply
     .code(status)
     .type('application/json; charset=utf-8')
