@@ -44,13 +44,13 @@ export class AwaitedTranscriptionsService {
    *
    * @throws DomainError TRANSCRIPTION_QUOTA with the price in its sentence and as `data`; NOT_SUPPORTED, TOO_LONG_TO_TRANSCRIBE.
    */
-  async start(asker: Asker, { fileId }: AudioRecord, { language, prompt }: Pick<OpenAiTranscription, 'language' | 'prompt'>): Promise<void> {
+  async start(asker: Asker, { recordingId }: AudioRecord, { language, prompt }: Pick<OpenAiTranscription, 'language' | 'prompt'>): Promise<void> {
     try {
-      const parameters = { files: [{ fileId }], ...(language === undefined ? {} : { language }), hotWords: hotWordsOf(prompt) }
+      const parameters = { files: [{ recordingId }], ...(language === undefined ? {} : { language }), hotWords: hotWordsOf(prompt) }
       const [started] = await this.deps.transcription.start(asker, JSON.stringify(parameters))
-      if (started?.code !== successCode) throw await this.#refusal(asker, fileId, started)
+      if (started?.code !== successCode) throw await this.#refusal(asker, recordingId, started)
     } catch (error) {
-      await this.#forget(asker.userId, fileId)
+      await this.#forget(asker.userId, recordingId)
       throw error
     }
   }
@@ -68,7 +68,7 @@ export class AwaitedTranscriptionsService {
       return await this.#text(asker, recording, AbortSignal.any([left, limit]))
     } catch (error) {
       if (limit.aborted && !left.aborted && error === limit.reason) return undefined
-      await this.#forget(asker.userId, recording.fileId)
+      await this.#forget(asker.userId, recording.recordingId)
       throw error
     }
   }
@@ -86,7 +86,7 @@ export class AwaitedTranscriptionsService {
       ending.catch(() => undefined)
       for (;;) {
         const finished = await Promise.race([ending, sleep(readEveryMs, undefined, { signal: stop })])
-        const { sections, open } = finished ? { ...finished, open: undefined } : await transcription.heardSoFar(recording.fileId)
+        const { sections, open } = finished ? { ...finished, open: undefined } : await transcription.heardSoFar(recording.recordingId)
         const delta = sent.next([...sections.flatMap(sentencesOf), ...(open ? sentencesOf(open).slice(0, -1) : [])])
         isOver = finished !== undefined
         if (delta !== '') yield { delta }
@@ -97,24 +97,24 @@ export class AwaitedTranscriptionsService {
       }
     } finally {
       reading.abort()
-      if (!isOver) await this.#forget(asker.userId, recording.fileId)
+      if (!isOver) await this.#forget(asker.userId, recording.recordingId)
     }
   }
 
   /** The text as a file of captions. */
-  async captions(userId: string, { fileId }: AudioRecord, format: 'srt' | 'vtt', language: InterfaceLanguage, signal: AbortSignal): Promise<Uint8Array> {
+  async captions(userId: string, { recordingId }: AudioRecord, format: 'srt' | 'vtt', language: InterfaceLanguage, signal: AbortSignal): Promise<Uint8Array> {
     const options = { speakers: false, timestamps: true, lineLength: 42, lines: 2, readingSpeed: 20 }
-    return (await this.deps.exports.file(userId, fileId, { format, options, language, signal })).content
+    return (await this.deps.exports.file(userId, recordingId, { format, options, language, signal })).content
   }
 
-  async #text(asker: Asker, { fileId, timeLen }: AudioRecord, signal: AbortSignal): Promise<FinishedText> {
-    await this.deps.completions.until(fileId, () => this.#ended(asker, fileId), signal)
-    const { language, sections } = await this.deps.texts.find(asker.userId, fileId)
+  async #text(asker: Asker, { recordingId, timeLen }: AudioRecord, signal: AbortSignal): Promise<FinishedText> {
+    await this.deps.completions.until(recordingId, () => this.#ended(asker, recordingId), signal)
+    const { language, sections } = await this.deps.texts.find(asker.userId, recordingId)
     return { language, durationSeconds: timeLen, sections }
   }
 
-  async #ended(asker: Asker, fileId: string): Promise<true | undefined> {
-    const [progress] = await this.deps.transcription.progress(asker, [fileId])
+  async #ended(asker: Asker, recordingId: string): Promise<true | undefined> {
+    const [progress] = await this.deps.transcription.progress(asker, [recordingId])
     if (!progress) throw new DomainError('RECORD_NOT_FOUND')
     if (progress.fileStatus === audioStatus.complete) return true
     if (progress.stage === 'cancelled') throw new DomainError('NOT_POSSIBLE_NOW', { sentence: cancelled })
@@ -123,11 +123,11 @@ export class AwaitedTranscriptionsService {
     throw new DomainError('TRANSCRIPTION_FAILED', reason === null ? {} : { sentence: { en: reason, 'zh-CN': reason } })
   }
 
-  async #refusal(asker: Asker, fileId: string, started: { code: number; message: string } | undefined): Promise<DomainError> {
+  async #refusal(asker: Asker, recordingId: string, started: { code: number; message: string } | undefined): Promise<DomainError> {
     const error = errorNameOf(started?.code ?? errorCatalogue.SYSTEM.code) ?? 'SYSTEM'
     const message = started?.message ?? ''
     if (error !== 'TRANSCRIPTION_QUOTA') return new DomainError(error, { sentence: { en: message, 'zh-CN': message } })
-    const { seconds, available } = await this.deps.time.quote(asker.userId, [fileId])
+    const { seconds, available } = await this.deps.time.quote(asker.userId, [recordingId])
     return new DomainError(error, {
       sentence: {
         en: `${message}. This recording takes ${minutes(seconds)} of transcription time, and the account has ${minutes(available)} left`,
@@ -138,16 +138,16 @@ export class AwaitedTranscriptionsService {
   }
 
   /** Erases a recording that its sender got no text of. One that is done meanwhile is paid for, and stays. */
-  async #forget(userId: string, fileId: string): Promise<void> {
+  async #forget(userId: string, recordingId: string): Promise<void> {
     const { recordings } = this.deps
     try {
       const isThrownAway = await recordings.transaction(async (tx) => {
-        const rows = await recordings.lockAll(tx, userId, [fileId], 'kept')
+        const rows = await recordings.lockAll(tx, userId, [recordingId], 'kept')
         if (rows.some(({ status }) => status === audioStatus.complete)) return false
         await recordings.throwAway(tx, rows)
         return true
       })
-      if (isThrownAway) await recordings.purge(userId, [fileId])
+      if (isThrownAway) await recordings.purge(userId, [recordingId])
     } catch (error) {
       // Its owner was faster.
       if (!(error instanceof DomainError) || error.error !== 'RECORD_NOT_FOUND') throw error

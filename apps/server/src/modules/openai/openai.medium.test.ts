@@ -147,7 +147,7 @@ describe('with a worker', () => {
     expect(data.text.toLowerCase()).toContain('good morning')
     expect(data).toMatchObject({ usage: { type: 'duration', seconds: 12 } })
     const [recording] = await recordingsOf()
-    expect(recording).toMatchObject({ fileName: 'talk.wav', fileStatus: audioStatus.complete, fileId: response.headers.get('x-recording-id') })
+    expect(recording).toMatchObject({ fileName: 'talk.wav', fileStatus: audioStatus.complete, recordingId: response.headers.get('x-recording-id') })
     expect(await secondsUsed()).toBe(12)
   })
 
@@ -237,10 +237,10 @@ describe('with a worker', () => {
   })
 
   it('says that a transcription failed, and keeps neither recording nor time', async () => {
-    const fails = vi.spyOn(product.modules.transcription.service, 'progress').mockImplementation((_asker, [fileId = '']) =>
+    const fails = vi.spyOn(product.modules.transcription.service, 'progress').mockImplementation((_asker, [recordingId = '']) =>
       Promise.resolve([
         {
-          fileId,
+          recordingId,
           fileStatus: audioStatus.failed,
           progress: 0,
           stage: 'failed',
@@ -488,7 +488,7 @@ describe('while no one works', () => {
     const events = await stream()
     await heldUp()
     const [recording] = await recordingsOf()
-    await product.modules.transcription.service.cancel(user, recording?.fileId ?? '')
+    await product.modules.transcription.service.cancel(user, recording?.recordingId ?? '')
     const failure = await failureOf(
       (async () => {
         for await (const event of events) expect.fail(JSON.stringify(event))
@@ -512,7 +512,7 @@ describe('while no one works', () => {
       const { counting, requests } = counted({ baseURL: `${impatient.address}/v1` })
       const failure = await failureOf(transcribe({}, counting))
       const [recording] = await recordingsOf()
-      expect(failure).toMatchObject({ status: 504, code: 'timeout', message: expect.stringContaining(recording?.fileId ?? 'none') as string })
+      expect(failure).toMatchObject({ status: 504, code: 'timeout', message: expect.stringContaining(recording?.recordingId ?? 'none') as string })
       expect(requests).toHaveLength(1)
       await pause(200)
       expect([recording?.fileStatus, await secondsUsed()]).toEqual([audioStatus.inQueue, 12])

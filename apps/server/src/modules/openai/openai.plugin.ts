@@ -116,8 +116,8 @@ function handlersOf({ uploads, transcriptions, speech, models, waitMs }: OpenAiP
 
   async function whole(caller: Asker, recording: AudioRecord, asked: OpenAiTranscription, reply: FastifyReply, left: AbortSignal): Promise<FastifyReply> {
     const text = await transcriptions.wait(caller, recording, { left, limitMs: waitMs })
-    void reply.header('x-recording-id', recording.fileId)
-    if (!text) throw tooSlow(recording.fileId, waitMs)
+    void reply.header('x-recording-id', recording.recordingId)
+    if (!text) throw tooSlow(recording.recordingId, waitMs)
     switch (asked.response_format) {
       case 'json':
         return reply.send(jsonAnswer(text))
@@ -164,7 +164,7 @@ function handlersOf({ uploads, transcriptions, speech, models, waitMs }: OpenAiP
     }
     void run()
     return reply
-      .header('x-recording-id', recording.fileId)
+      .header('x-recording-id', recording.recordingId)
       .header('cache-control', 'no-store')
       .header('connection', 'close')
       .header('x-accel-buffering', 'no')
@@ -223,12 +223,12 @@ async function namingModel<Result>(work: () => Promise<Result>, { headers, id }:
   })
 }
 
-function tooSlow(fileId: string | undefined, waitMs: number): OpenAiError {
+function tooSlow(recordingId: string | undefined, waitMs: number): OpenAiError {
   const after = `It was not done after ${Math.round(waitMs / 1000)} seconds, the longest that an answer may take here.`
   const rest =
-    fileId === undefined
+    recordingId === undefined
       ? 'Send a shorter text'
-      : `It goes on: its text will be in the library, as the recording ${fileId}. With stream=true there is no such limit. Don’t send the file again`
+      : `It goes on: its text will be in the library, as the recording ${recordingId}. With stream=true there is no such limit. Don’t send the file again`
   return new OpenAiError({ status: 504, error: { message: `${after} ${rest}`, type: 'server_error', param: null, code: 'timeout' }, shouldRetry: false })
 }
 
