@@ -1,14 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import {
-  audioStatus,
-  type AudioRecord,
-  errorCatalogue,
-  errorNameOf,
-  hotWordLength,
-  hotWordsPerScope,
-  type InterfaceLanguage,
-  successCode,
-} from '@longhand/contracts'
+import { type AudioRecord, audioStatus, errorCatalogue, errorNameOf, hotWordLength, hotWordsPerScope, type InterfaceLanguage, successCode, writeTranscriptionRequest } from '@longhand/contracts'
 import type { OpenAiTranscription } from '@longhand/contracts/schemas'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { ExportsService } from '../transcripts/exports/exports.service.ts'
@@ -47,7 +38,7 @@ export class AwaitedTranscriptionsService {
   async start(asker: Asker, { recordingId }: AudioRecord, { language, prompt }: Pick<OpenAiTranscription, 'language' | 'prompt'>): Promise<void> {
     try {
       const parameters = { files: [{ recordingId }], ...(language === undefined ? {} : { language }), hotWords: hotWordsOf(prompt) }
-      const [started] = await this.deps.transcription.start(asker, JSON.stringify(parameters))
+      const [started] = await this.deps.transcription.start(asker, writeTranscriptionRequest(parameters))
       if (started?.code !== successCode) throw await this.#refusal(asker, recordingId, started)
     } catch (error) {
       await this.#forget(asker.userId, recordingId)
