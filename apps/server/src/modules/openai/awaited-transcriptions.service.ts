@@ -1,5 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type AudioRecord, audioStatus, errorCatalogue, errorNameOf, hotWordLength, hotWordsPerScope, type InterfaceLanguage, successCode, writeTranscriptionRequest } from '@longhand/contracts'
+import {
+  type AudioRecord,
+  audioStatus,
+  errorCatalogue,
+  errorNameOf,
+  hotWordLength,
+  hotWordsPerScope,
+  type InterfaceLanguage,
+  successCode,
+  writeTranscriptionRequest,
+} from '@longhand/contracts'
 import type { OpenAiTranscription } from '@longhand/contracts/schemas'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { ExportsService } from '../transcripts/exports/exports.service.ts'
