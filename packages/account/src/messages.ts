@@ -232,6 +232,7 @@ export const accountMessages = defineMessages('@longhand/account', {
     'transcripts-write': 'Edit transcripts, notes and summaries, and share them',
     'account-read': 'See your profile, messages and transcription time',
     'webhooks-write': 'Manage webhooks',
+    'voices-write': 'Speak in your voices',
   },
   tokenLife: { month: 'In 30 days', quarter: 'In 90 days', year: 'In a year', never: 'Never' },
   webhookEvent: {

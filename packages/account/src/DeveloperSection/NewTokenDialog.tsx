@@ -144,4 +144,4 @@ function TokenForm({ id, onBusyChange, onCreated }: TokenFormProps): ReactNode {
 }
 
 /** A colon parts a message's namespace from its name. */
-export type ScopeKey = 'recordings-read' | 'recordings-write' | 'transcripts-read' | 'transcripts-write' | 'account-read' | 'webhooks-write'
+export type ScopeKey = Scope extends `${infer What}:${infer Deed}` ? `${What}-${Deed}` : never

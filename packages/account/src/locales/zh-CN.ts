@@ -224,6 +224,7 @@ export const zhCN = {
     'transcripts-write': '编辑和分享文稿、笔记与摘要',
     'account-read': '查看个人资料、消息和转写时长',
     'webhooks-write': '管理 Webhook',
+    'voices-write': '用你的声音朗读文字',
   },
   tokenLife: { month: '30 天', quarter: '90 天', year: '一年', never: '永久' },
   webhookEvent: {
