@@ -29,7 +29,7 @@ test('a new user signs up with the code from the outbox, logs in, and the page c
 })
 
 test('the focus goes back to what opened the login dialog', async ({ page, longhand: _longhand }) => {
-  await page.goto('/')
+  await page.goto('/agreement')
   const opener = page.getByRole('banner').getByRole('button', { name: 'Log in' })
   for (const _time of ['first', 'again']) {
     await opener.click()
@@ -43,7 +43,7 @@ test('the focus goes back to what opened the login dialog', async ({ page, longh
 test('a wrong password is said under the form', async ({ page, longhand }) => {
   const { email } = await createAccount(longhand)
   await page.goto('/')
-  await page.getByRole('banner').getByRole('button', { name: 'Log in' }).click()
+  await page.getByRole('banner').getByRole('link', { name: 'Log in' }).click()
   const dialog = page.getByRole('dialog', { name: 'Log in' })
   await dialog.getByLabel('Email').fill(email)
   await dialog.getByLabel('Password', { exact: true }).fill('not-this-one')
@@ -58,7 +58,7 @@ test('a forgotten password is set again with a code, and ends the sessions that 
   await logIn(elsewhere, longhand, account)
   const password = `${account.password}-new`
   await page.goto('/')
-  await page.getByRole('banner').getByRole('button', { name: 'Log in' }).click()
+  await page.getByRole('banner').getByRole('link', { name: 'Log in' }).click()
   await page.getByRole('dialog', { name: 'Log in' }).getByRole('button', { name: 'Forgot password' }).click()
   const dialog = page.getByRole('dialog', { name: 'Reset password' })
   await dialog.getByLabel('Email').fill(account.email)

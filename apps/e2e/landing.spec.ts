@@ -1,14 +1,13 @@
-import { devices, type Page } from '@playwright/test'
+import { devices } from '@playwright/test'
 import { expect, test } from './support/fixtures.ts'
 import { expectAccessible, keepScreen } from './support/looks.ts'
-import { loseRequests } from './support/lost-requests.ts'
 
 const { defaultBrowserType: _chromiumIsOurs, ...phone } = devices['iPhone 14']
 
 test('a visitor opens the sample in the editor itself, plays it and can change nothing', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1, name: 'AI meeting note taker and fast audio transcription' })).toBeVisible()
-  await page.getByRole('button', { name: 'Open the sample transcript' }).click()
+  await page.getByRole('link', { name: 'Open the sample transcript' }).click()
   const sample = page.getByRole('region', { name: 'Sample transcript' })
   await expect(sample).toBeInViewport()
   await expect(sample.getByText('Speaker1').first()).toBeVisible()
@@ -35,16 +34,16 @@ test('plans name their prices and lead to the cashier, for a visitor, too; quest
   await expect(plans.getByText('20 hours every month')).toBeVisible()
   await expect(plans.getByText('￥29.90 for 1 month · ￥269.00 for 1 year')).toBeVisible()
   await expect(plans.getByText('￥3.90 for 30 min · ￥54.90 for 10 h')).toBeVisible()
-  await plans.getByRole('button', { name: 'Buy a time card' }).click()
+  await page.getByText('Which files can I use?').click()
+  await expect(page.getByText(/wav, mp3, m4a, aac/).last()).toBeVisible()
+  await keepScreen(page, 'landing-full', { fullPage: true })
+  await plans.getByRole('link', { name: 'Buy a time card' }).click()
   const cashier = page.getByRole('dialog')
   await expect(cashier.getByRole('radio', { name: /30 Minutes/ })).toBeChecked()
   await expect(cashier.getByRole('button', { name: /Please log in first/ })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(cashier).toHaveCount(0)
-  await expect(plans.getByRole('button', { name: 'Buy a time card' })).toBeFocused()
-  await page.getByText('Which files can I use?').click()
-  await expect(page.getByText(/wav, mp3, m4a, aac/).last()).toBeVisible()
-  await keepScreen(page, 'landing-full', { fullPage: true })
+  await expect(page).toHaveURL(/\/vip$/)
 })
 
 test.describe('on a phone', () => {
@@ -57,11 +56,11 @@ test.describe('on a phone', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
     await expectAccessible(page)
     await keepScreen(page, 'landing-phone')
-    await page.getByRole('button', { name: 'Open the sample transcript' }).click()
+    await page.getByRole('link', { name: 'Open the sample transcript' }).click()
     const sample = page.getByRole('region', { name: 'Sample transcript' })
     await expect(sample.getByText('Speaker1').first()).toBeVisible()
     await keepScreen(page, 'landing-phone-sample')
-    await page.getByRole('banner').getByRole('button', { name: 'Log in' }).click()
+    await page.getByRole('banner').getByRole('link', { name: 'Log in' }).click()
     await expect(page.getByRole('dialog', { name: 'Log in' })).toBeVisible()
     await expectAccessible(page)
     await keepScreen(page, 'login-phone')
@@ -94,61 +93,105 @@ for (const [locale, headline, question] of [
   })
 }
 
-/** Keeps the app's scripts back. @returns Lets them come. */
-async function holdApp(page: Page): Promise<() => void> {
-  let letApp = (): void => undefined
+/** The page's own scripts, without which it can be read. */
+const script = /\/assets\/.*\.js$/
+
+for (const isLost of [true, false]) {
+  test(`a press on the page counts ${isLost ? 'where its scripts do not arrive' : 'before its scripts are there'}`, async ({ page, complaints }) => {
+    if (isLost) complaints.expect(/ERR_FAILED/)
+    let isLanding = true
+    await page.route(script, (route) => {
+      if (!isLanding) return route.continue()
+      return isLost ? route.abort() : undefined
+    })
+    await page.goto('/', { waitUntil: 'commit' })
+    const signUp = page.getByRole('banner').getByRole('link', { name: 'Sign up' })
+    await expect(signUp).toBeVisible()
+    isLanding = false
+    await signUp.click()
+    await expect(page.getByRole('dialog', { name: 'Sign up' })).toBeVisible()
+    await expect(page).toHaveURL(/\/home$/)
+    await page.goBack()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  })
+}
+
+test('files that were chosen before the scripts are there are taken when they are', async ({ page }) => {
+  let letScripts = (): void => undefined
   const wanted = new Promise<void>((resolve) => {
-    letApp = resolve
+    letScripts = resolve
   })
   await page.route(/\/assets\/main-.*\.js$/, async (route) => {
     await wanted
     await route.continue()
   })
-  return letApp
-}
-
-test('a press on what is rendered counts although the app is not there yet', async ({ page }) => {
-  const letApp = await holdApp(page)
   await page.goto('/')
-  await page.getByRole('button', { name: 'Sign up' }).click()
-  letApp()
-  await expect(page.getByRole('dialog', { name: 'Sign up' })).toBeVisible()
+  await page
+    .getByRole('main')
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'talk.mp3', mimeType: 'audio/mpeg', buffer: Buffer.from('sound') })
+  letScripts()
+  await expect(page.getByText(/“talk\.mp3” waits here/)).toBeVisible()
 })
 
-test('a page whose app does not arrive says so, and goes on when it does', async ({ page, complaints }) => {
-  complaints.expect(/ERR_FAILED|Failed to fetch|could not be (loaded|fetched)|ChunkLoadError|main-/)
-  const lost = await loseRequests(page, /\/assets\/main-.*\.js$/)
+test('a file over the page is no way out of it, and is taken wherever it is dropped', async ({ page }) => {
   await page.goto('/')
-  await page.getByRole('button', { name: 'Sign up' }).click()
-  const notice = page.getByRole('alert').filter({ hasText: 'A part of Longhand could not be loaded' })
-  await expect(notice).toBeVisible()
-  await expect(notice.getByRole('button', { name: 'Reload the page' })).toBeVisible()
-  await expectAccessible(page)
-  await keepScreen(page, 'landing-without-app')
-  lost.end()
-  await expect
-    .poll(async () => {
-      await page.mouse.wheel(0, 1)
-      return notice.count()
-    })
-    .toBe(0)
-  await expect(page.getByRole('dialog', { name: 'Sign up' })).toBeVisible()
-})
-
-test('a file over the page is no way out of it, and is taken as soon as the app is there', async ({ page }) => {
-  const letApp = await holdApp(page)
-  await page.goto('/')
-  const dragOver = () =>
-    page.evaluate(() => {
+  const drag = (...names: string[]) =>
+    page.evaluate((all) => {
       const dataTransfer = new DataTransfer()
       dataTransfer.items.add(new File(['sound'], 'talk.wav'))
-      const events = ['dragenter', 'dragover'].map((name) => new DragEvent(name, { bubbles: true, cancelable: true, dataTransfer }))
+      const events = all.map((name) => new DragEvent(name, { bubbles: true, cancelable: true, dataTransfer }))
       return events.map((event) => document.body.dispatchEvent(event)).at(-1)
-    })
+    }, names)
   // Cancelled, so that the browser doesn't take the file for itself.
-  expect(await dragOver()).toBe(false)
-  letApp()
-  await expect.poll(async () => [await dragOver(), await page.getByText('Drop to upload').isVisible()]).toEqual([false, true])
+  expect(await drag('dragenter', 'dragover')).toBe(false)
+  await expect.poll(async () => [await drag('dragenter', 'dragover'), await page.getByText('Drop to upload').isVisible()]).toEqual([false, true])
+  await drag('drop')
+  await expect(page.getByText(/“talk\.wav” waits here/)).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'Log in', exact: true }).click()
+  await expect(page.getByRole('dialog', { name: 'Log in' })).toBeVisible()
+})
+
+test('nothing on the page moves by itself', async ({ page }) => {
+  await page.addInitScript(() => {
+    const moved = Object.assign(window, { shift: 0 })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) moved.shift += (entry as unknown as { value: number }).value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await page.goto('/?invite=K7MQ2XWP')
+  await expect(page.getByText('A friend invited you')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Sample transcript' }).getByRole('button', { name: 'Play', exact: true })).toBeVisible()
+  await page.mouse.move(20, 20)
+  await expect(page.getByRole('button', { name: 'Language and theme' })).toBeVisible()
+  expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBeLessThan(0.01)
+})
+
+test('who is logged in is shown the way to their recordings at once, before any script of the page', async ({ page, person }) => {
+  expect(person).toBeDefined()
+  await page.route(script, (route) => void route)
+  await page.goto('/', { waitUntil: 'commit' })
+  await expect(page.getByRole('banner').getByRole('link', { name: 'My recordings' })).toBeVisible()
+  await expect(page.getByRole('link', { name: /Log in|Sign up|Create an account/ })).toHaveCount(0)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await page.goto('/')
+  await expectAccessible(page)
+  await keepScreen(page, 'landing-logged-in')
+  await page.getByRole('link', { name: 'Upload a recording' }).click()
+  await expect(page).toHaveTitle('Home')
+})
+
+test('language and theme can be chosen on the page', async ({ page }) => {
+  await page.goto('/')
+  await expect(page.getByRole('region', { name: 'Sample transcript' }).getByRole('button', { name: 'Play', exact: true })).toBeVisible()
+  // The menu comes when someone is there.
+  await page.mouse.move(20, 20)
+  await page.getByRole('button', { name: 'Language and theme' }).click()
+  await page.getByRole('menuitemradio', { name: '简体中文' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('AI 会议记录与快速音频转写')
+  await expect(page).toHaveTitle('AI 会议记录与快速音频转写')
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('AI 会议记录与快速音频转写')
 })
 
 test.describe('for a user who chose another language than the browser’s', () => {
@@ -157,7 +200,7 @@ test.describe('for a user who chose another language than the browser’s', () =
   test('nothing of the wrong one is seen', async ({ page }) => {
     await page.addInitScript(() => window.localStorage.setItem('language', 'en'))
     await page.route(/\/assets\/main-.*\.js$/, async (route) => {
-      // The page as it stands before the app.
+      // The page as it is before its scripts.
       expect(await page.locator('#app').evaluate((app) => getComputedStyle(app).visibility)).toBe('hidden')
       await route.continue()
     })

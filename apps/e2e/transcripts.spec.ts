@@ -17,7 +17,7 @@ test('fresh → sign up → upload → transcript with speakers and word times �
   test.setTimeout(420_000)
   const clip = conversation()
   await page.goto('/')
-  await page.getByRole('banner').getByRole('button', { name: 'Sign up' }).click()
+  await page.getByRole('banner').getByRole('link', { name: 'Sign up' }).click()
   await signUp(page, longhand, newAccount())
   await expect(page).toHaveURL(/\/home$/)
   await answerWhatFollows(page)

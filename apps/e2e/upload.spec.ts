@@ -46,7 +46,7 @@ test('a file that a visitor chooses waits in the browser and is uploaded after t
   await expect(page.getByText(`“${name}” waits here. The upload starts after you log in.`)).toBeVisible()
   await expectAccessible(page)
   await keepScreen(page, 'visitor-file-waits')
-  await page.getByRole('banner').getByRole('button', { name: 'Log in' }).click()
+  await page.getByRole('banner').getByRole('link', { name: 'Log in' }).click()
   await enter(page, account)
   await expect(page).toHaveURL(/\/home$/)
   await expect(toasts(page).getByText(`“${name}” is uploaded`)).toBeVisible({ timeout: 30_000 })

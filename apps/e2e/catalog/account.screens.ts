@@ -63,7 +63,7 @@ for (const isPhone of [false, true]) {
     const { token } = await openSession(demo, account)
     await post(server, 'requestDeletion', { password: hash(account.password) }, token)
     await server.dispose()
-    const page = await open('/', { as: account, isPhone })
+    const page = await open('/home', { as: account, isPhone })
     await expect(page.getByRole('alertdialog')).toBeVisible()
     await keep(page, 'after-login/deletion-pending')
     if (isPhone) return
@@ -73,8 +73,9 @@ for (const isPhone of [false, true]) {
 
   test(`front page of the owner ${device}`, async ({ open, keep, say }) => {
     const page = await open('/', { as: 'owner', isPhone })
-    await expect(page.getByRole('banner').getByRole('button', { name: /Anna/ })).toBeVisible()
+    await expect(page.getByRole('banner').getByRole('link', { name: say('My recordings', '我的录音') })).toBeVisible()
     await keep(page, 'landing/logged-in')
+    await page.goto('/home')
     await page.getByRole('banner').getByRole('button', { name: /Anna/ }).click()
     await expect(page.getByRole('menu')).toBeVisible()
     await keep(page, 'shell/account-menu')

@@ -5,7 +5,7 @@ for (const isPhone of [false, true]) {
 
   test(`landing ${device}`, async ({ open, keep, say }) => {
     const page = await open('/', { isPhone })
-    await page.getByRole('button', { name: say('Open the sample transcript', '打开示例文稿') }).click()
+    await page.getByRole('link', { name: say('Open the sample transcript', '打开示例文稿') }).click()
     await expect(
       page
         .getByRole('region', { name: say('Sample transcript', '示例文稿') })
@@ -20,7 +20,7 @@ for (const isPhone of [false, true]) {
     const page = await open('/', { isPhone })
     await page
       .getByRole('banner')
-      .getByRole('button', { name: say('Log in', '登录') })
+      .getByRole('link', { name: say('Log in', '登录') })
       .click()
     const dialog = page.getByRole('dialog')
     await expect(dialog.getByLabel(say('Email', '邮箱'))).toBeVisible()
@@ -46,7 +46,7 @@ for (const isPhone of [false, true]) {
 
   test(`cashier of a visitor ${device}`, async ({ open, keep, say }) => {
     const page = await open('/', { isPhone })
-    await page.getByRole('button', { name: say('Become a VIP member', '开通 VIP 会员') }).click()
+    await page.getByRole('link', { name: say('Become a VIP member', '开通 VIP 会员') }).click()
     await expect(page.getByRole('dialog').getByRole('radio').first()).toBeVisible()
     await keep(page, 'cashier/visitor')
   })

@@ -7,9 +7,9 @@ import { compressFolder } from './compress.js'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const dist = path.join(root, 'dist')
-const entry = 'index.html'
-/** What the landing page is made of; it is drawn with the styles of all of it. */
-const later = ['src/main.tsx', 'src/routes/landing/LandingPage.tsx', 'src/shell/PreferencesMenu.tsx']
+const entry = 'landing.html'
+/** What the page is made of besides its entry; it is drawn with the styles of all of it. */
+const later = ['src/landing/main.tsx']
 const languages = ['en', 'zh-CN']
 
 process.env.NODE_ENV = 'production'
@@ -20,6 +20,7 @@ const core = chunks.filesOf(entry)
 const fonts = (await readdir(path.join(dist, 'assets'))).filter((file) => file.endsWith('.woff2')).map((file) => `assets/${file}`)
 const styles = chunks.filesOf(entry, ...later).styles.filter((file) => !core.styles.includes(file))
 
+await rm(path.join(dist, entry))
 await rm(path.join(dist, 'prerendered'), { recursive: true, force: true })
 await mkdir(path.join(dist, 'prerendered'))
 for (const language of languages) await writeFile(path.join(dist, 'prerendered', `${language}.html`), pageOf(language, await renderLanding(language)))
@@ -33,15 +34,14 @@ function pageOf(language, { title, description, html }) {
   ]
   let result = template
   const replace = (pattern, replacement) => {
-    if (!pattern.test(result)) throw new Error(`index.html has no ${pattern}: the landing page can't be written into it.`)
+    if (!pattern.test(result)) throw new Error(`${entry} has no ${pattern}: the landing page can't be written into it.`)
     result = result.replace(pattern, () => replacement)
   }
   replace(/<html lang="en">/, `<html lang="${language}" data-prerendered="fits">`)
   replace(/<title>[^<]*<\/title>/, `<title>${escape(title)}</title>`)
-  replace(/(?<=<meta\s+name="description"\s+content=")[^"]*/, escape(description))
-  replace(/\s*<noscript>.*?<\/noscript>/, '')
-  replace(/(?=<\/head>)/, `<noscript><link rel="stylesheet" href="/noscript.css"></noscript>${links.join('')}`)
-  replace(/<div id="app">(?=<\/div>)/, `<div id="app" data-asleep>${html}`)
+  replace(/(?<=<meta name="description" content=")[^"]*/, escape(description))
+  replace(/(?=<\/head>)/, links.join(''))
+  replace(/<div id="app">(?=<\/div>)/, `<div id="app">${html}`)
   return result
 }
 

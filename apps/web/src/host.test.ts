@@ -1,10 +1,10 @@
 import { call, sendCall, transportOf } from '@longhand/api-client'
 import { failure, fakeTransport, handle } from '@longhand/api-client/testing'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { confirmHostSession } from './api/confirm-host-session.ts'
 import { hostStore } from './api/host-store.ts'
 import { takeKeptToast } from './errors/later-toasts.ts'
 import { createHost, type Host } from './host.ts'
+import { confirmSession } from './session/on-server.ts'
 
 const leaving = { goTo: vi.fn(), reload: vi.fn() }
 
@@ -23,7 +23,7 @@ function hostOfSomebody(...handlers: Parameters<typeof fakeTransport>[0]): Host 
 
 it('says that the account is gone, and leaves, when the check of the stored session is the first to hear of it', async () => {
   const host = hostOfSomebody(handle('checkSession', failure('USER_DELETED')))
-  await confirmHostSession(host)
+  await confirmSession(transportOf(hostStore(host)), host.session)
   expect(host.session.current()).toBeUndefined()
   expect(leaving.goTo).toHaveBeenCalledExactlyOnceWith('/')
   expect(takeKeptToast(host.tabStorage)).toEqual({ title: 'User has been deleted', tone: 'error' })

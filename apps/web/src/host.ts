@@ -5,6 +5,7 @@ import { createContext, useContext } from 'react'
 import { type DeviceCode, deviceCodeOf } from './device/device.ts'
 import { createDialogs, type Dialogs } from './dialogs/open-dialog.ts'
 import { type Connection, createConnection } from './errors/connection.ts'
+import { takeKeptToast } from './errors/later-toasts.ts'
 import { forgetReloads } from './errors/reloads.ts'
 import { createPageLanguage, type PageLanguage } from './language/language.ts'
 import { createReminders, type Reminders } from './reminders/reminders.ts'
@@ -51,6 +52,8 @@ export function createHost(browser: Window, { goTo, reload }: Leaving, transport
     if (where === 'elsewhere') reload()
   })
   const [dialogs, toasts] = [createDialogs(), createToasts()]
+  const kept = takeKeptToast(tabStorage)
+  if (kept) toasts.show(kept)
   return {
     session,
     dialogs,

@@ -1,35 +1,23 @@
-import { lazyPart, whenOpen } from '@longhand/ui-kit'
+import { lazyWithRetry } from '@longhand/ui-kit'
 
 // What a page of recordings or of one transcript opens now and then. What comes with these pages imports it from here: an import of the file itself would bring it along.
 
-export const ConflictDialog = lazyPart(() => import('./editor/conflict/ConflictDialog.tsx').then((file) => file.ConflictDialog), whenOpen)
-export const ExportDialog = lazyPart(() => import('./outputs/ExportDialog.tsx').then((file) => file.ExportDialog), whenOpen)
-export const HotWordsDialog = lazyPart(() => import('./hot-words/HotWordsDialog.tsx').then((file) => file.HotWordsDialog), whenOpen)
-export const MergeDialog = lazyPart(() => import('./recording/parts/MergeDialog.tsx').then((file) => file.MergeDialog), whenOpen)
-export const MoveDialog = lazyPart(() => import('./library/folders/MoveDialog.tsx').then((file) => file.MoveDialog), whenOpen)
-export const ShareDialog = lazyPart(() => import('./sharing/ShareDialog.tsx').then((file) => file.ShareDialog), whenOpen)
-export const ShortcutsDialog = lazyPart(() => import('./player/ShortcutsDialog.tsx').then((file) => file.ShortcutsDialog), whenOpen)
-export const SplitDialog = lazyPart(() => import('./recording/parts/SplitDialog.tsx').then((file) => file.SplitDialog), whenOpen)
-export const SpeakerPopover = lazyPart(() => import('./speakers/SpeakerPopover.tsx').then((file) => file.SpeakerPopover), whenOpen)
-export const SpeakersDialog = lazyPart(() => import('./speakers/SpeakersDialog.tsx').then((file) => file.SpeakersDialog), whenOpen)
-export const TagsDialog = lazyPart(() => import('./library/tags/TagsDialog.tsx').then((file) => file.TagsDialog), whenOpen)
-export const TranscribeDialog = lazyPart(() => import('./recording/TranscribeDialog.tsx').then((file) => file.TranscribeDialog), whenOpen)
-export const VersionHistoryDialog = lazyPart(() => import('./versions/VersionHistoryDialog.tsx').then((file) => file.VersionHistoryDialog), whenOpen)
+export const ConflictDialog = lazyWithRetry(() => import('./editor/conflict/ConflictDialog.tsx').then((file) => file.ConflictDialog))
+export const ExportDialog = lazyWithRetry(() => import('./outputs/ExportDialog.tsx').then((file) => file.ExportDialog))
+export const HotWordsDialog = lazyWithRetry(() => import('./hot-words/HotWordsDialog.tsx').then((file) => file.HotWordsDialog))
+export const MergeDialog = lazyWithRetry(() => import('./recording/parts/MergeDialog.tsx').then((file) => file.MergeDialog))
+export const MoveDialog = lazyWithRetry(() => import('./library/folders/MoveDialog.tsx').then((file) => file.MoveDialog))
+export const ShareDialog = lazyWithRetry(() => import('./sharing/ShareDialog.tsx').then((file) => file.ShareDialog))
+export const ShortcutsDialog = lazyWithRetry(() => import('./player/ShortcutsDialog.tsx').then((file) => file.ShortcutsDialog))
+export const SplitDialog = lazyWithRetry(() => import('./recording/parts/SplitDialog.tsx').then((file) => file.SplitDialog))
+export const SpeakerPopover = lazyWithRetry(() => import('./speakers/SpeakerPopover.tsx').then((file) => file.SpeakerPopover))
+export const SpeakersDialog = lazyWithRetry(() => import('./speakers/SpeakersDialog.tsx').then((file) => file.SpeakersDialog))
+export const TagsDialog = lazyWithRetry(() => import('./library/tags/TagsDialog.tsx').then((file) => file.TagsDialog))
+export const TranscribeDialog = lazyWithRetry(() => import('./recording/TranscribeDialog.tsx').then((file) => file.TranscribeDialog))
+export const VersionHistoryDialog = lazyWithRetry(() => import('./versions/VersionHistoryDialog.tsx').then((file) => file.VersionHistoryDialog))
 
-/** Wanted as soon as it is there: its surroundings say when. */
-export const RecordingNameForm = lazyPart(() => import('./recording/RecordingNameForm.tsx').then((file) => file.RecordingNameForm), {
-  isWanted: () => true,
-  giveUp: ({ onDone }) => onDone(),
-})
-export const FindBar = lazyPart(() => import('./editor/find/FindBar.tsx').then((file) => file.FindBar), {
-  isWanted: () => true,
-  giveUp: ({ onClose }) => onClose(),
-})
-export const ReviewBar = lazyPart(() => import('./editor/review/ReviewBar.tsx').then((file) => file.ReviewBar), {
-  isWanted: () => true,
-  giveUp: ({ onClose }) => onClose(),
-})
-export const PlaybackSettingsForm = lazyPart(() => import('./player/PlaybackSettingsForm.tsx').then((file) => file.PlaybackSettingsForm), {
-  isWanted: () => true,
-  giveUp: () => undefined,
-})
+// Mounted when they are opened.
+export const RecordingNameForm = lazyWithRetry(() => import('./recording/RecordingNameForm.tsx').then((file) => file.RecordingNameForm))
+export const FindBar = lazyWithRetry(() => import('./editor/find/FindBar.tsx').then((file) => file.FindBar))
+export const ReviewBar = lazyWithRetry(() => import('./editor/review/ReviewBar.tsx').then((file) => file.ReviewBar))
+export const PlaybackSettingsForm = lazyWithRetry(() => import('./player/PlaybackSettingsForm.tsx').then((file) => file.PlaybackSettingsForm))

@@ -1,15 +1,14 @@
-import { Button, ButtonLink } from '@longhand/ui-kit'
+import { Button, ButtonLink, LoadError } from '@longhand/ui-kit'
 import type { ReactNode } from 'react'
 import { useHost } from '../host.ts'
 import { webMessages } from '../messages.ts'
-import { ChunkLoadError } from '../routes/load-chunk.ts'
 import styles from './FailureMessage.module.css'
 
 /** What is said in place of a page, or of the whole app, that threw or never arrived. */
 export function FailureMessage({ error }: { error: unknown }): ReactNode {
   const { reload } = useHost()
   const text = webMessages.useMessages()
-  const isChunk = error instanceof ChunkLoadError
+  const isChunk = error instanceof LoadError
   return (
     <main className={styles.root}>
       <div role="alert" className={styles.message}>

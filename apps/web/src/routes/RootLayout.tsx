@@ -1,13 +1,14 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { Outlet, ScrollRestoration, useLocation, useMatches, useSearchParams } from 'react-router'
 import { applyPageWidth } from '../device/page-width.ts'
-import { AccountDialogs } from '../dialogs/account/AccountDialogs.tsx'
+import { HostAfterLogin } from '../dialogs/account/HostAfterLogin.tsx'
 import { HostDialogs } from '../dialogs/HostDialogs.tsx'
 import { PageDrop } from '../dialogs/upload/PageDrop.tsx'
 import { RecordOffers } from '../dialogs/upload/RecordOffers.tsx'
 import { UploadOffers } from '../dialogs/upload/UploadOffers.tsx'
 import { useHost } from '../host.ts'
 import { webMessages } from '../messages.ts'
+import { useSession } from '../session/use-session.ts'
 import { ConnectionNotice } from '../shell/ConnectionNotice.tsx'
 import { LoadingBar } from '../shell/LoadingBar.tsx'
 import { documentTitle, metaOf } from './page-meta.ts'
@@ -18,6 +19,7 @@ export function RootLayout(): ReactNode {
   usePageWidth()
   useFocusOnNavigation()
   useErrorsOfPage()
+  const session = useSession()
   return (
     <>
       <LoadingBar />
@@ -27,7 +29,7 @@ export function RootLayout(): ReactNode {
       <UploadOffers />
       <RecordOffers />
       <ConnectionNotice />
-      <AccountDialogs />
+      {session ? <HostAfterLogin /> : null}
       <ScrollRestoration />
     </>
   )

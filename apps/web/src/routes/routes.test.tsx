@@ -67,7 +67,7 @@ describe('the route table', () => {
 
   it('gives every page a title in both languages', () => {
     const pages = all.filter(({ lazy, path }) => lazy && path)
-    expect(pages.length).toBe(20)
+    expect(pages.length).toBe(19)
     for (const { handle: meta, path } of pages) {
       const title = metaOf([{ handle: meta as unknown }])?.title
       expect(title, path).toBeDefined()

@@ -1,7 +1,8 @@
+import { withRetry } from '@longhand/ui-kit'
 import type { ReactNode } from 'react'
-import { type LoaderFunctionArgs, replace, type RouteObject } from 'react-router'
+import { type LoaderFunctionArgs, redirectDocument, replace, type RouteObject } from 'react-router'
 import { FailurePage } from '../errors/FailurePage.tsx'
-import { loadChunk } from './load-chunk.ts'
+import { HomeShell } from '../shell/HomeShell.tsx'
 import { rememberLostAddress } from './not-found/lost-address.ts'
 import type { PageMeta } from './page-meta.ts'
 import { RootLayout } from './RootLayout.tsx'
@@ -11,7 +12,7 @@ function page(path: string, title: PageMeta['title'], load: () => Promise<() => 
   return {
     path,
     handle: { title, layout } satisfies PageMeta,
-    lazy: async () => ({ Component: await loadChunk(load) }),
+    lazy: async () => ({ Component: await withRetry(load) }),
   }
 }
 
@@ -20,7 +21,6 @@ const recordings = (): Promise<() => ReactNode> => import('./transcripts/Recordi
 const recycleBin = (): Promise<() => ReactNode> => import('./transcripts/RecycleBinPage.tsx').then(({ RecycleBinPage }) => RecycleBinPage)
 const transcript = (): Promise<() => ReactNode> => import('./transcripts/DetailPage.tsx').then(({ DetailPage }) => DetailPage)
 const shared = (): Promise<() => ReactNode> => import('./transcripts/SharePage.tsx').then(({ SharePage }) => SharePage)
-const landing = (): Promise<() => ReactNode> => import('./landing/LandingPage.tsx').then(({ LandingPage }) => LandingPage)
 const captions = (): Promise<() => ReactNode> => import('./transcripts/CaptionsPage.tsx').then(({ CaptionsPage }) => CaptionsPage)
 const audience = (): Promise<() => ReactNode> => import('./transcripts/CaptionAudiencePage.tsx').then(({ CaptionAudiencePage }) => CaptionAudiencePage)
 const personalInfo = (): Promise<() => ReactNode> => import('./account/AccountPage.tsx').then(({ AccountPage }) => AccountPage)
@@ -43,10 +43,10 @@ export const routes: RouteObject[] = [
     // Empty until the first page's chunk is there: a spinner for a tenth of a second would only flicker.
     hydrateFallbackElement: <></>,
     children: [
-      page('/', 'landing', landing),
+      // The landing page is not part of the app.
+      { path: '/', element: null, loader: () => redirectDocument('/') },
       {
-        // The landing page does without it.
-        lazy: async () => ({ Component: await loadChunk(() => import('../shell/HomeShell.tsx').then(({ HomeShell }) => HomeShell)) }),
+        element: <HomeShell />,
         children: [
           page('/home', 'home', home),
           { path: '/audio', element: null, loader: () => replace('/audio-list') },

@@ -1,22 +1,25 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { useHost } from '../host.ts'
 import { webMessages } from '../messages.ts'
 import styles from './Footer.module.css'
 
-/** The links of the environment; an address on another site becomes a plain link by itself. */
-export function Footer(): ReactNode {
-  const { links, dialogs } = useHost()
+export interface FooterProps {
+  /** A link to a page of this site or, by the environment, to another site. */
+  link: (address: string, name: string) => ReactNode
+  feedback: (name: string) => ReactNode
+}
+
+/** The links of the environment. */
+export function Footer({ link, feedback }: FooterProps): ReactNode {
+  const { links } = useHost()
   const text = webMessages.useMessages()
   return (
     <footer className={styles.root}>
       <nav aria-label={text('shell.footer')} className={styles.links}>
-        <Link to={links.help}>{text('shell.help')}</Link>
-        <button type="button" onClick={() => dialogs.open({ kind: 'feedback' })}>
-          {text('shell.feedback')}
-        </button>
-        <Link to={links.agreement}>{text('shell.agreement')}</Link>
-        <Link to={links.privacy}>{text('shell.privacy')}</Link>
+        {link(links.help, text('shell.help'))}
+        {feedback(text('shell.feedback'))}
+        {link(links.agreement, text('shell.agreement'))}
+        {link(links.privacy, text('shell.privacy'))}
       </nav>
     </footer>
   )

@@ -1,7 +1,6 @@
 import { RecorderStatusButton, UploadStatusButton } from '@longhand/upload'
 import type { ReactNode } from 'react'
-import { NavLink, Outlet, useMatches } from 'react-router'
-import { ApiAccess } from '../api/ApiAccess.tsx'
+import { Link, NavLink, Outlet, useMatches } from 'react-router'
 import { useHost } from '../host.ts'
 import { webMessages } from '../messages.ts'
 import { metaOf } from '../routes/page-meta.ts'
@@ -21,18 +20,30 @@ export function HomeShell(): ReactNode {
   const session = useSession()
   const layout = metaOf(useMatches())?.layout
   return (
-    <ApiAccess>
-      <div className={styles.root} data-layout={layout}>
-        <SkipLink />
-        <div className={styles.header}>
-          <PageHeader brandTo={session ? '/home' : '/'} navigation={session ? <MainNavigation /> : undefined} tools={<Tools />} />
-        </div>
-        <main id="content" tabIndex={-1} className={styles.content}>
-          <Outlet />
-        </main>
-        {layout === 'workbench' ? null : <Footer />}
+    <div className={styles.root} data-layout={layout}>
+      <SkipLink />
+      <div className={styles.header}>
+        <PageHeader brand={<Link to={session ? '/home' : '/'} />} navigation={session ? <MainNavigation /> : undefined} tools={<Tools />} />
       </div>
-    </ApiAccess>
+      <main id="content" tabIndex={-1} className={styles.content}>
+        <Outlet />
+      </main>
+      {layout === 'workbench' ? null : <AppFooter />}
+    </div>
+  )
+}
+
+function AppFooter(): ReactNode {
+  const { dialogs } = useHost()
+  return (
+    <Footer
+      link={(to, name) => <Link to={to}>{name}</Link>}
+      feedback={(name) => (
+        <button type="button" onClick={() => dialogs.open({ kind: 'feedback' })}>
+          {name}
+        </button>
+      )}
+    />
   )
 }
 

@@ -1,10 +1,10 @@
-import type { ReactNode } from 'react'
-import { Brand } from './Brand.tsx'
+import type { ReactElement, ReactNode } from 'react'
+import { Brand, type LinkLook } from './Brand.tsx'
 import styles from './PageHeader.module.css'
 
 export interface PageHeaderProps {
-  /** Where the name leads. */
-  brandTo: string
+  /** The link of the name. */
+  brand: ReactElement<LinkLook>
   /** Where one can go from here. */
   navigation?: ReactNode
   /** What one can do here, preferences and account included. */
@@ -12,10 +12,10 @@ export interface PageHeaderProps {
 }
 
 /** The line over every page. */
-export function PageHeader({ brandTo, navigation, tools }: PageHeaderProps): ReactNode {
+export function PageHeader({ brand, navigation, tools }: PageHeaderProps): ReactNode {
   return (
     <header className={styles.root}>
-      <Brand to={brandTo} />
+      <Brand link={brand} />
       {navigation}
       <div className={styles.tools}>{tools}</div>
     </header>

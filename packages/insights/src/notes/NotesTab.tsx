@@ -1,5 +1,5 @@
 import { describeError } from '@longhand/api-client'
-import { ErrorState, lazyPart, Skeleton } from '@longhand/ui-kit'
+import { ErrorState, lazyWithRetry, Skeleton } from '@longhand/ui-kit'
 import { useLanguage } from '@longhand/ui-kit/i18n'
 import type { ReactNode } from 'react'
 import { useGetNotesQuery } from '../api/insights-api.ts'
@@ -8,7 +8,7 @@ import { insightsMessages } from '../messages.ts'
 const skeleton = <Skeleton height="12rem" />
 
 // The editor is larger than the rest of the panel: who opens no notes never loads it.
-const NotesEditor = lazyPart(() => import('./NotesEditor.tsx').then((file) => file.NotesEditor), { isWanted: () => true, waiting: skeleton })
+const NotesEditor = lazyWithRetry(() => import('./NotesEditor.tsx').then((file) => file.NotesEditor), skeleton)
 
 /** The notes beside a transcript. */
 export function NotesTab({ recordingId }: { recordingId: string }): ReactNode {

@@ -29,7 +29,7 @@ export function TranscriptHeader({ record, isReadOnly, isEmbedded, speakerCount,
   const t = transcriptsMessages.useMessages()
   const language = useLanguage()
   const [isRenaming, setRenaming] = useState(false)
-  useEffect(() => RecordingNameForm.fetchWhenIdle(), [])
+  useEffect(() => RecordingNameForm.preload(), [])
   const Title = isEmbedded ? 'h3' : 'h1'
   const [stem, ending] = splitEnding(record.fileName)
   return (

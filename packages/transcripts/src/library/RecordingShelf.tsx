@@ -77,7 +77,7 @@ export function RecordingShelf(props: RecordingShelfProps): ReactNode {
   const chosen = records.filter(({ recordingId }) => selection.ids.has(recordingId))
   const pageCount = Math.max(1, Math.ceil((data?.total ?? 0) / pageSize))
   const isBeyond = data !== undefined && !isFetching && query.page > pageCount
-  useEffect(() => RecordingNameForm.fetchWhenIdle(), [])
+  useEffect(() => RecordingNameForm.preload(), [])
   const turnTo = useEffectEvent(onPageChange)
   useEffect(() => {
     // The last recording of the last page may have been deleted, here or elsewhere.

@@ -6,15 +6,12 @@ import { formatDate } from '../i18n/format.ts'
 import { kitMessages } from '../i18n/kit-messages.ts'
 import { useLanguage } from '../i18n/use-i18n.ts'
 import { Icon } from '../Icon/Icon.tsx'
-import { lazyPart } from '../LazyPart/lazy-part.tsx'
+import { lazyWithRetry } from '../lazy/lazy-with-retry.tsx'
 import { Popover } from '../Popover/Popover.tsx'
 import styles from './DateField.module.css'
 import { dayOf } from './days.ts'
 
-const Calendar = lazyPart(() => import('./Calendar.tsx').then((file) => file.Calendar), {
-  isWanted: () => true,
-  waiting: <div className={styles.waiting} aria-busy />,
-})
+const Calendar = lazyWithRetry(() => import('./Calendar.tsx').then((file) => file.Calendar), <div className={styles.waiting} aria-busy />)
 
 export interface DateFieldProps extends Pick<FieldFrameProps, 'disabled'> {
   label: string
@@ -36,7 +33,7 @@ export function DateField({ label, value, onValueChange, min, max, placeholder, 
   const [isOpen, setOpen] = useState(false)
   const id = useId()
   const calendar = useRef<HTMLDivElement>(null)
-  useEffect(() => Calendar.fetchWhenIdle(), [])
+  useEffect(() => Calendar.preload(), [])
   const choose = (day: string): void => {
     setOpen(false)
     onValueChange(day)

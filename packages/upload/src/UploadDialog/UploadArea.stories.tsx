@@ -33,4 +33,12 @@ export const ForAVisitor: Story = {
     ),
   ],
 }
+export const OnAPageWithoutALoginDialog: Story = {
+  ...ForAVisitor,
+  args: { logInHref: '/home?dialog=login', dropped: { held: ['talk.mp3'], lost: [], refused: [] } },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText(/“talk.mp3” waits here/)).toBeVisible()
+    await expect(canvas.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/home?dialog=login')
+  },
+}
 export const ForAVisitorInChinese: Story = { ...ForAVisitor, globals: { locale: 'zh-CN' } }

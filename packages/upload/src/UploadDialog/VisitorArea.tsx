@@ -1,4 +1,4 @@
-import { Button, Notice } from '@longhand/ui-kit'
+import { Button, ButtonLink, Notice } from '@longhand/ui-kit'
 import { type ReactElement, useState } from 'react'
 import { uploadMessages } from '../messages.ts'
 import type { HeldFiles } from '../shelf/hold-files.ts'
@@ -9,6 +9,8 @@ import styles from './UploadDialog.module.css'
 
 export interface VisitorAreaProps {
   onLogIn: (() => void) | undefined
+  /** Where a page without a login dialog leads to log in; in place of `onLogIn`. */
+  logInHref?: string | undefined
   /** What became of files that were dropped elsewhere on the page. */
   dropped?: HeldFiles | undefined
 }
@@ -16,7 +18,7 @@ export interface VisitorAreaProps {
 const none: HeldFiles = { held: [], lost: [], refused: [] }
 
 /** For a user who has not logged in: files wait here. */
-export function VisitorArea({ onLogIn, dropped }: VisitorAreaProps): ReactElement {
+export function VisitorArea({ onLogIn, logInHref, dropped }: VisitorAreaProps): ReactElement {
   const text = uploadMessages.useMessages()
   const fileProblem = useFileProblemWords()
   const { hold } = useHeldFiles()
@@ -28,8 +30,13 @@ export function VisitorArea({ onLogIn, dropped }: VisitorAreaProps): ReactElemen
   }
 
   const { held, lost, refused } = files
-  const logIn = onLogIn ? (
-    <Button size="small" variant={held.length > 0 ? 'primary' : 'secondary'} onClick={onLogIn}>
+  const variant = held.length > 0 ? 'primary' : 'secondary'
+  const logIn = logInHref ? (
+    <ButtonLink size="small" variant={variant} href={logInHref}>
+      {text('visitor.logIn')}
+    </ButtonLink>
+  ) : onLogIn ? (
+    <Button size="small" variant={variant} onClick={onLogIn}>
       {text('visitor.logIn')}
     </Button>
   ) : null

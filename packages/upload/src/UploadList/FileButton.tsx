@@ -1,10 +1,10 @@
 import { acceptedFormats } from '@longhand/contracts'
-import { Button, type ButtonProps } from '@longhand/ui-kit'
-import { type ChangeEvent, type ReactElement, useRef } from 'react'
+import { ButtonLink, type ButtonLinkProps } from '@longhand/ui-kit'
+import { type ChangeEvent, type ReactElement, useEffect, useRef } from 'react'
 import type { ChosenFile } from '../queue/upload-item.ts'
 import styles from './UploadList.module.css'
 
-export interface FileButtonProps extends Omit<ButtonProps, 'onClick'> {
+export interface FileButtonProps extends Pick<ButtonLinkProps, 'variant' | 'size' | 'children'> {
   onFiles: (files: ChosenFile[]) => void
   /** @default false */
   multiple?: boolean | undefined
@@ -12,8 +12,8 @@ export interface FileButtonProps extends Omit<ButtonProps, 'onClick'> {
 
 const accept = ['audio/*', ...acceptedFormats.map((format) => `.${format}`)].join(',')
 
-/** A button that lets the person choose recordings. */
-export function FileButton({ onFiles, multiple = false, ...button }: FileButtonProps): ReactElement {
+/** A button that lets the person choose recordings: a label of the browser's own field, so that it works on a page whose scripts are still on their way. */
+export function FileButton({ onFiles, multiple = false, children, ...look }: FileButtonProps): ReactElement {
   const input = useRef<HTMLInputElement>(null)
 
   function take({ target }: ChangeEvent<HTMLInputElement>): void {
@@ -23,10 +23,14 @@ export function FileButton({ onFiles, multiple = false, ...button }: FileButtonP
     if (files.length > 0) onFiles(files)
   }
 
+  // Files that were chosen before the scripts came are still in the field.
+  useEffect(() => {
+    if (input.current?.files?.length) input.current.dispatchEvent(new Event('change', { bubbles: true }))
+  }, [])
   return (
-    <>
-      <Button {...button} onClick={() => input.current?.click()} />
-      <input ref={input} className={styles.input} type="file" multiple={multiple} accept={accept} onChange={take} tabIndex={-1} aria-hidden />
-    </>
+    <ButtonLink {...look} render={<label className={styles.fileButton} />}>
+      {children}
+      <input ref={input} className={styles.input} type="file" multiple={multiple} accept={accept} onChange={take} />
+    </ButtonLink>
   )
 }

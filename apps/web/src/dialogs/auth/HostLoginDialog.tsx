@@ -9,15 +9,13 @@ import type { OpenDialog } from '../open-dialog.ts'
 
 /** The login dialog; anyone who logged in gets the page again. */
 export function HostLoginDialog({ dialog }: { dialog: OpenDialog | null }): ReactNode {
-  const { session, dialogs, links, device, storage, tabStorage, goTo, reload } = useHost()
+  const { session, dialogs, links, device, storage, tabStorage, reload } = useHost()
 
   function enter(started: Session): void {
     session.start(started)
     forgetInviteCode(storage)
     if (dialog?.kind === 'login' && dialog.wanted) rememberWanted(dialog.wanted, tabStorage)
-    // The landing page is for anyone who is still outside.
-    if (window.location.pathname === '/') goTo('/home')
-    else reload()
+    reload()
   }
 
   return (

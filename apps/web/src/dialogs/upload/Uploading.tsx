@@ -1,7 +1,6 @@
 import type { ToastMessage } from '@longhand/ui-kit'
 import { ExpiredFiles, RecorderProvider, type RestoredUploads, UploadProvider } from '@longhand/upload'
 import type { ReactNode } from 'react'
-import { ApiAccess } from '../../api/ApiAccess.tsx'
 import { useHost } from '../../host.ts'
 import { webMessages } from '../../messages.ts'
 import { useSession } from '../../session/use-session.ts'
@@ -9,14 +8,6 @@ import { foundKey, uploadReminder } from './reminder-names.ts'
 
 /** Above the router: files on their way and what is recorded survive every navigation. */
 export function Uploading({ children }: { children: ReactNode }): ReactNode {
-  return (
-    <ApiAccess>
-      <Uploads>{children}</Uploads>
-    </ApiAccess>
-  )
-}
-
-function Uploads({ children }: { children: ReactNode }): ReactNode {
   const session = useSession()
   const { dialogs, reminders, tabStorage } = useHost()
 

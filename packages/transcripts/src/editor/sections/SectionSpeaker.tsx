@@ -20,7 +20,7 @@ export interface SectionSpeakerProps {
 /** Names the speaker of a section, or of all sections of theirs. */
 export function SectionSpeaker({ store, naming, onClose }: SectionSpeakerProps): ReactNode {
   // Names are given without a connection too.
-  useEffect(() => SpeakerPopover.fetchWhenIdle(), [])
+  useEffect(() => SpeakerPopover.preload(), [])
   const transcript = store.document()
   const section = naming && sectionOf(transcript, naming.sectionId)
   if (!section) return null

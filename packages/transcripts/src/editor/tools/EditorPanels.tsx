@@ -21,8 +21,8 @@ export function EditorPanels({ desk, session, recordingId, playback, isReadOnly,
   const { store, autosave } = session
   // They are opened by keys, and what is typed next is meant for them.
   useEffect(() => {
-    FindBar.fetchWhenIdle()
-    ReviewBar.fetchWhenIdle()
+    FindBar.preload()
+    ReviewBar.preload()
   }, [])
   const isFinding = tool === 'find' || tool === 'replace'
   return (

@@ -1,0 +1,12 @@
+import { GoodsPrices, type GoodsPricesProps } from '@longhand/cashier'
+import type { ReactNode } from 'react'
+import { ApiAccess } from '../api/ApiAccess.tsx'
+
+/** What the server asks for a plan. */
+export function PlanPrice(props: GoodsPricesProps): ReactNode {
+  return (
+    <ApiAccess>
+      <GoodsPrices {...props} />
+    </ApiAccess>
+  )
+}

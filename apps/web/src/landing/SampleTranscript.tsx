@@ -1,0 +1,62 @@
+import { ApiClientProvider, type ApiStore, useTransport } from '@longhand/api-client'
+import { sampleRecordingId } from '@longhand/contracts'
+import { TranscriptPage } from '@longhand/transcripts'
+import { ErrorState } from '@longhand/ui-kit'
+import { type ReactNode, useEffect, useState } from 'react'
+import { ApiAccess } from '../api/ApiAccess.tsx'
+import { createGuestStore } from './guest-store.ts'
+import { landingMessages } from './messages.ts'
+import { SampleWait } from './SampleWait.tsx'
+
+/** The reader and player themselves, open on the sample: read-only, for anyone who comes by. */
+export function SampleTranscript(): ReactNode {
+  return (
+    <ApiAccess>
+      <OpenSample />
+    </ApiAccess>
+  )
+}
+
+function OpenSample(): ReactNode {
+  const text = landingMessages.useMessages()
+  const { store, hasFailed, retry } = useGuestStore()
+  if (store)
+    return (
+      <ApiClientProvider store={store}>
+        <TranscriptPage recordingId={sampleRecordingId} isReadOnly isEmbedded />
+      </ApiClientProvider>
+    )
+  if (!hasFailed) return <SampleWait />
+  return (
+    <SampleWait>
+      <ErrorState title={text('sample.missingTitle')} description={text('sample.missingDescription')} onRetry={retry} retryLabel={text('sample.retry')} />
+    </SampleWait>
+  )
+}
+
+interface GuestStore {
+  store: ApiStore | undefined
+  hasFailed: boolean
+  retry: () => void
+}
+
+function useGuestStore(): GuestStore {
+  const transport = useTransport()
+  const [outcome, setOutcome] = useState<{ store: ApiStore | undefined }>()
+  const [attempt, setAttempt] = useState(0)
+  useEffect(() => {
+    const leaving = new AbortController()
+    void createGuestStore(transport, leaving.signal).then((store) => {
+      if (!leaving.signal.aborted) setOutcome({ store })
+    })
+    return () => leaving.abort()
+  }, [transport, attempt])
+  return {
+    store: outcome?.store,
+    hasFailed: outcome !== undefined && outcome.store === undefined,
+    retry: () => {
+      setOutcome(undefined)
+      setAttempt(attempt + 1)
+    },
+  }
+}

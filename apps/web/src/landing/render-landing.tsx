@@ -1,0 +1,28 @@
+import type { InterfaceLanguage } from '@longhand/contracts'
+import { prerender } from 'react-dom/static'
+import { createHost } from '../host.ts'
+import { webMessages } from '../messages.ts'
+import { buildBrowser } from './build-browser.ts'
+import { Landing } from './Landing.tsx'
+import { landingMessages } from './messages.ts'
+
+/** The landing page before any script has run. */
+export interface RenderedLanding {
+  title: string
+  description: string
+  /** What the page's element holds. */
+  html: string
+}
+
+/** Renders the landing page in one language, as the browser will when it takes the page over. Runs when the app is built. */
+export async function renderLanding(language: InterfaceLanguage): Promise<RenderedLanding> {
+  const host = createHost(buildBrowser(language), { goTo: () => undefined, reload: () => undefined })
+  const { prelude } = await prerender(
+    <Landing host={host} />,
+    // Whatever is longer would come later, by an inline script that the page's policy forbids.
+    { progressiveChunkSize: Number.MAX_SAFE_INTEGER },
+  )
+  const html = await new Response(prelude).text()
+  const { t } = host.language.i18n
+  return { title: t('titles.landing', { ns: webMessages.namespace }), description: t('hero.lead', { ns: landingMessages.namespace }), html }
+}

@@ -1,0 +1,26 @@
+/** Longest wait for a part of the app, in milliseconds. */
+export const loadTimeoutMs = 120_000
+
+/** A part of the app did not arrive, at the second attempt either. */
+export class LoadError extends Error {
+  override name = 'LoadError'
+}
+
+/**
+ * Loads a part of the app; a failure is tried once more.
+ *
+ * @throws LoadError when that fails too, or nothing came within {@link loadTimeoutMs}.
+ */
+export async function withRetry<Part>(load: () => Promise<Part>): Promise<Part> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const timeout = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error(`Nothing came within ${loadTimeoutMs / 1000} seconds`)), loadTimeoutMs)
+  })
+  try {
+    return await Promise.race([load().catch(load), timeout])
+  } catch (cause) {
+    throw new LoadError('A part of the app could not be loaded', { cause })
+  } finally {
+    clearTimeout(timer)
+  }
+}
