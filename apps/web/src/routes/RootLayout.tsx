@@ -8,7 +8,7 @@ import { RecordOffers } from '../dialogs/upload/RecordOffers.tsx'
 import { UploadOffers } from '../dialogs/upload/UploadOffers.tsx'
 import { useHost } from '../host.ts'
 import { webMessages } from '../messages.ts'
-import { useSession } from '../session/use-session.ts'
+import { useSessionOfPage } from '../session/use-session.ts'
 import { ConnectionNotice } from '../shell/ConnectionNotice.tsx'
 import { LoadingBar } from '../shell/LoadingBar.tsx'
 import { documentTitle, metaOf } from './page-meta.ts'
@@ -19,7 +19,7 @@ export function RootLayout(): ReactNode {
   usePageWidth()
   useFocusOnNavigation()
   useErrorsOfPage()
-  const session = useSession()
+  const session = useSessionOfPage()
   return (
     <>
       <LoadingBar />

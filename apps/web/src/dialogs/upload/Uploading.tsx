@@ -3,12 +3,12 @@ import { ExpiredFiles, RecorderProvider, type RestoredUploads, UploadProvider } 
 import type { ReactNode } from 'react'
 import { useHost } from '../../host.ts'
 import { webMessages } from '../../messages.ts'
-import { useSession } from '../../session/use-session.ts'
+import { useSessionOfPage } from '../../session/use-session.ts'
 import { foundKey, uploadReminder } from './reminder-names.ts'
 
 /** Above the router: files on their way and what is recorded survive every navigation. */
 export function Uploading({ children }: { children: ReactNode }): ReactNode {
-  const session = useSession()
+  const userId = useSessionOfPage()?.userId
   const { dialogs, reminders, tabStorage } = useHost()
 
   // Not the dialog itself: what follows a login may be asking something at this moment.
@@ -38,8 +38,8 @@ export function Uploading({ children }: { children: ReactNode }): ReactNode {
   }
 
   return (
-    <UploadProvider userId={session?.userId} onRestored={tell}>
-      <RecorderProvider userId={session?.userId} onFound={tellFound}>
+    <UploadProvider userId={userId} onRestored={tell}>
+      <RecorderProvider userId={userId} onFound={tellFound}>
         {children}
       </RecorderProvider>
     </UploadProvider>
