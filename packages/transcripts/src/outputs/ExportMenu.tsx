@@ -9,6 +9,7 @@ import type { ReactNode } from 'react'
 import { ExportDialog } from '../lazy-parts.ts'
 import { transcriptsMessages } from '../messages.ts'
 import type { Playback } from '../player/playback.ts'
+import { useExportFormatNames } from './use-export-format-names.ts'
 import styles from './ExportMenu.module.css'
 import { outputsMessages } from './outputs-messages.ts'
 import { ownTimeZone } from './own-time-zone.ts'
@@ -128,20 +129,11 @@ export function ExportMenu({ recordingId, fileName, beforeExport, hasText = true
 }
 
 function FormatButton({ format, isBusy, onPress }: { format: ExportFormat; isBusy: boolean; onPress: () => void }): ReactNode {
-  const t = transcriptsMessages.useMessages()
-  const descriptions: Record<ExportFormat, string> = {
-    txt: t('outputs.txt'),
-    docx: t('outputs.docx'),
-    pdf: t('outputs.pdf'),
-    md: t('outputs.md'),
-    srt: t('outputs.srt'),
-    vtt: t('outputs.vtt'),
-    json: t('outputs.json'),
-  }
+  const names = useExportFormatNames()
   return (
     <button type="button" className={styles.format} aria-busy={isBusy || undefined} onClick={onPress}>
       <span className={styles.ending}>{`.${format}`}</span>
-      <span>{descriptions[format]}</span>
+      <span>{names[format]}</span>
     </button>
   )
 }

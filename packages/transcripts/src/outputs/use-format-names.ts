@@ -1,19 +1,10 @@
 import type { BatchFormat } from '@longhand/contracts'
-import { transcriptsMessages } from '../messages.ts'
 import { outputsMessages } from './outputs-messages.ts'
+import { useExportFormatNames } from './use-export-format-names.ts'
 
-/** What each format is for. */
+/** What each format is for that many recordings can be packed as. */
 export function useFormatNames(): Record<BatchFormat, string> {
-  const t = transcriptsMessages.useMessages()
-  const own = outputsMessages.useMessages()
-  return {
-    txt: t('outputs.txt'),
-    docx: t('outputs.docx'),
-    pdf: t('outputs.pdf'),
-    md: t('outputs.md'),
-    srt: t('outputs.srt'),
-    vtt: t('outputs.vtt'),
-    json: t('outputs.json'),
-    original: own('original'),
-  }
+  const names = useExportFormatNames()
+  const t = outputsMessages.useMessages()
+  return { ...names, original: t('original') }
 }

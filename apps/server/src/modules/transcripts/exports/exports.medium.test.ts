@@ -132,7 +132,7 @@ it('a recording whose transcription failed says so, alone or with others', async
 })
 
 describe('a batch', () => {
-  it.each(['txt', 'docx', 'pdf', 'md', 'srt', 'vtt', 'json'] as const)('holds each recording as %s, under a name of its own', async (format) => {
+  it.each(exportFormats)('holds each recording as %s, under a name of its own', async (format) => {
     const ids = [await addText('周会.mp3', 'First text'), await addText('周会.mp3', 'Second text')]
     const { zip, names, manifest } = await pack(ids, format)
     expect(names).toEqual([`周会.${format}`, `周会 (2).${format}`])

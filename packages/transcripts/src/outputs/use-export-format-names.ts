@@ -1,0 +1,16 @@
+import type { ExportFormat } from '@longhand/contracts'
+import { transcriptsMessages } from '../messages.ts'
+
+/** What each format of one transcript is for. */
+export function useExportFormatNames(): Record<ExportFormat, string> {
+  const t = transcriptsMessages.useMessages()
+  return {
+    txt: t('outputs.txt'),
+    docx: t('outputs.docx'),
+    pdf: t('outputs.pdf'),
+    md: t('outputs.md'),
+    srt: t('outputs.srt'),
+    vtt: t('outputs.vtt'),
+    json: t('outputs.json'),
+  }
+}
