@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { apiBasePath, endpoints, errorCatalogue, type TranscriptSection, wireNames } from '@longhand/contracts'
+import { apiBasePath, endpoints, errorCatalog, type TranscriptSection, wireNames } from '@longhand/contracts'
 import type { Browser, Download, Page } from '@playwright/test'
 import { type Account, createAccount, logIn, newAccount } from './support/account.ts'
 import { conversation, shortClip } from './support/clips.ts'
@@ -156,7 +156,7 @@ test('a second user sees nothing of the first’s', async ({ page, person, brows
       params: { [wireNames.recordingId]: recordingId },
       headers: { token },
     })
-    expect(((await answer.json()) as { status_code: number }).status_code, name).toBe(errorCatalogue.RECORD_NOT_FOUND.code)
+    expect(((await answer.json()) as { status_code: number }).status_code, name).toBe(errorCatalog.RECORD_NOT_FOUND.code)
   }
   await stranger.context().close()
 })

@@ -1,4 +1,4 @@
-import { apiBasePath, endpoints, type EndpointName, errorCatalogue, type ErrorName } from '@longhand/contracts'
+import { apiBasePath, endpoints, type EndpointName, errorCatalog, type ErrorName } from '@longhand/contracts'
 import type { Page } from '@playwright/test'
 import { expect, test, toasts } from './support/fixtures.ts'
 import { expectAccessible, keepScreen } from './support/looks.ts'
@@ -11,7 +11,7 @@ import { loseRequests } from './support/lost-requests.ts'
  * under way unanswered now and then (microsoft/playwright#41802).
  */
 async function refuse(page: Page, name: EndpointName, error: ErrorName, times = Infinity): Promise<void> {
-  const { code, sentence } = errorCatalogue[error]
+  const { code, sentence } = errorCatalog[error]
   let calls = 0
   await page.route(callOf(name), (route) =>
     ++calls > times ? route.fallback() : route.fulfill({ json: { status_code: code, status_msg: sentence.en, data: null } }),

@@ -1,3 +1,3 @@
-import { catalogueTests } from '@longhand/vitest'
+import { catalogTests } from '@longhand/vitest'
 
-export default catalogueTests(import.meta.url)
+export default catalogTests(import.meta.url)

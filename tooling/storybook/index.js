@@ -33,7 +33,7 @@ export function defineStorybook({ stories = ['../src/**/*.stories.tsx'] } = {}) 
  * @param {string} main `import.meta.url` of its main.js.
  * @param {string} packages The folder that holds the packages, relative to it.
  */
-export function defineCatalogue(main, packages) {
+export function defineCatalog(main, packages) {
   const root = fileURLToPath(new URL(packages, main))
   const stories = readdirSync(root, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())

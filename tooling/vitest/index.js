@@ -113,7 +113,7 @@ export function packageTests(root, tiers = {}) {
  *
  * @param {string} root `import.meta.url` of its vitest.config.js.
  */
-export function catalogueTests(root) {
+export function catalogTests(root) {
   return testsOf([stories(root)])
 }
 

@@ -11,7 +11,7 @@ import {
   captionStreamPath,
   cashierEndpoints,
   endpoints,
-  errorCatalogue,
+  errorCatalog,
   openAiBasePath,
   openAiCalls,
   passwordSalt,
@@ -232,7 +232,7 @@ describe.each(withOwner)('%s', (name, endpoint) => {
     expect(foreign.envelope).toEqual(missing.envelope)
     expect(foreign.envelope?.status_code).not.toBe(1)
     // A call that stops at its fields has not asked whose the thing is.
-    expect(foreign.envelope?.status_code).not.toBe(errorCatalogue.PARAMETER_MISSING.code)
+    expect(foreign.envelope?.status_code).not.toBe(errorCatalog.PARAMETER_MISSING.code)
     expect(foreign.text).not.toContain(secret)
   })
 
@@ -328,7 +328,7 @@ describe('rewards', () => {
 
   it.each(Object.entries(fields))('%s is for people who are signed in', async (name, sent) => {
     for (const token of [guest, undefined]) {
-      expect((await call(name as EndpointName, sent, token)).envelope?.status_code).toBe(errorCatalogue.NOT_LOGGED_IN.code)
+      expect((await call(name as EndpointName, sent, token)).envelope?.status_code).toBe(errorCatalog.NOT_LOGGED_IN.code)
     }
   })
 })
@@ -338,7 +338,7 @@ it('starts no transcription of a foreign recording', async () => {
     call('startTranscription', { transcriptionRequest: writeTranscriptionRequest({ source: 0, answerVersion: 3, files: [{ recordingId }] }) }, stranger)
   const missingId = randomUUID()
   const [foreign, missing] = [await start(String(owned['recordingId'])), await start(missingId)]
-  const { code } = errorCatalogue.RECORD_NOT_FOUND
+  const { code } = errorCatalog.RECORD_NOT_FOUND
   expect(foreign.envelope?.data).toMatchObject([{ code }])
   expect(foreign.text.replaceAll(String(owned['recordingId']), '')).toBe(missing.text.replaceAll(missingId, ''))
 })
@@ -402,14 +402,14 @@ describe('what a session alone must not do', () => {
   })
 
   it.each(guarded)('%s asks for the password or a code', async (name) => {
-    expect((await call(name, {}, owner)).envelope).toMatchObject({ status_code: errorCatalogue.PARAMETER_MISSING.code, data: { field: 'password' } })
+    expect((await call(name, {}, owner)).envelope).toMatchObject({ status_code: errorCatalog.PARAMETER_MISSING.code, data: { field: 'password' } })
     for (const proof of [{ password: 'f'.repeat(32) }, { verificationCode: '123456' }]) {
       const answer = await call(name, proof, owner)
-      expect(answer.envelope).toMatchObject({ status_code: errorCatalogue.ILLEGAL_REQUEST.code, data: null })
+      expect(answer.envelope).toMatchObject({ status_code: errorCatalog.ILLEGAL_REQUEST.code, data: null })
       expect(answer.text).not.toContain(secret)
     }
     // The password of another person is none of this one's.
-    expect((await call(name, { password: passwordOf('owner@example.com') }, stranger)).envelope?.status_code).toBe(errorCatalogue.ILLEGAL_REQUEST.code)
+    expect((await call(name, { password: passwordOf('owner@example.com') }, stranger)).envelope?.status_code).toBe(errorCatalog.ILLEGAL_REQUEST.code)
     expect((await call('getDeletionStatus', {}, owner)).envelope?.data).toMatchObject({ pending: false })
   })
 
@@ -421,7 +421,7 @@ describe('what a session alone must not do', () => {
 
 it('lets no one name another user', async () => {
   const answer = await call('getLimit', { userId: randomUUID(), source: 0 }, stranger)
-  expect(answer.envelope?.status_code).toBe(errorCatalogue.ILLEGAL_REQUEST.code)
+  expect(answer.envelope?.status_code).toBe(errorCatalog.ILLEGAL_REQUEST.code)
 })
 
 describe('an access token', () => {
@@ -441,13 +441,13 @@ describe('an access token', () => {
     for (const [has, bearer] of bearers) {
       if (has === 'all') continue
       const { envelope, text } = await call(name, illFormed, undefined, bearer)
-      const refusal = { status_code: errorCatalogue.ILLEGAL_REQUEST.code, data: { scope } }
+      const refusal = { status_code: errorCatalog.ILLEGAL_REQUEST.code, data: { scope } }
       if (has !== scope) {
         expect(envelope, `${name} with ${has}`).toMatchObject(refusal)
         expect(envelope?.status_msg).toContain(scope)
         expect(text).not.toContain(secret)
       } else {
-        expect(envelope?.status_code).not.toBe(errorCatalogue.NOT_LOGGED_IN.code)
+        expect(envelope?.status_code).not.toBe(errorCatalog.NOT_LOGGED_IN.code)
         expect((envelope?.data as { scope?: unknown } | null | undefined)?.scope).toBeUndefined()
       }
     }
@@ -455,7 +455,7 @@ describe('an access token', () => {
 
   it.each(needsPerson)('never opens %s', async (name) => {
     expect((await call(name, illFormed, undefined, bearers.get('all'))).envelope).toMatchObject({
-      status_code: errorCatalogue.ILLEGAL_REQUEST.code,
+      status_code: errorCatalog.ILLEGAL_REQUEST.code,
       data: { scope: null },
     })
   })
@@ -473,7 +473,7 @@ describe('an access token', () => {
 
   it.each(withScope)('that is unknown is 10001 for %s', async (name) => {
     for (const bearer of [newAccessToken(), 'lh_x'])
-      expect((await call(name, illFormed, undefined, bearer)).envelope).toMatchObject({ status_code: errorCatalogue.NOT_LOGGED_IN.code, data: null })
+      expect((await call(name, illFormed, undefined, bearer)).envelope).toMatchObject({ status_code: errorCatalog.NOT_LOGGED_IN.code, data: null })
   })
 
   it('reads what its owner has, and nothing of others', async () => {
@@ -482,7 +482,7 @@ describe('an access token', () => {
     const theirs = (await addAccessToken(stranger, [...scopes])).token
     for (const name of ['getText', 'getAudioInfo', 'exportTxt'] as const) {
       const answer = await call(name, { recordingId: owned['recordingId'] }, undefined, theirs)
-      expect(answer.envelope?.status_code).toBe(errorCatalogue.RECORD_NOT_FOUND.code)
+      expect(answer.envelope?.status_code).toBe(errorCatalog.RECORD_NOT_FOUND.code)
       expect(answer.text).not.toContain(secret)
     }
   })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { ceilings, type CeilingName, errorCatalogue, successCode } from '@longhand/contracts'
+import { ceilings, type CeilingName, errorCatalog, successCode } from '@longhand/contracts'
 import { sql, type SQL } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addTestUser } from './modules/auth/testing.ts'
@@ -56,7 +56,7 @@ async function codeOf(work: Promise<unknown>): Promise<number> {
     await work
     return successCode
   } catch (error) {
-    if (error instanceof DomainError) return errorCatalogue[error.error].code
+    if (error instanceof DomainError) return errorCatalog[error.error].code
     throw error
   }
 }
@@ -209,7 +209,7 @@ describe.each(Object.keys(rows) as CeilingName[])('%s', (name) => {
     const [owner, other] = [await addOwner(), await addOwner()]
     await database.orm.execute(fill(owner))
     const codes = await Promise.all(Array.from({ length: 4 }, () => ask(owner)))
-    const limit = errorCatalogue.LIMIT_REACHED.code
+    const limit = errorCatalog.LIMIT_REACHED.code
     const refused = codes.filter((code) => code === limit).length
     // At most: where both are counted twice rather than not at all, the last place may stay free.
     expect(codes.every((code) => code === limit || code === successCode)).toBe(true)

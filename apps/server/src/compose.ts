@@ -95,7 +95,7 @@ function buildModules(platform: Platform, membership: Modules['membership'], { c
     transcripts,
     time: countForTokens(time.service, tokens.time),
     chunkSeconds: config.speech.chunkSeconds,
-    onRecognized: metrics.recognised.bind(metrics),
+    onRecognized: metrics.recognized.bind(metrics),
   })
   const insights = definitions.insights.create({ ...ports, transcripts: createTranscriptReader(database), recordings: recordings.service })
   const upload = definitions.upload.create({

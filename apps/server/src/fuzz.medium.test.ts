@@ -8,7 +8,7 @@ import {
   type EndpointName,
   endpoints,
   type Envelope,
-  errorCatalogue,
+  errorCatalog,
   successCode,
   tusPath,
   writeTranscriptionRequest,
@@ -235,7 +235,7 @@ async function attempt(request: FuzzedRequest, caller: Caller, succeeded: Set<En
   if (envelope) {
     if (!Number.isInteger(envelope.status_code) || typeof envelope.status_msg !== 'string' || envelope.status_msg === '' || !('data' in envelope))
       return `no envelope: ${shown}`
-    if (envelope.status_code === errorCatalogue.SYSTEM.code) return shown
+    if (envelope.status_code === errorCatalog.SYSTEM.code) return shown
     if (status === 200 && envelope.status_code >= 300 && envelope.status_code < 600) return `a status of HTTP in an envelope that says 200: ${shown}`
   } else if (receive === 'envelope') return `no envelope: ${shown}`
   const hasSucceeded = envelope ? envelope.status_code === successCode : receive !== 'text'
@@ -246,7 +246,7 @@ async function attempt(request: FuzzedRequest, caller: Caller, succeeded: Set<En
   }
   if (
     envelope &&
-    [errorCatalogue.NOT_LOGGED_IN.code, errorCatalogue.USER_DELETED.code].includes(envelope.status_code as never) &&
+    [errorCatalog.NOT_LOGGED_IN.code, errorCatalog.USER_DELETED.code].includes(envelope.status_code as never) &&
     (caller === 'owner' || caller === 'friend')
   )
     await logIn(caller)

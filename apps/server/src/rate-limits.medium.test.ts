@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
-import { errorCatalogue } from '@longhand/contracts'
+import { errorCatalog } from '@longhand/contracts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addTestUser } from './modules/auth/testing.ts'
 import { createTestDatabase, type TestDatabase } from './platform/db/testing.ts'
@@ -21,7 +21,7 @@ afterAll(async () => {
   await database.close()
 })
 
-const tooMany = errorCatalogue.TOO_MANY_TRIES.code
+const tooMany = errorCatalog.TOO_MANY_TRIES.code
 
 /** The code that a call would be answered with. */
 async function codeOf(work: Promise<unknown>): Promise<number> {
@@ -29,7 +29,7 @@ async function codeOf(work: Promise<unknown>): Promise<number> {
     await work
     return 1
   } catch (error) {
-    if (error instanceof DomainError) return errorCatalogue[error.error].code
+    if (error instanceof DomainError) return errorCatalog[error.error].code
     throw error
   }
 }

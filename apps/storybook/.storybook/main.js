@@ -1,3 +1,3 @@
-import { defineCatalogue } from '@longhand/storybook-config'
+import { defineCatalog } from '@longhand/storybook-config'
 
-export default defineCatalogue(import.meta.url, '../../../packages/')
+export default defineCatalog(import.meta.url, '../../../packages/')

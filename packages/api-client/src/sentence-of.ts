@@ -1,4 +1,4 @@
-import { chooseLanguage, errorCatalogue, httpErrorSentences, unknownErrorSentence } from '@longhand/contracts'
+import { chooseLanguage, errorCatalog, httpErrorSentences, unknownErrorSentence } from '@longhand/contracts'
 import type { HttpErrorStatus, InterfaceLanguage, Sentence } from '@longhand/contracts'
 import { type ApiError, isApiError } from './api-error.ts'
 
@@ -16,7 +16,7 @@ const unreachable: Sentence = {
 export function sentenceOf(error: ApiError, language: InterfaceLanguage): string | undefined {
   switch (error.kind) {
     case 'domain':
-      return error.message || (error.name ? errorCatalogue[error.name].sentence : unknownErrorSentence)[language]
+      return error.message || (error.name ? errorCatalog[error.name].sentence : unknownErrorSentence)[language]
     case 'http':
       return error.message || (isKnownStatus(error.status) ? httpErrorSentences[error.status] : unknownErrorSentence)[language]
     case 'unreachable':

@@ -1,4 +1,4 @@
-import { apiBasePath, endpoints, errorCatalogue, fromWire, successCode, toWire } from '@longhand/contracts'
+import { apiBasePath, endpoints, errorCatalog, fromWire, successCode, toWire } from '@longhand/contracts'
 import type { AnswerOf, Endpoint, EndpointName, Envelope, ErrorName } from '@longhand/contracts'
 import { getResponse, http, HttpResponse } from 'msw'
 import type { HttpHandler } from 'msw'
@@ -31,7 +31,7 @@ export function handle<Name extends EndpointName>(name: Name, answer: FakeAnswer
 
 /** A domain error as the server would answer it. */
 export function failure(name: ErrorName, message?: string, data: unknown = null): Response {
-  const { code, sentence } = errorCatalogue[name]
+  const { code, sentence } = errorCatalog[name]
   return HttpResponse.json(envelope(code, message ?? sentence.en, data))
 }
 

@@ -7,7 +7,7 @@ import {
   type Endpoint,
   endpoints,
   environmentOf,
-  errorCatalogue,
+  errorCatalog,
   errorNameOf,
   httpErrorSentences,
   isAudioType,
@@ -70,7 +70,7 @@ describe('error catalogue', () => {
   it.each([10001, 10002, 10006, 20001, 20002, 20003, 20004, 30001, 40001, 50001, 50002, 99999, 2200001, 2400014, 80000])('knows %i', (code) => {
     const name = errorNameOf(code)
     expect(name).toBeDefined()
-    expect(errorCatalogue[name!].code).toBe(code)
+    expect(errorCatalog[name!].code).toBe(code)
   })
 
   it.each([400, 401, 403, 404, 408, 500, 501, 502, 503, 504, 505] as const)('has a sentence for HTTP %i', (status) => {
@@ -78,7 +78,7 @@ describe('error catalogue', () => {
   })
 
   it('gives each code once and an unknown code no name', () => {
-    const codes = Object.values(errorCatalogue).map(({ code }) => code)
+    const codes = Object.values(errorCatalog).map(({ code }) => code)
     expect(new Set(codes).size).toBe(codes.length)
     expect(errorNameOf(424242)).toBeUndefined()
   })

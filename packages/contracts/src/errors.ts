@@ -26,7 +26,7 @@ export interface ErrorEntry {
 const toast = ['toast'] as const
 
 /** Every domain error that the product knows, by name. Codes up to 2400014 and 80000 are the specification's; the 2100000s are ours. */
-export const errorCatalogue = {
+export const errorCatalog = {
   /** No token, or one that is unknown, expired or revoked. */
   NOT_LOGGED_IN: {
     code: 10001,
@@ -189,9 +189,9 @@ export const errorCatalogue = {
 } as const satisfies Record<string, ErrorEntry>
 
 /** The name of a domain error: what the server throws and the client switches on. */
-export type ErrorName = keyof typeof errorCatalogue
+export type ErrorName = keyof typeof errorCatalog
 
-const byCode = new Map<number, ErrorName>((Object.keys(errorCatalogue) as ErrorName[]).map((name) => [errorCatalogue[name].code, name]))
+const byCode = new Map<number, ErrorName>((Object.keys(errorCatalog) as ErrorName[]).map((name) => [errorCatalog[name].code, name]))
 
 /** The name of a wire code, or `undefined` for a code that this version does not know. */
 export function errorNameOf(code: number): ErrorName | undefined {

@@ -40,7 +40,7 @@ export { apiBasePath, defaultDownloadName, requestTimeoutMs, successCode, webSou
 export type { Envelope } from './envelope.ts'
 export { environmentLinks, environmentOf } from './environments.ts'
 export type { Environment, EnvironmentLinks } from './environments.ts'
-export { errorCatalogue, errorNameOf, httpErrorSentences, unknownErrorSentence } from './errors.ts'
+export { errorCatalog, errorNameOf, httpErrorSentences, unknownErrorSentence } from './errors.ts'
 export type { ErrorEffect, ErrorEntry, ErrorName, HttpErrorStatus, Sentence } from './errors.ts'
 export { foldersEndpoints } from './folders/index.ts'
 export { folderNameLength, foldersPerUser, tagLength, tagPattern, tagsPerRecording, withoutFolder } from './folders/limits.ts'

@@ -1,6 +1,6 @@
 import { domainError } from '@longhand/api-client'
 import type { ApiError } from '@longhand/api-client'
-import { errorCatalogue } from '@longhand/contracts'
+import { errorCatalog } from '@longhand/contracts'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Autosave } from './autosave.ts'
@@ -14,8 +14,8 @@ afterEach(() => {
 })
 
 const unreachable: ApiError = { kind: 'unreachable', isTimeout: false }
-const newer = domainError(errorCatalogue.NEWER_REVISION.code, '', null)
-const gone = domainError(errorCatalogue.RECORD_NOT_FOUND.code, 'Gone', null)
+const newer = domainError(errorCatalog.NEWER_REVISION.code, '', null)
+const gone = domainError(errorCatalog.RECORD_NOT_FOUND.code, 'Gone', null)
 
 /** A server that answers when told to. */
 function setUp() {

@@ -1,4 +1,4 @@
-import { errorCatalogue } from '@longhand/contracts'
+import { errorCatalog } from '@longhand/contracts'
 import type { ApiError } from '@longhand/api-client'
 
 /** Where the saving of an edited text stands. */
@@ -146,7 +146,7 @@ export class Autosave {
     }
     this.#changedAt = changedAt ?? this.#changedAt ?? Date.now()
     const { error } = answer
-    if (error.kind === 'domain' && error.code === errorCatalogue.NEWER_REVISION.code) return this.#set({ status: 'conflict' })
+    if (error.kind === 'domain' && error.code === errorCatalog.NEWER_REVISION.code) return this.#set({ status: 'conflict' })
     if (!isPassing(error)) return this.#set({ status: 'failed', error })
     this.#set({ status: 'offline' })
     this.#schedule(this.#retryMs)

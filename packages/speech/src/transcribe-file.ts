@@ -58,8 +58,8 @@ export async function transcribeFile(file: string, options: TranscribeFileOption
     }
     const segments: Segment[] = []
     for (const [channel, { pcmPath }] of channels.entries()) {
-      const recognised = await recognize({ ...options, signal }, pcmPath, speech[channel] ?? [], durationSeconds, part('recognise', channel))
-      segments.push(...(channels.length > 1 ? recognised.map((segment) => onChannel(segment, channel)) : recognised))
+      const recognized = await recognize({ ...options, signal }, pcmPath, speech[channel] ?? [], durationSeconds, part('recognise', channel))
+      segments.push(...(channels.length > 1 ? recognized.map((segment) => onChannel(segment, channel)) : recognized))
     }
     let turns: Turn[] = []
     const [only, second] = channels

@@ -6,9 +6,9 @@ interface TimedWord {
 }
 
 /** How far off, in seconds, the starts of the rightly recognised words are, matched in order. */
-export function matchWordStarts(truth: readonly TimedWord[], recognised: readonly TimedWord[]): number[] {
+export function matchWordStarts(truth: readonly TimedWord[], recognized: readonly TimedWord[]): number[] {
   const right = truth.map(({ text }) => normalizeWords(text).join(''))
-  const given = recognised.map(({ text }) => normalizeWords(text).join(''))
+  const given = recognized.map(({ text }) => normalizeWords(text).join(''))
   // The longest common subsequence, from the end.
   const lengths = Array.from({ length: right.length + 1 }, () => new Array<number>(given.length + 1).fill(0))
   const at = (i: number, j: number) => lengths[i]?.[j] ?? 0
@@ -20,7 +20,7 @@ export function matchWordStarts(truth: readonly TimedWord[], recognised: readonl
   }
   const errors: number[] = []
   for (let i = 0, j = 0; i < right.length && j < given.length;) {
-    if (right[i] === given[j]) errors.push(Math.abs((truth[i++]?.start ?? 0) - (recognised[j++]?.start ?? 0)))
+    if (right[i] === given[j]) errors.push(Math.abs((truth[i++]?.start ?? 0) - (recognized[j++]?.start ?? 0)))
     else if (at(i + 1, j) >= at(i, j + 1)) i++
     else j++
   }

@@ -1,5 +1,5 @@
 import type { ApiError } from '@longhand/api-client'
-import { type Endpoint, endpoints, errorCatalogue, type ErrorEffect } from '@longhand/contracts'
+import { type Endpoint, endpoints, errorCatalog, type ErrorEffect } from '@longhand/contracts'
 
 /**
  * What the host does about an error: the effects that the call names, else the catalogue's, and a toast for everything that it doesn't list.
@@ -10,5 +10,5 @@ export function effectsOf(error: ApiError, callName?: string): readonly ErrorEff
   if (error.kind === 'aborted') return ['silent']
   if (error.kind !== 'domain' || !error.name) return ['toast']
   const call = (endpoints as Record<string, Endpoint | undefined>)[callName ?? '']
-  return call?.effects?.[error.name] ?? errorCatalogue[error.name].effects
+  return call?.effects?.[error.name] ?? errorCatalog[error.name].effects
 }

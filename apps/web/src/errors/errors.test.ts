@@ -1,5 +1,5 @@
 import { type ApiError, domainError } from '@longhand/api-client'
-import { errorCatalogue, type ErrorName, httpErrorSentences } from '@longhand/contracts'
+import { errorCatalog, type ErrorName, httpErrorSentences } from '@longhand/contracts'
 import type { ShownToast, ToastMessage } from '@longhand/ui-kit'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { createErrorEffects, type EffectTargets } from './carry-out.ts'
@@ -7,7 +7,7 @@ import { effectsOf } from './effects-of.ts'
 import { takeKeptToast } from './later-toasts.ts'
 import { forgetReloads } from './reloads.ts'
 
-const catalogued = (name: ErrorName, message = ''): ApiError => domainError(errorCatalogue[name].code, message, null)
+const catalogd = (name: ErrorName, message = ''): ApiError => domainError(errorCatalog[name].code, message, null)
 
 function makeTargets(): EffectTargets & { shown: string[] } {
   const history: ShownToast[] = []
@@ -38,23 +38,23 @@ beforeEach(() => sessionStorage.clear())
 
 describe('the effects of an error', () => {
   it('are the catalogue’s, a toast for what it doesn’t list, and none when the caller gave up', () => {
-    for (const name of Object.keys(errorCatalogue) as ErrorName[]) expect(effectsOf(catalogued(name))).toBe(errorCatalogue[name].effects)
+    for (const name of Object.keys(errorCatalog) as ErrorName[]) expect(effectsOf(catalogd(name))).toBe(errorCatalog[name].effects)
     expect(effectsOf(domainError(424242, '', null))).toEqual(['toast'])
     expect(effectsOf({ kind: 'http', status: 502, message: '' })).toEqual(['toast'])
     expect(effectsOf({ kind: 'aborted' })).toEqual(['silent'])
   })
 
   it('are those of the call where it names its own: a wrong password opens no login dialog', () => {
-    for (const call of ['requestDeletion', 'exportMyData', 'exportMyDataByPost']) expect(effectsOf(catalogued('ILLEGAL_REQUEST'), call)).toEqual(['silent'])
-    expect(effectsOf(catalogued('SYSTEM'), 'requestDeletion')).toBe(errorCatalogue.SYSTEM.effects)
-    for (const call of ['cancelDeletion', 'no call']) expect(effectsOf(catalogued('ILLEGAL_REQUEST'), call)).toContain('open-login')
+    for (const call of ['requestDeletion', 'exportMyData', 'exportMyDataByPost']) expect(effectsOf(catalogd('ILLEGAL_REQUEST'), call)).toEqual(['silent'])
+    expect(effectsOf(catalogd('SYSTEM'), 'requestDeletion')).toBe(errorCatalog.SYSTEM.effects)
+    for (const call of ['cancelDeletion', 'no call']) expect(effectsOf(catalogd('ILLEGAL_REQUEST'), call)).toContain('open-login')
     const targets = makeTargets()
-    createErrorEffects(targets)(catalogued('ILLEGAL_REQUEST'), 'requestDeletion')
+    createErrorEffects(targets)(catalogd('ILLEGAL_REQUEST'), 'requestDeletion')
     expect([targets.shown, vi.mocked(targets.openLogin).mock.calls]).toEqual([[], []])
   })
 
   it('are none where the page of a recording says that it is not there', () => {
-    for (const call of ['getAudioInfo', 'getText', 'getWords', 'getPeaks']) expect(effectsOf(catalogued('RECORD_NOT_FOUND'), call)).toEqual(['silent'])
+    for (const call of ['getAudioInfo', 'getText', 'getWords', 'getPeaks']) expect(effectsOf(catalogd('RECORD_NOT_FOUND'), call)).toEqual(['silent'])
   })
 
   it('toast the sentence of an HTTP status and of a code that no one knows', () => {
@@ -70,7 +70,7 @@ describe('the effects of an error', () => {
 
   it('clears the session and says so when no one is logged in (10001)', () => {
     const targets = makeTargets()
-    createErrorEffects(targets)(catalogued('NOT_LOGGED_IN'))
+    createErrorEffects(targets)(catalogd('NOT_LOGGED_IN'))
     expect(targets.clearSession).toHaveBeenCalledOnce()
     expect(targets.shown).toEqual(['You are not logged in'])
     expect(targets.goTo).not.toHaveBeenCalled()
@@ -78,7 +78,7 @@ describe('the effects of an error', () => {
 
   it('leaves for the landing page when the account is gone (10006), and keeps the sentence over the load', () => {
     const targets = makeTargets()
-    createErrorEffects(targets)(catalogued('USER_DELETED'))
+    createErrorEffects(targets)(catalogd('USER_DELETED'))
     expect(targets.clearSession).toHaveBeenCalledOnce()
     expect(targets.goTo).toHaveBeenCalledExactlyOnceWith('/')
     expect(targets.shown).toEqual([])
@@ -89,27 +89,27 @@ describe('the effects of an error', () => {
   it('reloads once when the membership is over (2200001), and not again until the session changes', () => {
     const targets = makeTargets()
     const applyEffects = createErrorEffects(targets)
-    applyEffects(catalogued('MEMBERSHIP_EXPIRED'))
+    applyEffects(catalogd('MEMBERSHIP_EXPIRED'))
     expect(targets.reload).toHaveBeenCalledOnce()
     expect(takeKeptToast(sessionStorage)?.title).toBe('Membership expired')
-    applyEffects(catalogued('MEMBERSHIP_EXPIRED'))
+    applyEffects(catalogd('MEMBERSHIP_EXPIRED'))
     expect(targets.reload).toHaveBeenCalledOnce()
     expect(targets.shown).toEqual(['Membership expired'])
     forgetReloads(sessionStorage)
-    applyEffects(catalogued('MEMBERSHIP_EXPIRED'))
+    applyEffects(catalogd('MEMBERSHIP_EXPIRED'))
     expect(targets.reload).toHaveBeenCalledTimes(2)
   })
 
   it('opens the login dialog for an illegal request (2400014)', () => {
     const targets = makeTargets()
-    createErrorEffects(targets)(catalogued('ILLEGAL_REQUEST'))
+    createErrorEffects(targets)(catalogd('ILLEGAL_REQUEST'))
     expect(targets.openLogin).toHaveBeenCalledOnce()
     expect(targets.shown).toEqual(['Request is illegal'])
   })
 
   it('says nothing for 80000', () => {
     const targets = makeTargets()
-    createErrorEffects(targets)(catalogued('REJECTED_SILENTLY', 'Not for people'))
+    createErrorEffects(targets)(catalogd('REJECTED_SILENTLY', 'Not for people'))
     expect(targets.shown).toEqual([])
   })
 
@@ -117,8 +117,8 @@ describe('the effects of an error', () => {
     'toasts %s and does nothing else',
     (name) => {
       const targets = makeTargets()
-      createErrorEffects(targets)(catalogued(name))
-      expect(targets.shown).toEqual([errorCatalogue[name].sentence.en])
+      createErrorEffects(targets)(catalogd(name))
+      expect(targets.shown).toEqual([errorCatalog[name].sentence.en])
       for (const deed of [targets.clearSession, targets.openLogin, targets.goTo, targets.reload]) expect(deed).not.toHaveBeenCalled()
     },
   )
@@ -133,7 +133,7 @@ describe('the effects of an error', () => {
     expect(targets.isSaidInPlace).toHaveBeenCalledWith('Bad gateway')
     expect(targets.shown).toEqual([])
     // The login dialog covers what the page says.
-    applyEffects(catalogued('ILLEGAL_REQUEST'))
+    applyEffects(catalogd('ILLEGAL_REQUEST'))
     expect(targets.shown).toEqual(['Request is illegal'])
   })
 
@@ -147,12 +147,12 @@ describe('the effects of an error', () => {
   it('does not say the same thing twice while the first toast can be read', () => {
     const targets = makeTargets()
     const applyEffects = createErrorEffects(targets)
-    applyEffects(catalogued('SYSTEM'))
-    applyEffects(catalogued('SYSTEM'))
-    applyEffects(catalogued('RECORD_NOT_FOUND'))
+    applyEffects(catalogd('SYSTEM'))
+    applyEffects(catalogd('SYSTEM'))
+    applyEffects(catalogd('RECORD_NOT_FOUND'))
     expect(targets.shown).toEqual(['System exception', 'Record not found'])
     vi.mocked(targets.now).mockReturnValue(10_001)
-    applyEffects(catalogued('SYSTEM'))
+    applyEffects(catalogd('SYSTEM'))
     expect(targets.shown).toHaveLength(3)
   })
 })

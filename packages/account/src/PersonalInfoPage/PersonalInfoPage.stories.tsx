@@ -183,10 +183,10 @@ async function drawing(): Promise<File> {
   canvas.width = 600
   canvas.height = 400
   const context = canvas.getContext('2d')!
-  const colour = context.createLinearGradient(0, 0, 600, 400)
-  colour.addColorStop(0, 'seagreen')
-  colour.addColorStop(1, 'goldenrod')
-  context.fillStyle = colour
+  const color = context.createLinearGradient(0, 0, 600, 400)
+  color.addColorStop(0, 'seagreen')
+  color.addColorStop(1, 'goldenrod')
+  context.fillStyle = color
   context.fillRect(0, 0, 600, 400)
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve))
   return new File([blob!], 'holiday.png', { type: 'image/png' })

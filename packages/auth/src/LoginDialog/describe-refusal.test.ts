@@ -1,10 +1,10 @@
 // @vitest-environment node
 import { domainError } from '@longhand/api-client'
-import { errorCatalogue, type ErrorName } from '@longhand/contracts'
+import { errorCatalog, type ErrorName } from '@longhand/contracts'
 import { describe, expect, it } from 'vitest'
 import { describeRefusal, describeRefusedLogin } from './describe-refusal.ts'
 
-const error = (name: ErrorName, message = '') => domainError(errorCatalogue[name].code, message, null)
+const error = (name: ErrorName, message = '') => domainError(errorCatalog[name].code, message, null)
 
 describe('a refusal of signing up or of a reset', () => {
   it.each([
@@ -15,11 +15,11 @@ describe('a refusal of signing up or of a reset', () => {
     ['SYSTEM', undefined],
     ['ILLEGAL_REQUEST', undefined],
   ] as const)('%s is said at %s', (name, field) => {
-    expect(describeRefusal(error(name), 'en')).toEqual({ ...(field ? { field } : {}), message: errorCatalogue[name].sentence.en })
+    expect(describeRefusal(error(name), 'en')).toEqual({ ...(field ? { field } : {}), message: errorCatalog[name].sentence.en })
   })
 
   it('speaks Chinese, and the server’s own words first', () => {
-    expect(describeRefusal(error('WRONG_CODE'), 'zh-CN').message).toBe(errorCatalogue.WRONG_CODE.sentence['zh-CN'])
+    expect(describeRefusal(error('WRONG_CODE'), 'zh-CN').message).toBe(errorCatalog.WRONG_CODE.sentence['zh-CN'])
     expect(describeRefusal(error('WRONG_CODE', 'Nope'), 'en').message).toBe('Nope')
   })
 

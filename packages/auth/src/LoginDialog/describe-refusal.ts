@@ -1,5 +1,5 @@
 import { type ApiError, sentenceOf } from '@longhand/api-client'
-import { chooseLanguage, errorCatalogue } from '@longhand/contracts'
+import { chooseLanguage, errorCatalog } from '@longhand/contracts'
 import type { AccountValues } from './fields.ts'
 
 /** A refusal in words, and the field it is about; without one it is about the form. */
@@ -28,5 +28,5 @@ export function describeRefusal(error: ApiError, language: string): DescribedRef
 export function describeRefusedLogin(error: ApiError, language: string): string {
   const isIllFormed = error.kind === 'domain' && error.name === 'PARAMETER_MISSING'
   const spoken = chooseLanguage(language)
-  return (isIllFormed ? errorCatalogue.WRONG_CREDENTIALS.sentence[spoken] : sentenceOf(error, spoken)) ?? ''
+  return (isIllFormed ? errorCatalog.WRONG_CREDENTIALS.sentence[spoken] : sentenceOf(error, spoken)) ?? ''
 }

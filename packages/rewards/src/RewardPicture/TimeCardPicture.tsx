@@ -6,7 +6,7 @@ import styles from './RewardPicture.module.css'
 const ringParts = 10
 const secondsPerPart = 3600
 const turn = 360 / ringParts
-const centre = { x: 21, y: 26 }
+const center = { x: 21, y: 26 }
 
 /** A ticket with its time on it: the ring fills by a tenth for each hour, half of one for thirty minutes. */
 export function TimeCardPicture({ seconds }: { seconds: number }): ReactNode {
@@ -45,5 +45,5 @@ function arc(from: number, to: number): string {
 
 function pointAt(degrees: number): string {
   const angle = (degrees * Math.PI) / 180
-  return `${(centre.x + 12.5 * Math.sin(angle)).toFixed(2)} ${(centre.y - 12.5 * Math.cos(angle)).toFixed(2)}`
+  return `${(center.x + 12.5 * Math.sin(angle)).toFixed(2)} ${(center.y - 12.5 * Math.cos(angle)).toFixed(2)}`
 }

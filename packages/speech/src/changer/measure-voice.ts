@@ -6,7 +6,7 @@ export interface VoiceMeasure {
   /** Median, hertz; 0 when no one speaks. */
   pitchHz: number
   /** Mean energy of bands that are alike on a logarithmic scale of frequency, in nepers without their mean. */
-  colour: number[]
+  color: number[]
   /** Of the loud half, in decibels below full scale. */
   levelDb: number
   /** The loud half above the quietest tenth, in decibels. */
@@ -42,7 +42,7 @@ export async function measureVoice(pcmPath: string, signal?: AbortSignal): Promi
   const levelDb = levels[Math.floor(levels.length * 0.75)] ?? -100
   return {
     pitchHz: pitches.sort((a, b) => a - b)[pitches.length >> 1] ?? 0,
-    colour: colorOf(sums),
+    color: colorOf(sums),
     levelDb,
     aboveNoiseDb: levelDb - (levels[Math.floor(levels.length * 0.1)] ?? -100),
     voicedSeconds: (pitches.length * blockSamples) / sampleRate,
@@ -91,7 +91,7 @@ export function resonanceRatio(of: VoiceMeasure, over: VoiceMeasure): number {
   let best = { shift: 0, distance: Infinity }
   for (let shift = -most; shift <= most; shift++) {
     let distance = 0
-    for (let band = most; band < bands - most; band++) distance += ((of.colour[band + shift] ?? 0) - (over.colour[band] ?? 0)) ** 2
+    for (let band = most; band < bands - most; band++) distance += ((of.color[band + shift] ?? 0) - (over.color[band] ?? 0)) ** 2
     if (distance < best.distance) best = { shift, distance }
   }
   return bandRatio ** best.shift

@@ -1,5 +1,5 @@
 import { findSherpaModels } from '../engines/sherpa/sherpa-model.ts'
-import { catalogue } from '../models/catalogue.ts'
+import { catalog } from '../models/catalog.ts'
 import { installModel } from '../models/install-model.ts'
 import { readSpeechSettings } from '../settings.ts'
 import { findVoiceModels } from '../synthesis/sherpa/voice-model.ts'
@@ -15,11 +15,11 @@ export async function modelsCommand(args: readonly string[], env: NodeJS.Process
 async function list(env: NodeJS.ProcessEnv): Promise<number> {
   const { modelsFolder } = readSpeechSettings(env)
   const installed = await findSherpaModels(modelsFolder)
-  const known = catalogue.map(({ name, summary, bytes, licence, link }) => {
+  const known = catalog.map(({ name, summary, bytes, licence, link }) => {
     const mark = installed.some((model) => model.name === name) ? ' (installed)' : ''
     return `${name}${mark}\n  ${summary}\n  ${Math.round(bytes / 1e6)} MB, ${licence}\n  ${link}\n`
   })
-  const own = installed.filter(({ name }) => !catalogue.some((model) => model.name === name))
+  const own = installed.filter(({ name }) => !catalog.some((model) => model.name === name))
   const others = own.map(({ name, folder, languages }) => `${name} (installed)\n  ${languages.join(', ')}\n  ${folder}\n`)
   const { speaking, cloning, problems } = await findVoiceModels(modelsFolder)
   const voices = speaking.map(

@@ -6,7 +6,7 @@ import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { findSherpaModels } from '../engines/sherpa/sherpa-model.ts'
 import { scratchFolder } from '../testing/clips.ts'
-import { catalogue, type CatalogueModel } from './catalogue.ts'
+import { catalog, type CatalogModel } from './catalog.ts'
 import { installModel } from './install-model.ts'
 
 /** sherpa-onnx-tiny/{model.onnx,tokens.txt,test_wavs/0.wav} */
@@ -14,7 +14,7 @@ const archive = Buffer.from(
   'QlpoOTFBWSZTWcLBnbkAATd/hMmQBEBAA/+AQgCAAOZv3+AAAICoMAD4AwANGhowjJoNGmgMMADRoaMIyaDRpoDBFIjUyNRg0jQZDQPJpPUz/Ewjr3msvIqSjqIAYsBR303xeEFwlqd/CK6VJYJuSFAkr0jXMak/Uk84ISpKYaIyiAsZoMb9STAT15HOLgDdAbUlCUmkJLjJOXCUh0tU0rarjmWkyRFLEmlLWkyRemmJJ5EJ26pNOzkfZjglZxSErwLeMxnkPVMjRjinQSwSE6JuTFNSasDHXnGdDNLkwhL1vNiRtzTayzNndCXwm9QP8XckU4UJDCwZ25A=',
   'base64',
 )
-const model: CatalogueModel = {
+const model: CatalogModel = {
   name: 'tiny',
   summary: 'Nothing',
   kind: 'nemo-ctc',
@@ -117,7 +117,7 @@ describe('installing a model', () => {
 
 describe('the catalogue', () => {
   it('has a checksum, a size and a licence for each model', () => {
-    for (const entry of catalogue) {
+    for (const entry of catalog) {
       expect(entry.sha256).toMatch(/^[0-9a-f]{64}$/)
       expect(entry.bytes).toBeGreaterThan(1e8)
       expect(entry.licence).not.toBe('')

@@ -8,7 +8,7 @@ import { extract } from 'tar'
 import unbzip2 from 'unbzip2-stream'
 import type { SherpaModelDescription } from '../engines/sherpa/sherpa-model.ts'
 import { descriptionFile } from './model-folders.ts'
-import { catalogue, type CatalogueModel, releaseUrl } from './catalogue.ts'
+import { catalog, type CatalogModel, releaseUrl } from './catalog.ts'
 
 /**
  * Why a model could not be installed: `unknown` name; `no-internet`; `refused` by the download server; `damaged`, the archive is not
@@ -34,7 +34,7 @@ export interface InstallOptions {
   /** Another place with the same archives. Default: the makers' release. */
   baseUrl?: string
   /** Default: the built-in catalogue. */
-  models?: readonly CatalogueModel[]
+  models?: readonly CatalogModel[]
 }
 
 /**
@@ -45,7 +45,7 @@ export interface InstallOptions {
  * @throws ModelError; the signal's reason.
  */
 export async function installModel(name: string, folder: string, options: InstallOptions = {}): Promise<string> {
-  const models = options.models ?? catalogue
+  const models = options.models ?? catalog
   const model = models.find((candidate) => candidate.name === name)
   if (!model) throw new ModelError('unknown', `There is no model "${name}". There are: ${models.map((known) => known.name).join(', ')}.`)
   await mkdir(folder, { recursive: true })
@@ -64,14 +64,14 @@ export async function installModel(name: string, folder: string, options: Instal
 }
 
 /** The archive, what it unpacks to and some room. */
-async function requireSpace(folder: string, model: CatalogueModel): Promise<void> {
+async function requireSpace(folder: string, model: CatalogModel): Promise<void> {
   const { bavail, bsize } = await statfs(folder)
   const needed = model.bytes * 2.6
   if (bavail * bsize >= needed) return
   throw new ModelError('no-space', `The model needs ${Math.ceil(needed / 1e6)} MB of free disk space; ${Math.floor((bavail * bsize) / 1e6)} MB are free.`)
 }
 
-async function download(model: CatalogueModel, archive: string, options: InstallOptions): Promise<void> {
+async function download(model: CatalogModel, archive: string, options: InstallOptions): Promise<void> {
   const have = await sizeOf(archive)
   if (have === model.bytes) return
   const response = await request(new URL(model.archive, options.baseUrl ?? releaseUrl), have, options.signal)
@@ -112,7 +112,7 @@ async function request(url: URL, have: number, signal: AbortSignal | undefined):
   }
 }
 
-async function checkArchive(model: CatalogueModel, archive: string): Promise<void> {
+async function checkArchive(model: CatalogModel, archive: string): Promise<void> {
   const hash = createHash('sha256')
   await pipeline(createReadStream(archive), hash)
   if (hash.digest('hex') === model.sha256) return
@@ -120,7 +120,7 @@ async function checkArchive(model: CatalogueModel, archive: string): Promise<voi
   throw new ModelError('damaged', 'The download is not the published model: its checksum differs. It was deleted; run the command again.')
 }
 
-async function unpack(model: CatalogueModel, archive: string, folder: string, signal: AbortSignal | undefined): Promise<void> {
+async function unpack(model: CatalogModel, archive: string, folder: string, signal: AbortSignal | undefined): Promise<void> {
   await mkdir(folder)
   const wanted = new Set(Object.values(model.files))
   try {

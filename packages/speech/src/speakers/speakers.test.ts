@@ -9,10 +9,10 @@ import { resegment } from './resegment.ts'
 import { VoiceModel } from './voice-model.ts'
 
 /** Frames of pseudo-random features around a centre. */
-function frames(count: number, centre: number, seed: number): Float32Array {
+function frames(count: number, center: number, seed: number): Float32Array {
   let state = seed
   const random = () => (state = (Math.imul(state, 1103515245) + 12345) & 0x7fffffff) / 0x7fffffff
-  return Float32Array.from({ length: count * dimensions }, (_, index) => centre * Math.sin(index % dimensions) + random() + random() + random() - 1.5)
+  return Float32Array.from({ length: count * dimensions }, (_, index) => center * Math.sin(index % dimensions) + random() + random() + random() - 1.5)
 }
 
 function concat(...parts: Float32Array[]): Float32Array {
@@ -59,7 +59,7 @@ describe('deltaBic', () => {
 })
 
 describe('clusterGaussians', () => {
-  const voice = (centre: number, seed: number) => gaussianOf(frames(200, centre, seed), 0, 200)
+  const voice = (center: number, seed: number) => gaussianOf(frames(200, center, seed), 0, 200)
 
   it('finds how many there are, in order of appearance', () => {
     const inputs = [voice(0, 1), voice(3, 2), voice(0, 3), voice(-3, 4), voice(3, 5)]

@@ -1,5 +1,5 @@
 import { failure, handle, pending } from '@longhand/api-client/testing'
-import { audioStatus, errorCatalogue, fromWire } from '@longhand/contracts'
+import { audioStatus, errorCatalog, fromWire } from '@longhand/contracts'
 import { quoteFixture, shortQuoteFixture } from '@longhand/time/testing'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import type { HttpHandler } from 'msw'
@@ -109,7 +109,7 @@ export const OnlyTooLongOnes: Story = {
 
 export const OneIsRefused: Story = {
   beforeEach: () => {
-    const { code, sentence } = errorCatalogue.TRANSCRIPTION_QUOTA
+    const { code, sentence } = errorCatalog.TRANSCRIPTION_QUOTA
     handlers = [handle('startTranscription', [{ recordingId: 'a', fileStatus: 0, code, message: sentence.en }]), ...handlers]
   },
   play: async ({ args }) => {

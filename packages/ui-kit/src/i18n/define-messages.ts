@@ -16,11 +16,11 @@ export interface RichMessageProps<M extends Messages, Key extends MessageKey<M>>
 }
 
 /** The texts of one package in all its languages. */
-export interface MessageCatalogue<M extends Messages> {
+export interface MessageCatalog<M extends Messages> {
   readonly namespace: string
   readonly en: M
   /** Adds a language. Call it where the catalogue is defined, before anything renders. */
-  addLanguage(language: string, messages: Translation<M>): MessageCatalogue<M>
+  addLanguage(language: string, messages: Translation<M>): MessageCatalog<M>
   /** The languages the catalogue has, English first. */
   languages(): readonly string[]
   /** Texts in the language of the i18next instance around the component, else in English. */
@@ -38,7 +38,7 @@ export interface MessageCatalogue<M extends Messages> {
  *
  * @param namespace the package's name, such as `@longhand/cashier`
  */
-export function defineMessages<const M extends Messages>(namespace: string, en: M): MessageCatalogue<M> {
+export function defineMessages<const M extends Messages>(namespace: string, en: M): MessageCatalog<M> {
   const bundles = new Map<string, Messages>([['en', en]])
   const loaded = new WeakMap<I18n, number>()
 
@@ -60,12 +60,12 @@ export function defineMessages<const M extends Messages>(namespace: string, en: 
     }, [i18n, language])
   }
 
-  const catalogue: MessageCatalogue<M> = {
+  const catalog: MessageCatalog<M> = {
     namespace,
     en,
     addLanguage(language, messages) {
       bundles.set(language, messages)
-      return catalogue
+      return catalog
     },
     languages: () => [...bundles.keys()],
     useMessages() {
@@ -86,7 +86,7 @@ export function defineMessages<const M extends Messages>(namespace: string, en: 
       return withElements(translate(id), components)
     },
   }
-  return catalogue
+  return catalog
 }
 
 /** Languages to try when `language` lacks a text: those of the same family, then English. */

@@ -1,4 +1,4 @@
-export { defineMessages, type MessageCatalogue, type RichMessageProps, type TextMessageProps } from './define-messages.ts'
+export { defineMessages, type MessageCatalog, type RichMessageProps, type TextMessageProps } from './define-messages.ts'
 export { formatBytes, formatDate, formatDuration, formatLength, formatNumber, formatPercent, formatPeriod, formatPrice, formatTimeSpan } from './format.ts'
 export { kitMessages } from './kit-messages.ts'
 export { MessagesProvider, type MessagesProviderProps } from './MessagesProvider.tsx'

@@ -1,5 +1,5 @@
 import { isApiError, sentenceOf } from '@longhand/api-client'
-import { chooseLanguage, errorCatalogue, unknownErrorSentence } from '@longhand/contracts'
+import { chooseLanguage, errorCatalog, unknownErrorSentence } from '@longhand/contracts'
 import { useToast } from '@longhand/ui-kit'
 import { useLanguage } from '@longhand/ui-kit/i18n'
 import { useCallback } from 'react'
@@ -25,7 +25,7 @@ export function useAttempt(title: string): <Answer>(work: Promise<Answer>) => Pr
       try {
         return await work
       } catch (error) {
-        if (isApiError(error) && error.kind === 'domain' && error.name && errorCatalogue[error.name].effects.some((effect) => effect === 'silent')) tell(error)
+        if (isApiError(error) && error.kind === 'domain' && error.name && errorCatalog[error.name].effects.some((effect) => effect === 'silent')) tell(error)
         return undefined
       }
     },

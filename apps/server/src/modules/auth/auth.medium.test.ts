@@ -1,4 +1,4 @@
-import { errorCatalogue } from '@longhand/contracts'
+import { errorCatalog } from '@longhand/contracts'
 import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -18,7 +18,7 @@ const {
   USER_DELETED,
   PARAMETER_MISSING,
   SYSTEM,
-} = errorCatalogue
+} = errorCatalog
 const password = 'tangerine-orbit'
 
 let database: TestDatabase

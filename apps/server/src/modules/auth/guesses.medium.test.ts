@@ -1,11 +1,11 @@
-import { errorCatalogue } from '@longhand/contracts'
+import { errorCatalog } from '@longhand/contracts'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../platform/db/testing.ts'
 import { buildAuthApp, createTestAuth, proveAddress, signUp, type TestAuth, TestBrowser, wireHash } from './testing.ts'
 
 const success = 1
-const { WRONG_CREDENTIALS, TOO_MANY_TRIES } = errorCatalogue
+const { WRONG_CREDENTIALS, TOO_MANY_TRIES } = errorCatalog
 const password = 'tangerine-orbit'
 
 let database: TestDatabase

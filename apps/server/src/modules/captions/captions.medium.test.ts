@@ -8,7 +8,7 @@ import {
   captionCloseCodes,
   captionLimits,
   captionStreamPath,
-  errorCatalogue,
+  errorCatalog,
   successCode,
   type AnswerOf,
   type Caption,
@@ -143,7 +143,7 @@ describe('a session', () => {
     expect(await page.closed()).toBe(captionCloseCodes.ended)
     await saved(captionId)
     expect(await find(captionId)).toMatchObject({ seconds: 3 })
-    expect((await captions.call(userId, 'POST', '/api/v1/caption/start')).code).toBe(errorCatalogue.TRANSCRIPTION_QUOTA.code)
+    expect((await captions.call(userId, 'POST', '/api/v1/caption/start')).code).toBe(errorCatalog.TRANSCRIPTION_QUOTA.code)
   })
 
   it('is saved all the same when its recogniser dies as it ends', async () => {
@@ -187,7 +187,7 @@ it('two that one person starts at once are one, and the other is refused', async
   const codes = new Set(answers.map(({ code }) => code))
   expect(codes).toContain(successCode)
   codes.delete(successCode)
-  expect([...codes].every((code) => code === errorCatalogue.NOT_POSSIBLE_NOW.code)).toBe(true)
+  expect([...codes].every((code) => code === errorCatalog.NOT_POSSIBLE_NOW.code)).toBe(true)
   const { rows } = await database.orm.execute(sql`select 1 from caption_sessions where user_id = ${userId} and state = 'starting'`)
   expect(rows).toHaveLength(1)
 })
@@ -401,7 +401,7 @@ it('is translated as its lines read, for its owner alone', async () => {
       ],
     })
   expect((await translate(userId)).data).toEqual({ texts: ['es: 0 two', 'es: 3'] })
-  expect((await translate(await addTestUser(database))).code).toBe(errorCatalogue.RECORD_NOT_FOUND.code)
+  expect((await translate(await addTestUser(database))).code).toBe(errorCatalog.RECORD_NOT_FOUND.code)
   await page.cut()
 })
 

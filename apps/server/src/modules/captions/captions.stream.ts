@@ -7,7 +7,7 @@ import {
   captionLimits,
   captionStreamPath,
   chooseLanguage,
-  errorCatalogue,
+  errorCatalog,
 } from '@longhand/contracts'
 import type { CaptionMessage, CaptionState } from '@longhand/contracts'
 import { captionRequestSchema } from '@longhand/contracts/schemas'
@@ -238,7 +238,7 @@ class OwnerStream {
     if (this.socket.readyState !== this.socket.OPEN) return
     if (!(error instanceof Error && error.name === 'CaptionLostError')) {
       this.request.log.error({ err: error }, 'a caption stream failed')
-      const { code, sentence } = errorCatalogue.SYSTEM
+      const { code, sentence } = errorCatalog.SYSTEM
       tell(this.socket, { type: 'error', code, message: sentence[chooseLanguage(this.request.headers['accept-language'])] })
     }
     this.socket.close(captionCloseCodes.failed)

@@ -1,4 +1,4 @@
-import { errorCatalogue } from '@longhand/contracts'
+import { errorCatalog } from '@longhand/contracts'
 import { schemas } from '@longhand/contracts/schemas'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { ManualClock } from '../../platform/clock/testing.ts'
@@ -57,7 +57,7 @@ describe('goods', () => {
   it('are quoted before they are ordered', async () => {
     const { data } = await cashier.call(userId, 'quoteOrder', { goodsId: 'vip-quarter' })
     expect(schemas.quoteOrder.answer.parse(data)).toMatchObject({ goodsType: 1, goodsAmount: 89.7, discountAmount: 9.8, total: 79.9, currency: '￥' })
-    expect((await cashier.call(userId, 'quoteOrder', { goodsId: 'nothing' })).code).toBe(errorCatalogue.RECORD_NOT_FOUND.code)
+    expect((await cashier.call(userId, 'quoteOrder', { goodsId: 'nothing' })).code).toBe(errorCatalog.RECORD_NOT_FOUND.code)
   })
 })
 
@@ -140,7 +140,7 @@ describe('a payment', () => {
     clock.advance(dayMs)
     await cashier.reconcile.run(signal)
     const again = await cashier.call(userId, 'executePayment', { source: 0, goodsId: 'card-1h', payAgent: 'alipay', orderNumber })
-    expect(again.code).toBe(errorCatalogue.ORDER_OVER.code)
+    expect(again.code).toBe(errorCatalog.ORDER_OVER.code)
   })
 })
 
@@ -173,19 +173,19 @@ describe('what the client may not do', () => {
     ['SQL', { goodsId: "' or 1=1 --" }, 'RECORD_NOT_FOUND'],
   ] as const)('send %s', async (_what, change, error) => {
     const answer = await cashier.call(userId, 'executePayment', { source: 0, goodsId: 'card-1h', payAgent: 'alipay', ...change } as never)
-    expect(answer.code).toBe(errorCatalogue[error].code)
+    expect(answer.code).toBe(errorCatalog[error].code)
   })
 
   it('pay cheap goods under an order of dear ones, or the other way round', async () => {
     const { orderNumber } = await cashier.order(userId, 'card-30m')
     const answer = await cashier.call(userId, 'executePayment', { source: 0, goodsId: 'vip-year', payAgent: 'alipay', orderNumber })
-    expect(answer.code).toBe(errorCatalogue.ILLEGAL_REQUEST.code)
+    expect(answer.code).toBe(errorCatalog.ILLEGAL_REQUEST.code)
   })
 
   it('see, poll, pay or print the order of another user', async () => {
     const { orderNumber } = await cashier.order(userId, 'card-30m')
     const stranger = await addTestUser(database)
-    const { code } = errorCatalogue.RECORD_NOT_FOUND
+    const { code } = errorCatalog.RECORD_NOT_FOUND
     expect((await cashier.call(stranger, 'checkPayResult', { orderNumber, payAgent: 'alipay' })).code).toBe(code)
     expect((await cashier.call(stranger, 'getOrder', { orderNumber })).code).toBe(code)
     expect((await cashier.call(stranger, 'downloadReceipt', { orderNumber })).code).toBe(code)
@@ -214,12 +214,12 @@ describe('orders', () => {
     await cashier.notify(await cashier.pay(again.tradeNumber))
     expect((await cashier.call(userId, 'getOrder', { orderNumber })).data.order).toMatchObject({ price: 5, status: 'paid' })
     const fresh = await cashier.call(userId, 'executePayment', { source: 0, goodsId: `test-${userId}`, payAgent: 'alipay' })
-    expect(fresh.code).toBe(errorCatalogue.RECORD_NOT_FOUND.code)
+    expect(fresh.code).toBe(errorCatalog.RECORD_NOT_FOUND.code)
   })
 
   it('have a receipt once they are paid, in the reader’s language', async () => {
     const { orderNumber, tradeNumber } = await cashier.order(userId, 'vip-year')
-    expect((await cashier.call(userId, 'downloadReceipt', { orderNumber })).code).toBe(errorCatalogue.RECORD_NOT_FOUND.code)
+    expect((await cashier.call(userId, 'downloadReceipt', { orderNumber })).code).toBe(errorCatalog.RECORD_NOT_FOUND.code)
     await cashier.notify(await cashier.pay(tradeNumber))
     for (const language of ['en', 'zh-CN']) {
       const { headers, rawPayload } = await cashier.app.inject({

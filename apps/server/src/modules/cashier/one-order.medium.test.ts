@@ -1,4 +1,4 @@
-import { errorCatalogue } from '@longhand/contracts'
+import { errorCatalog } from '@longhand/contracts'
 import { schemas } from '@longhand/contracts/schemas'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { ManualClock } from '../../platform/clock/testing.ts'
@@ -102,7 +102,7 @@ describe('of one user and one product, one order waits', () => {
     await cashier.notify(await cashier.pay(before.tradeNumber))
     expect(cashier.events).toMatchObject([{ type: 'payment-unusable', reason: 'order-closed', amountFen: 500 }])
     const refused = await cashier.call(userId, 'executePayment', { source: 0, goodsId, payAgent: 'alipay', orderNumber: before.orderNumber })
-    expect(refused.code).toBe(errorCatalogue.ORDER_OVER.code)
+    expect(refused.code).toBe(errorCatalog.ORDER_OVER.code)
   })
 
   it('says until when it can be paid', async () => {
@@ -123,7 +123,7 @@ describe('an order is cancelled', () => {
     expect(await poll(orderNumber)).toBe(3)
     expect((await cashier.order(userId, 'card-1h')).orderNumber).not.toBe(orderNumber)
     const refused = await cashier.call(userId, 'executePayment', { source: 0, goodsId: 'card-1h', payAgent: 'alipay', orderNumber })
-    expect(refused.code).toBe(errorCatalogue.ORDER_OVER.code)
+    expect(refused.code).toBe(errorCatalog.ORDER_OVER.code)
   })
 
   it('also after it expired', async () => {
@@ -136,9 +136,9 @@ describe('an order is cancelled', () => {
 
   it('by no one else, and not once it is paid', async () => {
     const { orderNumber, tradeNumber } = await cashier.order(userId, 'card-1h')
-    expect((await cancel(orderNumber, await addTestUser(database))).code).toBe(errorCatalogue.RECORD_NOT_FOUND.code)
+    expect((await cancel(orderNumber, await addTestUser(database))).code).toBe(errorCatalog.RECORD_NOT_FOUND.code)
     await cashier.notify(await cashier.pay(tradeNumber))
-    expect((await cancel(orderNumber)).code).toBe(errorCatalogue.ORDER_OVER.code)
+    expect((await cancel(orderNumber)).code).toBe(errorCatalog.ORDER_OVER.code)
     expect((await detail(orderNumber)).order.status).toBe('paid')
   })
 

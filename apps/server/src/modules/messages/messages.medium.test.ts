@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { errorCatalogue } from '@longhand/contracts'
+import { errorCatalog } from '@longhand/contracts'
 import { schemas } from '@longhand/contracts/schemas'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -210,7 +210,7 @@ describe('reading', () => {
   it('is no one else’s', async () => {
     const stranger = await addTestUser(database)
     const [newest] = await list()
-    const { code } = errorCatalogue.RECORD_NOT_FOUND
+    const { code } = errorCatalog.RECORD_NOT_FOUND
     for (const notifyId of [newest!.notifyId, '999999999', 'x', '-1', '1.5', '9'.repeat(60)])
       expect((await product.call(stranger, 'readMessage', { notifyId })).code).toBe(code)
     await product.call(stranger, 'readAllMessages', {})

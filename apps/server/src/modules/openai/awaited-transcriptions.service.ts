@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import {
   type AudioRecord,
   audioStatus,
-  errorCatalogue,
+  errorCatalog,
   errorNameOf,
   hotWordLength,
   hotWordsPerScope,
@@ -125,7 +125,7 @@ export class AwaitedTranscriptionsService {
   }
 
   async #refusal(asker: Asker, recordingId: string, started: { code: number; message: string } | undefined): Promise<DomainError> {
-    const error = errorNameOf(started?.code ?? errorCatalogue.SYSTEM.code) ?? 'SYSTEM'
+    const error = errorNameOf(started?.code ?? errorCatalog.SYSTEM.code) ?? 'SYSTEM'
     const message = started?.message ?? ''
     if (error !== 'TRANSCRIPTION_QUOTA') return new DomainError(error, { sentence: { en: message, 'zh-CN': message } })
     const { seconds, available } = await this.deps.time.quote(asker.userId, [recordingId])

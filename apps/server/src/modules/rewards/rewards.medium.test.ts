@@ -1,4 +1,4 @@
-import { errorCatalogue, successCode } from '@longhand/contracts'
+import { errorCatalog, successCode } from '@longhand/contracts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { ManualClock } from '../../platform/clock/testing.ts'
 import { createTestDatabase, type TestDatabase } from '../../platform/db/testing.ts'
@@ -94,7 +94,7 @@ describe('tasks', () => {
     expect(await taskOf('upload')).toMatchObject({ progressFinish: 1, progressStatus: 2 })
     clock.set('2026-03-01T16:00:00.000Z')
     expect(await taskOf('upload')).toMatchObject({ progressFinish: 0, progressStatus: 0 })
-    expect((await product.call(userId, 'receiveReward', { challengeId: 'dance' })).code).toBe(errorCatalogue.RECORD_NOT_FOUND.code)
+    expect((await product.call(userId, 'receiveReward', { challengeId: 'dance' })).code).toBe(errorCatalog.RECORD_NOT_FOUND.code)
   })
 
   it('count hours as far as they are full', async () => {
@@ -135,9 +135,9 @@ describe('the bean shop', () => {
     await earn(100)
     const buy = async (goodsId: string, exchangeAmount: number, coinNumber: number) =>
       (await product.call(userId, 'purchaseGoods', { goodsId, exchangeAmount, coinNumber })).code
-    expect(await buy('beans-card-30m', 1, 59)).toBe(errorCatalogue.ILLEGAL_REQUEST.code)
-    expect(await buy('beans-card-99h', 1, 60)).toBe(errorCatalogue.RECORD_NOT_FOUND.code)
-    expect(await buy('beans-card-30m', 2, 120)).toBe(errorCatalogue.NOT_ENOUGH_BEANS.code)
+    expect(await buy('beans-card-30m', 1, 59)).toBe(errorCatalog.ILLEGAL_REQUEST.code)
+    expect(await buy('beans-card-99h', 1, 60)).toBe(errorCatalog.RECORD_NOT_FOUND.code)
+    expect(await buy('beans-card-30m', 2, 120)).toBe(errorCatalog.NOT_ENOUGH_BEANS.code)
     expect(await buy('beans-card-30m', 1, 60)).toBe(successCode)
     expect((await product.call(userId, 'getAsset', {})).data).toEqual({ allCoinNumber: 40, allTimeCard: 1800 })
   })
@@ -146,7 +146,7 @@ describe('the bean shop', () => {
     await earn(100)
     for (const coinNumber of [60, 0, -60]) {
       const { code } = await product.call(userId, 'purchaseGoods', { goodsId: 'beans-card-30m', exchangeAmount, coinNumber } as never)
-      expect(code).toBe(errorCatalogue.PARAMETER_MISSING.code)
+      expect(code).toBe(errorCatalog.PARAMETER_MISSING.code)
     }
     expect((await product.call(userId, 'getAsset', {})).data).toEqual({ allCoinNumber: 100, allTimeCard: 0 })
   })
@@ -157,7 +157,7 @@ describe('the bean shop', () => {
     await goods.setOffered('beans-card-30m', false)
     const answer = await product.call(userId, 'purchaseGoods', { goodsId: 'beans-card-30m', exchangeAmount: 1, coinNumber: 60 })
     await goods.setOffered('beans-card-30m', true)
-    expect(answer.code).toBe(errorCatalogue.RECORD_NOT_FOUND.code)
+    expect(answer.code).toBe(errorCatalog.RECORD_NOT_FOUND.code)
     expect((await product.call(userId, 'getAsset', {})).data.allCoinNumber).toBe(100)
   })
 
@@ -229,7 +229,7 @@ describe('a gift code', () => {
     const used = await make({ rewardType: 0, rewardNumber: 1 })
     await product.call(await addTestUser(database), 'exchangeGiftCode', { packCode: used })
     expect((await redeem(code)).code).toBe(successCode)
-    expect(await redeem(code)).toMatchObject({ code: errorCatalogue.GIFT_CODE_INVALID.code, message: 'You have redeemed this code before' })
+    expect(await redeem(code)).toMatchObject({ code: errorCatalog.GIFT_CODE_INVALID.code, message: 'You have redeemed this code before' })
     expect((await redeem(used, 'zh-CN')).message).toBe('该兑换码已被兑换完')
     clock.advance(dayMs)
     expect((await redeem(used)).message).toBe('This code has expired')
@@ -237,11 +237,11 @@ describe('a gift code', () => {
   })
 
   it('can be guessed at ten times an hour, and right ones count for nothing', async () => {
-    for (let guess = 0; guess < 9; guess += 1) expect((await redeem('WRNGCDE2')).code).toBe(errorCatalogue.GIFT_CODE_INVALID.code)
+    for (let guess = 0; guess < 9; guess += 1) expect((await redeem('WRNGCDE2')).code).toBe(errorCatalog.GIFT_CODE_INVALID.code)
     for (let right = 0; right < 3; right += 1) expect((await redeem(await make({ rewardType: 0, rewardNumber: 1 }))).code).toBe(successCode)
-    expect((await redeem('short')).code).toBe(errorCatalogue.GIFT_CODE_INVALID.code)
+    expect((await redeem('short')).code).toBe(errorCatalog.GIFT_CODE_INVALID.code)
     const code = await make({ rewardType: 0, rewardNumber: 1 })
-    expect(await redeem(code)).toMatchObject({ code: errorCatalogue.TOO_MANY_TRIES.code, data: { waitSeconds: 3600 } })
+    expect(await redeem(code)).toMatchObject({ code: errorCatalog.TOO_MANY_TRIES.code, data: { waitSeconds: 3600 } })
     clock.advance(3_600_000)
     expect((await redeem(code)).code).toBe(successCode)
   })
@@ -253,7 +253,7 @@ describe('a gift code', () => {
     expect(await product.modules.rewards.giftCodes.void(ended)).toBe(1)
     expect(await product.modules.rewards.giftCodes.void(batch.batchId)).toBe(3)
     expect(await product.modules.rewards.giftCodes.void(batch.batchId)).toBe(0)
-    for (const code of [ended, ...batch.codes]) expect((await redeem(code)).code).toBe(errorCatalogue.GIFT_CODE_INVALID.code)
+    for (const code of [ended, ...batch.codes]) expect((await redeem(code)).code).toBe(errorCatalog.GIFT_CODE_INVALID.code)
     expect((await redeem(other)).code).toBe(successCode)
   })
 

@@ -1,4 +1,4 @@
-import { errorCatalogue, successCode } from '@longhand/contracts'
+import { errorCatalog, successCode } from '@longhand/contracts'
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { ManualClock } from '../../platform/clock/testing.ts'
@@ -255,14 +255,14 @@ class Person {
     const expected = Array.from({ length: times }, () => this.model.buy(index, exchangeAmount)).filter(Boolean).length
     expect(answers.filter(({ code }) => code === successCode)).toHaveLength(expected)
     const cheated = await this.product.call(this.userId, 'purchaseGoods', { ...order, coinNumber: order.coinNumber - 1 })
-    expect(cheated.code).toBe(errorCatalogue.ILLEGAL_REQUEST.code)
+    expect(cheated.code).toBe(errorCatalog.ILLEGAL_REQUEST.code)
   }
 
   private async redeem(which: number): Promise<void> {
     const gift = gifts[which]
     const { code } = await this.product.call(this.userId, 'exchangeGiftCode', { packCode: codes[which] ?? 'WRNGCDE2' })
     const outcome = this.model.redeem(gift && { index: which, ...gift })
-    expect(code).toBe({ done: successCode, invalid: errorCatalogue.GIFT_CODE_INVALID.code, 'too many': errorCatalogue.TOO_MANY_TRIES.code }[outcome])
+    expect(code).toBe({ done: successCode, invalid: errorCatalog.GIFT_CODE_INVALID.code, 'too many': errorCatalog.TOO_MANY_TRIES.code }[outcome])
   }
 
   private together<Result>(times: number, work: () => Promise<Result>): Promise<Result[]> {

@@ -1,4 +1,4 @@
-import { errorCatalogue, rewardKindOf, successCode } from '@longhand/contracts'
+import { errorCatalog, rewardKindOf, successCode } from '@longhand/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ManualClock } from '../../platform/clock/testing.ts'
 import { createTestDatabase, openConnections, type TestDatabase } from '../../platform/db/testing.ts'
@@ -55,7 +55,7 @@ it(`1,000 purchases at once with beans for 100, ${rounds} times over: exactly 10
     const answers = await together(1000, () => product.call(userId, 'purchaseGoods', { goodsId, exchangeAmount: 1, coinNumber }))
     const codes = answers.map(({ code }) => code)
     expect(codes.filter((code) => code === successCode)).toHaveLength(100)
-    expect(codes.filter((code) => code === errorCatalogue.NOT_ENOUGH_BEANS.code)).toHaveLength(900)
+    expect(codes.filter((code) => code === errorCatalog.NOT_ENOUGH_BEANS.code)).toHaveLength(900)
     expect(await asset(userId)).toEqual({ allCoinNumber: 0, allTimeCard: 100 * duration })
   }
 })
@@ -80,7 +80,7 @@ describe('a gift code', () => {
     const people = await Promise.all(Array.from({ length: crowd }, () => addTestUser(database)))
     const answers = await together(crowd, (index) => product.call(people[index], 'exchangeGiftCode', { packCode }))
     expect(answers.filter(({ code }) => code === successCode)).toHaveLength(1)
-    expect(answers.filter(({ code }) => code === errorCatalogue.GIFT_CODE_INVALID.code)).toHaveLength(crowd - 1)
+    expect(answers.filter(({ code }) => code === errorCatalog.GIFT_CODE_INVALID.code)).toHaveLength(crowd - 1)
     const balances = await Promise.all(people.map((userId) => asset(userId)))
     expect(balances.reduce((sum, { allCoinNumber }) => sum + allCoinNumber, 0)).toBe(40)
   })

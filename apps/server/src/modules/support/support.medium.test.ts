@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
-import { apiBasePath, endpoints, errorCatalogue, feedbackLimits } from '@longhand/contracts'
+import { apiBasePath, endpoints, errorCatalog, feedbackLimits } from '@longhand/contracts'
 import { schemas } from '@longhand/contracts/schemas'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -98,7 +98,7 @@ describe('help', () => {
   })
 
   it('that is not there is RECORD_NOT_FOUND', async () => {
-    expect((await product.call(undefined, 'getHelpDocument', { titleId: 'nothing' })).code).toBe(errorCatalogue.RECORD_NOT_FOUND.code)
+    expect((await product.call(undefined, 'getHelpDocument', { titleId: 'nothing' })).code).toBe(errorCatalog.RECORD_NOT_FOUND.code)
   })
 
   it('of an operator stays over a start with newer help; what was withdrawn stays so; the rest is renewed', async () => {
@@ -156,7 +156,7 @@ describe('feedback', () => {
       })
     expect((await post({ ...written, content: 'Sent by a program' })).json()).toMatchObject({ status_code: 1 })
     expect(await support.feedback.of(userId)).toMatchObject([{ content: 'Sent by a program', pictureCount: 0 }])
-    expect((await post({ categoryId: 'other' })).json()).toMatchObject({ status_code: errorCatalogue.PARAMETER_MISSING.code, data: { field: 'content' } })
+    expect((await post({ categoryId: 'other' })).json()).toMatchObject({ status_code: errorCatalog.PARAMETER_MISSING.code, data: { field: 'content' } })
     expect((await post([])).json()).toMatchObject({ data: { field: 'categoryId' } })
     expect((await post('categoryId=other&content=x', 'application/x-www-form-urlencoded')).statusCode).toBe(415)
     expect((await post({ ...written, content: 'x'.repeat(100_000) })).statusCode).toBe(413)
@@ -165,7 +165,7 @@ describe('feedback', () => {
   it('is refused whole when something is wrong with it', async () => {
     const before = await storedFolders()
     const good = await picture(40)
-    expect(await send(written, [good, Buffer.from('<svg onload=alert(1)')])).toMatchObject({ status_code: errorCatalogue.FILE_UPLOAD_FAILED.code })
+    expect(await send(written, [good, Buffer.from('<svg onload=alert(1)')])).toMatchObject({ status_code: errorCatalog.FILE_UPLOAD_FAILED.code })
     expect(await send(written, [Buffer.alloc(feedbackLimits.fileBytes + 1)])).toMatchObject({ status_msg: 'A picture may be 5 MB at most' })
     expect(
       await send(
@@ -173,9 +173,9 @@ describe('feedback', () => {
         Array.from({ length: 5 }, () => good),
       ),
     ).toMatchObject({ status_code: 413 })
-    expect(await send({ ...written, categoryId: 'nothing' })).toMatchObject({ status_code: errorCatalogue.RECORD_NOT_FOUND.code })
+    expect(await send({ ...written, categoryId: 'nothing' })).toMatchObject({ status_code: errorCatalog.RECORD_NOT_FOUND.code })
     expect(await send({ categoryId: 'other' })).toMatchObject({ data: { field: 'content' } })
-    expect(await send(written, [], '')).toMatchObject({ status_code: errorCatalogue.NOT_LOGGED_IN.code })
+    expect(await send(written, [], '')).toMatchObject({ status_code: errorCatalog.NOT_LOGGED_IN.code })
     expect(await support.feedback.of(userId)).toEqual([])
     expect(await storedFolders()).toEqual(before)
   })
@@ -184,7 +184,7 @@ describe('feedback', () => {
     const codes = []
     for (let count = 0; count < 21; count++) codes.push((await send({ categoryId: 'idea', content: `Idea ${count}` })).status_code)
     expect(codes.slice(0, 20).every((code) => code === 1)).toBe(true)
-    expect(codes[20]).toBe(errorCatalogue.TOO_MANY_TRIES.code)
+    expect(codes[20]).toBe(errorCatalog.TOO_MANY_TRIES.code)
     expect((await send({ categoryId: 'idea', content: 'One more' })).status_msg).toBe('Too many tries. Please try again in 60 minutes')
   })
 
@@ -225,13 +225,13 @@ describe('satisfaction', () => {
   it.each([{ rating: 0 }, { rating: 6 }, { rating: 2.5 }, { rating: 3, reasons: ['unknown'] }, { rating: 3, comment: 'x'.repeat(1001) }])(
     'refuses %j',
     async (fields) => {
-      expect((await product.call(userId, 'rateSatisfaction', fields as never)).code).toBe(errorCatalogue.PARAMETER_MISSING.code)
+      expect((await product.call(userId, 'rateSatisfaction', fields as never)).code).toBe(errorCatalog.PARAMETER_MISSING.code)
     },
   )
 
   it('is about a transcript of one’s own', async () => {
     for (const recordingId of ['00000000-0000-4000-8000-000000000000', 'no-id']) {
-      expect((await product.call(userId, 'rateSatisfaction', { ...answer, reasons: [], recordingId })).code).toBe(errorCatalogue.RECORD_NOT_FOUND.code)
+      expect((await product.call(userId, 'rateSatisfaction', { ...answer, reasons: [], recordingId })).code).toBe(errorCatalog.RECORD_NOT_FOUND.code)
     }
     const recordingId = crypto.randomUUID()
     await product.modules.recordings.service.add({
@@ -248,7 +248,7 @@ describe('satisfaction', () => {
     await product.call(userId, 'rateSatisfaction', { rating: 4, recordingId })
     expect((await product.call(userId, 'getSatisfaction', { recordingId })).data).toMatchObject({ rating: 4 })
     expect((await product.call(userId, 'getSatisfaction', {})).data).toBeNull()
-    expect((await product.call(await addTestUser(database), 'getSatisfaction', { recordingId })).code).toBe(errorCatalogue.RECORD_NOT_FOUND.code)
+    expect((await product.call(await addTestUser(database), 'getSatisfaction', { recordingId })).code).toBe(errorCatalog.RECORD_NOT_FOUND.code)
   })
 })
 

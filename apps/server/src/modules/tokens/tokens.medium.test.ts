@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type EndpointName, type Envelope, errorCatalogue, type RequestOf, successCode, writeTranscriptionRequest } from '@longhand/contracts'
+import { type EndpointName, type Envelope, errorCatalog, type RequestOf, successCode, writeTranscriptionRequest } from '@longhand/contracts'
 import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -10,7 +10,7 @@ import { openTestProduct, type TestProduct } from '../../testing-product.ts'
 import { addTestUser } from '../auth/testing.ts'
 import { accessTokens } from './tokens.tables.ts'
 
-const { NOT_LOGGED_IN, TRANSCRIPTION_QUOTA, RECORD_NOT_FOUND, PARAMETER_MISSING } = errorCatalogue
+const { NOT_LOGGED_IN, TRANSCRIPTION_QUOTA, RECORD_NOT_FOUND, PARAMETER_MISSING } = errorCatalog
 
 let database: TestDatabase
 let product: TestProduct

@@ -13,7 +13,7 @@ import {
   type SongConverter,
   type VoiceCloner,
 } from '@longhand/speech'
-import { type AnswerOf, audioStatus, type EndpointName, type Envelope, errorCatalogue, type RequestOf, voiceLimits } from '@longhand/contracts'
+import { type AnswerOf, audioStatus, type EndpointName, type Envelope, errorCatalog, type RequestOf, voiceLimits } from '@longhand/contracts'
 import pino from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../platform/db/testing.ts'
@@ -310,7 +310,7 @@ describe('a voice of one’s own', () => {
     'is refused for a reading of %s, and nothing is kept',
     async (_name, reading, expected) => {
       const { status_code: code, status_msg: message } = await add(reading)
-      expect(code).toBe(errorCatalogue.READING_REFUSED.code)
+      expect(code).toBe(errorCatalog.READING_REFUSED.code)
       expect(message).toContain(expected)
       expect((await call('listVoices', {})).data?.myVoices).toEqual([])
       expect(events).toEqual([])
@@ -323,14 +323,14 @@ describe('a voice of one’s own', () => {
     const reading = await speech(text)
     const owner = user
     user = await addTestUser(database)
-    expect((await send(consentId, reading)).status_code).toBe(errorCatalogue.RECORD_NOT_FOUND.code)
+    expect((await send(consentId, reading)).status_code).toBe(errorCatalog.RECORD_NOT_FOUND.code)
     user = owner
     // A refused reading uses it up: words can’t be tried until they fit.
-    expect((await send(consentId, silence(6))).status_code).toBe(errorCatalogue.READING_REFUSED.code)
-    expect((await send(consentId, reading)).status_code).toBe(errorCatalogue.RECORD_NOT_FOUND.code)
+    expect((await send(consentId, silence(6))).status_code).toBe(errorCatalog.READING_REFUSED.code)
+    expect((await send(consentId, reading)).status_code).toBe(errorCatalog.RECORD_NOT_FOUND.code)
     const late = await sentence()
     laterMs = (voiceLimits.consentSeconds + 1) * 1000
-    expect((await send(late.consentId, await speech(late.sentence))).status_code).toBe(errorCatalogue.RECORD_NOT_FOUND.code)
+    expect((await send(late.consentId, await speech(late.sentence))).status_code).toBe(errorCatalog.RECORD_NOT_FOUND.code)
   }, 60_000)
 })
 

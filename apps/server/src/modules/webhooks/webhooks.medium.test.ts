@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
-import { type AnswerOf, errorCatalogue, successCode, toWire, wireNames } from '@longhand/contracts'
+import { type AnswerOf, errorCatalog, successCode, toWire, wireNames } from '@longhand/contracts'
 import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import pino from 'pino'
@@ -371,7 +371,7 @@ describe('delivering again', () => {
     await runUntil(clock.now())
     const [delivery] = await deliveriesOf(webhookId)
     const again = () => call('POST', '/redeliver', { deliveryId: delivery?.deliveryId })
-    expect((await again()).code).toBe(errorCatalogue.NOT_POSSIBLE_NOW.code)
+    expect((await again()).code).toBe(errorCatalog.NOT_POSSIBLE_NOW.code)
     clock.advance(10_000)
     expect((await again()).code).toBe(successCode)
     // It is on its way: asking twice sends it once.
@@ -406,7 +406,7 @@ describe('a webhook', () => {
     ['http://no-such-name.invalid/', 'check its name'],
   ])('is not made for %s', async (url, sentence) => {
     const answer = await call('POST', '', { url: url.replace('localhost', '[::1]'), events: ['order.paid'] })
-    expect([answer.code, answer.data]).toEqual([errorCatalogue.PARAMETER_MISSING.code, { field: 'url' }])
+    expect([answer.code, answer.data]).toEqual([errorCatalog.PARAMETER_MISSING.code, { field: 'url' }])
     expect(answer.message).toContain(sentence)
   })
 
@@ -420,7 +420,7 @@ describe('a webhook', () => {
     expect((await call('DELETE', '', { webhookId })).code).toBe(successCode)
     await runUntil(later(hour))
     expect(receiver.requests).toBe(0)
-    expect((await call('GET', '/deliveries', { webhookId })).code).toBe(errorCatalogue.RECORD_NOT_FOUND.code)
+    expect((await call('GET', '/deliveries', { webhookId })).code).toBe(errorCatalog.RECORD_NOT_FOUND.code)
   })
 
   it('ends with the account: nothing more is delivered', async () => {

@@ -1,4 +1,4 @@
-import { errorCatalogue } from '@longhand/contracts'
+import { errorCatalog } from '@longhand/contracts'
 import type { ErrorName, Sentence } from '@longhand/contracts'
 
 /** What may travel with a {@link DomainError}. */
@@ -21,7 +21,7 @@ export class DomainError extends Error {
     { sentence, data = null, cause }: DomainErrorDetails = {},
   ) {
     super(error, { cause })
-    this.sentence = sentence ?? errorCatalogue[error].sentence
+    this.sentence = sentence ?? errorCatalog[error].sentence
     this.data = data
   }
 }

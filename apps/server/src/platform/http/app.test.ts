@@ -2,7 +2,7 @@ import { EventEmitter, once } from 'node:events'
 import { request } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { Readable } from 'node:stream'
-import { apiBasePath, endpoints, errorCatalogue, feedbackLimits, httpErrorSentences, openAiCalls } from '@longhand/contracts'
+import { apiBasePath, endpoints, errorCatalog, feedbackLimits, httpErrorSentences, openAiCalls } from '@longhand/contracts'
 import type { Endpoint, ErrorName } from '@longhand/contracts'
 import pino from 'pino'
 import { describe, expect, it } from 'vitest'
@@ -23,7 +23,7 @@ describe('the envelope', () => {
     expect(answer.json()).toEqual({ status_code: 1, status_msg: 'success', data: null })
   })
 
-  it.each(Object.keys(errorCatalogue) as ErrorName[])('carries %s with HTTP 200 in both languages', async (name) => {
+  it.each(Object.keys(errorCatalog) as ErrorName[])('carries %s with HTTP 200 in both languages', async (name) => {
     const app = await buildTestApp({
       checkSession: () => {
         throw new DomainError(name)
@@ -32,7 +32,7 @@ describe('the envelope', () => {
     for (const language of ['en', 'zh-CN'] as const) {
       const answer = await app.inject({ url: call('/api/v1/user/check_session'), headers: { 'accept-language': language } })
       expect(answer.statusCode).toBe(200)
-      expect(answer.json()).toEqual({ status_code: errorCatalogue[name].code, status_msg: errorCatalogue[name].sentence[language], data: null })
+      expect(answer.json()).toEqual({ status_code: errorCatalog[name].code, status_msg: errorCatalog[name].sentence[language], data: null })
     }
   })
 
@@ -55,7 +55,7 @@ describe('the envelope', () => {
     expect(answer.statusCode).toBe(500)
     expect(answer.json()).toEqual({
       status_code: 99999,
-      status_msg: errorCatalogue.SYSTEM.sentence.en,
+      status_msg: errorCatalog.SYSTEM.sentence.en,
       data: { requestId: answer.headers['x-request-id'] },
     })
     expect(answer.body).not.toContain('inside')

@@ -1,4 +1,4 @@
-import { apiBasePath, endpoints, errorCatalogue, openAiBasePath, openAiCalls, toWire, wirePath } from '@longhand/contracts'
+import { apiBasePath, endpoints, errorCatalog, openAiBasePath, openAiCalls, toWire, wirePath } from '@longhand/contracts'
 import type { Endpoint, EndpointName, OpenAiCall, OpenAiCallName } from '@longhand/contracts'
 import { openAiSchemas, schemas } from '@longhand/contracts/schemas'
 import { z } from 'zod'
@@ -38,7 +38,7 @@ export function openApiDocument(): Json {
         },
       },
     },
-    'x-error-catalogue': Object.fromEntries(Object.entries(errorCatalogue).map(([name, { code, sentence }]) => [code, { name, meaning: sentence.en }])),
+    'x-error-catalogue': Object.fromEntries(Object.entries(errorCatalog).map(([name, { code, sentence }]) => [code, { name, meaning: sentence.en }])),
   }
 }
 
@@ -49,7 +49,7 @@ function operation(name: EndpointName, endpoint: Endpoint): Json {
     summary: endpoint.summary,
     ...securityOf(endpoint),
     'x-access': endpoint.access,
-    ...(endpoint.errors ? { 'x-errors': endpoint.errors.map((error) => errorCatalogue[error].code) } : {}),
+    ...(endpoint.errors ? { 'x-errors': endpoint.errors.map((error) => errorCatalog[error].code) } : {}),
     ...parametersOf(endpoint, request),
     responses: { 200: { description: 'The answer', content: answerContent(name, endpoint) } },
   }
@@ -154,7 +154,7 @@ export function documentationPage(): string {
     (call: OpenAiCall) =>
       `<section><h2><code>${call.method} ${escape(openAiPath(call))}</code></h2><p>${escape(call.summary)}</p><p>For access tokens. Scope: ${call.scope ?? 'any'}.</p></section>`,
   )
-  const codes = Object.values(errorCatalogue).map(({ code, sentence }) => `<tr><td>${code}</td><td>${escape(sentence.en)}</td></tr>`)
+  const codes = Object.values(errorCatalog).map(({ code, sentence }) => `<tr><td>${code}</td><td>${escape(sentence.en)}</td></tr>`)
   return (
     `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Longhand API</title></head><body><h1>Longhand API</h1>` +
     `<p>Also as <a href="${apiBasePath}/openapi.json">OpenAPI</a>. Requests carry the headers <code>token</code> and <code>source</code>, or <code>authorization: Bearer lh_…</code> with an access token.</p>` +

@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http'
-import { errorCatalogue, httpErrorSentences, successCode, toWire } from '@longhand/contracts'
+import { errorCatalog, httpErrorSentences, successCode, toWire } from '@longhand/contracts'
 import type { Envelope, HttpErrorStatus, InterfaceLanguage, Sentence } from '@longhand/contracts'
 import { DomainError } from '../errors/domain-error.ts'
 import { isDiskFull } from '../storage/disk-room.ts'
@@ -35,13 +35,13 @@ export function toFailure(thrown: unknown, language: InterfaceLanguage, requestI
   if (error instanceof DomainError) {
     return {
       status: 200,
-      envelope: { status_code: errorCatalogue[error.error].code, status_msg: error.sentence[language], data: toWire(error.data) ?? null },
+      envelope: { status_code: errorCatalog[error.error].code, status_msg: error.sentence[language], data: toWire(error.data) ?? null },
     }
   }
   const isStorageAway = error instanceof StorageUnavailableError
   const status = isStorageAway ? 503 : statusOf(error)
   if (status < 500) return { status, envelope: { status_code: status, status_msg: sentenceOf(status, language), data: null } }
-  const { code, sentence } = errorCatalogue.SYSTEM
+  const { code, sentence } = errorCatalog.SYSTEM
   return {
     status,
     envelope: { status_code: code, status_msg: (isStorageAway ? storageAway : isOverload(error) ? overloaded : sentence)[language], data: { requestId } },

@@ -24,8 +24,8 @@ describe('metrics', () => {
     api.received('tus', 1000)
     api.received('tus', 24)
     worker.worked({ queue: 'transcripts.plan', outcome: 'done', seconds: 2 })
-    worker.recognised({ engine: 'pocketsphinx', audioSeconds: 100, seconds: 25 })
-    worker.recognised({ engine: 'pocketsphinx', audioSeconds: 0, seconds: 1 })
+    worker.recognized({ engine: 'pocketsphinx', audioSeconds: 100, seconds: 25 })
+    worker.recognized({ engine: 'pocketsphinx', audioSeconds: 0, seconds: 1 })
     const lines = await read([api, worker])
     expect(lines).toEqual(
       expect.arrayContaining([

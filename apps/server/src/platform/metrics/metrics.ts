@@ -24,7 +24,7 @@ export class Metrics {
   readonly #requests
   readonly #uploaded
   readonly #jobs
-  readonly #recognised
+  readonly #recognized
   readonly #recognition
   readonly #realTimeFactor
   readonly #broken
@@ -54,7 +54,7 @@ export class Metrics {
       buckets: jobBuckets,
       registers,
     })
-    this.#recognised = new Counter({
+    this.#recognized = new Counter({
       name: 'longhand_recognised_audio_seconds_total',
       help: 'Length of the recordings that were recognised here.',
       labelNames: ['engine'],
@@ -92,9 +92,9 @@ export class Metrics {
   }
 
   /** A piece of a recording that an engine has gone through. */
-  recognised({ engine, audioSeconds, seconds }: { engine: string; audioSeconds: number; seconds: number }): void {
+  recognized({ engine, audioSeconds, seconds }: { engine: string; audioSeconds: number; seconds: number }): void {
     if (audioSeconds <= 0) return
-    this.#recognised.inc({ engine }, audioSeconds)
+    this.#recognized.inc({ engine }, audioSeconds)
     this.#recognition.inc({ engine }, seconds)
     this.#realTimeFactor.observe({ engine }, seconds / audioSeconds)
   }

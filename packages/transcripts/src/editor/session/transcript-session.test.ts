@@ -1,6 +1,6 @@
 import { domainError } from '@longhand/api-client'
 import { failure, fakeTransport, handle } from '@longhand/api-client/testing'
-import { errorCatalogue } from '@longhand/contracts'
+import { errorCatalog } from '@longhand/contracts'
 import { applyOperation, createDocument } from '@longhand/transcript-model'
 import type { Operation, TranscriptDocument } from '@longhand/transcript-model'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -126,7 +126,7 @@ describe('saving', () => {
     const session = new TranscriptSession('f', { document: start, revision: 1 }, { transport })
     session.store.apply(edit('1', 'b'))
     await save(session)
-    expect(session.autosave.state()).toEqual({ status: 'failed', error: domainError(errorCatalogue.RECORD_NOT_FOUND.code, 'Gone', null) })
+    expect(session.autosave.state()).toEqual({ status: 'failed', error: domainError(errorCatalog.RECORD_NOT_FOUND.code, 'Gone', null) })
   })
 })
 

@@ -1,4 +1,4 @@
-import { errorCatalogue } from '@longhand/contracts'
+import { errorCatalog } from '@longhand/contracts'
 import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
@@ -56,13 +56,13 @@ it('links the account with the same verified address, whatever its case', async 
 
 it('does not link an address that Google has not verified', async () => {
   await addTestUser(database, { email })
-  expect((await comeIn({ email_verified: false })).code).toBe(errorCatalogue.WRONG_CREDENTIALS.code)
+  expect((await comeIn({ email_verified: false })).code).toBe(errorCatalog.WRONG_CREDENTIALS.code)
   expect((await people())[0]?.googleSubject).toBeNull()
 })
 
 it('does not hand an account to another Google account with its address', async () => {
   await comeIn()
-  expect((await comeIn({ sub: `other-${sub}` })).code).toBe(errorCatalogue.WRONG_CREDENTIALS.code)
+  expect((await comeIn({ sub: `other-${sub}` })).code).toBe(errorCatalog.WRONG_CREDENTIALS.code)
 })
 
 it('makes one account of many first logins at once', async () => {
@@ -74,7 +74,7 @@ it('makes one account of many first logins at once', async () => {
 
 it('does not let an erased account back in', async () => {
   const userId = await addTestUser(database, { email: null, googleSubject: sub, deletedAt: new Date() })
-  expect((await comeIn()).code).toBe(errorCatalogue.WRONG_CREDENTIALS.code)
+  expect((await comeIn()).code).toBe(errorCatalog.WRONG_CREDENTIALS.code)
   await database.orm.update(users).set({ googleSubject: null }).where(eq(users.id, userId))
   expect((await comeIn()).code).toBe(1)
 })
@@ -92,6 +92,6 @@ it('says which client the button is for', async () => {
 
 it('says that it is off when it is', async () => {
   const off = await buildAuthApp(createTestAuth(database))
-  expect((await comeIn({}, new TestBrowser(off))).code).toBe(errorCatalogue.GOOGLE_OFF.code)
+  expect((await comeIn({}, new TestBrowser(off))).code).toBe(errorCatalog.GOOGLE_OFF.code)
   await off.close()
 })

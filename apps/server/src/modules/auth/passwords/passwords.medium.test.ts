@@ -1,4 +1,4 @@
-import { errorCatalogue } from '@longhand/contracts'
+import { errorCatalog } from '@longhand/contracts'
 import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -7,7 +7,7 @@ import { users } from '../auth.tables.ts'
 import { buildAuthApp, createTestAuth, proveAddress, signUp, type TestAuth, TestBrowser, wireHash } from '../testing.ts'
 
 const success = 1
-const { WRONG_CREDENTIALS, COMMON_PASSWORD, SAME_PASSWORD, TOO_MANY_TRIES, NOT_LOGGED_IN } = errorCatalogue
+const { WRONG_CREDENTIALS, COMMON_PASSWORD, SAME_PASSWORD, TOO_MANY_TRIES, NOT_LOGGED_IN } = errorCatalog
 const password = 'tangerine-orbit'
 
 let database: TestDatabase

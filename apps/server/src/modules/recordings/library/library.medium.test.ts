@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { errorCatalogue, foldersPerUser, tagsPerRecording, writeTranscriptionRequest } from '@longhand/contracts'
+import { errorCatalog, foldersPerUser, tagsPerRecording, writeTranscriptionRequest } from '@longhand/contracts'
 import type { AudioRecord, RequestOf } from '@longhand/contracts'
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
@@ -11,7 +11,7 @@ import { addTestUser } from '../../auth/testing.ts'
 import { createTestTranscripts, type TestTranscripts } from '../../transcripts/testing.ts'
 import { recordings } from '../recording/recordings.tables.ts'
 
-const notFound = errorCatalogue.RECORD_NOT_FOUND.code
+const notFound = errorCatalog.RECORD_NOT_FOUND.code
 let database: TestDatabase
 let test: TestTranscripts
 let clock: ManualClock
@@ -68,9 +68,9 @@ describe('folders', () => {
 
   it('have names of their own, in any case; a name may change its case', async () => {
     const work = await addFolder('Work')
-    expect((await test.call(user, 'addFolder', { folderName: 'WORK' })).code).toBe(errorCatalogue.FOLDER_NAME_TAKEN.code)
+    expect((await test.call(user, 'addFolder', { folderName: 'WORK' })).code).toBe(errorCatalog.FOLDER_NAME_TAKEN.code)
     const other = await addFolder('Other')
-    expect((await test.call(user, 'updateFolder', { folderId: other, folderName: 'work' })).code).toBe(errorCatalogue.FOLDER_NAME_TAKEN.code)
+    expect((await test.call(user, 'updateFolder', { folderId: other, folderName: 'work' })).code).toBe(errorCatalog.FOLDER_NAME_TAKEN.code)
     expect((await test.call(user, 'updateFolder', { folderId: work, folderName: 'WORK' })).code).toBe(1)
     const both = await Promise.all([1, 2, 3].map(() => test.call(user, 'addFolder', { folderName: 'Same' })))
     expect(both.filter(({ code }) => code === 1)).toHaveLength(1)
@@ -134,7 +134,7 @@ describe('folders', () => {
       user,
       foldersPerUser,
     ])
-    expect((await test.call(user, 'addFolder', { folderName: 'one more' })).code).toBe(errorCatalogue.LIMIT_REACHED.code)
+    expect((await test.call(user, 'addFolder', { folderName: 'one more' })).code).toBe(errorCatalog.LIMIT_REACHED.code)
   })
 })
 
@@ -215,9 +215,9 @@ describe('tags', () => {
     const recordingIds = [await add('a.mp3')]
     const tags = Array.from({ length: tagsPerRecording }, (_, index) => `tag ${index}`)
     expect((await test.call(user, 'updateTagsBatch', { recordingIds, add: tags })).code).toBe(1)
-    expect((await test.call(user, 'updateTagsBatch', { recordingIds, add: ['more'] })).code).toBe(errorCatalogue.LIMIT_REACHED.code)
+    expect((await test.call(user, 'updateTagsBatch', { recordingIds, add: ['more'] })).code).toBe(errorCatalog.LIMIT_REACHED.code)
     expect((await test.call(user, 'updateTagsBatch', { recordingIds, add: ['more'], remove: ['tag 0'] })).code).toBe(1)
-    expect((await test.call(user, 'updateTagsBatch', { recordingIds, add: ['a,b'] })).code).toBe(errorCatalogue.PARAMETER_MISSING.code)
+    expect((await test.call(user, 'updateTagsBatch', { recordingIds, add: ['a,b'] })).code).toBe(errorCatalog.PARAMETER_MISSING.code)
   })
 })
 
@@ -244,7 +244,7 @@ describe('the list', () => {
     expect(await names({ from: third!.createTime })).toEqual(['third.mp3'])
     expect(await names({ to: oldest!.createTime + 1 })).toEqual(['first.mp3'])
     expect(await names({ folderId: 'none', speaker: 'Nobody' })).toEqual([])
-    expect((await test.call(user, 'listAudio', { status: 'x' })).code).toBe(errorCatalogue.PARAMETER_MISSING.code)
+    expect((await test.call(user, 'listAudio', { status: 'x' })).code).toBe(errorCatalog.PARAMETER_MISSING.code)
   })
 
   it('has each recording once over its pages, in one order, whatever is asked for', async () => {

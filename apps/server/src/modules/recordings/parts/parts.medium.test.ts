@@ -1,4 +1,4 @@
-import { errorCatalogue, writeTranscriptionRequest } from '@longhand/contracts'
+import { errorCatalog, writeTranscriptionRequest } from '@longhand/contracts'
 import type { AudioTask, TranscriptSection } from '@longhand/contracts'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -9,7 +9,7 @@ import { audioTasks } from './parts.tables.ts'
 import { recordings } from '../recording/recordings.tables.ts'
 import type { PlannedRecording } from './planned-recording.ts'
 
-const { RECORD_NOT_FOUND, NOT_POSSIBLE_NOW, STORAGE_QUOTA } = errorCatalogue
+const { RECORD_NOT_FOUND, NOT_POSSIBLE_NOW, STORAGE_QUOTA } = errorCatalog
 const partSeconds = 25
 let database: TestDatabase
 let test: TestTranscripts

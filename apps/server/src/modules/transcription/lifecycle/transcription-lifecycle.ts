@@ -108,11 +108,11 @@ export class TranscriptionLifecycle {
       recognizeChunkJob,
       chunks.map(({ index }) => ({ payload: { recordingId, transcriptionId, index }, place: index })),
     )
-    if (chunks.length === 0) await this.recognised(tx, transcription)
+    if (chunks.length === 0) await this.recognized(tx, transcription)
   }
 
   /** The last chunk is done. */
-  async recognised(tx: Transaction, { id: transcriptionId, recordingId }: TranscriptionRow): Promise<void> {
+  async recognized(tx: Transaction, { id: transcriptionId, recordingId }: TranscriptionRow): Promise<void> {
     await this.deps.transcriptions.update(tx, transcriptionId, { stage: 'speakers' })
     await this.deps.queue.send(tx, finishTranscriptionJob, { recordingId, transcriptionId })
   }

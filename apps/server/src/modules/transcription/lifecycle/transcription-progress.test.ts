@@ -18,7 +18,7 @@ const facts = (more: Partial<ProgressFacts>): ProgressFacts => ({
   mediaState: 'ready',
   mediaProgress: 1,
   transcription: undefined,
-  recognised: 0,
+  recognized: 0,
   ...more,
 })
 
@@ -39,8 +39,8 @@ describe('progressOf', () => {
             facts({ mediaState: 'pending', mediaProgress, transcription: running('queued', { planProgress: 0, recognisingAt: null }) }),
           ),
           ...[less, more].map((planProgress) => facts({ transcription: running('decoding', { planProgress, recognisingAt: null }) })),
-          ...[less, more].map((recognised) => facts({ recognised, transcription: running('recognising') })),
-          ...[less, more].map((finishProgress) => facts({ recognised: 1, transcription: running('speakers', { finishProgress }) })),
+          ...[less, more].map((recognized) => facts({ recognized, transcription: running('recognising') })),
+          ...[less, more].map((finishProgress) => facts({ recognized: 1, transcription: running('speakers', { finishProgress }) })),
           facts({ status: audioStatus.complete, transcription: running('done') }),
         ].map(progressOf)
         expect(story).toEqual([...story].sort((a, b) => a - b))
@@ -52,15 +52,15 @@ describe('progressOf', () => {
 
 describe('etaSeconds', () => {
   it('goes by the speed so far', () => {
-    const eta = etaSeconds(facts({ recognised: 0.5, transcription: running('recognising') }), after(60))
+    const eta = etaSeconds(facts({ recognized: 0.5, transcription: running('recognising') }), after(60))
     expect(eta).toBeGreaterThan(60)
     expect(eta).toBeLessThan(80)
   })
 
   it('says nothing in the queue, at the start and after the end', () => {
     expect(etaSeconds(facts({ transcription: running('queued', { recognisingAt: null }) }), after(60))).toBeNull()
-    expect(etaSeconds(facts({ recognised: 0.01, transcription: running('recognising') }), after(60))).toBeNull()
-    expect(etaSeconds(facts({ recognised: 0.5, transcription: running('recognising') }), after(1))).toBeNull()
+    expect(etaSeconds(facts({ recognized: 0.01, transcription: running('recognising') }), after(60))).toBeNull()
+    expect(etaSeconds(facts({ recognized: 0.5, transcription: running('recognising') }), after(1))).toBeNull()
     expect(etaSeconds(facts({ status: audioStatus.complete, transcription: running('done') }), after(60))).toBeNull()
     expect(etaSeconds(facts({}), after(60))).toBeNull()
   })

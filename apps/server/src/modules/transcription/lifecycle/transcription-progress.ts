@@ -12,7 +12,7 @@ export interface ProgressFacts {
   /** Absent when none was ever asked for. */
   transcription: { stage: TranscriptionStage; planProgress: number; finishProgress: number; createdAt: Date; recognisingAt: Date | null } | undefined
   /** 0…1 of all speech. */
-  recognised: number
+  recognized: number
 }
 
 /** Where each stage ends on the way from 0 to 1, about as long as it takes with the default engine on one processor. */
@@ -39,7 +39,7 @@ function exactProgress(facts: ProgressFacts): number {
       return decoded * ends.decoding + running.planProgress * (ends.planning - ends.decoding)
     }
     case 'recognising':
-      return ends.planning + facts.recognised * (ends.recognising - ends.planning)
+      return ends.planning + facts.recognized * (ends.recognising - ends.planning)
     case 'speakers':
       return ends.recognising + running.finishProgress * (1 - ends.recognising) * 0.99
     case 'done':

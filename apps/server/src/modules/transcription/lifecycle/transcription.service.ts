@@ -1,4 +1,4 @@
-import { audioStatus, errorCatalogue, fromWire, successCode, transcriptionMaxSeconds, wirePath } from '@longhand/contracts'
+import { audioStatus, errorCatalog, fromWire, successCode, transcriptionMaxSeconds, wirePath } from '@longhand/contracts'
 import type { AnswerOf, AudioStatus, ErrorName, InterfaceLanguage, Sentence, TranscriptSection } from '@longhand/contracts'
 import { transcriptionRequestSchema } from '@longhand/contracts/schemas'
 import type { z } from 'zod'
@@ -164,5 +164,5 @@ function reasonOf({ transcription, mediaFailure }: TranscriptionSnapshot): Sente
 }
 
 function answer(recordingId: string, fileStatus: AudioStatus, refused?: { error: ErrorName; message: string }): Started {
-  return { recordingId, fileStatus, code: refused ? errorCatalogue[refused.error].code : successCode, message: refused?.message ?? '' }
+  return { recordingId, fileStatus, code: refused ? errorCatalog[refused.error].code : successCode, message: refused?.message ?? '' }
 }

@@ -42,7 +42,7 @@ export interface TranscriptionSnapshot {
   mediaFailure: Sentence | null
   transcription: TranscriptionRow | undefined
   /** 0…1 of all speech; 0 before it is planned. */
-  recognised: number
+  recognized: number
 }
 
 const unfinishedStages: TranscriptionStage[] = ['queued', 'decoding', 'recognising', 'speakers']
@@ -203,7 +203,7 @@ export class TranscriptionsRepository {
   /** How far the last transcription of each of these recordings of the user is. */
   async snapshots(userId: string, recordingIds: readonly string[]): Promise<TranscriptionSnapshot[]> {
     const { orm } = this.database
-    const recognised = orm
+    const recognized = orm
       .select({
         transcriptionId: transcriptionChunks.transcriptionId,
         share:
@@ -222,14 +222,14 @@ export class TranscriptionsRepository {
         mediaProgress: recordings.mediaProgress,
         mediaFailure: recordings.mediaFailure,
         transcription: transcriptions,
-        recognised: recognised.share,
+        recognized: recognized.share,
       })
       .from(recordings)
       .leftJoin(transcriptions, eq(transcriptions.recordingId, recordings.id))
-      .leftJoin(recognised, eq(recognised.transcriptionId, transcriptions.id))
+      .leftJoin(recognized, eq(recognized.transcriptionId, transcriptions.id))
       .where(and(eq(recordings.userId, userId), inArray(recordings.id, [...recordingIds])))
       .orderBy(recordings.id, desc(transcriptions.createdAt))
-    return rows.map((row) => ({ ...row, transcription: row.transcription ?? undefined, recognised: row.recognised ?? 0 }))
+    return rows.map((row) => ({ ...row, transcription: row.transcription ?? undefined, recognized: row.recognized ?? 0 }))
   }
 
   /** Recording and name of each of these transcriptions that still exists. */

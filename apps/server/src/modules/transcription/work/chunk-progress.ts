@@ -40,10 +40,10 @@ export class ChunkProgress {
 
   /** Everything up to `until` is recognised. */
   reached(until: number, nowMs: number): void {
-    const recognised = secondsBefore(this.#speech, until)
-    const done = recognised - secondsBefore(this.#speech, this.#until)
+    const recognized = secondsBefore(this.#speech, until)
+    const done = recognized - secondsBefore(this.#speech, this.#until)
     if (done <= 0) return
-    this.#told = Math.max(recognised, this.#seconds(nowMs))
+    this.#told = Math.max(recognized, this.#seconds(nowMs))
     this.#sinceMs = nowMs
     this.#done += done
     this.#until = until
@@ -59,11 +59,11 @@ export class ChunkProgress {
   #seconds(nowMs: number): number {
     const current = this.#speech.find((span) => span.end > this.#until)
     if (!current) return this.#total
-    const recognised = secondsBefore(this.#speech, this.#until)
+    const recognized = secondsBefore(this.#speech, this.#until)
     const stretch = current.end - Math.max(current.start, this.#until)
-    const ahead = Math.min(this.#total - recognised, Math.max(stretch, aheadSeconds))
+    const ahead = Math.min(this.#total - recognized, Math.max(stretch, aheadSeconds))
     // Of what is ahead, some may have been told of too early: the rest of it goes more slowly, so that both come together.
-    const unreported = recognised + ahead - this.#told
+    const unreported = recognized + ahead - this.#told
     return this.#told + unreported * filled((((nowMs - this.#sinceMs) / 1000) * this.#speed) / ahead)
   }
 }

@@ -36,8 +36,8 @@ async function finish(
   const turns = await separateSpeakers(work, job, recording, transcription, engine)
   const segments = await transcriptions.segments(transcription.id)
   const assembled = assembleSections(segments, turns, { punctuate: !engine.capabilities().punctuation })
-  const recognised = toWireSections(assembled, { language: transcription.interfaceLanguage, idPrefix: 's', hasSpeakers: true })
-  const sections = transcription.keptEdits.length === 0 ? recognised : completeSections(keepEdits(recognised, transcription.keptEdits), recognised)
+  const recognized = toWireSections(assembled, { language: transcription.interfaceLanguage, idPrefix: 's', hasSpeakers: true })
+  const sections = transcription.keptEdits.length === 0 ? recognized : completeSections(keepEdits(recognized, transcription.keptEdits), recognized)
   await onRecording(work, job, async (tx, locked) => {
     const running = await transcriptions.lockUnfinished(tx, transcription.id)
     if (!running) return

@@ -137,7 +137,7 @@ class ChunkRecognition {
       await transcriptions.advanceChunk(tx, transcriptionId, index, advance)
       await transcriptions.closeChunk(tx, transcriptionId, index, clock.now())
       const transcription = await transcriptions.lockUnfinished(tx, transcriptionId)
-      if (transcription && (await transcriptions.countOpenChunks(tx, transcriptionId)) === 0) await lifecycle.recognised(tx, transcription)
+      if (transcription && (await transcriptions.countOpenChunks(tx, transcriptionId)) === 0) await lifecycle.recognized(tx, transcription)
       await this.#job.complete(tx)
     })
   }

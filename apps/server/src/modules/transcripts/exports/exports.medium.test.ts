@@ -1,4 +1,4 @@
-import { audioStatus, type BatchFormat, errorCatalogue, exportFormats } from '@longhand/contracts'
+import { audioStatus, type BatchFormat, errorCatalog, exportFormats } from '@longhand/contracts'
 import { schemas } from '@longhand/contracts/schemas'
 import { eq } from 'drizzle-orm'
 import JSZip from 'jszip'
@@ -71,7 +71,7 @@ it('a text of more sections than a Word document holds is refused with a sentenc
   }))
   await database.orm.update(transcripts).set(writeStored(sections)).where(eq(transcripts.recordingId, recordingId))
   const word = await test.call(user, 'exportWord', { recordingId }, { 'accept-language': 'zh-CN' })
-  expect([word.response.statusCode, word.code, word.message]).toEqual([200, errorCatalogue.NOT_POSSIBLE_NOW.code, expect.stringContaining('TXT')])
+  expect([word.response.statusCode, word.code, word.message]).toEqual([200, errorCatalog.NOT_POSSIBLE_NOW.code, expect.stringContaining('TXT')])
   expect((await test.call(user, 'exportTxt', { recordingId })).response.body.match(/Yes/g)).toHaveLength(sections.length)
 })
 

@@ -1,4 +1,4 @@
-import { audioStatus, errorCatalogue, type TranscriptSection } from '@longhand/contracts'
+import { audioStatus, errorCatalog, type TranscriptSection } from '@longhand/contracts'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { ManualClock } from '../../../platform/clock/testing.ts'
@@ -13,7 +13,7 @@ let test: TestTranscripts
 let user: string
 let quota: number
 const clock = new ManualClock()
-const full = errorCatalogue.STORAGE_QUOTA.code
+const full = errorCatalog.STORAGE_QUOTA.code
 
 beforeAll(async () => {
   database = await createTestDatabase()

@@ -1,4 +1,4 @@
-import { audioStatus, errorCatalogue, maxUnnamedVersions, versionDays, type TranscriptSection } from '@longhand/contracts'
+import { audioStatus, errorCatalog, maxUnnamedVersions, versionDays, type TranscriptSection } from '@longhand/contracts'
 import { schemas } from '@longhand/contracts/schemas'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -249,7 +249,7 @@ describe('naming and deleting', () => {
 
   it('refuses a present text that is another by now, names that say nothing, and ids of nothing', async () => {
     await edit(['One'])
-    expect((await test.call(user, 'nameVersion', { recordingId, revision: 1, name: 'Old' })).code).toBe(errorCatalogue.NEWER_REVISION.code)
+    expect((await test.call(user, 'nameVersion', { recordingId, revision: 1, name: 'Old' })).code).toBe(errorCatalog.NEWER_REVISION.code)
     expect((await test.call(user, 'nameVersion', { recordingId, name: '   ' })).code).toBe(10_002)
     expect((await test.call(user, 'nameVersion', { recordingId, name: 'x'.repeat(61) })).code).toBe(10_002)
     for (const versionId of ['nothing', '00000000-0000-4000-8000-000000000009']) {

@@ -1,7 +1,7 @@
 import type { SherpaModelDescription } from '../engines/sherpa/sherpa-model.ts'
 
 /** A model that can be installed. */
-export interface CatalogueModel extends SherpaModelDescription {
+export interface CatalogModel extends SherpaModelDescription {
   /** For people: what it is good at. */
   summary: string
   licence: string
@@ -20,7 +20,7 @@ export const releaseUrl = 'https://github.com/k2-fsa/sherpa-onnx/releases/downlo
 const transducerFiles = { encoder: 'encoder.int8.onnx', decoder: 'decoder.int8.onnx', joiner: 'joiner.int8.onnx', tokens: 'tokens.txt' }
 
 /** Models whose archives, sizes and checksums are known. */
-export const catalogue: readonly CatalogueModel[] = [
+export const catalog: readonly CatalogModel[] = [
   {
     name: 'parakeet-en',
     summary: 'English, with punctuation and capitals (NVIDIA Parakeet TDT 0.6B v2)',
