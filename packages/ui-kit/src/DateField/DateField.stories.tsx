@@ -80,7 +80,7 @@ export const Chinese: Story = {
   play: async ({ canvas }) => {
     await userEvent.click(canvas.getByRole('button', { name: '起始 2026 年 5 月 20 日' }))
     const month = await screen.findByRole('grid', { name: '2026 年 5 月' })
-    await expect(month).toBeVisible()
+    await waitFor(() => expect(month).toBeVisible())
     await expect(screen.getByRole('button', { name: '上个月' })).toBeVisible()
     await expect(month.querySelector('th')).toHaveTextContent('一')
   },
