@@ -1,3 +1,3 @@
 import { catalogTests } from '@longhand/vitest'
 
-export default catalogTests(import.meta.url)
+export default catalogTests(import.meta.url, '../../packages/')

@@ -32,7 +32,7 @@ export function readVitest(file, name) {
     const failed = assertionResults.filter((result) => result.status === 'failed')
     count.passed += assertionResults.filter((result) => result.status === 'passed').length
     count.failed += failed.length
-    count.failures.push(...failed.map((result) => told(`${short(testFile)} > ${result.fullName}`, result.failureMessages?.[0])))
+    count.failures.push(...failed.map((result) => told(`${short(testFile)} > ${nameOf(result)}`, result.failureMessages?.[0])))
     // A file that could not be loaded, or a hook that broke, fails without a test of its own.
     if (status === 'failed' && failed.length === 0) {
       count.failed += 1
@@ -79,6 +79,11 @@ function told(name, message) {
     .map((line) => line.trimEnd())
     .filter((line) => line && !/^\s+at /.test(line))
   return [name, ...lines.slice(0, 6).map((line) => line.slice(0, 240))].join('\n')
+}
+
+/** The name of a test; of a story that is tested in several modes (dark, Chinese), with the mode. */
+function nameOf({ fullName, meta }) {
+  return meta?.storyMode ? `${fullName} (${meta.storyMode})` : fullName
 }
 
 /** Adds `more` to `total`. */

@@ -52,6 +52,15 @@ describe('readVitest', () => {
     expect(readVitest(report, 'packages/x').unit.failures).toEqual(['packages/x/src/a.test.ts > breaks\nAssertionError: expected 1\nmore'])
   })
 
+  it('counts a story in each of its modes, and names the mode in which it failed', async () => {
+    const inMode = (storyMode, status) => file('C.stories.tsx', status, { ...result(status, 'Empty'), meta: { storyMode } })
+    const report = await written({
+      success: false,
+      testResults: [file('C.stories.tsx', 'passed', result('passed', 'Empty')), inMode('dark', 'failed'), inMode('chinese', 'passed')],
+    })
+    expect(readVitest(report, 'packages/x').story).toEqual({ passed: 2, failed: 1, failures: ['packages/x/src/C.stories.tsx > Empty (dark)'] })
+  })
+
   it('counts a file that could not be loaded as a failure', async () => {
     const broken = { ...file('a.test.ts', 'failed'), message: 'Cannot find module x\n at y' }
     const report = await written({ success: false, testResults: [broken] })

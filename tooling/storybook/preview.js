@@ -35,7 +35,7 @@ const toolbar = (title, icon, items) => ({ description: title, toolbar: { title,
 
 /**
  * What every story gets: an i18next instance, the language on `<html>`, a theme, and axe as a test that fails.
- * A story chooses for itself with `globals: { locale: 'zh-CN', theme: 'dark' }`.
+ * Both are the toolbar's and the test run's: a story with the tag `dark` or `chinese` is tested in that mode, too. One whose content is Chinese says `globals: { locale: 'zh-CN' }`.
  */
 const preview = {
   parameters: { a11y: { test: 'error' }, backgrounds: { disable: true } },

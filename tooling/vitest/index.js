@@ -1,4 +1,5 @@
-import { existsSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { storybookTest } from '@storybook/addon-vitest/vitest-plugin'
 import react from '@vitejs/plugin-react'
@@ -74,14 +75,26 @@ const medium = (globalSetup) => ({
   },
 })
 
-const stories = (root) => ({
-  plugins: [storybookTest({ configDir: fileURLToPath(new URL('.storybook', root)) })],
+/** What stories are shown in besides light English. A story with the tag of a mode is a test in it, too: the same state, the same `play`, axe again. */
+const storyModes = {
+  dark: { theme: 'dark' },
+  chinese: { locale: 'zh-CN' },
+}
+
+const stories = (root, files, mode) => ({
+  plugins: [
+    storybookTest({
+      configDir: fileURLToPath(new URL('.storybook', root)),
+      ...(mode ? { tags: { include: [mode] }, initialGlobals: storyModes[mode] } : {}),
+    }),
+  ],
   resolve,
   test: {
-    name: 'stories',
+    name: mode ? `stories-${mode}` : 'stories',
     sequence: { groupOrder: 2 },
     testTimeout,
     isolate: false,
+    ...(mode ? { provide: { storyMode: mode }, setupFiles: ['@longhand/vitest/story-mode'], exclude: filesWithout(mode, root, files) } : {}),
     browser: {
       enabled: true,
       headless: true,
@@ -90,6 +103,14 @@ const stories = (root) => ({
     },
   },
 })
+
+/** Files where no story has the tag: the browser would load each to find nothing in it. */
+function filesWithout(mode, root, files) {
+  const folder = fileURLToPath(new URL('.', root))
+  return globSync(files, { cwd: folder }).filter((file) => !readFileSync(path.join(folder, file), 'utf8').includes(`'${mode}'`))
+}
+
+const storiesInAllModes = (root, files) => [undefined, ...Object.keys(storyModes)].map((mode) => stories(root, files, mode))
 
 /** The whole suite tests the stories of all packages at once, in the catalogue: one browser and one bundle instead of one for each package. */
 const storiesAreElsewhere = process.env.LONGHAND_STORIES === 'catalogue'
@@ -104,7 +125,7 @@ const storiesAreElsewhere = process.env.LONGHAND_STORIES === 'catalogue'
 export function packageTests(root, tiers = {}) {
   const projects = [unit(tiers.environment ?? 'node')]
   if (tiers.medium) projects.push(medium(tiers.medium === true ? undefined : tiers.medium.globalSetup))
-  if (tiers.stories && !storiesAreElsewhere) projects.push(stories(root))
+  if (tiers.stories && !storiesAreElsewhere) projects.push(...storiesInAllModes(root, 'src/**/*.stories.tsx'))
   return testsOf(projects)
 }
 
@@ -112,9 +133,10 @@ export function packageTests(root, tiers = {}) {
  * The stories of a catalogue as tests.
  *
  * @param {string} root `import.meta.url` of its vitest.config.js.
+ * @param {string} packages The folder that holds the packages, relative to it.
  */
-export function catalogTests(root) {
-  return testsOf([stories(root)])
+export function catalogTests(root, packages) {
+  return testsOf(storiesInAllModes(root, `${packages}*/src/**/*.stories.tsx`))
 }
 
 function testsOf(projects) {
@@ -122,7 +144,8 @@ function testsOf(projects) {
     test: {
       projects,
       passWithNoTests: false,
-      reporters: ['default', ['json', { outputFile: 'test-results/vitest.json' }]],
+      // What else tests leave behind, such as axe's reports, makes a hundred megabytes of a report that is read for its counts.
+      reporters: ['default', ['json', { outputFile: 'test-results/vitest.json', filterMeta: (key) => key === 'storyMode' }]],
     },
   })
 }
