@@ -51,6 +51,7 @@ export const Waiting: Story = {
 }
 
 export const Live: Story = {
+  tags: ['chinese'],
   play: async ({ canvas }) => {
     await tell(begin, { type: 'partial', partial: { startTime: 0, endTime: 1, text: 'today we' } })
     await expect(await canvas.findByText('today we')).toBeVisible()
@@ -74,8 +75,6 @@ export const Translated: Story = {
     await expect(canvas.queryByText(/buenos días/)).toBeNull()
   },
 }
-
-export const LiveChinese: Story = { globals: { locale: 'zh-CN' }, play: () => tell(begin) }
 
 export const Ended: Story = {
   play: async ({ canvas }) => {

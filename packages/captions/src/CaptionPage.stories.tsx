@@ -1,6 +1,7 @@
 import { handle } from '@longhand/api-client/testing'
 import { captionCloseCodes } from '@longhand/contracts'
 import type { Caption, CaptionLine, CaptionMessage, InsightsConfiguration } from '@longhand/contracts'
+import { inLanguage } from '@longhand/storybook-config/language'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test'
 import { Stage } from '@longhand/stage'
@@ -54,33 +55,26 @@ async function speak(canvas: Canvas): Promise<void> {
 }
 
 export const Start: Story = {
+  tags: ['chinese'],
   args: { time: { isOffered: true, maxSeconds: 1799 } },
-  play: async ({ canvas }) => {
-    await expect(await canvas.findByText(/while they listen, up to 29 min\..*comes back at the end/)).toBeVisible()
-    await expect(canvas.getByRole('button', { name: 'Start captions' })).toBeEnabled()
+  play: async ({ canvas, globals }) => {
+    await expect(
+      await canvas.findByText(inLanguage(globals, /while they listen, up to 29 min\..*comes back at the end/, /最多 29 分钟。.*结束后退回/)),
+    ).toBeVisible()
+    await expect(canvas.getByRole('button', { name: inLanguage(globals, 'Start captions', '开始字幕') })).toBeEnabled()
   },
-}
-
-export const StartChinese: Story = {
-  globals: { locale: 'zh-CN' },
-  play: async ({ canvas }) => expect(await canvas.findByText(/最多 1 小时/)).toBeVisible(),
 }
 
 /** Whether there is any time is not known: nothing begins that may be refused. */
 export const TimeNotKnown: Story = {
+  tags: ['chinese'],
   args: { time: undefined, timeFailure: { error: undefined, onRetry: fn(), isRetrying: false } },
-  play: async ({ canvas, args }) => {
-    await expect(await canvas.findByText('How much time you have left is not known')).toBeVisible()
-    await expect(canvas.queryByRole('button', { name: 'Start captions' })).toBeNull()
-    await userEvent.click(canvas.getByRole('button', { name: 'Try again' }))
+  play: async ({ canvas, args, globals }) => {
+    await expect(await canvas.findByText(inLanguage(globals, 'How much time you have left is not known', '无法获知您的剩余时长'))).toBeVisible()
+    await expect(canvas.queryByRole('button', { name: inLanguage(globals, 'Start captions', '开始字幕') })).toBeNull()
+    await userEvent.click(canvas.getByRole('button', { name: inLanguage(globals, 'Try again', '重试') }))
     await expect(args.timeFailure?.onRetry).toHaveBeenCalledOnce()
   },
-}
-
-export const TimeNotKnownChinese: Story = {
-  ...TimeNotKnown,
-  globals: { locale: 'zh-CN' },
-  play: async ({ canvas }) => expect(await canvas.findByText('无法获知您的剩余时长')).toBeVisible(),
 }
 
 const leftOpen: Caption = { captionId: 'caption-1', state: 'reconnecting', language: 'en', seconds: 754, maxSeconds: 3600, recordingId: null, createTime: 0 }
@@ -101,10 +95,10 @@ export const LeftOpen: Story = {
   },
 }
 
-export const LeftOpenChinese: Story = {
+export const LeftOpenUntouched: Story = {
   ...LeftOpen,
-  globals: { locale: 'zh-CN' },
-  play: async ({ canvas }) => void (await canvas.findByRole('button', { name: '继续字幕' })),
+  tags: ['chinese'],
+  play: async ({ canvas, globals }) => void (await canvas.findByRole('button', { name: inLanguage(globals, 'Go on with captions', '继续字幕') })),
 }
 
 export const LeftOpenEnded: Story = {
@@ -161,10 +155,11 @@ export const Listening: Story = {
 }
 
 export const Live: Story = {
-  play: async ({ canvas }) => {
+  tags: ['dark', 'chinese'],
+  play: async ({ canvas, globals }) => {
     await speak(canvas)
-    await expect(canvas.getByText('1:15 of 1:00:00')).toBeVisible()
-    const box = canvas.getByRole('region', { name: 'Captions' })
+    await expect(canvas.getByText(inLanguage(globals, '1:15 of 1:00:00', '1:15 / 1:00:00'))).toBeVisible()
+    const box = canvas.getByRole('region', { name: inLanguage(globals, 'Captions', '字幕') })
     const height = box.scrollHeight
     fake.tell({ type: 'partial', partial: null })
     await waitFor(() => expect(canvas.queryByText('when the last')).toBeNull())
@@ -175,10 +170,6 @@ export const Live: Story = {
     await expect(canvas.getByText('are in')).toBeVisible()
   },
 }
-
-export const LiveChinese: Story = { globals: { locale: 'zh-CN' }, play: ({ canvas }) => speak(canvas) }
-
-export const LiveDark: Story = { globals: { theme: 'dark' }, play: ({ canvas }) => speak(canvas) }
 
 export const Corrected: Story = {
   play: async ({ canvas }) => {
@@ -221,27 +212,15 @@ export const Reconnecting: Story = {
 
 /** The end comes while there is no connection: what was said meanwhile goes out first. */
 export const EndedWhileCut: Story = {
-  play: async ({ canvas }) => {
+  tags: ['chinese'],
+  play: async ({ canvas, globals }) => {
     await speak(canvas)
     fake.cut()
-    await userEvent.click(await canvas.findByRole('button', { name: 'End and save' }))
-    await userEvent.click(within(await page.findByRole('alertdialog')).getByRole('button', { name: 'End and save' }))
-    await expect(await canvas.findByText(/what did not go out yet is sent first/)).toBeVisible()
-    await expect(canvas.getByText('Waiting to end')).toBeVisible()
+    await userEvent.click(await canvas.findByRole('button', { name: inLanguage(globals, 'End and save', '结束并保存') }))
+    await userEvent.click(within(await page.findByRole('alertdialog')).getByRole('button', { name: inLanguage(globals, 'End and save', '结束并保存') }))
+    await expect(await canvas.findByText(inLanguage(globals, /what did not go out yet is sent first/, /先发送尚未发出的内容/))).toBeVisible()
+    await expect(canvas.getByText(inLanguage(globals, 'Waiting to end', '等待结束'))).toBeVisible()
     await expect(fake.isListening).toBe(false)
-    await waitFor(() => expect(page.queryByRole('alertdialog')).toBeNull())
-  },
-}
-
-export const EndedWhileCutChinese: Story = {
-  globals: { locale: 'zh-CN' },
-  play: async ({ canvas }) => {
-    await start(canvas)
-    fake.tell(ready(said))
-    fake.cut()
-    await userEvent.click(await canvas.findByRole('button', { name: '结束并保存' }))
-    await userEvent.click(within(await page.findByRole('alertdialog')).getByRole('button', { name: '结束并保存' }))
-    await expect(await canvas.findByText(/先发送尚未发出的内容/)).toBeVisible()
     await waitFor(() => expect(page.queryByRole('alertdialog')).toBeNull())
   },
 }

@@ -2,6 +2,7 @@ import { failure, pending } from '@longhand/api-client/testing'
 import { endpoints } from '@longhand/contracts'
 import { Stage } from '@longhand/stage'
 import type { TranscriptDocument } from '@longhand/transcript-model'
+import { inLanguage } from '@longhand/storybook-config/language'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { http } from 'msw'
 import { useState } from 'react'
@@ -283,27 +284,18 @@ async function chooseSpanish(canvas: Canvas, name = 'Language', option = 'Spanis
 }
 
 export const Translated: Story = {
-  play: async ({ canvas, args }) => {
-    await openTab(canvas, 'Translation')
-    await chooseSpanish(canvas)
-    await userEvent.click(await canvas.findByRole('button', { name: 'Translate' }))
-    await expect(await canvas.findByText('Translating')).toBeVisible()
+  tags: ['chinese'],
+  play: async ({ canvas, args, globals }) => {
+    await openTab(canvas, inLanguage(globals, 'Translation', '翻译'))
+    await chooseSpanish(canvas, inLanguage(globals, 'Language', '语言'), inLanguage(globals, 'Spanish', '西班牙语'))
+    await userEvent.click(await canvas.findByRole('button', { name: inLanguage(globals, 'Translate', '翻译') }))
+    await expect(await canvas.findByText(inLanguage(globals, 'Translating', '正在翻译'))).toBeVisible()
     server.state.translations = { es: { ...translated, sections: spanish } }
     await expect(await canvas.findByText(/^«Good morning/, undefined, soon)).toBeVisible()
-    await expect(canvas.getByText(/Rough machine translation/)).toBeVisible()
-    await expect(canvas.getByText('1 section is out of date')).toBeVisible()
-    await userEvent.click(canvas.getByRole('button', { name: 'Play from 0:00' }))
+    await expect(canvas.getByText(inLanguage(globals, /Rough machine translation/, /粗略的机器翻译/))).toBeVisible()
+    await expect(canvas.getByText(inLanguage(globals, '1 section is out of date', '1 个段落的译文已过期'))).toBeVisible()
+    await userEvent.click(canvas.getByRole('button', { name: inLanguage(globals, 'Play from 0:00', '从 0:00 播放') }))
     await expect(args.onPlaySection).toHaveBeenCalledWith(ids[0])
-  },
-}
-
-export const TranslatedInChinese: Story = {
-  globals: { locale: 'zh-CN' },
-  args: { state: { translations: { es: { ...translated, sections: spanish } } } },
-  play: async ({ canvas }) => {
-    await openTab(canvas, '翻译')
-    await chooseSpanish(canvas, '语言', '西班牙语')
-    await expect(await canvas.findByText('1 个段落的译文已过期')).toBeVisible()
   },
 }
 

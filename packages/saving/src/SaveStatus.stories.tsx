@@ -1,3 +1,4 @@
+import { inLanguage } from '@longhand/storybook-config/language'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, userEvent } from 'storybook/test'
 import { ChangedElsewhere, SaveStatus } from './SaveStatus.tsx'
@@ -6,9 +7,10 @@ const meta = { component: SaveStatus, args: { state: { status: 'saved' }, onRetr
 export default meta
 type Story = StoryObj<typeof meta>
 
-export const Saved: Story = { play: async ({ canvas }) => expect(await canvas.findByText('Saved')).toBeVisible() }
-
-export const SavedChinese: Story = { globals: { locale: 'zh-CN' } }
+export const Saved: Story = {
+  tags: ['chinese'],
+  play: async ({ canvas, globals }) => expect(await canvas.findByText(inLanguage(globals, 'Saved', '已保存'))).toBeVisible(),
+}
 
 export const Edited: Story = { args: { state: { status: 'unsaved' } } }
 

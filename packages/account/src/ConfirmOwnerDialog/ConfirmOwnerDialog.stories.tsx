@@ -1,5 +1,6 @@
 import { failure, handle, pending } from '@longhand/api-client/testing'
 import { Button } from '@longhand/ui-kit'
+import { inLanguage } from '@longhand/storybook-config/language'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import type { HttpHandler } from 'msw'
 import { useState, type ReactNode } from 'react'
@@ -38,7 +39,6 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-const chinese = { globals: { locale: 'zh-CN' } }
 const refusing = (name: 'ILLEGAL_REQUEST' | 'TOO_MANY_TRIES', message: string) =>
   fn(() => Promise.resolve({ error: { kind: 'domain', code: name === 'ILLEGAL_REQUEST' ? 2400014 : 2100004, name, message, data: null } }))
 
@@ -95,10 +95,9 @@ export const Working: Story = {
     await expect(screen.getByRole('button', { name: 'Download my data' })).toHaveAttribute('aria-busy', 'true')
   },
 }
-export const PasswordDark: Story = { globals: { theme: 'dark' }, play: async () => void (await open()) }
-export const PasswordChinese: Story = {
-  ...chinese,
-  play: async () => expect(await (await open()).findByLabelText('密码')).toBeVisible(),
+export const PasswordAsked: Story = {
+  tags: ['dark', 'chinese'],
+  play: async ({ globals }) => expect(await (await open()).findByLabelText(inLanguage(globals, 'Password', '密码'))).toBeVisible(),
 }
 export const ClosedByEscape: Story = {
   play: async ({ args }) => {
@@ -150,10 +149,10 @@ export const CodeNotSent: Story = {
     await expect(dialog.getByRole('button', { name: /^4\ds$/ })).toBeDisabled()
   },
 }
-export const CodeChinese: Story = {
-  ...chinese,
+export const CodeAsked: Story = {
+  tags: ['chinese'],
   args: { hasPassword: false },
-  play: async () => expect(await (await open()).findByRole('button', { name: '获取验证码' })).toBeVisible(),
+  play: async ({ globals }) => expect(await (await open()).findByRole('button', { name: inLanguage(globals, 'Get Code', '获取验证码') })).toBeVisible(),
 }
 
 export const Loading: Story = { args: { handlers: [handle('getUserInfo', pending)] }, play: async () => void (await open()) }

@@ -1,4 +1,5 @@
 import { failure, handle, pending } from '@longhand/api-client/testing'
+import { inLanguage } from '@longhand/storybook-config/language'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import type { HttpHandler } from 'msw'
 import type { ReactNode } from 'react'
@@ -40,21 +41,19 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-const chinese = { globals: { locale: 'zh-CN' } }
 const nothing = { list: [], total: 0 }
 const broken = (['getUserInfo', 'getLimit', 'listTimeCards', 'listTimeEntries', 'listTransferOrders'] as const).map((name) =>
   handle(name, () => failure('SYSTEM')),
 )
 
 export const Profile: Story = {
-  play: async ({ args }) => {
-    await expect(await screen.findByLabelText('Nickname')).toHaveValue('Ada Okafor')
-    await userEvent.click(screen.getByRole('link', { name: 'Time and cards' }))
+  tags: ['dark', 'chinese'],
+  play: async ({ args, globals }) => {
+    await expect(await screen.findByLabelText(inLanguage(globals, 'Nickname', '昵称'))).toHaveValue('Ada Okafor')
+    await userEvent.click(screen.getByRole('link', { name: inLanguage(globals, 'Time and cards', '时长与卡') }))
     await expect(args.onMenuChange).toHaveBeenCalledWith('time')
   },
 }
-export const ProfileChinese: Story = chinese
-export const ProfileDark: Story = { globals: { theme: 'dark' } }
 export const ProfileOfAMember: Story = { args: { start: { userInfo: memberFixture } } }
 export const ProfileLoading: Story = { args: { handlers: [handle('getUserInfo', pending)] } }
 export const ProfileFailed: Story = { args: { handlers: broken } }
@@ -89,11 +88,10 @@ export const PhotoUnreadable: Story = {
 }
 
 export const Time: Story = {
+  tags: ['dark', 'chinese'],
   args: { menu: 'time' },
-  play: async () => expect(await screen.findByText('12 min of 30 min · 40%')).toBeVisible(),
+  play: async ({ globals }) => expect(await screen.findByText(inLanguage(globals, '12 min of 30 min · 40%', '12 分钟 / 30 分钟 · 40%'))).toBeVisible(),
 }
-export const TimeChinese: Story = { args: { menu: 'time' }, ...chinese }
-export const TimeDark: Story = { args: { menu: 'time' }, globals: { theme: 'dark' } }
 export const TimeEmpty: Story = {
   args: { menu: 'time', handlers: [handle('listTimeCards', nothing), handle('listTimeEntries', nothing), handle('listTransferOrders', nothing)] },
 }
@@ -101,49 +99,38 @@ export const TimeLoading: Story = { args: { menu: 'time', handlers: [handle('get
 export const TimeFailed: Story = { args: { menu: 'time', handlers: broken } }
 
 export const Invitation: Story = {
+  tags: ['dark', 'chinese'],
   args: { menu: 'invitation' },
-  play: async () => expect(await screen.findByRole('img', { name: 'QR code of your invitation link' })).toBeVisible(),
+  play: async ({ globals }) =>
+    expect(await screen.findByRole('img', { name: inLanguage(globals, 'QR code of your invitation link', '邀请链接的二维码') })).toBeVisible(),
 }
-export const InvitationChinese: Story = { args: { menu: 'invitation' }, ...chinese }
-export const InvitationDark: Story = { args: { menu: 'invitation' }, globals: { theme: 'dark' } }
 
-export const Security: Story = { args: { menu: 'security' } }
-export const SecurityChinese: Story = { args: { menu: 'security' }, ...chinese }
+export const Security: Story = { tags: ['chinese'], args: { menu: 'security' } }
 export const SecurityWithGoogle: Story = { args: { menu: 'security', start: { userInfo: { hasPassword: false } } } }
 
 export const Preferences: Story = {
+  tags: ['chinese'],
   args: { menu: 'preferences' },
-  play: async ({ args }) => {
-    await userEvent.click(await screen.findByRole('radio', { name: 'Dark' }))
+  play: async ({ args, globals }) => {
+    await userEvent.click(await screen.findByRole('radio', { name: inLanguage(globals, 'Dark', '深色') }))
     await expect(args.onThemeChange).toHaveBeenCalledWith('dark')
   },
 }
-export const PreferencesChinese: Story = { args: { menu: 'preferences', language: 'zh-CN' }, ...chinese }
 
-export const Data: Story = { args: { menu: 'data' } }
-export const DataChinese: Story = { args: { menu: 'data' }, ...chinese }
+export const Data: Story = { tags: ['chinese'], args: { menu: 'data' } }
 export const DeletionPending: Story = { args: { menu: 'data', start: { isDeletionPending: true } } }
 export const DeletionQuestion: Story = {
+  tags: ['chinese'],
   args: { menu: 'data' },
-  play: async () => {
-    await userEvent.click(await screen.findByRole('button', { name: 'Delete account' }))
-    await userEvent.type(await screen.findByLabelText('Password'), 'tangerine-orbit')
-    await userEvent.click(screen.getByRole('button', { name: 'Continue' }))
-    const question = await screen.findByRole('alertdialog', { name: 'Are you sure to delete account?' })
+  play: async ({ globals }) => {
+    await userEvent.click(await screen.findByRole('button', { name: inLanguage(globals, 'Delete account', '注销账号') }))
+    await userEvent.type(await screen.findByLabelText(inLanguage(globals, 'Password', '密码')), 'tangerine-orbit')
+    await userEvent.click(screen.getByRole('button', { name: inLanguage(globals, 'Continue', '继续') }))
+    const question = await screen.findByRole('alertdialog', { name: inLanguage(globals, 'Are you sure to delete account?', '确定要注销账号吗？') })
     await waitFor(() => expect(question).toBeVisible())
   },
 }
 
-export const DeletionQuestionChinese: Story = {
-  args: { menu: 'data' },
-  ...chinese,
-  play: async () => {
-    await userEvent.click(await screen.findByRole('button', { name: '注销账号' }))
-    await userEvent.type(await screen.findByLabelText('密码'), 'tangerine-orbit')
-    await userEvent.click(screen.getByRole('button', { name: '继续' }))
-    await waitFor(() => expect(screen.getByRole('alertdialog')).toBeVisible())
-  },
-}
 export const DeletionRefused: Story = {
   args: { menu: 'data' },
   play: async () => {
@@ -195,14 +182,13 @@ async function drawing(): Promise<File> {
 const noDoors = [handle('listAccessTokens', []), handle('listWebhooks', [])]
 
 export const Developer: Story = {
+  tags: ['dark', 'chinese'],
   args: { menu: 'developer' },
-  play: async () => {
-    await expect(await screen.findByText('46 of 120 min this month')).toBeVisible()
-    await expect(screen.getByText('Not reached')).toBeVisible()
+  play: async ({ globals }) => {
+    await expect(await screen.findByText(inLanguage(globals, '46 of 120 min this month', '本月已用 46 / 120 分钟'))).toBeVisible()
+    await expect(screen.getByText(inLanguage(globals, 'Not reached', '无法送达'))).toBeVisible()
   },
 }
-export const DeveloperChinese: Story = { args: { menu: 'developer' }, ...chinese }
-export const DeveloperDark: Story = { args: { menu: 'developer' }, globals: { theme: 'dark' } }
 export const DeveloperEmpty: Story = {
   args: { menu: 'developer', handlers: noDoors },
   play: async () => expect(await screen.findByText('No webhooks yet')).toBeVisible(),
@@ -214,22 +200,18 @@ export const DeveloperFailed: Story = {
 }
 
 export const DeveloperNewToken: Story = {
+  tags: ['chinese'],
   args: { menu: 'developer' },
-  play: async () => {
-    const opener = await screen.findByRole('button', { name: 'New token' })
+  play: async ({ globals }) => {
+    const opener = await screen.findByRole('button', { name: inLanguage(globals, 'New token', '新建令牌') })
     await userEvent.click(opener)
-    const dialog = within(await screen.findByRole('dialog', { name: 'New token' }))
-    await userEvent.click(dialog.getByRole('button', { name: 'Create token' }))
-    await expect(await dialog.findByText('Please enter a name')).toBeVisible()
-    await expect(dialog.getByText('Please choose at least one')).toBeVisible()
-    await userEvent.type(dialog.getByLabelText('Name'), 'Obsidian')
-    await userEvent.click(dialog.getByRole('checkbox', { name: /Read, search and export transcripts/ }))
+    const dialog = within(await screen.findByRole('dialog', { name: inLanguage(globals, 'New token', '新建令牌') }))
+    await userEvent.click(dialog.getByRole('button', { name: inLanguage(globals, 'Create token', '创建令牌') }))
+    await expect(await dialog.findByText(inLanguage(globals, 'Please enter a name', '请输入名称'))).toBeVisible()
+    await expect(dialog.getByText(inLanguage(globals, 'Please choose at least one', '请至少选择一项'))).toBeVisible()
+    await userEvent.type(dialog.getByLabelText(inLanguage(globals, 'Name', '名称')), 'Obsidian')
+    await userEvent.click(dialog.getByRole('checkbox', { name: inLanguage(globals, /Read, search and export transcripts/, /阅读、搜索和导出文稿/) }))
   },
-}
-export const DeveloperNewTokenChinese: Story = {
-  args: { menu: 'developer' },
-  ...chinese,
-  play: async () => userEvent.click(await screen.findByRole('button', { name: '新建令牌' })),
 }
 export const DeveloperTokenMade: Story = {
   args: { menu: 'developer' },
@@ -281,23 +263,18 @@ export const DeveloperNewWebhook: Story = {
   },
 }
 export const DeveloperDeliveries: Story = {
+  tags: ['chinese'],
   args: { menu: 'developer' },
-  play: async () => {
-    await userEvent.click(await screen.findByRole('button', { name: /Deliveries to https:\/\/automation/ }))
-    const dialog = within(await screen.findByRole('dialog', { name: 'Deliveries' }))
-    await userEvent.click(await dialog.findByText('2 attempts'))
+  play: async ({ globals }) => {
+    await userEvent.click(
+      await screen.findByRole('button', { name: inLanguage(globals, /Deliveries to https:\/\/automation/, /^发往 https:\/\/automation.*的投递记录$/) }),
+    )
+    const dialog = within(await screen.findByRole('dialog', { name: inLanguage(globals, 'Deliveries', '投递记录') }))
+    await userEvent.click(await dialog.findByText(inLanguage(globals, '2 attempts', '尝试 2 次')))
     await expect(await dialog.findByText(/502 Bad Gateway/)).toBeVisible()
-    await expect(dialog.getByText('It took too long')).toBeVisible()
-    await userEvent.click(dialog.getByRole('button', { name: 'Send again: msg_77aa01bc3d' }))
-    await waitFor(() => expect(dialog.queryByText('Given up')).not.toBeInTheDocument())
-  },
-}
-export const DeveloperDeliveriesChinese: Story = {
-  args: { menu: 'developer' },
-  ...chinese,
-  play: async () => {
-    await userEvent.click((await screen.findAllByRole('button', { name: /的投递记录/ }))[0]!)
-    await userEvent.click(await screen.findByText('尝试 2 次'))
+    await expect(dialog.getByText(inLanguage(globals, 'It took too long', '响应超时'))).toBeVisible()
+    await userEvent.click(dialog.getByRole('button', { name: inLanguage(globals, 'Send again: msg_77aa01bc3d', '重新发送 msg_77aa01bc3d') }))
+    await waitFor(() => expect(dialog.queryByText(inLanguage(globals, 'Given up', '已放弃'))).not.toBeInTheDocument())
   },
 }
 export const DeveloperNoDeliveries: Story = {

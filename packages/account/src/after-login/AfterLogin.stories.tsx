@@ -1,4 +1,5 @@
 import { failure, handle } from '@longhand/api-client/testing'
+import { inLanguage } from '@longhand/storybook-config/language'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import type { HttpHandler } from 'msw'
 import type { ReactNode } from 'react'
@@ -37,17 +38,16 @@ type Story = StoryObj<typeof meta>
 const button = (name: string) => screen.findByRole('button', { name })
 
 export const Questionnaire: Story = {
-  play: async () => {
-    await screen.findByRole('dialog', { name: 'Choose areas related to you' })
+  tags: ['dark', 'chinese'],
+  play: async ({ globals }) => {
+    await screen.findByRole('dialog', { name: inLanguage(globals, 'Choose areas related to you', '选择与您相关的领域') })
     await screen.findAllByRole('radio')
-    await expect(await button('Next (1/2)')).toBeDisabled()
+    await expect(await button(inLanguage(globals, 'Next (1/2)', '下一步 (1/2)'))).toBeDisabled()
     // A press outside is no answer.
     await userEvent.click(document.body, { pointerEventsCheck: 0 })
-    await waitFor(() => expect(screen.getByRole('dialog', { name: 'Choose areas related to you' })).toBeVisible())
+    await waitFor(() => expect(screen.getByRole('dialog', { name: inLanguage(globals, 'Choose areas related to you', '选择与您相关的领域') })).toBeVisible())
   },
 }
-export const QuestionnaireChinese: Story = { globals: { locale: 'zh-CN' } }
-export const QuestionnaireDark: Story = { globals: { theme: 'dark' } }
 export const QuestionnaireFailed: Story = { args: { handlers: [handle('getInfoOptions', () => failure('SYSTEM'))] } }
 
 export const SecondStep: Story = {
@@ -61,23 +61,24 @@ export const SecondStep: Story = {
 export const SecondStepAtOnce: Story = { args: { start: { userInfo: { infoCollectChannel: '' } } } }
 
 export const NewUserGift: Story = {
+  tags: ['dark', 'chinese'],
   args: { start: { userInfo: { received: true } } },
-  play: async () => waitFor(async () => expect(await screen.findByText('10 Hours Time Card X 1')).toBeVisible()),
+  play: async ({ globals }) =>
+    waitFor(async () => expect(await screen.findByText(inLanguage(globals, '10 Hours Time Card X 1', '10 小时时长卡 ×1'))).toBeVisible()),
 }
-export const NewUserGiftChinese: Story = { args: { start: { userInfo: { received: true } } }, globals: { locale: 'zh-CN' } }
-export const NewUserGiftDark: Story = { ...NewUserGift, globals: { theme: 'dark' } }
 export const InvitationGift: Story = {
+  tags: ['chinese'],
   args: { start: { userInfo: { receiveSuccess: true } } },
-  play: async () => waitFor(async () => expect(await screen.findByText('1 Hour Time Card X 1')).toBeVisible()),
+  play: async ({ globals }) =>
+    waitFor(async () => expect(await screen.findByText(inLanguage(globals, '1 Hour Time Card X 1', '1 小时时长卡 ×1'))).toBeVisible()),
 }
-export const InvitationGiftChinese: Story = { args: InvitationGift.args!, globals: { locale: 'zh-CN' } }
 
 export const DeletionPending: Story = {
+  tags: ['chinese'],
   args: { start: { isDeletionPending: true } },
-  play: async ({ args }) => {
-    const question = await screen.findByRole('alertdialog', { name: 'Are you sure to delete account?' })
+  play: async ({ args, globals }) => {
+    const question = await screen.findByRole('alertdialog', { name: inLanguage(globals, 'Are you sure to delete account?', '确定要注销账号吗？') })
     await waitFor(() => expect(question).toBeVisible())
     await expect(args.onLogOut).not.toHaveBeenCalled()
   },
 }
-export const DeletionPendingChinese: Story = { args: { start: { isDeletionPending: true } }, globals: { locale: 'zh-CN' } }

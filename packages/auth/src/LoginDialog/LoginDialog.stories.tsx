@@ -1,6 +1,7 @@
 import { FakeApi, failure, handle, pending } from '@longhand/api-client/testing'
 import { ToastProvider } from '@longhand/ui-kit'
 import { kitMessages } from '@longhand/ui-kit/i18n'
+import { inLanguage } from '@longhand/storybook-config/language'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import type { HttpHandler } from 'msw'
 import type { ReactNode } from 'react'
@@ -55,17 +56,15 @@ async function logIn(): Promise<void> {
 }
 
 export const Login: Story = {
-  play: async () => {
-    await waitFor(() => expect(screen.getByRole('dialog', { name: 'Log in' })).toBeVisible())
-    await waitFor(async () => expect(await field('Email')).toHaveFocus())
-    await expect(await button('Log in')).toBeDisabled()
+  tags: ['dark', 'chinese'],
+  play: async ({ globals }) => {
+    await waitFor(() => expect(screen.getByRole('dialog', { name: inLanguage(globals, 'Log in', '登录') })).toBeVisible())
+    await waitFor(async () => expect(await field(inLanguage(globals, 'Email', '邮箱'))).toHaveFocus())
+    await expect(await button(inLanguage(globals, 'Log in', '登录'))).toBeDisabled()
     await expect(screen.queryByText(/Google/)).not.toBeInTheDocument()
   },
 }
-export const LoginDark: Story = { globals: { theme: 'dark' } }
-export const LoginChinese: Story = { globals: { locale: 'zh-CN' } }
-export const LoginOnAPhone: Story = { args: { variant: 'phone' } }
-export const LoginOnAPhoneChinese: Story = { args: { variant: 'phone' }, globals: { locale: 'zh-CN' } }
+export const LoginOnAPhone: Story = { tags: ['chinese'], args: { variant: 'phone' } }
 
 export const LoggedIn: Story = {
   play: async ({ args }) => {
@@ -153,41 +152,43 @@ export const AgreementAndPrivacy: Story = {
 }
 
 export const Signup: Story = {
+  tags: ['dark', 'chinese'],
   args: { initialMode: 'signup' },
-  play: async () => {
-    await expect(await button('Sign up')).toBeDisabled()
-    await expect(await button('Get Code')).toBeDisabled()
-    await screen.findByText('30 minutes of transcription free every day, and a card of 10 hours to begin with.')
-    await expect(await field('Password')).toHaveAccessibleDescription('8 to 20 characters')
-    await expect(await field('Verification code')).toHaveAccessibleDescription('Six digits from our email')
+  play: async ({ globals }) => {
+    await expect(await button(inLanguage(globals, 'Sign up', '注册'))).toBeDisabled()
+    await expect(await button(inLanguage(globals, 'Get Code', '获取验证码'))).toBeDisabled()
+    await screen.findByText(
+      inLanguage(
+        globals,
+        '30 minutes of transcription free every day, and a card of 10 hours to begin with.',
+        '每天免费转写 30 分钟，注册即送 10 小时时长卡。',
+      ),
+    )
+    await expect(await field(inLanguage(globals, 'Password', '密码'))).toHaveAccessibleDescription(inLanguage(globals, '8 to 20 characters', '8 到 20 个字符'))
+    await expect(await field(inLanguage(globals, 'Verification code', '验证码'))).toHaveAccessibleDescription(
+      inLanguage(globals, 'Six digits from our email', '邮件中的六位数字'),
+    )
   },
 }
-export const SignupChinese: Story = { args: { initialMode: 'signup' }, globals: { locale: 'zh-CN' } }
-export const SignupDark: Story = { args: { initialMode: 'signup' }, globals: { theme: 'dark' } }
-export const SignupOnAPhone: Story = { args: { initialMode: 'signup', variant: 'phone' } }
-export const SignupOnAPhoneChinese: Story = { args: { initialMode: 'signup', variant: 'phone' }, globals: { locale: 'zh-CN' } }
+export const SignupOnAPhone: Story = { tags: ['chinese'], args: { initialMode: 'signup', variant: 'phone' } }
 
 export const SignupErrors: Story = {
+  tags: ['chinese'],
   args: { initialMode: 'signup' },
-  play: async () => {
-    await userEvent.type(await field('Email'), 'ada@')
-    await userEvent.type(await field('Password'), 'short')
-    await userEvent.type(await field('Confirm password'), 'other')
-    await userEvent.click(await field('Verification code'))
+  play: async ({ globals }) => {
+    await userEvent.type(await field(inLanguage(globals, 'Email', '邮箱')), 'ada@')
+    await userEvent.type(await field(inLanguage(globals, 'Password', '密码')), 'short')
+    await userEvent.type(await field(inLanguage(globals, 'Confirm password', '确认密码')), 'other')
+    await userEvent.click(await field(inLanguage(globals, 'Verification code', '验证码')))
     await userEvent.tab()
-    await expect(await field('Verification code')).not.toHaveAttribute('data-invalid')
-    await expect(await field('Email')).toHaveAccessibleDescription('Valid email required')
-    await expect(await field('Password')).toHaveAccessibleDescription('Must be 8-20 characters')
-    await expect(await field('Confirm password')).toHaveAccessibleDescription("Password doesn't match, please check")
-  },
-}
-export const SignupErrorsChinese: Story = {
-  args: { initialMode: 'signup' },
-  globals: { locale: 'zh-CN' },
-  play: async () => {
-    for (const name of ['邮箱', '密码', '确认密码']) await userEvent.click(await field(name))
-    await userEvent.tab()
-    await screen.findByText('两次输入的密码不一致，请检查')
+    await expect(await field(inLanguage(globals, 'Verification code', '验证码'))).not.toHaveAttribute('data-invalid')
+    await expect(await field(inLanguage(globals, 'Email', '邮箱'))).toHaveAccessibleDescription(inLanguage(globals, 'Valid email required', '请输入有效的邮箱'))
+    await expect(await field(inLanguage(globals, 'Password', '密码'))).toHaveAccessibleDescription(
+      inLanguage(globals, 'Must be 8-20 characters', '密码须为 8-20 个字符'),
+    )
+    await expect(await field(inLanguage(globals, 'Confirm password', '确认密码'))).toHaveAccessibleDescription(
+      inLanguage(globals, "Password doesn't match, please check", '两次输入的密码不一致，请检查'),
+    )
   },
 }
 export const SignupErrorsOnAPhone: Story = { ...SignupErrors, args: { initialMode: 'signup', variant: 'phone' } }
@@ -289,10 +290,8 @@ export const Unreachable: Story = {
   },
 }
 
-export const Forgot: Story = { args: { initialMode: 'forgot' } }
-export const ForgotChinese: Story = { args: { initialMode: 'forgot' }, globals: { locale: 'zh-CN' } }
-export const ForgotOnAPhone: Story = { args: { initialMode: 'forgot', variant: 'phone' } }
-export const ForgotOnAPhoneChinese: Story = { args: { initialMode: 'forgot', variant: 'phone' }, globals: { locale: 'zh-CN' } }
+export const Forgot: Story = { tags: ['chinese'], args: { initialMode: 'forgot' } }
+export const ForgotOnAPhone: Story = { tags: ['chinese'], args: { initialMode: 'forgot', variant: 'phone' } }
 export const PasswordReset: Story = {
   args: { initialMode: 'forgot' },
   play: async () => {
@@ -354,15 +353,11 @@ export const GoogleOutOfReach: Story = {
   },
 }
 export const GoogleNotKnown: Story = {
+  tags: ['chinese'],
   args: { handlers: [handle('loginOptions', () => Response.error())] },
-  play: async () => {
-    await screen.findByText('Google’s sign-in could not be loaded')
+  play: async ({ globals }) => {
+    await screen.findByText(inLanguage(globals, 'Google’s sign-in could not be loaded', '无法加载 Google 登录'))
   },
-}
-export const GoogleNotKnownChinese: Story = {
-  args: { handlers: [handle('loginOptions', () => failure('SYSTEM'))] },
-  globals: { locale: 'zh-CN' },
-  play: () => screen.findByText('无法加载 Google 登录').then(() => undefined),
 }
 
 export const TheLongAndTheStrange: Story = {

@@ -1,5 +1,6 @@
 import { failure, handle, pending } from '@longhand/api-client/testing'
 import { type PayOrder, tradeStatus, type TradeStatus } from '@longhand/contracts'
+import { inLanguage } from '@longhand/storybook-config/language'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import type { HttpHandler } from 'msw'
 import { type ReactNode, useState } from 'react'
@@ -31,25 +32,24 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-const chinese = { globals: { locale: 'zh-CN' } }
 const always = (status: TradeStatus): FakeCashierStart => ({ tradeStatusOf: () => status })
 const codeShown = async (): Promise<void> => expect(await screen.findByTitle(/Payment code|支付二维码/)).toBeVisible()
 
 export const Vip: Story = {
-  play: async () => {
+  tags: ['dark', 'chinese'],
+  play: async ({ globals }) => {
     await expect(await screen.findByRole('radio', { name: /VIP month/ })).toBeChecked()
     await codeShown()
     await userEvent.click(screen.getByRole('radio', { name: /VIP month/ }))
     await userEvent.keyboard('{ArrowRight}')
     await expect(screen.getByRole('radio', { name: /VIP quarter/ })).toBeChecked()
-    await expect(within(screen.getByRole('region', { name: 'Payment' })).getByText('￥79.90')).toBeVisible()
+    await expect(within(screen.getByRole('region', { name: inLanguage(globals, 'Payment', '支付') })).getByText('￥79.90')).toBeVisible()
     await codeShown()
   },
 }
-export const VipChinese: Story = { ...chinese, play: codeShown }
-export const VipDark: Story = { globals: { theme: 'dark' }, play: codeShown }
 
 export const Duration: Story = {
+  tags: ['chinese'],
   args: { defaultTab: 'duration', goodsId: 'card-2h' },
   play: async () => {
     await expect(await screen.findByRole('radio', { name: /2 Hours/ })).toBeChecked()
@@ -57,7 +57,6 @@ export const Duration: Story = {
     await codeShown()
   },
 }
-export const DurationChinese: Story = { ...chinese, args: { defaultTab: 'duration' }, play: codeShown }
 
 /** Ordered before its goods went off sale. */
 const waiting: PayOrder = {
@@ -77,34 +76,33 @@ const forOrder = (order: PayOrder): Pick<StoryArgs, 'defaultTab' | 'goodsId' | '
 })
 
 export const AnOrderThatWaits: Story = {
+  tags: ['chinese'],
   args: forOrder(waiting),
-  play: async () => {
+  play: async ({ globals }) => {
     await expect(await screen.findByRole('radio', { name: /4 Hours Time Card/ })).toBeChecked()
-    await expect(screen.getByText('Order 20260900009. It costs what it did when you ordered it.')).toBeVisible()
-    await expect(within(screen.getByRole('region', { name: 'Payment' })).getByText('￥16.00')).toBeVisible()
+    await expect(
+      screen.getByText(inLanguage(globals, 'Order 20260900009. It costs what it did when you ordered it.', '订单 20260900009，价格以下单时为准。')),
+    ).toBeVisible()
+    await expect(within(screen.getByRole('region', { name: inLanguage(globals, 'Payment', '支付') })).getByText('￥16.00')).toBeVisible()
     await codeShown()
-    await userEvent.click(screen.getByRole('button', { name: 'Choose something else' }))
+    await userEvent.click(screen.getByRole('button', { name: inLanguage(globals, 'Choose something else', '选择其他商品') }))
     await expect(await screen.findByRole('radio', { name: /2 Hours/ })).not.toBeChecked()
-    await expect(screen.getByText('Choose something first')).toBeVisible()
+    await expect(screen.getByText(inLanguage(globals, 'Choose something first', '请先选择商品'))).toBeVisible()
   },
 }
-export const AnOrderThatWaitsChinese: Story = { ...chinese, args: forOrder(waiting), play: codeShown }
 export const AMembershipThatWaits: Story = {
+  tags: ['chinese'],
   args: { ...forOrder({ ...waiting, goodsId: 'vip-month', goodsName: 'VIP month', goodsType: 1, price: 19.9, originalPrice: 29.9 }), defaultTab: 'vip' },
   play: codeShown,
 }
 
 export const AnOrderThatIsOver: Story = {
+  tags: ['chinese'],
   args: forOrder({ ...waiting, status: 'cancelled' }),
-  play: async () => {
-    await expect(await screen.findByText(/This order is paid or closed/)).toBeVisible()
+  play: async ({ globals }) => {
+    await expect(await screen.findByText(inLanguage(globals, /This order is paid or closed/, /此订单已支付或已关闭/))).toBeVisible()
     await expect(await screen.findByRole('radio', { name: /30 Minutes/ })).not.toBeChecked()
   },
-}
-export const AnOrderThatIsOverChinese: Story = {
-  ...chinese,
-  args: forOrder({ ...waiting, status: 'cancelled' }),
-  play: async () => expect(await screen.findByText(/此订单已支付或已关闭/)).toBeVisible(),
 }
 export const OffSale: Story = {
   args: { defaultTab: 'duration', goodsId: 'card-4h' },
@@ -116,13 +114,13 @@ export const OffSale: Story = {
 }
 
 export const WithoutTranslation: Story = {
+  tags: ['chinese'],
   args: { canTranslate: false },
-  play: async () => {
-    await expect(await screen.findByText('Many-language translation (not available here)')).toBeVisible()
+  play: async ({ globals }) => {
+    await expect(await screen.findByText(inLanguage(globals, 'Many-language translation (not available here)', '多语种翻译（暂不支持）'))).toBeVisible()
     await codeShown()
   },
 }
-export const WithoutTranslationChinese: Story = { ...chinese, args: { canTranslate: false }, play: codeShown }
 
 export const BothKinds: Story = {
   args: { showTabs: true },
@@ -134,14 +132,14 @@ export const BothKinds: Story = {
 }
 
 export const Visitor: Story = {
+  tags: ['chinese'],
   args: { isLoggedIn: false, onLoginRequired: fn() },
-  play: async ({ args }) => {
+  play: async ({ args, globals }) => {
     await expect(await screen.findByRole('radio', { name: /VIP month/ })).toBeChecked()
-    await userEvent.click(screen.getByRole('button', { name: /Please log in first/ }))
+    await userEvent.click(screen.getByRole('button', { name: inLanguage(globals, /Please log in first/, /请先登录/) }))
     await expect(args.onLoginRequired).toHaveBeenCalled()
   },
 }
-export const VisitorChinese: Story = { ...chinese, args: { isLoggedIn: false, onLoginRequired: fn() } }
 export const VisitorWithoutAWayIn: Story = { args: { isLoggedIn: false } }
 export const VisitorWithAnOrder: Story = { args: { isLoggedIn: false, goodsId: 'vip-month', orderNumber: 'fake-1', onLoginRequired: fn() } }
 
@@ -176,17 +174,17 @@ export const Scanned: Story = {
   play: async () => waitFor(() => expect(screen.getByText('Scanned, please pay promptly')).toBeVisible(), { timeout: 10_000 }),
 }
 export const TimedOut: Story = {
+  tags: ['chinese'],
   args: { start: always(tradeStatus.failed), defaultTab: 'duration' },
-  play: async () => {
-    const refresh = await screen.findByRole('button', { name: 'Order timed out, click to refresh' }, { timeout: 10_000 })
-    await expect(screen.getByText('Payment failed, please pay again.')).toBeVisible()
+  play: async ({ globals }) => {
+    const refresh = await screen.findByRole(
+      'button',
+      { name: inLanguage(globals, 'Order timed out, click to refresh', '订单已超时，点击刷新') },
+      { timeout: 10_000 },
+    )
+    await expect(screen.getByText(inLanguage(globals, 'Payment failed, please pay again.', '支付失败，请重新支付。'))).toBeVisible()
     await expect(refresh).toBeVisible()
   },
-}
-export const TimedOutChinese: Story = {
-  ...chinese,
-  args: { start: always(tradeStatus.failed) },
-  play: async () => expect(await screen.findByRole('button', { name: '订单已超时，点击刷新' }, { timeout: 10_000 })).toBeVisible(),
 }
 export const Paid: Story = {
   args: { start: always(tradeStatus.success) },

@@ -1,4 +1,5 @@
 import { failure, handle } from '@longhand/api-client/testing'
+import { inLanguage } from '@longhand/storybook-config/language'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import type { HttpHandler } from 'msw'
 import { type ReactNode, useState } from 'react'
@@ -28,8 +29,9 @@ export default meta
 type Story = StoryObj<typeof meta>
 
 export const Memberships: Story = {
-  play: async ({ canvas }) => {
-    await canvas.findByText('￥29.90 for 1 month · ￥269.00 for 1 year')
+  tags: ['chinese'],
+  play: async ({ canvas, globals }) => {
+    await canvas.findByText(inLanguage(globals, '￥29.90 for 1 month · ￥269.00 for 1 year', '￥29.90 / 1 个月 · ￥269.00 / 1 年'))
   },
 }
 export const TimeCards: Story = {
@@ -48,11 +50,5 @@ export const NotKnown: Story = {
   args: { handlers: [handle('listGoods', () => failure('PARAMETER_MISSING'))] },
   play: async ({ canvas }) => {
     await expect(canvas.getByTestId('prices')).toHaveTextContent(/^$/)
-  },
-}
-export const Chinese: Story = {
-  globals: { locale: 'zh-CN' },
-  play: async ({ canvas }) => {
-    await canvas.findByText('￥29.90 / 1 个月 · ￥269.00 / 1 年')
   },
 }

@@ -1,4 +1,5 @@
 import { failure, handle, pending } from '@longhand/api-client/testing'
+import { inLanguage } from '@longhand/storybook-config/language'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import type { HttpHandler } from 'msw'
 import { type ReactNode, useState } from 'react'
@@ -30,16 +31,14 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-const chinese = { globals: { locale: 'zh-CN' } }
-
 export const InEveryState: Story = {
-  play: async ({ args }) => {
+  tags: ['chinese'],
+  play: async ({ args, globals }) => {
     const row = await screen.findByRole('row', { name: /2 Hours Time Card/ })
-    await userEvent.click(within(row).getByRole('button', { name: /Pay order/ }))
+    await userEvent.click(within(row).getByRole('button', { name: inLanguage(globals, /Pay order/, /去支付订单/) }))
     await expect(args.onPay).toHaveBeenCalledWith(expect.objectContaining({ status: 'pending', goodsId: 'card-2h' }))
   },
 }
-export const InEveryStateChinese: Story = chinese
 
 export const Filtered: Story = {
   play: async () => {
@@ -50,18 +49,12 @@ export const Filtered: Story = {
   },
 }
 export const Details: Story = {
-  play: async () => {
-    await userEvent.click(await screen.findByRole('button', { name: 'Details of order 20260900002' }))
-    const dialog = within(await screen.findByRole('dialog', { name: 'Order' }))
+  tags: ['chinese'],
+  play: async ({ globals }) => {
+    await userEvent.click(await screen.findByRole('button', { name: inLanguage(globals, 'Details of order 20260900002', '订单 20260900002 的详情') }))
+    const dialog = within(await screen.findByRole('dialog', { name: inLanguage(globals, 'Order', '订单详情') }))
     await expect(await dialog.findByText('￥269.00')).toBeVisible()
-    await expect(dialog.getByRole('button', { name: 'Receipt' })).toBeVisible()
-  },
-}
-export const DetailsChinese: Story = {
-  ...chinese,
-  play: async () => {
-    await userEvent.click(await screen.findByRole('button', { name: '订单 20260900002 的详情' }))
-    await expect(await within(await screen.findByRole('dialog')).findByText('￥269.00')).toBeVisible()
+    await expect(dialog.getByRole('button', { name: inLanguage(globals, 'Receipt', '收据') })).toBeVisible()
   },
 }
 export const DetailsFailed: Story = {
@@ -92,10 +85,10 @@ export const Failed: Story = {
   play: async () => expect(await screen.findByText('Orders could not be loaded')).toBeVisible(),
 }
 export const Visitor: Story = {
+  tags: ['chinese'],
   args: { isLoggedIn: false },
-  play: async ({ args }) => {
-    await userEvent.click(await screen.findByRole('button', { name: 'Log in' }))
+  play: async ({ args, globals }) => {
+    await userEvent.click(await screen.findByRole('button', { name: inLanguage(globals, 'Log in', '登录') }))
     await expect(args.onLoginRequired).toHaveBeenCalled()
   },
 }
-export const VisitorChinese: Story = { ...chinese, args: { isLoggedIn: false } }

@@ -1,3 +1,4 @@
+import { inLanguage } from '@longhand/storybook-config/language'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, screen } from 'storybook/test'
 import { VipBenefits } from './VipBenefits.tsx'
@@ -7,21 +8,22 @@ export default meta
 type Story = StoryObj<typeof meta>
 
 export const Comparison: Story = {
-  play: async () => {
-    const row = screen.getByRole('row', { name: /Storage space/ })
+  tags: ['dark', 'chinese'],
+  play: async ({ globals }) => {
+    const row = screen.getByRole('row', { name: inLanguage(globals, /Storage space/, /存储空间/) })
     await expect(row).toHaveTextContent('5 GB')
     await expect(row).toHaveTextContent('100 GB')
-    await expect(screen.getByRole('row', { name: /Transcription every month/ })).toHaveTextContent('20 hours')
+    await expect(screen.getByRole('row', { name: inLanguage(globals, /Transcription every month/, /每月转写时长/) })).toHaveTextContent(
+      inLanguage(globals, '20 hours', '20 小时'),
+    )
   },
 }
 export const WithoutTranslation: Story = {
+  tags: ['chinese'],
   args: { canTranslate: false },
-  play: async () => {
-    const row = screen.getByRole('row', { name: /Many-language translation/ })
-    await expect(row).toHaveTextContent(/Not available here.*Not available here/)
-    await expect(row).not.toHaveTextContent('Every recording')
+  play: async ({ globals }) => {
+    const row = screen.getByRole('row', { name: inLanguage(globals, /Many-language translation/, /多语种翻译/) })
+    await expect(row).toHaveTextContent(inLanguage(globals, /Not available here.*Not available here/, /暂不支持.*暂不支持/))
+    await expect(row).not.toHaveTextContent(inLanguage(globals, 'Every recording', '全部录音'))
   },
 }
-export const WithoutTranslationChinese: Story = { args: { canTranslate: false }, globals: { locale: 'zh-CN' } }
-export const Chinese: Story = { globals: { locale: 'zh-CN' } }
-export const Dark: Story = { globals: { theme: 'dark' } }

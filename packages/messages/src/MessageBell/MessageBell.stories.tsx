@@ -1,4 +1,5 @@
 import { handle, pending } from '@longhand/api-client/testing'
+import { inLanguage } from '@longhand/storybook-config/language'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import type { ReactNode } from 'react'
 import { expect, fn, screen, userEvent } from 'storybook/test'
@@ -20,11 +21,11 @@ export default meta
 type Story = StoryObj<typeof Surrounded>
 
 export const Unread: Story = {
-  play: async ({ args }) => {
-    await userEvent.click(await screen.findByRole('button', { name: 'Messages: 3 unread' }))
+  tags: ['chinese'],
+  play: async ({ args, globals }) => {
+    await userEvent.click(await screen.findByRole('button', { name: inLanguage(globals, 'Messages: 3 unread', '消息：3 条未读') }))
     await expect(args.onOpen).toHaveBeenCalledOnce()
   },
 }
-export const UnreadChinese: Story = { globals: { locale: 'zh-CN' }, play: async () => void (await screen.findByRole('button', { name: '消息：3 条未读' })) }
 export const Many: Story = { args: { unread: 250 }, play: async () => void (await screen.findByRole('button', { name: 'Messages: 99+ unread' })) }
 export const NoneUnread: Story = { args: { unread: 0 }, play: async () => void (await screen.findByRole('button', { name: 'Messages' })) }

@@ -1,5 +1,6 @@
 import { failure, handle, pending } from '@longhand/api-client/testing'
 import type { Message } from '@longhand/contracts'
+import { inLanguage } from '@longhand/storybook-config/language'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import type { HttpHandler } from 'msw'
 import type { ReactNode } from 'react'
@@ -32,22 +33,21 @@ type Story = StoryObj<StoryArgs>
 const options = () => screen.findAllByRole('option')
 
 export const Messages: Story = {
-  play: async () => {
-    const dialog = await screen.findByRole('dialog', { name: 'Messages (3)' })
+  tags: ['dark', 'chinese'],
+  play: async ({ globals }) => {
+    const dialog = await screen.findByRole('dialog', { name: inLanguage(globals, 'Messages (3)', '消息（3）') })
     const [first, second] = await options()
     // The first is shown and stays unread.
     await expect(first).toHaveAttribute('aria-selected', 'true')
-    await expect(within(first!).getByText('Unread')).toBeInTheDocument()
-    const detail = within(dialog).getByRole('region', { name: 'Message' })
+    await expect(within(first!).getByText(inLanguage(globals, 'Unread', '未读'))).toBeInTheDocument()
+    const detail = within(dialog).getByRole('region', { name: inLanguage(globals, 'Message', '消息内容') })
     await expect(within(detail).getByRole('heading', { name: '“Weekly review.m4a” is transcribed' })).toBeVisible()
     await userEvent.click(second!)
     await expect(within(detail).getByRole('heading', { name: 'Thank you: VIP month' })).toBeVisible()
-    await screen.findByRole('dialog', { name: 'Messages (2)' })
-    await expect(within(second!).queryByText('Unread')).toBeNull()
+    await screen.findByRole('dialog', { name: inLanguage(globals, 'Messages (2)', '消息（2）') })
+    await expect(within(second!).queryByText(inLanguage(globals, 'Unread', '未读'))).toBeNull()
   },
 }
-export const MessagesChinese: Story = { globals: { locale: 'zh-CN' }, play: async () => void (await screen.findByRole('dialog', { name: '消息（3）' })) }
-export const MessagesDark: Story = { globals: { theme: 'dark' }, play: async () => void (await options()) }
 
 export const ReadAll: Story = {
   play: async () => {
@@ -111,8 +111,11 @@ export const NothingUnread: Story = {
     await expect(await options()).toHaveLength(4)
   },
 }
-export const Empty: Story = { args: { messages: [] }, play: async () => void (await screen.findByText('No messages yet')) }
-export const EmptyChinese: Story = { args: { messages: [] }, globals: { locale: 'zh-CN' }, play: async () => void (await screen.findByText('还没有消息')) }
+export const Empty: Story = {
+  tags: ['chinese'],
+  args: { messages: [] },
+  play: async ({ globals }) => void (await screen.findByText(inLanguage(globals, 'No messages yet', '还没有消息'))),
+}
 export const Loading: Story = { args: { handlers: [handle('listMessages', pending)] } }
 export const Failed: Story = {
   args: { handlers: [handle('listMessages', () => failure('SYSTEM'))] },

@@ -1,4 +1,5 @@
 import { failure, handle, pending } from '@longhand/api-client/testing'
+import { inLanguage } from '@longhand/storybook-config/language'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import type { HttpHandler } from 'msw'
 import type { ReactNode } from 'react'
@@ -30,10 +31,12 @@ export const Entries: Story = {
     await expect(screen.getAllByText('−110')).toHaveLength(5)
   },
 }
-export const Chinese: Story = { globals: { locale: 'zh-CN' }, play: async () => void (await screen.findAllByRole('row')) }
-export const Dark: Story = { globals: { theme: 'dark' } }
-export const Empty: Story = { args: { start: { entryCount: 0, beans: 0 } }, play: async () => void (await screen.findByText('Nothing here yet')) }
-export const EmptyChinese: Story = { ...Empty, globals: { locale: 'zh-CN' }, play: async () => void (await screen.findByText('暂无明细')) }
+export const FirstPage: Story = { tags: ['dark', 'chinese'], play: async () => void (await screen.findAllByRole('row')) }
+export const Empty: Story = {
+  tags: ['chinese'],
+  args: { start: { entryCount: 0, beans: 0 } },
+  play: async ({ globals }) => void (await screen.findByText(inLanguage(globals, 'Nothing here yet', '暂无明细'))),
+}
 export const Loading: Story = { args: { handlers: [handle('listBeanEntries', pending)] } }
 export const Failed: Story = {
   args: { handlers: [handle('listBeanEntries', () => failure('SYSTEM'))] },

@@ -1,4 +1,5 @@
 import { failure, handle, pending } from '@longhand/api-client/testing'
+import { inLanguage } from '@longhand/storybook-config/language'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import type { HttpHandler } from 'msw'
 import type { ReactNode } from 'react'
@@ -32,18 +33,17 @@ type Story = StoryObj<typeof meta>
 const quantity = (name = 'Quantity') => screen.findByRole('textbox', { name })
 
 export const One: Story = {
-  play: async ({ args }) => {
-    await waitFor(async () => expect(await screen.findByText('You have 1,250 beans')).toBeVisible())
-    await userEvent.click(screen.getByRole('button', { name: 'Increase' }))
-    await expect(await quantity()).toHaveValue('2')
-    await waitFor(() => expect(screen.getByText('220 beans')).toBeVisible())
-    await userEvent.click(screen.getByRole('button', { name: 'Redeem now' }))
+  tags: ['dark', 'chinese'],
+  play: async ({ args, globals }) => {
+    await waitFor(async () => expect(await screen.findByText(inLanguage(globals, 'You have 1,250 beans', '您有 1,250 颗豆子'))).toBeVisible())
+    await userEvent.click(screen.getByRole('button', { name: inLanguage(globals, 'Increase', '增加') }))
+    await expect(await quantity(inLanguage(globals, 'Quantity', '数量'))).toHaveValue('2')
+    await waitFor(() => expect(screen.getByText(inLanguage(globals, '220 beans', '220 颗豆子'))).toBeVisible())
+    await userEvent.click(screen.getByRole('button', { name: inLanguage(globals, 'Redeem now', '立即兑换') }))
     await waitFor(() => expect(args.onRedeemed).toHaveBeenCalledWith({ type: 1, num: 3600, amount: 2 }))
     await expect(args.onOpenChange).toHaveBeenCalledWith(false)
   },
 }
-export const Chinese: Story = { globals: { locale: 'zh-CN' }, play: async () => void (await quantity('数量')) }
-export const Dark: Story = { globals: { theme: 'dark' } }
 
 export const Most: Story = {
   play: async () => {
@@ -69,13 +69,10 @@ export const NoNumber: Story = {
   },
 }
 export const NotEnough: Story = {
+  tags: ['chinese'],
   args: { start: { beans: 109 } },
-  play: async () => waitFor(async () => expect(await screen.findByRole('button', { name: 'Beans not enough' })).toBeDisabled()),
-}
-export const NotEnoughChinese: Story = {
-  args: { start: { beans: 0 } },
-  globals: { locale: 'zh-CN' },
-  play: async () => void (await screen.findByRole('button', { name: '豆子不足' })),
+  play: async ({ globals }) =>
+    waitFor(async () => expect(await screen.findByRole('button', { name: inLanguage(globals, 'Beans not enough', '豆子不足') })).toBeDisabled()),
 }
 export const Refused: Story = {
   args: { handlers: [handle('purchaseGoods', () => failure('NOT_ENOUGH_BEANS'))] },

@@ -20,7 +20,5 @@ const meta = { title: 'RewardPicture', component: Gallery, args: { width: '10rem
 export default meta
 type Story = StoryObj<typeof meta>
 
-export const Large: Story = {}
+export const Large: Story = { tags: ['dark', 'chinese'] }
 export const Small: Story = { args: { width: '3.5rem' } }
-export const Chinese: Story = { globals: { locale: 'zh-CN' } }
-export const Dark: Story = { globals: { theme: 'dark' } }

@@ -1,4 +1,5 @@
 import { failure, handle, pending } from '@longhand/api-client/testing'
+import { inLanguage } from '@longhand/storybook-config/language'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
 import { bannersFixture, checkInInfoFixture } from '../fixtures/answers.ts'
@@ -8,26 +9,30 @@ const meta = { title: 'RewardsDialog/Check-in', component: RewardsStage, args: {
 export default meta
 type Story = StoryObj<typeof meta>
 
-const month = () => screen.findByText('March: 9 days checked in')
+const month = (globals: Record<string, unknown> = {}) => screen.findByText(inLanguage(globals, 'March: 9 days checked in', '三月：已累计签到 9 天'))
 
 export const Open: Story = {
-  play: async () => {
-    await waitFor(async () => expect(await month()).toBeVisible())
-    const days = screen.getAllByRole('listitem').filter((item) => within(item).queryByText(/^Day \d+$/))
+  tags: ['dark', 'chinese'],
+  play: async ({ globals }) => {
+    await waitFor(async () => expect(await month(globals)).toBeVisible())
+    const days = screen.getAllByRole('listitem').filter((item) => within(item).queryByText(inLanguage(globals, /^Day \d+$/, /^第 \d+ 天$/)))
     await expect(days).toHaveLength(31)
-    await expect(screen.getAllByRole('button', { name: /^Day/ })).toHaveLength(1)
-    await expect(screen.getByRole('button', { name: /^Day 10/ })).toBeVisible()
-    await expect(screen.getByRole('button', { name: 'Next activity' })).toBeInTheDocument()
-    await expect(screen.getByRole('button', { name: /^Day 10 Today/ })).toBeVisible()
-    await expect(screen.getByText('Today: 15 beans.')).toBeVisible()
-    await expect(screen.getByText('Next time card: 1 h time card ×1 in 5 check-ins, Mon, Mar 16 at the earliest.')).toBeVisible()
+    await expect(screen.getAllByRole('button', { name: inLanguage(globals, /^Day/, /^第/) })).toHaveLength(1)
+    await expect(screen.getByRole('button', { name: inLanguage(globals, /^Day 10/, /^第 10 天/) })).toBeVisible()
+    await expect(screen.getByRole('button', { name: inLanguage(globals, 'Next activity', '下一个活动') })).toBeInTheDocument()
+    await expect(screen.getByRole('button', { name: inLanguage(globals, /^Day 10 Today/, /^第 10 天 今天/) })).toBeVisible()
+    await expect(screen.getByText(inLanguage(globals, 'Today: 15 beans.', '今天可得 15 颗豆子。'))).toBeVisible()
+    await expect(
+      screen.getByText(
+        inLanguage(
+          globals,
+          'Next time card: 1 h time card ×1 in 5 check-ins, Mon, Mar 16 at the earliest.',
+          '再签到 5 次可得 1 小时时长卡 ×1，最早 3 月 16 日周一。',
+        ),
+      ),
+    ).toBeVisible()
   },
 }
-export const OpenChinese: Story = {
-  globals: { locale: 'zh-CN' },
-  play: async () => void (await screen.findByText('再签到 5 次可得 1 小时时长卡 ×1，最早 3 月 16 日周一。')),
-}
-export const OpenDark: Story = { globals: { theme: 'dark' }, play: Open.play! }
 
 export const SignsIn: Story = {
   play: async () => {
@@ -47,8 +52,11 @@ export const Member: Story = {
     await waitFor(async () => expect(await screen.findByText('30 beans')).toBeVisible())
   },
 }
-export const MemberBefore: Story = { args: { start: { checkInInfo: { isMember: true } } }, play: async () => void (await month()) }
-export const MemberChinese: Story = { args: { start: { checkInInfo: { isMember: true } } }, globals: { locale: 'zh-CN' } }
+export const MemberBefore: Story = {
+  tags: ['chinese'],
+  args: { start: { checkInInfo: { isMember: true } } },
+  play: async ({ globals }) => void (await month(globals)),
+}
 
 export const Signed: Story = {
   args: { start: { checkInInfo: { allSignDay: 10, todaySign: true, signDays: [1, 2, 3, 4, 6, 7, 8, 10, 11, 12] } } },
@@ -68,16 +76,14 @@ export const WholeMonth: Story = {
 }
 
 export const Rules: Story = {
-  play: async () => {
-    await userEvent.hover(await screen.findByRole('button', { name: 'Rules' }))
-    await waitFor(async () => expect(await screen.findByText('Days and months begin at midnight, China Standard Time.')).toBeVisible())
-  },
-}
-export const RulesChinese: Story = {
-  globals: { locale: 'zh-CN' },
-  play: async () => {
-    await userEvent.hover(await screen.findByRole('button', { name: '规则' }))
-    await waitFor(async () => expect(await screen.findByText('日期与月份按中国标准时间零点计算。')).toBeVisible())
+  tags: ['chinese'],
+  play: async ({ globals }) => {
+    await userEvent.hover(await screen.findByRole('button', { name: inLanguage(globals, 'Rules', '规则') }))
+    await waitFor(async () =>
+      expect(
+        await screen.findByText(inLanguage(globals, 'Days and months begin at midnight, China Standard Time.', '日期与月份按中国标准时间零点计算。')),
+      ).toBeVisible(),
+    )
   },
 }
 
@@ -109,7 +115,7 @@ export const Failed: Story = {
   play: async () => void (await screen.findByRole('button', { name: 'Try again' })),
 }
 export const Visitor: Story = {
+  tags: ['chinese'],
   args: { isLoggedIn: false, onLogIn: () => undefined },
-  play: async () => waitFor(async () => expect(await screen.findByRole('button', { name: 'Log in' })).toBeVisible()),
+  play: async ({ globals }) => waitFor(async () => expect(await screen.findByRole('button', { name: inLanguage(globals, 'Log in', '登录') })).toBeVisible()),
 }
-export const VisitorChinese: Story = { ...Visitor, globals: { locale: 'zh-CN' }, play: async () => void (await screen.findByText('登录后查看您的奖励')) }

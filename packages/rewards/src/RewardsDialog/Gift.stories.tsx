@@ -1,4 +1,5 @@
 import { failure, handle, pending } from '@longhand/api-client/testing'
+import { inLanguage } from '@longhand/storybook-config/language'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
 import { RewardsStage } from '../fixtures/RewardsStage.tsx'
@@ -19,9 +20,10 @@ export const Empty: Story = {
     await waitFor(async () => expect(await screen.findByText('Please fill in the redemption code')).toBeVisible())
   },
 }
-export const Untouched: Story = { play: async () => void (await field()) }
-export const UntouchedChinese: Story = { globals: { locale: 'zh-CN' }, play: async () => void (await screen.findByPlaceholderText('请填写兑换码')) }
-export const UntouchedDark: Story = { globals: { theme: 'dark' } }
+export const Untouched: Story = {
+  tags: ['dark', 'chinese'],
+  play: async ({ globals }) => void (await screen.findByPlaceholderText(inLanguage(globals, 'Please fill in the redemption code', '请填写兑换码'))),
+}
 
 export const Short: Story = {
   play: async () => {

@@ -1,4 +1,5 @@
 import { failure, handle, pending } from '@longhand/api-client/testing'
+import { inLanguage } from '@longhand/storybook-config/language'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
 import { tasksFixture } from '../fixtures/answers.ts'
@@ -11,19 +12,18 @@ type Story = StoryObj<typeof meta>
 const long = '把上周与设计、研发、市场三个部门一起召开的季度复盘会议的完整录音上传并转写完成'
 
 export const Lists: Story = {
-  play: async () => {
-    const daily = await screen.findByRole('region', { name: 'Daily tasks' })
-    await waitFor(() => expect(within(daily).getByText('Upload a recording (1/1)')).toBeVisible())
-    await expect(within(daily).getByText('Completed')).toBeVisible()
-    await expect(within(daily).getByRole('button', { name: 'In progress' })).toBeDisabled()
-    const challenges = screen.getByRole('region', { name: 'Challenge tasks' })
-    await expect(within(challenges).getByText('2 h ×1')).toBeVisible()
-    await expect(within(challenges).getByText('30 min ×1')).toBeVisible()
+  tags: ['dark', 'chinese'],
+  play: async ({ globals }) => {
+    const daily = await screen.findByRole('region', { name: inLanguage(globals, 'Daily tasks', '每日任务') })
+    await waitFor(() => expect(within(daily).getByText(inLanguage(globals, 'Upload a recording (1/1)', 'Upload a recording（1/1）'))).toBeVisible())
+    await expect(within(daily).getByText(inLanguage(globals, 'Completed', '已完成'))).toBeVisible()
+    await expect(within(daily).getByRole('button', { name: inLanguage(globals, 'In progress', '进行中') })).toBeDisabled()
+    const challenges = screen.getByRole('region', { name: inLanguage(globals, 'Challenge tasks', '挑战任务') })
+    await expect(within(challenges).getByText(inLanguage(globals, '2 h ×1', '2 小时 ×1'))).toBeVisible()
+    await expect(within(challenges).getByText(inLanguage(globals, '30 min ×1', '30 分钟 ×1'))).toBeVisible()
     await expect(within(challenges).getByText('+1,200')).toBeVisible()
   },
 }
-export const ListsChinese: Story = { globals: { locale: 'zh-CN' }, play: async () => void (await screen.findByText('2 小时 ×1')) }
-export const ListsDark: Story = { globals: { theme: 'dark' } }
 
 export const Claims: Story = {
   play: async () => {
@@ -37,19 +37,12 @@ export const Claims: Story = {
   },
 }
 export const NothingToClaim: Story = {
+  tags: ['chinese'],
   args: { handlers: [handle('receiveReward', { resultList: [] })] },
-  play: async () => {
-    await userEvent.click(await screen.findByRole('button', { name: 'Claim: Upload a recording' }))
+  play: async ({ globals }) => {
+    await userEvent.click(await screen.findByRole('button', { name: inLanguage(globals, 'Claim: Upload a recording', '领取：Upload a recording') }))
     await waitFor(async () => expect(await screen.findByText('没有可领取的奖励')).toBeVisible())
-    await expect(screen.getByText('Nothing to claim')).toBeVisible()
-  },
-}
-export const NothingToClaimChinese: Story = {
-  ...NothingToClaim,
-  globals: { locale: 'zh-CN' },
-  play: async () => {
-    await userEvent.click(await screen.findByRole('button', { name: '领取：Upload a recording' }))
-    await waitFor(async () => expect(await screen.findByText('没有可领取的奖励')).toBeVisible())
+    await expect(screen.getByText(inLanguage(globals, 'Nothing to claim', '没有可领取的奖励'))).toBeVisible()
   },
 }
 export const Long: Story = {

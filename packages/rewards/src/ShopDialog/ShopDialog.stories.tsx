@@ -1,4 +1,5 @@
 import { failure, handle, pending } from '@longhand/api-client/testing'
+import { inLanguage } from '@longhand/storybook-config/language'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import type { HttpHandler } from 'msw'
 import type { ReactNode } from 'react'
@@ -32,18 +33,21 @@ type Story = StoryObj<StoryArgs>
 const long = '十小时会议访谈讲座录音转写时长卡（含标点与说话人区分）'
 
 export const Goods: Story = {
-  play: async ({ args }) => {
-    const direct = await screen.findByRole('region', { name: 'Buy directly' })
-    await userEvent.click(await within(direct).findByRole('button', { name: 'Buy: 1 Hour Time Card' }))
+  tags: ['dark', 'chinese'],
+  play: async ({ args, globals }) => {
+    const direct = await screen.findByRole('region', { name: inLanguage(globals, 'Buy directly', '直接购买') })
+    await userEvent.click(await within(direct).findByRole('button', { name: inLanguage(globals, 'Buy: 1 Hour Time Card', '购买：1 Hour Time Card') }))
     await expect(args.onBuy).toHaveBeenCalledWith(directGoodsFixture[1])
-    await expect(await within(screen.getByRole('region', { name: 'With beans' })).findAllByText('Valid for 3 months')).toHaveLength(6)
-    await userEvent.click(screen.getByRole('link', { name: 'Check detail' }))
+    await expect(
+      await within(screen.getByRole('region', { name: inLanguage(globals, 'With beans', '豆子兑换') })).findAllByText(
+        inLanguage(globals, 'Valid for 3 months', '有效期 3 个月'),
+      ),
+    ).toHaveLength(6)
+    await userEvent.click(screen.getByRole('link', { name: inLanguage(globals, 'Check detail', '查看明细') }))
     await expect(args.onOpenBeanDetail).toHaveBeenCalledOnce()
     await waitFor(() => expect(screen.getByText('1,250')).toBeVisible())
   },
 }
-export const GoodsChinese: Story = { globals: { locale: 'zh-CN' }, play: async () => void (await screen.findAllByText('有效期 3 个月')) }
-export const GoodsDark: Story = { globals: { theme: 'dark' } }
 
 export const AboutShop: Story = {
   play: async () => {
@@ -51,11 +55,11 @@ export const AboutShop: Story = {
     await waitFor(async () => expect(await screen.findByText(/valid for 1 year, cards for beans for 3 months/)).toBeVisible())
   },
 }
-export const AboutBeansChinese: Story = {
-  globals: { locale: 'zh-CN' },
-  play: async () => {
-    await userEvent.hover(await screen.findByRole('button', { name: '豆子说明' }))
-    await waitFor(async () => expect(await screen.findByText(/豆子不可购买/)).toBeVisible())
+export const AboutBeans: Story = {
+  tags: ['chinese'],
+  play: async ({ globals }) => {
+    await userEvent.hover(await screen.findByRole('button', { name: inLanguage(globals, 'About beans', '豆子说明') }))
+    await waitFor(async () => expect(await screen.findByText(inLanguage(globals, /Beans can’t be bought/, /豆子不可购买/))).toBeVisible())
   },
 }
 export const Redeems: Story = {

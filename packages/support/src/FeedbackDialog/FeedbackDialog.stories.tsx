@@ -1,5 +1,6 @@
 import { failure, handle, pending } from '@longhand/api-client/testing'
 import { Button } from '@longhand/ui-kit'
+import { inLanguage } from '@longhand/storybook-config/language'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import type { HttpHandler } from 'msw'
 import { type ReactNode, useState } from 'react'
@@ -26,8 +27,8 @@ const meta = { title: 'FeedbackDialog', component: FeedbackStage, args: { onSent
 export default meta
 type Story = StoryObj<typeof meta>
 
-const content = () => screen.findByLabelText('What happened?')
-const send = () => userEvent.click(screen.getByRole('button', { name: 'Send' }))
+const content = (globals: Record<string, unknown> = {}) => screen.findByLabelText(inLanguage(globals, 'What happened?', '发生了什么？'))
+const send = (globals: Record<string, unknown> = {}) => userEvent.click(screen.getByRole('button', { name: inLanguage(globals, 'Send', '发送') }))
 const shot = (name: string) => new File([Uint8Array.from(atob(onePixel), (letter) => letter.charCodeAt(0))], name, { type: 'image/png' })
 const onePixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
@@ -41,15 +42,14 @@ async function pick(...files: File[]): Promise<void> {
 }
 
 export const Empty: Story = {
-  play: async () => {
-    await content()
-    await send()
-    await waitFor(() => expect(screen.getByText('Please choose what it is about')).toBeVisible())
-    await expect(screen.getByText('Please write something')).toBeVisible()
+  tags: ['dark', 'chinese'],
+  play: async ({ globals }) => {
+    await content(globals)
+    await send(globals)
+    await waitFor(() => expect(screen.getByText(inLanguage(globals, 'Please choose what it is about', '请选择反馈类别'))).toBeVisible())
+    await expect(screen.getByText(inLanguage(globals, 'Please write something', '请填写反馈内容'))).toBeVisible()
   },
 }
-export const Chinese: Story = { globals: { locale: 'zh-CN' }, play: async () => void (await screen.findByLabelText('发生了什么？')) }
-export const Dark: Story = { globals: { theme: 'dark' }, play: async () => void (await content()) }
 
 export const Sent: Story = {
   play: async ({ args }) => {

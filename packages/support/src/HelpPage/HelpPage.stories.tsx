@@ -1,4 +1,5 @@
 import { failure, handle, pending } from '@longhand/api-client/testing'
+import { inLanguage } from '@longhand/storybook-config/language'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { HttpResponse, type HttpHandler } from 'msw'
 import { type ReactNode, useState } from 'react'
@@ -39,6 +40,7 @@ type Story = StoryObj<typeof meta>
 const heading = (name: string) => screen.findByRole('heading', { level: 2, name })
 
 export const First: Story = {
+  tags: ['dark'],
   play: async ({ args }) => {
     await heading('Uploading recordings')
     await expect(screen.getByRole('link', { name: 'Uploading recordings' })).toHaveAttribute('aria-current', 'page')
@@ -52,7 +54,6 @@ export const First: Story = {
   },
 }
 export const Chinese: Story = { globals: { locale: 'zh-CN' }, args: { language: 'zh-CN' }, play: async () => void (await heading('上传录音')) }
-export const Dark: Story = { globals: { theme: 'dark' }, play: async () => void (await heading('Uploading recordings')) }
 export const DeepLink: Story = { args: { titleId: 'vip' }, play: async () => void (await heading('VIP membership')) }
 
 export const Search: Story = {
@@ -81,13 +82,9 @@ export const Empty: Story = {
   play: async () => void (await screen.findByText('There is no help here yet')),
 }
 export const Failed: Story = {
+  tags: ['chinese'],
   args: { handlers: [handle('listHelpTitles', () => HttpResponse.error() as Response)] },
-  play: async () => expect(await screen.findByRole('alert')).toHaveTextContent('The help could not be loaded'),
-}
-export const FailedChinese: Story = {
-  globals: { locale: 'zh-CN' },
-  args: { handlers: [handle('listHelpTitles', () => failure('SYSTEM', ''))] },
-  play: async () => expect(await screen.findByRole('alert')).toHaveTextContent('帮助加载失败'),
+  play: async ({ globals }) => expect(await screen.findByRole('alert')).toHaveTextContent(inLanguage(globals, 'The help could not be loaded', '帮助加载失败')),
 }
 export const DocumentFailed: Story = {
   args: { handlers: [failsOnce()] },

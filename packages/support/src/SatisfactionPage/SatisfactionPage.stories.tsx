@@ -1,4 +1,5 @@
 import { failure, handle, pending } from '@longhand/api-client/testing'
+import { inLanguage } from '@longhand/storybook-config/language'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import type { HttpHandler } from 'msw'
 import type { ReactNode } from 'react'
@@ -26,13 +27,13 @@ const rating = (name: string) => screen.findByRole('radio', { name })
 const send = () => userEvent.click(screen.getByRole('button', { name: 'Send' }))
 
 export const Unanswered: Story = {
-  play: async () => {
-    await rating('Good')
-    await expect(screen.getByRole('button', { name: 'Send' })).toBeDisabled()
+  tags: ['chinese'],
+  play: async ({ globals }) => {
+    await rating(inLanguage(globals, 'Good', '良好'))
+    await expect(screen.getByRole('button', { name: inLanguage(globals, 'Send', '提交') })).toBeDisabled()
     await expect(screen.queryByRole('checkbox')).toBeNull()
   },
 }
-export const UnansweredChinese: Story = { globals: { locale: 'zh-CN' }, play: async () => void (await rating('非常好')) }
 export const Product: Story = {
   args: { recordingId: null },
   play: async () => void (await screen.findByRole('heading', { name: 'How satisfied are you with Longhand?' })),
@@ -60,14 +61,9 @@ export const AnsweredAndChanged: Story = {
   },
 }
 export const AnsweredBefore: Story = {
+  tags: ['dark', 'chinese'],
   args: { handlers: supportHandlers({ satisfaction: satisfactionFixture }) },
-  play: async () => expect(await rating('Poor')).toBeChecked(),
-}
-export const AnsweredBeforeDark: Story = { ...AnsweredBefore, globals: { theme: 'dark' } }
-export const AnsweredBeforeChinese: Story = {
-  globals: { locale: 'zh-CN' },
-  args: { handlers: supportHandlers({ satisfaction: { ...satisfactionFixture, rating: 5 } }) },
-  play: async () => expect(await screen.findByRole('group', { name: '哪些方面好？' })).toBeVisible(),
+  play: async ({ globals }) => expect(await rating(inLanguage(globals, 'Poor', '较差'))).toBeChecked(),
 }
 export const NotSent: Story = {
   args: { handlers: [handle('rateSatisfaction', () => failure('SYSTEM')), ...supportHandlers({ satisfaction: satisfactionFixture })] },

@@ -1,4 +1,5 @@
 import { failure, FakeApi, handle, pending } from '@longhand/api-client/testing'
+import { inLanguage } from '@longhand/storybook-config/language'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import type { HttpHandler } from 'msw'
 import type { ReactNode } from 'react'
@@ -31,12 +32,11 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-const chinese = { globals: { locale: 'zh-CN' } }
-
-export const Enough: Story = { play: async () => expect(await screen.findByText('Takes 45 min')).toBeVisible() }
-export const EnoughChinese: Story = chinese
-export const NotEnough: Story = { args: { handlers: [handle('quoteTranscription', shortQuoteFixture)] } }
-export const NotEnoughChinese: Story = { ...NotEnough, ...chinese }
+export const Enough: Story = {
+  tags: ['chinese'],
+  play: async ({ globals }) => expect(await screen.findByText(inLanguage(globals, 'Takes 45 min', '需要 45 分钟'))).toBeVisible(),
+}
+export const NotEnough: Story = { tags: ['chinese'], args: { handlers: [handle('quoteTranscription', shortQuoteFixture)] } }
 export const NotEnoughWhereTimeIsSold: Story = {
   args: { ...NotEnough.args, onBuyTime: fn() },
   play: async ({ args }) => {
@@ -60,5 +60,4 @@ export const FailedAtFirst: Story = {
     await expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
   },
 }
-export const Failed: Story = { args: { handlers: [handle('quoteTranscription', () => failure('SYSTEM'))] } }
-export const FailedChinese: Story = { ...Failed, ...chinese }
+export const Failed: Story = { tags: ['chinese'], args: { handlers: [handle('quoteTranscription', () => failure('SYSTEM'))] } }

@@ -1,4 +1,5 @@
 import { failure, FakeApi, handle, pending } from '@longhand/api-client/testing'
+import { inLanguage } from '@longhand/storybook-config/language'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import type { HttpHandler } from 'msw'
 import { expect, screen } from 'storybook/test'
@@ -29,22 +30,22 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-const chinese = { globals: { locale: 'zh-CN' } }
 const calls = ['getLimit', 'listTimeCards', 'listTimeEntries', 'listTransferOrders'] as const
 const nothing = { list: [], total: 0 }
 
-export const Filled: Story = { play: async () => expect(await screen.findByText('12 min of 30 min · 40%')).toBeVisible() }
-export const FilledChinese: Story = chinese
-export const FilledDark: Story = { globals: { theme: 'dark' } }
+export const Filled: Story = {
+  tags: ['dark', 'chinese'],
+  play: async ({ globals }) => expect(await screen.findByText(inLanguage(globals, '12 min of 30 min · 40%', '12 分钟 / 30 分钟 · 40%'))).toBeVisible(),
+}
 export const OfAMember: Story = {
   args: { memberUntil: new Date('2026-09-30T12:00:00Z') },
   play: async () => expect(await screen.findByText(/VIP adds 20 h each month/)).toBeVisible(),
 }
 export const Empty: Story = {
+  tags: ['chinese'],
   args: { handlers: [handle('listTimeCards', nothing), handle('listTimeEntries', nothing), handle('listTransferOrders', nothing)] },
-  play: async () => expect(await screen.findByText('No time cards yet')).toBeVisible(),
+  play: async ({ globals }) => expect(await screen.findByText(inLanguage(globals, 'No time cards yet', '还没有时长卡'))).toBeVisible(),
 }
-export const EmptyChinese: Story = { args: { ...Empty.args }, ...chinese }
 export const Loading: Story = { args: { handlers: calls.map((name) => handle(name, pending)) } }
 export const Failed: Story = {
   args: { handlers: calls.map((name) => handle(name, () => failure('SYSTEM'))) },

@@ -1,5 +1,6 @@
 import { failure, handle } from '@longhand/api-client/testing'
 import { endpoints } from '@longhand/contracts'
+import { inLanguage } from '@longhand/storybook-config/language'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { http, HttpResponse } from 'msw'
 import { useState } from 'react'
@@ -44,8 +45,12 @@ const soon = { timeout: 15_000 }
 const savedText = (): string => server.state.sections.interview![2]!.text
 const editedSections = (text: string) => interviewSections.map((section, place) => (place === 2 ? { ...section, text } : section))
 
-async function edit(canvas: { findByRole: (role: string, options: { name: string }) => Promise<HTMLElement> }, text: string): Promise<void> {
-  await userEvent.click(await canvas.findByRole('button', { name: 'Edit the text at 0:18' }))
+async function edit(
+  canvas: { findByRole: (role: string, options: { name: string }) => Promise<HTMLElement> },
+  text: string,
+  globals: Record<string, unknown> = {},
+): Promise<void> {
+  await userEvent.click(await canvas.findByRole('button', { name: inLanguage(globals, 'Edit the text at 0:18', '编辑 0:18 处的文字') }))
   typeText(text)
 }
 
@@ -97,14 +102,12 @@ export const Refused: Story = {
   },
 }
 
-export const RefusedInChinese: Story = {
-  ...Refused,
-  globals: { locale: 'zh-CN' },
-  play: async ({ canvas }) => {
-    onSave = () => failure('STORAGE_QUOTA', '存储空间不足')
-    await userEvent.click(await canvas.findByRole('button', { name: '编辑 0:18 处的文字' }))
-    typeText('？')
-    await expect(await canvas.findByText('未保存。存储空间不足', undefined, soon)).toBeVisible()
+export const StillRefused: Story = {
+  tags: ['chinese'],
+  play: async ({ canvas, globals }) => {
+    onSave = () => failure('STORAGE_QUOTA', inLanguage(globals, 'Storage quota insufficient', '存储空间不足'))
+    await edit(canvas, ' Or not.', globals)
+    await expect(await canvas.findByText(inLanguage(globals, 'Not saved. Storage quota insufficient', '未保存。存储空间不足'), undefined, soon)).toBeVisible()
   },
 }
 
@@ -137,24 +140,27 @@ export const LeavingUnsavedFromAHostThatAsks: Story = {
   },
 }
 
-async function meetConflict(canvas: Parameters<typeof edit>[0]): Promise<ReturnType<typeof within>> {
-  await edit(canvas, ' Mine.')
+async function meetConflict(canvas: Parameters<typeof edit>[0], globals: Record<string, unknown> = {}): Promise<ReturnType<typeof within>> {
+  await edit(canvas, ' Mine.', globals)
   server.saveElsewhere('interview', editedSections('And you knew nothing about apples. Theirs.'))
-  return within(await within(document.body).findByRole('dialog', { name: 'This transcript was changed elsewhere' }, soon))
+  return within(
+    await within(document.body).findByRole('dialog', { name: inLanguage(globals, 'This transcript was changed elsewhere', '该文稿已在别处被修改') }, soon),
+  )
 }
 
 export const ConflictShowsBothTexts: Story = {
-  play: async ({ canvas }) => {
-    const dialog = await meetConflict(canvas)
-    await expect(await dialog.findByText('1 place was changed by both')).toBeVisible()
+  tags: ['chinese'],
+  play: async ({ canvas, globals }) => {
+    const dialog = await meetConflict(canvas, globals)
+    await expect(await dialog.findByText(inLanguage(globals, '1 place was changed by both', '1 处双方都有改动'))).toBeVisible()
     const marked = [...(await within(document.body).findByRole('dialog')).querySelectorAll('mark')]
     await expect(marked.map(({ textContent }) => textContent.trim())).toEqual(['Mine', 'Theirs'])
     for (const mark of marked) await expect(mark).toBeVisible()
-    await userEvent.click(dialog.getByRole('button', { name: 'Close' }))
+    await userEvent.click(dialog.getByRole('button', { name: inLanguage(globals, 'Close', '关闭') }))
     // Putting it off loses nothing and sends nothing.
-    await expect(await canvas.findByText('Changed elsewhere')).toBeVisible()
+    await expect(await canvas.findByText(inLanguage(globals, 'Changed elsewhere', '已在别处修改'))).toBeVisible()
     await expect(savedText()).toMatch(/Theirs\.$/)
-    await userEvent.click(canvas.getByRole('button', { name: 'Compare' }))
+    await userEvent.click(canvas.getByRole('button', { name: inLanguage(globals, 'Compare', '对比') }))
     const again = await within(document.body).findByRole('dialog')
     await waitFor(() => expect(again).toBeVisible())
   },
@@ -196,17 +202,6 @@ export const ConflictTheirs: Story = {
     await expect(canvas.getByText('Saved')).toBeVisible()
     await userEvent.click(canvas.getByRole('button', { name: 'Undo' }))
     await waitFor(() => expect(savedText()).toMatch(/Mine\.$/), soon)
-  },
-}
-
-export const ConflictInChinese: Story = {
-  globals: { locale: 'zh-CN' },
-  play: async ({ canvas }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: '编辑 0:18 处的文字' }))
-    typeText(' 我的。')
-    server.saveElsewhere('interview', editedSections('对方的。'))
-    const dialog = within(await within(document.body).findByRole('dialog', { name: '该文稿已在别处被修改' }, soon))
-    await expect(dialog.getByText('1 处双方都有改动')).toBeVisible()
   },
 }
 

@@ -197,7 +197,8 @@ export const SpeakersToldApartAnew: Story = {
 }
 
 export const InChinese: Story = {
-  globals: { locale: 'zh-CN', theme: 'dark' },
+  tags: ['dark'],
+  globals: { locale: 'zh-CN' },
   beforeEach: () => {
     server = serverWith(chineseSections)
   },

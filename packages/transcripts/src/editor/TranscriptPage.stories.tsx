@@ -29,6 +29,7 @@ const on =
   )
 
 export const Complete: Story = {
+  tags: ['dark'],
   render: on(() => serverWith(interviewSections)),
   play: async ({ canvas, args }) => {
     await expect(await canvas.findByRole('heading', { level: 1 })).toHaveTextContent('An orchard in twenty-six notebooks.m4a')
@@ -40,8 +41,6 @@ export const Complete: Story = {
     await expect(args.onBack).toHaveBeenCalledOnce()
   },
 }
-
-export const Dark: Story = { render: on(() => serverWith(interviewSections)), globals: { theme: 'dark' } }
 
 export const Chinese: Story = {
   render: on(() => serverWith(chineseSections, { fileName: '项目周会 2025-11-18.m4a' })),

@@ -1,5 +1,6 @@
 import { failure, handle, pending } from '@longhand/api-client/testing'
 import { withoutFolder } from '@longhand/contracts'
+import { inLanguage } from '@longhand/storybook-config/language'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import type { HttpHandler } from 'msw'
 import { useState } from 'react'
@@ -77,24 +78,18 @@ function Kept(args: RecordingLibraryProps): ReactNode {
 
 const page = within(document.body)
 type Canvas = ReturnType<typeof within>
-const folderPane = async (canvas: Canvas): Promise<Canvas> => within(await canvas.findByRole('navigation', { name: 'Folders' }))
+const folderPane = async (canvas: Canvas, globals: Record<string, unknown> = {}): Promise<Canvas> =>
+  within(await canvas.findByRole('navigation', { name: inLanguage(globals, 'Folders', '文件夹') }))
 
 export const Everything: Story = {
-  play: async ({ canvas }) => {
+  tags: ['dark', 'chinese'],
+  play: async ({ canvas, globals }) => {
     await expect(await canvas.findByText('An orchard in twenty-six notebooks.m4a')).toBeVisible()
-    await expect(await (await folderPane(canvas)).findByRole('link', { name: /Gardens 1/ })).toBeVisible()
-    await expect(await canvas.findByRole('progressbar', { name: 'Storage' })).toBeVisible()
+    await expect(await (await folderPane(canvas, globals)).findByRole('link', { name: /Gardens 1/ })).toBeVisible()
+    await expect(canvas.getByRole('link', { name: inLanguage(globals, 'All recordings', '全部录音') })).toHaveAttribute('aria-current', 'page')
+    await expect(await canvas.findByRole('progressbar', { name: inLanguage(globals, 'Storage', '存储空间') })).toBeVisible()
   },
 }
-
-export const Chinese: Story = {
-  globals: { locale: 'zh-CN' },
-  play: async ({ canvas }) => {
-    await expect(await canvas.findByRole('link', { name: '全部录音' })).toHaveAttribute('aria-current', 'page')
-  },
-}
-
-export const Dark: Story = { globals: { theme: 'dark' } }
 
 export const Grid: Story = {
   args: { view: 'grid' },

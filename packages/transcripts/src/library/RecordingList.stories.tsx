@@ -1,5 +1,6 @@
 import { failure, handle, pending } from '@longhand/api-client/testing'
 import { audioStatus, endpoints } from '@longhand/contracts'
+import { inLanguage } from '@longhand/storybook-config/language'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { http } from 'msw'
 import type { HttpHandler } from 'msw'
@@ -44,27 +45,21 @@ async function menuOf(canvas: Canvas, name: RegExp): Promise<ReturnType<typeof w
 }
 
 export const EveryState: Story = {
-  play: async ({ canvas, args }) => {
-    await expect(await canvas.findByRole('progressbar', { name: 'Recognising words' })).toHaveAttribute('aria-valuenow', '0.42')
-    await expect(canvas.getByText('42% · 3 min left')).toBeVisible()
-    await expect(canvas.getByText('Number 3 in line')).toBeVisible()
+  tags: ['dark', 'chinese'],
+  play: async ({ canvas, args, globals }) => {
+    await expect(await canvas.findByRole('progressbar', { name: inLanguage(globals, 'Recognising words', '正在识别文字') })).toHaveAttribute(
+      'aria-valuenow',
+      '0.42',
+    )
+    await expect(canvas.getByText(inLanguage(globals, '42% · 3 min left', '42% · 还需 3 分钟'))).toBeVisible()
+    await expect(canvas.getByText(inLanguage(globals, 'Number 3 in line', '排在第 3 位'))).toBeVisible()
     await expect(await canvas.findByText('The sound in this file could not be read.')).toBeVisible()
-    await expect(canvas.getByText('File missing')).toBeVisible()
-    await expect(canvas.getByRole('heading', { level: 1, name: /Recordings/ })).toHaveTextContent('7')
+    await expect(canvas.getByText(inLanguage(globals, 'File missing', '文件丢失'))).toBeVisible()
+    await expect(canvas.getByRole('heading', { level: 1, name: inLanguage(globals, /Recordings/, /录音/) })).toHaveTextContent('7')
     await userEvent.click(canvas.getByRole('button', { name: /^An orchard/ }))
     await expect(args.onOpen).toHaveBeenCalledWith(expect.objectContaining({ recordingId: 'interview' }))
-    await userEvent.click(canvas.getByRole('button', { name: 'Upload' }))
+    await userEvent.click(canvas.getByRole('button', { name: inLanguage(globals, 'Upload', '上传') }))
     await expect(args.onUpload).toHaveBeenCalledOnce()
-  },
-}
-
-export const Dark: Story = { globals: { theme: 'dark' } }
-
-export const Chinese: Story = {
-  globals: { locale: 'zh-CN' },
-  play: async ({ canvas }) => {
-    await expect(await canvas.findByText('正在识别文字')).toBeVisible()
-    await expect(canvas.getByText('排在第 3 位')).toBeVisible()
   },
 }
 

@@ -1,4 +1,5 @@
 import { failure, handle } from '@longhand/api-client/testing'
+import { inLanguage } from '@longhand/storybook-config/language'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { HttpResponse } from 'msw'
 import type { HttpHandler } from 'msw'
@@ -54,12 +55,13 @@ export const Document: Story = {
 }
 
 export const Subtitles: Story = {
-  play: async () => {
-    await choose('Format', /\.srt/)
-    await expect(await screen().findByText('1200 subtitles')).toBeVisible()
-    await expect(screen().getByText('240 too fast to read')).toBeVisible()
+  tags: ['chinese'],
+  play: async ({ globals }) => {
+    await choose(inLanguage(globals, 'Format', '格式'), /\.srt/)
+    await expect(await screen().findByText(inLanguage(globals, '1200 subtitles', '1200 条字幕'))).toBeVisible()
+    await expect(screen().getByText(inLanguage(globals, '240 too fast to read', '240 条过快'))).toBeVisible()
     await expect(screen().getByText('Subtitle 1 begins here')).toBeVisible()
-    await userEvent.click(screen().getByRole('radio', { name: 'One line' }))
+    await userEvent.click(screen().getByRole('radio', { name: inLanguage(globals, 'One line', '单行') }))
     await waitFor(() => expect(server.asked.at(-1)).toMatchObject({ format: 'srt', lines: '1' }))
   },
 }
@@ -99,13 +101,5 @@ export const PreviewFailing: Story = {
   play: async () => {
     await choose('Format', /\.vtt/)
     await expect(await screen().findByText('The preview could not be made')).toBeVisible()
-  },
-}
-
-export const Chinese: Story = {
-  globals: { locale: 'zh-CN' },
-  play: async () => {
-    await choose('格式', /\.srt/)
-    await expect(await screen().findByText('1200 条字幕')).toBeVisible()
   },
 }

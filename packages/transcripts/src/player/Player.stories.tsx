@@ -1,3 +1,4 @@
+import { inLanguage } from '@longhand/storybook-config/language'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
@@ -38,13 +39,20 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-const ready = (canvas: ReturnType<typeof within>) => waitFor(() => expect(canvas.getByRole('button', { name: 'Play' })).toBeEnabled())
+const ready = (canvas: ReturnType<typeof within>, globals: Record<string, unknown> = {}) =>
+  waitFor(() => expect(canvas.getByRole('button', { name: inLanguage(globals, 'Play', '播放') })).toBeEnabled())
 const position = (canvas: ReturnType<typeof within>): number => Number(canvas.getByRole('slider', { name: 'Position' }).getAttribute('aria-valuenow'))
 
 export const Ready: Story = {
-  play: async ({ canvas }) => {
-    await ready(canvas)
-    await waitFor(() => expect(canvas.getByRole('slider', { name: 'Position' })).toHaveAttribute('aria-valuetext', '0:00 of 1:40'))
+  tags: ['dark', 'chinese'],
+  play: async ({ canvas, globals }) => {
+    await ready(canvas, globals)
+    await waitFor(() =>
+      expect(canvas.getByRole('slider', { name: inLanguage(globals, 'Position', '播放位置') })).toHaveAttribute(
+        'aria-valuetext',
+        inLanguage(globals, '0:00 of 1:40', '0:00，共 1:40'),
+      ),
+    )
   },
 }
 
@@ -158,10 +166,3 @@ export const NothingYet: Story = {
 }
 
 export const WithoutWaveform: Story = { args: { peaks: undefined } }
-export const Dark: Story = { globals: { theme: 'dark' } }
-export const Chinese: Story = {
-  globals: { locale: 'zh-CN' },
-  play: async ({ canvas }) => {
-    await expect(await canvas.findByRole('button', { name: '播放' })).toBeVisible()
-  },
-}

@@ -1,6 +1,7 @@
 import { failure, handle, pending } from '@longhand/api-client/testing'
 import { audioStatus, errorCatalog, fromWire } from '@longhand/contracts'
 import { quoteFixture, shortQuoteFixture } from '@longhand/time/testing'
+import { inLanguage } from '@longhand/storybook-config/language'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import type { HttpHandler } from 'msw'
 import { useState } from 'react'
@@ -215,10 +216,11 @@ export const PriceNotToBeHad: Story = {
   },
 }
 
-export const PriceNotToBeHadChinese: Story = {
+export const PriceStillNotToBeHad: Story = {
+  tags: ['chinese'],
   beforeEach: priceNotToBeHad,
-  globals: { locale: 'zh-CN' },
-  play: async () => expect(await (await dialog()).findByText('显示所需时长之后才能开始转写。')).toBeVisible(),
+  play: async ({ globals }) =>
+    expect(await (await dialog()).findByText(inLanguage(globals, 'You see the price before anything starts.', '显示所需时长之后才能开始转写。'))).toBeVisible(),
 }
 
 /** The price is asked for again each time. */

@@ -1,4 +1,5 @@
 import { failure, handle, pending } from '@longhand/api-client/testing'
+import { inLanguage } from '@longhand/storybook-config/language'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import type { HttpHandler } from 'msw'
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test'
@@ -31,9 +32,10 @@ type Story = StoryObj<typeof meta>
 const screen = (): ReturnType<typeof within> => within(document.body)
 
 export const Links: Story = {
-  play: async () => {
-    await expect(await screen().findByText('opened 12 times')).toBeVisible()
-    await expect(screen().getByText('has ended')).toBeVisible()
+  tags: ['chinese'],
+  play: async ({ globals }) => {
+    await expect(await screen().findByText(inLanguage(globals, 'opened 12 times', '已打开 12 次'))).toBeVisible()
+    await expect(screen().getByText(inLanguage(globals, 'has ended', '已过期'))).toBeVisible()
   },
 }
 
@@ -96,12 +98,4 @@ export const Failing: Story = {
 
 export const LongName: Story = {
   args: { fileName: `${'a-very-long-file-name-without-any-place-to-break-'.repeat(4)}.mp3` },
-}
-
-export const Chinese: Story = {
-  globals: { locale: 'zh-CN' },
-  play: async () => {
-    await expect(await screen().findByText('已打开 12 次')).toBeVisible()
-    await expect(screen().getByRole('button', { name: '创建链接' })).toBeVisible()
-  },
 }

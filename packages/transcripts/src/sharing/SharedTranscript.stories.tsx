@@ -1,4 +1,5 @@
 import { failure, handle, pending } from '@longhand/api-client/testing'
+import { inLanguage } from '@longhand/storybook-config/language'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import type { HttpHandler } from 'msw'
 import { expect, fn, userEvent, waitFor } from 'storybook/test'
@@ -111,12 +112,12 @@ export const Chinese: Story = {
   },
 }
 
-export const LockedInChinese: Story = {
-  globals: { locale: 'zh-CN' },
+export const Closed: Story = {
+  tags: ['chinese'],
   beforeEach: () => {
     server.state.password = '芝麻开门'
   },
-  play: async ({ canvas }) => {
-    await expect(await canvas.findByText('该文稿受密码保护')).toBeVisible()
+  play: async ({ canvas, globals }) => {
+    await expect(await canvas.findByText(inLanguage(globals, 'This transcript is protected by a password', '该文稿受密码保护'))).toBeVisible()
   },
 }

@@ -144,8 +144,8 @@ export const Chinese: Story = {
 }
 
 export const ManySpeakers: Story = {
+  tags: ['dark'],
   args: { speakers: Array.from({ length: 20 }, (_, index) => ({ name: `Speaker${index + 1}`, index })) },
-  globals: { theme: 'dark' },
 }
 
 export const EscapeGivesTheFocusBack: Story = {

@@ -160,6 +160,7 @@ const byDay = (texts: typeof interviewSections, names: readonly [string, string]
 }
 
 export const ByDay: Story = {
+  tags: ['dark'],
   beforeEach: () => {
     server = createFakeVersions(byDay(interviewSections, ['As sent to the publisher', 'Before the second round']))
     handlers = server.handlers
@@ -172,8 +173,6 @@ export const ByDay: Story = {
     await expect(screen().getByRole('button', { name: /Transcribed$/ })).toBeInTheDocument()
   },
 }
-
-export const ByDayInTheDark: Story = { ...ByDay, globals: { theme: 'dark' } }
 
 export const ByDayInChinese: Story = {
   globals: { locale: 'zh-CN' },

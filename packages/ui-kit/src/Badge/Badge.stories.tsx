@@ -6,6 +6,7 @@ export default meta
 type Story = StoryObj<typeof meta>
 
 export const Tones: Story = {
+  tags: ['dark'],
   render: () => (
     <div style={{ display: 'flex', gap: 8 }}>
       <Badge>Waiting</Badge>
@@ -16,5 +17,3 @@ export const Tones: Story = {
     </div>
   ),
 }
-
-export const Dark: Story = { ...Tones, globals: { theme: 'dark' } }

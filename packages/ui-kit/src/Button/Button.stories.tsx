@@ -9,6 +9,7 @@ type Story = StoryObj<typeof meta>
 const row = { display: 'flex', flexWrap: 'wrap', gap: 16, alignItems: 'center' } as const
 
 export const Variants: Story = {
+  tags: ['dark'],
   render: () => (
     <div style={{ display: 'grid', gap: 24 }}>
       {(['medium', 'small'] as const).map((size) => (
@@ -39,8 +40,6 @@ export const Variants: Story = {
     </div>
   ),
 }
-
-export const Dark: Story = { ...Variants, globals: { theme: 'dark' } }
 
 export const Chinese: Story = { args: { children: '开始转写', variant: 'primary', icon: 'waveform' }, globals: { locale: 'zh-CN' } }
 

@@ -6,5 +6,4 @@ export default meta
 type Story = StoryObj<typeof meta>
 
 export const Plain: Story = {}
-export const Vip: Story = { args: { tone: 'vip', children: 'VIP: twenty hours of transcription every month.' } }
-export const VipDark: Story = { ...Vip, globals: { theme: 'dark' } }
+export const Vip: Story = { tags: ['dark'], args: { tone: 'vip', children: 'VIP: twenty hours of transcription every month.' } }

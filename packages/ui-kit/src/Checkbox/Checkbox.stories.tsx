@@ -17,6 +17,7 @@ function Chosen(args: CheckboxProps): ReactNode {
 }
 
 export const States: Story = {
+  tags: ['dark'],
   render: () => (
     <div style={{ display: 'grid', gap: 8 }}>
       <Checkbox label="Not chosen" checked={false} onCheckedChange={() => undefined} />
@@ -26,8 +27,6 @@ export const States: Story = {
     </div>
   ),
 }
-
-export const Dark: Story = { ...States, globals: { theme: 'dark' } }
 
 export const ByPressOnTheLabelAndByKeyboard: Story = {
   play: async ({ canvasElement }) => {

@@ -33,12 +33,11 @@ function Asked({ open, ...question }: ConfirmDialogProps): ReactNode {
 }
 
 export const Danger: Story = {
+  tags: ['dark'],
   play: async () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus())
   },
 }
-
-export const Dark: Story = { globals: { theme: 'dark' } }
 
 export const Chinese: Story = {
   args: { title: '永久删除 3 个录音？', description: '转写文本也会一并删除，且无法恢复。', confirmLabel: '删除', cancelLabel: '取消' },

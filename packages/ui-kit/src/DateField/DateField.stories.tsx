@@ -57,6 +57,7 @@ export const EscapeChoosesNothing: Story = {
 }
 
 export const WithinBounds: Story = {
+  tags: ['dark'],
   args: { min: '2026-05-10', max: '2026-05-27' },
   play: async ({ canvas }) => {
     await userEvent.click(canvas.getByRole('button', { name: /^From/ }))
@@ -85,5 +86,3 @@ export const Chinese: Story = {
     await expect(month.querySelector('th')).toHaveTextContent('一')
   },
 }
-
-export const Dark: Story = { ...WithinBounds, globals: { theme: 'dark' } }

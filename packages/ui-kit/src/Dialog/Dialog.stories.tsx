@@ -46,8 +46,7 @@ function Opened({ open, ...dialog }: DialogProps): ReactNode {
   )
 }
 
-export const Open: Story = {}
-export const Dark: Story = { globals: { theme: 'dark' } }
+export const Open: Story = { tags: ['dark'] }
 
 export const Chinese: Story = {
   args: {

@@ -20,12 +20,11 @@ export default meta
 type Story = StoryObj<typeof meta>
 
 export const WithNextStep: Story = {
+  tags: ['dark'],
   play: async ({ canvasElement }) => {
     await expect(within(canvasElement).getAllByRole('button')).toHaveLength(1)
   },
 }
-
-export const Dark: Story = { globals: { theme: 'dark' } }
 
 export const Chinese: Story = {
   args: {

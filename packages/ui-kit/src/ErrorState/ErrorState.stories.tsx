@@ -15,6 +15,7 @@ export default meta
 type Story = StoryObj<typeof meta>
 
 export const Retried: Story = {
+  tags: ['dark'],
   play: async ({ canvasElement, args }) => {
     await expect(within(canvasElement).getByRole('alert')).toHaveTextContent('could not be loaded')
     await userEvent.click(within(canvasElement).getByRole('button', { name: 'Try again' }))
@@ -22,5 +23,4 @@ export const Retried: Story = {
   },
 }
 
-export const Dark: Story = { globals: { theme: 'dark' } }
 export const Retrying: Story = { args: { retrying: true } }

@@ -7,6 +7,7 @@ export default meta
 type Story = StoryObj<typeof meta>
 
 export const Sizes: Story = {
+  tags: ['dark'],
   render: () => (
     <div style={{ display: 'flex', gap: 16, alignItems: 'center' }}>
       <IconButton icon="more" label="More" size="small" />
@@ -20,8 +21,6 @@ export const Sizes: Story = {
     </div>
   ),
 }
-
-export const Dark: Story = { ...Sizes, globals: { theme: 'dark' } }
 
 export const NameAndKeyInTheTooltip: Story = {
   args: { shortcut: 'Space' },

@@ -6,11 +6,10 @@ export default meta
 type Story = StoryObj<typeof meta>
 
 export const Keys: Story = {
+  tags: ['dark'],
   render: () => (
     <p>
       <Kbd>Space</Kbd> plays, <Kbd>←</Kbd> and <Kbd>→</Kbd> skip.
     </p>
   ),
 }
-
-export const Dark: Story = { ...Keys, globals: { theme: 'dark' } }

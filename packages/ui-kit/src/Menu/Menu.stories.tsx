@@ -63,13 +63,12 @@ export const PressedByAssistiveTechnology: Story = {
 }
 
 export const Open: Story = {
+  tags: ['dark'],
   play: async ({ canvasElement }) => {
     await userEvent.click(within(canvasElement).getByRole('button', { name: 'More' }))
     await waitFor(() => expect(screen.getByRole('menuitem', { name: 'Delete' })).toBeVisible())
   },
 }
-
-export const Dark: Story = { ...Open, globals: { theme: 'dark' } }
 
 function LanguageMenu(): ReactNode {
   const [language, setLanguage] = useState('en')

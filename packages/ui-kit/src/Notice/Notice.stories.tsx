@@ -6,6 +6,7 @@ export default meta
 type Story = StoryObj<typeof meta>
 
 export const Tones: Story = {
+  tags: ['dark'],
   render: () => (
     <div style={{ display: 'grid', gap: 8, maxWidth: 520 }}>
       <Notice>This server recognises English only.</Notice>
@@ -15,5 +16,3 @@ export const Tones: Story = {
     </div>
   ),
 }
-
-export const Dark: Story = { ...Tones, globals: { theme: 'dark' } }

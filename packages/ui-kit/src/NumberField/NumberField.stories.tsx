@@ -17,6 +17,7 @@ function Counted(args: NumberFieldProps): ReactNode {
 }
 
 export const Stepped: Story = {
+  tags: ['dark'],
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement)
     const input = canvas.getByRole('textbox', { name: 'Quantity' })
@@ -28,8 +29,6 @@ export const Stepped: Story = {
     await expect(input).toHaveValue('5')
   },
 }
-
-export const Dark: Story = { globals: { theme: 'dark' } }
 
 export const EmptiedBecomesTheLeast: Story = {
   args: { value: 3 },

@@ -31,5 +31,4 @@ export const Stepped: Story = {
   },
 }
 
-export const InTheMiddle: Story = { args: { page: 6 } }
-export const Dark: Story = { args: { page: 6 }, globals: { theme: 'dark' } }
+export const InTheMiddle: Story = { tags: ['dark'], args: { page: 6 } }

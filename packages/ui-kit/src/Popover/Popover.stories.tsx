@@ -29,6 +29,7 @@ function RenameForm(): ReactNode {
 }
 
 export const OpensBesideItsButton: Story = {
+  tags: ['dark'],
   play: async ({ canvasElement }) => {
     const trigger = within(canvasElement).getByRole('button', { name: 'Speaker1' })
     await userEvent.click(trigger)
@@ -36,8 +37,6 @@ export const OpensBesideItsButton: Story = {
     await waitFor(() => expect(screen.getByLabelText('Name')).toHaveFocus())
   },
 }
-
-export const Dark: Story = { ...OpensBesideItsButton, globals: { theme: 'dark' } }
 
 export const EscapeGivesTheFocusBack: Story = {
   play: async ({ canvasElement }) => {

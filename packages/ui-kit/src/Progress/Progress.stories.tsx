@@ -17,6 +17,7 @@ export default meta
 type Story = StoryObj<typeof meta>
 
 export const Known: Story = {
+  tags: ['dark'],
   play: async ({ canvasElement }) => {
     const bar = within(canvasElement).getByRole('progressbar', { name: 'Recognising speech' })
     await expect(bar).toHaveAttribute('aria-valuenow', '0.42')
@@ -33,5 +34,4 @@ export const Unknown: Story = {
 
 export const Paused: Story = { args: { label: 'interview.mp3', tone: 'amber', detail: 'Paused' } }
 export const Failed: Story = { args: { label: 'a-very-long-file-name-of-an-interview-with-many-people-2026-11-21.mp3', tone: 'red', detail: 'Stopped' } }
-export const Dark: Story = { globals: { theme: 'dark' } }
 export const NamedOnly: Story = { args: { labelHidden: true, detail: undefined } }

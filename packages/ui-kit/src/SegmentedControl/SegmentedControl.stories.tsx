@@ -26,6 +26,7 @@ function Chosen(args: SegmentedControlProps<string>): ReactNode {
 }
 
 export const ByPressAndByKeyboard: Story = {
+  tags: ['dark'],
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement)
     await userEvent.click(canvas.getByText('Light'))
@@ -35,5 +36,4 @@ export const ByPressAndByKeyboard: Story = {
   },
 }
 
-export const Dark: Story = { globals: { theme: 'dark' } }
 export const Small: Story = { args: { size: 'small' } }

@@ -36,6 +36,7 @@ function Chosen(args: SelectProps<string>): ReactNode {
 export const NothingChosen: Story = {}
 
 export const Open: Story = {
+  tags: ['dark'],
   args: { value: 'en' },
   play: async ({ canvasElement }) => {
     await userEvent.click(within(canvasElement).getByRole('combobox', { name: 'Spoken language' }))
@@ -44,8 +45,6 @@ export const Open: Story = {
     await expect(document.querySelector('[data-base-ui-portal] style')).toBeNull()
   },
 }
-
-export const Dark: Story = { ...Open, globals: { theme: 'dark' } }
 
 export const ByKeyboard: Story = {
   play: async ({ canvasElement }) => {

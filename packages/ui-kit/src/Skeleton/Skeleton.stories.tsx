@@ -6,8 +6,7 @@ const meta = { component: Skeleton, args: { lines: 4, width: '420px' } } satisfi
 export default meta
 type Story = StoryObj<typeof meta>
 
-export const Lines: Story = {}
-export const Dark: Story = { globals: { theme: 'dark' } }
+export const Lines: Story = { tags: ['dark'] }
 export const Block: Story = { args: { lines: 1, height: '120px' } }
 
 function rulesOf(element: Element, rules = [...document.styleSheets].flatMap(({ cssRules }) => [...cssRules])): CSSStyleRule[] {

@@ -33,6 +33,7 @@ function Moved(args: SliderProps): ReactNode {
 }
 
 export const ByKeyboard: Story = {
+  tags: ['dark'],
   play: async ({ canvasElement, args }) => {
     const slider = within(canvasElement).getByRole('slider', { name: 'Speed' })
     await expect(slider).toHaveAttribute('aria-valuetext', '1×')
@@ -44,5 +45,4 @@ export const ByKeyboard: Story = {
   },
 }
 
-export const Dark: Story = { globals: { theme: 'dark' } }
 export const Disabled: Story = { args: { disabled: true } }

@@ -7,6 +7,7 @@ export default meta
 type Story = StoryObj<typeof meta>
 
 export const ThreeGradientsTakeTurns: Story = {
+  tags: ['dark'],
   render: () => (
     <div style={{ display: 'grid', gap: 8 }}>
       {['Ada', 'Grace', '说话人3', 'Hedy'].map((name, index) => (
@@ -20,5 +21,3 @@ export const ThreeGradientsTakeTurns: Story = {
     await expect(circles[3]).toBe(circles[0])
   },
 }
-
-export const Dark: Story = { ...ThreeGradientsTakeTurns, globals: { theme: 'dark' } }

@@ -17,8 +17,7 @@ function Switched(args: SwitchProps): ReactNode {
 }
 
 export const Off: Story = {}
-export const On: Story = { args: { checked: true } }
-export const Dark: Story = { args: { checked: true }, globals: { theme: 'dark' } }
+export const On: Story = { tags: ['dark'], args: { checked: true } }
 export const Disabled: Story = { args: { disabled: true } }
 
 export const Toggled: Story = {

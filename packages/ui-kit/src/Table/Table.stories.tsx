@@ -34,14 +34,13 @@ export default meta
 type Story = StoryObj<typeof meta>
 
 export const Rows: Story = {
+  tags: ['dark'],
   play: async ({ canvasElement }) => {
     const table = within(canvasElement).getByRole('table', { name: 'Recordings' })
     await expect(within(table).getAllByRole('row')).toHaveLength(4)
     await expect(within(table).getByRole('rowheader', { name: 'Weekly meeting' })).toBeVisible()
   },
 }
-
-export const Dark: Story = { ...Rows, globals: { theme: 'dark' } }
 
 export const Empty: Story = {
   args: { rows: [], captionHidden: true, empty: <EmptyState icon="folder" title="This folder is empty" /> },

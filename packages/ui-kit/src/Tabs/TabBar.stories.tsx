@@ -24,8 +24,7 @@ const meta = { component: TabBar, render: () => <Page /> } satisfies Meta<typeof
 export default meta
 type Story = StoryObj<{ render: () => ReactNode }>
 
-export const Closed: Story = {}
-export const Dark: Story = { globals: { theme: 'dark' } }
+export const Closed: Story = { tags: ['dark'] }
 
 export const OpensMovesAndCloses: Story = {
   play: async ({ canvasElement }) => {

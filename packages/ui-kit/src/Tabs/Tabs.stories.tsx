@@ -22,8 +22,7 @@ function Chosen(args: Parameters<typeof Tabs>[0]): ReactNode {
   return <Tabs {...args} value={value} onValueChange={setValue} />
 }
 
-export const First: Story = {}
-export const Dark: Story = { globals: { theme: 'dark' } }
+export const First: Story = { tags: ['dark'] }
 
 export const ByKeyboard: Story = {
   play: async ({ canvasElement }) => {

@@ -27,6 +27,7 @@ function Typed(args: TextFieldProps): ReactNode {
 export const Empty: Story = { args: { placeholder: 'you@example.com', hint: 'We send a code to this address.' } }
 
 export const Invalid: Story = {
+  tags: ['dark'],
   args: { value: 'ada@', error: 'Valid email required' },
   play: async ({ canvasElement }) => {
     const input = within(canvasElement).getByLabelText('Email')
@@ -35,7 +36,6 @@ export const Invalid: Story = {
   },
 }
 
-export const InvalidDark: Story = { ...Invalid, globals: { theme: 'dark' } }
 export const Chinese: Story = { args: { label: '邮箱', value: 'ada@', error: '请输入有效的邮箱地址' }, globals: { locale: 'zh-CN' } }
 export const Disabled: Story = { args: { value: 'ada@example.com', disabled: true } }
 export const Search: Story = { args: { label: 'Search', labelHidden: true, icon: 'search', placeholder: 'Names and text', type: 'search' } }

@@ -46,6 +46,7 @@ function Earlier(): ReactNode {
 const earlier = (canvasElement: HTMLElement) => within(within(canvasElement).getByRole('list', { name: 'Earlier' }))
 
 export const Shown: Story = {
+  tags: ['dark'],
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement)
     await userEvent.click(canvas.getByRole('button', { name: 'Save' }))
@@ -57,8 +58,6 @@ export const Shown: Story = {
     await expect(earlier(canvasElement).getAllByRole('listitem')).toHaveLength(3)
   },
 }
-
-export const Dark: Story = { ...Shown, globals: { theme: 'dark' } }
 
 export const ActedOn: Story = {
   play: async ({ canvasElement }) => {

@@ -68,6 +68,7 @@ export const ErrorsUnderTheFields: Story = {
 }
 
 export const Refused: Story = {
+  tags: ['dark'],
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement)
     await userEvent.type(canvas.getByLabelText('Email'), 'ada@example.com')
@@ -80,5 +81,3 @@ export const Refused: Story = {
     await waitFor(() => expect(canvas.getByRole('alert')).toHaveTextContent('Email or password is wrong.'))
   },
 }
-
-export const RefusedDark: Story = { ...Refused, globals: { theme: 'dark' } }

@@ -56,19 +56,14 @@ const meta = { title: 'Tokens', component: Specimen } satisfies Meta<typeof Spec
 export default meta
 type Story = StoryObj<typeof meta>
 
-export const Light: Story = {
-  play: async ({ canvasElement }) => {
+export const FontsAndGround: Story = {
+  tags: ['dark'],
+  play: async ({ canvasElement, globals }) => {
     await document.fonts.ready
     const loaded = [...document.fonts].filter((font) => font.status === 'loaded').map((font) => font.family.replaceAll('"', ''))
     await expect(loaded).toEqual(expect.arrayContaining(['Longhand Inter', 'Longhand Source Serif']))
-    await expect(getComputedStyle(canvasElement.ownerDocument.body).backgroundColor).toBe('rgb(250, 248, 243)')
-  },
-}
-
-export const Dark: Story = {
-  globals: { theme: 'dark' },
-  play: async ({ canvasElement }) => {
-    await expect(getComputedStyle(canvasElement.ownerDocument.body).backgroundColor).toBe('rgb(23, 22, 19)')
+    const ground = globals.theme === 'dark' ? 'rgb(23, 22, 19)' : 'rgb(250, 248, 243)'
+    await expect(getComputedStyle(canvasElement.ownerDocument.body).backgroundColor).toBe(ground)
   },
 }
 

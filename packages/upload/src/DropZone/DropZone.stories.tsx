@@ -1,3 +1,4 @@
+import { inLanguage } from '@longhand/storybook-config/language'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, waitFor, within } from 'storybook/test'
 import { DropZone } from './DropZone.tsx'
@@ -23,17 +24,10 @@ function dragged(): { dataTransfer: DataTransfer; file: File } {
 }
 
 export const HeldOver: Story = {
-  play: async ({ canvasElement }) => {
+  tags: ['chinese'],
+  play: async ({ canvasElement, globals }) => {
     drag('dragenter', within(canvasElement).getByText('The page'), dragged().dataTransfer)
-    await within(canvasElement).findByText('Drop to upload')
-  },
-}
-
-export const HeldOverInChinese: Story = {
-  globals: { locale: 'zh-CN' },
-  play: async ({ canvasElement }) => {
-    drag('dragenter', within(canvasElement).getByText('The page'), dragged().dataTransfer)
-    await within(canvasElement).findByText('拖放到此处上传')
+    await within(canvasElement).findByText(inLanguage(globals, 'Drop to upload', '拖放到此处上传'))
   },
 }
 

@@ -8,6 +8,7 @@ export default meta
 type Story = StoryObj<typeof meta>
 
 export const NothingIsHeard: Story = {
+  tags: ['chinese'],
   decorators: [
     (StoryUnderTest) => (
       <FakeRecorder state={{ status: 'recording' }}>
@@ -19,7 +20,6 @@ export const NothingIsHeard: Story = {
     await screen.findByText(/^Nothing is heard|^没有听到声音/)
   },
 }
-export const NothingIsHeardInChinese: Story = { ...NothingIsHeard, globals: { locale: 'zh-CN' } }
 export const Resting: Story = {
   decorators: [
     (StoryUnderTest) => (

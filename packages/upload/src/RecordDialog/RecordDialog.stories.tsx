@@ -44,23 +44,20 @@ const isHeard = async (): Promise<void> => {
 }
 
 const ready = { status: 'idle' } as const
-export const Ready: Story = { decorators: [withState(ready)] }
-export const ReadyInChinese: Story = { decorators: [withState(ready)], globals: { locale: 'zh-CN' } }
+export const Ready: Story = { tags: ['chinese'], decorators: [withState(ready)] }
 export const Asking: Story = { decorators: [withState({ status: 'asking', name })] }
 const recording = withState({ status: 'recording', name, waiting: 1 }, { seconds: 754, level: speaking })
-export const Recording: Story = { decorators: [recording], play: isHeard }
-export const RecordingInChinese: Story = { decorators: [recording], globals: { locale: 'zh-CN' }, play: isHeard }
-export const RecordingInTheDark: Story = { decorators: [recording], globals: { theme: 'dark' }, play: isHeard }
+export const Recording: Story = { tags: ['dark', 'chinese'], decorators: [recording], play: isHeard }
 export const Paused: Story = { decorators: [withState({ status: 'paused', name }, { seconds: 754 })] }
-export const ConnectionLost: Story = { decorators: [withState({ status: 'recording', name, waiting: 31, isOffline: true }, { seconds: 754, level: speaking })] }
-export const ConnectionLostInChinese: Story = { ...ConnectionLost, globals: { locale: 'zh-CN' } }
+export const ConnectionLost: Story = {
+  tags: ['chinese'],
+  decorators: [withState({ status: 'recording', name, waiting: 31, isOffline: true }, { seconds: 754, level: speaking })],
+}
 export const Full: Story = { decorators: [withState({ status: 'paused', name, problem: { kind: 'full' } }, { seconds: 17_970 })] }
-export const AfterAReload: Story = { decorators: [withState({ status: 'interrupted', name, problem: { kind: 'left' } }, { seconds: 754 })] }
-export const AfterAReloadInChinese: Story = { ...AfterAReload, globals: { locale: 'zh-CN' } }
+export const AfterAReload: Story = { tags: ['chinese'], decorators: [withState({ status: 'interrupted', name, problem: { kind: 'left' } }, { seconds: 754 })] }
 export const Unplugged: Story = { decorators: [withState({ status: 'interrupted', name, problem: { kind: 'unplugged' } }, { seconds: 754 })] }
 export const NoRoom: Story = { decorators: [withState({ status: 'interrupted', name, problem: { kind: 'server', error: quota } }, { seconds: 754 })] }
-export const Denied: Story = { decorators: [withState({ problem: { kind: 'microphone', reason: 'denied' } })] }
-export const DeniedInChinese: Story = { ...Denied, globals: { locale: 'zh-CN' } }
+export const Denied: Story = { tags: ['chinese'], decorators: [withState({ problem: { kind: 'microphone', reason: 'denied' } })] }
 export const NoMicrophone: Story = { decorators: [withState({ problem: { kind: 'microphone', reason: 'missing' } })] }
 export const NoSupport: Story = { decorators: [withState({ problem: { kind: 'microphone', reason: 'unsupported' } })] }
 export const AnotherPage: Story = { decorators: [withState({ problem: { kind: 'other-page' } })] }

@@ -1,3 +1,4 @@
+import { inLanguage } from '@longhand/storybook-config/language'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, userEvent, within } from 'storybook/test'
 import { FakeRecorder } from '../testing.tsx'
@@ -8,6 +9,7 @@ export default meta
 type Story = StoryObj<typeof meta>
 
 export const Recording: Story = {
+  tags: ['chinese'],
   decorators: [
     (StoryUnderTest) => (
       <FakeRecorder state={{ status: 'recording' }} seconds={3754}>
@@ -15,12 +17,11 @@ export const Recording: Story = {
       </FakeRecorder>
     ),
   ],
-  play: async ({ args, canvasElement }) => {
-    await userEvent.click(within(canvasElement).getByRole('button', { name: 'Recording 1:02:34' }))
+  play: async ({ args, canvasElement, globals }) => {
+    await userEvent.click(within(canvasElement).getByRole('button', { name: inLanguage(globals, 'Recording 1:02:34', '正在录音 1:02:34') }))
     await expect(args.onOpen).toHaveBeenCalledOnce()
   },
 }
-export const RecordingInChinese: Story = { ...Recording, play: () => undefined, globals: { locale: 'zh-CN' } }
 export const Unfinished: Story = {
   decorators: [
     (StoryUnderTest) => (

@@ -25,6 +25,7 @@ export const InThePage: Story = {
   },
 }
 export const ForAVisitor: Story = {
+  tags: ['chinese'],
   decorators: [
     (StoryUnderTest) => (
       <FakeUploads isVisitor>
@@ -41,4 +42,3 @@ export const OnAPageWithoutALoginDialog: Story = {
     await expect(canvas.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/home?dialog=login')
   },
 }
-export const ForAVisitorInChinese: Story = { ...ForAVisitor, globals: { locale: 'zh-CN' } }

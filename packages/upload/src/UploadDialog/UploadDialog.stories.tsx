@@ -1,5 +1,6 @@
 import { FakeApi, handle, pending } from '@longhand/api-client/testing'
 import type { ApiError } from '@longhand/api-client'
+import { inLanguage } from '@longhand/storybook-config/language'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { sha256 } from 'hash-wasm'
 import { type ReactElement, useState } from 'react'
@@ -68,15 +69,10 @@ const troubled = [
   uploadItem({ fileName: 'train-ride.m4a', status: 'failed', problem: { kind: 'server', error: { kind: 'unreachable', isTimeout: false } } }),
 ]
 
-export const Empty: Story = { decorators: [withItems()] }
-export const EmptyInChinese: Story = { decorators: [withItems()], globals: { locale: 'zh-CN' } }
-export const OnTheWay: Story = { decorators: [withItems(...onTheWay)] }
-export const OnTheWayInChinese: Story = { decorators: [withItems(...onTheWay)], globals: { locale: 'zh-CN' } }
-export const OnTheWayInTheDark: Story = { decorators: [withItems(...onTheWay)], globals: { theme: 'dark' } }
-export const NeedingSomebody: Story = { decorators: [withItems(...needingSomebody)] }
-export const NeedingSomebodyInChinese: Story = { decorators: [withItems(...needingSomebody)], globals: { locale: 'zh-CN' } }
-export const Troubled: Story = { decorators: [withItems(...troubled)] }
-export const TroubledInChinese: Story = { decorators: [withItems(...troubled)], globals: { locale: 'zh-CN' } }
+export const Empty: Story = { tags: ['chinese'], decorators: [withItems()] }
+export const OnTheWay: Story = { tags: ['dark', 'chinese'], decorators: [withItems(...onTheWay)] }
+export const NeedingSomebody: Story = { tags: ['chinese'], decorators: [withItems(...needingSomebody)] }
+export const Troubled: Story = { tags: ['chinese'], decorators: [withItems(...troubled)] }
 
 export const LongAndStrange: Story = {
   decorators: [
@@ -158,12 +154,18 @@ export const VisitorWhoseFilesDoNotWait: Story = {
   },
 }
 
-export const VisitorWhoseFilesDoNotWaitChinese: Story = {
+export const VisitorWithOneOfTwoFiles: Story = {
   ...VisitorWhoseFilesDoNotWait,
+  tags: ['chinese'],
   args: { onLogIn: fn(), dropped: { held: ['interview.mp3'], lost: ['concert.wav'], refused: [] } },
-  globals: { locale: 'zh-CN' },
-  play: async () => {
-    await screen.findByText('1 个文件已在此等候，登录后开始上传，保留一小时。')
+  play: async ({ globals }) => {
+    await screen.findByText(
+      inLanguage(
+        globals,
+        '“interview.mp3” waits here. The upload starts after you log in. It waits for an hour.',
+        '1 个文件已在此等候，登录后开始上传，保留一小时。',
+      ),
+    )
     await screen.findByText(/concert\.wav/)
   },
 }

@@ -1,3 +1,4 @@
+import { inLanguage } from '@longhand/storybook-config/language'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, userEvent, within } from 'storybook/test'
 import { FakeUploads, uploadItem } from '../testing.tsx'
@@ -10,6 +11,7 @@ type Story = StoryObj<typeof meta>
 const two = [uploadItem({ bytes: 1000, sentBytes: 500 }), uploadItem({ fileName: 'b.wav', bytes: 1000, sentBytes: 0, status: 'waiting' })]
 
 export const Uploading: Story = {
+  tags: ['chinese'],
   decorators: [
     (StoryUnderTest) => (
       <FakeUploads items={two}>
@@ -17,12 +19,11 @@ export const Uploading: Story = {
       </FakeUploads>
     ),
   ],
-  play: async ({ args, canvasElement }) => {
-    await userEvent.click(within(canvasElement).getByRole('button', { name: 'Uploading 2 files 25%' }))
+  play: async ({ args, canvasElement, globals }) => {
+    await userEvent.click(within(canvasElement).getByRole('button', { name: inLanguage(globals, 'Uploading 2 files 25%', '正在上传 2 个文件 25%') }))
     await expect(args.onOpen).toHaveBeenCalledOnce()
   },
 }
-export const UploadingInChinese: Story = { ...Uploading, play: () => undefined, globals: { locale: 'zh-CN' } }
 export const NeedsSomebody: Story = {
   decorators: [
     (StoryUnderTest) => (

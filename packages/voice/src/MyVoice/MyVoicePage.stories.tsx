@@ -1,3 +1,4 @@
+import { inLanguage } from '@longhand/storybook-config/language'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, screen, userEvent, within } from 'storybook/test'
 import { voiceHandlers, voicesFixture } from '../fixtures/handlers.ts'
@@ -17,9 +18,10 @@ export default meta
 type Story = StoryObj<typeof MyVoicePage>
 
 export const WithOne: Story = {
-  play: async ({ canvasElement }) => {
-    await userEvent.click(await within(canvasElement).findByRole('button', { name: 'Rename My reading voice' }))
-    await expect(within(canvasElement).getByLabelText('Name')).toHaveValue('My reading voice')
+  tags: ['chinese'],
+  play: async ({ canvasElement, globals }) => {
+    await userEvent.click(await within(canvasElement).findByRole('button', { name: inLanguage(globals, 'Rename My reading voice', '重命名My reading voice') }))
+    await expect(within(canvasElement).getByLabelText(inLanguage(globals, 'Name', '名称'))).toHaveValue('My reading voice')
   },
 }
 const withCloning = (cloning: 'ready' | 'unavailable') => () => (
@@ -28,10 +30,11 @@ const withCloning = (cloning: 'ready' | 'unavailable') => () => (
   </Stage>
 )
 export const Cloned: Story = {
+  tags: ['chinese'],
   render: withCloning('ready'),
-  play: async ({ canvasElement }) => {
-    await expect(await within(canvasElement).findByText(/cloned from your recordings/)).toBeVisible()
-    await expect(within(canvasElement).queryByText(/ready-made voice/)).toBeNull()
+  play: async ({ canvasElement, globals }) => {
+    await expect(await within(canvasElement).findByText(inLanguage(globals, /cloned from your recordings/, /根据您的录音克隆而成/))).toBeVisible()
+    await expect(within(canvasElement).queryByText(inLanguage(globals, /ready-made voice/, /现成声音/))).toBeNull()
   },
 }
 export const CloningUnavailable: Story = {
@@ -40,8 +43,6 @@ export const CloningUnavailable: Story = {
     await expect(await within(canvasElement).findByText(/can’t speak at the moment/)).toBeVisible()
   },
 }
-export const ClonedChinese: Story = { render: withCloning('ready'), globals: { locale: 'zh-CN' } }
-export const Chinese: Story = { globals: { locale: 'zh-CN' } }
 export const Empty: Story = {
   render: () => (
     <Stage handlers={voiceHandlers({ voices: { ...voicesFixture, myVoices: [] } })}>

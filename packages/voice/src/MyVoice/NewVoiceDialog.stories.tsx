@@ -1,5 +1,6 @@
 import { failure, handle, pending } from '@longhand/api-client/testing'
 import { Button } from '@longhand/ui-kit'
+import { inLanguage } from '@longhand/storybook-config/language'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import type { HttpHandler } from 'msw'
 import { useState, type ReactNode } from 'react'
@@ -54,9 +55,11 @@ const sentences = () => {
 }
 
 export const ReadyToRead: Story = {
-  play: async () => {
+  tags: ['chinese'],
+  play: async ({ globals }) => {
     await expect(await open()).toBeVisible()
-    await expect(screen.getByRole('button', { name: 'Make my voice' })).toBeDisabled()
+    await expect(screen.getByText(inLanguage(globals, /^It is your consent/, /请用英语读完整句/))).toBeVisible()
+    await expect(screen.getByRole('button', { name: inLanguage(globals, 'Make my voice', '生成我的声音') })).toBeDisabled()
     await expect(document.querySelector('input[type=file]')).toBeNull()
     await userEvent.keyboard('{Escape}')
     await waitFor(() => expect(screen.getByRole('button', { name: 'Open' })).toHaveFocus())
@@ -190,14 +193,6 @@ export const Loading: Story = {
   play: async () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Open' }))
     await expect(await screen.findByRole('dialog', { name: 'New voice' })).toBeVisible()
-  },
-}
-
-export const Chinese: Story = {
-  globals: { locale: 'zh-CN' },
-  play: async () => {
-    await open()
-    await expect(screen.getByText(/请用英语读完整句/)).toBeVisible()
   },
 }
 

@@ -1,3 +1,4 @@
+import { inLanguage } from '@longhand/storybook-config/language'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, within } from 'storybook/test'
 import { voiceHandlers, voicesFixture } from '../fixtures/handlers.ts'
@@ -17,9 +18,10 @@ export default meta
 type Story = StoryObj<typeof SongConversionPage>
 
 export const Form: Story = {
-  play: async ({ canvasElement }) => {
-    await expect(await within(canvasElement).findByRole('button', { name: 'Change the voice' })).toBeDisabled()
-    await expect(within(canvasElement).getByText(/stays the same person/)).toBeVisible()
+  tags: ['chinese'],
+  play: async ({ canvasElement, globals }) => {
+    await expect(await within(canvasElement).findByRole('button', { name: inLanguage(globals, 'Change the voice', '转换声音') })).toBeDisabled()
+    await expect(within(canvasElement).getByText(inLanguage(globals, /stays the same person/, /仍是原来的歌手/))).toBeVisible()
   },
 }
 const withServer = voiceHandlers({
@@ -30,29 +32,17 @@ const withServer = voiceHandlers({
 })
 /** A server with singing models: their voices, and no word of a changer. */
 export const SongServer: Story = {
+  tags: ['chinese'],
   render: () => (
     <Stage handlers={withServer}>
       <SongConversionPage />
     </Stage>
   ),
-  play: async ({ canvasElement }) => {
+  play: async ({ canvasElement, globals }) => {
     const page = within(canvasElement)
-    await expect(await page.findByText(/singing voice takes over/)).toBeVisible()
-    await expect(page.getByLabelText('Voice')).toHaveTextContent('Diva')
-    await expect(page.queryByText(/stays the same person/)).toBeNull()
-    await expect(page.queryByRole('button', { name: 'Hear this voice' })).toBeNull()
-  },
-}
-export const SongServerChinese: Story = {
-  ...SongServer,
-  globals: { locale: 'zh-CN' },
-  play: async ({ canvasElement }) => {
-    await expect(await within(canvasElement).findByText(/所选歌声/)).toBeVisible()
-  },
-}
-export const Chinese: Story = {
-  globals: { locale: 'zh-CN' },
-  play: async ({ canvasElement }) => {
-    await expect(await within(canvasElement).findByRole('button', { name: '转换声音' })).toBeDisabled()
+    await expect(await page.findByText(inLanguage(globals, /singing voice takes over/, /所选歌声/))).toBeVisible()
+    await expect(page.getByLabelText(inLanguage(globals, 'Voice', '声音'))).toHaveTextContent('Diva')
+    await expect(page.queryByText(inLanguage(globals, /stays the same person/, /仍是原来的歌手/))).toBeNull()
+    await expect(page.queryByRole('button', { name: inLanguage(globals, 'Hear this voice', '试听该声音') })).toBeNull()
   },
 }

@@ -1,5 +1,6 @@
 import { failure, handle, pending } from '@longhand/api-client/testing'
 import { voiceLimits } from '@longhand/contracts'
+import { inLanguage } from '@longhand/storybook-config/language'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent, waitFor, within } from 'storybook/test'
 import { voiceHandlers, voicesFixture } from '../fixtures/handlers.ts'
@@ -19,22 +20,15 @@ export default meta
 type Story = StoryObj<typeof TextToVoicePage>
 
 export const EveryState: Story = {
+  tags: ['chinese'],
   args: { initialText: 'Good morning, everybody.\nWelcome to the harbour.' },
-  play: async ({ canvasElement }) => {
+  play: async ({ canvasElement, globals }) => {
     const page = within(canvasElement)
-    await expect(await page.findByText(/ of 10,000 characters$/)).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Go on' })).toBeVisible()
-    await userEvent.click(page.getByRole('button', { name: 'Listen to Hello there, my friend.' }))
-    await expect(await page.findByRole('region', { name: 'Listen' })).toBeVisible()
-    await expect(page.getByText(/labelled as that/)).toBeVisible()
-  },
-}
-
-export const Chinese: Story = {
-  ...EveryState,
-  globals: { locale: 'zh-CN' },
-  play: async ({ canvasElement }) => {
-    await expect(await within(canvasElement).findByRole('button', { name: '生成语音' })).toBeEnabled()
+    await expect(await page.findByText(inLanguage(globals, / of 10,000 characters$/, / \/ 10,000 个字符$/))).toBeVisible()
+    await expect(page.getByRole('button', { name: inLanguage(globals, 'Go on', '继续') })).toBeVisible()
+    await userEvent.click(page.getByRole('button', { name: inLanguage(globals, 'Listen to Hello there, my friend.', '收听Hello there, my friend.') }))
+    await expect(await page.findByRole('region', { name: inLanguage(globals, 'Listen', '收听') })).toBeVisible()
+    await expect(page.getByText(inLanguage(globals, /labelled as that/, /已作标注/))).toBeVisible()
   },
 }
 
@@ -64,11 +58,11 @@ export const SilentVoice: Story = {
     await expect(page.getByLabelText('Language')).toHaveTextContent('Chinese')
   },
 }
-export const SilentVoiceChinese: Story = {
+export const NoVoiceForTheScript: Story = {
+  tags: ['chinese'],
   args: { initialText: 'नमस्ते' },
-  globals: { locale: 'zh-CN' },
-  play: async ({ canvasElement }) => {
-    await expect(await within(canvasElement).findByText('现有的声音都无法朗读。')).toBeVisible()
+  play: async ({ canvasElement, globals }) => {
+    await expect(await within(canvasElement).findByText(inLanguage(globals, 'None of the voices here can say it.', '现有的声音都无法朗读。'))).toBeVisible()
   },
 }
 

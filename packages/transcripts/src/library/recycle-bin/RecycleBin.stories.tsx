@@ -1,4 +1,5 @@
 import { failure, handle, pending } from '@longhand/api-client/testing'
+import { inLanguage } from '@longhand/storybook-config/language'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import type { HttpHandler } from 'msw'
 import { expect, userEvent, waitFor, within } from 'storybook/test'
@@ -29,18 +30,10 @@ type Story = StoryObj<typeof meta>
 const page = within(document.body)
 
 export const SomeDeleted: Story = {
-  play: async ({ canvas }) => {
-    await expect(await canvas.findByText('29 more days')).toBeVisible()
-    await expect(canvas.getByText('1 more day')).toBeVisible()
-  },
-}
-
-export const Dark: Story = { globals: { theme: 'dark' } }
-
-export const Chinese: Story = {
-  globals: { locale: 'zh-CN' },
-  play: async ({ canvas }) => {
-    await expect(await canvas.findByText('还剩 29 天')).toBeVisible()
+  tags: ['dark', 'chinese'],
+  play: async ({ canvas, globals }) => {
+    await expect(await canvas.findByText(inLanguage(globals, '29 more days', '还剩 29 天'))).toBeVisible()
+    await expect(canvas.getByText(inLanguage(globals, '1 more day', '还剩 1 天'))).toBeVisible()
   },
 }
 
