@@ -33,6 +33,8 @@ it.each([
   ['packages/cashier/src/a.ts', 'export default 1', 'Export it by name'],
   ['packages/time/src/a.ts', "export const answer = fetch('/')", 'Add an endpoint in src/api/'],
   ['packages/ui-kit/src/a.ts', "export * from './b'", 'List the exports'],
+  ['packages/cashier/src/A.stories.tsx', "export const Dark = { globals: { theme: 'dark' } }", 'Tag the story'],
+  ['packages/cashier/src/A.stories.tsx', "export const Empty = { tags: ['chineese'] }", 'A tag is a mode'],
   ['packages/cashier/src/a.ts', 'export const mostCards = 6', 'Say max… instead of mostCards'],
   ['packages/time/src/a.ts', 'export const quoteOf = (fileIds: string[]) => fileIds', 'Say recordingId instead of fileIds'],
   ['apps/server/src/a.ts', "export const b = { menuId: '' }", 'Say folderId instead of menuId'],

@@ -9,6 +9,15 @@ const noExportAll = {
   selector: 'ExportAllDeclaration',
   message: 'List the exports: the index file is the public surface.',
 }
+const noPinnedTheme = {
+  selector: 'Property[key.name="globals"] > ObjectExpression > Property[key.name="theme"]',
+  message: "Tag the story that it would copy: tags: ['dark'] tests it in the dark as well.",
+}
+const noOtherTag = {
+  selector:
+    'ExportNamedDeclaration > VariableDeclaration > VariableDeclarator > ObjectExpression > Property[key.name="tags"] Literal[value!=/^(dark|chinese)$/]',
+  message: 'A tag is a mode that the story is tested in, too: dark or chinese.',
+}
 const noDefaultExport = {
   selector: 'ExportDefaultDeclaration',
   message: 'Export it by name: a default export gets a different name in every file that imports it.',
@@ -113,6 +122,10 @@ export const longhand = defineConfig([
     files: ['{apps/server,packages/speech}/src/**/*.ts'],
     ignores: ['**/*.test.ts', '**/testing*.ts', '**/testing/**', ...readersOfEnvironment],
     rules: environmentBan,
+  },
+  {
+    files: ['**/*.stories.tsx'],
+    rules: { 'no-restricted-syntax': ['error', noExportAll, noPinnedTheme, noOtherTag] },
   },
   {
     files: ['**/*.stories.tsx', '**/*.test.{ts,tsx}', '**/testing.ts'],
