@@ -1,6 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { gatewayNames } from '@longhand/contracts'
+import { engineNames } from '@longhand/speech'
 import { describe, expect, it } from 'vitest'
 import { ConfigError, loadConfig } from './env.ts'
 import { publicKeyOf } from './rsa-key.ts'
@@ -86,7 +87,7 @@ describe('loadConfig', () => {
     ['LONGHAND_RATE_LIMIT_SCALE', '0', 'LONGHAND_RATE_LIMIT_SCALE must be a number above 0.'],
     ['LONGHAND_SEED', 'all', 'LONGHAND_SEED must be demo or unset.'],
     ['LONGHAND_LOG_LEVEL', 'loud', 'LONGHAND_LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent.'],
-    ['LONGHAND_SPEECH_ENGINE', 'sphinx', 'LONGHAND_SPEECH_ENGINE must be one of auto, pocketsphinx, sherpa, openai.'],
+    ['LONGHAND_SPEECH_ENGINE', 'sphinx', `LONGHAND_SPEECH_ENGINE must be one of ${engineNames.join(', ')}.`],
     ['LONGHAND_SPEECH_ENGINE', 'openai', 'LONGHAND_SPEECH_ENGINE is openai, which needs LONGHAND_SPEECH_URL.'],
     ['LONGHAND_S3_FORCE_PATH_STYLE', 'maybe', 'LONGHAND_S3_FORCE_PATH_STYLE must be true or false.'],
     ['LONGHAND_S3_SECRET_KEY', 's3cret', 'LONGHAND_S3_ACCESS_KEY and LONGHAND_S3_SECRET_KEY go together: set both or neither.'],

@@ -2,7 +2,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { scratchFolder } from '../testing/clips.ts'
 import { writeTinyCtcModel } from '../testing/tiny-ctc-model.ts'
-import { readSpeechSettings } from '../settings.ts'
+import { engineNames, readSpeechSettings } from '../settings.ts'
 import { selectEngine } from './select-engine.ts'
 
 const select = async (env: Record<string, string>) => selectEngine(readSpeechSettings(env))
@@ -26,7 +26,7 @@ describe('selectEngine', () => {
   })
 
   it.each([
-    ['an unknown name', { LONGHAND_SPEECH_ENGINE: 'sphinx' }, 'LONGHAND_SPEECH_ENGINE must be one of auto, pocketsphinx, sherpa, openai.'],
+    ['an unknown name', { LONGHAND_SPEECH_ENGINE: 'sphinx' }, `LONGHAND_SPEECH_ENGINE must be one of ${engineNames.join(', ')}.`],
     ['a server without an address', { LONGHAND_SPEECH_ENGINE: 'openai' }, 'LONGHAND_SPEECH_ENGINE is openai, which needs LONGHAND_SPEECH_URL.'],
     ['an unknown live engine', { LONGHAND_LIVE_ENGINE: 'openai' }, 'LONGHAND_LIVE_ENGINE must be one of auto, pocketsphinx, sherpa.'],
     ['no model', { LONGHAND_SPEECH_ENGINE: 'sherpa', LONGHAND_MODELS_DIR: '/nowhere' }, 'No speech model is installed. Install one: pnpm speech:models list'],

@@ -4,8 +4,8 @@ import type { NewGoods } from './goods.repository.ts'
 const secondsPerDay = 86_400
 const introductions = {
   vip: {
-    introductionEn: '20 hours of transcription in each month, and every other benefit of a member.',
-    introductionZh: '每月 20 小时转写时长，并享有全部会员权益。',
+    introductionEn: `${vipMonthSeconds / 3600} hours of transcription in each month, and every other benefit of a member.`,
+    introductionZh: `每月 ${vipMonthSeconds / 3600} 小时转写时长，并享有全部会员权益。`,
   },
   card: { introductionEn: 'Transcription time for any recording. Valid for 1 year.', introductionZh: '可用于转写任意录音，有效期 1 年。' },
 }
