@@ -2,7 +2,7 @@ import { EventEmitter, once } from 'node:events'
 import { request } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { Readable } from 'node:stream'
-import { apiBasePath, endpoints, errorCatalog, feedbackLimits, httpErrorSentences, openAiCalls } from '@longhand/contracts'
+import { apiBasePath, endpoints, errorCatalog, feedbackLimits, httpErrorSentences, openAiCalls, wireNames } from '@longhand/contracts'
 import type { Endpoint, ErrorName } from '@longhand/contracts'
 import pino from 'pino'
 import { describe, expect, it } from 'vitest'
@@ -192,7 +192,7 @@ describe('a request', () => {
         headers: { token: 'user:u', 'content-type': 'multipart/form-data; boundary=x' },
         payload,
       })
-    expect((await upload(field + file('a.wav'))).json()).toMatchObject(refusal('folderId'))
+    expect((await upload(field + file('a.wav'))).json()).toMatchObject(refusal(wireNames.folderId))
     const read = await buildTestApp({
       uploadAudio: async (_fields, { file: next }) => {
         await next()
@@ -365,7 +365,7 @@ describe('a request', () => {
       headers: { token: 'user:u', 'content-type': request.headers.get('content-type')! },
       payload: Buffer.from(await request.arrayBuffer()),
     })
-    expect(answer.json()).toMatchObject({ data: { folderId: 'm1', name: '讲.wav', text: 'sound' } })
+    expect(answer.json()).toMatchObject({ data: { [wireNames.folderId]: 'm1', name: '讲.wav', text: 'sound' } })
   })
 
   it('reads the files of a multipart request one after the other, and no more than the call takes', async () => {
