@@ -9,6 +9,7 @@ import { createRecordingReader } from './modules/transcription/lifecycle/recordi
 import { createTranscriptReader } from './modules/transcripts/text/transcript-reader.ts'
 import { modules as definitions, type Modules } from './modules.ts'
 import { closePlatform, type ComposeOptions, openPlatform, type Platform } from './open-platform.ts'
+import { type CompletionFeed, openCompletions } from './platform/completions/completion-feed.ts'
 import type { Routes } from './platform/http/routes.ts'
 import { joinRoutes, type Module } from './platform/module/module.ts'
 import { openPayments } from './platform/payments/open-payments.ts'
@@ -36,7 +37,8 @@ export async function compose(config: Config, log: Logger, options: ComposeOptio
     publicUrl: config.publicUrl,
     notifyUrlOf: (gateway) => `${publicUrl}${apiBasePath}${endpoints[noticeCallOf(gateway)].path}`,
   })
-  const modules = buildModules(platform, membership, payments)
+  const completions = openCompletions(platform)
+  const modules = buildModules(platform, { membership, completions, channels: payments.channels })
   const moduleList = listOf(modules)
   return {
     ...platform,
@@ -46,13 +48,17 @@ export async function compose(config: Config, log: Logger, options: ComposeOptio
     plugins: [...moduleList.flatMap(({ plugins = [] }) => plugins), ...payments.plugins],
     close: async () => {
       for (const module of moduleList) await module.close?.()
+      await completions.close()
       await closePlatform(platform)
     },
   }
 }
 
 /** Builds the modules in an order in which each finds what it needs. What comes later is reached through a function. */
-function buildModules(platform: Platform, membership: Modules['membership'], { channels }: Pick<ReturnType<typeof openPayments>, 'channels'>): Modules {
+function buildModules(
+  platform: Platform,
+  { membership, completions, channels }: { membership: Modules['membership']; completions: CompletionFeed } & Pick<ReturnType<typeof openPayments>, 'channels'>,
+): Modules {
   const { config, database, events, metrics } = platform
   const tokens = definitions.tokens.create(platform)
   const auth = definitions.auth.create({
@@ -129,6 +135,7 @@ function buildModules(platform: Platform, membership: Modules['membership'], { c
   const webhooks = definitions.webhooks.create(platform)
   const openai = definitions.openai.create({
     ...platform,
+    completions,
     recordings,
     uploads: upload.uploads,
     transcription,

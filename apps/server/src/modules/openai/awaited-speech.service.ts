@@ -7,7 +7,7 @@ import { missing } from '../../platform/errors/missing-field.ts'
 import type { EncodingsService } from '../voice/encodings.service.ts'
 import type { TasksService } from '../voice/tasks.service.ts'
 import type { VoicesService } from '../voice/voices.service.ts'
-import type { CompletionFeed } from './completion-feed.ts'
+import type { CompletionFeed } from '../../platform/completions/completion-feed.ts'
 
 /** What the service is made of. */
 export interface SpeechDeps {

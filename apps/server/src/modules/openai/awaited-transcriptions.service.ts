@@ -17,7 +17,7 @@ import type { RecordingsService } from '../recordings/recording/recordings.servi
 import type { TimeService } from '../time/time.service.ts'
 import type { Asker, TranscriptionService } from '../transcription/lifecycle/transcription.service.ts'
 import type { TranscriptReader } from '../transcripts/text/transcript-reader.ts'
-import type { CompletionFeed } from './completion-feed.ts'
+import type { CompletionFeed } from '../../platform/completions/completion-feed.ts'
 import { sentencesOf, SentWords } from './sentences.ts'
 import type { FinishedText } from './transcription-answers.ts'
 

@@ -1,7 +1,6 @@
 import type { FastifyPluginCallback } from 'fastify'
-import type { BaseLogger } from 'pino'
+import type { CompletionFeed } from '../../platform/completions/completion-feed.ts'
 import type { Database } from '../../platform/db/database.ts'
-import type { EventDispatcher } from '../../platform/events/domain-events.ts'
 import { defineModule, type Module } from '../../platform/module/module.ts'
 import type { RecordingsModule } from '../recordings/recordings.module.ts'
 import type { TimeModule } from '../time/time.module.ts'
@@ -12,15 +11,12 @@ import type { UploadModule } from '../upload/upload.module.ts'
 import type { VoiceModule } from '../voice/voice.module.ts'
 import { AwaitedSpeechService } from './awaited-speech.service.ts'
 import { AwaitedTranscriptionsService } from './awaited-transcriptions.service.ts'
-import { CompletionFeed } from './completion-feed.ts'
 import { ModelsService } from './models.service.ts'
 import { openAiPlugin } from './openai.plugin.ts'
 
 export interface OpenAiDeps {
   database: Database
-  log: BaseLogger
-  /** What ends is heard here. */
-  events: EventDispatcher
+  completions: CompletionFeed
   recordings: Pick<RecordingsModule, 'service'>
   uploads: UploadModule['uploads']
   transcription: Pick<TranscriptionModule, 'service'>
@@ -38,11 +34,7 @@ export interface OpenAiModule extends Module {
 export const openAiModule = defineModule({
   word: 'openai',
   jobs: [],
-  create: ({ database, log, events, recordings, uploads, transcription, transcripts, time, voice, waitSeconds }: OpenAiDeps): OpenAiModule => {
-    const completions = new CompletionFeed({ database, log })
-    events.on('transcription-finished', (tx, { recordingId }) => completions.report(tx, recordingId))
-    events.on('transcription-failed', (tx, { recordingId }) => completions.report(tx, recordingId))
-    events.on('voice-made', (tx, { voiceId }) => completions.report(tx, voiceId))
+  create: ({ database, completions, recordings, uploads, transcription, transcripts, time, voice, waitSeconds }: OpenAiDeps): OpenAiModule => {
     const transcriptions = new AwaitedTranscriptionsService({
       recordings: recordings.service,
       transcription: transcription.service,
@@ -53,6 +45,6 @@ export const openAiModule = defineModule({
     })
     const speech = new AwaitedSpeechService({ ...voice, completions })
     const models = new ModelsService({ transcription: transcription.service })
-    return { plugins: [openAiPlugin({ uploads, transcriptions, speech, models, completions, waitMs: waitSeconds * 1000 })] }
+    return { plugins: [openAiPlugin({ uploads, transcriptions, speech, models, waitMs: waitSeconds * 1000 })] }
   },
 })

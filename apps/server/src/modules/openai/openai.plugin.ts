@@ -12,7 +12,6 @@ import type { Asker } from '../transcription/lifecycle/transcription.service.ts'
 import type { UploadService } from '../upload/upload.service.ts'
 import type { AwaitedSpeechService } from './awaited-speech.service.ts'
 import type { AwaitedTranscriptionsService } from './awaited-transcriptions.service.ts'
-import type { CompletionFeed } from './completion-feed.ts'
 import type { ModelsService } from './models.service.ts'
 import { type Naming, OpenAiError, toOpenAiFailure } from './openai-errors.ts'
 import { diarizedAnswer, diarizedSegments, type FinishedText, jsonAnswer, plainText, usageOf, verboseAnswer } from './transcription-answers.ts'
@@ -24,7 +23,6 @@ export interface OpenAiPluginOptions {
   transcriptions: AwaitedTranscriptionsService
   speech: AwaitedSpeechService
   models: ModelsService
-  completions: CompletionFeed
   /** How long an answer that is not streamed may take, from the moment at which everything was sent. */
   waitMs: number
 }
@@ -92,7 +90,6 @@ export function openAiPlugin(options: OpenAiPluginOptions): FastifyPluginCallbac
       stopping.abort(serverStops)
       closed()
     })
-    app.addHook('onClose', () => options.completions.close())
     done()
   }
 }

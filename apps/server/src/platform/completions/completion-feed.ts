@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { BaseLogger } from 'pino'
-import type { Database, Transaction } from '../../platform/db/database.ts'
-import { listenTo } from '../../platform/db/listen.ts'
+import type { Database, Transaction } from '../db/database.ts'
+import { listenTo } from '../db/listen.ts'
+import type { EventDispatcher } from '../events/domain-events.ts'
 
 /** PostgreSQL's channel on which processes report what has ended. */
 const channel = 'longhand_completions'
@@ -24,10 +25,16 @@ export class CompletionFeed {
   /**
    * Reads now, whenever the end of `id` is reported, and now and then in between.
    *
+   * @param everyMs How often in between; for what ends without a report more often than by default.
    * @returns The first thing read that is not `undefined`.
    * @throws What `read` throws; the signal's reason.
    */
-  async until<Result>(id: string, read: () => Promise<Result | undefined>, signal: AbortSignal): Promise<Result> {
+  async until<Result>(
+    id: string,
+    read: () => Promise<Result | undefined>,
+    signal: AbortSignal,
+    everyMs = this.deps.readEveryMs ?? readEveryMs,
+  ): Promise<Result> {
     this.#stopListening ??= this.#listen()
     let wake = (): void => undefined
     // A notice that comes while something is being read must not be lost.
@@ -36,7 +43,7 @@ export class CompletionFeed {
       isStale = true
       wake()
     }
-    const timer = setInterval(onEnded, this.deps.readEveryMs ?? readEveryMs)
+    const timer = setInterval(onEnded, everyMs)
     signal.addEventListener('abort', onEnded)
     this.#add(id, onEnded)
     try {
@@ -83,4 +90,13 @@ export class CompletionFeed {
   #wake(listeners: Iterable<() => void> = []): void {
     for (const onEnded of [...listeners]) onEnded()
   }
+}
+
+/** The feed of a process, which what happens in it reports to. */
+export function openCompletions({ events, ...deps }: { database: Database; log: BaseLogger; events: EventDispatcher }): CompletionFeed {
+  const completions = new CompletionFeed(deps)
+  events.on('transcription-finished', (tx, { recordingId }) => completions.report(tx, recordingId))
+  events.on('transcription-failed', (tx, { recordingId }) => completions.report(tx, recordingId))
+  events.on('voice-made', (tx, { voiceId }) => completions.report(tx, voiceId))
+  return completions
 }

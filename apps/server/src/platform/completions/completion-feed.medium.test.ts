@@ -1,6 +1,6 @@
 import pino from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../platform/db/testing.ts'
+import { createTestDatabase, type TestDatabase } from '../db/testing.ts'
 import { CompletionFeed } from './completion-feed.ts'
 
 let database: TestDatabase
