@@ -37,7 +37,10 @@ export default defineConfig({
   plugins: [react(), retryableImports, landingPage],
   resolve: { conditions: ['@longhand/source', ...defaultClientConditions] },
   // With the page's own host: the payment page that the server answers then has the page's origin.
-  server: { host: '127.0.0.1', proxy: { '/web-api': { target: server, ws: true }, '/v1/': { target: server }, '/sandbox/': { target: server } } },
+  server: {
+    host: '127.0.0.1',
+    proxy: { '/web-api': { target: server, ws: true }, '/v1/': { target: server }, '/mcp': { target: server }, '/sandbox/': { target: server } },
+  },
   build: {
     // The content security policy takes no data: addresses for fonts and no inline scripts: every asset is a file.
     assetsInlineLimit: 0,

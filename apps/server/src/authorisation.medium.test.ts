@@ -12,6 +12,7 @@ import {
   cashierEndpoints,
   endpoints,
   errorCatalog,
+  mcpPath,
   openAiBasePath,
   openAiCalls,
   passwordSalt,
@@ -549,6 +550,61 @@ describe('the calls in OpenAI’s form', () => {
       body: JSON.stringify({ model: 'default', input: 'Hello', voice: owned['voiceId'] }),
     })
     expect([response.status, await response.json()]).toMatchObject([400, { error: { param: 'voice' } }])
+  })
+})
+
+describe('the tools of assistants', () => {
+  const bearers = new Map<Scope, string>()
+
+  beforeAll(async () => {
+    for (const scope of scopes) bearers.set(scope, (await addAccessToken(owner, [scope])).token)
+  })
+
+  const send = (method: string, params: object, headers: Record<string, string>) =>
+    fetch(`${server.address}${mcpPath}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream', ...headers },
+      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+    })
+  /** With the fields that each tool needs, and no address or recording that there is. */
+  const fields = { query: 'x', recordingId: 'missing', question: 'x', text: 'x', address: 'nowhere' }
+  const use = async (name: string, bearer: string, given: object = fields): Promise<{ isError?: boolean; text: string }> => {
+    const text = await (await send('tools/call', { name, arguments: given }, { authorization: `Bearer ${bearer}` })).text()
+    const { result } = JSON.parse(/^data: (\{.*)$/m.exec(text)?.[1] ?? text) as { result: { isError?: boolean; content: { text: string }[] } }
+    return { ...result, text: result.content.map((part) => part.text).join() }
+  }
+
+  it('are each opened by the scope of the call that does the same, and by no other one', async () => {
+    const { tools } = product.modules.mcp
+    expect(tools).not.toEqual([])
+    for (const { name, call: same } of tools) {
+      const { scope }: Endpoint = endpoints[same]
+      expect(scope, name).toBeDefined()
+      for (const [has, bearer] of bearers) {
+        const { isError, text } = await use(name, bearer)
+        const lacks = `This access token lacks the scope ${scope ?? ''}`
+        if (has === scope) expect(text, name).not.toContain('lacks')
+        else expect([isError, text], `${name} with ${has}`).toEqual([true, lacks])
+      }
+    }
+  })
+
+  it('have nothing of the owner’s for a stranger', async () => {
+    const { token } = await addAccessToken(stranger, [...scopes])
+    for (const { name } of product.modules.mcp.tools) {
+      const { text } = await use(name, token, { ...fields, recordingId: owned['recordingId'], query: secret, question: 'What?' })
+      expect(text, name).not.toContain(secret)
+      if (!['search_transcripts', 'list_recordings', 'upload_from_address'].includes(name)) expect(text, name).toBe(errorCatalog.RECORD_NOT_FOUND.sentence.en)
+    }
+  })
+
+  it('are nothing for a visitor, a guest or an unknown token', async () => {
+    for (const headers of [{}, { token: guest }, { authorization: `Bearer ${newAccessToken()}` }, { authorization: 'Bearer sk-something' }]) {
+      for (const method of ['initialize', 'tools/list', 'tools/call']) {
+        const response = await send(method, {}, headers)
+        expect([response.status, response.headers.get('www-authenticate')]).toMatchObject([401, expect.stringMatching(/^Bearer /)])
+      }
+    }
   })
 })
 

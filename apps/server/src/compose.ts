@@ -21,6 +21,8 @@ export interface Product extends Platform {
   moduleList: readonly Module[]
   routes: Routes<EndpointName>
   plugins: FastifyPluginCallback[]
+  /** Wakes those who wait in this process. */
+  completions: CompletionFeed
   /** Closes what was opened. */
   close(): Promise<void>
 }
@@ -44,6 +46,7 @@ export async function compose(config: Config, log: Logger, options: ComposeOptio
     ...platform,
     modules,
     moduleList,
+    completions,
     routes: joinRoutes(Object.values(modules)),
     plugins: [...moduleList.flatMap(({ plugins = [] }) => plugins), ...payments.plugins],
     close: async () => {
@@ -144,6 +147,7 @@ function buildModules(
     voice,
     waitSeconds: config.openAi.waitSeconds,
   })
+  const mcp = definitions.mcp.create({ ...platform, completions, recordings, uploads: upload.uploads, transcription, transcripts, insights, time })
   const account = definitions.account.create({
     ...ports,
     accounts: auth.accounts,
@@ -171,6 +175,7 @@ function buildModules(
     messages,
     webhooks,
     openai,
+    mcp,
     account,
   }
   return modules

@@ -4,6 +4,7 @@ import { beansModule } from './modules/beans/beans.module.ts'
 import { captionsModule } from './modules/captions/captions.module.ts'
 import { cashierModule } from './modules/cashier/cashier.module.ts'
 import { insightsModule } from './modules/insights/insights.module.ts'
+import { mcpModule } from './modules/mcp/mcp.module.ts'
 import { membershipModule } from './modules/membership/membership.module.ts'
 import { messagesModule } from './modules/messages/messages.module.ts'
 import { openAiModule } from './modules/openai/openai.module.ts'
@@ -27,6 +28,7 @@ export const modules = byWord([
   tokensModule,
   webhooksModule,
   openAiModule,
+  mcpModule,
   captionsModule,
   voiceModule,
   uploadModule,

@@ -54,6 +54,7 @@ export type { InsightsConfiguration, NoteNode, Notes, QuestionTurn, Summary, Sum
 export type { SummaryPointKind } from './insights/limits.ts'
 export { chooseLanguage, interfaceLanguages } from './language.ts'
 export type { InterfaceLanguage } from './language.ts'
+export { mcpLimits, mcpPath } from './mcp/limits.ts'
 export { messagesEndpoints } from './messages/index.ts'
 export { messagePageSize, messageStreamPath, streamTicketSeconds, unreadShownMax, unreadSign, unsubscribePath } from './messages/limits.ts'
 export type { Message } from './messages/index.ts'

@@ -93,7 +93,7 @@ export const settings = {
   LONGHAND_OUTBOUND_NETWORKS: setting(
     networks,
     'none',
-    'Private networks that webhooks may reach all the same, such as `192.168.1.0/24, fd00::/8`. Everything else that is not the public internet is refused.',
+    'Private networks that webhooks and uploads from an address may reach all the same, such as `192.168.1.0/24, fd00::/8`. Everything else that is not the public internet is refused.',
   ),
   LONGHAND_DATA_DIR: setting(
     z

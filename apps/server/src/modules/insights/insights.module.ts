@@ -46,6 +46,8 @@ export interface InsightsDeps {
 
 export interface InsightsModule extends Module {
   routes: ReturnType<typeof insightsRoutes>
+  questions: QuestionsService
+  notes: NotesService
   handlers: JobRegistration[]
   personalData: PersonalData
   /** Reports to the other processes what can be made here. */
@@ -74,14 +76,18 @@ export const insightsModule = defineModule({
     events.on('transcription-finished', async (tx, { userId, recordingId, translateTo: language }) => {
       if (language !== undefined) await queue.send(tx, beginTranslationJob, { userId, recordingId, language }, { for: userId })
     })
+    const notes = new NotesService({ repository: repositories.notes, transcripts, clock })
+    const questions = new QuestionsService({ ...parts, repository: repositories.questions })
     return {
       routes: insightsRoutes({
         summaries: new SummariesService({ ...parts, repository: repositories.summaries }),
-        notes: new NotesService({ repository: repositories.notes, transcripts, clock }),
-        questions: new QuestionsService({ ...parts, repository: repositories.questions }),
+        notes,
+        questions,
         translations,
         abilities,
       }),
+      questions,
+      notes,
       handlers: insightsHandlers(async () => ({ ...repositories, transcripts, clock, insights: await open() }), translations),
       worker: new WorkerReporter({ reports, describe: async () => abilitiesOf(await open()), log }),
       personalData: new InsightsPersonalData({ recordings, ...repositories }),

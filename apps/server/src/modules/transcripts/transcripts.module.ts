@@ -77,6 +77,7 @@ export interface TranscriptsModule extends Module {
   recordingTexts: RecordingTexts
   hotWords: HotWordsService
   exports: ExportsService
+  search: SearchService
   /** The sample that visitors see. */
   sample: SampleService
   handlers: JobRegistration[]
@@ -132,6 +133,7 @@ export const transcriptsModule = defineModule({
       recordingTexts: createRecordingTexts({ transcripts, text, search, hotWords: hotWordRows }),
       hotWords,
       exports,
+      search,
       sample,
       handlers: transcriptsHandlers({ recordings, transcripts, edits, storage, scratch, clock }),
       seed: () => sample.ensure(),

@@ -24,7 +24,7 @@ export function openApiDocument(): Json {
       title: 'Longhand',
       version: '1',
       description:
-        'Every answer below /web-api is an envelope: `status_code` 1 is success, other codes are in the error catalogue. What is below /v1 has OpenAI’s form.',
+        'Every answer below /web-api is an envelope: `status_code` 1 is success, other codes are in the error catalogue. What is below /v1 has OpenAI’s form; /mcp has tools for assistants, by the Model Context Protocol.',
     },
     paths,
     components: {

@@ -1,5 +1,5 @@
 import formbody from '@fastify/formbody'
-import { apiBasePath, chooseLanguage, defaultMaxBodyBytes, endpoints, openAiBasePath } from '@longhand/contracts'
+import { apiBasePath, chooseLanguage, defaultMaxBodyBytes, endpoints, mcpPath, openAiBasePath } from '@longhand/contracts'
 import type { Endpoint, EndpointName } from '@longhand/contracts'
 import { schemas } from '@longhand/contracts/schemas'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
@@ -208,9 +208,9 @@ export function isCall({ url, routeOptions }: Pick<FastifyRequest, 'url' | 'rout
   return isBelowApi(routeOptions.url ?? '') || isBelowApi(url)
 }
 
-/** Whether a path belongs to the web API, or to what it offers in OpenAI's form, as it is written. */
+/** Whether a path belongs to the web API, to what it offers in OpenAI's form, or to the tools of assistants, as it is written. */
 export function isBelowApi(path: string): boolean {
-  return path.startsWith(`${apiBasePath}/`) || path.startsWith(`${openAiBasePath}/`)
+  return path.startsWith(`${apiBasePath}/`) || path.startsWith(`${openAiBasePath}/`) || path.split(/[/?]/, 2).join('/') === mcpPath
 }
 
 /** Other kinds of `authorization` are none of ours: a proxy in front may ask browsers for a password. */

@@ -154,3 +154,53 @@ it('names what Node says of one that can’t be reached, and stops when its call
   await expect(stopped).rejects.toThrow('the worker stops')
   await outbound.close()
 })
+
+const reading = { maxRedirects: 2, silentForMs: 2000, signal }
+
+it('opens an answer to be read as it comes, behind redirects as well', async () => {
+  const outbound = new Outbound(here)
+  answer = (response) => {
+    if (asked.mock.calls.length < 3)
+      return response.writeHead(302, { location: asked.mock.calls.length === 1 ? '/next' : `http://127.0.0.1:${port}/last` }).end()
+    return response.writeHead(200, { 'content-type': 'audio/wav' }).end('sound')
+  }
+  const { status, url, headers, body } = await outbound.open(`http://127.0.0.1:${port}/first`, reading)
+  expect([status, url.pathname, headers['content-type']]).toEqual([200, '/last', 'audio/wav'])
+  expect(Buffer.concat(await body.toArray()).toString()).toBe('sound')
+  expect(asked.mock.calls.map((call: unknown[]) => call[1])).toEqual(['/first', '/next', '/last'])
+  await outbound.close()
+})
+
+it('opens nothing behind a redirect that it would not open at first', async () => {
+  // The name means this machine at first, and then a private network.
+  const resolve = vi.fn(names(['127.0.0.1'], ['10.0.0.1']))
+  const outbound = new Outbound({ ...here, resolve })
+  for (const [location, problem] of [
+    [`http://10.0.0.1:${port}/`, 'private-network'],
+    [`http://[::ffff:10.0.0.1]:${port}/`, 'private-network'],
+    [`http://rebinding.example:${port}/`, 'private-network'],
+    ['file:///etc/passwd', 'address'],
+    ['http://user@127.0.0.1/', 'address'],
+    ['http://', 'address'],
+    ['/', 'too-many-redirects'],
+  ]) {
+    resolve.mockClear()
+    answer = (response) => response.writeHead(302, { location }).end()
+    const first = location?.includes('rebinding') ? `http://rebinding.example:${port}/` : `http://127.0.0.1:${port}/`
+    await expect(outbound.open(first, reading), location).rejects.toMatchObject({ problem })
+  }
+  await outbound.close()
+})
+
+it('reads no further when its reader is told to stop, or its sender falls silent', async () => {
+  const outbound = new Outbound(here)
+  answer = (response) => void response.writeHead(200).write('so far')
+  const stop = new AbortController()
+  const stopped = await outbound.open(`http://127.0.0.1:${port}/`, { ...reading, signal: stop.signal })
+  const all = stopped.body.toArray()
+  stop.abort(new Error('the caller left'))
+  await expect(all).rejects.toThrow('the caller left')
+  const silent = await outbound.open(`http://127.0.0.1:${port}/`, { ...reading, silentForMs: 300 })
+  await expect(silent.body.toArray()).rejects.toMatchObject({ code: 'UND_ERR_BODY_TIMEOUT' })
+  await outbound.close()
+})

@@ -1,9 +1,10 @@
 /**
  * Calls to addresses that users give. Private networks are refused, except those that the operator allows; a name is resolved once and the checked address is the one
- * that is called, so that a name server can't answer differently in between; redirects are answers like any other and are never followed.
+ * that is called, so that a name server can't answer differently in between; redirects are answers like any other, or are checked as the first address was.
  */
 import { lookup } from 'node:dns'
 import { isIP } from 'node:net'
+import type { Readable } from 'node:stream'
 import { Agent, request } from 'undici'
 import { type AddressPolicy, createAddressPolicy } from './addresses.ts'
 
@@ -29,8 +30,19 @@ export interface OutboundAnswer {
   body: Buffer
 }
 
+/** An answer that is read as it comes. */
+export interface OpenedAnswer {
+  status: number
+  /** Where it came from: behind redirects, another address than the one that was called. */
+  url: URL
+  /** Of each, the first; names in lower case. */
+  headers: Readonly<Record<string, string>>
+  /** It fails when the sender does, or when the signal is aborted. */
+  body: Readable
+}
+
 /**
- * The call could not be made. `problem` is a word for lists and logs: `address` for one that is no web address, `private-network`, `timeout`, or what Node calls it, such
+ * The call could not be made. `problem` is a word for lists and logs: `address` for one that is no web address, `private-network`, `timeout`, `too-many-redirects`, or what Node calls it, such
  * as `ENOTFOUND`, `ECONNREFUSED` or `CERT_HAS_EXPIRED`.
  */
 export class OutboundError extends Error {
@@ -110,6 +122,38 @@ export class Outbound {
     }
   }
 
+  /**
+   * Opens what is at an address, to be read as it comes; redirects are followed, each checked like the first address.
+   *
+   * @param silentForMs Without a byte for so long, it fails.
+   * @param signal Ends the reading, too.
+   * @throws OutboundError without an answer, `too-many-redirects` among them; the reason of `signal` when that is aborted.
+   */
+  async open(url: string, { maxRedirects, silentForMs, signal }: { maxRedirects: number; silentForMs: number; signal: AbortSignal }): Promise<OpenedAnswer> {
+    let next = url
+    for (let redirects = 0; redirects <= maxRedirects; redirects++) {
+      const { target } = this.#parse(next)
+      const answer = await request(target, {
+        dispatcher: this.#agent,
+        // As it is: what is unpacked here could be of any size.
+        headers: { 'accept-encoding': 'identity', 'user-agent': 'Longhand' },
+        signal,
+        headersTimeout: silentForMs,
+        bodyTimeout: silentForMs,
+      }).catch((error: unknown) => {
+        signal.throwIfAborted()
+        throw asOutboundError(error)
+      })
+      const headers = firstOf(answer.headers)
+      const { location } = headers
+      if (!redirectStatuses.has(answer.statusCode) || location === undefined) return { status: answer.statusCode, url: target, headers, body: answer.body }
+      answer.body.on('error', () => undefined).destroy()
+      if (!URL.canParse(location, target.href)) throw new OutboundError('address')
+      next = new URL(location, target).href
+    }
+    throw new OutboundError('too-many-redirects')
+  }
+
   /** Ends connections. */
   async close(): Promise<void> {
     await this.#agent.destroy()
@@ -123,6 +167,14 @@ export class Outbound {
     if (isIP(hostname) && !this.#policy.isAllowed(hostname)) throw new OutboundError('private-network')
     return { target, hostname }
   }
+}
+
+const redirectStatuses: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
+
+function firstOf(headers: Record<string, string | string[] | undefined>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers).flatMap(([name, value]) => (value === undefined ? [] : [[name, Array.isArray(value) ? (value[0] ?? '') : value]])),
+  )
 }
 
 const resolveAll: Resolve = (hostname, done) => {
