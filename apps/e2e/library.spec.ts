@@ -1,5 +1,5 @@
 import path from 'node:path'
-import type { AudioRecord, Folder } from '@longhand/contracts'
+import type { Recording, Folder } from '@longhand/contracts'
 import { request } from '@playwright/test'
 import { openSession, post } from './support/account.ts'
 import { shortClip, writeLongRecording } from './support/clips.ts'
@@ -83,7 +83,7 @@ test('what was said is found in all transcripts, and opens at its second', async
   const section = { sectionId: 's1', spkId: 'spk1', spkName: 'Anna', startTime: 2000, endTime: 4000, text: 'The lighthouse keeper <b>counted</b> ships.' }
   await post(server, 'updateText', { recordingId, revision: 1, sectionsJson: JSON.stringify([section]) }, token)
   const folder = await post<Folder>(server, 'addFolder', { folderName: 'Sea' }, token)
-  await post<AudioRecord>(server, 'moveAudioBatch', { recordingIds: [recordingId], folderId: folder.folderId }, token)
+  await post<Recording>(server, 'moveRecordings', { recordingIds: [recordingId], folderId: folder.folderId }, token)
   await server.dispose()
 
   await page.getByRole('searchbox').fill('lighthouses')

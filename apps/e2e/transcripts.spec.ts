@@ -151,7 +151,7 @@ test('a second user sees nothing of the first’s', async ({ page, person, brows
   await stranger.goto(`${longhand.address}/audio-list`)
   await expect(stranger.getByText('Turn your first recording into text')).toBeVisible()
   const token = (await stranger.evaluate(() => localStorage.getItem('token')))!
-  for (const name of ['getAudioInfo', 'getText', 'getPeaks', 'exportTxt', 'downloadAudio'] as const) {
+  for (const name of ['getRecording', 'getText', 'getPeaks', 'exportTxt', 'downloadRecording'] as const) {
     const answer = await stranger.request.get(`${longhand.address}${apiBasePath}${endpoints[name].path}`, {
       params: { [wireNames.recordingId]: recordingId },
       headers: { token },

@@ -103,7 +103,7 @@ test.describe('addresses', () => {
 test.describe('errors', () => {
   test('10001 ends the session and says so', async ({ page, person }) => {
     expect(person).toBeDefined()
-    await refuse(page, 'listAudio', 'NOT_LOGGED_IN')
+    await refuse(page, 'listRecordings', 'NOT_LOGGED_IN')
     await page.goto('/audio-list')
     await expect(toasts(page).getByText('You are not logged in')).toBeVisible()
     expect(await page.evaluate(() => [localStorage.getItem('userId'), localStorage.getItem('token')])).toEqual([null, null])
@@ -112,7 +112,7 @@ test.describe('errors', () => {
 
   test('10006 ends the session and leads to the landing page', async ({ page, person }) => {
     expect(person).toBeDefined()
-    await refuse(page, 'listAudio', 'USER_DELETED', 1)
+    await refuse(page, 'listRecordings', 'USER_DELETED', 1)
     await page.goto('/audio-list')
     await expect(page).toHaveURL(/\/$/)
     await expect(toasts(page).getByText('User has been deleted')).toBeVisible()
@@ -121,7 +121,7 @@ test.describe('errors', () => {
 
   test('2200001 reloads the page once and never in a loop', async ({ page, person }) => {
     expect(person).toBeDefined()
-    await refuse(page, 'listAudio', 'MEMBERSHIP_EXPIRED')
+    await refuse(page, 'listRecordings', 'MEMBERSHIP_EXPIRED')
     let loads = 0
     page.on('load', () => (loads += 1))
     await page.goto('/audio-list')
@@ -135,7 +135,7 @@ test.describe('errors', () => {
 
   test('2400014 opens the login dialog', async ({ page, person }) => {
     expect(person).toBeDefined()
-    await refuse(page, 'listAudio', 'ILLEGAL_REQUEST', 1)
+    await refuse(page, 'listRecordings', 'ILLEGAL_REQUEST', 1)
     await page.goto('/audio-list')
     await expect(toasts(page).getByText('Request is illegal')).toBeVisible()
     await expect(page.getByRole('dialog', { name: 'Log in' })).toBeVisible()
@@ -152,7 +152,7 @@ test.describe('errors', () => {
   test('an HTTP failure is said in words, once', async ({ page, person, complaints }) => {
     expect(person).toBeDefined()
     complaints.expect(/502/)
-    await page.route(callOf('listAudio'), (route) => route.fulfill({ status: 502, body: 'no' }))
+    await page.route(callOf('listRecordings'), (route) => route.fulfill({ status: 502, body: 'no' }))
     await page.goto('/audio-list')
     await expect(page.getByRole('alert').filter({ hasText: 'Bad gateway' })).toHaveCount(1)
     await expect(page.getByText('Bad gateway')).toHaveCount(1)

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { apiBasePath, type AudioRecord, audioStatus, endpoints, fromWire, type Goods, goodsType, toWire, wireNames } from '@longhand/contracts'
+import { apiBasePath, type Recording, recordingStatus, endpoints, fromWire, type Goods, goodsType, toWire, wireNames } from '@longhand/contracts'
 import { type APIRequestContext, request } from '@playwright/test'
 import { type Account, createAccount, get, openSession, post } from '../support/account.ts'
 import { quietRecording, shortClip } from '../support/clips.ts'
@@ -32,27 +32,27 @@ export async function prepareDemo(longhand: Longhand): Promise<Demo> {
   const as = <Answer>(name: keyof typeof endpoints, data: unknown, who = token): Promise<Answer> => call<Answer>(server, name, data, who)
   await as('updateUserInfo', { nickName: 'Anna Schmidt' })
   // Of the two samples that everyone begins with, the one that has a transcript.
-  const { list } = await as<{ list: AudioRecord[] }>('listAudio', { source: 0 })
-  const { recordingId } = list.find(({ fileStatus }) => fileStatus === audioStatus.complete)!
+  const { list } = await as<{ list: Recording[] }>('listRecordings', { source: 0 })
+  const { recordingId } = list.find(({ fileStatus }) => fileStatus === recordingStatus.complete)!
   const upload = async (name: string, mimeType: string, buffer: Buffer): Promise<string> => {
-    const answer = await server.post(`${apiBasePath}${endpoints.uploadAudio.path}`, { headers: { token }, multipart: { file: { name, mimeType, buffer } } })
+    const answer = await server.post(`${apiBasePath}${endpoints.uploadRecording.path}`, { headers: { token }, multipart: { file: { name, mimeType, buffer } } })
     return ((await answer.json()) as { data: Record<string, string> }).data[wireNames.recordingId]!
   }
   const quiet = quietRecording(95)
   const plainRecordingId = await upload('Interview with the harbour master, second part.wav', quiet.mimeType, quiet.buffer)
   await upload('团队周会 11月20日.wav', 'audio/wav', await readFile(shortClip()))
   const binned = await upload('Old rehearsal.wav', quiet.mimeType, quiet.buffer)
-  await as('deleteAudio', { recordingId: binned })
+  await as('deleteRecording', { recordingId: binned })
   await as('addFolder', { folderName: 'Interviews' })
 
   const codes = (await readFile(`${longhand.dataDir}/demo-gift-codes.txt`, 'utf8')).match(/\b[A-Z0-9]{8}\b/g) ?? []
-  await as('exchangeGiftCode', { packCode: codes[0] })
-  await as('sign', {})
+  await as('redeemGiftCode', { packCode: codes[0] })
+  await as('checkIn', {})
   const memberToken = (await openSession(longhand, member)).token
-  await as('exchangeGiftCode', { packCode: codes[1] }, memberToken)
+  await as('redeemGiftCode', { packCode: codes[1] }, memberToken)
   // Anyone who has checked in isn't reminded of it on every screen.
-  await as('sign', {}, memberToken)
-  await as('sign', {}, (await openSession(longhand, newcomer)).token)
+  await as('checkIn', {}, memberToken)
+  await as('checkIn', {}, (await openSession(longhand, newcomer)).token)
 
   const cards = await as<Goods[]>('listGoods', { goodsType: goodsType.card })
   await pay(server, await order(as, cards[0]!))

@@ -106,22 +106,22 @@ const otherFields: Partial<Record<EndpointName, Record<string, unknown>>> = {
   putCaptureChunk: { number: 0, stretch: 0, milliseconds: 1, sha256: createHash('sha256').update(secret).digest('hex') },
   finishCapture: { chunks: 1, fileName: 'Taken over' },
   discardCapture: {},
-  getAudioInfo: {},
-  renameAudio: { fileName: 'Taken over' },
+  getRecording: {},
+  renameRecording: { fileName: 'Taken over' },
   updateFolder: { folderName: 'Taken over' },
   deleteFolder: {},
-  moveAudioBatch: {},
-  updateTagsBatch: { add: ['taken'] },
+  moveRecordings: {},
+  changeTags: { add: ['taken'] },
   getHotWords: {},
   putHotWords: { words: ['taken'] },
   suggestHotWords: {},
   planSplit: {},
-  splitAudio: {},
-  mergeAudio: { fileName: 'Taken over' },
-  deleteAudio: {},
-  deleteAudioBatch: {},
-  restoreAudioBatch: {},
-  purgeAudioBatch: {},
+  splitRecording: {},
+  joinRecordings: { fileName: 'Taken over' },
+  deleteRecording: {},
+  deleteRecordings: {},
+  restoreRecordings: {},
+  purgeRecordings: {},
   cancelTranscription: {},
   getText: {},
   getWords: { revision: 1 },
@@ -134,8 +134,8 @@ const otherFields: Partial<Record<EndpointName, Record<string, unknown>>> = {
   exportTxt: {},
   exportWord: {},
   previewCaptions: {},
-  batchDownload: { format: 'txt' },
-  downloadAudio: {},
+  exportBatch: { format: 'txt' },
+  downloadRecording: {},
   quoteTranscription: {},
   getSatisfaction: {},
   rateSatisfaction: { rating: 5 },
@@ -156,9 +156,9 @@ const otherFields: Partial<Record<EndpointName, Record<string, unknown>>> = {
   getSummary: {},
   makeSummary: {},
   cancelSummary: {},
-  updatePara: { revision: 0, pointId: 'p', text: 'Taken over' },
-  updateAbstracts: { revision: 0, abstracts: [] },
-  exportAbstractsWord: {},
+  updateSummaryPoint: { revision: 0, pointId: 'p', text: 'Taken over' },
+  updateSummaryPoints: { revision: 0, abstracts: [] },
+  exportSummaryWord: {},
   getNotes: {},
   updateNotes: { revision: 0, document: { type: 'doc', content: [] } },
   exportNotesWord: {},
@@ -249,14 +249,14 @@ describe.each(withOwner)('%s', (name, endpoint) => {
 describe('what the owner sees', () => {
   // Without these, every refusal above could be a call that never works.
   it.each([
-    'getAudioInfo',
+    'getRecording',
     'getText',
     'getSummary',
     'getNotes',
     'exportNotesWord',
     'listQuestions',
     'exportTxt',
-    'downloadAudio',
+    'downloadRecording',
     'executePayment',
     'checkPayResult',
     'getOrder',
@@ -277,7 +277,7 @@ describe('what the owner sees', () => {
   it('is untouched by everything that strangers tried', async () => {
     const answer = await call('getText', { recordingId: owned['recordingId'] }, owner)
     expect(answer.text).toContain(secret)
-    expect((await call('listAudio', {}, owner)).text).toContain(secret)
+    expect((await call('listRecordings', {}, owner)).text).toContain(secret)
     expect((await call('listFolders', {}, owner)).text).toContain(secret)
     expect((await call('listCaptures', {}, owner)).envelope?.data).toMatchObject([{ fileName: secret, chunks: 1 }])
     expect((await call('searchTranscripts', { keyword: secret }, owner)).envelope?.data).toMatchObject({ total: 2 })
@@ -298,7 +298,7 @@ describe('a stranger’s own lists', () => {
 
 describe('rewards', () => {
   it('of the owner are no one else’s', async () => {
-    expect((await call('sign', {}, owner)).envelope?.data).toMatchObject({ signCheck: 1 })
+    expect((await call('checkIn', {}, owner)).envelope?.data).toMatchObject({ signCheck: 1 })
     const [owners, strangers] = [await call('listBeanEntries', {}, owner), await call('listBeanEntries', {}, stranger)]
     expect(owners.envelope?.data).toMatchObject({ total: 1 })
     expect(strangers.envelope?.data).toEqual({ list: [], total: 0 })
@@ -309,14 +309,14 @@ describe('rewards', () => {
 
   const fields: Partial<Record<EndpointName, Record<string, unknown>>> = {
     getCheckInInfo: {},
-    sign: {},
+    checkIn: {},
     listBeanGoods: {},
     listBeanEntries: {},
     getAsset: {},
     listTasks: {},
     purchaseGoods: { goodsId: 'beans-card-30m', exchangeAmount: 1, coinNumber: 60 },
     receiveReward: { challengeId: 'sign-in' },
-    exchangeGiftCode: { packCode: 'ABCDEFGH' },
+    redeemGiftCode: { packCode: 'ABCDEFGH' },
   }
 
   it('has a row for every call of the rewards but the public one', () => {
@@ -375,7 +375,7 @@ it('opens no captions with a forged ticket or link', async () => {
 
 it('opens no sound with a forged ticket', async () => {
   for (const ticket of ['', 'x', `${String(owned['recordingId'])}.99999999999.forged`, randomUUID()]) {
-    expect((await call('playAudio', { ticket }, undefined)).envelope?.status_code).not.toBe(1)
+    expect((await call('playRecording', { ticket }, undefined)).envelope?.status_code).not.toBe(1)
   }
 })
 
@@ -478,10 +478,10 @@ describe('an access token', () => {
   })
 
   it('reads what its owner has, and nothing of others', async () => {
-    expect((await call('listAudio', {}, undefined, bearers.get('recordings:read'))).text).toContain(secret)
+    expect((await call('listRecordings', {}, undefined, bearers.get('recordings:read'))).text).toContain(secret)
     expect((await call('getText', { recordingId: owned['recordingId'] }, undefined, bearers.get('transcripts:read'))).text).toContain(secret)
     const theirs = (await addAccessToken(stranger, [...scopes])).token
-    for (const name of ['getText', 'getAudioInfo', 'exportTxt'] as const) {
+    for (const name of ['getText', 'getRecording', 'exportTxt'] as const) {
       const answer = await call(name, { recordingId: owned['recordingId'] }, undefined, theirs)
       expect(answer.envelope?.status_code).toBe(errorCatalog.RECORD_NOT_FOUND.code)
       expect(answer.text).not.toContain(secret)
@@ -489,7 +489,7 @@ describe('an access token', () => {
   })
 
   it('decides alone where a session comes with it', async () => {
-    expect((await call('listAudio', {}, owner, bearers.get('account:read'))).envelope).toMatchObject({ data: { scope: 'recordings:read' } })
+    expect((await call('listRecordings', {}, owner, bearers.get('account:read'))).envelope).toMatchObject({ data: { scope: 'recordings:read' } })
   })
 
   it('uploads by the resumable protocol with recordings:write alone', async () => {
@@ -685,7 +685,7 @@ async function addAccessToken(session: string, granted: Scope[]): Promise<{ toke
 async function addRecording(): Promise<string> {
   const form = new FormData()
   form.append('file', new Blob([tone(1)]), `${secret}.wav`)
-  const response = await fetch(`${server.address}${apiBasePath}${endpoints.uploadAudio.path}`, { method: 'POST', headers: { token: owner }, body: form })
+  const response = await fetch(`${server.address}${apiBasePath}${endpoints.uploadRecording.path}`, { method: 'POST', headers: { token: owner }, body: form })
   const { data } = readEnvelope<{ recordingId: string }>(await response.json())
   const recordingId = data?.recordingId ?? ''
   const sections = [

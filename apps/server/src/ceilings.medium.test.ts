@@ -107,7 +107,7 @@ const rows: Record<CeilingName, { fill(owner: Owner): SQL; ask(owner: Owner): Pr
         sampleRate: 16_000,
         format: 'wav',
       })
-      return (await product.call(userId, 'mergeAudio', { recordingIds: [recordingId, second], fileName: 'Both' })).code
+      return (await product.call(userId, 'joinRecordings', { recordingIds: [recordingId, second], fileName: 'Both' })).code
     },
   },
   shareLinks: {

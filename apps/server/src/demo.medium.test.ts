@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { audioStatus, successCode } from '@longhand/contracts'
+import { recordingStatus, successCode } from '@longhand/contracts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { wireHash } from './modules/auth/testing.ts'
 import { demoGiftCodes } from './modules/rewards/demo-gift-codes.ts'
@@ -23,16 +23,16 @@ const signUp = async (email: string, language: 'en' | 'zh-CN') =>
 
 it('gives each new account one recording with its text and one to transcribe', async () => {
   const userId = await signUp('ann@example.com', 'en')
-  const { list } = (await product.call(userId, 'listAudio', {})).data
+  const { list } = (await product.call(userId, 'listRecordings', {})).data
   expect(list.map(({ fileName, fileStatus }) => [fileName, fileStatus]).sort()).toEqual([
-    ['The bookshop by the river.mp3', audioStatus.complete],
-    ['To transcribe – The bookshop by the river.mp3', audioStatus.waiting],
+    ['The bookshop by the river.mp3', recordingStatus.complete],
+    ['To transcribe – The bookshop by the river.mp3', recordingStatus.waiting],
   ])
-  const done = list.find(({ fileStatus }) => fileStatus === audioStatus.complete)?.recordingId ?? ''
+  const done = list.find(({ fileStatus }) => fileStatus === recordingStatus.complete)?.recordingId ?? ''
   expect(JSON.parse((await product.call(userId, 'getText', { recordingId: done, answerVersion: 3 })).data.sectionsJson)).not.toHaveLength(0)
   expect((await product.call(userId, 'getPeaks', { recordingId: done })).data.peaks.length).toBeGreaterThan(100)
   expect((await product.call(userId, 'listUntranscribed', {})).data.total).toBe(1)
-  const others = (await product.call(await signUp('li@example.com', 'zh-CN'), 'listAudio', {})).data.list
+  const others = (await product.call(await signUp('li@example.com', 'zh-CN'), 'listRecordings', {})).data.list
   expect(others.map(({ fileName }) => fileName)).toContain('待转写 – The bookshop by the river.mp3')
   expect(others.map(({ recordingId }) => recordingId)).not.toContain(done)
 })
@@ -44,7 +44,7 @@ it('has a gift code of each kind, the same after the next start', async () => {
   const userId = await signUp('bo@example.com', 'en')
   const kinds = await Promise.all(
     lines.map(async (line) => {
-      const { code, data } = await product.call(userId, 'exchangeGiftCode', { packCode: line.slice(-8) })
+      const { code, data } = await product.call(userId, 'redeemGiftCode', { packCode: line.slice(-8) })
       expect(code).toBe(successCode)
       return data
     }),

@@ -45,7 +45,7 @@ it('while the line to the database breaks, calls end in success or a clean error
   const bought = new Map(people.map((userId) => [userId, { answered: 0, tried: 0 }]))
   const refused = new Set<number>()
   /** Asks until there is an answer. What was done without one is said to be done already. */
-  const ask = async (call: () => Promise<Pick<TestAnswer<'sign'>, 'code'>>): Promise<number> => {
+  const ask = async (call: () => Promise<Pick<TestAnswer<'checkIn'>, 'code'>>): Promise<number> => {
     for (;;) {
       const { code } = await call()
       if (code !== failure) return code
@@ -73,8 +73,8 @@ it('while the line to the database breaks, calls end in success or a clean error
       const healing = fault === 'stall' ? vi.waitUntil(() => line.happened.stall > round, { timeout: 60_000, interval: 5 }).then(standStill) : undefined
       await Promise.all(
         people.flatMap((userId) => [
-          ask(() => product.call(userId, 'sign', {})),
-          ask(() => product.call(userId, 'exchangeGiftCode', { packCode: codes[0] ?? '' })),
+          ask(() => product.call(userId, 'checkIn', {})),
+          ask(() => product.call(userId, 'redeemGiftCode', { packCode: codes[0] ?? '' })),
           (async () => {
             const count = bought.get(userId) ?? { answered: 0, tried: 0 }
             count.tried += 1

@@ -170,12 +170,12 @@ interface Transfer {
 
 /** Those that run programs or hash passwords come up more rarely. */
 const slow = new Set<EndpointName>([
-  'uploadAudio',
+  'uploadRecording',
   'convertSong',
   'addMyVoice',
   'previewVoice',
   'exportMyData',
-  'batchDownload',
+  'exportBatch',
   'uploadUserPhoto',
   'addFeedback',
   'emailLogin',
@@ -299,7 +299,7 @@ async function attemptTransfer(dice: Dice, known: Transfer[], seen: { created: n
       : `/${dice.chance(0.92) ? transfer.id : dice.pick(['x', '..', '%00', '%2e%2e%2f', transfer.id.toUpperCase(), `${transfer.id}%00`, `${transfer.id}/content`, '00000000-0000-0000-0000-000000000000', '%zz'])}`
   const address = `${apiBasePath}${tusPath}${id}${dice.chance(0.3) ? '?timeStamp=1700000000000' : ''}`
   const request: FuzzedRequest = {
-    name: 'uploadAudio',
+    name: 'uploadRecording',
     method,
     path: address,
     headers,

@@ -147,7 +147,7 @@ export const deadlines: Readonly<Record<string, (world: World) => Promise<Deadli
   'a recording in the recycle bin': async ({ database, clock, transcripts }) => {
     const userId = await addTestUser(database)
     const recordingId = await transcripts.addRecording(userId)
-    await transcripts.call(userId, 'deleteAudio', { recordingId })
+    await transcripts.call(userId, 'deleteRecording', { recordingId })
     const recordings = new RecordingsRepository(database)
     // Erased by the first sweep after its days.
     return {

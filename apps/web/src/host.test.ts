@@ -31,8 +31,8 @@ it('says that the account is gone, and leaves, when the check of the stored sess
 })
 
 it('says that no one is logged in, and stays, when a session ended', async () => {
-  const host = hostOfSomebody(handle('downloadAudio', failure('NOT_LOGGED_IN')))
-  await sendCall(transportOf(hostStore(host)), call('downloadAudio', { recordingId: 'a' }))
+  const host = hostOfSomebody(handle('downloadRecording', failure('NOT_LOGGED_IN')))
+  await sendCall(transportOf(hostStore(host)), call('downloadRecording', { recordingId: 'a' }))
   expect(host.session.current()).toBeUndefined()
   expect(leaving.goTo).not.toHaveBeenCalled()
   expect(host.toasts.history().map(({ title }) => title)).toEqual(['You are not logged in'])

@@ -13,7 +13,7 @@ export const cacheTags = [
   'Tag',
   'HotWords',
   'Storage',
-  'AudioTask',
+  'RecordingTask',
   'Message',
   'Order',
   'Goods',

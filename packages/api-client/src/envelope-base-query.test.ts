@@ -7,7 +7,7 @@ import type { Download } from './envelope-base-query.ts'
 import { call, sendCall } from './envelope-base-query.ts'
 import { failure, fakeTransport, handle, pending } from './testing.tsx'
 
-const listCall = call('listAudio', { source: 0, page: 2 })
+const listCall = call('listRecordings', { source: 0, page: 2 })
 
 async function errorOf(response: () => Response | Promise<Response>): Promise<ApiError | undefined> {
   const transport = fakeTransport([http.all('*', response)])
@@ -19,7 +19,7 @@ describe('a request', () => {
     const seen = vi.fn()
     const transport = fakeTransport(
       [
-        handle('listAudio', ({ fields, request }) => {
+        handle('listRecordings', ({ fields, request }) => {
           seen(fields, Object.fromEntries(request.headers))
           return { list: [], total: 0 }
         }),
@@ -36,25 +36,25 @@ describe('a request', () => {
     const seen = vi.fn()
     const transport = fakeTransport(
       [
-        handle('renameAudio', ({ fields, request }) => {
+        handle('renameRecording', ({ fields, request }) => {
           seen(fields, request.headers.get('token'))
           return failure('RECORD_NOT_FOUND')
         }),
       ],
       { getToken: () => undefined },
     )
-    await sendCall(transport, call('renameAudio', { recordingId: 'f', fileName: '讲座' }))
+    await sendCall(transport, call('renameRecording', { recordingId: 'f', fileName: '讲座' }))
     expect(seen).toHaveBeenCalledWith({ recordingId: 'f', fileName: '讲座' }, '')
   })
 
   it('sends files of a multipart call as parts', async () => {
     const transport = fakeTransport([
-      handle('uploadAudio', async ({ request }) => {
+      handle('uploadRecording', async ({ request }) => {
         const file = (await request.formData()).get('file') as File
         return HttpResponse.json({ status_code: 1, status_msg: '', data: await file.text() })
       }),
     ])
-    expect(await sendCall(transport, call('uploadAudio', {}, { file: new Blob(['sound']) }))).toEqual({ data: 'sound' })
+    expect(await sendCall(transport, call('uploadRecording', {}, { file: new Blob(['sound']) }))).toEqual({ data: 'sound' })
   })
 })
 
@@ -124,13 +124,13 @@ describe('what goes wrong', () => {
 
   it.each(['NOT_LOGGED_IN', 'USER_DELETED'] as const)('tells the host of %s', async (name) => {
     const onUnauthenticated = vi.fn()
-    await sendCall(fakeTransport([handle('listAudio', failure(name))], { onUnauthenticated }), listCall)
+    await sendCall(fakeTransport([handle('listRecordings', failure(name))], { onUnauthenticated }), listCall)
     expect(onUnauthenticated).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ name }))
   })
 
   it('does not tell the host of other errors', async () => {
     const onUnauthenticated = vi.fn()
-    await sendCall(fakeTransport([handle('listAudio', failure('SYSTEM'))], { onUnauthenticated }), listCall)
+    await sendCall(fakeTransport([handle('listRecordings', failure('SYSTEM'))], { onUnauthenticated }), listCall)
     expect(onUnauthenticated).not.toHaveBeenCalled()
   })
 })
@@ -151,7 +151,7 @@ describe('a download', () => {
 })
 
 it('lets a fake be pending', async () => {
-  const transport = fakeTransport([handle('listAudio', () => pending())])
+  const transport = fakeTransport([handle('listRecordings', () => pending())])
   const winner = await Promise.race([sendCall(transport, listCall).then(() => 'answer'), Promise.resolve('nothing')])
   expect(winner).toBe('nothing')
 })

@@ -42,7 +42,7 @@ function findUnbounded(node: unknown, path: string): string[] {
 
 describe('requests', () => {
   // A transfer's bytes are compared with what may be sent before they are stored; of the two moments, PostgreSQL and JavaScript hold all that their schema lets pass.
-  const larger = ['checkAudio.fileSize', 'listAudio.from', 'listAudio.to']
+  const larger = ['checkRecording.fileSize', 'listRecordings.from', 'listRecordings.to']
 
   it.each(Object.entries(schemas))('%s takes no number that the database cannot hold', (name, { request }) => {
     const found = findUnbounded(z.toJSONSchema(request, { io: 'output', unrepresentable: 'any' }), name)
@@ -50,8 +50,8 @@ describe('requests', () => {
   })
 
   it.each([maxEpochSeconds + 1, 8.64e12, 1e300, -1])('of recordings since %d name no moment', (from) => {
-    expect(schemas.listAudio.request.safeParse({ from }).success).toBe(false)
-    expect(schemas.listAudio.request.safeParse({ to: String(BigInt(Math.floor(from))) }).success).toBe(false)
+    expect(schemas.listRecordings.request.safeParse({ from }).success).toBe(false)
+    expect(schemas.listRecordings.request.safeParse({ to: String(BigInt(Math.floor(from))) }).success).toBe(false)
   })
 })
 

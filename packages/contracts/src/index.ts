@@ -68,7 +68,7 @@ export type { CaptionCue, ExportOptions } from './outputs/index.ts'
 export type { BatchFormat, ExportFormat } from './outputs/limits.ts'
 export { partsEndpoints } from './parts/index.ts'
 export { mergeLimits, originalsAfterwards } from './parts/limits.ts'
-export type { AudioTask, SplitPlan } from './parts/index.ts'
+export type { RecordingTask, SplitPlan } from './parts/index.ts'
 export { rewardsEndpoints } from './rewards/index.ts'
 export { giftCodeLength, rewardKindOf, checkInCellsPerRow, signCheck, checkInThrottleMs, taskStatus } from './rewards/limits.ts'
 export type { Banner, BeanEntry, CheckInInfo, CheckInResult, Task, UserAsset } from './rewards/index.ts'
@@ -98,8 +98,8 @@ export type { AccessToken } from './tokens/index.ts'
 export { transcriptsEndpoints, writeTranscriptionRequest } from './transcripts/index.ts'
 export {
   answerVersion,
-  audioSorts,
-  audioStatus,
+  recordingSorts,
+  recordingStatus,
   fileNameLength,
   fileNamePattern,
   recycleDays,
@@ -112,8 +112,8 @@ export {
   wordsInlineLength,
 } from './transcripts/limits.ts'
 export type {
-  AudioRecord,
-  RecycledRecord,
+  Recording,
+  RecycledRecording,
   TextForm,
   Transcript,
   TranscriptionProgress,
@@ -122,7 +122,7 @@ export type {
   TranscriptWord,
   WholeForm,
 } from './transcripts/index.ts'
-export type { AudioSort, AudioStatus } from './transcripts/limits.ts'
+export type { RecordingSort, RecordingStatus } from './transcripts/limits.ts'
 export { uploadEndpoints } from './upload/index.ts'
 export {
   acceptedFormats,

@@ -9,12 +9,12 @@ const paging = { page: 1, pageSize: 10 }
 const calls: ApiCall[] = [
   call('getAsset', {}),
   call('getCheckInInfo', {}),
-  call('sign', {}),
+  call('checkIn', {}),
   call('listBanners', { source: 0 }),
   call('listTasks', {}),
   call('receiveReward', { challengeId: 'upload' }),
   call('receiveReward', { challengeId: 'transcribe' }),
-  call('exchangeGiftCode', { packCode: 'BEANS500' }),
+  call('redeemGiftCode', { packCode: 'BEANS500' }),
   call('listGoods', { goodsType: 0 }),
   call('listBeanGoods', { page: 1, pageSize: 9999 }),
   call('purchaseGoods', { goodsId: beanGoodsFixture[0]!.goodsId, exchangeAmount: 2, coinNumber: 2 * beanGoodsFixture[0]!.exchangeCoin }),
@@ -33,7 +33,7 @@ describe('the fake account', () => {
   })
 
   it.each([
-    ['a code that nobody gave out', call('exchangeGiftCode', { packCode: 'NOSUCHON' }), 'GIFT_CODE_INVALID'],
+    ['a code that nobody gave out', call('redeemGiftCode', { packCode: 'NOSUCHON' }), 'GIFT_CODE_INVALID'],
     ['another price', call('purchaseGoods', { goodsId: 'b0', exchangeAmount: 1, coinNumber: 1 }), 'ILLEGAL_REQUEST'],
     ['more than there is', call('purchaseGoods', { goodsId: 'b5', exchangeAmount: 9, coinNumber: 8100 }), 'NOT_ENOUGH_BEANS'],
     ['goods that are not there', call('purchaseGoods', { goodsId: 'x', exchangeAmount: 1, coinNumber: 1 }), 'RECORD_NOT_FOUND'],

@@ -24,15 +24,15 @@ const recordingId = 'interview'
 const transcriptionRequest = writeTranscriptionRequest({ source: 0, answerVersion: 3, files: [{ recordingId }], speakerCount: 2, language: 'en' })
 
 const calls: ApiCall[] = [
-  call('listAudio', { source: 0, page: 1, pageSize: 3, keyword: 'e' }),
+  call('listRecordings', { source: 0, page: 1, pageSize: 3, keyword: 'e' }),
   call('listUntranscribed', {}),
-  call('getAudioInfo', { recordingId }),
-  call('renameAudio', { recordingId, fileName: 'Other' }),
-  call('deleteAudio', { recordingId: 'waiting' }),
-  call('deleteAudioBatch', { recordingIds: ['failed', 'gone'] }),
+  call('getRecording', { recordingId }),
+  call('renameRecording', { recordingId, fileName: 'Other' }),
+  call('deleteRecording', { recordingId: 'waiting' }),
+  call('deleteRecordings', { recordingIds: ['failed', 'gone'] }),
   call('listRecycled', {}),
-  call('restoreAudioBatch', { recordingIds: ['failed'] }),
-  call('purgeAudioBatch', { recordingIds: ['gone'] }),
+  call('restoreRecordings', { recordingIds: ['failed'] }),
+  call('purgeRecordings', { recordingIds: ['gone'] }),
   call('getTranscriptionConfiguration', {}),
   call('startTranscription', { transcriptionRequest }),
   call('getTranscriptionProgress', { recordingIds: 'running,queued,failed,interview' }),
@@ -40,12 +40,12 @@ const calls: ApiCall[] = [
   call('getText', { recordingId }),
   call('updateText', { recordingId, sectionsJson: JSON.stringify(interviewSections), revision: 1 }),
   call('getPeaks', { recordingId }),
-  call('listAudio', { folderId: 'none', status: '2,-1', tag: 'work', speaker: 'Speaker1', from: 0, to: 1, sort: 'fileName', order: 'asc' }),
+  call('listRecordings', { folderId: 'none', status: '2,-1', tag: 'work', speaker: 'Speaker1', from: 0, to: 1, sort: 'fileName', order: 'asc' }),
   call('addFolder', { folderName: 'Orchards' }),
   call('listFolders', { source: 0 }),
   call('updateFolder', { folderId: 'folder-1', folderName: 'Gardens' }),
-  call('moveAudioBatch', { recordingIds: [recordingId], folderId: 'folder-1' }),
-  call('updateTagsBatch', { recordingIds: [recordingId], add: ['work'] }),
+  call('moveRecordings', { recordingIds: [recordingId], folderId: 'folder-1' }),
+  call('changeTags', { recordingIds: [recordingId], add: ['work'] }),
   call('renameTag', { tag: 'work', newTag: 'Work' }),
   call('listTags', {}),
   call('deleteFolder', { folderId: 'folder-1' }),
@@ -54,9 +54,9 @@ const calls: ApiCall[] = [
   call('suggestHotWords', {}),
   call('searchTranscripts', { keyword: 'orchard' }),
   call('planSplit', { recordingId: 'running' }),
-  call('splitAudio', { recordingId: 'running' }),
-  call('mergeAudio', { recordingIds: [recordingId, 'running'], fileName: 'Both' }),
-  call('listAudioTasks', {}),
+  call('splitRecording', { recordingId: 'running' }),
+  call('joinRecordings', { recordingIds: [recordingId, 'running'], fileName: 'Both' }),
+  call('listRecordingTasks', {}),
   call('listSpeakers', {}),
   call('listTranslations', { recordingId }),
   call('getStorage', {}),
@@ -79,7 +79,7 @@ describe('the fake server', () => {
     expect(schemas[name].answer.safeParse(data).error).toBeUndefined()
   })
 
-  it.each(['exportTranscript', 'exportTxt', 'exportWord', 'downloadAudio'] as const)('answers %s with a file', async (name) => {
+  it.each(['exportTranscript', 'exportTxt', 'exportWord', 'downloadRecording'] as const)('answers %s with a file', async (name) => {
     const { data } = await sendCall(transport, call(name, { recordingId: 'running', format: 'docx' } as never))
     expect(data).toHaveProperty('blob')
   })
@@ -114,7 +114,7 @@ it.each([
 })
 
 it('the records satisfy the schema', () => {
-  for (const record of [...records, ...strangeRecords, recordOf()]) expect(schemas.getAudioInfo.answer.parse(record)).toEqual(record)
+  for (const record of [...records, ...strangeRecords, recordOf()]) expect(schemas.getRecording.answer.parse(record)).toEqual(record)
   expect(transcriptionRequestSchema.parse(fromWire(JSON.parse(transcriptionRequest)))).toBeDefined()
 })
 

@@ -55,7 +55,7 @@ export function uploadHandlers(record: AnswerOf<'completeUpload'> = uploadedReco
   const path = `*${apiBasePath}${tusPath}`
   const idOf = (request: Request): string => new URL(request.url).pathname.split('/').at(-1) ?? ''
   return [
-    handle('checkAudio', null),
+    handle('checkRecording', null),
     handle('completeUpload', ({ fields }) => ({ ...record, fileName: String(fields['fileName']) })),
     http.post(path, ({ request }) => {
       const id = crypto.randomUUID()

@@ -7,7 +7,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { audioStatus, type TranscriptSection, writeTranscriptionRequest } from '@longhand/contracts'
+import { recordingStatus, type TranscriptSection, writeTranscriptionRequest } from '@longhand/contracts'
 import {
   createVoiceActivityDetector,
   decodeAudio,
@@ -57,8 +57,8 @@ await test.startWork({ engine: () => Promise.resolve(markReader()), chunkSeconds
 await test.call(user, 'startTranscription', { transcriptionRequest: writeTranscriptionRequest({ files: [{ recordingId }], language: 'en', speakerCount: 1 }) })
 for (;;) {
   const [state] = (await test.call(user, 'getTranscriptionProgress', { recordingIds: recordingId })).data
-  if (state?.fileStatus === audioStatus.failed) throw new Error(state.reason ?? 'The transcription failed.')
-  if (state?.fileStatus === audioStatus.complete) break
+  if (state?.fileStatus === recordingStatus.failed) throw new Error(state.reason ?? 'The transcription failed.')
+  if (state?.fileStatus === recordingStatus.complete) break
   await delay(200)
 }
 const sections = JSON.parse((await test.call(user, 'getText', { recordingId })).data.sectionsJson) as TranscriptSection[]

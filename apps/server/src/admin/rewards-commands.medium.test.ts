@@ -40,7 +40,7 @@ const run = (line: string) => {
   return runCommand([...giftCodeCommands, ...rewardCommands, ...beanGoodsCommands], line.split(' '), { open, print, printError: print })
 }
 const redeem = async (packCode: string, userId?: string) =>
-  (await product.call(userId ?? (await addTestUser(database)), 'exchangeGiftCode', { packCode })).message
+  (await product.call(userId ?? (await addTestUser(database)), 'redeemGiftCode', { packCode })).message
 const invalid = 'Please enter the correct redemption code'
 
 it('makes gift codes in bulk, writes them once, and ends them', async () => {
@@ -93,7 +93,7 @@ it('changes tasks, months, goods and banners, which a later start leaves alone',
   expect(daily.taskList.map(({ challengeId }) => challengeId)).toEqual(['sign-in', 'upload', 'transcribe', 'edit'])
   expect(daily.taskList[1]).toMatchObject({ progressAmount: 3, rewardType: 101, rewardNumber: 2 })
   clock.set('2026-03-01T04:00:00.000Z')
-  expect((await product.call(userId, 'sign', {})).data).toMatchObject({ signRewardType: 1, signRewardNumber: 1800 })
+  expect((await product.call(userId, 'checkIn', {})).data).toMatchObject({ signRewardType: 1, signRewardNumber: 1800 })
   const goods = (await product.call(userId, 'listBeanGoods', {}, 'zh-CN')).data.list
   expect(goods.map(({ goodsId }) => goodsId)).not.toContain('beans-card-10h')
   expect(goods.find(({ goodsId }) => goodsId === 'beans-card-30m')).toMatchObject({ duration: 2700, exchangeCoin: 50, goodsName: '卡' })

@@ -54,7 +54,7 @@ describe('the effects of an error', () => {
   })
 
   it('are none where the page of a recording says that it is not there', () => {
-    for (const call of ['getAudioInfo', 'getText', 'getWords', 'getPeaks']) expect(effectsOf(catalogd('RECORD_NOT_FOUND'), call)).toEqual(['silent'])
+    for (const call of ['getRecording', 'getText', 'getWords', 'getPeaks']) expect(effectsOf(catalogd('RECORD_NOT_FOUND'), call)).toEqual(['silent'])
   })
 
   it('toast the sentence of an HTTP status and of a code that no one knows', () => {

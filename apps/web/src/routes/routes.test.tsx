@@ -99,7 +99,7 @@ describe('a navigation', () => {
   ])('to %s ends at %s', async (from, to) => {
     localStorage.setItem('userId', 'u')
     localStorage.setItem('token', 't')
-    const { address } = open(from, [handle('listAudio', pending)])
+    const { address } = open(from, [handle('listRecordings', pending)])
     await waitFor(() => expect(address()).toBe(to))
   })
 

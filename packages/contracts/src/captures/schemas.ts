@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { audioRecordSchema, fileNameSchema, numericSchema } from '../transcripts/schemas.ts'
+import { recordingSchema, fileNameSchema, numericSchema } from '../transcripts/schemas.ts'
 import { captureLimits } from './limits.ts'
 
 const captureIdSchema = z.string().min(1)
@@ -53,7 +53,7 @@ export const capturesSchemas = {
       fileName: fileNameSchema.describe('The ending of its kind is added'),
       folderId: z.string().optional(),
     }),
-    answer: audioRecordSchema,
+    answer: recordingSchema,
   },
   discardCapture: { request: z.object({ captureId: captureIdSchema }), answer: z.null() },
 }

@@ -50,7 +50,7 @@ export const foldersEndpoints = {
     owned: ['folderId'],
     errors: ['RECORD_NOT_FOUND'],
   },
-  moveAudioBatch: {
+  moveRecordings: {
     method: 'POST',
     path: '/api/v2/audio/move_batch',
     access: 'user',
@@ -70,7 +70,7 @@ export const foldersEndpoints = {
     receive: 'envelope',
     summary: 'The tags of the user’s recordings, the most used first.',
   },
-  updateTagsBatch: {
+  changeTags: {
     method: 'POST',
     path: '/api/v2/audio/tags/update_batch',
     access: 'user',

@@ -25,12 +25,12 @@ export const foldersSchemas = {
   addFolder: { request: z.object({ folderName: folderNameSchema }), answer: folderSchema },
   updateFolder: { request: byFolderId.extend({ folderName: folderNameSchema }), answer: folderSchema },
   deleteFolder: { request: byFolderId, answer: z.null() },
-  moveAudioBatch: {
+  moveRecordings: {
     request: z.object({ recordingIds: recordingIdsSchema, folderId: z.string().max(64).describe('Empty for no folder') }),
     answer: z.null(),
   },
   listTags: { request: z.object({}), answer: z.array(tagCountSchema) },
-  updateTagsBatch: { request: z.object({ recordingIds: recordingIdsSchema, add: tags, remove: tags }), answer: z.null() },
+  changeTags: { request: z.object({ recordingIds: recordingIdsSchema, add: tags, remove: tags }), answer: z.null() },
   renameTag: {
     request: z.object({ tag: tagSchema, newTag: z.union([z.literal(''), tagSchema]).describe('Empty takes the tag from all') }),
     answer: z.null(),

@@ -69,7 +69,7 @@ export const insightsEndpoints = {
     summary: 'Stops the making of a summary; the former one stays.',
     ...owned,
   },
-  updatePara: {
+  updateSummaryPoint: {
     method: 'POST',
     path: '/api/v1/text/update_para',
     access: 'user',
@@ -79,7 +79,7 @@ export const insightsEndpoints = {
     summary: 'Changes one point of a summary that was read at `revision`. Without title and text it is removed.',
     ...editable,
   },
-  updateAbstracts: {
+  updateSummaryPoints: {
     method: 'POST',
     path: '/api/v1/text/update_abstracts',
     access: 'user',
@@ -90,7 +90,7 @@ export const insightsEndpoints = {
     summary: 'Changes the abstract: the points that are sent are all it has afterwards, in this order.',
     ...editable,
   },
-  exportAbstractsWord: {
+  exportSummaryWord: {
     method: 'GET',
     path: '/api/v1/text/abstracts_export_word',
     access: 'user',

@@ -90,12 +90,12 @@ export const insightsSchemas = {
     answer: z.null(),
   },
   cancelSummary: { request: byRecordingId, answer: z.null() },
-  updatePara: { request: z.object({ recordingId: recordingIdSchema, revision, pointId, title: pointText.optional(), text: pointText }), answer: saved },
-  updateAbstracts: {
+  updateSummaryPoint: { request: z.object({ recordingId: recordingIdSchema, revision, pointId, title: pointText.optional(), text: pointText }), answer: saved },
+  updateSummaryPoints: {
     request: z.object({ recordingId: recordingIdSchema, revision, abstracts: z.array(z.object({ pointId, text: pointText })).max(100) }),
     answer: saved,
   },
-  exportAbstractsWord: { request: byRecordingId, answer: z.null() },
+  exportSummaryWord: { request: byRecordingId, answer: z.null() },
   getNotes: { request: byRecordingId, answer: z.object({ document: notesSchema, revision, updateTime: z.number().int() }) },
   updateNotes: {
     request: z.object({ recordingId: recordingIdSchema, revision, document: z.unknown().describe('As `getNotes` gives it; what is not known is left out') }),

@@ -53,7 +53,7 @@ export const outputsEndpoints = {
     owned: ['recordingId'],
     errors: ['RECORD_NOT_FOUND'],
   },
-  batchDownload: {
+  exportBatch: {
     method: 'POST',
     path: '/api/v2/audio/export/batch_download',
     access: 'user',

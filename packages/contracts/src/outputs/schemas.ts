@@ -46,7 +46,7 @@ export const outputsSchemas = {
     request: z.object({ recordingId: recordingIdSchema, versionId, format: z.enum(['srt', 'vtt']).default('srt'), ...exportOptionFields }),
     answer: z.object({ cues: z.array(captionCueSchema) }),
   },
-  batchDownload: {
+  exportBatch: {
     request: z.object({
       recordingIds: z.array(recordingIdSchema).min(1).max(batchSize),
       format: z.enum(batchFormats),

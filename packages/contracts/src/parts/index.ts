@@ -1,9 +1,9 @@
 import type { z } from 'zod'
 import type { Endpoint } from '../endpoint.ts'
-import type { audioTaskSchema, splitPlanSchema } from './schemas.ts'
+import type { recordingTaskSchema, splitPlanSchema } from './schemas.ts'
 
 /** Cutting a recording or joining some: how far it is and, when it is done, which recordings it made. */
-export type AudioTask = z.infer<typeof audioTaskSchema>
+export type RecordingTask = z.infer<typeof recordingTaskSchema>
 
 /** Where a recording would be cut: one fewer than the parts. */
 export type SplitPlan = z.infer<typeof splitPlanSchema>
@@ -20,7 +20,7 @@ export const partsEndpoints = {
     owned: ['recordingId'],
     errors: ['RECORD_NOT_FOUND', 'FILE_NOT_FOUND', 'NOT_POSSIBLE_NOW'],
   },
-  splitAudio: {
+  splitRecording: {
     method: 'POST',
     path: '/api/v2/audio/split_record',
     access: 'user',
@@ -31,7 +31,7 @@ export const partsEndpoints = {
     owned: ['recordingId'],
     errors: ['RECORD_NOT_FOUND', 'FILE_NOT_FOUND', 'NOT_POSSIBLE_NOW', 'STORAGE_QUOTA', 'LIMIT_REACHED'],
   },
-  mergeAudio: {
+  joinRecordings: {
     method: 'POST',
     path: '/api/v2/audio/merge_records',
     access: 'user',
@@ -43,7 +43,7 @@ export const partsEndpoints = {
     owned: ['recordingIds'],
     errors: ['RECORD_NOT_FOUND', 'FILE_NOT_FOUND', 'NOT_POSSIBLE_NOW', 'STORAGE_QUOTA', 'FILE_UPLOAD_FAILED', 'LIMIT_REACHED'],
   },
-  listAudioTasks: {
+  listRecordingTasks: {
     method: 'GET',
     path: '/api/v2/audio/task_list',
     access: 'user',

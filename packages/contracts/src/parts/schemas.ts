@@ -4,7 +4,7 @@ import { mergeLimits, originalsAfterwards } from './limits.ts'
 
 const originals = z.enum(originalsAfterwards).default('recycle')
 
-export const audioTaskSchema = z.object({
+export const recordingTaskSchema = z.object({
   taskId: z.string(),
   kind: z.enum(['split', 'merge']),
   status: z.enum(['running', 'done', 'failed']),
@@ -28,14 +28,14 @@ export const splitPlanSchema = z.object({
 
 export const partsSchemas = {
   planSplit: { request: z.object({ recordingId: recordingIdSchema }), answer: splitPlanSchema },
-  splitAudio: { request: z.object({ recordingId: recordingIdSchema, originals }), answer: audioTaskSchema },
-  mergeAudio: {
+  splitRecording: { request: z.object({ recordingId: recordingIdSchema, originals }), answer: recordingTaskSchema },
+  joinRecordings: {
     request: z.object({
       recordingIds: z.array(recordingIdSchema).min(mergeLimits.least).max(mergeLimits.most),
       fileName: fileNameSchema,
       originals,
     }),
-    answer: audioTaskSchema,
+    answer: recordingTaskSchema,
   },
-  listAudioTasks: { request: z.object({}), answer: z.array(audioTaskSchema) },
+  listRecordingTasks: { request: z.object({}), answer: z.array(recordingTaskSchema) },
 }

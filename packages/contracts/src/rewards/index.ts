@@ -29,7 +29,7 @@ export const rewardsEndpoints = {
     receive: 'envelope',
     summary: 'The check-ins of this business month and what each day gives.',
   },
-  sign: {
+  checkIn: {
     method: 'POST',
     path: '/api/v1/store/sign',
     access: 'user',
@@ -95,7 +95,7 @@ export const rewardsEndpoints = {
     summary: 'Claims the reward of a finished task; an empty list when there is nothing to claim.',
     errors: ['RECORD_NOT_FOUND'],
   },
-  exchangeGiftCode: {
+  redeemGiftCode: {
     method: 'POST',
     path: '/api/v1/gift_pack/gift_code_exchange',
     access: 'user',

@@ -65,7 +65,7 @@ const taskList = z.object({ taskList: z.array(taskSchema) })
 
 export const rewardsSchemas = {
   getCheckInInfo: { request: z.object({}), answer: checkInInfoSchema },
-  sign: { request: z.object({}), answer: checkInResultSchema },
+  checkIn: { request: z.object({}), answer: checkInResultSchema },
   listBeanGoods: { request: z.object(pagingFields), answer: z.object({ list: z.array(goodsSchema), total: z.number().int() }) },
   purchaseGoods: {
     request: z.object({
@@ -86,7 +86,7 @@ export const rewardsSchemas = {
     request: z.object({ challengeId: z.string().min(1).max(64) }),
     answer: z.object({ resultList: z.array(z.object({ rewardType, rewardNumber })) }),
   },
-  exchangeGiftCode: {
+  redeemGiftCode: {
     request: z.object({ packCode: z.string().trim().min(1).max(32) }),
     answer: z.object({ rewardType, rewardNumber }),
   },

@@ -3,9 +3,9 @@ import type { Endpoint } from '../endpoint.ts'
 import { toWire } from '../wire-names.ts'
 import { textMaxBodyBytes } from './limits.ts'
 import type {
-  audioRecordSchema,
+  recordingSchema,
   progressSchema,
-  recycledRecordSchema,
+  recycledRecordingSchema,
   sectionSchema,
   textFormSchema,
   transcriptionRequestSchema,
@@ -15,10 +15,10 @@ import type {
 } from './schemas.ts'
 
 /** A recording as lists and info give it. `updateTime` is epoch seconds, `timeLen` seconds, `fileSize` bytes, `sampleRate` hertz. */
-export type AudioRecord = z.infer<typeof audioRecordSchema>
+export type Recording = z.infer<typeof recordingSchema>
 
 /** A recording in the recycle bin. */
-export type RecycledRecord = z.infer<typeof recycledRecordSchema>
+export type RecycledRecording = z.infer<typeof recycledRecordingSchema>
 
 /** How far a transcription is: `progress` 0…1, `etaSeconds` and `queuePosition` null when no one can say. */
 export type TranscriptionProgress = z.infer<typeof progressSchema>
@@ -47,7 +47,7 @@ export function writeTranscriptionRequest(request: TranscriptionRequest): string
 }
 
 export const transcriptsEndpoints = {
-  listAudio: {
+  listRecordings: {
     method: 'GET',
     path: '/api/v1/audio/list',
     access: 'user',
@@ -65,7 +65,7 @@ export const transcriptsEndpoints = {
     receive: 'envelope',
     summary: 'Recordings that were not transcribed yet.',
   },
-  getAudioInfo: {
+  getRecording: {
     method: 'GET',
     path: '/api/v1/audio/info',
     access: 'guest',
@@ -78,7 +78,7 @@ export const transcriptsEndpoints = {
     errors: ['RECORD_NOT_FOUND'],
     effects: { RECORD_NOT_FOUND: ['silent'] },
   },
-  renameAudio: {
+  renameRecording: {
     method: 'POST',
     path: '/api/v1/audio/update_record',
     access: 'user',
@@ -89,7 +89,7 @@ export const transcriptsEndpoints = {
     owned: ['recordingId'],
     errors: ['RECORD_NOT_FOUND'],
   },
-  deleteAudio: {
+  deleteRecording: {
     method: 'POST',
     path: '/api/v1/audio/record/delete_record',
     access: 'user',
@@ -100,7 +100,7 @@ export const transcriptsEndpoints = {
     owned: ['recordingId'],
     errors: ['RECORD_NOT_FOUND'],
   },
-  deleteAudioBatch: {
+  deleteRecordings: {
     method: 'POST',
     path: '/api/v1/audio/record/delete_batch',
     access: 'user',
@@ -120,7 +120,7 @@ export const transcriptsEndpoints = {
     receive: 'envelope',
     summary: 'The recycle bin.',
   },
-  restoreAudioBatch: {
+  restoreRecordings: {
     method: 'POST',
     path: '/api/v2/audio/restore_batch',
     access: 'user',
@@ -131,7 +131,7 @@ export const transcriptsEndpoints = {
     owned: ['recordingIds'],
     errors: ['RECORD_NOT_FOUND'],
   },
-  purgeAudioBatch: {
+  purgeRecordings: {
     method: 'POST',
     path: '/api/v2/audio/purge_batch',
     access: 'user',
@@ -255,7 +255,7 @@ export const transcriptsEndpoints = {
     errors: ['RECORD_NOT_FOUND'],
     effects: { RECORD_NOT_FOUND: ['silent'] },
   },
-  downloadAudio: {
+  downloadRecording: {
     method: 'GET',
     path: '/api/v2/audio/download',
     access: 'user',
@@ -266,7 +266,7 @@ export const transcriptsEndpoints = {
     owned: ['recordingId'],
     errors: ['RECORD_NOT_FOUND', 'FILE_NOT_FOUND'],
   },
-  playAudio: {
+  playRecording: {
     method: 'GET',
     path: '/api/v2/audio/media',
     access: 'ticket',

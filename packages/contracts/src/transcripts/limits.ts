@@ -1,5 +1,5 @@
 /** `fileStatus` of a recording and its transcription. */
-export const audioStatus = {
+export const recordingStatus = {
   /** Uploaded, nothing asked for yet. */
   waiting: 0,
   /** Being transcribed. */
@@ -11,8 +11,8 @@ export const audioStatus = {
   notFound: -10,
 } as const
 
-/** One of the values of {@link audioStatus}. */
-export type AudioStatus = (typeof audioStatus)[keyof typeof audioStatus]
+/** One of the values of {@link recordingStatus}. */
+export type RecordingStatus = (typeof recordingStatus)[keyof typeof recordingStatus]
 
 /** A recording must be shorter than this to be transcribed, in seconds. */
 export const transcriptionMaxSeconds = 3 * 3600
@@ -47,10 +47,10 @@ export function withoutInvisibleMarks(name: string): string {
 export const recycleDays = 30
 
 /** What a list of recordings can be ordered by. */
-export const audioSorts = ['createTime', 'updateTime', 'fileName', 'timeLen', 'fileSize'] as const
+export const recordingSorts = ['createTime', 'updateTime', 'fileName', 'timeLen', 'fileSize'] as const
 
 /** One of {@link audioSorts}. */
-export type AudioSort = (typeof audioSorts)[number]
+export type RecordingSort = (typeof recordingSorts)[number]
 
 /** `answerVersion` of the transcript's wire form and of requests for a transcription. */
 export const answerVersion = 3

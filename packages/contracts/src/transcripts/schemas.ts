@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { maxEpochSeconds, maxWhole } from '../ranges.ts'
-import { answerVersion, audioSorts, fileNameLength, fileNamePattern, textMaxBodyBytes, withoutInvisibleMarks } from './limits.ts'
+import { answerVersion, recordingSorts, fileNameLength, fileNamePattern, textMaxBodyBytes, withoutInvisibleMarks } from './limits.ts'
 
 /** A number as JSON has it or as a query parameter spells it. */
 export const numericSchema = z.union([
@@ -32,7 +32,7 @@ export const pagingFields = {
 
 const status = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3), z.literal(-1), z.literal(-10)])
 
-export const audioRecordSchema = z.object({
+export const recordingSchema = z.object({
   recordingId: z.string(),
   fileName: z.string(),
   fileStatus: status,
@@ -48,7 +48,7 @@ export const audioRecordSchema = z.object({
   tags: z.array(z.string()),
 })
 
-export const recycledRecordSchema = audioRecordSchema.extend({ daysLeft: z.number().int().describe('Days until it is erased') })
+export const recycledRecordingSchema = recordingSchema.extend({ daysLeft: z.number().int().describe('Days until it is erased') })
 
 export const progressSchema = z.object({
   recordingId: z.string(),
@@ -132,31 +132,31 @@ const listFilters = {
   speaker: z.string().max(64).optional().describe('Someone of this name speaks'),
   from: numericSchema.pipe(z.number().nonnegative().max(maxEpochSeconds)).optional().describe('Made at this moment or later, epoch seconds'),
   to: numericSchema.pipe(z.number().nonnegative().max(maxEpochSeconds)).optional().describe('Made before this moment, epoch seconds'),
-  sort: z.enum(audioSorts).default('createTime'),
+  sort: z.enum(recordingSorts).default('createTime'),
   order: z.enum(['asc', 'desc']).default('desc'),
 }
 
 const byRecordingId = z.object({ recordingId: recordingIdSchema })
 
 export const transcriptsSchemas = {
-  listAudio: {
+  listRecordings: {
     request: z.object({ source: sourceSchema, ...pagingFields, ...listFilters }),
-    answer: z.object({ list: z.array(audioRecordSchema), total: z.number().int() }),
+    answer: z.object({ list: z.array(recordingSchema), total: z.number().int() }),
   },
   listUntranscribed: {
     request: z.object(pagingFields),
-    answer: z.object({ list: z.array(audioRecordSchema), total: z.number().int() }),
+    answer: z.object({ list: z.array(recordingSchema), total: z.number().int() }),
   },
-  getAudioInfo: { request: byRecordingId, answer: audioRecordSchema },
-  renameAudio: { request: z.object({ recordingId: recordingIdSchema, fileName: fileNameSchema }), answer: audioRecordSchema },
-  deleteAudio: { request: byRecordingId, answer: z.null() },
-  deleteAudioBatch: { request: z.object({ recordingIds: recordingIdsSchema }), answer: z.null() },
+  getRecording: { request: byRecordingId, answer: recordingSchema },
+  renameRecording: { request: z.object({ recordingId: recordingIdSchema, fileName: fileNameSchema }), answer: recordingSchema },
+  deleteRecording: { request: byRecordingId, answer: z.null() },
+  deleteRecordings: { request: z.object({ recordingIds: recordingIdsSchema }), answer: z.null() },
   listRecycled: {
     request: z.object(pagingFields),
-    answer: z.object({ list: z.array(recycledRecordSchema), total: z.number().int() }),
+    answer: z.object({ list: z.array(recycledRecordingSchema), total: z.number().int() }),
   },
-  restoreAudioBatch: { request: z.object({ recordingIds: recordingIdsSchema }), answer: z.null() },
-  purgeAudioBatch: { request: z.object({ recordingIds: recordingIdsSchema }), answer: z.null() },
+  restoreRecordings: { request: z.object({ recordingIds: recordingIdsSchema }), answer: z.null() },
+  purgeRecordings: { request: z.object({ recordingIds: recordingIdsSchema }), answer: z.null() },
   emptyRecycleBin: { request: z.object({}), answer: z.null() },
   listSpeakers: { request: z.object({}), answer: z.array(z.object({ name: z.string(), count: z.number().int().describe('Recordings') })) },
   getStorage: {
@@ -212,6 +212,6 @@ export const transcriptsSchemas = {
       peaks: z.array(z.number().min(0).max(1)).describe('Largest amplitude of each slice'),
     }),
   },
-  downloadAudio: { request: byRecordingId, answer: z.null() },
-  playAudio: { request: z.object({ ticket: z.string().min(1).max(512) }), answer: z.null() },
+  downloadRecording: { request: byRecordingId, answer: z.null() },
+  playRecording: { request: z.object({ ticket: z.string().min(1).max(512) }), answer: z.null() },
 }

@@ -2,7 +2,7 @@ import { type Endpoint, multipartFieldsBytes } from '../endpoint.ts'
 import { uploadLimits } from './limits.ts'
 
 export const uploadEndpoints = {
-  checkAudio: {
+  checkRecording: {
     method: 'POST',
     path: '/api/v2/audio/check_audio',
     access: 'user',
@@ -12,7 +12,7 @@ export const uploadEndpoints = {
     summary: 'Tells before any byte is sent whether a recording of this name, size and length would be taken.',
     errors: ['STORAGE_QUOTA', 'SAVE_FILE_FAILED', 'FILE_UPLOAD_FAILED'],
   },
-  uploadAudio: {
+  uploadRecording: {
     method: 'POST',
     path: '/api/v1/audio/upload',
     access: 'user',

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { maxWhole } from '../ranges.ts'
-import { audioRecordSchema, fileNameSchema } from '../transcripts/schemas.ts'
+import { recordingSchema, fileNameSchema } from '../transcripts/schemas.ts'
 
 export const uploadSchemas = {
-  checkAudio: {
+  checkRecording: {
     request: z.object({
       fileName: fileNameSchema,
       fileSize: z.number().int().nonnegative().describe('Bytes'),
@@ -11,7 +11,7 @@ export const uploadSchemas = {
     }),
     answer: z.null(),
   },
-  uploadAudio: { request: z.object({ folderId: z.string().optional() }), answer: audioRecordSchema },
+  uploadRecording: { request: z.object({ folderId: z.string().optional() }), answer: recordingSchema },
   completeUpload: {
     request: z.object({
       uploadId: z.string().min(1),
@@ -23,6 +23,6 @@ export const uploadSchemas = {
         .optional()
         .describe('Of the whole file; the server refuses another content'),
     }),
-    answer: audioRecordSchema,
+    answer: recordingSchema,
   },
 }

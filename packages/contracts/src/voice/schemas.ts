@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { maxWhole } from '../ranges.ts'
-import { audioStatus } from '../transcripts/limits.ts'
+import { recordingStatus } from '../transcripts/limits.ts'
 import { voiceFormats, voiceLimits } from './limits.ts'
 
 const epochSeconds = z.number().int().describe('Epoch seconds')
@@ -39,7 +39,7 @@ export const voiceTaskSchema = z.object({
   taskId: z.string(),
   kind: z.enum(['text', 'song']),
   title: z.string(),
-  status: z.enum(audioStatus),
+  status: z.enum(recordingStatus),
   progress: z.number().min(0).max(1),
   reason: z.string().describe('Why it failed, for people; else empty'),
   duration: z.number().nonnegative().describe('Seconds; 0 until it is done'),

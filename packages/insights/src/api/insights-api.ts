@@ -21,11 +21,11 @@ const insightsApi = api.injectEndpoints({
     cancelSummary: mutationOf(build, 'cancelSummary', {
       invalidatesTags: (_answer, _error, { recordingId }) => [insight(recordingId)],
     }),
-    updatePara: mutationOf(build, 'updatePara', {
+    updateSummaryPoint: mutationOf(build, 'updateSummaryPoint', {
       // After a refusal too: the newer summary is what the next change goes on.
       invalidatesTags: (_answer, _error, { recordingId }) => [insight(recordingId)],
     }),
-    updateAbstracts: mutationOf(build, 'updateAbstracts', {
+    updateSummaryPoints: mutationOf(build, 'updateSummaryPoints', {
       invalidatesTags: (_answer, _error, { recordingId }) => [insight(recordingId)],
     }),
     getNotes: queryOf(build, 'getNotes', {
@@ -66,7 +66,7 @@ export const {
   useListQuestionsQuery,
   useMakeSummaryMutation,
   useTranslateTextMutation,
-  useUpdateAbstractsMutation,
+  useUpdateSummaryPointsMutation,
   useUpdateNotesMutation,
-  useUpdateParaMutation,
+  useUpdateSummaryPointMutation,
 } = insightsApi

@@ -49,7 +49,7 @@ export function MakeSummary({ recordingId, summary, ability, busy, onMake, onSpe
           {t(hasSummary ? 'summary.makeAgain' : 'summary.make')}
         </Button>
         {hasSummary ? (
-          <Button variant="quiet" icon="download" busy={isDownloading} onClick={() => void download(call('exportAbstractsWord', { recordingId }))}>
+          <Button variant="quiet" icon="download" busy={isDownloading} onClick={() => void download(call('exportSummaryWord', { recordingId }))}>
             {t('panel.word')}
           </Button>
         ) : null}

@@ -4,7 +4,7 @@ import type { Summary, SummaryPoint } from '@longhand/contracts'
 import { Notice } from '@longhand/ui-kit'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { useUpdateAbstractsMutation, useUpdateParaMutation } from '../api/insights-api.ts'
+import { useUpdateSummaryPointsMutation, useUpdateSummaryPointMutation } from '../api/insights-api.ts'
 import { insightsMessages } from '../messages.ts'
 import type { InsightContext } from '../panel-context.ts'
 import { useAttempt } from '../use-attempt.ts'
@@ -56,15 +56,15 @@ function useSave(
   { revision, points }: Summary,
 ): { save: (point: SummaryPoint, change: { title: string; text: string }) => Promise<boolean>; isNewer: boolean } {
   const attempt = useAttempt()
-  const [updatePara] = useUpdateParaMutation()
-  const [updateAbstracts] = useUpdateAbstractsMutation()
+  const [updateSummaryPoint] = useUpdateSummaryPointMutation()
+  const [updateSummaryPoints] = useUpdateSummaryPointsMutation()
   const [isNewer, setNewer] = useState(false)
 
   async function save(point: SummaryPoint, { title, text }: { title: string; text: string }): Promise<boolean> {
     const abstracts = points.filter(({ kind }) => kind === 'abstract').map((one) => ({ pointId: one.pointId, text: one === point ? text : one.text }))
     const answer = await (point.kind === 'abstract'
-      ? updateAbstracts({ recordingId, revision, abstracts })
-      : updatePara({ recordingId, revision, pointId: point.pointId, title, text }))
+      ? updateSummaryPoints({ recordingId, revision, abstracts })
+      : updateSummaryPoint({ recordingId, revision, pointId: point.pointId, title, text }))
     const hasMet = isDomainError(answer.error, 'NEWER_REVISION')
     setNewer(hasMet)
     return hasMet ? true : attempt(Promise.resolve(answer))

@@ -11,7 +11,7 @@ const done: CheckInResult = { signCheck: 1, signRewardType: 0, signRewardNumber:
 function open(answer: () => Promise<CheckInResult>) {
   const asked = vi.fn(answer)
   const onReward = vi.fn()
-  const handlers = [handle('sign', asked)]
+  const handlers = [handle('checkIn', asked)]
   const { result } = renderHook(() => useCheckIn(onReward), {
     wrapper: ({ children }: { children: ReactNode }) => <Stage handlers={handlers}>{children}</Stage>,
   })

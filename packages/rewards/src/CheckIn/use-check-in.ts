@@ -1,7 +1,7 @@
 import { signCheck, type CheckInResult, checkInThrottleMs } from '@longhand/contracts'
 import { useToast } from '@longhand/ui-kit'
 import { useRef } from 'react'
-import { useSignMutation } from '../api/rewards-api.ts'
+import { useCheckInMutation } from '../api/rewards-api.ts'
 import type { Reward } from '../format/reward.ts'
 import { rewardsMessages } from '../messages.ts'
 
@@ -14,7 +14,7 @@ export function rewardOf({ signRewardType, signRewardNumber, memberTimes }: Chec
 export function useCheckIn(onReward: (reward: Reward) => void): { checkIn: () => Promise<void>; isRunning: boolean } {
   const text = rewardsMessages.useMessages()
   const toast = useToast()
-  const [sign, { isLoading }] = useSignMutation()
+  const [sign, { isLoading }] = useCheckInMutation()
   const lastStart = useRef(-Infinity)
   const isRunning = useRef(false)
 

@@ -5,7 +5,7 @@ import { TextField } from '@longhand/ui-kit/formik'
 import { useLanguage } from '@longhand/ui-kit/i18n'
 import { Form, Formik, type FormikHelpers } from 'formik'
 import type { ReactNode } from 'react'
-import { useExchangeGiftCodeMutation } from '../api/rewards-api.ts'
+import { useRedeemGiftCodeMutation } from '../api/rewards-api.ts'
 import type { Reward } from '../format/reward.ts'
 import { formatMembershipDays } from '../format/use-reward-text.ts'
 import { rewardsMessages } from '../messages.ts'
@@ -29,7 +29,7 @@ export function GiftTab({ onReward, onMembership }: GiftTabProps): ReactNode {
   const text = rewardsMessages.useMessages()
   const language = useLanguage()
   const tellMembership = useMembershipToast()
-  const [exchange] = useExchangeGiftCodeMutation()
+  const [exchange] = useRedeemGiftCodeMutation()
 
   async function submit({ packCode }: CodeForm, form: FormikHelpers<CodeForm>): Promise<void> {
     const { data, error } = await exchange(packCode)

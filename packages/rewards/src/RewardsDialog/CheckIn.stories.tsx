@@ -88,14 +88,14 @@ export const Rules: Story = {
 }
 
 export const SignedElsewhere: Story = {
-  args: { handlers: [handle('sign', { signCheck: 2, signRewardType: 0, signRewardNumber: 0, memberTimes: 1 })] },
+  args: { handlers: [handle('checkIn', { signCheck: 2, signRewardType: 0, signRewardNumber: 0, memberTimes: 1 })] },
   play: async () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Sign in' }))
     await waitFor(async () => expect(await screen.findByText('Already signed today')).toBeVisible())
   },
 }
 export const Refused: Story = {
-  args: { handlers: [handle('sign', { signCheck: 0, signRewardType: 0, signRewardNumber: 0, memberTimes: 1 })] },
+  args: { handlers: [handle('checkIn', { signCheck: 0, signRewardType: 0, signRewardNumber: 0, memberTimes: 1 })] },
   play: async () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Sign in' }))
     await waitFor(async () => expect((await screen.findAllByText('Sign-in failed, try later'))[0]).toBeVisible())

@@ -33,7 +33,7 @@ export const Short: Story = {
   },
 }
 export const Refused: Story = {
-  args: { handlers: [handle('exchangeGiftCode', () => failure('TOO_MANY_TRIES'))] },
+  args: { handlers: [handle('redeemGiftCode', () => failure('TOO_MANY_TRIES'))] },
   play: async () => {
     await userEvent.type(await field(), 'NOSUCH11')
     await confirm()
@@ -76,7 +76,7 @@ export const MembershipShown: Story = {
   },
 }
 export const Confirming: Story = {
-  args: { handlers: [handle('exchangeGiftCode', pending)] },
+  args: { handlers: [handle('redeemGiftCode', pending)] },
   play: async () => {
     await userEvent.type(await field(), 'BEANS500')
     await confirm()

@@ -7,8 +7,8 @@ const wholeList = { page: 1, pageSize: 9999 }
 const rewardsApi = api.injectEndpoints({
   endpoints: (build) => ({
     getCheckInInfo: build.query<AnswerOf<'getCheckInInfo'>, void>({ query: () => call('getCheckInInfo', {}), providesTags: ['CheckIn'] }),
-    sign: build.mutation<AnswerOf<'sign'>, void>({
-      query: () => call('sign', {}),
+    checkIn: build.mutation<AnswerOf<'checkIn'>, void>({
+      query: () => call('checkIn', {}),
       invalidatesTags: (result) => {
         if (result?.signCheck === signCheck.done) return ['CheckIn', 'Asset', 'Usage', 'Task']
         return result?.signCheck === signCheck.doneBefore ? ['CheckIn'] : []
@@ -20,8 +20,8 @@ const rewardsApi = api.injectEndpoints({
       query: (challengeId) => call('receiveReward', { challengeId }),
       invalidatesTags: ['Task', 'Asset', 'Usage', 'UserInfo'],
     }),
-    exchangeGiftCode: build.mutation<AnswerOf<'exchangeGiftCode'>, string>({
-      query: (packCode) => call('exchangeGiftCode', { packCode }),
+    redeemGiftCode: build.mutation<AnswerOf<'redeemGiftCode'>, string>({
+      query: (packCode) => call('redeemGiftCode', { packCode }),
       invalidatesTags: (result) => (result ? ['UserInfo', 'Asset', 'Usage', 'CheckIn'] : []),
     }),
     // The cashier's call under a name of our own: two packages can't both add `listGoods`.
@@ -39,7 +39,7 @@ const rewardsApi = api.injectEndpoints({
 })
 
 export const {
-  useExchangeGiftCodeMutation,
+  useRedeemGiftCodeMutation,
   useGetAssetQuery,
   useGetCheckInInfoQuery,
   useLazyGetAssetQuery,
@@ -51,5 +51,5 @@ export const {
   useListTasksQuery,
   usePurchaseGoodsMutation,
   useReceiveRewardMutation,
-  useSignMutation,
+  useCheckInMutation,
 } = rewardsApi

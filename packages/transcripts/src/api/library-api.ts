@@ -21,14 +21,14 @@ const libraryApi = api.injectEndpoints({
       // Also after a failure: it may be gone already.
       invalidatesTags: ['Folder', recordings],
     }),
-    moveAudioBatch: mutationOf(build, 'moveAudioBatch', {
+    moveRecordings: mutationOf(build, 'moveRecordings', {
       invalidatesTags: (_answer, _error, { recordingIds }) => ['Folder', recordings, ...each(recordingIds)],
     }),
     listTags: build.query<AnswerOf<'listTags'>, void>({
       query: () => call('listTags', {}),
       providesTags: ['Tag', recordings],
     }),
-    updateTagsBatch: mutationOf(build, 'updateTagsBatch', {
+    changeTags: mutationOf(build, 'changeTags', {
       invalidatesTags: (_answer, error, { recordingIds }) => (error ? [] : ['Tag', recordings, ...each(recordingIds)]),
     }),
     listSpeakers: build.query<AnswerOf<'listSpeakers'>, void>({
@@ -55,7 +55,7 @@ export const {
   useListFoldersQuery,
   useListSpeakersQuery,
   useListTagsQuery,
-  useMoveAudioBatchMutation,
+  useMoveRecordingsMutation,
   useUpdateFolderMutation,
-  useUpdateTagsBatchMutation,
+  useChangeTagsMutation,
 } = libraryApi

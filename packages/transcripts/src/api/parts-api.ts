@@ -4,17 +4,17 @@ import type { AnswerOf } from '@longhand/contracts'
 const partsApi = api.injectEndpoints({
   endpoints: (build) => ({
     planSplit: queryOf(build, 'planSplit'),
-    splitAudio: mutationOf(build, 'splitAudio', {
-      invalidatesTags: ['AudioTask'],
+    splitRecording: mutationOf(build, 'splitRecording', {
+      invalidatesTags: ['RecordingTask'],
     }),
-    mergeAudio: mutationOf(build, 'mergeAudio', {
-      invalidatesTags: ['AudioTask'],
+    joinRecordings: mutationOf(build, 'joinRecordings', {
+      invalidatesTags: ['RecordingTask'],
     }),
-    listAudioTasks: build.query<AnswerOf<'listAudioTasks'>, void>({
-      query: () => call('listAudioTasks', {}),
-      providesTags: ['AudioTask'],
+    listRecordingTasks: build.query<AnswerOf<'listRecordingTasks'>, void>({
+      query: () => call('listRecordingTasks', {}),
+      providesTags: ['RecordingTask'],
     }),
   }),
 })
 
-export const { useListAudioTasksQuery, useMergeAudioMutation, usePlanSplitQuery, useSplitAudioMutation } = partsApi
+export const { useListRecordingTasksQuery, useJoinRecordingsMutation, usePlanSplitQuery, useSplitRecordingMutation } = partsApi

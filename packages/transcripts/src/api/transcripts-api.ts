@@ -21,32 +21,32 @@ interface TranscriptionRequest {
 
 const transcriptsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    listAudio: build.query<AnswerOf<'listAudio'>, Omit<RequestOf<'listAudio'>, 'source'>>({
-      query: (fields) => call('listAudio', { source: 0, ...fields }),
+    listRecordings: build.query<AnswerOf<'listRecordings'>, Omit<RequestOf<'listRecordings'>, 'source'>>({
+      query: (fields) => call('listRecordings', { source: 0, ...fields }),
       providesTags: recordings,
     }),
     listUntranscribed: queryOf(build, 'listUntranscribed', {
       providesTags: recordings,
     }),
-    getAudioInfo: queryOf(build, 'getAudioInfo', {
+    getRecording: queryOf(build, 'getRecording', {
       providesTags: (_answer, _error, { recordingId }) => [recording(recordingId)],
     }),
-    renameAudio: mutationOf(build, 'renameAudio', {
+    renameRecording: mutationOf(build, 'renameRecording', {
       invalidatesTags: (_answer, error, { recordingId }) => (error ? [] : [recording(recordingId), recording(listId)]),
     }),
-    deleteAudio: mutationOf(build, 'deleteAudio', {
+    deleteRecording: mutationOf(build, 'deleteRecording', {
       invalidatesTags: [recording(listId), 'RecycleBin'],
     }),
-    deleteAudioBatch: mutationOf(build, 'deleteAudioBatch', {
+    deleteRecordings: mutationOf(build, 'deleteRecordings', {
       invalidatesTags: [recording(listId), 'RecycleBin'],
     }),
     listRecycled: queryOf(build, 'listRecycled', {
       providesTags: ['RecycleBin'],
     }),
-    restoreAudioBatch: mutationOf(build, 'restoreAudioBatch', {
+    restoreRecordings: mutationOf(build, 'restoreRecordings', {
       invalidatesTags: [recording(listId), 'RecycleBin'],
     }),
-    purgeAudioBatch: mutationOf(build, 'purgeAudioBatch', {
+    purgeRecordings: mutationOf(build, 'purgeRecordings', {
       invalidatesTags: ['RecycleBin'],
     }),
     getTranscriptionConfiguration: build.query<AnswerOf<'getTranscriptionConfiguration'>, void>({
@@ -103,22 +103,22 @@ const transcriptsApi = api.injectEndpoints({
 
 export const {
   useCancelTranscriptionMutation,
-  useDeleteAudioBatchMutation,
-  useDeleteAudioMutation,
-  useGetAudioInfoQuery,
+  useDeleteRecordingsMutation,
+  useDeleteRecordingMutation,
+  useGetRecordingQuery,
   useGetTranscriptionConfigurationQuery,
   useGetTranscriptionProgressQuery,
   useGetTextQuery,
   useGetWordsQuery,
   useLazyListRecycledQuery,
-  useListAudioQuery,
+  useListRecordingsQuery,
   useListRecycledQuery,
   useListUntranscribedQuery,
-  usePurgeAudioBatchMutation,
-  useRenameAudioMutation,
-  useRestoreAudioBatchMutation,
+  usePurgeRecordingsMutation,
+  useRenameRecordingMutation,
+  useRestoreRecordingsMutation,
   useStartTranscriptionMutation,
 } = transcriptsApi
 
 export const { useQueryState: useGetPeaksQueryState, useQuerySubscription: useGetPeaksQuerySubscription } = transcriptsApi.endpoints.getPeaks
-export const { getAudioInfo, getText } = transcriptsApi.endpoints
+export const { getRecording, getText } = transcriptsApi.endpoints

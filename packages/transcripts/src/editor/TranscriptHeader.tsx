@@ -1,4 +1,4 @@
-import type { AudioRecord } from '@longhand/contracts'
+import type { Recording } from '@longhand/contracts'
 import { IconButton, Popover } from '@longhand/ui-kit'
 import { formatDate, formatLength, useLanguage } from '@longhand/ui-kit/i18n'
 import { useEffect, useState } from 'react'
@@ -10,7 +10,7 @@ import styles from './TranscriptHeader.module.css'
 
 export interface TranscriptHeaderProps {
   /** Without an id there is nothing to rename: a stranger's view. */
-  record: Pick<AudioRecord, 'fileName' | 'timeLen' | 'createTime'> & Partial<Pick<AudioRecord, 'recordingId'>>
+  record: Pick<Recording, 'fileName' | 'timeLen' | 'createTime'> & Partial<Pick<Recording, 'recordingId'>>
   isReadOnly: boolean
   /** Under the headings of a longer page. */
   isEmbedded: boolean

@@ -1,5 +1,5 @@
 import { failure, handle, pending } from '@longhand/api-client/testing'
-import { audioStatus } from '@longhand/contracts'
+import { recordingStatus } from '@longhand/contracts'
 import { Button } from '@longhand/ui-kit'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test'
@@ -86,7 +86,7 @@ export const FiveHours: Story = {
 
 export const Transcribing: Story = {
   args: { recordingId: 'running' },
-  render: on(() => serverWith(interviewSections.slice(0, 4), { recordingId: 'running', fileStatus: audioStatus.transferring }, { progress: progressOf })),
+  render: on(() => serverWith(interviewSections.slice(0, 4), { recordingId: 'running', fileStatus: recordingStatus.transferring }, { progress: progressOf })),
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('progressbar', { name: 'Recognising words' })).toHaveAttribute('aria-valuenow', '0.42')
     await expect(canvas.getByText('42% · 3 min left')).toBeVisible()
@@ -99,7 +99,7 @@ export const Transcribing: Story = {
 
 export const Queued: Story = {
   args: { recordingId: 'queued' },
-  render: on(() => serverWith([], { recordingId: 'queued', fileStatus: audioStatus.inQueue, timeLen: 120 }, { progress: progressOf })),
+  render: on(() => serverWith([], { recordingId: 'queued', fileStatus: recordingStatus.inQueue, timeLen: 120 }, { progress: progressOf })),
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('Number 3 in line')).toBeVisible()
     await expect(await canvas.findByText(/appears here as it is recognised/)).toBeVisible()
@@ -123,7 +123,7 @@ export const WaveformComesLater: Story = {
 }
 
 export const NotTranscribed: Story = {
-  render: on(() => serverWith([], { fileStatus: audioStatus.waiting, timeLen: 120 })),
+  render: on(() => serverWith([], { fileStatus: recordingStatus.waiting, timeLen: 120 })),
   play: async ({ canvas }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Transcribe' }))
     const dialog = within(await within(document.body).findByRole('dialog', { name: 'Transcribe' }))
@@ -136,7 +136,7 @@ export const NotTranscribed: Story = {
 
 export const Failed: Story = {
   args: { recordingId: 'failed' },
-  render: on(() => serverWith([], { recordingId: 'failed', fileStatus: audioStatus.failed, timeLen: 120 }, { progress: progressOf })),
+  render: on(() => serverWith([], { recordingId: 'failed', fileStatus: recordingStatus.failed, timeLen: 120 }, { progress: progressOf })),
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('The sound in this file could not be read.')).toBeVisible()
     await expect(canvas.getByRole('button', { name: 'Try again' })).toBeEnabled()
@@ -145,7 +145,7 @@ export const Failed: Story = {
 
 export const FailedAgainWithAnOlderText: Story = {
   args: { recordingId: 'failed' },
-  render: on(() => serverWith(interviewSections, { recordingId: 'failed', fileStatus: audioStatus.failed }, { progress: progressOf })),
+  render: on(() => serverWith(interviewSections, { recordingId: 'failed', fileStatus: recordingStatus.failed }, { progress: progressOf })),
   play: async ({ canvas }) => {
     await expect(await canvas.findByText(/could not be read/)).toBeVisible()
     await expect(await canvas.findByText(/forty rows/)).toBeVisible()
@@ -160,7 +160,7 @@ export const NoSpeech: Story = {
 }
 
 export const FileGone: Story = {
-  render: on(() => serverWith(interviewSections, { fileStatus: audioStatus.notFound })),
+  render: on(() => serverWith(interviewSections, { fileStatus: recordingStatus.notFound })),
   play: async ({ canvas }) => {
     await expect(await canvas.findByText(/file is gone/)).toBeVisible()
     await expect(await canvas.findByText(/forty rows/)).toBeVisible()
@@ -185,7 +185,7 @@ export const Visitor: Story = {
 
 export const Loading: Story = {
   render: (args) => (
-    <Stage isPage handlers={[handle('getAudioInfo', () => pending())]}>
+    <Stage isPage handlers={[handle('getRecording', () => pending())]}>
       <TranscriptPage {...args} />
     </Stage>
   ),
@@ -208,7 +208,7 @@ export const LoadingText: Story = {
 
 export const NotThere: Story = {
   render: (args) => (
-    <Stage isPage handlers={[handle('getAudioInfo', () => failure('RECORD_NOT_FOUND'))]}>
+    <Stage isPage handlers={[handle('getRecording', () => failure('RECORD_NOT_FOUND'))]}>
       <TranscriptPage {...args} />
     </Stage>
   ),

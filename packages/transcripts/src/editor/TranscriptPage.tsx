@@ -1,13 +1,13 @@
 import { describeError, isDomainError, useTransport } from '@longhand/api-client'
-import { audioStatus } from '@longhand/contracts'
-import type { AudioRecord, Transcript } from '@longhand/contracts'
+import { recordingStatus } from '@longhand/contracts'
+import type { Recording, Transcript } from '@longhand/contracts'
 import { createDocument } from '@longhand/transcript-model'
 import { Button, EmptyState, ErrorState, Skeleton } from '@longhand/ui-kit'
 import { formatLength, kitMessages, useLanguage } from '@longhand/ui-kit/i18n'
 import { useEffect } from 'react'
 import { useEffectEvent } from 'use-effect-event'
 import type { ReactNode } from 'react'
-import { useGetAudioInfoQuery, useGetTextQuery, useGetWordsQuery } from '../api/transcripts-api.ts'
+import { useGetRecordingQuery, useGetTextQuery, useGetWordsQuery } from '../api/transcripts-api.ts'
 import { transcriptsMessages } from '../messages.ts'
 import { mediaAddress } from '../player/media-address.ts'
 import { usePlayback } from '../player/use-playback.ts'
@@ -74,7 +74,7 @@ function OpenRecording({
   const t = transcriptsMessages.useMessages()
   const transport = useTransport()
   const language = useLanguage()
-  const { data: record, error: recordError, refetch: refetchRecord } = useGetAudioInfoQuery({ recordingId })
+  const { data: record, error: recordError, refetch: refetchRecord } = useGetRecordingQuery({ recordingId })
   const progress = useTranscriptionProgress(record && !isReadOnly ? [record] : []).get(recordingId)
   const isGrowing = record !== undefined && isUnderWay(record.fileStatus)
   const {
@@ -89,7 +89,7 @@ function OpenRecording({
   useEffect(() => {
     if (isOutdated) void refetchText()
   }, [isOutdated, refetchText])
-  const peaks = usePeaks(recordingId, !record || record.fileStatus === audioStatus.notFound)
+  const peaks = usePeaks(recordingId, !record || record.fileStatus === recordingStatus.notFound)
   const playback = usePlayback({
     id: recordingId,
     source: useMediaAddress(record),
@@ -144,9 +144,9 @@ function hasNoWords(text: Transcript): boolean {
   return revised !== null && lacksWords(revised.document)
 }
 
-function useMediaAddress(record: AudioRecord | undefined): string | undefined {
+function useMediaAddress(record: Recording | undefined): string | undefined {
   const { baseUrl } = useTransport()
-  return record && record.fileStatus !== audioStatus.notFound ? mediaAddress(baseUrl, record.audioPath) : undefined
+  return record && record.fileStatus !== recordingStatus.notFound ? mediaAddress(baseUrl, record.audioPath) : undefined
 }
 
 function NoRecord({ error, onRetry, onBack }: { error: unknown; onRetry: () => void; onBack: (() => void) | undefined }): ReactNode {

@@ -1,5 +1,5 @@
-import { audioStatus } from '@longhand/contracts'
-import type { AudioRecord, TranscriptionProgress } from '@longhand/contracts'
+import { recordingStatus } from '@longhand/contracts'
+import type { Recording, TranscriptionProgress } from '@longhand/contracts'
 import { Button, EmptyState, ErrorState, Notice, Skeleton } from '@longhand/ui-kit'
 import { kitMessages } from '@longhand/ui-kit/i18n'
 import type { ReactNode } from 'react'
@@ -8,7 +8,7 @@ import { TranscriptionProgressLine } from '../recording/TranscriptionProgressLin
 import styles from './TranscriptState.module.css'
 
 export interface TranscriptNoticeProps {
-  record: AudioRecord
+  record: Recording
   progress: TranscriptionProgress | undefined
   /** Offered where transcribing is the next step; absent for who may not. */
   onTranscribe: (() => void) | undefined
@@ -18,10 +18,10 @@ export interface TranscriptNoticeProps {
 export function TranscriptNotice({ record, progress, onTranscribe }: TranscriptNoticeProps): ReactNode {
   const t = transcriptsMessages.useMessages()
   switch (record.fileStatus) {
-    case audioStatus.transferring:
-    case audioStatus.inQueue:
+    case recordingStatus.transferring:
+    case recordingStatus.inQueue:
       return <TranscriptionProgressLine recordingId={record.recordingId} fileName={record.fileName} progress={progress} />
-    case audioStatus.failed:
+    case recordingStatus.failed:
       return (
         <Notice tone="red">
           <div className={styles.notice}>
@@ -34,16 +34,16 @@ export function TranscriptNotice({ record, progress, onTranscribe }: TranscriptN
           </div>
         </Notice>
       )
-    case audioStatus.notFound:
+    case recordingStatus.notFound:
       return <Notice tone="amber">{t('editor.fileGone')}</Notice>
-    case audioStatus.waiting:
-    case audioStatus.complete:
+    case recordingStatus.waiting:
+    case recordingStatus.complete:
       return null
   }
 }
 
 export interface NoTextProps {
-  record: AudioRecord
+  record: Recording
   progress: TranscriptionProgress | undefined
   /** Whether the text is on its way, and why it can't be had. */
   loading: { isLoading: boolean; failure: string | undefined; onRetry: () => void }
@@ -62,7 +62,7 @@ export function NoText({ record, progress, loading, onTranscribe }: NoTextProps)
     ) : null
   if (loading.isLoading) return <TextSkeleton />
   switch (record.fileStatus) {
-    case audioStatus.waiting:
+    case recordingStatus.waiting:
       return (
         <EmptyState
           icon="document"
@@ -71,15 +71,15 @@ export function NoText({ record, progress, loading, onTranscribe }: NoTextProps)
           action={action(t('recording.transcribe'))}
         />
       )
-    case audioStatus.transferring:
-    case audioStatus.inQueue:
+    case recordingStatus.transferring:
+    case recordingStatus.inQueue:
       return <p className={styles.soon}>{t('editor.textIsComing')}</p>
-    case audioStatus.complete:
+    case recordingStatus.complete:
       if (loading.failure !== undefined) {
         return <ErrorState title={t('editor.textFailed')} description={loading.failure} onRetry={loading.onRetry} retryLabel={kit('retry')} />
       }
       return <EmptyState icon="document" title={t('editor.noSpeech')} description={t('editor.noSpeechText')} action={action(t('recording.transcribeAgain'))} />
-    case audioStatus.failed:
+    case recordingStatus.failed:
       return (
         <ErrorState
           title={t('editor.transcriptionFailed')}
@@ -87,7 +87,7 @@ export function NoText({ record, progress, loading, onTranscribe }: NoTextProps)
           {...(onTranscribe ? { onRetry: onTranscribe, retryLabel: t('recording.retry') } : {})}
         />
       )
-    case audioStatus.notFound:
+    case recordingStatus.notFound:
       return null
   }
 }

@@ -1,5 +1,5 @@
-import { audioStatus } from '@longhand/contracts'
-import type { AudioRecord, Transcript, TranscriptionProgress } from '@longhand/contracts'
+import { recordingStatus } from '@longhand/contracts'
+import type { Recording, Transcript, TranscriptionProgress } from '@longhand/contracts'
 import { ChangedElsewhere, SaveStatus } from '@longhand/saving'
 import { presentSpeakers } from '@longhand/transcript-model'
 import { Button, ConfirmDialog } from '@longhand/ui-kit'
@@ -34,7 +34,7 @@ import { useDesk } from './tools/use-desk.ts'
 import type { Desk } from './tools/use-desk.ts'
 
 export interface TranscriptWorkbenchProps extends TranscriptionCost {
-  record: AudioRecord
+  record: Recording
   progress: TranscriptionProgress | undefined
   /** The server's text; an empty one until there is any. */
   revised: Revised
@@ -175,7 +175,9 @@ export function TranscriptWorkbench(props: TranscriptWorkbenchProps): ReactNode 
               engine={isEmpty ? null : engine}
               hint={useHint(isEmpty, isFixed)}
             >
-              {isEmpty && record.fileStatus === audioStatus.failed ? null : <TranscriptNotice record={record} progress={progress} onTranscribe={transcribe} />}
+              {isEmpty && record.fileStatus === recordingStatus.failed ? null : (
+                <TranscriptNotice record={record} progress={progress} onTranscribe={transcribe} />
+              )}
             </TranscriptHeader>
           }
           footer={

@@ -337,10 +337,10 @@ export const Empty: Story = {
   },
 }
 
-export const Loading: Story = { beforeEach: start({}, [handle('listAudio', () => pending()), handle('listFolders', () => pending())]) }
+export const Loading: Story = { beforeEach: start({}, [handle('listRecordings', () => pending()), handle('listFolders', () => pending())]) }
 
 export const NothingCanBeLoaded: Story = {
-  beforeEach: start({}, [handle('listAudio', () => failure('SYSTEM')), handle('listFolders', () => failure('SYSTEM'))]),
+  beforeEach: start({}, [handle('listRecordings', () => failure('SYSTEM')), handle('listFolders', () => failure('SYSTEM'))]),
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('Your recordings could not be loaded')).toBeVisible()
     await expect(await canvas.findByText('The folders could not be loaded')).toBeVisible()

@@ -1,5 +1,5 @@
 import { withoutFolder } from '@longhand/contracts'
-import type { AudioRecord } from '@longhand/contracts'
+import type { Recording } from '@longhand/contracts'
 import { Button } from '@longhand/ui-kit'
 import { memo } from 'react'
 import type { ReactNode } from 'react'
@@ -32,8 +32,8 @@ export interface RecordingLibraryProps extends TranscriptionCost {
   view: LibraryView
   onViewChange: (view: LibraryView) => void
   /** A recording is to be opened, at a second other than 0 where something was found there. */
-  onOpen: (place: FoundPlace, record?: AudioRecord) => void
-  hrefOf: (place: FoundPlace, record?: AudioRecord) => string
+  onOpen: (place: FoundPlace, record?: Recording) => void
+  hrefOf: (place: FoundPlace, record?: Recording) => string
   /** Uploading into this folder; an empty id means no folder. */
   onUpload: (folderId: string) => void
   /** What stands beside the upload: another way to a recording in this folder. */
@@ -42,7 +42,7 @@ export interface RecordingLibraryProps extends TranscriptionCost {
   pageSize?: number | undefined
 }
 
-const placeOf = ({ recordingId, fileName }: AudioRecord): FoundPlace => ({ recordingId, fileName, seconds: 0 })
+const placeOf = ({ recordingId, fileName }: Recording): FoundPlace => ({ recordingId, fileName, seconds: 0 })
 
 /**
  * Every recording of a person: folders, search, filters, tags, and what can be done with one and with many. It is large: a host that gives it the

@@ -1,5 +1,5 @@
 import { failure, handle, pending } from '@longhand/api-client/testing'
-import { audioStatus, endpoints } from '@longhand/contracts'
+import { recordingStatus, endpoints } from '@longhand/contracts'
 import { inLanguage } from '@longhand/storybook-config/language'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { http } from 'msw'
@@ -76,7 +76,7 @@ export const NamesAreLinks: Story = {
 
 /** Progress moves by itself; at the end the list is asked for again. */
 export const ATranscriptionEnds: Story = {
-  beforeEach: start({ records: [recordOf({ fileStatus: audioStatus.transferring })], progress: {} }),
+  beforeEach: start({ records: [recordOf({ fileStatus: recordingStatus.transferring })], progress: {} }),
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('Recognising words')).toBeVisible()
     server.state.progress.interview = {
@@ -143,7 +143,7 @@ export const RenameIsGivenUpWithEscape: Story = {
 export const RenameRefused: Story = {
   beforeEach: () => {
     start()()
-    before = [handle('renameAudio', () => failure('RECORD_NOT_FOUND'))]
+    before = [handle('renameRecording', () => failure('RECORD_NOT_FOUND'))]
   },
   play: async ({ canvas }) => {
     await userEvent.click((await menuOf(canvas, /voice-memo/)).getByRole('menuitem', { name: 'Rename' }))
@@ -175,7 +175,7 @@ export const DeleteAndUndo: Story = {
 export const DeleteRefused: Story = {
   beforeEach: () => {
     start()()
-    before = [handle('deleteAudio', () => failure('SYSTEM'))]
+    before = [handle('deleteRecording', () => failure('SYSTEM'))]
   },
   play: async ({ canvas }) => {
     await userEvent.click((await menuOf(canvas, /voice-memo/)).getByRole('menuitem', { name: 'Delete' }))
@@ -262,7 +262,7 @@ export const Empty: Story = {
 export const Loading: Story = {
   beforeEach: () => {
     start()()
-    before = [handle('listAudio', () => pending())]
+    before = [handle('listRecordings', () => pending())]
   },
 }
 
@@ -271,7 +271,7 @@ export const CanNotBeLoaded: Story = {
   beforeEach: () => {
     start()()
     isBroken = true
-    before = [http.get(`*${endpoints.listAudio.path}`, () => (isBroken ? failure('SYSTEM', 'The database rests') : undefined))]
+    before = [http.get(`*${endpoints.listRecordings.path}`, () => (isBroken ? failure('SYSTEM', 'The database rests') : undefined))]
   },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('Your recordings could not be loaded')).toBeVisible()

@@ -1,4 +1,4 @@
-import type { AudioRecord } from '@longhand/contracts'
+import type { Recording } from '@longhand/contracts'
 import { Button, EmptyState } from '@longhand/ui-kit'
 import { memo, useState } from 'react'
 import type { ReactNode } from 'react'
@@ -12,9 +12,9 @@ import { useRecordings } from './use-recordings.ts'
 
 export interface RecordingListProps extends TranscriptionCost {
   /** A recording's name was pressed. */
-  onOpen: (record: AudioRecord) => void
+  onOpen: (record: Recording) => void
   /** Makes names links, for opening in another tab; a plain press still calls `onOpen`. */
-  hrefOf?: ((record: AudioRecord) => string) | undefined
+  hrefOf?: ((record: Recording) => string) | undefined
   /** Offered in the header and where there are no recordings yet. */
   onUpload?: (() => void) | undefined
   /** Ids that are chosen, when the host keeps them. */

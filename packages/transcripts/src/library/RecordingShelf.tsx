@@ -1,5 +1,5 @@
 import { describeError } from '@longhand/api-client'
-import type { AudioRecord } from '@longhand/contracts'
+import type { Recording } from '@longhand/contracts'
 import { ErrorState, Pagination } from '@longhand/ui-kit'
 import { kitMessages, useLanguage } from '@longhand/ui-kit/i18n'
 import { useEffect, useState } from 'react'
@@ -32,13 +32,13 @@ export interface RecordingShelfProps extends TranscriptionCost {
   onSort: (order: Pick<LibraryQuery, 'sort' | 'order'>) => void
   pageSize: number
   view: LibraryView
-  onOpen: (record: AudioRecord) => void
-  hrefOf: ((record: AudioRecord) => string) | undefined
+  onOpen: (record: Recording) => void
+  hrefOf: ((record: Recording) => string) | undefined
   selected?: ReadonlySet<string> | undefined
   onSelectedChange?: ((selected: ReadonlySet<string>) => void) | undefined
   onTag?: ((tag: string) => void) | undefined
   /** Names the folder of a recording where that is worth saying. */
-  folderNameOf?: ((record: AudioRecord) => string | undefined) | undefined
+  folderNameOf?: ((record: Recording) => string | undefined) | undefined
   /** There are folders to drag recordings to. @default false */
   canDrag?: boolean | undefined
   /** Stands where there are none. */

@@ -1,11 +1,11 @@
 import type { AnswerOf } from '@longhand/contracts'
-import { useListAudioQuery } from '../api/transcripts-api.ts'
+import { useListRecordingsQuery } from '../api/transcripts-api.ts'
 import { listRequestOf } from './query/library-query.ts'
 import type { LibraryQuery } from './query/library-query.ts'
 
 /** A page of recordings, as far as it is known. */
 export interface RecordingsPage {
-  data: AnswerOf<'listAudio'> | undefined
+  data: AnswerOf<'listRecordings'> | undefined
   error: unknown
   isFetching: boolean
   refetch: () => unknown
@@ -13,5 +13,5 @@ export interface RecordingsPage {
 
 /** One page of the recordings that a query asks for. Anyone who asks for the same shares one call. */
 export function useRecordings(query: LibraryQuery, pageSize: number): RecordingsPage {
-  return useListAudioQuery(listRequestOf(query, pageSize))
+  return useListRecordingsQuery(listRequestOf(query, pageSize))
 }

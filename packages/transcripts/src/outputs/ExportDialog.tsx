@@ -63,9 +63,9 @@ export function ExportDialog({ open, onOpenChange, recordings, version, beforeEx
     const recordingIds = recordings.map(({ recordingId }) => recordingId)
     const isSaved = await download(
       isBatch
-        ? call('batchDownload', { recordingIds, format, options: { ...options, timeZone: ownTimeZone() } })
+        ? call('exportBatch', { recordingIds, format, options: { ...options, timeZone: ownTimeZone() } })
         : format === 'original'
-          ? call('downloadAudio', { recordingId: only!.recordingId })
+          ? call('downloadRecording', { recordingId: only!.recordingId })
           : call('exportTranscript', {
               recordingId: only!.recordingId,
               ...(version ? { versionId: version.versionId } : {}),

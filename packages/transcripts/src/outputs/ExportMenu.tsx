@@ -49,7 +49,9 @@ export function ExportMenu({ recordingId, fileName, beforeExport, hasText = true
     setChosen(format)
     if (format !== 'recording') await beforeExport?.()
     const isSaved = await download(
-      format === 'recording' ? call('downloadAudio', { recordingId }) : call('exportTranscript', { recordingId, format, ...options, timeZone: ownTimeZone() }),
+      format === 'recording'
+        ? call('downloadRecording', { recordingId })
+        : call('exportTranscript', { recordingId, format, ...options, timeZone: ownTimeZone() }),
     )
     if (isSaved) setOpen(false)
   }

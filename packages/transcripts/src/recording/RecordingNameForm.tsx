@@ -7,7 +7,7 @@ import type { FormikHelpers } from 'formik'
 import { useRef } from 'react'
 import type { FocusEvent, KeyboardEvent, ReactNode } from 'react'
 import { object, string } from 'yup'
-import { useRenameAudioMutation } from '../api/transcripts-api.ts'
+import { useRenameRecordingMutation } from '../api/transcripts-api.ts'
 import { transcriptsMessages } from '../messages.ts'
 import styles from './RecordingNameForm.module.css'
 
@@ -23,7 +23,7 @@ export interface RecordingNameFormProps {
 export function RecordingNameForm({ recordingId, fileName, onDone }: RecordingNameFormProps): ReactNode {
   const t = transcriptsMessages.useMessages()
   const language = useLanguage()
-  const [rename] = useRenameAudioMutation()
+  const [rename] = useRenameRecordingMutation()
   const isGivenUp = useRef(false)
 
   const schema = object({

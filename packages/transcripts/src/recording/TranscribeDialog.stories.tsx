@@ -1,5 +1,5 @@
 import { failure, handle, pending } from '@longhand/api-client/testing'
-import { audioStatus, errorCatalog, fromWire } from '@longhand/contracts'
+import { recordingStatus, errorCatalog, fromWire } from '@longhand/contracts'
 import { quoteFixture, shortQuoteFixture } from '@longhand/time/testing'
 import { inLanguage } from '@longhand/storybook-config/language'
 import type { Meta, StoryObj } from '@storybook/react-vite'
@@ -25,7 +25,7 @@ const meta = {
     handlers = [
       handle('startTranscription', ({ fields }) => {
         asked.push(fields.transcriptionRequest as string)
-        return [{ recordingId: 'a', fileStatus: audioStatus.inQueue, code: 1, message: '' }]
+        return [{ recordingId: 'a', fileStatus: recordingStatus.inQueue, code: 1, message: '' }]
       }),
       ...createFakeServer({ records: [short, long] }).handlers,
     ]

@@ -1,6 +1,6 @@
 import { FakeApi } from '@longhand/api-client/testing'
 import { endpoints } from '@longhand/contracts'
-import type { AudioStatus } from '@longhand/contracts'
+import type { RecordingStatus } from '@longhand/contracts'
 import { act, renderHook } from '@testing-library/react'
 import { http } from 'msw'
 import type { ReactNode } from 'react'
@@ -16,7 +16,7 @@ afterEach(() => {
 })
 
 /** A person who looks at two recordings, and a server that counts how often it is asked how far they are. */
-function watch(fileStatus: AudioStatus) {
+function watch(fileStatus: RecordingStatus) {
   const asked: string[] = []
   const count = http.get(`*${endpoints.getTranscriptionProgress.path}`, ({ request }) => {
     asked.push(new URL(request.url).searchParams.get('fileIds') ?? '')

@@ -1,24 +1,24 @@
 import { api, useApiDispatch } from '@longhand/api-client'
-import { audioStatus } from '@longhand/contracts'
-import type { AudioStatus, TranscriptionProgress } from '@longhand/contracts'
+import { recordingStatus } from '@longhand/contracts'
+import type { RecordingStatus, TranscriptionProgress } from '@longhand/contracts'
 import { useEffect, useMemo } from 'react'
 import { useGetTranscriptionProgressQuery } from '../api/transcripts-api.ts'
 
 const pollMs = 1000
 
 /** Whether a transcription is waiting its turn or running. */
-export function isUnderWay(status: AudioStatus): boolean {
-  return status === audioStatus.transferring || status === audioStatus.inQueue
+export function isUnderWay(status: RecordingStatus): boolean {
+  return status === recordingStatus.transferring || status === recordingStatus.inQueue
 }
 
 /**
  * How far the transcriptions of these recordings are, and why some failed, by file id.
  * Asks once a second while one is under way and the tab is in sight; says to the cache when one has ended.
  */
-export function useTranscriptionProgress(records: readonly { recordingId: string; fileStatus: AudioStatus }[]): ReadonlyMap<string, TranscriptionProgress> {
+export function useTranscriptionProgress(records: readonly { recordingId: string; fileStatus: RecordingStatus }[]): ReadonlyMap<string, TranscriptionProgress> {
   const dispatch = useApiDispatch()
   const underWay = useIds(records, isUnderWay)
-  const failed = useIds(records, (status) => status === audioStatus.failed)
+  const failed = useIds(records, (status) => status === recordingStatus.failed)
   const live = useGetTranscriptionProgressQuery(underWay, {
     skip: underWay.length === 0,
     pollingInterval: pollMs,
@@ -46,7 +46,7 @@ export function useTranscriptionProgress(records: readonly { recordingId: string
 }
 
 /** The same array as long as it holds the same ids: the query goes by it. */
-function useIds(records: readonly { recordingId: string; fileStatus: AudioStatus }[], isMeant: (status: AudioStatus) => boolean): readonly string[] {
+function useIds(records: readonly { recordingId: string; fileStatus: RecordingStatus }[], isMeant: (status: RecordingStatus) => boolean): readonly string[] {
   const joined = records
     .filter(({ fileStatus }) => isMeant(fileStatus))
     .map(({ recordingId }) => recordingId)

@@ -1,4 +1,4 @@
-import type { AudioRecord } from '@longhand/contracts'
+import type { Recording } from '@longhand/contracts'
 import { Button, Dialog } from '@longhand/ui-kit'
 import { type ReactElement, useEffect, useRef } from 'react'
 import { uploadMessages } from '../messages.ts'
@@ -16,9 +16,9 @@ export interface UploadDialogProps {
   /** Folder that what is chosen here is put in. @default none */
   folderId?: string | undefined
   /** A file has become a recording. Heard as long as the dialog is mounted, open or not. */
-  onUploaded?: ((record: AudioRecord) => void) | undefined
+  onUploaded?: ((record: Recording) => void) | undefined
   /** Nothing is on its way any more; these were made since the last time. */
-  onAllDone?: ((records: readonly AudioRecord[]) => void) | undefined
+  onAllDone?: ((records: readonly Recording[]) => void) | undefined
   /** A visitor wants to log in, because a file waits for it. */
   onLogIn?: (() => void) | undefined
   /** What became of files that a visitor dropped on the page, where some of them do not wait: their reasons are told. */

@@ -1,5 +1,5 @@
 import { api, type ApiStore, call, sendCall, transportOf } from '@longhand/api-client'
-import type { AudioRecord } from '@longhand/contracts'
+import type { Recording } from '@longhand/contracts'
 import { hashFile } from '../hashing/hash-file.ts'
 import type { Outcome, QueueServices } from '../queue/queue-services.ts'
 import { browserShelf } from '../shelf/browser-shelf.ts'
@@ -11,9 +11,9 @@ export function browserServices(store: ApiStore): QueueServices {
   const transport = transportOf(store)
   return {
     // Beside the cache: what goes wrong is said at the file that it is about, and a host's toasts would say it twice.
-    check: async (fields) => (await sendCall(transport, call('checkAudio', fields))) as Outcome<null>,
+    check: async (fields) => (await sendCall(transport, call('checkRecording', fields))) as Outcome<null>,
     complete: async (fields) => {
-      const outcome = (await sendCall(transport, call('completeUpload', fields))) as Outcome<AudioRecord>
+      const outcome = (await sendCall(transport, call('completeUpload', fields))) as Outcome<Recording>
       if (!outcome.error) store.dispatch(api.util.invalidateTags(['Recording']))
       return outcome
     },

@@ -1,5 +1,5 @@
 import type { ApiError } from '@longhand/api-client'
-import type { AudioRecord } from '@longhand/contracts'
+import type { Recording } from '@longhand/contracts'
 import { memoryShelf, type Shelf } from '../shelf/shelf.ts'
 import type { Transfer, TransferRequest } from '../transfer/transfer.ts'
 import type { Outcome, QueueServices } from './queue-services.ts'
@@ -18,7 +18,7 @@ export interface FakeServices extends QueueServices {
   discarded: string[]
   completions: Parameters<QueueServices['complete']>[0][]
   /** Answers of `complete`, first to last; then recordings. */
-  answers: Outcome<AudioRecord>[]
+  answers: Outcome<Recording>[]
   checkError: ApiError | undefined
   durationSeconds: number | undefined
   hashResult: () => Promise<string | undefined>
@@ -82,7 +82,7 @@ export function fakeServices(overrides: Partial<FakeServices> = {}): FakeService
 }
 
 /** A recording as the server answers it. */
-export function fakeRecord(overrides: Partial<AudioRecord> = {}): AudioRecord {
+export function fakeRecord(overrides: Partial<Recording> = {}): Recording {
   return {
     recordingId: 'r1',
     fileName: 'talk.mp3',

@@ -1,4 +1,4 @@
-import type { AudioRecord } from '@longhand/contracts'
+import type { Recording } from '@longhand/contracts'
 import { FileUnreadableError } from '../hashing/hash-file.ts'
 import { uploadIdOf } from '../transfer/transfer.ts'
 import { isPassing } from '../transfer/tus-error.ts'
@@ -13,7 +13,7 @@ const pausesMs = [1000, 3000, 8000, 20_000]
  *
  * @throws the signal's reason when the upload leaves the queue meanwhile.
  */
-export async function finish(work: Work, services: Pick<QueueServices, 'complete' | 'wait'>): Promise<Outcome<AudioRecord>> {
+export async function finish(work: Work, services: Pick<QueueServices, 'complete' | 'wait'>): Promise<Outcome<Recording>> {
   const sha256 = await hashOf(work)
   work.sha256 = sha256
   const { item, folderId, uploadUrl = '' } = work

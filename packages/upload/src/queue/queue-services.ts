@@ -1,5 +1,5 @@
 import type { ApiError } from '@longhand/api-client'
-import type { AudioRecord, RequestOf } from '@longhand/contracts'
+import type { Recording, RequestOf } from '@longhand/contracts'
 import type { Shelf } from '../shelf/shelf.ts'
 import type { Transfers } from '../transfer/transfer.ts'
 
@@ -8,8 +8,8 @@ export type Outcome<Data> = { data: Data; error?: undefined } | { data?: undefin
 
 /** What the queue needs of the world. */
 export interface QueueServices {
-  check(fields: RequestOf<'checkAudio'>): Promise<Outcome<null>>
-  complete(fields: RequestOf<'completeUpload'>): Promise<Outcome<AudioRecord>>
+  check(fields: RequestOf<'checkRecording'>): Promise<Outcome<null>>
+  complete(fields: RequestOf<'completeUpload'>): Promise<Outcome<Recording>>
   /** Asked for when the first file is sent: the code that sends is loaded only then. */
   transfers(): Promise<Transfers>
   hash(file: File, signal: AbortSignal): Promise<string | undefined>

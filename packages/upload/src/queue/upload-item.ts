@@ -1,5 +1,5 @@
 import type { ApiError } from '@longhand/api-client'
-import { type AudioRecord, withoutInvisibleMarks } from '@longhand/contracts'
+import { type Recording, withoutInvisibleMarks } from '@longhand/contracts'
 import type { FileProblem } from './check-file.ts'
 import type { UploadStatus } from './transitions.ts'
 
@@ -38,7 +38,7 @@ export interface UploadItem {
   readonly secondsLeft: number | null
   readonly problem: UploadProblem | undefined
   /** What it became. */
-  readonly record: AudioRecord | undefined
+  readonly record: Recording | undefined
   /** Whether an interrupted one can go on without the file being chosen again. */
   readonly isFileKnown: boolean
 }

@@ -1,5 +1,5 @@
 import type { ApiError } from '@longhand/api-client'
-import type { AudioRecord } from '@longhand/contracts'
+import type { Recording } from '@longhand/contracts'
 import { ShelfKeeper } from '../shelf/shelf-keeper.ts'
 import type { TransferListener } from '../transfer/transfer.ts'
 import { classify, isForgotten, isIncomplete } from './classify.ts'
@@ -26,7 +26,7 @@ export class UploadQueue implements Uploads {
   readonly #shelf: ShelfKeeper
   readonly #works = new WorkList()
   readonly #listeners = new Set<UploadListener>()
-  #made: AudioRecord[] = []
+  #made: Recording[] = []
   #checking: Promise<unknown> = Promise.resolve()
   /** Changes with each closing: what was under way before it comes to nothing. */
   #era = {}

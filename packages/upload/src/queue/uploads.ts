@@ -1,14 +1,14 @@
-import type { AudioRecord } from '@longhand/contracts'
+import type { Recording } from '@longhand/contracts'
 import type { ChosenFile, UploadItem } from './upload-item.ts'
 
 /** Hears of recordings. */
 export interface UploadListener {
   /** A file has become a recording. */
-  onUploaded?: ((record: AudioRecord) => void) | undefined
+  onUploaded?: ((record: Recording) => void) | undefined
   /** A file was refused, or failed: its `problem` says why. For a host that shows something else meanwhile. */
   onProblem?: ((item: UploadItem) => void) | undefined
   /** Nothing is on its way any more; these were made since the last time. */
-  onAllDone?: ((records: readonly AudioRecord[]) => void) | undefined
+  onAllDone?: ((records: readonly Recording[]) => void) | undefined
 }
 
 /** What was left behind and is here again. */

@@ -1,5 +1,5 @@
 import { api, type ApiStore, call, sendCall, transportOf } from '@longhand/api-client'
-import type { AnswerOf, AudioRecord, Capture } from '@longhand/contracts'
+import type { AnswerOf, Recording, Capture } from '@longhand/contracts'
 import type { Outcome } from '../queue/queue-services.ts'
 import { browserCaptureShelf } from './capture-shelf.ts'
 import { openMicrophone } from './microphone.ts'
@@ -28,7 +28,7 @@ export function browserRecorderServices(store: ApiStore): RecorderServices {
     },
     list: async () => (await sendCall(transport, call('listCaptures', {}))) as Outcome<Capture[]>,
     finish: async (fields) => {
-      const outcome = (await sendCall(transport, call('finishCapture', fields))) as Outcome<AudioRecord>
+      const outcome = (await sendCall(transport, call('finishCapture', fields))) as Outcome<Recording>
       if (!outcome.error) store.dispatch(api.util.invalidateTags(['Recording']))
       return outcome
     },

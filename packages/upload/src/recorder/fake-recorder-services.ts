@@ -1,4 +1,4 @@
-import type { AudioRecord, Capture } from '@longhand/contracts'
+import type { Recording, Capture } from '@longhand/contracts'
 import { fakeRecord } from '../queue/fake-services.ts'
 import type { Outcome } from '../queue/queue-services.ts'
 import { type CaptureShelf, type KeptChunk, memoryCaptureShelf } from './capture-shelf.ts'
@@ -68,7 +68,7 @@ export function fakeRecorderServices(overrides: Partial<FakeRecorderServices> = 
     list: () => Promise.resolve(failureOf('list') ?? { data: services.unfinished }),
     finish: (fields) => {
       services.finished.push(fields)
-      return Promise.resolve<Outcome<AudioRecord>>(failureOf('finish') ?? { data: fakeRecord({ recordingId: fields.captureId, fileName: fields.fileName }) })
+      return Promise.resolve<Outcome<Recording>>(failureOf('finish') ?? { data: fakeRecord({ recordingId: fields.captureId, fileName: fields.fileName }) })
     },
     discard: (captureId) => {
       services.asked.push(`discard ${captureId}`)

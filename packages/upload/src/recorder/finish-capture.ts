@@ -1,5 +1,5 @@
 import type { ApiError } from '@longhand/api-client'
-import type { AudioRecord, RequestOf } from '@longhand/contracts'
+import type { Recording, RequestOf } from '@longhand/contracts'
 import type { Outcome } from '../queue/queue-services.ts'
 import { isPassing } from '../transfer/tus-error.ts'
 import type { RecorderServices } from './recorder-services.ts'
@@ -16,7 +16,7 @@ export async function finishCapture(
   fields: RequestOf<'finishCapture'>,
   services: Pick<RecorderServices, 'finish' | 'wait'>,
   onPassing: (error: ApiError) => void,
-): Promise<Outcome<AudioRecord>> {
+): Promise<Outcome<Recording>> {
   for (const pause of pausesMs) {
     const outcome = await services.finish(fields)
     if (!outcome.error || !isPassing(outcome.error)) return outcome

@@ -1,5 +1,5 @@
 import { captureLimits } from '@longhand/contracts'
-import type { AudioRecord } from '@longhand/contracts'
+import type { Recording } from '@longhand/contracts'
 import type { Outcome } from '../queue/queue-services.ts'
 import { wireName } from '../queue/upload-item.ts'
 import { CaptureKeeper } from './capture-keeper.ts'
@@ -276,7 +276,7 @@ export class LiveRecorder implements Recorder {
     return this.#ending ?? Promise.resolve()
   }
 
-  #finish({ captureId, name, nextNumber, folderId }: KeptCapture): Promise<Outcome<AudioRecord>> {
+  #finish({ captureId, name, nextNumber, folderId }: KeptCapture): Promise<Outcome<Recording>> {
     const fields = { captureId, chunks: nextNumber, fileName: wireName(this.#state.name) || wireName(name), ...(folderId === '' ? {} : { folderId }) }
     return finishCapture(fields, this.#services, ({ kind }) => this.#change({ isOffline: kind === 'unreachable' }))
   }

@@ -1,4 +1,4 @@
-import type { AudioRecord, AnswerOf, Capture, RequestOf } from '@longhand/contracts'
+import type { Recording, AnswerOf, Capture, RequestOf } from '@longhand/contracts'
 import type { Outcome } from '../queue/queue-services.ts'
 import type { CaptureShelf, KeptChunk } from './capture-shelf.ts'
 import type { MicrophoneListener, MicrophoneRun } from './microphone.ts'
@@ -8,7 +8,7 @@ export interface RecorderServices {
   start(fields: RequestOf<'startCapture'>): Promise<Outcome<Capture>>
   put(chunk: KeptChunk): Promise<Outcome<AnswerOf<'putCaptureChunk'>>>
   list(): Promise<Outcome<Capture[]>>
-  finish(fields: RequestOf<'finishCapture'>): Promise<Outcome<AudioRecord>>
+  finish(fields: RequestOf<'finishCapture'>): Promise<Outcome<Recording>>
   discard(captureId: string): Promise<Outcome<null>>
   /** @throws MicrophoneError. */
   open(listener: MicrophoneListener): Promise<MicrophoneRun>

@@ -1,5 +1,5 @@
 import type { ApiError } from '@longhand/api-client'
-import type { AudioRecord } from '@longhand/contracts'
+import type { Recording } from '@longhand/contracts'
 import type { MicrophoneProblem } from './microphone.ts'
 import type { RecorderStatus } from './recorder-transitions.ts'
 
@@ -27,7 +27,7 @@ export interface RecorderState {
   /** Whether the server can't be reached: chunks wait here. */
   readonly isOffline: boolean
   /** What it became. */
-  readonly record: AudioRecord | undefined
+  readonly record: Recording | undefined
 }
 
 /** Before anything has happened. */
@@ -36,7 +36,7 @@ export const noRecording: RecorderState = { status: 'idle', name: '', problem: u
 /** Hears of recordings. */
 export interface RecorderListener {
   /** What was recorded is a recording like any other. */
-  onSaved(record: AudioRecord): void
+  onSaved(record: Recording): void
 }
 
 /** The recorder, as components see it. */

@@ -1,4 +1,4 @@
-import { audioStatus, type VoiceTask } from '@longhand/contracts'
+import { recordingStatus, type VoiceTask } from '@longhand/contracts'
 import { Button, IconButton, Progress } from '@longhand/ui-kit'
 import type { ReactNode } from 'react'
 import { useAttempt } from '../api/use-failure-toast.ts'
@@ -14,10 +14,10 @@ export interface VoiceTaskRowProps {
 
 /** How each state is called and looks; a state that is not here is done. */
 const looks = {
-  [audioStatus.inQueue]: { name: 'queued', tone: 'bean' },
-  [audioStatus.transferring]: { name: 'running', tone: 'bean' },
-  [audioStatus.waiting]: { name: 'waiting', tone: 'amber' },
-  [audioStatus.failed]: { name: 'failed', tone: 'red' },
+  [recordingStatus.inQueue]: { name: 'queued', tone: 'bean' },
+  [recordingStatus.transferring]: { name: 'running', tone: 'bean' },
+  [recordingStatus.waiting]: { name: 'waiting', tone: 'amber' },
+  [recordingStatus.failed]: { name: 'failed', tone: 'red' },
 } as const
 
 /** One sound that was made, or is being made. */

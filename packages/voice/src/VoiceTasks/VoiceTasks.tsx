@@ -1,4 +1,4 @@
-import { audioStatus, type VoiceTask } from '@longhand/contracts'
+import { recordingStatus, type VoiceTask } from '@longhand/contracts'
 import { ConfirmDialog, ErrorState, Skeleton } from '@longhand/ui-kit'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
@@ -10,7 +10,7 @@ import { VoiceTaskRow } from './VoiceTaskRow.tsx'
 import styles from './VoiceTasks.module.css'
 
 const askEveryMs = 1000
-const isRunning = ({ status }: VoiceTask): boolean => status === audioStatus.inQueue || status === audioStatus.transferring
+const isRunning = ({ status }: VoiceTask): boolean => status === recordingStatus.inQueue || status === recordingStatus.transferring
 
 export interface VoiceTasksProps {
   kind: VoiceTask['kind']
@@ -31,7 +31,7 @@ export function VoiceTasks({ kind, awaited }: VoiceTasksProps): ReactNode {
   const running = data?.some(isRunning) ?? false
   if (running !== isWaiting) setWaiting(running)
   const tasks = data?.filter((task) => task.kind === kind)
-  if (awaited !== opened && tasks?.some((task) => task.taskId === awaited && task.status === audioStatus.complete)) {
+  if (awaited !== opened && tasks?.some((task) => task.taskId === awaited && task.status === recordingStatus.complete)) {
     setOpened(awaited)
     setOpenId(awaited)
   }

@@ -93,11 +93,11 @@ describe('a summary', () => {
     const { points, revision } = await untilSummary(recordingId)
     const [abstract] = points
     const todo = points.find(({ kind }) => kind === 'todo')!
-    const changed = await test.call(user, 'updatePara', { recordingId, revision, pointId: todo.pointId, text: 'Ben sends the list ✓' })
+    const changed = await test.call(user, 'updateSummaryPoint', { recordingId, revision, pointId: todo.pointId, text: 'Ben sends the list ✓' })
     expect(changed.data.revision).toBe(revision + 1)
-    const stale = await test.call(user, 'updatePara', { recordingId, revision, pointId: todo.pointId, text: 'Late' })
+    const stale = await test.call(user, 'updateSummaryPoint', { recordingId, revision, pointId: todo.pointId, text: 'Late' })
     expect([stale.code, stale.data]).toEqual([2_100_001, { revision: revision + 1, updateTime: expect.any(Number) as number }])
-    await test.call(user, 'updateAbstracts', {
+    await test.call(user, 'updateSummaryPoints', {
       recordingId,
       revision: revision + 1,
       abstracts: [
@@ -110,14 +110,14 @@ describe('a summary', () => {
       { text: 'It is about apples.', isEdited: true, sectionIds: abstract!.sectionIds },
       { text: 'And about a hill.', isEdited: true, sectionIds: [] },
     ])
-    const { response } = await test.call(user, 'exportAbstractsWord', { recordingId })
+    const { response } = await test.call(user, 'exportSummaryWord', { recordingId })
     expect(decodeURIComponent(String(response.headers['content-disposition']))).toContain('Weekly “talk” – summary.docx')
     const text = await wordText(response.rawPayload)
     for (const part of ['Weekly “talk”', 'It is about apples.', 'Ben sends the list ✓', 'To do', 'Sentences that were said']) expect(text).toContain(part)
-    expect(await wordText((await test.call(user, 'exportAbstractsWord', { recordingId }, 'zh-CN')).response.rawPayload)).toContain('待办')
-    await test.call(user, 'updatePara', { recordingId, revision: now.revision, pointId: todo.pointId, text: '' })
+    expect(await wordText((await test.call(user, 'exportSummaryWord', { recordingId }, 'zh-CN')).response.rawPayload)).toContain('待办')
+    await test.call(user, 'updateSummaryPoint', { recordingId, revision: now.revision, pointId: todo.pointId, text: '' })
     expect((await summaryOf(recordingId)).points.some(({ pointId }) => pointId === todo.pointId)).toBe(false)
-    expect((await test.call(user, 'updatePara', { recordingId, revision: now.revision + 1, pointId: 'nobody', text: 'x' })).code).toBe(10_002)
+    expect((await test.call(user, 'updateSummaryPoint', { recordingId, revision: now.revision + 1, pointId: 'nobody', text: 'x' })).code).toBe(10_002)
   })
 
   it('is stopped while it is made, and the one before stays; asking twice makes one', async () => {

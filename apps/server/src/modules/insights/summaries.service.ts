@@ -83,7 +83,10 @@ export class SummariesService {
   }
 
   /** Changes or, without title and text, removes one point. */
-  async updatePoint(userId: string, { recordingId, revision, pointId, title, text }: ParsedRequestOf<'updatePara'>): Promise<AnswerOf<'updatePara'>> {
+  async updatePoint(
+    userId: string,
+    { recordingId, revision, pointId, title, text }: ParsedRequestOf<'updateSummaryPoint'>,
+  ): Promise<AnswerOf<'updateSummaryPoint'>> {
     return this.edit(userId, recordingId, revision, (points) => {
       const point = points.find((one) => one.pointId === pointId)
       if (!point) throw new DomainError('PARAMETER_MISSING', { sentence: missing('pointId'), data: { field: 'pointId' } })
@@ -94,7 +97,10 @@ export class SummariesService {
   }
 
   /** Puts these in the place of the abstract. New ones cite nothing: a person wrote them. */
-  async updateAbstracts(userId: string, { recordingId, revision, abstracts }: ParsedRequestOf<'updateAbstracts'>): Promise<AnswerOf<'updateAbstracts'>> {
+  async updateSummaryPoints(
+    userId: string,
+    { recordingId, revision, abstracts }: ParsedRequestOf<'updateSummaryPoints'>,
+  ): Promise<AnswerOf<'updateSummaryPoints'>> {
     return this.edit(userId, recordingId, revision, (points) => {
       const known = new Map(points.filter(({ kind }) => kind === 'abstract').map((point) => [point.pointId, point]))
       const written = abstracts.flatMap(({ pointId, text }): StoredPoint[] => {

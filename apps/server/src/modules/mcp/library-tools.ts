@@ -1,4 +1,4 @@
-import { type AudioStatus, audioStatus, mcpLimits, searchLength, type TranscriptSection } from '@longhand/contracts'
+import { type RecordingStatus, recordingStatus, mcpLimits, searchLength, type TranscriptSection } from '@longhand/contracts'
 import { z } from 'zod'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { RecordingsService } from '../recordings/recording/recordings.service.ts'
@@ -17,19 +17,19 @@ export interface LibraryToolsDeps {
 const states = ['not_transcribed', 'queued', 'transcribing', 'transcribed', 'failed', 'file_lost'] as const
 
 /** What assistants are told of a recording's text. */
-function stateOf(status: AudioStatus): (typeof states)[number] {
+function stateOf(status: RecordingStatus): (typeof states)[number] {
   switch (status) {
-    case audioStatus.waiting:
+    case recordingStatus.waiting:
       return 'not_transcribed'
-    case audioStatus.inQueue:
+    case recordingStatus.inQueue:
       return 'queued'
-    case audioStatus.transferring:
+    case recordingStatus.transferring:
       return 'transcribing'
-    case audioStatus.complete:
+    case recordingStatus.complete:
       return 'transcribed'
-    case audioStatus.failed:
+    case recordingStatus.failed:
       return 'failed'
-    case audioStatus.notFound:
+    case recordingStatus.notFound:
       return 'file_lost'
   }
 }
@@ -95,7 +95,7 @@ export function libraryTools({ search, recordings, texts, addressOf }: LibraryTo
       title: 'List recordings',
       description:
         'Lists the recordings of the account, the newest first, with their length and whether they are transcribed. A keyword is looked for in names and texts.',
-      call: 'listAudio',
+      call: 'listRecordings',
       isReadOnly: true,
       input: z.object({ keyword: z.string().trim().min(1).max(searchLength).optional(), page, pageSize: pageSize.default(20) }),
       output: z.object({

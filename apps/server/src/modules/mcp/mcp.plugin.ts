@@ -104,7 +104,8 @@ function sendAnswer(reply: FastifyReply, { status, headers, body }: Response): F
   for (const [name, value] of headers) void reply.header(name, value)
   void reply.code(status).header('cache-control', 'no-store').header('x-accel-buffering', 'no')
   if (body === null) return reply.send()
-  return reply.send(Readable.fromWeb(body))
+  // Programs with the DOM's types have another stream of the same name.
+  return reply.send(Readable.from(body as AsyncIterable<Uint8Array>))
 }
 
 function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {

@@ -1,4 +1,4 @@
-import { audioStatus, errorCatalog, errorNameOf, mcpLimits, successCode, type TranscriptionProgress, writeTranscriptionRequest } from '@longhand/contracts'
+import { recordingStatus, errorCatalog, errorNameOf, mcpLimits, successCode, type TranscriptionProgress, writeTranscriptionRequest } from '@longhand/contracts'
 import { z } from 'zod'
 import type { CompletionFeed } from '../../platform/completions/completion-feed.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
@@ -36,7 +36,7 @@ export function transcriptionTools({ transcription, time, uploads, media, comple
       title: 'Upload from an address',
       description:
         'Takes an audio or video file from a public http or https address into the library: the address of the file itself, not of a page that plays it. It is not transcribed by that: start_transcription does it. A large file takes minutes; it is given up when the call is.',
-      call: 'uploadAudio',
+      call: 'uploadRecording',
       isReadOnly: false,
       isOpenWorld: true,
       input: z.object({
@@ -87,8 +87,8 @@ export function transcriptionTools({ transcription, time, uploads, media, comple
       }),
       run: async ({ recordingId, language, hotWords, again }, caller) => {
         const { fileStatus } = await progressOf(caller, recordingId)
-        if (fileStatus === audioStatus.complete && !again) throw new DomainError('NOT_POSSIBLE_NOW', { sentence: transcribedAlready })
-        const isRunning = fileStatus === audioStatus.inQueue || fileStatus === audioStatus.transferring
+        if (fileStatus === recordingStatus.complete && !again) throw new DomainError('NOT_POSSIBLE_NOW', { sentence: transcribedAlready })
+        const isRunning = fileStatus === recordingStatus.inQueue || fileStatus === recordingStatus.transferring
         const asked = { files: [{ recordingId }], ...(language === undefined ? {} : { language }), ...(hotWords === undefined ? {} : { hotWords }) }
         const [started] = await transcription.start(caller, writeTranscriptionRequest(asked))
         const { seconds, available: leftSeconds } = await time.quote(caller.userId, [recordingId])
@@ -138,9 +138,9 @@ export function transcriptionTools({ transcription, time, uploads, media, comple
 type End = 'done' | 'running' | 'failed' | 'cancelled' | 'not_started'
 
 function endOf({ fileStatus, stage }: TranscriptionProgress): End {
-  if (fileStatus === audioStatus.complete) return 'done'
-  if (fileStatus === audioStatus.failed || fileStatus === audioStatus.notFound) return 'failed'
-  if (fileStatus === audioStatus.waiting) return stage === 'cancelled' ? 'cancelled' : 'not_started'
+  if (fileStatus === recordingStatus.complete) return 'done'
+  if (fileStatus === recordingStatus.failed || fileStatus === recordingStatus.notFound) return 'failed'
+  if (fileStatus === recordingStatus.waiting) return stage === 'cancelled' ? 'cancelled' : 'not_started'
   return 'running'
 }
 

@@ -179,7 +179,7 @@ describe('what happens', () => {
       endsAt: new Date('2027-01-01'),
       note: '',
     })
-    await product.call(userId, 'exchangeGiftCode', { packCode: codes[0]! })
+    await product.call(userId, 'redeemGiftCode', { packCode: codes[0]! })
     expect((await list()).map(({ notifyTitle }) => notifyTitle)).toEqual(['Gift code redeemed', 'Your account will be deleted'])
   })
 })

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { audioStatus, type OpenAiSoundFormat } from '@longhand/contracts'
+import { recordingStatus, type OpenAiSoundFormat } from '@longhand/contracts'
 import { type OpenAiSpeech, schemas } from '@longhand/contracts/schemas'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import { missing } from '../../platform/errors/missing-field.ts'
@@ -93,8 +93,8 @@ export class AwaitedSpeechService {
 
   async #ended(userId: string, taskId: string): Promise<true | undefined> {
     const { status, reason } = await this.deps.tasks.read(userId, taskId, 'en')
-    if (status === audioStatus.complete) return true
-    if (status === audioStatus.inQueue || status === audioStatus.transferring) return undefined
+    if (status === recordingStatus.complete) return true
+    if (status === recordingStatus.inQueue || status === recordingStatus.transferring) return undefined
     throw new DomainError('NOT_POSSIBLE_NOW', reason === '' ? {} : { sentence: { en: reason, 'zh-CN': reason } })
   }
 

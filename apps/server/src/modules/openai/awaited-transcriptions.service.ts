@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import {
-  type AudioRecord,
-  audioStatus,
+  type Recording,
+  recordingStatus,
   errorCatalog,
   errorNameOf,
   hotWordLength,
@@ -45,7 +45,7 @@ export class AwaitedTranscriptionsService {
    *
    * @throws DomainError TRANSCRIPTION_QUOTA with the price in its sentence and as `data`; NOT_SUPPORTED, TOO_LONG_TO_TRANSCRIBE.
    */
-  async start(asker: Asker, { recordingId }: AudioRecord, { language, prompt }: Pick<OpenAiTranscription, 'language' | 'prompt'>): Promise<void> {
+  async start(asker: Asker, { recordingId }: Recording, { language, prompt }: Pick<OpenAiTranscription, 'language' | 'prompt'>): Promise<void> {
     try {
       const parameters = { files: [{ recordingId }], ...(language === undefined ? {} : { language }), hotWords: hotWordsOf(prompt) }
       const [started] = await this.deps.transcription.start(asker, writeTranscriptionRequest(parameters))
@@ -63,7 +63,7 @@ export class AwaitedTranscriptionsService {
    * @returns `undefined` when it took longer than `limitMs`: the transcription goes on then.
    * @throws DomainError TRANSCRIPTION_FAILED; RECORD_NOT_FOUND when its owner erased the recording meanwhile; the reason of `left`.
    */
-  async wait(asker: Asker, recording: AudioRecord, { left, limitMs }: { left: AbortSignal; limitMs: number }): Promise<FinishedText | undefined> {
+  async wait(asker: Asker, recording: Recording, { left, limitMs }: { left: AbortSignal; limitMs: number }): Promise<FinishedText | undefined> {
     const limit = AbortSignal.timeout(limitMs)
     try {
       return await this.#text(asker, recording, AbortSignal.any([left, limit]))
@@ -75,7 +75,7 @@ export class AwaitedTranscriptionsService {
   }
 
   /** Alike, with what is recognized meanwhile. Anyone who stops reading before the end is gone. */
-  async *stream(asker: Asker, recording: AudioRecord, left: AbortSignal): AsyncGenerator<StreamedText> {
+  async *stream(asker: Asker, recording: Recording, left: AbortSignal): AsyncGenerator<StreamedText> {
     const { transcription, readEveryMs = 2000 } = this.deps
     const reading = new AbortController()
     const stop = AbortSignal.any([left, reading.signal])
@@ -103,12 +103,12 @@ export class AwaitedTranscriptionsService {
   }
 
   /** The text as a file of captions. */
-  async captions(userId: string, { recordingId }: AudioRecord, format: 'srt' | 'vtt', language: InterfaceLanguage, signal: AbortSignal): Promise<Uint8Array> {
+  async captions(userId: string, { recordingId }: Recording, format: 'srt' | 'vtt', language: InterfaceLanguage, signal: AbortSignal): Promise<Uint8Array> {
     const options = { speakers: false, timestamps: true, lineLength: 42, lines: 2, readingSpeed: 20 }
     return (await this.deps.exports.file(userId, recordingId, { format, options, language, signal })).content
   }
 
-  async #text(asker: Asker, { recordingId, timeLen }: AudioRecord, signal: AbortSignal): Promise<FinishedText> {
+  async #text(asker: Asker, { recordingId, timeLen }: Recording, signal: AbortSignal): Promise<FinishedText> {
     await this.deps.completions.until(recordingId, () => this.#ended(asker, recordingId), signal)
     const { language, sections } = await this.deps.texts.find(asker.userId, recordingId)
     return { language, durationSeconds: timeLen, sections }
@@ -117,9 +117,9 @@ export class AwaitedTranscriptionsService {
   async #ended(asker: Asker, recordingId: string): Promise<true | undefined> {
     const [progress] = await this.deps.transcription.progress(asker, [recordingId])
     if (!progress) throw new DomainError('RECORD_NOT_FOUND')
-    if (progress.fileStatus === audioStatus.complete) return true
+    if (progress.fileStatus === recordingStatus.complete) return true
     if (progress.stage === 'cancelled') throw new DomainError('NOT_POSSIBLE_NOW', { sentence: cancelled })
-    if (progress.fileStatus !== audioStatus.failed && progress.fileStatus !== audioStatus.notFound) return undefined
+    if (progress.fileStatus !== recordingStatus.failed && progress.fileStatus !== recordingStatus.notFound) return undefined
     const { reason } = progress
     throw new DomainError('TRANSCRIPTION_FAILED', reason === null ? {} : { sentence: { en: reason, 'zh-CN': reason } })
   }
@@ -144,7 +144,7 @@ export class AwaitedTranscriptionsService {
     try {
       const isThrownAway = await recordings.transaction(async (tx) => {
         const rows = await recordings.lockAll(tx, userId, [recordingId], 'kept')
-        if (rows.some(({ status }) => status === audioStatus.complete)) return false
+        if (rows.some(({ status }) => status === recordingStatus.complete)) return false
         await recordings.throwAway(tx, rows)
         return true
       })

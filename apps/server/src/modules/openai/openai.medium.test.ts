@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { parse } from '@plussub/srt-vtt-parser'
-import { audioStatus, type ParsedRequestOf } from '@longhand/contracts'
+import { recordingStatus, type ParsedRequestOf } from '@longhand/contracts'
 import OpenAI, {
   type APIError,
   AuthenticationError,
@@ -147,7 +147,7 @@ describe('with a worker', () => {
     expect(data.text.toLowerCase()).toContain('good morning')
     expect(data).toMatchObject({ usage: { type: 'duration', seconds: 12 } })
     const [recording] = await recordingsOf()
-    expect(recording).toMatchObject({ fileName: 'talk.wav', fileStatus: audioStatus.complete, recordingId: response.headers.get('x-recording-id') })
+    expect(recording).toMatchObject({ fileName: 'talk.wav', fileStatus: recordingStatus.complete, recordingId: response.headers.get('x-recording-id') })
     expect(await secondsUsed()).toBe(12)
   })
 
@@ -232,7 +232,7 @@ describe('with a worker', () => {
     const [first, second] = await Promise.all([transcribe(), transcribe({}, other)])
     expect(first.text).toBe(second.text)
     const recordings = await recordingsOf()
-    expect(recordings.map((recording) => recording?.fileStatus)).toEqual([audioStatus.complete, audioStatus.complete])
+    expect(recordings.map((recording) => recording?.fileStatus)).toEqual([recordingStatus.complete, recordingStatus.complete])
     expect(await secondsUsed()).toBe(24)
   })
 
@@ -241,7 +241,7 @@ describe('with a worker', () => {
       Promise.resolve([
         {
           recordingId,
-          fileStatus: audioStatus.failed,
+          fileStatus: recordingStatus.failed,
           progress: 0,
           stage: 'failed',
           queuePosition: null,
@@ -515,7 +515,7 @@ describe('while no one works', () => {
       expect(failure).toMatchObject({ status: 504, code: 'timeout', message: expect.stringContaining(recording?.recordingId ?? 'none') as string })
       expect(requests).toHaveLength(1)
       await pause(200)
-      expect([recording?.fileStatus, await secondsUsed()]).toEqual([audioStatus.inQueue, 12])
+      expect([recording?.fileStatus, await secondsUsed()]).toEqual([recordingStatus.inQueue, 12])
     } finally {
       await impatient.stop()
       await slow.close()

@@ -1,6 +1,6 @@
 import { setInterval as every } from 'node:timers'
 import { PassThrough } from 'node:stream'
-import { type AudioRecord, chooseLanguage, defaultMaxBodyBytes, openAiBasePath, type OpenAiCall, type OpenAiCallName, openAiCalls } from '@longhand/contracts'
+import { type Recording, chooseLanguage, defaultMaxBodyBytes, openAiBasePath, type OpenAiCall, type OpenAiCallName, openAiCalls } from '@longhand/contracts'
 import { type OpenAiTranscription, openAiSchemas } from '@longhand/contracts/schemas'
 import type { FastifyPluginCallback, FastifyReply, FastifyRequest } from 'fastify'
 import { DomainError } from '../../platform/errors/domain-error.ts'
@@ -111,7 +111,7 @@ function handlersOf({ uploads, transcriptions, speech, models, waitMs }: OpenAiP
     return AbortSignal.any([gone.signal, stopping])
   }
 
-  async function whole(caller: Asker, recording: AudioRecord, asked: OpenAiTranscription, reply: FastifyReply, left: AbortSignal): Promise<FastifyReply> {
+  async function whole(caller: Asker, recording: Recording, asked: OpenAiTranscription, reply: FastifyReply, left: AbortSignal): Promise<FastifyReply> {
     const text = await transcriptions.wait(caller, recording, { left, limitMs: waitMs })
     void reply.header('x-recording-id', recording.recordingId)
     if (!text) throw tooSlow(recording.recordingId, waitMs)
@@ -132,7 +132,7 @@ function handlersOf({ uploads, transcriptions, speech, models, waitMs }: OpenAiP
 
   function streamed(
     caller: Asker,
-    recording: AudioRecord,
+    recording: Recording,
     asked: OpenAiTranscription,
     { request, reply, left }: { request: FastifyRequest; reply: FastifyReply; left: AbortSignal },
   ): FastifyReply {

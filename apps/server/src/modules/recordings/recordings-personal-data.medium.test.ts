@@ -43,7 +43,7 @@ async function exported(): Promise<Map<string, string>> {
 
 it('everything is handed over, what is in the recycle bin included', async () => {
   const [kept, recycled] = [await addText('kept.wav'), await addText('recycled.wav')]
-  await test.call(user, 'deleteAudioBatch', { recordingIds: [recycled] })
+  await test.call(user, 'deleteRecordings', { recordingIds: [recycled] })
   const files = await exported()
   expect([...files.keys()].sort()).toEqual(
     ['library.json', ...[kept, recycled].flatMap((id) => [`recordings/${id}/original.wav`, `recordings/${id}/transcript.json`])].sort(),

@@ -55,7 +55,7 @@ export class CheckInsService {
   }
 
   /** Checks in for the business day. Of any number of tries on one day, the first gives something. */
-  async sign(userId: string): Promise<AnswerOf<'sign'>> {
+  async sign(userId: string): Promise<AnswerOf<'checkIn'>> {
     const { database, repository } = this.deps
     return database.transaction(async (tx) => {
       await repository.lock(tx, userId)
@@ -93,7 +93,7 @@ interface BusinessDay {
 
 type Given = Reward & Pick<CheckInRow, 'memberTimes'>
 
-function toResult({ rewardType, rewardNumber, memberTimes }: Given, check: number): AnswerOf<'sign'> {
+function toResult({ rewardType, rewardNumber, memberTimes }: Given, check: number): AnswerOf<'checkIn'> {
   return { signCheck: check, signRewardType: rewardType, signRewardNumber: rewardNumber, memberTimes }
 }
 

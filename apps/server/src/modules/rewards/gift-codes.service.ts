@@ -57,7 +57,7 @@ export class GiftCodesService {
    *
    * @throws DomainError GIFT_CODE_INVALID, TOO_MANY_TRIES with `data.waitSeconds`.
    */
-  async redeem(userId: string, typed: string): Promise<AnswerOf<'exchangeGiftCode'>> {
+  async redeem(userId: string, typed: string): Promise<AnswerOf<'redeemGiftCode'>> {
     const { database, tries } = this.deps
     const counter = `gift code ${userId}`
     // Counted before it is known how it ends: of many at once none gets by.

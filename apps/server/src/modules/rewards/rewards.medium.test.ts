@@ -36,9 +36,9 @@ const cards = async () => (await product.call(userId, 'listTimeCards', {})).data
 
 describe('check-in', () => {
   it('counts days of the month, not a streak, and begins again with the month', async () => {
-    expect((await product.call(userId, 'sign', {})).data).toEqual({ signCheck: 1, signRewardType: 0, signRewardNumber: 10, memberTimes: 1 })
+    expect((await product.call(userId, 'checkIn', {})).data).toEqual({ signCheck: 1, signRewardType: 0, signRewardNumber: 10, memberTimes: 1 })
     clock.advance(5 * dayMs)
-    await product.call(userId, 'sign', {})
+    await product.call(userId, 'checkIn', {})
     expect((await product.call(userId, 'getCheckInInfo', {})).data).toMatchObject({
       allSignDay: 2,
       todaySign: true,
@@ -61,7 +61,7 @@ describe('check-in', () => {
   it('gives members twice as much: beans, or two cards', async () => {
     await becomeMember(30)
     for (let day = 1; day <= 7; day += 1) {
-      expect((await product.call(userId, 'sign', {})).data.memberTimes).toBe(2)
+      expect((await product.call(userId, 'checkIn', {})).data.memberTimes).toBe(2)
       clock.advance(dayMs)
     }
     expect((await product.call(userId, 'getAsset', {})).data).toEqual({ allCoinNumber: 6 * 20, allTimeCard: 2 * 1800 })
@@ -72,8 +72,8 @@ describe('check-in', () => {
   })
 
   it('says what was given when it is asked for again', async () => {
-    await product.call(userId, 'sign', {})
-    expect((await product.call(userId, 'sign', {})).data).toEqual({ signCheck: 2, signRewardType: 0, signRewardNumber: 10, memberTimes: 1 })
+    await product.call(userId, 'checkIn', {})
+    expect((await product.call(userId, 'checkIn', {})).data).toEqual({ signCheck: 2, signRewardType: 0, signRewardNumber: 10, memberTimes: 1 })
   })
 })
 
@@ -170,7 +170,7 @@ describe('the bean shop', () => {
 })
 
 it('lists every bean in the reader’s words, by pages and by kind', async () => {
-  await product.call(userId, 'sign', {})
+  await product.call(userId, 'checkIn', {})
   await product.call(userId, 'receiveReward', { challengeId: 'sign-in' })
   await earn(100)
   await product.call(userId, 'purchaseGoods', { goodsId: 'beans-card-30m', exchangeAmount: 1, coinNumber: 60 })
@@ -196,7 +196,7 @@ describe('a gift code', () => {
     const { codes } = await product.modules.rewards.giftCodes.create({ ...reward, ...life, count: 1, maxUses, note: 'test' })
     return codes[0] ?? ''
   }
-  const redeem = (packCode: string, language?: string) => product.call(userId, 'exchangeGiftCode', { packCode }, language)
+  const redeem = (packCode: string, language?: string) => product.call(userId, 'redeemGiftCode', { packCode }, language)
 
   it.each([
     [
@@ -227,7 +227,7 @@ describe('a gift code', () => {
   it('says why it can’t be redeemed where that opens nothing', async () => {
     const code = await make({ rewardType: 0, rewardNumber: 1 }, 2)
     const used = await make({ rewardType: 0, rewardNumber: 1 })
-    await product.call(await addTestUser(database), 'exchangeGiftCode', { packCode: used })
+    await product.call(await addTestUser(database), 'redeemGiftCode', { packCode: used })
     expect((await redeem(code)).code).toBe(successCode)
     expect(await redeem(code)).toMatchObject({ code: errorCatalog.GIFT_CODE_INVALID.code, message: 'You have redeemed this code before' })
     expect((await redeem(used, 'zh-CN')).message).toBe('该兑换码已被兑换完')
@@ -265,7 +265,7 @@ describe('a gift code', () => {
 })
 
 it('hands a person everything about their rewards', async () => {
-  await product.call(userId, 'sign', {})
+  await product.call(userId, 'checkIn', {})
   for await (const { path, content } of product.modules.rewards.personalData.collect(userId)) {
     expect(path).toBe('rewards.json')
     if (!Buffer.isBuffer(content)) throw new Error('A short file is no stream.')

@@ -214,7 +214,7 @@ class Person {
   }
 
   private async sign(times: number): Promise<void> {
-    const answers = await this.together(times, () => this.product.call(this.userId, 'sign', {}))
+    const answers = await this.together(times, () => this.product.call(this.userId, 'checkIn', {}))
     const expected = Array.from({ length: times }, () => this.model.sign()).filter(Boolean).length
     expect(answers.filter(({ data }) => data.signCheck === 1)).toHaveLength(expected)
   }
@@ -260,7 +260,7 @@ class Person {
 
   private async redeem(which: number): Promise<void> {
     const gift = gifts[which]
-    const { code } = await this.product.call(this.userId, 'exchangeGiftCode', { packCode: codes[which] ?? 'WRNGCDE2' })
+    const { code } = await this.product.call(this.userId, 'redeemGiftCode', { packCode: codes[which] ?? 'WRNGCDE2' })
     const outcome = this.model.redeem(gift && { index: which, ...gift })
     expect(code).toBe({ done: successCode, invalid: errorCatalog.GIFT_CODE_INVALID.code, 'too many': errorCatalog.TOO_MANY_TRIES.code }[outcome])
   }

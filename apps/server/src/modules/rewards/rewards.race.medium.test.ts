@@ -32,7 +32,7 @@ const patience = { timeout: 240_000 }
 it('200 check-ins at once: one gives something', patience, async () => {
   const userId = await addTestUser(database)
   await openConnections(product.database)
-  const answers = await together(200, () => product.call(userId, 'sign', {}))
+  const answers = await together(200, () => product.call(userId, 'checkIn', {}))
   expect(answers.filter(({ data }) => data.signCheck === 1)).toHaveLength(1)
   expect(answers.filter(({ data }) => data.signCheck === 2)).toHaveLength(199)
   const [first] = (await product.call(userId, 'getCheckInInfo', {})).data.rewardContentList
@@ -78,7 +78,7 @@ describe('a gift code', () => {
       codes: [packCode = ''],
     } = await create(1)
     const people = await Promise.all(Array.from({ length: crowd }, () => addTestUser(database)))
-    const answers = await together(crowd, (index) => product.call(people[index], 'exchangeGiftCode', { packCode }))
+    const answers = await together(crowd, (index) => product.call(people[index], 'redeemGiftCode', { packCode }))
     expect(answers.filter(({ code }) => code === successCode)).toHaveLength(1)
     expect(answers.filter(({ code }) => code === errorCatalog.GIFT_CODE_INVALID.code)).toHaveLength(crowd - 1)
     const balances = await Promise.all(people.map((userId) => asset(userId)))
@@ -90,7 +90,7 @@ describe('a gift code', () => {
       codes: [packCode = ''],
     } = await create(1000)
     const userId = await addTestUser(database)
-    const answers = await together(100, () => product.call(userId, 'exchangeGiftCode', { packCode }))
+    const answers = await together(100, () => product.call(userId, 'redeemGiftCode', { packCode }))
     expect(answers.filter(({ code }) => code === successCode)).toHaveLength(1)
     expect((await asset(userId)).allCoinNumber).toBe(40)
   })
@@ -98,7 +98,7 @@ describe('a gift code', () => {
 
 it('a task claimed 50 times at once pays once', patience, async () => {
   const userId = await addTestUser(database)
-  await product.call(userId, 'sign', {})
+  await product.call(userId, 'checkIn', {})
   const before = (await asset(userId)).allCoinNumber
   const answers = await together(50, () => product.call(userId, 'receiveReward', { challengeId: 'sign-in' }))
   const paid = answers.flatMap(({ data }) => data.resultList)

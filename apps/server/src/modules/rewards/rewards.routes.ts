@@ -21,7 +21,7 @@ export interface RewardsServices {
 export function rewardsRoutes({ checkIns, tasks, shop, assets, giftCodes, banners }: RewardsServices): Routes<keyof typeof rewardsEndpoints & EndpointName> {
   return {
     getCheckInInfo: (_fields, { userId }) => checkIns.info(userId),
-    sign: (_fields, { userId }) => checkIns.sign(userId),
+    checkIn: (_fields, { userId }) => checkIns.sign(userId),
     listBeanGoods: ({ page, pageSize }, { language }) => shop.goods(language, page, pageSize),
     purchaseGoods: (order, { userId }) => shop.purchase(userId, order),
     listBeanEntries: (page, { userId, language }) => assets.beanEntries(userId, language, page),
@@ -29,6 +29,6 @@ export function rewardsRoutes({ checkIns, tasks, shop, assets, giftCodes, banner
     listBanners: (_fields, { language }) => banners.list(language),
     listTasks: (_fields, { userId, language }) => tasks.list(userId, language),
     receiveReward: ({ challengeId }, { userId }) => tasks.claim(userId, challengeId),
-    exchangeGiftCode: ({ packCode }, { userId }) => giftCodes.redeem(userId, packCode),
+    redeemGiftCode: ({ packCode }, { userId }) => giftCodes.redeem(userId, packCode),
   }
 }

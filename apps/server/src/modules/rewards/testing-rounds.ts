@@ -19,7 +19,7 @@ await product.database.transaction(async (tx) => {
 async function live(userId: string, packCodes: readonly string[]): Promise<void> {
   const buy = { goodsId: 'beans-card-30m', exchangeAmount: 2, coinNumber: 120 }
   const work = [
-    () => product.call(userId, 'sign', {}),
+    () => product.call(userId, 'checkIn', {}),
     () =>
       product.database.transaction((tx) =>
         product.modules.rewards.tasks.note(tx, {
@@ -32,7 +32,7 @@ async function live(userId: string, packCodes: readonly string[]): Promise<void>
         }),
       ),
     () => product.call(userId, 'purchaseGoods', buy),
-    ...packCodes.map((packCode) => () => product.call(userId, 'exchangeGiftCode', { packCode })),
+    ...packCodes.map((packCode) => () => product.call(userId, 'redeemGiftCode', { packCode })),
     ...seedTasks.map(
       ({ taskId }) =>
         () =>

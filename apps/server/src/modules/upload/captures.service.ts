@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { type AudioRecord, type Capture, captureLimits, fileNameLength } from '@longhand/contracts'
+import { type Recording, type Capture, captureLimits, fileNameLength } from '@longhand/contracts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { CaptureFiles } from './capture-files.ts'
@@ -93,7 +93,7 @@ export class CapturesService {
   async finish(
     userId: string,
     { captureId: id, chunks, fileName, folderId }: { captureId: string; chunks: number; fileName: string; folderId?: string | undefined },
-  ): Promise<AudioRecord> {
+  ): Promise<Recording> {
     const { locks, files, uploads, uploading, clock } = this.#options
     await this.#visit(userId, id)
     const ending = await locks.during(tusIdOf(id), async () => {

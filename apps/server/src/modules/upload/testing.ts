@@ -3,7 +3,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { apiBasePath, type AudioRecord, audioStatus, endpoints, toWire, tusPath } from '@longhand/contracts'
+import { apiBasePath, type Recording, recordingStatus, endpoints, toWire, tusPath } from '@longhand/contracts'
 import pino from 'pino'
 import { ManualClock } from '../../platform/clock/testing.ts'
 import type { Database } from '../../platform/db/database.ts'
@@ -20,7 +20,7 @@ export class TestRecordings implements Recordings {
   /** Thrown by the next `add`, after or before it was done. */
   failure: { error: Error; isAdded: boolean } | undefined
 
-  add(recording: AddedRecording): Promise<AudioRecord> {
+  add(recording: AddedRecording): Promise<Recording> {
     const failure = this.failure
     this.failure = undefined
     const isKnown = this.added.some(({ recordingId }) => recordingId === recording.recordingId)
@@ -28,7 +28,7 @@ export class TestRecordings implements Recordings {
     return failure ? Promise.reject(failure.error) : Promise.resolve(recordOf(recording))
   }
 
-  find(userId: string, recordingId: string): Promise<AudioRecord | undefined> {
+  find(userId: string, recordingId: string): Promise<Recording | undefined> {
     const found = this.added.find((recording) => recording.recordingId === recordingId && recording.userId === userId)
     return Promise.resolve(found && recordOf(found))
   }
@@ -42,12 +42,12 @@ export class TestRecordings implements Recordings {
   }
 }
 
-function recordOf({ recordingId, fileName, durationSeconds, bytes, sampleRate, format, folderId = '' }: AddedRecording): AudioRecord {
+function recordOf({ recordingId, fileName, durationSeconds, bytes, sampleRate, format, folderId = '' }: AddedRecording): Recording {
   const timeLen = Math.round(durationSeconds)
   return {
     recordingId,
     fileName,
-    fileStatus: audioStatus.waiting,
+    fileStatus: recordingStatus.waiting,
     timeLen,
     fileSize: bytes,
     sampleRate,
@@ -65,7 +65,7 @@ function recordOf({ recordingId, fileName, durationSeconds, bytes, sampleRate, f
 export interface TestAnswer {
   code: number
   message: string
-  record: AudioRecord | null
+  record: Recording | null
   reason: string | undefined
 }
 
@@ -125,10 +125,10 @@ export async function startTestUploads(
     upload: (userId, name, content, language = 'en') => {
       const form = new FormData()
       form.append('file', content instanceof Blob ? content : new Blob([content]), name)
-      return post('uploadAudio', userId, form, { 'accept-language': language })
+      return post('uploadRecording', userId, form, { 'accept-language': language })
     },
     complete: (userId, fields) => post('completeUpload', userId, JSON.stringify(toWire(fields)), json),
-    check: (userId, fields) => post('checkAudio', userId, JSON.stringify(fields), json),
+    check: (userId, fields) => post('checkRecording', userId, JSON.stringify(fields), json),
     tus: (method, userId, { id, headers, body, signal }) =>
       fetch(id === undefined ? tusUrl : `${tusUrl}/${id}`, {
         method,
@@ -154,7 +154,7 @@ export async function startTestUploads(
 /** What is in an envelope. */
 export function readAnswer(envelope: unknown): TestAnswer {
   const { status_code: code, status_msg: message, data } = readEnvelope(envelope)
-  return { code, message, record: code === 1 ? (data as AudioRecord | null) : null, reason: (data as { reason?: string } | null)?.reason }
+  return { code, message, record: code === 1 ? (data as Recording | null) : null, reason: (data as { reason?: string } | null)?.reason }
 }
 
 /** Hex. */

@@ -7,13 +7,13 @@ import type { UploadService } from './upload.service.ts'
 const { fileName: fileNameSchema } = schemas.completeUpload.request.shape
 
 /** The calls about uploading; the resumable transfer itself is `upload.tus.ts`. */
-export function uploadRoutes({ uploads }: { uploads: UploadService }): Routes<'checkAudio' | 'uploadAudio' | 'completeUpload'> {
+export function uploadRoutes({ uploads }: { uploads: UploadService }): Routes<'checkRecording' | 'uploadRecording' | 'completeUpload'> {
   return {
-    checkAudio: async ({ fileName, fileSize, timeLen }, { userId }) => {
+    checkRecording: async ({ fileName, fileSize, timeLen }, { userId }) => {
       await uploads.check(userId, { fileName, bytes: fileSize, seconds: timeLen })
       return null
     },
-    uploadAudio: async ({ folderId }, context) => {
+    uploadRecording: async ({ folderId }, context) => {
       const { name, stream } = await context.file()
       const fileName = fileNameSchema.safeParse(name)
       if (!fileName.success) {

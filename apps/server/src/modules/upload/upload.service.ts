@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Readable } from 'node:stream'
-import { type AudioRecord, uploadKeptSeconds, uploadLimits } from '@longhand/contracts'
+import { type Recording, uploadKeptSeconds, uploadLimits } from '@longhand/contracts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { FileHashes } from '../../platform/file-hash/file-hashes.ts'
@@ -67,7 +67,7 @@ export class UploadService {
   async receive(
     userId: string,
     { name, stream, folderId, onArrived }: { name: string; stream: Readable; folderId?: string | undefined; onArrived?: () => Promise<void> },
-  ): Promise<AudioRecord> {
+  ): Promise<Recording> {
     const { repository, incoming, recordings } = this.#options
     const id = randomUUID()
     try {
@@ -111,7 +111,7 @@ export class UploadService {
    *
    * @throws DomainError FILE_NOT_FOUND, FILE_UPLOAD_FAILED, SAVE_FILE_FAILED.
    */
-  async complete(userId: string, { uploadId, fileName, sha256, folderId }: FinishedTransfer): Promise<AudioRecord> {
+  async complete(userId: string, { uploadId, fileName, sha256, folderId }: FinishedTransfer): Promise<Recording> {
     await this.visit(userId, uploadId)
     return this.#options.locks.during(tusIdOf(uploadId), async () => {
       const { repository, incoming, recordings, clock } = this.#options
@@ -142,7 +142,7 @@ export class UploadService {
     }
   }
 
-  async #recorded({ id, userId }: Upload): Promise<AudioRecord> {
+  async #recorded({ id, userId }: Upload): Promise<Recording> {
     const record = await this.#options.recordings.find(userId, id)
     if (!record) throw new DomainError('FILE_NOT_FOUND')
     return record

@@ -1,12 +1,12 @@
-import { type AudioStatus, audioStatus } from '@longhand/contracts'
+import { type RecordingStatus, recordingStatus } from '@longhand/contracts'
 
 /** What happens to a task. */
 export type TaskEvent = 'begin' | 'stop' | 'resume' | 'finish' | 'fail'
 
-const { waiting, transferring, inQueue, complete, failed } = audioStatus
+const { waiting, transferring, inQueue, complete, failed } = recordingStatus
 
 /** Where a task goes from each state; what is not here does not happen. */
-const table: Partial<Record<AudioStatus, Partial<Record<TaskEvent, AudioStatus>>>> = {
+const table: Partial<Record<RecordingStatus, Partial<Record<TaskEvent, RecordingStatus>>>> = {
   [inQueue]: { begin: transferring, stop: waiting, fail: failed, finish: complete },
   [transferring]: { begin: transferring, stop: waiting, fail: failed, finish: complete },
   [waiting]: { resume: inQueue },
@@ -14,6 +14,6 @@ const table: Partial<Record<AudioStatus, Partial<Record<TaskEvent, AudioStatus>>
 }
 
 /** @returns `undefined` when the event does not concern a task in this state. */
-export function nextStatus(status: AudioStatus, event: TaskEvent): AudioStatus | undefined {
+export function nextStatus(status: RecordingStatus, event: TaskEvent): RecordingStatus | undefined {
   return table[status]?.[event]
 }

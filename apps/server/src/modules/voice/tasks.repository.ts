@@ -1,4 +1,4 @@
-import { audioStatus } from '@longhand/contracts'
+import { recordingStatus } from '@longhand/contracts'
 import type { SpokenWord } from '@longhand/speech'
 import { and, asc, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { z } from 'zod'
@@ -13,7 +13,7 @@ export type PartRow = typeof voiceParts.$inferSelect
 export type TaskWithProgress = TaskRow & { progress: number }
 
 const isId = (id: string): boolean => z.uuid().safeParse(id).success
-const running = [audioStatus.inQueue, audioStatus.transferring]
+const running = [recordingStatus.inQueue, recordingStatus.transferring]
 
 /** Tasks of voices and their parts. */
 export class TasksRepository {
@@ -112,7 +112,7 @@ export class TasksRepository {
     return rows.map((row) => {
       const share = shares.find(({ taskId }) => taskId === row.id)
       // The last bit is the joining.
-      return { ...row, progress: row.status === audioStatus.complete ? 1 : share ? (share.done / share.all) * 0.98 : 0 }
+      return { ...row, progress: row.status === recordingStatus.complete ? 1 : share ? (share.done / share.all) * 0.98 : 0 }
     })
   }
 }

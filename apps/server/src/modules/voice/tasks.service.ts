@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Readable } from 'node:stream'
-import { type AnswerOf, audioStatus, type InterfaceLanguage, type Sentence, unspeakable, type VoiceFormat, voiceTitleOf } from '@longhand/contracts'
+import { type AnswerOf, recordingStatus, type InterfaceLanguage, type Sentence, unspeakable, type VoiceFormat, voiceTitleOf } from '@longhand/contracts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
@@ -42,7 +42,7 @@ export class TasksService {
     await this.deps.repository.transaction(async (tx) => {
       await this.deps.repository.add(
         tx,
-        { id: taskId, userId, title, script, status: audioStatus.inQueue, createdAt: this.deps.clock.now() },
+        { id: taskId, userId, title, script, status: recordingStatus.inQueue, createdAt: this.deps.clock.now() },
         partsOf(script).length,
       )
       await this.send(tx, { userId, taskId }, 'text')
@@ -55,7 +55,7 @@ export class TasksService {
     const taskId = randomUUID()
     await this.deps.storage.put(songKey(taskId), { file, move: true })
     await this.deps.repository.transaction(async (tx) => {
-      await this.deps.repository.add(tx, { id: taskId, userId, title, song, status: audioStatus.inQueue, createdAt: this.deps.clock.now() }, 0)
+      await this.deps.repository.add(tx, { id: taskId, userId, title, song, status: recordingStatus.inQueue, createdAt: this.deps.clock.now() }, 0)
       await this.send(tx, { userId, taskId }, 'song')
     })
     return { taskId }
@@ -67,7 +67,7 @@ export class TasksService {
 
   async read(userId: string, taskId: string, language: InterfaceLanguage): Promise<AnswerOf<'getVoiceTask'>> {
     const row = await this.own(userId, taskId)
-    const words = row.status === audioStatus.complete ? await this.words(row) : []
+    const words = row.status === recordingStatus.complete ? await this.words(row) : []
     return {
       ...toWire(row, language),
       script: row.script,
@@ -78,7 +78,7 @@ export class TasksService {
 
   async download(userId: string, taskId: string, format: VoiceFormat): Promise<SentFile> {
     const row = await this.own(userId, taskId)
-    if (row.status !== audioStatus.complete || (format === 'srt' && !row.script)) throw new DomainError('FILE_NOT_FOUND')
+    if (row.status !== recordingStatus.complete || (format === 'srt' && !row.script)) throw new DomainError('FILE_NOT_FOUND')
     const name = `${row.title.replace(/[/\\]/g, ' ')}.${format}`
     if (format === 'srt') return { name, type: types.srt, content: Buffer.from(toSrt(await this.words(row))) }
     const { stream, size } = await this.open(madeKey(taskId, format))

@@ -13,7 +13,7 @@ import {
   type SongConverter,
   type VoiceCloner,
 } from '@longhand/speech'
-import { type AnswerOf, audioStatus, type EndpointName, type Envelope, errorCatalog, type RequestOf, voiceLimits } from '@longhand/contracts'
+import { type AnswerOf, recordingStatus, type EndpointName, type Envelope, errorCatalog, type RequestOf, voiceLimits } from '@longhand/contracts'
 import pino from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../platform/db/testing.ts'
@@ -102,7 +102,7 @@ async function until(taskId: string, holds: (task: AnswerOf<'getVoiceTask'>) => 
   return now
 }
 
-const isDone = ({ status }: { status: number }): boolean => status === audioStatus.complete || status === audioStatus.failed
+const isDone = ({ status }: { status: number }): boolean => status === recordingStatus.complete || status === recordingStatus.failed
 const filesOf = (id: string): Promise<string[]> => readdir(path.join(folder, 'storage', 'voices', id), { recursive: true }).catch(() => [])
 
 async function speech(text: string, voice = 'slt'): Promise<Blob> {
@@ -118,7 +118,7 @@ describe('a text', () => {
     const text = 'Hello there, my friend.\nThis is 你好 the second paragraph.'
     const { data } = await call('textToVoice', { text, voiceId: 'flite-slt', pitch: 1.1, pauseSeconds: 2, paragraphVoices: { 1: 'flite-rms' } })
     const done = await until(data?.taskId ?? '', isDone)
-    expect(done).toMatchObject({ status: audioStatus.complete, progress: 1, title: 'Hello there, my friend.' })
+    expect(done).toMatchObject({ status: recordingStatus.complete, progress: 1, title: 'Hello there, my friend.' })
     expect(done.words.every(({ at, text: word }) => text.slice(at, at + word.length) === word)).toBe(true)
     const [last, next] = [done.words.findLast(({ at }) => at < text.indexOf('\n')), done.words.find(({ at }) => at > text.indexOf('\n'))]
     expect((next?.startTime ?? 0) - (last?.endTime ?? 0)).toBeGreaterThan(2000)
@@ -140,14 +140,14 @@ describe('a text', () => {
     await until(taskId, ({ progress }) => progress > 0.4)
     expect((await call('cancelVoiceTask', { taskId })).status_code).toBe(1)
     const stopped = await task(taskId)
-    expect(stopped.status).toBe(audioStatus.waiting)
+    expect(stopped.status).toBe(recordingStatus.waiting)
     const kept = (await filesOf(taskId)).filter((file) => file.endsWith('.s16'))
     expect(kept.length).toBeGreaterThan(1)
     const before = stopped.progress
     await call('resumeVoiceTask', { taskId })
     expect((await task(taskId)).progress).toBeGreaterThanOrEqual(before)
     const done = await until(taskId, isDone)
-    expect(done.status).toBe(audioStatus.complete)
+    expect(done.status).toBe(recordingStatus.complete)
     expect(done.words.map(({ text: word }) => word).join(' ')).toBe(text.trim().replace(/\s+/g, ' '))
     expect(events).toHaveLength(1)
     await call('deleteVoiceTask', { taskId })
@@ -221,7 +221,7 @@ describe('a voice of one’s own', () => {
     await call('renameMyVoice', { voiceId, name: 'Renamed' })
     expect((await call('listVoices', {})).data?.myVoices).toMatchObject([{ voiceId, name: 'Renamed' }])
     const made = await call('textToVoice', { text: 'Hello in my voice.', voiceId })
-    expect((await until(made.data?.taskId ?? '', isDone)).status).toBe(audioStatus.complete)
+    expect((await until(made.data?.taskId ?? '', isDone)).status).toBe(recordingStatus.complete)
     await call('deleteMyVoice', { voiceId })
     await vi.waitUntil(async () => (await filesOf(voiceId)).length === 0, { timeout: 20_000 })
     expect((await call('textToVoice', { text: 'Hello', voiceId })).status_code).not.toBe(1)
@@ -247,7 +247,7 @@ describe('a voice of one’s own', () => {
     expect((await call('listVoices', {})).data).toMatchObject({ cloning: 'ready', myVoices: [{ voiceId, language: 'mul' }] })
     const made = await call('textToVoice', { text: 'Hello', voiceId, speed: 1.5, pauseSeconds: 0 })
     const done = await until(made.data?.taskId ?? '', isDone)
-    expect(done).toMatchObject({ status: audioStatus.complete, duration: 1, isEstimated: true })
+    expect(done).toMatchObject({ status: recordingStatus.complete, duration: 1, isEstimated: true })
     expect(asked).toMatchObject([{ text: 'Hello', said: expect.stringMatching(/^I agree that my voice is copied from this recording/) as string, speed: 1.5 }])
     expect(asked[0]?.seconds).toBeGreaterThan(5)
     expect(asked[0]?.seconds).toBeLessThan(11)
@@ -286,7 +286,7 @@ describe('a voice of one’s own', () => {
     await mkdir(own, { recursive: true })
     for (const file of ['sample', 'consent']) await writeFile(path.join(own, file), file)
     const made = await call('textToVoice', { text: 'Hello again.', voiceId })
-    expect((await until(made.data?.taskId ?? '', isDone)).status).toBe(audioStatus.complete)
+    expect((await until(made.data?.taskId ?? '', isDone)).status).toBe(recordingStatus.complete)
     const exported: string[] = []
     for await (const file of module.personalData.collect(user)) exported.push(file.path)
     expect(exported).toEqual(expect.arrayContaining([`voices/mine/${voiceId}/sample`, `voices/mine/${voiceId}/consent`]))
@@ -360,7 +360,7 @@ it('changes the voice of a song, the centre alone or all of it', async () => {
     form.append('file', new Blob([new Uint8Array(await readFile(song))]), 'My song.wav')
     const { data } = await call('convertSong', { voiceId: 'flite-rms', part }, form)
     const done = await until(data?.taskId ?? '', isDone)
-    expect(done).toMatchObject({ kind: 'song', status: audioStatus.complete, title: 'My song', script: null })
+    expect(done).toMatchObject({ kind: 'song', status: recordingStatus.complete, title: 'My song', script: null })
     expect(done.duration).toBeCloseTo(3, 0)
   }
   const form = new FormData()
@@ -393,7 +393,7 @@ it('gives a song to the song server where that has the voice, and to no one else
   }
   expect((await call('listVoices', {})).data?.songVoices).toEqual([{ voiceId: 'rvc-Diva', name: 'Diva', language: 'mul', gender: 'neutral', kind: 'preset' }])
   const { data } = await call('convertSong', { voiceId: 'rvc-Diva' }, form('rvc-Diva'))
-  expect((await until(data?.taskId ?? '', isDone)).status).toBe(audioStatus.complete)
+  expect((await until(data?.taskId ?? '', isDone)).status).toBe(recordingStatus.complete)
   expect(asked).toEqual([{ voice: 'rvc-Diva', pitch: 1, part: 'mix' }])
   expect((await call('convertSong', { voiceId: 'rvc-Nobody' }, form('rvc-Nobody'))).status_code).not.toBe(1)
   expect((await call('textToVoice', { text: 'Hello', voiceId: 'rvc-Diva' })).status_code).not.toBe(1)

@@ -1,4 +1,4 @@
-import type { AudioStatus, Sentence } from '@longhand/contracts'
+import type { RecordingStatus, Sentence } from '@longhand/contracts'
 import type { SpokenWord, VoiceChange } from '@longhand/speech'
 import { doublePrecision, index, integer, jsonb, pgTable, primaryKey, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { users } from '../auth/auth.tables.ts'
@@ -22,7 +22,7 @@ export const voiceTasks = pgTable(
     /** Absent for texts. */
     song: jsonb().$type<SongOrder>(),
     /** 0: stopped, and can go on. */
-    status: smallint().$type<AudioStatus>().notNull(),
+    status: smallint().$type<RecordingStatus>().notNull(),
     failure: jsonb().$type<Sentence>(),
     seconds: doublePrecision().notNull().default(0),
     createdAt: moment().notNull(),

@@ -68,7 +68,7 @@ describe('the envelope', () => {
     const log = pino({ level: 'info' }, { write: (line: string) => events.emit('logged', JSON.parse(line)) })
     const app = await buildTestApp(
       {
-        uploadAudio: async (_fields, { file }) => {
+        uploadRecording: async (_fields, { file }) => {
           const { stream } = await file()
           events.emit('begun')
           for await (const part of stream) events.emit('part', part)
@@ -78,7 +78,7 @@ describe('the envelope', () => {
       { log },
     )
     const url = await app.listen({ host: '127.0.0.1', port: 0 })
-    const sending = request(`${url}${call(endpoints.uploadAudio.path)}`, {
+    const sending = request(`${url}${call(endpoints.uploadRecording.path)}`, {
       method: 'POST',
       headers: { token: 'user:u1', 'content-type': 'multipart/form-data; boundary=x' },
     })
@@ -194,7 +194,7 @@ describe('a request', () => {
       })
     expect((await upload(field + file('a.wav'))).json()).toMatchObject(refusal(wireNames.folderId))
     const read = await buildTestApp({
-      uploadAudio: async (_fields, { file: next }) => {
+      uploadRecording: async (_fields, { file: next }) => {
         await next()
         throw new DomainError('FILE_UPLOAD_FAILED')
       },
@@ -348,7 +348,7 @@ describe('a request', () => {
 
   it('reads the file of a multipart request with the fields before it', async () => {
     const app = await buildTestApp({
-      uploadAudio: async ({ folderId }, context) => {
+      uploadRecording: async ({ folderId }, context) => {
         const file = await context.file()
         let text = ''
         for await (const part of file.stream) text += String(part)
@@ -407,7 +407,7 @@ describe('a request', () => {
     ['multipart/form-data', '--x--\r\n'],
   ])('that is half a form (%s, %j) is HTTP 400', async (type, payload) => {
     const app = await buildTestApp({
-      uploadAudio: async (_fields, { file }) => {
+      uploadRecording: async (_fields, { file }) => {
         await (await file()).stream.toArray()
         throw new DomainError('FILE_UPLOAD_FAILED')
       },
@@ -450,7 +450,7 @@ describe('files', () => {
 
   it('are played by range', async () => {
     const app = await buildTestApp({
-      playAudio: () => ({ type: 'audio/wav', totalBytes: 10, range: { start: 2, end: 4 }, open: () => Promise.resolve(Readable.from(['cde'])) }),
+      playRecording: () => ({ type: 'audio/wav', totalBytes: 10, range: { start: 2, end: 4 }, open: () => Promise.resolve(Readable.from(['cde'])) }),
     })
     const answer = await app.inject(call('/api/v2/audio/media?ticket=t'))
     expect(answer.statusCode).toBe(206)

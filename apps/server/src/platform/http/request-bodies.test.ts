@@ -12,7 +12,7 @@ import { buildTestApp } from './testing.ts'
 
 const login = `${apiBasePath}${endpoints.emailLogin.path}`
 const saveText = `${apiBasePath}${endpoints.updateText.path}`
-const upload = `${apiBasePath}${endpoints.uploadAudio.path}`
+const upload = `${apiBasePath}${endpoints.uploadRecording.path}`
 /** One read of a connection, which may hold more than the limit's end. */
 const readAhead = 64 * 1024
 
@@ -118,7 +118,7 @@ describe('a body that is longer than its route takes', () => {
     ['files', '--b\r\nContent-Disposition: form-data; name="file"; filename="a.wav"\r\n\r\nx\r\n'],
   ])('is refused and read no further when it is a form of countless parts with %s', async (_name, part) => {
     app = await buildTestApp({
-      uploadAudio: async (_fields, { files }) => {
+      uploadRecording: async (_fields, { files }) => {
         for await (const { stream } of files()) for await (const bytes of stream) void bytes
         throw new Error('not reached')
       },
@@ -181,7 +181,7 @@ describe('a body that does not come', () => {
     let received = 0
     app = await buildTestApp(
       {
-        uploadAudio: async (_fields, { file }) => {
+        uploadRecording: async (_fields, { file }) => {
           for await (const part of (await file()).stream) received += (part as Buffer).length
           throw new Error('not reached')
         },
@@ -232,7 +232,7 @@ describe('a body with very many values', () => {
 describe('the boundary of a form', () => {
   const post = async (contentType: string, boundary: string) => {
     app = await buildTestApp({
-      uploadAudio: async (_fields, { file }) => {
+      uploadRecording: async (_fields, { file }) => {
         const { name, stream } = await file()
         for await (const bytes of stream) void bytes
         throw new DomainError('FILE_UPLOAD_FAILED', { data: name })

@@ -1,4 +1,4 @@
-import type { AudioRecord } from '@longhand/contracts'
+import type { Recording } from '@longhand/contracts'
 import { useRecorder, useRecorderState } from '@longhand/upload'
 import { useEffect } from 'react'
 import { useEffectEvent } from 'use-effect-event'
@@ -13,7 +13,7 @@ export function RecordOffers(): null {
   const recorder = useRecorder()
   const isWatching = useOpenDialog()?.kind === 'record'
 
-  const offer = useEffectEvent((record: AudioRecord) => {
+  const offer = useEffectEvent((record: Recording) => {
     const start = (): void => dialogs.open({ kind: 'transcribe', recordings: [record] })
     recorder?.reset()
     if (isWatching) return start()

@@ -1,4 +1,4 @@
-import type { AudioRecord } from '@longhand/contracts'
+import type { Recording } from '@longhand/contracts'
 import { useUploads } from '@longhand/upload'
 import { useEffect } from 'react'
 import { useEffectEvent } from 'use-effect-event'
@@ -16,7 +16,7 @@ export function UploadOffers(): null {
   const uploads = useUploads()
   const isWatching = useOpenDialog()?.kind === 'upload'
 
-  const offer = useEffectEvent((recordings: readonly AudioRecord[]) => {
+  const offer = useEffectEvent((recordings: readonly Recording[]) => {
     const [first] = recordings
     if (!first) return
     const start = (): void => dialogs.open({ kind: 'transcribe', recordings })

@@ -1,4 +1,4 @@
-import type { AudioRecord } from '@longhand/contracts'
+import type { Recording } from '@longhand/contracts'
 import { RecordingList } from '@longhand/transcripts'
 import { RecordButton, UploadArea } from '@longhand/upload'
 import { type ReactNode, useCallback } from 'react'
@@ -27,7 +27,7 @@ function Desk(): ReactNode {
   const { dialogs } = useHost()
   const text = webMessages.useMessages()
   useDetailPageAhead()
-  const open = useCallback((record: AudioRecord) => void navigate(detailAddress(record)), [navigate])
+  const open = useCallback((record: Recording) => void navigate(detailAddress(record)), [navigate])
   const buyTime = useCallback(() => dialogs.open({ kind: 'cashier', defaultTab: 'duration' }), [dialogs])
   return (
     <>

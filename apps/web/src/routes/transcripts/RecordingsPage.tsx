@@ -1,4 +1,4 @@
-import type { AudioRecord } from '@longhand/contracts'
+import type { Recording } from '@longhand/contracts'
 import { type FoundPlace, type LibraryQuery, readLibraryQuery, RecordingLibrary, writeLibraryQuery } from '@longhand/transcripts'
 import { RecordButton } from '@longhand/upload'
 import { type ReactNode, useCallback, useMemo } from 'react'
@@ -22,7 +22,7 @@ export function RecordingsPage(): ReactNode {
     (next: LibraryQuery, { replace }: { replace: boolean }) => setSearch(writeLibraryQuery(next), { replace, preventScrollReset: replace }),
     [setSearch],
   )
-  const open = useCallback((place: FoundPlace, record?: AudioRecord) => void navigate(addressOf(place, record)), [navigate])
+  const open = useCallback((place: FoundPlace, record?: Recording) => void navigate(addressOf(place, record)), [navigate])
   const recordButton = useCallback((folderId: string) => <RecordButton onOpen={() => dialogs.open({ kind: 'record', folderId })} />, [dialogs])
   const upload = useCallback(() => dialogs.open({ kind: 'upload' }), [dialogs])
   const buyTime = useCallback(() => dialogs.open({ kind: 'cashier', defaultTab: 'duration' }), [dialogs])
@@ -51,6 +51,6 @@ function libraryAddress(query: LibraryQuery): string {
   return search === '' ? '/audio-list' : `/audio-list?${search}`
 }
 
-function addressOf({ recordingId, fileName, seconds }: FoundPlace, record?: AudioRecord): string {
+function addressOf({ recordingId, fileName, seconds }: FoundPlace, record?: Recording): string {
   return detailAddress(record ?? { recordingId, fileName }, seconds)
 }

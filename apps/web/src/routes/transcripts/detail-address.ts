@@ -1,5 +1,5 @@
 import { wireNames } from '@longhand/contracts'
-import type { AudioRecord } from '@longhand/contracts'
+import type { Recording } from '@longhand/contracts'
 
 /** The field of an address that names a recording: links that people have kept call it as the wire does. */
 export const recordingField = wireNames.recordingId
@@ -15,7 +15,7 @@ export function addressAbout(page: string, recordingId: string): string {
  * @param seconds The moment to open at.
  */
 export function detailAddress(
-  { recordingId, timeLen, fileName }: Pick<AudioRecord, 'recordingId' | 'fileName'> & { timeLen?: number | undefined },
+  { recordingId, timeLen, fileName }: Pick<Recording, 'recordingId' | 'fileName'> & { timeLen?: number | undefined },
   seconds = 0,
 ): string {
   return `/detail?${new URLSearchParams({

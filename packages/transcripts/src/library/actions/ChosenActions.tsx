@@ -1,5 +1,5 @@
 import { mergeLimits } from '@longhand/contracts'
-import type { AudioRecord } from '@longhand/contracts'
+import type { Recording } from '@longhand/contracts'
 import { Button } from '@longhand/ui-kit'
 import type { ReactNode } from 'react'
 import { transcriptsMessages } from '../../messages.ts'
@@ -9,7 +9,7 @@ import { SelectionBar } from '../selection/SelectionBar.tsx'
 
 export interface ChosenActionsProps {
   /** At least one. */
-  chosen: readonly AudioRecord[]
+  chosen: readonly Recording[]
   onClear: () => void
   onAsk: (kind: RecordingQuestionKind) => void
   onDelete: () => void

@@ -1,6 +1,6 @@
 import { call } from '@longhand/api-client'
-import { audioStatus } from '@longhand/contracts'
-import type { AudioRecord } from '@longhand/contracts'
+import { recordingStatus } from '@longhand/contracts'
+import type { Recording } from '@longhand/contracts'
 import { useDownload } from '@longhand/saving'
 import { IconButton, Menu, MenuItem, MenuSeparator } from '@longhand/ui-kit'
 import type { ReactNode } from 'react'
@@ -11,7 +11,7 @@ import { libraryMessages } from '../library-messages.ts'
 import type { RecordingHandlers } from './recording-handlers.ts'
 
 export interface RecordingActionsProps extends Pick<RecordingHandlers, 'onOpen' | 'onAsk' | 'onDelete'> {
-  record: AudioRecord
+  record: Recording
   onRename: () => void
 }
 
@@ -20,7 +20,7 @@ export function RecordingActions({ record, onOpen, onRename, onAsk, onDelete }: 
   const t = transcriptsMessages.useMessages()
   const text = libraryMessages.useMessages()
   const { download } = useDownload()
-  const hasFile = record.fileStatus !== audioStatus.notFound
+  const hasFile = record.fileStatus !== recordingStatus.notFound
   return (
     <Menu trigger={<IconButton icon="more" size="small" label={t('library.actionsOf', { fileName: record.fileName })} tooltipSide="left" />}>
       <MenuItem icon="document" onSelect={() => onOpen(record)}>
@@ -42,13 +42,13 @@ export function RecordingActions({ record, onOpen, onRename, onAsk, onDelete }: 
         </MenuItem>
       ) : (
         <MenuItem icon="waveform" disabled={!hasFile || isUnderWay(record.fileStatus)} onSelect={() => onAsk('transcribe', [record])}>
-          {record.fileStatus === audioStatus.complete ? t('recording.transcribeAgain') : t('recording.transcribe')}
+          {record.fileStatus === recordingStatus.complete ? t('recording.transcribeAgain') : t('recording.transcribe')}
         </MenuItem>
       )}
       <MenuItem icon="sparkle" onSelect={() => onAsk('hotWords', [record])}>
         {text('folders.hotWords')}
       </MenuItem>
-      <MenuItem icon="download" disabled={!hasFile} onSelect={() => void download(call('downloadAudio', { recordingId: record.recordingId }))}>
+      <MenuItem icon="download" disabled={!hasFile} onSelect={() => void download(call('downloadRecording', { recordingId: record.recordingId }))}>
         {t('library.download')}
       </MenuItem>
       <MenuSeparator />

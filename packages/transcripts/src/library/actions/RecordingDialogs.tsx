@@ -1,4 +1,4 @@
-import type { AudioRecord } from '@longhand/contracts'
+import type { Recording } from '@longhand/contracts'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { ExportDialog, HotWordsDialog, MergeDialog, MoveDialog, SplitDialog, TagsDialog, TranscribeDialog } from '../../lazy-parts.ts'
@@ -8,7 +8,7 @@ import type { RecordingQuestionKind } from './recording-handlers.ts'
 /** What is being asked, and about which recordings. */
 export interface RecordingQuestion {
   readonly kind: RecordingQuestionKind
-  readonly records: readonly AudioRecord[]
+  readonly records: readonly Recording[]
 }
 
 export interface RecordingDialogsProps extends TranscriptionCost {

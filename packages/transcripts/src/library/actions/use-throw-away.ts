@@ -1,6 +1,6 @@
 import { useToast } from '@longhand/ui-kit'
 import { useState } from 'react'
-import { useDeleteAudioBatchMutation, useDeleteAudioMutation, useRestoreAudioBatchMutation } from '../../api/transcripts-api.ts'
+import { useDeleteRecordingsMutation, useDeleteRecordingMutation, useRestoreRecordingsMutation } from '../../api/transcripts-api.ts'
 import { transcriptsMessages } from '../../messages.ts'
 
 const undoMs = 10_000
@@ -17,9 +17,9 @@ export function useThrowAway(): ThrowAway {
   const t = transcriptsMessages.useMessages()
   const toast = useToast()
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set())
-  const [deleteOne] = useDeleteAudioMutation()
-  const [deleteSeveral] = useDeleteAudioBatchMutation()
-  const [restore] = useRestoreAudioBatchMutation()
+  const [deleteOne] = useDeleteRecordingMutation()
+  const [deleteSeveral] = useDeleteRecordingsMutation()
+  const [restore] = useRestoreRecordingsMutation()
 
   const hide = (ids: readonly string[]): void => setHidden((before) => new Set([...before, ...ids]))
   const show = (ids: readonly string[]): void => setHidden((before) => new Set([...before].filter((id) => !ids.includes(id))))

@@ -1,5 +1,5 @@
 import { useToast } from '@longhand/ui-kit'
-import { useMoveAudioBatchMutation } from '../../api/library-api.ts'
+import { useMoveRecordingsMutation } from '../../api/library-api.ts'
 import { libraryMessages } from '../library-messages.ts'
 import type { MovableRecording } from './drag.ts'
 
@@ -15,7 +15,7 @@ export interface MoveTarget {
 export function useMove(): (records: readonly MovableRecording[], target: MoveTarget) => Promise<boolean> {
   const t = libraryMessages.useMessages()
   const toast = useToast()
-  const [move] = useMoveAudioBatchMutation()
+  const [move] = useMoveRecordingsMutation()
 
   function sentence(records: readonly MovableRecording[], { folderId, folderName }: MoveTarget): string {
     const [first] = records

@@ -1,4 +1,4 @@
-import { audioSorts } from '@longhand/contracts'
+import { recordingSorts } from '@longhand/contracts'
 import { schemas } from '@longhand/contracts/schemas'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -24,7 +24,7 @@ const queries: fc.Arbitrary<LibraryQuery> = fc.record({
   speaker: fc.string(),
   from: fc.oneof(fc.constant(''), day),
   to: fc.oneof(fc.constant(''), day),
-  sort: fc.constantFrom(...audioSorts),
+  sort: fc.constantFrom(...recordingSorts),
   order: fc.constantFrom('asc', 'desc'),
   page: fc.integer({ min: 1, max: 9999 }),
 })
@@ -61,7 +61,7 @@ describe('what is asked of the server', () => {
     fc.assert(
       fc.property(queries, (query) => {
         const short = { ...query, folderId: query.folderId.slice(0, 64), tag: query.tag.slice(0, 64), speaker: query.speaker.slice(0, 64) }
-        expect(schemas.listAudio.request.safeParse({ source: 0, ...listRequestOf(short, 50) }).error).toBeUndefined()
+        expect(schemas.listRecordings.request.safeParse({ source: 0, ...listRequestOf(short, 50) }).error).toBeUndefined()
       }),
       { numRuns: 200 },
     )

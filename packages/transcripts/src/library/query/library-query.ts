@@ -1,5 +1,5 @@
-import { audioSorts, audioStatus } from '@longhand/contracts'
-import type { AudioSort, RequestOf } from '@longhand/contracts'
+import { recordingSorts, recordingStatus } from '@longhand/contracts'
+import type { RecordingSort, RequestOf } from '@longhand/contracts'
 
 /** What a list of recordings is narrowed to by the state of its transcriptions. */
 export const statusFilters = ['all', 'waiting', 'underWay', 'complete', 'failed'] as const
@@ -7,10 +7,10 @@ export type StatusFilter = (typeof statusFilters)[number]
 
 const codesOf: Record<StatusFilter, readonly number[]> = {
   all: [],
-  waiting: [audioStatus.waiting],
-  underWay: [audioStatus.transferring, audioStatus.inQueue],
-  complete: [audioStatus.complete],
-  failed: [audioStatus.failed, audioStatus.notFound],
+  waiting: [recordingStatus.waiting],
+  underWay: [recordingStatus.transferring, recordingStatus.inQueue],
+  complete: [recordingStatus.complete],
+  failed: [recordingStatus.failed, recordingStatus.notFound],
 }
 
 /** Which recordings a user looks at, and in which order: what an address of the library says. */
@@ -30,7 +30,7 @@ export interface LibraryQuery {
   readonly from: string
   /** Last day, that day included. */
   readonly to: string
-  readonly sort: AudioSort
+  readonly sort: RecordingSort
   readonly order: 'asc' | 'desc'
   /** From 1. */
   readonly page: number
@@ -79,7 +79,7 @@ export function readLibraryQuery(search: URLSearchParams): LibraryQuery {
     speaker: text('speaker'),
     from: dayIn(text('from')),
     to: dayIn(text('to')),
-    sort: audioSorts.find((name) => name === sort) ?? wholeLibrary.sort,
+    sort: recordingSorts.find((name) => name === sort) ?? wholeLibrary.sort,
     order: order === 'asc' ? 'asc' : 'desc',
     page: Number.isInteger(page) && page > 0 ? page : 1,
   }
@@ -103,8 +103,8 @@ export function writeLibraryQuery(query: LibraryQuery): URLSearchParams {
   return new URLSearchParams(Object.entries(fields).filter(([, value]) => value !== ''))
 }
 
-/** The fields of `listAudio` that ask for this. */
-export function listRequestOf(query: LibraryQuery, pageSize: number): Omit<RequestOf<'listAudio'>, 'source'> {
+/** The fields of `listRecordings` that ask for this. */
+export function listRequestOf(query: LibraryQuery, pageSize: number): Omit<RequestOf<'listRecordings'>, 'source'> {
   const { keyword, folderId, status, tag, speaker, from, to, sort, order, page } = query
   const codes = codesOf[status]
   return {

@@ -1,12 +1,12 @@
 import { describeError } from '@longhand/api-client'
 import { recycleDays } from '@longhand/contracts'
-import type { RecycledRecord } from '@longhand/contracts'
+import type { RecycledRecording } from '@longhand/contracts'
 import { Button, ConfirmDialog, EmptyState, ErrorState, Pagination, useToast } from '@longhand/ui-kit'
 import { kitMessages, useLanguage } from '@longhand/ui-kit/i18n'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { useEmptyRecycleBinMutation, useListFoldersQuery } from '../../api/library-api.ts'
-import { useListRecycledQuery, usePurgeAudioBatchMutation, useRestoreAudioBatchMutation } from '../../api/transcripts-api.ts'
+import { useListRecycledQuery, usePurgeRecordingsMutation, useRestoreRecordingsMutation } from '../../api/transcripts-api.ts'
 import { transcriptsMessages } from '../../messages.ts'
 import { libraryMessages } from '../library-messages.ts'
 import { LibraryHeader } from '../header/LibraryHeader.tsx'
@@ -28,19 +28,19 @@ export function RecycleBin({ pageSize = 50 }: RecycleBinProps): ReactNode {
   const [page, setPage] = useState(1)
   const { data, error, isFetching, refetch } = useListRecycledQuery({ page, pageSize })
   const restore = useRestore()
-  const [purge] = usePurgeAudioBatchMutation()
+  const [purge] = usePurgeRecordingsMutation()
   const [emptyBin] = useEmptyRecycleBinMutation()
   const { data: folders } = useListFoldersQuery()
   const selection = useSelection()
-  const [question, setQuestion] = useState<readonly RecycledRecord[] | 'all'>()
+  const [question, setQuestion] = useState<readonly RecycledRecording[] | 'all'>()
   const [isAsking, setAsking] = useState(false)
   const records = data?.list
   const pageCount = Math.max(1, Math.ceil((data?.total ?? 0) / pageSize))
   if (data && !isFetching && page > pageCount) setPage(pageCount)
   const chosen = (records ?? []).filter(({ recordingId }) => selection.ids.has(recordingId))
-  const idsOf = (some: readonly RecycledRecord[]): string[] => some.map(({ recordingId }) => recordingId)
+  const idsOf = (some: readonly RecycledRecording[]): string[] => some.map(({ recordingId }) => recordingId)
 
-  function ask(about: readonly RecycledRecord[] | 'all'): void {
+  function ask(about: readonly RecycledRecording[] | 'all'): void {
     setQuestion(about)
     setAsking(true)
   }
@@ -115,10 +115,10 @@ export function RecycleBin({ pageSize = 50 }: RecycleBinProps): ReactNode {
 }
 
 /** Takes recordings back to where they were, and says so. */
-function useRestore(): (records: readonly RecycledRecord[]) => Promise<void> {
+function useRestore(): (records: readonly RecycledRecording[]) => Promise<void> {
   const t = libraryMessages.useMessages()
   const toast = useToast()
-  const [restore] = useRestoreAudioBatchMutation()
+  const [restore] = useRestoreRecordingsMutation()
   return async (records) => {
     const { error } = await restore({ recordingIds: records.map(({ recordingId }) => recordingId) })
     const [first] = records
@@ -132,7 +132,7 @@ function useRestore(): (records: readonly RecycledRecord[]) => Promise<void> {
 
 interface EraseQuestionProps {
   /** What would be erased. It stays while the window fades away. */
-  question: readonly RecycledRecord[] | 'all' | undefined
+  question: readonly RecycledRecording[] | 'all' | undefined
   total: number
   open: boolean
   onOpenChange: (open: boolean) => void

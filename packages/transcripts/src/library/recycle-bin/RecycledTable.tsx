@@ -1,4 +1,4 @@
-import type { RecycledRecord } from '@longhand/contracts'
+import type { RecycledRecording } from '@longhand/contracts'
 import { Button, Checkbox, IconButton, Skeleton, Table, VisuallyHidden } from '@longhand/ui-kit'
 import type { TableColumn } from '@longhand/ui-kit'
 import { formatBytes, formatLength, useLanguage } from '@longhand/ui-kit/i18n'
@@ -11,13 +11,13 @@ import type { Selection } from '../selection/use-selection.ts'
 
 export interface RecycledTableProps {
   /** `undefined` while they are on their way. */
-  records: readonly RecycledRecord[] | undefined
+  records: readonly RecycledRecording[] | undefined
   selection: Selection
   isBusy: boolean
   /** The folder it goes back to. */
-  folderNameOf: (record: RecycledRecord) => string | undefined
-  onRestore: (record: RecycledRecord) => void
-  onErase: (record: RecycledRecord) => void
+  folderNameOf: (record: RecycledRecording) => string | undefined
+  onRestore: (record: RecycledRecording) => void
+  onErase: (record: RecycledRecording) => void
 }
 
 /** Fewer days than this are said in amber. */
@@ -31,7 +31,7 @@ export function RecycledTable({ records, selection, isBusy, folderNameOf, onRest
 
   const ids = records.map(({ recordingId }) => recordingId)
   const chosenCount = ids.filter((id) => selection.ids.has(id)).length
-  const columns: TableColumn<RecycledRecord>[] = [
+  const columns: TableColumn<RecycledRecording>[] = [
     {
       key: 'chosen',
       width: '2.5rem',

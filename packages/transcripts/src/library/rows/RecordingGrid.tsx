@@ -1,4 +1,4 @@
-import type { AudioRecord, TranscriptionProgress } from '@longhand/contracts'
+import type { Recording, TranscriptionProgress } from '@longhand/contracts'
 import { Checkbox, Skeleton } from '@longhand/ui-kit'
 import { formatDate, useLanguage } from '@longhand/ui-kit/i18n'
 import { useState } from 'react'
@@ -13,7 +13,7 @@ import type { Selection } from '../selection/use-selection.ts'
 
 export interface RecordingGridProps {
   /** `undefined` while they are on their way. */
-  records: readonly AudioRecord[] | undefined
+  records: readonly Recording[] | undefined
   progress: ReadonlyMap<string, TranscriptionProgress>
   selection: Selection
   isBusy: boolean
@@ -39,7 +39,7 @@ export function RecordingGrid({ records, progress, selection, isBusy, handlers }
 }
 
 interface RecordingCardProps {
-  record: AudioRecord
+  record: Recording
   progress: TranscriptionProgress | undefined
   selection: Selection
   handlers: RecordingHandlers

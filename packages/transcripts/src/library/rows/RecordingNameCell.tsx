@@ -1,4 +1,4 @@
-import type { AudioRecord } from '@longhand/contracts'
+import type { Recording } from '@longhand/contracts'
 import { formatBytes, formatLength, useLanguage } from '@longhand/ui-kit/i18n'
 import type { MouseEvent, ReactNode } from 'react'
 import { RecordingNameForm } from '../../lazy-parts.ts'
@@ -8,7 +8,7 @@ import { RecordingTags } from './RecordingTags.tsx'
 import { useOpenAhead } from './use-open-ahead.ts'
 
 export interface RecordingNameCellProps {
-  record: AudioRecord
+  record: Recording
   /** In a table, whose columns say how long it is, and where each name has one line. @default false */
   isRow?: boolean | undefined
   isRenaming: boolean

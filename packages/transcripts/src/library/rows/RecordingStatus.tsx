@@ -1,5 +1,5 @@
-import { audioStatus, transcriptionMaxSeconds } from '@longhand/contracts'
-import type { AudioRecord, TranscriptionProgress } from '@longhand/contracts'
+import { recordingStatus, transcriptionMaxSeconds } from '@longhand/contracts'
+import type { Recording, TranscriptionProgress } from '@longhand/contracts'
 import { Badge, Button, Icon } from '@longhand/ui-kit'
 import { formatTimeSpan, useLanguage } from '@longhand/ui-kit/i18n'
 import type { ReactNode } from 'react'
@@ -10,7 +10,7 @@ import { libraryMessages } from '../library-messages.ts'
 import styles from './RecordingStatus.module.css'
 
 export interface RecordingStatusProps {
-  record: AudioRecord
+  record: Recording
   progress: TranscriptionProgress | undefined
   onTranscribe: () => void
   /** Offers to cut it into parts when it is too long to transcribe. */
@@ -23,17 +23,17 @@ export function RecordingStatus({ record, progress, onTranscribe, onSplit }: Rec
   const text = libraryMessages.useMessages()
   const language = useLanguage()
   switch (record.fileStatus) {
-    case audioStatus.transferring:
-    case audioStatus.inQueue:
+    case recordingStatus.transferring:
+    case recordingStatus.inQueue:
       return <TranscriptionProgressLine recordingId={record.recordingId} fileName={record.fileName} progress={progress} />
-    case audioStatus.complete:
+    case recordingStatus.complete:
       return (
         <span className={styles.done}>
           <Icon name="check" size={16} />
           {t('library.transcribed')}
         </span>
       )
-    case audioStatus.waiting:
+    case recordingStatus.waiting:
       return isTooLong(record) ? (
         <div className={styles.failed}>
           <p className={styles.reason}>{text('parts.cutHint', { limit: formatTimeSpan(transcriptionMaxSeconds, language) })}</p>
@@ -46,7 +46,7 @@ export function RecordingStatus({ record, progress, onTranscribe, onSplit }: Rec
           {t('recording.transcribe')}
         </Button>
       )
-    case audioStatus.failed:
+    case recordingStatus.failed:
       return (
         <div className={styles.failed}>
           <div>
@@ -58,7 +58,7 @@ export function RecordingStatus({ record, progress, onTranscribe, onSplit }: Rec
           </Button>
         </div>
       )
-    case audioStatus.notFound:
+    case recordingStatus.notFound:
       return <Badge tone="amber">{t('library.statusNotFound')}</Badge>
   }
 }

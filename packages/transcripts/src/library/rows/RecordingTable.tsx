@@ -1,4 +1,4 @@
-import type { AudioRecord, AudioSort, TranscriptionProgress } from '@longhand/contracts'
+import type { Recording, RecordingSort, TranscriptionProgress } from '@longhand/contracts'
 import { Checkbox, Skeleton, Table, VisuallyHidden } from '@longhand/ui-kit'
 import type { TableColumn } from '@longhand/ui-kit'
 import { formatDate, formatLength, useLanguage } from '@longhand/ui-kit/i18n'
@@ -17,7 +17,7 @@ export interface RecordingTableProps {
   query: Pick<LibraryQuery, 'sort' | 'order'>
   onSort: (order: Pick<LibraryQuery, 'sort' | 'order'>) => void
   /** `undefined` while they are on their way. */
-  records: readonly AudioRecord[] | undefined
+  records: readonly Recording[] | undefined
   progress: ReadonlyMap<string, TranscriptionProgress>
   selection: Selection
   isBusy: boolean
@@ -32,7 +32,7 @@ export function RecordingTable({ query, onSort, records, progress, selection, is
   if (!records) return <SkeletonTable />
 
   /** Pressed again, a column's order turns round. */
-  const sortedBy = (sort: AudioSort, first: 'asc' | 'desc'): Pick<TableColumn<AudioRecord>, 'sort' | 'onSort'> => {
+  const sortedBy = (sort: RecordingSort, first: 'asc' | 'desc'): Pick<TableColumn<Recording>, 'sort' | 'onSort'> => {
     const isSorted = query.sort === sort
     const turned = query.order === 'asc' ? 'desc' : 'asc'
     return {
@@ -42,7 +42,7 @@ export function RecordingTable({ query, onSort, records, progress, selection, is
   }
   const ids = records.map(({ recordingId }) => recordingId)
   const chosenCount = ids.filter((id) => selection.ids.has(id)).length
-  const columns: TableColumn<AudioRecord>[] = [
+  const columns: TableColumn<Recording>[] = [
     {
       key: 'chosen',
       width: '2.5rem',

@@ -1,6 +1,6 @@
 import { FakeApi } from '@longhand/api-client/testing'
-import { audioStatus, endpoints } from '@longhand/contracts'
-import type { AudioStatus } from '@longhand/contracts'
+import { recordingStatus, endpoints } from '@longhand/contracts'
+import type { RecordingStatus } from '@longhand/contracts'
 import { act, renderHook } from '@testing-library/react'
 import { http } from 'msw'
 import type { ReactNode } from 'react'
@@ -17,7 +17,7 @@ afterEach(() => {
 })
 
 /** A link to a recording, whose page opens beside it, and a server that counts how often it is asked for the text. */
-function link(fileStatus: AudioStatus = audioStatus.complete) {
+function link(fileStatus: RecordingStatus = recordingStatus.complete) {
   const asked: string[] = []
   const count = http.get(`*${endpoints.getText.path}`, ({ request }) => {
     asked.push(new URL(request.url).searchParams.get('fileId') ?? '')
@@ -78,7 +78,7 @@ it('keeps no text for long: it may be edited meanwhile', async () => {
 })
 
 it('asks nothing about a recording that has no text', async () => {
-  const { asked, link: of } = link(audioStatus.waiting)
+  const { asked, link: of } = link(recordingStatus.waiting)
   of().onPointerDown()
   await pass(200)
   expect(asked).toEqual([])

@@ -1,8 +1,8 @@
 import { type ApiStore, useApiStore } from '@longhand/api-client'
-import { audioStatus } from '@longhand/contracts'
-import type { AudioRecord, Transcript } from '@longhand/contracts'
+import { recordingStatus } from '@longhand/contracts'
+import type { Recording, Transcript } from '@longhand/contracts'
 import { useEffect, useRef } from 'react'
-import { getAudioInfo, getText } from '../../api/transcripts-api.ts'
+import { getRecording, getText } from '../../api/transcripts-api.ts'
 
 /** Anyone who only crosses a link on the way to somewhere else is gone by then. */
 const dwellMs = 65
@@ -25,17 +25,17 @@ async function read(text: Transcript): Promise<void> {
 }
 
 /** Asks for a recording and its text when a user is about to open it, so that they are there, or on their way, when its page is. */
-export function useOpenAhead({ recordingId, fileStatus }: AudioRecord): AheadHandlers {
+export function useOpenAhead({ recordingId, fileStatus }: Recording): AheadHandlers {
   const { dispatch }: ApiStore = useApiStore()
   const dwell = useRef<ReturnType<typeof setTimeout>>(undefined)
   const heldUntil = useRef(0)
 
   function ask(): void {
     clearTimeout(dwell.current)
-    if (fileStatus !== audioStatus.complete || Date.now() < heldUntil.current) return
+    if (fileStatus !== recordingStatus.complete || Date.now() < heldUntil.current) return
     heldUntil.current = Date.now() + heldMs
     const text = dispatch(getText.initiate({ recordingId }))
-    const asked = [dispatch(getAudioInfo.initiate({ recordingId })), text]
+    const asked = [dispatch(getRecording.initiate({ recordingId })), text]
     // What can't be had ahead is asked for again by the page, which says so.
     text.then(({ data }) => data && read(data)).catch(() => undefined)
     // Not with the link: it goes before the page that it leads to has asked.

@@ -1,11 +1,11 @@
 import { describeError } from '@longhand/api-client'
 import { tagLength, tagPattern, tagsPerRecording } from '@longhand/contracts'
-import type { AudioRecord } from '@longhand/contracts'
+import type { Recording } from '@longhand/contracts'
 import { Button, Checkbox, Dialog, Notice, TextField } from '@longhand/ui-kit'
 import { kitMessages, useLanguage } from '@longhand/ui-kit/i18n'
 import { useState } from 'react'
 import type { FormEvent, ReactNode } from 'react'
-import { useListTagsQuery, useUpdateTagsBatchMutation } from '../../api/library-api.ts'
+import { useListTagsQuery, useChangeTagsMutation } from '../../api/library-api.ts'
 import { libraryMessages } from '../library-messages.ts'
 import { tagChangesOf, tagStateOf } from './tag-changes.ts'
 import styles from './TagsDialog.module.css'
@@ -13,7 +13,7 @@ import styles from './TagsDialog.module.css'
 export interface TagsDialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
-  recordings: readonly Pick<AudioRecord, 'recordingId' | 'fileName' | 'tags'>[]
+  recordings: readonly Pick<Recording, 'recordingId' | 'fileName' | 'tags'>[]
 }
 
 /** Gives tags to recordings and takes them away, of one or of several at once. */
@@ -22,7 +22,7 @@ export function TagsDialog({ open, onOpenChange, recordings }: TagsDialogProps):
   const kit = kitMessages.useMessages()
   const language = useLanguage()
   const { data: known = [] } = useListTagsQuery(undefined, { skip: !open })
-  const [update, { isLoading }] = useUpdateTagsBatchMutation()
+  const [update, { isLoading }] = useChangeTagsMutation()
   /** What was decided here, by tag. */
   const [decided, setDecided] = useState<ReadonlyMap<string, boolean>>(new Map())
   const [failure, setFailure] = useState<string>()

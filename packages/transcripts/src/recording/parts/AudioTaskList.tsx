@@ -1,4 +1,4 @@
-import type { AudioRecord, AudioTask } from '@longhand/contracts'
+import type { Recording, RecordingTask } from '@longhand/contracts'
 import { Progress } from '@longhand/ui-kit'
 import { formatPercent, useLanguage } from '@longhand/ui-kit/i18n'
 import type { ReactNode } from 'react'
@@ -8,7 +8,7 @@ import { useAudioTasks } from './use-audio-tasks.ts'
 
 export interface AudioTaskListProps {
   /** Recordings whose names may be told. */
-  records: readonly Pick<AudioRecord, 'recordingId' | 'fileName'>[]
+  records: readonly Pick<Recording, 'recordingId' | 'fileName'>[]
 }
 
 /** Recordings that are being cut or joined, and how far that is; nothing while none are. */
@@ -18,7 +18,7 @@ export function AudioTaskList({ records }: AudioTaskListProps): ReactNode {
   const tasks = useAudioTasks()
   if (tasks.length === 0) return null
 
-  function labelOf({ kind, sourceRecordingIds }: AudioTask): string {
+  function labelOf({ kind, sourceRecordingIds }: RecordingTask): string {
     if (kind === 'merge') return t('parts.joining', { count: sourceRecordingIds.length })
     const fileName = records.find(({ recordingId }) => recordingId === sourceRecordingIds[0])?.fileName
     return fileName === undefined ? t('parts.cuttingUnknown') : t('parts.cutting', { fileName })

@@ -1,15 +1,15 @@
 import { describeError } from '@longhand/api-client'
 import { fileNameLength, fileNamePattern } from '@longhand/contracts'
-import type { AudioRecord } from '@longhand/contracts'
+import type { Recording } from '@longhand/contracts'
 import { Button, Checkbox, Dialog, IconButton, Notice, TextField } from '@longhand/ui-kit'
 import { formatLength, kitMessages, useLanguage } from '@longhand/ui-kit/i18n'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { useMergeAudioMutation } from '../../api/parts-api.ts'
+import { useJoinRecordingsMutation } from '../../api/parts-api.ts'
 import { libraryMessages } from '../../library/library-messages.ts'
 import styles from './Parts.module.css'
 
-type Joinable = Pick<AudioRecord, 'recordingId' | 'fileName' | 'timeLen' | 'createTime'>
+type Joinable = Pick<Recording, 'recordingId' | 'fileName' | 'timeLen' | 'createTime'>
 
 export interface MergeDialogProps {
   open: boolean
@@ -29,7 +29,7 @@ export function MergeDialog({ open, onOpenChange, recordings, onStarted }: Merge
   const t = libraryMessages.useMessages()
   const kit = kitMessages.useMessages()
   const language = useLanguage()
-  const [merge, { isLoading }] = useMergeAudioMutation()
+  const [merge, { isLoading }] = useJoinRecordingsMutation()
   const [moved, setMoved] = useState<readonly Joinable[]>()
   const [named, setNamed] = useState<string>()
   const [isRecycling, setRecycling] = useState(true)

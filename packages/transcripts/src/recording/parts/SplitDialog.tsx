@@ -1,14 +1,14 @@
 import { describeError } from '@longhand/api-client'
-import type { AudioRecord } from '@longhand/contracts'
+import type { Recording } from '@longhand/contracts'
 import { Button, Checkbox, Dialog, Notice, Skeleton } from '@longhand/ui-kit'
 import { formatDuration, formatTimeSpan, kitMessages, useLanguage } from '@longhand/ui-kit/i18n'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { usePlanSplitQuery, useSplitAudioMutation } from '../../api/parts-api.ts'
+import { usePlanSplitQuery, useSplitRecordingMutation } from '../../api/parts-api.ts'
 import { libraryMessages } from '../../library/library-messages.ts'
 import styles from './Parts.module.css'
 
-type Splittable = Pick<AudioRecord, 'recordingId' | 'fileName'>
+type Splittable = Pick<Recording, 'recordingId' | 'fileName'>
 
 export interface SplitDialogProps {
   open: boolean
@@ -24,7 +24,7 @@ export function SplitDialog({ open, onOpenChange, recordings, onStarted }: Split
   const t = libraryMessages.useMessages()
   const kit = kitMessages.useMessages()
   const language = useLanguage()
-  const [split, { isLoading }] = useSplitAudioMutation()
+  const [split, { isLoading }] = useSplitRecordingMutation()
   const [isRecycling, setRecycling] = useState(true)
   const [failures, setFailures] = useState<readonly string[]>([])
 

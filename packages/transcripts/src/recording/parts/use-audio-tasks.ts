@@ -1,26 +1,26 @@
 import { api, useApiDispatch } from '@longhand/api-client'
-import type { AudioTask } from '@longhand/contracts'
+import type { RecordingTask } from '@longhand/contracts'
 import { useToast } from '@longhand/ui-kit'
 import { useEffect, useRef } from 'react'
 import { useEffectEvent } from 'use-effect-event'
-import { useListAudioTasksQuery } from '../../api/parts-api.ts'
-import { useRestoreAudioBatchMutation } from '../../api/transcripts-api.ts'
+import { useListRecordingTasksQuery } from '../../api/parts-api.ts'
+import { useRestoreRecordingsMutation } from '../../api/transcripts-api.ts'
 import { libraryMessages } from '../../library/library-messages.ts'
 
 const pollMs = 1500
 
 /** Cutting and joining that is under way. Says to the cache and to the person when one has ended. */
-export function useAudioTasks(): readonly AudioTask[] {
+export function useAudioTasks(): readonly RecordingTask[] {
   const t = libraryMessages.useMessages()
   const toast = useToast()
   const dispatch = useApiDispatch()
-  const [restore] = useRestoreAudioBatchMutation()
+  const [restore] = useRestoreRecordingsMutation()
   const seenRunning = useRef(new Set<string>())
-  const known = useListAudioTasksQuery()
+  const known = useListRecordingTasksQuery()
   const running = (known.data ?? []).filter(({ status }) => status === 'running')
-  useListAudioTasksQuery(undefined, { skip: running.length === 0, pollingInterval: pollMs, skipPollingIfUnfocused: true })
+  useListRecordingTasksQuery(undefined, { skip: running.length === 0, pollingInterval: pollMs, skipPollingIfUnfocused: true })
 
-  const tell = useEffectEvent(({ kind, status, reason, recordingIds, sourceRecordingIds, originals }: AudioTask) => {
+  const tell = useEffectEvent(({ kind, status, reason, recordingIds, sourceRecordingIds, originals }: RecordingTask) => {
     dispatch(api.util.invalidateTags([{ type: 'Recording', id: 'LIST' }, 'RecycleBin', 'Storage']))
     if (status === 'failed')
       toast.show({ title: kind === 'split' ? t('parts.cutFailed') : t('parts.joinFailed'), description: reason ?? undefined, tone: 'error' })

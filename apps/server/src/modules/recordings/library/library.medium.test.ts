@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { errorCatalog, foldersPerUser, tagsPerRecording, writeTranscriptionRequest } from '@longhand/contracts'
-import type { AudioRecord, RequestOf } from '@longhand/contracts'
+import type { Recording, RequestOf } from '@longhand/contracts'
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -39,22 +39,22 @@ async function add(fileName: string, durationSeconds = 60): Promise<string> {
   return test.addRecording(user, { fileName, durationSeconds })
 }
 
-const list = async (fields: RequestOf<'listAudio'> = {}): Promise<AudioRecord[]> => (await test.call(user, 'listAudio', fields)).data.list
-const names = async (fields: RequestOf<'listAudio'> = {}): Promise<string[]> => (await list(fields)).map(({ fileName }) => fileName)
+const list = async (fields: RequestOf<'listRecordings'> = {}): Promise<Recording[]> => (await test.call(user, 'listRecordings', fields)).data.list
+const names = async (fields: RequestOf<'listRecordings'> = {}): Promise<string[]> => (await list(fields)).map(({ fileName }) => fileName)
 const folders = async () => (await test.call(user, 'listFolders', { source: 0 })).data
 /** Whether another connection waits for a lock of this transaction. */
 async function isWaitedFor(tx: Transaction): Promise<boolean> {
   const { rows } = await tx.execute(sql`select pid from pg_stat_activity where pg_backend_pid() = any(pg_blocking_pids(pid))`)
   return rows.length > 0
 }
-const folderOf = async (recordingId: string) => (await test.call(user, 'getAudioInfo', { recordingId })).data.folderId
+const folderOf = async (recordingId: string) => (await test.call(user, 'getRecording', { recordingId })).data.folderId
 
 describe('folders', () => {
   it('are made, renamed and listed by name, with what they hold', async () => {
     const zebra = await addFolder('zebra')
     const { data } = await test.call(user, 'addFolder', { folderName: '  Apple ' })
     expect(data).toEqual({ folderId: data.folderId, folderName: 'Apple', recordingCount: 0 })
-    await test.call(user, 'moveAudioBatch', { recordingIds: [await add('a.mp3'), await add('b.mp3')], folderId: zebra })
+    await test.call(user, 'moveRecordings', { recordingIds: [await add('a.mp3'), await add('b.mp3')], folderId: zebra })
     expect((await test.call(user, 'updateFolder', { folderId: zebra, folderName: 'Zoo' })).data).toEqual({
       folderId: zebra,
       folderName: 'Zoo',
@@ -79,20 +79,20 @@ describe('folders', () => {
   it('let their recordings go when they are deleted, those of the recycle bin too', async () => {
     const folderId = await addFolder('Gone')
     const [kept, thrown] = [await add('kept.mp3'), await add('thrown.mp3')]
-    await test.call(user, 'moveAudioBatch', { recordingIds: [kept, thrown], folderId })
-    await test.call(user, 'deleteAudio', { recordingId: thrown })
+    await test.call(user, 'moveRecordings', { recordingIds: [kept, thrown], folderId })
+    await test.call(user, 'deleteRecording', { recordingId: thrown })
     expect((await test.call(user, 'deleteFolder', { folderId })).code).toBe(1)
-    await test.call(user, 'restoreAudioBatch', { recordingIds: [thrown] })
+    await test.call(user, 'restoreRecordings', { recordingIds: [thrown] })
     expect([await folderOf(kept), await folderOf(thrown), await folders()]).toEqual(['', '', []])
   })
 
   it('are where recordings come back to from the recycle bin', async () => {
     const folderId = await addFolder('Home')
     const recordingId = await add('a.mp3')
-    await test.call(user, 'moveAudioBatch', { recordingIds: [recordingId], folderId })
-    await test.call(user, 'deleteAudio', { recordingId })
+    await test.call(user, 'moveRecordings', { recordingIds: [recordingId], folderId })
+    await test.call(user, 'deleteRecording', { recordingId })
     expect(await folders()).toMatchObject([{ recordingCount: 0 }])
-    await test.call(user, 'restoreAudioBatch', { recordingIds: [recordingId] })
+    await test.call(user, 'restoreRecordings', { recordingIds: [recordingId] })
     expect(await folderOf(recordingId)).toBe(folderId)
   })
 
@@ -101,14 +101,14 @@ describe('folders', () => {
     const foreign = (await test.call(stranger, 'addFolder', { folderName: 'Foreign' })).data.folderId
     const mine = await add('a.mp3')
     for (const folderId of [foreign, randomUUID(), 'nonsense', 'none']) {
-      expect((await test.call(user, 'moveAudioBatch', { recordingIds: [mine], folderId })).code).toBe(notFound)
+      expect((await test.call(user, 'moveRecordings', { recordingIds: [mine], folderId })).code).toBe(notFound)
       expect((await test.call(user, 'putHotWords', { folderId, words: ['x'] })).code).toBe(notFound)
     }
     const folderId = await addFolder('Mine')
-    expect((await test.call(user, 'moveAudioBatch', { recordingIds: [mine, await test.addRecording(stranger)], folderId })).code).toBe(notFound)
+    expect((await test.call(user, 'moveRecordings', { recordingIds: [mine, await test.addRecording(stranger)], folderId })).code).toBe(notFound)
     expect(await folderOf(mine)).toBe('')
-    expect((await test.call(user, 'moveAudioBatch', { recordingIds: [mine], folderId })).code).toBe(1)
-    expect((await test.call(user, 'moveAudioBatch', { recordingIds: [mine], folderId: '' })).code).toBe(1)
+    expect((await test.call(user, 'moveRecordings', { recordingIds: [mine], folderId })).code).toBe(1)
+    expect((await test.call(user, 'moveRecordings', { recordingIds: [mine], folderId: '' })).code).toBe(1)
     expect(await folderOf(mine)).toBe('')
   })
 
@@ -143,7 +143,7 @@ describe('at once', () => {
     const [first, second] = [await addFolder('first'), await addFolder('second')]
     const recordingIds = await Promise.all(Array.from({ length: 12 }, (_, index) => test.addRecording(user, { fileName: `${index}.mp3` })))
     const moves = Array.from({ length: 10 }, (_, index) =>
-      test.call(user, 'moveAudioBatch', { recordingIds: index % 2 ? recordingIds : [...recordingIds].reverse(), folderId: index % 2 ? first : second }),
+      test.call(user, 'moveRecordings', { recordingIds: index % 2 ? recordingIds : [...recordingIds].reverse(), folderId: index % 2 ? first : second }),
     )
     expect((await Promise.all(moves)).map(({ code }) => code)).toEqual(moves.map(() => 1))
     expect(new Set((await list()).map(({ folderId }) => folderId)).size).toBe(1)
@@ -153,12 +153,12 @@ describe('at once', () => {
     for (let round = 0; round < 8; round += 1) {
       const folderId = await addFolder(`round ${round}`)
       const recordingIds = await Promise.all([1, 2, 3].map(() => test.addRecording(user)))
-      await test.call(user, 'moveAudioBatch', { recordingIds: recordingIds.slice(0, 1), folderId })
+      await test.call(user, 'moveRecordings', { recordingIds: recordingIds.slice(0, 1), folderId })
       const codes = await Promise.all([
-        test.call(user, 'moveAudioBatch', { recordingIds, folderId }),
+        test.call(user, 'moveRecordings', { recordingIds, folderId }),
         test.call(user, 'deleteFolder', { folderId }),
-        test.call(user, 'moveAudioBatch', { recordingIds: [...recordingIds].reverse(), folderId: '' }),
-        test.call(user, 'deleteAudioBatch', { recordingIds: recordingIds.slice(1) }),
+        test.call(user, 'moveRecordings', { recordingIds: [...recordingIds].reverse(), folderId: '' }),
+        test.call(user, 'deleteRecordings', { recordingIds: recordingIds.slice(1) }),
       ]).then((answers) => answers.map(({ code }) => code))
       for (const code of codes) expect([1, notFound]).toContain(code)
       expect(await list({ pageSize: 9999 })).toEqual(await list({ folderId: 'none', pageSize: 9999 }))
@@ -170,7 +170,7 @@ describe('at once', () => {
     const recordingIds = [await add('a.mp3'), await add('b.mp3')].sort()
     const [first = '', last = ''] = recordingIds
     // A change stores a recording again, behind the others.
-    for (const recordingId of [last, first]) await test.call(user, 'moveAudioBatch', { recordingIds: [recordingId], folderId })
+    for (const recordingId of [last, first]) await test.call(user, 'moveRecordings', { recordingIds: [recordingId], folderId })
     const lock = (tx: Transaction, id: string) => tx.execute(sql`select from ${recordings} where id = ${id} for update`)
     const deleted = await database.transaction(async (tx) => {
       await lock(tx, first)
@@ -187,7 +187,7 @@ describe('at once', () => {
     const recordingIds = [await add('a.mp3'), await add('b.mp3')]
     const tags = Array.from({ length: 8 }, (_, index) => `tag ${index}`)
     await Promise.all(
-      tags.map((tag, index) => test.call(user, 'updateTagsBatch', { recordingIds: index % 2 ? recordingIds : [...recordingIds].reverse(), add: [tag] })),
+      tags.map((tag, index) => test.call(user, 'changeTags', { recordingIds: index % 2 ? recordingIds : [...recordingIds].reverse(), add: [tag] })),
     )
     for (const record of await list()) expect([...record.tags].sort()).toEqual(tags)
   })
@@ -196,8 +196,8 @@ describe('at once', () => {
 describe('tags', () => {
   it('are given, taken, counted and renamed', async () => {
     const [a, b] = [await add('a.mp3'), await add('b.mp3')]
-    await test.call(user, 'updateTagsBatch', { recordingIds: [a, b], add: ['work', '访谈'] })
-    await test.call(user, 'updateTagsBatch', { recordingIds: [b], add: ['work', 'home'], remove: ['访谈'] })
+    await test.call(user, 'changeTags', { recordingIds: [a, b], add: ['work', '访谈'] })
+    await test.call(user, 'changeTags', { recordingIds: [b], add: ['work', 'home'], remove: ['访谈'] })
     expect((await test.call(user, 'listTags', {})).data).toEqual([
       { tag: 'work', count: 2 },
       { tag: 'home', count: 1 },
@@ -214,10 +214,10 @@ describe('tags', () => {
   it('are at most so many, and have no commas', async () => {
     const recordingIds = [await add('a.mp3')]
     const tags = Array.from({ length: tagsPerRecording }, (_, index) => `tag ${index}`)
-    expect((await test.call(user, 'updateTagsBatch', { recordingIds, add: tags })).code).toBe(1)
-    expect((await test.call(user, 'updateTagsBatch', { recordingIds, add: ['more'] })).code).toBe(errorCatalog.LIMIT_REACHED.code)
-    expect((await test.call(user, 'updateTagsBatch', { recordingIds, add: ['more'], remove: ['tag 0'] })).code).toBe(1)
-    expect((await test.call(user, 'updateTagsBatch', { recordingIds, add: ['a,b'] })).code).toBe(errorCatalog.PARAMETER_MISSING.code)
+    expect((await test.call(user, 'changeTags', { recordingIds, add: tags })).code).toBe(1)
+    expect((await test.call(user, 'changeTags', { recordingIds, add: ['more'] })).code).toBe(errorCatalog.LIMIT_REACHED.code)
+    expect((await test.call(user, 'changeTags', { recordingIds, add: ['more'], remove: ['tag 0'] })).code).toBe(1)
+    expect((await test.call(user, 'changeTags', { recordingIds, add: ['a,b'] })).code).toBe(errorCatalog.PARAMETER_MISSING.code)
   })
 })
 
@@ -235,7 +235,7 @@ describe('the list', () => {
     const folderId = await addFolder('Folder')
     const [first, second] = [await add('first.mp3'), await add('second.mp3')]
     await add('third.mp3')
-    await test.call(user, 'moveAudioBatch', { recordingIds: [first, second], folderId })
+    await test.call(user, 'moveRecordings', { recordingIds: [first, second], folderId })
     await test.call(user, 'startTranscription', { transcriptionRequest: writeTranscriptionRequest({ files: [{ recordingId: second }] }) })
     expect(await names({ folderId })).toEqual(['second.mp3', 'first.mp3'])
     expect(await names({ folderId, status: '0' })).toEqual(['first.mp3'])
@@ -244,7 +244,7 @@ describe('the list', () => {
     expect(await names({ from: third!.createTime })).toEqual(['third.mp3'])
     expect(await names({ to: oldest!.createTime + 1 })).toEqual(['first.mp3'])
     expect(await names({ folderId: 'none', speaker: 'Nobody' })).toEqual([])
-    expect((await test.call(user, 'listAudio', { status: 'x' })).code).toBe(errorCatalog.PARAMETER_MISSING.code)
+    expect((await test.call(user, 'listRecordings', { status: 'x' })).code).toBe(errorCatalog.PARAMETER_MISSING.code)
   })
 
   it('has each recording once over its pages, in one order, whatever is asked for', async () => {
@@ -252,8 +252,8 @@ describe('the list', () => {
     for (let index = 0; index < 40; index += 1) {
       // Many are alike in what they are ordered by.
       const recordingId = await add(`name ${index % 5}.mp3`, 10 + (index % 3))
-      await test.call(user, 'moveAudioBatch', { recordingIds: [recordingId], folderId: folderIds[index % 3] ?? '' })
-      if (index % 4 === 0) await test.call(user, 'updateTagsBatch', { recordingIds: [recordingId], add: ['fourth'] })
+      await test.call(user, 'moveRecordings', { recordingIds: [recordingId], folderId: folderIds[index % 3] ?? '' })
+      if (index % 4 === 0) await test.call(user, 'changeTags', { recordingIds: [recordingId], add: ['fourth'] })
     }
     const everything = await list({ pageSize: 100 })
     const asked = fc.record({
@@ -272,7 +272,7 @@ describe('the list', () => {
           .filter(({ fileName }) => fileName.toLowerCase().includes(fields.keyword.toLowerCase()))
         const pages: string[] = []
         for (let page = 1; page <= Math.ceil(wanted.length / pageSize) + 1; page += 1) {
-          const { data } = await test.call(user, 'listAudio', { ...fields, page, pageSize })
+          const { data } = await test.call(user, 'listRecordings', { ...fields, page, pageSize })
           expect(data.total).toBe(wanted.length)
           pages.push(...data.list.map(({ recordingId }) => recordingId))
         }
@@ -290,7 +290,7 @@ describe('the list', () => {
 describe('room', () => {
   it('is told with what the recycle bin takes, and emptying that gives it back', async () => {
     const [a, b] = [await test.addRecording(user, { content: Buffer.alloc(30) }), await test.addRecording(user, { content: Buffer.alloc(12) })]
-    await test.call(user, 'deleteAudio', { recordingId: b })
+    await test.call(user, 'deleteRecording', { recordingId: b })
     expect((await test.call(user, 'getStorage', {})).data).toEqual({ used: 42, recycled: 12, quota: 1000 })
     expect((await test.call(user, 'emptyRecycleBin', {})).code).toBe(1)
     expect((await test.call(user, 'getStorage', {})).data).toEqual({ used: 30, recycled: 0, quota: 1000 })

@@ -8,8 +8,8 @@ export interface LibraryServices {
   library: LibraryService
 }
 
-type FolderCalls = 'listFolders' | 'addFolder' | 'updateFolder' | 'deleteFolder' | 'moveAudioBatch'
-type TagCalls = 'listTags' | 'updateTagsBatch' | 'renameTag'
+type FolderCalls = 'listFolders' | 'addFolder' | 'updateFolder' | 'deleteFolder' | 'moveRecordings'
+type TagCalls = 'listTags' | 'changeTags' | 'renameTag'
 
 /** The calls about folders, tags and room. */
 export function libraryRoutes({ folders, library }: LibraryServices): Routes<FolderCalls | TagCalls | 'getStorage'> {
@@ -18,9 +18,9 @@ export function libraryRoutes({ folders, library }: LibraryServices): Routes<Fol
     addFolder: ({ folderName }, { userId }) => folders.add(userId, folderName),
     updateFolder: ({ folderId, folderName }, { userId }) => folders.rename(userId, folderId, folderName),
     deleteFolder: ({ folderId }, { userId }) => done(folders.remove(userId, folderId)),
-    moveAudioBatch: ({ recordingIds, folderId }, { userId }) => done(library.move(userId, recordingIds, folderId)),
+    moveRecordings: ({ recordingIds, folderId }, { userId }) => done(library.move(userId, recordingIds, folderId)),
     listTags: (_fields, { userId }) => library.tags(userId),
-    updateTagsBatch: ({ recordingIds, add, remove }, { userId }) => done(library.changeTags(userId, recordingIds, { add, remove })),
+    changeTags: ({ recordingIds, add, remove }, { userId }) => done(library.changeTags(userId, recordingIds, { add, remove })),
     renameTag: ({ tag, newTag }, { userId }) => done(library.renameTag(userId, tag, newTag)),
     getStorage: (_fields, { userId }) => library.storage(userId),
   }

@@ -32,12 +32,12 @@ beforeEach(async () => {
 })
 
 const ticketOf = async (caller: string, recordingId: string) => {
-  const { data } = await test.call(caller, 'getAudioInfo', { recordingId })
+  const { data } = await test.call(caller, 'getRecording', { recordingId })
   const address = new URL(data.audioPath, 'http://localhost')
   expect(address.pathname).toBe('/web-api/api/v2/audio/media')
   return address.searchParams.get('ticket') ?? ''
 }
-const play = (ticket: string, range?: string) => test.call(undefined, 'playAudio', { ticket }, range ? { range } : {})
+const play = (ticket: string, range?: string) => test.call(undefined, 'playRecording', { ticket }, range ? { range } : {})
 
 describe('playing', () => {
   it.each([
@@ -58,7 +58,7 @@ describe('playing', () => {
     const recordingId = await test.addRecording(user, { content, format: 'mp3' })
     const ticket = await ticketOf(user, recordingId)
     const reading = vi.spyOn(test.storage, 'get').mockRejectedValue(new StorageUnavailableError(new Error('ECONNREFUSED')))
-    for (const { response } of [await play(ticket), await test.call(user, 'downloadAudio', { recordingId })]) {
+    for (const { response } of [await play(ticket), await test.call(user, 'downloadRecording', { recordingId })]) {
       expect(response.statusCode).toBe(503)
       expect(response.json()).toMatchObject({ status_code: 99_999, status_msg: expect.stringContaining('Nothing is lost') as string })
     }
@@ -79,12 +79,12 @@ describe('playing', () => {
   it('ends with the recording', async () => {
     const [binned, lost] = [await test.addRecording(user, { content }), await test.addRecording(user, { content })]
     const ticket = await ticketOf(user, binned)
-    await test.call(user, 'deleteAudio', { recordingId: binned })
+    await test.call(user, 'deleteRecording', { recordingId: binned })
     expect((await play(ticket)).code).toBe(fileNotFound)
     await test.storage.delete(`recordings/${lost}/original`)
     const { code, response } = await play(await ticketOf(user, lost), 'bytes=0-3')
     expect([code, response.statusCode]).toEqual([fileNotFound, 200])
-    expect((await test.call(user, 'downloadAudio', { recordingId: lost })).code).toBe(fileNotFound)
+    expect((await test.call(user, 'downloadRecording', { recordingId: lost })).code).toBe(fileNotFound)
   })
 
   it('gives the form that was made, where there is one', async () => {
@@ -95,7 +95,7 @@ describe('playing', () => {
     await database.orm.update(recordings).set({ playbackKey, playbackType: 'audio/mp4', playbackBytes: 4 }).where(eq(recordings.id, recordingId))
     const { response } = await play(await ticketOf(user, recordingId), 'bytes=1-')
     expect([response.body, response.headers['content-type'], response.headers['content-range']]).toEqual(['ade', 'audio/mp4', 'bytes 1-3/4'])
-    expect((await test.call(user, 'downloadAudio', { recordingId })).response.body).toBe('0123456789')
+    expect((await test.call(user, 'downloadRecording', { recordingId })).response.body).toBe('0123456789')
   })
 })
 
@@ -103,7 +103,7 @@ describe('downloading', () => {
   it('names the file as it is called, with the ending of what it is', async () => {
     const nameOf = async (fileName: string, format: string) => {
       const recordingId = await test.addRecording(user, { content, fileName, format })
-      const { response } = await test.call(user, 'downloadAudio', { recordingId })
+      const { response } = await test.call(user, 'downloadRecording', { recordingId })
       expect(response.body).toBe('0123456789')
       return decodeURIComponent(/filename\*=UTF-8''(\S+)/.exec(String(response.headers['content-disposition']))?.[1] ?? '')
     }
@@ -137,7 +137,7 @@ describe('the sample', () => {
   it('is all that a guest can see, read and hear', async () => {
     await test.sample.ensure()
     const mine = await test.addRecording(user, { content })
-    for (const name of ['getAudioInfo', 'getText', 'getPeaks'] as const) {
+    for (const name of ['getRecording', 'getText', 'getPeaks'] as const) {
       const { code, data } = await test.call('guest', name, { recordingId: sampleRecordingId })
       expect(code).toBe(1)
       expect(schemas[name].answer.safeParse(data).success).toBe(true)
@@ -145,7 +145,7 @@ describe('the sample', () => {
     }
     const { response } = await play(await ticketOf('guest', sampleRecordingId), 'bytes=1000-1999')
     expect([response.statusCode, response.rawPayload.length, response.headers['content-type']]).toEqual([206, 1000, 'audio/mpeg'])
-    for (const name of ['listAudio', 'listRecycled', 'listUntranscribed'] as const) expect((await test.call('guest', name, {})).code).toBe(10_001)
+    for (const name of ['listRecordings', 'listRecycled', 'listUntranscribed'] as const) expect((await test.call('guest', name, {})).code).toBe(10_001)
   })
 
   it('reads well: two speakers in turn, every word timed, nothing that an editor would refuse', async () => {
@@ -162,11 +162,11 @@ describe('the sample', () => {
     await test.sample.ensure()
     const recordingId = sampleRecordingId
     expect((await test.call(user, 'getText', { recordingId })).code).toBe(1)
-    expect((await test.call(user, 'renameAudio', { recordingId, fileName: 'Mine' })).code).toBe(30_001)
-    expect((await test.call(user, 'deleteAudio', { recordingId })).code).toBe(30_001)
+    expect((await test.call(user, 'renameRecording', { recordingId, fileName: 'Mine' })).code).toBe(30_001)
+    expect((await test.call(user, 'deleteRecording', { recordingId })).code).toBe(30_001)
     expect((await test.call(user, 'updateText', { recordingId, sectionsJson: '[]', revision: 1 })).code).toBe(30_001)
     const { data } = await test.call(user, 'startTranscription', { transcriptionRequest: writeTranscriptionRequest({ files: [{ recordingId }] }) })
     expect(data[0]?.code).toBe(30_001)
-    expect((await test.call(user, 'listAudio', {})).data.total).toBe(0)
+    expect((await test.call(user, 'listRecordings', {})).data.total).toBe(0)
   })
 })

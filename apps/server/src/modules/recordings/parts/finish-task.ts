@@ -1,4 +1,4 @@
-import { audioStatus, tagsPerRecording } from '@longhand/contracts'
+import { recordingStatus, tagsPerRecording } from '@longhand/contracts'
 import type { Transaction } from '../../../platform/db/database.ts'
 import type { RunningJob } from '../../../platform/queue/job.ts'
 import { recordingFolder } from '../media/media.service.ts'
@@ -50,5 +50,5 @@ async function storeText({ texts, recordings, clock }: PartsWork, tx: Transactio
   const { recordingId, made } = recording
   const now = clock.now()
   const isJoined = await texts().join(tx, { recordingId, sourceIds: sources.map(({ id }) => id), starts: made?.starts ?? [], now })
-  if (isJoined) await recordings.setStatus(tx, recordingId, audioStatus.complete, now)
+  if (isJoined) await recordings.setStatus(tx, recordingId, recordingStatus.complete, now)
 }

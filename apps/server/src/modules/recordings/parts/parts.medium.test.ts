@@ -1,5 +1,5 @@
 import { errorCatalog, writeTranscriptionRequest } from '@longhand/contracts'
-import type { AudioTask, TranscriptSection } from '@longhand/contracts'
+import type { RecordingTask, TranscriptSection } from '@longhand/contracts'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../platform/db/testing.ts'
@@ -37,10 +37,10 @@ afterEach(async () => {
 })
 
 const addLong = (fileName = 'Long talk.wav') => test.addRecording(user, { content: sound, fileName, durationSeconds: 40 })
-const tasks = async () => (await test.call(user, 'listAudioTasks', {})).data
-const list = async () => (await test.call(user, 'listAudio', { sort: 'fileName', order: 'asc' })).data.list
+const tasks = async () => (await test.call(user, 'listRecordingTasks', {})).data
+const list = async () => (await test.call(user, 'listRecordings', { sort: 'fileName', order: 'asc' })).data.list
 
-async function ended(): Promise<AudioTask> {
+async function ended(): Promise<RecordingTask> {
   worker ??= await test.startWork()
   return vi.waitFor(
     async () => {
@@ -73,11 +73,11 @@ describe('cutting', () => {
   it('makes parts that can be transcribed, in the folder of the original, which goes when they are there', async () => {
     const recordingId = await addLong()
     const { data: menu } = await test.call(user, 'addFolder', { folderName: 'Talks' })
-    await test.call(user, 'moveAudioBatch', { recordingIds: [recordingId], folderId: menu.folderId })
-    await test.call(user, 'updateTagsBatch', { recordingIds: [recordingId], add: ['talk'] })
-    const { data: task } = await test.call(user, 'splitAudio', { recordingId })
+    await test.call(user, 'moveRecordings', { recordingIds: [recordingId], folderId: menu.folderId })
+    await test.call(user, 'changeTags', { recordingIds: [recordingId], add: ['talk'] })
+    const { data: task } = await test.call(user, 'splitRecording', { recordingId })
     expect(task).toMatchObject({ kind: 'split', status: 'running', progress: 0, sourceRecordingIds: [recordingId], recordingIds: [] })
-    expect((await test.call(user, 'splitAudio', { recordingId })).data.taskId).toBe(task.taskId)
+    expect((await test.call(user, 'splitRecording', { recordingId })).data.taskId).toBe(task.taskId)
     const done = await ended()
     expect(done).toMatchObject({ status: 'done', progress: 1, reason: null })
     const parts = await list()
@@ -93,7 +93,7 @@ describe('cutting', () => {
 
   it('goes on where a worker was lost, and makes nothing twice', async () => {
     const recordingId = await addLong()
-    const { data: task } = await test.call(user, 'splitAudio', { recordingId, originals: 'keep' })
+    const { data: task } = await test.call(user, 'splitRecording', { recordingId, originals: 'keep' })
     await ended()
     // As if the worker had been lost after the first part: it is stored, the second is not, and nothing is in the list.
     const [row] = await database.orm.select().from(audioTasks).where(eq(audioTasks.id, task.taskId))
@@ -114,20 +114,20 @@ describe('cutting', () => {
 
   it('says why not', async () => {
     const short = await test.addRecording(user, { durationSeconds: partSeconds - 1 })
-    expect((await test.call(user, 'splitAudio', { recordingId: short })).code).toBe(NOT_POSSIBLE_NOW.code)
+    expect((await test.call(user, 'splitRecording', { recordingId: short })).code).toBe(NOT_POSSIBLE_NOW.code)
     expect((await test.call(user, 'planSplit', { recordingId: short })).code).toBe(NOT_POSSIBLE_NOW.code)
     const long = await addLong()
     const stranger = await addTestUser(database)
-    expect((await test.call(stranger, 'splitAudio', { recordingId: long })).code).toBe(RECORD_NOT_FOUND.code)
+    expect((await test.call(stranger, 'splitRecording', { recordingId: long })).code).toBe(RECORD_NOT_FOUND.code)
     expect((await test.call(stranger, 'planSplit', { recordingId: long })).code).toBe(RECORD_NOT_FOUND.code)
     quota = 1000
-    expect((await test.call(user, 'splitAudio', { recordingId: long })).code).toBe(STORAGE_QUOTA.code)
+    expect((await test.call(user, 'splitRecording', { recordingId: long })).code).toBe(STORAGE_QUOTA.code)
     expect(await tasks()).toEqual([])
   })
 
   it('that fails leaves the original and nothing else', async () => {
     const recordingId = await addLong()
-    await test.call(user, 'splitAudio', { recordingId })
+    await test.call(user, 'splitRecording', { recordingId })
     await test.storage.delete(`recordings/${recordingId}/original`)
     expect(await ended()).toMatchObject({ status: 'failed', recordingIds: [], reason: 'The recording’s file is gone' })
     expect((await list()).map((record) => record.recordingId)).toEqual([recordingId])
@@ -142,11 +142,11 @@ describe('joining', () => {
     ]
     await giveText(one, 'first')
     await giveText(two, 'second', 'third')
-    await test.call(user, 'mergeAudio', { recordingIds: [one, two], fileName: 'Both.m4a', originals: 'keep' })
+    await test.call(user, 'joinRecordings', { recordingIds: [one, two], fileName: 'Both.m4a', originals: 'keep' })
     const {
       recordingIds: [made = ''],
     } = await ended()
-    const { data: record } = await test.call(user, 'getAudioInfo', { recordingId: made })
+    const { data: record } = await test.call(user, 'getRecording', { recordingId: made })
     expect(record).toMatchObject({ fileName: 'Both.m4a', fileStatus: 2 })
     expect(Math.abs(record.timeLen - 12)).toBeLessThan(0.3)
     const { data } = await test.call(user, 'getText', { recordingId: made })
@@ -167,14 +167,14 @@ describe('joining', () => {
     const content = await dialogue({ start: 0, end: 3 })
     const [one, two] = [await test.addRecording(user, { content, durationSeconds: 3 }), await test.addRecording(user, { content, durationSeconds: 3 })]
     await giveText(one, 'first')
-    await test.call(user, 'mergeAudio', { recordingIds: [two, one], fileName: 'Both.m4a' })
+    await test.call(user, 'joinRecordings', { recordingIds: [two, one], fileName: 'Both.m4a' })
     const { recordingIds } = await ended()
     expect(await list()).toMatchObject([{ recordingId: recordingIds[0], fileStatus: 0 }])
   })
 
   it('says why not', async () => {
     const recordingId = await addLong()
-    const merge = (recordingIds: string[]) => test.call(user, 'mergeAudio', { recordingIds, fileName: 'x' })
+    const merge = (recordingIds: string[]) => test.call(user, 'joinRecordings', { recordingIds, fileName: 'x' })
     expect((await merge([recordingId, recordingId])).code).toBe(NOT_POSSIBLE_NOW.code)
     expect((await merge([recordingId, await test.addRecording(user, { durationSeconds: 5 * 3600 })])).code).toBe(NOT_POSSIBLE_NOW.code)
     const running = await addLong()
@@ -185,7 +185,7 @@ describe('joining', () => {
 
 it('an account that is erased stops its tasks', async () => {
   const recordingId = await addLong()
-  await test.call(user, 'splitAudio', { recordingId })
+  await test.call(user, 'splitRecording', { recordingId })
   await test.personalData.erase(user)
   expect(await tasks()).toEqual([])
   worker = await test.startWork()

@@ -2,11 +2,11 @@ import type { Routes } from '../../../platform/http/routes.ts'
 import type { PartsService } from './parts.service.ts'
 
 /** The calls about cutting and joining recordings. */
-export function partsRoutes(parts: PartsService): Routes<'planSplit' | 'splitAudio' | 'mergeAudio' | 'listAudioTasks'> {
+export function partsRoutes(parts: PartsService): Routes<'planSplit' | 'splitRecording' | 'joinRecordings' | 'listRecordingTasks'> {
   return {
     planSplit: ({ recordingId }, asker) => parts.plan(asker, recordingId),
-    splitAudio: ({ recordingId, originals }, asker) => parts.split(asker, recordingId, originals),
-    mergeAudio: ({ recordingIds, fileName, originals }, asker) => parts.merge(asker, recordingIds, fileName, originals),
-    listAudioTasks: (_fields, asker) => parts.list(asker),
+    splitRecording: ({ recordingId, originals }, asker) => parts.split(asker, recordingId, originals),
+    joinRecordings: ({ recordingIds, fileName, originals }, asker) => parts.merge(asker, recordingIds, fileName, originals),
+    listRecordingTasks: (_fields, asker) => parts.list(asker),
   }
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { audioStatus, ceilings, transcriptionMaxSeconds, uploadLimits } from '@longhand/contracts'
-import type { AudioTask, InterfaceLanguage, Sentence, SplitPlan } from '@longhand/contracts'
+import { recordingStatus, ceilings, transcriptionMaxSeconds, uploadLimits } from '@longhand/contracts'
+import type { RecordingTask, InterfaceLanguage, Sentence, SplitPlan } from '@longhand/contracts'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import { limitReached } from '../../../platform/db/ceiling.ts'
 import type { Transaction } from '../../../platform/db/database.ts'
@@ -58,7 +58,7 @@ export class PartsService {
    *
    * @throws DomainError RECORD_NOT_FOUND, FILE_NOT_FOUND, NOT_POSSIBLE_NOW, STORAGE_QUOTA
    */
-  async split(asker: Asker, recordingId: string, originals: Originals): Promise<AudioTask> {
+  async split(asker: Asker, recordingId: string, originals: Originals): Promise<RecordingTask> {
     return this.start(asker, 'split', [recordingId], originals, ([row]) => this.tooLong(row).fileName)
   }
 
@@ -67,7 +67,7 @@ export class PartsService {
    *
    * @throws DomainError RECORD_NOT_FOUND, FILE_NOT_FOUND, NOT_POSSIBLE_NOW, STORAGE_QUOTA
    */
-  async merge(asker: Asker, recordingIds: readonly string[], fileName: string, originals: Originals): Promise<AudioTask> {
+  async merge(asker: Asker, recordingIds: readonly string[], fileName: string, originals: Originals): Promise<RecordingTask> {
     if (new Set(recordingIds).size !== recordingIds.length) throw notPossible(notTwice)
     return this.start(asker, 'merge', recordingIds, originals, (rows) => {
       if (secondsOf(rows) > uploadLimits.maxSeconds) throw notPossible(tooLong)
@@ -76,7 +76,7 @@ export class PartsService {
   }
 
   /** What runs or ended in the last day, newest first. */
-  async list({ userId, language }: Asker): Promise<AudioTask[]> {
+  async list({ userId, language }: Asker): Promise<RecordingTask[]> {
     const { repository, clock } = this.deps
     const rows = await repository.list(userId, new Date(clock.now().getTime() - shownForMs))
     return rows.map((row) => toTask(row, language))
@@ -97,11 +97,11 @@ export class PartsService {
 
   private async start(
     asker: Asker,
-    kind: AudioTask['kind'],
+    kind: RecordingTask['kind'],
     recordingIds: readonly string[],
     originals: Originals,
     nameOf: (rows: RecordingRow[]) => string,
-  ): Promise<AudioTask> {
+  ): Promise<RecordingTask> {
     const { repository, recordings, queue, clock } = this.deps
     const { userId, language } = asker
     const row = await repository.transaction(async (tx) => {
@@ -132,7 +132,7 @@ export class PartsService {
 
   private async sources(tx: Transaction, userId: string, recordingIds: readonly string[]): Promise<RecordingRow[]> {
     const rows = await this.deps.recordings.lockAll(tx, userId, recordingIds, 'kept')
-    if (rows.some(({ status }) => status === audioStatus.notFound)) throw new DomainError('FILE_NOT_FOUND')
+    if (rows.some(({ status }) => status === recordingStatus.notFound)) throw new DomainError('FILE_NOT_FOUND')
     if (rows.some(({ status }) => isUnfinished(status))) throw notPossible(isTranscribed)
     return rows
   }
@@ -151,7 +151,7 @@ function secondsOf(rows: readonly RecordingRow[]): number {
   return rows.reduce((sum, { durationSeconds }) => sum + durationSeconds, 0)
 }
 
-function toTask(row: AudioTaskRow, language: InterfaceLanguage): AudioTask {
+function toTask(row: AudioTaskRow, language: InterfaceLanguage): RecordingTask {
   return {
     taskId: row.id,
     kind: row.kind,

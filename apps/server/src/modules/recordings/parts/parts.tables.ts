@@ -1,4 +1,4 @@
-import type { AudioTask, Sentence } from '@longhand/contracts'
+import type { RecordingTask, Sentence } from '@longhand/contracts'
 import { doublePrecision, index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { users } from '../../auth/auth.tables.ts'
 import type { PlannedRecording } from './planned-recording.ts'
@@ -13,8 +13,8 @@ export const audioTasks = pgTable(
     userId: uuid()
       .notNull()
       .references(() => users.id),
-    kind: text().$type<AudioTask['kind']>().notNull(),
-    status: text().$type<AudioTask['status']>().notNull().default('running'),
+    kind: text().$type<RecordingTask['kind']>().notNull(),
+    status: text().$type<RecordingTask['status']>().notNull().default('running'),
     /** Whether the originals stay when it is done. */
     originals: text().$type<'recycle' | 'keep'>().notNull(),
     /** Of the recording that is made, or that its parts are called after. */

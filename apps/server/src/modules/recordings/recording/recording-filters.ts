@@ -1,4 +1,4 @@
-import type { AudioSort, AudioStatus } from '@longhand/contracts'
+import type { RecordingSort, RecordingStatus } from '@longhand/contracts'
 import { and, asc, desc, eq, exists, gte, ilike, inArray, isNotNull, isNull, lt, notExists, or, sql } from 'drizzle-orm'
 import type { Placeholder, SQL } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
@@ -18,7 +18,7 @@ export interface RecordingFilters {
   matching?: readonly string[] | undefined
   /** `none`: in no folder. */
   folderId?: string | undefined
-  status?: readonly AudioStatus[] | undefined
+  status?: readonly RecordingStatus[] | undefined
   tag?: string | undefined
   speaker?: string | undefined
   /** Made at this moment or later, epoch seconds. */
@@ -29,7 +29,7 @@ export interface RecordingFilters {
 
 /** In which order a list has its recordings. */
 export interface RecordingOrder {
-  sort?: AudioSort | undefined
+  sort?: RecordingSort | undefined
   order?: 'asc' | 'desc' | undefined
 }
 
@@ -82,7 +82,7 @@ const sorts = {
   fileName: sql`lower(${recordings.fileName})`,
   timeLen: recordings.durationSeconds,
   fileSize: recordings.bytes,
-} satisfies Record<AudioSort, unknown>
+} satisfies Record<RecordingSort, unknown>
 
 const kinds: Record<RecordingFilters['which'], () => (SQL | undefined)[]> = {
   kept: () => [isNull(recordings.deletedAt)],

@@ -1,12 +1,12 @@
-import { audioStatus } from '@longhand/contracts'
-import type { AudioStatus } from '@longhand/contracts'
+import { recordingStatus } from '@longhand/contracts'
+import type { RecordingStatus } from '@longhand/contracts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isUnfinished, nextStatus, type RecordingEvent } from './recording-status.ts'
 
 const events: RecordingEvent[] = ['start', 'begin', 'finish', 'fail', 'cancel', 'cancelAgain', 'lose']
-type Name = keyof typeof audioStatus
-const names = Object.keys(audioStatus) as Name[]
+type Name = keyof typeof recordingStatus
+const names = Object.keys(recordingStatus) as Name[]
 
 // Written out once more by hand: from, event, to.
 const expected: [Name, RecordingEvent, Name][] = [
@@ -31,29 +31,29 @@ const expected: [Name, RecordingEvent, Name][] = [
 
 describe('nextStatus', () => {
   it.each(expected)('%s, %s → %s', (from, event, to) => {
-    expect(nextStatus(audioStatus[from], event)).toBe(audioStatus[to])
+    expect(nextStatus(recordingStatus[from], event)).toBe(recordingStatus[to])
   })
 
   const allowed = new Set(expected.map(([from, event]) => `${from} ${event}`))
   const impossible = names.flatMap((from) => events.filter((event) => !allowed.has(`${from} ${event}`)).map((event) => [from, event] as const))
 
   it.each(impossible)('%s, %s can’t happen', (from, event) => {
-    expect(nextStatus(audioStatus[from], event)).toBeUndefined()
+    expect(nextStatus(recordingStatus[from], event)).toBeUndefined()
   })
 
   it.each(names)('%s is unfinished while a transcription waits or runs', (name) => {
-    expect(isUnfinished(audioStatus[name])).toBe(name === 'inQueue' || name === 'transferring')
+    expect(isUnfinished(recordingStatus[name])).toBe(name === 'inQueue' || name === 'transferring')
   })
 
   it('ends every unfinished transcription in one move, whatever happened before', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...events)), (history) => {
-        const status = history.reduce<AudioStatus>((now, event) => nextStatus(now, event) ?? now, audioStatus.waiting)
+        const status = history.reduce<RecordingStatus>((now, event) => nextStatus(now, event) ?? now, recordingStatus.waiting)
         if (!isUnfinished(status)) return
         for (const event of ['fail', 'cancel', 'lose'] as const) {
           const next = nextStatus(status, event)
           expect(next).toBeDefined()
-          expect(isUnfinished(next as AudioStatus)).toBe(false)
+          expect(isUnfinished(next as RecordingStatus)).toBe(false)
         }
       }),
     )

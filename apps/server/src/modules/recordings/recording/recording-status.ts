@@ -1,5 +1,5 @@
-import { audioStatus } from '@longhand/contracts'
-import type { AudioStatus } from '@longhand/contracts'
+import { recordingStatus } from '@longhand/contracts'
+import type { RecordingStatus } from '@longhand/contracts'
 
 /**
  * What can happen to a recording:
@@ -13,10 +13,10 @@ import type { AudioStatus } from '@longhand/contracts'
  */
 export type RecordingEvent = 'start' | 'begin' | 'finish' | 'fail' | 'cancel' | 'cancelAgain' | 'lose'
 
-const { waiting, inQueue, transferring, complete, failed, notFound } = audioStatus
+const { waiting, inQueue, transferring, complete, failed, notFound } = recordingStatus
 
 /** Every move there is. What is not here does not happen: a late event of work that was cancelled changes nothing. */
-const moves: Record<AudioStatus, Partial<Record<RecordingEvent, AudioStatus>>> = {
+const moves: Record<RecordingStatus, Partial<Record<RecordingEvent, RecordingStatus>>> = {
   [waiting]: { start: inQueue, lose: notFound },
   [inQueue]: { begin: transferring, fail: failed, cancel: waiting, cancelAgain: complete, lose: notFound },
   [transferring]: { begin: transferring, finish: complete, fail: failed, cancel: waiting, cancelAgain: complete, lose: notFound },
@@ -26,11 +26,11 @@ const moves: Record<AudioStatus, Partial<Record<RecordingEvent, AudioStatus>>> =
 }
 
 /** The status after an event, or `undefined` when the event can't happen in this status. */
-export function nextStatus(status: AudioStatus, event: RecordingEvent): AudioStatus | undefined {
+export function nextStatus(status: RecordingStatus, event: RecordingEvent): RecordingStatus | undefined {
   return moves[status][event]
 }
 
 /** Whether a transcription is waiting or running. */
-export function isUnfinished(status: AudioStatus): boolean {
+export function isUnfinished(status: RecordingStatus): boolean {
   return status === inQueue || status === transferring
 }

@@ -61,7 +61,7 @@ async function giveText(recordingId: string, text: string): Promise<void> {
 }
 
 const names = async (fields: object = {}) => {
-  const { data } = await test.call(user, 'listAudio', fields)
+  const { data } = await test.call(user, 'listRecordings', fields)
   return { names: data.list.map((record) => record.fileName), total: data.total }
 }
 
@@ -135,7 +135,7 @@ describe('renaming', () => {
   it('changes the name', async () => {
     const [recordingId = ''] = await addNamed('old.mp3')
     clock.advance(60_000)
-    const { data } = await test.call(user, 'renameAudio', { recordingId, fileName: '  会议 “Q3”  ' })
+    const { data } = await test.call(user, 'renameRecording', { recordingId, fileName: '  会议 “Q3”  ' })
     expect(data).toMatchObject({ fileName: '会议 “Q3”', updateTime: Math.floor(clock.now().getTime() / 1000) })
     expect(data.updateTime - data.createTime).toBe(60)
   })
@@ -145,38 +145,38 @@ describe('the recycle bin', () => {
   it('keeps recordings for thirty days, counts them as stored, and gives them back', async () => {
     const [recordingId = ''] = await addNamed('gone.mp3')
     await giveText(recordingId, 'text')
-    expect((await test.call(user, 'deleteAudio', { recordingId })).code).toBe(1)
+    expect((await test.call(user, 'deleteRecording', { recordingId })).code).toBe(1)
     expect(await names()).toEqual({ names: [], total: 0 })
-    expect((await test.call(user, 'getAudioInfo', { recordingId })).code).toBe(notFound)
+    expect((await test.call(user, 'getRecording', { recordingId })).code).toBe(notFound)
     expect((await test.call(user, 'getText', { recordingId })).code).toBe(notFound)
     expect(await test.recordings.storedBytes(user)).toBeGreaterThan(0)
     clock.advance(1.5 * day)
     const { data } = await test.call(user, 'listRecycled', {})
     expect(data.list).toMatchObject([{ recordingId, daysLeft: 29 }])
-    await test.call(user, 'restoreAudioBatch', { recordingIds: [recordingId] })
-    expect((await test.call(user, 'getAudioInfo', { recordingId })).data.fileStatus).toBe(2)
+    await test.call(user, 'restoreRecordings', { recordingIds: [recordingId] })
+    expect((await test.call(user, 'getRecording', { recordingId })).data.fileStatus).toBe(2)
   })
 
   it('takes, restores and erases all or none', async () => {
     const [mine = '', other = ''] = await addNamed('a.mp3', 'b.mp3')
     const foreign = await test.addRecording(stranger)
     for (const bad of [foreign, randomUUID(), 'nonsense']) {
-      expect((await test.call(user, 'deleteAudioBatch', { recordingIds: [mine, bad] })).code).toBe(notFound)
+      expect((await test.call(user, 'deleteRecordings', { recordingIds: [mine, bad] })).code).toBe(notFound)
     }
     expect(await names()).toMatchObject({ total: 2 })
     // Not in the bin.
-    expect((await test.call(user, 'purgeAudioBatch', { recordingIds: [mine] })).code).toBe(notFound)
-    expect((await test.call(user, 'deleteAudioBatch', { recordingIds: [mine, mine, other] })).code).toBe(1)
-    expect((await test.call(user, 'restoreAudioBatch', { recordingIds: [mine, foreign] })).code).toBe(notFound)
-    expect((await test.call(user, 'purgeAudioBatch', { recordingIds: [mine, foreign] })).code).toBe(notFound)
+    expect((await test.call(user, 'purgeRecordings', { recordingIds: [mine] })).code).toBe(notFound)
+    expect((await test.call(user, 'deleteRecordings', { recordingIds: [mine, mine, other] })).code).toBe(1)
+    expect((await test.call(user, 'restoreRecordings', { recordingIds: [mine, foreign] })).code).toBe(notFound)
+    expect((await test.call(user, 'purgeRecordings', { recordingIds: [mine, foreign] })).code).toBe(notFound)
     expect((await test.call(user, 'listRecycled', {})).data.total).toBe(2)
-    expect((await test.call(user, 'deleteAudio', { recordingId: mine })).code).toBe(notFound)
+    expect((await test.call(user, 'deleteRecording', { recordingId: mine })).code).toBe(notFound)
   })
 
   it('stops the transcription of what goes there', async () => {
     const [recordingId = ''] = await addNamed('running.mp3')
     await test.call(user, 'startTranscription', { transcriptionRequest: writeTranscriptionRequest({ files: [{ recordingId }] }) })
-    await test.call(user, 'deleteAudio', { recordingId })
+    await test.call(user, 'deleteRecording', { recordingId })
     const { data } = await test.call(user, 'listRecycled', {})
     expect(data.list[0]?.fileStatus).toBe(0)
   })
@@ -186,8 +186,8 @@ describe('the recycle bin', () => {
     const [recordingId = ''] = await addNamed('secret.mp3')
     await giveText(recordingId, 'text')
     await test.storage.put(`recordings/${recordingId}/peaks.json`, Buffer.from('{}'))
-    await test.call(user, 'deleteAudio', { recordingId })
-    expect((await test.call(user, 'purgeAudioBatch', { recordingIds: [recordingId] })).code).toBe(1)
+    await test.call(user, 'deleteRecording', { recordingId })
+    expect((await test.call(user, 'purgeRecordings', { recordingIds: [recordingId] })).code).toBe(1)
     expect(await test.recordings.storedBytes(user)).toBe(0)
     expect(await database.orm.select().from(transcripts).where(eq(transcripts.recordingId, recordingId))).toEqual([])
     const stored = async () => {
@@ -201,14 +201,14 @@ describe('the recycle bin', () => {
 
   it('erases by itself after thirty days, not before', async () => {
     const [recordingId = '', kept = ''] = await addNamed('old.mp3', 'kept.mp3')
-    await test.call(user, 'deleteAudio', { recordingId })
+    await test.call(user, 'deleteRecording', { recordingId })
     clock.advance(30 * day - 1000)
     await sweep()
     expect((await test.call(user, 'listRecycled', {})).data.list).toMatchObject([{ daysLeft: 1 }])
     clock.advance(2000)
     await sweep()
     expect((await test.call(user, 'listRecycled', {})).data.total).toBe(0)
-    expect((await test.call(user, 'getAudioInfo', { recordingId: kept })).code).toBe(1)
+    expect((await test.call(user, 'getRecording', { recordingId: kept })).code).toBe(1)
   })
 })
 

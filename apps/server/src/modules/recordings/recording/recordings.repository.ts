@@ -1,5 +1,5 @@
 import { recycleDays } from '@longhand/contracts'
-import type { AudioStatus } from '@longhand/contracts'
+import type { RecordingStatus } from '@longhand/contracts'
 import { and, desc, eq, inArray, isNotNull, isNull, lt, notExists, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Database, Queryable, Transaction } from '../../../platform/db/database.ts'
@@ -136,7 +136,7 @@ export class RecordingsRepository {
     return row
   }
 
-  async setStatus(tx: Transaction, id: string, status: AudioStatus, now: Date): Promise<void> {
+  async setStatus(tx: Transaction, id: string, status: RecordingStatus, now: Date): Promise<void> {
     await tx.update(recordings).set({ status, updatedAt: now }).where(eq(recordings.id, id))
   }
 

@@ -5,39 +5,39 @@ import type { MediaService } from '../media/media.service.ts'
 import type { RecordingsService } from './recordings.service.ts'
 
 type Calls =
-  | 'listAudio'
+  | 'listRecordings'
   | 'listUntranscribed'
-  | 'getAudioInfo'
-  | 'renameAudio'
-  | 'deleteAudio'
-  | 'deleteAudioBatch'
+  | 'getRecording'
+  | 'renameRecording'
+  | 'deleteRecording'
+  | 'deleteRecordings'
   | 'listRecycled'
-  | 'restoreAudioBatch'
-  | 'purgeAudioBatch'
+  | 'restoreRecordings'
+  | 'purgeRecordings'
   | 'emptyRecycleBin'
   | 'getPeaks'
-  | 'downloadAudio'
-  | 'playAudio'
+  | 'downloadRecording'
+  | 'playRecording'
 
 /** The calls about recordings. A guest is no one: only what belongs to no one opens. */
 export function recordingsRoutes({ recordings, media }: { recordings: RecordingsService; media: MediaService }): Routes<Calls> {
   return {
-    listAudio: ({ source: _, keyword, ...asked }, { userId }) => recordings.list({ userId, which: 'kept', ...asked, keyword: keyword?.trim() }),
+    listRecordings: ({ source: _, keyword, ...asked }, { userId }) => recordings.list({ userId, which: 'kept', ...asked, keyword: keyword?.trim() }),
     listUntranscribed: (paging, { userId }) => recordings.list({ userId, which: 'untranscribed', ...paging }),
-    getAudioInfo: ({ recordingId }, context) => recordings.info(userIdOf(context.identity), recordingId),
-    renameAudio: ({ recordingId, fileName }, { userId }) => recordings.rename(userId, recordingId, fileName),
-    deleteAudio: ({ recordingId }, { userId }) => done(recordings.recycle(userId, [recordingId])),
-    deleteAudioBatch: ({ recordingIds }, { userId }) => done(recordings.recycle(userId, recordingIds)),
+    getRecording: ({ recordingId }, context) => recordings.info(userIdOf(context.identity), recordingId),
+    renameRecording: ({ recordingId, fileName }, { userId }) => recordings.rename(userId, recordingId, fileName),
+    deleteRecording: ({ recordingId }, { userId }) => done(recordings.recycle(userId, [recordingId])),
+    deleteRecordings: ({ recordingIds }, { userId }) => done(recordings.recycle(userId, recordingIds)),
     listRecycled: (paging, { userId }) => recordings.listRecycled({ userId, ...paging }),
-    restoreAudioBatch: ({ recordingIds }, { userId }) => done(recordings.restore(userId, recordingIds)),
-    purgeAudioBatch: ({ recordingIds }, { userId }) => done(recordings.purge(userId, recordingIds)),
+    restoreRecordings: ({ recordingIds }, { userId }) => done(recordings.restore(userId, recordingIds)),
+    purgeRecordings: ({ recordingIds }, { userId }) => done(recordings.purge(userId, recordingIds)),
     emptyRecycleBin: (_fields, { userId }) => done(recordings.emptyBin(userId)),
     getPeaks: ({ recordingId }, context) => media.peaks(userIdOf(context.identity), recordingId),
-    downloadAudio: async ({ recordingId }, { userId }) => {
+    downloadRecording: async ({ recordingId }, { userId }) => {
       const { name, type, bytes, open } = await media.original(userId, recordingId)
       return { name, type, bytes, content: await open() }
     },
-    playAudio: async ({ ticket }, context) => {
+    playRecording: async ({ ticket }, context) => {
       const { type, bytes, open } = await media.play(ticket)
       const range = readRange(context.range, bytes)
       return { type, totalBytes: bytes, ...(range ? { range } : {}), open: () => open(range) }

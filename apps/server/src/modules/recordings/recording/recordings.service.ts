@@ -1,5 +1,5 @@
 import { apiBasePath, recycleDays, transcriptsEndpoints, webSource } from '@longhand/contracts'
-import type { AnswerOf, AudioRecord } from '@longhand/contracts'
+import type { AnswerOf, Recording } from '@longhand/contracts'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Transaction } from '../../../platform/db/database.ts'
 import { DomainError } from '../../../platform/errors/domain-error.ts'
@@ -59,7 +59,7 @@ export class RecordingsService {
   ) {}
 
   /** Puts a recording in its owner's list. Adding the same one again changes nothing and answers alike. */
-  async add(recording: NewRecording): Promise<AudioRecord> {
+  async add(recording: NewRecording): Promise<Recording> {
     const { repository, events } = this.deps
     const { userId, recordingId } = recording
     await repository.transaction(async (tx) => {
@@ -82,7 +82,7 @@ export class RecordingsService {
   }
 
   /** A recording of this user, in the list or in the recycle bin. */
-  async find(userId: string, recordingId: string): Promise<AudioRecord | undefined> {
+  async find(userId: string, recordingId: string): Promise<Recording | undefined> {
     const row = await this.deps.repository.find(userId, recordingId)
     return row && (await this.toRecord())(row)
   }
@@ -101,7 +101,7 @@ export class RecordingsService {
     return this.deps.repository.storedBytes(userId)
   }
 
-  async list(query: Omit<RecordingsQuery, 'which' | 'matching'> & { which: 'kept' | 'untranscribed' }): Promise<AnswerOf<'listAudio'>> {
+  async list(query: Omit<RecordingsQuery, 'which' | 'matching'> & { which: 'kept' | 'untranscribed' }): Promise<AnswerOf<'listRecordings'>> {
     const { repository, texts } = this.deps
     const matching = query.keyword ? await texts().recordingsWith(query.userId, query.keyword) : []
     const { rows, total } = await repository.list({ ...query, matching })
@@ -115,13 +115,13 @@ export class RecordingsService {
   }
 
   /** @param userId Absent for a guest, who may see the sample alone. */
-  async info(userId: string | undefined, recordingId: string): Promise<AudioRecord> {
+  async info(userId: string | undefined, recordingId: string): Promise<Recording> {
     const row = await this.deps.repository.findReadable(userId, recordingId)
     if (!row) throw new DomainError('RECORD_NOT_FOUND')
     return (await this.toRecord())(row)
   }
 
-  async rename(userId: string, recordingId: string, fileName: string): Promise<AudioRecord> {
+  async rename(userId: string, recordingId: string, fileName: string): Promise<Recording> {
     const { repository, clock } = this.deps
     const row = await repository.rename(userId, recordingId, fileName, clock.now())
     if (!row) throw new DomainError('RECORD_NOT_FOUND')
@@ -240,7 +240,7 @@ export class RecordingsService {
     return Math.max(0, Math.ceil((gone - this.deps.clock.now().getTime()) / dayMs))
   }
 
-  private async toRecord(): Promise<(row: ListedRow) => AudioRecord> {
+  private async toRecord(): Promise<(row: ListedRow) => Recording> {
     const sign = await this.deps.tickets.signer()
     return (row) => ({
       recordingId: row.id,
@@ -250,7 +250,7 @@ export class RecordingsService {
       fileSize: row.bytes,
       sampleRate: row.sampleRate,
       format: row.format,
-      audioPath: `${apiBasePath}${transcriptsEndpoints.playAudio.path}?ticket=${sign(row.id)}`,
+      audioPath: `${apiBasePath}${transcriptsEndpoints.playRecording.path}?ticket=${sign(row.id)}`,
       updateTime: Math.floor(row.updatedAt.getTime() / 1000),
       createTime: Math.floor(row.createdAt.getTime() / 1000),
       source: webSource,

@@ -1,4 +1,4 @@
-import type { AudioStatus, Sentence } from '@longhand/contracts'
+import type { RecordingStatus, Sentence } from '@longhand/contracts'
 import { sql } from 'drizzle-orm'
 import { bigint, doublePrecision, index, integer, jsonb, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { users } from '../../auth/auth.tables.ts'
@@ -29,7 +29,7 @@ export const recordings = pgTable(
     /** Kept while it is in the recycle bin: anyone who takes it out finds it where it was. */
     folderId: uuid().references(() => folders.id, { onDelete: 'set null' }),
     tags: text().array().notNull().default([]),
-    status: smallint().$type<AudioStatus>().notNull().default(0),
+    status: smallint().$type<RecordingStatus>().notNull().default(0),
     mediaState: text().$type<MediaState>().notNull().default('pending'),
     /** 0…1, of the decoding. */
     mediaProgress: doublePrecision().notNull().default(0),

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { audioStatus, writeTranscriptionRequest } from '@longhand/contracts'
+import { recordingStatus, writeTranscriptionRequest } from '@longhand/contracts'
 import { desc, eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { ManualClock } from '../../../platform/clock/testing.ts'
@@ -49,7 +49,7 @@ const price = (recordingId: string) => createRecordingReader(database).totalSeco
 const start = async (recordingId: string) =>
   (await test.call(user, 'startTranscription', { transcriptionRequest: writeTranscriptionRequest({ files: [{ recordingId }] }) })).data[0]
 const until = (recordingId: string, fileStatus: number) =>
-  vi.waitFor(async () => expect((await test.call(user, 'getAudioInfo', { recordingId })).data.fileStatus).toBe(fileStatus), { timeout: 60_000, interval: 50 })
+  vi.waitFor(async () => expect((await test.call(user, 'getRecording', { recordingId })).data.fileStatus).toBe(fileStatus), { timeout: 60_000, interval: 50 })
 
 /** A recording that was transcribed and paid for while it was made. */
 async function addLive(content: Buffer): Promise<string> {
@@ -82,16 +82,16 @@ async function addLive(content: Buffer): Promise<string> {
 it('a failure gives nothing back, and trying again costs nothing and keeps what was written by hand, until there is a text', async () => {
   worker = await test.startWork()
   const recordingId = await addLive(Buffer.from('no sound'))
-  await until(recordingId, audioStatus.failed)
+  await until(recordingId, recordingStatus.failed)
   expect(told).toMatchObject([{ recordingId, transcriptionId: recordingId, returnedSeconds: 0 }])
   expect(await price(recordingId)).toBe(0)
   expect(await start(recordingId)).toMatchObject({ code: 1 })
   expect(await last(recordingId)).toMatchObject({ keptEdits: [{ text: byHand }] })
-  await until(recordingId, audioStatus.failed)
+  await until(recordingId, recordingStatus.failed)
   expect(told[1]).toMatchObject({ recordingId, returnedSeconds: 0 })
   await test.storage.put(originalKey(recordingId), wavFile([Buffer.alloc(seconds * 32_000)]))
   await start(recordingId)
-  await until(recordingId, audioStatus.complete)
+  await until(recordingId, recordingStatus.complete)
   expect((await test.call(user, 'getText', { recordingId })).data.sectionsJson).toContain(byHand)
   expect(await used()).toBe(seconds)
   // Once more on purpose is a transcription like any other.
@@ -99,14 +99,14 @@ it('a failure gives nothing back, and trying again costs nothing and keeps what 
   await start(recordingId)
   expect(await used()).toBe(2 * seconds)
   expect(await last(recordingId)).toMatchObject({ keptEdits: [] })
-  await until(recordingId, audioStatus.complete)
+  await until(recordingId, recordingStatus.complete)
 }, 120_000)
 
 it('one that was stopped is still paid for', async () => {
   const recordingId = await addLive(wavFile([Buffer.alloc(seconds * 32_000)]))
   await test.call(user, 'cancelTranscription', { recordingId })
-  expect((await test.call(user, 'getAudioInfo', { recordingId })).data.fileStatus).toBe(audioStatus.complete)
-  expect(await start(recordingId)).toMatchObject({ code: 1, fileStatus: audioStatus.inQueue })
+  expect((await test.call(user, 'getRecording', { recordingId })).data.fileStatus).toBe(recordingStatus.complete)
+  expect(await start(recordingId)).toMatchObject({ code: 1, fileStatus: recordingStatus.inQueue })
   expect(await used()).toBe(seconds)
   expect(await last(recordingId)).toMatchObject({ keptEdits: [{ text: byHand }] })
 })
@@ -115,7 +115,7 @@ it('a failure of any other recording says what it gives back', async () => {
   worker = await test.startWork()
   const recordingId = await test.addRecording(user, { durationSeconds: 60 })
   expect(await start(recordingId)).toMatchObject({ code: 1 })
-  await until(recordingId, audioStatus.failed)
+  await until(recordingId, recordingStatus.failed)
   expect(told).toMatchObject([{ recordingId, returnedSeconds: 60 }])
   expect(await used()).toBe(0)
 }, 120_000)

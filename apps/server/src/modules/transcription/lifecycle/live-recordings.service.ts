@@ -1,4 +1,4 @@
-import { audioStatus, transcriptionMaxSeconds } from '@longhand/contracts'
+import { recordingStatus, transcriptionMaxSeconds } from '@longhand/contracts'
 import type { InterfaceLanguage, TranscriptSection } from '@longhand/contracts'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Transaction } from '../../../platform/db/database.ts'
@@ -33,7 +33,7 @@ export class LiveRecordingsService {
     const { recordings, texts, decoding, lifecycle, clock } = this.deps
     const { recordingId, language, interfaceLanguage, engine, quality, sections, edits, ...file } = live
     const now = clock.now()
-    const isNew = await recordings.insert(tx, { id: recordingId, ...file, status: audioStatus.complete, createdAt: now, updatedAt: now })
+    const isNew = await recordings.insert(tx, { id: recordingId, ...file, status: recordingStatus.complete, createdAt: now, updatedAt: now })
     if (!isNew) return
     await texts.replace(tx, {
       recordingId,

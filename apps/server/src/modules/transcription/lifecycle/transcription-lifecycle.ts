@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { AudioStatus, InterfaceLanguage, Sentence } from '@longhand/contracts'
+import type { RecordingStatus, InterfaceLanguage, Sentence } from '@longhand/contracts'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Transaction } from '../../../platform/db/database.ts'
 import type { EventSink } from '../../../platform/events/domain-events.ts'
@@ -60,7 +60,7 @@ export class TranscriptionLifecycle {
    * @param tokenId The access token that starts it.
    * @throws DomainError TRANSCRIPTION_QUOTA
    */
-  async start(tx: Transaction, recording: RecordingRow, parameters: TranscriptionParameters, live?: PaidWhileMade, tokenId?: string): Promise<AudioStatus> {
+  async start(tx: Transaction, recording: RecordingRow, parameters: TranscriptionParameters, live?: PaidWhileMade, tokenId?: string): Promise<RecordingStatus> {
     const { transcriptions, clock, time, queue } = this.deps
     const status = await this.move(tx, recording, 'start')
     const id = live?.paidAs ?? randomUUID()
@@ -174,7 +174,7 @@ export class TranscriptionLifecycle {
   }
 
   /** Does what the table of states says; an event that can't happen changes nothing. */
-  private async move(tx: Transaction, recording: RecordingRow, event: RecordingEvent): Promise<AudioStatus | undefined> {
+  private async move(tx: Transaction, recording: RecordingRow, event: RecordingEvent): Promise<RecordingStatus | undefined> {
     const status = nextStatus(recording.status, event)
     if (status !== undefined) await this.deps.recordings.setStatus(tx, recording.id, status, this.deps.clock.now())
     return status

@@ -1,4 +1,4 @@
-import { audioStatus } from '@longhand/contracts'
+import { recordingStatus } from '@longhand/contracts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { etaSeconds, type ProgressFacts, progressOf, stageOf } from './transcription-progress.ts'
@@ -14,7 +14,7 @@ const running = (stage: NonNullable<ProgressFacts['transcription']>['stage'], mo
   ...more,
 })
 const facts = (more: Partial<ProgressFacts>): ProgressFacts => ({
-  status: audioStatus.transferring,
+  status: recordingStatus.transferring,
   mediaState: 'ready',
   mediaProgress: 1,
   transcription: undefined,
@@ -24,9 +24,9 @@ const facts = (more: Partial<ProgressFacts>): ProgressFacts => ({
 
 describe('progressOf', () => {
   it('is nothing before anything was asked for and all when it is done', () => {
-    expect(progressOf(facts({ status: audioStatus.waiting }))).toBe(0)
-    expect(progressOf(facts({ status: audioStatus.complete, transcription: running('done') }))).toBe(1)
-    expect(progressOf(facts({ status: audioStatus.failed, transcription: running('failed') }))).toBe(0)
+    expect(progressOf(facts({ status: recordingStatus.waiting }))).toBe(0)
+    expect(progressOf(facts({ status: recordingStatus.complete, transcription: running('done') }))).toBe(1)
+    expect(progressOf(facts({ status: recordingStatus.failed, transcription: running('failed') }))).toBe(0)
   })
 
   it('grows from stage to stage and inside each', () => {
@@ -41,7 +41,7 @@ describe('progressOf', () => {
           ...[less, more].map((planProgress) => facts({ transcription: running('decoding', { planProgress, recognisingAt: null }) })),
           ...[less, more].map((recognized) => facts({ recognized, transcription: running('recognising') })),
           ...[less, more].map((finishProgress) => facts({ recognized: 1, transcription: running('speakers', { finishProgress }) })),
-          facts({ status: audioStatus.complete, transcription: running('done') }),
+          facts({ status: recordingStatus.complete, transcription: running('done') }),
         ].map(progressOf)
         expect(story).toEqual([...story].sort((a, b) => a - b))
         expect(story.at(-2)).toBeLessThan(1)
@@ -61,7 +61,7 @@ describe('etaSeconds', () => {
     expect(etaSeconds(facts({ transcription: running('queued', { recognisingAt: null }) }), after(60))).toBeNull()
     expect(etaSeconds(facts({ recognized: 0.01, transcription: running('recognising') }), after(60))).toBeNull()
     expect(etaSeconds(facts({ recognized: 0.5, transcription: running('recognising') }), after(1))).toBeNull()
-    expect(etaSeconds(facts({ status: audioStatus.complete, transcription: running('done') }), after(60))).toBeNull()
+    expect(etaSeconds(facts({ status: recordingStatus.complete, transcription: running('done') }), after(60))).toBeNull()
     expect(etaSeconds(facts({}), after(60))).toBeNull()
   })
 })
@@ -70,6 +70,6 @@ describe('stageOf', () => {
   it('names the stage of the last transcription', () => {
     expect(stageOf(facts({}))).toBeNull()
     expect(stageOf(facts({ transcription: running('speakers') }))).toBe('speakers')
-    expect(stageOf(facts({ status: audioStatus.notFound, transcription: running('failed') }))).toBe('failed')
+    expect(stageOf(facts({ status: recordingStatus.notFound, transcription: running('failed') }))).toBe('failed')
   })
 })

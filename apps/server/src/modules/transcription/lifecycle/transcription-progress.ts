@@ -1,11 +1,11 @@
-import { audioStatus } from '@longhand/contracts'
-import type { AudioStatus, TranscriptionProgress } from '@longhand/contracts'
+import { recordingStatus } from '@longhand/contracts'
+import type { RecordingStatus, TranscriptionProgress } from '@longhand/contracts'
 import type { MediaState } from '../../recordings/recording/recording-rows.service.ts'
 import type { TranscriptionStage } from './transcriptions.tables.ts'
 
 /** What is known of a recording's last transcription. */
 export interface ProgressFacts {
-  status: AudioStatus
+  status: RecordingStatus
   mediaState: MediaState
   /** 0…1, of the decoding. */
   mediaProgress: number
@@ -30,7 +30,7 @@ export function progressOf(facts: ProgressFacts): number {
 
 function exactProgress(facts: ProgressFacts): number {
   const { transcription: running, status } = facts
-  if (status === audioStatus.complete) return 1
+  if (status === recordingStatus.complete) return 1
   if (!running) return 0
   switch (running.stage) {
     case 'queued':
@@ -62,6 +62,6 @@ export function etaSeconds(facts: ProgressFacts, now: Date): number | null {
 
 /** The stage as people are told: one that has ended says how. */
 export function stageOf({ status, transcription }: ProgressFacts): TranscriptionProgress['stage'] {
-  if (status === audioStatus.notFound) return 'failed'
+  if (status === recordingStatus.notFound) return 'failed'
   return transcription?.stage ?? null
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type AnswerOf, audioStatus, type TranscriptionRequest, writeTranscriptionRequest } from '@longhand/contracts'
+import { type AnswerOf, recordingStatus, type TranscriptionRequest, writeTranscriptionRequest } from '@longhand/contracts'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../platform/db/testing.ts'
@@ -74,12 +74,12 @@ describe('starting', () => {
       language: 'en',
     })
     expect(answers.map(({ fileStatus, code }) => [fileStatus, code])).toEqual([
-      [audioStatus.inQueue, 1],
-      [audioStatus.waiting, 50_001],
-      [audioStatus.inQueue, 1],
-      [audioStatus.waiting, 50_002],
-      [audioStatus.notFound, 30_001],
-      [audioStatus.notFound, 30_001],
+      [recordingStatus.inQueue, 1],
+      [recordingStatus.waiting, 50_001],
+      [recordingStatus.inQueue, 1],
+      [recordingStatus.waiting, 50_002],
+      [recordingStatus.notFound, 30_001],
+      [recordingStatus.notFound, 30_001],
     ])
     expect(answers[1]?.message).toBe('Only audio under 3 hours supported')
     expect(time).toEqual(['hold 60', 'hold 10800'])
@@ -89,7 +89,7 @@ describe('starting', () => {
   it('never starts one that is running, however often and at once it is asked', async () => {
     const recordingId = await test.addRecording(user)
     const answers = await Promise.all(Array.from({ length: 8 }, () => startOne(recordingId)))
-    expect(answers.map((answer) => [answer?.fileStatus, answer?.code])).toEqual(Array.from({ length: 8 }, () => [audioStatus.inQueue, 1]))
+    expect(answers.map((answer) => [answer?.fileStatus, answer?.code])).toEqual(Array.from({ length: 8 }, () => [recordingStatus.inQueue, 1]))
     expect(await database.orm.select().from(transcriptions).where(eq(transcriptions.recordingId, recordingId))).toHaveLength(1)
     expect(time).toEqual(['hold 60'])
   })
@@ -110,8 +110,8 @@ describe('starting', () => {
     expect(chinese?.message).toContain('不支持')
     expect(await startOne(recordingId, { language: 'fr-CA' })).toMatchObject({ code: 1 })
     // Also for one that waits already: it would be transcribed in another language than was asked for.
-    expect(await startOne(recordingId, { language: 'de' })).toMatchObject({ code: 2_100_008, fileStatus: audioStatus.inQueue })
-    expect(await startOne(recordingId)).toMatchObject({ code: 1, fileStatus: audioStatus.inQueue })
+    expect(await startOne(recordingId, { language: 'de' })).toMatchObject({ code: 2_100_008, fileStatus: recordingStatus.inQueue })
+    expect(await startOne(recordingId)).toMatchObject({ code: 1, fileStatus: recordingStatus.inQueue })
   })
 
   it('takes the interface’s language where the engine knows it, else English', async () => {
@@ -186,11 +186,11 @@ describe('cancelling', () => {
     expect((await test.call(user, 'cancelTranscription', { recordingId })).code).toBe(1)
     expect(await jobs('transcripts.plan', recordingId)).toBe(0)
     expect(time).toEqual(['hold 60', 'release'])
-    expect((await test.call(user, 'getAudioInfo', { recordingId })).data.fileStatus).toBe(audioStatus.waiting)
+    expect((await test.call(user, 'getRecording', { recordingId })).data.fileStatus).toBe(recordingStatus.waiting)
     // Nothing is running: nothing happens.
     expect((await test.call(user, 'cancelTranscription', { recordingId })).code).toBe(1)
     expect(time).toEqual(['hold 60', 'release'])
-    expect(await startOne(recordingId)).toMatchObject({ fileStatus: audioStatus.inQueue, code: 1 })
+    expect(await startOne(recordingId)).toMatchObject({ fileStatus: recordingStatus.inQueue, code: 1 })
   })
 })
 

@@ -1,5 +1,5 @@
-import { audioStatus, errorCatalog, fromWire, successCode, transcriptionMaxSeconds, wirePath } from '@longhand/contracts'
-import type { AnswerOf, AudioStatus, ErrorName, InterfaceLanguage, Sentence, TranscriptSection } from '@longhand/contracts'
+import { recordingStatus, errorCatalog, fromWire, successCode, transcriptionMaxSeconds, wirePath } from '@longhand/contracts'
+import type { AnswerOf, RecordingStatus, ErrorName, InterfaceLanguage, Sentence, TranscriptSection } from '@longhand/contracts'
 import { transcriptionRequestSchema } from '@longhand/contracts/schemas'
 import type { z } from 'zod'
 import type { Clock } from '../../../platform/clock/clock.ts'
@@ -94,7 +94,7 @@ export class TranscriptionService {
 
   private async startOne(asker: Asker, recordingId: string, asked: Parameters, reports: EngineReport[]): Promise<Started> {
     const { recordings, lifecycle, transcriptions, hotWords } = this.deps
-    let status: AudioStatus = audioStatus.notFound
+    let status: RecordingStatus = recordingStatus.notFound
     try {
       return await recordings.transaction(async (tx) => {
         const [row] = await recordings.lock(tx, asker.userId, [recordingId], 'kept')
@@ -104,7 +104,7 @@ export class TranscriptionService {
         if (isUnfinished(row.status)) return answer(recordingId, row.status)
         refuseImpossible(row)
         // A failed one is tried again as it was asked for, unless something else is asked for now.
-        const former = row.status === audioStatus.failed ? await transcriptions.findLast(tx, row.id) : undefined
+        const former = row.status === recordingStatus.failed ? await transcriptions.findLast(tx, row.id) : undefined
         const parameters: TranscriptionParameters = {
           language: asked.language ?? former?.language ?? defaultLanguage(reports, asker.language),
           speakerCount: asked.speakerCount ?? former?.speakerCount ?? 0,
@@ -126,7 +126,7 @@ export class TranscriptionService {
     const { transcriptions, clock } = this.deps
     const { transcription } = snapshot
     const facts: ProgressFacts = snapshot
-    const hasFailed = snapshot.status === audioStatus.failed || snapshot.status === audioStatus.notFound
+    const hasFailed = snapshot.status === recordingStatus.failed || snapshot.status === recordingStatus.notFound
     return {
       recordingId: snapshot.recordingId,
       fileStatus: snapshot.status,
@@ -155,7 +155,7 @@ function refuseUnknownLanguage(reports: EngineReport[], language: string): void 
 }
 
 function refuseImpossible({ status, durationSeconds }: RecordingRow): void {
-  if (status === audioStatus.notFound) throw new DomainError('FILE_NOT_FOUND')
+  if (status === recordingStatus.notFound) throw new DomainError('FILE_NOT_FOUND')
   if (durationSeconds >= transcriptionMaxSeconds) throw new DomainError('TOO_LONG_TO_TRANSCRIBE')
 }
 
@@ -163,6 +163,6 @@ function reasonOf({ transcription, mediaFailure }: TranscriptionSnapshot): Sente
   return transcription?.failure ?? mediaFailure
 }
 
-function answer(recordingId: string, fileStatus: AudioStatus, refused?: { error: ErrorName; message: string }): Started {
+function answer(recordingId: string, fileStatus: RecordingStatus, refused?: { error: ErrorName; message: string }): Started {
   return { recordingId, fileStatus, code: refused ? errorCatalog[refused.error].code : successCode, message: refused?.message ?? '' }
 }

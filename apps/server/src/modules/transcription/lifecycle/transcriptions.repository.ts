@@ -1,5 +1,5 @@
 import type { Segment, Span } from '@longhand/speech'
-import type { AudioStatus, Sentence, TranscriptSection } from '@longhand/contracts'
+import type { RecordingStatus, Sentence, TranscriptSection } from '@longhand/contracts'
 import { and, asc, count, desc, eq, inArray, isNull, lt, notExists, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Database, Queryable, Transaction } from '../../../platform/db/database.ts'
@@ -36,7 +36,7 @@ export interface ChunkAdvance {
 /** A recording's last transcription and how far its chunks are. */
 export interface TranscriptionSnapshot {
   recordingId: string
-  status: AudioStatus
+  status: RecordingStatus
   mediaState: MediaState
   mediaProgress: number
   mediaFailure: Sentence | null

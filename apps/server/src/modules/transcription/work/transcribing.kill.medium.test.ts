@@ -4,7 +4,7 @@ import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { audioStatus, type TranscriptSection, writeTranscriptionRequest } from '@longhand/contracts'
+import { recordingStatus, type TranscriptSection, writeTranscriptionRequest } from '@longhand/contracts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../platform/db/testing.ts'
@@ -45,7 +45,7 @@ async function transcribe(recordingId: string): Promise<void> {
 }
 
 const progressOf = async (recordingId: string) => (await test.call(user, 'getTranscriptionProgress', { recordingIds: recordingId })).data[0]
-const isDone = async (recordingId: string) => (await progressOf(recordingId))?.fileStatus === audioStatus.complete
+const isDone = async (recordingId: string) => (await progressOf(recordingId))?.fileStatus === recordingStatus.complete
 const count = async (query: ReturnType<typeof sql>) => Number((await database.orm.execute<{ count: string }>(query)).rows[0]?.count)
 const segments = () => count(sql`select count(*) from transcription_segments`)
 const openChunks = () => count(sql`select count(*) from transcription_chunks where done_at is null`)
@@ -77,7 +77,7 @@ describe('a worker killed with kill -9 in the middle of a recording', () => {
     await transcribe(recordingId)
     await vi.waitUntil(async () => (await segments()) >= 1 && (await openChunks()) >= 2, { timeout: 120_000, interval: 20 })
     const before = await progressOf(recordingId)
-    expect(before?.fileStatus).toBe(audioStatus.transferring)
+    expect(before?.fileStatus).toBe(recordingStatus.transferring)
     const known = (await database.orm.execute<{ segment_id: string }>(sql`select segment_id from transcription_segments`)).rows
     first.kill('SIGKILL')
     const killedAt = performance.now()
@@ -92,7 +92,7 @@ describe('a worker killed with kill -9 in the middle of a recording', () => {
       async () => {
         const now = await progressOf(recordingId)
         shares.push(now?.progress ?? 0)
-        return now?.fileStatus === audioStatus.complete
+        return now?.fileStatus === recordingStatus.complete
       },
       { timeout: 120_000, interval: 100 },
     )
@@ -118,7 +118,7 @@ describe('a transcription that is cancelled in the middle', () => {
     await transcribe(recordingId)
     await vi.waitUntil(async () => (await segments()) >= 1 && (await running()).length > 0, { timeout: 120_000, interval: 20 })
     expect((await test.call(user, 'cancelTranscription', { recordingId })).code).toBe(1)
-    expect(await progressOf(recordingId)).toMatchObject({ fileStatus: audioStatus.waiting, progress: 0, stage: 'cancelled' })
+    expect(await progressOf(recordingId)).toMatchObject({ fileStatus: recordingStatus.waiting, progress: 0, stage: 'cancelled' })
     await vi.waitUntil(async () => (await running()).length === 0 && (await readdir(path.join(test.folder, 'scratch'))).length === 0, {
       timeout: 5_000,
       interval: 50,

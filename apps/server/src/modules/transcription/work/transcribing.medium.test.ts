@@ -1,7 +1,7 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { audioStatus, type TranscriptionProgress, type TranscriptSection, writeTranscriptionRequest } from '@longhand/contracts'
+import { recordingStatus, type TranscriptionProgress, type TranscriptSection, writeTranscriptionRequest } from '@longhand/contracts'
 import { createSpeechEngine, programEndedChannel, type ProgramReport, type SpeechEngine, transcribeFile } from '@longhand/speech'
 import { sandboxKind } from '@longhand/speech/sandbox'
 import { sql } from 'drizzle-orm'
@@ -45,7 +45,7 @@ async function start(recordingId: string, more: object = {}): Promise<void> {
   const { data } = await test.call(user, 'startTranscription', {
     transcriptionRequest: writeTranscriptionRequest({ files: [{ recordingId }], language: 'en', ...more }),
   })
-  expect(data).toEqual([{ recordingId, fileStatus: audioStatus.inQueue, code: 1, message: '' }])
+  expect(data).toEqual([{ recordingId, fileStatus: recordingStatus.inQueue, code: 1, message: '' }])
 }
 
 async function progressOf(recordingId: string): Promise<TranscriptionProgress> {
@@ -59,7 +59,7 @@ async function watch(recordingId: string): Promise<TranscriptionProgress[]> {
   await vi.waitUntil(
     async () => {
       told.push(await progressOf(recordingId))
-      return [audioStatus.complete, audioStatus.failed, audioStatus.notFound].includes(told.at(-1)?.fileStatus as never)
+      return [recordingStatus.complete, recordingStatus.failed, recordingStatus.notFound].includes(told.at(-1)?.fileStatus as never)
     },
     { timeout: 100_000, interval: 50 },
   )
@@ -79,7 +79,7 @@ describe('a recording of two voices', () => {
     await vi.waitUntil(
       async () => {
         previews.push(await textOf(recordingId))
-        return (await progressOf(recordingId)).fileStatus === audioStatus.complete
+        return (await progressOf(recordingId)).fileStatus === recordingStatus.complete
       },
       { timeout: 100_000, interval: 200 },
     )
@@ -153,7 +153,7 @@ describe('a recording without speech', () => {
   it('becomes an empty text', async () => {
     const recordingId = await test.addRecording(user, { content: wavFile([Buffer.alloc(32_000 * 3)]) })
     await start(recordingId)
-    expect((await watch(recordingId)).at(-1)).toMatchObject({ fileStatus: audioStatus.complete, progress: 1, stage: 'done' })
+    expect((await watch(recordingId)).at(-1)).toMatchObject({ fileStatus: recordingStatus.complete, progress: 1, stage: 'done' })
     expect(await textOf(recordingId)).toEqual([])
   })
 })
@@ -179,7 +179,7 @@ describe('work that can’t be done', () => {
     const recordingId = await test.addRecording(user, { content: Buffer.from('#!/bin/sh\necho no recording at all\n'.repeat(50)) })
     await start(recordingId)
     const last = (await watch(recordingId)).at(-1)
-    expect(last).toMatchObject({ fileStatus: audioStatus.failed, progress: 0, stage: 'failed', reason: 'The file holds no recording' })
+    expect(last).toMatchObject({ fileStatus: recordingStatus.failed, progress: 0, stage: 'failed', reason: 'The file holds no recording' })
     const { data } = await test.call(user, 'getTranscriptionProgress', { recordingIds: recordingId }, { 'accept-language': 'zh-CN' })
     expect(data[0]?.reason).toBe('文件中没有音视频内容')
   })
@@ -192,7 +192,7 @@ describe('work that can’t be done', () => {
       const recordingId = await test.addRecording(user, { content: await dialogue({ start: 0, end: 5 }), durationSeconds: 5 })
       await start(recordingId)
       expect((await watch(recordingId)).at(-1)).toMatchObject({
-        fileStatus: audioStatus.failed,
+        fileStatus: recordingStatus.failed,
         stage: 'failed',
         reason: 'Transcribing gave no usable text. Please try again',
       })
@@ -218,7 +218,7 @@ describe('work that can’t be done', () => {
         async () => {
           // The pauses before further tries.
           await database.orm.execute(sql`update pgboss.job set start_after = now() where state = 'retry'`)
-          return (await progressOf(recordingId)).fileStatus === audioStatus.failed
+          return (await progressOf(recordingId)).fileStatus === recordingStatus.failed
         },
         { timeout: 100_000, interval: 100 },
       )
@@ -236,9 +236,9 @@ describe('work that can’t be done', () => {
     const recordingId = await test.addRecording(user)
     await test.storage.delete(`recordings/${recordingId}/original`)
     await start(recordingId)
-    expect((await watch(recordingId)).at(-1)).toMatchObject({ fileStatus: audioStatus.notFound, reason: 'The recording’s file is gone' })
+    expect((await watch(recordingId)).at(-1)).toMatchObject({ fileStatus: recordingStatus.notFound, reason: 'The recording’s file is gone' })
     const { data } = await test.call(user, 'startTranscription', { transcriptionRequest: writeTranscriptionRequest({ files: [{ recordingId }] }) })
-    expect(data[0]).toMatchObject({ fileStatus: audioStatus.notFound, code: 20_003 })
+    expect(data[0]).toMatchObject({ fileStatus: recordingStatus.notFound, code: 20_003 })
   })
 
   it('makes samples again that were cleared away', async () => {
@@ -246,7 +246,7 @@ describe('work that can’t be done', () => {
     await vi.waitUntil(async () => (await test.call(user, 'getPeaks', { recordingId })).code === 1, { timeout: 20_000 })
     await test.storage.deleteFolder(`recordings/${recordingId}/pcm`)
     await start(recordingId)
-    expect((await watch(recordingId)).at(-1)?.fileStatus).toBe(audioStatus.complete)
+    expect((await watch(recordingId)).at(-1)?.fileStatus).toBe(recordingStatus.complete)
     expect((await textOf(recordingId)).length).toBeGreaterThan(0)
   })
 })
@@ -259,10 +259,10 @@ describe('what players get', () => {
     const { data: peaks } = await test.call(user, 'getPeaks', { recordingId })
     expect(peaks.peaks.length * peaks.secondsPerPeak).toBeCloseTo(4, 1)
     expect(Math.max(...peaks.peaks)).toBeGreaterThan(0.1)
-    const { data } = await test.call(user, 'getAudioInfo', { recordingId })
+    const { data } = await test.call(user, 'getRecording', { recordingId })
     const { response } = await test.call(
       undefined,
-      'playAudio',
+      'playRecording',
       { ticket: new URL(data.audioPath, 'http://x').searchParams.get('ticket') ?? '' },
       { range: 'bytes=0-43' },
     )
@@ -276,12 +276,12 @@ describe('what players get', () => {
     const content = alaw(await dialogue({ start: 0, end: 4 }))
     const recordingId = await test.addRecording(user, { content })
     const play = async () => {
-      const { data } = await test.call(user, 'getAudioInfo', { recordingId })
-      return (await test.call(undefined, 'playAudio', { ticket: new URL(data.audioPath, 'http://x').searchParams.get('ticket') ?? '' })).response
+      const { data } = await test.call(user, 'getRecording', { recordingId })
+      return (await test.call(undefined, 'playRecording', { ticket: new URL(data.audioPath, 'http://x').searchParams.get('ticket') ?? '' })).response
     }
     await vi.waitUntil(async () => (await play()).headers['content-type'] === 'audio/mp4', { timeout: 20_000 })
     expect((await play()).rawPayload.subarray(4, 8).toString()).toBe('ftyp')
-    expect((await test.call(user, 'downloadAudio', { recordingId })).response.rawPayload).toEqual(content)
+    expect((await test.call(user, 'downloadRecording', { recordingId })).response.rawPayload).toEqual(content)
   })
 })
 

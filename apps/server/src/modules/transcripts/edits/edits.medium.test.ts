@@ -57,7 +57,7 @@ describe('saving changes', () => {
     expect(revision).toBe(2)
     expect(sections[0]!.words[1]).toEqual({ text: 'meet', startTime: 300, endTime: 580 })
     expect(sections.slice(1)).toEqual(three.slice(1))
-    expect((await test.call(user, 'listAudio', { keyword: 'meet at' })).data.total).toBe(1)
+    expect((await test.call(user, 'listRecordings', { keyword: 'meet at' })).data.total).toBe(1)
   })
 
   it('splits, joins and renames in one go; what is left out stays', async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { audioStatus } from '@longhand/contracts'
+import { recordingStatus } from '@longhand/contracts'
 import type { AnswerOf, SpeakerRun } from '@longhand/contracts'
 import type { ParsedRequestOf } from '@longhand/contracts'
 import type { Clock } from '../../../platform/clock/clock.ts'
@@ -69,8 +69,8 @@ export class EditsService {
     return recordings.transaction(async (tx) => {
       const [recording] = await recordings.lock(tx, userId, [recordingId], 'kept')
       if (!recording) throw new DomainError('RECORD_NOT_FOUND')
-      if (recording.status === audioStatus.notFound) throw new DomainError('FILE_NOT_FOUND')
-      if (recording.status !== audioStatus.complete) throw new DomainError('NOT_POSSIBLE_NOW')
+      if (recording.status === recordingStatus.notFound) throw new DomainError('FILE_NOT_FOUND')
+      if (recording.status !== recordingStatus.complete) throw new DomainError('NOT_POSSIBLE_NOW')
       if ((recording.channelCount ?? 1) > 1) throw new DomainError('NOT_POSSIBLE_NOW', { sentence: ownChannels })
       const former = await edits.findRun(tx, recording.id)
       if (former?.status === 'running') await queue.cancel(tx, separateSpeakersJob, { runId: former.runId })

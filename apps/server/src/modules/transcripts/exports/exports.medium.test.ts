@@ -1,4 +1,4 @@
-import { audioStatus, type BatchFormat, errorCatalog, exportFormats } from '@longhand/contracts'
+import { recordingStatus, type BatchFormat, errorCatalog, exportFormats } from '@longhand/contracts'
 import { schemas } from '@longhand/contracts/schemas'
 import { eq } from 'drizzle-orm'
 import JSZip from 'jszip'
@@ -42,7 +42,7 @@ async function addText(fileName: string, text = `What was said in ${fileName.len
   // Past the rules for names: what was stored before a rule was made is there all the same.
   await database.orm
     .update(recordings)
-    .set({ status: audioStatus.complete, fileName: fileName.replace(/\0|\p{Surrogate}/gu, '') })
+    .set({ status: recordingStatus.complete, fileName: fileName.replace(/\0|\p{Surrogate}/gu, '') })
     .where(eq(recordings.id, recordingId))
   await database.orm
     .insert(transcripts)
@@ -51,7 +51,7 @@ async function addText(fileName: string, text = `What was said in ${fileName.len
 }
 
 async function pack(recordingIds: string[], format: BatchFormat = 'txt', language = 'en'): Promise<{ zip: JSZip; manifest: Manifest; names: string[] }> {
-  const { response } = await test.call(user, 'batchDownload', { recordingIds, format }, { 'accept-language': language })
+  const { response } = await test.call(user, 'exportBatch', { recordingIds, format }, { 'accept-language': language })
   expect(response.headers['content-type']).toBe('application/zip')
   expect(response.headers['content-disposition']).toMatch(/filename="longhand-\d{4}-\d\d-\d\d\.zip"/)
   const zip = await JSZip.loadAsync(response.rawPayload, { checkCRC32: true })
@@ -117,17 +117,17 @@ it('a text as it once was is exported in every format, by its owner alone', asyn
 
 it('a recording whose transcription failed says so, alone or with others', async () => {
   const failed = await test.addRecording(user, { fileName: 'failed.mp3' })
-  await database.orm.update(recordings).set({ status: audioStatus.failed }).where(eq(recordings.id, failed))
+  await database.orm.update(recordings).set({ status: recordingStatus.failed }).where(eq(recordings.id, failed))
   const { code, message } = await test.call(user, 'exportTranscript', { recordingId: failed, format: 'txt' }, { 'accept-language': 'zh-CN' })
   expect([code, message]).toEqual([40_001, '转写失败'])
   expect((await test.call(user, 'previewCaptions', { recordingId: failed })).code).toBe(40_001)
-  expect((await test.call(user, 'batchDownload', { recordingIds: [failed], format: 'txt' })).code).toBe(40_001)
-  expect((await test.call(user, 'batchDownload', { recordingIds: [failed, await test.addRecording(user)], format: 'txt' })).code).toBe(30_001)
+  expect((await test.call(user, 'exportBatch', { recordingIds: [failed], format: 'txt' })).code).toBe(40_001)
+  expect((await test.call(user, 'exportBatch', { recordingIds: [failed, await test.addRecording(user)], format: 'txt' })).code).toBe(30_001)
   const { manifest } = await pack([failed, await addText('good.mp3')])
   expect(manifest.files[0]).toMatchObject({ recordingId: failed, entry: null, error: { name: 'TRANSCRIPTION_FAILED', message: 'Transcription failed' } })
   // A text of before is there all the same.
   const again = await addText('again.mp3', 'What was said before')
-  await database.orm.update(recordings).set({ status: audioStatus.failed }).where(eq(recordings.id, again))
+  await database.orm.update(recordings).set({ status: recordingStatus.failed }).where(eq(recordings.id, again))
   expect((await test.call(user, 'exportTranscript', { recordingId: again, format: 'txt' })).response.body).toContain('What was said before')
 })
 
@@ -167,7 +167,7 @@ describe('a batch', () => {
   })
 
   it('of nothing is an error', async () => {
-    expect((await test.call(user, 'batchDownload', { recordingIds: [await test.addRecording(user)], format: 'txt' })).code).toBe(30_001)
+    expect((await test.call(user, 'exportBatch', { recordingIds: [await test.addRecording(user)], format: 'txt' })).code).toBe(30_001)
   })
 
   it('takes hostile names', async () => {

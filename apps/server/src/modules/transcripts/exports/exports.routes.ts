@@ -16,8 +16,7 @@ export function exportsRoutes(exports: ExportsService, batches: BatchExportsServ
     previewCaptions: ({ recordingId, versionId, format, ...options }, { userId, language, signal }) =>
       // In WebVTT a voice is a mark of its own, and takes no room in the lines.
       exports.captions(userId, recordingId, { versionId, options: { ...options, speakers: options.speakers && format === 'srt' }, language, signal }),
-    batchDownload: ({ recordingIds, format, options }, { userId, language, signal }) =>
-      batches.zip({ userId, recordingIds, format, options, language, signal }),
+    exportBatch: ({ recordingIds, format, options }, { userId, language, signal }) => batches.zip({ userId, recordingIds, format, options, language, signal }),
   }
 }
 

@@ -1,4 +1,4 @@
-import { audioStatus } from '@longhand/contracts'
+import { recordingStatus } from '@longhand/contracts'
 import type { AnswerOf, ExportFormat, ExportOptions, InterfaceLanguage } from '@longhand/contracts'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Database } from '../../../platform/db/database.ts'
@@ -108,7 +108,7 @@ export class ExportsService {
     const text = versionId === undefined ? await transcripts.find(recording.id) : await versions.find(database.orm, recording.id, versionId)
     if (!text) {
       if (versionId !== undefined) throw new DomainError('RECORD_NOT_FOUND')
-      throw recording.status === audioStatus.failed
+      throw recording.status === recordingStatus.failed
         ? new DomainError('TRANSCRIPTION_FAILED')
         : new DomainError('RECORD_NOT_FOUND', { sentence: notTranscribed })
     }

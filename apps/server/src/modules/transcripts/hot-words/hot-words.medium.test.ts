@@ -25,7 +25,7 @@ beforeEach(async () => {
   user = await addTestUser(database)
   recordingId = await test.addRecording(user)
   folderId = (await test.call(user, 'addFolder', { folderName: 'Folder' })).data.folderId
-  await test.call(user, 'moveAudioBatch', { recordingIds: [recordingId], folderId })
+  await test.call(user, 'moveRecordings', { recordingIds: [recordingId], folderId })
 })
 
 const put = (words: string[], scope: { folderId?: string; recordingId?: string } = {}) => test.call(user, 'putHotWords', { words, ...scope })

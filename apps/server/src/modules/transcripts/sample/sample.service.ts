@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { audioStatus, type InterfaceLanguage, sampleRecordingId } from '@longhand/contracts'
+import { recordingStatus, type InterfaceLanguage, sampleRecordingId } from '@longhand/contracts'
 import { schemas } from '@longhand/contracts/schemas'
 import { z } from 'zod'
 import type { Clock } from '../../../platform/clock/clock.ts'
@@ -99,7 +99,7 @@ export class SampleService {
       durationSeconds,
       sampleRate,
       format: 'mp3',
-      status: audioStatus.complete,
+      status: recordingStatus.complete,
       mediaState: 'ready',
       mediaProgress: 1,
       channelCount: 1,

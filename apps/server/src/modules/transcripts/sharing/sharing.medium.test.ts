@@ -1,4 +1,4 @@
-import { audioStatus, type RequestOf } from '@longhand/contracts'
+import { recordingStatus, type RequestOf } from '@longhand/contracts'
 import { schemas } from '@longhand/contracts/schemas'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -38,7 +38,7 @@ beforeEach(async () => {
   recordingId = await test.addRecording(user, { fileName: '讲座.mp3', content: Buffer.from('0123456789'), format: 'mp3' })
   await test.storage.put(peaksKey(recordingId), Buffer.from('{"secondsPerPeak":1,"peaks":[0.5]}'))
   const now = clock.now()
-  await database.orm.update(recordings).set({ status: audioStatus.complete }).where(eq(recordings.id, recordingId))
+  await database.orm.update(recordings).set({ status: recordingStatus.complete }).where(eq(recordings.id, recordingId))
   const stored = writeStored([
     { sectionId: 's1', spkId: 'S1', spkName: 'Anna', startTime: 0, endTime: 500, text: 'Hello.', words: [{ text: 'Hello.', startTime: 0, endTime: 500 }] },
   ])
@@ -128,10 +128,10 @@ describe('an end', () => {
   it('comes when the recording is thrown away, and when it is erased', async () => {
     const { token } = await share()
     const { data } = await open(token)
-    await test.call(user, 'deleteAudio', { recordingId })
+    await test.call(user, 'deleteRecording', { recordingId })
     expect((await open(token)).code).toBe(ended)
     expect(await opensStill(data.access)).toEqual([ended, ended, ended])
-    await test.call(user, 'purgeAudioBatch', { recordingIds: [recordingId] })
+    await test.call(user, 'purgeRecordings', { recordingIds: [recordingId] })
     expect(await database.orm.select().from(shareLinks).where(eq(shareLinks.recordingId, recordingId))).toEqual([])
   })
 
@@ -144,11 +144,11 @@ describe('an end', () => {
   it('is what unknown links and forged tickets meet', async () => {
     const { data } = await open((await share()).token)
     for (const token of ['x', 'A'.repeat(22)]) expect((await open(token)).code).toBe(ended)
-    const media = (await test.call(user, 'getAudioInfo', { recordingId })).data.audioPath.split('ticket=')[1] ?? ''
+    const media = (await test.call(user, 'getRecording', { recordingId })).data.audioPath.split('ticket=')[1] ?? ''
     for (const access of ['x', `${data.access}x`, data.access.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')), media])
       expect(await opensStill(access)).toEqual([ended, ended, ended])
     // Nor does a link's ticket open what a recording's does.
-    expect((await test.call(undefined, 'playAudio', { ticket: data.access })).code).toBe(20_003)
+    expect((await test.call(undefined, 'playRecording', { ticket: data.access })).code).toBe(20_003)
   })
 })
 

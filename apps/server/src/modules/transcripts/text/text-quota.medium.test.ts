@@ -1,4 +1,4 @@
-import { audioStatus, errorCatalog, type TranscriptSection } from '@longhand/contracts'
+import { recordingStatus, errorCatalog, type TranscriptSection } from '@longhand/contracts'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { ManualClock } from '../../../platform/clock/testing.ts'
@@ -32,7 +32,7 @@ const sectionsOf = (text: string): TranscriptSection[] => [{ sectionId: 's1', sp
 
 async function addText(text: string): Promise<string> {
   const recordingId = await test.addRecording(user, { content: Buffer.alloc(100) })
-  await database.orm.update(recordings).set({ status: audioStatus.complete }).where(eq(recordings.id, recordingId))
+  await database.orm.update(recordings).set({ status: recordingStatus.complete }).where(eq(recordings.id, recordingId))
   const now = clock.now()
   const sections = sectionsOf(text).map((section) => ({ ...section, words: [] }))
   await database.transaction((tx) =>
@@ -88,9 +88,9 @@ it('counts texts and the versions that have a name, whatever is done to them, un
   expect(code).toBe(1)
   expect(await used()).toBe(await countOut())
   expect(await used()).toBeGreaterThan(before)
-  await test.call(user, 'deleteAudioBatch', { recordingIds: [one, two] })
+  await test.call(user, 'deleteRecordings', { recordingIds: [one, two] })
   expect((await test.call(user, 'getStorage', {})).data).toMatchObject({ used: await countOut(), recycled: await countOut() })
-  await test.call(user, 'purgeAudioBatch', { recordingIds: [one] })
+  await test.call(user, 'purgeRecordings', { recordingIds: [one] })
   expect(await used()).toBe(await countOut())
 })
 

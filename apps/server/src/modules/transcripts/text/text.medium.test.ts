@@ -77,8 +77,8 @@ describe('saving', () => {
     expect(text.sections[0]?.words).toEqual([first.words[0], { text: 'meet', startTime: 300, endTime: 580 }, ...first.words.slice(2)])
     expect(text.sections[0]?.spkName).toBe('Anna')
     expect(text.sections[1]).toEqual(second)
-    expect((await test.call(user, 'listAudio', { keyword: 'meet at' })).data.total).toBe(1)
-    expect((await test.call(user, 'listAudio', { keyword: 'meat' })).data.total).toBe(0)
+    expect((await test.call(user, 'listRecordings', { keyword: 'meet at' })).data.total).toBe(1)
+    expect((await test.call(user, 'listRecordings', { keyword: 'meat' })).data.total).toBe(0)
   })
 
   it('refuses a stale revision, tells the newer one and changes nothing', async () => {

@@ -1,4 +1,4 @@
-import { audioStatus, errorCatalog, maxUnnamedVersions, versionDays, type TranscriptSection } from '@longhand/contracts'
+import { recordingStatus, errorCatalog, maxUnnamedVersions, versionDays, type TranscriptSection } from '@longhand/contracts'
 import { schemas } from '@longhand/contracts/schemas'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -33,7 +33,7 @@ afterAll(async () => {
 beforeEach(async () => {
   user = await addTestUser(database)
   recordingId = await test.addRecording(user)
-  await database.orm.update(recordings).set({ status: audioStatus.complete }).where(eq(recordings.id, recordingId))
+  await database.orm.update(recordings).set({ status: recordingStatus.complete }).where(eq(recordings.id, recordingId))
   await transcribe(['We meat at noon.', 'All right.'])
 })
 
@@ -140,9 +140,9 @@ describe('a version', () => {
     }
     expect((await test.call(stranger, 'nameVersion', { recordingId, name: 'Mine' })).code).toBe(30_001)
     expect((await history()).list).toMatchObject([{ versionId, name: null }])
-    await test.call(user, 'deleteAudio', { recordingId })
+    await test.call(user, 'deleteRecording', { recordingId })
     expect((await test.call(user, 'listVersions', { recordingId })).code).toBe(30_001)
-    expect((await test.call(user, 'purgeAudioBatch', { recordingIds: [recordingId] })).code).toBe(1)
+    expect((await test.call(user, 'purgeRecordings', { recordingIds: [recordingId] })).code).toBe(1)
   })
 
   it('is made at the first edit of each visit, once, whatever other visits do meanwhile', async () => {
