@@ -81,7 +81,7 @@ module.exports = {
       name: 'no-react-on-the-server',
       severity: 'error',
       from: { path: 'apps/server/src' },
-      to: { path: '(node_modules/react|packages/(ui-kit|api-client))' },
+      to: { path: '(node_modules/react|packages/(ui-kit|sdk|api-client))' },
     },
     {
       name: 'services-know-no-sql',

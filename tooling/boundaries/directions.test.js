@@ -61,12 +61,17 @@ it.each([
   ['server', 'ui'],
   ['server', 'client'],
   ['client', 'ui'],
+  ['sdk', 'client'],
+  ['command', 'client'],
+  ['server', 'sdk'],
 ])('a %s package may not import a %s package', async (from, to) => {
   expect(await violations(from, to)).toMatch(/not in the `?allow|not allowed|tag/i)
 })
 
 it.each([
   ['feature', 'client'],
+  ['client', 'sdk'],
+  ['command', 'sdk'],
   ['feature', 'base-feature'],
   ['base-feature', 'client'],
   ['host', 'feature'],

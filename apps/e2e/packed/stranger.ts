@@ -10,7 +10,7 @@ const shop = path.join(root, 'apps/example-shop')
 const run = promisify(execFile)
 
 /** The packages that are packed, each after those it needs. */
-export const packedNames = ['contracts', 'ui-kit', 'api-client', 'cashier', 'rewards'] as const
+export const packedNames = ['contracts', 'ui-kit', 'sdk', 'api-client', 'cashier', 'rewards'] as const
 
 /** The Reacts that hosts have. Without `packages` it is the workspace's own. */
 export const reacts: { version: string; packages?: Record<string, string> }[] = [

@@ -1,9 +1,9 @@
+import { call } from '@longhand/sdk/connection'
 import { render, screen } from '@testing-library/react'
 import type { ReactElement } from 'react'
 import { expect, it } from 'vitest'
 import { api } from './api.ts'
 import { ApiClientProvider, useTransport } from './ApiClientProvider.tsx'
-import { call } from './envelope-base-query.ts'
 import { createApiStore } from './store.ts'
 import { FakeApi, fakeTransport, handle } from './testing.tsx'
 

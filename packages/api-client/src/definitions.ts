@@ -1,8 +1,9 @@
 import type { AnswerOf, EndpointName, RequestOf } from '@longhand/contracts'
+import { call } from '@longhand/sdk/connection'
 import type { EndpointBuilder, MutationDefinition, QueryDefinition } from '@reduxjs/toolkit/query'
 import type { api } from './api.ts'
 import type { CacheTag } from './cache-tags.ts'
-import { call, type envelopeBaseQuery } from './envelope-base-query.ts'
+import type { envelopeBaseQuery } from './envelope-base-query.ts'
 
 type Path = (typeof api)['reducerPath']
 type Build = EndpointBuilder<typeof envelopeBaseQuery, CacheTag, Path>

@@ -1,10 +1,8 @@
 // @vitest-environment node
+import { type ApiError, call, type Download, isDomainError } from '@longhand/sdk/connection'
 import { http, HttpResponse } from 'msw'
 import { describe, expect, it, vi } from 'vitest'
-import type { ApiError } from './api-error.ts'
-import { isDomainError } from './api-error.ts'
-import type { Download } from './envelope-base-query.ts'
-import { call, sendCall } from './envelope-base-query.ts'
+import { sendCall } from './envelope-base-query.ts'
 import { failure, fakeTransport, handle, pending } from './testing.tsx'
 
 const listCall = call('listRecordings', { source: 0, page: 2 })

@@ -1,4 +1,4 @@
-import type { Download } from './envelope-base-query.ts'
+import type { Download } from '@longhand/sdk/connection'
 
 /** Hands a downloaded file to the person, under its name. */
 export function saveDownload({ name, blob }: Download): void {

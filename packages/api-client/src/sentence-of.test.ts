@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, it } from 'vitest'
-import type { ApiError } from './api-error.ts'
+import type { ApiError } from '@longhand/sdk/connection'
 import { describeError, sentenceOf } from './sentence-of.ts'
 
 it.each<[string, ApiError, string | undefined]>([

@@ -1,6 +1,6 @@
 import { chooseLanguage, errorCatalog, httpErrorSentences, unknownErrorSentence } from '@longhand/contracts'
 import type { HttpErrorStatus, InterfaceLanguage, Sentence } from '@longhand/contracts'
-import { type ApiError, isApiError } from './api-error.ts'
+import { type ApiError, isApiError } from '@longhand/sdk/connection'
 
 const timedOut = httpErrorSentences[408]
 const unreachable: Sentence = {

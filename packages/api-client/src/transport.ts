@@ -1,4 +1,4 @@
-import type { ApiError } from './api-error.ts'
+import type { ApiError } from '@longhand/sdk/connection'
 
 /** What differs between hosts. It travels in the store's thunk `extra`, so two hosts on one page never meet. */
 export interface Transport {

@@ -1,7 +1,7 @@
 import type { Recording } from '@longhand/contracts'
+import { isPassing } from '@longhand/sdk/connection'
 import { FileUnreadableError } from '../hashing/hash-file.ts'
 import { uploadIdOf } from '../transfer/transfer.ts'
-import { isPassing } from '../transfer/tus-error.ts'
 import type { Outcome, QueueServices } from './queue-services.ts'
 import type { Work } from './work.ts'
 

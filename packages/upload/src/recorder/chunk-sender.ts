@@ -1,5 +1,5 @@
 import type { ApiError } from '@longhand/api-client'
-import { isPassing } from '../transfer/tus-error.ts'
+import { isPassing } from '@longhand/sdk/connection'
 import type { KeptChunk } from './capture-shelf.ts'
 import type { RecorderServices } from './recorder-services.ts'
 

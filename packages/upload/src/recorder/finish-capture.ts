@@ -1,7 +1,7 @@
 import type { ApiError } from '@longhand/api-client'
 import type { Recording, RequestOf } from '@longhand/contracts'
+import { isPassing } from '@longhand/sdk/connection'
 import type { Outcome } from '../queue/queue-services.ts'
-import { isPassing } from '../transfer/tus-error.ts'
 import type { RecorderServices } from './recorder-services.ts'
 
 /** Pauses before the server is asked once more. Asking twice makes one recording. */

@@ -1,12 +1,10 @@
 import { isSessionOver, type Transport } from '@longhand/api-client'
 import { apiBasePath, tusPartBytes, tusPath, webSource } from '@longhand/contracts'
-import { DetailedError, type HttpRequest, Upload, type UploadOptions } from 'tus-js-client'
+import { isPassing } from '@longhand/sdk/connection'
+import { retryDelaysMs, transferError } from '@longhand/sdk/resumable'
+import { type HttpRequest, Upload, type UploadOptions } from 'tus-js-client'
 import { FetchHttpStack } from './fetch-http-stack.ts'
 import type { Transfer, TransferRequest, Transfers } from './transfer.ts'
-import { isPassing, tusError } from './tus-error.ts'
-
-/** About four minutes without any progress; a single byte that gets through starts them over. */
-const retryDelaysMs = [0, 1000, 2000, 4000, 8000, 15_000, 30_000, 60_000, 120_000]
 
 /** Resumable transfers by tus, over the host's transport. */
 export function tusTransfers(transport: Transport): Transfers {
@@ -36,13 +34,13 @@ function createTransfer(request: TransferRequest, shared: UploadOptions, transpo
     onProgress: (sentBytes) => request.onProgress(sentBytes),
     onChunkComplete: (_partBytes, keptBytes) => request.onKept(keptBytes),
     onShouldRetry: (error) => {
-      const isWorthIt = isPassing(tusError(answerOf(error)))
+      const isWorthIt = isPassing(transferError(error))
       if (isWorthIt) request.onStall()
       return isWorthIt
     },
     onSuccess: () => request.onSent(),
     onError: (error) => {
-      const apiError = tusError(answerOf(error))
+      const apiError = transferError(error)
       if (isSessionOver(apiError)) transport.onUnauthenticated(apiError)
       request.onFailure(apiError)
     },
@@ -57,9 +55,4 @@ function addHeaders(request: HttpRequest, transport: Transport): void {
   request.setHeader('source', String(webSource))
   if (token) request.setHeader('token', token)
   if (language) request.setHeader('accept-language', language)
-}
-
-function answerOf(error: Error): { status: number; body: string } | undefined {
-  const response = error instanceof DetailedError ? error.originalResponse : null
-  return response ? { status: response.getStatus(), body: response.getBody() } : undefined
 }

@@ -42,3 +42,13 @@ export function domainError(code: number, message: string, data: unknown): ApiEr
   const name = errorNameOf(code)
   return { kind: 'domain', code, ...(name ? { name } : {}), message, data }
 }
+
+/** Statuses of HTTP below 500 that pass by themselves. */
+const passing = new Set([408, 409, 423, 425, 429])
+
+/** Whether another try may go better without anyone doing anything. */
+export function isPassing(error: ApiError): boolean {
+  if (error.kind === 'unreachable') return true
+  if (error.kind === 'domain') return error.name === 'SYSTEM'
+  return error.kind === 'http' && (error.status >= 500 || passing.has(error.status))
+}

@@ -1,14 +1,11 @@
-import { type ApiError, domainError } from '@longhand/api-client'
 import { type Envelope, errorNameOf } from '@longhand/contracts'
+import { type ApiError, domainError } from './connection/index.ts'
 
 /** The parts of an answer that an error is made of. */
 export interface TusAnswer {
   status: number
   body: string
 }
-
-/** Domain errors that pass by themselves. */
-const passing = new Set([408, 409, 423, 425, 429])
 
 /** What went wrong with a request of the resumable transfer. Without an answer the connection is to blame. */
 export function tusError(answer: TusAnswer | undefined): ApiError {
@@ -18,13 +15,6 @@ export function tusError(answer: TusAnswer | undefined): ApiError {
   // A refused HEAD has no body to say more.
   if (answer.status === 401) return domainError(10001, '', null)
   return { kind: 'http', status: answer.status, message: envelope?.status_msg ?? '' }
-}
-
-/** Whether another try may go better without anyone doing anything. */
-export function isPassing(error: ApiError): boolean {
-  if (error.kind === 'unreachable') return true
-  if (error.kind === 'domain') return error.name === 'SYSTEM'
-  return error.kind === 'http' && (error.status >= 500 || passing.has(error.status))
 }
 
 function readEnvelope(body: string): Envelope | undefined {

@@ -1,6 +1,6 @@
-// @vitest-environment node
 import { describe, expect, it } from 'vitest'
-import { isPassing, tusError } from './tus-error.ts'
+import { isPassing } from './connection/index.ts'
+import { tusError } from './tus-error.ts'
 
 const envelope = (status_code: number, data: unknown = null) => JSON.stringify({ status_code, status_msg: 'So it is', data })
 

@@ -1,0 +1,121 @@
+import { apiBasePath, defaultDownloadName, endpoints, errorNameOf, fromWire, requestTimeoutMs, successCode, toWire, webSource } from '@longhand/contracts'
+import type { Endpoint, EndpointName, Envelope, RequestOf } from '@longhand/contracts'
+import { type ApiError, domainError } from './api-error.ts'
+
+/** Where calls go, and as whom. */
+export interface Connection {
+  /** Where the API's base path starts, without a slash at the end: `''` for the same origin, else `https://host`. */
+  baseUrl: string
+  /** What says who calls. Read for each request. */
+  getHeaders(): Readonly<Record<string, string>>
+  /** Replaces the global `fetch`, for tests and unusual hosts. */
+  fetch?: typeof fetch
+}
+
+/** Parts of a `multipart` call that are files, by field name; a list repeats its field. */
+export type Files = Readonly<Record<string, Blob | readonly Blob[]>>
+
+/** One call with its fields; made by {@link call}. */
+export interface ApiCall {
+  name: EndpointName
+  fields: Readonly<Record<string, unknown>>
+  files?: Files
+}
+
+/** A downloaded file with the name that the server gave it. */
+export interface Download {
+  name: string
+  blob: Blob
+}
+
+/** What came of a call. `data` is the envelope's data, or a {@link Download} for a call that answers with a file. */
+export type Outcome = { data: unknown; error?: undefined } | { data?: undefined; error: ApiError }
+
+/**
+ * A call of the endpoint table with its fields.
+ *
+ * @param files Parts of a `multipart` call, by field name.
+ */
+export function call<Name extends EndpointName>(name: Name, fields: RequestOf<Name>, files?: Files): ApiCall {
+  return { name, fields: fields, ...(files ? { files } : {}) }
+}
+
+/** Sends one call: opens the envelope, gives fields and data the names of the wire and of the code, and turns everything that can go wrong into an {@link ApiError}. */
+export async function send(connection: Connection, { fields, ...called }: ApiCall, signal?: AbortSignal): Promise<Outcome> {
+  const request: ApiCall = { ...called, fields: toWire(fields) as ApiCall['fields'] }
+  const endpoint: Endpoint = endpoints[request.name]
+  const timeout = AbortSignal.timeout(requestTimeoutMs)
+  const fetchAnswer = connection.fetch ?? fetch
+  let response: Response
+  let body: Envelope | Download | undefined
+  try {
+    response = await fetchAnswer(addressOf(connection, endpoint, request), {
+      method: endpoint.method,
+      headers: headersOf(connection, endpoint),
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+      credentials: 'same-origin',
+      ...(bodyOf(endpoint, request) ?? {}),
+    })
+    body = await readBody(response)
+  } catch {
+    if (signal?.aborted) return { error: { kind: 'aborted' } }
+    return { error: { kind: 'unreachable', isTimeout: timeout.aborted } }
+  }
+  if (body && 'blob' in body) return { data: body }
+  if (!body) {
+    return response.ok
+      ? { error: { kind: 'protocol', status: response.status, detail: `${request.name} answered without an envelope` } }
+      : { error: { kind: 'http', status: response.status, message: '' } }
+  }
+  if (!response.ok && errorNameOf(body.status_code) === undefined) {
+    return { error: { kind: 'http', status: response.status, message: body.status_msg } }
+  }
+  if (body.status_code === successCode) return { data: fromWire(body.data) }
+  return { error: domainError(body.status_code, body.status_msg, fromWire(body.data)) }
+}
+
+function addressOf(connection: Connection, endpoint: Endpoint, { fields }: ApiCall): string {
+  const query = new URLSearchParams({ timeStamp: String(Date.now()) })
+  if (endpoint.send === 'query') {
+    for (const [field, value] of Object.entries(fields)) if (value !== undefined) query.set(field, textOf(value))
+  }
+  return `${connection.baseUrl}${apiBasePath}${endpoint.path}?${query.toString()}`
+}
+
+function headersOf(connection: Connection, endpoint: Endpoint): Record<string, string> {
+  return { source: String(webSource), ...connection.getHeaders(), ...(endpoint.send === 'json' ? { 'content-type': 'application/json' } : {}) }
+}
+
+function bodyOf(endpoint: Endpoint, { fields, files }: ApiCall): { body: BodyInit } | undefined {
+  if (endpoint.send === 'json') return { body: JSON.stringify(fields) }
+  if (endpoint.send !== 'form' && endpoint.send !== 'multipart') return undefined
+  const form = endpoint.send === 'form' ? new URLSearchParams() : new FormData()
+  for (const [field, value] of Object.entries(fields)) if (value !== undefined) form.append(field, textOf(value))
+  if (form instanceof FormData) for (const [field, file] of Object.entries(files ?? {})) for (const one of [file].flat()) form.append(field, one)
+  return { body: form }
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}
+
+async function readBody(response: Response): Promise<Envelope | Download | undefined> {
+  if (response.headers.has('content-disposition')) return { name: downloadName(response), blob: await response.blob() }
+  if (!(response.headers.get('content-type') ?? '').includes('application/json')) return undefined
+  const body: unknown = await response.json().catch(() => undefined)
+  return typeof body === 'object' && body !== null && typeof (body as Envelope).status_code === 'number' ? (body as Envelope) : undefined
+}
+
+/** The file name of a `content-disposition` header: its UTF-8 form when there is one. */
+function downloadName(response: Response): string {
+  const header = response.headers.get('content-disposition') ?? ''
+  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(header)?.[1]
+  if (encoded) {
+    try {
+      return decodeURIComponent(encoded)
+    } catch {
+      return defaultDownloadName
+    }
+  }
+  return /filename="([^"]+)"/i.exec(header)?.[1] ?? /filename=([^;\s]+)/i.exec(header)?.[1] ?? defaultDownloadName
+}

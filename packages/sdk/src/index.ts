@@ -1,0 +1,8 @@
+export type { Call, CallName, CallOptions, Calls, FileCallOptions } from './calls.ts'
+export type { Connection, Download, Files } from './connection/index.ts'
+export { createLonghand } from './longhand.ts'
+export type { Longhand, LonghandOptions } from './longhand.ts'
+export { LonghandError } from './longhand-error.ts'
+export type { LonghandErrorName } from './longhand-error.ts'
+export type { WaitOptions } from './wait-for.ts'
+export { audioStatus, writeTranscriptionRequest } from '@longhand/contracts'

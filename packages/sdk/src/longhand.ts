@@ -1,0 +1,64 @@
+import { type EndpointName, endpoints, type TranscriptionProgress } from '@longhand/contracts'
+import { type Calls, type CallOptions, type FileCallOptions, isForTokens } from './calls.ts'
+import { type ApiCall, type Connection, send } from './connection/index.ts'
+import { LonghandError } from './longhand-error.ts'
+import { waitFor, type WaitOptions } from './wait-for.ts'
+
+/** Where a Longhand is, and as whom to call it. */
+export interface LonghandOptions {
+  /** Where its pages are: `https://longhand.example.com`. */
+  address: string
+  /** An access token, `lh_…`. */
+  token: string
+  /** The language of the server's sentences, such as `zh-CN`. @default English */
+  language?: string
+  /** Replaces the global `fetch`. */
+  fetch?: typeof fetch
+}
+
+/** A Longhand for scripts: every call that the token opens, and what scripts would write around them. */
+export interface Longhand extends Calls {
+  /** What the calls go over; for calls of your own and for uploads that can be resumed. */
+  readonly connection: Connection
+  /** Waits until none of these recordings is being transcribed any more. Asking goes on where the server is away for a moment. */
+  waitFor(recordingIds: readonly string[], options?: WaitOptions): Promise<TranscriptionProgress[]>
+}
+
+/**
+ * Opens a Longhand. Nothing is sent yet.
+ *
+ * @throws TypeError where `address` is no address of the web.
+ * @example
+ * ```ts
+ * const longhand = createLonghand({ address: 'https://longhand.example.com', token: 'lh_…' })
+ * const { list } = await longhand.listAudio({ keyword: 'interview' })
+ * ```
+ */
+export function createLonghand(options: LonghandOptions): Longhand {
+  const connection = connectionTo(options)
+  const names = Object.entries(endpoints).flatMap(([name, endpoint]) => (isForTokens(endpoint) ? [name as EndpointName] : []))
+  const calls = Object.fromEntries(
+    names.map((name) => [
+      name,
+      (fields: ApiCall['fields'] = {}, more: CallOptions & Partial<FileCallOptions> = {}) =>
+        open(connection, { name, fields, ...(more.files ? { files: more.files } : {}) }, more.signal),
+    ]),
+  ) as unknown as Calls
+  return { ...calls, connection, waitFor: (recordingIds, wait) => waitFor(calls.getTranscriptionProgress, recordingIds, wait) }
+}
+
+function connectionTo({ address, token, language = 'en', fetch }: LonghandOptions): Connection {
+  const { protocol, origin, pathname } = new URL(address)
+  if (protocol !== 'https:' && protocol !== 'http:') throw new TypeError(`${address} is no address of the web: it begins with https://`)
+  const headers = { authorization: `Bearer ${token}`, 'accept-language': language }
+  return { baseUrl: origin + pathname.replace(/\/+$/, ''), getHeaders: () => headers, ...(fetch ? { fetch } : {}) }
+}
+
+async function open(connection: Connection, call: ApiCall, signal: AbortSignal | undefined): Promise<unknown> {
+  signal?.throwIfAborted()
+  const { data, error } = await send(connection, call, signal)
+  if (!error) return data
+  signal?.throwIfAborted()
+  if (error.kind === 'aborted') throw new Error('The call was given up.')
+  throw new LonghandError(error)
+}

@@ -1,0 +1,97 @@
+import { apiBasePath, type AudioRecord, tusPartBytes, tusPath, webSource } from '@longhand/contracts'
+import { DetailedError, Upload } from 'tus-js-client'
+import type { CallOptions } from './calls.ts'
+import { type ApiError, isPassing } from './connection/index.ts'
+import type { Longhand } from './longhand.ts'
+import { LonghandError } from './longhand-error.ts'
+import { tusError } from './tus-error.ts'
+
+/** What is sent: a `Blob` in a browser, in Node the stream of `fs.createReadStream(path)` or a `Buffer`. */
+export type ResumableSource = ConstructorParameters<typeof Upload>[0]
+
+/** How to send a recording. */
+export interface ResumableOptions extends CallOptions {
+  /** As the server shall call it; the ending says its format. */
+  fileName: string
+  /** The folder that it comes into. @default none */
+  folderId?: string
+  /** SHA-256 of the whole file, in lower-case hexadecimals: the server refuses another content. */
+  sha256?: string
+  /** Where an earlier transfer of the same file began. One that the server has forgotten begins again. */
+  uploadUrl?: string
+  /** The transfer can be resumed by this address from now on: keep it until the promise is fulfilled. */
+  onUploadUrl?: (uploadUrl: string) => void
+  onProgress?: (sentBytes: number, totalBytes: number) => void
+}
+
+/** Pauses before a transfer is tried again: about four minutes without any progress; a single byte that gets through starts them over. */
+export const retryDelaysMs = [0, 1000, 2000, 4000, 8000, 15_000, 30_000, 60_000, 120_000]
+
+/**
+ * Sends a recording in a transfer that survives lost connections, and with `uploadUrl` the end of the program.
+ *
+ * @throws LonghandError where the server refuses the recording, or can't be reached for minutes.
+ * @example
+ * ```ts
+ * const { recordingId } = await uploadResumable(longhand, createReadStream('talk.mp3'), { fileName: 'talk.mp3' })
+ * ```
+ */
+export async function uploadResumable(longhand: Longhand, source: ResumableSource, options: ResumableOptions): Promise<AudioRecord> {
+  const { fileName, folderId, sha256, signal } = options
+  const uploadUrl = await transfer(longhand, source, options)
+  return longhand.completeUpload(
+    {
+      uploadId: uploadUrl.slice(uploadUrl.lastIndexOf('/') + 1),
+      fileName,
+      ...(folderId === undefined ? {} : { folderId }),
+      ...(sha256 === undefined ? {} : { sha256 }),
+    },
+    signal ? { signal } : {},
+  )
+}
+
+/** @returns the transfer's address when every byte has arrived. */
+function transfer({ connection }: Longhand, source: ResumableSource, options: ResumableOptions): Promise<string> {
+  const { fileName, uploadUrl, onUploadUrl, onProgress, signal } = options
+  return new Promise((resolve, reject) => {
+    const upload = new Upload(source, {
+      endpoint: `${connection.baseUrl}${apiBasePath}${tusPath}`,
+      ...(uploadUrl === undefined ? {} : { uploadUrl }),
+      storeFingerprintForResuming: false,
+      metadata: { filename: fileName },
+      chunkSize: tusPartBytes,
+      retryDelays: retryDelaysMs,
+      onBeforeRequest: (request) => {
+        const headers = { source: String(webSource), ...connection.getHeaders() }
+        for (const [name, value] of Object.entries(headers)) request.setHeader(name, value)
+      },
+      onUploadUrlAvailable: () => {
+        if (upload.url) onUploadUrl?.(upload.url)
+      },
+      onProgress: (sentBytes, totalBytes) => onProgress?.(sentBytes, totalBytes),
+      onShouldRetry: (error) => isPassing(transferError(error)),
+      onSuccess: () => end(() => resolve(upload.url ?? '')),
+      onError: (error) => {
+        const failure = transferError(error)
+        end(() => reject(failure.kind === 'aborted' ? error : new LonghandError(failure)))
+      },
+    })
+    const giveUp = (): void => {
+      void upload.abort()
+      end(() => reject(signal?.reason as Error))
+    }
+    const end = (settle: () => void): void => {
+      signal?.removeEventListener('abort', giveUp)
+      settle()
+    }
+    if (signal?.aborted) return giveUp()
+    signal?.addEventListener('abort', giveUp, { once: true })
+    upload.start()
+  })
+}
+
+/** What went wrong with a transfer, as `tus-js-client` reports it. */
+export function transferError(error: Error): ApiError {
+  const response = error instanceof DetailedError ? error.originalResponse : null
+  return tusError(response ? { status: response.getStatus(), body: response.getBody() } : undefined)
+}
