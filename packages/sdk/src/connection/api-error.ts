@@ -38,7 +38,7 @@ export function isSessionOver(error: ApiError): boolean {
 }
 
 /** The error of an envelope whose code is not success. */
-export function domainError(code: number, message: string, data: unknown): ApiError {
+export function domainError(code: number, message: string, data: unknown): Extract<ApiError, { kind: 'domain' }> {
   const name = errorNameOf(code)
   return { kind: 'domain', code, ...(name ? { name } : {}), message, data }
 }

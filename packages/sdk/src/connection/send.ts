@@ -86,7 +86,7 @@ function headersOf(connection: Connection, endpoint: Endpoint): Record<string, s
   return { source: String(webSource), ...connection.getHeaders(), ...(endpoint.send === 'json' ? { 'content-type': 'application/json' } : {}) }
 }
 
-function bodyOf(endpoint: Endpoint, { fields, files }: ApiCall): { body: BodyInit } | undefined {
+function bodyOf(endpoint: Endpoint, { fields, files }: ApiCall): { body: string | URLSearchParams | FormData } | undefined {
   if (endpoint.send === 'json') return { body: JSON.stringify(fields) }
   if (endpoint.send !== 'form' && endpoint.send !== 'multipart') return undefined
   const form = endpoint.send === 'form' ? new URLSearchParams() : new FormData()

@@ -1,0 +1,27 @@
+import { exportFormats } from '@longhand/contracts'
+import { InvalidArgumentError, Option } from 'commander'
+
+/** @returns a parser for whole numbers of a range. */
+export function wholeNumber(min: number, max: number): (text: string) => number {
+  return (text) => {
+    const value = Number(text)
+    if (!/^\d+$/.test(text) || value < min || value > max) throw new InvalidArgumentError(`It is a whole number from ${min} to ${max}.`)
+    return value
+  }
+}
+
+export function formatOption(): Option {
+  return new Option('-f, --format <format>', 'what the text is written as').choices(exportFormats).default('txt')
+}
+
+export function speakersOption(): Option {
+  return new Option('-s, --speakers <number>', 'how many people speak; 0 when unknown').argParser(wholeNumber(0, 20))
+}
+
+export function languageOption(): Option {
+  return new Option('-l, --language <tag>', 'the language that is spoken, such as en or zh')
+}
+
+export function folderOption(purpose: string): Option {
+  return new Option('--folder <folder>', `${purpose}; its name or its id`)
+}

@@ -1,0 +1,61 @@
+import { LonghandError } from '@longhand/sdk'
+import { CommanderError } from 'commander'
+
+/** What the command ends with; `docs/cli.md` lists them for scripts. */
+export const exitCodes = {
+  success: 0,
+  failure: 1,
+  usage: 2,
+  /** There is no token, or the server refuses it for this. */
+  notLoggedIn: 3,
+  notEnoughMinutes: 4,
+  /** Some of the files succeeded. */
+  partlyFailed: 5,
+  unreachable: 6,
+  /** As shells report SIGINT. */
+  interrupted: 130,
+} as const
+
+/** Something that the user can put right in what was typed. */
+export class UsageError extends Error {
+  override readonly name = 'USAGE'
+}
+
+/** No token is known for the address. */
+export class NotLoggedInError extends Error {
+  override readonly name = 'NOT_LOGGED_IN'
+}
+
+/** The command was told to stop; what it had done stays. */
+export class InterruptedError extends Error {
+  override readonly name = 'INTERRUPTED'
+}
+
+/** @param error What a command rejected with. */
+export function exitCodeOf(error: unknown): number {
+  if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.success : exitCodes.usage
+  if (error instanceof UsageError) return exitCodes.usage
+  if (error instanceof NotLoggedInError) return exitCodes.notLoggedIn
+  if (error instanceof InterruptedError) return exitCodes.interrupted
+  if (!(error instanceof LonghandError)) return exitCodes.failure
+  switch (error.name) {
+    case 'NOT_LOGGED_IN':
+    case 'USER_DELETED':
+    case 'ILLEGAL_REQUEST':
+      return exitCodes.notLoggedIn
+    case 'TRANSCRIPTION_QUOTA':
+      return exitCodes.notEnoughMinutes
+    case 'UNREACHABLE':
+      return exitCodes.unreachable
+    default:
+      return exitCodes.failure
+  }
+}
+
+/** For several things that were done one by one: `partlyFailed` where some succeeded, else what their failures agree on. */
+export function exitCodeOfAll(total: number, failures: readonly unknown[]): number {
+  if (failures.length === 0) return exitCodes.success
+  if (failures.length < total) return exitCodes.partlyFailed
+  const codes = new Set(failures.map(exitCodeOf))
+  return codes.size === 1 ? ([...codes][0] ?? exitCodes.failure) : exitCodes.failure
+}

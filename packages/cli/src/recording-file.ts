@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { realpath, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { isAcceptedName } from '@longhand/contracts'
+import { UsageError } from './exit-codes.ts'
+
+/** A file that may become a recording, as it is now. */
+export interface RecordingFile {
+  /** As it was named. */
+  path: string
+  /** The same in full, links followed. */
+  realPath: string
+  size: number
+  mtimeMs: number
+}
+
+/** @throws UsageError where there is no such file, or none that is taken. */
+export async function readFileFacts(file: string): Promise<RecordingFile> {
+  const facts = await stat(file).catch(() => undefined)
+  if (!facts) throw new UsageError(`There is no file ${file}.`)
+  if (!facts.isFile()) throw new UsageError(`${file} is no file.`)
+  if (!isAcceptedName(file)) throw new UsageError(`${file} does not end as a recording does.`)
+  return { path: file, realPath: await realpath(file), size: facts.size, mtimeMs: facts.mtimeMs }
+}
+
+/** SHA-256 of what the file holds. */
+export async function hashFile(file: string, signal: AbortSignal): Promise<string> {
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(file, { highWaterMark: 1024 * 1024 }), hash, { signal })
+  return hash.digest('hex')
+}
+
+/** Where the export of a recording lies: in `folder`, or next to it. */
+export function exportPathOf(file: string, format: string, folder: string | undefined): string {
+  const { dir, name } = path.parse(file)
+  return path.join(folder ?? dir, `${name}.${format}`)
+}

@@ -1,0 +1,109 @@
+import { createReadStream } from 'node:fs'
+import path from 'node:path'
+import { audioStatus, type AudioStatus, type ExportFormat, successCode, type TranscriptionProgress, type TranscriptionRequest } from '@longhand/contracts'
+import { LonghandError, writeTranscriptionRequest } from '@longhand/sdk'
+import { domainError } from '@longhand/sdk/connection'
+import { uploadResumable } from '@longhand/sdk/resumable'
+import { writeExport } from './exporting.ts'
+import { hashFile, type RecordingFile } from './recording-file.ts'
+import type { Session } from './session.ts'
+import type { FileProgress } from './terminal.ts'
+
+/** What is asked of a transcription. */
+export interface TranscriptionOptions {
+  speakers?: number
+  language?: string
+  /** The folder of recordings that uploads come into. */
+  folderId?: string
+}
+
+/** Where the text of a file goes. */
+export interface ExportTarget {
+  format: ExportFormat
+  path: string
+  overwrite: boolean
+}
+
+/**
+ * Makes recordings of files and texts of recordings. Each step is kept before the next one begins: the same file goes on where a former
+ * command ended, whatever ended it.
+ */
+export class Transcriber {
+  constructor(private readonly session: Session) {}
+
+  /** @returns the id of the file's recording, which is not sent twice while its command is not finished. */
+  async upload(file: RecordingFile, { folderId }: TranscriptionOptions, progress: FileProgress): Promise<string> {
+    const { longhand, uploads, signal } = this.session
+    const key = this.keyOf(file)
+    const kept = uploads.get(key)
+    if (kept?.recordingId !== undefined && (await this.statusOf(kept.recordingId)) !== undefined) return kept.recordingId
+    const sha256 = await hashFile(file.path, signal)
+    const fileName = path.basename(file.path)
+    await longhand.checkAudio({ fileName, fileSize: file.size }, { signal })
+    const { recordingId } = await uploadResumable(longhand, createReadStream(file.path), {
+      fileName,
+      sha256,
+      signal,
+      ...(folderId === undefined ? {} : { folderId }),
+      ...(kept?.uploadUrl === undefined ? {} : { uploadUrl: kept.uploadUrl }),
+      onUploadUrl: (uploadUrl) => uploads.set(key, { uploadUrl }),
+      onProgress: (sent, total) => progress.update('uploading', total > 0 ? sent / total : 0),
+    })
+    uploads.set(key, { recordingId })
+    return recordingId
+  }
+
+  /** Starts the transcription of a recording, unless it runs or is there already. */
+  async start(recordingId: string, { speakers, language }: TranscriptionOptions): Promise<void> {
+    const { longhand, signal } = this.session
+    const status = await this.statusOf(recordingId)
+    if (status === audioStatus.complete || status === audioStatus.inQueue || status === audioStatus.transferring) return
+    const request: TranscriptionRequest = {
+      files: [{ recordingId }],
+      ...(speakers === undefined ? {} : { speakerCount: speakers }),
+      ...(language === undefined ? {} : { language }),
+    }
+    const [answer] = await longhand.startTranscription({ transcriptionRequest: writeTranscriptionRequest(request) }, { signal })
+    if (answer && answer.code !== successCode) throw refusal(answer.code, answer.message)
+  }
+
+  /** Writes the text of a transcription that has ended. @throws LonghandError where it failed. */
+  async finish(progress: TranscriptionProgress, target: ExportTarget): Promise<void> {
+    throwUnlessComplete(progress)
+    await writeExport(this.session, progress.recordingId, target)
+  }
+
+  /** The command has done with this file all that it was asked for. */
+  forget(file: RecordingFile): void {
+    this.session.uploads.remove(this.keyOf(file))
+  }
+
+  /** @returns `undefined` where the user has no such recording. */
+  private async statusOf(recordingId: string): Promise<AudioStatus | undefined> {
+    const { longhand, signal } = this.session
+    const [progress] = await longhand.getTranscriptionProgress({ recordingIds: recordingId }, { signal })
+    return progress?.fileStatus
+  }
+
+  private keyOf({ realPath, size, mtimeMs }: RecordingFile): unknown[] {
+    return [this.session.serverAddress, this.session.tokenDigest, realPath, size, mtimeMs]
+  }
+}
+
+/** @throws LonghandError with the reason where there is no text. */
+export function throwUnlessComplete({ fileStatus, reason }: TranscriptionProgress): void {
+  switch (fileStatus) {
+    case audioStatus.complete:
+      return
+    case audioStatus.notFound:
+      throw refusal(30001, reason ?? '')
+    case audioStatus.waiting:
+      throw refusal(40001, 'The transcription was cancelled.')
+    default:
+      throw refusal(40001, reason ?? '')
+  }
+}
+
+function refusal(code: number, message: string): LonghandError {
+  return new LonghandError(domainError(code, message, null))
+}

@@ -1,0 +1,3 @@
+import { definePackage } from '@longhand/tsup'
+
+export default definePackage({ name: 'cli', entry: { cli: 'src/cli.ts' } })
