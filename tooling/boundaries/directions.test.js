@@ -63,6 +63,7 @@ it.each([
   ['client', 'ui'],
   ['sdk', 'client'],
   ['command', 'client'],
+  ['command', 'server'],
   ['server', 'sdk'],
 ])('a %s package may not import a %s package', async (from, to) => {
   expect(await violations(from, to)).toMatch(/not in the `?allow|not allowed|tag/i)

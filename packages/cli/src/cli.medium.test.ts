@@ -1,12 +1,10 @@
 import { copyFile, readFile, rename, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { TestUser } from './testing-command.ts'
 import { BadLine } from './testing-line.ts'
-import { TestServer } from './testing-server.ts'
+import { TestServer, writeSpeech } from './testing-server.ts'
 
-const sample = path.join(path.dirname(fileURLToPath(import.meta.resolve('@longhand/server/package.json'))), 'sample/recording.mp3')
 const unknownToken = `lh_${'0'.repeat(46)}`
 const statistics = (file: string) => stat(file).then(({ mode }) => mode & 0o777)
 const lines = (text: string) =>
@@ -103,7 +101,7 @@ it('says that the server is away', async () => {
 })
 
 it('transcribes a recording, finds it, exports it and puts it in a folder', async () => {
-  await copyFile(sample, inHome('talk.mp3'))
+  writeSpeech(inHome('talk.mp3'))
   const done = await run('transcribe', 'talk.mp3', '--wait', '--format', 'srt', '--speakers', '2', '--language', 'en', '--json')
   expect(done).toMatchObject({ code: 0, stderr: '' })
   const [result] = lines(done.stdout)
@@ -173,7 +171,7 @@ it.each(['SIGKILL', 'SIGINT'] as const)('goes on with an upload that %s ended', 
 
 describe('a watched folder', () => {
   it('gets the text of what arrives, goes on after a failure, and sends nothing twice', async () => {
-    await copyFile(sample, inHome('first.mp3'))
+    writeSpeech(inHome('first.mp3'))
     await writeFile(inHome('bad.mp3'), 'This is no sound.')
     const watching = user.start(['watch', '.', '--format', 'txt', '--language', 'en', '--settle', '1'], { env: env() })
     await watching.wrote('first.mp3: first.txt')
@@ -183,7 +181,7 @@ describe('a watched folder', () => {
     await writeFile(inHome('.part'), quietWav(5))
     await rename(inHome('.part'), inHome('second.wav'))
     await watching.wrote('second.wav: ')
-    await copyFile(sample, inHome('copy.mp3'))
+    await copyFile(inHome('first.mp3'), inHome('copy.mp3'))
     await watching.wrote('copy.mp3: transcribed before')
     watching.kill('SIGINT')
     const { code, stdout } = await watching.ended

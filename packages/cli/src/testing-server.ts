@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
@@ -21,7 +21,13 @@ import {
 } from '@longhand/contracts'
 
 const startTimeoutMs = 90_000
-const serverFolder = path.dirname(fileURLToPath(import.meta.resolve('@longhand/server/package.json')))
+const serverFolder = fileURLToPath(new URL('../../../apps/server/', import.meta.url))
+
+/** Writes the first seconds of the sample that the product shows to guests. */
+export function writeSpeech(file: string, seconds = 6): void {
+  const sample = path.join(serverFolder, 'sample/recording.mp3')
+  execFileSync('ffmpeg', ['-v', 'error', '-nostdin', '-i', sample, '-t', String(seconds), '-c', 'copy', file])
+}
 
 /** The product from its sources, with a database and a data folder of its own and the speech engine of a machine without models. */
 export class TestServer {
