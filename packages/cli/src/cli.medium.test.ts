@@ -145,6 +145,18 @@ it('ends with 5 where one of two files is no recording', async () => {
   expect(await run('upload', 'bad.mp3')).toMatchObject({ code: 1 })
 })
 
+it('ends with 4 where the minutes are not enough, and does not send again when there are more', async () => {
+  token = await server.newToken({ minutesPerMonth: 1 })
+  await writeFile(inHome('long.wav'), quietWav(120))
+  const refused = await run('transcribe', 'long.wav', '--json')
+  expect(refused.code).toBe(4)
+  const [first] = lines(refused.stdout)
+  expect(first).toMatchObject({ file: 'long.wav', status: 'failed', error: { name: 'TRANSCRIPTION_QUOTA' } })
+  const [second] = lines((await run('transcribe', 'long.wav', '--json')).stdout)
+  expect(second?.['recordingId']).toBe(first?.['recordingId'])
+  expect(lines((await run('list', '--json')).stdout)).toHaveLength(1)
+})
+
 it.each(['SIGKILL', 'SIGINT'] as const)('goes on with an upload that %s ended', async (signal) => {
   const content = quietWav(600, signal.length)
   await writeFile(inHome('long.wav'), content)
@@ -173,6 +185,7 @@ describe('a watched folder', () => {
   it('gets the text of what arrives, goes on after a failure, and sends nothing twice', async () => {
     writeSpeech(inHome('first.mp3'))
     await writeFile(inHome('bad.mp3'), 'This is no sound.')
+    await writeFile(inHome('empty.wav'), '')
     const watching = user.start(['watch', '.', '--format', 'txt', '--language', 'en', '--settle', '1'], { env: env() })
     await watching.wrote('first.mp3: first.txt')
     expect(await readFile(inHome('first.txt'), 'utf8')).toMatch(/[a-z]{3}/i)

@@ -61,7 +61,7 @@ export class TestServer {
   }
 
   /** A new user's access token, made by the calls that the web app makes. */
-  async newToken(): Promise<string> {
+  async newToken(limits: { minutesPerMonth?: number } = {}): Promise<string> {
     const account = {
       email: `${randomBytes(5).toString('hex')}@example.org`,
       password: createHash('md5')
@@ -75,7 +75,7 @@ export class TestServer {
     await this.post('emailRegister', { ...account, source: 0 }, { cookies })
     const { token } = await this.post<Session>('emailLogin', account)
     await this.post('receiveGift', { gift: 'new_user' }, { token })
-    return (await this.post<{ token: string }>('createAccessToken', { name: 'test', scopes }, { token })).token
+    return (await this.post<{ token: string }>('createAccessToken', { name: 'test', scopes, ...limits }, { token })).token
   }
 
   async remove(): Promise<void> {

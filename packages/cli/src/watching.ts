@@ -23,7 +23,6 @@ export class FolderWork {
   count = 0
   readonly #transcriber: Transcriber
   readonly #waiting = new Set<string>()
-  readonly #retries = new Set<Promise<void>>()
   #work = Promise.resolve()
   #fatal: unknown
 
@@ -94,29 +93,29 @@ export class FolderWork {
     }
   }
 
-  /** The file when it has stopped growing; `undefined` when it has gone meanwhile. */
+  /** The file when it does not grow; `undefined` when it does, has gone or is empty: others have their turn before it is looked at again. */
   async #settled(name: string): Promise<RecordingFile | undefined> {
-    const { signal } = this.session
-    for (;;) {
-      const before = await stat(name).catch(() => undefined)
-      if (!before) return undefined
-      // One that was written long ago is whole.
-      if (Date.now() - before.mtimeMs < this.options.settleMs) await pause(this.options.settleMs, undefined, { signal })
-      const after = await stat(name).catch(() => undefined)
-      if (!after) return undefined
-      if (before.size === after.size && before.mtimeMs === after.mtimeMs && after.size > 0) return readFileFacts(name)
-      // A file that was only made gets its content later.
-      if (after.size === 0) await pause(this.options.settleMs, undefined, { signal })
-    }
+    const { signal, terminal } = this.session
+    const before = await stat(name).catch(() => undefined)
+    // An empty one was only made: when it gets its content, it is added again.
+    if (!before || before.size === 0) return undefined
+    // One that was written long ago is whole.
+    if (Date.now() - before.mtimeMs >= this.options.settleMs) return readFileFacts(name)
+    await pause(this.options.settleMs, undefined, { signal })
+    const after = await stat(name).catch(() => undefined)
+    if (!after) return undefined
+    if (before.size === after.size && before.mtimeMs === after.mtimeMs) return readFileFacts(name)
+    if (this.options.retryMs === undefined) terminal.note(`${name}: is still being written`)
+    else this.add(name)
+    return undefined
   }
 
   #retryLater(file: string, afterMs: number): void {
-    const retry = pause(afterMs, undefined, { signal: this.session.signal }).then(
+    pause(afterMs, undefined, { signal: this.session.signal }).then(
       () => this.add(file),
+      // Interrupted.
       () => undefined,
     )
-    this.#retries.add(retry)
-    void retry.then(() => this.#retries.delete(retry))
   }
 }
 
