@@ -1,4 +1,4 @@
-import { audioStatus } from '@longhand/contracts'
+import { recordingStatus } from '@longhand/contracts'
 import { expect, it } from 'vitest'
 import { clockTime, fileNameOf, plain, statusName, statusNames, statusOf, table } from './format.ts'
 import { exportPathOf } from './recording-file.ts'
@@ -12,8 +12,8 @@ it.each([
 })
 
 it('has a name for each status', () => {
-  expect(statusNames.map(statusOf).sort()).toEqual(Object.values(audioStatus).sort())
-  expect(Object.values(audioStatus).map((status) => statusOf(statusName(status)))).toEqual(Object.values(audioStatus))
+  expect(statusNames.map(statusOf).sort()).toEqual(Object.values(recordingStatus).sort())
+  expect(Object.values(recordingStatus).map((status) => statusOf(statusName(status)))).toEqual(Object.values(recordingStatus))
 })
 
 it('puts rows in columns, without spaces at their ends', () => {

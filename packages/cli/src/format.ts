@@ -1,4 +1,4 @@
-import { audioStatus, type AudioStatus } from '@longhand/contracts'
+import { recordingStatus, type RecordingStatus } from '@longhand/contracts'
 
 /** Names of `fileStatus` for people and scripts. */
 export const statusNames = ['not-started', 'running', 'complete', 'queued', 'failed', 'missing'] as const
@@ -6,20 +6,20 @@ export const statusNames = ['not-started', 'running', 'complete', 'queued', 'fai
 /** One of {@link statusNames}. */
 export type StatusName = (typeof statusNames)[number]
 
-const statusOfName: Record<StatusName, AudioStatus> = {
-  'not-started': audioStatus.waiting,
-  running: audioStatus.transferring,
-  complete: audioStatus.complete,
-  queued: audioStatus.inQueue,
-  failed: audioStatus.failed,
-  missing: audioStatus.notFound,
+const statusOfName: Record<StatusName, RecordingStatus> = {
+  'not-started': recordingStatus.waiting,
+  running: recordingStatus.transferring,
+  complete: recordingStatus.complete,
+  queued: recordingStatus.inQueue,
+  failed: recordingStatus.failed,
+  missing: recordingStatus.notFound,
 }
 
-export function statusOf(name: StatusName): AudioStatus {
+export function statusOf(name: StatusName): RecordingStatus {
   return statusOfName[name]
 }
 
-export function statusName(status: AudioStatus): StatusName {
+export function statusName(status: RecordingStatus): StatusName {
   return statusNames.find((name) => statusOfName[name] === status) ?? 'missing'
 }
 

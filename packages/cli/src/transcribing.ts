@@ -1,6 +1,13 @@
 import { createReadStream } from 'node:fs'
 import path from 'node:path'
-import { audioStatus, type AudioStatus, type ExportFormat, successCode, type TranscriptionProgress, type TranscriptionRequest } from '@longhand/contracts'
+import {
+  recordingStatus,
+  type RecordingStatus,
+  type ExportFormat,
+  successCode,
+  type TranscriptionProgress,
+  type TranscriptionRequest,
+} from '@longhand/contracts'
 import { LonghandError, writeTranscriptionRequest } from '@longhand/sdk'
 import { domainError } from '@longhand/sdk/connection'
 import { uploadResumable } from '@longhand/sdk/resumable'
@@ -39,7 +46,7 @@ export class Transcriber {
     if (kept?.recordingId !== undefined && (await this.statusOf(kept.recordingId)) !== undefined) return kept.recordingId
     const sha256 = await hashFile(file.path, signal)
     const fileName = path.basename(file.path)
-    await longhand.checkAudio({ fileName, fileSize: file.size }, { signal })
+    await longhand.checkRecording({ fileName, fileSize: file.size }, { signal })
     const { recordingId } = await uploadResumable(longhand, createReadStream(file.path), {
       fileName,
       sha256,
@@ -57,7 +64,7 @@ export class Transcriber {
   async start(recordingId: string, { speakers, language }: TranscriptionOptions): Promise<void> {
     const { longhand, signal } = this.session
     const status = await this.statusOf(recordingId)
-    if (status === audioStatus.complete || status === audioStatus.inQueue || status === audioStatus.transferring) return
+    if (status === recordingStatus.complete || status === recordingStatus.inQueue || status === recordingStatus.transferring) return
     const request: TranscriptionRequest = {
       files: [{ recordingId }],
       ...(speakers === undefined ? {} : { speakerCount: speakers }),
@@ -79,7 +86,7 @@ export class Transcriber {
   }
 
   /** @returns `undefined` where the user has no such recording. */
-  private async statusOf(recordingId: string): Promise<AudioStatus | undefined> {
+  private async statusOf(recordingId: string): Promise<RecordingStatus | undefined> {
     const { longhand, signal } = this.session
     const [progress] = await longhand.getTranscriptionProgress({ recordingIds: recordingId }, { signal })
     return progress?.fileStatus
@@ -93,11 +100,11 @@ export class Transcriber {
 /** @throws LonghandError with the reason where there is no text. */
 export function throwUnlessComplete({ fileStatus, reason }: TranscriptionProgress): void {
   switch (fileStatus) {
-    case audioStatus.complete:
+    case recordingStatus.complete:
       return
-    case audioStatus.notFound:
+    case recordingStatus.notFound:
       throw refusal(30001, reason ?? '')
-    case audioStatus.waiting:
+    case recordingStatus.waiting:
       throw refusal(40001, 'The transcription was cancelled.')
     default:
       throw refusal(40001, reason ?? '')

@@ -9,7 +9,7 @@ export type LonghandErrorName = ErrorName | 'UNKNOWN' | 'HTTP' | 'UNREACHABLE' |
  *
  * @example
  * ```ts
- * await longhand.getAudioInfo({ recordingId }).catch((error) => {
+ * await longhand.getRecording({ recordingId }).catch((error) => {
  *   if (error instanceof LonghandError && error.name === 'RECORD_NOT_FOUND') return undefined
  *   throw error
  * })

@@ -42,12 +42,12 @@ describe('the calls', () => {
     const { longhand } = longhandOf(envelope(null))
     const scoped = Object.entries(endpoints).flatMap(([name, endpoint]) => ((endpoint as Endpoint).scope ? [name] : []))
     expect(Object.keys(longhand).sort()).toEqual([...scoped, 'connection', 'waitFor'].sort())
-    expect(longhand).not.toHaveProperty('purgeAudioBatch')
+    expect(longhand).not.toHaveProperty('purgeRecordings')
   })
 
   it('speak the names of the code, carry the token, and write the names of the wire', async () => {
     const { longhand, requests } = longhandOf(envelope({ recordingId: 'r1', folderId: 'f1' }))
-    const record = await longhand.getAudioInfo({ recordingId: 'r1' })
+    const record = await longhand.getRecording({ recordingId: 'r1' })
     expect(record).toEqual({ recordingId: 'r1', folderId: 'f1' })
     const [request] = requests
     expect(request?.url).toMatch(/^https:\/\/longhand\.example\.com\/web-api\/api\/v1\/audio\/info\?.*fileId=r1/)
@@ -62,7 +62,7 @@ describe('the calls', () => {
 
   it('send files in parts', async () => {
     const { longhand, requests } = longhandOf(envelope({ recordingId: 'r1' }))
-    await longhand.uploadAudio({ folderId: 'f1' }, { files: { file: new File(['sound'], 'talk.mp3') } })
+    await longhand.uploadRecording({ folderId: 'f1' }, { files: { file: new File(['sound'], 'talk.mp3') } })
     const form = await requests[0]?.formData()
     expect(form?.get('menuId')).toBe('f1')
     expect((form?.get('file') as File).name).toBe('talk.mp3')
@@ -78,7 +78,7 @@ describe('the calls', () => {
 describe('a failure', () => {
   it('has the name and the code of the catalogue, and what came along', async () => {
     const { longhand } = longhandOf(envelope({ scope: 'recordings:read' }, 2400014, 'Not allowed'))
-    const error = await failureOf(longhand.listAudio())
+    const error = await failureOf(longhand.listRecordings())
     expect(error).toBeInstanceOf(LonghandError)
     expect(error).toMatchObject({ name: 'ILLEGAL_REQUEST', code: 2400014, message: 'Not allowed', data: { scope: 'recordings:read' } })
   })
@@ -86,18 +86,18 @@ describe('a failure', () => {
   it.each([
     [new TypeError('fetch failed'), 'UNREACHABLE', 'The server cannot be reached'],
     [new Response('<html>', { status: 502 }), 'HTTP', 'Bad gateway (HTTP 502)'],
-    [new Response('<html>'), 'PROTOCOL', 'This is not a Longhand server: listAudio answered without an envelope'],
+    [new Response('<html>'), 'PROTOCOL', 'This is not a Longhand server: listRecordings answered without an envelope'],
     [envelope(null, 7654321, 'New here'), 'UNKNOWN', 'New here'],
     [envelope(null, 10001), 'NOT_LOGGED_IN', 'You are not logged in'],
   ])('without one says what happened: %#', async (answer, name, message) => {
     const { longhand } = longhandOf(answer)
-    expect(await failureOf(longhand.listAudio())).toMatchObject({ name, message })
+    expect(await failureOf(longhand.listRecordings())).toMatchObject({ name, message })
   })
 
   it('by the caller is the reason of the signal', async () => {
     const { longhand } = longhandOf(envelope([]))
     const reason = new Error('No time')
-    expect(await failureOf(longhand.listAudio({}, { signal: AbortSignal.abort(reason) }))).toBe(reason)
+    expect(await failureOf(longhand.listRecordings({}, { signal: AbortSignal.abort(reason) }))).toBe(reason)
   })
 })
 

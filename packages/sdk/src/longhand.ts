@@ -31,7 +31,7 @@ export interface Longhand extends Calls {
  * @example
  * ```ts
  * const longhand = createLonghand({ address: 'https://longhand.example.com', token: 'lh_…' })
- * const { list } = await longhand.listAudio({ keyword: 'interview' })
+ * const { list } = await longhand.listRecordings({ keyword: 'interview' })
  * ```
  */
 export function createLonghand(options: LonghandOptions): Longhand {

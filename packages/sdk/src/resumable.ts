@@ -1,4 +1,4 @@
-import { apiBasePath, type AudioRecord, tusPartBytes, tusPath, webSource } from '@longhand/contracts'
+import { apiBasePath, type Recording, tusPartBytes, tusPath, webSource } from '@longhand/contracts'
 import { DetailedError, Upload } from 'tus-js-client'
 import type { CallOptions } from './calls.ts'
 import { type ApiError, isPassing } from './connection/index.ts'
@@ -36,7 +36,7 @@ export const retryDelaysMs = [0, 1000, 2000, 4000, 8000, 15_000, 30_000, 60_000,
  * const { recordingId } = await uploadResumable(longhand, createReadStream('talk.mp3'), { fileName: 'talk.mp3' })
  * ```
  */
-export async function uploadResumable(longhand: Longhand, source: ResumableSource, options: ResumableOptions): Promise<AudioRecord> {
+export async function uploadResumable(longhand: Longhand, source: ResumableSource, options: ResumableOptions): Promise<Recording> {
   const { fileName, folderId, sha256, signal } = options
   const uploadUrl = await transfer(longhand, source, options)
   return longhand.completeUpload(

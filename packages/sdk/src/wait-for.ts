@@ -1,4 +1,4 @@
-import { audioStatus, type TranscriptionProgress } from '@longhand/contracts'
+import { recordingStatus, type TranscriptionProgress } from '@longhand/contracts'
 import type { Call, CallOptions } from './calls.ts'
 import { isPassing } from './connection/index.ts'
 import { LonghandError } from './longhand-error.ts'
@@ -46,11 +46,11 @@ async function progressOf(ask: Call<'getTranscriptionProgress'>, recordingIds: r
 
 /** The server leaves out what the user does not have. */
 function missing(recordingId: string): TranscriptionProgress {
-  return { recordingId, fileStatus: audioStatus.notFound, progress: 0, stage: null, queuePosition: null, etaSeconds: null, reason: null }
+  return { recordingId, fileStatus: recordingStatus.notFound, progress: 0, stage: null, queuePosition: null, etaSeconds: null, reason: null }
 }
 
 function isOver({ fileStatus }: TranscriptionProgress): boolean {
-  return fileStatus !== audioStatus.inQueue && fileStatus !== audioStatus.transferring
+  return fileStatus !== recordingStatus.inQueue && fileStatus !== recordingStatus.transferring
 }
 
 function pause(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {

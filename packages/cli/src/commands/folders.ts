@@ -50,7 +50,7 @@ export function addFolders(program: Command, session: Session): void {
     .argument('<recordingIds...>', 'recordings')
     .action(async (folder: string, recordingIds: string[]) => {
       const folderId = folder === 'none' ? '' : await session.folderId(folder)
-      await session.longhand.moveAudioBatch({ recordingIds, folderId }, { signal })
+      await session.longhand.moveRecordings({ recordingIds, folderId }, { signal })
       terminal.results(
         recordingIds.map((recordingId) => ({ recordingId, folderId })),
         recordingIds.join('\n'),

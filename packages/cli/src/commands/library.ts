@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { audioSorts, type AudioRecord, type AudioSort, type ExportFormat } from '@longhand/contracts'
+import { recordingSorts, type Recording, type RecordingSort, type ExportFormat } from '@longhand/contracts'
 import { type Command, Option } from 'commander'
 import { exitCodeOfAll, UsageError } from '../exit-codes.ts'
 import { refuseToReplace } from '../exporting.ts'
@@ -17,7 +17,7 @@ interface ListOptions {
   tag?: string
   keyword?: string
   limit: number
-  sort?: AudioSort
+  sort?: RecordingSort
   order?: 'asc' | 'desc'
 }
 
@@ -31,7 +31,7 @@ export function addLibrary(program: Command, session: Session, end: (exitCode: n
     .addOption(new Option('--status <status>', 'only with this status').choices(statusNames))
     .option('--tag <tag>', 'only with this tag')
     .option('--keyword <words>', 'only with these words in name or text')
-    .addOption(new Option('--sort <by>', 'what they are ordered by').choices(audioSorts))
+    .addOption(new Option('--sort <by>', 'what they are ordered by').choices(recordingSorts))
     .addOption(new Option('--order <order>', 'up or down').choices(['asc', 'desc']))
     .option('-n, --limit <number>', 'at most so many', wholeNumber(1, 100_000), 50)
     .action(async ({ folder, status, limit, ...filters }: ListOptions) => {
@@ -115,12 +115,12 @@ export function addLibrary(program: Command, session: Session, end: (exitCode: n
     })
 }
 
-type Filters = Omit<NonNullable<Parameters<Session['longhand']['listAudio']>[0]>, 'page' | 'pageSize'>
+type Filters = Omit<NonNullable<Parameters<Session['longhand']['listRecordings']>[0]>, 'page' | 'pageSize'>
 
-async function listAll({ longhand, signal }: Session, limit: number, filters: Filters): Promise<AudioRecord[]> {
-  const found: AudioRecord[] = []
+async function listAll({ longhand, signal }: Session, limit: number, filters: Filters): Promise<Recording[]> {
+  const found: Recording[] = []
   for (let page = 1; found.length < limit; page++) {
-    const { list } = await longhand.listAudio({ ...filters, page, pageSize }, { signal })
+    const { list } = await longhand.listRecordings({ ...filters, page, pageSize }, { signal })
     found.push(...list)
     if (list.length < pageSize) break
   }

@@ -1,4 +1,4 @@
-import { audioStatus, type ExportFormat, type TranscriptionProgress } from '@longhand/contracts'
+import { recordingStatus, type ExportFormat, type TranscriptionProgress } from '@longhand/contracts'
 import type { Command } from 'commander'
 import { exitCodeOfAll, UsageError } from '../exit-codes.ts'
 import { refuseToReplace } from '../exporting.ts'
@@ -108,7 +108,7 @@ class Run {
 
   /** What is known of one of the recordings: its text is written as soon as it is there. */
   #see(task: Task, progress: TranscriptionProgress, ends: Map<string, Promise<void>>): void {
-    if (progress.fileStatus === audioStatus.inQueue || progress.fileStatus === audioStatus.transferring) {
+    if (progress.fileStatus === recordingStatus.inQueue || progress.fileStatus === recordingStatus.transferring) {
       task.bar.update(progress.stage ?? 'waiting', progress.progress)
     } else if (!ends.has(task.name)) {
       const finish = async (): Promise<void> => {
