@@ -62,11 +62,11 @@ const insertions = [
   // Erased before the account.
   ['apps/server/src/modules.ts', '  accountModule,\n', '  {{camelCase word}}Module,\n'],
   [
-    'apps/server/src/compose.ts',
+    'apps/server/src/build-modules.ts',
     '  const account = definitions.account.create(',
     '  const {{camelCase word}} = definitions.{{camelCase word}}.create(platform)\n',
   ],
-  ['apps/server/src/compose.ts', '    account,\n  }\n  return modules', '    {{camelCase word}},\n'],
+  ['apps/server/src/build-modules.ts', '    account,\n  }\n  return modules', '    {{camelCase word}},\n'],
   ['tsconfig.build.json', '    { "path": "packages/voice/tsconfig.build.json" }', '    { "path": "packages/{{word}}/tsconfig.build.json" },\n'],
 ]
 
@@ -86,7 +86,7 @@ const commands = [
       'packages/contracts/src',
       'apps/server/src/modules',
       'apps/server/src/modules.ts',
-      'apps/server/src/compose.ts',
+      'apps/server/src/build-modules.ts',
     ],
   ],
 ]

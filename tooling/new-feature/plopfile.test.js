@@ -12,7 +12,7 @@ const changed = [
   'packages/contracts/src/schemas.ts',
   'packages/contracts/src/index.ts',
   'apps/server/src/modules.ts',
-  'apps/server/src/compose.ts',
+  'apps/server/src/build-modules.ts',
   'tsconfig.build.json',
 ]
 let root

@@ -1,13 +1,10 @@
-/** The one place that builds things: settings in, a product out. `modules.ts` lists the modules; `listen.ts` and `work.ts` run them. */
+/** Settings in, a product out. `modules.ts` lists the modules, `build-modules.ts` gives each what it needs; `listen.ts` and `work.ts` run them. */
 import { apiBasePath, type EndpointName, endpoints, noticeCallOf } from '@longhand/contracts'
 import type { FastifyPluginCallback } from 'fastify'
 import type { Logger } from 'pino'
+import { buildModules, listOf } from './build-modules.ts'
 import type { Config } from './config/env.ts'
-import { createTranslationReader } from './modules/insights/translation-reader.ts'
-import { countForTokens } from './modules/tokens/counted-time.ts'
-import { createRecordingReader } from './modules/transcription/lifecycle/recording-reader.ts'
-import { createTranscriptReader } from './modules/transcripts/text/transcript-reader.ts'
-import { modules as definitions, type Modules } from './modules.ts'
+import type { Modules } from './modules.ts'
 import { closePlatform, type ComposeOptions, openPlatform, type Platform } from './open-platform.ts'
 import { type CompletionFeed, openCompletions } from './platform/completions/completion-feed.ts'
 import type { Routes } from './platform/http/routes.ts'
@@ -55,132 +52,4 @@ export async function compose(config: Config, log: Logger, options: ComposeOptio
       await closePlatform(platform)
     },
   }
-}
-
-/** Builds the modules in an order in which each finds what it needs. What comes later is reached through a function. */
-function buildModules(
-  platform: Platform,
-  { membership, completions, channels }: { membership: Modules['membership']; completions: CompletionFeed } & Pick<ReturnType<typeof openPayments>, 'channels'>,
-): Modules {
-  const { config, database, events, metrics } = platform
-  const tokens = definitions.tokens.create(platform)
-  const auth = definitions.auth.create({
-    ...platform,
-    googleClientId: config.googleClientId,
-    accessTokens: tokens.tokens,
-    onRegistered: (tx, person) => events.emit(tx, { type: 'user-registered', ...person }),
-    // An attacker may have made tokens before.
-    onPasswordReset: (tx, userId) => tokens.tokens.revokeAll(tx, userId),
-  })
-  const beans = definitions.beans.create(platform)
-  const time = definitions.time.create({ ...platform, membership: membership.service, recordings: createRecordingReader(database) })
-  const ledgers = {
-    grantCard: time.service.grantCard.bind(time.service),
-    grantCards: time.service.grantCards.bind(time.service),
-    earnBeans: beans.service.earn.bind(beans.service),
-    spendBeans: beans.service.spend.bind(beans.service),
-    extendMembership: membership.service.extend.bind(membership.service),
-  }
-  // Of every module that has members, takes part in quotas or limits tries.
-  const ports = {
-    ...platform,
-    ledgers,
-    membership: membership.service,
-    memberships: membership.service,
-    tries: auth.attempts,
-    storageQuota: (userId: string) => membership.service.storageQuota(userId),
-  }
-  const recordings = definitions.recordings.create({ ...ports, transcribing: () => transcription.transcribing, texts: () => transcripts.recordingTexts })
-  const transcripts = definitions.transcripts.create({
-    ...ports,
-    recordings,
-    running: () => transcription.running,
-    hasher: auth.hasher,
-    translations: createTranslationReader(database),
-  })
-  const transcription = definitions.transcription.create({
-    ...ports,
-    recordings,
-    transcripts,
-    time: countForTokens(time.service, tokens.time),
-    chunkSeconds: config.speech.chunkSeconds,
-    onRecognized: metrics.recognized.bind(metrics),
-  })
-  const insights = definitions.insights.create({ ...ports, transcripts: createTranscriptReader(database), recordings: recordings.service })
-  const upload = definitions.upload.create({
-    ...ports,
-    recordings: recordings.service,
-    dataDir: config.dataDir,
-    onReceived: metrics.received.bind(metrics),
-  })
-  const captions = definitions.captions.create({
-    ...ports,
-    time: time.service,
-    recordings: transcription.liveRecordings,
-    storedBytes: (userId) => recordings.service.storedBytes(userId),
-    translator: insights.passages,
-    publicUrl: config.publicUrl,
-  })
-  const voice = definitions.voice.create({ ...platform, speech: config.speech })
-  const rewards = definitions.rewards.create({ ...ports, readers: { beans: beans.service, time: time.service } })
-  const support = definitions.support.create({ ...ports, recordings: recordings.service, mailTo: config.mail.feedbackTo })
-  const cashier = definitions.cashier.create({ ...ports, channels, cards: time.service })
-  const messages = definitions.messages.create({
-    ...platform,
-    cards: time.expiringCards,
-    readers: { find: (userId) => auth.accounts.mailReader(userId) },
-    mailPreferences: {
-      find: (userId) => account.account.mailPreferences(userId),
-      change: (userId, change) => account.account.changeMailPreferences(userId, change),
-    },
-    recipients: { everyone: () => auth.accounts.everyone(), members: () => membership.service.members() },
-  })
-  const webhooks = definitions.webhooks.create(platform)
-  const openai = definitions.openai.create({
-    ...platform,
-    completions,
-    recordings,
-    uploads: upload.uploads,
-    transcription,
-    transcripts,
-    time,
-    voice,
-    waitSeconds: config.openAi.waitSeconds,
-  })
-  const mcp = definitions.mcp.create({ ...platform, completions, recordings, uploads: upload.uploads, transcription, transcripts, insights, time })
-  const account = definitions.account.create({
-    ...ports,
-    accounts: auth.accounts,
-    confirmOwner: auth.confirmOwner,
-    mailDeletionNotice: auth.mailDeletionNotice,
-    personalData: () => listOf(modules).flatMap(({ personalData }) => personalData ?? []),
-  })
-  if (config.seed === 'demo') events.on('user-registered', (tx, { userId, language }) => transcripts.sample.give(tx, userId, language))
-  const modules: Modules = {
-    tokens,
-    auth,
-    membership,
-    beans,
-    time,
-    recordings,
-    transcripts,
-    transcription,
-    insights,
-    upload,
-    captions,
-    voice,
-    rewards,
-    support,
-    cashier,
-    messages,
-    webhooks,
-    openai,
-    mcp,
-    account,
-  }
-  return modules
-}
-
-function listOf(modules: Modules): Module[] {
-  return Object.values(definitions).map(({ word }): Module => modules[word])
 }

@@ -1,6 +1,6 @@
 /**
  * What happened, told to other modules in the transaction in which it happened: what they write commits with it or not at all.
- * A module emits; `compose.ts` says who listens.
+ * A module emits; `build-modules.ts` says who listens.
  */
 import type { Gift, InterfaceLanguage, Sentence } from '@longhand/contracts'
 import type { Transaction } from '../db/database.ts'

@@ -37,7 +37,7 @@ export interface ModuleDefinition<Word extends string, Deps, One extends Module>
 }
 
 /**
- * Describes a module. The parameter of `create` lists what the module needs: a missing need is a compile error in `compose.ts`.
+ * Describes a module. The parameter of `create` lists what the module needs: a missing need is a compile error in `build-modules.ts`.
  *
  * @example
  * export const tokensModule = defineModule({ word: 'tokens', jobs: [], create: ({ database, clock }: TokensDeps): TokensModule => ... })
