@@ -182,7 +182,8 @@ it.each(['SIGKILL', 'SIGINT'] as const)('goes on with an upload that %s ended', 
 })
 
 describe('a watched folder', () => {
-  it('gets the text of what arrives, goes on after a failure, and sends nothing twice', async () => {
+  // Two transcriptions one after another: beside other work each may take minutes.
+  it('gets the text of what arrives, goes on after a failure, and sends nothing twice', { timeout: 400_000 }, async () => {
     writeSpeech(inHome('first.mp3'))
     await writeFile(inHome('bad.mp3'), 'This is no sound.')
     await writeFile(inHome('empty.wav'), '')
