@@ -89,7 +89,7 @@ test('a deletion that was requested is asked about at the next login, and withdr
   const question = page.getByRole('alertdialog', { name: 'Are you sure to delete account?' })
   await question.getByRole('button', { name: 'Continue' }).click()
   await expect(page).toHaveURL(/\/$/)
-  await page.getByRole('button', { name: 'Log in' }).first().click()
+  await page.getByRole('link', { name: 'Log in' }).first().click()
   await enter(page, person)
   await expect(question).toBeVisible()
   await keepScreen(page, 'deletion-asked')
