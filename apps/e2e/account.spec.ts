@@ -128,7 +128,7 @@ test('a deletion that no one withdraws is carried out by the job when its days a
     await expect(page).toHaveURL(`${product.address}/`)
     expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
     await keepScreen(page, 'deletion-carried-out')
-    await page.getByRole('banner').getByRole('button', { name: 'Log in' }).click()
+    await page.getByRole('banner').getByRole('link', { name: 'Log in' }).click()
     const login = page.getByRole('dialog', { name: 'Log in' })
     await login.getByLabel('Email').fill(person.email)
     await login.getByLabel('Password', { exact: true }).fill(person.password)
