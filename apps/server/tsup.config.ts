@@ -6,6 +6,7 @@ export default defineConfig({
     'bin/worker': 'src/bin/worker.ts',
     'bin/all-in-one': 'src/bin/all-in-one.ts',
     'bin/admin': 'src/bin/admin.ts',
+    'bin/check': 'src/bin/check.ts',
     // The programs of threads and processes; they are looked for under these names.
     'export-worker': 'src/modules/transcripts/exports/export-worker.ts',
     'picture-child': 'src/platform/pictures/picture-child.ts',

@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { paymentGateways } from '@longhand/contracts'
 import type { Product } from './compose.ts'
@@ -14,6 +15,7 @@ export async function listen(product: Product, webRoot: URL): Promise<Stoppable 
   if (config.payments.kind === 'off') log.warn(paymentsAreOff)
   if (config.payments.kind === 'sandbox' && !config.payments.isForThisMachine)
     log.warn('payments are the sandbox, as LONGHAND_PAYMENTS says: anyone who reaches this server buys without paying')
+  let isDraining = false
   const app = await buildApp({
     log,
     routes,
@@ -26,7 +28,7 @@ export async function listen(product: Product, webRoot: URL): Promise<Stoppable 
     hasGoogleSignIn: config.googleClientId !== undefined,
     paymentFrames: config.payments.kind === 'gateways' ? [...config.payments.gateways.keys()].flatMap((name) => paymentGateways[name].frames) : [],
     rateLimitScale: config.rateLimitScale,
-    checkReadiness: () => checkReadiness(product),
+    checkReadiness: async () => (isDraining ? { problems: ['This process is stopping.'], limitations: [] } : checkReadiness(product)),
     onAnswered: (answer) => {
       metrics.answered(answer)
     },
@@ -35,5 +37,13 @@ export async function listen(product: Product, webRoot: URL): Promise<Stoppable 
   logPrograms(log)
   const bound = await app.listen({ host: config.host, port: config.port })
   const hints = config.seed === 'demo' ? await demoGiftCodes(modules.rewards.giftCodes, path.join(config.dataDir, 'demo-gift-codes.txt'), clock) : []
-  return { address: config.publicUrl ?? bound, hints, stop: () => app.close() }
+  return {
+    address: config.publicUrl ?? bound,
+    hints,
+    stop: async () => {
+      isDraining = true
+      await wait(config.drainSeconds * 1000)
+      await app.close()
+    },
+  }
 }

@@ -33,3 +33,19 @@ it('two APIs and two workers that start at once on an empty database all come up
   }
   await rm(folder, { recursive: true })
 }, 600_000)
+
+it('an API that is asked to stop says so, and answers until its drain period is over', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'longhand-drain-'))
+  const database = await createTestDatabase()
+  const product = await compose(loadConfig({ DATABASE_URL: database.url, LONGHAND_DATA_DIR: folder, PORT: '0', LONGHAND_DRAIN_SECONDS: '1' }), log)
+  const { address, stop } = await listen(product, new URL('./', import.meta.url))
+  const statusOf = async (probe: string): Promise<number> => (await fetch(`${address}/${probe}`)).status
+  expect([await statusOf('readyz'), await statusOf('healthz')]).toEqual([200, 200])
+  const stopped = stop()
+  expect([await statusOf('readyz'), await statusOf('healthz')]).toEqual([503, 200])
+  await stopped
+  await expect(statusOf('healthz')).rejects.toThrow('fetch failed')
+  await product.close()
+  await database.close()
+  await rm(folder, { recursive: true })
+})

@@ -1,5 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { gatewayNames } from '@longhand/contracts'
 import { engineNames } from '@longhand/speech'
 import { describe, expect, it } from 'vitest'
@@ -37,6 +39,42 @@ describe('loadConfig', () => {
     expect(config.mail.outboxDir).toBe(`${process.cwd()}/data/outbox`)
     expect(config.storage).toEqual({ kind: 'folder', folder: `${process.cwd()}/data/storage` })
     expect(config.worker.concurrency).toBeGreaterThan(0)
+  })
+
+  it('reads settings from files, each by its name with _FILE', async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'longhand-settings-'))
+    const file = path.join(folder, 'secret')
+    await writeFile(file, 'postgres://db/longhand\n')
+    expect(loadConfig({ DATABASE_URL_FILE: file }).databaseUrl).toBe('postgres://db/longhand')
+    expect(loadConfig({ DATABASE_URL_FILE: ' ' }).databaseUrl).toBeUndefined()
+    await writeFile(file, 'sk-secret\n')
+    expect(loadConfig({ LONGHAND_SPEECH_URL: 'http://127.0.0.1:8000/v1', LONGHAND_SPEECH_KEY_FILE: file }).speech.server?.apiKey).toBe('sk-secret')
+    await writeFile(file, 'mysql://db')
+    expect(problems({ DATABASE_URL: 'postgres://db/longhand', DATABASE_URL_FILE: file })).toEqual([
+      'DATABASE_URL and DATABASE_URL_FILE are both set: set one of them.',
+    ])
+    expect(problems({ DATABASE_URL_FILE: file })).toEqual(['DATABASE_URL must be an address such as postgres://user:password@host:5432/longhand.'])
+    expect(problems({ PORT_FILE: path.join(folder, 'none'), LONGHAND_SANDBOX_FILE: file })).toEqual([
+      'PORT_FILE points to a file that can’t be read (ENOENT).',
+      'LONGHAND_SANDBOX_FILE is not read: set LONGHAND_SANDBOX itself.',
+    ])
+    await rm(folder, { recursive: true })
+  })
+
+  it('says which variables have no effect, and which settings may be meant', () => {
+    const env = {
+      LONGHAND_DATADIR: '/data',
+      LONGHAND_S3_SECRETKEY_FILE: '/run/secret',
+      LONGHAND_COLOR_OF_THE_SKY: 'blue',
+      LONGHAND_TOKEN: 'of the command line',
+      LONGHAND_DATA_DIR: '/data',
+      HOME: '/root',
+    }
+    expect(loadConfig(env).warnings).toEqual([
+      'LONGHAND_COLOR_OF_THE_SKY is not a setting and has no effect.',
+      'LONGHAND_DATADIR is not a setting and has no effect. Is LONGHAND_DATA_DIR meant?',
+      'LONGHAND_S3_SECRETKEY_FILE is not a setting and has no effect. Is LONGHAND_S3_SECRET_KEY_FILE meant?',
+    ])
   })
 
   it('takes an empty variable for an unset one', () => {

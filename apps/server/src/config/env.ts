@@ -6,9 +6,8 @@ import { isLoopback } from '../platform/network/loopback.ts'
 import { OperatorError } from '../platform/process/operator-error.ts'
 import type { PaymentsConfig } from '../platform/payments/open-payments.ts'
 import { paymentContradictions, payments } from './payments.ts'
+import { type Environment, unknownSettings, withFiles } from './environment.ts'
 import { settings, type Values } from './settings.ts'
-
-type Environment = Readonly<Record<string, string | undefined>>
 
 /** Where recordings are kept. */
 export type StorageConfig =
@@ -65,6 +64,10 @@ export interface Config {
   worker: { concurrency: number }
   /** Of the calls in OpenAI's form: how long one may take that is not streamed. */
   openAi: { waitSeconds: number }
+  /** How long a process that was asked to stop goes on answering, so that balancers see it go. */
+  drainSeconds: number
+  /** Sentences about what has no effect. */
+  warnings: string[]
   /** Absent, no metrics are told. */
   metrics: { host: string; port: number; token: string | undefined } | undefined
 }
@@ -83,8 +86,8 @@ export class ConfigError extends OperatorError {
  *
  * @throws ConfigError naming every problem at once.
  */
-export function loadConfig(env: Environment): Config {
-  const problems: string[] = []
+export function loadConfig(given: Environment): Config {
+  const { env, problems } = withFiles(given)
   const entries = Object.entries(settings).map(([name, { schema }]) => {
     const written = env[name]?.trim()
     const parsed = (schema as z.ZodType).safeParse(written === '' ? undefined : written)
@@ -94,7 +97,7 @@ export function loadConfig(env: Environment): Config {
   const values = Object.fromEntries(entries) as Values
   problems.push(...contradictions(values))
   if (problems.length > 0) throw new ConfigError(problems)
-  return assemble(values, env)
+  return { ...assemble(values, env), warnings: unknownSettings(given) }
 }
 
 function contradictions(values: Values): string[] {
@@ -112,7 +115,7 @@ function contradictions(values: Values): string[] {
   return [...problems, ...paymentContradictions(values)]
 }
 
-function assemble(values: Values, env: Environment): Config {
+function assemble(values: Values, env: Environment): Omit<Config, 'warnings'> {
   const dataDir = path.resolve(values.LONGHAND_DATA_DIR)
   return {
     host: values.HOST,
@@ -139,6 +142,7 @@ function assemble(values: Values, env: Environment): Config {
     },
     worker: { concurrency: values.LONGHAND_WORKER_CONCURRENCY ?? availableParallelism() },
     openAi: { waitSeconds: values.LONGHAND_OPENAI_WAIT_SECONDS },
+    drainSeconds: values.LONGHAND_DRAIN_SECONDS,
     metrics:
       values.LONGHAND_METRICS_PORT < 0
         ? undefined

@@ -133,6 +133,11 @@ export const settings = {
     '290',
     'How long a call in OpenAI’s form may take that is not streamed. Node’s clients give up after 300 seconds, others and proxies at times of their own: stay below those.',
   ),
+  LONGHAND_DRAIN_SECONDS: setting(
+    whole(0, 0, 600),
+    '0',
+    'How long an API process that is asked to stop goes on answering while `/readyz` says 503. Behind a balancer, longer than it takes to notice that: 10.',
+  ),
   LONGHAND_SEED: setting(
     z.literal('demo', { error: 'must be demo or unset' }).optional(),
     'unset',

@@ -5,7 +5,7 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { ownFile } from '../process/own-files.ts'
 import { OperatorError } from '../process/operator-error.ts'
-import { refuseNewerDatabase } from './newer-database.ts'
+import { lastMigration, refuseNewerDatabase } from './newer-database.ts'
 
 /** Any number, the same in every Longhand: processes that start together change the schema one after another. */
 const migrationLock = 7_032_604_118
@@ -18,20 +18,44 @@ const migrationLock = 7_032_604_118
  * @throws NewerDatabaseError when it is ahead of them; then nothing was written. OperatorError when it can't be reached.
  */
 export async function migrateDatabase(url: string, folder = migrationsFolder()): Promise<void> {
-  const client = new pg.Client({ connectionString: url, application_name: 'longhand migrations' })
-  await client.connect().catch((error: unknown) => {
-    throw new OperatorError(unreachable(client, error), { cause: error })
-  })
+  const client = await connect(url)
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock])
-    await refuseNewerDatabase(
-      client,
-      readMigrationFiles({ migrationsFolder: folder }).map(({ folderMillis }) => folderMillis),
-    )
+    await refuseNewerDatabase(client, timesOf(folder))
     await migrate(drizzle(client), { migrationsFolder: folder })
   } finally {
     await client.end()
   }
+}
+
+/**
+ * Counts the migrations of this version that a database has had and those that it has not, and writes nothing.
+ *
+ * @throws NewerDatabaseError when it is ahead of them. OperatorError when it can't be reached.
+ */
+export async function findMigrations(url: string): Promise<{ applied: number; waiting: number }> {
+  const times = timesOf(migrationsFolder())
+  const client = await connect(url)
+  try {
+    await refuseNewerDatabase(client, times)
+    const last = await lastMigration(client)
+    const applied = times.filter((time) => time <= last).length
+    return { applied, waiting: times.length - applied }
+  } finally {
+    await client.end()
+  }
+}
+
+async function connect(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url, application_name: 'longhand migrations' })
+  await client.connect().catch((error: unknown) => {
+    throw new OperatorError(unreachable(client, error), { cause: error })
+  })
+  return client
+}
+
+function timesOf(folder: string): number[] {
+  return readMigrationFiles({ migrationsFolder: folder }).map(({ folderMillis }) => folderMillis)
 }
 
 function unreachable({ host, port, database }: pg.Client, error: unknown): string {

@@ -31,6 +31,13 @@ export async function refuseNewerDatabase(client: pg.ClientBase, migrations: rea
   }
 }
 
+/** Time of the last migration that a database has had, as drizzle writes it down; 0 before the first. */
+export async function lastMigration(client: pg.ClientBase): Promise<number> {
+  if (!(await exists(client, 'drizzle.__drizzle_migrations'))) return 0
+  const { rows } = await client.query<{ last: string | null }>('select max(created_at) as last from drizzle.__drizzle_migrations')
+  return Number(rows[0]?.last ?? 0)
+}
+
 async function exists(client: pg.ClientBase, table: string): Promise<boolean> {
   const { rows } = await client.query<{ found: string | null }>('select to_regclass($1) as found', [table])
   return rows[0]?.found != null

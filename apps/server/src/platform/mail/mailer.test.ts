@@ -7,7 +7,7 @@ import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { ManualClock } from '../clock/testing.ts'
-import { createMailer, type Mail, type Mailer } from './mailer.ts'
+import { checkMailServer, createMailer, type Mail, type Mailer } from './mailer.ts'
 
 let folder: string
 const logged: string[] = []
@@ -200,4 +200,12 @@ describe('a mail server that refuses', () => {
     mailer.close()
     await server.close()
   })
+})
+
+it('a mail server is checked without a mail', async () => {
+  const server = await startServer()
+  await expect(checkMailServer(server.url)).resolves.toBeUndefined()
+  await expect(checkMailServer(server.url.replace('user:pass', 'user:wrong'))).rejects.toThrow('The mail server does not let us in (535). Look at SMTP_URL.')
+  expect(server.mails).toEqual([])
+  await server.close()
 })

@@ -5,6 +5,7 @@
 import { createTransport, type SendMailOptions, type Transporter } from 'nodemailer'
 import type { BaseLogger } from 'pino'
 import type { Clock } from '../clock/clock.ts'
+import { OperatorError } from '../process/operator-error.ts'
 import { Outbox } from './outbox.ts'
 
 /** One mail to one person. */
@@ -70,6 +71,22 @@ export function createMailer(config: MailConfig, { log, clock }: { log: BaseLogg
   return { ...(config.smtpUrl ? smtp(config.smtpUrl, compose) : files(outbox, compose)), ...cleaning }
 }
 
+/**
+ * Connects with a mail server and logs in, without sending anything.
+ *
+ * @throws OperatorError when it does not let us in.
+ */
+export async function checkMailServer(url: string): Promise<void> {
+  const transport = openSmtp(url)
+  try {
+    await transport.verify()
+  } catch (error) {
+    throw new OperatorError(`The mail server does not let us in (${reasonOf(error)}). Look at SMTP_URL.`, { cause: error })
+  } finally {
+    transport.close()
+  }
+}
+
 type Carrier = Pick<Mailer, 'send' | 'close'>
 
 function files(outbox: Outbox, compose: (mail: Mail) => SendMailOptions): Carrier {
@@ -84,14 +101,23 @@ function files(outbox: Outbox, compose: (mail: Mail) => SendMailOptions): Carrie
 }
 
 function smtp(url: string, compose: (mail: Mail) => SendMailOptions): Carrier {
-  const transport = createTransport({ url, pool: true, connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 60_000 } as object) as Transporter
+  const transport = openSmtp(url)
   return {
     send: async (mail) => {
-      await transport.sendMail(compose(mail)).catch((error: NodeJS.ErrnoException & { responseCode?: number }) => {
-        // The library's message quotes the recipient and the server's answer.
-        throw new Error(`The mail server did not take a mail (${error.responseCode ?? error.code ?? 'unknown reason'}).`)
+      await transport.sendMail(compose(mail)).catch((error: unknown) => {
+        throw new Error(`The mail server did not take a mail (${reasonOf(error)}).`)
       })
     },
     close: () => transport.close(),
   }
+}
+
+function openSmtp(url: string): Transporter {
+  return createTransport({ url, pool: true, connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 60_000 } as object)
+}
+
+/** The library's message quotes the recipient and the server's answer. */
+function reasonOf(error: unknown): number | string {
+  const { responseCode, code } = error as NodeJS.ErrnoException & { responseCode?: number }
+  return responseCode ?? code ?? 'unknown reason'
 }

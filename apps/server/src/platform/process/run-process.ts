@@ -10,7 +10,7 @@ export interface Stoppable {
   stop(): Promise<void>
 }
 
-/** A stop that takes longer than this ends the process all the same. */
+/** A stop that takes longer than this, after the draining, ends the process all the same. */
 const stopDeadlineMs = 20_000
 
 /**
@@ -23,6 +23,7 @@ const stopDeadlineMs = 20_000
 export async function runProcess(component: string, env: NodeJS.ProcessEnv, start: (config: Config, log: Logger) => Promise<Stoppable>): Promise<void> {
   const config = readConfig(env)
   const log = createLogger(config.logLevel, component)
+  for (const warning of config.warnings) log.warn(warning)
   process.on('unhandledRejection', (error) => {
     log.error({ err: error }, 'a promise was rejected and no one heard of it')
   })
@@ -32,7 +33,7 @@ export async function runProcess(component: string, env: NodeJS.ProcessEnv, star
     if (isStopping) return
     isStopping = true
     log.info({ reason }, 'stopping')
-    setTimeout(() => process.exit(1), stopDeadlineMs).unref()
+    setTimeout(() => process.exit(1), stopDeadlineMs + config.drainSeconds * 1000).unref()
     void (started?.stop() ?? Promise.resolve()).then(
       () => process.exit(0),
       (error: unknown) => {

@@ -1,0 +1,84 @@
+/** What `longhand check` looks at before anything starts: what the settings name is there and lets us in. Nothing is changed. */
+import type { Config } from './config/env.ts'
+import { findMigrations } from './platform/db/migrate.ts'
+import { checkMailServer } from './platform/mail/mailer.ts'
+import { OperatorError } from './platform/process/operator-error.ts'
+import { openSpeech } from './platform/speech/speech.ts'
+import { openStorage } from './platform/storage/open-storage.ts'
+import { findSandboxProblem, paymentsAreOff } from './watch.ts'
+
+/** One thing that was looked at. */
+export interface Finding {
+  subject: 'database' | 'storage' | 'mail' | 'speech' | 'media programs' | 'payments'
+  /** `problem` keeps the product from working, `limitation` from doing all that it can. */
+  kind: 'ok' | 'limitation' | 'problem'
+  /** A sentence for the operator. */
+  sentence: string
+}
+
+/** Looks at everything, whatever the first thing says. */
+export function checkInstallation(config: Config): Promise<Finding[]> {
+  const looks: { subject: Finding['subject']; failure: Finding['kind']; look: () => Promise<string> }[] = [
+    { subject: 'database', failure: 'problem', look: () => lookAtDatabase(config) },
+    { subject: 'storage', failure: 'problem', look: () => lookAtStorage(config) },
+    { subject: 'mail', failure: 'problem', look: () => lookAtMail(config) },
+    { subject: 'speech', failure: 'limitation', look: () => lookAtSpeech(config) },
+    { subject: 'media programs', failure: 'limitation', look: () => expectNone(findSandboxProblem(), 'They are confined.') },
+    { subject: 'payments', failure: 'limitation', look: () => expectNone(config.payments.kind === 'off' ? paymentsAreOff : undefined, paymentsOf(config)) },
+  ]
+  return Promise.all(
+    looks.map(async ({ subject, failure, look }) => {
+      try {
+        return { subject, kind: 'ok', sentence: await look() }
+      } catch (error) {
+        return { subject, kind: failure, sentence: error instanceof Error ? error.message : String(error) }
+      }
+    }),
+  )
+}
+
+async function lookAtDatabase({ databaseUrl }: Config): Promise<string> {
+  if (databaseUrl === undefined) return 'Longhand runs its own, in the data folder.'
+  const { applied, waiting } = await findMigrations(databaseUrl)
+  if (applied === 0) return 'It is empty. The first start fills it.'
+  return waiting === 0 ? 'It is up to date.' : `The next start makes ${waiting} ${waiting === 1 ? 'change' : 'changes'} to it.`
+}
+
+async function lookAtStorage({ storage: config }: Config): Promise<string> {
+  const place = config.kind === 's3' ? `The bucket “${config.bucket}”` : 'The data folder'
+  const storage = await openStorage(config)
+  try {
+    await storage.check()
+    return `${place} can be used.`
+  } catch (error) {
+    throw new OperatorError(`${place} can’t be used (${reasonOf(error)}).`, { cause: error })
+  } finally {
+    storage.close()
+  }
+}
+
+async function lookAtMail({ mail: { smtpUrl } }: Config): Promise<string> {
+  if (smtpUrl === undefined) return 'There is no mail server: mails are files in the outbox of the data folder.'
+  await checkMailServer(smtpUrl)
+  return 'The mail server lets us in.'
+}
+
+async function lookAtSpeech(config: Config): Promise<string> {
+  const engine = await openSpeech(config).engine()
+  const health = await engine.health()
+  if (!health.ok) throw new OperatorError(health.reason)
+  return `The engine ${engine.id} works.`
+}
+
+function expectNone(problem: string | undefined, otherwise: string): Promise<string> {
+  return problem === undefined ? Promise.resolve(otherwise) : Promise.reject(new OperatorError(problem))
+}
+
+function paymentsOf({ payments }: Config): string {
+  return payments.kind === 'gateways' ? `They are taken by ${[...payments.gateways.keys()].join(', ')}.` : 'They are the sandbox: no money moves.'
+}
+
+function reasonOf(error: unknown): string {
+  const { code, name } = error as NodeJS.ErrnoException
+  return code ?? name
+}

@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs'
+import { closestMatch } from 'leven'
+import { settings } from './settings.ts'
+
+/** Variables by their names, as in `process.env`. */
+export type Environment = Readonly<Record<string, string | undefined>>
+
+/** Names are case-sensitive; these are read by programs that a worker starts, straight from their environment. */
+const readElsewhere: ReadonlySet<string> = new Set(['FFMPEG_PATH', 'LONGHAND_NICENESS', 'LONGHAND_SANDBOX'])
+
+/** Of the command line `longhand`, which may run in the same shell. */
+const ofTheCommandLine: ReadonlySet<string> = new Set(['LONGHAND_SERVER', 'LONGHAND_TOKEN'])
+
+/** A name that differs from a setting's in more letters is another word. */
+const maxTypos = 6
+
+/**
+ * The environment with the contents of the files that `<NAME>_FILE` point to, for secrets that are mounted as files.
+ *
+ * @returns Sentences about files that can't be taken, without any of their content, in `problems`.
+ */
+export function withFiles(env: Environment): { env: Environment; problems: string[] } {
+  const problems: string[] = []
+  const read: Record<string, string> = {}
+  for (const name of Object.keys(settings)) {
+    const file = env[`${name}_FILE`]?.trim()
+    if (!file) continue
+    if (readElsewhere.has(name)) problems.push(`${name}_FILE is not read: set ${name} itself.`)
+    else if (env[name]?.trim()) problems.push(`${name} and ${name}_FILE are both set: set one of them.`)
+    else {
+      try {
+        read[name] = readFileSync(file, 'utf8')
+      } catch (error) {
+        problems.push(`${name}_FILE points to a file that can’t be read (${(error as NodeJS.ErrnoException).code ?? 'unknown reason'}).`)
+      }
+    }
+  }
+  return { env: { ...env, ...read }, problems }
+}
+
+/** A sentence about each `LONGHAND_…` variable that no setting has, with the setting that may be meant. */
+export function unknownSettings(env: Environment): string[] {
+  const known = Object.keys(settings)
+  const names = new Set([...known, ...known.map((name) => `${name}_FILE`), ...ofTheCommandLine])
+  return Object.keys(env)
+    .filter((name) => name.startsWith('LONGHAND_') && !names.has(name))
+    .sort()
+    .map((name) => {
+      const meant = closestMatch(name, [...names], { maxDistance: maxTypos })
+      return `${name} is not a setting and has no effect.${meant === undefined ? '' : ` Is ${meant} meant?`}`
+    })
+}
