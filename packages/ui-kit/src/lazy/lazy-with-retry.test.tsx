@@ -14,6 +14,7 @@ function Panel({ open }: PanelProps): ReactNode {
 
 let idle: (() => void)[]
 beforeEach(() => {
+  vi.useFakeTimers()
   idle = []
   vi.stubGlobal('requestIdleCallback', (callback: () => void) => idle.push(callback))
   // jsdom has no dialogs.
@@ -24,15 +25,17 @@ beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
 })
 afterEach(() => {
+  vi.useRealTimers()
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
 })
 
-const settle = (): Promise<void> => act(() => new Promise<void>((resolve) => setTimeout(resolve)))
+const settle = (): Promise<void> => act(async () => void (await vi.advanceTimersByTimeAsync(0)))
 const rest = (): Promise<void> =>
   act(async () => {
+    await vi.advanceTimersByTimeAsync(1000)
     for (const callback of idle.splice(0)) callback()
-    await new Promise((resolve) => setTimeout(resolve))
+    await vi.advanceTimersByTimeAsync(0)
   })
 
 function open(load: () => Promise<ComponentType<PanelProps>>) {
@@ -64,9 +67,11 @@ it('is nothing until it opens, and then stays, to close softly', async () => {
   expect(load).toHaveBeenCalledOnce()
 })
 
-it('is fetched while the browser is idle, and there at once when it opens', async () => {
+it('is fetched while the settled page is idle, and there at once when it opens', async () => {
   const load = vi.fn(() => Promise.resolve(Panel))
   const { show } = open(load)
+  await act(async () => void (await vi.advanceTimersByTimeAsync(900)))
+  expect(idle).toEqual([])
   await rest()
   expect(load).toHaveBeenCalledOnce()
   expect(screen.queryByText('Closed')).toBeNull()

@@ -1,18 +1,18 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { LoadBoundary, type OpenState } from './LoadBoundary.tsx'
-import { whenIdle } from './when-idle.ts'
+import { whenSettled } from './when-idle.ts'
 import { withRetry } from './with-retry.ts'
 
 /** A component of its own chunk. */
 export interface LazyComponent<Props> {
   (props: Props): ReactNode
-  /** Fetches the chunk once the browser is idle. A component that is rendered closed does that itself; this is for what is rendered later. */
+  /** Fetches the chunk once the page has settled and the browser is idle. A component that is rendered closed does that itself; this is for what is rendered later. */
   preload: () => void
 }
 
 /**
  * `React.lazy` for a component that most visits do without. It is fetched when it is first rendered; one with `open` when it first opens, or before that when
- * the browser is idle. A failure is tried once more and then explained in its place, with a button that tries again: the page around it stays as it is.
+ * the page has settled. A failure is tried once more and then explained in its place, with a button that tries again: the page around it stays as it is.
  *
  * @param waiting Shown in its place while it is on its way.
  * @example const ShareDialog = lazyWithRetry(() => import('./ShareDialog.tsx').then((file) => file.ShareDialog))
@@ -21,7 +21,7 @@ export function lazyWithRetry<Props extends object>(load: () => Promise<Componen
   let loaded: ComponentType<Props> | undefined
   const fetch = async (): Promise<ComponentType<Props>> => (loaded ??= await withRetry(load))
   const preload = (): void =>
-    void whenIdle()
+    void whenSettled()
       .then(fetch)
       .catch(() => undefined)
   // What is here already is rendered as it is: React would show the fallback for a moment, and then for a third of a second.
