@@ -1,6 +1,7 @@
 import { turboEnv } from './build.js'
 import { main, run, StepError } from './command.js'
 import { installDependencies } from './dependencies.js'
+import { installOperatingTools } from './system-packages.js'
 import { testAndConclude } from './test-tiers.js'
 
 /** What a change must pass beside the tests, as scripts of the repository. */
@@ -8,7 +9,11 @@ const checks = ['format:check', 'lint', 'typecheck', 'boundaries', 'unused', 'se
 
 /** `.ci/run`: every check and every test, also when an earlier one failed; a failed check counts as one more failure. */
 export function runCi() {
-  main(async () => testAndConclude({ failedChecks: await countFailedChecks() }))
+  main(async () => {
+    const failedChecks = await countFailedChecks()
+    await installOperatingTools()
+    return testAndConclude({ failedChecks })
+  })
 }
 
 async function countFailedChecks() {

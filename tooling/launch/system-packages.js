@@ -28,6 +28,9 @@ const translation = [
 
 const chineseFont = [{ name: 'fonts-noto-cjk', isThere: () => existsSync('/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc') }]
 
+/** What tries the files for operators. */
+const operating = [{ name: 'prometheus', isThere: () => has('promtool') }]
+
 function has(program) {
   return which(program) !== undefined
 }
@@ -51,6 +54,11 @@ export async function installTools() {
       ? 'Nothing translates without a network here'
       : 'Some media tools are missing'
   console.log(`${effect}. On Debian or Ubuntu, install: sudo apt-get install --no-install-recommends ${still.join(' ')}`)
+}
+
+/** Installs what the tests of the files for operators run. Where that isn't possible, those tests are skipped. */
+export async function installOperatingTools() {
+  if (mayInstall()) await installMissing(operating)
 }
 
 /** Installs a font with Chinese characters for pictures of pages. Where that isn't possible it says so and goes on: they show boxes then. */
