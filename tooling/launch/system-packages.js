@@ -29,7 +29,12 @@ const translation = [
 const chineseFont = [{ name: 'fonts-noto-cjk', isThere: () => existsSync('/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc') }]
 
 /** What tries the files for operators. */
-const operating = [{ name: 'prometheus', isThere: () => has('promtool') }]
+const operating = [
+  { name: 'prometheus', isThere: () => has('promtool') },
+  { name: 'nginx-light', isThere: () => existsSync('/usr/sbin/nginx') },
+  { name: 'haproxy', isThere: () => existsSync('/usr/sbin/haproxy') },
+  { name: 'caddy', isThere: () => has('caddy') },
+]
 
 function has(program) {
   return which(program) !== undefined
