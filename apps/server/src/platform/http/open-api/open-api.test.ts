@@ -55,17 +55,12 @@ describe('examples', () => {
 })
 
 describe('the page', () => {
-  it('has a policy of its own: no inline script, no eval, no other origin, another nonce each time', async () => {
-    const app = await buildTestApp({})
-    const [first, second] = await Promise.all([app.inject('/web-api/docs'), app.inject('/web-api/docs')])
-    const policy = String(first.headers['content-security-policy'])
-    expect(policy).toContain("script-src 'self';")
+  it('has a policy of its own: no inline script, no eval, no other origin', async () => {
+    const { headers } = await (await buildTestApp({})).inject('/web-api/docs')
+    const policy = String(headers['content-security-policy'])
+    expect(policy).toContain("default-src 'none';script-src 'self';")
     expect(policy).toContain("connect-src 'self';")
     expect(policy).not.toMatch(/unsafe-eval|https?:|\*/)
-    expect(first.body).not.toMatch(/https?:\/\/(?!www\.w3|scalar\.com"])/)
-    expect(second.headers['content-security-policy']).not.toBe(policy)
-    const nonce = /'nonce-([^']+)'/.exec(policy)?.[1]
-    expect(first.body).toContain(`<meta property="csp-nonce" content="${nonce}" />`)
   })
 
   it('serves its script compressed, and once to each browser', async () => {
