@@ -165,7 +165,7 @@ function answerContent(name: EndpointName, endpoint: Endpoint, definitions: Reco
           data: schema,
         },
       },
-      example: { status_code: successCode, status_msg: '', data: example },
+      example: { status_code: successCode, status_msg: 'success', data: example },
     },
   }
 }

@@ -1,3 +1,5 @@
+import { writeTranscriptionRequest } from '@longhand/contracts'
+
 type Json = Record<string, unknown>
 
 /** What fields hold in examples. Of several values the first that a call's schema takes is shown; a field that is missing here gets a value of its type. */
@@ -54,6 +56,7 @@ const values: Readonly<Record<string, readonly unknown[]>> = {
   title: ['Interview'],
   to: [5],
   token: ['4b1f0c7e'],
+  transcriptionRequest: [writeTranscriptionRequest({ files: [{ recordingId: 'f0c1a2b3' }], language: 'en' })],
   translation: ['zh'],
   url: ['https://example.org/hooks/longhand'],
   userPhoto: [''],
