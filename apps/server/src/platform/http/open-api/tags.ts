@@ -6,7 +6,11 @@ export const tags: readonly { name: string; description: string; calls: object }
   { name: 'auth', description: 'Accounts and sessions.', calls: contracts.authEndpoints },
   { name: 'account', description: 'The profile and the account itself.', calls: contracts.accountEndpoints },
   { name: 'tokens', description: 'Access tokens.', calls: contracts.tokensEndpoints },
-  { name: 'upload', description: 'Sending recordings. Large files are sent by tus, below `/web-api/tus`.', calls: contracts.uploadEndpoints },
+  {
+    name: 'upload',
+    description: `Sending recordings. Large files are sent by tus, at \`${contracts.apiBasePath}${contracts.tusPath}\`.`,
+    calls: contracts.uploadEndpoints,
+  },
   { name: 'captures', description: 'Recording in the browser.', calls: contracts.capturesEndpoints },
   { name: 'transcripts', description: 'Recordings, their transcription and their texts.', calls: contracts.transcriptsEndpoints },
   { name: 'edits', description: 'Changing a transcript.', calls: contracts.editsEndpoints },
