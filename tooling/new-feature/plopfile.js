@@ -50,6 +50,11 @@ export default function (plop, { root = repository, run = runStep } = {}) {
 /** Where the lists of features are, what comes after the new line there, and that line. A last line goes before the one that ends the list. */
 const insertions = [
   ['packages/contracts/src/endpoints.ts', 'import { voiceEndpoints }', "import { {{camelCase word}}Endpoints } from './{{word}}/index.ts'\n"],
+  [
+    'apps/server/src/platform/http/open-api/tags.ts',
+    "  { name: 'voice'",
+    "  { name: '{{word}}', description: 'The calls of {{word}}.', calls: contracts.{{camelCase word}}Endpoints },\n",
+  ],
   ['packages/contracts/src/endpoints.ts', '} as const\n', '  ...{{camelCase word}}Endpoints,\n'],
   ['packages/contracts/src/schemas.ts', 'import { voiceSchemas }', "import { {{camelCase word}}Schemas } from './{{word}}/schemas.ts'\n"],
   ['packages/contracts/src/schemas.ts', '} satisfies Record<EndpointName', '  ...{{camelCase word}}Schemas,\n'],

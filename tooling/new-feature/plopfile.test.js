@@ -8,6 +8,7 @@ import plopfile from './plopfile.js'
 
 const repository = fileURLToPath(new URL('../..', import.meta.url))
 const changed = [
+  'apps/server/src/platform/http/open-api/tags.ts',
   'packages/contracts/src/endpoints.ts',
   'packages/contracts/src/schemas.ts',
   'packages/contracts/src/index.ts',

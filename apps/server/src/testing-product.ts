@@ -5,7 +5,10 @@ import { type AnswerOf, type EndpointName, type RequestOf } from '@longhand/cont
 import pino from 'pino'
 import { compose, type Product } from './compose.ts'
 import { loadConfig } from './config/env.ts'
-import type { Clock } from './platform/clock/clock.ts'
+import { listen } from './listen.ts'
+import { type Clock, systemClock } from './platform/clock/clock.ts'
+import { ManualClock } from './platform/clock/testing.ts'
+import { createTestDatabase, type TestDatabase } from './platform/db/testing.ts'
 import { buildTestApp, readEnvelope, requestTo } from './platform/http/testing.ts'
 
 /** A call's code, sentence and data. */
@@ -63,6 +66,56 @@ export async function openTestProduct(
       await app.close()
       await product.close()
       await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The product on a port and a database of its own, with the real speech engine at its fastest, for the clients of others. */
+export interface ServingProduct {
+  database: TestDatabase
+  dataDir: string
+  clock: ManualClock
+  product: Product
+  server: Awaited<ReturnType<typeof listen>>
+  /** Builds the product once more on the same database and folder, with other settings. */
+  open(settings?: Record<string, string>): Promise<Product>
+  close(): Promise<void>
+}
+
+/** Serves the product for a test; no one works on its jobs. */
+export async function openServingProduct(settings: Record<string, string> = {}): Promise<ServingProduct> {
+  const database = await createTestDatabase()
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'longhand-serving-'))
+  const clock = new ManualClock()
+  clock.set(systemClock.now().toISOString())
+  const open = (more: Record<string, string> = {}): Promise<Product> => {
+    const config = loadConfig({
+      DATABASE_URL: database.url,
+      LONGHAND_DATA_DIR: dataDir,
+      PORT: '0',
+      LONGHAND_RATE_LIMIT_SCALE: '100',
+      LONGHAND_SPEECH_ENGINE: 'pocketsphinx',
+      LONGHAND_SPEECH_PROFILE: 'fast',
+      LONGHAND_WORKER_CONCURRENCY: '2',
+      ...settings,
+      ...more,
+    })
+    return compose(config, pino({ level: 'silent' }), { clock, maintainsQueue: true })
+  }
+  const product = await open()
+  const server = await listen(product, new URL('file:///nonexistent/'))
+  return {
+    database,
+    dataDir,
+    clock,
+    product,
+    server,
+    open,
+    close: async () => {
+      await server.stop()
+      await product.close()
+      await database.close()
+      await rm(dataDir, { recursive: true })
     },
   }
 }

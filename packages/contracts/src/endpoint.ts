@@ -42,4 +42,6 @@ export interface Endpoint {
   errors?: readonly ErrorName[]
   /** What the host does about an error of this call, where that is not what the catalogue says. */
   effects?: Partial<Record<ErrorName, readonly ErrorEffect[]>>
+  /** Since when callers should use something else, and when the call stops, as days (`2026-12-31`). `docs/api-policy.md` says how far apart. */
+  deprecated?: { since: string; sunset: string }
 }

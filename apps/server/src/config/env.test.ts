@@ -6,7 +6,7 @@ import { gatewayNames } from '@longhand/contracts'
 import { engineNames } from '@longhand/speech'
 import { describe, expect, it } from 'vitest'
 import { ConfigError, loadConfig } from './env.ts'
-import { publicKeyOf } from './rsa-key.ts'
+import { publicKeyOf } from '../platform/settings/rsa-key.ts'
 import { settings } from './settings.ts'
 
 const problems = (env: Record<string, string>): string[] => {

@@ -4,7 +4,7 @@ import { engineNames, liveEngineNames, speechProfiles } from '@longhand/speech/s
 import { z } from 'zod'
 import { gatewaySettings } from '../platform/payments/gateway-adapters.ts'
 import { isFolder, isProgram } from './paths.ts'
-import { setting, type Setting, text, type ValuesOf } from './setting.ts'
+import { setting, type Setting, text, type ValuesOf } from '../platform/settings/setting.ts'
 
 const flag = (fallback: boolean): z.ZodType<boolean> =>
   z

@@ -1,9 +1,6 @@
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { Readable } from 'node:stream'
 import { mcpPath, type ParsedRequestOf, wireNames } from '@longhand/contracts'
 import { Client, SdkHttpError, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
@@ -12,51 +9,27 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { compose, type Product } from '../../compose.ts'
 import { loadConfig } from '../../config/env.ts'
 import { listen } from '../../listen.ts'
-import { ManualClock } from '../../platform/clock/testing.ts'
-import { createTestDatabase, type TestDatabase } from '../../platform/db/testing.ts'
+import { openServingProduct, type ServingProduct } from '../../testing-product.ts'
 import { work } from '../../work.ts'
 import { addTestUser } from '../auth/testing.ts'
 import { newAccessToken } from '../tokens/token-format.ts'
 import { dialogue } from '../transcripts/testing.ts'
 import { wav } from '../upload/testing.ts'
 
-let database: TestDatabase
+let serving: ServingProduct
+let database: ServingProduct['database']
 let dataDir: string
-let clock: ManualClock
+let clock: ServingProduct['clock']
 let product: Product
-let server: Awaited<ReturnType<typeof listen>>
+let server: ServingProduct['server']
 let user: string
 let clients: Client[] = []
 
-async function open(settings: Record<string, string> = {}): Promise<Product> {
-  const config = loadConfig({
-    DATABASE_URL: database.url,
-    LONGHAND_DATA_DIR: dataDir,
-    PORT: '0',
-    LONGHAND_RATE_LIMIT_SCALE: '100',
-    LONGHAND_OUTBOUND_NETWORKS: '127.0.0.1',
-    LONGHAND_SPEECH_ENGINE: 'pocketsphinx',
-    LONGHAND_SPEECH_PROFILE: 'fast',
-    LONGHAND_WORKER_CONCURRENCY: '2',
-    ...settings,
-  })
-  return compose(config, pino({ level: 'silent' }), { clock, maintainsQueue: true })
-}
-
 beforeAll(async () => {
-  database = await createTestDatabase()
-  dataDir = await mkdtemp(path.join(tmpdir(), 'longhand-mcp-'))
-  clock = new ManualClock()
-  clock.set(new Date().toISOString())
-  product = await open()
-  server = await listen(product, new URL('file:///nonexistent/'))
+  serving = await openServingProduct({ LONGHAND_OUTBOUND_NETWORKS: '127.0.0.1' })
+  ;({ database, dataDir, clock, product, server } = serving)
 })
-afterAll(async () => {
-  await server.stop()
-  await product.close()
-  await database.close()
-  await rm(dataDir, { recursive: true })
-})
+afterAll(() => serving.close())
 beforeEach(async () => {
   user = await addTestUser(database)
   return async () => {
@@ -283,7 +256,7 @@ describe('asking', () => {
         .resume()
         .on('end', () => response.writeHead(200, { 'content-type': 'application/json' }).end(request.method === 'GET' ? '[]' : JSON.stringify(reply)))
     })
-    const clever = await open({ LONGHAND_LLM_URL: `${model.address}/v1`, LONGHAND_LLM_MODEL: 'm' })
+    const clever = await serving.open({ LONGHAND_LLM_URL: `${model.address}/v1`, LONGHAND_LLM_MODEL: 'm' })
     const answering = await listen(clever, new URL('file:///nonexistent/'))
     const worker = await work(clever)
     try {
@@ -471,7 +444,7 @@ describe('transcribing', () => {
   })
 
   it.each(['legacy', 'auto'] as const)('tells a client of the era %s that the server stops, which does not wait for it', async (era) => {
-    const other = await open()
+    const other = await serving.open()
     const stopping = await listen(other, new URL('file:///nonexistent/'))
     const recordingId = await upload(wav(3))
     const client = await connect(await tokenOf(), { address: stopping.address, era })
@@ -628,7 +601,7 @@ describe('a request', () => {
   })
 
   it('counts towards the limit of calls', async () => {
-    const slow = await open({ LONGHAND_RATE_LIMIT_SCALE: '0.01' })
+    const slow = await serving.open({ LONGHAND_RATE_LIMIT_SCALE: '0.01' })
     const strict = await listen(slow, new URL('file:///nonexistent/'))
     try {
       const headers = { authorization: `Bearer ${await tokenOf()}`, 'content-type': 'application/json', accept: 'application/json, text/event-stream' }

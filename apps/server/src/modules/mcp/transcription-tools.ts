@@ -1,4 +1,4 @@
-import { recordingStatus, errorCatalog, errorNameOf, mcpLimits, successCode, type TranscriptionProgress, writeTranscriptionRequest } from '@longhand/contracts'
+import { recordingStatus, errorCatalog, errorNameOf, mcpLimits, successCode, type TranscriptionProgress } from '@longhand/contracts'
 import { z } from 'zod'
 import type { CompletionFeed } from '../../platform/completions/completion-feed.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
@@ -90,7 +90,7 @@ export function transcriptionTools({ transcription, time, uploads, media, comple
         if (fileStatus === recordingStatus.complete && !again) throw new DomainError('NOT_POSSIBLE_NOW', { sentence: transcribedAlready })
         const isRunning = fileStatus === recordingStatus.inQueue || fileStatus === recordingStatus.transferring
         const asked = { files: [{ recordingId }], ...(language === undefined ? {} : { language }), ...(hotWords === undefined ? {} : { hotWords }) }
-        const [started] = await transcription.start(caller, writeTranscriptionRequest(asked))
+        const [started] = await transcription.start(caller, asked)
         const { seconds, available: leftSeconds } = await time.quote(caller.userId, [recordingId])
         const priceSeconds = Math.ceil(seconds)
         if (started?.code !== successCode) throw refusalOf(started, priceSeconds, leftSeconds)

@@ -8,7 +8,6 @@ import {
   hotWordsPerScope,
   type InterfaceLanguage,
   successCode,
-  writeTranscriptionRequest,
 } from '@longhand/contracts'
 import type { OpenAiTranscription } from '@longhand/contracts/schemas'
 import { DomainError } from '../../platform/errors/domain-error.ts'
@@ -48,7 +47,7 @@ export class AwaitedTranscriptionsService {
   async start(asker: Asker, { recordingId }: Recording, { language, prompt }: Pick<OpenAiTranscription, 'language' | 'prompt'>): Promise<void> {
     try {
       const parameters = { files: [{ recordingId }], ...(language === undefined ? {} : { language }), hotWords: hotWordsOf(prompt) }
-      const [started] = await this.deps.transcription.start(asker, writeTranscriptionRequest(parameters))
+      const [started] = await this.deps.transcription.start(asker, parameters)
       if (started?.code !== successCode) throw await this.#refusal(asker, recordingId, started)
     } catch (error) {
       await this.#forget(asker.userId, recordingId)

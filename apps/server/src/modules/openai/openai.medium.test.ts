@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { parse } from '@plussub/srt-vtt-parser'
@@ -17,14 +16,11 @@ import OpenAI, {
   toFile,
 } from 'openai'
 import type { TranscriptionDiarized, TranscriptionStreamEvent, TranscriptionVerbose } from 'openai/resources/audio/transcriptions'
-import pino from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { compose, type Product } from '../../compose.ts'
-import { loadConfig } from '../../config/env.ts'
+import type { Product } from '../../compose.ts'
 import { listen } from '../../listen.ts'
-import { ManualClock } from '../../platform/clock/testing.ts'
-import { createTestDatabase, type TestDatabase } from '../../platform/db/testing.ts'
 import type { Stoppable } from '../../platform/process/run-process.ts'
+import { openServingProduct, type ServingProduct } from '../../testing-product.ts'
 import { work } from '../../work.ts'
 import { addTestUser } from '../auth/testing.ts'
 import { newAccessToken } from '../tokens/token-format.ts'
@@ -35,46 +31,21 @@ const pause = promisify(setTimeout)
 /** A real recording, where it lies beside the repository. */
 const realClip = path.resolve(import.meta.dirname, '../../../../../../shared/audio/jfk.wav')
 
-let database: TestDatabase
-let dataDir: string
-let clip: Buffer
-let clock: ManualClock
+let serving: ServingProduct
+let database: ServingProduct['database']
+let clock: ServingProduct['clock']
 let product: Product
-let server: Awaited<ReturnType<typeof listen>>
+let server: ServingProduct['server']
+let clip: Buffer
 let user: string
 let openai: OpenAI
 
-/** The product on the test's database, as a process builds it. */
-async function open(settings: Record<string, string> = {}): Promise<Product> {
-  const config = loadConfig({
-    DATABASE_URL: database.url,
-    LONGHAND_DATA_DIR: dataDir,
-    PORT: '0',
-    LONGHAND_RATE_LIMIT_SCALE: '100',
-    LONGHAND_SPEECH_ENGINE: 'pocketsphinx',
-    LONGHAND_SPEECH_PROFILE: 'fast',
-    LONGHAND_CHUNK_SECONDS: '10',
-    LONGHAND_WORKER_CONCURRENCY: '2',
-    ...settings,
-  })
-  return compose(config, pino({ level: 'silent' }), { clock, maintainsQueue: true })
-}
-
 beforeAll(async () => {
-  database = await createTestDatabase()
-  dataDir = await mkdtemp(path.join(tmpdir(), 'longhand-openai-'))
-  clock = new ManualClock()
-  clock.set(new Date().toISOString())
   clip = await dialogue({ start: 0, end: 12 })
-  product = await open()
-  server = await listen(product, new URL('file:///nonexistent/'))
+  serving = await openServingProduct({ LONGHAND_CHUNK_SECONDS: '10' })
+  ;({ database, clock, product, server } = serving)
 })
-afterAll(async () => {
-  await server.stop()
-  await product.close()
-  await database.close()
-  await rm(dataDir, { recursive: true })
-})
+afterAll(() => serving.close())
 beforeEach(async () => {
   user = await addTestUser(database)
   openai = await client()
@@ -403,7 +374,7 @@ describe('what is refused', () => {
 })
 
 it('limits calls, and says so as OpenAI does', async () => {
-  const slow = await open({ LONGHAND_RATE_LIMIT_SCALE: '0.01' })
+  const slow = await serving.open({ LONGHAND_RATE_LIMIT_SCALE: '0.01' })
   const strict = await listen(slow, new URL('file:///nonexistent/'))
   try {
     const calling = openai.withOptions({ baseURL: `${strict.address}/v1`, maxRetries: 0 })
@@ -506,7 +477,7 @@ describe('while no one works', () => {
   }, 20_000)
 
   it('an answer that takes too long says where the text will be', async () => {
-    const slow = await open({ LONGHAND_OPENAI_WAIT_SECONDS: '1' })
+    const slow = await serving.open({ LONGHAND_OPENAI_WAIT_SECONDS: '1' })
     const impatient = await listen(slow, new URL('file:///nonexistent/'))
     try {
       const { counting, requests } = counted({ baseURL: `${impatient.address}/v1` })
@@ -523,7 +494,7 @@ describe('while no one works', () => {
   })
 
   it('a server that stops answers those who wait, and charges nothing', async () => {
-    const other = await open()
+    const other = await serving.open()
     const stopping = await listen(other, new URL('file:///nonexistent/'))
     const failing = failureOf(transcribe({}, openai.withOptions({ baseURL: `${stopping.address}/v1`, maxRetries: 0 })))
     await heldUp()

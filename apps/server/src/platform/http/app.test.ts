@@ -547,6 +547,5 @@ describe('the server itself', () => {
     expect(described.sort()).toEqual([...Object.keys(endpoints), ...Object.keys(openAiCalls)].sort())
     const page = await app.inject(call('/docs'))
     expect(page.headers['content-type']).toContain('text/html')
-    expect(page.body).not.toMatch(/<script|style=/)
   })
 })

@@ -15,7 +15,8 @@ import { withTrace } from '../log/trace.ts'
 import { networkOf } from '../network/network-of.ts'
 import { isDiskFull } from '../storage/disk-room.ts'
 import type { Authenticator, Identity } from './identity.ts'
-import { documentationPage, openApiDocument } from './open-api.ts'
+import { openApiDocument } from './open-api/document.ts'
+import { registerReferencePage } from './open-api/reference-page.ts'
 import { type BodyTimeouts, limitBodies } from './request-bodies.ts'
 import { isBelowApi, isCall, registerAuthentication, registerRoutes, type ServerAddress } from './register-routes.ts'
 import type { Routes } from './routes.ts'
@@ -204,5 +205,5 @@ function registerOwnPages(app: FastifyInstance, options: AppOptions): void {
   })
   const document = openApiDocument()
   app.get(`${apiBasePath}/openapi.json`, () => document)
-  app.get(`${apiBasePath}/docs`, (_request, reply) => reply.type('text/html; charset=utf-8').send(documentationPage()))
+  registerReferencePage(app, options.isSecure)
 }

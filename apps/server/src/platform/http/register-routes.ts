@@ -5,6 +5,7 @@ import { schemas } from '@longhand/contracts/schemas'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { DomainError } from '../errors/domain-error.ts'
 import { admit } from './admission.ts'
+import { deprecationHeaders } from './deprecation.ts'
 import { cookiesOf } from './cookies.ts'
 import { sendFile, sendMedia } from './files.ts'
 import { type Authenticator, type Identity, type PresentedAccessToken, userIdOf } from './identity.ts'
@@ -57,6 +58,7 @@ function registerCalls(app: FastifyInstance, names: readonly EndpointName[], rou
   for (const name of names) {
     const endpoint: Endpoint = endpoints[name]
     const handler = routes[name] as AnyHandler
+    const headers = deprecationHeaders(endpoint)
     app.route({
       method: endpoint.method,
       url: `${apiBasePath}${endpoint.path}`,
@@ -68,6 +70,7 @@ function registerCalls(app: FastifyInstance, names: readonly EndpointName[], rou
         done(null, payload)
       },
       handler: async (request, reply) => {
+        void reply.headers(headers)
         const upload = endpoint.send === 'multipart' ? await readUpload(request, endpoint) : undefined
         const fields = parseFields(schemas[name].request, upload?.fields ?? fieldsOf(endpoint, request))
         const answer = await handler(fields, contextOf(request, reply, address, upload))

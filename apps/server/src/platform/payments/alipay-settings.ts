@@ -1,7 +1,7 @@
 import { paymentGateways } from '@longhand/contracts'
 import { z } from 'zod'
-import { publicKeyOf } from '../../config/rsa-key.ts'
-import { key, setting, text, type ValuesOf } from '../../config/setting.ts'
+import { publicKeyOf } from '../settings/rsa-key.ts'
+import { key, setting, text, type ValuesOf } from '../settings/setting.ts'
 import { AlipayChannel, type AlipayContract } from './alipay-channel.ts'
 import type { GatewayAdapter, OpenChannel } from './payment-channel.ts'
 

@@ -1,5 +1,5 @@
 import type { GatewayName } from '@longhand/contracts'
-import type { ValuesOf } from '../../config/setting.ts'
+import type { ValuesOf } from '../settings/setting.ts'
 import { alipay, alipaySettings } from './alipay-settings.ts'
 import type { GatewayAdapter } from './payment-channel.ts'
 

@@ -1,12 +1,13 @@
 import type { RecycledRecording } from '@longhand/contracts'
-import { Button, Checkbox, IconButton, Skeleton, Table, VisuallyHidden } from '@longhand/ui-kit'
+import { Button, IconButton, Skeleton, Table, VisuallyHidden } from '@longhand/ui-kit'
 import type { TableColumn } from '@longhand/ui-kit'
-import { formatBytes, formatLength, useLanguage } from '@longhand/ui-kit/i18n'
 import type { ReactNode } from 'react'
 import { transcriptsMessages } from '../../messages.ts'
 import { libraryMessages } from '../library-messages.ts'
 import styles from './RecycleBin.module.css'
 import nameStyles from '../rows/RecordingNameCell.module.css'
+import { RecordingFacts } from '../rows/RecordingFacts.tsx'
+import { useChosenColumn } from '../selection/use-chosen-column.tsx'
 import type { Selection } from '../selection/use-selection.ts'
 
 export interface RecycledTableProps {
@@ -26,49 +27,27 @@ const soonDays = 4
 /** One page of the recycle bin. */
 export function RecycledTable({ records, selection, isBusy, folderNameOf, onRestore, onErase }: RecycledTableProps): ReactNode {
   const t = transcriptsMessages.useMessages()
-  const language = useLanguage()
+  const text = libraryMessages.useMessages()
+  const chosen = useChosenColumn(records, selection)
   if (!records) return <SkeletonTable />
 
-  const ids = records.map(({ recordingId }) => recordingId)
-  const chosenCount = ids.filter((id) => selection.ids.has(id)).length
   const columns: TableColumn<RecycledRecording>[] = [
-    {
-      key: 'chosen',
-      width: '2.5rem',
-      header: (
-        <Checkbox
-          label={t('library.chooseAll')}
-          labelHidden
-          checked={ids.length > 0 && chosenCount === ids.length}
-          indeterminate={chosenCount > 0 && chosenCount < ids.length}
-          onCheckedChange={(isChosen) => selection.toggleAll(ids, isChosen)}
-        />
-      ),
-      cell: ({ recordingId, fileName }) => (
-        <Checkbox
-          label={t('library.choose', { fileName })}
-          labelHidden
-          checked={selection.ids.has(recordingId)}
-          onCheckedChange={(isChosen) => selection.toggle(recordingId, isChosen)}
-        />
-      ),
-    },
+    chosen,
     {
       key: 'name',
       header: t('recording.name'),
       rowHeader: true,
-      cell: (record) => (
-        <div className={nameStyles.root}>
-          <span className={nameStyles.name} title={record.fileName} data-plain>
-            {record.fileName}
-          </span>
-          <span className={nameStyles.facts}>
-            <span>{formatLength(record.timeLen)}</span>
-            <span>{formatBytes(record.fileSize, language)}</span>
-            <FormerFolder folderName={folderNameOf(record)} />
-          </span>
-        </div>
-      ),
+      cell: (record) => {
+        const folderName = folderNameOf(record)
+        return (
+          <div className={nameStyles.root}>
+            <span className={nameStyles.name} title={record.fileName} data-plain>
+              {record.fileName}
+            </span>
+            <RecordingFacts seconds={record.timeLen} bytes={record.fileSize} folder={folderName === undefined ? undefined : text('bin.from', { folderName })} />
+          </div>
+        )
+      },
     },
     {
       key: 'days',
@@ -103,11 +82,6 @@ export function RecycledTable({ records, selection, isBusy, folderNameOf, onRest
     },
   ]
   return <Table caption={t('library.recycleBin')} captionHidden columns={columns} rows={records} rowKey={({ recordingId }) => recordingId} busy={isBusy} />
-}
-
-function FormerFolder({ folderName }: { folderName: string | undefined }): ReactNode {
-  const text = libraryMessages.useMessages()
-  return folderName === undefined ? null : <span className={nameStyles.folder}>{text('bin.from', { folderName })}</span>
 }
 
 function SkeletonTable(): ReactNode {

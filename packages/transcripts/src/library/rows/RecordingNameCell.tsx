@@ -1,8 +1,8 @@
 import type { Recording } from '@longhand/contracts'
-import { formatBytes, formatLength, useLanguage } from '@longhand/ui-kit/i18n'
 import type { MouseEvent, ReactNode } from 'react'
 import { RecordingNameForm } from '../../lazy-parts.ts'
 import { isPlainPress } from './plain-press.ts'
+import { RecordingFacts } from './RecordingFacts.tsx'
 import styles from './RecordingNameCell.module.css'
 import { RecordingTags } from './RecordingTags.tsx'
 import { useOpenAhead } from './use-open-ahead.ts'
@@ -36,7 +36,6 @@ export function RecordingNameCell({
   onTag,
   onDrag,
 }: RecordingNameCellProps): ReactNode {
-  const language = useLanguage()
   const ahead = useOpenAhead(record)
 
   function follow(event: MouseEvent): void {
@@ -63,12 +62,7 @@ export function RecordingNameCell({
           {record.fileName}
         </a>
       )}
-      <span className={styles.facts}>
-        {isRow ? null : <span>{formatLength(record.timeLen)}</span>}
-        <span>{formatBytes(record.fileSize, language)}</span>
-        <span>{record.format}</span>
-        {folderName === undefined ? null : <span className={styles.folder}>{folderName}</span>}
-      </span>
+      <RecordingFacts seconds={isRow ? undefined : record.timeLen} bytes={record.fileSize} format={record.format} folder={folderName} />
       <RecordingTags tags={record.tags} onTag={onTag} />
     </div>
   )

@@ -1,5 +1,5 @@
 import type { Recording, RecordingSort, TranscriptionProgress } from '@longhand/contracts'
-import { Checkbox, Skeleton, Table, VisuallyHidden } from '@longhand/ui-kit'
+import { Skeleton, Table, VisuallyHidden } from '@longhand/ui-kit'
 import type { TableColumn } from '@longhand/ui-kit'
 import { formatDate, formatLength, useLanguage } from '@longhand/ui-kit/i18n'
 import { useState } from 'react'
@@ -11,6 +11,7 @@ import type { LibraryQuery } from '../query/library-query.ts'
 import type { RecordingHandlers } from '../actions/recording-handlers.ts'
 import styles from './RecordingTable.module.css'
 import { RecordingStatus } from './RecordingStatus.tsx'
+import { useChosenColumn } from '../selection/use-chosen-column.tsx'
 import type { Selection } from '../selection/use-selection.ts'
 
 export interface RecordingTableProps {
@@ -28,6 +29,7 @@ export interface RecordingTableProps {
 export function RecordingTable({ query, onSort, records, progress, selection, isBusy, handlers }: RecordingTableProps): ReactNode {
   const t = transcriptsMessages.useMessages()
   const language = useLanguage()
+  const chosen = useChosenColumn(records, selection)
   const [renaming, setRenaming] = useState<string>()
   if (!records) return <SkeletonTable />
 
@@ -40,30 +42,8 @@ export function RecordingTable({ query, onSort, records, progress, selection, is
       onSort: () => onSort({ sort, order: isSorted ? turned : first }),
     }
   }
-  const ids = records.map(({ recordingId }) => recordingId)
-  const chosenCount = ids.filter((id) => selection.ids.has(id)).length
   const columns: TableColumn<Recording>[] = [
-    {
-      key: 'chosen',
-      width: '2.5rem',
-      header: (
-        <Checkbox
-          label={t('library.chooseAll')}
-          labelHidden
-          checked={ids.length > 0 && chosenCount === ids.length}
-          indeterminate={chosenCount > 0 && chosenCount < ids.length}
-          onCheckedChange={(isChosen) => selection.toggleAll(ids, isChosen)}
-        />
-      ),
-      cell: ({ recordingId, fileName }) => (
-        <Checkbox
-          label={t('library.choose', { fileName })}
-          labelHidden
-          checked={selection.ids.has(recordingId)}
-          onCheckedChange={(isChosen) => selection.toggle(recordingId, isChosen)}
-        />
-      ),
-    },
+    chosen,
     {
       key: 'name',
       header: t('recording.name'),

@@ -1,11 +1,9 @@
-import { recordingStatus, errorCatalog, fromWire, successCode, transcriptionMaxSeconds, wirePath } from '@longhand/contracts'
+import { recordingStatus, errorCatalog, successCode, transcriptionMaxSeconds } from '@longhand/contracts'
 import type { AnswerOf, RecordingStatus, ErrorName, InterfaceLanguage, Sentence, TranscriptSection } from '@longhand/contracts'
-import { transcriptionRequestSchema } from '@longhand/contracts/schemas'
+import type { transcriptionRequestSchema } from '@longhand/contracts/schemas'
 import type { z } from 'zod'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import { DomainError } from '../../../platform/errors/domain-error.ts'
-import { missing } from '../../../platform/errors/missing-field.ts'
-import { parseJson } from '../../../platform/fields/storable.ts'
 import { configurationOf, defaultLanguage, type EngineReport, type EngineReports, refusalOf } from './engine-reports.ts'
 import { isUnfinished, type RecordingRow, type RecordingRows } from '../../recordings/recording/recording-rows.service.ts'
 import type { HotWordsService } from '../../transcripts/hot-words/hot-words.service.ts'
@@ -13,7 +11,8 @@ import type { TranscriptionLifecycle, TranscriptionParameters } from './transcri
 import { etaSeconds, type ProgressFacts, progressOf, stageOf } from './transcription-progress.ts'
 import type { TranscriptionSnapshot, TranscriptionsRepository } from './transcriptions.repository.ts'
 
-type Parameters = z.output<typeof transcriptionRequestSchema>
+/** Which recordings to transcribe, and how. */
+export type AskedTranscription = z.output<typeof transcriptionRequestSchema>
 type Started = AnswerOf<'startTranscription'>[number]
 
 /** Who asks, in which language of the interface. */
@@ -44,16 +43,12 @@ export class TranscriptionService {
 
   /**
    * Starts transcriptions. Each file answers for itself; one that is being transcribed already is not started again.
-   *
-   * @param transcriptionRequest JSON string.
-   * @throws DomainError PARAMETER_MISSING
    */
-  async start(asker: Asker, transcriptionRequest: string): Promise<AnswerOf<'startTranscription'>> {
-    const parameters = readParameters(transcriptionRequest)
+  async start(asker: Asker, asked: AskedTranscription): Promise<AnswerOf<'startTranscription'>> {
     const reports = await this.deps.reports.current()
     const answers: Started[] = []
-    for (const recordingId of new Set(parameters.files.map((file) => file.recordingId))) {
-      answers.push(await this.startOne(asker, recordingId, parameters, reports))
+    for (const recordingId of new Set(asked.files.map((file) => file.recordingId))) {
+      answers.push(await this.startOne(asker, recordingId, asked, reports))
     }
     return answers
   }
@@ -92,7 +87,7 @@ export class TranscriptionService {
     })
   }
 
-  private async startOne(asker: Asker, recordingId: string, asked: Parameters, reports: EngineReport[]): Promise<Started> {
+  private async startOne(asker: Asker, recordingId: string, asked: AskedTranscription, reports: EngineReport[]): Promise<Started> {
     const { recordings, lifecycle, transcriptions, hotWords } = this.deps
     let status: RecordingStatus = recordingStatus.notFound
     try {
@@ -137,16 +132,6 @@ export class TranscriptionService {
       reason: hasFailed ? (reasonOf(snapshot)?.[language] ?? null) : null,
     }
   }
-}
-
-function readParameters(transcriptionRequest: string): Parameters {
-  const parsed = transcriptionRequestSchema.safeParse(fromWire(parseJson(transcriptionRequest)))
-  if (parsed.success) return parsed.data
-  const field = wirePath(['transcriptionRequest', ...(parsed.error.issues[0]?.path ?? [])])
-  throw new DomainError('PARAMETER_MISSING', {
-    sentence: missing(field),
-    data: { field },
-  })
 }
 
 function refuseUnknownLanguage(reports: EngineReport[], language: string): void {

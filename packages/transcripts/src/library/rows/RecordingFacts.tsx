@@ -1,0 +1,25 @@
+import { formatBytes, formatLength, useLanguage } from '@longhand/ui-kit/i18n'
+import type { ReactNode } from 'react'
+import styles from './RecordingNameCell.module.css'
+
+export interface RecordingFactsProps {
+  /** Left out where a column says it. */
+  seconds?: number | undefined
+  bytes: number
+  format?: string | undefined
+  /** The folder, in the words of the place. */
+  folder?: ReactNode
+}
+
+/** What stands below a recording's name. */
+export function RecordingFacts({ seconds, bytes, format, folder }: RecordingFactsProps): ReactNode {
+  const language = useLanguage()
+  return (
+    <span className={styles.facts}>
+      {seconds === undefined ? null : <span>{formatLength(seconds)}</span>}
+      <span>{formatBytes(bytes, language)}</span>
+      {format === undefined ? null : <span>{format}</span>}
+      {folder === undefined ? null : <span className={styles.folder}>{folder}</span>}
+    </span>
+  )
+}
