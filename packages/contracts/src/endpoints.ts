@@ -9,7 +9,7 @@ import { hotWordsEndpoints } from './hot-words/index.ts'
 import { insightsEndpoints } from './insights/index.ts'
 import { messagesEndpoints } from './messages/index.ts'
 import { outputsEndpoints } from './outputs/index.ts'
-import { partsEndpoints } from './parts/index.ts'
+import { splittingEndpoints } from './splitting/index.ts'
 import { rewardsEndpoints } from './rewards/index.ts'
 import { searchEndpoints } from './search/index.ts'
 import { sharingEndpoints } from './sharing/index.ts'
@@ -42,7 +42,7 @@ export const endpoints = {
   ...foldersEndpoints,
   ...hotWordsEndpoints,
   ...searchEndpoints,
-  ...partsEndpoints,
+  ...splittingEndpoints,
   ...voiceEndpoints,
   ...captionsEndpoints,
   ...tokensEndpoints,

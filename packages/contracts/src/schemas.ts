@@ -11,7 +11,7 @@ import { hotWordsSchemas } from './hot-words/schemas.ts'
 import { insightsSchemas } from './insights/schemas.ts'
 import { messagesSchemas } from './messages/schemas.ts'
 import { outputsSchemas } from './outputs/schemas.ts'
-import { partsSchemas } from './parts/schemas.ts'
+import { splittingSchemas } from './splitting/schemas.ts'
 import { rewardsSchemas } from './rewards/schemas.ts'
 import { searchSchemas } from './search/schemas.ts'
 import { sharingSchemas } from './sharing/schemas.ts'
@@ -52,7 +52,7 @@ export const schemas = {
   ...foldersSchemas,
   ...hotWordsSchemas,
   ...searchSchemas,
-  ...partsSchemas,
+  ...splittingSchemas,
   ...voiceSchemas,
   ...captionsSchemas,
   ...tokensSchemas,

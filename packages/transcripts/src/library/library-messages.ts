@@ -121,7 +121,7 @@ export const libraryMessages = defineMessages('@longhand/transcripts/library', {
     restored_other: '{{count}} recordings are back',
     from: 'From “{{folderName}}”',
   },
-  parts: {
+  splitting: {
     cut: 'Cut into parts…',
     cutHint: 'Longer than {{limit}}',
     merge: 'Join…',

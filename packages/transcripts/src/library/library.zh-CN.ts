@@ -111,7 +111,7 @@ export const zhCN = {
     restored_other: '{{count}} 个录音已恢复',
     from: '来自“{{folderName}}”',
   },
-  parts: {
+  splitting: {
     cut: '切分…',
     cutHint: '录音长于 {{limit}}',
     merge: '合并…',

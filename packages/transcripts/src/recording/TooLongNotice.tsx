@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { libraryMessages } from '../library/library-messages.ts'
 import { transcriptsMessages } from '../messages.ts'
-import { SplitDialog } from './parts/SplitDialog.tsx'
+import { SplitDialog } from './splitting/SplitDialog.tsx'
 
 export interface TooLongNoticeProps {
   /** Those that are too long; none shows nothing. */
@@ -29,7 +29,7 @@ export function TooLongNotice({ recordings, maxSeconds, onSplit }: TooLongNotice
         limit: formatTimeSpan(maxSeconds, language),
       })}{' '}
       <Button size="small" onClick={() => setAsking(true)}>
-        {text('parts.cut')}
+        {text('splitting.cut')}
       </Button>
       <SplitDialog open={isAsking} onOpenChange={setAsking} recordings={recordings} onStarted={onSplit} />
     </Notice>

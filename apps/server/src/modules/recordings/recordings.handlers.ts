@@ -3,20 +3,20 @@ import { eraseFolder } from '../../platform/storage/erase-folder.ts'
 import { decodeRecordingJob, makePlaybackJob } from './media/media.jobs.ts'
 import { recordingFolder } from './media/media.service.ts'
 import type { MediaWork } from './media/media-work.ts'
-import type { PartsWork } from './parts/parts-work.ts'
-import { makePartsJob } from './parts/parts.jobs.ts'
+import type { SplittingWork } from './splitting/splitting-work.ts'
+import { splitAndJoinJob } from './splitting/splitting.jobs.ts'
 import { eraseFilesJob, sweepRecordingsJob } from './recording/recordings.jobs.ts'
 
 /** The handlers of `recordingsJobs`. They are no part of the files of jobs, because handlers send further jobs and so import those. */
-export function recordingsHandlers(work: PartsWork & { transcribing: () => MediaWork['transcribing']; timeZone: string }): JobRegistration[] {
+export function recordingsHandlers(work: SplittingWork & { transcribing: () => MediaWork['transcribing']; timeZone: string }): JobRegistration[] {
   const { storage, recordings: repository } = work
   const media = (): MediaWork => ({ ...work, transcribing: work.transcribing() })
   return [
     handleJob(decodeRecordingJob, async () => (await import('./media/decode-recording.handler.ts')).decodeRecording(media())),
     handleJobFailure(decodeRecordingJob, async () => (await import('./media/decode-recording.handler.ts')).decodingFailed(media())),
     handleJob(makePlaybackJob, async () => (await import('./media/make-playback.handler.ts')).makePlayback(media())),
-    handleJob(makePartsJob, async () => (await import('./parts/make-parts.handler.ts')).makeParts(work)),
-    handleJobFailure(makePartsJob, async () => (await import('./parts/make-parts.handler.ts')).makingPartsFailed(work)),
+    handleJob(splitAndJoinJob, async () => (await import('./splitting/split-and-join.handler.ts')).splitAndJoin(work)),
+    handleJobFailure(splitAndJoinJob, async () => (await import('./splitting/split-and-join.handler.ts')).splittingFailed(work)),
     handleJobWith(eraseFilesJob, ({ payload }) =>
       eraseFolder({ storage, transaction: (write) => repository.transaction(write) }, recordingFolder(payload.recordingId)),
     ),

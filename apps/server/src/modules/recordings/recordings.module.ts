@@ -17,9 +17,9 @@ import { DecodingService } from './media/decoding.service.ts'
 import { MediaTicketKeysRepository } from './media/media-ticket-keys.repository.ts'
 import { MediaTickets } from './media/media-tickets.service.ts'
 import { MediaService } from './media/media.service.ts'
-import { PartsRepository } from './parts/parts.repository.ts'
-import { partsRoutes } from './parts/parts.routes.ts'
-import { PartsService } from './parts/parts.service.ts'
+import { SplittingRepository } from './splitting/splitting.repository.ts'
+import { splittingRoutes } from './splitting/splitting.routes.ts'
+import { SplittingService } from './splitting/splitting.service.ts'
 import type { RecordingRows } from './recording/recording-rows.service.ts'
 import { RecordingsRepository } from './recording/recordings.repository.ts'
 import { recordingsRoutes } from './recording/recordings.routes.ts'
@@ -53,7 +53,7 @@ export interface RecordingsDeps {
 }
 
 export interface RecordingsModule extends Module {
-  routes: ReturnType<typeof recordingsRoutes> & ReturnType<typeof libraryRoutes> & ReturnType<typeof partsRoutes>
+  routes: ReturnType<typeof recordingsRoutes> & ReturnType<typeof libraryRoutes> & ReturnType<typeof splittingRoutes>
   service: RecordingsService
   rows: RecordingRows
   folders: FoldersService
@@ -88,7 +88,7 @@ export const recordingsModule = defineModule({
   }: RecordingsDeps): RecordingsModule => {
     const rows = new RecordingsRepository(database)
     const folderRows = new FoldersRepository(database)
-    const tasks = new PartsRepository(database)
+    const tasks = new SplittingRepository(database)
     const keys = new MediaTicketKeysRepository(database)
     const tickets = new MediaTickets({ keys, clock })
     const scratch = new Scratch(scratchDir)
@@ -97,9 +97,9 @@ export const recordingsModule = defineModule({
     const media = new MediaService({ recordings: rows, storage, tickets })
     const service = new RecordingsService({ repository: rows, decoding, transcribing, folders, texts, tickets, queue, clock, events })
     const library = new LibraryService({ repository: new LibraryRepository(database), recordings: service, folders, quota })
-    const parts = new PartsService({ repository: tasks, recordings: service, quota, queue, clock, limitSeconds })
+    const parts = new SplittingService({ repository: tasks, recordings: service, quota, queue, clock, limitSeconds })
     return {
-      routes: { ...recordingsRoutes({ recordings: service, media }), ...libraryRoutes({ folders, library }), ...partsRoutes(parts) },
+      routes: { ...recordingsRoutes({ recordings: service, media }), ...libraryRoutes({ folders, library }), ...splittingRoutes(parts) },
       service,
       rows,
       folders,

@@ -35,7 +35,7 @@ export function ChosenActions({ chosen, onClear, onAsk, onDelete }: ChosenAction
       </Button>
       {chosen.length >= mergeLimits.least && chosen.length <= mergeLimits.most ? (
         <Button size="small" onClick={() => onAsk('merge')}>
-          {text('parts.merge')}
+          {text('splitting.merge')}
         </Button>
       ) : null}
       <Button size="small" icon="trash" onClick={onDelete}>

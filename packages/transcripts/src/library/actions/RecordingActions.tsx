@@ -5,7 +5,7 @@ import { useDownload } from '@longhand/saving'
 import { IconButton, Menu, MenuItem, MenuSeparator } from '@longhand/ui-kit'
 import type { ReactNode } from 'react'
 import { transcriptsMessages } from '../../messages.ts'
-import { isTooLong } from '../../recording/parts/too-long.ts'
+import { isTooLong } from '../../recording/splitting/too-long.ts'
 import { isUnderWay } from '../../recording/use-transcription-progress.ts'
 import { libraryMessages } from '../library-messages.ts'
 import type { RecordingHandlers } from './recording-handlers.ts'
@@ -38,7 +38,7 @@ export function RecordingActions({ record, onOpen, onRename, onAsk, onDelete }: 
       <MenuSeparator />
       {isTooLong(record) ? (
         <MenuItem icon="waveform" disabled={!hasFile} onSelect={() => onAsk('split', [record])}>
-          {text('parts.cut')}
+          {text('splitting.cut')}
         </MenuItem>
       ) : (
         <MenuItem icon="waveform" disabled={!hasFile || isUnderWay(record.fileStatus)} onSelect={() => onAsk('transcribe', [record])}>

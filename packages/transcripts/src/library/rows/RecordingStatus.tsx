@@ -4,7 +4,7 @@ import { Badge, Button, Icon } from '@longhand/ui-kit'
 import { formatTimeSpan, useLanguage } from '@longhand/ui-kit/i18n'
 import type { ReactNode } from 'react'
 import { transcriptsMessages } from '../../messages.ts'
-import { isTooLong } from '../../recording/parts/too-long.ts'
+import { isTooLong } from '../../recording/splitting/too-long.ts'
 import { TranscriptionProgressLine } from '../../recording/TranscriptionProgressLine.tsx'
 import { libraryMessages } from '../library-messages.ts'
 import styles from './RecordingStatus.module.css'
@@ -36,9 +36,9 @@ export function RecordingStatus({ record, progress, onTranscribe, onSplit }: Rec
     case recordingStatus.waiting:
       return isTooLong(record) ? (
         <div className={styles.failed}>
-          <p className={styles.reason}>{text('parts.cutHint', { limit: formatTimeSpan(transcriptionMaxSeconds, language) })}</p>
+          <p className={styles.reason}>{text('splitting.cutHint', { limit: formatTimeSpan(transcriptionMaxSeconds, language) })}</p>
           <Button size="small" className={styles.retry} onClick={onSplit}>
-            {text('parts.cut')}
+            {text('splitting.cut')}
           </Button>
         </div>
       ) : (

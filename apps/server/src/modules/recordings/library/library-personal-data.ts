@@ -1,11 +1,11 @@
 import { jsonFile, type PersonalData, type PersonalFile } from '../../../platform/personal-data/personal-data.ts'
 import type { RecordingTexts } from '../recording/texts.port.ts'
-import type { PartsService } from '../parts/parts.service.ts'
+import type { SplittingService } from '../splitting/splitting.service.ts'
 import type { FoldersRepository } from './folders.repository.ts'
 
 /** Folders, hot words and unfinished work on recordings. */
 export class LibraryPersonalData implements PersonalData {
-  constructor(private readonly deps: { folders: FoldersRepository; texts: () => RecordingTexts; tasks: PartsService }) {}
+  constructor(private readonly deps: { folders: FoldersRepository; texts: () => RecordingTexts; tasks: SplittingService }) {}
 
   async *collect(userId: string): AsyncIterable<PersonalFile> {
     const { folders, texts } = this.deps

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { ManualClock } from '../../../platform/clock/testing.ts'
 import { createTestDatabase, type TestDatabase } from '../../../platform/db/testing.ts'
 import { addTestUser } from '../../auth/testing.ts'
-import { PartsRepository } from '../parts/parts.repository.ts'
-import { audioTasks } from '../parts/parts.tables.ts'
+import { SplittingRepository } from '../splitting/splitting.repository.ts'
+import { audioTasks } from '../splitting/splitting.tables.ts'
 import { createTestTranscripts, type TestTranscripts } from '../../transcripts/testing.ts'
 import { sweepRecordings } from './sweep.handler.ts'
 import { RecordingsRepository } from './recordings.repository.ts'
@@ -69,7 +69,7 @@ async function sweep(): Promise<void> {
   const handler = sweepRecordings({
     service: test.recordings,
     repository: new RecordingsRepository(database),
-    tasks: new PartsRepository(database),
+    tasks: new SplittingRepository(database),
     texts: () => test.recordingTexts,
     storage: test.storage,
     clock,

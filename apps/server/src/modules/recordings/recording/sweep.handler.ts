@@ -2,7 +2,7 @@ import type { Clock } from '../../../platform/clock/clock.ts'
 import type { JobHandler } from '../../../platform/queue/job.ts'
 import type { Storage } from '../../../platform/storage/storage.ts'
 import { samplesFolder } from '../media/media.service.ts'
-import type { PartsRepository } from '../parts/parts.repository.ts'
+import type { SplittingRepository } from '../splitting/splitting.repository.ts'
 import type { RecordingsRepository } from './recordings.repository.ts'
 import type { RecordingsService } from './recordings.service.ts'
 import type { RecordingTexts } from './texts.port.ts'
@@ -17,7 +17,7 @@ const batch = 50
 export interface RecordingsSweep {
   service: RecordingsService
   repository: RecordingsRepository
-  tasks: PartsRepository
+  tasks: SplittingRepository
   texts: () => RecordingTexts
   storage: Storage
   clock: Clock

@@ -18,7 +18,7 @@ export const tags: readonly { name: string; description: string; calls: object }
   { name: 'outputs', description: 'Exports.', calls: contracts.outputsEndpoints },
   { name: 'folders', description: 'Folders and tags.', calls: contracts.foldersEndpoints },
   { name: 'search', description: 'Search in recordings.', calls: contracts.searchEndpoints },
-  { name: 'parts', description: 'Splitting and joining recordings.', calls: contracts.partsEndpoints },
+  { name: 'splitting', description: 'Splitting and joining recordings.', calls: contracts.splittingEndpoints },
   { name: 'hot-words', description: 'Words that a transcription should know.', calls: contracts.hotWordsEndpoints },
   { name: 'insights', description: 'Summaries, questions, notes and translations.', calls: contracts.insightsEndpoints },
   { name: 'sharing', description: 'Links that show a recording to others.', calls: contracts.sharingEndpoints },

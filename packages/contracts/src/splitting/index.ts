@@ -8,7 +8,7 @@ export type RecordingTask = z.infer<typeof recordingTaskSchema>
 /** Where a recording would be cut: one fewer than the parts. */
 export type SplitPlan = z.infer<typeof splitPlanSchema>
 
-export const partsEndpoints = {
+export const splittingEndpoints = {
   planSplit: {
     method: 'GET',
     path: '/api/v2/audio/split_plan',

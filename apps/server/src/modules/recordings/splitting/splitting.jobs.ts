@@ -4,7 +4,7 @@ import { defineJob } from '../../../platform/queue/job.ts'
 const hour = 3600
 
 /** Cuts a recording into parts, or joins some into one. */
-export const makePartsJob = defineJob({
+export const splitAndJoinJob = defineJob({
   name: 'transcripts.make-parts',
   payload: z.object({ taskId: z.uuid() }),
   reportsFailure: true,

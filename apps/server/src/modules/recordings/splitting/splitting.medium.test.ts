@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { createTestDatabase, type TestDatabase } from '../../../platform/db/testing.ts'
 import { addTestUser } from '../../auth/testing.ts'
 import { createTestTranscripts, dialogue, type TestTranscripts, type TestWorker } from '../../transcripts/testing.ts'
-import { audioTasks } from './parts.tables.ts'
+import { audioTasks } from './splitting.tables.ts'
 import { recordings } from '../recording/recordings.tables.ts'
 import type { PlannedRecording } from './planned-recording.ts'
 
@@ -104,8 +104,8 @@ describe('cutting', () => {
     await database.orm.delete(recordings).where(eq(recordings.id, second!.recordingId))
     await test.storage.delete(`recordings/${second!.recordingId}/original`)
     const before = await test.storage.stat(`recordings/${first!.recordingId}/original`)
-    const { makePartsJob } = await import('./parts.jobs.ts')
-    await database.transaction((tx) => test.queue.send(tx, makePartsJob, { taskId: task.taskId }))
+    const { splitAndJoinJob } = await import('./splitting.jobs.ts')
+    await database.transaction((tx) => test.queue.send(tx, splitAndJoinJob, { taskId: task.taskId }))
     expect(await ended()).toMatchObject({ status: 'done', recordingIds: [first!.recordingId, second!.recordingId] })
     expect(await test.storage.stat(`recordings/${first!.recordingId}/original`)).toEqual(before)
     expect(await test.storage.stat(`recordings/${second!.recordingId}/original`)).toBeDefined()

@@ -23,11 +23,11 @@ export function useAudioTasks(): readonly RecordingTask[] {
   const tell = useEffectEvent(({ kind, status, reason, recordingIds, sourceRecordingIds, originals }: RecordingTask) => {
     dispatch(api.util.invalidateTags([{ type: 'Recording', id: 'LIST' }, 'RecycleBin', 'Storage']))
     if (status === 'failed')
-      toast.show({ title: kind === 'split' ? t('parts.cutFailed') : t('parts.joinFailed'), description: reason ?? undefined, tone: 'error' })
-    else if (kind === 'merge') toast.show({ title: t('parts.joined'), tone: 'success' })
+      toast.show({ title: kind === 'split' ? t('splitting.cutFailed') : t('splitting.joinFailed'), description: reason ?? undefined, tone: 'error' })
+    else if (kind === 'merge') toast.show({ title: t('splitting.joined'), tone: 'success' })
     else {
-      const action = { label: t('parts.restoreOriginal'), onPress: () => void restore({ recordingIds: sourceRecordingIds }) }
-      toast.show({ title: t('parts.cutDone', { count: recordingIds.length }), tone: 'success', ...(originals === 'recycle' ? { action } : {}) })
+      const action = { label: t('splitting.restoreOriginal'), onPress: () => void restore({ recordingIds: sourceRecordingIds }) }
+      toast.show({ title: t('splitting.cutDone', { count: recordingIds.length }), tone: 'success', ...(originals === 'recycle' ? { action } : {}) })
     }
   })
   useEffect(() => {

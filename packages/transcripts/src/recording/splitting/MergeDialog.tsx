@@ -7,7 +7,7 @@ import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { useJoinRecordingsMutation } from '../../api/parts-api.ts'
 import { libraryMessages } from '../../library/library-messages.ts'
-import styles from './Parts.module.css'
+import styles from './Splitting.module.css'
 
 type Joinable = Pick<Recording, 'recordingId' | 'fileName' | 'timeLen' | 'createTime'>
 
@@ -35,7 +35,7 @@ export function MergeDialog({ open, onOpenChange, recordings, onStarted }: Merge
   const [isRecycling, setRecycling] = useState(true)
   const [failure, setFailure] = useState<string>()
   const order = moved ?? [...recordings].sort(asRecorded)
-  const fileName = named ?? (order[0] ? t('parts.mergeNameOf', { fileName: order[0].fileName }).slice(0, fileNameLength) : '')
+  const fileName = named ?? (order[0] ? t('splitting.mergeNameOf', { fileName: order[0].fileName }).slice(0, fileNameLength) : '')
   const isNameFit = fileName.trim() !== '' && fileNamePattern.test(fileName)
 
   function change(next: boolean): void {
@@ -53,7 +53,7 @@ export function MergeDialog({ open, onOpenChange, recordings, onStarted }: Merge
       fileName: fileName.trim(),
       originals: isRecycling ? 'recycle' : 'keep',
     })
-    if (error) return setFailure(describeError(error, language) ?? t('parts.joinFailed'))
+    if (error) return setFailure(describeError(error, language) ?? t('splitting.joinFailed'))
     onStarted?.()
     change(false)
   }
@@ -62,22 +62,22 @@ export function MergeDialog({ open, onOpenChange, recordings, onStarted }: Merge
     <Dialog
       open={open}
       onOpenChange={change}
-      title={t('parts.mergeTitle')}
-      description={t('parts.mergeText')}
+      title={t('splitting.mergeTitle')}
+      description={t('splitting.mergeText')}
       closeLabel={kit('close')}
       footer={
         <>
           <Button onClick={() => change(false)}>{kit('cancel')}</Button>
           <Button variant="primary" disabled={!isNameFit} busy={isLoading} onClick={() => void submit()}>
-            {t('parts.mergeStart')}
+            {t('splitting.mergeStart')}
           </Button>
         </>
       }
     >
       <div className={styles.merge}>
         <JoinOrder order={order} onChange={setMoved} />
-        <TextField label={t('parts.mergeName')} maxLength={fileNameLength} autoComplete="off" value={fileName} onValueChange={setNamed} />
-        <Checkbox label={t('parts.recycle')} checked={isRecycling} onCheckedChange={setRecycling} />
+        <TextField label={t('splitting.mergeName')} maxLength={fileNameLength} autoComplete="off" value={fileName} onValueChange={setNamed} />
+        <Checkbox label={t('splitting.recycle')} checked={isRecycling} onCheckedChange={setRecycling} />
         {failure === undefined ? null : <Notice tone="red">{failure}</Notice>}
       </div>
     </Dialog>
@@ -94,7 +94,7 @@ function JoinOrder({ order, onChange }: { order: readonly Joinable[]; onChange: 
   }
 
   return (
-    <ol className={styles.order} aria-label={t('parts.order')}>
+    <ol className={styles.order} aria-label={t('splitting.order')}>
       {order.map(({ recordingId, fileName, timeLen }, place) => (
         <li key={recordingId} className={styles.item}>
           <span className={styles.place}>{place + 1}</span>
@@ -102,11 +102,11 @@ function JoinOrder({ order, onChange }: { order: readonly Joinable[]; onChange: 
             {fileName}
           </span>
           <span className={styles.length}>{formatLength(timeLen)}</span>
-          <IconButton icon="chevron-up" size="small" label={t('parts.up', { fileName })} disabled={place === 0} onClick={() => swap(place, place - 1)} />
+          <IconButton icon="chevron-up" size="small" label={t('splitting.up', { fileName })} disabled={place === 0} onClick={() => swap(place, place - 1)} />
           <IconButton
             icon="chevron-down"
             size="small"
-            label={t('parts.down', { fileName })}
+            label={t('splitting.down', { fileName })}
             disabled={place === order.length - 1}
             onClick={() => swap(place, place + 1)}
           />

@@ -11,9 +11,9 @@ import { isUnfinished } from '../recording/recording-status.ts'
 import type { RecordingRow } from '../recording/recordings.repository.ts'
 import type { RecordingsService } from '../recording/recordings.service.ts'
 import { eraseFilesJob } from '../recording/recordings.jobs.ts'
-import { makePartsJob } from './parts.jobs.ts'
+import { splitAndJoinJob } from './splitting.jobs.ts'
 import { cutWindows } from './cuts.ts'
-import type { AudioTaskRow, PartsRepository } from './parts.repository.ts'
+import type { AudioTaskRow, SplittingRepository } from './splitting.repository.ts'
 
 /** Who asks, in which language of the interface. */
 interface Asker {
@@ -28,10 +28,10 @@ const shownForMs = 86_400_000
 const madeBytesPerSecond = 17_000
 
 /** Cutting recordings into parts and joining some into one. */
-export class PartsService {
+export class SplittingService {
   constructor(
     private readonly deps: {
-      repository: PartsRepository
+      repository: SplittingRepository
       recordings: RecordingsService
       quota: StorageQuota
       queue: Pick<Queue, 'send' | 'cancel'>
@@ -88,7 +88,7 @@ export class PartsService {
     await repository.transaction(async (tx) => {
       await repository.lockAll(tx, userId)
       for (const { id, planned } of await repository.running(tx, userId)) {
-        await queue.cancel(tx, makePartsJob, { taskId: id })
+        await queue.cancel(tx, splitAndJoinJob, { taskId: id })
         for (const { recordingId } of planned ?? []) await queue.send(tx, eraseFilesJob, { recordingId })
       }
       await repository.removeAll(tx, userId)
@@ -115,7 +115,7 @@ export class PartsService {
       const needed = secondsOf(sources) * madeBytesPerSecond
       if ((await recordings.storedBytes(userId)) + needed > (await this.deps.quota(userId))) throw new DomainError('STORAGE_QUOTA')
       const task = await repository.insert(tx, { id: randomUUID(), userId, kind, originals, fileName, sourceIds: [...recordingIds], createdAt: clock.now() })
-      await queue.send(tx, makePartsJob, { taskId: task.id }, { for: userId })
+      await queue.send(tx, splitAndJoinJob, { taskId: task.id }, { for: userId })
       return task
     })
     return toTask(row, language)

@@ -26,7 +26,7 @@ export const splitPlanSchema = z.object({
   ),
 })
 
-export const partsSchemas = {
+export const splittingSchemas = {
   planSplit: { request: z.object({ recordingId: recordingIdSchema }), answer: splitPlanSchema },
   splitRecording: { request: z.object({ recordingId: recordingIdSchema, originals }), answer: recordingTaskSchema },
   joinRecordings: {

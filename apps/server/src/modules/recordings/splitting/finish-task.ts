@@ -3,14 +3,14 @@ import type { Transaction } from '../../../platform/db/database.ts'
 import type { RunningJob } from '../../../platform/queue/job.ts'
 import { recordingFolder } from '../media/media.service.ts'
 import type { RecordingRow } from '../recording/recordings.repository.ts'
-import type { PartsWork } from './parts-work.ts'
-import type { AudioTaskRow } from './parts.repository.ts'
+import type { SplittingWork } from './splitting-work.ts'
+import type { AudioTaskRow } from './splitting.repository.ts'
 import type { PlannedRecording } from './planned-recording.ts'
 
 type FinishedTask = AudioTaskRow & { planned: PlannedRecording[] }
 
 /** Puts what was made in the list, beside the first original, and lets go of the originals; all at once. */
-export async function finishTask(work: PartsWork, job: RunningJob<{ taskId: string }>, task: FinishedTask): Promise<void> {
+export async function finishTask(work: SplittingWork, job: RunningJob<{ taskId: string }>, task: FinishedTask): Promise<void> {
   const { tasks, recordings, folders, service, clock } = work
   const first = await recordings.findAny(task.sourceIds[0] ?? '')
   await tasks.transaction(async (tx) => {
@@ -34,7 +34,7 @@ export async function finishTask(work: PartsWork, job: RunningJob<{ taskId: stri
 }
 
 /** Those of the originals that are still there, in the order of the task. */
-async function lockSources({ recordings }: PartsWork, tx: Transaction, { sourceIds }: FinishedTask): Promise<RecordingRow[]> {
+async function lockSources({ recordings }: SplittingWork, tx: Transaction, { sourceIds }: FinishedTask): Promise<RecordingRow[]> {
   const rows = new Map<string, RecordingRow>()
   for (const id of [...sourceIds].sort()) {
     const row = await recordings.lockAny(tx, id)
@@ -44,7 +44,7 @@ async function lockSources({ recordings }: PartsWork, tx: Transaction, { sourceI
 }
 
 /** The texts of the originals, one behind the other, when every one of them has one. */
-async function storeText({ texts, recordings, clock }: PartsWork, tx: Transaction, task: FinishedTask, sources: readonly RecordingRow[]): Promise<void> {
+async function storeText({ texts, recordings, clock }: SplittingWork, tx: Transaction, task: FinishedTask, sources: readonly RecordingRow[]): Promise<void> {
   const [recording] = task.planned
   if (!recording || sources.length < task.sourceIds.length) return
   const { recordingId, made } = recording

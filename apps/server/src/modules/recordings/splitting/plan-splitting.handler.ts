@@ -7,12 +7,12 @@ import { ObjectNotFoundError } from '../../../platform/storage/storage.ts'
 import { samplesKey } from '../media/media.service.ts'
 import type { RecordingRow } from '../recording/recordings.repository.ts'
 import { cutWindows, quietestPlace } from './cuts.ts'
-import type { PartsWork } from './parts-work.ts'
-import type { AudioTaskRow } from './parts.repository.ts'
+import type { SplittingWork } from './splitting-work.ts'
+import type { AudioTaskRow } from './splitting.repository.ts'
 import type { PlannedRecording, Stretch } from './planned-recording.ts'
 
-/** The first step of `makePartsJob`: decides what is made of which stretches, and writes it down: a later try makes the same. */
-export async function planParts(work: PartsWork, job: RunningJob<{ taskId: string }>, task: AudioTaskRow): Promise<PlannedRecording[]> {
+/** The first step of `splitAndJoinJob`: decides what is made of which stretches, and writes it down: a later try makes the same. */
+export async function planSplitting(work: SplittingWork, job: RunningJob<{ taskId: string }>, task: AudioTaskRow): Promise<PlannedRecording[]> {
   const rows: RecordingRow[] = []
   for (const id of task.sourceIds) {
     const row = await work.recordings.findAny(id)
@@ -31,7 +31,7 @@ function joined({ fileName }: AudioTaskRow, rows: readonly RecordingRow[]): Plan
   return { recordingId: randomUUID(), fileName, stretches: rows.map((row) => ({ recordingId: row.id, start: 0, end: row.durationSeconds })) }
 }
 
-async function cut(work: PartsWork, signal: AbortSignal, { fileName }: AudioTaskRow, [row]: readonly RecordingRow[]): Promise<PlannedRecording[]> {
+async function cut(work: SplittingWork, signal: AbortSignal, { fileName }: AudioTaskRow, [row]: readonly RecordingRow[]): Promise<PlannedRecording[]> {
   if (!row) return []
   const places = await work.scratch.use((folder) => findCuts(work, signal, row, folder))
   const borders = [0, ...places, row.durationSeconds]
@@ -42,7 +42,7 @@ async function cut(work: PartsWork, signal: AbortSignal, { fileName }: AudioTask
   })
 }
 
-async function findCuts(work: PartsWork, signal: AbortSignal, row: RecordingRow, folder: string): Promise<number[]> {
+async function findCuts(work: SplittingWork, signal: AbortSignal, row: RecordingRow, folder: string): Promise<number[]> {
   const samples = await samplesOf(work, signal, row, folder)
   const detector = createVoiceActivityDetector()
   const places: number[] = []
@@ -61,7 +61,7 @@ async function findCuts(work: PartsWork, signal: AbortSignal, row: RecordingRow,
 }
 
 /** The samples that are there, or made for this alone when they were cleared away. */
-async function samplesOf({ storage }: PartsWork, signal: AbortSignal, row: RecordingRow, folder: string): Promise<string> {
+async function samplesOf({ storage }: SplittingWork, signal: AbortSignal, row: RecordingRow, folder: string): Promise<string> {
   if (row.mediaState === 'ready' && row.decodeId !== null) {
     try {
       return await storage.materialise(samplesKey(row, 0), folder, { signal })

@@ -1,8 +1,8 @@
 import type { Routes } from '../../../platform/http/routes.ts'
-import type { PartsService } from './parts.service.ts'
+import type { SplittingService } from './splitting.service.ts'
 
 /** The calls about cutting and joining recordings. */
-export function partsRoutes(parts: PartsService): Routes<'planSplit' | 'splitRecording' | 'joinRecordings' | 'listRecordingTasks'> {
+export function splittingRoutes(parts: SplittingService): Routes<'planSplit' | 'splitRecording' | 'joinRecordings' | 'listRecordingTasks'> {
   return {
     planSplit: ({ recordingId }, asker) => parts.plan(asker, recordingId),
     splitRecording: ({ recordingId, originals }, asker) => parts.split(asker, recordingId, originals),

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { usePlanSplitQuery, useSplitRecordingMutation } from '../../api/parts-api.ts'
 import { libraryMessages } from '../../library/library-messages.ts'
-import styles from './Parts.module.css'
+import styles from './Splitting.module.css'
 
 type Splittable = Pick<Recording, 'recordingId' | 'fileName'>
 
@@ -36,7 +36,7 @@ export function SplitDialog({ open, onOpenChange, recordings, onStarted }: Split
   async function submit(): Promise<void> {
     const originals = isRecycling ? 'recycle' : 'keep'
     const answers = await Promise.all(recordings.map(({ recordingId }) => split({ recordingId, originals })))
-    const refused = answers.flatMap(({ error }) => (error ? [describeError(error, language) ?? t('parts.cutFailed')] : []))
+    const refused = answers.flatMap(({ error }) => (error ? [describeError(error, language) ?? t('splitting.cutFailed')] : []))
     setFailures([...new Set(refused)])
     if (refused.length > 0) return
     onStarted?.()
@@ -48,14 +48,14 @@ export function SplitDialog({ open, onOpenChange, recordings, onStarted }: Split
       open={open}
       onOpenChange={change}
       size="small"
-      title={t('parts.splitTitle', { count: recordings.length })}
-      description={t('parts.splitText')}
+      title={t('splitting.splitTitle', { count: recordings.length })}
+      description={t('splitting.splitText')}
       closeLabel={kit('close')}
       footer={
         <>
           <Button onClick={() => change(false)}>{kit('cancel')}</Button>
           <Button variant="primary" busy={isLoading} onClick={() => void submit()}>
-            {t('parts.splitStart')}
+            {t('splitting.splitStart')}
           </Button>
         </>
       }
@@ -65,8 +65,8 @@ export function SplitDialog({ open, onOpenChange, recordings, onStarted }: Split
           <Plan key={recording.recordingId} recording={recording} />
         ))}
         <div>
-          <Checkbox label={t('parts.recycleOriginal', { count: recordings.length })} checked={isRecycling} onCheckedChange={setRecycling} />
-          <p className={styles.planHint}>{isRecycling ? t('parts.recycleHint') : t('parts.keepHint')}</p>
+          <Checkbox label={t('splitting.recycleOriginal', { count: recordings.length })} checked={isRecycling} onCheckedChange={setRecycling} />
+          <p className={styles.planHint}>{isRecycling ? t('splitting.recycleHint') : t('splitting.keepHint')}</p>
         </div>
         {failures.map((failure) => (
           <Notice key={failure} tone="red">
@@ -83,7 +83,7 @@ function Plan({ recording }: { recording: Splittable }): ReactNode {
   const t = libraryMessages.useMessages()
   const language = useLanguage()
   const { data, error } = usePlanSplitQuery({ recordingId: recording.recordingId })
-  if (error) return <Notice tone="red">{t('parts.planFailed', { fileName: recording.fileName, reason: describeError(error, language) ?? '' })}</Notice>
+  if (error) return <Notice tone="red">{t('splitting.planFailed', { fileName: recording.fileName, reason: describeError(error, language) ?? '' })}</Notice>
   if (!data) return <Skeleton height="4.5rem" />
   const reach = Math.max(0, ...data.cuts.map(({ time, earliest, latest }) => Math.max(time - earliest, latest - time)))
   return (
@@ -91,13 +91,13 @@ function Plan({ recording }: { recording: Splittable }): ReactNode {
       <h3 className={styles.planName} title={recording.fileName}>
         {recording.fileName}
       </h3>
-      <p className={styles.planCount}>{t('parts.planParts', { count: data.cuts.length + 1 })}</p>
-      <ul className={styles.cuts} aria-label={t('parts.planCuts')}>
+      <p className={styles.planCount}>{t('splitting.planParts', { count: data.cuts.length + 1 })}</p>
+      <ul className={styles.cuts} aria-label={t('splitting.planCuts')}>
         {data.cuts.map(({ time }) => (
-          <li key={time}>{t('parts.planCut', { time: formatDuration(time) })}</li>
+          <li key={time}>{t('splitting.planCut', { time: formatDuration(time) })}</li>
         ))}
       </ul>
-      <p className={styles.planHint}>{t('parts.planHint', { reach: formatTimeSpan(reach, language) })}</p>
+      <p className={styles.planHint}>{t('splitting.planHint', { reach: formatTimeSpan(reach, language) })}</p>
     </section>
   )
 }

@@ -1,12 +1,12 @@
 import { and, desc, eq, gt, inArray, lt, or, sql } from 'drizzle-orm'
 import type { Database, Queryable, Transaction } from '../../../platform/db/database.ts'
-import { audioTasks } from './parts.tables.ts'
+import { audioTasks } from './splitting.tables.ts'
 
 /** A task as it is stored. */
 export type AudioTaskRow = typeof audioTasks.$inferSelect
 
 /** SQL of cutting and joining. */
-export class PartsRepository {
+export class SplittingRepository {
   constructor(private readonly database: Database) {}
 
   transaction<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> {

@@ -3,13 +3,13 @@ import type { RecordingsService } from '../recording/recordings.service.ts'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { MediaWork } from '../media/media-work.ts'
 import type { RecordingTexts } from '../recording/texts.port.ts'
-import type { PartsRepository } from './parts.repository.ts'
+import type { SplittingRepository } from './splitting.repository.ts'
 
 /** What cutting and joining is done with. */
-export interface PartsWork extends Omit<MediaWork, 'transcribing'> {
+export interface SplittingWork extends Omit<MediaWork, 'transcribing'> {
   clock: Clock
   texts: () => RecordingTexts
-  tasks: PartsRepository
+  tasks: SplittingRepository
   service: RecordingsService
   folders: FoldersService
   /** Parts are shorter than this, in seconds. */

@@ -8,10 +8,10 @@ import type { Sentence } from '@longhand/contracts'
 import type { JobFailureHandler, JobHandler, RunningJob } from '../../../platform/queue/job.ts'
 import { recordingFolder } from '../media/media.service.ts'
 import { finishTask } from './finish-task.ts'
-import { planParts } from './plan-parts.handler.ts'
+import { planSplitting } from './plan-splitting.handler.ts'
 import type { MadeFile, PlannedRecording } from './planned-recording.ts'
-import type { AudioTaskRow } from './parts.repository.ts'
-import type { PartsWork } from './parts-work.ts'
+import type { AudioTaskRow } from './splitting.repository.ts'
+import type { SplittingWork } from './splitting-work.ts'
 import { namedError } from '../../../platform/speech/named-error.ts'
 import { explain } from '../../../platform/speech/failure.ts'
 import { throttle } from '../../../platform/queue/throttle.ts'
@@ -19,13 +19,13 @@ import { eraseFilesJob } from '../recording/recordings.jobs.ts'
 
 type Payload = { taskId: string }
 
-/** Works on `makePartsJob`: plans what is to be made, makes one file after the other, and puts all of them in the list at once. What an earlier try has done stays done. */
-export function makeParts(work: PartsWork): JobHandler<Payload> {
+/** Works on `splitAndJoinJob`: plans what is to be made, makes one file after the other, and puts all of them in the list at once. What an earlier try has done stays done. */
+export function splitAndJoin(work: SplittingWork): JobHandler<Payload> {
   return async (job) => {
     const task = await work.tasks.findRunning(job.payload.taskId)
     if (!task) return
     try {
-      const planned = task.planned ?? (await planParts(work, job, task))
+      const planned = task.planned ?? (await planSplitting(work, job, task))
       for (const [index, recording] of planned.entries()) {
         if (!recording.made) recording.made = await make(work, job, task, planned, index)
       }
@@ -37,7 +37,7 @@ export function makeParts(work: PartsWork): JobHandler<Payload> {
 }
 
 /** Hears of tasks that failed for good: the originals stay, and nothing half made does. */
-export function makingPartsFailed({ tasks, queue, clock }: PartsWork): JobFailureHandler<Payload> {
+export function splittingFailed({ tasks, queue, clock }: SplittingWork): JobFailureHandler<Payload> {
   return async (job, reason) => {
     await tasks.transaction(async (tx) => {
       await job.hold(tx)
@@ -51,7 +51,7 @@ export function makingPartsFailed({ tasks, queue, clock }: PartsWork): JobFailur
 
 const unforeseen: Sentence = { en: 'This failed for a reason that was not foreseen. Please try again', 'zh-CN': '因未知原因失败，请重试' }
 
-async function make(work: PartsWork, job: RunningJob<Payload>, task: AudioTaskRow, planned: readonly PlannedRecording[], index: number): Promise<MadeFile> {
+async function make(work: SplittingWork, job: RunningJob<Payload>, task: AudioTaskRow, planned: readonly PlannedRecording[], index: number): Promise<MadeFile> {
   const { storage, scratch, tasks } = work
   const { signal } = job
   const recording = planned[index]
@@ -86,7 +86,7 @@ async function make(work: PartsWork, job: RunningJob<Payload>, task: AudioTaskRo
     .finally(() => progress.end())
 }
 
-async function piecesOf({ recordings, storage }: PartsWork, { stretches }: PlannedRecording, folder: string, signal: AbortSignal): Promise<Piece[]> {
+async function piecesOf({ recordings, storage }: SplittingWork, { stretches }: PlannedRecording, folder: string, signal: AbortSignal): Promise<Piece[]> {
   const files = new Map<string, string>()
   for (const { recordingId } of stretches) {
     if (files.has(recordingId)) continue

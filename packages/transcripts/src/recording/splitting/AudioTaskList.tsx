@@ -3,7 +3,7 @@ import { Progress } from '@longhand/ui-kit'
 import { formatPercent, useLanguage } from '@longhand/ui-kit/i18n'
 import type { ReactNode } from 'react'
 import { libraryMessages } from '../../library/library-messages.ts'
-import styles from './Parts.module.css'
+import styles from './Splitting.module.css'
 import { useAudioTasks } from './use-audio-tasks.ts'
 
 export interface AudioTaskListProps {
@@ -19,13 +19,13 @@ export function AudioTaskList({ records }: AudioTaskListProps): ReactNode {
   if (tasks.length === 0) return null
 
   function labelOf({ kind, sourceRecordingIds }: RecordingTask): string {
-    if (kind === 'merge') return t('parts.joining', { count: sourceRecordingIds.length })
+    if (kind === 'merge') return t('splitting.joining', { count: sourceRecordingIds.length })
     const fileName = records.find(({ recordingId }) => recordingId === sourceRecordingIds[0])?.fileName
-    return fileName === undefined ? t('parts.cuttingUnknown') : t('parts.cutting', { fileName })
+    return fileName === undefined ? t('splitting.cuttingUnknown') : t('splitting.cutting', { fileName })
   }
 
   return (
-    <ul className={styles.tasks} aria-label={t('parts.title')}>
+    <ul className={styles.tasks} aria-label={t('splitting.title')}>
       {tasks.map((task) => (
         <li key={task.taskId}>
           <Progress label={labelOf(task)} value={task.progress} detail={formatPercent(task.progress, language)} />
