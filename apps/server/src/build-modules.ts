@@ -1,3 +1,4 @@
+import { createSummaryReader } from './modules/insights/summary-reader.ts'
 import { createTranslationReader } from './modules/insights/translation-reader.ts'
 import { countForTokens } from './modules/tokens/counted-time.ts'
 import { createRecordingReader } from './modules/transcription/lifecycle/recording-reader.ts'
@@ -87,6 +88,14 @@ export function buildModules(
     recipients: { everyone: () => auth.accounts.everyone(), members: () => membership.service.members() },
   })
   const webhooks = definitions.webhooks.create(platform)
+  const autoExport = definitions['auto-export'].create({
+    ...platform,
+    recordings: recordings.rows,
+    transcripts: createTranscriptReader(database),
+    exports: transcripts.exports,
+    summaries: createSummaryReader(database),
+    folder: config.exportFolder,
+  })
   const openai = definitions.openai.create({
     ...platform,
     completions,
@@ -125,6 +134,7 @@ export function buildModules(
     cashier,
     messages,
     webhooks,
+    'auto-export': autoExport,
     openai,
     mcp,
     account,
