@@ -67,7 +67,7 @@ export class FolderTarget implements ExportTarget {
   async hash(file: string, maxBytes: number): Promise<string | undefined> {
     return this.guard(async () => {
       const facts = await this.facts(file)
-      if (!facts || facts.size > maxBytes) return undefined
+      if (!facts || facts.size < 0 || facts.size > maxBytes) return undefined
       const handle = await open(await this.place(file), constants.O_RDONLY | constants.O_NOFOLLOW)
       try {
         return createHash('sha256')

@@ -80,9 +80,9 @@ export class WebdavTarget implements ExportTarget {
 
   async move(from: string, to: string): Promise<'moved' | 'taken' | 'not-possible'> {
     if ((await this.stat(to)) !== undefined) return 'taken'
-    const move = { method: 'MOVE', path: from, headers: { destination: this.url(to), overwrite: 'F' } } as const
-    let answer = await this.call(move)
-    if ([403, 404, 409].includes(answer.status) && (await this.makeFolders(to))) answer = await this.call(move)
+    // Without its folders, some servers answer as to a fault of theirs.
+    await this.makeFolders(to)
+    const answer = await this.call({ method: 'MOVE', path: from, headers: { destination: this.url(to), overwrite: 'F' } })
     if (answer.status === 412) return 'taken'
     if ([403, 404, 405, 409, 501, 502].includes(answer.status)) return 'not-possible'
     refuse(answer)
