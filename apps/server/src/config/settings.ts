@@ -94,7 +94,7 @@ export const settings = {
   LONGHAND_OUTBOUND_NETWORKS: setting(
     networks,
     'none',
-    'Private networks that webhooks and uploads from an address may reach all the same, such as `192.168.1.0/24, fd00::/8`. Everything else that is not the public internet is refused.',
+    'Private networks that webhooks, automatic exports and uploads from an address may reach all the same, such as `192.168.1.0/24, fd00::/8`. Everything else that is not the public internet is refused.',
   ),
   LONGHAND_EXPORT_FOLDER: setting(
     z.string().refine(isFolder, 'must be a folder that is there').optional(),

@@ -58,7 +58,7 @@ beforeEach(async () => {
 type Rule = RequestOf<'createExportRule'>
 
 async function addRule(rule: Partial<Rule> & Pick<Rule, 'destination'>): Promise<string> {
-  const { code, message, data } = await product.call(userId, 'createExportRule', { format: 'md', path: '{{folder}}/{{date}} {{title}}', ...rule } as Rule)
+  const { code, message, data } = await product.call(userId, 'createExportRule', { format: 'md', path: '{{folder}}/{{date}} {{title}}', ...rule })
   expect([code, message]).toEqual([successCode, expect.any(String)])
   return data.ruleId
 }
@@ -404,7 +404,7 @@ describe('a rule', () => {
     [{ destination: { kind: 'webdav', address: 'http://ana:secret@127.0.0.1/' } as const }],
     [{ destination: { kind: 'webdav', address: 'http://10.0.0.1/' } as const }],
   ])('is refused as %j', async (change) => {
-    const { code } = await product.call(userId, 'createExportRule', { format: 'md', ...toFolder, ...change } as Rule)
+    const { code } = await product.call(userId, 'createExportRule', { format: 'md', ...toFolder, ...change })
     expect(code).toBe(errorCatalog.PARAMETER_MISSING.code)
   })
 })

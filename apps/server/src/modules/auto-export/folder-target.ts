@@ -7,7 +7,7 @@ import { ExportError, type ExportTarget } from './export-target.ts'
 /** What a file system without hard links says of them. */
 const withoutLinks = ['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK']
 
-/** A user's part of the operator's folder. Links are not followed: whoever else writes there can't lead a file elsewhere. */
+/** A user's part of the operator's folder. Links are not followed: anyone else who writes there can't lead a file elsewhere. */
 export class FolderTarget implements ExportTarget {
   readonly key: string
 
