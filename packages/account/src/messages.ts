@@ -285,7 +285,7 @@ export const accountMessages = defineMessages('@longhand/account', {
     noExports: 'Nothing was exported yet',
     noExportsNote: 'Recordings are listed here as soon as their transcripts are ready.',
     exportAll: 'Export all',
-    exportAllOf: 'Export everything that the rule {{name}} is for',
+    exportAllOf: 'Export all of the rule {{name}}',
     exportingAll: 'All transcripts of this rule are being exported',
     writtenAt: 'Written {{date}}',
     again: 'Export again',

@@ -289,7 +289,7 @@ function Trial({ rule }: { rule: ExportRule | undefined }): ReactNode {
     setResult(undefined)
     const { data, error } = await attempt({ destination: destinationOf(values, rule), ...(rule ? { ruleId: rule.ruleId } : {}) })
     if (data) setResult({ isFine: data.problem === null, message: data.problem === null ? text('autoExport.tryFine') : data.message })
-    else setResult({ isFine: false, message: describeError(error, language) })
+    else setResult({ isFine: false, message: describeError(error, language) ?? '' })
   }
 
   return (
@@ -299,7 +299,7 @@ function Trial({ rule }: { rule: ExportRule | undefined }): ReactNode {
           {text('autoExport.try')}
         </Button>
       </div>
-      <div role="status">{result ? <Notice tone={result.isFine ? 'bean' : 'red'}>{result.message}</Notice> : null}</div>
+      <div role="status">{result?.message ? <Notice tone={result.isFine ? 'bean' : 'red'}>{result.message}</Notice> : null}</div>
     </>
   )
 }

@@ -275,7 +275,7 @@ export const zhCN = {
     noExports: '还没有导出',
     noExportsNote: '文稿完成后，录音会列在这里。',
     exportAll: '全部导出',
-    exportAllOf: '导出规则 {{name}} 的全部文稿',
+    exportAllOf: '全部导出：规则 {{name}}',
     exportingAll: '正在导出此规则的全部文稿',
     writtenAt: '写入时间：{{date}}',
     again: '重新导出',

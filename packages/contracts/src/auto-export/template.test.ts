@@ -53,7 +53,8 @@ it('makes no list or heading of a title in Markdown, and leaves it as it is in p
   expect(render('# x', 'txt')).toBe('# x')
 })
 
-it('names what is no placeholder', () => {
+it('names what is no placeholder, and leaves it', () => {
+  expect(renderExportTemplate('---\na: {{titel}}\n---\n{{titel}}', values, 'md')).toBe('---\na: "{{titel}}"\n---\n{{titel}}')
   expect(unknownPlaceholders('{{title}} {{ titel }} {{}}')).toEqual(['titel', ''])
 })
 

@@ -40,7 +40,8 @@ export function fillPlaceholders(text: string, valueOf: (name: string) => string
 }
 
 function fill(text: string, valueOf: (name: ExportPlaceholder) => string): string {
-  return text.replace(placeholder, (_whole, name: ExportPlaceholder) => valueOf(name))
+  // What is no placeholder, as while someone types it, stays as it is.
+  return text.replace(placeholder, (whole, name: ExportPlaceholder) => (exportPlaceholders.includes(name) ? valueOf(name) : whole))
 }
 
 function splitFrontMatter(template: string): { matter: string[]; body: string } {
