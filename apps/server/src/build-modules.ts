@@ -1,6 +1,7 @@
 import { createSummaryReader } from './modules/insights/summary-reader.ts'
 import { createTranslationReader } from './modules/insights/translation-reader.ts'
 import { countForTokens } from './modules/tokens/counted-time.ts'
+import { createLibraryReader } from './modules/recordings/library/library-reader.ts'
 import { createRecordingReader } from './modules/transcription/lifecycle/recording-reader.ts'
 import { createTranscriptReader } from './modules/transcripts/text/transcript-reader.ts'
 import { modules as definitions, type Modules } from './modules.ts'
@@ -91,6 +92,7 @@ export function buildModules(
   const autoExport = definitions['auto-export'].create({
     ...platform,
     recordings: recordings.rows,
+    library: createLibraryReader(database),
     transcripts: createTranscriptReader(database),
     exports: transcripts.exports,
     summaries: createSummaryReader(database),

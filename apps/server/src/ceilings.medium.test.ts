@@ -11,6 +11,7 @@ import { TranslationsRepository } from './modules/insights/translations.reposito
 import { UploadQuota } from './modules/upload/upload-quota.ts'
 import { UploadRepository } from './modules/upload/upload.repository.ts'
 import { systemClock } from './platform/clock/clock.ts'
+import { createLibraryReader } from './modules/recordings/library/library-reader.ts'
 import { AutoExportRepository } from './modules/auto-export/auto-export.repository.ts'
 import { WebhooksRepository } from './modules/webhooks/webhooks.repository.ts'
 import { createTestDatabase, type TestDatabase } from './platform/db/testing.ts'
@@ -207,7 +208,7 @@ const rows: Record<CeilingName, { fill(owner: Owner): SQL; ask(owner: Owner): Pr
       sql`insert into export_rules (id, user_id, format, options, path, language, destination, address, user_name, created_at) select gen_random_uuid(), ${userId}, 'md', '{}', 'a', 'en', 'folder', '', '', now() from ${series(1, 'exportRules')}`,
     ask: ({ userId }) =>
       codeOf(
-        new AutoExportRepository(database).addRule({
+        new AutoExportRepository(database, createLibraryReader(database)).addRule({
           id: randomUUID(),
           userId,
           format: 'md',

@@ -14,7 +14,6 @@ import { createTestDatabase, type TestDatabase } from '../../platform/db/testing
 import { openTestProduct, type TestProduct } from '../../testing-product.ts'
 import { addTestUser } from '../auth/testing.ts'
 import { recordings } from '../recordings/recording/recordings.tables.ts'
-import { TranscriptsRepository } from '../transcripts/text/transcripts.repository.ts'
 import { exportDeliveries, exportRules } from './auto-export.tables.ts'
 import { quietMs } from './export-requests.service.ts'
 import { readTree, testServers, type TestWebdav } from './testing-webdav.ts'
@@ -92,7 +91,7 @@ async function transcribe({
   })
   const sections = [{ sectionId: 's1', spkId: '1', spkName: 'Ana', startTime: 0, endTime: 900, text, words: [{ text, startTime: 0, endTime: 900 }] }]
   await product.database.transaction(async (tx) => {
-    await new TranscriptsRepository(product.database).replace(tx, { recordingId, revision: 1, sections, language: 'en', createdAt: at, updatedAt: at })
+    await product.modules.transcripts.texts.replace(tx, { recordingId, revision: 1, sections, language: 'en', createdAt: at, updatedAt: at })
     await product.events.emit(tx, { type: 'transcription-finished', userId: who, recordingId, transcriptionId: randomUUID(), fileName, seconds: 1 })
   })
   return recordingId

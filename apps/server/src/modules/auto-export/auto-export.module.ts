@@ -7,6 +7,7 @@ import type { PersonalData } from '../../platform/personal-data/personal-data.ts
 import type { JobRegistration } from '../../platform/queue/job.ts'
 import type { Queue } from '../../platform/queue/queue.ts'
 import type { SealedSecrets } from '../../platform/secrets/sealed-secrets.ts'
+import type { LibraryReader } from '../recordings/library/library-reader.ts'
 import { AutoExportPersonalData } from './auto-export-personal-data.ts'
 import { autoExportHandlers } from './auto-export.handlers.ts'
 import { autoExportJobs } from './auto-export.jobs.ts'
@@ -22,6 +23,7 @@ export interface AutoExportDeps extends Pick<
   'recordings' | 'transcripts' | 'exports' | 'summaries' | 'publicUrl' | 'timeZone' | 'maxAtOnce'
 > {
   database: Database
+  library: LibraryReader
   /** It must know `autoExportJobs`. */
   queue: Pick<Queue, 'send'>
   clock: Clock
@@ -46,14 +48,14 @@ export const autoExportModule = defineModule({
   word: 'auto-export',
   jobs: autoExportJobs,
   create: ({ database, outbound, events, sealed, folder, timeoutMs = 30_000, ...deps }: AutoExportDeps): AutoExportModule => {
-    const { queue, clock } = deps
-    const repository = new AutoExportRepository(database)
+    const { queue, clock, library } = deps
+    const repository = new AutoExportRepository(database, library)
     const targets = new ExportTargets({ outbound, sealed, folder, timeoutMs })
     const requests = new ExportRequestsService({ repository, queue, clock })
     const deliveries = new ExportDeliveriesService({ ...deps, repository, targets, requests })
     exportOnEvents(events, { requests, now: () => clock.now() })
     return {
-      routes: autoExportRoutes(new ExportRulesService({ repository, requests, targets, outbound, queue, clock })),
+      routes: autoExportRoutes(new ExportRulesService({ repository, library, requests, targets, outbound, queue, clock })),
       handlers: autoExportHandlers(deliveries),
       personalData: new AutoExportPersonalData(repository),
       deliveries,

@@ -1,10 +1,8 @@
-import { recordingStatus } from '@longhand/contracts'
-import { and, asc, count, desc, eq, gt, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, inArray, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import { stayBelow } from '../../platform/db/ceiling.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
 import { uuidPattern } from '../../platform/fields/wire-id.ts'
-import { folders } from '../recordings/library/folders.tables.ts'
-import { recordings } from '../recordings/recording/recordings.tables.ts'
+import type { LibraryReader, RecordingPlace } from '../recordings/library/library-reader.ts'
 import { exportDeliveries, exportRules } from './auto-export.tables.ts'
 
 /** A rule as it is stored. */
@@ -26,7 +24,10 @@ const recordingsAtOnce = 200
 
 /** SQL of rules and exports. What touches a user's rules takes the user; what works on jobs does not. */
 export class AutoExportRepository {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly library: LibraryReader,
+  ) {}
 
   transaction<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> {
     return this.database.transaction(work)
@@ -43,12 +44,11 @@ export class AutoExportRepository {
   /** The newest first. */
   async listRules(userId: string): Promise<ListedRule[]> {
     const { orm } = this.database
-    const rows = await orm
-      .select({ rule: exportRules, folderName: folders.name })
-      .from(exportRules)
-      .leftJoin(folders, and(eq(folders.id, exportRules.folderId), eq(folders.userId, exportRules.userId)))
-      .where(eq(exportRules.userId, userId))
-      .orderBy(desc(exportRules.createdAt), exportRules.id)
+    const rules = await orm.select().from(exportRules).where(eq(exportRules.userId, userId)).orderBy(desc(exportRules.createdAt), exportRules.id)
+    const names = await this.library.folderNames(
+      userId,
+      rules.flatMap(({ folderId }) => folderId ?? []),
+    )
     const waiting = await orm
       .select({ ruleId: exportDeliveries.ruleId, waiting: count() })
       .from(exportDeliveries)
@@ -56,7 +56,7 @@ export class AutoExportRepository {
       .where(and(eq(exportRules.userId, userId), eq(exportDeliveries.state, 'waiting')))
       .groupBy(exportDeliveries.ruleId)
     const byId = new Map(waiting.map((row) => [row.ruleId, row.waiting]))
-    return rows.map(({ rule, folderName }) => ({ ...rule, folderName, waiting: byId.get(rule.id) ?? 0 }))
+    return rules.map((rule) => ({ ...rule, folderName: names.get(rule.folderId ?? '') ?? null, waiting: byId.get(rule.id) ?? 0 }))
   }
 
   async findRule(userId: string, id: string): Promise<RuleRow | undefined> {
@@ -83,20 +83,16 @@ export class AutoExportRepository {
     await this.database.orm.delete(exportRules).where(eq(exportRules.userId, userId))
   }
 
-  async hasFolder(userId: string, folderId: string): Promise<boolean> {
-    if (!uuidPattern.test(folderId)) return false
-    return (await this.database.orm.$count(folders, and(eq(folders.id, folderId), eq(folders.userId, userId)))) > 0
-  }
-
   /** Rules that are for a recording; they can't be deleted until the transaction ends. */
   async rulesFor(tx: Transaction, userId: string, recordingId: string): Promise<string[]> {
+    const place = await this.library.placeOf(tx, userId, recordingId)
+    if (!place) return []
     const rows = await tx
       .select({ id: exportRules.id })
       .from(exportRules)
-      .innerJoin(recordings, eq(recordings.userId, exportRules.userId))
-      .where(and(eq(exportRules.userId, userId), eq(recordings.id, recordingId), fits))
+      .where(and(eq(exportRules.userId, userId), isFor(place)))
       .orderBy(exportRules.id)
-      .for('key share', { of: exportRules })
+      .for('key share')
     return rows.map(({ id }) => id)
   }
 
@@ -106,48 +102,17 @@ export class AutoExportRepository {
     return row
   }
 
-  /** A page of the recordings with a text that a rule is for, by their ids; those whose export was cancelled, or all. */
-  async recordingsOf(
-    tx: Transaction,
-    rule: Pick<RuleRow, 'id'>,
-    { after, onlyCancelled }: { after: string | undefined; onlyCancelled: boolean },
-  ): Promise<string[]> {
-    const wasCancelled = sql`exists (select 1 from ${exportDeliveries} where ${exportDeliveries.ruleId} = ${exportRules.id} and ${exportDeliveries.recordingId} = ${recordings.id} and ${exportDeliveries.state} = 'cancelled')`
+  /** A page of the recordings with a text that a rule is for, by their ids; or of those whose export was cancelled. */
+  async recordingsOf(tx: Transaction, rule: RuleRow, { after, onlyCancelled }: { after: string | undefined; onlyCancelled: boolean }): Promise<string[]> {
+    if (!onlyCancelled) return this.library.transcribed(tx, rule, { after, limit: recordingsAtOnce })
+    const isLater = after === undefined ? undefined : gt(exportDeliveries.recordingId, after)
     const rows = await tx
-      .select({ id: recordings.id })
-      .from(recordings)
-      .innerJoin(exportRules, eq(recordings.userId, exportRules.userId))
-      .where(
-        and(
-          eq(exportRules.id, rule.id),
-          fits,
-          eq(recordings.status, recordingStatus.complete),
-          after ? gt(recordings.id, after) : undefined,
-          onlyCancelled ? wasCancelled : undefined,
-        ),
-      )
-      .orderBy(asc(recordings.id))
+      .select({ id: exportDeliveries.recordingId })
+      .from(exportDeliveries)
+      .where(and(eq(exportDeliveries.ruleId, rule.id), eq(exportDeliveries.state, 'cancelled'), isLater))
+      .orderBy(asc(exportDeliveries.recordingId))
       .limit(recordingsAtOnce)
     return rows.map(({ id }) => id)
-  }
-
-  /** Whether a rule is for a recording of its user that is in their list. */
-  async fits(ruleId: string, recordingId: string): Promise<boolean> {
-    const rows = await this.database.orm
-      .select({ id: recordings.id })
-      .from(recordings)
-      .innerJoin(exportRules, eq(recordings.userId, exportRules.userId))
-      .where(and(eq(exportRules.id, ruleId), eq(recordings.id, recordingId), fits))
-    return rows.length > 0
-  }
-
-  async folderName(recordingId: string): Promise<string> {
-    const [row] = await this.database.orm
-      .select({ name: folders.name })
-      .from(recordings)
-      .innerJoin(folders, eq(folders.id, recordings.folderId))
-      .where(eq(recordings.id, recordingId))
-    return row?.name ?? ''
   }
 
   /** @returns Whether there was none of its rule and recording. */
@@ -231,15 +196,15 @@ export class AutoExportRepository {
   ): Promise<{ rows: (DeliveryRow & { fileName: string })[]; total: number }> {
     const { orm } = this.database
     const rows = await orm
-      .select({ delivery: exportDeliveries, fileName: recordings.fileName })
+      .select()
       .from(exportDeliveries)
-      .innerJoin(recordings, eq(recordings.id, exportDeliveries.recordingId))
       .where(eq(exportDeliveries.ruleId, ruleId))
       .orderBy(desc(exportDeliveries.changedAt), exportDeliveries.recordingId)
       .limit(pageSize)
       .offset((page - 1) * pageSize)
+    const names = await this.library.fileNames(rows.map(({ recordingId }) => recordingId))
     return {
-      rows: rows.map(({ delivery, fileName }) => ({ ...delivery, fileName })),
+      rows: rows.map((row) => ({ ...row, fileName: names.get(row.recordingId) ?? '' })),
       total: await orm.$count(exportDeliveries, eq(exportDeliveries.ruleId, ruleId)),
     }
   }
@@ -261,12 +226,13 @@ export class AutoExportRepository {
   }
 }
 
-/** Whether a rule is for a recording, both of them in the query. */
-const fits: SQL | undefined = and(
-  isNull(recordings.deletedAt),
-  or(isNull(exportRules.folderId), eq(exportRules.folderId, recordings.folderId)),
-  or(isNull(exportRules.tag), sql`${exportRules.tag} = any(${recordings.tags})`),
-)
+/** Which rules are for a recording that is there. */
+function isFor({ folderId, tags }: RecordingPlace): SQL | undefined {
+  return and(
+    or(isNull(exportRules.folderId), folderId === null ? undefined : eq(exportRules.folderId, folderId)),
+    or(isNull(exportRules.tag), tags.length === 0 ? undefined : inArray(exportRules.tag, tags)),
+  )
+}
 
 function isOwn(userId: string, id: string): SQL | undefined {
   return and(eq(exportRules.userId, userId), eq(exportRules.id, id))

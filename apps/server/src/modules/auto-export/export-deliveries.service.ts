@@ -4,7 +4,8 @@ import type { Transaction } from '../../platform/db/database.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import { NotNowError } from '../../platform/queue/job.ts'
 import type { Queue } from '../../platform/queue/queue.ts'
-import type { RecordingRows } from '../recordings/recording/recording-rows.service.ts'
+import type { LibraryReader } from '../recordings/library/library-reader.ts'
+import type { RecordingRow, RecordingRows } from '../recordings/recording/recording-rows.service.ts'
 import { exportRecordingJob } from './auto-export.jobs.ts'
 import type { AutoExportRepository, DeliveryChange, DeliveryRow, RuleRow } from './auto-export.repository.ts'
 import { nextState } from './delivery-states.ts'
@@ -20,6 +21,7 @@ import { type FormerFile, writeExport, type WrittenFile } from './write-export.t
 export interface ExportDeliveriesDependencies extends RenderDeps {
   repository: AutoExportRepository
   recordings: Pick<RecordingRows, 'findAny'>
+  library: Pick<LibraryReader, 'folderNames'>
   targets: ExportTargets
   requests: ExportRequestsService
   queue: Pick<Queue, 'send'>
@@ -112,9 +114,9 @@ export class ExportDeliveriesService {
   private async export({ delivery, rule }: { delivery: DeliveryRow; rule: RuleRow }, signal: AbortSignal): Promise<Outcome> {
     const { repository, recordings, targets } = this.deps
     const recording = await recordings.findAny(delivery.recordingId)
-    if (rule.isPaused || recording?.status !== recordingStatus.complete || !(await repository.fits(rule.id, recording.id))) return { kind: 'left' }
+    if (rule.isPaused || recording?.status !== recordingStatus.complete || !isFor(rule, recording)) return { kind: 'left' }
     try {
-      const rendered = await renderRecording(this.deps, { rule, recording, folder: await repository.folderName(recording.id), signal })
+      const rendered = await renderRecording(this.deps, { rule, recording, folder: await this.folderOf(recording), signal })
       if (!rendered) return { kind: 'left' }
       const target = targets.open({ ...rule, password: await targets.passwordOf(rule) }, signal)
       const { content, sha256, values } = rendered
@@ -132,6 +134,11 @@ export class ExportDeliveriesService {
       if (error instanceof DomainError) return { kind: 'failed', problem: 'not-exportable' }
       throw error
     }
+  }
+
+  private async folderOf({ userId, folderId }: RecordingRow): Promise<string> {
+    if (userId === null || folderId === null) return ''
+    return (await this.deps.library.folderNames(userId, [folderId])).get(folderId) ?? ''
   }
 
   /** @param outcome Absent for an attempt that was put off. */
@@ -179,4 +186,11 @@ export class ExportDeliveriesService {
     await this.deps.queue.send(tx, exportRecordingJob, { ruleId, recordingId, turn: turn + 1 }, { startAfter: at })
     return { turn: turn + 1, nextAt: at }
   }
+}
+
+/** Whether a rule is for a recording as it is now. */
+function isFor(rule: RuleRow, { userId, folderId, tags, deletedAt }: RecordingRow): boolean {
+  return (
+    userId === rule.userId && deletedAt === null && (rule.folderId === null || rule.folderId === folderId) && (rule.tag === null || tags.includes(rule.tag))
+  )
 }

@@ -1,5 +1,5 @@
 import { fillPlaceholders, type ExportFormat, type ExportValues } from '@longhand/contracts'
-import { safeFileName } from '../transcripts/exports/file-names.ts'
+import { safeFileName } from '../../platform/file-names/file-names.ts'
 
 /** UTF-8 bytes of a name of a file or folder: file systems take 255, and a number and the name of a temporary file have to fit as well. */
 const maxNameBytes = 180

@@ -4,6 +4,7 @@ import type { Clock } from '../../platform/clock/clock.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import { type Outbound, OutboundError } from '../../platform/outbound/outbound.ts'
 import type { Queue } from '../../platform/queue/queue.ts'
+import type { LibraryReader } from '../recordings/library/library-reader.ts'
 import { exportAllJob } from './auto-export.jobs.ts'
 import type { AutoExportRepository, ListedRule, RuleRow } from './auto-export.repository.ts'
 import type { ExportRequestsService } from './export-requests.service.ts'
@@ -20,6 +21,7 @@ export class ExportRulesService {
   constructor(
     private readonly deps: {
       repository: AutoExportRepository
+      library: Pick<LibraryReader, 'folderNames'>
       requests: ExportRequestsService
       targets: ExportTargets
       outbound: Pick<Outbound, 'check'>
@@ -118,8 +120,8 @@ export class ExportRulesService {
   }
 
   private async rowOf(rule: { id: string; userId: string }, { folderId, destination, ...fields }: RuleFields, former?: RuleRow) {
-    const { repository, targets, outbound } = this.deps
-    if (folderId !== null && !(await repository.hasFolder(rule.userId, folderId))) throw new DomainError('RECORD_NOT_FOUND')
+    const { library, targets, outbound } = this.deps
+    if (folderId !== null && !(await library.folderNames(rule.userId, [folderId])).has(folderId)) throw new DomainError('RECORD_NOT_FOUND')
     const row = { ...fields, folderId, destination: destination.kind, address: '', userName: '', sealedPassword: null as string | null }
     if (destination.kind === 'folder') {
       if (!targets.isFolderOffered) throw unusable('folder-not-offered')

@@ -9,7 +9,7 @@ import type { TranscriptsRepository } from '../text/transcripts.repository.ts'
 import type { VersionsRepository } from '../versions/versions.repository.ts'
 import type { StoredTranscript } from './export-tasks.ts'
 import type { ExportThreads } from './export-threads.ts'
-import { safeFileName, withoutEnding } from './file-names.ts'
+import { safeFileName, withoutEnding } from '../../../platform/file-names/file-names.ts'
 import type { ExportedFile } from './render.ts'
 
 /** Reads translations: another part of the module makes them. */
