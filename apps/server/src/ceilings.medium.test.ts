@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { ceilings, type CeilingName, errorCatalog, successCode } from '@longhand/contracts'
-import { exportOptionsSchema } from '@longhand/contracts/schemas'
 import { sql, type SQL } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addTestUser } from './modules/auth/testing.ts'
@@ -212,7 +211,7 @@ const rows: Record<CeilingName, { fill(owner: Owner): SQL; ask(owner: Owner): Pr
           id: randomUUID(),
           userId,
           format: 'md',
-          options: exportOptionsSchema.parse({}),
+          options: { speakers: true, timestamps: true, lineLength: 42, lines: 2, readingSpeed: 20 },
           path: 'a',
           language: 'en',
           destination: 'folder',
