@@ -11,12 +11,14 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { parseAllDocuments } from 'yaml'
 import { ManualClock } from '../../platform/clock/testing.ts'
 import { createTestDatabase, type TestDatabase } from '../../platform/db/testing.ts'
+import { Outbound } from '../../platform/outbound/outbound.ts'
 import { openTestProduct, type TestProduct } from '../../testing-product.ts'
 import { addTestUser } from '../auth/testing.ts'
 import { recordings } from '../recordings/recording/recordings.tables.ts'
 import { exportDeliveries, exportRules } from './auto-export.tables.ts'
 import { quietMs } from './export-requests.service.ts'
 import { readTree, testServers, type TestWebdav } from './testing-webdav.ts'
+import { WebdavTarget } from './webdav-target.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -499,6 +501,14 @@ describe('a server that', () => {
     await transcribe()
     await runUntil(clock.now())
     expect(await exportsOf(ruleId)).toMatchObject([{ problem: 'status-500' }])
+  })
+
+  it('never answers is not waited for', async () => {
+    answer = () => undefined
+    const outbound = new Outbound({ networks: ['127.0.0.1'] })
+    const target = new WebdavTarget({ outbound, address, userName: '', password: '', timeoutMs: 100, signal: new AbortController().signal })
+    await expect(target.create('a.md', Buffer.from('a'))).rejects.toMatchObject({ problem: 'timeout' })
+    await outbound.close()
   })
 
   it('never comes back is given up after three days', async () => {
