@@ -402,7 +402,7 @@ describe('a rule', () => {
     [{ path: '{{summary}}' }],
     [{ template: '{{titel}}' }],
     [{ destination: { kind: 'webdav', address: 'ftp://example.com/' } as const }],
-    [{ destination: { kind: 'webdav', address: 'http://ana:secret@127.0.0.1/' } as const }],
+    [{ destination: { kind: 'webdav', address: 'http://ana@127.0.0.1/' } as const }],
     [{ destination: { kind: 'webdav', address: 'http://10.0.0.1/' } as const }],
   ])('is refused as %j', async (change) => {
     const { code } = await product.call(userId, 'createExportRule', { format: 'md', ...toFolder, ...change })
