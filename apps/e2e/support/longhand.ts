@@ -23,15 +23,17 @@ export class Longhand {
     readonly dataDir: string,
     readonly port: number,
     private clockStart: Date | undefined,
+    private readonly settings: Record<string, string>,
   ) {}
 
   /**
    * Starts the product on an empty data folder and resolves when it is ready.
    *
    * @param clockStart The server's time when it starts; it can be moved on from there. @default the machine's
+   * @param settings More of the operator's.
    */
-  static async start(clockStart?: Date): Promise<Longhand> {
-    const longhand = new Longhand(await mkdtemp(path.join(tmpdir(), 'longhand-e2e-')), await freePort(), clockStart)
+  static async start(clockStart?: Date, settings: Record<string, string> = {}): Promise<Longhand> {
+    const longhand = new Longhand(await mkdtemp(path.join(tmpdir(), 'longhand-e2e-')), await freePort(), clockStart, settings)
     await longhand.up()
     return longhand
   }
@@ -106,7 +108,7 @@ export class Longhand {
 
   #environment(): NodeJS.ProcessEnv {
     // The journeys take packages from source; the product runs as it was built.
-    return { ...process.env, NODE_OPTIONS: '', LONGHAND_DATA_DIR: this.dataDir }
+    return { ...process.env, NODE_OPTIONS: '', ...this.settings, LONGHAND_DATA_DIR: this.dataDir }
   }
 
   async #ready(child: ChildProcess): Promise<void> {

@@ -91,6 +91,7 @@ beforeAll(async () => {
     tokenId: (await addAccessToken(owner, ['account:read'])).tokenId,
     webhookId,
     deliveryId: deliveries[0]?.deliveryId,
+    ruleId: await addExportRule(),
   }
 })
 afterAll(async () => {
@@ -99,6 +100,9 @@ afterAll(async () => {
   await database.close()
   await rm(dataDir, { recursive: true })
 })
+
+/** A rule that goes nowhere. */
+const exportRule = { format: 'md', path: `${secret} {{title}}`, destination: { kind: 'webdav', address: 'http://127.0.0.1:9/' } }
 
 /** Fields beside the ids that a call needs to get as far as looking for the thing. A call that names an owned field must be here. */
 const otherFields: Partial<Record<EndpointName, Record<string, unknown>>> = {
@@ -190,6 +194,12 @@ const otherFields: Partial<Record<EndpointName, Record<string, unknown>>> = {
   deleteWebhook: {},
   listWebhookDeliveries: {},
   redeliverWebhook: {},
+  updateExportRule: exportRule,
+  pauseExportRule: { isPaused: true },
+  deleteExportRule: {},
+  listExports: {},
+  exportAgain: {},
+  exportAll: {},
 }
 
 const rows = Object.entries(endpoints as Record<EndpointName, Endpoint>) as [EndpointName, Endpoint][]
@@ -227,6 +237,7 @@ describe.each(withOwner)('%s', (name, endpoint) => {
         tokenId: missingId,
         webhookId: missingId,
         deliveryId: missingId,
+        ruleId: missingId,
       }),
       stranger,
     )
@@ -283,6 +294,7 @@ describe('what the owner sees', () => {
     expect((await call('searchTranscripts', { keyword: secret }, owner)).envelope?.data).toMatchObject({ total: 2 })
     expect((await call('listAccessTokens', {}, owner)).text).toContain(secret)
     expect((await call('listWebhooks', {}, owner)).text).toContain(secret)
+    expect((await call('listExportRules', {}, owner)).text).toContain(secret)
   })
 })
 
@@ -695,6 +707,11 @@ async function addRecording(): Promise<string> {
   const repository = new TranscriptsRepository(product.database)
   await product.database.transaction((tx) => repository.replace(tx, { recordingId, revision: 1, sections, language: 'en', createdAt: at, updatedAt: at }))
   return recordingId
+}
+
+/** @returns Its id. */
+async function addExportRule(): Promise<string> {
+  return ((await call('createExportRule', exportRule, owner)).envelope?.data as { ruleId: string }).ruleId
 }
 
 /** @returns Its id. */

@@ -1,5 +1,7 @@
+import { createSummaryReader } from './modules/insights/summary-reader.ts'
 import { createTranslationReader } from './modules/insights/translation-reader.ts'
 import { countForTokens } from './modules/tokens/counted-time.ts'
+import { createLibraryReader } from './modules/recordings/library/library-reader.ts'
 import { createRecordingReader } from './modules/transcription/lifecycle/recording-reader.ts'
 import { createTranscriptReader } from './modules/transcripts/text/transcript-reader.ts'
 import { modules as definitions, type Modules } from './modules.ts'
@@ -87,6 +89,15 @@ export function buildModules(
     recipients: { everyone: () => auth.accounts.everyone(), members: () => membership.service.members() },
   })
   const webhooks = definitions.webhooks.create(platform)
+  const autoExport = definitions['auto-export'].create({
+    ...platform,
+    recordings: recordings.rows,
+    library: createLibraryReader(database),
+    transcripts: createTranscriptReader(database),
+    exports: transcripts.exports,
+    summaries: createSummaryReader(database),
+    folder: config.exportFolder,
+  })
   const openai = definitions.openai.create({
     ...platform,
     completions,
@@ -125,6 +136,7 @@ export function buildModules(
     cashier,
     messages,
     webhooks,
+    'auto-export': autoExport,
     openai,
     mcp,
     account,

@@ -10,6 +10,8 @@ import { TranslationsRepository } from './modules/insights/translations.reposito
 import { UploadQuota } from './modules/upload/upload-quota.ts'
 import { UploadRepository } from './modules/upload/upload.repository.ts'
 import { systemClock } from './platform/clock/clock.ts'
+import { createLibraryReader } from './modules/recordings/library/library-reader.ts'
+import { AutoExportRepository } from './modules/auto-export/auto-export.repository.ts'
 import { WebhooksRepository } from './modules/webhooks/webhooks.repository.ts'
 import { createTestDatabase, type TestDatabase } from './platform/db/testing.ts'
 import { DomainError } from './platform/errors/domain-error.ts'
@@ -199,6 +201,25 @@ const rows: Record<CeilingName, { fill(owner: Owner): SQL; ask(owner: Owner): Pr
       sql`insert into webhooks (owner_kind, owner_id, url, events, secret, created_at) select 'user', ${userId}, 'https://example.com', '{}', '', now() from ${series(1, 'webhooks')}`,
     ask: ({ userId: id }) =>
       codeOf(new WebhooksRepository(database).add({ kind: 'user', id }, { url: 'https://example.com', events: [], secret: '', createdAt: new Date() })),
+  },
+  exportRules: {
+    fill: ({ userId }) =>
+      sql`insert into export_rules (id, user_id, format, options, path, language, destination, address, user_name, created_at) select gen_random_uuid(), ${userId}, 'md', '{}', 'a', 'en', 'folder', '', '', now() from ${series(1, 'exportRules')}`,
+    ask: ({ userId }) =>
+      codeOf(
+        new AutoExportRepository(database, createLibraryReader(database)).addRule({
+          id: randomUUID(),
+          userId,
+          format: 'md',
+          options: { speakers: true, timestamps: true, lineLength: 42, lines: 2, readingSpeed: 20 },
+          path: 'a',
+          language: 'en',
+          destination: 'folder',
+          address: '',
+          userName: '',
+          createdAt: new Date(),
+        }),
+      ),
   },
 }
 

@@ -12,6 +12,7 @@ import { Pictures } from './platform/pictures/pictures.ts'
 import { FairTurns } from './platform/process/fair-turns.ts'
 import { openQueue, type ServedQueue } from './platform/queue/queue.ts'
 import { QueueWatch } from './platform/queue/queue-statistics.ts'
+import { SealedSecrets } from './platform/secrets/sealed-secrets.ts'
 import { openSpeech, type Speech } from './platform/speech/speech.ts'
 import { openStorage } from './platform/storage/open-storage.ts'
 import type { Storage } from './platform/storage/storage.ts'
@@ -29,6 +30,8 @@ export interface Platform extends Speech {
   metrics: Metrics
   /** The way to addresses of users. */
   outbound: Outbound
+  /** For secrets that are stored to be used again. */
+  sealed: SealedSecrets
   queueWatch: QueueWatch
   /** Where modules emit what happens, and listen. */
   events: EventDispatcher
@@ -74,6 +77,7 @@ export async function openPlatform(
     mailer: createMailer(config.mail, { log, clock }),
     metrics: new Metrics({ component, log }),
     outbound: new Outbound({ networks: config.outboundNetworks }),
+    sealed: new SealedSecrets(config.sealKey),
     queueWatch: new QueueWatch(queue.boss, clock),
     events: new EventDispatcher(),
     pictures: new Pictures(),

@@ -33,6 +33,8 @@ export interface TestProductOptions {
   timeZone?: string
   seed?: 'demo' | ''
   component?: string
+  /** More settings. */
+  env?: Record<string, string>
   /** 1 for tests of limits: tries are then counted as in the product. */
   rateLimitScale?: number
 }
@@ -40,7 +42,7 @@ export interface TestProductOptions {
 /** Builds the product for a test, with what every installation begins with. Nothing is limited by how many calls there are. */
 export async function openTestProduct(
   databaseUrl: string,
-  { clock, timeZone = 'Asia/Shanghai', seed = '', component = 'api', rateLimitScale = unlimited }: TestProductOptions = {},
+  { clock, timeZone = 'Asia/Shanghai', seed = '', component = 'api', env = {}, rateLimitScale = unlimited }: TestProductOptions = {},
 ): Promise<TestProduct> {
   const folder = await mkdtemp(path.join(tmpdir(), 'longhand-product-'))
   const config = loadConfig({
@@ -49,6 +51,7 @@ export async function openTestProduct(
     LONGHAND_TIME_ZONE: timeZone,
     LONGHAND_RATE_LIMIT_SCALE: String(rateLimitScale),
     LONGHAND_SEED: seed,
+    ...env,
   })
   const product = await compose(config, pino({ level: 'silent' }), { component, ...(clock ? { clock } : {}) })
   await product.modules.rewards.seed()

@@ -34,6 +34,15 @@ const calls: ApiCall[] = [
   call('deleteWebhook', { webhookId: 'w1' }),
   call('listWebhookDeliveries', { webhookId: 'w1', ...paging }),
   call('redeliverWebhook', { deliveryId: 'msg_5f1c7a2e9b' }),
+  call('listExportRules', {}),
+  call('createExportRule', { format: 'md', path: '{{title}}', destination: { kind: 'folder' } }),
+  call('updateExportRule', { ruleId: 'r1', format: 'pdf', path: '{{title}}', destination: { kind: 'folder' } }),
+  call('pauseExportRule', { ruleId: 'r1', isPaused: true }),
+  call('deleteExportRule', { ruleId: 'r3' }),
+  call('tryExportDestination', { destination: { kind: 'folder' } }),
+  call('listExports', { ruleId: 'r1', ...paging }),
+  call('exportAgain', { ruleId: 'r1', recordingId: 'a1' }),
+  call('exportAll', { ruleId: 'r1' }),
 ]
 
 describe('the fake account', () => {

@@ -23,6 +23,8 @@ export const cacheTags = [
   'AccessToken',
   'Webhook',
   'WebhookDelivery',
+  'ExportRule',
+  'Export',
   'Voice',
   'VoiceTask',
   'VoiceDraft',

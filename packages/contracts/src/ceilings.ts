@@ -1,3 +1,4 @@
+import { autoExportLimits } from './auto-export/limits.ts'
 import type { Sentence } from './errors.ts'
 import { foldersPerUser } from './folders/limits.ts'
 import { tokenLimits } from './tokens/limits.ts'
@@ -69,6 +70,11 @@ export const ceilings = {
   webhooks: ceiling(webhookLimits.perOwner, (max) => ({
     en: `You can have at most ${max} webhooks. Delete one first`,
     'zh-CN': `最多可有 ${max} 个 Webhook，请先删除一个`,
+  })),
+  /** Of a user. */
+  exportRules: ceiling(autoExportLimits.perUser, (max) => ({
+    en: `You can have at most ${max} export rules. Delete one first`,
+    'zh-CN': `最多可有 ${max} 条导出规则，请先删除一条`,
   })),
 } as const satisfies Record<string, Ceiling>
 

@@ -1,5 +1,6 @@
 import { accountEndpoints } from './account/index.ts'
 import { authEndpoints } from './auth/index.ts'
+import { autoExportEndpoints } from './auto-export/index.ts'
 import { captionsEndpoints } from './captions/index.ts'
 import { capturesEndpoints } from './captures/index.ts'
 import { cashierEndpoints } from './cashier/index.ts'
@@ -47,6 +48,7 @@ export const endpoints = {
   ...captionsEndpoints,
   ...tokensEndpoints,
   ...webhooksEndpoints,
+  ...autoExportEndpoints,
 } as const
 
 /** The name of a call. */

@@ -5,6 +5,20 @@ export type { Gift } from './account/limits.ts'
 export { authEndpoints } from './auth/index.ts'
 export { authLimits, codeCheckSeconds, codeResendSeconds, emailPattern, isRepetition, passwordSalt } from './auth/limits.ts'
 export type { Session, SessionSummary } from './auth/limits.ts'
+export { autoExportEndpoints } from './auto-export/index.ts'
+export {
+  autoExportLimits,
+  defaultExportPath,
+  exportDestinations,
+  exportPlaceholders,
+  exportStates,
+  pathPlaceholders,
+  templateFormats,
+} from './auto-export/limits.ts'
+export { fillPlaceholders, isExportPath, renderExportTemplate, unknownPathPlaceholders, unknownPlaceholders } from './auto-export/template.ts'
+export type { ExportDelivery, ExportRule } from './auto-export/index.ts'
+export type { ExportDestinationKind, ExportPlaceholder, ExportState } from './auto-export/limits.ts'
+export type { ExportValues } from './auto-export/template.ts'
 export { captionsEndpoints } from './captions/index.ts'
 export { captionAudiencePath, captionCloseCodes, captionHeaderBytes, captionLimits, captionSampleRate, captionStreamPath } from './captions/limits.ts'
 export type { Caption, CaptionLine, CaptionMessage, CaptionPartial, CaptionRequest, CaptionState } from './captions/index.ts'

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { accountSchemas } from './account/schemas.ts'
 import { authSchemas } from './auth/schemas.ts'
+import { autoExportSchemas } from './auto-export/schemas.ts'
 import { captionsSchemas } from './captions/schemas.ts'
 import { capturesSchemas } from './captures/schemas.ts'
 import { cashierSchemas } from './cashier/schemas.ts'
@@ -57,4 +58,5 @@ export const schemas = {
   ...captionsSchemas,
   ...tokensSchemas,
   ...webhooksSchemas,
+  ...autoExportSchemas,
 } satisfies Record<EndpointName, { request: z.ZodType; answer: z.ZodType }>

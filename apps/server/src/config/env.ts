@@ -51,6 +51,10 @@ export interface Config {
   googleClientId: string | undefined
   /** Private networks that users' addresses may be in. */
   outboundNetworks: string[]
+  /** Absolute path; absent, no folder is offered to export to. */
+  exportFolder: string | undefined
+  /** Of secrets in the database that have to be used again. */
+  sealKey: { key: Buffer } | { keyFile: string }
   payments: PaymentsConfig
   speech: SpeechSettings & {
     /** Length of the chunks in which a recording is recognized. */
@@ -132,6 +136,8 @@ function assemble(values: Values, env: Environment): Omit<Config, 'warnings'> {
     storage: storage(values, dataDir),
     googleClientId: values.GOOGLE_CLIENT_ID,
     outboundNetworks: values.LONGHAND_OUTBOUND_NETWORKS,
+    exportFolder: values.LONGHAND_EXPORT_FOLDER && path.resolve(values.LONGHAND_EXPORT_FOLDER),
+    sealKey: values.LONGHAND_SECRETS_KEY ? { key: values.LONGHAND_SECRETS_KEY } : { keyFile: path.join(dataDir, 'secrets.key') },
     payments: payments(values),
     speech: { ...readSpeechSettings(env), chunkSeconds: values.LONGHAND_CHUNK_SECONDS },
     insights: {

@@ -3,6 +3,7 @@ import { emailPattern, gatewayNames } from '@longhand/contracts'
 import { engineNames, liveEngineNames, speechProfiles } from '@longhand/speech/settings'
 import { z } from 'zod'
 import { gatewaySettings } from '../platform/payments/gateway-adapters.ts'
+import { parseSealKey } from '../platform/secrets/sealed-secrets.ts'
 import { isFolder, isProgram } from './paths.ts'
 import { setting, type Setting, text, type ValuesOf } from '../platform/settings/setting.ts'
 
@@ -93,7 +94,24 @@ export const settings = {
   LONGHAND_OUTBOUND_NETWORKS: setting(
     networks,
     'none',
-    'Private networks that webhooks and uploads from an address may reach all the same, such as `192.168.1.0/24, fd00::/8`. Everything else that is not the public internet is refused.',
+    'Private networks that webhooks, automatic exports and uploads from an address may reach all the same, such as `192.168.1.0/24, fd00::/8`. Everything else that is not the public internet is refused.',
+  ),
+  LONGHAND_EXPORT_FOLDER: setting(
+    z.string().refine(isFolder, 'must be a folder that is there').optional(),
+    'not offered',
+    'Folder that users may have transcripts written to, each to a folder of their own in it. Every process needs it at this path.',
+  ),
+  LONGHAND_SECRETS_KEY: setting(
+    z
+      .string()
+      .transform((value, context) => {
+        const sealKey = parseSealKey(value)
+        if (!sealKey) context.addIssue('must be 32 random bytes in base64, such as `openssl rand -base64 32` writes')
+        return sealKey
+      })
+      .optional(),
+    '`secrets.key` in the data folder, made when it is needed',
+    'Key that passwords of users’ WebDAV servers are encrypted with. Set it where processes do not share a data folder; keep it apart from backups of the database. With another key these passwords have to be entered again.',
   ),
   LONGHAND_DATA_DIR: setting(
     z

@@ -293,3 +293,114 @@ export const DeveloperDeleteWebhook: Story = {
     await waitFor(() => expect(screen.queryByText('https://automation.example.com/hooks/longhand')).not.toBeInTheDocument())
   },
 }
+
+export const Exports: Story = {
+  tags: ['dark', 'chinese'],
+  args: { menu: 'data' },
+  play: async ({ globals }) => {
+    await expect(await screen.findByText(inLanguage(globals, 'Failing', '导出失败'))).toBeVisible()
+    await expect(screen.getByText(inLanguage(globals, 'Deleted folder · Plain text (.txt)', '已删除的文件夹 · 纯文本 (.txt)'))).toBeVisible()
+  },
+}
+export const ExportsEmpty: Story = {
+  args: { menu: 'data', handlers: [handle('listExportRules', { list: [], isFolderOffered: false })] },
+  play: async () => {
+    await userEvent.click(await screen.findByRole('button', { name: 'New rule' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'New rule' }))
+    await expect(dialog.queryByLabelText('Write to')).not.toBeInTheDocument()
+  },
+}
+export const ExportsLoading: Story = { args: { menu: 'data', handlers: [handle('listExportRules', pending)] } }
+export const ExportsFailed: Story = {
+  args: { menu: 'data', handlers: [handle('listExportRules', () => failure('SYSTEM'))] },
+  play: async () => expect(await screen.findByRole('button', { name: /try again|retry/i })).toBeVisible(),
+}
+export const ExportsNewRule: Story = {
+  tags: ['chinese'],
+  args: { menu: 'data' },
+  play: async ({ globals }) => {
+    await userEvent.click(await screen.findByRole('button', { name: inLanguage(globals, 'New rule', '新建规则') }))
+    const dialog = within(await screen.findByRole('dialog', { name: inLanguage(globals, 'New rule', '新建规则') }))
+    await userEvent.click(dialog.getByRole('checkbox', { name: inLanguage(globals, 'Lay out files with a template', '用模板排版') }))
+    const preview = await dialog.findByRole('region', { name: inLanguage(globals, 'Preview', '预览') })
+    await expect(preview).toHaveTextContent(inLanguage(globals, 'title: "Weekly meeting"', 'title: "周会"'))
+    const template = dialog.getByLabelText(inLanguage(globals, 'Template', '模板'))
+    await userEvent.clear(template)
+    await userEvent.type(template, '{{{{titel}}')
+    await userEvent.click(dialog.getByRole('button', { name: inLanguage(globals, 'Create rule', '创建规则') }))
+    await expect(await dialog.findByText(inLanguage(globals, '{{titel}} is no placeholder', '{{titel}} 不是占位符'))).toBeVisible()
+    await expect(dialog.getByText(inLanguage(globals, /address that begins with/, /开头的地址/))).toBeVisible()
+  },
+}
+export const ExportsRuleMade: Story = {
+  args: { menu: 'data' },
+  play: async () => {
+    await userEvent.click(await screen.findByRole('button', { name: 'New rule' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'New rule' }))
+    await userEvent.type(dialog.getByLabelText('Address of the folder'), 'https://cloud.example.com/dav/')
+    await userEvent.type(dialog.getByLabelText('User name'), 'ana')
+    await userEvent.type(dialog.getByLabelText('Password'), 'wrong')
+    await userEvent.click(dialog.getByRole('button', { name: 'Test the connection' }))
+    await expect(await dialog.findByText('The server did not accept the user name and password.')).toBeVisible()
+    await userEvent.clear(dialog.getByLabelText('Password'))
+    await userEvent.type(dialog.getByLabelText('Password'), 'right')
+    await userEvent.click(dialog.getByRole('button', { name: 'Test the connection' }))
+    await expect(await dialog.findByText('A file could be written and was deleted again.')).toBeVisible()
+    await userEvent.click(dialog.getByRole('button', { name: 'Create rule' }))
+    await expect(await screen.findByText('https://cloud.example.com/dav/')).toBeVisible()
+    await waitFor(() => expect(screen.getByRole('button', { name: 'New rule' })).toHaveFocus())
+  },
+}
+export const ExportsChangeRule: Story = {
+  args: { menu: 'data' },
+  play: async () => {
+    await userEvent.click(await screen.findByRole('button', { name: 'Change the rule Interviews · Markdown (.md)' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Change' }))
+    await expect(dialog.getByLabelText('Password')).toHaveValue('')
+    await expect(dialog.getByText('Leave it empty to keep the present one')).toBeVisible()
+    const path = dialog.getByLabelText('File name')
+    await userEvent.clear(path)
+    await userEvent.type(path, '../up')
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+    await expect(await dialog.findByText(/^Please enter a file name/)).toBeVisible()
+    await userEvent.clear(path)
+    await userEvent.type(path, 'notes/{{{{title}}')
+    await expect(dialog.getByText('notes/Weekly meeting.md')).toBeVisible()
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Change' })).not.toBeInTheDocument())
+  },
+}
+export const ExportsOfARule: Story = {
+  tags: ['chinese'],
+  args: { menu: 'data' },
+  play: async ({ globals }) => {
+    await userEvent.click(
+      await screen.findByRole('button', {
+        name: inLanguage(globals, 'Exports of the rule Interviews · Markdown (.md)', '规则 Interviews · Markdown (.md) 的导出记录'),
+      }),
+    )
+    const dialog = within(await screen.findByRole('dialog', { name: inLanguage(globals, 'Exports', '导出记录') }))
+    await expect(await dialog.findByText(inLanguage(globals, 'Given up', '已放弃'))).toBeVisible()
+    await userEvent.click(dialog.getByRole('button', { name: inLanguage(globals, 'Export again: Lecture.mp3', '重新导出 Lecture.mp3') }))
+    await waitFor(() => expect(dialog.queryByText(inLanguage(globals, 'Given up', '已放弃'))).not.toBeInTheDocument())
+  },
+}
+export const ExportsNone: Story = {
+  args: { menu: 'data', handlers: [handle('listExports', nothing)] },
+  play: async () => {
+    await userEvent.click((await screen.findAllByRole('button', { name: /^Exports of/ }))[0]!)
+    await expect(await screen.findByText('Nothing was exported yet')).toBeVisible()
+  },
+}
+export const ExportsPauseAndDelete: Story = {
+  args: { menu: 'data' },
+  play: async () => {
+    await userEvent.click(await screen.findByRole('button', { name: 'Pause the rule Interviews · Markdown (.md)' }))
+    await expect(await screen.findByRole('button', { name: 'Resume the rule Interviews · Markdown (.md)' })).toBeVisible()
+    await userEvent.click(screen.getByRole('button', { name: 'Delete the rule Interviews · Markdown (.md)' }))
+    const question = within(await screen.findByRole('alertdialog', { name: 'Delete this rule?' }))
+    await expect(question.getByText(/The files that it wrote stay/)).toBeVisible()
+    await userEvent.click(question.getByRole('button', { name: 'Delete' }))
+    await waitFor(() => expect(screen.queryByText(/^Interviews · Markdown/)).not.toBeInTheDocument())
+  },
+}

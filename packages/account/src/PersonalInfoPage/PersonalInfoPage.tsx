@@ -3,6 +3,7 @@ import type { MouseEvent, ReactNode } from 'react'
 import { useGetUserInfoQuery } from '../api/account-api.ts'
 import { accountMessages } from '../messages.ts'
 import { AccessTokensSection } from '../DeveloperSection/AccessTokensSection.tsx'
+import { AutoExportSection } from '../AutoExport/AutoExportSection.tsx'
 import { WebhooksSection } from '../DeveloperSection/WebhooksSection.tsx'
 import { DataSection } from './DataSection.tsx'
 import { InvitationSection } from './InvitationSection.tsx'
@@ -86,7 +87,12 @@ function Part({ name, inviteHref, hashPassword, ...preferences }: PartProps): Re
     case 'preferences':
       return <PreferencesSection {...preferences} />
     case 'data':
-      return <DataSection hashPassword={hashPassword} />
+      return (
+        <>
+          <AutoExportSection />
+          <DataSection hashPassword={hashPassword} />
+        </>
+      )
     case 'developer':
       return (
         <>

@@ -5,7 +5,7 @@
 import { lookup } from 'node:dns'
 import { isIP } from 'node:net'
 import type { Readable } from 'node:stream'
-import { Agent, request } from 'undici'
+import { Agent, type Dispatcher, request } from 'undici'
 import { type AddressPolicy, createAddressPolicy } from './addresses.ts'
 
 /** Resolves a name to all its addresses, as `node:dns` does. */
@@ -13,9 +13,10 @@ export type Resolve = (hostname: string, done: (error: NodeJS.ErrnoException | n
 
 /** What is called. */
 export interface OutboundRequest {
-  method: 'GET' | 'POST'
+  /** Those of WebDAV included. */
+  method: 'GET' | 'POST' | 'PUT' | 'HEAD' | 'DELETE' | 'MKCOL' | 'MOVE'
   headers: Record<string, string>
-  body?: string
+  body?: string | Uint8Array
   /** Bytes of the answer to read; the rest is not transferred. */
   maxBytes: number
   /** For all of it, from the name to the last byte that is read. */
@@ -26,6 +27,8 @@ export interface OutboundRequest {
 /** What came back: any status, redirects among them. */
 export interface OutboundAnswer {
   status: number
+  /** Of each, the first; names in lower case. */
+  headers: Readonly<Record<string, string>>
   /** The first bytes; fewer than there are when it was long, or stopped in the middle. */
   body: Buffer
 }
@@ -114,8 +117,15 @@ export class Outbound {
     const { target } = this.#parse(url)
     const timeout = AbortSignal.timeout(timeoutMs)
     try {
-      const answer = await request(target, { dispatcher: this.#agent, method, headers, body: body ?? null, signal: AbortSignal.any([signal, timeout]) })
-      return { status: answer.statusCode, body: await readStart(answer.body, maxBytes) }
+      const answer = await request(target, {
+        dispatcher: this.#agent,
+        // Undici's list has the methods of HTTP alone; it sends any.
+        method: method as Dispatcher.HttpMethod,
+        headers,
+        body: body ?? null,
+        signal: AbortSignal.any([signal, timeout]),
+      })
+      return { status: answer.statusCode, headers: firstOf(answer.headers), body: await readStart(answer.body, maxBytes) }
     } catch (error) {
       signal.throwIfAborted()
       throw timeout.aborted ? new OutboundError('timeout', { cause: error }) : asOutboundError(error)

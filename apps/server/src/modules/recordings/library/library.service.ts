@@ -29,6 +29,11 @@ export class LibraryService {
         rows.map(({ id }) => id),
         held,
       )
+      await recordings.emitChanged(
+        tx,
+        userId,
+        rows.map(({ id }) => id),
+      )
     })
   }
 
@@ -48,6 +53,11 @@ export class LibraryService {
       const changes = rows.map(({ id, tags }) => ({ id, tags: [...new Set([...tags, ...add])].filter((tag) => !remove.includes(tag)) }))
       if (changes.some(({ tags }) => tags.length > tagsPerRecording)) throw tooManyTags()
       await repository.setTags(tx, changes)
+      await recordings.emitChanged(
+        tx,
+        userId,
+        rows.map(({ id }) => id),
+      )
     })
   }
 

@@ -152,9 +152,9 @@ export class RecordingsRepository {
       .where(eq(recordings.id, id))
   }
 
-  async rename(userId: string, id: string, fileName: string, now: Date): Promise<RecordingRow | undefined> {
+  async rename(tx: Transaction, userId: string, { id, fileName }: Pick<RecordingRow, 'id' | 'fileName'>, now: Date): Promise<RecordingRow | undefined> {
     const where = and(matches(id), eq(recordings.userId, userId), isNull(recordings.deletedAt))
-    const [row] = await this.database.orm.update(recordings).set({ fileName, updatedAt: now }).where(where).returning()
+    const [row] = await tx.update(recordings).set({ fileName, updatedAt: now }).where(where).returning()
     return row
   }
 

@@ -123,7 +123,11 @@ export class RecordingsService {
 
   async rename(userId: string, recordingId: string, fileName: string): Promise<Recording> {
     const { repository, clock } = this.deps
-    const row = await repository.rename(userId, recordingId, fileName, clock.now())
+    const row = await repository.transaction(async (tx) => {
+      const renamed = await repository.rename(tx, userId, { id: recordingId, fileName }, clock.now())
+      if (renamed) await this.emitChanged(tx, userId, [recordingId])
+      return renamed
+    })
     if (!row) throw new DomainError('RECORD_NOT_FOUND')
     return (await this.toRecord())(row)
   }
@@ -179,6 +183,11 @@ export class RecordingsService {
         return rows.length
       })
     } while (erased === erasedAtOnce)
+  }
+
+  /** Says that names, folders or tags of recordings changed. */
+  async emitChanged(tx: Transaction, userId: string, recordingIds: readonly string[]): Promise<void> {
+    for (const recordingId of recordingIds) await this.deps.events?.emit(tx, { type: 'recording-changed', userId, recordingId })
   }
 
   transaction<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> {

@@ -5,7 +5,7 @@ import { DomainError } from '../../../platform/errors/domain-error.ts'
 import type { MediaService } from '../../recordings/media/media.service.ts'
 import type { RecordingRow, RecordingRows } from '../../recordings/recording/recording-rows.service.ts'
 import type { ExportsService } from './exports.service.ts'
-import { FolderNames, safeFileName, withoutEnding } from './file-names.ts'
+import { FolderNames, safeFileName, withoutEnding } from '../../../platform/file-names/file-names.ts'
 import { type ZipEntry, zipStream } from './zip-stream.ts'
 
 /** What is packed, and for whom. */

@@ -13,7 +13,7 @@ export interface RecordingFacts {
 
 /** A transcript with what an export says about it. */
 export interface ExportedTranscript {
-  /** The recording's name. */
+  /** The recording's name; empty where a text is to have no heading. */
   title: string
   language: string
   sections: readonly TimedSection[]

@@ -10,7 +10,7 @@ import { writeStored } from '../text/stored-text.ts'
 import { recordings } from '../../recordings/recording/recordings.tables.ts'
 import { transcripts } from '../text/transcripts.tables.ts'
 import { maxWordSections } from './export-tasks.ts'
-import { hostileNames } from './testing-names.ts'
+import { hostileNames } from '../../../platform/file-names/testing-names.ts'
 
 let database: TestDatabase
 let test: TestTranscripts

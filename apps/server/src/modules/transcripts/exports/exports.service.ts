@@ -9,7 +9,7 @@ import type { TranscriptsRepository } from '../text/transcripts.repository.ts'
 import type { VersionsRepository } from '../versions/versions.repository.ts'
 import type { StoredTranscript } from './export-tasks.ts'
 import type { ExportThreads } from './export-threads.ts'
-import { safeFileName, withoutEnding } from './file-names.ts'
+import { safeFileName, withoutEnding } from '../../../platform/file-names/file-names.ts'
 import type { ExportedFile } from './render.ts'
 
 /** Reads translations: another part of the module makes them. */
@@ -25,6 +25,8 @@ export interface ExportRequest {
   /** A text as it once was, for its owner alone; left out, the present one. */
   versionId?: string | undefined
   format: ExportFormat
+  /** For text that gets a heading of its own. Default false. */
+  withoutTitle?: boolean
   options: ExportOptions
   language: InterfaceLanguage
   /** Aborted when the answer is no longer awaited. */
@@ -71,8 +73,9 @@ export class ExportsService {
   }
 
   /** Writes the text of a recording that the caller may read. @throws DomainError RECORD_NOT_FOUND where there is none, TRANSCRIPTION_FAILED where that is why. */
-  async write(recording: RecordingRow, { versionId, format, options, language, signal }: ExportRequest): Promise<ExportedFile> {
-    return this.deps.threads.run({ kind: 'file', format, transcript: await this.transcriptOf(recording, { versionId, options, language }), options }, signal)
+  async write(recording: RecordingRow, { versionId, format, withoutTitle = false, options, language, signal }: ExportRequest): Promise<ExportedFile> {
+    const transcript = await this.transcriptOf(recording, { versionId, options, language })
+    return this.deps.threads.run({ kind: 'file', format, transcript: withoutTitle ? { ...transcript, title: '' } : transcript, options }, signal)
   }
 
   /** Says that texts were taken home. The sample is no one's: taking it home is no work of one's own. */

@@ -15,10 +15,8 @@ export function renderMarkdown({ title, sections, translation }: ExportedTranscr
     ...paragraphOf(section.text),
     ...(translation?.has(section.sectionId) ? [{ type: 'blockquote' as const, children: paragraphOf(translation.get(section.sectionId) ?? '') }] : []),
   ])
-  return toMarkdown(
-    { type: 'root', children: [{ type: 'heading', depth: 1, children: [{ type: 'text', value: title }] }, ...blocks] },
-    { unsafe: [strikethrough] },
-  )
+  const heading: BlockContent[] = title === '' ? [] : [{ type: 'heading', depth: 1, children: [{ type: 'text', value: title }] }]
+  return toMarkdown({ type: 'root', children: [...heading, ...blocks] }, { unsafe: [strikethrough] })
 }
 
 function headingOf(section: TimedSection, { speakers, timestamps }: ExportOptions): BlockContent[] {

@@ -54,7 +54,7 @@ function renderPlain({ title, sections, translation }: ExportedTranscript, optio
   const paragraphs = sections.map((section) =>
     [headingOf(section, options), section.text, translation?.get(section.sectionId) ?? ''].filter(Boolean).join('\n'),
   )
-  return `${[title, ...paragraphs].join('\n\n')}\n`
+  return `${[...(title === '' ? [] : [title]), ...paragraphs].join('\n\n')}\n`
 }
 
 function headingOf(section: TimedSection, { speakers, timestamps }: ExportOptions): string {

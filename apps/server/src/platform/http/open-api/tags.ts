@@ -25,6 +25,7 @@ export const tags: readonly { name: string; description: string; calls: object }
   { name: 'captions', description: 'Live captions.', calls: contracts.captionsEndpoints },
   { name: 'voice', description: 'Speaking texts.', calls: contracts.voiceEndpoints },
   { name: 'webhooks', description: 'Events sent to an address of yours.', calls: contracts.webhooksEndpoints },
+  { name: 'auto-export', description: 'Rules that write transcripts to a WebDAV server of yours.', calls: contracts.autoExportEndpoints },
   { name: 'messages', description: 'Messages to the user.', calls: contracts.messagesEndpoints },
   { name: 'time', description: 'Transcription time.', calls: contracts.timeEndpoints },
   { name: 'cashier', description: 'Products, orders and payments.', calls: contracts.cashierEndpoints },

@@ -1,7 +1,7 @@
 import { parse } from 'content-disposition'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { contentDisposition } from '../../../platform/http/files.ts'
+import { contentDisposition } from '../http/files.ts'
 import { FolderNames, safeFileName, withoutEnding } from './file-names.ts'
 import { hostileNames } from './testing-names.ts'
 

@@ -1,0 +1,23 @@
+import type { autoExportEndpoints } from '@longhand/contracts'
+import type { Routes } from '../../platform/http/routes.ts'
+import type { ExportRulesService } from './export-rules.service.ts'
+
+/** The calls about automatic exports. */
+export function autoExportRoutes(rules: ExportRulesService): Routes<keyof typeof autoExportEndpoints> {
+  return {
+    createExportRule: (fields, { userId, language }) => rules.create(userId, fields, language),
+    updateExportRule: (fields, { userId, language }) => done(rules.update(userId, fields, language)),
+    listExportRules: (_fields, { userId }) => rules.list(userId),
+    pauseExportRule: (fields, { userId }) => done(rules.pause(userId, fields)),
+    deleteExportRule: ({ ruleId }, { userId }) => done(rules.delete(userId, ruleId)),
+    tryExportDestination: (fields, { userId, language, signal }) => rules.try(userId, fields, { language, signal }),
+    listExports: (fields, { userId, language }) => rules.exports(userId, fields, language),
+    exportAgain: (fields, { userId }) => done(rules.again(userId, fields)),
+    exportAll: ({ ruleId }, { userId }) => done(rules.all(userId, ruleId)),
+  }
+}
+
+async function done(work: Promise<void>): Promise<null> {
+  await work
+  return null
+}

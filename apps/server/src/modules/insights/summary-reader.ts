@@ -1,0 +1,19 @@
+import type { Database } from '../../platform/db/database.ts'
+import { SummariesRepository } from './summaries.repository.ts'
+
+/** What other modules may read of summaries. */
+export interface SummaryReader {
+  /** The points of a recording's summary, in their order; none while there is no summary. */
+  points(recordingId: string): Promise<{ title: string; text: string }[]>
+}
+
+/** Builds a reader; it needs nothing of the rest of this module. */
+export function createSummaryReader(database: Database): SummaryReader {
+  const repository = new SummariesRepository(database)
+  return {
+    points: async (recordingId) => {
+      const summary = await repository.find(recordingId)
+      return (summary?.points ?? []).map(({ title, text }) => ({ title, text }))
+    },
+  }
+}
