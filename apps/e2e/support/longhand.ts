@@ -60,6 +60,8 @@ export class Longhand {
         LONGHAND_NICENESS: '0',
         // One address plays every person: its limits would be reached by signing up alone. Their own tests are the server's.
         LONGHAND_RATE_LIMIT_SCALE: '1000',
+        // Journeys serve podcasts on this machine.
+        LONGHAND_OUTBOUND_NETWORKS: '127.0.0.0/8',
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     })

@@ -31,6 +31,7 @@ import { compose, type Product } from './compose.ts'
 import { listen } from './listen.ts'
 import { loadConfig } from './config/env.ts'
 import { users } from './modules/auth/auth.tables.ts'
+import { LinksRepository } from './modules/links/links.repository.ts'
 import { newAccessToken } from './modules/tokens/token-format.ts'
 import { TranscriptsRepository } from './modules/transcripts/text/transcripts.repository.ts'
 import { myVoices } from './modules/voice/voice.tables.ts'
@@ -92,6 +93,7 @@ beforeAll(async () => {
     webhookId,
     deliveryId: deliveries[0]?.deliveryId,
     ruleId: await addExportRule(),
+    importId: await addLinkImport(),
   }
 })
 afterAll(async () => {
@@ -200,6 +202,9 @@ const otherFields: Partial<Record<EndpointName, Record<string, unknown>>> = {
   listExports: {},
   exportAgain: {},
   exportAll: {},
+  cancelLinkImport: {},
+  retryLinkImport: {},
+  removeLinkImport: {},
 }
 
 const rows = Object.entries(endpoints as Record<EndpointName, Endpoint>) as [EndpointName, Endpoint][]
@@ -238,6 +243,7 @@ describe.each(withOwner)('%s', (name, endpoint) => {
         webhookId: missingId,
         deliveryId: missingId,
         ruleId: missingId,
+        importId: missingId,
       }),
       stranger,
     )
@@ -295,6 +301,7 @@ describe('what the owner sees', () => {
     expect((await call('listAccessTokens', {}, owner)).text).toContain(secret)
     expect((await call('listWebhooks', {}, owner)).text).toContain(secret)
     expect((await call('listExportRules', {}, owner)).text).toContain(secret)
+    expect((await call('listLinkImports', {}, owner)).envelope?.data).toMatchObject([{ state: 'waiting', address: expect.stringContaining(secret) as string }])
   })
 })
 
@@ -761,6 +768,24 @@ async function startCapture(): Promise<string> {
   const { captureId } = (await call('startCapture', { fileName: secret }, owner)).envelope?.data as { captureId: string }
   await call('putCaptureChunk', { ...otherFields.putCaptureChunk, captureId }, owner)
   return captureId
+}
+
+/** As if its address had been looked at. */
+async function addLinkImport(): Promise<string> {
+  const [person] = await database.orm.select({ userId: users.id }).from(users).where(eq(users.email, 'owner@example.com'))
+  const { row } = await database.transaction((tx) =>
+    new LinksRepository(database).add(tx, {
+      userId: person?.userId ?? '',
+      address: `https://example.com/${secret}.mp3`,
+      title: secret,
+      folderId: '',
+      transcribe: null,
+      language: 'en',
+      tokenId: null,
+      createdAt: new Date(),
+    }),
+  )
+  return row.id
 }
 
 async function openTransfer(): Promise<string> {

@@ -66,6 +66,7 @@ export function buildModules(
     dataDir: config.dataDir,
     onReceived: metrics.received.bind(metrics),
   })
+  const links = definitions.links.create({ ...platform, upload, transcription, time })
   const captions = definitions.captions.create({
     ...ports,
     time: time.service,
@@ -139,6 +140,7 @@ export function buildModules(
     'auto-export': autoExport,
     openai,
     mcp,
+    links,
     account,
   }
   return modules

@@ -4,6 +4,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addTestUser } from './modules/auth/testing.ts'
 import { DraftsRepository } from './modules/voice/drafts.repository.ts'
+import { LinksRepository } from './modules/links/links.repository.ts'
 import { MyVoicesRepository } from './modules/voice/my-voices.repository.ts'
 import { QuestionsRepository } from './modules/insights/questions.repository.ts'
 import { TranslationsRepository } from './modules/insights/translations.repository.ts'
@@ -195,6 +196,25 @@ const rows: Record<CeilingName, { fill(owner: Owner): SQL; ask(owner: Owner): Pr
     fill: ({ userId }) =>
       sql`insert into access_tokens (user_id, name, token_hash, hint, scopes, created_at) select ${userId}, 'a', gen_random_uuid()::text, 'lh_', '{}', now() from ${series(1, 'accessTokens')}`,
     ask: async ({ userId }) => (await product.call(userId, 'createAccessToken', { name: 'a', scopes: ['account:read'] })).code,
+  },
+  linkImports: {
+    fill: ({ userId }) =>
+      sql`insert into link_imports (user_id, address, title, folder_id, language, state, turn, failures, bytes, is_transcribed, created_at) select ${userId}, 'https://example.com/' || n, '', '', 'en', 'waiting', 1, 0, 0, false, now() from ${series(1, 'linkImports')}`,
+    ask: ({ userId }) =>
+      codeOf(
+        database.transaction((tx) =>
+          new LinksRepository(database).add(tx, {
+            userId,
+            address: `https://example.com/asked/${++asked}`,
+            title: '',
+            folderId: '',
+            transcribe: null,
+            language: 'en',
+            tokenId: null,
+            createdAt: new Date(),
+          }),
+        ),
+      ),
   },
   webhooks: {
     fill: ({ userId }) =>

@@ -5,6 +5,7 @@ import { beansModule } from './modules/beans/beans.module.ts'
 import { captionsModule } from './modules/captions/captions.module.ts'
 import { cashierModule } from './modules/cashier/cashier.module.ts'
 import { insightsModule } from './modules/insights/insights.module.ts'
+import { linksModule } from './modules/links/links.module.ts'
 import { mcpModule } from './modules/mcp/mcp.module.ts'
 import { membershipModule } from './modules/membership/membership.module.ts'
 import { messagesModule } from './modules/messages/messages.module.ts'
@@ -31,6 +32,7 @@ export const modules = byWord([
   autoExportModule,
   openAiModule,
   mcpModule,
+  linksModule,
   captionsModule,
   voiceModule,
   uploadModule,

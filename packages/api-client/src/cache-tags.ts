@@ -28,6 +28,7 @@ export const cacheTags = [
   'Voice',
   'VoiceTask',
   'VoiceDraft',
+  'LinkImport',
 ] as const
 
 /** One of {@link cacheTags}. */

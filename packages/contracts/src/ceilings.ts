@@ -1,6 +1,7 @@
 import { autoExportLimits } from './auto-export/limits.ts'
 import type { Sentence } from './errors.ts'
 import { foldersPerUser } from './folders/limits.ts'
+import { linkLimits } from './links/limits.ts'
 import { tokenLimits } from './tokens/limits.ts'
 import { voiceLimits } from './voice/limits.ts'
 import { webhookLimits } from './webhooks/limits.ts'
@@ -75,6 +76,11 @@ export const ceilings = {
   exportRules: ceiling(autoExportLimits.perUser, (max) => ({
     en: `You can have at most ${max} export rules. Delete one first`,
     'zh-CN': `最多可有 ${max} 条导出规则，请先删除一条`,
+  })),
+  /** Of a user: links that wait or are fetched. */
+  linkImports: ceiling(linkLimits.unfinished, (max) => ({
+    en: `At most ${max} links can be on their way. Please wait until some have arrived`,
+    'zh-CN': `最多同时获取 ${max} 个链接，请等待部分完成`,
   })),
 } as const satisfies Record<string, Ceiling>
 

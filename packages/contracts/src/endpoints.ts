@@ -8,6 +8,7 @@ import { editsEndpoints } from './edits/index.ts'
 import { foldersEndpoints } from './folders/index.ts'
 import { hotWordsEndpoints } from './hot-words/index.ts'
 import { insightsEndpoints } from './insights/index.ts'
+import { linksEndpoints } from './links/index.ts'
 import { messagesEndpoints } from './messages/index.ts'
 import { outputsEndpoints } from './outputs/index.ts'
 import { splittingEndpoints } from './splitting/index.ts'
@@ -49,6 +50,7 @@ export const endpoints = {
   ...tokensEndpoints,
   ...webhooksEndpoints,
   ...autoExportEndpoints,
+  ...linksEndpoints,
 } as const
 
 /** The name of a call. */

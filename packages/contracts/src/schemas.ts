@@ -10,6 +10,7 @@ import type { EndpointName } from './endpoints.ts'
 import { foldersSchemas } from './folders/schemas.ts'
 import { hotWordsSchemas } from './hot-words/schemas.ts'
 import { insightsSchemas } from './insights/schemas.ts'
+import { linksSchemas } from './links/schemas.ts'
 import { messagesSchemas } from './messages/schemas.ts'
 import { outputsSchemas } from './outputs/schemas.ts'
 import { splittingSchemas } from './splitting/schemas.ts'
@@ -59,4 +60,5 @@ export const schemas = {
   ...tokensSchemas,
   ...webhooksSchemas,
   ...autoExportSchemas,
+  ...linksSchemas,
 } satisfies Record<EndpointName, { request: z.ZodType; answer: z.ZodType }>

@@ -15,6 +15,7 @@ interface HostDialogProps {
 const dialogs: Record<OpenDialog['kind'], LazyComponent<HostDialogProps>> = {
   login: lazyWithRetry(() => import('./auth/HostLoginDialog.tsx').then(({ HostLoginDialog }) => HostLoginDialog)),
   upload: lazyWithRetry(() => import('./upload/HostUploadDialog.tsx').then(({ HostUploadDialog }) => HostUploadDialog)),
+  link: lazyWithRetry(() => import('./upload/HostLinkDialog.tsx').then(({ HostLinkDialog }) => HostLinkDialog)),
   record: lazyWithRetry(() => import('./upload/HostRecordDialog.tsx').then(({ HostRecordDialog }) => HostRecordDialog)),
   cashier: lazyWithRetry(() => import('./cashier/HostCashierDialog.tsx').then(({ HostCashierDialog }) => HostCashierDialog)),
   messages: lazyWithRetry(() => import('./messages/HostMessageDialog.tsx').then(({ HostMessageDialog }) => HostMessageDialog)),

@@ -9,6 +9,7 @@ export type OpenDialog =
   | { kind: 'login'; mode: 'login' | 'signup'; wanted?: Wanted }
   /** `dropped`: what became of a visitor's files. */
   | { kind: 'upload'; dropped?: HeldFiles }
+  | { kind: 'link' }
   | { kind: 'record'; folderId?: string }
   | { kind: 'transcribe'; recordings: readonly TranscribableRecording[] }
   | ({ kind: 'cashier' } & Wanted)

@@ -19,6 +19,8 @@ export interface UploadDialogProps {
   onUploaded?: ((record: Recording) => void) | undefined
   /** Nothing is on its way any more; these were made since the last time. */
   onAllDone?: ((records: readonly Recording[]) => void) | undefined
+  /** The person wants to import from a link instead. Without it, that is not offered. */
+  onLink?: (() => void) | undefined
   /** A visitor wants to log in, because a file waits for it. */
   onLogIn?: (() => void) | undefined
   /** What became of files that a visitor dropped on the page, where some of them do not wait: their reasons are told. */
@@ -26,7 +28,7 @@ export interface UploadDialogProps {
 }
 
 /** Takes files and shows them on their way. Closing it stops nothing. */
-export function UploadDialog({ open, onOpenChange, folderId, onUploaded, onAllDone, onLogIn, dropped }: UploadDialogProps): ReactElement {
+export function UploadDialog({ open, onOpenChange, folderId, onUploaded, onAllDone, onLink, onLogIn, dropped }: UploadDialogProps): ReactElement {
   const text = uploadMessages.useMessages()
   const uploads = useUploads()
   const items = useUploadItems()
@@ -68,6 +70,13 @@ export function UploadDialog({ open, onOpenChange, folderId, onUploaded, onAllDo
         ) : (
           <VisitorArea onLogIn={onLogIn} dropped={dropped} />
         )}
+        {uploads && onLink ? (
+          <div>
+            <Button variant="quiet" icon="link" onClick={onLink}>
+              {text('link.open')}
+            </Button>
+          </div>
+        ) : null}
         <UploadList />
       </div>
     </Dialog>

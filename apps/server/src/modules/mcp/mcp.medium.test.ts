@@ -342,7 +342,7 @@ describe('uploading from an address', () => {
     ['/missing.wav', '404'],
     ['/inside', 'private network'],
     ['/round', 'too often'],
-    ['/page', 'kind of file'],
+    ['/page', 'a page at this address'],
     ['/page.wav', 'not a recording'],
     ['/huge.wav', 'larger than'],
     ['/cut.wav', 'stopped sending'],

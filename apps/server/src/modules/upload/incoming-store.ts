@@ -15,7 +15,7 @@ const diskCheckBytes = 64 * 1024 * 1024
 const flushBytes = (tusPartBytes * 2) / 3
 
 /** Hears of bytes as they arrive, and by which way. */
-export type ReceivedListener = (way: 'multipart' | 'tus' | 'capture', bytes: number) => void
+export type ReceivedListener = (way: 'multipart' | 'tus' | 'capture' | 'fetched', bytes: number) => void
 
 /** What the store is made of. */
 export interface IncomingStoreOptions {

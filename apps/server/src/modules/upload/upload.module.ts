@@ -15,6 +15,7 @@ import { CaptureFiles } from './capture-files.ts'
 import { CapturesRepository } from './captures.repository.ts'
 import { capturesRoutes } from './captures.routes.ts'
 import { CapturesService } from './captures.service.ts'
+import { FetchedUploadsService } from './fetched-uploads.service.ts'
 import { IncomingFolder, type IncomingFolderOptions } from './incoming-folder.ts'
 import { IncomingStore, type ReceivedListener } from './incoming-store.ts'
 import { IntakeService, type IntakeOptions } from './intake/intake.service.ts'
@@ -53,6 +54,8 @@ export interface UploadModule extends Module {
   /** Serves the resumable transfer. */
   plugins: FastifyPluginCallback[]
   uploads: UploadService
+  /** For what the server fetches itself. */
+  fetched: FetchedUploadsService
   sweep: UploadSweepService
   personalData: PersonalData
   /** What uploads lack on this machine. */
@@ -103,6 +106,7 @@ export const uploadModule = defineModule({
       routes: { ...uploadRoutes({ uploads }), ...capturesRoutes({ captures }) },
       plugins: [tusPlugin({ uploads, store, locks, tidy: () => sweep.clearFolders() })],
       uploads,
+      fetched: new FetchedUploadsService({ repository, incoming, quota, onReceived: (bytes) => onReceived?.('fetched', bytes) }),
       handlers: uploadHandlers(sweep),
       sweep,
       personalData: new UploadPersonalData(sweep),

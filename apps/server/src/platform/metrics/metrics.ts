@@ -82,7 +82,7 @@ export class Metrics {
   }
 
   /** Bytes that a client has sent of a recording. */
-  received(way: 'multipart' | 'tus' | 'capture', bytes: number): void {
+  received(way: 'multipart' | 'tus' | 'capture' | 'fetched', bytes: number): void {
     this.#uploaded.inc({ way }, bytes)
   }
 

@@ -44,6 +44,14 @@ export interface OpenedAnswer {
   body: Readable
 }
 
+/** How an answer is opened. */
+export interface Opening {
+  maxRedirects: number
+  silentForMs: number
+  signal: AbortSignal
+  headers?: Record<string, string>
+}
+
 /**
  * The call could not be made. `problem` is a word for lists and logs: `address` for one that is no web address, `private-network`, `timeout`, `too-many-redirects`, or what Node calls it, such
  * as `ENOTFOUND`, `ECONNREFUSED` or `CERT_HAS_EXPIRED`.
@@ -136,17 +144,18 @@ export class Outbound {
    * Opens what is at an address, to be read as it comes; redirects are followed, each checked like the first address.
    *
    * @param silentForMs Without a byte for so long, it fails.
+   * @param headers Sent along, to where redirects lead as well.
    * @param signal Ends the reading, too.
    * @throws OutboundError without an answer, `too-many-redirects` among them; the reason of `signal` when that is aborted.
    */
-  async open(url: string, { maxRedirects, silentForMs, signal }: { maxRedirects: number; silentForMs: number; signal: AbortSignal }): Promise<OpenedAnswer> {
+  async open(url: string, { maxRedirects, silentForMs, signal, headers: more = {} }: Opening): Promise<OpenedAnswer> {
     let next = url
     for (let redirects = 0; redirects <= maxRedirects; redirects++) {
       const { target } = this.#parse(next)
       const answer = await request(target, {
         dispatcher: this.#agent,
         // As it is: what is unpacked here could be of any size.
-        headers: { 'accept-encoding': 'identity', 'user-agent': 'Longhand' },
+        headers: { 'accept-encoding': 'identity', 'user-agent': 'Longhand', ...more },
         signal,
         headersTimeout: silentForMs,
         bodyTimeout: silentForMs,

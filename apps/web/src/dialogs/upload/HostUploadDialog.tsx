@@ -16,6 +16,7 @@ export function HostUploadDialog({ dialog }: { dialog: OpenDialog | null }): Rea
       }}
       folderId={folderId}
       dropped={dialog?.kind === 'upload' ? dialog.dropped : undefined}
+      onLink={() => dialogs.open({ kind: 'link' })}
       onLogIn={() => dialogs.open({ kind: 'login', mode: 'login' })}
     />
   )

@@ -1,0 +1,63 @@
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { defineModule, type Module } from '../../platform/module/module.ts'
+import type { Outbound } from '../../platform/outbound/outbound.ts'
+import type { PersonalData } from '../../platform/personal-data/personal-data.ts'
+import type { JobRegistration } from '../../platform/queue/job.ts'
+import type { Queue } from '../../platform/queue/queue.ts'
+import type { TimeModule } from '../time/time.module.ts'
+import type { TranscriptionModule } from '../transcription/transcription.module.ts'
+import type { UploadModule } from '../upload/upload.module.ts'
+import { LinkFetchService, type LinkFetchDependencies } from './link-fetch.service.ts'
+import { LinksPersonalData } from './links-personal-data.ts'
+import { linksHandlers } from './links.handlers.ts'
+import { linksJobs } from './links.jobs.ts'
+import { LinksRepository } from './links.repository.ts'
+import { linksRoutes } from './links.routes.ts'
+import { LinksService } from './links.service.ts'
+import { LinkReader } from './looking/link-reader.ts'
+
+export interface LinksDeps extends Pick<LinkFetchDependencies, 'silentForMs' | 'totalMs' | 'maxAtOnce' | 'maxOfUser' | 'noteEveryMs'> {
+  database: Database
+  /** It must know `linksJobs`. */
+  queue: Pick<Queue, 'send'>
+  clock: Clock
+  outbound: Outbound
+  upload: Pick<UploadModule, 'uploads' | 'fetched'>
+  transcription: Pick<TranscriptionModule, 'service'>
+  time: Pick<TimeModule, 'service'>
+}
+
+export interface LinksModule extends Module {
+  routes: ReturnType<typeof linksRoutes>
+  handlers: JobRegistration[]
+  personalData: PersonalData
+  /** For the worker. */
+  fetching: LinkFetchService
+}
+
+export const linksModule = defineModule({
+  word: 'links',
+  jobs: linksJobs,
+  create: ({ database, queue, clock, outbound, upload, transcription, time, ...limits }: LinksDeps): LinksModule => {
+    const repository = new LinksRepository(database)
+    const { uploads, fetched } = upload
+    const fetching = new LinkFetchService({
+      repository,
+      outbound,
+      uploads,
+      fetched,
+      transcription: transcription.service,
+      queue,
+      clock,
+      ...limits,
+    })
+    const reader = new LinkReader({ outbound })
+    return {
+      routes: linksRoutes(new LinksService({ repository, reader, time: time.service, fetched, queue, clock })),
+      handlers: linksHandlers(fetching),
+      personalData: new LinksPersonalData(repository),
+      fetching,
+    }
+  },
+})

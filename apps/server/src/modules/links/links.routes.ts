@@ -1,0 +1,25 @@
+import type { RequestContext, Routes } from '../../platform/http/routes.ts'
+import type { LinkAsker, LinksService } from './links.service.ts'
+
+type Calls = 'lookAtLink' | 'importLink' | 'listLinkImports' | 'cancelLinkImport' | 'retryLinkImport' | 'removeLinkImport'
+
+/** The calls about links. */
+export function linksRoutes(links: LinksService): Routes<Calls> {
+  return {
+    lookAtLink: ({ address }, { userId, signal }) => links.look(userId, address, signal),
+    importLink: (fields, context) => links.import(askerOf(context), fields, context.signal),
+    listLinkImports: (_fields, { userId, language }) => links.list(userId, language),
+    cancelLinkImport: ({ importId }, { userId }) => done(links.cancel(userId, importId)),
+    retryLinkImport: ({ importId }, { userId }) => done(links.retry(userId, importId)),
+    removeLinkImport: ({ importId }, { userId }) => done(links.remove(userId, importId)),
+  }
+}
+
+function askerOf({ userId, language, identity }: RequestContext): LinkAsker {
+  return { userId, language, ...(identity.kind === 'access-token' ? { tokenId: identity.tokenId } : {}) }
+}
+
+async function done(work: Promise<void>): Promise<null> {
+  await work
+  return null
+}

@@ -1,0 +1,211 @@
+import { type AnswerOf, type InterfaceLanguage, type Link, type LinkImport, linkLimits, type ParsedRequestOf, type Sentence } from '@longhand/contracts'
+import type { Clock } from '../../platform/clock/clock.ts'
+import { DomainError } from '../../platform/errors/domain-error.ts'
+import type { Queue } from '../../platform/queue/queue.ts'
+import type { TimeService } from '../time/time.service.ts'
+import type { FetchedUploadsService } from '../upload/fetched-uploads.service.ts'
+import { nextLinkState, isOnItsWay } from './link-states.ts'
+import { fetchLinkJob } from './links.jobs.ts'
+import type { LinkImportRow, LinksRepository, NewLinkImport } from './links.repository.ts'
+import type { FeedEpisode } from './looking/feed-parser.ts'
+import type { LinkReader } from './looking/link-reader.ts'
+
+/** Who asks, in which language of the interface. */
+export interface LinkAsker {
+  userId: string
+  language: InterfaceLanguage
+  /** The access token by which the user acts. */
+  tokenId?: string
+}
+
+/** What {@link LinksService} is made of. */
+export interface LinksServiceDependencies {
+  repository: LinksRepository
+  reader: LinkReader
+  time: Pick<TimeService, 'quote'>
+  fetched: Pick<FetchedUploadsService, 'discard'>
+  queue: Pick<Queue, 'send'>
+  clock: Clock
+}
+
+interface Wanted {
+  address: string
+  title: string
+  /** As the feed says. */
+  seconds: number | null
+}
+
+/** Links as users manage them. */
+export class LinksService {
+  constructor(private readonly deps: LinksServiceDependencies) {}
+
+  /** @throws DomainError PARAMETER_MISSING for an address that gives nothing; the reason of `signal`. */
+  async look(userId: string, address: string, signal: AbortSignal): Promise<Link> {
+    const { repository, time } = this.deps
+    const link = normal(address)
+    const found = await this.deps.reader.read(link, signal)
+    const { available } = await time.quote(userId, [])
+    const shown = { address: link, bytes: null, episodes: [], episodeCount: 0, available }
+    if (found.kind === 'file') return { ...shown, kind: 'file', title: found.title, bytes: found.bytes }
+    const { title, episodes } = found.feed
+    const known = await repository.knownAddresses(userId)
+    return {
+      ...shown,
+      kind: 'feed',
+      title,
+      episodeCount: episodes.length,
+      episodes: episodes.slice(0, linkLimits.episodes).map((episode) => toWireEpisode(episode, known)),
+    }
+  }
+
+  /**
+   * Has what is at an address fetched: all of it, or nothing.
+   *
+   * @throws DomainError PARAMETER_MISSING; TRANSCRIPTION_QUOTA when it is to be transcribed and the time that is left is not enough; LIMIT_REACHED.
+   */
+  async import(asker: LinkAsker, fields: ParsedRequestOf<'importLink'>, signal: AbortSignal): Promise<AnswerOf<'importLink'>> {
+    const { repository, queue, clock } = this.deps
+    const { userId, language, tokenId = null } = asker
+    const { folderId = '', transcribe = null } = fields
+    const wanted = await this.choose(fields, signal)
+    if (transcribe) await this.requireTime(userId, wanted)
+    const createdAt = clock.now()
+    return repository.transaction(async (tx) => {
+      const rows: LinkImportRow[] = []
+      for (const { address, title } of wanted) {
+        const added: NewLinkImport = { userId, address, title, folderId, transcribe, language, tokenId, createdAt }
+        const { row, isNew } = await repository.add(tx, added)
+        if (isNew) await queue.send(tx, fetchLinkJob, { importId: row.id, turn: row.turn }, { for: userId })
+        rows.push(row)
+      }
+      return rows.map((row) => toWire(row, language))
+    })
+  }
+
+  async list(userId: string, language: InterfaceLanguage): Promise<LinkImport[]> {
+    return (await this.deps.repository.list(userId)).map((row) => toWire(row, language))
+  }
+
+  /** @throws DomainError RECORD_NOT_FOUND; NOT_POSSIBLE_NOW for one that has ended. */
+  async cancel(userId: string, importId: string): Promise<void> {
+    const { repository, fetched } = this.deps
+    await repository.transaction(async (tx) => {
+      const row = await repository.lockOwn(tx, userId, importId)
+      if (!row) throw new DomainError('RECORD_NOT_FOUND')
+      if (nextLinkState(row.state, 'cancel') === undefined) throw new DomainError('NOT_POSSIBLE_NOW', { sentence: hasEnded })
+      await repository.move(tx, row, 'cancel', { turn: row.turn + 1, nextAt: null, bytes: 0, validator: null })
+    })
+    // The worker that has it finds out within a second, and does the same.
+    await fetched.discard(userId, importId)
+  }
+
+  /** @throws DomainError RECORD_NOT_FOUND; NOT_POSSIBLE_NOW; LIMIT_REACHED. */
+  async retry(userId: string, importId: string): Promise<void> {
+    const { repository, queue, clock } = this.deps
+    await repository.transaction(async (tx) => {
+      const row = await repository.lockOwn(tx, userId, importId)
+      if (!row) throw new DomainError('RECORD_NOT_FOUND')
+      if (nextLinkState(row.state, 'retry') === undefined) throw new DomainError('NOT_POSSIBLE_NOW')
+      await repository.requireRoom(tx, userId)
+      if (await repository.findOnItsWay(tx, userId, row.address)) throw new DomainError('NOT_POSSIBLE_NOW', { sentence: isUnderWay })
+      const turn = row.turn + 1
+      await repository.move(tx, row, 'retry', { turn, failures: 0, startedAt: null, problem: null, message: null, nextAt: clock.now() })
+      await queue.send(tx, fetchLinkJob, { importId, turn }, { for: userId })
+    })
+  }
+
+  /** @throws DomainError RECORD_NOT_FOUND; NOT_POSSIBLE_NOW for one that is on its way. */
+  async remove(userId: string, importId: string): Promise<void> {
+    const { repository, fetched } = this.deps
+    await repository.transaction(async (tx) => {
+      const row = await repository.lockOwn(tx, userId, importId)
+      if (!row) throw new DomainError('RECORD_NOT_FOUND')
+      if (isOnItsWay(row.state)) throw new DomainError('NOT_POSSIBLE_NOW', { sentence: isUnderWay })
+      await repository.delete(tx, importId)
+    })
+    await fetched.discard(userId, importId)
+  }
+
+  private async choose({ address, episodeIds }: ParsedRequestOf<'importLink'>, signal: AbortSignal): Promise<Wanted[]> {
+    const link = normal(address)
+    const found = await this.deps.reader.read(link, signal)
+    if (found.kind === 'file') return [{ address: link, title: found.title, seconds: null }]
+    if (!episodeIds) throw new DomainError('PARAMETER_MISSING', { sentence: chooseEpisodes, data: { field: 'episodeIds' } })
+    const byId = new Map(found.feed.episodes.map((episode) => [episode.episodeId, episode]))
+    return [...new Set(episodeIds)].map((id) => {
+      const episode = byId.get(id)
+      if (!episode) throw new DomainError('PARAMETER_MISSING', { sentence: goneEpisode, data: { field: 'episodeIds' } })
+      if (episode.address.length > linkLimits.addressLength)
+        throw new DomainError('PARAMETER_MISSING', { sentence: longAddress, data: { field: 'episodeIds' } })
+      return { address: episode.address, title: episode.title, seconds: episode.seconds }
+    })
+  }
+
+  /** What feeds say of lengths is an estimate: each transcription holds its own time when it starts. */
+  private async requireTime(userId: string, wanted: readonly Wanted[]): Promise<void> {
+    const { available } = await this.deps.time.quote(userId, [])
+    const price = wanted.reduce((sum, { seconds }) => sum + (seconds ?? 0), 0)
+    if (available > 0 && available >= price) return
+    throw new DomainError('TRANSCRIPTION_QUOTA', { sentence: tooLittleTime(price, available), data: { seconds: price, available } })
+  }
+}
+
+/** An address as it is stored and compared. */
+function normal(address: string): string {
+  if (!URL.canParse(address)) return address
+  const url = new URL(address)
+  url.hash = ''
+  return url.href
+}
+
+function toWireEpisode({ publishedAt, ...episode }: FeedEpisode, known: ReadonlySet<string>): Link['episodes'][number] {
+  return { ...episode, publishTime: publishedAt && epochSeconds(publishedAt), isImported: known.has(episode.address) }
+}
+
+function toWire(row: LinkImportRow, language: InterfaceLanguage): LinkImport {
+  const { id, address, title, state, bytes, ofBytes, problem, message, isTranscribed, createdAt, nextAt } = row
+  return {
+    importId: id,
+    address,
+    title,
+    state,
+    bytes,
+    ofBytes,
+    problem,
+    message: message?.[language] ?? null,
+    recordingId: state === 'done' ? id : null,
+    isTranscribed,
+    createTime: epochSeconds(createdAt),
+    nextTime: state === 'waiting' ? nextAt && epochSeconds(nextAt) : null,
+  }
+}
+
+function epochSeconds(instant: Date): number {
+  return Math.floor(instant.getTime() / 1000)
+}
+
+function tooLittleTime(price: number, available: number): Sentence {
+  const [takes, left] = [clockTime(price), clockTime(available)]
+  return price > 0
+    ? {
+        en: `Transcribing this takes about ${takes} of transcription time, and ${left} is left. Import it without transcribing, or choose less`,
+        'zh-CN': `转写大约需要 ${takes} 转写时长，当前剩余 ${left}。可以只导入不转写，或减少选择`,
+      }
+    : {
+        en: 'No transcription time is left. Import it without transcribing',
+        'zh-CN': '转写时长已用完，可以只导入不转写',
+      }
+}
+
+/** `1:02:03`. */
+function clockTime(seconds: number): string {
+  const whole = Math.max(0, Math.floor(seconds))
+  const two = (part: number): string => String(part).padStart(2, '0')
+  return `${Math.floor(whole / 3600)}:${two(Math.floor(whole / 60) % 60)}:${two(whole % 60)}`
+}
+
+const hasEnded: Sentence = { en: 'This import has ended already', 'zh-CN': '该导入已结束' }
+const isUnderWay: Sentence = { en: 'This link is on its way. Please cancel it first', 'zh-CN': '该链接正在获取，请先取消' }
+const chooseEpisodes: Sentence = { en: 'This is a podcast. Please choose episodes', 'zh-CN': '该地址是播客，请选择单集' }
+const goneEpisode: Sentence = { en: 'The podcast does not have this episode any more. Please look at it again', 'zh-CN': '播客中已没有该单集，请重新查看' }
+const longAddress: Sentence = { en: 'The address of this episode is too long', 'zh-CN': '该单集的地址过长' }

@@ -1,0 +1,53 @@
+import type { LinkProblem, LinkState, LinkTranscription, Sentence } from '@longhand/contracts'
+import { sql } from 'drizzle-orm'
+import { bigint, boolean, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { users } from '../auth/auth.tables.ts'
+
+const instant = () => timestamp({ withTimezone: true })
+
+/** What is fetched from addresses of users. Upload and recording have the id of the import, so that fetching twice makes one. */
+export const linkImports = pgTable(
+  'link_imports',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id),
+    address: text().notNull(),
+    title: text().notNull(),
+    /** Empty for none. */
+    folderId: text().notNull(),
+    /** How it is transcribed; null when it is not. */
+    transcribe: jsonb().$type<LinkTranscription>(),
+    /** Of the interface, in which the user asked. */
+    language: text({ enum: ['en', 'zh-CN'] }).notNull(),
+    /** The access token that asked, whose own limit of time then counts. */
+    tokenId: text(),
+    state: text().$type<LinkState>().notNull(),
+    /** Rises with each attempt that is planned; a job for a former one does nothing. */
+    turn: integer().notNull(),
+    /** Attempts in a row that brought nothing. */
+    failures: integer().notNull(),
+    /** That have arrived. */
+    bytes: bigint({ mode: 'number' }).notNull(),
+    ofBytes: bigint({ mode: 'number' }),
+    /** Says of which state of the file the bytes are that have arrived: its ETag or its date. */
+    validator: text(),
+    problem: text().$type<LinkProblem>(),
+    /** Why it failed, or why it was not transcribed. */
+    message: jsonb().$type<Sentence>(),
+    isTranscribed: boolean().notNull(),
+    createdAt: instant().notNull(),
+    /** When the first attempt since the last wish began. */
+    startedAt: instant(),
+    /** When it is tried next; null when it is not. */
+    nextAt: instant(),
+  },
+  (table) => [
+    index().on(table.userId, table.createdAt),
+    // Of one user, an address is fetched once at a time.
+    uniqueIndex('link_imports_on_their_way')
+      .on(table.userId, sql`md5(${table.address})`)
+      .where(sql`${table.state} in ('waiting', 'fetching')`),
+  ],
+)

@@ -1,0 +1,20 @@
+import { LinkDialog } from '@longhand/upload'
+import type { ReactNode } from 'react'
+import { useHost } from '../../host.ts'
+import type { OpenDialog } from '../open-dialog.ts'
+import { useOpenFolder } from './use-open-folder.ts'
+
+/** The dialog that imports from links. */
+export function HostLinkDialog({ dialog }: { dialog: OpenDialog | null }): ReactNode {
+  const { dialogs } = useHost()
+  const folderId = useOpenFolder()
+  return (
+    <LinkDialog
+      open={dialog?.kind === 'link'}
+      onOpenChange={(open) => {
+        if (!open) dialogs.close()
+      }}
+      folderId={folderId}
+    />
+  )
+}

@@ -1,0 +1,33 @@
+/** What can be at an address: a media file, or a podcast feed. */
+export const linkKinds = ['file', 'feed'] as const
+
+/** One of {@link linkKinds}. */
+export type LinkKind = (typeof linkKinds)[number]
+
+/** How far the import of a link is. */
+export const linkStates = ['waiting', 'fetching', 'done', 'failed', 'cancelled'] as const
+
+/** One of {@link linkStates}. */
+export type LinkState = (typeof linkStates)[number]
+
+/** Why an import failed, in a word: what is not the sender's or the file's fault is `server`. */
+export const linkProblems = ['address', 'private-network', 'unreachable', 'refused', 'too-slow', 'cut-off', 'not-a-file', 'file', 'storage', 'server'] as const
+
+/** One of {@link linkProblems}. */
+export type LinkProblem = (typeof linkProblems)[number]
+
+/**
+ * Limits of links. A feed is read up to `feedBytes`, and its newest `episodes` are listed; `perCall` of them can be imported by one call. An import is tried
+ * `attempts` times without getting further, for at most `totalSeconds`.
+ */
+export const linkLimits = {
+  addressLength: 2000,
+  feedBytes: 10 * 1024 * 1024,
+  feedSeconds: 60,
+  episodes: 3000,
+  perCall: 200,
+  unfinished: 500,
+  listed: 1000,
+  attempts: 8,
+  totalSeconds: 6 * 3600,
+} as const
