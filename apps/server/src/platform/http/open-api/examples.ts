@@ -57,6 +57,7 @@ const values: Readonly<Record<string, readonly unknown[]>> = {
   to: [5],
   token: ['4b1f0c7e'],
   transcriptionRequest: [writeTranscriptionRequest({ files: [{ recordingId: 'f0c1a2b3' }], language: 'en' })],
+  translateTo: ['de'],
   translation: ['zh'],
   url: ['https://example.org/hooks/longhand'],
   userPhoto: [''],
