@@ -2,7 +2,7 @@ import { endpoints } from '@longhand/contracts'
 import { expect, it, vi } from 'vitest'
 
 /** Calls of one feature that another makes too, under a name of its own: the shop lists what the cashier sells. */
-const secondNames = ['listShopGoods', 'sendOwnerCode', 'getTranslator', 'listExportFolders']
+const secondNames = ['listShopGoods', 'sendOwnerCode', 'getTranslator', 'listExportFolders', 'listExportTags']
 
 it('puts the endpoints of all features onto one api without a clash', async () => {
   // The packages add their calls when they are loaded, which another test of this worker may have done.

@@ -317,7 +317,7 @@ export const accountMessages = defineMessages('@longhand/account', {
     addressHint: 'It has to be there already. Folders in it are made as needed',
     userName: 'User name',
     password: 'Password',
-    passwordHint: 'Best one for apps, if your server has them',
+    passwordHint: 'Use an app password if your server offers them',
     passwordKept: 'Leave it empty to keep the present one',
     try: 'Test the connection',
     tryFine: 'A file could be written and was deleted again.',
