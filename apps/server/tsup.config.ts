@@ -7,11 +7,10 @@ export default defineConfig({
     'bin/all-in-one': 'src/bin/all-in-one.ts',
     'bin/admin': 'src/bin/admin.ts',
     'bin/check': 'src/bin/check.ts',
-    // The programs of threads and processes; they are looked for under these names.
     'export-worker': 'src/modules/transcripts/exports/export-worker.ts',
     'picture-child': 'src/platform/pictures/picture-child.ts',
     'file-hash-worker': 'src/platform/file-hash/file-hash-worker.ts',
-    // The program in which speech runs native code; @longhand/speech looks for it under this name above its own chunk.
+    // @longhand/speech looks for this name above its own chunk.
     'speech-child': '../../packages/speech/src/child.ts',
   },
   format: ['esm'],

@@ -17,7 +17,7 @@ import { openSpeech, type Speech } from './platform/speech/speech.ts'
 import { openStorage } from './platform/storage/open-storage.ts'
 import type { Storage } from './platform/storage/storage.ts'
 
-/** What modules are built on. A module takes of it what the parameter of its `create` names. */
+/** Modules take the parts that their `create` names. */
 export interface Platform extends Speech {
   config: Config
   log: Logger
@@ -26,36 +26,29 @@ export interface Platform extends Speech {
   storage: Storage
   queue: ServedQueue
   mailer: Mailer
-  /** What this process counts. */
   metrics: Metrics
-  /** The way to addresses of users. */
   outbound: Outbound
   /** For secrets that are stored to be used again. */
   sealed: SealedSecrets
   queueWatch: QueueWatch
-  /** Where modules emit what happens, and listen. */
   events: EventDispatcher
   pictures: Pictures
-  /** In which users take turns when files are examined. */
   looks: FairTurns
   timeZone: string
   rateLimitScale: number
-  /** Where users reach the product. */
   publicUrl: string
   scratchDir: string
 }
 
-/** How a process builds the product. */
 export interface ComposeOptions {
-  /** Its name in the metrics and, with the number of the process, in the database's list of connections. Default `api`. */
+  /** Its name in the metrics and in the database's list of connections. Default `api`. */
   component?: string
   /** Whether this process looks after the queue: a worker does. Default false. */
   maintainsQueue?: boolean
-  /** Another clock than the machine's, for tests. */
   clock?: Clock
 }
 
-/** Opens the platform, and the one module that the queue asks: members' jobs go first. */
+/** The queue asks the membership module: members' jobs go first. */
 export async function openPlatform(
   config: Config,
   log: Logger,
@@ -90,7 +83,6 @@ export async function openPlatform(
   return { platform, membership }
 }
 
-/** Closes what {@link openPlatform} opened. */
 export async function closePlatform({ queue, outbound, mailer, storage, database }: Platform): Promise<void> {
   await queue.close()
   await outbound.close()

@@ -1,4 +1,3 @@
-/** What operators see of a running product: its metrics, and what is missing. */
 import { subscribe } from 'node:diagnostics_channel'
 import { statfs } from 'node:fs/promises'
 import type { ProgramReport } from '@longhand/speech'
@@ -16,7 +15,6 @@ import type { Stoppable } from './platform/process/run-process.ts'
 import type { QueueWatch } from './platform/queue/queue-statistics.ts'
 import type { Storage } from './platform/storage/storage.ts'
 
-/** What is looked at. */
 export interface Watched {
   config: Config
   log: Logger
@@ -24,15 +22,12 @@ export interface Watched {
   storage: Storage
   metrics: Metrics
   queueWatch: QueueWatch
-  /** Their probes are asked. */
   moduleList: readonly Pick<Module, 'probe'>[]
   modules: { cashier: { counts: Pick<PaymentCountsRepository, 'orders' | 'attempts'> } }
 }
 
-/** For operators, at the start and in `/readyz`. */
 export const paymentsAreOff = 'Payments are off: nothing can be bought until a channel is configured (LONGHAND_PAYMENTS).'
 
-/** What keeps this process from working, and what does not work though it does. */
 export function checkReadiness({ config, database, storage, queueWatch, moduleList, log }: Watched): Promise<Readiness> {
   return readReadiness(
     {
@@ -52,7 +47,7 @@ export function checkReadiness({ config, database, storage, queueWatch, moduleLi
   )
 }
 
-/** Adds what the database and the disk know. One process of an installation is enough: their sum would count twice. */
+/** For one process of an installation only: sums would count twice. */
 export function watchDatabase({ metrics, modules, queueWatch, config }: Watched): void {
   metrics.gauges(
     'queue',
@@ -94,9 +89,8 @@ export function watchDatabase({ metrics, modules, queueWatch, config }: Watched)
 }
 
 /**
- * Tells the metrics of this process where the settings say so; a forked process that speaks for no other tells them to its parent.
- *
- * @param others Snapshots of the processes that this one speaks for.
+ * Or to the parent, for a forked process.
+ * @param others Snapshots of processes that this one speaks for.
  */
 export async function tellMetrics(
   { config, log, metrics }: Pick<Watched, 'config' | 'log' | 'metrics'>,
@@ -114,18 +108,18 @@ export async function tellMetrics(
   return server
 }
 
-/** Logs how the programs ended that read media and recognise speech, with the request and the job that they ran for. Call it once in a process. */
+/** Call once in a process. */
 export function logPrograms(log: Logger): void {
   const problem = findSandboxProblem()
   if (problem !== undefined) log.warn(problem)
-  // The name of the channel is that of `programEndedChannel`: importing it would load the engines into every process.
+  // Literal, because importing `programEndedChannel` would load the engines into every process.
   subscribe('longhand.speech.program-ended', (message) => {
     const report = message as ProgramReport
     log[report.code === 0 ? 'debug' : 'info']({ ...report }, 'a program ended')
   })
 }
 
-/** What the programs that read users' files could do on this machine, in a sentence; undefined where they are confined. */
+/** `undefined` where programs that read users' files are confined. */
 export function findSandboxProblem(): string | undefined {
   const sentences = {
     bubblewrap: undefined,

@@ -3,7 +3,6 @@ import type { Stoppable } from './platform/process/run-process.ts'
 import { startWorker } from './platform/queue/worker.ts'
 import { logPrograms } from './watch.ts'
 
-/** Works on the product's jobs. */
 export async function work({ config, log, database, queue, moduleList, metrics }: Product): Promise<Stoppable> {
   const running = moduleList.flatMap(({ worker }) => worker ?? [])
   for (const one of running) await one.start()

@@ -12,7 +12,6 @@ export interface AppProps {
   router: RouterProviderProps['router']
 }
 
-/** The app around a router: language, store, toasts, uploads. */
 export function App({ host, router }: AppProps): ReactNode {
   return (
     <HostContext value={host}>

@@ -12,7 +12,6 @@ import { createReminders, type Reminders } from './reminders/reminders.ts'
 import { browserStorage } from './session/browser-storage.ts'
 import { createSessionKeeper, type SessionKeeper } from './session/session.ts'
 
-/** What one page of the app is built from; made once by {@link createHost}, reached by {@link useHost}. */
 export interface Host {
   session: SessionKeeper
   dialogs: Dialogs
@@ -22,33 +21,27 @@ export interface Host {
   language: PageLanguage
   device: DeviceCode
   links: EnvironmentLinks
-  /** Outlives the browser's restart: session and preferences. */
   storage: Storage
-  /** Lives as long as the tab. */
   tabStorage: Storage
-  /** Loads a page of ours from the server, so that nothing of the old session stays in memory. */
   goTo: (path: string) => void
   reload: () => void
-  /** What a test puts in the place of the server and the session's token. */
   transport: Partial<Transport>
 }
 
-/** Where a page goes; tests watch it, a browser follows it. */
 export type Leaving = Pick<Host, 'goTo' | 'reload'>
 
-/** Builds everything that lives outside React: the only place that reaches for the browser's globals. */
+/** The only place that reaches for the browser's globals. */
 export function createHost(browser: Window, { goTo, reload }: Leaving, transport: Partial<Transport> = {}): Host {
   const storage = browserStorage(() => browser.localStorage)
   const tabStorage = browserStorage(() => browser.sessionStorage)
   const session = createSessionKeeper(storage, browser)
   const root = browser.document.documentElement
-  // What the server rendered is in the language that the browser asked it for.
+  // The prerendered page's language is what the browser asked for.
   const preferred = root.dataset.prerendered ? [root.lang, ...browser.navigator.languages] : browser.navigator.languages
   const language = createPageLanguage(storage, preferred, root)
   session.subscribe((where) => {
     forgetReloads(tabStorage)
-    // Logging in and out load the page again, and so does a change in another tab. An expired session does not: what is
-    // being written in an editor would be lost with the page.
+    // Not for an expired session: what is being written in an editor would be lost.
     if (where === 'elsewhere') reload()
   })
   const [dialogs, toasts] = [createDialogs(), createToasts()]
@@ -58,7 +51,6 @@ export function createHost(browser: Window, { goTo, reload }: Leaving, transport
     session,
     dialogs,
     toasts,
-    // A visitor is asked nothing.
     reminders: createReminders({ toasts, dialogs, isSettled: session.current() === undefined }),
     connection: createConnection(browser),
     language,

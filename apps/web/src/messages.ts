@@ -1,7 +1,6 @@
 import { defineMessages } from '@longhand/ui-kit/i18n'
 import { zhCN } from './locales/zh-CN.ts'
 
-/** The host's own texts; each feature package brings its own. */
 export const webMessages = defineMessages('@longhand/web', {
   titles: {
     landing: 'AI meeting note taker and fast audio transcription',

@@ -4,10 +4,7 @@ declare global {
   }
 }
 
-/**
- * Lets the page start scripts and workers of its own origin alone, where the browser enforces trusted types. Text is never made into HTML: without a rule
- * for it, the browser refuses that.
- */
+/** Where the browser enforces trusted types, only scripts and workers of the own origin start. Without a rule for HTML, the browser refuses to make it from text. */
 export function trustOwnScripts({ trustedTypes, location }: Pick<Window, 'trustedTypes' | 'location'>): void {
   trustedTypes?.createPolicy('default', {
     createScriptURL: (url) => (new URL(url, location.href).origin === location.origin ? url : null),

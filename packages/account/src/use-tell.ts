@@ -1,6 +1,9 @@
 import { useToast } from '@longhand/ui-kit'
 
-/** Says in a toast that a change went well; a refusal is told by the host. @returns whether it went well. */
+/**
+ * A refusal is told by the host.
+ * @returns whether it went well.
+ */
 export function useTell(): (result: { error?: unknown }, done: string) => boolean {
   const toast = useToast()
   return ({ error }, done) => {

@@ -1,4 +1,4 @@
-/** What cached answers are about. A package may invalidate another's tag by name, never import its endpoints. */
+/** A package may invalidate another's tag by name, never import its endpoints. */
 export const cacheTags = [
   'UserInfo',
   'Asset',
@@ -31,5 +31,4 @@ export const cacheTags = [
   'LinkImport',
 ] as const
 
-/** One of {@link cacheTags}. */
 export type CacheTag = (typeof cacheTags)[number]

@@ -9,8 +9,7 @@ export const envelopeBaseQuery: BaseQueryFn<ApiCall, unknown, ApiError> = async 
 }
 
 /**
- * Sends one call outside the cache (for downloads and other one-off requests); hooks use the same way.
- *
+ * Sends one call outside the cache, for downloads and one-off requests.
  * @returns `data` is the envelope's data, or a `Download` for a call that answers with a file.
  */
 export async function sendCall(transport: Transport, request: ApiCall, signal?: AbortSignal): Promise<Outcome> {

@@ -1,6 +1,6 @@
 import type { ApiError } from '@longhand/sdk/connection'
 
-/** What differs between hosts. It travels in the store's thunk `extra`, so two hosts on one page never meet. */
+/** Travels in the store's thunk `extra`, so two hosts on one page never meet. */
 export interface Transport {
   /** Where the API's base path starts, without a slash at the end: `''` for the same origin, else `https://host`. */
   baseUrl: string
@@ -10,6 +10,6 @@ export interface Transport {
   onUnauthenticated(error: ApiError): void
   /** The language of the server's sentences; the browser's own when missing. */
   getLanguage?(): string
-  /** Replaces the global `fetch`, for tests and unusual hosts. */
+  /** @default the global `fetch` */
   fetch?: typeof fetch
 }

@@ -4,13 +4,11 @@ import styles from './CaptionPage.module.css'
 import { captionsMessages } from './messages.ts'
 
 export interface AudienceLinkProps {
-  /** The whole address; `null` while there is none. */
   link: string | null
   onShare: (isOpen: boolean) => Promise<void>
   disabled: boolean
 }
 
-/** The link with which others read along. */
 export function AudienceLink({ link, onShare, disabled }: AudienceLinkProps): ReactNode {
   const t = captionsMessages.useMessages()
   const toast = useToast()

@@ -10,7 +10,6 @@ import { captionsMessages } from './messages.ts'
 import type { CaptionConnection, ConnectionEvents } from './session/caption-services.ts'
 
 export interface AudiencePageProps {
-  /** What came with the address. */
   link: string
   /** @default a connection to this host's server */
   connect?: ((link: string, events: ConnectionEvents) => CaptionConnection) | undefined
@@ -26,7 +25,6 @@ interface Heard {
 
 const againMs = 2000
 
-/** Captions for anyone who has the link: only to read. */
 export function AudiencePage({ link, connect }: AudiencePageProps): ReactNode {
   const t = captionsMessages.useMessages()
   const { baseUrl } = useTransport()

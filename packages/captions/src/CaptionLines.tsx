@@ -10,7 +10,6 @@ export interface CaptionLinesProps {
   lines: readonly CaptionLine[]
   partial: CaptionPartial | null
   size: 'small' | 'medium' | 'large'
-  /** What stands there while nothing was said. */
   placeholder: ReactNode
   /** Of paragraphs, by the number of their first line. */
   translations?: { language: string; texts: ReadonlyMap<number, string> } | undefined
@@ -18,7 +17,7 @@ export interface CaptionLinesProps {
   onEdit?: ((number: number, text: string) => void) | undefined
 }
 
-/** Captions as they come: what stays in ink, what may still change in grey behind it. The view stays at the end unless its reader scrolled away. */
+/** The view stays at the end unless its reader scrolled away. */
 export function CaptionLines({ lines, partial, size, placeholder, translations, onEdit }: CaptionLinesProps): ReactNode {
   const t = captionsMessages.useMessages()
   const box = useRef<HTMLDivElement>(null)

@@ -9,7 +9,6 @@ import type { SoundSource } from './session/caption-services.ts'
 export interface CaptionOutcomeProps {
   /** Absent when there was nothing to save. */
   recordingId: string | undefined
-  /** Seconds that were recorded and could not be sent. */
   lostSeconds: number
   /** The most that another session can take; `undefined` while that is not known. */
   maxSeconds: number | undefined
@@ -17,7 +16,6 @@ export interface CaptionOutcomeProps {
   onAgain: (source: SoundSource) => void
 }
 
-/** What became of the captions. */
 export function CaptionOutcome({ recordingId, lostSeconds, maxSeconds, onOpen, onAgain }: CaptionOutcomeProps): ReactNode {
   const t = captionsMessages.useMessages()
   const language = useLanguage()

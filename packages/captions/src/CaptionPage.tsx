@@ -15,7 +15,6 @@ import { CaptionSession } from './session/caption-session.ts'
 import { useFullScreen } from './use-full-screen.ts'
 import { type PassageTranslationsOptions, usePassageTranslations } from './use-passage-translations.ts'
 
-/** What is left for captions. */
 export interface CaptionTime {
   /** Whether there is any: `auth` of the usage is 1. */
   isOffered: boolean
@@ -23,7 +22,6 @@ export interface CaptionTime {
   maxSeconds: number
 }
 
-/** What is left for captions could not be had. */
 export interface CaptionTimeFailure {
   error: unknown
   onRetry: () => void
@@ -34,19 +32,13 @@ export interface CaptionPageProps {
   /** `undefined` while it is not known: then nothing is offered but what is open. */
   time: CaptionTime | undefined
   timeFailure?: CaptionTimeFailure | undefined
-  /** The captions are saved and their reader wants to see them. */
   onOpenTranscript: (recordingId: string) => void
-  /** The address of the audience's page, for a link that was made. */
   audienceAddress: (link: string) => string
-  /** Tells whether leaving would end something. */
   onUnderWayChange?: ((isUnderWay: boolean) => void) | undefined
-  /** What stands beside "no time left", such as a way to buy some. */
   moreTime?: ReactNode
-  /** @default those of the browser */
   services?: CaptionServices | undefined
 }
 
-/** Live captions: listen, read along, correct, and have a recording with its transcript in the end. */
 export function CaptionPage({ time, timeFailure, onOpenTranscript, audienceAddress, onUnderWayChange, moreTime, services }: CaptionPageProps): ReactNode {
   const t = captionsMessages.useMessages()
   const kit = kitMessages.useMessages()
@@ -153,14 +145,13 @@ export function CaptionPage({ time, timeFailure, onOpenTranscript, audienceAddre
   )
 }
 
-/** Names a session after the present moment as recordings are named, without what a file's name can't have everywhere. */
+/** Without what a file's name can't have everywhere. */
 function useCaptionName(): () => string {
   const t = captionsMessages.useMessages()
   const language = useLanguage()
   return () => t('name', { date: formatDate(new Date(), language, { dateStyle: 'medium', timeStyle: 'short' }).replaceAll(':', '.') })
 }
 
-/** One session for the life of the page. */
 function useCaptionSession(services: CaptionServices | undefined): { session: CaptionSession; translate: PassageTranslationsOptions['translate'] } {
   const store = useApiStore()
   const [{ session, translate }] = useState(() => {

@@ -8,17 +8,13 @@ import { captionsMessages } from './messages.ts'
 import type { SoundSource } from './session/caption-services.ts'
 
 export interface CaptionStartProps {
-  /** Whether the browser is asking for leave to listen. */
   isAsking: boolean
-  /** A session that an earlier page left open: it can go on, or end. */
   unfinished: Caption | undefined
-  /** The most that a new session can take; `undefined` while that is not known. */
   maxSeconds: number | undefined
   onStart: (source: SoundSource) => void
   onEnd: () => void
 }
 
-/** What to listen to, and the way to begin. */
 export function CaptionStart({ isAsking, unfinished, maxSeconds, onStart, onEnd }: CaptionStartProps): ReactNode {
   const t = captionsMessages.useMessages()
   const [source, setSource] = useState<SoundSource>('microphone')

@@ -25,7 +25,6 @@ export interface CaptionToolbarProps {
 const tones: Partial<Record<CaptionPhase, 'red' | 'amber'>> = { live: 'red', reconnecting: 'amber', delivering: 'amber' }
 const sizes = ['small', 'medium', 'large'] as const
 
-/** Where the captions stand, and everything that can be done with them. */
 export function CaptionToolbar({
   session,
   snapshot,

@@ -8,7 +8,6 @@ export interface LineEditorProps {
   onSave: (text: string) => void
 }
 
-/** A line that stays, and can be corrected where it stands while others follow. */
 export function LineEditor({ line, onSave }: LineEditorProps): ReactNode {
   const t = captionsMessages.useMessages()
   const [draft, setDraft] = useState<string>()

@@ -7,7 +7,6 @@ import styles from './CaptionPage.module.css'
 import { captionsMessages } from './messages.ts'
 
 export interface TranslationChoiceProps {
-  /** What is spoken. */
   source: string
   value: string | null
   onValueChange: (language: string | null) => void
@@ -15,7 +14,7 @@ export interface TranslationChoiceProps {
 
 const none = 'none'
 
-/** The language in which captions are shown as well; nothing where the server translates nothing. */
+/** Nothing where the server translates nothing. */
 export function TranslationChoice({ source, value, onValueChange }: TranslationChoiceProps): ReactNode {
   const t = captionsMessages.useMessages()
   const shownIn = useLanguage()

@@ -4,7 +4,6 @@ import { endCaption, getCaption, getCurrentCaption, openCaption, shareCaption, s
 import type { CaptionConnection, CaptionServices, ConnectionEvents } from './session/caption-services.ts'
 import { openSound } from './sound/open-sound.ts'
 
-/** What a session needs, as a browser and this host's server have it. */
 export function browserServices(store: ApiStore): CaptionServices {
   const baseUrl = (): string => transportOf(store).baseUrl
   return {
@@ -24,7 +23,6 @@ export function browserServices(store: ApiStore): CaptionServices {
   }
 }
 
-/** Opens what an audience hears. */
 export function openAudience(baseUrl: string, link: string, events: ConnectionEvents): CaptionConnection {
   return openSocket(baseUrl, captionAudiencePath, { link }, events)
 }

@@ -7,12 +7,10 @@ const maxMs = 30_000
 /** Lines on the page at once; hours of them would make it slow. */
 export const maxLines = 200
 
-/** The paragraphs at the end, as the page shows them. */
 export function shownParagraphs(lines: readonly CaptionLine[], most = maxLines): CaptionLine[][] {
   return toParagraphs(lines.slice(-most))
 }
 
-/** Joins lines that follow each other without a pause. */
 export function toParagraphs(lines: readonly CaptionLine[]): CaptionLine[][] {
   const paragraphs: CaptionLine[][] = []
   for (const line of lines) {

@@ -1,12 +1,10 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** An element that can fill the screen. */
 export interface FullScreen {
   isOn: boolean
   toggle: () => void
 }
 
-/** Lets an element fill the screen; the reader leaves it by the button or by Escape. */
 export function useFullScreen(element: RefObject<HTMLElement | null>): FullScreen {
   const [isOn, setOn] = useState(false)
   useEffect(() => {

@@ -2,7 +2,6 @@ import type { CaptionLine, RequestOf } from '@longhand/contracts'
 import { useEffect, useRef, useState } from 'react'
 import { shownParagraphs } from './paragraphs.ts'
 
-/** Paragraphs at the end whose translation is kept up to date. */
 const watched = 5
 
 export interface PassageTranslationsOptions {
@@ -21,7 +20,7 @@ interface Translated {
   text: string
 }
 
-/** Translations of the last paragraphs, by the number of their first line. One request at a time: what comes meanwhile goes with the next. */
+/** By the number of a paragraph's first line. One request at a time: what comes meanwhile goes with the next. */
 export function usePassageTranslations({ captionId, lines, language, translate, onFailure }: PassageTranslationsOptions): ReadonlyMap<number, string> {
   const [known, setKnown] = useState<ReadonlyMap<number, Translated>>(new Map())
   /** Counts answers, good or not: each lets the next request go. */

@@ -10,7 +10,7 @@ export function refuseToReplace(file: string): void {
   if (existsSync(file)) throw new UsageError(`${file} is there already: --overwrite replaces it.`)
 }
 
-/** Writes the text of a recording to a file, whole or not at all. */
+/** Whole or not at all. */
 export async function writeExport(
   { longhand, signal }: Session,
   recordingId: string,

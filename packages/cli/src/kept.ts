@@ -2,18 +2,12 @@ import { createHash, randomUUID } from 'node:crypto'
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** How far an unfinished command came with a file. */
 export interface KeptUpload {
-  /** Where its transfer goes on. */
   uploadUrl?: string
-  /** What became of it on the server. */
   recordingId?: string
 }
 
-/**
- * What is remembered from one run to the next, one small file for each thing: commands that run at the same time write no file of another.
- * Written at once and whole, so that a command that is killed loses nothing.
- */
+/** One small file for each thing: commands that run at the same time write no file of another. Written at once and whole, so that a command that is killed loses nothing. */
 export class Kept<Value> {
   constructor(private readonly folder: string) {}
 

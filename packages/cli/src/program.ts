@@ -9,8 +9,6 @@ import { exitCodeOf, exitCodes, InterruptedError } from './exit-codes.ts'
 import { Session, type Surroundings } from './session.ts'
 
 /**
- * Runs one command.
- *
  * @param words What was typed after the command's name.
  * @returns the exit code.
  */

@@ -8,7 +8,6 @@ import { exportPathOf, hashFile, readFileFacts, type RecordingFile } from './rec
 import type { Session } from './session.ts'
 import { type ExportTarget, Transcriber, type TranscriptionOptions } from './transcribing.ts'
 
-/** How a folder is watched. */
 export interface WatchOptions extends TranscriptionOptions, Pick<ExportTarget, 'format' | 'overwrite'> {
   /** A file that did not change for so long is whole. */
   settleMs: number
@@ -16,10 +15,9 @@ export interface WatchOptions extends TranscriptionOptions, Pick<ExportTarget, '
   retryMs: number | undefined
 }
 
-/** Transcribes files as they come, one after another: each content once for a server, whatever it is called. */
+/** One after another: each content once for a server, whatever it is called. */
 export class FolderWork {
   readonly failures: unknown[] = []
-  /** Files that were looked at. */
   count = 0
   readonly #transcriber: Transcriber
   readonly #waiting = new Set<string>()
@@ -33,7 +31,6 @@ export class FolderWork {
     this.#transcriber = new Transcriber(session)
   }
 
-  /** A file has come or has changed. */
   add(file: string): void {
     if (this.#waiting.has(file)) return
     this.#waiting.add(file)
@@ -93,7 +90,7 @@ export class FolderWork {
     }
   }
 
-  /** The file when it does not grow; `undefined` when it does, has gone or is empty: others have their turn before it is looked at again. */
+  /** `undefined` when it grows, has gone or is empty: others have their turn before it is looked at again. */
   async #settled(name: string): Promise<RecordingFile | undefined> {
     const { signal, terminal } = this.session
     const before = await stat(name).catch(() => undefined)
@@ -113,7 +110,6 @@ export class FolderWork {
   #retryLater(file: string, afterMs: number): void {
     pause(afterMs, undefined, { signal: this.session.signal }).then(
       () => this.add(file),
-      // Interrupted.
       () => undefined,
     )
   }

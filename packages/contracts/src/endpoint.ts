@@ -1,30 +1,21 @@
 import type { ErrorEffect, ErrorName } from './errors.ts'
 import type { Scope } from './scopes.ts'
 
-/**
- * Who may call: anyone; a guest's or a user's token; a user's token alone; anyone who holds a ticket that was given out for this one thing;
- * or anyone who signs as the payment gateway.
- */
+/** `guest`: a guest's or a user's token; `ticket`: anyone who holds a ticket that was given out for this one thing; `signature`: anyone who signs as the payment gateway. */
 export type Access = 'public' | 'guest' | 'user' | 'ticket' | 'signature'
 
-/** Bytes of the longest body of a request that says nothing else. */
 export const defaultMaxBodyBytes = 64 * 1024
 
 /** Bytes that the fields and part headers of a `multipart` request may have beside its files. */
 export const multipartFieldsBytes = 64 * 1024
 
-/**
- * One call of the web API. The table of these is the single description that the server registers, the client calls, the documentation
- * shows and the authorisation test walks.
- */
 export interface Endpoint {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  /** Path below the API's base path. */
   path: `/${string}`
   access: Access
-  /** What an access token must be allowed to do. Without it no access token opens the call: money, beans, changes to the account and tokens themselves need a person. */
+  /** Without it no access token opens the call: money, beans, changes to the account and tokens themselves need a person. */
   scope?: Scope
-  /** How the request's fields travel. `multipart` fields that hold files are not part of the request schema. */
+  /** `multipart` fields that hold files are not part of the request schema. */
   send: 'none' | 'query' | 'json' | 'form' | 'multipart'
   /** How many files a `multipart` call takes, after its other fields. Default 1, in the field `file`; more are in fields `files`, and may be missing: without any, the call takes JSON as well. */
   maxFiles?: number
@@ -34,7 +25,6 @@ export interface Endpoint {
   maxBodyBytes?: number
   /** An envelope, a file (`content-disposition` names it), bytes for a player, or a bare word for another server. */
   receive: 'envelope' | 'blob' | 'media' | 'text'
-  /** One sentence for the documentation. */
   summary: string
   /** Request fields that hold ids of things with an owner: a foreign id must answer exactly as a missing one. */
   owned?: readonly string[]

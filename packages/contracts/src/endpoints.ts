@@ -53,5 +53,4 @@ export const endpoints = {
   ...linksEndpoints,
 } as const
 
-/** The name of a call. */
 export type EndpointName = keyof typeof endpoints

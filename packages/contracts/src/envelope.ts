@@ -1,22 +1,16 @@
 /** Every call of the product's web API lives below this path; everything else the server answers with the web app. */
 export const apiBasePath = '/web-api'
 
-/** `status_code` of a call that succeeded. */
 export const successCode = 1
 
-/**
- * The body of every answer that is not a file or a stream.
- *
- * `status_code` is {@link successCode} or a code of the error catalogue; `status_msg` is a sentence for people in the request's
- * `accept-language`; `data` is `null` when there is nothing to tell.
- */
+/** `status_code` is {@link successCode} or a code of the error catalogue; `status_msg` is a sentence in the request's `accept-language`; `data` is `null` when there is nothing to tell. */
 export interface Envelope<Data = unknown> {
   status_code: number
   status_msg: string
   data: Data | null
 }
 
-/** Every request carries this many milliseconds at most; transfers of recordings carry their own. */
+/** Transfers of recordings carry their own. */
 export const requestTimeoutMs = 600_000
 
 /** The value of the `source` header and of every `source` field: the web product. */

@@ -1,4 +1,3 @@
-/** Addresses of the pages that a host links to. */
 export interface EnvironmentLinks {
   privacy: string
   agreement: string
@@ -7,7 +6,6 @@ export interface EnvironmentLinks {
   membership: string
 }
 
-/** Where the product runs: chosen by host name. */
 export type Environment = 'local' | 'test' | 'production'
 
 const ownPages: EnvironmentLinks = {
@@ -18,7 +16,6 @@ const ownPages: EnvironmentLinks = {
   membership: '/vip',
 }
 
-/** The links of each environment. A host may override any of them. */
 export const environmentLinks: Record<Environment, EnvironmentLinks> = {
   local: ownPages,
   test: ownPages,

@@ -1,14 +1,8 @@
-/** Languages of the interface, the mails and the server's sentences. */
 export const interfaceLanguages = ['en', 'zh-CN'] as const
 
-/** A language that the whole product speaks. */
 export type InterfaceLanguage = (typeof interfaceLanguages)[number]
 
-/**
- * The interface language that fits a list of preferences best.
- *
- * @param header An `accept-language` header or `navigator.languages` joined by commas; missing or strange gives English.
- */
+/** @param header An `accept-language` header or `navigator.languages` joined by commas; missing or strange gives English. */
 export function chooseLanguage(header: string | undefined): InterfaceLanguage {
   const wanted = (header ?? '')
     .split(',')

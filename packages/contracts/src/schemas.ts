@@ -34,7 +34,7 @@ export { openAiSchemas } from './openai/schemas.ts'
 export type { OpenAiSpeech, OpenAiTranscription } from './openai/schemas.ts'
 export { sectionsSchema, transcriptionRequestSchema } from './transcripts/schemas.ts'
 
-/** Request and answer schema of every call. For the server, its documentation, and for development and tests of the client. */
+/** For the server, its documentation, and for development and tests of the client. */
 export const schemas = {
   ...authSchemas,
   ...accountSchemas,

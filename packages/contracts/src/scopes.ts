@@ -1,4 +1,4 @@
-/** What an access token can be allowed to do. Each call of the endpoint table needs at most one of them; writing does not include reading. */
+/** Each call of the endpoint table needs at most one of them; writing does not include reading. */
 export const scopes = [
   'recordings:read',
   'recordings:write',
@@ -9,5 +9,4 @@ export const scopes = [
   'voices:write',
 ] as const
 
-/** One of {@link scopes}. */
 export type Scope = (typeof scopes)[number]

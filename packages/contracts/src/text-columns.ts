@@ -1,13 +1,9 @@
 import type { TranscriptSection, TranscriptWord } from './transcripts/index.ts'
 
-/**
- * Sections as columns: what every section and word of the plain form says again stands once, and like stands beside like. Times are whole
- * milliseconds. `words` may travel apart: they are more than half of the bytes, and the text can be read before they are there.
- */
+/** Times are whole milliseconds. `words` may travel apart: they are more than half of the bytes, and the text can be read before they are there. */
 export interface TextColumns {
   /** `spkId` and `spkName`, each pair once. */
   speakers: [string, string][]
-  /** Of each section: its `sectionId`. */
   ids: string[]
   /** Place of its speaker in `speakers`. */
   by: number[]
@@ -19,13 +15,11 @@ export interface TextColumns {
   words?: WordColumns
 }
 
-/** The words of {@link TextColumns}, section by section. */
 export interface WordColumns {
   /** Of each section: how its words are spelled. None known, its text cut at the spaces, or these. */
   spellings: (typeof unknownWords | typeof spacedWords | string[])[]
   /** Of each word: from the end of the word before, or the start of its section, to its start. */
   gaps: number[]
-  /** From its start to its end. */
   lengths: number[]
   /** 0…100, −1 where the engine gave none. */
   confidences: number[]
@@ -35,7 +29,7 @@ const unknownWords = 0
 const spacedWords = 1
 const noConfidence = -1
 
-/** Writes sections as columns. Fractions of a millisecond, and of a hundredth of confidence, are rounded. */
+/** Fractions of a millisecond, and of a hundredth of confidence, are rounded. */
 export function toTextColumns(sections: readonly TranscriptSection[]): Required<TextColumns> {
   const words: WordColumns = { spellings: [], gaps: [], lengths: [], confidences: [] }
   const columns: Required<TextColumns> = { speakers: [], ids: [], by: [], starts: [], spans: [], texts: [], words }
@@ -96,7 +90,6 @@ function addTimes({ gaps, lengths, confidences }: WordColumns, words: readonly T
   }
 }
 
-/** Reads the words of one section after the other. */
 function wordReader({
   spellings,
   gaps,

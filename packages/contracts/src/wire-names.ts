@@ -1,7 +1,4 @@
-/**
- * What the wire calls what the code calls otherwise. Both ends translate here and nowhere else: the client where it sends and reads,
- * the server before a handler and after it.
- */
+/** Both ends translate here and nowhere else: the client where it sends and reads, the server before a handler and after it. */
 export const wireNames = {
   recordingId: 'fileId',
   recordingIds: 'fileIds',
@@ -20,15 +17,12 @@ const codeNameOf: Readonly<Record<string, string | undefined>> = Object.fromEntr
   ]),
 )
 
-/** Fields or an answer under the names of the wire. What needs no new name is not copied. */
+/** What needs no new name is not copied. */
 export function toWire(value: unknown): unknown {
   return renamed(value, wireNameOf)
 }
 
-/**
- * Fields or an answer that came over the wire, under the names of the code. What needs no new name is not copied. A name that only the
- * code has is no name on the wire: it is left out.
- */
+/** What needs no new name is not copied. A name that only the code has is left out. */
 export function fromWire(value: unknown): unknown {
   return renamed(value, codeNameOf)
 }
@@ -53,7 +47,7 @@ function renamed(value: unknown, names: Readonly<Record<string, string | undefin
   return isChanged ? Object.fromEntries(fields) : value
 }
 
-/** Whether it holds fields: dates, files and streams do not. The object of a parsed query has an empty prototype of its own. */
+/** Dates, files and streams hold no fields. The object of a parsed query has an empty prototype of its own. */
 function isPlain(value: object): boolean {
   const prototype = Object.getPrototypeOf(value) as object | null
   return prototype === null || Object.getPrototypeOf(prototype) === null

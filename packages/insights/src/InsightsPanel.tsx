@@ -15,11 +15,9 @@ export interface InsightsPanelProps extends Pick<InsightContext, 'recordingId' |
   /** The revision of the text on the server: a newer one may make something stale. */
   revision: number
   tab: InsightsTab
-  /** Names it for its tabs. */
   id: string
 }
 
-/** What is made of a transcript, beside it: summary, notes, questions and answers, translation. It takes the height that it is given. */
 export function InsightsPanel({ store, revision, tab, id, ...page }: InsightsPanelProps): ReactNode {
   const t = insightsMessages.useMessages()
   const transcript = useCalmDocument(store)

@@ -7,14 +7,11 @@ export const insightsTabs = ['summary', 'notes', 'ask', 'translation'] as const
 export type InsightsTab = (typeof insightsTabs)[number]
 
 export interface InsightsTabsProps {
-  /** `undefined` while the panel is closed. */
   value: InsightsTab | undefined
   onValueChange: (value: InsightsTab | undefined) => void
-  /** Id of the panel. */
   panelId: string
 }
 
-/** The tabs of the panel next to a text. Pressing the open one closes the panel. */
 export function InsightsTabs(props: InsightsTabsProps): ReactNode {
   const t = tabsMessages.useMessages()
   return (

@@ -11,7 +11,7 @@ export interface SectionLinksProps extends Pick<InsightContext, 'transcript' | '
 
 const maxShown = 6
 
-/** Where something was said: each time plays from there. Sections that are gone are left out. */
+/** Sections that are gone are left out. */
 export function SectionLinks({ sectionIds, transcript, onPlaySection }: SectionLinksProps): ReactNode {
   const t = insightsMessages.useMessages()
   const sections = sectionIds.flatMap((id) => sectionOf(transcript, id) ?? []).slice(0, maxShown)

@@ -4,14 +4,12 @@ import { insightsMessages } from './messages.ts'
 import styles from './Working.module.css'
 
 export interface WorkingProps {
-  /** What is going on. */
   label: string
   /** 0…1 */
   progress: number
   onStop: () => void
 }
 
-/** Work that a worker does: how far it is, and a way to stop it. */
 export function Working({ label, progress, onStop }: WorkingProps): ReactNode {
   const t = insightsMessages.useMessages()
   return (

@@ -1,7 +1,6 @@
 import { defineMessages } from '@longhand/ui-kit/i18n'
 import { zhCN } from './locales/zh-CN.ts'
 
-/** The texts of the panel, which come with it. */
 export const insightsMessages = defineMessages('@longhand/insights', {
   panel: {
     label: 'Insights',

@@ -1,7 +1,6 @@
 import { defineMessages } from '@longhand/ui-kit/i18n'
 import { tabsZhCN } from './locales/tabs.zh-CN.ts'
 
-/** The texts of the tabs, which are there before the panel. */
 export const tabsMessages = defineMessages('@longhand/insights/tabs', {
   label: 'Insights',
   summary: 'Summary',

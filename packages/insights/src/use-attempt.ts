@@ -3,7 +3,10 @@ import { useToast } from '@longhand/ui-kit'
 import { useLanguage } from '@longhand/ui-kit/i18n'
 import { insightsMessages } from './messages.ts'
 
-/** Runs a call and says in a toast what went wrong. @returns whether it went well. */
+/**
+ * Errors are told in a toast.
+ * @returns whether it went well.
+ */
 export function useAttempt(): (call: Promise<{ error?: unknown }>) => Promise<boolean> {
   const t = insightsMessages.useMessages()
   const toast = useToast()

@@ -7,12 +7,10 @@ import styles from './SaveStatus.module.css'
 import type { SaveState } from './autosave.ts'
 
 export interface SaveStatusProps {
-  /** Two texts to choose from are told elsewhere: by {@link ChangedElsewhere}, or in words of the page. */
   state: Exclude<SaveState, { status: 'conflict' }>
   onRetry: () => void
 }
 
-/** Says whether everything is saved, and what to do when it is not. */
 export function SaveStatus({ state, onRetry }: SaveStatusProps): ReactNode {
   const t = savingMessages.useMessages()
   const language = useLanguage()
@@ -56,7 +54,7 @@ export function SaveStatus({ state, onRetry }: SaveStatusProps): ReactNode {
   }
 }
 
-/** Says that there is another text to choose from. It may wait beside what is being saved: edits from before a crash do. */
+/** The other text may wait beside what is being saved: edits from before a crash do. */
 export function ChangedElsewhere({ onResolve }: { /** Opens the choice. */ onResolve: () => void }): ReactNode {
   const t = savingMessages.useMessages()
   return (

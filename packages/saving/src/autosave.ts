@@ -1,9 +1,7 @@
 import { errorCatalog } from '@longhand/contracts'
 import type { ApiError } from '@longhand/api-client'
 
-/** Where the saving of an edited text stands. */
 export type SaveState =
-  /** Everything is on the server. */
   | { readonly status: 'saved' }
   /** Changed; about to be saved. */
   | { readonly status: 'unsaved' }
@@ -15,33 +13,28 @@ export type SaveState =
   /** A user saved a newer revision; nothing is sent until a person decides. */
   | { readonly status: 'conflict' }
 
-/** What an answered save tells. */
 export type SaveAnswer = { data: { revision: number }; error?: undefined } | { data?: undefined; error: ApiError }
 
 export interface AutosaveOptions {
-  /** The revision that the text is based on. */
   revision: number
-  /** Sends the text as it is now. */
   save: (revision: number) => Promise<SaveAnswer>
-  /** How long no one must have changed anything. @default 1000 */
+  /** @default 1000 */
   quietMs?: number
-  /** How long changes wait at most. @default 10000 */
+  /** @default 10000 */
   patienceMs?: number
 }
 
 const firstRetryMs = 2000
 const maxRetryMs = 60_000
 
-/** Saves a text that changes: soon, one save at a time, again when it fails, and never over a newer revision. */
+/** One save at a time, again when it fails, and never over a newer revision. */
 export class Autosave {
   #options: Required<AutosaveOptions>
   #revision: number
-  /** Counts texts that took the place of the former one. */
   #text = 0
   #state: SaveState = { status: 'saved' }
   #listeners = new Set<() => void>()
   #timer: ReturnType<typeof setTimeout> | undefined
-  /** When the oldest change that is not saved was made. */
   #changedAt: number | undefined
   #isSaving = false
   #retryMs = firstRetryMs
@@ -54,21 +47,17 @@ export class Autosave {
 
   state = (): SaveState => this.#state
 
-  /** Calls back after each change of the state. @returns a function that ends it. */
   subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
   }
 
-  /** The last revision that is known to be on the server. */
   get revision(): number {
     return this.#revision
   }
 
-  /** Whether leaving now would lose something. */
   hasUnsaved = (): boolean => this.#changedAt !== undefined || this.#state.status === 'saving'
 
-  /** The text was changed. */
   changed(): void {
     const now = Date.now()
     this.#changedAt ??= now
@@ -77,7 +66,7 @@ export class Autosave {
     this.#schedule(Math.min(this.#options.quietMs, Math.max(0, this.#changedAt + this.#options.patienceMs - now)))
   }
 
-  /** Saves now what is not saved, what was changed during a save that is under way included. Resolves when that is done, however it ended. */
+  /** Includes what was changed during a save that is under way. Resolves when that is done, however it ended. */
   async flush(): Promise<void> {
     clearTimeout(this.#timer)
     if (!this.#isSaving && this.#changedAt !== undefined && this.#state.status !== 'conflict') void this.#save()
@@ -86,7 +75,6 @@ export class Autosave {
     if (this.#state.status === 'unsaved') await this.flush()
   }
 
-  /** The text is now exactly this revision: it was loaded again. */
   reset(revision: number): void {
     clearTimeout(this.#timer)
     this.#text += 1
@@ -104,7 +92,6 @@ export class Autosave {
     this.#schedule(this.#options.quietMs)
   }
 
-  /** Saves the text over this newer revision. */
   overwrite(revision: number): void {
     this.#text += 1
     this.#revision = revision
@@ -113,7 +100,7 @@ export class Autosave {
     void this.flush()
   }
 
-  /** Ends all timers. What is not saved stays unsaved. */
+  /** What is not saved stays unsaved. */
   stop(): void {
     clearTimeout(this.#timer)
   }
@@ -160,7 +147,6 @@ export class Autosave {
   }
 }
 
-/** Errors that time alone may heal. */
 function isPassing(error: ApiError): boolean {
   return error.kind === 'unreachable' || error.kind === 'aborted' || (error.kind === 'http' && [408, 429, 502, 503, 504].includes(error.status))
 }

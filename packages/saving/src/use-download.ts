@@ -7,17 +7,15 @@ import { savingMessages } from './messages.ts'
 
 export interface DownloadControls {
   /**
-   * Fetches a file and hands it over under the server's name. One at a time: another ends the first.
-   *
+   * One at a time: another ends the first.
    * @returns whether the person has it.
    */
   download: (request: ApiCall) => Promise<boolean>
   isDownloading: boolean
-  /** Gives up the one that is under way. */
   cancel: () => void
 }
 
-/** Downloads that say in a toast what went wrong. They end with the component. */
+/** Errors are told in a toast. Downloads end with the component. */
 export function useDownload(): DownloadControls {
   const t = savingMessages.useMessages()
   const transport = useTransport()

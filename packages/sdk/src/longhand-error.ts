@@ -1,7 +1,6 @@
 import { type ErrorName, errorCatalog, httpErrorSentences, unknownErrorSentence } from '@longhand/contracts'
 import type { ApiError } from './connection/index.ts'
 
-/** What a {@link LonghandError} can be called: an error of the catalogue, a code of a newer server, or what kept a call from being answered. */
 export type LonghandErrorName = ErrorName | 'UNKNOWN' | 'HTTP' | 'UNREACHABLE' | 'PROTOCOL'
 
 /**
@@ -17,13 +16,11 @@ export type LonghandErrorName = ErrorName | 'UNKNOWN' | 'HTTP' | 'UNREACHABLE' |
  */
 export class LonghandError extends Error {
   override readonly name: LonghandErrorName
-  /** The catalogue's code; `undefined` where the server did not answer with one. */
+  /** `undefined` where the server did not answer with a code. */
   readonly code: number | undefined
-  /** The status of HTTP where HTTP itself failed. */
+  /** Only where HTTP itself failed. */
   readonly status: number | undefined
-  /** What came along with the code. */
   readonly data: unknown
-  /** The same as a value. */
   override readonly cause: Exclude<ApiError, { kind: 'aborted' }>
 
   constructor(cause: Exclude<ApiError, { kind: 'aborted' }>) {

@@ -4,7 +4,6 @@ import { type ApiCall, type Connection, send } from './connection/index.ts'
 import { LonghandError } from './longhand-error.ts'
 import { waitFor, type WaitOptions } from './wait-for.ts'
 
-/** Where a Longhand is, and as whom to call it. */
 export interface LonghandOptions {
   /** Where its pages are: `https://longhand.example.com`. */
   address: string
@@ -12,15 +11,14 @@ export interface LonghandOptions {
   token: string
   /** The language of the server's sentences, such as `zh-CN`. @default English */
   language?: string
-  /** Replaces the global `fetch`. */
+  /** @default the global `fetch` */
   fetch?: typeof fetch
 }
 
-/** A Longhand for scripts: every call that the token opens, and what scripts would write around them. */
 export interface Longhand extends Calls {
   /** What the calls go over; for calls of your own and for uploads that can be resumed. */
   readonly connection: Connection
-  /** Waits until none of these recordings is being transcribed any more. Asking goes on where the server is away for a moment. */
+  /** Asking goes on where the server is away for a moment. */
   waitFor(recordingIds: readonly string[], options?: WaitOptions): Promise<TranscriptionProgress[]>
 }
 

@@ -9,11 +9,10 @@ import { tusError } from './tus-error.ts'
 /** What is sent: a `Blob` in a browser, in Node the stream of `fs.createReadStream(path)` or a `Buffer`. */
 export type ResumableSource = ConstructorParameters<typeof Upload>[0]
 
-/** How to send a recording. */
 export interface ResumableOptions extends CallOptions {
   /** As the server shall call it; the ending says its format. */
   fileName: string
-  /** The folder that it comes into. @default none */
+  /** @default none */
   folderId?: string
   /** SHA-256 of the whole file, in lower-case hexadecimals: the server refuses another content. */
   sha256?: string
@@ -50,7 +49,6 @@ export async function uploadResumable(longhand: Longhand, source: ResumableSourc
   )
 }
 
-/** @returns the transfer's address when every byte has arrived. */
 function transfer({ connection }: Longhand, source: ResumableSource, options: ResumableOptions): Promise<string> {
   const { fileName, uploadUrl, onUploadUrl, onProgress, signal } = options
   return new Promise((resolve, reject) => {
@@ -90,7 +88,6 @@ function transfer({ connection }: Longhand, source: ResumableSource, options: Re
   })
 }
 
-/** What went wrong with a transfer, as `tus-js-client` reports it. */
 export function transferError(error: Error): ApiError {
   const response = error instanceof DetailedError ? error.originalResponse : null
   return tusError(response ? { status: response.getStatus(), body: response.getBody() } : undefined)

@@ -1,13 +1,12 @@
 import { type Envelope, errorNameOf } from '@longhand/contracts'
 import { type ApiError, domainError } from './connection/index.ts'
 
-/** The parts of an answer that an error is made of. */
 export interface TusAnswer {
   status: number
   body: string
 }
 
-/** What went wrong with a request of the resumable transfer. Without an answer the connection is to blame. */
+/** Without an answer the connection is to blame. */
 export function tusError(answer: TusAnswer | undefined): ApiError {
   if (!answer) return { kind: 'unreachable', isTimeout: false }
   const envelope = readEnvelope(answer.body)

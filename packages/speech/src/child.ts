@@ -7,7 +7,7 @@ import { diarize } from './speakers/diarize.child.ts'
 import type { ChildReply, ChildRequest, DetectSpeechInput, DiarizeInput, RecognizeInput, RunFfmpegInput, SpeakInput } from './processes/child-task.ts'
 import { speak } from './synthesis/sherpa/speak.child.ts'
 
-/** The child program: one task per process, told by the first message. It ends when its parent does. */
+/** One task per process, told by the first message. It ends when its parent does. */
 const send = (reply: ChildReply) => process.send?.(reply)
 const report = (value: unknown) => send({ type: 'event', value })
 

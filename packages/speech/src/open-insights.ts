@@ -7,26 +7,19 @@ import { createApertiumTranslator, findApertiumPairs } from './translation/apert
 import { createChatTranslator } from './translation/chat-translator.ts'
 import { openLibreTranslator } from './translation/libre-translator.ts'
 
-/** What is there to make summaries, answers and translations with. */
 export interface Insights {
   summarizer: Summarizer
-  /** Absent without a language model. */
   answerer?: Answerer
-  /** Absent when nothing here translates. */
   translator?: Translator
 }
 
 export interface InsightsConfig {
-  /** An OpenAI-compatible chat server; `baseUrl` up to and including `/v1`. */
+  /** `baseUrl` up to and including `/v1`. */
   languageModel?: { baseUrl: string; apiKey?: string | undefined; model: string } | undefined
-  /** A LibreTranslate server. */
   libreTranslate?: { baseUrl: string; apiKey?: string | undefined } | undefined
 }
 
-/**
- * Opens the best of each that is configured or installed. Summaries: the language model, else TextRank. Answers: the language model alone.
- * Translations: LibreTranslate, else the language model, else Apertium's installed pairs.
- */
+/** Summaries: the language model, else TextRank. Answers: the language model alone. Translations: LibreTranslate, else the language model, else Apertium's installed pairs. */
 export async function openInsights({ languageModel, libreTranslate }: InsightsConfig): Promise<Insights> {
   const model = languageModel && createOpenAiChat(languageModel)
   const translator = libreTranslate ? await openLibreTranslator(libreTranslate) : model ? createChatTranslator(model) : await openApertium()

@@ -2,35 +2,29 @@ import { statSync } from 'node:fs'
 import path from 'node:path'
 import { EngineError } from './engines/engine-error.ts'
 
-/** The values of `LONGHAND_SPEECH_ENGINE`. */
 export const engineNames = ['auto', 'pocketsphinx', 'sherpa', 'openai'] as const
 export type EngineName = (typeof engineNames)[number]
 
-/** The values of `LONGHAND_LIVE_ENGINE`. */
 export const liveEngineNames = ['auto', 'pocketsphinx', 'sherpa'] as const
 export type LiveEngineName = (typeof liveEngineNames)[number]
 
-/** The values of `LONGHAND_SPEECH_PROFILE`. */
 export const speechProfiles = ['accurate', 'fast'] as const
 export type SpeechProfile = (typeof speechProfiles)[number]
 
-/** A server that is reached by HTTP. */
 export interface ServerSettings {
   /** Without a trailing slash. */
   baseUrl: string
   apiKey: string | undefined
 }
 
-/** What an operator decided about speech and voices, read and checked by {@link readSpeechSettings}. */
 export interface SpeechSettings {
   /** `auto` takes the speech server when one is configured, else the best installed model, else pocketsphinx. */
   engine: EngineName
-  /** Name of the model, of the server or among the installed ones; `undefined` for the default. */
+  /** `undefined` for the default. */
   model: string | undefined
-  /** How pocketsphinx searches. */
   profile: SpeechProfile
   server: ServerSettings | undefined
-  /** Where models are installed; absolute. One that isn't there yet holds none. */
+  /** Absolute; need not exist. */
   modelsFolder: string
   /** `auto` takes the best installed model that listens live, else pocketsphinx. */
   live: { engine: LiveEngineName; model: string | undefined }

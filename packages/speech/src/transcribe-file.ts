@@ -119,12 +119,10 @@ async function recognize(
   return results.flat()
 }
 
-/** Marks a segment's words with the channel they were heard on. */
 export function onChannel(segment: Segment, channel: number): Segment {
   return { ...segment, id: segment.id.replace(/^\d+/, String(channel)), words: segment.words.map((word) => ({ ...word, channel })) }
 }
 
-/** Moves a segment by `seconds`: for audio that was cut out of a recording and recognised alone. */
 export function shiftSegment(segment: Segment, seconds: number): Segment {
   const shift = <T extends Span>(span: T): T => ({ ...span, start: round(span.start + seconds), end: round(span.end + seconds) })
   const moved = shift(segment)

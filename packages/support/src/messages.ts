@@ -1,7 +1,6 @@
 import { defineMessages } from '@longhand/ui-kit/i18n'
 import { zhCN } from './locales/zh-CN.ts'
 
-/** The texts of this package. */
 export const supportMessages = defineMessages('@longhand/support', {
   help: {
     title: 'Help',

@@ -1,7 +1,6 @@
 import { createDocument } from './transcript-document.ts'
 import type { DocumentSection, Speaker, TranscriptDocument } from './transcript-document.ts'
 
-/** One place where two documents differ: where the former has `removed`, the latter has `inserted`. */
 export interface Splice {
   /** The section before both; `undefined` at the beginning. */
   readonly after: string | undefined
@@ -9,24 +8,20 @@ export interface Splice {
   readonly inserted: readonly DocumentSection[]
 }
 
-/** All that differs between two documents, as data: it can be undone, kept, sent and carried over to another document. */
 export interface Change {
   /** In the order of the text. */
   readonly splices: readonly Splice[]
-  /** Where people came or were renamed. */
   readonly speakers?: { readonly before: readonly Speaker[]; readonly after: readonly Speaker[] } | undefined
 }
 
-/** Whether two sections of one id are the same to anyone who compares. */
 export type SameSection = (before: DocumentSection, after: DocumentSection) => boolean
 
-/** What makes one document out of another. Documents share what is equal in them, so this is quick. */
+/** Documents share what is equal in them, so this is quick. */
 export function changeBetween(before: TranscriptDocument, after: TranscriptDocument): Change {
   const splices = splicesBetween(before, after, isSameSection)
   return areSameSpeakers(before.speakers, after.speakers) ? { splices } : { splices, speakers: { before: before.speakers, after: after.speakers } }
 }
 
-/** Where two documents differ, by a rule of one's own for what is the same. */
 export function splicesBetween(before: TranscriptDocument, after: TranscriptDocument, isSame: SameSection): Splice[] {
   if (before.sections === after.sections && isSame === isSameSection) return []
   const { sections: old, places: oldPlaces } = before
@@ -46,7 +41,6 @@ export function splicesBetween(before: TranscriptDocument, after: TranscriptDocu
     }
     if (!open) splices.push((open = { after: anchor, removed: [], inserted: [] }))
     const isNew = b !== undefined && !((oldPlaces.get(b.id) ?? -1) >= i)
-    // What stays but changed, or changed places, leaves on one side and comes on the other.
     if (a && !isNew) {
       open.removed.push(a)
       i += 1
@@ -65,25 +59,22 @@ export function splicesBetween(before: TranscriptDocument, after: TranscriptDocu
   return splices
 }
 
-/** Neighbours that were changed without cutting or joining, as places of their own. */
 export function bySection(splice: Splice): Splice[] {
   const { after, removed, inserted } = splice
   if (removed.length !== inserted.length || !removed.every(({ id }, index) => id === inserted[index]!.id)) return [splice]
   return removed.map((section, index) => ({ after: removed[index - 1]?.id ?? after, removed: [section], inserted: [inserted[index]!] }))
 }
 
-/** Whether a change changes nothing. */
 export function isEmptyChange({ splices, speakers }: Change): boolean {
   return splices.length === 0 && speakers === undefined
 }
 
-/** What takes a change back. */
 export function inverseOf({ splices, speakers }: Change): Change {
   const back = splices.map(({ after, removed, inserted }) => ({ after, removed: inserted, inserted: removed }))
   return speakers ? { splices: back, speakers: { before: speakers.after, after: speakers.before } } : { splices: back }
 }
 
-/** The document after a change; `undefined` when it is not the document that the change was made for. */
+/** `undefined` when it is not the document that the change was made for. */
 export function applyChange(document: TranscriptDocument, { splices, speakers }: Change): TranscriptDocument | undefined {
   if (speakers && !areSameSpeakers(speakers.before, document.speakers)) return undefined
   const people = speakers ? speakers.after : document.speakers
@@ -110,7 +101,6 @@ function isSameSection(a: DocumentSection, b: DocumentSection): boolean {
   return a === b || (a.words === b.words && isAlike(a, b) && a.startMs === b.startMs && a.endMs === b.endMs)
 }
 
-/** The same to a person who reads. */
 function isAlike(a: DocumentSection, b: DocumentSection | undefined): boolean {
   return a === b || (b !== undefined && a.id === b.id && a.text === b.text && a.speakerId === b.speakerId)
 }

@@ -1,24 +1,17 @@
 import { diffArrays } from 'diff'
 
-/** Words, characters of scripts without spaces, and the white space between them. */
 const pieces =
   /\s+|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]\p{M}*|[^\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]+/gu
 
-/** Longest that comparing two texts may take. */
 const timeoutMs = 200
 
-/** A stretch of the common text, by its pieces, and what one side has there. */
 interface Edit {
   readonly from: number
   readonly to: number
   readonly text: string
 }
 
-/**
- * Puts two edits of one text together, word by word.
- *
- * @returns `undefined` where both changed the same words, or words next to each other.
- */
+/** @returns `undefined` where both changed the same words, or words next to each other. */
 export function mergeWords(base: string, ours: string, theirs: string): string | undefined {
   const common = base.match(pieces) ?? []
   const [mine, other] = [editsOf(common, ours), editsOf(common, theirs)]

@@ -4,7 +4,6 @@ import { timedWords } from './timed-words.ts'
 import { createDocument, freshSpeakerId, sectionOf, speakerOf } from './transcript-document.ts'
 import type { DocumentSection, TranscriptDocument } from './transcript-document.ts'
 
-/** A change of a transcript as data: it can be kept, sent and replayed. */
 export type Operation =
   | { readonly type: 'editText'; readonly sectionId: string; readonly text: string }
   | {
@@ -24,13 +23,10 @@ export type Operation =
   | {
       readonly type: 'batch'
       readonly operations: readonly Operation[]
-      /** How the text comes about by it, where that is more than a correction: such a text has a version before it. */
       readonly origin?: 'replaced'
     }
 
-/**
- * The document after an operation. The same object when the operation changes nothing or names a section that is not there.
- */
+/** The same object when the operation changes nothing or names a section that is not there. */
 export function applyOperation(document: TranscriptDocument, operation: Operation): TranscriptDocument {
   if (operation.type === 'batch') return applyBatch(document, operation.operations)
   const section = sectionOf(document, operation.sectionId)
@@ -49,7 +45,6 @@ export function applyOperation(document: TranscriptDocument, operation: Operatio
   }
 }
 
-/** Many edits of texts make one new list of sections, not one each. */
 function applyBatch(document: TranscriptDocument, operations: readonly Operation[]): TranscriptDocument {
   const edited = new Map<string, DocumentSection>()
   let after = document
@@ -75,7 +70,7 @@ function editText(document: TranscriptDocument, section: DocumentSection, text: 
   return text === section.text ? document : replaceSection(document, withText(section, text))
 }
 
-/** A section with another text: words that stayed keep their times. */
+/** Words that stayed keep their times. */
 export function withText(section: DocumentSection, text: string): DocumentSection {
   const { original = { text: section.text, words: section.words }, ...rest } = section
   if (text === original.text) return { ...rest, ...original }

@@ -5,17 +5,14 @@ import type { Change, Splice } from './change.ts'
 import { createDocument, freshSpeakerId } from './transcript-document.ts'
 import type { DocumentSection, Speaker, TranscriptDocument } from './transcript-document.ts'
 
-/** Our changes on top of another user's text. */
 export interface Rebased {
   /** Theirs with all of ours; where both changed the same, ours. */
   readonly document: TranscriptDocument
-  /** Sections that both sides changed. None: no one has to decide anything. */
+  /** Sections that both sides changed. */
   readonly contested: ReadonlySet<string>
 }
 
 /**
- * Carries changes over to a text that another user changed in the meantime.
- *
  * @param changes Ours, in order.
  * @param base The people of the text that the first change was made to.
  */
@@ -29,7 +26,6 @@ class Carrier {
   sections: DocumentSection[]
   speakers: Speaker[]
   contested = new Set<string>()
-  /** The people as our changes know them. */
   #ours: readonly Speaker[]
 
   constructor(theirs: TranscriptDocument, base: readonly Speaker[]) {
@@ -67,13 +63,11 @@ class Carrier {
     this.sections = [...head, ...fresh, ...tail]
   }
 
-  /** Both sides changed the text of one section, in different places. @returns whether that was so. */
   #mergedWords([before, ...others]: readonly DocumentSection[], [after]: readonly DocumentSection[], peopleBefore: readonly Speaker[]): boolean {
     const place = before ? this.sections.findIndex(({ id }) => id === before.id) : -1
     const theirs = this.sections[place]
     if (!before || !after || !theirs || others.length > 0 || after.id !== before.id || before.speakerId !== after.speakerId) return false
     const isOthersToo = theirs.text !== before.text && theirs.text !== after.text
-    // Who the section is given to is not a matter of words.
     if (!isOthersToo || this.#nameIn(this.speakers, theirs.speakerId) !== this.#nameIn(peopleBefore, before.speakerId)) return false
     const text = mergeWords(before.text, after.text, theirs.text)
     if (text === undefined) return false

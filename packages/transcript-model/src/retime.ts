@@ -3,16 +3,16 @@ import { bareWord, tokenize } from './tokens.ts'
 import type { Token } from './tokens.ts'
 import type { DocumentWord } from './transcript-document.ts'
 
-/** A word with its place in the text: `text.slice(from, to)`. */
+/** Its place in the text: `text.slice(from, to)`. */
 export interface TimedWord extends DocumentWord, Token {}
 
-/** A stretch of the recording, in milliseconds. */
+/** In milliseconds. */
 export interface Span {
   readonly startMs: number
   readonly endMs: number
 }
 
-/** How many changed words may still be compared. A save shares one budget over all its sections, so that none keeps the server busy. */
+/** A save shares one budget over all its sections, so that none keeps the server busy. */
 export interface ChangeBudget {
   left: number
 }
@@ -60,7 +60,6 @@ export function retime(text: string, before: readonly DocumentWord[], span: Span
   return words
 }
 
-/** Whether words spell exactly this text, white space aside. */
 export function spells(words: readonly { readonly text: string }[], text: string): boolean {
   return (
     words
@@ -94,10 +93,8 @@ function align(text: string, tokens: readonly Token[], known: readonly DocumentW
   )
 }
 
-/** New words between two that stayed. */
 interface Gap {
   tokens: Token[]
-  /** The time of the words that were here before. */
   replaced?: Span
 }
 
@@ -120,18 +117,15 @@ function within({ startMs, endMs }: Span, fromMs: number, untilMs: number): Span
   return { startMs: start, endMs: clamp(endMs, start, untilMs) }
 }
 
-/** Words in a pause follow the word before them; at the very start, they lead to the one after. */
 function atPaceOfSpeech(characters: number, fromMs: number, untilMs: number, isBeforeFirst: boolean): Span {
   const length = Math.min(untilMs - fromMs, characters * msPerCharacter)
   return isBeforeFirst ? { startMs: untilMs - length, endMs: untilMs } : { startMs: fromMs, endMs: fromMs + length }
 }
 
-/** A word of an engine is one word here unless it holds white space or was changed inside. */
 function isWholeIn(text: string, word: DocumentWord): boolean {
   return !/\s/u.test(word.text) && text.includes(word.text)
 }
 
-/** A stored word may hold several of ours, in scripts without spaces. */
 function splitWord(word: DocumentWord): DocumentWord[] {
   const tokens = tokenize(word.text)
   if (tokens.length <= 1) return [word]

@@ -4,7 +4,7 @@ import { createDocument } from './transcript-document.ts'
 import type { Cut, DocumentSection, DocumentWord, TranscriptDocument } from './transcript-document.ts'
 import { isUnspaced } from './tokens.ts'
 
-/** Cuts a section in two at a place of its text. The first part keeps the id. Every word keeps its time; one that is cut shares it by length. */
+/** The first part keeps the id. Every word keeps its time; one that is cut shares it by length. */
 export function splitSection(document: TranscriptDocument, section: DocumentSection, offset: number, newId: string): TranscriptDocument {
   if (offset <= 0 || offset >= section.text.length || document.places.has(newId)) return document
   const head = section.text.slice(0, offset)
@@ -31,20 +31,19 @@ export function splitSection(document: TranscriptDocument, section: DocumentSect
   return withSections(document, section.id, 1, [first, { ...second, cut }])
 }
 
-/** Where the text of a section goes on, once it was joined with the one before it. */
 export interface Joint {
   readonly sectionId: string
   readonly offset: number
 }
 
-/** Where the caret belongs after {@link mergeSection}; `undefined` for the first section. */
+/** `undefined` for the first section. */
 export function jointOf(document: TranscriptDocument, sectionId: string): Joint | undefined {
   const place = document.places.get(sectionId)
   const before = place === undefined ? undefined : document.sections[place - 1]
   return before && { sectionId: before.id, offset: before.text.length + glueOf(before, document.sections[place!]!).length }
 }
 
-/** Joins a section to the one before it, which keeps its id and its speaker. Every word keeps its time. */
+/** The section before keeps its id and its speaker; every word keeps its time. */
 export function mergeSection(document: TranscriptDocument, section: DocumentSection): TranscriptDocument {
   const before = document.sections[document.places.get(section.id)! - 1]
   if (!before) return document
@@ -56,7 +55,6 @@ export function mergeSection(document: TranscriptDocument, section: DocumentSect
   return withSections(document, before.id, 2, [merged])
 }
 
-/** Calls words right that the engine was not sure of: a person has heard them. */
 export function acceptWords(section: DocumentSection, indexes: ReadonlySet<number>): DocumentSection {
   const words = timedWords(section).map((word, index) => (indexes.has(index) ? bare({ ...word, confidence: 1 }) : bare(word)))
   const { original: _original, ...rest } = section
@@ -76,7 +74,6 @@ function glueOf(before: DocumentSection, section: DocumentSection): string {
   return isUnspaced(lastCharacterOf(head)) || isUnspaced(firstCharacterOf(tail)) ? '' : ' '
 }
 
-/** The cut that parted two sections, as long as both still have there what they had. */
 function cutBetween(before: DocumentSection, { cut, text }: DocumentSection): Cut | undefined {
   return cut && lastWordOf(before.text) === cut.head && firstWordOf(text) === cut.tail ? cut : undefined
 }

@@ -4,10 +4,7 @@ import type { DocumentSection, DocumentWord } from './transcript-document.ts'
 
 const cache = new WeakMap<DocumentSection, readonly TimedWord[]>()
 
-/**
- * The words of a section with their places in its text, in order, times rising and inside the section.
- * Words that are not those of the text give their times to those that are. Without any, the text is spread over the section by length.
- */
+/** In order, times rising and inside the section. Words that differ from the text lend their times; without any, the text is spread by length. */
 export function timedWords(section: DocumentSection): readonly TimedWord[] {
   const cached = cache.get(section)
   if (cached) return cached
@@ -19,7 +16,6 @@ export function timedWords(section: DocumentSection): readonly TimedWord[] {
   return words
 }
 
-/** Finds each word in the text, in order; `undefined` when there are none or one is not there. */
 function locateWords(text: string, words: readonly DocumentWord[]): TimedWord[] | undefined {
   if (words.length === 0) return text.trim() === '' ? [] : undefined
   const located: TimedWord[] = []

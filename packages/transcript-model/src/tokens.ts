@@ -1,23 +1,20 @@
-/** A word of a text by its place: `text.slice(from, to)`. */
+/** Its place: `text.slice(from, to)`. */
 export interface Token {
   readonly from: number
   readonly to: number
 }
 
-/** Scripts that are written without spaces between words. */
 export const unspacedScripts = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
 
 const segmenter = new Intl.Segmenter('zh', { granularity: 'word' })
 
-/** Whether a character is of a script that is written without spaces, or of the punctuation that goes with one. */
 export function isUnspaced(character: string): boolean {
   return unspacedScripts.test(character) || /[\u3000-\u303f\uff00-\uffef]/u.test(character)
 }
 
 /**
- * Cuts a text into words. Every character that is not white space is in a token; punctuation belongs to the word before it.
- *
- * @param vocabulary Words to find in scripts that are written without spaces. Between them, the words of the Unicode rules are taken.
+ * Every character that is not white space is in a token; punctuation belongs to the word before it.
+ * @param vocabulary Words to find in scripts without spaces.
  */
 export function tokenize(text: string, vocabulary: ReadonlySet<string> = new Set()): Token[] {
   const maxLength = Math.max(0, ...[...vocabulary].map((word) => word.length))
@@ -27,17 +24,15 @@ export function tokenize(text: string, vocabulary: ReadonlySet<string> = new Set
   })
 }
 
-/** The words of a text as {@link tokenize} cuts them. */
 export function tokenTexts(text: string): string[] {
   return tokenize(text).map(({ from, to }) => text.slice(from, to))
 }
 
-/** What two spellings of one word have in common: no case, no punctuation around it. Never empty for a word that is not. */
+/** Without case and surrounding punctuation. Never empty for a word that is not. */
 export function bareWord(word: string): string {
   return word.toLowerCase().replace(/^[\p{P}\p{S}]+|[\p{P}\p{S}]+$/gu, '') || word
 }
 
-/** Where in a word it is without the punctuation around it; the whole of a word that is nothing else. */
 export function bareRange(word: string): Token {
   const found = /[\p{L}\p{N}](?:.*[\p{L}\p{N}\p{M}])?/su.exec(word)
   return found ? { from: found.index, to: found.index + found[0].length } : { from: 0, to: word.length }

@@ -1,6 +1,6 @@
 import { lazyWithRetry } from '@longhand/ui-kit'
 
-// What a page of recordings or of one transcript opens now and then. What comes with these pages imports it from here: an import of the file itself would bring it along.
+// Import these parts from here: an import of the file itself would put it into the first bundle.
 
 export const ConflictDialog = lazyWithRetry(() => import('./editor/conflict/ConflictDialog.tsx').then((file) => file.ConflictDialog))
 export const ExportDialog = lazyWithRetry(() => import('./outputs/ExportDialog.tsx').then((file) => file.ExportDialog))
@@ -16,7 +16,6 @@ export const TagsDialog = lazyWithRetry(() => import('./library/tags/TagsDialog.
 export const TranscribeDialog = lazyWithRetry(() => import('./recording/TranscribeDialog.tsx').then((file) => file.TranscribeDialog))
 export const VersionHistoryDialog = lazyWithRetry(() => import('./versions/VersionHistoryDialog.tsx').then((file) => file.VersionHistoryDialog))
 
-// Mounted when they are opened.
 export const RecordingNameForm = lazyWithRetry(() => import('./recording/RecordingNameForm.tsx').then((file) => file.RecordingNameForm))
 export const FindBar = lazyWithRetry(() => import('./editor/find/FindBar.tsx').then((file) => file.FindBar))
 export const ReviewBar = lazyWithRetry(() => import('./editor/review/ReviewBar.tsx').then((file) => file.ReviewBar))

@@ -5,12 +5,11 @@ import { createErrorMiddleware } from '../errors/error-middleware.ts'
 import { keepReconnecting } from '../errors/reconnect.ts'
 import type { Host } from '../host.ts'
 
-/** Within this time the page has drawn what a call answered. */
 const renderMs = 150
 
 const stores = new WeakMap<Host, ApiStore>()
 
-/** The host's store with the api's cache: made when something first calls the server. The same each time. */
+/** Made lazily; the same each time. */
 export function hostStore(host: Host): ApiStore {
   const store = stores.get(host) ?? createHostStore(host)
   stores.set(host, store)
@@ -34,7 +33,7 @@ function createHostStore({ session, toasts, connection, language, dialogs, goTo,
     {
       baseUrl: '',
       getToken: () => session.current()?.token,
-      // Transfers, downloads and the check of a stored session don't pass the middleware: here they say it too.
+      // Transfers, downloads and the session check don't pass the middleware.
       onUnauthenticated: (error) => {
         if (session.current()) applyEffects(error)
       },

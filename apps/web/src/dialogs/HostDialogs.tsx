@@ -7,11 +7,10 @@ import { useOpenDialog } from './use-open-dialog.ts'
 interface HostDialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** Which one is open, this or another. */
   dialog: OpenDialog | null
 }
 
-/** Each dialog is fetched when it first opens, and stays: it closes softly and opens again at once. */
+/** Loaded on first opening, then kept, to close softly and open again at once. */
 const dialogs: Record<OpenDialog['kind'], LazyComponent<HostDialogProps>> = {
   login: lazyWithRetry(() => import('./auth/HostLoginDialog.tsx').then(({ HostLoginDialog }) => HostLoginDialog)),
   upload: lazyWithRetry(() => import('./upload/HostUploadDialog.tsx').then(({ HostUploadDialog }) => HostUploadDialog)),
@@ -26,7 +25,6 @@ const dialogs: Record<OpenDialog['kind'], LazyComponent<HostDialogProps>> = {
   transcribe: lazyWithRetry(() => import('./transcripts/HostTranscribeDialog.tsx').then(({ HostTranscribeDialog }) => HostTranscribeDialog)),
 }
 
-/** The dialogs of the whole app, one at a time. */
 export function HostDialogs(): ReactNode {
   const host = useHost()
   const dialog = useOpenDialog()

@@ -1,6 +1,5 @@
 import type { OpenDialog } from './open-dialog.ts'
 
-/** Dialogs that a link from outside the app opens, such as one on the landing page, and the page below each. */
 const linkedDialogs = {
   login: { page: '/home', dialog: { kind: 'login', mode: 'login' } },
   signup: { page: '/home', dialog: { kind: 'login', mode: 'signup' } },
@@ -9,15 +8,13 @@ const linkedDialogs = {
   feedback: { page: '/helpDocument', dialog: { kind: 'feedback' } },
 } satisfies Record<string, { page: string; dialog: OpenDialog }>
 
-/** Name of a dialog in an address. */
 export type LinkedDialog = keyof typeof linkedDialogs
 
-/** The address that opens the app with this dialog. */
 export function addressOfDialog(name: LinkedDialog): string {
   return `${linkedDialogs[name].page}?dialog=${name}`
 }
 
-/** The dialog that the address asks for. It is taken out of the address, so that a reload does not open it again. */
+/** Removed from the address, so that a reload does not open it again. */
 export function takeLinkedDialog({ location, history }: Pick<Window, 'location' | 'history'>): OpenDialog | undefined {
   const address = new URL(location.href)
   const name = address.searchParams.get('dialog')

@@ -3,7 +3,7 @@ import type { Reward, RewardsTab } from '@longhand/rewards'
 import type { TranscribableRecording } from '@longhand/transcripts'
 import type { HeldFiles } from '@longhand/upload'
 
-/** Which dialog is open, and what it is about. One at a time: a dialog that leads to another closes first. */
+/** A dialog that leads to another closes first. */
 export type OpenDialog =
   /** `wanted`: what the cashier goes on with afterwards. */
   | { kind: 'login'; mode: 'login' | 'signup'; wanted?: Wanted }
@@ -20,12 +20,10 @@ export type OpenDialog =
   | { kind: 'messages' }
   | { kind: 'feedback' }
 
-/** Which dialog is open: outside of the api's store, which a page that only opens one does without. */
+/** Outside the api's store, which a page that only opens a dialog does without. */
 export interface Dialogs {
   current: () => OpenDialog | null
-  /** Calls back after each change. @returns a function that ends it. */
   subscribe: (listener: () => void) => () => void
-  /** Closes the one that is open. */
   open: (dialog: OpenDialog) => void
   close: () => void
 }

@@ -4,7 +4,6 @@ import { useHost } from '../host.ts'
 import { webMessages } from '../messages.ts'
 import styles from './FailureMessage.module.css'
 
-/** What is said in place of a page, or of the whole app, that threw or never arrived. */
 export function FailureMessage({ error }: { error: unknown }): ReactNode {
   const { reload } = useHost()
   const text = webMessages.useMessages()

@@ -5,27 +5,21 @@ import { effectsOf } from './effects-of.ts'
 import { keepToast } from './later-toasts.ts'
 import { mayReload } from './reloads.ts'
 
-/** What the error catalogue's effects act on. */
 export interface EffectTargets {
   toasts: Pick<Toasts, 'show' | 'history'>
   language: () => InterfaceLanguage
   clearSession: () => void
   openLogin: () => void
-  /** Loads another page of ours from the server, so that nothing of the old session stays in memory. */
   goTo: (path: string) => void
   reload: () => void
-  /** Lives as long as the tab. */
   tabStorage: Storage
   now: () => number
-  /** Calls back when what the page says about an error in its place is on the screen. */
   afterRender: (callback: () => void) => void
   isSaidInPlace: (sentence: string) => boolean
 }
 
-/** The same sentence is not shown again while the first is still being read. */
 const repeatAfterMs = 10_000
 
-/** Carries out what the catalogue says about an error: data there, deeds here and nowhere else. */
 export function createErrorEffects(targets: EffectTargets): (error: ApiError, callName?: string) => void {
   return (error, callName) => {
     const effects = effectsOf(error, callName)
@@ -61,7 +55,7 @@ function tell(error: ApiError, effects: readonly ErrorEffect[], targets: EffectT
   const title = sentenceOf(error, targets.language())
   if (title === undefined) return
   if (targets.isLeaving) return keepToast({ title, tone: 'error' }, targets.tabStorage)
-  // With another effect the page that said it is covered or gone.
+  // With another effect the page that said it is gone.
   if (effects.length > 1) return toastOnce(title, targets)
   targets.afterRender(() => {
     if (!targets.isSaidInPlace(title)) toastOnce(title, targets)

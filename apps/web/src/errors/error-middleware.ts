@@ -8,10 +8,10 @@ interface Call {
   endpointName?: string
 }
 
-/** Deeds that the page repeats by itself until a user answers: no one waits for them any more than for a question. */
+/** Mutations that the page repeats by itself: no one waits for them. */
 const repeatedByPage: readonly string[] = ['openMessageStream', 'openCaption'] satisfies (keyof typeof endpoints)[]
 
-/** Sees the end of every call of the store: errors go to their effects, and the connection learns whether anyone answers. */
+/** Applies effects of errors and tells the connection whether anyone answers. */
 export function createErrorMiddleware(connection: Connection, applyEffects: (error: ApiError, callName?: string) => void): Middleware {
   return () => (next) => (action) => {
     const result = next(action)
@@ -24,7 +24,7 @@ export function createErrorMiddleware(connection: Connection, applyEffects: (err
     const isMissed = error.kind === 'unreachable' && !error.isTimeout
     if (isMissed) connection.missed()
     else if (error.kind !== 'aborted') connection.answered()
-    // A page that asks again and again would toast each miss: the notice over the page says it once. What a person did is answered where they did it.
+    // The page's own polling would toast each miss; the notice over the page says it once.
     if (!(isMissed && isFromPage(call))) applyEffects(error, call?.endpointName)
   }
 }

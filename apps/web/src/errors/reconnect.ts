@@ -8,10 +8,9 @@ type Endpoints = Record<
   { initiate: (fields: unknown, options: { forceRefetch: true; subscribe: false }) => ThunkAction<unknown, never, never, UnknownAction> }
 >
 
-/** How often an unreachable server is asked again. */
 const everyMs = 5_000
 
-/** While the server can't be reached, asks again what went unanswered, until a user answers. @returns a function that ends it. */
+/** @returns Stops it. */
 export function keepReconnecting(store: ApiStore, connection: Connection): () => void {
   const timer = setInterval(() => {
     if (connection.state() === 'unreachable') askAgain(store)
@@ -19,7 +18,6 @@ export function keepReconnecting(store: ApiStore, connection: Connection): () =>
   return () => clearInterval(timer)
 }
 
-/** Repeats every question on the page that no one answered. */
 export function askAgain(store: ApiStore): void {
   const endpoints = api.endpoints as unknown as Endpoints
   for (const question of Object.values(store.getState().longhandApi.queries)) {

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { landingMessages } from './messages.ts'
 import styles from './Facts.module.css'
 
-/** What comes back for a recording, in four remarks. */
 export function Facts(): ReactNode {
   const text = landingMessages.useMessages()
   const facts = [

@@ -4,7 +4,6 @@ import { addressOfDialog } from '../dialogs/linked-dialog.ts'
 import styles from './Invitation.module.css'
 import { landingMessages } from './messages.ts'
 
-/** What a friend's link brings a visitor. */
 export function Invitation(): ReactNode {
   const text = landingMessages.useMessages()
   return (

@@ -7,7 +7,7 @@ import { LandingPage } from './LandingPage.tsx'
 
 const PageToasts = lazyWithRetry(() => import('../shell/PageToasts.tsx').then((file) => file.PageToasts))
 
-/** The landing page with what its parts need: no router, no store and no dialogs. */
+/** Has no router, no store and no dialogs. */
 export function Landing({ host }: { host: Host }): ReactNode {
   const { toasts } = host
   const hasToasts = useSyncExternalStore(

@@ -21,10 +21,7 @@ import { useIsAttended } from './use-is-attended.ts'
 // Menus bring a third of the page's code along.
 const PreferencesMenu = lazyWithRetry(() => import('../shell/PreferencesMenu.tsx').then((file) => file.PreferencesMenu))
 
-/**
- * What Longhand does, shown by doing it. It is rendered when the app is built, for visitors and users alike (`data-for`), and whatever leads into the app is a
- * plain link: pressed before a script has arrived, it works.
- */
+/** Rendered when the app is built, for visitors and users alike (`data-for`). Whatever leads into the app is a plain link, so that it works before a script has arrived. */
 export function LandingPage(): ReactNode {
   const text = landingMessages.useMessages()
   useLayoutEffect(revealPage, [])
@@ -86,7 +83,6 @@ function useTitle(): void {
   }, [title])
 }
 
-/** A visitor's files wait in the browser, wherever on the page they were dropped. */
 function Files(): ReactNode {
   const { session } = useHost()
   const { hold } = useHeldFiles()

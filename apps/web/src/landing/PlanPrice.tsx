@@ -2,7 +2,6 @@ import { GoodsPrices, type GoodsPricesProps } from '@longhand/cashier'
 import type { ReactNode } from 'react'
 import { ApiAccess } from '../api/ApiAccess.tsx'
 
-/** What the server asks for a plan. */
 export function PlanPrice(props: GoodsPricesProps): ReactNode {
   return (
     <ApiAccess>

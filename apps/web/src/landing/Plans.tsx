@@ -18,10 +18,7 @@ import { useWasSeen } from './use-was-seen.ts'
 
 const PlanPrice = lazyWithRetry(() => import('./PlanPrice.tsx').then((file) => file.PlanPrice))
 
-/**
- * What there is, and the ways in: an account, the cashier's two tabs. This page was made before there was a server that sells something: prices come when
- * the plans are in sight.
- */
+/** The page is built before a server sells something: prices are fetched when the plans come into sight. */
 export function Plans(): ReactNode {
   const text = landingMessages.useMessages()
   const language = useLanguage()

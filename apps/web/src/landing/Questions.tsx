@@ -5,7 +5,6 @@ import type { ReactNode } from 'react'
 import { landingMessages } from './messages.ts'
 import styles from './Questions.module.css'
 
-/** What people ask before they drop a recording. */
 export function Questions(): ReactNode {
   const text = landingMessages.useMessages()
   const language = useLanguage()

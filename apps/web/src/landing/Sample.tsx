@@ -8,7 +8,7 @@ import { useWasSeen } from './use-was-seen.ts'
 
 const SampleTranscript = lazyWithRetry(() => import('./SampleTranscript.tsx').then((file) => file.SampleTranscript), <SampleWait />)
 
-/** The sample's place; the editor itself is fetched when it comes into sight. */
+/** The editor is fetched when the sample comes into sight. */
 export function Sample(): ReactNode {
   const text = landingMessages.useMessages()
   const frame = useRef<HTMLElement>(null)

@@ -8,7 +8,6 @@ import { createGuestStore } from './guest-store.ts'
 import { landingMessages } from './messages.ts'
 import { SampleWait } from './SampleWait.tsx'
 
-/** The reader and player themselves, open on the sample: read-only, for anyone who comes by. */
 export function SampleTranscript(): ReactNode {
   return (
     <ApiAccess>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { landingMessages } from './messages.ts'
 import styles from './Sample.module.css'
 
-/** How the sample begins, as `apps/server/sample` has it; its text is English in every language of the page. */
+/** The beginning of `apps/server/sample`; English in every language of the page. */
 const beginning = [
   { speaker: 'Speaker1', time: '0:00', said: 'Good morning and thank you for taking the time to talk to me today.' },
   { speaker: 'Speaker2', time: '0:04', said: 'Good morning. It is a pleasure to be here.' },
@@ -14,7 +14,6 @@ const beginning = [
   },
 ]
 
-/** Stands in the sample's place until it is there: its first lines, or what went wrong. */
 export function SampleWait({ children }: { children?: ReactNode }): ReactNode {
   const text = landingMessages.useMessages()
   if (children) return <div className={styles.wait}>{children}</div>

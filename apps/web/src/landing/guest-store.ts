@@ -2,8 +2,7 @@ import { type ApiStore, call, createApiStore, sendCall, type Transport } from '@
 import type { AnswerOf } from '@longhand/contracts'
 
 /**
- * A store of its own for the sample, with a guest's token that exists in this store alone: it is never kept, and never mixes with a session.
- *
+ * The guest's token exists in this store alone: never kept, never mixed with a session.
  * @returns `undefined` when no token could be had.
  */
 export async function createGuestStore(host: Transport, signal: AbortSignal): Promise<ApiStore | undefined> {

@@ -1,7 +1,6 @@
 import { defineMessages } from '@longhand/ui-kit/i18n'
 import { zhCN } from './zh-CN.ts'
 
-/** The landing page's texts; they travel with its chunk. */
 export const landingMessages = defineMessages('@longhand/web/landing', {
   nav: {
     label: 'On this page',

@@ -6,15 +6,13 @@ import { buildBrowser } from './build-browser.ts'
 import { Landing } from './Landing.tsx'
 import { landingMessages } from './messages.ts'
 
-/** The landing page before any script has run. */
 export interface RenderedLanding {
   title: string
   description: string
-  /** What the page's element holds. */
   html: string
 }
 
-/** Renders the landing page in one language, as the browser will when it takes the page over. Runs when the app is built. */
+/** Runs when the app is built; the browser renders the same when it takes the page over. */
 export async function renderLanding(language: InterfaceLanguage): Promise<RenderedLanding> {
   const host = createHost(buildBrowser(language), { goTo: () => undefined, reload: () => undefined })
   const { prelude } = await prerender(

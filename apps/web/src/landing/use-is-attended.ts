@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react'
 
 const signs = ['pointermove', 'pointerdown', 'keydown', 'scroll'] as const
 
-/** Whether someone has moved, pressed or scrolled: for controls that a page which is only read does without. */
 export function useIsAttended(): boolean {
   const [isAttended, setAttended] = useState(false)
   useEffect(() => {

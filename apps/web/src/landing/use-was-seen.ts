@@ -1,6 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** Whether an element has been in sight. A phone whose reader never comes to it is spared the work. */
 export function useWasSeen(element: RefObject<HTMLElement | null>): boolean {
   const [wasSeen, setSeen] = useState(false)
   useEffect(() => {

@@ -1,4 +1,3 @@
-/** Simplified Chinese of the landing page; typed where it is added to the catalogue. */
 export const zhCN = {
   nav: {
     label: '本页内容',

@@ -3,7 +3,6 @@ import { createInstance, type i18n as I18n } from 'i18next'
 
 const key = 'language'
 
-/** The language of the whole page, remembered. */
 export interface PageLanguage {
   i18n: I18n
   current: () => InterfaceLanguage

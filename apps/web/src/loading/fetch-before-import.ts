@@ -1,7 +1,5 @@
-/** Longest wait for one file, in milliseconds. */
 export const fetchTimeoutMs = 120_000
 
-/** Files that are here or on their way, by address. */
 const files = new Map<string, Promise<void>>()
 
 /**
@@ -57,7 +55,6 @@ function addStyles(address: string, signal: AbortSignal): Promise<void> {
   })
 }
 
-/** The page began with it. */
 function isInPage(selector: string): boolean {
   return document.querySelector(selector) !== null
 }

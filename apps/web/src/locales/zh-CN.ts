@@ -1,4 +1,3 @@
-/** Simplified Chinese of the host's own texts; typed where it is added to the catalogue. */
 export const zhCN = {
   titles: {
     landing: 'AI 会议记录与快速音频转写',

@@ -1,23 +1,19 @@
 import { hasOpenDialog, hasOpenPopup, subscribeToDialogs, subscribeToPopups, type ToastMessage, type Toasts } from '@longhand/ui-kit'
 import type { Dialogs, OpenDialog } from '../dialogs/open-dialog.ts'
 
-/** Something that a person did not just ask for, and should know. */
 export interface Reminder {
   /** Another one of this name takes its place. */
   name: string
   /** The dialog that it leads to: while that is open, there is nothing to remind of. */
   about: OpenDialog['kind']
   message: ToastMessage
-  /** Called when it is on the screen. */
   onShown?: (() => void) | undefined
 }
 
-/** Shows reminders in quiet moments, one after another: never over a dialog or an open menu, and not before what follows a login is over. */
+/** Never over a dialog or an open menu, and not before what follows a login is over. */
 export interface Reminders {
   add: (reminder: Reminder) => void
-  /** Takes it back, where it waits and from the screen. */
   drop: (name: string) => void
-  /** What follows a login asks nothing more. */
   settle: () => void
 }
 

@@ -13,7 +13,6 @@ import { ConnectionNotice } from '../shell/ConnectionNotice.tsx'
 import { LoadingBar } from '../shell/LoadingBar.tsx'
 import { documentTitle, metaOf } from './page-meta.ts'
 
-/** Around every page: what a navigation brings with it, the dialogs and the notices. */
 export function RootLayout(): ReactNode {
   useDocumentTitle()
   usePageWidth()
@@ -63,7 +62,6 @@ function useFocusOnNavigation(): void {
   }, [pathname])
 }
 
-/** What went wrong on one page is not news on the next. */
 function useErrorsOfPage(): void {
   const { toasts } = useHost()
   const { pathname } = useLocation()

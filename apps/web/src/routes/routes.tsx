@@ -7,7 +7,6 @@ import { rememberLostAddress } from './not-found/lost-address.ts'
 import type { PageMeta } from './page-meta.ts'
 import { RootLayout } from './RootLayout.tsx'
 
-/** A page of its own chunk, with its title. */
 function page(path: string, title: PageMeta['title'], load: () => Promise<() => ReactNode>, layout: PageMeta['layout'] = 'document'): RouteObject {
   return {
     path,
@@ -35,7 +34,7 @@ const myVoice = (): Promise<() => ReactNode> => import('./voice/VoicePages.tsx')
 const songConversion = (): Promise<() => ReactNode> => import('./voice/VoicePages.tsx').then(({ SongConversion }) => SongConversion)
 const notFound = (): Promise<() => ReactNode> => import('./not-found/NotFoundPage.tsx').then(({ NotFoundPage }) => NotFoundPage)
 
-/** Every address of the app. An address that isn't here leads to `/404`. */
+/** An address that isn't here leads to `/404`. */
 export const routes: RouteObject[] = [
   {
     element: <RootLayout />,

@@ -7,12 +7,10 @@ import styles from './MembersOnly.module.css'
 import { useSession } from './use-session.ts'
 
 export interface MembersOnlyProps {
-  /** What a visitor would come for. @default 'recordings' */
   place?: 'recordings' | 'captions' | 'voices' | 'account'
   children: ReactNode
 }
 
-/** Shows a page to a logged-in user, and to a visitor the way to log in. */
 export function MembersOnly({ place = 'recordings', children }: MembersOnlyProps): ReactNode {
   const session = useSession()
   // A session that ends meanwhile leaves the page: the user may be in the middle of a sentence.

@@ -2,11 +2,7 @@ import { call, sendCall, type Transport } from '@longhand/api-client'
 import type { AnswerOf } from '@longhand/contracts'
 import type { SessionKeeper } from './session.ts'
 
-/**
- * Asks the server whether a stored session still lives.
- *
- * @returns whether it may go on: also when no one could be asked.
- */
+/** @returns whether it may go on: also when no one could be asked. */
 export async function confirmSession(transport: Transport, keeper: SessionKeeper): Promise<boolean> {
   const asked = keeper.current()
   if (!asked) return false
@@ -17,10 +13,7 @@ export async function confirmSession(transport: Transport, keeper: SessionKeeper
   return !isOver
 }
 
-/**
- * Ends the session here and on the server. It ends here all the same when the server or the browser's database
- * does not answer within `timeoutMs` milliseconds.
- */
+/** Ends here all the same when the server or the browser's database does not answer within `timeoutMs` milliseconds. */
 export async function logOut(transport: Transport, keeper: SessionKeeper, { page = document, timeoutMs = 5_000 } = {}): Promise<void> {
   const timeout = AbortSignal.timeout(timeoutMs)
   const isOver = new Promise((resolve) => timeout.addEventListener('abort', resolve))
@@ -28,7 +21,7 @@ export async function logOut(transport: Transport, keeper: SessionKeeper, { page
   clearCookies(page)
 }
 
-/** Anyone who uses this browser next finds nothing of what was written in it. Unsaved edits stay: they are kept nowhere else. */
+/** Unsaved edits stay: they are kept nowhere else. */
 async function forgetTexts(): Promise<void> {
   try {
     const { forgetUndoHistory } = await import('./forget-texts.ts')
@@ -38,7 +31,7 @@ async function forgetTexts(): Promise<void> {
   }
 }
 
-/** Removes the cookies that a page can reach. Those of the code check are for the server alone and end by themselves. */
+/** The code check's cookies are out of a page's reach and end by themselves. */
 function clearCookies(page: Document): void {
   for (const cookie of page.cookie.split(';')) {
     const name = cookie.split('=')[0]?.trim()

@@ -2,11 +2,9 @@ import { type Session, webSource } from '@longhand/contracts'
 
 const keys = { userId: 'userId', token: 'token', source: 'source' } as const
 
-/** Who is logged in on this browser: kept in its storage, the same in every tab. */
 export interface SessionKeeper {
   /** `undefined` for a visitor. The same object until it changes. */
   current: () => Session | undefined
-  /** Calls back when the session begins, ends or changes, and says in which tab. @returns a function that ends it. */
   subscribe: (listener: (where: 'here' | 'elsewhere') => void) => () => void
   start: (session: Session) => void
   clear: () => void
@@ -14,7 +12,7 @@ export interface SessionKeeper {
   clearAfter: (work: Promise<unknown>) => Promise<void>
 }
 
-/** Reads the stored session at once: anyone who has a user id counts as logged in until the server says otherwise. */
+/** Anyone who has a user id counts as logged in until the server says otherwise. */
 export function createSessionKeeper(storage: Storage, browser: Window): SessionKeeper {
   const listeners = new Set<(where: 'here' | 'elsewhere') => void>()
   let session = read(storage)

@@ -1,7 +1,7 @@
 import { useGetUserInfoQuery } from '@longhand/account'
 import { formatDate, useLanguage } from '@longhand/ui-kit/i18n'
 
-/** The day on which the membership of anyone who is logged in ends, as it is read; `undefined` without one. */
+/** `undefined` without a membership. */
 export function useMemberUntil(isLoggedIn: boolean): string | undefined {
   const language = useLanguage()
   const { data } = useGetUserInfoQuery(undefined, { skip: !isLoggedIn })

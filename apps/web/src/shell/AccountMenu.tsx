@@ -9,7 +9,6 @@ import { logOut } from '../session/on-server.ts'
 import styles from './AccountMenu.module.css'
 import { TimeLeft } from './TimeLeft.tsx'
 
-/** The account of anyone who is logged in, behind their name. */
 export function AccountMenu(): ReactNode {
   const { session, dialogs, goTo, links } = useHost()
   const transport = useTransport()

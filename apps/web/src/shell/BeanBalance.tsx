@@ -6,7 +6,6 @@ import { useHost } from '../host.ts'
 import { webMessages } from '../messages.ts'
 import styles from './BeanBalance.module.css'
 
-/** The beans one has, in sight everywhere; they lead to where more come from. */
 export function BeanBalance(): ReactNode {
   const { dialogs } = useHost()
   const text = webMessages.useMessages()

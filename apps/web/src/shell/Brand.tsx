@@ -2,10 +2,8 @@ import { type AnchorHTMLAttributes, cloneElement, type ReactElement, type ReactN
 import { webMessages } from '../messages.ts'
 import styles from './Brand.module.css'
 
-/** What the name gives its link, be it the router's or a plain one. */
 export type LinkLook = Pick<AnchorHTMLAttributes<HTMLAnchorElement>, 'className' | 'aria-label' | 'children'>
 
-/** The name with its mark: a voice that becomes lines. */
 export function Brand({ link }: { link: ReactElement<LinkLook> }): ReactNode {
   const text = webMessages.useMessages()
   return cloneElement(

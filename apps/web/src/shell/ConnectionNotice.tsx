@@ -4,7 +4,6 @@ import { useHost } from '../host.ts'
 import { webMessages } from '../messages.ts'
 import styles from './ConnectionNotice.module.css'
 
-/** Says once, over the page, that no one can be reached. */
 export function ConnectionNotice(): ReactNode {
   const { connection } = useHost()
   const text = webMessages.useMessages()

@@ -4,12 +4,10 @@ import { webMessages } from '../messages.ts'
 import styles from './Footer.module.css'
 
 export interface FooterProps {
-  /** A link to a page of this site or, by the environment, to another site. */
   link: (address: string, name: string) => ReactNode
   feedback: (name: string) => ReactNode
 }
 
-/** The links of the environment. */
 export function Footer({ link, feedback }: FooterProps): ReactNode {
   const { links } = useHost()
   const text = webMessages.useMessages()

@@ -15,7 +15,6 @@ import { PreferencesMenu } from './PreferencesMenu.tsx'
 import { SkipLink } from './SkipLink.tsx'
 import { VisitorButtons } from './VisitorButtons.tsx'
 
-/** Around every page but the landing page: where one is, where one can go, who one is. */
 export function HomeShell(): ReactNode {
   const session = useSession()
   const layout = metaOf(useMatches())?.layout
@@ -64,7 +63,6 @@ function Tools(): ReactNode {
   )
 }
 
-/** Uploads and a recording that are under way are in sight wherever one goes; new ones begin at home, in the list, or by a drop anywhere. */
 function Uploads(): ReactNode {
   const { dialogs } = useHost()
   return (

@@ -2,7 +2,7 @@ import { type ReactNode } from 'react'
 import { useNavigation } from 'react-router'
 import styles from './LoadingBar.module.css'
 
-/** A thin line over the page while the next one is on its way; it shows after 150 ms, so that a quick change doesn't flicker. */
+/** Shows after 150 ms, so that a quick change doesn't flicker. */
 export function LoadingBar(): ReactNode {
   const { state } = useNavigation()
   return state === 'loading' ? <div className={styles.root} /> : null

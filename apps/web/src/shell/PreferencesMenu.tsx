@@ -10,7 +10,6 @@ import { useTheme } from '../theme/use-theme.ts'
 /** A language is named in itself, so that anyone who landed in the wrong one finds theirs. */
 const languageNames: Record<InterfaceLanguage, string> = { en: 'English', 'zh-CN': '简体中文' }
 
-/** Language and theme of the page, behind one button. */
 export function PreferencesMenu(): ReactNode {
   const { language, storage } = useHost()
   const text = webMessages.useMessages()

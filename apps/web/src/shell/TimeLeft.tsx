@@ -5,7 +5,6 @@ import { webMessages } from '../messages.ts'
 import { useMemberUntil } from '../session/use-member-until.ts'
 import styles from './TimeLeft.module.css'
 
-/** How much can still be transcribed, and until when the membership runs: the two figures one needs before a file is dropped. */
 export function TimeLeft(): ReactNode {
   const text = webMessages.useMessages()
   const language = useLanguage()

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { useHost } from '../host.ts'
 import { webMessages } from '../messages.ts'
 
-/** Logging in and signing up, for a visitor. */
 export function VisitorButtons(): ReactNode {
   const { dialogs } = useHost()
   const text = webMessages.useMessages()

@@ -2,7 +2,6 @@ import { useCallback, useSyncExternalStore } from 'react'
 import { useHost } from '../host.ts'
 import { chosenTheme, type Theme } from './theme.ts'
 
-/** The chosen theme, wherever on the page it was chosen. */
 export function useTheme(): Theme {
   const { storage } = useHost()
   const current = useCallback(() => chosenTheme(storage), [storage])

@@ -17,14 +17,11 @@ import { OwnerPasswordField } from './OwnerPasswordField.tsx'
 export interface ConfirmOwnerDialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** What it is for. */
   description: ReactNode
   submitLabel: string
-  /** The wire form of a password. */
   hashPassword: (password: string) => string
   /** Goes on with the proof. Without an error the dialog closes; a refused proof is said at the field. */
   onProof: (proof: OwnerProof) => Promise<{ error?: unknown }>
-  /** A question that follows the proof. */
   children?: ReactNode
 }
 

@@ -10,7 +10,6 @@ import { useSendOwnerCodeMutation } from '../api/account-api.ts'
 import { accountMessages } from '../messages.ts'
 import styles from './ConfirmOwnerDialog.module.css'
 
-/** A code by mail, as the form's field `verificationCode`, and the button that sends it. */
 export function OwnerCodeField({ email }: { email: string }): ReactNode {
   const text = accountMessages.useMessages()
   const toast = useToast()

@@ -4,7 +4,6 @@ import { kitMessages } from '@longhand/ui-kit/i18n'
 import type { ReactNode } from 'react'
 import { accountMessages } from '../messages.ts'
 
-/** The present password, as the form's field `password`. */
 export function OwnerPasswordField(): ReactNode {
   const text = accountMessages.useMessages()
   const kit = kitMessages.useMessages()

@@ -6,17 +6,14 @@ import { accountMessages } from '../messages.ts'
 export interface DeleteAccountConfirmProps {
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** What follows from each answer. */
   description: ReactNode
-  /** The account shall go. A promise that is rejected keeps the question open; the caller tells why. */
+  /** A rejected promise keeps the question open; the caller tells why. */
   onContinue: () => void | Promise<void>
-  /** The account shall stay. */
   onCancel?: (() => void) | undefined
-  /** Whether Escape is a no. @default true */
+  /** @default true */
   closeOnEscape?: boolean | undefined
 }
 
-/** Asks whether an account is really to be deleted. */
 export function DeleteAccountConfirm({ open, onOpenChange, description, onContinue, onCancel, closeOnEscape = true }: DeleteAccountConfirmProps): ReactNode {
   const text = accountMessages.useMessages()
   const hasContinued = useRef(false)

@@ -11,7 +11,6 @@ import { useTell } from '../use-tell.ts'
 import styles from './DeveloperSection.module.css'
 import { NewTokenDialog, type ScopeKey } from './NewTokenDialog.tsx'
 
-/** The tokens that scripts and other programs act with. */
 export function AccessTokensSection(): ReactNode {
   const text = accountMessages.useMessages()
   const tell = useTell()

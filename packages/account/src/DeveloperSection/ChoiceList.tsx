@@ -5,13 +5,11 @@ import type { ReactNode } from 'react'
 import styles from './DeveloperSection.module.css'
 
 export interface ChoiceListProps<Value extends string> {
-  /** Of the form's list. */
   name: string
   legend: string
   options: readonly { value: Value; label: string; note?: string }[]
 }
 
-/** Any number of choices of a formik form, at least one. */
 export function ChoiceList<Value extends string>({ name, legend, options }: ChoiceListProps<Value>): ReactNode {
   const [{ value: chosen }, { touched, error }, helpers] = useField<Value[]>(name)
   const errorId = useId()

@@ -29,7 +29,6 @@ export interface NewTokenDialogProps {
   onOpenChange: (open: boolean) => void
 }
 
-/** Makes an access token and shows it this one time. */
 export function NewTokenDialog({ open, onOpenChange }: NewTokenDialogProps): ReactNode {
   const text = accountMessages.useMessages()
   const kit = kitMessages.useMessages()

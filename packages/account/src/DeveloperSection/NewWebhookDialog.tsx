@@ -26,7 +26,6 @@ export interface NewWebhookDialogProps {
   onOpenChange: (open: boolean) => void
 }
 
-/** Makes a webhook and shows its secret this one time. */
 export function NewWebhookDialog({ open, onOpenChange }: NewWebhookDialogProps): ReactNode {
   const text = accountMessages.useMessages()
   const kit = kitMessages.useMessages()

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { Loaded, type LoadedProps } from '../PersonalInfoPage/Loaded.tsx'
 import styles from './DeveloperSection.module.css'
 
-/** Entries on one page. */
 export const pageSize = 10
 
 export interface PagedListProps<Item> {
@@ -15,7 +14,7 @@ export interface PagedListProps<Item> {
   children: (items: readonly Item[]) => ReactNode
 }
 
-/** One page of a list with the way to the others. The page before stays in sight while the next one loads. */
+/** The page before stays in sight while the next one loads. */
 export function PagedList<Item>({ query, page, onPageChange, empty, children }: PagedListProps<Item>): ReactNode {
   return (
     <Loaded query={query} lines={4}>

@@ -5,13 +5,11 @@ import { accountMessages } from '../messages.ts'
 import styles from './DeveloperSection.module.css'
 
 export interface ShownOnceProps {
-  /** What the secret is. */
   label: string
   secret: string
   note: string
 }
 
-/** A secret that no one can look up later, and a way to take it along. */
 export function ShownOnce({ label, secret, note }: ShownOnceProps): ReactNode {
   const text = accountMessages.useMessages()
   const toast = useToast()

@@ -13,7 +13,6 @@ const tones = { waiting: 'amber', delivered: 'bean', failed: 'red' } as const
 /** Words for what is likely; anything else is named as the server names it. */
 const knownProblems = ['timeout', 'redirect', 'private-network', 'ECONNREFUSED', 'ENOTFOUND'] as const
 
-/** What was sent to a webhook, what its receiver answered, and a way to send it again. */
 export function WebhookDeliveriesDialog({ webhook, onClose }: { webhook: Webhook | undefined; onClose: () => void }): ReactNode {
   const text = accountMessages.useMessages()
   const kit = kitMessages.useMessages()

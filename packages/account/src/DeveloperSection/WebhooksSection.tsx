@@ -13,7 +13,6 @@ import { eventKeyOf } from './event-key.ts'
 import { NewWebhookDialog } from './NewWebhookDialog.tsx'
 import { WebhookDeliveriesDialog } from './WebhookDeliveriesDialog.tsx'
 
-/** Addresses that learn of what happens. */
 export function WebhooksSection(): ReactNode {
   const text = accountMessages.useMessages()
   const tell = useTell()

@@ -9,7 +9,6 @@ import styles from './GiftDialog.module.css'
 export interface GiftDialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** The gift was taken; it is announced no more. */
   onReceived?: (() => void) | undefined
 }
 
@@ -18,12 +17,11 @@ const contents = {
   invitation: { name: 'invitation', seconds: invitationGiftSeconds },
 } as const satisfies Record<Gift, { name: string; seconds: number }>
 
-/** Ten hours for a new user. Closed without taking it, it waits for the next time. */
+/** Closed without taking it, it waits for the next time. */
 export function NewUserGiftDialog(props: GiftDialogProps): ReactNode {
   return <GiftDialog {...props} gift="new_user" />
 }
 
-/** One hour for a user who came by an invitation. Closed without taking it, it waits for the next time. */
 export function InvitationGiftDialog(props: GiftDialogProps): ReactNode {
   return <GiftDialog {...props} gift="invitation" />
 }

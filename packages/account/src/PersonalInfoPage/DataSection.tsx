@@ -14,11 +14,10 @@ import { useDataExport } from './use-data-export.ts'
 import { useTell } from '../use-tell.ts'
 
 export interface DataSectionProps {
-  /** The wire form of a password. */
   hashPassword: (password: string) => string
 }
 
-/** Taking everything along, and leaving. Both ask for the password first: a borrowed browser must do neither. */
+/** Both ask for the password first: a borrowed browser must do neither. */
 export function DataSection({ hashPassword }: DataSectionProps): ReactNode {
   const text = accountMessages.useMessages()
   const query = useGetDeletionStatusQuery()

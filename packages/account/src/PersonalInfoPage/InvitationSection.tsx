@@ -8,7 +8,6 @@ import { Loaded } from './Loaded.tsx'
 import styles from './PersonalInfoPage.module.css'
 import { Section } from './Section.tsx'
 
-/** The invite link with its QR code, and what came of it. */
 export function InvitationSection({ inviteHref }: { inviteHref: (code: string) => string }): ReactNode {
   const text = accountMessages.useMessages()
   const query = useGetInvitationQuery()

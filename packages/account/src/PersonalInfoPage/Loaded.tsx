@@ -6,12 +6,10 @@ import { accountMessages } from '../messages.ts'
 
 export interface LoadedProps<Data> {
   query: { data?: Data | undefined; error?: unknown; isFetching: boolean; refetch: () => unknown }
-  /** Lines that keep the place while it loads. @default 3 */
   lines?: number
   children: (data: Data) => ReactNode
 }
 
-/** What a call answered, or the place it will take, or why it is missing. */
 export function Loaded<Data>({ query: { data, error, isFetching, refetch }, lines = 3, children }: LoadedProps<Data>): ReactNode {
   const text = accountMessages.useMessages()
   const kit = kitMessages.useMessages()

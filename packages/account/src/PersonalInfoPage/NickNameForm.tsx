@@ -9,7 +9,6 @@ import { accountMessages } from '../messages.ts'
 import styles from './PersonalInfoPage.module.css'
 import { useTell } from '../use-tell.ts'
 
-/** The name that others see. */
 export function NickNameForm({ nickName }: { nickName: string }): ReactNode {
   const text = accountMessages.useMessages()
   const tell = useTell()

@@ -23,11 +23,9 @@ interface PasswordValues {
 const empty: PasswordValues = { currentPassword: '', password: '', confirmPassword: '' }
 
 export interface PasswordSectionProps {
-  /** The wire form of a password. */
   hashPassword: (password: string) => string
 }
 
-/** Sets a new password for a user who knows the present one. */
 export function PasswordSection({ hashPassword }: PasswordSectionProps): ReactNode {
   const text = accountMessages.useMessages()
   const query = useGetUserInfoQuery()

@@ -13,25 +13,22 @@ import { PreferencesSection, type PreferencesSectionProps } from './PreferencesS
 import { ProfileSection } from './ProfileSection.tsx'
 import { SessionsSection } from './SessionsSection.tsx'
 
-/** The parts of the page, as they stand in the address. */
+/** As they stand in the address. */
 export const personalInfoMenus = ['profile', 'time', 'invitation', 'security', 'preferences', 'data', 'developer', 'coinDetail'] as const
 
-/** One of {@link personalInfoMenus}. */
 export type PersonalInfoMenu = (typeof personalInfoMenus)[number]
 
 export interface PersonalInfoPageProps extends PasswordSectionProps, PreferencesSectionProps {
-  /** Which part shows: one of {@link personalInfoMenus}; anything else is the first. */
+  /** Anything but one of {@link personalInfoMenus} is the first. */
   menu?: string | null | undefined
   onMenuChange: (menu: PersonalInfoMenu) => void
-  /** Address of a part of the page. */
   hrefOf: (menu: PersonalInfoMenu) => string
-  /** The whole address of an invite link. */
   inviteHref: (code: string) => string
-  /** The bean detail; without it that part is not offered. */
+  /** Without it that part is not offered. */
   coinDetail?: ReactNode
 }
 
-/** Everything about oneself: profile, time, invitations, sign-in, preferences, data. Needs a `ToastProvider` around it. */
+/** Needs a `ToastProvider` around it. */
 export function PersonalInfoPage({ menu, onMenuChange, hrefOf, coinDetail, ...sections }: PersonalInfoPageProps): ReactNode {
   const text = accountMessages.useMessages()
   const offered = personalInfoMenus.filter((name) => name !== 'coinDetail' || Boolean(coinDetail))

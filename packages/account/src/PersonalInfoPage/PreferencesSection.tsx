@@ -7,7 +7,6 @@ import { Loaded } from './Loaded.tsx'
 import styles from './PersonalInfoPage.module.css'
 import { Section } from './Section.tsx'
 
-/** The page's colours: the system's choice, or the reader's own. */
 export type ThemeChoice = 'system' | 'light' | 'dark'
 
 export interface PreferencesSectionProps {
@@ -21,7 +20,6 @@ export interface PreferencesSectionProps {
 const languageNames: Record<InterfaceLanguage, string> = { en: 'English', 'zh-CN': '简体中文' }
 const mails = ['transcriptions', 'purchases', 'rewards'] as const satisfies readonly (keyof MailPreferences)[]
 
-/** Language, theme, and which mails come. */
 export function PreferencesSection({ language, onLanguageChange, theme, onThemeChange }: PreferencesSectionProps): ReactNode {
   const text = accountMessages.useMessages()
   const [update] = useUpdateUserInfoMutation()

@@ -10,7 +10,6 @@ import styles from './PersonalInfoPage.module.css'
 import { PhotoEditor } from './photo/PhotoEditor.tsx'
 import { Section } from './Section.tsx'
 
-/** Who one is here. */
 export function ProfileSection(): ReactNode {
   const text = accountMessages.useMessages()
   const query = useGetUserInfoQuery()

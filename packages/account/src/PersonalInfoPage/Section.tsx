@@ -8,7 +8,6 @@ export interface SectionProps {
   children: ReactNode
 }
 
-/** A part of the page under a heading of its own. */
 export function Section({ title, note, children }: SectionProps): ReactNode {
   const id = useId()
   return (

@@ -9,7 +9,6 @@ import styles from './PersonalInfoPage.module.css'
 import { Section } from './Section.tsx'
 import { useTell } from '../use-tell.ts'
 
-/** Where a user is signed in, and the way to end it everywhere else. */
 export function SessionsSection(): ReactNode {
   const text = accountMessages.useMessages()
   const query = useListSessionsQuery()

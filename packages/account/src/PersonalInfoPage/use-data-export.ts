@@ -5,7 +5,7 @@ import { useState } from 'react'
 import type { OwnerProof } from '../api/account-api.ts'
 import { accountMessages } from '../messages.ts'
 
-/** Fetches everything of the person as a zip and hands it over. It goes on when the page is left. */
+/** Goes on when the page is left. */
 export function useDataExport(): { isExporting: boolean; exportData: (proof: OwnerProof) => Promise<{ error?: unknown }> } {
   const text = accountMessages.useMessages()
   const transport = useTransport()

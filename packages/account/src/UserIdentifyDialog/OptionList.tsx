@@ -9,7 +9,6 @@ export interface OptionListProps {
   onValueChange: (id: string) => void
 }
 
-/** One out of several, each as large as a finger. */
 export function OptionList({ label, options, value, onValueChange }: OptionListProps): ReactNode {
   const name = useId()
   return (

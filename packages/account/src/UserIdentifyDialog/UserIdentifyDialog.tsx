@@ -16,11 +16,11 @@ export interface UserIdentifyDialogProps {
   onStepChange: (step: 1 | 2) => void
   /** What the server has already, each empty or missing while it has none. */
   answers?: { identity?: string | undefined; channel?: string | undefined } | undefined
-  /** Both questions have an answer on the server; `isSkipped` when it was closed early. */
+  /** `isSkipped` when it was closed early. */
   onIdentified?: ((result: { isSkipped: boolean }) => void) | undefined
 }
 
-/** Two questions on the first login. Neither a press outside nor Escape closes it; its close button answers `Skip` to what has no answer. */
+/** Neither a press outside nor Escape closes it; its close button answers `Skip` to what has no answer. */
 export function UserIdentifyDialog({ open, onOpenChange, step: wantedStep, onStepChange, answers, onIdentified }: UserIdentifyDialogProps): ReactNode {
   const text = accountMessages.useMessages()
   const kit = kitMessages.useMessages()

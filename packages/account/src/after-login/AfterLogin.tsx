@@ -9,13 +9,9 @@ import { type AfterLoginLoaders, useAfterLogin } from './use-after-login.ts'
 
 export interface AfterLoginProps {
   isLoggedIn: boolean
-  /** What other features load. @default nothing */
   loaders?: AfterLoginLoaders | undefined
-  /** A pending deletion goes on: ends the session. */
   onLogOut: () => void | Promise<void>
-  /** A pending deletion was withdrawn: says so, and loads the page again. */
   onReload: () => void
-  /** Nothing is left to ask or to give. */
   onCheckInReminder?: (() => void) | undefined
   /** All of it is over, or could not go on; not when the session ends with it. */
   onDone?: (() => void) | undefined

@@ -2,7 +2,6 @@ import type { AnswerOf } from '@longhand/contracts'
 
 type UserInfo = AnswerOf<'getUserInfo'>
 
-/** Where a user who has logged in stands. */
 export type AfterLoginState =
   | 'visitor'
   | 'checkingDeletion'
@@ -27,13 +26,12 @@ export type AfterLoginEvent =
   | { type: 'userInfoLoaded'; userInfo: UserInfo }
   | { type: 'next' | 'previous' | 'entered' | 'skipped' | 'closed' | 'prompted' }
 
-/** The machine as a whole: `userInfo` is known from `loadingUnreadCount` on. */
+/** `userInfo` is known from `loadingUnreadCount` on. */
 export interface AfterLogin {
   state: AfterLoginState
   userInfo?: UserInfo
 }
 
-/** What a row may ask about the person. */
 export const afterLoginGuards = {
   identityMissing: ({ infoCollectIdentity }) => infoCollectIdentity === '',
   channelMissing: ({ infoCollectChannel }) => infoCollectChannel === '',
@@ -41,17 +39,14 @@ export const afterLoginGuards = {
   invitationGiftWaits: ({ receiveSuccess }) => receiveSuccess,
 } satisfies Record<string, (userInfo: UserInfo) => boolean>
 
-/** One of {@link afterLoginGuards}. */
 export type AfterLoginGuard = keyof typeof afterLoginGuards
 
-/** From where, on what, if what, to where. */
 export type AfterLoginRow = readonly [from: AfterLoginState, on: AfterLoginEvent['type'], when: AfterLoginGuard | 'always', to: AfterLoginState]
 
-/** The whole way through what follows a login. Of the rows for one state and event, the first whose guard holds counts. */
+/** Of the rows for one state and event, the first whose guard holds counts. */
 export const afterLoginTable = [
   ['visitor', 'loggedIn', 'always', 'checkingDeletion'],
 
-  // 1. A pending deletion comes before everything else.
   ['checkingDeletion', 'pending', 'always', 'askingDeletion'],
   ['checkingDeletion', 'notPending', 'always', 'loadingUserInfo'],
   // Unknown whether the account is to go: nothing is asked and no gift announced. The next page load starts again.
@@ -61,13 +56,11 @@ export const afterLoginTable = [
   ['withdrawing', 'withdrawn', 'always', 'reloading'],
   ['withdrawing', 'failed', 'always', 'askingDeletion'],
 
-  // 2. What the page needs of them, in this order.
   ['loadingUserInfo', 'userInfoLoaded', 'always', 'loadingUnreadCount'],
   ['loadingUserInfo', 'failed', 'always', 'done'],
   ['loadingUnreadCount', 'loaded', 'always', 'loadingAssets'],
   ['loadingAssets', 'loaded', 'always', 'loadingFolders'],
 
-  // 3. Who they are and how they came, 4. then what waits for them.
   ['loadingFolders', 'loaded', 'identityMissing', 'identifyingArea'],
   ['loadingFolders', 'loaded', 'channelMissing', 'identifyingSource'],
   ['loadingFolders', 'loaded', 'newUserGiftWaits', 'newUserGift'],
@@ -90,10 +83,9 @@ export const afterLoginTable = [
   ['checkInReminder', 'prompted', 'always', 'done'],
 ] as const satisfies readonly AfterLoginRow[]
 
-/** Where no one is logged in. */
 export const visitor: AfterLogin = { state: 'visitor' }
 
-/** The next place. An event that no row awaits changes nothing, such as an answer that comes late; logging out ends it anywhere. */
+/** An event that no row awaits changes nothing, such as an answer that comes late; logging out ends it anywhere. */
 export function afterLogin(machine: AfterLogin, event: AfterLoginEvent): AfterLogin {
   if (event.type === 'loggedOut') return visitor
   const userInfo = event.type === 'userInfoLoaded' ? event.userInfo : machine.userInfo

@@ -4,7 +4,7 @@ import type { Dispatch } from 'react'
 import { useCancelDeletionMutation, useLazyGetDeletionStatusQuery, useLazyGetUserInfoQuery } from '../api/account-api.ts'
 import { afterLogin, type AfterLogin, type AfterLoginEvent, type AfterLoginState, visitor } from './machine.ts'
 
-/** What other features load after a login, in this order. A refusal is theirs to tell and stops no one. */
+/** They run in this order. A refusal is theirs to tell and stops no one. */
 export interface AfterLoginLoaders {
   unreadCount?: (() => Promise<unknown>) | undefined
   assets?: (() => Promise<unknown>) | undefined
@@ -20,7 +20,6 @@ export interface AfterLoginDeeds {
   onDone?: (() => void) | undefined
 }
 
-/** Runs the machine: does what each state is for, and tells the machine what came of it. */
 export function useAfterLogin({ isLoggedIn, ...deeds }: AfterLoginDeeds): [AfterLogin, Dispatch<AfterLoginEvent>] {
   const [machine, send] = useReducer(afterLogin, visitor)
   const applyEffects = useEffectEvent(useDeed(deeds))
@@ -40,7 +39,6 @@ export function useAfterLogin({ isLoggedIn, ...deeds }: AfterLoginDeeds): [After
   return [machine, send]
 }
 
-/** What a state does by itself. States in which a user is asked do nothing. */
 function useDeed({
   loaders,
   onLogOut,

@@ -35,7 +35,6 @@ const accountApi = questions.injectEndpoints({
       onQueryStarted: (_fields, { dispatch, queryFulfilled }) => keepUserInfo(dispatch, queryFulfilled),
     }),
     updateMailPreferences: mutationOf(build, 'updateMailPreferences', {
-      // A switch shows its new place at once, and goes back when the server refuses.
       async onQueryStarted(change, { dispatch, queryFulfilled }) {
         const shown = dispatch(questions.util.updateQueryData('getMailPreferences', undefined, (preferences) => Object.assign(preferences, change)))
         await queryFulfilled.catch(shown.undo)

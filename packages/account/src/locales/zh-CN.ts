@@ -1,4 +1,3 @@
-/** Simplified Chinese of this package; typed where it is added to the catalogue. */
 export const zhCN = {
   identify: {
     area: '选择与您相关的领域',

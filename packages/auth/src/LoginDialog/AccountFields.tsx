@@ -14,7 +14,6 @@ export interface AccountFieldsProps {
   verification: Verification
 }
 
-/** Address, password twice, code. */
 export function AccountFields({ mode, errors, verification }: AccountFieldsProps): ReactNode {
   const text = authMessages.useMessages()
   const kit = kitMessages.useMessages()

@@ -21,18 +21,13 @@ import type { Verification } from './use-verification.ts'
 
 export interface AccountFormProps {
   mode: 'signup' | 'forgot'
-  /** Filled in when the form appears. */
   email: string
-  /** Of the link that brought the person. */
   inviteCode: string | undefined
   verification: Verification
-  /** The account exists, or has its new password. */
   onDone: (email: string) => void
-  /** Back to logging in, with the address as it stands. */
   onLeave: (email: string) => void
 }
 
-/** Signing up and resetting a password: the same fields, proved by the same code. */
 export function AccountForm({ mode, email, inviteCode, verification, onDone, onLeave }: AccountFormProps): ReactNode {
   const text = authMessages.useMessages()
   const language = useLanguage()

@@ -13,11 +13,9 @@ import type { Verification } from './use-verification.ts'
 
 export interface CodeFieldProps {
   verification: Verification
-  /** Address and both passwords follow their rules. */
   isReady: boolean
 }
 
-/** The code, and the button that mails it. */
 export function CodeField({ verification, isReady }: CodeFieldProps): ReactNode {
   const text = authMessages.useMessages()
   const language = useLanguage()

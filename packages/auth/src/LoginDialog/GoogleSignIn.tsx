@@ -13,12 +13,11 @@ import styles from './LoginDialog.module.css'
 export interface GoogleSignInProps {
   /** OAuth client id, empty when sign-in with Google is off; asked of the server when missing. */
   clientId: string | undefined
-  /** Of the link that brought the person. */
   inviteCode: string | undefined
   onLoggedIn: (session: Session) => void
 }
 
-/** Google's own button, or that it can't be had; nothing where logging in with Google is not offered. */
+/** Nothing where logging in with Google is not offered. */
 export function GoogleSignIn({ clientId, inviteCode, onLoggedIn }: GoogleSignInProps): ReactNode {
   const text = authMessages.useMessages()
   const language = useLanguage()

@@ -7,7 +7,7 @@ export interface LegalLineProps {
   privacyHref: string
 }
 
-/** What a user who goes on agrees to. The pages open beside this one: what was typed stays. */
+/** The pages open beside this one: what was typed stays. */
 export function LegalLine({ agreementHref, privacyHref }: LegalLineProps): ReactNode {
   const link = (href: string): ReactElement => <a className={styles.link} href={href} target="_blank" rel="noreferrer" />
   return (

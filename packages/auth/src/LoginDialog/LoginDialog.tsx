@@ -11,29 +11,25 @@ import styles from './LoginDialog.module.css'
 import { LoginForm } from './LoginForm.tsx'
 import { useVerification } from './use-verification.ts'
 
-/** What the dialog is for: logging in, signing up, or setting a new password after forgetting the old one. */
 export type LoginMode = 'login' | 'signup' | 'forgot'
 
 export interface LoginDialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** Called once with the session of a login by password or by Google: the host keeps it and loads the page again. */
+  /** Called once: the host keeps the session and loads the page again. */
   onLoggedIn: (session: Session) => void
-  /** The mode on opening. @default 'login' */
+  /** @default 'login' */
   initialMode?: LoginMode | undefined
-  /** `phone` lies along the lower edge of the window and has larger controls. @default 'desktop' */
+  /** @default 'desktop' */
   variant?: 'desktop' | 'phone' | undefined
   /** OAuth client id for Google, empty when this server has it off. @default what the server says */
   googleClientId?: string | undefined
-  /** Code of the invite link that brought the person, for an account that is made here. */
   inviteCode?: string | undefined
-  /** Address of the user agreement. */
   agreementHref: string
-  /** Address of the privacy policy. */
   privacyHref: string
 }
 
-/** Logging in, signing up and resetting a password, by email; logging in by Google. Needs a `ToastProvider` around it. */
+/** Needs a `ToastProvider` around it. */
 export function LoginDialog({ open, onOpenChange, variant = 'desktop', initialMode = 'login', ...content }: LoginDialogProps): ReactNode {
   const text = authMessages.useMessages()
   const kit = kitMessages.useMessages()

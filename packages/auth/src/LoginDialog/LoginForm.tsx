@@ -24,14 +24,11 @@ interface LoginValues {
 }
 
 export interface LoginFormProps {
-  /** Filled in when the form appears. */
   email: string
   onLoggedIn: (session: Session) => void
-  /** To another mode, with the address as it stands. */
   onLeave: (mode: 'signup' | 'forgot', email: string) => void
 }
 
-/** Email and password. */
 export function LoginForm({ email, onLoggedIn, onLeave }: LoginFormProps): ReactNode {
   const text = authMessages.useMessages()
   const kit = kitMessages.useMessages()

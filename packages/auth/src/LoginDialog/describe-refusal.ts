@@ -2,13 +2,12 @@ import { type ApiError, sentenceOf } from '@longhand/api-client'
 import { chooseLanguage, errorCatalog } from '@longhand/contracts'
 import type { AccountValues } from './fields.ts'
 
-/** A refusal in words, and the field it is about; without one it is about the form. */
+/** Without a field it is about the form. */
 export interface DescribedRefusal {
   field?: keyof AccountValues
   message: string
 }
 
-/** Where a refusal of signing up or of a reset is said. */
 export function describeRefusal(error: ApiError, language: string): DescribedRefusal {
   const message = sentenceOf(error, chooseLanguage(language)) ?? ''
   if (error.kind !== 'domain') return { message }

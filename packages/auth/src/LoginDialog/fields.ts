@@ -2,7 +2,6 @@ import { authLimits, emailPattern, isRepetition } from '@longhand/contracts'
 import type { ClipboardEvent } from 'react'
 import { object, ref, string, ValidationError } from 'yup'
 
-/** The fields of signing up and of a reset. */
 export interface AccountValues {
   email: string
   password: string
@@ -10,7 +9,7 @@ export interface AccountValues {
   verificationCode: string
 }
 
-/** The rules of signing up and of a reset. A changed password is compared with its confirmation again: the whole form is checked on each change. */
+/** The whole form is checked on each change, so a changed password is compared with its confirmation again. */
 const accountRules = object({
   email: string().matches(emailPattern).max(authLimits.emailLength).required(),
   password: string()
@@ -27,17 +26,13 @@ const accountRules = object({
 
 const withoutSpaces = (text: string): string => text.replace(/\s/g, '')
 
-/** What a field keeps of what is typed into it. */
 export const parseField = {
   email: (text: string): string => withoutSpaces(text).slice(0, authLimits.emailLength),
   password: (text: string): string => withoutSpaces(text).slice(0, authLimits.passwordMaxLength),
   verificationCode: (text: string): string => text.replace(/\D/g, '').slice(0, authLimits.codeLength),
 }
 
-/**
- * Pastes what the field keeps of a text. The browser cuts a pasted text at the field's length before the field sees it: with a space in
- * front, the last character would be lost unseen.
- */
+/** The browser cuts a pasted text at the field's length before the field sees it: with a space in front, the last character would be lost. */
 export function pasteAs(parse: (text: string) => string): (event: ClipboardEvent<HTMLInputElement>) => void {
   return (event) => {
     const text = event.clipboardData.getData('text')
@@ -46,16 +41,13 @@ export function pasteAs(parse: (text: string) => string): (event: ClipboardEvent
   }
 }
 
-/** What is wrong with the form, by field. */
 export type AccountErrors = Partial<Record<keyof AccountValues, string>>
 
 /** Values that the server has refused, with its words: they stay refused until they change. */
 export type RefusedFields = Partial<Record<keyof AccountValues, { value: string; message: string }>>
 
-/** What a form says about a broken rule: a field has one sentence, and the password another one for a repetition. */
 export type Rule = keyof AccountValues | 'repetition'
 
-/** Every rule broken by these values, and everything the server has said about them. */
 export function checkAccount(values: AccountValues, refused: RefusedFields, textOf: (rule: Rule) => string): AccountErrors {
   const errors: AccountErrors = {}
   for (const { field, rule } of brokenRules(values)) errors[field] = textOf(rule)

@@ -1,4 +1,3 @@
-/** The part of Google Identity Services that the sign-in button uses. */
 export interface GoogleIdentity {
   initialize: (options: { client_id: string; callback: (answer: { credential: string }) => void; ux_mode: 'popup' }) => void
   renderButton: (

@@ -9,10 +9,8 @@ import { refusalOf } from '../api/refusal.ts'
 export interface Verification {
   /** The address that the last code went to; empty before the first. */
   sentTo: string
-  /** Until another code may be asked for. */
   secondsLeft: number
   isSending: boolean
-  /** Mails a code. */
   send: (email: string) => Promise<ApiError | undefined>
   /** Checks the code, unless this server has said yes to it a moment ago: a code is checked once, the form may be sent again. */
   prove: (email: string, code: string) => Promise<ApiError | undefined>
@@ -29,7 +27,6 @@ interface Checked {
 // A check that ends while the request is on its way would be refused.
 const safeCheckMs = (codeCheckSeconds - 10) * 1000
 
-/** Sends and checks the verification code. */
 export function useVerification(): Verification {
   const [sendCode, { isLoading: isSending }] = useSendCodeMutation()
   const [checkCode] = useCheckVerificationCodeMutation()
@@ -67,7 +64,6 @@ export function useVerification(): Verification {
   }
 }
 
-/** How long the server asks to wait, if it does. */
 function waitOf(error: ApiError): number | undefined {
   if (error.kind !== 'domain' || error.name !== 'TOO_MANY_TRIES') return undefined
   const { waitSeconds } = (error.data ?? {}) as { waitSeconds?: unknown }

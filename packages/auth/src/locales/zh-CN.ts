@@ -1,4 +1,3 @@
-/** Typed against the English texts where it is added to them. */
 export const zhCN = {
   login: { title: '登录', submit: '登录', toSignup: '注册', newHere: '还没有 Longhand 账号？', toForgot: '忘记密码？' },
   signup: {

@@ -1,4 +1,3 @@
-/** Simplified Chinese of this package; typed where it is added to the catalogue. */
 export const zhCN = {
   title: '实时字幕',
   name: '字幕 {{date}}',

@@ -11,7 +11,6 @@ const askAgainMs = 1000
 /** What lies in the browser's own buffer is sent later, so that a slow line does not fill the memory twice. */
 const maxWaitingBytes = 512 * 1024
 
-/** Live captions as a page holds them: sound goes out, lines come in, and every cut is mended. */
 export class CaptionSession {
   #snapshot = idleSnapshot
   readonly #listeners = new Set<() => void>()
@@ -22,7 +21,6 @@ export class CaptionSession {
   #connection: CaptionConnection | undefined
   /** Sample that is sent next; `undefined` until the server said what it expects. */
   #next: number | undefined
-  /** Whether the session had sound before this page: how much, the server says. */
   #goesOn = false
   #callOff: () => void = () => undefined
 
@@ -35,24 +33,20 @@ export class CaptionSession {
 
   readonly snapshot = (): CaptionSnapshot => this.#snapshot
 
-  /** Looks for a session that an earlier page left open. */
   async look(): Promise<void> {
     const unfinished = await this.services.current().catch(() => null)
     if (this.#snapshot.phase === 'idle' || this.#snapshot.phase === 'failed') this.#change({ unfinished })
   }
 
-  /** Begins to listen. @param name Of the recording that it becomes. */
   async start(source: SoundSource, name: string): Promise<void> {
     await this.#begin(source, () => this.services.start(name))
   }
 
-  /** Listens on in the session that an earlier page left open. */
   async goOn(source: SoundSource): Promise<void> {
     const { unfinished } = this.#snapshot
     if (unfinished) await this.#begin(source, async () => ({ ...unfinished, ...(await this.services.reopen(unfinished.captionId)) }), unfinished)
   }
 
-  /** Ends the session that an earlier page left open, and waits for the recording. */
   async endUnfinished(): Promise<void> {
     const { unfinished } = this.#snapshot
     if (
@@ -118,19 +112,18 @@ export class CaptionSession {
     this.#ask({ type: 'edit', number, text })
   }
 
-  /** Ends the session and waits for the recording. Without a connection the microphone stops, and the rest goes out once there is one. */
+  /** Without a connection the microphone stops, and the rest goes out once there is one. */
   end(): void {
     this.#stopRecording()
     if (this.#move('end', { partial: null }) && this.#snapshot.phase === 'ending') this.#sendRest()
   }
 
-  /** Opens the audience's page, or closes it for good. */
   async share(isOpen: boolean): Promise<void> {
     const { link } = await this.services.share(this.#snapshot.captionId, isOpen)
     this.#change({ link })
   }
 
-  /** Lets go of microphone and connection. What runs ends by itself when no one comes back. */
+  /** What runs ends by itself when no one comes back. */
   dispose(): void {
     const { phase, captionId } = this.#snapshot
     this.#callOff()
@@ -214,7 +207,6 @@ export class CaptionSession {
     if (isPaused && this.#move('pause')) this.#ask({ type: 'pause' })
   }
 
-  /** Everything that was said, and that it was all. */
   #sendRest(): void {
     this.#sendSound(Infinity)
     this.#ask({ type: 'end' })
@@ -249,7 +241,6 @@ export class CaptionSession {
     this.#over()
   }
 
-  /** Nothing more is taken: what the server has becomes the recording. */
   #over(): void {
     this.#stopRecording()
     if (this.#move('over', { partial: null })) this.#awaitRecording()
@@ -259,7 +250,6 @@ export class CaptionSession {
     await this.services.end(captionId).catch(() => undefined)
   }
 
-  /** Asks until there is a recording; a session that is still open is ended by a call. */
   #awaitRecording(): void {
     const { captionId } = this.#snapshot
     const askLater = (): void => {
@@ -302,7 +292,6 @@ export class CaptionSession {
     this.#move('fail', { ...why, partial: null })
   }
 
-  /** Does what the table of phases says; an event that can't happen changes nothing. */
   #move(event: CaptionPhaseEvent, changes: Partial<CaptionSnapshot> = {}): boolean {
     const phase = nextPhase(this.#snapshot.phase, event)
     if (phase !== undefined) this.#change({ ...changes, phase })

@@ -1,6 +1,5 @@
 import { captionHeaderBytes, captionLimits } from '@longhand/contracts'
 
-/** Samples in the largest frame. */
 const frameSamples = (captionLimits.frameBytes - captionHeaderBytes) / 2
 
 /** Keeps sound until the server has stored it, so that a cut costs nothing. Positions count samples from the start of the session. */
@@ -8,18 +7,15 @@ export class UnsentSound {
   #blocks: { from: number; samples: Int16Array }[] = []
   #recorded = 0
 
-  /** Samples recorded so far. */
   get recorded(): number {
     return this.#recorded
   }
 
-  /** Begins a session that has this much already. */
   begin(samples: number): void {
     this.#blocks = []
     this.#recorded = samples
   }
 
-  /** Puts everything that was recorded later into the session: it had more sound than was known. */
   moveBy(samples: number): void {
     this.#blocks = this.#blocks.map((block) => ({ ...block, from: block.from + samples }))
     this.#recorded += samples
@@ -30,13 +26,11 @@ export class UnsentSound {
     this.#recorded += samples.length
   }
 
-  /** Lets go of what is stored. */
   acknowledge(position: number): void {
     const first = this.#blocks.findIndex(({ from, samples }) => from + samples.length > position)
     this.#blocks = first === -1 ? [] : this.#blocks.slice(first)
   }
 
-  /** One frame with what follows a position, and where it ends; `undefined` when there is nothing more. */
   frame(position: number): { frame: ArrayBuffer; end: number } | undefined {
     const length = Math.min(frameSamples, this.#recorded - position)
     const start = this.#blocks.findIndex(({ from, samples }) => from <= position && position < from + samples.length)

@@ -7,10 +7,8 @@ import { cashierMessages } from '../messages.ts'
 import styles from './CashierDialog.module.css'
 import { GoodsPanel } from './GoodsPanel.tsx'
 
-/** A membership, or a time card. */
 export type CashierTab = 'vip' | 'duration'
 
-/** What was bought. */
 export interface Paid {
   type: CashierTab
   /** Transcription time in seconds: of the card, or of each month of the membership. */
@@ -20,38 +18,36 @@ export interface Paid {
   orderNumber: string
 }
 
-/** What a cashier is opened for. */
 export interface Wanted {
   /** @default 'vip' */
   defaultTab?: CashierTab | undefined
   /** Goods to begin with, of the default tab. @default the first */
   goodsId?: string | undefined
-  /** An order of `goodsId` that waits for its payment: it is paid as it was ordered, instead of a new one. */
+  /** An unpaid order of `goodsId`: it is paid as it was ordered, instead of a new one. */
   orderNumber?: string | undefined
 }
 
 export interface CashierDialogProps extends Wanted {
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** Shows the bar that leads to the other kind of goods. @default false */
+  /** @default false */
   showTabs?: boolean | undefined
   /** Called once when an order is paid, after the dialog has asked to be closed. */
   onPaid?: ((paid: Paid) => void) | undefined
-  /** Where memberships are compared. @default the product's own page */
+  /** @default the product's own page */
   membershipHref?: string | undefined
-  /** The agreement that buying a membership accepts. @default on the product's own page of the membership */
+  /** @default on the product's own page of the membership */
   agreementHref?: string | undefined
-  /** Where buying is explained. @default the product's own */
+  /** @default the product's own */
   helpHref?: string | undefined
-  /** End of a membership that the buyer has, in epoch seconds: it will be extended. */
+  /** End of the buyer's present membership, in epoch seconds. */
   memberUntil?: number | undefined
-  /** Name of the account that gets what is bought, to be shown beside the price. */
   buyer?: string | undefined
-  /** Whether the server can translate; without, the list of privileges says so. @default true */
+  /** @default true */
   canTranslate?: boolean | undefined
-  /** Whether a user is logged in; a change redraws. @default whether the transport has a token when it draws */
+  /** A change redraws. @default whether the transport has a token when it draws */
   isLoggedIn?: boolean | undefined
-  /** Offers a visitor to log in: a cashier that is opened with `wanted` afterwards goes on from here. Without it, the dialog only says that one must. */
+  /** A cashier that is opened with `wanted` afterwards goes on from here. Without it, the dialog only says that one must log in. */
   onLoginRequired?: ((wanted: Wanted) => void) | undefined
 }
 

@@ -12,10 +12,8 @@ export interface OrderedGoodsProps {
   order: WaitingOrder
 }
 
-/** What an order holds that waits for its payment, as it was ordered, and the way to what is on sale. */
 export function OrderedGoods({ kind, isLoggedIn, order: { orderNumber, goods, query, leave } }: OrderedGoodsProps): ReactNode {
   const text = cashierMessages.useMessages()
-  // The way in is over the place of the code.
   if (!isLoggedIn) return <EmptyState icon="document" title={text('order.visitor')} />
   if (!goods) return <NoGoods kind={kind} isOrder query={query} />
   return (

@@ -3,27 +3,19 @@ import type { Goods } from '@longhand/contracts'
 import { useState } from 'react'
 import { useGetOrderQuery } from '../api/cashier-api.ts'
 
-/**
- * Where the order stands that the cashier was opened for: there is `none`, it is `asked` about, it `waits` for its payment, it is `over` and can't be
- * paid any more, or the person has `left` it for something else.
- */
+/** `over`: it can't be paid any more; `left`: the person wants something else. */
 export type WaitingOrderState = 'none' | 'asked' | 'waits' | 'over' | 'left'
 
-/** The order that the cashier was opened for. */
 export interface WaitingOrder {
   state: WaitingOrderState
-  /** As long as it may be paid. */
   orderNumber: string | undefined
-  /** What was ordered, at the price that is charged for it; nothing until that is known. */
   goods: Goods | undefined
   query: Pick<ReturnType<typeof useGetOrderQuery>, 'error' | 'isFetching' | 'refetch'>
-  /** It turned out that it can't be paid any more. */
   end: () => void
-  /** The person wants something else. */
   leave: () => void
 }
 
-/** Follows an order from the moment the cashier opens for it. What it holds is asked of the order: goods may have gone off sale since, or cost something else. */
+/** What the order holds is asked of the order: goods may have gone off sale since, or cost something else. */
 export function useWaitingOrder(orderNumber: string | undefined, isLoggedIn: boolean): WaitingOrder {
   const [state, setState] = useState<WaitingOrderState>(orderNumber === undefined ? 'none' : 'asked')
   const isWanted = state === 'asked' || state === 'waits'

@@ -14,11 +14,10 @@ export interface OrderDetailsProps {
   open: boolean
   onOpenChange: (open: boolean) => void
   orderNumber: string
-  /** Pays the order, or buys the same again. Without it, nothing can be paid from here. */
+  /** Without it, nothing can be paid from here. */
   onPay?: ((order: PayOrder) => void) | undefined
 }
 
-/** One order: what it holds, what it cost, when it was paid. */
 export function OrderDetails({ open, onOpenChange, orderNumber, onPay }: OrderDetailsProps): ReactNode {
   const text = cashierMessages.useMessages()
   const kit = kitMessages.useMessages()

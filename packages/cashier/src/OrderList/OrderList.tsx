@@ -11,16 +11,13 @@ import styles from './OrderList.module.css'
 import { OrderTable } from './OrderTable.tsx'
 
 export interface OrderListProps {
-  /** Pays an order that waits, or buys the same goods again: the host opens the cashier. Without it, nothing can be paid from here. */
+  /** Pays a waiting order or buys the same goods again. Without it, nothing can be paid from here. */
   onPay?: ((order: PayOrder) => void) | undefined
-  /** The next step of a user who has bought nothing yet: the host opens the cashier. */
   onBuy?: (() => void) | undefined
   isLoggedIn: boolean
-  /** Number of an order whose details open at once. */
   openOrder?: string | undefined
   /** Called when the details of `openOrder` are open: to open them again, the host gives the number again. */
   onOrderOpened?: (() => void) | undefined
-  /** Offers a visitor to log in. */
   onLoginRequired?: (() => void) | undefined
 }
 
@@ -29,7 +26,7 @@ type Filter = PayOrderStatus | 'all'
 const filters: readonly Filter[] = ['all', 'pending', 'paid', 'expired', 'cancelled', 'refunded']
 const pageSize = 10
 
-/** What a user has ordered, newest first: where each order stands, what it holds, its receipt. */
+/** The user's orders, newest first. */
 export function OrderList({ isLoggedIn, onLoginRequired, ...orders }: OrderListProps): ReactNode {
   const text = cashierMessages.useMessages()
   if (isLoggedIn) return <Orders {...orders} />

@@ -12,27 +12,21 @@ import styles from './PaymentQrBox.module.css'
 import { usePayment } from './use-payment.ts'
 
 export interface PaymentQrBoxProps {
-  /** What is paid, at the price that is charged; nothing while it is not known. */
   goods: Goods | undefined
-  /** An order of these goods that waits for its payment. */
   orderNumber?: string | undefined
   isLoggedIn: boolean
   onPaid: (paid: { goods: Goods; orderNumber: string }) => void
-  /** The order can't be paid any more. */
   onOrderOver?: (() => void) | undefined
-  /** The log-in that the mask offers a visitor. */
   onLoginRequired?: (() => void) | undefined
-  /** Address of the agreement that paying accepts; without it there is no such line. */
+  /** Without it there is no such line. */
   agreementHref?: string | undefined
-  /** Whose account gets it. */
   buyer?: string | undefined
   /** Until when it can be used if it is paid now, in epoch seconds. */
   usableUntil?: number | undefined
-  /** Address of the help; without it there is no such link. */
+  /** Without it there is no such link. */
   helpHref?: string | undefined
 }
 
-/** Shows the code that pays for some goods and follows what becomes of it. */
 export function PaymentQrBox({ agreementHref, helpHref, buyer, usableUntil, onLoginRequired, ...options }: PaymentQrBoxProps): ReactNode {
   const text = cashierMessages.useMessages()
   const language = chooseLanguage(useLanguage())
@@ -62,7 +56,6 @@ export function PaymentQrBox({ agreementHref, helpHref, buyer, usableUntil, onLo
   )
 }
 
-/** What is paid, for whose account, and until when it can be used. */
 function PriceLine({ goods, buyer, usableUntil }: { goods: Goods | undefined } & Pick<PaymentQrBoxProps, 'buyer' | 'usableUntil'>): ReactNode {
   const text = cashierMessages.useMessages()
   const language = useLanguage()
@@ -82,7 +75,6 @@ function PriceLine({ goods, buyer, usableUntil }: { goods: Goods | undefined } &
   )
 }
 
-/** Which order the code pays, for how long, and where help is. Its place is kept while there is no code. */
 function OrderLines({ payment, helpHref }: { payment: Payment; helpHref: string | undefined }): ReactNode {
   const text = cashierMessages.useMessages()
   const hasOrder = payment.orderNumber !== undefined
@@ -101,7 +93,7 @@ function OrderLines({ payment, helpHref }: { payment: Payment; helpHref: string 
   )
 }
 
-/** What is left of a code's time. A screen reader is told only when it asks: a number a second would drown everything else. */
+/** A screen reader is told only when it asks: a number a second would drown everything else. */
 function Countdown({ expiresAt }: { expiresAt: number }): ReactNode {
   const text = cashierMessages.useMessages()
   const [now, setNow] = useState(Date.now)
@@ -127,10 +119,8 @@ function usePaymentFrame(payUrl: string | undefined): PaymentFrame | undefined {
 }
 
 interface CodeProps {
-  /** The company that the code is for, as buyers know it. */
   gateway: string
   frame: PaymentFrame | undefined
-  /** Address of the page that pays on this device itself. */
   phoneHref: string | undefined
   shown: MaskKind
   onRefresh: () => void

@@ -1,9 +1,7 @@
 import { paymentGateways, sandboxPayPath } from '@longhand/contracts'
 
-/** What the frame of a payment opens, and what that page may do. */
 export interface PaymentFrame {
   src: string
-  /** The frame's `sandbox` attribute. */
   sandbox: string
 }
 
@@ -16,11 +14,8 @@ const gatewayRights = 'allow-scripts allow-same-origin allow-forms allow-popups 
 const sandboxRights = 'allow-scripts allow-popups allow-popups-to-escape-sandbox'
 
 /**
- * The frame of a payment address that is on the list: a page of the sandbox channel on this server, or a gateway.
- *
- * @param payUrl As the server answered it.
  * @param server Where the API is: the page's own address or another origin.
- * @returns `undefined` for any other address: nothing may be shown then.
+ * @returns `undefined` for an address that is not on the list: nothing may be shown then.
  */
 export function paymentFrameOf(payUrl: string, server: string): PaymentFrame | undefined {
   if (!URL.canParse(payUrl, server)) return undefined

@@ -1,23 +1,15 @@
 import { gatewayNames, type RequestOf, tradeStatus, type TradeStatus } from '@longhand/contracts'
 
-/** How is paid, as the wire names it. */
 export type PayAgent = RequestOf<'executePayment'>['payAgent']
 
 /**
- * Where a payment stands:
- *
  * - `left`: no one looks; nothing is asked, no order is remembered
- * - `signedOut`: no one is logged in, so there is nothing to pay
- * - `choosing`: no goods are chosen yet
- * - `generating`: the address of a code is on its way; with an order number, another code of that order
- * - `notGenerated`: no code could be had
  * - `off`: this server takes no payments
- * - `waiting`, `scanned`: the code is shown, no one or a user has scanned it
  * - `paid`, `timedOut`: the gateway has said so; nothing is asked any more
  */
 export type PaymentPhase = 'left' | 'signedOut' | 'choosing' | 'generating' | 'notGenerated' | 'off' | 'waiting' | 'scanned' | 'paid' | 'timedOut'
 
-/** One look at the cashier. `attempt` counts the codes that were asked for: an answer that belongs to another one is late. */
+/** `attempt` counts the codes that were asked for: an answer that belongs to another one is late. */
 export interface Payment {
   phase: PaymentPhase
   attempt: number
@@ -28,11 +20,10 @@ export interface Payment {
   payUrl?: string | undefined
   /** Of the page that pays on this phone itself; absent where the server has none. */
   phoneUrl?: string | undefined
-  /** Until when the code can be paid, in epoch milliseconds. */
+  /** Epoch milliseconds. */
   expiresAt?: number | undefined
 }
 
-/** What may happen to a payment. */
 export type PaymentEvent =
   | { type: 'entered'; isLoggedIn: boolean; goodsId?: string | undefined; orderNumber?: string | undefined }
   | { type: 'signedIn' }
@@ -48,10 +39,8 @@ export type PaymentEvent =
 
 type Row = { [Type in PaymentEvent['type']]?: (payment: Payment, event: Extract<PaymentEvent, { type: Type }>) => Payment }
 
-/** Begins with no one looking. */
 export const noPayment: Payment = { phase: 'left', attempt: 0, payAgent: gatewayNames[0], isLoggedIn: false }
 
-/** What every phase but `left` answers alike. */
 const always = {
   signedIn: (payment) => begin({ ...payment, isLoggedIn: true }),
   signedOut: (payment) => begin({ ...payment, isLoggedIn: false, orderNumber: undefined }),
@@ -61,13 +50,11 @@ const always = {
   left: ({ attempt, payAgent }) => ({ ...noPayment, attempt, payAgent }),
 } satisfies Row
 
-/** While a code is shown: what the gateway says. */
 const shown = {
   ...always,
   answered: (payment, event) => (event.attempt === payment.attempt ? { ...payment, phase: phaseOf(event.tradeStatus, payment.phase) } : payment),
 } satisfies Row
 
-/** After a code that is no use: another one for the same order, if there is one. */
 const refreshable = { ...always, refreshed: (payment) => begin(payment) } satisfies Row
 
 /** The whole table: an event that a phase doesn't list changes nothing. */
@@ -96,18 +83,16 @@ const table: Record<PaymentPhase, Row> = {
   timedOut: { ...refreshable, signedIn: (payment) => payment },
 }
 
-/** The payment after an event; the same object when the event means nothing now. */
+/** @returns the same object when the event means nothing now. */
 export function nextPayment(payment: Payment, event: PaymentEvent): Payment {
   const step = table[payment.phase][event.type] as ((payment: Payment, event: PaymentEvent) => Payment) | undefined
   return step ? step(payment, event) : payment
 }
 
-/** Whether the gateway's word is still awaited. */
 export function isAwaited({ phase }: Payment): boolean {
   return phase === 'waiting' || phase === 'scanned'
 }
 
-/** Whether the gateway says that the money is there. */
 export function isPaid(status: TradeStatus): boolean {
   return status === tradeStatus.success || status === tradeStatus.finished
 }

@@ -1,16 +1,11 @@
-/** What is asked again and again, and how often. */
 export interface PollingOptions {
-  /** Milliseconds between two questions. */
   everyMs: number
-  /** Asks once; the signal ends with the polling. */
   ask: (signal: AbortSignal) => Promise<unknown>
-  /** The page whose visibility counts. @default the page around */
   page?: Pick<Document, 'hidden' | 'addEventListener' | 'removeEventListener'> | undefined
 }
 
 /**
- * Asks in steady time, never two questions at once. A hidden page asks nothing; when it is seen again, a question that was left out is asked at once.
- *
+ * Never two questions at once. A hidden page asks nothing; when it is seen again, a question that was left out is asked at once.
  * @returns a function that ends it.
  */
 export function startPolling({ everyMs, ask, page = document }: PollingOptions): () => void {

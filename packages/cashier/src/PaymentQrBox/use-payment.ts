@@ -10,26 +10,22 @@ import { startPolling } from './start-polling.ts'
 /** Goods that are passed by on the way to others need no order: a code is asked for when the choice has rested this long, in milliseconds. */
 const restMs = 300
 
-/** What a payment is about. */
 export interface PaymentOptions {
   goods: Goods | undefined
-  /** An order of these goods that waits for its payment; without it, a new one is made. */
   orderNumber?: string | undefined
   isLoggedIn: boolean
   /** Called once for each order that is paid. */
   onPaid: (paid: { goods: Goods; orderNumber: string }) => void
-  /** Called when `orderNumber` turns out to be paid, closed or no one's: it can't be paid any more. */
+  /** `orderNumber` turned out to be paid, closed or no one's. */
   onOrderOver?: (() => void) | undefined
 }
 
-/** A payment and what the person can do about it. */
 export interface PaymentControls {
   payment: Payment
   refresh: () => void
   switchChannel: (payAgent: PayAgent) => void
 }
 
-/** Runs the payment machine: asks for codes, follows what becomes of them, tells once that it is paid. */
 export function usePayment({ goods, orderNumber, isLoggedIn, onPaid, onOrderOver }: PaymentOptions): PaymentControls {
   const [payment, dispatch] = useReducer(nextPayment, noPayment)
   const [executePayment] = useExecutePaymentMutation()
@@ -51,7 +47,7 @@ export function usePayment({ goods, orderNumber, isLoggedIn, onPaid, onOrderOver
     logProblem(what, error)
   })
 
-  /** Of an order that can't be paid any more. A payment may arrive when its code is past its time: anyone who asks for another one then must not pay again. */
+  /** A payment may arrive when its code is past its time: anyone who asks for another code then must not pay again. */
   async function hasEndedUnpaid(): Promise<boolean> {
     const { data, isSuccess } = await checkPayResult({ orderNumber: payment.orderNumber!, payAgent })
     // Beside an error stands the answer of the time before.
@@ -103,7 +99,6 @@ export function usePayment({ goods, orderNumber, isLoggedIn, onPaid, onOrderOver
   }
 }
 
-/** Whether no payment can be made here at all, as opposed to one that could not be begun. */
 function isOff(data: unknown): boolean {
   return typeof data === 'object' && data !== null && 'reason' in data && data.reason === 'off'
 }

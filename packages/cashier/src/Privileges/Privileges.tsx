@@ -6,11 +6,10 @@ import styles from './Privileges.module.css'
 
 export interface PrivilegesProps {
   membershipHref: string
-  /** Whether the server can translate. @default true */
+  /** @default true */
   canTranslate?: boolean | undefined
 }
 
-/** The eight privileges of a membership, with the way to the whole comparison. */
 export function Privileges({ membershipHref, canTranslate = true }: PrivilegesProps): ReactNode {
   const text = cashierMessages.useMessages()
   const [id, notes] = [useId(), useId()]

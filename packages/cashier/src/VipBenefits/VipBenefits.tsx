@@ -6,11 +6,10 @@ import { benefitRows, type Share } from './benefit-rows.ts'
 import styles from './VipBenefits.module.css'
 
 export interface VipBenefitsProps {
-  /** Whether the server can translate; without, the row says so. @default true */
+  /** @default true */
   canTranslate?: boolean | undefined
 }
 
-/** Compares what a visitor, an account and a VIP member get of every benefit. */
 export function VipBenefits({ canTranslate = true }: VipBenefitsProps): ReactNode {
   const text = cashierMessages.useMessages()
   const language = useLanguage()

@@ -2,10 +2,8 @@ import { dailyFreeSeconds, memberBenefits, newUserGiftSeconds, storageQuotaBytes
 import { formatBytes, type MessageKey, type Translate } from '@longhand/ui-kit/i18n'
 import type { cashierMessages } from '../messages.ts'
 
-/** What a user gets of a benefit: a text, or whether at all. */
 export type Share = string | boolean
 
-/** One benefit for a visitor, an account and a member. */
 export interface BenefitRow {
   name: MessageKey<typeof cashierMessages.en>
   visitor: Share
@@ -13,10 +11,7 @@ export interface BenefitRow {
   vip: Share
 }
 
-/**
- * Every benefit with its figures, from the constants that the server enforces. That an account has one translated recording a month is enforced by a
- * key of the server's tables: `memberBenefits` repeats it.
- */
+/** Figures are the constants that the server enforces. An account's one translated recording a month is enforced by a key of the server's tables: `memberBenefits` repeats it. */
 export function benefitRows(text: Translate<typeof cashierMessages.en>, language: string, canTranslate: boolean): readonly BenefitRow[] {
   const free = text('benefits.freeValue', { minutes: dailyFreeSeconds / 60 })
   const gift = text('benefits.giftValue', { hours: newUserGiftSeconds / 3600 })

@@ -38,7 +38,6 @@ export function addLogin(program: Command, session: Session): void {
 
 async function readToken({ signal, terminal: { streams } }: Session): Promise<string> {
   if (!streams.stdin.isTTY) return text(streams.stdin)
-  // What is typed is shown nowhere.
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() })
   const questions = createInterface({ input: streams.stdin, output: silent, terminal: true })
   streams.stderr.write('Access token: ')

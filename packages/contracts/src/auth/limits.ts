@@ -1,4 +1,4 @@
-/** Limits of the login dialog's fields, in characters. */
+/** Characters. */
 export const authLimits = { emailLength: 40, passwordMinLength: 8, passwordMaxLength: 20, codeLength: 6 } as const
 
 /** Whether a text is one or two characters over and over, such as `aaaaaaaa` or `ababababa`: no password. */
@@ -12,7 +12,6 @@ export const codeResendSeconds = 60
 /** Seconds in which a successful code check lets its browser register or reset once. */
 export const codeCheckSeconds = 300
 
-/** What an address must look like, in the form and on the server. */
 export const emailPattern = /^[A-Za-z0-9._%+-]+@[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?)*\.[A-Za-z]{2,}$/
 
 /**
@@ -21,19 +20,17 @@ export const emailPattern = /^[A-Za-z0-9._%+-]+@[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za
  */
 export const passwordSalt = 'longhand.v1'
 
-/** A session as login gives it and the browser keeps it, with `source` 0 beside it. */
 export interface Session {
   userId: string
   token: string
 }
 
-/** A living session as its owner sees it. Times are epoch seconds. */
+/** Times are epoch seconds. */
 export interface SessionSummary {
   sessionId: string
   /** Browser and system, such as `Chrome, Windows`; empty when the device did not say. */
   deviceLabel: string
   createTime: number
   lastSeenTime: number
-  /** Whether it is the one that asks. */
   isCurrent: boolean
 }

@@ -16,7 +16,6 @@ const passwordHashSchema = z
 
 const codeSchema = z.string().regex(/^\d{1,6}$/)
 
-/** What a user who is logged in proves with that they are the account's owner, in front of this browser now. */
 export const ownerProofSchema = z
   .object({
     password: passwordHashSchema.optional(),
@@ -34,7 +33,7 @@ const sessionSummarySchema = z.object({
   isCurrent: z.boolean(),
 })
 
-/** Of the link that brought the person here; one that no one has is no error. */
+/** A code that no one has is no error. */
 const inviteCodeSchema = z
   .string()
   .optional()

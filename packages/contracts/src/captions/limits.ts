@@ -1,8 +1,6 @@
-/** Limits of live captions. */
 export const captionLimits = {
   /** Bytes of one frame, its four bytes of position included. */
   frameBytes: 64 * 1024,
-  /** Seconds to connect with a ticket. */
   ticketSeconds: 60,
   /** Seconds that a session waits for its page to come back. */
   waitSeconds: 600,
@@ -23,15 +21,13 @@ export const captionStreamPath = '/api/v1/caption/stream'
 /** Where a WebSocket for anyone who has the audience link lives, below the API's base path; takes `link`. It only tells. */
 export const captionAudiencePath = '/api/v1/caption/audience/stream'
 
-/** Why the server closed a stream of captions, by WebSocket's close code, of the range that is the application's own. Any other code: the connection was cut. */
+/** WebSocket close codes of the application's own range. Any other code: the connection was cut. */
 export const captionCloseCodes = {
   /** The session goes on in another stream. */
   replaced: 4001,
   ended: 4002,
-  /** A frame or request that no page of ours sends. */
   invalid: 4003,
   /** The server stumbled; what it has is kept, and the page may come back. */
   failed: 4004,
-  /** The audience's link opens nothing, or not any more. */
   withdrawn: 4005,
 } as const

@@ -1,12 +1,9 @@
 import { uploadLimits } from '../upload/limits.ts'
 
 /**
- * Limits of a recording that is made in a browser, beside those of every recording ({@link uploadLimits}).
- *
- * - `chunkBytes`: one chunk; recorders make some kilobytes a second
  * - `stretches`: how often a recording may be gone on with after its page was left
  * - `stopSeconds`: where a recorder stops by itself, so that what it has made is still within the limit
- * - `keptSeconds`: an unfinished one is kept that long after its last sign of life. Longer than an upload, whose file its sender still has: this one exists nowhere else
+ * - `keptSeconds`: after its last sign of life. Longer than an upload, whose file its sender still has: this one exists nowhere else
  */
 export const captureLimits = {
   chunkBytes: 4 * 1024 * 1024,
@@ -16,15 +13,12 @@ export const captureLimits = {
   keptSeconds: 7 * 24 * 3600,
 } as const
 
-/** A recording that a browser makes, as far as the server has it. */
 export interface Capture {
   captureId: string
   fileName: string
   /** Chunks that have arrived; the number of the next one. */
   chunks: number
-  /** How often recording has begun: at the start, and each time it went on after its page was left. */
   stretches: number
-  /** As its recorder counted them. */
   seconds: number
   bytes: number
   /** Epoch seconds. */

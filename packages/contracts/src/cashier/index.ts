@@ -3,22 +3,20 @@ import type { Endpoint } from '../endpoint.ts'
 import { forNoticeCalls, type ChannelName } from './gateways.ts'
 import type { checkoutSchema, goodsSchema, orderRefundSchema, payOrderSchema, payOrderStatuses, tradeStatusSchema } from './schemas.ts'
 
-/** One of {@link tradeStatus}. */
 export type TradeStatus = z.infer<typeof tradeStatusSchema>
 
-/** What can be bought: prices in yuan, times in seconds, bean prices in whole beans. */
+/** Prices in yuan, times in seconds, bean prices in whole beans. */
 export type Goods = z.infer<typeof goodsSchema>
 
-/** An order of the user; price in yuan, times in epoch seconds. */
+/** Price in yuan, times in epoch seconds. */
 export type PayOrder = z.infer<typeof payOrderSchema>
 
-/** Where an order stands. */
 export type PayOrderStatus = (typeof payOrderStatuses)[number]
 
-/** Money of an order that goes back; in yuan, times in epoch seconds. */
+/** In yuan; times in epoch seconds. */
 export type OrderRefund = z.infer<typeof orderRefundSchema>
 
-/** What an order costs, before it is made or after; in yuan. */
+/** In yuan. */
 export type Checkout = z.infer<typeof checkoutSchema>
 
 function noticeCall<Channel extends ChannelName>(channel: Channel) {

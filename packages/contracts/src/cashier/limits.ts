@@ -1,35 +1,24 @@
-/** What is sold for money: time cards and memberships. */
 export const goodsType = { card: 0, vip: 1 } as const
 
-/** One of {@link goodsType}. */
 export type GoodsType = (typeof goodsType)[keyof typeof goodsType]
 
-/** The default currency symbol. */
 export const defaultCurrency = '￥'
 
-/** How often an open cashier asks for the state of its order, in milliseconds. */
 export const paymentPollMs = 5000
 
-/** How long one payment attempt can be paid, in seconds. An order expires with its last attempt. */
+/** Seconds. An order expires with its last attempt. */
 export const paymentAttemptSeconds = 15 * 60
 
-/** Most cards in a row of the cashier. */
 export const cashierCardsPerRow = { vip: 3, card: 6 } as const
 
-/** Where the pages of the sandbox channel begin, on the server that answers the API. */
 export const sandboxPayPath = '/sandbox/pay/'
 
-/**
- * What a membership changes, beside the hours of each month: seconds of one caption session, translated recordings a month (none: no limit),
- * and what check-in rewards are multiplied by.
- */
+/** Seconds of one caption session, translated recordings a month (none: no limit), factor of check-in rewards. */
 export const memberBenefits = {
   captionSeconds: { account: 3600, vip: 5 * 3600 },
   monthlyTranslations: { account: 1 },
   checkInMultiplier: { account: 1, vip: 2 },
 } as const
 
-/**
- * State of an order's payment: nothing known yet, scanned and to be paid, paid (twice, as the gateway has it), failed or past its time.
- */
+/** `success` and `finished` both mean paid, as the gateway has it. */
 export const tradeStatus = { none: -1, scanned: 0, success: 1, finished: 2, failed: 3 } as const

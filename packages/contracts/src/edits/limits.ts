@@ -1,2 +1,1 @@
-/** Most speakers that can be asked for. */
 export const maxSpeakers = 20

@@ -1,4 +1,4 @@
-/** Longest hot word, in characters. */
+/** Characters. */
 export const hotWordLength = 64
 
 /** Most hot words of the account, of one folder or of one recording. */

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { hotWordLength, hotWordsPerScope } from './limits.ts'
 
-/** A hot word: a name or a term of one or more words. */
 export const hotWordSchema = z
   .string()
   .trim()

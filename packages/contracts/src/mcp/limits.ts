@@ -1,5 +1,4 @@
-/** Where assistants reach the tools of an account, by the Model Context Protocol. */
 export const mcpPath = '/mcp'
 
-/** Limits of the tools. Lengths are characters. */
+/** Lengths are characters. */
 export const mcpLimits = { maxBodyBytes: 256 * 1024, pageSize: 100, pageLength: 20_000, noteLength: 20_000, addressLength: 2000, waitSeconds: 50 } as const

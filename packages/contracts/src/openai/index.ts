@@ -1,14 +1,13 @@
 import { type Endpoint, multipartFieldsBytes } from '../endpoint.ts'
 import { uploadLimits } from '../upload/limits.ts'
 
-/** One call in OpenAI's form. Without a scope, every access token opens it; a visitor never does. */
+/** Without a scope, every access token opens it; a visitor never does. */
 export type OpenAiCall = Pick<Endpoint, 'method' | 'scope' | 'maxBodyBytes' | 'summary'> & {
   /** Below `openAiBasePath`; `:id` is any one name. */
   path: `/${string}`
   send: 'none' | 'json' | 'multipart'
 }
 
-/** The calls in OpenAI's form: what the server registers, the documentation shows and the authorization test walks. */
 export const openAiCalls = {
   listModels: {
     method: 'GET',
@@ -39,5 +38,4 @@ export const openAiCalls = {
   },
 } as const satisfies Record<string, OpenAiCall>
 
-/** The name of one of {@link openAiCalls}. */
 export type OpenAiCallName = keyof typeof openAiCalls

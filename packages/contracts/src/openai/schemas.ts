@@ -5,7 +5,7 @@ import { openAiLimits, openAiSoundFormats, openAiTextFormats } from './limits.ts
 
 const model = z.string().min(1).max(openAiLimits.modelLength)
 
-/** The fields of the calls in OpenAI's form, beside a transcription's `file`. A field that is not among them is refused. */
+/** Beside a transcription's `file`. A field that is not among them is refused. */
 export const openAiSchemas = {
   transcribe: z.strictObject({
     model,
@@ -31,8 +31,6 @@ export const openAiSchemas = {
   }),
 }
 
-/** A transcription as it was asked for. */
 export type OpenAiTranscription = z.output<typeof openAiSchemas.transcribe>
 
-/** A text to speak as it was asked for. */
 export type OpenAiSpeech = z.output<typeof openAiSchemas.speak>

@@ -2,10 +2,9 @@ import type { z } from 'zod'
 import type { Endpoint } from '../endpoint.ts'
 import type { captionCueSchema, exportOptionsSchema } from './schemas.ts'
 
-/** What an export shows beside the text, and how captions are cut. */
 export type ExportOptions = z.output<typeof exportOptionsSchema>
 
-/** One caption: times in milliseconds, `charactersPerSecond` over {@link ExportOptions}`.readingSpeed` is too fast to read. */
+/** Times in milliseconds; `charactersPerSecond` over {@link ExportOptions}`.readingSpeed` is too fast to read. */
 export type CaptionCue = z.infer<typeof captionCueSchema>
 
 export const outputsEndpoints = {

@@ -1,22 +1,18 @@
-/** Formats that one transcript can be exported in. */
 export const exportFormats = ['txt', 'docx', 'pdf', 'md', 'srt', 'vtt', 'json'] as const
 
-/** One of {@link exportFormats}. */
 export type ExportFormat = (typeof exportFormats)[number]
 
-/** Formats of captions: what is cut to be read beside a picture. */
 export const captionFormats = ['srt', 'vtt'] as const satisfies readonly ExportFormat[]
 
-/** What many recordings can be packed as: a transcript's formats, or the recordings as they were uploaded. */
+/** `original`: the recordings as they were uploaded. */
 export const batchFormats = [...exportFormats, 'original'] as const
 
-/** One of {@link batchFormats}. */
 export type BatchFormat = (typeof batchFormats)[number]
 
 /** Most recordings that one zip holds. */
 export const batchSize = 500
 
-/** Bounds and defaults of captions. Lengths count Latin characters, a Chinese one counts two; `readingSpeed` is characters a second. */
+/** Lengths count Latin characters, a Chinese one counts two; `readingSpeed` is characters a second. */
 export const captionBounds = {
   lineLength: { min: 20, max: 80, default: 42 },
   lines: { min: 1, max: 2, default: 2 },

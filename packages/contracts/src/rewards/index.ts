@@ -2,22 +2,18 @@ import type { z } from 'zod'
 import type { Endpoint } from '../endpoint.ts'
 import type { assetSchema, bannerSchema, beanEntrySchema, checkInInfoSchema, checkInResultSchema, taskSchema } from './schemas.ts'
 
-/** The month's check-ins. */
 export type CheckInInfo = z.infer<typeof checkInInfoSchema>
 
-/** What a check-in gave. */
 export type CheckInResult = z.infer<typeof checkInResultSchema>
 
-/** A daily or challenge task with its progress. */
 export type Task = z.infer<typeof taskSchema>
 
 /** Beans, and seconds on time cards. */
 export type UserAsset = z.infer<typeof assetSchema>
 
-/** One line of the bean ledger; `coinNumber` is signed. */
+/** `coinNumber` is signed. */
 export type BeanEntry = z.infer<typeof beanEntrySchema>
 
-/** A picture that leads somewhere. */
 export type Banner = z.infer<typeof bannerSchema>
 
 export const rewardsEndpoints = {

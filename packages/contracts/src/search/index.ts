@@ -2,13 +2,12 @@ import type { z } from 'zod'
 import type { Endpoint } from '../endpoint.ts'
 import type { highlightSchema, searchHitSchema, searchTitleSchema } from './schemas.ts'
 
-/** A stretch of a text that was looked for: from `start` up to before `end`, in UTF-16 units as JavaScript counts them. */
+/** From `start` up to before `end`, in UTF-16 units as JavaScript counts them. */
 export type Highlight = z.infer<typeof highlightSchema>
 
-/** A section that holds what was looked for; `startTime` in milliseconds is where to open the recording. */
+/** `startTime` in milliseconds is where to open the recording. */
 export type SearchHit = z.infer<typeof searchHitSchema>
 
-/** A recording whose name holds what was looked for. */
 export type SearchTitle = z.infer<typeof searchTitleSchema>
 
 export const searchEndpoints = {

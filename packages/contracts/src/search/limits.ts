@@ -1,4 +1,4 @@
-/** Longest search, in characters. */
+/** Characters. */
 export const searchLength = 200
 
 /** Hits are counted up to this many; beyond it there are more than `total` says. */

@@ -2,10 +2,10 @@ import type { z } from 'zod'
 import type { Endpoint } from '../endpoint.ts'
 import type { sharedRecordingSchema, shareLinkSchema } from './schemas.ts'
 
-/** A link as its owner sees it: `createTime`, `expireTime` and `openTime` (the last opening) are epoch seconds. */
+/** `createTime`, `expireTime` and `openTime` (the last opening) are epoch seconds. */
 export type ShareLink = z.infer<typeof shareLinkSchema>
 
-/** A recording as a stranger with a link sees it: nothing of its owner, and no id of it. `timeLen` is seconds, `expireTime` epoch seconds. */
+/** Nothing of its owner, and no id of it. `timeLen` is seconds, `expireTime` epoch seconds. */
 export type SharedRecording = z.infer<typeof sharedRecordingSchema>
 
 export const sharingEndpoints = {

@@ -3,16 +3,14 @@ import { type Endpoint, multipartFieldsBytes } from '../endpoint.ts'
 import { feedbackLimits } from './limits.ts'
 import type { feedbackCategorySchema, helpDocumentSchema, helpTitleSchema, satisfactionSchema } from './schemas.ts'
 
-/** One line of the table of contents of the help. */
 export type HelpTitle = z.infer<typeof helpTitleSchema>
 
-/** One help document; `content` is Markdown. */
+/** `content` is Markdown. */
 export type HelpDocument = z.infer<typeof helpDocumentSchema>
 
-/** What a feedback can be about. Level 0 is the top; `parentId` is empty there. */
+/** Level 0 is the top; `parentId` is empty there. */
 export type FeedbackCategory = z.infer<typeof feedbackCategorySchema>
 
-/** How satisfied a user is with a transcript, or with the product. */
 export type Satisfaction = z.infer<typeof satisfactionSchema>
 
 export const supportEndpoints = {

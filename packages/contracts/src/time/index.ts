@@ -2,16 +2,14 @@ import type { z } from 'zod'
 import type { Endpoint } from '../endpoint.ts'
 import type { allowanceSchema, quoteSchema, timeCardSchema, timeEntrySchema, usageSchema } from './schemas.ts'
 
-/** One of {@link allowances}, with the seconds it pays and those it keeps. */
 export type AllowanceShare = z.infer<typeof allowanceSchema>
 
-/** The price of transcriptions before they start. */
 export type TimeQuote = z.infer<typeof quoteSchema>
 
-/** A time card of the user; `remaining` and `duration` in seconds, times in epoch seconds. */
+/** `remaining` and `duration` in seconds, times in epoch seconds. */
 export type TimeCard = z.infer<typeof timeCardSchema>
 
-/** One line of the seconds ledger; `seconds` is signed. */
+/** `seconds` is signed. */
 export type TimeEntry = z.infer<typeof timeEntrySchema>
 
 /** Usage in seconds; `auth` 1 enables the caption page. */

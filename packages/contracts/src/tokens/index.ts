@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Endpoint } from '../endpoint.ts'
 import type { accessTokenSchema } from './schemas.ts'
 
-/** An access token as its owner sees it: never the token itself. */
+/** Never the token itself. */
 export type AccessToken = z.infer<typeof accessTokenSchema>
 
 export const tokensEndpoints = {

@@ -14,34 +14,29 @@ import type {
   wordSchema,
 } from './schemas.ts'
 
-/** A recording as lists and info give it. `updateTime` is epoch seconds, `timeLen` seconds, `fileSize` bytes, `sampleRate` hertz. */
+/** `updateTime` is epoch seconds, `timeLen` seconds, `fileSize` bytes, `sampleRate` hertz. */
 export type Recording = z.infer<typeof recordingSchema>
 
-/** A recording in the recycle bin. */
 export type RecycledRecording = z.infer<typeof recycledRecordingSchema>
 
-/** How far a transcription is: `progress` 0…1, `etaSeconds` and `queuePosition` null when no one can say. */
+/** `progress` 0…1; `etaSeconds` and `queuePosition` are null when no one can say. */
 export type TranscriptionProgress = z.infer<typeof progressSchema>
 
-/** One word with its times in milliseconds; `confidence` 0…1 where the engine gives one. */
+/** Times in milliseconds; `confidence` 0…1 where the engine gives one. */
 export type TranscriptWord = z.infer<typeof wordSchema>
 
-/** A stretch of one speaker, times in milliseconds. `sectionsJson` is a JSON string of these. */
+/** A stretch of one speaker, times in milliseconds. */
 export type TranscriptSection = z.infer<typeof sectionSchema>
 
-/** The answer of `get_text`: `updateTime` is epoch seconds, `sectionsJson` a JSON string of {@link TranscriptSection}s, or of the columns that were asked for. */
+/** `updateTime` is epoch seconds, `sectionsJson` a JSON string of {@link TranscriptSection}s, or of the columns that were asked for. */
 export type Transcript = z.infer<typeof transcriptSchema>
 
-/** How a whole text is written on the wire: plain sections or columns. */
 export type WholeForm = z.infer<typeof wholeFormSchema>
 
-/** How `get_text` writes `sectionsJson`: plain sections, columns, or columns without their words where those are many. */
 export type TextForm = z.infer<typeof textFormSchema>
 
-/** What `startTranscription` is asked for. */
 export type TranscriptionRequest = z.input<typeof transcriptionRequestSchema>
 
-/** A request of `startTranscription` as it travels: a JSON string. */
 export function writeTranscriptionRequest(request: TranscriptionRequest): string {
   return JSON.stringify(toWire(request))
 }

@@ -1,20 +1,16 @@
-/** `fileStatus` of a recording and its transcription. */
 export const recordingStatus = {
   /** Uploaded, nothing asked for yet. */
   waiting: 0,
-  /** Being transcribed. */
   transferring: 1,
   complete: 2,
   inQueue: 3,
   failed: -1,
-  /** The recording's file is gone. */
   notFound: -10,
 } as const
 
-/** One of the values of {@link recordingStatus}. */
 export type RecordingStatus = (typeof recordingStatus)[keyof typeof recordingStatus]
 
-/** A recording must be shorter than this to be transcribed, in seconds. */
+/** A recording must be shorter than this. */
 export const transcriptionMaxSeconds = 3 * 3600
 
 /** The sample: a recording that belongs to no one and that a guest may read and hear. */
@@ -23,37 +19,32 @@ export const sampleRecordingId = '00000000-0000-4000-8000-000000000001'
 /** Bytes of a request that saves a text: that of five hours, saved whole with the times of its words, takes about 20 MB. */
 export const textMaxBodyBytes = 32 * 1024 * 1024
 
-/** Longest speaker name, in characters. */
+/** Characters. */
 export const speakerNameLength = 10
 
-/** Chinese characters, English letters and digits: all that a speaker name may hold. */
 export const speakerNamePattern = /^[\p{Script=Han}A-Za-z0-9]+$/u
 
-/** Longest name of a recording, in characters. */
+/** Characters. */
 export const fileNameLength = 255
 
-/** What a recording's name may hold: anything but control characters. */
 export const fileNamePattern = /^[^\p{Cc}]+$/u
 
 /** Joiners are not among them: emoji and several scripts are written with them. */
 const invisibleMarks = /[\p{Bidi_Control}\u00ad\u200b\u2028\u2029\u2060-\u2064\ufeff]/gu
 
-/** A name without marks that turn the direction of writing or have no picture: with them `a\u202evaw.exe` is shown as `aexe.wav`. */
+/** With such marks `a\u202evaw.exe` is shown as `aexe.wav`. */
 export function withoutInvisibleMarks(name: string): string {
   return name.replace(invisibleMarks, '')
 }
 
-/** Days that a deleted recording stays in the recycle bin. */
 export const recycleDays = 30
 
-/** What a list of recordings can be ordered by. */
 export const recordingSorts = ['createTime', 'updateTime', 'fileName', 'timeLen', 'fileSize'] as const
 
-/** One of {@link audioSorts}. */
 export type RecordingSort = (typeof recordingSorts)[number]
 
 /** `answerVersion` of the transcript's wire form and of requests for a transcription. */
 export const answerVersion = 3
 
-/** Words of a text that come with it although it is asked for without them: a second request would take longer. In characters of their JSON string. */
+/** Characters of the words' JSON string: up to so many come along unasked, as a second request would take longer. */
 export const wordsInlineLength = 64 * 1024

@@ -2,13 +2,12 @@ import type { z } from 'zod'
 import type { Endpoint } from '../endpoint.ts'
 import type { textOriginSchema, transcriptVersionSchema, versionsSchemas } from './schemas.ts'
 
-/** How a text came about: by the engine, by a person's corrections, by replacing everywhere, by going back to a version, by telling speakers apart again. */
 export type TextOrigin = z.infer<typeof textOriginSchema>
 
-/** A text as it once was; `saveTime` is epoch seconds. One without a name is autosaved: it goes by itself and takes no room. */
+/** `saveTime` is epoch seconds. One without a name is autosaved: it goes by itself and takes no room. */
 export type TranscriptVersion = z.infer<typeof transcriptVersionSchema>
 
-/** The present text and those before it, newest first. */
+/** Newest first, beginning with the present text. */
 export type VersionHistory = z.infer<(typeof versionsSchemas)['listVersions']['answer']>
 
 export const versionsEndpoints = {

@@ -3,25 +3,23 @@ import { type Endpoint, multipartFieldsBytes } from '../endpoint.ts'
 import { voiceLimits } from './limits.ts'
 import type { myVoiceSchema, voiceConsentSchema, voiceDraftSchema, voiceSchema, voiceScriptSchema, voiceTaskDetailSchema, voiceTaskSchema } from './schemas.ts'
 
-/** A voice to speak with; `base` names the ready-made voice that one's own is a change of. */
+/** `base` names the ready-made voice that one's own is a change of. */
 export type Voice = z.infer<typeof voiceSchema>
 
-/** One's own voice. */
 export type MyVoice = z.infer<typeof myVoiceSchema>
 
-/** What to speak, and how. */
 export type VoiceScript = z.output<typeof voiceScriptSchema>
 
-/** A script that was kept for later. `updateTime` is epoch seconds. */
+/** `updateTime` is epoch seconds. */
 export type VoiceDraft = z.infer<typeof voiceDraftSchema>
 
-/** A text being spoken or a song being changed; `status` as of recordings, 0 when it was stopped and can go on. */
+/** `status` as of recordings, 0 when it was stopped and can go on. */
 export type VoiceTask = z.infer<typeof voiceTaskSchema>
 
-/** A task with its text and, once done, the times of words in milliseconds. */
+/** Times of words in milliseconds, once it is done. */
 export type VoiceTaskDetail = z.infer<typeof voiceTaskDetailSchema>
 
-/** A sentence to read aloud. It is good for one attempt. */
+/** Good for one attempt. */
 export type VoiceConsent = z.infer<typeof voiceConsentSchema>
 
 export const voiceEndpoints = {

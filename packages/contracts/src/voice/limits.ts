@@ -1,6 +1,5 @@
-/** Limits of voices and what is made with them. */
 export const voiceLimits = {
-  /** Characters of one text. */
+  /** Characters. */
   textLength: 10_000,
   /** Factors of speed and pitch; 1 is natural. */
   least: 0.5,
@@ -9,7 +8,6 @@ export const voiceLimits = {
   maxPause: 5,
   nameLength: 30,
   titleLength: 80,
-  /** Of the recording in which the sentence of consent is read. */
   readingMaxSeconds: 60,
   readingMaxBytes: 5 * 1024 * 1024,
   /** Seconds that a sentence of consent may be read after it was given out. */
@@ -20,10 +18,8 @@ export const voiceLimits = {
   drafts: 100,
 } as const
 
-/** What a text becomes that can be saved. */
 export const voiceFormats = ['wav', 'mp3', 'srt'] as const
 
-/** One of {@link voiceFormats}. */
 export type VoiceFormat = (typeof voiceFormats)[number]
 
 const shownTitle = 60

@@ -2,8 +2,7 @@
 const scriptsOf: Record<string, readonly string[]> = { Hans: ['Hani', 'Bopo'], Hant: ['Hani', 'Bopo'], Jpan: ['Hani', 'Hira', 'Kana'], Kore: ['Hang', 'Hani'] }
 
 /**
- * Which scripts a voice of a language can read aloud, best known first. Every voice reads Latin letters: names and terms are written in them everywhere.
- *
+ * Best known first. Every voice reads Latin letters: names and terms are written in them everywhere.
  * @param language BCP 47.
  * @returns ISO 15924 codes; empty for a voice of many languages, which reads any.
  */
@@ -13,7 +12,6 @@ function scriptsReadIn(language: string): readonly string[] {
   return [...(scriptsOf[script] ?? [script]), 'Latn']
 }
 
-/** Letters outside the scripts, whole words of them. */
 function foreignLetters(text: string, scripts: readonly string[]): string[] {
   if (scripts.length === 0) return []
   const foreign = scripts.map((script) => `(?!\\p{scx=${script}})`).join('')

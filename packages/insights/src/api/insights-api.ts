@@ -1,7 +1,6 @@
 import { api, call, mutationOf, queryOf } from '@longhand/api-client'
 import type { AnswerOf } from '@longhand/contracts'
 
-/** What is made of one transcript. */
 const insight = (id: string): { type: 'Insight'; id: string } => ({ type: 'Insight', id })
 
 const insightsApi = api.injectEndpoints({

@@ -11,10 +11,8 @@ import { useAttempt } from '../use-attempt.ts'
 import styles from './AskTab.module.css'
 import { QuestionTurns } from './QuestionTurns.tsx'
 
-/** How often an answer is looked for. */
 const workingMs = 1000
 
-/** A conversation with one transcript, where a language model is connected. */
 export function AskTab(context: InsightContext): ReactNode {
   const { recordingId } = context
   const t = insightsMessages.useMessages()

@@ -6,7 +6,6 @@ import type { InsightContext } from '../panel-context.ts'
 import { SectionLinks } from '../SectionLinks.tsx'
 import styles from './AskTab.module.css'
 
-/** What was asked and answered, oldest first. New answers are read out. */
 export function QuestionTurns({ turns, ...context }: InsightContext & { turns: readonly QuestionTurn[] }): ReactNode {
   const t = insightsMessages.useMessages()
   return (

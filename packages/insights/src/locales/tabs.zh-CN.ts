@@ -1,2 +1,1 @@
-/** Simplified Chinese of the tabs. */
 export const tabsZhCN = { label: '智能面板', summary: '总结', notes: '笔记', ask: '提问', translation: '翻译' }

@@ -1,4 +1,3 @@
-/** Simplified Chinese; typed against the English texts where the language is added. */
 export const zhCN = {
   panel: {
     label: '智能面板',

@@ -20,10 +20,9 @@ export interface NotesEditorProps {
 
 /** Addresses that notes may link to; the server keeps no others. */
 const isAllowed = (address: string): boolean => /^(https?:\/\/|mailto:)/i.test(address)
-// What the server knows, and nothing else.
 const extensions = [StarterKit.configure({ heading: { levels: [1, 2, 3] }, link: { openOnClick: false, isAllowedUri: isAllowed } })]
 
-/** Rich text that saves itself. It lives as a tree of known nodes from here to the database: nothing is ever markup. */
+/** A tree of known nodes from here to the database: nothing is ever markup. */
 export function NotesEditor({ recordingId, notes }: NotesEditorProps): ReactNode {
   const t = insightsMessages.useMessages()
   const { download, isDownloading } = useDownload()

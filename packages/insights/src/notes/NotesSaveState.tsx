@@ -12,7 +12,6 @@ export interface NotesSaveStateProps {
   onKeepMine: () => void
 }
 
-/** Says whether the notes are saved; notes that were changed elsewhere are chosen between here. */
 export function NotesSaveState({ state, onRetry, onTakeTheirs, onKeepMine }: NotesSaveStateProps): ReactNode {
   const t = insightsMessages.useMessages()
   if (state.status !== 'conflict') return <SaveStatus state={state} onRetry={onRetry} />

@@ -10,7 +10,6 @@ const skeleton = <Skeleton height="12rem" />
 // The editor is larger than the rest of the panel: who opens no notes never loads it.
 const NotesEditor = lazyWithRetry(() => import('./NotesEditor.tsx').then((file) => file.NotesEditor), skeleton)
 
-/** The notes beside a transcript. */
 export function NotesTab({ recordingId }: { recordingId: string }): ReactNode {
   const t = insightsMessages.useMessages()
   const language = useLanguage()

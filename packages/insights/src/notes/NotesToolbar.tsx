@@ -5,7 +5,6 @@ import type { ReactNode } from 'react'
 import { insightsMessages } from '../messages.ts'
 import styles from './NotesEditor.module.css'
 
-/** What can be made of the text that is selected: its name, its mark on the button, and how it is switched. */
 const formats = [
   { name: 'bold', mark: 'B', toggle: (editor: Editor) => editor.chain().focus().toggleBold().run() },
   { name: 'italic', mark: 'I', toggle: (editor: Editor) => editor.chain().focus().toggleItalic().run() },
@@ -15,7 +14,6 @@ const formats = [
   { name: 'blockquote', mark: '”', toggle: (editor: Editor) => editor.chain().focus().toggleBlockquote().run() },
 ] as const
 
-/** The formats of notes as switches. */
 export function NotesToolbar({ editor }: { editor: Editor }): ReactNode {
   const t = insightsMessages.useMessages()
   const active = useEditorState({

@@ -7,26 +7,19 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 
 export interface NotesSavingOptions {
   recordingId: string
-  /** The one that was loaded. */
   revision: number
-  /** The notes as they are now. */
   read: () => Notes
-  /** Puts others in their place. */
   replace: (document: Notes) => void
 }
 
 export interface NotesSaving {
   state: SaveState
-  /** They were changed. */
   changed: () => void
   flush: () => Promise<void>
-  /** Ends a conflict with what was saved elsewhere. */
   takeTheirs: () => Promise<void>
-  /** Ends a conflict with what is here. */
   keepMine: () => Promise<void>
 }
 
-/** Saves notes as the transcript saves itself: soon, one save at a time, again when it fails, never over a newer revision. */
 export function useNotesSaving({ recordingId, revision, read, replace }: NotesSavingOptions): NotesSaving {
   const transport = useTransport()
   const [sender] = useState(() => new NotesSender(transport, recordingId))
@@ -72,7 +65,6 @@ export function useNotesSaving({ recordingId, revision, read, replace }: NotesSa
   }
 }
 
-/** Sends the notes as the editor has them at that moment. */
 class NotesSender {
   readonly #transport: Transport
   readonly #recordingId: string

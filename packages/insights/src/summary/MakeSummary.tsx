@@ -11,15 +11,12 @@ import styles from './MakeSummary.module.css'
 export interface MakeSummaryProps {
   recordingId: string
   summary: Summary
-  /** What makes summaries here; absent while no one knows. */
   ability: InsightsConfiguration['summary'] | undefined
   busy: boolean
   onMake: (instructions: readonly string[]) => Promise<void>
-  /** Has the summary made into a voice. */
   onSpeak: (() => void) | undefined
 }
 
-/** Has a summary made, with requests of the reader where a language model follows them; asks before edits are replaced. */
 export function MakeSummary({ recordingId, summary, ability, busy, onMake, onSpeak }: MakeSummaryProps): ReactNode {
   const t = insightsMessages.useMessages()
   const { download, isDownloading } = useDownload()

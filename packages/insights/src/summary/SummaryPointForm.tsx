@@ -12,7 +12,6 @@ export interface SummaryPointFormProps {
   onClose: () => void
 }
 
-/** Changes one point. Escape leaves it as it was, Ctrl and Enter save. */
 export function SummaryPointForm({ point, onSave, onClose }: SummaryPointFormProps): ReactNode {
   const t = insightsMessages.useMessages()
   const [title, setTitle] = useState(point.title)

@@ -16,7 +16,6 @@ export interface SummaryPointRowProps extends Pick<InsightContext, 'transcript' 
 
 const named = 40
 
-/** One point: what it says, where it was said, whether that is still so, and a way to change it. */
 export function SummaryPointRow({ point, onSave, transcript, onPlaySection }: SummaryPointRowProps): ReactNode {
   const t = insightsMessages.useMessages()
   const [isEditing, setEditing] = useState(false)

@@ -15,7 +15,6 @@ export interface SummaryPointsProps extends InsightContext {
   summary: Summary
 }
 
-/** The points of a summary by kind, each to be changed where it stands. */
 export function SummaryPoints({ summary, ...context }: SummaryPointsProps): ReactNode {
   const t = insightsMessages.useMessages()
   const { save, isNewer } = useSave(context.recordingId, summary)
@@ -50,7 +49,7 @@ export function SummaryPoints({ summary, ...context }: SummaryPointsProps): Reac
   )
 }
 
-/** Saves one point through the call for its kind. A summary that was changed elsewhere is shown again, and nothing is overwritten. */
+/** A summary that was changed elsewhere is shown again, and nothing is overwritten. */
 function useSave(
   recordingId: string,
   { revision, points }: Summary,

@@ -17,10 +17,8 @@ export interface SummaryTabProps extends InsightContext {
   revision: number
 }
 
-/** How often a summary that is being made is asked for. */
 const workingMs = 1000
 
-/** The summary of a recording in all its states. */
 export function SummaryTab({ revision, ...context }: SummaryTabProps): ReactNode {
   const { recordingId, flush, onSpeak } = context
   const t = insightsMessages.useMessages()
@@ -77,7 +75,6 @@ export function SummaryTab({ revision, ...context }: SummaryTabProps): ReactNode
   )
 }
 
-/** A summary as a user reads it aloud. */
 function spokenTextOf({ points }: Summary): string {
   return points
     .flatMap(({ title, text }) => [title, text])
@@ -85,7 +82,6 @@ function spokenTextOf({ points }: Summary): string {
     .join('\n')
 }
 
-/** What to know before reading. */
 function Remarks({ summary, isWorking }: { summary: Summary; isWorking: boolean }): ReactNode {
   const t = insightsMessages.useMessages()
   return (

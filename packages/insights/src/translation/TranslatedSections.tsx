@@ -12,7 +12,6 @@ import styles from './TranslatedSections.module.css'
 /** A guess; each row is measured once it is there. */
 const rowHeight = 120
 
-/** Original and translation side by side, aligned by section. Only what is in sight is in the page. */
 export function TranslatedSections({ translation, transcript, onPlaySection }: InsightContext & { translation: Translation }): ReactNode {
   const t = insightsMessages.useMessages()
   const scroller = useRef<HTMLDivElement>(null)

@@ -17,12 +17,10 @@ export interface TranslationTabProps extends InsightContext {
   revision: number
 }
 
-/** How often a translation that is being made is asked for. */
 const workingMs = 1000
 /** Asked for before anyone has chosen a language: it tells what was spoken. */
 const anyLanguage = 'en'
 
-/** The transcript in another language, in all its states. */
 export function TranslationTab({ revision, ...context }: TranslationTabProps): ReactNode {
   const { recordingId } = context
   const t = insightsMessages.useMessages()

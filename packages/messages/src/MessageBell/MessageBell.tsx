@@ -6,11 +6,10 @@ import { messagesMessages } from '../messages.ts'
 import styles from './MessageBell.module.css'
 
 export interface MessageBellProps {
-  /** The messages are to be shown. */
   onOpen: () => void
 }
 
-/** Leads to the messages and says how many are unread, as soon as it changes. For a user who is logged in; one on a page. */
+/** For a user who is logged in; one on a page. */
 export function MessageBell({ onOpen }: MessageBellProps): ReactNode {
   const text = messagesMessages.useMessages()
   const unread = useLiveUnread() ?? 0

@@ -11,12 +11,11 @@ import { MessageDetail, type MessageLinks } from './MessageDetail.tsx'
 import { MessageList } from './MessageList.tsx'
 
 export interface MessageCenterProps {
-  /** `undefined` while no one knows. */
   unread: number | undefined
   links: MessageLinks
 }
 
-/** The tools, the list and the message of the dialog. It loads when it appears, when the filter changes and when more is unread than was known. */
+/** Loads when it appears, when the filter changes and when more is unread than was known. */
 export function MessageCenter({ unread, links }: MessageCenterProps): ReactNode {
   const text = messagesMessages.useMessages()
   const [isUnreadOnly, setUnreadOnly] = useState(false)
@@ -36,7 +35,6 @@ export function MessageCenter({ unread, links }: MessageCenterProps): ReactNode 
   )
 }
 
-/** What comes while the dialog is open appears in it. */
 function useNewMessages(unread: number | undefined, reload: () => unknown): void {
   const known = useRef(unread)
   const onMore = useEffectEvent(() => void reload())
@@ -75,7 +73,6 @@ function LoadedMessages({ query: { currentData: messages, error, isFetching, ref
       </div>
     )
   }
-  // The first one, until another is chosen; also when the chosen one has gone.
   const chosen = messages.find(({ notifyId }) => notifyId === chosenId) ?? messages[0]
   if (!chosen) {
     return (

@@ -6,17 +6,16 @@ import { messageDateTime } from '../format/message-time.ts'
 import { messagesMessages } from '../messages.ts'
 import styles from './MessageDialog.module.css'
 
-/** Where the things that messages are about can be seen. */
 export interface MessageLinks {
-  /** Address of an order. Without it, messages lead to none. */
+  /** Without it, messages lead to none. */
   orderHref?: ((orderNumber: string) => string) | undefined
-  /** Address of a recording's transcript. Without it, messages lead to none. */
+  /** Without it, messages lead to none. */
   recordingHref?: ((recordingId: string) => string) | undefined
-  /** Follows such an address in the host's own way. @default as the browser does */
+  /** @default as the browser does */
   onNavigate?: ((href: string) => void) | undefined
 }
 
-/** The message that was chosen, whole. Nothing in its text is ever taken for markup; web addresses in it are links. */
+/** Nothing in its text is ever taken for markup; web addresses in it are links. */
 export function MessageDetail({ message, links }: { message: Message; links: MessageLinks }): ReactNode {
   const text = messagesMessages.useMessages()
   const { senderName, sendTimeStr, notifyTitle, notifyText } = message
@@ -44,7 +43,6 @@ export function MessageDetail({ message, links }: { message: Message; links: Mes
   )
 }
 
-/** The way to what a message is about. */
 function Subject({
   message: { orderNumber, recordingId },
   links: { orderHref, recordingHref, onNavigate },

@@ -11,13 +11,12 @@ import { MessageCenter } from './MessageCenter.tsx'
 export interface MessageDialogProps extends MessageLinks {
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** Whether a user is logged in; nothing is loaded otherwise. @default whether the transport has a token */
+  /** @default whether the transport has a token */
   isLoggedIn?: boolean | undefined
-  /** A visitor wants to log in. Without it that is not offered. */
+  /** Without it that is not offered. */
   onLogIn?: (() => void) | undefined
 }
 
-/** The message centre: a list, and the message that was chosen in it. */
 export function MessageDialog({ open, onOpenChange, isLoggedIn: said, onLogIn, ...links }: MessageDialogProps): ReactNode {
   const text = messagesMessages.useMessages()
   const kit = kitMessages.useMessages()

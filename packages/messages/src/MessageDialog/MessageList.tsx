@@ -8,19 +8,15 @@ import { MessageRow } from './MessageRow.tsx'
 /** Height of a row in pixels; the style sheet says the same. */
 const rowHeight = 88
 
-/** Rows that a page key goes on by. */
 const pageRows = 5
 
 export interface MessageListProps {
   messages: readonly Message[]
   chosenId: string
-  /** Another message is to be shown. */
   onChoose: (message: Message) => void
-  /** A message was clicked, or asked for with Enter. */
   onRead: (message: Message) => void
 }
 
-/** Any number of messages: only those in sight are on the page. Arrow keys choose, Enter and a click read. */
 export function MessageList({ messages, chosenId, onChoose, onRead }: MessageListProps): ReactNode {
   const text = messagesMessages.useMessages()
   const listId = useId()
@@ -88,7 +84,6 @@ export function MessageList({ messages, chosenId, onChoose, onRead }: MessageLis
   )
 }
 
-/** @returns Where a key leads; `undefined` for any other key. */
 function placeAfter(key: string, place: number, count: number): number | undefined {
   const steps: Partial<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: pageRows, PageUp: -pageRows, Home: -count, End: count }
   const step = steps[key]

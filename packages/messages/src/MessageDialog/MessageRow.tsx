@@ -5,7 +5,6 @@ import { messageTime } from '../format/message-time.ts'
 import { messagesMessages } from '../messages.ts'
 import styles from './MessageDialog.module.css'
 
-/** A message in the list. */
 export function MessageRow({ message, now }: { message: Message; now: Date }): ReactNode {
   const text = messagesMessages.useMessages()
   const { senderName, sendTimeStr, notifyTitle, notifyText, notifyRead } = message

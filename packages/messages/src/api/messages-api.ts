@@ -2,14 +2,12 @@ import { api, call } from '@longhand/api-client'
 import { type AnswerOf, type Message, messagePageSize, unreadSign } from '@longhand/contracts'
 import type { UnknownAction } from '@reduxjs/toolkit'
 
-/** Which messages a list shows. */
 export interface MessageFilter {
   isUnreadOnly: boolean
 }
 
 const everyFilter: readonly MessageFilter[] = [{ isUnreadOnly: false }, { isUnreadOnly: true }]
 
-/** Undoes what was shown before the server agreed. */
 interface Shown {
   undo: () => void
 }
@@ -49,7 +47,6 @@ const messagesApi = api.injectEndpoints({
   }),
 })
 
-/** Puts what the server just said in the place of the unread count. */
 export function showUnread(unread: number): UnknownAction {
   return messagesApi.util.upsertQueryEntries([{ endpointName: 'getUnreadSize', arg: undefined, value: unread }])
 }
@@ -63,7 +60,6 @@ async function settle(answer: Promise<unknown>, shown: readonly Shown[]): Promis
   try {
     await answer
   } catch {
-    // The host tells what went wrong.
     for (const { undo } of shown) undo()
   }
 }

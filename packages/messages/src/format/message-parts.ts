@@ -1,13 +1,10 @@
-/** A piece of a message's text: plain, or the address of a web page. */
 export interface MessagePart {
   text: string
-  /** Absent for plain text. */
   href?: string
 }
 
 // ASCII alone: in Chinese, what follows an address often has no space before it.
 const address = /\bhttps?:\/\/[\w\-.~:/?#[\]@!$&'()*+,;=%]+/gi
-/** What ends a sentence more often than an address. */
 const endOfSentence = /[.,;:!?'*]+$/
 
 /**

@@ -1,4 +1,3 @@
-/** The calendar of a zone, read by the parts of an instant. */
 interface Moment {
   year: number
   month: string
@@ -9,8 +8,7 @@ interface Moment {
 }
 
 /**
- * When a message came, as short as it can be said: today `HH:mm`, yesterday a word, this year `MM-dd`, otherwise `yyyy-MM-dd`.
- *
+ * Today `HH:mm`, yesterday a word, this year `MM-dd`, otherwise `yyyy-MM-dd`.
  * @param yesterday The word, in the reader's language.
  * @param timeZone IANA name. @default the reader's
  */
@@ -23,7 +21,10 @@ export function messageTime(sent: Date, now: Date, yesterday: string, timeZone?:
   return then.year === today.year ? monthAndDay : `${then.year}-${monthAndDay}`
 }
 
-/** When a message came, in full, in the notation of {@link messageTime}: `yyyy-MM-dd HH:mm`. @param timeZone IANA name. @default the reader's */
+/**
+ * `yyyy-MM-dd HH:mm`.
+ * @param timeZone IANA name. @default the reader's
+ */
 export function messageDateTime(sent: Date, timeZone?: string): string {
   const { year, month, day, time } = momentOf(sent, timeZone)
   return `${year}-${month}-${day} ${time}`

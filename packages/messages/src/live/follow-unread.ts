@@ -1,11 +1,9 @@
-/** Pauses before a stream is opened again, in milliseconds; the last one repeats. */
+/** Milliseconds; the last one repeats. */
 const retryMs = [1000, 5000, 30_000, 60_000]
 
-/** What {@link followUnread} stands on. */
 export interface UnreadSource {
-  /** Asks for the address of a stream; `undefined` when there is none right now. */
   findAddress: () => Promise<string | undefined>
-  /** The page: only one that is in sight keeps a stream, because a browser has few connections for each server. */
+  /** Only a page in sight keeps a stream, because a browser has few connections for each server. */
   page: Pick<Document, 'hidden' | 'addEventListener' | 'removeEventListener'>
   connect: (address: string) => Pick<EventSource, 'addEventListener' | 'close'>
   onUnread: (unread: number) => void
@@ -13,11 +11,6 @@ export interface UnreadSource {
   onLive: (isLive: boolean) => void
 }
 
-/**
- * Follows the unread count for as long as the page is in sight.
- *
- * @returns Ends it.
- */
 export function followUnread({ findAddress, page, connect, onUnread, onLive }: UnreadSource): () => void {
   let stream: Pick<EventSource, 'close'> | undefined
   let timer: ReturnType<typeof setTimeout> | undefined

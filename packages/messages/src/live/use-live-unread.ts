@@ -4,13 +4,12 @@ import { useEffectEvent } from 'use-effect-event'
 import { showUnread, useGetUnreadSizeQuery, useOpenMessageStreamMutation } from '../api/messages-api.ts'
 import { followUnread } from './follow-unread.ts'
 
-/** How often a page without a stream asks, in milliseconds. */
 const pollMs = 30_000
 
 /** What a new message may report as changed: another tab, or the server by itself, changed it. An open transcript asks for itself. */
 const reported = [{ type: 'Recording', id: 'LIST' }, 'Usage', 'Asset', 'UserInfo', 'Order'] as const
 
-/** The unread count, told by the server as it changes; without a stream the page asks now and then. For a user who is logged in, once on a page. */
+/** Without a stream the page asks now and then. For a user who is logged in, once on a page. */
 export function useLiveUnread(): number | undefined {
   const [isLive, setLive] = useState(false)
   const { data } = useGetUnreadSizeQuery(undefined, { pollingInterval: isLive ? 0 : pollMs, skipPollingIfUnfocused: true })

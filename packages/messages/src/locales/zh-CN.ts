@@ -1,4 +1,3 @@
-/** Simplified Chinese of this package; typed where it is added to the catalogue. */
 export const zhCN = {
   dialog: { title: '消息', titleUnread: '消息（{{shown}}）', unreadOnly: '只看未读', readAll: '全部标为已读' },
   list: { label: '消息', yesterday: '昨天', unread: '未读' },

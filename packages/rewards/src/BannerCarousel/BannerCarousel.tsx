@@ -7,11 +7,11 @@ import styles from './BannerCarousel.module.css'
 import { isOwnPage, isSafeLink } from './safe-link.ts'
 
 export interface BannerCarouselProps {
-  /** Goes to a page of this site. Without it the browser loads the page. */
+  /** Without it the browser loads the page. */
   onNavigate?: ((href: string) => void) | undefined
 }
 
-/** Pictures that lead somewhere, one at a time. Those that can't be loaded are left out; without any there is nothing. */
+/** Pictures that can't be loaded are left out; without any there is nothing. */
 export function BannerCarousel({ onNavigate }: BannerCarouselProps): ReactNode {
   const text = rewardsMessages.useMessages()
   const { data = [], isLoading } = useListBannersQuery()

@@ -1,4 +1,4 @@
-/** Whether a link may be followed: a web address, or a path of this site. What else an operator may have typed is no link. */
+/** A web address, or a path of this site. What else an operator may have typed is no link. */
 export function isSafeLink(link: string, base: string): boolean {
   if (link.trim() === '') return false
   try {
@@ -8,7 +8,6 @@ export function isSafeLink(link: string, base: string): boolean {
   }
 }
 
-/** Whether a link is a path of this site. */
 export function isOwnPage(link: string, base: string): boolean {
   return /^\/(?![/\\])/.test(link) && new URL(link, base).origin === new URL(base).origin
 }

@@ -11,7 +11,7 @@ import styles from './BeanDetail.module.css'
 const pageSize = 10
 const kinds = ['all', 'earned', 'spent'] as const
 
-/** Where the beans came from and what they were spent on, newest first: a part of a page. For a user who is logged in. */
+/** Newest first. For a user who is logged in. */
 export function BeanDetail(): ReactNode {
   const text = rewardsMessages.useMessages()
   const language = useLanguage()

@@ -1,9 +1,6 @@
 import { rewardKindOf, type CheckInInfo } from '@longhand/contracts'
 
-/**
- * The day of each cell, at midnight UTC: of the cells that are signed the day of their check-in, of the others the earliest day on which they
- * can be. Cells that no check-in of this month can reach have none, and no cell has one where the server doesn't say what day it is.
- */
+/** At midnight UTC: of signed cells the day of their check-in, of others the earliest day on which they can be. Cells that no check-in of this month can reach have none, and no cell has one where the server doesn't say what day it is. */
 export function cellDates({ today, signDays, allSignDay, todaySign, rewardContentList }: CheckInInfo): (Date | undefined)[] {
   if (today === undefined) return rewardContentList.map(() => undefined)
   const [year = 0, month = 0, day = 0] = today.split('-').map(Number)

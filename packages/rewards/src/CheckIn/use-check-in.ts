@@ -5,12 +5,11 @@ import { useCheckInMutation } from '../api/rewards-api.ts'
 import type { Reward } from '../format/reward.ts'
 import { rewardsMessages } from '../messages.ts'
 
-/** What a check-in gave, with what members get on top. */
 export function rewardOf({ signRewardType, signRewardNumber, memberTimes }: CheckInResult): Reward {
   return { type: signRewardType, num: signRewardNumber, amount: memberTimes }
 }
 
-/** Checks in: at most once in two seconds, and never while one runs. What brings no reward is said in a toast. */
+/** At most once in two seconds, and never while one runs. What brings no reward is said in a toast. */
 export function useCheckIn(onReward: (reward: Reward) => void): { checkIn: () => Promise<void>; isRunning: boolean } {
   const text = rewardsMessages.useMessages()
   const toast = useToast()

@@ -1,4 +1,4 @@
-/** A time zone in words, `China Standard Time`; its IANA name where the browser doesn't know it. */
+/** `China Standard Time`; the IANA name where the browser doesn't know it. */
 export function zoneName(timeZone: string, language: string): string {
   try {
     const parts = new Intl.DateTimeFormat(language, { timeZone, timeZoneName: 'long' }).formatToParts(new Date())

@@ -8,11 +8,10 @@ import { TimeCardPicture } from './TimeCardPicture.tsx'
 
 export interface RewardPictureProps {
   reward: Reward
-  /** Address of a picture that an operator has chosen; shown while it can be loaded. @default the drawn one */
+  /** Of a picture that an operator has chosen; shown while it can be loaded. @default the drawn one */
   address?: string | undefined
 }
 
-/** What a reward looks like: a decoration beside its words, as wide as what contains it. */
 export function RewardPicture({ reward, address }: RewardPictureProps): ReactNode {
   const [broken, setBroken] = useState<string>()
   if (address && address !== broken) return <img src={address} alt="" className={styles.chosen} onError={() => setBroken(address)} />

@@ -7,7 +7,7 @@ const pieces = Array.from({ length: 14 }, (_, place) => ({
   '--wait': `${(place % 4) * 25}ms`,
 }))
 
-/** Beans and scraps of paper that fly apart once. Nothing moves for readers who asked for less motion. */
+/** Nothing moves for readers who asked for less motion. */
 export function Confetti(): ReactNode {
   return (
     <div className={styles.confetti} aria-hidden>

@@ -13,18 +13,16 @@ import styles from './RewardPopup.module.css'
 export interface RewardPopupProps {
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** What was obtained. It stays readable while the pop-up closes: keep it until the next one. */
+  /** Keep it until the next one: it stays readable while the pop-up closes. */
   reward: Reward
-  /** The reward came with a membership: `until` is its end in epoch seconds, and `reward.num` its time of each month. */
+  /** `until` is the membership's end in epoch seconds; `reward.num` is then its time of each month. */
   membership?: { until: number | undefined } | undefined
-  /** The Get button was pressed; the pop-up closes after it. */
   onGet?: (() => void) | undefined
 }
 
 /** Drawn as a membership is: any type from 101 to 199. */
 const membershipReward = 101
 
-/** Shows the beans, the time card or the membership that a user has just got. */
 export function RewardPopup({ open, onOpenChange, reward, membership, onGet }: RewardPopupProps): ReactNode {
   const text = rewardsMessages.useMessages()
   const kit = kitMessages.useMessages()

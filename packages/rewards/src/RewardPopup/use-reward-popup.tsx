@@ -8,7 +8,6 @@ interface Shown {
   isOpen: boolean
 }
 
-/** A pop-up for whatever is obtained on this page, one reward after another. `popup` goes into what is drawn. */
 export function useRewardPopup(onReward: ((reward: Reward) => void) | undefined): { popup: ReactNode; show: (rewards: readonly Reward[]) => void } {
   const [{ rewards, place, isOpen }, setShown] = useState<Shown>({ rewards: [], place: 0, isOpen: false })
   const reward = rewards[place]
@@ -19,7 +18,6 @@ export function useRewardPopup(onReward: ((reward: Reward) => void) | undefined)
   }
 
   function close(): void {
-    // The last one stays readable while the pop-up fades.
     setShown((shown) => (shown.place + 1 < shown.rewards.length ? { ...shown, place: shown.place + 1 } : { ...shown, isOpen: false }))
   }
 

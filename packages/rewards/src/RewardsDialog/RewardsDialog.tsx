@@ -20,21 +20,20 @@ export type RewardsTab = 0 | 1 | 2
 export interface RewardsDialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** Which tab shows first each time it opens. @default 2 */
+  /** @default 2 */
   tab?: RewardsTab | undefined
-  /** Whether a user is logged in; nothing personal is asked for otherwise. @default whether the transport has a token */
+  /** @default whether the transport has a token */
   isLoggedIn?: boolean | undefined
-  /** A visitor wants to log in. Without it that is not offered. */
+  /** Without it that is not offered. */
   onLogIn?: (() => void) | undefined
-  /** A user wants to spend beans. Without it the way to the shop is not offered. */
+  /** Without it the way to the shop is not offered. */
   onOpenShop?: (() => void) | undefined
-  /** Goes to a page of this site that an activity leads to. Without it the browser loads the page. */
+  /** Without it the browser loads the page. */
   onNavigate?: ((href: string) => void) | undefined
-  /** Something was obtained. The dialog has shown it by itself. */
   onReward?: ((reward: Reward) => void) | undefined
 }
 
-/** The rewards centre: daily check-in, tasks, gift codes. Needs a `ToastProvider` around it. */
+/** Needs a `ToastProvider` around it. */
 export function RewardsDialog({ open, onOpenChange, tab = 2, ...content }: RewardsDialogProps): ReactNode {
   const text = rewardsMessages.useMessages()
   const kit = kitMessages.useMessages()
@@ -74,7 +73,6 @@ function Panels({ first, onOpenShop, onNavigate, onReward }: PanelsProps): React
   )
 }
 
-/** The tab says how many rewards wait behind it. */
 function TasksLabel(): ReactNode {
   const text = rewardsMessages.useMessages()
   const { data } = useListTasksQuery()
@@ -94,7 +92,6 @@ function TasksLabel(): ReactNode {
   )
 }
 
-/** The beans one has, and the way to spend them. */
 function ShopLink({ onOpenShop }: { onOpenShop: () => void }): ReactNode {
   const text = rewardsMessages.useMessages()
   const language = useLanguage()

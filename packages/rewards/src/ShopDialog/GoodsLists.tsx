@@ -10,7 +10,6 @@ import styles from './ShopDialog.module.css'
 
 const height = '15rem'
 
-/** Time cards for money. */
 export function DirectGoods({ onBuy }: { onBuy: (goods: Goods) => void }): ReactNode {
   const text = rewardsMessages.useMessages()
   const language = useLanguage()
@@ -39,7 +38,6 @@ export function DirectGoods({ onBuy }: { onBuy: (goods: Goods) => void }): React
   )
 }
 
-/** Time cards for beans. */
 export function BeanGoods({ onChoose }: { onChoose: (goods: Goods) => void }): ReactNode {
   const text = rewardsMessages.useMessages()
   const language = useLanguage()

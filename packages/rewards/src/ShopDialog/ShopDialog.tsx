@@ -15,21 +15,19 @@ import { ShopFooter } from './ShopFooter.tsx'
 export interface ShopDialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** Whether a user is logged in; nothing is loaded otherwise. @default whether the transport has a token */
+  /** @default whether the transport has a token */
   isLoggedIn?: boolean | undefined
-  /** A visitor wants to log in. Without it that is not offered. */
+  /** Without it that is not offered. */
   onLogIn?: (() => void) | undefined
-  /** A time card is to be bought for money. Without it those are not offered. */
+  /** Without it, time cards for money are not offered. */
   onBuy?: ((goods: Goods) => void) | undefined
-  /** Address of the bean detail. Without it the link is not offered. */
+  /** Without it the link is not offered. */
   beanDetailHref?: string | undefined
-  /** Follows that link in the host's own way. @default as the browser does */
+  /** @default as the browser does */
   onOpenBeanDetail?: (() => void) | undefined
-  /** Cards were redeemed. The dialog has shown them by itself. */
   onReward?: ((reward: Reward) => void) | undefined
 }
 
-/** Time cards for money and for beans. */
 export function ShopDialog({ open, onOpenChange, isLoggedIn: said, onLogIn, beanDetailHref, onOpenBeanDetail, onBuy, onReward }: ShopDialogProps): ReactNode {
   const text = rewardsMessages.useMessages()
   const kit = kitMessages.useMessages()

@@ -3,13 +3,12 @@ import { formatNumber } from '@longhand/ui-kit/i18n'
 const secondsPerMinute = 60
 const secondsPerHour = 3600
 
-/** A length of time in one unit. */
 export interface TimeAmount {
   unit: 'hour' | 'minute'
   count: number
 }
 
-/** The size of a time card: hours from 3600 seconds on, else minutes; one decimal where it isn't whole. */
+/** Hours from 3600 seconds on, else minutes; one decimal where it isn't whole. */
 export function timeAmountOf(seconds: number): TimeAmount {
   const unit = seconds >= secondsPerHour ? 'hour' : 'minute'
   const count = seconds / (unit === 'hour' ? secondsPerHour : secondsPerMinute)

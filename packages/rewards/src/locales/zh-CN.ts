@@ -1,4 +1,3 @@
-/** Simplified Chinese of this package; typed where it is added to the catalogue. */
 export const zhCN = {
   reward: {
     beans_other: '{{number}} 颗豆子',

@@ -2,45 +2,38 @@ import { apiBasePath, defaultDownloadName, endpoints, errorNameOf, fromWire, req
 import type { Endpoint, EndpointName, Envelope, RequestOf } from '@longhand/contracts'
 import { type ApiError, domainError } from './api-error.ts'
 
-/** Where calls go, and as whom. */
 export interface Connection {
   /** Where the API's base path starts, without a slash at the end: `''` for the same origin, else `https://host`. */
   baseUrl: string
-  /** What says who calls. Read for each request. */
+  /** Read for each request. */
   getHeaders(): Readonly<Record<string, string>>
-  /** Replaces the global `fetch`, for tests and unusual hosts. */
+  /** @default the global `fetch` */
   fetch?: typeof fetch
 }
 
-/** Parts of a `multipart` call that are files, by field name; a list repeats its field. */
+/** By field name; a list repeats its field. */
 export type Files = Readonly<Record<string, Blob | readonly Blob[]>>
 
-/** One call with its fields; made by {@link call}. */
 export interface ApiCall {
   name: EndpointName
   fields: Readonly<Record<string, unknown>>
   files?: Files
 }
 
-/** A downloaded file with the name that the server gave it. */
 export interface Download {
   name: string
   blob: Blob
 }
 
-/** What came of a call. `data` is the envelope's data, or a {@link Download} for a call that answers with a file. */
+/** `data` is the envelope's data, or a {@link Download} for a call that answers with a file. */
 export type Outcome = { data: unknown; error?: undefined } | { data?: undefined; error: ApiError }
 
-/**
- * A call of the endpoint table with its fields.
- *
- * @param files Parts of a `multipart` call, by field name.
- */
+/** @param files Parts of a `multipart` call, by field name. */
 export function call<Name extends EndpointName>(name: Name, fields: RequestOf<Name>, files?: Files): ApiCall {
   return { name, fields: fields, ...(files ? { files } : {}) }
 }
 
-/** Sends one call: opens the envelope, gives fields and data the names of the wire and of the code, and turns everything that can go wrong into an {@link ApiError}. */
+/** Gives fields and data the names of the wire and of the code, and turns everything that can go wrong into an {@link ApiError}. */
 export async function send(connection: Connection, { fields, ...called }: ApiCall, signal?: AbortSignal): Promise<Outcome> {
   const request: ApiCall = { ...called, fields: toWire(fields) as ApiCall['fields'] }
   const endpoint: Endpoint = endpoints[request.name]

@@ -1,9 +1,8 @@
 import type { Span } from '../ports.ts'
 
-/** A part of a recording that can be recognised alone, on any machine. */
 export interface Chunk extends Span {
   index: number
-  /** The speech inside, in seconds of the whole recording. */
+  /** Seconds of the whole recording. */
   speech: Span[]
 }
 
@@ -11,13 +10,9 @@ export interface Chunk extends Span {
 const earliestEnd = 0.75
 /** Towards the end chunks get shorter, down to this: else one worker has the last long one, and the others have nothing. */
 const minSeconds = 30
-/** A chunk is at most this share of what is left. */
 const shareOfRest = 0.25
 
-/**
- * Cuts a recording at silences into chunks of about `targetSeconds`, and shorter ones at its end; the chunks cover it without gaps. Where a user
- * speaks on without a pause, the cut falls inside the speech as a last resort.
- */
+/** Shorter ones at the end; the chunks cover the recording without gaps. Where a user speaks on without a pause, the cut falls inside the speech as a last resort. */
 export function planChunks(speech: readonly Span[], durationSeconds: number, options: { targetSeconds?: number } = {}): Chunk[] {
   const longest = options.targetSeconds ?? 120
   const shortest = Math.min(minSeconds, longest)
@@ -33,7 +28,6 @@ export function planChunks(speech: readonly Span[], durationSeconds: number, opt
     while (inside.length > 0 && span.end - start > target()) {
       const [kept, next] = cutAtPause([...inside, span], start + earliestEnd * target())
       close(((kept.at(-1)?.end ?? start) + (next[0]?.start ?? start)) / 2, kept)
-      // What comes after the cut may be long enough for another one.
       inside = next.slice(0, -1)
     }
     inside.push(span)
@@ -42,7 +36,7 @@ export function planChunks(speech: readonly Span[], durationSeconds: number, opt
   return chunks
 }
 
-/** Divides spans at the longest pause that begins at `from` or later, at the last of equally long ones; without any, before the last span. */
+/** At the last of equally long pauses; without any, before the last span. */
 function cutAtPause(spans: readonly Span[], from: number): [Span[], Span[]] {
   let at = spans.length - 1
   for (let index = spans.length - 2; index > 0; index -= 1) {

@@ -4,7 +4,6 @@ import type { Health, Span, VoiceActivityDetector } from '../ports.ts'
 import { runChildTask } from '../processes/child-task.ts'
 import { findChildProgram, ownRequire } from '../processes/package-files.ts'
 
-/** Finds speech with Silero's network, run by sherpa-onnx in a child process. */
 export function createVoiceActivityDetector(): VoiceActivityDetector {
   return {
     id: 'silero-v6',
@@ -49,7 +48,6 @@ function sileroHealth(): Health {
   }
 }
 
-/** In order, inside the recording, without overlaps. */
 function tidySpans(spans: Span[], seconds: number): Span[] {
   const tidy: Span[] = []
   for (const { start, end } of spans) {

@@ -5,16 +5,12 @@ import { pcmSeconds } from '../pcm/pcm-file.ts'
 import type { Span, VoiceActivityDetector } from '../ports.ts'
 import { childProcesses } from '../testing/child-processes.ts'
 
-/** What a suite needs of a detector. Everything is asked for inside tests, so it may depend on `beforeAll`. */
 export interface VoiceActivityDetectorHarness {
   detector: () => VoiceActivityDetector
-  /** Two sentences with silence around and two seconds of it between them, and where they are. */
   conversation: () => { pcmPath: string; spoken: readonly Span[] }
-  /** Recordings in which no one speaks. */
   speechless: () => Record<string, string>
 }
 
-/** What every detector must do. Call it inside the adapter's test file. */
 export function describeVoiceActivityDetector(name: string, harness: VoiceActivityDetectorHarness): void {
   describe(`${name} as a voice activity detector`, () => {
     it('is ready', async () => {

@@ -6,15 +6,12 @@ import { makeInPrivateFolder } from '../processes/private-folder.ts'
 import { runProcess } from '../processes/run-process.ts'
 import { missingPackage } from '../synthesis/run-speaker.ts'
 
-/** How a voice is changed: factors, 1 is as it was. */
+/** Factors; 1 is as it was. */
 export interface VoiceChange {
-  /** How high it speaks. */
   pitch: number
-  /** How high its resonances lie: a smaller head or a larger one. */
   resonance: number
 }
 
-/** Whether voices can be changed here. */
 export function voiceChangerHealth(program = findProgram('rubberband')): Health {
   return existsSync(program ?? '') ? { ok: true } : missingPackage('The tools of the voice changer', 'rubberband-cli')
 }

@@ -1,7 +1,6 @@
 import { readSamples, sampleRate } from '../pcm/pcm-file.ts'
 import { powerSpectrum, spectrumSize } from '../speakers/power-spectrum.ts'
 
-/** What makes voices differ most: how high they speak, how their sound is coloured, and how good the sample is. */
 export interface VoiceMeasure {
   /** Median, hertz; 0 when no one speaks. */
   pitchHz: number
@@ -11,7 +10,6 @@ export interface VoiceMeasure {
   levelDb: number
   /** The loud half above the quietest tenth, in decibels. */
   aboveNoiseDb: number
-  /** Seconds with a voice in them. */
   voicedSeconds: number
 }
 
@@ -19,10 +17,8 @@ const blockSamples = 1024
 const [lowestHz, highestHz] = [65, 400]
 const bands = 96
 const [firstHz, lastHz] = [200, 5600]
-/** By how much one band is higher than the one before. */
 export const bandRatio = (lastHz / firstHz) ** (1 / (bands - 1))
 
-/** Measures speech of 16 kHz. */
 export async function measureVoice(pcmPath: string, signal?: AbortSignal): Promise<VoiceMeasure> {
   const pitches: number[] = []
   const levels: number[] = []
@@ -82,10 +78,7 @@ function colorOf(sums: Float64Array): number[] {
   return energies.map((value) => value - mean)
 }
 
-/**
- * By which factor one voice's resonances (formants) lie higher than another's: the shift on the logarithmic scale at which their colours
- * are most alike. Between 0.84 and 1.19, as people differ.
- */
+/** The shift on the logarithmic scale at which the colours are most alike. Between 0.84 and 1.19, as people differ. */
 export function resonanceRatio(of: VoiceMeasure, over: VoiceMeasure): number {
   const most = Math.round(Math.log(1.19) / Math.log(bandRatio))
   let best = { shift: 0, distance: Infinity }

@@ -5,7 +5,7 @@ import { spokenRate, type SpokenText, type SynthesisRequest } from '../synthesis
 import type { VoiceBook } from '../synthesis/voice-book.ts'
 import { changeVoice, type VoiceChange } from './change-voice.ts'
 
-/** Speaks, then changes the voice; the times of words stay. */
+/** The times of words stay. */
 export async function speakChanged(book: Pick<VoiceBook, 'synthesize'>, request: SynthesisRequest, change: VoiceChange): Promise<SpokenText> {
   const spoken = await book.synthesize(request)
   if (change.pitch === 1 && change.resonance === 1) return spoken

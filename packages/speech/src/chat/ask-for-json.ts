@@ -26,7 +26,6 @@ export async function askForJson<Value>(
   }
 }
 
-/** The object in an answer that may stand in a code fence or between words. */
 function findJson(text: string): unknown {
   const start = text.indexOf('{')
   const end = text.lastIndexOf('}')

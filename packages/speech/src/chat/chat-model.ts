@@ -7,14 +7,11 @@ export interface ChatMessage {
 
 export interface ChatRequest {
   messages: readonly ChatMessage[]
-  /** Asks for one JSON object and nothing else. */
   json?: boolean
   signal: AbortSignal
 }
 
-/** A language model that chats. */
 export interface ChatModel {
-  /** Name of the model. */
   readonly name: string
   health(): Promise<Health>
   /**

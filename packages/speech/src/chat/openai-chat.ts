@@ -10,18 +10,16 @@ export interface OpenAiChatConfig {
   model: string
   /** For one attempt. Default 280 s, under Node's own limit of 300 s for the answer's head. */
   timeoutMs?: number
-  /** The first pause before another attempt; doubled each time. Default 1 s. */
+  /** Doubled for each further attempt. Default 1 s. */
   retryDelayMs?: number
 }
 
-/** Text, or the parts of it that some servers send. */
 const contentSchema = z.union([z.string(), z.array(z.object({ type: z.string(), text: z.string().optional() }))]).nullish()
 
 const completionSchema = z.object({
   choices: z.array(z.object({ message: z.object({ content: contentSchema, refusal: z.string().nullish() }), finish_reason: z.string().nullish() })).min(1),
 })
 
-/** Any server with OpenAI's `/chat/completions` call: OpenAI, vLLM, llama.cpp, Ollama, LocalAI and many services. */
 export function createOpenAiChat(config: OpenAiChatConfig): ChatModel {
   const settings: ServerSettings = {
     name: 'language model’s server',

@@ -24,7 +24,10 @@ const stageNames: Record<Stage, string> = {
   assemble: 'Writing',
 }
 
-/** Runs the command line. Transcripts go to standard output, progress and errors to standard error. Returns the exit code. */
+/**
+ * Transcripts go to standard output, progress and errors to standard error.
+ * @returns the exit code.
+ */
 export async function main(args: string[], env: NodeJS.ProcessEnv): Promise<number> {
   try {
     const [command, ...rest] = args
@@ -39,7 +42,6 @@ export async function main(args: string[], env: NodeJS.ProcessEnv): Promise<numb
   }
 }
 
-/** A sentence for what people can do something about, the stack for what they can't. */
 function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if (isUsageError(error)) return `${error.message}\n${usage}`
@@ -86,7 +88,6 @@ function isFormat(value: string): value is Format {
   return formats.some((format) => format === value)
 }
 
-/** One line that is written over on a terminal; elsewhere one line per stage and tenth. */
 function showProgress(): (stage: Stage, share: number) => void {
   let shown = ''
   return (stage, share) => {

@@ -4,7 +4,7 @@ import { installModel } from '../models/install-model.ts'
 import { readSpeechSettings } from '../settings.ts'
 import { findVoiceModels } from '../synthesis/sherpa/voice-model.ts'
 
-/** `models list` and `models install NAME`. Returns the exit code, or undefined when the arguments make no sense. */
+/** @returns the exit code, or undefined when the arguments make no sense. */
 export async function modelsCommand(args: readonly string[], env: NodeJS.ProcessEnv): Promise<number | undefined> {
   const [action, name, ...rest] = args
   if (action === 'list' && name === undefined) return list(env)

@@ -5,7 +5,6 @@ import type { Transcript } from '../transcribe-file.ts'
 export const formats = ['txt', 'srt', 'json'] as const
 export type Format = (typeof formats)[number]
 
-/** A transcript as text, as subtitles or as JSON (times in seconds). */
 export function render(transcript: Transcript, format: Format): string {
   switch (format) {
     case 'txt':
@@ -22,7 +21,6 @@ export function render(transcript: Transcript, format: Format): string {
 
 const cueCharacters = 84
 
-/** A section in subtitles of at most two lines' worth of text. */
 function cues(section: Section): string[] {
   const groups: Section['words'][] = []
   for (const word of section.words) {

@@ -12,16 +12,13 @@ export interface FishClonerConfig {
   apiKey?: string
   /** For one attempt. Default five minutes. */
   timeoutMs?: number
-  /** The first pause before another attempt; doubled each time. Default 1 s. */
+  /** Doubled for each further attempt. Default 1 s. */
   retryDelayMs?: number
 }
 
 const healthTimeoutMs = 5000
 
-/**
- * A server that speaks like a sample, with the API of Fish Speech (`tools/api_server.py`): `POST /v1/tts` takes the sample and its text with each
- * request and keeps neither; `GET /v1/health` answers `{"status": "ok"}`. It has no speed of its own: the sound is stretched afterwards.
- */
+/** With the API of Fish Speech (`tools/api_server.py`), which keeps neither the sample nor its text. It has no speed of its own: the sound is stretched afterwards. */
 export function createFishCloner(config: FishClonerConfig): VoiceCloner {
   const { baseUrl, apiKey, timeoutMs = 300_000, retryDelayMs = 1000 } = config
   const settings: ServerSettings = { name: 'cloning server', baseUrl: baseUrl.replace(/\/+$/, ''), apiKey, timeoutMs, retryDelayMs }

@@ -4,7 +4,6 @@ import { wavHeader } from '../pcm/wav-header.ts'
 import { toSpokenPcm } from '../synthesis/spoken-pcm.ts'
 import { spokenRate } from '../synthesis/speech-synthesizer.ts'
 
-/** What is heard of a sample, as of a consent. */
 const maxSeconds = 30
 
 /** The beginning of a sample as samples of `spokenRate`, in a folder that its caller removes. @throws MediaError; the signal's reason. */
@@ -15,7 +14,6 @@ export async function writeSamplePcm(file: string, own: string, signal: AbortSig
   return pcmPath
 }
 
-/** The same as a WAV file's bytes. */
 export async function sampleWav(file: string, own: string, signal: AbortSignal): Promise<Buffer> {
   const samples = await readFile(await writeSamplePcm(file, own, signal))
   return Buffer.concat([wavHeader(samples.length, spokenRate), samples])

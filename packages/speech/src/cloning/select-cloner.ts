@@ -5,10 +5,7 @@ import { createFishCloner } from './fish-cloner.ts'
 import { createSherpaCloner } from './sherpa-cloner.ts'
 import type { VoiceCloner } from './voice-cloner.ts'
 
-/**
- * What speaks like a sample: the configured server, else the best whole model in the folder of models, else nothing: then only the voice
- * changer is there. What a model lacks is among the problems of the voice book.
- */
+/** The configured server, else the best whole model in the folder of models, else nothing: then only the voice changer is there. */
 export async function selectCloner({ cloneServer, modelsFolder }: Pick<SpeechSettings, 'cloneServer' | 'modelsFolder'>): Promise<VoiceCloner | undefined> {
   if (cloneServer) return createFishCloner({ baseUrl: cloneServer.baseUrl, ...(cloneServer.apiKey && { apiKey: cloneServer.apiKey }) })
   const { cloning } = await findVoiceModels(modelsFolder)

@@ -9,7 +9,7 @@ import type { VoiceCloner } from './voice-cloner.ts'
 /** Steps of the flow that the distilled models are made for, and whether they take a speed. */
 const habits = { zipvoice: { steps: 4, takesSpeed: true }, pocket: { steps: 5, takesSpeed: false } }
 
-/** An installed model that speaks like a sample (ZipVoice, Pocket TTS), run by sherpa-onnx in a child process per text. @param config `timeoutMs` for one text, default 20 minutes. */
+/** @param config `timeoutMs` for one text, default 20 minutes. */
 export function createSherpaCloner({ model, timeoutMs = 1_200_000 }: { model: CloningModel; timeoutMs?: number }): VoiceCloner {
   const check = () => voiceModelHealth(model)
   const { steps, takesSpeed } = habits[model.kind]

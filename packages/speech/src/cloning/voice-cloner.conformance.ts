@@ -6,20 +6,15 @@ import { spokenRate, type SpokenText } from '../synthesis/speech-synthesizer.ts'
 import { childProcesses } from '../testing/child-processes.ts'
 import type { CloneRequest, VoiceCloner, VoiceSample } from './voice-cloner.ts'
 
-/** What a suite needs of an adapter. Everything is asked for inside tests, so it may depend on `beforeAll`. */
 export interface VoiceClonerHarness {
   cloner: () => VoiceCloner
-  /** One that lacks its model or server. */
   broken: () => VoiceCloner
   sample: () => VoiceSample
   text: string
-  /** An empty folder may be made below it. */
   scratch: () => string
-  /** One that works long enough to be interrupted. Default: `cloner`, with a long text. */
   slow?: () => VoiceCloner
 }
 
-/** What every cloner must do, whichever it is. Call it inside the adapter's test file. */
 export function describeVoiceCloner(name: string, harness: VoiceClonerHarness): void {
   let folder: string
   const speak = (changes: Partial<CloneRequest> = {}, cloner = harness.cloner()): Promise<SpokenText> =>

@@ -1,27 +1,22 @@
 import type { Health } from '../ports.ts'
 import type { SpokenText } from '../synthesis/speech-synthesizer.ts'
 
-/** Whom to speak like: a user who consented, in their own recording. */
 export interface VoiceSample {
   /** A sound file of any kind; its first half minute is heard. */
   file: string
-  /** What is said in it, word for word. */
   text: string
 }
 
-/** What to speak, and like whom. */
 export interface CloneRequest {
   /** At most a paragraph; longer texts are spoken in parts. */
   text: string
   sample: VoiceSample
   /** A factor; 1 is natural. */
   speed: number
-  /** Private; the PCM file is made in it. */
   folder: string
   signal: AbortSignal
 }
 
-/** Speaks texts in the voice of a sample. */
 export interface VoiceCloner {
   /** Stable, for records: `sherpa:zipvoice`, `fish-speech`. */
   readonly id: string

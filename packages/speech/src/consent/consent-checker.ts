@@ -1,7 +1,6 @@
 import type { Health, Span } from '../ports.ts'
 import type { ConsentLanguage } from './consent-sentence.ts'
 
-/** A recording in which a sentence of consent is to be found. */
 export interface ConsentRecording {
   /** 16 kHz, signed 16-bit little-endian, mono, no header; a minute at most. */
   pcmPath: string
@@ -10,17 +9,13 @@ export interface ConsentRecording {
 }
 
 /**
- * What was found.
- *
- * - `heard`: the sentence and nothing else is in `span`, in seconds; other voices may be around it.
- * - `words`: those in `missing` were not heard; all of them when the sentence is not there.
- * - `interrupted`: something else, or another voice, is amid the sentence.
+ * - `heard`: the sentence and nothing else is in `span`, in seconds; other voices may be around it
+ * - `words`: all are `missing` when the sentence is not there
+ * - `interrupted`: something else, or another voice, is amid the sentence
  */
 export type ConsentFinding = { outcome: 'heard'; span: Span } | { outcome: 'words'; missing: string[] } | { outcome: 'interrupted' }
 
-/** Finds a sentence of consent in a recording. */
 export interface ConsentChecker {
-  /** The engine that listens. */
   readonly id: string
   /** Never empty, the preferred one first. */
   readonly languages: readonly ConsentLanguage[]

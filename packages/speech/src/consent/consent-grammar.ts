@@ -2,7 +2,6 @@ import type { RawWord } from '../engines/pocketsphinx/backtrace.ts'
 import type { ConsentFinding } from './consent-checker.ts'
 import { consentWordCount, consentWords } from './consent-sentence.ts'
 
-/** Sounds of English in the notation of the dictionary. */
 const sounds = 'AA AE AH AO AW AY B CH D DH EH ER EY F G HH IH IY JH K L M N NG OW OY P R S SH T TH UH UW V W Y Z ZH'.split(' ')
 const vowels = new Set('AA AE AH AO AW AY EH ER EY IH IY OW OY UH UW'.split(' '))
 const soundName = (sound: string) => `sound_${sound.toLowerCase()}`
@@ -13,19 +12,17 @@ const soundName = (sound: string) => `sound_${sound.toLowerCase()}`
  */
 const soundProbability = { around: 1 / sounds.length, amid: 0.003 }
 
-/** The opening in parts, each with other phrases of its length that may be recognized in its place. */
 const openingParts: readonly (readonly [string, ...string[]])[] = [
   ['i agree that my voice', 'he knows about our garden', 'we came before the train', 'they told us to write'],
   ['is copied', 'was seven hours', 'has gone away', 'can open doors'],
   ['from this recording', 'under a yellow bridge', 'until next morning', 'without any people'],
   ['my words are', 'she likes fish', 'look at him', 'both of them'],
 ]
-/** Parts and words that have to be recognized in their place. The first part and the last word are always among them: the recording is cut there. */
+/** The first part and the last word are always among them: the recording is cut there. */
 const [minParts, minWords] = [3, 4]
 /** Seconds between two words of the sentence that may be sounds alone, and with words that were misheard. Longer ones were said by someone else. */
 const [maxSoundSeconds, maxStrangeSeconds] = [0.5, 1.3]
 
-/** What the recognizer can find: sounds, the parts of the opening, the words in any order, and sounds; sounds also in between. A finite-state grammar as pocketsphinx reads it. */
 export function consentGrammar(): string {
   const transitions: string[] = []
   let states = 1
@@ -54,14 +51,9 @@ export function consentGrammar(): string {
   return ['FSG_BEGIN consent', `NUM_STATES ${states}`, 'START_STATE 0', `FINAL_STATE ${state}`, ...transitions, 'FSG_END', ''].join('\n')
 }
 
-/** The words that a dictionary for the grammar must hold. */
 export const grammarWords: ReadonlySet<string> = new Set([...openingParts.flat().flatMap((phrase) => phrase.split(' ')), ...consentWords.en])
 
-/**
- * Reads what the recognizer found by the grammar.
- *
- * @param found in order of time, each with its spelling in the grammar.
- */
+/** @param found in order of time, each with its spelling in the grammar. */
 export function findInGrammar(found: readonly RawWord[], words: readonly string[]): ConsentFinding {
   const isSound = ({ text }: RawWord) => text.startsWith('sound_')
   const said = found.filter((word) => !isSound(word))
@@ -99,7 +91,6 @@ function findRun(words: readonly RawWord[], texts: readonly string[]): RawWord[]
   return from < 0 ? undefined : words.slice(from, from + texts.length)
 }
 
-/** Lines of a dictionary for a word: as Americans say it, and as it is said where an R is only heard before a vowel. */
 export function pronunciations(word: string, american: readonly string[]): string[] {
   const british: string[] = []
   american.forEach((sound, index) => {
@@ -111,5 +102,4 @@ export function pronunciations(word: string, american: readonly string[]): strin
   return [...new Set([american.join(' '), british.join(' ')])].map((sounds) => `${word} ${sounds}`)
 }
 
-/** Lines of a dictionary for the sounds. */
 export const soundLines: readonly string[] = sounds.map((sound) => `${soundName(sound)} ${sound}`)

@@ -1,10 +1,8 @@
 import { randomInt } from 'node:crypto'
 
-/** Languages (BCP 47 primary tags) that there is a sentence of consent in. */
 export const consentLanguages = ['en', 'zh'] as const
 export type ConsentLanguage = (typeof consentLanguages)[number]
 
-/** How many words of a sentence are drawn. */
 export const consentWordCount = 6
 
 /** Words of two and more syllables that sound unlike each other, none of them a number: engines write those as digits. */
@@ -95,17 +93,12 @@ export const consentWords: Record<ConsentLanguage, readonly string[]> = {
   ],
 }
 
-/** What is said before the words. */
 export const consentOpenings: Record<ConsentLanguage, string> = {
   en: 'I agree that my voice is copied from this recording. My words are',
   zh: '我同意用这段录音复制我的声音，我的词语是',
 }
 
-/**
- * Draws words for one attempt, each different.
- *
- * @param draw gives a whole number from 0 to below its argument. Default: a secure one.
- */
+/** @param draw gives a whole number from 0 to below its argument. Default: a secure one. */
 export function drawConsentWords(language: ConsentLanguage, draw: (below: number) => number = randomInt): string[] {
   const left = [...consentWords[language]]
   return Array.from({ length: consentWordCount }, () => left.splice(draw(left.length), 1)[0] ?? '')
@@ -120,7 +113,6 @@ export function consentSentence(words: readonly string[], language: ConsentLangu
   return language === 'en' ? `${consentOpenings.en}: ${words.join(', ')}.` : `${consentOpenings.zh}：${words.join('、')}。`
 }
 
-/** The language that words were drawn in. */
 export function languageOfWords(words: readonly string[]): ConsentLanguage {
   return consentLanguages.find((language) => consentWords[language].includes(words[0] ?? '')) ?? 'en'
 }

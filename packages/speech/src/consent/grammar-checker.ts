@@ -17,7 +17,6 @@ const beams = ['-beam', '1e-120', '-wbeam', '1e-80', '-pbeam', '1e-120', '-maxhm
 /** Of the noise that is added: digital silence, as noise gates make it, spoils the recognizer's measure of loudness. */
 const noiseAmplitude = 50
 
-/** Checks consents with pocketsphinx, by a grammar of the sentence. English. */
 export function createGrammarConsentChecker(): ConsentChecker {
   const check = () => {
     const program = findProgram('pocketsphinx_batch')
@@ -86,7 +85,6 @@ async function recognize(program: string, folder: string, signal: AbortSignal): 
   return found
 }
 
-/** The pronunciations of the grammar's words, out of the large dictionary. */
 async function dictionary(): Promise<string> {
   const lines: string[] = []
   for await (const line of createInterface({ input: createReadStream(dictionaryFile) })) {

@@ -5,22 +5,17 @@ import type { Span, SpeechEngine, Word } from '../ports.ts'
 import type { ConsentChecker, ConsentFinding } from './consent-checker.ts'
 import { consentLanguages, consentOpenings, consentWordCount } from './consent-sentence.ts'
 
-/** A letter of what was recognized, and when it was said. */
 interface Letter extends Span {
   text: string
 }
 
 /** Shares of the letters that have to be there. Engines spell some words otherwise, and a word of two letters may miss none. */
 const [wordShare, openingShare] = [0.7, 0.6]
-/** As with the default engine: one or two words may be misheard. */
 const minWords = 4
 /** More letters than this between two of the sentence were said by someone else, or are another sentence. */
 const maxStrangeLetters = 8
 
-/**
- * Checks consents with any engine, by the text it gives. An engine without times of words can't say where the sentence begins and ends: there, nothing else may be in
- * the recording.
- */
+/** An engine without times of words can't say where the sentence begins and ends: there, nothing else may be in the recording. */
 export function createTextConsentChecker(engine: SpeechEngine): ConsentChecker {
   const { languages, words: hasTimes } = engine.capabilities()
   const known = languages === 'any' ? consentLanguages : consentLanguages.filter((language) => languages.some((tag) => primaryLanguage(tag) === language))
@@ -43,11 +38,7 @@ export function createTextConsentChecker(engine: SpeechEngine): ConsentChecker {
   }
 }
 
-/**
- * Places a sentence in recognized words, letter by letter, where most of its letters are.
- *
- * @param parts the opening, then the words.
- */
+/** @param parts the opening, then the words. */
 export function findSentence(
   recognized: readonly Word[],
   parts: readonly string[],
@@ -79,7 +70,6 @@ function lettersOf({ text, start, end }: Word): Letter[] {
   return letters.map((letter, index) => ({ text: letter, start: start + index * each, end: start + (index + 1) * each }))
 }
 
-/** For each letter that is wanted its place in what was heard: the alignment with most letters in common, and of those the closest together. */
 function alignLetters(wanted: readonly string[], heard: readonly string[]): (number | undefined)[] {
   const width = heard.length + 1
   // What comes before and after costs nothing; a letter too many or too few amid the sentence does.

@@ -1,6 +1,5 @@
 import type { Word } from '../ports.ts'
 
-/** A time known for a word whose spelling may lack punctuation and case. */
 export interface TimedToken {
   text: string
   start: number
@@ -8,10 +7,7 @@ export interface TimedToken {
   confidence?: number
 }
 
-/**
- * Gives written words their times: tokens that spell alike lend theirs, in order; words between them share the gap by length
- * and are marked as estimated. Without tokens, all share `start`…`end`.
- */
+/** Tokens that spell alike lend their times, in order; words between them share the gap by length and are marked as estimated. Without tokens, all share `start`…`end`. */
 export function alignWords(written: readonly string[], tokens: readonly TimedToken[], start: number, end: number): Word[] {
   const matches = matchInOrder(
     written.map(spelling),
@@ -49,7 +45,6 @@ function spread(texts: readonly string[], from: number, to: number): Word[] {
   })
 }
 
-/** For each left value the index of its partner on the right, −1 for none: the longest common subsequence. */
 function matchInOrder(left: readonly string[], right: readonly string[]): number[] {
   const width = right.length + 1
   const lengths = new Uint16Array((left.length + 1) * width)

@@ -3,11 +3,10 @@ import { createOpenAiEngine, type OpenAiConfig } from './openai/openai-engine.ts
 import { createPocketsphinxEngine, type PocketsphinxConfig } from './pocketsphinx/pocketsphinx-engine.ts'
 import { createSherpaEngine, type SherpaConfig } from './sherpa/sherpa-engine.ts'
 
-/** Which engine, and its settings. */
 export type SpeechEngineConfig =
   ({ engine: 'pocketsphinx' } & PocketsphinxConfig) | ({ engine: 'sherpa' } & SherpaConfig) | ({ engine: 'openai' } & OpenAiConfig)
 
-/** Builds an engine. Nothing is started or checked: ask its `health()`. */
+/** Nothing is started or checked: ask its `health()`. */
 export function createSpeechEngine(config: SpeechEngineConfig): SpeechEngine {
   switch (config.engine) {
     case 'pocketsphinx':

@@ -1,14 +1,9 @@
 /**
- * Why recognition failed:
- * - `missing`: a program or model is not there; the message says which.
- * - `misconfigured`: a setting is missing or makes no sense.
- * - `unsupported-language`: the engine does not know the language asked for.
- * - `unauthorized`: the speech server refuses the key.
- * - `rate-limited`, `unreachable`, `timeout`: worth another try later.
- * - `bad-answer`: the engine answered with something that is no transcript.
- * - `rejected`: the server refuses the request itself.
- * - `too-long`: a language model can't take a text of this length.
- * - `crashed`: the engine's process ended before its work.
+ * - `rate-limited`, `unreachable`, `timeout`: worth another try later
+ * - `bad-answer`: the engine answered with something that is no transcript
+ * - `rejected`: the server refuses the request itself
+ * - `too-long`: a language model can't take a text of this length
+ * - `crashed`: the engine's process ended before its work
  */
 export type EngineErrorReason =
   | 'missing'
@@ -25,11 +20,10 @@ export type EngineErrorReason =
 
 const worthRetrying: readonly EngineErrorReason[] = ['rate-limited', 'unreachable', 'timeout', 'crashed']
 
-/** A recognition that failed. `message` is a sentence for operators without keys or paths of recordings in it. */
+/** `message` is a sentence for operators without keys or paths of recordings in it. */
 export class EngineError extends Error {
   override readonly name = 'EngineError'
   readonly reason: EngineErrorReason
-  /** Whether the same request may succeed later. */
   readonly retryable: boolean
 
   constructor(reason: EngineErrorReason, message: string, options?: { cause?: unknown }) {

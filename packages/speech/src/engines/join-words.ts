@@ -1,12 +1,10 @@
 /** Scripts that are written without spaces. Hangul is not among them. */
 const spaceless = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\u3000-\u303f\uff00-\uff60]/u
 
-/** Whether a text holds characters of a script that is written without spaces. */
 export function isSpaceless(text: string): boolean {
   return spaceless.test(text)
 }
 
-/** Joins words into text: spaces between them, none between characters of scripts that have none. */
 export function joinWords(words: readonly { text: string }[]): string {
   let text = ''
   for (const word of words) {

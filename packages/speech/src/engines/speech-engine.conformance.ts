@@ -10,17 +10,13 @@ import { joinWords } from './join-words.ts'
 /** What a suite needs of an adapter. Everything is asked for inside tests, so it may depend on `beforeAll`. */
 export interface SpeechEngineHarness {
   engine: () => SpeechEngine
-  /** An engine that lacks what it needs: program, model, server. */
   broken: () => SpeechEngine
-  /** English speech of some seconds, alone in its folder. */
   recording: () => { pcmPath: string; speech: Span[] }
   /** A language the engine refuses; missing when it takes every language. */
   refusedLanguage?: string
-  /** An engine that would work for many seconds on the recording, to be interrupted. Default: `engine`. */
   slow?: () => SpeechEngine
 }
 
-/** What every speech engine must do, whichever it is. Call it inside the adapter's test file. */
 export function describeSpeechEngine(name: string, harness: SpeechEngineHarness): void {
   const request = (changes: Partial<TranscribeRequest> = {}): TranscribeRequest => ({
     ...harness.recording(),
@@ -114,7 +110,6 @@ export function describeSpeechEngine(name: string, harness: SpeechEngineHarness)
   })
 }
 
-/** All segments of a request. */
 export async function collect(engine: SpeechEngine, request: TranscribeRequest): Promise<Segment[]> {
   const segments: Segment[] = []
   for await (const segment of engine.transcribe(request)) segments.push(segment)
@@ -130,7 +125,6 @@ async function traces(harness: SpeechEngineHarness): Promise<Traces> {
   return { processes: await childProcesses(), files: (await readdir(path.dirname(harness.recording().pcmPath))).sort() }
 }
 
-/** Waits until the engine has started something, or for as long as a request over the network takes to be under way. */
 async function untilWorking(before: Traces, harness: SpeechEngineHarness): Promise<void> {
   const until = performance.now() + 300
   while (performance.now() < until) {

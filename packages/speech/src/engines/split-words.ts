@@ -1,9 +1,6 @@
 import { isSpaceless } from './join-words.ts'
 
-/**
- * Splits text into words so that `joinWords` gives it back: at spaces, and inside runs of scripts without spaces by the
- * language's own words. Punctuation stays with the word before it.
- */
+/** `joinWords` gives the text back. Scripts without spaces are split by the language's own words; punctuation stays with the word before it. */
 export function splitWords(text: string, language?: string): string[] {
   return text
     .split(/\s+/)

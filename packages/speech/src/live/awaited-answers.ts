@@ -4,7 +4,7 @@ interface Awaited {
   withinMs: number
 }
 
-/** Answers that come one by one, in the order of what was asked. Time is counted for the first alone: the others wait for their turn. */
+/** Answers come in the order of what was asked. Time is counted for the first alone: the others wait for their turn. */
 export class AwaitedAnswers {
   readonly #waiting: Awaited[] = []
   readonly #onHung: (withinMs: number) => void
@@ -16,7 +16,6 @@ export class AwaitedAnswers {
     this.#onHung = onHung
   }
 
-  /** Whether no answer can come any more. */
   get hasFailed(): boolean {
     return this.#failure !== undefined
   }
@@ -30,13 +29,12 @@ export class AwaitedAnswers {
     })
   }
 
-  /** The first has come. */
   take(): void {
     this.#waiting.shift()?.resolve()
     this.#watch()
   }
 
-  /** None comes any more. The first reason stays. */
+  /** The first reason stays. */
   fail(error: Error): void {
     this.#failure ??= error
     for (const { reject } of this.#waiting.splice(0)) reject(this.#failure)

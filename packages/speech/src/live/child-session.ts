@@ -12,9 +12,7 @@ import { cleanEnvironment, killGroup } from '../processes/run-process.ts'
 import { AwaitedAnswers } from './awaited-answers.ts'
 import type { ListenEvent, ListenInput, ListenRequest } from './listen-messages.ts'
 
-/** How long a child may say nothing before it counts as hung. */
 export interface SessionPatience {
-  /** While it loads its model. */
   startMs: number
   /** While it works on a request, beyond ten times the length of the sound in it. */
   answerMs: number
@@ -48,7 +46,6 @@ export async function openChildSession(input: ListenInput, onEvent: LiveOptions[
   const stderr = new ProgramLog()
   let isClosed = false
   const exited = once(child, 'close').catch(() => undefined)
-  // The first is that of the start itself.
   const answers = new AwaitedAnswers((withinMs) => {
     answers.fail(new EngineError('timeout', `The live recogniser did not answer within ${Math.round(withinMs / 1000)} s.`))
     killGroup(child.pid)

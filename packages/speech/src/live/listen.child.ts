@@ -4,7 +4,6 @@ import { openPocketsphinxDecoder } from './pocketsphinx/pocketsphinx-decoder.chi
 import { openSherpaDecoder } from './sherpa/sherpa-decoder.child.ts'
 import { openSileroGate } from './silero-gate.child.ts'
 
-/** Runs in the child process: loads the model, then hears what it is given until the parent lets go. */
 export function listen(input: ListenInput, report: (event: ListenEvent) => void, onRequest: (hear: (request: ListenRequest) => void) => void): Promise<never> {
   const { decoder: config, startSeconds } = input
   const decoder = config.kind === 'pocketsphinx' ? openPocketsphinxDecoder(config) : openSherpaDecoder(config.model)

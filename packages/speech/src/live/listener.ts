@@ -5,7 +5,6 @@ import type { LiveEvent, PartialLine, Segment, Word } from '../ports.ts'
 import { StableWords } from './stable-words.ts'
 import type { HeardWord, StreamingDecoder } from './streaming-decoder.ts'
 
-/** Tells after each window whether a user is speaking. */
 export interface SpeechGate {
   /** @param window 512 samples. */
   accept(window: Int16Array): boolean
@@ -26,16 +25,11 @@ interface Utterance {
   /** Sample of the session at which the decoder began. */
   start: number
   words: StableWords
-  /** Windows since the last word that stays, for beginning again from there. */
   kept: Int16Array[]
-  /** Sample at which `kept` begins. */
   keptFrom: number
 }
 
-/**
- * Listens to an endless stream: the gate finds utterances, the decoder guesses at them, words that are old enough become final. What it keeps
- * is a few seconds of sound, however long a user speaks.
- */
+/** Keeps a few seconds of sound, however long a user speaks. */
 export class Listener {
   readonly #deps: { decoder: StreamingDecoder; gate: SpeechGate; language: string; startSeconds: number; emit: (event: LiveEvent) => void }
   #position = 0
@@ -60,7 +54,6 @@ export class Listener {
     this.#partWindow = joined.slice(from)
   }
 
-  /** Makes everything final that was said so far. */
   flush(): void {
     if (this.#utterance) this.#finish(this.#utterance)
     this.#lead = []
@@ -141,7 +134,6 @@ export class Listener {
     return { text: joinWords(open), start: this.#seconds(start + first.start * sampleRate), end: this.#seconds(start + last.end * sampleRate) }
   }
 
-  /** Drops sound of words that stay. */
   #forget(utterance: Utterance): void {
     const until = utterance.start + utterance.words.until * sampleRate
     const windows = Math.max(0, Math.floor((until - utterance.keptFrom) / windowSamples))

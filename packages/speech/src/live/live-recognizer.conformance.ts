@@ -6,20 +6,15 @@ import { bytesPerSecond } from '../pcm/pcm-file.ts'
 import type { LiveEvent, LiveRecognizer, LiveSession, Segment } from '../ports.ts'
 import { childProcesses } from '../testing/child-processes.ts'
 
-/** What a suite needs of an adapter. Everything is asked for inside tests, so it may depend on `beforeAll`. */
 export interface LiveRecognizerHarness {
   recognizer: () => LiveRecognizer
-  /** One that lacks what it needs. */
   broken: () => LiveRecognizer
-  /** English speech of some seconds, and what is said in it. */
   pcmPath: () => string
   text: () => string
-  /** Sentences with silence between them, and where each begins and ends, in seconds. */
   sentences: () => Promise<{ pcmPath: string; places: { start: number; end: number }[] }>
   refusedLanguage: string
 }
 
-/** What every live recogniser must do, whichever it is. Call it inside the adapter's test file. */
 export function describeLiveRecognizer(name: string, harness: LiveRecognizerHarness): void {
   describe(`${name} as a live recogniser`, () => {
     it('describes itself', async () => {

@@ -9,18 +9,15 @@ import { openChildSession } from './child-session.ts'
 import type { DecoderConfig } from './listen-messages.ts'
 import { missingStreamingFiles, type StreamingModel } from './sherpa/streaming-model.ts'
 
-/** Where pocketsphinx is, when it isn't where Debian puts it. */
 export interface LivePocketsphinxConfig {
-  /** The shared library. @default `libpocketsphinx.so.3`, as the system finds it */
+  /** @default `libpocketsphinx.so.3`, as the system finds it */
   library?: string
-  /** The folder that holds `en-us/`, `en-us.lm.bin` and `cmudict-en-us.dict`. */
   modelFolder?: string
 }
 
 const common = { words: true, confidence: false, diarization: false, streaming: true, vocabulary: false, offline: true } as const
 const libraryFolders = ['/usr/lib/x86_64-linux-gnu', '/usr/lib/aarch64-linux-gnu', '/usr/lib', '/usr/lib64', '/usr/local/lib']
 
-/** English on any machine with Debian's `pocketsphinx` packages: their library, called in a child process. */
 export function createLivePocketsphinx({ library, modelFolder = '/usr/share/pocketsphinx/model/en-us' }: LivePocketsphinxConfig = {}): LiveRecognizer {
   const name = 'libpocketsphinx.so.3'
   const found = library ?? libraryFolders.map((folder) => path.join(folder, name)).find((file) => existsSync(file))
@@ -38,7 +35,6 @@ export function createLivePocketsphinx({ library, modelFolder = '/usr/share/pock
   })
 }
 
-/** An installed model that listens live, run by sherpa-onnx in a child process. */
 export function createLiveSherpa(model: StreamingModel): LiveRecognizer {
   const check = (): Health => {
     const missing = [...missingStreamingFiles(model), ...lackingPackages(['sherpa-onnx-node'])]

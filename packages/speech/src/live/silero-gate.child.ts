@@ -4,7 +4,6 @@ import { ownRequire } from '../processes/package-files.ts'
 import type { SherpaModule } from '../processes/sherpa-module.ts'
 import { type SpeechGate, windowSamples } from './listener.ts'
 
-/** Silero's network, asked window by window. Runs in the child process. */
 export function openSileroGate(): SpeechGate {
   const { Vad } = ownRequire()('sherpa-onnx-node') as SherpaModule
   const sileroVad = {

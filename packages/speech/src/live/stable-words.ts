@@ -1,6 +1,6 @@
 import type { HeardWord } from './streaming-decoder.ts'
 
-/** When words are old enough to stay. Seconds of sound. */
+/** Seconds of sound. */
 export interface StableWordsOptions {
   /** The oldest open word is at most about this old. @default 2.2 */
   commitAfterSeconds?: number
@@ -10,16 +10,12 @@ export interface StableWordsOptions {
   hideSeconds?: number
 }
 
-/** What stays from now on, and what is shown after it. */
 export interface Heard {
   committed: HeardWord[]
   open: HeardWord[]
 }
 
-/**
- * Decides which words of a growing guess are said for good. A word stays once it is old enough and two guesses in a row agree on it and on
- * everything before it; from then on, whatever the decoder thinks later, it is not touched.
- */
+/** A word stays once it is old enough and two guesses in a row agree on it and on everything before it; from then on it is not touched. */
 export class StableWords {
   readonly #commitAfter: number
   readonly #margin: number
@@ -33,12 +29,12 @@ export class StableWords {
     this.#hide = hideSeconds
   }
 
-  /** End of the last word that stays, in seconds of the utterance. */
+  /** Seconds of the utterance. */
   get until(): number {
     return this.#until
   }
 
-  /** Takes a new guess. @param now Seconds of the utterance that the decoder has heard. */
+  /** @param now Seconds of the utterance that the decoder has heard. */
   hear(words: readonly HeardWord[], now: number): Heard {
     const open = this.#after(words)
     const first = open[0]
@@ -50,7 +46,6 @@ export class StableWords {
     return { committed, open: rest.filter((word) => word.end <= now - this.#hide) }
   }
 
-  /** Takes the last guess of an utterance: all that is open stays. */
   finish(words: readonly HeardWord[]): HeardWord[] {
     return this.#commit(this.#after(words))
   }
@@ -66,7 +61,6 @@ export class StableWords {
   }
 }
 
-/** Whether two guesses say the same up to and with a word. */
 function agree(words: readonly HeardWord[], former: readonly HeardWord[], index: number): boolean {
   return words.slice(0, index + 1).every(({ text }, place) => former[place]?.text === text)
 }

@@ -10,10 +10,8 @@ import { explainFailure, type MediaInfo, type MediaOptions, probeMedia, progress
 /** Timestamps may have gaps, so that there is less sound than they say; not ten times less. */
 const minShare = 10
 
-/** The sound of a recording as PCM files (see `pcm-file.ts`). */
 export interface DecodedAudio {
   durationSeconds: number
-  /** What the file itself is. */
   info: MediaInfo
   /** One mixed channel, or two when two people were recorded on two channels. */
   channels: { pcmPath: string }[]

@@ -1,16 +1,14 @@
-/** What ffmpeg says about a file it opened. */
 export interface InputDescription {
   container: string
-  /** The length a header states; undefined where there is none or it was only guessed from the bit rate. */
+  /** Undefined where the header states none or it was only guessed from the bit rate. */
   claimedSeconds: number | undefined
-  /** The first sound track. */
   sound: { codec: string; sampleRate: number; channels: number } | undefined
   hasVideo: boolean
 }
 
 const layouts: Record<string, number> = { mono: 1, stereo: 2, downmix: 2, quad: 4, hexagonal: 6, octagonal: 8 }
 
-/** Reads the description of the first input from ffmpeg's log at level `info`; undefined when it opened none. */
+/** Reads ffmpeg's log at level `info`; undefined when it opened no input. */
 export function describeInput(log: string): InputDescription | undefined {
   const container = /^Input #0, (.+), from '/m.exec(log)?.[1]
   if (container === undefined) return undefined

@@ -1,15 +1,10 @@
 /**
- * Why a file can't be used:
- * - `empty`: no bytes.
- * - `not-media`: no recording at all, such as a renamed text.
- * - `no-audio`: media without a sound track.
- * - `unsupported`: a container, playlist or codec outside the allow-lists.
- * - `truncated`: the end (or the index that some formats keep there) is missing.
- * - `missing-header`: a single segment of a stream, useless without its first part.
- * - `too-long`: over `maxMediaSeconds`.
- * - `timeout`: the tool didn't finish; a file built to keep it busy, or a very slow machine.
- * - `missing-tool`: neither a system ffmpeg nor the bundled one can run.
- * - `failed`: the tool failed in a way that has no name here; `cause` holds its words.
+ * - `unsupported`: a container, playlist or codec outside the allow-lists
+ * - `truncated`: the end, or the index that some formats keep there, is missing
+ * - `missing-header`: a single segment of a stream, useless without its first part
+ * - `timeout`: a file built to keep the tool busy, or a very slow machine
+ * - `missing-tool`: neither a system ffmpeg nor the bundled one can run
+ * - `failed`: `cause` holds the tool's words
  */
 export type MediaErrorReason =
   'empty' | 'not-media' | 'no-audio' | 'unsupported' | 'truncated' | 'missing-header' | 'too-long' | 'timeout' | 'missing-tool' | 'failed'
@@ -27,12 +22,11 @@ const sentences: Record<MediaErrorReason, string> = {
   failed: 'The file could not be read.',
 }
 
-/** A file that can't be used, or no tool to read it. `message` is a sentence for people without any path in it. */
+/** `message` is a sentence for people without any path in it. */
 export class MediaError extends Error {
   override readonly name = 'MediaError'
   readonly reason: MediaErrorReason
 
-  /** @param options.sentence In the place of the reason's own. */
   constructor(reason: MediaErrorReason, { sentence = sentences[reason], ...options }: { cause?: unknown; sentence?: string } = {}) {
     super(sentence, options)
     this.reason = reason

@@ -87,11 +87,7 @@ function guardFlagsFor(formats: readonly string[]): readonly string[] {
 const copied = ['-map', '0:a:0', '-vn', '-sn', '-dn', '-c:a', 'copy', '-f', 'null', '-']
 const decodedFrom = (input: 0 | 1): string[] => ['-map', `${input}:a:0`, '-vn', '-sn', '-dn', '-t', '1', '-c:a', 'pcm_s16le', '-f', 'null', '-']
 
-/**
- * Describes the file on standard error, walks through the whole first sound track without decoding it (its end is the
- * recording's real length), and decodes its first second. ffprobe can't do this: it fails where a picture's decoder is forbidden. The file is opened twice, or all
- * of it would be decoded for the one second.
- */
+/** The walk through the first sound track decodes nothing; its end is the recording's real length. ffprobe can't do this: it fails where a picture's decoder is forbidden. The file is opened twice, or all of it would be decoded for the one second. */
 export function probeArguments(input: string): string[] {
   return [
     '-v',
@@ -115,12 +111,11 @@ export function probeArguments(input: string): string[] {
   ]
 }
 
-/** {@link probeArguments} without the walk. */
 export function describeArguments(input: string): string[] {
   return ['-v', 'info', '-nostdin', ...guardFlags, '-t', '1', '-i', `file:${input}`, ...decodedFrom(0)]
 }
 
-/** Walks through the first sound track from a moment on without decoding it. The positions it reports count from there. */
+/** The positions it reports count from `fromSeconds`. */
 export function walkArguments(input: string, fromSeconds: number): string[] {
   return [
     '-v',
@@ -140,7 +135,6 @@ export function walkArguments(input: string, fromSeconds: number): string[] {
   ]
 }
 
-/** Decodes the first sound track to headerless 16 kHz samples, one or two channels interleaved. */
 export function decodeArguments(input: string, output: string, channels: 1 | 2): string[] {
   return [
     '-v',
@@ -174,7 +168,7 @@ export function decodeArguments(input: string, output: string, channels: 1 | 2):
   ]
 }
 
-/** Encodes the first sound track as AAC in MP4, which browsers play and seek in. Tags of the original are left out. */
+/** AAC in MP4, which browsers play and seek in. Tags of the original are left out. */
 export function encodeArguments(input: string, output: string, channels: 1 | 2): string[] {
   return [
     '-v',
@@ -210,14 +204,12 @@ export function encodeArguments(input: string, output: string, channels: 1 | 2):
   ]
 }
 
-/** How pieces are encoded; those that are put behind each other, all alike. */
 export interface PieceForm {
   channels: 1 | 2
   /** Bits a second. */
   bitRate: number
 }
 
-/** Encodes a stretch of the first sound track as raw AAC. */
 export function pieceArguments(input: string, output: string, { start, end }: { start: number; end: number }, { channels, bitRate }: PieceForm): string[] {
   return [
     '-v',
@@ -255,15 +247,13 @@ export function pieceArguments(input: string, output: string, { start, end }: { 
   ]
 }
 
-/** Puts raw AAC into MP4 as it is. */
 export function wrapArguments(input: string, output: string): string[] {
   return ['-v', 'warning', '-nostdin', '-y', ...guardFlags, '-f', 'aac', '-i', `file:${input}`, '-map', '0:a:0', '-c:a', 'copy', '-f', 'mp4', `file:${output}`]
 }
 
-/** What a sound track is put into as it is. `mpegts` is only on the way: such files can be put behind each other. */
+/** `mpegts` is only on the way: such files can be put behind each other. */
 export type StreamForm = 'webm' | 'mp4' | 'mpegts'
 
-/** Takes the first sound track over as it is. Its first moment is at `offsetSeconds`. */
 export function copyArguments(input: string, output: string, form: StreamForm, offsetSeconds = 0): string[] {
   return [
     '-v',
@@ -292,7 +282,6 @@ export function copyArguments(input: string, output: string, form: StreamForm, o
   ]
 }
 
-/** Takes the sound track of a transport stream of our own making over as it is. */
 export function copyTransportArguments(input: string, output: string, form: StreamForm): string[] {
   return [
     '-v',
@@ -314,7 +303,7 @@ export function copyTransportArguments(input: string, output: string, form: Stre
   ]
 }
 
-/** Decodes what a voice made to headerless mono samples of a rate. @param tempo 0.5 to 2: how much faster, at the same pitch. */
+/** @param tempo 0.5 to 2: how much faster, at the same pitch. */
 export function spokenPcmArguments(input: string, output: string, rate: number, tempo = 1): string[] {
   return [
     '-v',
@@ -342,10 +331,9 @@ export function spokenPcmArguments(input: string, output: string, rate: number, 
   ]
 }
 
-/** What a machine's voice can be written as. */
 export type SpokenFormat = 'wav' | 'mp3' | 'flac' | 'aac' | 'opus'
 
-/** The container of each, where it has another name, and its codec. Opus knows five rates, 24 kHz among them. */
+/** Opus knows five rates, 24 kHz among them. */
 const spokenCodecs: Record<SpokenFormat, { container: string; codec: (channels: 1 | 2) => string[] }> = {
   wav: { container: 'wav', codec: () => ['-c:a', 'pcm_s16le'] },
   mp3: { container: 'mp3', codec: (channels) => ['-c:a', 'libmp3lame', '-b:a', channels === 2 ? '192k' : '64k', '-id3v2_version', '3'] },
@@ -354,7 +342,7 @@ const spokenCodecs: Record<SpokenFormat, { container: string; codec: (channels: 
   opus: { container: 'ogg', codec: (channels) => ['-c:a', 'libopus', '-b:a', channels === 2 ? '96k' : '32k'] },
 }
 
-/** Writes our own headerless samples as a file that names its maker. The input is never another user's, and its form is given. */
+/** The input is never another user's, and its form is given. */
 export function spokenFileArguments(
   input: string,
   output: string,
@@ -389,13 +377,11 @@ export function spokenFileArguments(
 
 const songFilters = {
   all: 'anull',
-  /** What both channels share, on both. */
   centre: 'pan=stereo|c0=0.5*c0+0.5*c1|c1=0.5*c0+0.5*c1',
-  /** What they don't. */
   sides: 'pan=stereo|c0=0.5*c0-0.5*c1|c1=0.5*c1-0.5*c0',
 }
 
-/** Decodes a song, or a part of its stereo, to a WAV file of 44.1 kHz. @param channels of the input: one alone is given to both sides as loud as it is. */
+/** @param channels of the input: one alone is given to both sides as loud as it is. */
 export function songWavArguments(input: string, output: string, part: keyof typeof songFilters, channels: number): string[] {
   const stereo = channels === 1 ? 'pan=stereo|c0=c0|c1=c0' : 'aformat=channel_layouts=stereo'
   return [
@@ -423,7 +409,6 @@ export function songWavArguments(input: string, output: string, part: keyof type
   ]
 }
 
-/** Writes a song of ours, with what was kept aside, as a file that names its maker. */
 export function songFileArguments(input: string, output: string, { format, label, aside }: { format: 'wav' | 'mp3'; label: string; aside?: string }): string[] {
   const both = aside === undefined ? [] : [...guardFlags, '-i', `file:${aside}`, '-filter_complex', 'amix=inputs=2:duration=shortest:normalize=0']
   const codec = format === 'mp3' ? ['-c:a', 'libmp3lame', '-b:a', '192k', '-id3v2_version', '3'] : ['-c:a', 'pcm_s16le']

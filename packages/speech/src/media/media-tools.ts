@@ -8,7 +8,6 @@ import { runProcess } from '../processes/run-process.ts'
 import type { ProgramLimits } from '../processes/sandbox/limits.ts'
 import { MediaError } from './media-error.ts'
 
-/** The programs that read media: the system's, or ffmpeg as WebAssembly in a child process. */
 export type MediaTools =
   | {
       kind: 'system'
@@ -38,19 +37,15 @@ export function findMediaTools(env: NodeJS.ProcessEnv = process.env): MediaTools
 }
 
 export interface MediaCall {
-  /** Builds the arguments for the paths as ffmpeg sees them. */
   args: (input: string, output: string) => string[]
   inputPath: string
-  /** Another file that the arguments name. */
   otherInputPath?: string | undefined
   outputPath?: string
-  /** Of the program of the system; the one as WebAssembly has its time-out alone. */
+  /** Only for the system's program; the one as WebAssembly has its time-out alone. */
   limits?: ProgramLimits
   signal?: AbortSignal | undefined
   timeoutMs: number
-  /** Called with each line of `-progress pipe:1`. */
   onProgressLine?: (line: string) => void
-  /** Called with each line of the log. */
   onLogLine?: (line: string) => void
 }
 
@@ -68,7 +63,6 @@ export async function callFfmpeg(tools: MediaTools, call: MediaCall): Promise<Ff
 
 interface FfmpegOutcome {
   code: number
-  /** The beginning and the end of the log. */
   stderr: string
 }
 

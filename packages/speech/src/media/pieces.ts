@@ -7,15 +7,13 @@ import { pieceArguments, type PieceForm, wrapArguments } from './media-guard.ts'
 import { callFfmpeg, findMediaTools, type MediaTools } from './media-tools.ts'
 import { explainFailure, type MediaOptions, probeMedia, progressSeconds } from './probe.ts'
 
-/** A stretch of a file, in seconds. */
 export interface Piece extends Span {
   file: string
 }
 
-/** What was made of pieces. */
 export interface MadeRecording {
   durationSeconds: number
-  /** Where each piece begins in it, in seconds. */
+  /** In seconds. */
   starts: number[]
   /** Hertz. */
   sampleRate: number
@@ -69,7 +67,7 @@ export async function makeOfPieces(
 /** Lowest and highest bits a second of one channel. */
 const bitRates = { min: 32_000, max: 96_000, maxStereo: 128_000 }
 
-/** Takes a little more than the richest original has, so that nothing is heard of the second encoding and a file of few bytes does not become one of many. */
+/** A little more than the richest original has, so that nothing is heard of the second encoding and a file of few bytes does not become one of many. */
 async function formOf(pieces: readonly Piece[], options: MediaOptions): Promise<PieceForm> {
   let channels: 1 | 2 = 1
   let richest = 0

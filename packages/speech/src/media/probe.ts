@@ -15,21 +15,19 @@ const timedContainers = ['matroska,webm', 'ogg']
 /** What a look may use of the processor: five hours take less than a second, and the more bytes the longer. Those that say nothing of their length, or lie, cost no more. */
 const lookSeconds = 2
 const bytesPerLookSecond = 50_000_000
-/** Of what is said before the length. */
 const keptCharacters = 64 * 1024
 
-/** What a file holds, by its content: its name plays no part. */
+/** By its content: its name plays no part. */
 export interface MediaInfo {
-  /** The real length of the first sound track, measured, not the header's claim. */
+  /** Measured on the first sound track, not the header's claim. */
   durationSeconds: number
   /** Hertz, of the original. */
   sampleRate: number
   channels: number
   /** The demuxer's name, such as `mov,mp4,m4a,3gp,3g2,mj2` or `wav`. */
   container: string
-  /** The sound track's codec, such as `aac`. */
   codec: string
-  /** Whether there is a picture track beside the sound (a cover image is none). */
+  /** A cover image is none. */
   hasVideo: boolean
 }
 
@@ -66,7 +64,6 @@ async function lookAtAll(file: string, options: Required<MediaOptions>): Promise
   return { input: describe(stderr), durationSeconds: positionSeconds }
 }
 
-/** Of a file whose container leads to any moment, the beginning and the end are read. */
 async function lookAtEnds(file: string, options: Required<MediaOptions>): Promise<Look> {
   const input = describe((await look(file, describeArguments, options)).stderr)
   const fromSeconds = (input.claimedSeconds ?? 0) - tailSeconds
@@ -83,11 +80,9 @@ function leadsToAnyMoment({ container, sound }: InputDescription): boolean {
   return timedContainers.includes(container) || (container === 'wav' && sound?.codec.startsWith('pcm_') === true)
 }
 
-/** What the tool said, and how far it came. */
 interface Seen {
   stderr: string
   positionSeconds: number
-  /** Whether it was stopped in the middle of a walk, because the ends tell as much of a file of this kind and length. */
   isLong: boolean
 }
 
@@ -127,7 +122,6 @@ async function look(file: string, args: (input: string) => string[], { signal, t
 
 class LongFile extends Error {}
 
-/** By its own words. */
 function isTooLong(input: InputDescription | undefined): boolean {
   return input?.claimedSeconds !== undefined && input.claimedSeconds > maxMediaSeconds
 }
@@ -148,18 +142,15 @@ function checkLength(measured: number, { claimedSeconds }: InputDescription): vo
   if (claimedSeconds !== undefined && isCutOff(claimedSeconds, measured)) throw new MediaError('truncated')
 }
 
-/** More than a tenth and two seconds are missing of what the header promised. */
 function isCutOff(promised: number, held: number): boolean {
   return promised - held > Math.max(2, promised * 0.1)
 }
 
-/** The position in a line of ffmpeg's `-progress` report, or undefined. */
 export function progressSeconds(line: string): number | undefined {
   const match = /^out_time_us=(\d+)/.exec(line)
   return match ? Number(match[1]) / 1e6 : undefined
 }
 
-/** Turns the tool's last words into a reason. */
 export function explainFailure(stderr: string): MediaError {
   const options = { cause: stderr.slice(-2000) }
   if (/low score of \d, misdetection possible/.test(stderr)) return new MediaError('not-media', options)
@@ -170,7 +161,10 @@ export function explainFailure(stderr: string): MediaError {
   return new MediaError('failed', options)
 }
 
-/** What the first bytes already tell: nothing at all, a stream segment that no tool can read alone, or a WAV file that lost its end. @returns Its bytes. */
+/**
+ * What the first bytes already tell: an empty file, a stream segment that no tool can read alone, or a WAV file that lost its end.
+ * @returns Its bytes.
+ */
 async function lookAtStart(file: string): Promise<number> {
   const handle = await open(file, 'r')
   try {

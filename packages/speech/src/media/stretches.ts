@@ -8,10 +8,8 @@ import { callFfmpeg, findMediaTools } from './media-tools.ts'
 import { makeOfPieces } from './pieces.ts'
 import { explainFailure, type MediaInfo, type MediaOptions, probeMedia } from './probe.ts'
 
-/** Codecs of recorders whose sound can be taken over as it is, and the file it is kept in. */
 const kept: Partial<Record<string, StreamForm>> = { opus: 'webm', aac: 'mp4' }
 
-/** A file that a recorder made in one run. */
 interface Stretch {
   file: string
   info: MediaInfo

@@ -20,10 +20,7 @@ interface FfmpegCore {
   exec(...args: string[]): number
 }
 
-/**
- * Runs in the child process: ffmpeg as WebAssembly. It sees two files, `/in` and `/out`, which are read from and
- * written to the disk directly, so that memory stays small and a hostile file sees nothing else of the machine.
- */
+/** ffmpeg sees two files, `/in` and `/out`, which are read from and written to the disk directly, so that memory stays small and a hostile file sees nothing else of the machine. */
 export async function runWasmFfmpeg(input: RunFfmpegInput, onLine: (stream: 'stdout' | 'stderr', line: string) => void): Promise<{ code: number }> {
   const folder = path.resolve(path.dirname(ownRequire().resolve('@ffmpeg/core')), '../esm')
   const moduleUrl = pathToFileURL(path.join(folder, 'ffmpeg-core.js')).href

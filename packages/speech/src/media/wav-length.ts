@@ -3,16 +3,14 @@ import type { FileHandle } from 'node:fs/promises'
 /** A recorder that streams its file doesn't know the length yet and writes one of these. */
 const unknownSizes = new Set([0, 0xffff_ffff, 0x7fff_ffff])
 
-/** What the header of a WAV file promises and what the file holds, in seconds. */
+/** Seconds. */
 export interface WavLength {
   promisedSeconds: number
   heldSeconds: number
 }
 
 /**
- * Compares the header of a RIFF WAVE file with its size: media tools quietly read a cut one as a shorter one.
- * Layout: Multimedia Programming Interface and Data Specifications 1.0 (IBM and Microsoft, 1991), "WAVE form".
- *
+ * Media tools quietly read a cut WAV file as a shorter one. Layout: Multimedia Programming Interface and Data Specifications 1.0 (IBM and Microsoft, 1991), "WAVE form".
  * @returns Undefined for other files, for headers that leave the length open, and for ones that make no sense.
  */
 export async function readWavLength(handle: FileHandle): Promise<WavLength | undefined> {

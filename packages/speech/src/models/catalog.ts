@@ -1,25 +1,19 @@
 import type { SherpaModelDescription } from '../engines/sherpa/sherpa-model.ts'
 
-/** A model that can be installed. */
 export interface CatalogModel extends SherpaModelDescription {
-  /** For people: what it is good at. */
   summary: string
   licence: string
-  /** Where its makers describe it. */
   link: string
-  /** File name of the archive in the release. */
   archive: string
   bytes: number
   /** Of the archive, hex. The release can be changed by its owners; this can't. */
   sha256: string
 }
 
-/** The release in which sherpa-onnx publishes its models. */
 export const releaseUrl = 'https://github.com/k2-fsa/sherpa-onnx/releases/download/asr-models/'
 
 const transducerFiles = { encoder: 'encoder.int8.onnx', decoder: 'decoder.int8.onnx', joiner: 'joiner.int8.onnx', tokens: 'tokens.txt' }
 
-/** Models whose archives, sizes and checksums are known. */
 export const catalog: readonly CatalogModel[] = [
   {
     name: 'parakeet-en',

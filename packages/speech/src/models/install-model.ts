@@ -10,13 +10,8 @@ import type { SherpaModelDescription } from '../engines/sherpa/sherpa-model.ts'
 import { descriptionFile } from './model-folders.ts'
 import { catalog, type CatalogModel, releaseUrl } from './catalog.ts'
 
-/**
- * Why a model could not be installed: `unknown` name; `no-internet`; `refused` by the download server; `damaged`, the archive is not
- * the published one; `no-space` on the disk.
- */
 export type ModelErrorReason = 'unknown' | 'no-internet' | 'refused' | 'damaged' | 'no-space'
 
-/** A model that could not be installed. `message` is a sentence for operators. */
 export class ModelError extends Error {
   override readonly name = 'ModelError'
   readonly reason: ModelErrorReason
@@ -29,11 +24,9 @@ export class ModelError extends Error {
 
 export interface InstallOptions {
   signal?: AbortSignal
-  /** Bytes so far and in all, while downloading. */
   onProgress?: (bytes: number, total: number) => void
-  /** Another place with the same archives. Default: the makers' release. */
+  /** Default: the makers' release. */
   baseUrl?: string
-  /** Default: the built-in catalogue. */
   models?: readonly CatalogModel[]
 }
 
@@ -63,7 +56,6 @@ export async function installModel(name: string, folder: string, options: Instal
   return target
 }
 
-/** The archive, what it unpacks to and some room. */
 async function requireSpace(folder: string, model: CatalogModel): Promise<void> {
   const { bavail, bsize } = await statfs(folder)
   const needed = model.bytes * 2.6

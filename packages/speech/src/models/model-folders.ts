@@ -5,13 +5,12 @@ import path from 'node:path'
 /** The file in a model's folder that says what it is. Models of one's own need one, too. */
 export const descriptionFile = 'longhand-model.json'
 
-/** A folder with a description in it, whatever it describes. */
 export interface ModelFolder {
   folder: string
   description: { kind?: unknown }
 }
 
-/** The folders that hold models, by name; a folder that doesn't exist holds none, and one whose description is no JSON is none. */
+/** By name; a folder that doesn't exist holds none, and one whose description is no JSON is none. */
 export async function readModelFolders(modelsFolder: string): Promise<ModelFolder[]> {
   const names = existsSync(modelsFolder) ? await readdir(modelsFolder) : []
   const found = await Promise.all(names.sort().map((name) => readModelFolder(path.join(modelsFolder, name))))
@@ -29,12 +28,10 @@ async function readModelFolder(folder: string): Promise<ModelFolder | undefined>
 
 const rank = { best: 0, good: 1, basic: 2 }
 
-/** Compares models: the best first. */
 export function byQuality(a: { quality: keyof typeof rank }, b: { quality: keyof typeof rank }): number {
   return rank[a.quality] - rank[b.quality]
 }
 
-/** The roles whose files a model lacks. */
 export function lackingRoles({ folder, files }: { folder: string; files: Record<string, string> }, roles: readonly string[]): string[] {
   return roles.filter((role) => {
     const file = files[role]

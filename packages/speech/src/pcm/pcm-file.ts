@@ -7,12 +7,11 @@ import type { Span } from '../ports.ts'
 export const sampleRate = 16_000
 export const bytesPerSecond = sampleRate * 2
 
-/** Seconds of audio in a PCM file. */
 export async function pcmSeconds(pcmPath: string): Promise<number> {
   return (await stat(pcmPath)).size / bytesPerSecond
 }
 
-/** The byte range of a span, on sample borders, for reading a part out of a PCM file or a stored object. `end` is exclusive. */
+/** On sample borders; `end` is exclusive. */
 export function pcmByteRange({ start, end }: Span): { start: number; end: number } {
   return { start: Math.max(0, Math.round(start * sampleRate)) * 2, end: Math.max(0, Math.round(end * sampleRate)) * 2 }
 }
@@ -28,7 +27,7 @@ export async function cutPcm(pcmPath: string, span: Span, target: string, signal
   await pipeline(source, createWriteStream(target, { mode: 0o600 }), ...(signal ? [{ signal }] : []))
 }
 
-/** Reads a PCM file in blocks of samples, from sample `from` on; a block is only valid until the next one. */
+/** A block is only valid until the next one. */
 export async function* readSamples(pcmPath: string, blockSamples: number, signal?: AbortSignal, from = 0): AsyncGenerator<Int16Array> {
   const file = await open(pcmPath, 'r')
   try {

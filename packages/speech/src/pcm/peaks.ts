@@ -1,7 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { readSamples, sampleRate } from './pcm-file.ts'
 
-/** A waveform for a player. */
 export interface Peaks {
   durationSeconds: number
   /** One value per stretch of equal length: the loudest sample, 0…1, rounded to three decimals. */

@@ -7,7 +7,6 @@ const frameSamples = 400
 const activeLevel = 100
 /** Above this correlation of loudness over time, both channels hear the same thing. */
 const sameThing = 0.5
-/** A channel this many times quieter overall carries nothing of its own. */
 const silentRatio = 30
 
 /**
@@ -32,7 +31,6 @@ export async function splitStereo(stereoPath: string, [first, second]: [string, 
 
 type Verdict = 'apart' | 'mixed' | 'left' | 'right'
 
-/** Pearson's correlation of both channels' log loudness over all frames in which a user is heard, in one streamed pass. */
 async function compareChannels(stereoPath: string, signal?: AbortSignal): Promise<Verdict> {
   let count = 0
   let sumL = 0

@@ -1,6 +1,5 @@
 import { sampleRate } from './pcm-file.ts'
 
-/** The header that turns a PCM file's bytes into a WAV file. */
 export function wavHeader(dataBytes: number, rate: number = sampleRate): Uint8Array {
   const header = new Uint8Array(44)
   const view = new DataView(header.buffer)

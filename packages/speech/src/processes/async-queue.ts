@@ -1,4 +1,4 @@
-/** Turns callbacks into an async iterable. One reader; values wait in memory until they are read. */
+/** One reader; values wait in memory until they are read. */
 export class AsyncQueue<T> implements AsyncIterable<T> {
   #values: T[] = []
   #ended = false
@@ -10,7 +10,7 @@ export class AsyncQueue<T> implements AsyncIterable<T> {
     this.#wake?.()
   }
 
-  /** Ends the iteration after the waiting values; with an error the reader gets it thrown. */
+  /** After the waiting values; with an error the reader gets it thrown. */
   end(error?: Error): void {
     this.#ended = true
     this.#error = error

@@ -11,7 +11,7 @@ import { reportEnd } from './program-report.ts'
 import type { ProgramLimits } from './sandbox/limits.ts'
 import type { ProgramAccess } from './sandbox/sandbox.ts'
 
-/** What the child program can do. Input and events are structured-clone data. */
+/** Input and events are structured-clone data. */
 export interface ChildTasks {
   'detect-speech': { input: DetectSpeechInput; event: { share: number }; result: Span[] }
   diarize: { input: DiarizeInput; event: { share: number }; result: Turn[] }
@@ -44,16 +44,14 @@ export interface RecognizeInput {
 }
 
 export interface SpeakInput {
-  /** sherpa-onnx's own. */
   config: object
   text: string
-  /** Number of the speaker in the model. */
   speaker: number
   /** A factor; 1 is natural. */
   speed: number
-  /** Whom to speak like: a PCM file of `spokenRate`, what is said in it, and how many steps the model takes. */
+  /** A PCM file of `spokenRate`, what is said in it, and how many steps the model takes. */
   sample?: { pcmPath: string; text: string; steps: number }
-  /** The WAV file to write; it must not exist. */
+  /** It must not exist. */
   wav: string
 }
 
@@ -65,12 +63,10 @@ export interface RunFfmpegInput {
   outputPath?: string
 }
 
-/** The child did not finish in its time. */
 export class ChildTimeoutError extends Error {
   override readonly name = 'ChildTimeoutError'
 }
 
-/** What the parent sends once, and what the child answers with. */
 export interface ChildRequest {
   task: keyof ChildTasks
   input: unknown
@@ -80,7 +76,6 @@ export type ChildReply = { type: 'event'; value: unknown } | { type: 'done'; val
 export interface ChildTaskOptions<T extends keyof ChildTasks> {
   signal?: AbortSignal | undefined
   timeoutMs: number
-  /** What it may reach besides this package's own files. */
   access: ProgramAccess
   limits?: ProgramLimits
   onEvent?: (event: ChildTasks[T]['event']) => void

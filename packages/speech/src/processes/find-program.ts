@@ -1,7 +1,6 @@
 import { accessSync, constants, realpathSync, statSync } from 'node:fs'
 import path from 'node:path'
 
-/** The full path of a program, or undefined. */
 export function findProgram(name: string, folders = (process.env['PATH'] ?? '').split(path.delimiter)): string | undefined {
   return folders.map((folder) => path.join(folder, name)).find(isProgram)
 }
@@ -17,7 +16,6 @@ export function systemTool(name: string): string {
   return own ? realpathSync(own) : name
 }
 
-/** Whether a file can be run. */
 export function isProgram(file: string): boolean {
   try {
     accessSync(file, constants.X_OK)

@@ -7,16 +7,12 @@ import { installedFiles } from './sandbox/installed-files.ts'
 import type { ProgramLimits } from './sandbox/limits.ts'
 import { confine, type ProgramAccess } from './sandbox/sandbox.ts'
 
-/**
- * `require` as seen from this package's own folder. Native and WebAssembly dependencies are found through it: bundled into
- * another package, this file lies where they can't be resolved from.
- */
+/** Native and WebAssembly dependencies are found through it: bundled into another package, this file lies where they can't be resolved from. */
 export function ownRequire(): NodeJS.Require {
   const here = createRequire(import.meta.url)
   return createRequire(here.resolve('@longhand/speech/package.json'))
 }
 
-/** How to start the child program: from source by tsx, otherwise as a built file. */
 export interface ChildProgram {
   path: string
   execArgv: string[]

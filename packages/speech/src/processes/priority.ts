@@ -1,4 +1,4 @@
-/** Media and recognition stand back behind the server's own work, as far as `LONGHAND_NICENESS` says: 0 (not at all) to 19. */
+/** `LONGHAND_NICENESS`: 0 (not at all) to 19. */
 import { writeFileSync } from 'node:fs'
 import os from 'node:os'
 import { EngineError } from '../engines/engine-error.ts'
@@ -18,7 +18,6 @@ export function niceness(): number {
   return Number(set)
 }
 
-/** Has a child, and what it starts, stand back behind the other processes of its session. */
 export function lowerPriority(pid: number | undefined, level: number): void {
   if (pid === undefined || level === 0) return
   try {
@@ -31,10 +30,7 @@ export function lowerPriority(pid: number | undefined, level: number): void {
 /** Between two of these changes, the kernel makes everyone but root wait for 100 ms. */
 const sessionPauseMs = 120
 
-/**
- * Has the session of a detached child stand back. Where Linux shares the processor out by session first, niceness counts within a session alone, and such a
- * child begins one of its own (sched(7), "The autogroup feature").
- */
+/** Where Linux shares the processor out by session first, niceness counts within a session alone, and a detached child begins one of its own (sched(7), "The autogroup feature"). */
 export function lowerSession(pid: number | undefined, level: number, tries = 10): void {
   if (pid === undefined || level === 0) return
   try {

@@ -1,16 +1,12 @@
 import { chown, mkdtemp, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 
-/**
- * Lets a program make one file in a folder that is its alone, beside the place where the file belongs, and puts it there when `make` resolves. Nothing else of the
- * folder is left.
- */
+/** The file is put in its place when `make` resolves. Nothing else of the folder is left. */
 export async function makeInPrivateFolder<Result>(target: string, make: (made: string, folder: string) => Promise<Result>): Promise<Result> {
   const folder = await mkdtemp(path.join(path.dirname(path.resolve(target)), 'making-'))
   const made = path.join(folder, 'made')
   try {
     const result = await make(made, folder)
-    // A program that failed may have made nothing.
     await rename(made, target).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'ENOENT') throw error
     })

@@ -1,6 +1,5 @@
 const keptCharacters = 64 * 1024
 
-/** What a program said: the beginning and the end, however much it says. */
 export class ProgramLog {
   #head = ''
   #tail = ''

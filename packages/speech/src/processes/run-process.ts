@@ -15,9 +15,8 @@ export interface ProcessRequest {
   signal?: AbortSignal | undefined
   /** The whole group is killed after this long, and the result says so. */
   timeoutMs: number
-  /** The same after this long without a word from it: it hangs. Default: it may be silent. */
+  /** The same after this long without a word from it. Default: it may be silent. */
   silenceMs?: number
-  /** Called with each complete line of the stream. */
   onStdoutLine?: (line: string) => void
   onStderrLine?: (line: string) => void
 }
@@ -25,9 +24,7 @@ export interface ProcessRequest {
 export interface ProcessResult {
   code: number | null
   timedOut: boolean
-  /** Whether the kernel ended it for the time of the processor that it used. */
   usedItsTime: boolean
-  /** Its beginning and its end. */
   stderr: string
 }
 
@@ -89,7 +86,6 @@ export function runProcess(request: ProcessRequest): Promise<ProcessResult> {
   })
 }
 
-/** Kills a detached child and everything it started. */
 export function killGroup(pid: number | undefined): void {
   if (pid === undefined) return
   try {

@@ -1,4 +1,4 @@
-/** The part of `sherpa-onnx-node` that is used here; the package ships no types. */
+/** The package ships no types. */
 export interface SherpaModule {
   Vad: new (
     config: object,
@@ -30,7 +30,6 @@ export interface SherpaModule {
   }
 }
 
-/** Audio on its way into an online recogniser. */
 export interface OnlineStream {
   acceptWaveform(audio: { sampleRate: number; samples: Float32Array }): void
   inputFinished(): void

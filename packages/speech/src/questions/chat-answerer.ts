@@ -18,7 +18,6 @@ const maxCharacters = 32_000
 const minCharacters = 2000
 const remembered = 6
 
-/** Answers by a language model. Of long transcripts it reads the passages that have to do with the question. */
 export function createChatAnswerer(model: ChatModel): Answerer {
   return {
     id: `chat:${model.name}`,

@@ -1,12 +1,9 @@
 import type { Passage } from '../ports.ts'
 import { Words } from '../summaries/words.ts'
 
-/** What a line of the quotation costs beside its words. */
 const lineCharacters = 24
 
 /**
- * The passages to read for a question: all of them when they fit, else those that share rare words with it, with what was said around them.
- *
  * @param maxCharacters Of all chosen passages together.
  * @returns In order of time; at least one when there are any.
  */
@@ -14,7 +11,6 @@ export function choosePassages(passages: readonly Passage[], question: string, m
   const costOf = ({ text }: Passage): number => text.length + lineCharacters
   if (passages.reduce((sum, passage) => sum + costOf(passage), 0) <= maxCharacters) return [...passages]
   const relevance = relevanceOf(passages, question)
-  // Neighbours tell what "it" and "there" mean; between equals, the beginning says what it is about.
   const weight = (index: number): number => relevance[index]! + 0.5 * Math.max(relevance[index - 1] ?? 0, relevance[index + 1] ?? 0)
   const byWeight = passages.map((_, index) => index).sort((a, b) => weight(b) - weight(a) || a - b)
   const chosen = new Set<number>()
@@ -28,7 +24,6 @@ export function choosePassages(passages: readonly Passage[], question: string, m
   return passages.filter((_, index) => chosen.has(index)).map((passage) => ({ ...passage, text: passage.text.slice(0, maxCharacters) }))
 }
 
-/** How much each passage has to do with the question: the rarer the words they share, the more. */
 function relevanceOf(passages: readonly Passage[], question: string): number[] {
   const words = new Words('und')
   const asked = new Set(words.contentOf(question))

@@ -12,17 +12,13 @@ export interface AssembleOptions {
   maxSectionSeconds?: number
 }
 
-/** Words of one speaker in a row. */
 interface Run {
   speaker: string
   words: Word[]
 }
 
 /**
- * Makes paragraphs out of recognised segments: each word goes to the speaker the engine named, else to the speaker of its
- * channel, else to the turn it overlaps most. The result depends only on its input, so segments may come from any machine
- * in any order.
- *
+ * The result depends only on its input: segments may come from any machine in any order.
  * @returns sections in order of time; speakers are `S1`, `S2`, … in order of appearance.
  */
 export function assembleSections(segments: readonly Segment[], turns: readonly Turn[], options: AssembleOptions = {}): Section[] {
@@ -90,7 +86,6 @@ function continues(open: Run, next: Run, pauseSeconds: number, maxSectionSeconds
   return startOf(next) - last.end < pauseSeconds && last.end - startOf(open) < maxSectionSeconds
 }
 
-/** Ends an overlong section at the first sentence end or breath after the limit, and anywhere after a third more. */
 function splitByLength(run: Run, maxSectionSeconds: number): Run[] {
   const parts: Run[] = []
   let words: Word[] = []

@@ -1,6 +1,6 @@
 import type { Span, Turn } from '../ports.ts'
 
-/** The speaker whose turn covers most of a word; where none does, that of the nearest turn. `turns` are in order of time. */
+/** Without overlap, the speaker of the nearest turn. `turns` are in order of time. */
 export function findSpeaker(word: Span, turns: readonly Turn[]): string {
   let best: Turn | undefined
   let bestOverlap = -Infinity

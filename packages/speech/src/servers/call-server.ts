@@ -2,9 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { EngineError } from '../engines/engine-error.ts'
 import type { Health } from '../ports.ts'
 
-/** A server that does work for us over HTTP. */
 export interface ServerSettings {
-  /** What it is, as sentences for operators call it: `speech server`. */
   name: string
   /** Without a slash at its end. */
   baseUrl: string
@@ -13,20 +11,19 @@ export interface ServerSettings {
   timeoutMs: number
   /** The first pause before another attempt; doubled each time. */
   retryDelayMs: number
-  /** The longest answer that is taken. Default 32 MiB: a transcript of ten minutes is some hundred kilobytes, a paragraph that is spoken some megabytes. */
+  /** Default 32 MiB: ten minutes of transcript are some hundred kilobytes, a spoken paragraph some megabytes. */
   maxBytes?: number
 }
 
-/** One call; `body` is made again for each attempt. */
+/** `body` is made again for each attempt. */
 export interface ServerCall {
-  /** Below the base address: `/chat/completions`. */
   path: string
   /** Without it the call is a GET. */
   body?: () => FormData | string
   signal: AbortSignal
-  /** How often it is tried. Default 4. */
+  /** Default 4. */
   attempts?: number
-  /** Says of a refused request what the caller does about it; `undefined` leaves it an error. */
+  /** `undefined` leaves a refused request an error. */
   explain?: (status: number, said: string) => EngineError | undefined
 }
 
@@ -45,11 +42,7 @@ export async function callServer(settings: ServerSettings, call: ServerCall): Pr
   return answer === 'too-large' ? answer : answer.toString('utf8')
 }
 
-/**
- * As {@link callServer}, for answers that aren't text.
- *
- * @returns the answer's body, or the string `too-large` when the server takes no request of this size.
- */
+/** @returns `too-large` when the server takes no request of this size. */
 export async function callServerForBytes(settings: ServerSettings, call: ServerCall): Promise<Buffer | 'too-large'> {
   for (let attempt = 1; ; attempt++) {
     const outcome = await tryOnce(settings, call)
@@ -114,7 +107,6 @@ function explainStatus({ name }: ServerSettings, response: Response, body: strin
   return { error: explain?.(status, said) ?? new EngineError('rejected', `The ${name} refused the request with status ${status}: ${said}`) }
 }
 
-/** `{"error": {"message": …}}`, `{"detail": …}` or the first words of whatever came. */
 function sayShortly(body: string): string {
   try {
     const { error, detail } = JSON.parse(body) as { error?: { message?: unknown } | string; detail?: unknown }
@@ -126,7 +118,6 @@ function sayShortly(body: string): string {
   return body.slice(0, 300)
 }
 
-/** Seconds, or a date. */
 function readRetryAfter(value: string | null): number | undefined {
   if (value === null) return undefined
   const milliseconds = /^\d+(\.\d+)?$/.test(value.trim()) ? Number(value) * 1000 : Date.parse(value) - Date.now()
@@ -138,8 +129,7 @@ function authorization({ apiKey }: Pick<ServerSettings, 'apiKey'>): Record<strin
 }
 
 /**
- * Asks for a list that needs the same key and costs nothing. Servers without such a list count as well.
- *
+ * Servers without such a list count as healthy.
  * @param path `/models` for servers that speak OpenAI's dialect.
  */
 export async function checkServer({ name, baseUrl, apiKey }: ServerSettings, path: string): Promise<Health> {

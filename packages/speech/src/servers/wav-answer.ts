@@ -4,7 +4,6 @@ import { readWavLength } from '../media/wav-length.ts'
 
 /** A frame or two may be missing where a server rounds. */
 const roundingSeconds = 0.1
-/** The shortest header there is. */
 const headerBytes = 44
 
 /**

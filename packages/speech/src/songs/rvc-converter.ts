@@ -30,11 +30,7 @@ const semitones = 12
 const songRate = 44_100
 const prefix = 'rvc-'
 
-/**
- * A server with singing voices, with the API of `rvc-python` (`python -m rvc_python api`): `GET /models` lists them, `POST /models/{name}` loads one,
- * `POST /params` sets the transposition, `POST /convert` takes base64 in JSON and answers with WAV. The loaded voice belongs to the server, not to
- * the request: songs go there one after the other, and a server serves one worker.
- */
+/** The API of `rvc-python`. The loaded voice belongs to the server, not to the request: songs go there one after the other, and a server serves one worker. */
 export function createRvcConverter(config: RvcConfig): SongConverter {
   const { baseUrl, apiKey, timeoutMs = 1_200_000, retryDelayMs = 1000, maxBytes = 256 * 1024 * 1024 } = config
   const settings: ServerSettings = { name: 'song server', baseUrl: baseUrl.replace(/\/+$/, ''), apiKey, timeoutMs, retryDelayMs, maxBytes }
@@ -79,14 +75,12 @@ export function createRvcConverter(config: RvcConfig): SongConverter {
         if (answer === 'too-large') throw new EngineError('rejected', 'The song server takes no song of this length.')
         const sung = path.join(own, 'sung.wav')
         await writeWavAnswer(answer, sung, settings.name)
-        // Its rate and channels are the model's; what is mixed with it has the song's.
         const { channels } = await probeMedia(sung, { signal })
         await runFfmpeg(sung, wav, signal, (input, output) => songWavArguments(input, output, 'all', channels))
       }),
   }
 }
 
-/** Such models hear one channel: half the bytes on the way. */
 async function monoWav(wav: string, own: string, signal: AbortSignal): Promise<Buffer> {
   const pcm = path.join(own, 'mono.s16')
   await runFfmpeg(wav, pcm, signal, (input, output) => spokenPcmArguments(input, output, songRate))

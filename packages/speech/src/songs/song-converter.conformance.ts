@@ -9,19 +9,15 @@ import { spokenLabel } from '../synthesis/encode-spoken.ts'
 import { childProcesses } from '../testing/child-processes.ts'
 import type { SongConverter, SongRequest } from './song-converter.ts'
 
-/** What a suite needs of an adapter. Everything is asked for inside tests, so it may depend on `beforeAll`. */
+/** Everything is asked for inside tests, so it may depend on `beforeAll`. */
 export interface SongConverterHarness {
   converter: () => SongConverter
-  /** One that lacks its program or server. */
   broken: () => SongConverter
-  /** A stereo song, and a voice for it. */
   song: () => string
   voice: SongRequest['voice']
-  /** An empty folder may be made below it. */
   scratch: () => string
 }
 
-/** What every converter of songs must do, whichever it is. Call it inside the adapter's test file. */
 export function describeSongConverter(name: string, harness: SongConverterHarness): void {
   let folder: string
   const convert = (changes: Partial<SongRequest> = {}, converter = harness.converter()) =>

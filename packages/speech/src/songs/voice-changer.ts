@@ -7,10 +7,8 @@ import { findProgram } from '../processes/find-program.ts'
 import { makeSong } from './make-song.ts'
 import type { SongConverter } from './song-converter.ts'
 
-/** A singer may sing an octave above speech: what is matched is the nearer octave. */
 const octave = 2
 
-/** Moves pitch and resonances of a song towards those of a voice: it makes no one into another user. */
 export function createVoiceChanger({ program = findProgram('rubberband') }: { program?: string | undefined } = {}): SongConverter {
   const check = () => voiceChangerHealth(program)
   return {
@@ -37,7 +35,6 @@ function nearest(factor: number): number {
   return near
 }
 
-/** Higher voices have smaller heads: a little of the way in that direction, and what a sample says. */
 function resonanceOf(voice: { pitchHz: number; resonance: number }, pitchHz: number): number {
   const way = pitchHz > 0 && voice.pitchHz > 0 ? (voice.pitchHz / pitchHz) ** 0.2 : 1
   return Math.min(1.2, Math.max(0.84, way * voice.resonance))

@@ -1,25 +1,19 @@
 import { deltaBic, Gaussian } from './gaussian.ts'
 import { dimensions, framesPerSecond } from './mfcc.ts'
 
-/** Frames `from`…`to` (exclusive) and their statistics. */
+/** `to` is exclusive. */
 export interface Stretch {
   from: number
   to: number
   gaussian: Gaussian
 }
 
-/** Borders are looked for every tenth of a second. */
 const blockFrames = 0.1 * framesPerSecond
 const windowBlocks = 20
 const minBlocks = 6
-/** How readily neighbours within one breath are joined again. */
 const neighborLambda = 1.3
 
-/**
- * Cuts a stretch of speech where another person may have begun. Every peak in the difference between two sliding windows
- * of two seconds becomes a border; then the most alike neighbours are joined until the rest differ, because the longer a
- * stretch, the less its words and the more its voice decide.
- */
+/** Cuts at every peak, then joins alike neighbours: the longer a stretch, the less its words and the more its voice decide. */
 export function cutAtChanges(features: Float32Array, from: number, to: number): Stretch[] {
   const blocks = blocksOf(features, from, to)
   const borders = [0, ...findPeaks(blocks), blocks.length]
@@ -30,14 +24,12 @@ export function cutAtChanges(features: Float32Array, from: number, to: number): 
   return joinAlikeNeighbors(stretches, neighborLambda)
 }
 
-/** The statistics of the frames `from`…`to` (exclusive). */
 export function gaussianOf(features: Float32Array, from: number, to: number): Gaussian {
   const gaussian = new Gaussian()
   for (let frame = from; frame < to; frame++) gaussian.addFrame(features, frame * dimensions)
   return gaussian
 }
 
-/** Whole blocks; what is left over at the end belongs to the last one. */
 function blocksOf(features: Float32Array, from: number, to: number): Gaussian[] {
   const count = Math.max(1, Math.floor((to - from) / blockFrames))
   return Array.from({ length: count }, (_, index) => {

@@ -1,7 +1,6 @@
 import { deltaBic, Gaussian } from './gaussian.ts'
 
 export interface ClusterOptions {
-  /** How different two people have to sound. */
   lambda: number
   /** Stop at exactly this many clusters; 0 lets `lambda` decide. */
   count: number
@@ -17,12 +16,7 @@ const maxFrames = 1600
 /** Clustering takes the square of the number of its inputs; more than this are clustered part by part first. */
 const maxInputs = 800
 
-/**
- * Joins the most alike pair again and again until the most alike sound like two people, or `count` are left. Long lists
- * are clustered part by part, then the clusters of all parts.
- *
- * @returns for each input the index of its cluster, 0…, in order of first appearance.
- */
+/** @returns for each input the index of its cluster, 0…, in order of first appearance. */
 export function clusterGaussians(inputs: readonly Gaussian[], options: ClusterOptions, onProgress?: (share: number) => void): number[] {
   if (inputs.length <= maxInputs) return clusterAtOnce(inputs, options, onProgress)
   const parts = Math.ceil(inputs.length / maxInputs)

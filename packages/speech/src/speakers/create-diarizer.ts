@@ -3,13 +3,10 @@ import type { Diarizer, Health } from '../ports.ts'
 import { runChildTask } from '../processes/child-task.ts'
 import { findChildProgram } from '../processes/package-files.ts'
 
-/** How different two people have to sound: the value that was best over all recordings at hand. */
+/** Best over all recordings at hand. */
 const lambda = 2.25
 
-/**
- * Separates speakers by how they sound: cepstral coefficients, change points and clustering by the Bayesian information
- * criterion, in a child process. Needs no model and no language. Voices that overlap are given to one of them.
- */
+/** Needs no model and no language. Voices that overlap are given to one of them. */
 export function createDiarizer(): Diarizer {
   return {
     id: 'bic',

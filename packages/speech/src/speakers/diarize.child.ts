@@ -11,7 +11,7 @@ import { VoiceModel } from './voice-model.ts'
 /** Shorter stretches say more about their words than about the voice: they are given out when the voices are known. */
 const minVoiceFrames = framesPerSecond
 
-/** Runs in the child process. Memory: 76 bytes per 10 ms of speech, 82 MB for three hours. */
+/** Memory: 76 bytes per 10 ms of speech, 82 MB for three hours. */
 export async function diarize(input: DiarizeInput, onProgress: (share: number) => void): Promise<Turn[]> {
   const { values, spans } = await readFeatures(input.pcmPath, input.speech, (share) => onProgress(share * 0.4))
   const stretches = spans.flatMap(({ from, to }, index) => {
@@ -36,7 +36,6 @@ function findVoices(stretches: readonly Stretch[], { lambda, speakers }: Diarize
   return voices.map((voice) => new VoiceModel(voice))
 }
 
-/** Frames back to seconds; the outer borders are those of the speech itself. */
 function toTurns(stretches: readonly VoiceStretch[], span: Span, first: number, last: number): Turn[] {
   return stretches.map(({ from, to, voice }) => ({
     start: from === first ? span.start : span.start + (from - first) / framesPerSecond,
@@ -56,7 +55,7 @@ function nameInOrder(turns: readonly Turn[]): Turn[] {
 
 interface Features {
   values: Float32Array
-  /** For each span of speech its frames, `to` exclusive. */
+  /** `to` is exclusive. */
   spans: { span: Span; from: number; to: number }[]
 }
 

@@ -2,14 +2,11 @@ import { describe, expect, it } from 'vitest'
 import type { Diarizer, Span } from '../ports.ts'
 import { childProcesses } from '../testing/child-processes.ts'
 
-/** What a suite needs of a diarizer. Everything is asked for inside tests, so it may depend on `beforeAll`. */
 export interface DiarizerHarness {
   diarizer: () => Diarizer
-  /** Two people taking turns, and who speaks when. */
   dialogue: () => { pcmPath: string; spoken: readonly (Span & { speaker: string })[] }
 }
 
-/** What every diarizer must do. Call it inside the adapter's test file. */
 export function describeDiarizer(name: string, harness: DiarizerHarness): void {
   const request = () => {
     const { pcmPath, spoken } = harness.dialogue()

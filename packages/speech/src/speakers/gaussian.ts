@@ -2,12 +2,10 @@ import { dimensions } from './mfcc.ts'
 
 const size = dimensions
 const pairs = (size * (size + 1)) / 2
-/** Free parameters of a mean and a full covariance: what each more speaker costs. */
 const parameters = size + pairs
 /** Keeps the covariance of very short stretches invertible. */
 const floor = 1e-2
 
-/** Sums over frames from which mean and covariance follow; two of them add up to the sums of both stretches. */
 export class Gaussian {
   count = 0
   readonly sums = new Float64Array(size)
@@ -36,7 +34,6 @@ export class Gaussian {
     for (let i = 0; i < pairs; i++) this.products[i] = (this.products[i] ?? 0) + (other.products[i] ?? 0)
   }
 
-  /** The same mean and covariance from at most `frames` frames. */
   cappedAt(frames: number): Gaussian {
     if (this.count <= frames) return this
     if (this.#capped?.count !== frames) {
@@ -50,12 +47,11 @@ export class Gaussian {
     return this.#capped
   }
 
-  /** Logarithm of the covariance's determinant. */
   logDeterminant(): number {
     return (this.#logDeterminant ??= factorise(this.count, this.sums, this.products))
   }
 
-  /** The covariance as lower triangle of its Cholesky factor, row by row; valid until the next call of anything here. */
+  /** Lower triangle, row by row; valid until the next call of anything here. */
   factorise(): { factor: Float64Array; logDeterminant: number } {
     return { logDeterminant: factorise(this.count, this.sums, this.products), factor: triangle }
   }
@@ -65,7 +61,6 @@ const triangle = new Float64Array(pairs)
 const jointSums = new Float64Array(size)
 const jointProducts = new Float64Array(pairs)
 
-/** Cholesky's decomposition into `triangle`. Returns the logarithm of the determinant: the product of the squared diagonal. */
 function factorise(count: number, sums: Float64Array, products: Float64Array): number {
   let result = 0
   let index = 0
@@ -86,10 +81,7 @@ function factorise(count: number, sums: Float64Array, products: Float64Array): n
   return result
 }
 
-/**
- * The change of the Bayesian information criterion when two stretches are told by two Gaussians instead of one: above 0
- * they sound like two people. `lambda` weighs the cost of the second.
- */
+/** Change of the Bayesian information criterion; above 0 they sound like two people. `lambda` weighs the cost of the second. */
 export function deltaBic(a: Gaussian, b: Gaussian, lambda: number): number {
   const count = a.count + b.count
   for (let i = 0; i < size; i++) jointSums[i] = (a.sums[i] ?? 0) + (b.sums[i] ?? 0)

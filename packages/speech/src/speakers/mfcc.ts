@@ -16,11 +16,7 @@ const melFilters = makeMelFilters()
 const cosines = makeCosines()
 const hamming = Float64Array.from({ length: frameSamples }, (_, i) => 0.54 - 0.46 * Math.cos((2 * Math.PI * i) / (frameSamples - 1)))
 
-/**
- * Mel-frequency cepstral coefficients of one window, written into `target` at `offset`.
- *
- * @param samples at least `frameSamples` from `from` on, 16-bit.
- */
+/** @param samples at least `frameSamples` from `from` on, 16-bit. */
 export function mfccFrame(samples: Int16Array, from: number, target: Float32Array, offset: number): void {
   const frame = frameBuffer
   let previous = samples[from] ?? 0

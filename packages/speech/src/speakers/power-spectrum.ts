@@ -1,4 +1,3 @@
-/** Points of the Fourier transform. */
 export const spectrumSize = 512
 
 const half = spectrumSize / 2
@@ -9,10 +8,7 @@ const re = new Float64Array(half)
 const im = new Float64Array(half)
 const power = new Float64Array(half + 1)
 
-/**
- * The power of each frequency of 512 real samples, 257 values. Computed as a complex transform of half the size, the
- * even samples as real and the odd ones as imaginary parts. The result is valid until the next call.
- */
+/** Takes 512 samples, gives 257 values that are valid until the next call. */
 export function powerSpectrum(samples: Float64Array): Float64Array {
   for (let i = 0; i < half; i++) {
     const to = reversed[i] ?? 0
@@ -45,7 +41,6 @@ export function powerSpectrum(samples: Float64Array): Float64Array {
   return power
 }
 
-/** Takes the spectra of even and odd samples apart and joins them to the spectrum of all. */
 function untangle(): void {
   const re0 = re[0] ?? 0
   const im0 = im[0] ?? 0

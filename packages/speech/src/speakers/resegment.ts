@@ -4,17 +4,13 @@ import type { VoiceModel } from './voice-model.ts'
 /** A change of speaker must explain this much (log-likelihood), or sounds within words would make one. */
 const changeCost = 60
 
-/** Frames `from`…`to` (exclusive) of one voice. */
+/** `to` is exclusive. */
 export interface VoiceStretch {
   from: number
   to: number
   voice: number
 }
 
-/**
- * Draws the borders between known voices again within one stretch of speech: the most likely sequence, by Viterbi's
- * algorithm, frame by frame.
- */
 export function resegment(features: Float32Array, from: number, to: number, voices: readonly VoiceModel[]): VoiceStretch[] {
   const count = voices.length
   const frames = to - from

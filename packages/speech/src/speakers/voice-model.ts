@@ -1,10 +1,8 @@
 import type { Gaussian } from './gaussian.ts'
 import { dimensions } from './mfcc.ts'
 
-/** How well single frames fit a voice: one Gaussian with full covariance. */
 export class VoiceModel {
   readonly #mean: Float64Array
-  /** Lower triangle of the covariance's Cholesky factor. */
   readonly #factor: Float64Array
   readonly #logDeterminant: number
   readonly #whitened = new Float64Array(dimensions)
@@ -16,7 +14,6 @@ export class VoiceModel {
     this.#logDeterminant = logDeterminant
   }
 
-  /** Log-likelihood of one frame, up to a constant. */
   logLikelihood(features: Float32Array, offset: number): number {
     const whitened = this.#whitened
     let distance = 0

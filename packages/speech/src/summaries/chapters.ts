@@ -1,23 +1,20 @@
 import type { Passage } from '../ports.ts'
 
-/** Passages from `start` up to, not including, `end`. */
+/** `end` is exclusive. */
 export interface ChapterSpan {
   start: number
   end: number
 }
 
-/** Words on each side of a border that are compared. */
 const wordsAround = 120
 const minSeconds = 90
 const maxChapters = 12
-/** Shorter recordings are one piece. */
 const minWords = 300
 
 /**
- * Cuts a recording where its words change (TextTiling): a border is where what was said before and what comes after have least in common.
- *
+ * TextTiling.
  * @param words The words that carry meaning, passage by passage.
- * @returns One chapter for each piece; none for a recording that is too short for chapters.
+ * @returns none for a recording that is too short for chapters.
  */
 export function findChapters(passages: readonly Passage[], words: readonly (readonly string[])[]): ChapterSpan[] {
   const total = words.reduce((sum, { length }) => sum + length, 0)
@@ -38,7 +35,7 @@ export function findChapters(passages: readonly Passage[], words: readonly (read
   return starts.map((start, index) => ({ start, end: starts[index + 1] ?? passages.length }))
 }
 
-/** How alike the words before and after a border are, 0…1. */
+/** 0…1. */
 function likenessAt(words: readonly (readonly string[])[], border: number): number {
   const before = countWords(take(words.slice(0, border).toReversed()))
   const after = countWords(take(words.slice(border)))
@@ -63,7 +60,6 @@ function countWords(words: readonly string[]): Map<string, number> {
   return counts
 }
 
-/** How far below the heights on its two sides each likeness lies. */
 function depthsOf(likeness: readonly number[]): number[] {
   return likeness.map((here, place) => {
     const climb = (step: number): number => {

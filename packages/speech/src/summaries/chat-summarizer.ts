@@ -11,7 +11,6 @@ import { Words } from './words.ts'
 const blockSeconds = 600
 const keywordCount = 10
 
-/** Summaries by a language model: blocks of ten minutes are read one by one, then what was found in them is read as a whole. */
 export function createChatSummarizer(model: ChatModel): Summarizer {
   return {
     id: `chat:${model.name}`,
@@ -21,7 +20,6 @@ export function createChatSummarizer(model: ChatModel): Summarizer {
   }
 }
 
-/** One summary on its way. */
 class ChatSummary {
   #done = 0
   #asked = 1
@@ -55,7 +53,6 @@ class ChatSummary {
     }
   }
 
-  /** A block that is too long for the model is read in halves. */
   async #readBlock(passages: readonly Passage[]): Promise<SummaryPoint[]> {
     const { instructions = [], language } = this.request
     const quoted = new QuotedPassages(passages)
@@ -67,7 +64,6 @@ class ChatSummary {
     return [...(await this.#readBlock(passages.slice(0, middle))), ...(await this.#readBlock(passages.slice(middle)))]
   }
 
-  /** One abstract, one statement per speaker and one answer per instruction out of those of all blocks; the rest stays as it was found. */
   async #joinBlocks(passages: readonly Passage[], found: readonly SummaryPoint[]): Promise<SummaryPoint[]> {
     const { instructions = [], language } = this.request
     const isJoined = ({ kind }: SummaryPoint): boolean => kind === 'abstract' || kind === 'speaker' || kind === 'custom'
@@ -102,7 +98,6 @@ class ChatSummary {
   }
 }
 
-/** Ten minutes each, cut between passages. */
 function cutBlocks(passages: readonly Passage[]): Passage[][] {
   const blocks: Passage[][] = []
   for (const passage of passages) {

@@ -7,7 +7,7 @@ const custom = z
   .max(100)
   .default([])
 
-/** What is asked about the whole. `from` holds numbers of passages. */
+/** `from` holds numbers of passages. */
 export const wholeSchema = z.object({
   abstract: z.array(z.object({ text, from })).max(50),
   speakers: z
@@ -17,7 +17,6 @@ export const wholeSchema = z.object({
   custom,
 })
 
-/** What is asked about one block. */
 export const blockSchema = wholeSchema.extend({
   chapters: z
     .array(z.object({ title: text, text, from }))
@@ -43,12 +42,10 @@ const blockParts = [
   '"questions": [{"question": what was asked, "answer": what was answered, "from": [numbers]}], the ones that matter',
 ]
 
-/** What a model is asked to make of one block. */
 export function blockForm(language: string, instructions: readonly string[]): string {
   return form('You summarise a part of a transcript.', [...wholeParts, ...blockParts], language, instructions)
 }
 
-/** What a model is asked to make of the notes that were taken of all blocks. */
 export function wholeForm(language: string, instructions: readonly string[]): string {
   return form(
     'The transcript below holds notes that were taken of the parts of one recording, in order. You make one summary of them.',

@@ -1,6 +1,6 @@
 import { primaryLanguage } from '../engines/language.ts'
 
-/** Turns of phrase by which things to do and questions are told; recognised speech often has no question marks. */
+/** Recognised speech often has no question marks. */
 interface Cues {
   todo: RegExp
   question: RegExp
@@ -18,12 +18,10 @@ const cuesOf: Readonly<Record<string, Cues>> = {
   },
 }
 
-/** Whether a sentence sounds like something to do. Languages without cues have none. */
 export function soundsLikeTodo(sentence: string, language: string): boolean {
   return !sentence.endsWith('?') && (cuesOf[primaryLanguage(language)]?.todo.test(sentence) ?? false)
 }
 
-/** Whether a sentence is, or sounds like, a question. */
 export function soundsLikeQuestion(sentence: string, language: string): boolean {
   return /[?？]$/.test(sentence) || (cuesOf[primaryLanguage(language)]?.question.test(sentence) ?? false)
 }

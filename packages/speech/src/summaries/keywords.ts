@@ -1,12 +1,10 @@
 import { RankedGraph } from './page-rank.ts'
 
-/** Words this close belong together. */
 const window = 4
 const minOccurrences = 2
 
 /**
- * The words a text is about, the weightiest first: TextRank over the words that stand near each other.
- *
+ * TextRank; the weightiest first.
  * @param words The words that carry meaning, in order, sentence by sentence.
  */
 export function findKeywords(words: readonly (readonly string[])[], count: number): string[] {

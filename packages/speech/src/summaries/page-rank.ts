@@ -1,7 +1,7 @@
 const damping = 0.85
 const rounds = 30
 
-/** A graph without directions; an edge given twice weighs twice. */
+/** Undirected; an edge given twice weighs twice. */
 export class RankedGraph {
   readonly #edges: Map<number, number>[]
 
@@ -15,7 +15,6 @@ export class RankedGraph {
     this.#add(b, a, weight)
   }
 
-  /** The weight of each node by PageRank: how often one comes by when wandering along the edges. */
   ranks(): Float64Array {
     const size = this.#edges.length
     const strength = this.#edges.map((edges) => [...edges.values()].reduce((sum, weight) => sum + weight, 0))

@@ -2,9 +2,7 @@ import type { Passage } from '../ports.ts'
 import { RankedGraph } from './page-rank.ts'
 import type { Words } from './words.ts'
 
-/** A sentence that was said, and how much it is about what the rest is about. */
 export interface RankedSentence {
-  /** Place in the transcript. */
   index: number
   passage: Passage
   passageIndex: number
@@ -13,14 +11,13 @@ export interface RankedSentence {
   rank: number
 }
 
-/** Shorter ones are greetings and grunts. */
 const minWords = 3
 /** A word that stands in more sentences than this connects everything with everything. */
 const maxSentencesOfAWord = 200
 /** What a person reads as one sentence; recognised speech without full stops goes on for ever. */
 const maxText = 320
 
-/** Every sentence in order of time. Sentences that say too little have rank 0. */
+/** In order of time. Sentences that say too little have rank 0. */
 export function rankSentences(passages: readonly Passage[], words: Words): RankedSentence[] {
   const sentences = passages.flatMap((passage, passageIndex) =>
     words.sentencesOf(passage.text).map((text) => ({ passage, passageIndex, text: shorten(text), words: new Set(words.contentOf(text)) })),
@@ -34,7 +31,7 @@ export function rankSentences(passages: readonly Passage[], words: Words): Ranke
   return sentences.map((sentence, index) => ({ ...sentence, index, rank: sentence.words.size < minWords ? 0 : ranks[index]! }))
 }
 
-/** How many words two sentences share, by `a · count + b` with a < b. Pairs without any are missing: there are few others. */
+/** By `a · count + b` with a < b. Pairs without any are missing: there are few others. */
 function sharedWords(sentences: readonly { words: ReadonlySet<string> }[]): Map<number, number> {
   const sentencesOf = new Map<string, number[]>()
   sentences.forEach(({ words }, index) => {
@@ -51,7 +48,6 @@ function sharedWords(sentences: readonly { words: ReadonlySet<string> }[]): Map<
   return shared
 }
 
-/** The weightiest ones that don't say the same, in order of time. */
 export function pickSentences(sentences: readonly RankedSentence[], count: number): RankedSentence[] {
   const picked: RankedSentence[] = []
   for (const sentence of [...sentences].filter(({ rank }) => rank > 0).sort((a, b) => b.rank - a.rank)) {
@@ -61,7 +57,6 @@ export function pickSentences(sentences: readonly RankedSentence[], count: numbe
   return picked.sort((a, b) => a.index - b.index)
 }
 
-/** Shared words by all words of both. */
 function likeness(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
   const shared = [...a].filter((word) => b.has(word)).length
   return shared / (a.size + b.size - shared)

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Passage, Summarizer } from '../ports.ts'
 
-/** A conversation of two about apples, long enough for every kind of point. */
 export function conversation(): Passage[] {
   const lines: [string, string][] = [
     ['S1', 'What made you plant an orchard on the hill above the village?'],
@@ -23,7 +22,6 @@ export function conversation(): Passage[] {
   }))
 }
 
-/** What every summariser must do; `broken` can't reach what it needs, where an adapter needs something. */
 export function describeSummarizer(name: string, { summarizer, broken }: { summarizer: () => Summarizer; broken?: () => Summarizer }): void {
   describe(`${name} is a summariser`, () => {
     const signal = () => new AbortController().signal

@@ -10,7 +10,6 @@ const maxTodos = 12
 const maxQuestions = 12
 const sentencesPerSpeaker = 2
 
-/** What the parts of a summary are picked from. */
 interface Material {
   passages: readonly Passage[]
   language: string
@@ -18,10 +17,7 @@ interface Material {
   sentences: readonly RankedSentence[]
 }
 
-/**
- * Picks the sentences that the rest of the recording is about (TextRank), without a language model and without a network. It writes nothing
- * itself: every point was said.
- */
+/** Without a model or a network. It writes nothing itself: every point was said. */
 export function createTextRankSummarizer(): Summarizer {
   return {
     id: 'textrank',
@@ -41,7 +37,6 @@ function summarize({ passages, language, signal, onProgress }: SummarizeRequest)
   return { keywords: findKeywords(contentBySentence(material.sentences, words), keywordCount), points }
 }
 
-/** More for longer recordings, and never more than one reads at a glance. */
 function pickAbstract({ passages, sentences }: Material): SummaryPoint[] {
   const minutes = ((passages.at(-1)?.end ?? 0) - (passages[0]?.start ?? 0)) / 60
   const count = Math.min(7, Math.max(3, Math.round(Math.sqrt(minutes))))
@@ -88,7 +83,6 @@ function pickPerSpeaker({ passages, sentences }: Material): SummaryPoint[] {
   })
 }
 
-/** A question and what the next other speaker said. */
 function pickQuestions({ sentences, language }: Material): SummaryPoint[] {
   const answered = sentences.flatMap((question) => {
     if (question.words.size === 0 || !soundsLikeQuestion(question.text, language)) return []

@@ -1,10 +1,8 @@
 import stopWords from 'stopwords-iso/stopwords-iso.json' with { type: 'json' }
 import { primaryLanguage } from '../engines/language.ts'
 
-/** What is said between words that mean something, in the languages people transcribe most; beside the list of stop words. */
 const fillers = ['uh', 'um', 'uhm', 'erm', 'hmm', 'mhm', 'yeah', 'okay', 'ok', 'gonna', 'wanna', '嗯', '啊', '呃', '那个', '这个', '就是', '然后']
 
-/** Splits text of one language into sentences and into the words that carry meaning. */
 export class Words {
   readonly #sentences: Intl.Segmenter
   readonly #words: Intl.Segmenter

@@ -4,7 +4,6 @@ import { callFfmpeg, findMediaTools } from '../media/media-tools.ts'
 import { explainFailure } from '../media/probe.ts'
 import { spokenRate } from './speech-synthesizer.ts'
 
-/** What stands in the metadata of everything a machine spoke or sang. */
 export const spokenLabel = 'Synthetic voice, made by a machine with Longhand'
 
 /**

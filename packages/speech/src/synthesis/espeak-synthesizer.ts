@@ -8,7 +8,6 @@ import { estimateWords } from './place-words.ts'
 import { missingPackage, runSpeaker, speakIntoPcm } from './run-speaker.ts'
 import type { SpeechSynthesizer, SpokenText, SynthesisRequest, SynthesisVoice } from './speech-synthesizer.ts'
 
-/** What it calls the languages, by tag. */
 const languages: Record<string, string> = {
   'en-GB': 'en-gb',
   zh: 'cmn',
@@ -60,7 +59,7 @@ const voices: readonly SynthesisVoice[] = Object.keys(languages).flatMap((langua
 })
 const naturalWordsPerMinute = 165
 
-/** Robotic and many-tongued: Debian's `espeak-ng`. Its times of words are estimated. */
+/** Its times of words are estimated. */
 export function createEspeakSynthesizer(config: { program?: string } = {}): SpeechSynthesizer {
   const program = () => config.program ?? findProgram('espeak-ng')
   const check = (): Health => (existsSync(program() ?? '') ? { ok: true } : missingPackage('The voices of other languages', 'espeak-ng'))

@@ -13,7 +13,6 @@ const voices: readonly SynthesisVoice[] = [
   { id: 'flite-awb', name: 'Alan', language: 'en-GB', gender: 'male' },
 ]
 
-/** English voices of Debian's `flite`, with the exact times of words. */
 export function createFliteSynthesizer(config: { program?: string } = {}): SpeechSynthesizer {
   const program = () => config.program ?? findProgram('flite')
   const check = (): Health => (existsSync(program() ?? '') ? { ok: true } : missingPackage('The English voices', 'flite'))
@@ -45,14 +44,13 @@ function timeWords(text: string, seconds: number, { phones, alone }: { phones: s
   })
 }
 
-/** Each word a sentence of its own: so a pause stands between every two. */
 function aloneText(text: string): string {
   return placeWords(text, 'en')
     .map((word) => sayable(word.text).replace(/[^\p{L}\p{N}]+$/u, ''))
     .join('! ')
 }
 
-/** It reads plain ASCII; letters lose their accents rather than being lost. A leading blank keeps the text from being taken for a file or an option. */
+/** flite reads plain ASCII. A leading blank keeps the text from being taken for a file or an option. */
 function sayable(text: string): string {
   const plain = text
     .normalize('NFKD')

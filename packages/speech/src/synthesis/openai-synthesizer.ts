@@ -19,7 +19,7 @@ export interface OpenAiVoicesConfig {
   retryDelayMs?: number
 }
 
-/** Any server with OpenAI's `/audio/speech` call. It gives no times of words: they are estimated. */
+/** The call gives no times of words: they are estimated. */
 export function createOpenAiSynthesizer(config: OpenAiVoicesConfig): SpeechSynthesizer {
   const { apiKey, model = 'tts-1', voices = ['alloy', 'echo', 'fable', 'nova', 'onyx', 'shimmer'], timeoutMs = 120_000, retryDelayMs = 1000 } = config
   const settings: ServerSettings = { name: 'voice server', baseUrl: config.baseUrl.replace(/\/+$/, ''), apiKey, timeoutMs, retryDelayMs }

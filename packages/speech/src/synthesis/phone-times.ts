@@ -1,11 +1,11 @@
-/** A sound of speech and its place; seconds. */
+/** Times in seconds. */
 export interface Phone {
   name: string
   start: number
   end: number
 }
 
-/** Reads `name:end name:end …` as flite's `-psdur` prints it. */
+/** `name:end name:end …`, as flite's `-psdur` prints it. */
 export function readPhones(line: string): Phone[] {
   let start = 0
   return [...line.matchAll(/(\S+):([\d.]+)/g)].map(([, name = '', end]) => {
@@ -18,8 +18,6 @@ export function readPhones(line: string): Phone[] {
 const pause = 'pau'
 
 /**
- * Where each word lies in the sounds of its sentence, from the sounds that each word has when it is said alone.
- *
  * @param alone the names of the sounds of all words, a pause between every two.
  * @returns undefined when the two don't fit together: the word was said otherwise in its sentence.
  */

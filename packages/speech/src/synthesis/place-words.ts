@@ -1,7 +1,6 @@
 import { splitWords } from '../engines/split-words.ts'
 import type { SpokenWord } from './speech-synthesizer.ts'
 
-/** The words of a text and where each begins in it. */
 export function placeWords(text: string, language: string): Pick<SpokenWord, 'text' | 'at'>[] {
   let from = 0
   return splitWords(text, language).map((word) => {
@@ -11,7 +10,6 @@ export function placeWords(text: string, language: string): Pick<SpokenWord, 'te
   })
 }
 
-/** Spreads words over a span by their length. */
 export function estimateWords(text: string, language: string, seconds: number): SpokenWord[] {
   const words = placeWords(text, language)
   const total = words.reduce((sum, word) => sum + word.text.length, 0)

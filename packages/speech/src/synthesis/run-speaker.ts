@@ -5,7 +5,6 @@ import type { Health } from '../ports.ts'
 import { runProcess } from '../processes/run-process.ts'
 import { toSpokenPcm } from './spoken-pcm.ts'
 
-/** Runs a program to its end and gives the lines it printed. */
 export async function runSpeaker(command: string, args: readonly string[], folder: string, signal: AbortSignal): Promise<string[]> {
   const lines: string[] = []
   const result = await runProcess({ command, args, access: { folder }, signal, timeoutMs: 120_000, onStdoutLine: (line) => lines.push(line) })
@@ -15,10 +14,8 @@ export async function runSpeaker(command: string, args: readonly string[], folde
 }
 
 /**
- * Lets `speak` make a sound file in a folder of its own and turns it into samples; that folder is gone afterwards.
- *
+ * The folder is gone afterwards.
  * @param tempo a factor for engines that know no speed of their own.
- * @returns the samples, their length, and what `speak` gave.
  */
 export async function speakIntoPcm<Result>(
   { folder, signal, tempo = 1 }: { folder: string; signal: AbortSignal; tempo?: number },
@@ -39,7 +36,6 @@ export async function speakIntoPcm<Result>(
   }
 }
 
-/** What a Debian package that is missing means. */
 export function missingPackage(what: string, name: string): Health {
   return { ok: false, reason: `${what} are not installed. On Debian or Ubuntu run: sudo apt-get install --no-install-recommends ${name}`, missing: [name] }
 }

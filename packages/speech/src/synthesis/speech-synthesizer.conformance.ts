@@ -6,21 +6,16 @@ import { childProcesses } from '../testing/child-processes.ts'
 import type { SpeechSynthesizer, SpokenText, SynthesisRequest } from './speech-synthesizer.ts'
 import { spokenRate } from './speech-synthesizer.ts'
 
-/** What a suite needs of an adapter. Everything is asked for inside tests, so it may depend on `beforeAll`. */
 export interface SpeechSynthesizerHarness {
   synthesizer: () => SpeechSynthesizer
-  /** One that lacks its program, model or server. */
   broken: () => SpeechSynthesizer
-  /** A voice it has and a text for it. */
   voice: string
   text: string
-  /** An empty folder may be made below it. */
   scratch: () => string
   /** One that works long enough to be interrupted. Default: `synthesizer`, with a long text. */
   slow?: () => SpeechSynthesizer
 }
 
-/** What every synthesizer must do, whichever it is. Call it inside the adapter's test file. */
 export function describeSpeechSynthesizer(name: string, harness: SpeechSynthesizerHarness): void {
   let folder: string
   const speak = (changes: Partial<SynthesisRequest> = {}, synthesizer = harness.synthesizer()): Promise<SpokenText> =>

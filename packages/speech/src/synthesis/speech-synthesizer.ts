@@ -3,18 +3,16 @@ import type { Health } from '../ports.ts'
 /** Samples a second of everything that is spoken: signed 16-bit little-endian, one channel, no header. */
 export const spokenRate = 24_000
 
-/** A voice that text can be spoken with. */
 export interface SynthesisVoice {
   /** Unique over all synthesizers and the same for ever, for records: `flite-slt`, `espeak-de-f`. */
   id: string
-  /** As it is shown, in its own words. */
   name: string
   /** BCP 47. */
   language: string
   gender: 'female' | 'male' | 'neutral'
 }
 
-/** A word and when it is spoken, in seconds. `at` is the index of its first letter in the text. */
+/** Times in seconds. `at` is the index of the first letter in the text. */
 export interface SpokenWord {
   text: string
   at: number
@@ -24,27 +22,22 @@ export interface SpokenWord {
   timing: 'exact' | 'estimated'
 }
 
-/** What was spoken: a PCM file of {@link spokenRate}. */
 export interface SpokenText {
   pcmPath: string
   seconds: number
   words: SpokenWord[]
 }
 
-/** What to speak. */
 export interface SynthesisRequest {
   /** At most a paragraph; longer texts are spoken in parts. */
   text: string
-  /** The id of one of `voices()`. */
   voice: string
   /** A factor; 1 is natural. */
   speed: number
-  /** Private; the PCM file is made in it. */
   folder: string
   signal: AbortSignal
 }
 
-/** Turns text into speech. */
 export interface SpeechSynthesizer {
   /** Stable, for records: `flite`, `espeak-ng`, `openai:tts-1`. */
   readonly id: string

@@ -8,7 +8,6 @@ import { createSherpaSynthesizer } from './sherpa/sherpa-synthesizer.ts'
 import { findVoiceModels } from './sherpa/voice-model.ts'
 import type { SpeechSynthesizer, SpokenText, SynthesisRequest, SynthesisVoice } from './speech-synthesizer.ts'
 
-/** The voices of every synthesizer that works here. */
 export interface VoiceBook {
   /** The best first. */
   voices(): Promise<SynthesisVoice[]>
@@ -20,7 +19,7 @@ export interface VoiceBook {
 
 type VoiceSettings = Pick<SpeechSettings, 'voiceServer' | 'modelsFolder'>
 
-/** The synthesizers that the settings ask for: a server, installed models, always flite and espeak-ng. Models that are installed later are there after the next start. */
+/** Models that are installed later are found after the next start. */
 export function openVoiceBook(settings: VoiceSettings): VoiceBook {
   let selected: ReturnType<typeof selectSynthesizers> | undefined
   const select = () => (selected ??= selectSynthesizers(settings))

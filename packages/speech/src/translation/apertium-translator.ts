@@ -11,14 +11,12 @@ const timeoutMs = 120_000
 /** A line of its own that no translation rule touches and no rule looks across. */
 const separator = '\n\n'
 
-/** A pair as it is installed: `mode` is what the program calls it. */
 interface InstalledPair extends LanguagePair {
   mode: string
 }
 
 /**
- * The language pairs of Apertium that this machine has, by primary tags; variants such as `spa-eng_US` are left out.
- *
+ * By primary tags; variants such as `spa-eng_US` are left out.
  * @returns none when Apertium isn't installed.
  */
 export async function findApertiumPairs(): Promise<InstalledPair[]> {
@@ -37,12 +35,10 @@ export async function findApertiumPairs(): Promise<InstalledPair[]> {
   })
 }
 
-/** Apertium names languages by three letters (`eng`), the product by two where there are two. */
 function shortTag(code: string): string {
   return Intl.getCanonicalLocales(code)[0] ?? code
 }
 
-/** Rule-based translation with the pairs that are installed: quick, offline, and good enough to see what a text is about. */
 export function createApertiumTranslator(pairs: readonly InstalledPair[]): Translator {
   const capabilities: TranslatorCapabilities = { pairs: pairs.map(({ from, to }) => ({ from, to })), quality: 'gist', offline: true }
   return {

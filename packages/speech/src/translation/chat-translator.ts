@@ -8,7 +8,7 @@ import { requirePair, withoutEmpty } from './language-pairs.ts'
 const capabilities: TranslatorCapabilities = { pairs: 'any', quality: 'good', offline: false }
 const answerSchema = z.object({ translations: z.record(z.string(), z.string()) })
 
-/** Translation by a language model: the texts go as one numbered object, so that a skipped one is noticed. */
+/** The texts go as one numbered object, so that a skipped one is noticed. */
 export function createChatTranslator(model: ChatModel): Translator {
   async function translateSpoken(texts: readonly string[], request: TranslateRequest): Promise<string[]> {
     const numbered = Object.fromEntries(texts.map((text, index) => [String(index + 1), text]))

@@ -14,7 +14,6 @@ export function requirePair({ pairs }: TranslatorCapabilities, from: string, to:
   throw new EngineError('unsupported-language', `This translator doesn’t translate from "${from}" into "${to}".`)
 }
 
-/** What is worth sending, with the places to put the answers back to. */
 export function withoutEmpty(texts: readonly string[]): { spoken: string[]; restore: (translated: readonly string[]) => string[] } {
   const places = texts.flatMap((text, index) => (text.trim() === '' ? [] : [index]))
   return {

@@ -16,7 +16,7 @@ export interface LibreTranslateConfig {
 const languagesSchema = z.array(z.object({ code: z.string(), targets: z.array(z.string()).optional() }))
 const answerSchema = z.object({ translatedText: z.union([z.string().transform((text) => [text]), z.array(z.string())]) })
 
-/** A LibreTranslate server. Its languages are asked for once, when it is opened. */
+/** The server's languages are asked for once, when it is opened. */
 export async function openLibreTranslator(config: LibreTranslateConfig): Promise<Translator> {
   const settings: ServerSettings = {
     name: 'translation server',

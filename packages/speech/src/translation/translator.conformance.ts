@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Translator } from '../ports.ts'
 
-/** What every translator must do. It knows English and Spanish; `narrow` knows no Klingon; `broken` can't reach what it needs. */
 export function describeTranslator(
   name: string,
   adapters: {

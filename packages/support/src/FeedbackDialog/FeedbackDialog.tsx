@@ -11,15 +11,13 @@ import { emptyFeedback, type FeedbackValues, useFeedbackRules } from './feedback
 export interface FeedbackDialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** Feedback is for people with an account, who can be answered. A visitor is asked to log in. @default true */
+  /** @default true */
   isLoggedIn?: boolean | undefined
-  /** Without it a visitor gets no button to log in. */
   onLoginRequired?: (() => void) | undefined
-  /** It has arrived. */
   onSent?: (() => void) | undefined
 }
 
-/** What a user has to tell the operators. What was written stays until it is sent: over a failure, and over closing the dialog. */
+/** What was written stays until it is sent: over a failure, and over closing the dialog. */
 export function FeedbackDialog({ open, onOpenChange, isLoggedIn = true, onLoginRequired, onSent }: FeedbackDialogProps): ReactNode {
   const text = supportMessages.useMessages()
   const kit = kitMessages.useMessages()
@@ -44,7 +42,6 @@ export function FeedbackDialog({ open, onOpenChange, isLoggedIn = true, onLoginR
   })
 
   function changeOpen(next: boolean): void {
-    // The next one begins with an empty form.
     if (!next) setSent(false)
     onOpenChange(next)
   }

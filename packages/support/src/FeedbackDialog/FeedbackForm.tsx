@@ -11,7 +11,7 @@ import styles from './FeedbackDialog.module.css'
 import type { FeedbackValues } from './feedback-values.ts'
 import { PictureField } from './PictureField.tsx'
 
-/** The fields of a feedback. @param props.id For the button outside that sends it. */
+/** @param props.id For the button outside that sends it. */
 export function FeedbackForm({ id }: { id: string }): ReactNode {
   const text = supportMessages.useMessages()
   const kit = kitMessages.useMessages()
@@ -20,7 +20,6 @@ export function FeedbackForm({ id }: { id: string }): ReactNode {
   const { values, setFieldValue } = useFormikContext<FeedbackValues>()
   const details = categories?.filter(({ parentId }) => parentId !== '' && parentId === values.categoryId) ?? []
   const isForeignDetail = values.detailId !== '' && categories !== undefined && !details.some((detail) => detail.id === values.detailId)
-  // The detail of a category that was chosen before means nothing under another one.
   useEffect(() => {
     if (isForeignDetail) void setFieldValue('detailId', '')
   }, [isForeignDetail, setFieldValue])

@@ -11,7 +11,6 @@ export interface PictureFieldProps {
   onChange: (pictures: readonly File[]) => void
 }
 
-/** Pictures that go along: chosen here, sent with the form. */
 export function PictureField({ pictures, onChange }: PictureFieldProps): ReactNode {
   const text = supportMessages.useMessages()
   const language = useLanguage()

@@ -1,13 +1,11 @@
 import { feedbackLimits } from '@longhand/contracts'
 
-/** What became of files that a user chose. */
 export interface ChosenPictures {
   taken: readonly File[]
-  /** The first one that was left out. */
   refused?: { name: string; why: 'no-picture' | 'too-large' | 'too-many' }
 }
 
-/** Adds files to those that are there: only pictures, within the limits, none twice. The server looks at the content; this spares the way there. */
+/** The server checks the content; this only spares the upload. */
 export function choosePictures(present: readonly File[], chosen: readonly File[]): ChosenPictures {
   let taken = [...present]
   let refused: ChosenPictures['refused']

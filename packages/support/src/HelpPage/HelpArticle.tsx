@@ -12,7 +12,6 @@ export interface HelpArticleProps {
   onFeedback?: (() => void) | undefined
 }
 
-/** One document, set to be read. */
 export function HelpArticle({ document: { title, content, updateTime }, onNavigate, onFeedback }: HelpArticleProps): ReactNode {
   const text = supportMessages.useMessages()
   const language = useLanguage()

@@ -8,18 +8,15 @@ import styles from './HelpPage.module.css'
 export interface HelpContentsProps {
   /** `undefined` while they load. */
   titles: readonly HelpTitle[] | undefined
-  /** What was searched for; empty for the whole table of contents. */
+  /** Empty for the whole table of contents. */
   keyword: string
-  /** The document that shows. */
   shown: string | undefined
-  /** Why a search failed. */
   failure: string | undefined
   hrefOf: (titleId: string) => string
   onNavigate: (href: string) => void
   onShowAll: () => void
 }
 
-/** The table of contents, or what a search found. */
 export function HelpContents({ titles, keyword, failure, onShowAll, ...list }: HelpContentsProps): ReactNode {
   const text = supportMessages.useMessages()
   if (failure !== undefined && keyword !== '') {
@@ -93,7 +90,6 @@ function TitleList({ titles, shown, hrefOf, onNavigate }: ListProps): ReactNode 
   )
 }
 
-/** In the order of the list: a section stands where its first document does. */
 function sectionsOf(titles: readonly HelpTitle[]): [string, HelpTitle[]][] {
   const sections = new Map<string, HelpTitle[]>()
   for (const title of titles) sections.set(title.section, [...(sections.get(title.section) ?? []), title])

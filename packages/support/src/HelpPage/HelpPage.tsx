@@ -14,15 +14,11 @@ const typingMs = 250
 export interface HelpPageProps {
   /** Which document shows; without one, the first. */
   titleId?: string | null | undefined
-  /** Address of a document. */
   hrefOf: (titleId: string) => string
-  /** Goes to an address of this site: a document, or a page that a document leads to. */
   onNavigate: (href: string) => void
-  /** Opens the feedback; without it, the way there is not offered. */
   onFeedback?: (() => void) | undefined
 }
 
-/** The help: contents and search on one side, a document on the other. For everyone. */
 export function HelpPage({ titleId, hrefOf, onNavigate, onFeedback }: HelpPageProps): ReactNode {
   const text = supportMessages.useMessages()
   const kit = kitMessages.useMessages()

@@ -4,14 +4,10 @@ import { followLink } from './follow-link.ts'
 
 export interface MarkdownProps {
   children: string
-  /** A link to a page of this site was followed. */
   onNavigate: (href: string) => void
 }
 
-/**
- * Markdown as elements. HTML in it is shown as the text that it is, addresses other than web, mail and page ones are dropped, and nothing is
- * loaded from elsewhere: anyone who writes the text decides what it says, never what runs.
- */
+/** The text may be anyone's: HTML shows as text, addresses other than web, mail and page ones are dropped, nothing is loaded from elsewhere. */
 export function Markdown({ children, onNavigate }: MarkdownProps): ReactNode {
   const components: Components = {
     // The page and the document have the first two levels.

@@ -9,18 +9,15 @@ import { useRateSatisfactionMutation } from '../api/support-api.ts'
 import { supportMessages } from '../messages.ts'
 import styles from './SatisfactionPage.module.css'
 
-/** From here on, reasons are what was good. */
 const goodFrom = 4
 
 export interface SatisfactionFormProps {
   /** Null for the product. */
   recordingId: string | null
-  /** The former answer. */
   answer: Satisfaction | null
   onSent: () => void
 }
 
-/** Rating, reasons and a remark. What was entered stays until it is stored. */
 export function SatisfactionForm({ recordingId, answer, onSent }: SatisfactionFormProps): ReactNode {
   const text = supportMessages.useMessages()
   const language = useLanguage()

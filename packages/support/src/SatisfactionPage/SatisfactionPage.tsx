@@ -12,13 +12,10 @@ export interface SatisfactionPageProps {
   recordingId?: string | null | undefined
   /** @default true */
   isLoggedIn?: boolean | undefined
-  /** Without it a visitor gets no button to log in. */
   onLoginRequired?: (() => void) | undefined
-  /** Opens the feedback; without it, the way there is not offered. */
   onFeedback?: (() => void) | undefined
 }
 
-/** How satisfied a user is with a transcript: a rating with reasons, one answer that can be changed. */
 export function SatisfactionPage({ recordingId, isLoggedIn = true, onLoginRequired, onFeedback }: SatisfactionPageProps): ReactNode {
   const text = supportMessages.useMessages()
   const kit = kitMessages.useMessages()

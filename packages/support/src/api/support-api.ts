@@ -29,7 +29,6 @@ const supportApi = questions.injectEndpoints({
     }),
     rateSatisfaction: mutationOf(build, 'rateSatisfaction', {
       async onQueryStarted({ recordingId }, { dispatch, queryFulfilled }) {
-        // What was answered is the new truth; a refusal is the form's to tell.
         const { data } = (await queryFulfilled.catch(() => undefined)) ?? {}
         if (data) await dispatch(questions.util.upsertQueryData('getSatisfaction', recordingId ?? null, data))
       },

@@ -1,4 +1,3 @@
-/** Simplified Chinese; typed where it is added to the catalogue. */
 export const zhCN = {
   help: {
     title: '帮助',

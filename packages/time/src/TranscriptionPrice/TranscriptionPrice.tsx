@@ -8,13 +8,10 @@ import styles from './TranscriptionPrice.module.css'
 import type { TranscriptionPriceQuery } from './use-transcription-price.ts'
 
 export interface TranscriptionPriceProps {
-  /** From `useTranscriptionPrice`; without recordings nothing is shown. */
   price: TranscriptionPriceQuery
-  /** Offers more time when there is not enough; the host sells it. */
   onBuyTime?: (() => void) | undefined
 }
 
-/** What a transcription would cost before it starts: how long, which allowance pays, what stays. Where that is not known, why, and a button that asks again. */
 export function TranscriptionPrice({ price: { state, quote, error, isAsking, askAgain }, onBuyTime }: TranscriptionPriceProps): ReactNode {
   const text = timeMessages.useMessages()
   const kit = kitMessages.useMessages()
@@ -45,7 +42,6 @@ function Quote({ quote, onBuyTime }: { quote: TimeQuote; onBuyTime: (() => void)
   const text = timeMessages.useMessages()
   const language = useLanguage()
   const time = (value: number): string => formatTimeSpan(value, language)
-  // Never more than there is.
   const rest = (value: number): string => time(value < 60 ? value : Math.floor(value / 60) * 60)
   if (!isEnough)
     return (

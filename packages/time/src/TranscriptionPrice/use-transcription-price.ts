@@ -4,22 +4,16 @@ import { useQuoteTranscriptionQuery } from '../api/time-api.ts'
 /** `none` without recordings, `loading` until the server answers, `shown` with a quote, `failed` without one. */
 export type PriceState = 'none' | 'loading' | 'shown' | 'failed'
 
-/** The price of transcribing certain recordings. */
 export interface TranscriptionPriceQuery {
   state: PriceState
   /** Is there exactly while the state is `shown`. */
   quote: TimeQuote | undefined
   error: unknown
-  /** A request is under way, the first or a repeated one. */
   isAsking: boolean
   askAgain: () => void
 }
 
-/**
- * Asks what transcribing recordings will cost; a `TranscriptionPrice` shows it.
- *
- * @param recordingIds The recordings; none asks nothing.
- */
+/** @param recordingIds None asks nothing. */
 export function useTranscriptionPrice(recordingIds: readonly string[]): TranscriptionPriceQuery {
   const isSkipped = recordingIds.length === 0
   const { currentData, error, isFetching, refetch } = useQuoteTranscriptionQuery(recordingIds, { skip: isSkipped })

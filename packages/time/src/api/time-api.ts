@@ -1,7 +1,7 @@
 import { api, call } from '@longhand/api-client'
 import type { AnswerOf } from '@longhand/contracts'
 
-/** A page of a list, from 1. */
+/** Pages count from 1. */
 export interface Paging {
   page: number
   pageSize: number

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import styles from './PagedTable.module.css'
 import { QuerySection, type QueryResult } from './QuerySection.tsx'
 
-/** Rows on one page. */
 export const pageSize = 10
 
 export interface PagedTableProps<Row> {
@@ -14,11 +13,10 @@ export interface PagedTableProps<Row> {
   onPageChange: (page: number) => void
   columns: readonly TableColumn<Row>[]
   rowKey: (row: Row) => string
-  /** Replaces the table while there are no rows. */
   empty: ReactNode
 }
 
-/** A section with one page of a list. The page before stays visible while the next one loads. */
+/** The page before stays visible while the next one loads. */
 export function PagedTable<Row>({ title, query, page, onPageChange, columns, rowKey, empty }: PagedTableProps<Row>): ReactNode {
   return (
     <QuerySection title={title} query={query}>

@@ -6,7 +6,6 @@ import type { ReactNode } from 'react'
 import { timeMessages } from '../messages.ts'
 import styles from './QuerySection.module.css'
 
-/** A call's result, as hooks of RTK Query return it. */
 export interface QueryResult<Data> {
   data?: Data | undefined
   error?: unknown
@@ -20,7 +19,6 @@ export interface QuerySectionProps<Data> {
   children: (data: Data) => ReactNode
 }
 
-/** A part of a page under its own heading: what a call returned, a placeholder until then, or why it is missing. */
 export function QuerySection<Data>({ title, query: { data, error, isFetching, refetch }, children }: QuerySectionProps<Data>): ReactNode {
   const text = timeMessages.useMessages()
   const kit = kitMessages.useMessages()

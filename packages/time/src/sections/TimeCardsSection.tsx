@@ -9,7 +9,6 @@ import { PagedTable, pageSize } from './PagedTable.tsx'
 
 const tones = { usable: 'bean', spent: 'neutral', expired: 'amber' } as const
 
-/** Time cards, soonest to expire first. */
 export function TimeCardsSection(): ReactNode {
   const text = timeMessages.useMessages()
   const language = useLanguage()

@@ -7,7 +7,6 @@ import { useListTimeEntriesQuery } from '../api/time-api.ts'
 import { timeMessages } from '../messages.ts'
 import { PagedTable, pageSize } from './PagedTable.tsx'
 
-/** Every second that came and went, newest first. */
 export function TimeEntriesSection(): ReactNode {
   const text = timeMessages.useMessages()
   const language = useLanguage()

@@ -11,7 +11,6 @@ type TransferOrder = AnswerOf<'listTransferOrders'>['list'][number]
 
 const tones = { held: 'amber', settled: 'bean', released: 'neutral' } as const
 
-/** What each transcription cost, and which allowance paid. */
 export function TransferOrdersSection(): ReactNode {
   const text = timeMessages.useMessages()
   const language = useLanguage()

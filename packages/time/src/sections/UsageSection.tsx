@@ -9,11 +9,9 @@ import { usageShare } from './usage-share.ts'
 import styles from './UsageSection.module.css'
 
 export interface UsageSectionProps {
-  /** When the user's membership ends, for a member: it adds time. */
   memberUntil?: Date | undefined
 }
 
-/** Transcription time used, of today's and of all. */
 export function UsageSection({ memberUntil }: UsageSectionProps): ReactNode {
   const text = timeMessages.useMessages()
   const language = useLanguage()

@@ -1,4 +1,4 @@
-/** Used over limit, in seconds both; a limit of 0 counts as 1. More than 1 when more was used than there is now. */
+/** Both in seconds; a limit of 0 counts as 1. May exceed 1. */
 export function usageShare(used: number, limit: number): number {
   return used / (limit === 0 ? 1 : limit)
 }

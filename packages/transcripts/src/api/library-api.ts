@@ -1,7 +1,6 @@
 import { api, call, mutationOf } from '@longhand/api-client'
 import type { AnswerOf } from '@longhand/contracts'
 
-/** What changes with any recording: how many a folder or a tag has, who speaks, how much room is left. */
 const recordings = { type: 'Recording', id: 'LIST' } as const
 const each = (recordingIds: readonly string[]): { type: 'Recording'; id: string }[] => recordingIds.map((id) => ({ type: 'Recording', id }))
 

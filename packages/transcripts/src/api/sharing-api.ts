@@ -7,7 +7,6 @@ const sharingApi = api.injectEndpoints({
   endpoints: (build) => ({
     listShareLinks: queryOf(build, 'listShareLinks', {
       providesTags: (_answer, _error, { recordingId }) => [linksOf(recordingId)],
-      // Anyone who opens a link changes what is told of it.
       keepUnusedDataFor: 0,
     }),
     createShareLink: mutationOf(build, 'createShareLink', {

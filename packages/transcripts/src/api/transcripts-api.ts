@@ -11,7 +11,6 @@ const recordings = (answer: { list: readonly { recordingId: string }[] } | undef
   ...(answer?.list ?? []).map(({ recordingId }) => recording(recordingId)),
 ]
 
-/** What is asked of a transcription beside its recordings. */
 interface TranscriptionRequest {
   recordingIds: readonly string[]
   language?: string

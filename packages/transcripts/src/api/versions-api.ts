@@ -7,7 +7,6 @@ const versionsApi = api.injectEndpoints({
   endpoints: (build) => ({
     listVersions: queryOf(build, 'listVersions', {
       providesTags: (_answer, _error, { recordingId }) => [versionsOf(recordingId)],
-      // Each save may make another.
       keepUnusedDataFor: 0,
     }),
     /** A kept text never changes. */

@@ -9,22 +9,16 @@ import { QualityNote } from '../recording/QualityNote.tsx'
 import styles from './TranscriptHeader.module.css'
 
 export interface TranscriptHeaderProps {
-  /** Without an id there is nothing to rename: a stranger's view. */
   record: Pick<Recording, 'fileName' | 'timeLen' | 'createTime'> & Partial<Pick<Recording, 'recordingId'>>
   isReadOnly: boolean
-  /** Under the headings of a longer page. */
   isEmbedded: boolean
   /** How many people speak; 0 while there is no text. */
   speakerCount: number
-  /** What made the text. */
   engine: { name: string; quality: 'basic' | 'good' | 'best' } | null
-  /** How to use the text, in a line. */
   hint?: string | undefined
-  /** Remarks on the state of the text. */
   children?: ReactNode
 }
 
-/** Title of the recording over the text, as of an article, with what is known about it. */
 export function TranscriptHeader({ record, isReadOnly, isEmbedded, speakerCount, engine, hint, children }: TranscriptHeaderProps): ReactNode {
   const t = transcriptsMessages.useMessages()
   const language = useLanguage()
@@ -77,7 +71,6 @@ export function TranscriptHeader({ record, isReadOnly, isEmbedded, speakerCount,
   )
 }
 
-/** A file's ending steps back behind its name. */
 function splitEnding(fileName: string): [string, string] {
   const ending = /(?<=.)\.[a-z0-9]{1,5}$/i.exec(fileName)?.[0] ?? ''
   return [fileName.slice(0, fileName.length - ending.length), ending]

@@ -4,17 +4,14 @@ import styles from './TranscriptLayout.module.css'
 
 export interface TranscriptLayoutProps {
   root?: RefObject<HTMLDivElement | null> | undefined
-  /** One part of a longer page: toasts are not its business. @default false */
+  /** @default false */
   isEmbedded?: boolean | undefined
-  /** Over the text. */
   bar?: ReactNode
-  /** Beside the text. */
   side?: ReactNode
   player: ReactNode
   children: ReactNode
 }
 
-/** A text with its player at the foot, in the height that it is given. */
 export function TranscriptLayout({ root, isEmbedded = false, bar, side, player, children }: TranscriptLayoutProps): ReactNode {
   const dock = useRef<HTMLDivElement>(null)
   useToastsAbove(dock, !isEmbedded)
@@ -32,12 +29,10 @@ export function TranscriptLayout({ root, isEmbedded = false, bar, side, player, 
   )
 }
 
-/** What stands in the place of a text: a message, or a form to reach it. */
 export function TranscriptMessage({ children }: { children: ReactNode }): ReactNode {
   return <div className={styles.message}>{children}</div>
 }
 
-/** Keeps toasts off an element at the foot of the window, however high it is. */
 function useToastsAbove(element: RefObject<HTMLElement | null>, isOn: boolean): void {
   useLayoutEffect(() => {
     if (!isOn || !element.current) return

@@ -24,35 +24,27 @@ import { usePeaks } from './use-peaks.ts'
 
 export interface TranscriptPageProps extends TranscriptionCost {
   recordingId: string
-  /** Leads back to the recordings; without it there is no way back to show. */
   onBack?: (() => void) | undefined
-  /** Reading and hearing alone, as for a visitor. @default false */
+  /** @default false */
   isReadOnly?: boolean | undefined
-  /** One part of a longer page, whose keys are not the player's unless the focus is inside. @default false */
+  /** Its keys are not the player's unless the focus is inside. @default false */
   isEmbedded?: boolean | undefined
-  /** The recording's name once it is known, and after each renaming: for the document's title. */
   onFileName?: ((fileName: string) => void) | undefined
-  /** The moment to open at, where something was found. @default the beginning */
+  /** @default the beginning */
   startAtSeconds?: number | undefined
-  /** Length of the recording in seconds, where anyone who leads here knows it: shown until the recording itself is known. */
   knownSeconds?: number | undefined
-  /** Told when leaving would begin or cease to lose something, for hosts that can hold a navigation back. */
   onUnsavedChange?: ((hasUnsaved: boolean) => void) | undefined
-  /** Has the text made into a voice; without it nothing offers that. */
   onSpeak?: ((text: string) => void) | undefined
-  /** What the host shows beside the text of a user, who may change it. Called with every rendering. */
+  /** Called with every rendering. */
   beside?: ((text: OpenText) => BesideText) | undefined
-  /** Stands under a finished text, quietly. */
   ending?: ReactNode
 }
 
-/** A recording with its transcript: read, hear, edit, export. It takes the height that it is given. */
 export function TranscriptPage(props: TranscriptPageProps): ReactNode {
   // Another recording is another page: nothing of the first may linger.
   return <OpenRecording key={props.recordingId} {...props} />
 }
 
-/** How often a text that is growing is asked for. */
 const growingTextMs = 3000
 const noText: Revised = { document: createDocument([], []), revision: 0 }
 

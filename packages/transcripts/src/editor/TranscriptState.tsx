@@ -10,11 +10,9 @@ import styles from './TranscriptState.module.css'
 export interface TranscriptNoticeProps {
   record: Recording
   progress: TranscriptionProgress | undefined
-  /** Offered where transcribing is the next step; absent for who may not. */
   onTranscribe: (() => void) | undefined
 }
 
-/** What stands over a text that is not simply complete. */
 export function TranscriptNotice({ record, progress, onTranscribe }: TranscriptNoticeProps): ReactNode {
   const t = transcriptsMessages.useMessages()
   switch (record.fileStatus) {
@@ -45,12 +43,10 @@ export function TranscriptNotice({ record, progress, onTranscribe }: TranscriptN
 export interface NoTextProps {
   record: Recording
   progress: TranscriptionProgress | undefined
-  /** Whether the text is on its way, and why it can't be had. */
   loading: { isLoading: boolean; failure: string | undefined; onRetry: () => void }
   onTranscribe: (() => void) | undefined
 }
 
-/** Stands where the text will be. */
 export function NoText({ record, progress, loading, onTranscribe }: NoTextProps): ReactNode {
   const t = transcriptsMessages.useMessages()
   const kit = kitMessages.useMessages()
@@ -92,7 +88,6 @@ export function NoText({ record, progress, loading, onTranscribe }: NoTextProps)
   }
 }
 
-/** Paragraphs of a text that is on its way, in the places where they will be. */
 export function TextSkeleton(): ReactNode {
   return (
     <div className={styles.skeleton} aria-busy>

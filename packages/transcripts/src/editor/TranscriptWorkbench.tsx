@@ -36,13 +36,11 @@ import type { Desk } from './tools/use-desk.ts'
 export interface TranscriptWorkbenchProps extends TranscriptionCost {
   record: Recording
   progress: TranscriptionProgress | undefined
-  /** The server's text; an empty one until there is any. */
   revised: Revised
   engine: Transcript['engine']
   /** The text can be read and heard; its words, without which an edit would lose their times, are on their way. */
   awaitsWords: boolean
   loading: NoTextProps['loading']
-  /** Asks the server for the text as it is now. */
   reloadText: () => Promise<unknown>
   playback: Playback
   peaks: Peaks | undefined
@@ -55,7 +53,6 @@ export interface TranscriptWorkbenchProps extends TranscriptionCost {
   ending: ReactNode
 }
 
-/** The page of a recording that is known: bar, text and player around one session. */
 export function TranscriptWorkbench(props: TranscriptWorkbenchProps): ReactNode {
   const {
     record,
@@ -209,7 +206,6 @@ export function TranscriptWorkbench(props: TranscriptWorkbenchProps): ReactNode 
   )
 }
 
-/** The text with what is found in it: a letter more to look for renders the text and nothing around it. */
 function SearchedText({ desk, ...props }: TranscriptEditorProps & { desk: Desk }): ReactNode {
   const { finder, match } = useSyncExternalStore(desk.search.subscribe, desk.search.state)
   const isFinding = desk.tool === 'find' || desk.tool === 'replace'
@@ -245,11 +241,9 @@ interface BackButtonProps {
   onBack: () => void
   flush: () => Promise<void>
   hasUnsaved: () => boolean
-  /** The host knows of what is not saved, and holds the way out back itself. */
   isHostAsking: boolean
 }
 
-/** Saves before it leads away, and asks when that fails. */
 function BackButton({ onBack, flush, hasUnsaved, isHostAsking }: BackButtonProps): ReactNode {
   const t = transcriptsMessages.useMessages()
   const [isSaving, setSaving] = useState(false)

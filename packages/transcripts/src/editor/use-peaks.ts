@@ -1,10 +1,9 @@
 import { useGetPeaksQueryState, useGetPeaksQuerySubscription } from '../api/transcripts-api.ts'
 import type { Peaks } from '../player/bars.ts'
 
-/** How often a waveform that is not made yet is asked for. */
 const againMs = 5000
 
-/** The waveform of a recording; `undefined` until it is there, which for a fresh upload takes as long as reading it. */
+/** `undefined` until it is there, which for a fresh upload takes as long as reading it. */
 export function usePeaks(recordingId: string, skip: boolean): Peaks | undefined {
   const { data } = useGetPeaksQueryState({ recordingId })
   useGetPeaksQuerySubscription({ recordingId }, { skip, pollingInterval: data === null ? againMs : 0, skipPollingIfUnfocused: true })

@@ -12,7 +12,6 @@ import { LearnedWords } from './LearnedWords.tsx'
 import { problemOf, wordsIn } from './word-list.ts'
 import { WordFileButtons } from './WordFileButtons.tsx'
 
-/** Whose hot words they are: everything's, a folder's or one recording's. */
 export type HotWordsScope =
   | { readonly kind: 'account' }
   | { readonly kind: 'folder'; readonly folderId: string; readonly name: string }
@@ -27,7 +26,6 @@ export interface HotWordsDialogProps {
 const fieldsOf = (scope: HotWordsScope): RequestOf<'getHotWords'> =>
   scope.kind === 'folder' ? { folderId: scope.folderId } : scope.kind === 'recording' ? { recordingId: scope.recordingId } : {}
 
-/** The hot words of one scope: written by hand, brought in from a file, or learned from corrections when that is asked for. */
 export function HotWordsDialog({ open, onOpenChange, scope }: HotWordsDialogProps): ReactNode {
   const t = hotWordsMessages.useMessages()
   const kit = kitMessages.useMessages()

@@ -8,14 +8,11 @@ import { hotWordsMessages } from './hot-words-messages.ts'
 import styles from './HotWordsDialog.module.css'
 
 export interface LearnedWordsProps {
-  /** Only from this recording. */
   recordingId: string | undefined
-  /** Words that are in the list already. */
   known: readonly string[]
   onAdd: (words: readonly string[]) => void
 }
 
-/** Words that a user wrote over what was heard. They are looked for when that is asked for, never by themselves. */
 export function LearnedWords({ recordingId, known, onAdd }: LearnedWordsProps): ReactNode {
   const t = hotWordsMessages.useMessages()
   const language = useLanguage()

@@ -8,11 +8,9 @@ import { readWordFile, writeWordFile } from './word-list.ts'
 
 export interface WordFileButtonsProps {
   words: readonly string[]
-  /** A file was read. */
   onWords: (words: readonly string[]) => void
 }
 
-/** Words from a CSV file, and to one. */
 export function WordFileButtons({ words, onWords }: WordFileButtonsProps): ReactNode {
   const t = hotWordsMessages.useMessages()
   const toast = useToast()

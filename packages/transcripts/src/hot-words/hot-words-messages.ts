@@ -1,7 +1,6 @@
 import { defineMessages } from '@longhand/ui-kit/i18n'
 import { zhCN } from './hot-words.zh-CN.ts'
 
-/** The texts about words that the engine is told to listen for. */
 export const hotWordsMessages = defineMessages('@longhand/transcripts/hot-words', {
   title: 'Hot words',
   about: {

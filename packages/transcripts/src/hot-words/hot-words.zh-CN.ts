@@ -1,4 +1,3 @@
-/** Simplified Chinese of the texts about hot words; typed where it is added to the catalogue. */
 export const zhCN = {
   title: '热词',
   about: {

@@ -7,7 +7,6 @@ import type { FolderPaneProps } from './folders/FolderPane.tsx'
 import styles from './RecordingLibrary.module.css'
 import { StorageMeter } from './StorageMeter.tsx'
 
-/** Beside the recordings: where they lie, and how much room is left. */
 export function LibrarySide(props: Omit<FolderPaneProps, 'onHotWords'>): ReactNode {
   const [scope, setScope] = useState<HotWordsScope>({ kind: 'account' })
   const [isEditing, setEditing] = useState(false)

@@ -12,14 +12,12 @@ import { SortMenu } from './filters/SortMenu.tsx'
 
 export interface LibraryToolsProps {
   query: LibraryQuery
-  /** Some of the query becomes something else; the page begins again. */
   onNarrow: (change: Partial<LibraryQuery>) => void
   onClearFilters: () => void
   view: LibraryView
   onViewChange: (view: LibraryView) => void
 }
 
-/** What of a search is shown, and in which order, how narrow and in which form recordings are listed. */
 export function LibraryTools({ query, onNarrow, onClearFilters, view, onViewChange }: LibraryToolsProps): ReactNode {
   const text = libraryMessages.useMessages()
   const words = hotWordsMessages.useMessages()

@@ -8,7 +8,6 @@ import styles from './RecordingLibrary.module.css'
 
 export interface NoRecordingsProps {
   query: LibraryQuery
-  /** The folder that is asked for is not there. */
   isFolderGone: boolean
   onUpload: () => void
   besideUpload?: ReactNode
@@ -16,7 +15,6 @@ export interface NoRecordingsProps {
   onShowAll: () => void
 }
 
-/** Why there is nothing to see, and the one next step. */
 export function NoRecordings({ query, isFolderGone, onUpload, besideUpload, onClearFilters, onShowAll }: NoRecordingsProps): ReactNode {
   const t = transcriptsMessages.useMessages()
   const text = libraryMessages.useMessages()

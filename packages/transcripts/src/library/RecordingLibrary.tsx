@@ -23,20 +23,18 @@ import type { LibraryView } from './RecordingShelf.tsx'
 import { useRecordings } from './use-recordings.ts'
 
 export interface RecordingLibraryProps extends TranscriptionCost {
-  /** Which recordings are looked at; the host keeps it, best in the address. */
+  /** The host keeps it, best in the address. */
   query: LibraryQuery
   /** `replace` is set where a step back should not lead to the query before: while a user types. */
   onQueryChange: (query: LibraryQuery, options: { replace: boolean }) => void
-  /** The address of a query, for links into folders. */
   hrefOfQuery: (query: LibraryQuery) => string
   view: LibraryView
   onViewChange: (view: LibraryView) => void
-  /** A recording is to be opened, at a second other than 0 where something was found there. */
+  /** At a second other than 0 where something was found there. */
   onOpen: (place: FoundPlace, record?: Recording) => void
   hrefOf: (place: FoundPlace, record?: Recording) => string
-  /** Uploading into this folder; an empty id means no folder. */
+  /** An empty id means no folder. */
   onUpload: (folderId: string) => void
-  /** What stands beside the upload: another way to a recording in this folder. */
   besideUpload?: ((folderId: string) => ReactNode) | undefined
   /** Recordings on one page. @default 50 */
   pageSize?: number | undefined
@@ -44,10 +42,7 @@ export interface RecordingLibraryProps extends TranscriptionCost {
 
 const placeOf = ({ recordingId, fileName }: Recording): FoundPlace => ({ recordingId, fileName, seconds: 0 })
 
-/**
- * Every recording of a person: folders, search, filters, tags, and what can be done with one and with many. It is large: a host that gives it the
- * same functions again spares drawing it again, such as while another page is on its way.
- */
+/** Large: a host that gives the same functions again spares drawing it again. */
 export const RecordingLibrary = memo(function RecordingLibrary(props: RecordingLibraryProps): ReactNode {
   const { query, onQueryChange, hrefOfQuery, view, onViewChange, onOpen, hrefOf, onUpload, besideUpload, pageSize = 50, isFree, onBuyTime } = props
   const t = transcriptsMessages.useMessages()
@@ -65,7 +60,6 @@ export const RecordingLibrary = memo(function RecordingLibrary(props: RecordingL
   const folderId = isFolder ? query.folderId : ''
   const beside = besideUpload?.(folderId)
   const upload = (): void => onUpload(folderId)
-  // Then the empty list offers the upload, where the eye is, and there is nothing to sort or to narrow.
   const isNothingHere = data?.total === 0 && !isSearching && activeFilters(query).length === 0
 
   return (

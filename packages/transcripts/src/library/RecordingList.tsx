@@ -11,20 +11,18 @@ import { RecordingShelf } from './RecordingShelf.tsx'
 import { useRecordings } from './use-recordings.ts'
 
 export interface RecordingListProps extends TranscriptionCost {
-  /** A recording's name was pressed. */
   onOpen: (record: Recording) => void
   /** Makes names links, for opening in another tab; a plain press still calls `onOpen`. */
   hrefOf?: ((record: Recording) => string) | undefined
-  /** Offered in the header and where there are no recordings yet. */
   onUpload?: (() => void) | undefined
-  /** Ids that are chosen, when the host keeps them. */
+  /** Only when the host keeps them. */
   selected?: ReadonlySet<string> | undefined
   onSelectedChange?: ((selected: ReadonlySet<string>) => void) | undefined
   /** Recordings on one page. @default 50 */
   pageSize?: number | undefined
 }
 
-/** The recordings of a person with what is being done to them, and what can be. For folders and filters see `RecordingLibrary`, and for what it costs. */
+/** For folders and filters see `RecordingLibrary`. */
 export const RecordingList = memo(function RecordingList({
   onOpen,
   hrefOf,

@@ -23,7 +23,6 @@ import { useRecordings } from './use-recordings.ts'
 import { useSelection } from './selection/use-selection.ts'
 import { useThrowAway } from './actions/use-throw-away.ts'
 
-/** How a page of recordings is shown. */
 export type LibraryView = 'list' | 'grid'
 
 export interface RecordingShelfProps extends TranscriptionCost {
@@ -37,15 +36,12 @@ export interface RecordingShelfProps extends TranscriptionCost {
   selected?: ReadonlySet<string> | undefined
   onSelectedChange?: ((selected: ReadonlySet<string>) => void) | undefined
   onTag?: ((tag: string) => void) | undefined
-  /** Names the folder of a recording where that is worth saying. */
   folderNameOf?: ((record: Recording) => string | undefined) | undefined
-  /** There are folders to drag recordings to. @default false */
+  /** @default false */
   canDrag?: boolean | undefined
-  /** Stands where there are none. */
   empty: ReactNode
 }
 
-/** One page of recordings, what can be done with one and with several, and the way to the other pages. */
 export function RecordingShelf(props: RecordingShelfProps): ReactNode {
   const {
     query,

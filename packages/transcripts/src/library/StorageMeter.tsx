@@ -5,10 +5,8 @@ import { useGetStorageQuery } from '../api/library-api.ts'
 import { libraryMessages } from './library-messages.ts'
 import styles from './RecordingLibrary.module.css'
 
-/** From this share on, room is running out. */
 const scarceShare = 0.9
 
-/** How much room the recordings take. Nothing until that is known: it is no news that anyone waits for. */
 export function StorageMeter(): ReactNode {
   const t = libraryMessages.useMessages()
   const language = useLanguage()

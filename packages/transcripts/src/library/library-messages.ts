@@ -1,7 +1,6 @@
 import { defineMessages } from '@longhand/ui-kit/i18n'
 import { zhCN } from './library.zh-CN.ts'
 
-/** The texts about where recordings are, how they are found and what becomes of several at once. */
 export const libraryMessages = defineMessages('@longhand/transcripts/library', {
   folders: {
     title: 'Folders',

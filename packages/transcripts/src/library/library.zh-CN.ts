@@ -1,4 +1,3 @@
-/** Simplified Chinese of the library's texts; typed where it is added to the catalogue. */
 export const zhCN = {
   folders: {
     title: '文件夹',

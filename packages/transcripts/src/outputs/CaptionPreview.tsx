@@ -14,14 +14,13 @@ import { outputsMessages } from './outputs-messages.ts'
 
 export interface CaptionPreviewProps {
   recordingId: string
-  /** A text as it once was. @default the present one */
+  /** @default the present text */
   versionId?: string | undefined
   format: (typeof captionFormats)[number]
   options: ExportOptions
   playback: Playback | undefined
 }
 
-/** How subtitles will be cut: the one that is heard as it stands on a screen, and all of them in a list. */
 export function CaptionPreview({ recordingId, versionId, format, options, playback }: CaptionPreviewProps): ReactNode {
   const t = outputsMessages.useMessages()
   const kit = kitMessages.useMessages()
@@ -63,7 +62,6 @@ export function CaptionPreview({ recordingId, versionId, format, options, playba
 function Screen({ cues, playback }: { cues: readonly CaptionCue[]; playback: Playback }): ReactNode {
   const t = transcriptsMessages.useMessages()
   const { isPlaying } = useSyncExternalStore(playback.subscribe, playback.state)
-  // At rest there is always one to look at.
   const find = isPlaying ? cueAt : nextCueAt
   const place = useSyncExternalStore(
     (listener) => playback.onTime(listener),

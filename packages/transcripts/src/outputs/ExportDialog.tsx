@@ -15,7 +15,6 @@ import { ExportSettings } from './ExportSettings.tsx'
 import { outputsMessages } from './outputs-messages.ts'
 import { ownTimeZone } from './own-time-zone.ts'
 
-/** A recording that can be exported. */
 export interface ExportableRecording {
   readonly recordingId: string
   readonly fileName: string
@@ -26,13 +25,11 @@ export interface ExportDialogProps {
   onOpenChange: (open: boolean) => void
   /** One as a file, several as a zip. */
   recordings: readonly ExportableRecording[]
-  /** One recording's text as it once was. @default the present text */
+  /** @default the present text */
   version?: { versionId: string; name: string } | undefined
-  /** Runs before anything is made, so that the newest edits are in it. */
+  /** Runs first, so that the newest edits are in the file. */
   beforeExport?: (() => Promise<void>) | undefined
-  /** The sound beside which a preview of subtitles moves along. */
   playback?: Playback | undefined
-  /** The file was handed over. */
   onExported?: (() => void) | undefined
 }
 
@@ -44,7 +41,6 @@ const usualOptions: ExportOptions = {
   readingSpeed: captionBounds.readingSpeed.default,
 }
 
-/** Transcripts as files, with everything that can be chosen about them; subtitles are shown as they will be cut. */
 export function ExportDialog({ open, onOpenChange, recordings, version, beforeExport, playback, onExported }: ExportDialogProps): ReactNode {
   const t = outputsMessages.useMessages()
   const kit = kitMessages.useMessages()

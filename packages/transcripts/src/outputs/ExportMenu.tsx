@@ -17,17 +17,13 @@ import { ownTimeZone } from './own-time-zone.ts'
 export interface ExportMenuProps {
   recordingId: string
   fileName: string
-  /** Runs before the file is made, so that the newest edits are in it. */
   beforeExport?: (() => Promise<void>) | undefined
-  /** There is a text to export. @default true */
+  /** @default true */
   hasText?: boolean | undefined
-  /** The sound beside which a preview of subtitles moves along. */
   playback?: Playback | undefined
-  /** Has the text made into a voice. */
   onSpeak?: (() => void) | undefined
 }
 
-/** The transcript as a file, and the recording as it was uploaded. */
 export function ExportMenu({ recordingId, fileName, beforeExport, hasText = true, playback, onSpeak }: ExportMenuProps): ReactNode {
   const own = outputsMessages.useMessages()
   const t = transcriptsMessages.useMessages()
@@ -38,7 +34,6 @@ export function ExportMenu({ recordingId, fileName, beforeExport, hasText = true
   const [chosen, setChosen] = useState<ExportFormat | 'recording'>()
   const { download, isDownloading, cancel } = useDownload()
 
-  /** Of the newest text, as the export will be. */
   async function openChoices(): Promise<void> {
     setOpen(false)
     await beforeExport?.()

@@ -14,13 +14,10 @@ export interface ExportSettingsProps {
   onFormatChange: (format: BatchFormat) => void
   options: ExportOptions
   onOptionsChange: (options: ExportOptions) => void
-  /** What the recording was translated into. */
   translations: AnswerOf<'listTranslations'>
-  /** Recordings themselves can be had as well. */
   hasOriginal: boolean
 }
 
-/** Format of an export, and what belongs into it. */
 export function ExportSettings({ format, onFormatChange, options, onOptionsChange, translations, hasOriginal }: ExportSettingsProps): ReactNode {
   const t = outputsMessages.useMessages()
   const room = transcriptsMessages.useMessages()

@@ -1,7 +1,6 @@
 import { captionFormats } from '@longhand/contracts'
 import type { BatchFormat } from '@longhand/contracts'
 
-/** Whether a format is one of subtitles. */
 export function isCaptions(format: BatchFormat): format is (typeof captionFormats)[number] {
   return captionFormats.some((captions) => captions === format)
 }

@@ -1,6 +1,6 @@
 import type { CaptionCue } from '@longhand/contracts'
 
-/** Place of the caption that stands at a moment (milliseconds); -1 while none does. */
+/** `ms` in milliseconds; -1 while no caption stands there. */
 export function cueAt(cues: readonly CaptionCue[], ms: number): number {
   let low = 0
   let high = cues.length
@@ -13,7 +13,7 @@ export function cueAt(cues: readonly CaptionCue[], ms: number): number {
   return last && ms < last.endTime ? low - 1 : -1
 }
 
-/** Place of the caption that stands at a moment, else of the one that comes next; -1 after the last. */
+/** The caption at a moment, else the next; -1 after the last. */
 export function nextCueAt(cues: readonly CaptionCue[], ms: number): number {
   const place = cueAt(cues, ms)
   return place >= 0 ? place : cues.findIndex(({ startTime }) => startTime > ms)

@@ -1,7 +1,6 @@
 import { defineMessages } from '@longhand/ui-kit/i18n'
 import { zhCN } from './outputs.zh-CN.ts'
 
-/** The texts of the export dialog. */
 export const outputsMessages = defineMessages('@longhand/transcripts/outputs', {
   title: 'Export',
   moreOptions: 'Options and preview…',

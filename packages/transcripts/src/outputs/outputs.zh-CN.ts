@@ -1,4 +1,3 @@
-/** Simplified Chinese of the export dialog; typed where it is added. */
 export const zhCN = {
   title: '导出',
   moreOptions: '选项与预览…',

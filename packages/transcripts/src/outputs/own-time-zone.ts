@@ -1,4 +1,4 @@
-/** The reader's time zone: dates at the head of a document are theirs. */
+/** Dates at the head of a document are the reader's. */
 export function ownTimeZone(): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone
 }

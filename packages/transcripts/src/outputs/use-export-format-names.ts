@@ -1,7 +1,6 @@
 import type { ExportFormat } from '@longhand/contracts'
 import { transcriptsMessages } from '../messages.ts'
 
-/** What each format of one transcript is for. */
 export function useExportFormatNames(): Record<ExportFormat, string> {
   const t = transcriptsMessages.useMessages()
   return {

@@ -2,7 +2,6 @@ import type { BatchFormat } from '@longhand/contracts'
 import { outputsMessages } from './outputs-messages.ts'
 import { useExportFormatNames } from './use-export-format-names.ts'
 
-/** What each format is for that many recordings can be packed as. */
 export function useFormatNames(): Record<BatchFormat, string> {
   const names = useExportFormatNames()
   const t = outputsMessages.useMessages()

@@ -12,7 +12,6 @@ export interface PlaybackSettingsFormProps {
   settings: PlaybackSettings
 }
 
-/** How a person likes to listen, kept on this device. */
 export function PlaybackSettingsForm({ settings }: PlaybackSettingsFormProps): ReactNode {
   const t = transcriptsMessages.useMessages()
   const language = useLanguage()

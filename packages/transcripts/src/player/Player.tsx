@@ -16,17 +16,15 @@ import { Waveform } from './Waveform.tsx'
 
 export interface PlayerProps {
   playback: Playback
-  /** From the server; a plain line stands in until they are there. */
+  /** A plain line stands in until they are there. */
   peaks?: Peaks | undefined
-  /** How a person likes to listen; without it everything is as usual. */
   settings?: PlaybackSettings | undefined
-  /** Keys of the page around the player, for the list that `?` opens. */
   moreShortcuts?: readonly Shortcut[] | undefined
-  /** Keys count only while the focus is inside this element, for a player that is one part of a longer page. @default anywhere */
+  /** For a player that is one part of a longer page. @default anywhere */
   keysWithin?: RefObject<HTMLElement | null> | undefined
 }
 
-/** Waveform, time and controls of one sound. Its keys work anywhere on the page where no one types. */
+/** Its keys work anywhere on the page where no one types. */
 export function Player({ playback, peaks, settings, moreShortcuts = [], keysWithin }: PlayerProps): ReactNode {
   const t = transcriptsMessages.useMessages()
   const [areShortcutsOpen, setShortcutsOpen] = useState(false)

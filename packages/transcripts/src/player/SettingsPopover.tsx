@@ -8,7 +8,6 @@ export interface SettingsPopoverProps {
   settings: PlaybackSettings
 }
 
-/** Opens how a person likes to listen. */
 export function SettingsPopover({ settings }: SettingsPopoverProps): ReactNode {
   const t = transcriptsMessages.useMessages()
   return (

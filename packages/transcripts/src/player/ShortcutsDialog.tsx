@@ -4,9 +4,7 @@ import type { ReactNode } from 'react'
 import { transcriptsMessages } from '../messages.ts'
 import styles from './ShortcutsDialog.module.css'
 
-/** One line of the list of keys. */
 export interface Shortcut {
-  /** Keys, or gestures, that do the same. */
   readonly keys: readonly string[]
   readonly label: string
 }
@@ -14,11 +12,9 @@ export interface Shortcut {
 export interface ShortcutsDialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** Those of the page around the player. */
   moreShortcuts: readonly Shortcut[]
 }
 
-/** The keys that work here. */
 export function ShortcutsDialog({ open, onOpenChange, moreShortcuts }: ShortcutsDialogProps): ReactNode {
   const t = transcriptsMessages.useMessages()
   const kit = kitMessages.useMessages()

@@ -9,13 +9,11 @@ import { WaveformCanvas } from './WaveformCanvas.tsx'
 
 export interface WaveformProps {
   playback: Playback
-  /** Without them, a plain line stands for the recording. */
   peaks?: Peaks | undefined
 }
 
 const keySteps: Readonly<Record<string, number>> = { ArrowLeft: -5, ArrowDown: -5, ArrowRight: 5, ArrowUp: 5, PageDown: -30, PageUp: 30 }
 
-/** Where the sound is, and the way to go elsewhere: by pointer, by drag and by keys. */
 export function Waveform({ playback, peaks }: WaveformProps): ReactNode {
   const t = transcriptsMessages.useMessages()
   const root = useRef<HTMLDivElement>(null)

@@ -7,7 +7,6 @@ import styles from './Waveform.module.css'
 const barWidth = 2
 const gap = 1
 
-/** The bars of a waveform in the colour of its CSS, sharp on every screen. */
 export function WaveformCanvas({ peaks, durationSeconds }: { peaks: Peaks; durationSeconds: number }): ReactNode {
   const canvas = useRef<HTMLCanvasElement>(null)
 

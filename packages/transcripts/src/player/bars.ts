@@ -1,13 +1,11 @@
-/** The waveform of a recording: the largest amplitude, 0…1, of each slice of `secondsPerPeak` seconds. */
+/** The largest amplitude, 0…1, of each slice of `secondsPerPeak` seconds. */
 export interface Peaks {
   readonly secondsPerPeak: number
   readonly peaks: readonly number[]
 }
 
 /**
- * Heights, 0…1, of the bars that stand for the whole recording.
- *
- * @param count How many bars there is room for.
+ * Heights, 0…1.
  * @param durationSeconds Of the recording; peaks that end earlier leave the rest flat.
  */
 export function barsOf({ secondsPerPeak, peaks }: Peaks, count: number, durationSeconds: number): number[] {

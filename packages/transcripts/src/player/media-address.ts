@@ -1,4 +1,4 @@
-/** The address of a sound for a player: the server names the path alone, its origin is the transport's. */
+/** The server names the path alone; its origin is the transport's. */
 export function mediaAddress(baseUrl: string, audioPath: string): string {
   return audioPath.startsWith('/') ? `${baseUrl}${audioPath}` : audioPath
 }

@@ -1,27 +1,23 @@
-/** How a person likes to listen. */
 export interface PlaybackSettingsState {
-  /** What the arrow keys skip, in seconds. */
+  /** In seconds. */
   readonly skipSeconds: number
-  /** How far the sound goes back when it goes on after a pause for typing, in seconds. */
+  /** In seconds; after a pause for typing. */
   readonly rewindSeconds: number
   readonly pausesWhileTyping: boolean
-  /** Speed that a recording begins with. */
   readonly rate: number
 }
 
-/** Choices of the settings, in seconds. */
+/** In seconds. */
 export const skipChoices = [1, 2, 3, 5, 10] as const
 export const rewindChoices = [0, 0.5, 1, 2, 3, 5] as const
 
 const defaults: PlaybackSettingsState = { skipSeconds: 5, rewindSeconds: 1, pausesWhileTyping: true, rate: 1 }
 
-/** Where settings outlive the page. */
 export interface SettingsShelf {
   read: () => Promise<Partial<PlaybackSettingsState> | undefined>
   write: (state: PlaybackSettingsState) => Promise<void>
 }
 
-/** Settings that are the same for every recording on this device. */
 export class PlaybackSettings {
   #state = defaults
   #shelf: SettingsShelf
@@ -38,7 +34,7 @@ export class PlaybackSettings {
 
   state = (): PlaybackSettingsState => this.#state
 
-  /** Calls back after each change. @returns a function that ends it. */
+  /** @returns a function that ends it. */
   subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)

@@ -1,7 +1,7 @@
 /** Slowest and fastest speed, and the step between. */
 export const playbackRates = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2, 2.25, 2.5] as const
 
-/** What a player shows beside the moving time. A new object after each change. */
+/** A new object after each change. */
 export interface PlaybackState {
   /** `empty`: nothing to play yet; `loading`: asked for; `ready`: can play; `failed`: can't be had. */
   readonly status: 'empty' | 'loading' | 'ready' | 'failed'
@@ -15,7 +15,6 @@ export interface PlaybackState {
   readonly isMuted: boolean
 }
 
-/** The part of `HTMLAudioElement` that playing needs. */
 export type Media = Pick<
   HTMLAudioElement,
   | 'src'
@@ -37,10 +36,7 @@ export type Media = Pick<
 /** Gets a fresh address of the same sound. `undefined` when there is none. */
 export type RenewSource = () => Promise<string | undefined>
 
-/**
- * One sound that plays, apart from what shows it: the player's bar, the transcript's highlight and the keys all use the same one.
- * Times are seconds.
- */
+/** Times are seconds. */
 export class Playback {
   #media: Media
   #renew: RenewSource = () => Promise.resolve(undefined)
@@ -50,7 +46,6 @@ export class Playback {
   #frame = 0
   #mayRenew = true
   #failedAt = 0
-  /** Where a stretch ends that plays alone. */
   #stopAt: number | undefined
   #resumeAt: { seconds: number; isPlaying: boolean } | undefined
 
@@ -71,30 +66,27 @@ export class Playback {
 
   state = (): PlaybackState => this.#state
 
-  /** Calls back after each change of the state. @returns a function that ends it. */
+  /** @returns a function that ends it. */
   subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
   }
 
-  /** Calls back once a frame while playing and after each jump. @returns a function that ends it. */
+  /** Once a frame while playing and after each jump. @returns a function that ends it. */
   onTime(listener: (seconds: number) => void): () => void {
     this.#timeListeners.add(listener)
     this.#run()
     return () => this.#timeListeners.delete(listener)
   }
 
-  /** Where it is, read afresh. */
   get seconds(): number {
     return this.#resumeAt?.seconds ?? this.#media.currentTime
   }
 
-  /** Whole seconds: changes once a second, for what is written out. */
   wholeSeconds = (): number => Math.floor(this.seconds)
 
   /**
-   * Takes a sound. Starts nothing.
-   *
+   * Starts nothing.
    * @param durationSeconds Shown until the sound itself tells.
    */
   load(source: string, durationSeconds: number): void {
@@ -103,12 +95,11 @@ export class Playback {
     this.#set({ status: 'loading', isPlaying: false, isStalled: false, durationSeconds })
   }
 
-  /** Whom to ask, once, when the sound can't be loaded: addresses carry a ticket that expires. */
+  /** Asked once, when the sound can't be loaded: addresses carry a ticket that expires. */
   renewWith(renew: RenewSource): void {
     this.#renew = renew
   }
 
-  /** Lets go of the sound. */
   unload(): void {
     this.#media.pause()
     this.#media.removeAttribute('src')
@@ -142,7 +133,6 @@ export class Playback {
     else this.pause()
   }
 
-  /** Goes to a moment; what plays goes on playing there. */
   seek(seconds: number): void {
     this.#stopAt = undefined
     const target = Math.min(Math.max(0, seconds), this.#state.durationSeconds || Number.MAX_SAFE_INTEGER)
@@ -160,7 +150,7 @@ export class Playback {
     this.#set({ rate: this.#media.playbackRate })
   }
 
-  /** One step of {@link playbackRates} slower (−1) or faster (1). */
+  /** One step of {@link playbackRates}. */
   stepRate(direction: -1 | 1): void {
     const rates = direction > 0 ? playbackRates : playbackRates.toReversed()
     const next = rates.find((rate) => (rate - this.#state.rate) * direction > 0)
@@ -179,7 +169,6 @@ export class Playback {
     this.#set({ isMuted: this.#media.muted })
   }
 
-  /** Tries a sound that failed once more. */
   retry(): void {
     this.#mayRenew = true
     void this.#renewOrFail()

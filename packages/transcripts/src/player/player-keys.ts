@@ -1,6 +1,5 @@
 import type { Playback } from './playback.ts'
 
-/** What a key does to the sound. */
 export type PlayerAction = 'toggle' | 'back10' | 'forward10' | 'back5' | 'forward5' | 'slower' | 'faster' | 'mute' | 'help'
 
 const actions: Readonly<Record<string, PlayerAction>> = {
@@ -17,11 +16,10 @@ const actions: Readonly<Record<string, PlayerAction>> = {
 }
 
 const typing = 'input, textarea, select, [contenteditable]:not([contenteditable="false"])'
-/** Places where keys already mean something: windows over the page, lists, sliders, tabs. */
 const ownKeys = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"], [role="radiogroup"], [role="tablist"], [role="slider"]'
 const pressed = 'button, a[href], summary, [role="button"], [role="checkbox"], [role="switch"], [role="combobox"]'
 
-/** What a key press asks of the player; `undefined` when it is meant for something else. */
+/** `undefined` when the key is meant for something else. */
 export function playerActionOf(event: KeyboardEvent): PlayerAction | undefined {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return undefined
   const target = event.target instanceof Element ? event.target : undefined
@@ -30,11 +28,7 @@ export function playerActionOf(event: KeyboardEvent): PlayerAction | undefined {
   return actions[event.key.toLowerCase()]
 }
 
-/**
- * Does it, apart from `help`.
- *
- * @param skipSeconds What an arrow skips.
- */
+/** `help` does nothing here. */
 export function applyEffects(action: PlayerAction, playback: Playback, skipSeconds = 5): void {
   switch (action) {
     case 'toggle':

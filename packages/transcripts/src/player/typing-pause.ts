@@ -1,10 +1,9 @@
 import type { Playback } from './playback.ts'
 import type { PlaybackSettings } from './playback-settings.ts'
 
-/** No one typed for this long: the sound goes on. */
 const quietMs = 1200
 
-/** Holds the sound while a user types what they hear, and goes on a little before where it stopped. */
+/** Goes on a little before where it stopped. */
 export class TypingPause {
   #playback: Playback
   #settings: PlaybackSettings
@@ -15,7 +14,6 @@ export class TypingPause {
     this.#settings = settings
   }
 
-  /** A user typed. */
   typed(): void {
     const { pausesWhileTyping } = this.#settings.state()
     const isHolding = this.#timer !== undefined
@@ -25,7 +23,6 @@ export class TypingPause {
     this.#timer = setTimeout(() => this.#goOn(), quietMs)
   }
 
-  /** The editing ended: what is held stays silent. */
   stop(): void {
     clearTimeout(this.#timer)
     this.#timer = undefined

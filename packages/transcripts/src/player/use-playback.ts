@@ -9,11 +9,9 @@ export interface PlaybackOptions {
   /** Address of the sound, `undefined` until it is known. */
   source: string | undefined
   durationSeconds: number
-  /** Gets a fresh address when the one given does not play any more. */
   renew: RenewSource
 }
 
-/** A sound for a {@link Player} and whatever follows it. It falls silent when the component goes. */
 export function usePlayback({ id, source, durationSeconds, renew }: PlaybackOptions): Playback {
   const latestRenew = useEffectEvent(renew)
   const [playback] = useState(() => new Playback(new Audio()))

@@ -10,11 +10,9 @@ import styles from './TranscribeDialog.module.css'
 export interface HotWordsLineProps {
   /** Of one recording its own words can be edited, of several those of the account. */
   recordings: readonly { recordingId: string; fileName: string }[]
-  /** Whether the engine heeds them. */
   isHeeded: boolean
 }
 
-/** How many words will be listened for, and the way to them. */
 export function HotWordsLine({ recordings, isHeeded }: HotWordsLineProps): ReactNode {
   const t = hotWordsMessages.useMessages()
   const [isEditing, setEditing] = useState(false)

@@ -9,7 +9,6 @@ export interface QualityNoteProps {
 
 const texts = { basic: 'recording.qualityBasic', good: 'recording.qualityGood', best: 'recording.qualityBest' } as const
 
-/** How good a transcript to expect. */
 export function QualityNote({ quality }: QualityNoteProps): ReactNode {
   const t = transcriptsMessages.useMessages()
   return (

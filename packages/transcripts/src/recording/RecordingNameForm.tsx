@@ -13,13 +13,10 @@ import styles from './RecordingNameForm.module.css'
 
 export interface RecordingNameFormProps {
   recordingId: string
-  /** As it is now. */
   fileName: string
-  /** Renamed, or given up. */
   onDone: () => void
 }
 
-/** Takes a new name in the place of the old: Enter or leaving saves, Escape gives up. */
 export function RecordingNameForm({ recordingId, fileName, onDone }: RecordingNameFormProps): ReactNode {
   const t = transcriptsMessages.useMessages()
   const language = useLanguage()
@@ -73,7 +70,6 @@ export function RecordingNameForm({ recordingId, fileName, onDone }: RecordingNa
   )
 }
 
-/** Length of a file name without its ending: what a person renames. */
 function stemLength(fileName: string): number {
   const dot = fileName.lastIndexOf('.')
   return dot > 0 ? dot : fileName.length

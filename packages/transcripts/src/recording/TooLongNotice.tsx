@@ -7,14 +7,12 @@ import { transcriptsMessages } from '../messages.ts'
 import { SplitDialog } from './splitting/SplitDialog.tsx'
 
 export interface TooLongNoticeProps {
-  /** Those that are too long; none shows nothing. */
+  /** None shows nothing. */
   recordings: readonly { recordingId: string; fileName: string }[]
   maxSeconds: number
-  /** They are being cut: there is nothing more to start here. */
   onSplit: () => void
 }
 
-/** Names what can't be transcribed as it is, and offers to cut it into parts that can. */
 export function TooLongNotice({ recordings, maxSeconds, onSplit }: TooLongNoticeProps): ReactNode {
   const t = transcriptsMessages.useMessages()
   const text = libraryMessages.useMessages()

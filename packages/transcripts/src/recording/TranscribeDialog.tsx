@@ -16,7 +16,7 @@ import type { TranscriptionCost } from './transcription-cost.ts'
 
 type Configuration = AnswerOf<'getTranscriptionConfiguration'>
 
-/** A recording that can be transcribed; `timeLen` in seconds. */
+/** `timeLen` in seconds. */
 export interface TranscribableRecording {
   readonly recordingId: string
   readonly fileName: string
@@ -27,15 +27,13 @@ export interface TranscribeDialogProps extends TranscriptionCost {
   open: boolean
   onOpenChange: (open: boolean) => void
   recordings: readonly TranscribableRecording[]
-  /** Those that were taken; the others are told in the dialog, which stays. */
+  /** Those that were taken; the dialog tells the others and stays open. */
   onStarted?: ((recordingIds: readonly string[]) => void) | undefined
 }
 
 const maxSpeakers = 10
-/** Most recordings that one call takes. */
 const batchSize = 100
 
-/** Asks what a transcription needs to know, and starts it: not before its price is on the screen, unless it is free. */
 export function TranscribeDialog({ open, onOpenChange, recordings, onStarted, isFree = false, onBuyTime }: TranscribeDialogProps): ReactNode {
   const t = transcriptsMessages.useMessages()
   const kit = kitMessages.useMessages()
@@ -141,7 +139,6 @@ export function TranscribeDialog({ open, onOpenChange, recordings, onStarted, is
 
 function useSubject(recordings: readonly TranscribableRecording[]): string {
   const t = transcriptsMessages.useMessages()
-  // As the list has it: what it costs is written below, in minutes.
   const time = formatLength(recordings.reduce((sum, { timeLen }) => sum + Math.ceil(timeLen), 0))
   const [first] = recordings
   if (recordings.length === 1 && first) return t('recording.subject', { fileName: first.fileName, time })
@@ -189,7 +186,6 @@ function defaultLanguage(configuration: Configuration | undefined, interfaceLang
 interface Start {
   start: (fitting: readonly TranscribableRecording[], options: { language?: string; speakerCount: number }) => Promise<string[]>
   isStarting: boolean
-  /** What was refused and why, as sentences. */
   refusals: readonly string[]
   forget: () => void
 }

@@ -8,13 +8,11 @@ import styles from './TranscriptionProgressLine.module.css'
 
 export interface TranscriptionProgressLineProps {
   recordingId: string
-  /** Names the recording for anyone who hears the buttons read out. */
   fileName: string
   /** `undefined` until the first answer. */
   progress: TranscriptionProgress | undefined
 }
 
-/** A transcription under way: what is being done, how far it is, how long it takes, and the way to stop it. */
 export function TranscriptionProgressLine({ recordingId, fileName, progress }: TranscriptionProgressLineProps): ReactNode {
   const t = transcriptsMessages.useMessages()
   const [cancel, { isLoading }] = useCancelTranscriptionMutation()

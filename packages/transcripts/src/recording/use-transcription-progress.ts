@@ -6,15 +6,11 @@ import { useGetTranscriptionProgressQuery } from '../api/transcripts-api.ts'
 
 const pollMs = 1000
 
-/** Whether a transcription is waiting its turn or running. */
 export function isUnderWay(status: RecordingStatus): boolean {
   return status === recordingStatus.transferring || status === recordingStatus.inQueue
 }
 
-/**
- * How far the transcriptions of these recordings are, and why some failed, by file id.
- * Asks once a second while one is under way and the tab is in sight; says to the cache when one has ended.
- */
+/** By file id. Asks once a second while one is under way and the tab is in sight; tells the cache when one has ended. */
 export function useTranscriptionProgress(records: readonly { recordingId: string; fileStatus: RecordingStatus }[]): ReadonlyMap<string, TranscriptionProgress> {
   const dispatch = useApiDispatch()
   const underWay = useIds(records, isUnderWay)

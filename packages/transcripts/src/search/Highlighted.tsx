@@ -8,7 +8,7 @@ export interface HighlightedProps {
   highlights: readonly Highlight[]
 }
 
-/** A text with what was found in it marked. Every piece is a text node: nothing of it is ever read as markup. */
+/** Every piece is a text node: nothing of it is ever read as markup. */
 export function Highlighted({ text, highlights }: HighlightedProps): ReactNode {
   const pieces: ReactNode[] = []
   let at = 0

@@ -10,7 +10,6 @@ import { isPlainPress } from '../library/rows/plain-press.ts'
 import { Highlighted } from './Highlighted.tsx'
 import styles from './SearchResults.module.css'
 
-/** Where something was found: a recording, and the second at which it is said. */
 export interface FoundPlace {
   readonly recordingId: string
   readonly fileName: string
@@ -20,7 +19,7 @@ export interface FoundPlace {
 
 export interface SearchResultsProps {
   keyword: string
-  /** Only in this folder, as in a `LibraryQuery`; empty for everywhere. */
+  /** As in a `LibraryQuery`; empty for everywhere. */
   folderId: string
   page: number
   onPageChange: (page: number) => void
@@ -31,7 +30,6 @@ export interface SearchResultsProps {
 
 const pageSize = 30
 
-/** What was said, wherever it was: passages with the words marked, by recording, each a way to its second. */
 export function SearchResults({ keyword, folderId, page, onPageChange, onOpen, hrefOf, onClear }: SearchResultsProps): ReactNode {
   const t = libraryMessages.useMessages()
   const kit = kitMessages.useMessages()
@@ -140,7 +138,6 @@ function FoundLink({ href, onOpen, className, children }: LinkProps & { classNam
   )
 }
 
-/** Hits of one recording come one after another. */
 function byRecording(list: readonly SearchHit[]): SearchHit[][] {
   const groups: SearchHit[][] = []
   for (const hit of list) {

@@ -4,7 +4,6 @@ import type { ReactNode } from 'react'
 import styles from './ShareDialog.module.css'
 import { sharingMessages } from './sharing-messages.ts'
 
-/** The address of a link that was just made. */
 export function FreshLink({ url }: { url: string }): ReactNode {
   const t = sharingMessages.useMessages()
   const toast = useToast()

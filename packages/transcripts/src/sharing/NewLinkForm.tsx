@@ -17,7 +17,6 @@ type Lifetime = `${ShareDays}` | 'never'
 
 const lifetimes: readonly Lifetime[] = [...shareDays.map((days): Lifetime => `${days}`), 'never']
 
-/** How long a link lives, and whether it has a password. */
 export function NewLinkForm({ recordingId, onCreated }: { recordingId: string; onCreated: (url: string) => void }): ReactNode {
   const t = sharingMessages.useMessages()
   const language = useLanguage()

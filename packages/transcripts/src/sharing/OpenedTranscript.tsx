@@ -24,14 +24,13 @@ type Opened = AnswerOf<'openShareLink'>
 
 export interface OpenedTranscriptProps {
   opened: Opened
-  /** Opens the link again, for a player whose ticket has run out; `undefined` when it opens nothing any more. */
+  /** For a player whose ticket has run out; `undefined` when the link opens nothing any more. */
   reopen: () => Promise<Opened | undefined>
   onFileName: ((fileName: string) => void) | undefined
 }
 
 const noText = createDocument([], [])
 
-/** The recording behind a link that is open. */
 export function OpenedTranscript({ opened, reopen, onFileName }: OpenedTranscriptProps): ReactNode {
   const t = sharingMessages.useMessages()
   const { baseUrl } = useTransport()

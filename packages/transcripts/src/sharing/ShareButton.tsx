@@ -4,7 +4,6 @@ import type { ReactNode } from 'react'
 import { ShareDialog } from '../lazy-parts.ts'
 import { sharingMessages } from './sharing-messages.ts'
 
-/** Opens the dialog with the links of a recording. */
 export function ShareButton({ recordingId, fileName }: { recordingId: string; fileName: string }): ReactNode {
   const t = sharingMessages.useMessages()
   const [isOpen, setOpen] = useState(false)

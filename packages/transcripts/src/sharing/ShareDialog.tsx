@@ -15,11 +15,10 @@ export interface ShareDialogProps {
   onOpenChange: (open: boolean) => void
   recordingId: string
   fileName: string
-  /** A link was made. Its address can't be had again. */
+  /** The address can't be had again. */
   onCreated?: ((url: string) => void) | undefined
 }
 
-/** Gives out read-only links to a recording, and takes them back. */
 export function ShareDialog({ open, onOpenChange, recordingId, fileName, onCreated }: ShareDialogProps): ReactNode {
   const t = sharingMessages.useMessages()
   const kit = kitMessages.useMessages()

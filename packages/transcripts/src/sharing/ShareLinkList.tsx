@@ -7,7 +7,6 @@ import { useRevokeShareLinkMutation } from '../api/sharing-api.ts'
 import styles from './ShareDialog.module.css'
 import { sharingMessages } from './sharing-messages.ts'
 
-/** Links that were given out, each with a way to take it back. */
 export function ShareLinkList({ recordingId, links }: { recordingId: string; links: readonly ShareLink[] }): ReactNode {
   const t = sharingMessages.useMessages()
   if (links.length === 0) return <p className={styles.none}>{t('list.none')}</p>

@@ -8,13 +8,11 @@ import styles from './SharedTranscript.module.css'
 import { sharingMessages } from './sharing-messages.ts'
 
 export interface SharePasswordFormProps {
-  /** Why the last try did not open the link. */
   error: unknown
   isOpening: boolean
   onPassword: (password: string) => void
 }
 
-/** Asks a stranger for the password of a link. */
 export function SharePasswordForm({ error, isOpening, onPassword }: SharePasswordFormProps): ReactNode {
   const t = sharingMessages.useMessages()
   const [password, setPassword] = useState('')
@@ -53,7 +51,6 @@ export function SharePasswordForm({ error, isOpening, onPassword }: SharePasswor
   )
 }
 
-/** Why the last password opened nothing. That one is needed at all is said already. */
 function useRefusal(error: unknown): string | undefined {
   const t = sharingMessages.useMessages()
   const language = useLanguage()

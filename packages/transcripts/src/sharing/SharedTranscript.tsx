@@ -12,13 +12,10 @@ import styles from './SharedTranscript.module.css'
 import { sharingMessages } from './sharing-messages.ts'
 
 export interface SharedTranscriptProps {
-  /** The last part of the link. */
   token: string
-  /** The recording's name once it may be known: for the document's title. */
   onFileName?: ((fileName: string) => void) | undefined
 }
 
-/** What a link shows to anyone who has it: a transcript to read and hear. It takes the height that it is given. */
 export function SharedTranscript(props: SharedTranscriptProps): ReactNode {
   // Another link is another page: neither password nor text of the first may linger.
   return <Link key={props.token} {...props} />
@@ -39,7 +36,6 @@ function Link({ token, onFileName }: SharedTranscriptProps): ReactNode {
     )
   }
   if (data) return <OpenedTranscript opened={data} reopen={async () => (await refetch()).data} onFileName={onFileName} />
-  // While the next password is tried, the form stays.
   if (password !== undefined || isDomainError(error, 'SHARE_PASSWORD_REQUIRED')) {
     return (
       <TranscriptMessage>

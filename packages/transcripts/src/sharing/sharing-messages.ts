@@ -1,7 +1,6 @@
 import { defineMessages } from '@longhand/ui-kit/i18n'
 import { zhCN } from './sharing.zh-CN.ts'
 
-/** The texts about links, for who gives them and for who opens them. */
 export const sharingMessages = defineMessages('@longhand/transcripts/sharing', {
   share: 'Share',
   about: 'Anyone with the link of “{{fileName}}” can read and hear it without an account. They can’t change it or see anything else of yours.',

@@ -1,4 +1,3 @@
-/** Simplified Chinese of the texts about links; typed where it is added. */
 export const zhCN = {
   share: '分享',
   about: '任何拥有“{{fileName}}”链接的人无需账号即可阅读和收听。他人无法修改，也看不到您的其他内容。',

@@ -11,7 +11,6 @@ import styles from './SpeakersDialog.module.css'
 
 export interface SeparateSpeakersProps {
   recordingId: string
-  /** How many there are now. */
   presentCount: number
   flush: () => Promise<void>
   onSeparated: () => void
@@ -19,7 +18,7 @@ export interface SeparateSpeakersProps {
 
 const pollMs = 1500
 
-/** Has the speakers told apart again with a number that a person knows. The text stays as it is, letter by letter. */
+/** The text stays as it is, letter by letter. */
 export function SeparateSpeakers({ recordingId, presentCount, flush, onSeparated }: SeparateSpeakersProps): ReactNode {
   const t = transcriptsMessages.useMessages()
   const transport = useTransport()

@@ -14,11 +14,9 @@ export interface SpeakerCardProps {
   portrait: SpeakerPortrait
   others: readonly SpeakerPortrait[]
   onPlay: (sample: DocumentSection) => void
-  /** A name that another one has joins the two. */
   onRename: (name: string) => void
 }
 
-/** One who speaks: how much, how they sound, and their name. */
 export function SpeakerCard({ portrait, others, onPlay, onRename }: SpeakerCardProps): ReactNode {
   const t = transcriptsMessages.useMessages()
   const language = useLanguage()

@@ -11,29 +11,24 @@ import { speakerNameSchema } from './speaker-name.ts'
 import type { SpeakerNameForm } from './speaker-name.ts'
 import styles from './SpeakerPopover.module.css'
 
-/** A person who can be suggested. */
 export interface SuggestedSpeaker {
   readonly name: string
-  /** Place in the order of appearance, from 0: the colour. */
+  /** Order of appearance, from 0: the colour. */
   readonly index: number
 }
 
 export interface SpeakerPopoverProps {
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** What it belongs to: the speaker's name beside the section. */
   anchor: Element | PopoverAnchor | null
-  /** As it is now. */
   name: string
   /** Start of the section in seconds. */
   startSeconds: number
-  /** Who already speaks in this transcript. */
   speakers: readonly SuggestedSpeaker[]
-  /** Called with a valid name that is another than the present one. */
+  /** Called only with a valid name that differs from the present one. */
   onModify: (change: SpeakerNameForm) => void
 }
 
-/** Names the speaker of one section, or in batch of all sections of the same speaker. */
 export function SpeakerPopover({ open, onOpenChange, anchor, name, startSeconds, speakers, onModify }: SpeakerPopoverProps): ReactNode {
   const t = transcriptsMessages.useMessages()
   const suggestions = useId()

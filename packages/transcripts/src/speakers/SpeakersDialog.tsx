@@ -16,13 +16,11 @@ export interface SpeakersDialogProps {
   recordingId: string
   store: DocumentStore
   playback: Playback
-  /** Saves what is not saved: who is separated again must be who is seen here. */
+  /** The one that is separated again must be the one that is seen here. */
   flush: () => Promise<void>
-  /** The speakers were told apart again: the text has to be loaded again. */
   onSeparated: () => void
 }
 
-/** Who is who: hear everyone, name them, join two that are one, or have them told apart again. */
 export function SpeakersDialog({ open, onOpenChange, recordingId, store, playback, flush, onSeparated }: SpeakersDialogProps): ReactNode {
   const t = transcriptsMessages.useMessages()
   const kit = kitMessages.useMessages()

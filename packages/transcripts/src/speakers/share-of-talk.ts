@@ -1,24 +1,23 @@
 import { presentSpeakers, timedWords } from '@longhand/transcript-model'
 import type { DocumentSection, TranscriptDocument } from '@longhand/transcript-model'
 
-/** What is known of one who speaks. */
 export interface SpeakerPortrait {
   readonly id: string
   readonly name: string
-  /** Place in the order of appearance: the colour. */
+  /** Decides the colour. */
   readonly index: number
   readonly talkMs: number
   /** Of all talk, 0…1. */
   readonly share: number
-  /** The same in whole percent: those of everyone make 100, or are all 0 where no one talks. */
+  /** Whole percent that add up to 100; all 0 where no one talks. */
   readonly percent: number
-  /** Sections to know the voice by: the longest ones, in the order of time. */
+  /** The longest ones, in the order of time. */
   readonly samples: readonly DocumentSection[]
 }
 
 const maxSamples = 3
 
-/** Everyone who speaks, who talks most first. */
+/** Who talks most first. */
 export function portraitsOf(document: TranscriptDocument): SpeakerPortrait[] {
   const talk = presentSpeakers(document).map(({ id, name }) => {
     const own = document.sections.filter(({ speakerId }) => speakerId === id)
@@ -31,7 +30,7 @@ export function portraitsOf(document: TranscriptDocument): SpeakerPortrait[] {
   return talk.map((one, at) => ({ ...one, share: all === 0 ? 0 : one.talkMs / all, percent: percents[at] ?? 0 })).sort((a, b) => b.talkMs - a.talkMs)
 }
 
-/** Rounds shares to whole percent that make 100: what rounding down leaves goes to the largest remainders. Amounts are 0 or more; all 0 gives all 0. */
+/** Percents add up to 100: what rounding down leaves goes to the largest remainders. All 0 gives all 0. */
 export function wholePercents(amounts: readonly number[]): number[] {
   const all = amounts.reduce((sum, amount) => sum + amount, 0)
   if (all === 0) return amounts.map(() => 0)

@@ -12,7 +12,6 @@ export interface DeleteVersionQuestionProps {
   onClose: () => void
 }
 
-/** Asks before a version goes for good. */
 export function DeleteVersionQuestion({ recordingId, version: { versionId, name }, onClose }: DeleteVersionQuestionProps): ReactNode {
   const t = versionsMessages.useMessages()
   const kit = kitMessages.useMessages()

@@ -17,13 +17,11 @@ export interface NameVersionDialogProps {
   recordingId: string
   /** Absent for the present text. */
   version: TranscriptVersion | undefined
-  /** Runs before the present text gets a name, so that the newest edits are in it. */
   beforeNaming?: (() => Promise<void>) | undefined
   onNamed: (versionId: string) => void
   onClose: () => void
 }
 
-/** Asks for the name under which a version stays. */
 export function NameVersionDialog({ recordingId, version, beforeNaming, onNamed, onClose }: NameVersionDialogProps): ReactNode {
   const t = versionsMessages.useMessages()
   const text = transcriptsMessages.useMessages()

@@ -19,10 +19,8 @@ export interface VersionChangesProps {
   onRestore: (passage: Passage) => void
 }
 
-/** Most passages that are shown; the rest is counted. */
 const shownPassages = 100
 
-/** Where a version differs from the present text, word by word. */
 export function VersionChanges({ recordingId, versionId, current, isRestoring, onRestore }: VersionChangesProps): ReactNode {
   const t = versionsMessages.useMessages()
   const kit = kitMessages.useMessages()

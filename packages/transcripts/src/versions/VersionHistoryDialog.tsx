@@ -19,15 +19,12 @@ export interface VersionHistoryDialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
   recordingId: string
-  /** The text as it is now. */
   current: TranscriptDocument
-  /** Runs before a text takes the place of the present one, or that gets a name, so that the newest edits are in a version. */
+  /** Runs first, so that the newest edits are in a version. */
   beforeRestore?: (() => Promise<void>) | undefined
-  /** The server has another text now. */
   onRestored?: ((revision: number) => void) | undefined
 }
 
-/** Texts as they once were: compared with the present one, and brought back as a whole or by passage. */
 export function VersionHistoryDialog({ open, onOpenChange, recordingId, current, beforeRestore, onRestored }: VersionHistoryDialogProps): ReactNode {
   const t = versionsMessages.useMessages()
   const kit = kitMessages.useMessages()

@@ -15,7 +15,6 @@ export interface VersionListProps {
   onNamePresent: () => void
 }
 
-/** Versions to choose from by day, newest first. */
 export function VersionList({ versions, chosenId, onChoose, onNamePresent }: VersionListProps): ReactNode {
   const t = versionsMessages.useMessages()
   const [now] = useState(() => new Date())

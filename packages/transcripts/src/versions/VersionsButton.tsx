@@ -8,13 +8,10 @@ import { versionsMessages } from './versions-messages.ts'
 export interface VersionsButtonProps {
   recordingId: string
   store: DocumentStore
-  /** Saves what is not saved yet. */
   flush: () => Promise<void>
-  /** The server has another text now. */
   onRestored: () => void
 }
 
-/** Opens the history of a transcript. */
 export function VersionsButton({ recordingId, store, flush, onRestored }: VersionsButtonProps): ReactNode {
   const t = versionsMessages.useMessages()
   const [isOpen, setOpen] = useState(false)

@@ -2,14 +2,12 @@ import { sectionOf, speakerOf } from '@longhand/transcript-model'
 import type { TranscriptDocument } from '@longhand/transcript-model'
 import { diffWordsWithSpace } from 'diff'
 
-/** A section as one of two texts has it. */
 export interface ComparedSection {
   readonly id: string
   readonly speaker: string
   readonly text: string
 }
 
-/** A stretch of the recording that two texts have otherwise: what was split or joined stands together. */
 export interface Passage {
   readonly startMs: number
   readonly now: readonly ComparedSection[]
@@ -22,7 +20,7 @@ export interface ComparedWords {
   readonly isChanged: boolean
 }
 
-/** Where two texts differ, in the order of time. Word times alone make no difference. */
+/** In the order of time. Word times alone make no difference. */
 export function passagesOf(now: TranscriptDocument, then: TranscriptDocument): Passage[] {
   const changed = [...new Set([...now.places.keys(), ...then.places.keys()])].flatMap((id) => {
     const [here, there] = [comparedOf(now, id), comparedOf(then, id)]
@@ -41,10 +39,10 @@ export function passagesOf(now: TranscriptDocument, then: TranscriptDocument): P
   return passages
 }
 
-/** Longest that comparing one passage may take: two texts without a word in common take their time. */
+/** Two texts without a word in common take long to compare. */
 const patienceMs = 200
 
-/** The words of two texts, each with what the other hasn't got. Characters of scripts without spaces are compared one by one. */
+/** Characters of scripts without spaces are compared one by one. */
 export function compareWords(now: string, then: string): { now: ComparedWords[]; then: ComparedWords[] } {
   const changes = diffWordsWithSpace(now, then, { timeout: patienceMs })
   if (!changes) return { now: [{ text: now, isChanged: true }], then: [{ text: then, isChanged: true }] }
@@ -54,7 +52,6 @@ export function compareWords(now: string, then: string): { now: ComparedWords[];
   }
 }
 
-/** Changed words that only a space parts are one change to a reader. */
 function joined(words: readonly ComparedWords[]): ComparedWords[] {
   const all: ComparedWords[] = []
   for (const [index, word] of words.entries()) {
@@ -72,7 +69,7 @@ function comparedOf(document: TranscriptDocument, id: string): ComparedSection |
   return section && { id, speaker: speakerOf(document, section.speakerId).name, text: section.text }
 }
 
-/** Of a section in both texts together: where it was joined or split, one is longer than the other. */
+/** Over both texts: where a section was joined or split, one is longer. */
 function spanOf(id: string, now: TranscriptDocument, then: TranscriptDocument): { startMs: number; endMs: number } {
   const sections = [sectionOf(now, id), sectionOf(then, id)].filter((section) => section !== undefined)
   return { startMs: Math.min(...sections.map(({ startMs }) => startMs)), endMs: Math.max(...sections.map(({ endMs }) => endMs)) }

@@ -1,15 +1,13 @@
 import type { TranscriptVersion } from '@longhand/contracts'
 
-/** Versions of one day of the reader's calendar. */
 export interface VersionDay {
-  /** Its midnight. */
   readonly day: Date
-  /** 0 is today; less than that is in the future, where a clock is wrong. */
+  /** 0 is today; negative in the future, where a clock is wrong. */
   readonly daysAgo: number
   readonly versions: readonly TranscriptVersion[]
 }
 
-/** Groups versions by the day on which they were saved. Their order stays. */
+/** By the day of saving, in the reader's time zone. Their order stays. */
 export function versionsByDay(versions: readonly TranscriptVersion[], now: Date): VersionDay[] {
   const today = midnightOf(now)
   const days: { day: Date; daysAgo: number; versions: TranscriptVersion[] }[] = []

@@ -4,14 +4,13 @@ import { Icon } from '../Icon/Icon.tsx'
 import styles from './Avatar.module.css'
 
 export interface AvatarProps {
-  /** Whose it is; its first letter stands in for a missing photo. */
   name: string
   photo?: string | undefined
   /** Diameter in pixels. @default 32 */
   size?: number | undefined
 }
 
-/** A person's photo, or their initial. It is decoration: show the name beside it, or give it to the control around it. */
+/** Decoration: show the name beside it, or give it to the control around it. */
 export function Avatar({ name, photo, size = 32 }: AvatarProps): ReactNode {
   const initial = Array.from(name.trim())[0]?.toUpperCase()
   return (

@@ -10,18 +10,17 @@ interface ButtonLook {
   variant?: 'primary' | 'secondary' | 'quiet' | 'danger' | undefined
   /** @default 'medium' */
   size?: 'small' | 'medium' | undefined
-  /** Drawn before the text. */
   icon?: IconName | undefined
-  /** Takes the whole width it is given. @default false */
+  /** @default false */
   wide?: boolean | undefined
 }
 
 export interface ButtonProps extends ButtonLook, ButtonHTMLAttributes<HTMLButtonElement> {
-  /** The action is running: the button keeps its size and its focus, and answers no press. @default false */
+  /** Keeps size and focus, and answers no press. @default false */
   busy?: boolean | undefined
 }
 
-/** A press that does something. `type` is `button` unless said otherwise, so that no form is sent by accident. */
+/** `type` is `button` by default, so that no form is sent by accident. */
 export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button(
   { variant = 'secondary', size = 'medium', icon, wide, busy = false, className, children, onClick, ...button },
   ref,
@@ -63,7 +62,6 @@ export interface ButtonLinkProps extends ButtonLook, AnchorHTMLAttributes<HTMLAn
   render?: ReactElement | undefined
 }
 
-/** A link that looks like a button: it goes somewhere and does nothing else. */
 export function ButtonLink({ variant = 'secondary', size = 'medium', icon, wide, className, children, render, ...anchor }: ButtonLinkProps): ReactNode {
   return useRender({
     defaultTagName: 'a',

@@ -2,13 +2,12 @@ import type { HTMLAttributes, ReactNode } from 'react'
 import styles from './Card.module.css'
 
 export interface CardProps extends HTMLAttributes<HTMLElement> {
-  /** The element it is. @default 'div' */
+  /** @default 'div' */
   as?: 'div' | 'section' | 'article' | 'li' | undefined
-  /** `vip` is ink and gold leaf. @default 'plain' */
+  /** @default 'plain' */
   tone?: 'plain' | 'vip' | undefined
 }
 
-/** A sheet of paper on the page. */
 export function Card({ as: Element = 'div', tone = 'plain', className, ...rest }: CardProps): ReactNode {
   return <Element {...rest} className={[styles.root, className].filter(Boolean).join(' ')} data-tone={tone} />
 }

@@ -7,21 +7,19 @@ import dialogStyles from '../Dialog/Dialog.module.css'
 export interface ConfirmDialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** The question, such as "Delete this recording?". */
   title: ReactNode
-  /** What will happen, and whether it can be undone. */
   description?: ReactNode
   confirmLabel: string
   cancelLabel: string
-  /** Runs on confirm. A promise keeps the dialog open and busy until it settles, and closes it only when it is fulfilled; the caller reports a failure. */
+  /** A promise keeps the dialog busy until it settles, and closes it only when fulfilled; the caller reports a failure. */
   onConfirm: () => void | Promise<void>
-  /** Whether Escape and the browser's Back answer as the cancel button does; without, only the two buttons answer. @default true */
+  /** Whether Escape and the browser's Back cancel. @default true */
   closeOnEscape?: boolean | undefined
-  /** The action loses something. @default false */
+  /** @default false */
   danger?: boolean | undefined
 }
 
-/** Asks before something that cannot easily be undone. It needs an answer: a press outside does not close it. */
+/** It needs an answer: a press outside does not close it. */
 export function ConfirmDialog({
   open,
   onOpenChange,

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Whole seconds until an end that `start` sets; 0 when nothing runs. */
+/** Whole seconds; 0 when nothing runs. */
 export interface Countdown {
   secondsLeft: number
   start: (seconds: number) => void

@@ -18,15 +18,12 @@ export interface DateFieldProps extends Pick<FieldFrameProps, 'disabled'> {
   /** `2026-11-25`; empty while no day is chosen. */
   value: string
   onValueChange: (value: string) => void
-  /** Days before it can't be chosen. */
   min?: string | undefined
-  /** Days after it can't be chosen. */
   max?: string | undefined
-  /** Shown while no day is chosen; also on the button that takes the day away. */
   placeholder: string
 }
 
-/** A day, chosen in a calendar that opens beside it. The calendar's code comes when the browser is idle, or with the first opening. */
+/** The calendar's code loads when the browser is idle, or with the first opening. */
 export function DateField({ label, value, onValueChange, min, max, placeholder, disabled }: DateFieldProps): ReactNode {
   const language = useLanguage()
   const kit = kitMessages.useMessages()

@@ -7,27 +7,24 @@ import { useKeyboardScrolling } from './use-keyboard-scrolling.ts'
 
 export interface DialogProps {
   open: boolean
-  /** Called with false on escape, on the close icon and, where allowed, on a press outside. */
   onOpenChange: (open: boolean) => void
   title: ReactNode
-  /** A sentence under the title; read out together with it. */
   description?: ReactNode
   children?: ReactNode
-  /** The actions, the primary one last. They stay in sight while the content scrolls. */
+  /** The primary one last. They stay in sight while the content scrolls. */
   footer?: ReactNode
   /** 400, 560, 800 or 1120 pixels wide, and never wider than the window. @default 'medium' */
   size?: 'small' | 'medium' | 'large' | 'full' | undefined
   /** In the middle of the window, or on a phone along its lower edge and as wide, where thumbs reach. @default 'center' */
   placement?: 'center' | 'bottom' | undefined
-  /** Whether a press outside closes it. @default true */
+  /** @default true */
   closeOnOutsidePress?: boolean | undefined
-  /** Whether Escape and the browser's Back close it; see `closeDialogsOnBack`. @default true */
+  /** Also for the browser's Back, with `closeDialogsOnBack`. @default true */
   closeOnEscape?: boolean | undefined
-  /** Name of the close icon. */
   closeLabel: string
-  /** What gets the focus on opening. @default the first control inside */
+  /** @default the first control inside */
   initialFocus?: RefObject<HTMLElement | null> | undefined
-  /** What gets the focus after closing. @default what had it before */
+  /** @default what had it before */
   finalFocus?: RefObject<HTMLElement | null> | undefined
 }
 

@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
 import { useEffectEvent } from 'use-effect-event'
 
-/** A dialog that is open: what Back does to it, and the place in the history where it opened, as far as the router numbers them. */
 interface OpenDialog {
   onBack: () => void
   index: number | undefined
@@ -16,18 +15,17 @@ function change(): void {
   for (const listener of listeners) listener()
 }
 
-/** Whether any dialog of the kit is open on this page. */
 export function hasOpenDialog(): boolean {
   return openDialogs.length > 0
 }
 
-/** Calls back after each dialog that opens or closes. @returns a function that ends it. */
+/** @returns a function that ends it. */
 export function subscribeToDialogs(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-/** Puts a dialog on top of those that Back acts on, while it is open. `onBack` may do nothing: then Back does nothing. */
+/** `onBack` may do nothing: then Back does nothing. */
 export function useBackButton(open: boolean, onBack: () => void): void {
   const press = useEffectEvent(onBack)
   useEffect(() => {
@@ -43,8 +41,7 @@ export function useBackButton(open: boolean, onBack: () => void): void {
 }
 
 /**
- * Lets the browser's Back close the dialog on top instead of changing the page below it. Call it once, in an app whose router uses the history API.
- *
+ * Call it once, in an app whose router uses the history API.
  * @returns a function that ends it.
  */
 export function closeDialogsOnBack(browser: Window): () => void {

@@ -2,10 +2,7 @@ import { useEffect, type RefObject } from 'react'
 
 const controls = 'a[href], button, input, select, textarea, [tabindex]'
 
-/**
- * Lets the keyboard reach a scrolling box that holds nothing else to focus: a page of plain text could not be read
- * to its end otherwise. With a control inside, the box takes no stop of its own.
- */
+/** Makes a scrolling box focusable only while it holds nothing else to focus: plain text could not be read to its end by keyboard otherwise. */
 export function useKeyboardScrolling(box: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = box.current

@@ -5,19 +5,17 @@ import { Icon } from '../Icon/Icon.tsx'
 
 export type ErrorStateProps = {
   title: ReactNode
-  /** What happened and what helps, in plain words. */
   description?: ReactNode
 } & (
   | {
       onRetry: () => void
       retryLabel: string
-      /** A retry is running. @default false */
+      /** @default false */
       retrying?: boolean | undefined
     }
   | { onRetry?: never; retryLabel?: never; retrying?: never }
 )
 
-/** Stands where content could not be loaded. */
 export function ErrorState({ title, description, onRetry, retryLabel, retrying }: ErrorStateProps): ReactNode {
   return (
     <div className={styles.root} role="alert">

@@ -3,23 +3,21 @@ import type { ReactNode } from 'react'
 import styles from './Field.module.css'
 import { saysFailure } from './said-in-place.ts'
 
-/** What every field has around its control. */
 export interface FieldFrameProps {
   label: ReactNode
-  /** Keeps the label for assistive technology only. @default false */
+  /** @default false */
   labelHidden?: boolean | undefined
-  /** What is wrong with the value; marks the control as invalid and is read out with it. */
   error?: ReactNode
-  /** What to enter; gives way to the error. */
+  /** Gives way to the error. */
   hint?: ReactNode
-  /** Keeps a line free for the message, so that an error moves nothing. @default false */
+  /** Keeps a line free, so that an error moves nothing. @default false */
   reserveMessage?: boolean | undefined
   /** @default false */
   disabled?: boolean | undefined
   name?: string | undefined
 }
 
-/** Label, control and message, wired to each other. The control inside is one of `BaseField.Control`, `Select`, `Checkbox` … */
+/** The control inside is one of `BaseField.Control`, `Select`, `Checkbox` … */
 export function Field({
   label,
   labelHidden = false,

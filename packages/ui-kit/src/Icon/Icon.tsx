@@ -6,11 +6,10 @@ export interface IconProps {
   name: IconName
   /** Edge length in pixels. @default 20 */
   size?: number
-  /** What the icon says, when no text beside it does. Without it, the icon is decoration and hidden from assistive technology. */
+  /** Without it, the icon is decoration and hidden from assistive technology. */
   label?: string
 }
 
-/** A drawing in the colour of the text around it. */
 export function Icon({ name, size = 20, label }: IconProps): ReactNode {
   return (
     <svg

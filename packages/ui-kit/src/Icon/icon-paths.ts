@@ -1,4 +1,4 @@
-/** The drawing of each icon: strokes on a 24 × 24 grid, in the colour of the text around it. */
+/** Strokes on a 24 × 24 grid. */
 export const iconPaths = {
   play: 'M8 5.5v13l10.5-6.5z',
   pause: 'M7.5 6h2v12h-2zM14.5 6h2v12h-2z',
@@ -57,8 +57,6 @@ export const iconPaths = {
   mail: 'M4 6h16v12H4zM4.5 6.5 12 12.5l7.5-6',
 } as const
 
-/** Drawn as solid shapes. */
 export const filledIcons: ReadonlySet<IconName> = new Set(['play', 'pause', 'more'])
 
-/** Names of the icons the kit draws. */
 export type IconName = keyof typeof iconPaths

@@ -8,7 +8,6 @@ import { OpenPopup } from '../Popover/open-popups.ts'
 import styles from './Menu.module.css'
 
 export interface MenuProps {
-  /** The button that opens it. */
   trigger: ReactElement
   /** `MenuItem`, `MenuRadioGroup` and `MenuSeparator`. */
   children: ReactNode
@@ -16,7 +15,7 @@ export interface MenuProps {
   align?: 'start' | 'center' | 'end' | undefined
 }
 
-/** A list of actions behind a button. There is only the button until a user comes near it: a page may have many. */
+/** Mounts only the button until a user comes near it: a page may have many. */
 export function Menu({ trigger, children, align = 'end' }: MenuProps): ReactNode {
   const id = useId()
   const [handle] = useState(() => BaseMenu.createHandle())
@@ -62,11 +61,11 @@ export interface MenuItemProps {
   children: ReactNode
   onSelect?: (() => void) | undefined
   icon?: IconName | undefined
-  /** The action loses something. @default false */
+  /** @default false */
   danger?: boolean | undefined
   /** @default false */
   disabled?: boolean | undefined
-  /** A link to render instead of an action, such as `<a href>` or a router's link. */
+  /** A link to render instead, such as `<a href>` or a router's link. */
   render?: ReactElement | undefined
 }
 
@@ -91,14 +90,12 @@ export function MenuItem({ children, onSelect, icon, danger = false, disabled = 
 }
 
 export interface MenuRadioGroupProps<Value extends string> {
-  /** Heading over the options, and the group's name. */
   label: string
   value: Value
   onValueChange: (value: Value) => void
   options: readonly { value: Value; label: ReactNode }[]
 }
 
-/** One choice out of a few, inside a menu. */
 export function MenuRadioGroup<Value extends string>({ label, value, onValueChange, options }: MenuRadioGroupProps<Value>): ReactNode {
   return (
     <BaseMenu.RadioGroup value={value} onValueChange={(next) => onValueChange(next as Value)}>

@@ -5,13 +5,12 @@ import { listedPages } from './listed-pages.ts'
 import styles from './Pagination.module.css'
 
 export interface PaginationProps {
-  /** The page shown, from 1. */
+  /** From 1. */
   page: number
   pageCount: number
   onPageChange: (page: number) => void
 }
 
-/** Steps through a long list. One page needs no steps: nothing is shown. */
 export function Pagination({ page, pageCount, onPageChange }: PaginationProps): ReactNode {
   const t = kitMessages.useMessages()
   if (pageCount <= 1) return null

@@ -1,4 +1,4 @@
-/** The pages that get a button: the first, the last and those around the current one, in seven places; null is a gap of two pages or more. */
+/** At most seven places; null is a gap of two pages or more. */
 export function listedPages(page: number, pageCount: number): (number | null)[] {
   if (pageCount <= 7) return range(1, pageCount)
   if (page <= 4) return [...range(1, 5), null, pageCount]

@@ -9,29 +9,25 @@ export interface PopoverAnchor {
 }
 
 export interface PopoverProps {
-  /** The button that opens it. Leave it out when `open` is controlled and `anchor` says where it belongs. */
+  /** Leave it out when `open` is controlled and `anchor` is given. */
   trigger?: ReactElement | undefined
-  /** Resting the pointer on the trigger opens it too: for an explanation that touch screens and keyboards must reach as well. @default false */
+  /** For an explanation that touch screens and keyboards must reach as well. @default false */
   openOnHover?: boolean | undefined
   /** @default the trigger */
   anchor?: Element | PopoverAnchor | RefObject<Element | null> | null | undefined
-  /** Makes it controlled. */
   open?: boolean | undefined
   onOpenChange?: ((open: boolean) => void) | undefined
-  /** Heading inside; also the popover's name. */
   title?: ReactNode
-  /** The popover's name where it shows no title. */
   label?: string | undefined
   children: ReactNode
   /** @default 'bottom' */
   side?: 'top' | 'right' | 'bottom' | 'left' | undefined
   /** @default 'center' */
   align?: 'start' | 'center' | 'end' | undefined
-  /** What gets the focus on opening. @default the first control inside */
+  /** @default the first control inside */
   initialFocus?: RefObject<HTMLElement | null> | undefined
 }
 
-/** A small panel beside what it belongs to; escape and a press outside close it. */
 export function Popover({
   trigger,
   openOnHover = false,

@@ -7,12 +7,11 @@ function change(): void {
   for (const listener of listeners) listener()
 }
 
-/** Whether a menu or a popover of the kit is open on this page. */
 export function hasOpenPopup(): boolean {
   return open.size > 0
 }
 
-/** Calls back after each menu or popover that opens or closes. @returns a function that ends it. */
+/** @returns a function that ends it. */
 export function subscribeToPopups(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

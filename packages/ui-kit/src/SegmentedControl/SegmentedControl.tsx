@@ -4,9 +4,8 @@ import type { ReactNode } from 'react'
 import styles from './SegmentedControl.module.css'
 
 export interface SegmentedControlProps<Value extends string> {
-  /** Name of the choice. */
   label: string
-  /** Shows the label over the choice. @default false */
+  /** @default false */
   labelVisible?: boolean | undefined
   value: Value
   onValueChange: (value: Value) => void
@@ -16,7 +15,6 @@ export interface SegmentedControlProps<Value extends string> {
   size?: 'small' | 'medium' | undefined
 }
 
-/** One choice out of a few, all in sight. */
 export function SegmentedControl<Value extends string>({
   label,
   labelVisible = false,

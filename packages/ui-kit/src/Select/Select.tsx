@@ -10,11 +10,10 @@ export interface SelectProps<Value extends string> extends FieldFrameProps {
   value: Value | null
   onValueChange: (value: Value) => void
   options: readonly { value: Value; label: string; disabled?: boolean }[]
-  /** Shown while nothing is chosen. */
   placeholder?: string | undefined
 }
 
-/** One choice out of a list. For two to four short options, `SegmentedControl` shows them all at once. */
+/** For two to four short options, see `SegmentedControl`. */
 export function Select<Value extends string>({ value, onValueChange, options, placeholder, ...frame }: SelectProps<Value>): ReactNode {
   return (
     <Field {...frame}>

@@ -4,24 +4,21 @@ import styles from './Slider.module.css'
 
 export interface SliderProps {
   label: string
-  /** Keeps the label for assistive technology only. @default false */
+  /** @default false */
   labelHidden?: boolean | undefined
   value: number
-  /** Called on every move. */
   onValueChange: (value: number) => void
-  /** Called once when the move ends. */
   onValueCommitted?: ((value: number) => void) | undefined
   min: number
   max: number
   /** @default 1 */
   step?: number | undefined
-  /** The value in words, such as "1:02:03" or "1.5×"; shown and read out. @default the number */
+  /** Shown and read out, such as "1:02:03". @default the number */
   formatValue?: ((value: number) => string) | undefined
   /** @default false */
   disabled?: boolean | undefined
 }
 
-/** A value along a line. */
 export function Slider({
   label,
   labelHidden = false,

@@ -2,15 +2,14 @@ import type { ReactNode } from 'react'
 import styles from './Speaker.module.css'
 
 export interface SpeakerProps {
-  /** The speaker's place in the order of appearance, from 0; three gradients take turns. */
+  /** Order of appearance, from 0; three gradients take turns. */
   index: number
   /** Always beside the colour: colours repeat and not everyone sees them. */
   name: ReactNode
-  /** Diameter of the circle in pixels. @default 12 */
+  /** In pixels. @default 12 */
   size?: number | undefined
 }
 
-/** Who speaks: a coloured circle and a name. */
 export function Speaker({ index, name, size = 12 }: SpeakerProps): ReactNode {
   return (
     <span className={styles.root}>

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 import styles from './Spinner.module.css'
 
 export interface SpinnerProps {
-  /** Said to assistive technology while the spinner turns; leave it out when a text beside it says so already. */
+  /** Leave it out when a text beside it says so already. */
   label?: string
-  /** Edge length in pixels. @default 20 */
+  /** In pixels. @default 20 */
   size?: number
 }
 
-/** For a wait whose length no one knows; where progress is known, show `Progress`. */
+/** Where progress is known, show `Progress`. */
 export function Spinner({ label, size = 20 }: SpinnerProps): ReactNode {
   return (
     <svg

@@ -10,29 +10,25 @@ export interface TableColumn<Row> {
   align?: 'start' | 'end' | undefined
   /** CSS length; without it the column takes what is left. */
   width?: string | undefined
-  /** The rows can be put in the order of this column: how they stand now, or `none`. */
+  /** `none`: sortable, but not sorted by this column now. */
   sort?: 'ascending' | 'descending' | 'none' | undefined
-  /** The column's header was pressed. */
   onSort?: (() => void) | undefined
-  /** This cell names its row. @default false */
+  /** @default false */
   rowHeader?: boolean | undefined
 }
 
 export interface TableProps<Row> {
-  /** Says what the table lists. */
   caption: string
   /** @default false */
   captionHidden?: boolean | undefined
   columns: readonly TableColumn<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string
-  /** Stands below the headers while there are no rows. */
   empty?: ReactNode
-  /** Rows are on their way. @default false */
+  /** @default false */
   busy?: boolean | undefined
 }
 
-/** Rows and columns. Numbers in it line up. */
 export function Table<Row>({ caption, captionHidden = false, columns, rows, rowKey, empty, busy = false }: TableProps<Row>): ReactNode {
   return (
     <div className={styles.frame}>

@@ -3,14 +3,13 @@ import type { ReactNode } from 'react'
 import styles from './Tabs.module.css'
 
 export interface TabBarProps<Value extends string> {
-  /** Name of the list of tabs. */
   label: string
   /** `undefined` while no panel is open. */
   value: Value | undefined
   /** `undefined` when the open tab was pressed: that closes its panel. */
   onValueChange: (value: Value | undefined) => void
   tabs: readonly { value: Value; label: ReactNode }[]
-  /** Id of the panel, which the host renders; the id of each tab is this, a hyphen and its value. */
+  /** The host renders it; the id of each tab is this, a hyphen and its value. */
   panelId: string
 }
 

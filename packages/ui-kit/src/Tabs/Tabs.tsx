@@ -3,16 +3,15 @@ import type { ReactNode } from 'react'
 import styles from './Tabs.module.css'
 
 export interface TabsProps<Value extends string> {
-  /** Name of the list of tabs. */
   label: string
   value: Value
   onValueChange: (value: Value) => void
   tabs: readonly { value: Value; label: ReactNode; content: ReactNode; disabled?: boolean }[]
-  /** Hides the bar and shows the chosen panel alone. @default false */
+  /** @default false */
   barHidden?: boolean | undefined
 }
 
-/** Views of one thing, one at a time. Only the chosen panel is mounted. */
+/** Only the chosen panel is mounted. */
 export function Tabs<Value extends string>({ label, value, onValueChange, tabs, barHidden = false }: TabsProps<Value>): ReactNode {
   if (barHidden) return tabs.find((tab) => tab.value === value)?.content
   return (

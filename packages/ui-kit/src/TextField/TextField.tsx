@@ -10,18 +10,16 @@ type NativeInput = Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'defaul
 export interface TextFieldProps extends FieldFrameProps, NativeInput {
   value: string
   onValueChange: (value: string) => void
-  /** Drawn inside, before the text. */
   icon?: IconName | undefined
-  /** A small control inside, after the text, such as the button that sends a code. */
   trailing?: ReactNode
 }
 
-/** One line of text. Native input attributes (`type`, `autoComplete`, `maxLength`, `inputMode` …) go to the input. */
+/** Native input attributes (`type`, `autoComplete`, `maxLength` …) go to the input. */
 export const TextField = forwardRef<HTMLInputElement, TextFieldProps>(function TextField(
   { label, labelHidden, error, hint, reserveMessage, disabled, name, value, onValueChange, icon, trailing, className, ...input },
   ref,
 ) {
-  // A label is registered when it comes and when it goes, and each time all around it renders: for a name that no one sees, an attribute will do.
+  // A label renders everything around it again when it comes and goes: an attribute will do for a hidden name.
   const ownName = labelHidden && typeof label === 'string' ? label : undefined
   const frame = { label: ownName === undefined ? label : null, labelHidden, error, hint, reserveMessage, disabled, name }
   return (

@@ -5,11 +5,10 @@ import { ToastsContextProvider } from './toasts-context.tsx'
 
 export interface ToastProviderProps extends ToastRegionProps {
   children: ReactNode
-  /** Pass your own to show toasts from outside React. @default one made here */
+  /** For toasts from outside React. @default one made here */
   toasts?: Toasts | undefined
 }
 
-/** Gives toasts to everything inside and shows them. */
 export function ToastProvider({ children, toasts, label, closeLabel }: ToastProviderProps): ReactNode {
   const [own] = useState(() => toasts ?? createToasts())
   return (

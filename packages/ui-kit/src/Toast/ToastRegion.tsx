@@ -8,7 +8,6 @@ import styles from './Toast.module.css'
 import { attachScreen, type ToastMessage, type ToastScreen } from './toasts.ts'
 import { useToast } from './toasts-context.tsx'
 
-/** What a toast carries beside its texts. */
 interface ToastData {
   action?: ToastMessage['action']
 }
@@ -16,13 +15,12 @@ interface ToastData {
 const icons: Record<string, IconName> = { info: 'info', success: 'check', warning: 'warning', error: 'warning' }
 
 export interface ToastRegionProps {
-  /** Name of the region that holds the toasts; F6 moves the focus there. */
+  /** F6 moves the focus there. */
   label: string
-  /** Name of each toast's close icon. */
   closeLabel: string
 }
 
-/** Where the toasts around it appear. They wait while the pointer or the focus is on them. Mount one. */
+/** Toasts wait while the pointer or the focus is on them. Mount one. */
 export function ToastRegion({ label, closeLabel }: ToastRegionProps): ReactNode {
   const toasts = useToast()
   const [manager] = useState(() => BaseToast.createToastManager<ToastData>())

@@ -8,7 +8,7 @@ export interface ToastsContextProviderProps {
   children: ReactNode
 }
 
-/** Gives the toasts to everything inside and shows none: a `ToastRegion` does, which may come later. For hosts that load it when the page stands. */
+/** Shows none: a `ToastRegion` does, which may load later. */
 export function ToastsContextProvider({ toasts, children }: ToastsContextProviderProps): ReactNode {
   return <ToastsContext.Provider value={toasts}>{children}</ToastsContext.Provider>
 }
@@ -20,7 +20,6 @@ export function useToast(): Toasts {
   return toasts
 }
 
-/** What was shown on this page, newest first: for a place where a toast that was missed can be read again. */
 export function useToastHistory(): readonly ShownToast[] {
   const toasts = useToast()
   return useSyncExternalStore(toasts.subscribe, toasts.history, toasts.history)

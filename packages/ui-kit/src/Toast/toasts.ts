@@ -1,19 +1,17 @@
 import { isValidElement, type ReactNode } from 'react'
 
-/** Texts may be elements, such as a catalogue's `Text`: those follow a change of language while the toast is there. */
+/** Texts may be elements that follow a change of language, such as a catalogue's `Text`. */
 export interface ToastMessage {
-  /** The result, in a few words. */
   title: ReactNode
   description?: ReactNode
   /** `error` is announced at once, the others when the reader pauses. @default 'info' */
   tone?: 'info' | 'success' | 'warning' | 'error' | undefined
-  /** One thing to do about it, such as undo. */
   action?: { label: ReactNode; onPress: () => void } | undefined
   /** Milliseconds on the screen; 0 stays until dismissed. @default 6000, errors 10000 */
   durationMs?: number | undefined
   /** A toast with the key of one on the screen takes its place. Without, only an equal one does that has no action. */
   key?: string | undefined
-  /** It left the screen: its time is over, or it was dismissed. Not when another took its place. */
+  /** Not called when another toast took its place. */
   onClose?: (() => void) | undefined
 }
 
@@ -22,18 +20,16 @@ export interface ShownToast extends ToastMessage {
   shownAt: Date
 }
 
-/** The toasts of one page: what is on the screen, and what has been. */
 export interface Toasts {
-  /** Shows a message; a repeated one starts the time of the one on the screen again. @returns its id. */
+  /** A repeated message restarts the time of the one on the screen. @returns its id. */
   show: (message: ToastMessage) => string
   dismiss: (id: string) => void
-  /** What was shown, newest first, the last fifty. A new array after each change. */
+  /** Newest first, the last fifty. A new array after each change. */
   history: () => readonly ShownToast[]
-  /** Calls back after each change of the history. @returns a function that ends it. */
+  /** @returns a function that ends it. */
   subscribe: (listener: () => void) => () => void
 }
 
-/** What puts toasts on the screen. */
 export interface ToastScreen {
   add: (toast: ShownToast) => void
   close: (id: string) => void
@@ -41,7 +37,7 @@ export interface ToastScreen {
 
 const historyLimit = 50
 
-/** Beside the public object: only a `ToastRegion` asks for it. */
+/** Kept off the public object: only a `ToastRegion` asks for it. */
 const attaching = new WeakMap<Toasts, (screen: ToastScreen) => () => void>()
 
 /**
@@ -56,7 +52,7 @@ export function attachScreen(toasts: Toasts, screen: ToastScreen): () => void {
   return attach(screen)
 }
 
-/** Toasts that code outside React can show too, such as a store's middleware. */
+/** Usable outside React too, such as in a store's middleware. */
 export function createToasts(): Toasts {
   const listeners = new Set<() => void>()
   let shown: readonly ShownToast[] = []
@@ -64,7 +60,6 @@ export function createToasts(): Toasts {
   let screen: ToastScreen | undefined
   let count = 0
 
-  /** On the screen, or on the way to it. */
   const open = new Map<string, ShownToast>()
 
   function close(id: string): void {
@@ -117,7 +112,6 @@ function isRepeated(toast: ToastMessage, message: ToastMessage): boolean {
   return toast.tone === message.tone && isSame(toast.title, message.title) && isSame(toast.description, message.description)
 }
 
-/** Texts are equal, and so are a catalogue's elements with the same id and values. */
 function isSame(one: unknown, other: unknown): boolean {
   if (isValidElement(one) && isValidElement(other)) return one.type === other.type && isSame(one.props, other.props)
   if (!isRecord(one) || !isRecord(other)) return Object.is(one, other)

@@ -3,7 +3,7 @@ import type { ReactElement, ReactNode } from 'react'
 import styles from './Tooltip.module.css'
 
 export interface TooltipProps {
-  /** A few words. What a person must know to go on belongs on the page: touch screens show no tooltips. */
+  /** Touch screens show no tooltips: what a person must know belongs on the page. */
   content: ReactNode
   /** One element that takes a ref and DOM props. */
   children: ReactElement
@@ -11,7 +11,7 @@ export interface TooltipProps {
   side?: 'top' | 'right' | 'bottom' | 'left' | undefined
 }
 
-/** A short explanation on hover and on keyboard focus. It names nothing: the element must have a name of its own. */
+/** It names nothing: the element must have a name of its own. */
 export function Tooltip({ content, children, side = 'top' }: TooltipProps): ReactNode {
   return (
     <BaseTooltip.Root>

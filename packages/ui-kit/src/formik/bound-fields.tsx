@@ -5,9 +5,8 @@ import { PasswordField as PlainPasswordField, type PasswordFieldProps as PlainPa
 import { TextArea as PlainTextArea, type TextAreaProps as PlainTextAreaProps } from '../TextArea/TextArea.tsx'
 import { TextField as PlainTextField, type TextFieldProps as PlainTextFieldProps } from '../TextField/TextField.tsx'
 
-/** Formik owns the value and the error; the rest is as in the plain field. */
+/** Formik owns the value and the error. */
 type Bound<Props> = Omit<Props, 'name' | 'value' | 'onValueChange' | 'onBlur' | 'error'> & {
-  /** The value's name in the form. */
   name: string
   /** Changes what is typed before the form gets it, such as dropping white space. */
   parse?: ((value: string) => string) | undefined
@@ -37,22 +36,19 @@ function useBinding(name: string, parse: (value: string) => string = (value) => 
   }
 }
 
-/** One line of text of a formik form. Its error shows once the field was left or the form was sent, and moves nothing. */
+/** The error shows once the field was left or the form was sent. */
 export function TextField({ name, parse, ...field }: TextFieldProps): ReactNode {
   return <PlainTextField reserveMessage {...field} {...useBinding(name, parse)} />
 }
 
-/** Several lines of text of a formik form. */
 export function TextArea({ name, parse, ...field }: TextAreaProps): ReactNode {
   return <PlainTextArea reserveMessage {...field} {...useBinding(name, parse)} />
 }
 
-/** A password of a formik form. */
 export function PasswordField({ name, parse, ...field }: PasswordFieldProps): ReactNode {
   return <PlainPasswordField reserveMessage {...field} {...useBinding(name, parse)} />
 }
 
-/** Yes or no in a formik form. */
 export function Checkbox({ name, ...field }: CheckboxProps): ReactNode {
   const [{ value }, , helpers] = useField<boolean>(name)
   return <PlainCheckbox {...field} name={name} checked={value} onCheckedChange={(next) => void helpers.setValue(next)} />

@@ -4,7 +4,7 @@ import { Select as PlainSelect, type SelectProps as PlainSelectProps } from '../
 
 export type SelectProps<Value extends string> = Omit<PlainSelectProps<Value>, 'name' | 'value' | 'onValueChange' | 'error'> & { name: string }
 
-/** One choice of a formik form; the empty string stands for none. */
+/** The empty string stands for none. */
 export function Select<Value extends string>({ name, ...field }: SelectProps<Value>): ReactNode {
   const [{ value }, { touched, error }, helpers] = useField<Value | ''>(name)
   return (

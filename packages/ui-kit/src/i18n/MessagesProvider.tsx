@@ -8,7 +8,7 @@ export interface MessagesProviderProps {
   children: ReactNode
 }
 
-/** Gives the packages inside a language. For hosts without i18next; a host that has it uses its own `I18nextProvider`. */
+/** For hosts without i18next; others use their own `I18nextProvider`. */
 export function MessagesProvider({ language, children }: MessagesProviderProps): ReactNode {
   const [i18n] = useState(() => createMessagesInstance(language))
   useEffect(() => {

@@ -11,31 +11,25 @@ export interface TextMessageProps<M extends Messages, Key extends MessageKey<M>>
 
 export interface RichMessageProps<M extends Messages, Key extends MessageKey<M>> {
   id: Key
-  /** One element per tag in the text: `<terms>` is filled by `{ terms: <a href="…" /> }`. Tags hold plain text; one without an element is shown as its text. */
+  /** `<terms>` is filled by `{ terms: <a href="…" /> }`. Tags hold plain text; one without an element is shown as its text. */
   components: Readonly<Record<string, ReactElement>>
 }
 
-/** The texts of one package in all its languages. */
 export interface MessageCatalog<M extends Messages> {
   readonly namespace: string
   readonly en: M
-  /** Adds a language. Call it where the catalogue is defined, before anything renders. */
+  /** Call it where the catalogue is defined, before anything renders. */
   addLanguage(language: string, messages: Translation<M>): MessageCatalog<M>
-  /** The languages the catalogue has, English first. */
+  /** English first. */
   languages(): readonly string[]
-  /** Texts in the language of the i18next instance around the component, else in English. */
   useMessages(): Translate<M>
-  /** A text that is rendered where it ends up, and so follows the language there: for a toast that stays. */
+  /** Rendered where it ends up, so that it follows a change of language: for a toast that stays. */
   Text: <Key extends MessageKey<M>>(props: TextMessageProps<M, Key>) => ReactNode
-  /** A text with elements in it, such as a link in the middle of a sentence. */
   Rich: <Key extends MessageKey<M>>(props: RichMessageProps<M, Key>) => ReactNode
 }
 
 /**
- * Defines the texts of one package. English is the source: other languages are typed against it, and a text that
- * an unloaded language lacks comes in English, whatever the host's `fallbackLng`. A host overrides texts with
- * `i18n.addResourceBundle(language, namespace, { key: 'text' }, true, true)`.
- *
+ * English is the source: other languages are typed against it and fall back to it, whatever the host's `fallbackLng`. A host overrides texts with `i18n.addResourceBundle(language, namespace, { key: 'text' }, true, true)`.
  * @param namespace the package's name, such as `@longhand/cashier`
  */
 export function defineMessages<const M extends Messages>(namespace: string, en: M): MessageCatalog<M> {
@@ -89,15 +83,13 @@ export function defineMessages<const M extends Messages>(namespace: string, en: 
   return catalog
 }
 
-/** Languages to try when `language` lacks a text: those of the same family, then English. */
+/** Those of the same family, then English. */
 function fallbackLanguages(language: string, available: readonly string[]): string[] {
   const family = language.split('-')[0]
   return [...available.filter((other) => other !== language && other.split('-')[0] === family), 'en']
 }
 
-/** The text with elements in the place of its tags. */
 function withElements(text: string, components: Readonly<Record<string, ReactElement>>): ReactNode {
-  // Plain text, a tag's name and what it holds, in turn.
   const [before, ...tagged] = text.split(/<(\w+)>(.*?)<\/\1>/)
   const parts: ReactNode[] = [before]
   for (let at = 0; at < tagged.length; at += 3) {

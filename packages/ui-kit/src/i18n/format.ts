@@ -7,7 +7,7 @@ export function formatDuration(seconds: number): string {
   return hours > 0 ? `${hours}:${two(minutes)}:${two(whole % 60)}` : `${minutes}:${two(whole % 60)}`
 }
 
-/** The length of a recording, as `formatDuration` writes it. A second that has begun counts whole, as it does when it is paid for: `0:08` for 7.1 s. */
+/** Like `formatDuration`, but a second that has begun counts whole, as it is paid for: `0:08` for 7.1 s. */
 export function formatLength(seconds: number): string {
   return formatDuration(Math.ceil(seconds))
 }
@@ -27,7 +27,6 @@ export function formatBytes(bytes: number, language: string): string {
   return `${formatNumber(value, language, { maximumFractionDigits: unit === 0 ? 0 : 1 })} ${byteUnits[unit]}`
 }
 
-/** A number as the language writes it. */
 export function formatNumber(value: number, language: string, options?: Intl.NumberFormatOptions): string {
   return spaced(new Intl.NumberFormat(language, options).format(value))
 }
@@ -39,17 +38,17 @@ export function formatPercent(share: number, language: string): string {
   return new Intl.NumberFormat(language, { style: 'percent' }).format(percent / 100)
 }
 
-/** Puts a space between figures and Chinese words, as the product's texts have one; `Intl` writes `3个月`. */
+/** The product's texts put a space between figures and Chinese words; `Intl` writes `3个月`. */
 function spaced(text: string): string {
   return text.replace(/(?<=\d)(?=\p{Script=Han})|(?<=\p{Script=Han})(?=\d)/gu, ' ')
 }
 
-/** A day in the reader's time zone; with `{ dateStyle: 'medium', timeStyle: 'short' }` and the like also the time. @default dateStyle medium */
+/** In the reader's time zone. @default dateStyle medium */
 export function formatDate(date: Date, language: string, options: Intl.DateTimeFormatOptions = { dateStyle: 'medium' }): string {
   return spaced(new Intl.DateTimeFormat(language, options).format(date))
 }
 
-/** A length of time in words, at most two units: `1 h 5 min`, `40 sec`. For "time left", where `formatDuration` would tick. */
+/** At most two units: `1 h 5 min`, `40 sec`. */
 export function formatTimeSpan(seconds: number, language: string): string {
   const whole = Number.isFinite(seconds) ? Math.max(0, Math.round(seconds)) : 0
   const unit = (value: number, name: string): string =>
@@ -71,7 +70,7 @@ export function formatTimeSpan(seconds: number, language: string): string {
 const daySeconds = 86_400
 const monthDays = 30
 
-/** How long something lasts, in years, months of 30 days, or days: `1 year`, `3 months`, `7 days`. Never longer than it is. */
+/** Years, months of 30 days, or days: `1 year`, `3 months`. Rounded down. */
 export function formatPeriod(seconds: number, language: string): string {
   const days = Number.isFinite(seconds) ? Math.max(0, Math.floor(seconds / daySeconds)) : 0
   const months = Math.floor(days / monthDays)

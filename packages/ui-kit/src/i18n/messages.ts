@@ -1,7 +1,4 @@
-/**
- * Texts of one package in English, at most one level of groups deep.
- * i18next's plural suffixes (`files_one`, `files_other`) and `{{placeholders}}` apply.
- */
+/** At most one level of groups deep. i18next's plural suffixes (`files_one`, `files_other`) and `{{placeholders}}` apply. */
 export interface Messages {
   readonly [key: string]: string | { readonly [key: string]: string }
 }
@@ -30,17 +27,16 @@ type TextAt<M extends Messages, Key extends string> = Key extends keyof M
 type Trim<Text extends string> = Text extends ` ${infer Rest}` | `${infer Rest} ` ? Trim<Rest> : Text
 type Placeholders<Text> = Text extends `${string}{{${infer Name}}}${infer Rest}` ? Trim<Name> | Placeholders<Rest> : never
 
-/** Every key of a catalogue, group and key joined with a dot, plurals without their suffix. */
+/** Group and key joined with a dot, plurals without their suffix. */
 export type MessageKey<M extends Messages> = WithoutSuffix<StoredKey<M>>
 
 type ValueName<M extends Messages, Key extends string> = Placeholders<TextAt<M, StoredKeyFor<M, Key>>> | (StoredKeyFor<M, Key> extends Key ? never : 'count')
 
-/** What a text needs to be filled in: one value per placeholder, and `count` for a plural. */
 export type MessageValues<M extends Messages, Key extends string> = {
   readonly [Name in ValueName<M, Key>]: Name extends 'count' ? number : string | number
 }
 
-/** Turns a key of the catalogue, with the values its English text names, into text in the reader's language. */
+/** Takes the values that the key's English text names. */
 export type Translate<M extends Messages> = <Key extends MessageKey<M>>(
   key: Key,
   ...values: [ValueName<M, Key>] extends [never] ? [] : [values: MessageValues<M, Key>]
@@ -56,5 +52,5 @@ type TranslatedGroup<Group> = {
   readonly [Base in PluralBase<Group> as `${Base}_${Exclude<PluralSuffix, 'other'>}`]?: string
 }
 
-/** The same texts in another language. Of a plural, `_other` is required and the forms that the language has may be added. */
+/** Of a plural, `_other` is required; the forms that the language has may be added. */
 export type Translation<M extends Messages> = TranslatedGroup<M>

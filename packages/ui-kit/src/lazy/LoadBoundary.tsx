@@ -7,19 +7,16 @@ import { LoadError } from './with-retry.ts'
 
 export interface LoadBoundaryProps {
   children: ReactNode
-  /** Loads again what is missing. */
   onRetry: () => void
-  /** For a part that opens and closes; the explanation then takes its place over the page. */
   dialog: OpenState | undefined
 }
 
-/** The contract of dialogs and popovers. */
 export interface OpenState {
   open: boolean
   onOpenChange: (open: boolean) => void
 }
 
-/** Explains a part that did not arrive, in its place, and offers to try again. An error of the part itself goes to the page. */
+/** Handles parts that did not arrive; an error of the part itself goes to the page. */
 export class LoadBoundary extends Component<LoadBoundaryProps, { error?: unknown }> {
   override state: { error?: unknown } = {}
 

@@ -3,10 +3,9 @@ import { LoadBoundary, type OpenState } from './LoadBoundary.tsx'
 import { whenSettled } from './when-idle.ts'
 import { withRetry } from './with-retry.ts'
 
-/** A component of its own chunk. */
 export interface LazyComponent<Props> {
   (props: Props): ReactNode
-  /** Fetches the chunk once the page has settled and the browser is idle. A component that is rendered closed does that itself; this is for what is rendered later. */
+  /** Once the page has settled and the browser is idle. For what is not rendered closed first. */
   preload: () => void
 }
 
@@ -24,7 +23,7 @@ export function lazyWithRetry<Props extends object>(load: () => Promise<Componen
     void whenSettled()
       .then(fetch)
       .catch(() => undefined)
-  // What is here already is rendered as it is: React would show the fallback for a moment, and then for a third of a second.
+  // A loaded component skips `lazy`: React would show the fallback for up to a third of a second.
   const choose = (): ComponentType<Props> => loaded ?? lazy(async () => ({ default: await fetch() }))
 
   function Lazy(props: Props): ReactNode {

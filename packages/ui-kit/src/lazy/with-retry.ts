@@ -1,7 +1,6 @@
-/** Longest wait for a part of the app, in milliseconds. */
 export const loadTimeoutMs = 120_000
 
-/** A part of the app did not arrive, at the second attempt either. */
+/** Thrown after the second attempt. */
 export class LoadError extends Error {
   override name = 'LoadError'
 }

@@ -1,8 +1,7 @@
-/** An element as a selector sees it. */
 export interface Element {
   className: string
   attributes: Readonly<Record<string, string>>
-  /** Pseudo-classes that hold, without their colon. */
+  /** Without their colon. */
   pseudo: readonly string[]
 }
 
@@ -11,7 +10,7 @@ interface Rule {
   declarations: ReadonlyMap<string, string>
 }
 
-/** The rules of a style sheet whose selectors are about one element alone, in their order; those with a combinator are left out. */
+/** In their order; selectors with a combinator are left out. */
 export function readRules(css: string): Rule[] {
   const text = css.replace(/\/\*[\s\S]*?\*\//g, '').replace(/@layer [\w.-]+ \{/, '')
   return [...text.matchAll(/([^{}]+)\{([^{}]*)\}/g)].flatMap(([, selectors = '', body = '']) => {
@@ -30,7 +29,7 @@ export function readRules(css: string): Rule[] {
   })
 }
 
-/** What the cascade gives an element: the more specific rule wins, of equals the later one. */
+/** The more specific rule wins, of equals the later one. */
 export function styleOf(rules: readonly Rule[], element: Element): Map<string, string> {
   const matching = rules.filter(({ selector }) => partsOf(selector).every((part) => matches(part, element)))
   const sorted = matching
@@ -39,7 +38,6 @@ export function styleOf(rules: readonly Rule[], element: Element): Map<string, s
   return new Map(sorted.flatMap(({ rule }) => [...rule.declarations]))
 }
 
-/** Classes, attributes and pseudo-classes of a compound selector: they all weigh the same. */
 function partsOf(selector: string): string[] {
   return selector.match(/\.[\w-]+|\[[^\]]+\]|::[\w-]+|:[\w-]+(\([^)]*\))?/g) ?? []
 }

@@ -1,6 +1,6 @@
 export type Theme = 'light' | 'dark'
 
-/** Both values of every `--longhand-color-*` that is a plain hex colour, by name. */
+/** Only colours that are plain hex. */
 export function readColors(css: string): ReadonlyMap<string, Record<Theme, string>> {
   const colors = new Map<string, Record<Theme, string>>()
   for (const [, name, value] of css.matchAll(/--longhand-color-([\w-]+):\s*([^;]+);/g)) {

@@ -6,14 +6,13 @@ import { droppedFiles, hasFiles } from './dropped-files.ts'
 import styles from './DropZone.module.css'
 
 export interface DropZoneProps {
-  /** Files were dropped anywhere on the page. */
   onFiles: (files: ChosenFile[]) => void
-  /** Leaves drops to another user. The browser doesn't open dropped files all the same. @default false */
+  /** The browser still doesn't open dropped files. @default false */
   disabled?: boolean | undefined
   children?: ReactNode
 }
 
-/** Makes the whole page a place to drop recordings on. Mount one. */
+/** Mount one. */
 export function DropZone({ onFiles, disabled = false, children }: DropZoneProps): ReactElement {
   const text = uploadMessages.useMessages()
   const [isOver, setOver] = useState(false)

@@ -3,12 +3,11 @@ import type { ChosenFile } from '../queue/upload-item.ts'
 /** Part of the File System Access API, which TypeScript's own types leave out. */
 type ItemWithHandle = DataTransferItem & { getAsFileSystemHandle?: () => Promise<FileSystemHandle | null> }
 
-/** Whether something that is dragged are files, and not a text or a link. */
 export function hasFiles(data: DataTransfer | null): boolean {
   return data !== null && [...data.types].includes('Files')
 }
 
-/** The files of a drop, with where they lie when the browser tells. Call it in the event: afterwards it holds nothing. */
+/** With handles where the browser gives them. Call it in the event: afterwards `data` holds nothing. */
 export function droppedFiles(data: DataTransfer): Promise<ChosenFile[]> {
   const items = [...data.items].filter(({ kind }) => kind === 'file') as ItemWithHandle[]
   if (items.length === 0) return Promise.resolve([...data.files].map((file) => ({ file })))

@@ -2,9 +2,7 @@ import { type DragEvent, useRef, useState } from 'react'
 import type { ChosenFile } from '../queue/upload-item.ts'
 import { droppedFiles, hasFiles } from './dropped-files.ts'
 
-/** Handlers for an element that files can be dropped on. */
 export interface FileDrop {
-  /** Files are held over it. */
   isOver: boolean
   handlers: {
     onDragEnter: (event: DragEvent) => void
@@ -14,7 +12,7 @@ export interface FileDrop {
   }
 }
 
-/** Lets files be dropped on an element. What it takes, a `DropZone` around it doesn't take again. */
+/** What it takes, a `DropZone` around it doesn't take again. */
 export function useFileDrop(onFiles: (files: ChosenFile[]) => void): FileDrop {
   const [isOver, setOver] = useState(false)
   // Every element inside is entered and left too.

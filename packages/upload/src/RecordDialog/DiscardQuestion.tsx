@@ -9,7 +9,6 @@ export interface DiscardQuestionProps {
   onOpenChange: (open: boolean) => void
 }
 
-/** Asks before what was recorded is thrown away. The recording goes on meanwhile. */
 export function DiscardQuestion({ open, onOpenChange }: DiscardQuestionProps): ReactElement {
   const text = recorderMessages.useMessages()
   const recorder = useRecorder()

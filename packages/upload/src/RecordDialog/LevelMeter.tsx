@@ -10,11 +10,10 @@ const stepMs = 80
 const silence = 0.04
 
 export interface LevelMeterProps {
-  /** Milliseconds of silence before it is asked about. @default 5000 */
+  /** In milliseconds. @default 5000 */
   patienceMs?: number
 }
 
-/** What the microphone hears, the last four seconds of it; after some silence, a question whether it hears at all. */
 export function LevelMeter({ patienceMs = 5000 }: LevelMeterProps): ReactElement {
   const text = recorderMessages.useMessages()
   const recorder = useRecorder()

@@ -5,15 +5,13 @@ import { recorderMessages } from '../recorder/recorder-messages.ts'
 import styles from './RecordDialog.module.css'
 
 export interface RecordActionsProps {
-  /** The button that a person who opened the dialog most likely wants. */
   mainRef: RefObject<HTMLButtonElement | null>
   onStart: () => void
-  /** The person wants to throw it away: the place to ask. */
   onDiscard: () => void
   onDone: () => void
 }
 
-/** What can be done now. The button that begins stays the same one while it becomes the one that rests and goes on: the focus stays with it. */
+/** The button that begins becomes the one that pauses and resumes, so that it keeps the focus. */
 export function RecordActions({ mainRef, onStart, onDiscard, onDone }: RecordActionsProps): ReactElement {
   const text = recorderMessages.useMessages()
   const recorder = useRecorder()

@@ -3,11 +3,9 @@ import type { ReactElement } from 'react'
 import { recorderMessages } from '../recorder/recorder-messages.ts'
 
 export interface RecordButtonProps extends Pick<ButtonProps, 'variant' | 'size'> {
-  /** The person wants to record: open the dialog. */
   onOpen: () => void
 }
 
-/** Where recording begins, beside the place for files. */
 export function RecordButton({ onOpen, ...look }: RecordButtonProps): ReactElement {
   const text = recorderMessages.useMessages()
   return (

@@ -17,11 +17,11 @@ const maxCharacters = fileNameLength - 5
 export interface RecordDialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** Folder that a recording that begins here is put in. @default none */
+  /** @default none */
   folderId?: string | undefined
 }
 
-/** Records from the microphone. Closing it stops nothing. What it makes is told to listeners of the recorder. */
+/** Closing it stops nothing. */
 export function RecordDialog({ open, onOpenChange, folderId = '' }: RecordDialogProps): ReactElement {
   const text = recorderMessages.useMessages()
   const recorder = useRecorder()

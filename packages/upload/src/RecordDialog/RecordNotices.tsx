@@ -7,7 +7,6 @@ import { isUnsaved } from '../recorder/recorder-transitions.ts'
 import styles from './RecordDialog.module.css'
 import { useProblemWords } from './use-problem-words.ts'
 
-/** What is to be known now: what goes wrong, else what is good to know. */
 export function RecordNotices(): ReactElement {
   const text = recorderMessages.useMessages()
   const words = useProblemWords()

@@ -4,7 +4,6 @@ import { recorderMessages } from '../recorder/recorder-messages.ts'
 import { useRecordedSeconds } from '../recorder/use-recorded-seconds.ts'
 import styles from './RecordDialog.module.css'
 
-/** How long was recorded, as it grows. */
 export function RecordTime(): ReactElement {
   const text = recorderMessages.useMessages()
   return (

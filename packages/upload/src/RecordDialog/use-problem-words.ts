@@ -6,7 +6,6 @@ import type { RecorderProblem } from '../recorder/recorder-state.ts'
 
 const daySeconds = 24 * 3600
 
-/** What to tell a person about a problem of the recorder, with what helps. */
 export function useProblemWords(): (problem: RecorderProblem) => string {
   const text = recorderMessages.useMessages()
   const language = useLanguage()

@@ -7,11 +7,9 @@ import { useRecordedSeconds } from '../recorder/use-recorded-seconds.ts'
 import styles from './RecorderStatusButton.module.css'
 
 export interface RecorderStatusButtonProps {
-  /** The person wants to see more: open the dialog. */
   onOpen: () => void
 }
 
-/** How the recording stands while its dialog is closed; nothing when there is none. */
 export function RecorderStatusButton({ onOpen }: RecorderStatusButtonProps): ReactElement | null {
   const text = recorderMessages.useMessages()
   const { status } = useRecorderState()

@@ -8,7 +8,6 @@ import type { ChosenFile } from '../queue/upload-item.ts'
 import { FileButton } from '../UploadList/FileButton.tsx'
 import styles from './UploadDialog.module.css'
 
-/** Where files are dropped or chosen, with what is taken. */
 export function DropArea({ isCompact, onFiles }: { isCompact: boolean; onFiles: (files: ChosenFile[]) => void }): ReactElement {
   const text = uploadMessages.useMessages()
   const language = useLanguage()

@@ -13,21 +13,18 @@ import { VisitorArea } from './VisitorArea.tsx'
 export interface UploadDialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** Folder that what is chosen here is put in. @default none */
+  /** @default none */
   folderId?: string | undefined
-  /** A file has become a recording. Heard as long as the dialog is mounted, open or not. */
   onUploaded?: ((record: Recording) => void) | undefined
-  /** Nothing is on its way any more; these were made since the last time. */
+  /** With those made since the last time. */
   onAllDone?: ((records: readonly Recording[]) => void) | undefined
   /** The person wants to import from a link instead. Without it, that is not offered. */
   onLink?: (() => void) | undefined
-  /** A visitor wants to log in, because a file waits for it. */
   onLogIn?: (() => void) | undefined
-  /** What became of files that a visitor dropped on the page, where some of them do not wait: their reasons are told. */
   dropped?: HeldFiles | undefined
 }
 
-/** Takes files and shows them on their way. Closing it stops nothing. */
+/** Closing it stops nothing. */
 export function UploadDialog({ open, onOpenChange, folderId, onUploaded, onAllDone, onLink, onLogIn, dropped }: UploadDialogProps): ReactElement {
   const text = uploadMessages.useMessages()
   const uploads = useUploads()

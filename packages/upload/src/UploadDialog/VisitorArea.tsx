@@ -9,15 +9,12 @@ import styles from './UploadDialog.module.css'
 
 export interface VisitorAreaProps {
   onLogIn: (() => void) | undefined
-  /** Where a page without a login dialog leads to log in; in place of `onLogIn`. */
   logInHref?: string | undefined
-  /** What became of files that were dropped elsewhere on the page. */
   dropped?: HeldFiles | undefined
 }
 
 const none: HeldFiles = { held: [], lost: [], refused: [] }
 
-/** For a user who has not logged in: files wait here. */
 export function VisitorArea({ onLogIn, logInHref, dropped }: VisitorAreaProps): ReactElement {
   const text = uploadMessages.useMessages()
   const fileProblem = useFileProblemWords()
@@ -70,7 +67,6 @@ export function VisitorArea({ onLogIn, logInHref, dropped }: VisitorAreaProps): 
   )
 }
 
-/** What waits adds up; what went wrong is about the last files alone. */
 function together(before: HeldFiles, now: HeldFiles): HeldFiles {
   return { ...now, held: [...before.held, ...now.held] }
 }

@@ -12,7 +12,7 @@ export interface FileButtonProps extends Pick<ButtonLinkProps, 'variant' | 'size
 
 const accept = ['audio/*', ...acceptedFormats.map((format) => `.${format}`)].join(',')
 
-/** A button that lets the person choose recordings: a label of the browser's own field, so that it works on a page whose scripts are still on their way. */
+/** A label of the browser's own field, so that it works before the page's scripts have arrived. */
 export function FileButton({ onFiles, multiple = false, children, ...look }: FileButtonProps): ReactElement {
   const input = useRef<HTMLInputElement>(null)
 

@@ -8,7 +8,6 @@ import styles from './UploadList.module.css'
 
 const pausable = new Set(['waiting', 'sending', 'stalled'])
 
-/** Pause or resume, and take out. */
 export function RowActions({ item: { id, fileName: name, status } }: { item: UploadItem }): ReactElement {
   const text = uploadMessages.useMessages()
   const uploads = useUploads()

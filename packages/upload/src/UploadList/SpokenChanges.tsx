@@ -5,7 +5,7 @@ import type { UploadItem } from '../queue/upload-item.ts'
 import type { UploadStatus } from '../queue/transitions.ts'
 import { useItemWords } from './describe-item.ts'
 
-/** Tells screen readers what has happened to a file, once; its progress is theirs to ask for. */
+/** Each change once; progress is left for screen readers to ask for. */
 export function SpokenChanges({ items }: { items: readonly UploadItem[] }): ReactElement {
   const text = uploadMessages.useMessages()
   const words = useItemWords()

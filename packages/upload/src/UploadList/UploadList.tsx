@@ -5,7 +5,6 @@ import { SpokenChanges } from './SpokenChanges.tsx'
 import styles from './UploadList.module.css'
 import { UploadRow } from './UploadRow.tsx'
 
-/** The files on their way, each with what can be done about it. */
 export function UploadList(): ReactElement | null {
   const text = uploadMessages.useMessages()
   const items = useUploadItems()

@@ -13,7 +13,6 @@ import styles from './UploadList.module.css'
 const moving = new Set(['checking', 'waiting', 'sending', 'stalled', 'paused', 'finishing'])
 const tones = { stalled: 'amber', paused: 'amber' } as const
 
-/** One file. */
 export function UploadRow({ item }: { item: UploadItem }): ReactElement {
   const text = uploadMessages.useMessages()
   const words = useItemWords()
@@ -52,7 +51,6 @@ export function UploadRow({ item }: { item: UploadItem }): ReactElement {
   )
 }
 
-/** What needs the person: a question, a problem, a file that is missing. */
 function Remark({ item }: { item: UploadItem }): ReactElement | null {
   const text = uploadMessages.useMessages()
   const words = useItemWords()

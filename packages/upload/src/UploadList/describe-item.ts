@@ -6,22 +6,16 @@ import { uploadMessages } from '../messages.ts'
 import type { UploadItem, UploadProblem } from '../queue/upload-item.ts'
 import { useFileProblemWords } from './describe-file-problem.ts'
 
-/** Words for a file on its way. */
 export interface ItemWords {
-  /** Size and length. */
   facts(item: UploadItem): string
-  /** Where it stands, in a word or two. */
   status(item: UploadItem): string
-  /** How far, how fast, how long; only while it moves or stands still. */
   progress(item: UploadItem): string
-  /** Why it does not go on. */
   problem(problem: UploadProblem, item: UploadItem): string
 }
 
 /** Beyond a day, a time left is no help to anyone. */
 const maxSeconds = 24 * 3600
 
-/** Words in the reader's language. */
 export function useItemWords(): ItemWords {
   const text = uploadMessages.useMessages()
   const language = useLanguage()

@@ -9,19 +9,15 @@ import { browserServices } from './browser-services.ts'
 import { UploadsContext, type UploadsContextValue } from './uploads-context.ts'
 
 export interface UploadProviderProps {
-  /** Whose uploads; `undefined` for a visitor. When it changes, the transfers of the one before stop. */
+  /** `undefined` for a visitor. When it changes, the transfers of the user before stop. */
   userId: string | undefined
-  /** Called after a start that found something: the place to open the dialog, and to show {@link ExpiredFiles}. */
+  /** Called after a start that found something. */
   onRestored?: ((restored: RestoredUploads) => void) | undefined
   children: ReactNode
-  /** Replaces the browser's own, for tests. */
   services?: QueueServices | undefined
 }
 
-/**
- * Holds the files on their way. Mount it once, above everything that a navigation replaces: transfers go on as long as it is there,
- * and leaving the page meanwhile asks for a confirmation.
- */
+/** Mount it once, above everything that a navigation replaces: it keeps transfers going and asks before the page is left meanwhile. */
 export function UploadProvider({ userId, onRestored, children, services }: UploadProviderProps): ReactElement {
   const store = useApiStore() as ApiStore
   const used = useMemo(() => services ?? browserServices(store), [services, store])

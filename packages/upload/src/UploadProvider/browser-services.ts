@@ -6,11 +6,10 @@ import { browserShelf } from '../shelf/browser-shelf.ts'
 import { claimUpload } from '../shelf/claim.ts'
 import { probeDuration } from '../transfer/probe-duration.ts'
 
-/** The queue's services in a browser, on one host's store. */
 export function browserServices(store: ApiStore): QueueServices {
   const transport = transportOf(store)
   return {
-    // Beside the cache: what goes wrong is said at the file that it is about, and a host's toasts would say it twice.
+    // Past the cache, whose errors a host's toasts would say twice.
     check: async (fields) => (await sendCall(transport, call('checkRecording', fields))) as Outcome<null>,
     complete: async (fields) => {
       const outcome = (await sendCall(transport, call('completeUpload', fields))) as Outcome<Recording>

@@ -4,11 +4,9 @@ import type { ChosenFile } from '../queue/upload-item.ts'
 import type { Uploads } from '../queue/uploads.ts'
 import type { HeldFiles } from '../shelf/hold-files.ts'
 
-/** What the provider gives. */
 export interface UploadsContextValue {
   /** `undefined` for a visitor. */
   uploads: Uploads | undefined
-  /** Keeps a visitor's files until a user has logged in. */
   readonly hold: (files: readonly ChosenFile[]) => Promise<HeldFiles>
 }
 
@@ -23,19 +21,19 @@ function useContextValue(): UploadsContextValue {
   return value
 }
 
-/** The files on their way, `undefined` for a visitor. For components that act; those that show take {@link useUploadItems}. */
+/** `undefined` for a visitor. For components that act; those that show take {@link useUploadItems}. */
 export function useUploads(): Uploads | undefined {
   return useContextValue().uploads
 }
 
-/** The files on their way, in the order in which they came; renders again when one of them moves. */
+/** In the order in which they came; renders again when one of them moves. */
 export function useUploadItems(): readonly UploadItem[] {
   const { uploads } = useContextValue()
   const items = (): readonly UploadItem[] => uploads?.items() ?? nothing
   return useSyncExternalStore(uploads?.subscribe ?? subscribeToNothing, items, items)
 }
 
-/** Keeps files that a visitor dropped in the browser, over the reload that a login is. They are uploaded once a user is there. */
+/** Over the reload that a login is; uploaded once a user is there. */
 export function useHeldFiles(): { readonly hold: (files: readonly ChosenFile[]) => Promise<HeldFiles> } {
   return useContextValue()
 }

@@ -7,11 +7,9 @@ import { useUploadItems } from '../UploadProvider/uploads-context.ts'
 import styles from './UploadStatusButton.module.css'
 
 export interface UploadStatusButtonProps {
-  /** The person wants to see more: open the dialog. */
   onOpen: () => void
 }
 
-/** How the uploads stand while their dialog is closed; nothing when there are none. */
 export function UploadStatusButton({ onOpen }: UploadStatusButtonProps): ReactElement | null {
   const text = uploadMessages.useMessages()
   const language = useLanguage()

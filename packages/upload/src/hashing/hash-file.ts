@@ -1,23 +1,19 @@
-/** To the worker that reads. */
 export interface ReadRequest {
   file: Blob
   /** Takes {@link FileBlock}s and gives a {@link BlockReceipt} for each. */
   to: MessagePort
 }
 
-/** To the worker that hashes. */
 export interface HashRequest {
-  /** The other end of the port. */
   from: MessagePort
 }
 
-/** From one worker to the other: the next bytes, the name of what went wrong, or neither at the end. */
+/** Neither at the end of the file. */
 export type FileBlock = { block: ArrayBuffer; error?: undefined } | { error: string; block?: undefined } | { block?: undefined; error?: undefined }
 
-/** The memory of a block that is hashed, for the next one. */
 export type BlockReceipt = ArrayBuffer
 
-/** From the worker that hashes: hex, or the name of what went wrong. */
+/** Hex, or the name of what went wrong. */
 export type HashAnswer = { sha256: string; error?: undefined } | { error: string; sha256?: undefined }
 
 /** The file can't be read: it was changed, moved or deleted since it was chosen, or its disk is gone. */

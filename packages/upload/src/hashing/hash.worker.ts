@@ -1,7 +1,6 @@
 import { createSHA256 } from 'hash-wasm'
 import type { BlockReceipt, FileBlock, HashAnswer, HashRequest } from './hash-file.ts'
 
-/** Only what a worker's global scope needs to have here; the page's types know no other scope. */
 const scope = globalThis as unknown as { onmessage: ((event: MessageEvent<HashRequest>) => void) | null; postMessage(answer: HashAnswer): void }
 
 scope.onmessage = ({ data: { from } }) => {

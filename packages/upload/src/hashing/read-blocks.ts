@@ -1,14 +1,10 @@
 /** Memory of a block. The last one of a file is shorter. */
 export const blockBytes = 4 * 1024 * 1024
 
-/** The next bytes of a file, nothing at its end. They lie in the memory that is handed over, `blockBytes` of it, where the browser can read into it. */
+/** Nothing at the end. The bytes lie in the memory that is handed over, `blockBytes` of it, where the browser can read into it. */
 export type ReadBlock = (memory: ArrayBuffer) => Promise<ArrayBuffer | undefined>
 
-/**
- * Reads a file block by block.
- *
- * @returns What throws a TypeError or a DOMException, by browser, when the file can't be read, or is not as long any more as it was at the start.
- */
+/** @returns Throws a TypeError or a DOMException, by browser, when the file can't be read or is shorter than at the start. */
 export function readBlocks(file: Blob): ReadBlock {
   const read = readStream(file) ?? readSlices(file)
   const { size } = file
@@ -22,7 +18,7 @@ export function readBlocks(file: Blob): ReadBlock {
   }
 }
 
-/** New memory for each block, which a system may be slow to give, costs up to half of the rate. */
+/** New memory for each block costs up to half of the rate. */
 function readStream(file: Blob): ReadBlock | undefined {
   const stream = file.stream()
   let reader: ReadableStreamBYOBReader
@@ -46,7 +42,6 @@ function readStream(file: Blob): ReadBlock | undefined {
   }
 }
 
-/** For browsers whose streams of files take no memory. */
 function readSlices(file: Blob): ReadBlock {
   let offset = 0
   return async () => {

@@ -1,10 +1,8 @@
 import type { BlockReceipt, FileBlock, ReadRequest } from './hash-file.ts'
 import { blockBytes, readBlocks } from './read-blocks.ts'
 
-/** Blocks that are being read, wait or are hashed, at most. */
 const blocks = 4
 
-/** Only what a worker's global scope needs to have here; the page's types know no other scope. */
 const scope = globalThis as unknown as { onmessage: ((event: MessageEvent<ReadRequest>) => void) | null }
 
 scope.onmessage = ({ data: { file, to } }) => {

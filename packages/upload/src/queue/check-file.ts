@@ -1,19 +1,17 @@
 import { isAcceptedName, isAudioType, transcriptionMaxSeconds, uploadLimits } from '@longhand/contracts'
 
-/** Why a file isn't sent at all. */
 export type FileProblem = 'format' | 'empty' | 'size' | 'duration' | 'unreadable'
 
-/** Name ending without the dot, in lower case. */
+/** Without the dot, in lower case. */
 function endingOf(name: string): string {
   return name.includes('.') ? name.slice(name.lastIndexOf('.') + 1).toLowerCase() : ''
 }
 
-/** Whether it counts as sound rather than film; the type is the browser's guess and may be empty. */
+/** The type is the browser's guess and may be empty. */
 export function isAudioFile({ name, type }: Pick<File, 'name' | 'type'>): boolean {
   return isAudioType(type === '' ? endingOf(name) : type)
 }
 
-/** What can be refused before anything was read, as the server would. */
 export function checkFile(file: Pick<File, 'name' | 'size'>): FileProblem | undefined {
   if (!isAcceptedName(file.name)) return 'format'
   if (file.size === 0) return 'empty'
@@ -21,7 +19,6 @@ export function checkFile(file: Pick<File, 'name' | 'size'>): FileProblem | unde
   return undefined
 }
 
-/** What a length means: a recording may be too long to be kept, or too long to be transcribed. */
 export function checkDuration(seconds: number | undefined): 'fine' | 'not-transcribed' | 'too-long' {
   if (seconds === undefined) return 'fine'
   if (seconds > uploadLimits.maxSeconds) return 'too-long'

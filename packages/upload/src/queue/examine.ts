@@ -3,14 +3,12 @@ import { checkDuration, checkFile, type FileProblem } from './check-file.ts'
 import type { QueueServices } from './queue-services.ts'
 import type { Work } from './work.ts'
 
-/** What is known of a file before anything of it is sent. */
 export interface Finding {
   verdict: 'passed' | 'warned' | { problem: FileProblem } | { error: ApiError }
   /** Seconds, when the browser can tell. */
   durationSeconds?: number | undefined
 }
 
-/** Looks at a file: what the page can see itself, then what the server would say. */
 export async function examine(work: Work, file: File, services: Pick<QueueServices, 'probeDuration' | 'check'>): Promise<Finding> {
   const { fileName, bytes } = work.item
   const problem = checkFile({ name: fileName, size: bytes })

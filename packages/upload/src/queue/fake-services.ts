@@ -4,14 +4,11 @@ import { memoryShelf, type Shelf } from '../shelf/shelf.ts'
 import type { Transfer, TransferRequest } from '../transfer/transfer.ts'
 import type { Outcome, QueueServices } from './queue-services.ts'
 
-/** A transfer that moves when a test says so. */
 interface FakeTransfer extends Transfer {
   request: TransferRequest
-  /** How often it was started; 0 after it was stopped. */
   isRunning: boolean
 }
 
-/** A world that a test moves. */
 export interface FakeServices extends QueueServices {
   /** In the order in which they were made. */
   transfersMade: FakeTransfer[]
@@ -27,7 +24,6 @@ export interface FakeServices extends QueueServices {
   waits: number[]
 }
 
-/** Builds one. */
 export function fakeServices(overrides: Partial<FakeServices> = {}): FakeServices {
   const services: FakeServices = {
     transfersMade: [],
@@ -81,7 +77,6 @@ export function fakeServices(overrides: Partial<FakeServices> = {}): FakeService
   return services
 }
 
-/** A recording as the server answers it. */
 export function fakeRecord(overrides: Partial<Recording> = {}): Recording {
   return {
     recordingId: 'r1',
@@ -101,7 +96,6 @@ export function fakeRecord(overrides: Partial<Recording> = {}): Recording {
   }
 }
 
-/** A file of so many zeros. */
 export function fakeFile(name = 'talk.mp3', bytes = 1000, options: FilePropertyBag = {}): File {
   return new File([new Uint8Array(bytes)], name, { type: 'audio/mpeg', lastModified: 5, ...options })
 }

@@ -4,7 +4,6 @@
  * @throws when the person says no or the file is gone.
  */
 export async function findFile(handle: FileSystemFileHandle): Promise<File> {
-  // Part of the File System Access API, which TypeScript's own types leave out.
   const asking = handle as FileSystemFileHandle & { requestPermission?: (options: { mode: 'read' }) => Promise<PermissionState> }
   if ((await asking.requestPermission?.({ mode: 'read' })) === 'denied') throw new DOMException('Denied', 'NotAllowedError')
   return handle.getFile()

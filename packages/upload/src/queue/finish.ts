@@ -36,7 +36,6 @@ async function hashOf(work: Work): Promise<string | undefined> {
   try {
     return (await work.hash) ?? work.sha256
   } catch (error) {
-    // What was sent came from the file as it was; only the comparison falls away.
     if (error instanceof FileUnreadableError) return undefined
     throw error
   }

@@ -3,14 +3,12 @@ import type { Recording, RequestOf } from '@longhand/contracts'
 import type { Shelf } from '../shelf/shelf.ts'
 import type { Transfers } from '../transfer/transfer.ts'
 
-/** What a call answered. */
 export type Outcome<Data> = { data: Data; error?: undefined } | { data?: undefined; error: ApiError }
 
-/** What the queue needs of the world. */
 export interface QueueServices {
   check(fields: RequestOf<'checkRecording'>): Promise<Outcome<null>>
   complete(fields: RequestOf<'completeUpload'>): Promise<Outcome<Recording>>
-  /** Asked for when the first file is sent: the code that sends is loaded only then. */
+  /** Called when the first file is sent: the code that sends is loaded only then. */
   transfers(): Promise<Transfers>
   hash(file: File, signal: AbortSignal): Promise<string | undefined>
   probeDuration(file: File, signal: AbortSignal): Promise<number | undefined>

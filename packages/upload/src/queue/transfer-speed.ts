@@ -1,9 +1,7 @@
-/** Seconds after which a measurement has lost two thirds of its weight: calm enough to read, quick enough to be true. */
+/** Seconds after which a measurement has lost two thirds of its weight. */
 const memorySeconds = 4
-/** Below this no one can tell how long it will take. */
 const minSeconds = 1
 
-/** How fast a transfer is, from the bytes and times that it is told. */
 export class TransferSpeed {
   #last: { bytes: number; at: number } | undefined
   #bytesPerSecond: number | undefined
@@ -28,7 +26,6 @@ export class TransferSpeed {
     this.#measuredSeconds += seconds
   }
 
-  /** Forgets everything: the transfer paused or the connection was lost. */
   reset(): void {
     this.#last = undefined
     this.#bytesPerSecond = undefined

@@ -13,14 +13,11 @@ import type { RestoredUploads, UploadListener, Uploads } from './uploads.ts'
 import { isSameFile, type Work, workOf } from './work.ts'
 import { WorkList } from './work-list.ts'
 
-/** Files sent at a time: two keep the line full while the server looks at a third. */
+/** Two keep the line full while the server looks at a third. */
 const transfersAtOnce = 2
 const still = { bytesPerSecond: null, secondsLeft: null } as const
 
-/**
- * The files of one user on their way to being recordings. It lives beside the components: transfers go on whatever is shown,
- * and `transitions.ts` says what can follow what.
- */
+/** Lives beside the components: transfers go on whatever is shown. */
 export class UploadQueue implements Uploads {
   readonly #services: QueueServices
   readonly #shelf: ShelfKeeper
@@ -28,7 +25,6 @@ export class UploadQueue implements Uploads {
   readonly #listeners = new Set<UploadListener>()
   #made: Recording[] = []
   #checking: Promise<unknown> = Promise.resolve()
-  /** Changes with each closing: what was under way before it comes to nothing. */
   #era = {}
 
   constructor(userId: string, services: QueueServices) {
@@ -45,14 +41,12 @@ export class UploadQueue implements Uploads {
     return () => this.#listeners.delete(listener)
   }
 
-  /** Takes up what was left behind: files that wait since before the login, and transfers that a reload interrupted. */
   async restore(): Promise<RestoredUploads> {
     const count = { held: 0, interrupted: 0 }
     const expired: string[] = []
     const era = this.#era
     for await (const restored of this.#shelf.restore()) {
       if (restored.kind === 'expired') {
-        // It stays for anyone who restores after the closing, to be told there.
         if (era !== this.#era) break
         expired.push(restored.fileName)
         continue
@@ -128,7 +122,6 @@ export class UploadQueue implements Uploads {
     try {
       this.give(id, await findFile(work.handle))
     } catch {
-      // It can still be chosen by hand.
       work.handle = undefined
       this.#works.change(work, { isFileKnown: false })
     }
@@ -147,7 +140,6 @@ export class UploadQueue implements Uploads {
     for (const { id, status } of this.items()) if (isSettled(status)) this.remove(id)
   }
 
-  /** Tries at once what waits for the connection. */
   reconnect(): void {
     for (const { item, transfer } of this.#works.all()) {
       if (item.status !== 'stalled') continue
@@ -156,7 +148,7 @@ export class UploadQueue implements Uploads {
     }
   }
 
-  /** Stops everything here; what was sent stays on the server and on the shelf. */
+  /** What was sent stays on the server and on the shelf. */
   close(): void {
     this.#era = {}
     for (const work of this.#works.all()) this.#drop(work)
@@ -188,7 +180,7 @@ export class UploadQueue implements Uploads {
     this.#pump()
   }
 
-  /** Puts it on the shelf: what only waits must not be forgotten with the page, or with a session that ends. */
+  /** What only waits must not be forgotten with the page, or with a session that ends. */
   async #keep(work: Work): Promise<void> {
     work.release ??= await this.#services.claim(work.item.id)
     if (work.gone.signal.aborted) this.#drop(work)
@@ -311,7 +303,6 @@ export class UploadQueue implements Uploads {
     work.speed.reset()
   }
 
-  /** Ends what runs for a work that has left the way. */
   #drop(work: Work): void {
     this.#stopSending(work)
     work.gone.abort()
@@ -319,7 +310,6 @@ export class UploadQueue implements Uploads {
     work.release = undefined
   }
 
-  /** Takes it off the shelf, and what was sent off the server. */
   #forget(work: Work): void {
     this.#shelf.forget(work.item.id)
     const { uploadUrl, item } = work

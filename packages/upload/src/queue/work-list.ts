@@ -2,7 +2,7 @@ import { next, type UploadEvent } from './transitions.ts'
 import type { UploadItem } from './upload-item.ts'
 import type { Work } from './work.ts'
 
-/** The works of a queue in the order in which they came, and who looks at them. Every change of a status goes through `transitions.ts` here. */
+/** In the order in which they came. Every change of a status goes through `transitions.ts` here. */
 export class WorkList {
   readonly #works = new Map<string, Work>()
   readonly #subscribers = new Set<() => void>()

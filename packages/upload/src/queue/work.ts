@@ -4,34 +4,28 @@ import { type ChosenFile, type UploadItem, wireName } from './upload-item.ts'
 import { isAudioFile } from './check-file.ts'
 import { TransferSpeed } from './transfer-speed.ts'
 
-/** One file in the queue, with what the queue does for it. */
 export interface Work {
   item: UploadItem
   file: File | undefined
   handle: FileSystemFileHandle | undefined
-  /** Whether the shelf holds the file itself. */
   isFileKept: boolean
   type: string
   lastModified: number
-  /** Folder to put the recording in; empty for none. */
+  /** Empty for none. */
   folderId: string
   uploadUrl: string | undefined
   keptBytes: number
   isSent: boolean
   transfer: Transfer | undefined
-  /** Set once hashing has begun. */
   hash: Promise<string | undefined> | undefined
   sha256: string | undefined
-  /** Aborted when it leaves the queue. */
   gone: AbortController
   speed: TransferSpeed
-  /** Gives up the claim that keeps other pages from it. */
   release: (() => void) | undefined
 }
 
 const blank = { bytesPerSecond: null, secondsLeft: null, problem: undefined, record: undefined, isFileKnown: false }
 
-/** The work of a file that was just chosen. */
 export function workOf({ file, handle, folderId = '' }: ChosenFile): Work {
   return {
     item: {
@@ -49,7 +43,6 @@ export function workOf({ file, handle, folderId = '' }: ChosenFile): Work {
   }
 }
 
-/** The work that a shelf remembers. */
 export function workFrom(entry: ShelfEntry): Work {
   const { file, handle, fileName, type, bytes, durationSeconds, keptBytes, isSent, folderId = '' } = entry
   return {
@@ -70,7 +63,6 @@ export function workFrom(entry: ShelfEntry): Work {
   }
 }
 
-/** What a shelf has to remember of it. */
 export function entryOf(work: Work, userId: string, touchedAt: number): ShelfEntry {
   const { item, type, lastModified, keptBytes, isSent, file, handle, folderId, uploadUrl, sha256, isFileKept } = work
   return {
@@ -84,7 +76,6 @@ export function entryOf(work: Work, userId: string, touchedAt: number): ShelfEnt
   }
 }
 
-/** Whether this is the file that the work was about. */
 export function isSameFile(work: Work, file: File): boolean {
   return work.item.fileName === wireName(file.name) && work.item.bytes === file.size && work.lastModified === file.lastModified
 }

@@ -7,19 +7,14 @@ import type { RecorderServices } from './recorder-services.ts'
 import { isUnsaved } from './recorder-transitions.ts'
 
 export interface RecorderProviderProps {
-  /** Whose recordings; `undefined` for a visitor. When it changes, a recording that is being made stops and is kept for its user. */
+  /** `undefined` for a visitor. When it changes, a recording under way stops and is kept for its user. */
   userId: string | undefined
-  /** A recording of an earlier visit was found: the place to offer the dialog. */
   onFound?: (() => void) | undefined
   children: ReactNode
-  /** Replaces the browser's own, for tests. */
   services?: RecorderServices | undefined
 }
 
-/**
- * Holds the recorder. Mount it once, above everything that a navigation replaces: it records as long as it is there, and leaving the page
- * meanwhile asks for a confirmation.
- */
+/** Mount it once, above everything that a navigation replaces: it keeps recording and asks before the page is left meanwhile. */
 export function RecorderProvider({ userId, onFound, children, services }: RecorderProviderProps): ReactElement {
   const store = useApiStore() as ApiStore
   const used = useMemo(() => services ?? browserRecorderServices(store), [services, store])

@@ -10,14 +10,12 @@ const chunkTimeoutMs = 20_000
 /** A page that is reloaded gives its claim up a moment after the new one asks. */
 const claimPatienceMs = 1500
 
-/** The recorder's services in a browser, on one host's store. */
 export function browserRecorderServices(store: ApiStore): RecorderServices {
   const transport = transportOf(store)
   return {
     start: async (fields) => (await sendCall(transport, call('startCapture', fields))) as Outcome<Capture>,
     put: async ({ content, ...chunk }) => {
       const sha256 = await hash(content).catch(() => undefined)
-      // What the browser kept and can't read any more.
       if (sha256 === undefined) return { error: { kind: 'protocol', status: 0, detail: 'a chunk can’t be read' } }
       const outcome = (await sendCall(
         transport,

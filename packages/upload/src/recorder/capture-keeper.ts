@@ -1,6 +1,6 @@
 import type { CaptureShelf, KeptCapture, KeptChunk } from './capture-shelf.ts'
 
-/** Writes to the shelf, one after another: a chunk is not taken off before it is on. A browser without room keeps nothing; chunks are still sent. */
+/** Writes one after another: a chunk is not taken off before it is on. A browser without room keeps nothing; chunks are still sent. */
 export class CaptureKeeper {
   readonly #shelf: () => Promise<CaptureShelf>
   #last: Promise<unknown> = Promise.resolve()
@@ -9,13 +9,11 @@ export class CaptureKeeper {
     this.#shelf = shelf
   }
 
-  /** Remembers a capture as it is now. */
   keep(capture: KeptCapture, chunk?: KeptChunk): void {
     const asItIs = { ...capture }
     this.#write((shelf) => shelf.put(asItIs, chunk))
   }
 
-  /** The server has that chunk. */
   drop({ captureId, number }: KeptChunk): void {
     this.#write((shelf) => shelf.removeChunk(captureId, number))
   }

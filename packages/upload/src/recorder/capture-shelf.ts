@@ -1,21 +1,15 @@
 import { type DBSchema, openDB } from 'idb'
 
-/** What is remembered of a recording that is made here, over a reload of the page. */
 export interface KeptCapture {
   captureId: string
   userId: string
   name: string
-  /** Folder to put it in. */
   folderId: string
-  /** Number of the next chunk. */
   nextNumber: number
-  /** Runs of the recorder so far. */
   stretches: number
-  /** Recorded so far. */
   milliseconds: number
 }
 
-/** A chunk that the server does not have yet. */
 export interface KeptChunk {
   captureId: string
   number: number
@@ -24,16 +18,12 @@ export interface KeptChunk {
   content: Blob
 }
 
-/** Keeps chunks until the server has them: over a reload, and while the connection is lost. */
+/** Until the server has them: over a reload, and while the connection is lost. */
 export interface CaptureShelf {
-  /** Captures of this user. */
   captures(userId: string): Promise<KeptCapture[]>
-  /** Chunks of a capture, in order. */
   chunks(captureId: string): Promise<KeptChunk[]>
-  /** Adds or changes a capture, and keeps a chunk with it. */
   put(capture: KeptCapture, chunk?: KeptChunk): Promise<void>
   removeChunk(captureId: string, number: number): Promise<void>
-  /** Removes a capture with its chunks. */
   remove(captureId: string): Promise<void>
 }
 
@@ -46,7 +36,7 @@ interface CaptureDatabase extends DBSchema {
 
 let opened: Promise<CaptureShelf> | undefined
 
-/** The shelf in the browser's own database, one for the page; where there is none (private windows), one that forgets with the page. */
+/** One for the page; where there is no database (private windows), one that forgets with the page. */
 export function browserCaptureShelf(): Promise<CaptureShelf> {
   return (opened ??= open().catch(memoryCaptureShelf))
 }
@@ -73,7 +63,6 @@ async function open(): Promise<CaptureShelf> {
   }
 }
 
-/** A shelf that forgets with the page. */
 export function memoryCaptureShelf(): CaptureShelf {
   const captures = new Map<string, KeptCapture>()
   const chunks: KeptChunk[] = []

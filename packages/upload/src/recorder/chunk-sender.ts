@@ -3,23 +3,19 @@ import { isPassing } from '@longhand/sdk/connection'
 import type { KeptChunk } from './capture-shelf.ts'
 import type { RecorderServices } from './recorder-services.ts'
 
-/** Hears how chunks fare. */
 export interface ChunkListener {
-  /** The server has it. */
   onTaken(chunk: KeptChunk): void
-  /** The connection is lost, or there again. */
   onConnection(isLost: boolean): void
 }
 
-/** Pauses before a chunk is sent again; the last one is repeated for as long as it takes. */
+/** The last one is repeated for as long as it takes. */
 const pausesMs = [1000, 2000, 4000, 8000]
-/** With more than this to catch up on, chunks keep a distance: the server counts calls, and the rest of the page makes some, too. */
+/** With more to catch up on, chunks keep a distance: the server limits calls, and the rest of the page makes some, too. */
 const hurryUpTo = 100
 const distanceMs = 100
-/** How often a chunk that was changed on the way is sent again. */
+/** For a chunk that was changed on the way. */
 const checksumTries = 3
 
-/** Sends chunks one after another, each until the server has it. */
 export class ChunkSender {
   readonly #services: Pick<RecorderServices, 'put' | 'wait'>
   readonly #listener: ChunkListener
@@ -33,7 +29,6 @@ export class ChunkSender {
     this.#listener = listener
   }
 
-  /** Chunks that the server does not have yet. */
   get waiting(): number {
     return this.#waiting.length
   }
@@ -42,11 +37,7 @@ export class ChunkSender {
     this.#waiting.push(...chunks)
   }
 
-  /**
-   * Sends what waits, and what is added meanwhile.
-   *
-   * @returns Why the server takes no more; `undefined` when it has everything. Asking again tries again.
-   */
+  /** @returns Why the server takes no more; `undefined` when it has everything. Asking again tries again. */
   send(): Promise<ApiError | undefined> {
     this.#sending ??= this.#sendAll().finally(() => {
       this.#sending = undefined
@@ -54,13 +45,11 @@ export class ChunkSender {
     return this.#sending
   }
 
-  /** Tries at once what waits for the connection. */
   wake(): void {
     this.#wakeUp.abort()
     this.#wakeUp = new AbortController()
   }
 
-  /** Sends nothing any more. */
   close(): void {
     this.#isClosed = true
     this.wake()

@@ -5,37 +5,30 @@ import { type CaptureShelf, type KeptChunk, memoryCaptureShelf } from './capture
 import { MicrophoneError, type MicrophoneListener, type MicrophoneProblem, type MicrophoneRun } from './microphone.ts'
 import type { RecorderServices } from './recorder-services.ts'
 
-/** A microphone that gives chunks when a test says so. */
 export interface FakeRun extends MicrophoneRun {
   calls: string[]
   chunk(text: string): void
   cut(): void
 }
 
-/** A world that a test moves. */
 export interface FakeRecorderServices extends RecorderServices {
   runs: FakeRun[]
   microphoneProblem: MicrophoneProblem | undefined
   memory: CaptureShelf
-  /** Chunks that the server has, and what else was asked of it. */
   taken: KeptChunk[]
   asked: string[]
   finished: Parameters<RecorderServices['finish']>[0][]
-  /** Answers of the next calls of that name, first to last; then success. */
   failures: Partial<Record<'start' | 'put' | 'finish' | 'list', Outcome<never>[]>>
   unfinished: Capture[]
   isClaimed: boolean
   clock: { now: number }
-  /** Resolves the pauses that something waits for. */
   passTime(): void
 }
 
-/** A recording as the server has it. */
 export function fakeCapture(overrides: Partial<Capture> = {}): Capture {
   return { captureId: 'c1', fileName: 'Interview', chunks: 0, stretches: 0, seconds: 0, bytes: 0, startedAt: 1_760_000_000, isLive: false, ...overrides }
 }
 
-/** Builds one. */
 export function fakeRecorderServices(overrides: Partial<FakeRecorderServices> = {}): FakeRecorderServices {
   let pauses: (() => void)[] = []
   const failureOf = (name: 'start' | 'put' | 'finish' | 'list'): Outcome<never> | undefined => services.failures[name]?.shift()
@@ -82,7 +75,6 @@ export function fakeRecorderServices(overrides: Partial<FakeRecorderServices> = 
     },
     shelf: () => Promise.resolve(services.memory),
     claim: async () => {
-      // As in a browser, anyone who is about to give it up has a moment.
       if (services.isClaimed) await new Promise((resolve) => setTimeout(resolve))
       if (services.isClaimed) return undefined
       services.isClaimed = true

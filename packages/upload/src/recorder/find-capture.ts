@@ -2,17 +2,12 @@ import type { Capture } from '@longhand/contracts'
 import type { KeptCapture, KeptChunk } from './capture-shelf.ts'
 import type { RecorderServices } from './recorder-services.ts'
 
-/** One that can be gone on with. */
 export interface FoundCapture {
   capture: KeptCapture
-  /** What only this browser has of it. */
   chunks: KeptChunk[]
 }
 
-/**
- * Looks for a recording that was left unfinished: in this browser first, then on the server, where another browser may have left one. Without the
- * server, what this browser knows is enough. What the server has finished with is forgotten here.
- */
+/** In this browser first, then on the server, where another browser may have left one. Forgets what the server has finished with. */
 export async function findCapture(userId: string, services: Pick<RecorderServices, 'shelf' | 'list'>): Promise<FoundCapture | undefined> {
   const shelf = await services.shelf()
   const kept = await shelf.captures(userId).catch(() => [])
@@ -28,12 +23,11 @@ export async function findCapture(userId: string, services: Pick<RecorderService
   return left && { capture: captureOf(left, userId, left.fileName, ''), chunks: [] }
 }
 
-/** What is remembered of one that the server has. */
 export function captureOf({ captureId, chunks, stretches, seconds }: Capture, userId: string, name: string, folderId: string): KeptCapture {
   return { captureId, userId, name, folderId, nextNumber: chunks, stretches, milliseconds: seconds * 1000 }
 }
 
-/** By what there is: it may have been gone on with in another browser, and a chunk that is missing here ends what can be sent. */
+/** It may have been gone on with in another browser; a chunk that is missing here ends what can be sent. */
 function goingOn(kept: KeptCapture, chunks: readonly KeptChunk[], { chunks: first, stretches, seconds }: Capture): FoundCapture {
   const waiting = chunks.filter(({ number }) => number >= first).filter(({ number }, index) => number === first + index)
   return {

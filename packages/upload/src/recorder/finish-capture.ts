@@ -7,11 +7,6 @@ import type { RecorderServices } from './recorder-services.ts'
 /** Pauses before the server is asked once more. Asking twice makes one recording. */
 const pausesMs = [1000, 3000, 8000]
 
-/**
- * Has the server make a recording of the chunks that it has.
- *
- * @param onPassing Called with what may go better the next time.
- */
 export async function finishCapture(
   fields: RequestOf<'finishCapture'>,
   services: Pick<RecorderServices, 'finish' | 'wait'>,

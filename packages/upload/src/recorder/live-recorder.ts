@@ -14,7 +14,6 @@ import { noRecording, type Recorder, type RecorderListener, type RecorderProblem
 import { nextRecorderStatus, type RecorderEvent } from './recorder-transitions.ts'
 import { RecordingTime } from './recording-time.ts'
 
-/** Records for one user: from the microphone, through the shelf, to the server. */
 export class LiveRecorder implements Recorder {
   readonly #userId: string
   readonly #services: RecorderServices
@@ -30,7 +29,7 @@ export class LiveRecorder implements Recorder {
   #isNewStretch = false
   #ending: Promise<void> | undefined
   #looking: Promise<boolean> | undefined
-  /** Another one after a close: what began before it means nothing any more. */
+  /** Replaced by a close: what began before it means nothing any more. */
   #era: object = {}
 
   constructor(userId: string, services: RecorderServices) {
@@ -150,12 +149,11 @@ export class LiveRecorder implements Recorder {
     this.#time.reset(0)
   }
 
-  /** Tries at once what waits for the connection. */
   reconnect(): void {
     this.#sender.wake()
   }
 
-  /** Stops everything here; what was recorded stays on the shelf and the server. It can be used again. */
+  /** What was recorded stays on the shelf and the server. It can be used again. */
   close(): void {
     this.#era = {}
     this.#looking = undefined
@@ -187,7 +185,6 @@ export class LiveRecorder implements Recorder {
     return true
   }
 
-  /** Opens the microphone; tells why not. */
   async #open(): Promise<MicrophoneRun | undefined> {
     const era = this.#era
     try {
@@ -228,7 +225,6 @@ export class LiveRecorder implements Recorder {
 
   #addChunk(content: Blob): void {
     const capture = this.#capture
-    // The last chunk of one that was discarded.
     if (!capture) return
     // A run that gave nothing is none: the server counts stretches by their chunks.
     if (this.#isNewStretch) capture.stretches += 1

@@ -1,15 +1,10 @@
 /**
- * Why there is no sound.
- *
- * - `denied`: the person or the browser's settings said no
- * - `missing`: no microphone is connected
+ * - `denied`: by the person or the browser's settings
  * - `busy`: another program holds it, or the device failed
- * - `unsupported`: the browser records nothing
- * - `insecure`: a browser gives no page a microphone that came without https
+ * - `insecure`: browsers give no microphone to a page without https
  */
 export type MicrophoneProblem = 'denied' | 'missing' | 'busy' | 'unsupported' | 'insecure'
 
-/** A microphone that can't be opened. */
 export class MicrophoneError extends Error {
   override name = 'MicrophoneError'
 
@@ -21,24 +16,21 @@ export class MicrophoneError extends Error {
   }
 }
 
-/** Hears of what the microphone gives. */
 export interface MicrophoneListener {
-  /** Some seconds of sound; together, in order, they are one file. */
+  /** Together, in order, they are one file. */
   onChunk: (content: Blob) => void
-  /** The microphone is gone, and no one asked for that. Every chunk has come. */
+  /** Not asked for. Every chunk has come. */
   onCut: () => void
 }
 
-/** An open microphone, for one run of the recorder. */
 export interface MicrophoneRun {
-  /** Begins to record. */
   start(): void
-  /** How loud it is at this moment, 0…1. */
+  /** 0…1. */
   level(): number
-  /** Rests; what was recorded comes as a chunk. */
+  /** What was recorded comes as a chunk. */
   pause(): void
   resume(): void
-  /** Ends it. Resolves when the last chunk has come. */
+  /** Resolves when the last chunk has come. */
   stop(): Promise<void>
 }
 
@@ -111,7 +103,6 @@ function runOf(recorder: MediaRecorder, { onChunk, onCut }: MicrophoneListener, 
   }
 }
 
-/** Watches how loud a stream is. */
 function openMeter(stream: MediaStream): { level: () => number; close: () => void } {
   const context = new AudioContext()
   const analyser = context.createAnalyser()
@@ -128,7 +119,7 @@ function openMeter(stream: MediaStream): { level: () => number; close: () => voi
   }
 }
 
-/** Speech lies between -60 and 0 dB of full scale: as a share, the way ears measure. */
+/** -60 to 0 dB of full scale, as a share. */
 function levelOf(power: number): number {
   const decibels = 10 * Math.log10(power + 1e-12)
   return Math.min(1, Math.max(0, (decibels + 60) / 60))

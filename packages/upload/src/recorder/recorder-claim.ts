@@ -1,6 +1,6 @@
 import type { RecorderServices } from './recorder-services.ts'
 
-/** That this page alone records. Asked for when it is needed, kept until it is given up. */
+/** That this page alone records. Kept until it is given up. */
 export class RecorderClaim {
   readonly #claim: () => ReturnType<RecorderServices['claim']>
   #release: (() => void) | undefined
@@ -10,7 +10,7 @@ export class RecorderClaim {
     this.#claim = claim
   }
 
-  /** @returns Whether it is ours; not when it was given up meanwhile. */
+  /** @returns false also when it was given up meanwhile. */
   hold(): Promise<boolean> {
     if (this.#release) return Promise.resolve(true)
     if (this.#asking) return this.#asking

@@ -6,14 +6,13 @@ export const RecorderContext = createContext<{ recorder: Recorder | undefined } 
 
 const subscribeToNothing = (): (() => void) => () => undefined
 
-/** The recorder, `undefined` for a visitor. For components that act; those that show take {@link useRecorderState}. */
+/** `undefined` for a visitor. For components that act; those that show take {@link useRecorderState}. */
 export function useRecorder(): Recorder | undefined {
   const value = useContext(RecorderContext)
   if (!value) throw new Error('Components of the recorder need a <RecorderProvider> around them.')
   return value.recorder
 }
 
-/** The recording that is made here; renders again when it moves. */
 export function useRecorderState(): RecorderState {
   const recorder = useRecorder()
   const state = (): RecorderState => recorder?.state() ?? noRecording

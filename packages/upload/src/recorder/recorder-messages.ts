@@ -1,7 +1,6 @@
 import { defineMessages } from '@longhand/ui-kit/i18n'
 import { zhCN } from './recorder.zh-CN.ts'
 
-/** The texts about recording in the browser. */
 export const recorderMessages = defineMessages('@longhand/upload/recorder', {
   record: 'Record',
   title: 'Record',

@@ -3,7 +3,6 @@ import type { Outcome } from '../queue/queue-services.ts'
 import type { CaptureShelf, KeptChunk } from './capture-shelf.ts'
 import type { MicrophoneListener, MicrophoneRun } from './microphone.ts'
 
-/** What the recorder needs of the world. */
 export interface RecorderServices {
   start(fields: RequestOf<'startCapture'>): Promise<Outcome<Capture>>
   put(chunk: KeptChunk): Promise<Outcome<AnswerOf<'putCaptureChunk'>>>
@@ -13,7 +12,7 @@ export interface RecorderServices {
   /** @throws MicrophoneError. */
   open(listener: MicrophoneListener): Promise<MicrophoneRun>
   shelf(): Promise<CaptureShelf>
-  /** Makes this page the only one that records for a user. @returns What gives that up; `undefined` when another page does. */
+  /** @returns a function that gives it up; `undefined` when another page records. */
   claim(userId: string): Promise<(() => void) | undefined>
   /** Milliseconds of a clock that never goes back. */
   now(): number

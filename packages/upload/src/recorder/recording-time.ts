@@ -1,4 +1,3 @@
-/** How long was recorded, rests left out. */
 export class RecordingTime {
   readonly #now: () => number
   #booked = 0
@@ -10,7 +9,7 @@ export class RecordingTime {
     this.#now = now
   }
 
-  /** Milliseconds in all. */
+  /** In milliseconds, rests left out. */
   get total(): number {
     return this.#booked + this.#unbooked
   }
@@ -19,7 +18,6 @@ export class RecordingTime {
     return this.#open + (this.#since === undefined ? 0 : this.#now() - this.#since)
   }
 
-  /** Begins with what was recorded before. */
   reset(bookedMilliseconds: number): void {
     this.#booked = bookedMilliseconds
     this.#open = 0
@@ -35,7 +33,7 @@ export class RecordingTime {
     this.#since = undefined
   }
 
-  /** Milliseconds since the last call: what a chunk adds. */
+  /** Milliseconds since the last call. */
   book(): number {
     const milliseconds = this.#unbooked
     this.#booked += milliseconds

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { useRecorder, useRecorderState } from './recorder-context.ts'
 
-/** Four times a second, or a second would now and then be shown twice as long as the next. */
+/** More often than once a second, or some seconds would be shown twice as long. */
 const tickMs = 250
 
-/** Seconds recorded so far; renders again while it records. */
+/** Renders again while it records. */
 export function useRecordedSeconds(): number {
   const recorder = useRecorder()
   const { status } = useRecorderState()

@@ -10,7 +10,6 @@ interface ShelfDatabase extends DBSchema {
 
 let opened: Promise<Shelf> | undefined
 
-/** The shelf in the browser's own database, one for the page; where there is none (private windows), one that forgets with the page. */
 export function browserShelf(): Promise<Shelf> {
   return (opened ??= open().catch(memoryShelf))
 }

@@ -1,6 +1,5 @@
 /**
- * Makes this page the only one that works on an upload: pages of one browser share the shelf.
- *
+ * Pages of one browser share the shelf.
  * @returns What gives the claim up; `undefined` when another page holds it. The browser gives it up when this page goes.
  */
 export function claimUpload(id: string): Promise<(() => void) | undefined> {

@@ -2,17 +2,15 @@ import { checkFile, type FileProblem } from '../queue/check-file.ts'
 import { type ChosenFile, wireName } from '../queue/upload-item.ts'
 import type { Shelf, ShelfEntry } from './shelf.ts'
 
-/** What became of files that a visitor dropped. */
 export interface HeldFiles {
-  /** They wait in this browser for the login, for an hour. */
+  /** They wait for the login, for an hour. */
   held: readonly string[]
-  /** The browser can't keep them over the reload that a login is: they have to be chosen again. */
+  /** Not kept over the reload that a login is: they have to be chosen again. */
   lost: readonly string[]
-  /** They would not be taken. */
   refused: readonly { fileName: string; reason: FileProblem }[]
 }
 
-/** Keeps files until a user has logged in; the queue of that user takes them up. */
+/** The queue of the user who logs in takes them up. */
 export async function holdFiles(files: readonly ChosenFile[], shelf: Shelf, now: number): Promise<HeldFiles> {
   const held: string[] = []
   const lost: string[] = []

@@ -3,18 +3,17 @@ import type { QueueServices } from '../queue/queue-services.ts'
 import { entryOf, type Work, workFrom } from '../queue/work.ts'
 import type { Shelf, ShelfEntry } from './shelf.ts'
 
-/** A file that a visitor dropped is not for a user who uses this browser tomorrow. The texts `visitor` say how long it waits. */
+/** Anyone who uses this browser tomorrow must not get them. The texts `visitor` name this time. */
 const heldMs = 60 * 60 * 1000
-/** Nor is its name: anyone who comes later is most likely another user. */
+/** Even the name: anyone who comes later is most likely another user. */
 const toldMs = 12 * 60 * 60 * 1000
 
-/** What the shelf gave back: `held` waited for the login and was never looked at, `interrupted` was on its way. */
 export type Restored =
   | { kind: 'held' | 'interrupted'; work: Work }
   /** It waited for a login in vain, and can't be had any more. */
   | { kind: 'expired'; fileName: string }
 
-/** Keeps one user's uploads on the shelf. Writes happen in the order in which they were asked for; what can't be kept only doesn't outlive the page. */
+/** Writes keep their order; what can't be kept only doesn't outlive the page. */
 export class ShelfKeeper {
   readonly #userId: string
   readonly #services: Pick<QueueServices, 'shelf' | 'claim' | 'date'>
@@ -33,7 +32,7 @@ export class ShelfKeeper {
     this.#enqueue((shelf) => shelf.remove(id))
   }
 
-  /** What is there for this user and isn't another page's. Files that wait for a login become this user's. */
+  /** Leaves out what another page holds. Files that wait for a login become this user's. */
   async *restore(): AsyncGenerator<Restored> {
     const shelf = await this.#services.shelf()
     for (const entry of await shelf.all().catch(() => [])) {

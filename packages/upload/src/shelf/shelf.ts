@@ -1,7 +1,6 @@
-/** What is remembered of an upload over a reload of the page. */
 export interface ShelfEntry {
   id: string
-  /** Whose it is; `null` for a file that a visitor dropped and that waits for a login. */
+  /** `null` for a visitor's file that waits for a login. */
   userId: string | null
   fileName: string
   type: string
@@ -9,11 +8,9 @@ export interface ShelfEntry {
   /** Epoch milliseconds, of the file. */
   lastModified: number
   durationSeconds?: number
-  /** The file itself, where it was kept. */
   file?: File
-  /** Where the file lies, where the browser tells (files that were dropped into Chromium). */
+  /** Only for files that were dropped into Chromium. */
   handle?: FileSystemFileHandle
-  /** Folder to put the recording in. */
   folderId?: string
   uploadUrl?: string
   /** The server has them for sure. */
@@ -25,9 +22,7 @@ export interface ShelfEntry {
   touchedAt: number
 }
 
-/** Keeps entries over a reload. */
 export interface Shelf {
-  /** Whether it outlives the page. */
   readonly isLasting: boolean
   all(): Promise<ShelfEntry[]>
   /** @throws when there is no room. */
@@ -35,7 +30,6 @@ export interface Shelf {
   remove(id: string): Promise<void>
 }
 
-/** A shelf that forgets with the page, for browsers that keep nothing. */
 export function memoryShelf(): Shelf {
   const entries = new Map<string, ShelfEntry>()
   return {

@@ -2,10 +2,7 @@ import type { HttpRequest, HttpResponse, HttpStack } from 'tus-js-client'
 
 type RequestBody = Blob | null | undefined
 
-/**
- * Sends the resumable transfer by a host's own `fetch`, for tests and unusual hosts. A `fetch` tells no progress, so a part counts when it has
- * arrived.
- */
+/** For tests and unusual hosts. A `fetch` tells no progress, so a part counts when it has arrived. */
 export class FetchHttpStack implements HttpStack {
   readonly #fetch: typeof fetch
 

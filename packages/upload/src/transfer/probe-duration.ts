@@ -3,11 +3,7 @@ const patienceMs = 8000
 /** Some recorders leave the length out; a seek far beyond the end makes the browser find it. */
 const beyondEverySeconds = 1e9
 
-/**
- * Length of a recording in seconds, as the browser's own player sees it.
- *
- * @returns `undefined` where this browser doesn't play the format or can't tell in time.
- */
+/** @returns seconds; `undefined` where this browser doesn't play the format or can't tell in time. */
 export function probeDuration(file: Blob, signal: AbortSignal): Promise<number | undefined> {
   return new Promise((resolve) => {
     const player = document.createElement('video')

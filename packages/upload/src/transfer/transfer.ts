@@ -1,8 +1,8 @@
 import type { ApiError } from '@longhand/api-client'
 
-/** What a transfer tells, and nothing any more after `stop`. */
+/** Nothing is called after `stop`. */
 export interface TransferListener {
-  /** The server has made room; from now on the transfer can be resumed by this address. */
+  /** From now on the transfer can be resumed by this address. */
   onCreated(uploadUrl: string): void
   /** @param sentBytes Handed to the network so far. */
   onProgress(sentBytes: number): void
@@ -14,30 +14,23 @@ export interface TransferListener {
   onFailure(error: ApiError): void
 }
 
-/** One file to send. */
 export interface TransferRequest extends TransferListener {
   file: File
-  /** As the server shall call it. */
   fileName: string
-  /** Where an earlier transfer of this file began. One that the server has forgotten begins again. */
+  /** Of an earlier transfer of this file. One that the server has forgotten begins again. */
   uploadUrl: string | undefined
 }
 
-/** A transfer that can be stopped and started again, from where the server stands. */
 export interface Transfer {
   start(): void
   stop(): void
 }
 
-/** Moves files to the server. */
 export interface Transfers {
-  /** The transfer begins with `start`. */
   create(request: TransferRequest): Transfer
-  /** Tells the server to forget what it has of a transfer that was stopped. */
   discard(uploadUrl: string): Promise<void>
 }
 
-/** The id of a resumable transfer: the end of its address. */
 export function uploadIdOf(uploadUrl: string): string {
   return uploadUrl.slice(uploadUrl.lastIndexOf('/') + 1)
 }

@@ -6,11 +6,10 @@ import { type HttpRequest, Upload, type UploadOptions } from 'tus-js-client'
 import { FetchHttpStack } from './fetch-http-stack.ts'
 import type { Transfer, TransferRequest, Transfers } from './transfer.ts'
 
-/** Resumable transfers by tus, over the host's transport. */
 export function tusTransfers(transport: Transport): Transfers {
   const shared: UploadOptions = {
     endpoint: new URL(`${transport.baseUrl}${apiBasePath}${tusPath}`, globalThis.location.href).href,
-    // The queue keeps addresses itself: they belong to a user, and this library's store does not know whose they are.
+    // The queue keeps addresses itself, by user: this library's store does not know whose they are.
     storeFingerprintForResuming: false,
     onBeforeRequest: (request) => addHeaders(request, transport),
     ...(transport.fetch ? { httpStack: new FetchHttpStack(transport.fetch) } : {}),
@@ -48,7 +47,7 @@ function createTransfer(request: TransferRequest, shared: UploadOptions, transpo
   return { start: () => upload.start(), stop: () => void upload.abort() }
 }
 
-/** Read for each request: the session may be renewed while a transfer runs. */
+/** For each request: the session may be renewed while a transfer runs. */
 function addHeaders(request: HttpRequest, transport: Transport): void {
   const token = transport.getToken()
   const language = transport.getLanguage?.()

@@ -9,7 +9,6 @@ import styles from './MyVoice.module.css'
 import { MyVoiceRow } from './MyVoiceRow.tsx'
 import { NewVoiceDialog } from './NewVoiceDialog.tsx'
 
-/** One's own voices: make, hear, rename, delete. */
 export function MyVoicePage(): ReactNode {
   const t = voiceMessages.useMessages()
   const told = useAttempt(t('failed'))
@@ -58,7 +57,6 @@ export function MyVoicePage(): ReactNode {
   )
 }
 
-/** An honest word on what a voice of one's own is here. */
 function HowVoicesAreMade({ cloning }: Pick<AnswerOf<'listVoices'>, 'cloning'>): ReactNode {
   const t = voiceMessages.useMessages()
   switch (cloning) {

@@ -9,7 +9,6 @@ import { useRenameMyVoiceMutation } from '../api/voice-api.ts'
 import { voiceMessages } from '../messages.ts'
 import styles from './MyVoice.module.css'
 
-/** One voice of one's own. */
 export function MyVoiceRow({ voice, onDelete }: { voice: MyVoice; onDelete: () => void }): ReactNode {
   const t = voiceMessages.useMessages()
   const told = useAttempt(t('failed'))

@@ -14,7 +14,6 @@ export interface NewVoiceDialogProps {
   onOpenChange: (open: boolean) => void
 }
 
-/** A voice is made of one sentence of consent that is read aloud. */
 export function NewVoiceDialog({ open, onOpenChange }: NewVoiceDialogProps): ReactNode {
   const t = voiceMessages.useMessages()
   return (
@@ -45,7 +44,7 @@ function NewVoice({ onMade }: { onMade: () => void }): ReactNode {
     recordButton.current?.focus()
   }, [isFetching])
 
-  /** Each sentence is good for one attempt: the recording goes with it. */
+  /** Each sentence is good for one attempt. */
   function drawSentence(): void {
     setReading(undefined)
     isDrawing.current = true

@@ -9,7 +9,6 @@ import { VoicePicker } from '../TextToVoice/VoicePicker.tsx'
 import { VoiceTasks } from '../VoiceTasks/VoiceTasks.tsx'
 import styles from './SongConversion.module.css'
 
-/** The voice of a song, changed. */
 export function SongConversionPage(): ReactNode {
   const t = voiceMessages.useMessages()
   const { data, isError, refetch } = useListVoicesQuery()

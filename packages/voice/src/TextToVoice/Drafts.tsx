@@ -6,7 +6,6 @@ import { useDeleteVoiceDraftMutation, useListVoiceDraftsQuery } from '../api/voi
 import { voiceMessages } from '../messages.ts'
 import styles from './TextToVoice.module.css'
 
-/** Texts that were kept for later; nothing while there are none. */
 export function Drafts({ onOpen }: { onOpen: (draft: VoiceDraft) => void }): ReactNode {
   const t = voiceMessages.useMessages()
   const told = useAttempt(t('failed'))

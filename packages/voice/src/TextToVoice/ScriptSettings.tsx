@@ -17,7 +17,6 @@ const asRest = 'rest'
 const shownParagraphs = 30
 const timesOf = (value: number): string => `${value.toFixed(2)}×`
 
-/** How a text is spoken. */
 export function ScriptSettings({ known, script, onChange }: ScriptSettingsProps): ReactNode {
   const t = voiceMessages.useMessages()
   const reader = useLanguage()

@@ -6,10 +6,8 @@ import { languageName, type Script } from './script-state.ts'
 import type { SilentText } from './silent-paragraphs.ts'
 import styles from './TextToVoice.module.css'
 
-/** Characters of the text that are quoted. */
 const maxQuote = 30
 
-/** Says what a voice can't say, and offers one that can. */
 export function SilentTextNotice({ silent, onChange }: { silent: SilentText; onChange: (changes: Partial<Script>) => void }): ReactNode {
   const t = voiceMessages.useMessages()
   const reader = useLanguage()

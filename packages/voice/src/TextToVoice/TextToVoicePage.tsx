@@ -16,11 +16,10 @@ import styles from './TextToVoice.module.css'
 import { VoicePicker } from './VoicePicker.tsx'
 
 export interface TextToVoicePageProps {
-  /** What to begin with, such as a transcript. @default '' */
+  /** @default '' */
   initialText?: string | undefined
 }
 
-/** A text becomes a voice: write it, choose who speaks and how, listen, save. */
 export function TextToVoicePage({ initialText = '' }: TextToVoicePageProps): ReactNode {
   const t = voiceMessages.useMessages()
   const { data, isError, refetch } = useListVoicesQuery()

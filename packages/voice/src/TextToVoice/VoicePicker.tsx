@@ -15,11 +15,10 @@ export interface VoicePickerProps {
   known: Pick<AnswerOf<'listVoices'>, 'voices' | 'myVoices'>
   value: string
   onValueChange: (voiceId: string) => void
-  /** Whether the voices can say something. @default true */
+  /** @default true */
   canPreview?: boolean
 }
 
-/** A voice by language and kind, to be heard before it is chosen. */
 export function VoicePicker({ known, value, onValueChange, canPreview = true }: VoicePickerProps): ReactNode {
   const t = voiceMessages.useMessages()
   const reader = useLanguage()
@@ -28,7 +27,6 @@ export function VoicePicker({ known, value, onValueChange, canPreview = true }: 
   const [kind, setKind] = useState<Kind>('any')
   const [heard, setHeard] = useState<string>()
   const [shown, setShown] = useState(value)
-  // Another part of the page chose a voice: the fields before it follow.
   if (shown !== value) {
     setShown(value)
     const other = all.find(({ voiceId }) => voiceId === value)

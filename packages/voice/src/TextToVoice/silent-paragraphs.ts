@@ -1,18 +1,13 @@
 import { type MyVoice, unspeakable, type Voice, voiceThatSays } from '@longhand/contracts'
 import { paragraphsOf, type Script } from './script-state.ts'
 
-/** What a script asks of a voice that doesn't read its letters. */
 export interface SilentText {
   voice: Voice
-  /** The first words that are not said. */
   text: string
-  /** Nothing at all would be said of a paragraph: it can't be made. */
   isSilent: boolean
-  /** A voice that says it, with the changes of the script that use it. */
   remedy: { voice: Voice; changes: Partial<Script> } | undefined
 }
 
-/** Looks for text that its voice can't say; whole paragraphs before single words. */
 export function silentTextOf(script: Script, voices: readonly (Voice | MyVoice)[]): SilentText | undefined {
   const paragraphs = paragraphsOf(script.text).map((text, index) => {
     const voice = voices.find(({ voiceId }) => voiceId === (script.paragraphVoices[index] ?? script.voiceId))

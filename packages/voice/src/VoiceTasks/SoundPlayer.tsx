@@ -6,9 +6,8 @@ import { voiceMessages } from '../messages.ts'
 import styles from './VoiceTasks.module.css'
 
 export interface SoundPlayerProps {
-  /** Address of the sound; `undefined` while it is loading. */
+  /** `undefined` while it is loading. */
   src: string | undefined
-  /** Name of the sound. */
   label: string
   /** Seconds, until the sound itself says. */
   seconds: number
@@ -16,7 +15,6 @@ export interface SoundPlayerProps {
   onSeeked: (element: HTMLAudioElement) => void
 }
 
-/** Plays one sound: a button, the position, the times. */
 export function SoundPlayer({ src, label, seconds, onPlay, onSeeked }: SoundPlayerProps): ReactNode {
   const t = voiceMessages.useMessages()
   const audio = useRef<HTMLAudioElement>(null)
@@ -28,7 +26,7 @@ export function SoundPlayer({ src, label, seconds, onPlay, onSeeked }: SoundPlay
   function toggle(): void {
     const { current } = audio
     if (!current) return
-    // A failure has its own event.
+    // A failure to play has its own event.
     if (current.paused) void current.play().catch(() => undefined)
     else current.pause()
   }

@@ -13,7 +13,6 @@ import { SpokenText } from './SpokenText.tsx'
 import { spokenIndex } from './spoken-index.ts'
 import styles from './VoiceTasks.module.css'
 
-/** A sound to listen to, with the spoken word marked, and its files. */
 export function SpokenPlayer({ taskId }: { taskId: string }): ReactNode {
   const t = voiceMessages.useMessages()
   const tell = useFailureToast(t('failed'))

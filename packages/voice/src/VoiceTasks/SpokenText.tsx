@@ -6,11 +6,11 @@ import styles from './VoiceTasks.module.css'
 export interface SpokenTextProps {
   text: string
   words: VoiceTaskDetail['words']
-  /** Index of the word that is spoken; −1 for none. */
+  /** −1 for none. */
   spoken: number
 }
 
-/** A text in which the spoken word is marked. Only the marked word is an element of its own, however long the text is. */
+/** Only the marked word is an element of its own, however long the text is. */
 export const SpokenText = memo(function SpokenText({ text, words, spoken }: SpokenTextProps): ReactNode {
   const word = words[spoken]
   if (!word) return <p className={styles.text}>{text}</p>

@@ -12,7 +12,6 @@ export interface VoiceTaskRowProps {
   onDelete: () => void
 }
 
-/** How each state is called and looks; a state that is not here is done. */
 const looks = {
   [recordingStatus.inQueue]: { name: 'queued', tone: 'bean' },
   [recordingStatus.transferring]: { name: 'running', tone: 'bean' },
@@ -20,7 +19,6 @@ const looks = {
   [recordingStatus.failed]: { name: 'failed', tone: 'red' },
 } as const
 
-/** One sound that was made, or is being made. */
 export function VoiceTaskRow({ task, onOpen, onDelete }: VoiceTaskRowProps): ReactNode {
   const t = voiceMessages.useMessages()
   const told = useAttempt(t('failed'))

@@ -14,11 +14,9 @@ const isRunning = ({ status }: VoiceTask): boolean => status === recordingStatus
 
 export interface VoiceTasksProps {
   kind: VoiceTask['kind']
-  /** The task that was just begun: it is opened when it is done. */
   awaited?: string | undefined
 }
 
-/** What was made and is being made, newest first, and a place to listen. */
 export function VoiceTasks({ kind, awaited }: VoiceTasksProps): ReactNode {
   const t = voiceMessages.useMessages()
   const told = useAttempt(t('failed'))

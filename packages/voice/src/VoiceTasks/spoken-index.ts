@@ -1,4 +1,4 @@
-/** The word that is spoken at a time, in milliseconds; in a pause the one before it, and −1 before the first. */
+/** In milliseconds; in a pause the word before it, and −1 before the first. */
 export function spokenIndex(words: readonly { startTime: number }[], time: number): number {
   let [low, high] = [0, words.length]
   while (low < high) {

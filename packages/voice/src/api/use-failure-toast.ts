@@ -4,7 +4,6 @@ import { useToast } from '@longhand/ui-kit'
 import { useLanguage } from '@longhand/ui-kit/i18n'
 import { useCallback } from 'react'
 
-/** Says in a toast what went wrong with something that is no call of the store. */
 export function useFailureToast(title: string): (error: unknown) => void {
   const toast = useToast()
   const language = chooseLanguage(useLanguage())
@@ -17,7 +16,7 @@ export function useFailureToast(title: string): (error: unknown) => void {
   )
 }
 
-/** Runs a call of the store. What went wrong is told by the host, except where the error catalogue leaves it to who called. @returns its answer; `undefined` when it failed. */
+/** The host tells errors, except those that the catalogue leaves to the caller. @returns `undefined` when it failed. */
 export function useAttempt(title: string): <Answer>(work: Promise<Answer>) => Promise<Answer | undefined> {
   const tell = useFailureToast(title)
   return useCallback(

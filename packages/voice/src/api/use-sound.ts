@@ -2,7 +2,7 @@ import { call, sendCall, useTransport } from '@longhand/api-client'
 import type { ApiCall, Download } from '@longhand/api-client'
 import { useEffect, useState } from 'react'
 
-/** An address for the sound of a call, fetched with the session's token; it ends with the component. */
+/** Fetched with the session's token; it ends with the component. */
 export function useSound(request: ApiCall | undefined): string | undefined {
   const transport = useTransport()
   const [address, setAddress] = useState<string>()

@@ -1,4 +1,3 @@
-/** Simplified Chinese of this package; typed where it is added to the catalogue. */
 export const zhCN = {
   nav: '声音',
   failed: '操作未成功',

@@ -7,7 +7,6 @@ import { adviseLevel, isNoisy } from './level.ts'
 import styles from './ReadingRecorder.module.css'
 import { useRecorder } from './use-recorder.ts'
 
-/** A recording that was made here. */
 export interface Reading {
   sound: Blob
   seconds: number
@@ -16,7 +15,6 @@ export interface Reading {
 export interface ReadingRecorderProps {
   value: Reading | undefined
   onValueChange: (reading: Reading) => void
-  /** Asks for another sentence. */
   onOtherWords: () => void
   /** @default false */
   disabled?: boolean
@@ -25,7 +23,6 @@ export interface ReadingRecorderProps {
 
 const advices = { quiet: 'mine.levelQuiet', good: 'mine.levelGood', loud: 'mine.levelLoud' } as const
 
-/** Records a reading with advice on level and noise, and plays it. */
 export function ReadingRecorder({ value, onValueChange, onOtherWords, disabled = false, recordButton }: ReadingRecorderProps): ReactNode {
   const t = voiceMessages.useMessages()
   const { state, problem, peaks, seconds, start, finish } = useRecorder({

@@ -1,16 +1,15 @@
-/** How loud the microphone is: too quiet, good, or clipping. */
 export type LevelAdvice = 'quiet' | 'good' | 'loud'
 
 const quietBelow = 0.02
 const loudAbove = 0.95
 
-/** Advice from the highest and the mean sample of a moment, 0…1. */
+/** `peak` is 0…1. */
 export function adviseLevel(peak: number): LevelAdvice {
   if (peak < quietBelow) return 'quiet'
   return peak > loudAbove ? 'loud' : 'good'
 }
 
-/** Whether what lies under the voice is loud: the quietest tenth of the moments against the loudest. */
+/** Compares the quietest tenth of the moments with the loudest. */
 export function isNoisy(peaks: readonly number[]): boolean {
   if (peaks.length < 20) return false
   const sorted = [...peaks].sort((a, b) => a - b)

@@ -1,15 +1,10 @@
 /**
- * Why there is no sound.
- *
- * - `denied`: the user or the browser's settings said no
- * - `missing`: no microphone is connected
+ * - `denied`: by the user or the browser's settings
  * - `busy`: another program holds it, or the device failed
- * - `unsupported`: the browser can't record
  * - `insecure`: the page came without https
  */
 export type MicrophoneProblem = 'denied' | 'missing' | 'busy' | 'unsupported' | 'insecure'
 
-/** Opens the microphone, or says why that is not possible. */
 export async function openMicrophone(): Promise<MediaStream | MicrophoneProblem> {
   if (!globalThis.isSecureContext) return 'insecure'
   if (!('mediaDevices' in navigator) || typeof MediaRecorder === 'undefined') return 'unsupported'

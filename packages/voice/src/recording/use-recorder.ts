@@ -1,14 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import { type MicrophoneProblem, openMicrophone } from './microphone.ts'
 
-/** What a recorder is doing. */
 export type RecorderState = 'idle' | 'opening' | 'recording'
 
 export interface Recorder {
   state: RecorderState
-  /** Why the microphone could not be opened the last time. */
   problem: MicrophoneProblem | undefined
-  /** The loudest samples of the last moments, 0…1, newest last. */
+  /** 0…1, newest last. */
   peaks: readonly number[]
   /** Seconds that are recorded. */
   seconds: number
@@ -25,7 +23,7 @@ export interface RecorderOptions {
 const meterMs = 100
 const keptPeaks = 100
 
-/** Records the microphone; the sound goes nowhere but to `onRecorded`. A recording at work ends unheard with the component. */
+/** A recording at work ends unheard with the component. */
 export function useRecorder({ maxSeconds, onRecorded }: RecorderOptions): Recorder {
   const [state, setState] = useState<RecorderState>('idle')
   const [problem, setProblem] = useState<MicrophoneProblem>()
@@ -78,7 +76,7 @@ interface Listener {
   onRecorded: (sound: Blob, seconds: number) => void
 }
 
-/** @returns Ends it, with or without a recording. */
+/** @returns ends it, with or without a recording. */
 function record(stream: MediaStream, { onMeter, onRecorded }: Listener): (keeps: boolean) => void {
   const context = new AudioContext()
   const analyser = context.createAnalyser()

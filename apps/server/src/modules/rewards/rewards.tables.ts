@@ -104,22 +104,19 @@ export const beanPurchases = pgTable(
     amount: integer().notNull(),
     /** All of it together. */
     beans: integer().notNull(),
-    /** Of each card. */
     seconds: integer().notNull(),
     createdAt: instant().notNull(),
   },
   (table) => [index().on(table.userId, table.createdAt)],
 )
 
-/** Gift codes. The code itself is known to those who got it, and to no one else. */
+/** The code is stored only as a hash. */
 export const giftCodes = pgTable(
   'gift_codes',
   {
     codeId: uuid().primaryKey().defaultRandom(),
-    /** Codes that were made together. */
     batchId: uuid().notNull(),
     codeHash: text().notNull().unique(),
-    /** What for, for operators. */
     note: text().notNull(),
     ...reward,
     /** By how many people it can be redeemed. */
@@ -137,7 +134,7 @@ export const giftCodes = pgTable(
   ],
 )
 
-/** Who redeemed which code, once each; rows are only ever added. */
+/** One redemption per user and code; rows are only ever added. */
 export const giftRedemptions = pgTable(
   'gift_redemptions',
   {
@@ -154,10 +151,8 @@ export const giftRedemptions = pgTable(
 /** The one row with the key that gift codes are hashed under. */
 export const giftCodeKeys = pgTable('gift_code_keys', { id: smallint().primaryKey(), key: text().notNull() })
 
-/** Pictures that lead somewhere. */
 export const banners = pgTable('banners', {
   bannerId: text().primaryKey(),
-  /** Addresses of the pictures, by language. */
   imageEn: text().notNull(),
   imageZh: text().notNull(),
   link: text().notNull(),

@@ -1,4 +1,4 @@
-/** What every installation begins with. Operators change the rows; a later start adds what is new and leaves the rest alone. */
+/** Seeds of every installation. A later start adds new rows and leaves existing ones alone, because operators change them. */
 import { cardName } from './card-name.ts'
 import { rewardTypes, type Reward } from './reward.ts'
 import type { banners, beanGoods, tasks } from './rewards.tables.ts'
@@ -6,7 +6,7 @@ import type { banners, beanGoods, tasks } from './rewards.tables.ts'
 const beans = (rewardNumber: number): Reward => ({ rewardType: rewardTypes.beans, rewardNumber })
 const card = (minutes: number): Reward => ({ rewardType: rewardTypes.card, rewardNumber: minutes * 60 })
 
-/** Beans on most days, more as the month goes on; a card at the end of each week and on the last days that every month has. */
+/** Cards fall on days that every month has. */
 export function seedMonth(): Reward[] {
   const cards: Record<number, Reward> = { 7: card(30), 14: card(30), 21: card(60), 28: card(120) }
   return Array.from({ length: 31 }, (_, index) => {

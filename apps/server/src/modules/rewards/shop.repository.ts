@@ -2,10 +2,8 @@ import { and, asc, count, eq } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../../platform/db/database.ts'
 import { beanGoods, beanPurchases } from './rewards.tables.ts'
 
-/** Goods as they are stored. */
 export type BeanGoodsRow = typeof beanGoods.$inferSelect
 
-/** SQL of the bean shop. */
 export class ShopRepository {
   constructor(readonly reader: Queryable) {}
 
@@ -42,13 +40,11 @@ export class ShopRepository {
     return this.reader.select().from(beanGoods).orderBy(asc(beanGoods.sortOrder), asc(beanGoods.goodsId))
   }
 
-  /** Adds goods, or puts them in the place of those with the same id. */
   async put(goods: typeof beanGoods.$inferInsert): Promise<void> {
     const { goodsId: _, ...change } = goods
     await this.reader.insert(beanGoods).values(goods).onConflictDoUpdate({ target: beanGoods.goodsId, set: change })
   }
 
-  /** @returns False when there are no such goods. */
   async setOffered(goodsId: string, isOffered: boolean): Promise<boolean> {
     const { rowCount } = await this.reader.update(beanGoods).set({ isOffered }).where(eq(beanGoods.goodsId, goodsId))
     return rowCount === 1

@@ -7,16 +7,13 @@ import { DomainError } from '../../platform/errors/domain-error.ts'
 import { rewardTypes, type RewardLedgers } from './reward.ts'
 import type { BeanGoodsRow, ShopRepository } from './shop.repository.ts'
 
-/** What a user wants for beans. */
 export interface BeanOrder {
   goodsId: string
-  /** How many. */
   exchangeAmount: number
   /** The total that the buyer was shown. */
   coinNumber: number
 }
 
-/** Time cards for beans. */
 export class ShopService {
   constructor(private readonly deps: { database: Database; repository: ShopRepository; ledgers: RewardLedgers; clock: Clock }) {}
 

@@ -1,18 +1,14 @@
 import type { Sentence } from '@longhand/contracts'
 import type { DomainEvent } from '../../platform/events/domain-events.ts'
 
-/** How long a task's progress lasts. */
 export type TaskPeriod = 'day' | 'month' | 'ever'
 
-/** What a task is: which events count for it, how much, and what it is called. */
 export interface TaskRule {
   isDaily: boolean
   period: TaskPeriod
-  /** How much is counted for one in the unit that people see. */
   unit: number
   /** What events count. Those that don't stand here count nothing. */
   counts: { [Type in DomainEvent['type']]?: (event: Extract<DomainEvent, { type: Type }>) => number }
-  /** `{n}` stands for the amount. */
   name: Sentence
   description: Sentence
 }
@@ -87,7 +83,6 @@ export const taskRules: Readonly<Record<string, TaskRule>> = {
   },
 }
 
-/** The name with its amount. */
 export function taskName({ name }: TaskRule, amount: number): Sentence {
   const fill = (text: string): string => text.replace('{n}', String(amount))
   return { en: fill(name.en), 'zh-CN': fill(name['zh-CN']) }

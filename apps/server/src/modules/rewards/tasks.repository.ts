@@ -2,10 +2,8 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../../platform/db/database.ts'
 import { taskClaims, taskProgress, tasks } from './rewards.tables.ts'
 
-/** A task as it is stored. */
 export type TaskRow = typeof tasks.$inferSelect
 
-/** SQL of tasks, how far people are with them, and what they claimed. */
 export class TasksRepository {
   constructor(readonly reader: Queryable) {}
 
@@ -22,7 +20,6 @@ export class TasksRepository {
     return this.reader.select().from(tasks).orderBy(asc(tasks.sortOrder), asc(tasks.taskId))
   }
 
-  /** @returns False when there is no such task. */
   async change(taskId: string, change: Partial<Omit<TaskRow, 'taskId'>>): Promise<boolean> {
     const { rowCount } = await this.reader.update(tasks).set(change).where(eq(tasks.taskId, taskId))
     return rowCount === 1
@@ -35,7 +32,6 @@ export class TasksRepository {
       .onConflictDoNothing()
   }
 
-  /** Raises the progress of a task in a period. */
   async count(tx: Transaction, row: typeof taskProgress.$inferInsert): Promise<void> {
     await tx
       .insert(taskProgress)
@@ -52,7 +48,6 @@ export class TasksRepository {
     return row?.counted ?? 0
   }
 
-  /** @returns False when the reward was claimed before. */
   async claim(tx: Transaction, claim: typeof taskClaims.$inferInsert): Promise<boolean> {
     const { rowCount } = await tx.insert(taskClaims).values(claim).onConflictDoNothing()
     return rowCount === 1
@@ -67,7 +62,6 @@ export class TasksRepository {
   }
 }
 
-/** A task of a person in a period. */
 export interface TaskKey {
   userId: string
   taskId: string

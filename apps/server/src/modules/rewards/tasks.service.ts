@@ -8,14 +8,11 @@ import { giveReward, type RewardLedgers } from './reward.ts'
 import { taskName, type TaskPeriod, type TaskRule, taskRules } from './task-rules.ts'
 import type { TaskRow, TasksRepository } from './tasks.repository.ts'
 
-/** `progressStatus` of a task whose reward was claimed. */
 const completed = 2
 
-/** What people can earn by doing things. */
 export class TasksService {
   constructor(private readonly deps: { database: Database; repository: TasksRepository; ledgers: RewardLedgers; clock: Clock; timeZone: string }) {}
 
-  /** Daily tasks, then challenges, with the progress of the present day, month, or ever. */
   async list(userId: string, language: InterfaceLanguage): Promise<AnswerOf<'listTasks'>> {
     const { repository } = this.deps
     const [rows, progress, claims] = await Promise.all([repository.offered(repository.reader), repository.progressOf(userId), repository.claimsOf(userId)])
@@ -61,12 +58,11 @@ export class TasksService {
     })
   }
 
-  /** Counts what happened for every task that it counts for, in the transaction in which it happened. */
+  /** In the transaction in which the event happened. */
   async note(tx: Transaction, event: DomainEvent & { userId: string }): Promise<void> {
-    // A check-in says its day: between it and here it may have become midnight.
+    // A check-in brings its own day: midnight may have passed since.
     const day = event.type === 'checked-in' ? event.day : this.today()
     for (const [taskId, { counts, period }] of Object.entries(taskRules)) {
-      // The rule under an event's type takes that event.
       const counted = (counts[event.type] as ((noted: DomainEvent) => number) | undefined)?.(event) ?? 0
       if (counted > 0) await this.deps.repository.count(tx, { userId: event.userId, taskId, period: periodKey(period, day), counted })
     }
@@ -77,7 +73,6 @@ export class TasksService {
   }
 }
 
-/** The period that a business day lies in: the day itself, its month, or `ever`. */
 function periodKey(period: TaskPeriod, day: string): string {
   return period === 'ever' ? period : day.slice(0, period === 'day' ? 10 : 7)
 }

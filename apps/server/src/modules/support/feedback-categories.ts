@@ -2,7 +2,7 @@ import type { FeedbackCategory, InterfaceLanguage, Sentence } from '@longhand/co
 
 type Category = Sentence & { children?: Readonly<Record<string, Sentence>> }
 
-/** What a feedback can be about. Ids stay for good: they stand in stored feedback. */
+/** Ids must stay: they are stored with feedback. */
 export const feedbackCategories: Readonly<Record<string, Category>> = {
   transcription: {
     en: 'Transcription',
@@ -72,7 +72,6 @@ export const feedbackCategories: Readonly<Record<string, Category>> = {
   other: { en: 'Something else', 'zh-CN': '其他' },
 }
 
-/** The categories as one flat list, parents before their children. */
 export function categoryList(language: InterfaceLanguage): FeedbackCategory[] {
   return Object.entries(feedbackCategories).flatMap(([id, { children = {}, ...name }]) => [
     { id, name: name[language], parentId: '', level: 0 },

@@ -2,10 +2,8 @@ import { asc, desc, eq } from 'drizzle-orm'
 import type { Database, Queryable } from '../../platform/db/database.ts'
 import { feedback } from './support.tables.ts'
 
-/** A feedback as it is stored. */
 export type FeedbackRow = typeof feedback.$inferSelect
 
-/** SQL of feedback. */
 export class FeedbackRepository {
   readonly transaction: Database['transaction']
 
@@ -17,13 +15,11 @@ export class FeedbackRepository {
     await on.insert(feedback).values(row)
   }
 
-  /** For operators. */
   async find(feedbackId: string): Promise<FeedbackRow | undefined> {
     const [row] = await this.database.orm.select().from(feedback).where(eq(feedback.feedbackId, feedbackId))
     return row
   }
 
-  /** For operators: the newest first. */
   async newest(limit: number): Promise<FeedbackRow[]> {
     return this.database.orm.select().from(feedback).orderBy(desc(feedback.createdAt), asc(feedback.feedbackId)).limit(limit)
   }

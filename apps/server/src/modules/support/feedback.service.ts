@@ -27,12 +27,10 @@ const pictureRules: PictureRules = {
   size: { width: 2560, height: 2560, fit: 'inside', withoutEnlargement: true },
 }
 
-/** Counts tries: another module's work. */
 export interface TryCounter {
   count(on: Queryable, key: string, window: { now: Date; windowSeconds: number }): Promise<{ tries: number; endsAt: Date }>
 }
 
-/** A feedback as it is sent. */
 export interface NewFeedback {
   categoryId: string
   content: string
@@ -40,7 +38,6 @@ export interface NewFeedback {
   contact: string
 }
 
-/** What {@link FeedbackService} is made of. */
 export interface FeedbackDeps {
   repository: FeedbackRepository
   storage: Storage
@@ -49,13 +46,10 @@ export interface FeedbackDeps {
   mailer: Mailer
   tries: TryCounter
   clock: Clock
-  /** Multiplies how much a user may send. */
   rateLimitScale: number
-  /** Where feedback is mailed to, besides being kept. */
   mailTo: string | undefined
 }
 
-/** What people write to the operators: kept for them, and mailed where they want it. */
 export class FeedbackService {
   constructor(private readonly deps: FeedbackDeps) {}
 
@@ -87,12 +81,10 @@ export class FeedbackService {
     }
   }
 
-  /** For operators: the newest first. */
   newest(limit: number): Promise<FeedbackRow[]> {
     return this.deps.repository.newest(limit)
   }
 
-  /** For operators. */
   find(feedbackId: string): Promise<FeedbackRow | undefined> {
     return this.deps.repository.find(feedbackId)
   }
@@ -101,7 +93,7 @@ export class FeedbackService {
     return this.deps.repository.of(userId)
   }
 
-  /** Opens a picture (WebP). @param number From 1. */
+  /** WebP. @param number From 1. */
   async picture(feedbackId: string, number: number): Promise<Readable> {
     return (await this.deps.storage.get(keyOf(feedbackId, number))).stream
   }
@@ -131,7 +123,6 @@ export class FeedbackService {
   }
 }
 
-/** A feedback as operators read it. */
 export function feedbackText({ feedbackId, userId, categoryId, content, contact, pictureCount, createdAt }: FeedbackRow): string {
   const lines = [
     `Feedback: ${feedbackId}`,

@@ -1,7 +1,6 @@
 /** A Markdown file of the help: its title is the first line, `# …`. */
 export interface HelpText {
   title: string
-  /** Markdown below the title. */
   content: string
 }
 
@@ -16,7 +15,7 @@ const marker = String.raw`[ \t]*(?:#{1,6}|[-*+>]|\d+\.)[ \t]+`
 const blockStart = new RegExp(String.raw`\n\s*\n|\n(?=${marker})`)
 const leadingMarker = new RegExp(`^${marker}`)
 
-/** Markdown as the words that a reader sees, in one line; dots stand between headings and items that end without a mark. */
+/** Plain text in one line; headings and items without a closing mark get a full stop. */
 export function plainWords(markdown: string): string {
   return markdown
     .replaceAll(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
@@ -29,9 +28,7 @@ export function plainWords(markdown: string): string {
 const before = 40
 const excerptLength = 120
 
-/** Where the words of a search are in a text, and what stands around the first of them. */
 export interface Finding {
-  /** How well it fits: more is better. */
   rank: number
   excerpt: string
 }

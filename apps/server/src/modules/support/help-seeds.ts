@@ -6,7 +6,7 @@ import { interfaceLanguages, type InterfaceLanguage, type Sentence } from '@long
 import { readHelpText } from './help-markdown.ts'
 import type { NewHelpRow } from './help.repository.ts'
 
-/** The help that every installation begins with, in the order of reading: ids of the documents, which are files of `help/<language>/`. */
+/** In reading order. Ids are file names in `help/<language>/`. */
 export const helpSections: readonly { section: Sentence; titleIds: readonly string[] }[] = [
   { section: { en: 'Getting started', 'zh-CN': '入门' }, titleIds: ['first-transcript', 'uploading', 'formats-and-limits'] },
   {
@@ -19,7 +19,6 @@ export const helpSections: readonly { section: Sentence; titleIds: readonly stri
   { section: { en: 'Running Longhand yourself', 'zh-CN': '自行部署' }, titleIds: ['hosting', 'better-engine'] },
 ]
 
-/** Reads the seeded help. @param now When it is written down as changed. */
 export async function readHelpSeeds(now: Date): Promise<NewHelpRow[]> {
   const folder = helpFolder()
   const places = helpSections.flatMap(({ section, titleIds }) => titleIds.map((titleId) => ({ section, titleId })))

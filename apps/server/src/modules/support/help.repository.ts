@@ -3,10 +3,8 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Queryable } from '../../platform/db/database.ts'
 import { helpDocuments } from './support.tables.ts'
 
-/** A help document in one language, as it is stored. */
 export type HelpRow = typeof helpDocuments.$inferSelect
 
-/** A help document to store. */
 export type NewHelpRow = Omit<HelpRow, 'isPublished' | 'isOwn'>
 
 const change = {
@@ -20,11 +18,10 @@ const key = [helpDocuments.titleId, helpDocuments.language]
 // Of a document that a language lacks, the other one is better than none.
 const wantedFirst = (language: InterfaceLanguage) => sql`${helpDocuments.language} = ${language} desc`
 
-/** SQL of help documents. */
 export class HelpRepository {
   constructor(private readonly db: Queryable) {}
 
-  /** The published documents in the order of reading, each in this language where there is one. */
+  /** In reading order, falling back to the other language. */
   async published(language: InterfaceLanguage): Promise<HelpRow[]> {
     const rows = await this.db
       .selectDistinctOn([helpDocuments.titleId])
@@ -48,7 +45,6 @@ export class HelpRepository {
     return this.db.select().from(helpDocuments).orderBy(asc(helpDocuments.sortOrder), asc(helpDocuments.titleId), asc(helpDocuments.language))
   }
 
-  /** Publishes an operator's document, in the place of the one with the same id and language. */
   async publish(row: NewHelpRow): Promise<void> {
     const own = { isOwn: true, isPublished: true }
     await this.db
@@ -63,7 +59,7 @@ export class HelpRepository {
     return (rowCount ?? 0) > 0
   }
 
-  /** Adds what comes with the product, and renews it where it changed and no operator has written it. What was withdrawn stays so. */
+  /** Adds and renews the seeded help, except what an operator has written or withdrawn. */
   async seed(rows: readonly NewHelpRow[]): Promise<void> {
     await this.db
       .insert(helpDocuments)

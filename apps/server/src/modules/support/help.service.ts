@@ -3,11 +3,9 @@ import { DomainError } from '../../platform/errors/domain-error.ts'
 import { type Finding, findWords } from './help-markdown.ts'
 import type { HelpRepository } from './help.repository.ts'
 
-/** The help as everyone reads it. */
 export class HelpService {
   constructor(private readonly repository: HelpRepository) {}
 
-  /** The table of contents; with a keyword, what was found, the best first. */
   async titles(language: InterfaceLanguage, keyword = ''): Promise<HelpTitle[]> {
     const rows = await this.repository.published(language)
     const nothing: Finding = { rank: 0, excerpt: '' }

@@ -3,10 +3,8 @@ import { and, asc, desc, eq, isNull } from 'drizzle-orm'
 import type { Queryable } from '../../platform/db/database.ts'
 import { satisfactionAnswers } from './support.tables.ts'
 
-/** An answer as it is stored. */
 export type SatisfactionRow = typeof satisfactionAnswers.$inferSelect
 
-/** SQL of satisfaction answers. */
 export class SatisfactionRepository {
   constructor(private readonly db: Queryable) {}
 
@@ -21,7 +19,6 @@ export class SatisfactionRepository {
     return row
   }
 
-  /** Adds an answer, or puts it in the place of the former one. */
   async put(userId: string, recordingId: string | null, answer: Satisfaction, updatedAt: Date): Promise<void> {
     await this.db
       .insert(satisfactionAnswers)
@@ -33,7 +30,7 @@ export class SatisfactionRepository {
     return this.db.select().from(satisfactionAnswers).where(eq(satisfactionAnswers.userId, userId)).orderBy(asc(satisfactionAnswers.updatedAt))
   }
 
-  /** For operators: the newest first. */
+  /** Newest first. */
   async all(): Promise<SatisfactionRow[]> {
     return this.db.select().from(satisfactionAnswers).orderBy(desc(satisfactionAnswers.updatedAt))
   }

@@ -3,13 +3,11 @@ import type { Clock } from '../../platform/clock/clock.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { SatisfactionRepository, SatisfactionRow } from './satisfaction.repository.ts'
 
-/** Whose recordings are whose: another module's knowledge. */
 export interface RecordingOwners {
   /** @returns `undefined` for a recording that is not this user's. */
   find(userId: string, recordingId: string): Promise<object | undefined>
 }
 
-/** How satisfied people are: one answer for each transcript and one for the product, which they may change. */
 export class SatisfactionService {
   constructor(private readonly deps: { repository: SatisfactionRepository; recordings: RecordingOwners; clock: Clock }) {}
 
@@ -31,7 +29,6 @@ export class SatisfactionService {
     return this.deps.repository.of(userId)
   }
 
-  /** For operators: the newest first. */
   everything(): Promise<SatisfactionRow[]> {
     return this.deps.repository.all()
   }

@@ -2,7 +2,6 @@ import { jsonFile, type PersonalData, type PersonalFile } from '../../platform/p
 import type { FeedbackService } from './feedback.service.ts'
 import type { SatisfactionService } from './satisfaction.service.ts'
 
-/** What a user wrote to the operators. */
 export class SupportPersonalData implements PersonalData {
   constructor(private readonly deps: { feedback: FeedbackService; satisfaction: SatisfactionService }) {}
 

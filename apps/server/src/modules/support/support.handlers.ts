@@ -2,7 +2,6 @@ import { handleJobWith, type JobRegistration } from '../../platform/queue/job.ts
 import type { FeedbackService } from './feedback.service.ts'
 import { mailFeedbackJob } from './support.jobs.ts'
 
-/** The handlers of `supportJobs`. */
 export function supportHandlers(feedback: FeedbackService): JobRegistration[] {
   return [handleJobWith(mailFeedbackJob, ({ payload }) => feedback.mail(payload.feedbackId))]
 }

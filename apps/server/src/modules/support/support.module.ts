@@ -26,19 +26,15 @@ export interface SupportDeps {
   mailer: Mailer
   clock: Clock
   tries: TryCounter
-  /** Multiplies how much feedback a user may send. */
   rateLimitScale: number
   recordings: RecordingOwners
-  /** Where feedback is mailed to, besides being kept. */
   mailTo: string | undefined
 }
 
 export interface SupportModule extends Module, SupportServices {
   routes: ReturnType<typeof supportRoutes>
   personalData: PersonalData
-  /** What operators publish. */
   documents: HelpRepository
-  /** Adds and renews the help that comes with the product; before the first request. */
   seed(): Promise<void>
 }
 

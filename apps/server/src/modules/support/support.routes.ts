@@ -4,14 +4,12 @@ import type { FeedbackService } from './feedback.service.ts'
 import type { HelpService } from './help.service.ts'
 import type { SatisfactionService } from './satisfaction.service.ts'
 
-/** The services of the module. */
 export interface SupportServices {
   help: HelpService
   feedback: FeedbackService
   satisfaction: SatisfactionService
 }
 
-/** The calls about help, feedback and satisfaction. */
 export function supportRoutes({ help, feedback, satisfaction }: SupportServices): Routes<keyof typeof supportEndpoints & EndpointName> {
   return {
     listHelpTitles: ({ keyword }, { language }) => help.titles(language, keyword),

@@ -15,9 +15,7 @@ export const helpDocuments = pgTable(
     titleId: text().notNull(),
     language: text({ enum: ['en', 'zh-CN'] }).notNull(),
     title: text().notNull(),
-    /** Heading in the table of contents. */
     section: text().notNull(),
-    /** Markdown. */
     content: text().notNull(),
     sortOrder: integer().notNull(),
     /** Written by an operator: what comes with the product does not replace it. */
@@ -28,7 +26,7 @@ export const helpDocuments = pgTable(
   (table) => [primaryKey({ columns: [table.titleId, table.language] })],
 )
 
-/** What people wrote to the operators. Its pictures lie in the storage under its id, numbered from 1. */
+/** Pictures are in the storage under the row's id, numbered from 1. */
 export const feedback = pgTable(
   'feedback',
   {
@@ -44,13 +42,12 @@ export const feedback = pgTable(
   (table) => [index().on(table.userId), index().on(table.createdAt)],
 )
 
-/** How satisfied people are: one answer for a transcript, and one for the product, which names no recording. */
 export const satisfactionAnswers = pgTable(
   'satisfaction_answers',
   {
     answerId: uuid().primaryKey().defaultRandom(),
     userId: person(),
-    /** Outlives the recording: what was said about it still counts. */
+    /** No foreign key: answers outlive the recording. */
     recordingId: uuid(),
     rating: smallint().notNull(),
     reasons: text().array().notNull(),

@@ -2,23 +2,19 @@ import { and, asc, eq, gt, gte, lt, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
 import { timeCards, timeEntries } from './time.tables.ts'
 
-/** The cards of one person that expire on one business day. */
 export interface ExpiringCards {
   userId: string
   /** Business day, `YYYY-MM-DD`. */
   day: string
   cards: number
-  /** Left on them together. */
   seconds: number
   /** When the first of them expires. */
   expiresAt: Date
 }
 
-/** Finds cards that expire soon, for those who tell people. */
 export class ExpiringCardsReader {
   constructor(private readonly deps: { database: Database; timeZone: string }) {}
 
-  /** Cards with time left that expire at `from` or later and before `to`, by person and business day. */
   async expiring(from: Date, to: Date): Promise<ExpiringCards[]> {
     const { database, timeZone } = this.deps
     const balance = database.orm

@@ -2,7 +2,7 @@ import { dailyFreeSeconds, vipMonthSeconds } from '@longhand/contracts'
 import type { Share } from './spending.ts'
 import type { NewTimeEntry } from './time.repository.ts'
 
-/** The entry that grants the time of a day or month, written with its first spending; a card was granted when it was given. */
+/** The grant of a day or month is written with its first spending; a card was granted when it was given. */
 export function periodGrants(userId: string, { allowance, key }: Share, createdAt: Date): NewTimeEntry[] {
   if (allowance === 'card') return []
   const seconds = allowance === 'daily' ? dailyFreeSeconds : vipMonthSeconds

@@ -10,7 +10,6 @@ export interface Allowance {
   source?: 'bought' | 'beans' | 'gift'
 }
 
-/** Seconds taken from one allowance. */
 export interface Share {
   allowance: Allowance['allowance']
   key: string
@@ -46,7 +45,7 @@ export function planSpending(allowances: readonly Allowance[], seconds: number):
   return open === 0 ? shares : undefined
 }
 
-/** What of the held shares is used when the work turned out to take `usedSeconds`, never more than was held, and what is not. */
+/** Never more than was held. */
 export function planUse(held: readonly Share[], usedSeconds: number): { used: Share[]; unused: Share[] } {
   const used: Share[] = []
   const unused: Share[] = []
@@ -60,7 +59,7 @@ export function planUse(held: readonly Share[], usedSeconds: number): { used: Sh
   return { used, unused }
 }
 
-/** Shares as the wire has them, with what each allowance keeps afterwards. */
+/** With what each allowance keeps afterwards. */
 export function toWireShares(shares: readonly Share[], allowances: readonly Allowance[]): AllowanceShare[] {
   return shares.map(({ allowance, key, seconds }) => {
     const left = allowances.find((candidate) => candidate.allowance === allowance && candidate.key === key)?.left ?? seconds

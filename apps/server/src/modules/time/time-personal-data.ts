@@ -3,7 +3,7 @@ import type { TimeService } from './time.service.ts'
 
 const pageSize = 9999
 
-/** The seconds ledger. It outlives the account: its rows name no one but an id that stands for no one. */
+/** The ledger outlives the account: its rows name only an id that no longer stands for anyone. */
 export class TimePersonalData implements PersonalData {
   constructor(private readonly time: TimeService) {}
 

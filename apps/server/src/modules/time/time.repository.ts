@@ -3,13 +3,11 @@ import type { Database, Queryable, Transaction } from '../../platform/db/databas
 import type { Allowance, Share } from './spending.ts'
 import { timeCards, timeEntries } from './time.tables.ts'
 
-/** A row to add to the ledger. */
 export type NewTimeEntry = typeof timeEntries.$inferInsert
 
 /** A card with what is left of it in seconds. */
 export type TimeCardRow = typeof timeCards.$inferSelect & { left: number }
 
-/** The seconds that a transcription holds, and whether that has ended. */
 export interface Hold {
   userId: string
   shares: Share[]
@@ -18,7 +16,6 @@ export interface Hold {
 
 const sumOfSeconds = sql<number>`coalesce(sum(${timeEntries.seconds}), 0)::int`
 
-/** SQL of the seconds ledger. */
 export class TimeRepository {
   constructor(private readonly database: Database) {}
 
@@ -51,7 +48,7 @@ export class TimeRepository {
     return rows.map(({ cardId }) => cardId)
   }
 
-  /** Sum of all entries of each allowance, by `allowance:key`, for what a user can spend at this time. */
+  /** Sums by `allowance:key`, for what can be spent now. */
   async balances(on: Queryable, userId: string, keys: readonly { allowance: 'daily' | 'vip'; key: string }[]): Promise<Map<string, number>> {
     if (keys.length === 0) return new Map()
     const rows = await on
@@ -67,7 +64,6 @@ export class TimeRepository {
     return new Map(rows.map(({ allowance, key, left }) => [`${allowance}:${key}`, left]))
   }
 
-  /** Cards that had not expired at `now`, with what is left. */
   async usableCards(on: Queryable, userId: string, now: Date): Promise<TimeCardRow[]> {
     return this.cardsWhere(on, and(eq(timeCards.userId, userId), gt(timeCards.expiresAt, now)))
   }
@@ -84,7 +80,6 @@ export class TimeRepository {
     return this.cardsWhere(tx, lte(timeCards.expiresAt, now), limit, 0, true)
   }
 
-  /** What is left of one card, and the entry that was written last. */
   async cardBalance(tx: Transaction, userId: string, cardId: string): Promise<{ seconds: number; lastEntryId: string }> {
     const [row] = await tx
       .select({ seconds: sumOfSeconds, lastEntryId: sql<string>`coalesce(max(${timeEntries.entryId}), 0)::text` })
@@ -93,7 +88,6 @@ export class TimeRepository {
     return row ?? { seconds: 0, lastEntryId: '0' }
   }
 
-  /** Ids of the user's cards that were refunded. */
   async refundedCards(tx: Transaction, userId: string): Promise<Set<string>> {
     const rows = await tx
       .select({ cardId: timeEntries.allowanceKey })
@@ -114,7 +108,7 @@ export class TimeRepository {
     }
   }
 
-  /** What moved: an entry of no seconds is a note of the ledger to itself. */
+  /** Entries of zero seconds are internal notes and left out. */
   async entriesPage(userId: string, page: number, pageSize: number): Promise<{ rows: (typeof timeEntries.$inferSelect)[]; total: number }> {
     const where = and(eq(timeEntries.userId, userId), ne(timeEntries.seconds, 0))
     const [counted] = await this.database.orm.select({ total: count() }).from(timeEntries).where(where)
@@ -128,7 +122,7 @@ export class TimeRepository {
     return { rows, total: counted?.total ?? 0 }
   }
 
-  /** Transcriptions that held time, newest first, with all their entries. */
+  /** Newest first, with all their entries. */
   async ordersPage(
     userId: string,
     page: number,
@@ -170,7 +164,7 @@ export class TimeRepository {
       .from(timeEntries)
       .where(and(eq(timeEntries.userId, timeCards.userId), eq(timeEntries.allowance, 'card'), eq(timeEntries.allowanceKey, sql`${timeCards.cardId}::text`)))
       .as('entries')
-    // Lateral: each card's entries are looked up. A join would compare all cards with all entries of a user who has thousands.
+    // Lateral: looks up each card's entries. A join would compare all cards with all entries.
     const rows = await on
       .select({ card: timeCards, left: entries.left })
       .from(timeCards)
@@ -187,7 +181,6 @@ export class TimeRepository {
   }
 }
 
-/** A card as an allowance. */
 export function cardAllowance(card: TimeCardRow): Allowance {
   return { allowance: 'card', key: card.cardId, left: card.left, expiresAt: card.expiresAt, source: card.source }
 }

@@ -3,7 +3,6 @@ import { userIdOf } from '../../platform/http/identity.ts'
 import type { Routes } from '../../platform/http/routes.ts'
 import type { TimeService } from './time.service.ts'
 
-/** The calls about transcription time. */
 export function timeRoutes({
   time,
 }: {

@@ -12,12 +12,10 @@ import { cardAllowance } from './time.repository.ts'
 
 const dayMs = 86_400_000
 
-/** Tells who is a member: another module's answer. */
 export interface MembershipReader {
   isMember(on: Queryable, userId: string, now: Date): Promise<boolean>
 }
 
-/** Names and lengths of a user's recordings: another module's answer. */
 export interface RecordingReader {
   /**
    * What transcribing them takes; nothing for one that is paid for already.
@@ -25,7 +23,6 @@ export interface RecordingReader {
    * @throws DomainError RECORD_NOT_FOUND unless every one is the user's.
    */
   totalSeconds(userId: string, recordingIds: readonly string[]): Promise<number>
-  /** Recording and name of each transcription that still exists. */
   namesOf(transcriptionIds: readonly string[]): Promise<Map<string, { recordingId: string; fileName: string }>>
 }
 
@@ -66,7 +63,6 @@ export class TimeService {
     for (let start = 0; start < count; start += 1000) await this.addCards(tx, grant, keys.slice(start, start + 1000))
   }
 
-  /** Seconds left on all usable cards. */
   async cardSeconds(userId: string): Promise<number> {
     const { repository, clock } = this.deps
     const cards = await repository.usableCards(repository.reader, userId, clock.now())
@@ -92,7 +88,6 @@ export class TimeService {
     })
   }
 
-  /** The price of recordings before they are transcribed. */
   async quote(userId: string, recordingIds: readonly string[]): Promise<TimeQuote> {
     const { repository, recordings } = this.deps
     const seconds = await recordings.totalSeconds(userId, recordingIds)
@@ -133,9 +128,8 @@ export class TimeService {
   }
 
   /**
-   * Ends a hold and gives all of it back. Does nothing when it has ended.
-   *
-   * @returns Seconds that can be spent again: of a day or month that is over, or a card that has expired or was refunded meanwhile, nothing is left to spend.
+   * Idempotent.
+   * @returns Seconds that can be spent again: nothing for a day or month that is over, or a card that has expired or was refunded.
    */
   async release(tx: Transaction, transcriptionId: string): Promise<number> {
     const ended = await this.end(tx, transcriptionId, 0)
@@ -144,7 +138,6 @@ export class TimeService {
     return ended.returned.filter(({ allowance, key }) => spendable.has(`${allowance}:${key}`)).reduce((sum, { seconds }) => sum + seconds, 0)
   }
 
-  /** Usage of a user, or all zeros for a visitor. */
   async usage(userId: string | undefined): Promise<Usage> {
     if (userId === undefined) return { timeUsedToday: 0, timeLimitToday: 0, timeUsed: 0, timeLimit: 0, auth: 0 }
     const { repository, clock } = this.deps
@@ -277,7 +270,7 @@ export class TimeService {
     return cardIds
   }
 
-  /** @returns Whose hold this ended, and what went back where it came from; `undefined` when there was none or it had ended. */
+  /** @returns `undefined` when there was no hold or it had ended. */
   private async end(tx: Transaction, transcriptionId: string, usedSeconds: number): Promise<{ userId: string; returned: Share[] } | undefined> {
     const { repository, clock } = this.deps
     const held = await repository.findHold(tx, transcriptionId)
@@ -302,7 +295,6 @@ export class TimeService {
     })
   }
 
-  /** What the user can spend now. The day's and the month's time is granted in the ledger when it is first spent. */
   private async allowancesOf(on: Queryable, userId: string): Promise<Allowance[]> {
     const { repository, clock, timeZone, membership } = this.deps
     const now = clock.now()

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { bigint, check, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { users } from '../auth/auth.tables.ts'
 
-/** A bought, redeemed or given pack of transcription time. What is left of it is the sum of its ledger entries. */
+/** What is left of a card is the sum of its ledger entries. */
 export const timeCards = pgTable(
   'time_cards',
   {
@@ -29,11 +29,9 @@ export const timeEntries = pgTable(
       .notNull()
       .references(() => users.id),
     allowance: text({ enum: ['daily', 'vip', 'card'] }).notNull(),
-    /** Which of them: the business day, the business month, or the card's id. */
     allowanceKey: text().notNull(),
     kind: text({ enum: ['grant', 'hold', 'use', 'release', 'expire', 'refund'] }).notNull(),
     seconds: integer().notNull(),
-    /** The transcription that holds, uses or gives back this time. */
     transcriptionId: uuid(),
     createdAt: timestamp({ withTimezone: true }).notNull(),
     /** What this entry is for, so that it can be written once only. */

@@ -1,12 +1,10 @@
 import type { TranscriptionTime } from '../transcription/lifecycle/transcription-time.port.ts'
 import type { TokenTimeService } from './token-time.service.ts'
 
-/** The part of {@link TranscriptionTime} that an account pays. */
 type AccountTime = {
   hold(tx: Parameters<TranscriptionTime['hold']>[0], held: Omit<Parameters<TranscriptionTime['hold']>[1], 'tokenId'>): Promise<void>
 } & Pick<TranscriptionTime, 'settle' | 'release'>
 
-/** Transcription time that the account pays, and that counts for the access token by which it is spent. */
 export function countForTokens(time: AccountTime, tokenTime: TokenTimeService): TranscriptionTime {
   return {
     hold: async (tx, { tokenId, ...held }) => {

@@ -3,7 +3,7 @@ import type { Transaction } from '../../platform/db/database.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { TokensRepository } from './tokens.repository.ts'
 
-/** The transcription time that tokens spend: counted for each, and limited for those with a limit of their own. The account pays. */
+/** Counts the time per token and enforces the token's own limit; the account pays. */
 export class TokenTimeService {
   constructor(private readonly deps: { repository: TokensRepository; clock: Clock; timeZone: string }) {}
 

@@ -1,7 +1,6 @@
 import { jsonFile, type PersonalData, type PersonalFile } from '../../platform/personal-data/personal-data.ts'
 import type { TokensRepository } from './tokens.repository.ts'
 
-/** The access tokens of a person. Erasing revokes them. */
 export class TokensPersonalData implements PersonalData {
   constructor(private readonly repository: TokensRepository) {}
 

@@ -11,7 +11,6 @@ import { TokensService } from './tokens.service.ts'
 export interface TokensDeps {
   database: Database
   clock: Clock
-  /** Of the months in which a token's own limit counts. */
   timeZone: string
 }
 

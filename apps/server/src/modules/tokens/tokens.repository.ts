@@ -3,7 +3,6 @@ import { stayBelow } from '../../platform/db/ceiling.ts'
 import type { Database, Queryable, Transaction } from '../../platform/db/database.ts'
 import { accessTokens, accessTokenUses } from './tokens.tables.ts'
 
-/** A token as it is stored. */
 export type TokenRow = typeof accessTokens.$inferSelect
 
 const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
@@ -43,7 +42,6 @@ export class TokensRepository {
     await this.database.orm.update(accessTokens).set(use).where(eq(accessTokens.id, id))
   }
 
-  /** @returns Whether this user had such a token. */
   async delete(userId: string, id: string): Promise<boolean> {
     if (!uuidPattern.test(id)) return false
     const { rowCount } = await this.database.orm.delete(accessTokens).where(and(eq(accessTokens.userId, userId), eq(accessTokens.id, id)))

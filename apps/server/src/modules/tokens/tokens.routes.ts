@@ -1,7 +1,6 @@
 import type { Routes } from '../../platform/http/routes.ts'
 import type { TokensService } from './tokens.service.ts'
 
-/** The calls about access tokens. */
 export function tokensRoutes(tokens: TokensService): Routes<'createAccessToken' | 'listAccessTokens' | 'revokeAccessToken'> {
   return {
     createAccessToken: (fields, { userId }) => tokens.create(userId, fields),

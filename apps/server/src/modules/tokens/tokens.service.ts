@@ -9,7 +9,6 @@ const dayMs = 86_400_000
 const noteUseEveryMs = 60_000
 const hintLength = 7
 
-/** Access tokens: what scripts and other programs act for a user with. */
 export class TokensService {
   constructor(private readonly deps: { repository: TokensRepository; clock: Clock; timeZone: string }) {}
 
@@ -56,14 +55,12 @@ export class TokensService {
     if (!(await this.deps.repository.delete(userId, tokenId))) throw new DomainError('RECORD_NOT_FOUND')
   }
 
-  /** Revokes every token of a user, in the transaction that calls for it. */
   async revokeAll(tx: Transaction, userId: string): Promise<void> {
     await this.deps.repository.deleteAll(userId, tx)
   }
 
   /**
-   * Whose token it is and what it may do, and notes the use.
-   *
+   * Also notes the use.
    * @returns Nothing for an unknown, expired or revoked token.
    */
   async find(token: string, address: string): Promise<{ userId: string; tokenId: string; scopes: readonly Scope[] } | undefined> {

@@ -30,7 +30,7 @@ export const accessTokens = pgTable(
   (table) => [index().on(table.userId)],
 )
 
-/** The transcription time that was spent through a token: first what was held, then what was used. */
+/** First what was held, then what was used. */
 export const accessTokenUses = pgTable(
   'access_token_uses',
   {

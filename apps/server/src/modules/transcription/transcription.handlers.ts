@@ -2,7 +2,7 @@ import { handleJob, handleJobFailure, type JobRegistration } from '../../platfor
 import { finishTranscriptionJob, planTranscriptionJob, recognizeChunkJob } from './lifecycle/transcription.jobs.ts'
 import type { TranscriptionWork } from './work/transcription-work.ts'
 
-/** The handlers of `transcriptionJobs`. They are no part of the files of jobs, because handlers send further jobs and so import those. */
+/** Apart from the job files, because handlers import those to send further jobs. */
 export function transcriptionHandlers(work: TranscriptionWork): JobRegistration[] {
   const failed = () => import('./work/failed.handler.ts')
   return [
@@ -10,7 +10,7 @@ export function transcriptionHandlers(work: TranscriptionWork): JobRegistration[
     handleJobFailure(planTranscriptionJob, async () => (await failed()).transcribingFailed(work)),
     handleJob(finishTranscriptionJob, async () => (await import('./work/finish.handler.ts')).finishTranscription(work)),
     handleJobFailure(finishTranscriptionJob, async () => (await failed()).transcribingFailed(work)),
-    // Last: of several queues, a worker asks the first ones first, and these jobs are the many and the long.
+    // Last: workers ask the first queues first, and these jobs are many and long.
     handleJob(recognizeChunkJob, async () => (await import('./work/recognize-chunk.handler.ts')).recognizeChunk(work)),
     handleJobFailure(recognizeChunkJob, async () => (await failed()).transcribingFailed(work)),
   ]

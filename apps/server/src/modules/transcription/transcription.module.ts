@@ -28,18 +28,14 @@ import type { RecognitionListener } from './work/transcription-work.ts'
 export interface TranscriptionDeps {
   database: Database
   storage: Storage
-  /** It must know `transcriptionJobs`. */
   queue: Pick<Queue, 'send' | 'sendAll' | 'cancel' | 'goesFirst'>
   clock: Clock
   recordings: Pick<RecordingsModule, 'rows' | 'decoding' | 'scratch'>
   transcripts: Pick<TranscriptsModule, 'texts' | 'hotWords'>
-  /** Absent where transcribing is free. */
   time?: TranscriptionTime
-  /** Absent where no one listens. */
   events?: EventSink
   /** Opens the speech engine, or gives the one that is open. Throws an EngineError that says what is missing. */
   engine: () => Promise<SpeechEngine>
-  /** Length of the chunks in which a recording is recognised. */
   chunkSeconds: number
   onRecognized?: RecognitionListener
   log: BaseLogger
@@ -48,16 +44,11 @@ export interface TranscriptionDeps {
 export interface TranscriptionModule extends Module {
   routes: ReturnType<typeof transcriptionRoutes>
   service: TranscriptionService
-  /** What recordings tell. */
   transcribing: Transcribing
-  /** What can be read before a text is done. */
   running: RunningTexts
-  /** Takes recordings that were transcribed while they were made. */
   liveRecordings: LiveRecordingsService
   handlers: JobRegistration[]
-  /** Reports to the other processes what the engine can do. */
   worker: { start(): Promise<void>; stop(): Promise<void> }
-  /** Why no worker can transcribe. */
   probe: Probe
 }
 

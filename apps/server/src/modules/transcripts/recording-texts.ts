@@ -8,7 +8,6 @@ import type { TextService } from './text/text.service.ts'
 import type { TranscriptRow, TranscriptsRepository } from './text/transcripts.repository.ts'
 import { thinVersions } from './versions/thin-versions.ts'
 
-/** What the answers are made of. */
 interface Parts {
   transcripts: TranscriptsRepository
   text: TextService
@@ -16,7 +15,6 @@ interface Parts {
   hotWords: HotWordsRepository
 }
 
-/** Answers what the module of recordings asks about texts. */
 export function createRecordingTexts({ transcripts, text, search, hotWords }: Parts): RecordingTexts {
   return {
     recordingsWith: (userId, keyword) => search.recordingsWith(userId, keyword),

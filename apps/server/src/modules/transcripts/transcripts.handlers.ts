@@ -2,7 +2,6 @@ import { handleJob, handleJobFailure, type JobRegistration } from '../../platfor
 import { separateSpeakersJob } from './edits/edits.jobs.ts'
 import type { SeparationWork } from './edits/separate-speakers.handler.ts'
 
-/** The handlers of `transcriptsJobs`. */
 export function transcriptsHandlers(work: SeparationWork): JobRegistration[] {
   return [
     handleJob(separateSpeakersJob, async () => (await import('./edits/separate-speakers.handler.ts')).separateSpeakers(work)),

@@ -1,4 +1,3 @@
 import { separateSpeakersJob } from './edits/edits.jobs.ts'
 
-/** Every job of this module. */
 export const transcriptsJobs = [separateSpeakersJob] as const

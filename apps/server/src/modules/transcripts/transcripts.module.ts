@@ -43,24 +43,20 @@ import { VersionsService } from './versions/versions.service.ts'
 export interface TranscriptsDeps {
   database: Database
   storage: Storage
-  /** It must know `transcriptsJobs`. */
   queue: Pick<Queue, 'send' | 'cancel'>
   clock: Clock
   recordings: Pick<RecordingsModule, 'rows' | 'folders' | 'media' | 'decoding' | 'shareTickets' | 'scratch'>
   /** Built later, as it needs texts. */
   running: () => RunningTexts
-  /** Absent where no one listens. */
   events?: EventSink
   /** For the passwords of links. */
   hasher: PasswordHasher
   tries: TryCounter
   /** Multiplies how many wrong passwords of a link a network may try. Default 1. */
   rateLimitScale?: number
-  /** Absent where nothing is translated. */
   translations?: TranslationReader
   /** How much room a user has for recordings and texts, in bytes. Default: {@link storageQuotaBytes}. */
   storageQuota?: StorageQuota
-  /** Of dates in exports. Default UTC. */
   timeZone?: string
 }
 
@@ -73,15 +69,12 @@ export interface TranscriptsModule extends Module {
     ReturnType<typeof searchRoutes> &
     ReturnType<typeof hotWordsRoutes>
   texts: Texts
-  /** What recordings ask. */
   recordingTexts: RecordingTexts
   hotWords: HotWordsService
   exports: ExportsService
   search: SearchService
-  /** The sample that visitors see. */
   sample: SampleService
   handlers: JobRegistration[]
-  /** Ends the threads of exports. */
   close(): Promise<void>
 }
 

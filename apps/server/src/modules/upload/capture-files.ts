@@ -6,7 +6,7 @@ import type { IncomingFolder } from './incoming-folder.ts'
 import { refusalOf } from './intake/intake.service.ts'
 import { explainDiskError, refuse } from '../../platform/incoming/refusals.ts'
 
-/** The files of captures, in the private folder that each upload has: one per stretch, and the whole once it is finished. */
+/** One file per stretch, and the whole once it is finished. */
 export class CaptureFiles {
   readonly #incoming: IncomingFolder
   readonly #looks: FairTurns
@@ -51,7 +51,7 @@ export class CaptureFiles {
     const made = path.join(folder, 'joined')
     const files = Array.from({ length: stretches }, (_, stretch) => this.#pathOf(id, stretch))
     try {
-      // Joined, they take their room once more; a program that runs out of it says that the recording is broken.
+      // Joining needs the room once more, and a full disk would be reported as a broken recording.
       const sizes = await Promise.all(files.map(async (file) => (await stat(file)).size))
       await this.#incoming.requireRoom(sizes.reduce((sum, size) => sum + size, 0))
       const ending = await this.#looks.run(userId, () => joinStretches(files, folder, made))

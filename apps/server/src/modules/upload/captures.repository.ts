@@ -2,17 +2,14 @@ import { and, count, desc, eq, gt, isNull, max, sql, sum } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
 import { captureChunks, captures, uploads } from './upload.tables.ts'
 
-/** A chunk as it is stored. */
 export type CaptureChunk = Omit<typeof captureChunks.$inferSelect, 'uploadId'>
 
-/** How far a capture is. */
 export interface CaptureState {
   id: string
   fileName: string
   startedAt: Date
   touchedAt: Date
   recordedAt: Date | null
-  /** Chunks that have arrived. */
   chunks: number
   stretches: number
   milliseconds: number
@@ -21,7 +18,7 @@ export interface CaptureState {
   stretchBytes: number
 }
 
-/** SQL of the captures. The upload that a capture is has its own. */
+/** Only what captures add to their upload. */
 export class CapturesRepository {
   constructor(private readonly database: Database) {}
 
@@ -29,7 +26,6 @@ export class CapturesRepository {
     await this.database.orm.insert(captures).values({ uploadId: id, startedAt })
   }
 
-  /** A capture of this user. */
   async find(userId: string, id: string): Promise<CaptureState | undefined> {
     const [row] = await this.#states()
       .where(and(eq(uploads.id, id), eq(uploads.userId, userId)))
@@ -43,7 +39,7 @@ export class CapturesRepository {
     return { ...row, stretchBytes: Number(last?.bytes ?? 0) }
   }
 
-  /** The user's captures of which something has arrived and that are no recordings, the last one first. */
+  /** Last one first; without those of which nothing has arrived. */
   async unfinished(userId: string): Promise<Omit<CaptureState, 'stretchBytes'>[]> {
     return this.#states()
       .where(and(eq(uploads.userId, userId), isNull(uploads.recordedAt)))
@@ -52,7 +48,6 @@ export class CapturesRepository {
       .orderBy(desc(captures.startedAt))
   }
 
-  /** A chunk that has arrived. */
   async chunk(id: string, number: number): Promise<CaptureChunk | undefined> {
     const [row] = await this.database.orm
       .select()

@@ -1,7 +1,6 @@
 import type { Routes } from '../../platform/http/routes.ts'
 import type { CapturesService } from './captures.service.ts'
 
-/** The calls of recording in the browser. */
 export function capturesRoutes({
   captures,
 }: {

@@ -17,7 +17,6 @@ import type { UploadService } from './upload.service.ts'
 /** A recorder is taken to be at work that long after it was last heard of. */
 const liveMs = 60_000
 
-/** What the service is made of. */
 export interface CapturesServiceOptions {
   repository: CapturesRepository
   uploads: Pick<UploadRepository, 'resize'>
@@ -31,7 +30,6 @@ export interface CapturesServiceOptions {
   onReceived?: ReceivedListener | undefined
 }
 
-/** What its recorder says of a chunk. */
 export interface ChunkFields {
   captureId: string
   number: number
@@ -40,7 +38,7 @@ export interface ChunkFields {
   sha256: string
 }
 
-/** Recordings that browsers make, chunk by chunk. Each is an upload of which no one knows the size: room, sweep, erasure and what it becomes are those of uploads. */
+/** Each capture is an upload of unknown size: room, sweep and erasure are those of uploads. */
 export class CapturesService {
   readonly #options: CapturesServiceOptions
 
@@ -60,7 +58,6 @@ export class CapturesService {
     return this.#describe(await this.#find(userId, id))
   }
 
-  /** Captures that can be gone on with. */
   async list(userId: string): Promise<Capture[]> {
     return (await this.#options.repository.unfinished(userId)).map((state) => this.#describe(state))
   }
@@ -135,17 +132,16 @@ export class CapturesService {
   async #append(userId: string, state: CaptureState, { number, stretch, milliseconds, sha256 }: ChunkFields, content: Buffer): Promise<void> {
     const { repository, quota, files } = this.#options
     const isNew = stretch === state.stretches
-    // A stretch goes on or the next one begins: nothing is put into a file that has ended.
+    // A stretch goes on or the next begins: ended files take nothing more.
     if (!isNew && stretch !== state.stretches - 1) throw refuse('conflict')
     const bytes = state.bytes + content.length
     checkLimits({ bytes, seconds: (state.milliseconds + milliseconds) / 1000 })
     await quota.grow({ id: state.id, userId, bytes }, state.bytes)
     await files.append(state.id, { stretch, offset: isNew ? 0 : state.stretchBytes, content })
-    // Only now it counts: a process that died before this is sent the chunk again.
+    // Counts only now: after a crash the chunk is sent again.
     await repository.addChunk(state.id, { number, stretch, bytes: content.length, milliseconds: Math.round(milliseconds), sha256 })
   }
 
-  /** A sign of life of its recorder. */
   async #visit(userId: string, id: string): Promise<void> {
     await this.#options.uploading.visit(userId, id)
   }
@@ -164,7 +160,7 @@ export class CapturesService {
 
 async function* limited(source: Readable): AsyncGenerator<Buffer> {
   let bytes = 0
-  // Left open, so that its sender, who reads no answer before everything is sent, can be answered.
+  // Not destroyed: its sender reads no answer before everything is sent.
   for await (const part of source.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     bytes += part.length
     if (bytes > captureLimits.chunkBytes) {

@@ -3,25 +3,19 @@ import path from 'node:path'
 import { freeBytesOf } from '../../platform/storage/disk-room.ts'
 import { diskFull } from '../../platform/incoming/refusals.ts'
 
-/** Whether a text is an id as uploads have them. */
 export function isUploadId(text: string): boolean {
   return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
 }
 
-/** Where arriving files are kept until they are recordings. */
 export interface IncomingFolderOptions {
   /** Absolute path; created when missing. */
   folder: string
   /** Bytes that stay free on its disk whatever arrives. Default 1 GiB. */
   keepFreeBytes?: number
-  /** Free bytes of its disk; for tests. */
   freeBytes?: (folder: string) => Promise<number>
 }
 
-/**
- * A private folder (0700) per upload with one file in it. Names are generated: nothing that came over the wire is part of a path,
- * and a hostile file has no neighbours to read.
- */
+/** One private folder (0700) per upload. Names are generated: nothing from the wire is part of a path, and a hostile file has no neighbours to read. */
 export class IncomingFolder {
   readonly folder: string
   readonly #keepFreeBytes: number
@@ -33,7 +27,7 @@ export class IncomingFolder {
     this.#freeBytes = freeBytes
   }
 
-  /** Makes the private folder of an upload. @returns The path of the file to write, which does not exist yet. */
+  /** @returns Path of the file to write, which does not exist yet. */
   async create(id: string): Promise<string> {
     await mkdir(path.join(this.folder, id), { recursive: true, mode: 0o700 })
     return this.contentPath(id)
@@ -43,7 +37,6 @@ export class IncomingFolder {
     return path.join(this.folder, id, 'content')
   }
 
-  /** Bytes that have arrived; 0 when there is no file. */
   async size(id: string): Promise<number> {
     return stat(this.contentPath(id)).then(
       ({ size }) => size,
@@ -51,7 +44,6 @@ export class IncomingFolder {
     )
   }
 
-  /** Removes the folder of an upload with everything in it. */
   async remove(id: string): Promise<void> {
     await rm(path.join(this.folder, id), { recursive: true, force: true })
   }
@@ -62,7 +54,6 @@ export class IncomingFolder {
     if ((await this.#freeBytes(this.folder)) - bytes < this.#keepFreeBytes) throw diskFull()
   }
 
-  /** Ids of uploads whose folder nothing was written to since `before`. */
   async untouchedSince(before: Date): Promise<string[]> {
     const ids = (await readdir(this.folder).catch(() => [])).filter(isUploadId)
     const ages = await Promise.all(ids.map(async (id) => ({ id, changedAt: await this.#changedAt(id) })))

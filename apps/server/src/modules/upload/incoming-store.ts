@@ -17,7 +17,6 @@ const flushBytes = (tusPartBytes * 2) / 3
 /** Hears of bytes as they arrive, and by which way. */
 export type ReceivedListener = (way: 'multipart' | 'tus' | 'capture' | 'fetched', bytes: number) => void
 
-/** What the store is made of. */
 export interface IncomingStoreOptions {
   incoming: IncomingFolder
   repository: UploadRepository
@@ -25,10 +24,7 @@ export interface IncomingStoreOptions {
   onReceived?: ReceivedListener | undefined
 }
 
-/**
- * Where resumable uploads arrive: a file in its private folder for the bytes, a row for everything else. How far a transfer is, is the length of
- * the file: after a crash nothing can promise more than there is.
- */
+/** The length of the file is the offset: after a crash nothing can promise more than there is. */
 export class IncomingStore extends FileStore {
   readonly #incoming: IncomingFolder
   readonly #repository: UploadRepository
@@ -58,12 +54,12 @@ export class IncomingStore extends FileStore {
 
   override async getUpload(tusId: string): Promise<TusUpload> {
     const row = await this.#repository.byId(uploadIdOf(tusId))
-    // Its file is a recording by now. Its sender may not have heard of that, and must not begin again.
+    // Already a recording; a sender that missed the answer must not begin again.
     if (row?.recordedAt) return new TusUpload({ id: tusId, size: row.bytes, offset: row.bytes })
     return super.getUpload(tusId)
   }
 
-  /** Like the library's, with larger writes, a hash on the way, and the disk kept at work and looked after. */
+  /** Adds larger writes, a hash and a check of the free disk space. */
   override async write(source: Readable, tusId: string, offset: number): Promise<number> {
     const file = this.#incoming.contentPath(uploadIdOf(tusId))
     let arrived = 0
@@ -98,7 +94,6 @@ export function tusIdOf(id: string): string {
   return `${id}/content`
 }
 
-/** The id of an upload, out of the library's. */
 export function uploadIdOf(tusId: string): string {
   return path.posix.dirname(tusId)
 }

@@ -1,14 +1,12 @@
 import type { Recording } from '@longhand/contracts'
 import type { NewRecording } from './intake/intake.service.ts'
 
-/** The recordings of people, as the upload sees them. */
 export interface Recordings {
-  /** Adding the same one again changes nothing and answers alike. */
+  /** Idempotent. */
   add(recording: NewRecording & { folderId?: string | undefined }): Promise<Recording>
   /** @returns `undefined` when the user has no recording of that id, neither in the list nor in the recycle bin. */
   find(userId: string, recordingId: string): Promise<Recording | undefined>
   /** Bytes of the user's originals and texts, those in the recycle bin included. */
   storedBytes(userId: string): Promise<number>
-  /** How many the user has, those in the recycle bin included. */
   count(userId: string): Promise<number>
 }

@@ -3,22 +3,18 @@ import type { Lock, Locker } from '@tus/server'
 const patienceMs = 15_000
 
 interface Holder {
-  /** Asks anyone who holds the lock to come to an end. */
   giveWay: () => unknown
   waiting: Set<() => void>
 }
 
-/** Another user works on this upload, and does not come to an end. tus clients answer a 423 with another try. */
+/** The lock's holder does not end. tus clients answer a 423 with another try. */
 export class UploadBusyError extends Error {
   override name = 'UploadBusyError'
   readonly status_code = 423
   readonly body = 'The upload is busy\n'
 }
 
-/**
- * Keeps requests about one upload apart: a sender that comes back after a cut waits for its former connection to be given up, and no one
- * writes to a file that is being made a recording. The library's own lock tries again in a busy loop.
- */
+/** A returning sender waits until its former connection is given up, and no one writes to a file that becomes a recording. The library's own lock is a busy loop. */
 export class UploadLocks implements Locker {
   readonly #holders = new Map<string, Holder>()
 
@@ -34,7 +30,7 @@ export class UploadLocks implements Locker {
     }
   }
 
-  /** Runs `work` while no other request about this upload runs; one that receives data is asked to end. */
+  /** Requests that receive data are asked to end. */
   async during<Result>(id: string, work: () => Promise<Result>): Promise<Result> {
     await this.#lock(id, () => undefined)
     try {

@@ -1,7 +1,7 @@
 import type { PersonalData, PersonalFile } from '../../platform/personal-data/personal-data.ts'
 import type { UploadSweepService } from './upload-sweep.service.ts'
 
-/** Files on their way. Nothing of them is handed over: their owner has them, or saves what a browser has recorded first. */
+/** Not part of an export: their owners have these files. */
 export class UploadPersonalData implements PersonalData {
   constructor(private readonly sweep: UploadSweepService) {}
 

@@ -5,7 +5,6 @@ import { quotaExceeded, type StorageRoom } from '../../platform/incoming/refusal
 import type { Upload, UploadRepository } from './upload.repository.ts'
 import type { Recordings } from './recordings.ts'
 
-/** What the quota is made of. */
 export interface UploadQuotaOptions {
   repository: UploadRepository
   recordings: Pick<Recordings, 'storedBytes' | 'count'>
@@ -14,7 +13,7 @@ export interface UploadQuotaOptions {
   clock: Clock
 }
 
-/** Room for what is on its way: of any number of transfers at once, those that fit get it. */
+/** Concurrent transfers that fit together all get room. */
 export class UploadQuota {
   readonly #options: UploadQuotaOptions
 
@@ -22,7 +21,6 @@ export class UploadQuota {
     this.#options = options
   }
 
-  /** What the user may still send, transfers under way counted. */
   async room(userId: string): Promise<StorageRoom> {
     const { repository, recordings, storageQuota } = this.#options
     const reserved = await repository.reservedBytes(userId)

@@ -9,7 +9,6 @@ import type { Upload, UploadRepository } from './upload.repository.ts'
 
 const batch = 100
 
-/** What the sweep is made of. */
 export interface UploadSweepOptions {
   repository: UploadRepository
   incoming: IncomingFolder
@@ -20,7 +19,7 @@ export interface UploadSweepOptions {
   log: BaseLogger
 }
 
-/** Takes away what senders left behind. Safe to run at any time, twice, and in several processes. */
+/** Idempotent and safe in several processes. */
 export class UploadSweepService {
   readonly #options: UploadSweepOptions
 
@@ -28,7 +27,6 @@ export class UploadSweepService {
     this.#options = options
   }
 
-  /** Clears transfers, in the database and the storage, then this machine's folders, and then what of the storage was never whole. */
   async run(signal: AbortSignal): Promise<void> {
     const { repository } = this.#options
     const now = this.#options.clock.now()
@@ -50,16 +48,12 @@ export class UploadSweepService {
     })
   }
 
-  /** Clears every transfer of a user, whatever its age. */
   async clearOf(userId: string): Promise<void> {
     const { repository } = this.#options
     for (const upload of await repository.ofUser(userId)) await this.#clear(upload, (clear) => repository.removeWith(upload.id, clear))
   }
 
-  /**
-   * Clears folders of this machine that belong to no transfer: what a killed process left. Processes that receive uploads do this
-   * themselves, because the job may run on another machine.
-   */
+  /** For what a killed process left. Every receiving process does this itself, because the job may run on another machine. */
   async clearFolders(signal?: AbortSignal): Promise<void> {
     const { repository, incoming } = this.#options
     const idle = await incoming.untouchedSince(this.#deadline())
@@ -73,7 +67,7 @@ export class UploadSweepService {
   async #clear({ id, userId, recordedAt }: Upload, remove: (clear: () => Promise<void>) => Promise<void>): Promise<void> {
     const { incoming, intake, recordings } = this.#options
     await remove(async () => {
-      // A process may have died between adding the recording and noting it: then the stored file is the recording's.
+      // The process may have died before noting the recording: then the stored file belongs to it.
       if (!recordedAt && !(await recordings.find(userId, id))) await intake.forget(id)
     })
     await incoming.remove(id)

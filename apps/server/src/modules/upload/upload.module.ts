@@ -38,29 +38,23 @@ export interface UploadDeps {
   storageQuota?: UploadQuotaOptions['storageQuota']
   clock: Clock
   log: BaseLogger
-  /** Files on their way lie in `incoming/` there: best on the disk of the storage, where becoming a recording is a change of name. */
+  /** Uploads lie in its `incoming/`; on the storage's disk, becoming a recording is a rename. */
   dataDir: string
-  /** Hears of bytes as they arrive. */
   onReceived?: ReceivedListener
-  /** For tests. */
   disk?: Pick<IncomingFolderOptions, 'keepFreeBytes' | 'freeBytes'>
   looks?: FairTurns
-  /** For tests. */
   probe?: IntakeOptions['probe']
 }
 
 export interface UploadModule extends Module {
   routes: ReturnType<typeof uploadRoutes> & ReturnType<typeof capturesRoutes>
-  /** Serves the resumable transfer. */
   plugins: FastifyPluginCallback[]
   uploads: UploadService
   /** For what the server fetches itself. */
   fetched: FetchedUploadsService
   sweep: UploadSweepService
   personalData: PersonalData
-  /** What uploads lack on this machine. */
   probe: Probe
-  /** Ends its thread. */
   close(): Promise<void>
 }
 

@@ -3,10 +3,8 @@ import { stayBelow } from '../../platform/db/ceiling.ts'
 import type { Database, Queryable } from '../../platform/db/database.ts'
 import { uploads } from './upload.tables.ts'
 
-/** A transfer as it is stored. */
 export type Upload = typeof uploads.$inferSelect
 
-/** SQL of the transfers. */
 export class UploadRepository {
   constructor(private readonly database: Database) {}
 
@@ -26,9 +24,8 @@ export class UploadRepository {
   }
 
   /**
-   * Says how large an unfinished transfer is by now; it is a sign of life.
-   *
-   * @returns Bytes that the user's unfinished transfers take, this one included.
+   * Also a sign of life.
+   * @returns Bytes of the user's unfinished transfers, this one included.
    */
   async resize({ id, userId, bytes }: Pick<Upload, 'id' | 'userId' | 'bytes'>, now: Date): Promise<number> {
     return this.database.transaction(async (tx) => {
@@ -41,17 +38,14 @@ export class UploadRepository {
     })
   }
 
-  /** How many transfers of the user are unfinished. */
   async unfinishedCount(userId: string): Promise<number> {
     return this.database.orm.$count(uploads, isUnfinished(userId))
   }
 
-  /** Bytes that the user's unfinished transfers take. */
   async reservedBytes(userId: string): Promise<number> {
     return this.#reserved(this.database.orm, userId)
   }
 
-  /** A transfer of this user. */
   async find(userId: string, id: string): Promise<Upload | undefined> {
     const [row] = await this.database.orm
       .select()
@@ -60,7 +54,7 @@ export class UploadRepository {
     return row
   }
 
-  /** Notes that the sender of an unfinished transfer is alive. @returns The transfer; `undefined` when this user has none of that id. */
+  /** @returns `undefined` when this user has no unfinished transfer of that id. */
   async touch(userId: string, id: string, now: Date): Promise<Upload | undefined> {
     const [row] = await this.database.orm
       .update(uploads)
@@ -70,7 +64,6 @@ export class UploadRepository {
     return row
   }
 
-  /** A transfer, no matter who sends it: for what has asked for the owner before. */
   async byId(id: string): Promise<Upload | undefined> {
     const [row] = await this.database.orm.select().from(uploads).where(eq(uploads.id, id))
     return row
@@ -84,7 +77,6 @@ export class UploadRepository {
     await this.database.orm.delete(uploads).where(eq(uploads.id, id))
   }
 
-  /** Which of these transfers exist. */
   async existing(ids: readonly string[]): Promise<Set<string>> {
     if (ids.length === 0) return new Set()
     const rows = await this.database.orm
@@ -94,7 +86,6 @@ export class UploadRepository {
     return new Set(rows.map(({ id }) => id))
   }
 
-  /** All transfers of a user. */
   async ofUser(userId: string): Promise<Upload[]> {
     return this.database.orm.select().from(uploads).where(eq(uploads.userId, userId))
   }
@@ -104,10 +95,7 @@ export class UploadRepository {
     return this.database.orm.select().from(uploads).where(isStale(now)).orderBy(uploads.touchedAt).limit(limit)
   }
 
-  /**
-   * Takes a transfer away if it still shows no sign of life, and runs `clear` meanwhile: its sender waits until that has ended
-   * and then finds the transfer gone. When `clear` fails, the transfer stays.
-   */
+  /** Senders wait until `clear` has ended and then find the transfer gone; when it fails, the transfer stays. */
   async removeStale(id: string, now: Date, clear: () => Promise<void>): Promise<void> {
     await this.#remove(and(eq(uploads.id, id), isStale(now)), clear)
   }

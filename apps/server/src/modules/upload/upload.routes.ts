@@ -6,7 +6,6 @@ import type { UploadService } from './upload.service.ts'
 
 const { fileName: fileNameSchema } = schemas.completeUpload.request.shape
 
-/** The calls about uploading; the resumable transfer itself is `upload.tus.ts`. */
 export function uploadRoutes({ uploads }: { uploads: UploadService }): Routes<'checkRecording' | 'uploadRecording' | 'completeUpload'> {
   return {
     checkRecording: async ({ fileName, fileSize, timeLen }, { userId }) => {

@@ -14,7 +14,6 @@ import type { UploadLocks } from './upload-locks.ts'
 import type { UploadQuota } from './upload-quota.ts'
 import type { Upload, UploadRepository } from './upload.repository.ts'
 
-/** What the service is made of. */
 export interface UploadServiceOptions {
   repository: UploadRepository
   incoming: IncomingFolder
@@ -27,17 +26,14 @@ export interface UploadServiceOptions {
   onReceived?: ReceivedListener | undefined
 }
 
-/** A transfer whose bytes have all arrived, as its sender says. */
 export interface FinishedTransfer {
   uploadId: string
   fileName: string
   /** Hex. */
   sha256?: string | undefined
-  /** Folder to put the recording in. */
   folderId?: string | undefined
 }
 
-/** Files on their way to being recordings. */
 export class UploadService {
   readonly #options: UploadServiceOptions
 
@@ -72,7 +68,7 @@ export class UploadService {
     const id = randomUUID()
     try {
       const recording = await this.#takeIn({ id, userId, fileName: name }, stream, onArrived)
-      // When this fails, no one knows whether the recording was added: the row stays, and the sweep finds out.
+      // When this fails the outcome is unknown: the row stays, and the sweep finds out.
       const record = await recordings.add({ ...recording, folderId })
       await repository.remove(id)
       return record

@@ -3,10 +3,7 @@ import { users } from '../auth/auth.tables.ts'
 
 const instant = () => timestamp({ withTimezone: true })
 
-/**
- * One row per transfer that holds or held space: from its first byte (resumable) or its last one (multipart) until it is a recording.
- * The recording gets the same id, so that finishing twice makes one.
- */
+/** From its first byte (resumable) or last one (multipart). The recording gets the same id, so that finishing twice makes one. */
 export const uploads = pgTable(
   'uploads',
   {
@@ -22,13 +19,13 @@ export const uploads = pgTable(
     touchedAt: instant().notNull(),
     /** How long it is kept after that. */
     keptSeconds: integer().notNull(),
-    /** When it became a recording: from then on the recording takes the space, and the row only remembers the outcome. */
+    /** From then on the recording takes the space. */
     recordedAt: instant(),
   },
   (table) => [index().on(table.userId), index().on(table.touchedAt)],
 )
 
-/** A recording that a browser makes: an upload whose bytes come in chunks, one row each, until it is a recording. */
+/** An upload whose bytes come in chunks, one row each. */
 export const captures = pgTable('captures', {
   uploadId: uuid()
     .primaryKey()

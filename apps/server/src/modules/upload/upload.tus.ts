@@ -36,16 +36,14 @@ const statuses: Partial<Record<ErrorName, number>> = {
   SAVE_FILE_FAILED: 507,
 }
 
-/** What the plugin is made of. */
 export interface TusPluginOptions {
   uploads: UploadService
   store: IncomingStore
   locks: UploadLocks
-  /** Clears this machine's folders; run at the start and every hour. */
   tidy: () => Promise<void>
 }
 
-/** The resumable transfer (tus 1.0): the library speaks the protocol, here is who may do what. Errors carry an envelope as their body. */
+/** tus 1.0: the library speaks the protocol, this decides who may do what. Error bodies carry an envelope. */
 export function tusPlugin({ uploads, store, locks, tidy }: TusPluginOptions): FastifyPluginCallback {
   const path = `${apiBasePath}${tusPath}`
   const requests = new WeakMap<IncomingMessage, FastifyRequest>()
@@ -65,7 +63,7 @@ export function tusPlugin({ uploads, store, locks, tidy }: TusPluginOptions): Fa
     allowedOrigins: [],
     namingFunction: () => tusIdOf(randomUUID()),
     generateUrl: (_request, { id }) => `${path}/${uploadIdOf(id)}`,
-    // Of the route, because the library takes the query of an address for a part of the id.
+    // Not from the address: the library takes its query for a part of the id.
     getFileIdFromRequest: (request) => {
       const { id } = requestOf(request).params as { id?: string }
       return id !== undefined && isUploadId(id) ? tusIdOf(id) : undefined
@@ -113,7 +111,7 @@ export function tusPlugin({ uploads, store, locks, tidy }: TusPluginOptions): Fa
       if (status >= 500) request.log.error({ err: error }, 'request failed')
       return reply.code(error instanceof DomainError ? (statuses[error.error] ?? 400) : status).send(envelope)
     })
-    // What has arrived is kept, and its sender goes on with the next process: a stop need not wait for hours.
+    // Senders go on with the next process: a stop need not wait for hours.
     app.addHook('preClose', (closed) => {
       for (const request of active) request.destroy()
       closed()

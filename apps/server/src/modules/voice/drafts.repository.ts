@@ -9,7 +9,6 @@ export type DraftRow = typeof voiceDrafts.$inferSelect
 
 const isId = (id: string): boolean => z.uuid().safeParse(id).success
 
-/** Texts that were kept for later. */
 export class DraftsRepository {
   constructor(private readonly database: Database) {}
 
@@ -25,7 +24,6 @@ export class DraftsRepository {
     })
   }
 
-  /** @returns Whether there is such a draft. */
   async save(userId: string, id: string, changes: { script: StoredScript; updatedAt: Date }): Promise<boolean> {
     if (!isId(id)) return false
     const { rowCount } = await this.database.orm
@@ -35,7 +33,6 @@ export class DraftsRepository {
     return (rowCount ?? 0) > 0
   }
 
-  /** @returns Whether there was such a draft. */
   async erase(userId: string, id: string): Promise<boolean> {
     if (!isId(id)) return false
     const { rowCount } = await this.database.orm.delete(voiceDrafts).where(and(eq(voiceDrafts.id, id), eq(voiceDrafts.userId, userId)))

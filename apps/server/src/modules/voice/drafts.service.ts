@@ -5,7 +5,6 @@ import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { DraftRow, DraftsRepository } from './drafts.repository.ts'
 import type { StoredScript } from './script.ts'
 
-/** Texts that were kept for later. */
 export class DraftsService {
   constructor(private readonly deps: { repository: DraftsRepository; clock: Clock }) {}
 

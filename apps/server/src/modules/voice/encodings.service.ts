@@ -3,7 +3,6 @@ import path from 'node:path'
 import { encodeSpoken, type SpokenFormat } from '@longhand/speech'
 import pLimit from 'p-limit'
 
-/** What was spoken, in formats that are not kept of it. */
 export class EncodingsService {
   readonly #inTurn = pLimit(2)
 

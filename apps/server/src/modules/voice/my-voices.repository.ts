@@ -11,7 +11,6 @@ const openConsents = 10
 
 const isId = (id: string): boolean => z.uuid().safeParse(id).success
 
-/** Voices of people's own, the consents for them, and which one they chose. */
 export class MyVoicesRepository {
   constructor(private readonly database: Database) {}
 
@@ -43,7 +42,6 @@ export class MyVoicesRepository {
     await tx.insert(myVoices).values(voice)
   }
 
-  /** @returns Whether there is such a voice. */
   async rename(userId: string, voiceId: string, name: string): Promise<boolean> {
     if (!isId(voiceId)) return false
     const { rowCount } = await this.database.orm
@@ -53,14 +51,13 @@ export class MyVoicesRepository {
     return (rowCount ?? 0) > 0
   }
 
-  /** @returns Whether there was such a voice. */
   async erase(tx: Transaction, userId: string, voiceId: string): Promise<boolean> {
     if (!isId(voiceId)) return false
     const { rowCount } = await tx.delete(myVoices).where(and(eq(myVoices.id, voiceId), eq(myVoices.userId, userId)))
     return (rowCount ?? 0) > 0
   }
 
-  /** Gives out a consent; those that are too old go, and all but the newest. */
+  /** Also deletes old consents and all but the newest. */
   async addConsent(consent: typeof voiceConsents.$inferInsert, oldest: Date): Promise<void> {
     const { id, userId, createdAt } = voiceConsents
     const newest = this.database.orm
@@ -73,7 +70,7 @@ export class MyVoicesRepository {
     await this.database.orm.insert(voiceConsents).values(consent)
   }
 
-  /** Takes a consent away: it is good for one attempt, also of two at once. @returns Its words; `undefined` when it is gone or too old. */
+  /** Good for one attempt, also of two at once. @returns `undefined` when it is gone or too old. */
   async useConsent(userId: string, consentId: string, oldest: Date): Promise<string[] | undefined> {
     if (!isId(consentId)) return undefined
     const [row] = await this.database.orm

@@ -35,7 +35,6 @@ import { consentKey, type ReceivedFile, voiceFolder } from './voice-files.ts'
 import { eraseVoiceFilesJob } from './voice.jobs.ts'
 import { toWire } from './voices.service.ts'
 
-/** What the service needs. */
 export interface MyVoicesDeps {
   looks: FairTurns
   repository: MyVoicesRepository
@@ -75,10 +74,7 @@ const minVoicedSeconds = 2
 const refused = (sentence: Sentence, cause?: unknown): DomainError =>
   new DomainError('READING_REFUSED', { sentence, ...(cause === undefined ? {} : { cause }) })
 
-/**
- * Voices of people's own: cloned from their recording where an engine for that is there, else a ready-made one, changed until its pitch and
- * resonances are those of a sample. Both are kept ready, so that a voice outlives the engine.
- */
+/** Cloned where there is an engine for it, else a ready-made voice changed to the pitch and resonances of a sample. Both are stored, so that a voice outlives the engine. */
 export class MyVoicesService {
   readonly #references = new Map<string, Promise<VoiceMeasure>>()
 
@@ -109,7 +105,7 @@ export class MyVoicesService {
     const { looks, repository, storage, clock, events } = this.deps
     return this.deps.useFolder(async (folder) => {
       const recording = await receive(await file(), path.join(folder, 'recording'))
-      // Once more when it is stored: before that, to spare everyone the work.
+      // Checked again when it is stored; here it saves the work.
       if ((await repository.countOf(userId)) >= ceilings.myVoices.max) throw limitReached('myVoices')
       const checker = await this.#checker()
       const words = await repository.useConsent(userId, consentId, this.#oldestConsent())
@@ -157,7 +153,6 @@ export class MyVoicesService {
     })
   }
 
-  /** The voice model that a user chose. */
   async model(userId: string): Promise<AnswerOf<'getVoiceModel'>> {
     return (await this.deps.repository.model(userId)) ?? { mt: 1, mc: '' }
   }

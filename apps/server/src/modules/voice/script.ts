@@ -1,9 +1,7 @@
 import type { ParsedRequestOf } from '@longhand/contracts'
 
-/** A text and how it is spoken. */
 export type StoredScript = ParsedRequestOf<'textToVoice'>
 
-/** How a song is changed. */
 export interface SongOrder {
   voiceId: string
   pitch: number
@@ -27,7 +25,7 @@ const maxPart = 400
 /** Between sentences that were spoken apart. */
 export const sentencePauseSeconds = 0.2
 
-/** Cuts a text into paragraphs, and those at sentences, at words where a sentence is too long. */
+/** By paragraphs, then sentences, then words where a sentence is too long. */
 export function partsOf({ text, voiceId, paragraphVoices }: Pick<StoredScript, 'text' | 'voiceId' | 'paragraphVoices'>): ScriptPart[] {
   const parts: ScriptPart[] = []
   let paragraph = 0

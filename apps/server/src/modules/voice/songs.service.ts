@@ -11,7 +11,6 @@ import type { ReceivedFile } from './voice-files.ts'
 import type { VoiceEngines } from './voice-engines.ts'
 import type { VoicesService } from './voices.service.ts'
 
-/** Songs whose voice is to be changed. */
 export class SongsService {
   constructor(
     private readonly deps: {

@@ -12,12 +12,10 @@ export interface TimedWord {
   timing: SpokenWord['timing']
 }
 
-/** Seconds of silence after a part. */
 export function pauseAfter(part: ScriptPart, { pauseSeconds }: Pick<StoredScript, 'pauseSeconds'>): number {
   return part.endsParagraph ? pauseSeconds : sentencePauseSeconds
 }
 
-/** The words of all parts on one time line. */
 export function wordsOf(script: StoredScript, spoken: readonly { seconds: number | null; words: SpokenWord[] | null }[]): TimedWord[] {
   let from = 0
   return partsOf(script).flatMap((part, index) => {
@@ -34,7 +32,6 @@ export function wordsOf(script: StoredScript, spoken: readonly { seconds: number
   })
 }
 
-/** Subtitles (SubRip). */
 export function toSrt(words: readonly TimedWord[]): string {
   const section = { sectionId: '0', spkId: '0', spkName: '', startTime: 0, endTime: words.at(-1)?.endTime ?? 0, text: '', words: [...words] }
   return makeCues([section], { speakers: false })

@@ -1,6 +1,5 @@
 import { type RecordingStatus, recordingStatus } from '@longhand/contracts'
 
-/** What happens to a task. */
 export type TaskEvent = 'begin' | 'stop' | 'resume' | 'finish' | 'fail'
 
 const { waiting, transferring, inQueue, complete, failed } = recordingStatus

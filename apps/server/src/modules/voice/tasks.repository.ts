@@ -15,7 +15,6 @@ export type TaskWithProgress = TaskRow & { progress: number }
 const isId = (id: string): boolean => z.uuid().safeParse(id).success
 const running = [recordingStatus.inQueue, recordingStatus.transferring]
 
-/** Tasks of voices and their parts. */
 export class TasksRepository {
   constructor(private readonly database: Database) {}
 
@@ -49,7 +48,6 @@ export class TasksRepository {
     return (await this.#withProgress(rows))[0]
   }
 
-  /** For work on it, no matter who owns it; undefined when it was stopped or erased. */
   async findRunning(taskId: string): Promise<TaskRow | undefined> {
     const [row] = await this.database.orm
       .select()
@@ -58,7 +56,6 @@ export class TasksRepository {
     return row
   }
 
-  /** Keeps others from changing it until the transaction ends. */
   async lock(tx: Transaction, taskId: string, userId?: string): Promise<TaskRow | undefined> {
     if (!isId(taskId)) return undefined
     const [row] = await tx

@@ -14,7 +14,6 @@ import type { TaskRow, TasksRepository, TaskWithProgress } from './tasks.reposit
 import { madeKey, type SentFile, songKey } from './voice-files.ts'
 import { convertSongJob, eraseVoiceFilesJob, finishSpeechJob, speakPartJob } from './voice.jobs.ts'
 
-/** What the service needs. */
 export interface TasksDeps {
   repository: TasksRepository
   storage: Storage
@@ -26,11 +25,9 @@ export interface TasksDeps {
 }
 
 const shownTasks = 200
-/** Characters of a text that an error quotes. */
 const maxQuote = 30
 const types = { wav: 'audio/wav', mp3: 'audio/mpeg', srt: 'application/x-subrip' }
 
-/** Texts that are spoken and songs that are changed, from the order to the files. */
 export class TasksService {
   constructor(private readonly deps: TasksDeps) {}
 
@@ -50,7 +47,7 @@ export class TasksService {
     return { taskId }
   }
 
-  /** @param file of the song, which has been looked at; it is moved into the storage. */
+  /** @param file Already checked; it is moved into the storage. */
   async convert(userId: string, song: SongOrder, { title, file }: { title: string; file: string }): Promise<{ taskId: string }> {
     const taskId = randomUUID()
     await this.deps.storage.put(songKey(taskId), { file, move: true })
@@ -109,21 +106,19 @@ export class TasksService {
     })
   }
 
-  /** A part was spoken: the last one sends for the joining. */
   async spoken(tx: Transaction, taskId: string): Promise<void> {
     const row = await this.deps.repository.lock(tx, taskId)
     if (!row || !(await this.move(tx, row, 'begin'))) return
     if ((await this.deps.repository.openParts(tx, taskId)).length === 0) await this.deps.queue.send(tx, finishSpeechJob, { taskId })
   }
 
-  /** The files are there. */
   async finished(tx: Transaction, taskId: string, seconds: number): Promise<void> {
     const row = await this.deps.repository.lock(tx, taskId)
     if (!row || !(await this.move(tx, row, 'finish', { seconds, finishedAt: this.deps.clock.now() }))) return
     await this.deps.events.emit(tx, { type: 'voice-made', userId: row.userId, voiceId: taskId })
   }
 
-  /** It can't be done; what is done stays. */
+  /** Spoken parts stay. */
   async failed(taskId: string, failure: Sentence): Promise<void> {
     await this.deps.repository.transaction(async (tx) => {
       const row = await this.deps.repository.lock(tx, taskId)

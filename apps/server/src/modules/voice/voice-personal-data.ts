@@ -7,7 +7,6 @@ import type { MyVoicesService } from './my-voices.service.ts'
 import type { TasksService } from './tasks.service.ts'
 import { voiceFolder } from './voice-files.ts'
 
-/** Texts, drafts, songs and voices of people's own. */
 export class VoicePersonalData implements PersonalData {
   constructor(private readonly deps: { tasks: TasksService; drafts: DraftsService; myVoices: MyVoicesService; mine: MyVoicesRepository; storage: Storage }) {}
 

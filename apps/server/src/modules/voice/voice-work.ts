@@ -5,7 +5,6 @@ import type { TasksService } from './tasks.service.ts'
 import type { VoiceEngines } from './voice-engines.ts'
 import type { VoicesService } from './voices.service.ts'
 
-/** What the handlers of this module work with. */
 export interface VoiceWork {
   repository: TasksRepository
   tasks: TasksService

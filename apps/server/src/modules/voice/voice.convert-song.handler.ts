@@ -7,7 +7,6 @@ import type { VoiceWork } from './voice-work.ts'
 /** How high the ready-made voices speak, hertz: no one's sample says it. */
 const presetHz = { female: 190, male: 110, neutral: 150 }
 
-/** Works on `convertSongJob`. */
 export function convertSong(work: VoiceWork): JobHandler<{ taskId: string }> {
   const { repository, tasks, storage, useFolder } = work
   return async (job) => {

@@ -10,7 +10,6 @@ import { pauseAfter } from './spoken-words.ts'
 import { madeKey, partKey, partsFolder } from './voice-files.ts'
 import type { VoiceWork } from './voice-work.ts'
 
-/** Works on `finishSpeechJob`. */
 export function finishSpeech({ repository, tasks, storage, useFolder }: VoiceWork): JobHandler<{ taskId: string }> {
   return async (job) => {
     const { taskId } = job.payload
@@ -35,7 +34,7 @@ export function finishSpeech({ repository, tasks, storage, useFolder }: VoiceWor
   }
 }
 
-/** The samples of all parts with their pauses. The times of words count the same seconds, so none is left out at the end. */
+/** Word times count the same pauses, so none is left out at the end. */
 async function* joined(storage: Storage, taskId: string, script: StoredScript): AsyncGenerator<Buffer> {
   for (const [index, part] of partsOf(script).entries()) {
     const { stream } = await storage.get(partKey(taskId, index))

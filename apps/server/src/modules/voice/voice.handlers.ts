@@ -9,7 +9,6 @@ const failureSentence = {
   'zh-CN': '生成失败。已完成的部分会保留，重试即可从该处继续',
 }
 
-/** The handlers of `voiceJobs`. */
 export function voiceHandlers(work: VoiceWork, erasing: ErasingDeps): JobRegistration[] {
   const failed = () => Promise.resolve(({ payload }: RunningJob<{ taskId: string }>) => work.tasks.failed(payload.taskId, failureSentence))
   return [

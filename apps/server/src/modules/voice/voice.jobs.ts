@@ -3,7 +3,6 @@ import { defineJob } from '../../platform/queue/job.ts'
 
 const ofTask = z.object({ taskId: z.uuid() })
 
-/** Speaks one part of a text. */
 export const speakPartJob = defineJob({
   name: 'voice.speak-part',
   payload: ofTask.extend({ index: z.number().int().nonnegative() }),
@@ -19,7 +18,6 @@ export const finishSpeechJob = defineJob({
   options: { pool: 'compute', timeoutSeconds: 3600 },
 })
 
-/** Changes the voice of a song. */
 export const convertSongJob = defineJob({
   name: 'voice.convert-song',
   payload: ofTask,
@@ -27,8 +25,6 @@ export const convertSongJob = defineJob({
   options: { pool: 'compute', timeoutSeconds: 3600 },
 })
 
-/** Deletes the files of a task or voice that was erased. */
 export const eraseVoiceFilesJob = defineJob({ name: 'voice.erase-files', payload: z.object({ id: z.uuid() }), options: { retryLimit: 20 } })
 
-/** Every job of this module. */
 export const voiceJobs = [speakPartJob, finishSpeechJob, convertSongJob, eraseVoiceFilesJob] as const

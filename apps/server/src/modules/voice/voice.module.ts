@@ -27,19 +27,15 @@ import { VoicesService } from './voices.service.ts'
 export interface VoiceDeps {
   database: Database
   storage: Storage
-  /** It must know `voiceJobs`. */
   queue: Pick<Queue, 'send' | 'sendAll' | 'cancel'>
   clock: Clock
   events: EventSink
-  /** Listens to sentences of consent. */
   consentChecker: () => Promise<ConsentChecker>
   /** Absolute; on the disk of a storage folder, best. */
   scratchDir: string
   looks?: FairTurns
   speech: SpeechSettings
-  /** Default: what `speech` asks for. */
   book?: VoiceBook
-  /** Default: what `speech` asks for. */
   engines?: VoiceEngines
 }
 

@@ -6,7 +6,6 @@ import type { SongsService } from './songs.service.ts'
 import type { TasksService } from './tasks.service.ts'
 import type { VoicesService } from './voices.service.ts'
 
-/** What the calls of this module need. */
 export interface VoiceServices {
   voices: VoicesService
   tasks: TasksService
@@ -15,7 +14,6 @@ export interface VoiceServices {
   songs: SongsService
 }
 
-/** The calls about voices. */
 export function voiceRoutes({ voices, tasks, drafts, myVoices, songs }: VoiceServices): Routes<keyof typeof voiceEndpoints> {
   return {
     listVoices: (_fields, { userId }) => voices.list(userId),

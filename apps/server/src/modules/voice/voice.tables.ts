@@ -10,7 +10,7 @@ const owner = () =>
     .notNull()
     .references(() => users.id)
 
-/** One row per text that is spoken or song that is changed; its files are in the storage under `voices/<id>/`. */
+/** Files are in the storage under `voices/<id>/`. */
 export const voiceTasks = pgTable(
   'voice_tasks',
   {
@@ -45,7 +45,7 @@ export const voiceParts = pgTable(
   (table) => [primaryKey({ columns: [table.taskId, table.index] })],
 )
 
-/** Voices of people's own: a ready-made one and how it is changed. The recording of the consent is in the storage under `voices/<id>/`. */
+/** The recording of the consent is in the storage under `voices/<id>/`. */
 export const myVoices = pgTable(
   'my_voices',
   {
@@ -63,7 +63,7 @@ export const myVoices = pgTable(
   (table) => [index().on(table.userId)],
 )
 
-/** Sentences that were given out to be read aloud; one that is used is deleted. */
+/** Deleted once used. */
 export const voiceConsents = pgTable('voice_consents', {
   id: uuid().primaryKey(),
   userId: owner(),
@@ -71,7 +71,6 @@ export const voiceConsents = pgTable('voice_consents', {
   createdAt: moment().notNull(),
 })
 
-/** Texts that were kept for later. */
 export const voiceDrafts = pgTable(
   'voice_drafts',
   { id: uuid().primaryKey(), userId: owner(), script: jsonb().$type<StoredScript>().notNull(), updatedAt: moment().notNull() },

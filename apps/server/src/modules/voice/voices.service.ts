@@ -8,14 +8,12 @@ import type { MyVoiceRow, MyVoicesRepository } from './my-voices.repository.ts'
 import type { VoiceEngines } from './voice-engines.ts'
 import { consentKey, type SentFile } from './voice-files.ts'
 
-/** A ready-made voice and what is changed about it; `own` when it is one of a user's own. */
 export interface VoiceToSpeak {
   base: string
   change: VoiceChange
   own?: MyVoiceRow
 }
 
-/** A stretch of text and how it is spoken. */
 export interface SpeakRequest {
   text: string
   voiceId: string
@@ -25,7 +23,6 @@ export interface SpeakRequest {
   signal: AbortSignal
 }
 
-/** What the service needs. */
 export interface VoicesDeps {
   repository: MyVoicesRepository
   storage: Pick<Storage, 'materialise'>
@@ -44,7 +41,6 @@ const previews: Record<string, string> = {
 const previewSentence = 'Hello, it is a pleasure to read for you.'
 const natural: VoiceChange = { pitch: 1, resonance: 1 }
 
-/** The voices that there are for a user. */
 export class VoicesService {
   readonly #inTurn = pLimit(2)
 
@@ -123,7 +119,7 @@ function reasonsOf(health: Health | undefined): string[] {
   return health === undefined || health.ok ? [] : [health.reason]
 }
 
-/** One's own voice as it travels: a changed one speaks English as the ready-made one does, a cloned one what its engine speaks. */
+/** A changed voice speaks English, a cloned one what its engine speaks. */
 export function toWire({ id, name, gender, createdAt }: MyVoiceRow, cloner: Pick<VoiceCloner, 'languages'> | undefined): AnswerOf<'addMyVoice'> {
   const [language, ...others] = cloner === undefined ? ['en'] : cloner.languages === 'any' ? [] : cloner.languages
   return {

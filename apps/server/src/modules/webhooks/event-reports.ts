@@ -2,7 +2,7 @@ import type { DomainEvent, EventDispatcher, EventOf } from '../../platform/event
 import { ownedByUser } from './webhook-owner.ts'
 import type { WebhookReport, WebhookReportsService } from './webhook-reports.service.ts'
 
-/** Texts are saved every few seconds while a user writes: one message a minute, after its end, says it all. */
+/** Texts are saved every few seconds: one message a minute, after its end. */
 const editWindowMs = 60_000
 /** For what was begun in the window and commits after it. */
 const editSettleMs = 15_000
@@ -41,10 +41,8 @@ const reports: { [Type in DomainEvent['type']]?: (event: EventOf<Type>, now: Dat
   }),
 }
 
-/** Has messages to webhooks written about events, in their transactions. */
 export function reportEvents(events: EventDispatcher, { reports: service, now }: { reports: WebhookReportsService; now: () => Date }): void {
   for (const type of Object.keys(reports) as (keyof typeof reports)[]) {
-    // The row under an event's type takes that event.
     const describe = reports[type] as (event: DomainEvent, now: Date) => WebhookReport
     events.on(type, (tx, event: DomainEvent) => service.report(tx, ownedByUser(event.userId), describe(event, now())))
   }

@@ -1,13 +1,11 @@
 const minute = 60
 const hour = 60 * minute
 
-/** Seconds between an attempt that failed and the next one: the last one is made three days and three hours after the event. */
+/** Seconds; the last attempt is three days and three hours after the event. */
 const pauses = [5, 5 * minute, 30 * minute, 2 * hour, 5 * hour, 10 * hour, 14 * hour, 20 * hour, 24 * hour] as const
 
 /**
- * When a message is tried again.
- *
- * @param failures Attempts that failed so far, at least 1.
+ * @param failures Failed attempts, at least 1.
  * @returns `undefined` when it is given up.
  */
 export function nextAttemptAt(failures: number, failedAt: Date): Date | undefined {

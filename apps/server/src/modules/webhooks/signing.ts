@@ -7,7 +7,6 @@ export function newWebhookSecret(): string {
   return `${secretPrefix}${randomBytes(32).toString('base64')}`
 }
 
-/** A new `webhook-id`. */
 export function newMessageId(): string {
   return `msg_${randomUUID().replaceAll('-', '')}`
 }

@@ -9,7 +9,6 @@ import { signedHeaders } from './signing.ts'
 import { deliverWebhookJob } from './webhooks.jobs.ts'
 import type { AttemptRow, DeliveryRow, WebhookRow, WebhooksRepository } from './webhooks.repository.ts'
 
-/** What {@link WebhookDeliveriesService} is made of. */
 export interface WebhookDeliveriesDependencies {
   repository: WebhooksRepository
   outbound: Pick<Outbound, 'send'>
@@ -21,7 +20,6 @@ export interface WebhookDeliveriesDependencies {
   maxAtOnce?: number
 }
 
-/** The lease of a job, as far as writing needs it. */
 export interface DeliveryLease {
   signal: AbortSignal
   hold(tx: Transaction): Promise<void>
@@ -34,7 +32,6 @@ const busyPauseSeconds = 1
 const overdueMs = 15 * 60_000
 const dayMs = 86_400_000
 
-/** Delivers messages to webhooks. */
 export class WebhookDeliveriesService {
   #underWay = 0
 
@@ -60,7 +57,7 @@ export class WebhookDeliveriesService {
     }
   }
 
-  /** Sends again what is overdue, as after a database was restored, and forgets old deliveries. */
+  /** Overdue messages occur after a database was restored. */
   async sweep(signal: AbortSignal): Promise<void> {
     const { repository, queue, clock } = this.deps
     const now = clock.now()

@@ -8,7 +8,6 @@ import type { WebhookOwner } from './webhook-owner.ts'
 import { deliverWebhookJob } from './webhooks.jobs.ts'
 import type { WebhooksRepository } from './webhooks.repository.ts'
 
-/** Something to report. */
 export interface WebhookReport {
   type: WebhookEvent
   /** What it is about: each webhook gets it once. */

@@ -2,7 +2,7 @@ import { handleJobWith, type JobRegistration } from '../../platform/queue/job.ts
 import type { WebhookDeliveriesService } from './webhook-deliveries.service.ts'
 import { deliverWebhookJob, sweepWebhooksJob } from './webhooks.jobs.ts'
 
-/** The handlers of `webhooksJobs`. An attempt that ended with its worker is made again under the same `webhook-id`. */
+/** An attempt that ended with its worker is repeated under the same `webhook-id`. */
 export function webhooksHandlers(deliveries: WebhookDeliveriesService): JobRegistration[] {
   return [
     handleJobWith(deliverWebhookJob, (job) => deliveries.attempt(job.payload, job)),

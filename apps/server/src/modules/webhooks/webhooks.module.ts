@@ -18,7 +18,6 @@ import { WebhooksService } from './webhooks.service.ts'
 
 export interface WebhooksDeps extends Pick<WebhookDeliveriesDependencies, 'timeoutMs' | 'maxAtOnce'> {
   database: Database
-  /** It must know `webhooksJobs`. */
   queue: Pick<Queue, 'send'>
   clock: Clock
   outbound: Outbound
@@ -29,7 +28,6 @@ export interface WebhooksModule extends Module {
   routes: ReturnType<typeof webhooksRoutes>
   handlers: JobRegistration[]
   personalData: PersonalData
-  /** For the worker. */
   deliveries: WebhookDeliveriesService
 }
 

@@ -5,18 +5,15 @@ import type { Database, Transaction } from '../../platform/db/database.ts'
 import type { WebhookOwner } from './webhook-owner.ts'
 import { webhookAttempts, webhookDeliveries, webhooks } from './webhooks.tables.ts'
 
-/** A webhook as it is stored. */
 export type WebhookRow = typeof webhooks.$inferSelect
 
-/** A message as it is stored. */
 export type DeliveryRow = typeof webhookDeliveries.$inferSelect
 
-/** An attempt as it is stored. */
 export type AttemptRow = typeof webhookAttempts.$inferSelect
 
 const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** SQL of webhooks. What touches an owner's webhooks takes the owner; what works on jobs does not. */
+/** Owner calls take the owner; job calls do not. */
 export class WebhooksRepository {
   constructor(private readonly database: Database) {}
 
@@ -37,7 +34,6 @@ export class WebhooksRepository {
     })
   }
 
-  /** The newest first, each with how many messages wait. */
   async list(owner: WebhookOwner): Promise<(WebhookRow & { waiting: number })[]> {
     const { orm } = this.database
     const rows = await orm.select().from(webhooks).where(isOwn(owner)).orderBy(desc(webhooks.createdAt), webhooks.id)
@@ -58,7 +54,6 @@ export class WebhooksRepository {
     return rows.map((row) => ({ ...row, waiting: byId.get(row.id) ?? 0 }))
   }
 
-  /** @returns Whether this owner had such a webhook. */
   async delete(owner: WebhookOwner, id: string): Promise<boolean> {
     if (!uuidPattern.test(id)) return false
     const { rowCount } = await this.database.orm.delete(webhooks).where(and(isOwn(owner), eq(webhooks.id, id)))
@@ -89,7 +84,6 @@ export class WebhooksRepository {
     return added.map(({ id }) => id)
   }
 
-  /** A page of the messages to a webhook, the newest first; `undefined` when this owner has no such webhook. */
   async deliveriesPage(
     owner: WebhookOwner,
     webhookId: string,
@@ -122,7 +116,6 @@ export class WebhooksRepository {
       .orderBy(desc(webhookAttempts.id))
   }
 
-  /** A message of this owner, locked; with when it was last tried. */
   async lockOwn(tx: Transaction, owner: WebhookOwner, deliveryId: string): Promise<(DeliveryRow & { lastTriedAt: Date | undefined }) | undefined> {
     const [row] = await tx
       .select({ delivery: webhookDeliveries })
@@ -140,7 +133,6 @@ export class WebhooksRepository {
     return { ...row.delivery, lastTriedAt: last?.at }
   }
 
-  /** A message that is to be tried in this turn, with where it goes. */
   async findTurn(deliveryId: string, turn: number): Promise<{ delivery: DeliveryRow; webhook: WebhookRow } | undefined> {
     const [row] = await this.database.orm
       .select({ delivery: webhookDeliveries, webhook: webhooks })
@@ -151,9 +143,8 @@ export class WebhooksRepository {
   }
 
   /**
-   * The webhook first, as deleting it does: two locks in one order.
-   *
-   * @returns Whether it is still this turn's; it stays so until the transaction ends.
+   * Locks the webhook first, as deleting it does.
+   * @returns Whether it is still this turn's, until the transaction ends.
    */
   async lockTurn(tx: Transaction, webhookId: string, deliveryId: string, turn: number): Promise<boolean> {
     await tx.select({ id: webhooks.id }).from(webhooks).where(eq(webhooks.id, webhookId)).for('no key update')

@@ -2,7 +2,6 @@ import type { Routes } from '../../platform/http/routes.ts'
 import { ownedByUser } from './webhook-owner.ts'
 import type { WebhooksService } from './webhooks.service.ts'
 
-/** The calls about webhooks. */
 export function webhooksRoutes(
   webhooks: WebhooksService,
 ): Routes<'createWebhook' | 'listWebhooks' | 'deleteWebhook' | 'listWebhookDeliveries' | 'redeliverWebhook'> {

@@ -11,7 +11,6 @@ import type { AttemptRow, DeliveryRow, WebhooksRepository } from './webhooks.rep
 /** Between two wishes to deliver one message again: no one else's server is to be flooded from here. */
 const redeliverAfterMs = 10_000
 
-/** Webhooks as their owners manage them. */
 export class WebhooksService {
   constructor(private readonly deps: { repository: WebhooksRepository; outbound: Pick<Outbound, 'check'>; queue: Pick<Queue, 'send'>; clock: Clock }) {}
 

@@ -16,7 +16,7 @@ export const webhooks = pgTable(
     /** `whsec_…`. Not hashed: every message is signed with it. */
     secret: text().notNull(),
     createdAt: instant().notNull(),
-    /** When the first of the attempts failed of which none succeeded since. */
+    /** First failure since the last success. */
     failingSince: instant(),
   },
   (table) => [index().on(table.ownerKind, table.ownerId)],
@@ -26,7 +26,6 @@ export const webhooks = pgTable(
 export const webhookDeliveries = pgTable(
   'webhook_deliveries',
   {
-    /** The header `webhook-id`. */
     id: text().primaryKey(),
     webhookId: uuid()
       .notNull()
@@ -55,7 +54,6 @@ export const webhookDeliveries = pgTable(
   ],
 )
 
-/** Attempts to deliver, and what the receivers answered. */
 export const webhookAttempts = pgTable(
   'webhook_attempts',
   {

@@ -1,20 +1,12 @@
-/**
- * The time of the server. Everything that reads the time takes a `Clock`, so that a test decides what time it is.
- * `systemClock` in the product, `ManualClock` of `./testing` in tests.
- */
+/** Everything that reads the time takes a `Clock`, so that tests decide what time it is. */
 export interface Clock {
-  /** The present instant. */
   now(): Date
 }
 
-/** The machine's clock. */
 export const systemClock: Clock = { now: () => new Date() }
 
 /**
- * The calendar day in the business time zone, the unit of daily allowances and check-ins.
- *
- * @param instant Any instant.
- * @param timeZone IANA name, from the configuration.
+ * @param timeZone IANA name.
  * @returns `YYYY-MM-DD`.
  */
 export function businessDay(instant: Date, timeZone: string): string {
@@ -23,23 +15,15 @@ export function businessDay(instant: Date, timeZone: string): string {
   return `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`
 }
 
-/**
- * The calendar month in the business time zone, the unit of the VIP allowance and of the check-in page.
- *
- * @returns `YYYY-MM`.
- */
+/** @returns `YYYY-MM`. */
 export function businessMonth(instant: Date, timeZone: string): string {
   return businessDay(instant, timeZone).slice(0, 7)
 }
 
-/**
- * The first instant of a calendar day in the business time zone.
- *
- * @param day `YYYY-MM-DD`
- */
+/** @param day `YYYY-MM-DD` */
 export function startOfBusinessDay(day: string, timeZone: string): Date {
   const noonUtc = Date.parse(`${day}T12:00:00Z`)
-  // No zone is further than 26 hours away; days follow each other, so halving finds where this one begins.
+  // No zone is further than 26 hours away; halving finds where the day begins.
   let [before, within] = [noonUtc - 38 * 3_600_000, noonUtc + 26 * 3_600_000]
   while (within - before > 1) {
     const middle = Math.floor((before + within) / 2)
@@ -49,7 +33,6 @@ export function startOfBusinessDay(day: string, timeZone: string): Date {
   return new Date(within)
 }
 
-/** The first instant of the calendar month in the business time zone. */
 export function startOfBusinessMonth(instant: Date, timeZone: string): Date {
   return startOfBusinessDay(`${businessMonth(instant, timeZone)}-01`, timeZone)
 }

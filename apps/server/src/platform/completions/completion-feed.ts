@@ -7,10 +7,10 @@ import type { EventDispatcher } from '../events/domain-events.ts'
 /** PostgreSQL's channel on which processes report what has ended. */
 const channel = 'longhand_completions'
 
-/** For what no notice reports: what was cancelled, erased, or failed without an event. */
+/** Poll for what no notice reports: cancelled, erased, or failed without an event. */
 const readEveryMs = 10_000
 
-/** Wakes those who wait for a recording's transcription or a spoken text, in whatever process it ends. */
+/** Works across processes. */
 export class CompletionFeed {
   readonly #waiting = new Map<string, Set<() => void>>()
   #stopListening: (() => Promise<void>) | undefined
@@ -77,7 +77,7 @@ export class CompletionFeed {
     if (listeners?.size === 0) this.#waiting.delete(id)
   }
 
-  /** Not before anyone waits: workers and operators' commands need no connection for it. */
+  /** Connects only once someone waits: workers and commands need no connection for it. */
   #listen(): () => Promise<void> {
     const { database, log } = this.deps
     return listenTo(database, channel, {
@@ -92,7 +92,6 @@ export class CompletionFeed {
   }
 }
 
-/** The feed of a process, which what happens in it reports to. */
 export function openCompletions({ events, ...deps }: { database: Database; log: BaseLogger; events: EventDispatcher }): CompletionFeed {
   const completions = new CompletionFeed(deps)
   events.on('transcription-finished', (tx, { recordingId }) => completions.report(tx, recordingId))

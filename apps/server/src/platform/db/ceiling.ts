@@ -14,7 +14,6 @@ export async function stayBelow(tx: Transaction, name: CeilingName, owner: strin
   if ((await count()) >= ceilings[name].max) throw limitReached(name)
 }
 
-/** The refusal of one too many. */
 export function limitReached(name: CeilingName): DomainError {
   return new DomainError('LIMIT_REACHED', { sentence: ceilings[name].sentence })
 }

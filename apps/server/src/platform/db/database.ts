@@ -1,45 +1,31 @@
-/**
- * The one PostgreSQL behind everything. `openDatabase` gives a migrated `Database`:
- * repositories query through `database.orm` or, inside `database.transaction(work)`, through the `Transaction` they are handed;
- * a method that may run in either takes a `Queryable`. Tests take `createTestDatabase` of `./testing`.
- */
+/** Repositories query through `database.orm` or the `Transaction` they are handed; a method that may run in either takes a `Queryable`. */
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import type { BaseLogger } from 'pino'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 import { migrateDatabase } from './migrate.ts'
 
-/** What a repository asks with: the database, or a transaction on it. Transactions don't nest: pass the one there is. */
+/** Transactions don't nest: pass the one there is. */
 export type Queryable = Omit<NodePgDatabase, 'transaction'>
 
-/** Queries that commit together, on one connection. */
 export type Transaction = Queryable & { readonly $client: pg.PoolClient }
 
-/** An open database. */
 export interface Database {
-  /** Queries that each commit on their own. */
   readonly orm: Queryable & { readonly $client: pg.Pool }
-  /**
-   * Runs `work` in one transaction (read committed): committed when it resolves, rolled back when it throws.
-   *
-   * @returns What `work` returns.
-   */
+  /** Read committed; rolls back when `work` throws. */
   transaction<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result>
-  /** Lets running queries end, closes the connections, and stops the PostgreSQL this process started. */
   close(): Promise<void>
 }
 
-/** How to connect. */
 export interface ConnectOptions {
   /** Connections at most. Default 10. */
   poolSize?: number
-  /** What the server's list of connections calls them. Default `longhand`. */
+  /** Default `longhand`. */
   applicationName?: string
-  /** How long a query may wait for a connection, one that is free or a new one, before it is an error. Default 30 s. */
+  /** How long a query may wait for a connection. Default 30 s. */
   connectTimeoutMs?: number
 }
 
-/** Connects to a PostgreSQL that is there already, and leaves its schema as it is. */
 export function connectDatabase({
   url,
   log,
@@ -91,7 +77,7 @@ export async function openDatabase(
 
 async function inTransaction<Result>(pool: pg.Pool, work: (tx: Transaction) => Promise<Result>): Promise<Result> {
   const client = await pool.connect()
-  // The query that runs reports a broken connection; without a listener the event beside it would end the process.
+  // The running query reports it; without a listener the event would end the process.
   const onBroken = (): void => undefined
   client.on('error', onBroken)
   let isUsable = true
@@ -99,7 +85,7 @@ async function inTransaction<Result>(pool: pg.Pool, work: (tx: Transaction) => P
     await client.query('begin')
     const result = await work(drizzle(client, { casing: 'snake_case' }))
     const { command } = await client.query('commit')
-    // PostgreSQL answers a commit of a transaction that failed with a rollback, and no error.
+    // PostgreSQL answers COMMIT of a failed transaction with a rollback, not an error.
     if (command !== 'COMMIT') throw new Error('The transaction was rolled back: one of its queries failed and the error was not passed on.')
     return result
   } catch (error) {

@@ -14,18 +14,13 @@ const treeTimeoutMs = 600_000
 /** User and group that every Unix has and that owns nothing. */
 const nobody = { uid: 65_534, gid: 65_534 }
 
-/** Who runs the embedded PostgreSQL, and where its files lie. */
 export interface Account {
-  /** Folder that holds `data` and `password`. */
   home: string
   binaries: PostgresBinaries
-  /** What stands before the program's path, so that it doesn't see itself as root. */
   prefix: string[]
-  /** The user to become, when that is another. */
   identity: { uid: number; gid: number } | undefined
 }
 
-/** How to find an account; tests give other places and forbid user namespaces. */
 export interface AccountOptions {
   dataDir: string
   binaries: PostgresBinaries
@@ -34,11 +29,7 @@ export interface AccountOptions {
   allowNamespace?: boolean
 }
 
-/**
- * PostgreSQL refuses to run as root. An ordinary user runs it as itself, in the data folder. Root runs it there too, in a user namespace
- * where it is another user; where those are forbidden, an unprivileged user runs it, with its files under `/var/lib/longhand`,
- * because that user may not be able to enter the data folder.
- */
+/** PostgreSQL refuses to run as root. Root runs it in a user namespace as another user; where those are forbidden, an unprivileged user runs it with files under `/var/lib/longhand`, because it may not be able to enter the data folder. */
 export async function chooseAccount(options: AccountOptions): Promise<Account> {
   const { dataDir, binaries, systemFolder = '/var/lib/longhand', allowNamespace = true } = options
   const inPlace = path.join(dataDir, 'postgres')
@@ -67,7 +58,6 @@ export async function chooseAccount(options: AccountOptions): Promise<Account> {
   return asOther(moved, nobody)
 }
 
-/** The user that owns a folder; `undefined` when there is none. */
 async function owner(folder: string): Promise<{ uid: number; gid: number } | undefined> {
   if (!existsSync(folder)) return undefined
   const { uid, gid } = await stat(folder)
@@ -81,7 +71,7 @@ async function works([command = '', ...args]: string[]): Promise<boolean> {
   )
 }
 
-/** A copy of the programs that every user may read: the installation may lie in a closed folder. */
+/** A copy that every user may read: the installation may lie in a closed folder. */
 async function reachableBinaries(binaries: PostgresBinaries, systemFolder: string): Promise<PostgresBinaries> {
   const source = path.resolve(path.dirname(binaries.postgres), '..')
   const copy = path.join(systemFolder, `postgresql-${binaries.version}`)
@@ -90,7 +80,7 @@ async function reachableBinaries(binaries: PostgresBinaries, systemFolder: strin
     await mkdir(systemFolder, { recursive: true, mode: 0o755 })
     await cp(source, unfinished, { recursive: true, verbatimSymlinks: true })
     await run('chmod', ['-R', 'a+rX', unfinished], { timeout: treeTimeoutMs })
-    // Of two processes that copy at once, the second finds the folder there: either copy will do.
+    // Another process copied at the same time: either copy will do.
     await rename(unfinished, copy).catch(() => rm(unfinished, { recursive: true }))
   }
   const at = (program: string): string => path.join(copy, 'bin', path.basename(program))
@@ -107,7 +97,7 @@ async function move(from: string, to: string): Promise<void> {
   await rm(from, { recursive: true })
 }
 
-/** Creates the folder of a cluster so that its user can pass through it and no one else can look in. */
+/** Its user can pass through, no one else can look in. */
 export async function createHome(home: string, identity: Account['identity']): Promise<void> {
   await mkdir(home, { recursive: true, mode: 0o700 })
   if (!identity) return

@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 
-/** Programs of the embedded PostgreSQL. */
 export interface PostgresBinaries {
   version: string
   postgres: string

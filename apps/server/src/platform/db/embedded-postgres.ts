@@ -1,9 +1,4 @@
-/**
- * The PostgreSQL that comes with the npm dependencies, for an installation that names no other. Its files lie in `postgres/` of the data folder
- * (0700); it listens on a socket there and on loopback, with generated passwords. Several processes share one server: the first starts it, later
- * ones adopt it, and so does the next start after a killed run. Only the process that owns it stops it; a server whose owner is gone belongs to
- * anyone who finds it. One that ends by itself is started again by whichever process misses it first.
- */
+/** Files are in `postgres/` of the data folder (0700); it listens on a socket there and on loopback, with generated passwords. Processes share one server: the first starts it, later ones adopt it. Only the owning process stops it; one whose owner is gone is adopted, and one that ended by itself is restarted by anyone who notices first. */
 import type { ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
@@ -18,21 +13,17 @@ import { letProductIn, readSuperuser, superuser } from './embedded-roles.ts'
 import { launch, portFile, reach } from './embedded-server.ts'
 import { isAlive, isServing, processIdentity, readPostmaster } from './postmaster.ts'
 
-/** A PostgreSQL that answers. */
 export interface EmbeddedPostgres {
   /** Address for the product, with the password in it: not for a log. */
   url: string
-  /** The same for the superuser of the server. The product never takes it. */
+  /** The product never uses it. */
   superuserUrl: string
-  /** Whether this call found the server running. */
   wasAdopted: boolean
   /** Stops the server if this process owns it, and waits until it has ended. */
   stop(): Promise<void>
 }
 
-/** Where and how to start it. */
 export interface EmbeddedPostgresOptions extends Pick<AccountOptions, 'systemFolder' | 'allowNamespace'> {
-  /** Absolute path of the data folder; created when missing. */
   dataDir: string
   log: BaseLogger
   /** Server settings over the product's own, such as `fsync: 'off'` in tests. */
@@ -76,10 +67,9 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   }
 }
 
-/** How a server is looked after. */
 type Keeping = Required<Pick<EmbeddedPostgresOptions, 'settings' | 'lookEveryMs' | 'log'>> & { port: number }
 
-/** Starts the server again when it has ended by itself, at the same port: there the connections of every process look for it. @returns Ends that. */
+/** Restarts it on the same port, where every process's connections look for it. @returns Stops watching. */
 function keepRunning(account: Account, { settings, port, lookEveryMs, log }: Keeping): () => Promise<void> {
   const over = new AbortController()
   const { signal } = over
@@ -112,7 +102,7 @@ async function isRunning(home: string): Promise<boolean> {
   return postmaster !== undefined && (await isServing(postmaster, dataFolder))
 }
 
-/** Builds the cluster aside and renames it, so that a start that is cut short, or two at once, leave a whole one or none. */
+/** Builds aside and renames: an interrupted start, or two at once, leave a whole cluster or none. */
 async function initialise(account: Account, deadlineMs: number): Promise<void> {
   await removeUnfinished(account.home)
   const unfinished = `${account.home}.new-${process.pid}-${randomBytes(6).toString('hex')}`
@@ -121,20 +111,18 @@ async function initialise(account: Account, deadlineMs: number): Promise<void> {
     await createHome(unfinished, account.identity)
     const passwordFile = path.join(unfinished, 'password')
     await writeFile(passwordFile, password, { mode: 0o600 })
-    // The database's user reads it once, here; afterwards it is this user's alone.
+    // Read once, here, by the database's user; afterwards it is this user's alone.
     if (account.identity) await chown(passwordFile, account.identity.uid, account.identity.gid)
     await runInitdb(account, path.join(unfinished, 'data'), passwordFile, deadlineMs)
     if (account.identity) await chown(passwordFile, 0, 0)
     await rename(unfinished, account.home)
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true })
-    // Another process was first.
     if (existsSync(path.join(account.home, 'data', 'PG_VERSION'))) return
     throw new Error(`PostgreSQL could not be set up in ${account.home}.`, { cause: error })
   }
 }
 
-/** What processes left that ended while they set up this cluster. */
 async function removeUnfinished(home: string): Promise<void> {
   const folder = path.dirname(home)
   const names = await readdir(folder).catch(() => [])
@@ -145,7 +133,7 @@ async function removeUnfinished(home: string): Promise<void> {
 }
 
 async function runInitdb(account: Account, dataFolder: string, passwordFile: string, deadlineMs: number): Promise<void> {
-  // A group of its own: it works through programs that it starts, and they end with it.
+  // Its own group: the programs that it starts end with it.
   const child = launch(
     account,
     dyingWithParent(account.binaries.initdb, [
@@ -172,7 +160,7 @@ async function runInitdb(account: Account, dataFolder: string, passwordFile: str
   if (code !== 0) throw new Error(`initdb ended with ${code}: ${complaint.trim()}`)
 }
 
-/** Writes this process down as the owner, unless a living one is. */
+/** Does nothing while a living process owns it. */
 async function claim(home: string): Promise<boolean> {
   const file = ownerFile(home)
   const written = await readFile(file, 'utf8').catch(() => '')
@@ -181,7 +169,7 @@ async function claim(home: string): Promise<boolean> {
   return true
 }
 
-/** The owner goes first: who still uses the server sees by that that it is not to be started again. */
+/** Removes the owner first, which tells other processes not to restart the server. */
 async function stopServer(home: string): Promise<void> {
   const dataFolder = path.join(home, 'data')
   await rm(ownerFile(home), { force: true })

@@ -1,41 +1,34 @@
-/**
- * Who asks the embedded server what. Its superuser, with which the cluster is made, only sets up the role of the product, a plain one that owns its database: what
- * an injected query could do ends there. Clusters of versions that worked as the superuser are handed over at their first start.
- */
+/** The superuser only sets up the product's role, a plain one that owns its database: an injected query can do no more. Older clusters, which worked as superuser, are handed over at their first start. */
 import { randomBytes } from 'node:crypto'
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import pg from 'pg'
 
-/** Name and password to ask with. */
 export interface Credentials {
   role: string
   password: string
 }
 
-/** The name with which `initdb` makes the cluster. */
 export const superuser = 'longhand'
 
 const productRole = 'longhand_product'
-/** Any number, the same in every Longhand: processes that start together hand over one after another. */
+/** Advisory lock, the same in every Longhand: hand-overs run one after another. */
 const handOverLock = 7_032_604_119
 /** Others may be reading a table of a cluster that is handed over. */
 const lockTimeoutMs = 60_000
 
-/** Who can ask already: the product, or the superuser on a cluster that the product was never let in to. */
+/** The product, or the superuser on a cluster not handed over yet. */
 export async function readCredentials(home: string): Promise<Credentials> {
   return (await readProduct(home)) ?? readSuperuser(home)
 }
 
-/** The superuser of a cluster. */
 export async function readSuperuser(home: string): Promise<Credentials> {
   return { role: superuser, password: (await readFile(path.join(home, 'password'), 'utf8')).trim() }
 }
 
 /**
- * Makes sure that the product can work in its database and that everything there is its own. What there is to do happens in one transaction.
- *
- * @param urlOf The address of the database for a user.
+ * In one transaction.
+ * @param urlOf The database's address for a user.
  * @returns The product's address.
  */
 export async function letProductIn(home: string, urlOf: (who: Credentials) => string): Promise<string> {
@@ -79,15 +72,12 @@ async function isItsOwn(url: string): Promise<boolean> {
   }
 }
 
-/** Whether a server refused to let a user in, in contrast to one that does not answer. Class of codes: invalid authorization. */
+/** SQLSTATE class 28, invalid authorization; false when the server does not answer. */
 export function isRejection(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code?.startsWith('28') === true
 }
 
-/**
- * The database and what is in it that belongs to others than a role, in the words of `alter … owner`. What comes with PostgreSQL or an extension stays as it is, and
- * what goes along with its table.
- */
+/** What a role doesn't own, in the words of `alter … owner`; without what comes with PostgreSQL, an extension or its table. */
 const foreign = `
   with places as (select oid, nspname, nspowner from pg_namespace where nspname !~ '^pg_' and nspname <> 'information_schema'),
     mine as (select oid from pg_roles where rolname = $1),

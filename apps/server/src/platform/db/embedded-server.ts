@@ -1,4 +1,3 @@
-/** The server process of an embedded cluster: found running, or started. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { open, readFile, stat } from 'node:fs/promises'
@@ -26,7 +25,6 @@ const productSettings = {
   log_timezone: 'UTC',
 }
 
-/** A server that answers. */
 export interface Reached {
   /** Its address for a user, with the password in it. */
   urlOf: (who: Credentials) => string
@@ -34,12 +32,10 @@ export interface Reached {
   wasAdopted: boolean
 }
 
-/** How a server is started. */
 export interface ServerOptions {
   settings: Record<string, string>
-  /** How long it may take to answer. */
   deadlineMs: number
-  /** The only port that will do; absent, that of the last time when it is free, else any. */
+  /** The only acceptable port; absent, the last one when it is free, else any. */
   port?: number
   /** Ends the tries; a server that is starting goes on. */
   signal?: AbortSignal
@@ -62,10 +58,10 @@ export async function reach(account: Account, options: ServerOptions): Promise<R
       const urlOf = ({ role, password }: Credentials): string => `postgres://${role}:${password}@${hostOf(dataFolder, postmaster)}:${postmaster.port}/postgres`
       if (postmaster.isReady && (await answers(urlOf(credentials)))) return { urlOf, postmaster, wasAdopted: started?.pid !== postmaster.pid }
     } else {
-      // A file without a pid is being written just now, unless a server of ours has refused to start because of it.
+      // Without a pid the file is just being written, unless our server refused to start because of it.
       const isWritten = postmaster !== undefined && (postmaster.pid > 0 || (started !== undefined && hasEnded(started)))
       if (isWritten && postmaster.pid !== started?.pid) await removeStalePidFile(dataFolder, postmaster)
-      // One that ended at once lost a race, for the port or the folder, or waits for the last process of a killed server.
+      // It lost a race for the port or folder, or waits for the last process of a killed server.
       if (!started || hasEnded(started)) started = await startServer(account, dataFolder, options)
     }
     await delay(pauseMs)
@@ -75,7 +71,7 @@ export async function reach(account: Account, options: ServerOptions): Promise<R
   throw new Error(`PostgreSQL did not start in ${account.home}. The end of its log:\n${log.slice(-1500)}`)
 }
 
-/** The folder of the server's socket, over which a question costs less; loopback where the path is too long, or the server is of an older version that has none. */
+/** The socket's folder, as that is faster; loopback where the path is too long or an older server has no socket. */
 function hostOf(dataFolder: string, { port }: Postmaster): string {
   const socket = path.join(dataFolder, `.s.PGSQL.${port}`)
   return Buffer.byteLength(socket) <= socketPathLimit && existsSync(socket) ? encodeURIComponent(dataFolder) : '127.0.0.1'
@@ -91,7 +87,7 @@ async function startServer(account: Account, dataFolder: string, { settings, por
     '-c',
     `${name}=${value}`,
   ])
-  // A group of its own: Ctrl-C reaches Longhand, which first ends its work and then stops the database.
+  // Its own group: Ctrl-C reaches Longhand, which ends its work before it stops the database.
   const child = launch(account, [account.binaries.postgres, '-D', dataFolder, ...args], ['ignore', log.fd, log.fd])
   child.unref()
   child.on('error', () => undefined)
@@ -99,7 +95,6 @@ async function startServer(account: Account, dataFolder: string, { settings, por
   return child
 }
 
-/** Starts a program of PostgreSQL in a group of its own, as the user it has to run as. */
 export function launch(account: Account, program: readonly string[], stdio: ('ignore' | 'pipe' | number)[]): ChildProcess {
   const [command = '', ...rest] = [...account.prefix, ...program]
   const { PATH = '', TZ = 'UTC' } = process.env
@@ -128,7 +123,7 @@ function logFile(home: string): string {
   return path.join(home, 'server.log')
 }
 
-/** The file with the port of the last server: processes that outlived it look for the next one there. */
+/** Processes that outlived the last server look for the next one at this port. */
 export function portFile(home: string): string {
   return path.join(home, 'port')
 }

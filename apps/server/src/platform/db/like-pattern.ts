@@ -1,4 +1,4 @@
-/** A pattern for `like` and `ilike` that any text with these characters in it matches, whatever they are. */
+/** Escapes the wildcards in the text. */
 export function containing(text: string): string {
   return `%${text.replace(/[\\%_]/g, '\\$&')}%`
 }

@@ -2,7 +2,6 @@ import pg from 'pg'
 import type { BaseLogger } from 'pino'
 import type { Database } from './database.ts'
 
-/** What hears of a channel. */
 export interface Listener {
   /** A committed transaction has notified the channel. Never before `onConnected`. */
   onNotice: (payload: string) => void
@@ -14,10 +13,8 @@ export interface Listener {
 const retryMs = [500, 2000, 10_000]
 
 /**
- * Listens to a channel of PostgreSQL (LISTEN/NOTIFY) on a connection of its own, and connects again whenever that breaks. Hears what is said
- * while it is connected, and nothing else: anyone who listens reads the state again in `onConnected`.
- *
- * @returns Ends it.
+ * LISTEN on its own connection, which is renewed when it breaks. Notices in between are lost: read the state again in `onConnected`.
+ * @returns Stops listening.
  */
 export function listenTo(database: Database, channel: string, { log, onNotice, onConnected }: Listener & { log: BaseLogger }): () => Promise<void> {
   let client: pg.Client | undefined
@@ -44,7 +41,7 @@ export function listenTo(database: Database, channel: string, { log, onNotice, o
     fresh.on('end', () => {
       if (client === fresh) tryLater(undefined)
     })
-    // Notices may arrive together with the answer to LISTEN: what came before them is read first.
+    // Notices may arrive with the answer to LISTEN: `onConnected` goes first.
     const early: string[] = []
     let isTold = false
     fresh.on('notification', ({ payload = '' }) => {

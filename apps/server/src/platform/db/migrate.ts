@@ -7,7 +7,7 @@ import { ownFile } from '../process/own-files.ts'
 import { OperatorError } from '../process/operator-error.ts'
 import { lastMigration, refuseNewerDatabase } from './newer-database.ts'
 
-/** Any number, the same in every Longhand: processes that start together change the schema one after another. */
+/** Advisory lock, the same in every Longhand: migrations run one after another. */
 const migrationLock = 7_032_604_118
 
 /**
@@ -64,13 +64,12 @@ function unreachable({ host, port, database }: pg.Client, error: unknown): strin
 }
 
 /**
- * Runs `work` while no other process migrates this database or does other work under the same lock. When this process dies, the lock is free.
- *
- * @param pool Of the database; one connection more than `work` needs.
+ * The lock is released when this process dies.
+ * @param pool Needs one connection more than `work`.
  */
 export async function underMigrationLock<Result>(pool: pg.Pool, work: () => Promise<Result>): Promise<Result> {
   const client = await pool.connect()
-  // The query that runs reports a broken connection; without a listener the event beside it would end the process.
+  // The running query reports it; without a listener the event would end the process.
   client.on('error', () => undefined)
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock])
@@ -81,7 +80,6 @@ export async function underMigrationLock<Result>(pool: pg.Pool, work: () => Prom
   }
 }
 
-/** The folder of SQL files. */
 export function migrationsFolder(): string {
   return path.dirname(path.dirname(ownFile('migrations/meta/_journal.json')))
 }

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import type pg from 'pg'
 import { OperatorError } from '../process/operator-error.ts'
 
-/** A later version of Longhand has changed the database: this one would write what that one no longer understands. The message is a sentence for the operator. */
+/** A later version has migrated the database: this one would write what that one no longer understands. */
 export class NewerDatabaseError extends OperatorError {
   override name = 'NewerDatabaseError'
 
@@ -31,7 +31,7 @@ export async function refuseNewerDatabase(client: pg.ClientBase, migrations: rea
   }
 }
 
-/** Time of the last migration that a database has had, as drizzle writes it down; 0 before the first. */
+/** As drizzle stores it; 0 before the first. */
 export async function lastMigration(client: pg.ClientBase): Promise<number> {
   if (!(await exists(client, 'drizzle.__drizzle_migrations'))) return 0
   const { rows } = await client.query<{ last: string | null }>('select max(created_at) as last from drizzle.__drizzle_migrations')
@@ -43,7 +43,7 @@ async function exists(client: pg.ClientBase, table: string): Promise<boolean> {
   return rows[0]?.found != null
 }
 
-/** The queue brings its tables up to date by itself, and goes on with later ones as if they were its own. */
+/** pg-boss migrates its own tables, and takes later ones for its own. */
 function queueSchema(): number {
   return (createRequire(import.meta.url)('pg-boss/package.json') as { pgboss: { schema: number } }).pgboss.schema
 }

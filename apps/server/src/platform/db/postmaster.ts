@@ -21,26 +21,23 @@ export async function readPostmaster(dataFolder: string): Promise<Postmaster | u
   return { pid: Number(lines[0]) || 0, port: Number(lines[3]), isReady: lines[7]?.trim() === 'ready' }
 }
 
-/** Whether this process is alive and really a PostgreSQL on this data folder: pids are used again, above all in containers. */
+/** Also checks that it is PostgreSQL on this folder: pids are reused, above all in containers. */
 export async function isServing(postmaster: Postmaster, dataFolder: string): Promise<boolean> {
   if (!isAlive(postmaster.pid)) return false
   return (await commandLine(postmaster.pid)).includes(dataFolder)
 }
 
-/**
- * Removes a `postmaster.pid` whose process is gone. PostgreSQL does so itself, except when the pid belongs to another process by now.
- */
+/** PostgreSQL does so itself, except when the pid belongs to another process by now. */
 export async function removeStalePidFile(dataFolder: string, stale: Postmaster): Promise<void> {
   const file = path.join(dataFolder, 'postmaster.pid')
   const aside = path.join(dataFolder, `postmaster.pid.${randomUUID()}`)
   await rename(file, aside).catch(absent)
   const taken = await readFile(aside, 'utf8').catch(absent)
-  // Between reading and renaming, another process may have started a server: its file goes back.
+  // Another process may have started a server meanwhile: its file goes back.
   if (taken !== undefined && (Number(taken.split('\n')[0]) || 0) !== stale.pid) await rename(aside, file)
   else await rm(aside, { force: true })
 }
 
-/** Whether a process with this id exists. */
 export function isAlive(pid: number): boolean {
   if (!Number.isInteger(pid) || pid <= 0) return false
   try {
@@ -52,17 +49,16 @@ export function isAlive(pid: number): boolean {
 }
 
 /**
- * Something that tells a process from a later one with the same id: its start time.
- *
+ * Start time, which tells a process from a later one with the same pid.
  * @returns `undefined` when there is no such process.
  */
 export async function processIdentity(pid: number): Promise<string | undefined> {
   if (!isAlive(pid)) return undefined
   if (process.platform === 'linux') {
     const stat = (await readFile(`/proc/${pid}/stat`, 'utf8').catch(absent)) ?? ''
-    // The name in field 2 may hold spaces; after its closing bracket come the state and, as the 20th of them, the start time.
+    // Field 2 may hold spaces; after its closing bracket come the state and, as the 20th, the start time.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-    // A process that was killed and that no one has asked for yet is still listed.
+    // A zombie is still listed.
     return stat === '' || fields[0] === 'Z' ? undefined : `${pid}@${fields[19]}`
   }
   return `${pid}@${(await ps(pid, 'lstart')).trim()}`

@@ -1,9 +1,8 @@
 import { DrizzleQueryError } from 'drizzle-orm'
 
 /**
- * What an error says, without what its queries were given: that is what people wrote, said and are called, whole transcripts among it.
- *
- * @param text The error's message or stack, or those of a chain of causes.
+ * Leaves out query parameters: they hold what people wrote, whole transcripts among it.
+ * @param text The message or stack of the error, or of its chain of causes.
  */
 export function withoutParameters(text: string, error: unknown): string {
   let rest = text

@@ -1,16 +1,14 @@
 import { errorCatalog } from '@longhand/contracts'
 import type { ErrorName, Sentence } from '@longhand/contracts'
 
-/** What may travel with a {@link DomainError}. */
 export interface DomainErrorDetails {
-  /** Said instead of the catalogue's sentence. For people; never holds secrets or another person's data. */
+  /** Replaces the catalogue's sentence. Never holds secrets or another person's data. */
   sentence?: Sentence
-  /** The `data` of the answer. */
   data?: unknown
   cause?: unknown
 }
 
-/** A rule of the product was broken. Services throw it; the HTTP layer turns it into an envelope. */
+/** Thrown by services; the HTTP layer turns it into an envelope. */
 export class DomainError extends Error {
   override name = 'DomainError'
   readonly sentence: Sentence

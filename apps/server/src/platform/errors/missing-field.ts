@@ -1,6 +1,5 @@
 import type { Sentence } from '@longhand/contracts'
 
-/** The sentence for one missing or ill-formed field. */
 export function missing(field: string): Sentence {
   return {
     en: `Required parameters missing: “${field || 'body'}” is absent or not valid`,
@@ -8,7 +7,6 @@ export function missing(field: string): Sentence {
   }
 }
 
-/** The sentence for a text that is too long. */
 export function tooLong(field: string, characters: number): Sentence {
   return {
     en: `“${field}” is too long: at most ${characters.toLocaleString('en')} characters`,

@@ -2,10 +2,8 @@ import type { Sentence } from '@longhand/contracts'
 import { DomainError } from './domain-error.ts'
 
 /**
- * The refusal of a try too many.
- *
- * @param waitSeconds After how long another may succeed; sent as `data.waitSeconds`, a whole number.
- * @param sentence Said instead of how long to wait, where there is another way.
+ * @param waitSeconds Sent as `data.waitSeconds`, a whole number.
+ * @param sentence Replaces how long to wait.
  */
 export function tooManyTries(waitSeconds: number, sentence?: Sentence): DomainError {
   const whole = Math.max(1, Math.ceil(waitSeconds))

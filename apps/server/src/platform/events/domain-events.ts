@@ -1,11 +1,7 @@
-/**
- * What happened, told to other modules in the transaction in which it happened: what they write commits with it or not at all.
- * A module emits; `build-modules.ts` says who listens.
- */
+/** Events run in the transaction in which they happened: what listeners write commits with it or not at all. */
 import type { Gift, InterfaceLanguage, Sentence } from '@longhand/contracts'
 import type { Transaction } from '../db/database.ts'
 
-/** Everything that more than one module cares about. */
 export type DomainEvent =
   | { type: 'user-registered'; userId: string; language: InterfaceLanguage; inviteCode?: string | undefined }
   | { type: 'recording-uploaded'; userId: string; recordingId: string }
@@ -43,16 +39,13 @@ export type DomainEvent =
   | { type: 'cards-expiring'; userId: string; day: string; withinDays: number; cards: number; seconds: number; expiresAt: Date }
   | { type: 'voice-made'; userId: string; voiceId: string }
 
-/** The event of a type. */
 export type EventOf<Type extends DomainEvent['type']> = Extract<DomainEvent, { type: Type }>
 
-/** What a module that emits is given. */
 export interface EventSink {
   /** Calls every listener in turn; when one throws, the transaction fails. */
   emit(tx: Transaction, event: DomainEvent): Promise<void>
 }
 
-/** Joins those who emit to those who listen. */
 export class EventDispatcher implements EventSink {
   readonly #listeners = new Map<DomainEvent['type'], ((tx: Transaction, event: never) => Promise<void>)[]>()
 

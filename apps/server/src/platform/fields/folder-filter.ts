@@ -1,11 +1,7 @@
 import { withoutFolder } from '@longhand/contracts'
 import { uuidPattern } from './wire-id.ts'
 
-/**
- * Reads the `folderId` of a filter.
- *
- * @returns The folder's id, `null` for what is in no folder, `undefined` for everything, `nowhere` for an id that no folder has.
- */
+/** @returns `null` for what is in no folder, `undefined` for everything, `nowhere` for an id that no folder has. */
 export function folderFilter(folderId: string | undefined): string | null | undefined {
   if (!folderId) return undefined
   if (folderId === withoutFolder) return null

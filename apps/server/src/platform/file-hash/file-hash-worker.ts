@@ -1,20 +1,16 @@
-/** The program of the thread of `file-hashes.ts`. */
 import { constants, setPriority } from 'node:os'
 import { HashedFile } from './hashed-file.ts'
 
-/** Reads a file up to a place. */
 export interface HashTask {
-  /** Absolute path. */
   file: string
   bytes: number
-  /** Others may write something else to it from now on: what is known of it is forgotten. */
+  /** Its state is forgotten, as others may write to the file from now on. */
   isLast: boolean
 }
 
-/** Files whose hash goes on where it was; others are read from their beginning. */
 const filesAtOnce = 256
 
-// Requests go before: a file may be hashed a little later, but not its sender wait. Only on Linux is this the thread's own priority and not that of the process.
+// Requests go first. Only on Linux is this the thread's own priority and not the process's.
 if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 
 const files = new Map<string, HashedFile>()

@@ -4,19 +4,13 @@ import { Piscina } from 'piscina'
 import { threadProgram } from '../process/thread-program.ts'
 import type { HashTask } from './file-hash-worker.ts'
 
-/** What the thread reads at a time; a file that is smaller is read here in the end. */
 const stepBytes = 8 * 1024 * 1024
-/** Of those, what is hashed between two requests. */
 const blockBytes = 1024 * 1024
-/** Further than that the thread doesn't fall behind: who writes waits for it. */
+/** Beyond it writers wait for the thread. */
 const maxBehindBytes = 128 * 1024 * 1024
-/** They take turns; beyond that they wait. */
 const filesAtOnce = 64
 
-/**
- * SHA-256 of files while they are written. One thread reads behind all writers: between their bytes, hashing would take more time than everything else about an
- * upload, and hold up everyone's requests.
- */
+/** Hashes while files are written, on one thread for all writers: between their bytes it would hold up everyone's requests. */
 export class FileHashes {
   #thread: Piscina<HashTask, string> | undefined
 
@@ -35,7 +29,6 @@ export class FileHashes {
     return bytes < stepBytes ? digestHere(file, bytes) : this.#read({ file, bytes, isLast: true })
   }
 
-  /** Ends the thread; the next file opens a new one. */
   async close(): Promise<void> {
     const thread = this.#thread
     this.#thread = undefined
@@ -68,7 +61,6 @@ async function digestHere(file: string, bytes: number): Promise<string> {
   return hash.digest('hex')
 }
 
-/** A file that is being written. */
 export class FollowedFile {
   #bytes: number
   #reading: Promise<void> | undefined
@@ -80,7 +72,7 @@ export class FollowedFile {
     this.#bytes = from
   }
 
-  /** @returns What to wait for before writing more, when the thread is far behind. */
+  /** @returns Wait for it before writing more; absent unless the thread is far behind. */
   grew(bytes: number): Promise<void> | undefined {
     const behind = bytes - this.#bytes
     if (behind >= stepBytes) this.#reading ??= this.#readTo(bytes)

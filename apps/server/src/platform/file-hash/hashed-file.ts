@@ -4,12 +4,10 @@ import { open } from 'node:fs/promises'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import pLimit from 'p-limit'
 
-/** Read at a time: as much as the processor keeps close to itself until it is hashed. */
 const blockBytes = 64 * 1024
-/** After that many, other files have their turn. */
 const turnBytes = 8 * 1024 * 1024
 
-/** The SHA-256 of the beginning of a file to which others append. Holds up its thread while it reads: it is for one that does nothing else. */
+/** Blocks its thread while it reads. */
 export class HashedFile {
   readonly #hash = createHash('sha256')
   readonly #inTurn = pLimit(1)

@@ -1,24 +1,18 @@
 import type { BaseLogger } from 'pino'
 
-/** Whether a process can do its work. Sentences for an operator, which hold no secrets: anyone who reaches the server may read them. */
+/** Sentences hold no secrets: anyone who reaches the server may read them. */
 export interface Readiness {
-  /** What keeps it from working at all. */
   problems: string[]
-  /** What doesn't work meanwhile, though the rest does. */
   limitations: string[]
 }
 
 /** Finds one thing that is missing; `undefined` when nothing is. */
 export type Check = () => Promise<string | undefined>
 
-/** A check that takes longer has found something: anyone who asks has a deadline too. */
+/** Slower checks count as failed: callers have a deadline too. */
 const deadlineMs = 3_000
 
-/**
- * Asks everything at once.
- *
- * @param checks Each with the sentence to say when it fails without one of its own.
- */
+/** @param checks Each with the sentence for when it throws. */
 export async function readReadiness(checks: { problems: Record<string, Check>; limitations: Record<string, Check> }, log: BaseLogger): Promise<Readiness> {
   const ask = async (group: Record<string, Check>): Promise<string[]> => {
     const found = await Promise.all(Object.entries(group).map(([sentence, check]) => answer(sentence, check, log)))

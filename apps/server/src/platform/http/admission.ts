@@ -16,12 +16,10 @@ export function admit({ access, scope }: Pick<Endpoint, 'access' | 'scope'>, ide
   throw new DomainError('NOT_LOGGED_IN')
 }
 
-/** Whether a call is for callers without a token: it proves who calls by other means, or is for everyone. */
 export function needsNoToken(access: Access): boolean {
   return access === 'public' || access === 'ticket' || access === 'signature'
 }
 
-/** The refusal of an access token. */
 export function missingScope(scope: Scope | undefined): DomainError {
   const sentence =
     scope === undefined

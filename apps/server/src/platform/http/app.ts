@@ -24,26 +24,21 @@ import { isOverload, toFailure, toSuccess } from './to-envelope.ts'
 import { endUnusedConnections } from './unused-connections.ts'
 import { isPage, registerWebApp } from './web-app.ts'
 
-/** What the HTTP layer is made of. */
 export interface AppOptions extends ServerAddress {
   log: FastifyBaseLogger
   routes: Routes<EndpointName>
   authenticator: Authenticator
-  /** Folder of the built web app. */
   webRoot: string
-  /** Whose `X-Forwarded-For` is believed: so many proxies in front of the server, or those of these networks. Default no one's. */
+  /** Number of trusted proxies, or their networks. Default none. */
   trustedProxies?: number | string[] | undefined
-  /** Whether pages may load Google's sign-in button. */
   hasGoogleSignIn?: boolean
   /** Where the frame of a payment may go, as sources of a content security policy. */
   paymentFrames?: readonly string[]
   /** Multiplies the limits of calls per minute. */
   rateLimitScale: number
-  /** Times that a request's body may take. */
   bodyTimeouts?: BodyTimeouts
-  /** Calls are answered with 503 while the event loop was late by more than `delayMs` on average over `overMs`, both in milliseconds. Default 750 over 5,000. */
+  /** Calls get 503 while the event loop is late by more than `delayMs` on average over `overMs` (ms). Default 750 over 5,000. */
   overload?: { delayMs: number; overMs: number }
-  /** Names what is missing for the service to work. */
   checkReadiness(): Promise<Readiness>
   /** Hears of every request that was answered; `route` is the template of its address. */
   onAnswered?: (answer: { method: string; route: string; status: number; seconds: number }) => void
@@ -51,18 +46,16 @@ export interface AppOptions extends ServerAddress {
   plugins?: FastifyPluginCallback[]
 }
 
-/** After how long a caller may try again whom an overloaded process refused. */
 const retryAfterSeconds = 5
 
 const callsPerMinute = { network: 600, user: 1000, accessToken: 300 }
-// What is longer arrives cut off: this is more than any field's schema lets pass.
+// Longer fields arrive truncated: this is more than any schema allows.
 const multipartFieldBytes = 16 * 1024
-/** Of a connection, what may wait in either direction: with Node's own 16 KiB, reading stops and goes on again at every packet of an upload. */
+/** With Node's 16 KiB, reading stops and resumes at every packet of an upload. */
 const socketWaitingBytes = 256 * 1024
-/** Of a file, what may wait for anyone who writes it: with less, sender and writer wait for each other at every packet. */
+/** With less, sender and writer wait for each other at every packet. */
 const multipartWaitingBytes = 1024 * 1024
 
-/** Builds the HTTP server; the caller listens and closes. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: options.log,
@@ -70,7 +63,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     logController: new LogController({ requestIdLogLabel: 'requestId' }),
     bodyLimit: defaultMaxBodyBytes,
     trustProxy: trustOf(options.trustedProxies),
-    // A recording of 1 GiB may take its time: each route's body has a limit of its own.
+    // A recording of 1 GiB may take its time: each route limits its body.
     requestTimeout: 0,
     http: { highWaterMark: socketWaitingBytes },
     clientErrorHandler: answerBrokenRequest,
@@ -80,26 +73,26 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       void reply.code(status).header('x-request-id', id).send(envelope)
     },
     routerOptions: { ignoreTrailingSlash: true },
-    // The form in which a client asks a proxy: without scheme and host, all that looks at addresses sees the same one.
+    // Absolute form, as sent to a proxy, is reduced to the path for all that looks at addresses.
     rewriteUrl: ({ url = '' }) => url.replace(/^https?:\/\/[^/?#]*(?=\/)/i, ''),
   })
   endUnusedConnections(app)
-  // Reading a body leaves the context of the first hook, so the second one enters it again.
+  // Reading a body leaves the async context of the first hook.
   app.addHook('onRequest', (request, _reply, done) => {
     withTrace({ requestId: request.id }, done)
   })
   app.addHook('preValidation', (request, _reply, done) => {
     withTrace({ requestId: request.id }, done)
   })
-  // Built once: the plugin that helmet has for Fastify would check and put together the policy again for every request.
+  // Built once: the helmet plugin for Fastify builds the policy again for every request.
   const secure = helmet({
     contentSecurityPolicy: contentSecurityPolicy(options.isSecure, options.hasGoogleSignIn, options.paymentFrames),
-    // Google's button answers from a window that it opens, and works only for an origin that it is told.
+    // Google's button answers from a popup, and needs to be told the origin.
     crossOriginOpenerPolicy: { policy: options.hasGoogleSignIn ? 'same-origin-allow-popups' : 'same-origin' },
     referrerPolicy: { policy: options.hasGoogleSignIn ? 'strict-origin-when-cross-origin' : 'no-referrer' },
     strictTransportSecurity: options.isSecure,
     crossOriginEmbedderPolicy: false,
-    // The sandbox's pages are frames of no origin as well as pages of ours; a browser complains when an origin asks now with, now without.
+    // Sandbox pages are also frames without an origin; browsers complain when the header is only sometimes sent.
     originAgentCluster: false,
   })
   app.addHook('onRequest', ({ raw }, reply, done) => {
@@ -112,10 +105,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     })
   })
   limitBodies(app, options.bodyTimeouts)
-  // One long pause, as at the start or while a program takes the processor, is no overload: the time is longer than any of them.
+  // The window is longer than a single pause, as at the start, which is no overload.
   const { overload = { delayMs: 750, overMs: 5000 } } = options
-  // Only calls are refused. The web app's files cost next to nothing, and a page that misses one of them is broken;
-  // a process that is overloaded is alive, and ending it would move the load to the others.
+  // Only calls: a page that misses a file is broken, and a failing health check would move the load to other processes.
   app.addHook('onRoute', (route) => {
     if (isBelowApi(route.url)) return
     const config = { ...route.config, pressureHandler: () => undefined }
@@ -126,7 +118,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     sampleInterval: overload.overMs,
     retryAfter: retryAfterSeconds,
   })
-  // Calls say by themselves what is compressed; what arrives never is.
   await app.register(compress, { global: false })
   await app.register(cookie)
   await app.register(multipart, {

@@ -6,7 +6,7 @@ import type { FastifyServerOptions } from 'fastify'
 /** What Node's parser gives up on, by its code; anything else is no HTTP at all. */
 const statuses: Record<string, 408 | 431> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }
 
-/** Answers a request that broke before it was one, such as by endless headers, as all others are: with an envelope. In both languages, as no one knows the reader's. */
+/** With an envelope, in both languages, as no one knows the reader's. */
 export const answerBrokenRequest: NonNullable<FastifyServerOptions['clientErrorHandler']> = function ({ code }, socket: Socket) {
   if (code === 'ECONNRESET' || socket.destroyed) return
   const status = statuses[code] ?? 400

@@ -1,13 +1,10 @@
 import type { HelmetOptions } from 'helmet'
 
-/** The addresses that Google Identity Services asks a page to allow. */
 const google = { script: 'https://accounts.google.com/gsi/client', style: 'https://accounts.google.com/gsi/style', frames: 'https://accounts.google.com/gsi/' }
 
 /**
- * What the web app may load: its own files, and Google's button where sign-in with Google is on. `wasm-unsafe-eval` lets the hashing worker
- * compile its WebAssembly; no script is ever inline. Text becomes markup only where the editor reads what is pasted, into a document apart.
- *
- * @param paymentFrames Sources of the frame that a payment is made in, beside our own.
+ * `wasm-unsafe-eval` is for the hashing worker's WebAssembly.
+ * @param paymentFrames Sources of the payment frame, beside our own.
  */
 export function contentSecurityPolicy(
   isSecure: boolean,
@@ -32,14 +29,13 @@ export function contentSecurityPolicy(
       formAction: ["'self'"],
       frameAncestors: ["'none'"],
       manifestSrc: ["'self'"],
-      // Google's script writes markup into the page that it stands in, by policies of its own.
+      // Google's script writes markup under policies of its own.
       ...(hasGoogleSignIn ? {} : { requireTrustedTypesFor: ["'script'"], trustedTypes: ['default', 'ProseMirrorClipboard'] }),
       ...(isSecure ? { upgradeInsecureRequests: [] } : {}),
     },
   }
 }
 
-/** What pages may ask of the browser: sound to record, and what the player and the copy buttons use. */
 export const permissionsPolicy = [
   'autoplay=(self)',
   'clipboard-write=(self)',

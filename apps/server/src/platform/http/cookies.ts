@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Cookies } from './routes.ts'
 
-/** The cookies of one request. Under https their names carry `__Host-`, so that no other host can set them. */
+/** Under https names carry `__Host-`, so that no other host can set them. */
 export function cookiesOf(request: FastifyRequest, reply: FastifyReply, isSecure: boolean): Cookies {
   const fullName = (name: string): string => (isSecure ? `__Host-${name}` : name)
   return {

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import type { FileAnswer, MediaAnswer } from './routes.ts'
 
-/** Sends a file to save. The name travels in UTF-8 (RFC 6266), with an ASCII form for old clients. */
+/** As attachment: name in UTF-8 (RFC 6266), with an ASCII form for old clients. */
 export function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
   void reply.header('content-disposition', contentDisposition(file.name)).header('cache-control', 'no-store').type(file.type)
   const bytes = file.bytes ?? (Buffer.isBuffer(file.content) ? file.content.length : undefined)
@@ -9,7 +9,6 @@ export function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
   return reply.send(file.content)
 }
 
-/** Sends sound to a player, with the range it asked for. */
 export async function sendMedia(reply: FastifyReply, media: MediaAnswer): Promise<FastifyReply> {
   const { range, totalBytes } = media
   void reply.header('accept-ranges', 'bytes').header('cache-control', 'private, max-age=3600').type(media.type)
@@ -22,11 +21,7 @@ export async function sendMedia(reply: FastifyReply, media: MediaAnswer): Promis
   return reply.send(await media.open())
 }
 
-/**
- * The bytes that a `range` header asks for.
- *
- * @returns First and last byte, inclusive; `undefined` when the whole is to be sent, which is always allowed.
- */
+/** @returns First and last byte, inclusive; `undefined` for the whole, which is always allowed. */
 export function readRange(header: string | undefined, totalBytes: number): { start: number; end: number } | undefined {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header ?? '')
   if (!match || (match[1] === '' && match[2] === '')) return undefined
@@ -35,7 +30,6 @@ export function readRange(header: string | undefined, totalBytes: number): { sta
   return start <= end ? { start, end } : undefined
 }
 
-/** An `attachment` header for any file name. */
 export function contentDisposition(name: string): string {
   const ascii = name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
   // Half a surrogate pair can't be encoded.

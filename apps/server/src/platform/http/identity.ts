@@ -1,23 +1,17 @@
 import type { Scope } from '@longhand/contracts'
 
-/**
- * Who is asking. A guest is a visitor with a read-only token for the sample transcript; an access token acts for its user within its scopes.
- * `hasBadAccessToken` is a visitor whose access token is unknown, expired or revoked.
- */
+/** A guest is a visitor with a read-only token for the sample; an access token acts for its user within its scopes. `hasBadAccessToken`: unknown, expired or revoked. */
 export type Identity =
   | { kind: 'visitor'; hasBadAccessToken?: true }
   | { kind: 'guest' }
   | { kind: 'user'; userId: string; sessionId: string }
   | { kind: 'access-token'; userId: string; tokenId: string; scopes: readonly Scope[] }
 
-/** The access token of a request, and where it came from. */
 export interface PresentedAccessToken {
   accessToken: string
-  /** Network address of the client. */
   ip: string
 }
 
-/** Tells who a token belongs to. */
 export interface Authenticator {
   /**
    * @param token The `token` header; absent, empty, unknown, expired and revoked ones are a visitor's.

@@ -23,20 +23,17 @@ declare module 'fastify' {
   }
 }
 
-/** How people reach the server. */
 export interface ServerAddress {
   /** Whether by https: decides cookie names and strict transport security. */
   isSecure: boolean
-  /** Scheme and host, where the operator gave them. */
   publicUrl?: string | undefined
 }
 
 type AnyHandler = (fields: unknown, context: RequestContext) => unknown
 
-/** Long lists. Short answers, those of a login among them, gain nothing and would tell by their length what is in them. */
+/** Only long lists. Short answers, such as a login's, gain nothing and would leak content by their length. */
 const compressed: NonNullable<RouteOptions['compress']> = { encodings: ['gzip'], threshold: 16 * 1024, customTypes: /^application\/json\b/ }
 
-/** Registers every row of the endpoint table with its handler. */
 export function registerRoutes(app: FastifyInstance, routes: Routes<EndpointName>, address: ServerAddress): void {
   const names = Object.keys(endpoints) as EndpointName[]
   const isForm = (name: EndpointName): boolean => (endpoints[name] as Endpoint).send === 'form'
@@ -46,7 +43,6 @@ export function registerRoutes(app: FastifyInstance, routes: Routes<EndpointName
     routes,
     address,
   )
-  // Only these take what any page of the web may post without asking first.
   app.register((scope, _options, done) => {
     scope.register(formbody)
     registerCalls(scope, names.filter(isForm), routes, address)
@@ -64,7 +60,7 @@ function registerCalls(app: FastifyInstance, names: readonly EndpointName[], rou
       url: `${apiBasePath}${endpoint.path}`,
       compress: compressed,
       ...bodyRulesOf(endpoint),
-      // After the limits of calls, before a byte of the body is read.
+      // After rate limits, before the body is read.
       preParsing: (request, _reply, payload, done) => {
         admit(endpoint, request.identity)
         done(null, payload)
@@ -84,7 +80,6 @@ function registerCalls(app: FastifyInstance, names: readonly EndpointName[], rou
 }
 
 function bodyRulesOf({ send, maxBodyBytes = defaultMaxBodyBytes }: Endpoint): Pick<RouteOptions, 'bodyLimit' | 'config'> {
-  // A form is read as it arrives; this limit is for what is read whole.
   return { bodyLimit: send === 'multipart' ? defaultMaxBodyBytes : maxBodyBytes, config: { maxBodyBytes, streamsBody: send === 'multipart' } }
 }
 
@@ -104,7 +99,6 @@ function fieldsOf(endpoint: Endpoint, request: FastifyRequest): unknown {
       return request.query
     case 'json':
     case 'form':
-      // Its parser is there for all calls, and reads nothing for these.
       if (request.isMultipart()) throw Object.assign(new Error('A form where JSON belongs.'), { statusCode: 415 })
       return request.body ?? {}
     case 'multipart':
@@ -114,11 +108,9 @@ function fieldsOf(endpoint: Endpoint, request: FastifyRequest): unknown {
 
 interface Multipart {
   fields: Record<string, unknown>
-  /** The files behind the fields, left for the handler to stream. */
   files: AsyncGenerator<IncomingFile>
 }
 
-/** The fields and files of a call that takes files; without any, it takes JSON as well where files may be missing. */
 async function readUpload(request: FastifyRequest, { fileFields, maxFiles }: Endpoint): Promise<Multipart> {
   if (request.isMultipart()) return readMultipart(request, fileFields?.length ?? maxFiles)
   if (maxFiles === undefined) throw new DomainError('PARAMETER_MISSING', { sentence: missing('file') })
@@ -127,7 +119,7 @@ async function readUpload(request: FastifyRequest, { fileFields, maxFiles }: End
 
 async function* noFiles(): AsyncGenerator<IncomingFile> {}
 
-/** Fields that stand before the first file are read; later ones are not. */
+/** Reads only fields that precede the first file. */
 async function readMultipart(request: FastifyRequest, maxFiles = 1): Promise<Multipart> {
   const fields: Record<string, unknown> = {}
   boundForm(request)
@@ -145,7 +137,7 @@ async function* filesOf(parts: Parts, first: Awaited<ReturnType<Parts['next']>>)
     const { filename, fieldname: field, mimetype: type, file: stream } = part.value
     const name = nameOf(filename)
     if (!isStorable(name)) {
-      // Read to its end all the same: its sender hears nothing before that.
+      // Drained all the same: its sender reads no answer before that.
       stream.resume()
       throw new DomainError('PARAMETER_MISSING', { sentence: missing(field), data: { field } })
     }
@@ -153,7 +145,7 @@ async function* filesOf(parts: Parts, first: Awaited<ReturnType<Parts['next']>>)
   }
 }
 
-/** Browsers write a quote and line ends in a name of a multipart file as these three escapes, and nothing else (HTML, “multipart form data”). */
+/** Browsers escape only quotes and line ends in a file's name (HTML, “multipart form data”). */
 function nameOf(filename: string): string {
   return filename.replace(/%22/g, '"').replace(/%0D|%0A/gi, ' ')
 }
@@ -195,7 +187,7 @@ function contextOf(request: FastifyRequest, reply: FastifyReply, { isSecure, pub
   }
 }
 
-/** Most handlers never ask for it, and aborting one is dear. */
+/** Lazy: most handlers never ask for it, and aborting is expensive. */
 function goneSignal({ raw }: FastifyReply): AbortSignal {
   const gone = new AbortController()
   if (raw.destroyed) gone.abort()
@@ -206,17 +198,16 @@ function goneSignal({ raw }: FastifyReply): AbortSignal {
   return gone.signal
 }
 
-/** Whether a request is to the web API. Its route counts, because an address may be written in more than one way (`/%77eb-api/…`). */
+/** By route, because an address may be written in more than one way (`/%77eb-api/…`). */
 export function isCall({ url, routeOptions }: Pick<FastifyRequest, 'url' | 'routeOptions'>): boolean {
   return isBelowApi(routeOptions.url ?? '') || isBelowApi(url)
 }
 
-/** Whether a path belongs to the web API, to what it offers in OpenAI's form, or to the tools of assistants, as it is written. */
 export function isBelowApi(path: string): boolean {
   return path.startsWith(`${apiBasePath}/`) || path.startsWith(`${openAiBasePath}/`) || path.split(/[/?]/, 2).join('/') === mcpPath
 }
 
-/** Other kinds of `authorization` are none of ours: a proxy in front may ask browsers for a password. */
+/** Other kinds are ignored: a proxy in front may ask browsers for a password. */
 function accessTokenOf({ headers, ip }: FastifyRequest): PresentedAccessToken | undefined {
   const accessToken = /^Bearer +(lh_\S*) *$/i.exec(headers.authorization ?? '')?.[1]
   return accessToken === undefined ? undefined : { accessToken, ip }

@@ -13,7 +13,6 @@ declare module 'fastify' {
   }
 }
 
-/** Times that a body may take, in milliseconds. */
 export interface BodyTimeouts {
   /** From the first header to the last byte of a body that is read whole. */
   wholeMs: number
@@ -26,7 +25,6 @@ export const defaultBodyTimeouts: BodyTimeouts = { wholeMs: 30_000, idleMs: 60_0
 /** How long the answer to a body that is not read to its end may take to reach the sender. */
 const lingerMs = 1000
 
-/** An error that {@link toFailure} answers with its status. */
 class BodyError extends Error {
   constructor(
     readonly statusCode: 400 | 408 | 413,
@@ -36,10 +34,7 @@ class BodyError extends Error {
   }
 }
 
-/**
- * Bounds what a request's body may cost: its length, its time and the number of values in it. A body that is declared too long is refused before
- * anything else looks at the request, and one that is refused is not read any further.
- */
+/** Limits length, time and number of JSON values. A body declared too long is refused before anything else, and refused bodies are not read further. */
 export function limitBodies(app: FastifyInstance, { wholeMs, idleMs }: BodyTimeouts = defaultBodyTimeouts): void {
   app.addHook('onRequest', (request, _reply, done) => {
     if (!hasBody(request)) return done()
@@ -51,7 +46,7 @@ export function limitBodies(app: FastifyInstance, { wholeMs, idleMs }: BodyTimeo
   })
   app.addHook('onSend', (request, reply, _payload, done) => {
     const { raw } = request
-    // A short rest, and one whose call has begun to read it, Node reads to nowhere: the connection is good for the next request.
+    // Node drains a short rest, or one whose call has begun to read it: the connection stays usable.
     const isShort = Number(request.headers['content-length'] ?? Infinity) <= defaultMaxBodyBytes
     if (hasBody(request) && !raw.complete && !raw.readableDidRead && !isShort) {
       void reply.header('connection', 'close')
@@ -67,10 +62,10 @@ export function limitBodies(app: FastifyInstance, { wholeMs, idleMs }: BodyTimeo
   })
 }
 
-/** Of a form, files and fields together. Each part costs its parser far more than its bytes. */
+/** Each part costs its parser far more than its bytes. */
 const maxFormParts = 64
 
-/** The type of a form as clients write it. The boundary is checked here, so that the parser and {@link boundForm} read the same one. */
+/** The boundary is checked here, so that the parser and {@link boundForm} read the same one. */
 const formType =
   /^multipart\/form-data *; *(?:charset=[\w"-]+ *; *)?boundary=(?:"(?<quoted>[\w.+/=:?()-]{1,70})"|(?<plain>[\w.+/=:?()-]{1,70})) *(?:; *charset=[\w"-]+ *)?$/i
 
@@ -101,11 +96,10 @@ function hasBody({ headers }: FastifyRequest): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 }
 
-/** Refuses a body that is read whole and has not come in time. */
 function endLate({ raw }: FastifyRequest, wholeMs: number): void {
   const timer = setTimeout(() => {
     const late = new BodyError(408, 'The body took too long.')
-    // Anyone who reads the body answers; before anyone does, there is only the connection to end.
+    // The body's reader answers; without one, only the connection can be ended.
     if (raw.listenerCount('error') > 0) raw.emit('error', late)
     else raw.destroy()
   }, wholeMs)
@@ -114,7 +108,6 @@ function endLate({ raw }: FastifyRequest, wholeMs: number): void {
   })
 }
 
-/** Ends the connection of a body that has stopped. */
 function endIdle({ raw }: FastifyRequest, idleMs: number): void {
   const { socket } = raw
   // What is injected has no connection.
@@ -132,13 +125,11 @@ function onceRead(raw: IncomingMessage, then: () => void): void {
   raw.once('close', then)
 }
 
-/** Lets the connection end only when the answer had time to arrive, without reading any further: closing it with unread bytes takes back what was sent. */
+/** Closing with unread bytes would take back the answer, so this waits for it to arrive, without reading further. */
 function closeSlowly(request: IncomingMessage): void {
   const { socket } = request
-  // What Node calls after the last answer of a connection.
   socket.destroySoon = () => {
     socket.end()
-    // Node has just begun to read the rest to nowhere.
     process.nextTick(() => {
       request.pause()
       socket.pause()

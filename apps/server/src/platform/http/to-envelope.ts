@@ -5,7 +5,6 @@ import { DomainError } from '../errors/domain-error.ts'
 import { isDiskFull } from '../storage/disk-room.ts'
 import { StorageUnavailableError } from '../storage/storage.ts'
 
-/** An answer as it leaves: the only place where HTTP statuses and envelope codes are written. */
 export interface Outgoing {
   status: number
   envelope: Envelope
@@ -20,16 +19,11 @@ const storageAway: Sentence = {
   'zh-CN': '暂时无法访问录音文件，数据不会丢失，请稍后再试',
 }
 
-/** The answer of a call that succeeded. */
 export function toSuccess(data: unknown): Envelope {
   return { status_code: successCode, status_msg: 'success', data: toWire(data) ?? null }
 }
 
-/**
- * The answer to whatever a handler threw: a domain error is HTTP 200 with its code; an error of HTTP itself keeps its status;
- * a full disk is 20002 wherever it was met; anything else is 99999 with HTTP 500 and the request's id, 503 and a sentence of its own while the storage is
- * away or the process is overloaded.
- */
+/** Domain errors are HTTP 200 with their code; HTTP errors keep their status; a full disk is 20002; anything else is 99999 with HTTP 500, or 503 while storage is away or the process overloaded. */
 export function toFailure(thrown: unknown, language: InterfaceLanguage, requestId: string): Outgoing {
   const error = isDiskFull(thrown) ? new DomainError('SAVE_FILE_FAILED', { sentence: noRoom, cause: thrown }) : thrown
   if (error instanceof DomainError) {
@@ -48,12 +42,11 @@ export function toFailure(thrown: unknown, language: InterfaceLanguage, requestI
   }
 }
 
-/** Whether a request was refused because the process has too many. */
 export function isOverload(error: unknown): boolean {
   return (error as { code?: unknown } | null)?.code === 'FST_UNDER_PRESSURE'
 }
 
-/** What the form's parser says, without a status, of one that was cut or never was one. */
+/** Errors of the form's parser that carry no status. */
 const brokenForm = /^(?:Unexpected end of multipart data|(?:Part|Header) terminated early|Multipart: Boundary not found)/
 
 function statusOf(error: unknown): number {

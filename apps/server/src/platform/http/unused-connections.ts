@@ -1,10 +1,7 @@
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
-/**
- * Ends connections on which nothing was ever asked when the server closes. Browsers open them ahead of need, and Node counts them as busy: without
- * this the end of the process waits for a minute or more.
- */
+/** Browsers open connections ahead of need, and Node counts them as busy: the process would end a minute later or more. */
 export function endUnusedConnections(app: FastifyInstance): void {
   const unused = new Set<Socket>()
   app.server.on('connection', (socket: Socket) => {

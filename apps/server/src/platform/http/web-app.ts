@@ -6,16 +6,11 @@ import { apiBasePath, chooseLanguage, interfaceLanguages } from '@longhand/contr
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isBelowApi } from './register-routes.ts'
 
-/** The route of `@fastify/static`, which takes what no other takes. */
 const files = '/*'
 
-/** The folder of the landing page's files. */
 const prerendered = 'prerendered'
 
-/**
- * Everything outside the API is the web app: a built file, compressed when it was built, else its page (history mode). Hashed assets may be kept for
- * ever. The landing page is there in each language, readable before any script runs.
- */
+/** Unknown paths get the page (history mode). Hashed assets are cached for ever; the landing page is prerendered in each language. */
 export async function registerWebApp(app: FastifyInstance, webRoot: string): Promise<void> {
   if (!existsSync(path.join(webRoot, 'index.html'))) {
     app.log.warn('The web app is not built: only the API is served')
@@ -33,7 +28,7 @@ export async function registerWebApp(app: FastifyInstance, webRoot: string): Pro
     },
   })
   const built = new Set(await readdir(webRoot))
-  // Also of an address that ends as a file's does: who reads is told by a page that there is nothing, not by an envelope.
+  // Also where the address ends like a file's: readers get a page, not an envelope.
   app.addHook('preHandler', async (request, reply) => {
     if (request.routeOptions.url === files && isRead(request) && !built.has(firstNameOf(request.url))) return reply.sendFile('index.html')
   })
@@ -42,12 +37,10 @@ export async function registerWebApp(app: FastifyInstance, webRoot: string): Pro
   app.get('/', (request, reply) => reply.sendFile(landing(chooseLanguage(request.headers['accept-language']))))
 }
 
-/** Whether an address that no route knows is the web app's to answer, no matter who asks. */
 export function isPage(url: string): boolean {
   return isOutsideApi(url) && path.extname(pathnameOf(url)) === ''
 }
 
-/** Whether a browser asks in order to show the answer to a user, and not for a part of a page. */
 function isRead({ url, headers }: FastifyRequest): boolean {
   return isOutsideApi(url) && headers.accept?.includes('text/html') === true
 }
@@ -56,7 +49,6 @@ function isOutsideApi(url: string): boolean {
   return pathnameOf(url) !== apiBasePath && !isBelowApi(url)
 }
 
-/** What an address names in the root: a file of the build, a folder of it, or nothing. */
 function firstNameOf(url: string): string {
   return pathnameOf(url).split('/')[1] ?? ''
 }

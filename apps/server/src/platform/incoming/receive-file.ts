@@ -4,25 +4,22 @@ import { pipeline } from 'node:stream/promises'
 import type { FollowedFile } from '../file-hash/file-hashes.ts'
 import { EarlyFlush } from '../storage/early-flush.ts'
 
-/** Bytes that wait for the disk at most. Large enough for the disk to take many network packets at a time. */
+/** Large enough for the disk to take many network packets at a time. */
 const writeBufferBytes = 4 * 1024 * 1024
 
-/** How a file is received. */
 export interface Receiving {
   /** Where in the file it goes on; a new file without it. */
   from?: number
   /** Called with the bytes so far; throws to refuse the rest. */
   check: (bytes: number) => Promise<void> | undefined
-  /** Hears of what is in the file. */
   hash?: FollowedFile
   /** Bytes after which the disk is set to work. */
   flushBytes?: number
 }
 
 /**
- * Writes a stream to a file. After a failure the stream is left open, so that its sender, who reads no answer before everything is sent, can be answered.
- *
- * @returns The bytes that arrived.
+ * After a failure the stream stays open, so that its sender, who reads no answer before everything is sent, can be answered.
+ * @returns Bytes received.
  */
 export async function receiveFile(source: Readable, file: string, { from, check, hash, flushBytes }: Receiving): Promise<number> {
   const flush = new EarlyFlush(file, flushBytes)

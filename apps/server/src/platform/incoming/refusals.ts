@@ -7,7 +7,6 @@ const gibibytes = (bytes: number): string => (bytes / 1024 ** 3).toFixed(1).repl
 const maxSize = gibibytes(uploadLimits.maxBytes)
 const maxHours = uploadLimits.maxSeconds / 3600
 
-/** What people are told, by reason. */
 export const refusalSentences: Record<UploadRefusal, Sentence> = {
   format: { en: 'This kind of file can’t be uploaded. See the list of formats.', 'zh-CN': '不支持上传该类型的文件，请查看支持的格式。' },
   empty: { en: 'The file is empty.', 'zh-CN': '文件是空的。' },
@@ -43,12 +42,10 @@ export const refusalSentences: Record<UploadRefusal, Sentence> = {
   incomplete: { en: 'The transfer has not finished yet.', 'zh-CN': '文件尚未传输完成。' },
 }
 
-/** The error of a file that is not taken. */
 export function refuse(reason: UploadRefusal, cause?: unknown, more: { expected?: number } = {}): DomainError {
   return new DomainError('FILE_UPLOAD_FAILED', { sentence: refusalSentences[reason], data: { reason, ...more }, cause })
 }
 
-/** Whether an error says that the file itself is not taken, and would not be taken another time. */
 export function isRefusal(error: unknown): boolean {
   return error instanceof DomainError && error.error === 'FILE_UPLOAD_FAILED' && (error.data as { reason?: UploadRefusal }).reason !== 'incomplete'
 }
@@ -65,15 +62,12 @@ export function checkLimits({ bytes, seconds = 0 }: { bytes: number; seconds?: n
   if (seconds > uploadLimits.maxSeconds) throw refuse('too-long')
 }
 
-/** How much of a user's storage is taken. */
 export interface StorageRoom {
   /** Bytes that still fit; negative when more is kept than may be. */
   freeBytes: number
-  /** Bytes of recordings that the user may keep. */
   quotaBytes: number
 }
 
-/** The error of a file that would not fit into the user's storage. */
 export function quotaExceeded({ freeBytes, quotaBytes }: StorageRoom): DomainError {
   const free = gibibytes(Math.max(0, freeBytes))
   const quota = gibibytes(quotaBytes)
@@ -86,7 +80,6 @@ export function quotaExceeded({ freeBytes, quotaBytes }: StorageRoom): DomainErr
   })
 }
 
-/** The error of a server whose disk is nearly full. */
 export function diskFull(cause?: unknown): DomainError {
   return new DomainError('SAVE_FILE_FAILED', {
     sentence: { en: 'There is no room for this file now. Please try again later', 'zh-CN': '暂时没有足够的空间保存该文件，请稍后再试' },
@@ -94,7 +87,6 @@ export function diskFull(cause?: unknown): DomainError {
   })
 }
 
-/** Errors of the disk become {@link diskFull}; others stay what they are. */
 export function explainDiskError(error: unknown): unknown {
   const code = (error as NodeJS.ErrnoException | null)?.code
   return isDiskFull(error) || code === 'EROFS' || code === 'EIO' ? diskFull(error) : error

@@ -6,10 +6,8 @@ import { withoutParameters } from '../db/query-errors.ts'
 import { currentTrace, type Trace } from './trace.ts'
 
 /**
- * The log of a process: one JSON line per event on standard output. A request is logged by method and path alone, because tickets and
- * time stamps travel in the query, and without the token of a link; headers and bodies never are. Lines of a request or a job carry `requestId`, `queue` and `job`.
- *
- * @param component Which process writes, such as `api`.
+ * One JSON line per event on stdout. Requests are logged by method and path only, as queries and share links hold tokens; never headers or bodies.
+ * @param component Such as `api`.
  */
 export function createLogger(level: string, component: string, destination?: pino.DestinationStream): Logger {
   return pino(
@@ -26,7 +24,7 @@ export function createLogger(level: string, component: string, destination?: pin
         }),
         res: (reply: { statusCode: number }) => ({ status: reply.statusCode }),
       },
-      // A second fence: objects that a user logs whole.
+      // For objects that are logged whole.
       redact: {
         paths: [
           'token',
@@ -49,17 +47,15 @@ export function createLogger(level: string, component: string, destination?: pin
   )
 }
 
-/** Paths that end in what opens a page to anyone who knows it. */
 const secretPaths = [`${sharePath}/`, '/caption/audience/', sandboxPayPath]
 
 function withoutTokens(path: string): string {
-  // A link that was put together wrongly (`//share/…`) holds a token as well.
+  // A badly joined link (`//share/…`) holds a token as well.
   const written = posix.normalize(decoded(path)).toLowerCase()
   const start = secretPaths.find((prefix) => written.startsWith(prefix))
   return start === undefined ? path : `${start}…`
 }
 
-/** A path as the router reads it, or as it is written where that can't be read. */
 function decoded(path: string): string {
   try {
     return decodeURIComponent(path)
@@ -68,14 +64,13 @@ function decoded(path: string): string {
   }
 }
 
-/** PostgreSQL's details name values of the row, and a failed query has what it was given: both are left out. */
+/** Leaves out PostgreSQL's details and query parameters, which hold people's data. */
 function describeError(error: Error): object {
   if (!(error instanceof Error)) return pino.stdSerializers.err(error)
   const { message, stack, params: _params, detail: _detail, where: _where, ...rest } = pino.stdSerializers.err(error)
   return { ...rest, message: withoutParameters(message, error), stack: withoutParameters(stack, error) }
 }
 
-/** A request's own logger names the request already, and a name must not stand in a line twice. */
 function traceOf(logger: Logger): Trace {
   const trace = currentTrace()
   return trace.requestId !== undefined && 'requestId' in logger.bindings() ? { ...trace, requestId: undefined } : { ...trace }

@@ -1,29 +1,22 @@
-/**
- * Mail to people. `createMailer` gives the SMTP adapter when a mail server is configured, and otherwise the outbox: one `.eml` file per mail.
- * Modules write the text (one language per mail) and never know which adapter carries it.
- */
+/** SMTP when it is configured, otherwise an outbox with one `.eml` file per mail. */
 import { createTransport, type SendMailOptions, type Transporter } from 'nodemailer'
 import type { BaseLogger } from 'pino'
 import type { Clock } from '../clock/clock.ts'
 import { OperatorError } from '../process/operator-error.ts'
 import { Outbox } from './outbox.ts'
 
-/** One mail to one person. */
 export interface Mail {
   /** An address, without a name. */
   to: string
   subject: string
-  /** Plain text; every mail has one. */
   text: string
-  /** The same for readers that show HTML. */
   html?: string
-  /** Ends mails of this kind when it is posted to, by one click in the reader's mail program (RFC 8058). */
+  /** One-click unsubscribe (RFC 8058). */
   unsubscribeUrl?: string
-  /** An outbox keeps it when the account's other mails go: it says that the account is gone. */
+  /** Kept in the outbox when the account is erased: it says that the account is gone. */
   outlivesAccount?: boolean
 }
 
-/** Carries mails. */
 export interface Mailer {
   /**
    * Resolves when the mail server, or the disk, has taken the mail.
@@ -31,15 +24,12 @@ export interface Mailer {
    * @throws when it was refused; the message names neither text nor recipient.
    */
   send(mail: Mail): Promise<void>
-  /** Removes from the outbox the mails to a person and those that name them. What a mail server was given is out of reach. */
+  /** Outbox only: what a mail server was given is out of reach. */
   forget(person: { address: string; userId: string }): Promise<void>
-  /** Removes mails from the outbox that are older than {@link outboxDays}. */
   sweep(): Promise<void>
-  /** Ends open connections. */
   close(): void
 }
 
-/** What the configuration says about mail. */
 export interface MailConfig {
   /** Sender, such as `Longhand <longhand@example.com>`. */
   from: string
@@ -48,7 +38,6 @@ export interface MailConfig {
   outboxDir: string
 }
 
-/** The mailer that the configuration asks for. */
 export function createMailer(config: MailConfig, { log, clock }: { log: BaseLogger; clock: Clock }): Mailer {
   const compose = (mail: Mail): SendMailOptions => ({
     from: config.from,
@@ -61,12 +50,12 @@ export function createMailer(config: MailConfig, { log, clock }: { log: BaseLogg
       : { headers: { 'List-Unsubscribe': `<${mail.unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } }),
     date: clock.now(),
     textEncoding: 'quoted-printable',
-    // A mail is text of ours: it never pulls in a file or an address.
+    // Mails never pull in a file or an address.
     disableFileAccess: true,
     disableUrlAccess: true,
   })
   const outbox = new Outbox({ folder: config.outboxDir, log, clock })
-  // A server that has got a mail server since still has the mails of before.
+  // Mails may be left from before a mail server was set up.
   const cleaning: Pick<Mailer, 'forget' | 'sweep'> = { forget: (person) => outbox.forget(person), sweep: () => outbox.sweep() }
   return { ...(config.smtpUrl ? smtp(config.smtpUrl, compose) : files(outbox, compose)), ...cleaning }
 }
@@ -116,7 +105,7 @@ function openSmtp(url: string): Transporter {
   return createTransport({ url, pool: true, connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 60_000 } as object)
 }
 
-/** The library's message quotes the recipient and the server's answer. */
+/** The library's message quotes the recipient. */
 function reasonOf(error: unknown): number | string {
   const { responseCode, code } = error as NodeJS.ErrnoException & { responseCode?: number }
   return responseCode ?? code ?? 'unknown reason'

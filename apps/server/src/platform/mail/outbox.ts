@@ -4,14 +4,13 @@ import path from 'node:path'
 import type { BaseLogger } from 'pino'
 import type { Clock } from '../clock/clock.ts'
 
-/** How long a mail stays in an outbox: long enough to be read, and no address or code stays for ever. */
+/** Long enough to be read; no address or code stays for ever. */
 export const outboxDays = 30
 
 const dayMs = 86_400_000
 const hourMs = 3_600_000
 const lastMailEnding = '.last.eml'
 
-/** Mails as files in a folder, for servers without a mail server. */
 export class Outbox {
   readonly #deps: { folder: string; log: BaseLogger; clock: Clock }
   #sweptAt = 0
@@ -20,19 +19,18 @@ export class Outbox {
     this.#deps = dependencies
   }
 
-  /** Writes a mail. @param mail.outlivesAccount Whether {@link forget} leaves it to {@link sweep}. */
+  /** @param mail.outlivesAccount Whether {@link forget} leaves it to {@link sweep}. */
   async add(message: Buffer, { outlivesAccount = false }: { outlivesAccount?: boolean | undefined }): Promise<void> {
     const { folder, log, clock } = this.#deps
     await mkdir(folder, { recursive: true, mode: 0o700 })
     const file = path.join(folder, `${stampOf(clock.now())}-${randomBytes(4).toString('hex')}${outlivesAccount ? lastMailEnding : '.eml'}`)
-    // Anyone who watches the folder sees whole mails only.
+    // Watchers of the folder see whole mails only.
     await writeFile(`${file}.part`, message, { mode: 0o600 })
     await rename(`${file}.part`, file)
     log.info({ file }, 'no mail server is set: the mail is a file')
     await this.#sweepHourly()
   }
 
-  /** Removes the mails to an address, and those that name a user. */
   async forget({ address, userId }: { address: string; userId: string }): Promise<void> {
     for (const name of await this.#names()) {
       if (name.endsWith(lastMailEnding)) continue
@@ -42,14 +40,13 @@ export class Outbox {
     }
   }
 
-  /** Removes mails whose days are over, and what a process that was killed had only begun to write. */
   async sweep(): Promise<void> {
     const oldest = stampOf(new Date(this.#deps.clock.now().getTime() - outboxDays * dayMs))
     // Names begin with the time.
     for (const name of await this.#names()) if (name < oldest) await rm(path.join(this.#deps.folder, name), { force: true })
   }
 
-  /** Each process sweeps where it writes: a job runs on one machine only. */
+  /** In each process, because a job runs on one machine only. */
   async #sweepHourly(): Promise<void> {
     const now = this.#deps.clock.now().getTime()
     if (now - this.#sweptAt < hourMs) return

@@ -1,4 +1,4 @@
-/** Metrics of a forked process, which has no port of its own: its parent asks for them over their channel. */
+/** A forked process has no port: its parent asks for its metrics over their channel. */
 import type { ChildProcess } from 'node:child_process'
 import type { Metrics } from './metrics.ts'
 

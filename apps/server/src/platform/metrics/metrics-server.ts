@@ -4,7 +4,6 @@ import type { AddressInfo } from 'node:net'
 import { AggregatorRegistry } from 'prom-client'
 import type { BaseLogger } from 'pino'
 
-/** Where metrics are told. */
 export interface MetricsConfig {
   host: string
   /** 0 takes any free one. */
@@ -13,14 +12,12 @@ export interface MetricsConfig {
   token: string | undefined
 }
 
-/** What the server is made of. */
 export interface MetricsServerOptions extends MetricsConfig {
-  /** Snapshots of the processes that this one speaks for. */
   read: () => Promise<object[][]>
   log: BaseLogger
 }
 
-/** Serves `/metrics` on a port of its own, which stays closed to the people that the product is for. */
+/** On a port of its own, which can stay closed to users. */
 export async function serveMetrics({ host, port, token, read, log }: MetricsServerOptions): Promise<{ address: string; stop(): Promise<void> }> {
   const server = createServer((request, response) => {
     const answer = (status: number, body: string, headers: Record<string, string> = {}): void =>

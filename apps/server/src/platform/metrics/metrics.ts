@@ -1,12 +1,7 @@
-/**
- * What a process counts, for Prometheus. Names are `longhand_<what>_<unit>`; labels never hold anything of a person.
- *
- * A module hands its counts to a plain function of `Metrics`; what only the database knows is a `gauge`, read when a user asks.
- */
+/** Names are `longhand_<what>_<unit>`; labels never hold personal data. What only the database knows is a `gauge`, read on demand. */
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { BaseLogger } from 'pino'
 
-/** One value of a gauge. */
 export interface Sample {
   labels: Record<string, string>
   value: number
@@ -16,7 +11,6 @@ const requestBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10,
 const jobBuckets = [0.05, 0.25, 1, 5, 15, 60, 300, 1800, 7200]
 const realTimeBuckets = [0.01, 0.02, 0.05, 0.1, 0.2, 0.3, 0.5, 0.75, 1, 1.5, 2, 5]
 
-/** The counts of one process. */
 export class Metrics {
   readonly #registry = new Registry()
   readonly #sources: { source: string; names: readonly string[]; collect: () => Promise<void> }[] = []
@@ -29,7 +23,6 @@ export class Metrics {
   readonly #realTimeFactor
   readonly #broken
 
-  /** @param component Which process counts, such as `api`: a label on everything. */
   constructor({ component, log }: { component: string; log: BaseLogger }) {
     const registers = [this.#registry]
     this.#log = log
@@ -71,27 +64,23 @@ export class Metrics {
     this.#broken = new Gauge({ name: 'longhand_metrics_unavailable', help: '1 for values that could not be read just now.', labelNames: ['source'], registers })
   }
 
-  /** Counts memory, processor time and the event loop too. Once in a process: the observers behind it never end. */
+  /** Once per process: its observers never end. */
   countProcess(): void {
     collectDefaultMetrics({ register: this.#registry })
   }
 
-  /** A request that was answered. `route` is the template, not the address. */
   answered({ method, route, status, seconds }: { method: string; route: string; status: number; seconds: number }): void {
     this.#requests.observe({ method, route, status }, seconds)
   }
 
-  /** Bytes that a client has sent of a recording. */
   received(way: 'multipart' | 'tus' | 'capture' | 'fetched', bytes: number): void {
     this.#uploaded.inc({ way }, bytes)
   }
 
-  /** A try at a job that has ended. */
   worked({ queue, outcome, seconds }: { queue: string; outcome: string; seconds: number }): void {
     this.#jobs.observe({ queue, outcome }, seconds)
   }
 
-  /** A piece of a recording that an engine has gone through. */
   recognized({ engine, audioSeconds, seconds }: { engine: string; audioSeconds: number; seconds: number }): void {
     if (audioSeconds <= 0) return
     this.#recognized.inc({ engine }, audioSeconds)
@@ -99,10 +88,7 @@ export class Metrics {
     this.#realTimeFactor.observe({ engine }, seconds / audioSeconds)
   }
 
-  /**
-   * Adds gauges whose values are read together, when a user asks. While they can't be read they are absent and `longhand_metrics_unavailable`
-   * names their source.
-   */
+  /** Read on demand. While that fails they are absent and `longhand_metrics_unavailable` names their source. */
   gauges<Name extends string>(
     source: string,
     gauges: Record<Name, { help: string; labels: readonly string[] }>,
@@ -123,7 +109,6 @@ export class Metrics {
     this.#sources.push({ source, names, collect })
   }
 
-  /** Everything, in a form that other processes can add to theirs. */
   async snapshot(): Promise<object[]> {
     const unread = new Set<string>()
     await Promise.all(
@@ -139,7 +124,7 @@ export class Metrics {
       }),
     )
     const metrics = await this.#registry.getMetricsAsJSON()
-    // Every value has its process as a label, so nothing is ever added up.
+    // Values carry their process as a label, so they are never summed.
     return metrics.filter(({ name }) => !unread.has(name)).map((metric) => ({ ...metric, aggregator: 'sum' }))
   }
 }

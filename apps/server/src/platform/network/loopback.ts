@@ -1,8 +1,4 @@
-/**
- * Whether an address or a host's name can only mean this machine.
- *
- * @param host As in settings and headers, without a port: a name, an IPv4 address, or an IPv6 address with or without brackets.
- */
+/** @param host Without a port: a name, an IPv4 address, or an IPv6 address with or without brackets. */
 export function isLoopback(host: string): boolean {
   const address = host
     .toLowerCase()

@@ -7,10 +7,9 @@ export interface NetworkSize {
 }
 
 /**
- * The unit that limits per address count by: an IPv4 address, or the /64 of an IPv6 address, which is what one household or machine has.
- *
- * @param ip As the socket or the proxy names it; an IPv4 address mapped into IPv6 counts as what it is.
- * @param size A larger network, for limits that anyone who has a whole one must not get round.
+ * An IPv4 address, or the /64 of an IPv6 address, which is what one household has.
+ * @param ip IPv4 mapped into IPv6 counts as IPv4.
+ * @param size Larger for limits that the owner of a whole network must not get round.
  */
 export function networkOf(ip: string, size: NetworkSize = { ipv4: 32, ipv6: 64 }): string {
   const address = ip.split('%')[0] ?? ip

@@ -7,10 +7,8 @@ export interface AddressPolicy {
 }
 
 /**
- * Allows what every machine of the internet may call, and the networks that the operator names. Loopback, private, link-local and all other special ranges are refused,
- * also where they are written as IPv6 (`::ffff:10.0.0.1`, `64:ff9b::/96`, 6to4, Teredo).
- *
- * @param networks Such as `192.168.1.0/24` or `10.0.0.5`.
+ * Refuses loopback, private, link-local and other special ranges, also written as IPv6 (`::ffff:10.0.0.1`, `64:ff9b::/96`, 6to4, Teredo).
+ * @param networks Allowed all the same, such as `192.168.1.0/24`.
  */
 export function createAddressPolicy(networks: readonly string[]): AddressPolicy {
   const allowed = networks.map((network) => {
@@ -21,7 +19,6 @@ export function createAddressPolicy(networks: readonly string[]): AddressPolicy 
   return {
     isAllowed: (text) => {
       if (!ipaddr.isValid(text)) return false
-      // An IPv4 address that is mapped into IPv6 counts as what it is.
       const address = ipaddr.process(text)
       return address.range() === 'unicast' || allowed.some(([network, bits]) => network.kind() === address.kind() && address.match(network, bits))
     },

@@ -1,17 +1,12 @@
-/**
- * Calls to addresses that users give. Private networks are refused, except those that the operator allows; a name is resolved once and the checked address is the one
- * that is called, so that a name server can't answer differently in between; redirects are answers like any other, or are checked as the first address was.
- */
+/** Refuses private networks except allowed ones. A name is resolved once and the checked address is called, so that DNS can't answer differently in between; redirects are checked too, or not followed. */
 import { lookup } from 'node:dns'
 import { isIP } from 'node:net'
 import type { Readable } from 'node:stream'
 import { Agent, type Dispatcher, request } from 'undici'
 import { type AddressPolicy, createAddressPolicy } from './addresses.ts'
 
-/** Resolves a name to all its addresses, as `node:dns` does. */
 export type Resolve = (hostname: string, done: (error: NodeJS.ErrnoException | null, addresses: { address: string; family: number }[]) => void) => void
 
-/** What is called. */
 export interface OutboundRequest {
   /** Those of WebDAV included. */
   method: 'GET' | 'POST' | 'PUT' | 'HEAD' | 'DELETE' | 'MKCOL' | 'MOVE'
@@ -24,7 +19,6 @@ export interface OutboundRequest {
   signal: AbortSignal
 }
 
-/** What came back: any status, redirects among them. */
 export interface OutboundAnswer {
   status: number
   /** Of each, the first; names in lower case. */
@@ -33,10 +27,9 @@ export interface OutboundAnswer {
   body: Buffer
 }
 
-/** An answer that is read as it comes. */
 export interface OpenedAnswer {
   status: number
-  /** Where it came from: behind redirects, another address than the one that was called. */
+  /** After redirects. */
   url: URL
   /** Of each, the first; names in lower case. */
   headers: Readonly<Record<string, string>>
@@ -52,10 +45,7 @@ export interface Opening {
   headers?: Record<string, string>
 }
 
-/**
- * The call could not be made. `problem` is a word for lists and logs: `address` for one that is no web address, `private-network`, `timeout`, `too-many-redirects`, or what Node calls it, such
- * as `ENOTFOUND`, `ECONNREFUSED` or `CERT_HAS_EXPIRED`.
- */
+/** `problem` is `address`, `private-network`, `timeout`, `too-many-redirects`, or Node's code, such as `ENOTFOUND` or `CERT_HAS_EXPIRED`. */
 export class OutboundError extends Error {
   override name = 'OutboundError'
 
@@ -67,13 +57,11 @@ export class OutboundError extends Error {
   }
 }
 
-/** The way out to addresses of users. */
 export class Outbound {
   readonly #agent: Agent
   readonly #resolveAllowed: (hostname: string) => Promise<{ address: string; family: number }[]>
   readonly #policy: AddressPolicy
 
-  /** @param networks Private networks that may be called all the same. */
   constructor({ networks, resolve = resolveAll }: { networks: readonly string[]; resolve?: Resolve }) {
     const policy = createAddressPolicy(networks)
     this.#policy = policy
@@ -87,7 +75,7 @@ export class Outbound {
         })
       })
     this.#agent = new Agent({
-      // No connection is kept for later: who it was to is checked each time.
+      // No keep-alive: the address is checked each time.
       pipelining: 0,
       connect: {
         lookup: (hostname, { all }, done) => {
@@ -154,7 +142,7 @@ export class Outbound {
       const { target } = this.#parse(next)
       const answer = await request(target, {
         dispatcher: this.#agent,
-        // As it is: what is unpacked here could be of any size.
+        // Unpacked, an answer could be of any size.
         headers: { 'accept-encoding': 'identity', 'user-agent': 'Longhand', ...more },
         signal,
         headersTimeout: silentForMs,
@@ -173,7 +161,6 @@ export class Outbound {
     throw new OutboundError('too-many-redirects')
   }
 
-  /** Ends connections. */
   async close(): Promise<void> {
     await this.#agent.destroy()
   }
@@ -182,7 +169,7 @@ export class Outbound {
     const target = URL.canParse(url) ? new URL(url) : undefined
     if (!target || !['http:', 'https:'].includes(target.protocol) || target.username !== '' || target.password !== '') throw new OutboundError('address')
     const hostname = target.hostname.replace(/^\[|\]$/g, '')
-    // The lookup above is not asked about these.
+    // Literal addresses skip the lookup above.
     if (isIP(hostname) && !this.#policy.isAllowed(hostname)) throw new OutboundError('private-network')
     return { target, hostname }
   }

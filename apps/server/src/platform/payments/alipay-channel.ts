@@ -4,7 +4,6 @@ import { toFen, toYuan } from './money.ts'
 import { readNotice } from './notice-verifier.ts'
 import type { ChannelOptions, NewRefund, NewTrade, PaymentChannel, PaymentPages, RefundAnswer, TradeNews } from './payment-channel.ts'
 
-/** A merchant's contract with Alipay. */
 export interface AlipayContract {
   appId: string
   /** Ours, PEM, PKCS#8. */
@@ -17,7 +16,7 @@ export interface AlipayContract {
 
 const succeeded = '10000'
 const unknownTrade = 'ACQ.TRADE_NOT_EXIST'
-/** Answers to a refund that no further try changes. */
+/** Refund errors that no retry changes. */
 const finalRefusals = new Set([
   'ACQ.TRADE_NOT_EXIST',
   'ACQ.TRADE_HAS_FINISHED',
@@ -26,15 +25,14 @@ const finalRefusals = new Set([
   'ACQ.TRADE_NOT_ALLOW_REFUND',
   'ACQ.REFUND_AMT_NOT_EQUAL_TOTAL',
 ])
-/** Side of the code in the frame, in pixels. */
 const codeSize = 180
 
-/** The gateway refused or answered what can't be read: nothing is known about the trade. */
+/** Refused or unreadable answer: nothing is known about the trade. */
 export class GatewayError extends Error {
   override name = 'GatewayError'
 }
 
-/** Alipay's page payment, a frame with the code that the buyer scans, and its payment on phones. Both pay one trade, so it can't be paid twice. */
+/** The page payment (a frame with a code) and the payment on phones pay one trade, so it can't be paid twice. */
 export class AlipayChannel implements PaymentChannel {
   readonly name = 'alipay'
   #sdk: Promise<AlipaySdk> | undefined
@@ -61,7 +59,7 @@ export class AlipayChannel implements PaymentChannel {
     return { tradeNumber, state, amountFen, gatewayTradeNumber: String(answer['tradeNo']) }
   }
 
-  /** A code that no one scanned makes no trade: `time_expire`, sent with it, is what keeps it from being paid later. */
+  /** A code that no one scanned makes no trade: only `time_expire` keeps it from being paid later. */
   async close(tradeNumber: string): Promise<TradeNews> {
     await this.ask('alipay.trade.close', { out_trade_no: tradeNumber })
     return this.query(tradeNumber)
@@ -84,7 +82,7 @@ export class AlipayChannel implements PaymentChannel {
     return readNotice(await this.sdk(), this.options, fields)
   }
 
-  /** What a repeated refund answers with does not say whether the first one went through. */
+  /** A repeated refund's answer does not say whether the first one went through. */
   private async isRefunded(tradeNumber: string, refundNumber: string): Promise<boolean> {
     const answer = await this.ask('alipay.trade.fastpay.refund.query', { out_trade_no: tradeNumber, out_request_no: refundNumber })
     return answer.code === succeeded && answer['refundStatus'] === 'REFUND_SUCCESS'
@@ -95,7 +93,7 @@ export class AlipayChannel implements PaymentChannel {
     return sdk.exec(method, { bizContent, timestamp: this.now() }, { validateSign: true })
   }
 
-  /** Loaded when it is first needed: it is a good part of all that a start would load. */
+  /** Lazy: it is a large part of what a start would load. */
   private sdk(): Promise<AlipaySdk> {
     const { appId, privateKey, alipayPublicKey, gateway } = this.options
     this.#sdk ??= import('alipay-sdk').then(
@@ -104,7 +102,7 @@ export class AlipayChannel implements PaymentChannel {
     return this.#sdk
   }
 
-  /** The library would write this machine's local time, which Alipay takes for Beijing's. */
+  /** The library writes local time, which Alipay takes for Beijing's. */
   private now(): string {
     return toBeijingTime(this.options.clock.now())
   }

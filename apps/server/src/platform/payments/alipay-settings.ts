@@ -7,7 +7,6 @@ import type { GatewayAdapter, OpenChannel } from './payment-channel.ts'
 
 const { addresses } = paymentGateways.alipay
 
-/** The environment variables of Alipay. */
 export const alipaySettings = {
   ALIPAY_APP_ID: setting(text, 'unset', 'App id of the merchant at Alipay; goes with the next three.'),
   ALIPAY_PRIVATE_KEY: setting(key('private'), 'unset', 'Private key of the app (RSA2): PEM, or the base64 in it.'),
@@ -27,12 +26,11 @@ type AlipayValues = ValuesOf<typeof alipaySettings>
 
 const required = ['ALIPAY_APP_ID', 'ALIPAY_PRIVATE_KEY', 'ALIPAY_PUBLIC_KEY', 'ALIPAY_SELLER_ID'] as const
 
-/** How a server is connected with Alipay. Without Alipay's public key anyone's notice would have to be believed. */
 export const alipay: GatewayAdapter<AlipayValues> = {
   contradictions: (values, { isWanted }) => {
     const missing = required.filter((name) => values[name] === undefined)
     if (missing.length > 0) return isWanted || missing.length < required.length ? missing.map((name) => `${name} is not set; payments by Alipay need it.`) : []
-    // The console shows both, and with the wrong one every notice would be refused.
+    // The console shows both keys; with the wrong one every notice would be refused.
     return values.ALIPAY_PRIVATE_KEY && values.ALIPAY_PUBLIC_KEY === publicKeyOf(values.ALIPAY_PRIVATE_KEY)
       ? ['ALIPAY_PUBLIC_KEY is the app’s own key; Alipay’s console shows the other one, too.']
       : []
@@ -41,7 +39,6 @@ export const alipay: GatewayAdapter<AlipayValues> = {
     appId && privateKey && alipayPublicKey && sellerId ? openAlipay({ appId, privateKey, alipayPublicKey, sellerId, gateway }) : undefined,
 }
 
-/** Opens the channel of a contract with Alipay. */
 export function openAlipay(contract: AlipayContract): OpenChannel {
   return (options) => new AlipayChannel({ ...contract, ...options })
 }

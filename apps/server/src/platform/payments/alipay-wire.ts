@@ -1,4 +1,3 @@
-/** How Alipay writes amounts, times and states; the sandbox writes them alike. */
 import type { TradeState } from './payment-channel.ts'
 
 const beijingOffsetMs = 8 * 3_600_000
@@ -10,15 +9,14 @@ const states: Readonly<Record<string, TradeState>> = {
   TRADE_CLOSED: 'closed',
 }
 
-/** Alipay's name of a state that a trade has there. */
 export const alipayStatuses = { waiting: 'WAIT_BUYER_PAY', paid: 'TRADE_SUCCESS', finished: 'TRADE_FINISHED', closed: 'TRADE_CLOSED' } as const
 
-/** The state behind Alipay's name for it; `undefined` for a name that is not known. */
+/** `undefined` for an unknown name. */
 export function tradeStateOf(status: string | undefined): TradeState | undefined {
   return status !== undefined && Object.hasOwn(states, status) ? states[status] : undefined
 }
 
-/** An instant as Alipay reads and writes it: `yyyy-MM-dd HH:mm:ss` in Beijing, whatever the time zone of this machine. */
+/** `yyyy-MM-dd HH:mm:ss` in Beijing, whatever this machine's time zone. */
 export function toBeijingTime(instant: Date): string {
   return new Date(instant.getTime() + beijingOffsetMs).toISOString().slice(0, 19).replace('T', ' ')
 }

@@ -3,23 +3,19 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ManualClock } from '../clock/testing.ts'
 import type { PaymentChannel, TradeNews } from './payment-channel.ts'
 
-/** A channel with the buyer's and the gateway's side of it. */
 export interface ChannelUnderTest {
   channel: PaymentChannel
   clock: ManualClock
-  /** The buyer's browser shows the page. */
   open(payUrl: string): Promise<void>
   scan(tradeNumber: string): Promise<void>
   pay(tradeNumber: string): Promise<void>
   decline(tradeNumber: string): Promise<void>
-  /** The gateway's last notice of a trade. */
   notice(tradeNumber: string): Promise<Record<string, string>>
   close(): Promise<void>
 }
 
 const amountFen = 2990
 
-/** What every payment channel does alike. */
 export function describePaymentChannel(name: string, open: () => Promise<ChannelUnderTest>): void {
   describe(name, () => {
     let test: ChannelUnderTest

@@ -3,7 +3,7 @@ export function toYuan(fen: number): string {
   return `${Math.trunc(fen / 100)}.${String(fen % 100).padStart(2, '0')}`
 }
 
-/** Yuan with two decimals as fen; `undefined` for anything else: an amount is never guessed. */
+/** `undefined` for anything but two decimals: an amount is never guessed. */
 export function toFen(yuan: string | undefined): number | undefined {
   if (yuan === undefined || !/^\d{1,9}\.\d{2}$/.test(yuan)) return undefined
   return Number(yuan.replace('.', ''))

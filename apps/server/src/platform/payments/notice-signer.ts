@@ -1,8 +1,7 @@
 import { sign } from 'node:crypto'
 
 /**
- * Signs a notice as Alipay does: all fields but `sign` and `sign_type`, sorted, with RSA2.
- *
+ * All fields but `sign` and `sign_type`, sorted, with RSA2.
  * @param privateKey PEM of the gateway.
  * @returns The fields with `sign` and `sign_type`.
  */

@@ -10,32 +10,26 @@ import { loadSandboxIdentity, type SandboxIdentity } from './sandbox-identity.ts
 import { SandboxNotifier } from './sandbox-notifier.ts'
 import { sandboxPlugin } from './sandbox-plugin.ts'
 
-/** How payments are taken. */
 export type PaymentsConfig =
   | { kind: 'off' }
   /** `isForThisMachine`: no one asked for it, so it serves requests of this machine alone. */
   | { kind: 'sandbox'; isForThisMachine: boolean }
   | { kind: 'gateways'; gateways: ReadonlyMap<GatewayName, OpenChannel> }
 
-/** What payments need. */
 export interface PaymentsOptions {
   config: PaymentsConfig
   database: Database
   clock: Clock
   log: BaseLogger
-  /** Address of this server where the operator gave one. */
   publicUrl: string | undefined
-  /** Where a gateway sends its notices. */
   notifyUrlOf: (gateway: GatewayName) => string
 }
 
-/** The configured channels, and the pages that one of them brings along. */
 export interface Payments {
   channels: PaymentChannels
   plugins: FastifyPluginCallback[]
 }
 
-/** Builds the channels of the configuration. */
 export function openPayments({ config, database, clock, log, publicUrl, notifyUrlOf }: PaymentsOptions): Payments {
   switch (config.kind) {
     case 'off':
@@ -53,7 +47,6 @@ export function openPayments({ config, database, clock, log, publicUrl, notifyUr
   }
 }
 
-/** The sandbox on a database: the channel, and the gateway behind it. */
 export function openSandbox({ database, clock }: { database: Database; clock: Clock }): { channel: SandboxChannel; gateway: SandboxGateway } {
   let known: Promise<SandboxIdentity> | undefined
   const identity = (): Promise<SandboxIdentity> => {

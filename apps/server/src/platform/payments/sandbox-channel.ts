@@ -5,7 +5,6 @@ import type { NewRefund, NewTrade, PaymentChannel, PaymentPages, RefundAnswer, T
 import type { SandboxGateway } from './sandbox-gateway.ts'
 import type { SandboxIdentity } from './sandbox-identity.ts'
 
-/** The channel for trying the product without a contract with a payment provider: all as with Alipay, but no money moves. */
 export class SandboxChannel implements PaymentChannel {
   readonly name = 'sandbox'
   #sdk: Promise<AlipaySdk> | undefined
@@ -34,7 +33,7 @@ export class SandboxChannel implements PaymentChannel {
   async verifyNotice(fields: Readonly<Record<string, string>>): Promise<TradeNews | undefined> {
     const identity = await this.deps.identity()
     const { appId, privateKey, publicKey: alipayPublicKey } = identity
-    // Loaded when it is first needed: it is a good part of all that a start would load.
+    // Lazy: it is a large part of what a start would load.
     this.#sdk ??= import('alipay-sdk').then((library) => new library.AlipaySdk({ appId, privateKey, alipayPublicKey, keyType: 'PKCS8', signType: 'RSA2' }))
     return readNotice(await this.#sdk, identity, fields)
   }

@@ -8,19 +8,16 @@ import type { NewRefund, NewTrade, RefundAnswer, TradeNews } from './payment-cha
 import { digits, type SandboxIdentity } from './sandbox-identity.ts'
 import { sandboxNotices, sandboxTrades } from './sandbox.tables.ts'
 
-/** A trade as the gateway keeps it. */
 export type SandboxTrade = typeof sandboxTrades.$inferSelect
 
-/** A notice on its way. */
 export interface DueNotice {
   noticeId: string
   body: string
 }
 
-/** Pauses between the tries of a notice, in seconds; after the last it is given up. Alipay's go from 4 minutes to 15 hours. */
+/** Seconds; given up after the last. Alipay's go from 4 minutes to 15 hours. */
 const pausesSeconds = [2, 5, 15, 60, 300, 900, 3600]
 
-/** What Alipay does at its side, without money: keeps trades in the database, lets a buyer scan, pay and decline, and writes signed notices. */
 export class SandboxGateway {
   constructor(private readonly deps: { database: Database; clock: Clock; identity: () => Promise<SandboxIdentity> }) {}
 
@@ -38,25 +35,21 @@ export class SandboxGateway {
     })
   }
 
-  /** A trade as it stands now; `undefined` for a number that the gateway does not know. */
   async find(tradeNumber: string): Promise<SandboxTrade | undefined> {
     const [row] = await this.deps.database.orm.select().from(sandboxTrades).where(eq(sandboxTrades.tradeNumber, tradeNumber))
     return row && this.asOfNow(row)
   }
 
-  /** The buyer opens the code. */
   scan(tradeNumber: string): Promise<SandboxTrade | undefined> {
     return this.change(tradeNumber, ({ state, expiresAt }, now) => (state === 'none' && expiresAt > now ? { state: 'waiting' } : undefined))
   }
 
-  /** The buyer pays. Nothing happens to a trade that can't be paid any more. */
   pay(tradeNumber: string): Promise<SandboxTrade | undefined> {
     return this.change(tradeNumber, ({ state, expiresAt }, now) =>
       (state === 'none' || state === 'waiting') && expiresAt > now ? { state: 'paid', paidAt: now } : undefined,
     )
   }
 
-  /** The buyer declines, or the merchant closes: it can't be paid any more. */
   close(tradeNumber: string): Promise<SandboxTrade | undefined> {
     return this.change(tradeNumber, ({ state }) => (state === 'waiting' ? { state: 'closed' } : undefined))
   }
@@ -68,7 +61,6 @@ export class SandboxGateway {
     return { tradeNumber, state, amountFen, gatewayTradeNumber }
   }
 
-  /** All of a paid trade, once. */
   async refund({ tradeNumber, refundNumber, amountFen }: NewRefund): Promise<RefundAnswer> {
     const refuse = (why: string): RefundAnswer => ({ isRefunded: false, why })
     const { database } = this.deps
@@ -79,13 +71,12 @@ export class SandboxGateway {
       if (trade.refundNumber === refundNumber) return { isRefunded: true }
       if (trade.state !== 'paid') return refuse('ACQ.TRADE_STATUS_ERROR')
       if (amountFen !== trade.amountFen) return refuse('ACQ.REFUND_AMT_NOT_EQUAL_TOTAL')
-      // A trade that was refunded in full is closed, as at Alipay.
       await this.write(tx, identity, trade, { state: 'closed', refundNumber })
       return { isRefunded: true }
     })
   }
 
-  /** Notices that are due now, each handed to one caller; {@link taken} says that one has arrived. */
+  /** Each is handed to one caller; {@link taken} says that it has arrived. */
   async takeDue(limit = 20): Promise<DueNotice[]> {
     const { database, clock } = this.deps
     const now = clock.now()
@@ -109,14 +100,13 @@ export class SandboxGateway {
     })
   }
 
-  /** The merchant answered `success`: the notice is not sent again. */
   async taken(noticeId: string): Promise<void> {
     await this.deps.database.orm.update(sandboxNotices).set({ dueAt: null }).where(eq(sandboxNotices.noticeId, noticeId))
   }
 
   private async change(tradeNumber: string, next: (trade: SandboxTrade, now: Date) => Partial<SandboxTrade> | undefined): Promise<SandboxTrade | undefined> {
     const { database, clock } = this.deps
-    // Before the transaction: one that waits for another connection while it holds its own can wait for ever.
+    // Before the transaction: waiting for a second connection while holding one can deadlock.
     const identity = await this.deps.identity()
     return database.transaction(async (tx) => {
       const trade = await this.lock(tx, tradeNumber)
@@ -165,7 +155,6 @@ export class SandboxGateway {
     await tx.insert(sandboxNotices).values({ noticeId, tradeNumber: trade.tradeNumber, body, dueAt: now, createdAt: now })
   }
 
-  /** A scanned trade closes by itself when its time is over. */
   private asOfNow(trade: SandboxTrade): SandboxTrade {
     const isOver = trade.state === 'waiting' && trade.expiresAt <= this.deps.clock.now()
     return isOver ? { ...trade, state: 'closed' } : trade

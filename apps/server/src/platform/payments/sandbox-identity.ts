@@ -4,14 +4,12 @@ import type { Database } from '../db/database.ts'
 import type { Merchant } from './notice-verifier.ts'
 import { sandboxIdentity } from './sandbox.tables.ts'
 
-/** The merchant and the gateway's keys in the sandbox. */
 export interface SandboxIdentity extends Merchant {
   /** PEM. */
   privateKey: string
   publicKey: string
 }
 
-/** Reads the installation's identity, which the first process makes. */
 export async function loadSandboxIdentity({ orm }: Database): Promise<SandboxIdentity> {
   const [known] = await orm.select().from(sandboxIdentity)
   if (known) return known
@@ -31,7 +29,6 @@ export async function loadSandboxIdentity({ orm }: Database): Promise<SandboxIde
   return row
 }
 
-/** Decimal digits by chance. */
 export function digits(count: number): string {
   return Array.from({ length: count }, () => randomInt(10)).join('')
 }

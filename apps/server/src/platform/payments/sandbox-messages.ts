@@ -1,9 +1,7 @@
 import type { InterfaceLanguage } from '@longhand/contracts'
 
-/** What the sandbox's pages say. */
 export interface SandboxMessages {
   title: string
-  /** Beside the code, where there is little room. */
   noMoney: string
   noMoneyLong: string
   codeLabel: string

@@ -4,14 +4,12 @@ import type { SandboxGateway } from './sandbox-gateway.ts'
 const timeoutMs = 10_000
 const lookEveryMs = 2000
 
-/** Sends the sandbox's notices to the merchant by HTTP, as a gateway outside would, until each was answered with `success`. */
 export class SandboxNotifier {
   #timer: NodeJS.Timeout | undefined
   #running: Promise<void> = Promise.resolve()
 
   constructor(private readonly deps: { gateway: SandboxGateway; log: BaseLogger }) {}
 
-  /** Begins to look for notices that are due. @param notifyUrl Where the merchant takes them. */
   start(notifyUrl: string): void {
     this.#timer = setInterval(() => this.sendSoon(notifyUrl), lookEveryMs)
     this.#timer.unref()
@@ -22,19 +20,16 @@ export class SandboxNotifier {
     await this.idle()
   }
 
-  /** Resolves when what was to be sent soon has been sent. */
   async idle(): Promise<void> {
     await this.#running
   }
 
-  /** Sends what is due in the background, after what is being sent. */
   sendSoon(notifyUrl: string): void {
     this.#running = this.#running
       .then(() => this.sendDue(notifyUrl))
       .catch((error: unknown) => this.deps.log.warn({ err: error }, 'the sandbox could not send its notices'))
   }
 
-  /** Sends every notice that is due once. */
   async sendDue(notifyUrl: string): Promise<void> {
     const { gateway, log } = this.deps
     for (const { noticeId, body } of await gateway.takeDue()) {

@@ -5,10 +5,9 @@ import { toYuan } from './money.ts'
 import type { SandboxTrade } from './sandbox-gateway.ts'
 import { sandboxMessages } from './sandbox-messages.ts'
 
-/** Path of the pages' font. */
 export const sandboxFontPath = '/sandbox/inter.woff2'
 
-// The frame is white in both themes, for the camera that reads the code; the phone's page follows the phone.
+// White in both themes, for the camera that reads the code.
 const style = `
 @font-face { font-family: Inter; src: url('${sandboxFontPath}') format('woff2'); font-weight: 400 600; font-display: swap; }
 :root { font: 16px/1.5 Inter, 'PingFang SC', 'Hiragino Sans GB', 'Microsoft YaHei', 'Noto Sans CJK SC', 'Noto Sans SC', system-ui, sans-serif; -webkit-text-size-adjust: 100%; }
@@ -36,7 +35,7 @@ a { color: light-dark(#28653a, #93d39a); text-underline-offset: 0.2em; }
 :focus-visible { outline: 2px solid light-dark(#2c6e3f, #74c184); outline-offset: 2px; }
 `
 
-/** No script, no picture, nothing from elsewhere but the font; forms go to this server; any page may frame it, because it holds no session. */
+/** Any page may frame it, because it holds no session. */
 export const sandboxContentSecurityPolicy = [
   "default-src 'none'",
   `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
@@ -46,7 +45,6 @@ export const sandboxContentSecurityPolicy = [
   'frame-ancestors *',
 ].join('; ')
 
-/** The page for the frame of the cashier: the code, the same as a link, and a word that this is no real payment. */
 export async function codePage(phoneUrl: string, language: InterfaceLanguage): Promise<string> {
   const messages = sandboxMessages[language]
   const svg = await QRCode.toString(phoneUrl, { type: 'svg', errorCorrectionLevel: 'M', margin: 1 })
@@ -60,7 +58,6 @@ export async function codePage(phoneUrl: string, language: InterfaceLanguage): P
   )
 }
 
-/** What a buyer's phone shows: pay or decline, or how it ended. */
 export function phonePage(trade: SandboxTrade, payPath: string, language: InterfaceLanguage): string {
   const messages = sandboxMessages[language]
   const amount = `${defaultCurrency}${toYuan(trade.amountFen)}`
@@ -79,7 +76,6 @@ ${trade.state === 'waiting' ? choice : end}
   )
 }
 
-/** For a number that is no one's. */
 export function unknownTradePage(language: InterfaceLanguage): string {
   return page(language, `<main class="phone"><h1>${escape(sandboxMessages[language].unknown)}</h1></main>`)
 }

@@ -13,23 +13,19 @@ interface TradeRoute {
   Params: { tradeNumber: string }
 }
 
-/** What the pages are made of. */
 export interface SandboxPluginOptions {
   gateway: SandboxGateway
   notifier: SandboxNotifier
-  /** Address of this server, for phones; absent, the one that the page was asked by. */
   publicUrl: string | undefined
-  /** Whether requests from elsewhere are refused. */
   isForThisMachine: boolean
 }
 
-/** The pages that stand for Alipay's in the sandbox channel, for the frame and for the phone, and the sender of its notices. */
 export function sandboxPlugin({ gateway, notifier, publicUrl, isForThisMachine }: SandboxPluginOptions): FastifyPluginCallback {
   return (app, _options, done) => {
     app.register(formbody)
     app.addHook('onRequest', (request, reply, next) => {
       if (isForThisMachine && !isFromThisMachine(request)) throw new DomainError('PAYMENT_UNAVAILABLE')
-      // Set before by the rule for all pages, outside what the framework's reply knows of.
+      // Set on the raw response, which the framework's reply doesn't know.
       reply.raw.removeHeader('x-frame-options')
       void reply.header('content-security-policy', sandboxContentSecurityPolicy)
       void reply.header('cross-origin-resource-policy', 'cross-origin').header('cache-control', 'no-store')
@@ -77,7 +73,7 @@ function phonePath(tradeNumber: string): string {
   return `${sandboxPayPath}${tradeNumber}/phone`
 }
 
-/** This process itself, whatever name and proxy people reach it by. */
+/** This process itself, whatever name or proxy people use. */
 function notifyUrl(app: FastifyInstance): string {
   const address = app.server.address()
   if (address === null || typeof address === 'string') throw new Error('The sandbox sends notices only where the server listens on a port.')

@@ -1,8 +1,7 @@
-/** The program that decodes one picture, for `picture-process.ts`: it is the one place in which bytes of strangers reach a picture library. */
+/** The only place where bytes of strangers reach a picture library, hence a process of its own. */
 import sharp, { type ResizeOptions } from 'sharp'
 import type { PictureFormat } from './picture-format.ts'
 
-/** What is to be done. */
 export interface PictureRequest {
   bytes: Buffer
   format: PictureFormat
@@ -10,12 +9,11 @@ export interface PictureRequest {
   size: Pick<ResizeOptions, 'width' | 'height' | 'fit' | 'withoutEnlargement'>
 }
 
-/** The new picture, or why there is none. */
 export type PictureReply = { picture: Uint8Array } | { refused: string }
 
 sharp.cache(false)
 sharp.concurrency(1)
-// Whatever the bytes say they are, no other code of the library reads them.
+// Only our formats' loaders, whatever the bytes claim to be.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'] })
 

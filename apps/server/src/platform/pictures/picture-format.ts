@@ -1,4 +1,3 @@
-/** What a picture may be. */
 export type PictureFormat = 'jpeg' | 'png' | 'webp'
 
 const png = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])

@@ -6,7 +6,6 @@ import type { PictureReply, PictureRequest } from './picture-child.ts'
 
 const limits = { memoryBytes: 1536 * 1024 ** 2, cpuSeconds: 20, fileBytes: 1024 ** 2 }
 
-/** Why a picture could not be read, for the log. */
 export class PictureError extends Error {
   override readonly name = 'PictureError'
 }
@@ -55,12 +54,10 @@ export function reEncodeInProcess(request: PictureRequest, timeoutMs: number): P
       if (reply && 'picture' in reply) resolve(Buffer.from(reply.picture))
       else reject(reply ? new PictureError(reply.refused) : (failure ?? new PictureError(`Its program ended with ${signal ?? `code ${code}`}.`)))
     })
-    // A program that ends before it was asked says so when it closes.
     child.send(request, () => undefined)
   })
 }
 
-/** From source, the loader is beside the program; the picture library is found from the server's own folder either way. */
 function neededFiles(program: string): string[] {
   return [...new Set([...installedFiles(program), ...installedFiles(createRequire(import.meta.url).resolve('sharp'))])]
 }

@@ -1,4 +1,4 @@
-/** Pictures that people send: whatever arrives is decoded and written again, so that nothing but pixels is kept. */
+/** Every picture is decoded and written again, so that nothing but pixels is kept. */
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { Sentence } from '@longhand/contracts'
@@ -10,16 +10,13 @@ import { PictureError, reEncodeInProcess } from './picture-process.ts'
 
 // Larger pictures are refused before they are unpacked.
 const maxPixels = 50_000_000
-/** A picture of that size takes one or two seconds on a machine that has time. */
+/** The largest picture takes one or two seconds on an idle machine. */
 const maxMs = 30_000
 const maxWaitingPerUser = 10
 
-/** What a picture may be, and what becomes of it. */
 export interface PictureRules {
   maxBytes: number
-  /** Said when there are more. */
   tooLarge: Sentence
-  /** In pixels. */
   size: PictureRequest['size']
 }
 
@@ -28,12 +25,10 @@ const unreadable: Sentence = {
   'zh-CN': '无法读取该图片，请选择 JPEG、PNG 或 WebP 格式',
 }
 
-/** Reads the pictures of all users, a few at a time. */
 export class Pictures {
   readonly #turns: FairTurns
   readonly #maxMs: number
 
-  /** @param options.maxMs How long reading one may take. */
   constructor({
     turns = new FairTurns({ atOnce: 2, atOncePerUser: 1, maxWaitingPerUser }),
     maxMs: limitMs = maxMs,

@@ -1,26 +1,22 @@
 import { availableParallelism } from 'node:os'
 
-/** How much of a kind of work goes on. */
 export interface FairTurnsOptions {
   /** Of all users. Default: two per processor core. */
   atOnce?: number
   /** Of one user: less than all, so that a place is free for others. Default: half of all, at least one. */
   atOncePerUser?: number
-  /** Of one user; beyond that, work is refused. Default: any number. */
   maxWaitingPerUser?: number
 }
 
-/** A user has too much work waiting. */
 export class TooMuchWaitingError extends Error {
   override readonly name = 'TooMuchWaitingError'
 }
 
-/** Work that users start as they please: it takes turns between them, so that the many files of one don't hold up the one file of another. */
+/** Round robin between users, so that many files of one don't hold up the one file of another. */
 export class FairTurns {
   readonly #atOnce: number
   readonly #atOncePerUser: number
   readonly #maxWaitingPerUser: number
-  /** In the order of their turns. */
   readonly #users = new Map<string, { running: number; waiting: (() => void)[] }>()
   #running = 0
 
@@ -51,7 +47,6 @@ export class FairTurns {
     } finally {
       this.#running -= 1
       user.running -= 1
-      // Behind all others, those who came meanwhile too.
       this.#users.delete(userId)
       if (user.running > 0 || user.waiting.length > 0) this.#users.set(userId, user)
       this.#startNext()

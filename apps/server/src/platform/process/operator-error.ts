@@ -1,4 +1,4 @@
-/** What stops a program and is for the operator to mend: the message says in sentences what it is and what to do, so that no one has to read a stack. */
+/** Stops the program. Its message tells the operator what to do, without a stack. */
 export class OperatorError extends Error {
   override name = 'OperatorError'
 }

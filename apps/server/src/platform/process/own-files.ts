@@ -3,8 +3,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /**
- * Path of something that comes with the server, beside `src` and `dist`, found from either.
- *
+ * Found from `src` and `dist` alike.
  * @param name Path below the server's folder.
  */
 export function ownFile(name: string): string {

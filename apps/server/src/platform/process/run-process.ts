@@ -4,19 +4,16 @@ import { createLogger } from '../log/logger.ts'
 import { OperatorError } from './operator-error.ts'
 import { isOrphan } from './watch-parent.ts'
 
-/** Something that was started and has to be stopped. */
 export interface Stoppable {
-  /** Ends it in order: no new work, running work finished or given back. */
+  /** No new work; running work is finished or given back. */
   stop(): Promise<void>
 }
 
-/** A stop that takes longer than this, after the draining, ends the process all the same. */
+/** After the draining; then the process ends all the same. */
 const stopDeadlineMs = 20_000
 
 /**
- * The frame of every process of the product: reads the settings, starts, and stops once in order on SIGTERM or SIGINT (or when the
- * parent that forked it goes away; programs in `bin/` look for that from their first line on, by `watchParent`).
- *
+ * Stops once, in order, on SIGTERM, SIGINT or when the parent goes away.
  * @param component Its name in the log.
  * @param env Its settings.
  */

@@ -3,17 +3,14 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
-/** What starts the program of a thread. */
 export interface ThreadProgram {
   filename: string
   execArgv: string[]
 }
 
 /**
- * Finds the program of a thread. From source it is `<name>.ts` beside the caller, run by tsx. Bundled it is `<name>.js`, an entry of `tsup.config.ts`, beside
- * the file that the caller ended up in or a folder above.
- *
- * @param caller The `import.meta.url` of the module whose thread it is.
+ * From source `<name>.ts` beside the caller, run by tsx; bundled `<name>.js`, an entry of `tsup.config.ts`, beside the caller's chunk or a folder above.
+ * @param caller `import.meta.url` of the module.
  */
 export function threadProgram(caller: string, name: string): ThreadProgram {
   const here = fileURLToPath(caller)

@@ -7,7 +7,6 @@ interface Waiting {
   reject: (error: unknown) => void
 }
 
-/** Completes the jobs of a pool in batches: those that end while a batch is written are the next one. */
 export class Completions {
   #waiting: Waiting[] = []
   #isWriting = false
@@ -50,7 +49,7 @@ export class Completions {
   }
 }
 
-/** The jobs that a command of pg-boss was carried out for. Its types leave them out. */
+/** Missing in pg-boss's types. */
 function settledBy(response: object): string[] {
   return (response as { settled: string[] }).settled
 }

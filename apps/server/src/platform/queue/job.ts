@@ -1,17 +1,14 @@
 import type { z } from 'zod'
 import type { Transaction } from '../db/database.ts'
 
-/** What is known of a job in every process: enough to send it. */
 export interface JobDefinition<Payload extends object> {
-  /** Module and verb, such as `transcripts.recognise-chunk`; stays the same for ever, because sent jobs carry it. */
+  /** Module and verb, such as `transcripts.recognise-chunk`. Never changes, because sent jobs carry it. */
   readonly name: string
   readonly payload: z.ZodType<Payload>
-  /** Whether a `JobFailureHandler` hears of each job that failed for good. */
   readonly reportsFailure: boolean
   readonly options: Required<Omit<JobOptions, 'cron'>> & Pick<JobOptions, 'cron'>
 }
 
-/** How a job is run. */
 export interface JobOptions {
   /** The slots it competes for: `compute` for work that keeps a processor busy, `io` (default) for the rest. */
   pool?: JobPool
@@ -25,19 +22,17 @@ export interface JobOptions {
   cron?: string
 }
 
-/** The groups of slots in a worker process. */
 export const jobPools = ['compute', 'io'] as const
 
-/** One of {@link jobPools}. Each is a queue of pg-boss: its jobs are in one order, whatever kind they are of. */
+/** Each is one queue of pg-boss, with all kinds of jobs in one order. */
 export type JobPool = (typeof jobPools)[number]
 
-/** A job in the hands of a handler. */
 export interface RunningJob<Payload extends object> {
   readonly id: string
   readonly payload: Payload
-  /** How often the job was handed out, this time included: failed tries, lost workers and stops alike. */
+  /** Counts failed tries, lost workers and stops, this time included. */
   readonly attempt: number
-  /** Aborted when the job is cancelled, out of time, taken from this worker, or when the worker stops. Hand it to everything that waits. */
+  /** Aborted when the job is cancelled, out of time or taken away, or the worker stops. Pass it to everything that waits. */
   readonly signal: AbortSignal
   /**
    * Makes a transaction fail when this job has meanwhile gone to another worker or was cancelled, and keeps it from going until the
@@ -55,35 +50,29 @@ export interface RunningJob<Payload extends object> {
   complete(tx: Transaction): Promise<void>
 }
 
-/**
- * Does the work. It may run again after any crash, so it is idempotent; it rejects with its signal's reason when that is aborted.
- * Throwing means another try, `PermanentJobError` means none, `NotNowError` a later one that is not counted.
- */
+/** May run again after any crash, so it must be idempotent; rejects with its signal's reason. Throwing means another try, `PermanentJobError` none, `NotNowError` a later one that is not counted. */
 export type JobHandler<Payload extends object> = (job: RunningJob<Payload>) => Promise<void>
 
-/** Hears of a job that failed for good, once; again, with the same reason, after a crash or when it threw. */
+/** Called once; again, with the same reason, after a crash or when it threw. */
 export type JobFailureHandler<Payload extends object> = (job: RunningJob<Payload>, reason: FailureReason) => Promise<void>
 
-/** Why a job failed, from its last try. */
 export interface FailureReason {
   message: string
   /** The `code` of the error or of its cause, when it has one. */
   code?: string | number
 }
 
-/** Joins a definition to its handler; made in `<word>.jobs.ts`, imported by the worker when it starts. */
 export interface JobRegistration {
   readonly job: JobDefinition<object>
   readonly kind: 'work' | 'failure'
   readonly load: () => Promise<(job: RunningJob<object>, reason: FailureReason) => Promise<void>>
 }
 
-/** The try failed and another one would fail alike. */
 export class PermanentJobError extends Error {
   override name = 'PermanentJobError'
 }
 
-/** The try can't be made now, through no fault of the job: it goes back untried and uncounted, however often, and starts again after a while. */
+/** Retried after a while and never counted. */
 export class NotNowError extends Error {
   override name = 'NotNowError'
 
@@ -96,7 +85,6 @@ export class NotNowError extends Error {
   }
 }
 
-/** The job is no longer this worker's: nothing may be written for it. */
 export class LeaseLostError extends Error {
   override name = 'LeaseLostError'
 
@@ -105,7 +93,6 @@ export class LeaseLostError extends Error {
   }
 }
 
-/** The try took longer than its `timeoutSeconds`. */
 export class JobTimeoutError extends Error {
   override name = 'JobTimeoutError'
 }
@@ -138,16 +125,14 @@ export function defineJob<Payload extends object>(definition: {
  * handleJob(sendMailJob, async () => (await import('./send-mail.handler.ts')).sendMail(services))
  */
 export function handleJob<Payload extends object>(job: JobDefinition<Payload>, load: () => Promise<JobHandler<Payload>>): JobRegistration {
-  // The payload has passed the definition's schema before a handler sees it.
+  // The payload has passed the job's schema before a handler sees it.
   return { job, kind: 'work', load: load as unknown as JobRegistration['load'] }
 }
 
-/** Says which handler works on a job whose handler loads nothing of its own. */
 export function handleJobWith<Payload extends object>(job: JobDefinition<Payload>, handler: JobHandler<Payload>): JobRegistration {
   return handleJob(job, () => Promise.resolve(handler))
 }
 
-/** Says who hears of a job (with `reportsFailure`) that failed for good. */
 export function handleJobFailure<Payload extends object>(job: JobDefinition<Payload>, load: () => Promise<JobFailureHandler<Payload>>): JobRegistration {
   return { job, kind: 'failure', load: load as unknown as JobRegistration['load'] }
 }

@@ -1,11 +1,10 @@
-/** Jobs of an installation that had pg-boss 10, whose tables pg-boss 12 can't bring up to date. */
+/** pg-boss 12 can't migrate the tables of pg-boss 10. */
 import type { JobInsert, PgBoss } from 'pg-boss'
 import type { Database, Transaction } from '../db/database.ts'
 import { type JobDefinition, type JobPool, jobPools } from './job.ts'
 import { failedField, groupOf, reasonField, rowOf, sqlOn } from './rows.ts'
 import { drawPriorities } from './turns.ts'
 
-/** The last version of the tables of pg-boss 10. */
 const oldVersion = 24
 const oldSchema = 'pgboss_10'
 const oldFirstPriority = 1_000_000
@@ -15,7 +14,6 @@ interface OldJob {
   id: string
   name: string
   data: object
-  /** In database time. */
   waitSeconds: number
   goesFirst: boolean
   place: number
@@ -23,7 +21,7 @@ interface OldJob {
   output: object | null
 }
 
-/** Gives the tables of pg-boss 10 another name, so that pg-boss 12 makes its own. */
+/** Renames them, so that pg-boss 12 makes its own. */
 export async function setOldQueueAside(database: Database): Promise<void> {
   const { $client: pool } = database.orm
   const { rows: tables } = await pool.query<{ found: string | null }>(`select to_regclass('pgboss.version') as found`)
@@ -32,9 +30,7 @@ export async function setOldQueueAside(database: Database): Promise<void> {
   if ((versions[0]?.version ?? oldVersion + 1) <= oldVersion) await pool.query(`alter schema pgboss rename to ${oldSchema}`)
 }
 
-/**
- * Sends what waited or ran there again, in the order in which it would have started, and drops those tables: both or neither. Anyone who ran a job then can write nothing for it any more.
- */
+/** Sends their unfinished jobs again in starting order and drops those tables, atomically. Who ran a job then can write nothing for it any more. */
 export async function moveOver(database: Database, boss: PgBoss, jobs: readonly JobDefinition<object>[]): Promise<void> {
   const { rows } = await database.orm.$client.query(`select from pg_namespace where nspname = '${oldSchema}'`)
   if (rows.length === 0) return
@@ -73,7 +69,6 @@ async function send(tx: Transaction, boss: PgBoss, jobs: readonly JobDefinition<
   }
 }
 
-/** Failures were heard of in the `io` pool. */
 function poolOf(jobs: readonly JobDefinition<object>[], name: string): JobPool {
   return jobs.find((job) => job.name === name)?.options.pool ?? 'io'
 }

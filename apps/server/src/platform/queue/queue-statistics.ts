@@ -2,21 +2,16 @@ import type { PgBoss } from 'pg-boss'
 import type { Clock } from '../clock/clock.ts'
 import { type JobPool, jobPools } from './job.ts'
 
-/** How the jobs of one pool stand. */
 export interface QueueStatistics {
   queue: JobPool
-  /** Jobs by state; those that ended stay for hours. */
   states: Record<'queued' | 'active' | 'failed' | 'ended', number>
-  /** Jobs that wait though they may start. */
   waiting: number
-  /** How long the one that has waited longest could have started. */
+  /** How long ago the longest waiting one could have started. */
   oldestSeconds: number
 }
 
-/** Of the jobs that were sent first, so many are looked at for the one that has waited longest. */
 const lookedAt = 1_000
 
-/** What the queue says of itself, for those who watch it. */
 export class QueueWatch {
   constructor(
     private readonly boss: PgBoss,
@@ -45,7 +40,6 @@ export class QueueWatch {
     return Math.max(0, ...starts.map((start) => (now - start) / 1000))
   }
 
-  /** Worker processes that are alive, as the queue sees it. */
   async workers(): Promise<number> {
     return (await this.boss.getInstances()).filter(({ live }) => live).length
   }

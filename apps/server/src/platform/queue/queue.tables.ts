@@ -1,10 +1,9 @@
 import { pgSequence } from 'drizzle-orm/pg-core'
 
-/** A flow's tags are so far apart: see `turns.ts`. */
+/** Distance between tags of a flow: see `turns.ts`. */
 export const steps = { members_near: 1, members_far: 2, others_near: 4, others_far: 4 } as const
 
-// The tag that was given last, of each flow of each pool, and the highest that was taken. Sequences are outside of transactions: those that send at once
-// don't wait for each other. Their migration sets them to 0.
+// Last tag given per flow and pool, and the highest taken. Sequences, because senders then don't wait for each other.
 const flow = (increment: number) => ({ minValue: 0, startWith: 0, increment })
 export const computeTaken = pgSequence('queue_turn_compute_taken', flow(1))
 export const computeMembersNear = pgSequence('queue_turn_compute_members_near', flow(steps.members_near))

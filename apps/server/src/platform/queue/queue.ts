@@ -1,10 +1,4 @@
-/**
- * Work that outlives a request: pg-boss on the product's own database, behind a small port.
- *
- * A module describes a job with `defineJob` (of `./job.ts`) and sends it in the transaction that writes the business row: `queue.send(tx, job, payload)`.
- * `compose.ts` joins jobs to handlers with `handleJob`; a worker process runs them with `startWorker` (of `./worker.ts`).
- * A job runs at least once; `job.hold(tx)` and `job.complete(tx)` refuse what a worker writes after the job was taken from it.
- */
+/** Send jobs in the transaction that writes the business row. A job runs at least once; `job.hold(tx)` and `job.complete(tx)` refuse writes of a worker that lost the job. */
 import { randomUUID } from 'node:crypto'
 import type { JobInsert, PgBoss } from 'pg-boss'
 import type { BaseLogger } from 'pino'
@@ -16,16 +10,14 @@ import type { JobDefinition } from './job.ts'
 import { requestField, rowOf, sqlOn } from './rows.ts'
 import { drawPriorities, runsFirst } from './turns.ts'
 
-/** Where a job stands among those that wait, and when it may start. */
 interface SendOptions {
   /** Who waits for it, `null` for a visitor or no one. Left out, it goes first when the job does that sends it. */
   for?: string | null
-  /** So many places further back than others that are sent now, or with a negative number ahead; default 0. */
+  /** Places behind others that are sent now; negative is ahead. Default 0. */
   place?: number
   startAfter?: Date
 }
 
-/** Sends and cancels jobs. */
 export interface Queue {
   /**
    * Sends a job when `tx` commits. What the job logs names the request that sent it, or that sent the job that sent it.
@@ -42,42 +34,34 @@ export interface Queue {
     options?: Omit<SendOptions, 'place'>,
   ): Promise<void>
   /**
-   * Cancels every unfinished job whose payload holds the fields of `match`, when `tx` commits. A handler that runs one has its signal aborted
-   * within about a second, and can write nothing more for it.
-   *
+   * Cancels when `tx` commits. Running handlers are aborted within about a second, and can write nothing more for the job.
    * @returns How many were cancelled.
    */
   cancel<Payload extends object>(tx: Transaction, job: JobDefinition<Payload>, match: Partial<Payload>): Promise<number>
   /** Whether jobs that this person waits for go before those of others; `null` for a visitor or no one. */
   goesFirst(tx: Transaction, userId: string | null): Promise<boolean>
-  /** The jobs this queue knows. */
   readonly jobs: readonly JobDefinition<object>[]
   /** Ends what the queue does by itself; the database stays open. */
   close(): Promise<void>
 }
 
-/** A queue with what `startWorker` needs of it. */
 export interface ServedQueue extends Queue {
   readonly boss: PgBoss
   /** Called when jobs were sent. Only in a process that maintains the queue. */
   readonly wakeListeners: Set<WakeListener>
 }
 
-/** What a queue is made of. */
 export interface QueueOptions {
   database: Database
-  /** Every job of the product, in every process. */
   jobs: readonly JobDefinition<object>[]
   log: BaseLogger
   /** Whether this is a worker process: it also sends the scheduled jobs and clears away old ones. Default false. */
   maintains?: boolean
   /** Whose jobs go before the others'. Default no one's. */
   isFavored?: (tx: Transaction, userId: string) => Promise<boolean>
-  /** Another time than the product's after which a silent worker's job is lost, for tests. */
   heartbeatSeconds?: number
 }
 
-/** Opens the queue, and creates it in the database when it isn't there. */
 export async function openQueue({
   database,
   jobs,
@@ -162,7 +146,6 @@ async function cancel(
   }
 }
 
-/** How many jobs a command of pg-boss was carried out for. Its types leave out what its documentation promises. */
 export function affected(response: object): number {
   return (response as { affected: number }).affected
 }

@@ -19,16 +19,13 @@ import { affected } from './queue.ts'
 import { failedField, firstTier, reasonField, requestField, sqlOn } from './rows.ts'
 import { standingAs } from './turns.ts'
 
-/** A job that this worker has just taken. */
 export type TakenJob = JobWithMetadata<Record<string, unknown>>
 
-/** How a try at a job ended: done, failed for good, to be tried again, handed back by a stopping worker, put off, no longer this worker's, or no one knows. */
 export type JobOutcome = 'done' | 'failed' | 'retried' | 'put off' | 'given back' | 'lost' | 'unknown'
 
 /** Hears of every try that has ended. */
 export type JobListener = (end: { queue: string; outcome: JobOutcome; seconds: number }) => void
 
-/** What a run needs of its worker. */
 export interface RunContext {
   database: Database
   boss: PgBoss
@@ -37,16 +34,14 @@ export interface RunContext {
   onEnded?: JobListener | undefined
 }
 
-/** Where a kind of job, or the hearing of its failures, is worked on. */
 export interface JobSource {
-  /** The job's name; with `.failed` behind it, for the hearing of its failures. */
   queue: string
   registration: JobRegistration
 }
 
 /** A job that took this many workers with it is at fault itself. */
 const lossLimit = 5
-/** However seldom a job itself is tried, for twenty minutes and more it is tried to tell that it failed: untold, anyone who waits for it waits for ever. */
+/** Retries for more than twenty minutes: anyone who waits for an unreported failure waits for ever. */
 const hearing = { retryLimit: 8, retryDelaySeconds: 5 }
 const writeAgainMs = 1_000
 
@@ -81,24 +76,22 @@ export class JobRun {
     this.#aborter.abort(reason)
   }
 
-  /** Tries no longer to write how it ended. */
   abandon(): void {
     this.#abandoned.abort()
   }
 
-  /** Says that this job's worker lives. A job that is no longer this worker's is aborted. */
+  /** Aborts the job when it is no longer this worker's. */
   async beat(): Promise<void> {
     if (this.#isBeating) return
     this.#isBeating = true
     try {
-      // One statement for each job: one for all would wait for a transaction that holds one of them.
+      // One statement per job: one for all would wait for a transaction that holds any of them.
       if (affected(await this.context.boss.touch(this.job.name, this.job)) === 0 && !this.#hasCompleted) this.abort(new LeaseLostError())
     } finally {
       this.#isBeating = false
     }
   }
 
-  /** @returns The error with which it failed. */
   async #handle(): Promise<{ error: unknown } | undefined> {
     const { job, kind, load } = this.source.registration
     const seconds = job.options.timeoutSeconds
@@ -145,7 +138,6 @@ export class JobRun {
     }
   }
 
-  /** Writes down how it ended, as soon as the database is there. Until then the job stays this worker's. */
   async #end(failure: { error: unknown } | undefined): Promise<void> {
     const { log, onEnded } = this.context
     let outcome: JobOutcome | undefined
@@ -163,7 +155,7 @@ export class JobRun {
   }
 
   async #writeDone(): Promise<JobOutcome> {
-    // When the handler completed it, its transaction committed.
+    // If the handler completed it, it committed.
     return (await this.context.completions.complete(this.job)) || this.#hasCompleted ? 'done' : 'lost'
   }
 
@@ -176,7 +168,7 @@ export class JobRun {
       const output = outcome === 'retried' || outcome === 'failed' ? failureOf(error, this.#aborter.signal) : null
       if (affected(await boss.fail(name, this.job, output, { db })) === 0) return 'lost'
       if (outcome === 'failed') {
-        // It waits for another try, for as long as this transaction: with no try left, it fails for good.
+        // Waits for another try, or with none left fails for good.
         const { [returnedField]: _returned, [failedField]: _failed, ...own } = data
         await boss.update(name, own, { id, retryLimit: retryCount, db })
         await boss.fail(name, id, output, { db })
@@ -187,7 +179,6 @@ export class JobRun {
     })
   }
 
-  /** What a failed try means for its job. */
   #judge(error: unknown): { outcome: 'given back' | 'put off' | 'retried' | 'failed'; waitSeconds: number } {
     const { reason } = this.#aborter.signal as { reason: unknown }
     if (reason instanceof WorkerStoppingError || reason instanceof LeaseLostError) return { outcome: 'given back', waitSeconds: 0 }
@@ -222,14 +213,13 @@ export class JobRun {
     return { queue: this.source.queue, job: this.job.id }
   }
 
-  /** For whom the job is, as the process wrote it down that sent it. */
   #trace(): Trace {
     const requestId = this.job.data[requestField]
     return { ...this.#names(), ...(typeof requestId === 'string' ? { requestId } : {}) }
   }
 }
 
-/** Gives a job back that this version can't work on: a later one perhaps can. */
+/** For a kind this version doesn't know: a later one may. */
 export async function putOff(
   { database, boss }: Pick<RunContext, 'database' | 'boss'>,
   { name, id, retryCount, data }: TakenJob,
@@ -251,7 +241,6 @@ function countIn(data: object, field: string): number {
   return typeof count === 'number' ? count : 0
 }
 
-/** What is kept of an error: enough to tell the user why, without stack or data. */
 function failureOf(error: unknown, signal: AbortSignal): FailureReason {
   const told: unknown = signal.reason instanceof JobTimeoutError ? signal.reason : error
   if (!(told instanceof Error)) return { message: 'unknown' }

@@ -1,17 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** Writes a value that changes often. */
 export interface Throttle {
-  /** Takes the newest share; it is written soon. */
   report: (share: number) => void
-  /** Writes nothing more, and waits for what is being written. */
   end: () => Promise<void>
 }
 
-/**
- * Writes at most one share at a time and one in `pauseMs`. Progress that could not be written doesn't stop the work: when the job is no
- * longer this worker's, its signal says so.
- */
+/** At most one write at a time and one in `pauseMs`. Failed writes don't stop the work. */
 export function throttle(write: (share: number) => Promise<void>, pauseMs = 1_000): Throttle {
   const stop = new AbortController()
   let waiting: number | undefined

@@ -1,6 +1,4 @@
-/**
- * A worker process: takes jobs while it has free slots, several at once, says about once a second that it lives, and has pg-boss give lost jobs to others.
- */
+/** Beats about once a second; pg-boss gives lost jobs to other workers. */
 import { setTimeout as delay } from 'node:timers/promises'
 import type { BaseLogger } from 'pino'
 import type { Database } from '../db/database.ts'
@@ -12,24 +10,21 @@ import { rowOf } from './rows.ts'
 import { type JobListener, JobRun, type JobSource, putOff, type TakenJob } from './run.ts'
 import { advanceTurns, restartTag, restartTurns, scheduledPriority, tagOf } from './turns.ts'
 
-/** What a worker is made of. */
 export interface WorkerOptions {
   queue: ServedQueue
   database: Database
   registrations: readonly JobRegistration[]
-  /** Slots of each pool: how many of its jobs run here at a time. */
   slots: Readonly<Record<JobPool, number>>
   /** IANA name, for `cron`. */
   timeZone: string
   log: BaseLogger
   onEnded?: JobListener
-  /** Other times than the product's, for tests. */
   timing?: Partial<WorkerTiming>
 }
 
 /** Milliseconds. */
 interface WorkerTiming {
-  /** New jobs wake a worker; this is for those that waited for their time, and for what was lost. */
+  /** Only for delayed and lost jobs: new jobs wake a worker. */
   poll: number
   beat: number
   /** After this without a beat, a job counts as lost. */
@@ -38,9 +33,7 @@ interface WorkerTiming {
   grace: number
 }
 
-/** A running worker. */
 export interface Worker {
-  /** Takes no more jobs, lets short ones end, aborts the others and gives them back. */
   stop(): Promise<void>
 }
 
@@ -84,13 +77,10 @@ class WorkerProcess implements Worker {
   readonly #options: WorkerOptions
   readonly #timing: WorkerTiming
   readonly #pools: readonly PoolWorker[]
-  /** No more jobs are taken. */
   readonly #stopping = new AbortController()
-  /** Nothing runs any more. */
   readonly #stopped = new AbortController()
   #loops: Promise<void>[] = []
   #lastAnswer = performance.now()
-  /** When the database last answered this worker again after a time in which it did not. */
   #cutOffUntil = Number.NEGATIVE_INFINITY
 
   constructor(options: WorkerOptions) {
@@ -161,9 +151,9 @@ class WorkerProcess implements Worker {
     return performance.now() - this.#lastAnswer > this.#timing.silence / 2
   }
 
-  /** Each worker asks for it; pg-boss has one at a time do it, every few seconds. */
+  /** Called by each worker; pg-boss lets one at a time do it, every few seconds. */
   async #supervise(): Promise<void> {
-    // While the database is away, no one beats: silence says nothing until each worker has had time to come back.
+    // While the database is away no one can beat: silence means nothing until workers have had time to return.
     if (this.#isCutOff() || performance.now() - this.#cutOffUntil < this.#timing.silence) return
     await this.#options.queue.boss.supervise()
   }
@@ -176,16 +166,12 @@ interface PoolOptions {
   onAnswer: () => void
 }
 
-/** The slots of one pool. */
 class PoolWorker {
-  /** Those whose handlers have not ended. */
   readonly #handling = new Set<JobRun>()
-  /** Those whose end isn't written either. */
   readonly #running = new Set<JobRun>()
   readonly #completions: Completions
   #filling: Promise<void> | undefined
   #isWoken = false
-  /** Jobs may wait for a slot. */
   #isFull = false
   #taken = 0
   #advance: NodeJS.Timeout | undefined
@@ -238,7 +224,7 @@ class PoolWorker {
       onAnswer,
     } = this.shared
     while (this.#isWoken && !stopping.aborted) {
-      // Slots that get free in the same turn of the event loop are filled together.
+      // Fills together what gets free in the same turn of the event loop.
       await new Promise((resolve) => setImmediate(resolve))
       this.#isWoken = false
       const free = slots[this.name] - this.#handling.size

@@ -6,7 +6,6 @@ import type { ChangeBudget } from '@longhand/transcript-model'
 import { DomainError } from '../errors/domain-error.ts'
 import { parseJson } from '../fields/storable.ts'
 
-/** A section as the store holds it: every word has a time. */
 export type TimedSection = TranscriptSection & { words: TranscriptWord[] }
 
 /**
@@ -37,10 +36,10 @@ export function refuseInvalid(sections: readonly TranscriptSection[]): void {
   }
 }
 
-/** Changed words of one save: that of a word which stands ten thousand times, replaced everywhere. */
+/** Covers replacing everywhere a word that occurs ten thousand times. */
 const maxChanges = 20_000
 
-/** Gives a time to every word that came without one, from what is known of the time it was said. */
+/** Words without a time get one from the stored words of that time. */
 export function completeSections(incoming: readonly TranscriptSection[], stored: readonly TimedSection[]): TimedSection[] {
   const byId = new Map(stored.map((section) => [section.sectionId, section]))
   const knownWords = wordsByTime(stored)
@@ -99,7 +98,7 @@ function covers(outer: TranscriptSection, inner: TimedSection): boolean {
   return !first || !last || (outer.startTime <= first.startTime && outer.endTime >= last.endTime)
 }
 
-/** Finds the words of a stretch of time. Sections may have been split, joined or moved, so their ids say nothing about it. */
+/** By time, because sections may have been split, joined or moved. */
 function wordsByTime(sections: readonly TimedSection[]): (startTime: number, endTime: number) => TranscriptWord[] {
   let words: TranscriptWord[] | undefined
   return (startTime, endTime) => {

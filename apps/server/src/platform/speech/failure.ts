@@ -29,7 +29,6 @@ const sentences: Record<FailureCode, Sentence> = {
 
 const unknownFailure: Sentence = { en: 'The transcription failed for a reason that was not foreseen. Please try again', 'zh-CN': '转写因未知原因失败，请重试' }
 
-/** What people are told about a job that failed for good, and whether the recording's file is gone. */
 export function explain({ code }: FailureReason, unforeseen = unknownFailure): { sentence: Sentence; event: 'fail' | 'lose' } {
   const sentence = typeof code === 'string' && Object.hasOwn(sentences, code) ? sentences[code as FailureCode] : unforeseen
   return { sentence, event: code === 'file-gone' ? 'lose' : 'fail' }

@@ -2,10 +2,8 @@ import type { EngineErrorReason, MediaErrorReason } from '@longhand/speech'
 import { NotNowError, PermanentJobError } from '../queue/job.ts'
 import { ObjectNotFoundError, StorageUnavailableError } from '../storage/storage.ts'
 
-/** Why work on a recording failed, as a code that survives the queue. */
 export type FailureCode = `media.${MediaErrorReason}` | `engine.${EngineErrorReason}` | 'file-gone'
 
-/** Work on a recording failed in a way that people can be told. */
 class RecordingError extends Error {
   override name = 'RecordingError'
 
@@ -17,16 +15,13 @@ class RecordingError extends Error {
   }
 }
 
-/** Media failures that may pass by themselves: too busy a machine, a tool that was just being installed. */
+/** May pass by themselves, as on a busy machine. */
 const passing: readonly MediaErrorReason[] = ['timeout', 'failed', 'missing-tool']
 
-/** A storage that is away says nothing about the recording: its work waits, however long that takes. */
+/** Waits however long the storage is away: that says nothing about the recording. */
 const storageRetrySeconds = 30
 
-/**
- * Names an error of the engine, of the media tools or of the storage, so that its reason survives the queue and another try is made only
- * where it may help. Anything else stays as it is.
- */
+/** Keeps the reason across the queue, and retries only where that may help. Other errors stay as they are. */
 export function namedError(error: unknown): unknown {
   if (error instanceof ObjectNotFoundError) return permanent('file-gone', error)
   if (error instanceof StorageUnavailableError) return new NotNowError(error.message, storageRetrySeconds, { cause: error })

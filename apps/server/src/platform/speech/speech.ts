@@ -1,7 +1,6 @@
 import type { ConsentChecker, Insights, LiveRecognizer, SpeechEngine, Translator } from '@longhand/speech'
 import type { Config } from '../../config/env.ts'
 
-/** What modules use of `@longhand/speech`. Each function loads it when it is called: an API process that needs none of it stays small. */
 export interface Speech {
   /** @throws EngineError that says what is missing. */
   engine(): Promise<SpeechEngine>
@@ -13,7 +12,6 @@ export interface Speech {
   translator(): Promise<Translator | undefined>
 }
 
-/** Gives access to the engines that the settings ask for. */
 export function openSpeech(config: Pick<Config, 'speech' | 'insights'>): Speech {
   const load = () => import('@longhand/speech')
   const engine = async (): Promise<SpeechEngine> => (await load()).selectEngine(config.speech)

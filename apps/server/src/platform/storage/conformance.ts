@@ -7,17 +7,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { systemClock } from '../clock/clock.ts'
 import { ObjectNotFoundError, RangeNotSatisfiableError, type Storage } from './storage.ts'
 
-/** A storage under test. */
 export interface OpenedStorage {
   storage: Storage
-  /** What interrupted writes left behind. */
   leftovers: () => Promise<unknown[]>
-  /** Leaves behind what a process does that is killed while it stores an object with this key. Missing where it can't be told from outside. */
   abandon?: ((key: string) => Promise<void>) | undefined
   close: () => Promise<void>
 }
 
-/** What every storage does alike. `open` gives an empty one. */
 export function describeStorage(name: string, open: () => Promise<OpenedStorage>): void {
   describe(name, () => {
     let storage: Storage

@@ -3,13 +3,10 @@ import pLimit from 'p-limit'
 
 const stepBytes = 32 * 1024 * 1024
 
-/** One at a time: a flush holds one of the few threads in which this process does everything with files. */
+/** One at a time: a flush holds one of the few threads for file work. */
 const inTurn = pLimit(1)
 
-/**
- * Has a file brought to the disk while it grows, so that little is left to wait for in the end. The system alone keeps gigabytes in memory until a user
- * asks for them.
- */
+/** Flushes a file while it grows: the system keeps gigabytes in memory otherwise, and the end would have to wait. */
 export class EarlyFlush {
   readonly #file: string
   readonly #stepBytes: number
@@ -18,13 +15,11 @@ export class EarlyFlush {
   #failure: { error: unknown } | undefined
   #unflushed = 0
 
-  /** @param file Exists by the time that a step of it has been written. */
   constructor(file: string, step = stepBytes) {
     this.#file = file
     this.#stepBytes = step
   }
 
-  /** That many bytes more were given to the system. Waits for nothing. */
   grew(bytes: number): void {
     this.#unflushed += bytes
     if (this.#unflushed < this.#stepBytes || this.#running) return

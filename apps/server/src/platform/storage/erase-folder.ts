@@ -7,7 +7,6 @@ import type { Storage } from './storage.ts'
 const lockName = 'storage.erase'
 const retryAfterSeconds = 60
 
-/** What erasing needs: transactions of the database that speaks of the files. */
 export interface ErasingDeps {
   transaction: <Result>(work: (tx: Transaction) => Promise<Result>) => Promise<Result>
   storage: Pick<Storage, 'deleteFolder'>
@@ -26,7 +25,7 @@ export async function eraseFolder({ transaction, storage }: ErasingDeps, folder:
   })
 }
 
-/** Lets no one erase files until the connection is asked to, or ends. Waits for what is being erased now. */
+/** Blocks erasing until released or the connection ends. Waits for erasing under way. */
 export async function holdErasing(client: pg.PoolClient): Promise<() => Promise<void>> {
   await client.query('select pg_advisory_lock(hashtextextended($1, 0))', [lockName])
   return async () => void (await client.query('select pg_advisory_unlock(hashtextextended($1, 0))', [lockName]))

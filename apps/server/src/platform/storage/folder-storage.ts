@@ -7,15 +7,13 @@ import { pipeline } from 'node:stream/promises'
 import { DiskFullError, freeBytesOf } from './disk-room.ts'
 import { type ByteRange, checkKey, type Content, isKey, ObjectNotFoundError, RangeNotSatisfiableError, type Storage, type StoredObject } from './storage.ts'
 
-/** How a folder is used. */
 export interface FolderStorageOptions {
   /** Bytes that stay free on its disk, for the database beside it. Default 64 MiB. */
   keepFreeBytes?: number
-  /** Free bytes of its disk; for tests. */
   freeBytes?: (folder: string) => Promise<number>
 }
 
-/** Objects as files below a folder. What is being written lies in `.partial` and gets its name when it is whole and on the disk. */
+/** What is being written lies in `.partial` and gets its name when it is whole and on the disk. */
 export class FolderStorage implements Storage {
   readonly #root: string
   readonly #partial: string
@@ -42,7 +40,7 @@ export class FolderStorage implements Storage {
       await place(partial, target)
       return { size }
     } catch (error) {
-      // A file that was to be moved goes back to the one that gave it.
+      // A moved file is given back to its owner.
       const giveBack = !(content instanceof Readable) && !Buffer.isBuffer(content) && content.move && !existsSync(content.file)
       if (giveBack) await rename(partial, content.file).catch(missing)
       await rm(partial, { force: true })
@@ -102,7 +100,6 @@ export class FolderStorage implements Storage {
   async *list(folder?: string): AsyncIterable<StoredObject> {
     for await (const file of walk(folder === undefined ? this.#root : this.#path(folder))) {
       const key = path.relative(this.#root, file).split(path.sep).join('/')
-      // What is being written lies beside the objects.
       const found = isKey(key) ? await stat(file).catch(missing) : undefined
       if (found) yield { key, size: found.size, modifiedAt: found.mtime }
     }
@@ -111,7 +108,7 @@ export class FolderStorage implements Storage {
   async discardUnfinished(before: Date): Promise<void> {
     for await (const file of walk(this.#partial)) {
       const found = await stat(file).catch(missing)
-      // Not by when it was written: a file that was handed over may be older than that.
+      // By ctime: a file that was handed over may have an older mtime.
       if (found && found.ctime < before) await rm(file, { force: true })
     }
   }
@@ -144,7 +141,7 @@ export class FolderStorage implements Storage {
   }
 }
 
-/** Files below a folder. Node 20's own recursive listing leaves out what comes after the first 32 entries of each folder. */
+/** Node 20's recursive listing leaves out what comes after the first 32 entries of each folder. */
 async function* walk(folder: string): AsyncGenerator<string> {
   const entries = await opendir(folder).catch(missing)
   if (!entries) return
@@ -170,7 +167,7 @@ async function write(file: string, content: Readable | Buffer, signal: AbortSign
   await pipeline(source, createWriteStream(file, { flags: 'wx', mode: 0o600, highWaterMark: 1 << 20 }), ...(signal ? [{ signal }] : []))
 }
 
-/** Brings a file's bytes to the disk, so that after a power cut its name never stands for less. */
+/** So that after a power cut a name never stands for less. */
 async function flush(file: string): Promise<number> {
   const handle = await open(file, 'r+')
   try {

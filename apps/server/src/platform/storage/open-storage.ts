@@ -2,7 +2,6 @@ import type { StorageConfig } from '../../config/env.ts'
 import { FolderStorage } from './folder-storage.ts'
 import type { Storage } from './storage.ts'
 
-/** Opens the configured storage. */
 export async function openStorage(config: StorageConfig): Promise<Storage> {
   if (config.kind === 'folder') return new FolderStorage(config.folder)
   // The AWS client is large; a server with a folder never loads it.

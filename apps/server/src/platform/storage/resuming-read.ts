@@ -1,18 +1,16 @@
 import { Readable } from 'node:stream'
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** Opens the content from a byte on, counted from the beginning of what is read. */
 type OpenAt = (offset: number) => Promise<Readable>
 
 /** A line may break that often without a byte between. */
 const maxBreaks = 4
 
 /**
- * A stream that goes on where it was when its line breaks, falls silent or ends early, so that anyone who reads for hours does not notice.
- *
+ * Resumes when the connection breaks, falls silent or ends early.
  * @param first The content from its beginning, just opened.
  * @param bytes How much there is to read.
- * @param pauseMs After the first break; it doubles with each further one that gave nothing.
+ * @param pauseMs After the first break; doubles with each further one that gave nothing.
  */
 export function readResuming(first: Readable, bytes: number, openAt: OpenAt, pauseMs = 100): Readable {
   async function* content(): AsyncGenerator<Buffer> {
@@ -35,12 +33,12 @@ export function readResuming(first: Readable, bytes: number, openAt: OpenAt, pau
         chunks = source[Symbol.asyncIterator]() as AsyncIterator<Buffer>
       }
     } finally {
-      // Anyone who stops in the middle lets the line go.
+      // Releases the connection when the reader stops early.
       source.destroy()
     }
   }
   const stream = Readable.from(content(), { objectMode: false, highWaterMark: 256 * 1024 })
-  // Until the first byte is asked for, no one else does.
+  // Until the first read, nothing else destroys it.
   stream.once('close', () => first.destroy())
   return stream
 }

@@ -37,7 +37,7 @@ import {
 const partBytes = 8 * 1024 * 1024
 const partsAtOnce = 4
 
-/** Tries of each call, with pauses that double from a tenth of a second: 5xx, broken and silent lines pass unseen when they are short. */
+/** With pauses that double from a tenth of a second. */
 const tries = 5
 
 /** Milliseconds. */
@@ -49,15 +49,13 @@ export interface S3Timing {
 
 const productTiming: S3Timing = { connect: 5_000, silence: 60_000 }
 
-/** In which an object says which call stored it. */
+/** Marks which call stored an object. */
 const putIdField = 'longhand-put'
 
-/** Objects in an S3-compatible bucket. */
 export class S3Storage implements Storage {
   readonly #client: S3Client
   readonly #bucket: string
 
-  /** @param timing Other times than the product's, for tests. */
   constructor(config: Extract<StorageConfig, { kind: 's3' }>, timing: S3Timing = productTiming) {
     this.#bucket = config.bucket
     this.#client = new S3Client({
@@ -65,13 +63,12 @@ export class S3Storage implements Storage {
       forcePathStyle: config.forcePathStyle,
       ...(config.endpoint ? { endpoint: config.endpoint } : {}),
       ...(config.credentials ? { credentials: config.credentials } : {}),
-      // Many services other than AWS don't know the checksums that the client sends by default.
+      // Many services other than AWS don't know the client's default checksums.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
       maxAttempts: tries,
       requestHandler: { connectionTimeout: timing.connect, socketTimeout: timing.silence },
     })
-    // Around the client's own tries.
     this.#client.middlewareStack.add(
       (next) => (call) =>
         next(call).catch((error: unknown) => {
@@ -95,7 +92,7 @@ export class S3Storage implements Storage {
       leavePartsOnError: false,
     })
     upload.on('httpUploadProgress', ({ loaded = 0 }) => (size = Math.max(size, loaded)))
-    // The client's own abort returns before it has deleted the parts; a body that breaks off makes it wait for that.
+    // The client's abort returns before it has deleted the parts; breaking the body off makes it wait.
     const abort = (): void => void (body instanceof Readable && body.destroy(signal?.reason as Error))
     signal?.addEventListener('abort', abort, { once: true })
     try {
@@ -106,7 +103,7 @@ export class S3Storage implements Storage {
       // Deleting the parts may fail too; why there is nothing to store is what the caller must hear.
       if (signal?.aborted) throw signal.reason
       if (cause) throw cause
-      // The answer may have been lost and not the object: the next try then finds nothing to complete.
+      // Perhaps only the answer was lost: then the retry finds nothing to complete.
       if (!(await this.#isStoredBy(Key, putId, size))) throw error
     } finally {
       signal?.removeEventListener('abort', abort)
@@ -122,7 +119,7 @@ export class S3Storage implements Storage {
     const first = await this.#open(key, range)
     const start = range?.start ?? 0
     const stream = readResuming(first.body, first.bytes, async (offset) => {
-      // Of another version, the rest would not fit.
+      // Another version's rest would not fit.
       const { body, version } = await this.#open(key, { start: start + offset, end: start + first.bytes - 1 }, first.version)
       if (version === first.version) return body
       // Not every service looks at the condition.
@@ -241,7 +238,7 @@ export class S3Storage implements Storage {
   }
 }
 
-/** Whether a call got no answer, or none but a fault of the service: the client notes on what it throws which answer it got. */
+/** No answer, or a fault of the service. */
 function isAway(error: unknown): boolean {
   const { $metadata } = (error ?? {}) as { $metadata?: { httpStatusCode?: number } }
   return $metadata !== undefined && ($metadata.httpStatusCode === undefined || $metadata.httpStatusCode >= 500)

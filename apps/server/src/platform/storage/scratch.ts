@@ -5,20 +5,17 @@ import path from 'node:path'
 import { NotNowError } from '../queue/job.ts'
 import { freeBytesOf, isDiskFull, saysDiskFull } from './disk-room.ts'
 
-/** How a disk is used. */
 export interface ScratchOptions {
-  /** Bytes that stay free. Default 256 MiB: uploads stop long before, so that what was taken in can be finished. */
+  /** Default 256 MiB: uploads stop long before, so that accepted work can be finished. */
   keepFreeBytes?: number
-  /** Free bytes of its disk; for tests. */
   freeBytes?: (folder: string) => Promise<number>
 }
 
-/** With less than this, whatever went wrong went wrong for want of room. */
+/** With less free, any failure counts as a full disk. */
 const minBytes = 16 * 1024 ** 2
 
 const retryAfterSeconds = 60
 
-/** Private folders for work on recordings, on this machine's disk. */
 export class Scratch {
   readonly #root: string
   readonly #keepFreeBytes: number
@@ -59,7 +56,7 @@ export class Scratch {
     if (isDiskFull(error)) return true
     const free = await this.#freeBytes(this.#root)
     if (free < Math.min(minBytes, this.#keepFreeBytes)) return true
-    // A program removes what it could not finish before it says so.
+    // A program removes its unfinished output before it reports.
     return saysDiskFull(error) && free - needsBytes < 4 * this.#keepFreeBytes
   }
 
@@ -67,11 +64,10 @@ export class Scratch {
     return new NotNowError(`The disk of ${this.#root} is nearly full.`, retryAfterSeconds, { cause })
   }
 
-  /** Removes the folders of processes of this machine that were killed. */
   async clearLeftovers(): Promise<void> {
     for (const name of await readdir(this.#root).catch(() => [])) {
       const [pid = '', host] = name.split('@')
-      // A process number is given out again: a folder of ours that we don't know is that of a former process.
+      // Pids are reused: an unknown folder with our pid belongs to a former process.
       const isLeft = host === hostname() && !this.#own.has(name) && (Number(pid) === process.pid || !isRunning(Number(pid)))
       if (isLeft) await rm(path.join(this.#root, name), { recursive: true, force: true })
     }

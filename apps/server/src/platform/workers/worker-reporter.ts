@@ -4,14 +4,12 @@ import type { WorkerReportsRepository } from './worker-reports.repository.ts'
 
 const everyMs = 20_000
 
-/** Tells the other processes what this worker can do, as long as it lives. */
 export class WorkerReporter<Report> {
   readonly #workerId = randomUUID()
   #timer: NodeJS.Timeout | undefined
 
   constructor(private readonly deps: { reports: WorkerReportsRepository<Report>; describe: () => Promise<Report> | Report; log: BaseLogger }) {}
 
-  /** Reports now and from time to time. */
   async start(): Promise<void> {
     await this.#report()
     this.#timer = setInterval(() => void this.#report(), everyMs)

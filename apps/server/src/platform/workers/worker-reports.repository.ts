@@ -4,14 +4,13 @@ import { workerReports } from './workers.tables.ts'
 
 const silence = sql`now() - interval '60 seconds'`
 
-/** What living workers report of one topic, by the database's clock. A report is JSON. */
+/** By the database's clock. A report is JSON. */
 export class WorkerReportsRepository<Report> {
   constructor(
     private readonly database: Database,
     private readonly topic: string,
   ) {}
 
-  /** Reports that are not older than a worker's silence may last. */
   async current(): Promise<Report[]> {
     const { report, reportedAt, topic, workerId } = workerReports
     const rows = await this.database.orm
@@ -22,7 +21,6 @@ export class WorkerReportsRepository<Report> {
     return rows.map((row) => row.report as Report)
   }
 
-  /** Writes a worker's report in the place of its former one, and forgets those of lost workers. */
   async report(workerId: string, report: Report): Promise<void> {
     const { orm } = this.database
     await orm
@@ -32,7 +30,6 @@ export class WorkerReportsRepository<Report> {
     await orm.delete(workerReports).where(lt(workerReports.reportedAt, silence))
   }
 
-  /** Takes a report back: its worker stops. */
   async withdraw(workerId: string): Promise<void> {
     await this.database.orm.delete(workerReports).where(and(eq(workerReports.topic, this.topic), eq(workerReports.workerId, workerId)))
   }

@@ -1,6 +1,5 @@
 import { jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
-/** What each living worker can do, by topic, so that processes which don't work can tell. */
 export const workerReports = pgTable(
   'worker_reports',
   {

@@ -12,7 +12,6 @@ import { useSession } from '../../session/use-session.ts'
 import { takeWanted } from '../cashier/wanted.ts'
 import { checkInReminder, useCheckInReminder } from '../rewards/use-check-in-reminder.tsx'
 
-/** What follows a login: deletion, questionnaire, gifts, the day's check-in. */
 export function HostAfterLogin(): ReactNode {
   const { session, dialogs, reminders, tabStorage, goTo, reload } = useHost()
   const transport = useTransport()
@@ -45,7 +44,6 @@ export function HostAfterLogin(): ReactNode {
     reload()
   }
 
-  /** Who came to buy something goes on with that. */
   function goOn(): boolean {
     const wanted = takeWanted(tabStorage)
     if (wanted) dialogs.open({ kind: 'cashier', ...wanted })

@@ -7,7 +7,6 @@ import { forgetInviteCode, rememberedInviteCode } from '../../session/invite-cod
 import { rememberWanted } from '../cashier/wanted.ts'
 import type { OpenDialog } from '../open-dialog.ts'
 
-/** The login dialog; anyone who logged in gets the page again. */
 export function HostLoginDialog({ dialog }: { dialog: OpenDialog | null }): ReactNode {
   const { session, dialogs, links, device, storage, tabStorage, reload } = useHost()
 

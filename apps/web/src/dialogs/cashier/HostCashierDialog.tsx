@@ -9,7 +9,6 @@ import type { OpenDialog } from '../open-dialog.ts'
 /** Rewards name beans as 0; any other number is a time card, which is what the spec has for a membership, too. */
 const timeCardReward = 1
 
-/** The cashier; what was bought is celebrated. */
 export function HostCashierDialog({ dialog }: { dialog: OpenDialog | null }): ReactNode {
   const { dialogs, links } = useHost()
   const isLoggedIn = useSession() !== undefined
@@ -17,7 +16,6 @@ export function HostCashierDialog({ dialog }: { dialog: OpenDialog | null }): Re
   const { data: userInfo } = useGetUserInfoQuery(undefined, { skip: !isLoggedIn || wanted === undefined })
   const [askUserInfo] = useLazyGetUserInfoQuery()
   const canTranslate = useCanTranslate(isLoggedIn && wanted !== undefined)
-  // What it was about stays readable while it closes.
   const [shown, setShown] = useState(wanted)
   if (wanted && wanted !== shown) setShown(wanted)
   async function celebrate({ type, duration }: Paid): Promise<void> {

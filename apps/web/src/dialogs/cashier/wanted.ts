@@ -3,13 +3,11 @@ import type { CashierTab, Wanted } from '@longhand/cashier'
 const key = 'wanted'
 const tabs: readonly CashierTab[] = ['vip', 'duration']
 
-/** Keeps what a visitor wanted to buy over the login, which loads the page again. */
 export function rememberWanted({ defaultTab = 'vip', ...ids }: Wanted, tabStorage: Storage): void {
   const given = Object.entries({ defaultTab, ...ids }).filter((entry): entry is [string, string] => entry[1] !== undefined)
   tabStorage.setItem(key, new URLSearchParams(given).toString())
 }
 
-/** What was wanted before the login, once. */
 export function takeWanted(tabStorage: Storage): Wanted | undefined {
   const kept = new URLSearchParams(tabStorage.getItem(key) ?? '')
   tabStorage.removeItem(key)

@@ -7,7 +7,6 @@ import { addressAbout } from '../../routes/transcripts/detail-address.ts'
 import { useSession } from '../../session/use-session.ts'
 import type { OpenDialog } from '../open-dialog.ts'
 
-/** The message centre. */
 export function HostMessageDialog({ dialog }: { dialog: OpenDialog | null }): ReactNode {
   const { dialogs } = useHost()
   const navigate = useNavigate()

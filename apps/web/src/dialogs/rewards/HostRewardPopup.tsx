@@ -3,11 +3,9 @@ import { type ReactNode, useState } from 'react'
 import { useHost } from '../../host.ts'
 import type { OpenDialog } from '../open-dialog.ts'
 
-/** What a user has just got, no matter who gave it. */
 export function HostRewardPopup({ dialog }: { dialog: OpenDialog | null }): ReactNode {
   const { dialogs } = useHost()
   const reward = dialog?.kind === 'reward' ? dialog : undefined
-  // It stays readable while it closes.
   const [shown, setShown] = useState(reward)
   if (reward && reward !== shown) setShown(reward)
   if (!shown) return null

@@ -5,13 +5,11 @@ import { useHost } from '../../host.ts'
 import { useSession } from '../../session/use-session.ts'
 import type { OpenDialog } from '../open-dialog.ts'
 
-/** The rewards centre. */
 export function HostRewardsDialog({ dialog }: { dialog: OpenDialog | null }): ReactNode {
   const { dialogs } = useHost()
   const navigate = useNavigate()
   const isLoggedIn = useSession() !== undefined
   const wanted = dialog?.kind === 'rewards' ? dialog : undefined
-  // It stays on its tab while it closes.
   const [shown, setShown] = useState(wanted)
   if (wanted && wanted !== shown) setShown(wanted)
   return (

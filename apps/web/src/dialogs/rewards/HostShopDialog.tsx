@@ -7,7 +7,6 @@ import type { OpenDialog } from '../open-dialog.ts'
 
 const beanDetail = '/personalInfo?menu=coinDetail'
 
-/** The shop; what costs money goes on in the cashier. */
 export function HostShopDialog({ dialog }: { dialog: OpenDialog | null }): ReactNode {
   const { dialogs } = useHost()
   const navigate = useNavigate()

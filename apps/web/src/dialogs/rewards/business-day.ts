@@ -1,7 +1,6 @@
 /**
- * The day on which the server counts check-ins now, as `2026-11-24`.
- *
- * @param timeZone IANA name; a zone that the browser doesn't know counts as UTC.
+ * @param timeZone IANA name; an unknown zone counts as UTC.
+ * @returns `2026-11-24`
  */
 export function businessDayOf(timeZone: string, now = new Date()): string {
   try {

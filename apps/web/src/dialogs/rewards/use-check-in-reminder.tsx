@@ -5,10 +5,8 @@ import { businessDayOf } from './business-day.ts'
 
 const promptedKey = 'signInPrompted'
 
-/** Name of the reminder of today's check-in. */
 export const checkInReminder = 'check-in'
 
-/** Reminds of today's check-in, once each business day in one browser. */
 export function useCheckInReminder(): () => Promise<void> {
   const { reminders, dialogs, storage, session } = useHost()
   const [askCheckInInfo] = useLazyGetCheckInInfoQuery()
@@ -30,7 +28,6 @@ export function useCheckInReminder(): () => Promise<void> {
   }
 }
 
-/** @param prompted The user, the zone of the server's business days and the day of the last reminder. */
 function wasPromptedToday(prompted: string | null, userId: string): boolean {
   const [promptedUser, timeZone, day] = prompted?.split(' ') ?? []
   return promptedUser === userId && timeZone !== undefined && day === businessDayOf(timeZone)

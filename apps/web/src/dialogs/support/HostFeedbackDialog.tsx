@@ -4,7 +4,6 @@ import { useHost } from '../../host.ts'
 import { useSession } from '../../session/use-session.ts'
 import type { OpenDialog } from '../open-dialog.ts'
 
-/** What a user has to tell the operators. */
 export function HostFeedbackDialog({ dialog }: { dialog: OpenDialog | null }): ReactNode {
   const { dialogs } = useHost()
   const isLoggedIn = useSession() !== undefined

@@ -3,11 +3,9 @@ import { type ReactNode, useState } from 'react'
 import { useHost } from '../../host.ts'
 import type { OpenDialog } from '../open-dialog.ts'
 
-/** Offers to transcribe what has just been uploaded. */
 export function HostTranscribeDialog({ dialog }: { dialog: OpenDialog | null }): ReactNode {
   const { dialogs } = useHost()
   const recordings = dialog?.kind === 'transcribe' ? dialog.recordings : undefined
-  // What it was about stays readable while it closes.
   const [shown, setShown] = useState(recordings ?? [])
   if (recordings && recordings !== shown) setShown(recordings)
   return (

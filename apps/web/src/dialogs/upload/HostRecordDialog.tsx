@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { useHost } from '../../host.ts'
 import type { OpenDialog } from '../open-dialog.ts'
 
-/** The dialog that records. What becomes of a recording is followed by `RecordOffers`, whether it is open or not. */
 export function HostRecordDialog({ dialog }: { dialog: OpenDialog | null }): ReactNode {
   const { dialogs } = useHost()
   return (

@@ -4,7 +4,6 @@ import { useHost } from '../../host.ts'
 import type { OpenDialog } from '../open-dialog.ts'
 import { useOpenFolder } from './use-open-folder.ts'
 
-/** The upload dialog. What becomes of the files is followed by `UploadOffers`, whether it is open or not. */
 export function HostUploadDialog({ dialog }: { dialog: OpenDialog | null }): ReactNode {
   const { dialogs } = useHost()
   const folderId = useOpenFolder()

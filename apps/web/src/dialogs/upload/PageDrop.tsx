@@ -7,7 +7,6 @@ import { useOpenFolder } from './use-open-folder.ts'
 
 type Files = Parameters<Parameters<typeof DropZone>[0]['onFiles']>[0]
 
-/** Files may be dropped anywhere: they are uploaded, or wait for a visitor to log in. */
 export function PageDrop(): ReactNode {
   const { dialogs } = useHost()
   const toast = useToast()
@@ -24,9 +23,8 @@ export function PageDrop(): ReactNode {
     }
     const dropped = await hold(files)
     const { held, lost, refused } = dropped
-    // What the browser can't keep, or the product doesn't take, is told where files are chosen.
+    // Lost and refused files are reported where files are chosen.
     if (lost.length + refused.length > 0) return dialogs.open({ kind: 'upload', dropped })
-    // Something was dropped that holds no file.
     if (held.length === 0) return
     toast.show({ title: held.join(', '), description: text('upload.held') })
     dialogs.open({ kind: 'login', mode: 'login' })

@@ -7,7 +7,6 @@ import { webMessages } from '../../messages.ts'
 import { useOpenDialog } from '../use-open-dialog.ts'
 import { foundKey } from './reminder-names.ts'
 
-/** Offers what was recorded for transcription, as `UploadOffers` does with what was uploaded. */
 export function RecordOffers(): null {
   const { dialogs, reminders, tabStorage } = useHost()
   const recorder = useRecorder()

@@ -7,10 +7,7 @@ import { webMessages } from '../../messages.ts'
 import { useOpenDialog } from '../use-open-dialog.ts'
 import { uploadReminder } from './reminder-names.ts'
 
-/**
- * Offers every upload for transcription: the start dialog follows the upload dialog. Anyone who has gone on to something else gets a reminder
- * that waits for them, and so does who still has to see to a file.
- */
+/** After the upload dialog; anyone busy elsewhere gets a reminder instead. */
 export function UploadOffers(): null {
   const { dialogs, reminders } = useHost()
   const uploads = useUploads()

@@ -6,12 +6,11 @@ import { webMessages } from '../../messages.ts'
 import { useSessionOfPage } from '../../session/use-session.ts'
 import { foundKey, uploadReminder } from './reminder-names.ts'
 
-/** Above the router: files on their way and what is recorded survive every navigation. */
 export function Uploading({ children }: { children: ReactNode }): ReactNode {
   const userId = useSessionOfPage()?.userId
   const { dialogs, reminders, tabStorage } = useHost()
 
-  // Not the dialog itself: what follows a login may be asking something at this moment.
+  // Not the dialog: something after a login may be asking at this moment.
   function tell({ held, interrupted, expired }: RestoredUploads): void {
     const show = { label: <webMessages.Text id="upload.show" />, onPress: () => dialogs.open({ kind: 'upload' }) }
     const add = (name: string, message: ToastMessage): void => reminders.add({ name, about: 'upload', message: { ...message, action: show } })
@@ -21,7 +20,7 @@ export function Uploading({ children }: { children: ReactNode }): ReactNode {
     if (expired.length > 0) add('expired', { title: <ExpiredFiles fileNames={expired} />, tone: 'warning', durationMs: 0 })
   }
 
-  /** Once in a tab: the page's header says so for as long as it is true. */
+  /** Once per tab: the page's header shows it anyway. */
   function tellFound(): void {
     if (tabStorage.getItem(foundKey) !== null) return
     reminders.add({

@@ -2,7 +2,6 @@ import { withoutFolder } from '@longhand/contracts'
 import { readLibraryQuery } from '@longhand/transcripts'
 import { useLocation } from 'react-router'
 
-/** The folder that is looked at, in which uploads belong; empty for none. */
 export function useOpenFolder(): string {
   const { pathname, search } = useLocation()
   if (pathname !== '/audio-list') return ''

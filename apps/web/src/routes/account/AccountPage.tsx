@@ -11,7 +11,6 @@ import { chooseTheme } from '../../theme/theme.ts'
 import { useTheme } from '../../theme/use-theme.ts'
 import styles from './AccountPage.module.css'
 
-/** Everything about the person who is logged in; the address says which part of it. */
 export function AccountPage(): ReactNode {
   return (
     <div className={styles.root}>

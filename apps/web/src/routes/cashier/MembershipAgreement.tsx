@@ -5,7 +5,6 @@ import { useLocation } from 'react-router'
 import styles from './CashierPages.module.css'
 import { membershipAgreement } from './membership-agreement.ts'
 
-/** What buying a membership accepts. The cashier's agreement line leads here. */
 export function MembershipAgreement(): ReactNode {
   const shown = useLanguage()
   const { hash } = useLocation()

@@ -12,7 +12,6 @@ import { orderField } from './order-address.ts'
 
 type Kind = 'purchases' | 'transcriptions'
 
-/** What was ordered: for money, and transcriptions for time. */
 export function OrderPage(): ReactNode {
   const text = webMessages.useMessages()
   const isLoggedIn = useSession() !== undefined

@@ -9,7 +9,6 @@ import styles from './CashierPages.module.css'
 import { MembershipAgreement } from './MembershipAgreement.tsx'
 import { useCanTranslate } from './use-can-translate.ts'
 
-/** What a membership gives, compared with having an account and with having none. */
 export function VipPage(): ReactNode {
   const { dialogs } = useHost()
   const text = webMessages.useMessages()

@@ -2,7 +2,6 @@ import { type InterfaceLanguage, vipMonthSeconds } from '@longhand/contracts'
 
 const hours = vipMonthSeconds / 3600
 
-/** The agreement that a membership is bought under; what it does not say is in the service agreement. */
 export const membershipAgreement: Record<InterfaceLanguage, { title: string; paragraphs: readonly string[] }> = {
   en: {
     title: 'Membership Service Agreement',

@@ -17,7 +17,7 @@ export function useCanTranslate(isAsked: boolean): boolean {
   return canTranslate
 }
 
-/** Asks the server whether it has a translator. @returns true, too, when it can't be asked or nothing is at work there that could tell. */
+/** @returns true, too, when the server can't be asked or nothing is at work there that could tell. */
 export async function askCanTranslate(transport: Transport, signal?: AbortSignal): Promise<boolean> {
   const { data } = await sendCall(transport, call('getInsightsConfiguration', {}), signal)
   if (data === undefined) return true

@@ -11,7 +11,6 @@ import { useDetailPageAhead } from '../transcripts/use-detail-page-ahead.ts'
 import { TimeLeft } from '../../shell/TimeLeft.tsx'
 import styles from './HomePage.module.css'
 
-/** Where a day begins: a place for the next recording, and the last ones. */
 export function HomePage(): ReactNode {
   return (
     <div className={styles.root}>

@@ -3,7 +3,6 @@ import { agreementEn } from './agreement.en.ts'
 import { agreementZhCN } from './agreement.zh-CN.ts'
 import { LegalPage } from './LegalPage.tsx'
 
-/** The service agreement. */
 export function AgreementPage(): ReactNode {
   return <LegalPage texts={{ en: agreementEn, 'zh-CN': agreementZhCN }} />
 }

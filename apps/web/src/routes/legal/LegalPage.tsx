@@ -3,7 +3,6 @@ import { useLanguage } from '@longhand/ui-kit/i18n'
 import type { ReactNode } from 'react'
 import styles from './LegalPage.module.css'
 
-/** One legal document in one language. */
 export interface LegalText {
   title: string
   /** When it was last changed, as the language writes it. */
@@ -12,7 +11,6 @@ export interface LegalText {
   sections: readonly { heading: string; paragraphs: readonly string[] }[]
 }
 
-/** A legal document, set to be read. */
 export function LegalPage({ texts }: { texts: Record<InterfaceLanguage, LegalText> }): ReactNode {
   const shown = useLanguage()
   const { title, updated, introduction, sections } = texts[interfaceLanguages.find((language) => language === shown) ?? 'en']

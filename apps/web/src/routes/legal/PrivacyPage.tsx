@@ -3,7 +3,6 @@ import { LegalPage } from './LegalPage.tsx'
 import { privacyEn } from './privacy.en.ts'
 import { privacyZhCN } from './privacy.zh-CN.ts'
 
-/** The privacy policy. */
 export function PrivacyPage(): ReactNode {
   return <LegalPage texts={{ en: privacyEn, 'zh-CN': privacyZhCN }} />
 }

@@ -6,7 +6,6 @@ import { useSession } from '../../session/use-session.ts'
 import { lostAddress } from './lost-address.ts'
 import styles from './NotFoundPage.module.css'
 
-/** Where every unknown address leads: what happened, and where one may want to go. */
 export function NotFoundPage(): ReactNode {
   const text = webMessages.useMessages()
   const isLoggedIn = useSession() !== undefined

@@ -4,7 +4,6 @@ import { useHref, useNavigate, useSearchParams } from 'react-router'
 import { useHost } from '../../host.ts'
 import styles from './SupportPages.module.css'
 
-/** The help; the address says which document. */
 export function HelpDocumentPage(): ReactNode {
   const [search] = useSearchParams()
   const navigate = useNavigate()

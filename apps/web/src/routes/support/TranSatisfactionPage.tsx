@@ -6,7 +6,7 @@ import { useSession } from '../../session/use-session.ts'
 import { recordingField } from '../transcripts/detail-address.ts'
 import styles from './SupportPages.module.css'
 
-/** How satisfied a user is with a transcript, named by `fileId` of the address, or else with the product. */
+/** About the transcript that `fileId` of the address names, or else about the product. */
 export function TranSatisfactionPage(): ReactNode {
   const [search] = useSearchParams()
   const { dialogs } = useHost()

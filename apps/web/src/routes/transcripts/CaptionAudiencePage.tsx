@@ -2,7 +2,6 @@ import { AudiencePage } from '@longhand/captions'
 import type { ReactNode } from 'react'
 import { Navigate, useParams } from 'react-router'
 
-/** Live captions to read along, for anyone who has the link. */
 export function CaptionAudiencePage(): ReactNode {
   const { link } = useParams()
   return link ? <AudiencePage link={link} /> : <Navigate to="/404" replace />

@@ -11,7 +11,6 @@ import { MembersOnly } from '../../session/MembersOnly.tsx'
 import { addressAbout } from './detail-address.ts'
 import { LeaveQuestion } from './LeaveQuestion.tsx'
 
-/** Live captions, for anyone who has transcription time. */
 export function CaptionsPage(): ReactNode {
   return (
     <MembersOnly place="captions">
@@ -44,7 +43,6 @@ function Captions(): ReactNode {
   )
 }
 
-/** What is left for captions, and what a session can hold of it: members may speak for longer. */
 function useCaptionTime(): Pick<CaptionPageProps, 'time' | 'timeFailure'> {
   const usage = useGetLimitQuery()
   const user = useGetUserInfoQuery()

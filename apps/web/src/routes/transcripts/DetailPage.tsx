@@ -9,7 +9,7 @@ import { addressAbout, lengthOf, momentOf, recordingField } from './detail-addre
 import { LeaveQuestion } from './LeaveQuestion.tsx'
 import { useInsights } from './use-insights.tsx'
 
-/** One recording with its transcript, named by the address: `fileId`, `timeLen` for its length until it is known, `at` for the second to open at, `panel` for the tab beside the text and, for the title, `fileName`. */
+/** Fields of the address: `fileId`, `timeLen` (seconds, until the length is known), `at` (second to open at), `panel` (tab beside the text), `fileName` (for the title). */
 export function DetailPage(): ReactNode {
   const recordingId = useSearchParams()[0].get(recordingField)
   return recordingId ? <Detail recordingId={recordingId} /> : <Navigate to="/404" replace />

@@ -6,7 +6,6 @@ import { webMessages } from '../../messages.ts'
 /** Saving takes a moment after the last key; only a longer wait is worth a question. */
 const patienceMs = 2_500
 
-/** Holds a navigation back until everything is saved, and asks when that doesn't come about. */
 export function LeaveQuestion({ hasUnsaved }: { hasUnsaved: boolean }): ReactNode {
   const text = webMessages.useMessages()
   const blocker = useBlocker(({ currentLocation, nextLocation }) => hasUnsaved && nextLocation.pathname !== currentLocation.pathname)

@@ -10,7 +10,6 @@ import styles from './LibraryPage.module.css'
 import { useDetailPageAhead } from './use-detail-page-ahead.ts'
 import { useLibraryView } from './use-library-view.ts'
 
-/** Every recording of the person who is logged in. Which ones are looked at is in the address. */
 export function RecordingsPage(): ReactNode {
   const navigate = useNavigate()
   const { dialogs } = useHost()

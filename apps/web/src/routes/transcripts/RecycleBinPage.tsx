@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { MembersOnly } from '../../session/MembersOnly.tsx'
 import styles from './LibraryPage.module.css'
 
-/** Deleted recordings. */
 export function RecycleBinPage(): ReactNode {
   return (
     <div className={styles.root}>

@@ -2,7 +2,6 @@ import { SharedTranscript } from '@longhand/transcripts'
 import { type ReactNode, useCallback } from 'react'
 import { useParams } from 'react-router'
 
-/** What a link shows to anyone who has it, signed in or not. */
 export function SharePage(): ReactNode {
   const { token = '' } = useParams()
   // Not by the address, as other pages do: what is shared under a password must not be written into the history of a borrowed browser.

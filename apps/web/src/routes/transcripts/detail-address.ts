@@ -4,16 +4,11 @@ import type { Recording } from '@longhand/contracts'
 /** The field of an address that names a recording: links that people have kept call it as the wire does. */
 export const recordingField = wireNames.recordingId
 
-/** Address of a page about a recording that needs nothing but its id. */
 export function addressAbout(page: string, recordingId: string): string {
   return `${page}?${new URLSearchParams({ [recordingField]: recordingId }).toString()}`
 }
 
-/**
- * Address of a recording's page: its name becomes the document's title, and its length is shown until the recording itself is there.
- *
- * @param seconds The moment to open at.
- */
+/** @param seconds The moment to open at. */
 export function detailAddress(
   { recordingId, timeLen, fileName }: Pick<Recording, 'recordingId' | 'fileName'> & { timeLen?: number | undefined },
   seconds = 0,

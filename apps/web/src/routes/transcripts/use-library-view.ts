@@ -4,7 +4,6 @@ import { useHost } from '../../host.ts'
 
 const key = 'libraryView'
 
-/** Whether recordings are shown as a list or as cards; the browser remembers it. */
 export function useLibraryView(): [LibraryView, (view: LibraryView) => void] {
   const { storage } = useHost()
   const [view, setView] = useState<LibraryView>(() => (storage.getItem(key) === 'grid' ? 'grid' : 'list'))

@@ -5,7 +5,7 @@ import { webMessages } from '../../messages.ts'
 import { MembersOnly } from '../../session/MembersOnly.tsx'
 import styles from './VoicePages.module.css'
 
-/** A text becomes a voice; `state.text` of the navigation is what to begin with. */
+/** `state.text` of the navigation is the text to begin with. */
 export function TextToVoice(): ReactNode {
   const { state } = useLocation() as { state: { text?: unknown } | null }
   const text = typeof state?.text === 'string' ? state.text : undefined
@@ -16,7 +16,6 @@ export function TextToVoice(): ReactNode {
   )
 }
 
-/** One's own voices. */
 export function MyVoice(): ReactNode {
   return (
     <VoicePage>
@@ -25,7 +24,6 @@ export function MyVoice(): ReactNode {
   )
 }
 
-/** The voice of a song. */
 export function SongConversion(): ReactNode {
   return (
     <VoicePage>

@@ -18,7 +18,6 @@ export interface PhotoCropDialogProps {
 /** Twice the stored size: sharp on the screen, and something left for the server's own scaling. */
 const canvasPixels = 2 * photoPixels
 
-/** Chooses the square of a picture that shows, by dragging or with sliders. */
 export function PhotoCropDialog({ open, onOpenChange, picture, onCropped }: PhotoCropDialogProps): ReactNode {
   const text = accountMessages.useMessages()
   const kit = kitMessages.useMessages()

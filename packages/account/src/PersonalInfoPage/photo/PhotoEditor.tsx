@@ -13,7 +13,6 @@ export interface PhotoEditorProps {
   photo: string
 }
 
-/** The photo: chosen from the person's files, cropped here, stored by the server. */
 export function PhotoEditor({ name, photo }: PhotoEditorProps): ReactNode {
   const text = accountMessages.useMessages()
   const tell = useTell()

@@ -11,7 +11,6 @@ export interface PictureSize {
   height: number
 }
 
-/** The largest square in the middle. */
 export const wholePicture: Crop = { zoom: 1, across: 0.5, down: 0.5 }
 
 /** Beyond this a photo of the stored size would only get blurred on most pictures. */
@@ -23,14 +22,9 @@ export function cropSquare({ width, height }: PictureSize, { zoom, across, down 
   return { left: across * (width - side), top: down * (height - side), side }
 }
 
-/**
- * The crop after the picture was dragged under its frame.
- *
- * @param moved how far, in shares of the frame's side; to the right and down is positive.
- */
+/** @param moved how far, in shares of the frame's side; to the right and down is positive. */
 export function dragCrop(size: PictureSize, crop: Crop, moved: { across: number; down: number }): Crop {
   const { left, top, side } = cropSquare(size, crop)
-  // Where the frame fills the picture there is nothing to move.
   const share = (start: number, length: number, before: number): number => (length > side ? Math.min(1, Math.max(0, start / (length - side))) : before)
   return {
     zoom: crop.zoom,

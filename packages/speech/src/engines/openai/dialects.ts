@@ -91,7 +91,6 @@ function readLanguage(value: unknown): string | undefined {
 
 let tags: Map<string, string> | undefined
 
-/** English language names to tags, made once from what the runtime knows. */
 function languageTags(): Map<string, string> {
   if (tags) return tags
   const names = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' })

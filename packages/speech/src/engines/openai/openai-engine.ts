@@ -14,19 +14,18 @@ export interface OpenAiConfig {
   apiKey?: string
   /** Default `whisper-1`. */
   model?: string
-  /** What the model knows, for models that don't know everything. Default: any. */
+  /** For models that don't know everything. Default: any. */
   languages?: readonly string[]
   /** The server's limit for one file. Default 25 MB. */
   maxBytes?: number
   /** For one attempt. Default 280 s, under Node's own limit of 300 s for the answer's head. */
   timeoutMs?: number
-  /** The first pause before another attempt; doubled each time. Default 1 s. */
+  /** Doubled for each further attempt. Default 1 s. */
   retryDelayMs?: number
 }
 
 const maxPieceSeconds = 600
 
-/** Any server with OpenAI's `/audio/transcriptions` call: OpenAI, speaches, LocalAI, vLLM, whisper.cpp. */
 export function createOpenAiEngine(config: OpenAiConfig): SpeechEngine {
   const model = config.model ?? 'whisper-1'
   const separatesSpeakers = model.includes('diarize')

@@ -1,6 +1,5 @@
 import type { Span } from '../../ports.ts'
 
-/** Audio sent in one request. */
 export interface Piece extends Span {
   speech: Span[]
 }
@@ -9,7 +8,7 @@ export interface Piece extends Span {
 const longPauseSeconds = 8
 const paddingSeconds = 0.3
 
-/** Groups speech into pieces of at most `maxSeconds`, cut at pauses; a longer span is cut where it must be. */
+/** Cut at pauses; a longer span is cut where it must be. */
 export function planPieces(speech: readonly Span[], durationSeconds: number, maxSeconds: number): Piece[] {
   const pieces: Piece[] = []
   const longest = maxSeconds - 2 * paddingSeconds

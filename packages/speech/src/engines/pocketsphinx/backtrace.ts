@@ -1,4 +1,4 @@
-/** A word as pocketsphinx reports it; seconds from the start of the utterance. */
+/** Seconds from the start of the utterance. */
 export interface RawWord {
   text: string
   start: number
@@ -15,10 +15,7 @@ const row = /^(\S+)\s+(\d+)\s+(\d+)\s+([\d.]+)\s+-?\d+\s+-?\d+\s+\d+\s*$/
 const finished = /batch\.c\(\d+\): (\S+): [\d.]+ seconds speech/
 const framesPerSecond = 100
 
-/**
- * Reads the log of `pocketsphinx_batch -backtrace yes` line by line: the words of an utterance come as a table, then a line
- * with its name. Unlike the result files, the log is written as soon as an utterance is done.
- */
+/** The words of an utterance come as a table, then a line with its name. Unlike the result files, the log is written as soon as an utterance is done. */
 export function createBacktraceReader(onUtterance: (utterance: Utterance) => void): (line: string) => void {
   let words: RawWord[] = []
   return (line) => {
@@ -42,7 +39,6 @@ export function createBacktraceReader(onUtterance: (utterance: Utterance) => voi
   }
 }
 
-/** Silence, noises and sentence marks: `<s>`, `</s>`, `<sil>`, `[NOISE]`, `++um++`. */
 function isFiller(spelling: string): boolean {
   return /^(<.*>|\[.*\]|\+\+.*\+\+)$/.test(spelling)
 }

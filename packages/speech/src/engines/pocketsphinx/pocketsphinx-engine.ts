@@ -51,7 +51,6 @@ const utteranceSeconds = 20
 /** Speech detection cuts closely; without this much around it, first and last sounds go missing. */
 const paddingSeconds = 0.15
 
-/** English on any machine with Debian's packages, without a network or a graphics card. */
 export function createPocketsphinxEngine(config: PocketsphinxConfig = {}): SpeechEngine {
   const modelFolder = config.modelFolder ?? '/usr/share/pocketsphinx/model/en-us'
   const program = () => config.program ?? findProgram('pocketsphinx_batch')

@@ -3,7 +3,7 @@ import { joinWords } from '../join-words.ts'
 import { segmentId } from '../segment-id.ts'
 import type { RawWord } from './backtrace.ts'
 
-/** Moves an utterance's words to their place in the recording; undefined when nothing was understood. */
+/** Undefined when nothing was understood. */
 export function toSegment(raw: readonly RawWord[], utterance: Span, speech: Span = utterance): Segment | undefined {
   const words: Word[] = []
   for (const { text, start, end, confidence } of raw) {

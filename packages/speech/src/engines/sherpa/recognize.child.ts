@@ -5,7 +5,6 @@ import type { SherpaModule } from '../../processes/sherpa-module.ts'
 import { recognizerConfig } from './sherpa-model.ts'
 import type { SherpaResult } from './to-segment.ts'
 
-/** Runs in the child process: loads the model once, then recognises span after span. */
 export async function recognize(input: RecognizeInput, onResult: (index: number, result: SherpaResult) => void): Promise<null> {
   const { OfflineRecognizer } = ownRequire()('sherpa-onnx-node') as SherpaModule
   const recognizer = new OfflineRecognizer(recognizerConfig(input.model, input.language))

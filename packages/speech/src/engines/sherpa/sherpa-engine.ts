@@ -14,7 +14,6 @@ export interface SherpaConfig {
 
 const paddingSeconds = 0.2
 
-/** An installed model (Parakeet, SenseVoice, …), run by sherpa-onnx in a child process per call. */
 export function createSherpaEngine({ model }: SherpaConfig): SpeechEngine {
   const capabilities: EngineCapabilities = {
     languages: model.languages,

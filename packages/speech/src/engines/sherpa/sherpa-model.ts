@@ -1,7 +1,6 @@
 import path from 'node:path'
 import { byQuality, lackingRoles, readModelFolders } from '../../models/model-folders.ts'
 
-/** How sherpa-onnx has to load a model, and which files it needs. */
 export type SherpaModelKind = 'nemo-transducer' | 'nemo-ctc' | 'sense-voice'
 
 const filesOf: Record<SherpaModelKind, readonly string[]> = {
@@ -10,7 +9,6 @@ const filesOf: Record<SherpaModelKind, readonly string[]> = {
   'sense-voice': ['model', 'tokens'],
 }
 
-/** What `longhand-model.json` in a model's folder says. Models of one's own need one, too. */
 export interface SherpaModelDescription {
   name: string
   kind: SherpaModelKind
@@ -22,24 +20,21 @@ export interface SherpaModelDescription {
   files: Record<string, string>
 }
 
-/** A model on this machine. */
 export interface SherpaModel extends SherpaModelDescription {
   folder: string
 }
 
-/** The installed models of a folder that recognise speech, best first; a folder that doesn't exist holds none. */
+/** Best first; a folder that doesn't exist holds none. */
 export async function findSherpaModels(modelsFolder: string): Promise<SherpaModel[]> {
   const found = await readModelFolders(modelsFolder)
   const models = found.map(({ folder, description }) => ({ ...(description as SherpaModelDescription), folder }))
   return models.filter(({ kind }) => kind in filesOf).sort(byQuality)
 }
 
-/** The files a model lacks. */
 export function missingFiles(model: SherpaModel): string[] {
   return lackingRoles(model, filesOf[model.kind])
 }
 
-/** sherpa-onnx's own configuration for a model. */
 export function recognizerConfig(model: SherpaModel, language: string | undefined): object {
   const file = (role: string) => path.join(model.folder, model.files[role] ?? '')
   const parts: Record<SherpaModelKind, () => object> = {

@@ -2,7 +2,7 @@ import type { Segment, Span, Word } from '../../ports.ts'
 import { isSpaceless, joinWords } from '../join-words.ts'
 import { segmentId } from '../segment-id.ts'
 
-/** What sherpa-onnx answers for one utterance; times in seconds from its start. */
+/** Times in seconds from the utterance's start. */
 export interface SherpaResult {
   text: string
   tokens: string[]
@@ -14,7 +14,7 @@ export interface SherpaResult {
 /** How long a sound lasts when the model tells only where it starts. */
 const soundSeconds = 0.2
 
-/** Joins the tokens of an utterance to words in their place in the recording; undefined when nothing was understood. */
+/** Undefined when nothing was understood. */
 export function toSegment(result: SherpaResult, span: Span, language?: string): Segment | undefined {
   const words: Word[] = []
   result.tokens.forEach((token, index) => {

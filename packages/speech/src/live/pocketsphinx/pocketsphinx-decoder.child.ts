@@ -9,11 +9,10 @@ const frameSeconds = 0.01
 const measuredSamples = 1.5 * sampleRate
 /** By then it has its own measure, which follows a change of speaker. */
 const settledSamples = 8 * sampleRate
-/** What the recogniser notes beside words, and which of several pronunciations it heard. */
 const noWord = /^(<.*>|\[.*\]|\+\+.*\+\+)$/
 const pronunciation = /\(\d+\)$/
 
-/** pocketsphinx's own library, called from here: its programs tell nothing before an utterance has ended. Runs in the child process, which it may crash. */
+/** pocketsphinx's programs tell nothing before an utterance has ended, so its library is called. It may crash its child process. */
 export function openPocketsphinxDecoder({ library, modelFolder }: { library: string; modelFolder: string }): StreamingDecoder {
   const native = bind(library)
   const decoder = native.init([
@@ -36,7 +35,6 @@ export function openPocketsphinxDecoder({ library, modelFolder }: { library: str
   ])
   let samples = 0
   let heardBefore = 0
-  /** The beginning of an utterance that is not searched yet. */
   let unsearched: Int16Array[] | undefined
   const words = (): HeardWord[] => (unsearched ? [] : native.words(decoder).filter(({ end }) => end <= samples / sampleRate + 1))
   const measureAndSearch = (blocks: readonly Int16Array[]): void => {
@@ -72,7 +70,6 @@ export function openPocketsphinxDecoder({ library, modelFolder }: { library: str
 interface Native {
   init(args: string[]): unknown
   start(decoder: unknown): void
-  /** @param isSearched Whether words are looked for, or the sound is only measured. */
   process(decoder: unknown, samples: Int16Array, isSearched: boolean): void
   end(decoder: unknown): void
   words(decoder: unknown): HeardWord[]

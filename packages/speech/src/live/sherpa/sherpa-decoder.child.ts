@@ -5,7 +5,6 @@ import type { OnlineStream, SherpaModule } from '../../processes/sherpa-module.t
 import type { HeardWord, StreamingDecoder } from '../streaming-decoder.ts'
 import { onlineRecognizerConfig, type StreamingModel } from './streaming-model.ts'
 
-/** A model that sherpa-onnx runs live. Runs in the child process. */
 export function openSherpaDecoder(model: StreamingModel): StreamingDecoder {
   const { OnlineRecognizer } = ownRequire()('sherpa-onnx-node') as SherpaModule
   const recognizer = new OnlineRecognizer(onlineRecognizerConfig(model))

@@ -1,7 +1,6 @@
 import path from 'node:path'
 import { byQuality, lackingRoles, readModelFolders } from '../../models/model-folders.ts'
 
-/** How sherpa-onnx has to load a model that listens live, and which files it needs. */
 export type StreamingModelKind = 'streaming-transducer' | 'streaming-nemo-ctc' | 'streaming-zipformer-ctc'
 
 const filesOf: Record<StreamingModelKind, readonly string[]> = {
@@ -10,7 +9,6 @@ const filesOf: Record<StreamingModelKind, readonly string[]> = {
   'streaming-zipformer-ctc': ['model', 'tokens'],
 }
 
-/** A model on this machine that listens live; `longhand-model.json` in its folder describes it. */
 export interface StreamingModel {
   name: string
   kind: StreamingModelKind
@@ -18,24 +16,21 @@ export interface StreamingModel {
   languages: string[]
   punctuation: boolean
   quality: 'basic' | 'good' | 'best'
-  /** File names by role. */
   files: Record<string, string>
   folder: string
 }
 
-/** The installed models of a folder that listen live, best first; a folder that doesn't exist holds none. */
+/** Best first; a folder that doesn't exist holds none. */
 export async function findStreamingModels(modelsFolder: string): Promise<StreamingModel[]> {
   const found = await readModelFolders(modelsFolder)
   const models = found.map(({ folder, description }) => ({ ...(description as Omit<StreamingModel, 'folder'>), folder }))
   return models.filter(({ kind }) => kind in filesOf).sort(byQuality)
 }
 
-/** The files that a model lacks, by role. */
 export function missingStreamingFiles(model: StreamingModel): string[] {
   return lackingRoles(model, filesOf[model.kind])
 }
 
-/** sherpa-onnx's own configuration for a model that listens live. */
 export function onlineRecognizerConfig(model: StreamingModel): object {
   const file = (role: string): string => path.join(model.folder, model.files[role] ?? '')
   const parts: Record<StreamingModelKind, () => object> = {

@@ -1,7 +1,7 @@
 import { existsSync, lstatSync, readlinkSync, realpathSync } from 'node:fs'
 import path from 'node:path'
 
-/** What of the system every program gets to see, where it is there. Of `/etc`, only what programs and their libraries are found by. */
+/** Of `/etc`, only what programs and their libraries are found by. */
 const systemFolders = [
   '/usr',
   '/nix/store',
@@ -16,23 +16,18 @@ const systemFolders = [
 const systemLinks = ['/bin', '/sbin', '/lib', '/lib32', '/lib64', '/libx32']
 const temporaryBytes = 64 * 1024 * 1024
 
-/** What {@link bubbleWords} puts into a sandbox. */
 export interface Bubble {
-  /** Absolute path. */
   program: string
   folder: string | undefined
   reads: readonly string[]
   needsProc: boolean
-  /** Whether the server's user is root, who needs no user namespace; the program then changes to another user inside. */
+  /** Root needs no user namespace; the program then changes to another user inside. */
   isRoot: boolean
 }
 
 let systemWords: string[] | undefined
 
-/**
- * The words that start a program in namespaces of its own: no network, no other processes, and of the files what is named, under the names that they have outside.
- * Nothing but the folder can be written to, and a small `/tmp` in memory.
- */
+/** No network, no other processes, and of the files what is named, under the names that they have outside. Nothing but the folder can be written to, and a small `/tmp` in memory. */
 export function bubbleWords({ program, folder, reads, needsProc, isRoot }: Bubble): string[] {
   systemWords ??= seeSystem()
   const own = ownFiles(program)
@@ -85,7 +80,6 @@ function seeSystem(): string[] {
   ]
 }
 
-/** The folders on the way to files, which another user than the one outside may enter. */
 function openWays(files: readonly string[]): string[] {
   const folders = new Set<string>()
   for (const file of files) {
@@ -96,7 +90,6 @@ function openWays(files: readonly string[]): string[] {
   return [...folders].filter((folder) => folder !== '/tmp' && folder !== '/usr').flatMap((folder) => ['--perms', '0755', '--dir', folder])
 }
 
-/** A program of one's own comes with the libraries beside its folder `bin`, or is said where they are. */
 function ownFiles(program: string): string[] {
   const names = [...new Set([program, realpathSync(program)])].filter((name) => !isSystem(name))
   const given = (process.env['LD_LIBRARY_PATH'] ?? '').split(path.delimiter).filter((name) => path.isAbsolute(name) && !isSystem(name) && existsSync(name))

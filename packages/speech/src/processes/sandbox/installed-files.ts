@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 
-/** What a program of JavaScript needs of its installation: the folder that it lies in, and the packages that are found from there. Nothing else of the folders above it. */
+/** The folder that it lies in, and the packages that are found from there. Nothing else of the folders above it. */
 export function installedFiles(program: string): string[] {
   const folder = path.dirname(program)
   const found = [folder]

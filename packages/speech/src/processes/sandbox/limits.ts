@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { systemTool } from '../find-program.ts'
 
-/** What a program may use up. Bytes of memory are those that it can write to: reserved addresses are none. */
+/** Bytes of memory are those that it can write to: reserved addresses are none. */
 export interface ProgramLimits {
   /** @default 2 GiB */
   memoryBytes?: number
@@ -15,7 +15,10 @@ export interface ProgramLimits {
 
 const gibibyte = 1024 ** 3
 
-/** The words that start a program with its limits, by `prlimit` of util-linux. @param countsProcesses Whether its user is its own, so that the number is that of its processes. */
+/**
+ * By `prlimit` of util-linux.
+ * @param countsProcesses Whether its user is its own, so that the number is that of its processes.
+ */
 export function limiting(
   { memoryBytes = 2 * gibibyte, fileBytes = 4 * gibibyte, cpuSeconds, processes = 64 + 8 * availableParallelism() }: ProgramLimits,
   countsProcesses: boolean,

@@ -6,13 +6,12 @@ const first = 60_600
 const count = 400
 let next = 0
 
-/** A user without an account or a group, for one program. */
 export function takeOwnUser(): number {
   next = (next + 1) % count
   return first + next
 }
 
-/** Gives a private folder and the files in it to a user, and lets it read files that are root's alone, by a group that has no other member. */
+/** Lets it read files that are root's alone, by a group that has no other member. */
 export function giveAccess(user: number, folder: string | undefined, reads: readonly string[]): void {
   if (folder !== undefined) {
     for (const name of ['', ...readdirSync(folder)]) chownSync(path.join(folder, name), user, -1)
@@ -23,7 +22,6 @@ export function giveAccess(user: number, folder: string | undefined, reads: read
     const { mode } = statSync(file)
     if ((mode & 0o004) !== 0) continue
     chownSync(file, -1, user)
-    // What its owner may run or enter, too.
     chmodSync(file, (mode & 0o777) | ((mode & 0o500) >> 3))
   }
 }

@@ -8,25 +8,20 @@ import { bubbleWords } from './bubblewrap.ts'
 import { limiting, type ProgramLimits } from './limits.ts'
 import { giveAccess, takeOwnUser } from './own-users.ts'
 
-/**
- * How programs are confined here: `bubblewrap` in namespaces of their own, `limits` in what they may use up alone (network and files are those of their user),
- * `none` not at all, where the system has none of the tools.
- */
+/** `limits` confines only what a program may use up: network and files are those of its user. `none` where the system has no tool for it. */
 export type SandboxKind = 'bubblewrap' | 'limits' | 'none'
 
-/** What a program may reach besides the programs and libraries of the system. */
 export interface ProgramAccess {
   /** The one folder that it may write to, private to this run. It begins there. */
   folder?: string | undefined
   /** Files and folders that it may read; what does not exist is left out. */
   reads?: readonly string[]
-  /** Whether it needs `/proc`, as scripts do that say `<(…)`. It sees its own processes there. */
+  /** For scripts that use `<(…)`. Only its own processes are visible there. */
   needsProc?: boolean
 }
 
-/** A program and what it is allowed. */
 export interface ConfinedProgram {
-  /** Absolute path; the words for any other are returned as they are, so that it is missed as ever. */
+  /** Absolute path; any other is run unconfined. */
   command: string
   args: readonly string[]
   access?: ProgramAccess | undefined
@@ -98,10 +93,7 @@ function confineIn(kind: SandboxKind, { command, args, access, limits = {} }: Co
   ]
 }
 
-/**
- * bubblewrap begins as two processes, of which the second waits for the first for ever when that is killed too early. So a shell stays in front of them, and ends the
- * group when its parent dies. It lets go of the channel to the parent (3), by which the program hears of that as well.
- */
+/** bubblewrap begins as two processes; killed too early, the second waits for the first for ever. So a shell in front ends the group when its parent dies, and closes the channel (3) so that the parent hears of it. */
 function guarding(): [string, ...string[]] {
   return [
     systemTool('setpriv'),
@@ -119,12 +111,10 @@ function becoming(user: number): string[] {
   return [systemTool('setpriv'), `--reuid=${user}`, `--regid=${user}`, '--clear-groups', ...rights(undefined), '--']
 }
 
-/** Root keeps its name where it must, and none of its powers. */
 function rights(root: number | undefined): string[] {
   return ['--no-new-privs', '--inh-caps=-all', ...(root === undefined ? [] : ['--bounding-set=-all'])]
 }
 
-/** Whether every folder on the way to a file may be entered by users who own none of them. */
 function isOpenToOthers(file: string): boolean {
   for (let folder = path.dirname(file); ; folder = path.dirname(folder)) {
     if ((statSync(folder).mode & 0o001) === 0) return false

@@ -5,7 +5,6 @@ import { ChildTimeoutError, runChildTask, type SpeakInput } from '../../processe
 import { findChildProgram, ownRequire } from '../../processes/package-files.ts'
 import { type CloningModel, missingVoiceFiles, offlineTtsConfig, type SpeakingModel } from './voice-model.ts'
 
-/** Whether a model can speak here; `missing` names its files. */
 export function voiceModelHealth(model: SpeakingModel | CloningModel): Health {
   const missing = missingVoiceFiles(model)
   if (missing.length > 0) {
@@ -20,7 +19,6 @@ export function voiceModelHealth(model: SpeakingModel | CloningModel): Health {
   }
 }
 
-/** What a model is to speak. */
 export interface ModelRequest extends Omit<SpeakInput, 'config'> {
   espeak?: string | undefined
   timeoutMs: number

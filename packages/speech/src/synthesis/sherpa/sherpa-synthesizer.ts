@@ -11,7 +11,6 @@ export interface SherpaVoicesConfig {
   timeoutMs?: number
 }
 
-/** The voices of an installed model (Piper, Kokoro, …), run by sherpa-onnx in a child process per text. It gives no times of words: they are estimated. */
 export function createSherpaSynthesizer({ model, timeoutMs = 600_000 }: SherpaVoicesConfig): SpeechSynthesizer {
   const idOf = (id: string): string => `sherpa-${model.name}-${id}`
   const check = () => voiceModelHealth(model)

@@ -5,7 +5,6 @@ import { ownRequire } from '../../processes/package-files.ts'
 import type { SherpaModule } from '../../processes/sherpa-module.ts'
 import { spokenRate } from '../speech-synthesizer.ts'
 
-/** Runs in the child process: loads the model, speaks once and writes a WAV file. Gives the number of samples. */
 export async function speak({ config, text, speaker, speed, sample, wav }: SpeakInput): Promise<{ samples: number }> {
   const { OfflineTts } = ownRequire()('sherpa-onnx-node') as SherpaModule
   const tts = new OfflineTts(config)

@@ -5,7 +5,6 @@ import { byQuality, lackingRoles, readModelFolders } from '../../models/model-fo
 /** How sherpa-onnx has to load a model that speaks. `vits` covers Piper, Coqui and MMS; `zipvoice` and `pocket` speak like a sample. */
 export type VoiceModelKind = 'vits' | 'kokoro' | 'zipvoice' | 'pocket'
 
-/** Roles of files, as sherpa-onnx's configuration calls them. */
 const rolesOf: Record<VoiceModelKind, { needed: readonly string[]; possible: readonly string[] }> = {
   vits: { needed: ['model', 'tokens'], possible: ['dataDir', 'lexicon'] },
   kokoro: { needed: ['model', 'voices', 'tokens', 'dataDir'], possible: ['lexicon'] },
@@ -30,7 +29,6 @@ const speakingSchema = z.object({
         name: z.string().min(1),
         language,
         gender: z.enum(['female', 'male', 'neutral']),
-        /** Number of the speaker in the model. */
         speaker: z.number().int().nonnegative().default(0),
         /** What Kokoro calls the language, where its lexicons don't cover it: `es`, `fr`. */
         espeak: z.string().min(1).optional(),
@@ -41,22 +39,18 @@ const speakingSchema = z.object({
 })
 const cloningSchema = z.object({ ...common, kind: z.enum(['zipvoice', 'pocket']), languages: z.array(language).min(1) })
 
-/** A model on this machine with voices of its own; `longhand-model.json` in its folder describes it. */
 export type SpeakingModel = z.output<typeof speakingSchema> & { folder: string }
-/** A model on this machine that speaks like a sample. */
 export type CloningModel = z.output<typeof cloningSchema> & { folder: string }
 
-/** What a models folder holds that speaks. */
 export interface VoiceModels {
   /** Best first. */
   speaking: SpeakingModel[]
   /** Best first. */
   cloning: CloningModel[]
-  /** Sentences on descriptions that make no sense. */
   problems: string[]
 }
 
-/** The installed models of a folder that speak; a folder that doesn't exist holds none. */
+/** A folder that doesn't exist holds none. */
 export async function findVoiceModels(modelsFolder: string): Promise<VoiceModels> {
   const found: VoiceModels = { speaking: [], cloning: [], problems: [] }
   for (const { folder, description } of await readModelFolders(modelsFolder)) {
@@ -78,7 +72,6 @@ function explain(folder: string, { issues }: z.ZodError): string {
   return `The description of the voice model in "${path.basename(folder)}" is not right: ${what}.`
 }
 
-/** The files that a model lacks: their names, or their roles where the description names none. */
 export function missingVoiceFiles(model: SpeakingModel | CloningModel): string[] {
   const { needed, possible } = rolesOf[model.kind]
   const named = possible.filter((role) => role !== 'lexicon' && model.files[role] !== undefined)
@@ -93,7 +86,6 @@ function lexiconFiles({ files: { lexicon = '' } }: SpeakingModel | CloningModel)
   return lexicon.split(',').filter((file) => file !== '')
 }
 
-/** sherpa-onnx's own configuration for a model. @param espeak see the voices of a description. */
 export function offlineTtsConfig(model: SpeakingModel | CloningModel, espeak?: string): object {
   const { needed, possible } = rolesOf[model.kind]
   const file = (role: string): string => (model.files[role] === undefined ? '' : path.join(model.folder, model.files[role]))

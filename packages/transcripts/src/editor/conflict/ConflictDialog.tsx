@@ -16,11 +16,9 @@ export interface ConflictDialogProps {
   onOpenChange: (open: boolean) => void
   fileName: string
   conflict: Conflict
-  /** @param theirKeys Places where theirs is taken. */
   onResolve: (theirKeys: ReadonlySet<string>) => void
 }
 
-/** Two people, or two tabs, changed the same places: shows both sides of each and lets a person choose. Neither choice loses the other text. */
 export function ConflictDialog({ open, onOpenChange, fileName, conflict, onResolve }: ConflictDialogProps): ReactNode {
   const t = transcriptsMessages.useMessages()
   const kit = kitMessages.useMessages()
@@ -106,7 +104,6 @@ function textOf(sections: readonly SidedSection[]): string {
   return sections.map(({ text }) => text).join('\n')
 }
 
-/** The words of each section: no text of one has a line break. */
 function linesOf(words: readonly ComparedWords[]): ComparedWords[][] {
   const lines: ComparedWords[][] = [[]]
   for (const { text, isChanged } of words) {

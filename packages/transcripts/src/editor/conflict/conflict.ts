@@ -3,46 +3,39 @@ import type { DocumentSection, Speaker, Splice, TranscriptDocument } from '@long
 import type { Leftover } from '../session/journal.ts'
 import type { Revised } from '../session/read-revised.ts'
 
-/** One place that both sides changed. */
 export interface ContestedPlace {
   /** The same as long as it is about the same sections, whatever else is contested. */
   readonly key: string
   readonly startMs: number
-  /** Ours and theirs; empty where a side has nothing there. */
+  /** Empty where a side has nothing there. */
   readonly ours: readonly SidedSection[]
   readonly theirs: readonly SidedSection[]
 }
 
-/** What a person compares of a section. */
 export interface SidedSection {
   readonly speaker: string
   readonly text: string
 }
 
-/** Two texts of one recording that a person has to choose between, place by place. */
+/** Both texts of one recording; a person chooses place by place. */
 export interface Conflict {
   readonly theirs: Revised
-  /** Theirs with everything of ours. */
   readonly merged: TranscriptDocument
   readonly places: readonly ContestedPlace[]
   /**
-   * The text with theirs at these places and ours elsewhere. What only one side changed is as that side has it.
-   *
+   * Theirs at these places, ours elsewhere; what only one side changed is as that side has it.
    * @param theirKeys Keys of places.
    */
   resolved: (theirKeys: ReadonlySet<string>) => TranscriptDocument
 }
 
-/** A choice that waits for a person. */
 export interface Question {
   readonly conflict: Conflict
-  /** The text in the editor that it was found in. */
   readonly compared: TranscriptDocument
-  /** Whose edits it is about, when they are an earlier editor's: what is typed meanwhile is saved all the same. */
+  /** Absent for edits made here. */
   readonly leftover?: Leftover
 }
 
-/** Finds the places where both sides changed the same. */
 export function conflictOf(theirs: Revised, merged: TranscriptDocument, contested: ReadonlySet<string>): Conflict {
   const splices = splicesBetween(theirs.document, merged, (a, b) => a.text === b.text && nameOf(theirs.document, a) === nameOf(merged, b)).flatMap(bySection)
   const isContested = ({ removed, inserted }: Splice): boolean => [...removed, ...inserted].some(({ id }) => contested.has(id))

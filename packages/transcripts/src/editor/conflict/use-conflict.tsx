@@ -5,20 +5,16 @@ import type { Conflict } from './conflict.ts'
 import type { Revised } from '../session/read-revised.ts'
 import type { TranscriptSession } from '../session/transcript-session.ts'
 
-/** Two texts of one recording, and what a person decides about them. */
 export interface ConflictChoice {
   isOpen: boolean
   setOpen: (isOpen: boolean) => void
   conflict: Conflict | undefined
-  /** Goes on with theirs at these places and ours elsewhere. */
   resolve: (theirKeys: ReadonlySet<string>) => void
 }
 
-/** Shows a conflict as soon as there is one, and carries out the choice, which can be taken back. */
 export function useConflict(session: TranscriptSession): ConflictChoice {
   const toast = useToast()
   const conflict = useSyncExternalStore(session.subscribe, session.conflict)
-  /** The other text that a person wants to leave for later. */
   const [putAside, setPutAside] = useState<Revised>()
 
   function setOpen(isOpen: boolean): void {

@@ -1,11 +1,10 @@
-/** A word that the engine was not sure of. */
 import { bareRange, bareWord, timedWords } from '@longhand/transcript-model'
 import type { DocumentSection, Operation, TranscriptDocument } from '@longhand/transcript-model'
 export interface DoubtfulWord {
   readonly sectionId: string
   /** Place among the section's timed words. */
   readonly index: number
-  /** The word without the punctuation around it: `section.text.slice(from, to)`. */
+  /** Without the punctuation around it: `section.text.slice(from, to)`. */
   readonly from: number
   readonly to: number
   readonly text: string
@@ -13,7 +12,6 @@ export interface DoubtfulWord {
   readonly endMs: number
 }
 
-/** The words in doubt of a text that changes: sections that stayed are not read again. */
 export class Doubts {
   #below: number
   #known = new WeakMap<DocumentSection, readonly DoubtfulWord[]>()
@@ -23,7 +21,6 @@ export class Doubts {
     this.#below = below
   }
 
-  /** All of them, in the order of the text. */
   of(document: TranscriptDocument): readonly DoubtfulWord[] {
     return document.sections.flatMap((section) => this.#wordsIn(section))
   }
@@ -42,13 +39,11 @@ export class Doubts {
   }
 }
 
-/** Those that say the same, whatever their case. */
 export function sameWords(words: readonly DoubtfulWord[], word: DoubtfulWord): readonly DoubtfulWord[] {
   const bare = bareWord(word.text)
   return words.filter(({ text }) => bareWord(text) === bare)
 }
 
-/** Settles words in doubt, as one step: they say this now, and no one doubts them any more. */
 export function settleWords(document: TranscriptDocument, words: readonly DoubtfulWord[], text: string): Operation {
   const operations = [...new Set(words.map(({ sectionId }) => sectionId))].flatMap((sectionId): Operation[] => {
     const ofSection = words.filter((word) => word.sectionId === sectionId)
@@ -66,7 +61,6 @@ export function settleWords(document: TranscriptDocument, words: readonly Doubtf
   return { type: 'batch', operations }
 }
 
-/** A word at the beginning of a sentence keeps its capital. */
 function inCaseOf(old: string, text: string): string {
   const isCapital = /^\p{Lu}\p{Ll}/u.test(old) && /^\p{Ll}/u.test(text)
   return isCapital && bareWord(old) !== bareWord(text) ? text.charAt(0).toUpperCase() + text.slice(1) : text

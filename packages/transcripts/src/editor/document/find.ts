@@ -2,34 +2,28 @@ import { speakerNameLength, speakerNamePattern } from '@longhand/contracts'
 import { isUnspaced, presentSpeakers, speakerOf } from '@longhand/transcript-model'
 import type { DocumentSection, Operation, TranscriptDocument } from '@longhand/transcript-model'
 
-/** What is looked for. */
 export interface Query {
   readonly text: string
   readonly matchesCase: boolean
   readonly wholeWords: boolean
 }
 
-/** A stretch of a section's text: `section.text.slice(from, to)`. */
+/** `section.text.slice(from, to)` */
 export interface TextMatch {
   readonly sectionId: string
   readonly from: number
   readonly to: number
 }
 
-/** What was found: texts in their order, and the speakers whose names say it. */
 export interface Findings {
   readonly texts: readonly TextMatch[]
-  /** Ids of speakers that have a section. */
   readonly speakerIds: readonly string[]
 }
 
-/** Nothing found. */
 export const noFindings: Findings = { texts: [], speakerIds: [] }
 
-/** Nothing found in a section. */
 export const noMatches: readonly TextMatch[] = []
 
-/** Looks for one thing in a text that changes: sections that stayed are not read again. */
 export class Finder {
   #pattern: RegExp | undefined
   #known = new WeakMap<DocumentSection, readonly TextMatch[]>()
@@ -48,7 +42,7 @@ export class Finder {
     return { texts, speakerIds }
   }
 
-  /** Reads sections for as long as it may, for a `find` that finds them read. @returns whether all are. */
+  /** @returns whether all sections are read. */
   readAhead({ sections }: TranscriptDocument, mayGoOn: () => boolean): boolean {
     return sections.every((section) => {
       const isRead = this.#known.has(section)
@@ -57,7 +51,6 @@ export class Finder {
     })
   }
 
-  /** What is found in one section. */
   matchesIn(section: DocumentSection): readonly TextMatch[] {
     let matches = this.#known.get(section)
     if (!matches) {
@@ -72,27 +65,24 @@ export class Finder {
     return matches
   }
 
-  /** What is found at the same place, whatever its length was before; `undefined` when nothing is. */
+  /** `undefined` when nothing is found there. */
   matchAt(section: DocumentSection, from: number): TextMatch | undefined {
     return this.matchesIn(section).find((match) => match.from === from)
   }
 
-  /** A text with everything that is found in it replaced; the replacement is taken literally. */
   replaceIn(text: string, replacement: string): string {
     return this.#pattern ? text.replaceAll(this.#pattern, () => replacement) : text
   }
 }
 
-/** What replacing everything comes to. */
 export interface Replacement {
   readonly operation: Operation
-  /** How many places change, a name counted once. */
+  /** A name counts once. */
   readonly count: number
-  /** Names that stay, because the new one would be no name or another user's. */
+  /** Names that stay: the new one would be empty or another speaker's. */
   readonly keptNames: readonly string[]
 }
 
-/** Replaces all that is found, as one step. */
 export function replaceAll(document: TranscriptDocument, finder: Finder, replacement: string): Replacement {
   const { texts, speakerIds } = finder.find(document)
   const operations: Operation[] = [...new Set(texts.map(({ sectionId }) => sectionId))].map((sectionId) => ({
@@ -109,13 +99,12 @@ export function replaceAll(document: TranscriptDocument, finder: Finder, replace
   return { operation: { type: 'batch', operations, origin: 'replaced' }, count: texts.length + speakerIds.length - keptNames.length, keptNames }
 }
 
-/** Replaces one place of a text. */
 export function replaceOne(document: TranscriptDocument, { sectionId, from, to }: TextMatch, replacement: string): Operation {
   const { text } = document.sections[document.places.get(sectionId)!]!
   return { type: 'editText', sectionId, text: text.slice(0, from) + replacement + text.slice(to) }
 }
 
-/** Renames a speaker everywhere; `undefined` when that is no name, or would make one person of two. */
+/** `undefined` when that is no name, or would make one person of two. */
 export function renameIn(document: TranscriptDocument, speakerId: string, name: string): Operation | undefined {
   const section = document.sections.find((one) => one.speakerId === speakerId)
   const isName = [...name].length <= speakerNameLength && speakerNamePattern.test(name)
@@ -125,7 +114,7 @@ export function renameIn(document: TranscriptDocument, speakerId: string, name: 
 
 function patternOf({ text, matchesCase, wholeWords }: Query): RegExp {
   const characters = [...text]
-  // Every character as its number: there is no text that could be read as syntax, or be none.
+  // As code points, so that no text is read as regular-expression syntax.
   const literal = characters.map((character) => `\\u{${character.codePointAt(0)!.toString(16)}}`).join('')
   const edge = (character: string, written: string): string => (wholeWords && /[\p{L}\p{N}]/u.test(character) && !isUnspaced(character) ? written : '')
   const before = edge(characters[0]!, '(?<![\\p{L}\\p{N}])')

@@ -1,4 +1,3 @@
-/** What the wire form doesn't say of a text: how its sections were cut, and the order of its speakers. */
 import { createDocument } from '@longhand/transcript-model'
 import type { Cut, Speaker, TranscriptDocument } from '@longhand/transcript-model'
 export interface DocumentMemory {
@@ -7,12 +6,11 @@ export interface DocumentMemory {
   readonly cuts: ReadonlyMap<string, Cut>
 }
 
-/** Reads what {@link withMemory} gives to the same text, when it comes from the server again. */
 export function memoryOf({ sections, speakers }: TranscriptDocument): DocumentMemory {
   return { speakers, cuts: new Map(sections.flatMap(({ id, cut }) => (cut ? [[id, cut] as const] : []))) }
 }
 
-/** A text with what was known of a former one, as far as it still holds. The same object when that adds nothing. */
+/** The same object when the memory adds nothing. */
 export function withMemory(document: TranscriptDocument, { speakers, cuts }: DocumentMemory): TranscriptDocument {
   const isForgetful = document.sections.some(({ id, cut }) => !cut && cuts.has(id))
   const sections = isForgetful

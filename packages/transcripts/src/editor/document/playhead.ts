@@ -1,15 +1,13 @@
 import { timedWords } from '@longhand/transcript-model'
 import type { DocumentSection, TimedWord, TranscriptDocument } from '@longhand/transcript-model'
-/** What is being said at a moment. */
 export interface Playhead {
-  /** Place of the section in the document. */
   readonly place: number
   readonly section: DocumentSection
   /** Absent in a section without words. */
   readonly word: TimedWord | undefined
 }
 
-/** Sections by start: engines that hear several channels give them in another order than they begin. */
+/** Sections by start: engines that hear several channels give them in another order. */
 const orders = new WeakMap<readonly DocumentSection[], readonly number[]>()
 
 function orderOf(sections: readonly DocumentSection[]): readonly number[] {
@@ -22,9 +20,7 @@ function orderOf(sections: readonly DocumentSection[]): readonly number[] {
 }
 
 /**
- * What is being said at this moment: the section that began last, and in it the word that began last.
- * It stays until the next one begins, so that a highlight doesn't flicker in pauses.
- *
+ * Stays until the next word begins, so that a highlight doesn't flicker in pauses.
  * @returns `undefined` before the first section.
  */
 export function playheadAt(document: TranscriptDocument, timeMs: number): Playhead | undefined {
@@ -38,7 +34,7 @@ export function playheadAt(document: TranscriptDocument, timeMs: number): Playhe
   return { place, section, word: words[Math.max(0, index)] }
 }
 
-/** The word at an offset of a section's text: the one that holds or follows it, else the last. */
+/** The word that holds or follows the offset, else the last. */
 export function wordAtOffset(section: DocumentSection, offset: number): TimedWord | undefined {
   const words = timedWords(section)
   return words.find(({ to }) => to > offset) ?? words.at(-1)

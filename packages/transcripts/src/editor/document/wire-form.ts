@@ -23,11 +23,7 @@ export function readTranscript(sectionsJson: string, words?: string): Transcript
   return createDocument(sections, speakers)
 }
 
-/**
- * Writes the wire form that {@link readTranscript} reads.
- *
- * @param stored What the receiver has: words that it knows are left out, and with them nine tenths of the bytes.
- */
+/** @param stored What the receiver has: its words are left out, and with them nine tenths of the bytes. */
 export function writeTranscript(document: TranscriptDocument, stored?: TranscriptDocument): string {
   return `[${document.sections.map((section) => writeSection(document, section, stored)).join(',')}]`
 }
@@ -39,7 +35,7 @@ function readSections(sectionsJson: string, words: string | undefined): Transcri
   return fromTextColumns({ ...(wire as TextColumns), ...(words === undefined ? {} : { words: JSON.parse(words) as WordColumns }) })
 }
 
-/** What changed since a text that the receiver has, in its wire form: texts and words that it knows are left out. */
+/** Texts and words that the receiver has are left out. */
 export function sectionChangesOf(stored: TranscriptDocument, document: TranscriptDocument): SectionChange[] {
   const isSame = (a: DocumentSection, b: DocumentSection): boolean =>
     (a === b || (a.text === b.text && a.words === b.words && a.startMs === b.startMs && a.endMs === b.endMs && a.speakerId === b.speakerId)) &&

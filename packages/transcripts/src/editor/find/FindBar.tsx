@@ -16,14 +16,12 @@ export interface FindBarProps {
   store: DocumentStore
   caret: Caret
   search: Search
-  /** Shows the field for the replacement. */
   isReplacing: boolean
   onReplacingChange: (isReplacing: boolean) => void
   isReadOnly: boolean
   onClose: () => void
 }
 
-/** Finds in texts and speakers' names, and replaces. Enter goes on, Shift+Enter back, Escape closes. */
 export function FindBar({ store, caret, search, isReplacing, onReplacingChange, isReadOnly, onClose }: FindBarProps): ReactNode {
   const t = transcriptsMessages.useMessages()
   const toast = useToast()

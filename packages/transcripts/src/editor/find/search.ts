@@ -1,17 +1,15 @@
 import { Finder } from '../document/find.ts'
 import type { Query, TextMatch } from '../document/find.ts'
 
-/** What is looked for in a text, and which of what was found is looked at. */
 export interface SearchState {
   readonly query: Query
-  /** Of the query. */
   readonly finder: Finder
   readonly match: TextMatch | undefined
 }
 
 const emptyQuery: Query = { text: '', matchesCase: false, wholeWords: false }
 
-/** The search in one text. Who shows it subscribes: a letter more must not render the page around. */
+/** Who shows it subscribes: a letter more must not render the page around. */
 export class Search {
   #state: SearchState = { query: emptyQuery, finder: new Finder(emptyQuery), match: undefined }
   #listeners = new Set<() => void>()
@@ -19,7 +17,7 @@ export class Search {
   /** A new object after each change. */
   state = (): SearchState => this.#state
 
-  /** Calls back after each change. @returns a function that ends it. */
+  /** @returns a function that ends it. */
   subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)

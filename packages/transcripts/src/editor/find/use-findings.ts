@@ -11,7 +11,7 @@ interface Counted {
   readonly findings: Findings
 }
 
-/** What is found in a text. Long texts are read a little at a time: `undefined` until all of this text was read for this query. */
+/** Long texts are read a little at a time: `undefined` until all of this text was read for this query. */
 export function useFindings(finder: Finder, transcript: TranscriptDocument): Findings | undefined {
   const [counted, setCounted] = useState<Counted>()
   useLayoutEffect(() => {

@@ -5,22 +5,18 @@ import type { DocumentStore } from '../session/document-store.ts'
 import { highlight, spokenHighlight } from './highlights.ts'
 import { rangeIn } from './text-range.ts'
 
-/** Where the text scrolls, and how to bring a section that is not on the page into it. */
 export interface Scroller {
   readonly element: HTMLElement
-  /** Brings the section at this place into the document into sight at once. */
   reveal(place: number): void
 }
 
-/** What React shows of the following. A new object after each change. */
+/** A new object after each change. */
 export interface FollowState {
-  /** The section that is being heard. */
   readonly sectionId: string | undefined
-  /** Whether the text scrolls along. It stops when a person scrolls elsewhere. */
+  /** Stops when a person scrolls elsewhere. */
   readonly isFollowing: boolean
 }
 
-/** Keeps the word that is heard marked and in sight, outside React: one word moves, nothing else is rendered. */
 export class FollowAlong {
   #store: DocumentStore
   #playback: Playback
@@ -38,13 +34,13 @@ export class FollowAlong {
 
   state = (): FollowState => this.#state
 
-  /** Calls back after each change of the state. @returns a function that ends it. */
+  /** @returns a function that ends it. */
   subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
   }
 
-  /** Begins to follow in this scroller. @returns a function that ends it. */
+  /** @returns a function that ends it. */
   start(scroller: Scroller): () => void {
     this.#scroller = scroller
     const endTime = this.#playback.onTime((seconds) => this.#moveTo(seconds))
@@ -60,7 +56,7 @@ export class FollowAlong {
     }
   }
 
-  /** The text of a section came onto the page. @returns says that it left. */
+  /** @returns a function to call when it leaves the page. */
   register(sectionId: string, element: HTMLElement): () => void {
     this.#elements.set(sectionId, element)
     if (this.#playhead?.section.id === sectionId) this.#mark()
@@ -69,14 +65,12 @@ export class FollowAlong {
     }
   }
 
-  /** Scrolls along again, from where the sound is. */
   follow(): void {
     this.#set({ isFollowing: true })
     this.#moveTo(this.#playback.seconds)
     this.#keepInSight()
   }
 
-  /** A person went elsewhere in the text. */
   letGo(): void {
     this.#set({ isFollowing: false })
   }

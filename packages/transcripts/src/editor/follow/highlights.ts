@@ -1,18 +1,12 @@
 import './highlights.css'
 
-/** The word that is being heard. */
 export const spokenHighlight = 'longhand-spoken'
-/** What a search found. */
 export const foundHighlight = 'longhand-found'
-/** The one of what was found that is looked at, and the word that is being reviewed. */
 export const currentHighlight = 'longhand-current'
-/** Words that the engine was not sure of. */
 export const doubtfulHighlight = 'longhand-doubtful'
 
 /**
- * Marks ranges of text without an element around them: a transcript of 50,000 words stays a few text nodes,
- * and moving the mark repaints it and nothing else. Browsers without the CSS Custom Highlight API show the section alone.
- *
+ * Ranges instead of elements: 50,000 words stay a few text nodes, and moving the mark only repaints. Nothing without the CSS Custom Highlight API.
  * @returns takes the mark away.
  */
 export function highlight(name: string, ranges: readonly Range[]): () => void {

@@ -1,4 +1,3 @@
-/** The text nodes of an element. Typing splits one into several. */
 function textNodes(element: Element): Text[] {
   const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
   const nodes: Text[] = []
@@ -15,7 +14,7 @@ function pointAt(nodes: readonly Text[], offset: number): { node: Text; offset: 
   return undefined
 }
 
-/** The range of these characters of an element's text; `undefined` when it has fewer. */
+/** `undefined` when the element has fewer characters. */
 export function rangeIn(element: Element, from: number, to: number): Range | undefined {
   const nodes = textNodes(element)
   const start = pointAt(nodes, from)
@@ -27,7 +26,6 @@ export function rangeIn(element: Element, from: number, to: number): Range | und
   return range
 }
 
-/** How many characters of an element's text stand before a point of it. */
 function offsetIn(element: Element, node: Node, offset: number): number | undefined {
   if (!element.contains(node)) return undefined
   const range = document.createRange()
@@ -36,7 +34,7 @@ function offsetIn(element: Element, node: Node, offset: number): number | undefi
   return range.toString().length
 }
 
-/** The place in an element's text under a point of the window; `undefined` beside it. */
+/** `undefined` beside the element. */
 export function offsetAtPoint(element: Element, x: number, y: number): number | undefined {
   if ('caretPositionFromPoint' in document) {
     const position = document.caretPositionFromPoint(x, y)
@@ -47,7 +45,7 @@ export function offsetAtPoint(element: Element, x: number, y: number): number | 
   return range ? offsetIn(element, range.startContainer, range.startOffset) : undefined
 }
 
-/** The characters of an element's text that are selected; `undefined` when the selection is elsewhere. */
+/** `undefined` when the selection is elsewhere. */
 export function selectionIn(element: Element): { from: number; to: number } | undefined {
   const selection = getSelection()
   if (!selection || selection.rangeCount === 0) return undefined
@@ -57,7 +55,7 @@ export function selectionIn(element: Element): { from: number; to: number } | un
   return from === undefined || to === undefined ? undefined : { from, to }
 }
 
-/** What is selected of several elements' texts, in their order; `undefined` when nothing is. */
+/** In their order; `undefined` when nothing is selected. */
 export function selectionAcross<Text extends Element>(elements: readonly Text[]): { first: Text; from: number; last: Text; to: number } | undefined {
   const selection = getSelection()
   if (!selection || selection.rangeCount === 0 || selection.isCollapsed) return undefined
@@ -73,7 +71,6 @@ export function selectionAcross<Text extends Element>(elements: readonly Text[])
   return first && last && !(first === last && first.from === first.to) ? { first: first.element, from: first.from, last: last.element, to: last.to } : undefined
 }
 
-/** Selects these characters of an element's text, or puts the caret there when both are the same. */
 export function selectIn(element: Element, from: number, to: number): void {
   const range = rangeIn(element, from, to)
   const selection = getSelection()

@@ -6,11 +6,7 @@ import { FollowAlong } from './follow-along.ts'
 
 const scrollKeys = new Set(['ArrowUp', 'ArrowDown', 'PageUp', 'PageDown', 'Home', 'End'])
 
-/**
- * Follows the sound in a scrolling element, until a person scrolls there themselves.
- *
- * @param reveal Brings a section that is not on the page into sight; it may not change.
- */
+/** @param reveal Brings a section that is not on the page into sight; it may not change. */
 export function useFollowAlong(
   store: DocumentStore,
   playback: Playback,

@@ -22,10 +22,9 @@ export interface ReviewBarProps {
   onClose: () => void
 }
 
-/** How much is heard before and after a word that is listened to, in seconds. */
+/** In seconds. */
 const context = { before: 1.2, after: 0.6 }
 
-/** Goes through the words that the engine was not sure of. Enter settles one, Shift+Enter all that say the same, arrows go on and back. */
 export function ReviewBar({ store, caret, playback, doubts, current, onCurrentChange, onClose }: ReviewBarProps): ReactNode {
   const t = transcriptsMessages.useMessages()
   const transcript = useSyncExternalStore(store.subscribe, store.document)
@@ -107,7 +106,6 @@ function closeOnEscape(event: KeyboardEvent, onClose: () => void): void {
 
 interface WordFormProps {
   word: DoubtfulWord
-  /** How many words in doubt say the same, this one included. */
   sameCount: number
   isHotWordBusy: boolean
   onSettle: (text: string, all: boolean) => void

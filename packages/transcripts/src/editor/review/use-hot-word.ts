@@ -6,7 +6,6 @@ import { useToast } from '@longhand/ui-kit'
 import { useState } from 'react'
 import { transcriptsMessages } from '../../messages.ts'
 
-/** Adds a word to those of the account that the engine is told to listen for. */
 export function useHotWord(): { isBusy: boolean; add: (word: string) => Promise<void> } {
   const t = transcriptsMessages.useMessages()
   const transport = useTransport()

@@ -10,7 +10,7 @@ import styles from './SectionRow.module.css'
 import { SectionText } from './SectionText.tsx'
 import type { TextSelection } from '../session/caret.ts'
 
-/** What a person can do with a section. The object never changes, so that rows need no rendering for it. */
+/** The object never changes, so that rows need no rendering for it. */
 export interface SectionActions {
   playFrom: (ms: number) => void
   startEditing: (sectionId: string, selection: TextSelection) => void
@@ -19,9 +19,8 @@ export interface SectionActions {
   merge: (sectionId: string, direction: 'before' | 'after') => boolean
   travel: (direction: 'undo' | 'redo') => void
   insertParagraphs: (sectionId: string, at: TextSelection, paragraphs: readonly string[]) => void
-  /** Deletes what is selected across sections. @returns whether anything was selected. */
+  /** @returns whether anything was selected. */
   deleteSelected: () => boolean
-  /** Gives the selected words to a speaker of their own. */
   cutOut: (sectionId: string) => void
   endEditing: (sectionId: string, isByKey: boolean) => void
   openSpeaker: (sectionId: string, anchor: Element) => void
@@ -30,9 +29,8 @@ export interface SectionActions {
 export interface SectionRowProps {
   section: DocumentSection
   speakerName: string
-  /** Place of the speaker in the order of appearance: the colour. */
+  /** Decides the colour. */
   speakerIndex: number
-  /** The section before is by the same speaker: the name steps back. */
   isContinued: boolean
   editing: TextSelection | undefined
   isReadOnly: boolean
@@ -44,7 +42,6 @@ export interface SectionRowProps {
   actions: SectionActions
 }
 
-/** One section: who, when, and what was said. */
 export const SectionRow = memo(function SectionRow({
   section,
   speakerName,

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { SpeakerPopover } from '../../lazy-parts.ts'
 import type { DocumentStore } from '../session/document-store.ts'
 
-/** Whose speaker is being named. It stays while the popover fades away and gives the focus back. */
+/** Stays while the popover fades away and gives the focus back. */
 export interface Naming {
   readonly sectionId: string
   readonly anchor: Element
@@ -17,7 +17,6 @@ export interface SectionSpeakerProps {
   onClose: () => void
 }
 
-/** Names the speaker of a section, or of all sections of theirs. */
 export function SectionSpeaker({ store, naming, onClose }: SectionSpeakerProps): ReactNode {
   // Names are given without a connection too.
   useEffect(() => SpeakerPopover.preload(), [])

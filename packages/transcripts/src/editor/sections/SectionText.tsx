@@ -21,11 +21,8 @@ export interface SectionTextProps {
   /** What is selected at the start of editing; `undefined` while no one edits. */
   editing: TextSelection | undefined
   isReadOnly: boolean
-  /** What a search found here. */
   found: readonly TextSelection[]
-  /** What is looked at just now: one of what was found, or the word under review. */
   current: TextSelection | undefined
-  /** Name of the text for assistive technology while it is edited. */
   label: string
   onPlayWord: (word: TimedWord) => void
   onEditStart: (selection: TextSelection) => void
@@ -35,12 +32,7 @@ export interface SectionTextProps {
   keys: Omit<LineKeys, 'onEnd' | 'onBefore'>
 }
 
-/**
- * The words of a section. A click plays from a word, a double click edits at it.
- *
- * React renders the element and never what is in it: while a person types, or an input method composes, the text belongs to the browser.
- * Marks are ranges over the text, so there is one text node, whatever the number of words.
- */
+/** React never renders what is in the element: while a person types or an input method composes, the text belongs to the browser. Marks are ranges, so there is one text node. */
 export function SectionText({
   section,
   follow,

@@ -22,25 +22,19 @@ import { useSectionActions } from './use-section-actions.tsx'
 
 export interface TranscriptEditorProps {
   store: DocumentStore
-  /** What is followed, and played from a word. */
   playback: Playback
-  /** Where tools lead to; without tools the editor has one of its own. */
+  /** Without one the editor has its own. */
   caret?: Caret | undefined
-  /** What is looked for in the text. */
   finder?: Finder | undefined
-  /** What is looked at: the start of one of what was found, or the word under review. */
   current?: TextMatch | undefined
-  /** A user types: for who silences the sound meanwhile. */
   onType?: (() => void) | undefined
-  /** Nothing can be changed: a visitor, or a text that is still being made. @default false */
+  /** @default false */
   isReadOnly?: boolean | undefined
-  /** Stands over the first section and scrolls with the text. */
   header?: ReactNode
-  /** Stands under the last section. */
   footer?: ReactNode
 }
 
-/** A transcript to read, hear and edit. Only the sections in sight are on the page, however long it is. */
+/** Only the sections in sight are on the page, however long it is. */
 export function TranscriptEditor({
   store,
   playback,
@@ -183,7 +177,7 @@ function useDoubtLimit(transcript: TranscriptDocument): number {
   return first
 }
 
-/** 0 until the browser has laid it out: nothing renders twice for it before the first text is there. */
+/** 0 until the browser has laid it out. */
 function useHeight(element: { readonly current: HTMLElement | null }): number {
   const [height, setHeight] = useState(0)
   useLayoutEffect(() => {

@@ -1,4 +1,3 @@
-/** The paragraphs of a text from elsewhere, without line breaks in them. */
 import { isUnspaced } from '@longhand/transcript-model'
 export function paragraphsOf(text: string): string[] {
   const lines = text.replace(/\r\n?|[\u2028\u2029]/gu, '\n')
@@ -7,11 +6,7 @@ export function paragraphsOf(text: string): string[] {
   return blocks.map((block) => block.replace(/[\p{Cc}\s]+/gu, ' ').trim()).filter((block) => block !== '')
 }
 
-/**
- * What belongs between a text and one that is put behind it: a space where two sentences, or a phrase and a word, would stick together.
- *
- * @param isPhrase What is put in has several words. A single one may be the rest of a word.
- */
+/** @param isPhrase What is put in has several words. A single one may be the rest of a word. */
 export function spaceBetween(before: string, after: string, isPhrase: boolean): '' | ' ' {
   const isSentenceEnd = /[.!?…,;:]["'”’»)\]]?$/u.test(before)
   const startsWord = /^["'“‘«([]?[\p{L}\p{N}]/u.test(after)

@@ -9,7 +9,6 @@ export function plainEditing(): 'plaintext-only' | 'true' {
   return probe.contentEditable === 'plaintext-only' ? 'plaintext-only' : 'true'
 }
 
-/** What becomes of the keys that no plain line has. */
 export interface LineKeys {
   /** Something is about to be typed: what is selected before it. */
   onBefore: (at: TextSelection | undefined) => void
@@ -19,17 +18,13 @@ export interface LineKeys {
   onSplit: (at: TextSelection) => boolean
   /** Backspace at the beginning, Delete at the end. @returns whether it did something. */
   onMerge: (direction: 'before' | 'after') => boolean
-  /** Ctrl+Shift+Enter: what is selected is another user's. */
   onCutOut: () => void
-  /** Several paragraphs are pasted or dropped. */
   onParagraphs: (at: TextSelection, paragraphs: readonly string[]) => void
-  /** The browser's menu asks to undo or redo. */
   onHistory: (direction: 'undo' | 'redo') => void
 }
 
 /**
- * Keeps what a person edits one line of plain text: Enter and Escape never reach it, what is pasted or dropped comes without line breaks, several paragraphs go to who asked for them.
- *
+ * Enter and Escape never reach the element; what is pasted or dropped comes without line breaks.
  * @returns ends it.
  */
 export function keepPlainLine(element: HTMLElement, keys: LineKeys): () => void {

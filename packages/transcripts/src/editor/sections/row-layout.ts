@@ -3,7 +3,6 @@ import type { Range, ReactVirtualizerOptions } from '@tanstack/react-virtual'
 
 const lineHeight = 32
 const rowPadding = 24
-/** Latin characters that fit on a line of the reading measure. */
 const lineLength = 68
 
 const wide = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu
@@ -25,11 +24,7 @@ type MeasuringOptions = Required<
   Pick<ReactVirtualizerOptions<HTMLDivElement, HTMLElement>, 'directDomUpdates' | 'initialRect' | 'observeElementRect' | 'measureElement'>
 >
 
-/**
- * Has the first sections rendered together with the page around them: for half of the window, which with those beside it is more than is in sight. The real
- * heights come when the browser lays the page out for its first frame, and go to the elements directly: measured while React commits, they would have
- * everything rendered a second time, and the effects of the whole page run, before any text is there.
- */
+/** The first sections render with the page. Their real heights are taken at the browser's first layout: measured while React commits, everything would render twice before any text is there. */
 export const measuredBeforePaint = (): MeasuringOptions => ({
   directDomUpdates: true,
   initialRect: { width: innerWidth, height: innerHeight / 2 },

@@ -5,7 +5,6 @@ import type { Caret, Place, TextSelection } from '../session/caret.ts'
 import type { DocumentStore } from '../session/document-store.ts'
 import { freshId } from '../session/fresh-id.ts'
 
-/** How a text was changed: keys of one kind are one step to undo. */
 export interface TypedText {
   readonly text: string
   readonly kind: 'insert' | 'delete' | 'other'
@@ -13,13 +12,11 @@ export interface TypedText {
   readonly after: TextSelection | undefined
 }
 
-/** Characters of one or several sections. */
 export interface TextStretch {
   readonly from: { readonly sectionId: string; readonly offset: number }
   readonly to: { readonly sectionId: string; readonly offset: number }
 }
 
-/** What keys in a section do to the document. */
 export class SectionEditing {
   #store: DocumentStore
   #caret: Caret
@@ -40,7 +37,7 @@ export class SectionEditing {
     )
   }
 
-  /** Enter: the rest of the text becomes a section. @returns whether there was anything to cut. */
+  /** @returns whether there was anything to cut. */
   split(sectionId: string, at: TextSelection): boolean {
     const newId = freshId()
     const after = { sectionId: newId, from: 0, to: 0 }
@@ -49,7 +46,7 @@ export class SectionEditing {
     return isSplit
   }
 
-  /** Backspace at the beginning, or Delete at the end. @returns whose section it became part of, when that was another speaker's; `false` when there was nothing to join. */
+  /** @returns whose section it became part of, when that was another speaker's; `false` when there was nothing to join. */
   merge(sectionId: string, direction: 'before' | 'after'): { joinedTo: string | undefined } | false {
     const document = this.#store.document()
     const place = document.places.get(sectionId) ?? 0
@@ -67,7 +64,7 @@ export class SectionEditing {
     return { joinedTo }
   }
 
-  /** Puts paragraphs in: the first goes on with the section, each other becomes one. One step to undo. */
+  /** The first goes on with the section, each other becomes one. One step to undo. */
   insertParagraphs(sectionId: string, { from, to }: TextSelection, paragraphs: readonly string[]): void {
     const text = sectionOf(this.#store.document(), sectionId)?.text
     const [first, last] = [paragraphs[0], paragraphs.at(-1)]
@@ -91,7 +88,7 @@ export class SectionEditing {
     this.#caret.put(after)
   }
 
-  /** Deletes characters across sections. Two speakers stay two sections, unless nothing of one is left. One step to undo. */
+  /** Two speakers stay two sections, unless nothing of one is left. One step to undo. */
   deleteStretch({ from, to }: TextStretch): void {
     const document = this.#store.document()
     const [place, end] = [document.places.get(from.sectionId), document.places.get(to.sectionId)]
@@ -126,7 +123,7 @@ export class SectionEditing {
     this.#caret.put(after)
   }
 
-  /** Gives the selected words to a speaker of their own: the section is cut around them. @returns the id of the section that they became. */
+  /** @returns the id of the section that they became. */
   cutOut(sectionId: string, { from, to }: TextSelection, name: string): string | undefined {
     const section = sectionOf(this.#store.document(), sectionId)
     if (!section || section.text.slice(from, to).trim() === '') return undefined

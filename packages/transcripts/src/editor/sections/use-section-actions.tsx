@@ -23,7 +23,7 @@ interface SectionActionsOptions {
   onName: (naming: Naming) => void
 }
 
-/** What rows do. The object never changes while its parts stay, so that typing renders one row. */
+/** The object never changes while its parts stay, so that typing renders one row. */
 export function useSectionActions({ store, playback, caret, follow, scroller, onType, onName }: SectionActionsOptions): SectionActions {
   const t = transcriptsMessages.useMessages()
   const toast = useToast()

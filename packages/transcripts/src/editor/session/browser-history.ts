@@ -2,7 +2,7 @@ import { openDB } from 'idb'
 import type { DBSchema, IDBPDatabase } from 'idb'
 import type { HistoryStore, KeptHistory, KeptStep } from './kept-history.ts'
 
-/** A history whose steps are stored one by one: a save writes those that are new. */
+/** Steps are stored one by one, so that a save writes only new ones. */
 interface HistoryHead extends Omit<KeptHistory, 'undo' | 'redo'> {
   readonly undo: readonly string[]
   readonly redo: readonly string[]
@@ -14,7 +14,6 @@ interface HistorySchema extends DBSchema {
   steps: { key: [string, string]; value: KeptStep & { readonly recordingId: string } }
 }
 
-/** How many texts' steps a browser keeps, and for how long. */
 const maxTexts = 20
 const maxAgeMs = 7 * 24 * 3_600_000
 
@@ -34,7 +33,6 @@ function historyDatabase(): Promise<IDBPDatabase<HistorySchema>> {
 
 const stepsOf = (recordingId: string): IDBKeyRange => IDBKeyRange.bound([recordingId, ''], [recordingId, '\uffff'])
 
-/** Histories in the browser's database. */
 export const browserHistory: HistoryStore = {
   read: async (recordingId) => {
     const tx = (await historyDatabase()).transaction(['histories', 'steps'])

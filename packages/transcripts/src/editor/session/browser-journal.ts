@@ -4,7 +4,7 @@ import type { JournalShelf } from './journal.ts'
 const lockName = (id: string): string => `longhand-transcript-${id}`
 const stepsOf = (id: string): IDBKeyRange => IDBKeyRange.bound([id, -Infinity], [id, Infinity])
 
-/** Journals in the browser's database. A lock that ends with its page tells the living from the dead. */
+/** A lock that ends with its page tells the living from the dead. */
 export const browserJournal: JournalShelf = {
   put: async (head, step) => {
     const tx = (await browserDatabase()).transaction(['journals', 'steps'], 'readwrite')

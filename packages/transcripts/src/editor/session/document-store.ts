@@ -5,10 +5,9 @@ import type { Place } from './caret.ts'
 import type { EditNote, Travelled } from './history.ts'
 import type { KeptHistory } from './kept-history.ts'
 
-/** Whom to tell of what people changed. The operation is missing for steps back. */
+/** The operation is missing for steps back. */
 export type EditListener = (before: TranscriptDocument, after: TranscriptDocument, operation?: Operation) => void
 
-/** The transcript that is open. What shows a part of it subscribes to that part. */
 export class DocumentStore {
   #document: TranscriptDocument
   #history: History
@@ -25,18 +24,18 @@ export class DocumentStore {
   canUndo = (): boolean => this.#history.canUndo
   canRedo = (): boolean => this.#history.canRedo
 
-  /** Calls back after each change. @returns a function that ends it. */
+  /** @returns a function that ends it. */
   subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
   }
 
-  /** Whom to tell of operations, and of steps back, that changed something. Loading another text is none. */
+  /** Called for operations and steps back that changed something, not for another text. */
   onEdit(listener: EditListener): void {
     this.#onEdit = listener
   }
 
-  /** Carries out what a person did. @returns whether it changed anything. */
+  /** @returns whether it changed anything. */
   apply(operation: Operation, note?: EditNote): boolean {
     const before = this.#document
     const after = applyOperation(before, operation)
@@ -46,33 +45,31 @@ export class DocumentStore {
     return true
   }
 
-  /** Takes the last step back. @returns where that was. */
+  /** @returns where that was. */
   undo(): Place | undefined {
     return this.#travel(this.#history.undo(this.#document))
   }
 
-  /** Puts the last step back. @returns where that is. */
+  /** @returns where that is. */
   redo(): Place | undefined {
     return this.#travel(this.#history.redo(this.#document))
   }
 
-  /** The steps as they can outlive the page. */
   keptSteps(): Pick<KeptHistory, 'undo' | 'redo'> {
     return this.#history.kept()
   }
 
-  /** Goes on with this text, the same to a reader, and with steps that an earlier page kept for it. */
+  /** The text must read the same; the steps are those that an earlier page kept for it. */
   recall(document: TranscriptDocument, steps: Pick<KeptHistory, 'undo' | 'redo'>, how: 'below' | 'instead'): void {
     this.#history.recall(steps, how)
     this.#set(document)
   }
 
-  /** What is typed next is a step of its own. */
   endTyping(): void {
     this.#history.pause()
   }
 
-  /** Goes on with another text as with one's own: it is saved, and can be taken back. */
+  /** Unlike `replace`, it is saved and can be taken back. */
   adopt(document: TranscriptDocument): void {
     const before = this.#document
     this.#history.record(before, document)
@@ -87,7 +84,6 @@ export class DocumentStore {
 
   #travel(travelled: Travelled | undefined): Place | undefined {
     if (!travelled) {
-      // Steps that fit no more were dropped: the buttons must know.
       this.#set(this.#document)
       return undefined
     }

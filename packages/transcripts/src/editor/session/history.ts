@@ -5,33 +5,29 @@ import { freshId } from './fresh-id.ts'
 import { keptSteps } from './kept-history.ts'
 import type { KeptHistory, KeptStep } from './kept-history.ts'
 
-/** What belongs to an edit beside the change itself. */
 export interface EditNote {
-  /** The caret before the edit, and after it. */
   readonly before?: Place | undefined
   readonly after?: Place | undefined
-  /** Edits of the same kind that follow each other quickly are one step, as when a user types. */
+  /** Edits of the same kind that follow each other quickly are one step. */
   readonly typing?: string | undefined
 }
 
 interface Step extends KeptStep {
   typing: string | undefined
   madeAt: number
-  /** Of a step that is still growing: the text that it began with. */
+  /** The text that a step which still grows began with. */
   from: TranscriptDocument | undefined
 }
 
-/** A text that a step was taken back from, or put back to, and where a person then is. */
 export interface Travelled {
   readonly document: TranscriptDocument
   readonly place: Place | undefined
 }
 
-/** Keys that follow each other within this time are one step. */
 const typingPauseMs = 800
 const maxSteps = 500
 
-/** The steps of a text that can be taken back and put back again. Each holds what it changed and no more. */
+/** Each step holds what it changed and no more. */
 export class History {
   #undo: Step[] = []
   #redo: Step[] = []
@@ -50,7 +46,6 @@ export class History {
     return this.#redo.length > 0
   }
 
-  /** A user changed the text. */
   record(before: TranscriptDocument, after: TranscriptDocument, note: EditNote = {}): void {
     this.#redo = []
     const last = this.#undo.at(-1)
@@ -77,17 +72,15 @@ export class History {
     if (this.#undo.length > maxSteps) this.#undo.shift()
   }
 
-  /** Takes the last step back that fits this text; steps that a text from elsewhere has overtaken are dropped. */
+  /** Steps that no longer fit this text are dropped. */
   undo(document: TranscriptDocument): Travelled | undefined {
     return travel(document, this.#undo, this.#redo, (step) => ({ change: inverseOf(step.change), place: step.before }))
   }
 
-  /** Puts back what was taken back last. */
   redo(document: TranscriptDocument): Travelled | undefined {
     return travel(document, this.#redo, this.#undo, (step) => ({ change: step.change, place: step.after }))
   }
 
-  /** The steps as they can outlive the page. */
   kept(): Pick<KeptHistory, 'undo' | 'redo'> {
     return keptSteps(this.#undo, this.#redo)
   }
@@ -100,7 +93,6 @@ export class History {
     if (isUntouched) this.#redo = redo.map(recalled)
   }
 
-  /** The next key begins a step of its own. */
   pause(): void {
     const last = this.#undo.at(-1)
     if (last) last.from = undefined
@@ -128,7 +120,6 @@ function recalled(step: KeptStep): Step {
   return { ...step, typing: undefined, madeAt: 0, from: undefined }
 }
 
-/** Where something changed, for steps that no caret made. */
 function placeOf({ splices }: Change): Place | undefined {
   const section = splices[0]?.inserted[0]
   return section && { sectionId: section.id, from: section.text.length, to: section.text.length }

@@ -3,14 +3,14 @@ import type { Change, DocumentSection, Speaker, TranscriptDocument } from '@long
 import { freshId } from './fresh-id.ts'
 import type { JournalHead, JournalShelf, JournalStep, SentChange } from './journal.ts'
 
-/** Keeps what one editor does, step by step, until the server has it. One write at a time: steps that grow meanwhile are written once. */
+/** One write at a time: steps that grow meanwhile are written once. */
 export class JournalWriter {
   readonly #shelf: JournalShelf
   #head: JournalHead
   #sequence = 0
   /** The last step that the server has. */
   #saved = 0
-  /** The step that still grows, with the text that it began with. */
+  /** The text that a step which still grows began with. */
   #open: { sequence: number; from: TranscriptDocument; sectionId: string } | undefined
   #waiting = new Map<number, JournalStep>()
   #work: Promise<void> = Promise.resolve()
@@ -23,17 +23,14 @@ export class JournalWriter {
     this.#head = { id: freshId(), recordingId, speakers }
   }
 
-  /** Names this editor among others. */
   get id(): string {
     return this.#head.id
   }
 
-  /** Whether what was recorded would survive the page. */
   get isLasting(): boolean {
     return !this.#hasFailed
   }
 
-  /** A user changed the text. */
   record(before: TranscriptDocument, after: TranscriptDocument): void {
     this.#endLife ??= this.#shelf.live(this.#head.id)
     // The text may have come again since the last step.
@@ -49,13 +46,13 @@ export class JournalWriter {
     this.#write()
   }
 
-  /** Everything so far is about to be sent. @returns the last step that it holds. */
+  /** @returns the last step so far. */
   close(): number {
     this.#open = undefined
     return this.#sequence
   }
 
-  /** Notes what is on its way. Resolves when the note, and all steps in it, would survive the page. */
+  /** Resolves when the note, and all steps in it, would survive the page. */
   async sending(sent: SentChange): Promise<void> {
     this.#head = { ...this.#head, sent }
     await this.settled()
@@ -71,7 +68,6 @@ export class JournalWriter {
     await this.#attempt(() => this.#shelf.trim(this.#head, through, this.#sequence === through))
   }
 
-  /** Resolves when all that was recorded is written, or can't be. */
   async settled(): Promise<void> {
     while (this.#isWriting) await this.#work
   }
@@ -103,14 +99,13 @@ export class JournalWriter {
   }
 }
 
-/** Typing in one section is one step that grows. */
 function onlySectionOf({ splices, speakers }: Change): string | undefined {
   const [splice, ...more] = splices
   if (!splice || more.length > 0 || speakers || splice.removed.length !== 1 || splice.inserted.length !== 1) return undefined
   return splice.removed[0]!.id === splice.inserted[0]!.id ? splice.inserted[0]!.id : undefined
 }
 
-/** Leaves out what carrying a step over to another text does not need: half of the bytes. */
+/** Leaves out what carrying a step over does not need: half of the bytes. */
 function slim({ splices, speakers }: Change): Change {
   const slimmed = splices.map(({ after, removed, inserted }) => ({
     after,

@@ -1,18 +1,17 @@
 import type { SectionChange } from '@longhand/contracts'
 import type { Change, Speaker } from '@longhand/transcript-model'
 
-/** A change on its way to the server. Sent again, it is the same to the server: nothing is saved twice. */
+/** Sent again, it is the same to the server: nothing is saved twice. */
 export interface SentChange {
   readonly changeId: string
   readonly revision: number
   readonly changes: readonly SectionChange[]
   /** Absent for corrections. */
   readonly origin?: 'replaced' | undefined
-  /** The steps that it holds: all up to this one. */
+  /** All steps up to this one. */
   readonly through: number
 }
 
-/** What an editor has done that the server has not confirmed. */
 export interface JournalHead {
   readonly id: string
   readonly recordingId: string
@@ -21,34 +20,29 @@ export interface JournalHead {
   readonly sent?: SentChange | undefined
 }
 
-/** One step of an editor. */
 export interface JournalStep {
   readonly journal: string
   readonly sequence: number
   readonly change: Change
 }
 
-/** A journal whose editor ended before everything was saved. */
 export interface Leftover {
   readonly head: JournalHead
   readonly steps: readonly JournalStep[]
 }
 
-/** Where unsaved edits outlive the page. */
 export interface JournalShelf {
-  /** Writes the head of a journal and one of its steps. Resolves when both would survive the page. */
+  /** Resolves when both would survive the page. */
   put: (head: JournalHead, step?: JournalStep) => Promise<void>
-  /** What was saved goes: the steps up to one, and the head when it is not needed any more. */
+  /** `through` is inclusive; the head goes when it is not needed any more. */
   trim: (head: JournalHead, through: number, isEmpty: boolean) => Promise<void>
-  /** Journals of a file whose editors have ended, wherever they ran. Their editors can't come back. */
+  /** Only of editors that have ended and can't come back. */
   leftovers: (recordingId: string) => Promise<readonly Leftover[]>
-  /** Forgets a journal with its steps. */
   remove: (id: string) => Promise<void>
-  /** Says that the editor of this journal lives, until the page goes or it is told to end. @returns ends it. */
+  /** Until the page goes. @returns ends it. */
   live: (id: string) => () => void
 }
 
-/** A shelf that lasts as long as the object: for tests, and for browsers that keep nothing. */
 export function memoryShelf(): JournalShelf & { readonly alive: Set<string> } {
   const heads = new Map<string, JournalHead>()
   const steps = new Map<string, Map<number, JournalStep>>()

@@ -2,7 +2,6 @@ import type { Change, DocumentSection, TranscriptDocument } from '@longhand/tran
 import type { DocumentMemory } from '../document/keep-memory.ts'
 import type { Place } from './caret.ts'
 
-/** A step to undo or redo, as it outlives the page. */
 export interface KeptStep {
   readonly id: string
   readonly change: Change
@@ -10,10 +9,9 @@ export interface KeptStep {
   readonly after: Place | undefined
 }
 
-/** The steps of one text that can be undone and redone. */
 export interface KeptHistory {
   readonly recordingId: string
-  /** The text that the steps belong to, as {@link fingerprintOf} names it. */
+  /** As {@link fingerprintOf} names it. */
   readonly text: string
   /** Oldest first, both. */
   readonly undo: readonly KeptStep[]
@@ -21,13 +19,11 @@ export interface KeptHistory {
   readonly memory: DocumentMemory
 }
 
-/** Where the steps of texts outlive the page. */
 export interface HistoryStore {
   read: (recordingId: string) => Promise<KeptHistory | undefined>
   write: (history: KeptHistory) => Promise<void>
 }
 
-/** A store that lasts as long as the object, for tests. */
 export function memoryHistory(): HistoryStore {
   const histories = new Map<string, KeptHistory>()
   return {
@@ -39,7 +35,7 @@ export function memoryHistory(): HistoryStore {
   }
 }
 
-/** Names a text by what a person reads of it: steps that were kept for another one would undo what no one did. */
+/** Steps that were kept for another text would undo what no one did. */
 export function fingerprintOf({ sections, speakers }: TranscriptDocument): string {
   const names = new Map(speakers.map(({ id, name }) => [id, name]))
   let [high, low] = [0xdeadbeef, 0x41c6ce57]
@@ -56,11 +52,10 @@ export function fingerprintOf({ sections, speakers }: TranscriptDocument): strin
   return [length, high >>> 0, low >>> 0].map((part) => part.toString(36)).join('.')
 }
 
-/** Bytes of one text's steps, roughly. What is older than the steps that fit is dropped. */
+/** Roughly, for one text. Older steps than fit are dropped. */
 const maxBytes = 4_000_000
 const maxSteps = 200
 
-/** The newest steps that fit: those to undo first. */
 export function keptSteps(undo: readonly KeptStep[], redo: readonly KeptStep[]): Pick<KeptHistory, 'undo' | 'redo'> {
   const room = { bytes: maxBytes, steps: maxSteps }
   const keptUndo = newestOf(undo, room)
@@ -80,7 +75,6 @@ function newestOf(steps: readonly KeptStep[], room: { bytes: number; steps: numb
 
 const slimmed = new WeakMap<Change, { change: Change; bytes: number }>()
 
-/** A change without what undoing it does not need, and about how many bytes it takes. */
 function slimOf(change: Change): { change: Change; bytes: number } {
   const known = slimmed.get(change)
   if (known) return known

@@ -1,22 +1,17 @@
-/** What editors of one text in other tabs tell each other. */
 interface Saved {
   readonly recordingId: string
   readonly revision: number
 }
 
-/** The tabs of this browser that have the same text open. */
 export interface Neighbours {
-  /** Tells them that a revision was saved here, also after the end. */
+  /** Also works after the end. */
   tell: (revision: number) => void
-  /** Ends the listening. */
   end: () => void
 }
 
 const channelName = 'longhand-transcripts'
 
-/**
- * Listens to other tabs. A tab that no one looks at hears of the newest revision once a user does: a long text is not fetched for each key.
- */
+/** A tab that no one looks at hears of the newest revision once a user does: a long text is not fetched for each key. */
 export function meetNeighbors(recordingId: string, onSaved: (revision: number) => void): Neighbours {
   const channel = new BroadcastChannel(channelName)
   let isOver = false

@@ -5,7 +5,6 @@ import type { AnswerOf, Transcript } from '@longhand/contracts'
 import type { TranscriptDocument } from '@longhand/transcript-model'
 import { readTranscript } from '../document/wire-form.ts'
 
-/** A text of the server with the revision that it is. */
 export interface Revised {
   readonly document: TranscriptDocument
   readonly revision: number
@@ -15,8 +14,7 @@ export interface Revised {
 const readAlready = new WeakMap<Transcript, Map<string | undefined, Revised | null>>()
 
 /**
- * The text of an answer; `null` when it can't be read. Each answer is read once: a long one takes a moment.
- *
+ * `null` when it can't be read. Each answer is read once: a long one takes a moment.
  * @param words Those of a text that came without them.
  */
 export function readRevised(transcript: Transcript, words?: string): Revised | null {
@@ -34,7 +32,6 @@ export function readRevised(transcript: Transcript, words?: string): Revised | n
   return revised
 }
 
-/** The text as the server has it now, past the cache. */
 export async function fetchRevised(
   transport: Transport,
   recordingId: string,
@@ -45,7 +42,6 @@ export async function fetchRevised(
   return revised ? { data: revised } : { error: { kind: 'protocol', status: 200, detail: 'sectionsJson' } }
 }
 
-/** Whether the words of a text are still to come. */
 export function lacksWords({ sections }: TranscriptDocument): boolean {
   return sections.length > 0 && sections.every(({ words }) => words === undefined)
 }

@@ -18,21 +18,17 @@ import { fingerprintOf } from './kept-history.ts'
 import type { HistoryStore, KeptHistory } from './kept-history.ts'
 import { fetchRevised, type Revised } from './read-revised.ts'
 
-/** What a session needs of its surroundings. */
 export interface SessionSurroundings {
   transport: Transport
-  /** Where unsaved edits outlive the page. @default nowhere */
+  /** @default nowhere */
   shelf?: JournalShelf
-  /** Where steps to undo outlive the page. @default nowhere */
+  /** @default nowhere */
   histories?: HistoryStore
-  /** Told of each revision of ours, for other editors of the same text. */
   onSaved?: (revision: number) => void
 }
 
-/** How often a save may meet yet another newer text before it waits like one that met no one. */
 const maxCollisions = 5
 
-/** One transcript that is open for reading and editing: the text, how it gets saved, and how it comes back after a crash. */
 export class TranscriptSession {
   readonly store: DocumentStore
   readonly autosave: Autosave
@@ -40,16 +36,13 @@ export class TranscriptSession {
   #surroundings: SessionSurroundings
   #shelf: JournalShelf
   #journal: JournalWriter
-  /** What the server has at the revision that ours is based on. */
   #stored: TranscriptDocument
-  /** What was sent and not answered: it is sent again as it is before anything newer. */
+  /** Sent again unchanged before anything newer. */
   #unanswered: { sent: SentChange; document: TranscriptDocument } | undefined
-  /** What is not sent yet holds more than corrections. */
   #origin: 'replaced' | undefined
   #hasSaved = false
   #hasRecalled = false
   #question: Question | undefined
-  /** Not all that earlier editors left is back: it waits for an answer. */
   #hasLeftovers = false
   #listeners = new Set<() => void>()
 
@@ -68,10 +61,10 @@ export class TranscriptSession {
     })
   }
 
-  /** What a person has to decide; `undefined` while there is nothing. */
+  /** `undefined` while there is nothing to decide. */
   conflict = (): Conflict | undefined => this.#question?.conflict
 
-  /** Calls back when a conflict comes or goes. @returns a function that ends it. */
+  /** @returns a function that ends it. */
   subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
@@ -80,12 +73,11 @@ export class TranscriptSession {
   /** Whether unsaved edits would survive the page. */
   isKept = (): boolean => this.#journal.isLasting
 
-  /** Resolves when what was done so far would survive the page. */
   settled(): Promise<void> {
     return this.#journal.settled()
   }
 
-  /** Brings back what earlier editors of this text left unsaved, up to where a person has to decide: the rest waits on its shelf. @returns whether there was anything. */
+  /** Stops where a person has to decide: the rest waits on its shelf. @returns whether there was anything. */
   async recover(): Promise<boolean> {
     this.#hasLeftovers = false
     const kept = await this.#keptHistory()
@@ -97,7 +89,7 @@ export class TranscriptSession {
     return leftovers.some(({ steps }) => steps.length > 0)
   }
 
-  /** The server's text came again. It is taken when it is newer and nothing of ours would be lost. */
+  /** Taken when it is newer and nothing of ours would be lost. */
   receive(revised: Revised): void {
     const { autosave } = this
     if (autosave.hasUnsaved() || revised.revision < autosave.revision) return
@@ -105,7 +97,7 @@ export class TranscriptSession {
     this.#load(this.#remembered(revised))
   }
 
-  /** Another editor has saved: takes its text in, under what is not saved here. */
+  /** Takes another editor's text in, under what is not saved here. */
   async follow(revision: number): Promise<void> {
     if (!this.#isBehind(revision)) return
     const { data: theirs } = await fetchRevised(this.#surroundings.transport, this.#recordingId)
@@ -113,7 +105,7 @@ export class TranscriptSession {
     if (theirs && this.#isBehind(theirs.revision)) this.#join(theirs)
   }
 
-  /** Asks about the text as it is now: what was typed since the conflict was found may contradict at more places, or at none any more. */
+  /** What was typed since the conflict was found may contradict at more places, or at none. */
   compare(): void {
     const { conflict, compared, leftover } = this.#question ?? {}
     if (!conflict || compared === this.store.document()) return
@@ -121,7 +113,7 @@ export class TranscriptSession {
     else this.#join(conflict.theirs)
   }
 
-  /** Goes on with the text that a person put together out of ours and theirs, and with what was typed since the two were compared. */
+  /** Keeps what was typed since the two texts were compared. */
   resolve(document: TranscriptDocument): void {
     if (!this.#question) return
     const { conflict, compared, leftover } = this.#question
@@ -143,7 +135,7 @@ export class TranscriptSession {
     void this.#goOnRecovering(leftover)
   }
 
-  /** Goes over from one choice to another at the places where they differ. What was done elsewhere since stays. */
+  /** Only where the two choices differ; what was done elsewhere since stays. */
   exchange(chosen: TranscriptDocument, other: TranscriptDocument): void {
     this.store.adopt(rebase([changeBetween(chosen, other)], chosen.speakers, this.store.document()).document)
   }
@@ -154,7 +146,7 @@ export class TranscriptSession {
     this.#journal.end()
   }
 
-  /** Past the cache, whose errors the host announces one by one: this one says in its own place how it goes, as often as it tries. */
+  /** Past the cache, whose errors the host announces one by one. */
   async #save(base: number): Promise<SaveAnswer> {
     let revision = base
     for (let collisions = 0; collisions < maxCollisions;) {
@@ -222,24 +214,21 @@ export class TranscriptSession {
     return error ? { error } : { data: data as AnswerOf<'updateSections'> }
   }
 
-  /** Puts what is not saved on top of the server's text as it is now, unless a newer one is here already. @returns why that text can't be had. */
+  /** Does nothing when a newer text is here already. @returns why that text can't be had. */
   async #catchUp(): Promise<ApiError | undefined> {
     const { data: theirs, error } = await fetchRevised(this.#surroundings.transport, this.#recordingId)
     if (theirs && theirs.revision >= this.#newest()) this.#join(theirs)
     return error
   }
 
-  /** The newest revision that was seen here, if only in a question about it. */
   #newest(): number {
     return Math.max(this.autosave.revision, this.#question?.conflict.theirs.revision ?? 0)
   }
 
-  /** Whether a revision is news here. A save that is under way finds out itself. */
   #isBehind(revision: number): boolean {
     return revision > this.#newest() && this.autosave.state().status !== 'saving'
   }
 
-  /** Puts what is not saved on top of this text, or asks a person where both changed the same. */
   #join(fetched: Revised): void {
     const theirs = this.#remembered(fetched)
     const compared = this.store.document()
@@ -264,14 +253,13 @@ export class TranscriptSession {
       .catch(() => undefined)
   }
 
-  /** What an earlier page kept; this one asks once. */
+  /** Asked for once. */
   async #keptHistory(): Promise<KeptHistory | undefined> {
     if (this.#hasRecalled) return undefined
     this.#hasRecalled = true
     return this.#surroundings.histories?.read(this.#recordingId).catch(() => undefined)
   }
 
-  /** Takes over steps that were kept for a text. @returns whether it is that text. */
   #recall({ text, memory, undo, redo }: KeptHistory, document: TranscriptDocument, how: 'below' | 'instead'): boolean {
     if (fingerprintOf(document) !== text) return false
     this.#stored = withMemory(this.#stored, memory)
@@ -279,12 +267,10 @@ export class TranscriptSession {
     return true
   }
 
-  /** The server's text with what only this editor knows of it. */
   #remembered({ document, revision }: Revised): Revised {
     return { document: withMemory(document, memoryOf(this.store.document())), revision }
   }
 
-  /** Brings back what one editor left, unless a person has to decide something first. @returns whether it is done with. */
   async #recoverOne(leftover: Leftover): Promise<boolean> {
     const settled = await this.#settleSent(leftover)
     if (this.#question || !this.#bringBack(settled)) return false
@@ -292,7 +278,6 @@ export class TranscriptSession {
     return true
   }
 
-  /** Puts what an earlier editor did on top of the text, or asks a person where others changed the same since. @returns whether no one is asked. */
   #bringBack(leftover: Leftover): boolean {
     const { head, steps } = leftover
     if (steps.length === 0) return true
@@ -308,13 +293,12 @@ export class TranscriptSession {
     return contested.size === 0
   }
 
-  /** Forgets what an earlier editor left, once it would survive the page as ours. */
+  /** Only once it would survive the page as ours. */
   async #putAway({ head }: Leftover): Promise<void> {
     await this.#journal.settled()
     await this.#shelf.remove(head.id)
   }
 
-  /** A question is no more. Brings back what had to wait for it. @param answered Whose edits it was about. */
   async #goOnRecovering(answered?: Leftover): Promise<void> {
     if (answered) await this.#putAway(answered)
     if (this.#hasLeftovers) await this.recover()
@@ -338,7 +322,6 @@ export class TranscriptSession {
     this.#askAnew()
   }
 
-  /** The text became another one. That answers what was asked about saving it; what an earlier editor left is compared with this one. */
   #askAnew(): void {
     if (!this.#question) return
     const { leftover } = this.#question

@@ -1,7 +1,6 @@
 import type { Caret } from './caret.ts'
 import type { DocumentStore } from './document-store.ts'
 
-/** Takes a step back or puts it back, and leads to where it was. */
 export function travel(store: DocumentStore, caret: Caret, direction: 'undo' | 'redo'): void {
   const place = direction === 'undo' ? store.undo() : store.redo()
   if (place && store.document().places.has(place.sectionId)) caret.lead(place)

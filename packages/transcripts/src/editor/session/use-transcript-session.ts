@@ -17,13 +17,12 @@ export interface SessionOptions {
   recordingId: string
   /** The server's text; another one when it came again. */
   revised: Revised
-  /** Nothing is brought back and no one is listened to. */
   isReadOnly: boolean
-  /** Told when there begins and when there ends to be something that leaving would lose. */
+  /** Called when there begins and when there ends to be something that leaving would lose. */
   onUnsavedChange?: ((hasUnsaved: boolean) => void) | undefined
 }
 
-/** Opens a transcript and guards what is not saved: when the tab hides, when the connection is back, when the page is left or ends in the middle. */
+/** Saves when the tab hides, when the connection is back, and when the page is left. */
 export function useTranscriptSession({ recordingId, revised, isReadOnly, onUnsavedChange }: SessionOptions): { session: TranscriptSession; saving: SaveState } {
   const transport = useTransport()
   const dispatch = useApiDispatch()

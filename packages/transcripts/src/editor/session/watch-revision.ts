@@ -1,16 +1,14 @@
-/** How often a page that is in sight asks whether another browser has saved the text. */
 export const askEveryMs = 15_000
 
 export interface RevisionWatch {
-  /** The server's revision; `undefined` where it can't be asked, or need not be now. */
+  /** `undefined` where it can't be asked, or need not be now. */
   ask: () => Promise<number | undefined>
   page: Pick<Document, 'visibilityState' | 'addEventListener' | 'removeEventListener'>
   onRevision: (revision: number) => void
 }
 
 /**
- * Asks for the text's revision while the page is in sight, and at once when it comes back into sight. One question at a time.
- *
+ * Only while the page is in sight, and at once when it comes back. One question at a time.
  * @returns ends it.
  */
 export function watchRevision({ ask, page, onRevision }: RevisionWatch): () => void {

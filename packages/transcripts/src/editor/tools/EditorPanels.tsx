@@ -11,11 +11,9 @@ export interface EditorPanelsProps {
   recordingId: string
   playback: Playback
   isReadOnly: boolean
-  /** The server has changed the text. */
   onSeparated: () => void
 }
 
-/** The tool that is open over a text. */
 export function EditorPanels({ desk, session, recordingId, playback, isReadOnly, onSeparated }: EditorPanelsProps): ReactNode {
   const { caret, tool, setTool } = desk
   const { store, autosave } = session

@@ -6,7 +6,6 @@ import type { DocumentStore } from '../session/document-store.ts'
 import type { EditorCommand } from './use-editor-keys.ts'
 import styles from './EditorTools.module.css'
 
-/** What the buttons of the bar do, beside what keys do. */
 export type ToolCommand = EditorCommand | 'speakers'
 
 export interface EditorToolsProps {
@@ -15,7 +14,6 @@ export interface EditorToolsProps {
   onCommand: (command: ToolCommand) => void
 }
 
-/** The buttons of the bar over a text. */
 export function EditorTools({ store, isReadOnly, onCommand }: EditorToolsProps): ReactNode {
   const t = transcriptsMessages.useMessages()
   const canUndo = useSyncExternalStore(store.subscribe, store.canUndo)

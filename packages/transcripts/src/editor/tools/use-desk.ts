@@ -14,10 +14,8 @@ import { travel } from '../session/travel.ts'
 import type { ToolCommand } from './EditorTools.tsx'
 import { useEditorKeys } from './use-editor-keys.ts'
 
-/** What is open over the text. */
 export type OpenTool = 'find' | 'replace' | 'review' | 'speakers' | undefined
 
-/** The tools around a text, and what they share with it. */
 export interface Desk {
   caret: Caret
   settings: PlaybackSettings
@@ -27,7 +25,6 @@ export interface Desk {
   doubts: Doubts
   word: DoubtfulWord | undefined
   setWord: (word: DoubtfulWord | undefined) => void
-  /** A user types in the text. */
   typed: () => void
   applyEffects: (command: ToolCommand) => boolean
 }
@@ -35,13 +32,11 @@ export interface Desk {
 export interface DeskOptions {
   store: DocumentStore
   playback: Playback
-  /** Nothing can be changed. */
   isFixed: boolean
-  /** Keys count inside this element alone. @default anywhere */
+  /** @default anywhere */
   keysWithin: RefObject<HTMLElement | null> | undefined
 }
 
-/** Sets up the tools of one text. */
 export function useDesk({ store, playback, isFixed, keysWithin }: DeskOptions): Desk {
   const [caret] = useState(() => new Caret())
   const [settings] = useState(() => new PlaybackSettings(browserSettings))

@@ -2,14 +2,12 @@ import { useEffect } from 'react'
 import { useEffectEvent } from 'use-effect-event'
 import type { RefObject } from 'react'
 
-/** What keys do to the whole text. */
 export type EditorCommand = 'undo' | 'redo' | 'find' | 'replace' | 'review' | 'toggleSound' | 'soundBack' | 'soundForward' | 'slower' | 'faster'
 
-/** Places where keys already mean something of their own. */
 const otherWindows = '[role="dialog"]:not([data-editor-panel]), [role="alertdialog"], [role="menu"], [role="listbox"]'
 const fields = 'input, textarea, select'
 
-/** What a key press asks of the editor; `undefined` when it is meant for something else. */
+/** `undefined` when the key is meant for something else. */
 export function editorCommandOf(event: KeyboardEvent): EditorCommand | undefined {
   if (event.defaultPrevented || event.isComposing) return undefined
   const target = event.target instanceof Element ? event.target : undefined
@@ -35,11 +33,7 @@ const soundKeys: Readonly<Record<string, EditorCommand>> = {
   Period: 'faster',
 }
 
-/**
- * Listens to the editor's keys anywhere on the page, or inside one part of it.
- *
- * @param within Of an editor that is one part of a longer page.
- */
+/** @param within Of an editor that is one part of a longer page. */
 export function useEditorKeys(within: RefObject<HTMLElement | null> | undefined, onCommand: (command: EditorCommand) => boolean): void {
   const applyEffects = useEffectEvent(onCommand)
   useEffect(() => {

@@ -15,7 +15,6 @@ export interface ChosenActionsProps {
   onDelete: () => void
 }
 
-/** What can be done with the recordings that are chosen. */
 export function ChosenActions({ chosen, onClear, onAsk, onDelete }: ChosenActionsProps): ReactNode {
   const t = transcriptsMessages.useMessages()
   const text = libraryMessages.useMessages()

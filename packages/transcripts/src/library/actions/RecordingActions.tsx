@@ -15,7 +15,6 @@ export interface RecordingActionsProps extends Pick<RecordingHandlers, 'onOpen' 
   onRename: () => void
 }
 
-/** Everything that can be done with one recording. */
 export function RecordingActions({ record, onOpen, onRename, onAsk, onDelete }: RecordingActionsProps): ReactNode {
   const t = transcriptsMessages.useMessages()
   const text = libraryMessages.useMessages()

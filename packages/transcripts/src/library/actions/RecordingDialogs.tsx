@@ -5,7 +5,6 @@ import { ExportDialog, HotWordsDialog, MergeDialog, MoveDialog, SplitDialog, Tag
 import type { TranscriptionCost } from '../../recording/transcription-cost.ts'
 import type { RecordingQuestionKind } from './recording-handlers.ts'
 
-/** What is being asked, and about which recordings. */
 export interface RecordingQuestion {
   readonly kind: RecordingQuestionKind
   readonly records: readonly Recording[]
@@ -14,11 +13,9 @@ export interface RecordingQuestion {
 export interface RecordingDialogsProps extends TranscriptionCost {
   question: RecordingQuestion | undefined
   onClose: () => void
-  /** Something was done to them: they need not stay chosen. */
   onDone: () => void
 }
 
-/** The windows about recordings of a list, one at a time. */
 export function RecordingDialogs({ question, onClose, onDone, ...cost }: RecordingDialogsProps): ReactNode {
   // What it was about stays readable while it closes.
   const [shown, setShown] = useState(question)

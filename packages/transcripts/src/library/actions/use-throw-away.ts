@@ -6,13 +6,11 @@ import { transcriptsMessages } from '../../messages.ts'
 const undoMs = 10_000
 
 export interface ThrowAway {
-  /** Moves recordings to the recycle bin, and offers to take them back. */
   throwAway: (records: readonly { recordingId: string; fileName: string }[]) => Promise<void>
-  /** Ids that are gone for the person already, whatever the list still says. */
+  /** Gone for the person already, whatever the list still says. */
   hidden: ReadonlySet<string>
 }
 
-/** Deleting with a way back. */
 export function useThrowAway(): ThrowAway {
   const t = transcriptsMessages.useMessages()
   const toast = useToast()

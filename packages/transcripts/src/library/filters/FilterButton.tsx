@@ -12,7 +12,6 @@ export interface FilterButtonProps {
   onClear: () => void
 }
 
-/** What the list is narrowed to, behind one button. */
 export function FilterButton(props: FilterButtonProps): ReactNode {
   const t = libraryMessages.useMessages()
   const count = activeFilters(props.query).length

@@ -7,7 +7,6 @@ import { libraryMessages } from '../library-messages.ts'
 import { activeFilters, wholeLibrary } from '../query/library-query.ts'
 import type { FilterName } from '../query/library-query.ts'
 
-/** The filters that are set, each with a way to take it off. */
 export function FilterChips({ query, onChange, onClear }: FilterButtonProps): ReactNode {
   const t = libraryMessages.useMessages()
   const language = useLanguage()

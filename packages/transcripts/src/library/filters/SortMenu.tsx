@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { libraryMessages } from '../library-messages.ts'
 import type { LibraryQuery } from '../query/library-query.ts'
 
-/** The orders that are offered, by what they are called. */
 const orders = {
   createTimeDesc: { sort: 'createTime', order: 'desc' },
   createTimeAsc: { sort: 'createTime', order: 'asc' },
@@ -22,7 +21,6 @@ export interface SortMenuProps {
   onChange: (change: Pick<LibraryQuery, 'sort' | 'order'>) => void
 }
 
-/** In which order recordings stand. */
 export function SortMenu({ query, onChange }: SortMenuProps): ReactNode {
   const t = libraryMessages.useMessages()
   const chosen = names.find((name) => orders[name].sort === query.sort && orders[name].order === query.order) ?? 'createTimeDesc'

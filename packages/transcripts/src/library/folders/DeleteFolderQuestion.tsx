@@ -12,7 +12,6 @@ export interface DeleteFolderQuestionProps {
   onDeleted: () => void
 }
 
-/** Says before a folder goes that its recordings don't. */
 export function DeleteFolderQuestion({ folder, open, onOpenChange, onDeleted }: DeleteFolderQuestionProps): ReactNode {
   const t = libraryMessages.useMessages()
   const kit = kitMessages.useMessages()

@@ -11,7 +11,6 @@ import styles from './Folders.module.css'
 export interface FolderLinkProps {
   name: string
   icon: IconName
-  /** How many recordings it holds, where that is known. */
   count?: number | undefined
   href: string
   isOpen: boolean
@@ -21,7 +20,6 @@ export interface FolderLinkProps {
   linkRef?: RefObject<HTMLAnchorElement | null> | undefined
 }
 
-/** A folder: a way into it, and a place to drop recordings on. */
 export function FolderLink({ name, icon, count, href, isOpen, onOpen, onDrop, linkRef }: FolderLinkProps): ReactNode {
   const language = useLanguage()
   const [isOver, setOver] = useState(false)

@@ -15,11 +15,11 @@ import styles from './Folders.module.css'
 export interface FolderNameFormProps {
   /** The folder to rename; without it a new one is made. */
   folder?: Folder | undefined
-  /** Saved, or given up when there is no folder. */
+  /** Without a folder when it was given up. */
   onDone: (folder?: Folder) => void
 }
 
-/** Takes the name of a new folder, or a new name of one: Enter or leaving saves, Escape gives up. */
+/** Enter or leaving saves, Escape gives up. */
 export function FolderNameForm({ folder, onDone }: FolderNameFormProps): ReactNode {
   const t = libraryMessages.useMessages()
   const language = useLanguage()

@@ -20,7 +20,6 @@ export interface FolderPaneProps {
   onHotWords: (folder: Folder) => void
 }
 
-/** The folders: ways into them, places to drop recordings on, and what can be done to each. */
 export function FolderPane({ folderId, onOpen, hrefOf, onHotWords }: FolderPaneProps): ReactNode {
   const t = libraryMessages.useMessages()
   const kit = kitMessages.useMessages()

@@ -19,7 +19,6 @@ export interface FolderRowProps {
   onDeleted: () => void
 }
 
-/** A folder in the list, with what can be done to it. */
 export function FolderRow({ folder, href, isOpen, onOpen, onDrop, onHotWords, onDeleted }: FolderRowProps): ReactNode {
   const t = libraryMessages.useMessages()
   const [isRenaming, setRenaming] = useState(false)

@@ -16,10 +16,8 @@ export interface MoveDialogProps {
   onMoved?: (() => void) | undefined
 }
 
-/** From so many folders on, one is searched for. */
 const manyFolders = 9
 
-/** Asks for a folder and moves recordings there: what dragging does, for anyone who doesn't drag. */
 export function MoveDialog({ open, onOpenChange, recordings, onMoved }: MoveDialogProps): ReactNode {
   const t = libraryMessages.useMessages()
   const kit = kitMessages.useMessages()

@@ -1,4 +1,3 @@
-/** A recording that a user takes to another folder. */
 export interface MovableRecording {
   readonly recordingId: string
   readonly fileName: string
@@ -20,7 +19,6 @@ export function holdsRecordings(data: DataTransfer): boolean {
   return data.types.includes(type)
 }
 
-/** The recordings of a drop. */
 export function recordingsIn(data: DataTransfer): MovableRecording[] {
   const text = data.getData(type)
   return text === '' ? [] : (JSON.parse(text) as MovableRecording[])

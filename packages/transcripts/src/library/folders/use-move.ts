@@ -5,13 +5,13 @@ import type { MovableRecording } from './drag.ts'
 
 const undoMs = 10_000
 
-/** Where recordings go; an empty `folderId` means out of every folder. */
+/** An empty `folderId` means out of every folder. */
 export interface MoveTarget {
   readonly folderId: string
   readonly folderName: string
 }
 
-/** Moves recordings, and offers to bring each back to where it was. @returns Whether it was done. */
+/** Offers to undo. @returns whether it was done. */
 export function useMove(): (records: readonly MovableRecording[], target: MoveTarget) => Promise<boolean> {
   const t = libraryMessages.useMessages()
   const toast = useToast()

@@ -6,16 +6,14 @@ import type { SearchFieldProps } from './SearchField.tsx'
 
 export interface LibraryHeaderProps {
   title: string
-  /** How many there are in all; nothing is shown until it is known. */
+  /** Nothing is shown until it is known. */
   total: number | undefined
-  /** The one thing to do here. */
   action?: ReactNode
-  /** Keeps the action's place without showing it: until it is known whether it stands here, no one may press what then goes elsewhere. @default false */
+  /** Keeps the action's place without showing it, so that no one presses what then moves. @default false */
   isUndecided?: boolean | undefined
   search?: SearchFieldProps | undefined
 }
 
-/** Title of a list, how long it is, and what can be done with the whole of it. */
 export function LibraryHeader({ title, total, action, isUndecided = false, search }: LibraryHeaderProps): ReactNode {
   const language = useLanguage()
   return (

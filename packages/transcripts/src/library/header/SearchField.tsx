@@ -6,15 +6,13 @@ import { transcriptsMessages } from '../../messages.ts'
 import { useDebounced } from './use-debounced.ts'
 
 export interface SearchFieldProps {
-  /** What is being searched for; what is typed follows it when it changes from outside. */
+  /** What is typed follows it when it changes from outside. */
   value: string
-  /** A user stopped typing. */
   onCommit: (value: string) => void
 }
 
 const quietMs = 300
 
-/** Searches while one types, once one pauses. */
 export function SearchField({ value, onCommit }: SearchFieldProps): ReactNode {
   const t = transcriptsMessages.useMessages()
   const [draft, setDraft] = useState(value)

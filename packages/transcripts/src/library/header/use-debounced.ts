@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The value once it has stayed the same for a while; emptied at once. */
+/** Delayed, but emptied at once. */
 export function useDebounced(value: string, quietMs: number): string {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

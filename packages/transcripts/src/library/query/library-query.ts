@@ -1,7 +1,6 @@
 import { recordingSorts, recordingStatus } from '@longhand/contracts'
 import type { RecordingSort, RequestOf } from '@longhand/contracts'
 
-/** What a list of recordings is narrowed to by the state of its transcriptions. */
 export const statusFilters = ['all', 'waiting', 'underWay', 'complete', 'failed'] as const
 export type StatusFilter = (typeof statusFilters)[number]
 
@@ -13,18 +12,17 @@ const codesOf: Record<StatusFilter, readonly number[]> = {
   failed: [recordingStatus.failed, recordingStatus.notFound],
 }
 
-/** Which recordings a user looks at, and in which order: what an address of the library says. */
 export interface LibraryQuery {
   /** What is searched for; empty for nothing. */
   readonly keyword: string
-  /** Whether a search shows what was said, or the recordings in which it was. */
+  /** What a search lists. */
   readonly show: 'passages' | 'recordings'
   /** A folder, `withoutFolder`, or empty for everything. */
   readonly folderId: string
   readonly status: StatusFilter
   /** Empty for any. */
   readonly tag: string
-  /** A user of this name speaks; empty for anyone. */
+  /** Empty for anyone. */
   readonly speaker: string
   /** First day, `YYYY-MM-DD` in the reader's time zone; empty for no bound. */
   readonly from: string
@@ -51,21 +49,18 @@ export const wholeLibrary: LibraryQuery = {
   page: 1,
 }
 
-/** What narrows a list beside its folder and the search. */
 export const filterNames = ['status', 'tag', 'speaker', 'from', 'to'] as const
 export type FilterName = (typeof filterNames)[number]
 
-/** The filters that are set. */
 export function activeFilters(query: LibraryQuery): FilterName[] {
   return filterNames.filter((name) => query[name] !== wholeLibrary[name])
 }
 
-/** The same place and search without filters. */
 export function withoutFilters(query: LibraryQuery): LibraryQuery {
   return { ...query, status: 'all', tag: '', speaker: '', from: '', to: '', page: 1 }
 }
 
-/** Reads an address; what is missing or makes no sense there is as in {@link wholeLibrary}. */
+/** What is missing or makes no sense is as in {@link wholeLibrary}. */
 export function readLibraryQuery(search: URLSearchParams): LibraryQuery {
   const text = (name: string): string => search.get(name) ?? ''
   const [sort, order] = text('sort').split('-')
@@ -85,7 +80,7 @@ export function readLibraryQuery(search: URLSearchParams): LibraryQuery {
   }
 }
 
-/** Writes what differs from {@link wholeLibrary}, so that plain addresses stay plain. */
+/** Only what differs from {@link wholeLibrary}. */
 export function writeLibraryQuery(query: LibraryQuery): URLSearchParams {
   const isSorted = query.sort !== wholeLibrary.sort || query.order !== wholeLibrary.order
   const fields: Record<string, string> = {
@@ -103,7 +98,6 @@ export function writeLibraryQuery(query: LibraryQuery): URLSearchParams {
   return new URLSearchParams(Object.entries(fields).filter(([, value]) => value !== ''))
 }
 
-/** The fields of `listRecordings` that ask for this. */
 export function listRequestOf(query: LibraryQuery, pageSize: number): Omit<RequestOf<'listRecordings'>, 'source'> {
   const { keyword, folderId, status, tag, speaker, from, to, sort, order, page } = query
   const codes = codesOf[status]
@@ -126,7 +120,7 @@ function dayIn(text: string): string {
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(midnight(text, 0)) ? text : ''
 }
 
-/** Epoch seconds of the local midnight at which this day, or one so many days later, begins. */
+/** Epoch seconds, in local time. */
 function midnight(day: string, daysLater: number): number {
   const [year, month, date] = day.split('-').map(Number) as [number, number, number]
   return new Date(year, month - 1, date + daysLater).getTime() / 1000

@@ -20,7 +20,6 @@ export interface RecycleBinProps {
   pageSize?: number | undefined
 }
 
-/** Deleted recordings: how long they are kept, the way back, and the way out. */
 export function RecycleBin({ pageSize = 50 }: RecycleBinProps): ReactNode {
   const t = transcriptsMessages.useMessages()
   const kit = kitMessages.useMessages()
@@ -114,7 +113,6 @@ export function RecycleBin({ pageSize = 50 }: RecycleBinProps): ReactNode {
   )
 }
 
-/** Takes recordings back to where they were, and says so. */
 function useRestore(): (records: readonly RecycledRecording[]) => Promise<void> {
   const t = libraryMessages.useMessages()
   const toast = useToast()
@@ -131,7 +129,7 @@ function useRestore(): (records: readonly RecycledRecording[]) => Promise<void> 
 }
 
 interface EraseQuestionProps {
-  /** What would be erased. It stays while the window fades away. */
+  /** Stays while the window fades away. */
   question: readonly RecycledRecording[] | 'all' | undefined
   total: number
   open: boolean

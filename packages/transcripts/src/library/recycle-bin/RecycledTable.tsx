@@ -11,20 +11,16 @@ import { useChosenColumn } from '../selection/use-chosen-column.tsx'
 import type { Selection } from '../selection/use-selection.ts'
 
 export interface RecycledTableProps {
-  /** `undefined` while they are on their way. */
   records: readonly RecycledRecording[] | undefined
   selection: Selection
   isBusy: boolean
-  /** The folder it goes back to. */
   folderNameOf: (record: RecycledRecording) => string | undefined
   onRestore: (record: RecycledRecording) => void
   onErase: (record: RecycledRecording) => void
 }
 
-/** Fewer days than this are said in amber. */
 const soonDays = 4
 
-/** One page of the recycle bin. */
 export function RecycledTable({ records, selection, isBusy, folderNameOf, onRestore, onErase }: RecycledTableProps): ReactNode {
   const t = transcriptsMessages.useMessages()
   const text = libraryMessages.useMessages()

@@ -20,7 +20,6 @@ export interface RecordingGridProps {
   handlers: RecordingHandlers
 }
 
-/** One page of recordings as cards. */
 export function RecordingGrid({ records, progress, selection, isBusy, handlers }: RecordingGridProps): ReactNode {
   const t = transcriptsMessages.useMessages()
   return (

@@ -9,22 +9,18 @@ import { useOpenAhead } from './use-open-ahead.ts'
 
 export interface RecordingNameCellProps {
   record: Recording
-  /** In a table, whose columns say how long it is, and where each name has one line. @default false */
+  /** @default false */
   isRow?: boolean | undefined
   isRenaming: boolean
   onRenamed: () => void
   onOpen: () => void
-  /** Makes the name a link. */
   href: string | undefined
-  /** The folder it is in, where that is worth saying. */
   folderName?: string | undefined
-  /** Shows everything with the same tag; without it tags are only told. */
+  /** Without it tags are only told. */
   onTag?: ((tag: string) => void) | undefined
-  /** Puts the recording, and others chosen with it, into a drag. */
   onDrag?: ((data: DataTransfer) => void) | undefined
 }
 
-/** The name, which opens the recording, over what it is. */
 export function RecordingNameCell({
   record,
   isRow = false,

@@ -13,11 +13,9 @@ export interface RecordingStatusProps {
   record: Recording
   progress: TranscriptionProgress | undefined
   onTranscribe: () => void
-  /** Offers to cut it into parts when it is too long to transcribe. */
   onSplit: () => void
 }
 
-/** Where the transcription of a recording stands, with the one next step. */
 export function RecordingStatus({ record, progress, onTranscribe, onSplit }: RecordingStatusProps): ReactNode {
   const t = transcriptsMessages.useMessages()
   const text = libraryMessages.useMessages()

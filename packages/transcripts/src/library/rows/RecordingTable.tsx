@@ -25,7 +25,6 @@ export interface RecordingTableProps {
   handlers: RecordingHandlers
 }
 
-/** One page of recordings. */
 export function RecordingTable({ query, onSort, records, progress, selection, isBusy, handlers }: RecordingTableProps): ReactNode {
   const t = transcriptsMessages.useMessages()
   const language = useLanguage()
@@ -33,7 +32,6 @@ export function RecordingTable({ query, onSort, records, progress, selection, is
   const [renaming, setRenaming] = useState<string>()
   if (!records) return <SkeletonTable />
 
-  /** Pressed again, a column's order turns round. */
   const sortedBy = (sort: RecordingSort, first: 'asc' | 'desc'): Pick<TableColumn<Recording>, 'sort' | 'onSort'> => {
     const isSorted = query.sort === sort
     const turned = query.order === 'asc' ? 'desc' : 'asc'

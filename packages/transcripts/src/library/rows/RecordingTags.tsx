@@ -4,11 +4,9 @@ import styles from './RecordingNameCell.module.css'
 
 export interface RecordingTagsProps {
   tags: readonly string[]
-  /** Shows everything with the same tag. */
   onTag: ((tag: string) => void) | undefined
 }
 
-/** The tags of a recording; nothing where there are none. */
 export function RecordingTags({ tags, onTag }: RecordingTagsProps): ReactNode {
   const t = libraryMessages.useMessages()
   if (tags.length === 0) return null

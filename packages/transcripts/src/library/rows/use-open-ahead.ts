@@ -4,12 +4,10 @@ import type { Recording, Transcript } from '@longhand/contracts'
 import { useEffect, useRef } from 'react'
 import { getRecording, getText } from '../../api/transcripts-api.ts'
 
-/** Anyone who only crosses a link on the way to somewhere else is gone by then. */
 const dwellMs = 65
-/** How long what was asked for waits for the page: not so long that a text that was edited meanwhile would be shown as it was. */
+/** Not so long that a text edited meanwhile would be shown as it was. */
 const heldMs = 3000
 
-/** What a link takes to say that a user is about to follow it. */
 export interface AheadHandlers {
   onPointerEnter: () => void
   onPointerLeave: () => void
@@ -18,13 +16,12 @@ export interface AheadHandlers {
   onBlur: () => void
 }
 
-/** A long text takes a moment to read; its page finds it read already. */
 async function read(text: Transcript): Promise<void> {
   const { readRevised } = await import('../../editor/session/read-revised.ts')
   readRevised(text)
 }
 
-/** Asks for a recording and its text when a user is about to open it, so that they are there, or on their way, when its page is. */
+/** Asks ahead, so that recording and text are there when the page is. */
 export function useOpenAhead({ recordingId, fileStatus }: Recording): AheadHandlers {
   const { dispatch }: ApiStore = useApiStore()
   const dwell = useRef<ReturnType<typeof setTimeout>>(undefined)

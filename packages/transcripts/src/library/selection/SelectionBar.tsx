@@ -6,11 +6,9 @@ import styles from './SelectionBar.module.css'
 export interface SelectionBarProps {
   count: number
   onClear: () => void
-  /** What can be done with all of them. */
   children: ReactNode
 }
 
-/** Stays in sight while something is chosen. */
 export function SelectionBar({ count, onClear, children }: SelectionBarProps): ReactNode {
   const t = transcriptsMessages.useMessages()
   return (

@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { RefObject } from 'react'
 
-/** The focus falls to the shelf when the row that had it goes away: the keyboard stays where it was. */
 export function useFocusKept(count: number): RefObject<HTMLDivElement | null> {
   const root = useRef<HTMLDivElement>(null)
   const had = useRef(false)

@@ -1,19 +1,13 @@
 import { useState } from 'react'
 
 export interface Selection {
-  /** Ids that are chosen. */
   readonly ids: ReadonlySet<string>
   toggle: (id: string, isChosen: boolean) => void
-  /** Chooses or lets go of several at once. */
   toggleAll: (ids: readonly string[], isChosen: boolean) => void
   clear: () => void
 }
 
-/**
- * Which things of a list are chosen.
- *
- * @param controlled The host's own state, when it wants to know.
- */
+/** @param controlled The host's own state, when it wants to know. */
 export function useSelection(controlled?: { ids: ReadonlySet<string> | undefined; onChange: ((ids: ReadonlySet<string>) => void) | undefined }): Selection {
   const [own, setOwn] = useState<ReadonlySet<string>>(new Set())
   const ids = controlled?.ids ?? own

@@ -16,14 +16,12 @@ export interface TagsDialogProps {
   recordings: readonly Pick<Recording, 'recordingId' | 'fileName' | 'tags'>[]
 }
 
-/** Gives tags to recordings and takes them away, of one or of several at once. */
 export function TagsDialog({ open, onOpenChange, recordings }: TagsDialogProps): ReactNode {
   const t = libraryMessages.useMessages()
   const kit = kitMessages.useMessages()
   const language = useLanguage()
   const { data: known = [] } = useListTagsQuery(undefined, { skip: !open })
   const [update, { isLoading }] = useChangeTagsMutation()
-  /** What was decided here, by tag. */
   const [decided, setDecided] = useState<ReadonlyMap<string, boolean>>(new Map())
   const [failure, setFailure] = useState<string>()
   const tags = [...new Set([...known.map(({ tag }) => tag), ...recordings.flatMap((record) => record.tags), ...decided.keys()])]

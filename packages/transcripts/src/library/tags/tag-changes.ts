@@ -1,6 +1,5 @@
 type Tagged = readonly { readonly tags: readonly string[] }[]
 
-/** How many of these recordings have a tag, after what was decided. */
 export function tagStateOf(recordings: Tagged, decided: ReadonlyMap<string, boolean>, tag: string): 'all' | 'some' | 'none' {
   const decision = decided.get(tag)
   if (decision !== undefined) return decision ? 'all' : 'none'
@@ -8,7 +7,7 @@ export function tagStateOf(recordings: Tagged, decided: ReadonlyMap<string, bool
   return count === 0 ? 'none' : count === recordings.length ? 'all' : 'some'
 }
 
-/** Which tags are to be given and taken for these decisions to come true, and how many a recording would have at most. */
+/** Also gives how many tags a recording would have at most. */
 export function tagChangesOf(recordings: Tagged, decided: ReadonlyMap<string, boolean>): { add: string[]; remove: string[]; most: number } {
   const add = [...decided].filter(([tag, isGiven]) => isGiven && recordings.some(({ tags }) => !tags.includes(tag))).map(([tag]) => tag)
   const remove = [...decided].filter(([tag, isGiven]) => !isGiven && recordings.some(({ tags }) => tags.includes(tag))).map(([tag]) => tag)

@@ -7,11 +7,9 @@ import styles from './Splitting.module.css'
 import { useAudioTasks } from './use-audio-tasks.ts'
 
 export interface AudioTaskListProps {
-  /** Recordings whose names may be told. */
   records: readonly Pick<Recording, 'recordingId' | 'fileName'>[]
 }
 
-/** Recordings that are being cut or joined, and how far that is; nothing while none are. */
 export function AudioTaskList({ records }: AudioTaskListProps): ReactNode {
   const t = libraryMessages.useMessages()
   const language = useLanguage()

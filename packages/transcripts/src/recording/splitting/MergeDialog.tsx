@@ -16,15 +16,13 @@ export interface MergeDialogProps {
   onOpenChange: (open: boolean) => void
   /** From two to ten. */
   recordings: readonly Joinable[]
-  /** It is being done; how far it is, is told by the list of tasks. */
   onStarted?: (() => void) | undefined
 }
 
-/** Most often that is how they belong together. Parts of one recording came in the same second: their names count. */
+/** Parts of one recording came in the same second: then their names count. */
 const byName = new Intl.Collator(undefined, { numeric: true })
 const asRecorded = (one: Joinable, other: Joinable): number => one.createTime - other.createTime || byName.compare(one.fileName, other.fileName)
 
-/** Asks in which order recordings become one, and what that is called. */
 export function MergeDialog({ open, onOpenChange, recordings, onStarted }: MergeDialogProps): ReactNode {
   const t = libraryMessages.useMessages()
   const kit = kitMessages.useMessages()

@@ -13,13 +13,10 @@ type Splittable = Pick<Recording, 'recordingId' | 'fileName'>
 export interface SplitDialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** Too long to transcribe, one or several. */
   recordings: readonly Splittable[]
-  /** It is being done; the list of tasks reports how far it is. */
   onStarted?: (() => void) | undefined
 }
 
-/** Shows where recordings would be cut, and asks what becomes of the originals. */
 export function SplitDialog({ open, onOpenChange, recordings, onStarted }: SplitDialogProps): ReactNode {
   const t = libraryMessages.useMessages()
   const kit = kitMessages.useMessages()
@@ -78,7 +75,6 @@ export function SplitDialog({ open, onOpenChange, recordings, onStarted }: Split
   )
 }
 
-/** The cuts of one recording. */
 function Plan({ recording }: { recording: Splittable }): ReactNode {
   const t = libraryMessages.useMessages()
   const language = useLanguage()

@@ -1,7 +1,6 @@
 import { recordingStatus, transcriptionMaxSeconds } from '@longhand/contracts'
 import type { Recording } from '@longhand/contracts'
 
-/** Whether a recording must be cut before it can be transcribed. */
 export function isTooLong({ timeLen, fileStatus }: Pick<Recording, 'timeLen' | 'fileStatus'>): boolean {
   return timeLen >= transcriptionMaxSeconds && fileStatus !== recordingStatus.complete
 }

@@ -9,7 +9,7 @@ import { libraryMessages } from '../../library/library-messages.ts'
 
 const pollMs = 1500
 
-/** Cutting and joining that is under way. Says to the cache and to the person when one has ended. */
+/** Tells the cache and the person when one has ended. */
 export function useAudioTasks(): readonly RecordingTask[] {
   const t = libraryMessages.useMessages()
   const toast = useToast()

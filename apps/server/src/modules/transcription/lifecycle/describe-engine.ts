@@ -5,7 +5,7 @@ import type { EngineReport } from './engine-reports.ts'
 /** Offered where an engine takes any language. */
 const widelySpoken = ['en', 'zh', 'es', 'fr', 'de', 'it', 'pt', 'nl', 'pl', 'ru', 'uk', 'tr', 'ar', 'hi', 'ja', 'ko', 'vi', 'th', 'id', 'sv']
 
-/** What an engine can do, for the other processes. One that can't be opened is a report too: it says why. */
+/** An engine that can't be opened gives a report that says why. */
 export async function describeEngine(open: () => Promise<SpeechEngine>): Promise<EngineReport> {
   try {
     const engine = await open()

@@ -2,24 +2,19 @@ import type { AnswerOf, Sentence } from '@longhand/contracts'
 import { transcriptionMaxSeconds } from '@longhand/contracts'
 import type { InterfaceLanguage } from '@longhand/contracts'
 
-/** What one worker's engine can do. */
 export interface EngineReport {
   engine: string
   quality: 'basic' | 'good' | 'best'
   languages: readonly string[]
-  /** Whether it heeds hot words. */
   vocabulary: boolean
-  /** Why this worker can't transcribe. */
   problem: Sentence | null
 }
 
-/** Where living workers report. */
 export interface EngineReports {
-  /** Reports that are not older than a worker's silence may last. */
   current(): Promise<EngineReport[]>
 }
 
-/** Why it is so is for the operators, whom readiness and the log tell. */
+/** Users get no reason: operators find it in readiness and the log. */
 const nobodyWorks: Sentence = {
   en: 'Transcription is paused. Your recordings wait and are transcribed once it goes on',
   'zh-CN': '转写已暂停。您的录音会保留，恢复后将自动转写',
@@ -27,7 +22,6 @@ const nobodyWorks: Sentence = {
 
 const qualities = ['basic', 'good', 'best'] as const
 
-/** What this server can transcribe, out of what its workers report: the best engine counts, and every language that one of them knows. */
 export function configurationOf(reports: readonly EngineReport[], language: InterfaceLanguage): AnswerOf<'getTranscriptionConfiguration'> {
   const able = reports.filter((report) => report.problem === null)
   const best = [...able].sort((a, b) => qualities.indexOf(b.quality) - qualities.indexOf(a.quality))[0]
@@ -42,9 +36,7 @@ export function configurationOf(reports: readonly EngineReport[], language: Inte
   }
 }
 
-/**
- * Why a transcription in this language can't be started; `undefined` when it can. Without any worker it waits for one.
- */
+/** `undefined` when it can be started. Without any worker it waits for one. */
 export function refusalOf(reports: readonly EngineReport[], language: string): Sentence | undefined {
   if (reports.length === 0) return undefined
   const able = reports.filter((report) => report.problem === null)
@@ -57,14 +49,13 @@ export function refusalOf(reports: readonly EngineReport[], language: string): S
   }
 }
 
-/** Why no worker can transcribe, for an operator; `undefined` when one can or there is none. */
 export function engineProblemOf(reports: readonly EngineReport[]): string | undefined {
   if (reports.some((report) => report.problem === null)) return undefined
   const reason = reports[0]?.problem?.en
   return reason && `No worker can transcribe: ${reason}`
 }
 
-/** The language to take when none is asked for: the wanted one where the engine knows it, else English, else any it knows. */
+/** The wanted language where the engine knows it, else English, else any. */
 export function defaultLanguage(reports: readonly EngineReport[], wanted: string): string {
   const languages = reports.flatMap((report) => (report.problem ? [] : report.languages))
   if (languages.length === 0) return 'en'

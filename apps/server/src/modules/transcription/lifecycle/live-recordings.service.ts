@@ -21,14 +21,10 @@ export interface LiveRecording extends NewRecording {
   edits: KeptEdit[]
 }
 
-/** Takes recordings that come with a text. */
 export class LiveRecordingsService {
   constructor(private readonly deps: { recordings: RecordingRows; texts: Texts; decoding: DecodingService; lifecycle: TranscriptionLifecycle; clock: Clock }) {}
 
-  /**
-   * Puts a recording with its text in its owner's list and has it recognised again in full. Its time is paid for: the transcription has the
-   * recording's id, under which the time was settled.
-   */
+  /** Already paid: the transcription gets the recording's id, under which the time was settled. */
   async save(tx: Transaction, live: LiveRecording): Promise<void> {
     const { recordings, texts, decoding, lifecycle, clock } = this.deps
     const { recordingId, language, interfaceLanguage, engine, quality, sections, edits, ...file } = live

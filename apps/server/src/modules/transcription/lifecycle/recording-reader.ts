@@ -3,7 +3,6 @@ import { DomainError } from '../../../platform/errors/domain-error.ts'
 import { openRecordingRows } from '../../recordings/recording/recording-rows.service.ts'
 import { TranscriptionsRepository } from './transcriptions.repository.ts'
 
-/** What other modules may know of recordings. */
 export interface RecordingReader {
   /**
    * Length of some recordings together, each counted in whole seconds; one whose transcription is paid for counts nothing.
@@ -11,11 +10,10 @@ export interface RecordingReader {
    * @throws DomainError RECORD_NOT_FOUND unless every one is the user's.
    */
   totalSeconds(userId: string, recordingIds: readonly string[]): Promise<number>
-  /** Recording and name of each of these transcriptions that still exists. */
   namesOf(transcriptionIds: readonly string[]): Promise<Map<string, { recordingId: string; fileName: string }>>
 }
 
-/** Builds a reader; it needs nothing of the rest of this module, so that modules which this one needs can have it. */
+/** Needs nothing else of this module, so that modules it depends on can use it. */
 export function createRecordingReader(database: Database): RecordingReader {
   const repository = openRecordingRows(database)
   const transcriptions = new TranscriptionsRepository(database)

@@ -12,26 +12,21 @@ import type { Texts } from '../../transcripts/text/texts.port.ts'
 import type { TranscriptionTime } from './transcription-time.port.ts'
 import type { NewChunk, TranscriptionRow, TranscriptionsRepository } from './transcriptions.repository.ts'
 
-/** What is asked of the engine. */
 export interface TranscriptionParameters {
   language: string
   /** 0 when unknown. */
   speakerCount: number
   hotWords: string[]
-  /** Language to translate the text into as soon as it is there. */
   translateTo?: string | undefined
   interfaceLanguage: InterfaceLanguage
 }
 
-/** What is known of a recording that was transcribed while it was made, and was paid for then. */
 export interface PaidWhileMade {
   /** The id under which its time was settled, for its first transcription; further ones have ids of their own. */
   paidAs?: string
-  /** What was written by hand meanwhile. */
   edits: KeptEdit[]
 }
 
-/** What the lifecycle is made of. */
 export interface LifecycleDeps {
   recordings: RecordingRows
   transcriptions: TranscriptionsRepository
@@ -39,17 +34,11 @@ export interface LifecycleDeps {
   decoding: DecodingService
   queue: Pick<Queue, 'send' | 'sendAll' | 'cancel' | 'goesFirst'>
   clock: Clock
-  /** Absent where transcribing is free. */
   time?: TranscriptionTime | undefined
-  /** Absent where no one listens. */
   events?: EventSink | undefined
 }
 
-/**
- * Every move of a transcription, in one place: rows, jobs and held time change together.
- *
- * Each method takes a recording that the transaction has locked, and locks jobs only after it: one order of locks, so nothing deadlocks.
- */
+/** Rows, jobs and held time change together. The transaction must have locked the recording; jobs are locked only after it, so nothing deadlocks. */
 export class TranscriptionLifecycle {
   constructor(private readonly deps: LifecycleDeps) {}
 
@@ -75,7 +64,6 @@ export class TranscriptionLifecycle {
     return status ?? recording.status
   }
 
-  /** A worker has begun with what a waiting transcription needs. */
   async begin(tx: Transaction, recording: RecordingRow): Promise<void> {
     const { transcriptions } = this.deps
     const transcription = await transcriptions.findUnfinished(tx, recording.id)
@@ -84,14 +72,12 @@ export class TranscriptionLifecycle {
     await this.move(tx, recording, 'begin')
   }
 
-  /** The samples are there: a waiting transcription can be planned. */
   async decoded(tx: Transaction, recordingId: string): Promise<void> {
     const { transcriptions, queue } = this.deps
     const transcription = await transcriptions.findUnfinished(tx, recordingId)
     if (transcription) await queue.send(tx, planTranscriptionJob, { recordingId, transcriptionId: transcription.id })
   }
 
-  /** The chunks are known. */
   async planned(
     tx: Transaction,
     transcription: TranscriptionRow,
@@ -111,13 +97,11 @@ export class TranscriptionLifecycle {
     if (chunks.length === 0) await this.recognized(tx, transcription)
   }
 
-  /** The last chunk is done. */
   async recognized(tx: Transaction, { id: transcriptionId, recordingId }: TranscriptionRow): Promise<void> {
     await this.deps.transcriptions.update(tx, transcriptionId, { stage: 'speakers' })
     await this.deps.queue.send(tx, finishTranscriptionJob, { recordingId, transcriptionId })
   }
 
-  /** The text is stored. */
   async finish(tx: Transaction, recording: RecordingRow, transcription: TranscriptionRow): Promise<void> {
     const { transcriptions, clock, time, events } = this.deps
     await this.move(tx, recording, 'finish')
@@ -132,10 +116,8 @@ export class TranscriptionLifecycle {
   }
 
   /**
-   * The transcription can't be done.
-   *
    * @param event `lose` when the recording's file is gone.
-   * @param transcriptionId The one that failed; another that has been started since goes on.
+   * @param transcriptionId Ignored when another has been started since.
    */
   async fail(tx: Transaction, recording: RecordingRow, failure: Sentence, event: 'fail' | 'lose', transcriptionId?: string): Promise<void> {
     const { transcriptions, clock, events } = this.deps
@@ -150,7 +132,6 @@ export class TranscriptionLifecycle {
       await events?.emit(tx, { type: 'transcription-failed', userId, recordingId, transcriptionId: transcription.id, fileName, returnedSeconds })
   }
 
-  /** Stops what is queued or running; does nothing when nothing is. */
   async cancel(tx: Transaction, recording: RecordingRow): Promise<void> {
     const { transcriptions, texts, clock } = this.deps
     const transcription = await transcriptions.findUnfinished(tx, recording.id)
@@ -162,9 +143,8 @@ export class TranscriptionLifecycle {
   }
 
   /**
-   * Jobs first: a worker that completes its chunk locks its job before it locks the transcription.
-   *
-   * @returns Seconds that came back to the recording's owner.
+   * Jobs first: a worker locks its job before the transcription.
+   * @returns Seconds given back to the owner.
    */
   private async abandon(tx: Transaction, { id: transcriptionId }: TranscriptionRow): Promise<number> {
     const { queue, transcriptions, time } = this.deps
@@ -173,7 +153,6 @@ export class TranscriptionLifecycle {
     return (await time?.release(tx, transcriptionId)) ?? 0
   }
 
-  /** Does what the table of states says; an event that can't happen changes nothing. */
   private async move(tx: Transaction, recording: RecordingRow, event: RecordingEvent): Promise<RecordingStatus | undefined> {
     const status = nextStatus(recording.status, event)
     if (status !== undefined) await this.deps.recordings.setStatus(tx, recording.id, status, this.deps.clock.now())

@@ -3,7 +3,6 @@ import type { RecordingStatus, TranscriptionProgress } from '@longhand/contracts
 import type { MediaState } from '../../recordings/recording/recording-rows.service.ts'
 import type { TranscriptionStage } from './transcriptions.tables.ts'
 
-/** What is known of a recording's last transcription. */
 export interface ProgressFacts {
   status: RecordingStatus
   mediaState: MediaState
@@ -22,9 +21,9 @@ const knownShare = 0.02
 const knownMs = 3_000
 const stepsToOne = 1_000_000
 
-/** How far a transcription is, 0…1 in steps so small that one of five hours moves every second. It never falls while the transcription runs. */
+/** 0…1, in steps fine enough for five hours to move every second. Never falls while the transcription runs. */
 export function progressOf(facts: ProgressFacts): number {
-  // A sum of shares differs in its last digits from one query to the next.
+  // Sums of floats differ in their last digits between queries.
   return Math.floor(exactProgress(facts) * stepsToOne + 1e-3) / stepsToOne
 }
 
@@ -60,7 +59,6 @@ export function etaSeconds(facts: ProgressFacts, now: Date): number | null {
   return Math.ceil((elapsedMs * (1 - share)) / share / 1000)
 }
 
-/** The stage as people are told: one that has ended says how. */
 export function stageOf({ status, transcription }: ProgressFacts): TranscriptionProgress['stage'] {
   if (status === recordingStatus.notFound) return 'failed'
   return transcription?.stage ?? null

@@ -1,6 +1,5 @@
 import type { Transaction } from '../../../platform/db/database.ts'
 
-/** The time that transcriptions take from their owner's allowance: another module's work. */
 export interface TranscriptionTime {
   /** @throws DomainError TRANSCRIPTION_QUOTA */
   hold(tx: Transaction, held: { userId: string; transcriptionId: string; seconds: number; tokenId?: string | undefined }): Promise<void>

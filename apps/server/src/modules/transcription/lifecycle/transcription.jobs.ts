@@ -5,7 +5,6 @@ const ofTranscription = z.object({ recordingId: z.uuid(), transcriptionId: z.uui
 const ofChunk = ofTranscription.extend({ index: z.number().int().nonnegative() })
 const hour = 3600
 
-/** Finds the speech of a recording and cuts it into chunks. */
 export const planTranscriptionJob = defineJob({
   name: 'transcripts.plan',
   payload: ofTranscription,
@@ -13,7 +12,6 @@ export const planTranscriptionJob = defineJob({
   options: { pool: 'compute', timeoutSeconds: hour },
 })
 
-/** Recognises one chunk. */
 export const recognizeChunkJob = defineJob({
   name: 'transcripts.recognise-chunk',
   payload: ofChunk,
@@ -21,7 +19,6 @@ export const recognizeChunkJob = defineJob({
   options: { pool: 'compute', timeoutSeconds: 2 * hour },
 })
 
-/** Separates the speakers and writes the text, once every chunk is done. */
 export const finishTranscriptionJob = defineJob({
   name: 'transcripts.finish',
   payload: ofTranscription,

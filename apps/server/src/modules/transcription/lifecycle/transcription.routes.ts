@@ -8,7 +8,6 @@ import type { AskedTranscription, TranscriptionService } from './transcription.s
 
 type Calls = 'getTranscriptionConfiguration' | 'startTranscription' | 'getTranscriptionProgress' | 'cancelTranscription'
 
-/** The calls about transcribing. */
 export function transcriptionRoutes(transcription: TranscriptionService): Routes<Calls> {
   return {
     getTranscriptionConfiguration: (_fields, { language }) => transcription.configuration(language),

@@ -15,15 +15,12 @@ import type { TranscriptionSnapshot, TranscriptionsRepository } from './transcri
 export type AskedTranscription = z.output<typeof transcriptionRequestSchema>
 type Started = AnswerOf<'startTranscription'>[number]
 
-/** Who asks, in which language of the interface. */
 export interface Asker {
   userId: string
   language: InterfaceLanguage
-  /** The access token by which the user acts, whose own limit then counts as well. */
   tokenId?: string
 }
 
-/** Starting, watching and stopping transcriptions. */
 export class TranscriptionService {
   constructor(
     private readonly deps: {
@@ -36,7 +33,6 @@ export class TranscriptionService {
     },
   ) {}
 
-  /** What this server can transcribe now. */
   async configuration(language: InterfaceLanguage): Promise<AnswerOf<'getTranscriptionConfiguration'>> {
     return configurationOf(await this.deps.reports.current(), language)
   }
@@ -53,7 +49,6 @@ export class TranscriptionService {
     return answers
   }
 
-  /** How far transcriptions are. Files that are not the user's are left out. */
   async progress(asker: Asker, recordingIds: readonly string[]): Promise<AnswerOf<'getTranscriptionProgress'>> {
     const known = await this.deps.recordings.durations(asker.userId, recordingIds)
     if (known.length === 0) return []
@@ -65,9 +60,8 @@ export class TranscriptionService {
   }
 
   /**
-   * What was recognized of a running transcription up to the chunk that is being recognized. Who speaks is not known yet.
-   *
-   * @returns `open`: the last section of that chunk, the end of which may still change.
+   * Speakers are not known yet.
+   * @returns `open`: the last section, whose end may still change.
    */
   async heardSoFar(recordingId: string): Promise<{ sections: TranscriptSection[]; open: TranscriptSection | undefined }> {
     const chunks = await this.deps.transcriptions.chunkPreviews(recordingId)
@@ -77,7 +71,6 @@ export class TranscriptionService {
     return { sections: [...chunks.slice(0, next).flatMap(({ preview }) => preview), ...begun.slice(0, -1)], open: begun.at(-1) }
   }
 
-  /** Stops a transcription that is queued or running; does nothing when none is. */
   async cancel(userId: string, recordingId: string): Promise<void> {
     const { recordings, lifecycle } = this.deps
     await recordings.transaction(async (tx) => {
@@ -98,7 +91,7 @@ export class TranscriptionService {
         if (asked.language !== undefined) refuseUnknownLanguage(reports, asked.language)
         if (isUnfinished(row.status)) return answer(recordingId, row.status)
         refuseImpossible(row)
-        // A failed one is tried again as it was asked for, unless something else is asked for now.
+        // A failed one is retried with its former parameters unless others are given.
         const former = row.status === recordingStatus.failed ? await transcriptions.findLast(tx, row.id) : undefined
         const parameters: TranscriptionParameters = {
           language: asked.language ?? former?.language ?? defaultLanguage(reports, asker.language),

@@ -7,13 +7,10 @@ import type { KeptEdit } from '../work/keep-edits.ts'
 import { type MediaState, recordings } from '../../recordings/recording/recordings.tables.ts'
 import { transcriptionChunks, transcriptions, transcriptionSegments, type TranscriptionStage } from './transcriptions.tables.ts'
 
-/** A transcription as it is stored. */
 export type TranscriptionRow = typeof transcriptions.$inferSelect
 
-/** A chunk as it is stored. */
 export type ChunkRow = typeof transcriptionChunks.$inferSelect
 
-/** A chunk that was planned. */
 export interface NewChunk {
   index: number
   channel: number
@@ -22,7 +19,6 @@ export interface NewChunk {
   speech: Span[]
 }
 
-/** What a worker has found out in a chunk since it last told. */
 export interface ChunkAdvance {
   segments: readonly Segment[]
   /** Seconds of the recording up to which everything is recognised. */
@@ -33,7 +29,6 @@ export interface ChunkAdvance {
   preview?: TranscriptSection[]
 }
 
-/** A recording's last transcription and how far its chunks are. */
 export interface TranscriptionSnapshot {
   recordingId: string
   status: RecordingStatus
@@ -47,7 +42,6 @@ export interface TranscriptionSnapshot {
 
 const unfinishedStages: TranscriptionStage[] = ['queued', 'decoding', 'recognising', 'speakers']
 
-/** SQL of transcriptions and their parts. */
 export class TranscriptionsRepository {
   constructor(private readonly database: Database) {}
 
@@ -59,23 +53,18 @@ export class TranscriptionsRepository {
     await tx.insert(transcriptions).values(row)
   }
 
-  /** The transcription of this recording that has not ended. */
   async findUnfinished(on: Queryable, recordingId: string): Promise<TranscriptionRow | undefined> {
     const where = and(eq(transcriptions.recordingId, recordingId), inArray(transcriptions.stage, unfinishedStages))
     const [row] = await on.select().from(transcriptions).where(where)
     return row
   }
 
-  /** The transcription of this recording that was asked for last. */
   async findLast(on: Queryable, recordingId: string): Promise<TranscriptionRow | undefined> {
     const [row] = await on.select().from(transcriptions).where(eq(transcriptions.recordingId, recordingId)).orderBy(desc(transcriptions.createdAt)).limit(1)
     return row
   }
 
-  /**
-   * Those of these recordings that were transcribed while they were made and whose full transcription, paid for with that, has not come to be yet; with what was
-   * written by hand meanwhile.
-   */
+  /** Recordings that were transcribed while they were made and still lack the full transcription paid for with that. */
   async findOwed(on: Queryable, recordingIds: readonly string[]): Promise<{ recordingId: string; edits: KeptEdit[] }[]> {
     if (recordingIds.length === 0) return []
     const { id, recordingId, keptEdits: edits } = transcriptions
@@ -106,7 +95,6 @@ export class TranscriptionsRepository {
     await tx.update(transcriptions).set(changes).where(eq(transcriptions.id, id))
   }
 
-  /** Raises the progress of the search for speech or of the separation of speakers. */
   async raiseProgress(tx: Transaction, id: string, column: 'planProgress' | 'finishProgress', progress: number): Promise<void> {
     await tx
       .update(transcriptions)
@@ -173,13 +161,11 @@ export class TranscriptionsRepository {
     return row?.open ?? 0
   }
 
-  /** Forgets the parts of a transcription that has ended. */
   async deleteParts(tx: Transaction, transcriptionId: string): Promise<void> {
     await tx.delete(transcriptionSegments).where(eq(transcriptionSegments.transcriptionId, transcriptionId))
     await tx.delete(transcriptionChunks).where(eq(transcriptionChunks.transcriptionId, transcriptionId))
   }
 
-  /** What can be read of a running transcription, in order of time. */
   async previews(transcriptionId: string): Promise<TranscriptSection[]> {
     const rows = await this.database.orm
       .select({ preview: transcriptionChunks.preview })
@@ -189,7 +175,6 @@ export class TranscriptionsRepository {
     return rows.flatMap((row) => row.preview).sort((a, b) => a.startTime - b.startTime)
   }
 
-  /** What can be read of each chunk of a recording's running transcription, and whether more of it may come; in order of chunks. */
   async chunkPreviews(recordingId: string): Promise<{ preview: TranscriptSection[]; isDone: boolean }[]> {
     const rows = await this.database.orm
       .select({ preview: transcriptionChunks.preview, doneAt: transcriptionChunks.doneAt })
@@ -200,7 +185,6 @@ export class TranscriptionsRepository {
     return rows.map(({ preview, doneAt }) => ({ preview, isDone: doneAt !== null }))
   }
 
-  /** How far the last transcription of each of these recordings of the user is. */
   async snapshots(userId: string, recordingIds: readonly string[]): Promise<TranscriptionSnapshot[]> {
     const { orm } = this.database
     const recognized = orm
@@ -232,7 +216,6 @@ export class TranscriptionsRepository {
     return rows.map((row) => ({ ...row, transcription: row.transcription ?? undefined, recognized: row.recognized ?? 0 }))
   }
 
-  /** Recording and name of each of these transcriptions that still exists. */
   async namesOf(transcriptionIds: readonly string[]): Promise<{ transcriptionId: string; recordingId: string; fileName: string }[]> {
     if (transcriptionIds.length === 0) return []
     return this.database.orm
@@ -242,7 +225,6 @@ export class TranscriptionsRepository {
       .where(inArray(transcriptions.id, [...transcriptionIds]))
   }
 
-  /** How many transcriptions that have not begun go before this one. */
   async countQueuedBefore({ goesFirst, createdAt }: Pick<TranscriptionRow, 'goesFirst' | 'createdAt'>): Promise<number> {
     const isEarlier = and(eq(transcriptions.goesFirst, goesFirst), lt(transcriptions.createdAt, createdAt))
     const where = and(eq(transcriptions.stage, 'queued'), goesFirst ? isEarlier : or(eq(transcriptions.goesFirst, true), isEarlier))

@@ -10,7 +10,6 @@ const moment = () => timestamp({ withTimezone: true })
 /** Where a transcription stands. The first four are unfinished. */
 export type TranscriptionStage = 'queued' | 'decoding' | 'recognising' | 'speakers' | 'done' | 'failed' | 'cancelled'
 
-/** One row per attempt to transcribe a recording. */
 export const transcriptions = pgTable(
   'transcriptions',
   {
@@ -27,9 +26,7 @@ export const transcriptions = pgTable(
     hotWords: jsonb().$type<string[]>().notNull(),
     /** What was written by hand while the recording was made: it stays in the text. */
     keptEdits: jsonb().$type<KeptEdit[]>().notNull().default([]),
-    /** The language that the text was asked to be translated into as soon as it is there. */
     translateTo: text(),
-    /** Of the names that speakers get. */
     interfaceLanguage: text().$type<InterfaceLanguage>().notNull(),
     engine: text(),
     quality: text().$type<'basic' | 'good' | 'best'>(),
@@ -38,7 +35,6 @@ export const transcriptions = pgTable(
     finishProgress: doublePrecision().notNull().default(0),
     failure: jsonb().$type<Sentence>(),
     createdAt: moment().notNull(),
-    /** When the first chunk could begin. */
     recognisingAt: moment(),
     finishedAt: moment(),
   },
@@ -69,9 +65,8 @@ export const transcriptionChunks = pgTable(
     speechSeconds: doublePrecision().notNull(),
     /** Up to here its segments are stored: another worker goes on from this point. */
     recognisedUntil: doublePrecision().notNull(),
-    /** 0…1, what people are told; it never falls. */
     progress: doublePrecision().notNull().default(0),
-    /** What people can read until the whole is done. */
+    /** Readable before the whole is done. */
     preview: jsonb().$type<TranscriptSection[]>().notNull().default([]),
     doneAt: moment(),
   },

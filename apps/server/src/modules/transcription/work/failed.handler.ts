@@ -3,7 +3,7 @@ import { explain } from '../../../platform/speech/failure.ts'
 import { type TranscriptionWork } from './transcription-work.ts'
 import { onRecording } from '../../recordings/recording/recording-rows.service.ts'
 
-/** Hears of other work on a transcription that failed: the whole of it has failed. */
+/** One failed job fails the whole transcription. */
 export function transcribingFailed(work: TranscriptionWork): JobFailureHandler<{ recordingId: string; transcriptionId: string }> {
   return async (job, reason) => {
     const { sentence, event } = explain(reason)

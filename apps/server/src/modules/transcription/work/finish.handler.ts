@@ -13,7 +13,6 @@ import { toWireSections } from './wire-sections.ts'
 
 type Payload = { recordingId: string; transcriptionId: string }
 
-/** Works on `finishTranscriptionJob`. */
 export function finishTranscription(work: TranscriptionWork): JobHandler<Payload> {
   return async (job) => {
     const subjects = await subjectsOf(work, job.payload)
@@ -58,7 +57,7 @@ async function finish(
   })
 }
 
-/** Where people have a channel each, or the engine names speakers itself, there is nothing to separate. */
+/** Skipped where speakers have a channel each or the engine names them. */
 async function separateSpeakers(
   work: TranscriptionWork,
   job: RunningJob<Payload>,

@@ -8,10 +8,7 @@ export interface KeptEdit {
   text: string
 }
 
-/**
- * Puts what a user wrote by hand in the place of what was recognised in its stretch. A changed section has no word times; anyone who stores it
- * gives them.
- */
+/** Changed sections have no word times; anyone who stores them must add those. */
 export function keepEdits(sections: readonly TimedSection[], edits: readonly KeptEdit[]): TranscriptSection[] {
   return edits.reduce<TranscriptSection[]>((text, edit) => keepEdit(text, edit), [...sections])
 }

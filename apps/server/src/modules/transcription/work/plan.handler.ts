@@ -13,7 +13,6 @@ import { onRecording } from '../../recordings/recording/recording-rows.service.t
 
 type Payload = { recordingId: string; transcriptionId: string }
 
-/** Works on `planTranscriptionJob`. */
 export function planTranscription(work: TranscriptionWork): JobHandler<Payload> {
   return async (job) => {
     const subjects = await subjectsOf(work, job.payload)
@@ -23,7 +22,7 @@ export function planTranscription(work: TranscriptionWork): JobHandler<Payload> 
       await plan(work, job, subjects.recording)
     } catch (error) {
       if (!(error instanceof ObjectNotFoundError)) throw namedError(error)
-      // The samples were cleared away in the meantime: they are made again, and this job is sent once more then.
+      // The samples were cleared away: they are made again, and this job is sent again then.
       await onRecording(work, job, async (tx, recording) => {
         await work.decoding.start(tx, recording)
         await job.complete(tx)

@@ -16,7 +16,6 @@ type Payload = { recordingId: string; transcriptionId: string; index: number }
 
 const writeEveryMs = 750
 
-/** Works on `recognizeChunkJob`. */
 export function recognizeChunk(work: TranscriptionWork): JobHandler<Payload> {
   return async (job) => {
     const { transcriptionId, index } = job.payload
@@ -36,18 +35,15 @@ interface ChunkSubjects {
   recording: RecordingRow
   transcription: TranscriptionRow
   chunk: ChunkRow
-  /** What another worker has found out before. */
   known: readonly Segment[]
   engine: SpeechEngine
 }
 
-/** One worker's try at one chunk. What was recognised and how far it is are written together. */
 class ChunkRecognition {
   readonly #work: TranscriptionWork
   readonly #job: RunningJob<Payload>
   readonly #subjects: ChunkSubjects
   readonly #progress: ChunkProgress
-  /** Ends the engine when nothing can be written any more. */
   readonly #stop = new AbortController()
   readonly #segments: Segment[]
   #unwritten: Segment[] = []
@@ -108,7 +104,6 @@ class ChunkRecognition {
     this.#progress.reached(this.#until, performance.now())
   }
 
-  /** Brings the samples of a part of the recording to this machine. */
   async #fetch(folder: string, span: Span, signal: AbortSignal): Promise<string> {
     const { recording, chunk } = this.#subjects
     const range = pcmByteRange(span)
@@ -127,7 +122,7 @@ class ChunkRecognition {
     })
   }
 
-  /** The last of it, and what comes next, in one transaction: the last chunk of a recording sends the job that finishes it. */
+  /** In one transaction: the last chunk sends the finishing job. */
   async #close(): Promise<void> {
     const { transcriptions, lifecycle, clock } = this.#work
     const { transcriptionId, index } = this.#job.payload
@@ -153,7 +148,6 @@ class ChunkRecognition {
     }
   }
 
-  /** Who speaks is found out at the end, over the whole recording. */
   #preview(): TimedSection[] {
     const { engine, transcription } = this.#subjects
     const sections = assembleSections(this.#segments, [], { punctuate: !engine.capabilities().punctuation })

@@ -9,10 +9,8 @@ import type { Texts } from '../../transcripts/text/texts.port.ts'
 import type { TranscriptionRow, TranscriptionsRepository } from '../lifecycle/transcriptions.repository.ts'
 import type { Scratch } from '../../../platform/storage/scratch.ts'
 
-/** Hears how long it took to recognise a piece of a recording. */
 export type RecognitionListener = (piece: { engine: string; audioSeconds: number; seconds: number }) => void
 
-/** What the jobs on recordings are done with. */
 export interface TranscriptionWork {
   recordings: RecordingRows
   transcriptions: TranscriptionsRepository
@@ -25,7 +23,6 @@ export interface TranscriptionWork {
   clock: Clock
   /** @throws EngineError `missing` */
   engine: () => Promise<SpeechEngine>
-  /** Length of the pieces in which a recording is recognised. */
   chunkSeconds: number
   onRecognized?: RecognitionListener | undefined
 }

@@ -4,11 +4,9 @@ import type { TimedSection } from '../../../platform/sections/sections.ts'
 
 const nameOf: Record<InterfaceLanguage, string> = { en: 'Speaker', 'zh-CN': '说话人' }
 
-/** How sections get their ids and names. */
 export interface SectionNaming {
   language: InterfaceLanguage
   idPrefix: string
-  /** Whether it is known yet who speaks. */
   hasSpeakers: boolean
 }
 

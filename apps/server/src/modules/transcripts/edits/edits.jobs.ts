@@ -3,7 +3,6 @@ import { defineJob } from '../../../platform/queue/job.ts'
 
 const hour = 3600
 
-/** Tells the speakers of a finished text apart again. */
 export const separateSpeakersJob = defineJob({
   name: 'transcripts.separate-speakers',
   payload: z.object({ recordingId: z.uuid(), runId: z.uuid() }),

@@ -2,15 +2,12 @@ import { and, eq, lt, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../../../platform/db/database.ts'
 import { speakerRuns, transcriptChanges } from './edits.tables.ts'
 
-/** A change that was saved. */
 export type SavedChange = typeof transcriptChanges.$inferSelect
-/** A separation of speakers. */
 export type SpeakerRunRow = typeof speakerRuns.$inferSelect
 
 /** A client that lost an answer asks again within its next few changes; older ones need not be known. */
 const rememberedRevisions = 200
 
-/** SQL of edits. Who may edit a recording's text is decided by who locked the recording. */
 export class EditsRepository {
   async findChange(on: Queryable, recordingId: string, changeId: string): Promise<SavedChange | undefined> {
     const where = and(eq(transcriptChanges.recordingId, recordingId), eq(transcriptChanges.changeId, changeId))
@@ -34,7 +31,7 @@ export class EditsRepository {
     await tx.insert(speakerRuns).values(run).onConflictDoUpdate({ target: speakerRuns.recordingId, set: changes })
   }
 
-  /** Notes how a run goes on; progress never falls. A run that another has replaced changes nothing. */
+  /** Progress never falls; a replaced run changes nothing. */
   async updateRun(tx: Transaction, runId: string, { status, progress }: Pick<SpeakerRunRow, 'status' | 'progress'>): Promise<void> {
     await tx
       .update(speakerRuns)

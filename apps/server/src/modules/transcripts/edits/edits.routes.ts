@@ -1,7 +1,6 @@
 import type { Routes } from '../../../platform/http/routes.ts'
 import type { EditsService } from './edits.service.ts'
 
-/** The calls that change a text bit by bit. */
 export function editsRoutes(edits: EditsService): Routes<'updateSections' | 'separateSpeakers' | 'getSpeakerRun'> {
   return {
     updateSections: (fields, { userId }) => edits.save(userId, fields),

@@ -13,7 +13,6 @@ import type { TranscriptsRepository } from '../text/transcripts.repository.ts'
 import type { EditsRepository, SpeakerRunRow } from './edits.repository.ts'
 import { applySectionChanges } from './section-changes.ts'
 
-/** What people do to a text bit by bit, and to who speaks in it. */
 export class EditsService {
   constructor(
     private readonly deps: {
@@ -23,7 +22,6 @@ export class EditsService {
       quota: TextQuota
       queue: Pick<Queue, 'send' | 'cancel'>
       clock: Clock
-      /** Absent where no one listens. */
       events?: EventSink | undefined
     },
   ) {}
@@ -81,7 +79,6 @@ export class EditsService {
     })
   }
 
-  /** How far the last run is. */
   async speakerRun(userId: string, recordingId: string): Promise<SpeakerRun> {
     const { recordings, edits } = this.deps
     const recording = await recordings.findReadable(userId, recordingId)

@@ -11,7 +11,6 @@ export const transcriptChanges = pgTable(
       .notNull()
       .references(() => recordings.id, { onDelete: 'cascade' }),
     changeId: text().notNull(),
-    /** The revision that it made. */
     revision: integer().notNull(),
     savedAt: moment().notNull(),
   },

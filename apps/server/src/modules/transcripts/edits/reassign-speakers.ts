@@ -5,13 +5,11 @@ import type { TimedSection } from '../../../platform/sections/sections.ts'
 /** Fewer words than this by another voice in the middle of a sentence are more likely an error than an interruption. */
 const minWords = 2
 
-/** How speakers that were not there before are called. */
 export type SpeakerNaming = (number: number) => string
 
 /**
- * Gives every word to who speaks by these turns. Sections are cut where the speaker changes; not a letter of the text is lost or moved.
- *
- * @param turns In order, times in seconds.
+ * Cuts sections where the speaker changes; the text stays the same to the letter.
+ * @param turns In order, in seconds.
  */
 export function reassignSpeakers(sections: readonly TimedSection[], turns: readonly Turn[], nameOf: SpeakerNaming): TimedSection[] {
   if (turns.length === 0) return [...sections]
@@ -26,7 +24,6 @@ export function reassignSpeakers(sections: readonly TimedSection[], turns: reado
 
 type Person = Pick<TimedSection, 'spkId' | 'spkName'>
 
-/** A voice keeps the name of the person that it mostly was before, the longest shared time first. */
 function matchSpeakers(sections: readonly TimedSection[], turns: readonly Turn[], nameOf: SpeakerNaming): Map<string, Person> {
   const shared = new Map<string, { voice: string; person: Person; time: number }>()
   for (const { spkId, spkName, words } of sections) {
@@ -56,7 +53,7 @@ function matchSpeakers(sections: readonly TimedSection[], turns: readonly Turn[]
   return people
 }
 
-/** Who speaks in the middle of a stretch, in milliseconds; in a pause, the nearest voice. */
+/** Milliseconds; in a pause, the nearest voice. */
 function voiceAt(turns: readonly Turn[], { startTime, endTime }: { startTime: number; endTime: number }): string {
   const seconds = (startTime + endTime) / 2000
   let low = 0
@@ -72,7 +69,6 @@ function voiceAt(turns: readonly Turn[], { startTime, endTime }: { startTime: nu
   return seconds <= before.end || seconds - before.end <= after.start - seconds ? before.speaker : after.speaker
 }
 
-/** A few words between longer stretches of one voice belong to it. */
 function smooth(voices: readonly string[]): string[] {
   const smoothed = [...voices]
   for (let from = 0; from < smoothed.length;) {
@@ -95,7 +91,7 @@ function cut(section: TimedSection, voices: readonly string[], ids: Set<string>)
     const words = section.words.slice(from, to)
     const next = section.words[to]
     const end = next ? endOf(section.text, offset, words, next) : section.text.length
-    // Words that are not found in the text, as when white space stands inside one: nothing is cut then.
+    // Words not found in the text, as with white space inside one: nothing is cut.
     if (end < offset) return [{ piece: section, voice: voices[0]! }]
     const text = section.text.slice(offset, end)
     offset = end

@@ -16,7 +16,6 @@ import type { TranscriptsRepository } from '../text/transcripts.repository.ts'
 
 type Payload = { recordingId: string; runId: string }
 
-/** What speakers are separated with. */
 export interface SeparationWork {
   recordings: RecordingRows
   transcripts: TranscriptsRepository
@@ -26,7 +25,6 @@ export interface SeparationWork {
   clock: Clock
 }
 
-/** Works on `separateSpeakersJob`. */
 export function separateSpeakers(work: SeparationWork): JobHandler<Payload> {
   return async (job) => {
     const found = await onRecording(work, job, async (tx, recording) => ({
@@ -43,7 +41,6 @@ export function separateSpeakers(work: SeparationWork): JobHandler<Payload> {
   }
 }
 
-/** Hears of separations that failed: the text stays as it was. */
 export function separatingFailed(work: SeparationWork): JobFailureHandler<Payload> {
   return async (job) => {
     await onRecording(work, job, (tx) => work.edits.updateRun(tx, job.payload.runId, { status: 'failed', progress: 0 }))
@@ -96,7 +93,6 @@ async function samplesOf({ storage }: SeparationWork, job: RunningJob<Payload>, 
 
 const maxPauseSeconds = 0.5
 
-/** Where a user speaks: what the words of the text cover, short pauses included. */
 function speechOf(sections: readonly TimedSection[]): Span[] {
   const spans: { start: number; end: number }[] = []
   const words = sections.flatMap((section) => section.words).sort((a, b) => a.startTime - b.startTime)

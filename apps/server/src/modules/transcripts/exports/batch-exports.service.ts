@@ -8,19 +8,16 @@ import type { ExportsService } from './exports.service.ts'
 import { FolderNames, safeFileName, withoutEnding } from '../../../platform/file-names/file-names.ts'
 import { type ZipEntry, zipStream } from './zip-stream.ts'
 
-/** What is packed, and for whom. */
 export interface BatchRequest {
   userId: string
   recordingIds: readonly string[]
   format: BatchFormat
   options: ExportOptions
-  /** Of the sentences in the manifest. */
   language: InterfaceLanguage
   /** Aborted when no one waits any more. */
   signal?: AbortSignal
 }
 
-/** What the manifest says of one recording: where it is in the zip, or why it isn't. */
 interface ManifestFile {
   recordingId: string
   fileName: string | null
@@ -30,7 +27,6 @@ interface ManifestFile {
 
 const manifestName = 'manifest.json'
 
-/** Many recordings in one zip. */
 export class BatchExportsService {
   constructor(private readonly deps: { recordings: RecordingRows; exports: ExportsService; media: MediaService; clock: Clock }) {}
 

@@ -10,7 +10,6 @@ export interface Cue {
   lines: string[]
 }
 
-/** How captions are cut: an export's options, or a part of them. */
 export type CaptionShape = Pick<ExportOptions, 'speakers'> & Partial<Pick<ExportOptions, 'lineLength' | 'lines' | 'readingSpeed'>>
 
 /** Limits of every caption, after what broadcasters and streaming services ask of theirs. */
@@ -24,13 +23,12 @@ export const captionLimits = {
 } as const
 
 const sentenceEnd = /[.!?。！？…]["'”’)）]*$/u
-/** A sentence that ends this early in a caption does not end the caption: single words would flicker by. */
+/** Shorter sentences don't end a caption: single words would flicker by. */
 const shortSentenceWidth = 20
 
 /**
- * Cuts a transcript into captions by the times of its words. A speaker's name, where it is wanted, takes its part of the room.
- *
- * @param translation What each section says in another language: it is shared out among the section's captions, under their own lines.
+ * A speaker's name takes its part of the room.
+ * @param translation By section; shared out among the section's captions.
  */
 export function makeCues(sections: readonly TimedSection[], shape: CaptionShape, translation?: ReadonlyMap<string, string>): Cue[] {
   const room = { width: shape.lineLength ?? captionBounds.lineLength.default, lines: shape.lines ?? captionBounds.lines.default }
@@ -43,13 +41,11 @@ export function makeCues(sections: readonly TimedSection[], shape: CaptionShape,
   return cues.map((cue, index) => lengthen(cue, cues[index + 1], shape.readingSpeed ?? captionBounds.readingSpeed.default))
 }
 
-/** How fast a caption has to be read: characters a second, a Chinese one counting two. */
 export function readingSpeedOf({ startTime, endTime, lines }: Pick<Cue, 'startTime' | 'endTime' | 'lines'>): number {
   const width = lines.reduce((sum, line) => sum + displayWidth(line), 0)
   return Math.round((width * 10_000) / Math.max(1, endTime - startTime)) / 10
 }
 
-/** Room of a caption: width of a line in Latin characters, and how many lines. */
 interface Room {
   width: number
   lines: number
@@ -79,7 +75,7 @@ function withTranslation(cues: Cue[], translation: string | undefined, room: Roo
   return cues.map((cue, index) => ({ ...cue, lines: [...cue.lines, ...breakLines(shares[index] ?? '', room.width)] }))
 }
 
-/** A last caption too short to be read stands with the one before it where there is room, else it takes words from it. */
+/** Joins a too short last caption with the one before, or takes words from that. */
 function withoutFlicker(groups: readonly TranscriptWord[][], label: string, room: Room): readonly TranscriptWord[][] {
   const [before, last] = groups.slice(-2)
   if (!before || !last || lastsOf(last) >= captionLimits.flickerMilliseconds || pauseBetween(before, last) >= captionLimits.pauseMilliseconds) return groups
@@ -89,7 +85,7 @@ function withoutFlicker(groups: readonly TranscriptWord[][], label: string, room
   if (lines.length <= room.lines && lastsOf(joined) <= captionLimits.maxMilliseconds) return [...others, joined]
   const border = joined.findLastIndex((_, index) => index === 1 || lastsOf(joined.slice(index)) >= captionLimits.flickerMilliseconds)
   const taken = joined.slice(border)
-  // In one short line there may be no room for both: better a short caption than one that breaks the room.
+  // One short line may not have room for both: a short caption is better than one that is too wide.
   const hasRoom = breakLines(joinTokens(taken.map((word) => word.text)), room.width).length <= room.lines
   return border < 1 || !hasRoom ? groups : [...others, joined.slice(0, border), taken]
 }
@@ -116,7 +112,6 @@ function fits(open: readonly TranscriptWord[], next: TranscriptWord, label: stri
   return breakLines(joinTokens([text, next.text]), room.width).length <= room.lines
 }
 
-/** Leaves a caption standing until it can be read, as long as nothing else wants its place. */
 function lengthen(cue: Cue, next: Cue | undefined, readingSpeed: number): Cue {
   const width = cue.lines.reduce((sum, line) => sum + displayWidth(line), 0)
   const toRead = Math.min(captionLimits.maxMilliseconds, (width * 1000) / readingSpeed)

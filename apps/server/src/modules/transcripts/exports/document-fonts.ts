@@ -11,12 +11,10 @@ const fontsOfScripts: readonly [RegExp, DocumentFont][] = [
   [/[\p{Script=Greek}\p{Script=Devanagari}]/u, 'noto-sans'],
 ]
 
-/** The font that a text is written in. */
 export function fontOf(text: string): DocumentFont {
   return fontsOfScripts.find(([script]) => script.test(text))?.[1] ?? 'noto-sans-sc'
 }
 
-/** Reads the fonts that these texts are written in. */
 export async function readFonts(texts: Iterable<string>): Promise<Map<DocumentFont, Buffer>> {
   const names = [...new Set([...texts].map(fontOf))]
   return new Map(await Promise.all(names.map(async (name): Promise<[DocumentFont, Buffer]> => [name, await readFile(ownFile(`fonts/${name}.ttf`))])))

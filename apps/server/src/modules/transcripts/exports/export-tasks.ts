@@ -4,30 +4,26 @@ import { makeCues, readingSpeedOf } from './captions.ts'
 import type { RecordingFacts } from './exported-transcript.ts'
 import { type ExportedFile, renderExport } from './render.ts'
 
-/** A transcript on its way to another thread: its text as the store holds it, so that the one that serves requests never reads them. */
+/** Kept as stored, so that the thread that serves requests never parses it. */
 export interface StoredTranscript extends StoredText {
   title: string
   language: string
   facts: RecordingFacts
-  /** Section ids with what they say in another language. */
   translation?: readonly (readonly [sectionId: string, text: string])[] | undefined
 }
 
-/** Work of exports, as it is handed to a thread. */
 export type ExportTask =
   | { kind: 'file'; format: ExportFormat; transcript: StoredTranscript; options: ExportOptions }
   | { kind: 'captions'; transcript: StoredTranscript; options: ExportOptions }
 
-/** Sections that a Word document holds at most: its library builds all of it in memory, half a gigabyte by then. Five hours have about five thousand. */
+/** The Word library builds everything in memory: half a gigabyte at this size. Five hours have about 5,000 sections. */
 export const maxWordSections = 20_000
 
-/** What a task gives. */
 export interface ExportResults {
   file: ExportedFile | 'too-long'
   captions: CaptionCue[]
 }
 
-/** Does the work of exports. */
 export async function runExportTask(task: ExportTask): Promise<ExportResults[ExportTask['kind']]> {
   const { title, language, facts, ...stored } = task.transcript
   const sections = readStored(stored)

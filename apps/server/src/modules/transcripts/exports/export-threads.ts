@@ -5,14 +5,13 @@ import type { ExportResults, ExportTask } from './export-tasks.ts'
 
 /** Threads at work at once: writing a long document keeps one busy for seconds. */
 const maxThreads = 2
-/** Documents that may wait for a thread in one process; beyond that a server is better busy than out of memory. */
+/** Per process; beyond it the server answers busy rather than running out of memory. */
 const maxWaiting = 64
 /** A thread without work ends after this: what it loaded is large. */
 const idleMilliseconds = 30_000
-/** Of one thread; the text of the longest recording needs a third. */
+/** Per thread; the longest text needs a third. */
 const maxMegabytes = 768
 
-/** Writes documents in threads of its own, so that a long one keeps no one else waiting. */
 export class ExportThreads {
   #pool: Piscina | undefined
 

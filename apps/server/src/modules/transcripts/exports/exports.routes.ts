@@ -4,7 +4,6 @@ import type { BatchExportsService } from './batch-exports.service.ts'
 import type { ExportsService } from './exports.service.ts'
 import type { ExportedFile } from './render.ts'
 
-/** The calls that give files. */
 export function exportsRoutes(exports: ExportsService, batches: BatchExportsService): Routes<keyof typeof outputsEndpoints> {
   return {
     exportTranscript: async ({ recordingId, versionId, format, ...options }, { userId, language, signal }) =>

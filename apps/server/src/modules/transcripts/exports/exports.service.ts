@@ -12,7 +12,6 @@ import type { ExportThreads } from './export-threads.ts'
 import { safeFileName, withoutEnding } from '../../../platform/file-names/file-names.ts'
 import type { ExportedFile } from './render.ts'
 
-/** Reads translations: another part of the module makes them. */
 export interface TranslationReader {
   /** What sections say in another language, by their ids; `undefined` when there is no such translation. */
   find(recordingId: string, language: string): Promise<ReadonlyMap<string, string> | undefined>
@@ -20,7 +19,6 @@ export interface TranslationReader {
 
 const notTranscribed = { en: 'This recording is not transcribed yet', 'zh-CN': '此录音尚未转写' }
 
-/** How an export is written, and in which language of the interface. */
 export interface ExportRequest {
   /** A text as it once was, for its owner alone; left out, the present one. */
   versionId?: string | undefined
@@ -33,7 +31,6 @@ export interface ExportRequest {
   signal?: AbortSignal | undefined
 }
 
-/** What exports are made of. */
 export interface ExportsDeps {
   database: Database
   recordings: RecordingRows
@@ -41,19 +38,14 @@ export interface ExportsDeps {
   versions: VersionsRepository
   threads: ExportThreads
   clock: Clock
-  /** Of dates, where the request names none. */
   timeZone: string
-  /** Absent where nothing is translated. */
   translations?: TranslationReader | undefined
-  /** Absent where no one listens. */
   events?: EventSink | undefined
 }
 
-/** Taking home what was said. Writing happens in other threads: a long text keeps no one else waiting. */
 export class ExportsService {
   constructor(private readonly deps: ExportsDeps) {}
 
-  /** The text as a file. */
   async file(userId: string, recordingId: string, request: ExportRequest): Promise<ExportedFile & { name: string }> {
     const recording = await this.readable(userId, recordingId, request.versionId)
     const file = await this.write(recording, request)
@@ -62,7 +54,6 @@ export class ExportsService {
     return { ...file, name: safeFileName(name, request.format) }
   }
 
-  /** How the text would be cut into captions. */
   async captions(
     userId: string,
     recordingId: string,
@@ -88,7 +79,7 @@ export class ExportsService {
     })
   }
 
-  /** Tells files of several versions apart: by name, else by the minute. */
+  /** Names versions by their name, else by the minute. */
   private async nameOfVersion(recording: RecordingRow, { versionId, options: { timeZone = this.deps.timeZone } }: ExportRequest): Promise<string | undefined> {
     if (versionId === undefined) return undefined
     const version = await this.deps.versions.find(this.deps.database.orm, recording.id, versionId)
@@ -97,7 +88,7 @@ export class ExportsService {
 
   private async readable(userId: string, recordingId: string, versionId: string | undefined): Promise<RecordingRow> {
     const recording = await this.deps.recordings.findReadable(userId, recordingId)
-    // What a text was before is shown to who wrote it: anyone who may read more than their own reads it as it is.
+    // Versions are for the owner alone, anyone who else may read the text.
     if (!recording || (versionId !== undefined && recording.userId !== userId)) throw new DomainError('RECORD_NOT_FOUND')
     return recording
   }

@@ -1,7 +1,6 @@
 const wide = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303f\uff00-\uff60]/u
 const spaceless = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\u3000-\u303f\uff00-\uff60]/u
 
-/** Room that text takes, in Latin characters. */
 export function displayWidth(text: string): number {
   let width = 0
   for (const character of text) width += wide.test(character) ? 2 : 1
@@ -18,7 +17,7 @@ export function joinTokens(tokens: readonly string[]): string {
   return text
 }
 
-/** Breaks text into lines of at most `width`, two lines about equally long. What is too long for a line of its own is cut. */
+/** At most `width` wide, two lines about equally long; longer words are cut. */
 export function breakLines(text: string, width: number): string[] {
   const pieces = splitPieces(text, width)
   const greedy = fill(pieces, width)
@@ -32,8 +31,7 @@ export function breakLines(text: string, width: number): string[] {
 }
 
 /**
- * Cuts text into as many parts as there are weights, each about as long as its weight, between words.
- *
+ * Cuts between words.
  * @returns Parts that together are the text; some may be empty.
  */
 export function shareOut(text: string, weights: readonly number[]): string[] {
@@ -78,7 +76,7 @@ function splitPieces(text: string, width: number): Piece[] {
   return words.flatMap((word) => cut(word, width).map((piece, index) => ({ text: piece, spaced: index === 0 })))
 }
 
-/** Cuts before wide characters, where a line may break anywhere but before punctuation, and inside what is too long for a line. */
+/** A line may break before any wide character but punctuation. */
 function cut(word: string, width: number): string[] {
   const pieces: string[] = []
   for (const character of word) {

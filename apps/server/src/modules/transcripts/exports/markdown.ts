@@ -8,7 +8,7 @@ import { clock } from './timecode.ts'
 /** CommonMark has none, but many readers do. */
 const strikethrough = { character: '~', inConstruct: 'phrasing' } as const
 
-/** Writes a transcript as Markdown (CommonMark): nothing that people said reads as a mark. */
+/** CommonMark; escapes everything that would read as markup. */
 export function renderMarkdown({ title, sections, translation }: ExportedTranscript, options: ExportOptions): string {
   const blocks = sections.flatMap((section): BlockContent[] => [
     ...headingOf(section, options),

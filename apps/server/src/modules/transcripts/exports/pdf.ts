@@ -10,7 +10,7 @@ import { clock } from './timecode.ts'
 /** Distances and sizes in points. */
 const margin = 64
 const sizes = { title: 20, head: 9.5, name: 9.5, text: 11, page: 8.5 }
-/** Outline of a bold letter, as a share of its size: the fonts have one weight, and a bold one of Chinese would weigh 6 MB. */
+/** Share of the size. Bold is drawn as an outline: a bold Chinese font would weigh 6 MB. */
 const boldOutline = 0.035
 const colors = { ink: '#1d1b16', soft: '#6b6559' }
 /** Least room under a speaker's name: it is never the last line of a page. */
@@ -21,11 +21,10 @@ interface TextStyle {
   color: string
   isBold?: boolean
   gap?: number
-  /** Whether more text follows on the line. */
   continued?: boolean
 }
 
-/** Writes a transcript as a tagged PDF (A4) whose text can be searched and copied. */
+/** Tagged, A4. */
 export async function renderPdf(transcript: ExportedTranscript, options: ExportOptions): Promise<Uint8Array> {
   const { title, language, sections, translation, facts } = transcript
   const head = headOf(transcript, options)
@@ -85,7 +84,7 @@ function write(document: PDFKit.PDFDocument, text: string, { size, color, isBold
     .text(text, { lineGap: gap, fill: true, stroke: isBold, continued })
 }
 
-/** In the bottom margin, where running text never comes; afterwards text goes on as if nothing had been written. */
+/** Restores the position in the running text afterwards. */
 function writePageNumber(document: PDFKit.PDFDocument, page: number): void {
   const { x, y } = document
   const { bottom } = document.page.margins

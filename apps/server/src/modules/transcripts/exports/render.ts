@@ -7,7 +7,6 @@ import { renderPdf } from './pdf.ts'
 import { clock, timecode } from './timecode.ts'
 import { renderWord } from './word.ts'
 
-/** A file made from a transcript. */
 export interface ExportedFile {
   type: string
   content: Uint8Array
@@ -23,7 +22,7 @@ const types: Record<ExportFormat, string> = {
   json: 'application/json; charset=utf-8',
 }
 
-/** Writes a transcript as a file. A long one takes a second or more: what serves requests has it done by a worker thread. */
+/** May take a second or more: servers use a worker thread. */
 export async function renderExport(format: ExportFormat, transcript: ExportedTranscript, options: ExportOptions): Promise<ExportedFile> {
   return { type: types[format], content: await renderContent(format, transcript, options) }
 }

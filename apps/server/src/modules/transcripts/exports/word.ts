@@ -5,12 +5,10 @@ import { headOf } from './document-head.ts'
 import type { ExportedTranscript } from './exported-transcript.ts'
 import { clock } from './timecode.ts'
 
-/** Grey, for times beside the names. */
 const quiet = '6B6B6B'
 /** Characters that XML 1.0 can't hold. */
 const notInXml = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g
 
-/** Writes a transcript as a Word document: a title, then a paragraph for each section under its speaker and time. */
 export async function renderWord(transcript: ExportedTranscript, options: ExportOptions): Promise<Buffer> {
   const { title, language, sections, translation } = transcript
   const head = headOf(transcript, options)

@@ -1,7 +1,6 @@
 import { finished, PassThrough, Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 
-/** A file on its way into a zip. */
 export interface ZipEntry {
   name: string
   content: Uint8Array | Readable
@@ -10,10 +9,8 @@ export interface ZipEntry {
 }
 
 /**
- * Packs entries while they are read: the next one is asked for when the last byte of the one before is on its way, so that memory holds one
- * at a time, whatever their number.
- *
- * @param entries May take as long as they need. What they throw breaks the stream off, so that no one takes half a zip for a whole one.
+ * Asks for the next entry only when the last one is on its way, so memory holds one at a time.
+ * @param entries Errors break the stream off, so that half a zip never looks whole.
  */
 export function zipStream(entries: AsyncIterable<ZipEntry>, modifiedAt: Date): Readable {
   const zip = new ZipFile()

@@ -13,9 +13,8 @@ const plain = new Set(
 )
 
 /**
- * The words that a user wrote into a text: in a text whose engine says how sure it is of each word, those without such a figure.
- *
- * @returns Each word once, as it was written last, with how often.
+ * Words without a confidence in a text whose engine gives one.
+ * @returns Each word once, as last written, with its count.
  */
 export function writtenWords(sections: readonly TranscriptSection[]): Map<string, number> {
   const words = sections.flatMap((section) => section.words ?? [])
@@ -31,7 +30,6 @@ export function writtenWords(sections: readonly TranscriptSection[]): Map<string
   return counts
 }
 
-/** Adds up what was written in some texts, leaves out what is known, and puts the most frequent first. */
 export function suggestionsOf(
   texts: readonly { recordingId: string; words: ReadonlyMap<string, number> }[],
   known: readonly string[],

@@ -5,7 +5,6 @@ import type { StoredText } from '../text/stored-text.ts'
 import { recordings } from '../../recordings/recording/recordings.tables.ts'
 import { transcripts } from '../text/transcripts.tables.ts'
 
-/** SQL of hot words. Whose folder or recording a scope is is decided by who found it. */
 export class HotWordsRepository {
   constructor(private readonly database: Database) {}
 
@@ -13,7 +12,6 @@ export class HotWordsRepository {
     return this.database.orm
   }
 
-  /** The words of these scopes, by scope. */
   async find(on: Queryable, userId: string, scopeIds: readonly string[]): Promise<Map<string, string[]>> {
     const { scopeId, words } = hotWords
     const rows = await on
@@ -28,7 +26,6 @@ export class HotWordsRepository {
     await this.database.orm.insert(hotWords).values(row).onConflictDoUpdate({ target: hotWords.scopeId, set: { words, updatedAt } })
   }
 
-  /** The texts of this user that were edited last, newest first; of one recording when it is given. */
   async editedTexts(userId: string, limit: number, recordingId?: string): Promise<({ recordingId: string } & StoredText)[]> {
     const where = and(eq(recordings.userId, userId), isNull(recordings.deletedAt), recordingId === undefined ? undefined : eq(recordings.id, recordingId))
     return this.database.orm

@@ -1,7 +1,6 @@
 import type { Routes } from '../../../platform/http/routes.ts'
 import type { HotWordsService } from './hot-words.service.ts'
 
-/** The calls about hot words. */
 export function hotWordsRoutes(hotWords: HotWordsService): Routes<'getHotWords' | 'putHotWords' | 'suggestHotWords'> {
   return {
     getHotWords: (scope, { userId }) => hotWords.get(userId, scope),

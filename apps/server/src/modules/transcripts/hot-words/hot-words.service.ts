@@ -9,7 +9,7 @@ import { readStored } from '../text/stored-text.ts'
 import { suggestionsOf, writtenWords } from './corrections.ts'
 import type { HotWordsRepository } from './hot-words.repository.ts'
 
-/** Whose words are meant: a recording's, else a folder's, else the account's. */
+/** A recording's words, else a folder's, else the account's. */
 export interface HotWordsScope {
   folderId?: string | undefined
   recordingId?: string | undefined
@@ -19,14 +19,12 @@ interface Found {
   scopeId: string
   folderId: string | null
   recordingId: string | null
-  /** Scopes whose words count in this one as well. */
   wider: string[]
 }
 
 const textsLearnedFrom = 50
 const maxSuggestions = 50
 
-/** Names and terms that the engine shall listen for. */
 export class HotWordsService {
   constructor(private readonly deps: { repository: HotWordsRepository; folders: FoldersService; recordings: RecordingRows; clock: Clock }) {}
 
@@ -43,10 +41,7 @@ export class HotWordsService {
     return this.read(userId, { ...found, wider })
   }
 
-  /**
-   * What the engine is told for a recording: what was asked for with it, its own words, its folder's and the account's, in this order; what is
-   * too much falls off the end.
-   */
+  /** In order: asked for, recording, folder, account; cut at the limit. */
   async merged(on: Queryable, userId: string, { id, folderId }: Pick<RecordingRow, 'id' | 'folderId'>, asked: readonly string[]): Promise<string[]> {
     const scopeIds = [id, ...(folderId === null ? [] : [folderId]), userId]
     const words = await this.deps.repository.find(on, userId, scopeIds)

@@ -3,11 +3,9 @@ import { users } from '../../auth/auth.tables.ts'
 import { folders } from '../../recordings/library/folders.tables.ts'
 import { recordings } from '../../recordings/recording/recordings.tables.ts'
 
-/** Names and terms for the engine: a row for each account, folder or recording that has any. */
 export const hotWords = pgTable(
   'hot_words',
   {
-    /** Id of the user, the folder or the recording whose they are. */
     scopeId: uuid().primaryKey(),
     userId: uuid()
       .notNull()

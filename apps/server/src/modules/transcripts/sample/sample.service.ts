@@ -42,7 +42,7 @@ export class SampleService {
     },
   ) {}
 
-  /** Puts the sample in its place when it isn't there, or when this version brings another. Any number of processes may do so at once. */
+  /** Idempotent, and safe in several processes at once. */
   async ensure(): Promise<void> {
     const { recordings, storage } = this.deps
     const sample = await readSample()
@@ -55,7 +55,7 @@ export class SampleService {
     await recordings.transaction((tx) => this.put(tx, sample, { id: sampleRecordingId, userId: null }))
   }
 
-  /** Puts two copies in a new account's list, for trying the product: one with its text, and one that can be transcribed. */
+  /** One copy has its text, the other can be transcribed. */
   async give(tx: Transaction, userId: string, language: InterfaceLanguage): Promise<void> {
     const { recordings, decoding, storage, clock } = this.deps
     const sample = await readSample()

@@ -4,7 +4,6 @@ import { foundMarks } from './terms.ts'
 const charactersBefore = 60
 const snippetLength = 240
 
-/** Reads the marks that the database put around words. */
 export function markedPlaces(marked: string): Highlight[] {
   const places: Highlight[] = []
   let seen = 0
@@ -17,7 +16,7 @@ export function markedPlaces(marked: string): Highlight[] {
   return places
 }
 
-/** Every place where a text holds one of these, in any case; none where changing case changes places. */
+/** Case-insensitive; nothing where changing case changes the length. */
 export function placesOf(text: string, phrases: readonly string[]): Highlight[] {
   const lower = text.toLowerCase()
   if (lower.length !== text.length) return []
@@ -29,7 +28,6 @@ export function placesOf(text: string, phrases: readonly string[]): Highlight[] 
   })
 }
 
-/** Puts places in order and joins those that touch. */
 export function joinPlaces(places: readonly Highlight[]): Highlight[] {
   const joined: Highlight[] = []
   for (const place of [...places].sort((a, b) => a.start - b.start)) {
@@ -40,7 +38,6 @@ export function joinPlaces(places: readonly Highlight[]): Highlight[] {
   return joined
 }
 
-/** The text around the first place, with the places that are in it. */
 export function snippetOf(text: string, places: readonly Highlight[]): { snippet: string; highlights: Highlight[] } {
   const first = places[0]?.start ?? 0
   const from = wordStart(text, Math.max(0, first - charactersBefore))
@@ -49,7 +46,7 @@ export function snippetOf(text: string, places: readonly Highlight[]): { snippet
   return { snippet: text.slice(from, until), highlights }
 }
 
-/** The next place at which a word may be cut off, not far away; never inside a character. */
+/** Never inside a character. */
 function wordStart(text: string, place: number): number {
   if (place === 0 || place >= text.length) return place
   const space = text.slice(place, place + 20).search(/\s\S/)

@@ -6,7 +6,6 @@ import { recordings } from '../../recordings/recording/recordings.tables.ts'
 import { ownerTerm } from './section-index.ts'
 import { foundMarks, type SearchQuery } from './terms.ts'
 
-/** A search as the database runs it. */
 export interface CompiledSearch {
   /** A `tsquery` that a user's section must satisfy. */
   all: string
@@ -14,14 +13,12 @@ export interface CompiledSearch {
   words: string
 }
 
-/** Where a search looks. */
 export interface SearchScope {
   userId: string
   /** `null` for what is in no folder; absent for everything. */
   folderId?: string | null | undefined
 }
 
-/** A section that was found. */
 export interface FoundSection {
   recordingId: string
   fileName: string
@@ -33,12 +30,10 @@ export interface FoundSection {
   tokenTimes: number[]
 }
 
-/** A recording whose name was found. */
 export type FoundName = Pick<FoundSection, 'recordingId' | 'fileName' | 'folderId'>
 
 const maxNames = 20
 
-/** SQL of search. */
 export class SearchRepository {
   constructor(private readonly database: Database) {}
 
@@ -74,7 +69,6 @@ export class SearchRepository {
     return row ?? { list: [], total: 0 }
   }
 
-  /** The user's recordings that hold what is looked for. */
   async recordingsWith(query: CompiledSearch): Promise<string[]> {
     const rows = await this.rows<{ id: string }>(sql`select distinct recording_id as id from ${searchableSections} where terms @@ ${query.all}::tsquery`)
     return rows.map(({ id }) => id)
@@ -89,7 +83,6 @@ export class SearchRepository {
       order by created_at desc, id limit ${maxNames}`)
   }
 
-  /** Names of those who speak in recordings that are not in the recycle bin, with in how many. */
   async speakers(userId: string): Promise<{ name: string; count: number }[]> {
     const { name } = recordingSpeakers
     const count = sql<number>`count(*)::int`

@@ -1,7 +1,6 @@
 import type { Routes } from '../../../platform/http/routes.ts'
 import type { SearchService } from './search.service.ts'
 
-/** The calls about finding words and people in all texts. */
 export function searchRoutes(search: SearchService): Routes<'listSpeakers' | 'searchTranscripts'> {
   return {
     listSpeakers: (_fields, { userId }) => search.speakers(userId),

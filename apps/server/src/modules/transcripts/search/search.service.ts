@@ -6,11 +6,10 @@ import type { CompiledSearch, FoundName, FoundSection, SearchRepository, SearchS
 import { readSearch, spacedWords } from './terms.ts'
 import { timeAt } from './token-times.ts'
 
-/** Finding words in all of a user's transcripts. */
 export class SearchService {
   constructor(private readonly repository: SearchRepository) {}
 
-  /** @param asked `folderId` as a filter has it; a folder that is not the user's holds nothing. */
+  /** @param asked A folder that is not the user's holds nothing. */
   async search(
     userId: string,
     asked: { keyword: string; folderId?: string | undefined; page: number; pageSize: number },
@@ -28,7 +27,6 @@ export class SearchService {
     return { list: compiled ? await this.hits(compiled, query.phrases, found.list) : [], total: Math.min(found.total, maxSearchHits), titles }
   }
 
-  /** The user's recordings whose text holds what is looked for. */
   async recordingsWith(userId: string, keyword: string): Promise<string[]> {
     const compiled = await this.repository.compile(userId, readSearch(keyword))
     return compiled ? this.repository.recordingsWith(compiled) : []

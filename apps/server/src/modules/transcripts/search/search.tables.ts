@@ -3,7 +3,7 @@ import { recordings } from '../../recordings/recording/recordings.tables.ts'
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
-/** The sections of texts as search needs them: what `transcripts` holds, a row for each section. */
+/** A copy of `transcripts`, one row per section. */
 export const searchableSections = pgTable(
   'searchable_sections',
   {
@@ -17,7 +17,7 @@ export const searchableSections = pgTable(
     text: text().notNull(),
     /** When each of its tokens is said, in milliseconds. */
     tokenTimes: integer().array().notNull(),
-    /** Stems of words, pairs of characters where words have no spaces between them, and one term that stands for the owner. */
+    /** Stems of words, character pairs where words have no spaces, and one term for the owner. */
     terms: tsvector().notNull(),
   },
   (table) => [
@@ -27,7 +27,6 @@ export const searchableSections = pgTable(
   ],
 )
 
-/** Who speaks in which recording. */
 export const recordingSpeakers = pgTable(
   'recording_speakers',
   {

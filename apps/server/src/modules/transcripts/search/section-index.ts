@@ -16,15 +16,12 @@ interface IndexedSection {
 
 const batch = 500
 
-/**
- * A term that stands in every section of this user's recordings, so that the index finds theirs without walking everyone's. It only narrows:
- * whose a hit is is decided by its recording.
- */
+/** Lets the index find a user's sections without walking everyone's. It only narrows: ownership is decided by the recording. */
 export function ownerTerm(userId: string): string {
   return `@${createHash('sha256').update(userId).digest('hex').slice(0, 16)}`
 }
 
-/** Brings what search knows of a recording's text up to date, in the transaction that stores the text. Only sections that changed are written. */
+/** In the transaction that stores the text. Writes only changed sections. */
 export async function indexSections(tx: Transaction, recordingId: string, sections: readonly TranscriptSection[]): Promise<void> {
   const { sectionId, startTime, speaker, text } = searchableSections
   const known = await tx.select({ sectionId, startTime, speaker, text }).from(searchableSections).where(eq(searchableSections.recordingId, recordingId))

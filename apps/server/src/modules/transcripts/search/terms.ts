@@ -1,14 +1,11 @@
 import { unspacedScripts } from '@longhand/transcript-model'
 
-/** Stand around what was found in what the database gives back; no text that it is given holds them. */
+/** Marks put around hits by the database; texts given to it never hold them. */
 export const foundMarks = { start: '\uE000', end: '\uE001' } as const
 
 const runs = new RegExp(`${unspacedScripts.source}+`, 'gu')
 
-/**
- * The words of a text for the database's own search: everything that it would take for something else than words (tags, entities, our marks)
- * and everything that is written without spaces is blank. Every place in it is the same place in `text`.
- */
+/** Blanks what the database would not take for words (tags, entities, our marks, scripts without spaces). Offsets stay those of `text`. */
 export function spacedWords(text: string): string {
   return wellFormed(text)
     .replace(/[\uFF01-\uFF5E]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
@@ -21,10 +18,7 @@ export function wellFormed(text: string): string {
   return text.replace(/\0/g, ' ').replace(/\p{Surrogate}/gu, '\uFFFD')
 }
 
-/**
- * Terms of what is written without spaces: every pair of neighbouring characters, and the last one of a run alone, as a `tsvector` says it.
- * Any two characters or more are found as a phrase of pairs, one as the beginning of a pair.
- */
+/** Pairs of neighbouring characters and the last one of a run alone, as `tsvector`. A phrase finds two characters or more, a prefix finds one. */
 export function pairTerms(text: string): string {
   const terms: string[] = []
   let place = 1
@@ -37,11 +31,10 @@ export function pairTerms(text: string): string {
   return terms.join(' ')
 }
 
-/** What a user looks for. */
 export interface SearchQuery {
   /** The words, in the syntax of `websearch_to_tsquery`. */
   words: string
-  /** All words but the last, and the last: it may be the beginning of a longer one. Absent where an operator or a short word forbids it. */
+  /** The last word may be the beginning of a longer one. Absent where an operator or a short word forbids it. */
   unfinished: { before: string; last: string } | undefined
   /** Conditions on what is written without spaces, as a `tsquery` says it; empty when there is none. */
   pairs: string
@@ -51,7 +44,6 @@ export interface SearchQuery {
 
 const minBeginning = 3
 
-/** Reads a search. */
 export function readSearch(keyword: string): SearchQuery {
   const words = spacedWords(keyword).trim()
   const found = [...keyword.matchAll(runs)].map((match) => ({ run: match[0], isExcluded: keyword[match.index - 1] === '-' }))

@@ -17,7 +17,6 @@ export function tokenTimes({ text, words = [] }: Pick<TranscriptSection, 'text' 
   return times
 }
 
-/** When the token at a place of a text is said. */
 export function timeAt(text: string, times: readonly number[], place: number): number | undefined {
   const before = text.slice(0, place).replace(/\s+/gu, '').length
   const index = endsOf(tokenTexts(text)).findIndex((end) => end > before)

@@ -7,16 +7,14 @@ import { recordings } from '../../recordings/recording/recordings.tables.ts'
 import { shareLinks } from './sharing.tables.ts'
 import { uuidPattern } from '../../../platform/fields/wire-id.ts'
 
-/** A link as it is stored. */
 export type ShareLinkRow = typeof shareLinks.$inferSelect
 
-/** A link that opens something, with what it opens. */
 export interface OpenLink {
   link: ShareLinkRow
   recording: RecordingRow
 }
 
-/** SQL of links. What touches a person's links takes the person's id; what serves strangers finds only links that still open something. */
+/** Owner calls take the user's id; calls for strangers find only links that still open something. */
 export class ShareLinksRepository {
   constructor(private readonly database: Database) {}
 
@@ -35,7 +33,6 @@ export class ShareLinksRepository {
     return this.database.orm.select().from(shareLinks).where(eq(shareLinks.recordingId, recordingId)).orderBy(desc(shareLinks.createdAt), shareLinks.id)
   }
 
-  /** @returns Whether there was such a link of this user. */
   async delete(userId: string, id: string): Promise<boolean> {
     const { orm } = this.database
     const isMine = exists(

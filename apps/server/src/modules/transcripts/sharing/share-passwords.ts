@@ -5,20 +5,17 @@ import { networkOf } from '../../../platform/network/network-of.ts'
 
 /** Wrong passwords of a link that may be tried from one network. */
 const triesOfNetwork = { tries: 10, windowSeconds: 900 }
-/** Wrong passwords of a link from anywhere. Beyond them each larger network, which is dearer to have than an address, gets no more than the next ones. */
+/** From all networks together. Beyond it each larger network gets no more than `triesWhileGuessed`. */
 const triesOfLink = { tries: 200, windowSeconds: 3600 }
-/** What stays for the readers behind one larger network while a user guesses: a typing mistake or two, and the right one. */
+/** Enough for a reader's typing mistake or two while someone else guesses. */
 const triesWhileGuessed = { tries: 3, windowSeconds: 3600, size: { ipv4: 24, ipv6: 48 } } as const
 
-/** Hashes and compares passwords slowly: the work of accounts, as strong for links. */
 export interface PasswordHasher {
   hash(password: string): Promise<string>
   matches(stored: string, password: string): Promise<boolean>
-  /** Whether guessers try it first. */
   isCommon(password: string): Promise<boolean>
 }
 
-/** Counts tries: another module's work. */
 export interface TryCounter {
   count(on: Queryable, key: string, window: { now: Date; windowSeconds: number }): Promise<{ tries: number; endsAt: Date }>
   giveBack(on: Queryable, key: string): Promise<void>
@@ -30,7 +27,6 @@ interface Limit {
   windowSeconds: number
 }
 
-/** A password that a user typed for a link. */
 export interface TypedPassword {
   linkId: string
   passwordHash: string
@@ -38,7 +34,6 @@ export interface TypedPassword {
   ip: string
 }
 
-/** The passwords of links. */
 export class SharePasswords {
   constructor(
     private readonly deps: {
@@ -46,7 +41,6 @@ export class SharePasswords {
       hasher: PasswordHasher
       tries: TryCounter
       clock: Clock
-      /** Multiplies the limit per network; that of a link stays. */
       rateLimitScale: number
     },
   ) {}
@@ -65,7 +59,7 @@ export class SharePasswords {
     const ofLink = { key: `share link ${linkId}`, ...triesOfLink }
     const whileGuessed = { key: `share link ${linkId} guessed ${networkOf(ip, triesWhileGuessed.size)}`, ...triesWhileGuessed }
     const counted = [ofNetwork.key, ofLink.key]
-    // Counted before it is known how it ends: of many at once none gets by.
+    // Counted before the check, so that none of many at once gets by.
     await this.spend(ofNetwork)
     if ((await this.secondsToWait(ofLink)) > 0) {
       counted.push(whileGuessed.key)

@@ -3,7 +3,6 @@ import { readRange } from '../../../platform/http/files.ts'
 import type { Routes } from '../../../platform/http/routes.ts'
 import type { SharingService } from './sharing.service.ts'
 
-/** The calls about links: those of owners, and those of anyone who has a link. */
 export function sharingRoutes(sharing: SharingService): Routes<keyof typeof sharingEndpoints> {
   return {
     createShareLink: (link, { userId, origin }) => sharing.create(userId, link, origin),

@@ -16,7 +16,6 @@ const tokenBytes = 16
 const hintLength = 4
 const dayMs = 86_400_000
 
-/** A link to make. */
 export interface NewShareLink {
   recordingId: string
   /** `null` for a link without an end. */
@@ -24,7 +23,6 @@ export interface NewShareLink {
   password?: string | undefined
 }
 
-/** Who opens a link, and with what. */
 export interface LinkOpening {
   token: string
   password?: string | undefined
@@ -32,10 +30,7 @@ export interface LinkOpening {
   ip: string
 }
 
-/**
- * Read-only links to a recording. A link ends with its time, with its revocation, and while its recording is in the recycle bin; what was
- * opened before ends with it, because every call of a link looks at the link again.
- */
+/** A link ends with its time, its revocation, and while its recording is in the recycle bin. Every call checks the link again, so what was opened before ends with it. */
 export class SharingService {
   constructor(
     private readonly deps: {
@@ -43,14 +38,14 @@ export class SharingService {
       recordings: RecordingRows
       text: TextService
       media: MediaService
-      /** They sign for links, not for recordings: what a link opens tells no id. */
+      /** Signed for links: no recording id is given away. */
       tickets: MediaTickets
       passwords: SharePasswords
       clock: Clock
     },
   ) {}
 
-  /** Makes a link. @param origin Scheme and host by which people reach the web app. */
+  /** @param origin Scheme and host of the web app. */
   async create(userId: string, { recordingId, days, password }: NewShareLink, origin: string): Promise<AnswerOf<'createShareLink'>> {
     const { links, passwords, clock } = this.deps
     const recording = await this.own(userId, recordingId)
@@ -67,7 +62,6 @@ export class SharingService {
     return { url: `${origin}${sharePath}/${token}`, link: toWire(row, now) }
   }
 
-  /** The links of a recording, those whose time is over included. */
   async list(userId: string, recordingId: string): Promise<ShareLink[]> {
     const recording = await this.own(userId, recordingId)
     const now = this.deps.clock.now()
@@ -106,7 +100,7 @@ export class SharingService {
     }
   }
 
-  /** The text behind an opened link. What made it is the owner's business. */
+  /** Leaves out what made the text: that is the owner's business. */
   async text(access: string, form: WholeForm): Promise<AnswerOf<'getSharedText'>> {
     const { recording } = await this.opened(access)
     return { ...(await this.deps.text.readOf(recording, form)), engine: null }

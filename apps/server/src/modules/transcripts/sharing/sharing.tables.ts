@@ -4,7 +4,6 @@ import { recordings } from '../../recordings/recording/recordings.tables.ts'
 
 const moment = () => timestamp({ withTimezone: true })
 
-/** One row per link that was given out and not revoked. */
 export const shareLinks = pgTable(
   'share_links',
   {

@@ -1,6 +1,5 @@
 import type { TimedSection } from '../../../platform/sections/sections.ts'
 
-/** The text of one of the recordings that are joined. */
 export interface JoinedText {
   sections: readonly TimedSection[]
   /** Where it begins in the whole, in milliseconds. */
@@ -9,10 +8,7 @@ export interface JoinedText {
 
 const defaultName = /^(Speaker|说话人)(\d+)$/
 
-/**
- * Puts texts behind each other. A user whose name was given is one person in all of them; people who are only numbered are counted on,
- * because the first of one recording is hardly the first of another.
- */
+/** Named speakers are one person in all texts; numbered ones are counted on. */
 export function joinTexts(texts: readonly JoinedText[]): TimedSection[] {
   const named = new Map<string, string>()
   let counted = 0
@@ -40,7 +36,7 @@ export function joinTexts(texts: readonly JoinedText[]): TimedSection[] {
   })
 }
 
-/** Ids have at most 64 characters on the wire; their ends tell them apart. */
+/** At most 64 characters on the wire; ids differ at their ends. */
 function shortId(id: string): string {
   return id.length <= 64 ? id : `${id.slice(0, 3)}${id.slice(-61)}`
 }

@@ -2,7 +2,7 @@ import { fromTextColumns, toTextColumns } from '@longhand/contracts'
 import type { TextColumns, TranscriptSection, WholeForm, WordColumns } from '@longhand/contracts'
 import type { TimedSection } from '../../../platform/sections/sections.ts'
 
-/** A text as the store holds it: columns, with the words apart, so that both go out without being read. */
+/** Words are kept apart, so that both go out without being parsed. */
 export interface StoredText {
   /** JSON string of the columns without their words. */
   sections: string
@@ -10,23 +10,20 @@ export interface StoredText {
   words: string
 }
 
-/** Writes sections as the store holds them. */
 export function writeStored(sections: readonly TranscriptSection[]): StoredText {
   const { words, ...texts } = toTextColumns(sections)
   return { sections: JSON.stringify(texts), words: JSON.stringify(words) }
 }
 
-/** Reads what {@link writeStored} wrote. */
 export function readStored({ sections, words }: StoredText): TimedSection[] {
   return fromTextColumns({ ...(JSON.parse(sections) as TextColumns), words: JSON.parse(words) as WordColumns }) as TimedSection[]
 }
 
-/** The `sectionsJson` of a text. */
 export function toWireText(stored: StoredText, form: WholeForm): string {
   return form === 'columns' ? joinColumns(stored) : JSON.stringify(readStored(stored))
 }
 
-/** Columns with their words, where there are any, in them: joined without being read. */
+/** Without parsing. */
 export function joinColumns({ sections, words }: { sections: string; words: string | null }): string {
   return words === null ? sections : `${sections.slice(0, -1)},"words":${words}}`
 }

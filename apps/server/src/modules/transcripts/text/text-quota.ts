@@ -4,7 +4,6 @@ import { DomainError } from '../../../platform/errors/domain-error.ts'
 import type { StorageQuota } from '../../recordings/library/library.service.ts'
 import type { RecordingRow, RecordingRows } from '../../recordings/recording/recording-rows.service.ts'
 
-/** Texts count towards the room that a user has. */
 export class TextQuota {
   constructor(private readonly deps: { recordings: RecordingRows; quota: StorageQuota }) {}
 

@@ -2,7 +2,7 @@ import { userIdOf } from '../../../platform/http/identity.ts'
 import type { Routes } from '../../../platform/http/routes.ts'
 import type { TextService } from './text.service.ts'
 
-/** The calls about texts. A guest is no one: only what belongs to no one opens. */
+/** Guests may read only what belongs to no one. */
 export function textRoutes(text: TextService): Routes<'getText' | 'getWords' | 'updateText'> {
   return {
     getText: ({ recordingId, form }, context) => text.read(userIdOf(context.identity), recordingId, form),

@@ -10,7 +10,6 @@ import type { TranscriptRow, TranscriptsRepository } from './transcripts.reposit
 import { isUnfinished, type RecordingRow, type RecordingRows } from '../../recordings/recording/recording-rows.service.ts'
 import type { RunningTexts } from './running-texts.port.ts'
 
-/** Reading and editing what was said. */
 export class TextService {
   constructor(
     private readonly deps: {
@@ -19,14 +18,12 @@ export class TextService {
       transcripts: TranscriptsRepository
       quota: TextQuota
       clock: Clock
-      /** Absent where no one listens. */
       events?: EventSink | undefined
     },
   ) {}
 
   /**
-   * The text as it stands; while a recording is transcribed for the first time, the part that is done, with revision 0.
-   *
+   * During the first transcription the part that is done, with revision 0.
    * @param userId Absent for a guest, who may read the sample alone.
    */
   async read(userId: string | undefined, recordingId: string, form: TextForm): Promise<AnswerOf<'getText'>> {
@@ -49,7 +46,6 @@ export class TextService {
     return { words: found.words }
   }
 
-  /** The text of a recording that the caller may read. */
   async readOf(recording: RecordingRow, form: TextForm): Promise<AnswerOf<'getText'>> {
     const { text, sectionsJson } = await this.find(recording.id, form)
     if (!text) return this.readUnfinished(recording, form)
@@ -105,7 +101,7 @@ export class TextService {
     return {
       fileName: recording.fileName,
       updateTime: epochSeconds(recording.updatedAt),
-      // A text that grows is read again and again: its words would never be those of the texts.
+      // No words: a growing text is polled, and its words would change each time.
       sectionsJson: JSON.stringify(form === 'sections' ? sections : toTextColumns(sections)),
       revision: 0,
       engine: running?.engine && running.quality ? { name: running.engine, quality: running.quality } : null,

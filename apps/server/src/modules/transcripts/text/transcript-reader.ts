@@ -9,7 +9,6 @@ import { TranscriptsRepository } from './transcripts.repository.ts'
 export interface TranscriptText {
   recordingId: string
   fileName: string
-  /** What was spoken. */
   language: string
   /** 0 while there is no text. */
   revision: number
@@ -17,11 +16,9 @@ export interface TranscriptText {
   sections: TranscriptSection[]
 }
 
-/** What other modules may read of texts. */
 export interface TranscriptReader {
   /** @throws DomainError RECORD_NOT_FOUND unless the recording is this user's and in their list. */
   find(userId: string, recordingId: string): Promise<TranscriptText>
-  /** For work that was asked for: `undefined` when the recording was erased. */
   findAny(recordingId: string): Promise<TranscriptText | undefined>
   /**
    * Keeps a recording from going until the transaction ends. Anyone who writes what belongs to one locks it first.
@@ -33,7 +30,7 @@ export interface TranscriptReader {
   lockAny(tx: Transaction, recordingId: string): Promise<boolean>
 }
 
-/** Builds a reader; it needs nothing of the rest of this module. */
+/** Needs nothing else of this module. */
 export function createTranscriptReader(database: Database): TranscriptReader {
   const recordings = openRecordingRows(database)
   const transcripts = new TranscriptsRepository(database)

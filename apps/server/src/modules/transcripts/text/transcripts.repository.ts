@@ -10,20 +10,18 @@ import { transcripts } from './transcripts.tables.ts'
 import { transcriptVersions } from '../versions/versions.tables.ts'
 import { keepVersion } from '../versions/keep-version.ts'
 
-/** A text as it is stored. */
 export type TranscriptRow = typeof transcripts.$inferSelect
 
-/** A text on its way into the store: search learns of its sections in the same breath, and what it replaces becomes a version. */
+/** Storing it updates the search index and keeps the replaced text as a version. */
 type NewText<Row> = Omit<Row, 'sections' | 'words'> & { sections: readonly TimedSection[] }
 
-/** A text that a user made out of the present one. */
 interface EditedText extends NewText<Pick<TranscriptRow, 'revision' | 'updatedAt' | 'savedBy'>> {
   /** @default 'edited' */
   origin?: TextOrigin | undefined
   visitId?: string | undefined
 }
 
-/** SQL of texts. Who may read or write a recording's text is decided by who found or locked the recording. */
+/** Callers check access by finding or locking the recording. */
 export class TranscriptsRepository {
   constructor(private readonly database: Database) {}
 
@@ -51,7 +49,7 @@ export class TranscriptsRepository {
     return row && readStored(row)
   }
 
-  /** The text, without its words where those are many: they are more than half of the bytes. */
+  /** Without words where those are many: they are more than half of the bytes. */
   async textsOf(recordingId: string): Promise<(Omit<TranscriptRow, 'words'> & { words: string | null }) | undefined> {
     const few = sql<string | null>`case when octet_length(${transcripts.words}) <= ${wordsInlineLength} then ${transcripts.words} end`
     const [row] = await this.database.orm
@@ -61,14 +59,12 @@ export class TranscriptsRepository {
     return row
   }
 
-  /** The words alone, as the store holds them. */
   async wordsOf(recordingId: string): Promise<Pick<TranscriptRow, 'revision' | 'updatedAt' | 'words'> | undefined> {
     const { revision, updatedAt, words } = transcripts
     const [row] = await this.database.orm.select({ revision, updatedAt, words }).from(transcripts).where(eq(transcripts.recordingId, recordingId))
     return row
   }
 
-  /** Stores a text that was recognised or gone back to, in the place of a former one. */
   async replace(tx: Transaction, { sections, ...given }: NewText<typeof transcripts.$inferInsert>): Promise<void> {
     const row = { ...given, origin: given.origin ?? 'transcribed', savedBy: given.savedBy ?? null }
     const { recordingId, createdAt: _, ...changes } = row
@@ -82,7 +78,6 @@ export class TranscriptsRepository {
     await this.countBytes(tx, recordingId)
   }
 
-  /** Stores a text that was edited. */
   async save(tx: Transaction, recordingId: string, { sections, origin = 'edited', visitId, ...changes }: EditedText): Promise<void> {
     await keepVersion(tx, recordingId, { origin, now: changes.updatedAt, visitId })
     await tx
@@ -93,7 +88,7 @@ export class TranscriptsRepository {
     await this.countBytes(tx, recordingId)
   }
 
-  /** Counts what a recording's texts take, after one was written or a version named or deleted: PostgreSQL knows the lengths without reading the texts. */
+  /** Call after a text was written or a version named or deleted. PostgreSQL knows the lengths without reading the texts. */
   async countBytes(tx: Transaction, recordingId: string): Promise<void> {
     const lengths = sql`octet_length(t.sections)::bigint + octet_length(t.words)`
     await tx.execute(sql`

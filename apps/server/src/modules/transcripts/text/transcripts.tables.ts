@@ -5,7 +5,6 @@ import { recordings } from '../../recordings/recording/recordings.tables.ts'
 
 const moment = () => timestamp({ withTimezone: true })
 
-/** The text of a recording as it stands now. */
 export const transcripts = pgTable('transcripts', {
   recordingId: uuid()
     .primaryKey()

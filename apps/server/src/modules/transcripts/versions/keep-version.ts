@@ -5,19 +5,13 @@ import { transcripts } from '../text/transcripts.tables.ts'
 import { transcriptVersions } from './versions.tables.ts'
 import { isLastOfEngine } from './thin-versions.ts'
 
-/** What is known of the text that is about to be written. */
 export interface ComingText {
-  /** How it comes about. */
   origin: TextOrigin
   now: Date
   visitId?: string | undefined
 }
 
-/**
- * Keeps a recording's text before another takes its place. Corrections follow each other by the second: of those, the text is kept before
- * the first one of a visit, after a pause, and about every ten minutes; before everything else it is always kept. The text goes from table to
- * table and never through this process.
- */
+/** Corrections keep one version per visit, after a pause, and about every ten minutes; other changes always keep one. The text is copied inside the database. */
 export async function keepVersion(tx: Transaction, recordingId: string, { origin, now, visitId }: ComingText): Promise<void> {
   const visit = visitId ?? null
   const lately = new Date(now.getTime() - versionMinutes * 60_000)

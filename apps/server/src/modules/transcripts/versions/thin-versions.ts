@@ -6,16 +6,15 @@ import { transcriptVersions } from './versions.tables.ts'
 
 const dayMs = 24 * 3_600_000
 
-/** What the engine wrote last stays as long as the recording: nothing else brings it back without transcribing, and paying, again. */
+/** Kept as long as the recording: bringing it back would mean transcribing and paying again. */
 export const isLastOfEngine: SQL = sql`(${transcriptVersions.origin} = 'transcribed' and not exists (
   select 1 from ${transcriptVersions} later
   where later.recording_id = ${transcriptVersions}.recording_id and later.origin = 'transcribed' and later.revision > ${transcriptVersions}.revision))`
 
 /**
- * Forgets autosaved versions by their age: all of a day are kept, then the last one of each day, then none.
- *
- * @param timeZone Of the calendar that days are counted by.
- * @returns how many were forgotten.
+ * Keeps autosaved versions all of a day, then one per day, then none.
+ * @param timeZone Of the days.
+ * @returns Number deleted.
  */
 export async function thinVersions(on: Queryable, now: Date, timeZone: string): Promise<number> {
   const yesterday = new Date(now.getTime() - dayMs)

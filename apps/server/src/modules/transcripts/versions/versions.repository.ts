@@ -5,19 +5,16 @@ import { transcripts } from '../text/transcripts.tables.ts'
 import { transcriptVersions } from './versions.tables.ts'
 import { uuidPattern } from '../../../platform/fields/wire-id.ts'
 
-/** A kept text as it is stored. */
 export type VersionRow = typeof transcriptVersions.$inferSelect
 
-/** What is known of a version without its text. */
 export interface VersionFacts extends Pick<VersionRow, 'id' | 'revision' | 'origin' | 'savedAt' | 'name'> {
-  /** The name of a user. */
   savedBy: string | null
 }
 
 const { id, revision, origin, savedAt, name } = getTableColumns(transcriptVersions)
 const facts = { id, revision, origin, savedAt, name, savedBy: users.nickName }
 
-/** SQL of kept texts. Who may read or go back was asked of the recording before. */
+/** Callers check access to the recording. */
 export class VersionsRepository {
   /** Newest first, without their texts. */
   list(on: Queryable, recordingId: string): Promise<VersionFacts[]> {
@@ -30,7 +27,6 @@ export class VersionsRepository {
       .orderBy(desc(transcriptVersions.revision))
   }
 
-  /** How the present text came about. */
   async current(on: Queryable, recordingId: string): Promise<Omit<VersionFacts, 'id' | 'name'> | undefined> {
     const { revision, origin, updatedAt: savedAt } = transcripts
     const [row] = await on
@@ -50,7 +46,6 @@ export class VersionsRepository {
     return row
   }
 
-  /** Keeps the present text under a name. */
   async keepNamed(tx: Transaction, recordingId: string, name: string, now: Date): Promise<string | undefined> {
     const { rows } = await tx.execute<{ id: string }>(sql`
       insert into ${transcriptVersions} (recording_id, revision, origin, sections, words, engine, quality, language, saved_at, saved_by, kept_at, name)
@@ -61,7 +56,6 @@ export class VersionsRepository {
     return rows[0]?.id
   }
 
-  /** @returns whether there is such a version. */
   async rename(tx: Transaction, recordingId: string, id: string, name: string): Promise<boolean> {
     if (!uuidPattern.test(id)) return false
     const { rowCount } = await tx
@@ -71,7 +65,6 @@ export class VersionsRepository {
     return rowCount === 1
   }
 
-  /** @returns whether there was such a version. */
   async delete(tx: Transaction, recordingId: string, id: string): Promise<boolean> {
     if (!uuidPattern.test(id)) return false
     const { rowCount } = await tx.delete(transcriptVersions).where(and(eq(transcriptVersions.recordingId, recordingId), eq(transcriptVersions.id, id)))

@@ -2,7 +2,6 @@ import type { versionsEndpoints } from '@longhand/contracts'
 import type { Routes } from '../../../platform/http/routes.ts'
 import type { VersionsService } from './versions.service.ts'
 
-/** The calls about texts as they once were. */
 export function versionsRoutes(versions: VersionsService): Routes<keyof typeof versionsEndpoints> {
   return {
     listVersions: ({ recordingId }, { userId }) => versions.list(userId, recordingId),

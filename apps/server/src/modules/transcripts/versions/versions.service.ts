@@ -11,7 +11,6 @@ import { readStored, toWireText } from '../text/stored-text.ts'
 import type { TranscriptsRepository } from '../text/transcripts.repository.ts'
 import type { VersionFacts, VersionsRepository } from './versions.repository.ts'
 
-/** The texts that a text came from. */
 export class VersionsService {
   constructor(
     private readonly deps: {
@@ -21,7 +20,6 @@ export class VersionsService {
       versions: VersionsRepository
       quota: TextQuota
       clock: Clock
-      /** Absent where no one listens. */
       events?: EventSink | undefined
     },
   ) {}
@@ -70,7 +68,7 @@ export class VersionsService {
       }
       const restored = readStored(version)
       const sections = passage ? withPassage(readStored(current), restored, passage) : restored
-      // A passage leaves the text what it is; going back as a whole brings back what it was made by.
+      // A passage keeps the text's engine; a whole version brings its own.
       const { engine, quality, language } = passage ? current : version
       const updatedAt = clock.now()
       const { createdAt } = current
@@ -145,7 +143,6 @@ const noRoomForNamed = {
   'zh-CN': '存储空间不足：命名的版本会占用空间。请删除其他已命名的版本或录音，或清空回收站后再试',
 }
 
-/** The present text with some sections of a version in the place of some of its own, in the order of time. */
 function withPassage(
   current: readonly TimedSection[],
   version: readonly TimedSection[],

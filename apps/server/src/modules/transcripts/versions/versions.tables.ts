@@ -17,19 +17,15 @@ export const transcriptVersions = pgTable(
       .notNull()
       .references(() => recordings.id, { onDelete: 'cascade' }),
     revision: integer().notNull(),
-    /** How this text came about. */
     origin: text().$type<TextOrigin>().notNull(),
-    /** As in `transcripts`. */
     sections: text().notNull(),
     words: text().notNull(),
     engine: text(),
     quality: text().$type<'basic' | 'good' | 'best'>(),
     language: text().notNull(),
-    /** When this text was saved last. */
     savedAt: moment().notNull(),
     /** Absent where the engine wrote it. */
     savedBy: uuid().references(() => users.id, { onDelete: 'set null' }),
-    /** When it was put aside. */
     keptAt: moment().notNull(),
     /** One that a person named stays until it is deleted. */
     name: text(),

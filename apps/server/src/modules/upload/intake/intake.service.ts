@@ -7,7 +7,6 @@ import type { Storage } from '../../../platform/storage/storage.ts'
 import { recordingFormat } from './recording-format.ts'
 import { explainDiskError, refuse } from '../../../platform/incoming/refusals.ts'
 
-/** What becomes of an upload. */
 export interface NewRecording {
   recordingId: string
   userId: string
@@ -22,7 +21,6 @@ export interface NewRecording {
   format: string
 }
 
-/** A file that has arrived whole. */
 export interface ArrivedFile {
   id: string
   userId: string
@@ -32,20 +30,17 @@ export interface ArrivedFile {
   bytes: number
   /** Hex, of what arrived. */
   sha256: string
-  /** Hex, of what was sent, when the sender tells. */
   expectedSha256?: string | undefined
 }
 
-/** What the intake is made of. */
 export interface IntakeOptions {
   storage: Pick<Storage, 'put' | 'deleteFolder'>
   /** Looks into a file; default `probeMedia`. */
   probe?: (file: string) => Promise<MediaInfo>
-  /** Each look is a process or two, and files arrive as people please. Default: turns of its own. */
+  /** Each look starts a process or two. Default: turns of its own. */
   looks?: FairTurns
 }
 
-/** The one way of a file that arrived into the storage. */
 export class IntakeService {
   readonly #storage: IntakeOptions['storage']
   readonly #probe: (file: string) => Promise<MediaInfo>
@@ -72,7 +67,6 @@ export class IntakeService {
     return { recordingId, userId, fileName, storageKey, bytes, sha256, durationSeconds, sampleRate, format: recordingFormat({ ...media, fileName }) }
   }
 
-  /** Removes what {@link take} stored for an upload that never became a recording. */
   async forget(id: string): Promise<void> {
     await this.#storage.deleteFolder(folderOf(id))
   }
@@ -88,7 +82,7 @@ export class IntakeService {
 
   async #store({ id, path }: ArrivedFile): Promise<string> {
     const key = `${folderOf(id)}/original`
-    // A second name of the same file is handed over: nothing is copied, and after a crash the upload is still there to be finished.
+    // A hard link is handed over: nothing is copied, and after a crash the upload is still there.
     const handedOver = `${path}.handed-over`
     try {
       await rm(handedOver, { force: true })

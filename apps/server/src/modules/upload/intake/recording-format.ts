@@ -7,8 +7,7 @@ const endings: Record<string, { sound: readonly string[]; picture: readonly stri
 }
 
 /**
- * The kind of a recording, as people name it. The content decides; among kinds that are one container, the file's name does.
- *
+ * By content; by file name among kinds that share a container.
  * @param container The demuxer's name, such as `mov,mp4,m4a,3gp,3g2,mj2`.
  */
 export function recordingFormat({ container, hasVideo, fileName }: { container: string; hasVideo: boolean; fileName: string }): string {

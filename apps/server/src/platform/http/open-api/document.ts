@@ -8,7 +8,6 @@ import { openAiTag, scopeDescriptions, tagOf, tags } from './tags.ts'
 
 type Json = Record<string, unknown>
 
-/** The web API as an OpenAPI 3.1 document, made from the endpoint table. */
 export function openApiDocument(): Json {
   const paths: Record<string, Json> = {}
   const definitions: Record<string, unknown> = {}
@@ -79,7 +78,6 @@ function openAiPath({ path }: OpenAiCall): string {
   return `${openAiBasePath}${path.replace(/:(\w+)/g, '{$1}')}`
 }
 
-/** What OpenAI's clients know already is not told again: the fields are those that are taken here. */
 function openAiOperation(name: OpenAiCallName, { summary, scope, path, send }: OpenAiCall): Json {
   return {
     operationId: name,
