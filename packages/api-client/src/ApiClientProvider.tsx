@@ -9,6 +9,7 @@ import type { Transport } from './transport.ts'
 /** A host with a store made by `createApiStore` gives that; any other host gives a transport. Neither may change after mounting. */
 export type ApiClientProviderProps = { children: ReactNode } & ({ store: ApiStore; transport?: never } | { transport: Transport; store?: never })
 
+/** Gives our hooks their store. */
 export function ApiClientProvider({ children, store, transport }: ApiClientProviderProps): ReactElement {
   const [mounted] = useState(() => store ?? createApiStore(transport))
   return (

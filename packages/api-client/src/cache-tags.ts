@@ -31,4 +31,5 @@ export const cacheTags = [
   'LinkImport',
 ] as const
 
+/** One of {@link cacheTags}. */
 export type CacheTag = (typeof cacheTags)[number]

@@ -5,6 +5,9 @@ import type { ReactReduxContextValue } from 'react-redux'
 /** Our hooks use this context, so that a host with a Redux store of its own can mount ours beside it. */
 export const ApiClientContext = createContext<ReactReduxContextValue | null>(null)
 
+/** `useStore` of the store that {@link ApiClientProvider} mounted. */
 export const useApiStore = createStoreHook(ApiClientContext)
+/** `useDispatch` of the store that {@link ApiClientProvider} mounted. */
 export const useApiDispatch = createDispatchHook(ApiClientContext)
+/** `useSelector` of the store that {@link ApiClientProvider} mounted. */
 export const useApiSelector = createSelectorHook(ApiClientContext)

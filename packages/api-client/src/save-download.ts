@@ -1,5 +1,6 @@
 import type { Download } from '@longhand/sdk/connection'
 
+/** Hands a downloaded file to the person, under its name. */
 export function saveDownload({ name, blob }: Download): void {
   const address = URL.createObjectURL(blob)
   const link = document.createElement('a')

@@ -6,6 +6,7 @@ import { tokenLimits } from './tokens/limits.ts'
 import { voiceLimits } from './voice/limits.ts'
 import { webhookLimits } from './webhooks/limits.ts'
 
+/** How many of something there can be, and what is said when one more is asked for. */
 export interface Ceiling {
   max: number
   sentence: Sentence
@@ -23,6 +24,7 @@ export const ceilings = {
     en: `You can keep at most ${max} recordings. Delete some and empty the recycle bin first`,
     'zh-CN': `最多保存 ${max} 个录音，请先删除一些并清空回收站`,
   })),
+  /** Of a user. */
   folders: ceiling(foldersPerUser, (max) => ({ en: `There can be at most ${max} folders`, 'zh-CN': `最多可创建 ${max} 个文件夹` })),
   /** Of a user: splits and merges under way. */
   audioTasks: ceiling(50, (max) => ({
@@ -39,12 +41,14 @@ export const ceilings = {
     en: `At most ${max} questions can be asked about a recording. Clear the conversation first`,
     'zh-CN': `每个录音最多可提问 ${max} 次，请先清空对话`,
   })),
+  /** Of a recording: languages. */
   translations: ceiling(30, (max) => ({ en: `A recording can be translated into at most ${max} languages`, 'zh-CN': `每个录音最多可翻译成 ${max} 种语言` })),
   /** Of a user: orders of one day that were not paid, cancelled ones included. */
   unpaidOrders: ceiling(200, (max) => ({
     en: `You can make at most ${max} orders a day without paying. Please come back tomorrow`,
     'zh-CN': `每天最多可创建 ${max} 个未支付订单，请明天再试`,
   })),
+  /** Of an order. */
   paymentAttempts: ceiling(100, (max) => ({
     en: `You tried to pay this order ${max} times. Please cancel it and order again`,
     'zh-CN': `此订单已尝试支付 ${max} 次，请取消后重新下单`,
@@ -54,13 +58,16 @@ export const ceilings = {
     en: `You can keep at most ${max} voice tasks. Delete one first`,
     'zh-CN': `最多保留 ${max} 个语音任务，请先删除一个`,
   })),
+  /** Of a user. */
   voiceDrafts: ceiling(voiceLimits.drafts, (max) => ({ en: `You can keep ${max} drafts. Delete one first`, 'zh-CN': `最多保存 ${max} 份草稿，请先删除一份` })),
+  /** Of a user. */
   myVoices: ceiling(voiceLimits.myVoices, (max) => ({ en: `You can keep ${max} voices. Delete one first`, 'zh-CN': `最多保留 ${max} 个声音，请先删除一个` })),
   /** Of a user, expired ones included. */
   accessTokens: ceiling(tokenLimits.perUser, (max) => ({
     en: `You can have at most ${max} access tokens. Revoke one first`,
     'zh-CN': `最多可有 ${max} 个访问令牌，请先撤销一个`,
   })),
+  /** Of an owner. */
   webhooks: ceiling(webhookLimits.perOwner, (max) => ({
     en: `You can have at most ${max} webhooks. Delete one first`,
     'zh-CN': `最多可有 ${max} 个 Webhook，请先删除一个`,
@@ -77,6 +84,7 @@ export const ceilings = {
   })),
 } as const satisfies Record<string, Ceiling>
 
+/** One of {@link ceilings}. */
 export type CeilingName = keyof typeof ceilings
 
 function ceiling(max: number, sentence: (shown: string) => Sentence): Ceiling {

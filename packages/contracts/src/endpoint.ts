@@ -4,13 +4,19 @@ import type { Scope } from './scopes.ts'
 /** `guest`: a guest's or a user's token; `ticket`: anyone who holds a ticket that was given out for this one thing; `signature`: anyone who signs as the payment gateway. */
 export type Access = 'public' | 'guest' | 'user' | 'ticket' | 'signature'
 
+/** Bytes of the longest body of a request that says nothing else. */
 export const defaultMaxBodyBytes = 64 * 1024
 
 /** Bytes that the fields and part headers of a `multipart` request may have beside its files. */
 export const multipartFieldsBytes = 64 * 1024
 
+/**
+ * One call of the web API. The table of these is the single description that the server registers, the client calls, the documentation
+ * shows and the authorisation test walks.
+ */
 export interface Endpoint {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** Path below the API's base path. */
   path: `/${string}`
   access: Access
   /** Without it no access token opens the call: money, beans, changes to the account and tokens themselves need a person. */
@@ -25,6 +31,7 @@ export interface Endpoint {
   maxBodyBytes?: number
   /** An envelope, a file (`content-disposition` names it), bytes for a player, or a bare word for another server. */
   receive: 'envelope' | 'blob' | 'media' | 'text'
+  /** One sentence for the documentation. */
   summary: string
   /** Request fields that hold ids of things with an owner: a foreign id must answer exactly as a missing one. */
   owned?: readonly string[]

@@ -53,4 +53,5 @@ export const endpoints = {
   ...linksEndpoints,
 } as const
 
+/** The name of a call. */
 export type EndpointName = keyof typeof endpoints

@@ -1,6 +1,7 @@
 /** Every call of the product's web API lives below this path; everything else the server answers with the web app. */
 export const apiBasePath = '/web-api'
 
+/** `status_code` of a call that succeeded. */
 export const successCode = 1
 
 /** `status_code` is {@link successCode} or a code of the error catalogue; `status_msg` is a sentence in the request's `accept-language`; `data` is `null` when there is nothing to tell. */

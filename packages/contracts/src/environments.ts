@@ -1,3 +1,4 @@
+/** Addresses of the pages that a host links to. */
 export interface EnvironmentLinks {
   privacy: string
   agreement: string
@@ -6,6 +7,7 @@ export interface EnvironmentLinks {
   membership: string
 }
 
+/** Where the product runs: chosen by host name. */
 export type Environment = 'local' | 'test' | 'production'
 
 const ownPages: EnvironmentLinks = {
@@ -16,6 +18,7 @@ const ownPages: EnvironmentLinks = {
   membership: '/vip',
 }
 
+/** The links of each environment. A host may override any of them. */
 export const environmentLinks: Record<Environment, EnvironmentLinks> = {
   local: ownPages,
   test: ownPages,

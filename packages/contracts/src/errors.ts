@@ -1,3 +1,4 @@
+/** A sentence in each language of the product. */
 export interface Sentence {
   en: string
   'zh-CN': string
@@ -9,6 +10,7 @@ export interface Sentence {
  */
 export type ErrorEffect = 'toast' | 'clear-session' | 'go-home' | 'reload' | 'open-login' | 'silent'
 
+/** One row of the catalogue: the wire code, its sentence and its effects on the client. */
 export interface ErrorEntry {
   code: number
   sentence: Sentence
@@ -25,11 +27,13 @@ export const errorCatalog = {
     sentence: { en: 'You are not logged in', 'zh-CN': '您还未登录' },
     effects: ['clear-session', 'toast'],
   },
+  /** A field is missing or ill-formed; the sentence that is sent names it. */
   PARAMETER_MISSING: {
     code: 10002,
     sentence: { en: 'Required parameters missing', 'zh-CN': '缺少必要参数' },
     effects: toast,
   },
+  /** The account of this session was erased. */
   USER_DELETED: {
     code: 10006,
     sentence: { en: 'User has been deleted', 'zh-CN': '用户已被删除' },
@@ -42,6 +46,7 @@ export const errorCatalog = {
   },
   SAVE_FILE_FAILED: { code: 20002, sentence: { en: 'Save file failed', 'zh-CN': '文件保存失败' }, effects: toast },
   FILE_NOT_FOUND: { code: 20003, sentence: { en: 'File not found', 'zh-CN': '文件不存在' }, effects: toast },
+  /** The bytes that arrived are not a recording that the product takes; the sentence says why. */
   FILE_UPLOAD_FAILED: { code: 20004, sentence: { en: 'File upload failed', 'zh-CN': '文件上传失败' }, effects: toast },
   RECORD_NOT_FOUND: { code: 30001, sentence: { en: 'Record not found', 'zh-CN': '记录不存在' }, effects: toast },
   TRANSCRIPTION_FAILED: { code: 40001, sentence: { en: 'Transcription failed', 'zh-CN': '转写失败' }, effects: toast },
@@ -110,6 +115,7 @@ export const errorCatalog = {
     sentence: { en: 'Logging in with Google is not available here. Please use your email address', 'zh-CN': '此处无法使用 Google 登录，请使用邮箱登录' },
     effects: ['silent'],
   },
+  /** The engine that this server has can't do what was asked; the sentence says what it can. */
   NOT_SUPPORTED: {
     code: 2100008,
     sentence: { en: 'That is not available here', 'zh-CN': '暂不支持该操作' },
@@ -128,6 +134,7 @@ export const errorCatalog = {
     sentence: { en: 'Please enter the correct redemption code', 'zh-CN': '请输入正确的兑换码' },
     effects: ['silent'],
   },
+  /** The order is paid or closed: there is nothing left to pay. */
   ORDER_OVER: {
     code: 2100012,
     sentence: { en: 'This order is paid or closed', 'zh-CN': '此订单已支付或已关闭' },
@@ -154,13 +161,17 @@ export const errorCatalog = {
     sentence: { en: 'There is a folder of this name already', 'zh-CN': '已存在同名文件夹' },
     effects: ['silent'],
   },
+  /** So many of them there can be; the sentence says how many. */
   LIMIT_REACHED: { code: 2100031, sentence: { en: 'There cannot be more', 'zh-CN': '数量已达上限' }, effects: toast },
+  /** What was asked for does not go with the state that the thing is in; the sentence says why. */
   NOT_POSSIBLE_NOW: { code: 2100032, sentence: { en: 'This is not possible right now', 'zh-CN': '当前无法执行该操作' }, effects: toast },
+  /** The sentence of consent was not recognized in the recording; the sentence that is sent says what was missing. */
   READING_REFUSED: {
     code: 2100050,
     sentence: { en: 'The sentence was not heard. Read the whole sentence in a quiet room', 'zh-CN': '没有听到该句。请在安静的房间里朗读整句' },
     effects: ['silent'],
   },
+  /** This month's free translation went to another recording. */
   TRANSLATION_QUOTA: {
     code: 2100040,
     sentence: {
@@ -171,6 +182,7 @@ export const errorCatalog = {
   },
 } as const satisfies Record<string, ErrorEntry>
 
+/** The name of a domain error: what the server throws and the client switches on. */
 export type ErrorName = keyof typeof errorCatalog
 
 const byCode = new Map<number, ErrorName>((Object.keys(errorCatalog) as ErrorName[]).map((name) => [errorCatalog[name].code, name]))
@@ -183,6 +195,7 @@ export function errorNameOf(code: number): ErrorName | undefined {
 /** Shown for an unknown code that came without a message. */
 export const unknownErrorSentence: Sentence = { en: 'System error', 'zh-CN': '系统错误' }
 
+/** What is said when HTTP itself failed, by status. */
 export const httpErrorSentences = {
   400: { en: 'Bad request', 'zh-CN': '请求错误' },
   401: { en: 'Unauthorized, please log in', 'zh-CN': '未授权，请登录' },
@@ -201,4 +214,5 @@ export const httpErrorSentences = {
   505: { en: 'HTTP version unsupported', 'zh-CN': 'HTTP 版本不受支持' },
 } as const satisfies Record<number, Sentence>
 
+/** An HTTP status that has a sentence of its own. */
 export type HttpErrorStatus = keyof typeof httpErrorSentences

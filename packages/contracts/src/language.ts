@@ -1,5 +1,7 @@
+/** Languages of the interface, the mails and the server's sentences. */
 export const interfaceLanguages = ['en', 'zh-CN'] as const
 
+/** A language that the whole product speaks. */
 export type InterfaceLanguage = (typeof interfaceLanguages)[number]
 
 /** @param header An `accept-language` header or `navigator.languages` joined by commas; missing or strange gives English. */

@@ -9,4 +9,5 @@ export const scopes = [
   'voices:write',
 ] as const
 
+/** One of {@link scopes}. */
 export type Scope = (typeof scopes)[number]

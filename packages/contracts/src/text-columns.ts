@@ -4,6 +4,7 @@ import type { TranscriptSection, TranscriptWord } from './transcripts/index.ts'
 export interface TextColumns {
   /** `spkId` and `spkName`, each pair once. */
   speakers: [string, string][]
+  /** Of each section: its `sectionId`. */
   ids: string[]
   /** Place of its speaker in `speakers`. */
   by: number[]
@@ -15,11 +16,13 @@ export interface TextColumns {
   words?: WordColumns
 }
 
+/** The words of {@link TextColumns}, section by section. */
 export interface WordColumns {
   /** Of each section: how its words are spelled. None known, its text cut at the spaces, or these. */
   spellings: (typeof unknownWords | typeof spacedWords | string[])[]
   /** Of each word: from the end of the word before, or the start of its section, to its start. */
   gaps: number[]
+  /** From its start to its end. */
   lengths: number[]
   /** 0…100, −1 where the engine gave none. */
   confidences: number[]
@@ -90,6 +93,7 @@ function addTimes({ gaps, lengths, confidences }: WordColumns, words: readonly T
   }
 }
 
+/** Reads the words of one section after the other. */
 function wordReader({
   spellings,
   gaps,

@@ -3,13 +3,16 @@ import type { Download, Files } from './connection/index.ts'
 
 type Table = typeof endpoints
 
+/** The calls that an access token opens. */
 export type CallName = { [Name in EndpointName]: Table[Name] extends { scope: Scope } ? Name : never }[EndpointName]
 
+/** What goes with a call besides its fields. */
 export interface CallOptions {
   /** Gives the call up; the promise rejects with its reason. */
   signal?: AbortSignal
 }
 
+/** What goes with a call that sends files. */
 export interface FileCallOptions extends CallOptions {
   /** Files by the name of their field, which the documentation of the call gives; most often `file`. */
   files: Files
@@ -27,6 +30,7 @@ export type Call<Name extends EndpointName> = Table[Name] extends { send: 'multi
 /** Every call that an access token opens, by its name in the endpoint table. */
 export type Calls = { readonly [Name in CallName]: Call<Name> }
 
+/** Whether a row of the table is one of {@link CallName}. */
 export function isForTokens(endpoint: Endpoint): boolean {
   return endpoint.scope !== undefined
 }

@@ -1,6 +1,7 @@
 import { type ErrorName, errorCatalog, httpErrorSentences, unknownErrorSentence } from '@longhand/contracts'
 import type { ApiError } from './connection/index.ts'
 
+/** What a {@link LonghandError} can be called: an error of the catalogue, a code of a newer server, or what kept a call from being answered. */
 export type LonghandErrorName = ErrorName | 'UNKNOWN' | 'HTTP' | 'UNREACHABLE' | 'PROTOCOL'
 
 /**
@@ -20,7 +21,9 @@ export class LonghandError extends Error {
   readonly code: number | undefined
   /** Only where HTTP itself failed. */
   readonly status: number | undefined
+  /** What came along with the code. */
   readonly data: unknown
+  /** The same as a value. */
   override readonly cause: Exclude<ApiError, { kind: 'aborted' }>
 
   constructor(cause: Exclude<ApiError, { kind: 'aborted' }>) {

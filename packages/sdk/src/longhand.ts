@@ -4,6 +4,7 @@ import { type ApiCall, type Connection, send } from './connection/index.ts'
 import { LonghandError } from './longhand-error.ts'
 import { waitFor, type WaitOptions } from './wait-for.ts'
 
+/** Where a Longhand is, and as whom to call it. */
 export interface LonghandOptions {
   /** Where its pages are: `https://longhand.example.com`. */
   address: string
@@ -15,6 +16,7 @@ export interface LonghandOptions {
   fetch?: typeof fetch
 }
 
+/** A Longhand for scripts: every call that the token opens, and what scripts would write around them. */
 export interface Longhand extends Calls {
   /** What the calls go over; for calls of your own and for uploads that can be resumed. */
   readonly connection: Connection

@@ -9,6 +9,7 @@ import { tusError } from './tus-error.ts'
 /** What is sent: a `Blob` in a browser, in Node the stream of `fs.createReadStream(path)` or a `Buffer`. */
 export type ResumableSource = ConstructorParameters<typeof Upload>[0]
 
+/** How to send a recording. */
 export interface ResumableOptions extends CallOptions {
   /** As the server shall call it; the ending says its format. */
   fileName: string
@@ -49,6 +50,7 @@ export async function uploadResumable(longhand: Longhand, source: ResumableSourc
   )
 }
 
+/** @returns the transfer's address when every byte has arrived. */
 function transfer({ connection }: Longhand, source: ResumableSource, options: ResumableOptions): Promise<string> {
   const { fileName, uploadUrl, onUploadUrl, onProgress, signal } = options
   return new Promise((resolve, reject) => {
@@ -88,6 +90,7 @@ function transfer({ connection }: Longhand, source: ResumableSource, options: Re
   })
 }
 
+/** What went wrong with a transfer, as `tus-js-client` reports it. */
 export function transferError(error: Error): ApiError {
   const response = error instanceof DetailedError ? error.originalResponse : null
   return tusError(response ? { status: response.getStatus(), body: response.getBody() } : undefined)

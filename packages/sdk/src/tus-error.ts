@@ -1,6 +1,7 @@
 import { type Envelope, errorNameOf } from '@longhand/contracts'
 import { type ApiError, domainError } from './connection/index.ts'
 
+/** The parts of an answer that an error is made of. */
 export interface TusAnswer {
   status: number
   body: string

@@ -3,6 +3,7 @@ import type { Call, CallOptions } from './calls.ts'
 import { isPassing } from './connection/index.ts'
 import { LonghandError } from './longhand-error.ts'
 
+/** How to wait for transcriptions. */
 export interface WaitOptions extends CallOptions {
   /** Called with every answer, in the order of the ids. */
   onProgress?: (progress: TranscriptionProgress[]) => void

@@ -7,8 +7,10 @@ import { cashierMessages } from '../messages.ts'
 import styles from './CashierDialog.module.css'
 import { GoodsPanel } from './GoodsPanel.tsx'
 
+/** A membership, or a time card. */
 export type CashierTab = 'vip' | 'duration'
 
+/** What was bought. */
 export interface Paid {
   type: CashierTab
   /** Transcription time in seconds: of the card, or of each month of the membership. */
@@ -18,6 +20,7 @@ export interface Paid {
   orderNumber: string
 }
 
+/** What a cashier is opened for. */
 export interface Wanted {
   /** @default 'vip' */
   defaultTab?: CashierTab | undefined
@@ -42,6 +45,7 @@ export interface CashierDialogProps extends Wanted {
   helpHref?: string | undefined
   /** End of the buyer's present membership, in epoch seconds. */
   memberUntil?: number | undefined
+  /** Name of the account that gets what is bought, to be shown beside the price. */
   buyer?: string | undefined
   /** @default true */
   canTranslate?: boolean | undefined

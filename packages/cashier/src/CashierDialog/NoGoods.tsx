@@ -7,10 +7,12 @@ import styles from './CashierDialog.module.css'
 
 export interface NoGoodsProps {
   kind: 'vip' | 'duration'
+  /** Whether the goods of one order are missing, instead of those on sale. */
   isOrder?: boolean | undefined
   query: { currentData?: unknown; error?: unknown; isFetching: boolean; refetch: () => unknown }
 }
 
+/** Stands where the goods will be. */
 export function NoGoods({ kind, isOrder = false, query: { currentData, error, isFetching, refetch } }: NoGoodsProps): ReactNode {
   const text = cashierMessages.useMessages()
   const kit = kitMessages.useMessages()

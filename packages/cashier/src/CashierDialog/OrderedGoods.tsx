@@ -12,6 +12,7 @@ export interface OrderedGoodsProps {
   order: WaitingOrder
 }
 
+/** What an order holds that waits for its payment, as it was ordered, and the way to what is on sale. */
 export function OrderedGoods({ kind, isLoggedIn, order: { orderNumber, goods, query, leave } }: OrderedGoodsProps): ReactNode {
   const text = cashierMessages.useMessages()
   if (!isLoggedIn) return <EmptyState icon="document" title={text('order.visitor')} />

@@ -6,12 +6,17 @@ import { useGetOrderQuery } from '../api/cashier-api.ts'
 /** `over`: it can't be paid any more; `left`: the person wants something else. */
 export type WaitingOrderState = 'none' | 'asked' | 'waits' | 'over' | 'left'
 
+/** The order that the cashier was opened for. */
 export interface WaitingOrder {
   state: WaitingOrderState
+  /** As long as it may be paid. */
   orderNumber: string | undefined
+  /** What was ordered, at the price that is charged for it; nothing until that is known. */
   goods: Goods | undefined
   query: Pick<ReturnType<typeof useGetOrderQuery>, 'error' | 'isFetching' | 'refetch'>
+  /** It turned out that it can't be paid any more. */
   end: () => void
+  /** The person wants something else. */
   leave: () => void
 }
 

@@ -8,6 +8,7 @@ import styles from './GoodsCards.module.css'
 export interface GoodsCardsProps {
   kind: 'vip' | 'duration'
   goods: readonly Goods[]
+  /** None while nothing is chosen. */
   chosenId: string | undefined
   onChoose: (goodsId: string) => void
 }
@@ -15,6 +16,7 @@ export interface GoodsCardsProps {
 const monthSeconds = 30 * 86_400
 const perRow = { vip: cashierCardsPerRow.vip, duration: cashierCardsPerRow.card }
 
+/** What is on sale, as a group of radio buttons; arrow keys go through them. */
 export function GoodsCards({ kind, goods, chosenId, onChoose }: GoodsCardsProps): ReactNode {
   const text = cashierMessages.useMessages()
   const name = useId()

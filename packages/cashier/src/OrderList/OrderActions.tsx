@@ -12,6 +12,7 @@ export interface OrderActionsProps {
   onPay: ((order: PayOrder) => void) | undefined
 }
 
+/** What can be done about an order: paid or cancelled while it waits, else its receipt and buying the same again. */
 export function OrderActions({ order, onPay }: OrderActionsProps): ReactNode {
   const text = cashierMessages.useMessages()
   const { save, isSaving } = useReceipt(order.orderNumber)

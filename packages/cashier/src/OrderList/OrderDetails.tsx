@@ -18,6 +18,7 @@ export interface OrderDetailsProps {
   onPay?: ((order: PayOrder) => void) | undefined
 }
 
+/** One order: what it holds, what it cost, when it was paid. */
 export function OrderDetails({ open, onOpenChange, orderNumber, onPay }: OrderDetailsProps): ReactNode {
   const text = cashierMessages.useMessages()
   const kit = kitMessages.useMessages()

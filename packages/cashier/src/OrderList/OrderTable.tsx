@@ -14,6 +14,7 @@ export interface OrderTableProps {
 
 export const orderTones = { pending: 'amber', paid: 'bean', expired: 'neutral', cancelled: 'neutral', refunded: 'neutral' } as const
 
+/** Orders as rows, each with what can be done about it. */
 export function OrderTable({ orders, isBusy, onPay, onDetails }: OrderTableProps): ReactNode {
   const text = cashierMessages.useMessages()
   const language = useLanguage()
@@ -45,6 +46,7 @@ function OrderName({ order: { goodsName, orderNumber } }: { order: PayOrder }): 
   )
 }
 
+/** Where an order stands, until when it can be paid, and what of it went back. */
 function OrderStatus({ order: { status, expireTime, refundAmount, currency } }: { order: PayOrder }): ReactNode {
   const text = cashierMessages.useMessages()
   const language = useLanguage()
@@ -58,6 +60,7 @@ function OrderStatus({ order: { status, expireTime, refundAmount, currency } }: 
   )
 }
 
+/** What is due for an order; everything else is in its details. */
 function OrderActions({ order, onPay, onDetails }: { order: PayOrder } & Pick<OrderTableProps, 'onPay' | 'onDetails'>): ReactNode {
   const text = cashierMessages.useMessages()
   const { orderNumber: number, status } = order

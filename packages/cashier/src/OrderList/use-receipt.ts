@@ -4,6 +4,7 @@ import { useLanguage } from '@longhand/ui-kit/i18n'
 import { useState } from 'react'
 import { cashierMessages } from '../messages.ts'
 
+/** Fetches the receipt of a paid order and hands it over. */
 export function useReceipt(orderNumber: string): { save: () => Promise<void>; isSaving: boolean } {
   const text = cashierMessages.useMessages()
   const transport = useTransport()

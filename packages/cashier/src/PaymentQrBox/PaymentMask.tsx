@@ -4,6 +4,7 @@ import { cashierMessages } from '../messages.ts'
 import type { PaymentPhase } from './payment-machine.ts'
 import styles from './PaymentQrBox.module.css'
 
+/** A phase of the payment, or an address that is not shown. */
 export type MaskKind = PaymentPhase | 'refused'
 
 export interface PaymentMaskProps {
@@ -23,6 +24,7 @@ const icons: Partial<Record<MaskKind, IconName>> = {
   refused: 'warning',
 }
 
+/** What lies over the code when it can't simply be scanned. Where a click helps, the whole mask is the button. */
 export function PaymentMask({ kind, onRefresh, onLoginRequired }: PaymentMaskProps): ReactNode {
   const text = cashierMessages.useMessages()
   if (kind === 'left' || kind === 'waiting') return null

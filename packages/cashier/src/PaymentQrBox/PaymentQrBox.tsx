@@ -12,14 +12,19 @@ import styles from './PaymentQrBox.module.css'
 import { usePayment } from './use-payment.ts'
 
 export interface PaymentQrBoxProps {
+  /** What is paid, at the price that is charged; nothing while it is not known. */
   goods: Goods | undefined
+  /** An order of these goods that waits for its payment. */
   orderNumber?: string | undefined
   isLoggedIn: boolean
   onPaid: (paid: { goods: Goods; orderNumber: string }) => void
+  /** The order can't be paid any more. */
   onOrderOver?: (() => void) | undefined
+  /** The log-in that the mask offers a visitor. */
   onLoginRequired?: (() => void) | undefined
   /** Without it there is no such line. */
   agreementHref?: string | undefined
+  /** Whose account gets it. */
   buyer?: string | undefined
   /** Until when it can be used if it is paid now, in epoch seconds. */
   usableUntil?: number | undefined
@@ -27,6 +32,7 @@ export interface PaymentQrBoxProps {
   helpHref?: string | undefined
 }
 
+/** Shows the code that pays for some goods and follows what becomes of it. */
 export function PaymentQrBox({ agreementHref, helpHref, buyer, usableUntil, onLoginRequired, ...options }: PaymentQrBoxProps): ReactNode {
   const text = cashierMessages.useMessages()
   const language = chooseLanguage(useLanguage())
@@ -56,6 +62,7 @@ export function PaymentQrBox({ agreementHref, helpHref, buyer, usableUntil, onLo
   )
 }
 
+/** What is paid, for whose account, and until when it can be used. */
 function PriceLine({ goods, buyer, usableUntil }: { goods: Goods | undefined } & Pick<PaymentQrBoxProps, 'buyer' | 'usableUntil'>): ReactNode {
   const text = cashierMessages.useMessages()
   const language = useLanguage()
@@ -75,6 +82,7 @@ function PriceLine({ goods, buyer, usableUntil }: { goods: Goods | undefined } &
   )
 }
 
+/** Which order the code pays, for how long, and where help is. Its place is kept while there is no code. */
 function OrderLines({ payment, helpHref }: { payment: Payment; helpHref: string | undefined }): ReactNode {
   const text = cashierMessages.useMessages()
   const hasOrder = payment.orderNumber !== undefined
@@ -119,8 +127,10 @@ function usePaymentFrame(payUrl: string | undefined): PaymentFrame | undefined {
 }
 
 interface CodeProps {
+  /** The company that the code is for, as buyers know it. */
   gateway: string
   frame: PaymentFrame | undefined
+  /** Address of the page that pays on this device itself. */
   phoneHref: string | undefined
   shown: MaskKind
   onRefresh: () => void

@@ -1,5 +1,6 @@
 import { gatewayNames, type RequestOf, tradeStatus, type TradeStatus } from '@longhand/contracts'
 
+/** How is paid, as the wire names it. */
 export type PayAgent = RequestOf<'executePayment'>['payAgent']
 
 /**
@@ -24,6 +25,7 @@ export interface Payment {
   expiresAt?: number | undefined
 }
 
+/** What may happen to a payment. */
 export type PaymentEvent =
   | { type: 'entered'; isLoggedIn: boolean; goodsId?: string | undefined; orderNumber?: string | undefined }
   | { type: 'signedIn' }
@@ -39,8 +41,10 @@ export type PaymentEvent =
 
 type Row = { [Type in PaymentEvent['type']]?: (payment: Payment, event: Extract<PaymentEvent, { type: Type }>) => Payment }
 
+/** Begins with no one looking. */
 export const noPayment: Payment = { phase: 'left', attempt: 0, payAgent: gatewayNames[0], isLoggedIn: false }
 
+/** What every phase but `left` answers alike. */
 const always = {
   signedIn: (payment) => begin({ ...payment, isLoggedIn: true }),
   signedOut: (payment) => begin({ ...payment, isLoggedIn: false, orderNumber: undefined }),
@@ -50,11 +54,13 @@ const always = {
   left: ({ attempt, payAgent }) => ({ ...noPayment, attempt, payAgent }),
 } satisfies Row
 
+/** While a code is shown: what the gateway says. */
 const shown = {
   ...always,
   answered: (payment, event) => (event.attempt === payment.attempt ? { ...payment, phase: phaseOf(event.tradeStatus, payment.phase) } : payment),
 } satisfies Row
 
+/** After a code that is no use: another one for the same order, if there is one. */
 const refreshable = { ...always, refreshed: (payment) => begin(payment) } satisfies Row
 
 /** The whole table: an event that a phase doesn't list changes nothing. */
@@ -89,10 +95,12 @@ export function nextPayment(payment: Payment, event: PaymentEvent): Payment {
   return step ? step(payment, event) : payment
 }
 
+/** Whether the gateway's word is still awaited. */
 export function isAwaited({ phase }: Payment): boolean {
   return phase === 'waiting' || phase === 'scanned'
 }
 
+/** Whether the gateway says that the money is there. */
 export function isPaid(status: TradeStatus): boolean {
   return status === tradeStatus.success || status === tradeStatus.finished
 }

@@ -10,8 +10,10 @@ import { startPolling } from './start-polling.ts'
 /** Goods that are passed by on the way to others need no order: a code is asked for when the choice has rested this long, in milliseconds. */
 const restMs = 300
 
+/** What a payment is about. */
 export interface PaymentOptions {
   goods: Goods | undefined
+  /** An order of these goods that waits for its payment; without it, a new one is made. */
   orderNumber?: string | undefined
   isLoggedIn: boolean
   /** Called once for each order that is paid. */
@@ -20,12 +22,14 @@ export interface PaymentOptions {
   onOrderOver?: (() => void) | undefined
 }
 
+/** A payment and what the person can do about it. */
 export interface PaymentControls {
   payment: Payment
   refresh: () => void
   switchChannel: (payAgent: PayAgent) => void
 }
 
+/** Runs the payment machine: asks for codes, follows what becomes of them, tells once that it is paid. */
 export function usePayment({ goods, orderNumber, isLoggedIn, onPaid, onOrderOver }: PaymentOptions): PaymentControls {
   const [payment, dispatch] = useReducer(nextPayment, noPayment)
   const [executePayment] = useExecutePaymentMutation()
@@ -99,6 +103,7 @@ export function usePayment({ goods, orderNumber, isLoggedIn, onPaid, onOrderOver
   }
 }
 
+/** Whether no payment can be made here at all, as opposed to one that could not be begun. */
 function isOff(data: unknown): boolean {
   return typeof data === 'object' && data !== null && 'reason' in data && data.reason === 'off'
 }

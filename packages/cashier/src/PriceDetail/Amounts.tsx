@@ -3,12 +3,16 @@ import { cashierMessages } from '../messages.ts'
 import styles from './PriceDetail.module.css'
 
 export interface AmountsProps {
+  /** At the original price. */
   amount: string
+  /** Nothing when there is none. */
   discount: string | undefined
   total: string
+  /** More rows, below the total. */
   children?: ReactNode
 }
 
+/** Goods amount, discount and total, as prices that are already written out. */
 export function Amounts({ amount, discount, total, children }: AmountsProps): ReactNode {
   const text = cashierMessages.useMessages()
   return (
@@ -21,6 +25,7 @@ export function Amounts({ amount, discount, total, children }: AmountsProps): Re
   )
 }
 
+/** One row of {@link Amounts}. */
 export function Amount({ name, value, isTotal = false }: { name: string; value: string; isTotal?: boolean }): ReactNode {
   return (
     <div className={styles.amount} data-total={isTotal || undefined}>

@@ -5,6 +5,7 @@ import { cashierMessages } from '../messages.ts'
 import { Amount, Amounts } from './Amounts.tsx'
 import styles from './PriceDetail.module.css'
 
+/** What a time card costs, and what one should know before buying it. */
 export function PriceDetail({ goods }: { goods: Goods }): ReactNode {
   const text = cashierMessages.useMessages()
   const language = useLanguage()

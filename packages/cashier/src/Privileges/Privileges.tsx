@@ -10,6 +10,7 @@ export interface PrivilegesProps {
   canTranslate?: boolean | undefined
 }
 
+/** The eight privileges of a membership, with the way to the whole comparison. */
 export function Privileges({ membershipHref, canTranslate = true }: PrivilegesProps): ReactNode {
   const text = cashierMessages.useMessages()
   const [id, notes] = [useId(), useId()]

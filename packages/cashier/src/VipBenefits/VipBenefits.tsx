@@ -10,6 +10,7 @@ export interface VipBenefitsProps {
   canTranslate?: boolean | undefined
 }
 
+/** Compares what a visitor, an account and a VIP member get of every benefit. */
 export function VipBenefits({ canTranslate = true }: VipBenefitsProps): ReactNode {
   const text = cashierMessages.useMessages()
   const language = useLanguage()

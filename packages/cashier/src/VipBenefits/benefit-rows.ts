@@ -2,8 +2,10 @@ import { dailyFreeSeconds, memberBenefits, newUserGiftSeconds, storageQuotaBytes
 import { formatBytes, type MessageKey, type Translate } from '@longhand/ui-kit/i18n'
 import type { cashierMessages } from '../messages.ts'
 
+/** What a user gets of a benefit: a text, or whether at all. */
 export type Share = string | boolean
 
+/** One benefit for a visitor, an account and a member. */
 export interface BenefitRow {
   name: MessageKey<typeof cashierMessages.en>
   visitor: Share

@@ -1,3 +1,4 @@
+/** Simplified Chinese of the cashier; typed where it is added to the catalogue. */
 export const zhCN = {
   dialog: { vip: '开通 VIP 会员', duration: '购买时长卡', tabs: '购买内容', vipTab: 'VIP 会员', durationTab: '时长卡' },
   goods: {

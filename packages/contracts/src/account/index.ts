@@ -3,6 +3,7 @@ import { type Endpoint, multipartFieldsBytes } from '../endpoint.ts'
 import { photoMaxBytes } from './limits.ts'
 import type { mailPreferencesSchema } from './schemas.ts'
 
+/** Which mails the user wants beside those about the account's safety. */
 export type MailPreferences = z.infer<typeof mailPreferencesSchema>
 
 /** A wrong password is said where it was typed: the login dialog would help no one who is logged in. */

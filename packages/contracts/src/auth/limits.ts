@@ -12,6 +12,7 @@ export const codeResendSeconds = 60
 /** Seconds in which a successful code check lets its browser register or reset once. */
 export const codeCheckSeconds = 300
 
+/** What an address must look like, in the form and on the server. */
 export const emailPattern = /^[A-Za-z0-9._%+-]+@[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?)*\.[A-Za-z]{2,}$/
 
 /**
@@ -20,6 +21,7 @@ export const emailPattern = /^[A-Za-z0-9._%+-]+@[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za
  */
 export const passwordSalt = 'longhand.v1'
 
+/** A session as login gives it and the browser keeps it, with `source` 0 beside it. */
 export interface Session {
   userId: string
   token: string
@@ -32,5 +34,6 @@ export interface SessionSummary {
   deviceLabel: string
   createTime: number
   lastSeenTime: number
+  /** Whether it is the one that asks. */
   isCurrent: boolean
 }

@@ -16,6 +16,7 @@ const passwordHashSchema = z
 
 const codeSchema = z.string().regex(/^\d{1,6}$/)
 
+/** What a user who is logged in proves with that they are the account's owner, in front of this browser now. */
 export const ownerProofSchema = z
   .object({
     password: passwordHashSchema.optional(),

@@ -2,17 +2,22 @@ import type { z } from 'zod'
 import type { Endpoint } from '../endpoint.ts'
 import type { captionLineSchema, captionMessageSchema, captionPartialSchema, captionRequestSchema, captionSchema, captionStateSchema } from './schemas.ts'
 
+/** A session of live captions. */
 export type Caption = z.infer<typeof captionSchema>
 
+/** Where a session stands. */
 export type CaptionState = z.infer<typeof captionStateSchema>
 
 /** A line that stays; times in milliseconds. */
 export type CaptionLine = z.infer<typeof captionLineSchema>
 
+/** What is being said; it may still change. */
 export type CaptionPartial = z.infer<typeof captionPartialSchema>
 
+/** What the owner's page sends beside sound, as JSON. */
 export type CaptionRequest = z.infer<typeof captionRequestSchema>
 
+/** What the server sends, as JSON. */
 export type CaptionMessage = z.infer<typeof captionMessageSchema>
 
 export const captionsEndpoints = {

@@ -1,6 +1,8 @@
+/** Limits of live captions. */
 export const captionLimits = {
   /** Bytes of one frame, its four bytes of position included. */
   frameBytes: 64 * 1024,
+  /** Seconds to connect with a ticket. */
   ticketSeconds: 60,
   /** Seconds that a session waits for its page to come back. */
   waitSeconds: 600,
@@ -26,8 +28,10 @@ export const captionCloseCodes = {
   /** The session goes on in another stream. */
   replaced: 4001,
   ended: 4002,
+  /** A frame or request that no page of ours sends. */
   invalid: 4003,
   /** The server stumbled; what it has is kept, and the page may come back. */
   failed: 4004,
+  /** The audience's link opens nothing, or not any more. */
   withdrawn: 4005,
 } as const

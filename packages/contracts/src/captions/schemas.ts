@@ -28,6 +28,7 @@ export const captionSchema = z.object({
   createTime: z.number().int().describe('Epoch seconds'),
 })
 
+/** What the owner's page sends beside sound. */
 export const captionRequestSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('pause') }),
   z.object({ type: z.literal('resume') }),
@@ -35,6 +36,7 @@ export const captionRequestSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('edit'), number: lineNumber, text: z.string().max(2000) }),
 ])
 
+/** What the server sends. */
 export const captionMessageSchema = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('ready'),

@@ -13,12 +13,15 @@ export const captureLimits = {
   keptSeconds: 7 * 24 * 3600,
 } as const
 
+/** A recording that a browser makes, as far as the server has it. */
 export interface Capture {
   captureId: string
   fileName: string
   /** Chunks that have arrived; the number of the next one. */
   chunks: number
+  /** How often recording has begun: at the start, and each time it went on after its page was left. */
   stretches: number
+  /** As its recorder counted them. */
   seconds: number
   bytes: number
   /** Epoch seconds. */

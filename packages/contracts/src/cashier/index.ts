@@ -3,6 +3,7 @@ import type { Endpoint } from '../endpoint.ts'
 import { forNoticeCalls, type ChannelName } from './gateways.ts'
 import type { checkoutSchema, goodsSchema, orderRefundSchema, payOrderSchema, payOrderStatuses, tradeStatusSchema } from './schemas.ts'
 
+/** One of {@link tradeStatus}. */
 export type TradeStatus = z.infer<typeof tradeStatusSchema>
 
 /** Prices in yuan, times in seconds, bean prices in whole beans. */
@@ -11,6 +12,7 @@ export type Goods = z.infer<typeof goodsSchema>
 /** Price in yuan, times in epoch seconds. */
 export type PayOrder = z.infer<typeof payOrderSchema>
 
+/** Where an order stands. */
 export type PayOrderStatus = (typeof payOrderStatuses)[number]
 
 /** In yuan; times in epoch seconds. */

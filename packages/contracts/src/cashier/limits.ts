@@ -1,16 +1,22 @@
+/** What is sold for money: time cards and memberships. */
 export const goodsType = { card: 0, vip: 1 } as const
 
+/** One of {@link goodsType}. */
 export type GoodsType = (typeof goodsType)[keyof typeof goodsType]
 
+/** The default currency symbol. */
 export const defaultCurrency = '￥'
 
+/** How often an open cashier asks for the state of its order, in milliseconds. */
 export const paymentPollMs = 5000
 
 /** Seconds. An order expires with its last attempt. */
 export const paymentAttemptSeconds = 15 * 60
 
+/** Most cards in a row of the cashier. */
 export const cashierCardsPerRow = { vip: 3, card: 6 } as const
 
+/** Where the pages of the sandbox channel begin, on the server that answers the API. */
 export const sandboxPayPath = '/sandbox/pay/'
 
 /** Seconds of one caption session, translated recordings a month (none: no limit), factor of check-in rewards. */

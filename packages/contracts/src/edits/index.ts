@@ -9,6 +9,7 @@ export type EditedSection = z.infer<typeof editedSectionSchema>
 /** One place where a text changed: in place of the sections `removed`, which follow the section `after`, stand `sections`. */
 export type SectionChange = z.infer<typeof sectionChangeSchema>
 
+/** How far the separation of speakers is. */
 export type SpeakerRun = z.infer<typeof speakerRunSchema>
 
 export const editsEndpoints = {

@@ -1,1 +1,2 @@
+/** Most speakers that can be asked for. */
 export const maxSpeakers = 20

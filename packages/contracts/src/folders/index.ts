@@ -2,8 +2,10 @@ import type { z } from 'zod'
 import type { Endpoint } from '../endpoint.ts'
 import type { folderSchema, tagCountSchema } from './schemas.ts'
 
+/** A folder, with how many recordings it holds. */
 export type Folder = z.infer<typeof folderSchema>
 
+/** A tag, with how many recordings have it. */
 export type TagCount = z.infer<typeof tagCountSchema>
 
 export const foldersEndpoints = {

@@ -3,8 +3,10 @@ import { fileNamePattern, withoutInvisibleMarks } from '../transcripts/limits.ts
 import { recordingIdsSchema, folderIdSchema, sourceSchema } from '../transcripts/schemas.ts'
 import { folderNameLength, tagLength, tagPattern, tagsPerRecording } from './limits.ts'
 
+/** A folder's name: any characters but control characters. */
 export const folderNameSchema = z.string().overwrite(withoutInvisibleMarks).trim().min(1).max(folderNameLength).regex(fileNamePattern)
 
+/** A tag: any characters but commas and control characters. */
 export const tagSchema = z.string().trim().min(1).max(tagLength).regex(tagPattern)
 
 export const folderSchema = z.object({

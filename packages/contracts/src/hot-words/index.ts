@@ -5,6 +5,7 @@ import type { hotWordsSchema, suggestedWordSchema } from './schemas.ts'
 /** The hot words of one scope, and those that reach it from wider ones. */
 export type HotWords = z.infer<typeof hotWordsSchema>
 
+/** A word that a user wrote over what the engine had heard, with how often. */
 export type SuggestedWord = z.infer<typeof suggestedWordSchema>
 
 export const hotWordsEndpoints = {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { hotWordLength, hotWordsPerScope } from './limits.ts'
 
+/** A hot word: a name or a term of one or more words. */
 export const hotWordSchema = z
   .string()
   .trim()

@@ -3,19 +3,25 @@ import type { Endpoint } from '../endpoint.ts'
 import type { noteNodeSchema, notesSchema } from './notes-schemas.ts'
 import type { insightsSchemas, questionTurnSchema, summaryPointSchema, summarySchema, translationSchema } from './schemas.ts'
 
+/** One statement of a summary, with the sections it comes from. */
 export type SummaryPoint = z.infer<typeof summaryPointSchema>
 
+/** The summary of a recording, and how far a new one is. */
 export type Summary = z.infer<typeof summarySchema>
 
+/** A question to a transcript, and what was answered. */
 export type QuestionTurn = z.infer<typeof questionTurnSchema>
 
+/** A transcript in another language, section by section. */
 export type Translation = z.infer<typeof translationSchema>
 
+/** What this server can make of transcripts. */
 export type InsightsConfiguration = z.infer<(typeof insightsSchemas)['getInsightsConfiguration']['answer']>
 
 /** A document as Tiptap writes it, with what the product knows and nothing else. */
 export type Notes = z.infer<typeof notesSchema>
 
+/** One node of {@link Notes}. */
 export type NoteNode = z.infer<typeof noteNodeSchema>
 
 const owned = { owned: ['recordingId'] as const, errors: ['RECORD_NOT_FOUND'] as const }

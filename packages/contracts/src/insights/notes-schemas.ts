@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+/** What a link in notes may lead to. */
 const href = z
   .string()
   .max(2000)
@@ -15,6 +16,7 @@ export const noteTextSchema = z.object({ type: z.literal('text'), text: z.string
 const inlineSchema = z.discriminatedUnion('type', [noteTextSchema, z.object({ type: z.literal('hardBreak') })])
 const inline = z.array(inlineSchema).max(10_000).optional()
 
+/** A heading, a paragraph, a list or a quotation. Anything else a document holds is not ours. */
 export const noteNodeSchema = z.union([
   z.object({ type: z.literal('paragraph'), content: inline }),
   z.object({ type: z.literal('heading'), attrs: z.object({ level: z.union([z.literal(1), z.literal(2), z.literal(3)]) }), content: inline }),

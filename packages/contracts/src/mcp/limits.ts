@@ -1,3 +1,4 @@
+/** Where assistants reach the tools of an account, by the Model Context Protocol. */
 export const mcpPath = '/mcp'
 
 /** Lengths are characters. */

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { Endpoint } from '../endpoint.ts'
 import type { messageSchema } from './schemas.ts'
 
+/** A message of the message centre. */
 export type Message = z.infer<typeof messageSchema>
 
 export const messagesEndpoints = {

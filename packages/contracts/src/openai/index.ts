@@ -8,6 +8,7 @@ export type OpenAiCall = Pick<Endpoint, 'method' | 'scope' | 'maxBodyBytes' | 's
   send: 'none' | 'json' | 'multipart'
 }
 
+/** The calls in OpenAI's form: what the server registers, the documentation shows and the authorization test walks. */
 export const openAiCalls = {
   listModels: {
     method: 'GET',
@@ -38,4 +39,5 @@ export const openAiCalls = {
   },
 } as const satisfies Record<string, OpenAiCall>
 
+/** The name of one of {@link openAiCalls}. */
 export type OpenAiCallName = keyof typeof openAiCalls

@@ -31,6 +31,8 @@ export const openAiSchemas = {
   }),
 }
 
+/** A transcription as it was asked for. */
 export type OpenAiTranscription = z.output<typeof openAiSchemas.transcribe>
 
+/** A text to speak as it was asked for. */
 export type OpenAiSpeech = z.output<typeof openAiSchemas.speak>

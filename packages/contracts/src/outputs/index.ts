@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { Endpoint } from '../endpoint.ts'
 import type { captionCueSchema, exportOptionsSchema } from './schemas.ts'
 
+/** What an export shows beside the text, and how captions are cut. */
 export type ExportOptions = z.output<typeof exportOptionsSchema>
 
 /** Times in milliseconds; `charactersPerSecond` over {@link ExportOptions}`.readingSpeed` is too fast to read. */

@@ -1,12 +1,16 @@
+/** Formats that one transcript can be exported in. */
 export const exportFormats = ['txt', 'docx', 'pdf', 'md', 'srt', 'vtt', 'json'] as const
 
+/** One of {@link exportFormats}. */
 export type ExportFormat = (typeof exportFormats)[number]
 
+/** Formats of captions: what is cut to be read beside a picture. */
 export const captionFormats = ['srt', 'vtt'] as const satisfies readonly ExportFormat[]
 
 /** `original`: the recordings as they were uploaded. */
 export const batchFormats = [...exportFormats, 'original'] as const
 
+/** One of {@link batchFormats}. */
 export type BatchFormat = (typeof batchFormats)[number]
 
 /** Most recordings that one zip holds. */

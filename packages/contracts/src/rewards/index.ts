@@ -2,10 +2,13 @@ import type { z } from 'zod'
 import type { Endpoint } from '../endpoint.ts'
 import type { assetSchema, bannerSchema, beanEntrySchema, checkInInfoSchema, checkInResultSchema, taskSchema } from './schemas.ts'
 
+/** The month's check-ins. */
 export type CheckInInfo = z.infer<typeof checkInInfoSchema>
 
+/** What a check-in gave. */
 export type CheckInResult = z.infer<typeof checkInResultSchema>
 
+/** A daily or challenge task with its progress. */
 export type Task = z.infer<typeof taskSchema>
 
 /** Beans, and seconds on time cards. */
@@ -14,6 +17,7 @@ export type UserAsset = z.infer<typeof assetSchema>
 /** `coinNumber` is signed. */
 export type BeanEntry = z.infer<typeof beanEntrySchema>
 
+/** A picture that leads somewhere. */
 export type Banner = z.infer<typeof bannerSchema>
 
 export const rewardsEndpoints = {

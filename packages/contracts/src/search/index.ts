@@ -8,6 +8,7 @@ export type Highlight = z.infer<typeof highlightSchema>
 /** `startTime` in milliseconds is where to open the recording. */
 export type SearchHit = z.infer<typeof searchHitSchema>
 
+/** A recording whose name holds what was looked for. */
 export type SearchTitle = z.infer<typeof searchTitleSchema>
 
 export const searchEndpoints = {

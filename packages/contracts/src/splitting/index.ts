@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { Endpoint } from '../endpoint.ts'
 import type { recordingTaskSchema, splitPlanSchema } from './schemas.ts'
 
+/** Cutting a recording or joining some: how far it is and, when it is done, which recordings it made. */
 export type RecordingTask = z.infer<typeof recordingTaskSchema>
 
 /** Where a recording would be cut: one fewer than the parts. */

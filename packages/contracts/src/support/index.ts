@@ -3,6 +3,7 @@ import { type Endpoint, multipartFieldsBytes } from '../endpoint.ts'
 import { feedbackLimits } from './limits.ts'
 import type { feedbackCategorySchema, helpDocumentSchema, helpTitleSchema, satisfactionSchema } from './schemas.ts'
 
+/** One line of the table of contents of the help. */
 export type HelpTitle = z.infer<typeof helpTitleSchema>
 
 /** `content` is Markdown. */
@@ -11,6 +12,7 @@ export type HelpDocument = z.infer<typeof helpDocumentSchema>
 /** Level 0 is the top; `parentId` is empty there. */
 export type FeedbackCategory = z.infer<typeof feedbackCategorySchema>
 
+/** How satisfied a user is with a transcript, or with the product. */
 export type Satisfaction = z.infer<typeof satisfactionSchema>
 
 export const supportEndpoints = {

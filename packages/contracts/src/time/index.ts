@@ -2,8 +2,10 @@ import type { z } from 'zod'
 import type { Endpoint } from '../endpoint.ts'
 import type { allowanceSchema, quoteSchema, timeCardSchema, timeEntrySchema, usageSchema } from './schemas.ts'
 
+/** One of {@link allowances}, with the seconds it pays and those it keeps. */
 export type AllowanceShare = z.infer<typeof allowanceSchema>
 
+/** The price of transcriptions before they start. */
 export type TimeQuote = z.infer<typeof quoteSchema>
 
 /** `remaining` and `duration` in seconds, times in epoch seconds. */

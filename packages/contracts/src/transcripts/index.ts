@@ -17,6 +17,7 @@ import type {
 /** `updateTime` is epoch seconds, `timeLen` seconds, `fileSize` bytes, `sampleRate` hertz. */
 export type Recording = z.infer<typeof recordingSchema>
 
+/** A recording in the recycle bin. */
 export type RecycledRecording = z.infer<typeof recycledRecordingSchema>
 
 /** `progress` 0…1; `etaSeconds` and `queuePosition` are null when no one can say. */
@@ -31,12 +32,16 @@ export type TranscriptSection = z.infer<typeof sectionSchema>
 /** `updateTime` is epoch seconds, `sectionsJson` a JSON string of {@link TranscriptSection}s, or of the columns that were asked for. */
 export type Transcript = z.infer<typeof transcriptSchema>
 
+/** How a whole text is written on the wire: plain sections or columns. */
 export type WholeForm = z.infer<typeof wholeFormSchema>
 
+/** How `get_text` writes `sectionsJson`: plain sections, columns, or columns without their words where those are many. */
 export type TextForm = z.infer<typeof textFormSchema>
 
+/** What `startTranscription` is asked for. */
 export type TranscriptionRequest = z.input<typeof transcriptionRequestSchema>
 
+/** A request of `startTranscription` as it travels: a JSON string. */
 export function writeTranscriptionRequest(request: TranscriptionRequest): string {
   return JSON.stringify(toWire(request))
 }

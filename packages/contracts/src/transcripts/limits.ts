@@ -1,13 +1,17 @@
+/** `fileStatus` of a recording and its transcription. */
 export const recordingStatus = {
   /** Uploaded, nothing asked for yet. */
   waiting: 0,
+  /** Being transcribed. */
   transferring: 1,
   complete: 2,
   inQueue: 3,
   failed: -1,
+  /** The recording's file is gone. */
   notFound: -10,
 } as const
 
+/** One of the values of {@link recordingStatus}. */
 export type RecordingStatus = (typeof recordingStatus)[keyof typeof recordingStatus]
 
 /** A recording must be shorter than this. */
@@ -22,11 +26,13 @@ export const textMaxBodyBytes = 32 * 1024 * 1024
 /** Characters. */
 export const speakerNameLength = 10
 
+/** Chinese characters, English letters and digits: all that a speaker name may hold. */
 export const speakerNamePattern = /^[\p{Script=Han}A-Za-z0-9]+$/u
 
 /** Characters. */
 export const fileNameLength = 255
 
+/** What a recording's name may hold: anything but control characters. */
 export const fileNamePattern = /^[^\p{Cc}]+$/u
 
 /** Joiners are not among them: emoji and several scripts are written with them. */
@@ -37,10 +43,13 @@ export function withoutInvisibleMarks(name: string): string {
   return name.replace(invisibleMarks, '')
 }
 
+/** Days that a deleted recording stays in the recycle bin. */
 export const recycleDays = 30
 
+/** What a list of recordings can be ordered by. */
 export const recordingSorts = ['createTime', 'updateTime', 'fileName', 'timeLen', 'fileSize'] as const
 
+/** One of {@link audioSorts}. */
 export type RecordingSort = (typeof recordingSorts)[number]
 
 /** `answerVersion` of the transcript's wire form and of requests for a transcription. */

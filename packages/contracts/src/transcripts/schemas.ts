@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { maxEpochSeconds, maxWhole } from '../ranges.ts'
 import { answerVersion, recordingSorts, fileNameLength, fileNamePattern, textMaxBodyBytes, withoutInvisibleMarks } from './limits.ts'
 
+/** A number as JSON has it or as a query parameter spells it. */
 export const numericSchema = z.union([
   z.number(),
   z
@@ -9,7 +10,9 @@ export const numericSchema = z.union([
     .regex(/^-?\d+(\.\d+)?$/)
     .transform(Number),
 ])
+/** A moment in milliseconds of a recording. */
 const momentSchema = z.number().nonnegative().max(maxWhole).describe('Milliseconds')
+/** Of a text: counts its saves. */
 export const revisionSchema = z.number().int().nonnegative().max(maxWhole)
 export const flagSchema = z.union([z.boolean(), z.enum(['true', 'false', '0', '1']).transform((value) => value === 'true' || value === '1')])
 export const sourceSchema = z.union([z.literal(0), z.literal('0')]).optional()
@@ -19,6 +22,7 @@ export const languageTagSchema = z.string().regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2
 export const folderIdSchema = z.string().min(1).max(64)
 export const recordingIdsSchema = z.array(recordingIdSchema).min(1).max(1000)
 
+/** A recording's name: any characters but control characters. */
 export const fileNameSchema = z.string().overwrite(withoutInvisibleMarks).trim().min(1).max(fileNameLength).regex(fileNamePattern)
 
 export const pagingFields = {
@@ -81,6 +85,7 @@ export const textFormSchema = z
   .default('sections')
   .describe('How sectionsJson is written: plain sections, columns, or columns without their words where those are many: get_words has them')
 
+/** How the text that is saved came about: replacing everywhere is kept apart from editing. */
 export const savedOriginSchema = z.enum(['edited', 'replaced']).default('edited')
 
 /** An editor that was opened: its first change makes a version of the text before it. */
@@ -99,6 +104,7 @@ export const transcriptSchema = z.object({
   engine: z.object({ name: z.string(), quality: z.enum(['basic', 'good', 'best']) }).nullable(),
 })
 
+/** What `transcriptionRequest` holds as a JSON string. */
 export const transcriptionRequestSchema = z.object({
   source: sourceSchema,
   answerVersion: z.literal(answerVersion).optional(),

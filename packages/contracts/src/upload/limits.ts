@@ -1,3 +1,4 @@
+/** Limits of one recording. */
 export const uploadLimits = {
   maxBytes: 1_073_741_824,
   maxSeconds: 5 * 3600,
@@ -35,6 +36,7 @@ export const uploadRefusals = [
   'conflict',
 ] as const
 
+/** One of {@link uploadRefusals}. */
 export type UploadRefusal = (typeof uploadRefusals)[number]
 
 /** The specification's fifteen first. What a file is, the server tells by its content. */
@@ -71,6 +73,7 @@ export function isAcceptedName(fileName: string): boolean {
   return dot >= 0 && acceptedEndings.has(fileName.slice(dot + 1).toLowerCase())
 }
 
+/** Whether a media type or file name says audio, by the specification's rule: it contains one of these words. */
 export function isAudioType(typeOrName: string): boolean {
   return /audio|wav|mp3|m4a|aac|amr|wma/i.test(typeOrName)
 }

@@ -6,8 +6,10 @@ import type { myVoiceSchema, voiceConsentSchema, voiceDraftSchema, voiceSchema, 
 /** `base` names the ready-made voice that one's own is a change of. */
 export type Voice = z.infer<typeof voiceSchema>
 
+/** One's own voice. */
 export type MyVoice = z.infer<typeof myVoiceSchema>
 
+/** What to speak, and how. */
 export type VoiceScript = z.output<typeof voiceScriptSchema>
 
 /** `updateTime` is epoch seconds. */

@@ -1,3 +1,4 @@
+/** Limits of voices and what is made with them. */
 export const voiceLimits = {
   /** Characters. */
   textLength: 10_000,
@@ -8,6 +9,7 @@ export const voiceLimits = {
   maxPause: 5,
   nameLength: 30,
   titleLength: 80,
+  /** Of the recording in which the sentence of consent is read. */
   readingMaxSeconds: 60,
   readingMaxBytes: 5 * 1024 * 1024,
   /** Seconds that a sentence of consent may be read after it was given out. */
@@ -18,8 +20,10 @@ export const voiceLimits = {
   drafts: 100,
 } as const
 
+/** What a text becomes that can be saved. */
 export const voiceFormats = ['wav', 'mp3', 'srt'] as const
 
+/** One of {@link voiceFormats}. */
 export type VoiceFormat = (typeof voiceFormats)[number]
 
 const shownTitle = 60

@@ -2,10 +2,13 @@ import type { z } from 'zod'
 import type { Endpoint } from '../endpoint.ts'
 import type { webhookAttemptSchema, webhookDeliverySchema, webhookSchema } from './schemas.ts'
 
+/** A webhook as its owner sees it: without its secret. */
 export type Webhook = z.infer<typeof webhookSchema>
 
+/** One message to a webhook, with every attempt to deliver it. */
 export type WebhookDelivery = z.infer<typeof webhookDeliverySchema>
 
+/** One attempt to deliver a message, and what the receiver answered. */
 export type WebhookAttempt = z.infer<typeof webhookAttemptSchema>
 
 export const webhooksEndpoints = {

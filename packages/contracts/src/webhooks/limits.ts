@@ -1,5 +1,7 @@
+/** What a webhook can report. */
 export const webhookEvents = ['recording.uploaded', 'transcript.ready', 'transcript.failed', 'transcript.edited', 'order.paid', 'card.expiring'] as const
 
+/** One of {@link webhookEvents}. */
 export type WebhookEvent = (typeof webhookEvents)[number]
 
 /** Deliveries are listed for `deliveryDays`; of an answer, `answerBytes` are kept. */

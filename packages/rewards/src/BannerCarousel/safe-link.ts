@@ -8,6 +8,7 @@ export function isSafeLink(link: string, base: string): boolean {
   }
 }
 
+/** Whether a link is a path of this site. */
 export function isOwnPage(link: string, base: string): boolean {
   return /^\/(?![/\\])/.test(link) && new URL(link, base).origin === new URL(base).origin
 }

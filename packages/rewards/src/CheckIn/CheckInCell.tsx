@@ -10,12 +10,14 @@ import styles from './CheckIn.module.css'
 
 export interface CheckInCellProps {
   content: CheckInInfo['rewardContentList'][number]
+  /** Of its check-in, or the earliest that it can be; unknown where none is to be named. */
   date: Date | undefined
   state: CellState
   isMember: boolean
   onCheckIn: () => void
 }
 
+/** One day of the month: what it gives, and whether it has been taken. Only today's can be pressed. */
 export function CheckInCell({ content, date, state, isMember, onCheckIn }: CheckInCellProps): ReactNode {
   const text = rewardsMessages.useMessages()
   const language = useLanguage()

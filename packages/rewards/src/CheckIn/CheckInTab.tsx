@@ -17,11 +17,14 @@ import { useCheckIn } from './use-check-in.ts'
 
 export interface CheckInTabProps {
   onReward: (reward: Reward) => void
+  /** Goes to a page of this site. */
   onNavigate?: ((href: string) => void) | undefined
 }
 
+/** How soon an open page notices that a new day has begun, in milliseconds. */
 const midnightPollMs = 60_000
 
+/** The month with what each check-in gives. */
 export function CheckInTab({ onReward, onNavigate }: CheckInTabProps): ReactNode {
   // A page that stays open over midnight must not show yesterday.
   const query = useGetCheckInInfoQuery(undefined, {

@@ -6,6 +6,7 @@ import { rewardsMessages } from '../messages.ts'
 import { cellDates, nextCardOf } from './check-in-dates.ts'
 import styles from './CheckIn.module.css'
 
+/** What the next check-in brings, and how far the next card is. */
 export function NextRewards({ info }: { info: CheckInInfo }): ReactNode {
   const text = rewardsMessages.useMessages()
   const language = useLanguage()

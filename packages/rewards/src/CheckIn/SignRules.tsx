@@ -6,6 +6,7 @@ import { rewardsMessages } from '../messages.ts'
 import styles from './CheckIn.module.css'
 import { zoneName } from './zone-name.ts'
 
+/** How check-ins work, for anyone who rests on it or presses it. */
 export function SignRules({ timeZone }: { timeZone: string }): ReactNode {
   const text = rewardsMessages.useMessages()
   const language = useLanguage()

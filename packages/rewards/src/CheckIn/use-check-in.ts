@@ -5,6 +5,7 @@ import { useCheckInMutation } from '../api/rewards-api.ts'
 import type { Reward } from '../format/reward.ts'
 import { rewardsMessages } from '../messages.ts'
 
+/** What a check-in gave, with what members get on top. */
 export function rewardOf({ signRewardType, signRewardNumber, memberTimes }: CheckInResult): Reward {
   return { type: signRewardType, num: signRewardNumber, amount: memberTimes }
 }

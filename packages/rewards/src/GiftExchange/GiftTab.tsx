@@ -14,7 +14,9 @@ import { codeRules, parseCode } from './code-rules.ts'
 import styles from './GiftTab.module.css'
 
 export interface GiftTabProps {
+  /** Beans or a card were redeemed, which is to be shown. */
   onReward: (reward: Reward) => void
+  /** Membership was redeemed, which a toast tells. */
   onMembership?: ((reward: Reward) => void) | undefined
 }
 
@@ -22,6 +24,7 @@ interface CodeForm {
   packCode: string
 }
 
+/** Redeems the code of a gift pack. */
 export function GiftTab({ onReward, onMembership }: GiftTabProps): ReactNode {
   const text = rewardsMessages.useMessages()
   const language = useLanguage()
@@ -84,6 +87,7 @@ export function GiftTab({ onReward, onMembership }: GiftTabProps): ReactNode {
   )
 }
 
+/** Says that a membership was given. It stays until it is taken or closed. */
 function useMembershipToast(): (days: number) => void {
   const toast = useToast()
   return (days) => {

@@ -11,6 +11,7 @@ export interface LoadedProps<Data> {
   children: (data: Data) => ReactNode
 }
 
+/** What a call answered, or the place it will take, or why it is missing. */
 export function Loaded<Data>({ query: { data, error, isFetching, refetch }, height, children }: LoadedProps<Data>): ReactNode {
   const text = rewardsMessages.useMessages()
   const kit = kitMessages.useMessages()

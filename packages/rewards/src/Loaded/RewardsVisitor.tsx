@@ -3,6 +3,7 @@ import { kitMessages } from '@longhand/ui-kit/i18n'
 import type { ReactNode } from 'react'
 import { rewardsMessages } from '../messages.ts'
 
+/** Stands where a person's rewards would be. */
 export function RewardsVisitor({ onLogIn }: { onLogIn?: (() => void) | undefined }): ReactNode {
   const text = rewardsMessages.useMessages()
   const kit = kitMessages.useMessages()

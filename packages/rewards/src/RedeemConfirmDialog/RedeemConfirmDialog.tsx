@@ -15,9 +15,11 @@ export interface RedeemConfirmDialogProps {
   onOpenChange: (open: boolean) => void
   /** Goods with an `exchangeCoin` of 1 or more. */
   goods: Goods
+  /** The cards are there. The dialog closes after it. */
   onRedeemed?: ((reward: Reward) => void) | undefined
 }
 
+/** Asks how many, says what they cost in beans, and redeems them. */
 export function RedeemConfirmDialog({ open, onOpenChange, goods, onRedeemed }: RedeemConfirmDialogProps): ReactNode {
   const text = rewardsMessages.useMessages()
   const kit = kitMessages.useMessages()

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './RewardPicture.module.css'
 
+/** A bean that smiles. */
 export function BeanPicture(): ReactNode {
   return (
     <svg viewBox="0 0 48 48" className={styles.bean} focusable="false" aria-hidden>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { rewardsMessages } from '../messages.ts'
 import styles from './RewardPicture.module.css'
 
+/** A membership: ink and gold leaf. */
 export function MembershipPicture(): ReactNode {
   const text = rewardsMessages.useMessages()
   return (

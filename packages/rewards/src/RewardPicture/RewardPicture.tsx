@@ -12,6 +12,7 @@ export interface RewardPictureProps {
   address?: string | undefined
 }
 
+/** What a reward looks like: a decoration beside its words, as wide as what contains it. */
 export function RewardPicture({ reward, address }: RewardPictureProps): ReactNode {
   const [broken, setBroken] = useState<string>()
   if (address && address !== broken) return <img src={address} alt="" className={styles.chosen} onError={() => setBroken(address)} />

@@ -8,6 +8,7 @@ const secondsPerPart = 3600
 const turn = 360 / ringParts
 const center = { x: 21, y: 26 }
 
+/** A ticket with its time on it: the ring fills by a tenth for each hour, half of one for thirty minutes. */
 export function TimeCardPicture({ seconds }: { seconds: number }): ReactNode {
   const text = rewardsMessages.useMessages()
   const { unit, count } = timeAmountOf(seconds)
@@ -37,6 +38,7 @@ function filledUntil(part: number, seconds: number): number {
   return part * turn + 4 + (turn - 8) * share
 }
 
+/** A piece of the ring; degrees run clockwise from the top. */
 function arc(from: number, to: number): string {
   return `M${pointAt(from)}A12.5 12.5 0 0 1 ${pointAt(to)}`
 }

@@ -17,12 +17,14 @@ export interface RewardPopupProps {
   reward: Reward
   /** `until` is the membership's end in epoch seconds; `reward.num` is then its time of each month. */
   membership?: { until: number | undefined } | undefined
+  /** The Get button was pressed; the pop-up closes after it. */
   onGet?: (() => void) | undefined
 }
 
 /** Drawn as a membership is: any type from 101 to 199. */
 const membershipReward = 101
 
+/** Shows the beans, the time card or the membership that a user has just got. */
 export function RewardPopup({ open, onOpenChange, reward, membership, onGet }: RewardPopupProps): ReactNode {
   const text = rewardsMessages.useMessages()
   const kit = kitMessages.useMessages()

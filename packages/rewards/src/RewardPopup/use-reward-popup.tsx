@@ -8,6 +8,7 @@ interface Shown {
   isOpen: boolean
 }
 
+/** A pop-up for whatever is obtained on this page, one reward after another. `popup` goes into what is drawn. */
 export function useRewardPopup(onReward: ((reward: Reward) => void) | undefined): { popup: ReactNode; show: (rewards: readonly Reward[]) => void } {
   const [{ rewards, place, isOpen }, setShown] = useState<Shown>({ rewards: [], place: 0, isOpen: false })
   const reward = rewards[place]

@@ -30,6 +30,7 @@ export interface RewardsDialogProps {
   onOpenShop?: (() => void) | undefined
   /** Without it the browser loads the page. */
   onNavigate?: ((href: string) => void) | undefined
+  /** Something was obtained. The dialog has shown it by itself. */
   onReward?: ((reward: Reward) => void) | undefined
 }
 
@@ -73,6 +74,7 @@ function Panels({ first, onOpenShop, onNavigate, onReward }: PanelsProps): React
   )
 }
 
+/** The tab says how many rewards wait behind it. */
 function TasksLabel(): ReactNode {
   const text = rewardsMessages.useMessages()
   const { data } = useListTasksQuery()
@@ -92,6 +94,7 @@ function TasksLabel(): ReactNode {
   )
 }
 
+/** The beans one has, and the way to spend them. */
 function ShopLink({ onOpenShop }: { onOpenShop: () => void }): ReactNode {
   const text = rewardsMessages.useMessages()
   const language = useLanguage()

@@ -9,12 +9,15 @@ import styles from './ShopDialog.module.css'
 export interface GoodsCardProps {
   goods: Goods
   price: string
+  /** The price before a discount. */
   before?: string | undefined
   label: string
+  /** The button's name, which says what for. */
   name: string
   onChoose: () => void
 }
 
+/** One time card with its price. */
 export function GoodsCard({ goods, price, before, label, name, onChoose }: GoodsCardProps): ReactNode {
   const text = rewardsMessages.useMessages()
   const language = useLanguage()

@@ -10,6 +10,7 @@ import styles from './ShopDialog.module.css'
 
 const height = '15rem'
 
+/** Time cards for money. */
 export function DirectGoods({ onBuy }: { onBuy: (goods: Goods) => void }): ReactNode {
   const text = rewardsMessages.useMessages()
   const language = useLanguage()
@@ -38,6 +39,7 @@ export function DirectGoods({ onBuy }: { onBuy: (goods: Goods) => void }): React
   )
 }
 
+/** Time cards for beans. */
 export function BeanGoods({ onChoose }: { onChoose: (goods: Goods) => void }): ReactNode {
   const text = rewardsMessages.useMessages()
   const language = useLanguage()

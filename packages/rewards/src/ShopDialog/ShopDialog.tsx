@@ -25,9 +25,11 @@ export interface ShopDialogProps {
   beanDetailHref?: string | undefined
   /** @default as the browser does */
   onOpenBeanDetail?: (() => void) | undefined
+  /** Cards were redeemed. The dialog has shown them by itself. */
   onReward?: ((reward: Reward) => void) | undefined
 }
 
+/** Time cards for money and for beans. */
 export function ShopDialog({ open, onOpenChange, isLoggedIn: said, onLogIn, beanDetailHref, onOpenBeanDetail, onBuy, onReward }: ShopDialogProps): ReactNode {
   const text = rewardsMessages.useMessages()
   const kit = kitMessages.useMessages()

@@ -13,6 +13,7 @@ export interface ShopFooterProps {
 
 const periodOf = (days: number, language: string): string => formatPeriod(days * 86_400, language)
 
+/** The beans one has, where they came from, and what shop and beans are. */
 export function ShopFooter({ beanDetailHref, onOpenBeanDetail }: ShopFooterProps): ReactNode {
   const text = rewardsMessages.useMessages()
   const language = useLanguage()

@@ -12,6 +12,7 @@ export interface TaskRowProps {
   onClaim: () => void
 }
 
+/** One task: how far one is, what it gives, and the button that claims it. */
 export function TaskRow({ task, isClaiming, onClaim }: TaskRowProps): ReactNode {
   const text = rewardsMessages.useMessages()
   const { short } = useRewardText()

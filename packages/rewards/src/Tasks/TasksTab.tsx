@@ -9,6 +9,7 @@ import { TaskRow } from './TaskRow.tsx'
 import styles from './Tasks.module.css'
 import { useClaim } from './use-claim.ts'
 
+/** What can be earned today, and what takes longer. */
 export function TasksTab({ onRewards }: { onRewards: (rewards: readonly Reward[]) => void }): ReactNode {
   const text = rewardsMessages.useMessages()
   const query = useListTasksQuery(undefined, { refetchOnMountOrArgChange: true, refetchOnFocus: true })

@@ -4,6 +4,7 @@ import { useReceiveRewardMutation } from '../api/rewards-api.ts'
 import type { Reward } from '../format/reward.ts'
 import { nothingToClaim, rewardsMessages } from '../messages.ts'
 
+/** Claims the reward of a task. `claiming` is the task whose claim is on its way; a refusal is the host's to tell. */
 export function useClaim(onRewards: (rewards: readonly Reward[]) => void): { claim: (challengeId: string) => Promise<void>; claiming: string | undefined } {
   const text = rewardsMessages.useMessages()
   const language = useLanguage()

@@ -1,3 +1,4 @@
+/** What a user got. */
 export interface Reward {
   /** 0 beans, 101 to 199 membership days, anything else a time card. */
   type: number

@@ -3,6 +3,7 @@ import { formatNumber } from '@longhand/ui-kit/i18n'
 const secondsPerMinute = 60
 const secondsPerHour = 3600
 
+/** A length of time in one unit. */
 export interface TimeAmount {
   unit: 'hour' | 'minute'
   count: number

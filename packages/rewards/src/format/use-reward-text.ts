@@ -6,6 +6,7 @@ import { formatTimeAmount } from './time-amount.ts'
 
 const secondsPerDay = 86_400
 
+/** What the product says about rewards, in the reader's language. */
 export interface RewardText {
   /** As a heading: `50 beans`, `2 h time card ×1`, `1 month VIP`. */
   full: (reward: Reward) => string
@@ -13,6 +14,7 @@ export interface RewardText {
   short: (reward: Reward) => string
 }
 
+/** Says rewards in words. */
 export function useRewardText(): RewardText {
   const text = rewardsMessages.useMessages()
   const language = useLanguage()

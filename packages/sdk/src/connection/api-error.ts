@@ -17,6 +17,7 @@ export type ApiError =
   | { kind: 'aborted' }
   | { kind: 'protocol'; status: number; detail: string }
 
+/** Whether an unknown value (a hook's `error`, a caught rejection) is an {@link ApiError}. */
 export function isApiError(value: unknown): value is ApiError {
   return (
     typeof value === 'object' &&
@@ -26,6 +27,7 @@ export function isApiError(value: unknown): value is ApiError {
   )
 }
 
+/** Whether an unknown value is the catalogue's error of this name. */
 export function isDomainError<Name extends ErrorName>(value: unknown, name: Name): value is Extract<ApiError, { kind: 'domain' }> {
   return isApiError(value) && value.kind === 'domain' && value.code === errorCatalog[name].code
 }
@@ -35,6 +37,7 @@ export function isSessionOver(error: ApiError): boolean {
   return isDomainError(error, 'NOT_LOGGED_IN') || isDomainError(error, 'USER_DELETED')
 }
 
+/** The error of an envelope whose code is not success. */
 export function domainError(code: number, message: string, data: unknown): Extract<ApiError, { kind: 'domain' }> {
   const name = errorNameOf(code)
   return { kind: 'domain', code, ...(name ? { name } : {}), message, data }

@@ -2,6 +2,7 @@ import { apiBasePath, defaultDownloadName, endpoints, errorNameOf, fromWire, req
 import type { Endpoint, EndpointName, Envelope, RequestOf } from '@longhand/contracts'
 import { type ApiError, domainError } from './api-error.ts'
 
+/** Where calls go, and as whom. */
 export interface Connection {
   /** Where the API's base path starts, without a slash at the end: `''` for the same origin, else `https://host`. */
   baseUrl: string
@@ -14,12 +15,14 @@ export interface Connection {
 /** By field name; a list repeats its field. */
 export type Files = Readonly<Record<string, Blob | readonly Blob[]>>
 
+/** One call with its fields; made by {@link call}. */
 export interface ApiCall {
   name: EndpointName
   fields: Readonly<Record<string, unknown>>
   files?: Files
 }
 
+/** A downloaded file with the name that the server gave it. */
 export interface Download {
   name: string
   blob: Blob

@@ -4,6 +4,7 @@ import { Icon } from '../Icon/Icon.tsx'
 import styles from './Avatar.module.css'
 
 export interface AvatarProps {
+  /** Whose it is; its first letter stands in for a missing photo. */
   name: string
   photo?: string | undefined
   /** Diameter in pixels. @default 32 */

@@ -7,6 +7,7 @@ export interface BadgeProps {
   tone?: 'neutral' | 'bean' | 'amber' | 'red' | 'vip' | undefined
 }
 
+/** A state or a count in one or two words. */
 export function Badge({ children, tone = 'neutral' }: BadgeProps): ReactNode {
   return (
     <span className={styles.root} data-tone={tone}>

@@ -10,6 +10,7 @@ interface ButtonLook {
   variant?: 'primary' | 'secondary' | 'quiet' | 'danger' | undefined
   /** @default 'medium' */
   size?: 'small' | 'medium' | undefined
+  /** Drawn before the text. */
   icon?: IconName | undefined
   /** @default false */
   wide?: boolean | undefined
@@ -62,6 +63,7 @@ export interface ButtonLinkProps extends ButtonLook, AnchorHTMLAttributes<HTMLAn
   render?: ReactElement | undefined
 }
 
+/** A link that looks like a button: it goes somewhere and does nothing else. */
 export function ButtonLink({ variant = 'secondary', size = 'medium', icon, wide, className, children, render, ...anchor }: ButtonLinkProps): ReactNode {
   return useRender({
     defaultTagName: 'a',

@@ -8,6 +8,7 @@ export interface CardProps extends HTMLAttributes<HTMLElement> {
   tone?: 'plain' | 'vip' | undefined
 }
 
+/** A sheet of paper on the page. */
 export function Card({ as: Element = 'div', tone = 'plain', className, ...rest }: CardProps): ReactNode {
   return <Element {...rest} className={[styles.root, className].filter(Boolean).join(' ')} data-tone={tone} />
 }

@@ -7,7 +7,9 @@ import dialogStyles from '../Dialog/Dialog.module.css'
 export interface ConfirmDialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
+  /** The question, such as "Delete this recording?". */
   title: ReactNode
+  /** What will happen, and whether it can be undone. */
   description?: ReactNode
   confirmLabel: string
   cancelLabel: string

@@ -7,8 +7,10 @@ import { useKeyboardScrolling } from './use-keyboard-scrolling.ts'
 
 export interface DialogProps {
   open: boolean
+  /** Called with false on escape, on the close icon and, where allowed, on a press outside. */
   onOpenChange: (open: boolean) => void
   title: ReactNode
+  /** A sentence under the title; read out together with it. */
   description?: ReactNode
   children?: ReactNode
   /** The primary one last. They stay in sight while the content scrolls. */
@@ -21,6 +23,7 @@ export interface DialogProps {
   closeOnOutsidePress?: boolean | undefined
   /** Also for the browser's Back, with `closeDialogsOnBack`. @default true */
   closeOnEscape?: boolean | undefined
+  /** Name of the close icon. */
   closeLabel: string
   /** @default the first control inside */
   initialFocus?: RefObject<HTMLElement | null> | undefined

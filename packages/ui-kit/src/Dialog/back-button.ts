@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useEffectEvent } from 'use-effect-event'
 
+/** A dialog that is open: what Back does to it, and the place in the history where it opened, as far as the router numbers them. */
 interface OpenDialog {
   onBack: () => void
   index: number | undefined
@@ -15,6 +16,7 @@ function change(): void {
   for (const listener of listeners) listener()
 }
 
+/** Whether any dialog of the kit is open on this page. */
 export function hasOpenDialog(): boolean {
   return openDialogs.length > 0
 }

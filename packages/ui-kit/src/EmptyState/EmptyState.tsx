@@ -6,10 +6,13 @@ import styles from './EmptyState.module.css'
 export interface EmptyStateProps {
   icon?: IconName | undefined
   title: ReactNode
+  /** What this place is for. */
   description?: ReactNode
+  /** The one next step. */
   action?: ReactNode
 }
 
+/** Stands where content will be. */
 export function EmptyState({ icon, title, description, action }: EmptyStateProps): ReactNode {
   return (
     <div className={styles.root}>

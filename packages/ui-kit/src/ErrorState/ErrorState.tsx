@@ -5,6 +5,7 @@ import { Icon } from '../Icon/Icon.tsx'
 
 export type ErrorStateProps = {
   title: ReactNode
+  /** What happened and what helps, in plain words. */
   description?: ReactNode
 } & (
   | {
@@ -16,6 +17,7 @@ export type ErrorStateProps = {
   | { onRetry?: never; retryLabel?: never; retrying?: never }
 )
 
+/** Stands where content could not be loaded. */
 export function ErrorState({ title, description, onRetry, retryLabel, retrying }: ErrorStateProps): ReactNode {
   return (
     <div className={styles.root} role="alert">

@@ -3,10 +3,12 @@ import type { ReactNode } from 'react'
 import styles from './Field.module.css'
 import { saysFailure } from './said-in-place.ts'
 
+/** What every field has around its control. */
 export interface FieldFrameProps {
   label: ReactNode
   /** @default false */
   labelHidden?: boolean | undefined
+  /** What is wrong with the value; marks the control as invalid and is read out with it. */
   error?: ReactNode
   /** Gives way to the error. */
   hint?: ReactNode

@@ -10,6 +10,7 @@ export interface IconProps {
   label?: string
 }
 
+/** A drawing in the colour of the text around it. */
 export function Icon({ name, size = 20, label }: IconProps): ReactNode {
   return (
     <svg

@@ -57,6 +57,8 @@ export const iconPaths = {
   mail: 'M4 6h16v12H4zM4.5 6.5 12 12.5l7.5-6',
 } as const
 
+/** Drawn as solid shapes. */
 export const filledIcons: ReadonlySet<IconName> = new Set(['play', 'pause', 'more'])
 
+/** Names of the icons the kit draws. */
 export type IconName = keyof typeof iconPaths

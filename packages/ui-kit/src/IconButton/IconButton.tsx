@@ -7,7 +7,9 @@ import styles from './IconButton.module.css'
 
 export interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children' | 'aria-label'> {
   icon: IconName
+  /** The button's name, shown as its tooltip. */
   label: string
+  /** The key that does the same, shown after the name in the tooltip, such as `Space`. */
   shortcut?: string | undefined
   /** @default 'medium' */
   size?: 'small' | 'medium' | 'large' | undefined
@@ -21,6 +23,7 @@ export interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonEle
 
 const iconSizes = { small: 18, medium: 20, large: 24 }
 
+/** A press whose drawing says enough; its name is in the tooltip and in the accessibility tree. */
 export const IconButton = forwardRef<HTMLButtonElement, IconButtonProps>(function IconButton(
   { icon, label, shortcut, size = 'medium', variant = 'quiet', busy = false, tooltipSide, className, onClick, ...button },
   ref,

@@ -8,6 +8,7 @@ import { OpenPopup } from '../Popover/open-popups.ts'
 import styles from './Menu.module.css'
 
 export interface MenuProps {
+  /** The button that opens it. */
   trigger: ReactElement
   /** `MenuItem`, `MenuRadioGroup` and `MenuSeparator`. */
   children: ReactNode
@@ -90,12 +91,14 @@ export function MenuItem({ children, onSelect, icon, danger = false, disabled = 
 }
 
 export interface MenuRadioGroupProps<Value extends string> {
+  /** Heading over the options, and the group's name. */
   label: string
   value: Value
   onValueChange: (value: Value) => void
   options: readonly { value: Value; label: ReactNode }[]
 }
 
+/** One choice out of a few, inside a menu. */
 export function MenuRadioGroup<Value extends string>({ label, value, onValueChange, options }: MenuRadioGroupProps<Value>): ReactNode {
   return (
     <BaseMenu.RadioGroup value={value} onValueChange={(next) => onValueChange(next as Value)}>

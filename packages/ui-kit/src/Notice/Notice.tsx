@@ -14,6 +14,7 @@ export interface NoticeProps {
 
 const icons = { neutral: 'info', bean: 'check', amber: 'warning', red: 'warning' } as const
 
+/** A remark that stays on the page, beside what it is about. */
 export function Notice({ children, tone = 'neutral', icon }: NoticeProps): ReactNode {
   return (
     <div className={styles.root} data-tone={tone} {...(tone === 'red' || tone === 'amber' ? saysFailure : {})}>

@@ -13,10 +13,13 @@ export interface NumberFieldProps extends FieldFrameProps {
   max?: number | undefined
   /** @default 1 */
   step?: number | undefined
+  /** Name of the button that adds one step. */
   increaseLabel: string
+  /** Name of the button that takes one step away. */
   decreaseLabel: string
 }
 
+/** A whole number with a button on either side. */
 export function NumberField({ value, onValueChange, min = 0, max, step = 1, increaseLabel, decreaseLabel, ...frame }: NumberFieldProps): ReactNode {
   return (
     <Field {...frame}>

@@ -11,6 +11,7 @@ export interface PaginationProps {
   onPageChange: (page: number) => void
 }
 
+/** Steps through a long list. One page needs no steps: nothing is shown. */
 export function Pagination({ page, pageCount, onPageChange }: PaginationProps): ReactNode {
   const t = kitMessages.useMessages()
   if (pageCount <= 1) return null

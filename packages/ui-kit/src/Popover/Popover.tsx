@@ -15,9 +15,12 @@ export interface PopoverProps {
   openOnHover?: boolean | undefined
   /** @default the trigger */
   anchor?: Element | PopoverAnchor | RefObject<Element | null> | null | undefined
+  /** Makes it controlled. */
   open?: boolean | undefined
   onOpenChange?: ((open: boolean) => void) | undefined
+  /** Heading inside; also the popover's name. */
   title?: ReactNode
+  /** The popover's name where it shows no title. */
   label?: string | undefined
   children: ReactNode
   /** @default 'bottom' */
@@ -28,6 +31,7 @@ export interface PopoverProps {
   initialFocus?: RefObject<HTMLElement | null> | undefined
 }
 
+/** A small panel beside what it belongs to; escape and a press outside close it. */
 export function Popover({
   trigger,
   openOnHover = false,

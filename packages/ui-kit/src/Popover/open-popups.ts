@@ -7,6 +7,7 @@ function change(): void {
   for (const listener of listeners) listener()
 }
 
+/** Whether a menu or a popover of the kit is open on this page. */
 export function hasOpenPopup(): boolean {
   return open.size > 0
 }

@@ -4,16 +4,19 @@ import type { ReactNode } from 'react'
 import styles from './Progress.module.css'
 
 export interface ProgressProps {
+  /** What is going on, such as "Uploading interview.mp3". */
   label: string
   /** @default false */
   labelHidden?: boolean | undefined
   /** 0 to 1; null while no one knows. */
   value: number | null
+  /** Shown at the end of the label's line, such as "42 % · 3 min left". */
   detail?: ReactNode
   /** Amber for what waits, red for what failed. @default 'bean' */
   tone?: 'bean' | 'amber' | 'red' | undefined
 }
 
+/** How far a piece of work is. */
 export function Progress({ label, labelHidden = false, value, detail, tone = 'bean' }: ProgressProps): ReactNode {
   // Named by hand: the library's label would render everything around it once more when it comes and when it goes.
   const id = useId()

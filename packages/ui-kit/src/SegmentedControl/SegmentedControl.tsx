@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import styles from './SegmentedControl.module.css'
 
 export interface SegmentedControlProps<Value extends string> {
+  /** Name of the choice. */
   label: string
   /** @default false */
   labelVisible?: boolean | undefined
@@ -15,6 +16,7 @@ export interface SegmentedControlProps<Value extends string> {
   size?: 'small' | 'medium' | undefined
 }
 
+/** One choice out of a few, all in sight. */
 export function SegmentedControl<Value extends string>({
   label,
   labelVisible = false,

@@ -10,6 +10,7 @@ export interface SelectProps<Value extends string> extends FieldFrameProps {
   value: Value | null
   onValueChange: (value: Value) => void
   options: readonly { value: Value; label: string; disabled?: boolean }[]
+  /** Shown while nothing is chosen. */
   placeholder?: string | undefined
 }
 

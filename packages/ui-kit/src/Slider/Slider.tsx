@@ -7,7 +7,9 @@ export interface SliderProps {
   /** @default false */
   labelHidden?: boolean | undefined
   value: number
+  /** Called on every move. */
   onValueChange: (value: number) => void
+  /** Called once when the move ends. */
   onValueCommitted?: ((value: number) => void) | undefined
   min: number
   max: number
@@ -19,6 +21,7 @@ export interface SliderProps {
   disabled?: boolean | undefined
 }
 
+/** A value along a line. */
 export function Slider({
   label,
   labelHidden = false,

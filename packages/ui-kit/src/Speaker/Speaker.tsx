@@ -10,6 +10,7 @@ export interface SpeakerProps {
   size?: number | undefined
 }
 
+/** Who speaks: a coloured circle and a name. */
 export function Speaker({ index, name, size = 12 }: SpeakerProps): ReactNode {
   return (
     <span className={styles.root}>

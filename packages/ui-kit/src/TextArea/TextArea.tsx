@@ -10,6 +10,7 @@ export interface TextAreaProps extends FieldFrameProps, NativeTextArea {
   onValueChange: (value: string) => void
 }
 
+/** Several lines of text. */
 export const TextArea = forwardRef<HTMLTextAreaElement, TextAreaProps>(function TextArea(
   { label, labelHidden, error, hint, reserveMessage, disabled, name, value, onValueChange, className, ...area },
   ref,

@@ -9,6 +9,7 @@ export interface ToastProviderProps extends ToastRegionProps {
   toasts?: Toasts | undefined
 }
 
+/** Gives toasts to everything inside and shows them. */
 export function ToastProvider({ children, toasts, label, closeLabel }: ToastProviderProps): ReactNode {
   const [own] = useState(() => toasts ?? createToasts())
   return (

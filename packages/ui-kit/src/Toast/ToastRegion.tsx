@@ -8,6 +8,7 @@ import styles from './Toast.module.css'
 import { attachScreen, type ToastMessage, type ToastScreen } from './toasts.ts'
 import { useToast } from './toasts-context.tsx'
 
+/** What a toast carries beside its texts. */
 interface ToastData {
   action?: ToastMessage['action']
 }
@@ -17,6 +18,7 @@ const icons: Record<string, IconName> = { info: 'info', success: 'check', warnin
 export interface ToastRegionProps {
   /** F6 moves the focus there. */
   label: string
+  /** Name of each toast's close icon. */
   closeLabel: string
 }
 

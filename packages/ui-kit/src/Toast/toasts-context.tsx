@@ -20,6 +20,7 @@ export function useToast(): Toasts {
   return toasts
 }
 
+/** What was shown on this page, newest first: for a place where a toast that was missed can be read again. */
 export function useToastHistory(): readonly ShownToast[] {
   const toasts = useToast()
   return useSyncExternalStore(toasts.subscribe, toasts.history, toasts.history)

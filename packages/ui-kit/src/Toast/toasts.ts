@@ -2,10 +2,12 @@ import { isValidElement, type ReactNode } from 'react'
 
 /** Texts may be elements that follow a change of language, such as a catalogue's `Text`. */
 export interface ToastMessage {
+  /** The result, in a few words. */
   title: ReactNode
   description?: ReactNode
   /** `error` is announced at once, the others when the reader pauses. @default 'info' */
   tone?: 'info' | 'success' | 'warning' | 'error' | undefined
+  /** One thing to do about it, such as undo. */
   action?: { label: ReactNode; onPress: () => void } | undefined
   /** Milliseconds on the screen; 0 stays until dismissed. @default 6000, errors 10000 */
   durationMs?: number | undefined
@@ -20,6 +22,7 @@ export interface ShownToast extends ToastMessage {
   shownAt: Date
 }
 
+/** The toasts of one page: what is on the screen, and what has been. */
 export interface Toasts {
   /** A repeated message restarts the time of the one on the screen. @returns its id. */
   show: (message: ToastMessage) => string
@@ -30,6 +33,7 @@ export interface Toasts {
   subscribe: (listener: () => void) => () => void
 }
 
+/** What puts toasts on the screen. */
 export interface ToastScreen {
   add: (toast: ShownToast) => void
   close: (id: string) => void
@@ -60,6 +64,7 @@ export function createToasts(): Toasts {
   let screen: ToastScreen | undefined
   let count = 0
 
+  /** On the screen, or on the way to it. */
   const open = new Map<string, ShownToast>()
 
   function close(id: string): void {
@@ -112,6 +117,7 @@ function isRepeated(toast: ToastMessage, message: ToastMessage): boolean {
   return toast.tone === message.tone && isSame(toast.title, message.title) && isSame(toast.description, message.description)
 }
 
+/** Texts are equal, and so are a catalogue's elements with the same id and values. */
 function isSame(one: unknown, other: unknown): boolean {
   if (isValidElement(one) && isValidElement(other)) return one.type === other.type && isSame(one.props, other.props)
   if (!isRecord(one) || !isRecord(other)) return Object.is(one, other)

@@ -8,6 +8,7 @@ export interface VisitorStateProps extends Pick<EmptyStateProps, 'icon' | 'title
   onLogIn?: (() => void) | undefined
 }
 
+/** Stands where only a user with an account has anything to see or to do. */
 export function VisitorState({ logInLabel, onLogIn, ...words }: VisitorStateProps): ReactNode {
   const button = (
     <Button variant="primary" onClick={onLogIn}>

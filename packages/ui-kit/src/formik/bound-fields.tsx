@@ -7,6 +7,7 @@ import { TextField as PlainTextField, type TextFieldProps as PlainTextFieldProps
 
 /** Formik owns the value and the error. */
 type Bound<Props> = Omit<Props, 'name' | 'value' | 'onValueChange' | 'onBlur' | 'error'> & {
+  /** The value's name in the form. */
   name: string
   /** Changes what is typed before the form gets it, such as dropping white space. */
   parse?: ((value: string) => string) | undefined
@@ -41,14 +42,17 @@ export function TextField({ name, parse, ...field }: TextFieldProps): ReactNode 
   return <PlainTextField reserveMessage {...field} {...useBinding(name, parse)} />
 }
 
+/** Several lines of text of a formik form. */
 export function TextArea({ name, parse, ...field }: TextAreaProps): ReactNode {
   return <PlainTextArea reserveMessage {...field} {...useBinding(name, parse)} />
 }
 
+/** A password of a formik form. */
 export function PasswordField({ name, parse, ...field }: PasswordFieldProps): ReactNode {
   return <PlainPasswordField reserveMessage {...field} {...useBinding(name, parse)} />
 }
 
+/** Yes or no in a formik form. */
 export function Checkbox({ name, ...field }: CheckboxProps): ReactNode {
   const [{ value }, , helpers] = useField<boolean>(name)
   return <PlainCheckbox {...field} name={name} checked={value} onCheckedChange={(next) => void helpers.setValue(next)} />

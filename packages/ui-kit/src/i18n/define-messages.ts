@@ -15,6 +15,7 @@ export interface RichMessageProps<M extends Messages, Key extends MessageKey<M>>
   components: Readonly<Record<string, ReactElement>>
 }
 
+/** The texts of one package in all its languages. */
 export interface MessageCatalog<M extends Messages> {
   readonly namespace: string
   readonly en: M
@@ -22,9 +23,11 @@ export interface MessageCatalog<M extends Messages> {
   addLanguage(language: string, messages: Translation<M>): MessageCatalog<M>
   /** English first. */
   languages(): readonly string[]
+  /** Texts in the language of the i18next instance around the component, else in English. */
   useMessages(): Translate<M>
   /** Rendered where it ends up, so that it follows a change of language: for a toast that stays. */
   Text: <Key extends MessageKey<M>>(props: TextMessageProps<M, Key>) => ReactNode
+  /** A text with elements in it, such as a link in the middle of a sentence. */
   Rich: <Key extends MessageKey<M>>(props: RichMessageProps<M, Key>) => ReactNode
 }
 
@@ -89,6 +92,7 @@ function fallbackLanguages(language: string, available: readonly string[]): stri
   return [...available.filter((other) => other !== language && other.split('-')[0] === family), 'en']
 }
 
+/** The text with elements in the place of its tags. */
 function withElements(text: string, components: Readonly<Record<string, ReactElement>>): ReactNode {
   const [before, ...tagged] = text.split(/<(\w+)>(.*?)<\/\1>/)
   const parts: ReactNode[] = [before]

@@ -27,6 +27,7 @@ export function formatBytes(bytes: number, language: string): string {
   return `${formatNumber(value, language, { maximumFractionDigits: unit === 0 ? 0 : 1 })} ${byteUnits[unit]}`
 }
 
+/** A number as the language writes it. */
 export function formatNumber(value: number, language: string, options?: Intl.NumberFormatOptions): string {
   return spaced(new Intl.NumberFormat(language, options).format(value))
 }

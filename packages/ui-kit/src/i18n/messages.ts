@@ -32,6 +32,7 @@ export type MessageKey<M extends Messages> = WithoutSuffix<StoredKey<M>>
 
 type ValueName<M extends Messages, Key extends string> = Placeholders<TextAt<M, StoredKeyFor<M, Key>>> | (StoredKeyFor<M, Key> extends Key ? never : 'count')
 
+/** What a text needs to be filled in: one value per placeholder, and `count` for a plural. */
 export type MessageValues<M extends Messages, Key extends string> = {
   readonly [Name in ValueName<M, Key>]: Name extends 'count' ? number : string | number
 }

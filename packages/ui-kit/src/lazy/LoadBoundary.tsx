@@ -7,10 +7,13 @@ import { LoadError } from './with-retry.ts'
 
 export interface LoadBoundaryProps {
   children: ReactNode
+  /** Loads again what is missing. */
   onRetry: () => void
+  /** For a part that opens and closes; the explanation then takes its place over the page. */
   dialog: OpenState | undefined
 }
 
+/** The contract of dialogs and popovers. */
 export interface OpenState {
   open: boolean
   onOpenChange: (open: boolean) => void

@@ -3,6 +3,7 @@ import { LoadBoundary, type OpenState } from './LoadBoundary.tsx'
 import { whenSettled } from './when-idle.ts'
 import { withRetry } from './with-retry.ts'
 
+/** A component of its own chunk. */
 export interface LazyComponent<Props> {
   (props: Props): ReactNode
   /** Once the page has settled and the browser is idle. For what is not rendered closed first. */

@@ -1,3 +1,4 @@
+/** Longest wait for a part of the app, in milliseconds. */
 export const loadTimeoutMs = 120_000
 
 /** Thrown after the second attempt. */

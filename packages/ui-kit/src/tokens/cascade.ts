@@ -1,3 +1,4 @@
+/** An element as a selector sees it. */
 export interface Element {
   className: string
   attributes: Readonly<Record<string, string>>
@@ -38,6 +39,7 @@ export function styleOf(rules: readonly Rule[], element: Element): Map<string, s
   return new Map(sorted.flatMap(({ rule }) => [...rule.declarations]))
 }
 
+/** Classes, attributes and pseudo-classes of a compound selector: they all weigh the same. */
 function partsOf(selector: string): string[] {
   return selector.match(/\.[\w-]+|\[[^\]]+\]|::[\w-]+|:[\w-]+(\([^)]*\))?/g) ?? []
 }
