@@ -1,6 +1,5 @@
 import { useField } from 'formik'
 import type { ReactNode } from 'react'
-import { Checkbox as PlainCheckbox, type CheckboxProps as PlainCheckboxProps } from '../Checkbox/Checkbox.tsx'
 import { PasswordField as PlainPasswordField, type PasswordFieldProps as PlainPasswordFieldProps } from '../PasswordField/PasswordField.tsx'
 import { TextArea as PlainTextArea, type TextAreaProps as PlainTextAreaProps } from '../TextArea/TextArea.tsx'
 import { TextField as PlainTextField, type TextFieldProps as PlainTextFieldProps } from '../TextField/TextField.tsx'
@@ -16,7 +15,6 @@ type Bound<Props> = Omit<Props, 'name' | 'value' | 'onValueChange' | 'onBlur' | 
 export type TextFieldProps = Bound<PlainTextFieldProps>
 export type TextAreaProps = Bound<PlainTextAreaProps>
 export type PasswordFieldProps = Bound<PlainPasswordFieldProps>
-export type CheckboxProps = Omit<PlainCheckboxProps, 'name' | 'checked' | 'onCheckedChange'> & { name: string }
 
 interface Binding {
   name: string
@@ -50,10 +48,4 @@ export function TextArea({ name, parse, ...field }: TextAreaProps): ReactNode {
 /** A password of a formik form. */
 export function PasswordField({ name, parse, ...field }: PasswordFieldProps): ReactNode {
   return <PlainPasswordField reserveMessage {...field} {...useBinding(name, parse)} />
-}
-
-/** Yes or no in a formik form. */
-export function Checkbox({ name, ...field }: CheckboxProps): ReactNode {
-  const [{ value }, , helpers] = useField<boolean>(name)
-  return <PlainCheckbox {...field} name={name} checked={value} onCheckedChange={(next) => void helpers.setValue(next)} />
 }

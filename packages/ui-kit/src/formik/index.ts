@@ -1,13 +1,5 @@
-export {
-  Checkbox,
-  PasswordField,
-  TextArea,
-  TextField,
-  type CheckboxProps,
-  type PasswordFieldProps,
-  type TextAreaProps,
-  type TextFieldProps,
-} from './bound-fields.tsx'
-// Apart from the others: it brings what places a list beside a field, which most forms do without.
+export { PasswordField, TextArea, TextField, type PasswordFieldProps, type TextAreaProps, type TextFieldProps } from './bound-fields.tsx'
+// Apart from the others: they bring what most forms do without.
+export { Checkbox, type CheckboxProps } from './bound-checkbox.tsx'
 export { Select, type SelectProps } from './bound-select.tsx'
 export { FormError, type FormErrorProps } from './FormError.tsx'
