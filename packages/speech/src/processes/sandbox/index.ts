@@ -2,3 +2,4 @@ export { confine, type ConfinedProgram, type ProgramAccess, sandboxKind, type Sa
 export { installedFiles } from './installed-files.ts'
 export type { ProgramLimits } from './limits.ts'
 export { type ProcessRequest, type ProcessResult, runProcess } from '../run-process.ts'
+export { findProgram, isProgram } from '../find-program.ts'

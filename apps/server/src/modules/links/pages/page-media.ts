@@ -3,14 +3,14 @@ import { lstat, open, readdir } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { linkLimits, type Sentence, uploadLimits } from '@longhand/contracts'
-import { installedFiles, type ProcessResult, runProcess } from '@longhand/speech/sandbox'
+import type { ProcessResult } from '@longhand/speech/sandbox'
 import pLimit from 'p-limit'
 import { z } from 'zod'
 import { refuse } from '../../../platform/incoming/refusals.ts'
 import { type ForwardProxy, openForwardProxy } from '../../../platform/outbound/forward-proxy.ts'
 import { type Outbound, OutboundError } from '../../../platform/outbound/outbound.ts'
 import { cutOffError, explainOutbound, refusedWith, RemoteFileError, tooSlowError } from '../../../platform/outbound/remote-file.ts'
-import { threadProgram } from '../../../platform/process/thread-program.ts'
+import { proxyAddress, runProxied } from '../../../platform/outbound/run-proxied.ts'
 
 /** What a page plays. */
 export interface FoundMedia {
@@ -50,8 +50,6 @@ interface Run {
   onStdoutLine?: (line: string) => void
 }
 
-/** Any is free where the program has loopback for itself. */
-const port = 3128
 const watchEveryMs = 250
 /** What is sent besides the media: pages, lists of pieces, the overhead of encryption. */
 const besideMediaBytes = 64 * 1024 * 1024
@@ -83,11 +81,8 @@ const always = [
   '--no-progress',
   '--no-colors',
   '--proxy',
-  `http://127.0.0.1:${port}`,
+  proxyAddress,
 ]
-/** By which certificates are checked; a sandbox has nothing of `/etc` otherwise. */
-const certificates = ['/etc/ssl/certs', '/etc/pki/tls/certs', '/etc/pki/ca-trust/extracted', '/etc/ca-certificates/extracted']
-
 const found = z.object({
   title: z.string().optional().catch(undefined),
   duration: z.number().nonnegative().optional().catch(undefined),
@@ -170,16 +165,16 @@ export class PageMedia {
       watching ??= onTick?.().finally(() => (watching = undefined))
     }, watchEveryMs)
     try {
-      const { filename, execArgv } = threadProgram(import.meta.url, 'proxied-program')
-      const result = await runProcess({
-        command: process.execPath,
-        args: [...execArgv, filename, proxy.socket, String(port), program, ...always, ...words, '--', address],
-        access: { folder, reads: [...new Set([...installedFiles(filename), program, proxy.socket, ...certificates])] },
+      const request = {
+        command: program,
+        args: [...always, ...words, '--', address],
+        access: { folder },
         limits: { fileBytes: maxBytes + besideMediaBytes },
         signal: AbortSignal.any([signal, stop.signal]),
         timeoutMs,
         ...(onStdoutLine ? { onStdoutLine } : {}),
-      })
+      }
+      const result = await runProxied(request, proxy.socket)
       if (result.timedOut) throw tooSlowError()
       return { result, proxy }
     } finally {
