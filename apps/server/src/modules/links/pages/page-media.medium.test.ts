@@ -144,9 +144,13 @@ describe.runIf(program !== undefined)('a page', () => {
     expect(running()).toEqual([])
   })
 
-  it('can’t be reached by https with a certificate that no one knows', async () => {
+  it('that does not answer is tried again', async () => {
+    await expect(pagesWith().look('http://127.0.0.1:1/page', signal)).rejects.toMatchObject({ problem: 'unreachable', isLasting: false })
+    // Where https is asked for, nothing of the kind is spoken.
     await expect(pagesWith().look(`${sender.url.replace('http:', 'https:')}/page`, signal)).rejects.toMatchObject({ name: expect.any(String) as string })
     expect(sender.asked).toEqual([])
+    sender.put('/page', (_request, response) => response.writeHead(503).end())
+    await expect(pagesWith().look(`${sender.url}/page`, signal)).rejects.toMatchObject({ problem: 'refused', isLasting: false })
   })
 })
 

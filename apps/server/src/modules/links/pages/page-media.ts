@@ -210,16 +210,20 @@ async function findMade(folder: string): Promise<string | undefined> {
   return names.find((name) => /^media\.[\w-]{1,20}$/.test(name) && !/\.(part|ytdl)$/.test(name))
 }
 
-/** What it says is for people who type commands: only its kind is told. */
-function failureOf({ stderr }: ProcessResult, proxy: ForwardProxy): unknown {
+/** What the program says is for people who type commands: only its kind is told. */
+function failureOf({ stderr }: ProcessResult, { problem }: ForwardProxy): unknown {
   const cause = new Error(stderr)
-  // A target that was refused is what it ended with: it goes on after others.
-  if (proxy.problem === 'private-network' || proxy.problem === 'address' || proxy.problem === 'ENOTFOUND') return explainOutbound(new OutboundError(proxy.problem, { cause }))
-  const status = /HTTP Error (\d{3})/.exec(stderr)?.[1]
-  if (status !== undefined) return refusedWith(Number(status))
-  if (/timed out|Connection (reset|refused|aborted)|Remote end closed|IncompleteRead|Tunnel connection failed|more expected/i.test(stderr)) return cutOffError(cause)
+  const unreached = problem === undefined ? undefined : explainOutbound(new OutboundError(problem, { cause }))
+  if (problem !== undefined && lastingProblems.has(problem)) return unreached
+  const status = Number(/HTTP Error (\d{3})/.exec(stderr)?.[1] ?? 0)
+  // By this one, the proxy says that it did not get through.
+  if (status !== 0 && status !== 502) return refusedWith(status)
+  if (status === 502 || transient.test(stderr)) return unreached ?? cutOffError(cause)
   return nothingThereError(cause)
 }
+
+const lastingProblems: ReadonlySet<string> = new Set(['private-network', 'address', 'ENOTFOUND'])
+const transient = /timed out|Connection (reset|refused|aborted)|Remote end closed|IncompleteRead|Tunnel connection failed|more expected/i
 
 function nothingThereError(cause: unknown): RemoteFileError {
   return new RemoteFileError('not-a-file', true, nothingThere, cause)
