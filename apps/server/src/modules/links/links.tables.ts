@@ -14,7 +14,9 @@ export const linkImports = pgTable(
       .notNull()
       .references(() => users.id),
     /** Of a page, a program finds the file. */
-    kind: text({ enum: ['file', 'page'] }).notNull().default('file'),
+    kind: text({ enum: ['file', 'page'] })
+      .notNull()
+      .default('file'),
     address: text().notNull(),
     title: text().notNull(),
     /** Empty for none. */

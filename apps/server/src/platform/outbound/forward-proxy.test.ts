@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { createServer, type IncomingHttpHeaders, request, type Server } from 'node:http'
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, request, type Server } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
@@ -34,7 +34,7 @@ async function open({ networks = ['127.0.0.1'], resolve, ...more }: { networks?:
 
 async function get(url: string, headers: Record<string, string> = {}) {
   const sent = request({ socketPath: proxy.socket, path: url, headers, agent: false }).end()
-  const [answer] = (await once(sent, 'response')) as [import('node:http').IncomingMessage]
+  const [answer] = (await once(sent, 'response')) as [IncomingMessage]
   return { status: answer.statusCode, headers: answer.headers, body: await text(answer).catch(() => undefined) }
 }
 

@@ -118,7 +118,10 @@ export async function openForwardProxy({ outbound, maxBytes, onTooMuch }: Forwar
         .pipe(response)
     })
     response.on('close', () => outgoing.destroy())
-    request.pipe(counting()).on('error', () => outgoing.destroy()).pipe(outgoing)
+    request
+      .pipe(counting())
+      .on('error', () => outgoing.destroy())
+      .pipe(outgoing)
   }
 
   const tunnel = async (request: IncomingMessage, client: Duplex, head: Buffer): Promise<void> => {
@@ -141,7 +144,10 @@ export async function openForwardProxy({ outbound, maxBytes, onTooMuch }: Forwar
       const out = counting()
       out.write(head)
       client.pipe(out).pipe(target)
-      target.pipe(counting()).on('error', () => client.destroy()).pipe(client)
+      target
+        .pipe(counting())
+        .on('error', () => client.destroy())
+        .pipe(client)
       out.on('error', () => target.destroy())
     })
     client.on('close', () => target.destroy())

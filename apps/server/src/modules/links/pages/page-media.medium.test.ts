@@ -18,7 +18,10 @@ let sender: TestSender
 let folder: string
 const sound = wav(20)
 const signal = new AbortController().signal
-const html = (body: string, head = '<title>A talk</title>') => ({ content: Buffer.from(`<!doctype html><html><head>${head}</head><body>${body}</body></html>`), type: 'text/html' })
+const html = (body: string, head = '<title>A talk</title>') => ({
+  content: Buffer.from(`<!doctype html><html><head>${head}</head><body>${body}</body></html>`),
+  type: 'text/html',
+})
 
 beforeEach(async () => {
   sender = await startTestSender()
@@ -189,6 +192,8 @@ describe.runIf(sandboxKind() === 'bubblewrap')('the program', () => {
 
 it('is not there unless it is set and installed', () => {
   expect(findPageProgram(undefined)).toEqual({})
-  expect(findPageProgram('no-such-program')).toEqual({ problem: expect.stringContaining('LONGHAND_YT_DLP is no-such-program, which is not installed') as string })
+  expect(findPageProgram('no-such-program')).toEqual({
+    problem: expect.stringContaining('LONGHAND_YT_DLP is no-such-program, which is not installed') as string,
+  })
   expect(findPageProgram('/nowhere/yt-dlp')).toHaveProperty('problem')
 })
