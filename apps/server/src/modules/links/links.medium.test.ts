@@ -1,9 +1,11 @@
+import { execFileSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import type { ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type AnswerOf, errorCatalog, linkLimits, type LinkImport, type RequestOf, successCode, uploadLimits } from '@longhand/contracts'
+import { findProgram } from '@longhand/speech/sandbox'
 import type { FastifyInstance } from 'fastify'
 import pino from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -492,6 +494,22 @@ describe.runIf(findPageProgram('yt-dlp').program !== undefined)('a page, where y
     expect(await only()).toMatchObject({ importId, state: 'done', bytes: sound.length, ofBytes: sound.length, recordingId: importId })
     expect(await find(importId)).toMatchObject({ fileName: `${link.title}.wav`, timeLen: 20, fileSize: sound.length })
     expect([await recordingsOf(), await incoming()]).toEqual([1, expect.not.arrayContaining([importId])])
+  })
+
+  it.runIf(findProgram('ffmpeg'))('gives the sound of a stream of pieces', async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'longhand-pieces-'))
+    const words = ['-v', 'error', '-f', 'lavfi', '-i', 'sine=d=20', '-c:a', 'aac', '-hls_time', '4', '-hls_list_size', '0', path.join(folder, 'talk.m3u8')]
+    execFileSync('ffmpeg', words)
+    const names = await readdir(folder)
+    expect(names.length).toBeGreaterThan(3)
+    for (const name of names) sender.put(`/${name}`, { content: await readFile(path.join(folder, name)), type: 'application/octet-stream' })
+    await rm(folder, { recursive: true })
+    sender.put('/page', { ...page, content: Buffer.from('<!doctype html><html><title>A talk</title><video src="/talk.m3u8"></video></html>') })
+    const { importId } = await add(`${sender.url}/page`)
+    await work()
+    expect(await only()).toMatchObject({ state: 'done', message: null })
+    expect((await find(importId))?.timeLen).toBeCloseTo(20, 0)
+    expect((await find(importId))?.fileName).toMatch(/\.m4a$/)
   })
 
   it('without a recording is refused with a sentence', async () => {

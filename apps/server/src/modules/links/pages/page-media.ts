@@ -1,8 +1,9 @@
-import { constants } from 'node:fs'
-import { lstat, open, readdir } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
+import { lstat, readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { linkLimits, type Sentence, uploadLimits } from '@longhand/contracts'
+import { isTransportStream, MediaError, unpackTransportStream } from '@longhand/speech'
 import type { ProcessResult } from '@longhand/speech/sandbox'
 import pLimit from 'p-limit'
 import { z } from 'zod'
@@ -145,14 +146,12 @@ export class PageMedia {
     const name = result.code === 0 ? await findMade(folder) : undefined
     if (name === undefined) throw failureOf(result, proxy)
     // The folder is the program's: what it says is a file may lead elsewhere.
-    const file = await open(path.join(folder, name), constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK)
-    const stats = await file.stat()
-    if (!stats.isFile() || stats.nlink !== 1) {
-      await file.close()
-      throw nothingThereError(undefined)
-    }
-    onGrown(stats.size)
-    return { ending: path.extname(name).slice(1), bytes: stats.size, stream: file.createReadStream() }
+    const made = path.join(folder, name)
+    if (!(await lstat(made)).isFile()) throw nothingThereError(undefined)
+    const taken = (await isTransportStream(made)) ? await unpack(made, folder, signal) : made
+    const { size } = await stat(taken)
+    onGrown(size)
+    return { ending: path.extname(taken).slice(1), bytes: size, stream: createReadStream(taken) }
   }
 
   private async run(address: string, { words, folder, signal, timeoutMs, onTick, onStdoutLine, silentForMs }: Run & { silentForMs?: number }) {
@@ -208,6 +207,19 @@ async function bytesIn(folder: string): Promise<number> {
 async function findMade(folder: string): Promise<string | undefined> {
   const names = await readdir(folder)
   return names.find((name) => /^media\.[\w-]{1,20}$/.test(name) && !/\.(part|ytdl)$/.test(name))
+}
+
+/** Pieces of a stream that were put behind each other: their sound alone, in a file as uploads are. */
+async function unpack(made: string, folder: string, signal: AbortSignal): Promise<string> {
+  const target = path.join(folder, 'sound.m4a')
+  await rm(target, { recursive: true, force: true })
+  try {
+    await unpackTransportStream(made, target, { signal })
+  } catch (error) {
+    signal.throwIfAborted()
+    throw error instanceof MediaError ? refuse(error.reason === 'no-audio' ? 'no-audio' : 'unreadable', error) : error
+  }
+  return target
 }
 
 /** What the program says is for people who type commands: only its kind is told. */
