@@ -34,6 +34,7 @@ const operating = [
   { name: 'nginx-light', isThere: () => existsSync('/usr/sbin/nginx') },
   { name: 'haproxy', isThere: () => existsSync('/usr/sbin/haproxy') },
   { name: 'caddy', isThere: () => has('caddy') },
+  { name: 'yt-dlp', isThere: () => has('yt-dlp') },
 ]
 
 function has(program) {

@@ -776,6 +776,7 @@ async function addLinkImport(): Promise<string> {
   const { row } = await database.transaction((tx) =>
     new LinksRepository(database).add(tx, {
       userId: person?.userId ?? '',
+      kind: 'file',
       address: `https://example.com/${secret}.mp3`,
       title: secret,
       folderId: '',

@@ -66,7 +66,7 @@ export function buildModules(
     dataDir: config.dataDir,
     onReceived: metrics.received.bind(metrics),
   })
-  const links = definitions.links.create({ ...platform, upload, transcription, time })
+  const links = definitions.links.create({ ...platform, upload, transcription, time, pageProgram: config.pageProgram })
   const captions = definitions.captions.create({
     ...ports,
     time: time.service,

@@ -205,6 +205,7 @@ const rows: Record<CeilingName, { fill(owner: Owner): SQL; ask(owner: Owner): Pr
         database.transaction((tx) =>
           new LinksRepository(database).add(tx, {
             userId,
+            kind: 'file',
             address: `https://example.com/asked/${++asked}`,
             title: '',
             folderId: '',

@@ -1,5 +1,6 @@
 /** What `longhand check` looks at before anything starts: what the settings name is there and lets us in. Nothing is changed. */
 import type { Config } from './config/env.ts'
+import { findPageProgram } from './modules/links/pages/page-program.ts'
 import { findMigrations } from './platform/db/migrate.ts'
 import { checkMailServer } from './platform/mail/mailer.ts'
 import { OperatorError } from './platform/process/operator-error.ts'
@@ -9,21 +10,28 @@ import { findSandboxProblem, paymentsAreOff } from './watch.ts'
 
 /** One thing that was looked at. */
 export interface Finding {
-  subject: 'database' | 'storage' | 'mail' | 'speech' | 'media programs' | 'payments'
+  subject: 'database' | 'storage' | 'mail' | 'speech' | 'media programs' | 'pages' | 'payments'
   /** `problem` keeps the product from working, `limitation` from doing all that it can. */
   kind: 'ok' | 'limitation' | 'problem'
   /** A sentence for the operator. */
   sentence: string
 }
 
+interface Look {
+  subject: Finding['subject']
+  failure: Finding['kind']
+  look: () => Promise<string>
+}
+
 /** Looks at everything, whatever the first thing says. */
 export function checkInstallation(config: Config): Promise<Finding[]> {
-  const looks: { subject: Finding['subject']; failure: Finding['kind']; look: () => Promise<string> }[] = [
+  const looks: Look[] = [
     { subject: 'database', failure: 'problem', look: () => lookAtDatabase(config) },
     { subject: 'storage', failure: 'problem', look: () => lookAtStorage(config) },
     { subject: 'mail', failure: 'problem', look: () => lookAtMail(config) },
     { subject: 'speech', failure: 'limitation', look: () => lookAtSpeech(config) },
     { subject: 'media programs', failure: 'limitation', look: () => expectNone(findSandboxProblem(), 'They are confined.') },
+    ...(config.pageProgram === undefined ? [] : [lookAtPages(config.pageProgram)]),
     { subject: 'payments', failure: 'limitation', look: () => expectNone(config.payments.kind === 'off' ? paymentsAreOff : undefined, paymentsOf(config)) },
   ]
   return Promise.all(
@@ -35,6 +43,10 @@ export function checkInstallation(config: Config): Promise<Finding[]> {
       }
     }),
   )
+}
+
+function lookAtPages(program: string): Look {
+  return { subject: 'pages', failure: 'limitation', look: () => expectNone(findPageProgram(program).problem, 'yt-dlp is there, and is kept from the network.') }
 }
 
 async function lookAtDatabase({ databaseUrl }: Config): Promise<string> {

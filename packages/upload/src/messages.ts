@@ -99,6 +99,7 @@ export const uploadMessages = defineMessages('@longhand/upload', {
     price: 'Transcribing takes {{time}} of transcription time; {{left}} is left.',
     left: '{{left}} of transcription time is left. Transcribing takes as much as the recording is long.',
     estimate: 'Lengths are what the podcast says; the real ones count.',
+    pageEstimate: 'The length is what the page says; the real one counts.',
     tooLittle: 'Not enough transcription time is left to transcribe this. You can import it all the same.',
     transcribe: 'Transcribe right away',
     add: 'Import',
@@ -113,7 +114,7 @@ export const uploadMessages = defineMessages('@longhand/upload', {
     progress: '{{bytes}} of {{of}}',
     retryName: 'Try again: {{name}}',
   },
-  linkKind: { file: 'Recording', feed: 'Podcast' },
+  linkKind: { file: 'Recording', feed: 'Podcast', page: 'On a page' },
   linkState: {
     waiting: 'Waiting',
     fetching: 'Fetching. You can close this window',

@@ -51,6 +51,8 @@ export interface Config {
   googleClientId: string | undefined
   /** Private networks that users' addresses may be in. */
   outboundNetworks: string[]
+  /** Finds media on pages: name or path of yt-dlp; absent, pages are refused. */
+  pageProgram: string | undefined
   /** Absolute path; absent, no folder is offered to export to. */
   exportFolder: string | undefined
   /** Of secrets in the database that have to be used again. */
@@ -136,6 +138,7 @@ function assemble(values: Values, env: Environment): Omit<Config, 'warnings'> {
     storage: storage(values, dataDir),
     googleClientId: values.GOOGLE_CLIENT_ID,
     outboundNetworks: values.LONGHAND_OUTBOUND_NETWORKS,
+    pageProgram: values.LONGHAND_YT_DLP,
     exportFolder: values.LONGHAND_EXPORT_FOLDER && path.resolve(values.LONGHAND_EXPORT_FOLDER),
     sealKey: values.LONGHAND_SECRETS_KEY ? { key: values.LONGHAND_SECRETS_KEY } : { keyFile: path.join(dataDir, 'secrets.key') },
     payments: payments(values),

@@ -96,6 +96,11 @@ export const settings = {
     'none',
     'Private networks that webhooks, automatic exports and uploads from an address may reach all the same, such as `192.168.1.0/24, fd00::/8`. Everything else that is not the public internet is refused.',
   ),
+  LONGHAND_YT_DLP: setting(
+    text,
+    'unset',
+    'Name or path of yt-dlp, which finds the media of web pages: with it, links may be pages, too. It runs confined by bubblewrap, and its only way out is a proxy in the server that refuses private networks. Sites change: keep it up to date.',
+  ),
   LONGHAND_EXPORT_FOLDER: setting(
     z.string().refine(isFolder, 'must be a folder that is there').optional(),
     'not offered',

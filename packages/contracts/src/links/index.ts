@@ -22,7 +22,7 @@ export const linksEndpoints = {
     scope: 'recordings:write',
     send: 'json',
     receive: 'envelope',
-    summary: 'Says what is at an address: a media file, or a podcast feed with its episodes.',
+    summary: 'Says what is at an address: a media file, a podcast feed with its episodes, or a page where this server can fetch from pages.',
   },
   importLink: {
     method: 'POST',

@@ -1,5 +1,5 @@
-/** What can be at an address: a media file, or a podcast feed. */
-export const linkKinds = ['file', 'feed'] as const
+/** What can be at an address: a media file, a podcast feed, or a page that plays something. */
+export const linkKinds = ['file', 'feed', 'page'] as const
 
 /** One of {@link linkKinds}. */
 export type LinkKind = (typeof linkKinds)[number]

@@ -5,7 +5,7 @@ import { linkKinds, linkLimits, linkProblems, linkStates } from './limits.ts'
 const epochSeconds = z.number().int().describe('Epoch seconds')
 const address = z.string().trim().min(1).max(linkLimits.addressLength).describe('`https://…` or `http://…`')
 const importId = z.string().min(1).max(64)
-const seconds = z.number().nonnegative().nullable().describe('Length as the feed says, an estimate; null when it says none')
+const seconds = z.number().nonnegative().nullable().describe('Length as the feed or the page says, an estimate; null when it says none')
 const bytes = z.number().int().nonnegative().nullable().describe('As its sender says; null when it does not')
 
 export const linkEpisodeSchema = z.object({
@@ -22,6 +22,7 @@ export const linkSchema = z.object({
   kind: z.enum(linkKinds),
   address: z.string(),
   title: z.string().describe('Plain text'),
+  seconds,
   bytes,
   episodes: z.array(linkEpisodeSchema).describe('Of a feed, the newest first'),
   episodeCount: z.number().int().describe('Episodes of the feed, those that are not listed included'),

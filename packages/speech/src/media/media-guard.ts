@@ -289,6 +289,8 @@ export function copyTransportArguments(input: string, output: string, form: Stre
     '-nostdin',
     '-y',
     ...guardFlagsFor(['mpegts']),
+    '-t',
+    String(readSeconds),
     '-f',
     'mpegts',
     '-i',

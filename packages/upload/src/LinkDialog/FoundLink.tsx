@@ -25,7 +25,7 @@ export function FoundLink({ link, folderId, onImported }: FoundLinkProps): React
   const { kind, address, title, bytes, available } = link
   const isFeed = kind === 'feed'
   const episodes = link.episodes.filter(({ episodeId }) => chosen.has(episodeId))
-  const seconds = episodes.reduce((sum, episode) => sum + (episode.seconds ?? 0), 0)
+  const seconds = isFeed ? episodes.reduce((sum, episode) => sum + (episode.seconds ?? 0), 0) : (link.seconds ?? 0)
   const isTooLittle = available <= 0 || seconds > available
   const span = (length: number): string => formatTimeSpan(length, language)
 
@@ -46,6 +46,7 @@ export function FoundLink({ link, folderId, onImported }: FoundLinkProps): React
         <p className={styles.facts}>
           {text(`linkKind.${kind}`)}
           {isFeed ? ` · ${text('link.episodes', { count: link.episodeCount })}` : null}
+          {link.seconds === null ? null : ` · ${span(link.seconds)}`}
           {bytes === null ? null : ` · ${formatBytes(bytes, language)}`}
         </p>
       </header>
@@ -53,7 +54,7 @@ export function FoundLink({ link, folderId, onImported }: FoundLinkProps): React
       <div className={styles.price}>
         <p role="status">
           {seconds > 0 ? text('link.price', { time: span(seconds), left: span(available) }) : text('link.left', { left: span(available) })}
-          {seconds > 0 ? ` ${text('link.estimate')}` : null}
+          {seconds > 0 ? ` ${text(isFeed ? 'link.estimate' : 'link.pageEstimate')}` : null}
         </p>
         {isTooLittle ? (
           <Notice tone="amber">{text('link.tooLittle')}</Notice>

@@ -44,6 +44,7 @@ const file: Link = {
   kind: 'file',
   address: 'https://example.com/talk.mp3',
   title: 'talk.mp3',
+  seconds: null,
   bytes: 48_000_000,
   episodes: [],
   episodeCount: 0,
@@ -125,6 +126,27 @@ export const File: Story = {
     await userEvent.click(within(found).getByRole('button', { name: inLanguage(globals, 'Import', '导入') }))
     await waitFor(() => expect(imported).toHaveBeenCalledWith({ address: 'https://example.com/talk.mp3', transcribe: {} }))
     await waitFor(() => expect(screen.queryByRole('region', { name: 'talk.mp3' })).toBeNull())
+  },
+}
+
+/** Where the server can fetch from pages: with its length, as far as the page says. */
+export const Page: Story = {
+  tags: ['chinese'],
+  decorators: [
+    withHandlers(
+      handle('listLinkImports', []),
+      handle('lookAtLink', { ...file, kind: 'page', address: 'https://example.com/watch', title: 'A talk about mice', seconds: 2700, bytes: null }),
+      accepting,
+    ),
+  ],
+  play: async ({ globals }) => {
+    imported.mockClear()
+    await lookUp(globals, 'https://example.com/watch')
+    const found = await screen.findByRole('region', { name: 'A talk about mice' })
+    await within(found).findByText(inLanguage(globals, 'On a page · 45 min', '网页中的录音 · 45 分钟'))
+    await within(found).findByText(inLanguage(globals, /takes 45 min of transcription time; 2 h is left.*what the page says/, /转写需要 45 分钟.*由网页提供/))
+    await userEvent.click(within(found).getByRole('button', { name: inLanguage(globals, 'Import', '导入') }))
+    await waitFor(() => expect(imported).toHaveBeenCalledWith({ address: 'https://example.com/watch' }))
   },
 }
 

@@ -88,6 +88,7 @@ export const zhCN = {
     price: '转写需要 {{time}} 转写时长，剩余 {{left}}。',
     left: '剩余转写时长 {{left}}。转写消耗与录音等长的时长。',
     estimate: '时长由播客提供，以实际时长为准。',
+    pageEstimate: '时长由网页提供，以实际时长为准。',
     tooLittle: '剩余转写时长不足以转写，但仍可导入。',
     transcribe: '导入后立即转写',
     add: '导入',
@@ -100,7 +101,7 @@ export const zhCN = {
     progress: '{{bytes}} / {{of}}',
     retryName: '重试：{{name}}',
   },
-  linkKind: { file: '录音', feed: '播客' },
+  linkKind: { file: '录音', feed: '播客', page: '网页中的录音' },
   linkState: {
     waiting: '等待中',
     fetching: '正在获取，可以关闭此窗口',

@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/clock/clock.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { Outbound } from '../../platform/outbound/outbound.ts'
-import { cutOffError, openRemoteFile, RemoteFileError, tooSlowError } from '../../platform/outbound/remote-file.ts'
+import { cutOffError, notAFileError, openRemoteFile, RemoteFileError, tooSlowError } from '../../platform/outbound/remote-file.ts'
 import { NotNowError } from '../../platform/queue/job.ts'
 import type { Queue } from '../../platform/queue/queue.ts'
 import type { TranscriptionService } from '../transcription/lifecycle/transcription.service.ts'
@@ -12,12 +12,14 @@ import type { FetchedUpload, FetchedUploadsService } from '../upload/fetched-upl
 import type { UploadService } from '../upload/upload.service.ts'
 import { fetchLinkJob } from './links.jobs.ts'
 import type { LinkImportRow, LinksRepository } from './links.repository.ts'
+import type { PageMedia } from './pages/page-media.ts'
 import { nextAttemptAt } from './fetch-retries.ts'
 
 /** What {@link LinkFetchService} is made of. */
 export interface LinkFetchDependencies {
   repository: LinksRepository
   outbound: Pick<Outbound, 'open'>
+  pages: Pick<PageMedia, 'fetch'> | undefined
   uploads: Pick<UploadService, 'complete'>
   fetched: FetchedUploadsService
   transcription: Pick<TranscriptionService, 'start'>
@@ -152,8 +154,12 @@ export class LinkFetchService {
     const { id, userId, folderId } = row
     const known = await fetched.find(userId, id)
     let fileName = known?.fileName ?? row.title
-    const isWhole = known !== undefined && (known.recordedAt !== null || (row.ofBytes !== null && (await fetched.arrived(id)) === row.ofBytes))
-    if (!isWhole) fileName = await this.fetchFile(row, progress, { signal, note })
+    const isRecorded = known !== undefined && known.recordedAt !== null
+    if (row.kind === 'page' && !isRecorded) fileName = await this.fetchPage(row, progress, signal)
+    else if (!isRecorded) {
+      const isWhole = known !== undefined && row.ofBytes !== null && (await fetched.arrived(id)) === row.ofBytes
+      if (!isWhole) fileName = await this.fetchFile(row, progress, { signal, note })
+    }
     signal.throwIfAborted()
     return uploads.complete(userId, { uploadId: id, fileName, folderId })
   }
@@ -179,6 +185,18 @@ export class LinkFetchService {
     } finally {
       ended.abort()
     }
+  }
+
+  /** What the program has fetched is beside the upload until that is a recording: another attempt goes on with it, and finds it when it is whole. */
+  private async fetchPage({ id, userId, address, title }: LinkImportRow, progress: Progress, signal: AbortSignal): Promise<string> {
+    const { pages, fetched } = this.deps
+    if (!pages) throw notAFileError()
+    const folder = await fetched.workFolder({ id, userId, fileName: title })
+    const { ending, bytes, stream } = await pages.fetch(address, { folder, signal, onGrown: (size) => (progress.bytes = size) })
+    const fileName = `${title}.${ending}`
+    progress.ofBytes = bytes
+    await this.write({ id, userId, fileName, bytes }, stream, 0, progress)
+    return fileName
   }
 
   private async write(upload: FetchedUpload, stream: Readable, from: number, progress: Progress): Promise<void> {

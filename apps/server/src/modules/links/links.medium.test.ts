@@ -1,9 +1,11 @@
+import { execFileSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import type { ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type AnswerOf, errorCatalog, linkLimits, type LinkImport, type RequestOf, successCode, uploadLimits } from '@longhand/contracts'
+import { findProgram } from '@longhand/speech/sandbox'
 import type { FastifyInstance } from 'fastify'
 import pino from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -16,6 +18,7 @@ import { type JobDefinition, NotNowError, WorkerStoppingError } from '../../plat
 import type { Queue } from '../../platform/queue/queue.ts'
 import { addTestUser } from '../auth/testing.ts'
 import { wav } from '../upload/testing.ts'
+import { findPageProgram } from './pages/page-program.ts'
 import { linksModule, type LinksDeps, type LinksModule } from './links.module.ts'
 import { startTestSender, type TestSender } from './testing-sender.ts'
 
@@ -468,4 +471,103 @@ describe('a feed of 2,000 episodes', () => {
     })
     expect((await call('lookAtLink', { address: `${sender.url}/endless.xml` })).code).toBe(errorCatalog.PARAMETER_MISSING.code)
   })
+})
+
+describe.runIf(findPageProgram('yt-dlp').program !== undefined)('a page, where yt-dlp is set', () => {
+  const page = { content: Buffer.from('<!doctype html><html><title>A talk</title><video src="/talk.wav"></video></html>'), type: 'text/html' }
+
+  beforeEach(async () => {
+    await app.close()
+    module = moduleWith({ pageProgram: 'yt-dlp' })
+    app = await buildTestApp(module.routes, { rateLimitScale: 1000 })
+    sender.put('/page', page)
+    sender.put('/talk.wav', { content: sound })
+  })
+
+  it('is looked at, fetched, and one recording, though its job is done again', async () => {
+    const { data: link } = await call('lookAtLink', { address: `${sender.url}/page` })
+    expect(link).toMatchObject({ kind: 'page', title: expect.stringContaining('A talk') as string, seconds: null, bytes: null, episodes: [] })
+    const { importId } = await add(`${sender.url}/page`)
+    const [job] = jobs
+    await work()
+    if (job) await module.fetching.attempt(job.payload, lease())
+    expect(await only()).toMatchObject({ importId, state: 'done', bytes: sound.length, ofBytes: sound.length, recordingId: importId })
+    expect(await find(importId)).toMatchObject({ fileName: `${link.title}.wav`, timeLen: 20, fileSize: sound.length })
+    expect([await recordingsOf(), await incoming()]).toEqual([1, expect.not.arrayContaining([importId])])
+  })
+
+  it.runIf(findProgram('ffmpeg'))('gives the sound of a stream of pieces', async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'longhand-pieces-'))
+    const words = ['-v', 'error', '-f', 'lavfi', '-i', 'sine=d=20', '-c:a', 'aac', '-hls_time', '4', '-hls_list_size', '0', path.join(folder, 'talk.m3u8')]
+    execFileSync('ffmpeg', words)
+    const names = await readdir(folder)
+    expect(names.length).toBeGreaterThan(3)
+    for (const name of names) sender.put(`/${name}`, { content: await readFile(path.join(folder, name)), type: 'application/octet-stream' })
+    await rm(folder, { recursive: true })
+    sender.put('/page', { ...page, content: Buffer.from('<!doctype html><html><title>A talk</title><video src="/talk.m3u8"></video></html>') })
+    const { importId } = await add(`${sender.url}/page`)
+    await work()
+    expect(await only()).toMatchObject({ state: 'done', message: null })
+    expect((await find(importId))?.timeLen).toBeCloseTo(20, 0)
+    expect((await find(importId))?.fileName).toMatch(/\.m4a$/)
+  })
+
+  it('without a recording is refused with a sentence', async () => {
+    sender.put('/page', { content: Buffer.from('<!doctype html><html><p>Hello</p></html>'), type: 'text/html' })
+    for (const name of ['lookAtLink', 'importLink'] as const) {
+      const { code, message } = await call(name, { address: `${sender.url}/page` })
+      expect([code, message]).toEqual([errorCatalog.PARAMETER_MISSING.code, expect.stringContaining('Nothing was found on this page')])
+    }
+  })
+
+  it('that leads to a private network later fails, and leaves nothing', async () => {
+    const { importId } = await add(`${sender.url}/page`)
+    sender.put('/talk.wav', (_request, response) => response.writeHead(302, { location: 'http://10.0.0.1/talk.wav' }).end())
+    await work()
+    expect(await only()).toMatchObject({ state: 'failed', problem: 'private-network' })
+    expect([await recordingsOf(), await incoming()]).toEqual([0, expect.not.arrayContaining([importId])])
+  })
+
+  it('goes on where it was after its worker stopped', async () => {
+    const { importId } = await add(`${sender.url}/page`)
+    sender.put('/talk.wav', half)
+    const [job] = jobs
+    if (!job) throw new Error('No job was sent.')
+    const stop = new AbortController()
+    const attempt = module.fetching.attempt(job.payload, lease(stop.signal))
+    attempt.catch(() => undefined)
+    await vi.waitUntil(async () => (await only()).bytes > 0, { timeout: 10_000 })
+    stop.abort(new WorkerStoppingError('The worker stops.'))
+    await expect(attempt).rejects.toThrow(WorkerStoppingError)
+    sender.put('/talk.wav', { content: sound })
+    await work()
+    expect(sender.asked.at(-1)?.range).toMatch(/^bytes=[1-9]/)
+    expect(await find(importId)).toMatchObject({ fileSize: sound.length, timeLen: 20 })
+  })
+
+  it('stops in the middle when it is cancelled or its owner is gone, and leaves nothing', async () => {
+    sender.put('/talk.wav', half)
+    for (const end of [
+      (importId: string) => call('cancelLinkImport', { importId }),
+      async () => {
+        await module.personalData.erase(me)
+        await product.modules.upload.personalData.erase(me)
+      },
+    ]) {
+      jobs.length = 0
+      const { importId } = await add(`${sender.url}/page`)
+      const job = jobs.shift()
+      if (!job) throw new Error('No job was sent.')
+      const attempt = module.fetching.attempt(job.payload, lease())
+      await vi.waitUntil(async () => (await list()).some(({ importId: id, bytes }) => id === importId && bytes > 0), { timeout: 10_000 })
+      await end(importId)
+      await attempt
+      expect([await recordingsOf(), await incoming()]).toEqual([0, expect.not.arrayContaining([importId])])
+    }
+  })
+
+  /** Sends some of it, and then nothing. */
+  function half(_request: unknown, response: ServerResponse): void {
+    response.writeHead(200, { 'content-type': 'audio/wav', 'content-length': sound.length, 'accept-ranges': 'bytes' }).write(sound.subarray(0, 300_000))
+  }
 })

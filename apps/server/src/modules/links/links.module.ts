@@ -16,6 +16,8 @@ import { LinksRepository } from './links.repository.ts'
 import { linksRoutes } from './links.routes.ts'
 import { LinksService } from './links.service.ts'
 import { LinkReader } from './looking/link-reader.ts'
+import { PageMedia, type PageMediaDependencies } from './pages/page-media.ts'
+import { findPageProgram } from './pages/page-program.ts'
 
 export interface LinksDeps extends Pick<LinkFetchDependencies, 'silentForMs' | 'totalMs' | 'maxAtOnce' | 'maxOfUser' | 'noteEveryMs'> {
   database: Database
@@ -26,6 +28,9 @@ export interface LinksDeps extends Pick<LinkFetchDependencies, 'silentForMs' | '
   upload: Pick<UploadModule, 'uploads' | 'fetched'>
   transcription: Pick<TranscriptionModule, 'service'>
   time: Pick<TimeModule, 'service'>
+  /** Finds media on pages: name or path of yt-dlp. Without it, pages are refused. */
+  pageProgram?: string | undefined
+  pageLimits?: Pick<PageMediaDependencies, 'maxBytes' | 'silentForMs' | 'lookMs'>
 }
 
 export interface LinksModule extends Module {
@@ -39,12 +44,15 @@ export interface LinksModule extends Module {
 export const linksModule = defineModule({
   word: 'links',
   jobs: linksJobs,
-  create: ({ database, queue, clock, outbound, upload, transcription, time, ...limits }: LinksDeps): LinksModule => {
+  create: ({ database, queue, clock, outbound, upload, transcription, time, pageProgram, pageLimits, ...limits }: LinksDeps): LinksModule => {
     const repository = new LinksRepository(database)
     const { uploads, fetched } = upload
+    const { program, problem } = findPageProgram(pageProgram)
+    const pages = program === undefined ? undefined : new PageMedia({ program, outbound, ...pageLimits })
     const fetching = new LinkFetchService({
       repository,
       outbound,
+      pages,
       uploads,
       fetched,
       transcription: transcription.service,
@@ -54,10 +62,11 @@ export const linksModule = defineModule({
     })
     const reader = new LinkReader({ outbound })
     return {
-      routes: linksRoutes(new LinksService({ repository, reader, time: time.service, fetched, queue, clock })),
+      routes: linksRoutes(new LinksService({ repository, reader, pages, time: time.service, fetched, queue, clock })),
       handlers: linksHandlers(fetching),
       personalData: new LinksPersonalData(repository),
       fetching,
+      probe: { unknown: 'Whether media of pages can be fetched is not known.', find: () => Promise.resolve(problem) },
     }
   },
 })

@@ -9,7 +9,7 @@ import { linkImports } from './links.tables.ts'
 export type LinkImportRow = typeof linkImports.$inferSelect
 
 /** What is written when an import is added. */
-export type NewLinkImport = Pick<LinkImportRow, 'userId' | 'address' | 'title' | 'folderId' | 'transcribe' | 'language' | 'tokenId' | 'createdAt'>
+export type NewLinkImport = Pick<LinkImportRow, 'userId' | 'kind' | 'address' | 'title' | 'folderId' | 'transcribe' | 'language' | 'tokenId' | 'createdAt'>
 
 type Change = Partial<Omit<LinkImportRow, 'id' | 'userId' | 'state'>>
 

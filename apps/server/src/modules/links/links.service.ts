@@ -1,6 +1,7 @@
 import { type AnswerOf, type InterfaceLanguage, type Link, type LinkImport, linkLimits, type ParsedRequestOf, type Sentence } from '@longhand/contracts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
+import { notAFileError } from '../../platform/outbound/remote-file.ts'
 import type { Queue } from '../../platform/queue/queue.ts'
 import type { TimeService } from '../time/time.service.ts'
 import type { FetchedUploadsService } from '../upload/fetched-uploads.service.ts'
@@ -8,7 +9,8 @@ import { nextLinkState, isOnItsWay } from './link-states.ts'
 import { fetchLinkJob } from './links.jobs.ts'
 import type { LinkImportRow, LinksRepository, NewLinkImport } from './links.repository.ts'
 import type { FeedEpisode } from './looking/feed-parser.ts'
-import type { LinkReader } from './looking/link-reader.ts'
+import type { FoundLink, LinkReader } from './looking/link-reader.ts'
+import type { FoundMedia, PageMedia } from './pages/page-media.ts'
 
 /** Who asks, in which language of the interface. */
 export interface LinkAsker {
@@ -22,6 +24,8 @@ export interface LinkAsker {
 export interface LinksServiceDependencies {
   repository: LinksRepository
   reader: LinkReader
+  /** Media of pages, where the operator has installed what finds them. */
+  pages: Pick<PageMedia, 'look'> | undefined
   time: Pick<TimeService, 'quote'>
   fetched: Pick<FetchedUploadsService, 'discard'>
   queue: Pick<Queue, 'send'>
@@ -29,9 +33,10 @@ export interface LinksServiceDependencies {
 }
 
 interface Wanted {
+  kind: 'file' | 'page'
   address: string
   title: string
-  /** As the feed says. */
+  /** As the feed or the page says. */
   seconds: number | null
 }
 
@@ -43,9 +48,10 @@ export class LinksService {
   async look(userId: string, address: string, signal: AbortSignal): Promise<Link> {
     const { repository, time } = this.deps
     const link = normal(address)
-    const found = await this.deps.reader.read(link, signal)
+    const found = await this.read(link, signal)
     const { available } = await time.quote(userId, [])
-    const shown = { address: link, bytes: null, episodes: [], episodeCount: 0, available }
+    const shown = { address: link, seconds: null, bytes: null, episodes: [], episodeCount: 0, available }
+    if (found.kind === 'page') return { ...shown, ...found }
     if (found.kind === 'file') return { ...shown, kind: 'file', title: found.title, bytes: found.bytes }
     const { title, episodes } = found.feed
     const known = await repository.knownAddresses(userId)
@@ -72,8 +78,8 @@ export class LinksService {
     const createdAt = clock.now()
     return repository.transaction(async (tx) => {
       const rows: LinkImportRow[] = []
-      for (const { address, title } of wanted) {
-        const added: NewLinkImport = { userId, address, title, folderId, transcribe, language, tokenId, createdAt }
+      for (const { kind, address, title } of wanted) {
+        const added: NewLinkImport = { userId, kind, address, title, folderId, transcribe, language, tokenId, createdAt }
         const { row, isNew } = await repository.add(tx, added)
         if (isNew) await queue.send(tx, fetchLinkJob, { importId: row.id, turn: row.turn }, { for: userId })
         rows.push(row)
@@ -126,10 +132,20 @@ export class LinksService {
     await fetched.discard(userId, importId)
   }
 
+  /** Of a page, with what is found on it. */
+  private async read(address: string, signal: AbortSignal): Promise<Exclude<FoundLink, { kind: 'page' }> | ({ kind: 'page' } & FoundMedia)> {
+    const { reader, pages } = this.deps
+    const found = await reader.read(address, signal)
+    if (found.kind !== 'page') return found
+    if (!pages) throw notAFileError()
+    return { kind: 'page', ...(await pages.look(address, signal)) }
+  }
+
   private async choose({ address, episodeIds }: ParsedRequestOf<'importLink'>, signal: AbortSignal): Promise<Wanted[]> {
     const link = normal(address)
-    const found = await this.deps.reader.read(link, signal)
-    if (found.kind === 'file') return [{ address: link, title: found.title, seconds: null }]
+    const found = await this.read(link, signal)
+    if (found.kind === 'file') return [{ kind: 'file', address: link, title: found.title, seconds: null }]
+    if (found.kind === 'page') return [{ kind: 'page', address: link, title: found.title, seconds: found.seconds }]
     if (!episodeIds) throw new DomainError('PARAMETER_MISSING', { sentence: chooseEpisodes, data: { field: 'episodeIds' } })
     const byId = new Map(found.feed.episodes.map((episode) => [episode.episodeId, episode]))
     return [...new Set(episodeIds)].map((id) => {
@@ -137,7 +153,7 @@ export class LinksService {
       if (!episode) throw new DomainError('PARAMETER_MISSING', { sentence: goneEpisode, data: { field: 'episodeIds' } })
       if (episode.address.length > linkLimits.addressLength)
         throw new DomainError('PARAMETER_MISSING', { sentence: longAddress, data: { field: 'episodeIds' } })
-      return { address: episode.address, title: episode.title, seconds: episode.seconds }
+      return { kind: 'file', address: episode.address, title: episode.title, seconds: episode.seconds }
     })
   }
 

@@ -13,6 +13,10 @@ export const linkImports = pgTable(
     userId: uuid()
       .notNull()
       .references(() => users.id),
+    /** Of a page, a program finds the file. */
+    kind: text({ enum: ['file', 'page'] })
+      .notNull()
+      .default('file'),
     address: text().notNull(),
     title: text().notNull(),
     /** Empty for none. */

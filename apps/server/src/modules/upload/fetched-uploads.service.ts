@@ -1,4 +1,5 @@
-import { rm, truncate } from 'node:fs/promises'
+import { mkdir, rm, truncate } from 'node:fs/promises'
+import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { uploadKeptSeconds, uploadLimits } from '@longhand/contracts'
 import { receiveFile } from '../../platform/incoming/receive-file.ts'
@@ -31,6 +32,20 @@ export class FetchedUploadsService {
   /** Bytes that are here. */
   arrived(id: string): Promise<number> {
     return this.deps.incoming.size(id)
+  }
+
+  /**
+   * A private folder for what a program makes of an upload before its bytes are known. It goes with the upload.
+   *
+   * @throws DomainError STORAGE_QUOTA, SAVE_FILE_FAILED, LIMIT_REACHED.
+   */
+  async workFolder({ id, userId, fileName }: Omit<FetchedUpload, 'bytes'>): Promise<string> {
+    const { repository, incoming, quota } = this.deps
+    await incoming.requireRoom(stepBytes)
+    if (!(await repository.find(userId, id))) await quota.reserve({ id, userId, fileName, bytes: 0, keptSeconds: uploadKeptSeconds })
+    const folder = path.join(path.dirname(await incoming.create(id)), 'work')
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    return folder
   }
 
   /**

@@ -105,6 +105,21 @@ export class Outbound {
   }
 
   /**
+   * The address to call for a name, or for an address: one that may be called.
+   *
+   * @throws OutboundError
+   */
+  async addressOf(hostname: string): Promise<string> {
+    if (isIP(hostname)) {
+      if (this.#policy.isAllowed(hostname)) return hostname
+      throw new OutboundError('private-network')
+    }
+    const [first] = await this.#resolveAllowed(hostname)
+    if (!first) throw new OutboundError('ENOTFOUND')
+    return first.address
+  }
+
+  /**
    * Calls an address. An answer that stops after its status counts as one.
    *
    * @throws OutboundError without an answer; the reason of `signal` when that is aborted.

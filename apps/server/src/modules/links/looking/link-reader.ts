@@ -5,7 +5,7 @@ import { explainOutbound, fileNameOf, notAFileError, refusedWith, tooSlowError, 
 import { type Feed, FeedError, parseFeed } from './feed-parser.ts'
 
 /** What is at an address. */
-export type FoundLink = { kind: 'file'; title: string; bytes: number | null } | { kind: 'feed'; feed: Feed }
+export type FoundLink = { kind: 'file'; title: string; bytes: number | null } | { kind: 'feed'; feed: Feed } | { kind: 'page' }
 
 const maxRedirects = 5
 const silentForMs = 20_000
@@ -32,7 +32,7 @@ export class LinkReader {
         const length = Number(headers['content-length'] ?? Number.NaN)
         return { kind: 'file', title: fileNameOf(undefined, url, headers), bytes: Number.isSafeInteger(length) ? length : null }
       }
-      if (!isFeed(start, typeOf(headers))) throw notAFileError()
+      if (!isFeed(start, typeOf(headers))) return { kind: 'page' }
       return { kind: 'feed', feed: await parseFeed(textOf(start, pieces, headers['content-type'] ?? ''), url) }
     } catch (error) {
       signal.throwIfAborted()
