@@ -1,9 +1,8 @@
 import { createReadStream } from 'node:fs'
-import { lstat, readdir, rm, stat } from 'node:fs/promises'
+import { lstat, readdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { linkLimits, type Sentence, uploadLimits } from '@longhand/contracts'
-import { isTransportStream, MediaError, unpackTransportStream } from '@longhand/speech'
 import type { ProcessResult } from '@longhand/speech/sandbox'
 import pLimit from 'p-limit'
 import { z } from 'zod'
@@ -12,6 +11,7 @@ import { type ForwardProxy, openForwardProxy } from '../../../platform/outbound/
 import { type Outbound, OutboundError } from '../../../platform/outbound/outbound.ts'
 import { cutOffError, explainOutbound, refusedWith, RemoteFileError, tooSlowError } from '../../../platform/outbound/remote-file.ts'
 import { proxyAddress, runProxied } from '../../../platform/outbound/run-proxied.ts'
+import { withoutTransportStream } from '../../../platform/speech/transport-streams.ts'
 
 /** What a page plays. */
 export interface FoundMedia {
@@ -148,7 +148,7 @@ export class PageMedia {
     // The folder is the program's: what it says is a file may lead elsewhere.
     const made = path.join(folder, name)
     if (!(await lstat(made)).isFile()) throw nothingThereError(undefined)
-    const taken = (await isTransportStream(made)) ? await unpack(made, folder, signal) : made
+    const taken = await withoutTransportStream(made, path.join(folder, 'sound.m4a'), { signal })
     const { size } = await stat(taken)
     onGrown(size)
     return { ending: path.extname(taken).slice(1), bytes: size, stream: createReadStream(taken) }
@@ -207,19 +207,6 @@ async function bytesIn(folder: string): Promise<number> {
 async function findMade(folder: string): Promise<string | undefined> {
   const names = await readdir(folder)
   return names.find((name) => /^media\.[\w-]{1,20}$/.test(name) && !/\.(part|ytdl)$/.test(name))
-}
-
-/** Pieces of a stream that were put behind each other: their sound alone, in a file as uploads are. */
-async function unpack(made: string, folder: string, signal: AbortSignal): Promise<string> {
-  const target = path.join(folder, 'sound.m4a')
-  await rm(target, { recursive: true, force: true })
-  try {
-    await unpackTransportStream(made, target, { signal })
-  } catch (error) {
-    signal.throwIfAborted()
-    throw error instanceof MediaError ? refuse(error.reason === 'no-audio' ? 'no-audio' : 'unreadable', error) : error
-  }
-  return target
 }
 
 /** What the program says is for people who type commands: only its kind is told. */
