@@ -20,7 +20,6 @@ test('a new user: questionnaire, gift, the card in personal info, and a first tr
   await expectAccessible(page)
   await area.getByRole('radio').nth(1).check()
   await area.getByRole('button', { name: 'Next (1/2)' }).click()
-  // A reload in between comes back to the question that is open.
   await page.reload()
   const source = page.getByRole('dialog', { name: 'How did you find us?' })
   await expect(source.getByRole('radio')).toHaveCount(8)
@@ -51,7 +50,6 @@ test('a new user: questionnaire, gift, the card in personal info, and a first tr
   await page.goto('/audio-list')
   await page.getByRole('button', { name: 'Upload' }).first().click()
   await page.getByRole('dialog').locator('input[type=file]').first().setInputFiles(shortClip())
-  // What was uploaded leads to its transcription at once.
   const start = page.getByRole('dialog', { name: 'Transcribe' })
   await expect(start.getByText(/from today’s free time/)).toBeVisible()
   await expect(start.getByText(/from a time card/)).toBeHidden()
@@ -134,14 +132,13 @@ test('a deletion that no one withdraws is carried out by the job when its days a
     await login.getByLabel('Password', { exact: true }).fill(person.password)
     await login.getByRole('button', { name: 'Log in' }).click()
     await expect(login.getByText('Email or password is not correct')).toBeVisible()
-    // What a page fetches in advance would be refused by a server that ends.
+    // A server that is shutting down would refuse what the page prefetches.
     await page.goto('about:blank')
   } finally {
     await product.remove()
   }
 })
 
-/** Answers the dialog that asks for the password. */
 async function confirmOwner(page: Page, password: string, submit: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Confirm that it’s you' })
   await dialog.getByLabel('Password', { exact: true }).fill(password)

@@ -11,7 +11,6 @@ const rewardTitle = 'It’s yours'
 /** Long enough for what the phone did to come back by the next poll. */
 const nextPoll = { timeout: 3 * paymentPollMs }
 
-/** Opens a page and sends away the word about today's reward, which would come and go over what is looked at. */
 async function openQuietly(page: Page, address: string): Promise<void> {
   await page.goto(address)
   await toasts(page).getByRole('button', { name: 'Close' }).click()
@@ -23,12 +22,10 @@ async function openFromMenu(page: Page, item: string): Promise<void> {
   await page.getByRole('menuitem', { name: item }).click()
 }
 
-/** What the frame shows; its link leads where the code would lead a phone. */
 function code(cashier: Locator): Locator {
   return cashier.frameLocator('iframe[title="Payment code"]').getByTestId('sandbox-scan')
 }
 
-/** Scans the code with a second device. */
 async function scan(browser: Browser, cashier: Locator): Promise<Page> {
   const address = await code(cashier).getAttribute('href')
   const { defaultBrowserType: _, ...phoneLook } = devices['iPhone 13']
@@ -191,7 +188,6 @@ test('who logs in to buy goes on with what they chose', async ({ page, longhand 
   await enter(page, account)
   await expect(cashier.getByRole('radio', { name: /2 Hours/ })).toBeChecked()
   await expect(code(cashier)).toBeVisible()
-  // Once: who loads the page again has something else in mind.
   await page.reload()
   await expect(toasts(page).getByRole('button', { name: 'Close' })).toBeVisible()
   await expect(cashier).toHaveCount(0)

@@ -93,7 +93,6 @@ test('split, join, undo, replace, review, name and tell apart; nothing is lost w
     await expect(page.getByText(/kept on this device/)).toBeVisible({ timeout: 20_000 })
     await keepScreen(page, 'editor-4-offline')
     const address = page.url()
-    // No one is asked and nothing is saved: as when a browser crashes.
     await page.close({ runBeforeUnload: false })
     const next = await page.context().newPage()
     await page.context().setOffline(false)

@@ -6,7 +6,6 @@ import { expect, test } from './support/fixtures.ts'
 import { expectAccessible, keepScreen } from './support/looks.ts'
 import { chooseFiles } from './support/uploading.ts'
 
-/** Recognising takes as long as it takes on the machine at hand. */
 const patience = { timeout: 240_000 }
 
 test('a recording → summary without a language model, a point plays, edits and notes stay, both leave as Word documents', async ({ page, person }) => {
@@ -67,7 +66,6 @@ test('a recording → summary without a language model, a point plays, edits and
     await expectAccessible(page)
     expect(await readWordDocument(await downloadFrom(page, panel))).toContain('Ask about')
     await page.reload()
-    // The address names the tab.
     await expect(page.getByRole('tab', { name: 'Notes', selected: true })).toBeVisible()
     await page.getByRole('tab', { name: 'Summary' }).click()
     await expect(panel.getByText('They talk about a name.')).toBeVisible()
@@ -85,7 +83,7 @@ test('a recording → summary without a language model, a point plays, edits and
   })
 })
 
-/** Translates with what the machine has: Apertium's pairs, or a sentence that says what is missing. */
+/** Apertium's pairs, or a sentence that says what is missing. */
 async function translate(page: Page, panel: Locator): Promise<void> {
   const language = panel.getByRole('combobox', { name: 'Language' })
   await expect(language.or(panel.getByText('Translation is not available here'))).toBeVisible()

@@ -16,12 +16,11 @@ test('a visitor opens the sample in the editor itself, plays it and can change n
   await expect.poll(() => sample.getByText(/^0:0[2-9]$/).count()).toBeGreaterThan(0)
   await keepScreen(page, 'landing-sample-playing')
   await sample.getByRole('button', { name: 'Pause' }).click()
-  // Outside the sample the space bar belongs to the page.
   await page.getByRole('heading', { name: 'Plans' }).click()
   await page.keyboard.press('Space')
   await expect(sample.getByRole('button', { name: 'Play', exact: true })).toBeVisible()
   await expect(sample.getByRole('button', { name: /Export/ })).toHaveCount(0)
-  // The guest's token is no one's session and is kept nowhere.
+  // The guest's token is stored nowhere.
   expect(await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))).not.toContain('guest.')
   await expectAccessible(page)
 })
@@ -93,7 +92,6 @@ for (const [locale, headline, question] of [
   })
 }
 
-/** The page's own scripts, without which it can be read. */
 const script = /\/assets\/.*\.js$/
 
 for (const isLost of [true, false]) {
@@ -184,7 +182,6 @@ test('who is logged in is shown the way to their recordings at once, before any 
 test('language and theme can be chosen on the page', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByRole('region', { name: 'Sample transcript' }).getByRole('button', { name: 'Play', exact: true })).toBeVisible()
-  // The menu comes when someone is there.
   await page.mouse.move(20, 20)
   await page.getByRole('button', { name: 'Language and theme' }).click()
   await page.getByRole('menuitemradio', { name: '简体中文' }).click()

@@ -78,7 +78,6 @@ test('what was said is found in all transcripts, and opens at its second', async
   test.setTimeout(420_000)
   const { token } = await openSession(longhand, person)
   const recordingId = await transcribe(page, shortClip())
-  // What an engine hears is no matter of this journey: its text is written over.
   const server = await request.newContext({ baseURL: longhand.address })
   const section = { sectionId: 's1', spkId: 'spk1', spkName: 'Anna', startTime: 2000, endTime: 4000, text: 'The lighthouse keeper <b>counted</b> ships.' }
   await post(server, 'updateText', { recordingId, revision: 1, sectionsJson: JSON.stringify([section]) }, token)
@@ -114,7 +113,7 @@ test('what is too long to transcribe says so, and where it would be cut', async 
   const cutting = page.getByRole('dialog', { name: 'Cut into parts' })
   await expect(cutting.getByText('2 parts')).toBeVisible()
   await keepScreen(page, 'library-cut')
-  // To cut three hours would keep the machine busy for a minute: the tests of the server cut and join shorter ones.
+  // Cutting three hours would take a minute; the server's tests cover shorter ones.
   await cutting.getByRole('button', { name: 'Cancel' }).click()
   await expect(cutting).toBeHidden()
 })

@@ -4,7 +4,6 @@ import { expect, test } from './support/fixtures.ts'
 import { expectAccessible, keepScreen } from './support/looks.ts'
 import { chooseFiles } from './support/uploading.ts'
 
-/** Recognising takes as long as it takes on the machine at hand. */
 const patience = { timeout: 240_000 }
 
 test('a transcription finishes in one tab, and the other one says so', async ({ page, context, complaints, person }) => {
@@ -14,7 +13,6 @@ test('a transcription finishes in one tab, and the other one says so', async ({ 
   const other = await context.newPage()
   complaints.listen(other)
   await other.goto('/home')
-  // The gift of a newcomer.
   await expect(other.getByRole('button', { name: 'Messages: 1 unread' })).toBeVisible()
   await keepScreen(other, 'messages-1-before')
   await other.evaluate(() => Object.assign(window, { isTheSamePage: true }))
@@ -26,7 +24,6 @@ test('a transcription finishes in one tab, and the other one says so', async ({ 
   await expect(start).toBeHidden()
 
   await expect(other.getByRole('button', { name: 'Messages: 2 unread' })).toBeVisible(patience)
-  // So does the list there, which knew of no recording.
   await expect(other.getByRole('row').filter({ hasText: path.basename(clip) })).toBeVisible()
   expect(await other.evaluate(() => 'isTheSamePage' in window)).toBe(true)
   await keepScreen(other, 'messages-2-after')
@@ -40,7 +37,6 @@ test('a transcription finishes in one tab, and the other one says so', async ({ 
   await keepScreen(other, 'messages-3-dialog')
   await expectAccessible(other)
 
-  // Chosen on load is not read; clicked is, and the first tab knows.
   await dialog.getByRole('option').first().click()
   await expect(other.getByRole('dialog', { name: 'Messages (1)' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Messages: 1 unread' })).toBeVisible()

@@ -143,7 +143,6 @@ test('a transcript leaves as the files that were chosen, goes back to what it wa
   })
 })
 
-/** Writes what the journey is about over what an engine heard. */
 async function write(longhand: Longhand, token: string, recordingId: string): Promise<void> {
   const section = { spkId: 'a', spkName: 'Anna', startTime: 0, endTime: 6000 }
   const sections: TranscriptSection[] = [
@@ -166,7 +165,6 @@ async function downloadBy(page: Page, act: () => Promise<void>): Promise<Downloa
   return download
 }
 
-/** A user without an account tries a wrong password, then the right one. */
 async function openAsVisitor(browser: Browser, url: string): Promise<Page> {
   const page = await (await browser.newContext({ locale: 'en-US', viewport: { width: 1440, height: 900 } })).newPage()
   await page.goto(url)

@@ -1,6 +1,6 @@
 import journeys from './playwright.config.ts'
 
-/** What a stranger does with the packages that other apps install: outside the workspace, with nothing but what was packed. */
+/** Runs outside the workspace, with nothing but the packed packages. */
 export default {
   ...journeys,
   // A run clears its folder when it begins: the journeys have another.

@@ -20,7 +20,6 @@ async function openRewards(page: Page, address: string, tab: string): Promise<Lo
   return rewards
 }
 
-/** Takes what is shown. @returns what it was called. */
 async function take(page: Page): Promise<string> {
   const popup = page.getByRole('dialog', { name: 'It’s yours' })
   const name = await popup
@@ -32,7 +31,6 @@ async function take(page: Page): Promise<string> {
   return name
 }
 
-/** A gift code, made as an operator makes it. */
 async function giftCode(longhand: Longhand, gives: string): Promise<string> {
   const file = path.join(longhand.dataDir, `${gives.replace(':', '-')}.txt`)
   const until = new Date(Date.now() + 365 * dayMs).toISOString().slice(0, 10)
@@ -116,7 +114,7 @@ test.describe('with a calendar that moves', () => {
   test('a card for beans pays for a transcription', async ({ page }) => {
     test.setTimeout(300_000)
     const account = await createAccount(calendar)
-    // The card that everyone begins with would be spent first. It lasts three months, and the calendar may be a month on.
+    // The newcomer's card would be spent first: start after its three months.
     await calendar.startAt(new Date(start.getTime() + 180 * dayMs))
     await logIn(page, calendar, account)
     const { token } = await openSession(calendar, account)
@@ -148,7 +146,6 @@ test.describe('with a calendar that moves', () => {
     await keepScreen(page, 'bean-detail')
     await expectAccessible(page)
 
-    // Longer than the free half hour of the day: the rest is the card's.
     await page.goto(`${calendar.address}/audio-list`)
     await page.getByRole('button', { name: 'Upload' }).first().click()
     await page
@@ -176,7 +173,6 @@ test('a task that was done is claimed once', async ({ page, longhand, person }) 
   const { token } = await openSession(longhand, person)
   const server = await request.newContext({ baseURL: longhand.address })
   await page.goto('/home')
-  // The reminder of the day leads to the check-in.
   await toasts(page).getByRole('button', { name: 'Check in' }).click()
   const rewards = page.getByRole('dialog', { name: 'Rewards' })
   await rewards.getByRole('button', { name: 'Sign in' }).click()
@@ -228,11 +224,9 @@ test('gift codes of each kind', async ({ page, longhand, person }) => {
   await keepScreen(page, 'gift-membership')
   await toasts(page).getByRole('button', { name: 'Get', exact: true }).click()
   await expect(rewards).toBeVisible()
-  // One code, one person, once.
   await redeem(beans)
   await expect(rewards.getByRole('textbox')).toHaveAttribute('aria-invalid', 'true')
 
-  // A member from now on: the next check-in is doubled.
   await rewards.getByRole('tab', { name: 'Check-in' }).click()
   await rewards.getByRole('button', { name: 'Member double' }).click()
   await keepScreen(page, 'check-in-member')

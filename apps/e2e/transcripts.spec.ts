@@ -10,7 +10,6 @@ import { signUp } from './support/login-dialog.ts'
 import { expectAccessible, keepScreen } from './support/looks.ts'
 import { chooseFiles, readSections } from './support/uploading.ts'
 
-/** Recognising takes as long as it takes on the machine at hand. */
 const patience = { timeout: 240_000 }
 
 test('fresh → sign up → upload → transcript with speakers and word times → edit, rename, reload → docx and srt that open', async ({ page, longhand }) => {
@@ -161,7 +160,6 @@ test('a second user sees nothing of the first’s', async ({ page, person, brows
   await stranger.context().close()
 })
 
-/** The questionnaire in two steps, then the gift. */
 async function answerWhatFollows(page: Page): Promise<void> {
   const areas = page.getByRole('dialog', { name: 'Choose areas related to you' })
   await areas.getByRole('radio').first().click()

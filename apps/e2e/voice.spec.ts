@@ -89,7 +89,6 @@ test('a voice of one’s own is made of the sentence that is read aloud → it s
   await expect(page.getByText('No voice of yours yet')).toBeVisible()
 })
 
-/** Reads into the microphone for so long. */
 async function read(dialog: Locator, text: string, voice: string, ms: number): Promise<void> {
   microphone.say(text, voice)
   await dialog.getByRole('button', { name: /^Record/ }).click()

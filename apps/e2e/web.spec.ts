@@ -4,12 +4,7 @@ import { expect, test, toasts } from './support/fixtures.ts'
 import { expectAccessible, keepScreen } from './support/looks.ts'
 import { loseRequests } from './support/lost-requests.ts'
 
-/**
- * Answers one call with this error; everything else goes through.
- *
- * @param times Calls after which it answers as it does. The interception stays: with Playwright's own `times` it ends, and Chromium then leaves what is
- * under way unanswered now and then (microsoft/playwright#41802).
- */
+/** @param times Calls that are refused. The interception stays: with Playwright's own `times`, Chromium sometimes leaves pending requests unanswered (microsoft/playwright#41802). */
 async function refuse(page: Page, name: EndpointName, error: ErrorName, times = Infinity): Promise<void> {
   const { code, sentence } = errorCatalog[error]
   let calls = 0

@@ -1,7 +1,6 @@
 import { Agent, request } from 'node:http'
 import { percentile, toTenth } from './statistics.ts'
 
-/** One request of a run. */
 export interface Call {
   method: 'GET' | 'POST'
   path: string
@@ -21,11 +20,7 @@ export interface Latencies {
   max: number
 }
 
-/**
- * Sends requests at a constant rate, whether or not earlier ones were answered: a server that stalls is not spared the requests of that time.
- *
- * @param call The request of a number.
- */
+/** Sends at a constant rate, whether or not earlier requests were answered: a server that stalls is not spared the requests of that time. */
 export async function runAtConstantRate(
   address: string,
   { perSecond, seconds }: { perSecond: number; seconds: number },

@@ -5,17 +5,14 @@ import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The product with a user who has 200 recordings, the newest with a text of 52,000 words in 4,500 sections. */
 export interface ReadingServer {
   address: string
-  /** Of the server's process. */
   pid: number
   databaseUrl: string
   dataDir: string
   userId: string
   token: string
   recordingId: string
-  /** Ends it, and takes away what it stored. */
   close(): Promise<void>
 }
 

@@ -17,7 +17,6 @@ for (const isPhone of [false, true]) {
     await expect(code).toBeVisible()
     await keep(page, 'cashier/time')
     if (isPhone) {
-      // All of it, below what fits.
       await cashier.locator('iframe').scrollIntoViewIfNeeded()
       await keep(page, 'cashier/time-code')
     }

@@ -5,23 +5,16 @@ import { type Account, createAccount, get, openSession, post } from '../support/
 import { quietRecording, shortClip } from '../support/clips.ts'
 import type { Longhand } from '../support/longhand.ts'
 
-/** What the screens are taken of. */
 export interface Demo {
   address: string
   outbox: string
-  /** Has recordings, orders, messages and beans. */
   owner: Account
-  /** A member. */
   member: Account
-  /** Has just signed up and checked in: no recordings but the samples. */
   newcomer: Account
-  /** The sample: transcribed, with two speakers. */
   recordingId: string
-  /** Not transcribed yet. */
   plainRecordingId: string
-  /** A link to the transcript. */
+  /** Link to the transcript, without a password. */
   shareUrl: string
-  /** The same behind a password. */
   lockedUrl: string
 }
 
@@ -31,7 +24,6 @@ export async function prepareDemo(longhand: Longhand): Promise<Demo> {
   const { token } = await openSession(longhand, owner)
   const as = <Answer>(name: keyof typeof endpoints, data: unknown, who = token): Promise<Answer> => call<Answer>(server, name, data, who)
   await as('updateUserInfo', { nickName: 'Anna Schmidt' })
-  // Of the two samples that everyone begins with, the one that has a transcript.
   const { list } = await as<{ list: Recording[] }>('listRecordings', { source: 0 })
   const { recordingId } = list.find(({ fileStatus }) => fileStatus === recordingStatus.complete)!
   const upload = async (name: string, mimeType: string, buffer: Buffer): Promise<string> => {
@@ -50,7 +42,6 @@ export async function prepareDemo(longhand: Longhand): Promise<Demo> {
   await as('checkIn', {})
   const memberToken = (await openSession(longhand, member)).token
   await as('redeemGiftCode', { packCode: codes[1] }, memberToken)
-  // Anyone who has checked in isn't reminded of it on every screen.
   await as('checkIn', {}, memberToken)
   await as('checkIn', {}, (await openSession(longhand, newcomer)).token)
 
@@ -87,7 +78,6 @@ async function order(as: <Answer>(name: 'executePayment', data: unknown) => Prom
   return (await as<{ payUrl: string }>('executePayment', { source: 0, goodsId, payAgent: 'alipay' })).payUrl
 }
 
-/** Pays as a phone does that has scanned the code. */
 async function pay(server: APIRequestContext, payUrl: string): Promise<void> {
   await server.get(`${payUrl}/phone`)
   await server.post(`${payUrl}/pay`, { form: {} })

@@ -9,7 +9,6 @@ interface Picture {
   variant: string
 }
 
-/** Writes the page that shows every picture of the folder, those of earlier runs included. */
 export default class IndexPage implements Reporter {
   async onEnd(): Promise<void> {
     await mkdir(catalogFolder, { recursive: true })

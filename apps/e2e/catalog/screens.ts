@@ -3,13 +3,10 @@ import { type Browser, devices, type Page, test as base } from '@playwright/test
 import { type Account, openSession } from '../support/account.ts'
 import type { Demo } from './demo.ts'
 
-/** Where the pictures are, and the page that shows them. */
 export const catalogFolder = fileURLToPath(new URL('../test-results/catalog/', import.meta.url))
 
-/** Who looks at a page, and with what. */
 export interface Visit {
   as?: 'owner' | 'member' | 'newcomer' | Account
-  /** 390 pixels wide. */
   isPhone?: boolean
 }
 
@@ -17,9 +14,8 @@ interface CatalogFixtures {
   demo: Demo
   /** One of two names of the same thing: that of the language the screens are taken in. */
   say: (english: string, chinese: string) => string
-  /** Opens a path of the product, or an address. */
   open: (path: string, visit?: Visit) => Promise<Page>
-  /** Takes a screen as it is now in both themes. Names are grouped by what is before their first slash. */
+  /** In both themes. Names are grouped by what is before their first slash. */
   keep: (page: Page, name: string) => Promise<void>
 }
 
@@ -64,7 +60,6 @@ export const test = base.extend<CatalogFixtures>({
   },
 })
 
-/** A session of its own in what the browser keeps. */
 async function signedIn(demo: Demo, account: Account) {
   const { token, userId } = await openSession(demo, account)
   return {

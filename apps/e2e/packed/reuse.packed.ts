@@ -30,7 +30,6 @@ for (const name of packedNames) {
     const { stdout: files } = await run('tar', ['-tzf', tarball])
     for (const file of ['README.md', 'CHANGELOG.md', 'LICENSE']) expect(files.split('\n')).toContain(`package/${file}`)
     await run(bin('publint'), ['run', tarball, '--strict'], { env: { ...process.env, NODE_OPTIONS: '' } })
-    // Stylesheets and the manifest are entries without types.
     const entries = ['--exclude-entrypoints', './package.json', './styles.css', './page.css']
     await run(bin('attw'), [tarball, '--profile', 'esm-only', ...entries], { env: { ...process.env, NODE_OPTIONS: '' } })
   })
@@ -68,7 +67,6 @@ for (const react of reacts) {
     await expect(reward).toBeVisible()
     await keepScreen(page, 'shop-reward')
     await reward.getByRole('button', { name: 'Get' }).click()
-    // The shop's own store has lived beside it all the time.
     await expect(page.getByTestId('notebooks')).toHaveText('1')
 
     await page.getByRole('button', { name: 'Rewards' }).click()

@@ -9,19 +9,18 @@ const root = fileURLToPath(new URL('../../../', import.meta.url))
 const shop = path.join(root, 'apps/example-shop')
 const run = promisify(execFile)
 
-/** The packages that are packed, each after those it needs. */
 export const packedNames = ['contracts', 'ui-kit', 'sdk', 'api-client', 'cashier', 'rewards'] as const
 
-/** The Reacts that hosts have. Without `packages` it is the workspace's own. */
+/** React versions of hosts. Without `packages` it is the workspace's own. */
 export const reacts: { version: string; packages?: Record<string, string> }[] = [
   { version: '19' },
   { version: '18.3', packages: { react: '18.3.1', 'react-dom': '18.3.1', '@types/react': '18.3.8', '@types/react-dom': '18.3.7' } },
 ]
 
-/** The TypeScripts that hosts check with beside the workspace's own, each under a name of its own. */
+/** TypeScript versions of hosts, installed under aliases. */
 const otherTypescripts = { 'typescript-5': 'npm:typescript@5.9.3', 'typescript-7': 'npm:typescript@7.0.2' }
 
-/** A registry that does not answer for a moment is asked again soon, and for minutes; by itself pnpm gives up after the second time. */
+/** A registry that fails for a moment is asked again for minutes; pnpm gives up after the second try. */
 const patientDownloads = ['fetch-retries=10', 'fetch-retry-mintimeout=2000', 'fetch-retry-maxtimeout=20000', 'fetch-timeout=20000'].map(
   (setting) => `--config.${setting}`,
 )
@@ -31,7 +30,6 @@ interface Manifest {
   devDependencies: Record<string, string>
 }
 
-/** The packages, packed as for publishing, in a folder outside the workspace. */
 export class Packs {
   private constructor(readonly folder: string) {}
 
@@ -41,7 +39,6 @@ export class Packs {
     return new Packs(folder)
   }
 
-  /** Where the tarball of a package lies. */
   async tarball(name: string): Promise<string> {
     const file = (await readdir(this.folder)).find((entry) => new RegExp(`^longhand-${name}-\\d`).test(entry))
     if (!file) throw new Error(`${name} was not packed`)
@@ -53,17 +50,12 @@ export class Packs {
   }
 }
 
-/** A folder outside the workspace with an app that knows the packages only as what was packed. */
 export class Stranger {
   #preview: ChildProcess | undefined
 
   private constructor(readonly folder: string) {}
 
-  /**
-   * Copies the example shop and installs it with the tarballs in place of the workspace's packages.
-   *
-   * @param packages Versions that the shop has instead of those of this workspace.
-   */
+  /** @param packages Versions that replace those of this workspace. */
   static async create(packs: Packs, packages: Record<string, string> = {}): Promise<Stranger> {
     const stranger = new Stranger(await mkdtemp(path.join(tmpdir(), 'longhand-stranger-')))
     await stranger.install(packs, packages)
@@ -88,19 +80,16 @@ export class Stranger {
     await command('pnpm', ['install', '--ignore-workspace', '--prefer-offline', '--no-frozen-lockfile', ...patientDownloads], this.folder)
   }
 
-  /** Bundles the app. */
   async bundle(): Promise<void> {
     await command(path.join(this.folder, 'node_modules/.bin/vite'), ['build'], this.folder)
   }
 
-  /** Type-checks the app with each TypeScript. */
   async check(): Promise<void> {
     for (const name of ['typescript', ...Object.keys(otherTypescripts)]) {
       await command(process.execPath, [path.join(this.folder, 'node_modules', name, 'bin/tsc'), '-p', '.'], this.folder)
     }
   }
 
-  /** Serves the bundled app, with calls passed on to a Longhand. @returns its address. */
   async preview(longhand: string): Promise<string> {
     const child = spawn(path.join(this.folder, 'node_modules/.bin/vite'), ['preview', '--port', '0'], {
       cwd: this.folder,
@@ -134,7 +123,6 @@ async function command(program: string, args: string[], cwd: string): Promise<st
   }
 }
 
-/** Node's own resolution, and no declaration left out of the check. */
 const strictNodeNext = {
   compilerOptions: {
     target: 'ES2023',
@@ -156,7 +144,6 @@ function strangerEnv(): NodeJS.ProcessEnv {
   return { ...process.env, NODE_OPTIONS: '', CI: 'true' }
 }
 
-/** The dependencies that come from a registry, in the versions that the workspace has. */
 async function published(wanted: Record<string, string>): Promise<Record<string, string>> {
   const names = Object.keys(wanted).filter((name) => !name.startsWith('@longhand/'))
   const versions = await Promise.all(

@@ -4,18 +4,17 @@ import { type APIRequestContext, type APIResponse, type Page, request } from '@p
 import type { Longhand } from './longhand.ts'
 import { readCode } from './outbox.ts'
 
-/** An address no one has used, with a password that no list knows. */
+/** An unused address with an uncommon password. */
 export interface Account {
   email: string
   password: string
 }
 
-/** Makes up a new user. */
 export function newAccount(): Account {
   return { email: `${randomBytes(5).toString('hex')}@example.org`, password: `Pa-${randomBytes(6).toString('hex')}` }
 }
 
-/** Opens an account by the calls that the login dialog makes: for journeys that are about something else. */
+/** By the calls that the login dialog makes, for journeys about something else. */
 export async function createAccount(longhand: Pick<Longhand, 'address' | 'outbox'>): Promise<Account> {
   const account = newAccount()
   // One browser's cookies bind the code to the registration.
@@ -23,7 +22,6 @@ export async function createAccount(longhand: Pick<Longhand, 'address' | 'outbox
   await post(browser, 'sendCode', { email: account.email })
   await post(browser, 'checkVerificationCode', { email: account.email, verificationCode: await readCode(longhand.outbox, account.email) })
   await post(browser, 'emailRegister', { email: account.email, password: hash(account.password), source: 0 })
-  // What follows a first login has journeys of its own.
   const { token } = await post<Session>(browser, 'emailLogin', { email: account.email, password: hash(account.password) })
   await post(browser, 'submitInfo', { infoCollectIdentity: 'Skip', infoCollectChannel: 'Skip' }, token)
   await post(browser, 'receiveGift', { gift: 'new_user' }, token)
@@ -31,7 +29,6 @@ export async function createAccount(longhand: Pick<Longhand, 'address' | 'outbox
   return account
 }
 
-/** A session of its own for an account, without a page. */
 export async function openSession(longhand: Pick<Longhand, 'address'>, { email, password }: Account): Promise<Session> {
   const browser = await request.newContext({ baseURL: longhand.address })
   const session = await post<Session>(browser, 'emailLogin', { email, password: hash(password) })
@@ -39,7 +36,6 @@ export async function openSession(longhand: Pick<Longhand, 'address'>, { email, 
   return session
 }
 
-/** Puts a session where the web app keeps it; pages opened from now on are logged in. */
 export async function logIn(page: Page, longhand: Longhand, account: Account): Promise<void> {
   const session = await openSession(longhand, account)
   await page.goto(`${longhand.address}/agreement`)
@@ -47,16 +43,14 @@ export async function logIn(page: Page, longhand: Longhand, account: Account): P
     localStorage.setItem('token', token)
     localStorage.setItem('userId', userId)
   }, session)
-  // The page didn't see its own tab write: it would take the session for another tab's doing and reload in the middle of what follows.
+  // The page would take the new session for another tab's and reload in the middle of what follows.
   await page.goto('about:blank')
 }
 
-/** One call of the endpoint table; fails on anything but success. */
 export async function post<Answer>(browser: APIRequestContext, name: EndpointName, data: unknown, token?: string): Promise<Answer> {
   return open(name, await browser.post(`${apiBasePath}${endpoints[name].path}`, { data: toWire(data), headers: token ? { token } : {} }))
 }
 
-/** One question of the endpoint table; fails on anything but success. */
 export async function get<Answer>(browser: APIRequestContext, name: EndpointName, token: string, fields: object = {}): Promise<Answer> {
   const params = toWire(fields) as Record<string, string>
   return open(name, await browser.get(`${apiBasePath}${endpoints[name].path}`, { params, headers: { token } }))

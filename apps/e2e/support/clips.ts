@@ -4,17 +4,15 @@ import { fileURLToPath } from 'node:url'
 
 const root = new URL('../../../', import.meta.url)
 
-/** Two people in conversation: a real recording where there is a collection of them beside the project, else the product's own sample. */
+/** A real recording where there is a collection beside the project, else the product's own sample. */
 export function conversation(): string {
   return firstOf('../shared/audio/pyannote_sample.wav', 'apps/server/sample/recording.mp3')
 }
 
-/** A few seconds of one voice, else the sample. */
 export function shortClip(): string {
   return firstOf('../shared/audio/librivox_0870.wav', 'apps/server/sample/recording.mp3')
 }
 
-/** Writes the short clip over and over, until it is as long as this, as an mp3 file. */
 export function writeLongRecording(file: string, seconds: number): void {
   const once = `${file}.once.mp3`
   const ffmpeg = (...args: string[]): void => void execFileSync('ffmpeg', ['-v', 'error', '-nostdin', '-y', ...args])
@@ -22,7 +20,7 @@ export function writeLongRecording(file: string, seconds: number): void {
   ffmpeg('-stream_loop', '-1', '-i', once, '-t', String(seconds), '-c', 'copy', file)
 }
 
-/** A recording of so many seconds in which no one speaks: what matters is how long it is. 8 kHz, eight bits. */
+/** Silence as WAV, 8 kHz, eight bits. */
 export function quietRecording(seconds: number): { name: string; mimeType: string; buffer: Buffer } {
   const rate = 8000
   const samples = Buffer.alloc(seconds * rate, 128)

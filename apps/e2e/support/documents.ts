@@ -3,14 +3,13 @@ import type { Download } from '@playwright/test'
 import JSZip from 'jszip'
 import { extractText, getDocumentProxy } from 'unpdf'
 
-/** One caption; times in milliseconds. */
 export interface Caption {
   start: number
   end: number
   text: string
 }
 
-/** The text of a downloaded Word document, opened as a word processor does: a zip whose parts are named by its content types. */
+/** Opened as a word processor does: a zip whose parts are named by its content types. */
 export async function readWordDocument(download: Download): Promise<string> {
   const zip = await JSZip.loadAsync(await readFile(await download.path()))
   if (!zip.file('[Content_Types].xml')) throw new Error('Not a Word document')
@@ -22,13 +21,11 @@ export async function readWordDocument(download: Download): Promise<string> {
     .replaceAll('&amp;', '&')
 }
 
-/** The text of a downloaded PDF, its pages one after another. */
 export async function readPdf(download: Download): Promise<string> {
   const { text } = await extractText(await getDocumentProxy(new Uint8Array(await readFile(await download.path()))), { mergePages: true })
   return text
 }
 
-/** The files of a downloaded zip with their texts, by name. */
 export async function readZip(download: Download): Promise<Map<string, string>> {
   const zip = await JSZip.loadAsync(await readFile(await download.path()), { checkCRC32: true })
   const files = new Map<string, string>()
@@ -36,7 +33,7 @@ export async function readZip(download: Download): Promise<Map<string, string>> 
   return files
 }
 
-/** The captions of a downloaded SubRip file; throws on anything that a player would stumble over. */
+/** Throws on anything that a player would stumble over. */
 export async function readSubtitles(download: Download): Promise<Caption[]> {
   const text = (await readFile(await download.path(), 'utf8'))
     .replace(/^\uFEFF/, '')

@@ -3,7 +3,6 @@ import type { Account } from './account.ts'
 import type { Longhand } from './longhand.ts'
 import { readCode } from './outbox.ts'
 
-/** Signs up by hand in the open dialog, with the code from the outbox, and logs in; the page has come again. */
 export async function signUp(page: Page, longhand: Longhand, account: Account): Promise<void> {
   const { email, password } = account
   const dialog = page.getByRole('dialog', { name: 'Sign up' })
@@ -16,7 +15,6 @@ export async function signUp(page: Page, longhand: Longhand, account: Account): 
   await enter(page, account)
 }
 
-/** Logs in by hand in the open dialog; the page has come again. */
 export async function enter(page: Page, { email, password }: Account): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Log in' })
   await dialog.getByLabel('Email').fill(email)

@@ -46,7 +46,6 @@ export class Longhand {
     return path.join(this.dataDir, 'outbox')
   }
 
-  /** Starts the process again on the same data and port. */
   async up(): Promise<void> {
     await mkdir(path.dirname(logFile), { recursive: true })
     const log = createWriteStream(logFile, { flags: 'a' })
@@ -56,9 +55,9 @@ export class Longhand {
         ...(this.clockStart ? { NODE_OPTIONS: `--import ${movingClock}`, MOVING_CLOCK_START: this.clockStart.toISOString() } : {}),
         PORT: String(this.port),
         LONGHAND_LOG_LEVEL: 'info',
-        // Two browsers beside it leave little: what stands back behind them would take minutes.
+        // At the default niceness the worker would take minutes beside two browsers.
         LONGHAND_NICENESS: '0',
-        // One address plays every person: its limits would be reached by signing up alone. Their own tests are the server's.
+        // All journeys come from one address, which would reach the limits by signing up alone.
         LONGHAND_RATE_LIMIT_SCALE: '1000',
         // Journeys serve podcasts on this machine.
         LONGHAND_OUTBOUND_NETWORKS: '127.0.0.0/8',
@@ -71,26 +70,26 @@ export class Longhand {
     await this.#ready(child)
   }
 
-  /** Moves the time of a server that was started with a `clockStart` on by a day. The server notices within moments. */
+  /** For a server started with `clockStart`, which notices within moments. */
   nextDay(): void {
     if (!this.clockStart) throw new Error('This server has the time of the machine.')
     this.#process?.kill('SIGUSR2')
   }
 
-  /** Starts the process again at another time: for longer ways than days, and for its worker, which has days of its own. */
+  /** Restarts at another time: for more than some days, and for the worker, whose clock is not moved by `nextDay`. */
   async startAt(clockStart: Date): Promise<void> {
     await this.down()
     this.clockStart = clockStart
     await this.up()
   }
 
-  /** Runs a command of the operators on this product, while it runs. @returns what it printed. */
+  /** @returns What the command printed. */
   async admin(...words: string[]): Promise<string> {
     const { stdout } = await promisify(execFile)(process.execPath, [adminProgram, ...words], { env: this.#environment() })
     return stdout
   }
 
-  /** Ends the process: gently, as an operator does, or with a signal that it can't answer. */
+  /** `SIGTERM` lets it shut down; `SIGKILL` does not. */
   async down(signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promise<void> {
     const child = this.#process
     this.#process = undefined
@@ -102,7 +101,6 @@ export class Longhand {
     clearTimeout(timer)
   }
 
-  /** Ends the process and removes its data. */
   async remove(): Promise<void> {
     await this.down()
     await rm(this.dataDir, { recursive: true, force: true })

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 
-/** Fails on anything that axe finds wrong with the page at rest: what is fading in or out has no contrast of its own. */
+/** Waits for animations: what is fading has no contrast of its own. */
 export async function expectAccessible(page: Page): Promise<void> {
   // What begins to move from now on arrives at once; what moves already is waited for.
   await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -15,7 +15,6 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ target, failureSummary }) => [target.join(' '), failureSummary]) }))).toEqual([])
 }
 
-/** Keeps a picture of the page for people to look at. */
 export async function keepScreen(page: Page, name: string, options: { fullPage?: boolean } = {}): Promise<void> {
   await page.screenshot({ path: fileURLToPath(new URL(`../test-results/screens/${name}.png`, import.meta.url)), ...options })
 }

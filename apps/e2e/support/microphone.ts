@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { shortClip } from './clips.ts'
 
-/** A microphone that each recording hears from the beginning of what was put into it last. */
+/** Each recording hears the last `say` from its beginning. */
 export function voicedMicrophone(): { args: string[]; say: (text: string, voice: string) => void } {
   const folder = mkdtempSync(path.join(tmpdir(), 'longhand-microphone-'))
   const file = path.join(folder, 'voice.wav')
@@ -18,7 +18,6 @@ export function voicedMicrophone(): { args: string[]; say: (text: string, voice:
   }
 }
 
-/** Arguments with which Chromium takes a clip for its microphone: over and over, with pauses. */
 export function microphone(): string[] {
   const file = path.join(mkdtempSync(path.join(tmpdir(), 'longhand-microphone-')), 'voice.wav')
   execFileSync('ffmpeg', ['-v', 'error', '-nostdin', '-i', shortClip(), '-af', 'apad=pad_dur=1.5', '-t', '60', '-ar', '48000', '-ac', '1', file])

@@ -3,7 +3,6 @@ import path from 'node:path'
 
 const timeoutMs = 15_000
 
-/** The verification code in the newest mail to an address, as a person without a mail server finds it: in the outbox folder. */
 export async function readCode(outbox: string, email: string): Promise<string> {
   const deadline = Date.now() + timeoutMs
   while (Date.now() < deadline) {

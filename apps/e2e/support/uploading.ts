@@ -4,17 +4,12 @@ import { type Transcript, type TranscriptSection, wireNames } from '@longhand/co
 import { expect, type Locator, type Page } from '@playwright/test'
 import { get } from './account.ts'
 
-/** Chooses files in the upload dialog, from the list of recordings. */
 export async function chooseFiles(page: Page, files: Parameters<Locator['setInputFiles']>[0]): Promise<void> {
   await page.getByRole('main').getByRole('button', { name: 'Upload', exact: true }).click()
   await page.getByRole('dialog', { name: 'Upload recordings' }).locator('input[type=file]').setInputFiles(files)
 }
 
-/**
- * Uploads a recording and has it transcribed, however long the machine at hand takes.
- *
- * @returns Its id.
- */
+/** @returns The recording's id. */
 export async function transcribe(page: Page, file: string): Promise<string> {
   await page.goto('/audio-list')
   await chooseFiles(page, [file])
@@ -24,7 +19,6 @@ export async function transcribe(page: Page, file: string): Promise<string> {
   return new URL(address, page.url()).searchParams.get(wireNames.recordingId) ?? ''
 }
 
-/** The sections of the open transcript as the server keeps them, read with the page's own session. */
 export async function readSections(page: Page): Promise<TranscriptSection[]> {
   const recordingId = new URL(page.url()).searchParams.get(wireNames.recordingId)!
   const token = (await page.evaluate(() => localStorage.getItem('token')))!
@@ -33,9 +27,8 @@ export async function readSections(page: Page): Promise<TranscriptSection[]> {
 }
 
 /**
- * Waits in the list of recordings until one is transcribed, however long the machine at hand takes.
- *
- * @returns Its row.
+ * Waits as long as the machine takes.
+ * @returns The row.
  */
 export async function transcribed(page: Page, file: string): Promise<Locator> {
   const row = page.getByRole('row').filter({ hasText: path.basename(file) })
@@ -43,7 +36,7 @@ export async function transcribed(page: Page, file: string): Promise<Locator> {
   return row
 }
 
-/** Writes a tone as a wav file: any length, nothing to recognise. */
+/** Writes a WAV file with nothing to recognise. */
 export async function writeTone(file: string, seconds: number): Promise<void> {
   const rate = 48_000
   const bytes = seconds * rate * 4

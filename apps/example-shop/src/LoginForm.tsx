@@ -4,7 +4,7 @@ import { useDispatch, useSelector } from 'react-redux'
 import { type ShopState, tokenChanged } from './shop-store.ts'
 import type { ShopLanguage, shopTexts } from './shop-texts.ts'
 
-/** Stands for the shop's own log-in, at the end of which it has a token of Longhand for its customer. */
+/** Stands for the shop's own log-in, which gets a Longhand token for its customer. */
 export function LoginForm({ text }: { text: (typeof shopTexts)[ShopLanguage] }): ReactNode {
   const dispatch = useDispatch()
   const isLoggedIn = useSelector((state: ShopState) => state.customer.token !== undefined)

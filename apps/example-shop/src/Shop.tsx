@@ -11,7 +11,6 @@ import { LoginForm } from './LoginForm.tsx'
 /** Rewards name beans as 0; any other number is a time card. */
 const timeCardReward = 1
 
-/** A shop with wares of its own that also sells Longhand's time. */
 export function Shop(): ReactNode {
   const [language, setLanguage] = useState<ShopLanguage>('en')
   const text = shopTexts[language]
@@ -50,7 +49,6 @@ function Basket({ text }: { text: Texts }): ReactNode {
   )
 }
 
-/** Everything that comes from Longhand: the cashier, the rewards, and the pop-up that celebrates what was bought. */
 function LonghandCounter({ text }: { text: Texts }): ReactNode {
   const isLoggedIn = useSelector((state: ShopState) => state.customer.token !== undefined)
   const [cashier, setCashier] = useState<{ open: boolean; tab: CashierTab }>({ open: false, tab: 'duration' })

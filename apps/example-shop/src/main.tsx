@@ -9,7 +9,7 @@ import { Provider } from 'react-redux'
 import { Shop } from './Shop.tsx'
 import { shopStore, tokenChanged } from './shop-store.ts'
 
-/** The shop's own store knows the customer's token; Longhand's packages ask for it with each call. */
+/** The shop's store holds the customer's token; Longhand's packages ask for it with each call. */
 const transport: Transport = {
   baseUrl: '',
   getToken: () => shopStore.getState().customer.token,

@@ -20,11 +20,9 @@ const customer = createSlice({
   },
 })
 
-/** The shop's own Redux store; Longhand's packages keep theirs beside it. */
 export const shopStore = configureStore({ reducer: { basket: basket.reducer, customer: customer.reducer } })
 
 export const { notebookAdded } = basket.actions
 export const { tokenChanged } = customer.actions
 
-/** What the shop's selectors read. */
 export type ShopState = ReturnType<typeof shopStore.getState>

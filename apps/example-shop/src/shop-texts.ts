@@ -1,4 +1,3 @@
-/** The shop's own words. Those of the cashier and the rewards come with the packages. */
 export const shopTexts = {
   en: {
     lead: 'Notebooks, and time to have your talks written down.',
@@ -32,5 +31,4 @@ export const shopTexts = {
   },
 } as const
 
-/** A language of the shop. */
 export type ShopLanguage = keyof typeof shopTexts

@@ -1,20 +1,17 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 
-/** A change of SQL that some test has to notice: a unified diff of one file, below a line that says what it breaks and the names of the tests. */
+/** A unified diff of one file, below a line that says what it breaks and the names of the tests that have to notice. */
 export interface Mutant {
   name: string
   breaks: string
-  /** Test files, relative to the package. */
   tests: string[]
-  /** The changed file, relative to the package. */
   file: string
   hunks: { before: string; after: string }[]
 }
 
 const packagePath = 'apps/server/'
 
-/** Reads every patch beside this file. */
 export async function readMutants(): Promise<Mutant[]> {
   const folder = fileURLToPath(new URL('.', import.meta.url))
   const names = (await readdir(folder)).filter((name) => name.endsWith('.patch')).sort()

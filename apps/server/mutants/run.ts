@@ -1,8 +1,4 @@
-/**
- * Runs the tests that each mutant names against a copy of the sources with the mutant in it, and says which mutants no test noticed.
- *
- *     pnpm mutants [words that the names contain]
- */
+/** pnpm mutants [words that the names contain] */
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
@@ -11,7 +7,7 @@ import { startTestPostgres } from '../src/platform/db/testing-setup.ts'
 import { type Mutant, mutate, readMutants } from './patches.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-// Within the package, so that what lies beside it is found from here as well.
+// Within the package, so that relative paths and modules resolve.
 const scratch = await mkdtemp(`${root}.mutants-`)
 const running = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => running.abort())
@@ -51,7 +47,6 @@ async function tryAll(databaseUrl: string): Promise<boolean> {
   return survivors.length === 0
 }
 
-/** Names of the tests that notice a mutant. */
 async function failedTests(mutant: Mutant, databaseUrl: string): Promise<string[]> {
   const file = `${scratch}/${mutant.file}`
   const source = await readFile(file, 'utf8')

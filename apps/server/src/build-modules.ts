@@ -10,7 +10,6 @@ import type { CompletionFeed } from './platform/completions/completion-feed.ts'
 import type { Module } from './platform/module/module.ts'
 import type { openPayments } from './platform/payments/open-payments.ts'
 
-/** Builds the modules in an order in which each finds what it needs. What comes later is reached through a function. */
 export function buildModules(
   platform: Platform,
   { membership, completions, channels }: { membership: Modules['membership']; completions: CompletionFeed } & Pick<ReturnType<typeof openPayments>, 'channels'>,
@@ -34,7 +33,6 @@ export function buildModules(
     spendBeans: beans.service.spend.bind(beans.service),
     extendMembership: membership.service.extend.bind(membership.service),
   }
-  // Of every module that has members, takes part in quotas or limits tries.
   const ports = {
     ...platform,
     ledgers,
@@ -146,7 +144,6 @@ export function buildModules(
   return modules
 }
 
-/** The modules in the order of `modules.ts`. */
 export function listOf(modules: Modules): Module[] {
   return Object.values(definitions).map(({ word }): Module => modules[word])
 }

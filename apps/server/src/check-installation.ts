@@ -1,4 +1,4 @@
-/** What `longhand check` looks at before anything starts: what the settings name is there and lets us in. Nothing is changed. */
+/** Checks that what the settings name exists and lets us in; changes nothing. */
 import type { Config } from './config/env.ts'
 import { findPageProgram } from './modules/links/pages/page-program.ts'
 import { findMigrations } from './platform/db/migrate.ts'
@@ -8,12 +8,10 @@ import { openSpeech } from './platform/speech/speech.ts'
 import { openStorage } from './platform/storage/open-storage.ts'
 import { findSandboxProblem, paymentsAreOff } from './watch.ts'
 
-/** One thing that was looked at. */
 export interface Finding {
   subject: 'database' | 'storage' | 'mail' | 'speech' | 'media programs' | 'pages' | 'payments'
   /** `problem` keeps the product from working, `limitation` from doing all that it can. */
   kind: 'ok' | 'limitation' | 'problem'
-  /** A sentence for the operator. */
   sentence: string
 }
 
@@ -23,7 +21,7 @@ interface Look {
   look: () => Promise<string>
 }
 
-/** Looks at everything, whatever the first thing says. */
+/** All checks run, also after a failed one. */
 export function checkInstallation(config: Config): Promise<Finding[]> {
   const looks: Look[] = [
     { subject: 'database', failure: 'problem', look: () => lookAtDatabase(config) },

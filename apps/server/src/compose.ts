@@ -1,4 +1,4 @@
-/** Settings in, a product out. `modules.ts` lists the modules, `build-modules.ts` gives each what it needs; `listen.ts` and `work.ts` run them. */
+/** `modules.ts` lists the modules, `build-modules.ts` gives each what it needs; `listen.ts` and `work.ts` run them. */
 import { apiBasePath, type EndpointName, endpoints, noticeCallOf } from '@longhand/contracts'
 import type { FastifyPluginCallback } from 'fastify'
 import type { Logger } from 'pino'
@@ -11,20 +11,15 @@ import type { Routes } from './platform/http/routes.ts'
 import { joinRoutes, type Module } from './platform/module/module.ts'
 import { openPayments } from './platform/payments/open-payments.ts'
 
-/** The product, built and not yet running. */
 export interface Product extends Platform {
   modules: Modules
-  /** The same modules in the order of `modules.ts`. */
   moduleList: readonly Module[]
   routes: Routes<EndpointName>
   plugins: FastifyPluginCallback[]
-  /** Wakes those who wait in this process. */
   completions: CompletionFeed
-  /** Closes what was opened. */
   close(): Promise<void>
 }
 
-/** Opens database, storage, queue and mail, and builds every module on them. */
 export async function compose(config: Config, log: Logger, options: ComposeOptions = {}): Promise<Product> {
   const { platform, membership } = await openPlatform(config, log, options)
   const { publicUrl, database, clock } = platform

@@ -8,7 +8,7 @@ import { buildApp } from './platform/http/app.ts'
 import type { Stoppable } from './platform/process/run-process.ts'
 import { checkReadiness, logPrograms, paymentsAreOff, watchDatabase } from './watch.ts'
 
-/** Serves the product. `address` is where users reach it, `hints` what a user who tries it wants to read. */
+/** `address` is where users reach it, `hints` is text for a person trying it. */
 export async function listen(product: Product, webRoot: URL): Promise<Stoppable & { address: string; hints: string[] }> {
   const { config, log, clock, routes, plugins, modules, metrics } = product
   for (const module of product.moduleList) await module.seed?.()

@@ -22,10 +22,7 @@ import { voiceModule } from './modules/voice/voice.module.ts'
 import { webhooksModule } from './modules/webhooks/webhooks.module.ts'
 import { type Built, byWord } from './platform/module/module.ts'
 
-/**
- * Every module of the server, in the order in which a user's data is collected and erased: what turns into recordings goes before them,
- * so that none appears while they are erased, and the account itself goes last.
- */
+/** In the order in which personal data is collected and erased: what turns into recordings comes before them, so that none appears meanwhile; the account goes last. */
 export const modules = byWord([
   tokensModule,
   webhooksModule,
@@ -51,5 +48,4 @@ export const modules = byWord([
   authModule,
 ])
 
-/** The modules, built, by word. */
 export type Modules = Built<typeof modules>

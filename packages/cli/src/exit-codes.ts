@@ -9,29 +9,24 @@ export const exitCodes = {
   /** There is no token, or the server refuses it for this. */
   notLoggedIn: 3,
   notEnoughMinutes: 4,
-  /** Some of the files succeeded. */
   partlyFailed: 5,
   unreachable: 6,
   /** As shells report SIGINT. */
   interrupted: 130,
 } as const
 
-/** Something that the user can put right in what was typed. */
 export class UsageError extends Error {
   override readonly name = 'USAGE'
 }
 
-/** No token is known for the address. */
 export class NotLoggedInError extends Error {
   override readonly name = 'NOT_LOGGED_IN'
 }
 
-/** The command was told to stop; what it had done stays. */
 export class InterruptedError extends Error {
   override readonly name = 'INTERRUPTED'
 }
 
-/** @param error What a command rejected with. */
 export function exitCodeOf(error: unknown): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.success : exitCodes.usage
   if (error instanceof UsageError) return exitCodes.usage

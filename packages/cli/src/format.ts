@@ -1,9 +1,7 @@
 import { recordingStatus, type RecordingStatus } from '@longhand/contracts'
 
-/** Names of `fileStatus` for people and scripts. */
 export const statusNames = ['not-started', 'running', 'complete', 'queued', 'failed', 'missing'] as const
 
-/** One of {@link statusNames}. */
 export type StatusName = (typeof statusNames)[number]
 
 const statusOfName: Record<StatusName, RecordingStatus> = {
@@ -31,7 +29,6 @@ export function clockTime(seconds: number): string {
   return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`
 }
 
-/** Rows in columns that are as wide as they need, the last one as it is. */
 export function table(rows: readonly (readonly string[])[]): string {
   const widths = rows.reduce<number[]>((found, row) => row.map((cell, column) => Math.max(found[column] ?? 0, cell.length)), [])
   return rows.map((row) => row.map((cell, column) => (column === row.length - 1 ? cell : cell.padEnd(widths[column] ?? 0))).join('  ')).join('\n')
@@ -42,7 +39,6 @@ export function plain(text: string): string {
   return text.replace(/\p{Cc}+/gu, ' ')
 }
 
-/** A name of the server as the name of a file in one folder. */
 export function fileNameOf(name: string): string {
   const safe = plain(name).replace(/[\\/]/g, '_')
   return safe === '.' || safe === '..' || safe === '' ? '_' : safe

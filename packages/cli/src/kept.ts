@@ -2,11 +2,8 @@ import { createHash, randomUUID } from 'node:crypto'
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** How far an unfinished command came with a file. */
 export interface KeptUpload {
-  /** Where its transfer goes on. */
   uploadUrl?: string
-  /** What became of it on the server. */
   recordingId?: string
 }
 

@@ -3,13 +3,11 @@ import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node
 import path from 'node:path'
 import { NotLoggedInError } from './exit-codes.ts'
 
-/** Where to call, and with which access token. */
 export interface Login {
   address: string
   token: string
 }
 
-/** The file that a login is kept in, for its owner's eyes only. */
 export class LoginFile {
   constructor(readonly file: string) {}
 

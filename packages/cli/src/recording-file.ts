@@ -6,9 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { isAcceptedName } from '@longhand/contracts'
 import { UsageError } from './exit-codes.ts'
 
-/** A file that may become a recording, as it is now. */
 export interface RecordingFile {
-  /** As it was named. */
   path: string
   /** In full, links followed. */
   realPath: string
@@ -25,14 +23,12 @@ export async function readFileFacts(file: string): Promise<RecordingFile> {
   return { path: file, realPath: await realpath(file), size: facts.size, mtimeMs: facts.mtimeMs }
 }
 
-/** SHA-256 of what the file holds. */
 export async function hashFile(file: string, signal: AbortSignal): Promise<string> {
   const hash = createHash('sha256')
   await pipeline(createReadStream(file, { highWaterMark: 1024 * 1024 }), hash, { signal })
   return hash.digest('hex')
 }
 
-/** Where the export of a recording lies: in `folder`, or next to it. */
 export function exportPathOf(file: string, format: string, folder: string | undefined): string {
   const { dir, name } = path.parse(file)
   return path.join(folder ?? dir, `${name}.${format}`)

@@ -5,27 +5,22 @@ import { chooseLogin, type Login, LoginFile } from './login-file.ts'
 import { UsageError } from './exit-codes.ts'
 import type { Terminal } from './terminal.ts'
 
-/** Folders of the user that the command keeps things in. */
 export interface Folders {
   config: string
   data: string
 }
 
-/** What a command runs in. */
 export interface Surroundings {
   env: Readonly<Record<string, string | undefined>>
   folders: Folders
   terminal: Terminal
-  /** Aborted when the user interrupts. */
   signal: AbortSignal
 }
 
-/** What commands share: who is logged in, what was kept, where to write. */
 export class Session {
   readonly loginFile: LoginFile
   readonly terminal: Terminal
   readonly signal: AbortSignal
-  /** As it was typed. */
   address: string | undefined
   #open: { login: Login; longhand: Longhand } | undefined
 
@@ -40,7 +35,6 @@ export class Session {
     return this.#opened().longhand
   }
 
-  /** Names this server in what is kept. */
   get serverAddress(): string {
     return this.#opened().login.address
   }
@@ -54,17 +48,14 @@ export class Session {
     return new Kept(path.join(this.surroundings.folders.data, 'uploads'))
   }
 
-  /** The content that a watched file had when it was last read, by place, size and time. */
   get watchedFiles(): Kept<{ sha256: string }> {
     return new Kept(path.join(this.surroundings.folders.data, 'watched-files'))
   }
 
-  /** Recordings that were made of watched files, by their content. */
   get finishedFiles(): Kept<{ recordingId: string }> {
     return new Kept(path.join(this.surroundings.folders.data, 'finished-files'))
   }
 
-  /** The folder of recordings that has this id or, else, this name. */
   async folderId(nameOrId: string): Promise<string> {
     const folders = await this.longhand.listFolders({}, { signal: this.signal })
     const found = folders.find(({ folderId }) => folderId === nameOrId) ?? folders.find(({ folderName }) => folderName === nameOrId)

@@ -1,14 +1,12 @@
 import cliProgress, { type MultiBar, type SingleBar } from 'cli-progress'
 import { plain } from './format.ts'
 
-/** Where a command writes to. */
 export interface Streams {
   stdin: NodeJS.ReadStream
   stdout: NodeJS.WriteStream
   stderr: NodeJS.WriteStream
 }
 
-/** Shows how far a file is. */
 export interface FileProgress {
   /** @param share 0…1 of this stage. */
   update(stage: string, share: number): void
@@ -24,7 +22,6 @@ export class Terminal {
 
   constructor(readonly streams: Streams) {}
 
-  /** A result: one line of JSON, or a text for people. */
   result(value: unknown, text: string): void {
     const line = this.isJson ? JSON.stringify(value) : text
     // Bars and results on one screen: only the bars know where to write.
@@ -32,13 +29,11 @@ export class Terminal {
     else this.streams.stdout.write(`${line}\n`)
   }
 
-  /** Results of a list: a line of JSON for each, or one text. */
   results(values: readonly unknown[], text: string): void {
     if (this.isJson) for (const value of values) this.result(value, '')
     else if (text !== '') this.result(undefined, text)
   }
 
-  /** Something that people want to know and scripts do not. */
   note(text: string): void {
     if (this.isJson || this.isQuiet) return
     this.#log(plain(text))
@@ -54,7 +49,6 @@ export class Terminal {
     )
   }
 
-  /** A bar where someone is looking, else nothing. */
   progress(name: string): FileProgress {
     if (this.isJson || this.isQuiet || !this.streams.stderr.isTTY) return { update: () => undefined, end: () => undefined }
     const bars = (this.#bars ??= new cliProgress.MultiBar({
@@ -78,7 +72,6 @@ export class Terminal {
     }
   }
 
-  /** Takes the bars away. */
   close(): void {
     this.#bars?.stop()
     this.#bars = undefined

@@ -16,15 +16,12 @@ import { hashFile, type RecordingFile } from './recording-file.ts'
 import type { Session } from './session.ts'
 import type { FileProgress } from './terminal.ts'
 
-/** What is asked of a transcription. */
 export interface TranscriptionOptions {
   speakers?: number
   language?: string
-  /** The folder of recordings that uploads come into. */
   folderId?: string
 }
 
-/** Where the text of a file goes. */
 export interface ExportTarget {
   format: ExportFormat
   path: string
@@ -77,12 +74,10 @@ export class Transcriber {
     await writeExport(this.session, progress.recordingId, target)
   }
 
-  /** The command has done with this file all that it was asked for. */
   forget(file: RecordingFile): void {
     this.session.uploads.remove(this.keyOf(file))
   }
 
-  /** @returns `undefined` where the user has no such recording. */
   private async statusOf(recordingId: string): Promise<RecordingStatus | undefined> {
     const { longhand, signal } = this.session
     const [progress] = await longhand.getTranscriptionProgress({ recordingIds: recordingId }, { signal })

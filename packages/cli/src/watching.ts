@@ -8,7 +8,6 @@ import { exportPathOf, hashFile, readFileFacts, type RecordingFile } from './rec
 import type { Session } from './session.ts'
 import { type ExportTarget, Transcriber, type TranscriptionOptions } from './transcribing.ts'
 
-/** How a folder is watched. */
 export interface WatchOptions extends TranscriptionOptions, Pick<ExportTarget, 'format' | 'overwrite'> {
   /** A file that did not change for so long is whole. */
   settleMs: number
@@ -19,7 +18,6 @@ export interface WatchOptions extends TranscriptionOptions, Pick<ExportTarget, '
 /** One after another: each content once for a server, whatever it is called. */
 export class FolderWork {
   readonly failures: unknown[] = []
-  /** Files that were looked at. */
   count = 0
   readonly #transcriber: Transcriber
   readonly #waiting = new Set<string>()
@@ -33,7 +31,6 @@ export class FolderWork {
     this.#transcriber = new Transcriber(session)
   }
 
-  /** A file has come or has changed. */
   add(file: string): void {
     if (this.#waiting.has(file)) return
     this.#waiting.add(file)

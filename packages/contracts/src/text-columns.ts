@@ -93,7 +93,6 @@ function addTimes({ gaps, lengths, confidences }: WordColumns, words: readonly T
   }
 }
 
-/** Reads the words of one section after the other. */
 function wordReader({
   spellings,
   gaps,

@@ -50,7 +50,6 @@ export async function uploadResumable(longhand: Longhand, source: ResumableSourc
   )
 }
 
-/** @returns the transfer's address when every byte has arrived. */
 function transfer({ connection }: Longhand, source: ResumableSource, options: ResumableOptions): Promise<string> {
   const { fileName, uploadUrl, onUploadUrl, onProgress, signal } = options
   return new Promise((resolve, reject) => {

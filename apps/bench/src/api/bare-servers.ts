@@ -1,7 +1,4 @@
-/**
- * The same three answers from the same database as short as they can be written, with fastify and with express: the same rows and columns in the same order, in
- * as many queries, but no token and no checks. Forked with the database's address and whose recordings to answer; its only message is where both listen.
- */
+/** The same three answers with the same queries by bare fastify and express, without token and checks: what the product's API is compared with. */
 import type { AddressInfo } from 'node:net'
 import express from 'express'
 import Fastify from 'fastify'
@@ -10,7 +7,6 @@ import pg from 'pg'
 const [, , databaseUrl = '', userId = '', recordingId = ''] = process.argv
 const pool = new pg.Pool({ connectionString: databaseUrl, max: 10 })
 
-/** Of a recording in the list. */
 const shown = 'id, file_name, status, duration_seconds, bytes, sample_rate, format, folder_id, tags, created_at, updated_at, deleted_at'
 const answers: Record<string, () => Promise<unknown>> = {
   list: async () => {

@@ -14,7 +14,6 @@ interface Comparison {
   ours: Load
   fastify: Load
   express: Load
-  /** Of the bare fastify handler's rate. */
   ratio: number
 }
 
@@ -22,14 +21,10 @@ const limits = { ratio: 0.6, p99Ms: 50, flooded: 3, busy: 3, textBytes: 150 * 10
 const connections = 50
 /** Whatever else the machine does meanwhile: the median counts. */
 const rounds = 3
-/** Of calls at a modest rate the slowest hundredth is three of 250, and one round says little: of ten in a row beside other work, the ratios were 0.5 to 8.5 and their median 2.3. */
+/** One round of 250 calls says little about the slowest hundredth: of ten in a row the ratios were 0.5 to 8.5, their median 2.3. */
 const modestRounds = 7
 
-/**
- * `pnpm bench api`: list, info and text with token and checks, beside bare handlers of fastify and express on the same database; the same light call
- * while others try passwords, and while a worker recognises and 1 GiB comes in; the bytes of a long text; and what callers without a login can
- * make of the server. `--edge-only` measures the last alone. Fails when a limit is missed.
- */
+/** `--edge-only` measures only what callers without a login can do to the server. Fails when a limit is missed. */
 export async function benchApi(args: string[]): Promise<void> {
   const { values } = parseArgs({ args, options: { seconds: { type: 'string', default: '5' }, 'edge-only': { type: 'boolean', default: false } } })
   const edge = await measureEdge()
@@ -87,7 +82,6 @@ interface Flood {
   tries: number
 }
 
-/** A light call at a modest rate, alone and while 50 connections try passwords. */
 async function measureFlood({ address, token }: ReadingServer, url: string, seconds: number): Promise<Flood> {
   const idle = await modestLoad(url, { seconds, token })
   let number = 0
@@ -130,7 +124,6 @@ interface Result {
   missedAtEdge: string[]
 }
 
-/** @returns What was missed of the limits for callers without a login. */
 function reportEdge({ bodies, healthzMs, grownMb, ended }: Edge): string[] {
   // Anyone who never says how long a body is may be cut off before the answer arrives.
   const taken = bodies.filter(({ status, isLengthKnown }) => status !== 413 && (isLengthKnown || status !== 0))
@@ -176,10 +169,8 @@ function report({ compared, flood, busy, textBytes, sentBytes, edge, missedAtEdg
   process.stdout.write(`${JSON.stringify({ bench: 'api', compared, flood, busy, textBytes, sentBytes, edge, limits, missed, isGood: missed.length === 0 })}\n`)
 }
 
-/** A light call alone, and beside something else. */
 type Beside = Pick<Busy, 'idle' | 'busy'>
 
-/** By the 99th percentile. */
 function timesSlower({ idle, busy }: Beside): number {
   return Math.round((busy.p99Ms / Math.max(1, idle.p99Ms)) * 100) / 100
 }

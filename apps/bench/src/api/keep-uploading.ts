@@ -1,7 +1,4 @@
-/**
- * Uploads a file again and again until it is ended: `tsx keep-uploading.ts <address> <token> <file> <times at most>`. A process of its own that takes what the server
- * leaves of the processor: a sender is another machine. It says `sending` when it begins, and each time the bytes that were taken in all.
- */
+/** `tsx keep-uploading.ts <address> <token> <file> <times at most>`. A process of its own, since a real sender is another machine. */
 import { statSync } from 'node:fs'
 import os from 'node:os'
 import { sendMultipart } from '../upload/send.ts'

@@ -10,12 +10,10 @@ export interface Load {
 
 const warmUpSeconds = 2
 
-/** How long a {@link load} lasts in all, in seconds. */
 export function wholeSeconds(seconds: number): number {
   return warmUpSeconds + seconds
 }
 
-/** As many requests as the connections take, or so many per second, after a warm-up. */
 export async function load(url: string, { seconds, at, token, perSecond }: { seconds: number; at: number; token?: string; perSecond?: number }): Promise<Load> {
   const options = {
     url,
@@ -29,7 +27,6 @@ export async function load(url: string, { seconds, at, token, perSecond }: { sec
   return { perSecond: Math.round(requests.average), p50Ms: latency.p50, p99Ms: latency.p99, wrong: errors + non2xx }
 }
 
-/** A light call at a modest rate: what a user notices who looks at a page meanwhile. */
 export function modestLoad(url: string, { seconds, token }: { seconds: number; token: string }): Promise<Load> {
   return load(url, { seconds, at: 10, token, perSecond: 50 })
 }

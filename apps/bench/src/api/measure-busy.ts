@@ -16,7 +16,6 @@ const maxUploads = 4
 const speech = { seconds: 600, speechShare: 0.9, seed: 1 }
 const everyMs = 250
 
-/** A light call beside other work. */
 export interface Busy {
   idle: Load
   busy: Load

@@ -13,18 +13,15 @@ const trickling = 150
 const trickleSeconds = 40
 const probeEveryMs = 20
 
-/** What anonymous callers can make of the server. */
 export interface Edge {
   bodies: LargeBody[]
   /** Of `/healthz` alone and beside the large bodies, the longest in milliseconds. */
   healthzMs: { idle: number; beside: number }
-  /** By how many MB the server's memory grew at most. */
   grownMb: number
   /** Of {@link trickling} connections whose body never comes, those that ended. */
   ended: number
 }
 
-/** Sends large bodies without a login, then trickling ones, while `/healthz` and the server's memory are watched. */
 export async function measureEdge(): Promise<Edge> {
   const server = await startReadingServer()
   try {

@@ -1,7 +1,4 @@
-/**
- * Sends 60 MB of `{},` to every call that takes a body without a login, with and without a declared length: `tsx send-large-bodies.ts <address>`. A process of
- * its own, so that sending holds up no measurement. Its only message is how each was answered.
- */
+/** `tsx send-large-bodies.ts <address>`: 60 MB of `{}`, with and without a declared length. A process of its own, so that sending holds up no measurement. */
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { apiBasePath, endpoints } from '@longhand/contracts'

@@ -10,7 +10,6 @@ import { type Clip, readClips, wrapRawSamples } from '../speech/clips.ts'
 import { countWordErrors, errorRate, normalizeWords } from '../speech/word-errors.ts'
 import { ShownWords } from './shown-words.ts'
 
-/** Seconds after a word was said. */
 const limits = { shownP50: 1, shownP95: 2, finalP95: 3.3 }
 /** How much more memory the recogniser may have in the last quarter of a long session than in the first. */
 const maxGrowth = 1.1
@@ -18,10 +17,6 @@ const maxGrowth = 1.1
 const pieceSeconds = 0.1
 const pauseSeconds = 1
 
-/**
- * Captions of real recordings played in real time: how soon a word is shown as it stays and when it can't change any more, how many words are taken
- * back, how many are wrong; then the memory of the recogniser in a long session, heard as fast as it can. Fails above a limit; the last line is JSON.
- */
 export async function benchCaptions(args: string[]): Promise<void> {
   const { values } = parseArgs({ args, options: { seconds: { type: 'string', default: '180' }, minutes: { type: 'string', default: '20' } } })
   const folder = await mkdtemp(path.join(tmpdir(), 'longhand-bench-captions-'))
@@ -98,7 +93,6 @@ async function listenForLong(recognizer: LiveRecognizer, pcm: Buffer, seconds: n
   return { minutes: Math.round((sizes.length * pcm.length) / bytesPerSecond / 60), timesRealTime, firstQuarterMiB, lastQuarterMiB }
 }
 
-/** Clips of every kind in turn, with pauses between, until they are long enough. */
 async function joinClips(seconds: number, folder: string): Promise<{ pcm: Buffer; text: string }> {
   const clips = (await readClips()).filter(({ language, text }) => language === 'en' && text !== '')
   if (clips.length === 0) throw new Error('There are no recordings in ../shared/audio.')

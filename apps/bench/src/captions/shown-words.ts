@@ -1,6 +1,5 @@
 import type { LiveEvent } from '@longhand/speech'
 
-/** When one word that stayed was shown. Seconds after it had been said. */
 export interface WordDelay {
   /** Until it stood there as it stayed. */
   shown: number
@@ -8,11 +7,9 @@ export interface WordDelay {
   final: number
 }
 
-/** Watches what a reader of captions sees. Times are seconds of the session. */
 export class ShownWords {
   readonly delays: WordDelay[] = []
   readonly text: string[] = []
-  /** Words that were shown and then replaced or taken away. */
   takenBack = 0
   #open: { text: string; since: number }[] = []
 

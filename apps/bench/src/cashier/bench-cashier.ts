@@ -15,10 +15,7 @@ interface Opened {
 const limitMs = 20
 const warmUpSeconds = 5
 
-/**
- * Many open cashiers that poll every 5 seconds, beside `/healthz` of the same server at the same rate: what HTTP alone takes here. Fails when the
- * polls' 99th percentile is above its limit, or when the gateway is asked for each poll.
- */
+/** Beside `/healthz` of the same server at the same rate: what HTTP alone takes. Fails above the limit of the 99th percentile, or when the gateway is asked for each poll. */
 export async function benchCashier(args: string[]): Promise<void> {
   const { values } = parseArgs({ args, options: { cashiers: { type: 'string', default: '1000' }, seconds: { type: 'string', default: '30' } } })
   const perSecond = Number(values.cashiers) / 5

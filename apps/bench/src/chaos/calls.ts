@@ -5,7 +5,7 @@ import type { Recording } from './recordings.ts'
 const base = '/web-api'
 const timeoutMs = 20_000
 
-/** What people are never told while they did nothing wrong: that they are not signed in, that a field is missing, that they are deleted, that what they have is not there. */
+/** Codes that no one may get who did nothing wrong: not signed in, a missing field, deleted, not there. */
 const untrue = [10001, 10002, 10006, 20003, 30001, 2400014]
 
 /** No one knows what became of the call. */
@@ -13,7 +13,6 @@ export class Unanswered extends Error {
   override name = 'Unanswered'
 }
 
-/** The server said no. */
 export class Refused extends Error {
   override name = 'Refused'
 
@@ -25,7 +24,6 @@ export class Refused extends Error {
   }
 }
 
-/** Calls of the web API as a browser makes them; each is written down in the book when it fails. */
 export class Calls {
   constructor(
     readonly address: string,

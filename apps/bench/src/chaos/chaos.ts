@@ -44,7 +44,6 @@ const counts = {
   allInOne: Number(values['all-in-one']),
 }
 const seed = Number(values.seed)
-/** Minutes of work in which nothing is killed. */
 const soakMinutes = Number(values.soak)
 const chance = new Chance(seed)
 const folder = await mkdtemp(path.join(os.tmpdir(), 'longhand-chaos-'))
@@ -134,7 +133,6 @@ async function run(): Promise<boolean> {
   return isGood
 }
 
-/** As many as are needed for a new user to come all the time. */
 async function makePeople(): Promise<{ persons: Person[]; databaseUrl: string }> {
   const count = 30 + 8 * counts.api + 16 * counts.postgres + 60 * counts.outages + 12 * counts.allInOne + 310 * soakMinutes
   const program = fileURLToPath(new URL('../programs/chaos-users.ts', import.meta.url))

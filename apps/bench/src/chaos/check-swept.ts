@@ -6,7 +6,7 @@ import type { Run } from './run.ts'
 const twoDaysMs = 2 * 24 * 3_600_000
 const deadlineMs = 60_000
 
-/** Makes what broken uploads left look old, has it swept, and looks for what stays all the same: rows, folders of arriving files, stored files without a recording. */
+/** Looks for rows, folders of arriving files and stored files that a sweep of broken uploads leaves behind. */
 export async function checkSwept({ installation, onlooker, book }: Run): Promise<void> {
   const incoming = path.join(installation.dataDir, 'incoming')
   const old = new Date(performance.timeOrigin + performance.now() - twoDaysMs)

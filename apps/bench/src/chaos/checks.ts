@@ -68,7 +68,6 @@ async function checkLost(book: Book, onlooker: Onlooker): Promise<void> {
   }
 }
 
-/** Each finds what is there twice; a row has its name. */
 const doubles: Record<string, string> = {
   'time held or paid for a transcription': `
     select e.transcription_id::text as name from time_entries e join transcriptions t on t.id = e.transcription_id join recordings r on r.id = t.recording_id
@@ -96,7 +95,6 @@ const doubles: Record<string, string> = {
     group by c.card_id, c.seconds having sum(e.seconds) < 0 or sum(e.seconds) > c.seconds`,
 }
 
-/** What must hold once everything has ended. */
 export async function checkEnded({
   book,
   calls,
@@ -134,7 +132,6 @@ export async function checkEnded({
 async function checkText(uploaded: Uploaded, { book, calls, reference }: { book: Book; calls: Calls; reference: ReadonlyMap<string, string> }): Promise<void> {
   const sections = await sectionsOf(calls, uploaded)
   if (new Set(sections.map(({ sectionId }) => sectionId)).size < sections.length) book.blame('doubled', `sections of ${uploaded.recordingId}`)
-  // Saving changes the texts that are kept open.
   if (book.saves.has(uploaded.recordingId)) return
   const expected = reference.get(uploaded.recording.name)
   if (expected !== undefined && wordsOf(sections) !== expected) {
@@ -152,7 +149,6 @@ export function wordsOf(sections: readonly Section[]): string {
   return sections.flatMap(({ words = [] }) => words.map(({ text, startTime }) => `${startTime} ${text}`)).join('\n')
 }
 
-/** A text as its owner reads it. */
 export async function sectionsOf(calls: Calls, { person, recordingId }: Pick<Uploaded, 'person' | 'recordingId'>): Promise<Section[]> {
   const { sectionsJson } = await calls.get<{ sectionsJson: string }>('/api/v2/audio/text/get_text', { recordingId, answerVersion: '3' }, person.token)
   return JSON.parse(sectionsJson) as Section[]

@@ -3,7 +3,6 @@ import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { commandOf, parentOf } from './processes.ts'
 
-/** A user who looks into the database of an installation, and waits while it is away. */
 export class Onlooker {
   readonly #pool: pg.Pool
 
@@ -12,7 +11,6 @@ export class Onlooker {
     this.#pool.on('error', () => undefined)
   }
 
-  /** The rows of a query that changes nothing, asked until it is answered. */
   async read<Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> {
     for (const deadline = performance.now() + 60_000; ;) {
       try {
@@ -24,12 +22,10 @@ export class Onlooker {
     }
   }
 
-  /** Changes something, once. */
   async write(text: string): Promise<void> {
     await this.#pool.query(text)
   }
 
-  /** Locks a table against being written while `work` runs. */
   async whileLocked<Result>(table: string, work: () => Promise<Result>): Promise<Result> {
     const client = await this.#pool.connect()
     client.on('error', () => undefined)
@@ -43,7 +39,6 @@ export class Onlooker {
     }
   }
 
-  /** The server's first process, and the folder that holds its data. The product may ask neither: the process that answers here says who started it. */
   async server(): Promise<{ pid: number; home: string }> {
     for (;;) {
       const [row] = await this.read<{ pid: number }>('select pg_backend_pid() as pid')

@@ -11,7 +11,6 @@ const programs = fileURLToPath(new URL('../../../server/dist/bin/', import.meta.
 const startDeadlineMs = 60_000
 const markerFd = 20
 
-/** A job in the hands of a worker. */
 export interface HeldJob {
   queue: string
   jobId: string
@@ -19,19 +18,14 @@ export interface HeldJob {
   attempt: number
 }
 
-/** A process of the product. */
 export interface ServerProcess {
-  /** What it works on, by id, as its log says. */
   readonly jobs: ReadonlyMap<string, HeldJob>
   readonly pid: number
   readonly address: string
   readonly child: ChildProcess
 }
 
-/**
- * The product as it runs on one machine with processes of its own for the API and the workers: the built programs, with the PostgreSQL that they bring. A process
- * that is killed is started again by the one that killed it, as a service manager would.
- */
+/** A killed process is started again by the one that killed it, as a service manager would. */
 export class Installation {
   readonly address: string
   readonly dataDir: string
@@ -64,7 +58,6 @@ export class Installation {
     }
   }
 
-  /** Starts the API and waits until it is ready. */
   async startApi(): Promise<void> {
     const began = performance.now()
     const times = this.#api ? this.readyMs.api : this.readyMs.first
@@ -73,7 +66,6 @@ export class Installation {
     times.push(performance.now() - began)
   }
 
-  /** Starts one more worker and waits until it takes jobs. */
   async startWorker(): Promise<void> {
     const began = performance.now()
     const worker = this.#start('worker')
@@ -84,10 +76,9 @@ export class Installation {
   }
 
   /**
-   * Starts API and worker in one, and does not wait for it.
-   *
-   * @param marker A file that it and whatever comes from it has open.
-   * @param other Another data folder: then it is an installation of its own, which no one uses.
+   * Does not wait until it is ready.
+   * @param marker A file that it and all its children hold open.
+   * @param other Another data folder: an installation of its own that no one uses.
    */
   async startAllInOne({ other, marker = '/dev/null' }: { other?: string | undefined; marker?: string } = {}): Promise<ServerProcess> {
     const handle = await open(marker, 'a')
@@ -103,7 +94,6 @@ export class Installation {
     return this.#api
   }
 
-  /** Waits until `/readyz` says that nothing is missing. */
   async untilReady({ child, address } = this.api): Promise<void> {
     const deadline = performance.now() + startDeadlineMs
     while (performance.now() < deadline) {
@@ -118,7 +108,6 @@ export class Installation {
     throw new Error('The API did not get ready.')
   }
 
-  /** Runs an operator's command. */
   async admin(...words: string[]): Promise<void> {
     const child = spawn(process.execPath, [path.join(programs, 'admin.js'), ...words], { env: this.#env, stdio: ['ignore', 'pipe', 'pipe'] })
     for (const stream of [child.stdout, child.stderr]) stream.pipe(this.#log, { end: false })
@@ -126,7 +115,6 @@ export class Installation {
     if (code !== 0) throw new Error(`The command ${words.join(' ')} failed.`)
   }
 
-  /** Ends everything in order; it may be started again. */
   async stop(): Promise<void> {
     const stop = async ({ child }: ServerProcess): Promise<void> => {
       if (child.exitCode === null && child.signalCode === null && child.kill('SIGTERM')) await once(child, 'exit')
@@ -135,7 +123,6 @@ export class Installation {
     if (this.#api) await stop(this.#api)
   }
 
-  /** Ends everything for good. */
   async close(): Promise<void> {
     await this.stop()
     this.#log.end()

@@ -6,7 +6,7 @@ import { lossesOf } from './moments.ts'
 import { commandOf, holdersOf } from './processes.ts'
 import type { Run } from './run.ts'
 
-/** When it is killed: at once, while it starts, as its worker starts, or at work. The first two count from the start of the process, the others from when it is ready. */
+/** The first two count from the start of the process, the others from when it is ready. */
 const stages = ['at once', 'starting', 'worker starting', 'working'] as const
 type Stage = (typeof stages)[number]
 
@@ -19,14 +19,12 @@ const patienceMs = 150_000
 /** The database may outlive its owner: the next start adopts it. The programs that make a cluster may not. */
 const database = /^postgres: |\/postgres -D /
 
-/** How killing the whole product went. */
 export interface AllInOneKills {
   at: Record<Stage | 'empty folder', number>
   /** Milliseconds from the kill until no process was left that came from it. */
   goneMs: number[]
 }
 
-/** Kills the whole product, API and worker in one, at any moment from its first on, while people use it. */
 export async function killAllInOne(run: Run, count: number): Promise<AllInOneKills> {
   const { installation, chance, load } = run
   const result: AllInOneKills = { at: { 'at once': 0, starting: 0, 'worker starting': 0, working: 0, 'empty folder': 0 }, goneMs: [] }
@@ -56,7 +54,6 @@ export async function killAllInOne(run: Run, count: number): Promise<AllInOneKil
     following.push(expectNoneLeft(run, marker, `${where}, ${Math.round(waitMs)} ms`, killedAt).then((ms) => void result.goneMs.push(ms)))
     process.stderr.write(`all-in-one ${index + 1} of ${count} killed: ${where}, ${Math.round(waitMs)} ms\n`)
     if (other !== undefined) await tryAgain(run, other)
-    // A database whose owner was killed goes on.
     if (isUsed) await run.check()
     wasUsed ||= isUsed
   }
@@ -74,7 +71,6 @@ async function isNearlyGivenUp({ onlooker }: Run): Promise<boolean> {
   return jobs.length > 0
 }
 
-/** Lets the product work until no job is near to being given up; one that stays so is stuck. */
 async function untilSafe(run: Run): Promise<void> {
   for (const deadline = performance.now() + patienceMs; await isNearlyGivenUp(run); await delay(100)) {
     if (performance.now() > deadline) return run.book.blame('stuck', 'a job that was lost with its workers')

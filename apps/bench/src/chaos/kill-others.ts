@@ -7,7 +7,6 @@ import type { Run } from './run.ts'
 
 const outageMs = 10_000
 
-/** Kills the API under load, and starts it again. */
 export async function killApi(run: Run, count: number): Promise<void> {
   const { installation, chance, load } = run
   load.start()
@@ -22,20 +21,14 @@ export async function killApi(run: Run, count: number): Promise<void> {
   await run.drain()
 }
 
-/**
- * How PostgreSQL is killed. In immediate mode it ends every connection, writes nothing more, and recovers from its log; by `kill -9` its connections notice that by
- * themselves; and when a single connection is killed so, it ends all others, because memory that they share may be damaged, and goes on.
- */
+/** `immediate` ends every connection and recovers from the log; after `kill -9` the connections notice by themselves; when one connection is killed, the server ends all others, because shared memory may be damaged. */
 const ways = ['immediate', 'kill -9', 'one connection'] as const
 
-/** How killing PostgreSQL went. */
 export interface PostgresKills {
   at: Record<(typeof ways)[number], number>
-  /** Milliseconds until the product was ready again. */
   backMs: number[]
 }
 
-/** Kills PostgreSQL under load, in a way that chance picks. */
 export async function killPostgres(run: Run, count: number): Promise<PostgresKills> {
   const { installation, chance, onlooker, load } = run
   const result: PostgresKills = { at: { immediate: 0, 'kill -9': 0, 'one connection': 0 }, backMs: [] }
@@ -60,7 +53,6 @@ export async function killPostgres(run: Run, count: number): Promise<PostgresKil
   return result
 }
 
-/** Kills what answers the product on one of its connections, and waits until the others were ended for it. */
 async function killConnection({ onlooker }: Run): Promise<void> {
   const others = (): Promise<{ pid: number }[]> =>
     onlooker.read(`select pid from pg_stat_activity where application_name like 'longhand %' order by backend_start`)
@@ -70,7 +62,7 @@ async function killConnection({ onlooker }: Run): Promise<void> {
   while ((await others()).some(({ pid }) => pid === victim.pid)) await delay(20)
 }
 
-/** Takes the database away for ten seconds: it hangs, or refuses every connection, in turn. */
+/** The database hangs or refuses every connection, in turn, for ten seconds. */
 export async function takeDatabaseAway(run: Run, count: number): Promise<void> {
   const { installation, chance, onlooker, load } = run
   load.start()
@@ -104,7 +96,7 @@ async function freeze(pid: number): Promise<void> {
   signal('SIGCONT')
 }
 
-/** A server without an owner is one that was stopped on purpose: no one starts it again until it has one. */
+/** PostgreSQL is stopped on purpose: no one starts it again until it has an owner. */
 async function refuse(run: Run, { pid, home }: { pid: number; home: string }): Promise<void> {
   const owner = path.join(home, 'owner')
   await rename(owner, `${owner}.aside`)

@@ -10,20 +10,17 @@ const elsewhereDeadlineMs = 60_000
 /** How long a program may run on after its worker. */
 const orphanMs = 5_000
 
-/** How killing workers went. */
 export interface WorkerKills {
   /** Milliseconds from killing a worker until another one had each of its jobs. */
   elsewhereMs: number[]
-  /** Kills by what the worker was at. */
   at: Record<Moment | 'anything', number>
-  /** Moments that were waited for several times and never met: what is looked for there is not found any more. */
+  /** Moments that were waited for several times and never met: the search for them is probably broken. */
   neverMet: Moment[]
 }
 
 /** A moment that is waited for this often is met, unless nothing can meet it. */
 const metAfter = 5
 
-/** Kills workers one after the other, each at a moment that the seed chooses, while there is always something to transcribe. */
 export async function killWorkers(run: Run, count: number): Promise<WorkerKills> {
   const { installation, chance, onlooker, book } = run
   const result: WorkerKills = { elsewhereMs: [], at: { decode: 0, chunk: 0, merge: 0, commit: 0, anything: 0 }, neverMet: [] }
@@ -65,7 +62,6 @@ async function feed({ load }: Run): Promise<void> {
   })
 }
 
-/** Waits until each job is in other hands or done. */
 async function follow({ onlooker, book }: Run, lost: readonly HeldJob[], killedAt: number, { elsewhereMs }: WorkerKills): Promise<void> {
   const open = new Set(lost)
   while (open.size > 0) {

@@ -12,21 +12,17 @@ interface Section {
   words?: { text: string; startTime: number; endTime: number }[]
 }
 
-/** What a load is made of. */
 export interface LoadDeps {
   calls: Calls
   book: Book
   chance: Chance
   recordings: Recording[]
-  /** Those who can sign in, then those who come for the first time. */
   persons: Person[]
-  /** Finished texts that people change, one each. */
   texts: Uploaded[]
 }
 
 const maxUnfinished = 3
 
-/** People at work: they upload, save, sign in, check in, redeem, buy and pay, and ask again when they get no answer. */
 export class Load {
   readonly #deps: LoadDeps
   readonly #newcomers: Person[]
@@ -54,7 +50,6 @@ export class Load {
     ]
   }
 
-  /** Lets everyone end what they are at. */
   async stop(): Promise<void> {
     this.#stop.abort()
     await Promise.all(this.#running)
@@ -89,7 +84,6 @@ export class Load {
     book.uploads.push({ person, recordingId, recording, isTranscribed: false })
   }
 
-  /** Transcriptions that are under way, as far as is known here. */
   unfinished = 0
 
   async #save({ person, recordingId }: Uploaded): Promise<void> {
@@ -125,7 +119,6 @@ export class Load {
     book.tokens.push(token)
   }
 
-  /** A new user checks in, redeems a code and spends the beans. */
   async #join(): Promise<void> {
     const { calls, book } = this.#deps
     const person = this.#newcomers.pop()
@@ -171,7 +164,6 @@ export class Load {
     await calls.post('/api/v1/pay/check_pay_result', { orderNumber, payAgent: 'alipay' }, person.token)
   }
 
-  /** Asks again until there is an answer, also after the load was told to stop. */
   async #untilAnswered<Answer>(call: () => Promise<Answer>): Promise<Answer> {
     for (;;) {
       try {

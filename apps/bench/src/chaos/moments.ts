@@ -6,7 +6,6 @@ import type { ServerProcess } from './installation.ts'
 /** What a worker is at when it is killed: decoding, recognising a piece, putting a text together, or within the transaction that writes a result. */
 export const moments = ['decode', 'chunk', 'merge', 'commit'] as const
 
-/** One of {@link moments}. */
 export type Moment = (typeof moments)[number]
 
 const queues: Record<Exclude<Moment, 'commit'>, string> = {
@@ -15,7 +14,6 @@ const queues: Record<Exclude<Moment, 'commit'>, string> = {
   merge: 'transcripts.finish',
 }
 const maxMs: Record<Moment, number> = { decode: 300, chunk: 2_000, merge: 300, commit: 12 }
-/** Tables that results are written to: of pieces all the time, of whole texts now and then. */
 const tables = ['transcripts', 'transcription_segments', 'transcription_chunks'] as const
 /** A job that ends five workers is given up, as it should be: none is driven there. */
 const maxLosses = 2
@@ -24,11 +22,7 @@ const patienceMs = 25_000
 /** How often a row of pg-boss was lost with its worker: handed out again, though its worker did not give it back. */
 export const lossesOf = `retry_count - coalesce((data ->> '_returned')::int, 0)`
 
-/**
- * Waits until one of these processes is at such a moment, for a little longer, as chance has it, and names it.
- *
- * @returns `undefined` when none came to it.
- */
+/** @returns `undefined` when none came to such a moment. */
 export async function findVictim(
   moment: Moment,
   workers: () => ServerProcess[],
@@ -51,7 +45,7 @@ export async function findVictim(
   return undefined
 }
 
-/** Holds writers of a table up until one is a worker, lets it go and gives it so many milliseconds: its transaction is somewhere between its writes and its end. */
+/** Lets the worker's transaction go and waits: it is then somewhere between its writes and its end. */
 async function findWriter(table: string, waitMs: number, pids: () => number[], onlooker: Onlooker): Promise<number | undefined> {
   const pid = await onlooker
     .whileLocked(table, async () => {

@@ -10,7 +10,6 @@ interface Listed extends Identity {
   parent: number
 }
 
-/** Every process that this one started, directly or through others, and that still runs. */
 export async function descendantsOf(pid: number): Promise<Identity[]> {
   const all = await list()
   const found: Listed[] = []
@@ -22,13 +21,12 @@ export async function descendantsOf(pid: number): Promise<Identity[]> {
   return found
 }
 
-/** Which of these still run. */
 export async function stillRunning(identities: readonly Identity[]): Promise<Identity[]> {
   const all = await list()
   return identities.filter((one) => all.some(({ pid, startedAt }) => pid === one.pid && startedAt === one.startedAt))
 }
 
-/** Every process that has a file open: one that is handed down finds whatever comes from a process, no matter who is its parent by now. */
+/** A file that is handed down finds all descendants of a process, whichever their parent is by now. */
 export async function holdersOf(file: string): Promise<Identity[]> {
   const holds = async ({ pid }: Identity): Promise<boolean> => {
     const folder = `/proc/${pid}/fd`
@@ -46,7 +44,6 @@ export async function parentOf(pid: number): Promise<number | undefined> {
   return (await list()).find((one) => one.pid === pid)?.parent
 }
 
-/** The name of a program and what it was told. */
 export async function commandOf({ pid }: Pick<Identity, 'pid'>): Promise<string> {
   return (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).replaceAll('\0', ' ').trim()
 }

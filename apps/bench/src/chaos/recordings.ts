@@ -25,14 +25,12 @@ const sentences = [
   'It takes about two hours to drive from here to the coast.',
 ]
 
-/** A recording that can be sent. */
 export interface Recording {
   name: string
   content: Buffer
   sha256: string
 }
 
-/** Speaks some recordings of about half a minute with two voices in turn, so that each has several pieces and two speakers. */
 export async function makeRecordings(folder: string): Promise<Recording[]> {
   await mkdir(folder, { recursive: true })
   return Promise.all([0, 1, 2].map((number) => makeRecording(folder, number)))

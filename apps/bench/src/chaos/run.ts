@@ -10,7 +10,6 @@ import type { Load } from './load.ts'
 /** Without anything that moves for so long, it is stuck. */
 const patienceMs = 150_000
 
-/** What each kind of killing works with. */
 export class Run {
   readonly installation: Installation
   readonly chance: Chance
@@ -28,7 +27,6 @@ export class Run {
     this.load = parts.load
   }
 
-  /** How many transcriptions are under way. */
   async unfinished(): Promise<number> {
     const [row] = await this.onlooker.read<{ count: number }>(
       `select count(*)::int as count from transcriptions where stage in ('queued', 'decoding', 'recognising', 'speakers')`,
@@ -41,7 +39,6 @@ export class Run {
     this.load.unfinished = await this.unfinished()
   }
 
-  /** Waits until everything that was begun has ended, one way or the other; what moves no more is stuck. */
   async drain(): Promise<void> {
     let last = ''
     let movedAt = performance.now()

@@ -9,23 +9,20 @@ const warmUp = 0.25
 /** What a process may have more of at the end than after the warm-up; whatever leaks passes these in an hour. */
 const limits = { rssMb: 60, files: 12, connections: 4 }
 
-/** What one process held. */
 interface Held {
   rssMb: number
   files: number
 }
 
-/** How much more there was in the last quarter of the time than in the second, medians both; `peakMb` is the most that any process had. */
 export interface SoakFigures {
   minutes: number
   samples: number
-  /** The largest growth of any process. */
   growth: { rssMb: number; files: number; connections: number }
   peakMb: number
   isSteady: boolean
 }
 
-/** Everyone works for so long and nothing is killed: what grows then would fill a machine that is never restarted. Linux only. */
+/** What grows would fill a machine that is never restarted. Linux only. */
 export async function soak(all: Run, minutes: number): Promise<SoakFigures> {
   const processes = [all.installation.api, ...all.installation.workers].map(({ pid }) => pid)
   const held = new Map<number, Held[]>(processes.map((pid) => [pid, []]))

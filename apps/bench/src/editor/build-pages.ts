@@ -6,7 +6,6 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { build, defaultClientConditions, preview } from 'vite'
 
-/** Pages that are served, and how to stop. */
 export interface ServedPages {
   address: string
   close: () => Promise<void>
@@ -14,12 +13,10 @@ export interface ServedPages {
 
 const here = (name: string): string => fileURLToPath(new URL(name, import.meta.url))
 
-/** Builds our page and the plain one. */
 export async function buildPages(): Promise<ServedPages> {
   return servePages(here('pages'), ['longhand', 'prosemirror'], await mkdtemp(path.join(tmpdir(), 'longhand-bench-pages-')))
 }
 
-/** Installs the peers apart from the workspace, with the React that they want, and builds their pages. */
 export async function buildPeers(): Promise<ServedPages> {
   const folder = await mkdtemp(path.join(tmpdir(), 'longhand-bench-peers-'))
   await cp(here('peers'), folder, { recursive: true })
@@ -27,7 +24,6 @@ export async function buildPeers(): Promise<ServedPages> {
   return servePages(folder, ['slate', 'bbc'], path.join(folder, 'dist'))
 }
 
-/** Builds pages of a folder and serves them. */
 export async function servePages(root: string, pages: readonly string[], outDir: string): Promise<ServedPages> {
   await build({
     root,

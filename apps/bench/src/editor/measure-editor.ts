@@ -2,17 +2,12 @@ import { fileURLToPath } from 'node:url'
 import type { Browser, CDPSession, Page } from 'playwright'
 import { percentile, toTenth } from '../statistics.ts'
 
-/** How an editor is driven. */
 export interface Subject {
   readonly name: string
   readonly address: string
-  /** Text that is on the page once it is open. */
   readonly text: string
-  /** Puts the caret into the text. */
   edit: (page: Page) => Promise<void>
-  /** Ours has these on the page; peers have them nowhere or by program alone. */
   openFind?: (page: Page) => Promise<void>
-  /** Types what is looked for, letter by letter. */
   find?: (page: Page) => Promise<void>
   rename?: (page: Page) => Promise<void>
   play?: (page: Page) => Promise<void>
@@ -27,7 +22,6 @@ export interface EditorFigures {
   throttledKeyToPaintP95Ms: number
   undoMs: number
   openFindMs: number | null
-  /** From a letter to what is found. */
   findMs: number | null
   renameEverywhereMs: number | null
   playbackFrameP95Ms: number | null
@@ -47,7 +41,6 @@ declare global {
   }
 }
 
-/** Opens an editor on a text of so many words and measures it. */
 export async function measureEditor(browser: Browser, subject: Subject, words: number): Promise<EditorFigures> {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
   try {

@@ -15,7 +15,6 @@ interface Mailbox {
   token: string
 }
 
-/** One opening of the dialog. */
 interface Opening {
   /** From the last byte of the list to the frame that shows it, in milliseconds. */
   afterDataMs: number
@@ -27,10 +26,6 @@ interface Opening {
 const limits = { afterDataMs: 300, compressedBytes: 400 * 1024, frameMs: 50 }
 const listPath = '/notify/get_list'
 
-/**
- * The message dialog with thousands of messages in the built web app, in Chromium: how soon it shows them once they have arrived, how many bytes they
- * are on the way, and how evenly the list scrolls, beside a plain list of as many rows in the same page. Fails above a limit.
- */
 export async function benchMessages(args: string[]): Promise<void> {
   const { values } = parseArgs({ args, options: { messages: { type: 'string', default: '9999' }, openings: { type: 'string', default: '5' } } })
   const folder = await mkdtemp(path.join(os.tmpdir(), 'longhand-bench-'))
@@ -66,7 +61,6 @@ async function enter(page: Page, { address, userId, token }: Mailbox): Promise<P
   return page
 }
 
-/** Opens the dialog again and leaves it open. */
 async function openMessages(page: Page): Promise<Opening> {
   await page.keyboard.press('Escape')
   await page.getByRole('dialog', { name: /^Messages/ }).waitFor({ state: 'hidden' })
@@ -85,7 +79,6 @@ async function openMessages(page: Page): Promise<Opening> {
   return { ...times, afterDataMs: Math.round(times.afterDataMs), afterClickMs: Math.round(times.afterClickMs) }
 }
 
-/** What the list is measured against: the same rows, all of them on the page. */
 async function addPlainList(page: Page, count: number): Promise<string> {
   await page.getByRole('listbox').evaluate((list, rows) => {
     const option = list.querySelector('[role=option]')

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright'
 import { percentile, toTenth } from '../statistics.ts'
 
-/** How long the frames of a scroll took, in milliseconds. */
 export interface Frames {
   frames: number
   p50: number
@@ -12,7 +11,6 @@ export interface Frames {
 const frames = 240
 const stepPx = 400
 
-/** Scrolls an element on by far more than a screen a second, a step in each frame, and measures from frame to frame. */
 export async function scrollAt(page: Page, selector: string): Promise<Frames> {
   const taken = await page.evaluate(
     async ([target, count, step]) => {

@@ -7,15 +7,12 @@ import { type ReadingServer, startReadingServer } from '../reading-server.ts'
 
 /** One opening, in milliseconds from the click. */
 interface Opening {
-  /** The first line of the text is painted. */
   textMs: number
-  /** The text can be edited: its words are there. */
   wordsMs: number
   elements: number
 }
 
 declare global {
-  /** What `watch-opening.js` puts there. */
   interface Window {
     openingOf: (link: Element) => Promise<Opening>
   }
@@ -23,10 +20,6 @@ declare global {
 
 const limits = { textMs: 150, elements: 1500 }
 
-/**
- * `pnpm bench opening`: a text of 52,000 words opened from the list in the built web app, in Chromium, each time on a page of its own. Fails when the
- * median is above a limit.
- */
 export async function benchOpening(args: string[]): Promise<void> {
   const { values } = parseArgs({ args, options: { openings: { type: 'string', default: '7' } } })
   const browser = await chromium.launch(launchOptions)

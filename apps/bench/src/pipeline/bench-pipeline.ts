@@ -24,10 +24,7 @@ interface Options {
   profile: PocketsphinxProfile
 }
 
-/**
- * The whole way of a recording through the product beside the engine alone on the same audio: with one worker on one core, with two, what a person sees meanwhile, and what becomes
- * of the words at the seams of chunks. With `--hours`, a recording that is too long to be transcribed as it is, and nothing else. Fails above a limit; the last line is JSON.
- */
+/** With `--hours`, only a recording too long to be transcribed as it is. Fails above a limit; the last line is JSON. */
 export async function benchPipeline(args: string[]): Promise<void> {
   const text = { type: 'string' } as const
   const { values } = parseArgs({
@@ -72,7 +69,6 @@ async function transcribeMinutes(folder: string, options: Options): Promise<void
   report(options, { made, raws: [before, after], rawTwo, one, two, seams })
 }
 
-/** The engine alone on one core. */
 async function runAlone(...[prepared, profile]: Parameters<typeof runRaw>): Promise<RawRun> {
   pin(process.pid, 0)
   const raw = await runRaw(prepared, profile)
@@ -134,7 +130,7 @@ async function trySeams(dataDir: string, { seams, seed }: Options): Promise<Seam
 
 interface Result {
   made: MadeSpeech
-  /** Before and after the product's: a machine whose speed changes meanwhile shows. */
+  /** One before and one after the product's run, to show a machine whose speed changes. */
   raws: readonly [RawRun, RawRun]
   rawTwo: RawRun
   one: Run

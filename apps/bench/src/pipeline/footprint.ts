@@ -2,17 +2,14 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** The most that was seen at once. Megabytes. */
 export interface Footprint {
   /** What a worker with everything that it started took more than the worker alone at the beginning. */
   memoryMb: number
-  /** What the folders of storage and work took more than at the beginning; a file with two names counts once. */
   diskMb: number
 }
 
 const everyMs = 250
 
-/** Watches processes and a data folder until it is told to end. */
 export class FootprintWatch {
   readonly #workers: readonly number[]
   readonly #dataDir: string

@@ -6,7 +6,6 @@ import { type Footprint, FootprintWatch } from './footprint.ts'
 import { makeSpeech } from './make-speech.ts'
 import { type Recording, RunningProduct, type Section, type Task } from './product.ts'
 
-/** What a recording of hours is like. */
 interface HoursOptions {
   hours: number
   speechShare: number
@@ -14,16 +13,13 @@ interface HoursOptions {
   profile: PocketsphinxProfile
 }
 
-/** A part, and what became of it. */
 interface Part {
   fileName: string
   fromSeconds: number
   toSeconds: number
-  /** Of the silence in which it ends; the last part ends where the recording does. */
   silenceAtEndSeconds: number | null
   sections: number
   words: number
-  /** Whether words are in order, inside the part, and none is there twice. */
   isInOrder: boolean
 }
 
@@ -33,10 +29,6 @@ const pollMs = 500
 const complete = 2
 const workers = 2
 
-/**
- * A recording that is too long to be transcribed as it is, through the calls that the transcription dialog makes: it is refused, cut into parts, and all of them are transcribed.
- * Prints what decoding took, where the cuts fell, and what was written.
- */
 export async function transcribeHours(folder: string, { hours, speechShare, seed, profile }: HoursOptions): Promise<void> {
   const seconds = Math.floor(hours * 3600) - 10
   const made = await makeSpeech(path.join(folder, 'day.wav'), { seconds, speechShare, seed, folder })
@@ -126,7 +118,6 @@ async function describe(product: RunningProduct, parts: readonly Recording[], fi
 
 const aroundSeconds = 30
 
-/** How long no one speaks around a moment: 0 when a user does in it. */
 async function silenceAround(pcmPath: string, moment: number, folder: string): Promise<number> {
   const window = path.join(folder, 'window.pcm')
   await cutPcm(pcmPath, { start: moment - aroundSeconds, end: moment + aroundSeconds }, window)

@@ -3,11 +3,9 @@ import path from 'node:path'
 import { bytesPerSecond, decodeAudio, wavHeader } from '@longhand/speech'
 import { readClips } from '../speech/clips.ts'
 
-/** A recording that was put together. */
 export interface MadeSpeech {
   path: string
   seconds: number
-  /** Share of it that is clips; the rest is silence. */
   speechShare: number
 }
 
@@ -16,9 +14,8 @@ const blockSeconds = 60
 const minSeconds = 3
 
 /**
- * Puts clips of people who speak English one behind the other, in an order that the seed gives, with pauses between, until the recording is that long. 16 kHz, one channel, WAV.
- *
- * @param speechShare How much of it is speech, about.
+ * 16 kHz, one channel, WAV.
+ * @param speechShare Approximate share of speech, 0…1.
  */
 export async function makeSpeech(
   file: string,

@@ -5,7 +5,6 @@ import { fileURLToPath } from 'node:url'
 import { fromWire, toWire, writeTranscriptionRequest } from '@longhand/contracts'
 import { sendMultipart } from '../upload/send.ts'
 
-/** How far something is, as pages are told. */
 export interface Progress {
   recordingId: string
   fileStatus: number
@@ -14,7 +13,6 @@ export interface Progress {
   reason: string | null
 }
 
-/** A task that cuts or joins. */
 export interface Task {
   taskId: string
   status: 'running' | 'done' | 'failed'
@@ -23,7 +21,6 @@ export interface Task {
   reason: string | null
 }
 
-/** A stretch of text; milliseconds. */
 export interface Section {
   startTime: number
   endTime: number
@@ -31,7 +28,6 @@ export interface Section {
   words?: { text: string; startTime: number; endTime: number }[]
 }
 
-/** A recording in the list. */
 export interface Recording {
   recordingId: string
   fileName: string
@@ -41,11 +37,10 @@ export interface Recording {
 }
 
 const sources = fileURLToPath(new URL('../../../server/src/', import.meta.url))
-/** The code of what is still being made. */
 const notReady = 20003
 const fromSource = ['--conditions=@longhand/source', '--import', 'tsx']
 
-/** The product as it is installed: a server, its database, and as many workers as asked for, each a process of its own that works on one thing at a time. */
+/** Server, database and workers, each a process of its own that works on one thing at a time. */
 export class RunningProduct {
   readonly dataDir: string
   readonly #server: ChildProcess
@@ -66,11 +61,7 @@ export class RunningProduct {
     return new RunningProduct(dataDir, server, opened)
   }
 
-  /**
-   * Starts a worker.
-   *
-   * @param core On which it and all that it starts run; any when undefined.
-   */
+  /** @param core The core that it and all it starts run on; any when undefined. */
   async addWorker({ profile, core }: { profile: string; core?: number }): Promise<void> {
     const worker = fork(path.join(sources, 'bin/worker.ts'), [], {
       execArgv: fromSource,
@@ -113,7 +104,6 @@ export class RunningProduct {
     return (await this.#call<{ list: Recording[] }>('GET', '/api/v1/audio/list?sort=fileName&order=asc&pageSize=100')).list
   }
 
-  /** @returns What the product says to it: 1, or a code of an error. */
   async transcribe(recordingIds: readonly string[], speakerCount = 0): Promise<{ code: number; message: string }[]> {
     const transcriptionRequest = writeTranscriptionRequest({ files: recordingIds.map((recordingId) => ({ recordingId })), language: 'en', speakerCount })
     return this.#call('POST', '/api/v2/dictation/audio/dictation_batch', { transcriptionRequest })
@@ -143,7 +133,6 @@ export class RunningProduct {
     return this.#call('GET', '/api/v2/audio/task_list')
   }
 
-  /** Process ids of the workers. */
   get workers(): number[] {
     return this.#workers.flatMap(({ pid }) => (pid === undefined ? [] : [pid]))
   }

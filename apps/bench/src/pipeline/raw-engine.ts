@@ -1,14 +1,12 @@
 import { createSpeechEngine, createVoiceActivityDetector, decodeAudio, planChunks, type PocketsphinxProfile, type Span } from '@longhand/speech'
 import path from 'node:path'
 
-/** Audio that is ready for an engine. */
 export interface Prepared {
   pcmPath: string
   seconds: number
   speech: Span[]
 }
 
-/** Decodes a recording and finds its speech. */
 export async function prepare(file: string, folder: string): Promise<Prepared> {
   const { channels, durationSeconds } = await decodeAudio(file, path.join(folder, 'prepared'))
   const pcmPath = channels[0]?.pcmPath ?? ''
@@ -16,7 +14,6 @@ export async function prepare(file: string, folder: string): Promise<Prepared> {
   return { pcmPath, seconds: durationSeconds, speech }
 }
 
-/** What the engine alone does. */
 export interface RawRun {
   seconds: number
   /** When the first chunk that the product makes was done. */
@@ -24,7 +21,6 @@ export interface RawRun {
   words: string[]
 }
 
-/** Recognises everything by as many engines at once as asked for, each a program that is started once. */
 export async function runRaw({ pcmPath, speech, seconds }: Prepared, profile: PocketsphinxProfile, engines = 1): Promise<RawRun> {
   const shares = Array.from({ length: engines }, (_, index) =>
     speech.slice(Math.round((index * speech.length) / engines), Math.round(((index + 1) * speech.length) / engines)),

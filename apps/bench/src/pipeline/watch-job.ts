@@ -8,7 +8,6 @@ export interface SeenJob {
   /** The longest time in which the progress stood still, and where it stood. */
   maxStep: { seconds: number; at: number; stage: string | null }
   fellBack: number
-  /** How long each stage took. */
   stages: Record<string, number>
 }
 

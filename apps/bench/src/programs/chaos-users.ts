@@ -1,7 +1,4 @@
-/**
- * People and gift codes for the command that kills processes: `tsx chaos-users.ts <data folder> <people>`, beside a running server. Some people have a password,
- * all a session and a code. Its one message is all of that, with the address of the database; then it ends.
- */
+/** `tsx chaos-users.ts <data folder> <people>`, beside a running server. Its one message is the people and the address of the database. */
 import { createHash } from 'node:crypto'
 import { passwordSalt } from '@longhand/contracts'
 import pino from 'pino'
@@ -10,13 +7,10 @@ import { loadConfig } from '@longhand/server/src/config/env.ts'
 import { users } from '@longhand/server/src/modules/auth/auth.tables.ts'
 import { systemClock } from '@longhand/server/src/platform/clock/clock.ts'
 
-/** A user who uses the product while it is being killed. */
 export interface Person {
   userId: string
   token: string
-  /** One that no one has redeemed. */
   giftCode: string
-  /** Present for those who can sign in: the address, and the password as it travels. */
   signIn?: { email: string; password: string }
 }
 

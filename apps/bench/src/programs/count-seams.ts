@@ -1,8 +1,4 @@
-/**
- * Transcribes a recording of which every word is known, in about as many chunks as asked for, with the real jobs and database: `tsx count-seams.ts <data folder> <seams> <seed>`.
- * The words are marks in the samples of a user's speech, and the engine reads them as real ones hear: a little around the speech that it is told of, and never beyond its file.
- * Its only message is what became of the words.
- */
+/** `tsx count-seams.ts <data folder> <seams> <seed>`. Words are marks in the samples, and the engine reads them as real ones hear: a little around the speech it is told of, never beyond its file. */
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -23,10 +19,8 @@ import { addTestUser } from '@longhand/server/src/modules/auth/testing.ts'
 import { createTestTranscripts, wavFile } from '@longhand/server/src/modules/transcripts/testing.ts'
 import { openDatabase } from '@longhand/server/src/platform/db/database.ts'
 
-/** What became of the words. */
 export interface Seams {
   seams: number
-  /** Of them, those where no one pauses. */
   withoutPause: number
   words: number
   lost: number
@@ -85,7 +79,6 @@ async function speak(seconds: number): Promise<Int16Array> {
   return made
 }
 
-/** Writes the number of each word into the lowest bits of the samples at its middle. @returns The middles in seconds. */
 function markWords(into: Int16Array): number[] {
   const bits = mark.length + numberBits
   const middles: number[] = []

@@ -14,7 +14,7 @@ const syllables =
   )
 const endings = ['', '', '', 's', 'ed', 'ing', 'er', 'ly']
 
-/** What no one ever said, in words as frequent as those of people: the same each time for one seed. */
+/** The same for the same seed, with word frequencies as in real speech. */
 export class GeneratedSpeech {
   #state: number
   readonly #vocabulary: string[]
@@ -24,12 +24,10 @@ export class GeneratedSpeech {
     this.#vocabulary = [...stopWords, ...Array.from({ length: vocabularySize }, (_, index) => this.#wordOf(index))]
   }
 
-  /** Some words of a text. */
   sentence(length: number): string {
     return Array.from({ length }, () => this.#word()).join(' ')
   }
 
-  /** The sections of an hour. */
   hour(language: 'en' | 'zh'): TranscriptSection[] {
     const count = wordsPerHour / wordsPerSection
     const length = 3_600_000 / count
@@ -50,7 +48,6 @@ export class GeneratedSpeech {
     })
   }
 
-  /** Searches of every kind, from frequent words to rare ones. */
   keywords(): string[] {
     const ranked = (rank: number): string => this.#vocabulary[stopWords.length + rank] ?? ''
     const single = [30, 60, 120, 300, 700, 1500, 4000, 9000, 19_000].map(ranked)

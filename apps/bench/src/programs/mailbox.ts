@@ -1,7 +1,4 @@
-/**
- * The product with a user who has thousands of messages, for the bench that opens them in a browser: `tsx mailbox.ts <data folder> <messages>`.
- * Its only message is where it listens and whose session to take. It serves the built web app.
- */
+/** `tsx mailbox.ts <data folder> <messages>`. Its only message is the address and the session. It serves the built web app. */
 import { randomUUID } from 'node:crypto'
 import pino from 'pino'
 import { compose } from '@longhand/server/src/compose.ts'
@@ -12,7 +9,6 @@ import { users } from '@longhand/server/src/modules/auth/auth.tables.ts'
 import { messages } from '@longhand/server/src/modules/messages/messages.tables.ts'
 import { systemClock } from '@longhand/server/src/platform/clock/clock.ts'
 
-/** A user with a full mailbox, logged in. */
 export interface FullMailbox {
   address: string
   userId: string

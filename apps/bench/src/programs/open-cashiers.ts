@@ -1,7 +1,4 @@
-/**
- * The product with many open cashiers and a gateway that counts, for the bench that polls it: `tsx open-cashiers.ts <data folder> <cashiers>`.
- * Its first message is where it listens and what to poll; each `calls` is answered with how often the gateway was asked.
- */
+/** `tsx open-cashiers.ts <data folder> <cashiers>`. Each `calls` message is answered with how often the gateway was asked. */
 import pino from 'pino'
 import { compose } from '@longhand/server/src/compose.ts'
 import { listen } from '@longhand/server/src/listen.ts'
@@ -11,7 +8,6 @@ import { systemClock } from '@longhand/server/src/platform/clock/clock.ts'
 import { openAlipay } from '@longhand/server/src/platform/payments/alipay-settings.ts'
 import { startFakeAlipay } from '@longhand/server/src/platform/payments/testing-alipay.ts'
 
-/** What a cashier polls. */
 export interface OpenCashier {
   token: string
   orderNumber: string

@@ -1,7 +1,4 @@
-/**
- * For `pnpm bench queue`, a process of one of these kinds, which does what it is told by its parent's messages:
- * `tsx queue-process.ts database <folder>`, `… product <database url> <slots>`, `… plain <database url> <batch>`.
- */
+/** `tsx queue-process.ts database <folder>`, `… product <database url> <slots>` or `… plain <database url> <batch>`. */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
@@ -14,7 +11,7 @@ import { sqlOn } from '@longhand/server/src/platform/queue/rows.ts'
 import { openQueue } from '@longhand/server/src/platform/queue/queue.ts'
 import { startWorker } from '@longhand/server/src/platform/queue/worker.ts'
 
-/** What a worker did from when it was told to go. Times in milliseconds since 1970: the processes share a clock. */
+/** Times in milliseconds since 1970: the processes share a clock. */
 interface WorkDone {
   jobs: number
   from: number
@@ -78,7 +75,6 @@ async function serveDatabase(folder: string): Promise<void> {
   process.send?.({ url })
 }
 
-/** Counts what is done until there was nothing for a while, or time is up. */
 async function countDone(limitMs: number, start: (onDone: (waitedMs?: number) => void) => Promise<() => Promise<void>>): Promise<WorkDone> {
   const done: WorkDone = { jobs: 0, from: now(), until: now(), waitedMs: [] }
   let isCounting = true

@@ -1,7 +1,4 @@
-/**
- * The product with one person who has some recordings and a long transcript, for benches that read them: `tsx reading-product.ts <data folder>`.
- * Its only message is where it listens, as whom to ask, and where its database is. It serves the built web app.
- */
+/** `tsx reading-product.ts <data folder>`. Its only message is the address, the session and the database. It serves the built web app. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import pino from 'pino'
@@ -18,13 +15,11 @@ import { GeneratedSpeech } from './generated-speech.ts'
 import { systemClock } from '@longhand/server/src/platform/clock/clock.ts'
 import { startEmbeddedPostgres } from '@longhand/server/src/platform/db/embedded-postgres.ts'
 
-/** What a bench reads. */
 export interface Reading {
   address: string
   databaseUrl: string
   userId: string
   token: string
-  /** The recording with the long transcript. */
   recordingId: string
 }
 
@@ -77,7 +72,7 @@ async function addRecordings(userId: string): Promise<string> {
   return rows[0]!.id
 }
 
-/** Words of a language's own frequencies, heard with the times and the certainty that recognition gives: it compresses as real texts do. */
+/** Words of natural frequency, with times and certainty as recognition gives: it compresses as real texts do. */
 function longSections(): TimedSection[] {
   let [time, left] = [0, longText.words]
   return Array.from({ length: longText.sections }, (_, index) => {

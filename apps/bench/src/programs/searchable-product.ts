@@ -1,7 +1,4 @@
-/**
- * The product with one person who has many hours of transcripts and many recordings, for the bench that searches and lists them:
- * `tsx searchable-product.ts <data folder> <hours> <recordings>`. Its first message is where it listens, as whom to ask, and what to look for.
- */
+/** `tsx searchable-product.ts <data folder> <hours> <recordings>`. Its first message is the address, the session and what to look for. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import pino from 'pino'
@@ -15,7 +12,6 @@ import { GeneratedSpeech } from './generated-speech.ts'
 import { systemClock } from '@longhand/server/src/platform/clock/clock.ts'
 
 const [, , dataDir = '', hours = '1000', recordingCount = '10000'] = process.argv
-/** Every fifth hour is Chinese. */
 const chineseEvery = 5
 const kept = 100
 

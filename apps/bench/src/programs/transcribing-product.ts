@@ -1,7 +1,4 @@
-/**
- * The product without workers, for benches: `tsx transcribing-product.ts <data folder>`. Its first message is where it listens and as whom to ask: a user who has time for days
- * of recordings. It answers `sweep` with what is left of uploads after a sweep that thinks it is two days later.
- */
+/** `tsx transcribing-product.ts <data folder>`. It answers `sweep` with what is left of uploads after a sweep two days later. */
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { eq, isNull } from 'drizzle-orm'
@@ -14,13 +11,9 @@ import { recordings } from '@longhand/server/src/modules/recordings/recording/re
 import { uploads } from '@longhand/server/src/modules/upload/upload.tables.ts'
 import { systemClock } from '@longhand/server/src/platform/clock/clock.ts'
 
-/** What uploads have left behind. */
 export interface LeftByUploads {
-  /** Folders of files on their way. */
   incoming: number
-  /** Transfers that are no recordings. */
   transfers: number
-  /** Files in the storage of which no recording speaks. */
   orphans: number
 }
 

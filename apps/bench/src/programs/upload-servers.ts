@@ -1,8 +1,4 @@
-/**
- * The product beside two raw limits, for the bench of uploads: `tsx upload-servers.ts <data folder> <people>`. One is a bare server that writes what is PUT
- * into a file, the other the tus library as it comes. All three are in this process. Its first message is where they listen and whose sessions to take;
- * it answers `watch` with its memory, and `growth` with how much more that was at its highest since.
- */
+/** `tsx upload-servers.ts <data folder> <people>`: the product, a bare server that writes a PUT to a file, and plain tus, all in this process. It answers `watch` with its memory and `growth` with the increase of the peak since. */
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
@@ -20,7 +16,6 @@ import { loadConfig } from '@longhand/server/src/config/env.ts'
 import { users } from '@longhand/server/src/modules/auth/auth.tables.ts'
 import { systemClock } from '@longhand/server/src/platform/clock/clock.ts'
 
-/** Where to send to, and for whom. */
 export interface Uploading {
   address: string
   plainAddress: string

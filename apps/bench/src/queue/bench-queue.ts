@@ -14,7 +14,6 @@ interface WorkDone {
   waitedMs: number[]
 }
 
-/** Jobs a second at a number of waiting jobs. */
 interface Rates {
   waiting: number
   one: number
@@ -29,10 +28,7 @@ const trickled = 150
 const goals = { ofPlain: 0.7, ofShort: 0.5, four: 2.5, startMs: 200 }
 const program = fileURLToPath(new URL('../programs/queue-process.ts', import.meta.url))
 
-/**
- * Jobs that do nothing, through the product's own queue, with one and with four worker processes, while ever more wait; and plain pg-boss, which takes and
- * completes batches of as many as the product has slots, in the same run on the same database.
- */
+/** Compared with plain pg-boss on the same database, with batches of as many jobs as the product has slots. */
 export async function benchQueue(args: string[]): Promise<void> {
   const { values } = parseArgs({ args, options: { slots: { type: 'string', default: '50' }, sizes: { type: 'string', default: '300,5000,50000,250000' } } })
   const folder = await mkdtemp(path.join(os.tmpdir(), 'longhand-bench-'))

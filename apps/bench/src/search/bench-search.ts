@@ -19,10 +19,6 @@ interface Opened {
 const limitsMs = { search: 150, list: 50 }
 const perSecond = 5
 
-/**
- * Searches of every kind over many hours of transcripts of one person, and lists of their many recordings in every order and with every filter.
- * Fails when a 95th percentile is above its limit or an answer is not what was asked for.
- */
 export async function benchSearch(args: string[]): Promise<void> {
   const { values } = parseArgs({
     args,
@@ -47,7 +43,6 @@ export async function benchSearch(args: string[]): Promise<void> {
   }
 }
 
-/** Every third search looks at a later page. */
 function searchFor(token: string, keyword: string, index: number): Call {
   const query = new URLSearchParams({ keyword, page: index % 3 === 0 ? '2' : '1', pageSize: '20' })
   const mayBeEmpty = keyword === 'nobodysaidthis' || index % 3 === 0

@@ -9,10 +9,7 @@ import { measureSpeakers, type SpeakerResult } from './measure-speakers.ts'
 import { countWordErrors, errorRate, normalizeWords, type WordErrors } from './word-errors.ts'
 import { matchWordStarts } from './word-starts.ts'
 
-/**
- * Word error rate, speaker counts and word starts of the configured engine over real recordings, as tables on standard
- * error and one line of JSON on standard output.
- */
+/** Tables go to standard error, one line of JSON to standard output. */
 export async function benchSpeech(args: string[]): Promise<void> {
   const { values } = parseArgs({ args, options: { 'speakers-only': { type: 'boolean' }, kind: { type: 'string' } } })
   const folder = await mkdtemp(path.join(os.tmpdir(), 'longhand-bench-'))

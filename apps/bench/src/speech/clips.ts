@@ -6,7 +6,6 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-/** A real recording with what is known about it. */
 export interface Clip {
   path: string
   name: string
@@ -54,10 +53,7 @@ const sentences = [
   'they sold the old house and moved to the city',
 ]
 
-/**
- * Has flite speak, and takes the word starts from its own list of sounds. A sentence in which the number of sounds per word
- * is not what the words have alone is left out: then it is not known where a word begins.
- */
+/** Sentences whose number of sounds differs from that of the single words are left out: their word starts are unknown. */
 export async function speakSentences(folder: string): Promise<SpokenSentence[]> {
   const spoken: SpokenSentence[] = []
   const soundsOf = new Map<string, number>()
@@ -79,7 +75,6 @@ export async function speakSentences(folder: string): Promise<SpokenSentence[]> 
   return spoken
 }
 
-/** The sounds of a sentence without pauses. */
 async function speak(voice: string, text: string, file: string): Promise<{ sound: string; start: number }[]> {
   const { stdout } = await run('flite', ['-voice', voice, '-psdur', '-t', text, '-o', file])
   let start = 0

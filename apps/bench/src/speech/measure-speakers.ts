@@ -12,7 +12,6 @@ export interface SpeakerResult {
   rateWithCount: number
 }
 
-/** The diarizer alone, against who really speaks when: with the number of speakers unknown, and given. */
 export async function measureSpeakers(clips: readonly Clip[], folder: string): Promise<SpeakerResult[]> {
   const results: SpeakerResult[] = []
   const detector = createVoiceActivityDetector()

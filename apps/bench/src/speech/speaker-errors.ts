@@ -1,11 +1,9 @@
-/** Who speaks when, in seconds. */
 export interface SpeakerTurn {
   start: number
   end: number
   speaker: string
 }
 
-/** Reads the `SPEAKER` lines of an RTTM file. */
 export function parseRttm(lines: readonly string[]): SpeakerTurn[] {
   return lines
     .map((line) => line.trim().split(/\s+/))
@@ -14,7 +12,6 @@ export function parseRttm(lines: readonly string[]): SpeakerTurn[] {
 }
 
 export interface SpeakerErrors {
-  /** Seconds of reference speech, each person counted. */
   reference: number
   missed: number
   falseAlarm: number
@@ -58,7 +55,6 @@ function framesOf(turns: readonly SpeakerTurn[], frames: number): string[][] {
   return result
 }
 
-/** Tries every mapping of guessed to true speakers, most overlap first; the numbers of speakers here are small. */
 function bestMapping(truth: string[][], guess: string[][]): Map<string, string> {
   const overlaps = new Map<string, Map<string, number>>()
   truth.forEach((right, frame) => {

@@ -6,7 +6,6 @@ export interface WordErrors {
   inserted: number
 }
 
-/** Words as they are compared: lower case, no punctuation, common spellings alike. */
 export function normalizeWords(text: string): string[] {
   return text
     .toLowerCase()
@@ -20,7 +19,6 @@ export function normalizeWords(text: string): string[] {
 
 const alike: Record<string, string> = { mister: 'mr', missus: 'mrs', doctor: 'dr', colour: 'color', grey: 'gray', ok: 'okay' }
 
-/** Counts the fewest edits that turn `hypothesis` into `reference`. */
 export function countWordErrors(reference: readonly string[], hypothesis: readonly string[]): WordErrors {
   type Cell = { cost: number; substituted: number; deleted: number; inserted: number }
   let row: Cell[] = hypothesis.map((_, j) => ({ cost: j + 1, substituted: 0, deleted: 0, inserted: j + 1 }))

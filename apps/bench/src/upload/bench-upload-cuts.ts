@@ -20,9 +20,7 @@ const smallBytes = 2 * mebibyte
 const abandoned = 3
 const base = '/web-api/api/v2/audio'
 
-/** What went wrong with what was promised. */
 interface Faults {
-  /** The stored file is another. */
   wrongContent: number
   /** The server said that it had more than lay on its disk, or something else than was sent. */
   promisedTooMuch: number
@@ -32,11 +30,6 @@ interface Faults {
   completedOtherwise: number
 }
 
-/**
- * Resumable transfers whose line is cut at random bytes, and whose server is killed at random bytes: the recording is right every time, nothing is promised that is not there, and little is
- * sent twice. Then it is killed at random moments while it makes recordings of transfers: asked again, it says the same of each, and there is one recording of it. Then a wrong hash, and a
- * sweep after which nothing may be left. Fails when anything is not so; the last line is JSON.
- */
 export async function benchUploadCuts(args: string[]): Promise<void> {
   const { values } = parseArgs({
     args,
@@ -118,7 +111,6 @@ class Trial {
     return trial
   }
 
-  /** Sends the recording through the mishaps, and looks at what the server has of it. */
   async transfer(mishaps: readonly Mishap[]): Promise<void> {
     const passed = this.#proxy.expect(mishaps)
     const id = await this.#send()
@@ -146,7 +138,6 @@ class Trial {
     return usualMs
   }
 
-  /** Kills the server so long after it was asked to make a recording of a transfer, and asks it again, twice. */
   async killInCompletion(afterMs: number): Promise<void> {
     this.#proxy.expect([])
     const id = await this.#send()
@@ -171,7 +162,6 @@ class Trial {
     return hashOf(stored) === this.#sha256
   }
 
-  /** @returns The code of the answer, and whether anything of the transfer is left. */
   async sendWrongHash(): Promise<{ code: number; isGone: boolean }> {
     this.#proxy.expect([])
     const id = await this.#send()
@@ -180,7 +170,6 @@ class Trial {
     return { code, isGone: after.status === 404 }
   }
 
-  /** Sends some of it and never comes back. */
   async abandon(bytes: number): Promise<void> {
     const upload = this.#upload(() => undefined)
     this.#proxy.expect([{ kind: 'cut', afterBytes: Math.max(1, bytes) }])

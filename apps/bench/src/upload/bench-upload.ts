@@ -25,10 +25,6 @@ const atOnce = 8
 const limits = { multipartRatio: 0.85, tusRatio: 1, answerMs: 500, hashing: 400, growthMb: { one: 64, eight: 256 } }
 const mebibyte = 1024 * 1024
 
-/**
- * Uploads over loopback beside the raw limits in the same process: multipart beside a plain PUT into a file, the resumable transfer beside the tus library as it
- * comes with its own client. Rounds alternate, the median of each counts. Fails below a ratio, or where the server's memory grows too much.
- */
 export async function benchUpload(args: string[]): Promise<void> {
   const { values } = parseArgs({ args, options: { mib: { type: 'string', default: '1024' }, rounds: { type: 'string', default: '7' } } })
   const bytes = Number(values.mib) * mebibyte
@@ -72,10 +68,7 @@ export async function benchUpload(args: string[]): Promise<void> {
   }
 }
 
-/**
- * Removes what a transfer left behind, so that the next one finds the same pages free: a virtual machine that is lent its memory only when it first touches
- * it needs longer for those of a whole recording than for the transfer.
- */
+/** The next transfer shall find the same pages free: a virtual machine that gets memory on first touch would be slower. */
 async function takeAway(folder: string, bytes: number, sent: string): Promise<void> {
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     const stored = path.join(entry.parentPath, entry.name)

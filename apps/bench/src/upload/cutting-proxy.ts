@@ -2,20 +2,17 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What happens to a transfer after so many of its bytes have passed. */
 export interface Mishap {
   kind: 'cut' | 'kill'
   afterBytes: number
 }
 
-/** What was seen of one transfer. */
 export interface Passed {
   bytes: number
   /** The most bytes that passed a second time after a mishap. */
   maxAgain: number
 }
 
-/** Between a sender and the server: it counts what passes, and breaks the line where it is told to. */
 export class CuttingProxy {
   readonly #server: Server
   readonly #target: () => string
@@ -43,7 +40,6 @@ export class CuttingProxy {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`
   }
 
-  /** The next transfer. @param mishaps In order. */
   expect(mishaps: readonly Mishap[]): Passed {
     this.#mishaps = [...mishaps]
     this.#farthest = 0

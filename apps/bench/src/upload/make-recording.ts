@@ -36,7 +36,6 @@ function header(dataBytes: number): Buffer {
   return written
 }
 
-/** Always the same. */
 function noiseOf(bytes: number): Buffer {
   const blocks = Array.from({ length: bytes / 64 }, (_, index) => createHash('sha512').update(String(index)).digest())
   return Buffer.concat(blocks)

@@ -5,7 +5,6 @@ import { chromium as launchOptions } from '@longhand/vitest'
 import { chromium } from 'playwright'
 import { servePages } from '../editor/build-pages.ts'
 
-/** How a browser hashes a file. */
 export interface Hashing {
   megabytesPerSecond: number
   /** The longest task of the page meanwhile; 0 when none was above 50 ms. */
@@ -31,7 +30,7 @@ declare global {
 
 const rounds = 3
 
-/** Hashes a file in Chromium as the upload dialog does, in its worker. The best of several rounds counts for the rate, the worst for the page. */
+/** The best round counts for the rate, the worst for the page. */
 export async function measureHashing(file: string, sha256: string, folder: string): Promise<Hashing> {
   const pages = await servePages(fileURLToPath(new URL('pages', import.meta.url)), ['hashing'], path.join(folder, 'pages'))
   const browser = await chromium.launch(launchOptions)

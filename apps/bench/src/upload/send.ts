@@ -4,22 +4,18 @@ import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { Upload, type FileReader } from 'tus-js-client'
 
-/** One file on its way. */
 export interface Sent {
   seconds: number
-  /** From the last byte to the whole answer. */
   answerMs: number
 }
 
 const readBytes = 1024 * 1024
 
-/** PUTs a file. */
 export function sendPlain(address: string, file: string): Promise<Sent> {
   const sending = request(address, { method: 'PUT', headers: { 'content-length': statSync(file).size } })
   return measure(sending, file, '', '')
 }
 
-/** Uploads a file as the field `file` of a form. */
 export async function sendMultipart(address: string, file: string, token: string): Promise<Sent> {
   const boundary = 'longhand-bench-boundary'
   const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="recording.wav"\r\ncontent-type: audio/wav\r\n\r\n`
@@ -31,13 +27,12 @@ export async function sendMultipart(address: string, file: string, token: string
   return measure(sending, file, head, tail)
 }
 
-/** A transfer by tus. */
 export interface SentByTus extends Sent {
   uploadId: string
   lastByteAt: number
 }
 
-/** Sends a file by tus; without options as the client's library does by itself, else in parts, read in blocks as large as the other senders'. */
+/** Without options as the client's library does by itself. */
 export async function sendTus(endpoint: string, file: string, options: { token?: string; partBytes?: number } = {}): Promise<SentByTus> {
   const began = performance.now()
   let lastByteAt = began
@@ -71,7 +66,6 @@ function inLargeBlocks(file: string, size: number): FileReader {
   return { openFile: () => Promise.resolve({ size, slice, close: () => undefined }) }
 }
 
-/** Makes a finished transfer a recording. @returns The milliseconds from its last byte to the answer. */
 export async function completeTus(address: string, { uploadId, lastByteAt }: SentByTus, { sha256, token }: { sha256: string; token: string }): Promise<number> {
   const answer = await fetch(`${address}/web-api/api/v2/audio/upload_complete`, {
     method: 'POST',

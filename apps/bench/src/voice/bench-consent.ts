@@ -7,7 +7,6 @@ import { Chance } from '../chaos/chance.ts'
 
 const run = promisify(execFile)
 
-/** Readers: a program, a voice of it, and the voice of flite that speaks around it. */
 const readers = [
   ['flite', 'slt', 'rms'],
   ['flite', 'rms', 'slt'],
@@ -18,7 +17,6 @@ const readers = [
   ['espeak-ng', 'en-us+f3', 'rms'],
 ] as const
 
-/** What rooms, microphones and networks do to a reading; filters of ffmpeg. */
 const rooms: Record<string, string> = {
   quiet: 'anull',
   noise: 'anoisesrc=a=0.01:c=pink:r=16000[n];[0:a][n]amix=inputs=2:duration=first:normalize=0',
@@ -39,7 +37,6 @@ interface Tally {
   of: number
 }
 
-/** Has voices read sentences of consent and prints how many are accepted, by voice and by what was wrong about them; the last line is JSON. */
 export async function benchConsent({
   folder,
   readings,

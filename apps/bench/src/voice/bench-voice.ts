@@ -7,7 +7,7 @@ import { createSpeechEngine, decodeAudio, encodeSpoken, openVoiceBook, readSpeec
 import { countWordErrors, errorRate, normalizeWords, type WordErrors } from '../speech/word-errors.ts'
 import { benchConsent } from './bench-consent.ts'
 
-/** The first two lists of the Harvard sentences, which hold the sounds of English in their usual shares. */
+/** The Harvard sentences hold the sounds of English in their usual shares. */
 const sentences = [
   'The birch canoe slid on the smooth planks.',
   'Glue the sheet to the dark blue background.',
@@ -31,7 +31,7 @@ const sentences = [
   'The girl at the booth sold fifty bonds.',
 ]
 
-/** Speaks sentences with the default voice, recognises them with the default engine, and prints the word error rate; then measures the check of consents. Two lines are JSON. */
+/** The last two lines are JSON. */
 export async function benchVoice(args: readonly string[]): Promise<void> {
   const { values } = parseArgs({
     args: [...args],

@@ -9,13 +9,11 @@ const categories = ['performance', 'accessibility', 'best-practices'] as const
 type Category = (typeof categories)[number]
 type Scores = Record<Category, number> & { lcpMs: number; blockedMs: number; shift: number }
 
-/** Of 100. */
 const limits: Record<'desktop' | 'mobile', Record<Category, number>> = {
   desktop: { performance: 98, accessibility: 100, 'best-practices': 100 },
   mobile: { performance: 92, accessibility: 100, 'best-practices': 100 },
 }
 
-/** `pnpm bench web`: Lighthouse on the landing page of the built web app, as a desktop and as a phone; fails when a median is below its limit. */
 export async function benchWeb(args: string[]): Promise<void> {
   const { values } = parseArgs({ args, options: { runs: { type: 'string', default: '5' } } })
   const server = await startReadingServer()
@@ -40,7 +38,6 @@ async function medians(device: 'desktop' | 'mobile', address: string, runs: numb
   return Object.fromEntries(names.map((name) => [name, median(all.map((scores) => scores[name]))])) as Scores
 }
 
-/** In a browser of its own, so that nothing is cached. */
 async function audit(device: 'desktop' | 'mobile', address: string): Promise<Scores> {
   const port = 9300 + Math.floor(Math.random() * 500)
   const browser = await chromium.launch({ ...launchOptions, args: [...launchOptions.args, `--remote-debugging-port=${port}`] })

@@ -37,7 +37,6 @@ const restore: Command = {
   },
 }
 
-/** Commands about backups. */
 export const backupCommands: readonly Command[] = [backup, restore]
 
 function isWithin(folder: string, other: string): boolean {

@@ -66,5 +66,4 @@ const offerGoods: Command = {
   },
 }
 
-/** Commands about the bean shop. */
 export const beanGoodsCommands: readonly Command[] = [listGoods, setGoods, offerGoods]

@@ -4,12 +4,10 @@ const migrate: Command = {
   name: 'migrate',
   usage: '',
   summary: 'Brings the database and its queues up to this version, as every start does, and ends.',
-  // Opening the product, as for every command, is what does it.
   run: ({ print }) => {
     print('The database is up to date.')
     return Promise.resolve()
   },
 }
 
-/** Commands about the database. */
 export const databaseCommands: readonly Command[] = [migrate]

@@ -47,7 +47,6 @@ const showFeedback: Command = {
   },
 }
 
-/** Commands about what people wrote. */
 export const feedbackCommands: readonly Command[] = [listFeedback, showFeedback]
 
 function isId(text: string): boolean {

@@ -60,7 +60,6 @@ const voidCodes: Command = {
   },
 }
 
-/** Commands about gift codes. */
 export const giftCodeCommands: readonly Command[] = [createCodes, listCodes, voidCodes]
 
 /** A day among the options, `YYYY-MM-DD`. */

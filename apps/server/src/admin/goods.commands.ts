@@ -78,10 +78,8 @@ const retireGoods: Command = {
   },
 }
 
-/** Commands about what is sold for money. */
 export const goodsCommands: readonly Command[] = [listGoods, createGoods, priceGoods, retireGoods]
 
-/** The goods, with those that every installation has. */
 async function goodsOf({ product }: CommandInput): Promise<GoodsService> {
   const { goods } = product.modules.cashier
   await goods.ensureSeeds()

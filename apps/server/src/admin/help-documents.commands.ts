@@ -53,10 +53,9 @@ const removeDocument: Command = {
   },
 }
 
-/** Commands about the help. */
 export const helpDocumentCommands: readonly Command[] = [listDocuments, publishDocument, removeDocument]
 
-/** What operators change; before the first start there is what every installation begins with. */
+/** Creates the initial documents when the product has never been started. */
 async function documentsOf({ product }: CommandInput): Promise<HelpRepository> {
   await product.modules.support.seed()
   return product.modules.support.documents

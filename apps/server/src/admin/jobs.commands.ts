@@ -24,5 +24,4 @@ const runJob: Command = {
   },
 }
 
-/** Commands about what runs by the clock. */
 export const jobCommands: readonly Command[] = [listJobs, runJob]

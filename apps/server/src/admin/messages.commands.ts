@@ -25,7 +25,6 @@ const broadcast: Command = {
   },
 }
 
-/** Commands about messages. */
 export const messageCommands: readonly Command[] = [broadcast]
 
 function requireText({ options }: CommandInput, name: string, length: number): string {

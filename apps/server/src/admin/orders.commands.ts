@@ -61,5 +61,4 @@ const reconcileOrders: Command = {
   },
 }
 
-/** Commands about orders and their payments. */
 export const orderCommands: readonly Command[] = [showOrder, refundOrder, reconcileOrders]

@@ -11,7 +11,7 @@ const types: Readonly<Record<string, string>> = {
 }
 const maxBytes = 200 * 1024
 
-/** The picture in a file among the options, as an address that carries it: wherever the page runs, nothing else has to be fetched. */
+/** As a data URL, so that a page has nothing else to fetch. */
 export async function readPicture({ options }: CommandInput, name: string): Promise<string> {
   const file = options[name]
   if (typeof file !== 'string') throw new CommandError(`Say which picture with --${name}.`)

@@ -115,16 +115,14 @@ const showBanner: Command = {
   },
 }
 
-/** Commands about what can be earned. */
 export const rewardCommands: readonly Command[] = [listTasks, setTask, showMonth, setMonth, listBanners, setBanner, showBanner]
 
-/** What operators change; before the first start there is what every installation begins with. */
+/** Creates the initial offers when the product has never been started. */
 export async function offersOf({ product }: CommandInput): Promise<RewardsModule['offers']> {
   await product.modules.rewards.seed()
   return product.modules.rewards.offers
 }
 
-/** `--on`, `--off` or neither. */
 export function readOnOff({ options }: CommandInput): boolean | undefined {
   if (options['on'] === true && options['off'] === true) throw new CommandError('Say --on or --off, not both.')
   return options['on'] === true ? true : options['off'] === true ? false : undefined

@@ -23,5 +23,4 @@ const showSatisfaction: Command = {
   },
 }
 
-/** Commands about how satisfied people are. */
 export const satisfactionCommands: readonly Command[] = [showSatisfaction]

@@ -102,7 +102,6 @@ const eraseUser: Command = {
   },
 }
 
-/** Commands about people and their time. */
 export const userCommands: readonly Command[] = [createUser, showUser, grantTime, exportUser, eraseUser]
 
 async function findUser(input: CommandInput): Promise<string> {

@@ -1,4 +1,4 @@
-/** What a user wrote, without what a terminal would obey. */
+/** Removes control characters that a terminal would obey. */
 export function visible(text: string): string {
   return text.replaceAll(/(?!\n)\p{Cc}/gu, '\ufffd')
 }

@@ -3,17 +3,14 @@ import pLimit from 'p-limit'
 import { ObjectNotFoundError, type Storage } from '../platform/storage/storage.ts'
 import { Hashing } from './hashing.ts'
 
-/** An object that was copied. */
 export interface CopiedObject {
   key: string
   bytes: number
-  /** Hex. */
   sha256: string
 }
 
 const copiesAtOnce = 4
 
-/** Copies objects from one storage to another under their keys, whichever kinds they are. One that is gone meanwhile is left out. */
 export async function copyObjects(
   keys: AsyncIterable<string> | Iterable<string>,
   from: Pick<Storage, 'get'>,
@@ -49,7 +46,7 @@ async function copyObject(key: string, from: Pick<Storage, 'get'>, to: Pick<Stor
   if (!found) return undefined
   const hashing = hashed(found.stream)
   await to.put(key, hashing)
-  // What breaks off has an error; this is for a line that ends early without one.
+  // A stream that ends early without an error.
   if (hashing.bytes !== found.size) throw new Error(`${key} came with ${hashing.bytes} of ${found.size} bytes.`)
   return { key, bytes: hashing.bytes, sha256: hashing.sha256() }
 }

@@ -7,7 +7,6 @@ import { to as copyTo } from 'pg-copy-streams'
 import { Hashing } from './hashing.ts'
 import type { BackupManifest, TableFile } from './manifest.ts'
 
-/** A table as the catalogue of the database describes it. */
 export interface Table {
   schema: string
   name: string
@@ -15,7 +14,7 @@ export interface Table {
   columns: string[]
 }
 
-/** Every table of the product and its queue, those that others refer to first. Which migrations ran is part of the schema, not of the data. */
+/** Referenced tables come first. The list of migrations is schema, not data, and left out. */
 export async function listTables(client: pg.ClientBase): Promise<Table[]> {
   const { rows: tables } = await client.query<Table & { oid: string }>(`
     select c.oid::text, n.nspname as schema, c.relname as name, array(
@@ -38,18 +37,13 @@ export async function listTables(client: pg.ClientBase): Promise<Table[]> {
   return sorted.map(({ schema, name, columns }) => ({ schema, name, columns }))
 }
 
-/** What tells whether data of one database fits another. */
 export async function readSchema(client: pg.ClientBase): Promise<BackupManifest['schema']> {
   const { rows: migrations } = await client.query<{ hash: string }>('select hash from drizzle.__drizzle_migrations order by id')
   const { rows: versions } = await client.query<{ version: number }>('select version from pgboss.version')
   return { migrations: migrations.map(({ hash }) => hash), queue: versions[0]?.version ?? 0 }
 }
 
-/**
- * Writes every table to `database/` below a folder.
- *
- * @param client In a transaction that sees one moment (repeatable read) from its first query on.
- */
+/** @param client In a repeatable-read transaction. */
 export async function writeTables(client: pg.ClientBase, folder: string): Promise<Pick<BackupManifest, 'tables' | 'sequences'>> {
   await mkdir(path.join(folder, 'database'), { mode: 0o700 })
   const tables: TableFile[] = []
@@ -68,12 +62,10 @@ async function writeTable(client: pg.ClientBase, { schema, name, columns }: Tabl
   return { schema, name, columns, rows: rows.rowCount, bytes: hashing.bytes, sha256: hashing.sha256(), file }
 }
 
-/** A table's name for a statement. */
 export function qualified({ schema, name }: Pick<Table, 'schema' | 'name'>): string {
   return `${quoted(schema)}.${quoted(name)}`
 }
 
-/** Names of columns for a statement. */
 export function listed(columns: readonly string[]): string {
   return columns.map(quoted).join(', ')
 }

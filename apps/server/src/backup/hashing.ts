@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Transform } from 'node:stream'
 
-/** Counts and hashes what passes through. */
 export class Hashing extends Transform {
   readonly #hash = createHash('sha256')
   bytes = 0
@@ -12,7 +11,6 @@ export class Hashing extends Transform {
     done(null, chunk)
   }
 
-  /** Hex, once everything has passed. */
   sha256(): string {
     return this.#hash.digest('hex')
   }

@@ -11,7 +11,6 @@ import { type CopiedObject, copyObjects } from './copy-objects.ts'
 import { readSchema, writeTables } from './database-snapshot.ts'
 import { type BackupManifest, filesFolder, manifestFile, sumsFile, writeSums } from './manifest.ts'
 
-/** What is backed up, and where to. */
 export interface BackupOptions {
   database: Database
   storage: Storage
@@ -85,7 +84,6 @@ async function inSnapshot<Result>(database: Database, work: (client: pg.PoolClie
     failure = error as Error
     throw error
   } finally {
-    // After a failure, a copy may still be running on this connection.
     client.release(failure)
   }
 }

@@ -1,7 +1,4 @@
-/**
- * What a backup is: a folder with `backup.json`, which is written last; `database/`, one file per table in PostgreSQL's COPY text format;
- * `files/`, every object of the storage under its key; and `files.sha256`, which `sha256sum -c` reads.
- */
+/** A backup is a folder with `backup.json`, written last; `database/`, one file per table in COPY text format; `files/`, the objects under their keys; and `files.sha256` for `sha256sum -c`. */
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { z } from 'zod'
@@ -13,7 +10,7 @@ const manifestSchema = z.object({
   format: z.literal(1),
   /** When the database stood as it is in here. */
   takenAt: z.iso.datetime(),
-  /** A backup goes into a database of the same shape only: hashes of the migrations that ran, and the version of the queue's tables. */
+  /** A backup is restored only into a database with the same migrations and queue version. */
   schema: z.object({ migrations: z.array(z.string()), queue: z.number() }),
   tables: z.array(
     z.object({
@@ -30,10 +27,8 @@ const manifestSchema = z.object({
   files: z.object({ count: z.number(), bytes: z.number(), sha256: sum }),
 })
 
-/** The content of `backup.json`. */
 export type BackupManifest = z.infer<typeof manifestSchema>
 
-/** One table as it lies in a backup. */
 export type TableFile = BackupManifest['tables'][number]
 
 export const manifestFile = 'backup.json'
@@ -50,7 +45,6 @@ export async function readManifest(folder: string): Promise<BackupManifest | und
   }
 }
 
-/** Keys and sums as the lines of `files.sha256`. */
 export function writeSums(sums: ReadonlyMap<string, string>): string {
   return [...sums]
     .sort(([a], [b]) => (a < b ? -1 : 1))
@@ -58,7 +52,6 @@ export function writeSums(sums: ReadonlyMap<string, string>): string {
     .join('')
 }
 
-/** The inverse of {@link writeSums}. */
 export function readSums(text: string): Map<string, string> {
   const lines = text.split('\n').filter((line) => line !== '')
   return new Map(lines.map((line) => [line.slice(66 + filesFolder.length + 1), line.slice(0, 64)]))

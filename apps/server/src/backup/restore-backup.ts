@@ -14,13 +14,10 @@ import { listTables, qualified, readSchema } from './database-snapshot.ts'
 import { Hashing } from './hashing.ts'
 import { type BackupManifest, filesFolder, readManifest, readSums, sumsFile } from './manifest.ts'
 
-/** Where a backup goes to, and where it is. */
 export interface RestoreOptions {
   database: Database
   storage: Storage
-  /** Absolute path. */
   folder: string
-  /** Whether what is there may be replaced. */
   overwrite: boolean
 }
 

@@ -22,7 +22,6 @@ await runProcess('api', process.env, async (config, log) => {
   const worker = keepWorker(log)
   const metrics = await tellMetrics(product, () => worker.metrics())
   log.info({ address: api.address }, 'listening')
-  // What a person who started it by hand is waiting for.
   process.stdout.write(`\nLonghand is ready: ${api.address}\n\n`)
   if (api.hints.length > 0) process.stdout.write(`Gift codes for trying it:\n  ${api.hints.join('\n  ')}\n\n`)
   return {

@@ -9,7 +9,6 @@ import { paymentContradictions, payments } from './payments.ts'
 import { type Environment, unknownSettings, withFiles } from './environment.ts'
 import { settings, type Values } from './settings.ts'
 
-/** Where recordings are kept. */
 export type StorageConfig =
   | { kind: 'folder'; folder: string }
   | {
@@ -22,14 +21,13 @@ export type StorageConfig =
       forcePathStyle: boolean
     }
 
-/** What an operator decided, validated. Made by `loadConfig`, read by `compose.ts`. */
 export interface Config {
   host: string
   /** 0 means any free port. */
   port: number
   /** Without a trailing slash; absent, the address follows from host and port. */
   publicUrl: string | undefined
-  /** Whose `X-Forwarded-For` is believed: so many proxies in front of the server, or those of these networks; absent, no one's. */
+  /** Number of proxies or networks whose `X-Forwarded-For` is believed; absent, none. */
   trustedProxies: number | string[] | undefined
   /** Absolute path. */
   dataDir: string
@@ -62,13 +60,11 @@ export interface Config {
     /** Length of the chunks in which a recording is recognized. */
     chunkSeconds: number
   }
-  /** What summaries, answers and translations are made with, beside what is installed. */
   insights: {
     languageModel: { baseUrl: string; apiKey: string | undefined; model: string } | undefined
     libreTranslate: { baseUrl: string; apiKey: string | undefined } | undefined
   }
   worker: { concurrency: number }
-  /** Of the calls in OpenAI's form: how long one may take that is not streamed. */
   openAi: { waitSeconds: number }
   /** How long a process that was asked to stop goes on answering, so that balancers see it go. */
   drainSeconds: number
@@ -78,7 +74,7 @@ export interface Config {
   metrics: { host: string; port: number; token: string | undefined } | undefined
 }
 
-/** The environment is not usable. The message is one sentence per problem and never holds a value of the environment. */
+/** The message is one sentence per problem and never holds a value of the environment. */
 export class ConfigError extends OperatorError {
   override name = 'ConfigError'
 

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs'
 import { closestMatch } from 'leven'
 import { settings } from './settings.ts'
 
-/** Variables by their names, as in `process.env`. */
 export type Environment = Readonly<Record<string, string | undefined>>
 
 /** Names are case-sensitive; these are read by programs that a worker starts, straight from their environment. */
@@ -15,9 +14,8 @@ const ofTheCommandLine: ReadonlySet<string> = new Set(['LONGHAND_SERVER', 'LONGH
 const maxTypos = 6
 
 /**
- * The environment with the contents of the files that `<NAME>_FILE` point to, for secrets that are mounted as files.
- *
- * @returns Sentences about files that can't be taken, without any of their content, in `problems`.
+ * For secrets that are mounted as files and named by `<NAME>_FILE`.
+ * @returns `problems`: sentences without any of the content.
  */
 export function withFiles(env: Environment): { env: Environment; problems: string[] } {
   const problems: string[] = []
@@ -38,7 +36,6 @@ export function withFiles(env: Environment): { env: Environment; problems: strin
   return { env: { ...env, ...read }, problems }
 }
 
-/** A sentence about each `LONGHAND_…` variable that no setting has, with the setting that may be meant. */
 export function unknownSettings(env: Environment): string[] {
   const known = Object.keys(settings)
   const names = new Set([...known, ...known.map((name) => `${name}_FILE`), ...ofTheCommandLine])

@@ -1,6 +1,5 @@
 import { accessSync, constants, statSync } from 'node:fs'
 
-/** Whether a folder is there. */
 export function isFolder(path: string): boolean {
   try {
     return statSync(path).isDirectory()
@@ -9,7 +8,6 @@ export function isFolder(path: string): boolean {
   }
 }
 
-/** Whether a file is there that this process may run. */
 export function isProgram(path: string): boolean {
   try {
     accessSync(path, constants.X_OK)

@@ -70,7 +70,6 @@ function isTimeZone(name: string): boolean {
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 const paymentChoices = [...gatewayNames, 'sandbox', 'off'] as const
 
-/** Every setting of the server, by the name of its environment variable. */
 export const settings = {
   PORT: setting(whole(8080, 0, 65_535), '8080', 'Port the server listens on; 0 takes any free one.'),
   HOST: setting(
@@ -330,5 +329,4 @@ export const settings = {
   ),
 } satisfies Record<string, Setting>
 
-/** Every setting, validated on its own. */
 export type Values = ValuesOf<typeof settings>

@@ -46,7 +46,6 @@ export interface ExportRuleDialogProps {
   onClose: () => void
 }
 
-/** Makes a rule or changes one. */
 export function ExportRuleDialog({ rule, isFolderOffered, onClose }: ExportRuleDialogProps): ReactNode {
   const text = accountMessages.useMessages()
   const kit = kitMessages.useMessages()
@@ -308,7 +307,6 @@ function written(names: readonly string[]): string {
   return names.map((name) => `{{${name}}}`).join(' ')
 }
 
-/** A recording that layouts are shown with. */
 function useExample(layout: ReturnType<typeof layoutOf>): ExportValues {
   const text = accountMessages.useMessages()
   const speaker = text('autoExport.exampleSpeaker')

@@ -13,7 +13,6 @@ import {
   unknownPlaceholders,
 } from '@longhand/contracts'
 
-/** What the form of a rule holds. */
 export interface RuleValues {
   folderId: string
   tag: string
@@ -71,7 +70,6 @@ export function destinationOf(
   return { kind: 'webdav', address: address.trim(), userName, ...(isKept ? {} : { password }) }
 }
 
-/** A rule as it is sent. */
 export function requestOf(values: RuleValues, rule: ExportRule | undefined): RequestOf<'createExportRule'> {
   const { folderId, tag, format, speakers, timestamps, template, path } = values
   return {
@@ -95,7 +93,6 @@ export function layoutOf(format: ExportFormat): (typeof templateFormats)[number]
   return templateFormats.find((one) => one === format)
 }
 
-/** What a file would be called. */
 export function examplePath({ path, format }: RuleValues, values: ExportValues): string {
   const filled = fillPlaceholders(path, (name) => String(values[name as keyof ExportValues]))
   return filled.endsWith(`.${format}`) ? filled : `${filled}.${format}`
@@ -106,7 +103,6 @@ export function wrongPlaceholder(template: string): string | undefined {
   return unknownPlaceholders(template)[0]
 }
 
-/** Whether a file name can be used. */
 export function isUsablePath(path: string): boolean {
   return path.length <= autoExportLimits.pathLength && isExportPath(path) && unknownPathPlaceholders(path).length === 0
 }

@@ -86,14 +86,12 @@ function useNow(): number {
   return now
 }
 
-/** What buying does for a user who is a member. */
 function MemberLine({ until }: { until: number }): ReactNode {
   const text = cashierMessages.useMessages()
   const date = formatDate(new Date(until * 1000), useLanguage())
   return <Notice tone="neutral">{text('member.extends', { date })}</Notice>
 }
 
-/** Why something else stands here than what the person came for. */
 function Remark({ order, isGone }: { order: WaitingOrderState; isGone: boolean }): ReactNode {
   const text = cashierMessages.useMessages()
   if (order === 'over') return <Notice tone="amber">{text('order.over')}</Notice>

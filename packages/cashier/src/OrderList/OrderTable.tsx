@@ -46,7 +46,6 @@ function OrderName({ order: { goodsName, orderNumber } }: { order: PayOrder }): 
   )
 }
 
-/** Where an order stands, until when it can be paid, and what of it went back. */
 function OrderStatus({ order: { status, expireTime, refundAmount, currency } }: { order: PayOrder }): ReactNode {
   const text = cashierMessages.useMessages()
   const language = useLanguage()
@@ -60,7 +59,6 @@ function OrderStatus({ order: { status, expireTime, refundAmount, currency } }: 
   )
 }
 
-/** What is due for an order; everything else is in its details. */
 function OrderActions({ order, onPay, onDetails }: { order: PayOrder } & Pick<OrderTableProps, 'onPay' | 'onDetails'>): ReactNode {
   const text = cashierMessages.useMessages()
   const { orderNumber: number, status } = order

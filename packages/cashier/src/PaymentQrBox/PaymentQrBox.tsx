@@ -62,7 +62,6 @@ export function PaymentQrBox({ agreementHref, helpHref, buyer, usableUntil, onLo
   )
 }
 
-/** What is paid, for whose account, and until when it can be used. */
 function PriceLine({ goods, buyer, usableUntil }: { goods: Goods | undefined } & Pick<PaymentQrBoxProps, 'buyer' | 'usableUntil'>): ReactNode {
   const text = cashierMessages.useMessages()
   const language = useLanguage()
@@ -82,7 +81,6 @@ function PriceLine({ goods, buyer, usableUntil }: { goods: Goods | undefined } &
   )
 }
 
-/** Which order the code pays, for how long, and where help is. Its place is kept while there is no code. */
 function OrderLines({ payment, helpHref }: { payment: Payment; helpHref: string | undefined }): ReactNode {
   const text = cashierMessages.useMessages()
   const hasOrder = payment.orderNumber !== undefined
@@ -127,10 +125,8 @@ function usePaymentFrame(payUrl: string | undefined): PaymentFrame | undefined {
 }
 
 interface CodeProps {
-  /** The company that the code is for, as buyers know it. */
   gateway: string
   frame: PaymentFrame | undefined
-  /** Address of the page that pays on this device itself. */
   phoneHref: string | undefined
   shown: MaskKind
   onRefresh: () => void

@@ -44,7 +44,6 @@ type Row = { [Type in PaymentEvent['type']]?: (payment: Payment, event: Extract<
 /** Begins with no one looking. */
 export const noPayment: Payment = { phase: 'left', attempt: 0, payAgent: gatewayNames[0], isLoggedIn: false }
 
-/** What every phase but `left` answers alike. */
 const always = {
   signedIn: (payment) => begin({ ...payment, isLoggedIn: true }),
   signedOut: (payment) => begin({ ...payment, isLoggedIn: false, orderNumber: undefined }),
@@ -54,13 +53,11 @@ const always = {
   left: ({ attempt, payAgent }) => ({ ...noPayment, attempt, payAgent }),
 } satisfies Row
 
-/** While a code is shown: what the gateway says. */
 const shown = {
   ...always,
   answered: (payment, event) => (event.attempt === payment.attempt ? { ...payment, phase: phaseOf(event.tradeStatus, payment.phase) } : payment),
 } satisfies Row
 
-/** After a code that is no use: another one for the same order, if there is one. */
 const refreshable = { ...always, refreshed: (payment) => begin(payment) } satisfies Row
 
 /** The whole table: an event that a phase doesn't list changes nothing. */

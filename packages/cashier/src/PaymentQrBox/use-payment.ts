@@ -103,7 +103,6 @@ export function usePayment({ goods, orderNumber, isLoggedIn, onPaid, onOrderOver
   }
 }
 
-/** Whether no payment can be made here at all, as opposed to one that could not be begun. */
 function isOff(data: unknown): boolean {
   return typeof data === 'object' && data !== null && 'reason' in data && data.reason === 'off'
 }

@@ -1,7 +1,6 @@
 import { exportFormats } from '@longhand/contracts'
 import { InvalidArgumentError, Option } from 'commander'
 
-/** @returns a parser for whole numbers of a range. */
 export function wholeNumber(min: number, max: number): (text: string) => number {
   return (text) => {
     const value = Number(text)

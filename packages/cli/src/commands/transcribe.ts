@@ -18,7 +18,6 @@ interface TranscribeOptions {
   overwrite?: boolean
 }
 
-/** A file of the command line on its way. */
 interface Task {
   name: string
   bar: FileProgress
@@ -106,7 +105,6 @@ class Run {
     await this.#transcriber.start(task.recordingId, this.#asked)
   }
 
-  /** What is known of one of the recordings: its text is written as soon as it is there. */
   #see(task: Task, progress: TranscriptionProgress, ends: Map<string, Promise<void>>): void {
     if (progress.fileStatus === recordingStatus.inQueue || progress.fileStatus === recordingStatus.transferring) {
       task.bar.update(progress.stage ?? 'waiting', progress.progress)

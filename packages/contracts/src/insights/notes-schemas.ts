@@ -1,6 +1,5 @@
 import { z } from 'zod'
 
-/** What a link in notes may lead to. */
 const href = z
   .string()
   .max(2000)

@@ -10,7 +10,6 @@ export const numericSchema = z.union([
     .regex(/^-?\d+(\.\d+)?$/)
     .transform(Number),
 ])
-/** A moment in milliseconds of a recording. */
 const momentSchema = z.number().nonnegative().max(maxWhole).describe('Milliseconds')
 /** Of a text: counts its saves. */
 export const revisionSchema = z.number().int().nonnegative().max(maxWhole)

@@ -12,7 +12,6 @@ function scriptsReadIn(language: string): readonly string[] {
   return [...(scriptsOf[script] ?? [script]), 'Latn']
 }
 
-/** Letters outside the scripts, whole words of them. */
 function foreignLetters(text: string, scripts: readonly string[]): string[] {
   if (scripts.length === 0) return []
   const foreign = scripts.map((script) => `(?!\\p{scx=${script}})`).join('')

@@ -21,7 +21,6 @@ export interface CheckInTabProps {
   onNavigate?: ((href: string) => void) | undefined
 }
 
-/** How soon an open page notices that a new day has begun, in milliseconds. */
 const midnightPollMs = 60_000
 
 /** The month with what each check-in gives. */

@@ -87,7 +87,6 @@ export function GiftTab({ onReward, onMembership }: GiftTabProps): ReactNode {
   )
 }
 
-/** Says that a membership was given. It stays until it is taken or closed. */
 function useMembershipToast(): (days: number) => void {
   const toast = useToast()
   return (days) => {

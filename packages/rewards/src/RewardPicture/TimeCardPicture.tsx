@@ -38,7 +38,6 @@ function filledUntil(part: number, seconds: number): number {
   return part * turn + 4 + (turn - 8) * share
 }
 
-/** A piece of the ring; degrees run clockwise from the top. */
 function arc(from: number, to: number): string {
   return `M${pointAt(from)}A12.5 12.5 0 0 1 ${pointAt(to)}`
 }

@@ -74,7 +74,6 @@ function Panels({ first, onOpenShop, onNavigate, onReward }: PanelsProps): React
   )
 }
 
-/** The tab says how many rewards wait behind it. */
 function TasksLabel(): ReactNode {
   const text = rewardsMessages.useMessages()
   const { data } = useListTasksQuery()
@@ -94,7 +93,6 @@ function TasksLabel(): ReactNode {
   )
 }
 
-/** The beans one has, and the way to spend them. */
 function ShopLink({ onOpenShop }: { onOpenShop: () => void }): ReactNode {
   const text = rewardsMessages.useMessages()
   const language = useLanguage()

@@ -1,7 +1,6 @@
 import { api, call, mutationOf, queryOf } from '@longhand/api-client'
 import { type AnswerOf, goodsType, signCheck, webSource } from '@longhand/contracts'
 
-/** The shop shows everything at once. */
 const wholeList = { page: 1, pageSize: 9999 }
 
 const rewardsApi = api.injectEndpoints({

@@ -10,7 +10,6 @@ interface ButtonLook {
   variant?: 'primary' | 'secondary' | 'quiet' | 'danger' | undefined
   /** @default 'medium' */
   size?: 'small' | 'medium' | undefined
-  /** Drawn before the text. */
   icon?: IconName | undefined
   /** @default false */
   wide?: boolean | undefined

@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
 import { useEffectEvent } from 'use-effect-event'
 
-/** A dialog that is open: what Back does to it, and the place in the history where it opened, as far as the router numbers them. */
 interface OpenDialog {
   onBack: () => void
   index: number | undefined

@@ -8,7 +8,6 @@ import styles from './Toast.module.css'
 import { attachScreen, type ToastMessage, type ToastScreen } from './toasts.ts'
 import { useToast } from './toasts-context.tsx'
 
-/** What a toast carries beside its texts. */
 interface ToastData {
   action?: ToastMessage['action']
 }

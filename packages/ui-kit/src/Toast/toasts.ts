@@ -117,7 +117,6 @@ function isRepeated(toast: ToastMessage, message: ToastMessage): boolean {
   return toast.tone === message.tone && isSame(toast.title, message.title) && isSame(toast.description, message.description)
 }
 
-/** Texts are equal, and so are a catalogue's elements with the same id and values. */
 function isSame(one: unknown, other: unknown): boolean {
   if (isValidElement(one) && isValidElement(other)) return one.type === other.type && isSame(one.props, other.props)
   if (!isRecord(one) || !isRecord(other)) return Object.is(one, other)

@@ -6,7 +6,6 @@ import { TextField as PlainTextField, type TextFieldProps as PlainTextFieldProps
 
 /** Formik owns the value and the error. */
 type Bound<Props> = Omit<Props, 'name' | 'value' | 'onValueChange' | 'onBlur' | 'error'> & {
-  /** The value's name in the form. */
   name: string
   /** Changes what is typed before the form gets it, such as dropping white space. */
   parse?: ((value: string) => string) | undefined

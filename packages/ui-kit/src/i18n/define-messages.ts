@@ -92,7 +92,6 @@ function fallbackLanguages(language: string, available: readonly string[]): stri
   return [...available.filter((other) => other !== language && other.split('-')[0] === family), 'en']
 }
 
-/** The text with elements in the place of its tags. */
 function withElements(text: string, components: Readonly<Record<string, ReactElement>>): ReactNode {
   const [before, ...tagged] = text.split(/<(\w+)>(.*?)<\/\1>/)
   const parts: ReactNode[] = [before]

@@ -39,7 +39,6 @@ export function styleOf(rules: readonly Rule[], element: Element): Map<string, s
   return new Map(sorted.flatMap(({ rule }) => [...rule.declarations]))
 }
 
-/** Classes, attributes and pseudo-classes of a compound selector: they all weigh the same. */
 function partsOf(selector: string): string[] {
   return selector.match(/\.[\w-]+|\[[^\]]+\]|::[\w-]+|:[\w-]+(\([^)]*\))?/g) ?? []
 }

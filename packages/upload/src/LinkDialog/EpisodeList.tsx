@@ -18,7 +18,6 @@ export interface EpisodeListProps {
   onChosenChange: (chosen: ReadonlySet<string>) => void
 }
 
-/** The episodes of a podcast, to be searched and chosen. */
 export function EpisodeList({ episodes, total, chosen, onChosenChange }: EpisodeListProps): ReactElement {
   const text = uploadMessages.useMessages()
   const language = useLanguage()

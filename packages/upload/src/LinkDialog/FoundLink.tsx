@@ -15,7 +15,6 @@ export interface FoundLinkProps {
   onImported: (count: number) => void
 }
 
-/** What is at an address, with its price, to be imported. */
 export function FoundLink({ link, folderId, onImported }: FoundLinkProps): ReactElement {
   const text = uploadMessages.useMessages()
   const language = useLanguage()

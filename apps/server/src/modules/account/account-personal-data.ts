@@ -3,7 +3,6 @@ import type { AccountService } from './account.service.ts'
 import { jsonFile, type PersonalData, type PersonalFile } from '../../platform/personal-data/personal-data.ts'
 import type { PhotoService } from './photo.service.ts'
 
-/** The profile, the photo and the gifts. */
 export class AccountPersonalData implements PersonalData {
   constructor(private readonly deps: { repository: AccountRepository; account: AccountService; photos: PhotoService }) {}
 

@@ -24,11 +24,8 @@ export interface AccountDeps {
   accounts: Accounts
   memberships: Memberships
   ledgers: GiftLedgers
-  /** Of every module, this one included, in the order in which it is erased. */
   personalData: () => readonly PersonalData[]
-  /** Before an account is deleted or exported. */
   confirmOwner: ConfirmOwner
-  /** Mails the user that the account will be erased. */
   mailDeletionNotice: (tx: Transaction, userId: string, purgeAt: Date) => Promise<void>
 }
 

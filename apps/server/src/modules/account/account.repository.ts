@@ -3,13 +3,10 @@ import type { Gift } from '@longhand/contracts'
 import type { Database, Queryable, Transaction } from '../../platform/db/database.ts'
 import { deletionRequests, giftAnnouncements, invitations, inviteCodes, profiles } from './account.tables.ts'
 
-/** A person's profile; everything has a default until something was told. */
 export type Profile = typeof profiles.$inferSelect
 
-/** A request for deletion. */
 export type DeletionRequest = typeof deletionRequests.$inferSelect
 
-/** SQL of profiles, gifts, invitations and deletion requests. */
 export class AccountRepository {
   constructor(private readonly database: Database) {}
 
@@ -59,7 +56,7 @@ export class AccountRepository {
       .where(and(eq(giftAnnouncements.userId, userId), eq(giftAnnouncements.gift, gift), isNull(giftAnnouncements.receivedAt)))
   }
 
-  /** @returns The person's code: the one there is, else `candidate`; `undefined` when the candidate is another user's. */
+  /** @returns The existing code, else `candidate`; `undefined` when the candidate is taken. */
   async inviteCode(userId: string, candidate: string): Promise<string | undefined> {
     await this.reader.insert(inviteCodes).values({ userId, code: candidate }).onConflictDoNothing()
     const [row] = await this.reader.select({ code: inviteCodes.code }).from(inviteCodes).where(eq(inviteCodes.userId, userId))
@@ -115,7 +112,7 @@ export class AccountRepository {
     await this.reader.delete(deletionRequests).where(eq(deletionRequests.userId, userId))
   }
 
-  /** All of them: those that could not be erased stand first, and must not keep others from it. */
+  /** Without a page size: accounts that could not be erased stand first and must not block the others. */
   async dueDeletions(now: Date): Promise<string[]> {
     const rows = await this.reader
       .select({ userId: deletionRequests.userId })
@@ -125,7 +122,7 @@ export class AccountRepository {
     return rows.map(({ userId }) => userId)
   }
 
-  /** Removes what this module knows of a person; the invitation stays, because the inviter's ledger refers to it. */
+  /** The invitation stays, because the inviter's ledger refers to it. */
   async erase(userId: string): Promise<void> {
     await this.database.transaction(async (tx) => {
       await tx.delete(profiles).where(eq(profiles.userId, userId))

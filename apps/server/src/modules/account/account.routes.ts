@@ -7,7 +7,6 @@ import type { DeletionService } from './deletion.service.ts'
 import type { GiftsService } from './gifts.service.ts'
 import type { PhotoService } from './photo.service.ts'
 
-/** The services of the module. */
 export interface AccountServices {
   account: AccountService
   photos: PhotoService
@@ -20,7 +19,6 @@ export interface AccountServices {
 /** Asks the accounts whether anyone who makes a request is the owner of the session. @throws DomainError ILLEGAL_REQUEST; TOO_MANY_TRIES. */
 export type ConfirmOwner = (context: RequestContext, proof: RequestOf<'requestDeletion'>) => Promise<void>
 
-/** The calls about one's own account. */
 export function accountRoutes({
   account,
   photos,

@@ -5,18 +5,15 @@ import { missing } from '../../platform/errors/missing-field.ts'
 import type { AccountRepository } from './account.repository.ts'
 import { isAnswer, optionLists, questionnaire } from './questionnaire.ts'
 
-/** What the module asks of the accounts themselves. */
 export interface Accounts {
   describe(userId: string): Promise<{ email: string; nickName: string; hasPassword: boolean; lastLoginAt: Date | null }>
   change(userId: string, change: { nickName?: string; language?: InterfaceLanguage }): Promise<void>
 }
 
-/** End of a membership that lasts now. */
 export interface Memberships {
   endOf(userId: string): Promise<Date | undefined>
 }
 
-/** The profile of a person. */
 export class AccountService {
   constructor(private readonly deps: { repository: AccountRepository; accounts: Accounts; memberships: Memberships }) {}
 

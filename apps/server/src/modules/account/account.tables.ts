@@ -7,7 +7,7 @@ const person = () =>
     .notNull()
     .references(() => users.id)
 
-/** What a person told about themselves and how they want to be mailed. Absent until something was told. */
+/** No row until something was told. */
 export const profiles = pgTable('profiles', {
   userId: person().primaryKey(),
   /** Id of an area, `Skip`, or empty until answered. */
@@ -21,17 +21,14 @@ export const profiles = pgTable('profiles', {
   mailsRewards: boolean().notNull().default(true),
 })
 
-/** The code in a person's invite link. */
 export const inviteCodes = pgTable('invite_codes', { userId: person().primaryKey(), code: text().notNull().unique() })
 
-/** Who came by whose link. */
 export const invitations = pgTable(
   'invitations',
   {
     invitedId: person().primaryKey(),
     inviterId: person(),
     createdAt: instant().notNull(),
-    /** When the inviter got the beans for it. */
     rewardedAt: instant(),
   },
   (table) => [index().on(table.inviterId)],

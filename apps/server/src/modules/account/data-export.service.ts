@@ -5,7 +5,7 @@ import { DomainError } from '../../platform/errors/domain-error.ts'
 import { ObjectNotFoundError } from '../../platform/storage/storage.ts'
 import type { PersonalData, PersonalFile } from '../../platform/personal-data/personal-data.ts'
 
-/** Everything of a person as one zip, made while it is read: nothing is collected first. Stored files that are gone are named in `missing-files.txt`. */
+/** Streamed while it is read. Files that are gone are named in `missing-files.txt`. */
 export class DataExportService {
   constructor(private readonly deps: { personalData: () => readonly PersonalData[]; clock: Clock }) {}
 
@@ -50,7 +50,6 @@ async function opened(open: () => Promise<Readable>): Promise<Readable | undefin
   }
 }
 
-/** For people, in every language of the product: the export itself has none. */
 function listOfMissing(files: readonly PersonalFile[]): string {
   return [
     'These files could not be found on the server; everything else is in this archive:',

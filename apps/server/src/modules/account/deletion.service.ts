@@ -8,7 +8,6 @@ import type { PersonalData } from '../../platform/personal-data/personal-data.ts
 
 const dayMs = 86_400_000
 
-/** Deletion of accounts: asked for, withdrawn, and carried out after the waiting days. */
 export class DeletionService {
   constructor(
     private readonly deps: {
@@ -38,7 +37,7 @@ export class DeletionService {
     return this.status(userId)
   }
 
-  /** Withdraws a request in its days. Afterwards the account may be half erased, so the request stays and the answer says so. */
+  /** Afterwards the account may be half erased, so the request stays and the answer says so. */
   async cancel(userId: string): Promise<AnswerOf<'cancelDeletion'>> {
     const { repository, clock } = this.deps
     await repository.withdrawDeletionRequest(userId, clock.now())
@@ -62,7 +61,6 @@ export class DeletionService {
     if (failures.length > 0) throw new Error(`These accounts could not be erased: ${failures.map(describeFailure).join('; ')}`, { cause: failures[0]?.error })
   }
 
-  /** Erases an account now. */
   async erase(userId: string): Promise<void> {
     for (const data of this.deps.personalData()) await data.erase(userId)
     await this.deps.repository.removeDeletionRequest(userId)

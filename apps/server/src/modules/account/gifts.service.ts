@@ -6,24 +6,21 @@ import type { Transaction } from '../../platform/db/database.ts'
 import type { EventSink } from '../../platform/events/domain-events.ts'
 import type { AccountRepository } from './account.repository.ts'
 
-/** Beans for the inviter once the invited has a first finished transcript. */
 export const inviterBeans = 100
 
 // Without characters that are taken for each other.
 const codeAlphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 const codeLength = 8
 
-/** Where gifts are booked: other modules keep these ledgers. */
 export interface GiftLedgers {
   grantCard(tx: Transaction, card: { userId: string; seconds: number; source: 'gift'; grantKey: string }): Promise<unknown>
   earnBeans(tx: Transaction, beans: { userId: string; amount: number; reason: 'invitation'; entryKey: string }): Promise<unknown>
 }
 
-/** The new-user gift and the invitation programme. Each gift is given once, whatever happens. */
 export class GiftsService {
   constructor(private readonly deps: { repository: AccountRepository; clock: Clock; ledgers: GiftLedgers; events: EventSink }) {}
 
-  /** Gives what a new account gets, in the transaction that makes it. An unknown or own code is no invitation. */
+  /** Runs in the transaction that makes the account. An unknown or own code is no invitation. */
   async welcome(tx: Transaction, { userId, inviteCode }: { userId: string; inviteCode?: string | undefined }): Promise<void> {
     const { repository, clock, ledgers, events } = this.deps
     const now = clock.now()
@@ -38,7 +35,7 @@ export class GiftsService {
     await events.emit(tx, { type: 'gift-given', userId, gift: 'invitation', seconds: invitationGiftSeconds })
   }
 
-  /** Rewards the inviter, when a first transcript of the invited is finished, in the transaction that finishes it. */
+  /** Runs in the transaction that finishes the invited person's first transcript. */
   async rewardInviter(tx: Transaction, invitedId: string): Promise<void> {
     const { repository, clock, ledgers, events } = this.deps
     const inviterId = await repository.takeUnrewardedInviter(tx, invitedId, clock.now())
@@ -47,12 +44,10 @@ export class GiftsService {
     await events.emit(tx, { type: 'friend-joined', userId: inviterId, friendId: invitedId, beans: inviterBeans })
   }
 
-  /** Ends the announcement of a gift. */
   async receive(userId: string, gift: Gift): Promise<void> {
     await this.deps.repository.receiveGift(userId, gift, this.deps.clock.now())
   }
 
-  /** The person's invite code and what came of it. */
   async invitation(userId: string): Promise<AnswerOf<'getInvitation'>> {
     const { repository } = this.deps
     let code: string | undefined

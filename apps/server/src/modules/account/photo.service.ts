@@ -12,14 +12,12 @@ const photoRules: PictureRules = {
   size: { width: photoPixels, height: photoPixels, fit: 'cover' },
 }
 
-/** A photo that can be shown. */
 export interface StoredPhoto {
   type: string
   bytes: number
   open: () => Promise<Readable>
 }
 
-/** Photos of people. */
 export class PhotoService {
   constructor(private readonly deps: { repository: AccountRepository; storage: Storage; pictures: Pictures }) {}
 

@@ -25,10 +25,8 @@ const sources: Options = {
   other: { en: 'Somewhere else', 'zh-CN': '其他渠道' },
 }
 
-/** The two questions of the first-login questionnaire with their answers. */
 export const questionnaire = { areas, sources } as const
 
-/** The answers in a language: areas, then sources. */
 export function optionLists(language: InterfaceLanguage): [{ id: string; name: string }[], { id: string; name: string }[]] {
   const list = (options: Options) => Object.entries(options).map(([id, sentence]) => ({ id, name: sentence[language] }))
   return [list(areas), list(sources)]

@@ -12,7 +12,6 @@ import { presentPasswordLimit } from './reauthentication.service.ts'
 import type { SessionsService } from './sessions.service.ts'
 import type { UsersRepository } from './users.repository.ts'
 
-/** What {@link AccountsService} is made of. */
 export interface AccountsDependencies {
   database: Database
   users: UsersRepository
@@ -23,13 +22,10 @@ export interface AccountsDependencies {
   clock: Clock
   /** Multiplies the limit of password changes. */
   rateLimitScale: number
-  /** Does what a new account brings along, in the transaction that makes it. */
   onRegistered: ((tx: Transaction, person: NewPerson) => Promise<void>) | undefined
-  /** Does what a reset password brings along, in the transaction that sets it. */
   onPasswordReset: ((tx: Transaction, userId: string) => Promise<void>) | undefined
 }
 
-/** A user whose account was just made. */
 export interface NewPerson {
   userId: string
   language: InterfaceLanguage
@@ -37,7 +33,6 @@ export interface NewPerson {
   inviteCode?: string | undefined
 }
 
-/** What an account says of its person. */
 export interface AccountDescription {
   email: string
   nickName: string
@@ -57,7 +52,6 @@ export interface NewPassword {
 }
 const nobody = '00000000-0000-0000-0000-000000000000'
 
-/** Accounts: made, given a new password, described. */
 export class AccountsService {
   readonly #deps: AccountsDependencies
 
@@ -127,7 +121,7 @@ export class AccountsService {
     })
   }
 
-  /** Adds a person with all that belongs to a new account. @returns Their id, or nothing when the address is taken. */
+  /** @returns The new id, or nothing when the address is taken. */
   async add(
     tx: Transaction,
     {
@@ -152,9 +146,8 @@ export class AccountsService {
   }
 
   /**
-   * Makes an account without a code check: an operator vouches for the address.
-   *
-   * @returns The person's id, or nothing when the address is taken.
+   * Without a code check: an operator vouches for the address.
+   * @returns The new id, or nothing when the address is taken.
    */
   async create({ email, password, language }: { email: string; password: string; language: InterfaceLanguage }): Promise<string | undefined> {
     const passwordHash = await hashPassword(password)
@@ -166,7 +159,6 @@ export class AccountsService {
     return (await this.#deps.users.findByEmail(this.#deps.database.orm, email))?.id
   }
 
-  /** Ids of everyone with an account. */
   everyone(): Promise<string[]> {
     return this.#deps.users.everyId(this.#deps.database.orm)
   }
@@ -185,7 +177,6 @@ export class AccountsService {
     return { email, nickName, language, hasPassword: user.passwordHash !== null, lastLoginAt, createdAt }
   }
 
-  /** Changes what is given. */
   async change(userId: string, change: { nickName?: string; language?: InterfaceLanguage }): Promise<void> {
     if (Object.keys(change).length > 0) await this.#deps.users.change(this.#deps.database.orm, userId, change)
   }

@@ -49,7 +49,6 @@ export class AttemptsRepository {
     }
   }
 
-  /** Takes one counted try back. */
   async giveBack(db: Queryable, key: string): Promise<void> {
     await db
       .update(attemptCounters)
@@ -57,7 +56,6 @@ export class AttemptsRepository {
       .where(eq(attemptCounters.key, key))
   }
 
-  /** Starts over. */
   async forget(db: Queryable, key: string): Promise<void> {
     await db.delete(attemptCounters).where(eq(attemptCounters.key, key))
   }

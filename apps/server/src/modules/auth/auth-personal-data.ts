@@ -6,7 +6,7 @@ import type { CodesRepository } from './codes.repository.ts'
 import type { SessionsRepository } from './sessions.repository.ts'
 import type { UsersRepository } from './users.repository.ts'
 
-/** The account itself and its sessions. Erased last: as long as the row has an address, its person can come back and see what happens. */
+/** Erased last: as long as the row has an address, its person can come back. */
 export class AuthPersonalData implements PersonalData {
   constructor(
     private readonly deps: {

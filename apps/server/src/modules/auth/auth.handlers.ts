@@ -3,7 +3,7 @@ import type { NoticesService } from './notices.service.ts'
 import type { SweepService } from './sweep.service.ts'
 import { mailNoticeJob, sweepAuthJob } from './auth.jobs.ts'
 
-/** The handlers of `authJobs`. A mail that a crash made doubtful is sent again: better twice than never. */
+/** A mail that a crash made doubtful is sent again: better twice than never. */
 export function authHandlers({ notices, sweep }: { notices: NoticesService; sweep: SweepService }): JobRegistration[] {
   return [handleJobWith(mailNoticeJob, ({ payload }) => notices.mail(payload)), handleJobWith(sweepAuthJob, () => sweep.run())]
 }

@@ -8,14 +8,12 @@ const authNotice = z.discriminatedUnion('notice', [
   /** `at` is when the account is erased. */
   z.object({ notice: z.literal('deletion-requested'), userId: z.string(), at: z.iso.datetime() }),
   z.object({ notice: z.literal('password-changed'), userId: z.string(), at: z.iso.datetime() }),
-  /** A reset: the address that the code went to hears that its password has changed, or that it has no account. */
+  /** Goes to the address of the code: the password has changed, or there is no account. */
   z.object({ notice: z.literal('password-reset'), codeId: z.string(), language: z.enum(interfaceLanguages), at: z.iso.datetime() }),
 ])
 
-/** One of the notices. */
 export type AuthNotice = z.infer<typeof authNotice>
 
-/** Mails a notice. */
 export const mailNoticeJob = defineJob({
   name: 'auth.mail-notice',
   payload: authNotice,
@@ -25,5 +23,4 @@ export const mailNoticeJob = defineJob({
 /** Removes sessions, codes, counters and mails whose time is over. */
 export const sweepAuthJob = defineJob({ name: 'auth.sweep', payload: z.object({}), options: { cron: '23 * * * *' } })
 
-/** Every job of this module. */
 export const authJobs = [mailNoticeJob, sweepAuthJob] as const

@@ -33,21 +33,14 @@ export interface AuthDeps {
   mailer: Mailer
   clock: Clock
   log: BaseLogger
-  /** Multiplies the limits per network and per user. */
   rateLimitScale: number
   /** OAuth client id; absent, sign-in with Google is off. */
   googleClientId: string | undefined
-  /** Address of the product, for links in mails. */
   publicUrl: string
-  /** Zone of the times in mails. */
   timeZone: string
-  /** Absent where requests carry no access tokens. */
   accessTokens?: AccessTokens
-  /** Does what a new account brings along, in the transaction that makes it. */
   onRegistered?: (tx: Transaction, person: NewPerson) => Promise<void>
-  /** Does what a reset password brings along, in the transaction that sets it. */
   onPasswordReset?: (tx: Transaction, userId: string) => Promise<void>
-  /** Replaces the verifier of `googleClientId`. */
   google?: GoogleVerifier
 }
 
@@ -60,13 +53,9 @@ export interface AuthModule extends Module, AuthServices {
   reauthentication: ReauthenticationService
   notices: NoticesService
   sweep: SweepService
-  /** Counts tries, for other modules that limit them. */
   attempts: AttemptsRepository
-  /** Keeps other passwords as those of accounts are kept. */
   hasher: { hash: typeof hashPassword; matches: typeof isPassword; isCommon: (password: string) => Promise<boolean> }
-  /** Lets a request go on once its sender has proved to own the account. */
   confirmOwner: (context: RequestContext, proof: Omit<Parameters<ReauthenticationService['confirm']>[0], 'userId' | 'browser'>) => Promise<void>
-  /** Mails the user that the account will be erased. */
   mailDeletionNotice: (tx: Transaction, userId: string, purgeAt: Date) => Promise<void>
 }
 

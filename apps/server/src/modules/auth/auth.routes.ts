@@ -9,7 +9,6 @@ import { newGuestToken, type Device, type SessionsService } from './sessions.ser
 
 /** Names a browser for as long as a browser keeps a cookie: codes count in it, and a login from another one is mailed. It survives logout. */
 const browserCookie = { name: 'longhand-browser', maxAgeSeconds: 400 * 86_400 }
-/** What a successful code check gives. */
 const checkCookie = { name: 'longhand-code-check', maxAgeSeconds: codeCheckSeconds }
 
 type AuthCalls =
@@ -27,7 +26,6 @@ type AuthCalls =
   | 'signOutElsewhere'
   | 'changePassword'
 
-/** The services of the module that its routes call. */
 export interface AuthServices {
   accounts: AccountsService
   codes: CodesService
@@ -37,7 +35,6 @@ export interface AuthServices {
   googleClientId: string
 }
 
-/** The calls of the module. */
 export function authRoutes({ accounts, codes, login, sessions, googleClientId }: AuthServices): Routes<AuthCalls> {
   return {
     sendCode: async ({ email }, context) => {
@@ -83,7 +80,6 @@ export function authRoutes({ accounts, codes, login, sessions, googleClientId }:
   }
 }
 
-/** The browser's cookie, if it has one. */
 export function browserOf({ cookies }: Pick<RequestContext, 'cookies'>): string | undefined {
   return cookies.get(browserCookie.name)
 }

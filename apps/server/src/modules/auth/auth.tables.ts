@@ -16,11 +16,9 @@ export const users = pgTable(
     /** `sub` of the linked Google account: addresses change hands, this does not. */
     googleSubject: text().unique(),
     nickName: text().notNull(),
-    /** Language of mails and messages. */
     language: text().$type<InterfaceLanguage>().notNull(),
     createdAt: instant().notNull(),
     lastLoginAt: instant(),
-    /** When the account was erased. */
     deletedAt: instant(),
   },
   (table) => [
@@ -29,7 +27,6 @@ export const users = pgTable(
   ],
 )
 
-/** One row per login. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -52,7 +49,7 @@ export const sessions = pgTable(
   (table) => [index().on(table.userId), index().on(table.expiresAt)],
 )
 
-/** The browsers that a person has signed in from: a login from another one is mailed to them. */
+/** A login from any other browser is mailed. */
 export const knownBrowsers = pgTable(
   'known_browsers',
   {
@@ -66,10 +63,7 @@ export const knownBrowsers = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.browserHash] })],
 )
 
-/**
- * One row per verification code, from the mail to the registration or reset that it allowed: sent → checked → consumed.
- * It counts only in the browser that asked for it.
- */
+/** From mail to registration or reset: sent → checked → consumed. It counts only in the browser that asked for it. */
 export const emailCodes = pgTable(
   'email_codes',
   {

@@ -8,7 +8,6 @@ export interface AccessTokens {
   find(accessToken: string, address: string): Promise<{ userId: string; tokenId: string; scopes: readonly Scope[] } | undefined>
 }
 
-/** Tells the HTTP layer whose a token is. */
 export function createAuthenticator(sessions: SessionsService, accessTokens?: AccessTokens): Authenticator {
   return {
     identify: async (token, presented) => {

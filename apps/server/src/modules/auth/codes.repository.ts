@@ -2,21 +2,19 @@ import { and, desc, eq, gt, isNull, lt, max, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../../platform/db/database.ts'
 import { emailCodes } from './auth.tables.ts'
 
-/** What a registration or reset shows to prove its code check: address, browser and the check's own secret must belong together. */
+/** Address, browser and the check's secret must belong together. */
 export interface CodeCheck {
   email: string
   browserHash: string
   checkHash: string
 }
 
-/** Verification codes, from the mail to the registration or reset they allow. */
 export class CodesRepository {
-  /** Keeps others from sending a code to this address until `tx` ends. */
+  /** Held until `tx` ends. */
   async lockAddress(tx: Transaction, email: string): Promise<void> {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`auth.email-code ${email}`}, 0))`)
   }
 
-  /** When a browser's last code for an address was sent and whether it was checked successfully. */
   async last(db: Queryable, email: string, browserHash: string): Promise<{ createdAt: Date; isChecked: boolean } | undefined> {
     const [row] = await db
       .select({ createdAt: emailCodes.createdAt, checkedAt: emailCodes.checkedAt })
@@ -39,9 +37,7 @@ export class CodesRepository {
   }
 
   /**
-   * Spends one try of the last code that this browser asked for. The number of tries is compared where it is raised, so that of any
-   * number of guesses at once no more than `maxTries` get to see the hash.
-   *
+   * Compares and counts in one statement, so that parallel guesses cannot pass `maxTries`.
    * @returns Nothing when there is no living code, or no try left.
    */
   async takeTry(
@@ -69,7 +65,7 @@ export class CodesRepository {
     return row
   }
 
-  /** Turns a code into a check. @returns Whether this call did: a code is checked once. */
+  /** @returns Whether this call did: a code is checked once. */
   async markChecked(db: Queryable, id: string, check: { checkedAt: Date; checkHash: string; checkExpiresAt: Date }): Promise<boolean> {
     const rows = await db
       .update(emailCodes)
@@ -84,13 +80,12 @@ export class CodesRepository {
     return (await db.$count(emailCodes, openCheck(check, now))) === 1
   }
 
-  /** Consumes a check: of two calls one gets the id of the code, the other nothing. */
+  /** Only one of several calls gets the code's id, the others nothing. */
   async consumeCheck(tx: Transaction, check: CodeCheck, now: Date): Promise<string | undefined> {
     const [row] = await tx.update(emailCodes).set({ consumedAt: now }).where(openCheck(check, now)).returning({ id: emailCodes.id })
     return row?.id
   }
 
-  /** The address that a code went to. */
   async addressOf(db: Queryable, id: string): Promise<string | undefined> {
     const [row] = await db.select({ email: emailCodes.email }).from(emailCodes).where(eq(emailCodes.id, id))
     return row?.email

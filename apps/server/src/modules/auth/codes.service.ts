@@ -13,7 +13,6 @@ import { codeMail } from './mails/mails.ts'
 import { hashCode, hashSecret, isSameHash, newCode, newSecret } from '../../platform/secrets/secrets.ts'
 import type { SessionsRepository } from './sessions.repository.ts'
 
-/** What {@link CodesService} is made of. */
 export interface CodesDependencies {
   database: Database
   codes: CodesRepository
@@ -22,14 +21,11 @@ export interface CodesDependencies {
   mailer: Mailer
   clock: Clock
   log: BaseLogger
-  /** Multiplies the limit per network. */
   rateLimitScale: number
 }
 
-/** Whether an address can be read by the person in front of a browser. */
 export interface ProofOfAddress {
   email: string
-  /** The browser's cookie. */
   browser: string
   /** The cookie that a successful check gave. */
   check: string
@@ -41,10 +37,7 @@ const codeLife = { validSeconds: 600, tries: 5 } as const
 const daySeconds = 86_400
 const hourSeconds = 3600
 
-/**
- * Limits of sent codes. Those of an address are counted apart for each network, so that strangers use up their own; a browser that has
- * logged in to the account is counted by itself alone, so that it gets a code whatever strangers do.
- */
+/** Counted per address and network, so that strangers use up only their own; a browser that has logged in to the account has a budget of its own. */
 const sendLimits = {
   perAddressAndBrowser: { tries: 10, windowSeconds: daySeconds },
   perAddressAndNetwork: { tries: 10, windowSeconds: daySeconds, size: { ipv4: 24, ipv6: 64 } },
@@ -54,15 +47,12 @@ const sendLimits = {
   perNetwork: { tries: 100, windowSeconds: hourSeconds },
 } as const
 
-/** Who asks for a code, and for which address. */
 interface CodeRequest {
   email: string
-  /** The browser's cookie: the code counts there alone. */
   browser: string
   ip: string
 }
 
-/** Verification codes: mailed, checked in the browser that asked, and turned into the right to register or reset once. */
 export class CodesService {
   readonly #deps: CodesDependencies
 

@@ -13,7 +13,6 @@ import type { SessionsRepository } from './sessions.repository.ts'
 import type { Device, SessionsService } from './sessions.service.ts'
 import type { LoginProof, UsersRepository } from './users.repository.ts'
 
-/** What {@link LoginService} is made of. */
 export interface LoginDependencies {
   database: Database
   users: UsersRepository
@@ -21,18 +20,12 @@ export interface LoginDependencies {
   accounts: AccountsService
   sessions: SessionsService
   browsers: SessionsRepository
-  /** Absent, sign-in with Google is off. */
   google: GoogleVerifier | undefined
   clock: Clock
-  /** Multiplies the limit per network. */
   rateLimitScale: number
 }
 
-/**
- * Limits of refused logins. The narrow one counts one address from one network, the second a network over all addresses, and the third an
- * address from everywhere: windows begin with their first try, so any hour sees at most twice its 50. A browser that has logged in to the
- * account has a budget of its own, which no stranger can use up.
- */
+/** Counted per address and network, per network, and per address; a window begins with its first try, so any hour sees at most twice the 50. A browser known to the account has a budget that no stranger can use up. */
 const loginLimits = {
   perAddressAndBrowser: { tries: 10, windowSeconds: 900 },
   perAddressAndNetwork: { tries: 10, windowSeconds: 900 },
@@ -40,16 +33,14 @@ const loginLimits = {
   perAddress: { tries: 50, windowSeconds: 3600 },
 } as const
 
-/** Every refused login names the way that no stranger can close: the browser where the owner resets the password is known from then on. */
+/** Names the way that no stranger can close: the browser where the owner resets the password is known from then on. */
 const resetToGetIn: Sentence = {
   en: 'Too many tries. Reset your password to get in now, or try again later',
   'zh-CN': '尝试次数过多，请重置密码后立即登录，或稍后再试',
 }
 
-/** How a user came who may have no account yet. */
 type Arrival = Pick<NewPerson, 'language' | 'inviteCode'>
 
-/** Logging in, by password and by Google. */
 export class LoginService {
   readonly #deps: LoginDependencies
 
@@ -90,7 +81,6 @@ export class LoginService {
     return this.#open(userId, { googleSubject: profile.subject }, device)
   }
 
-  /** Forgets the refused logins of a person in this browser, once they have set a new password there. */
   async forgive(tx: Transaction, email: string, browser: string): Promise<void> {
     await this.#deps.attempts.forget(tx, keyOfBrowser(email, browser))
   }

@@ -7,7 +7,6 @@ import { accountErasedMail, deletionRequestedMail, newDeviceMail, noAccountMail,
 import type { SessionsRepository } from './sessions.repository.ts'
 import type { User, UsersRepository } from './users.repository.ts'
 
-/** What {@link NoticesService} is made of. */
 export interface NoticesDependencies {
   database: Database
   users: UsersRepository
@@ -18,7 +17,6 @@ export interface NoticesDependencies {
   timeZone: string
 }
 
-/** Mails what a person is always told. */
 export class NoticesService {
   readonly #deps: NoticesDependencies
 

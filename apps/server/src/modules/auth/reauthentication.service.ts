@@ -6,20 +6,17 @@ import type { CodesService } from './codes.service.ts'
 import { isPassword } from './passwords/passwords.ts'
 import type { User, UsersRepository } from './users.repository.ts'
 
-/** What {@link ReauthenticationService} is made of. */
 export interface ReauthenticationDependencies {
   database: Database
   users: UsersRepository
   attempts: AttemptsRepository
   codes: CodesService
   clock: Clock
-  /** Multiplies the limit of wrong tries. */
   rateLimitScale: number
 }
 
-/** What a user shows to prove that they are an account's owner. At least one of the two is there; a password counts before a code. */
+/** At least one of the two is present; a password counts before a code. */
 export interface OwnerProof {
-  /** The wire hash. */
   password?: string | undefined
   verificationCode?: string | undefined
 }
@@ -27,12 +24,11 @@ export interface OwnerProof {
 /** Limit of wrong present passwords and codes, which a borrowed session could guess. */
 const presentPasswordTries = { tries: 10, windowSeconds: 900 }
 
-/** Where the tries at a person's present password are counted, whatever it was typed for. */
 export function presentPasswordLimit(userId: string, rateLimitScale: number): AttemptLimit {
   return { ...presentPasswordTries, key: `present password ${userId}`, tries: presentPasswordTries.tries * rateLimitScale }
 }
 
-/** Asks people who are logged in for their password again, or for a code where there is none: before what a borrowed browser must not do. */
+/** A password, or a code where there is none: for what a borrowed browser must not do. */
 export class ReauthenticationService {
   readonly #deps: ReauthenticationDependencies
 

@@ -3,7 +3,6 @@ import { and, desc, eq, gt, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { Database, Queryable, Transaction } from '../../platform/db/database.ts'
 import { knownBrowsers, sessions, users } from './auth.tables.ts'
 
-/** A session with what deciding about it takes. */
 export interface StoredSession {
   id: string
   userId: string
@@ -14,9 +13,8 @@ export interface StoredSession {
   userDeletedAt: Date | null
 }
 
-/** Sessions, and the browsers they were opened from. */
 export class SessionsRepository {
-  /** What arrives in one turn of the event loop asks the database once. Nothing is kept: a session that was ended is found ended by the next call. */
+  /** Batches one turn of the event loop and caches nothing: an ended session is found ended by the next call. */
   readonly #byToken: DataLoader<string, StoredSession | undefined>
 
   constructor(database: Database) {
@@ -89,7 +87,7 @@ export class SessionsRepository {
     return false
   }
 
-  /** Whether a user has logged in to the account of an address from this browser. @param email Lower case; an unknown one has no browsers. */
+  /** @param email Lower case; an unknown one has no browsers. */
   async isKnownBrowser(db: Queryable, email: string, browserHash: string): Promise<boolean> {
     const rows = await db
       .select({ userId: knownBrowsers.userId })
@@ -99,12 +97,11 @@ export class SessionsRepository {
     return rows.length > 0
   }
 
-  /** Forgets every browser of a user but one. */
   async forgetBrowsers(tx: Transaction, userId: string, exceptHash: string): Promise<void> {
     await tx.delete(knownBrowsers).where(and(eq(knownBrowsers.userId, userId), ne(knownBrowsers.browserHash, exceptHash)))
   }
 
-  /** Takes what tells of a person out of their sessions. The rows stay until they expire: a token of an erased account is told so. */
+  /** The rows stay until they expire, so that a token of an erased account is told so. */
   async forgetPerson(tx: Transaction, userId: string): Promise<void> {
     await tx.update(sessions).set({ userAgent: '', deviceLabel: '' }).where(eq(sessions.userId, userId))
     await tx.delete(knownBrowsers).where(eq(knownBrowsers.userId, userId))
@@ -117,7 +114,7 @@ export class SessionsRepository {
   }
 }
 
-/** Every call asks this: it is put together once, and PostgreSQL plans it once per connection. */
+/** Asked by every call: PostgreSQL plans it once per connection. */
 function prepareByTokens({ orm }: Database) {
   const { id, tokenHash, userId, createdAt, lastSeenAt, expiresAt, revokedAt } = sessions
   return orm

@@ -8,7 +8,6 @@ import { deviceLabelOf } from './device-label.ts'
 import { hashSecret, newSecret } from '../../platform/secrets/secrets.ts'
 import type { SessionsRepository, StoredSession } from './sessions.repository.ts'
 
-/** What {@link SessionsService} is made of. */
 export interface SessionsDependencies {
   database: Database
   sessions: SessionsRepository
@@ -16,9 +15,7 @@ export interface SessionsDependencies {
   clock: Clock
 }
 
-/** The device at the other end of a login. */
 export interface Device {
-  /** The browser's long-lived cookie. */
   browser: string
   userAgent: string
 }
@@ -26,10 +23,8 @@ export interface Device {
 /** How long sessions live, in seconds: that long after the last use, and never longer than `maxSeconds` after the login. */
 const sessionLife = { slidingSeconds: 30 * 86_400, maxSeconds: 90 * 86_400, writeEverySeconds: 3600 } as const
 
-/** Begins every guest's token. */
 const guestPrefix = 'guest.'
 
-/** Sessions: opaque tokens, of which the database knows the hash. */
 export class SessionsService {
   readonly #deps: SessionsDependencies
 
@@ -37,7 +32,7 @@ export class SessionsService {
     this.#deps = dependencies
   }
 
-  /** Opens a session and mails its owner when the browser is a new one. @returns The token. */
+  /** Mails the owner when the browser is new. @returns The token. */
   async open(tx: Transaction, userId: string, device: Device): Promise<string> {
     const { sessions, queue, clock } = this.#deps
     const token = newSecret()
@@ -56,7 +51,7 @@ export class SessionsService {
     return token
   }
 
-  /** Notes that a person has proved to be at this browser, so that a login from it is no news. */
+  /** A later login from this browser is not mailed. */
   async trust(tx: Transaction, userId: string, browser: string): Promise<void> {
     await this.#deps.sessions.meetBrowser(tx, userId, hashSecret(browser), this.#deps.clock.now())
   }
@@ -89,23 +84,22 @@ export class SessionsService {
     await this.#deps.sessions.revoke(this.#deps.database.orm, hashSecret(token), this.#deps.clock.now())
   }
 
-  /** Ends every session of a person, with the change that calls for it, and forgets their browsers but the one where they made it. */
+  /** Also forgets the person's other browsers. */
   async revokeAll(tx: Transaction, userId: string, { keepBrowser }: { keepBrowser: string }): Promise<void> {
     await this.#deps.sessions.revokeAll(tx, userId, this.#deps.clock.now())
     await this.#deps.sessions.forgetBrowsers(tx, userId, hashSecret(keepBrowser))
   }
 
-  /** Ends every session of a person but one. @param db The database, or the transaction that calls for it. */
+  /** @param db The database, or the transaction that calls for it. */
   async revokeOthers(db: Queryable, userId: string, sessionId: string): Promise<void> {
     await this.#deps.sessions.revokeAll(db, userId, this.#deps.clock.now(), sessionId)
   }
 
-  /** Ends every session of a person but the one that asks. */
   async signOutElsewhere(userId: string, sessionId: string): Promise<void> {
     await this.revokeOthers(this.#deps.database.orm, userId, sessionId)
   }
 
-  /** The living sessions of a person, the one last seen first. @param current The session that asks. */
+  /** The one last seen first. */
   async list(userId: string, current: string): Promise<SessionSummary[]> {
     const living = await this.#deps.sessions.listLiving(this.#deps.database.orm, userId, this.#deps.clock.now())
     return living.map(({ id, deviceLabel, createdAt, lastSeenAt }) => ({
@@ -118,12 +112,10 @@ export class SessionsService {
   }
 }
 
-/** A token for a visitor. It opens what every visitor may have on request, so nothing needs to be stored or signed. */
 export function newGuestToken(): string {
   return `${guestPrefix}${newSecret()}`
 }
 
-/** Whether a token is a guest's. */
 export function isGuestToken(token: string): boolean {
   return token.startsWith(guestPrefix)
 }

@@ -5,7 +5,6 @@ import type { AttemptsRepository } from './attempts.repository.ts'
 import type { CodesRepository } from './codes.repository.ts'
 import type { SessionsRepository } from './sessions.repository.ts'
 
-/** What {@link SweepService} is made of. */
 export interface SweepDependencies {
   database: Database
   codes: CodesRepository
@@ -20,7 +19,6 @@ const days = (count: number): number => count * 86_400_000
 /** How long rows are kept, in milliseconds: codes beyond the day that limits count over, browsers as long as their cookie lives. */
 const kept = { sessions: days(1), codes: days(2), browsers: days(400) }
 
-/** Removes rows and mails whose time is over. */
 export class SweepService {
   readonly #deps: SweepDependencies
 

@@ -3,13 +3,11 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../../platform/db/database.ts'
 import { users } from './auth.tables.ts'
 
-/** A person's row. */
 export type User = typeof users.$inferSelect
 
 /** What a login has proved; the row must still say the same when the session is opened. */
 export type LoginProof = { passwordHash: string } | { googleSubject: string }
 
-/** People. */
 export class UsersRepository {
   async find(db: Queryable, id: string): Promise<User | undefined> {
     const [row] = await db.select().from(users).where(eq(users.id, id))
@@ -22,7 +20,6 @@ export class UsersRepository {
     return row
   }
 
-  /** Ids of everyone with an account. */
   async everyId(db: Queryable): Promise<string[]> {
     const rows = await db.select({ id: users.id }).from(users).where(isNull(users.deletedAt))
     return rows.map(({ id }) => id)
@@ -49,7 +46,6 @@ export class UsersRepository {
       .where(and(eq(users.id, id), isNull(users.deletedAt)))
   }
 
-  /** Takes everything personal out of the row, and frees the address. */
   async erase(tx: Transaction, id: string, deletedAt: Date): Promise<void> {
     await tx.update(users).set({ email: null, passwordHash: null, googleSubject: null, nickName: '', lastLoginAt: null, deletedAt }).where(eq(users.id, id))
   }
@@ -70,7 +66,7 @@ export class UsersRepository {
     return row?.id
   }
 
-  /** Sets a new password if the row still has the one that was read. @returns Whether it had. */
+  /** Only if the row still has the password that was read. @returns Whether it had. */
   async replacePassword(tx: Transaction, { id, passwordHash: present }: Pick<User, 'id' | 'passwordHash'>, passwordHash: string): Promise<boolean> {
     if (present === null) return false
     const rows = await tx
@@ -82,9 +78,8 @@ export class UsersRepository {
   }
 
   /**
-   * Notes a login, and holds the row until `tx` ends.
-   *
-   * @returns Whether the row still agrees with what was proved: a password that was reset in between opens nothing.
+   * Holds the row until `tx` ends.
+   * @returns Whether the row still agrees with the proof: a password that was reset in between opens nothing.
    */
   async noteLogin(tx: Transaction, id: string, proof: LoginProof, now: Date): Promise<boolean> {
     const stillProved = 'passwordHash' in proof ? eq(users.passwordHash, proof.passwordHash) : eq(users.googleSubject, proof.googleSubject)

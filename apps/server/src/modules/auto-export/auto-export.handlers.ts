@@ -2,7 +2,6 @@ import { handleJobWith, type JobRegistration } from '../../platform/queue/job.ts
 import { exportAllJob, exportRecordingJob, sweepExportsJob } from './auto-export.jobs.ts'
 import type { ExportDeliveriesService } from './export-deliveries.service.ts'
 
-/** The handlers of `autoExportJobs`. */
 export function autoExportHandlers(deliveries: ExportDeliveriesService): JobRegistration[] {
   return [
     handleJobWith(exportRecordingJob, (job) => deliveries.attempt(job.payload, job)),

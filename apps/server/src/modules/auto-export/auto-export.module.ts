@@ -40,7 +40,6 @@ export interface AutoExportModule extends Module {
   routes: ReturnType<typeof autoExportRoutes>
   handlers: JobRegistration[]
   personalData: PersonalData
-  /** For the worker. */
   deliveries: ExportDeliveriesService
 }
 

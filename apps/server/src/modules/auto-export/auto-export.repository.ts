@@ -5,19 +5,15 @@ import { uuidPattern } from '../../platform/fields/wire-id.ts'
 import type { LibraryReader, RecordingPlace } from '../recordings/library/library-reader.ts'
 import { exportDeliveries, exportRules } from './auto-export.tables.ts'
 
-/** A rule as it is stored. */
 export type RuleRow = typeof exportRules.$inferSelect
 
-/** An export as it is stored. */
 export type DeliveryRow = typeof exportDeliveries.$inferSelect
 
-/** A rule as its owner sees it. */
 export interface ListedRule extends RuleRow {
   folderName: string | null
   waiting: number
 }
 
-/** What may change of an export. */
 export type DeliveryChange = Partial<Omit<DeliveryRow, 'ruleId' | 'recordingId'>>
 
 const recordingsAtOnce = 200
@@ -226,7 +222,6 @@ export class AutoExportRepository {
   }
 }
 
-/** Which rules are for a recording that is there. */
 function isFor({ folderId, tags }: RecordingPlace): SQL | undefined {
   return and(
     or(isNull(exportRules.folderId), folderId === null ? undefined : eq(exportRules.folderId, folderId)),

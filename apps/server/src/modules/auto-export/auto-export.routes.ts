@@ -2,7 +2,6 @@ import type { autoExportEndpoints } from '@longhand/contracts'
 import type { Routes } from '../../platform/http/routes.ts'
 import type { ExportRulesService } from './export-rules.service.ts'
 
-/** The calls about automatic exports. */
 export function autoExportRoutes(rules: ExportRulesService): Routes<keyof typeof autoExportEndpoints> {
   return {
     createExportRule: (fields, { userId, language }) => rules.create(userId, fields, language),

@@ -6,7 +6,6 @@ import { recordings } from '../recordings/recording/recordings.tables.ts'
 
 const instant = () => timestamp({ withTimezone: true })
 
-/** Which transcripts are written where. */
 export const exportRules = pgTable(
   'export_rules',
   {
@@ -37,7 +36,6 @@ export const exportRules = pgTable(
   (table) => [index().on(table.userId, table.createdAt)],
 )
 
-/** What a rule makes of a recording: one file. */
 export const exportDeliveries = pgTable(
   'export_deliveries',
   {

@@ -46,7 +46,6 @@ const busyMs = 330_000
 const overdueMs = 15 * 60_000
 const untouched: FormerFile = { path: null, marker: null, sha256: null, claimedPath: null, claimedSha256: null }
 
-/** Writes exports to their destinations. */
 export class ExportDeliveriesService {
   #underWay = 0
 

@@ -13,7 +13,6 @@ export const quietMs = 5 * 60_000
 export class ExportRequestsService {
   constructor(private readonly deps: { repository: AutoExportRepository; queue: Pick<Queue, 'send'>; clock: Clock }) {}
 
-  /** Asks every rule that is for a recording. */
   async askAll(tx: Transaction, userId: string, recordingId: string, at: Date): Promise<void> {
     for (const ruleId of await this.deps.repository.rulesFor(tx, userId, recordingId)) await this.ask(tx, { ruleId, recordingId, userId }, at)
   }

@@ -16,7 +16,6 @@ import { webdavBase } from './webdav-target.ts'
 type RuleFields = ParsedRequestOf<'createExportRule'>
 type Destination = RuleFields['destination']
 
-/** Rules as their owners manage them. */
 export class ExportRulesService {
   constructor(
     private readonly deps: {

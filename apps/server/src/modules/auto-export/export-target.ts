@@ -8,7 +8,6 @@ export interface ExportTarget {
   create(path: string, content: Uint8Array): Promise<'written' | 'taken'>
   /** Writes over a file, as long as its marker is this one. */
   replace(path: string, content: Uint8Array, marker: string): Promise<'written' | 'changed'>
-  /** Moves a file to where none is. */
   move(from: string, to: string): Promise<'moved' | 'taken' | 'not-possible'>
   /** The SHA-256 of a file that has so many bytes at most. */
   hash(path: string, maxBytes: number): Promise<string | undefined>

@@ -5,7 +5,6 @@ import { ExportError, type ExportTarget } from './export-target.ts'
 import { FolderTarget } from './folder-target.ts'
 import { WebdavTarget } from './webdav-target.ts'
 
-/** A destination with what opens it. */
 export interface OpenDestination {
   userId: string
   destination: ExportDestinationKind
@@ -14,7 +13,6 @@ export interface OpenDestination {
   password: string
 }
 
-/** Opens the destinations of rules. */
 export class ExportTargets {
   constructor(
     private readonly deps: {

@@ -31,14 +31,12 @@ const sentences: Record<string, Sentence> = {
   'not-a-folder': { en: 'Something else has the name of one of the folders.', 'zh-CN': '某个文件夹的名称已被其他文件占用。' },
 }
 
-/** What a problem is called by any of several names. */
 function known(problem: string): string {
   if (/^(CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_|ERR_TLS|ERR_SSL|EPROTO|HOSTNAME_MISMATCH)/.test(problem)) return 'tls'
   if (problem === 'EAI_AGAIN' || problem === 'ENODATA') return 'ENOTFOUND'
   return problem
 }
 
-/** What a user reads about a problem. */
 export function problemSentence(problem: string): Sentence {
   const found = sentences[known(problem)]
   if (found) return found

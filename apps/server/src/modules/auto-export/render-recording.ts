@@ -8,7 +8,6 @@ import { clock } from '../transcripts/exports/timecode.ts'
 import type { TranscriptReader } from '../transcripts/text/transcript-reader.ts'
 import type { RuleRow } from './auto-export.repository.ts'
 
-/** What a recording is rendered with. */
 export interface RenderDeps {
   transcripts: Pick<TranscriptReader, 'findAny'>
   exports: Pick<ExportsService, 'write'>
@@ -19,11 +18,9 @@ export interface RenderDeps {
   timeZone: string
 }
 
-/** A file that is to be written. */
 export interface RenderedRecording {
   content: Uint8Array
   sha256: string
-  /** For the file's name. */
   values: Pick<ExportValues, 'title' | 'date' | 'folder' | 'language'>
 }
 

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { type Outbound, type OutboundAnswer, OutboundError } from '../../platform/outbound/outbound.ts'
 import { ExportError, type ExportTarget } from './export-target.ts'
 
-/** How a server is called. */
 export interface WebdavOptions {
   outbound: Pick<Outbound, 'send'>
   address: string

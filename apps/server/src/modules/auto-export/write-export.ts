@@ -9,7 +9,6 @@ export interface FormerFile {
   claimedSha256: string | null
 }
 
-/** What is to be written. */
 export interface ExportFile {
   content: Uint8Array
   sha256: string
@@ -17,7 +16,6 @@ export interface ExportFile {
   pathOf: (number: number) => string
 }
 
-/** A file that was written. */
 export interface WrittenFile {
   path: string
   marker: string

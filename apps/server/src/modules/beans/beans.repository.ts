@@ -2,21 +2,17 @@ import { and, count, desc, eq, gt, lt, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../../platform/db/database.ts'
 import { beanEntries } from './beans.tables.ts'
 
-/** An entry as it is stored. */
 export type BeanEntryRow = typeof beanEntries.$inferSelect
 
-/** Which entries a page holds. */
 export interface BeansPage {
   page: number
   pageSize: number
   kind?: 'earned' | 'spent' | undefined
 }
 
-/** SQL of the bean ledger. */
 export class BeansRepository {
   constructor(readonly reader: Queryable) {}
 
-  /** Lets no one else write to this user's ledger until the transaction ends. */
   async lock(tx: Transaction, userId: string): Promise<void> {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`beans:${userId}`}, 0))`)
   }

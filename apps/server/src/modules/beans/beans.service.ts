@@ -10,7 +10,6 @@ export interface BeanMovement {
   /** Whole beans, above 0. */
   amount: number
   reason: (typeof beanEntries.$inferInsert)['reason']
-  /** What exactly, in each language: the task, the goods. */
   subject?: Sentence | undefined
   entryKey: string
 }
@@ -18,16 +17,13 @@ export interface BeanMovement {
 /** What became of a movement. */
 export type BeanOutcome = 'done' | 'done-before' | 'not-enough'
 
-/** The bean ledger: who has how many, and every bean that moves. */
 export class BeansService {
   constructor(private readonly deps: { repository: BeansRepository; clock: Clock }) {}
 
-  /** Gives beans, in the transaction of what they are given for. */
   async earn(tx: Transaction, movement: BeanMovement): Promise<BeanOutcome> {
     return this.move(tx, movement, movement.amount)
   }
 
-  /** Takes beans, never more than there are. */
   async spend(tx: Transaction, movement: BeanMovement): Promise<BeanOutcome> {
     return this.move(tx, movement, -movement.amount)
   }
@@ -36,7 +32,6 @@ export class BeansService {
     return this.deps.repository.balance(this.deps.repository.reader, userId)
   }
 
-  /** The user's entries, newest first. */
   entries(userId: string, page: BeansPage): Promise<{ rows: BeanEntryRow[]; total: number }> {
     return this.deps.repository.page(userId, page)
   }

@@ -6,7 +6,6 @@ export const chunkSamples = 160_000
 /** Less than half a second is a slip of the finger: no recording, no time. */
 export const minCaptionSamples = 8000
 
-/** Where a session's sound lies until it is a recording. */
 export function captionFolder(captionId: string): string {
   return `captions/${captionId}`
 }
@@ -15,7 +14,6 @@ function chunkKey(captionId: string, index: number): string {
   return `${captionFolder(captionId)}/${String(index).padStart(6, '0')}.pcm`
 }
 
-/** Puts sound in numbered chunks into the storage; what is not stored yet is at most one chunk. */
 export class ChunkWriter {
   #open: Buffer[] = []
   #openBytes = 0
@@ -38,12 +36,10 @@ export class ChunkWriter {
     return new ChunkWriter(storage, captionId, whole, Buffer.concat(rest))
   }
 
-  /** Samples in whole chunks in the storage. */
   get stored(): number {
     return this.samples
   }
 
-  /** Samples that have arrived. */
   get received(): number {
     return this.samples + (this.#openBytes >> 1)
   }
@@ -64,14 +60,12 @@ export class ChunkWriter {
     return hasStored
   }
 
-  /** Stores a chunk that is not full; a fuller one takes its place later. @returns Samples in the storage. */
   async keep(): Promise<number> {
     const rest = Buffer.concat(this.#open)
     if (rest.length > 0) await this.storage.put(chunkKey(this.captionId, this.samples / chunkSamples), rest)
     return this.received
   }
 
-  /** Stores the last chunk, which is shorter. Nothing can be added afterwards. */
   async end(): Promise<void> {
     const rest = Buffer.concat(this.#open)
     this.#open = []
@@ -85,7 +79,6 @@ export class ChunkWriter {
   }
 }
 
-/** The stored sound of a session from a sample on, chunk by chunk. */
 export async function* readChunks(storage: Pick<Storage, 'get'>, captionId: string, samples: number, from = 0): AsyncGenerator<Buffer> {
   for (let index = Math.floor(from / chunkSamples); index * chunkSamples < samples; index += 1) {
     const { stream } = await storage.get(chunkKey(captionId, index))

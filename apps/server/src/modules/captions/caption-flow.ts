@@ -13,7 +13,7 @@ export const maxMessagesPerSecond = { owner: 1000, reader: 10 } as const
 /** What has arrived and is not done: each costs a promise, however short it is. */
 const maxUnfinished = 200
 
-/** Ends a stream on which more arrives than any page sends: even messages that cost nothing keep the process from its other work. */
+/** Even messages that cost nothing keep the process from its other work. */
 export function endFlood(socket: Pick<WebSocket, 'on' | 'terminate'>, maxPerSecond: number): void {
   let [second, count] = [0, 0]
   socket.on('message', () => {
@@ -24,7 +24,6 @@ export function endFlood(socket: Pick<WebSocket, 'on' | 'terminate'>, maxPerSeco
   })
 }
 
-/** Lets what arrives wait at the sender while this process can't keep up with it. */
 export class CaptionFlow {
   #unfinished = 0
   #caption: Pick<LiveCaption, 'waitingBytes'> | undefined
@@ -37,7 +36,6 @@ export class CaptionFlow {
     this.#resumeBelow(1)
   }
 
-  /** Waits for the work on one message. */
   async during(work: Promise<void>): Promise<void> {
     this.#unfinished += 1
     if (this.#isAbove(1)) this.socket.pause()

@@ -4,9 +4,7 @@ import type { WebSocket } from '@fastify/websocket'
 const heartbeatMs = 15_000
 
 /**
- * Ends a stream that gives no sign of life from one beat to the next: its page may be gone without a word. Whatever comes is a sign, and
- * while nothing is read none can come.
- *
+ * Anything received is a sign of life, and while nothing is read none can come.
  * @param onBeat Called with each beat of a stream that lives.
  */
 export function keepAlive(socket: Pick<WebSocket, 'isPaused' | 'on' | 'ping' | 'terminate'>, onBeat: () => void = () => undefined): void {

@@ -1,10 +1,8 @@
 import type { CaptionMessage } from '@longhand/contracts'
 import type { CaptionRelay } from './caption-relay.ts'
 
-/** Hears what a session tells. */
 export type CaptionListener = (message: CaptionMessage) => void
 
-/** One of a session's audience, wherever the session is heard. */
 export interface CaptionFollower {
   onMessage: CaptionListener
   /** Something happened that was not told: what is stored is to be read again. */
@@ -17,7 +15,7 @@ interface Translated {
   texts: Map<number, string>
 }
 
-/** Passes what sessions tell on to anyone who listens: the owner's page, in the process that hears the session, and the audience, in every process. */
+/** The owner's page is told in the process that hears the session, the audience in every process. */
 export class CaptionHub {
   readonly #owners = new Map<string, Set<CaptionListener>>()
   readonly #audiences = new Map<string, Set<CaptionFollower>>()
@@ -26,12 +24,10 @@ export class CaptionHub {
 
   constructor(private readonly relay: Pick<CaptionRelay, 'send' | 'hear' | 'close'>) {}
 
-  /** Hears what a session of this process tells its owner. @returns Ends the listening. */
   listen(captionId: string, listener: CaptionListener): () => void {
     return this.#join(this.#owners, captionId, listener)
   }
 
-  /** Hears what any session tells its audience. @returns Ends the following. */
   follow(captionId: string, follower: CaptionFollower): () => void {
     this.relay.hear({
       onMessage: (id, message) => {
@@ -45,17 +41,15 @@ export class CaptionHub {
     return this.#join(this.#audiences, captionId, follower)
   }
 
-  /** How many in this process follow a session. */
   audienceSize(captionId: string): number {
     return this.#audiences.get(captionId)?.size ?? 0
   }
 
-  /** Keeps what is translated in a session of this process, also while no one listens for a moment. */
+  /** Keeps translations also while no one listens for a moment. */
   hold(captionId: string): void {
     this.#held.add(captionId)
   }
 
-  /** The session is no more in this process. */
   release(captionId: string): void {
     this.#held.delete(captionId)
     this.#forgetUnheard(captionId)
@@ -68,18 +62,17 @@ export class CaptionHub {
     this.relay.send(captionId, message)
   }
 
-  /** Has the audience read again what is stored, in every process: for what no message tells, such as a link that was taken back. */
+  /** For changes that no message tells, such as a link that was taken back: the audience of every process reads again what is stored. */
   refresh(captionId: string): void {
     this.#tellGap(captionId)
     this.relay.send(captionId)
   }
 
-  /** Passes a translation on to the audience. */
   tellTranslation(captionId: string, language: string, passages: readonly { from: number; text: string }[]): void {
     this.tell(captionId, { type: 'translation', language, passages: [...passages] })
   }
 
-  /** Everything that was translated so far while the session was here or a user listened here, for one who comes later. */
+  /** For a listener who comes later; `undefined` when nothing was translated. */
   translation(captionId: string): CaptionMessage | undefined {
     const translated = this.#translated.get(captionId)
     return translated && { type: 'translation', language: translated.language, passages: [...translated.texts].map(([from, text]) => ({ from, text })) }
@@ -98,7 +91,6 @@ export class CaptionHub {
     for (const { onGap } of this.#audiences.get(captionId) ?? []) onGap()
   }
 
-  /** Another language takes the place of the former. */
   #keep(captionId: string, { language, passages }: Extract<CaptionMessage, { type: 'translation' }>): void {
     if (!this.#isHeard(captionId)) return
     const former = this.#translated.get(captionId)

@@ -4,13 +4,11 @@ import type { CaptionLineRow } from './captions.repository.ts'
 
 const milliseconds = (seconds: number): number => Math.round(seconds * 1000)
 
-/** A line to store. */
 export function lineOf(segment: Segment, number: number): Omit<CaptionLineRow, 'captionId' | 'editedText'> {
   const words = segment.words.map(({ text, start, end }): TranscriptWord => ({ text, startTime: milliseconds(start), endTime: milliseconds(end) }))
   return { number, startMs: milliseconds(segment.start), endMs: milliseconds(segment.end), text: segment.text, words }
 }
 
-/** A line as the wire has it. */
 export function toWireLine({
   number,
   startMs,
@@ -21,7 +19,6 @@ export function toWireLine({
   return { number, startTime: startMs, endTime: endMs, text: editedText ?? text, edited: editedText !== null }
 }
 
-/** What is being said, as the wire has it. */
 export function toWirePartial(partial: PartialLine | undefined): CaptionPartial | null {
   return partial ? { startTime: milliseconds(partial.start), endTime: milliseconds(partial.end), text: partial.text } : null
 }
@@ -30,7 +27,7 @@ export function toWirePartial(partial: PartialLine | undefined): CaptionPartial 
 const pauseMs = 1200
 const sectionMs = 30_000
 
-/** The live transcript: lines joined to sections at pauses. An edited line has no word times; anyone who stores it gives them. */
+/** Lines joined to sections at pauses. An edited line has no word times; the caller adds them. */
 export function toSections(lines: readonly CaptionLineRow[], speakerName: string): TranscriptSection[] {
   const groups: CaptionLineRow[][] = []
   for (const line of lines.filter((one) => (one.editedText ?? one.text).trim() !== '')) {

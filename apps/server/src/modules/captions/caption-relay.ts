@@ -10,22 +10,20 @@ const channel = 'longhand_captions'
 /** PostgreSQL takes fewer than 8,000 in a notice. */
 const maxBytes = 7_999
 
-/** What one process tells the others. */
 interface Notice {
   from: string
   captionId: string
-  /** Absent when it is too long, or no message tells it: it is read from the database instead. */
+  /** Absent when it is too long or there is none: the receiver reads the database instead. */
   message?: CaptionMessage | undefined
 }
 
-/** Hears what sessions of other processes say. */
 export interface RelayHearer {
   onMessage: (captionId: string, message: CaptionMessage) => void
   /** Something happened that was not told: in this session, or in any. */
   onGap: (captionId?: string) => void
 }
 
-/** Passes what sessions say on to the other processes, in the order in which it is said. */
+/** Keeps the order of what is said. */
 export class CaptionRelay {
   readonly #from = randomUUID()
   readonly #waiting: Omit<Notice, 'from'>[] = []
@@ -36,14 +34,14 @@ export class CaptionRelay {
 
   /** @param message Absent for what no message tells. */
   send(captionId: string, message?: CaptionMessage): void {
-    // Of what is being said only the last state counts.
+    // Only the newest partial counts.
     const older = message?.type === 'partial' ? this.#waiting.findIndex((one) => one.captionId === captionId && one.message?.type === 'partial') : -1
     if (older >= 0) this.#waiting.splice(older, 1)
     this.#waiting.push({ captionId, message })
     if (!this.#isSending) void this.#sendWaiting()
   }
 
-  /** Hears from now on what other processes send; only the first call counts. */
+  /** Only the first call counts. */
   hear({ onMessage, onGap }: RelayHearer): void {
     const { database, log } = this.deps
     this.#stopHearing ??= listenTo(database, channel, {
@@ -75,7 +73,6 @@ export class CaptionRelay {
   }
 }
 
-/** Of a long translation several, so that each is short enough. */
 function noticesOf(notice: Notice): string[] {
   const whole = JSON.stringify(notice)
   if (Buffer.byteLength(whole) <= maxBytes) return [whole]

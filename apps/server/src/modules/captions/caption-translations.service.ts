@@ -3,13 +3,11 @@ import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { CaptionHub } from './caption-hub.ts'
 import type { CaptionsRepository } from './captions.repository.ts'
 
-/** Translates while a user waits: another module's work. */
 export interface PassageTranslator {
   /** @throws DomainError NOT_SUPPORTED, TRANSLATION_QUOTA */
   translate(userId: string, passages: { recordingId: string; texts: readonly string[]; from: string; to: string; signal: AbortSignal }): Promise<string[]>
 }
 
-/** Captions in other languages, while they come. */
 export class CaptionTranslationsService {
   constructor(private readonly deps: { repository: CaptionsRepository; translator: PassageTranslator; hub: Pick<CaptionHub, 'tellTranslation'> }) {}
 
@@ -29,7 +27,7 @@ export class CaptionTranslationsService {
         .map(({ editedText, text }) => editedText ?? text)
         .join(' '),
     )
-    // The recording that it becomes has its id.
+    // The later recording has the session's id.
     const translated = await translator.translate(userId, { recordingId: row.id, texts, from: row.language, to: language, signal })
     hub.tellTranslation(
       row.id,

@@ -4,7 +4,6 @@ import type { PersonalData, PersonalFile } from '../../platform/personal-data/pe
 import { captionFolder } from './caption-audio.ts'
 import type { CaptionsRepository } from './captions.repository.ts'
 
-/** Sessions of live captions. What they became is among the recordings; here is only what erasing takes along. */
 export class CaptionsPersonalData implements PersonalData {
   constructor(private readonly deps: { repository: CaptionsRepository; storage: Storage }) {}
 

@@ -38,7 +38,6 @@ export interface CaptionsDeps extends Pick<CaptionsServiceDeps, 'membership' | '
 
 export interface CaptionsModule extends Module {
   routes: ReturnType<typeof captionsRoutes>
-  /** Serves the streams. */
   plugins: FastifyPluginCallback[]
   handlers: JobRegistration[]
   personalData: PersonalData

@@ -5,15 +5,13 @@ import type { Database, Queryable, Transaction } from '../../platform/db/databas
 import { type CaptionEvent, movesOf, openStates } from './caption-states.ts'
 import { captionLines, captionSessions } from './captions.tables.ts'
 
-/** A session as it is stored. */
 export type CaptionRow = typeof captionSessions.$inferSelect
 
-/** A line as it is stored. */
 export type CaptionLineRow = typeof captionLines.$inferSelect
 
 const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** SQL of live captions. A method that touches a person's thing takes the person's id; what a stream writes is fenced by its connection. */
+/** Methods for a person's sessions take the person's id; writes of a stream are fenced by its connection. */
 export class CaptionsRepository {
   constructor(private readonly database: Database) {}
 
@@ -55,7 +53,6 @@ export class CaptionsRepository {
     return row
   }
 
-  /** Ids of sessions whose page has been away for too long. */
   async abandoned(now: Date, limit: number): Promise<{ id: string; userId: string }[]> {
     const before = new Date(now.getTime() - captionLimits.waitSeconds * 1000)
     const { id, userId } = captionSessions
@@ -73,14 +70,13 @@ export class CaptionsRepository {
     return row
   }
 
-  /** The session that a ticket is for. */
   async findByTicket(ticketHash: string, now: Date): Promise<CaptionRow | undefined> {
     const where = and(eq(captionSessions.ticketHash, ticketHash), gt(captionSessions.ticketExpiresAt, now))
     const [row] = await this.database.orm.select().from(captionSessions).where(where)
     return row
   }
 
-  /** Takes a ticket, once, and makes its holder the one who writes. */
+  /** A ticket works once; its holder becomes the only writer. */
   async connect(ticketHash: string, now: Date): Promise<CaptionRow | undefined> {
     const { from, to } = movesOf('connect')
     const where = and(eq(captionSessions.ticketHash, ticketHash), gt(captionSessions.ticketExpiresAt, now), inArray(captionSessions.state, from))
@@ -102,7 +98,6 @@ export class CaptionsRepository {
     return rowCount === 1
   }
 
-  /** Moves a session by an event of its stream. */
   async move(held: Held, event: CaptionEvent, now: Date): Promise<boolean> {
     const { from, to } = movesOf(event)
     const { rowCount } = await this.database.orm
@@ -112,7 +107,10 @@ export class CaptionsRepository {
     return rowCount === 1
   }
 
-  /** Moves a session to its end; anyone who streams into it writes nothing any more. @param samples What is stored; absent leaves it. */
+  /**
+   * Fences off later writes of its stream.
+   * @param samples Stored samples; absent leaves the number.
+   */
   async end(tx: Transaction, id: string, now: Date, samples?: number): Promise<CaptionRow | undefined> {
     const { from, to } = movesOf('end')
     const changes = {
@@ -130,7 +128,6 @@ export class CaptionsRepository {
     return row
   }
 
-  /** The last move, `save` or `discard`. */
   async settle(tx: Transaction, id: string, event: 'save' | 'discard'): Promise<boolean> {
     const { from, to } = movesOf(event)
     const { rowCount } = await tx
@@ -150,7 +147,6 @@ export class CaptionsRepository {
     })
   }
 
-  /** @returns The line as it reads now. */
   async editLine(held: Held, number: number, editedText: string): Promise<CaptionLineRow | undefined> {
     const [row] = await this.database.orm
       .update(captionLines)
@@ -160,7 +156,6 @@ export class CaptionsRepository {
     return row
   }
 
-  /** Lines in their order, those after a number. */
   async lines(id: string, after = 0): Promise<CaptionLineRow[]> {
     return this.database.orm
       .select()
@@ -169,7 +164,6 @@ export class CaptionsRepository {
       .orderBy(asc(captionLines.number))
   }
 
-  /** The number and end of the last line. */
   async lastLine(id: string): Promise<{ number: number; endMs: number }> {
     const [row] = await this.database.orm
       .select({ number: sql<number>`coalesce(max(${captionLines.number}), 0)::int`, endMs: sql<number>`coalesce(max(${captionLines.endMs}), 0)::int` })
@@ -178,7 +172,6 @@ export class CaptionsRepository {
     return row ?? { number: 0, endMs: 0 }
   }
 
-  /** Ids of a person's sessions. */
   async idsOf(userId: string): Promise<string[]> {
     const rows = await this.database.orm.select({ id: captionSessions.id }).from(captionSessions).where(eq(captionSessions.userId, userId))
     return rows.map(({ id }) => id)
@@ -189,7 +182,6 @@ export class CaptionsRepository {
   }
 }
 
-/** A session in the hands of one connection. */
 export interface Held {
   id: string
   connection: number

@@ -3,7 +3,6 @@ import type { Routes } from '../../platform/http/routes.ts'
 import type { CaptionTranslationsService } from './caption-translations.service.ts'
 import type { CaptionsService } from './captions.service.ts'
 
-/** The calls about live captions; the streams are `captions.stream.ts`. */
 export function captionsRoutes(captions: CaptionsService, translations: CaptionTranslationsService): Routes<keyof typeof captionsEndpoints> {
   return {
     startCaption: (fields, context) => captions.start(context.userId, context.language, fields),

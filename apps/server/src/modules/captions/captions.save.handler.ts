@@ -13,23 +13,21 @@ import { toSections } from './caption-lines.ts'
 import { nextCaptionState } from './caption-states.ts'
 import type { CaptionRow, CaptionsRepository } from './captions.repository.ts'
 
-/** What saving works with. */
 export interface CaptionSaving {
   repository: CaptionsRepository
   storage: Storage
   recordings: { save(tx: Transaction, recording: LiveRecording): Promise<void> }
-  /** Of the day and time in a recording's name. */
   timeZone: string
 }
 
-/** Works on `saveCaptionJob`: the session's id becomes that of the recording, so a repeated try makes one. */
+/** The recording gets the session's id, so a repeated try makes only one. */
 export function saveCaption(saving: CaptionSaving): JobHandler<{ captionId: string }> {
   return async (job) => {
     const session = await saving.repository.findAny(job.payload.captionId)
     const hasEnded = session && nextCaptionState(session.state, 'end') === undefined
     if (!hasEnded) return
     if (session.state === 'ending') await settle(saving, session, job)
-    // Also after an earlier try that settled it and came no further: what was said lies nowhere but in the recording.
+    // Also after an earlier try that stopped between settling and erasing.
     await eraseFolder({ transaction: (work) => saving.repository.transaction(work), storage: saving.storage }, captionFolder(session.id))
   }
 }
@@ -82,7 +80,6 @@ async function* wholeFile(storage: Storage, { id, samples }: CaptionRow): AsyncG
   yield* readChunks(storage, id, samples)
 }
 
-/** `20.05`: not every system allows a colon in a file's name. */
 function timeOfDay(instant: Date, timeZone: string): string {
   return new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(instant).replace(':', '.')
 }

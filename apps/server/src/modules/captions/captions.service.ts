@@ -15,14 +15,12 @@ import type { CaptionRow, CaptionsRepository } from './captions.repository.ts'
 import { CaptionLostError, type LiveCaption } from './live-caption.ts'
 import type { LiveCaptions } from './live-captions.ts'
 
-/** The time that a session takes from its owner's allowance: another module's work. */
 export interface CaptionTime {
   quote(userId: string, recordingIds: readonly string[]): Promise<{ available: number }>
   hold(tx: Transaction, held: { userId: string; transcriptionId: string; seconds: number }): Promise<void>
   settle(tx: Transaction, transcriptionId: string, usedSeconds: number): Promise<void>
 }
 
-/** What the service is made of. */
 export interface CaptionsServiceDeps {
   repository: CaptionsRepository
   live: LiveCaptions
@@ -31,9 +29,7 @@ export interface CaptionsServiceDeps {
   clock: Clock
   time: CaptionTime
   membership: { isMember(on: Queryable, userId: string): Promise<boolean> }
-  /** Bytes of the user's recordings. */
   storedBytes: (userId: string) => Promise<number>
-  /** How many they may be. */
   storageQuota: (userId: string) => Promise<number>
   recognizer: () => Promise<LiveRecognizer>
 }
@@ -41,7 +37,6 @@ export interface CaptionsServiceDeps {
 /** Each session is a process that is busy a good part of the time. */
 const sessionsPerProcessor = 4
 
-/** Live captions of people. */
 export class CaptionsService {
   constructor(private readonly deps: CaptionsServiceDeps) {}
 
@@ -84,7 +79,6 @@ export class CaptionsService {
         ticketHash: ticket.hash,
         ticketExpiresAt: ticket.expiresAt,
       })
-      // Another page of theirs was faster since the former session ended.
       if (!inserted) throw new DomainError('NOT_POSSIBLE_NOW', { sentence: sentences.elsewhere })
       await time.hold(tx, { userId, transcriptionId: inserted.id, seconds: maxSeconds })
       return inserted
@@ -92,7 +86,6 @@ export class CaptionsService {
     return { ...this.toCaption(row), ticket: ticket.secret }
   }
 
-  /** A further ticket for a session that is open. */
   async open(userId: string, captionId: string): Promise<AnswerOf<'openCaption'>> {
     const { secret, hash, expiresAt } = this.newTicket()
     const row = await this.deps.repository.setTicket(userId, captionId, { hash, expiresAt })
@@ -123,7 +116,7 @@ export class CaptionsService {
     return row ? this.toCaption(row) : null
   }
 
-  /** Ends a session; a job saves it. Ending it again changes nothing. */
+  /** A job saves it. Idempotent. */
   async end(userId: string, captionId: string): Promise<void> {
     const row = await this.deps.repository.find(userId, captionId)
     if (!row) throw new DomainError('RECORD_NOT_FOUND')
@@ -132,14 +125,13 @@ export class CaptionsService {
     else await this.endStored(row.id)
   }
 
-  /** Ends a session that this process hears. */
   async endLive(caption: LiveCaption): Promise<void> {
     const samples = await caption.finish()
     await this.endStored(caption.id, samples)
     await this.deps.live.drop(caption.id, caption)
   }
 
-  /** Ends sessions whose page did not come back. @returns How many. */
+  /** @returns How many sessions were ended. */
   async endAbandoned(): Promise<number> {
     const { repository, clock, live } = this.deps
     const abandoned = await repository.abandoned(clock.now(), 100)
@@ -147,7 +139,7 @@ export class CaptionsService {
     return abandoned.length
   }
 
-  /** Opens a link for an audience, in the place of a former one, or takes it back: anyone who came by the former one hears nothing more. */
+  /** A new link replaces the former one, whose audience hears nothing more. */
   async share(userId: string, captionId: string, isOpen: boolean): Promise<AnswerOf<'shareCaption'>> {
     const link = isOpen ? newSecret() : null
     const row = await this.deps.repository.setAudience(userId, captionId, link === null ? null : hashSecret(link))
@@ -192,7 +184,6 @@ export class CaptionsService {
       captionId: id,
       state,
       language,
-      // What this process has heard may not be stored yet.
       seconds: (this.deps.live.find(id)?.received ?? samples) / captionSampleRate,
       maxSeconds,
       recordingId: state === 'saved' ? id : null,
@@ -206,7 +197,6 @@ export class CaptionsService {
   }
 }
 
-/** A session that this process lost meanwhile is taken as one that it never had. */
 function unlessLost<Result>(again: () => Promise<Result>): (error: unknown) => Promise<Result> {
   return (error) => {
     if (error instanceof CaptionLostError) return again()

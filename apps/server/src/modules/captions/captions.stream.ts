@@ -23,16 +23,13 @@ import type { CaptionsService } from './captions.service.ts'
 import type { LiveCaption } from './live-caption.ts'
 import type { LiveCaptions } from './live-captions.ts'
 
-/** What the streams are made of. */
 export interface CaptionStreamOptions {
   captions: Pick<CaptionsService, 'connect' | 'watch' | 'lines' | 'endLive'>
   live: Pick<LiveCaptions, 'attach' | 'detach' | 'close'>
   hub: Pick<CaptionHub, 'listen' | 'follow' | 'audienceSize' | 'tell' | 'translation' | 'close'>
-  /** Address by which people reach the server, when it is configured. */
   publicUrl: string | undefined
 }
 
-/** The streams of live captions: the owner's, which brings sound, and the audience's, which only hears. */
 export function captionStreams(options: CaptionStreamOptions): FastifyPluginCallback {
   const { captions, live, hub } = options
   return (app, _options, done) => {
@@ -82,7 +79,7 @@ export function captionStreams(options: CaptionStreamOptions): FastifyPluginCall
       },
       (socket, request) => {
         const row = rows.get(request)
-        // A browser tells its page nothing of a refused handshake: it could not tell a link that is gone from a network that is.
+        // A browser hides why a handshake was refused: the page could not tell a withdrawn link from a broken network.
         if (!row) return socket.close(captionCloseCodes.withdrawn)
         if (hub.audienceSize(row.id) >= maxAudience) return socket.close(captionCloseCodes.failed)
         void openAudience(socket, row.id, request.query.link ?? '')
@@ -99,9 +96,8 @@ export function captionStreams(options: CaptionStreamOptions): FastifyPluginCall
       if (message.type === 'final') known = message.line.number
       tell(socket, message)
     }
-    // Of what is read, only the link can be no good any more.
     const close = (error: unknown): void => socket.close(error instanceof DomainError ? captionCloseCodes.withdrawn : captionCloseCodes.failed)
-    // What comes while lines are being read is told after them.
+    // Keeps the order: messages that arrive meanwhile follow the stored lines.
     let read: Promise<void> = Promise.resolve()
     const later = (work: () => unknown): void => void (read = read.then(work).then(() => undefined, close))
     const stop = hub.follow(captionId, {
@@ -115,7 +111,7 @@ export function captionStreams(options: CaptionStreamOptions): FastifyPluginCall
     })
     socket.on('close', stop)
     later(async () => {
-      // Once more, now that nothing is missed: since the handshake the link may have been taken back, or the session have ended.
+      // Once more: since the handshake the link may have been taken back or the session ended.
       const { state, maxSeconds } = await captions.watch(link)
       const lines = await captions.lines(captionId, 0)
       known = lines.at(-1)?.number ?? 0
@@ -127,11 +123,10 @@ export function captionStreams(options: CaptionStreamOptions): FastifyPluginCall
   }
 }
 
-/** The owner's stream. */
 class OwnerStream {
   #caption: LiveCaption | undefined
   #stopHearing: () => void = () => undefined
-  /** What its page asks for is done in the order in which it was asked: going on never comes before the pause. */
+  /** Commands are done in order: resuming never overtakes the pause. */
   #obeyed: Promise<void> = Promise.resolve()
   readonly #flow: CaptionFlow
   readonly #early: { data: Buffer; isBinary: boolean }[] = []
@@ -149,10 +144,10 @@ class OwnerStream {
     const { socket, row } = this
     const { live, captions, hub } = this.options
     endFlood(socket, maxMessagesPerSecond.owner)
-    // Until the session is there, what comes waits at the sender; what has arrived already is kept.
+    // Lets data wait at the sender until the session is ready.
     socket.pause()
     socket.on('message', (data: Buffer, isBinary: boolean) => this.#take(data, isBinary))
-    // A frame that is too large ends the stream by the protocol's own rule; there is nothing more to say.
+    // The protocol has ended the stream already, such as for a frame that is too large.
     socket.on('error', () => undefined)
     keepAlive(socket, () => void this.#caption?.seen().catch((error: unknown) => this.#fail(error)))
     socket.on('close', () => {
@@ -167,7 +162,6 @@ class OwnerStream {
       if (socket.readyState !== socket.OPEN) return live.detach(caption, row.connection)
       let known = lines.at(-1)?.number ?? after
       this.#stopHearing = hub.listen(row.id, (message) => {
-        // Its page asked for it, and has it.
         if (message.type === 'translation') return
         if (message.type === 'final' && message.line.number <= known) return
         if (message.type === 'final') known = message.line.number
@@ -187,7 +181,6 @@ class OwnerStream {
 
   #take(data: Buffer, isBinary: boolean): void {
     const { socket } = this
-    // What came together with the message that ended the stream.
     if (socket.readyState !== socket.OPEN) return
     const caption = this.#caption
     if (!caption) return void this.#early.push({ data, isBinary })
@@ -259,7 +252,7 @@ function onlyUnknown(error: unknown): undefined {
 
 function tell(socket: WebSocket, message: CaptionMessage): void {
   if (socket.readyState !== socket.OPEN) return
-  // Who does not read keeps everything that is said in this process's memory.
+  // Unread messages pile up in this process's memory.
   if (socket.bufferedAmount > maxUnreadBytes) return socket.terminate()
   socket.send(JSON.stringify(message))
 }

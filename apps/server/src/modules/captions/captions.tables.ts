@@ -5,7 +5,7 @@ import { users } from '../auth/auth.tables.ts'
 
 const moment = () => timestamp({ withTimezone: true })
 
-/** One row per session of live captions. The recording that it becomes has the same id, and so has its transcription. */
+/** The recording that it becomes, and its transcription, have the same id. */
 export const captionSessions = pgTable(
   'caption_sessions',
   {
@@ -21,17 +21,14 @@ export const captionSessions = pgTable(
     engine: text().notNull(),
     quality: text().$type<'basic' | 'good' | 'best'>().notNull(),
     maxSeconds: integer().notNull(),
-    /** Samples in the storage. */
     samples: bigint({ mode: 'number' }).notNull().default(0),
     /** Counts connections: anyone who holds an older one writes nothing any more. */
     connection: integer().notNull().default(0),
     /** Of the one ticket that is good for connecting. */
     ticketHash: text(),
     ticketExpiresAt: moment(),
-    /** Of the link for an audience. */
     audienceHash: text(),
     createdAt: moment().notNull(),
-    /** Last sign of life of its page. */
     seenAt: moment().notNull(),
     endedAt: moment(),
   },
@@ -48,7 +45,7 @@ export const captionSessions = pgTable(
   ],
 )
 
-/** The lines that stay. What was heard is kept beside what its owner made of it. */
+/** The recognised text is kept beside the owner's edits. */
 export const captionLines = pgTable(
   'caption_lines',
   {

@@ -8,7 +8,6 @@ import { lineOf, toWireLine, toWirePartial } from './caption-lines.ts'
 import type { CaptionEvent } from './caption-states.ts'
 import type { CaptionRow, CaptionsRepository } from './captions.repository.ts'
 
-/** What a session works with. */
 export interface LiveCaptionDeps {
   repository: CaptionsRepository
   storage: Storage
@@ -20,18 +19,16 @@ export interface LiveCaptionDeps {
   onLost: () => void
 }
 
-/** The session was given to another connection, or has ended. */
 export class CaptionLostError extends Error {
   override name = 'CaptionLostError'
 }
 
-/** A session in the process that hears it. What arrives is worked through one by one; memory holds one chunk, whatever the length. */
+/** Messages are worked through one by one; memory holds one chunk, whatever the length. */
 export class LiveCaption {
   readonly id: string
   readonly maxSeconds: number
   connection: number
   #recognition: LiveSession | undefined
-  /** Samples before this are in lines already. */
   #heardUntil = 0
   #number = 0
   #tail: Promise<unknown> = Promise.resolve()
@@ -48,22 +45,19 @@ export class LiveCaption {
     this.connection = row.connection
   }
 
-  /** Samples that have arrived. */
   get received(): number {
     return this.deps.audio.received
   }
 
-  /** Bytes that arrived and are not worked through. */
   get waitingBytes(): number {
     return this.#waitingBytes
   }
 
-  /** Whether all the time that was held is used up. */
   get isFull(): boolean {
     return this.received >= this.maxSeconds * captionSampleRate
   }
 
-  /** Loads the recogniser, and lets it hear again what is stored and in no line. */
+  /** Also hears again stored sound that is in no line yet. */
   async open(): Promise<void> {
     const { repository, storage, audio } = this.deps
     const last = await repository.lastLine(this.id)
@@ -74,10 +68,7 @@ export class LiveCaption {
     for await (const chunk of readChunks(storage, this.id, audio.received, this.#heardUntil)) await recognition.write(chunk)
   }
 
-  /**
-   * Takes a frame. One that has arrived before is left out, one that left a gap is asked for again: after any cut, a page sends what was not
-   * acknowledged, and nothing is there twice or missing.
-   */
+  /** After a cut a page sends again what was not acknowledged: known frames are left out, gaps asked for, so nothing is doubled or missing. */
   take(frame: Buffer): Promise<void> {
     this.#waitingBytes += frame.length
     return this.#inTurn(async () => {
@@ -96,12 +87,11 @@ export class LiveCaption {
     })
   }
 
-  /** Makes what was said final, as a pause does. */
   flush(): Promise<void> {
     return this.#inTurn(() => this.#flush())
   }
 
-  /** Moves the session in the database, when it can: a cut may overtake a pause that was asked for before it. */
+  /** Ignores impossible moves: a cut may overtake a pause that was asked for before it. */
   move(event: CaptionEvent): Promise<void> {
     return this.#inTurn(async () => {
       if (!(await this.deps.repository.move(this.#held, event, this.deps.clock.now()))) await this.#stay()
@@ -109,8 +99,7 @@ export class LiveCaption {
   }
 
   /**
-   * Takes a new connection while nothing is being written: what is under way is never mistaken for that of a stranger.
-   *
+   * Runs while nothing is being written, so that own writes are never fenced off.
    * @param connect Makes the new connection the one that writes.
    */
   handOver(connect: () => Promise<CaptionRow | undefined>): Promise<CaptionRow | undefined> {
@@ -121,7 +110,6 @@ export class LiveCaption {
     })
   }
 
-  /** Says that its page is there. */
   seen(): Promise<void> {
     return this.#inTurn(() => this.#stay())
   }
@@ -131,7 +119,7 @@ export class LiveCaption {
     if (line) this.deps.tell({ type: 'edited', line: toWireLine(line) })
   }
 
-  /** Hears and stores the rest. @returns All that is stored, in samples; `undefined` where another connection knows that. */
+  /** @returns Stored samples; `undefined` when another connection has taken over. */
   async finish(): Promise<number | undefined> {
     return this.#inTurn(async () => {
       await this.#flush()
@@ -143,7 +131,7 @@ export class LiveCaption {
     })
   }
 
-  /** Stores what was heard so far: anyone who takes the session up later goes on from there. */
+  /** The process that takes the session up later goes on from there. */
   async keep(): Promise<void> {
     await this.#inTurn(async () => {
       const samples = await this.deps.audio.keep()
@@ -151,7 +139,6 @@ export class LiveCaption {
     })
   }
 
-  /** Ends the recogniser. */
   async close(): Promise<void> {
     this.#isOver = true
     await this.#recognition?.close()
@@ -183,7 +170,7 @@ export class LiveCaption {
     await this.#events
   }
 
-  /** A recogniser that died is started again with the next sound; what is in no line yet is heard when the recording is recognised in full. */
+  /** Restarts a dead recogniser with the next sound; lost sound is heard when the recording is recognised in full. */
   async #unlessDead(answer: Promise<void>): Promise<void> {
     try {
       await answer

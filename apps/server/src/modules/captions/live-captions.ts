@@ -7,7 +7,6 @@ import type { CaptionHub } from './caption-hub.ts'
 import type { CaptionRow, CaptionsRepository } from './captions.repository.ts'
 import { lingerMs, LiveCaption } from './live-caption.ts'
 
-/** What this process needs to hear sessions. */
 export interface LiveCaptionsDeps {
   repository: CaptionsRepository
   storage: Storage
@@ -22,22 +21,19 @@ interface Entry {
   ready: Promise<void>
   /** Ends the session's place in this process while no one is connected. */
   timer?: NodeJS.Timeout
-  /** Told when another connection takes over. */
   onReplaced?: () => void
 }
 
-/** The sessions that this process hears. */
 export class LiveCaptions {
   readonly #entries = new Map<string, Entry>()
 
   constructor(private readonly deps: LiveCaptionsDeps) {}
 
-  /** How many sessions this process hears. */
   get count(): number {
     return this.#entries.size
   }
 
-  /** Gives a session to a new connection: the one that is here when no one else had it meanwhile, else a new one from what is stored. */
+  /** Reuses the session of this process unless another process had it meanwhile; else rebuilds it from the storage. */
   async attach(row: CaptionRow, onReplaced: () => void): Promise<LiveCaption> {
     const known = this.#entries.get(row.id)
     known?.onReplaced?.()
@@ -79,7 +75,6 @@ export class LiveCaptions {
     return this.#entries.get(id)?.caption
   }
 
-  /** A connection is gone; its session waits here for a while. */
   detach(caption: LiveCaption, connection: number): void {
     const entry = this.#entries.get(caption.id)
     if (entry?.caption !== caption || caption.connection !== connection) return
@@ -88,7 +83,6 @@ export class LiveCaptions {
     caption.move('disconnect').catch((error: unknown) => this.deps.log.debug({ err: error }, 'a caption session was cut after its end'))
   }
 
-  /** Forgets a session here; what is stored stays. */
   async drop(id: string, caption: LiveCaption): Promise<void> {
     const entry = this.#entries.get(id)
     if (entry?.caption === caption) {
@@ -99,12 +93,11 @@ export class LiveCaptions {
     await caption.close()
   }
 
-  /** Ends every recogniser of this process. */
   async close(): Promise<void> {
     await Promise.all([...this.#entries.values()].map(({ caption }) => this.#putAway(caption)))
   }
 
-  /** What is only in memory would be missing when the session is taken up again by a page that has nothing left to send. */
+  /** Sound in memory would be missing for a page that has nothing left to send. */
   async #putAway(caption: LiveCaption): Promise<void> {
     await caption.keep().catch((error: unknown) => this.deps.log.warn({ err: error, captionId: caption.id }, 'the end of a caption session was not stored'))
     await this.drop(caption.id, caption)

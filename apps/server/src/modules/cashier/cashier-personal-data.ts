@@ -6,7 +6,7 @@ import type { RefundsRepository } from './refunds.repository.ts'
 
 const pageSize = 9999
 
-/** Orders. They outlive the account, with an id that then stands for no one; what was not paid is cancelled, so that late money goes back. */
+/** Orders outlive the account under an anonymous id; unpaid ones are cancelled, so that late money goes back. */
 export class CashierPersonalData implements PersonalData {
   constructor(private readonly deps: { repository: OrdersRepository; refunds: RefundsRepository; clock: Clock }) {}
 

@@ -43,7 +43,6 @@ export interface CashierModule extends Module {
   reconcile: ReconcileService
   asker: GatewayAsker
   personalData: CashierPersonalData
-  /** For the metrics. */
   counts: PaymentCountsRepository
 }
 

@@ -6,7 +6,6 @@ import type { NoticesService } from './notices.service.ts'
 import type { OrdersService } from './orders.service.ts'
 import type { ReceiptsService } from './receipts.service.ts'
 
-/** What the calls need. */
 export interface CashierRoutesOptions {
   goods: GoodsService
   orders: OrdersService
@@ -14,7 +13,6 @@ export interface CashierRoutesOptions {
   notices: NoticesService
 }
 
-/** The calls of the cashier. */
 export function cashierRoutes({
   goods,
   orders,
@@ -41,7 +39,7 @@ export function cashierRoutes({
     listOrders: (query, { userId, language }) => orders.list(userId, query, language),
     downloadReceipt: async ({ orderNumber }, { userId, language }) => {
       const order = await orders.require(userId, orderNumber)
-      // What was not paid has no receipt; to its reader that is the same as no order.
+      // Unpaid orders answer like unknown ones.
       if (order.paidAt === null) throw new DomainError('RECORD_NOT_FOUND')
       return { name: `longhand-${orderNumber}.pdf`, type: 'application/pdf', content: await receipts.make(order, language) }
     },

@@ -19,7 +19,6 @@ const products = () => ({
   effectiveSeconds: integer().notNull(),
 })
 
-/** What is sold for money. Rows are never removed: orders name them. */
 export const goods = pgTable(
   'goods',
   {
@@ -40,7 +39,7 @@ export const goods = pgTable(
   ],
 )
 
-/** An order, with its goods as they were when it was made. It outlives the account: its row names no one but an id that stands for no one. */
+/** Holds its goods as they were when it was made. The row outlives the account under an anonymous id. */
 export const orders = pgTable(
   'orders',
   {
@@ -57,14 +56,11 @@ export const orders = pgTable(
     /** Until when the newest of its attempts can be paid. */
     expiresAt: instant().notNull(),
     paidAt: instant(),
-    /** When it was cancelled or expired. */
     closedAt: instant(),
     refundedAt: instant(),
     /** The attempt that paid it: one at most. */
     paidTradeNumber: text().unique(),
-    /** The time card that it bought, for taking it back. */
     cardId: uuid(),
-    /** When the gateway was last asked about it. */
     askedAt: instant(),
   },
   (table) => [
@@ -79,7 +75,6 @@ export const orders = pgTable(
   ],
 )
 
-/** One try to pay an order, with a trade number of its own. */
 export const paymentAttempts = pgTable(
   'payment_attempts',
   {
@@ -95,7 +90,6 @@ export const paymentAttempts = pgTable(
     state: text({ enum: attemptStates }).notNull(),
     createdAt: instant().notNull(),
     expiresAt: instant().notNull(),
-    /** When the gateway was last asked about it. */
     askedAt: instant(),
     paidAt: instant(),
     gatewayTradeNumber: text(),
@@ -108,7 +102,7 @@ export const paymentAttempts = pgTable(
   ],
 )
 
-/** Money that goes back: the ledger of refunds, one row for each payment at most. */
+/** One row per payment at most. */
 export const paymentRefunds = pgTable(
   'payment_refunds',
   {
@@ -124,7 +118,6 @@ export const paymentRefunds = pgTable(
     doneAt: instant(),
     /** When the gateway refused for good; a person has to look at it. */
     refusedAt: instant(),
-    /** What it said. */
     refusal: text(),
   },
   (table) => [

@@ -4,13 +4,12 @@ import type { PaymentChannel, PaymentChannels, TradeNews } from '../../platform/
 import type { AttemptRow, OrdersRepository } from './orders.repository.ts'
 import type { SettlementService } from './settlement.service.ts'
 
-/** The gateway is asked about one order at most once in this time, no matter who asks. */
+/** Minimum time between two questions about one order, for all who ask. */
 export const askPauseMs = 4000
-/** A code that no one scanned yet is asked about less and less often, but never more seldom than this. */
+/** Longest pause for a code that no one has scanned. */
 const maxPauseMs = 20_000
 const maxAtOnce = 8
 
-/** Asks gateways how trades stand, for orders that notices may not have told everything about. */
 export class GatewayAsker {
   readonly #running = new Map<string, Promise<void>>()
 
@@ -18,10 +17,7 @@ export class GatewayAsker {
     private readonly deps: { repository: OrdersRepository; channels: PaymentChannels; settlement: SettlementService; clock: Clock; log: BaseLogger },
   ) {}
 
-  /**
-   * Asks in the background when it is time to: a poll never waits for the gateway, what is learned is there for the next one.
-   * When many are being asked already this one is left to the next poll, or to the reconciler.
-   */
+  /** Never waits for the gateway: the answer is there for the next poll. When too many are being asked, it is left to the next poll or the reconciler. */
   pollSoon(attempt: AttemptRow): void {
     if (this.#running.size >= maxAtOnce || this.#running.has(attempt.orderNumber) || !this.isTime(attempt)) return
     const asked = this.ask(attempt).catch((error: unknown) => {
@@ -31,16 +27,11 @@ export class GatewayAsker {
     void asked.finally(() => this.#running.delete(attempt.orderNumber))
   }
 
-  /** Resolves when nothing is being asked. */
   async idle(): Promise<void> {
     while (this.#running.size > 0) await Promise.all(this.#running.values())
   }
 
-  /**
-   * Asks now, unless a user just did, and books the answer. An attempt whose time is over, or whose order needs no payment any more, is
-   * closed at the gateway, too; what was paid before stays paid. One of a channel that is not configured in this process waits for a process in which it is: no one can be asked here,
-   * and an unknown answer is never a failure.
-   */
+  /** Does nothing when the gateway was just asked. Overdue attempts are closed at the gateway, too. Channels that this process has not configured are left to one that has: an unknown answer is never a failure. */
   async ask({ tradeNumber, orderNumber, channel: name, amountFen, expiresAt }: AttemptRow): Promise<void> {
     const { repository, channels, settlement, clock } = this.deps
     const channel = channels.find(name)
@@ -51,7 +42,7 @@ export class GatewayAsker {
     const isOver = expiresAt <= now
     const news = await this.query(channel, tradeNumber, isOver || order !== 'pending')
     await settlement.settle(name, news)
-    // A code that no one scanned in time is no trade at the gateway, which takes no payment for it any more.
+    // An unscanned code that has expired is unknown to the gateway, which takes no payment for it.
     if (isOver && news.state === 'none') await settlement.settle(name, { tradeNumber, state: 'closed', amountFen })
   }
 

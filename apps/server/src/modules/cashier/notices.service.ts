@@ -2,7 +2,6 @@ import type { ChannelName } from '@longhand/contracts'
 import type { PaymentChannels } from '../../platform/payments/payment-channel.ts'
 import type { SettlementService } from './settlement.service.ts'
 
-/** Takes the notices that gateways send. */
 export class NoticesService {
   constructor(private readonly deps: { channels: PaymentChannels; settlement: SettlementService }) {}
 

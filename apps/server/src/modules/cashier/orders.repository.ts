@@ -5,15 +5,12 @@ import type { Database, Queryable, Transaction } from '../../platform/db/databas
 import type { ChannelName } from '@longhand/contracts'
 import { orders, paymentAttempts, paymentRefunds } from './cashier.tables.ts'
 
-/** An order as it is stored. */
 export type OrderRow = typeof orders.$inferSelect
 
-/** A payment attempt as it is stored. */
 export type AttemptRow = typeof paymentAttempts.$inferSelect
 
 const waits = inArray(paymentAttempts.state, ['open', 'scanned'])
 
-/** SQL of orders and their payment attempts. */
 export class OrdersRepository {
   readonly #poll: ReturnType<typeof preparePoll>
 
@@ -46,12 +43,12 @@ export class OrdersRepository {
     await tx.update(orders).set({ expiresAt: attempt.expiresAt }).where(eq(orders.orderNumber, attempt.orderNumber))
   }
 
-  /** Keeps other requests of this user for these goods out until the transaction ends. */
+  /** Serialises requests of this user for these goods until the transaction ends. */
   async lockPurchase(tx: Transaction, userId: string, goodsId: string): Promise<void> {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`purchase:${userId}:${goodsId}`}, 0))`)
   }
 
-  /** Orders of these goods that another code could be made for: the one that waits, or else those that expired since `since`, newest first. */
+  /** The waiting order, else those that expired after `since`, newest first. */
   lockPayable(tx: Transaction, userId: string, goodsId: string, since: Date): Promise<OrderRow[]> {
     return tx
       .select()
@@ -67,7 +64,6 @@ export class OrdersRepository {
       .for('update')
   }
 
-  /** An order of this user. */
   async findOrder(userId: string, orderNumber: string): Promise<OrderRow | undefined> {
     const [row] = await this.reader
       .select()
@@ -76,13 +72,11 @@ export class OrdersRepository {
     return row
   }
 
-  /** An order of anyone, for operators. */
   async findAnyOrder(orderNumber: string): Promise<OrderRow | undefined> {
     const [row] = await this.reader.select().from(orders).where(eq(orders.orderNumber, orderNumber))
     return row
   }
 
-  /** An order of this user that no one else changes until the transaction ends. */
   async lockOwn(tx: Transaction, userId: string, orderNumber: string): Promise<OrderRow | undefined> {
     const [row] = await tx
       .select()
@@ -92,7 +86,7 @@ export class OrdersRepository {
     return row
   }
 
-  /** The order of a trade, which no one else changes until the transaction ends, and the attempt as it is then. */
+  /** Locked until the transaction ends. */
   async lockByTrade(tx: Transaction, tradeNumber: string): Promise<{ order: OrderRow; attempt: AttemptRow } | undefined> {
     const [known] = await tx.select({ orderNumber: paymentAttempts.orderNumber }).from(paymentAttempts).where(eq(paymentAttempts.tradeNumber, tradeNumber))
     if (!known) return undefined
@@ -102,7 +96,7 @@ export class OrdersRepository {
     return order && attempt && { order, attempt }
   }
 
-  /** What a poll needs: an order of this user, with the attempt that paid it or else its newest. Asked so often that it is planned once. */
+  /** With the attempt that paid it, else the newest. Prepared, as it is polled often. */
   async findForPoll(userId: string, orderNumber: string): Promise<{ status: PayOrderStatus; attempt: AttemptRow | undefined } | undefined> {
     const [row] = await this.#poll.execute({ userId, orderNumber })
     return row && { status: row.status, attempt: row.attempt ?? undefined }
@@ -113,7 +107,7 @@ export class OrdersRepository {
     return row
   }
 
-  /** Attempts of an order, oldest first. */
+  /** Oldest first. */
   attemptsOf(orderNumber: string): Promise<AttemptRow[]> {
     return this.reader.select().from(paymentAttempts).where(eq(paymentAttempts.orderNumber, orderNumber)).orderBy(asc(paymentAttempts.serial))
   }
@@ -126,7 +120,7 @@ export class OrdersRepository {
     await tx.update(paymentAttempts).set(change).where(eq(paymentAttempts.tradeNumber, tradeNumber))
   }
 
-  /** Orders of this user, newest first. */
+  /** Newest first. */
   async page(
     userId: string,
     { page, pageSize, status }: { page: number; pageSize: number; status?: PayOrderStatus | undefined },
@@ -143,7 +137,7 @@ export class OrdersRepository {
     return { rows, total: total?.total ?? 0 }
   }
 
-  /** Takes the right to ask the gateway about an order now. @returns The order's status; `undefined` when it was asked about after `before`. */
+  /** @returns The order's status; `undefined` when it was asked about after `before`. */
   async claimAsking(orderNumber: string, tradeNumber: string, now: Date, before: Date): Promise<PayOrderStatus | undefined> {
     return this.transaction(async (tx) => {
       const rows = await tx
@@ -157,7 +151,7 @@ export class OrdersRepository {
     })
   }
 
-  /** Attempts of these channels that may still be paid and that no one asked about since `before`, those that waited longest first. */
+  /** Those that waited longest first. */
   waitingAttempts(channels: readonly ChannelName[], before: Date, limit: number): Promise<AttemptRow[]> {
     return this.reader
       .select()
@@ -167,7 +161,6 @@ export class OrdersRepository {
       .limit(limit)
   }
 
-  /** How many attempts of other channels than these may still be paid. */
   waitingElsewhere(channels: readonly ChannelName[]): Promise<{ channel: ChannelName; attempts: number }[]> {
     const { channel } = paymentAttempts
     return this.reader
@@ -177,7 +170,6 @@ export class OrdersRepository {
       .groupBy(channel)
   }
 
-  /** Attempts of an order that may still be paid, oldest first. */
   waitingAttemptsOf(orderNumber: string): Promise<AttemptRow[]> {
     return this.reader
       .select()
@@ -186,7 +178,7 @@ export class OrdersRepository {
       .orderBy(asc(paymentAttempts.serial))
   }
 
-  /** Ends orders whose last code can't be paid any more, also at the gateway. @returns How many. */
+  /** @returns How many orders expired. */
   async expireOver(now: Date): Promise<number> {
     const waiting = this.reader
       .select({ one: sql`1` })
@@ -200,7 +192,6 @@ export class OrdersRepository {
     return rows.length
   }
 
-  /** Cancels what a person has not paid. */
   async cancelOf(userId: string, now: Date): Promise<void> {
     await this.reader
       .update(orders)

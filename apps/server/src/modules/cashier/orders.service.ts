@@ -15,26 +15,21 @@ import type { RefundRow, RefundsRepository } from './refunds.repository.ts'
 import { tradeStatusOf } from './states/trade-status.ts'
 import { nameOf, toCheckout, typeOf } from './goods/products.ts'
 
-/** For so long after it was made, an order that expired is used again instead of a new one, in milliseconds. */
+/** Milliseconds after creation in which an expired order is reused. */
 const reusableMs = 24 * 3_600_000
 
-/** What a person asks to pay for. */
 export interface PaymentRequest {
   goodsId: string
   /** An order of theirs to try again; absent for a new one. */
   orderNumber?: string | undefined
-  /** The company that takes the money. */
   gateway: GatewayName
   language: InterfaceLanguage
-  /** Scheme and host by which they reached the server. */
   serverUrl: string
-  /** Whether the request came from the machine that the server runs on. */
   isFromThisMachine: boolean
 }
 
 const paymentsAreOff: Sentence = { en: 'Payments are not open here', 'zh-CN': '此处未开放支付' }
 
-/** Orders, and the attempts to pay them. */
 export class OrdersService {
   constructor(
     private readonly deps: {
@@ -49,7 +44,7 @@ export class OrdersService {
     },
   ) {}
 
-  /** An order with its payment attempts and refunds, for operators; `undefined` for a number that no order has. */
+  /** `undefined` for an unknown number. */
   async inspect(orderNumber: string): Promise<{ order: OrderRow; attempts: AttemptRow[]; refunds: RefundRow[] } | undefined> {
     const { repository, refunds } = this.deps
     const order = await repository.findAnyOrder(orderNumber)
@@ -89,7 +84,7 @@ export class OrdersService {
     return { ...(await this.begin(channel, order, { tradeNumber, expiresAt, request })), orderNumber: order.orderNumber }
   }
 
-  /** Where the payment stands, by our own books; the gateway is asked in the background now and then. */
+  /** Answers from our own books; the gateway is asked in the background. */
   async result(userId: string, orderNumber: string): Promise<TradeStatus> {
     const { repository, asker, clock } = this.deps
     const found = await repository.findForPoll(userId, orderNumber)
@@ -113,7 +108,7 @@ export class OrdersService {
       if (!status) throw new DomainError('ORDER_OVER')
       if (status !== order.status) await repository.changeOrder(tx, orderNumber, { status, closedAt: clock.now() })
     })
-    // A code that was scanned is closed at the gateway as well; one that was not ends with its time.
+    // Scanned codes are closed at the gateway; others end with their time.
     for (const attempt of await repository.waitingAttemptsOf(orderNumber)) asker.pollSoon(attempt)
     return null
   }
@@ -152,7 +147,7 @@ export class OrdersService {
     return order
   }
 
-  /** The order of these goods that waits, or expired lately, if it offers what a new one would; else a new one in its place. */
+  /** Reuses a waiting or lately expired order if its offer is unchanged; else replaces it. */
   private async findOrAdd(tx: Transaction, userId: string, goods: GoodsRow, times: { createdAt: Date; expiresAt: Date }): Promise<OrderRow> {
     const { repository } = this.deps
     const { createdAt } = times
@@ -195,7 +190,6 @@ export class OrdersService {
     return this.wait(tx, order)
   }
 
-  /** Lets an order wait for its payment again. */
   private async wait(tx: Transaction, order: OrderRow): Promise<OrderRow> {
     const status = nextOrderState(order.status, 'code-wanted')
     if (!status) throw new DomainError('ORDER_OVER')
@@ -222,7 +216,7 @@ function isSameOffer(order: OrderRow, goods: GoodsRow): boolean {
   return (['priceFen', 'originalPriceFen', 'durationSeconds', 'effectiveSeconds'] as const).every((field) => order[field] === goods[field])
 }
 
-/** An order as it travels, in the reader's language. `refundedFen`: what of its payments goes or went back. */
+/** `refundedFen` includes refunds under way. */
 export function toWireOrder(order: OrderRow, language: InterfaceLanguage, refundedFen = 0): PayOrder {
   return {
     orderNumber: order.orderNumber,

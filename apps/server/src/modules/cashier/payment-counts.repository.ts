@@ -2,7 +2,6 @@ import { count } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
 import { orders, paymentAttempts } from './cashier.tables.ts'
 
-/** How many orders and payments there are in which state, for those who watch the service. */
 export class PaymentCountsRepository {
   constructor(private readonly database: Database) {}
 

@@ -1,6 +1,5 @@
 import type { InterfaceLanguage } from '@longhand/contracts'
 
-/** What a receipt says. */
 export interface ReceiptTexts {
   title: string
   orderNumber: string

@@ -13,13 +13,12 @@ const labelWidth = 150
 const sizes = { title: 22, text: 11, note: 9 }
 const colors = { ink: '#1d1d1f', soft: '#5f6368', rule: '#d0d3d9' }
 
-/** Receipts of orders that were paid. */
 export class ReceiptsService {
   #font: Promise<Buffer> | undefined
 
   constructor(private readonly deps: { timeZone: string }) {}
 
-  /** @returns A PDF of one page in the reader's language; its text can be searched and copied. */
+  /** @returns A PDF of one page with searchable text. */
   async make(order: OrderRow, language: InterfaceLanguage): Promise<Buffer> {
     this.#font ??= readFile(ownFile('fonts/noto-sans-sc.ttf'))
     const { default: PDFDocument } = await import('pdfkit')

@@ -10,9 +10,8 @@ import type { RefundsService } from './refunds.service.ts'
 const batch = 200
 const atOnce = 4
 
-/** Finds what notices and polls did not tell: payments no one heard of, attempts past their time, money that still has to go back. */
+/** Catches what notices and polls missed: unknown payments, overdue attempts, refunds that are due. */
 export class ReconcileService {
-  /** How many attempts of channels that are not configured here waited when that was last told. */
   readonly #told = new Map<ChannelName, number>()
 
   constructor(
@@ -35,7 +34,6 @@ export class ReconcileService {
     await repository.expireOver(clock.now())
   }
 
-  /** Attempts of channels that are not configured here stay as they are: only anyone who runs this server can do something about them. */
   private async tellOfOthers(configured: readonly ChannelName[]): Promise<void> {
     for (const { channel, attempts } of await this.deps.repository.waitingElsewhere(configured)) {
       // Once, not with every run: no one may configure that channel again.
@@ -59,7 +57,7 @@ export class ReconcileService {
     }
   }
 
-  /** One gateway that does not answer keeps no other order from being looked at. */
+  /** A gateway that does not answer must not hold up other orders. */
   private async ask(attempt: AttemptRow, signal: AbortSignal): Promise<void> {
     if (signal.aborted) return
     await this.deps.asker.ask(attempt).catch((error: unknown) => {

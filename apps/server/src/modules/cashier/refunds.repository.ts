@@ -2,14 +2,12 @@ import { and, asc, eq, inArray, isNull, sum } from 'drizzle-orm'
 import type { Database, Transaction } from '../../platform/db/database.ts'
 import { paymentAttempts, paymentRefunds } from './cashier.tables.ts'
 
-/** Money that goes back, as it is stored. */
 export type RefundRow = typeof paymentRefunds.$inferSelect
 
-/** SQL of the refund ledger. */
 export class RefundsRepository {
   constructor(private readonly database: Database) {}
 
-  /** Adds a refund; the one that a payment has stays, and is tried again when the gateway had refused it. */
+  /** Keeps an existing refund and retries it when the gateway had refused it. */
   async request(tx: Transaction, refund: typeof paymentRefunds.$inferInsert): Promise<void> {
     // Of two at once, either of the table's two keys may collide first: a conflict that names one would fail on the other.
     await tx.insert(paymentRefunds).values(refund).onConflictDoNothing()
@@ -24,7 +22,6 @@ export class RefundsRepository {
     return row
   }
 
-  /** Refunds of an order's payments, oldest first. */
   async ofOrder(orderNumber: string): Promise<RefundRow[]> {
     const rows = await this.database.orm
       .select({ refund: paymentRefunds })
@@ -35,7 +32,7 @@ export class RefundsRepository {
     return rows.map(({ refund }) => refund)
   }
 
-  /** What goes or went back of each of these orders, in fen; an order without a refund is missing. A refund that the gateway refused does not count. */
+  /** In fen, including refunds under way but not refused ones; orders without a refund are missing. */
   async sumsOf(orderNumbers: readonly string[]): Promise<Map<string, number>> {
     const { orderNumber } = paymentAttempts
     const rows = await this.database.orm
@@ -47,7 +44,7 @@ export class RefundsRepository {
     return new Map(rows.map((row) => [row.orderNumber, row.sum]))
   }
 
-  /** Refunds that the gateway has not answered yet, oldest first. */
+  /** Oldest first. */
   due(limit: number): Promise<RefundRow[]> {
     return this.database.orm
       .select()

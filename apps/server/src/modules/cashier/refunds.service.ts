@@ -12,10 +12,9 @@ import { namesOf } from './settlement.service.ts'
 
 const batch = 500
 
-/** How a refund ended for now: the money is back, the gateway will not give it back, or its answer is not known yet. */
 export type RefundOutcome = { state: 'done' } | { state: 'refused'; why: string } | { state: 'unknown' }
 
-/** Gives money back: asked of the gateway under one number until the answer is known, then booked. */
+/** Asks the gateway under one number until the answer is known, then books it. */
 export class RefundsService {
   constructor(
     private readonly deps: {
@@ -46,12 +45,10 @@ export class RefundsService {
     return this.applyEffects(refundNumber)
   }
 
-  /** Refunds of an order's payments, for operators. */
   ofOrder(orderNumber: string): Promise<RefundRow[]> {
     return this.deps.repository.ofOrder(orderNumber)
   }
 
-  /** Goes on with every refund whose answer is not known. */
   async carryOutDue(signal: AbortSignal): Promise<void> {
     for (const { refundNumber } of await this.deps.repository.due(batch)) {
       signal.throwIfAborted()
@@ -59,7 +56,7 @@ export class RefundsService {
     }
   }
 
-  /** Safe to run again, and at the same time: the number makes the gateway give it back once. */
+  /** Safe to repeat and to run in parallel: the refund number makes the gateway pay once. */
   private async applyEffects(refundNumber: string): Promise<RefundOutcome> {
     const { repository, orders, channels, clock, log } = this.deps
     const refund = await repository.find(refundNumber)

@@ -20,7 +20,7 @@ interface Paid {
   news: TradeNews
 }
 
-/** Books what a gateway says. Notices, polls and the reconciler all end here, any number of times and in any order. */
+/** Safe for any number of calls in any order: notices, polls and the reconciler all end here. */
 export class SettlementService {
   constructor(
     private readonly deps: {
@@ -34,10 +34,8 @@ export class SettlementService {
   ) {}
 
   /**
-   * One transaction on the locked order: the attempt's state, the goods given once or the money marked to go back, and what other modules
-   * write about it.
-   *
-   * @param channel Who says so: no one speaks for a trade of another channel.
+   * One transaction on the locked order.
+   * @param channel Who says so; news about another channel's trade is rejected.
    */
   settle(channel: ChannelName, news: TradeNews): Promise<Settlement> {
     const { repository, log } = this.deps
@@ -87,7 +85,6 @@ export class SettlementService {
   }
 }
 
-/** Names of an order's goods, for messages. */
 export function namesOf({ nameEn, nameZh }: Pick<OrderRow, 'nameEn' | 'nameZh'>): Sentence {
   return { en: nameEn, 'zh-CN': nameZh }
 }

@@ -1,13 +1,11 @@
 import type { Insights, LanguagePair } from '@longhand/speech'
 
-/** What a worker can make of transcripts. `null` is what it can't. */
 export interface InsightAbilities {
   summary: { engine: string; method: 'extractive' | 'generative'; instructions: boolean }
   ask: { engine: string } | null
   translation: { engine: string; quality: 'gist' | 'good'; pairs: readonly LanguagePair[] | 'any' } | null
 }
 
-/** What can be done with these. */
 export function abilitiesOf({ summarizer, answerer, translator }: Insights): InsightAbilities {
   const { method, instructions } = summarizer.capabilities()
   const translation = translator?.capabilities()
@@ -18,7 +16,7 @@ export function abilitiesOf({ summarizer, answerer, translator }: Insights): Ins
   }
 }
 
-/** What the workers together can do: each thing as the first that can do it does. `undefined` when no one works. */
+/** For each ability the first worker that has it counts. `undefined` when no worker runs. */
 export function joinAbilities(reports: readonly InsightAbilities[]): InsightAbilities | undefined {
   const [first] = reports
   if (!first) return undefined
@@ -29,7 +27,6 @@ export function joinAbilities(reports: readonly InsightAbilities[]): InsightAbil
   }
 }
 
-/** Whether these abilities lead from one language to another. */
 export function canTranslate(translation: NonNullable<InsightAbilities['translation']>, from: string, to: string): boolean {
   return translation.pairs === 'any' || translation.pairs.some((pair) => pair.from === from && pair.to === to)
 }

@@ -6,7 +6,6 @@ import type { QuestionsRepository } from './questions.repository.ts'
 import type { SummariesRepository } from './summaries.repository.ts'
 import type { TranslationsRepository } from './translations.repository.ts'
 
-/** What the jobs of this module are done with. */
 export interface InsightWork {
   summaries: SummariesRepository
   translations: TranslationsRepository
@@ -16,7 +15,6 @@ export interface InsightWork {
   insights: Insights
 }
 
-/** Sections as what makes something of them takes them. */
 export function toPassages(sections: readonly TranscriptSection[]): Passage[] {
   return sections.map(({ sectionId, spkId, spkName, text, startTime, endTime }) => ({
     id: sectionId,

@@ -5,7 +5,6 @@ import type { QuestionsRepository } from './questions.repository.ts'
 import type { SummariesRepository } from './summaries.repository.ts'
 import type { TranslationsRepository } from './translations.repository.ts'
 
-/** What was made of a person's recordings, those in the recycle bin included, and what they wrote beside them. */
 export class InsightsPersonalData implements PersonalData {
   constructor(
     private readonly deps: {

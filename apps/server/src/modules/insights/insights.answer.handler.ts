@@ -2,7 +2,6 @@ import type { JobHandler } from '../../platform/queue/job.ts'
 import { namedError } from '../../platform/speech/named-error.ts'
 import { type InsightWork, toPassages } from './insight-work.ts'
 
-/** Works on `answerJob`. */
 export function answer({ questions, transcripts, insights: { answerer } }: InsightWork): JobHandler<{ recordingId: string; questionId: string }> {
   return async (job) => {
     const { recordingId, questionId } = job.payload

@@ -2,7 +2,7 @@ import type { JobFailureHandler } from '../../platform/queue/job.ts'
 import type { InsightWork } from './insight-work.ts'
 import { explainFailure } from './refusals.ts'
 
-/** Hears of summaries that can't be made. One that was there before stays. */
+/** An earlier summary stays. */
 export function summarizingFailed({ summaries }: InsightWork): JobFailureHandler<{ recordingId: string; runId: string }> {
   return ({ payload: { recordingId, runId } }, { code }) =>
     summaries.transaction(async (tx) => {
@@ -11,7 +11,7 @@ export function summarizingFailed({ summaries }: InsightWork): JobFailureHandler
     })
 }
 
-/** Hears of translations that can't be made. What is done stays; where nothing is, this month's free translation returns. */
+/** Finished sections stay; without any, this month's free translation returns. */
 export function translatingFailed({ translations }: InsightWork): JobFailureHandler<{ recordingId: string; language: string; runId: string }> {
   return ({ payload: { runId, ...key } }, { code }) =>
     translations.transaction(async (tx) => {
@@ -22,7 +22,6 @@ export function translatingFailed({ translations }: InsightWork): JobFailureHand
     })
 }
 
-/** Hears of questions that can't be answered. */
 export function answeringFailed({ questions }: InsightWork): JobFailureHandler<{ recordingId: string; questionId: string }> {
   return ({ payload: { questionId } }, { code }) =>
     questions.transaction((tx) => questions.conclude(tx, questionId, { state: 'failed', failure: explainFailure(code) }))

@@ -4,7 +4,7 @@ import type { InsightWork } from './insight-work.ts'
 import type { TranslationsService } from './translations.service.ts'
 import { answerJob, beginTranslationJob, summarizeJob, translateJob } from './insights.jobs.ts'
 
-/** The handlers of `insightsJobs`. `open` gives what they share: it is opened by the first of them. */
+/** `open` makes what they share; the first job opens it. */
 export function insightsHandlers(open: () => Promise<InsightWork>, translations: Pick<TranslationsService, 'start'>): JobRegistration[] {
   const failed = () => import('./insights.failed.handler.ts')
   return [
@@ -12,7 +12,7 @@ export function insightsHandlers(open: () => Promise<InsightWork>, translations:
     handleJobFailure(answerJob, async () => (await failed()).answeringFailed(await open())),
     handleJob(summarizeJob, async () => (await import('./insights.summarize.handler.ts')).summarize(await open())),
     handleJobFailure(summarizeJob, async () => (await failed()).summarizingFailed(await open())),
-    // As if the owner asked now. What they would be refused is simply not begun.
+    // As if the owner asked now; a refusal just begins nothing.
     handleJobWith(beginTranslationJob, async ({ payload: { userId, recordingId, language } }) => {
       try {
         await translations.start(userId, recordingId, language)

@@ -35,11 +35,8 @@ export interface InsightsDeps {
   transcripts: TranscriptReader
   recordings: Pick<RecordingsService, 'idsOf'>
   memberships: MembershipReader
-  /** Of these, finished transcriptions matter here. */
   events: EventDispatcher
-  /** Opens what translates in this process while a user waits; `undefined` for nothing. */
   translator: () => Promise<Translator | undefined>
-  /** Opens what a worker makes insights with. */
   insights: () => Promise<Insights>
   log: BaseLogger
 }
@@ -50,9 +47,7 @@ export interface InsightsModule extends Module {
   notes: NotesService
   handlers: JobRegistration[]
   personalData: PersonalData
-  /** Reports to the other processes what can be made here. */
   worker: WorkerReporter<InsightAbilities>
-  /** Translates while a user waits. */
   passages: PassagesService
 }
 
@@ -72,7 +67,7 @@ export const insightsModule = defineModule({
     const abilities = async () => joinAbilities(await reports.current())
     const parts = { transcripts, queue, clock, abilities }
     const translations = new TranslationsService({ ...parts, repository: repositories.translations, memberships, timeZone, reader: database.orm })
-    // A job: whether it can be begun is found out beside the transaction in which the text is stored.
+    // A job, because it is checked outside the transaction that stores the text.
     events.on('transcription-finished', async (tx, { userId, recordingId, translateTo: language }) => {
       if (language !== undefined) await queue.send(tx, beginTranslationJob, { userId, recordingId, language }, { for: userId })
     })

@@ -8,7 +8,6 @@ import type { QuestionsService } from './questions.service.ts'
 import type { SummariesService } from './summaries.service.ts'
 import type { TranslationsService } from './translations.service.ts'
 
-/** What the calls of this module need. */
 export interface InsightsServices {
   summaries: SummariesService
   notes: NotesService
@@ -17,7 +16,6 @@ export interface InsightsServices {
   abilities: () => Promise<InsightAbilities | undefined>
 }
 
-/** The calls about what is made of transcripts. */
 export function insightsRoutes({ summaries, notes, questions, translations, abilities }: InsightsServices): Routes<keyof typeof insightsEndpoints> {
   return {
     getInsightsConfiguration: async (_fields, { userId }) => configurationOf(await abilities(), await translations.allowance(userId)),

@@ -7,7 +7,6 @@ import { type InsightWork, toPassages } from './insight-work.ts'
 import type { StoredPoint } from './insights.tables.ts'
 import { hashesOf } from './section-hashes.ts'
 
-/** Works on `summarizeJob`. */
 export function summarize({ summaries, transcripts, clock, insights: { summarizer } }: InsightWork): JobHandler<{ recordingId: string; runId: string }> {
   return async (job) => {
     const { recordingId, runId } = job.payload

@@ -12,7 +12,6 @@ const ofRecording = () =>
 /** Where something that a worker makes stands: `none` was stopped before there was anything. */
 export type WorkState = 'none' | 'waiting' | 'ready' | 'failed'
 
-/** A point of a summary as it is stored. */
 export interface StoredPoint {
   pointId: string
   kind: SummaryPointKind
@@ -23,11 +22,11 @@ export interface StoredPoint {
   isEdited: boolean
 }
 
-/** One row per recording that a summary was asked for. While a new one is made, the former one stays readable. */
+/** The former summary stays readable while a new one is made. */
 export const summaries = pgTable('summaries', {
   recordingId: ofRecording().primaryKey(),
   state: text().$type<WorkState>().notNull(),
-  /** Names the making: what an earlier one still writes is not taken. */
+  /** Identifies the run: late writes of an earlier one are ignored. */
   runId: uuid().notNull(),
   progress: doublePrecision().notNull().default(0),
   failure: jsonb().$type<Sentence>(),
@@ -44,7 +43,6 @@ export const summaries = pgTable('summaries', {
   updatedAt: moment().notNull(),
 })
 
-/** Notes beside a transcript, one document per recording. */
 export const notes = pgTable('notes', {
   recordingId: ofRecording().primaryKey(),
   document: jsonb().$type<Notes>().notNull(),
@@ -52,7 +50,6 @@ export const notes = pgTable('notes', {
   updatedAt: moment().notNull(),
 })
 
-/** What was asked of transcripts. */
 export const transcriptQuestions = pgTable(
   'transcript_questions',
   {
@@ -69,7 +66,6 @@ export const transcriptQuestions = pgTable(
   (table) => [index().on(table.recordingId, table.createdAt)],
 )
 
-/** One row per recording and language that was asked for. */
 export const translations = pgTable(
   'translations',
   {
@@ -87,7 +83,7 @@ export const translations = pgTable(
   (table) => [primaryKey({ columns: [table.recordingId, table.language] })],
 )
 
-/** The translation of one section, with the hash of what was translated: a section that says something else now is stale. */
+/** `sourceHash` tells whether the section has changed since. */
 export const translatedSections = pgTable(
   'translated_sections',
   {
@@ -100,7 +96,7 @@ export const translatedSections = pgTable(
   (table) => [primaryKey({ columns: [table.recordingId, table.language, table.sectionId] })],
 )
 
-/** The free translation of a month of a user who is no member. The key is the rule that there is one. It outlives the recording. */
+/** The key allows one per user and month. It outlives the recording. */
 export const freeTranslations = pgTable(
   'free_translations',
   {
@@ -110,7 +106,7 @@ export const freeTranslations = pgTable(
     /** `YYYY-MM`, business time zone. */
     month: text().notNull(),
     recordingId: uuid().notNull(),
-    /** Something of the recording was handed over in translation: from then on it does not come back. */
+    /** Once true, the free translation does not come back. */
     isUsed: boolean().notNull().default(false),
   },
   (table) => [primaryKey({ columns: [table.userId, table.month] }), index().on(table.recordingId)],

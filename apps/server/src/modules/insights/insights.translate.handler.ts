@@ -8,7 +8,7 @@ import type { TranslationKey } from './translations.repository.ts'
 /** What is translated at a time: what a killed worker may lose, and little enough for any model. */
 const batch = { sections: 20, characters: 4000 }
 
-/** Works on `translateJob`. Batches commit one by one, so that a repeated job goes on where the last one ended. */
+/** Batches commit one by one, so a repeated job goes on where the last one ended. */
 export function translate(work: InsightWork): JobHandler<{ recordingId: string; language: string; runId: string }> {
   return async (job) => {
     const { recordingId, language, runId } = job.payload
@@ -41,7 +41,7 @@ export function translate(work: InsightWork): JobHandler<{ recordingId: string; 
         if (then.isLast) await translations.dropSections(tx, key, plan.gone)
         await translations.update(tx, key, { ...about, ...changes })
         if (then.isLast) {
-          // It does where nothing was handed over: of a silent recording, or of one that was translated in another month.
+          // Only where nothing was handed over.
           await translations.returnFree(tx, recordingId)
           await job.complete(tx)
         }
@@ -60,7 +60,6 @@ export function translate(work: InsightWork): JobHandler<{ recordingId: string; 
   }
 }
 
-/** What is to be translated, and which translations belong to nothing any more. */
 async function planOf(
   { translations }: InsightWork,
   key: TranslationKey,

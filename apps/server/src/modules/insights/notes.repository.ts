@@ -3,10 +3,9 @@ import { eq } from 'drizzle-orm'
 import type { Database, Transaction } from '../../platform/db/database.ts'
 import { notes } from './insights.tables.ts'
 
-/** Notes as they are stored. */
 export type NotesRow = typeof notes.$inferSelect
 
-/** SQL of notes. Who may read or write them is decided by who found or locked the recording. */
+/** The caller checks access by finding or locking the recording. */
 export class NotesRepository {
   constructor(private readonly database: Database) {}
 

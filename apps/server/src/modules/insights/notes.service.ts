@@ -6,7 +6,6 @@ import { documentName, type ExportedDocument, titleOf } from './documents/export
 import { emptyNotes, readNotes } from './documents/note-document.ts'
 import type { NotesRepository } from './notes.repository.ts'
 
-/** Notes that a person writes beside a transcript. */
 export class NotesService {
   constructor(private readonly deps: { repository: NotesRepository; transcripts: TranscriptReader; clock: Clock }) {}
 
@@ -31,7 +30,7 @@ export class NotesService {
     })
   }
 
-  /** The notes as a document; empty ones are an empty page. */
+  /** Empty notes give an empty page. */
   async export(userId: string, recordingId: string, language: InterfaceLanguage): Promise<ExportedDocument> {
     const { fileName } = await this.deps.transcripts.find(userId, recordingId)
     const row = await this.deps.repository.find(recordingId)

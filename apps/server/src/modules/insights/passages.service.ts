@@ -4,7 +4,6 @@ import { canTranslate, primaryTag } from './abilities.ts'
 import { refusals } from './refusals.ts'
 import type { TranslationsService } from './translations.service.ts'
 
-/** Texts of one recording to come, in the order of their answers. */
 export interface Passages {
   /** Whose translation it is: of a user who is no member, the month's free one. */
   recordingId: string
@@ -14,7 +13,7 @@ export interface Passages {
   signal: AbortSignal
 }
 
-/** Translates while a user waits for it, in this process: for captions. Whole transcripts are work for a worker. */
+/** In this process, for captions; whole transcripts are work for a worker. */
 export class PassagesService {
   #translator: Promise<Translator | undefined> | undefined
 

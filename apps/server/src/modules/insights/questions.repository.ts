@@ -3,10 +3,9 @@ import { stayBelow } from '../../platform/db/ceiling.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
 import { transcriptQuestions } from './insights.tables.ts'
 
-/** A question as it is stored. */
 export type QuestionRow = typeof transcriptQuestions.$inferSelect
 
-/** SQL of questions. Who may ask is decided by who found or locked the recording. */
+/** The caller checks access by finding or locking the recording. */
 export class QuestionsRepository {
   constructor(private readonly database: Database) {}
 
@@ -26,7 +25,7 @@ export class QuestionsRepository {
     await tx.insert(transcriptQuestions).values(row)
   }
 
-  /** Writes an answer or a failure to a question that waits for it. */
+  /** Only for a question that still waits. */
   async conclude(tx: Transaction, id: string, outcome: Partial<QuestionRow>): Promise<void> {
     await tx
       .update(transcriptQuestions)

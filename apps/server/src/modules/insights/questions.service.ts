@@ -9,7 +9,6 @@ import { answerJob } from './insights.jobs.ts'
 import type { QuestionRow, QuestionsRepository } from './questions.repository.ts'
 import { refusals } from './refusals.ts'
 
-/** Questions to one transcript, and their answers. */
 export class QuestionsService {
   constructor(
     private readonly deps: {

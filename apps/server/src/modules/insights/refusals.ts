@@ -1,6 +1,5 @@
 import type { Sentence } from '@longhand/contracts'
 
-/** Why something can't be made here, and what to do about it. */
 export const refusals = {
   noText: { en: 'There is no text yet. Transcribe the recording first', 'zh-CN': '还没有文稿，请先转写录音' },
   noLanguageModel: {
@@ -33,7 +32,6 @@ const failures: Readonly<Record<string, Sentence>> = {
 
 const unknownFailure: Sentence = { en: 'It failed for a reason that was not foreseen. Please try again', 'zh-CN': '因未知原因失败，请重试' }
 
-/** What people are told about work that failed for good. */
 export function explainFailure(code: string | number | undefined): Sentence {
   return (typeof code === 'string' ? failures[code] : undefined) ?? unknownFailure
 }

@@ -2,10 +2,9 @@ import { and, eq } from 'drizzle-orm'
 import type { Database, Transaction } from '../../platform/db/database.ts'
 import { summaries } from './insights.tables.ts'
 
-/** A summary as it is stored. */
 export type SummaryRow = typeof summaries.$inferSelect
 
-/** SQL of summaries. Who may read or write one is decided by who found or locked the recording. */
+/** The caller checks access by finding or locking the recording. */
 export class SummariesRepository {
   constructor(private readonly database: Database) {}
 
@@ -23,7 +22,7 @@ export class SummariesRepository {
     return row
   }
 
-  /** Begins a making; what was made before stays. */
+  /** The former summary stays. */
   async begin(tx: Transaction, begun: Pick<SummaryRow, 'recordingId' | 'runId' | 'instructions' | 'updatedAt'>): Promise<void> {
     const { recordingId: _, ...changes } = { ...begun, state: 'waiting' as const, progress: 0, failure: null }
     await tx
@@ -32,7 +31,6 @@ export class SummariesRepository {
       .onConflictDoUpdate({ target: summaries.recordingId, set: changes })
   }
 
-  /** Tells how far a making is, unless another one has begun. */
   async setProgress(recordingId: string, runId: string, progress: number): Promise<void> {
     await this.database.orm
       .update(summaries)

@@ -14,7 +14,6 @@ import { refusals } from './refusals.ts'
 import { changesSince } from './section-hashes.ts'
 import type { SummariesRepository, SummaryRow } from './summaries.repository.ts'
 
-/** Summaries of recordings: asked for, read, changed, taken home. */
 export class SummariesService {
   constructor(
     private readonly deps: {
@@ -22,12 +21,11 @@ export class SummariesService {
       transcripts: TranscriptReader
       queue: Pick<Queue, 'send' | 'cancel'>
       clock: Clock
-      /** What can be made here; `undefined` while no one works, and what is asked for waits. */
+      /** `undefined` while no worker runs: requests wait. */
       abilities: () => Promise<InsightAbilities | undefined>
     },
   ) {}
 
-  /** The summary as it stands, with what became stale since. */
   async read(userId: string, recordingId: string, language: InterfaceLanguage): Promise<AnswerOf<'getSummary'>> {
     const { repository, transcripts } = this.deps
     const { sections } = await transcripts.find(userId, recordingId)
@@ -70,7 +68,7 @@ export class SummariesService {
     })
   }
 
-  /** Stops the making; a summary that was there before is there again. */
+  /** An earlier summary stays. */
   async cancel(userId: string, recordingId: string): Promise<void> {
     const { repository, transcripts, queue } = this.deps
     await repository.transaction(async (tx) => {
@@ -82,7 +80,7 @@ export class SummariesService {
     })
   }
 
-  /** Changes or, without title and text, removes one point. */
+  /** Without title and text the point is removed. */
   async updatePoint(
     userId: string,
     { recordingId, revision, pointId, title, text }: ParsedRequestOf<'updateSummaryPoint'>,
@@ -96,7 +94,7 @@ export class SummariesService {
     })
   }
 
-  /** Puts these in the place of the abstract. New ones cite nothing: a person wrote them. */
+  /** Replaces the abstract. New points cite nothing: a person wrote them. */
   async updateSummaryPoints(
     userId: string,
     { recordingId, revision, abstracts }: ParsedRequestOf<'updateSummaryPoints'>,

@@ -1,7 +1,6 @@
 import type { Database } from '../../platform/db/database.ts'
 import { SummariesRepository } from './summaries.repository.ts'
 
-/** What other modules may read of summaries. */
 export interface SummaryReader {
   /** The points of a recording's summary, in their order; none while there is no summary. */
   points(recordingId: string): Promise<{ title: string; text: string }[]>

@@ -2,13 +2,12 @@ import type { Database } from '../../platform/db/database.ts'
 import { primaryTag } from './abilities.ts'
 import { TranslationsRepository } from './translations.repository.ts'
 
-/** What other modules may read of translations. */
 export interface TranslationReader {
-  /** What sections say in another language, by their ids, those that were changed since included; `undefined` when there is no such translation. */
+  /** By section id, stale ones included; `undefined` when there is no such translation. */
   find(recordingId: string, language: string): Promise<ReadonlyMap<string, string> | undefined>
 }
 
-/** Builds a reader; it needs nothing of the rest of this module. */
+/** For modules that this one depends on. */
 export function createTranslationReader(database: Database): TranslationReader {
   const repository = new TranslationsRepository(database)
   return {

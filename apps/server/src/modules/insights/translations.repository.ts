@@ -3,20 +3,17 @@ import { stayBelow } from '../../platform/db/ceiling.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
 import { freeTranslations, translatedSections, translations } from './insights.tables.ts'
 
-/** A translation as it is stored. */
 export type TranslationRow = typeof translations.$inferSelect
 
-/** A translated section as it is stored. */
 export type TranslatedSectionRow = Pick<typeof translatedSections.$inferSelect, 'sectionId' | 'sourceHash' | 'text'>
 
-/** Which translation. */
 export interface TranslationKey {
   recordingId: string
   /** Primary tag. */
   language: string
 }
 
-/** SQL of translations. Who may read or write one is decided by who found or locked the recording. */
+/** The caller checks access by finding or locking the recording. */
 export class TranslationsRepository {
   constructor(private readonly database: Database) {}
 
@@ -34,7 +31,6 @@ export class TranslationsRepository {
     return row
   }
 
-  /** Every language a recording was translated into. */
   async languagesOf(recordingId: string): Promise<string[]> {
     const rows = await this.database.orm.select({ language: translations.language }).from(translations).where(eq(translations.recordingId, recordingId))
     return rows.map(({ language }) => language)
@@ -46,7 +42,7 @@ export class TranslationsRepository {
     return this.database.orm.select({ sectionId, sourceHash, text }).from(translatedSections).where(where)
   }
 
-  /** Begins a translation; what was translated before stays. */
+  /** Translated sections stay. */
   async begin(tx: Transaction, begun: TranslationKey & { runId: string; updatedAt: Date }): Promise<void> {
     const others = and(eq(translations.recordingId, begun.recordingId), ne(translations.language, begun.language))
     await stayBelow(tx, 'translations', begun.recordingId, () => tx.$count(translations, others))
@@ -61,7 +57,7 @@ export class TranslationsRepository {
     await tx.update(translations).set(changes).where(isOf(key))
   }
 
-  /** Stores what is done. From then on the free translation that it may have taken is used. */
+  /** Uses up the free translation that it took. */
   async putSections(tx: Transaction, { recordingId, language }: TranslationKey, rows: readonly TranslatedSectionRow[]): Promise<void> {
     if (rows.length === 0) return
     await tx
@@ -74,7 +70,6 @@ export class TranslationsRepository {
     await this.useFree(tx, recordingId)
   }
 
-  /** Forgets translations of sections that are gone. */
   async dropSections(tx: Transaction, { recordingId, language }: TranslationKey, sectionIds: readonly string[]): Promise<void> {
     if (sectionIds.length === 0) return
     const where = and(
@@ -85,20 +80,18 @@ export class TranslationsRepository {
     await tx.delete(translatedSections).where(where)
   }
 
-  /** The recording that this month's free translation of a person went to. */
   async freeRecording(userId: string, month: string): Promise<string | undefined> {
     const [row] = await this.database.orm.select({ recordingId: freeTranslations.recordingId }).from(freeTranslations).where(isFreeOf(userId, month))
     return row?.recordingId
   }
 
   /**
-   * Takes this month's free translation for a recording, unless it is taken. Until the transaction ends no one gives it back.
-   *
+   * Unless it is taken; held until the transaction ends.
    * @returns The recording that has it now.
    */
   async takeFree(tx: Transaction, userId: string, month: string, recordingId: string): Promise<string> {
     for (;;) {
-      // Of two that take it at once, the second waits here for the first.
+      // The second of two parallel calls waits here.
       await tx.insert(freeTranslations).values({ userId, month, recordingId }).onConflictDoNothing()
       const [row] = await tx.select({ taker: freeTranslations.recordingId }).from(freeTranslations).where(isFreeOf(userId, month)).for('update')
       if (row) return row.taker
@@ -106,7 +99,6 @@ export class TranslationsRepository {
     }
   }
 
-  /** Notes that something of the recording was handed over. */
   async useFree(tx: Transaction, recordingId: string): Promise<void> {
     await tx
       .update(freeTranslations)
@@ -114,10 +106,10 @@ export class TranslationsRepository {
       .where(and(eq(freeTranslations.recordingId, recordingId), eq(freeTranslations.isUsed, false)))
   }
 
-  /** Gives it back where nothing came of it: nothing was handed over, and nothing is being translated. */
+  /** Only when nothing was handed over and nothing is being translated. */
   async returnFree(tx: Transaction, recordingId: string): Promise<void> {
     const ofRecording = eq(freeTranslations.recordingId, recordingId)
-    // Anyone who is just beginning a translation has it locked: only the next statement sees what they began.
+    // Waits for a translation that is just beginning; the next statement sees it.
     await tx.select({ month: freeTranslations.month }).from(freeTranslations).where(ofRecording).for('update')
     const waiting = tx
       .select({ language: translations.language })

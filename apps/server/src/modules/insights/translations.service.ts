@@ -11,12 +11,10 @@ import { refusals } from './refusals.ts'
 import { hashOf } from './section-hashes.ts'
 import type { TranslationsRepository } from './translations.repository.ts'
 
-/** Who is a member; of the membership module. */
 export interface MembershipReader {
   isMember(on: Queryable, userId: string): Promise<boolean>
 }
 
-/** Transcripts in other languages. */
 export class TranslationsService {
   constructor(
     private readonly deps: {
@@ -31,7 +29,6 @@ export class TranslationsService {
     },
   ) {}
 
-  /** The languages in which there is anything of the text, with how much of it is not up to date. */
   async list(userId: string, recordingId: string): Promise<AnswerOf<'listTranslations'>> {
     const { repository, transcripts } = this.deps
     const { sections } = await transcripts.find(userId, recordingId)
@@ -44,7 +41,7 @@ export class TranslationsService {
     return list
   }
 
-  /** The translation as it stands, in the order of the text, with what became stale since. */
+  /** In the order of the text, with what became stale. */
   async read(userId: string, recordingId: string, wanted: string, inLanguage: InterfaceLanguage): Promise<Translation> {
     const { repository, transcripts } = this.deps
     const { sections, language: sourceLanguage } = await transcripts.find(userId, recordingId)
@@ -89,7 +86,7 @@ export class TranslationsService {
     })
   }
 
-  /** Stops a translation; sections that are done stay. */
+  /** Finished sections stay. */
   async cancel(userId: string, recordingId: string, wanted: string): Promise<void> {
     const { repository, transcripts, queue } = this.deps
     await repository.transaction(async (tx) => {
@@ -103,7 +100,6 @@ export class TranslationsService {
     })
   }
 
-  /** What this person may still have translated this month. */
   async allowance(userId: string): Promise<AnswerOf<'getInsightsConfiguration'>['translationAllowance']> {
     const { repository, memberships, reader, clock, timeZone } = this.deps
     const usedBy = await repository.freeRecording(userId, businessMonth(clock.now(), timeZone))
@@ -133,7 +129,6 @@ export class TranslationsService {
     })
   }
 
-  /** Nothing came of what was allowed. */
   async giveBack(recordingId: string): Promise<void> {
     const { repository } = this.deps
     await repository.transaction((tx) => repository.returnFree(tx, recordingId))

@@ -62,7 +62,6 @@ class NotWantedError extends Error {
 
 const busyPauseSeconds = 2
 
-/** Fetches what is at addresses of users. */
 export class LinkFetchService {
   readonly #underWay = new Map<string, number>()
 

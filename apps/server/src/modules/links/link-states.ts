@@ -1,6 +1,5 @@
 import type { LinkState } from '@longhand/contracts'
 
-/** What happens to an import. */
 export type LinkEvent = 'start' | 'pause' | 'arrive' | 'fail' | 'cancel' | 'retry'
 
 /** Every transition there is. `start` finds one that is being fetched when its worker died. */
@@ -12,12 +11,10 @@ export const linkTransitions: Readonly<Record<LinkState, Partial<Record<LinkEven
   cancelled: { retry: 'waiting' },
 }
 
-/** The state after an event; `undefined` where it can't happen. */
 export function nextLinkState(state: LinkState, event: LinkEvent): LinkState | undefined {
   return linkTransitions[state][event]
 }
 
-/** Whether an import is on its way. */
 export function isOnItsWay(state: LinkState): boolean {
   return state === 'waiting' || state === 'fetching'
 }

@@ -2,7 +2,6 @@ import { handleJobFailure, handleJobWith, type JobRegistration } from '../../pla
 import type { LinkFetchService } from './link-fetch.service.ts'
 import { fetchLinkJob } from './links.jobs.ts'
 
-/** The handlers of `linksJobs`. */
 export function linksHandlers(fetching: LinkFetchService): JobRegistration[] {
   return [
     handleJobWith(fetchLinkJob, (job) => fetching.attempt(job.payload, job)),

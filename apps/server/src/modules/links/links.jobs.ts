@@ -10,5 +10,4 @@ export const fetchLinkJob = defineJob({
   options: { retryLimit: 5, retryDelaySeconds: 10, timeoutSeconds: linkLimits.totalSeconds + 600 },
 })
 
-/** Every job of this module. */
 export const linksJobs = [fetchLinkJob] as const

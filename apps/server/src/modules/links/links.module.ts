@@ -37,7 +37,6 @@ export interface LinksModule extends Module {
   routes: ReturnType<typeof linksRoutes>
   handlers: JobRegistration[]
   personalData: PersonalData
-  /** For the worker. */
   fetching: LinkFetchService
 }
 

@@ -5,10 +5,8 @@ import type { Database, Transaction } from '../../platform/db/database.ts'
 import { type LinkEvent, nextLinkState } from './link-states.ts'
 import { linkImports } from './links.tables.ts'
 
-/** An import as it is stored. */
 export type LinkImportRow = typeof linkImports.$inferSelect
 
-/** What is written when an import is added. */
 export type NewLinkImport = Pick<LinkImportRow, 'userId' | 'kind' | 'address' | 'title' | 'folderId' | 'transcribe' | 'language' | 'tokenId' | 'createdAt'>
 
 type Change = Partial<Omit<LinkImportRow, 'id' | 'userId' | 'state'>>
@@ -16,7 +14,6 @@ type Change = Partial<Omit<LinkImportRow, 'id' | 'userId' | 'state'>>
 const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const onTheirWay: LinkState[] = ['waiting', 'fetching']
 
-/** SQL of imports. */
 export class LinksRepository {
   constructor(private readonly database: Database) {}
 
@@ -88,13 +85,11 @@ export class LinksRepository {
     return row
   }
 
-  /** An import that is to be fetched in this turn. */
   async findTurn(id: string, turn: number): Promise<LinkImportRow | undefined> {
     const [row] = await this.database.orm.select().from(linkImports).where(isTurn(id, turn))
     return row
   }
 
-  /** The same, locked. */
   async lockTurn(tx: Transaction, id: string, turn: number): Promise<LinkImportRow | undefined> {
     const [row] = await tx.select().from(linkImports).where(isTurn(id, turn)).for('update')
     return row

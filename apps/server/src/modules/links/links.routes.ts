@@ -3,7 +3,6 @@ import type { LinkAsker, LinksService } from './links.service.ts'
 
 type Calls = 'lookAtLink' | 'importLink' | 'listLinkImports' | 'cancelLinkImport' | 'retryLinkImport' | 'removeLinkImport'
 
-/** The calls about links. */
 export function linksRoutes(links: LinksService): Routes<Calls> {
   return {
     lookAtLink: ({ address }, { userId, signal }) => links.look(userId, address, signal),

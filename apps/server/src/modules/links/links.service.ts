@@ -12,7 +12,6 @@ import type { FeedEpisode } from './looking/feed-parser.ts'
 import type { FoundLink, LinkReader } from './looking/link-reader.ts'
 import type { FoundMedia, PageMedia } from './pages/page-media.ts'
 
-/** Who asks, in which language of the interface. */
 export interface LinkAsker {
   userId: string
   language: InterfaceLanguage
@@ -40,7 +39,6 @@ interface Wanted {
   seconds: number | null
 }
 
-/** Links as users manage them. */
 export class LinksService {
   constructor(private readonly deps: LinksServiceDependencies) {}
 

@@ -1,9 +1,7 @@
 import { wireNames } from '@longhand/contracts'
 
-/** Address of a recording's page. */
 export type AddressOf = (recordingId: string, seconds?: number) => string
 
-/** @param publicUrl Where users reach the product. */
 export function addressesBelow(publicUrl: string): AddressOf {
   return (recordingId, seconds = 0) => {
     const fields = { [wireNames.recordingId]: recordingId, ...(seconds === 0 ? {} : { at: String(seconds) }) }

@@ -15,7 +15,6 @@ const reportEveryMs = 10_000
 /** One user's files on their way at the same time, in one process. */
 const maxAtOnce = 2
 
-/** Media files at addresses that users give, while their callers wait. */
 export class FetchedMediaService {
   readonly #underWay = new Map<string, number>()
 

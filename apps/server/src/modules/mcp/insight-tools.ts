@@ -24,7 +24,6 @@ const readAnswerEveryMs = 1000
 const answerWithinMs = 45_000
 const saveTries = 5
 
-/** Tools that make something of a transcript. */
 export function insightTools({ questions, notes, texts, completions, addressOf }: InsightToolsDeps): Tool[] {
   return [
     defineTool({
@@ -90,7 +89,7 @@ export function insightTools({ questions, notes, texts, completions, addressOf }
   ]
 }
 
-/** Adds the way out to the refusal of a server without a language model, or of a recording without text. */
+/** Adds what to do instead when there is no language model or no text. */
 async function askOrExplain<Result>(ask: () => Promise<Result>): Promise<Result> {
   return ask().catch((error: unknown) => {
     if (!(error instanceof DomainError) || error.error !== 'NOT_SUPPORTED') throw error
@@ -112,7 +111,7 @@ function paragraphsOf(text: string, at: { seconds: number; addressOf: AddressOf;
   })
 }
 
-/** Saves again on top of what its owner writes meanwhile. */
+/** Retries on top of what the owner writes meanwhile. */
 async function append(notes: InsightToolsDeps['notes'], userId: string, recordingId: string, added: NoteNode[]): Promise<{ revision: number }> {
   for (let tries = 1; ; tries++) {
     const { document, revision } = await notes.read(userId, recordingId)
@@ -124,7 +123,6 @@ async function append(notes: InsightToolsDeps['notes'], userId: string, recordin
   }
 }
 
-/** Without the empty paragraph in which an editor begins. */
 function written({ content }: Notes): NoteNode[] {
   const [first] = content
   const isEmpty = content.length === 1 && first?.type === 'paragraph' && (first.content ?? []).length === 0

@@ -16,7 +16,6 @@ export interface LibraryToolsDeps {
 
 const states = ['not_transcribed', 'queued', 'transcribing', 'transcribed', 'failed', 'file_lost'] as const
 
-/** What assistants are told of a recording's text. */
 function stateOf(status: RecordingStatus): (typeof states)[number] {
   switch (status) {
     case recordingStatus.waiting:
@@ -38,7 +37,6 @@ export const recordingId = z.string().min(1).max(64).describe('Id of a recording
 const page = z.number().int().min(1).max(1_000_000).default(1)
 const pageSize = z.number().int().min(1).max(mcpLimits.pageSize)
 
-/** A place in a transcript, to be cited. */
 export const citedSchema = z.object({
   speaker: z.string(),
   startSeconds: z.number(),
@@ -57,7 +55,6 @@ export function citedLine({ speaker, startSeconds, text, url }: Cited): string {
   return `[${clockTime(startSeconds)}](${url}) ${speaker}: ${text}`
 }
 
-/** Tools that read what an account has. */
 export function libraryTools({ search, recordings, texts, addressOf }: LibraryToolsDeps): Tool[] {
   return [
     defineTool({
@@ -193,7 +190,6 @@ function firstAt(sections: readonly TranscriptSection[], seconds: number): numbe
   return index < 0 ? sections.length : index
 }
 
-/** As many as fit on a page, and at least one. */
 function fitting(sections: readonly TranscriptSection[]): TranscriptSection[] {
   let length = 0
   const end = sections.findIndex(({ text }, index) => (length += text.length) > mcpLimits.pageLength && index > 0)

@@ -28,7 +28,6 @@ export interface McpDeps {
   transcripts: Pick<TranscriptsModule, 'search'>
   insights: Pick<InsightsModule, 'questions' | 'notes'>
   time: Pick<TimeModule, 'service'>
-  /** Where users reach the product: citations lead there. */
   publicUrl: string
 }
 

@@ -11,11 +11,9 @@ import type { Tool } from './tool.ts'
 
 export interface McpPluginOptions {
   tools: readonly Tool[]
-  /** Where users reach the product. */
   publicUrl: string
 }
 
-/** Codes of JSON-RPC. */
 const codes = { parse: -32_700, invalidRequest: -32_600, internal: -32_603, refused: -32_000 } as const
 
 /** Where clients without a token look for a login by OAuth. */
@@ -26,7 +24,7 @@ const serverStops = new DomainError('NOT_POSSIBLE_NOW', {
   sentence: { en: 'The server is being restarted. Please call again', 'zh-CN': '服务器正在重启，请重新调用' },
 })
 
-/** The tools of an account for assistants, by the Model Context Protocol over HTTP: without sessions, so any process answers any request. */
+/** Model Context Protocol over HTTP without sessions: any process answers any request. */
 export function mcpPlugin({ tools, publicUrl }: McpPluginOptions): FastifyPluginCallback {
   return (app, _options, done) => {
     const stopping = new AbortController()
@@ -47,7 +45,7 @@ export function mcpPlugin({ tools, publicUrl }: McpPluginOptions): FastifyPlugin
       bodyLimit: mcpLimits.maxBodyBytes,
       config: { maxBodyBytes: mcpLimits.maxBodyBytes },
       handler: async (request, reply) => {
-        // The protocol has no batches any more, and a single request could hold hundreds of calls.
+        // The protocol has dropped batches, and one could hold hundreds of calls.
         if (Array.isArray(request.body)) return reply.code(400).send(failureOf(codes.invalidRequest, 'Batches are not taken'))
         const gone = new AbortController()
         const leave = (): void => gone.abort(callerLeft)
@@ -56,12 +54,12 @@ export function mcpPlugin({ tools, publicUrl }: McpPluginOptions): FastifyPlugin
         const signal = AbortSignal.any([gone.signal, stopping.signal])
         const asked = new Request(new URL(mcpPath, publicUrl), { method: request.method, headers: headersOf(request), signal: gone.signal })
         const answer = await handler.fetch(asked, { authInfo: authInfoOf(callerOf(request, signal)), parsedBody: request.body })
-        // Kept alive, the connection would hold up the end of the process.
+        // A kept-alive connection would delay shutdown.
         if (stopping.signal.aborted || answer.headers.get('content-type') === 'text/event-stream') void reply.header('connection', 'close')
         return sendAnswer(reply, answer)
       },
     })
-    // Pages answer addresses that there are not, and a page is no answer to a program.
+    // Otherwise the web app's page would answer, which clients cannot read.
     for (const path of oauthPaths) {
       for (const url of [path, `${path}${mcpPath}`]) app.get(url, (_request, reply) => reply.code(404).send({ error: 'not_found' }))
     }
@@ -74,7 +72,7 @@ export function mcpPlugin({ tools, publicUrl }: McpPluginOptions): FastifyPlugin
   }
 }
 
-/** The protocol asks for the look at the origin: a page of another site, or one that pretends to be on this machine, calls nothing. */
+/** The protocol requires an origin check, against other sites and DNS rebinding. */
 function admitRequest({ headers, identity }: FastifyRequest, ownOrigin: string): void {
   if (headers.origin !== undefined && headers.origin !== ownOrigin) throw Object.assign(new Error('A request of another origin'), { statusCode: 403 })
   if (userIdOf(identity) === undefined) throw new DomainError('NOT_LOGGED_IN')
@@ -87,7 +85,7 @@ function callerOf({ identity, headers, id, log }: FastifyRequest, signal: AbortS
   return { identity, userId, language, requestId: id, signal, log, ...(identity.kind === 'access-token' ? { tokenId: identity.tokenId } : {}) }
 }
 
-/** The token itself was looked at before, and goes no further. */
+/** The token was checked before and is not passed on. */
 function authInfoOf(caller: McpCaller): AuthInfo {
   return { token: '', clientId: caller.tokenId ?? caller.userId, scopes: [], extra: { caller } }
 }
@@ -104,7 +102,7 @@ function sendAnswer(reply: FastifyReply, { status, headers, body }: Response): F
   for (const [name, value] of headers) void reply.header(name, value)
   void reply.code(status).header('cache-control', 'no-store').header('x-accel-buffering', 'no')
   if (body === null) return reply.send()
-  // Programs with the DOM's types have another stream of the same name.
+  // Cast because the DOM's stream type differs from Node's.
   return reply.send(Readable.from(body as AsyncIterable<Uint8Array>))
 }
 

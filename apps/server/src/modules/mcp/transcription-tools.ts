@@ -22,7 +22,6 @@ export interface TranscriptionToolsDeps {
 
 const reportEveryMs = 5000
 
-/** Tools that add recordings and have them transcribed. */
 export function transcriptionTools({ transcription, time, uploads, media, completions, addressOf }: TranscriptionToolsDeps): Tool[] {
   /** @throws DomainError RECORD_NOT_FOUND */
   const progressOf = async (caller: ToolCaller, recording: string): Promise<TranscriptionProgress> => {

@@ -2,11 +2,10 @@ import { desc, eq, gt, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../../platform/db/database.ts'
 import { membershipGrants } from './membership.tables.ts'
 
-/** SQL of memberships. */
 export class MembershipRepository {
   constructor(readonly reader: Queryable) {}
 
-  /** End of the user's membership as the last grant left it, past or future; `undefined` for a user who never was a member. */
+  /** Past or future; `undefined` for a user who never was a member. */
   async lastEnd(on: Queryable, userId: string): Promise<Date | undefined> {
     const [row] = await on
       .select({ endsAt: membershipGrants.endsAt })
@@ -17,7 +16,6 @@ export class MembershipRepository {
     return row?.endsAt
   }
 
-  /** Everyone whose membership, as the last grant left it, ends after `now`. */
   async members(now: Date): Promise<string[]> {
     const latest = this.reader
       .selectDistinctOn([membershipGrants.userId], { userId: membershipGrants.userId, endsAt: membershipGrants.endsAt })
@@ -28,7 +26,7 @@ export class MembershipRepository {
     return rows.map(({ userId }) => userId)
   }
 
-  /** Lets no one else change this user's membership until the transaction ends. */
+  /** Held until the transaction ends. */
   async lock(tx: Transaction, userId: string): Promise<void> {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`membership:${userId}`}, 0))`)
   }

@@ -5,20 +5,18 @@ import type { MembershipRepository } from './membership.repository.ts'
 
 const dayMs = 86_400_000
 
-/** Days of membership to give, or with a negative number to take back. `grantKey` says what for, so that it happens once. */
+/** `grantKey` makes it happen once; negative days take back. */
 export interface MembershipGrant {
   userId: string
   days: number
   grantKey: string
 }
 
-/** Who is a VIP member, and until when. */
 export class MembershipService {
   constructor(private readonly deps: { repository: MembershipRepository; clock: Clock }) {}
 
   /**
-   * Gives days from the present end on, or from now for a user who is no member. A refund never ends it before now.
-   *
+   * From the present end, or from now for others. A refund never ends it before now.
    * @returns The new end, or `undefined` when it was done before.
    */
   async extend(tx: Transaction, { userId, days, grantKey }: MembershipGrant): Promise<Date | undefined> {
@@ -38,7 +36,7 @@ export class MembershipService {
     return end !== undefined && end > now
   }
 
-  /** Bytes of recordings that a user may keep. Who was a member keeps what is there, and has room for no more. */
+  /** In bytes. Former members keep what is there but can add nothing. */
   async storageQuota(userId: string): Promise<number> {
     return (await this.endOf(userId)) ? vipStorageQuotaBytes : storageQuotaBytes
   }
@@ -50,7 +48,6 @@ export class MembershipService {
     return end && end > clock.now() ? end : undefined
   }
 
-  /** Ids of everyone who is a member now. */
   members(): Promise<string[]> {
     const { repository, clock } = this.deps
     return repository.members(clock.now())

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { bigint, check, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { users } from '../auth/auth.tables.ts'
 
-/** Membership days that were given, one row each; rows are only ever added. The membership ends with the latest of them. */
+/** Append-only. The membership ends with the latest of them. */
 export const membershipGrants = pgTable(
   'membership_grants',
   {
@@ -16,7 +16,6 @@ export const membershipGrants = pgTable(
     startsAt: timestamp({ withTimezone: true }).notNull(),
     endsAt: timestamp({ withTimezone: true }).notNull(),
     createdAt: timestamp({ withTimezone: true }).notNull(),
-    /** What the days were given for, once: an order, a gift code. */
     grantKey: text().notNull().unique(),
   },
   (table) => [index().on(table.userId, table.id), check('membership_grants_days', sql`${table.days} <> 0`)],

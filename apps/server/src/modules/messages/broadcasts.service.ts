@@ -3,7 +3,6 @@ import type { Sentence } from '@longhand/contracts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { MessagesRepository } from './messages.repository.ts'
 
-/** Who there is: other modules' answers. */
 export interface Recipients {
   everyone(): Promise<string[]>
   members(): Promise<string[]>
@@ -12,7 +11,6 @@ export interface Recipients {
 /** To everyone who has an account now, to VIP members, or to one person. */
 export type BroadcastTo = 'all' | 'vip' | { userId: string }
 
-/** What operators tell people. */
 export interface Broadcast {
   to: BroadcastTo
   title: Sentence
@@ -21,7 +19,6 @@ export interface Broadcast {
   key?: string | undefined
 }
 
-/** Messages from operators. They are not mailed. */
 export class BroadcastsService {
   constructor(private readonly deps: { repository: MessagesRepository; recipients: Recipients; clock: Clock }) {}
 

@@ -4,7 +4,6 @@ import type { MessageWriter } from './message-writer.ts'
 
 type Told = { eventKey: string; content: MessageContent }
 
-/** What is told about each event. An event without a row is no one's news. */
 const eventMessages: { [Type in DomainEvent['type']]?: (event: EventOf<Type>) => Told } = {
   'transcription-finished': ({ transcriptionId, recordingId, fileName, seconds }) => ({
     eventKey: `transcription:${transcriptionId}`,
@@ -43,10 +42,9 @@ const eventMessages: { [Type in DomainEvent['type']]?: (event: EventOf<Type>) =>
   }),
 }
 
-/** Has a message written about every event that is a user's news, in the transaction of the event. */
+/** In the transaction of the event. */
 export function tellAboutEvents(events: EventDispatcher, writer: MessageWriter): void {
   for (const type of Object.keys(eventMessages) as (keyof typeof eventMessages)[]) {
-    // The row under an event's type takes that event.
     const tell = eventMessages[type] as (event: DomainEvent) => Told
     events.on(type, (tx, event: DomainEvent) => writer.write(tx, { userId: event.userId, ...tell(event) }))
   }

@@ -8,17 +8,15 @@ const dayMs = 86_400_000
 /** Days before the end at which one is told: late enough to act, and once more at the last moment. */
 const warnings = [7, 1] as const
 
-/** Whose cards expire: another module's answer. */
 export interface ExpiringCardsReader {
   /** Cards with time left that expire at `from` or later, and before `to`. */
   expiring(from: Date, to: Date): Promise<ExpiringCards[]>
 }
 
-/** Tells people that time of theirs is about to expire. */
 export class ExpiringCardsService {
   constructor(private readonly deps: { repository: MessagesRepository; events: EventSink; cards: ExpiringCardsReader; clock: Clock; timeZone: string }) {}
 
-  /** Safe to run at any time and again: each person hears of each day's cards once at each distance, and of all of that day together. */
+  /** Idempotent: each person is told once per expiry day and warning. */
   async tell(signal: AbortSignal): Promise<void> {
     const { cards, clock } = this.deps
     const now = clock.now()
@@ -33,7 +31,6 @@ export class ExpiringCardsService {
     }
   }
 
-  /** When the business day ends that is so many days after this one. */
   private endOfDay(now: Date, daysLater: number): Date {
     const { timeZone } = this.deps
     const noon = Date.parse(`${businessDay(now, timeZone)}T12:00:00Z`)

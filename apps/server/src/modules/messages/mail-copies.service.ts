@@ -7,19 +7,16 @@ import { renderMessage } from './message-texts.ts'
 import type { MessageTickets } from './message-tickets.ts'
 import type { MessagesRepository } from './messages.repository.ts'
 
-/** Where mails go: another module's answer. */
 export interface MailReaders {
   /** @returns `undefined` for an account that was erased. */
   find(userId: string): Promise<{ email: string; language: InterfaceLanguage } | undefined>
 }
 
-/** Which mails people want: another module's part. */
 export interface MailPreferencesStore {
   find(userId: string): Promise<MailPreferences>
   change(userId: string, change: Partial<MailPreferences>): Promise<unknown>
 }
 
-/** What {@link MailCopiesService} is made of. */
 export interface MailCopiesDeps {
   repository: MessagesRepository
   tickets: MessageTickets
@@ -28,11 +25,9 @@ export interface MailCopiesDeps {
   mailer: Mailer
   clock: Clock
   timeZone: string
-  /** Address of the product, for links. */
   publicUrl: string
 }
 
-/** Copies of messages by mail, for those who want them. */
 export class MailCopiesService {
   constructor(private readonly deps: MailCopiesDeps) {}
 
@@ -51,14 +46,14 @@ export class MailCopiesService {
     await repository.noteMailed(messageId, clock.now())
   }
 
-  /** What a ticket of an unsubscribe link is for, and the language of its owner; `undefined` when it is for nothing. */
+  /** `undefined` for an invalid ticket. */
   async describe(ticket: string): Promise<{ topic: MailTopic; language: InterfaceLanguage } | undefined> {
     const found = await this.deps.tickets.readUnsubscribing(ticket)
     const reader = found && (await this.deps.readers.find(found.userId))
     return found && reader ? { topic: found.topic, language: reader.language } : undefined
   }
 
-  /** Ends mails of a kind. @returns False for a ticket that is for nothing. */
+  /** @returns False for an invalid ticket. */
   async unsubscribe(ticket: string): Promise<boolean> {
     const { tickets, readers, mailPreferences } = this.deps
     const found = await tickets.readUnsubscribing(ticket)

@@ -14,10 +14,9 @@ export type MessageContent =
   | { kind: 'deletion-requested'; purgeAt: string }
   | { kind: 'broadcast'; title: Sentence; text: Sentence }
 
-/** Which wish of the reader decides whether a message is mailed as well. */
 export type MailTopic = keyof MailPreferences
 
-/** Topics by kind. Deletion is always mailed, by those who guard the account; what operators broadcast never is. */
+/** Account deletion is always mailed, by the auth module; broadcasts never are. */
 const mailTopics: Record<MessageContent['kind'], MailTopic | undefined> = {
   'transcription-done': 'transcriptions',
   'transcription-failed': 'transcriptions',

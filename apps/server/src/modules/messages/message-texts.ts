@@ -3,24 +3,18 @@ import type { InterfaceLanguage, Sentence } from '@longhand/contracts'
 import type { MessageContent } from './message-content.ts'
 import { beansText, daysText, priceText, timeText, whenText } from './words.ts'
 
-/** A message in words: plain text, lines broken by `\n`. */
 export interface MessageText {
   senderName: string
   title: string
   text: string
 }
 
-/** The words of each language for one kind. */
 type Template<Kind extends MessageContent['kind']> = (
   content: Extract<MessageContent, { kind: Kind }>,
   timeZone: string,
 ) => Record<InterfaceLanguage, Omit<MessageText, 'senderName'>>
 
-/**
- * Puts a message into words.
- *
- * @param timeZone Of the days and times in it.
- */
+/** @param timeZone Of the days and times in it. */
 export function renderMessage(content: MessageContent, language: InterfaceLanguage, timeZone: string): MessageText {
   const template = templates[content.kind] as Template<MessageContent['kind']>
   return { senderName: senders[content.kind === 'broadcast' ? 'team' : 'product'][language], ...template(content, timeZone)[language] }
@@ -95,7 +89,7 @@ const templates: { [Kind in MessageContent['kind']]: Template<Kind> } = {
       text: `${returnReasons[reason]['zh-CN']}${priceText(amountFen)} 将原路退回。\n订单号 ${orderNumber}`,
     },
   }),
-  // The last warning names no number of days: what expires late tomorrow has more than one left.
+  // No number of days in the last warning: late tomorrow is more than one day away.
   'cards-expiring': ({ withinDays, cards, seconds, expiresAt }, timeZone) => ({
     en: {
       title: withinDays === 1 ? 'Transcription time expires soon' : `Transcription time expires within ${withinDays} days`,

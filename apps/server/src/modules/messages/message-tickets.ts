@@ -12,29 +12,29 @@ export interface MessageTicketKeys {
 const macBytes = 16
 const topics: readonly MailTopic[] = ['transcriptions', 'purchases', 'rewards']
 
-/** Addresses that open one thing without a token: a stream for a browser that can't send one, and unsubscribing from a mail. */
+/** Open one thing without a token: the stream, for a browser that can't send one, and unsubscribing from a mail. */
 export class MessageTickets {
   #key: Promise<Buffer> | undefined
 
   constructor(private readonly deps: { keys: MessageTicketKeys; clock: Clock }) {}
 
-  /** Lets this person's browser connect to their stream for a minute. */
+  /** Valid for a minute. */
   async forStream(userId: string): Promise<string> {
     return this.#write('stream', userId, String(this.#now() + streamTicketSeconds))
   }
 
-  /** @returns Whose stream it opens; `undefined` for a ticket that is forged or has expired. */
+  /** @returns The user's id; `undefined` for a forged or expired ticket. */
   async readStream(ticket: string): Promise<string | undefined> {
     const fields = await this.#read('stream', ticket)
     return fields && Number(fields.detail) > this.#now() ? fields.userId : undefined
   }
 
-  /** For the links of a mail. It has no end: a mail may be years old when a user has had enough of its kind. */
+  /** Never expires: a mail may be years old. */
   async forUnsubscribing(userId: string, topic: MailTopic): Promise<string> {
     return this.#write('unsubscribe', userId, topic)
   }
 
-  /** @returns Who wants which mails no more; `undefined` for a forged ticket. */
+  /** @returns `undefined` for a forged ticket. */
   async readUnsubscribing(ticket: string): Promise<{ userId: string; topic: MailTopic } | undefined> {
     const fields = await this.#read('unsubscribe', ticket)
     const topic = topics.find((known) => known === fields?.detail)

@@ -5,18 +5,18 @@ import { mailTopicOf, type MessageContent } from './message-content.ts'
 import { mailMessageJob } from './messages.jobs.ts'
 import type { MessagesRepository } from './messages.repository.ts'
 
-/** A message to write. `eventKey` says what about, so that each person hears it once. */
+/** `eventKey` makes each person hear it once. */
 export interface WrittenMessage {
   userId: string
   eventKey: string
   content: MessageContent
 }
 
-/** Writes messages in the transaction of what they report: both commit, or neither. */
+/** Writes in the transaction of what is reported. */
 export class MessageWriter {
   constructor(private readonly deps: { repository: MessagesRepository; queue: Pick<Queue, 'send'>; clock: Clock }) {}
 
-  /** Writes a message, and sends the job of its mail copy where its kind has one. Does nothing when it was written before. */
+  /** Sends the mail job where its kind has one. Does nothing when it was written before. */
   async write(tx: Transaction, message: WrittenMessage): Promise<void> {
     const { repository, queue, clock } = this.deps
     const messageId = await repository.add(tx, { ...message, createdAt: clock.now() })

@@ -4,7 +4,6 @@ import type { MessagesRepository } from './messages.repository.ts'
 
 const pageSize = 9999
 
-/** The messages of a person. They go with the account. */
 export class MessagesPersonalData implements PersonalData {
   constructor(private readonly deps: { repository: MessagesRepository; timeZone: string }) {}
 

@@ -28,11 +28,8 @@ export interface MessagesDeps {
   mailer: Mailer
   clock: Clock
   log: BaseLogger
-  /** Zone of days and times in messages. */
   timeZone: string
-  /** Address of the product, for links in mails. */
   publicUrl: string
-  /** What happens is heard here. */
   events: EventDispatcher
   cards: ExpiringCardsReader
   readers: MailReaders
@@ -42,13 +39,11 @@ export interface MessagesDeps {
 
 export interface MessagesModule extends Module {
   routes: ReturnType<typeof messagesRoutes>
-  /** Routes that no envelope fits: the stream of unread counts, and unsubscribing. */
+  /** Routes without envelope: the stream and unsubscribing. */
   plugins: FastifyPluginCallback[]
   personalData: PersonalData
   broadcasts: BroadcastsService
-  /** For the worker. */
   copies: MailCopiesService
-  /** For the worker. */
   expiringCards: ExpiringCardsService
 }
 

@@ -4,16 +4,14 @@ import type { Database, Queryable, Transaction } from '../../platform/db/databas
 import { announceUnread, everyone } from './unread-channel.ts'
 import { messageKeys, messages } from './messages.tables.ts'
 
-/** A stored message. */
 export type MessageRow = typeof messages.$inferSelect
 
-/** A message to store. */
 export type NewMessage = Pick<typeof messages.$inferInsert, 'userId' | 'eventKey' | 'content' | 'createdAt'>
 
 /** Rows of one statement: a statement takes a limited number of values. */
 const portion = 5000
 
-/** SQL of messages. Whatever changes an unread count announces it, in the same transaction. */
+/** Changes of an unread count are announced in the same transaction. */
 export class MessagesRepository {
   constructor(private readonly database: Database) {}
 
@@ -36,11 +34,7 @@ export class MessagesRepository {
     return row?.id
   }
 
-  /**
-   * Tells many people the same.
-   *
-   * @returns How many had not been told before.
-   */
+  /** @returns How many had not been told before. */
   async addToMany(tx: Transaction, userIds: readonly string[], message: Omit<NewMessage, 'userId'>): Promise<number> {
     let added = 0
     for (let start = 0; start < userIds.length; start += portion) {
@@ -56,7 +50,6 @@ export class MessagesRepository {
     return added
   }
 
-  /** A page of a user's messages, the newest first. */
   async page(userId: string, { page, pageSize, isUnreadOnly }: { page: number; pageSize: number; isUnreadOnly: boolean }): Promise<MessageRow[]> {
     return this.reader
       .select()
@@ -67,7 +60,7 @@ export class MessagesRepository {
       .offset((page - 1) * pageSize)
   }
 
-  /** A message for its mail copy: the only reading that names no owner. */
+  /** The only reading without an owner: for mail copies. */
   async find(messageId: number): Promise<MessageRow | undefined> {
     const [row] = await this.reader.select().from(messages).where(eq(messages.messageId, messageId))
     return row
@@ -85,7 +78,7 @@ export class MessagesRepository {
     return row?.unread ?? 0
   }
 
-  /** Unread counts of several people; anyone who has none is missing. */
+  /** People without unread messages are missing. */
   async unreadCounts(userIds: readonly string[]): Promise<Map<string, number>> {
     const rows = await this.reader
       .select({ userId: messages.userId, unread: count() })
@@ -95,7 +88,7 @@ export class MessagesRepository {
     return new Map(rows.map(({ userId, unread }) => [userId, unread]))
   }
 
-  /** Marks a message as read; one that was read stays as it is. @returns Whether this person has such a message. */
+  /** Idempotent. @returns Whether this person has such a message. */
   async markRead(userId: string, messageId: number, readAt: Date): Promise<boolean> {
     return this.transaction(async (tx) => {
       const own = and(eq(messages.userId, userId), eq(messages.messageId, messageId))
@@ -129,7 +122,7 @@ export class MessagesRepository {
 
   /** @returns The key, made when there is none. */
   async key(): Promise<Buffer> {
-    // Processes that start together: the first one's key counts, and all read it.
+    // When processes start together, the first one's key counts.
     await this.reader
       .insert(messageKeys)
       .values({ id: 1, key: randomBytes(32).toString('hex') })

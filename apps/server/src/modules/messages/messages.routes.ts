@@ -3,7 +3,6 @@ import type { messagesEndpoints } from '@longhand/contracts'
 import type { Routes } from '../../platform/http/routes.ts'
 import type { MessagesService } from './messages.service.ts'
 
-/** The calls of the message centre. */
 export function messagesRoutes(messages: MessagesService): Routes<keyof typeof messagesEndpoints> {
   return {
     listMessages: ({ page, pageSize, readSign }, { userId, language }) =>

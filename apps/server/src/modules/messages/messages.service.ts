@@ -7,11 +7,10 @@ import { renderMessage } from './message-texts.ts'
 import type { MessageTickets } from './message-tickets.ts'
 import type { MessagesRepository } from './messages.repository.ts'
 
-/** The message centre of a person. */
 export class MessagesService {
   constructor(private readonly deps: { repository: MessagesRepository; tickets: MessageTickets; clock: Clock; timeZone: string }) {}
 
-  /** Newest first, in the reader's language. */
+  /** Newest first. */
   async list(userId: string, language: InterfaceLanguage, page: { page: number; pageSize: number; isUnreadOnly: boolean }): Promise<AnswerOf<'listMessages'>> {
     const { repository, timeZone } = this.deps
     const rows = await repository.page(userId, page)
@@ -44,14 +43,12 @@ export class MessagesService {
     await this.deps.repository.markAllRead(userId, this.deps.clock.now())
   }
 
-  /** Lets a browser connect to the stream of unread counts. */
   async openStream(userId: string): Promise<AnswerOf<'openMessageStream'>> {
     const ticket = await this.deps.tickets.forStream(userId)
     return { ticket, path: `${apiBasePath}${messageStreamPath}?${new URLSearchParams({ ticket }).toString()}` }
   }
 }
 
-/** What a message is about, for a link to it. */
 function subjectOf(content: MessageContent): Pick<Message, 'orderNumber' | 'recordingId'> {
   if ('orderNumber' in content) return { orderNumber: content.orderNumber }
   return 'recordingId' in content && content.recordingId !== undefined ? { recordingId: content.recordingId } : {}

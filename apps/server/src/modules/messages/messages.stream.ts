@@ -5,22 +5,21 @@ import { toFailure } from '../../platform/http/to-envelope.ts'
 import type { MessageTickets } from './message-tickets.ts'
 import type { UnreadFeed } from './unread-feed.ts'
 
-/** Streams of one person in one process; the oldest ends when there are more, and its browser asks now and then instead. */
+/** Beyond it the oldest ends, and its browser polls instead. */
 const streamsPerPerson = 10
 
 /** A stream that is silent is cut off by proxies after a minute or so. */
 const heartbeatMs = 25_000
 
-/** Then the browser has to show its token again: a stream does not long outlive the session it was opened in. */
+/** Then the browser shows its token again, so that a stream does not long outlive its session. */
 const lifeMs = 15 * 60_000
 
-/** What the plugin is made of. */
 export interface MessageStreamOptions {
   tickets: MessageTickets
   feed: UnreadFeed
 }
 
-/** The stream of unread counts (server-sent events). It takes a ticket, because a browser can't send its token with a stream. */
+/** Server-sent events. Takes a ticket, because an EventSource can't send a token. */
 export function messageStream({ tickets, feed }: MessageStreamOptions): FastifyPluginCallback {
   return (app, _options, done) => {
     const open = new Map<string, (() => void)[]>()
@@ -29,7 +28,7 @@ export function messageStream({ tickets, feed }: MessageStreamOptions): FastifyP
       const { raw } = reply
       reply.hijack()
       for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) raw.setHeader(name, value)
-      // Kept alive, the connection of an ended stream would hold up the end of the process.
+      // A kept-alive connection would delay shutdown.
       raw.writeHead(200, {
         'content-type': 'text/event-stream',
         'cache-control': 'no-store',
@@ -58,7 +57,7 @@ export function messageStream({ tickets, feed }: MessageStreamOptions): FastifyP
       const { ticket } = request.query
       const userId = typeof ticket === 'string' ? await tickets.readStream(ticket) : undefined
       if (userId !== undefined) return stream(userId, request, reply)
-      // Anything but 200 ends the browser's own tries, which would only bring the same ticket.
+      // Anything but 200 stops the browser from reconnecting with the same ticket.
       const { envelope } = toFailure(new DomainError('NOT_LOGGED_IN'), chooseLanguage(request.headers['accept-language']), request.id)
       return reply.code(401).send(envelope)
     })

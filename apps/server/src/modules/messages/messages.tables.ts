@@ -5,16 +5,15 @@ import type { MessageContent } from './message-content.ts'
 
 const instant = () => timestamp({ withTimezone: true })
 
-/** What people are told. A row holds what happened; its words are found when it is read, in the reader's language. */
+/** Stores the event; words are made when it is read, in the reader's language. */
 export const messages = pgTable(
   'messages',
   {
-    /** Rises, so that the newest is the largest, and thousands of ids in one answer compress to little. */
+    /** Rising, so the newest is the largest, and many ids compress well. */
     messageId: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     userId: uuid()
       .notNull()
       .references(() => users.id),
-    /** What it is about, so that it is said once only. */
     eventKey: text().notNull(),
     content: jsonb().$type<MessageContent>().notNull(),
     createdAt: instant().notNull(),
@@ -31,5 +30,4 @@ export const messages = pgTable(
   ],
 )
 
-/** The one row with the key that tickets of streams and of unsubscribe links are signed with. */
 export const messageKeys = pgTable('message_keys', { id: smallint().primaryKey(), key: text().notNull() })

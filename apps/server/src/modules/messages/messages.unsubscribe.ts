@@ -4,7 +4,7 @@ import type { FastifyPluginCallback, FastifyReply } from 'fastify'
 import type { MailCopiesService } from './mail-copies.service.ts'
 import { askPage, donePage, unknownLinkPage, unsubscribeContentSecurityPolicy } from './unsubscribe-pages.ts'
 
-/** What stands behind the unsubscribe link of a mail: a page that asks, and the one click of RFC 8058, which a mail program posts by itself. */
+/** A page that asks, and the one-click POST of RFC 8058. */
 export function unsubscribePlugin(copies: MailCopiesService): FastifyPluginCallback {
   return (app, _options, done) => {
     app.register(formbody)

@@ -4,16 +4,11 @@ import { listenTo } from '../../platform/db/listen.ts'
 import type { MessagesRepository } from './messages.repository.ts'
 import { everyone, unreadChannel } from './unread-channel.ts'
 
-/** A user who watches a person's unread count. */
 export type UnreadWatcher = (unread: number) => void
 
-/** People whose counts are read in one query. */
 const portion = 500
 
-/**
- * Tells watchers the unread count of their person at once and whenever it changes, in whatever process that happens: each change is
- * announced in its transaction, and each process that has watchers listens.
- */
+/** Tells the count at once and on each change in any process. */
 export class UnreadFeed {
   readonly #watchers = new Map<string, Set<UnreadWatcher>>()
   readonly #changed = new Set<string>()
@@ -22,9 +17,8 @@ export class UnreadFeed {
 
   constructor(private readonly deps: { database: Database; repository: MessagesRepository; log: BaseLogger }) {}
 
-  /** @returns Ends it. */
   watch(userId: string, watcher: UnreadWatcher): () => void {
-    // Not before a user watches: workers and operators' commands need no connection for it.
+    // Lazily: workers and operators' commands need no connection for it.
     this.#stopListening ??= this.#listen()
     const watchers = this.#watchers.get(userId) ?? new Set()
     this.#watchers.set(userId, watchers.add(watcher))
@@ -54,7 +48,7 @@ export class UnreadFeed {
     if (!this.#isTelling) void this.#tell()
   }
 
-  /** However many changes come while counts are being read, they are read once more. */
+  /** Changes during a read cause one more read. */
   async #tell(): Promise<void> {
     this.#isTelling = true
     try {
@@ -65,7 +59,7 @@ export class UnreadFeed {
         for (const userId of userIds) for (const watcher of this.#watchers.get(userId) ?? []) watcher(counts.get(userId) ?? 0)
       }
     } catch (error) {
-      // The browser asks by itself as well; the next change or connection tells again.
+      // The browser polls as well; the next change or connection tells again.
       this.deps.log.warn({ err: error }, 'unread counts could not be read')
     } finally {
       this.#isTelling = false

@@ -24,17 +24,16 @@ const topics: Record<MailTopic, Sentence> = {
   rewards: { en: 'mails about gifts and cards that expire', 'zh-CN': '礼品和时长卡到期的邮件' },
 }
 
-/** Asks before anything changes: programs that look at every link of a mail must not unsubscribe anyone. */
+/** Asks first: programs that follow every link of a mail must not unsubscribe anyone. */
 export function askPage(topic: MailTopic, language: InterfaceLanguage): string {
   const words = {
     en: { title: `Stop ${topics[topic].en}?`, note: 'The messages still appear in Longhand.', button: 'Unsubscribe' },
     'zh-CN': { title: `停止接收${topics[topic]['zh-CN']}？`, note: '您仍可在 Longhand 中查看这些消息。', button: '退订' },
   }[language]
-  // Without an action the form goes to the page's own address, ticket included.
+  // Without an action the form posts to its own address, ticket included.
   return page(language, `<h1>${words.title}</h1><p>${words.note}</p><form method="post"><button>${words.button}</button></form>`)
 }
 
-/** It is done. */
 export function donePage(topic: MailTopic, language: InterfaceLanguage): string {
   const words = {
     en: { title: `You get no more ${topics[topic].en}`, note: 'You can have them again: personal info, preferences.' },
@@ -43,7 +42,6 @@ export function donePage(topic: MailTopic, language: InterfaceLanguage): string 
   return page(language, `<h1 role="status">${words.title}</h1><p>${words.note}</p>`)
 }
 
-/** The link is not one of ours. */
 export function unknownLinkPage(language: InterfaceLanguage): string {
   const words = {
     en: { title: 'This link is not valid', note: 'Copy it whole from the mail, or choose your mails in personal info, preferences.' },

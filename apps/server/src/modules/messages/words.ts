@@ -28,7 +28,6 @@ export function priceText(amountFen: number): string {
   return `${defaultCurrency}${(amountFen / 100).toFixed(2)}`
 }
 
-/** Day and time, with the name of the zone. */
 export function whenText(instant: string, timeZone: string): Sentence {
   const at = new Date(instant)
   return { en: instantText(at, timeZone, 'en'), 'zh-CN': instantText(at, timeZone, 'zh-CN') }

@@ -9,7 +9,6 @@ import type { TasksService } from '../voice/tasks.service.ts'
 import type { VoicesService } from '../voice/voices.service.ts'
 import type { CompletionFeed } from '../../platform/completions/completion-feed.ts'
 
-/** What the service is made of. */
 export interface SpeechDeps {
   voices: Pick<VoicesService, 'list'>
   tasks: Pick<TasksService, 'speak' | 'read' | 'download' | 'erase'>
@@ -17,14 +16,13 @@ export interface SpeechDeps {
   completions: CompletionFeed
 }
 
-/** Sound on its way out. Its sender calls `release` when it was sent, or will not be. */
+/** The sender calls `release` when it was sent or will not be. */
 export interface SpokenSound {
   type: string
   content: Buffer | Readable
   release(): Promise<void>
 }
 
-/** Whether a name of OpenAI's is a woman's voice; those of neither sound as most of its hearers call them. */
 const isFemale: Readonly<Record<string, boolean>> = {
   alloy: true,
   ash: false,
@@ -50,7 +48,6 @@ const types: Record<OpenAiSoundFormat, string> = {
   pcm: 'audio/pcm',
 }
 
-/** Texts whose sound a caller waits for. Nothing of them is kept. */
 export class AwaitedSpeechService {
   constructor(private readonly deps: SpeechDeps) {}
 
@@ -82,7 +79,7 @@ export class AwaitedSpeechService {
     }
   }
 
-  /** Two formats are kept of what is spoken; the others are made of one of them. */
+  /** Two formats are stored; the others are converted. */
   async #content(userId: string, taskId: string, format: OpenAiSoundFormat, signal: AbortSignal): Promise<Buffer | Readable> {
     const { tasks, encodings } = this.deps
     if (format === 'mp3' || format === 'wav') return (await tasks.download(userId, taskId, format)).content
@@ -98,7 +95,7 @@ export class AwaitedSpeechService {
     throw new DomainError('NOT_POSSIBLE_NOW', reason === '' ? {} : { sentence: { en: reason, 'zh-CN': reason } })
   }
 
-  /** A name of OpenAI's is the first ready-made English voice of that gender, or what there is; everything else is a voice's id. */
+  /** OpenAI's names map to the first built-in English voice of that gender, or any voice; everything else is a voice id. */
   async #voiceOf(userId: string, voice: string): Promise<string> {
     const wanted = Object.hasOwn(isFemale, voice) ? (isFemale[voice] ? 'female' : 'male') : undefined
     if (wanted === undefined) return voice
@@ -108,7 +105,6 @@ export class AwaitedSpeechService {
   }
 }
 
-/** The samples in a WAV file. */
 function samplesOf(wav: Buffer): Buffer {
   const at = wav.indexOf('data', 12, 'latin1')
   return wav.subarray(at + 8, at + 8 + wav.readUInt32LE(at + 4))

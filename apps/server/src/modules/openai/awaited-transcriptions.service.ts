@@ -20,7 +20,6 @@ import type { CompletionFeed } from '../../platform/completions/completion-feed.
 import { sentencesOf, SentWords } from './sentences.ts'
 import type { FinishedText } from './transcription-answers.ts'
 
-/** What the service is made of. */
 export interface TranscriptionsDeps {
   recordings: Pick<RecordingsService, 'transaction' | 'lockAll' | 'throwAway' | 'purge'>
   transcription: Pick<TranscriptionService, 'start' | 'progress' | 'heardSoFar'>
@@ -28,14 +27,12 @@ export interface TranscriptionsDeps {
   texts: Pick<TranscriptReader, 'find'>
   exports: Pick<ExportsService, 'file'>
   completions: CompletionFeed
-  /** How often a stream asks for what was recognized meanwhile. */
   readEveryMs?: number
 }
 
-/** What a stream says: more of the text, or all of it at the end. */
 export type StreamedText = { delta: string } | { done: FinishedText }
 
-/** Transcriptions that a caller waits for. What is not waited for any more is stopped, and its time goes back. */
+/** When the caller leaves, the work stops and its time goes back. */
 export class AwaitedTranscriptionsService {
   constructor(private readonly deps: TranscriptionsDeps) {}
 
@@ -73,7 +70,6 @@ export class AwaitedTranscriptionsService {
     }
   }
 
-  /** Alike, with what is recognized meanwhile. Anyone who stops reading before the end is gone. */
   async *stream(asker: Asker, recording: Recording, left: AbortSignal): AsyncGenerator<StreamedText> {
     const { transcription, readEveryMs = 2000 } = this.deps
     const reading = new AbortController()
@@ -82,7 +78,7 @@ export class AwaitedTranscriptionsService {
     let isOver = false
     try {
       const ending = this.#text(asker, recording, stop)
-      // It is awaited further down; that it fails before is no accident.
+      // Awaited later; prevents an unhandled rejection.
       ending.catch(() => undefined)
       for (;;) {
         const finished = await Promise.race([ending, sleep(readEveryMs, undefined, { signal: stop })])
@@ -101,7 +97,6 @@ export class AwaitedTranscriptionsService {
     }
   }
 
-  /** The text as a file of captions. */
   async captions(userId: string, { recordingId }: Recording, format: 'srt' | 'vtt', language: InterfaceLanguage, signal: AbortSignal): Promise<Uint8Array> {
     const options = { speakers: false, timestamps: true, lineLength: 42, lines: 2, readingSpeed: 20 }
     return (await this.deps.exports.file(userId, recordingId, { format, options, language, signal })).content
@@ -137,7 +132,7 @@ export class AwaitedTranscriptionsService {
     })
   }
 
-  /** Erases a recording that its sender got no text of. One that is done meanwhile is paid for, and stays. */
+  /** One that finished meanwhile is paid for, and stays. */
   async #forget(userId: string, recordingId: string): Promise<void> {
     const { recordings } = this.deps
     try {
@@ -157,7 +152,7 @@ export class AwaitedTranscriptionsService {
 
 const cancelled = { en: 'The transcription was cancelled in the library', 'zh-CN': '该转写已在录音列表中取消' }
 
-/** A prompt mostly lists names and terms. What is longer than a term says nothing to an engine that takes a vocabulary. */
+/** Entries longer than a term are useless to an engine that takes a vocabulary. */
 function hotWordsOf(prompt = ''): string[] {
   const phrases = prompt.split(/[,;，；、\r\n]+/).map((phrase) => phrase.trim().replace(/[.。]$/, ''))
   return [...new Set(phrases.filter((phrase) => phrase !== '' && phrase.length <= hotWordLength))].slice(0, hotWordsPerScope)

@@ -2,7 +2,6 @@ import { openAiModels } from '@longhand/contracts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { TranscriptionService } from '../transcription/lifecycle/transcription.service.ts'
 
-/** A model in OpenAI's form. */
 export interface ListedModel {
   id: string
   object: 'model'
@@ -13,7 +12,7 @@ export interface ListedModel {
 /** Programs sort by it; what is listed has no date of its own. */
 const created = Date.UTC(2026, 10, 1) / 1000
 
-/** What can be named as a model. A server has one speech engine: each name stands for it. */
+/** A server has one speech engine: each name stands for it. */
 export class ModelsService {
   constructor(private readonly deps: { transcription: Pick<TranscriptionService, 'configuration'> }) {}
 

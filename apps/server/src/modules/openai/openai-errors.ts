@@ -2,7 +2,6 @@ import { type ErrorName, type InterfaceLanguage, type UploadRefusal } from '@lon
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import { toFailure } from '../../platform/http/to-envelope.ts'
 
-/** What OpenAI's clients make their errors of. */
 export interface OpenAiErrorBody {
   message: string
   type: string
@@ -10,7 +9,6 @@ export interface OpenAiErrorBody {
   code: string | null
 }
 
-/** An error as OpenAI's clients read it. */
 export interface OpenAiFailure {
   status: number
   error: OpenAiErrorBody
@@ -18,14 +16,12 @@ export interface OpenAiFailure {
   shouldRetry?: boolean
 }
 
-/** An error that is answered as it is. */
 export class OpenAiError extends Error {
   constructor(readonly failure: OpenAiFailure) {
     super(failure.error.message)
   }
 }
 
-/** A field of the request that is not taken. */
 export function invalidParameter(param: string, message: string, code = 'invalid_value'): OpenAiError {
   return new OpenAiError({ status: 400, error: { message, type: 'invalid_request_error', param, code } })
 }
@@ -34,7 +30,7 @@ type Row = Partial<Omit<OpenAiErrorBody, 'message'>> & { status: number; shouldR
 
 const invalid = 'invalid_request_error'
 
-/** What a broken rule is called in OpenAI's form. What is missing here is a 400. */
+/** Errors without a row are a 400. */
 const rows: Partial<Record<ErrorName, Row>> = {
   NOT_LOGGED_IN: { status: 401, code: 'invalid_api_key' },
   USER_DELETED: { status: 401, code: 'invalid_api_key' },
@@ -53,10 +49,9 @@ const rows: Partial<Record<ErrorName, Row>> = {
   SYSTEM: { status: 500, type: 'server_error' },
 }
 
-/** Refused models, languages and voices: which field it was only the call knows. */
+/** Which field was refused, as only the call knows. */
 export type Naming = Partial<Record<ErrorName, Partial<Row>>>
 
-/** Whatever a handler threw, in OpenAI's form. */
 export function toOpenAiFailure(thrown: unknown, language: InterfaceLanguage, requestId: string, naming: Naming = {}): OpenAiFailure {
   if (thrown instanceof OpenAiError) return thrown.failure
   const { status, envelope } = toFailure(thrown, language, requestId)

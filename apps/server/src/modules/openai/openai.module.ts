@@ -23,7 +23,6 @@ export interface OpenAiDeps {
   transcripts: Pick<TranscriptsModule, 'exports'>
   time: Pick<TimeModule, 'service'>
   voice: Pick<VoiceModule, 'voices' | 'tasks' | 'encodings'>
-  /** How long an answer that is not streamed may take. */
   waitSeconds: number
 }
 

@@ -17,7 +17,6 @@ import { type Naming, OpenAiError, toOpenAiFailure } from './openai-errors.ts'
 import { diarizedAnswer, diarizedSegments, type FinishedText, jsonAnswer, plainText, usageOf, verboseAnswer } from './transcription-answers.ts'
 import { checked, readTranscriptionForm } from './transcription-form.ts'
 
-/** What the calls are made of. */
 export interface OpenAiPluginOptions {
   uploads: Pick<UploadService, 'receive'>
   transcriptions: AwaitedTranscriptionsService
@@ -30,12 +29,11 @@ export interface OpenAiPluginOptions {
 /** A stream that is silent is cut off by proxies after a minute or so. */
 const heartbeatMs = 15_000
 
-/** So long a stream may take: the longest recording, behind others. */
+/** Enough for the longest recording behind others. */
 const streamMs = 6 * 3_600_000
 
 const plain = 'text/plain; charset=utf-8'
 
-/** Which field it was that the services refused. */
 const naming: Partial<Record<OpenAiCallName, Naming>> = {
   transcribe: { NOT_SUPPORTED: { param: 'language', code: 'unsupported_language' } },
   speak: {
@@ -54,13 +52,11 @@ declare module 'fastify' {
   }
 }
 
-/** The calls that other programs know from OpenAI: requests, answers and errors in OpenAI's form, everything else by the product's services. */
 export function openAiPlugin(options: OpenAiPluginOptions): FastifyPluginCallback {
   return (app, _options, done) => {
     const stopping = new AbortController()
     const handlers = handlersOf(options, stopping.signal)
     app.setErrorHandler((error, request, reply) => sendFailure(error, request, reply))
-    // Before a byte of the body is read.
     app.addHook('preParsing', (request, _reply, payload, next) => {
       const name = request.routeOptions.config.openAiCall
       const call: OpenAiCall | undefined = name && openAiCalls[name]
@@ -85,7 +81,7 @@ export function openAiPlugin(options: OpenAiPluginOptions): FastifyPluginCallbac
         throw new OpenAiError({ status: 404, error: { message, type: 'invalid_request_error', param: null, code: 'unknown_url' } })
       },
     })
-    // Who is left without an answer asks again, and another process answers.
+    // Clients without an answer ask again, and another process answers.
     app.addHook('preClose', (closed) => {
       stopping.abort(serverStops)
       closed()
@@ -99,7 +95,6 @@ const serverStops = new OpenAiError({
   error: { message: 'The server is being restarted. Nothing was charged: please send it again', type: 'server_error', param: null, code: null },
 })
 
-/** What proxies count in the place of an answer that no one waits for. */
 const callerLeft = new OpenAiError({ status: 499, error: { message: 'The caller left', type: 'invalid_request_error', param: null, code: null } })
 
 type Handlers = Record<OpenAiCallName, (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>>
@@ -201,19 +196,16 @@ function handlersOf({ uploads, transcriptions, speech, models, waitMs }: OpenAiP
   }
 }
 
-/** Calls back when the answer was sent or its caller is gone. */
 function onceClosed({ raw }: FastifyReply, then: () => void): void {
   if (raw.destroyed) then()
   else raw.once('close', then)
 }
 
-/** The events at the end of a stream. */
 function endOf(text: FinishedText, asked: OpenAiTranscription): object[] {
   const segments = asked.response_format === 'diarized_json' ? diarizedSegments(text) : []
   return [...segments, { type: 'transcript.text.done', text: plainText(text), usage: usageOf(text) }]
 }
 
-/** What the models' service does not know is a model. */
 async function namingModel<Result>(work: () => Promise<Result>, { headers, id }: FastifyRequest): Promise<Result> {
   return work().catch((error: unknown) => {
     throw error instanceof DomainError ? new OpenAiError(toOpenAiFailure(error, chooseLanguage(headers['accept-language']), id, noModel)) : error
@@ -243,7 +235,7 @@ function callerOf({ identity, headers }: FastifyRequest): Asker {
 function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const name = request.routeOptions.config.openAiCall
   const { status, error: body, shouldRetry } = toOpenAiFailure(error, chooseLanguage(request.headers['accept-language']), request.id, name && naming[name])
-  // The rest of a body that is refused is not worth reading; kept alive, the connection would hold up the end of the process.
+  // The rest of a refused body is not read; a kept-alive connection would delay shutdown.
   if (status === 413 || error === serverStops) void reply.header('connection', 'close')
   if (request.raw.readableAborted) request.log.info({ err: error }, 'the caller left before everything was sent')
   else if (status >= 500 && isFault(error)) request.log.error({ err: error }, 'request failed')
@@ -255,7 +247,7 @@ function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyRepl
     .send({ error: { ...body, message: hint } })
 }
 
-/** Whether an operator has to know: one line for each request is enough to say that there are too many, and workers report by themselves. */
+/** Refused requests need no further log line, and workers report by themselves. */
 function isFault(error: unknown): boolean {
   return isDiskFull(error) || !(error instanceof OpenAiError || error instanceof DomainError || isOverload(error))
 }

@@ -1,7 +1,7 @@
 import type { TranscriptSection, TranscriptWord } from '@longhand/contracts'
 import { isUnspaced } from '@longhand/transcript-model'
 
-/** A sentence of a section, or what there is of one: times in milliseconds. */
+/** Times in milliseconds. */
 export interface SpokenSentence {
   speakerId: string
   text: string
@@ -12,7 +12,7 @@ export interface SpokenSentence {
 
 const sentenceEnd = /[.!?。！？…]["'”’)）]*$/u
 
-/** Cuts a section at the ends of its sentences. One without words is one sentence. */
+/** A section without words is one sentence. */
 export function sentencesOf(section: TranscriptSection): SpokenSentence[] {
   const { words = [], text, startTime, endTime, spkId: speakerId } = section
   if (words.length === 0) return text === '' ? [] : [{ speakerId, text, startTime, endTime, words }]
@@ -34,34 +34,32 @@ export function sentencesOf(section: TranscriptSection): SpokenSentence[] {
   return sentences
 }
 
-/** Sentences as running text: no space between those of scripts that have none. */
+/** No space in scripts that have none. */
 export function joinSentences(texts: readonly string[]): string {
   return texts.reduce((whole, text) => `${whole}${spaceBetween(whole, text)}${text}`, '')
 }
 
-/** What stands between two stretches of a text, as where the editor joins two sections. */
 export function spaceBetween(before: string, after: string): '' | ' ' {
   if (before === '' || after === '') return ''
   return isUnspaced([...before.slice(-2)].at(-1) ?? '') || isUnspaced(String.fromCodePoint(after.codePointAt(0) ?? 0)) ? '' : ' '
 }
 
-/** Where in the text of a section each of its words ends. */
 function endsOf({ text, words = [] }: TranscriptSection): number[] {
   let at = 0
   return words.map((word) => {
     const found = text.indexOf(word.text, at)
-    // A text that was edited may spell a word in another way.
+    // Edited text may spell a word differently.
     if (found >= 0) at = found + word.text.length
     return at
   })
 }
 
-/** What of a text that grows was sent already. A word is known by its times, which its punctuation does not change. */
+/** Recognises words by their times, which punctuation does not change. */
 export class SentWords {
   readonly #sent = new Set<string>()
   #text = ''
 
-  /** @returns The text that goes on from what was sent before; empty when nothing new was said. */
+  /** @returns The new text; empty when there is none. */
   next(sentences: readonly SpokenSentence[]): string {
     let delta = ''
     for (const sentence of sentences) {

@@ -3,7 +3,6 @@ import type { OpenAiTranscription } from '@longhand/contracts/schemas'
 import type { TranscriptSection } from '@longhand/contracts'
 import { joinSentences, sentencesOf, type SpokenSentence } from './sentences.ts'
 
-/** A finished text with what answers say about it. */
 export interface FinishedText {
   /** Language tag of what was spoken. */
   language: string
@@ -12,22 +11,19 @@ export interface FinishedText {
   sections: readonly TranscriptSection[]
 }
 
-/** All that was said, as one paragraph. */
 export function plainText({ sections }: Pick<FinishedText, 'sections'>): string {
   return joinSentences(sections.flatMap(({ text }) => (text === '' ? [] : [text])))
 }
 
-/** What the answer says of its price: the seconds that were charged. */
+/** In charged seconds. */
 export function usageOf({ durationSeconds }: Pick<FinishedText, 'durationSeconds'>): { type: 'duration'; seconds: number } {
   return { type: 'duration', seconds: Math.ceil(durationSeconds) }
 }
 
-/** The answer of `response_format: json`. */
 export function jsonAnswer(text: FinishedText): object {
   return { text: plainText(text), usage: usageOf(text) }
 }
 
-/** The answer of `response_format: verbose_json`. */
 export function verboseAnswer(text: FinishedText, granularities: OpenAiTranscription['timestamp_granularities'] = ['segment']): object {
   const sentences = text.sections.flatMap(sentencesOf)
   return {
@@ -41,12 +37,11 @@ export function verboseAnswer(text: FinishedText, granularities: OpenAiTranscrip
   }
 }
 
-/** The answer of `response_format: diarized_json`. */
 export function diarizedAnswer(text: FinishedText): object {
   return { task: 'transcribe', duration: text.durationSeconds, text: plainText(text), segments: diarizedSegments(text), usage: usageOf(text) }
 }
 
-/** Sections with their speakers, named `A`, `B`, … in order of appearance. */
+/** Speakers are named `A`, `B`, … in order of appearance. */
 export function diarizedSegments({ sections }: Pick<FinishedText, 'sections'>): { type: 'transcript.text.segment'; id: string; speaker: string }[] {
   const speakers = [...new Set(sections.map(({ spkId }) => spkId))]
   return sections.map(({ spkId, text, startTime, endTime }, index) => ({
@@ -68,7 +63,7 @@ function wordsOf(sentences: readonly SpokenSentence[]): object[] {
   return sentences.flatMap(({ words }) => words.map(({ text, startTime, endTime }) => ({ word: text, start: startTime / 1000, end: endTime / 1000 })))
 }
 
-/** Programs with strict types need every field; those that describe how a Whisper model decodes say nothing here. */
+/** Strict clients need every field; those about Whisper's decoding are placeholders. */
 function segmentOf({ text, startTime, endTime, words }: SpokenSentence, id: number): object {
   const known = words.flatMap(({ confidence }) => (confidence === undefined ? [] : [Math.log(Math.max(confidence, 0.01))]))
   const bytes = Buffer.from(text)

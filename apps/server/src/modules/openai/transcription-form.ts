@@ -6,13 +6,12 @@ import { findUnstorable, isStorable } from '../../platform/fields/storable.ts'
 import { boundForm } from '../../platform/http/request-bodies.ts'
 import { invalidParameter } from './openai-errors.ts'
 
-/** More than OpenAI has, so that one too many is named and not counted. */
 const maxFields = 40
 const maxFieldBytes = 128 * 1024
 
 const arrays = new Set(['timestamp_granularities', 'include', 'known_speaker_names', 'known_speaker_references'])
 
-/** What OpenAI takes and Longhand has nothing for: saying so is better than a text without it. */
+/** Refused explicitly rather than ignored. */
 const unsupported: Readonly<Record<string, string>> = {
   include: 'Log probabilities are not available here',
   known_speaker_names: 'Known speakers can’t be given: speakers are named A, B, …',
@@ -62,7 +61,7 @@ function fileOf({ fieldname, filename, file: stream }: { fieldname: string; file
         ? invalidParameter('file', 'The file has no usable name', 'invalid_file')
         : undefined
   if (!refusal && name.success) return { name: name.data, stream }
-  // Read to its end all the same: its sender hears nothing before that.
+  // The client reads no answer before it has sent everything.
   stream.resume()
   throw refusal ?? new Error('unreachable')
 }

@@ -7,7 +7,6 @@ import type { Transcribing } from './recording/transcribing.port.ts'
 
 const batch = 500
 
-/** Recordings, those in the recycle bin included, their texts, and what keeps them in order. */
 export class RecordingsPersonalData implements PersonalData {
   constructor(
     private readonly deps: {
@@ -25,7 +24,6 @@ export class RecordingsPersonalData implements PersonalData {
     yield* library.collect(userId)
     for (const recordingId of await repository.idsOf(userId)) {
       const row = await repository.find(userId, recordingId)
-      // Erased since this began.
       if (!row) continue
       const folder = recordingFolder(recordingId)
       yield jsonFile(`${folder}/transcript.json`, { ...described(row), sections: await texts().sectionsOf(row) })

@@ -7,7 +7,7 @@ import type { SplittingWork } from './splitting/splitting-work.ts'
 import { splitAndJoinJob } from './splitting/splitting.jobs.ts'
 import { eraseFilesJob, sweepRecordingsJob } from './recording/recordings.jobs.ts'
 
-/** The handlers of `recordingsJobs`. They are no part of the files of jobs, because handlers send further jobs and so import those. */
+/** Apart from the job definitions, because handlers import those to send further jobs. */
 export function recordingsHandlers(work: SplittingWork & { transcribing: () => MediaWork['transcribing']; timeZone: string }): JobRegistration[] {
   const { storage, recordings: repository } = work
   const media = (): MediaWork => ({ ...work, transcribing: work.transcribing() })

@@ -2,5 +2,5 @@ import { decodeRecordingJob, makePlaybackJob } from './media/media.jobs.ts'
 import { splitAndJoinJob } from './splitting/splitting.jobs.ts'
 import { eraseFilesJob, sweepRecordingsJob } from './recording/recordings.jobs.ts'
 
-/** Every job of this module. Their names are older than the module: jobs of earlier versions wait under them. */
+/** The names are older than the module: jobs of earlier versions wait under them. */
 export const recordingsJobs = [decodeRecordingJob, makePlaybackJob, splitAndJoinJob, eraseFilesJob, sweepRecordingsJob] as const

@@ -36,11 +36,10 @@ export interface RecordingsDeps {
   /** It must know `recordingsJobs`. */
   queue: Pick<Queue, 'send' | 'cancel'>
   clock: Clock
-  /** Absent where no one listens. */
   events?: EventSink
-  /** Built later, as it needs recordings. */
+  /** Lazy, since it needs recordings. */
   transcribing: () => Transcribing
-  /** Alike. */
+  /** Lazy, since it needs recordings. */
   texts: () => RecordingTexts
   /** How much room a user has for recordings and texts, in bytes. Default: {@link storageQuotaBytes}. */
   storageQuota?: StorageQuota
@@ -61,12 +60,9 @@ export interface RecordingsModule extends Module {
   decoding: DecodingService
   /** They sign for links, not for recordings. */
   shareTickets: MediaTickets
-  /** Where a worker works on recordings. */
   scratch: Scratch
-  /** Recordings with their texts, and what keeps them in order. */
   personalData: RecordingsPersonalData
   handlers: JobRegistration[]
-  /** Clears away what a killed worker of this machine left. */
   worker: { start(): Promise<void>; stop(): Promise<void> }
 }
 

@@ -1,6 +1,5 @@
 import type { AnswerOf, BeanEntry, InterfaceLanguage, Sentence } from '@longhand/contracts'
 
-/** An entry of the bean ledger, as this module reads it. */
 export interface BeanLedgerEntry {
   entryId: bigint
   reason: keyof typeof reasons
@@ -10,7 +9,6 @@ export interface BeanLedgerEntry {
   createdAt: Date
 }
 
-/** Who has how much: other modules' answers. */
 export interface AssetReaders {
   beans: {
     balance(userId: string): Promise<number>
@@ -31,7 +29,6 @@ const reasons = {
   grant: { en: 'Gift', 'zh-CN': '赠送' },
 } as const satisfies Record<string, Sentence>
 
-/** What a user has: beans and card time. */
 export class AssetsService {
   constructor(private readonly readers: AssetReaders) {}
 
@@ -40,7 +37,7 @@ export class AssetsService {
     return { allCoinNumber, allTimeCard }
   }
 
-  /** The bean ledger in the reader's words, newest first. */
+  /** Newest first. */
   async beanEntries(
     userId: string,
     language: InterfaceLanguage,

@@ -3,17 +3,14 @@ import type { Queryable, Transaction } from '../../platform/db/database.ts'
 import type { Reward } from './reward.ts'
 import { checkIns, monthRewards } from './rewards.tables.ts'
 
-/** A check-in as it is stored. */
 export type CheckInRow = typeof checkIns.$inferSelect
 
 /** Key of the list that months without one of their own have. */
 export const everyMonth = 'every'
 
-/** SQL of check-ins and of what they give. */
 export class CheckInsRepository {
   constructor(readonly reader: Queryable) {}
 
-  /** Lets no one else check in for this user until the transaction ends. */
   async lock(tx: Transaction, userId: string): Promise<void> {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`check-in:${userId}`}, 0))`)
   }
@@ -52,7 +49,7 @@ export class CheckInsRepository {
     return this.reader.select().from(checkIns).where(eq(checkIns.userId, userId)).orderBy(asc(checkIns.day))
   }
 
-  /** What the days of a month give: its own list, or that of every month. By day, from the first. */
+  /** The month's own list, or that of every month; by day, from the first. */
   async rewardsOf(on: Queryable, month: string): Promise<Reward[]> {
     const rows = await on
       .select()
@@ -63,13 +60,12 @@ export class CheckInsRepository {
     return (own.length > 0 ? own : rows).map(({ rewardType, rewardNumber }) => ({ rewardType, rewardNumber }))
   }
 
-  /** Puts a list in the place of the one there is. */
   async replaceRewards(tx: Transaction, month: string, rewards: readonly Reward[]): Promise<void> {
     await tx.delete(monthRewards).where(eq(monthRewards.month, month))
     if (rewards.length > 0) await tx.insert(monthRewards).values(rewards.map((reward, index) => ({ month, day: index + 1, ...reward })))
   }
 
-  /** Adds the list that every installation begins with; days that have a reward keep it. */
+  /** Existing days keep their reward. */
   async seed(rewards: readonly Reward[]): Promise<void> {
     await this.reader
       .insert(monthRewards)

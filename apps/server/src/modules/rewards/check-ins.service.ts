@@ -6,12 +6,10 @@ import type { EventSink } from '../../platform/events/domain-events.ts'
 import type { CheckInRow, CheckInsRepository } from './check-ins.repository.ts'
 import { giveReward, type Reward, type RewardLedgers } from './reward.ts'
 
-/** Tells who is a member: another module's answer. */
 export interface MembershipReader {
   isMember(on: Queryable, userId: string, now: Date): Promise<boolean>
 }
 
-/** What the service is made of. */
 export interface CheckInsDeps {
   database: Database
   repository: CheckInsRepository
@@ -22,11 +20,10 @@ export interface CheckInsDeps {
   timeZone: string
 }
 
-/** Check-ins: each business day once; the n-th of a month gives what the n-th cell of its list shows. */
+/** Once each business day; the n-th of a month gives the n-th reward of its list. */
 export class CheckInsService {
   constructor(private readonly deps: CheckInsDeps) {}
 
-  /** The business month so far. */
   async info(userId: string): Promise<AnswerOf<'getCheckInInfo'>> {
     const { repository, membership } = this.deps
     const { reader } = repository
@@ -54,12 +51,12 @@ export class CheckInsService {
     }
   }
 
-  /** Checks in for the business day. Of any number of tries on one day, the first gives something. */
+  /** Only the first try of a day gives something. */
   async sign(userId: string): Promise<AnswerOf<'checkIn'>> {
     const { database, repository } = this.deps
     return database.transaction(async (tx) => {
       await repository.lock(tx, userId)
-      // Read behind the lock: anyone who waited over midnight checks in for the new day.
+      // Read behind the lock: midnight may have passed while waiting.
       const today = this.today()
       const before = await repository.find(tx, userId, today.day)
       return before ? toResult(before, signCheck.doneBefore) : toResult(await this.checkIn(tx, userId, today), signCheck.done)

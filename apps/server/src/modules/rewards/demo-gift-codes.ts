@@ -11,10 +11,9 @@ const kinds = [
 const life = { people: 1000, days: 365 }
 
 /**
- * One gift code of each kind, for trying the product.
- *
- * @param file Where they are kept between starts: the database doesn't know them.
- * @returns A line for each, such as `500 beans: ABCDEFGH`.
+ * One of each kind, for trying the product.
+ * @param file Keeps them between starts: the database holds only hashes.
+ * @returns Lines such as `500 beans: ABCDEFGH`.
  */
 export async function demoGiftCodes(giftCodes: GiftCodesService, file: string, clock: Clock): Promise<string[]> {
   const known = await readFile(file, 'utf8').catch(() => undefined)

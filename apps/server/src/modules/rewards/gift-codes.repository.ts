@@ -3,10 +3,8 @@ import { and, asc, count, desc, eq, isNull, lt, max, min, sql, sum } from 'drizz
 import type { Queryable, Transaction } from '../../platform/db/database.ts'
 import { giftCodeKeys, giftCodes, giftRedemptions } from './rewards.tables.ts'
 
-/** A gift code as it is stored. */
 export type GiftCodeRow = typeof giftCodes.$inferSelect
 
-/** Codes that were made together, for operators. */
 export interface GiftBatch {
   batchId: string
   note: string
@@ -20,13 +18,11 @@ export interface GiftBatch {
   endsAt: Date
 }
 
-/** SQL of gift codes. */
 export class GiftCodesRepository {
   constructor(readonly reader: Queryable) {}
 
-  /** The installation's key for hashing codes. */
   async key(): Promise<Buffer> {
-    // Processes that start together: the first one's key counts, and all read it.
+    // When processes start together, the first one's key counts.
     await this.reader
       .insert(giftCodeKeys)
       .values({ id: 1, key: randomBytes(32).toString('hex') })
@@ -36,7 +32,7 @@ export class GiftCodesRepository {
     return Buffer.from(row.key, 'hex')
   }
 
-  /** Adds codes; one that is there already is left out. @returns The hashes that were added. */
+  /** Skips existing codes. @returns The hashes that were added. */
   async add(tx: Transaction, codes: readonly (typeof giftCodes.$inferInsert)[]): Promise<string[]> {
     const rows = await tx
       .insert(giftCodes)
@@ -46,7 +42,7 @@ export class GiftCodesRepository {
     return rows.map(({ codeHash }) => codeHash)
   }
 
-  /** Locks a code: of those who redeem it at once, one goes after another. */
+  /** Serialises parallel redemptions. */
   async lock(tx: Transaction, codeHash: string): Promise<GiftCodeRow | undefined> {
     const [row] = await tx.select().from(giftCodes).where(eq(giftCodes.codeHash, codeHash)).for('update')
     return row
@@ -67,7 +63,7 @@ export class GiftCodesRepository {
     return rowCount === 1
   }
 
-  /** @returns How many codes were voided: those of the batch, or the one with this hash. */
+  /** @returns How many codes were voided. */
   async void(which: { batchId: string } | { codeHash: string }, voidedAt: Date): Promise<number> {
     const where = 'batchId' in which ? eq(giftCodes.batchId, which.batchId) : eq(giftCodes.codeHash, which.codeHash)
     const { rowCount } = await this.reader

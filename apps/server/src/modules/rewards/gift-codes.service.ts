@@ -12,16 +12,13 @@ import { giveReward, type Reward, type RewardLedgers } from './reward.ts'
 /** Wrong codes that a user may try, and in how many seconds. */
 const wrongTries = { tries: 10, windowSeconds: 3600 }
 
-/** Codes whose hashes are made and written together. */
 const portion = 200
 
-/** Counts tries: another module's work. */
 export interface TryCounter {
   count(on: Queryable, key: string, window: { now: Date; windowSeconds: number }): Promise<{ tries: number; endsAt: Date }>
   giveBack(on: Queryable, key: string): Promise<void>
 }
 
-/** Codes to make. */
 export interface NewGiftBatch extends Reward {
   count: number
   /** By how many people each can be redeemed. */
@@ -29,24 +26,19 @@ export interface NewGiftBatch extends Reward {
   startsAt: Date
   /** First instant at which they can't be redeemed any more. */
   endsAt: Date
-  /** What for, for operators. */
   note: string
 }
 
-/** What the service is made of. */
 export interface GiftCodesDeps {
   database: Database
   repository: GiftCodesRepository
   ledgers: RewardLedgers
-  /** Where redemptions are told. */
   events: EventSink
   tries: TryCounter
   clock: Clock
-  /** Multiplies the limit of wrong codes. */
   rateLimitScale: number
 }
 
-/** Gift codes: made by operators, redeemed by people, each once a person. */
 export class GiftCodesService {
   #key: Buffer | undefined
 
@@ -60,7 +52,7 @@ export class GiftCodesService {
   async redeem(userId: string, typed: string): Promise<AnswerOf<'redeemGiftCode'>> {
     const { database, tries } = this.deps
     const counter = `gift code ${userId}`
-    // Counted before it is known how it ends: of many at once none gets by.
+    // Counted first, so that parallel tries can't pass the limit.
     await this.countTry(counter)
     const code = readGiftCode(typed)
     if (code === undefined) throw new DomainError('GIFT_CODE_INVALID')
@@ -70,11 +62,7 @@ export class GiftCodesService {
     return reward
   }
 
-  /**
-   * Makes codes. This is the only time that they can be read.
-   *
-   * @returns The codes, each another.
-   */
+  /** The only time that the codes can be read. */
   async create({ count, ...batch }: NewGiftBatch): Promise<{ batchId: string; codes: string[] }> {
     const { database, repository, clock } = this.deps
     const batchId = randomUUID()
@@ -95,14 +83,12 @@ export class GiftCodesService {
     return { batchId, codes }
   }
 
-  /** Every batch, the newest first. */
   batches(): Promise<GiftBatch[]> {
     return this.deps.repository.batches()
   }
 
   /**
-   * Ends codes for good; what was redeemed stays.
-   *
+   * What was redeemed stays.
    * @param which A code or the id of a batch.
    * @returns How many codes were ended.
    */
@@ -144,7 +130,7 @@ export class GiftCodesService {
   }
 }
 
-/** A code that was ended or has not begun is answered as one that never was. One whose time is over can be named: it opens nothing. */
+/** Voided codes and ones that have not begun answer like unknown ones; an expired one may be named, as it opens nothing. */
 function requireOpen(code: GiftCodeRow | undefined, now: Date): GiftCodeRow {
   if (!code || code.voidedAt || code.startsAt > now) throw invalid()
   if (code.endsAt <= now) throw invalid(sentences.expired)

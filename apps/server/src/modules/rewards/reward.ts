@@ -2,7 +2,6 @@ import { rewardKindOf } from '@longhand/contracts'
 import type { Sentence } from '@longhand/contracts'
 import type { Transaction } from '../../platform/db/database.ts'
 
-/** What a user can get, as it is stored and as it travels. */
 export interface Reward {
   /** 0 beans, 101 to 199 membership days, any other a time card. */
   rewardType: number
@@ -10,13 +9,11 @@ export interface Reward {
   rewardNumber: number
 }
 
-/** The reward types that we write; what is read may be any that means the same. */
+/** The types that we write; stored rows may hold others of the same meaning. */
 export const rewardTypes = { beans: 0, card: 1, membership: 101 } as const
 
-/** What a user gets it for; names the entry in the bean ledger. */
 export type RewardReason = 'check-in' | 'task' | 'gift-code'
 
-/** Who gives what: other modules' work. */
 export interface RewardLedgers {
   earnBeans(
     tx: Transaction,
@@ -30,18 +27,16 @@ export interface RewardLedgers {
   extendMembership(tx: Transaction, grant: { userId: string; days: number; grantKey: string }): Promise<unknown>
 }
 
-/** A reward on its way to a user. `key` says what for, so that it is given once. */
+/** `key` makes it happen once. */
 export interface RewardGrant extends Reward {
   userId: string
   /** How many times: that many times the beans or days, or that many cards. */
   times?: number
   reason: RewardReason
-  /** What exactly, in each language. */
   subject?: Sentence
   key: string
 }
 
-/** Gives a reward, in the transaction of what it is given for. */
 export async function giveReward(
   ledgers: RewardLedgers,
   tx: Transaction,

@@ -8,7 +8,7 @@ import type { TasksRepository } from './tasks.repository.ts'
 
 const pageSize = 9999
 
-/** The bean ledger and what it stands on. It outlives the account: its rows name no one but an id that stands for no one. */
+/** Outlives the account under an anonymous id. */
 export class RewardsPersonalData implements PersonalData {
   constructor(
     private readonly deps: {

@@ -28,18 +28,15 @@ export interface RewardsDeps {
   readers: AssetReaders
   membership: MembershipReader
   tries: TryCounter
-  /** Multiplies the limit of wrong gift codes. */
   rateLimitScale: number
-  /** Where check-ins are told and what tasks count is heard. */
   events: EventDispatcher
 }
 
 export interface RewardsModule extends Module, RewardsServices {
   routes: ReturnType<typeof rewardsRoutes>
   personalData: PersonalData
-  /** What operators change: the rows behind the services. */
   offers: { months: CheckInsRepository; tasks: TasksRepository; goods: ShopRepository; banners: BannersRepository }
-  /** Adds what every installation begins with and is not there yet; before the first request. */
+  /** Adds missing defaults; before the first request. */
   seed(): Promise<void>
 }
 

@@ -7,7 +7,6 @@ import type { GiftCodesService } from './gift-codes.service.ts'
 import type { ShopService } from './shop.service.ts'
 import type { TasksService } from './tasks.service.ts'
 
-/** The services of the module. */
 export interface RewardsServices {
   checkIns: CheckInsService
   tasks: TasksService
@@ -17,7 +16,6 @@ export interface RewardsServices {
   banners: BannersService
 }
 
-/** The calls about beans and rewards. */
 export function rewardsRoutes({ checkIns, tasks, shop, assets, giftCodes, banners }: RewardsServices): Routes<keyof typeof rewardsEndpoints & EndpointName> {
   return {
     getCheckInInfo: (_fields, { userId }) => checkIns.info(userId),

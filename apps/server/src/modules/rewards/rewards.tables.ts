@@ -8,17 +8,17 @@ const person = () =>
     .notNull()
     .references(() => users.id)
 
-/** What is given: 0 beans, 101 to 199 membership days, any other a time card; how many beans, days, or seconds. */
+/** 0 beans, 101 to 199 membership days, any other a time card; the number is beans, days or seconds. */
 const reward = { rewardType: integer().notNull(), rewardNumber: integer().notNull() }
 
-/** What each day of check-ins gives. `month` is `YYYY-MM`, or `every` for all months without a list of their own. */
+/** `month` is `YYYY-MM`, or `every` for months without their own list. */
 export const monthRewards = pgTable('month_rewards', { month: text().notNull(), day: smallint().notNull(), ...reward }, (table) => [
   primaryKey({ columns: [table.month, table.day] }),
   check('month_rewards_day', sql`${table.day} between 1 and 31`),
   check('month_rewards_number', sql`${table.rewardNumber} > 0`),
 ])
 
-/** One row per person and business day; rows are only ever added. */
+/** Append-only. */
 export const checkIns = pgTable(
   'check_ins',
   {
@@ -27,7 +27,7 @@ export const checkIns = pgTable(
     day: text().notNull(),
     /** Business month, `YYYY-MM`. */
     month: text().notNull(),
-    /** The how-manieth of the month it is, from 1. */
+    /** Place in the month, from 1. */
     ordinal: smallint().notNull(),
     ...reward,
     memberTimes: smallint().notNull(),
@@ -36,7 +36,7 @@ export const checkIns = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.day] }), unique().on(table.userId, table.month, table.ordinal)],
 )
 
-/** What can be earned by doing something. What counts for which is code; what it takes and gives is here, for operators to change. */
+/** Which events count is code; amounts and rewards are operators' data. */
 export const tasks = pgTable(
   'tasks',
   {
@@ -50,7 +50,7 @@ export const tasks = pgTable(
   (table) => [check('tasks_amount', sql`${table.amount} > 0`), check('tasks_number', sql`${table.rewardNumber} > 0`)],
 )
 
-/** How far a user is with a task in a period. It only ever rises. */
+/** Only ever rises. */
 export const taskProgress = pgTable(
   'task_progress',
   {
@@ -63,14 +63,13 @@ export const taskProgress = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.taskId, table.period] })],
 )
 
-/** Rewards of tasks that were claimed; rows are only ever added. */
+/** Append-only. */
 export const taskClaims = pgTable(
   'task_claims',
   { userId: person(), taskId: text().notNull(), period: text().notNull(), ...reward, createdAt: instant().notNull() },
   (table) => [primaryKey({ columns: [table.userId, table.taskId, table.period] })],
 )
 
-/** What beans can buy: time cards. */
 export const beanGoods = pgTable(
   'bean_goods',
   {
@@ -94,7 +93,6 @@ export const beanGoods = pgTable(
   ],
 )
 
-/** What was bought with beans; rows are only ever added. */
 export const beanPurchases = pgTable(
   'bean_purchases',
   {
@@ -102,7 +100,6 @@ export const beanPurchases = pgTable(
     userId: person(),
     goodsId: text().notNull(),
     amount: integer().notNull(),
-    /** All of it together. */
     beans: integer().notNull(),
     seconds: integer().notNull(),
     createdAt: instant().notNull(),

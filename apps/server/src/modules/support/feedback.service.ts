@@ -105,7 +105,6 @@ export class FeedbackService {
     if (row && mailTo !== undefined) await mailer.send({ to: mailTo, subject: `Feedback: ${categoryName(row.categoryId, 'en')}`, text: feedbackText(row) })
   }
 
-  /** Erases what a user wrote; safe to run again. */
   async erase(userId: string): Promise<void> {
     const { repository, storage } = this.deps
     for (const { feedbackId } of await repository.of(userId))

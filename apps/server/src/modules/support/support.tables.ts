@@ -8,7 +8,6 @@ const person = () =>
     .notNull()
     .references(() => users.id)
 
-/** Help, a row for each document and language. */
 export const helpDocuments = pgTable(
   'help_documents',
   {

@@ -5,7 +5,6 @@ import { timeCards, timeEntries } from './time.tables.ts'
 
 export type NewTimeEntry = typeof timeEntries.$inferInsert
 
-/** A card with what is left of it in seconds. */
 export type TimeCardRow = typeof timeCards.$inferSelect & { left: number }
 
 export interface Hold {

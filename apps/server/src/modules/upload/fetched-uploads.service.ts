@@ -24,12 +24,10 @@ const stepBytes = 64 * 1024 * 1024
 export class FetchedUploadsService {
   constructor(private readonly deps: { repository: UploadRepository; incoming: IncomingFolder; quota: UploadQuota; onReceived?: (bytes: number) => void }) {}
 
-  /** What was begun under this id. */
   find(userId: string, id: string): Promise<Upload | undefined> {
     return this.deps.repository.find(userId, id)
   }
 
-  /** Bytes that are here. */
   arrived(id: string): Promise<number> {
     return this.deps.incoming.size(id)
   }
@@ -92,7 +90,6 @@ export class FetchedUploadsService {
     }
   }
 
-  /** Discards what was begun and is no recording yet. */
   async discard(userId: string, id: string): Promise<void> {
     const { repository, incoming } = this.deps
     const known = await repository.find(userId, id)

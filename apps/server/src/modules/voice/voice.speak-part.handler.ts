@@ -3,7 +3,6 @@ import { partsOf } from './script.ts'
 import { partKey } from './voice-files.ts'
 import type { VoiceWork } from './voice-work.ts'
 
-/** Works on `speakPartJob`. */
 export function speakPart({ repository, tasks, voices, storage, useFolder }: VoiceWork): JobHandler<{ taskId: string; index: number }> {
   return async (job) => {
     const { taskId, index } = job.payload

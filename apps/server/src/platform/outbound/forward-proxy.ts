@@ -20,7 +20,6 @@ export interface ForwardProxy {
   close(): Promise<void>
 }
 
-/** What the proxy allows. */
 export interface ForwardProxyOptions {
   outbound: Pick<Outbound, 'addressOf'>
   /** Of all connections, both ways; then each is cut. */

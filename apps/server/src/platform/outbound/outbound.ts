@@ -37,7 +37,6 @@ export interface OpenedAnswer {
   body: Readable
 }
 
-/** How an answer is opened. */
 export interface Opening {
   maxRedirects: number
   silentForMs: number

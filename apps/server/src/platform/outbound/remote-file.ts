@@ -5,7 +5,6 @@ import { DomainError } from '../errors/domain-error.ts'
 import { isStorable } from '../fields/storable.ts'
 import { type OpenedAnswer, type Outbound, OutboundError } from './outbound.ts'
 
-/** A media file at an address, opened. */
 export interface RemoteFile {
   fileName: string
   /** Of the whole file, as its sender says. */
@@ -17,7 +16,6 @@ export interface RemoteFile {
   stream: Readable
 }
 
-/** What is fetched. */
 export interface RemoteFileRequest {
   /** What the file is called, in the place of what its sender calls it. */
   name?: string | undefined
@@ -47,7 +45,6 @@ const endings: Readonly<Record<string, string>> = {
   'video/webm': 'webm',
 }
 
-/** An address gave no file. */
 export class RemoteFileError extends DomainError {
   /** @param isLasting Whether it would be so another time. */
   constructor(
@@ -108,7 +105,6 @@ export function explainOutbound(error: unknown): unknown {
   return new RemoteFileError(problem, isLasting, sentence, error)
 }
 
-/** The error of a sender that stopped in the middle. */
 export function cutOffError(cause: unknown): RemoteFileError {
   return new RemoteFileError('cut-off', false, cutOff, cause)
 }
@@ -123,7 +119,6 @@ export function notAFileError(cause?: unknown): RemoteFileError {
   return new RemoteFileError('not-a-file', true, notAFile, cause)
 }
 
-/** The error of an answer with this status. */
 export function refusedWith(status: number): RemoteFileError {
   const isLasting = status >= 300 && status < 500 && ![408, 425, 429].includes(status)
   return new RemoteFileError('refused', isLasting, { en: `The address answers with the status ${status}`, 'zh-CN': `该地址返回状态 ${status}` })
@@ -141,7 +136,6 @@ export function fileNameOf(asked: string | undefined, url: URL, headers: Readonl
   return isAcceptedName(known) || ending === undefined ? known : `${known}.${ending}`
 }
 
-/** The media type of an answer, in lower case. */
 export function typeOf(headers: Readonly<Record<string, string>>): string {
   return (headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
 }

@@ -1,12 +1,10 @@
 import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto'
 
-/** Which half of a pair. */
 export type KeyKind = 'private' | 'public'
 
 /**
- * Reads an RSA key in any form that people have it in: PEM, PEM with its line ends written out, or the base64 of a PEM alone.
- *
- * @returns PEM, PKCS#8 or SPKI; `undefined` for what is no such key.
+ * Accepts PEM, PEM with escaped line ends, or base64 of a PEM.
+ * @returns PEM, PKCS#8 or SPKI; `undefined` for anything else.
  */
 export function readRsaKey(text: string, kind: KeyKind): string | undefined {
   const pem = text.replaceAll('\\n', '\n')
@@ -26,7 +24,7 @@ export function readRsaKey(text: string, kind: KeyKind): string | undefined {
   return undefined
 }
 
-/** The public half of a private key, as {@link readRsaKey} writes it. */
+/** @returns PEM, as {@link readRsaKey} writes it. */
 export function publicKeyOf(privateKey: string): string {
   return write(createPublicKey(privateKey))
 }

@@ -4,7 +4,6 @@ import { useHost } from '../../host.ts'
 import type { OpenDialog } from '../open-dialog.ts'
 import { useOpenFolder } from './use-open-folder.ts'
 
-/** The dialog that imports from links. */
 export function HostLinkDialog({ dialog }: { dialog: OpenDialog | null }): ReactNode {
   const { dialogs } = useHost()
   const folderId = useOpenFolder()

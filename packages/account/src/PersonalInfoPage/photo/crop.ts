@@ -5,7 +5,6 @@ export interface Crop {
   down: number
 }
 
-/** A picture's size in pixels. */
 export interface PictureSize {
   width: number
   height: number

@@ -11,7 +11,6 @@ export interface RecordingFactsProps {
   folder?: ReactNode
 }
 
-/** What stands below a recording's name. */
 export function RecordingFacts({ seconds, bytes, format, folder }: RecordingFactsProps): ReactNode {
   const language = useLanguage()
   return (

@@ -5,14 +5,12 @@ import { refusedByGoogle } from './refused-by-google.ts'
 
 /** What a verified ID token says. */
 export interface GoogleProfile {
-  /** Stays the same for ever. */
   subject: string
   /** Lower case, verified by Google. */
   email: string
   name: string | undefined
 }
 
-/** Verifies ID tokens. */
 export interface GoogleVerifier {
   /**
    * @throws DomainError WRONG_CREDENTIALS unless Google signed the token for this server, it is living, and its address is verified;
@@ -23,16 +21,13 @@ export interface GoogleVerifier {
 
 const issuers = ['accounts.google.com', 'https://accounts.google.com']
 
-/** What a verifier is made of. */
 export interface GoogleVerifierOptions {
-  /** The OAuth client that the tokens must be for. */
   clientId: string
   log: BaseLogger
   /** Google's public keys by key id; the library's own cached download by default. */
   loadCertificates?: () => Promise<Certificates>
 }
 
-/** A verifier for the tokens of one OAuth client. */
 export function createGoogleVerifier({ clientId, log, loadCertificates }: GoogleVerifierOptions): GoogleVerifier {
   let client: Promise<OAuth2Client> | undefined
   // Loaded when it is first needed, which on most servers is never.

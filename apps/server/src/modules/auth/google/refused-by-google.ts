@@ -1,6 +1,5 @@
 import { DomainError } from '../../../platform/errors/domain-error.ts'
 
-/** What is said when a Google sign-in leads nowhere. */
 export function refusedByGoogle(cause?: unknown): DomainError {
   return new DomainError('WRONG_CREDENTIALS', {
     sentence: { en: 'Google did not confirm this login. Please try again', 'zh-CN': 'Google 未能确认此次登录，请重试' },

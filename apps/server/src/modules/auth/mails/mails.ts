@@ -3,20 +3,15 @@ import type { InterfaceLanguage } from '@longhand/contracts'
 import { instantText } from '../../../platform/clock/instant-text.ts'
 import type { Mail } from '../../../platform/mail/mailer.ts'
 
-/** A mail without its recipient. */
 export type MailText = Omit<Mail, 'to'>
 
-/** What a mail that tells of an event fills in. */
 export interface EventFacts {
-  /** Instant of the event. */
   at: Date
-  /** Zone to write the time in. */
   timeZone: string
-  /** Address of the product, for the link to follow. */
   publicUrl: string
 }
 
-/** The verification code. It is the first six-digit number of the text. */
+/** The code is the first six-digit number of the text. */
 export function codeMail(language: InterfaceLanguage, { code, validSeconds }: { code: string; validSeconds: number }): MailText {
   const minutes = Math.round(validSeconds / 60)
   const minutesAfter = Math.round(codeCheckSeconds / 60)
@@ -42,7 +37,6 @@ If you did not ask for a code, ignore this mail: without the code nothing happen
   }[language]
 }
 
-/** The password of an account has changed. */
 export function passwordChangedMail(language: InterfaceLanguage, facts: EventFacts): MailText {
   return {
     en: {
@@ -64,7 +58,7 @@ ${facts.publicUrl}
   }[language]
 }
 
-/** The account is going to be erased. @param facts.at When. */
+/** @param facts.at When the account is erased. */
 export function deletionRequestedMail(language: InterfaceLanguage, facts: EventFacts): MailText {
   return {
     en: {
@@ -86,7 +80,6 @@ ${facts.publicUrl}
   }[language]
 }
 
-/** An operator erases the account. */
 export function accountErasedMail(language: InterfaceLanguage, facts: EventFacts): MailText {
   return {
     en: {
@@ -108,7 +101,7 @@ ${facts.publicUrl}
   }[language]
 }
 
-/** A user wanted to reset the password of an address without an account, and has shown that the address is theirs. */
+/** Only for a person who has shown that the address is theirs. */
 export function noAccountMail(language: InterfaceLanguage, facts: EventFacts): MailText {
   return {
     en: {
@@ -130,7 +123,7 @@ ${facts.publicUrl}
   }[language]
 }
 
-/** A login from a browser that is new to the account. @param facts.deviceLabel Empty when the device did not say what it is. */
+/** @param facts.deviceLabel Empty when unknown. */
 export function newDeviceMail(language: InterfaceLanguage, facts: EventFacts & { deviceLabel: string }): MailText {
   return {
     en: {

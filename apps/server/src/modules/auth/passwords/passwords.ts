@@ -6,25 +6,18 @@ import { isWeakPassword, wireHashOf } from './weak-passwords.ts'
 /** OWASP's least memory for argon2id with two rounds; the library's default variant is argon2id. */
 const cost = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 }
 
-/**
- * Half of the cores at most hash passwords at a time, or anyone who tries many would leave nothing of them, nor of the threads that files are read on, to
- * everyone else's calls.
- */
+/** Otherwise anyone who tries many passwords would leave no cores or file threads to others. */
 const inTurn = pLimit(Math.max(1, Math.floor(availableParallelism() / 2)))
 
 /** Hash of no one's password at the same cost: an unknown address takes as long to refuse as a wrong password. */
 let nobodysHash: Promise<string> | undefined
 
-/** What the database keeps of a password. @param wireHash `md5(password + salt)` in hex, the only form in which it arrives. */
+/** @param wireHash `md5(password + salt)` in hex, the only form in which it arrives. */
 export function hashPassword(wireHash: string): Promise<string> {
   return inTurn(() => hash(wireHash, cost))
 }
 
-/**
- * Whether the password is the one that was stored.
- *
- * @param stored Absent for an unknown address or an account without a password: never true, and takes as long.
- */
+/** @param stored Absent for an unknown address or an account without a password: never true, and takes as long. */
 export async function isPassword(stored: string | null | undefined, wireHash: string): Promise<boolean> {
   nobodysHash ??= hashPassword('')
   const kept = stored ?? (await nobodysHash)

@@ -51,9 +51,8 @@ const hexDigitsKept = 12
 let keys: Promise<Float64Array> | undefined
 
 /**
- * Whether a password is one that guessers try first: one of the 3,000 most common, also with a capital, or one or two characters over and over.
- *
- * @param wireHash The password as it travels: the server never sees another form, so it can only compare hashes.
+ * One of the 3,000 most common, also capitalised, or one or two characters repeated.
+ * @param wireHash The server never sees another form, so it can only compare hashes.
  */
 export async function isWeakPassword(wireHash: string): Promise<boolean> {
   keys ??= hashWeakPasswords()
@@ -68,7 +67,6 @@ export async function isWeakPassword(wireHash: string): Promise<boolean> {
   return sorted[low] === key
 }
 
-/** The wire hash of a password, for those that the server thinks of itself. */
 export function wireHashOf(password: string): string {
   return createHash('md5')
     .update(password + passwordSalt)

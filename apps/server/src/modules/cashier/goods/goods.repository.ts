@@ -2,17 +2,14 @@ import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { Database } from '../../../platform/db/database.ts'
 import { goods } from '../cashier.tables.ts'
 
-/** What is sold, as it is stored. */
 export type GoodsRow = typeof goods.$inferSelect
 
-/** Goods to add. */
 export type NewGoods = typeof goods.$inferInsert
 
-/** SQL of goods. */
 export class GoodsRepository {
   constructor(private readonly database: Database) {}
 
-  /** Goods on sale, in the order in which they are shown. */
+  /** In the order in which they are shown. */
   onSale(kind: GoodsRow['kind']): Promise<GoodsRow[]> {
     return this.database.orm
       .select()
@@ -21,7 +18,6 @@ export class GoodsRepository {
       .orderBy(asc(goods.sortOrder), asc(goods.goodsId))
   }
 
-  /** Goods on sale by id. */
   async findOnSale(goodsId: string): Promise<GoodsRow | undefined> {
     const [row] = await this.database.orm
       .select()
@@ -30,12 +26,11 @@ export class GoodsRepository {
     return row
   }
 
-  /** Everything that is or was sold. */
   all(): Promise<GoodsRow[]> {
     return this.database.orm.select().from(goods).orderBy(asc(goods.kind), asc(goods.sortOrder), asc(goods.goodsId))
   }
 
-  /** @returns Ids of those that were added; the others were there before and stay as they are. */
+  /** @returns Ids of those that were added; existing ones stay as they are. */
   async add(rows: readonly NewGoods[]): Promise<string[]> {
     const added = await this.database.orm
       .insert(goods)

@@ -5,11 +5,10 @@ import type { GoodsRepository, GoodsRow, NewGoods } from './goods.repository.ts'
 import { seedGoods } from './seed-goods.ts'
 import { kindOf, toCheckout, toWireGoods } from './products.ts'
 
-/** What is sold for money, and at which price. */
 export class GoodsService {
   constructor(private readonly deps: { repository: GoodsRepository; clock: Clock }) {}
 
-  /** Adds what every installation sells; goods that are or were there stay as operators left them. */
+  /** Existing and retired goods stay as operators left them. */
   async ensureSeeds(): Promise<void> {
     const createdAt = this.deps.clock.now()
     await this.deps.repository.add(seedGoods.map((seed) => ({ ...seed, createdAt })))
@@ -31,7 +30,6 @@ export class GoodsService {
     return row
   }
 
-  /** Everything that is or was sold, for operators. */
   all(): Promise<GoodsRow[]> {
     return this.deps.repository.all()
   }
@@ -42,12 +40,12 @@ export class GoodsService {
     return added.length > 0
   }
 
-  /** Changes the price of future orders. @returns False when there are no such goods. */
+  /** For future orders. @returns False when there are no such goods. */
   setPrice(goodsId: string, priceFen: number, originalPriceFen: number): Promise<boolean> {
     return this.deps.repository.change(goodsId, { priceFen, originalPriceFen })
   }
 
-  /** Takes goods off sale; orders of them can still be paid. @returns False when there are no such goods. */
+  /** Existing orders can still be paid. @returns False when there are no such goods. */
   retire(goodsId: string): Promise<boolean> {
     return this.deps.repository.change(goodsId, { retiredAt: this.deps.clock.now() })
   }

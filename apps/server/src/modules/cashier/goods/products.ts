@@ -1,6 +1,5 @@
 import { defaultCurrency, goodsType, type Checkout, type Goods, type GoodsType, type InterfaceLanguage } from '@longhand/contracts'
 
-/** What goods and the copy of them in an order have in common. */
 export interface Products {
   goodsId: string
   kind: 'vip' | 'card'
@@ -16,22 +15,18 @@ export interface Products {
 
 const kinds = { [goodsType.vip]: 'vip', [goodsType.card]: 'card' } as const
 
-/** The stored kind behind a wire type. */
 export function kindOf(type: GoodsType): Products['kind'] {
   return kinds[type]
 }
 
-/** The wire type of a stored kind. */
 export function typeOf({ kind }: Pick<Products, 'kind'>): GoodsType {
   return goodsType[kind]
 }
 
-/** Their name in the reader's language. */
 export function nameOf({ nameEn, nameZh }: Pick<Products, 'nameEn' | 'nameZh'>, language: InterfaceLanguage): string {
   return language === 'zh-CN' ? nameZh : nameEn
 }
 
-/** Goods as they travel, in the reader's language. */
 export function toWireGoods(products: Products, language: InterfaceLanguage): Goods {
   const introduction = language === 'zh-CN' ? products.introductionZh : products.introductionEn
   return {
@@ -50,7 +45,7 @@ export function toWireGoods(products: Products, language: InterfaceLanguage): Go
   }
 }
 
-/** What these goods cost, in yuan. */
+/** Prices in yuan. */
 export function toCheckout(products: Products, language: InterfaceLanguage): Checkout {
   return {
     goods: toWireGoods(products, language),

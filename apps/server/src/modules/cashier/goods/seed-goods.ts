@@ -37,7 +37,7 @@ const card = (goodsId: string, nameEn: string, nameZh: string, minutes: number, 
   ...introductions.card,
 })
 
-/** What every installation sells at first: operators change the rows, and a later start leaves them alone. Prices and former prices in fen. */
+/** Added once; later starts leave what operators changed. Prices in fen. */
 export const seedGoods: readonly Seed[] = [
   vip('vip-month', 'VIP, 1 month', 'VIP 月卡', 30, [2990, 2990], 1),
   vip('vip-quarter', 'VIP, 3 months', 'VIP 季卡', 90, [7990, 8970], 2),

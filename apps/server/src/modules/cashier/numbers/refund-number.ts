@@ -1,4 +1,4 @@
-/** The one refund that a trade can have: derived, so that anyone who asks for it asks for the same. */
+/** Derived, so that repeated requests ask for the same refund. */
 export function refundNumberOf(tradeNumber: string): string {
   return `R${tradeNumber}`
 }

@@ -1,13 +1,8 @@
-/** The state machine of an order: what becomes of it when its owner, the gateway, an operator or time acts. */
 import type { PayOrderStatus } from '@longhand/contracts'
 
-/**
- * What may happen to an order: its owner asks for another code, or cancels it; its payment arrives; the last code can't be paid any more;
- * its price has changed and a new order takes its place; its payment was given back.
- */
+/** `replaced`: the price has changed and a new order takes its place. */
 export const orderEvents = ['code-wanted', 'cancelled', 'paid', 'expired', 'replaced', 'refunded'] as const
 
-/** One of {@link orderEvents}. */
 export type OrderEvent = (typeof orderEvents)[number]
 
 /** Missing: the event is refused, or changes nothing. */
@@ -20,7 +15,6 @@ const table: Readonly<Record<PayOrderStatus, Readonly<Partial<Record<OrderEvent,
   refunded: {},
 }
 
-/** The order's next state; `undefined` when the event can't happen to it. */
 export function nextOrderState(order: PayOrderStatus, event: OrderEvent): PayOrderStatus | undefined {
   return table[order][event]
 }

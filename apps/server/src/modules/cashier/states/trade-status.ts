@@ -7,7 +7,7 @@ export interface ShownAttempt {
   expiresAt: Date
 }
 
-/** What an open cashier is told about an order: by the order when it has ended, else by its newest attempt. */
+/** Decided by the order when it has ended, else by its newest attempt. */
 export function tradeStatusOf(order: PayOrderStatus, attempt: ShownAttempt | undefined, now: Date): TradeStatus {
   switch (order) {
     case 'paid':

@@ -3,14 +3,13 @@ import { notesSchema } from '@longhand/contracts/schemas'
 import { DomainError } from '../../../platform/errors/domain-error.ts'
 import { missing } from '../../../platform/errors/missing-field.ts'
 
-/** Deeper lists are a mistake or an attack on anyone who walks the document. */
+/** Deeper nesting is a mistake or an attack. */
 const deepest = 12
 const maxCharacters = 500_000
 
 const containers: ReadonlySet<string> = new Set(['doc', 'bulletList', 'orderedList', 'blockquote', 'listItem'] satisfies (NoteNode['type'] | 'doc')[])
 const blocks: ReadonlySet<string> = new Set(['paragraph', 'heading', 'codeBlock', 'horizontalRule', ...containers])
 
-/** Notes without anything in them. */
 export const emptyNotes: Notes = { type: 'doc', content: [{ type: 'paragraph' }] }
 
 /**
@@ -20,7 +19,7 @@ export const emptyNotes: Notes = { type: 'doc', content: [{ type: 'paragraph' }]
  * @throws DomainError PARAMETER_MISSING when it is no such document, too deep or too long.
  */
 export function readNotes(document: unknown): Notes {
-  // Depth first: the rest walks the document by calling itself.
+  // Depth first: the checks that follow are recursive.
   if (!isObject(document) || depthOf(document) > deepest || JSON.stringify(document).length > maxCharacters) throw refused()
   const parsed = notesSchema.safeParse(withKnownMarks(document))
   if (!parsed.success) throw refused()
@@ -57,7 +56,7 @@ function depthOf(document: LooseNode): number {
   return depth
 }
 
-/** Leaves out marks and nodes that the product doesn't know; what remains is checked by the schema. */
+/** Removes unknown marks and nodes; the schema checks the rest. */
 function withKnownMarks(node: LooseNode): unknown {
   const { type, content, marks, attrs } = node
   if (type === 'text') return { ...node, marks: Array.isArray(marks) ? marks.filter(isKnownMark) : undefined }

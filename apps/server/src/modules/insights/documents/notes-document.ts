@@ -6,7 +6,6 @@ const headings = { 1: HeadingLevel.HEADING_1, 2: HeadingLevel.HEADING_2, 3: Head
 /** Word knows nine levels of lists. */
 const deepestLevel = 8
 
-/** Writes notes as a Word document. */
 export function renderNotes(title: string, notes: Notes): Promise<Buffer> {
   return packWord(title, new NotesWriter().paragraphsOf(notes.content, {}))
 }
@@ -14,11 +13,10 @@ export function renderNotes(title: string, notes: Notes): Promise<Buffer> {
 type Inline = NonNullable<Extract<NoteNode, { type: 'paragraph' }>['content']>[number]
 type Text = Extract<Inline, { type: 'text' }>
 
-/** Walks the document; lists number themselves. */
 class NotesWriter {
   #lists = 0
 
-  /** @param options What the paragraphs have of the list or quotation they stand in. */
+  /** @param options What paragraphs inherit from their list or quotation. */
   paragraphsOf(nodes: readonly NoteNode[], options: IParagraphOptions, level = 0): Paragraph[] {
     return nodes.flatMap((node): Paragraph[] => {
       switch (node.type) {

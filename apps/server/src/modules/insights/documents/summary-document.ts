@@ -3,7 +3,6 @@ import { HeadingLevel, Paragraph, TextRun } from 'docx'
 import type { StoredPoint } from '../insights.tables.ts'
 import { clean, packWord, quiet } from './word-file.ts'
 
-/** A summary with what its times and names come from. */
 export interface SummaryMaterial {
   title: string
   points: readonly StoredPoint[]
@@ -21,7 +20,6 @@ const remarks: Record<InterfaceLanguage, Record<'extractive' | 'generative', str
   'zh-CN': { extractive: '由程序从原话中摘取。', generative: '由语言模型撰写，重要内容请对照录音核实。' },
 }
 
-/** Writes a summary as a Word document: a heading for each kind of point, a time beside each. */
 export function renderSummary({ title, points, method, sections }: SummaryMaterial, language: InterfaceLanguage): Promise<Buffer> {
   const byId = new Map(sections.map((section) => [section.sectionId, section]))
   const names = new Map(sections.map(({ spkId, spkName }) => [spkId, spkName]))

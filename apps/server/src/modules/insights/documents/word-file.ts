@@ -3,18 +3,15 @@ import { AlignmentType, Document, HeadingLevel, LevelFormat, Packer, Paragraph }
 /** Characters that XML 1.0 can't hold. */
 const notInXml = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g
 
-/** Text as a Word document can hold it. */
 export function clean(text: string): string {
   return text.replace(notInXml, '')
 }
 
-/** Grey, for what stands beside the text. */
 export const quiet = '6B6B6B'
 
 /** How numbered lists are told from each other: each has an instance of its own, so that it begins at 1. */
 export const numbering = 'numbers'
 
-/** Puts paragraphs under a title into a file. */
 export function packWord(title: string, children: readonly Paragraph[]): Promise<Buffer> {
   const document = new Document({
     title: clean(title),

@@ -4,13 +4,11 @@ import type { Outbound } from '../../../platform/outbound/outbound.ts'
 import { explainOutbound, fileNameOf, notAFileError, refusedWith, tooSlowError, typeOf } from '../../../platform/outbound/remote-file.ts'
 import { type Feed, FeedError, parseFeed } from './feed-parser.ts'
 
-/** What is at an address. */
 export type FoundLink = { kind: 'file'; title: string; bytes: number | null } | { kind: 'feed'; feed: Feed } | { kind: 'page' }
 
 const maxRedirects = 5
 const silentForMs = 20_000
 
-/** Looks at addresses that users give. */
 export class LinkReader {
   /** @param deps.timeoutMs For all of it. */
   constructor(private readonly deps: { outbound: Pick<Outbound, 'open'>; timeoutMs?: number; maxFeedBytes?: number }) {}

@@ -13,7 +13,6 @@ import { cutOffError, explainOutbound, refusedWith, RemoteFileError, tooSlowErro
 import { proxyAddress, runProxied } from '../../../platform/outbound/run-proxied.ts'
 import { withoutTransportStream } from '../../../platform/speech/transport-streams.ts'
 
-/** What a page plays. */
 export interface FoundMedia {
   title: string
   /** As the page says; null when it does not. */
@@ -21,7 +20,6 @@ export interface FoundMedia {
   bytes: number | null
 }
 
-/** A file that was fetched from a page. */
 export interface FetchedMedia {
   /** Of its name, without the dot. */
   ending: string
@@ -31,7 +29,6 @@ export interface FetchedMedia {
 
 /** What {@link PageMedia} is made of. */
 export interface PageMediaDependencies {
-  /** Full path of yt-dlp. */
   program: string
   outbound: Pick<Outbound, 'addressOf'>
   /** What may come of one page. Default that of uploads. */
@@ -203,7 +200,6 @@ async function bytesIn(folder: string): Promise<number> {
   return sizes.reduce((sum, size) => sum + size, 0)
 }
 
-/** The one file that is finished. */
 async function findMade(folder: string): Promise<string | undefined> {
   const names = await readdir(folder)
   return names.find((name) => /^media\.[\w-]{1,20}$/.test(name) && !/\.(part|ytdl)$/.test(name))

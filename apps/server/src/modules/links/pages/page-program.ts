@@ -3,9 +3,7 @@ import { findProgram, isProgram, sandboxKind } from '@longhand/speech/sandbox'
 
 /** The program that finds media on pages, or what is in its way. Neither where the operator wants none. */
 export interface PageProgram {
-  /** Its full path. */
   program?: string
-  /** For operators. */
   problem?: string
 }
 

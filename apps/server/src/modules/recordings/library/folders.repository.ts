@@ -5,13 +5,9 @@ import { folders } from './folders.tables.ts'
 import { recordings } from '../recording/recordings.tables.ts'
 import { uuidPattern } from '../../../platform/fields/wire-id.ts'
 
-/** A folder as it is stored. */
 export type FolderRow = typeof folders.$inferSelect
 
-/**
- * SQL of folders. Anyone who locks both locks the folder before recordings: deleting it lets go of its recordings, and one order of locks,
- * recordings among themselves by id, keeps two calls from waiting for each other.
- */
+/** Lock order: folder before recordings, recordings by id. Deleting a folder touches its recordings, so any other order can deadlock. */
 export class FoldersRepository {
   constructor(private readonly database: Database) {}
 
@@ -19,7 +15,6 @@ export class FoldersRepository {
     return this.database.transaction(work)
   }
 
-  /** The user's folders by name, with how many recordings each holds. */
   async list(userId: string): Promise<{ id: string; name: string; recordingCount: number }[]> {
     return this.database.orm
       .select({ id: folders.id, name: folders.name, recordingCount: count(recordings.id) })
@@ -36,7 +31,7 @@ export class FoldersRepository {
     return row?.held ?? 0
   }
 
-  /** Only one transaction at a time gets past this for a user. */
+  /** One transaction per user at a time. */
   async lockAll(tx: Transaction, userId: string): Promise<void> {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`folders:${userId}`}, 0))`)
   }
@@ -52,19 +47,17 @@ export class FoldersRepository {
     return rowCount === 1
   }
 
-  /** Keeps a folder of this user from being deleted until the transaction ends. @returns Whether there is one. */
+  /** Prevents deletion until the transaction ends. @returns Whether there is one. */
   async hold(tx: Transaction, userId: string, id: string): Promise<boolean> {
     const rows = await tx.select({ id: folders.id }).from(folders).where(isFolder(userId, id)).for('key share')
     return rows.length > 0
   }
 
-  /** Locks a folder of this user that is about to change. */
   async lock(tx: Transaction, userId: string, id: string): Promise<FolderRow | undefined> {
     const [row] = await tx.select().from(folders).where(isFolder(userId, id)).for('update')
     return row
   }
 
-  /** Whether another folder of the user has this name, in any case. */
   async isNameTaken(tx: Transaction, { userId, id, name }: Pick<FolderRow, 'userId' | 'id' | 'name'>): Promise<boolean> {
     const other = and(eq(folders.userId, userId), sql`lower(${folders.name}) = lower(${name})`, sql`${folders.id} <> ${id}`)
     const rows = await tx.select({ id: folders.id }).from(folders).where(other)
@@ -75,9 +68,9 @@ export class FoldersRepository {
     await tx.update(folders).set({ name }).where(eq(folders.id, id))
   }
 
-  /** Deletes a folder that the transaction has locked. Its recordings stay, in no folder; its hot words go. */
+  /** The transaction must have locked it. Recordings stay without a folder; its hot words go. */
   async remove(tx: Transaction, id: string): Promise<void> {
-    // The foreign key would let go of them in the order they are stored in, and meet a call that locks them by id halfway.
+    // The foreign key would update them in storage order and could deadlock with calls that lock by id.
     await tx.select({ id: recordings.id }).from(recordings).where(eq(recordings.folderId, id)).orderBy(recordings.id).for('update')
     await tx.delete(folders).where(eq(folders.id, id))
   }

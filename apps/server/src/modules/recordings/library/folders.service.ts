@@ -7,7 +7,6 @@ import type { Transaction } from '../../../platform/db/database.ts'
 import { DomainError } from '../../../platform/errors/domain-error.ts'
 import type { FoldersRepository } from './folders.repository.ts'
 
-/** The folders of people. */
 export class FoldersService {
   constructor(private readonly deps: { repository: FoldersRepository; clock: Clock }) {}
 
@@ -51,8 +50,7 @@ export class FoldersService {
   }
 
   /**
-   * The folder that something is about to be put in; it stays until the transaction ends. Call it before recordings are locked.
-   *
+   * Holds the folder until the transaction ends. Call it before recordings are locked.
    * @param folderId Empty for no folder.
    * @returns `null` for no folder, `undefined` when the user has none of this id.
    */
@@ -61,7 +59,7 @@ export class FoldersService {
     return (await this.deps.repository.hold(tx, userId, folderId)) ? folderId : undefined
   }
 
-  /** One change of a user's folders at a time: names stay apart and none are too many, whatever is asked for at once. */
+  /** One change per user at a time, so that unique names and the maximum hold. */
   private async change(userId: string, work: (tx: Transaction, deps: FoldersService['deps']) => Promise<void>): Promise<void> {
     await this.deps.repository.transaction(async (tx) => {
       await this.deps.repository.lockAll(tx, userId)

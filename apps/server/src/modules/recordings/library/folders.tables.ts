@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import { pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { users } from '../../auth/auth.tables.ts'
 
-/** Where people keep recordings apart; on the wire they are folders. */
 export const folders = pgTable(
   'folders',
   {

@@ -3,7 +3,6 @@ import type { RecordingTexts } from '../recording/texts.port.ts'
 import type { SplittingService } from '../splitting/splitting.service.ts'
 import type { FoldersRepository } from './folders.repository.ts'
 
-/** Folders, hot words and unfinished work on recordings. */
 export class LibraryPersonalData implements PersonalData {
   constructor(private readonly deps: { folders: FoldersRepository; texts: () => RecordingTexts; tasks: SplittingService }) {}
 
@@ -17,7 +16,7 @@ export class LibraryPersonalData implements PersonalData {
     })
   }
 
-  /** Comes before the recordings are erased: nothing must be made of them meanwhile. */
+  /** Before the recordings are erased, so that nothing is made of them meanwhile. */
   async erase(userId: string): Promise<void> {
     const { folders, texts, tasks } = this.deps
     await tasks.removeAll(userId)

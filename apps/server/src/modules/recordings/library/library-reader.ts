@@ -5,7 +5,6 @@ import { uuidPattern } from '../../../platform/fields/wire-id.ts'
 import { recordings } from '../recording/recordings.tables.ts'
 import { folders } from './folders.tables.ts'
 
-/** Where a recording is kept. */
 export interface RecordingPlace {
   folderId: string | null
   tags: string[]
@@ -18,15 +17,12 @@ export interface LibraryPart {
   tag: string | null
 }
 
-/** What other modules may read of folders, tags and names. */
 export interface LibraryReader {
   /** Where a recording in this user's list is, as the transaction has it. */
   placeOf(tx: Queryable, userId: string, recordingId: string): Promise<RecordingPlace | undefined>
   /** Ids of transcribed recordings in a user's list, in their order. */
   transcribed(tx: Queryable, part: LibraryPart, page: { after: string | undefined; limit: number }): Promise<string[]>
-  /** Names of a user's folders, by their ids. */
   folderNames(userId: string, folderIds: readonly string[]): Promise<ReadonlyMap<string, string>>
-  /** Names of recordings, by their ids. */
   fileNames(recordingIds: readonly string[]): Promise<ReadonlyMap<string, string>>
 }
 

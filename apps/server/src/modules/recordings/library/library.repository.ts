@@ -2,11 +2,9 @@ import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../../../platform/db/database.ts'
 import { recordings } from '../recording/recordings.tables.ts'
 
-/** SQL of what is put on recordings to find them again: folders and tags; and of the room they take. */
 export class LibraryRepository {
   constructor(private readonly database: Database) {}
 
-  /** Puts recordings that the transaction has locked in a folder; `null` for none. */
   async setFolder(tx: Transaction, ids: readonly string[], folderId: string | null): Promise<void> {
     await tx
       .update(recordings)
@@ -14,14 +12,12 @@ export class LibraryRepository {
       .where(inArray(recordings.id, [...ids]))
   }
 
-  /** Gives recordings that the transaction has locked these tags. */
   async setTags(tx: Transaction, changes: readonly { id: string; tags: string[] }[]): Promise<void> {
     await tx.execute(sql`
       update ${recordings} set tags = changed.tags
       from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as changed(id uuid, tags text[]) where ${recordings}.id = changed.id`)
   }
 
-  /** The tags of recordings that are not in the recycle bin. */
   async tags(userId: string): Promise<{ tag: string; count: number }[]> {
     const { rows } = await this.database.orm.execute(sql`
       select tag, count(*)::int as count from ${recordings}, unnest(${recordings}.tags) as tag
@@ -37,7 +33,6 @@ export class LibraryRepository {
       where id in (select id from ${recordings} where user_id = ${userId}::uuid and tags @> array[${tag}]::text[] order by id for update)`)
   }
 
-  /** Bytes of the user's originals in the recycle bin. */
   async recycledBytes(userId: string): Promise<number> {
     const [row] = await this.database.orm
       .select({ bytes: sql<string | null>`sum(${recordings.bytes} + ${recordings.textBytes})` })

@@ -2,7 +2,6 @@ import type { Routes } from '../../../platform/http/routes.ts'
 import type { FoldersService } from './folders.service.ts'
 import type { LibraryService } from './library.service.ts'
 
-/** What the calls about the library need. */
 export interface LibraryServices {
   folders: FoldersService
   library: LibraryService
@@ -11,7 +10,6 @@ export interface LibraryServices {
 type FolderCalls = 'listFolders' | 'addFolder' | 'updateFolder' | 'deleteFolder' | 'moveRecordings'
 type TagCalls = 'listTags' | 'changeTags' | 'renameTag'
 
-/** The calls about folders, tags and room. */
 export function libraryRoutes({ folders, library }: LibraryServices): Routes<FolderCalls | TagCalls | 'getStorage'> {
   return {
     listFolders: (_fields, { userId }) => folders.list(userId),

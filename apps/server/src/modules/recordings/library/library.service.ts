@@ -8,7 +8,6 @@ import type { LibraryRepository } from './library.repository.ts'
 /** How much room a user has for recordings, in bytes. */
 export type StorageQuota = (userId: string) => Promise<number>
 
-/** Keeping recordings in order: folders and tags, how much room they take. */
 export class LibraryService {
   constructor(private readonly deps: { repository: LibraryRepository; recordings: RecordingsService; folders: FoldersService; quota: StorageQuota }) {}
 

@@ -14,7 +14,6 @@ import { explain } from '../../../platform/speech/failure.ts'
 
 type Payload = { recordingId: string }
 
-/** Works on `decodeRecordingJob`. */
 export function decodeRecording(work: MediaWork): JobHandler<Payload> {
   return async (job) => {
     const recording = await onRecording(work, job, async (tx, found) => {
@@ -22,7 +21,7 @@ export function decodeRecording(work: MediaWork): JobHandler<Payload> {
       return found
     })
     if (!recording) return
-    // The samples of two channels; the file itself is linked, or comes from a bucket.
+    // Two channels of samples, and the file, which may come from a bucket.
     const needsBytes = recording.durationSeconds * 2 * bytesPerSecond + recording.bytes
     await work.scratch
       .use((folder) => decode(work, job, recording, folder), { needsBytes })
@@ -32,7 +31,7 @@ export function decodeRecording(work: MediaWork): JobHandler<Payload> {
   }
 }
 
-/** Hears of decodings that failed: the recording can't be transcribed, now or later. */
+/** The recording can't be transcribed, now or later. */
 export function decodingFailed(work: MediaWork): JobFailureHandler<Payload> {
   return async (job, reason) => {
     const { sentence, event } = explain(reason)
@@ -68,7 +67,7 @@ async function decodeInto(target: string, file: string, signal: AbortSignal, onP
   return decodeAudio(file, target, { signal, onProgress })
 }
 
-/** Stores the samples and the waveform. The samples' folder is named after the job: a second try writes over the first. */
+/** The folder is named after the job, so a second try overwrites the first. */
 async function store(
   { storage }: MediaWork,
   { id: decodeId, signal }: RunningJob<Payload>,

@@ -3,11 +3,9 @@ import type { Queue } from '../../../platform/queue/queue.ts'
 import type { RecordingRow, RecordingsRepository } from '../recording/recordings.repository.ts'
 import { decodeRecordingJob, placeOfPlaying } from './media.jobs.ts'
 
-/** Making samples, waveform and what is played out of a recording's file. */
 export class DecodingService {
   constructor(private readonly deps: { recordings: RecordingsRepository; queue: Pick<Queue, 'send'> }) {}
 
-  /** Has a recording decoded. */
   async start(tx: Transaction, { id: recordingId, userId }: Pick<RecordingRow, 'id' | 'userId'>): Promise<void> {
     const { recordings, queue } = this.deps
     await recordings.setMedia(tx, recordingId, { mediaState: 'pending', mediaProgress: 0, mediaFailure: null })

@@ -7,7 +7,6 @@ import { namedError } from '../../../platform/speech/named-error.ts'
 import { onRecording } from '../recording/recording-rows.service.ts'
 import type { MediaWork } from './media-work.ts'
 
-/** Works on `makePlaybackJob`. */
 export function makePlayback(work: MediaWork): JobHandler<{ recordingId: string }> {
   return async (job) => {
     const { recordings, storage, scratch } = work

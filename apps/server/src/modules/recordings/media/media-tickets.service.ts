@@ -1,33 +1,30 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Clock } from '../../../platform/clock/clock.ts'
 
-/** Keeps the key that tickets are signed with, the same for every process. */
 export interface MediaTicketKeys {
   /** @returns The key, made when there is none. */
   key(): Promise<Buffer>
 }
 
-/** What a ticket opens: the same key signs for each, and one is no good for another. */
+/** A ticket for one purpose is not valid for another. */
 export type TicketPurpose = 'media' | 'share'
 
 const lifeSeconds = 3600
-/** A ticket stays the same for ten minutes, so that a list that is read again doesn't make a player load its sound again. */
+/** Stable for ten minutes, so that reading a list again doesn't make a player reload. */
 const stepSeconds = 600
 /** Six bits each. */
 const macCharacters = 22
-/** Tickets that are kept at most. */
 const keptTickets = 10_000
 
-/** Gives out addresses that open one thing for an hour: a player can't send a token. `media` opens the sound of a recording, `share` what is behind a link. */
+/** Valid for an hour, since a player can't send a token. `media` opens a recording's sound, `share` a link's content. */
 export class MediaTickets {
   #key: Promise<Buffer> | undefined
-  /** What was written in this step, by id: lists are read again and again, with a ticket for each of their recordings. */
+  /** Caches this step's tickets by id: lists are read again and again. */
   readonly #kept = new Map<string, string>()
   #keptExpiry = 0
 
   constructor(private readonly deps: { keys: MediaTicketKeys; clock: Clock; purpose?: TicketPurpose }) {}
 
-  /** A function that signs for many things at once. */
   async signer(): Promise<(id: string) => string> {
     const key = await this.#readKey()
     const expiry = Math.ceil((this.#now() + lifeSeconds) / stepSeconds) * stepSeconds

@@ -4,7 +4,6 @@ import type { Storage } from '../../../platform/storage/storage.ts'
 import type { RecordingsRepository } from '../recording/recordings.repository.ts'
 import type { Transcribing } from '../recording/transcribing.port.ts'
 
-/** What the jobs on the files of recordings are done with. */
 export interface MediaWork {
   recordings: RecordingsRepository
   transcribing: Transcribing

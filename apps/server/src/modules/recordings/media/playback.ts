@@ -1,4 +1,3 @@
-/** What decides whether browsers can play a file and seek in it. */
 export interface PlaybackFacts {
   /** The demuxer's name, such as `mov,mp4,m4a,3gp,3g2,mj2`. */
   container: string
@@ -6,7 +5,6 @@ export interface PlaybackFacts {
   hasVideo: boolean
 }
 
-/** Where the made form of a recording lies, and what it is. */
 export const madePlayback = { name: 'playback.m4a', type: 'audio/mp4' } as const
 
 const direct: { container: string; codec: RegExp; type: string }[] = [
@@ -17,10 +15,7 @@ const direct: { container: string; codec: RegExp; type: string }[] = [
   { container: 'ogg', codec: /^(opus|vorbis|flac)$/, type: 'audio/ogg' },
 ]
 
-/**
- * The media type under which browsers play an original as it is; `undefined` when another form has to be made: for formats that they don't
- * know, for pictures that no one needs, and for those without an index to seek by (raw aac, recordings of browsers).
- */
+/** `undefined` when another form has to be made: unknown formats, video, and files without a seek index (raw aac, browser recordings). */
 export function directPlaybackType({ container, codec, hasVideo }: PlaybackFacts): string | undefined {
   if (hasVideo) return undefined
   return direct.find((row) => row.container === container.split(',')[0] && row.codec.test(codec))?.type
@@ -38,7 +33,6 @@ const types: Record<string, string> = {
   aac: 'audio/aac',
 }
 
-/** The media type of a kind of file, as far as players know it. */
 export function mediaTypeOf(format: string): string {
   return types[format] ?? 'application/octet-stream'
 }

@@ -8,13 +8,12 @@ import { transcripts } from '../../transcripts/text/transcripts.tables.ts'
 import { folderFilter } from '../../../platform/fields/folder-filter.ts'
 import { containing } from '../../../platform/db/like-pattern.ts'
 
-/** Which recordings a list holds; every filter that is given must hold. */
+/** All given filters must hold. */
 export interface RecordingFilters {
   userId: string
   which: 'kept' | 'untranscribed' | 'recycled'
-  /** Part of a name in any case, or words of a text. */
+  /** Matches names case-insensitively, or words of a text. */
   keyword?: string | undefined
-  /** Recordings whose text holds the keyword. */
   matching?: readonly string[] | undefined
   /** `none`: in no folder. */
   folderId?: string | undefined
@@ -27,7 +26,6 @@ export interface RecordingFilters {
   to?: number | undefined
 }
 
-/** In which order a list has its recordings. */
 export interface RecordingOrder {
   sort?: RecordingSort | undefined
   order?: 'asc' | 'desc' | undefined
@@ -35,7 +33,6 @@ export interface RecordingOrder {
 
 const query = new QueryBuilder({ casing: 'snake_case' })
 
-/** Whether a list is the one that everyone opens with, newest first and nothing left out. */
 export function isNewest({
   which,
   sort = 'createTime',
@@ -53,7 +50,6 @@ export function isNewest({
   )
 }
 
-/** The condition that the recordings of a list of this person satisfy. */
 export function conditionOf(userId: string | Placeholder, filters: Omit<RecordingFilters, 'userId'>): SQL | undefined {
   const { which, folderId, status, tag, speaker, from, to } = filters
   return and(
@@ -69,7 +65,7 @@ export function conditionOf(userId: string | Placeholder, filters: Omit<Recordin
   )
 }
 
-/** The order of a list. Recordings that are alike have one as well: no page repeats what another had. */
+/** Total order, so that pages never overlap. */
 export function orderOf({ which, sort = 'createTime', order = 'desc' }: RecordingOrder & Pick<RecordingFilters, 'which'>): SQL[] {
   if (which === 'recycled') return [desc(recordings.deletedAt), asc(recordings.id)]
   const direction = order === 'asc' ? asc : desc

@@ -6,7 +6,7 @@ export { isUnfinished, nextStatus, type RecordingEvent } from './recording-statu
 export type { RecordingRow } from './recordings.repository.ts'
 export type { MediaState } from './recordings.tables.ts'
 
-/** The rows of recordings, for those who keep what hangs on them: they lock the recording first. */
+/** For modules that keep things of a recording: they lock the recording first. */
 export type RecordingRows = Pick<
   RecordingsRepository,
   | 'transaction'
@@ -24,7 +24,7 @@ export type RecordingRows = Pick<
   | 'lockStorage'
 >
 
-/** Opens them without the rest of this module, for readers of modules that this one needs. */
+/** For modules that this one depends on. */
 export function openRecordingRows(database: Database): RecordingRows {
   return new RecordingsRepository(database)
 }

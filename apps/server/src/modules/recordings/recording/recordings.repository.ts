@@ -8,10 +8,8 @@ import { type MediaState, recordings } from './recordings.tables.ts'
 import { transcriptions } from '../../transcription/lifecycle/transcriptions.tables.ts'
 import { uuidPattern } from '../../../platform/fields/wire-id.ts'
 
-/** A recording as it is stored. */
 export type RecordingRow = typeof recordings.$inferSelect
 
-/** What a list shows of a recording. */
 const shown = {
   id: recordings.id,
   fileName: recordings.fileName,
@@ -27,25 +25,21 @@ const shown = {
   deletedAt: recordings.deletedAt,
 }
 
-/** A recording as a list has it. */
 export type ListedRow = Pick<RecordingRow, keyof typeof shown>
 
-/** A page of recordings. */
 export interface RecordingsQuery extends RecordingFilters, RecordingOrder {
   page: number
   pageSize: number
 }
 
-/** What becomes known of a recording's file. */
 export type MediaFacts = Partial<
   Pick<RecordingRow, 'mediaState' | 'mediaProgress' | 'decodeId' | 'channelCount' | 'mediaFailure' | 'playbackKey' | 'playbackType' | 'playbackBytes'>
 >
 
-/** The form of our ids: on the wire they are any text, and one of another form matches nothing. */
 export const unfinished = ['queued', 'decoding', 'recognising', 'speakers'] as const
 const dayMs = 86_400_000
 
-/** SQL of recordings. A method that touches a person's thing takes the person's id. */
+/** Methods for a person's recordings take the person's id. */
 export class RecordingsRepository {
   readonly #readable: ReturnType<typeof prepareReadable>
   readonly #newest: ReturnType<typeof prepareNewest>
@@ -65,31 +59,30 @@ export class RecordingsRepository {
     return rowCount === 1
   }
 
-  /** Stores a recording in the place of one with the same id. */
   async put(tx: Transaction, row: typeof recordings.$inferInsert): Promise<void> {
     const { id: _, createdAt: __, ...changes } = row
     await tx.insert(recordings).values(row).onConflictDoUpdate({ target: recordings.id, set: changes })
   }
 
-  /** A recording of this user, in the list or in the recycle bin. */
+  /** Includes the recycle bin. */
   async find(userId: string, id: string): Promise<RecordingRow | undefined> {
     return this.first(and(matches(id), eq(recordings.userId, userId)))
   }
 
-  /** A recording that this user may read: their own, or the sample. Without a user: the sample alone. */
+  /** Their own, or the sample; without a user only the sample. */
   async findReadable(userId: string | undefined, id: string): Promise<RecordingRow | undefined> {
     if (!uuidPattern.test(id)) return undefined
-    // Nothing equals null, so without a user only the second half of the condition holds.
+    // Nothing equals null: without a user only the sample matches.
     const [row] = await this.#readable.execute({ id, userId: userId ?? null })
     return row
   }
 
-  /** A recording whose ticket or job a user holds. */
+  /** Without an owner check: for holders of a ticket or job. */
   async findAny(id: string): Promise<RecordingRow | undefined> {
     return this.first(matches(id))
   }
 
-  /** Ids of all recordings of this user, those in the recycle bin included, newest first. */
+  /** Newest first, recycle bin included. */
   async idsOf(userId: string): Promise<string[]> {
     const rows = await this.database.orm
       .select({ id: recordings.id })
@@ -103,7 +96,7 @@ export class RecordingsRepository {
     const { userId, page, pageSize } = query
     const paging = { limit: pageSize, offset: (page - 1) * pageSize }
     const [newest, ...others] = isNewest(query) ? await this.#newest.execute({ userId, ...paging }) : []
-    // A page behind the last one has nothing that could tell the total.
+    // A page behind the last one has no row with the total.
     if (newest) return { rows: [newest, ...others].map(({ row }) => row), total: newest.total }
     const { orm } = this.database
     const where = conditionOf(userId, query)
@@ -118,7 +111,7 @@ export class RecordingsRepository {
     return { rows, total: isAll ? rows.length : await orm.$count(recordings, where) }
   }
 
-  /** Locks recordings of this user, in an order that keeps two calls from waiting for each other. */
+  /** In id order, to avoid deadlocks. */
   async lock(tx: Transaction, userId: string, ids: readonly string[], which: 'kept' | 'recycled'): Promise<RecordingRow[]> {
     const known = ids.filter((id) => uuidPattern.test(id))
     if (known.length === 0) return []
@@ -130,7 +123,7 @@ export class RecordingsRepository {
     return tx.select().from(recordings).where(where).orderBy(recordings.id).for('update')
   }
 
-  /** Locks a recording for work on it; `undefined` when it was erased. */
+  /** `undefined` when it was erased. */
   async lockAny(tx: Transaction, id: string): Promise<RecordingRow | undefined> {
     const [row] = await tx.select().from(recordings).where(eq(recordings.id, id)).for('update')
     return row
@@ -144,7 +137,6 @@ export class RecordingsRepository {
     await on.update(recordings).set(facts).where(eq(recordings.id, id))
   }
 
-  /** Raises the progress of decoding. */
   async raiseMediaProgress(tx: Transaction, id: string, progress: number): Promise<void> {
     await tx
       .update(recordings)
@@ -166,24 +158,21 @@ export class RecordingsRepository {
       .where(inArray(recordings.id, [...ids]))
   }
 
-  /** Locks some recordings of the user's recycle bin. */
   async lockRecycled(tx: Transaction, userId: string, limit: number): Promise<RecordingRow[]> {
     const where = and(eq(recordings.userId, userId), isNotNull(recordings.deletedAt))
     return tx.select().from(recordings).where(where).orderBy(recordings.id).limit(limit).for('update')
   }
 
-  /** Forgets recordings with everything that hangs on them. */
   async erase(tx: Transaction, ids: readonly string[]): Promise<void> {
     await tx.delete(recordings).where(inArray(recordings.id, [...ids]))
   }
 
-  /** Locks some recordings that have been in the recycle bin long enough. */
   async lockExpired(tx: Transaction, now: Date, limit: number): Promise<RecordingRow[]> {
     const before = new Date(now.getTime() - recycleDays * dayMs)
     return tx.select().from(recordings).where(lt(recordings.deletedAt, before)).orderBy(recordings.id).limit(limit).for('update', { skipLocked: true })
   }
 
-  /** Locks some recordings whose samples no one needs: nothing runs, and the last change is older than `before`. */
+  /** Nothing runs, and the last change is older than `before`. */
   async lockIdleSamples(tx: Transaction, before: Date, limit: number): Promise<RecordingRow[]> {
     const running = tx
       .select({ id: transcriptions.id })
@@ -198,7 +187,7 @@ export class RecordingsRepository {
     return tx.select().from(recordings).where(where).orderBy(recordings.id).limit(limit).for('update', { skipLocked: true })
   }
 
-  /** Of the user's originals and texts, those in the recycle bin included. */
+  /** Originals and texts, recycle bin included. */
   async storedBytes(userId: string, on: Queryable = this.database.orm): Promise<number> {
     const [row] = await on
       .select({ bytes: sql<string | null>`sum(${recordings.bytes} + ${recordings.textBytes})` })
@@ -207,23 +196,21 @@ export class RecordingsRepository {
     return Number(row?.bytes ?? 0)
   }
 
-  /** How many recordings the user has, those in the recycle bin included. */
+  /** Recycle bin included. */
   async countOf(userId: string): Promise<number> {
     return this.database.orm.$count(recordings, eq(recordings.userId, userId))
   }
 
-  /** How much the texts of a recording take. */
   async textBytes(tx: Transaction, id: string): Promise<number> {
     const [row] = await tx.select({ bytes: recordings.textBytes }).from(recordings).where(eq(recordings.id, id))
     return row?.bytes ?? 0
   }
 
-  /** Only one transaction at a time gets past this for a user; texts of the others that grew are counted then. */
+  /** One transaction per user at a time; text growth in the others is counted afterwards. */
   async lockStorage(tx: Transaction, userId: string): Promise<void> {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`storage:${userId}`}, 0))`)
   }
 
-  /** Lengths of those of these recordings that are the user's. */
   async durations(userId: string, ids: readonly string[]): Promise<{ id: string; durationSeconds: number }[]> {
     const known = ids.filter((id) => uuidPattern.test(id))
     if (known.length === 0) return []
@@ -237,12 +224,12 @@ export class RecordingsRepository {
   }
 }
 
-/** Ids on the wire are any text; one that is no id of ours matches nothing. */
+/** An id on the wire is any text; one of another form matches nothing. */
 function matches(id: string): SQL {
   return uuidPattern.test(id) ? eq(recordings.id, id) : sql`false`
 }
 
-/** Asked by every call about a recording: put together once, and planned once per connection. */
+/** Prepared, as every call asks it. */
 function prepareReadable({ orm }: Database) {
   const mayRead = or(eq(recordings.userId, sql.placeholder('userId')), isNull(recordings.userId))
   return orm
@@ -252,7 +239,7 @@ function prepareReadable({ orm }: Database) {
     .prepare('recording_readable')
 }
 
-/** With how many there are: one question to the database, not two. */
+/** Rows and total in one query. */
 function prepareNewest({ orm }: Database) {
   const where = conditionOf(sql.placeholder('userId'), { which: 'kept' })
   return orm

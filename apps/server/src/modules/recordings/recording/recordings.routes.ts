@@ -19,7 +19,7 @@ type Calls =
   | 'downloadRecording'
   | 'playRecording'
 
-/** The calls about recordings. A guest is no one: only what belongs to no one opens. */
+/** Guests see only what belongs to no one. */
 export function recordingsRoutes({ recordings, media }: { recordings: RecordingsService; media: MediaService }): Routes<Calls> {
   return {
     listRecordings: ({ source: _, keyword, ...asked }, { userId }) => recordings.list({ userId, which: 'kept', ...asked, keyword: keyword?.trim() }),

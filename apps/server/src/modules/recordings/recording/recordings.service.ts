@@ -15,7 +15,6 @@ import type { Transcribing } from './transcribing.port.ts'
 import { decodeRecordingJob, makePlaybackJob } from '../media/media.jobs.ts'
 import { eraseFilesJob } from './recordings.jobs.ts'
 
-/** A recording that has arrived, with its original in the storage. */
 export interface NewRecording {
   recordingId: string
   userId: string
@@ -30,18 +29,16 @@ export interface NewRecording {
   sampleRate: number
   /** The kind of file, such as `mp3`. */
   format: string
-  /** Folder to put it in; when that is gone, it is in none. */
+  /** A folder that is gone counts as none. */
   folderId?: string | undefined
   tags?: string[]
 }
 
 const dayMs = 86_400_000
-/** Recordings that one transaction erases. */
 const erasedAtOnce = 100
-/** A worker that was told to stop may still be storing something for a recording that has just been erased. */
+/** A stopped worker may still store something for a recording that was just erased. */
 const secondErasureMs = 600_000
 
-/** The recordings of people: what is kept, shown, thrown away and erased. */
 export class RecordingsService {
   constructor(
     private readonly deps: {
@@ -53,12 +50,11 @@ export class RecordingsService {
       tickets: MediaTickets
       queue: Pick<Queue, 'send' | 'cancel'>
       clock: Clock
-      /** Absent where no one listens. */
       events?: EventSink | undefined
     },
   ) {}
 
-  /** Puts a recording in its owner's list. Adding the same one again changes nothing and answers alike. */
+  /** Idempotent for the same recording. */
   async add(recording: NewRecording): Promise<Recording> {
     const { repository, events } = this.deps
     const { userId, recordingId } = recording
@@ -71,7 +67,7 @@ export class RecordingsService {
     return added
   }
 
-  /** Puts a recording in its owner's list that no one uploaded: one that was made of others. @returns Whether it was new. */
+  /** For recordings made of others. @returns Whether it was new. */
   async insert(tx: Transaction, { recordingId, folderId: wanted = '', ...recording }: NewRecording): Promise<boolean> {
     const { repository, decoding, folders, clock } = this.deps
     const now = clock.now()
@@ -81,18 +77,16 @@ export class RecordingsService {
     return isNew
   }
 
-  /** A recording of this user, in the list or in the recycle bin. */
   async find(userId: string, recordingId: string): Promise<Recording | undefined> {
     const row = await this.deps.repository.find(userId, recordingId)
     return row && (await this.toRecord())(row)
   }
 
-  /** Ids of all recordings of this user, in the list or in the recycle bin. */
   idsOf(userId: string): Promise<string[]> {
     return this.deps.repository.idsOf(userId)
   }
 
-  /** Bytes of the user's originals, those in the recycle bin included. */
+  /** Bytes, recycle bin included. */
   count(userId: string): Promise<number> {
     return this.deps.repository.countOf(userId)
   }
@@ -132,12 +126,11 @@ export class RecordingsService {
     return (await this.toRecord())(row)
   }
 
-  /** Moves recordings to the recycle bin, all or none. What is being transcribed is stopped. */
+  /** All or none; stops running transcriptions. */
   async recycle(userId: string, recordingIds: readonly string[]): Promise<void> {
     await this.withAll(userId, recordingIds, 'kept', (tx, rows) => this.throwAway(tx, rows))
   }
 
-  /** Moves recordings to the recycle bin that the transaction has locked. */
   async throwAway(tx: Transaction, rows: readonly RecordingRow[]): Promise<void> {
     const { repository, transcribing, clock } = this.deps
     for (const row of rows.filter(({ status }) => isUnfinished(status))) await transcribing().cancel(tx, row)
@@ -148,7 +141,7 @@ export class RecordingsService {
     )
   }
 
-  /** Takes recordings out of the recycle bin, all or none. */
+  /** All or none. */
   async restore(userId: string, recordingIds: readonly string[]): Promise<void> {
     await this.withAll(userId, recordingIds, 'recycled', (tx, rows) =>
       this.deps.repository.setDeleted(
@@ -159,7 +152,7 @@ export class RecordingsService {
     )
   }
 
-  /** Erases recordings of the recycle bin and everything made from them, all or none. */
+  /** All or none. */
   async purge(userId: string, recordingIds: readonly string[]): Promise<void> {
     await this.withAll(userId, recordingIds, 'recycled', (tx, rows) =>
       this.erase(
@@ -169,7 +162,6 @@ export class RecordingsService {
     )
   }
 
-  /** Erases every recording of the recycle bin and everything made from them. */
   async emptyBin(userId: string): Promise<void> {
     const { repository } = this.deps
     let erased: number
@@ -185,7 +177,6 @@ export class RecordingsService {
     } while (erased === erasedAtOnce)
   }
 
-  /** Says that names, folders or tags of recordings changed. */
   async emitChanged(tx: Transaction, userId: string, recordingIds: readonly string[]): Promise<void> {
     for (const recordingId of recordingIds) await this.deps.events?.emit(tx, { type: 'recording-changed', userId, recordingId })
   }
@@ -206,11 +197,7 @@ export class RecordingsService {
     return rows
   }
 
-  /**
-   * Erases what has been in the recycle bin for its time.
-   *
-   * @returns How many recordings were erased, at most {@link erasedAtOnce} a call.
-   */
+  /** @returns How many were erased, at most {@link erasedAtOnce} a call. */
   async eraseExpired(tx: Transaction): Promise<number> {
     const rows = await this.deps.repository.lockExpired(tx, this.deps.clock.now(), erasedAtOnce)
     await this.erase(
@@ -220,7 +207,7 @@ export class RecordingsService {
     return rows.length
   }
 
-  /** What is in the recycle bin is not being transcribed: only the work on the file itself is stopped. */
+  /** Recycled recordings are not transcribed: only file work has to be stopped. */
   private async erase(tx: Transaction, ids: readonly string[]): Promise<void> {
     const { repository, queue, clock } = this.deps
     if (ids.length === 0) return

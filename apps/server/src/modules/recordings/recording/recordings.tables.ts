@@ -6,10 +6,10 @@ import { folders } from '../library/folders.tables.ts'
 
 const moment = () => timestamp({ withTimezone: true })
 
-/** What has become of the things made from a recording's file: `dropped` means the samples were cleared away and can be made again. */
+/** `dropped`: the samples were cleared away and can be made again. */
 export type MediaState = 'pending' | 'ready' | 'dropped' | 'failed'
 
-/** One row per recording; its files are in the storage under `recordings/<id>/`. */
+/** Files are in the storage under `recordings/<id>/`. */
 export const recordings = pgTable(
   'recordings',
   {
@@ -19,21 +19,21 @@ export const recordings = pgTable(
     fileName: text().notNull(),
     storageKey: text().notNull(),
     bytes: bigint({ mode: 'number' }).notNull(),
-    /** Of its text and of the versions that have a name; others go by themselves and don't count. Kept by anyone who writes either. */
+    /** Text and named versions; unnamed versions don't count. Updated by every write of either. */
     textBytes: bigint({ mode: 'number' }).notNull().default(0),
     sha256: text().notNull(),
     durationSeconds: doublePrecision().notNull(),
     /** Hertz, of the original. */
     sampleRate: integer().notNull(),
     format: text().notNull(),
-    /** Kept while it is in the recycle bin: anyone who takes it out finds it where it was. */
+    /** Kept in the recycle bin, for restoring. */
     folderId: uuid().references(() => folders.id, { onDelete: 'set null' }),
     tags: text().array().notNull().default([]),
     status: smallint().$type<RecordingStatus>().notNull().default(0),
     mediaState: text().$type<MediaState>().notNull().default('pending'),
     /** 0…1, of the decoding. */
     mediaProgress: doublePrecision().notNull().default(0),
-    /** Names the folder of the samples, so that clearing away old ones never touches new ones. */
+    /** Names the samples' folder, so that clearing old ones never touches new ones. */
     decodeId: uuid(),
     channelCount: smallint(),
     mediaFailure: jsonb().$type<Sentence>(),
@@ -43,7 +43,6 @@ export const recordings = pgTable(
     playbackBytes: bigint({ mode: 'number' }),
     createdAt: moment().notNull(),
     updatedAt: moment().notNull(),
-    /** When it went to the recycle bin. */
     deletedAt: moment(),
   },
   (table) => [

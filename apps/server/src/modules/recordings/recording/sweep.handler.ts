@@ -7,13 +7,12 @@ import type { RecordingsRepository } from './recordings.repository.ts'
 import type { RecordingsService } from './recordings.service.ts'
 import type { RecordingTexts } from './texts.port.ts'
 
-/** Samples are ten times as large as an mp3; after this long without use they are made again when they are needed. */
+/** Samples are ten times as large as an mp3; they are made again when needed. */
 const samplesKeptMs = 24 * 3_600_000
-/** Longer than they are shown, for anyone who looks into one that failed. */
+/** Longer than shown, to look into failed ones. */
 const endedTasksKeptMs = 7 * 24 * 3_600_000
 const batch = 50
 
-/** What the sweep works on. */
 export interface RecordingsSweep {
   service: RecordingsService
   repository: RecordingsRepository
@@ -24,7 +23,6 @@ export interface RecordingsSweep {
   timeZone: string
 }
 
-/** Works on `sweepRecordingsJob`. */
 export function sweepRecordings(sweep: RecordingsSweep): JobHandler<object> {
   return async ({ signal }) => {
     const { repository, service, tasks, texts, clock, timeZone } = sweep
@@ -41,7 +39,7 @@ async function dropSamples({ repository, storage, clock }: RecordingsSweep): Pro
   return repository.transaction(async (tx) => {
     const idle = await repository.lockIdleSamples(tx, before, batch)
     for (const { id, decodeId } of idle) {
-      // Files first: a crash in between leaves a row whose samples are found missing and made again, never a file that no one knows.
+      // Files first: a crash leaves a row whose samples are made again, never an unknown file.
       if (decodeId) await storage.deleteFolder(samplesFolder(id, decodeId))
       await repository.setMedia(tx, id, { mediaState: 'dropped', decodeId: null })
     }

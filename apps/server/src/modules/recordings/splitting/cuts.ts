@@ -1,6 +1,6 @@
 import type { Span } from '@longhand/speech'
 
-/** A stretch of a recording in which a cut may fall, and where it falls when no one is ever silent there. All in seconds. */
+/** In seconds; `ideal` counts when no one is silent. */
 export interface CutWindow extends Span {
   ideal: number
 }
@@ -8,9 +8,7 @@ export interface CutWindow extends Span {
 /** The widest that a window reaches to each side, in seconds. */
 const maxReach = 300
 
-/**
- * Where a recording may be cut so that each part is shorter than `limitSeconds`, wherever in its window each cut falls.
- */
+/** Each part is shorter than `limitSeconds`, wherever in its window a cut falls. */
 export function cutWindows(durationSeconds: number, limitSeconds: number): CutWindow[] {
   const reach = Math.min(maxReach, limitSeconds / 20)
   const parts = Math.ceil(durationSeconds / (limitSeconds - 2 * reach - 1))
@@ -20,7 +18,7 @@ export function cutWindows(durationSeconds: number, limitSeconds: number): CutWi
   })
 }
 
-/** The middle of the longest silence in a window; of equally long ones the nearest to where the cut would fall. */
+/** The middle of the longest silence; among equals the nearest to `ideal`. */
 export function quietestPlace({ start, end, ideal }: CutWindow, speech: readonly Span[]): number {
   const silences: Span[] = []
   let from = start
@@ -33,6 +31,6 @@ export function quietestPlace({ start, end, ideal }: CutWindow, speech: readonly
   const length = (silence: Span): number => silence.end - silence.start
   const [best] = silences.sort((a, b) => length(b) - length(a) || Math.abs(middle(a) - ideal) - Math.abs(middle(b) - ideal))
   if (!best) return ideal
-  // In a long silence the cut may stay where the parts are alike.
+  // A long silence that includes the ideal place keeps the parts equal.
   return ideal > best.start && ideal < best.end ? ideal : middle(best)
 }

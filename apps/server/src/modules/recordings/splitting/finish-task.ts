@@ -9,12 +9,12 @@ import type { PlannedRecording } from './planned-recording.ts'
 
 type FinishedTask = AudioTaskRow & { planned: PlannedRecording[] }
 
-/** Puts what was made in the list, beside the first original, and lets go of the originals; all at once. */
+/** In one transaction: lists the results beside the first original and releases the originals. */
 export async function finishTask(work: SplittingWork, job: RunningJob<{ taskId: string }>, task: FinishedTask): Promise<void> {
   const { tasks, recordings, folders, service, clock } = work
   const first = await recordings.findAny(task.sourceIds[0] ?? '')
   await tasks.transaction(async (tx) => {
-    // Folder, recordings, job: the one order of locks.
+    // Lock order: folder, recordings, job.
     await folders.hold(tx, task.userId, first?.folderId ?? '')
     const sources = await lockSources(work, tx, task)
     await job.hold(tx)
@@ -33,7 +33,6 @@ export async function finishTask(work: SplittingWork, job: RunningJob<{ taskId: 
   })
 }
 
-/** Those of the originals that are still there, in the order of the task. */
 async function lockSources({ recordings }: SplittingWork, tx: Transaction, { sourceIds }: FinishedTask): Promise<RecordingRow[]> {
   const rows = new Map<string, RecordingRow>()
   for (const id of [...sourceIds].sort()) {
@@ -43,7 +42,7 @@ async function lockSources({ recordings }: SplittingWork, tx: Transaction, { sou
   return sourceIds.flatMap((id) => rows.get(id) ?? [])
 }
 
-/** The texts of the originals, one behind the other, when every one of them has one. */
+/** Only when every original has a text. */
 async function storeText({ texts, recordings, clock }: SplittingWork, tx: Transaction, task: FinishedTask, sources: readonly RecordingRow[]): Promise<void> {
   const [recording] = task.planned
   if (!recording || sources.length < task.sourceIds.length) return

@@ -60,7 +60,7 @@ async function findCuts(work: SplittingWork, signal: AbortSignal, row: Recording
   return places
 }
 
-/** The samples that are there, or made for this alone when they were cleared away. */
+/** Makes the samples again when they were cleared away. */
 async function samplesOf({ storage }: SplittingWork, signal: AbortSignal, row: RecordingRow, folder: string): Promise<string> {
   if (row.mediaState === 'ready' && row.decodeId !== null) {
     try {

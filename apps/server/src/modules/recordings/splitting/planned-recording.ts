@@ -1,11 +1,9 @@
-/** A stretch of a recording, in seconds. */
 export interface Stretch {
   recordingId: string
   start: number
   end: number
 }
 
-/** What is known of a recording's file once it is in the storage. */
 export interface MadeFile {
   bytes: number
   /** Hex. */
@@ -17,7 +15,6 @@ export interface MadeFile {
   starts: number[]
 }
 
-/** A recording that is to be made of stretches of others, one after the other. */
 export interface PlannedRecording {
   recordingId: string
   fileName: string

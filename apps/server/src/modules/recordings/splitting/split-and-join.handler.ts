@@ -36,7 +36,7 @@ export function splitAndJoin(work: SplittingWork): JobHandler<Payload> {
   }
 }
 
-/** Hears of tasks that failed for good: the originals stay, and nothing half made does. */
+/** The originals stay, unfinished results are removed. */
 export function splittingFailed({ tasks, queue, clock }: SplittingWork): JobFailureHandler<Payload> {
   return async (job, reason) => {
     await tasks.transaction(async (tx) => {

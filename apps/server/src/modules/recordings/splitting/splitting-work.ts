@@ -5,13 +5,11 @@ import type { MediaWork } from '../media/media-work.ts'
 import type { RecordingTexts } from '../recording/texts.port.ts'
 import type { SplittingRepository } from './splitting.repository.ts'
 
-/** What cutting and joining is done with. */
 export interface SplittingWork extends Omit<MediaWork, 'transcribing'> {
   clock: Clock
   texts: () => RecordingTexts
   tasks: SplittingRepository
   service: RecordingsService
   folders: FoldersService
-  /** Parts are shorter than this, in seconds. */
   limitSeconds: number
 }

@@ -3,7 +3,6 @@ import { defineJob } from '../../../platform/queue/job.ts'
 
 const hour = 3600
 
-/** Cuts a recording into parts, or joins some into one. */
 export const splitAndJoinJob = defineJob({
   name: 'transcripts.make-parts',
   payload: z.object({ taskId: z.uuid() }),

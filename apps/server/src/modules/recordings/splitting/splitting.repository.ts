@@ -2,10 +2,8 @@ import { and, desc, eq, gt, inArray, lt, or, sql } from 'drizzle-orm'
 import type { Database, Queryable, Transaction } from '../../../platform/db/database.ts'
 import { audioTasks } from './splitting.tables.ts'
 
-/** A task as it is stored. */
 export type AudioTaskRow = typeof audioTasks.$inferSelect
 
-/** SQL of cutting and joining. */
 export class SplittingRepository {
   constructor(private readonly database: Database) {}
 
@@ -13,7 +11,7 @@ export class SplittingRepository {
     return this.database.transaction(work)
   }
 
-  /** Only one transaction at a time gets past this for a user. */
+  /** One transaction per user at a time. */
   async lockAll(tx: Transaction, userId: string): Promise<void> {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`audio-tasks:${userId}`}, 0))`)
   }
@@ -24,7 +22,6 @@ export class SplittingRepository {
     return stored
   }
 
-  /** The running tasks of a user. */
   async running(on: Queryable, userId: string): Promise<AudioTaskRow[]> {
     return on
       .select()
@@ -32,7 +29,7 @@ export class SplittingRepository {
       .where(and(eq(audioTasks.userId, userId), eq(audioTasks.status, 'running')))
   }
 
-  /** Tasks that run or have ended since, newest first. */
+  /** Newest first. */
   async list(userId: string, since: Date): Promise<AudioTaskRow[]> {
     const isRecent = or(eq(audioTasks.status, 'running'), gt(audioTasks.finishedAt, since))
     return this.database.orm
@@ -42,7 +39,6 @@ export class SplittingRepository {
       .orderBy(desc(audioTasks.createdAt), audioTasks.id)
   }
 
-  /** A task that has not ended. */
   async findRunning(id: string, on: Queryable = this.database.orm): Promise<AudioTaskRow | undefined> {
     const [row] = await on
       .select()
@@ -62,7 +58,7 @@ export class SplittingRepository {
       .where(eq(audioTasks.id, id))
   }
 
-  /** Forgets tasks that ended before this. @returns How many, `limit` at most. */
+  /** @returns How many, at most `limit`. */
   async removeEnded(before: Date, limit: number): Promise<number> {
     const { id, finishedAt } = audioTasks
     const old = this.database.orm.select({ id }).from(audioTasks).where(lt(finishedAt, before)).limit(limit)

@@ -1,7 +1,6 @@
 import type { Routes } from '../../../platform/http/routes.ts'
 import type { SplittingService } from './splitting.service.ts'
 
-/** The calls about cutting and joining recordings. */
 export function splittingRoutes(parts: SplittingService): Routes<'planSplit' | 'splitRecording' | 'joinRecordings' | 'listRecordingTasks'> {
   return {
     planSplit: ({ recordingId }, asker) => parts.plan(asker, recordingId),

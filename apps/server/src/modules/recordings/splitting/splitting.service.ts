@@ -15,7 +15,6 @@ import { splitAndJoinJob } from './splitting.jobs.ts'
 import { cutWindows } from './cuts.ts'
 import type { AudioTaskRow, SplittingRepository } from './splitting.repository.ts'
 
-/** Who asks, in which language of the interface. */
 interface Asker {
   userId: string
   language: InterfaceLanguage
@@ -24,10 +23,9 @@ interface Asker {
 type Originals = AudioTaskRow['originals']
 
 const shownForMs = 86_400_000
-/** About the most that a second of what is made takes. */
+/** Upper estimate. */
 const madeBytesPerSecond = 17_000
 
-/** Cutting recordings into parts and joining some into one. */
 export class SplittingService {
   constructor(
     private readonly deps: {
@@ -75,14 +73,13 @@ export class SplittingService {
     })
   }
 
-  /** What runs or ended in the last day, newest first. */
+  /** Of the last day, newest first. */
   async list({ userId, language }: Asker): Promise<RecordingTask[]> {
     const { repository, clock } = this.deps
     const rows = await repository.list(userId, new Date(clock.now().getTime() - shownForMs))
     return rows.map((row) => toTask(row, language))
   }
 
-  /** Stops and forgets everything of a user. */
   async removeAll(userId: string): Promise<void> {
     const { repository, queue } = this.deps
     await repository.transaction(async (tx) => {

@@ -5,7 +5,6 @@ import type { PlannedRecording } from './planned-recording.ts'
 
 const moment = () => timestamp({ withTimezone: true })
 
-/** Cutting and joining of recordings: one row per task. */
 export const audioTasks = pgTable(
   'audio_tasks',
   {
@@ -15,12 +14,11 @@ export const audioTasks = pgTable(
       .references(() => users.id),
     kind: text().$type<RecordingTask['kind']>().notNull(),
     status: text().$type<RecordingTask['status']>().notNull().default('running'),
-    /** Whether the originals stay when it is done. */
     originals: text().$type<'recycle' | 'keep'>().notNull(),
     /** Of the recording that is made, or that its parts are called after. */
     fileName: text().notNull(),
     sourceIds: jsonb().$type<string[]>().notNull(),
-    /** What is made of which stretches; absent until it is planned. The ids stay, so that doing it again makes nothing twice. */
+    /** Absent until planned. Stable ids, so that a repeated job makes nothing twice. */
     planned: jsonb().$type<PlannedRecording[]>(),
     /** 0…1 */
     progress: doublePrecision().notNull().default(0),

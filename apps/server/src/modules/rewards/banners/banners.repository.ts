@@ -2,10 +2,8 @@ import { asc, eq } from 'drizzle-orm'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { banners } from '../rewards.tables.ts'
 
-/** A banner as it is stored. */
 export type BannerRow = typeof banners.$inferSelect
 
-/** SQL of banners. */
 export class BannersRepository {
   constructor(private readonly reader: Queryable) {}
 
@@ -17,7 +15,6 @@ export class BannersRepository {
     return this.reader.select().from(banners).orderBy(asc(banners.sortOrder), asc(banners.bannerId))
   }
 
-  /** Adds a banner, or puts it in the place of the one with the same id. */
   async put(banner: typeof banners.$inferInsert): Promise<void> {
     const { bannerId: _, ...change } = banner
     await this.reader.insert(banners).values(banner).onConflictDoUpdate({ target: banners.bannerId, set: change })

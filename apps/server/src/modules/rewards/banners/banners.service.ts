@@ -1,7 +1,6 @@
 import type { AnswerOf, InterfaceLanguage } from '@longhand/contracts'
 import type { BannersRepository } from './banners.repository.ts'
 
-/** The banners of the rewards centre. */
 export class BannersService {
   constructor(private readonly repository: BannersRepository) {}
 

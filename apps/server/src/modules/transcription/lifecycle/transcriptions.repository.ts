@@ -84,7 +84,6 @@ export class TranscriptionsRepository {
     return this.findUnfinished(this.database.orm, recordingId)
   }
 
-  /** Locks a transcription; `undefined` when it has ended or was erased. */
   async lockUnfinished(tx: Transaction, id: string): Promise<TranscriptionRow | undefined> {
     const where = and(eq(transcriptions.id, id), inArray(transcriptions.stage, unfinishedStages))
     const [row] = await tx.select().from(transcriptions).where(where).for('update')

@@ -5,7 +5,6 @@ import { type RecordingRow, openRecordingRows } from '../../recordings/recording
 import { readStored } from './stored-text.ts'
 import { TranscriptsRepository } from './transcripts.repository.ts'
 
-/** A recording's text, for modules that make something of it. */
 export interface TranscriptText {
   recordingId: string
   fileName: string

@@ -1,7 +1,6 @@
 import * as contracts from '@longhand/contracts'
 import type { EndpointName, Scope } from '@longhand/contracts'
 
-/** Calls by the word that they belong to. */
 export const tags: readonly { name: string; description: string; calls: object }[] = [
   { name: 'auth', description: 'Accounts and sessions.', calls: contracts.authEndpoints },
   { name: 'account', description: 'The profile and the account itself.', calls: contracts.accountEndpoints },
@@ -34,10 +33,8 @@ export const tags: readonly { name: string; description: string; calls: object }
   { name: 'support', description: 'Help and feedback.', calls: contracts.supportEndpoints },
 ]
 
-/** The calls in OpenAI's form. */
 export const openAiTag = { name: 'OpenAI', description: 'Calls in OpenAI’s form, for programs that know it.' } as const
 
-/** What a token of each scope may do. */
 export const scopeDescriptions: Readonly<Record<Scope, string>> = {
   'recordings:read': 'list, play and download recordings',
   'recordings:write': 'upload, transcribe, change and delete recordings',
