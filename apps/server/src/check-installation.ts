@@ -47,9 +47,9 @@ function lookAtPages(program: string): Look {
   return { subject: 'pages', failure: 'limitation', look: () => expectNone(findPageProgram(program).problem, 'yt-dlp is there, and is kept from the network.') }
 }
 
-async function lookAtDatabase({ databaseUrl }: Config): Promise<string> {
+async function lookAtDatabase({ databaseUrl, databaseDirectUrl }: Config): Promise<string> {
   if (databaseUrl === undefined) return 'Longhand runs its own, in the data folder.'
-  const { applied, waiting } = await findMigrations(databaseUrl)
+  const { applied, waiting } = await findMigrations(databaseDirectUrl ?? databaseUrl)
   if (applied === 0) return 'It is empty. The first start fills it.'
   return waiting === 0 ? 'It is up to date.' : `The next start makes ${waiting} ${waiting === 1 ? 'change' : 'changes'} to it.`
 }

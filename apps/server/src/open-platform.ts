@@ -6,6 +6,7 @@ import { type Clock, systemClock } from './platform/clock/clock.ts'
 import { type Database, openDatabase } from './platform/db/database.ts'
 import { EventDispatcher } from './platform/events/domain-events.ts'
 import { createMailer, type Mailer } from './platform/mail/mailer.ts'
+import { bucketTransfers, type OpenTransferStore } from './modules/upload/transfer-store.ts'
 import { Metrics } from './platform/metrics/metrics.ts'
 import { Outbound } from './platform/outbound/outbound.ts'
 import { Pictures } from './platform/pictures/pictures.ts'
@@ -24,6 +25,7 @@ export interface Platform extends Speech {
   clock: Clock
   database: Database
   storage: Storage
+  openTransferStore: OpenTransferStore | undefined
   queue: ServedQueue
   mailer: Mailer
   metrics: Metrics
@@ -66,6 +68,7 @@ export async function openPlatform(
     clock,
     database,
     storage,
+    openTransferStore: await bucketTransfers(config.storage),
     queue,
     mailer: createMailer(config.mail, { log, clock }),
     metrics: new Metrics({ component, log }),

@@ -33,6 +33,7 @@ export interface Config {
   dataDir: string
   /** Absent, the embedded PostgreSQL of the data folder is used. */
   databaseUrl: string | undefined
+  databaseDirectUrl: string | undefined
   /** IANA name. */
   timeZone: string
   logLevel: Values['LONGHAND_LOG_LEVEL']
@@ -107,6 +108,7 @@ function contradictions(values: Values): string[] {
   const hasAccess = values.LONGHAND_S3_ACCESS_KEY !== undefined
   const hasSecret = values.LONGHAND_S3_SECRET_KEY !== undefined
   if (hasAccess !== hasSecret) problems.push('LONGHAND_S3_ACCESS_KEY and LONGHAND_S3_SECRET_KEY go together: set both or neither.')
+  if (values.DATABASE_DIRECT_URL && !values.DATABASE_URL) problems.push('DATABASE_DIRECT_URL is set, but not DATABASE_URL.')
   if (values.LONGHAND_S3_ENDPOINT && !values.LONGHAND_S3_BUCKET) problems.push('LONGHAND_S3_ENDPOINT is set, but not LONGHAND_S3_BUCKET.')
   if (values.LONGHAND_SPEECH_ENGINE === 'openai' && !values.LONGHAND_SPEECH_URL) {
     problems.push('LONGHAND_SPEECH_ENGINE is openai, which needs LONGHAND_SPEECH_URL.')
@@ -126,6 +128,7 @@ function assemble(values: Values, env: Environment): Omit<Config, 'warnings'> {
     trustedProxies: values.LONGHAND_TRUST_PROXY,
     dataDir,
     databaseUrl: values.DATABASE_URL,
+    databaseDirectUrl: values.DATABASE_DIRECT_URL,
     timeZone: values.LONGHAND_TIME_ZONE,
     logLevel: values.LONGHAND_LOG_LEVEL,
     rateLimitScale: values.LONGHAND_RATE_LIMIT_SCALE,

@@ -130,6 +130,11 @@ export const settings = {
     'unset',
     'PostgreSQL to use. Unset, Longhand runs its own in the data folder.',
   ),
+  DATABASE_DIRECT_URL: setting(
+    address(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/longhand'),
+    '`DATABASE_URL`',
+    'The same PostgreSQL without a pooler in between, which locks, notices and migrations need. Set it where `DATABASE_URL` leads to a pooler that works by the transaction.',
+  ),
   LONGHAND_TIME_ZONE: setting(timeZone, 'Asia/Shanghai', 'Time zone in which a business day and month begin.'),
   LONGHAND_LOG_LEVEL: setting(
     z

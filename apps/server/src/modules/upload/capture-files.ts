@@ -1,39 +1,44 @@
-import { open, rename, stat } from 'node:fs/promises'
+import { createWriteStream } from 'node:fs'
+import { rename, stat, truncate } from 'node:fs/promises'
 import path from 'node:path'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
 import { joinStretches, MediaError } from '@longhand/speech'
 import type { FairTurns } from '../../platform/process/fair-turns.ts'
+import type { Storage } from '../../platform/storage/storage.ts'
+import type { CaptureChunk } from './captures.repository.ts'
 import type { IncomingFolder } from './incoming-folder.ts'
 import { refusalOf } from './intake/intake.service.ts'
 import { explainDiskError, refuse } from '../../platform/incoming/refusals.ts'
+import { incomingKey } from './transfer-store.ts'
 
-/** One file per stretch, and the whole once it is finished. */
+/** Read at the same time when a stretch is put together: each may have 4 MiB. */
+const chunksAtOnce = 8
+
+export interface CaptureFilesOptions {
+  storage: Storage
+  incoming: IncomingFolder
+  looks: FairTurns
+}
+
+/** An object per chunk, wherever it arrives; a file per stretch, and the whole, in the process that finishes. */
 export class CaptureFiles {
-  readonly #incoming: IncomingFolder
-  readonly #looks: FairTurns
+  readonly #options: CaptureFilesOptions
 
-  constructor(incoming: IncomingFolder, looks: FairTurns) {
-    this.#incoming = incoming
-    this.#looks = looks
+  constructor(options: CaptureFilesOptions) {
+    this.#options = options
   }
 
   /**
-   * Puts a chunk behind the `offset` bytes of its stretch. It is on the disk when this resolves: its sender throws it away then. What a process
-   * that died had begun to write behind them is written over.
+   * It is on the disk or in the bucket when this resolves: its sender throws it away then.
    *
    * @throws DomainError SAVE_FILE_FAILED.
    */
-  async append(id: string, { stretch, offset, content }: { stretch: number; offset: number; content: Buffer }): Promise<void> {
+  async put(id: string, number: number, content: Buffer): Promise<void> {
     try {
-      await this.#incoming.requireRoom(content.length)
-      await this.#incoming.create(id)
-      const file = await open(this.#pathOf(id, stretch), offset === 0 ? 'w' : 'r+', 0o600)
-      try {
-        await file.write(content, 0, content.length, offset)
-        await file.truncate(offset + content.length)
-        await file.datasync()
-      } finally {
-        await file.close()
-      }
+      await this.#options.incoming.requireRoom(content.length)
+      await this.#options.storage.put(chunkKey(id, number), content)
     } catch (error) {
       throw explainDiskError(error)
     }
@@ -42,19 +47,25 @@ export class CaptureFiles {
   /**
    * Makes the file that is looked at and stored. Done a second time, it gives the same one.
    *
+   * @param chunks In order.
    * @returns Its size, and the ending of its kind.
-   * @throws DomainError FILE_UPLOAD_FAILED when the stretches are no recording, SAVE_FILE_FAILED when there is no room. They stay.
+   * @throws DomainError FILE_UPLOAD_FAILED when the stretches are no recording, SAVE_FILE_FAILED when there is no room. The chunks stay.
    */
-  async join(userId: string, id: string, stretches: number): Promise<{ bytes: number; ending: string }> {
-    const content = this.#incoming.contentPath(id)
-    const folder = path.dirname(content)
-    const made = path.join(folder, 'joined')
-    const files = Array.from({ length: stretches }, (_, stretch) => this.#pathOf(id, stretch))
+  async join(userId: string, id: string, chunks: readonly CaptureChunk[]): Promise<{ bytes: number; ending: string }> {
+    const { incoming, looks } = this.#options
+    const stretches = 1 + Math.max(...chunks.map(({ stretch }) => stretch))
     try {
+      const folder = await incoming.folderOf(id)
+      const made = path.join(folder, 'joined')
       // Joining needs the room once more, and a full disk would be reported as a broken recording.
-      const sizes = await Promise.all(files.map(async (file) => (await stat(file)).size))
-      await this.#incoming.requireRoom(sizes.reduce((sum, size) => sum + size, 0))
-      const ending = await this.#looks.run(userId, () => joinStretches(files, folder, made))
+      await incoming.requireRoom(2 * bytesOf(chunks))
+      const files: string[] = []
+      for (let number = 0; number < stretches; number += 1) {
+        const ofStretch = chunks.filter(({ stretch }) => stretch === number)
+        files.push(await this.#collect(id, path.join(folder, `stretch-${number}`), ofStretch))
+      }
+      const ending = await looks.run(userId, () => joinStretches(files, folder, made))
+      const content = incoming.contentPath(id)
       await rename(made, content)
       return { bytes: (await stat(content)).size, ending }
     } catch (error) {
@@ -63,7 +74,26 @@ export class CaptureFiles {
     }
   }
 
-  #pathOf(id: string, stretch: number): string {
-    return path.join(path.dirname(this.#incoming.contentPath(id)), `stretch-${stretch}`)
+  async #collect(id: string, file: string, chunks: readonly CaptureChunk[]): Promise<string> {
+    const { storage } = this.#options
+    // Builds before 1.0 wrote chunks behind each other into this file: what they had taken has no objects.
+    let first = 0
+    while (chunks[first] && !(await storage.stat(chunkKey(id, chunks[first]?.number ?? 0)))) first += 1
+    const before = bytesOf(chunks.slice(0, first))
+    if (before > 0) await truncate(file, before)
+    const read = async ({ number }: CaptureChunk) => buffer((await storage.get(chunkKey(id, number))).stream)
+    async function* content(): AsyncGenerator<Buffer> {
+      for (let next = first; next < chunks.length; next += chunksAtOnce) yield* await Promise.all(chunks.slice(next, next + chunksAtOnce).map(read))
+    }
+    await pipeline(Readable.from(content()), createWriteStream(file, { flags: before > 0 ? 'a' : 'w', mode: 0o600 }))
+    return file
   }
+}
+
+function chunkKey(id: string, number: number): string {
+  return `${incomingKey(id)}/chunks/${number}`
+}
+
+function bytesOf(chunks: readonly CaptureChunk[]): number {
+  return chunks.reduce((sum, { bytes }) => sum + bytes, 0)
 }

@@ -1,19 +1,11 @@
-import { appendFile } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { type Capture, captureLimits, endpoints, toWire, uploadKeptSeconds, uploadLimits } from '@longhand/contracts'
+import { type Capture, captureLimits, uploadKeptSeconds, uploadLimits } from '@longhand/contracts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../platform/db/testing.ts'
-import { readEnvelope, requestTo } from '../../platform/http/testing.ts'
 import { addTestUser } from '../auth/testing.ts'
-import { sha256, startTestUploads, type TestUploadServer } from './testing.ts'
+import { type CaptureCall, sha256, startTestUploads, type TestUploadServer } from './testing.ts'
 import { makeMedia } from './testing-media.ts'
-
-type CaptureCall = 'startCapture' | 'putCaptureChunk' | 'listCaptures' | 'finishCapture' | 'discardCapture'
-
-interface Answer {
-  code: number
-  data: { reason?: string; expected?: number; chunks?: number; captureId?: string; recordingId?: string; [field: string]: unknown } | null
-}
 
 const [ok, refused, notFound, quotaExceeded] = [1, 20004, 20003, 20001]
 let database: TestDatabase
@@ -37,24 +29,11 @@ beforeEach(async () => {
 })
 afterEach(() => server.close())
 
-async function call(
+const call = (
   name: CaptureCall,
   fields: Record<string, unknown>,
   { userId = me, file, on = server }: { userId?: string; file?: Buffer; on?: TestUploadServer } = {},
-): Promise<Answer> {
-  const { send } = endpoints[name]
-  const { method, url, payload } = requestTo(name, fields)
-  const form = new FormData()
-  for (const [field, value] of Object.entries(toWire(fields) as typeof fields)) form.append(field, String(value))
-  if (file) form.append('file', new Blob([file]))
-  const response = await fetch(`${on.url}${url}`, {
-    method,
-    headers: { token: `user:${userId}`, ...(send === 'json' ? { 'content-type': 'application/json' } : {}) },
-    ...(payload ? { body: JSON.stringify(payload) } : send === 'multipart' ? { body: form } : {}),
-  })
-  const { status_code: code, data } = readEnvelope<NonNullable<Answer['data']>>(await response.json())
-  return { code, data }
-}
+) => on.capture(userId, name, fields, file)
 
 const start = async (on = server): Promise<string> => String((await call('startCapture', { fileName: 'Interview' }, { on })).data?.captureId)
 const put = (captureId: string, number: number, file: Buffer, more: Record<string, unknown> = {}, to: { userId?: string; on?: TestUploadServer } = {}) =>
@@ -170,10 +149,24 @@ it('keeps strangers out', async () => {
   expect(await list()).toMatchObject([{ chunks: 3 }])
 })
 
-it('goes on with a server that was started again, after a chunk of which half was written', async () => {
+it('goes on with what an earlier build wrote into one file, behind which half a chunk more was written', async () => {
   const id = await start()
   await put(id, 0, run[0]!)
-  await appendFile(path.join(server.dataDir, 'incoming', id, 'stretch-0'), run[1]!.subarray(0, 100))
+  await put(id, 1, run[1]!)
+  for (const number of [0, 1]) await server.storage.delete(`incoming/${id}/chunks/${number}`)
+  const folder = path.join(server.dataDir, 'incoming', id)
+  await mkdir(folder)
+  await writeFile(path.join(folder, 'stretch-0'), Buffer.concat([run[0]!, run[1]!, run[2]!.subarray(0, 100)]))
+  await put(id, 2, run[2]!)
+  await putRun(id, 3, 1)
+  expect((await finish(id, 6)).data).toMatchObject({ recordingId: id, timeLen: 6, format: 'webm' })
+  expect(server.recordings.added).toMatchObject([{ recordingId: id }])
+})
+
+it('goes on with a server that was started again, after a chunk that its row did not follow', async () => {
+  const id = await start()
+  await put(id, 0, run[0]!)
+  await server.storage.put(`incoming/${id}/chunks/1`, run[1]!.subarray(0, 100))
   const again = await startTestUploads(database, { dataDir: server.dataDir, recordings: server.recordings })
   expect(await put(id, 0, run[0]!, {}, { on: again })).toMatchObject({ data: { chunks: 1 } })
   await put(id, 1, run[1]!, {}, { on: again })

@@ -14,8 +14,6 @@ export interface CaptureState {
   stretches: number
   milliseconds: number
   bytes: number
-  /** Bytes of the last stretch. */
-  stretchBytes: number
 }
 
 /** Only what captures add to their upload. */
@@ -30,17 +28,11 @@ export class CapturesRepository {
     const [row] = await this.#states()
       .where(and(eq(uploads.id, id), eq(uploads.userId, userId)))
       .groupBy(uploads.id, captures.uploadId)
-    if (!row) return undefined
-    const stretch = row.stretches - 1
-    const [last] = await this.database.orm
-      .select({ bytes: sum(captureChunks.bytes) })
-      .from(captureChunks)
-      .where(and(eq(captureChunks.uploadId, id), eq(captureChunks.stretch, stretch)))
-    return { ...row, stretchBytes: Number(last?.bytes ?? 0) }
+    return row
   }
 
   /** Last one first; without those of which nothing has arrived. */
-  async unfinished(userId: string): Promise<Omit<CaptureState, 'stretchBytes'>[]> {
+  async unfinished(userId: string): Promise<CaptureState[]> {
     return this.#states()
       .where(and(eq(uploads.userId, userId), isNull(uploads.recordedAt)))
       .groupBy(uploads.id, captures.uploadId)
@@ -54,6 +46,11 @@ export class CapturesRepository {
       .from(captureChunks)
       .where(and(eq(captureChunks.uploadId, id), eq(captureChunks.number, number)))
     return row
+  }
+
+  /** In order. */
+  async chunks(id: string): Promise<CaptureChunk[]> {
+    return this.database.orm.select().from(captureChunks).where(eq(captureChunks.uploadId, id)).orderBy(captureChunks.number)
   }
 
   async addChunk(id: string, chunk: CaptureChunk): Promise<void> {

@@ -7,7 +7,7 @@ import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { CaptureFiles } from './capture-files.ts'
 import type { CapturesRepository, CaptureState } from './captures.repository.ts'
 import { type IncomingFolder, isUploadId } from './incoming-folder.ts'
-import { type IncomingStore, type ReceivedListener, tusIdOf } from './incoming-store.ts'
+import { type ReceivedListener, type TransferStore, tusIdOf } from './transfer-store.ts'
 import { checkLimits, quotaExceeded, refuse } from '../../platform/incoming/refusals.ts'
 import type { UploadLocks } from './upload-locks.ts'
 import type { UploadQuota } from './upload-quota.ts'
@@ -22,7 +22,7 @@ export interface CapturesServiceOptions {
   uploads: Pick<UploadRepository, 'resize'>
   files: CaptureFiles
   incoming: Pick<IncomingFolder, 'requireRoom'>
-  store: Pick<IncomingStore, 'remove'>
+  store: Pick<TransferStore, 'remove'>
   locks: UploadLocks
   quota: UploadQuota
   uploading: Pick<UploadService, 'visit' | 'complete'>
@@ -91,14 +91,14 @@ export class CapturesService {
     userId: string,
     { captureId: id, chunks, fileName, folderId }: { captureId: string; chunks: number; fileName: string; folderId?: string | undefined },
   ): Promise<Recording> {
-    const { locks, files, uploads, uploading, clock } = this.#options
+    const { locks, files, repository, uploads, uploading, clock } = this.#options
     await this.#visit(userId, id)
     const ending = await locks.during(tusIdOf(id), async () => {
       const state = await this.#find(userId, id)
       if (state.recordedAt) return ''
       if (chunks !== state.chunks) throw refuse('incomplete', undefined, { expected: state.chunks })
       if (chunks === 0) throw refuse('empty')
-      const joined = await files.join(userId, id, state.stretches)
+      const joined = await files.join(userId, id, await repository.chunks(id))
       await uploads.resize({ id, userId, bytes: joined.bytes }, clock.now())
       return joined.ending
     })
@@ -131,13 +131,12 @@ export class CapturesService {
 
   async #append(userId: string, state: CaptureState, { number, stretch, milliseconds, sha256 }: ChunkFields, content: Buffer): Promise<void> {
     const { repository, quota, files } = this.#options
-    const isNew = stretch === state.stretches
     // A stretch goes on or the next begins: ended files take nothing more.
-    if (!isNew && stretch !== state.stretches - 1) throw refuse('conflict')
+    if (stretch !== state.stretches && stretch !== state.stretches - 1) throw refuse('conflict')
     const bytes = state.bytes + content.length
     checkLimits({ bytes, seconds: (state.milliseconds + milliseconds) / 1000 })
     await quota.grow({ id: state.id, userId, bytes }, state.bytes)
-    await files.append(state.id, { stretch, offset: isNew ? 0 : state.stretchBytes, content })
+    await files.put(state.id, number, content)
     // Counts only now: after a crash the chunk is sent again.
     await repository.addChunk(state.id, { number, stretch, bytes: content.length, milliseconds: Math.round(milliseconds), sha256 })
   }
@@ -152,7 +151,7 @@ export class CapturesService {
     return state
   }
 
-  #describe({ id, fileName, chunks, stretches, milliseconds, bytes, startedAt, touchedAt }: Omit<CaptureState, 'stretchBytes'>): Capture {
+  #describe({ id, fileName, chunks, stretches, milliseconds, bytes, startedAt, touchedAt }: CaptureState): Capture {
     const isLive = this.#options.clock.now().getTime() - touchedAt.getTime() < liveMs
     return { captureId: id, fileName, chunks, stretches, seconds: milliseconds / 1000, bytes, startedAt: Math.floor(startedAt.getTime() / 1000), isLive }
   }

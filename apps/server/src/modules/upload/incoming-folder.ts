@@ -29,8 +29,15 @@ export class IncomingFolder {
 
   /** @returns Path of the file to write, which does not exist yet. */
   async create(id: string): Promise<string> {
-    await mkdir(path.join(this.folder, id), { recursive: true, mode: 0o700 })
+    await this.folderOf(id)
     return this.contentPath(id)
+  }
+
+  /** @returns The folder, which exists then. */
+  async folderOf(id: string): Promise<string> {
+    const folder = path.join(this.folder, id)
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    return folder
   }
 
   contentPath(id: string): string {

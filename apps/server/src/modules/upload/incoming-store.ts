@@ -6,35 +6,33 @@ import { Upload as TusUpload } from '@tus/server'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { FileHashes } from '../../platform/file-hash/file-hashes.ts'
 import type { IncomingFolder } from './incoming-folder.ts'
+import { incomingKey, type ReceivedListener, type TransferStore, type TransferStoreDeps, uploadIdOf } from './transfer-store.ts'
 import { receiveFile } from '../../platform/incoming/receive-file.ts'
 import { explainDiskError } from '../../platform/incoming/refusals.ts'
-import type { UploadRepository } from './upload.repository.ts'
+import type { Storage } from '../../platform/storage/storage.ts'
+import type { Upload, UploadRepository } from './upload.repository.ts'
 
 const diskCheckBytes = 64 * 1024 * 1024
 /** Well before the end of a part, so that its sender does not wait for the disk. */
 const flushBytes = (tusPartBytes * 2) / 3
 
-/** Hears of bytes as they arrive, and by which way. */
-export type ReceivedListener = (way: 'multipart' | 'tus' | 'capture' | 'fetched', bytes: number) => void
-
-export interface IncomingStoreOptions {
-  incoming: IncomingFolder
-  repository: UploadRepository
+export interface IncomingStoreOptions extends TransferStoreDeps {
   hashes: FileHashes
-  onReceived?: ReceivedListener | undefined
 }
 
 /** The length of the file is the offset: after a crash nothing can promise more than there is. */
-export class IncomingStore extends FileStore {
+export class IncomingStore extends FileStore implements TransferStore {
   readonly #incoming: IncomingFolder
   readonly #repository: UploadRepository
+  readonly #storage: Storage
   readonly #hashes: FileHashes
   readonly #onReceived: ReceivedListener | undefined
 
-  constructor({ incoming, repository, hashes, onReceived }: IncomingStoreOptions) {
-    super({ directory: incoming.folder, configstore: rowsOf(repository) })
+  constructor({ incoming, repository, storage, hashes, onReceived }: IncomingStoreOptions) {
+    super({ directory: path.dirname(incoming.folder), configstore: rowsOf(repository) })
     this.#incoming = incoming
     this.#repository = repository
+    this.#storage = storage
     this.#hashes = hashes
     this.#onReceived = onReceived
     this.extensions = ['creation', 'creation-with-upload', 'termination']
@@ -81,21 +79,24 @@ export class IncomingStore extends FileStore {
   }
 
   override async remove(tusId: string): Promise<void> {
-    const id = uploadIdOf(tusId)
-    const row = await this.#repository.byId(id)
+    const row = await this.#repository.byId(uploadIdOf(tusId))
     if (!row || row.recordedAt) throw new DomainError('FILE_NOT_FOUND')
-    await this.#incoming.remove(id)
-    await this.#repository.remove(id)
+    await this.discard(row)
+    await this.#repository.remove(row.id)
   }
-}
 
-/** The library calls an upload by its file's path below the folder. */
-export function tusIdOf(id: string): string {
-  return `${id}/content`
-}
+  arrived({ id }: Upload): Promise<number> {
+    return this.#incoming.size(id)
+  }
 
-export function uploadIdOf(tusId: string): string {
-  return path.posix.dirname(tusId)
+  bring(): Promise<void> {
+    return Promise.resolve()
+  }
+
+  async discard({ id }: Upload): Promise<void> {
+    await this.#incoming.remove(id)
+    await this.#storage.deleteFolder(incomingKey(id))
+  }
 }
 
 /** The library keeps size and name beside the file; ours are in the row, which the owner's check reads too. */

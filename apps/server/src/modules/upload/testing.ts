@@ -7,7 +7,7 @@ import { apiBasePath, type Recording, recordingStatus, endpoints, toWire, tusPat
 import pino from 'pino'
 import { ManualClock } from '../../platform/clock/testing.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { buildTestApp, readEnvelope } from '../../platform/http/testing.ts'
+import { buildTestApp, readEnvelope, requestTo } from '../../platform/http/testing.ts'
 import { FolderStorage } from '../../platform/storage/folder-storage.ts'
 import { uploadModule, type UploadModule, type UploadDeps } from './upload.module.ts'
 import type { Recordings } from './recordings.ts'
@@ -69,6 +69,13 @@ export interface TestAnswer {
   reason: string | undefined
 }
 
+export type CaptureCall = 'startCapture' | 'putCaptureChunk' | 'listCaptures' | 'finishCapture' | 'discardCapture'
+
+export interface CaptureAnswer {
+  code: number
+  data: { reason?: string; expected?: number; chunks?: number; captureId?: string; recordingId?: string; [field: string]: unknown } | null
+}
+
 /** The module behind real HTTP, on a database and in a folder of a test's own. */
 export interface TestUploadServer extends UploadModule {
   url: string
@@ -84,6 +91,7 @@ export interface TestUploadServer extends UploadModule {
   upload(userId: string, name: string, content: Blob | Buffer, language?: string): Promise<TestAnswer>
   complete(userId: string, fields: { uploadId: string; fileName: string; sha256?: string; folderId?: string }): Promise<TestAnswer>
   check(userId: string, fields: { fileName: string; fileSize: number; timeLen?: number }): Promise<TestAnswer>
+  capture(userId: string, name: CaptureCall, fields: Record<string, unknown>, file?: Buffer): Promise<CaptureAnswer>
   /** A request of the resumable transfer; `id` absent for creating one. */
   tus(method: string, userId: string, options: { id?: string; headers?: Record<string, string>; body?: Buffer; signal?: AbortSignal }): Promise<Response>
   /** Creates a resumable transfer. @returns Its id. */
@@ -129,6 +137,20 @@ export async function startTestUploads(
     },
     complete: (userId, fields) => post('completeUpload', userId, JSON.stringify(toWire(fields)), json),
     check: (userId, fields) => post('checkRecording', userId, JSON.stringify(fields), json),
+    capture: async (userId, name, fields, file) => {
+      const { send } = endpoints[name]
+      const { method, url: address, payload } = requestTo(name, fields)
+      const form = new FormData()
+      for (const [field, value] of Object.entries(toWire(fields) as typeof fields)) form.append(field, String(value))
+      if (file) form.append('file', new Blob([file]))
+      const response = await fetch(`${url}${address}`, {
+        method,
+        headers: { token: `user:${userId}`, ...(send === 'json' ? json : {}) },
+        ...(payload ? { body: JSON.stringify(payload) } : send === 'multipart' ? { body: form } : {}),
+      })
+      const { status_code: code, data } = readEnvelope<NonNullable<CaptureAnswer['data']>>(await response.json())
+      return { code, data }
+    },
     tus: (method, userId, { id, headers, body, signal }) =>
       fetch(id === undefined ? tusUrl : `${tusUrl}/${id}`, {
         method,

@@ -1,4 +1,5 @@
 import type { Lock, Locker } from '@tus/server'
+import type { SessionLocks } from '../../platform/db/session-locks.ts'
 
 const patienceMs = 15_000
 
@@ -14,19 +15,20 @@ export class UploadBusyError extends Error {
   readonly body = 'The upload is busy\n'
 }
 
-/** A returning sender waits until its former connection is given up, and no one writes to a file that becomes a recording. The library's own lock is a busy loop. */
+/**
+ * A returning sender waits until its former connection is given up, in whichever process that is, and no one writes to a file that becomes a recording.
+ * The library's own lock is a busy loop within one process.
+ */
 export class UploadLocks implements Locker {
   readonly #holders = new Map<string, Holder>()
 
+  /** @param across Without it, other processes are not waited for. */
+  constructor(private readonly across?: SessionLocks) {}
+
   newLock(id: string): Lock {
     return {
-      lock: async (signal, giveWay) => {
-        await this.#lock(id, giveWay, () => AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]))
-      },
-      unlock: () => {
-        this.#unlock(id)
-        return Promise.resolve()
-      },
+      lock: (signal, giveWay) => this.#lock(id, giveWay, AbortSignal.any([signal, AbortSignal.timeout(patienceMs)])),
+      unlock: () => this.#unlock(id),
     }
   }
 
@@ -36,21 +38,35 @@ export class UploadLocks implements Locker {
     try {
       return await work()
     } finally {
-      this.#unlock(id)
+      await this.#unlock(id)
     }
   }
 
-  async #lock(id: string, giveWay: () => unknown, deadline?: () => AbortSignal): Promise<void> {
-    const end = this.#holders.has(id) ? deadline?.() : undefined
+  async close(): Promise<void> {
+    await this.across?.close()
+  }
+
+  async #lock(id: string, giveWay: () => unknown, end?: AbortSignal): Promise<void> {
     for (let holder = this.#holders.get(id); holder; holder = this.#holders.get(id)) {
       holder.giveWay()
       await released(holder, end)
       if (end?.aborted) throw new UploadBusyError('The upload is busy.', { cause: end.reason })
     }
     this.#holders.set(id, { giveWay, waiting: new Set() })
+    try {
+      await this.across?.lock(id, giveWay, end)
+    } catch (error) {
+      this.#release(id)
+      throw end?.aborted ? new UploadBusyError('The upload is busy.', { cause: error }) : error
+    }
   }
 
-  #unlock(id: string): void {
+  async #unlock(id: string): Promise<void> {
+    await this.across?.unlock(id)
+    this.#release(id)
+  }
+
+  #release(id: string): void {
     const holder = this.#holders.get(id)
     this.#holders.delete(id)
     for (const wake of holder?.waiting ?? []) wake()

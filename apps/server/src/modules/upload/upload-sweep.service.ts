@@ -2,7 +2,8 @@ import { uploadKeptSeconds } from '@longhand/contracts'
 import type { BaseLogger } from 'pino'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
-import type { IncomingFolder } from './incoming-folder.ts'
+import { type IncomingFolder, isUploadId } from './incoming-folder.ts'
+import { type TransferStore, tusIdOf, uploadIdOf } from './transfer-store.ts'
 import type { IntakeService } from './intake/intake.service.ts'
 import type { Recordings } from './recordings.ts'
 import type { Upload, UploadRepository } from './upload.repository.ts'
@@ -12,6 +13,7 @@ const batch = 100
 export interface UploadSweepOptions {
   repository: UploadRepository
   incoming: IncomingFolder
+  store: TransferStore
   intake: IntakeService
   recordings: Recordings
   storage: Storage
@@ -43,9 +45,11 @@ export class UploadSweepService {
       }
     }
     await this.clearFolders(signal)
-    await this.#options.storage.discardUnfinished(this.#deadline()).catch((error: unknown) => {
-      this.#options.log.warn({ err: error }, 'what was never stored whole could not be discarded; the next sweep tries again')
-    })
+    await this.#options.storage
+      .discardUnfinished(this.#deadline(), (key) => this.#isArriving(key))
+      .catch((error: unknown) => {
+        this.#options.log.warn({ err: error }, 'what was never stored whole could not be discarded; the next sweep tries again')
+      })
   }
 
   async clearOf(userId: string): Promise<void> {
@@ -64,13 +68,20 @@ export class UploadSweepService {
     }
   }
 
-  async #clear({ id, userId, recordedAt }: Upload, remove: (clear: () => Promise<void>) => Promise<void>): Promise<void> {
-    const { incoming, intake, recordings } = this.#options
+  async #clear(upload: Upload, remove: (clear: () => Promise<void>) => Promise<void>): Promise<void> {
+    const { store, intake, recordings } = this.#options
+    const { id, userId, recordedAt } = upload
     await remove(async () => {
       // The process may have died before noting the recording: then the stored file belongs to it.
       if (!recordedAt && !(await recordings.find(userId, id))) await intake.forget(id)
+      await store.discard(upload)
     })
-    await incoming.remove(id)
+  }
+
+  /** Transfers in a bucket, which may go on for longer than anything else takes to be stored. */
+  async #isArriving(key: string): Promise<boolean> {
+    const id = uploadIdOf(key)
+    return key === tusIdOf(id) && isUploadId(id) && (await this.#options.repository.existing([id])).has(id)
   }
 
   #deadline(): Date {

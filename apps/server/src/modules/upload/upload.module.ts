@@ -5,6 +5,7 @@ import type { FastifyPluginCallback } from 'fastify'
 import type { BaseLogger } from 'pino'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Database } from '../../platform/db/database.ts'
+import { SessionLocks } from '../../platform/db/session-locks.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import { FileHashes } from '../../platform/file-hash/file-hashes.ts'
 import { defineModule, type Module, type Probe } from '../../platform/module/module.ts'
@@ -17,7 +18,8 @@ import { capturesRoutes } from './captures.routes.ts'
 import { CapturesService } from './captures.service.ts'
 import { FetchedUploadsService } from './fetched-uploads.service.ts'
 import { IncomingFolder, type IncomingFolderOptions } from './incoming-folder.ts'
-import { IncomingStore, type ReceivedListener } from './incoming-store.ts'
+import { IncomingStore } from './incoming-store.ts'
+import type { OpenTransferStore, ReceivedListener } from './transfer-store.ts'
 import { IntakeService, type IntakeOptions } from './intake/intake.service.ts'
 import { UploadLocks } from './upload-locks.ts'
 import { UploadPersonalData } from './upload-personal-data.ts'
@@ -38,6 +40,8 @@ export interface UploadDeps {
   storageQuota?: UploadQuotaOptions['storageQuota']
   clock: Clock
   log: BaseLogger
+  /** Where resumable transfers come together when that is not this machine. */
+  openTransferStore?: OpenTransferStore | undefined
   /** Uploads lie in its `incoming/`; on the storage's disk, becoming a recording is a rename. */
   dataDir: string
   onReceived?: ReceivedListener
@@ -69,6 +73,7 @@ export const uploadModule = defineModule({
     clock,
     log,
     dataDir,
+    openTransferStore,
     onReceived,
     looks = new FairTurns(),
     disk,
@@ -77,12 +82,13 @@ export const uploadModule = defineModule({
     const repository = new UploadRepository(database)
     const incoming = new IncomingFolder({ folder: path.join(dataDir, 'incoming'), ...disk })
     const hashes = new FileHashes()
-    const store = new IncomingStore({ incoming, repository, hashes, onReceived })
-    const locks = new UploadLocks()
+    const arriving = { incoming, repository, storage, onReceived }
+    const store = openTransferStore?.(arriving) ?? new IncomingStore({ ...arriving, hashes })
+    const locks = new UploadLocks(new SessionLocks({ database, log, name: 'uploads' }))
     const intake = new IntakeService({ storage, looks, ...(probe ? { probe } : {}) })
     const quota = new UploadQuota({ repository, recordings, storageQuota, clock })
-    const uploads = new UploadService({ repository, incoming, hashes, locks, intake, recordings, quota, clock, onReceived })
-    const files = new CaptureFiles(incoming, looks)
+    const uploads = new UploadService({ repository, incoming, store, hashes, locks, intake, recordings, quota, clock, onReceived })
+    const files = new CaptureFiles({ storage, incoming, looks })
     const captures = new CapturesService({
       repository: new CapturesRepository(database),
       uploads: repository,
@@ -95,7 +101,7 @@ export const uploadModule = defineModule({
       clock,
       onReceived,
     })
-    const sweep = new UploadSweepService({ repository, incoming, intake, recordings, storage, clock, log })
+    const sweep = new UploadSweepService({ repository, incoming, store, intake, recordings, storage, clock, log })
     return {
       routes: { ...uploadRoutes({ uploads }), ...capturesRoutes({ captures }) },
       plugins: [tusPlugin({ uploads, store, locks, tidy: () => sweep.clearFolders() })],
@@ -105,7 +111,10 @@ export const uploadModule = defineModule({
       sweep,
       personalData: new UploadPersonalData(sweep),
       probe: { unknown: 'Whether uploads can be taken is not known.', find: () => findProblem(incoming) },
-      close: () => hashes.close(),
+      close: async () => {
+        await locks.close()
+        await hashes.close()
+      },
     }
   },
 })

@@ -14,7 +14,7 @@ export class UploadRepository {
    * @returns Bytes that the user's unfinished transfers take, this one included.
    * @throws DomainError LIMIT_REACHED when as many are unfinished as can be.
    */
-  async reserve(upload: Omit<Upload, 'touchedAt' | 'recordedAt'>): Promise<number> {
+  async reserve(upload: Omit<Upload, 'touchedAt' | 'recordedAt' | 'multipartId'>): Promise<number> {
     return this.database.transaction(async (tx) => {
       await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`upload:${upload.userId}`}, 0))`)
       await stayBelow(tx, 'unfinishedUploads', upload.userId, () => tx.$count(uploads, isUnfinished(upload.userId)))
@@ -71,6 +71,10 @@ export class UploadRepository {
 
   async markRecorded(id: string, now: Date): Promise<void> {
     await this.database.orm.update(uploads).set({ recordedAt: now, touchedAt: now }).where(eq(uploads.id, id))
+  }
+
+  async setMultipart(id: string, multipartId: string): Promise<void> {
+    await this.database.orm.update(uploads).set({ multipartId }).where(eq(uploads.id, id))
   }
 
   async remove(id: string): Promise<void> {

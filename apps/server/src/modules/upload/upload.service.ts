@@ -5,7 +5,7 @@ import type { Clock } from '../../platform/clock/clock.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { FileHashes } from '../../platform/file-hash/file-hashes.ts'
 import { type IncomingFolder, isUploadId } from './incoming-folder.ts'
-import { type ReceivedListener, tusIdOf } from './incoming-store.ts'
+import { type ReceivedListener, type TransferStore, tusIdOf } from './transfer-store.ts'
 import type { IntakeService, NewRecording } from './intake/intake.service.ts'
 import { receiveFile } from '../../platform/incoming/receive-file.ts'
 import { checkLimits, checkName, explainDiskError, isRefusal, quotaExceeded, refuse } from '../../platform/incoming/refusals.ts'
@@ -17,6 +17,7 @@ import type { Upload, UploadRepository } from './upload.repository.ts'
 export interface UploadServiceOptions {
   repository: UploadRepository
   incoming: IncomingFolder
+  store: TransferStore
   hashes: FileHashes
   locks: UploadLocks
   intake: IntakeService
@@ -110,28 +111,30 @@ export class UploadService {
   async complete(userId: string, { uploadId, fileName, sha256, folderId }: FinishedTransfer): Promise<Recording> {
     await this.visit(userId, uploadId)
     return this.#options.locks.during(tusIdOf(uploadId), async () => {
-      const { repository, incoming, recordings, clock } = this.#options
+      const { repository, store, recordings, clock } = this.#options
       const upload = await this.visit(userId, uploadId)
       if (upload.recordedAt) return this.#recorded(upload)
-      if ((await incoming.size(uploadId)) !== upload.bytes) throw refuse('incomplete')
+      if ((await store.arrived(upload)) !== upload.bytes) throw refuse('incomplete')
       const recording = await this.#takeArrived(upload, fileName, sha256)
       const record = await recordings.add({ ...recording, folderId })
       await repository.markRecorded(uploadId, clock.now())
-      await incoming.remove(uploadId)
+      await store.discard(upload)
       return record
     })
   }
 
-  async #takeArrived({ id, userId, bytes }: Upload, fileName: string, expectedSha256: string | undefined): Promise<NewRecording> {
-    const { repository, incoming, hashes, intake } = this.#options
+  async #takeArrived(upload: Upload, fileName: string, expectedSha256: string | undefined): Promise<NewRecording> {
+    const { repository, incoming, store, hashes, intake } = this.#options
+    const { id, userId, bytes } = upload
     try {
       checkName(fileName)
+      await store.bring(upload)
       const path = incoming.contentPath(id)
       const sha256 = await hashes.digest(path, bytes)
       return await intake.take({ id, userId, fileName, path, bytes, sha256, expectedSha256 })
     } catch (error) {
       if (isRefusal(error)) {
-        await incoming.remove(id)
+        await store.discard(upload)
         await repository.remove(id)
       }
       throw error

@@ -21,6 +21,8 @@ export const uploads = pgTable(
     keptSeconds: integer().notNull(),
     /** From then on the recording takes the space. */
     recordedAt: instant(),
+    /** Of the bucket's multipart upload, where it collects the bytes. */
+    multipartId: text(),
   },
   (table) => [index().on(table.userId), index().on(table.touchedAt)],
 )

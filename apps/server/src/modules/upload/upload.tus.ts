@@ -11,7 +11,7 @@ import { admit } from '../../platform/http/admission.ts'
 import { userIdOf } from '../../platform/http/identity.ts'
 import { toFailure } from '../../platform/http/to-envelope.ts'
 import { isUploadId } from './incoming-folder.ts'
-import { type IncomingStore, tusIdOf, uploadIdOf } from './incoming-store.ts'
+import { type TransferStore, tusIdOf, uploadIdOf } from './transfer-store.ts'
 import { refuse } from '../../platform/incoming/refusals.ts'
 import type { UploadLocks } from './upload-locks.ts'
 import type { UploadService } from './upload.service.ts'
@@ -38,7 +38,7 @@ const statuses: Partial<Record<ErrorName, number>> = {
 
 export interface TusPluginOptions {
   uploads: UploadService
-  store: IncomingStore
+  store: TransferStore
   locks: UploadLocks
   tidy: () => Promise<void>
 }

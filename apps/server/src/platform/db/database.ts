@@ -12,6 +12,8 @@ export type Transaction = Queryable & { readonly $client: pg.PoolClient }
 
 export interface Database {
   readonly orm: Queryable & { readonly $client: pg.Pool }
+  /** Without a pooler in between: for notices and locks, which belong to a connection. */
+  readonly directUrl: string
   /** Read committed; rolls back when `work` throws. */
   transaction<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result>
   close(): Promise<void>
@@ -28,11 +30,12 @@ export interface ConnectOptions {
 
 export function connectDatabase({
   url,
+  directUrl = url,
   log,
   poolSize = 10,
   applicationName = 'longhand',
   connectTimeoutMs = 30_000,
-}: { url: string; log: BaseLogger } & ConnectOptions): Database {
+}: { url: string; directUrl?: string | undefined; log: BaseLogger } & ConnectOptions): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
@@ -44,6 +47,7 @@ export function connectDatabase({
   pool.on('error', (error) => log.warn({ err: error }, 'a database connection broke'))
   return {
     orm: drizzle(pool, { casing: 'snake_case' }),
+    directUrl,
     transaction: (work) => inTransaction(pool, work),
     close: () => pool.end(),
   }
@@ -55,19 +59,19 @@ export function connectDatabase({
  * @throws when the server can't be reached or started; the message says what to do.
  */
 export async function openDatabase(
-  config: { databaseUrl: string | undefined; dataDir: string },
+  config: { databaseUrl: string | undefined; databaseDirectUrl?: string | undefined; dataDir: string },
   log: BaseLogger,
   options: ConnectOptions = {},
 ): Promise<Database> {
   const embedded = config.databaseUrl === undefined ? await startEmbeddedPostgres({ dataDir: config.dataDir, log }) : undefined
   const url = config.databaseUrl ?? embedded?.url ?? ''
-  const database = connectDatabase({ url, log, ...options })
+  const database = connectDatabase({ url, directUrl: config.databaseDirectUrl, log, ...options })
   const close = async (): Promise<void> => {
     await database.close()
     await embedded?.stop()
   }
   try {
-    await migrateDatabase(url)
+    await migrateDatabase(config.databaseDirectUrl ?? url)
   } catch (error) {
     await close()
     throw error

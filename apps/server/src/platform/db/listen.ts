@@ -35,7 +35,12 @@ export function listenTo(database: Database, channel: string, { log, onNotice, o
   }
 
   async function connect(): Promise<void> {
-    const fresh = new pg.Client({ ...database.orm.$client.options, application_name: 'longhand listener', keepAlive: true })
+    const fresh = new pg.Client({
+      ...database.orm.$client.options,
+      connectionString: database.directUrl,
+      application_name: 'longhand listener',
+      keepAlive: true,
+    })
     client = fresh
     fresh.on('error', tryLater)
     fresh.on('end', () => {

@@ -16,6 +16,7 @@ import {
   type MultipartUpload,
   paginateListObjectsV2,
   S3Client,
+  type S3ClientConfig,
   S3ServiceException,
 } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
@@ -49,6 +50,23 @@ export interface S3Timing {
 
 const productTiming: S3Timing = { connect: 5_000, silence: 60_000 }
 
+export function s3ClientConfig(
+  { region, forcePathStyle, endpoint, credentials }: Extract<StorageConfig, { kind: 's3' }>,
+  { connect, silence }: S3Timing = productTiming,
+): S3ClientConfig {
+  return {
+    region,
+    forcePathStyle,
+    ...(endpoint ? { endpoint } : {}),
+    ...(credentials ? { credentials } : {}),
+    // Many services other than AWS don't know the client's default checksums.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    maxAttempts: tries,
+    requestHandler: { connectionTimeout: connect, socketTimeout: silence },
+  }
+}
+
 /** Marks which call stored an object. */
 const putIdField = 'longhand-put'
 
@@ -58,17 +76,7 @@ export class S3Storage implements Storage {
 
   constructor(config: Extract<StorageConfig, { kind: 's3' }>, timing: S3Timing = productTiming) {
     this.#bucket = config.bucket
-    this.#client = new S3Client({
-      region: config.region,
-      forcePathStyle: config.forcePathStyle,
-      ...(config.endpoint ? { endpoint: config.endpoint } : {}),
-      ...(config.credentials ? { credentials: config.credentials } : {}),
-      // Many services other than AWS don't know the client's default checksums.
-      requestChecksumCalculation: 'WHEN_REQUIRED',
-      responseChecksumValidation: 'WHEN_REQUIRED',
-      maxAttempts: tries,
-      requestHandler: { connectionTimeout: timing.connect, socketTimeout: timing.silence },
-    })
+    this.#client = new S3Client(s3ClientConfig(config, timing))
     this.#client.middlewareStack.add(
       (next) => (call) =>
         next(call).catch((error: unknown) => {
@@ -191,8 +199,8 @@ export class S3Storage implements Storage {
     for await (const page of this.#pages(folder)) yield* page.filter(({ key }) => isKey(key))
   }
 
-  async discardUnfinished(before: Date): Promise<void> {
-    await this.#discardUnfinished(before).catch((error: unknown) => {
+  async discardUnfinished(before: Date, isKept?: (key: string) => Promise<boolean>): Promise<void> {
+    await this.#discardUnfinished(before, isKept).catch((error: unknown) => {
       if (!(error instanceof S3ServiceException) || error.$metadata.httpStatusCode !== 403) throw error
       throw new Error(
         `Unfinished uploads stay in the bucket ${this.#bucket}: its credentials must allow ListBucketMultipartUploads and AbortMultipartUpload.`,
@@ -201,9 +209,9 @@ export class S3Storage implements Storage {
     })
   }
 
-  async #discardUnfinished(before: Date): Promise<void> {
+  async #discardUnfinished(before: Date, isKept?: (key: string) => Promise<boolean>): Promise<void> {
     for await (const { Key = '', UploadId, Initiated } of this.#unfinished()) {
-      if (!isKey(Key) || !Initiated || Initiated >= before) continue
+      if (!isKey(Key) || !Initiated || Initiated >= before || (await isKept?.(Key))) continue
       await this.#client.send(new AbortMultipartUploadCommand({ Bucket: this.#bucket, Key, UploadId })).catch((error: unknown) => {
         // It has come to its end meanwhile.
         if (!(translated(error, Key) instanceof ObjectNotFoundError)) throw error

@@ -47,8 +47,12 @@ export interface Storage {
   deleteFolder(folder: string): Promise<void>
   /** In no order; without foreign names in a bucket that are no keys. */
   list(folder?: string): AsyncIterable<StoredObject>
-  /** For killed processes. Also discards what is still being stored, so `before` must lie further back than that takes. */
-  discardUnfinished(before: Date): Promise<void>
+  /**
+   * For killed processes. Also discards what is still being stored, so `before` must lie further back than that takes.
+   *
+   * @param isKept Says which keys are left alone.
+   */
+  discardUnfinished(before: Date, isKept?: (key: string) => Promise<boolean>): Promise<void>
   /** @throws with a sentence for the operator when the storage can't be used. */
   check(): Promise<void>
   close(): void

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import S3rver from 's3rver'
@@ -16,18 +16,38 @@ export interface TestBucket {
 }
 
 /** The part of koa that is needed here. */
-type Middleware = (context: { method: string; query: Record<string, unknown>; status: number }, next: () => Promise<unknown>) => Promise<unknown>
+type Middleware = (
+  context: { method: string; query: Record<string, unknown>; status: number; type: string; body: unknown },
+  next: () => Promise<unknown>,
+) => Promise<unknown>
 
 /** Starts one with an empty bucket. */
 export async function startTestBucket(): Promise<TestBucket> {
   const folder = await mkdtemp(path.join(tmpdir(), 'longhand-s3-'))
   const uploads = path.join(folder, 'recordings/._S3rver_uploads')
-  /** The one call of ours that this server lacks. */
+  /** A call of ours that this server lacks. */
   const abortMultipartUpload: Middleware = async (context, next) => {
     const { uploadId } = context.query
     if (context.method !== 'DELETE' || typeof uploadId !== 'string') return next()
     await rm(path.join(uploads, path.basename(uploadId)), { recursive: true, force: true })
     context.status = 204
+  }
+  /** Another, which resumable transfers ask for. */
+  const listParts: Middleware = async (context, next) => {
+    const { uploadId } = context.query
+    if (context.method !== 'GET' || typeof uploadId !== 'string') return next()
+    const folderOf = path.join(uploads, path.basename(uploadId))
+    const names = await readdir(folderOf).catch(() => undefined)
+    context.type = 'xml'
+    context.status = names ? 200 : 404
+    const parts = (names ?? []).filter((name) => names?.includes(`${name}.md5`))
+    const listed = parts.map(async (name) => {
+      const [{ size }, hash] = await Promise.all([stat(path.join(folderOf, name)), readFile(path.join(folderOf, `${name}.md5`), 'utf8')])
+      return `<Part><PartNumber>${name}</PartNumber><ETag>"${hash}"</ETag><Size>${size}</Size></Part>`
+    })
+    context.body = names
+      ? `<ListPartsResult><IsTruncated>false</IsTruncated>${(await Promise.all(listed)).join('')}</ListPartsResult>`
+      : '<Error><Code>NoSuchUpload</Code></Error>'
   }
   const server = new S3rver({
     port: 0,
@@ -38,7 +58,7 @@ export async function startTestBucket(): Promise<TestBucket> {
     // This server signs the address of a listing differently from AWS.
     allowMismatchedSignatures: true,
   })
-  ;(server as unknown as { middleware: Middleware[] }).middleware.unshift(abortMultipartUpload)
+  ;(server as unknown as { middleware: Middleware[] }).middleware.unshift(abortMultipartUpload, listParts)
   const { port } = await server.run()
   const endpoint = `http://127.0.0.1:${port}`
   return {
