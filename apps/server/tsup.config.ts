@@ -7,6 +7,7 @@ export default defineConfig({
     'bin/all-in-one': 'src/bin/all-in-one.ts',
     'bin/admin': 'src/bin/admin.ts',
     'bin/check': 'src/bin/check.ts',
+    'bin/migrate': 'src/bin/migrate.ts',
     'export-worker': 'src/modules/transcripts/exports/export-worker.ts',
     'picture-child': 'src/platform/pictures/picture-child.ts',
     'proxied-program': 'src/platform/outbound/proxied-program.ts',

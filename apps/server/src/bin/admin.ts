@@ -1,6 +1,5 @@
 import { backupCommands } from '../admin/backup.commands.ts'
 import { beanGoodsCommands } from '../admin/bean-goods.commands.ts'
-import { databaseCommands } from '../admin/database.commands.ts'
 import { feedbackCommands } from '../admin/feedback.commands.ts'
 import { giftCodeCommands } from '../admin/gift-codes.commands.ts'
 import { goodsCommands } from '../admin/goods.commands.ts'
@@ -30,7 +29,6 @@ const commands = [
   ...feedbackCommands,
   ...satisfactionCommands,
   ...backupCommands,
-  ...databaseCommands,
 ]
 
 try {

@@ -28,6 +28,11 @@ export interface ConnectOptions {
   connectTimeoutMs?: number
 }
 
+export interface OpenOptions extends ConnectOptions {
+  /** Runs before another process may migrate. `made` is the number of migrations that were missing. */
+  onMigrated?: (database: Database, made: number) => Promise<void>
+}
+
 export function connectDatabase({
   url,
   directUrl = url,
@@ -61,7 +66,7 @@ export function connectDatabase({
 export async function openDatabase(
   config: { databaseUrl: string | undefined; databaseDirectUrl?: string | undefined; dataDir: string },
   log: BaseLogger,
-  options: ConnectOptions = {},
+  { onMigrated, ...options }: OpenOptions = {},
 ): Promise<Database> {
   const embedded = config.databaseUrl === undefined ? await startEmbeddedPostgres({ dataDir: config.dataDir, log }) : undefined
   const url = config.databaseUrl ?? embedded?.url ?? ''
@@ -71,7 +76,7 @@ export async function openDatabase(
     await embedded?.stop()
   }
   try {
-    await migrateDatabase(config.databaseDirectUrl ?? url)
+    await migrateDatabase(config.databaseDirectUrl ?? url, undefined, (made) => onMigrated?.(database, made) ?? Promise.resolve())
   } catch (error) {
     await close()
     throw error

@@ -15,14 +15,18 @@ const migrationLock = 7_032_604_118
  *
  * @param url PostgreSQL address with the right to create tables.
  * @param folder Another folder of SQL files, for tests.
+ * @param afterwards Runs under the same lock; `made` is the number of migrations that this call ran.
  * @throws NewerDatabaseError when it is ahead of them; then nothing was written. OperatorError when it can't be reached.
  */
-export async function migrateDatabase(url: string, folder = migrationsFolder()): Promise<void> {
+export async function migrateDatabase(url: string, folder = migrationsFolder(), afterwards?: (made: number) => Promise<void>): Promise<void> {
   const client = await connect(url)
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock])
-    await refuseNewerDatabase(client, timesOf(folder))
+    const times = timesOf(folder)
+    await refuseNewerDatabase(client, times)
+    const last = await lastMigration(client)
     await migrate(drizzle(client), { migrationsFolder: folder })
+    await afterwards?.(times.filter((time) => time > last).length)
   } finally {
     await client.end()
   }
