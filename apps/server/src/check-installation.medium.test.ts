@@ -36,7 +36,7 @@ it('says how far a database is, and changes nothing', async () => {
 it('says how many changes wait, and that a database is newer', async () => {
   const other = await createTestDatabase()
   const { $client } = other.orm
-  await $client.query('delete from drizzle.__drizzle_migrations where id > (select max(id) - 2 from drizzle.__drizzle_migrations)')
+  await $client.query('delete from drizzle.expansions where id > (select max(id) - 2 from drizzle.expansions)')
   expect(await find('database', { DATABASE_URL: other.url })).toEqual({ kind: 'ok', sentence: 'The next start makes 2 changes to it.' })
   await $client.query(`insert into drizzle.__drizzle_migrations (hash, created_at) values ('0', 9999999999999)`)
   expect(await find('database', { DATABASE_URL: other.url })).toMatchObject({ kind: 'problem', sentence: expect.stringContaining('newer version') as string })

@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { Hashing } from './hashing.ts'
+import { appliedMigrations } from '../platform/db/applied-migrations.ts'
 import type { BackupManifest, TableFile } from './manifest.ts'
 
 export interface Table {
@@ -38,7 +39,7 @@ export async function listTables(client: pg.ClientBase): Promise<Table[]> {
 }
 
 export async function readSchema(client: pg.ClientBase): Promise<BackupManifest['schema']> {
-  const { rows: migrations } = await client.query<{ hash: string }>('select hash from drizzle.__drizzle_migrations order by id')
+  const migrations = await appliedMigrations(client)
   const { rows: versions } = await client.query<{ version: number }>('select version from pgboss.version')
   return { migrations: migrations.map(({ hash }) => hash), queue: versions[0]?.version ?? 0 }
 }

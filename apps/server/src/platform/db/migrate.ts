@@ -1,11 +1,10 @@
 import path from 'node:path'
-import { drizzle } from 'drizzle-orm/node-postgres'
-import { readMigrationFiles } from 'drizzle-orm/migrator'
-import { migrate } from 'drizzle-orm/node-postgres/migrator'
+import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator'
 import pg from 'pg'
 import { ownFile } from '../process/own-files.ts'
 import { OperatorError } from '../process/operator-error.ts'
-import { lastMigration, refuseNewerDatabase } from './newer-database.ts'
+import { appliedMigrations, expansionsTable, migrationsTable, refuseNewerDatabase } from './applied-migrations.ts'
+import { isExpansion } from './expansions.ts'
 
 /** Advisory lock, the same in every Longhand: migrations run one after another. */
 const migrationLock = 7_032_604_118
@@ -22,11 +21,11 @@ export async function migrateDatabase(url: string, folder = migrationsFolder(), 
   const client = await connect(url)
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock])
-    const times = timesOf(folder)
-    await refuseNewerDatabase(client, times)
-    const last = await lastMigration(client)
-    await migrate(drizzle(client), { migrationsFolder: folder })
-    await afterwards?.(times.filter((time) => time > last).length)
+    const missing = await findMissing(client, folder)
+    await client.query('begin')
+    for (const migration of missing) await run(client, migration)
+    await client.query('commit')
+    await afterwards?.(missing.length)
   } finally {
     await client.end()
   }
@@ -38,13 +37,10 @@ export async function migrateDatabase(url: string, folder = migrationsFolder(), 
  * @throws NewerDatabaseError when it is ahead of them. OperatorError when it can't be reached.
  */
 export async function findMigrations(url: string): Promise<{ applied: number; waiting: number }> {
-  const times = timesOf(migrationsFolder())
   const client = await connect(url)
   try {
-    await refuseNewerDatabase(client, times)
-    const last = await lastMigration(client)
-    const applied = times.filter((time) => time <= last).length
-    return { applied, waiting: times.length - applied }
+    const waiting = await findMissing(client, migrationsFolder())
+    return { applied: migrationsIn(migrationsFolder()).length - waiting.length, waiting: waiting.length }
   } finally {
     await client.end()
   }
@@ -58,8 +54,25 @@ async function connect(url: string): Promise<pg.Client> {
   return client
 }
 
-function timesOf(folder: string): number[] {
-  return readMigrationFiles({ migrationsFolder: folder }).map(({ folderMillis }) => folderMillis)
+function migrationsIn(folder: string): MigrationMeta[] {
+  return readMigrationFiles({ migrationsFolder: folder })
+}
+
+async function findMissing(client: pg.Client, folder: string): Promise<MigrationMeta[]> {
+  const known = migrationsIn(folder)
+  const times = known.map(({ folderMillis }) => folderMillis)
+  await refuseNewerDatabase(client, times)
+  const applied = new Set((await appliedMigrations(client)).map(({ time }) => time))
+  return known.filter(({ folderMillis }) => !applied.has(folderMillis))
+}
+
+/** As drizzle does it, which knows one table. */
+async function run(client: pg.Client, migration: MigrationMeta): Promise<void> {
+  await client.query('create schema if not exists drizzle')
+  const table = isExpansion(migration) ? expansionsTable : migrationsTable
+  await client.query(`create table if not exists ${table} (id serial primary key, hash text not null, created_at bigint)`)
+  for (const statement of migration.sql) await client.query(statement)
+  await client.query(`insert into ${table} (hash, created_at) values ($1, $2)`, [migration.hash, migration.folderMillis])
 }
 
 function unreachable({ host, port, database }: pg.Client, error: unknown): string {

@@ -6,12 +6,12 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import pino from 'pino'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { compose } from '../../compose.ts'
 import { loadConfig } from '../../config/env.ts'
 import { migrateDatabase, migrationsFolder } from './migrate.ts'
 import { OperatorError } from '../process/operator-error.ts'
-import { NewerDatabaseError } from './newer-database.ts'
+import { NewerDatabaseError } from './applied-migrations.ts'
 import { createTestDatabase } from './testing.ts'
 
 const run = promisify(execFile)
@@ -111,6 +111,32 @@ it('keep what people had before, and give it the defaults of what is new', async
     await database.close()
     await rm(folder, { recursive: true })
   }
+})
+
+it('let a build work on that knows only what the first release had', async () => {
+  const folder = await firstMigrations(10)
+  const database = await createTestDatabase()
+  const { $client } = database.orm
+  const state = async () => (await $client.query('select * from drizzle.__drizzle_migrations order by id')).rows
+  const before = await state()
+  expect(before).toHaveLength(10)
+  await migrateDatabase(database.url, folder)
+  await migrateDatabase(database.url)
+  expect(await state()).toEqual(before)
+  await database.close()
+  await rm(folder, { recursive: true })
+})
+
+it('know what builds before 1.0 wrote into one table', async () => {
+  const database = await createTestDatabase()
+  const { $client } = database.orm
+  await $client.query(
+    'insert into drizzle.__drizzle_migrations (hash, created_at) select hash, created_at from drizzle.expansions; drop table drizzle.expansions',
+  )
+  const ran = vi.fn()
+  await migrateDatabase(database.url, migrationsFolder(), ran)
+  expect(ran).toHaveBeenCalledExactlyOnceWith(0)
+  await database.close()
 })
 
 it.each([

@@ -2,6 +2,11 @@ import { createRequire } from 'node:module'
 import type pg from 'pg'
 import { OperatorError } from '../process/operator-error.ts'
 
+/** Drizzle's own; a build refuses a database with one that it does not know. */
+export const migrationsTable = 'drizzle.__drizzle_migrations'
+/** Those that builds before need not know. */
+export const expansionsTable = 'drizzle.expansions'
+
 /** A later version has migrated the database: this one would write what that one no longer understands. */
 export class NewerDatabaseError extends OperatorError {
   override name = 'NewerDatabaseError'
@@ -15,14 +20,14 @@ export class NewerDatabaseError extends OperatorError {
 }
 
 /**
- * Looks for changes to the database that this version doesn't know; those are later ones.
+ * Looks for changes to the database that this version doesn't know and can't work beside; those are later ones.
  *
  * @param migrations Times of those that this version knows, as drizzle writes them down.
  * @throws NewerDatabaseError
  */
 export async function refuseNewerDatabase(client: pg.ClientBase, migrations: readonly number[]): Promise<void> {
-  if (await exists(client, 'drizzle.__drizzle_migrations')) {
-    const { rowCount } = await client.query('select from drizzle.__drizzle_migrations where created_at <> all($1::bigint[])', [migrations])
+  if (await exists(client, migrationsTable)) {
+    const { rowCount } = await client.query(`select from ${migrationsTable} where created_at <> all($1::bigint[])`, [migrations])
     if (rowCount) throw new NewerDatabaseError()
   }
   if (await exists(client, 'pgboss.version')) {
@@ -31,11 +36,21 @@ export async function refuseNewerDatabase(client: pg.ClientBase, migrations: rea
   }
 }
 
-/** As drizzle stores it; 0 before the first. */
-export async function lastMigration(client: pg.ClientBase): Promise<number> {
-  if (!(await exists(client, 'drizzle.__drizzle_migrations'))) return 0
-  const { rows } = await client.query<{ last: string | null }>('select max(created_at) as last from drizzle.__drizzle_migrations')
-  return Number(rows[0]?.last ?? 0)
+export interface AppliedMigration {
+  hash: string
+  /** As drizzle writes it down. */
+  time: number
+}
+
+/** In the order in which they were made. */
+export async function appliedMigrations(client: pg.ClientBase): Promise<AppliedMigration[]> {
+  const applied: AppliedMigration[] = []
+  for (const table of [migrationsTable, expansionsTable]) {
+    if (!(await exists(client, table))) continue
+    const { rows } = await client.query<{ hash: string; time: string }>(`select hash, created_at::text as time from ${table}`)
+    applied.push(...rows.map(({ hash, time }) => ({ hash, time: Number(time) })))
+  }
+  return applied.sort((one, other) => one.time - other.time)
 }
 
 async function exists(client: pg.ClientBase, table: string): Promise<boolean> {

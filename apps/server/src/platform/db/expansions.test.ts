@@ -1,0 +1,53 @@
+import { readMigrationFiles } from 'drizzle-orm/migrator'
+import { expect, it } from 'vitest'
+import { isExpansion } from './expansions.ts'
+import { migrationsFolder } from './migrate.ts'
+
+const later = 1_900_000_000_000
+const of = (...sql: string[]) => isExpansion({ folderMillis: later, sql })
+
+it.each([
+  'CREATE TABLE "a" (\n\t"id" uuid PRIMARY KEY NOT NULL\n);',
+  'CREATE UNLOGGED TABLE "a" ("id" uuid);',
+  'CREATE INDEX "a_b" ON "a" USING btree ("b");',
+  'ALTER TABLE "uploads" ADD COLUMN "multipart_id" text;',
+  `ALTER TABLE "link_imports" ADD COLUMN "kind" text DEFAULT 'file' NOT NULL;`,
+  'ALTER TABLE "rules" ADD COLUMN "is_paused" boolean DEFAULT false NOT NULL;',
+  'ALTER TABLE "rules" ADD COLUMN "at" timestamp with time zone DEFAULT now() NOT NULL;',
+])('builds before go on beside %s', (statement) => {
+  expect(of(statement)).toBe(true)
+})
+
+it.each([
+  'DROP TABLE "a";',
+  'DROP INDEX "a_b";',
+  'ALTER TABLE "a" DROP COLUMN "b";',
+  'ALTER TABLE "a" RENAME COLUMN "b" TO "c";',
+  'ALTER TABLE "a" RENAME TO "b";',
+  'ALTER TABLE "a" ALTER COLUMN "b" SET NOT NULL;',
+  'ALTER TABLE "a" ADD COLUMN "b" text NOT NULL;',
+  'ALTER TABLE "a" ADD COLUMN "b" uuid REFERENCES "c"("id");',
+  'ALTER TABLE "a" ADD COLUMN "b" text UNIQUE;',
+  'ALTER TABLE "a" ADD CONSTRAINT "c" CHECK ("b" > 0);',
+  'ALTER TABLE "a" ADD CONSTRAINT "c" FOREIGN KEY ("b") REFERENCES "public"."d"("id");',
+  'CREATE UNIQUE INDEX "a_b" ON "a" USING btree ("b");',
+  'CREATE TRIGGER "t" BEFORE INSERT ON "a" EXECUTE FUNCTION f();',
+  `UPDATE "a" SET "b" = 'c';`,
+  'DELETE FROM "a";',
+  'CREATE TABLE "new" ("id" uuid); DROP TABLE "a";',
+])('builds before do not go on beside %s', (statement) => {
+  expect(of('CREATE TABLE "new" ("id" uuid);', statement)).toBe(false)
+})
+
+it('a table of the same migration may have what it wants', () => {
+  expect(
+    of('CREATE TABLE "new" ("id" uuid);', 'CREATE UNIQUE INDEX "n" ON "new" USING btree ("id");', 'ALTER TABLE "new" ADD CONSTRAINT "c" CHECK ("id" <> 0);'),
+  ).toBe(true)
+})
+
+it('every build counts on what the first release has, and goes on beside all that has come since', () => {
+  const found = readMigrationFiles({ migrationsFolder: migrationsFolder() }).map(isExpansion)
+  expect(found.indexOf(true)).toBe(10)
+  // One that ends this takes a release of its own: decision 89.
+  expect(found.slice(10)).toEqual(found.slice(10).map(() => true))
+})

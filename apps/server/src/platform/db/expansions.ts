@@ -1,0 +1,26 @@
+/** Of the last migration of 1.0.0-rc. It and those before it are what every build counts on. */
+const baseline = 1_795_550_031_411
+
+/**
+ * Says whether builds that do not know a migration go on working beside it: it adds tables, indexes, and columns that may be left out, and nothing else.
+ *
+ * @param time As drizzle writes it down.
+ * @param statements SQL as drizzle-kit writes it.
+ */
+export function isExpansion({ folderMillis, sql }: { folderMillis: number; sql: readonly string[] }): boolean {
+  if (folderMillis <= baseline) return false
+  const statements = sql.map((statement) => statement.trim().replace(/;$/, '')).filter((statement) => statement !== '')
+  const made = new Set(statements.flatMap((statement) => /^CREATE (?:UNLOGGED )?TABLE "(\w+)"/i.exec(statement)?.[1] ?? []))
+  return statements.every((statement) => {
+    if (statement.includes(';')) return false
+    const [, table = ''] = /^(?:ALTER TABLE|CREATE (?:UNIQUE )?INDEX "\w+" ON) "(\w+)"/i.exec(statement) ?? []
+    return made.has(table) || additions.some((addition) => addition.test(statement))
+  })
+}
+
+const additions = [
+  /^CREATE (?:UNLOGGED )?TABLE "/i,
+  /^CREATE INDEX "/i,
+  /^ALTER TABLE "\w+" ADD COLUMN "\w+" (?!.*(?:NOT NULL|UNIQUE|REFERENCES|GENERATED|CHECK))/is,
+  /^ALTER TABLE "\w+" ADD COLUMN "\w+" [\w() ]+ DEFAULT (?:'[^']*'|[\w().]+)(?:::\w+)? NOT NULL$/i,
+]
