@@ -1,7 +1,6 @@
 import path from 'node:path'
 import type { DataStore } from '@tus/server'
 import type { Storage } from '../../platform/storage/storage.ts'
-import type { StorageConfig } from '../../config/env.ts'
 import type { IncomingFolder } from './incoming-folder.ts'
 import type { Upload, UploadRepository } from './upload.repository.ts'
 
@@ -26,13 +25,6 @@ export interface TransferStoreDeps {
 }
 
 export type OpenTransferStore = (deps: TransferStoreDeps) => TransferStore
-
-/** @returns `undefined` where recordings are kept in a folder. The AWS client is large: a server with a folder never loads it. */
-export async function bucketTransfers(config: StorageConfig): Promise<OpenTransferStore | undefined> {
-  if (config.kind === 'folder') return undefined
-  const { BucketTransferStore } = await import('./bucket-transfer-store.ts')
-  return (deps) => new BucketTransferStore(config, deps)
-}
 
 /** In the storage, also the folder of what has arrived of an upload. */
 export function incomingKey(id: string): string {

@@ -11,7 +11,8 @@ import { type FaultyProxy, startFaultyProxy } from '../../platform/storage/testi
 import { addTestUser } from '../auth/testing.ts'
 import { sha256, startTestUploads, TestRecordings, type TestUploadServer, wav } from './testing.ts'
 import { makeMedia } from './testing-media.ts'
-import { bucketTransfers, tusIdOf } from './transfer-store.ts'
+import { tusIdOf } from './transfer-store.ts'
+import { bucketTransfers } from './upload.module.ts'
 import { UploadRepository } from './upload.repository.ts'
 
 const partBytes = 8 * 1024 * 1024

@@ -3,6 +3,7 @@ import { storageQuotaBytes } from '@longhand/contracts'
 import { findMediaTools } from '@longhand/speech'
 import type { FastifyPluginCallback } from 'fastify'
 import type { BaseLogger } from 'pino'
+import type { StorageConfig } from '../../config/env.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { SessionLocks } from '../../platform/db/session-locks.ts'
@@ -118,6 +119,13 @@ export const uploadModule = defineModule({
     }
   },
 })
+
+/** @returns `undefined` where recordings are kept in a folder. The AWS client is large: a server with a folder never loads it. */
+export async function bucketTransfers(config: StorageConfig): Promise<OpenTransferStore | undefined> {
+  if (config.kind === 'folder') return undefined
+  const { BucketTransferStore } = await import('./bucket-transfer-store.ts')
+  return (deps) => new BucketTransferStore(config, deps)
+}
 
 async function findProblem(incoming: IncomingFolder): Promise<string | undefined> {
   try {

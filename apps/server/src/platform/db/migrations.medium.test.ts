@@ -117,7 +117,7 @@ it('let a build work on that knows only what the first release had', async () =>
   const folder = await firstMigrations(10)
   const database = await createTestDatabase()
   const { $client } = database.orm
-  const state = async () => (await $client.query('select * from drizzle.__drizzle_migrations order by id')).rows
+  const state = async () => (await $client.query<object>('select * from drizzle.__drizzle_migrations order by id')).rows
   const before = await state()
   expect(before).toHaveLength(10)
   await migrateDatabase(database.url, folder)
