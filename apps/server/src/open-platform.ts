@@ -17,6 +17,8 @@ import { SealedSecrets } from './platform/secrets/sealed-secrets.ts'
 import { openSpeech, type Speech } from './platform/speech/speech.ts'
 import { openStorage } from './platform/storage/open-storage.ts'
 import type { Storage } from './platform/storage/storage.ts'
+import { openTracing } from './platform/tracing/open-tracing.ts'
+import type { Tracing } from './platform/tracing/tracing.ts'
 
 /** Modules take the parts that their `create` names. */
 export interface Platform extends Speech {
@@ -29,6 +31,8 @@ export interface Platform extends Speech {
   queue: ServedQueue
   mailer: Mailer
   metrics: Metrics
+  /** Absent where traces are off. */
+  tracing: Tracing | undefined
   outbound: Outbound
   /** For secrets that are stored to be used again. */
   sealed: SealedSecrets
@@ -56,7 +60,8 @@ export async function openPlatform(
   log: Logger,
   { component = 'api', maintainsQueue = false, clock = systemClock }: ComposeOptions,
 ): Promise<{ platform: Platform; membership: Modules['membership'] }> {
-  const database = await openDatabase(config, log, { applicationName: `longhand ${component} ${process.pid}` })
+  const tracing = await openTracing(config.tracing, { component, log })
+  const database = await openDatabase(config, log, { applicationName: `longhand ${component} ${process.pid}`, isTraced: tracing !== undefined })
   const storage = await openStorage(config.storage)
   const membership = modules.membership.create({ database, clock })
   const jobs = Object.values(modules).flatMap((definition) => [...definition.jobs])
@@ -72,6 +77,7 @@ export async function openPlatform(
     queue,
     mailer: createMailer(config.mail, { log, clock }),
     metrics: new Metrics({ component, log }),
+    tracing,
     outbound: new Outbound({ networks: config.outboundNetworks }),
     sealed: new SealedSecrets(config.sealKey),
     queueWatch: new QueueWatch(queue.boss, clock),
@@ -86,10 +92,11 @@ export async function openPlatform(
   return { platform, membership }
 }
 
-export async function closePlatform({ queue, outbound, mailer, storage, database }: Platform): Promise<void> {
+export async function closePlatform({ queue, outbound, mailer, storage, database, tracing }: Platform): Promise<void> {
   await queue.close()
   await outbound.close()
   mailer.close()
   storage.close()
   await database.close()
+  await tracing?.close()
 }
