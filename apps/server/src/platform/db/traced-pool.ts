@@ -21,12 +21,13 @@ class TracedClient extends pg.Client {
 
 function traced(query: Query): Query {
   return (...args) => {
+    const parent = currentSpan()
+    if (!parent) return query(...args)
     const [asked] = args
     const text = typeof asked === 'string' ? asked : (asked as { text?: unknown } | undefined)?.text
     // The pool calls its clients with a callback, in the context of the query that gave the connection back.
-    const span = typeof text === 'string' && !args.some((one) => typeof one === 'function') ? currentSpan() : undefined
-    if (!span) return query(...args)
-    const own = span.begin(summaryOf(text as string), { kind: 'client', attributes: { 'db.system.name': 'postgresql' } })
+    if (typeof text !== 'string' || args.some((one) => typeof one === 'function')) return query(...args)
+    const own = parent.begin(summaryOf(text), { kind: 'client', attributes: { 'db.system.name': 'postgresql' } })
     const answer = query(...args)
     if (!(answer instanceof Promise)) {
       own.end()
@@ -46,7 +47,8 @@ function traced(query: Query): Query {
 }
 
 /** Such as `select recordings`. */
-export function summaryOf(text: string): string {
+export function summaryOf(statement: string): string {
+  const text = statement.replace(/'[^']*'/g, '')
   const operation = /^[\s(]*(?:--[^\n]*\n\s*)*([a-z]+)/i.exec(text)?.[1]?.toLowerCase() ?? 'query'
   const table = /\b(?:from|into|update)\s+(?:only\s+)?("?[a-z_]\w*"?(?:\."?[a-z_]\w*"?)?)/i.exec(text)?.[1]?.replaceAll('"', '')
   return table === undefined ? operation : `${operation} ${table.toLowerCase()}`

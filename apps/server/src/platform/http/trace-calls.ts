@@ -22,8 +22,8 @@ export function traceCalls(app: FastifyInstance, tracing: Tracing): (request: Fa
       if (span.isSampled) {
         request.log = request.log.child(traceIds(span))
         reply.log = request.log
+        endWith(reply, span)
       }
-      endWith(reply, span)
     }
     done()
   })
