@@ -1,5 +1,8 @@
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -11,6 +14,7 @@ import { dialogue } from './modules/transcripts/testing.ts'
 import { createTestDatabase, type TestDatabase } from './platform/db/testing.ts'
 import { createLogger } from './platform/log/logger.ts'
 import { type CollectedSpan, startTestCollector, type TestCollector } from './platform/tracing/testing-collector.ts'
+import { parseTraceparent } from './platform/tracing/traceparent.ts'
 import { work } from './work.ts'
 
 type Line = Record<string, unknown>
@@ -201,4 +205,30 @@ it('is in no trace when its request was not drawn, whatever its caller asks for'
   expect(collector.spans.slice(before).filter((span) => span.traceId === traceId || span.traceId === '1'.repeat(32))).toEqual([])
   expect(traced.lines.filter((line) => 'trace_id' in line)).toEqual([])
   expect(traced.lines.filter((line) => line['requestId'] === requestId && line['msg'] === 'a job is done').length).toBeGreaterThan(1)
+}, 120_000)
+
+it('goes on at a speech server, which gets the ids of the call to it', async () => {
+  const asked: IncomingHttpHeaders[] = []
+  const speech = createServer((request, response) => {
+    const isModels = request.url === '/v1/models'
+    if (!isModels) asked.push(request.headers)
+    const answer = isModels ? { data: [] } : { text: 'hello there', segments: [{ start: 0, end: 2, text: 'hello there' }] }
+    request.resume().on('end', () => response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer)))
+  }).listen(0, '127.0.0.1')
+  await once(speech, 'listening')
+  const traced = await serve({ LONGHAND_SPEECH_ENGINE: 'openai', LONGHAND_SPEECH_URL: `http://127.0.0.1:${(speech.address() as AddressInfo).port}/v1` })
+  const { requestId } = await transcribe(traced)
+  await traced.end()
+  speech.close().closeAllConnections()
+  const trace = collector.spans.filter(({ traceId }) => traceId === requestId.replaceAll('-', ''))
+  expect(asked.length).toBeGreaterThan(0)
+  for (const { traceparent } of asked) {
+    const reference = parseTraceparent(traceparent)
+    const call = trace.find(({ spanId }) => spanId === reference?.spanId)
+    expect(call).toMatchObject({ name: 'POST', kind: kinds.client, attributes: { 'http.response.status_code': 200 } })
+    expect(trace.find(({ spanId }) => spanId === call?.parentSpanId)).toMatchObject({
+      name: 'recognize',
+      attributes: { 'longhand.engine': 'openai:whisper-1' },
+    })
+  }
 }, 120_000)
