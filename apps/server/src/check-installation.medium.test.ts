@@ -6,6 +6,7 @@ import { checkInstallation, type Finding } from './check-installation.ts'
 import { loadConfig } from './config/env.ts'
 import { createTestDatabase, type TestDatabase } from './platform/db/testing.ts'
 import { freePort } from './platform/network/free-port.ts'
+import { startTestCollector } from './platform/tracing/testing-collector.ts'
 
 let folder: string
 let database: TestDatabase
@@ -74,4 +75,20 @@ it('says when the data folder can’t be written to', async () => {
     kind: 'problem',
     sentence: expect.stringContaining('The data folder can’t be used') as string,
   })
+})
+
+it('asks the collector of traces whether it takes them, if there is one', async () => {
+  expect((await checkInstallation(loadConfig({ LONGHAND_DATA_DIR: folder }))).map(({ subject }) => subject)).not.toContain('traces')
+  const [taking, refusing, other] = await Promise.all([200, 401, 404].map((status) => startTestCollector(status)))
+  const look = (address: string | undefined) =>
+    find('traces', { OTEL_EXPORTER_OTLP_ENDPOINT: address ?? '', OTEL_EXPORTER_OTLP_HEADERS: 'authorization=hidden' })
+  expect(await look(taking?.address)).toEqual({ kind: 'ok', sentence: 'The collector takes them.' })
+  expect(taking?.received[0]?.headers.authorization).toBe('hidden')
+  expect(await look(refusing?.address)).toEqual({ kind: 'limitation', sentence: 'The collector refuses us. Look at OTEL_EXPORTER_OTLP_HEADERS.' })
+  expect(await look(other?.address)).toMatchObject({ kind: 'limitation', sentence: expect.stringContaining('status 404') as string })
+  expect(await look(`http://127.0.0.1:${await freePort()}`)).toMatchObject({
+    kind: 'limitation',
+    sentence: expect.stringContaining('can’t be reached') as string,
+  })
+  for (const collector of [taking, refusing, other]) await collector?.close()
 })

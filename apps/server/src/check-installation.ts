@@ -6,10 +6,12 @@ import { checkMailServer } from './platform/mail/mailer.ts'
 import { OperatorError } from './platform/process/operator-error.ts'
 import { openSpeech } from './platform/speech/speech.ts'
 import { openStorage } from './platform/storage/open-storage.ts'
+import { checkCollector } from './platform/tracing/check-collector.ts'
+import type { TracingConfig } from './platform/tracing/tracing.ts'
 import { findSandboxProblem, paymentsAreOff } from './watch.ts'
 
 export interface Finding {
-  subject: 'database' | 'storage' | 'mail' | 'speech' | 'media programs' | 'pages' | 'payments'
+  subject: 'database' | 'storage' | 'mail' | 'speech' | 'media programs' | 'pages' | 'payments' | 'traces'
   /** `problem` keeps the product from working, `limitation` from doing all that it can. */
   kind: 'ok' | 'limitation' | 'problem'
   sentence: string
@@ -31,6 +33,7 @@ export function checkInstallation(config: Config): Promise<Finding[]> {
     { subject: 'media programs', failure: 'limitation', look: () => expectNone(findSandboxProblem(), 'They are confined.') },
     ...(config.pageProgram === undefined ? [] : [lookAtPages(config.pageProgram)]),
     { subject: 'payments', failure: 'limitation', look: () => expectNone(config.payments.kind === 'off' ? paymentsAreOff : undefined, paymentsOf(config)) },
+    ...(config.tracing ? [lookAtTraces(config.tracing)] : []),
   ]
   return Promise.all(
     looks.map(async ({ subject, failure, look }) => {
@@ -45,6 +48,17 @@ export function checkInstallation(config: Config): Promise<Finding[]> {
 
 function lookAtPages(program: string): Look {
   return { subject: 'pages', failure: 'limitation', look: () => expectNone(findPageProgram(program).problem, 'yt-dlp is there, and is kept from the network.') }
+}
+
+function lookAtTraces(tracing: TracingConfig): Look {
+  return {
+    subject: 'traces',
+    failure: 'limitation',
+    look: async () => {
+      await checkCollector(tracing)
+      return 'The collector takes them.'
+    },
+  }
 }
 
 async function lookAtDatabase({ databaseUrl, databaseDirectUrl }: Config): Promise<string> {

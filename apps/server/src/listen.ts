@@ -10,7 +10,7 @@ import { checkReadiness, logPrograms, paymentsAreOff, watchDatabase } from './wa
 
 /** `address` is where users reach it, `hints` is text for a person trying it. */
 export async function listen(product: Product, webRoot: URL): Promise<Stoppable & { address: string; hints: string[] }> {
-  const { config, log, clock, routes, plugins, modules, metrics } = product
+  const { config, log, clock, routes, plugins, modules, metrics, tracing } = product
   for (const module of product.moduleList) await module.seed?.()
   if (config.payments.kind === 'off') log.warn(paymentsAreOff)
   if (config.payments.kind === 'sandbox' && !config.payments.isForThisMachine)
@@ -28,6 +28,7 @@ export async function listen(product: Product, webRoot: URL): Promise<Stoppable 
     hasGoogleSignIn: config.googleClientId !== undefined,
     paymentFrames: config.payments.kind === 'gateways' ? [...config.payments.gateways.keys()].flatMap((name) => paymentGateways[name].frames) : [],
     rateLimitScale: config.rateLimitScale,
+    tracing,
     checkReadiness: async () => (isDraining ? { problems: ['This process is stopping.'], limitations: [] } : checkReadiness(product)),
     onAnswered: (answer) => {
       metrics.answered(answer)

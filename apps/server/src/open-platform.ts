@@ -18,6 +18,8 @@ import { SealedSecrets } from './platform/secrets/sealed-secrets.ts'
 import { openSpeech, type Speech } from './platform/speech/speech.ts'
 import { openStorage } from './platform/storage/open-storage.ts'
 import type { Storage } from './platform/storage/storage.ts'
+import { openTracing } from './platform/tracing/open-tracing.ts'
+import type { Tracing } from './platform/tracing/tracing.ts'
 
 /** Modules take the parts that their `create` names. */
 export interface Platform extends Speech {
@@ -30,6 +32,8 @@ export interface Platform extends Speech {
   queue: ServedQueue
   mailer: Mailer
   metrics: Metrics
+  /** Absent where traces are off. */
+  tracing: Tracing | undefined
   outbound: Outbound
   /** For secrets that are stored to be used again. */
   sealed: SealedSecrets
@@ -57,7 +61,8 @@ export async function openPlatform(
   log: Logger,
   { component = 'api', maintainsQueue = false, clock = systemClock }: ComposeOptions,
 ): Promise<{ platform: Platform; membership: Modules['membership'] }> {
-  const database = await openDatabase(config, log, { applicationName: `longhand ${component} ${process.pid}` })
+  const tracing = await openTracing(config.tracing, { component, log })
+  const database = await openDatabase(config, log, { applicationName: `longhand ${component} ${process.pid}`, isTraced: tracing !== undefined })
   const storage = await openStorage(config.storage)
   const membership = modules.membership.create({ database, clock })
   const jobs = Object.values(modules).flatMap((definition) => [...definition.jobs])
@@ -73,6 +78,7 @@ export async function openPlatform(
     queue,
     mailer: createMailer(config.mail, { log, clock }),
     metrics: new Metrics({ component, log }),
+    tracing,
     outbound: new Outbound({ networks: config.outboundNetworks }),
     sealed: new SealedSecrets(config.sealKey),
     queueWatch: new QueueWatch(queue.boss, clock),
@@ -87,10 +93,11 @@ export async function openPlatform(
   return { platform, membership }
 }
 
-export async function closePlatform({ queue, outbound, mailer, storage, database }: Platform): Promise<void> {
+export async function closePlatform({ queue, outbound, mailer, storage, database, tracing }: Platform): Promise<void> {
   await queue.close()
   await outbound.close()
   mailer.close()
   storage.close()
   await database.close()
+  await tracing?.close()
 }

@@ -1,13 +1,17 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { fileURLToPath } from 'node:url'
 import pino from 'pino'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { compose } from './compose.ts'
 import { listen } from './listen.ts'
 import { work } from './work.ts'
 import { loadConfig } from './config/env.ts'
 import { createTestDatabase } from './platform/db/testing.ts'
+import { freePort } from './platform/network/free-port.ts'
 
 const rounds = process.env['LONGHAND_PROOF_RUNS'] ? 50 : 3
 const log = pino({ level: 'silent' })
@@ -49,3 +53,49 @@ it('an API that is asked to stop says so, and answers until its drain period is 
   await database.close()
   await rm(folder, { recursive: true })
 })
+
+/** Writes a line for each package of OpenTelemetry that a process loads, but for the interfaces, which pg-boss loads as well. */
+const watchLoading = `data:text/javascript,${encodeURIComponent(`
+  import { registerHooks } from 'node:module'
+  registerHooks({
+    resolve(specifier, context, next) {
+      if (specifier.startsWith('@opentelemetry/') && specifier !== '@opentelemetry/api') process.stderr.write('loads ' + specifier + '\\n')
+      return next(specifier, context)
+    },
+  })
+`)}`
+
+it.each([
+  ['loads no part of OpenTelemetry’s SDK while traces are off', false],
+  ['answers and stops in order while the collector of its traces is away', true],
+])(
+  'an API process %s',
+  async (_what, isTraced) => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'longhand-traced-'))
+    const database = await createTestDatabase()
+    const { PATH, HOME } = process.env
+    const settings = { DATABASE_URL: database.url, LONGHAND_DATA_DIR: folder, PORT: '0', LONGHAND_LOG_LEVEL: 'info' }
+    const program = fileURLToPath(new URL('bin/api.ts', import.meta.url))
+    const api = spawn(process.execPath, ['--conditions=@longhand/source', '--import', import.meta.resolve('tsx'), '--import', watchLoading, program], {
+      env: { PATH, HOME, ...settings, ...(isTraced ? { OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${await freePort()}` } : {}) },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    let said = ''
+    for (const stream of [api.stdout, api.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (said += text))
+    const address = await vi.waitFor(() => {
+      const found = /"address":"([^"]+)","msg":"listening"/.exec(said)?.[1]
+      if (found === undefined) throw new Error(said)
+      return found
+    }, 60_000)
+    const { status } = await fetch(`${address}/web-api/api/v1/audio/list?source=0&page=1&pageSize=20`, { signal: AbortSignal.timeout(5_000) })
+    expect(status).toBe(200)
+    const ended = once(api, 'exit')
+    api.kill('SIGTERM')
+    expect(await ended).toEqual([0, null])
+    expect(said.includes('loads @opentelemetry/sdk-trace\n')).toBe(isTraced)
+    expect(said.includes('loads @opentelemetry/')).toBe(isTraced)
+    await database.close()
+    await rm(folder, { recursive: true })
+  },
+  120_000,
+)

@@ -3,7 +3,7 @@ import type { Stoppable } from './platform/process/run-process.ts'
 import { startWorker } from './platform/queue/worker.ts'
 import { logPrograms } from './watch.ts'
 
-export async function work({ config, log, database, queue, moduleList, metrics }: Product): Promise<Stoppable> {
+export async function work({ config, log, database, queue, moduleList, metrics, tracing }: Product): Promise<Stoppable> {
   const running = moduleList.flatMap(({ worker }) => worker ?? [])
   for (const one of running) await one.start()
   const worker = await startWorker({
@@ -13,6 +13,7 @@ export async function work({ config, log, database, queue, moduleList, metrics }
     slots: { compute: config.worker.concurrency, io: 4 },
     timeZone: config.timeZone,
     log,
+    tracing,
     onEnded: (end) => {
       metrics.worked(end)
     },

@@ -45,6 +45,20 @@ describe('a request', () => {
     expect(seen).toHaveBeenCalledWith({ recordingId: 'f', fileName: '讲座' }, '')
   })
 
+  it('carries ids of its own for traces, but not to another origin, which might not allow the header', async () => {
+    const seen: (string | null)[] = []
+    const fetch = (_address: unknown, init?: RequestInit): Promise<Response> => {
+      seen.push(new Headers(init?.headers).get('traceparent'))
+      return Promise.reject(new Error('no'))
+    }
+    const transport = { getToken: () => undefined, onUnauthenticated: () => undefined, fetch: fetch as typeof globalThis.fetch }
+    for (const baseUrl of ['', '', 'https://longhand.example.com']) await sendCall({ ...transport, baseUrl }, listCall)
+    const [first, second, other] = seen
+    expect(first).toMatch(/^00-[0-9a-f]{32}-[0-9a-f]{16}-00$/)
+    expect(second).not.toBe(first)
+    expect(other).toBeNull()
+  })
+
   it('sends files of a multipart call as parts', async () => {
     const transport = fakeTransport([
       handle('uploadRecording', async ({ request }) => {

@@ -23,8 +23,19 @@ function connectionOf(transport: Transport): Connection {
     baseUrl: transport.baseUrl,
     getHeaders: () => {
       const language = transport.getLanguage?.()
-      return { token: transport.getToken() ?? '', ...(language ? { 'accept-language': language } : {}) }
+      return {
+        token: transport.getToken() ?? '',
+        ...(language ? { 'accept-language': language } : {}),
+        // Another origin might not allow the header.
+        ...(transport.baseUrl === '' ? { traceparent: newTraceparent() } : {}),
+      }
     },
     ...(transport.fetch ? { fetch: transport.fetch } : {}),
   }
+}
+
+/** W3C Trace Context: a server that keeps traces links that of the call to these ids. Without `randomUUID`, which pages without https lack. */
+function newTraceparent(): string {
+  const [first, second, span] = Array.from(crypto.getRandomValues(new BigUint64Array(3)), (bits) => bits.toString(16).padStart(16, '0'))
+  return `00-${first}${second}-${span}-00`
 }

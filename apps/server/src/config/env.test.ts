@@ -248,6 +248,45 @@ describe('payments', () => {
   })
 })
 
+describe('traces', () => {
+  it('are off until there is a collector', () => {
+    expect(loadConfig({}).tracing).toBeUndefined()
+    expect(loadConfig({ OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc', OTEL_SERVICE_NAME: 'shop' }).tracing).toBeUndefined()
+  })
+
+  it('take OpenTelemetry’s variables as it means them', () => {
+    const env = {
+      OTEL_EXPORTER_OTLP_ENDPOINT: 'https://collector.example.com:4318/otlp/',
+      OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Bearer%20a%2Cb==, x-scope = eu ,',
+      OTEL_RESOURCE_ATTRIBUTES: 'deployment.environment.name=test',
+      OTEL_TRACES_SAMPLER: 'parentbased_traceidratio',
+      OTEL_TRACES_SAMPLER_ARG: '.1',
+    }
+    expect(loadConfig(env).tracing).toEqual({
+      endpoint: 'https://collector.example.com:4318/otlp',
+      headers: { authorization: 'Bearer a,b==', 'x-scope': 'eu' },
+      serviceName: undefined,
+      resource: { 'deployment.environment.name': 'test' },
+      sampler: 'parentbased_traceidratio',
+      ratio: 0.1,
+      trustsTraceparent: false,
+    })
+  })
+
+  it('say what is wrong without a header', () => {
+    const endpoint = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4317' }
+    expect(problems({ ...endpoint, OTEL_EXPORTER_OTLP_HEADERS: 'a=1,s3cret' })).toEqual([
+      'OTEL_EXPORTER_OTLP_HEADERS must be name=value pairs with commas between them and percent-encoded values.',
+    ])
+    expect(problems({ ...endpoint, OTEL_EXPORTER_OTLP_HEADERS: 'a=%s3cret' })).toHaveLength(1)
+    expect(problems({ ...endpoint, OTEL_TRACES_SAMPLER_ARG: '10' })).toEqual(['OTEL_TRACES_SAMPLER_ARG must be a number from 0 to 1.'])
+    expect(problems({ ...endpoint, OTEL_TRACES_SAMPLER: 'jaeger_remote' })[0]).toContain('must be one of always_on')
+    expect(problems({ ...endpoint, OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc' })).toEqual([
+      'OTEL_EXPORTER_OTLP_PROTOCOL must be http/protobuf: collectors take it at another port than gRPC, mostly 4318.',
+    ])
+  })
+})
+
 describe('the guide for operators', () => {
   it('lists every setting as the server reads it', async () => {
     const rows = Object.entries(settings).map(([name, setting]) => `| \`${name}\` | ${setting.default} | ${setting.meaning} |`)

@@ -5,6 +5,7 @@ import type { z } from 'zod'
 import { isLoopback } from '../platform/network/loopback.ts'
 import { OperatorError } from '../platform/process/operator-error.ts'
 import type { PaymentsConfig } from '../platform/payments/open-payments.ts'
+import type { TracingConfig } from '../platform/tracing/tracing.ts'
 import { paymentContradictions, payments } from './payments.ts'
 import { type Environment, unknownSettings, withFiles } from './environment.ts'
 import { settings, type Values } from './settings.ts'
@@ -73,6 +74,8 @@ export interface Config {
   warnings: string[]
   /** Absent, no metrics are told. */
   metrics: { host: string; port: number; token: string | undefined } | undefined
+  /** Absent, there are no traces. */
+  tracing: TracingConfig | undefined
 }
 
 /** The message is one sentence per problem and never holds a value of the environment. */
@@ -116,6 +119,9 @@ function contradictions(values: Values): string[] {
   if (!isLoopback(values.LONGHAND_METRICS_HOST) && !values.LONGHAND_METRICS_TOKEN) {
     problems.push('LONGHAND_METRICS_HOST is an address that other machines reach, which needs LONGHAND_METRICS_TOKEN.')
   }
+  if (values.OTEL_EXPORTER_OTLP_ENDPOINT && ![undefined, 'http/protobuf'].includes(values.OTEL_EXPORTER_OTLP_PROTOCOL)) {
+    problems.push('OTEL_EXPORTER_OTLP_PROTOCOL must be http/protobuf: collectors take it at another port than gRPC, mostly 4318.')
+  }
   return [...problems, ...paymentContradictions(values)]
 }
 
@@ -155,7 +161,23 @@ function assemble(values: Values, env: Environment): Omit<Config, 'warnings'> {
       values.LONGHAND_METRICS_PORT < 0
         ? undefined
         : { host: values.LONGHAND_METRICS_HOST, port: values.LONGHAND_METRICS_PORT, token: values.LONGHAND_METRICS_TOKEN },
+    tracing: tracing(values),
   }
+}
+
+function tracing(values: Values): TracingConfig | undefined {
+  const endpoint = withoutSlash(values.OTEL_EXPORTER_OTLP_ENDPOINT)
+  return endpoint === undefined
+    ? undefined
+    : {
+        endpoint,
+        headers: values.OTEL_EXPORTER_OTLP_HEADERS,
+        serviceName: values.OTEL_SERVICE_NAME,
+        resource: values.OTEL_RESOURCE_ATTRIBUTES,
+        sampler: values.OTEL_TRACES_SAMPLER,
+        ratio: values.OTEL_TRACES_SAMPLER_ARG,
+        trustsTraceparent: values.LONGHAND_TRUST_TRACEPARENT,
+      }
 }
 
 function storage(values: Values, dataDir: string): StorageConfig {

@@ -4,6 +4,7 @@ import { engineNames, liveEngineNames, speechProfiles } from '@longhand/speech/s
 import { z } from 'zod'
 import { gatewaySettings } from '../platform/payments/gateway-adapters.ts'
 import { parseSealKey } from '../platform/secrets/sealed-secrets.ts'
+import { samplers } from '../platform/tracing/tracing.ts'
 import { isFolder, isProgram } from './paths.ts'
 import { setting, type Setting, text, type ValuesOf } from '../platform/settings/setting.ts'
 
@@ -46,6 +47,25 @@ const networks = z
   .refine((listed) => listed.every(isNetwork), 'must be networks such as 192.168.1.0/24, fd00::/8')
   .optional()
   .transform((value) => value ?? [])
+const pairs = z
+  .string()
+  .transform((value, context): Record<string, string> => {
+    const entries = value.split(',').flatMap((pair) =>
+      pair.trim() === ''
+        ? []
+        : [
+            /^([^=\s]+)\s*=(.*)$/
+              .exec(pair.trim())
+              ?.slice(1)
+              .map((part) => decoded(part.trim())),
+          ],
+    )
+    if (entries.every((entry): entry is [string, string] => entry?.every((part) => part !== undefined) === true)) return Object.fromEntries(entries)
+    context.addIssue('must be name=value pairs with commas between them and percent-encoded values')
+    return {}
+  })
+  .optional()
+  .transform((value) => value ?? {})
 const timeZone = z
   .string()
   .refine(isTimeZone, 'must be an IANA time zone such as Europe/Paris')
@@ -56,6 +76,14 @@ function isNetwork(network: string): boolean {
   const [address = '', prefix, ...more] = network.split('/')
   const bits = { 4: 32, 6: 128 }[isIP(address)]
   return bits !== undefined && more.length === 0 && (prefix === undefined || (/^[1-9]\d{0,2}$/.test(prefix) && Number(prefix) <= bits))
+}
+
+function decoded(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return undefined
+  }
 }
 
 function isTimeZone(name: string): boolean {
@@ -308,6 +336,46 @@ export const settings = {
     'Address of that port. Any that is not a loopback address needs the token.',
   ),
   LONGHAND_METRICS_TOKEN: setting(text, 'unset', 'What Prometheus has to send as its bearer token.'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: setting(
+    address(['http:', 'https:'], 'http://127.0.0.1:4318'),
+    'off',
+    'Base address of an OpenTelemetry collector that takes OTLP over HTTP: [traces](traces.md) are sent to `/v1/traces` there.',
+  ),
+  OTEL_EXPORTER_OTLP_HEADERS: setting(
+    pairs,
+    'none',
+    'What the collector wants in each request, such as `authorization=Bearer%20…`: `name=value` pairs with commas between them, values percent-encoded.',
+  ),
+  OTEL_EXPORTER_OTLP_PROTOCOL: setting(text, 'http/protobuf', 'The only protocol there is.'),
+  OTEL_SERVICE_NAME: setting(text, '`longhand-api`, `longhand-worker`', 'Name of all processes in traces, in the place of one for each kind.'),
+  OTEL_RESOURCE_ATTRIBUTES: setting(
+    pairs,
+    'none',
+    'More about this installation in traces, such as `deployment.environment.name=production`; written like the headers.',
+  ),
+  OTEL_TRACES_SAMPLER: setting(
+    z
+      .enum(samplers, { error: `must be one of ${samplers.join(', ')}` })
+      .optional()
+      .transform((value) => value ?? 'parentbased_always_on'),
+    'parentbased_always_on',
+    `Which traces are sent: ${samplers.join(', ')}.`,
+  ),
+  OTEL_TRACES_SAMPLER_ARG: setting(
+    z
+      .string()
+      .regex(/^(0|1|0?\.\d{1,9}|1\.0+)$/, 'must be a number from 0 to 1')
+      .transform(Number)
+      .optional()
+      .transform((value) => value ?? 1),
+    '1',
+    'For a sampler with `traceidratio`: the share of traces, such as 0.1.',
+  ),
+  LONGHAND_TRUST_TRACEPARENT: setting(
+    flag(false),
+    'false',
+    '`true` when the proxy in front of the server begins traces and writes `traceparent` over what clients send: traces then go on from there.',
+  ),
   LONGHAND_CHUNK_SECONDS: setting(whole(120, 10, 1800), '120', 'Length of the pieces in which a recording is recognised; what a killed worker may lose.'),
   LONGHAND_WORKER_CONCURRENCY: setting(
     z

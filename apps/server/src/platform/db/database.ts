@@ -4,6 +4,7 @@ import pg from 'pg'
 import type { BaseLogger } from 'pino'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 import { migrateDatabase } from './migrate.ts'
+import { TracedPool } from './traced-pool.ts'
 
 /** Transactions don't nest: pass the one there is. */
 export type Queryable = Omit<NodePgDatabase, 'transaction'>
@@ -26,6 +27,8 @@ export interface ConnectOptions {
   applicationName?: string
   /** How long a query may wait for a connection. Default 30 s. */
   connectTimeoutMs?: number
+  /** Whether queries are parts of traces. Default false. */
+  isTraced?: boolean
 }
 
 export interface OpenOptions extends ConnectOptions {
@@ -40,8 +43,9 @@ export function connectDatabase({
   poolSize = 10,
   applicationName = 'longhand',
   connectTimeoutMs = 30_000,
+  isTraced = false,
 }: { url: string; directUrl?: string | undefined; log: BaseLogger } & ConnectOptions): Database {
-  const pool = new pg.Pool({
+  const pool = new (isTraced ? TracedPool : pg.Pool)({
     connectionString: url,
     max: poolSize,
     application_name: applicationName,

@@ -6,13 +6,14 @@ import underPressure from '@fastify/under-pressure'
 import { apiBasePath, chooseLanguage, defaultMaxBodyBytes, uploadLimits } from '@longhand/contracts'
 import type { EndpointName } from '@longhand/contracts'
 import Fastify, { LogController } from 'fastify'
-import type { FastifyBaseLogger, FastifyInstance, FastifyPluginCallback, FastifyReply } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance, FastifyPluginCallback, FastifyReply, FastifyRequest } from 'fastify'
 import helmet from 'helmet'
 import { answerBrokenRequest } from './client-errors.ts'
 import { contentSecurityPolicy, permissionsPolicy } from './content-security-policy.ts'
 import type { Readiness } from '../health/readiness.ts'
-import { withTrace } from '../log/trace.ts'
+import { type Trace, withTrace } from '../log/trace.ts'
 import { networkOf } from '../network/network-of.ts'
+import type { Tracing } from '../tracing/tracing.ts'
 import { isDiskFull } from '../storage/disk-room.ts'
 import type { Authenticator, Identity } from './identity.ts'
 import { openApiDocument } from './open-api/document.ts'
@@ -21,6 +22,7 @@ import { type BodyTimeouts, limitBodies } from './request-bodies.ts'
 import { isBelowApi, isCall, registerAuthentication, registerRoutes, type ServerAddress } from './register-routes.ts'
 import type { Routes } from './routes.ts'
 import { isOverload, toFailure, toSuccess } from './to-envelope.ts'
+import { traceCalls } from './trace-calls.ts'
 import { endUnusedConnections } from './unused-connections.ts'
 import { isPage, registerWebApp } from './web-app.ts'
 
@@ -39,6 +41,8 @@ export interface AppOptions extends ServerAddress {
   bodyTimeouts?: BodyTimeouts
   /** Calls get 503 while the event loop is late by more than `delayMs` on average over `overMs` (ms). Default 750 over 5,000. */
   overload?: { delayMs: number; overMs: number }
+  /** Default: there are no traces. */
+  tracing?: Tracing | undefined
   checkReadiness(): Promise<Readiness>
   /** Hears of every request that was answered; `route` is the template of its address. */
   onAnswered?: (answer: { method: string; route: string; status: number; seconds: number }) => void
@@ -77,12 +81,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     rewriteUrl: ({ url = '' }) => url.replace(/^https?:\/\/[^/?#]*(?=\/)/i, ''),
   })
   endUnusedConnections(app)
+  const traceOf = options.tracing ? traceCalls(app, options.tracing) : ({ id }: FastifyRequest): Trace => ({ requestId: id })
   // Reading a body leaves the async context of the first hook.
   app.addHook('onRequest', (request, _reply, done) => {
-    withTrace({ requestId: request.id }, done)
+    withTrace(traceOf(request), done)
   })
   app.addHook('preValidation', (request, _reply, done) => {
-    withTrace({ requestId: request.id }, done)
+    withTrace(traceOf(request), done)
   })
   // Built once: the helmet plugin for Fastify builds the policy again for every request.
   const secure = helmet({

@@ -59,7 +59,7 @@ function registerCalls(app: FastifyInstance, names: readonly EndpointName[], rou
       method: endpoint.method,
       url: `${apiBasePath}${endpoint.path}`,
       compress: compressed,
-      ...bodyRulesOf(endpoint),
+      ...configOf(name, endpoint),
       // After rate limits, before the body is read.
       preParsing: (request, _reply, payload, done) => {
         admit(endpoint, request.identity)
@@ -79,8 +79,8 @@ function registerCalls(app: FastifyInstance, names: readonly EndpointName[], rou
   }
 }
 
-function bodyRulesOf({ send, maxBodyBytes = defaultMaxBodyBytes }: Endpoint): Pick<RouteOptions, 'bodyLimit' | 'config'> {
-  return { bodyLimit: send === 'multipart' ? defaultMaxBodyBytes : maxBodyBytes, config: { maxBodyBytes, streamsBody: send === 'multipart' } }
+function configOf(call: EndpointName, { send, maxBodyBytes = defaultMaxBodyBytes }: Endpoint): Pick<RouteOptions, 'bodyLimit' | 'config'> {
+  return { bodyLimit: send === 'multipart' ? defaultMaxBodyBytes : maxBodyBytes, config: { call, maxBodyBytes, streamsBody: send === 'multipart' } }
 }
 
 /** Puts the identity of the `token` or `authorization` header on every API request before anything else looks at it. */

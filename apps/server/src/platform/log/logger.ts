@@ -3,7 +3,8 @@ import { sandboxPayPath, sharePath } from '@longhand/contracts'
 import pino from 'pino'
 import type { Logger } from 'pino'
 import { withoutParameters } from '../db/query-errors.ts'
-import { currentTrace, type Trace } from './trace.ts'
+import type { TraceSpan } from '../tracing/trace-span.ts'
+import { currentTrace } from './trace.ts'
 
 /**
  * One JSON line per event on stdout. Requests are logged by method and path only, as queries and share links hold tokens; never headers or bodies.
@@ -71,7 +72,15 @@ function describeError(error: Error): object {
   return { ...rest, message: withoutParameters(message, error), stack: withoutParameters(stack, error) }
 }
 
-function traceOf(logger: Logger): Trace {
-  const trace = currentTrace()
-  return trace.requestId !== undefined && 'requestId' in logger.bindings() ? { ...trace, requestId: undefined } : { ...trace }
+function traceOf(logger: Logger): object {
+  const { span, ...names } = currentTrace()
+  const ids = span?.isSampled ? traceIds(span) : {}
+  const bound = names.requestId === undefined ? {} : logger.bindings()
+  if (!('requestId' in bound)) return { ...names, ...ids }
+  return { ...names, requestId: undefined, ...('trace_id' in bound ? {} : ids) }
+}
+
+/** As OpenTelemetry calls them in logs of other formats. */
+export function traceIds({ traceId, spanId }: Pick<TraceSpan, 'traceId' | 'spanId'>): { trace_id: string; span_id: string } {
+  return { trace_id: traceId, span_id: spanId }
 }

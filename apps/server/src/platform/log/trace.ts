@@ -1,10 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import type { TraceSpan } from '../tracing/trace-span.ts'
 
 export interface Trace {
   /** Also where a job does the work later and elsewhere. */
   requestId?: string | undefined
   job?: string
   queue?: string
+  /** Only where traces are on. */
+  span?: TraceSpan
 }
 
 const traces = new AsyncLocalStorage<Trace>()

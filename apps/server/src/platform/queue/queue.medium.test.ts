@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import pino from 'pino'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -5,6 +6,8 @@ import { z } from 'zod'
 import { createTestDatabase, type TestDatabase } from '../db/testing.ts'
 import { createLogger } from '../log/logger.ts'
 import { withTrace } from '../log/trace.ts'
+import { openTracing } from '../tracing/open-tracing.ts'
+import { startTestCollector } from '../tracing/testing-collector.ts'
 import { defineJob, handleJob, handleJobFailure, type JobHandler, LeaseLostError, NotNowError, PermanentJobError, type RunningJob } from './job.ts'
 import { openQueue, type ServedQueue } from './queue.ts'
 import { restartTag } from './turns.ts'
@@ -716,5 +719,46 @@ describe('the log of a job', () => {
     await vi.waitFor(() => {
       expect(ended.sort()).toEqual(['test.crunch done', 'test.greet done', 'test.risky failed', 'test.risky.failed done'].flatMap((end) => [end, end, end]))
     }, eventually)
+  })
+})
+
+describe('the trace of a job', () => {
+  it('is that of its sender, with a span for each try that knows the one before, and unknown to handlers', async () => {
+    const collector = await startTestCollector()
+    const config = { endpoint: collector.address, headers: {}, serviceName: undefined, resource: {}, ratio: 1, trustsTraceparent: false }
+    const tracing = await openTracing({ ...config, sampler: 'parentbased_always_on' }, { component: 'test', log })
+    const payloads: object[] = []
+    const heard: string[] = []
+    await work(
+      {
+        onRisky: ({ payload }) => {
+          payloads.push(payload)
+          return Promise.reject(Object.assign(new Error('about Ann'), { code: 'ETEST' }))
+        },
+        onRiskyFailed: (name) => void heard.push(name),
+      },
+      { tracing },
+    )
+    const call = tracing!.beginCall({ name: 'call', attributes: {}, requestId: randomUUID(), traceparent: undefined })
+    await withTrace({ span: call }, () => database.transaction((tx) => queue.send(tx, risky, { name: 'Ann' })))
+    await database.transaction((tx) => queue.send(tx, risky, { name: 'of an older version' }))
+    await vi.waitUntil(() => heard.length === 2, eventually)
+    call.end()
+    await Promise.all(workers.splice(0).map((worker) => worker.stop()))
+    await tracing?.close()
+    await collector.close()
+    expect(payloads).toEqual(expect.arrayContaining([{ name: 'Ann' }, { name: 'of an older version' }]))
+    const own = collector.spans.filter(({ traceId }) => traceId === call.traceId)
+    const [sending] = own.filter(({ name }) => name === 'send test.risky')
+    expect(sending).toMatchObject({ parentSpanId: call.spanId, kind: 4 })
+    const tries = own.filter(({ kind }) => kind === 5)
+    expect(tries).toMatchObject([
+      { name: 'test.risky', isError: true, attributes: { 'longhand.job.attempt': 1, 'longhand.job.outcome': 'retried', 'error.type': 'ETEST' }, links: [] },
+      { name: 'test.risky', isError: true, attributes: { 'longhand.job.attempt': 2, 'longhand.job.outcome': 'failed' }, links: [{ spanId: tries[0]?.spanId }] },
+      { name: 'test.risky.failed', isError: false, attributes: { 'longhand.job.outcome': 'done' }, links: [{ spanId: tries[1]?.spanId }] },
+    ])
+    for (const { parentSpanId } of tries) expect(parentSpanId).toBe(sending?.spanId)
+    expect(collector.spans.filter(({ kind, traceId }) => kind === 5 && traceId !== call.traceId)).toHaveLength(3)
+    expect(JSON.stringify(collector.spans)).not.toMatch(/Ann|older/)
   })
 })

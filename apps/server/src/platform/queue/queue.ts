@@ -7,7 +7,8 @@ import { underMigrationLock } from '../db/migrate.ts'
 import { currentTrace } from '../log/trace.ts'
 import { startBoss, type WakeListener } from './boss.ts'
 import type { JobDefinition } from './job.ts'
-import { requestField, rowOf, sqlOn } from './rows.ts'
+import { inSpan } from '../tracing/in-span.ts'
+import { requestField, rowOf, sqlOn, traceField } from './rows.ts'
 import { drawPriorities, runsFirst } from './turns.ts'
 
 interface SendOptions {
@@ -94,7 +95,7 @@ export async function openQueue({
     const inserted = payloads.map((payload, index): JobInsert => ({
       ...rowOf(job, { goesFirst: isFirst }),
       id: randomUUID(),
-      data: withRequest(payload),
+      data: withTraceOf(payload),
       priority: priorities[index] ?? 0,
       ...(options.startAfter ? { startAfter: options.startAfter } : {}),
       ...(heartbeatSeconds === undefined ? {} : { heartbeatSeconds }),
@@ -103,21 +104,28 @@ export async function openQueue({
     return inserted.map(({ id = '' }) => id)
   }
 
+  const insertTraced: typeof insert = (tx, job, sent, options) =>
+    inSpan(`send ${job.name}`, { kind: 'producer', attributes: { 'longhand.jobs': sent.length } }, () => insert(tx, job, sent, options))
+
   return {
     boss,
     wakeListeners,
     jobs,
     goesFirst,
-    send: async (tx, job, payload, { place = 0, ...options } = {}) => (await insert(tx, job, [{ payload, place }], options))[0] ?? '',
-    sendAll: async (tx, job, sent, options = {}) => void (await insert(tx, job, sent, options)),
+    send: async (tx, job, payload, { place = 0, ...options } = {}) => (await insertTraced(tx, job, [{ payload, place }], options))[0] ?? '',
+    sendAll: async (tx, job, sent, options = {}) => void (await insertTraced(tx, job, sent, options)),
     cancel: (tx, job, match) => cancel(boss, tx, job, match),
     close: () => boss.stop({ graceful: false }),
   }
 }
 
-function withRequest(payload: object): object {
-  const { requestId } = currentTrace()
-  return { ...payload, ...(requestId === undefined ? {} : { [requestField]: requestId }) }
+function withTraceOf(payload: object): object {
+  const { requestId, span } = currentTrace()
+  return {
+    ...payload,
+    ...(requestId === undefined ? {} : { [requestField]: requestId }),
+    ...(span ? { [traceField]: span.traceparent } : {}),
+  }
 }
 
 const maxFound = 100_000

@@ -28,6 +28,9 @@ export function rowOf({ name, options, reportsFailure }: JobDefinition<object>, 
 /** Stored among the job's own fields; its schema strips it. */
 export const requestField = '_requestId'
 
+/** The `traceparent` of the work that sent the job, only where traces are on. */
+export const traceField = '_trace'
+
 export const failedField = '_failed'
 /** Only on jobs moved over from pg-boss 10. */
 export const reasonField = '_reason'

@@ -4,6 +4,8 @@ import type { BaseLogger } from 'pino'
 import type { Database } from '../db/database.ts'
 import { withoutParameters } from '../db/query-errors.ts'
 import { type Trace, withTrace } from '../log/trace.ts'
+import type { TraceSpan } from '../tracing/trace-span.ts'
+import type { Tracing } from '../tracing/tracing.ts'
 import type { Completions } from './completions.ts'
 import {
   type FailureReason,
@@ -16,7 +18,7 @@ import {
   WorkerStoppingError,
 } from './job.ts'
 import { affected } from './queue.ts'
-import { failedField, firstTier, reasonField, requestField, sqlOn } from './rows.ts'
+import { failedField, firstTier, reasonField, requestField, sqlOn, traceField } from './rows.ts'
 import { standingAs } from './turns.ts'
 
 export type TakenJob = JobWithMetadata<Record<string, unknown>>
@@ -32,6 +34,7 @@ export interface RunContext {
   log: BaseLogger
   completions: Completions
   onEnded?: JobListener | undefined
+  tracing?: Tracing | undefined
 }
 
 export interface JobSource {
@@ -48,6 +51,9 @@ const writeAgainMs = 1_000
 /** Beside a job's own fields: tries that did not end their worker. */
 const returnedField = '_returned'
 
+/** Likewise: the `traceparent` of the last try. */
+const lastTryField = '_lastTry'
+
 /** One try at one job: runs its handler and writes down how it ended. */
 export class JobRun {
   /** Resolves when the handler has ended and its slot is free; never rejects. */
@@ -57,6 +63,7 @@ export class JobRun {
   readonly startedAt = performance.now()
   readonly #aborter = new AbortController()
   readonly #abandoned = new AbortController()
+  readonly #span: TraceSpan | undefined
   #hasCompleted = false
   #isBeating = false
 
@@ -65,6 +72,7 @@ export class JobRun {
     private readonly source: JobSource,
     private readonly context: RunContext,
   ) {
+    this.#span = this.#beginSpan()
     const inContext = <Result>(work: () => Result): Result => standingAs({ goesFirst: job.groupTier === firstTier }, () => withTrace(this.#trace(), work))
     const handling = inContext(() => this.#handle())
     this.handled = handling.then(() => undefined)
@@ -152,6 +160,8 @@ export class JobRun {
     if (outcome === 'done') log.debug({ ...this.#names(), attempt: this.#attempt, seconds }, 'a job is done')
     else this.#logFailure(outcome, failure?.error)
     onEnded?.({ queue: this.source.queue, outcome, seconds })
+    this.#span?.set({ 'longhand.job.outcome': outcome })
+    this.#span?.end(outcome === 'failed' || outcome === 'retried' ? failure?.error : undefined)
   }
 
   async #writeDone(): Promise<JobOutcome> {
@@ -170,10 +180,10 @@ export class JobRun {
       if (outcome === 'failed') {
         // Waits for another try, or with none left fails for good.
         const { [returnedField]: _returned, [failedField]: _failed, ...own } = data
-        await boss.update(name, own, { id, retryLimit: retryCount, db })
+        await boss.update(name, { ...own, ...this.#tried() }, { id, retryLimit: retryCount, db })
         await boss.fail(name, id, output, { db })
       } else {
-        await boss.update(name, { ...data, ...counted(data, outcome === 'retried') }, { id, startAfter: waitSeconds, db })
+        await boss.update(name, { ...data, ...counted(data, outcome === 'retried'), ...this.#tried() }, { id, startAfter: waitSeconds, db })
       }
       return outcome
     })
@@ -215,7 +225,21 @@ export class JobRun {
 
   #trace(): Trace {
     const requestId = this.job.data[requestField]
-    return { ...this.#names(), ...(typeof requestId === 'string' ? { requestId } : {}) }
+    return { ...this.#names(), ...(typeof requestId === 'string' ? { requestId } : {}), ...(this.#span ? { span: this.#span } : {}) }
+  }
+
+  #beginSpan(): TraceSpan | undefined {
+    const { id, name, data } = this.job
+    return this.context.tracing?.beginJob({
+      name: this.source.queue,
+      attributes: { 'longhand.job.id': id, 'longhand.job.pool': name, 'longhand.job.attempt': this.#attempt },
+      sentBy: data[traceField],
+      lastTry: data[lastTryField],
+    })
+  }
+
+  #tried(): object {
+    return this.#span ? { [lastTryField]: this.#span.traceparent } : {}
   }
 }
 

@@ -5,6 +5,7 @@ import type { Database } from '../db/database.ts'
 import { silenceSeconds, type WakeListener } from './boss.ts'
 import { Completions } from './completions.ts'
 import { checkHandlers, type JobPool, jobPools, type JobRegistration, WorkerStoppingError } from './job.ts'
+import type { Tracing } from '../tracing/tracing.ts'
 import type { ServedQueue } from './queue.ts'
 import { rowOf } from './rows.ts'
 import { type JobListener, JobRun, type JobSource, putOff, type TakenJob } from './run.ts'
@@ -19,6 +20,7 @@ export interface WorkerOptions {
   timeZone: string
   log: BaseLogger
   onEnded?: JobListener
+  tracing?: Tracing | undefined
   timing?: Partial<WorkerTiming>
 }
 
@@ -246,6 +248,7 @@ class PoolWorker {
         queue: { boss },
         log,
         onEnded,
+        tracing,
       },
       sources,
       stopping,
@@ -258,7 +261,7 @@ class PoolWorker {
       })
       return
     }
-    const run = new JobRun(job, source, { database, boss, log, completions: this.#completions, onEnded })
+    const run = new JobRun(job, source, { database, boss, log, completions: this.#completions, onEnded, tracing })
     this.#handling.add(run)
     this.#running.add(run)
     const refill = (): void => {

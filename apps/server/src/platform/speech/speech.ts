@@ -1,5 +1,6 @@
 import type { ConsentChecker, Insights, LiveRecognizer, SpeechEngine, Translator } from '@longhand/speech'
 import type { Config } from '../../config/env.ts'
+import { tracedEngine } from './traced-engine.ts'
 
 export interface Speech {
   /** @throws EngineError that says what is missing. */
@@ -12,9 +13,12 @@ export interface Speech {
   translator(): Promise<Translator | undefined>
 }
 
-export function openSpeech(config: Pick<Config, 'speech' | 'insights'>): Speech {
+export function openSpeech(config: Pick<Config, 'speech' | 'insights' | 'tracing'>): Speech {
   const load = () => import('@longhand/speech')
-  const engine = async (): Promise<SpeechEngine> => (await load()).selectEngine(config.speech)
+  const engine = async (): Promise<SpeechEngine> => {
+    const selected = await (await load()).selectEngine(config.speech)
+    return config.tracing ? tracedEngine(selected) : selected
+  }
   const insights = async (): Promise<Insights> => (await load()).openInsights(config.insights)
   return {
     engine,
