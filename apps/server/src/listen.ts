@@ -28,6 +28,7 @@ export async function listen(product: Product, webRoot: URL): Promise<Stoppable 
     hasGoogleSignIn: config.googleClientId !== undefined,
     paymentFrames: config.payments.kind === 'gateways' ? [...config.payments.gateways.keys()].flatMap((name) => paymentGateways[name].frames) : [],
     rateLimitScale: config.rateLimitScale,
+    countCalls: modules.auth.countCalls,
     checkReadiness: async () => (isDraining ? { problems: ['This process is stopping.'], limitations: [] } : checkReadiness(product)),
     onAnswered: (answer) => {
       metrics.answered(answer)
