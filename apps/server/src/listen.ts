@@ -29,6 +29,7 @@ export async function listen(product: Product, webRoot: URL): Promise<Stoppable 
     paymentFrames: config.payments.kind === 'gateways' ? [...config.payments.gateways.keys()].flatMap((name) => paymentGateways[name].frames) : [],
     rateLimitScale: config.rateLimitScale,
     tracing,
+    countCalls: modules.auth.countCalls,
     checkReadiness: async () => (isDraining ? { problems: ['This process is stopping.'], limitations: [] } : checkReadiness(product)),
     onAnswered: (answer) => {
       metrics.answered(answer)

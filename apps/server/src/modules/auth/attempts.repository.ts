@@ -1,5 +1,5 @@
 import type { Sentence } from '@longhand/contracts'
-import { eq, lt, sql } from 'drizzle-orm'
+import { eq, lt, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '../../platform/db/database.ts'
 import { tooManyTries } from '../../platform/errors/too-many-tries.ts'
 import { attemptCounters } from './auth.tables.ts'
@@ -11,6 +11,12 @@ export interface AttemptLimit {
   windowSeconds: number
 }
 
+interface Counted {
+  tries: number
+  endsAt: Date
+  leftMs: number
+}
+
 /** Counts tries in windows that begin with the first one. */
 export class AttemptsRepository {
   /**
@@ -19,21 +25,18 @@ export class AttemptsRepository {
    * @returns Its number in the window, from 1, and when the window ends.
    */
   async count(db: Queryable, key: string, { now, windowSeconds }: { now: Date; windowSeconds: number }): Promise<{ tries: number; endsAt: Date }> {
-    const isOver = sql`${attemptCounters.endsAt} <= ${now}`
-    const endsAt = new Date(now.getTime() + windowSeconds * 1000)
-    const [row] = await db
-      .insert(attemptCounters)
-      .values({ key, tries: 1, endsAt })
-      .onConflictDoUpdate({
-        target: attemptCounters.key,
-        set: {
-          tries: sql`case when ${isOver} then 1 else ${attemptCounters.tries} + 1 end`,
-          endsAt: sql`case when ${isOver} then excluded.ends_at else ${attemptCounters.endsAt} end`,
-        },
-      })
-      .returning({ tries: attemptCounters.tries, endsAt: attemptCounters.endsAt })
-    if (!row) throw new Error('A try was not counted.')
-    return row
+    const { tries, endsAt } = await this.#add(db, { key, tries: 1, now: sql`${now}::timestamptz`, endsAt: new Date(now.getTime() + windowSeconds * 1000) })
+    return { tries, endsAt }
+  }
+
+  /**
+   * Counts several at once, atomically, by the database's clock: processes whose clocks differ agree on when a window ends.
+   *
+   * @returns How many were counted in the window, these included, and how long it still is.
+   */
+  async countBlock(db: Queryable, key: string, { tries, windowMs }: { tries: number; windowMs: number }): Promise<{ tries: number; leftMs: number }> {
+    const endsAt = sql`now() + ${windowMs / 1000}::float8 * interval '1 second'`
+    return this.#add(db, { key, tries, now: sql`now()`, endsAt })
   }
 
   /**
@@ -62,5 +65,26 @@ export class AttemptsRepository {
 
   async sweep(db: Queryable, now: Date): Promise<void> {
     await db.delete(attemptCounters).where(lt(attemptCounters.endsAt, now))
+  }
+
+  async #add(db: Queryable, { key, tries, now, endsAt }: { key: string; tries: number; now: SQL; endsAt: Date | SQL }): Promise<Counted> {
+    const isOver = sql`${attemptCounters.endsAt} <= ${now}`
+    const [row] = await db
+      .insert(attemptCounters)
+      .values({ key, tries, endsAt })
+      .onConflictDoUpdate({
+        target: attemptCounters.key,
+        set: {
+          tries: sql`case when ${isOver} then ${tries}::int else ${attemptCounters.tries} + ${tries}::int end`,
+          endsAt: sql`case when ${isOver} then excluded.ends_at else ${attemptCounters.endsAt} end`,
+        },
+      })
+      .returning({
+        tries: attemptCounters.tries,
+        endsAt: attemptCounters.endsAt,
+        leftMs: sql<number>`extract(epoch from ${attemptCounters.endsAt} - ${now})::float8 * 1000`,
+      })
+    if (!row) throw new Error('A try was not counted.')
+    return row
   }
 }

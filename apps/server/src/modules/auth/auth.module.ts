@@ -1,12 +1,14 @@
 import type { BaseLogger } from 'pino'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
+import type { CountCalls } from '../../platform/http/call-blocks.ts'
 import type { Authenticator } from '../../platform/http/identity.ts'
 import type { RequestContext } from '../../platform/http/routes.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'
 import { defineModule, type Module } from '../../platform/module/module.ts'
 import type { JobRegistration } from '../../platform/queue/job.ts'
 import type { Queue } from '../../platform/queue/queue.ts'
+import { hashSecret } from '../../platform/secrets/secrets.ts'
 import { AccountsService, type NewPerson } from './accounts.service.ts'
 import { AttemptsRepository } from './attempts.repository.ts'
 import { AuthPersonalData } from './auth-personal-data.ts'
@@ -54,6 +56,7 @@ export interface AuthModule extends Module, AuthServices {
   notices: NoticesService
   sweep: SweepService
   attempts: AttemptsRepository
+  countCalls: CountCalls
   hasher: { hash: typeof hashPassword; matches: typeof isPassword; isCommon: (password: string) => Promise<boolean> }
   confirmOwner: (context: RequestContext, proof: Omit<Parameters<ReauthenticationService['confirm']>[0], 'userId' | 'browser'>) => Promise<void>
   mailDeletionNotice: (tx: Transaction, userId: string, purgeAt: Date) => Promise<void>
@@ -88,6 +91,10 @@ export const authModule = defineModule({
       notices,
       sweep,
       attempts,
+      countCalls: async (key, calls, windowMs) => {
+        const { tries, leftMs } = await attempts.countBlock(database.orm, `calls ${hashSecret(key)}`, { tries: calls, windowMs })
+        return { calls: tries, leftMs }
+      },
       hasher: { hash: hashPassword, matches: isPassword, isCommon: (password) => isWeakPassword(wireHashOf(password)) },
       confirmOwner: (context, proof) => reauthentication.confirm({ ...proof, userId: context.userId, browser: browserOf(context) }),
       mailDeletionNotice: async (tx, userId, purgeAt) => {

@@ -9,18 +9,10 @@ export interface CaptionFollower {
   onGap: () => void
 }
 
-/** What a session's owner had translated, by the number of each passage's first line. */
-interface Translated {
-  language: string
-  texts: Map<number, string>
-}
-
 /** The owner's page is told in the process that hears the session, the audience in every process. */
 export class CaptionHub {
   readonly #owners = new Map<string, Set<CaptionListener>>()
   readonly #audiences = new Map<string, Set<CaptionFollower>>()
-  readonly #translated = new Map<string, Translated>()
-  readonly #held = new Set<string>()
 
   constructor(private readonly relay: Pick<CaptionRelay, 'send' | 'hear' | 'close'>) {}
 
@@ -45,16 +37,6 @@ export class CaptionHub {
     return this.#audiences.get(captionId)?.size ?? 0
   }
 
-  /** Keeps translations also while no one listens for a moment. */
-  hold(captionId: string): void {
-    this.#held.add(captionId)
-  }
-
-  release(captionId: string): void {
-    this.#held.delete(captionId)
-    this.#forgetUnheard(captionId)
-  }
-
   tell(captionId: string, message: CaptionMessage): void {
     for (const listener of this.#owners.get(captionId) ?? []) listener(message)
     if (message.type === 'ready' || message.type === 'ack' || message.type === 'resend' || message.type === 'error') return
@@ -68,43 +50,16 @@ export class CaptionHub {
     this.relay.send(captionId)
   }
 
-  tellTranslation(captionId: string, language: string, passages: readonly { from: number; text: string }[]): void {
-    this.tell(captionId, { type: 'translation', language, passages: [...passages] })
-  }
-
-  /** For a listener who comes later; `undefined` when nothing was translated. */
-  translation(captionId: string): CaptionMessage | undefined {
-    const translated = this.#translated.get(captionId)
-    return translated && { type: 'translation', language: translated.language, passages: [...translated.texts].map(([from, text]) => ({ from, text })) }
-  }
-
   async close(): Promise<void> {
     await this.relay.close()
   }
 
   #tellAudience(captionId: string, message: CaptionMessage): void {
-    if (message.type === 'translation') this.#keep(captionId, message)
     for (const { onMessage } of this.#audiences.get(captionId) ?? []) onMessage(message)
   }
 
   #tellGap(captionId: string): void {
     for (const { onGap } of this.#audiences.get(captionId) ?? []) onGap()
-  }
-
-  #keep(captionId: string, { language, passages }: Extract<CaptionMessage, { type: 'translation' }>): void {
-    if (!this.#isHeard(captionId)) return
-    const former = this.#translated.get(captionId)
-    const texts = former?.language === language ? former.texts : new Map<number, string>()
-    for (const { from, text } of passages) texts.set(from, text)
-    this.#translated.set(captionId, { language, texts })
-  }
-
-  #isHeard(captionId: string): boolean {
-    return this.#held.has(captionId) || this.#owners.has(captionId) || this.#audiences.has(captionId)
-  }
-
-  #forgetUnheard(captionId: string): void {
-    if (!this.#isHeard(captionId)) this.#translated.delete(captionId)
   }
 
   #join<One>(all: Map<string, Set<One>>, captionId: string, one: One): () => void {
@@ -113,7 +68,6 @@ export class CaptionHub {
     return () => {
       joined.delete(one)
       if (joined.size === 0) all.delete(captionId)
-      this.#forgetUnheard(captionId)
     }
   }
 }

@@ -9,7 +9,7 @@ export interface PassageTranslator {
 }
 
 export class CaptionTranslationsService {
-  constructor(private readonly deps: { repository: CaptionsRepository; translator: PassageTranslator; hub: Pick<CaptionHub, 'tellTranslation'> }) {}
+  constructor(private readonly deps: { repository: CaptionsRepository; translator: PassageTranslator; hub: Pick<CaptionHub, 'tell'> }) {}
 
   /** Passages as they read now, corrections included; the audience gets them too. @throws DomainError RECORD_NOT_FOUND, NOT_SUPPORTED, TRANSLATION_QUOTA */
   async translate(
@@ -29,11 +29,9 @@ export class CaptionTranslationsService {
     )
     // The later recording has the session's id.
     const translated = await translator.translate(userId, { recordingId: row.id, texts, from: row.language, to: language, signal })
-    hub.tellTranslation(
-      row.id,
-      language,
-      passages.map(({ from }, index) => ({ from, text: translated[index] ?? '' })),
-    )
+    const translation = { language, passages: passages.map(({ from }, index) => ({ from, text: translated[index] ?? '' })) }
+    await repository.addTranslation(row.id, translation)
+    hub.tell(row.id, { type: 'translation', ...translation })
     return { texts: translated }
   }
 }

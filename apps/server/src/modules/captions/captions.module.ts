@@ -3,6 +3,7 @@ import type { FastifyPluginCallback } from 'fastify'
 import type { BaseLogger } from 'pino'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Database } from '../../platform/db/database.ts'
+import { SessionLocks } from '../../platform/db/session-locks.ts'
 import { defineModule, type Module } from '../../platform/module/module.ts'
 import type { PersonalData } from '../../platform/personal-data/personal-data.ts'
 import type { JobRegistration } from '../../platform/queue/job.ts'
@@ -52,7 +53,8 @@ export const captionsModule = defineModule({
       options
     const repository = new CaptionsRepository(database)
     const hub = new CaptionHub(new CaptionRelay({ database, log }))
-    const live = new LiveCaptions({ repository, storage, clock, hub, recognizer, log })
+    const locks = new SessionLocks({ database, log, name: 'captions' })
+    const live = new LiveCaptions({ repository, storage, clock, hub, locks, recognizer, log })
     const captions = new CaptionsService({ repository, live, hub, queue, clock, time, membership, storedBytes, storageQuota, recognizer })
     return {
       routes: captionsRoutes(captions, new CaptionTranslationsService({ repository, translator, hub })),

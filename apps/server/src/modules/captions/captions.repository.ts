@@ -1,13 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { captionLimits } from '@longhand/contracts'
-import { and, asc, eq, gt, inArray, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, exists, gt, inArray, lt, ne, sql } from 'drizzle-orm'
 import type { Database, Queryable, Transaction } from '../../platform/db/database.ts'
 import { type CaptionEvent, movesOf, openStates } from './caption-states.ts'
-import { captionLines, captionSessions } from './captions.tables.ts'
+import { captionLines, captionSessions, captionTranslations } from './captions.tables.ts'
 
 export type CaptionRow = typeof captionSessions.$inferSelect
 
 export type CaptionLineRow = typeof captionLines.$inferSelect
+
+export interface CaptionTranslation {
+  language: string
+  passages: { from: number; text: string }[]
+}
 
 const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
@@ -134,6 +139,7 @@ export class CaptionsRepository {
       .update(captionSessions)
       .set({ state: to, audienceHash: null })
       .where(and(eq(captionSessions.id, id), inArray(captionSessions.state, from)))
+    await tx.delete(captionTranslations).where(eq(captionTranslations.captionId, id))
     return rowCount === 1
   }
 
@@ -147,11 +153,18 @@ export class CaptionsRepository {
     })
   }
 
+  /** Edits a line while the connection holds. */
   async editLine(held: Held, number: number, editedText: string): Promise<CaptionLineRow | undefined> {
     const [row] = await this.database.orm
       .update(captionLines)
       .set({ editedText })
-      .where(and(eq(captionLines.captionId, held.id), eq(captionLines.number, number)))
+      .where(
+        and(
+          eq(captionLines.captionId, held.id),
+          eq(captionLines.number, number),
+          exists(this.database.orm.select({ id: captionSessions.id }).from(captionSessions).where(isHeld(held))),
+        ),
+      )
       .returning()
     return row
   }
@@ -162,6 +175,33 @@ export class CaptionsRepository {
       .from(captionLines)
       .where(and(eq(captionLines.captionId, id), gt(captionLines.number, after)))
       .orderBy(asc(captionLines.number))
+  }
+
+  /** Keeps one language: another one takes the place of what was translated before. */
+  async addTranslation(captionId: string, { language, passages }: CaptionTranslation): Promise<void> {
+    await this.database.transaction(async (tx) => {
+      // In turn with others, and none after the session was saved.
+      const open = and(eq(captionSessions.id, captionId), inArray(captionSessions.state, [...openStates]))
+      const [row] = await tx.select({ id: captionSessions.id }).from(captionSessions).where(open).for('no key update')
+      if (!row) return
+      await tx.delete(captionTranslations).where(and(eq(captionTranslations.captionId, captionId), ne(captionTranslations.language, language)))
+      for (const { from, text } of passages) {
+        await tx
+          .insert(captionTranslations)
+          .values({ captionId, fromLine: from, language, text })
+          .onConflictDoUpdate({ target: [captionTranslations.captionId, captionTranslations.fromLine], set: { text } })
+      }
+    })
+  }
+
+  async translation(captionId: string): Promise<CaptionTranslation | undefined> {
+    const { fromLine, language, text } = captionTranslations
+    const rows = await this.database.orm
+      .select({ from: fromLine, language, text })
+      .from(captionTranslations)
+      .where(eq(captionTranslations.captionId, captionId))
+      .orderBy(asc(fromLine))
+    return rows[0] && { language: rows[0].language, passages: rows.map(({ from, text }) => ({ from, text })) }
   }
 
   async lastLine(id: string): Promise<{ number: number; endMs: number }> {

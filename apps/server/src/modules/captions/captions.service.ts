@@ -10,8 +10,9 @@ import { hashSecret, newSecret } from '../../platform/secrets/secrets.ts'
 import { minCaptionSamples } from './caption-audio.ts'
 import type { CaptionHub } from './caption-hub.ts'
 import { toWireLine } from './caption-lines.ts'
+import { nextCaptionState } from './caption-states.ts'
 import { saveCaptionJob } from './captions.jobs.ts'
-import type { CaptionRow, CaptionsRepository } from './captions.repository.ts'
+import type { CaptionRow, CaptionsRepository, CaptionTranslation } from './captions.repository.ts'
 import { CaptionLostError, type LiveCaption } from './live-caption.ts'
 import type { LiveCaptions } from './live-captions.ts'
 
@@ -100,6 +101,7 @@ export class CaptionsService {
     const connect = (): Promise<CaptionRow | undefined> => repository.connect(hash, clock.now())
     const known = await repository.findByTicket(hash, clock.now())
     const caption = known && live.find(known.id)
+    if (known && !caption) await live.take(known.id)
     const row = caption ? await caption.handOver(connect).catch(unlessLost(connect)) : await connect()
     if (!row) throw new DomainError('NOT_LOGGED_IN')
     return row
@@ -120,9 +122,19 @@ export class CaptionsService {
   async end(userId: string, captionId: string): Promise<void> {
     const row = await this.deps.repository.find(userId, captionId)
     if (!row) throw new DomainError('RECORD_NOT_FOUND')
-    const caption = this.deps.live.find(row.id)
-    if (caption) await this.endLive(caption)
-    else await this.endStored(row.id)
+    const { live } = this.deps
+    const caption = live.find(row.id)
+    if (caption) return this.endLive(caption)
+    if (isOpen(row)) await live.take(row.id)
+    await this.endStored(row.id)
+    await live.leave(row.id)
+  }
+
+  /** Why a stream has lost its session; `undefined` while it is still its own. */
+  async whyOver({ id, connection }: CaptionRow): Promise<'ended' | 'replaced' | undefined> {
+    const row = await this.deps.repository.findAny(id)
+    if (!row || !isOpen(row)) return 'ended'
+    return row.connection === connection ? undefined : 'replaced'
   }
 
   async endLive(caption: LiveCaption): Promise<void> {
@@ -153,6 +165,11 @@ export class CaptionsService {
     const row = await this.deps.repository.findByLink(hashSecret(link))
     if (!row) throw new DomainError('RECORD_NOT_FOUND')
     return row
+  }
+
+  /** What was translated so far, for an audience that comes later; `undefined` when nothing was. */
+  translation(captionId: string): Promise<CaptionTranslation | undefined> {
+    return this.deps.repository.translation(captionId)
   }
 
   async lines(captionId: string, after: number): Promise<CaptionLine[]> {
@@ -195,6 +212,10 @@ export class CaptionsService {
     const secret = newSecret()
     return { secret, hash: hashSecret(secret), expiresAt: new Date(this.deps.clock.now().getTime() + captionLimits.ticketSeconds * 1000) }
   }
+}
+
+function isOpen({ state }: CaptionRow): boolean {
+  return nextCaptionState(state, 'end') !== undefined
 }
 
 function unlessLost<Result>(again: () => Promise<Result>): (error: unknown) => Promise<Result> {

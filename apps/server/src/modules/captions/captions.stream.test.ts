@@ -29,7 +29,7 @@ async function openStreams() {
     seen: () => Promise.resolve(),
   }
   const live = {
-    attach: vi.fn((_row: CaptionRow, _onReplaced: () => void) => Promise.resolve(caption as unknown as LiveCaption)),
+    attach: vi.fn((_row: CaptionRow, _onOver: () => void) => Promise.resolve(caption as unknown as LiveCaption)),
     detach: vi.fn(),
     close: () => Promise.resolve(),
   }
@@ -37,6 +37,8 @@ async function openStreams() {
     connect: () => Promise.resolve(row),
     watch: () => Promise.resolve(row),
     lines: vi.fn(() => Promise.resolve([])),
+    translation: () => Promise.resolve(undefined),
+    whyOver: () => Promise.resolve('replaced' as const),
     endLive: () => Promise.resolve(),
   }
   const hub = {
@@ -44,7 +46,6 @@ async function openStreams() {
     follow: () => () => undefined,
     audienceSize: vi.fn(() => 0),
     tell: () => undefined,
-    translation: () => undefined,
     close: () => Promise.resolve(),
   }
   const app = await buildTestApp({}, { plugins: [captionStreams({ captions, live, hub, publicUrl: undefined })] })

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import websocket, { type WebSocket } from '@fastify/websocket'
 import {
   apiBasePath,
@@ -24,9 +25,9 @@ import type { LiveCaption } from './live-caption.ts'
 import type { LiveCaptions } from './live-captions.ts'
 
 export interface CaptionStreamOptions {
-  captions: Pick<CaptionsService, 'connect' | 'watch' | 'lines' | 'endLive'>
+  captions: Pick<CaptionsService, 'connect' | 'watch' | 'lines' | 'translation' | 'whyOver' | 'endLive'>
   live: Pick<LiveCaptions, 'attach' | 'detach' | 'close'>
-  hub: Pick<CaptionHub, 'listen' | 'follow' | 'audienceSize' | 'tell' | 'translation' | 'close'>
+  hub: Pick<CaptionHub, 'listen' | 'follow' | 'audienceSize' | 'tell' | 'close'>
   publicUrl: string | undefined
 }
 
@@ -96,6 +97,10 @@ export function captionStreams(options: CaptionStreamOptions): FastifyPluginCall
       if (message.type === 'final') known = message.line.number
       tell(socket, message)
     }
+    const sendTranslation = async (): Promise<void> => {
+      const translation = await captions.translation(captionId)
+      if (translation) send({ type: 'translation', ...translation })
+    }
     const close = (error: unknown): void => socket.close(error instanceof DomainError ? captionCloseCodes.withdrawn : captionCloseCodes.failed)
     // Keeps the order: messages that arrive meanwhile follow the stored lines.
     let read: Promise<void> = Promise.resolve()
@@ -105,7 +110,11 @@ export function captionStreams(options: CaptionStreamOptions): FastifyPluginCall
       onGap: () =>
         later(async () => {
           const { state } = await captions.watch(link)
-          for (const line of await captions.lines(captionId, known)) send({ type: 'final', line, partial: null })
+          for (const line of await captions.lines(captionId, 0)) {
+            if (line.number > known) send({ type: 'final', line, partial: null })
+            else if (line.edited) send({ type: 'edited', line })
+          }
+          await sendTranslation()
           send({ type: 'state', state })
         }),
     })
@@ -116,16 +125,19 @@ export function captionStreams(options: CaptionStreamOptions): FastifyPluginCall
       const lines = await captions.lines(captionId, 0)
       known = lines.at(-1)?.number ?? 0
       tell(socket, { type: 'ready', state, samples: 0, maxSeconds, lines })
-      const translation = hub.translation(captionId)
-      if (translation) send(translation)
+      await sendTranslation()
     })
     await read
   }
 }
 
+const leaveTries = 20
+const leaveTryMs = 100
+
 class OwnerStream {
   #caption: LiveCaption | undefined
   #stopHearing: () => void = () => undefined
+  #isLeaving = false
   /** Commands are done in order: resuming never overtakes the pause. */
   #obeyed: Promise<void> = Promise.resolve()
   readonly #flow: CaptionFlow
@@ -156,10 +168,10 @@ class OwnerStream {
     })
     let caption: LiveCaption | undefined
     try {
-      caption = await live.attach(row, () => socket.close(captionCloseCodes.replaced))
+      caption = await live.attach(row, () => void this.#leave())
       const lines = await captions.lines(row.id, after)
-      // Its page left before it had anything to hear.
-      if (socket.readyState !== socket.OPEN) return live.detach(caption, row.connection)
+      // Its page left before it had anything to hear, or the session did.
+      if (socket.readyState !== socket.OPEN || this.#isLeaving) return live.detach(caption, row.connection)
       let known = lines.at(-1)?.number ?? after
       this.#stopHearing = hub.listen(row.id, (message) => {
         if (message.type === 'translation') return
@@ -227,13 +239,25 @@ class OwnerStream {
     this.options.hub.tell(this.row.id, { type: 'state', state })
   }
 
+  /** The process that wanted the session says only in its row what for. */
+  async #leave(): Promise<void> {
+    if (this.#isLeaving) return
+    this.#isLeaving = true
+    let why: 'ended' | 'replaced' | undefined
+    for (let time = 0; time < leaveTries && !why; time += 1) {
+      if (time > 0) await delay(leaveTryMs)
+      why = await this.options.captions.whyOver(this.row).catch(() => undefined)
+    }
+    if (why === 'ended') tell(this.socket, { type: 'state', state: 'ending' })
+    this.socket.close(captionCloseCodes[why ?? 'failed'])
+  }
+
   #fail(error: unknown): void {
     if (this.socket.readyState !== this.socket.OPEN) return
-    if (!(error instanceof Error && error.name === 'CaptionLostError')) {
-      this.request.log.error({ err: error }, 'a caption stream failed')
-      const { code, sentence } = errorCatalog.SYSTEM
-      tell(this.socket, { type: 'error', code, message: sentence[chooseLanguage(this.request.headers['accept-language'])] })
-    }
+    if (error instanceof Error && error.name === 'CaptionLostError') return void this.#leave()
+    this.request.log.error({ err: error }, 'a caption stream failed')
+    const { code, sentence } = errorCatalog.SYSTEM
+    tell(this.socket, { type: 'error', code, message: sentence[chooseLanguage(this.request.headers['accept-language'])] })
     this.socket.close(captionCloseCodes.failed)
   }
 }

@@ -61,3 +61,17 @@ export const captionLines = pgTable(
   },
   (table) => [primaryKey({ columns: [table.captionId, table.number] })],
 )
+
+/** What the owner had translated while the session is open, by the number of each passage's first line: for an audience that comes later, in any process. */
+export const captionTranslations = pgTable(
+  'caption_translations',
+  {
+    captionId: uuid()
+      .notNull()
+      .references(() => captionSessions.id, { onDelete: 'cascade' }),
+    fromLine: integer().notNull(),
+    language: text().notNull(),
+    text: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.captionId, table.fromLine] })],
+)

@@ -1,6 +1,7 @@
 import type { LiveRecognizer } from '@longhand/speech'
 import type { BaseLogger } from 'pino'
 import type { Clock } from '../../platform/clock/clock.ts'
+import type { SessionLocks } from '../../platform/db/session-locks.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import { ChunkWriter } from './caption-audio.ts'
 import type { CaptionHub } from './caption-hub.ts'
@@ -11,7 +12,9 @@ export interface LiveCaptionsDeps {
   repository: CaptionsRepository
   storage: Storage
   clock: Clock
-  hub: Pick<CaptionHub, 'tell' | 'hold' | 'release'>
+  hub: Pick<CaptionHub, 'tell'>
+  /** A session is in the memory of one process at a time. */
+  locks: Pick<SessionLocks, 'lock' | 'unlock' | 'close'>
   recognizer: () => Promise<LiveRecognizer>
   log: BaseLogger
 }
@@ -21,11 +24,18 @@ interface Entry {
   ready: Promise<void>
   /** Ends the session's place in this process while no one is connected. */
   timer?: NodeJS.Timeout
-  onReplaced?: () => void
+  onOver?: () => void
+  isLeaving?: boolean
 }
+
+/** How long another process may take to store what it has. */
+const patienceMs = 3000
+/** How long a session is kept for a stream that does not come. */
+const unusedMs = 30_000
 
 export class LiveCaptions {
   readonly #entries = new Map<string, Entry>()
+  readonly #taken = new Map<string, Promise<void>>()
 
   constructor(private readonly deps: LiveCaptionsDeps) {}
 
@@ -33,17 +43,44 @@ export class LiveCaptions {
     return this.#entries.size
   }
 
-  /** Reuses the session of this process unless another process had it meanwhile; else rebuilds it from the storage. */
-  async attach(row: CaptionRow, onReplaced: () => void): Promise<LiveCaption> {
+  /** Has another process that holds the session store what it has, and let go. One that does not is fenced off by the next connection. */
+  async take(id: string): Promise<void> {
+    const known = this.#taken.get(id)
+    if (known) return known
+    const taking = this.deps.locks
+      .lock(id, () => void this.#giveAway(id), AbortSignal.timeout(patienceMs))
+      .then(() => void setTimeout(() => void this.leave(id), unusedMs).unref())
+      .catch((error: unknown) => {
+        this.#taken.delete(id)
+        this.deps.log.warn({ err: error, captionId: id }, 'a caption session was not let go by another process')
+      })
+    this.#taken.set(id, taking)
+    return taking
+  }
+
+  /** Lets other processes have a session that was taken and is not live here. */
+  async leave(id: string): Promise<void> {
+    if (this.#entries.has(id) || !this.#taken.delete(id)) return
+    await this.deps.locks.unlock(id)
+  }
+
+  /**
+   * Reuses the session of this process unless another process had it meanwhile; else rebuilds it from the storage.
+   * @param onOver Called when the session goes on elsewhere, or has ended.
+   */
+  async attach(row: CaptionRow, onOver: () => void): Promise<LiveCaption> {
     const known = this.#entries.get(row.id)
-    known?.onReplaced?.()
+    known?.onOver?.()
     if (known && known.caption.connection === row.connection) {
       clearTimeout(known.timer)
-      known.onReplaced = onReplaced
+      known.onOver = onOver
       await known.ready
       return known.caption
     }
-    if (known) await this.drop(row.id, known.caption)
+    if (known) {
+      await this.drop(row.id, known.caption)
+      await this.take(row.id)
+    }
     const { repository, storage, clock, hub, recognizer } = this.deps
     const caption = new LiveCaption(
       {
@@ -54,7 +91,7 @@ export class LiveCaptions {
         audio: await ChunkWriter.open(storage, row.id, row.samples),
         tell: (message) => hub.tell(row.id, message),
         onLost: () => {
-          this.#entries.get(row.id)?.onReplaced?.()
+          this.#entries.get(row.id)?.onOver?.()
           void this.drop(row.id, caption)
         },
       },
@@ -65,8 +102,7 @@ export class LiveCaptions {
       await this.drop(row.id, caption)
       throw error
     })
-    this.#entries.set(row.id, { caption, ready, onReplaced })
-    hub.hold(row.id)
+    this.#entries.set(row.id, { caption, ready, onOver })
     await ready
     return caption
   }
@@ -78,7 +114,7 @@ export class LiveCaptions {
   detach(caption: LiveCaption, connection: number): void {
     const entry = this.#entries.get(caption.id)
     if (entry?.caption !== caption || caption.connection !== connection) return
-    delete entry.onReplaced
+    delete entry.onOver
     entry.timer = setTimeout(() => void this.#putAway(caption), lingerMs).unref()
     caption.move('disconnect').catch((error: unknown) => this.deps.log.debug({ err: error }, 'a caption session was cut after its end'))
   }
@@ -88,13 +124,23 @@ export class LiveCaptions {
     if (entry?.caption === caption) {
       clearTimeout(entry.timer)
       this.#entries.delete(id)
-      this.deps.hub.release(id)
     }
     await caption.close()
+    await this.leave(id)
   }
 
   async close(): Promise<void> {
     await Promise.all([...this.#entries.values()].map(({ caption }) => this.#putAway(caption)))
+    await this.deps.locks.close()
+  }
+
+  async #giveAway(id: string): Promise<void> {
+    const entry = this.#entries.get(id)
+    if (!entry || entry.isLeaving) return
+    entry.isLeaving = true
+    await entry.ready.catch(() => undefined)
+    await this.#putAway(entry.caption)
+    entry.onOver?.()
   }
 
   /** Sound in memory would be missing for a page that has nothing left to send. */

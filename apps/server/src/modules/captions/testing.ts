@@ -94,10 +94,10 @@ export interface TestCaptions extends CaptionsModule {
 /** Builds the module for a test. */
 export async function createTestCaptions(
   database: Database,
-  options: Pick<CaptionsDeps, 'time'> & { clock?: Clock; recognizer?: LiveRecognizer; isMember?: boolean },
+  options: Pick<CaptionsDeps, 'time'> & { clock?: Clock; recognizer?: LiveRecognizer; isMember?: boolean; storage?: FolderStorage },
 ): Promise<TestCaptions> {
   const folder = await mkdtemp(path.join(tmpdir(), 'longhand-captions-'))
-  const storage = new FolderStorage(path.join(folder, 'storage'))
+  const storage = options.storage ?? new FolderStorage(path.join(folder, 'storage'))
   const isMember = (): Promise<boolean> => Promise.resolve(options.isMember ?? false)
   const queue = await openQueue({ database, jobs: [...transcribingJobs, ...captionsJobs], log, isFavored: isMember })
   const clock = options.clock ?? systemClock

@@ -8,6 +8,7 @@ import type { EndpointName } from '@longhand/contracts'
 import Fastify, { LogController } from 'fastify'
 import type { FastifyBaseLogger, FastifyInstance, FastifyPluginCallback, FastifyReply, FastifyRequest } from 'fastify'
 import helmet from 'helmet'
+import { callBlocks, type CountCalls } from './call-blocks.ts'
 import { answerBrokenRequest } from './client-errors.ts'
 import { contentSecurityPolicy, permissionsPolicy } from './content-security-policy.ts'
 import type { Readiness } from '../health/readiness.ts'
@@ -38,6 +39,8 @@ export interface AppOptions extends ServerAddress {
   paymentFrames?: readonly string[]
   /** Multiplies the limits of calls per minute. */
   rateLimitScale: number
+  /** Counts calls of all processes together. Without it each process counts its own. */
+  countCalls?: CountCalls
   bodyTimeouts?: BodyTimeouts
   /** Calls get 503 while the event loop is late by more than `delayMs` on average over `overMs` (ms). Default 750 over 5,000. */
   overload?: { delayMs: number; overMs: number }
@@ -132,6 +135,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerAuthentication(app, options.authenticator)
   await app.register(rateLimit, {
     hook: 'onRequest',
+    ...(options.countCalls ? { store: callBlocks(options.countCalls, options.log) } : {}),
     timeWindow: '1 minute',
     allowList: (request) => !isCall(request),
     keyGenerator: ({ identity, ip }) => countedAs(identity, ip).key,
