@@ -11,3 +11,12 @@ export function median(values: readonly number[]): number {
 export function toTenth(value: number): number {
   return Math.round(value * 10) / 10
 }
+
+/** The same numbers from 0 to 1 for the same seed. */
+export function randomOf(seed: number): () => number {
+  let state = seed >>> 0
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return state / 2 ** 32
+  }
+}

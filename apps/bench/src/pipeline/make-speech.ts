@@ -2,6 +2,7 @@ import { open, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { bytesPerSecond, decodeAudio, wavHeader } from '@longhand/speech'
 import { readClips } from '../speech/clips.ts'
+import { randomOf } from '../statistics.ts'
 
 export interface MadeSpeech {
   path: string
@@ -61,12 +62,4 @@ async function decodeClips(folder: string): Promise<Buffer[]> {
     if (pcmPath) decoded.push(await readFile(pcmPath))
   }
   return decoded
-}
-
-function randomOf(seed: number): () => number {
-  let state = seed >>> 0
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return state / 2 ** 32
-  }
 }

@@ -15,6 +15,7 @@ import {
   type SpeechEngine,
 } from '@longhand/speech'
 import pino from 'pino'
+import { randomOf } from '../statistics.ts'
 import { addTestUser } from '@longhand/server/src/modules/auth/testing.ts'
 import { createTestTranscripts, wavFile } from '@longhand/server/src/modules/transcripts/testing.ts'
 import { openDatabase } from '@longhand/server/src/platform/db/database.ts'
@@ -181,12 +182,4 @@ function compare(words: readonly { text: string; startTime: number }[]): Seams {
 async function readSamples(file: string): Promise<Int16Array> {
   const bytes = await readFile(file)
   return new Int16Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + (bytes.length & ~1)))
-}
-
-function randomOf(start: number): () => number {
-  let state = start >>> 0
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return state / 2 ** 32
-  }
 }

@@ -10,6 +10,7 @@ import { parseArgs } from 'node:util'
 import { wireNames } from '@longhand/contracts'
 import { Upload } from 'tus-js-client'
 import { CuttingProxy, type Mishap } from './cutting-proxy.ts'
+import { randomOf } from '../statistics.ts'
 import { makeRecording } from './make-recording.ts'
 
 const mebibyte = 1024 * 1024
@@ -318,12 +319,4 @@ function report(result: Result): void {
 
 function hashOf(content: Buffer): string {
   return createHash('sha256').update(content).digest('hex')
-}
-
-function randomOf(start: number): () => number {
-  let state = start >>> 0
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return state / 2 ** 32
-  }
 }
