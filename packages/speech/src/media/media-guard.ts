@@ -2,9 +2,9 @@
 export const maxMediaSeconds = 18_000
 const readSeconds = maxMediaSeconds + 1
 
-const demuxers = ['mov,mp4,m4a,3gp,3g2,mj2', 'mp3', 'wav', 'aac', 'flv', 'matroska', 'webm', 'asf', 'mxf', 'avi', 'amr', 'amrnb', 'amrwb', 'ogg', 'flac']
+export const demuxers = ['mov,mp4,m4a,3gp,3g2,mj2', 'mp3', 'wav', 'aac', 'flv', 'matroska', 'webm', 'asf', 'mxf', 'avi', 'amr', 'amrnb', 'amrwb', 'ogg', 'flac']
 
-const audioDecoders = [
+export const audioDecoders = [
   'aac',
   'aac_fixed',
   'aac_latm',
