@@ -23,12 +23,14 @@ export interface Bubble {
   needsProc: boolean
   /** Root needs no user namespace; the program then changes to another user inside. */
   isRoot: boolean
+  /** Whether the program can make user namespaces of its own. */
+  mayNest: boolean
 }
 
 let systemWords: string[] | undefined
 
 /** No network, no other processes, and of the files what is named, under the names that they have outside. Nothing but the folder can be written to, and a small `/tmp` in memory. */
-export function bubbleWords({ program, folder, reads, needsProc, isRoot }: Bubble): string[] {
+export function bubbleWords({ program, folder, reads, needsProc, isRoot, mayNest }: Bubble): string[] {
   systemWords ??= seeSystem()
   const own = ownFiles(program)
   const writable = folder === undefined ? [] : [folder]
@@ -41,7 +43,7 @@ export function bubbleWords({ program, folder, reads, needsProc, isRoot }: Bubbl
     '--unshare-cgroup-try',
     ...(isRoot
       ? ['--cap-drop', 'ALL', '--cap-add', 'CAP_SETUID', '--cap-add', 'CAP_SETGID']
-      : ['--unshare-user', '--disable-userns', '--uid', '65534', '--gid', '65534', '--cap-drop', 'ALL']),
+      : ['--unshare-user', ...(mayNest ? [] : ['--disable-userns']), '--uid', '65534', '--gid', '65534', '--cap-drop', 'ALL']),
     ...systemWords,
     '--dev',
     '/dev',
