@@ -30,8 +30,8 @@ export interface ConfinedProgram {
 
 const setting = 'LONGHAND_SANDBOX'
 const works = new Map<SandboxKind, boolean>()
-/** The kernel takes that limit from a file below `/proc/sys`, which most containers may not write. */
-let mayNest = false
+/** Whether bubblewrap works only without what most containers forbid. */
+let isContained = false
 
 /**
  * The strictest sandbox that works on this machine, tried out once; `LONGHAND_SANDBOX` may name a weaker one.
@@ -52,7 +52,7 @@ function isWorking(kind: SandboxKind): boolean {
   if (known !== undefined) return known
   let isFound = kind === 'none' || runs(kind)
   if (!isFound && kind === 'bubblewrap') {
-    mayNest = true
+    isContained = true
     isFound = runs(kind)
   }
   works.set(kind, isFound)
@@ -90,7 +90,7 @@ function confineIn(kind: SandboxKind, { command, args, access, limits = {} }: Co
     return [
       ...guarding(),
       systemTool('bwrap'),
-      ...bubbleWords({ program: command, folder, reads, needsProc: access?.needsProc === true, isRoot: user !== undefined, mayNest }),
+      ...bubbleWords({ program: command, folder, reads, needsProc: access?.needsProc === true, isRoot: user !== undefined, isContained }),
       ...inside,
     ]
   }
