@@ -1,6 +1,6 @@
 /** The files for operators: what they name is there. */
 import { execFile } from 'node:child_process'
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { access, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -46,6 +46,13 @@ it('the image has a command for each program, and names them for any other word'
   expect(words.split(' | ').toSorted()).toEqual(programs.toSorted())
   const refused = await run('/bin/sh', [path.join(folder, 'container/longhand'), 'serve']).catch((error: unknown) => error)
   expect(refused).toMatchObject({ code: 64, stderr: `“serve” is no command of Longhand. Commands: ${words.replaceAll(' | ', ', ')}.\n` })
+})
+
+it('the image is made of files that are there', async () => {
+  const recipe = await read('container/Containerfile')
+  const sources = [...recipe.matchAll(/^COPY (?:--chmod=\d+ )?(?!--)(.+) \S+$/gm)].flatMap(([, names = '']) => names.split(' '))
+  expect(sources.length).toBeGreaterThan(8)
+  for (const source of sources) await expect(access(path.join(folder, '..', source)), source).resolves.toBeUndefined()
 })
 
 it('containers run commands that the image has', async () => {
