@@ -5,6 +5,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { createTestDatabase, type TestDatabase } from './platform/db/testing.ts'
+import { readManifests } from './testing-manifests.ts'
 import { openTestProduct, type TestProduct } from './testing-product.ts'
 import { watchDatabase } from './watch.ts'
 
@@ -23,9 +24,12 @@ interface Rule {
 }
 const rules = (parse(await read('deploy/prometheus/alerts.yaml')) as { groups: { rules: Rule[] }[] }).groups.flatMap((group) => group.rules)
 const panels = (JSON.parse(await read('deploy/grafana/longhand.json')) as { panels: { targets: { expr: string }[] }[] }).panels
-const expressions = [...rules.map(({ expr }) => expr), ...panels.flatMap(({ targets }) => targets.map(({ expr }) => expr))]
+const queries = readManifests().flatMap(({ kind, spec }) =>
+  kind === 'ScaledObject' ? (spec as { triggers: { metadata: { query: string } }[] }).triggers.map(({ metadata }) => metadata.query) : [],
+)
+const expressions = [...rules.map(({ expr }) => expr), ...queries, ...panels.flatMap(({ targets }) => targets.map(({ expr }) => expr))]
 
-describe('the alerts and the dashboard', () => {
+describe('the alerts, the dashboard and what scales workers', () => {
   let database: TestDatabase
   let product: TestProduct
   beforeAll(async () => {

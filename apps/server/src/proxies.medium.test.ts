@@ -84,7 +84,7 @@ async function example(file: string, port: number): Promise<string> {
     .replaceAll('/etc/ssl/', `${folder}/`)
     .replace('listen 443 ssl', `listen 127.0.0.1:${port} ssl`)
     .replace('bind :443', `bind 127.0.0.1:${port}`)
-    .replace('longhand.example.com {', `https://localhost:${port} {\n\tbind 127.0.0.1\n\ttls ${folder}/longhand.crt ${folder}/longhand.key`)
+    .replace('{$SITE:longhand.example.com} {', `https://localhost:${port} {\n\tbind 127.0.0.1\n\ttls ${folder}/longhand.crt ${folder}/longhand.key`)
     .replaceAll('longhand.example.com', 'localhost')
 }
 

@@ -2,9 +2,9 @@
 export const maxMediaSeconds = 18_000
 const readSeconds = maxMediaSeconds + 1
 
-const demuxers = ['mov,mp4,m4a,3gp,3g2,mj2', 'mp3', 'wav', 'aac', 'flv', 'matroska', 'webm', 'asf', 'mxf', 'avi', 'amr', 'amrnb', 'amrwb', 'ogg', 'flac']
+export const demuxers = ['mov,mp4,m4a,3gp,3g2,mj2', 'mp3', 'wav', 'aac', 'flv', 'matroska', 'webm', 'asf', 'mxf', 'avi', 'amr', 'amrnb', 'amrwb', 'ogg', 'flac']
 
-const audioDecoders = [
+export const audioDecoders = [
   'aac',
   'aac_fixed',
   'aac_latm',
@@ -85,37 +85,13 @@ function guardFlagsFor(formats: readonly string[]): readonly string[] {
 }
 
 const copied = ['-map', '0:a:0', '-vn', '-sn', '-dn', '-c:a', 'copy', '-f', 'null', '-']
-const decodedFrom = (input: 0 | 1): string[] => ['-map', `${input}:a:0`, '-vn', '-sn', '-dn', '-t', '1', '-c:a', 'pcm_s16le', '-f', 'null', '-']
-
-/** The walk through the first sound track decodes nothing; its end is the recording's real length. ffprobe can't do this: it fails where a picture's decoder is forbidden. The file is opened twice, or all of it would be decoded for the one second. */
-export function probeArguments(input: string): string[] {
-  return [
-    '-v',
-    'info',
-    '-nostdin',
-    ...guardFlags,
-    '-t',
-    String(readSeconds),
-    '-i',
-    `file:${input}`,
-    ...guardFlags.slice(1),
-    '-t',
-    '1',
-    '-i',
-    `file:${input}`,
-    '-progress',
-    'pipe:1',
-    '-nostats',
-    ...copied,
-    ...decodedFrom(1),
-  ]
-}
+const decoded = ['-map', '0:a:0', '-vn', '-sn', '-dn', '-t', '1', '-c:a', 'pcm_s16le', '-f', 'null', '-']
 
 export function describeArguments(input: string): string[] {
-  return ['-v', 'info', '-nostdin', ...guardFlags, '-t', '1', '-i', `file:${input}`, ...decodedFrom(0)]
+  return ['-v', 'info', '-nostdin', ...guardFlags, '-t', '1', '-i', `file:${input}`, ...decoded]
 }
 
-/** The positions it reports count from `fromSeconds`. */
+/** The walk through the first sound track decodes nothing; its end is the recording's real length. The positions it reports count from `fromSeconds`. ffprobe can't do this: it fails where a picture's decoder is forbidden. */
 export function walkArguments(input: string, fromSeconds: number): string[] {
   return [
     '-v',

@@ -1,14 +1,14 @@
 import { open, stat } from 'node:fs/promises'
 import { describeInput, type InputDescription } from './describe-input.ts'
 import { MediaError } from './media-error.ts'
-import { describeArguments, maxMediaSeconds, probeArguments, walkArguments } from './media-guard.ts'
+import { describeArguments, maxMediaSeconds, walkArguments } from './media-guard.ts'
 import { callFfmpeg, findMediaTools, type MediaTools } from './media-tools.ts'
 import { readWavLength } from './wav-length.ts'
 
-/** Reading a file of this size through takes longer than starting a program twice. */
+/** Reading a file of this size through takes longer than starting a program once more. */
 const largeBytes = 64 * 1024 * 1024
 const tailSeconds = 10
-/** A walk through a file this long may take more of the processor than starting a program twice. */
+/** A walk through a file this long may take more of the processor than starting a program once more. */
 const longSeconds = 3600
 /** Each packet has its time, and packets are found by it. */
 const timedContainers = ['matroska,webm', 'ogg']
@@ -46,7 +46,7 @@ export interface MediaOptions {
 export async function probeMedia(file: string, options: MediaOptions = {}): Promise<MediaInfo> {
   const { signal, tools = findMediaTools() } = options
   const bytes = await lookAtStart(file)
-  const { input, durationSeconds } = await (bytes < largeBytes ? lookAtAll : lookAtEnds)(file, { signal, tools })
+  const { input, durationSeconds } = await lookInside(file, bytes >= largeBytes, { signal, tools })
   if (!input.sound) throw new MediaError('no-audio')
   checkLength(durationSeconds, input)
   const { codec, sampleRate, channels } = input.sound
@@ -58,16 +58,13 @@ interface Look {
   durationSeconds: number
 }
 
-async function lookAtAll(file: string, options: Required<MediaOptions>): Promise<Look> {
-  const { stderr, positionSeconds, isLong } = await look(file, probeArguments, options)
-  if (isLong) return lookAtEnds(file, options)
-  return { input: describe(stderr), durationSeconds: positionSeconds }
-}
-
-async function lookAtEnds(file: string, options: Required<MediaOptions>): Promise<Look> {
+/** The look and the walk are two runs: with two outputs, ffmpeg 5 reports how far the longer one is, ffmpeg 7 how far the shorter one. */
+async function lookInside(file: string, isLarge: boolean, options: Required<MediaOptions>): Promise<Look> {
   const input = describe((await look(file, describeArguments, options)).stderr)
-  const fromSeconds = (input.claimedSeconds ?? 0) - tailSeconds
-  if (fromSeconds > 0 && leadsToAnyMoment(input)) {
+  const claimedSeconds = input.claimedSeconds ?? 0
+  const fromSeconds = claimedSeconds - tailSeconds
+  const isLong = timedContainers.includes(input.container) && claimedSeconds > longSeconds
+  if ((isLarge || isLong) && fromSeconds > 0 && leadsToAnyMoment(input)) {
     const tail = await look(file, (name) => walkArguments(name, fromSeconds), options).catch(ignoreMediaError)
     // Nothing there: what the header says is not true.
     if (tail && tail.positionSeconds > 0) return { input, durationSeconds: fromSeconds + tail.positionSeconds }
@@ -83,7 +80,6 @@ function leadsToAnyMoment({ container, sound }: InputDescription): boolean {
 interface Seen {
   stderr: string
   positionSeconds: number
-  isLong: boolean
 }
 
 /** Ends as soon as the file says that it is too long. @throws MediaError; `timeout` also when it used more of the processor than any file needs. */
@@ -92,35 +88,25 @@ async function look(file: string, args: (input: string) => string[], { signal, t
   let log = ''
   const stop = new AbortController()
   const readLength = (): void => {
-    const input = describeInput(log)
-    if (isTooLong(input)) stop.abort(new MediaError('too-long'))
-    else if (args === probeArguments && input && timedContainers.includes(input.container) && (input.claimedSeconds ?? 0) > longSeconds)
-      stop.abort(new LongFile())
+    if (isTooLong(describeInput(log))) stop.abort(new MediaError('too-long'))
   }
-  try {
-    const { code, stderr } = await callFfmpeg(tools, {
-      args,
-      inputPath: file,
-      signal: signal ? AbortSignal.any([signal, stop.signal]) : stop.signal,
-      timeoutMs: 300_000,
-      limits: { cpuSeconds: lookSeconds + Math.floor((await stat(file)).size / bytesPerLookSecond), fileBytes: 1024 ** 2 },
-      onLogLine: (line) => {
-        if (log.length < keptCharacters) log += `${line}\n`
-        if (/^\s*Duration: /.test(line)) readLength()
-      },
-      onProgressLine: (line) => (positionSeconds = progressSeconds(line) ?? positionSeconds),
-    })
-    const input = describeInput(stderr)
-    if (isTooLong(input)) throw new MediaError('too-long')
-    if (code !== 0 || !input) throw explainFailure(stderr)
-    return { stderr, positionSeconds, isLong: false }
-  } catch (error) {
-    if (error instanceof LongFile) return { stderr: '', positionSeconds, isLong: true }
-    throw error
-  }
+  const { code, stderr } = await callFfmpeg(tools, {
+    args,
+    inputPath: file,
+    signal: signal ? AbortSignal.any([signal, stop.signal]) : stop.signal,
+    timeoutMs: 300_000,
+    limits: { cpuSeconds: lookSeconds + Math.floor((await stat(file)).size / bytesPerLookSecond), fileBytes: 1024 ** 2 },
+    onLogLine: (line) => {
+      if (log.length < keptCharacters) log += `${line}\n`
+      if (/^\s*Duration: /.test(line)) readLength()
+    },
+    onProgressLine: (line) => (positionSeconds = progressSeconds(line) ?? positionSeconds),
+  })
+  const input = describeInput(stderr)
+  if (isTooLong(input)) throw new MediaError('too-long')
+  if (code !== 0 || !input) throw explainFailure(stderr)
+  return { stderr, positionSeconds }
 }
-
-class LongFile extends Error {}
 
 function isTooLong(input: InputDescription | undefined): boolean {
   return input?.claimedSeconds !== undefined && input.claimedSeconds > maxMediaSeconds

@@ -23,12 +23,14 @@ export interface Bubble {
   needsProc: boolean
   /** Root needs no user namespace; the program then changes to another user inside. */
   isRoot: boolean
+  /** In most containers parts of `/proc` are closed: no new one can be mounted there, and no limit on further namespaces be set. */
+  isContained: boolean
 }
 
 let systemWords: string[] | undefined
 
 /** No network, no other processes, and of the files what is named, under the names that they have outside. Nothing but the folder can be written to, and a small `/tmp` in memory. */
-export function bubbleWords({ program, folder, reads, needsProc, isRoot }: Bubble): string[] {
+export function bubbleWords({ program, folder, reads, needsProc, isRoot, isContained }: Bubble): string[] {
   systemWords ??= seeSystem()
   const own = ownFiles(program)
   const writable = folder === undefined ? [] : [folder]
@@ -41,7 +43,7 @@ export function bubbleWords({ program, folder, reads, needsProc, isRoot }: Bubbl
     '--unshare-cgroup-try',
     ...(isRoot
       ? ['--cap-drop', 'ALL', '--cap-add', 'CAP_SETUID', '--cap-add', 'CAP_SETGID']
-      : ['--unshare-user', '--disable-userns', '--uid', '65534', '--gid', '65534', '--cap-drop', 'ALL']),
+      : ['--unshare-user', ...(isContained ? [] : ['--disable-userns']), '--uid', '65534', '--gid', '65534', '--cap-drop', 'ALL']),
     ...systemWords,
     '--dev',
     '/dev',
@@ -51,7 +53,7 @@ export function bubbleWords({ program, folder, reads, needsProc, isRoot }: Bubbl
     String(temporaryBytes),
     '--tmpfs',
     '/tmp',
-    ...(needsProc ? ['--proc', '/proc'] : []),
+    ...(needsProc ? (isContained ? ['--ro-bind', '/proc', '/proc'] : ['--proc', '/proc']) : []),
     ...openWays([...own, ...reads, ...writable]),
     ...[...own, ...reads].flatMap((file) => ['--ro-bind', file, file]),
     ...writable.flatMap((name) => ['--bind', name, name]),

@@ -30,6 +30,8 @@ export interface ConfinedProgram {
 
 const setting = 'LONGHAND_SANDBOX'
 const works = new Map<SandboxKind, boolean>()
+/** Whether bubblewrap works only without what most containers forbid. */
+let isContained = false
 
 /**
  * The strictest sandbox that works on this machine, tried out once; `LONGHAND_SANDBOX` may name a weaker one.
@@ -48,10 +50,19 @@ export function sandboxKind(): SandboxKind {
 function isWorking(kind: SandboxKind): boolean {
   const known = works.get(kind)
   if (known !== undefined) return known
-  const [program, ...words] = confineIn(kind, { command: systemTool('true'), args: [] })
-  const isFound = kind === 'none' || (process.platform === 'linux' && spawnSync(program, words, { stdio: 'ignore', timeout: 10_000 }).status === 0)
+  let isFound = kind === 'none' || runs(kind)
+  if (!isFound && kind === 'bubblewrap') {
+    isContained = true
+    isFound = runs(kind)
+  }
   works.set(kind, isFound)
   return isFound
+}
+
+function runs(kind: SandboxKind): boolean {
+  if (process.platform !== 'linux') return false
+  const [program, ...words] = confineIn(kind, { command: systemTool('true'), args: [] })
+  return spawnSync(program, words, { stdio: 'ignore', timeout: 10_000 }).status === 0
 }
 
 /**
@@ -79,7 +90,7 @@ function confineIn(kind: SandboxKind, { command, args, access, limits = {} }: Co
     return [
       ...guarding(),
       systemTool('bwrap'),
-      ...bubbleWords({ program: command, folder, reads, needsProc: access?.needsProc === true, isRoot: user !== undefined }),
+      ...bubbleWords({ program: command, folder, reads, needsProc: access?.needsProc === true, isRoot: user !== undefined, isContained }),
       ...inside,
     ]
   }
