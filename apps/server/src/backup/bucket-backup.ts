@@ -22,7 +22,7 @@ import { type SnapshotOptions, takeSnapshot } from './snapshot.ts'
 
 /** What a killed backup has stored since its last piece of the index, the next one stores again. */
 const pieceFiles = 1000
-const pieceBytes = 256 * 1024 ** 2
+const pieceBytes = 64 * 1024 ** 2
 
 export interface BucketBackupOptions extends SnapshotOptions {
   bucket: Storage
@@ -73,7 +73,7 @@ export async function makeBucketBackup({ bucket, recipients, signal, ...source }
         const file = known.get(fingerprint)
         if (file) {
           listed.set(object.key, { key: object.key, bytes: object.size, id: file.id })
-          await stored.add(file)
+          await stored.add(file, 0)
         } else {
           fingerprints.set(object.key, fingerprint)
           yield object.key
@@ -86,7 +86,7 @@ export async function makeBucketBackup({ bucket, recipients, signal, ...source }
         const file = await store(storedKey(id), content)
         ids.set(key, id)
         newFiles++
-        await stored.add({ fingerprint: fingerprints.get(key) ?? '', id, ...file })
+        await stored.add({ fingerprint: fingerprints.get(key) ?? '', id, ...file }, file.bytes)
       },
     }
     await copyObjects(missing(), source.storage, target, ({ key, bytes }) => {
@@ -148,7 +148,7 @@ class StoredIndex {
   readonly #hash = createHash('sha256')
   readonly #ids = new Set<string>()
   #waiting: StoredFile[] = []
-  #waitingBytes = 0
+  #waitingNewBytes = 0
   #pieces = 0
   #writing: Promise<unknown> = Promise.resolve()
 
@@ -157,12 +157,12 @@ class StoredIndex {
     private readonly keyOf: (piece: number) => string,
   ) {}
 
-  async add(file: StoredFile): Promise<void> {
+  async add(file: StoredFile, newBytes: number): Promise<void> {
     if (this.#ids.has(file.id)) return
     this.#ids.add(file.id)
     this.#waiting.push(file)
-    this.#waitingBytes += file.bytes
-    if (this.#waiting.length >= pieceFiles || this.#waitingBytes >= pieceBytes) await this.#write()
+    this.#waitingNewBytes += newBytes
+    if (this.#waiting.length >= pieceFiles || this.#waitingNewBytes >= pieceBytes) await this.#write()
   }
 
   async finish(): Promise<BucketManifest['index']> {
@@ -173,7 +173,7 @@ class StoredIndex {
   async #write(): Promise<void> {
     const text = writeIndex(this.#waiting)
     this.#waiting = []
-    this.#waitingBytes = 0
+    this.#waitingNewBytes = 0
     const piece = this.#pieces++
     this.#hash.update(text)
     this.#writing = this.#writing.then(() => this.bucket.put(this.keyOf(piece), Buffer.from(text)))

@@ -120,7 +120,7 @@ describe('scheduled backups', () => {
 
   it('survive a kill: a half-made one is none, the lock is free, and the next goes on with its files', async () => {
     const count = 300
-    for (let index = 0; index < count; index++) await product.storage.put(`recordings/${index}/original`, randomBytes(300_000))
+    for (let index = 0; index < count; index++) await product.storage.put(`recordings/${index}/original`, randomBytes(500_000))
     const child = fork(fileURLToPath(new URL('testing-backup-process.ts', import.meta.url)), {
       execArgv: ['--import', 'tsx', '--conditions=@longhand/source'],
       env: { ...process.env, ...env, DATABASE_URL: database.url, LONGHAND_DATA_DIR: product.config.dataDir, LONGHAND_TIME_ZONE: 'UTC' },
@@ -131,14 +131,20 @@ describe('scheduled backups', () => {
       for await (const _ of bucket.list('files')) files++
       return files
     }
-    await vi.waitFor(async () => expect(await stored()).toBeGreaterThan(20), { timeout: 30_000, interval: 20 })
+    const indexed = async () => {
+      for await (const { key } of bucket.list('backups')) if (key.includes('/index/')) return true
+      return false
+    }
+    await vi.waitFor(async () => expect(await indexed()).toBe(true), { timeout: 60_000, interval: 20 })
     const ended = once(child, 'exit')
     child.kill('SIGKILL')
     await ended
-    expect(await stored()).toBeLessThan(count)
+    const before = await stored()
+    expect(before).toBeLessThan(count)
     expect(await days()).toEqual([])
     await make()
     expect(await days()).toHaveLength(1)
+    expect(await stored()).toBeLessThan(count + before / 2)
     const opened = await openBucketBackup(bucket, readIdentities(identity))
     expect((await opened.check()).size).toBeGreaterThanOrEqual(count)
   }, 120_000)
