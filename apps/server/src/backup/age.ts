@@ -1,6 +1,5 @@
 /** https://age-encryption.org/v1: the files can also be opened by the `age` program. */
 import { Readable } from 'node:stream'
-import type { ReadableStream as WebStream } from 'node:stream/web'
 import { Decrypter, Encrypter } from 'age-encryption'
 
 /** No identity fits what the content was encrypted for. */
@@ -66,5 +65,5 @@ function webStream(content: Readable): ReadableStream<Uint8Array> {
 }
 
 function nodeStream(content: ReadableStream<Uint8Array>): Readable {
-  return Readable.fromWeb(content as WebStream<Uint8Array>)
+  return Readable.fromWeb(content)
 }
