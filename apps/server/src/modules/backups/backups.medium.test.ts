@@ -121,7 +121,7 @@ describe('scheduled backups', () => {
   it('survive a kill: a half-made one is none, the lock is free, and the next goes on with its files', async () => {
     const count = 300
     for (let index = 0; index < count; index++) await product.storage.put(`recordings/${index}/original`, randomBytes(500_000))
-    const child = fork(fileURLToPath(new URL('testing-backup-process.ts', import.meta.url)), {
+    const child = fork(fileURLToPath(new URL('../../backup/testing-backup-process.ts', import.meta.url)), {
       execArgv: ['--import', 'tsx', '--conditions=@longhand/source'],
       env: { ...process.env, ...env, DATABASE_URL: database.url, LONGHAND_DATA_DIR: product.config.dataDir, LONGHAND_TIME_ZONE: 'UTC' },
     })
