@@ -13,8 +13,9 @@ import { restoreBackup } from '../backup/restore-backup.ts'
 import { drillRestore } from '../backup/restore-drill.ts'
 import { runBackup } from '../backup/run-backup.ts'
 import type { BackupConfig } from '../config/env.ts'
+import { DiskFullError } from '../platform/storage/disk-room.ts'
 import { openStorage } from '../platform/storage/open-storage.ts'
-import type { Storage } from '../platform/storage/storage.ts'
+import { type Storage, StorageUnavailableError } from '../platform/storage/storage.ts'
 import { type Command, CommandError, type CommandInput } from './command.ts'
 
 const maxFaults = 20
@@ -31,9 +32,7 @@ const backup: Command = {
 }
 
 async function backUpToBucket({ product, print }: CommandInput): Promise<void> {
-  const { name, tables, files, newFiles, storedBytes } = await runBackup({ ...product, backup: requireBucket(product.config) }).catch((error: unknown) => {
-    throw error instanceof BackupRunningError ? new CommandError(`${error.message} Wait until it is done.`) : error
-  })
+  const { name, tables, files, newFiles, storedBytes } = await orSentence(runBackup({ ...product, backup: requireBucket(product.config) }))
   print(
     `Wrote ${rowsOf({ tables })} rows of ${tables.length} tables and ${files.count} files (${megabytes(files.bytes)}) as ${name}. ${newFiles} files were new; ${megabytes(storedBytes)} were stored.`,
   )
@@ -55,7 +54,7 @@ const listBackups: Command = {
   summary: 'Lists the backups in the bucket.',
   run: ({ product, print }) =>
     withBucket(product.config, async (bucket) => {
-      const found = await findBackups(bucket)
+      const found = await orSentence(findBackups(bucket))
       for (const { name, startedAt, isFinished } of found) print(`${name}  ${startedAt.toISOString()}${isFinished ? '' : '  unfinished'}`)
       if (found.length === 0) print('There are none.')
     }),
@@ -94,7 +93,7 @@ const drill: Command = {
       const { name, snapshot } = opened
       print(`${name}: taken at ${snapshot.takenAt}, ${snapshot.files.count} files (${megabytes(snapshot.files.bytes)}).`)
       const within = typeof options['folder'] === 'string' ? path.resolve(options['folder']) : tmpdir()
-      const { rows, files, recordings, faults } = await drillRestore({ backup: opened, within })
+      const { rows, files, recordings, faults } = await orSentence(drillRestore({ backup: opened, within }))
       print(`Restored ${rows} rows and ${files} files; ${recordings} recordings were looked at.`)
       for (const fault of faults.slice(0, maxFaults)) print(`  - ${fault}`)
       if (faults.length > maxFaults) print(`  - and ${faults.length - maxFaults} more`)
@@ -139,7 +138,12 @@ function requireBucket({ backup: config }: { backup: BackupConfig | undefined })
 
 async function orSentence<Result>(work: Promise<Result>): Promise<Result> {
   return work.catch((error: unknown) => {
-    throw error instanceof RestoreRefusedError ? new CommandError(error.message) : error
+    if (error instanceof RestoreRefusedError || error instanceof DiskFullError) throw new CommandError(error.message)
+    if (error instanceof BackupRunningError) throw new CommandError(`${error.message} Wait until it is done.`)
+    if (error instanceof StorageUnavailableError) throw new CommandError(`${error.message} Try again later.`)
+    // S3's own, such as NoSuchBucket.
+    if (error instanceof Error && '$metadata' in error) throw new CommandError(`The bucket refused (${error.name}). pnpm check tries its settings.`)
+    throw error
   })
 }
 

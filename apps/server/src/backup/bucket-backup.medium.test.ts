@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { buffer, text } from 'node:stream/consumers'
 import { generateX25519Identity, identityToRecipient } from 'age-encryption'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { backupCommands } from '../admin/backup.commands.ts'
 import { runCommand } from '../admin/run-command.ts'
 import { createTestDatabase, type TestDatabase } from '../platform/db/testing.ts'
@@ -231,6 +231,16 @@ it('is made by one at a time', async () => {
   await runBackup({ ...source, backup })
 })
 
+it('is stopped when its lock is lost', async () => {
+  const lost = holdingBucket(source.database, undefined, async (signal) => {
+    await source.database.orm.$client.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'longhand backup lock'`)
+    await vi.waitFor(() => expect(signal.aborted).toBe(true))
+    await makeBucketBackup({ ...source, bucket, recipients: [recipient], signal })
+  })
+  await expect(lost).rejects.toThrow('The connection with the lock of the backup broke.')
+  expect(await findBackups(bucket)).toEqual([])
+})
+
 describe('a restore and a drill', () => {
   const refusedByBoth = async (sentence: string): Promise<void> => {
     const target = await open()
@@ -322,6 +332,15 @@ it('are commands, with sentences', async () => {
   expect(lines.at(-1)).toBe('Every sum is right, every recording has its file, and the ledgers add up. The backup is good.')
   const [file = ''] = await keysIn('files')
   await replace(file, flipped)
+  const astray = {
+    ...source,
+    config: { ...source.config, backup: source.config.backup && { ...source.config.backup, storage: { ...server.config, bucket: 'none' } } },
+  }
+  const open = () => Promise.resolve({ ...astray, close: () => Promise.resolve() })
+  for (const words of [['backup'], ['backups'], ['restore-drill', '--identity', identityFile]]) {
+    expect(await runCommand(backupCommands, words, { open, print, printError: print })).toBe(1)
+    expect(lines.at(-1)).toBe('The bucket refused (NoSuchBucket). pnpm check tries its settings.')
+  }
   expect(await run('restore-drill', '--identity', identityFile, '--folder', folder)).toBe(1)
   expect(lines.at(-1)).toBe('The backup is not good: 1 fault.')
   expect((await readdir(folder)).sort()).toEqual(['identity', 'other'])

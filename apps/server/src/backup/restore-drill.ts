@@ -5,7 +5,7 @@ import pLimit from 'p-limit'
 import pino from 'pino'
 import { compose, type Product } from '../compose.ts'
 import { loadConfig } from '../config/env.ts'
-import { isDiskFull } from '../platform/storage/disk-room.ts'
+import { DiskFullError, isDiskFull } from '../platform/storage/disk-room.ts'
 import { type BackupSource, RestoreRefusedError } from './backup-source.ts'
 import { loadTables } from './database-load.ts'
 import { hashed } from './hashing.ts'
@@ -29,7 +29,7 @@ export interface DrillResult {
 
 const filesAtOnce = 4
 
-/** @throws when there is no room, or the database does not start: nothing is known about the backup then. */
+/** @throws DiskFullError, StorageUnavailableError: nothing is known about the backup then. */
 export async function drillRestore({ backup, within, databaseUrl }: DrillOptions): Promise<DrillResult> {
   const folder = await mkdtemp(path.join(within, 'longhand-drill-'))
   try {
@@ -81,7 +81,7 @@ async function restoreFile({ storage }: Product, backup: BackupSource, key: stri
   const { stream, size } = await backup.openFile(key)
   const hashing = hashed(stream)
   await storage.put(key, hashing).catch((error: unknown) => {
-    if (isDiskFull(error)) throw new Error('There is no room for the drill: say --folder with one that has room for all files.', { cause: error })
+    if (isDiskFull(error)) throw new DiskFullError('There is no room for the drill: say --folder with one that has room for all files.', { cause: error })
     throw error
   })
   if (hashing.bytes !== size) throw new RestoreRefusedError(`The backup is damaged: ${key} has ${hashing.bytes} of ${size} bytes.`)

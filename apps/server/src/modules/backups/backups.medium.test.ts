@@ -98,14 +98,19 @@ describe('scheduled backups', () => {
   })
 
   it('count their failures', async () => {
-    const backup = product.config.backup
-    if (!backup) throw new Error('There are no settings.')
-    const { bucket: right } = backup.storage
-    backup.storage.bucket = 'nothing-here'
-    await expect(make()).rejects.toThrow()
-    backup.storage.bucket = right
-    const failures = ((await product.metrics.snapshot()) as { name: string; values: { value: number }[] }[]).find(({ name }) => name.endsWith('failures_total'))
-    expect(failures?.values[0]?.value).toBe(1)
+    const astray = await openTestProduct(database.url, { clock, timeZone: 'UTC', env: { ...env, LONGHAND_BACKUP_BUCKET: 'nothing-here' } })
+    try {
+      await expect(astray.modules.backups.service.makeIfDue(new AbortController().signal)).rejects.toThrow()
+      const metrics = (await astray.metrics.snapshot()) as { name: string; values: { value: number }[] }[]
+      expect(metrics.find(({ name }) => name === 'longhand_backup_failures_total')?.values[0]?.value).toBe(1)
+      expect((await checkInstallation(astray.config)).find(({ subject }) => subject === 'backups')).toEqual({
+        subject: 'backups',
+        kind: 'limitation',
+        sentence: 'The bucket “nothing-here” of the backups can’t be used (NoSuchBucket).',
+      })
+    } finally {
+      await astray.close()
+    }
   })
 
   it('are made by a worker', async () => {

@@ -3,7 +3,6 @@ import type { BaseLogger } from 'pino'
 import { z } from 'zod'
 import { findBackups, partsOf } from '../../backup/bucket-layout.ts'
 import { BackupRunningError } from '../../backup/bucket-lock.ts'
-import { runBackup } from '../../backup/run-backup.ts'
 import type { BackupConfig } from '../../config/env.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Database } from '../../platform/db/database.ts'
@@ -46,6 +45,8 @@ export class BackupsService {
     try {
       const newest = await inBucket(backup, newestIn)
       if (newest && newest.startedAt >= dueSince) return
+      // Only a worker needs age.
+      const { runBackup } = await import('../../backup/run-backup.ts')
       const { name, newFiles, storedBytes } = await runBackup({ ...this.deps, backup, signal })
       this.#report = undefined
       log.info({ backup: name, newFiles, storedBytes }, 'a backup was made')
