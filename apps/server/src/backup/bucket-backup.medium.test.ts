@@ -12,12 +12,14 @@ import { S3Storage } from '../platform/storage/s3-storage.ts'
 import type { Storage } from '../platform/storage/storage.ts'
 import { startTestBucket, type TestBucket } from '../platform/storage/testing-bucket.ts'
 import { openTestProduct, type TestProduct } from '../testing-product.ts'
+import { hasCeph, startCephBucket } from '../platform/storage/testing-ceph.ts'
 import { readIdentities } from './age.ts'
 import { makeBucketBackup } from './bucket-backup.ts'
 import { findBackups, partsOf, readIndex } from './bucket-layout.ts'
 import { BackupRunningError, holdingBucket } from './bucket-lock.ts'
 import { openBucketBackup } from './bucket-source.ts'
 import { listTables, qualified } from './database-snapshot.ts'
+import { pruneBucket } from './prune-bucket.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { drillRestore } from './restore-drill.ts'
 import { runBackup } from './run-backup.ts'
@@ -304,6 +306,30 @@ describe('a restore and a drill', () => {
     expect(await readdir(folder)).toEqual([])
   })
 })
+
+it.skipIf(!hasCeph)(
+  'works in a bucket of Ceph, too',
+  async () => {
+    const ceph = await startCephBucket()
+    const there = new S3Storage(ceph.config)
+    const database = await createTestDatabase()
+    databases.push(database)
+    try {
+      const first = await backUp(there)
+      expect([first.newFiles, (await backUp(there)).newFiles]).toEqual([first.files.count, 0])
+      const { faults } = await drillRestore({ backup: await openBucketBackup(there, readIdentities(identity)), within: folder, databaseUrl: database.url })
+      expect(faults).toEqual([])
+      const rule = { daily: 1, weekly: 0, monthly: 0 }
+      const later = new Date(Date.now() + 3 * 86_400_000)
+      expect(await pruneBucket({ bucket: there, keep: rule, timeZone: 'UTC', now: later })).toEqual({ backups: 1, files: 0 })
+      expect((await openBucketBackup(there, readIdentities(identity))).snapshot.files.count).toBe(first.files.count)
+    } finally {
+      there.close()
+      await ceph.close()
+    }
+  },
+  60_000,
+)
 
 it('are commands, with sentences', async () => {
   const lines: string[] = []
