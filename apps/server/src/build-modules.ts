@@ -97,6 +97,7 @@ export function buildModules(
     summaries: createSummaryReader(database),
     folder: config.exportFolder,
   })
+  const backups = definitions.backups.create({ ...platform, backup: config.backup, onFailed: metrics.backupFailed.bind(metrics) })
   const openai = definitions.openai.create({
     ...platform,
     completions,
@@ -136,6 +137,7 @@ export function buildModules(
     messages,
     webhooks,
     'auto-export': autoExport,
+    backups,
     openai,
     mcp,
     links,

@@ -1,5 +1,7 @@
 /** Checks that what the settings name exists and lets us in; changes nothing. */
-import type { Config } from './config/env.ts'
+import { createEncrypter } from './backup/age.ts'
+import { findBackups } from './backup/bucket-layout.ts'
+import type { BackupConfig, Config } from './config/env.ts'
 import { findPageProgram } from './modules/links/pages/page-program.ts'
 import { findMigrations } from './platform/db/migrate.ts'
 import { checkMailServer } from './platform/mail/mailer.ts'
@@ -11,7 +13,7 @@ import type { TracingConfig } from './platform/tracing/tracing.ts'
 import { findSandboxProblem, paymentsAreOff } from './watch.ts'
 
 export interface Finding {
-  subject: 'database' | 'storage' | 'mail' | 'speech' | 'media programs' | 'pages' | 'payments' | 'traces'
+  subject: 'database' | 'storage' | 'backups' | 'mail' | 'speech' | 'media programs' | 'pages' | 'payments' | 'traces'
   /** `problem` keeps the product from working, `limitation` from doing all that it can. */
   kind: 'ok' | 'limitation' | 'problem'
   sentence: string
@@ -28,6 +30,7 @@ export function checkInstallation(config: Config): Promise<Finding[]> {
   const looks: Look[] = [
     { subject: 'database', failure: 'problem', look: () => lookAtDatabase(config) },
     { subject: 'storage', failure: 'problem', look: () => lookAtStorage(config) },
+    ...(config.backup === undefined ? [] : [lookAtBackups(config.backup)]),
     { subject: 'mail', failure: 'problem', look: () => lookAtMail(config) },
     { subject: 'speech', failure: 'limitation', look: () => lookAtSpeech(config) },
     { subject: 'media programs', failure: 'limitation', look: () => expectNone(findSandboxProblem(), 'They are confined.') },
@@ -57,6 +60,29 @@ function lookAtTraces(tracing: TracingConfig): Look {
     look: async () => {
       await checkCollector(tracing)
       return 'The collector takes them.'
+    },
+  }
+}
+
+function lookAtBackups({ storage: config, recipients }: BackupConfig): Look {
+  return {
+    subject: 'backups',
+    failure: 'limitation',
+    look: async () => {
+      try {
+        createEncrypter(recipients)
+      } catch (error) {
+        throw new OperatorError('LONGHAND_BACKUP_RECIPIENT holds something that is not a public key of age.', { cause: error })
+      }
+      const bucket = await openStorage(config)
+      try {
+        const newest = (await findBackups(bucket)).filter(({ isFinished }) => isFinished).at(-1)
+        return newest ? `The newest is ${newest.name}.` : 'The bucket can be used. There is none in it yet.'
+      } catch (error) {
+        throw new OperatorError(`The bucket “${config.bucket}” of the backups can’t be used (${reasonOf(error)}).`, { cause: error })
+      } finally {
+        bucket.close()
+      }
     },
   }
 }

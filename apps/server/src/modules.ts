@@ -1,6 +1,7 @@
 import { accountModule } from './modules/account/account.module.ts'
 import { authModule } from './modules/auth/auth.module.ts'
 import { autoExportModule } from './modules/auto-export/auto-export.module.ts'
+import { backupsModule } from './modules/backups/backups.module.ts'
 import { beansModule } from './modules/beans/beans.module.ts'
 import { captionsModule } from './modules/captions/captions.module.ts'
 import { cashierModule } from './modules/cashier/cashier.module.ts'
@@ -27,6 +28,7 @@ export const modules = byWord([
   tokensModule,
   webhooksModule,
   autoExportModule,
+  backupsModule,
   openAiModule,
   mcpModule,
   linksModule,

@@ -4,6 +4,7 @@ import type { ProgramReport } from '@longhand/speech'
 import { sandboxKind } from '@longhand/speech/sandbox'
 import type { Logger } from 'pino'
 import type { Config } from './config/env.ts'
+import type { BackupsModule } from './modules/backups/backups.module.ts'
 import type { PaymentCountsRepository } from './modules/cashier/payment-counts.repository.ts'
 import type { Database } from './platform/db/database.ts'
 import { readReadiness, type Readiness } from './platform/health/readiness.ts'
@@ -23,7 +24,7 @@ export interface Watched {
   metrics: Metrics
   queueWatch: QueueWatch
   moduleList: readonly Pick<Module, 'probe'>[]
-  modules: { cashier: { counts: Pick<PaymentCountsRepository, 'orders' | 'attempts'> } }
+  modules: { cashier: { counts: Pick<PaymentCountsRepository, 'orders' | 'attempts'> }; backups: { service: Pick<BackupsModule['service'], 'report'> } }
 }
 
 export const paymentsAreOff = 'Payments are off: nothing can be bought until a channel is configured (LONGHAND_PAYMENTS).'
@@ -79,6 +80,25 @@ export function watchDatabase({ metrics, modules, queueWatch, config }: Watched)
       return {
         longhand_orders: orders.map(({ status, count }) => ({ labels: { state: status }, value: count })),
         longhand_payment_attempts: attempts.map(({ channel, state, count }) => ({ labels: { channel, state }, value: count })),
+      }
+    },
+  )
+  metrics.gauges(
+    'backups',
+    {
+      longhand_backup_interval_seconds: { help: 'From one scheduled backup to the next; absent when none are made.', labels: [] },
+      longhand_backup_last_success_timestamp_seconds: { help: 'When the newest finished backup in the bucket was begun; 0 when there is none.', labels: [] },
+      longhand_backup_last_duration_seconds: { help: 'How long it took.', labels: [] },
+      longhand_backup_last_stored_bytes: { help: 'What was stored for it that was not in the bucket yet.', labels: [] },
+    },
+    async () => {
+      const report = await modules.backups.service.report()
+      const told = (value: number | undefined) => (report && value !== undefined ? [{ labels: {}, value }] : [])
+      return {
+        longhand_backup_interval_seconds: told(report?.everySeconds),
+        longhand_backup_last_success_timestamp_seconds: told((report?.last?.startedAt.getTime() ?? 0) / 1000),
+        longhand_backup_last_duration_seconds: told(report?.last?.seconds),
+        longhand_backup_last_stored_bytes: told(report?.last?.storedBytes),
       }
     },
   )

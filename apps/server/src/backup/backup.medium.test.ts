@@ -15,10 +15,12 @@ import { S3Storage } from '../platform/storage/s3-storage.ts'
 import type { Storage } from '../platform/storage/storage.ts'
 import { startTestBucket } from '../platform/storage/testing-bucket.ts'
 import { openTestProduct, type TestProduct } from '../testing-product.ts'
+import { RestoreRefusedError } from './backup-source.ts'
 import { listTables, qualified } from './database-snapshot.ts'
+import { openFolderBackup } from './folder-source.ts'
 import { makeBackup } from './make-backup.ts'
 import { readManifest, readSums } from './manifest.ts'
-import { restoreBackup, RestoreRefusedError } from './restore-backup.ts'
+import { restoreBackup } from './restore-backup.ts'
 
 let folder: string
 const databases: TestDatabase[] = []
@@ -122,7 +124,7 @@ it('is of one moment while people go on writing, and comes back whole, into a bu
   const bucket = new S3Storage(server.config)
   const target = { ...(await open()), storage: bucket as Storage }
   try {
-    await restoreBackup({ ...target, folder: backup, overwrite: true })
+    await restoreBackup({ ...target, backup: await openFolderBackup(backup), overwrite: true })
     const files = await describeFiles(bucket)
     expect(files).toEqual(readSums(await readFile(path.join(backup, 'files.sha256'), 'utf8')))
     const recordings = await recordingsOf(target)
@@ -156,7 +158,8 @@ describe('a backup of a quiet service', () => {
     await makeBackup({ ...source, folder: backup })
   })
 
-  const restore = (product: TestProduct, options = {}) => restoreBackup({ ...product, folder: backup, overwrite: false, ...options })
+  const restore = async (product: TestProduct, options = {}) =>
+    restoreBackup({ ...product, backup: await openFolderBackup(backup), overwrite: false, ...options })
 
   it('replaces nothing unless it is told to, and then everything: every row, every file, and the counters behind the ids', async () => {
     const target = await open()

@@ -1,7 +1,11 @@
 import type { Readable } from 'node:stream'
 import pLimit from 'p-limit'
 import { ObjectNotFoundError, type Storage } from '../platform/storage/storage.ts'
-import { Hashing } from './hashing.ts'
+import { hashed } from './hashing.ts'
+
+export interface ObjectTarget {
+  put(key: string, content: Readable): Promise<unknown>
+}
 
 export interface CopiedObject {
   key: string
@@ -14,7 +18,7 @@ const copiesAtOnce = 4
 export async function copyObjects(
   keys: AsyncIterable<string> | Iterable<string>,
   from: Pick<Storage, 'get'>,
-  to: Pick<Storage, 'put'>,
+  to: ObjectTarget,
   onCopied: (object: CopiedObject) => void,
 ): Promise<void> {
   const inTurn = pLimit(copiesAtOnce)
@@ -38,22 +42,18 @@ export async function copyObjects(
   if (failure !== undefined) throw failure as Error
 }
 
-async function copyObject(key: string, from: Pick<Storage, 'get'>, to: Pick<Storage, 'put'>): Promise<CopiedObject | undefined> {
+async function copyObject(key: string, from: Pick<Storage, 'get'>, to: ObjectTarget): Promise<CopiedObject | undefined> {
   const found = await from.get(key).catch((error: unknown) => {
     if (error instanceof ObjectNotFoundError) return undefined
     throw error
   })
   if (!found) return undefined
   const hashing = hashed(found.stream)
-  await to.put(key, hashing)
+  await to.put(key, hashing).catch((error: unknown) => {
+    hashing.destroy()
+    throw error
+  })
   // A stream that ends early without an error.
   if (hashing.bytes !== found.size) throw new Error(`${key} came with ${hashing.bytes} of ${found.size} bytes.`)
   return { key, bytes: hashing.bytes, sha256: hashing.sha256() }
-}
-
-function hashed(source: Readable): Hashing {
-  const hashing = new Hashing({ highWaterMark: 1 << 20 })
-  source.on('error', (error) => hashing.destroy(error))
-  hashing.on('close', () => source.destroy())
-  return source.pipe(hashing)
 }

@@ -1,11 +1,8 @@
-import { createWriteStream } from 'node:fs'
-import { mkdir } from 'node:fs/promises'
-import path from 'node:path'
-import { pipeline } from 'node:stream/promises'
+import type { Readable } from 'node:stream'
 import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
-import { Hashing } from './hashing.ts'
 import { appliedMigrations } from '../platform/db/applied-migrations.ts'
+import { hashed } from './hashing.ts'
 import type { BackupManifest, TableFile } from './manifest.ts'
 
 export interface Table {
@@ -44,22 +41,23 @@ export async function readSchema(client: pg.ClientBase): Promise<BackupManifest[
   return { migrations: migrations.map(({ hash }) => hash), queue: versions[0]?.version ?? 0 }
 }
 
+type WriteTable = (file: string, content: Readable) => Promise<void>
+
 /** @param client In a repeatable-read transaction. */
-export async function writeTables(client: pg.ClientBase, folder: string): Promise<Pick<BackupManifest, 'tables' | 'sequences'>> {
-  await mkdir(path.join(folder, 'database'), { mode: 0o700 })
+export async function writeTables(client: pg.ClientBase, write: WriteTable): Promise<Pick<BackupManifest, 'tables' | 'sequences'>> {
   const tables: TableFile[] = []
-  for (const table of await listTables(client)) tables.push(await writeTable(client, table, folder))
+  for (const table of await listTables(client)) tables.push(await writeTable(client, table, write))
   const { rows: sequences } = await client.query<BackupManifest['sequences'][number]>(
     `select schemaname as schema, sequencename as name, last_value::text as "lastValue" from pg_sequences where schemaname in ('public', 'pgboss')`,
   )
   return { tables, sequences }
 }
 
-async function writeTable(client: pg.ClientBase, { schema, name, columns }: Table, folder: string): Promise<TableFile> {
+async function writeTable(client: pg.ClientBase, { schema, name, columns }: Table, write: WriteTable): Promise<TableFile> {
   const file = `database/${schema}.${name}.copy`
   const rows = client.query(copyTo(`copy (select ${listed(columns)} from ${qualified({ schema, name })}) to stdout`))
-  const hashing = new Hashing()
-  await pipeline(rows, hashing, createWriteStream(path.join(folder, file), { flags: 'wx', mode: 0o600, flush: true }))
+  const hashing = hashed(rows)
+  await write(file, hashing)
   return { schema, name, columns, rows: rows.rowCount, bytes: hashing.bytes, sha256: hashing.sha256(), file }
 }
 

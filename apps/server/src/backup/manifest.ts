@@ -6,8 +6,7 @@ import { z } from 'zod'
 const sum = z.string().regex(/^[0-9a-f]{64}$/)
 const name = z.string().regex(/^\w+$/)
 
-const manifestSchema = z.object({
-  format: z.literal(1),
+const snapshotSchema = z.object({
   /** When the database stood as it is in here. */
   takenAt: z.iso.datetime(),
   /** A backup is restored only into a database with the same migrations and queue version. */
@@ -24,12 +23,22 @@ const manifestSchema = z.object({
     }),
   ),
   sequences: z.array(z.object({ schema: name, name, lastValue: z.string().regex(/^\d+$/).nullable() })),
-  files: z.object({ count: z.number(), bytes: z.number(), sha256: sum }),
 })
+
+export type Snapshot = z.infer<typeof snapshotSchema>
+
+const files = z.object({ count: z.number(), bytes: z.number(), sha256: sum })
+
+const manifestSchema = snapshotSchema.extend({ format: z.literal(1), files })
+
+/** In a bucket the sum is that of the list of files; the index says where they are stored. */
+export const bucketManifestSchema = snapshotSchema.extend({ format: z.literal('bucket-1'), files, index: z.object({ pieces: z.number(), sha256: sum }) })
+
+export type BucketManifest = z.infer<typeof bucketManifestSchema>
 
 export type BackupManifest = z.infer<typeof manifestSchema>
 
-export type TableFile = BackupManifest['tables'][number]
+export type TableFile = Snapshot['tables'][number]
 
 export const manifestFile = 'backup.json'
 export const sumsFile = 'files.sha256'

@@ -130,6 +130,11 @@ describe('loadConfig', () => {
     ['LONGHAND_S3_FORCE_PATH_STYLE', 'maybe', 'LONGHAND_S3_FORCE_PATH_STYLE must be true or false.'],
     ['LONGHAND_S3_SECRET_KEY', 's3cret', 'LONGHAND_S3_ACCESS_KEY and LONGHAND_S3_SECRET_KEY go together: set both or neither.'],
     ['LONGHAND_S3_ENDPOINT', 'http://127.0.0.1', 'LONGHAND_S3_ENDPOINT is set, but not LONGHAND_S3_BUCKET.'],
+    ['LONGHAND_BACKUP_RECIPIENT', 'AGE-SECRET-KEY-1QQQ', 'LONGHAND_BACKUP_RECIPIENT must be public keys of age (age1…), with commas between them.'],
+    ['LONGHAND_BACKUP_BUCKET', 'backups', 'LONGHAND_BACKUP_BUCKET and LONGHAND_BACKUP_RECIPIENT go together: set both or neither.'],
+    ['LONGHAND_BACKUP_S3_ACCESS_KEY', 'key', 'LONGHAND_BACKUP_S3_ACCESS_KEY and LONGHAND_BACKUP_S3_SECRET_KEY go together: set both or neither.'],
+    ['LONGHAND_BACKUP_EVERY_HOURS', '5', 'LONGHAND_BACKUP_EVERY_HOURS must be 1, 2, 3, 4, 6, 8, 12 or 24.'],
+    ['LONGHAND_BACKUP_KEEP_DAILY', '0', 'LONGHAND_BACKUP_KEEP_DAILY must be a whole number from 1 to 999.'],
     ['LONGHAND_WORKER_CONCURRENCY', '0', 'LONGHAND_WORKER_CONCURRENCY must be a whole number from 1 to 99.'],
     ['LONGHAND_PAYMENTS', 'cash', `LONGHAND_PAYMENTS must be one of ${[...gatewayNames, 'sandbox', 'off'].join(', ')}.`],
     ['ALIPAY_PRIVATE_KEY', 'hunter2', 'ALIPAY_PRIVATE_KEY must be an RSA private key: PEM, or the base64 in it.'],
@@ -170,6 +175,26 @@ describe('loadConfig', () => {
     expect(problems(env)).toHaveLength(3)
     expect(() => loadConfig(env)).toThrow(/settings need a change/)
     expect(problems(env).join()).not.toContain('hunter2')
+  })
+})
+
+describe('backups', () => {
+  const recipient = `age1${'q'.repeat(58)}`
+
+  it('are made into a bucket of their own', () => {
+    expect(loadConfig({}).backup).toBeUndefined()
+    expect(
+      loadConfig({ LONGHAND_BACKUP_BUCKET: 'backups', LONGHAND_BACKUP_RECIPIENT: `${recipient}, ${recipient}`, LONGHAND_S3_BUCKET: 'backup' }).backup,
+    ).toEqual({
+      storage: { kind: 's3', bucket: 'backups', region: 'us-east-1', endpoint: undefined, credentials: undefined, forcePathStyle: false },
+      recipients: [recipient, recipient],
+      everyHours: 24,
+      hour: 3,
+      keep: { daily: 7, weekly: 5, monthly: 12 },
+    })
+    const same = { LONGHAND_BACKUP_BUCKET: 'one', LONGHAND_BACKUP_RECIPIENT: recipient, LONGHAND_S3_BUCKET: 'one' }
+    expect(problems(same)).toEqual(['LONGHAND_BACKUP_BUCKET is the bucket of the recordings: take another one.'])
+    expect(problems({ ...same, LONGHAND_BACKUP_S3_ENDPOINT: 'http://127.0.0.1:9000' })).toEqual([])
   })
 })
 

@@ -22,6 +22,16 @@ export type StorageConfig =
       forcePathStyle: boolean
     }
 
+export interface BackupConfig {
+  storage: Extract<StorageConfig, { kind: 's3' }>
+  /** Public keys of age. */
+  recipients: readonly string[]
+  everyHours: number
+  /** In the business time zone. */
+  hour: number
+  keep: { daily: number; weekly: number; monthly: number }
+}
+
 export interface Config {
   host: string
   /** 0 means any free port. */
@@ -48,6 +58,8 @@ export interface Config {
     feedbackTo: string | undefined
   }
   storage: StorageConfig
+  /** Absent, no backups are made into a bucket. */
+  backup: BackupConfig | undefined
   googleClientId: string | undefined
   /** Private networks that users' addresses may be in. */
   outboundNetworks: string[]
@@ -108,9 +120,17 @@ export function loadConfig(given: Environment): Config {
 
 function contradictions(values: Values): string[] {
   const problems: string[] = []
-  const hasAccess = values.LONGHAND_S3_ACCESS_KEY !== undefined
-  const hasSecret = values.LONGHAND_S3_SECRET_KEY !== undefined
-  if (hasAccess !== hasSecret) problems.push('LONGHAND_S3_ACCESS_KEY and LONGHAND_S3_SECRET_KEY go together: set both or neither.')
+  for (const prefix of ['LONGHAND_S3', 'LONGHAND_BACKUP_S3'] as const) {
+    const hasAccess = values[`${prefix}_ACCESS_KEY`] !== undefined
+    const hasSecret = values[`${prefix}_SECRET_KEY`] !== undefined
+    if (hasAccess !== hasSecret) problems.push(`${prefix}_ACCESS_KEY and ${prefix}_SECRET_KEY go together: set both or neither.`)
+  }
+  if ((values.LONGHAND_BACKUP_BUCKET === undefined) !== (values.LONGHAND_BACKUP_RECIPIENT === undefined)) {
+    problems.push('LONGHAND_BACKUP_BUCKET and LONGHAND_BACKUP_RECIPIENT go together: set both or neither.')
+  }
+  if (values.LONGHAND_BACKUP_BUCKET !== undefined && isBucketOfRecordings(values)) {
+    problems.push('LONGHAND_BACKUP_BUCKET is the bucket of the recordings: take another one.')
+  }
   if (values.DATABASE_DIRECT_URL && !values.DATABASE_URL) problems.push('DATABASE_DIRECT_URL is set, but not DATABASE_URL.')
   if (values.LONGHAND_S3_ENDPOINT && !values.LONGHAND_S3_BUCKET) problems.push('LONGHAND_S3_ENDPOINT is set, but not LONGHAND_S3_BUCKET.')
   if (values.LONGHAND_SPEECH_ENGINE === 'openai' && !values.LONGHAND_SPEECH_URL) {
@@ -141,6 +161,7 @@ function assemble(values: Values, env: Environment): Omit<Config, 'warnings'> {
     seed: values.LONGHAND_SEED,
     mail: { from: values.LONGHAND_MAIL_FROM, smtpUrl: values.SMTP_URL, outboxDir: path.join(dataDir, 'outbox'), feedbackTo: values.LONGHAND_FEEDBACK_MAIL },
     storage: storage(values, dataDir),
+    backup: backup(values),
     googleClientId: values.GOOGLE_CLIENT_ID,
     outboundNetworks: values.LONGHAND_OUTBOUND_NETWORKS,
     pageProgram: values.LONGHAND_YT_DLP,
@@ -191,6 +212,33 @@ function storage(values: Values, dataDir: string): StorageConfig {
     credentials: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined,
     forcePathStyle: values.LONGHAND_S3_FORCE_PATH_STYLE,
   }
+}
+
+function backup(values: Values): BackupConfig | undefined {
+  const { LONGHAND_BACKUP_BUCKET: bucket, LONGHAND_BACKUP_RECIPIENT: recipients } = values
+  if (bucket === undefined || recipients === undefined) return undefined
+  const { LONGHAND_BACKUP_S3_ACCESS_KEY: accessKeyId, LONGHAND_BACKUP_S3_SECRET_KEY: secretAccessKey } = values
+  return {
+    storage: {
+      kind: 's3',
+      bucket,
+      region: values.LONGHAND_BACKUP_S3_REGION,
+      endpoint: values.LONGHAND_BACKUP_S3_ENDPOINT,
+      credentials: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined,
+      forcePathStyle: values.LONGHAND_BACKUP_S3_FORCE_PATH_STYLE,
+    },
+    recipients,
+    everyHours: values.LONGHAND_BACKUP_EVERY_HOURS,
+    hour: values.LONGHAND_BACKUP_HOUR,
+    keep: { daily: values.LONGHAND_BACKUP_KEEP_DAILY, weekly: values.LONGHAND_BACKUP_KEEP_WEEKLY, monthly: values.LONGHAND_BACKUP_KEEP_MONTHLY },
+  }
+}
+
+function isBucketOfRecordings(values: Values): boolean {
+  return (
+    values.LONGHAND_BACKUP_BUCKET === values.LONGHAND_S3_BUCKET &&
+    withoutSlash(values.LONGHAND_BACKUP_S3_ENDPOINT) === withoutSlash(values.LONGHAND_S3_ENDPOINT)
+  )
 }
 
 function withoutSlash<Address extends string | undefined>(url: Address): Address {

@@ -229,6 +229,51 @@ export const settings = {
   LONGHAND_S3_ACCESS_KEY: setting(text, 'credentials of the machine', 'Access key id; goes with the secret key.'),
   LONGHAND_S3_SECRET_KEY: setting(text, 'credentials of the machine', 'Secret access key; goes with the access key.'),
   LONGHAND_S3_FORCE_PATH_STYLE: setting(flag(false), 'false', '`true` for services that take the bucket in the path, not in the host name.'),
+  LONGHAND_BACKUP_BUCKET: setting(text, 'unset', 'S3 bucket of the backups, for this installation alone. Unset, none is made by itself.'),
+  LONGHAND_BACKUP_S3_ENDPOINT: setting(
+    address(['http:', 'https:'], 'https://minio.example.com:9000'),
+    'that of AWS',
+    'Address of an S3-compatible service for the backups. Nothing is taken over from the settings of the recordings’ bucket.',
+  ),
+  LONGHAND_BACKUP_S3_REGION: setting(
+    z
+      .string()
+      .optional()
+      .transform((value) => value ?? 'us-east-1'),
+    'us-east-1',
+    'Region of that bucket.',
+  ),
+  LONGHAND_BACKUP_S3_ACCESS_KEY: setting(text, 'credentials of the machine', 'Access key id for that bucket; goes with the secret key.'),
+  LONGHAND_BACKUP_S3_SECRET_KEY: setting(text, 'credentials of the machine', 'Secret access key for that bucket; goes with the access key.'),
+  LONGHAND_BACKUP_S3_FORCE_PATH_STYLE: setting(flag(false), 'false', '`true` for services that take the bucket in the path, not in the host name.'),
+  LONGHAND_BACKUP_RECIPIENT: setting(
+    z
+      .string()
+      .transform((value) => value.split(/[\s,]+/))
+      .refine(
+        (recipients) => recipients.every((recipient) => /^age1[02-9ac-hj-np-z]{58}$/.test(recipient)),
+        'must be public keys of age (age1…), with commas between them',
+      )
+      .optional(),
+    'unset',
+    'Public keys of age that backups in the bucket are encrypted for, with commas between them. Never the secret key: it does not belong on a server.',
+  ),
+  LONGHAND_BACKUP_EVERY_HOURS: setting(
+    z
+      .enum(['1', '2', '3', '4', '6', '8', '12', '24'], { error: 'must be 1, 2, 3, 4, 6, 8, 12 or 24' })
+      .optional()
+      .transform((value) => Number(value ?? 24)),
+    '24',
+    'Hours from one backup to the next: 1, 2, 3, 4, 6, 8, 12 or 24.',
+  ),
+  LONGHAND_BACKUP_HOUR: setting(
+    whole(3, 0, 23),
+    '3',
+    'Hour of the day, in LONGHAND_TIME_ZONE, in which a backup begins; with several a day, one of them. A missed one is made up for.',
+  ),
+  LONGHAND_BACKUP_KEEP_DAILY: setting(whole(7, 1, 999), '7', 'Days of which the last backup is kept. Those of the last 24 hours are all kept.'),
+  LONGHAND_BACKUP_KEEP_WEEKLY: setting(whole(5, 0, 999), '5', 'Weeks of which the last backup is kept.'),
+  LONGHAND_BACKUP_KEEP_MONTHLY: setting(whole(12, 0, 999), '12', 'Months of which the last backup is kept.'),
   GOOGLE_CLIENT_ID: setting(text, 'unset', 'OAuth client id for Google sign-in. Unset, it is not offered.'),
   LONGHAND_PAYMENTS: setting(
     z.enum(paymentChoices, { error: `must be one of ${paymentChoices.join(', ')}` }).optional(),

@@ -21,6 +21,7 @@ export class Metrics {
   readonly #recognized
   readonly #recognition
   readonly #realTimeFactor
+  readonly #failedBackups
   readonly #broken
 
   constructor({ component, log }: { component: string; log: BaseLogger }) {
@@ -61,6 +62,7 @@ export class Metrics {
       buckets: realTimeBuckets,
       registers,
     })
+    this.#failedBackups = new Counter({ name: 'longhand_backup_failures_total', help: 'Scheduled backups that failed in this process.', registers })
     this.#broken = new Gauge({ name: 'longhand_metrics_unavailable', help: '1 for values that could not be read just now.', labelNames: ['source'], registers })
   }
 
@@ -86,6 +88,10 @@ export class Metrics {
     this.#recognized.inc({ engine }, audioSeconds)
     this.#recognition.inc({ engine }, seconds)
     this.#realTimeFactor.observe({ engine }, seconds / audioSeconds)
+  }
+
+  backupFailed(): void {
+    this.#failedBackups.inc()
   }
 
   /** Read on demand. While that fails they are absent and `longhand_metrics_unavailable` names their source. */
