@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { Cluster } from './cluster.ts'
 
 const program = fileURLToPath(new URL('../../server/dist/bin/all-in-one.js', import.meta.url))
 const adminProgram = fileURLToPath(new URL('../../server/dist/bin/admin.js', import.meta.url))
@@ -15,9 +16,10 @@ const logFile = fileURLToPath(new URL('../test-results/server.log', import.meta.
 const startTimeoutMs = 90_000
 const stopTimeoutMs = 30_000
 
-/** The product as a person runs it: one process, its own PostgreSQL, a fresh data folder, the real speech engine. */
+/** The product as a person runs it: one process, its own PostgreSQL, a fresh data folder, the real speech engine. With `LONGHAND_E2E_CLUSTER` as an operator does: many processes. */
 export class Longhand {
   #process: ChildProcess | undefined
+  #cluster: Cluster | undefined
 
   private constructor(
     readonly dataDir: string,
@@ -33,8 +35,16 @@ export class Longhand {
    * @param settings More of the operator's.
    */
   static async start(clockStart?: Date, settings: Record<string, string> = {}): Promise<Longhand> {
+    if (process.env['LONGHAND_E2E_CLUSTER'] && !clockStart) return Longhand.#startCluster(settings)
     const longhand = new Longhand(await mkdtemp(path.join(tmpdir(), 'longhand-e2e-')), await freePort(), clockStart, settings)
     await longhand.up()
+    return longhand
+  }
+
+  static async #startCluster(settings: Record<string, string>): Promise<Longhand> {
+    const cluster = await Cluster.start({ settings })
+    const longhand = new Longhand(cluster.folder, cluster.port, undefined, cluster.env)
+    longhand.#cluster = cluster
     return longhand
   }
 
@@ -47,6 +57,7 @@ export class Longhand {
   }
 
   async up(): Promise<void> {
+    if (this.#cluster) return void (await Promise.all(this.#cluster.members.map((member) => member.up())))
     await mkdir(path.dirname(logFile), { recursive: true })
     const log = createWriteStream(logFile, { flags: 'a' })
     const child = spawn(process.execPath, [program], {
@@ -91,6 +102,7 @@ export class Longhand {
 
   /** `SIGTERM` lets it shut down; `SIGKILL` does not. */
   async down(signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promise<void> {
+    await Promise.all(this.#cluster?.members.map((member) => member.down(signal)) ?? [])
     const child = this.#process
     this.#process = undefined
     if (!child || child.exitCode !== null || child.signalCode !== null) return
@@ -103,12 +115,13 @@ export class Longhand {
 
   async remove(): Promise<void> {
     await this.down()
+    await this.#cluster?.remove()
     await rm(this.dataDir, { recursive: true, force: true })
   }
 
   #environment(): NodeJS.ProcessEnv {
     // The journeys take packages from source; the product runs as it was built.
-    return { ...process.env, NODE_OPTIONS: '', ...this.settings, LONGHAND_DATA_DIR: this.dataDir }
+    return { ...process.env, NODE_OPTIONS: '', LONGHAND_DATA_DIR: this.dataDir, ...this.settings }
   }
 
   async #ready(child: ChildProcess): Promise<void> {

@@ -120,6 +120,15 @@ describe.each(services.filter(({ isInstalled }) => isInstalled))('two processes 
     await expectRecorded(id)
   })
 
+  it('keeps what has come when a process is stopped', async () => {
+    const stopped = await startTestUploads(database, { storage, openTransferStore: await bucketTransfers(bucket.config), recordings: a.recordings })
+    const id = await stopped.create(me, sound.length)
+    begin(stopped, id, 0, partBytes + 1_000_000)
+    await vi.waitUntil(async () => (await offsetOf(b, id)) >= partBytes, { interval: 50, timeout: 20_000 }).catch(() => undefined)
+    await stopped.close()
+    expect(await offsetOf(b, id)).toBe(partBytes + 1_000_000)
+  })
+
   it('gives up a connection that hangs in one when its sender comes back to the other', async () => {
     const id = await a.create(me, sound.length)
     const before = proxy.requests.filter((kind) => kind === 'part').length

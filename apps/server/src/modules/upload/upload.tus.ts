@@ -21,6 +21,9 @@ type TusRequest = Parameters<NonNullable<ServerOptions['onUploadCreate']>>[0]
 /** A former connection that is still open when its sender comes back is given up after this. */
 const giveWayMs = 500
 
+/** What a bucket does not take until then is sent again. */
+const stopMs = 5000
+
 const tidyEveryMs = 60 * 60 * 1000
 
 /** What tus clients understand: they try again after a 5xx, 409 and 423, and give up after other 4xx. */
@@ -89,14 +92,12 @@ export function tusPlugin({ uploads, store, locks, tidy }: TusPluginOptions): Fa
       raw.setHeader('x-request-id', request.id)
       requests.set(request.raw, request)
       active.add(request.raw)
-      try {
-        await tus.handle(request.raw, raw)
-      } catch (error) {
+      // Of a connection that was cut, the library's promise never settles.
+      raw.once('close', () => active.delete(request.raw))
+      await tus.handle(request.raw, raw).catch((error: unknown) => {
         request.log.error({ err: error }, 'a resumable transfer could not be answered')
         raw.destroy()
-      } finally {
-        active.delete(request.raw)
-      }
+      })
     }
     // Before a byte of the body is read.
     app.addHook('preParsing', (request, _reply, payload, next) => {
@@ -111,10 +112,10 @@ export function tusPlugin({ uploads, store, locks, tidy }: TusPluginOptions): Fa
       if (status >= 500) request.log.error({ err: error }, 'request failed')
       return reply.code(error instanceof DomainError ? (statuses[error.error] ?? 400) : status).send(envelope)
     })
-    // Senders go on with the next process: a stop need not wait for hours.
-    app.addHook('preClose', (closed) => {
+    // Senders go on with the next process: a stop need not wait for hours, only until what has come is stored.
+    app.addHook('preClose', async () => {
       for (const request of active) request.destroy()
-      closed()
+      await locks.released(AbortSignal.timeout(stopMs))
     })
     keepTidy(app, tidy)
     const config = { maxBodyBytes: uploadLimits.maxBytes, streamsBody: true }

@@ -1,0 +1,225 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { existsSync, globSync } from 'node:fs'
+import { chmod, mkdir, mkdtemp, open, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { freePort } from '@longhand/server/src/platform/network/free-port.ts'
+import { startTestBucket, type TestBucket } from '@longhand/server/src/platform/storage/testing-bucket.ts'
+import { hasCeph, startCephBucket } from '@longhand/server/src/platform/storage/testing-ceph.ts'
+
+const run = promisify(execFile)
+const built = fileURLToPath(new URL('../../server/dist/', import.meta.url))
+const example = new URL('../../../deploy/nginx/longhand.conf', import.meta.url)
+const readyWithinMs = 90_000
+const stopWithinMs = 30_000
+
+export type Role = 'api' | 'worker'
+
+export interface ClusterOptions {
+  api?: number
+  workers?: number
+  /** For every process. */
+  settings?: Record<string, string>
+}
+
+/** A process of the product, with a data folder that no other one has. */
+class Member {
+  #process: ChildProcess | undefined
+
+  constructor(
+    readonly role: Role,
+    readonly port: number,
+    private readonly dataDir: string,
+    private readonly settings: Record<string, string>,
+  ) {}
+
+  /** @param build Folder of the built server. */
+  async up(build = built): Promise<void> {
+    const log = await open(`${this.dataDir}.log`, 'a')
+    // The journeys take packages from source; the product runs as it was built.
+    const env = { ...process.env, NODE_OPTIONS: '', ...this.settings, LONGHAND_DATA_DIR: this.dataDir, PORT: String(this.port) }
+    this.#process = spawn(process.execPath, [path.join(build, 'bin', `${this.role}.js`)], { env, stdio: ['ignore', log.fd, log.fd] })
+    await log.close()
+    if (this.role === 'api') await this.#ready()
+  }
+
+  async down(signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
+    await end(this.#process, signal)
+    this.#process = undefined
+  }
+
+  async #ready(): Promise<void> {
+    const deadline = Date.now() + readyWithinMs
+    while (Date.now() < deadline) {
+      if (this.#process?.exitCode != null) break
+      const answer = await fetch(`http://127.0.0.1:${this.port}/healthz`).catch(() => undefined)
+      if (answer?.ok) return
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+    throw new Error(`A process did not start; see ${this.dataDir}.log`)
+  }
+}
+
+/**
+ * The product on many machines, all of them this one: several api and worker processes that share PostgreSQL and a bucket and nothing else, behind nginx, which sends
+ * each request to the next. PostgreSQL and nginx are Debian's; the bucket is Ceph's where that is installed.
+ */
+export class Cluster {
+  readonly members: Member[] = []
+  readonly #programs: ChildProcess[] = []
+  #bucket: TestBucket | undefined
+  #settings: Record<string, string> = {}
+
+  private constructor(
+    readonly folder: string,
+    readonly port: number,
+  ) {}
+
+  static async start({ api = 3, workers = 3, settings = {} }: ClusterOptions = {}): Promise<Cluster> {
+    const folder = await mkdtemp(path.join(tmpdir(), 'longhand-cluster-'))
+    await chmod(folder, 0o711)
+    const cluster = new Cluster(folder, await freePort())
+    try {
+      await cluster.#open(settings)
+      for (const [role, count] of [
+        ['api', api],
+        ['worker', workers],
+      ] as const)
+        for (let number = 0; number < count; number += 1) await cluster.#add(role)
+      await Promise.all(cluster.members.map((member) => member.up()))
+      await cluster.#balance()
+      return cluster
+    } catch (error) {
+      await cluster.remove()
+      throw error
+    }
+  }
+
+  get address(): string {
+    return `http://127.0.0.1:${this.port}`
+  }
+
+  get outbox(): string {
+    return path.join(this.folder, 'outbox')
+  }
+
+  get env(): Record<string, string> {
+    return { ...this.#settings, LONGHAND_DATA_DIR: path.join(this.folder, 'admin') }
+  }
+
+  of(role: Role): Member[] {
+    return this.members.filter((member) => member.role === role)
+  }
+
+  async remove(): Promise<void> {
+    await Promise.all(this.members.map((member) => member.down('SIGTERM')))
+    for (const program of this.#programs.reverse()) await end(program, 'SIGINT')
+    await this.#bucket?.close()
+    await rm(this.folder, { recursive: true, force: true })
+  }
+
+  async #open(settings: Record<string, string>): Promise<void> {
+    await mkdir(this.outbox)
+    const [databaseUrl, bucket] = [await this.#startPostgres(), await (hasCeph ? startCephBucket() : startTestBucket())]
+    this.#bucket = bucket
+    const { bucket: name, region, credentials } = bucket.config
+    this.#settings = {
+      DATABASE_URL: databaseUrl,
+      LONGHAND_S3_BUCKET: name,
+      LONGHAND_S3_ENDPOINT: bucket.endpoint,
+      LONGHAND_S3_REGION: region,
+      LONGHAND_S3_FORCE_PATH_STYLE: 'true',
+      LONGHAND_S3_ACCESS_KEY: credentials?.accessKeyId ?? '',
+      LONGHAND_S3_SECRET_KEY: credentials?.secretAccessKey ?? '',
+      LONGHAND_SECRETS_KEY: randomBytes(32).toString('base64'),
+      LONGHAND_PUBLIC_URL: this.address,
+      LONGHAND_TRUST_PROXY: '1',
+      LONGHAND_NICENESS: '0',
+      LONGHAND_RATE_LIMIT_SCALE: '1000',
+      LONGHAND_OUTBOUND_NETWORKS: '127.0.0.0/8',
+      ...settings,
+    }
+  }
+
+  async #startPostgres(): Promise<string> {
+    const [programs] = globSync('/usr/lib/postgresql/*/bin').toSorted().reverse()
+    if (programs === undefined || !existsSync('/usr/bin/setpriv')) throw new Error('A cluster needs PostgreSQL of Debian.')
+    const data = path.join(this.folder, 'postgres')
+    const port = await freePort()
+    const password = randomUUID()
+    await mkdir(data)
+    await run('chown', ['postgres', data])
+    await writeFile(path.join(this.folder, 'password'), password)
+    // It refuses to run as root.
+    const asPostgres = ['--reuid', 'postgres', '--regid', 'postgres', '--clear-groups']
+    await run('setpriv', [
+      ...asPostgres,
+      path.join(programs, 'initdb'),
+      '-D',
+      data,
+      '-U',
+      'longhand',
+      '-A',
+      'scram-sha-256',
+      '--pwfile',
+      path.join(this.folder, 'password'),
+    ])
+    const options = ['-D', data, '-p', String(port), '-k', data, '-c', 'listen_addresses=127.0.0.1', '-c', 'max_connections=300']
+    this.#programs.push(spawn('setpriv', [...asPostgres, path.join(programs, 'postgres'), ...options], { stdio: 'ignore' }))
+    const address = (database: string): string => `postgres://longhand:${password}@127.0.0.1:${port}/${database}`
+    for (let tries = 0; ; tries += 1) {
+      const isThere = await run(path.join(programs, 'createdb'), ['--maintenance-db', address('postgres'), 'longhand']).then(
+        () => true,
+        () => false,
+      )
+      if (isThere) return address('longhand')
+      if (tries > 100) throw new Error('PostgreSQL did not start.')
+      await new Promise((resolve) => setTimeout(resolve, 100))
+    }
+  }
+
+  async #add(role: Role): Promise<void> {
+    const dataDir = path.join(this.folder, `${role}-${this.of(role).length + 1}`)
+    await mkdir(dataDir)
+    // Mails of all processes are read in one place, as a mail server's would be.
+    await symlink(this.outbox, path.join(dataDir, 'outbox'))
+    this.members.push(new Member(role, await freePort(), dataDir, this.#settings))
+  }
+
+  /** By the example for operators, but for its addresses and TLS. */
+  async #balance(): Promise<void> {
+    const servers = this.of('api').map(({ port }) => `server 127.0.0.1:${port};`)
+    const text = (await readFile(example, 'utf8'))
+      .replace(/^ *ip_hash;$/m, '')
+      .replace('server 127.0.0.1:8080;', servers.join('\n  '))
+      .replace('listen 443 ssl;', `listen 127.0.0.1:${this.port};`)
+      .replaceAll(/^ *(?:ssl_|server_name).*$/gm, '')
+      .replace('$proxy_add_x_forwarded_for', '$remote_addr')
+      .replace('Host $host;', 'Host $http_host;')
+    const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((kind) => `${kind}_temp_path ${this.folder}/nginx-${kind};`)
+    const config = path.join(this.folder, 'nginx.conf')
+    await writeFile(
+      config,
+      `user root; daemon off; pid ${this.folder}/nginx.pid; error_log ${this.folder}/nginx.log; events {} http { access_log off; ${temporary.join(' ')}\n${text}\n}`,
+    )
+    this.#programs.push(spawn('/usr/sbin/nginx', ['-c', config, '-p', this.folder], { stdio: 'inherit' }))
+    const deadline = Date.now() + readyWithinMs
+    while (!(await fetch(`${this.address}/readyz`).catch(() => undefined))?.ok) {
+      if (Date.now() > deadline) throw new Error(`nginx did not start; see ${this.folder}/nginx.log`)
+      await new Promise((resolve) => setTimeout(resolve, 100))
+    }
+  }
+}
+
+async function end(child: ChildProcess | undefined, signal: NodeJS.Signals): Promise<void> {
+  if (!child || child.exitCode !== null || child.signalCode !== null) return
+  const ended = once(child, 'exit')
+  child.kill(signal)
+  const timer = setTimeout(() => child.kill('SIGKILL'), stopWithinMs)
+  await ended
+  clearTimeout(timer)
+}
