@@ -1,10 +1,20 @@
 import { detectSpeech } from './activity/detect-speech.child.ts'
+import { tryProvider } from './activity/try-provider.child.ts'
 import { recognize } from './engines/sherpa/recognize.child.ts'
 import { listen } from './live/listen.child.ts'
 import type { ListenInput, ListenRequest } from './live/listen-messages.ts'
 import { runWasmFfmpeg } from './media/wasm-ffmpeg.child.ts'
 import { diarize } from './speakers/diarize.child.ts'
-import type { ChildReply, ChildRequest, DetectSpeechInput, DiarizeInput, RecognizeInput, RunFfmpegInput, SpeakInput } from './processes/child-task.ts'
+import type {
+  ChildReply,
+  ChildRequest,
+  DetectSpeechInput,
+  DiarizeInput,
+  RecognizeInput,
+  RunFfmpegInput,
+  SpeakInput,
+  TryProviderInput,
+} from './processes/child-task.ts'
 import { speak } from './synthesis/sherpa/speak.child.ts'
 
 /** One task per process, told by the first message. It ends when its parent does. */
@@ -33,6 +43,8 @@ async function run({ task, input }: ChildRequest): Promise<unknown> {
       return listen(input as ListenInput, report, (hear) => process.on('message', (message: ListenRequest) => hear(message)))
     case 'speak':
       return speak(input as SpeakInput)
+    case 'try-provider':
+      return tryProvider(input as TryProviderInput)
     case 'run-ffmpeg':
       return runWasmFfmpeg(input as RunFfmpegInput, (stream, line) => report({ stream, line }))
   }

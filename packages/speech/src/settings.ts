@@ -11,6 +11,17 @@ export type LiveEngineName = (typeof liveEngineNames)[number]
 export const speechProfiles = ['accurate', 'fast'] as const
 export type SpeechProfile = (typeof speechProfiles)[number]
 
+/** Those that sherpa-onnx takes for recordings. */
+export const sherpaProviders = ['cpu', 'cuda', 'coreml', 'directml', 'openvino', 'xnnpack'] as const
+export type SherpaProvider = (typeof sherpaProviders)[number]
+
+/** What models of sherpa-onnx that hear speech compute on. */
+export interface SherpaRuntime {
+  provider: SherpaProvider
+  /** Of one recognition. */
+  threads: number
+}
+
 export interface ServerSettings {
   /** Without a trailing slash. */
   baseUrl: string
@@ -23,6 +34,7 @@ export interface SpeechSettings {
   /** `undefined` for the default. */
   model: string | undefined
   profile: SpeechProfile
+  runtime: SherpaRuntime
   server: ServerSettings | undefined
   /** Absolute; need not exist. */
   modelsFolder: string
@@ -36,6 +48,7 @@ export interface SpeechSettings {
 /**
  * Reads the settings from variables of the environment:
  * - `LONGHAND_SPEECH_ENGINE`, `LONGHAND_SPEECH_MODEL`, `LONGHAND_SPEECH_PROFILE`, `LONGHAND_SPEECH_URL`, `LONGHAND_SPEECH_KEY`: the engine.
+ * - `LONGHAND_SPEECH_PROVIDER`, `LONGHAND_SPEECH_THREADS`: what models of sherpa-onnx compute on.
  * - `LONGHAND_MODELS_DIR` (default `models` in `LONGHAND_DATA_DIR`): the folder of models.
  * - `LONGHAND_LIVE_ENGINE`, `LONGHAND_LIVE_MODEL`: live captions.
  * - `LONGHAND_VOICE_URL`, `LONGHAND_VOICE_KEY`, `LONGHAND_VOICE_MODEL`: a server with voices.
@@ -62,6 +75,10 @@ export function readSpeechSettings(env: Readonly<Record<string, string | undefin
     engine,
     model: read('LONGHAND_SPEECH_MODEL'),
     profile,
+    runtime: {
+      provider: oneOf(sherpaProviders, 'LONGHAND_SPEECH_PROVIDER', read('LONGHAND_SPEECH_PROVIDER') ?? 'cpu'),
+      threads: threadsOf(read('LONGHAND_SPEECH_THREADS')),
+    },
     server: speechServer,
     modelsFolder: modelsFolderOf(read('LONGHAND_MODELS_DIR'), read('LONGHAND_DATA_DIR')),
     live: { engine: oneOf(liveEngineNames, 'LONGHAND_LIVE_ENGINE', read('LONGHAND_LIVE_ENGINE')), model: read('LONGHAND_LIVE_MODEL') },
@@ -75,6 +92,12 @@ function oneOf<Name extends string>(names: readonly Name[], setting: string, wan
   const name = names.find((known) => known === wanted)
   if (!name) throw new EngineError('misconfigured', `${setting} must be one of ${names.join(', ')}.`)
   return name
+}
+
+function threadsOf(given = '1'): number {
+  const threads = /^\d{1,2}$/.test(given) ? Number(given) : 0
+  if (threads === 0) throw new EngineError('misconfigured', 'LONGHAND_SPEECH_THREADS must be a whole number from 1 to 99.')
+  return threads
 }
 
 function modelsFolderOf(given: string | undefined, dataFolder = 'data'): string {

@@ -142,6 +142,8 @@ describe('loadConfig', () => {
     ['LONGHAND_METRICS_HOST', '0.0.0.0', 'LONGHAND_METRICS_HOST is an address that other machines reach, which needs LONGHAND_METRICS_TOKEN.'],
     ['LONGHAND_CHUNK_SECONDS', '5', 'LONGHAND_CHUNK_SECONDS must be a whole number from 10 to 1800.'],
     ['LONGHAND_SPEECH_PROFILE', 'best', 'LONGHAND_SPEECH_PROFILE must be accurate or fast.'],
+    ['LONGHAND_SPEECH_PROVIDER', 'gpu', 'LONGHAND_SPEECH_PROVIDER must be one of cpu, cuda, coreml, directml, openvino, xnnpack.'],
+    ['LONGHAND_SPEECH_THREADS', '0', 'LONGHAND_SPEECH_THREADS must be a whole number from 1 to 99.'],
     ['LONGHAND_MODELS_DIR', '/nowhere/models', 'LONGHAND_MODELS_DIR must be a folder that is there.'],
     ['LONGHAND_MODELS_DIR', import.meta.filename, 'LONGHAND_MODELS_DIR must be a folder that is there.'],
     ['LONGHAND_NICENESS', '20', 'LONGHAND_NICENESS must be a whole number from 0 to 19.'],

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import { emailPattern, gatewayNames } from '@longhand/contracts'
-import { engineNames, liveEngineNames, speechProfiles } from '@longhand/speech/settings'
+import { engineNames, liveEngineNames, sherpaProviders, speechProfiles } from '@longhand/speech/settings'
 import { z } from 'zod'
 import { gatewaySettings } from '../platform/payments/gateway-adapters.ts'
 import { parseSealKey } from '../platform/secrets/sealed-secrets.ts'
@@ -311,6 +311,15 @@ export const settings = {
     'accurate',
     'How pocketsphinx searches: `accurate`, or `fast`, which takes half the time and hears worse.',
   ),
+  LONGHAND_SPEECH_PROVIDER: setting(
+    z
+      .enum(sherpaProviders, { error: `must be one of ${sherpaProviders.join(', ')}` })
+      .optional()
+      .transform((value) => value ?? 'cpu'),
+    'cpu',
+    `What speech models of sherpa-onnx compute on, for recordings and live captions: ${sherpaProviders.join(', ')}. The build must have it.`,
+  ),
+  LONGHAND_SPEECH_THREADS: setting(whole(1, 1, 99), '1', 'Threads of one recognition by such a model.'),
   LONGHAND_MODELS_DIR: setting(
     z.string().refine(isFolder, 'must be a folder that is there').optional(),
     '`models` in the data folder',

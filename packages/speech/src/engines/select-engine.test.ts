@@ -37,6 +37,8 @@ describe('selectEngine', () => {
     ],
     ['an unknown profile', { LONGHAND_SPEECH_ENGINE: 'pocketsphinx', LONGHAND_SPEECH_PROFILE: 'best' }, 'LONGHAND_SPEECH_PROFILE must be accurate or fast.'],
     ['an unknown profile of an engine that is not taken', { ...server, LONGHAND_SPEECH_PROFILE: 'best' }, 'LONGHAND_SPEECH_PROFILE must be accurate or fast.'],
+    ['an unknown provider', { LONGHAND_SPEECH_PROVIDER: 'gpu' }, 'LONGHAND_SPEECH_PROVIDER must be one of cpu, cuda,'],
+    ['no threads', { LONGHAND_SPEECH_THREADS: '0' }, 'LONGHAND_SPEECH_THREADS must be a whole number from 1 to 99.'],
     ['models in something that is no folder', { LONGHAND_MODELS_DIR: import.meta.filename }, 'LONGHAND_MODELS_DIR must be a folder.'],
   ])('says what is wrong with %s', async (_name, env, sentence) => {
     await expect(select(env)).rejects.toThrow(sentence)

@@ -4,7 +4,7 @@ import { createSpeechEngine } from './create-speech-engine.ts'
 import { EngineError } from './engine-error.ts'
 import { findSherpaModels } from './sherpa/sherpa-model.ts'
 
-type EngineSettings = Pick<SpeechSettings, 'engine' | 'model' | 'profile' | 'server' | 'modelsFolder'>
+type EngineSettings = Pick<SpeechSettings, 'engine' | 'model' | 'profile' | 'runtime' | 'server' | 'modelsFolder'>
 
 /**
  * Opens the engine that the settings ask for.
@@ -19,7 +19,7 @@ export async function selectEngine(settings: EngineSettings): Promise<SpeechEngi
 }
 
 /** Undefined when it comes down to pocketsphinx. */
-async function chosen({ engine, model: name, server, modelsFolder }: EngineSettings): Promise<SpeechEngine | undefined> {
+async function chosen({ engine, model: name, runtime, server, modelsFolder }: EngineSettings): Promise<SpeechEngine | undefined> {
   if (engine === 'pocketsphinx') return undefined
   if (server && engine !== 'sherpa') {
     const { baseUrl, apiKey } = server
@@ -28,7 +28,7 @@ async function chosen({ engine, model: name, server, modelsFolder }: EngineSetti
   const models = await findSherpaModels(modelsFolder)
   const wanted = engine === 'sherpa' ? name : undefined
   const model = wanted ? models.find((candidate) => candidate.name === wanted) : models[0]
-  if (model) return createSpeechEngine({ engine: 'sherpa', model })
+  if (model) return createSpeechEngine({ engine: 'sherpa', model, runtime })
   if (engine === 'sherpa') {
     const what = wanted ? `The speech model "${wanted}" is not installed.` : 'No speech model is installed.'
     throw new EngineError('missing', `${what} Install one: pnpm speech:models list`)

@@ -1,7 +1,8 @@
 import type { LiveEvent } from '../ports.ts'
+import type { SherpaRuntime } from '../settings.ts'
 import type { StreamingModel } from './sherpa/streaming-model.ts'
 
-export type DecoderConfig = { kind: 'pocketsphinx'; library: string; modelFolder: string } | { kind: 'sherpa'; model: StreamingModel }
+export type DecoderConfig = { kind: 'pocketsphinx'; library: string; modelFolder: string } | { kind: 'sherpa'; model: StreamingModel; runtime: SherpaRuntime }
 
 export interface ListenInput {
   decoder: DecoderConfig

@@ -5,6 +5,7 @@ import { EngineError } from '../engines/engine-error.ts'
 import { requireLanguage } from '../engines/language.ts'
 import type { EngineCapabilities, Health, LiveRecognizer } from '../ports.ts'
 import { ownRequire } from '../processes/package-files.ts'
+import { processorRuntime, runtimeHealth } from '../processes/sherpa-runtime.ts'
 import { openChildSession } from './child-session.ts'
 import type { DecoderConfig } from './listen-messages.ts'
 import { missingStreamingFiles, type StreamingModel } from './sherpa/streaming-model.ts'
@@ -35,20 +36,20 @@ export function createLivePocketsphinx({ library, modelFolder = '/usr/share/pock
   })
 }
 
-export function createLiveSherpa(model: StreamingModel): LiveRecognizer {
-  const check = (): Health => {
+export function createLiveSherpa(model: StreamingModel, runtime = processorRuntime): LiveRecognizer {
+  const check = (): Health | Promise<Health> => {
     const missing = [...missingStreamingFiles(model), ...lackingPackages(['sherpa-onnx-node'])]
-    if (missing.length === 0) return { ok: true }
+    if (missing.length === 0) return runtimeHealth(runtime)
     return { ok: false, missing, reason: `The live speech model "${model.name}" is incomplete: ${missing.join(', ')} is missing from its folder.` }
   }
   const { languages, punctuation, quality } = model
-  return liveRecognizer(`sherpa:${model.name}`, { ...common, languages, punctuation, quality }, check, { kind: 'sherpa', model })
+  return liveRecognizer(`sherpa:${model.name}`, { ...common, languages, punctuation, quality }, check, { kind: 'sherpa', model, runtime })
 }
 
-function liveRecognizer(id: string, capabilities: EngineCapabilities, check: () => Health, decoder: DecoderConfig): LiveRecognizer {
+function liveRecognizer(id: string, capabilities: EngineCapabilities, check: () => Health | Promise<Health>, decoder: DecoderConfig): LiveRecognizer {
   const detector = createVoiceActivityDetector()
   const health = async (): Promise<Health> => {
-    const own = check()
+    const own = await check()
     return own.ok ? detector.health() : own
   }
   return {

@@ -8,6 +8,7 @@ import { abortReason, cleanEnvironment, killGroup } from './run-process.ts'
 import { confineChildProgram } from './package-files.ts'
 import { ProgramLog } from './program-log.ts'
 import { reportEnd } from './program-report.ts'
+import type { SherpaProvider, SherpaRuntime } from '../settings.ts'
 import type { ProgramLimits } from './sandbox/limits.ts'
 import type { ProgramAccess } from './sandbox/sandbox.ts'
 
@@ -18,6 +19,7 @@ export interface ChildTasks {
   recognise: { input: RecognizeInput; event: { index: number; result: SherpaResult }; result: null }
   listen: { input: ListenInput; event: ListenEvent; result: null }
   speak: { input: SpeakInput; event: never; result: { samples: number } }
+  'try-provider': { input: TryProviderInput; event: never; result: null }
   'run-ffmpeg': { input: RunFfmpegInput; event: { stream: 'stdout' | 'stderr'; line: string }; result: { code: number } }
 }
 
@@ -38,6 +40,7 @@ export interface DiarizeInput {
 
 export interface RecognizeInput {
   model: SherpaModel
+  runtime: SherpaRuntime
   pcmPath: string
   spans: Span[]
   language?: string
@@ -53,6 +56,10 @@ export interface SpeakInput {
   sample?: { pcmPath: string; text: string; steps: number }
   /** It must not exist. */
   wav: string
+}
+
+export interface TryProviderInput {
+  provider: SherpaProvider
 }
 
 export interface RunFfmpegInput {
@@ -79,6 +86,8 @@ export interface ChildTaskOptions<T extends keyof ChildTasks> {
   access: ProgramAccess
   limits?: ProgramLimits
   onEvent?: (event: ChildTasks[T]['event']) => void
+  /** What it wrote to its standard error, once it has ended. */
+  onLog?: (text: string) => void
 }
 
 /**
@@ -135,6 +144,7 @@ export function runChildTask<T extends keyof ChildTasks>(
     })
     child.on('close', (code, exitSignal) => {
       settle()
+      options.onLog?.(String(stderr))
       if (signal?.aborted) reject(abortReason(signal))
       else if (reply?.type === 'done') resolve(reply.value as ChildTasks[T]['result'])
       else if (reply?.type === 'failed') reject(new Error(reply.message))

@@ -7,7 +7,7 @@ import type { SherpaResult } from './to-segment.ts'
 
 export async function recognize(input: RecognizeInput, onResult: (index: number, result: SherpaResult) => void): Promise<null> {
   const { OfflineRecognizer } = ownRequire()('sherpa-onnx-node') as SherpaModule
-  const recognizer = new OfflineRecognizer(recognizerConfig(input.model, input.language))
+  const recognizer = new OfflineRecognizer(recognizerConfig(input.model, input.language, input.runtime))
   for (const [index, { start, end }] of input.spans.entries()) {
     const stream = recognizer.createStream()
     for await (const block of readSamples(input.pcmPath, Math.max(1, Math.round((end - start) * sampleRate)), undefined, Math.round(start * sampleRate))) {

@@ -6,7 +6,8 @@ import { cleanSpeech, joinPcm, scratchFolder, toPcm } from '../../testing/clips.
 import { writeTinyCtcModel } from '../../testing/tiny-ctc-model.ts'
 import { describeSpeechEngine } from '../speech-engine.conformance.ts'
 import { createSherpaEngine } from './sherpa-engine.ts'
-import { findSherpaModels, type SherpaModel } from './sherpa-model.ts'
+import { onlineRecognizerConfig } from '../../live/sherpa/streaming-model.ts'
+import { findSherpaModels, recognizerConfig, type SherpaModel } from './sherpa-model.ts'
 
 let scratch: Awaited<ReturnType<typeof scratchFolder>>
 let model: SherpaModel
@@ -34,6 +35,30 @@ describeSpeechEngine('sherpa-onnx', {
   broken: () => createSherpaEngine({ model: { ...model, folder: path.join(scratch.folder, 'nowhere') } }),
   recording: () => recording,
   refusedLanguage: 'de',
+})
+
+describeSpeechEngine('sherpa-onnx with two threads', {
+  engine: () => createSherpaEngine({ model, runtime: { provider: 'cpu', threads: 2 } }),
+  broken: () => createSherpaEngine({ model: { ...model, folder: path.join(scratch.folder, 'nowhere') }, runtime: { provider: 'cpu', threads: 2 } }),
+  recording: () => recording,
+  refusedLanguage: 'de',
+})
+
+it('stops when its build lacks the provider, instead of computing on the processor', async () => {
+  const engine = createSherpaEngine({ model, runtime: { provider: 'cuda', threads: 1 } })
+  const reason = 'LONGHAND_SPEECH_PROVIDER is cuda, which this build of sherpa-onnx does not have. Install a build that has it, or set cpu.'
+  expect(await engine.health()).toEqual({ ok: false, missing: ['cuda'], reason })
+  const heard = engine.transcribe({ ...recording, signal: new AbortController().signal })
+  await expect(heard[Symbol.asyncIterator]().next()).rejects.toThrow(reason)
+})
+
+describe('what a model computes on', () => {
+  it('is passed on to it', () => {
+    const runtime = { provider: 'cuda', threads: 3 } as const
+    expect(recognizerConfig(model, undefined, runtime)).toMatchObject({ modelConfig: { provider: 'cuda', numThreads: 3 } })
+    const live = { ...model, kind: 'streaming-nemo-ctc' } as const
+    expect(onlineRecognizerConfig(live, runtime)).toMatchObject({ modelConfig: { provider: 'cuda', numThreads: 3 } })
+  })
 })
 
 describe('installed models', () => {

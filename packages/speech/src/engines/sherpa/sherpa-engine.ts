@@ -3,6 +3,8 @@ import type { EngineCapabilities, Health, Segment, SpeechEngine, TranscribeReque
 import { AsyncQueue } from '../../processes/async-queue.ts'
 import { runChildTask } from '../../processes/child-task.ts'
 import { findChildProgram, ownRequire } from '../../processes/package-files.ts'
+import { processorRuntime, runtimeHealth } from '../../processes/sherpa-runtime.ts'
+import type { SherpaRuntime } from '../../settings.ts'
 import { EngineError } from '../engine-error.ts'
 import { primaryLanguage, requireLanguage } from '../language.ts'
 import { missingFiles, type SherpaModel } from './sherpa-model.ts'
@@ -10,11 +12,13 @@ import { type SherpaResult, toSegment } from './to-segment.ts'
 
 export interface SherpaConfig {
   model: SherpaModel
+  /** @default one thread of the processor */
+  runtime?: SherpaRuntime
 }
 
 const paddingSeconds = 0.2
 
-export function createSherpaEngine({ model }: SherpaConfig): SpeechEngine {
+export function createSherpaEngine({ model, runtime = processorRuntime }: SherpaConfig): SpeechEngine {
   const capabilities: EngineCapabilities = {
     languages: model.languages,
     words: true,
@@ -27,7 +31,7 @@ export function createSherpaEngine({ model }: SherpaConfig): SpeechEngine {
     quality: model.quality,
   }
 
-  const check = (): Health => {
+  const check = async (): Promise<Health> => {
     const missing = missingFiles(model)
     if (missing.length > 0) {
       return { ok: false, reason: `The speech model "${model.name}" is incomplete. Install it again: pnpm speech:models install ${model.name}`, missing }
@@ -35,7 +39,7 @@ export function createSherpaEngine({ model }: SherpaConfig): SpeechEngine {
     try {
       ownRequire().resolve('sherpa-onnx-node')
       findChildProgram()
-      return { ok: true }
+      return await runtimeHealth(runtime)
     } catch (error) {
       return { ok: false, reason: `The speech model can't run: ${error instanceof Error ? error.message : String(error)}`, missing: ['sherpa-onnx-node'] }
     }
@@ -44,7 +48,7 @@ export function createSherpaEngine({ model }: SherpaConfig): SpeechEngine {
   async function* transcribe(request: TranscribeRequest): AsyncGenerator<Segment> {
     requireLanguage(capabilities, request.language)
     request.signal.throwIfAborted()
-    const health = check()
+    const health = await check()
     if (!health.ok) throw new EngineError('missing', health.reason)
     if (request.speech.length === 0) return
     const durationSeconds = await pcmSeconds(request.pcmPath)
@@ -58,7 +62,7 @@ export function createSherpaEngine({ model }: SherpaConfig): SpeechEngine {
     const seconds = spans.reduce((sum, { start, end }) => sum + end - start, 0)
     const work = runChildTask(
       'recognise',
-      { model, spans, pcmPath: request.pcmPath, ...(language && { language }) },
+      { model, runtime, spans, pcmPath: request.pcmPath, ...(language && { language }) },
       {
         signal: AbortSignal.any([request.signal, stop.signal]),
         timeoutMs: 120_000 + seconds * 20_000,
@@ -81,7 +85,7 @@ export function createSherpaEngine({ model }: SherpaConfig): SpeechEngine {
     }
   }
 
-  return { id: `sherpa:${model.name}`, capabilities: () => capabilities, health: () => Promise.resolve(check()), transcribe }
+  return { id: `sherpa:${model.name}`, capabilities: () => capabilities, health: check, transcribe }
 }
 
 function asError(error: unknown): Error {

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { byQuality, lackingRoles, readModelFolders } from '../../models/model-folders.ts'
+import type { SherpaRuntime } from '../../settings.ts'
 
 export type SherpaModelKind = 'nemo-transducer' | 'nemo-ctc' | 'sense-voice'
 
@@ -35,7 +36,7 @@ export function missingFiles(model: SherpaModel): string[] {
   return lackingRoles(model, filesOf[model.kind])
 }
 
-export function recognizerConfig(model: SherpaModel, language: string | undefined): object {
+export function recognizerConfig(model: SherpaModel, language: string | undefined, { provider, threads }: SherpaRuntime): object {
   const file = (role: string) => path.join(model.folder, model.files[role] ?? '')
   const parts: Record<SherpaModelKind, () => object> = {
     'nemo-transducer': () => ({ transducer: { encoder: file('encoder'), decoder: file('decoder'), joiner: file('joiner') }, modelType: 'nemo_transducer' }),
@@ -44,6 +45,6 @@ export function recognizerConfig(model: SherpaModel, language: string | undefine
   }
   return {
     featConfig: { sampleRate: 16_000, featureDim: 80 },
-    modelConfig: { ...parts[model.kind](), tokens: file('tokens'), numThreads: 1, provider: 'cpu', debug: 0 },
+    modelConfig: { ...parts[model.kind](), tokens: file('tokens'), numThreads: threads, provider, debug: 0 },
   }
 }

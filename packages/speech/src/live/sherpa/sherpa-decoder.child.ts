@@ -2,12 +2,13 @@ import { toSegment } from '../../engines/sherpa/to-segment.ts'
 import { sampleRate } from '../../pcm/pcm-file.ts'
 import { ownRequire } from '../../processes/package-files.ts'
 import type { OnlineStream, SherpaModule } from '../../processes/sherpa-module.ts'
+import type { SherpaRuntime } from '../../settings.ts'
 import type { HeardWord, StreamingDecoder } from '../streaming-decoder.ts'
 import { onlineRecognizerConfig, type StreamingModel } from './streaming-model.ts'
 
-export function openSherpaDecoder(model: StreamingModel): StreamingDecoder {
+export function openSherpaDecoder(model: StreamingModel, runtime: SherpaRuntime): StreamingDecoder {
   const { OnlineRecognizer } = ownRequire()('sherpa-onnx-node') as SherpaModule
-  const recognizer = new OnlineRecognizer(onlineRecognizerConfig(model))
+  const recognizer = new OnlineRecognizer(onlineRecognizerConfig(model, runtime))
   let stream: OnlineStream | undefined
   let samples = 0
   const decode = (): void => {

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { byQuality, lackingRoles, readModelFolders } from '../../models/model-folders.ts'
+import type { SherpaRuntime } from '../../settings.ts'
 
 export type StreamingModelKind = 'streaming-transducer' | 'streaming-nemo-ctc' | 'streaming-zipformer-ctc'
 
@@ -31,7 +32,7 @@ export function missingStreamingFiles(model: StreamingModel): string[] {
   return lackingRoles(model, filesOf[model.kind])
 }
 
-export function onlineRecognizerConfig(model: StreamingModel): object {
+export function onlineRecognizerConfig(model: StreamingModel, { provider, threads }: SherpaRuntime): object {
   const file = (role: string): string => path.join(model.folder, model.files[role] ?? '')
   const parts: Record<StreamingModelKind, () => object> = {
     'streaming-transducer': () => ({ transducer: { encoder: file('encoder'), decoder: file('decoder'), joiner: file('joiner') } }),
@@ -40,7 +41,7 @@ export function onlineRecognizerConfig(model: StreamingModel): object {
   }
   return {
     featConfig: { sampleRate: 16_000, featureDim: 80 },
-    modelConfig: { ...parts[model.kind](), tokens: file('tokens'), numThreads: 1, provider: 'cpu', debug: 0 },
+    modelConfig: { ...parts[model.kind](), tokens: file('tokens'), numThreads: threads, provider, debug: 0 },
     // Utterances are found by the same detector for every engine.
     enableEndpoint: false,
   }
