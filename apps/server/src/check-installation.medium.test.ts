@@ -68,6 +68,13 @@ it('names what can’t be reached or used, without a secret', async () => {
   expect(JSON.stringify(findings)).not.toContain('hidden')
 })
 
+it('says when speech models can’t compute on what the settings name', async () => {
+  expect(await find('speech', { LONGHAND_SPEECH_PROVIDER: 'cuda' })).toEqual({
+    kind: 'limitation',
+    sentence: 'LONGHAND_SPEECH_PROVIDER is cuda, which this build of sherpa-onnx does not have. Install a build that has it, or set cpu.',
+  })
+})
+
 it('says when the data folder can’t be written to', async () => {
   const file = path.join(folder, 'a-file')
   await writeFile(file, '')

@@ -6,6 +6,7 @@ import { findPageProgram } from './modules/links/pages/page-program.ts'
 import { findMigrations } from './platform/db/migrate.ts'
 import { checkMailServer } from './platform/mail/mailer.ts'
 import { OperatorError } from './platform/process/operator-error.ts'
+import { checkProvider } from './platform/speech/check-provider.ts'
 import { openSpeech } from './platform/speech/speech.ts'
 import { openStorage } from './platform/storage/open-storage.ts'
 import { checkCollector } from './platform/tracing/check-collector.ts'
@@ -114,6 +115,7 @@ async function lookAtMail({ mail: { smtpUrl } }: Config): Promise<string> {
 }
 
 async function lookAtSpeech(config: Config): Promise<string> {
+  await checkProvider(config)
   const engine = await openSpeech(config).engine()
   const health = await engine.health()
   if (!health.ok) throw new OperatorError(health.reason)

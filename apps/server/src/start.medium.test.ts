@@ -54,6 +54,26 @@ it('an API that is asked to stop says so, and answers until its drain period is 
   await rm(folder, { recursive: true })
 })
 
+it('a worker stops with a sentence when speech models can’t compute on what its settings name', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'longhand-provider-'))
+  const database = await createTestDatabase()
+  const { PATH, HOME } = process.env
+  const program = fileURLToPath(new URL('bin/worker.ts', import.meta.url))
+  const worker = spawn(process.execPath, ['--conditions=@longhand/source', '--import', import.meta.resolve('tsx'), program], {
+    env: { PATH, HOME, DATABASE_URL: database.url, LONGHAND_DATA_DIR: folder, LONGHAND_SPEECH_PROVIDER: 'cuda' },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  let said = ''
+  worker.stderr.setEncoding('utf8').on('data', (text: string) => (said += text))
+  const [code] = (await once(worker, 'close')) as [number]
+  expect({ code, said }).toEqual({
+    code: 1,
+    said: 'LONGHAND_SPEECH_PROVIDER is cuda, which this build of sherpa-onnx does not have. Install a build that has it, or set cpu.\n',
+  })
+  await database.close()
+  await rm(folder, { recursive: true })
+}, 60_000)
+
 /** Writes a line for each package of OpenTelemetry that a process loads, but for the interfaces, which pg-boss loads as well. */
 const watchLoading = `data:text/javascript,${encodeURIComponent(`
   import { registerHooks } from 'node:module'

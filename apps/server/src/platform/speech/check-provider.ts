@@ -1,0 +1,11 @@
+import type { Config } from '../../config/env.ts'
+import { OperatorError } from '../process/operator-error.ts'
+
+/** @throws OperatorError when speech models can't compute on what the settings name. */
+export async function checkProvider({ speech: { runtime } }: Pick<Config, 'speech'>): Promise<void> {
+  // The engines are loaded only where something must be tried out.
+  if (runtime.provider === 'cpu') return
+  const { runtimeHealth } = await import('@longhand/speech')
+  const health = await runtimeHealth(runtime)
+  if (!health.ok) throw new OperatorError(health.reason)
+}
