@@ -57,6 +57,15 @@ describe('a streaming model of sherpa-onnx', () => {
     expect(found).toEqual({ ...model, folder })
     expect(await createLiveSherpa({ ...model, folder }).health()).toMatchObject({ ok: false, missing: ['encoder', 'decoder', 'joiner'] })
   })
+
+  it('refuses a provider that its build lacks', async () => {
+    const folder = path.join(scratch.folder, 'complete')
+    await mkdir(folder)
+    for (const file of Object.values(model.files)) await writeFile(path.join(folder, file), '')
+    expect(await createLiveSherpa({ ...model, folder }).health()).toEqual({ ok: true })
+    const health = await createLiveSherpa({ ...model, folder }, { provider: 'cuda', threads: 1 }).health()
+    expect(health).toMatchObject({ ok: false, missing: ['cuda'] })
+  })
 })
 
 describe('the choice', () => {
