@@ -1,6 +1,7 @@
 import { benchApi } from './api/bench-api.ts'
 import { benchCaptions } from './captions/bench-captions.ts'
 import { benchCashier } from './cashier/bench-cashier.ts'
+import { benchCluster } from './cluster/bench-cluster.ts'
 import { benchEditor } from './editor/bench-editor.ts'
 import { benchMessages } from './messages/bench-messages.ts'
 import { benchOpening } from './opening/bench-opening.ts'
@@ -22,6 +23,7 @@ interface Bench {
 const benches: Record<string, Bench> = {
   speech: { run: benchSpeech, options: '[--speakers-only] [--kind KIND]' },
   cashier: { run: benchCashier, options: '[--cashiers N] [--seconds N]' },
+  cluster: { run: benchCluster, options: '[--minutes N] [--seed N]' },
   editor: { run: benchEditor, options: '[--without-peers]' },
   messages: { run: benchMessages, options: '[--messages N] [--openings N]' },
   opening: { run: benchOpening, options: '[--openings N]' },

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { Cluster } from './cluster.ts'
+import { Cluster } from '@longhand/server/src/testing-cluster.ts'
 
 const program = fileURLToPath(new URL('../../server/dist/bin/all-in-one.js', import.meta.url))
 const adminProgram = fileURLToPath(new URL('../../server/dist/bin/admin.js', import.meta.url))
@@ -57,13 +57,13 @@ export class Longhand {
   }
 
   async up(): Promise<void> {
-    if (this.#cluster) return void (await Promise.all(this.#cluster.members.map((member) => member.up())))
+    if (this.#cluster) return void (await Promise.all(this.#cluster.members.map((member) => member.up({ settings: this.#clock() }))))
     await mkdir(path.dirname(logFile), { recursive: true })
     const log = createWriteStream(logFile, { flags: 'a' })
     const child = spawn(process.execPath, [program], {
       env: {
         ...this.#environment(),
-        ...(this.clockStart ? { NODE_OPTIONS: `--import ${movingClock}`, MOVING_CLOCK_START: this.clockStart.toISOString() } : {}),
+        ...this.#clock(),
         PORT: String(this.port),
         LONGHAND_LOG_LEVEL: 'info',
         // At the default niceness the worker would take minutes beside two browsers.
@@ -117,6 +117,10 @@ export class Longhand {
     await this.down()
     await this.#cluster?.remove()
     await rm(this.dataDir, { recursive: true, force: true })
+  }
+
+  #clock(): Record<string, string> {
+    return this.clockStart ? { NODE_OPTIONS: `--import ${movingClock}`, MOVING_CLOCK_START: this.clockStart.toISOString() } : {}
   }
 
   #environment(): NodeJS.ProcessEnv {

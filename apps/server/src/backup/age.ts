@@ -61,9 +61,9 @@ export async function decrypted(content: Readable, decrypter: Decrypter): Promis
 }
 
 function webStream(content: Readable): ReadableStream<Uint8Array> {
-  return Readable.toWeb(content)
+  return Readable.toWeb(content) as unknown as ReadableStream<Uint8Array>
 }
 
 function nodeStream(content: ReadableStream<Uint8Array>): Readable {
-  return Readable.fromWeb(content)
+  return Readable.fromWeb(content as unknown as Parameters<typeof Readable.fromWeb>[0])
 }

@@ -7,12 +7,12 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { freePort } from '@longhand/server/src/platform/network/free-port.ts'
-import { startTestBucket, type TestBucket } from '@longhand/server/src/platform/storage/testing-bucket.ts'
-import { hasCeph, startCephBucket } from '@longhand/server/src/platform/storage/testing-ceph.ts'
+import { freePort } from './platform/network/free-port.ts'
+import { startTestBucket, type TestBucket } from './platform/storage/testing-bucket.ts'
+import { hasCeph, startCephBucket } from './platform/storage/testing-ceph.ts'
 
 const run = promisify(execFile)
-const built = fileURLToPath(new URL('../../server/dist/', import.meta.url))
+const built = fileURLToPath(new URL('../dist/', import.meta.url))
 const example = new URL('../../../deploy/nginx/longhand.conf', import.meta.url)
 const readyWithinMs = 90_000
 const stopWithinMs = 30_000
@@ -37,11 +37,14 @@ class Member {
     private readonly settings: Record<string, string>,
   ) {}
 
-  /** @param build Folder of the built server. */
-  async up(build = built): Promise<void> {
+  /**
+   * @param build Folder of the built server.
+   * @param settings More of them, for this time.
+   */
+  async up({ build = built, settings = {} }: { build?: string; settings?: Record<string, string> } = {}): Promise<void> {
     const log = await open(`${this.dataDir}.log`, 'a')
     // The journeys take packages from source; the product runs as it was built.
-    const env = { ...process.env, NODE_OPTIONS: '', ...this.settings, LONGHAND_DATA_DIR: this.dataDir, PORT: String(this.port) }
+    const env = { ...process.env, NODE_OPTIONS: '', ...this.settings, ...settings, LONGHAND_DATA_DIR: this.dataDir, PORT: String(this.port) }
     this.#process = spawn(process.execPath, [path.join(build, 'bin', `${this.role}.js`)], { env, stdio: ['ignore', log.fd, log.fd] })
     await log.close()
     if (this.role === 'api') await this.#ready()
@@ -53,9 +56,8 @@ class Member {
   }
 
   async #ready(): Promise<void> {
-    const deadline = Date.now() + readyWithinMs
-    while (Date.now() < deadline) {
-      if (this.#process?.exitCode != null) break
+    const end = AbortSignal.timeout(readyWithinMs)
+    while (!end.aborted && this.#process?.exitCode == null) {
       const answer = await fetch(`http://127.0.0.1:${this.port}/healthz`).catch(() => undefined)
       if (answer?.ok) return
       await new Promise((resolve) => setTimeout(resolve, 50))
@@ -138,6 +140,7 @@ export class Cluster {
       LONGHAND_SECRETS_KEY: randomBytes(32).toString('base64'),
       LONGHAND_PUBLIC_URL: this.address,
       LONGHAND_TRUST_PROXY: '1',
+      LONGHAND_PAYMENTS: 'sandbox',
       LONGHAND_NICENESS: '0',
       LONGHAND_RATE_LIMIT_SCALE: '1000',
       LONGHAND_OUTBOUND_NETWORKS: '127.0.0.0/8',
@@ -207,9 +210,9 @@ export class Cluster {
       `user root; daemon off; pid ${this.folder}/nginx.pid; error_log ${this.folder}/nginx.log; events {} http { access_log off; ${temporary.join(' ')}\n${text}\n}`,
     )
     this.#programs.push(spawn('/usr/sbin/nginx', ['-c', config, '-p', this.folder], { stdio: 'inherit' }))
-    const deadline = Date.now() + readyWithinMs
+    const end = AbortSignal.timeout(readyWithinMs)
     while (!(await fetch(`${this.address}/readyz`).catch(() => undefined))?.ok) {
-      if (Date.now() > deadline) throw new Error(`nginx did not start; see ${this.folder}/nginx.log`)
+      if (end.aborted) throw new Error(`nginx did not start; see ${this.folder}/nginx.log`)
       await new Promise((resolve) => setTimeout(resolve, 100))
     }
   }
