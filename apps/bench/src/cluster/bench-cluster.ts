@@ -111,8 +111,11 @@ class ClusterClient {
       await delay(chunkEveryMs)
     }
     const { code, data } = await this.#call('finishCapture', { captureId, chunks, fileName: 'Interview' })
-    if (code === successCode && data['timeLen'] === chunks) this.counts.recorded += 1
-    else this.counts.lostChunks += 1
+    if (code === successCode && Math.round(Number(data['timeLen'])) === chunks) this.counts.recorded += 1
+    else {
+      this.counts.lostChunks += 1
+      process.stderr.write(`A recording was answered with ${code}: ${JSON.stringify(data)}\n`)
+    }
   }
 
   #send(content: Buffer): Promise<string> {

@@ -61,9 +61,10 @@ export async function decrypted(content: Readable, decrypter: Decrypter): Promis
 }
 
 function webStream(content: Readable): ReadableStream<Uint8Array> {
-  return Readable.toWeb(content) as unknown as ReadableStream<Uint8Array>
+  // Browsers' type of a stream, where it is known, is not Node's.
+  return Readable.toWeb(content) as never
 }
 
 function nodeStream(content: ReadableStream<Uint8Array>): Readable {
-  return Readable.fromWeb(content as unknown as Parameters<typeof Readable.fromWeb>[0])
+  return Readable.fromWeb(content as never)
 }
