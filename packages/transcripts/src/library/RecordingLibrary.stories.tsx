@@ -120,7 +120,7 @@ export const MakeRenameAndDeleteAFolder: Story = {
     await userEvent.click(pane.getByRole('button', { name: 'Actions for the folder “Gardens”' }))
     await userEvent.click(await page.findByRole('menuitem', { name: 'Delete folder' }))
     const question = within(await page.findByRole('alertdialog'))
-    await expect(question.getByText('Its 1 recording stays. You find it under “No folder”.')).toBeVisible()
+    await waitFor(() => expect(question.getByText('Its 1 recording stays. You find it under “No folder”.')).toBeVisible())
     await userEvent.click(question.getByRole('button', { name: 'Delete folder' }))
     await waitFor(() => expect(pane.queryByRole('link', { name: /Gardens/ })).toBeNull())
     await expect(server.state.records.find(({ recordingId }) => recordingId === 'interview')?.folderId).toBe('')
