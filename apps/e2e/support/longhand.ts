@@ -16,7 +16,7 @@ const logFile = fileURLToPath(new URL('../test-results/server.log', import.meta.
 const startTimeoutMs = 90_000
 const stopTimeoutMs = 30_000
 
-/** The product as a person runs it: one process, its own PostgreSQL, a fresh data folder, the real speech engine. With `LONGHAND_E2E_CLUSTER` as an operator does: many processes. */
+/** The product as a person runs it: one process, its own PostgreSQL, a fresh data folder, the real speech engine. With `E2E_CLUSTER` as an operator does: many processes. */
 export class Longhand {
   #process: ChildProcess | undefined
   #cluster: Cluster | undefined
@@ -35,15 +35,15 @@ export class Longhand {
    * @param settings More of the operator's.
    */
   static async start(clockStart?: Date, settings: Record<string, string> = {}): Promise<Longhand> {
-    if (process.env['LONGHAND_E2E_CLUSTER'] && !clockStart) return Longhand.#startCluster(settings)
+    if (process.env['E2E_CLUSTER']) return Longhand.#startCluster(clockStart, settings)
     const longhand = new Longhand(await mkdtemp(path.join(tmpdir(), 'longhand-e2e-')), await freePort(), clockStart, settings)
     await longhand.up()
     return longhand
   }
 
-  static async #startCluster(settings: Record<string, string>): Promise<Longhand> {
-    const cluster = await Cluster.start({ settings })
-    const longhand = new Longhand(cluster.folder, cluster.port, undefined, cluster.env)
+  static async #startCluster(clockStart: Date | undefined, settings: Record<string, string>): Promise<Longhand> {
+    const cluster = await Cluster.start({ settings, environment: clockOf(clockStart) })
+    const longhand = new Longhand(cluster.folder, cluster.port, clockStart, cluster.env)
     longhand.#cluster = cluster
     return longhand
   }
@@ -57,13 +57,13 @@ export class Longhand {
   }
 
   async up(): Promise<void> {
-    if (this.#cluster) return void (await Promise.all(this.#cluster.members.map((member) => member.up({ settings: this.#clock() }))))
+    if (this.#cluster) return void (await Promise.all(this.#cluster.members.map((member) => member.up({ settings: clockOf(this.clockStart) }))))
     await mkdir(path.dirname(logFile), { recursive: true })
     const log = createWriteStream(logFile, { flags: 'a' })
     const child = spawn(process.execPath, [program], {
       env: {
         ...this.#environment(),
-        ...this.#clock(),
+        ...clockOf(this.clockStart),
         PORT: String(this.port),
         LONGHAND_LOG_LEVEL: 'info',
         // At the default niceness the worker would take minutes beside two browsers.
@@ -85,6 +85,7 @@ export class Longhand {
   nextDay(): void {
     if (!this.clockStart) throw new Error('This server has the time of the machine.')
     this.#process?.kill('SIGUSR2')
+    for (const member of this.#cluster?.of('api') ?? []) member.signal('SIGUSR2')
   }
 
   /** Restarts at another time: for more than some days, and for the worker, whose clock is not moved by `nextDay`. */
@@ -119,10 +120,6 @@ export class Longhand {
     await rm(this.dataDir, { recursive: true, force: true })
   }
 
-  #clock(): Record<string, string> {
-    return this.clockStart ? { NODE_OPTIONS: `--import ${movingClock}`, MOVING_CLOCK_START: this.clockStart.toISOString() } : {}
-  }
-
   #environment(): NodeJS.ProcessEnv {
     // The journeys take packages from source; the product runs as it was built.
     return { ...process.env, NODE_OPTIONS: '', LONGHAND_DATA_DIR: this.dataDir, ...this.settings }
@@ -138,6 +135,10 @@ export class Longhand {
     }
     throw new Error(`The server was not ready after ${startTimeoutMs / 1000} seconds; see ${logFile}`)
   }
+}
+
+function clockOf(start: Date | undefined): Record<string, string> {
+  return start ? { NODE_OPTIONS: `--import ${movingClock}`, MOVING_CLOCK_START: start.toISOString() } : {}
 }
 
 async function freePort(): Promise<number> {

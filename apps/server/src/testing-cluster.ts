@@ -17,6 +17,9 @@ const example = new URL('../../../deploy/nginx/longhand.conf', import.meta.url)
 const readyWithinMs = 90_000
 const stopWithinMs = 30_000
 
+/** However this process ends. */
+const endsWithUs = ['--pdeathsig', 'KILL']
+
 export type Role = 'api' | 'worker'
 
 export interface ClusterOptions {
@@ -24,6 +27,8 @@ export interface ClusterOptions {
   workers?: number
   /** For every process. */
   settings?: Record<string, string>
+  /** For those of the product when they first start. */
+  environment?: Record<string, string>
 }
 
 /** A process of the product, with a data folder that no other one has. */
@@ -45,7 +50,7 @@ class Member {
     const log = await open(`${this.dataDir}.log`, 'a')
     // The journeys take packages from source; the product runs as it was built.
     const env = { ...process.env, NODE_OPTIONS: '', ...this.settings, ...settings, LONGHAND_DATA_DIR: this.dataDir, PORT: String(this.port) }
-    this.#process = spawn(process.execPath, [path.join(build, 'bin', `${this.role}.js`)], { env, stdio: ['ignore', log.fd, log.fd] })
+    this.#process = spawn('setpriv', [...endsWithUs, process.execPath, path.join(build, 'bin', `${this.role}.js`)], { env, stdio: ['ignore', log.fd, log.fd] })
     await log.close()
     if (this.role === 'api') await this.#ready()
   }
@@ -55,10 +60,14 @@ class Member {
     this.#process = undefined
   }
 
+  signal(name: NodeJS.Signals): void {
+    this.#process?.kill(name)
+  }
+
   async #ready(): Promise<void> {
     const end = AbortSignal.timeout(readyWithinMs)
-    while (!end.aborted && this.#process?.exitCode == null) {
-      const answer = await fetch(`http://127.0.0.1:${this.port}/healthz`).catch(() => undefined)
+    while (!end.aborted && this.#process?.exitCode === null && this.#process.signalCode === null) {
+      const answer = await fetch(`http://127.0.0.1:${this.port}/readyz`).catch(() => undefined)
       if (answer?.ok) return
       await new Promise((resolve) => setTimeout(resolve, 50))
     }
@@ -81,7 +90,7 @@ export class Cluster {
     readonly port: number,
   ) {}
 
-  static async start({ api = 3, workers = 3, settings = {} }: ClusterOptions = {}): Promise<Cluster> {
+  static async start({ api = 3, workers = 3, settings = {}, environment = {} }: ClusterOptions = {}): Promise<Cluster> {
     const folder = await mkdtemp(path.join(tmpdir(), 'longhand-cluster-'))
     await chmod(folder, 0o711)
     const cluster = new Cluster(folder, await freePort())
@@ -92,7 +101,7 @@ export class Cluster {
         ['worker', workers],
       ] as const)
         for (let number = 0; number < count; number += 1) await cluster.#add(role)
-      await Promise.all(cluster.members.map((member) => member.up()))
+      await Promise.all(cluster.members.map((member) => member.up({ settings: environment })))
       await cluster.#balance()
       return cluster
     } catch (error) {
@@ -158,7 +167,7 @@ export class Cluster {
     await run('chown', ['postgres', data])
     await writeFile(path.join(this.folder, 'password'), password)
     // It refuses to run as root.
-    const asPostgres = ['--reuid', 'postgres', '--regid', 'postgres', '--clear-groups']
+    const asPostgres = ['--reuid', 'postgres', '--regid', 'postgres', '--clear-groups', ...endsWithUs]
     await run('setpriv', [
       ...asPostgres,
       path.join(programs, 'initdb'),
@@ -209,7 +218,7 @@ export class Cluster {
       config,
       `user root; daemon off; pid ${this.folder}/nginx.pid; error_log ${this.folder}/nginx.log; events {} http { access_log off; ${temporary.join(' ')}\n${text}\n}`,
     )
-    this.#programs.push(spawn('/usr/sbin/nginx', ['-c', config, '-p', this.folder], { stdio: 'inherit' }))
+    this.#programs.push(spawn('setpriv', [...endsWithUs, '/usr/sbin/nginx', '-c', config, '-p', this.folder], { stdio: 'inherit' }))
     const end = AbortSignal.timeout(readyWithinMs)
     while (!(await fetch(`${this.address}/readyz`).catch(() => undefined))?.ok) {
       if (end.aborted) throw new Error(`nginx did not start; see ${this.folder}/nginx.log`)

@@ -1,67 +1,91 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { apiBasePath, type EndpointName, endpoints, fromWire, successCode, toWire, tusPath } from '@longhand/contracts'
+import { successCode } from '@longhand/contracts'
 import { wavHeader } from '@longhand/speech'
 import pino from 'pino'
-import { Upload } from 'tus-js-client'
 import { compose } from '@longhand/server/src/compose.ts'
 import { loadConfig } from '@longhand/server/src/config/env.ts'
 import { users } from '@longhand/server/src/modules/auth/auth.tables.ts'
 import { makeMedia } from '@longhand/server/src/modules/upload/testing-media.ts'
 import { systemClock } from '@longhand/server/src/platform/clock/clock.ts'
-import { Cluster } from '@longhand/server/src/testing-cluster.ts'
+import { Cluster, type Role } from '@longhand/server/src/testing-cluster.ts'
+import { sampleSpeech } from '../scale/sample-speech.ts'
 import { randomOf } from '../statistics.ts'
+import { ClusterClient } from './cluster-client.ts'
+import { type Spoken, speak } from './speak.ts'
 
 const transferBytes = 24 * 1024 * 1024
-const senders = 3
+const senders = 2
 const partsOfRun = 3
 const runsEach = 10
 const chunkEveryMs = 200
-const recorded = { format: 'webm', hasVideo: false, args: ['-ac', '1', '-c:a', 'libopus', '-live', '1'] }
 const killEveryMs = 6000
-const retryMs = 200
-const callMs = 30_000
+/** Of the processes that are killed, one of so many is a worker. */
+const workersOf = 4
+const recorded = { format: 'webm', hasVideo: false, args: ['-ac', '1', '-c:a', 'libopus', '-live', '1'] }
+
+/** Uploads, recordings and live captions through a cluster whose processes are killed and started again all the time: nothing may be lost. */
+export async function benchCluster(args: string[]): Promise<void> {
+  const { values } = parseArgs({ args, options: { minutes: { type: 'string', default: '10' }, seed: { type: 'string', default: '1' } } })
+  const [minutes, seed] = [Number(values.minutes), Number(values.seed)]
+  const folder = await mkdtemp(path.join(tmpdir(), 'longhand-bench-'))
+  const cluster = await Cluster.start()
+  const over = new AbortController()
+  try {
+    const trial = new Trial(new ClusterClient(cluster.address, await addPerson(cluster.env)), await makeMedia(recorded))
+    const sound = await sampleSpeech(folder)
+    const samples = new Int16Array(sound.buffer, sound.byteOffset, Math.floor(sound.length / 2))
+    const end = AbortSignal.timeout(minutes * 60_000)
+    const repeat = async (work: () => Promise<void>): Promise<void> => {
+      while (!end.aborted) await work()
+    }
+    const killing = keepKilling(cluster, randomOf(seed), over.signal)
+    const [captions] = await Promise.all([
+      speak(trial.client, samples, minutes * 60),
+      repeat(() => trial.record()),
+      ...Array.from({ length: senders }, () => repeat(() => trial.upload())),
+    ])
+    over.abort()
+    const killed = await killing
+    await trial.compare()
+    report({ minutes, seed, killed, ...trial.counts, askedAgain: trial.client.askedAgain, captions })
+  } finally {
+    over.abort()
+    await cluster.remove()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
 
 interface Counts {
-  killed: number
   uploaded: number
   lostUploads: number
   recorded: number
-  lostChunks: number
-  /** Answers that were no success and were asked for again. */
-  askedAgain: number
+  lostRecordings: number
 }
 
-/** Uploads and recordings through a cluster while its api processes are killed and started again: nothing may be lost. */
-export async function benchCluster(args: string[]): Promise<void> {
-  const { values } = parseArgs({ args, options: { minutes: { type: 'string', default: '5' }, seed: { type: 'string', default: '1' } } })
-  const random = randomOf(Number(values.seed))
-  const cluster = await Cluster.start()
-  const counts: Counts = { killed: 0, uploaded: 0, lostUploads: 0, recorded: 0, lostChunks: 0, askedAgain: 0 }
-  try {
-    const client = new ClusterClient(cluster.address, await addPerson(cluster.env), counts, await makeMedia(recorded))
-    const end = Date.now() + Number(values.minutes) * 60_000
-    const kill = async (): Promise<void> => {
-      while (Date.now() < end) {
-        await delay(killEveryMs * (0.5 + random()))
-        const members = cluster.of('api')
-        const member = members[Math.floor(random() * members.length)]
-        await member?.down('SIGKILL')
-        await member?.up()
-        counts.killed += 1
-      }
-    }
-    const repeat = async (work: () => Promise<void>): Promise<void> => {
-      while (Date.now() < end) await work()
-    }
-    await Promise.all([kill(), ...Array.from({ length: senders }, () => repeat(() => client.upload())), repeat(() => client.record())])
-  } finally {
-    await cluster.remove()
-  }
-  const isGood = counts.lostUploads === 0 && counts.lostChunks === 0 && counts.uploaded > 0 && counts.recorded > 0
+function report(result: Counts & { minutes: number; seed: number; killed: Record<Role, number>; askedAgain: number; captions: Spoken }): void {
+  const { uploaded, lostUploads, recorded: made, lostRecordings, captions } = result
+  const isGood = lostUploads + lostRecordings + captions.lostSeconds + captions.lostLines === 0 && uploaded > 0 && made > 0 && captions.lines > 0
   if (!isGood) process.exitCode = 1
-  process.stdout.write(`${JSON.stringify({ bench: 'cluster', minutes: Number(values.minutes), seed: Number(values.seed), ...counts, isGood })}\n`)
+  process.stdout.write(`${JSON.stringify({ bench: 'cluster', ...result, isGood })}\n`)
+}
+
+async function keepKilling(cluster: Cluster, random: () => number, over: AbortSignal): Promise<Record<Role, number>> {
+  const killed = { api: 0, worker: 0 }
+  while (!over.aborted) {
+    await delay(killEveryMs * (0.5 + random()), undefined, { signal: over }).catch(() => undefined)
+    const role = random() < 1 / workersOf ? 'worker' : 'api'
+    const members = cluster.of(role)
+    const member = members[Math.floor(random() * members.length)]
+    await member?.down('SIGKILL')
+    await member?.up()
+    killed[role] += 1
+  }
+  return killed
 }
 
 async function addPerson(env: Record<string, string>): Promise<string> {
@@ -70,35 +94,40 @@ async function addPerson(env: Record<string, string>): Promise<string> {
     .insert(users)
     .values({ email: 'sender@example.com', nickName: 'Sender', language: 'en', createdAt: systemClock.now() })
     .returning({ id: users.id })
-  const token = await product.database.transaction((tx) => product.modules.auth.sessions.open(tx, user?.id ?? '', { browser: 'bench', userAgent: 'bench' }))
+  const userId = user?.id ?? ''
+  const token = await product.database.transaction(async (tx) => {
+    await product.modules.time.service.grantCard(tx, { userId, seconds: 100 * 3600, source: 'gift', grantKey: 'bench' })
+    return product.modules.auth.sessions.open(tx, userId, { browser: 'bench', userAgent: 'bench' })
+  })
   await product.close()
   return token
 }
 
-interface Answer {
-  code: number
-  data: Record<string, unknown>
-}
+class Trial {
+  readonly counts: Counts = { uploaded: 0, lostUploads: 0, recorded: 0, lostRecordings: 0 }
+  readonly #sent = new Map<string, string>()
 
-class ClusterClient {
   constructor(
-    private readonly address: string,
-    private readonly token: string,
-    private readonly counts: Counts,
+    readonly client: ClusterClient,
     /** What a recorder makes in three seconds. */
     private readonly run: Buffer,
   ) {}
 
   async upload(): Promise<void> {
-    const content = wav(transferBytes)
-    const id = await this.#send(content)
-    const { code, data } = await this.#call('completeUpload', { uploadId: id, fileName: 'talk.wav', sha256: sha256(content) })
-    if (code === successCode && data['fileSize'] === content.length) this.counts.uploaded += 1
-    else this.counts.lostUploads += 1
+    const content = Buffer.concat([wavHeader(transferBytes), randomBytes(transferBytes)])
+    try {
+      const uploadId = await this.client.send(content)
+      const { code, data } = await this.client.call('completeUpload', { uploadId, fileName: 'talk.wav', sha256: sha256(content) })
+      if (code !== successCode) throw new Error(`It was answered with ${code}: ${JSON.stringify(data)}`)
+      this.#sent.set(uploadId, sha256(content))
+    } catch (error) {
+      this.counts.lostUploads += 1
+      process.stderr.write(`A transfer was lost: ${String(error)}\n`)
+    }
   }
 
   async record(): Promise<void> {
-    const { data: capture } = await this.#call('startCapture', { fileName: 'Interview' })
+    const { data: capture } = await this.client.call('startCapture', { fileName: 'Interview' })
     const captureId = String(capture['captureId'])
     const partBytes = Math.ceil(this.run.length / partsOfRun)
     const chunks = runsEach * partsOfRun
@@ -106,63 +135,24 @@ class ClusterClient {
       const part = number % partsOfRun
       const sound = this.run.subarray(part * partBytes, (part + 1) * partBytes)
       const chunk = { captureId, number, stretch: Math.floor(number / partsOfRun), milliseconds: 1000, sha256: sha256(sound) }
-      const { code, data } = await this.#call('putCaptureChunk', chunk, sound)
-      if (code !== successCode || data['chunks'] !== number + 1) this.counts.lostChunks += 1
+      await this.client.call('putCaptureChunk', chunk, sound)
       await delay(chunkEveryMs)
     }
-    const { code, data } = await this.#call('finishCapture', { captureId, chunks, fileName: 'Interview' })
+    const { code, data } = await this.client.call('finishCapture', { captureId, chunks, fileName: 'Interview' })
     if (code === successCode && Math.round(Number(data['timeLen'])) === chunks) this.counts.recorded += 1
     else {
-      this.counts.lostChunks += 1
+      this.counts.lostRecordings += 1
       process.stderr.write(`A recording was answered with ${code}: ${JSON.stringify(data)}\n`)
     }
   }
 
-  #send(content: Buffer): Promise<string> {
-    return new Promise((resolve, reject) => {
-      const upload = new Upload(content, {
-        endpoint: `${this.address}${apiBasePath}${tusPath}`,
-        chunkSize: transferBytes,
-        retryDelays: Array.from({ length: 1000 }, () => retryMs),
-        metadata: { filename: 'talk.wav' },
-        headers: { token: this.token },
-        onSuccess: () => resolve(upload.url?.split('/').at(-1) ?? ''),
-        onError: reject,
-      })
-      upload.start()
-    })
-  }
-
-  /** Asks again as long as no process answers, as the product's clients do. */
-  async #call(name: EndpointName, fields: Record<string, unknown>, file?: Buffer): Promise<Answer> {
-    for (;;) {
-      const answer = await this.#ask(name, fields, file).catch(() => undefined)
-      if (answer) return answer
-      this.counts.askedAgain += 1
-      await delay(retryMs)
+  /** What was acknowledged is there, byte by byte, when the killing is over. */
+  async compare(): Promise<void> {
+    for (const [recordingId, hash] of this.#sent) {
+      if (sha256(await this.client.download(recordingId)) === hash) this.counts.uploaded += 1
+      else this.counts.lostUploads += 1
     }
   }
-
-  async #ask(name: EndpointName, fields: Record<string, unknown>, file?: Buffer): Promise<Answer | undefined> {
-    const { path, method } = endpoints[name]
-    const wire = toWire(fields) as Record<string, unknown>
-    const form = new FormData()
-    for (const [field, value] of Object.entries(wire)) form.append(field, String(value))
-    if (file) form.append('file', new Blob([new Uint8Array(file)]))
-    const response = await fetch(`${this.address}${apiBasePath}${path}`, {
-      method,
-      headers: { token: this.token, ...(file ? {} : { 'content-type': 'application/json' }) },
-      body: file ? form : JSON.stringify(wire),
-      signal: AbortSignal.timeout(callMs),
-    })
-    if (response.status >= 500) return undefined
-    const { status_code: code, data } = (await response.json()) as { status_code: number; data: unknown }
-    return { code, data: (fromWire(data) ?? {}) as Record<string, unknown> }
-  }
-}
-
-function wav(bytes: number): Buffer {
-  return Buffer.concat([wavHeader(bytes), randomBytes(bytes)])
 }
 
 function sha256(content: Buffer): string {

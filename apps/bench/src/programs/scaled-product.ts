@@ -1,5 +1,8 @@
 /** `tsx scaled-product.ts <data folder> <recording that waits> <recording of a new user>`, of 16 kHz, one channel, WAV. It tells address, session and recording, and answers what it is asked. */
 import { randomUUID } from 'node:crypto'
+import { link, mkdir } from 'node:fs/promises'
+import path from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { successCode } from '@longhand/contracts'
 import { eq, gte, inArray, sql } from 'drizzle-orm'
 import pino from 'pino'
@@ -7,12 +10,15 @@ import { compose } from '@longhand/server/src/compose.ts'
 import { listen } from '@longhand/server/src/listen.ts'
 import { loadConfig } from '@longhand/server/src/config/env.ts'
 import { users } from '@longhand/server/src/modules/auth/auth.tables.ts'
+import { recordings as recordingRows } from '@longhand/server/src/modules/recordings/recording/recordings.tables.ts'
 import { transcriptions } from '@longhand/server/src/modules/transcription/lifecycle/transcriptions.tables.ts'
 import { systemClock } from '@longhand/server/src/platform/clock/clock.ts'
 
 /** What is asked of the program, and what it answers. */
 export interface ScaledCalls {
-  /** Adds users with recordings that wait to be transcribed. */
+  /** Needs a worker, which decodes the recording that the others are copies of. */
+  prepare: { asked: object; answer: { storedBytes: number } }
+  /** Adds users with decoded recordings that wait to be transcribed. */
   fill: { asked: { users: number; recordings: number }; answer: { waiting: number } }
   /** A new user has one recording transcribed. */
   probe: { asked: object; answer: { recordingId: string } }
@@ -65,26 +71,58 @@ async function addUser(): Promise<string> {
 }
 
 async function addWaiting(userId: string, talk: StoredTalk): Promise<string> {
-  const recordingId = randomUUID()
-  await recordings.service.add({
-    recordingId,
-    userId,
-    fileName: 'talk.wav',
-    ...talk,
-    sha256: '0'.repeat(64),
-    sampleRate: 16_000,
-    format: 'wav',
-  })
-  const [started] = await transcription.service.start({ userId, language: 'en' }, { files: [{ recordingId }], language: 'en', speakerCount: 1 })
-  if (started?.code !== successCode) throw new Error(`The transcription was not started: ${JSON.stringify(started)}`)
+  const recordingId = await addRecording(userId, talk)
+  await start(userId, recordingId)
   return recordingId
 }
 
+async function addRecording(userId: string, talk: StoredTalk): Promise<string> {
+  const recordingId = randomUUID()
+  await recordings.service.add({ recordingId, userId, fileName: 'talk.wav', ...talk, sha256: '0'.repeat(64), sampleRate: 16_000, format: 'wav' })
+  return recordingId
+}
+
+let prepared: { row: typeof recordingRows.$inferSelect; keys: string[] } | undefined
+
+/** As if it had been decoded when it was uploaded: ten thousand would take an hour. */
+async function addDecoded(userId: string): Promise<void> {
+  if (!prepared) throw new Error('Nothing was prepared.')
+  const { row, keys } = prepared
+  const id = randomUUID()
+  const moved = (key: string): string => key.replace(row.id, id)
+  for (const key of keys) {
+    const file = path.join(dataDir, 'storage', moved(key))
+    await mkdir(path.dirname(file), { recursive: true })
+    await link(path.join(dataDir, 'storage', key), file)
+  }
+  const playbackKey = row.playbackKey === null ? null : moved(row.playbackKey)
+  await orm.insert(recordingRows).values({ ...row, id, userId, playbackKey })
+  await start(userId, id)
+}
+
+async function start(userId: string, recordingId: string): Promise<void> {
+  const [started] = await transcription.service.start({ userId, language: 'en' }, { files: [{ recordingId }], language: 'en', speakerCount: 1 })
+  if (started?.code !== successCode) throw new Error(`The transcription was not started: ${JSON.stringify(started)}`)
+}
+
 const answers: { [Name in keyof ScaledCalls]: (asked: ScaledCalls[Name]['asked']) => Promise<ScaledCalls[Name]['answer']> } = {
+  prepare: async () => {
+    const id = await addRecording(await addUser(), waitingTalk)
+    for (;;) {
+      const [row] = await orm.select().from(recordingRows).where(eq(recordingRows.id, id))
+      if (row?.mediaState === 'ready') {
+        const stored: { key: string; size: number }[] = []
+        for await (const object of product.storage.list(`recordings/${id}`)) stored.push(object)
+        prepared = { row, keys: stored.map(({ key }) => key) }
+        return { storedBytes: stored.reduce((sum, { size }) => sum + size, 0) }
+      }
+      await delay(200)
+    }
+  },
   fill: async ({ users: count, recordings: each }) => {
     for (let person = 0; person < count; person += 1) {
       const userId = await addUser()
-      for (let recording = 0; recording < each; recording += 1) await addWaiting(userId, waitingTalk)
+      for (let recording = 0; recording < each; recording += 1) await addDecoded(userId)
     }
     return { waiting: count * each }
   },

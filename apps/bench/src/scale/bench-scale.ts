@@ -6,10 +6,11 @@ import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { bytesPerSecond, decodeAudio, wavHeader } from '@longhand/speech'
+import { bytesPerSecond, wavHeader } from '@longhand/speech'
 import { modestLoad, wholeSeconds } from '../api/load.ts'
 import type { ScaledCalls, ScaledFigures } from '../programs/scaled-product.ts'
 import { median, percentile, toTenth } from '../statistics.ts'
+import { sampleSpeech } from './sample-speech.ts'
 import { startWaitingServer, type WaitingServer } from './waiting-server.ts'
 
 const goals = { ofLinear: 0.9, grownMb: 30 }
@@ -63,6 +64,7 @@ export async function benchScale(args: string[]): Promise<void> {
     const idle = await modestLoad(product.readUrl, { seconds: readSeconds, token: product.token })
     await product.setWorkers(fairWorkers)
     const alone = await probe(product)
+    const { storedBytes } = await product.ask('prepare', {})
     // One user has a tenth of all that waits, the others the same each.
     const ofOne = Math.floor(waiting / 10)
     await product.ask('fill', { users: 1, recordings: ofOne })
@@ -79,6 +81,7 @@ export async function benchScale(args: string[]): Promise<void> {
     }
     report(steps, {
       fairness: { workers: fairWorkers, ofOne, alone, behindOne },
+      storedBytes,
       idleReadP99Ms: idle.p99Ms,
       users,
       waiting,
@@ -159,12 +162,6 @@ function grown(samples: readonly number[][]): number {
   return Math.round(Math.max(0, ...last.map((megabytes, worker) => megabytes - (first[worker] ?? 0))))
 }
 
-/** The dialogue that comes with the product, 16 kHz, one channel. */
-async function sampleSpeech(folder: string): Promise<Buffer> {
-  const { channels } = await decodeAudio(path.resolve(import.meta.dirname, '../../../server/sample/recording.mp3'), path.join(folder, 'sample'))
-  return readFile(channels[0]?.pcmPath ?? '')
-}
-
 function wavOf(samples: Buffer, seconds: number): Buffer {
   const bytes = Math.round(seconds) * bytesPerSecond
   const repeated = Buffer.concat(Array.from({ length: Math.ceil(bytes / samples.length) }, () => samples))
@@ -189,6 +186,7 @@ function report(
   steps: readonly Step[],
   about: {
     fairness: { workers: number; ofOne: number; alone: Waits; behindOne: Waits }
+    storedBytes: number
     idleReadP99Ms: number
     users: number
     waiting: number
