@@ -3,7 +3,6 @@ import { appendFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setImmediate } from 'node:timers/promises'
-import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { backupCommands } from '../admin/backup.commands.ts'
 import { runCommand } from '../admin/run-command.ts'
@@ -16,11 +15,11 @@ import type { Storage } from '../platform/storage/storage.ts'
 import { startTestBucket } from '../platform/storage/testing-bucket.ts'
 import { openTestProduct, type TestProduct } from '../testing-product.ts'
 import { RestoreRefusedError } from './backup-source.ts'
-import { listTables, qualified } from './database-snapshot.ts'
 import { openFolderBackup } from './folder-source.ts'
 import { makeBackup } from './make-backup.ts'
 import { readManifest, readSums } from './manifest.ts'
 import { restoreBackup } from './restore-backup.ts'
+import { describeFiles, describeTables } from './testing.ts'
 
 let folder: string
 const databases: TestDatabase[] = []
@@ -31,35 +30,6 @@ const open = async (): Promise<TestProduct> => {
   const database = await createTestDatabase()
   databases.push(database)
   return openTestProduct(database.url, { component: 'admin' })
-}
-
-/** Rows and a sum of every table, in an order of their own. */
-async function describeTables({ database }: TestProduct): Promise<Record<string, string>> {
-  const client = await database.orm.$client.connect()
-  try {
-    const tables: Record<string, string> = {}
-    for (const table of await listTables(client)) {
-      const { rows } = await client.query<{ rows: string; sum: string }>(
-        `select count(*) as rows, md5(coalesce(string_agg(line, e'\\n' order by line collate "C"), '')) as sum from (select t::text as line from ${qualified(table)} t) as lines`,
-      )
-      tables[`${table.schema}.${table.name}`] = `${rows[0]?.rows} ${rows[0]?.sum}`
-    }
-    return tables
-  } finally {
-    client.release()
-  }
-}
-
-async function describeFiles(storage: Storage): Promise<Map<string, string>> {
-  const files = new Map<string, string>()
-  for await (const { key } of storage.list())
-    files.set(
-      key,
-      createHash('sha256')
-        .update(await buffer((await storage.get(key)).stream))
-        .digest('hex'),
-    )
-  return files
 }
 
 async function addRecording(product: TestProduct, bytes: number): Promise<string> {

@@ -18,11 +18,11 @@ import { makeBucketBackup } from './bucket-backup.ts'
 import { findBackups, partsOf, readIndex } from './bucket-layout.ts'
 import { BackupRunningError, holdingBucket } from './bucket-lock.ts'
 import { openBucketBackup } from './bucket-source.ts'
-import { listTables, qualified } from './database-snapshot.ts'
 import { pruneBucket } from './prune-bucket.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { drillRestore } from './restore-drill.ts'
 import { runBackup } from './run-backup.ts'
+import { describeFiles, describeTables } from './testing.ts'
 
 let folder: string
 let server: TestBucket
@@ -56,34 +56,6 @@ async function addRecording(product: TestProduct, bytes: number): Promise<string
     format: 'wav',
   })
   return storageKey
-}
-
-async function describeTables({ database }: TestProduct): Promise<Record<string, string>> {
-  const client = await database.orm.$client.connect()
-  try {
-    const tables: Record<string, string> = {}
-    for (const table of await listTables(client)) {
-      const { rows } = await client.query<{ sum: string }>(
-        `select count(*) || ' ' || md5(coalesce(string_agg(line, e'\\n' order by line collate "C"), '')) as sum from (select t::text as line from ${qualified(table)} t) as lines`,
-      )
-      tables[qualified(table)] = rows[0]?.sum ?? ''
-    }
-    return tables
-  } finally {
-    client.release()
-  }
-}
-
-async function describeFiles(storage: Storage): Promise<Map<string, string>> {
-  const files = new Map<string, string>()
-  for await (const { key } of storage.list())
-    files.set(
-      key,
-      createHash('sha256')
-        .update(await buffer((await storage.get(key)).stream))
-        .digest('hex'),
-    )
-  return files
 }
 
 const keysIn = async (below?: string): Promise<string[]> => {

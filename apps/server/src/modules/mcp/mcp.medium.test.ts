@@ -374,7 +374,7 @@ describe('uploading from an address', () => {
     leaving.abort()
     expect(await Promise.all(fetching)).toEqual(['left', 'left'])
     await vi.waitFor(() => expect(slow.left).toBe(2))
-    await vi.waitFor(() => structured(client, 'upload_from_address', { address: `${files.address}/talk.wav` }))
+    await vi.waitFor(() => structured(client, 'upload_from_address', { address: `${files.address}/talk.wav` }), 20_000)
     expect(await recordings()).toHaveLength(1)
   })
 })

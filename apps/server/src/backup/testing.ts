@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
+import type { Storage } from '../platform/storage/storage.ts'
+import type { TestProduct } from '../testing-product.ts'
+import { listTables, qualified } from './database-snapshot.ts'
+
+/** Rows and a sum of every table but the one in which pg-boss notes when it looked for work. */
+export async function describeTables({ database }: TestProduct): Promise<Record<string, string>> {
+  const client = await database.orm.$client.connect()
+  try {
+    const tables: Record<string, string> = {}
+    for (const table of await listTables(client)) {
+      if (table.schema === 'pgboss' && table.name === 'version') continue
+      const { rows } = await client.query<{ rows: string; sum: string }>(
+        `select count(*) as rows, md5(coalesce(string_agg(line, e'\\n' order by line collate "C"), '')) as sum from (select t::text as line from ${qualified(table)} t) as lines`,
+      )
+      tables[`${table.schema}.${table.name}`] = `${rows[0]?.rows} ${rows[0]?.sum}`
+    }
+    return tables
+  } finally {
+    client.release()
+  }
+}
+
+/** Key and SHA-256 (hex) of every object. */
+export async function describeFiles(storage: Storage): Promise<Map<string, string>> {
+  const files = new Map<string, string>()
+  for await (const { key } of storage.list())
+    files.set(
+      key,
+      createHash('sha256')
+        .update(await buffer((await storage.get(key)).stream))
+        .digest('hex'),
+    )
+  return files
+}
