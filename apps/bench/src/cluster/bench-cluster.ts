@@ -1,7 +1,4 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { successCode } from '@longhand/contracts'
@@ -13,10 +10,8 @@ import { users } from '@longhand/server/src/modules/auth/auth.tables.ts'
 import { makeMedia } from '@longhand/server/src/modules/upload/testing-media.ts'
 import { systemClock } from '@longhand/server/src/platform/clock/clock.ts'
 import { Cluster, type Role } from '@longhand/server/src/testing-cluster.ts'
-import { sampleSpeech } from '../scale/sample-speech.ts'
 import { randomOf } from '../statistics.ts'
 import { ClusterClient } from './cluster-client.ts'
-import { type Spoken, speak } from './speak.ts'
 
 const transferBytes = 24 * 1024 * 1024
 const senders = 2
@@ -28,35 +23,27 @@ const killEveryMs = 6000
 const workersOf = 4
 const recorded = { format: 'webm', hasVideo: false, args: ['-ac', '1', '-c:a', 'libopus', '-live', '1'] }
 
-/** Uploads, recordings and live captions through a cluster whose processes are killed and started again all the time: nothing may be lost. */
+/** Uploads and recordings through a cluster whose processes are killed and started again all the time: nothing may be lost. */
 export async function benchCluster(args: string[]): Promise<void> {
   const { values } = parseArgs({ args, options: { minutes: { type: 'string', default: '10' }, seed: { type: 'string', default: '1' } } })
   const [minutes, seed] = [Number(values.minutes), Number(values.seed)]
-  const folder = await mkdtemp(path.join(tmpdir(), 'longhand-bench-'))
   const cluster = await Cluster.start()
   const over = new AbortController()
   try {
     const trial = new Trial(new ClusterClient(cluster.address, await addPerson(cluster.env)), await makeMedia(recorded))
-    const sound = await sampleSpeech(folder)
-    const samples = new Int16Array(sound.buffer, sound.byteOffset, Math.floor(sound.length / 2))
     const end = AbortSignal.timeout(minutes * 60_000)
     const repeat = async (work: () => Promise<void>): Promise<void> => {
       while (!end.aborted) await work()
     }
     const killing = keepKilling(cluster, randomOf(seed), over.signal)
-    const [captions] = await Promise.all([
-      speak(trial.client, samples, minutes * 60),
-      repeat(() => trial.record()),
-      ...Array.from({ length: senders }, () => repeat(() => trial.upload())),
-    ])
+    await Promise.all([repeat(() => trial.record()), ...Array.from({ length: senders }, () => repeat(() => trial.upload()))])
     over.abort()
     const killed = await killing
     await trial.compare()
-    report({ minutes, seed, killed, ...trial.counts, askedAgain: trial.client.askedAgain, captions })
+    report({ minutes, seed, killed, ...trial.counts, askedAgain: trial.client.askedAgain })
   } finally {
     over.abort()
     await cluster.remove()
-    await rm(folder, { recursive: true, force: true })
   }
 }
 
@@ -67,9 +54,9 @@ interface Counts {
   lostRecordings: number
 }
 
-function report(result: Counts & { minutes: number; seed: number; killed: Record<Role, number>; askedAgain: number; captions: Spoken }): void {
-  const { uploaded, lostUploads, recorded: made, lostRecordings, captions } = result
-  const isGood = lostUploads + lostRecordings + captions.lostSeconds + captions.lostLines === 0 && uploaded > 0 && made > 0 && captions.lines > 0
+function report(result: Counts & { minutes: number; seed: number; killed: Record<Role, number>; askedAgain: number }): void {
+  const { uploaded, lostUploads, recorded: made, lostRecordings } = result
+  const isGood = lostUploads + lostRecordings === 0 && uploaded > 0 && made > 0
   if (!isGood) process.exitCode = 1
   process.stdout.write(`${JSON.stringify({ bench: 'cluster', ...result, isGood })}\n`)
 }

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { apiBasePath, type EndpointName, endpoints, fromWire, successCode, toWire, tusPath } from '@longhand/contracts'
+import { apiBasePath, type EndpointName, endpoints, fromWire, toWire, tusPath } from '@longhand/contracts'
 import { Upload } from 'tus-js-client'
 
 const retryMs = 200
@@ -30,13 +30,6 @@ export class ClusterClient {
       await delay(retryMs)
     }
     throw new Error(`${name} was not answered.`)
-  }
-
-  /** @throws when it is refused. */
-  async data<Data>(name: EndpointName, fields: Record<string, unknown>): Promise<Data> {
-    const { code, data } = await this.call(name, fields)
-    if (code !== successCode) throw new Error(`${name} was answered with ${code}.`)
-    return data as Data
   }
 
   /** @returns The id of the transfer. */
