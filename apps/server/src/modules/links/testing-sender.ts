@@ -64,5 +64,5 @@ function send(file: TestFile, { headers }: IncomingMessage, response: ServerResp
   })
   if (!cut || cut.times === 0) return void response.end(body)
   cut.times -= 1
-  response.write(body.subarray(0, cut.afterBytes), () => setTimeout(() => response.destroy(), 50))
+  response.write(body.subarray(0, cut.afterBytes), () => setTimeout(() => response.destroy(), 500))
 }
