@@ -2,11 +2,11 @@ import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { freePort } from '@longhand/server/src/platform/network/free-port.ts'
 import { Cluster } from '@longhand/server/src/testing-cluster.ts'
 
 const program = fileURLToPath(new URL('../../server/dist/bin/all-in-one.js', import.meta.url))
@@ -139,15 +139,4 @@ export class Longhand {
 
 function clockOf(start: Date | undefined): Record<string, string> {
   return start ? { NODE_OPTIONS: `--import ${movingClock}`, MOVING_CLOCK_START: start.toISOString() } : {}
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  if (address === null || typeof address === 'string') throw new Error('No port')
-  return address.port
 }

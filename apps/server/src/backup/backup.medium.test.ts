@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { appendFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -19,7 +19,7 @@ import { openFolderBackup } from './folder-source.ts'
 import { makeBackup } from './make-backup.ts'
 import { readManifest, readSums } from './manifest.ts'
 import { restoreBackup } from './restore-backup.ts'
-import { describeFiles, describeTables } from './testing.ts'
+import { addRecording, describeFiles, describeTables } from './testing.ts'
 
 let folder: string
 const databases: TestDatabase[] = []
@@ -32,25 +32,6 @@ const open = async (): Promise<TestProduct> => {
   return openTestProduct(database.url, { component: 'admin' })
 }
 
-async function addRecording(product: TestProduct, bytes: number): Promise<string> {
-  const recordingId = randomUUID()
-  const content = Buffer.alloc(bytes, recordingId)
-  const storageKey = `recordings/${recordingId}/original`
-  await product.storage.put(storageKey, content)
-  await product.modules.recordings.service.add({
-    recordingId,
-    userId,
-    fileName: 'A\ttab, a\nline, a \\ and “quotes” 录音.wav',
-    storageKey,
-    bytes,
-    sha256: createHash('sha256').update(content).digest('hex'),
-    durationSeconds: 1,
-    sampleRate: 16_000,
-    format: 'wav',
-  })
-  return recordingId
-}
-
 const recordingsOf = async ({ database }: TestProduct) =>
   (await database.orm.$client.query<{ key: string; sha256: string }>('select storage_key as key, sha256 from recordings')).rows
 
@@ -58,8 +39,8 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'longhand-backup-'))
   source = await open()
   userId = (await source.modules.auth.accounts.create({ email: 'ann@example.com', password: '0'.repeat(32), language: 'en' })) ?? ''
-  for (let index = 0; index < 40; index++) await addRecording(source, 1000 + index)
-  await addRecording(source, 3_000_000)
+  for (let index = 0; index < 40; index++) await addRecording(source, { userId, bytes: 1000 + index })
+  await addRecording(source, { userId, bytes: 3_000_000 })
 })
 afterAll(async () => {
   await source.close()
@@ -71,7 +52,7 @@ it('is of one moment while people go on writing, and comes back whole, into a bu
   const aborter = new AbortController()
   const writing = (async () => {
     for (let round = 0; !aborter.signal.aborted; round++) {
-      const id = await addRecording(source, 500)
+      const { recordingId: id } = await addRecording(source, { userId, bytes: 500 })
       if (round % 3 === 0) {
         // As the erasing job does once the row is gone.
         await source.modules.recordings.service.recycle(userId, [id])
@@ -85,8 +66,8 @@ it('is of one moment while people go on writing, and comes back whole, into a bu
     }
   })()
   const backup = path.join(folder, 'busy')
-  const manifest = await makeBackup({ ...source, folder: backup, beforeSnapshot: async () => void (await addRecording(source, 700)) })
-  const laterId = await addRecording(source, 900)
+  const manifest = await makeBackup({ ...source, folder: backup, beforeSnapshot: async () => void (await addRecording(source, { userId, bytes: 700 })) })
+  const { recordingId: laterId } = await addRecording(source, { userId, bytes: 900 })
   aborter.abort()
   await writing
 
@@ -139,7 +120,7 @@ describe('a backup of a quiet service', () => {
       await restore(target, { overwrite: true })
       expect(await describeTables(target)).toEqual(tables)
       expect(await describeFiles(target.storage)).toEqual(files)
-      await addRecording(target, 10)
+      await addRecording(target, { userId, bytes: 10 })
       await target.database.transaction((tx) => target.queue.send(tx, eraseFilesJob, { recordingId: randomUUID() }))
     } finally {
       await target.close()

@@ -1,4 +1,3 @@
-import { createHash, randomUUID } from 'node:crypto'
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -22,7 +21,7 @@ import { pruneBucket } from './prune-bucket.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { drillRestore } from './restore-drill.ts'
 import { runBackup } from './run-backup.ts'
-import { describeFiles, describeTables } from './testing.ts'
+import { addRecording, describeFiles, describeTables } from './testing.ts'
 
 let folder: string
 let server: TestBucket
@@ -37,25 +36,6 @@ const open = async (env: Record<string, string> = {}): Promise<TestProduct> => {
   const database = await createTestDatabase()
   databases.push(database)
   return openTestProduct(database.url, { component: 'admin', env })
-}
-
-async function addRecording(product: TestProduct, bytes: number): Promise<string> {
-  const recordingId = randomUUID()
-  const content = Buffer.alloc(bytes, recordingId)
-  const storageKey = `recordings/${recordingId}/original`
-  await product.storage.put(storageKey, content)
-  await product.modules.recordings.service.add({
-    recordingId,
-    userId,
-    fileName: 'A talk.wav',
-    storageKey,
-    bytes,
-    sha256: createHash('sha256').update(content).digest('hex'),
-    durationSeconds: 1,
-    sampleRate: 16_000,
-    format: 'wav',
-  })
-  return storageKey
 }
 
 const keysIn = async (below?: string): Promise<string[]> => {
@@ -96,11 +76,11 @@ beforeAll(async () => {
     LONGHAND_BACKUP_RECIPIENT: recipient,
   })
   userId = (await source.modules.auth.accounts.create({ email: 'ann@example.com', password: '0'.repeat(32), language: 'en' })) ?? ''
-  for (let index = 0; index < 12; index++) await addRecording(source, 1000 + index)
+  for (let index = 0; index < 12; index++) await addRecording(source, { userId, bytes: 1000 + index })
   // More than a piece of age and a part of S3; a multiple of a piece; none at all.
-  await addRecording(source, 9_000_001)
-  await addRecording(source, 131_072)
-  await addRecording(source, 0)
+  await addRecording(source, { userId, bytes: 9_000_001 })
+  await addRecording(source, { userId, bytes: 131_072 })
+  await addRecording(source, { userId, bytes: 0 })
 })
 beforeEach(async () => {
   for (const key of await keysIn()) await bucket.delete(key)
@@ -117,7 +97,7 @@ it('stores an unchanged file once, and gives back the same rows and bytes', asyn
   const first = await backUp()
   expect(first.newFiles).toBe(first.files.count)
   const stored = await keysIn('files')
-  const added = await addRecording(source, 5000)
+  const { storageKey: added } = await addRecording(source, { userId, bytes: 5000 })
   const second = await backUp()
   expect([second.newFiles, second.files.count]).toEqual([1, first.files.count + 1])
   expect(await keysIn('files')).toHaveLength(stored.length + 1)
@@ -173,7 +153,7 @@ describe('a backup that breaks off', () => {
 
   it('is never taken for one, whenever it breaks', async () => {
     const good = await backUp()
-    await addRecording(source, 700)
+    await addRecording(source, { userId, bytes: 700 })
     for (const part of ['files/', '/index/', '/database/public.users', '/list', '/summary', '/manifest']) {
       await expect(backUp(failingAt((key) => key.includes(part)))).rejects.toThrow('killed')
       expect((await opened()).name).toBe(good.name)
@@ -252,7 +232,7 @@ describe('a restore and a drill', () => {
   })
 
   it('find a file that is another one than was uploaded, and a ledger that does not add up', async () => {
-    const key = await addRecording(source, 300)
+    const { storageKey: key } = await addRecording(source, { userId, bytes: 300 })
     await source.storage.put(key, Buffer.alloc(300, 'another'))
     await backUp()
     expect((await drill()).faults).toEqual([expect.stringMatching(/^The file of the recording [0-9a-f-]{36} is another one than was uploaded\.$/)])

@@ -1,8 +1,31 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import type { Storage } from '../platform/storage/storage.ts'
 import type { TestProduct } from '../testing-product.ts'
 import { listTables, qualified } from './database-snapshot.ts'
+
+/** With a name that has to be written with care. */
+export async function addRecording(
+  product: TestProduct,
+  { userId, bytes }: { userId: string; bytes: number },
+): Promise<{ recordingId: string; storageKey: string }> {
+  const recordingId = randomUUID()
+  const content = Buffer.alloc(bytes, recordingId)
+  const storageKey = `recordings/${recordingId}/original`
+  await product.storage.put(storageKey, content)
+  await product.modules.recordings.service.add({
+    recordingId,
+    userId,
+    fileName: 'A\ttab, a\nline, a \\ and “quotes” 录音.wav',
+    storageKey,
+    bytes,
+    sha256: createHash('sha256').update(content).digest('hex'),
+    durationSeconds: 1,
+    sampleRate: 16_000,
+    format: 'wav',
+  })
+  return { recordingId, storageKey }
+}
 
 /** Rows and a sum of every table but the one in which pg-boss notes when it looked for work. */
 export async function describeTables({ database }: TestProduct): Promise<Record<string, string>> {

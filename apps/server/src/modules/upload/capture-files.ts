@@ -33,7 +33,7 @@ export class CaptureFiles {
   /**
    * It is on the disk or in the bucket when this resolves: its sender throws it away then.
    *
-   * @throws DomainError SAVE_FILE_FAILED.
+   * @throws DomainError SAVE_FILE_FAILED; StorageUnavailableError.
    */
   async put(id: string, number: number, content: Buffer): Promise<void> {
     try {
