@@ -1,5 +1,5 @@
 import { apiBasePath, type Recording, tusPartBytes, tusPath, webSource } from '@longhand/contracts'
-import { DetailedError, Upload } from 'tus-js-client'
+import { DetailedError, type HttpRequest, type HttpResponse, Upload } from 'tus-js-client'
 import type { CallOptions } from './calls.ts'
 import { type ApiError, isPassing } from './connection/index.ts'
 import type { Longhand } from './longhand.ts'
@@ -64,6 +64,7 @@ function transfer({ connection }: Longhand, source: ResumableSource, options: Re
         const headers = { source: String(webSource), ...connection.getHeaders() }
         for (const [name, value] of Object.entries(headers)) request.setHeader(name, value)
       },
+      onAfterResponse: keepTransferWhileAway,
       onUploadUrlAvailable: () => {
         if (upload.url) onUploadUrl?.(upload.url)
       },
@@ -87,6 +88,16 @@ function transfer({ connection }: Longhand, source: ResumableSource, options: Re
     signal?.addEventListener('abort', giveUp, { once: true })
     upload.start()
   })
+}
+
+/**
+ * For `onAfterResponse` of `tus-js-client`: without it, the library begins a transfer anew as soon as a proxy answers that the server is away.
+ *
+ * @throws Error where the server should be asked again how far the transfer is; the library does that by `retryDelays`.
+ */
+export function keepTransferWhileAway(request: HttpRequest, response: HttpResponse): void {
+  const status = response.getStatus()
+  if (request.getMethod() === 'HEAD' && status >= 400 && isPassing(tusError({ status, body: '' }))) throw new Error(`The server is away: ${status}`)
 }
 
 /** What went wrong with a transfer, as `tus-js-client` reports it. */

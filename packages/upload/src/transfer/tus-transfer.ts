@@ -1,7 +1,7 @@
 import { isSessionOver, type Transport } from '@longhand/api-client'
 import { apiBasePath, tusPartBytes, tusPath, webSource } from '@longhand/contracts'
 import { isPassing } from '@longhand/sdk/connection'
-import { retryDelaysMs, transferError } from '@longhand/sdk/resumable'
+import { keepTransferWhileAway, retryDelaysMs, transferError } from '@longhand/sdk/resumable'
 import { type HttpRequest, Upload, type UploadOptions } from 'tus-js-client'
 import { FetchHttpStack } from './fetch-http-stack.ts'
 import type { Transfer, TransferRequest, Transfers } from './transfer.ts'
@@ -12,6 +12,7 @@ export function tusTransfers(transport: Transport): Transfers {
     // The queue keeps addresses itself, by user: this library's store does not know whose they are.
     storeFingerprintForResuming: false,
     onBeforeRequest: (request) => addHeaders(request, transport),
+    onAfterResponse: keepTransferWhileAway,
     ...(transport.fetch ? { httpStack: new FetchHttpStack(transport.fetch) } : {}),
   }
   return {
