@@ -9,7 +9,6 @@ import { Longhand } from './support/longhand.ts'
 import { expectAccessible, keepScreen } from './support/looks.ts'
 import { transcribe } from './support/uploading.ts'
 
-/** A product that may reach a server on this machine. */
 const test = base.extend<object, { longhand: Longhand }>({
   longhand: [
     async ({}, use) => {

@@ -6,7 +6,6 @@ export interface Call {
   path: string
   headers?: Record<string, string>
   body?: string
-  /** Whether an answer is the right one. */
   isRight: (status: number, body: string) => boolean
 }
 

@@ -13,7 +13,6 @@ export interface Demo {
   newcomer: Account
   recordingId: string
   plainRecordingId: string
-  /** Link to the transcript, without a password. */
   shareUrl: string
   lockedUrl: string
 }

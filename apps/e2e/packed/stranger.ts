@@ -17,7 +17,6 @@ export const reacts: { version: string; packages?: Record<string, string> }[] = 
   { version: '18.3', packages: { react: '18.3.1', 'react-dom': '18.3.1', '@types/react': '18.3.8', '@types/react-dom': '18.3.7' } },
 ]
 
-/** TypeScript versions of hosts, installed under aliases. */
 const otherTypescripts = { 'typescript-5': 'npm:typescript@5.9.3', 'typescript-7': 'npm:typescript@7.0.2' }
 
 /** A registry that fails for a moment is asked again for minutes; pnpm gives up after the second try. */

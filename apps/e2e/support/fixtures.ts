@@ -3,14 +3,12 @@ import { type Account, createAccount, logIn } from './account.ts'
 import { Longhand } from './longhand.ts'
 
 interface WorkerFixtures {
-  /** The running product; one for all journeys. */
   longhand: Longhand
 }
 
 interface TestFixtures {
   /** Fails the journey when the browser complained: an error on the console, an exception, something that the page's policy forbids. */
   complaints: Complaints
-  /** A new user with an account; the page is logged in. */
   person: Account
 }
 

@@ -95,13 +95,11 @@ export class Longhand {
     await this.up()
   }
 
-  /** @returns What the command printed. */
   async admin(...words: string[]): Promise<string> {
     const { stdout } = await promisify(execFile)(process.execPath, [adminProgram, ...words], { env: this.#environment() })
     return stdout
   }
 
-  /** `SIGTERM` lets it shut down; `SIGKILL` does not. */
   async down(signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promise<void> {
     await Promise.all(this.#cluster?.members.map((member) => member.down(signal)) ?? [])
     const child = this.#process

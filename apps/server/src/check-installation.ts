@@ -1,4 +1,3 @@
-/** Checks that what the settings name exists and lets us in; changes nothing. */
 import { createEncrypter } from './backup/age.ts'
 import { findBackups } from './backup/bucket-layout.ts'
 import type { BackupConfig, Config } from './config/env.ts'

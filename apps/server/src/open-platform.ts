@@ -32,10 +32,8 @@ export interface Platform extends Speech {
   queue: ServedQueue
   mailer: Mailer
   metrics: Metrics
-  /** Absent where traces are off. */
   tracing: Tracing | undefined
   outbound: Outbound
-  /** For secrets that are stored to be used again. */
   sealed: SealedSecrets
   queueWatch: QueueWatch
   events: EventDispatcher

@@ -8,7 +8,6 @@ export interface Transport {
   getToken(): string | undefined
   /** Called when an answer says that the token is no session any more, with that answer: the session ended, or its account is gone. */
   onUnauthenticated(error: ApiError): void
-  /** The language of the server's sentences; the browser's own when missing. */
   getLanguage?(): string
   /** @default the global `fetch` */
   fetch?: typeof fetch

@@ -13,7 +13,6 @@ export interface CaptionLinesProps {
   placeholder: ReactNode
   /** Of paragraphs, by the number of their first line. */
   translations?: { language: string; texts: ReadonlyMap<number, string> } | undefined
-  /** Absent where lines can't be changed. */
   onEdit?: ((number: number, text: string) => void) | undefined
 }
 

@@ -7,10 +7,8 @@ import { captionsMessages } from './messages.ts'
 import type { SoundSource } from './session/caption-services.ts'
 
 export interface CaptionOutcomeProps {
-  /** Absent when there was nothing to save. */
   recordingId: string | undefined
   lostSeconds: number
-  /** The most that another session can take; `undefined` while that is not known. */
   maxSeconds: number | undefined
   onOpen: (recordingId: string) => void
   onAgain: (source: SoundSource) => void

@@ -1,6 +1,5 @@
 import type { CaptionLine } from '@longhand/contracts'
 
-/** A pause this long begins a new paragraph, and so does one that gets this long. */
 const pauseMs = 1200
 const maxMs = 30_000
 

@@ -7,7 +7,6 @@ const watched = 5
 export interface PassageTranslationsOptions {
   captionId: string
   lines: readonly CaptionLine[]
-  /** `null` translates nothing. */
   language: string | null
   translate: (request: RequestOf<'translateCaption'>) => Promise<readonly string[]>
   onFailure: (error: unknown) => void

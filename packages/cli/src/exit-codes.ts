@@ -6,7 +6,6 @@ export const exitCodes = {
   success: 0,
   failure: 1,
   usage: 2,
-  /** There is no token, or the server refuses it for this. */
   notLoggedIn: 3,
   notEnoughMinutes: 4,
   partlyFailed: 5,

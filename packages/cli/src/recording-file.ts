@@ -8,7 +8,6 @@ import { UsageError } from './exit-codes.ts'
 
 export interface RecordingFile {
   path: string
-  /** In full, links followed. */
   realPath: string
   size: number
   mtimeMs: number

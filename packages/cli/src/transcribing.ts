@@ -54,7 +54,6 @@ export class Transcriber {
     return recordingId
   }
 
-  /** Starts the transcription of a recording, unless it runs or is there already. */
   async start(recordingId: string, { speakers, language }: TranscriptionOptions): Promise<void> {
     const { longhand, signal } = this.session
     const status = await this.statusOf(recordingId)

@@ -14,7 +14,6 @@ export interface Ceiling {
 
 /** Far above what honest use needs; one more is LIMIT_REACHED. */
 export const ceilings = {
-  /** Of a user: resumable transfers and live recordings that are no recordings yet. */
   unfinishedUploads: ceiling(500, (max) => ({
     en: `At most ${max} uploads and live recordings can be unfinished. Finish or discard some first`,
     'zh-CN': `未完成的上传和录音最多 ${max} 个，请先完成或放弃一些`,
@@ -24,31 +23,25 @@ export const ceilings = {
     en: `You can keep at most ${max} recordings. Delete some and empty the recycle bin first`,
     'zh-CN': `最多保存 ${max} 个录音，请先删除一些并清空回收站`,
   })),
-  /** Of a user. */
   folders: ceiling(foldersPerUser, (max) => ({ en: `There can be at most ${max} folders`, 'zh-CN': `最多可创建 ${max} 个文件夹` })),
-  /** Of a user: splits and merges under way. */
   audioTasks: ceiling(50, (max) => ({
     en: `At most ${max} splits and merges can run at once. Please wait until some are done`,
     'zh-CN': `最多同时进行 ${max} 个拆分或合并任务，请等待部分任务完成`,
   })),
-  /** Of a recording. */
   shareLinks: ceiling(100, (max) => ({
     en: `A recording can have at most ${max} links. Revoke one first`,
     'zh-CN': `每个录音最多可有 ${max} 个分享链接，请先撤销一个`,
   })),
-  /** Of a recording, until its conversation is cleared. */
   questions: ceiling(300, (max) => ({
     en: `At most ${max} questions can be asked about a recording. Clear the conversation first`,
     'zh-CN': `每个录音最多可提问 ${max} 次，请先清空对话`,
   })),
-  /** Of a recording: languages. */
   translations: ceiling(30, (max) => ({ en: `A recording can be translated into at most ${max} languages`, 'zh-CN': `每个录音最多可翻译成 ${max} 种语言` })),
   /** Of a user: orders of one day that were not paid, cancelled ones included. */
   unpaidOrders: ceiling(200, (max) => ({
     en: `You can make at most ${max} orders a day without paying. Please come back tomorrow`,
     'zh-CN': `每天最多可创建 ${max} 个未支付订单，请明天再试`,
   })),
-  /** Of an order. */
   paymentAttempts: ceiling(100, (max) => ({
     en: `You tried to pay this order ${max} times. Please cancel it and order again`,
     'zh-CN': `此订单已尝试支付 ${max} 次，请取消后重新下单`,
@@ -58,26 +51,21 @@ export const ceilings = {
     en: `You can keep at most ${max} voice tasks. Delete one first`,
     'zh-CN': `最多保留 ${max} 个语音任务，请先删除一个`,
   })),
-  /** Of a user. */
   voiceDrafts: ceiling(voiceLimits.drafts, (max) => ({ en: `You can keep ${max} drafts. Delete one first`, 'zh-CN': `最多保存 ${max} 份草稿，请先删除一份` })),
-  /** Of a user. */
   myVoices: ceiling(voiceLimits.myVoices, (max) => ({ en: `You can keep ${max} voices. Delete one first`, 'zh-CN': `最多保留 ${max} 个声音，请先删除一个` })),
   /** Of a user, expired ones included. */
   accessTokens: ceiling(tokenLimits.perUser, (max) => ({
     en: `You can have at most ${max} access tokens. Revoke one first`,
     'zh-CN': `最多可有 ${max} 个访问令牌，请先撤销一个`,
   })),
-  /** Of an owner. */
   webhooks: ceiling(webhookLimits.perOwner, (max) => ({
     en: `You can have at most ${max} webhooks. Delete one first`,
     'zh-CN': `最多可有 ${max} 个 Webhook，请先删除一个`,
   })),
-  /** Of a user. */
   exportRules: ceiling(autoExportLimits.perUser, (max) => ({
     en: `You can have at most ${max} export rules. Delete one first`,
     'zh-CN': `最多可有 ${max} 条导出规则，请先删除一条`,
   })),
-  /** Of a user: links that wait or are fetched. */
   linkImports: ceiling(linkLimits.unfinished, (max) => ({
     en: `At most ${max} links can be on their way. Please wait until some have arrived`,
     'zh-CN': `最多同时获取 ${max} 个链接，请等待部分完成`,

@@ -16,7 +16,6 @@ export const multipartFieldsBytes = 64 * 1024
  */
 export interface Endpoint {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  /** Path below the API's base path. */
   path: `/${string}`
   access: Access
   /** Without it no access token opens the call: money, beans, changes to the account and tokens themselves need a person. */
@@ -31,11 +30,9 @@ export interface Endpoint {
   maxBodyBytes?: number
   /** An envelope, a file (`content-disposition` names it), bytes for a player, or a bare word for another server. */
   receive: 'envelope' | 'blob' | 'media' | 'text'
-  /** One sentence for the documentation. */
   summary: string
   /** Request fields that hold ids of things with an owner: a foreign id must answer exactly as a missing one. */
   owned?: readonly string[]
-  /** Domain errors beyond the ones that every call can answer. */
   errors?: readonly ErrorName[]
   /** What the host does about an error of this call, where that is not what the catalogue says. */
   effects?: Partial<Record<ErrorName, readonly ErrorEffect[]>>

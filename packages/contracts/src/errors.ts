@@ -21,7 +21,6 @@ const toast = ['toast'] as const
 
 /** Codes up to 2400014 and 80000 are the specification's; the 2100000s are ours. */
 export const errorCatalog = {
-  /** No token, or one that is unknown, expired or revoked. */
   NOT_LOGGED_IN: {
     code: 10001,
     sentence: { en: 'You are not logged in', 'zh-CN': '您还未登录' },
@@ -33,7 +32,6 @@ export const errorCatalog = {
     sentence: { en: 'Required parameters missing', 'zh-CN': '缺少必要参数' },
     effects: toast,
   },
-  /** The account of this session was erased. */
   USER_DELETED: {
     code: 10006,
     sentence: { en: 'User has been deleted', 'zh-CN': '用户已被删除' },
@@ -134,7 +132,6 @@ export const errorCatalog = {
     sentence: { en: 'Please enter the correct redemption code', 'zh-CN': '请输入正确的兑换码' },
     effects: ['silent'],
   },
-  /** The order is paid or closed: there is nothing left to pay. */
   ORDER_OVER: {
     code: 2100012,
     sentence: { en: 'This order is paid or closed', 'zh-CN': '此订单已支付或已关闭' },
@@ -161,9 +158,7 @@ export const errorCatalog = {
     sentence: { en: 'There is a folder of this name already', 'zh-CN': '已存在同名文件夹' },
     effects: ['silent'],
   },
-  /** So many of them there can be; the sentence says how many. */
   LIMIT_REACHED: { code: 2100031, sentence: { en: 'There cannot be more', 'zh-CN': '数量已达上限' }, effects: toast },
-  /** What was asked for does not go with the state that the thing is in; the sentence says why. */
   NOT_POSSIBLE_NOW: { code: 2100032, sentence: { en: 'This is not possible right now', 'zh-CN': '当前无法执行该操作' }, effects: toast },
   /** The sentence of consent was not recognized in the recording; the sentence that is sent says what was missing. */
   READING_REFUSED: {
@@ -171,7 +166,6 @@ export const errorCatalog = {
     sentence: { en: 'The sentence was not heard. Read the whole sentence in a quiet room', 'zh-CN': '没有听到该句。请在安静的房间里朗读整句' },
     effects: ['silent'],
   },
-  /** This month's free translation went to another recording. */
   TRANSLATION_QUOTA: {
     code: 2100040,
     sentence: {

@@ -3,7 +3,6 @@ import type { ApiError } from '@longhand/api-client'
 
 export type SaveState =
   | { readonly status: 'saved' }
-  /** Changed; about to be saved. */
   | { readonly status: 'unsaved' }
   | { readonly status: 'saving' }
   /** No one answers; tried again by itself. */

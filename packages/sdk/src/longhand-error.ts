@@ -21,9 +21,7 @@ export class LonghandError extends Error {
   readonly code: number | undefined
   /** Only where HTTP itself failed. */
   readonly status: number | undefined
-  /** What came along with the code. */
   readonly data: unknown
-  /** The same as a value. */
   override readonly cause: Exclude<ApiError, { kind: 'aborted' }>
 
   constructor(cause: Exclude<ApiError, { kind: 'aborted' }>) {

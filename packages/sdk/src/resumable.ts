@@ -91,7 +91,7 @@ function transfer({ connection }: Longhand, source: ResumableSource, options: Re
 }
 
 /**
- * For `onAfterResponse` of `tus-js-client`: without it, the library begins a transfer anew as soon as a proxy answers that the server is away.
+ * For `onAfterResponse` of `tus-js-client`: without it, the library sends a file again from its start as soon as a proxy answers that the server is away.
  *
  * @throws Error where the server should be asked again how far the transfer is; the library does that by `retryDelays`.
  */

@@ -31,7 +31,6 @@ export interface ServerSettings {
 export interface SpeechSettings {
   /** `auto` takes the speech server when one is configured, else the best installed model, else pocketsphinx. */
   engine: EngineName
-  /** `undefined` for the default. */
   model: string | undefined
   profile: SpeechProfile
   runtime: SherpaRuntime

@@ -10,12 +10,10 @@ export type Operation =
       readonly type: 'renameSpeaker'
       readonly sectionId: string
       readonly name: string
-      /** All sections of the same speaker, not only this one. */
       readonly everywhere: boolean
     }
   /** The text from `offset` on becomes a section of its own, with this id. */
   | { readonly type: 'split'; readonly sectionId: string; readonly offset: number; readonly newId: string }
-  /** Joins a section to the one before it. */
   | { readonly type: 'merge'; readonly sectionId: string }
   /** Words in doubt are right, by their places among the section's timed words. */
   | { readonly type: 'acceptWords'; readonly sectionId: string; readonly words: readonly number[] }

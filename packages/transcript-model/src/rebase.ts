@@ -8,7 +8,6 @@ import type { DocumentSection, Speaker, TranscriptDocument } from './transcript-
 export interface Rebased {
   /** Theirs with all of ours; where both changed the same, ours. */
   readonly document: TranscriptDocument
-  /** Sections that both sides changed. */
   readonly contested: ReadonlySet<string>
 }
 

@@ -119,7 +119,6 @@ async function samplesOf(clip: Clip, folder: string): Promise<Buffer> {
   return readFile(channels[0]?.pcmPath ?? '')
 }
 
-/** Resident memory of the largest child of this process: the recogniser's. */
 function maxChildMiB(): number {
   const sizes = execFileSync('ps', ['-o', 'rss=', '--ppid', String(process.pid)], { encoding: 'utf8' })
   return Math.round(Math.max(...sizes.trim().split('\n').map(Number)) / 1024)

@@ -7,7 +7,6 @@ import type { Run } from './run.ts'
 
 const unfinishedAtOnce = 5
 const elsewhereDeadlineMs = 60_000
-/** How long a program may run on after its worker. */
 const orphanMs = 5_000
 
 export interface WorkerKills {

@@ -55,7 +55,6 @@ export class Load {
     await Promise.all(this.#running)
   }
 
-  /** Uploads a recording and has it transcribed. @returns `undefined` when it was not taken. */
   async transcribeOne(recording = this.#deps.chance.pick(this.#deps.recordings as [Recording, ...Recording[]])): Promise<Uploaded | undefined> {
     const { calls, book, chance } = this.#deps
     const person = chance.pick(this.#members)

@@ -32,7 +32,6 @@ export class ClusterClient {
     throw new Error(`${name} was not answered.`)
   }
 
-  /** @returns The id of the transfer. */
   send(content: Buffer): Promise<string> {
     return new Promise((resolve, reject) => {
       const upload = new Upload(content, {

@@ -29,7 +29,6 @@ export interface EditorFigures {
 
 const keys = 60
 const keyEveryMs = 50
-/** An editor that takes longer is not measured further. */
 const maxOpenMs = 60_000
 const playbackMs = 3000
 

@@ -5,7 +5,6 @@ import { type Browser, chromium } from 'playwright'
 import { median, toTenth } from '../statistics.ts'
 import { type ReadingServer, startReadingServer } from '../reading-server.ts'
 
-/** One opening, in milliseconds from the click. */
 interface Opening {
   textMs: number
   wordsMs: number

@@ -91,7 +91,6 @@ export class RunningProduct {
     return this.#call('GET', '/api/v1/dictation/configuration')
   }
 
-  /** @returns The id of the recording. */
   async upload(file: string): Promise<string> {
     const before = new Set((await this.list()).map(({ recordingId }) => recordingId))
     await sendMultipart(this.address, file, this.token)

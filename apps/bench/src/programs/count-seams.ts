@@ -26,7 +26,6 @@ export interface Seams {
   words: number
   lost: number
   doubled: number
-  /** Elsewhere than where they were said. */
   misplaced: number
 }
 

@@ -85,7 +85,6 @@ export class GeneratedSpeech {
     return `${stem}${endings[index % endings.length]}`
   }
 
-  /** Ranks as frequent as Zipf's law has them. */
   #zipf(size: number): number {
     return Math.min(size - 1, Math.floor(Math.exp(this.#next() * Math.log(size + 1)) - 1))
   }

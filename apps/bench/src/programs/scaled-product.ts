@@ -18,9 +18,7 @@ import { systemClock } from '@longhand/server/src/platform/clock/clock.ts'
 export interface ScaledCalls {
   /** Needs a worker, which decodes the recording that the others are copies of. */
   prepare: { asked: object; answer: { storedBytes: number } }
-  /** Adds users with decoded recordings that wait to be transcribed. */
   fill: { asked: { users: number; recordings: number }; answer: { waiting: number } }
-  /** A new user has one recording transcribed. */
   probe: { asked: object; answer: { recordingId: string } }
   /** Seconds from the request to the text of each; null for what has no text yet. */
   waits: { asked: { recordingIds: string[] }; answer: (number | null)[] }

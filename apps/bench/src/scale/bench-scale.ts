@@ -133,7 +133,6 @@ interface Waits {
   most: number
 }
 
-/** New users, one after another, have a short recording transcribed. */
 async function probe(product: ScaledProduct): Promise<Waits> {
   const recordingIds: string[] = []
   for (let count = 0; count < probes; count += 1) {

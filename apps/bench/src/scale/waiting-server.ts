@@ -3,13 +3,11 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { randomOf } from '../statistics.ts'
 
-/** Bytes of a second of what engines are sent. */
 const bytesPerSecond = 32_000
 
 export interface WaitingServer {
   /** Up to and including `/v1`. */
   url: string
-  /** Seconds of sound that were answered until now. */
   readonly answeredSeconds: number
   close(): void
 }

@@ -19,7 +19,6 @@ export class CuttingProxy {
   readonly #onMishap: (kind: Mishap['kind']) => void
   #mishaps: Mishap[] = []
   #passed: Passed = { bytes: 0, maxAgain: 0 }
-  /** How far into the file bytes have passed. */
   #farthest = 0
 
   private constructor(target: () => string, onMishap: (kind: Mishap['kind']) => void) {
@@ -28,7 +27,6 @@ export class CuttingProxy {
     this.#server = createServer((incoming, outgoing) => this.#pass(incoming, outgoing))
   }
 
-  /** @param target Where the server listens now. */
   static async open(target: () => string, onMishap: (kind: Mishap['kind']) => void): Promise<CuttingProxy> {
     const proxy = new CuttingProxy(target, onMishap)
     proxy.#server.listen(0, '127.0.0.1')

@@ -29,7 +29,6 @@ const talk = [
   'please remember to bring the tickets for the train tomorrow morning',
   'there is nothing on the table but a bowl of soup and some bread',
 ]
-/** Lists of other words that each reading is judged by. */
 const otherLists = 10
 
 interface Tally {

@@ -55,7 +55,6 @@ const removeDocument: Command = {
 
 export const helpDocumentCommands: readonly Command[] = [listDocuments, publishDocument, removeDocument]
 
-/** Creates the initial documents when the product has never been started. */
 async function documentsOf({ product }: CommandInput): Promise<HelpRepository> {
   await product.modules.support.seed()
   return product.modules.support.documents

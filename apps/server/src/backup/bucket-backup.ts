@@ -32,9 +32,7 @@ export interface BucketBackupOptions extends SnapshotOptions {
 
 export interface MadeBackup extends BucketManifest {
   name: string
-  /** Files that no former backup had. */
   newFiles: number
-  /** All that was stored for it. */
   storedBytes: number
 }
 

@@ -16,7 +16,6 @@ const manifestName = 'manifest'
 
 export interface FoundBackup {
   name: string
-  /** When it was begun. */
   startedAt: Date
   isFinished: boolean
 }

@@ -7,7 +7,6 @@ const sum = z.string().regex(/^[0-9a-f]{64}$/)
 const name = z.string().regex(/^\w+$/)
 
 const snapshotSchema = z.object({
-  /** When the database stood as it is in here. */
   takenAt: z.iso.datetime(),
   /** A backup is restored only into a database with the same migrations and queue version. */
   schema: z.object({ migrations: z.array(z.string()), queue: z.number() }),

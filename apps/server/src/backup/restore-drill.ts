@@ -15,7 +15,6 @@ export interface DrillOptions {
   backup: BackupSource
   /** A folder in which there is room for everything that is restored. */
   within: string
-  /** Default the embedded PostgreSQL, in that folder. */
   databaseUrl?: string
 }
 
@@ -23,7 +22,6 @@ export interface DrillResult {
   rows: number
   files: number
   recordings: number
-  /** Sentences; none when the backup is good. */
   faults: string[]
 }
 

@@ -58,7 +58,6 @@ export interface Config {
     feedbackTo: string | undefined
   }
   storage: StorageConfig
-  /** Absent, no backups are made into a bucket. */
   backup: BackupConfig | undefined
   googleClientId: string | undefined
   /** Private networks that users' addresses may be in. */
@@ -71,7 +70,6 @@ export interface Config {
   sealKey: { key: Buffer } | { keyFile: string }
   payments: PaymentsConfig
   speech: SpeechSettings & {
-    /** Length of the chunks in which a recording is recognized. */
     chunkSeconds: number
   }
   insights: {
@@ -82,11 +80,8 @@ export interface Config {
   openAi: { waitSeconds: number }
   /** How long a process that was asked to stop goes on answering, so that balancers see it go. */
   drainSeconds: number
-  /** Sentences about what has no effect. */
   warnings: string[]
-  /** Absent, no metrics are told. */
   metrics: { host: string; port: number; token: string | undefined } | undefined
-  /** Absent, there are no traces. */
   tracing: TracingConfig | undefined
 }
 

@@ -7,7 +7,6 @@ import type { HeldFiles } from '@longhand/upload'
 export type OpenDialog =
   /** `wanted`: what the cashier goes on with afterwards. */
   | { kind: 'login'; mode: 'login' | 'signup'; wanted?: Wanted }
-  /** `dropped`: what became of a visitor's files. */
   | { kind: 'upload'; dropped?: HeldFiles }
   | { kind: 'link' }
   | { kind: 'record'; folderId?: string }

@@ -39,9 +39,7 @@ import {
 } from './rule-form.ts'
 
 export interface ExportRuleDialogProps {
-  /** The rule to change; `new` for another one; absent while the dialog is closed. */
   rule: ExportRule | 'new' | undefined
-  /** Whether the operator offers a folder. */
   isFolderOffered: boolean
   onClose: () => void
 }

@@ -10,7 +10,6 @@ import styles from './DeveloperSection.module.css'
 import { eventKeyOf } from './event-key.ts'
 
 const tones = { waiting: 'amber', delivered: 'bean', failed: 'red' } as const
-/** Words for what is likely; anything else is named as the server names it. */
 const knownProblems = ['timeout', 'redirect', 'private-network', 'ECONNREFUSED', 'ENOTFOUND'] as const
 
 export function WebhookDeliveriesDialog({ webhook, onClose }: { webhook: Webhook | undefined; onClose: () => void }): ReactNode {

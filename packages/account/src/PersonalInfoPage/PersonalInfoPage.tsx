@@ -24,7 +24,6 @@ export interface PersonalInfoPageProps extends PasswordSectionProps, Preferences
   onMenuChange: (menu: PersonalInfoMenu) => void
   hrefOf: (menu: PersonalInfoMenu) => string
   inviteHref: (code: string) => string
-  /** Without it that part is not offered. */
   coinDetail?: ReactNode
 }
 

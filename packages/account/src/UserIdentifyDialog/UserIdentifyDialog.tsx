@@ -14,9 +14,7 @@ export interface UserIdentifyDialogProps {
   /** 1 asks for the area, 2 for how they found us. */
   step: 1 | 2
   onStepChange: (step: 1 | 2) => void
-  /** What the server has already, each empty or missing while it has none. */
   answers?: { identity?: string | undefined; channel?: string | undefined } | undefined
-  /** `isSkipped` when it was closed early. */
   onIdentified?: ((result: { isSkipped: boolean }) => void) | undefined
 }
 
@@ -40,7 +38,6 @@ export function UserIdentifyDialog({ open, onOpenChange, step: wantedStep, onSte
   }
   const shown = answerOf(questionnaire, step === 1 ? 'area' : 'source')
 
-  /** @returns Whether the server has it. */
   async function send(press: QuestionnairePress): Promise<boolean> {
     const request = requestOf(questionnaire, press)
     if (Object.keys(request).length === 0) return true

@@ -42,7 +42,6 @@ export interface CaptionServices {
   reopen(captionId: string): Promise<{ ticket: string }>
   find(captionId: string): Promise<Caption>
   end(captionId: string): Promise<unknown>
-  /** @returns The passages in another language, in their order. */
   translate(request: RequestOf<'translateCaption'>): Promise<readonly string[]>
   share(captionId: string, isOpen: boolean): Promise<{ link: string | null }>
   /** @returns Calls it off. */

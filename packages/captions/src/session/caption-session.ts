@@ -105,7 +105,6 @@ export class CaptionSession {
     if (this.#move('resume')) this.#ask({ type: 'resume' })
   }
 
-  /** Writes over a line; nothing that comes later changes it. */
   edit(number: number, text: string): void {
     this.#change({ lines: this.#snapshot.lines.map((line) => (line.number === number ? { ...line, text, edited: true } : line)) })
     this.#edits.set(number, text)

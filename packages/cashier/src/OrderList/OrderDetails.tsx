@@ -14,7 +14,6 @@ export interface OrderDetailsProps {
   open: boolean
   onOpenChange: (open: boolean) => void
   orderNumber: string
-  /** Without it, nothing can be paid from here. */
   onPay?: ((order: PayOrder) => void) | undefined
 }
 

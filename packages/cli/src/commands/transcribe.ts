@@ -67,7 +67,6 @@ class Run {
     this.#transcriber = new Transcriber(session)
   }
 
-  /** @returns the exit code. */
   async run(names: readonly string[]): Promise<number> {
     const { longhand, signal, terminal } = this.session
     const { speakers, language, folder } = this.options

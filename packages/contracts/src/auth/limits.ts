@@ -34,6 +34,5 @@ export interface SessionSummary {
   deviceLabel: string
   createTime: number
   lastSeenTime: number
-  /** Whether it is the one that asks. */
   isCurrent: boolean
 }

@@ -2,11 +2,9 @@
 export const captionLimits = {
   /** Bytes of one frame, its four bytes of position included. */
   frameBytes: 64 * 1024,
-  /** Seconds to connect with a ticket. */
   ticketSeconds: 60,
   /** Seconds that a session waits for its page to come back. */
   waitSeconds: 600,
-  /** Passages of one translation, and lines of each. */
   passages: 10,
   passageLines: 100,
 } as const

@@ -2,9 +2,7 @@ import type { Sentence } from '../errors.ts'
 
 /** What pages have to know of a company that takes payments. */
 export interface PaymentGateway {
-  /** As buyers know it. */
   name: Sentence
-  /** Addresses that a payment frame may open: the gateway, and its test gateway where it has one. */
   addresses: readonly [string, ...string[]]
   /** Where its pages lead on from there, as sources of a content security policy. */
   frames: readonly string[]

@@ -7,7 +7,6 @@ export const recordingStatus = {
   complete: 2,
   inQueue: 3,
   failed: -1,
-  /** The recording's file is gone. */
   notFound: -10,
 } as const
 

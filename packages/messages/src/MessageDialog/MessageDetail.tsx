@@ -7,9 +7,7 @@ import { messagesMessages } from '../messages.ts'
 import styles from './MessageDialog.module.css'
 
 export interface MessageLinks {
-  /** Without it, messages lead to none. */
   orderHref?: ((orderNumber: string) => string) | undefined
-  /** Without it, messages lead to none. */
   recordingHref?: ((recordingId: string) => string) | undefined
   /** @default as the browser does */
   onNavigate?: ((href: string) => void) | undefined

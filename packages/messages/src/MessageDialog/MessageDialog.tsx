@@ -13,7 +13,6 @@ export interface MessageDialogProps extends MessageLinks {
   onOpenChange: (open: boolean) => void
   /** @default whether the transport has a token */
   isLoggedIn?: boolean | undefined
-  /** Without it that is not offered. */
   onLogIn?: (() => void) | undefined
 }
 

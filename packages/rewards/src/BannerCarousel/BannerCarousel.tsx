@@ -7,7 +7,6 @@ import styles from './BannerCarousel.module.css'
 import { isOwnPage, isSafeLink } from './safe-link.ts'
 
 export interface BannerCarouselProps {
-  /** Without it the browser loads the page. */
   onNavigate?: ((href: string) => void) | undefined
 }
 

@@ -34,7 +34,6 @@ export class AwaitedAnswers {
     this.#watch()
   }
 
-  /** The first reason stays. */
   fail(error: Error): void {
     this.#failure ??= error
     for (const { reject } of this.#waiting.splice(0)) reject(this.#failure)

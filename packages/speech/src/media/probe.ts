@@ -33,7 +33,6 @@ export interface MediaInfo {
 
 export interface MediaOptions {
   signal?: AbortSignal | undefined
-  /** Default: what `findMediaTools` finds. */
   tools?: MediaTools
 }
 

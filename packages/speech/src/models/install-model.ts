@@ -25,7 +25,6 @@ export class ModelError extends Error {
 export interface InstallOptions {
   signal?: AbortSignal
   onProgress?: (bytes: number, total: number) => void
-  /** Default: the makers' release. */
   baseUrl?: string
   models?: readonly CatalogModel[]
 }

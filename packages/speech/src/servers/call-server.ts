@@ -18,10 +18,8 @@ export interface ServerSettings {
 /** `body` is made again for each attempt. */
 export interface ServerCall {
   path: string
-  /** Without it the call is a GET. */
   body?: () => FormData | string
   signal: AbortSignal
-  /** Default 4. */
   attempts?: number
   /** `undefined` leaves a refused request an error. */
   explain?: (status: number, said: string) => EngineError | undefined

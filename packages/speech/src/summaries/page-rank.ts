@@ -5,7 +5,6 @@ const rounds = 30
 export class RankedGraph {
   readonly #edges: Map<number, number>[]
 
-  /** @param size Nodes are 0 … size − 1. */
   constructor(size: number) {
     this.#edges = Array.from({ length: size }, () => new Map<number, number>())
   }

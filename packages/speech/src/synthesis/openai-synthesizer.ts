@@ -9,7 +9,6 @@ export interface OpenAiVoicesConfig {
   /** Up to and including `/v1`. */
   baseUrl: string
   apiKey?: string
-  /** Default `tts-1`. */
   model?: string
   /** The names of the server's voices. Default: OpenAI's. */
   voices?: readonly string[]

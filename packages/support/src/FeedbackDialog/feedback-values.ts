@@ -4,9 +4,7 @@ import { object, type ObjectSchema, string } from 'yup'
 import { supportMessages } from '../messages.ts'
 
 export interface FeedbackValues {
-  /** Empty until one is chosen. */
   categoryId: string
-  /** Empty where there is none, or none was chosen. */
   detailId: string
   content: string
   contact: string

@@ -6,9 +6,7 @@ import { followLink } from './follow-link.ts'
 import styles from './HelpPage.module.css'
 
 export interface HelpContentsProps {
-  /** `undefined` while they load. */
   titles: readonly HelpTitle[] | undefined
-  /** Empty for the whole table of contents. */
   keyword: string
   shown: string | undefined
   failure: string | undefined

@@ -12,7 +12,6 @@ import { useSettled } from './use-settled.ts'
 const typingMs = 250
 
 export interface HelpPageProps {
-  /** Which document shows; without one, the first. */
   titleId?: string | null | undefined
   hrefOf: (titleId: string) => string
   onNavigate: (href: string) => void

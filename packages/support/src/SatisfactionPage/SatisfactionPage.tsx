@@ -8,7 +8,6 @@ import { SatisfactionForm } from './SatisfactionForm.tsx'
 import styles from './SatisfactionPage.module.css'
 
 export interface SatisfactionPageProps {
-  /** The transcript that is rated; without one, the product. */
   recordingId?: string | null | undefined
   /** @default true */
   isLoggedIn?: boolean | undefined

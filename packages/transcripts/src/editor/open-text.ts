@@ -14,7 +14,6 @@ export interface OpenText {
 
 export interface BesideText {
   tabs: ReactNode
-  /** `null` while it is closed. */
   panel: ReactNode
 }
 

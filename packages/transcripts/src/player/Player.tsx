@@ -16,7 +16,6 @@ import { Waveform } from './Waveform.tsx'
 
 export interface PlayerProps {
   playback: Playback
-  /** A plain line stands in until they are there. */
   peaks?: Peaks | undefined
   settings?: PlaybackSettings | undefined
   moreShortcuts?: readonly Shortcut[] | undefined

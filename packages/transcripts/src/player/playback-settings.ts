@@ -34,7 +34,6 @@ export class PlaybackSettings {
 
   state = (): PlaybackSettingsState => this.#state
 
-  /** @returns a function that ends it. */
   subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)

@@ -6,7 +6,6 @@ export interface PlaybackState {
   /** `empty`: nothing to play yet; `loading`: asked for; `ready`: can play; `failed`: can't be had. */
   readonly status: 'empty' | 'loading' | 'ready' | 'failed'
   readonly isPlaying: boolean
-  /** Plays, but the sound has not arrived yet. */
   readonly isStalled: boolean
   readonly durationSeconds: number
   readonly rate: number
@@ -66,7 +65,6 @@ export class Playback {
 
   state = (): PlaybackState => this.#state
 
-  /** @returns a function that ends it. */
   subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
@@ -115,7 +113,6 @@ export class Playback {
     else this.#media.play().catch(() => undefined)
   }
 
-  /** Plays one stretch and falls silent at its end. */
   playSpan(from: number, to: number): void {
     this.seek(from)
     this.#stopAt = to
@@ -150,7 +147,6 @@ export class Playback {
     this.#set({ rate: this.#media.playbackRate })
   }
 
-  /** One step of {@link playbackRates}. */
   stepRate(direction: -1 | 1): void {
     const rates = direction > 0 ? playbackRates : playbackRates.toReversed()
     const next = rates.find((rate) => (rate - this.#state.rate) * direction > 0)

@@ -6,7 +6,6 @@ import type { RenewSource } from './playback.ts'
 export interface PlaybackOptions {
   /** Names the sound: while it stays the same, a new `source` does not interrupt what plays. */
   id: string
-  /** Address of the sound, `undefined` until it is known. */
   source: string | undefined
   durationSeconds: number
   renew: RenewSource

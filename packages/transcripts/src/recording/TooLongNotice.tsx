@@ -7,7 +7,6 @@ import { transcriptsMessages } from '../messages.ts'
 import { SplitDialog } from './splitting/SplitDialog.tsx'
 
 export interface TooLongNoticeProps {
-  /** None shows nothing. */
   recordings: readonly { recordingId: string; fileName: string }[]
   maxSeconds: number
   onSplit: () => void

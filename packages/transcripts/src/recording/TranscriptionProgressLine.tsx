@@ -9,7 +9,6 @@ import styles from './TranscriptionProgressLine.module.css'
 export interface TranscriptionProgressLineProps {
   recordingId: string
   fileName: string
-  /** `undefined` until the first answer. */
   progress: TranscriptionProgress | undefined
 }
 

@@ -19,7 +19,6 @@ export interface FoundPlace {
 
 export interface SearchResultsProps {
   keyword: string
-  /** As in a `LibraryQuery`; empty for everywhere. */
   folderId: string
   page: number
   onPageChange: (page: number) => void

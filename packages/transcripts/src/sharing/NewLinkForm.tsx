@@ -12,7 +12,6 @@ import { useCreateShareLinkMutation } from '../api/sharing-api.ts'
 import styles from './ShareDialog.module.css'
 import { sharingMessages } from './sharing-messages.ts'
 
-/** `never`, or a number of days. */
 type Lifetime = `${ShareDays}` | 'never'
 
 const lifetimes: readonly Lifetime[] = [...shareDays.map((days): Lifetime => `${days}`), 'never']

@@ -22,7 +22,6 @@ export interface SpeakerPopoverProps {
   onOpenChange: (open: boolean) => void
   anchor: Element | PopoverAnchor | null
   name: string
-  /** Start of the section in seconds. */
   startSeconds: number
   speakers: readonly SuggestedSpeaker[]
   /** Called only with a valid name that differs from the present one. */

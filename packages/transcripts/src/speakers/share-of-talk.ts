@@ -4,7 +4,6 @@ import type { DocumentSection, TranscriptDocument } from '@longhand/transcript-m
 export interface SpeakerPortrait {
   readonly id: string
   readonly name: string
-  /** Decides the colour. */
   readonly index: number
   readonly talkMs: number
   /** Of all talk, 0…1. */

@@ -4,7 +4,6 @@ import type { ReactNode } from 'react'
 import styles from './SegmentedControl.module.css'
 
 export interface SegmentedControlProps<Value extends string> {
-  /** Name of the choice. */
   label: string
   /** @default false */
   labelVisible?: boolean | undefined

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import styles from './Tabs.module.css'
 
 export interface TabsProps<Value extends string> {
-  /** Name of the list of tabs. */
   label: string
   value: Value
   onValueChange: (value: Value) => void

@@ -11,7 +11,6 @@ import styles from './LinkDialog.module.css'
 export interface FoundLinkProps {
   link: Link
   folderId: string | undefined
-  /** So many are on their way. */
   onImported: (count: number) => void
 }
 

@@ -11,7 +11,6 @@ import { UploadsContext, type UploadsContextValue } from './uploads-context.ts'
 export interface UploadProviderProps {
   /** `undefined` for a visitor. When it changes, the transfers of the user before stop. */
   userId: string | undefined
-  /** Called after a start that found something. */
   onRestored?: ((restored: RestoredUploads) => void) | undefined
   children: ReactNode
   services?: QueueServices | undefined

@@ -5,7 +5,6 @@ import type { Uploads } from '../queue/uploads.ts'
 import type { HeldFiles } from '../shelf/hold-files.ts'
 
 export interface UploadsContextValue {
-  /** `undefined` for a visitor. */
   uploads: Uploads | undefined
   readonly hold: (files: readonly ChosenFile[]) => Promise<HeldFiles>
 }

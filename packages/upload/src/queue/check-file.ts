@@ -2,7 +2,6 @@ import { isAcceptedName, isAudioType, transcriptionMaxSeconds, uploadLimits } fr
 
 export type FileProblem = 'format' | 'empty' | 'size' | 'duration' | 'unreadable'
 
-/** Without the dot, in lower case. */
 function endingOf(name: string): string {
   return name.includes('.') ? name.slice(name.lastIndexOf('.') + 1).toLowerCase() : ''
 }

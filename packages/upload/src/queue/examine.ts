@@ -5,7 +5,6 @@ import type { Work } from './work.ts'
 
 export interface Finding {
   verdict: 'passed' | 'warned' | { problem: FileProblem } | { error: ApiError }
-  /** Seconds, when the browser can tell. */
   durationSeconds?: number | undefined
 }
 

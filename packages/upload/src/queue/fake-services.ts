@@ -10,7 +10,6 @@ interface FakeTransfer extends Transfer {
 }
 
 export interface FakeServices extends QueueServices {
-  /** In the order in which they were made. */
   transfersMade: FakeTransfer[]
   discarded: string[]
   completions: Parameters<QueueServices['complete']>[0][]

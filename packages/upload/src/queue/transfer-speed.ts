@@ -32,7 +32,6 @@ export class TransferSpeed {
     this.#measuredSeconds = 0
   }
 
-  /** @returns `null` while no one can say. */
   estimate(bytesLeft: number): { bytesPerSecond: number | null; secondsLeft: number | null } {
     const bytesPerSecond = this.#measuredSeconds < minSeconds ? undefined : this.#bytesPerSecond
     if (bytesPerSecond === undefined || bytesPerSecond < 1) return { bytesPerSecond: bytesPerSecond === undefined ? null : 0, secondsLeft: null }

@@ -22,12 +22,10 @@ export interface UploadItem {
   readonly fileName: string
   readonly bytes: number
   readonly isAudio: boolean
-  /** `undefined` when the browser can't tell. */
   readonly durationSeconds: number | undefined
   readonly status: UploadStatus
   /** In bytes, as far as the network has taken them. */
   readonly sentBytes: number
-  /** `null` while no one can say. */
   readonly bytesPerSecond: number | null
   readonly secondsLeft: number | null
   readonly problem: UploadProblem | undefined

@@ -3,7 +3,6 @@ import type { ChosenFile, UploadItem } from './upload-item.ts'
 
 export interface UploadListener {
   onUploaded?: ((record: Recording) => void) | undefined
-  /** Its `problem` says why. */
   onProblem?: ((item: UploadItem) => void) | undefined
   onAllDone?: ((records: readonly Recording[]) => void) | undefined
 }
@@ -16,11 +15,9 @@ export interface RestoredUploads {
 }
 
 export interface Uploads {
-  /** For `useSyncExternalStore`. */
   readonly subscribe: (subscriber: () => void) => () => void
   /** In the order in which they came; the same array until something changes. */
   readonly items: () => readonly UploadItem[]
-  /** @returns a function that ends it. */
   listen(listener: UploadListener): () => void
   /** One that was interrupted, failed or paused goes on; one that is on its way already is not sent twice. */
   add(files: readonly ChosenFile[]): void

@@ -39,7 +39,6 @@ export class WorkList {
     this.#changed()
   }
 
-  /** @returns Whether the event meant something. */
   step(id: string, event: UploadEvent, changes: Partial<UploadItem> = {}): boolean {
     const work = this.#works.get(id)
     const status = work && next(work.item.status, event)

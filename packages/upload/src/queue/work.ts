@@ -11,7 +11,6 @@ export interface Work {
   isFileKept: boolean
   type: string
   lastModified: number
-  /** Empty for none. */
   folderId: string
   uploadUrl: string | undefined
   keptBytes: number

@@ -29,11 +29,9 @@ export interface RecorderListener {
 }
 
 export interface Recorder {
-  /** For `useSyncExternalStore`. */
   readonly subscribe: (subscriber: () => void) => () => void
   /** The same object until something changes. */
   readonly state: () => RecorderState
-  /** @returns a function that ends it. */
   listen(listener: RecorderListener): () => void
   /** Changes without a call to subscribers. */
   seconds(): number

@@ -6,7 +6,6 @@ import { voiceMessages } from '../messages.ts'
 import styles from './VoiceTasks.module.css'
 
 export interface SoundPlayerProps {
-  /** `undefined` while it is loading. */
   src: string | undefined
   label: string
   /** Seconds, until the sound itself says. */

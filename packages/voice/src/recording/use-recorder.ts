@@ -8,7 +8,6 @@ export interface Recorder {
   problem: MicrophoneProblem | undefined
   /** 0…1, newest last. */
   peaks: readonly number[]
-  /** Seconds that are recorded. */
   seconds: number
   start: () => Promise<void>
   finish: () => void

@@ -31,7 +31,6 @@ export class AccountRepository {
       .onConflictDoUpdate({ target: profiles.userId, set: change })
   }
 
-  /** @returns The owner of a photo, by the photo's ticket. */
   async photoOwner(photoTicket: string): Promise<string | undefined> {
     const [row] = await this.reader.select({ userId: profiles.userId }).from(profiles).where(eq(profiles.photoTicket, photoTicket))
     return row?.userId
@@ -68,7 +67,6 @@ export class AccountRepository {
     return row?.userId
   }
 
-  /** @returns False when a user had invited this person before. */
   async addInvitation(tx: Transaction, invitation: { invitedId: string; inviterId: string; createdAt: Date }): Promise<boolean> {
     const rows = await tx.insert(invitations).values(invitation).onConflictDoNothing().returning({ invitedId: invitations.invitedId })
     return rows.length > 0

@@ -40,7 +40,6 @@ export class DataExportService {
   }
 }
 
-/** @returns `undefined` when the file is gone. */
 async function opened(open: () => Promise<Readable>): Promise<Readable | undefined> {
   try {
     return await open()

@@ -14,7 +14,6 @@ export class DeletionService {
       repository: AccountRepository
       clock: Clock
       personalData: () => readonly PersonalData[]
-      /** Tells the person by mail, when the request commits. */
       announce: (tx: Transaction, userId: string, purgeAt: Date) => Promise<void>
     },
   ) {}

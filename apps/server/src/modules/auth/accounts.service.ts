@@ -20,7 +20,6 @@ export interface AccountsDependencies {
   sessions: SessionsService
   queue: Pick<Queue, 'send'>
   clock: Clock
-  /** Multiplies the limit of password changes. */
   rateLimitScale: number
   onRegistered: ((tx: Transaction, person: NewPerson) => Promise<void>) | undefined
   onPasswordReset: ((tx: Transaction, userId: string) => Promise<void>) | undefined
@@ -47,7 +46,6 @@ export interface AccountDescription {
 export interface NewPassword {
   proof: ProofOfAddress
   password: string
-  /** Language of the page. */
   language: InterfaceLanguage
 }
 const nobody = '00000000-0000-0000-0000-000000000000'
@@ -121,7 +119,6 @@ export class AccountsService {
     })
   }
 
-  /** @returns The new id, or nothing when the address is taken. */
   async add(
     tx: Transaction,
     {
@@ -163,7 +160,6 @@ export class AccountsService {
     return this.#deps.users.everyId(this.#deps.database.orm)
   }
 
-  /** @returns Where mails to a person go, and in which language; `undefined` once the account was erased. */
   async mailReader(userId: string): Promise<{ email: string; language: InterfaceLanguage } | undefined> {
     const user = await this.#deps.users.find(this.#deps.database.orm, userId)
     return user && user.email !== null ? { email: user.email, language: user.language } : undefined

@@ -4,7 +4,6 @@ import { isGuestToken, type SessionsService } from './sessions.service.ts'
 
 /** Access tokens: another module's answer. */
 export interface AccessTokens {
-  /** @returns Nothing for an unknown, expired or revoked one. */
   find(accessToken: string, address: string): Promise<{ userId: string; tokenId: string; scopes: readonly Scope[] } | undefined>
 }
 

@@ -25,7 +25,6 @@ export class CodesRepository {
     return row && { createdAt: row.createdAt, isChecked: row.checkedAt !== null }
   }
 
-  /** @returns The code's id. */
   async add(db: Queryable, code: { email: string; browserHash: string; codeHash: string; createdAt: Date; expiresAt: Date }): Promise<string> {
     const [row] = await db.insert(emailCodes).values(code).returning({ id: emailCodes.id })
     if (!row) throw new Error('A verification code was not stored.')
@@ -75,7 +74,6 @@ export class CodesRepository {
     return rows.length === 1
   }
 
-  /** Whether a check could be consumed now. */
   async isCheckOpen(db: Queryable, check: CodeCheck, now: Date): Promise<boolean> {
     return (await db.$count(emailCodes, openCheck(check, now))) === 1
   }

@@ -27,11 +27,9 @@ export interface CodesDependencies {
 export interface ProofOfAddress {
   email: string
   browser: string
-  /** The cookie that a successful check gave. */
   check: string
 }
 
-/** What a code is good for. */
 const codeLife = { validSeconds: 600, tries: 5 } as const
 
 const daySeconds = 86_400

@@ -29,7 +29,6 @@ export class SessionsRepository {
     )
   }
 
-  /** @returns The session's id. */
   async add(tx: Transaction, session: typeof sessions.$inferInsert): Promise<string> {
     const [row] = await tx.insert(sessions).values(session).returning({ id: sessions.id })
     if (!row) throw new Error('A session was not stored.')
@@ -57,7 +56,6 @@ export class SessionsRepository {
       .where(and(eq(sessions.tokenHash, tokenHash), isNull(sessions.revokedAt)))
   }
 
-  /** Revokes all of a user's sessions, sparing one if it is named. */
   async revokeAll(db: Queryable, userId: string, now: Date, exceptSessionId?: string): Promise<void> {
     const others = exceptSessionId === undefined ? undefined : ne(sessions.id, exceptSessionId)
     await db
@@ -75,7 +73,6 @@ export class SessionsRepository {
       .orderBy(desc(sessions.lastSeenAt), desc(sessions.createdAt))
   }
 
-  /** Notes a login from a browser. @returns Whether it had been there before. */
   async meetBrowser(tx: Transaction, userId: string, browserHash: string, now: Date): Promise<boolean> {
     const known = await tx
       .update(knownBrowsers)
@@ -107,7 +104,6 @@ export class SessionsRepository {
     await tx.delete(knownBrowsers).where(eq(knownBrowsers.userId, userId))
   }
 
-  /** Removes sessions that ended, and browsers not used, before these instants. */
   async sweep(db: Queryable, { sessionsBefore, browsersBefore }: { sessionsBefore: Date; browsersBefore: Date }): Promise<void> {
     await db.delete(sessions).where(or(lt(sessions.expiresAt, sessionsBefore), lt(sessions.revokedAt, sessionsBefore)))
     await db.delete(knownBrowsers).where(lt(knownBrowsers.lastLoginAt, browsersBefore))

@@ -79,7 +79,6 @@ export class SessionsService {
     await this.#deps.sessions.slide(this.#deps.database.orm, session.id, { lastSeenAt: now, expiresAt })
   }
 
-  /** Ends the session of a token; an unknown one is left alone. */
   async revoke(token: string): Promise<void> {
     await this.#deps.sessions.revoke(this.#deps.database.orm, hashSecret(token), this.#deps.clock.now())
   }
@@ -90,7 +89,6 @@ export class SessionsService {
     await this.#deps.sessions.forgetBrowsers(tx, userId, hashSecret(keepBrowser))
   }
 
-  /** @param db The database, or the transaction that calls for it. */
   async revokeOthers(db: Queryable, userId: string, sessionId: string): Promise<void> {
     await this.#deps.sessions.revokeAll(db, userId, this.#deps.clock.now(), sessionId)
   }
@@ -99,7 +97,6 @@ export class SessionsService {
     await this.revokeOthers(this.#deps.database.orm, userId, sessionId)
   }
 
-  /** The one last seen first. */
   async list(userId: string, current: string): Promise<SessionSummary[]> {
     const living = await this.#deps.sessions.listLiving(this.#deps.database.orm, userId, this.#deps.clock.now())
     return living.map(({ id, deviceLabel, createdAt, lastSeenAt }) => ({

@@ -30,7 +30,6 @@ export class UsersRepository {
     return row
   }
 
-  /** @returns The new person's id, or nothing when the address or the Google account is taken. */
   async add(
     tx: Transaction,
     person: { email: string; passwordHash?: string; googleSubject?: string; nickName: string; language: InterfaceLanguage; createdAt: Date },
@@ -50,7 +49,6 @@ export class UsersRepository {
     await tx.update(users).set({ email: null, passwordHash: null, googleSubject: null, nickName: '', lastLoginAt: null, deletedAt }).where(eq(users.id, id))
   }
 
-  /** Links a Google account to a user who has none. @returns Whether it is linked now. */
   async linkGoogle(tx: Transaction, id: string, googleSubject: string): Promise<boolean> {
     const rows = await tx
       .update(users)
@@ -60,7 +58,6 @@ export class UsersRepository {
     return rows.length === 1
   }
 
-  /** @returns The person's id, or nothing for an unknown address. */
   async setPassword(tx: Transaction, email: string, passwordHash: string): Promise<string | undefined> {
     const [row] = await tx.update(users).set({ passwordHash }).where(eq(users.email, email)).returning({ id: users.id })
     return row?.id

@@ -37,7 +37,6 @@ export class AutoExportRepository {
     })
   }
 
-  /** The newest first. */
   async listRules(userId: string): Promise<ListedRule[]> {
     const { orm } = this.database
     const rules = await orm.select().from(exportRules).where(eq(exportRules.userId, userId)).orderBy(desc(exportRules.createdAt), exportRules.id)
@@ -61,14 +60,12 @@ export class AutoExportRepository {
     return row
   }
 
-  /** @returns Whether this user has such a rule. */
   async updateRule(userId: string, id: string, change: Partial<RuleRow>): Promise<boolean> {
     if (!uuidPattern.test(id)) return false
     const { rowCount } = await this.database.orm.update(exportRules).set(change).where(isOwn(userId, id))
     return rowCount === 1
   }
 
-  /** @returns Whether this user had such a rule. */
   async deleteRule(userId: string, id: string): Promise<boolean> {
     if (!uuidPattern.test(id)) return false
     const { rowCount } = await this.database.orm.delete(exportRules).where(isOwn(userId, id))
@@ -98,7 +95,6 @@ export class AutoExportRepository {
     return row
   }
 
-  /** A page of the recordings with a text that a rule is for, by their ids; or of those whose export was cancelled. */
   async recordingsOf(tx: Transaction, rule: RuleRow, { after, onlyCancelled }: { after: string | undefined; onlyCancelled: boolean }): Promise<string[]> {
     if (!onlyCancelled) return this.library.transcribed(tx, rule, { after, limit: recordingsAtOnce })
     const isLater = after === undefined ? undefined : gt(exportDeliveries.recordingId, after)
@@ -111,7 +107,6 @@ export class AutoExportRepository {
     return rows.map(({ id }) => id)
   }
 
-  /** @returns Whether there was none of its rule and recording. */
   async addDelivery(tx: Transaction, row: typeof exportDeliveries.$inferInsert): Promise<boolean> {
     const { rowCount } = await tx.insert(exportDeliveries).values(row).onConflictDoNothing()
     return rowCount === 1
@@ -150,7 +145,6 @@ export class AutoExportRepository {
     await this.database.orm.update(exportDeliveries).set({ busyUntil: null }).where(isDelivery(ruleId, recordingId))
   }
 
-  /** Takes a path of a destination for a recording. @returns Whether no other recording has it. */
   async claim(
     { ruleId, recordingId }: Pick<DeliveryRow, 'ruleId' | 'recordingId'>,
     { target, path, sha256 }: { target: string; path: string; sha256: string },
@@ -185,7 +179,6 @@ export class AutoExportRepository {
       .where(eq(exportRules.id, id))
   }
 
-  /** A page of what a rule made, the latest change first. */
   async deliveriesPage(
     ruleId: string,
     { page, pageSize }: { page: number; pageSize: number },
@@ -205,7 +198,6 @@ export class AutoExportRepository {
     }
   }
 
-  /** Exports whose attempt was due before this instant, locked, at most 500. */
   async lockOverdue(tx: Transaction, before: Date, now: Date): Promise<DeliveryRow[]> {
     return tx
       .select()

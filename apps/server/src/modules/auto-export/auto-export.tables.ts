@@ -59,11 +59,9 @@ export const exportDeliveries = pgTable(
     exportedAt: instant(),
     /** The destination that the paths below are of; another one starts without them. */
     target: text(),
-    /** Of the file that was written. */
     path: text(),
     /** What the destination said of it after writing: whether it is still as we left it. */
     marker: text(),
-    /** SHA-256 of what was written. */
     sha256: text(),
     /** Taken before it is written, so that a file which an interrupted attempt left is known as ours. */
     claimedPath: text(),

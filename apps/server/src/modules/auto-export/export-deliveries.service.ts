@@ -77,7 +77,6 @@ export class ExportDeliveriesService {
     }
   }
 
-  /** Asks for an export of everything that a rule is for. */
   async askForAll({ ruleId, onlyCancelled }: { ruleId: string; onlyCancelled: boolean }, signal: AbortSignal): Promise<void> {
     const { repository, requests, clock } = this.deps
     let after: string | undefined
@@ -187,7 +186,6 @@ export class ExportDeliveriesService {
   }
 }
 
-/** Whether a rule is for a recording as it is now. */
 function isFor(rule: RuleRow, { userId, folderId, tags, deletedAt }: RecordingRow): boolean {
   return (
     userId === rule.userId && deletedAt === null && (rule.folderId === null || rule.folderId === folderId) && (rule.tag === null || tags.includes(rule.tag))

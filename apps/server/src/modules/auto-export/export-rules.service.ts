@@ -145,7 +145,6 @@ export class ExportRulesService {
     return former.sealedPassword
   }
 
-  /** @returns What is wrong; `null` when a file could be written. */
   private async tryToWrite(
     userId: string,
     { destination, former, signal }: { destination: Destination; former: RuleRow | undefined; signal: AbortSignal },

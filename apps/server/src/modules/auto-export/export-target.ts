@@ -4,9 +4,7 @@ export interface ExportTarget {
   key: string
   /** What tells whether a file is still as it was; `undefined` where there is none. */
   stat(path: string): Promise<string | undefined>
-  /** Writes a file that is not there, with its folders. */
   create(path: string, content: Uint8Array): Promise<'written' | 'taken'>
-  /** Writes over a file, as long as its marker is this one. */
   replace(path: string, content: Uint8Array, marker: string): Promise<'written' | 'changed'>
   move(from: string, to: string): Promise<'moved' | 'taken' | 'not-possible'>
   /** The SHA-256 of a file that has so many bytes at most. */

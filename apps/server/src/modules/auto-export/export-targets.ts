@@ -18,9 +18,7 @@ export class ExportTargets {
     private readonly deps: {
       outbound: Pick<Outbound, 'send'>
       sealed: SealedSecrets
-      /** The operator's; absent, none is offered. */
       folder: string | undefined
-      /** Of one call. */
       timeoutMs: number
     },
   ) {}

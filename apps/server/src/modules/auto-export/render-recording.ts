@@ -12,7 +12,6 @@ export interface RenderDeps {
   transcripts: Pick<TranscriptReader, 'findAny'>
   exports: Pick<ExportsService, 'write'>
   summaries: SummaryReader
-  /** Where users reach the product. */
   publicUrl: string
   /** Of dates, where the rule names none. */
   timeZone: string

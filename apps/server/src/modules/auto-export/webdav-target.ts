@@ -100,7 +100,6 @@ export class WebdavTarget implements ExportTarget {
     if (answer.status !== 404) refuse(answer)
   }
 
-  /** @returns Whether one was made. */
   private async makeFolders(path: string): Promise<boolean> {
     const names = path.split('/').slice(0, -1)
     let isNew = false

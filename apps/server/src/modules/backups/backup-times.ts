@@ -4,7 +4,6 @@ const maxHoursBack = 49
 
 export interface BackupTimes {
   everyHours: number
-  /** Of the day, in the time zone. */
   hour: number
   timeZone: string
 }

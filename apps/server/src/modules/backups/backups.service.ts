@@ -16,7 +16,6 @@ export interface BackupsDeps {
   clock: Clock
   log: BaseLogger
   timeZone: string
-  /** Absent, none are made. */
   backup: BackupConfig | undefined
   onFailed: () => void
 }
@@ -61,7 +60,6 @@ export class BackupsService {
     }
   }
 
-  /** @returns `undefined` when no backups are made. */
   async report(): Promise<BackupReport | undefined> {
     const { backup, clock } = this.deps
     if (!backup) return undefined

@@ -27,7 +27,6 @@ export class BeansRepository {
     return row?.balance ?? 0
   }
 
-  /** @returns False when an entry with this key is there already. */
   async append(tx: Transaction, entry: typeof beanEntries.$inferInsert): Promise<boolean> {
     const rows = await tx.insert(beanEntries).values(entry).onConflictDoNothing({ target: beanEntries.entryKey }).returning({ entryId: beanEntries.entryId })
     return rows.length > 0

@@ -28,7 +28,6 @@ export class ChunkWriter {
     this.#openBytes = rest.length
   }
 
-  /** @param samples What is stored already. */
   static async open(storage: Pick<Storage, 'get' | 'put'>, captionId: string, samples: number): Promise<ChunkWriter> {
     const whole = samples - (samples % chunkSamples)
     const rest: Buffer[] = []
@@ -44,7 +43,6 @@ export class ChunkWriter {
     return this.samples + (this.#openBytes >> 1)
   }
 
-  /** @returns Whether a chunk was stored. */
   async add(pcm: Buffer): Promise<boolean> {
     this.#open.push(pcm)
     this.#openBytes += pcm.length

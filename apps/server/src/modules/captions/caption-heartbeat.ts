@@ -1,6 +1,5 @@
 import type { WebSocket } from '@fastify/websocket'
 
-/** How often a stream is asked for a sign of life. */
 const heartbeatMs = 15_000
 
 /**

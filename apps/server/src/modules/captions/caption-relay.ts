@@ -5,7 +5,6 @@ import type { BaseLogger } from 'pino'
 import type { Database } from '../../platform/db/database.ts'
 import { listenTo } from '../../platform/db/listen.ts'
 
-/** PostgreSQL's channel on which processes tell each other what sessions say. */
 const channel = 'longhand_captions'
 /** PostgreSQL takes fewer than 8,000 in a notice. */
 const maxBytes = 7_999
@@ -32,7 +31,6 @@ export class CaptionRelay {
 
   constructor(private readonly deps: { database: Database; log: BaseLogger }) {}
 
-  /** @param message Absent for what no message tells. */
   send(captionId: string, message?: CaptionMessage): void {
     // Only the newest partial counts.
     const older = message?.type === 'partial' ? this.#waiting.findIndex((one) => one.captionId === captionId && one.message?.type === 'partial') : -1

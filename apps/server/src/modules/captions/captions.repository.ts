@@ -143,7 +143,6 @@ export class CaptionsRepository {
     return rowCount === 1
   }
 
-  /** Adds a line while the connection holds. @returns Whether it did. */
   async addLine(held: Held, line: Omit<CaptionLineRow, 'captionId' | 'editedText'>): Promise<boolean> {
     return this.database.transaction(async (tx) => {
       const [row] = await tx.select({ id: captionSessions.id }).from(captionSessions).where(isHeld(held)).for('share')
@@ -153,7 +152,6 @@ export class CaptionsRepository {
     })
   }
 
-  /** Edits a line while the connection holds. */
   async editLine(held: Held, number: number, editedText: string): Promise<CaptionLineRow | undefined> {
     const [row] = await this.database.orm
       .update(captionLines)

@@ -130,7 +130,6 @@ export class CaptionsService {
     await live.leave(row.id)
   }
 
-  /** Why a stream has lost its session; `undefined` while it is still its own. */
   async whyOver({ id, connection }: CaptionRow): Promise<'ended' | 'replaced' | undefined> {
     const row = await this.deps.repository.findAny(id)
     if (!row || !isOpen(row)) return 'ended'
@@ -143,7 +142,6 @@ export class CaptionsService {
     await this.deps.live.drop(caption.id, caption)
   }
 
-  /** @returns How many sessions were ended. */
   async endAbandoned(): Promise<number> {
     const { repository, clock, live } = this.deps
     const abandoned = await repository.abandoned(clock.now(), 100)
@@ -167,7 +165,6 @@ export class CaptionsService {
     return row
   }
 
-  /** What was translated so far, for an audience that comes later; `undefined` when nothing was. */
   translation(captionId: string): Promise<CaptionTranslation | undefined> {
     return this.deps.repository.translation(captionId)
   }

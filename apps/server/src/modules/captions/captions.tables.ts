@@ -24,7 +24,6 @@ export const captionSessions = pgTable(
     samples: bigint({ mode: 'number' }).notNull().default(0),
     /** Counts connections: anyone who holds an older one writes nothing any more. */
     connection: integer().notNull().default(0),
-    /** Of the one ticket that is good for connecting. */
     ticketHash: text(),
     ticketExpiresAt: moment(),
     audienceHash: text(),

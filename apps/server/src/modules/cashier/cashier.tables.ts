@@ -28,7 +28,6 @@ export const goods = pgTable(
     introductionZh: text().notNull().default(''),
     sortOrder: integer().notNull(),
     createdAt: instant().notNull(),
-    /** Since when it is no longer sold. */
     retiredAt: instant(),
   },
   (table) => [

@@ -16,7 +16,6 @@ export interface MembershipLedger {
 export class Fulfilment {
   constructor(private readonly ledgers: { cards: CardLedger; memberships: MembershipLedger }) {}
 
-  /** @returns Id of the card, for goods that are one. */
   async give(tx: Transaction, { orderNumber, userId, kind, durationSeconds, effectiveSeconds }: OrderRow): Promise<string | undefined> {
     const { cards, memberships } = this.ledgers
     const grantKey = `order:${orderNumber}`

@@ -43,7 +43,6 @@ export class OrdersRepository {
     await tx.update(orders).set({ expiresAt: attempt.expiresAt }).where(eq(orders.orderNumber, attempt.orderNumber))
   }
 
-  /** Serialises requests of this user for these goods until the transaction ends. */
   async lockPurchase(tx: Transaction, userId: string, goodsId: string): Promise<void> {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`purchase:${userId}:${goodsId}`}, 0))`)
   }
@@ -86,7 +85,6 @@ export class OrdersRepository {
     return row
   }
 
-  /** Locked until the transaction ends. */
   async lockByTrade(tx: Transaction, tradeNumber: string): Promise<{ order: OrderRow; attempt: AttemptRow } | undefined> {
     const [known] = await tx.select({ orderNumber: paymentAttempts.orderNumber }).from(paymentAttempts).where(eq(paymentAttempts.tradeNumber, tradeNumber))
     if (!known) return undefined
@@ -107,7 +105,6 @@ export class OrdersRepository {
     return row
   }
 
-  /** Oldest first. */
   attemptsOf(orderNumber: string): Promise<AttemptRow[]> {
     return this.reader.select().from(paymentAttempts).where(eq(paymentAttempts.orderNumber, orderNumber)).orderBy(asc(paymentAttempts.serial))
   }
@@ -120,7 +117,6 @@ export class OrdersRepository {
     await tx.update(paymentAttempts).set(change).where(eq(paymentAttempts.tradeNumber, tradeNumber))
   }
 
-  /** Newest first. */
   async page(
     userId: string,
     { page, pageSize, status }: { page: number; pageSize: number; status?: PayOrderStatus | undefined },
@@ -178,7 +174,6 @@ export class OrdersRepository {
       .orderBy(asc(paymentAttempts.serial))
   }
 
-  /** @returns How many orders expired. */
   async expireOver(now: Date): Promise<number> {
     const waiting = this.reader
       .select({ one: sql`1` })

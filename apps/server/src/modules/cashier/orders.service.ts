@@ -44,7 +44,6 @@ export class OrdersService {
     },
   ) {}
 
-  /** `undefined` for an unknown number. */
   async inspect(orderNumber: string): Promise<{ order: OrderRow; attempts: AttemptRow[]; refunds: RefundRow[] } | undefined> {
     const { repository, refunds } = this.deps
     const order = await repository.findAnyOrder(orderNumber)

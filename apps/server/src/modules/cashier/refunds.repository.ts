@@ -44,7 +44,6 @@ export class RefundsRepository {
     return new Map(rows.map((row) => [row.orderNumber, row.sum]))
   }
 
-  /** Oldest first. */
   due(limit: number): Promise<RefundRow[]> {
     return this.database.orm
       .select()
@@ -54,7 +53,6 @@ export class RefundsRepository {
       .limit(limit)
   }
 
-  /** @returns False when it was done before. */
   async finish(tx: Transaction, refundNumber: string, doneAt: Date): Promise<boolean> {
     const rows = await tx
       .update(paymentRefunds)

@@ -31,14 +31,12 @@ export const summaries = pgTable('summaries', {
   progress: doublePrecision().notNull().default(0),
   failure: jsonb().$type<Sentence>(),
   instructions: jsonb().$type<string[]>().notNull().default([]),
-  /** Absent until there is a summary. */
   engine: text(),
   method: text().$type<'extractive' | 'generative'>(),
   keywords: jsonb().$type<string[]>().notNull().default([]),
   points: jsonb().$type<StoredPoint[]>().notNull().default([]),
   /** What each section said when the summary was made, as hashes by section id. */
   sectionHashes: jsonb().$type<Record<string, string>>().notNull().default({}),
-  /** Counts changes of the points. */
   revision: integer().notNull().default(0),
   updatedAt: moment().notNull(),
 })

@@ -23,7 +23,6 @@ export function translate(work: InsightWork): JobHandler<{ recordingId: string; 
     if (!translator) throw new Error('This worker has nothing to translate with.')
     const plan = await planOf(work, key, text.sections)
     const about = { engine: translator.id, quality: translator.capabilities().quality }
-    /** @returns Whether this translation is still wanted. */
     const write = (
       changes: Parameters<typeof translations.update>[2],
       then: { done?: readonly TranscriptSection[]; texts?: readonly string[]; isLast?: boolean },

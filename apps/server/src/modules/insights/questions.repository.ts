@@ -13,7 +13,6 @@ export class QuestionsRepository {
     return this.database.transaction(work)
   }
 
-  /** Oldest first. */
   async list(recordingId: string): Promise<QuestionRow[]> {
     const { recordingId: ofRecording, createdAt, id } = transcriptQuestions
     return this.database.orm.select().from(transcriptQuestions).where(eq(ofRecording, recordingId)).orderBy(asc(createdAt), asc(id))
@@ -25,7 +24,6 @@ export class QuestionsRepository {
     await tx.insert(transcriptQuestions).values(row)
   }
 
-  /** Only for a question that still waits. */
   async conclude(tx: Transaction, id: string, outcome: Partial<QuestionRow>): Promise<void> {
     await tx
       .update(transcriptQuestions)

@@ -2,7 +2,6 @@ import type { Database } from '../../platform/db/database.ts'
 import { SummariesRepository } from './summaries.repository.ts'
 
 export interface SummaryReader {
-  /** The points of a recording's summary, in their order; none while there is no summary. */
   points(recordingId: string): Promise<{ title: string; text: string }[]>
 }
 

@@ -41,7 +41,6 @@ export class TranslationsService {
     return list
   }
 
-  /** In the order of the text, with what became stale. */
   async read(userId: string, recordingId: string, wanted: string, inLanguage: InterfaceLanguage): Promise<Translation> {
     const { repository, transcripts } = this.deps
     const { sections, language: sourceLanguage } = await transcripts.find(userId, recordingId)

@@ -91,7 +91,6 @@ export class LinkFetchService {
     }
   }
 
-  /** Notes that an import failed through no fault of its sender. */
   async giveUp({ importId, turn }: { importId: string; turn: number }, lease: FetchLease): Promise<void> {
     const { repository } = this.deps
     await repository.transaction(async (tx) => {

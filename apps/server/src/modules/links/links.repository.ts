@@ -56,7 +56,6 @@ export class LinksRepository {
     return row
   }
 
-  /** The newest first. */
   async list(userId: string): Promise<LinkImportRow[]> {
     return this.database.orm
       .select()
@@ -66,7 +65,6 @@ export class LinksRepository {
       .limit(linkLimits.listed)
   }
 
-  /** Addresses of the user that have arrived or are on their way. */
   async knownAddresses(userId: string): Promise<Set<string>> {
     const rows = await this.database.orm
       .selectDistinct({ address: linkImports.address })
@@ -109,7 +107,6 @@ export class LinksRepository {
       .where(eq(linkImports.id, id))
   }
 
-  /** Notes how far it is. @returns Whether it is still this turn’s. */
   async noteProgress(id: string, turn: number, change: Pick<Change, 'bytes' | 'ofBytes' | 'validator'>): Promise<boolean> {
     const { rowCount } = await this.database.orm.update(linkImports).set(change).where(isTurn(id, turn))
     return rowCount === 1

@@ -15,7 +15,6 @@ import type { FoundMedia, PageMedia } from './pages/page-media.ts'
 export interface LinkAsker {
   userId: string
   language: InterfaceLanguage
-  /** The access token by which the user acts. */
   tokenId?: string
 }
 
@@ -35,7 +34,6 @@ interface Wanted {
   kind: 'file' | 'page'
   address: string
   title: string
-  /** As the feed or the page says. */
   seconds: number | null
 }
 
@@ -130,7 +128,6 @@ export class LinksService {
     await fetched.discard(userId, importId)
   }
 
-  /** Of a page, with what is found on it. */
   private async read(address: string, signal: AbortSignal): Promise<Exclude<FoundLink, { kind: 'page' }> | ({ kind: 'page' } & FoundMedia)> {
     const { reader, pages } = this.deps
     const found = await reader.read(address, signal)

@@ -23,7 +23,6 @@ export const linkImports = pgTable(
     folderId: text().notNull(),
     /** How it is transcribed; null when it is not. */
     transcribe: jsonb().$type<LinkTranscription>(),
-    /** Of the interface, in which the user asked. */
     language: text({ enum: ['en', 'zh-CN'] }).notNull(),
     /** The access token that asked, whose own limit of time then counts. */
     tokenId: text(),
@@ -32,19 +31,16 @@ export const linkImports = pgTable(
     turn: integer().notNull(),
     /** Attempts in a row that brought nothing. */
     failures: integer().notNull(),
-    /** That have arrived. */
     bytes: bigint({ mode: 'number' }).notNull(),
     ofBytes: bigint({ mode: 'number' }),
     /** Says of which state of the file the bytes are that have arrived: its ETag or its date. */
     validator: text(),
     problem: text().$type<LinkProblem>(),
-    /** Why it failed, or why it was not transcribed. */
     message: jsonb().$type<Sentence>(),
     isTranscribed: boolean().notNull(),
     createdAt: instant().notNull(),
     /** When the first attempt since the last wish began. */
     startedAt: instant(),
-    /** When it is tried next; null when it is not. */
     nextAt: instant(),
   },
   (table) => [

@@ -89,7 +89,6 @@ export function insightTools({ questions, notes, texts, completions, addressOf }
   ]
 }
 
-/** Adds what to do instead when there is no language model or no text. */
 async function askOrExplain<Result>(ask: () => Promise<Result>): Promise<Result> {
   return ask().catch((error: unknown) => {
     if (!(error instanceof DomainError) || error.error !== 'NOT_SUPPORTED') throw error

@@ -31,7 +31,6 @@ interface ToolDefinition<Input extends z.ZodType, Output extends z.ZodType> exte
 export interface Tool extends ToolTexts {
   input: z.ZodType
   output: z.ZodType
-  /** @param fields As `input` gives them. */
   run: (fields: unknown, caller: ToolCaller) => Promise<ToolAnswer<Record<string, unknown>>>
 }
 

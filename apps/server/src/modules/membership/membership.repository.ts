@@ -26,12 +26,10 @@ export class MembershipRepository {
     return rows.map(({ userId }) => userId)
   }
 
-  /** Held until the transaction ends. */
   async lock(tx: Transaction, userId: string): Promise<void> {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`membership:${userId}`}, 0))`)
   }
 
-  /** @returns False when days were given for this key before. */
   async add(tx: Transaction, grant: typeof membershipGrants.$inferInsert): Promise<boolean> {
     const rows = await tx
       .insert(membershipGrants)

@@ -30,7 +30,6 @@ export class MembershipService {
     return isNew ? endsAt : undefined
   }
 
-  /** @param on A transaction whose other reads it must agree with, or the database. */
   async isMember(on: Queryable, userId: string, now: Date = this.deps.clock.now()): Promise<boolean> {
     const end = await this.deps.repository.lastEnd(on, userId)
     return end !== undefined && end > now
@@ -41,7 +40,6 @@ export class MembershipService {
     return (await this.endOf(userId)) ? vipStorageQuotaBytes : storageQuotaBytes
   }
 
-  /** End of a membership that lasts now; `undefined` for everyone else. */
   async endOf(userId: string): Promise<Date | undefined> {
     const { repository, clock } = this.deps
     const end = await repository.lastEnd(repository.reader, userId)

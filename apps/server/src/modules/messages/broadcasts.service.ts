@@ -22,7 +22,6 @@ export interface Broadcast {
 export class BroadcastsService {
   constructor(private readonly deps: { repository: MessagesRepository; recipients: Recipients; clock: Clock }) {}
 
-  /** @returns How many people got it. */
   async send({ to, title, text, key = randomUUID() }: Broadcast): Promise<number> {
     const { repository, clock } = this.deps
     const userIds = await this.recipientsOf(to)

@@ -9,7 +9,6 @@ const dayMs = 86_400_000
 const warnings = [7, 1] as const
 
 export interface ExpiringCardsReader {
-  /** Cards with time left that expire at `from` or later, and before `to`. */
   expiring(from: Date, to: Date): Promise<ExpiringCards[]>
 }
 

@@ -8,7 +8,6 @@ import type { MessageTickets } from './message-tickets.ts'
 import type { MessagesRepository } from './messages.repository.ts'
 
 export interface MailReaders {
-  /** @returns `undefined` for an account that was erased. */
   find(userId: string): Promise<{ email: string; language: InterfaceLanguage } | undefined>
 }
 
@@ -46,14 +45,12 @@ export class MailCopiesService {
     await repository.noteMailed(messageId, clock.now())
   }
 
-  /** `undefined` for an invalid ticket. */
   async describe(ticket: string): Promise<{ topic: MailTopic; language: InterfaceLanguage } | undefined> {
     const found = await this.deps.tickets.readUnsubscribing(ticket)
     const reader = found && (await this.deps.readers.find(found.userId))
     return found && reader ? { topic: found.topic, language: reader.language } : undefined
   }
 
-  /** @returns False for an invalid ticket. */
   async unsubscribe(ticket: string): Promise<boolean> {
     const { tickets, readers, mailPreferences } = this.deps
     const found = await tickets.readUnsubscribing(ticket)

@@ -18,12 +18,10 @@ export class MessageTickets {
 
   constructor(private readonly deps: { keys: MessageTicketKeys; clock: Clock }) {}
 
-  /** Valid for a minute. */
   async forStream(userId: string): Promise<string> {
     return this.#write('stream', userId, String(this.#now() + streamTicketSeconds))
   }
 
-  /** @returns The user's id; `undefined` for a forged or expired ticket. */
   async readStream(ticket: string): Promise<string | undefined> {
     const fields = await this.#read('stream', ticket)
     return fields && Number(fields.detail) > this.#now() ? fields.userId : undefined
@@ -34,7 +32,6 @@ export class MessageTickets {
     return this.#write('unsubscribe', userId, topic)
   }
 
-  /** @returns `undefined` for a forged ticket. */
   async readUnsubscribing(ticket: string): Promise<{ userId: string; topic: MailTopic } | undefined> {
     const fields = await this.#read('unsubscribe', ticket)
     const topic = topics.find((known) => known === fields?.detail)

@@ -23,7 +23,6 @@ export class MessagesRepository {
     return this.database.transaction(work)
   }
 
-  /** @returns The new id, or `undefined` when this person was told before. */
   async add(tx: Transaction, message: NewMessage): Promise<number | undefined> {
     const [row] = await tx
       .insert(messages)
@@ -34,7 +33,6 @@ export class MessagesRepository {
     return row?.id
   }
 
-  /** @returns How many had not been told before. */
   async addToMany(tx: Transaction, userIds: readonly string[], message: Omit<NewMessage, 'userId'>): Promise<number> {
     let added = 0
     for (let start = 0; start < userIds.length; start += portion) {
@@ -120,7 +118,6 @@ export class MessagesRepository {
     await this.reader.delete(messages).where(eq(messages.userId, userId))
   }
 
-  /** @returns The key, made when there is none. */
   async key(): Promise<Buffer> {
     // When processes start together, the first one's key counts.
     await this.reader

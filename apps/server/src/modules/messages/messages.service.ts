@@ -10,7 +10,6 @@ import type { MessagesRepository } from './messages.repository.ts'
 export class MessagesService {
   constructor(private readonly deps: { repository: MessagesRepository; tickets: MessageTickets; clock: Clock; timeZone: string }) {}
 
-  /** Newest first. */
   async list(userId: string, language: InterfaceLanguage, page: { page: number; pageSize: number; isUnreadOnly: boolean }): Promise<AnswerOf<'listMessages'>> {
     const { repository, timeZone } = this.deps
     const rows = await repository.page(userId, page)

@@ -18,7 +18,6 @@ export const messages = pgTable(
     content: jsonb().$type<MessageContent>().notNull(),
     createdAt: instant().notNull(),
     readAt: instant(),
-    /** When the mail server took the copy. */
     mailedAt: instant(),
   },
   (table) => [

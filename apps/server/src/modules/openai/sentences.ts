@@ -59,7 +59,6 @@ export class SentWords {
   readonly #sent = new Set<string>()
   #text = ''
 
-  /** @returns The new text; empty when there is none. */
   next(sentences: readonly SpokenSentence[]): string {
     let delta = ''
     for (const sentence of sentences) {

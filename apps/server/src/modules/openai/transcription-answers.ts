@@ -4,7 +4,6 @@ import type { TranscriptSection } from '@longhand/contracts'
 import { joinSentences, sentencesOf, type SpokenSentence } from './sentences.ts'
 
 export interface FinishedText {
-  /** Language tag of what was spoken. */
   language: string
   durationSeconds: number
   /** In order of time. */

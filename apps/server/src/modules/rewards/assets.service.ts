@@ -37,7 +37,6 @@ export class AssetsService {
     return { allCoinNumber, allTimeCard }
   }
 
-  /** Newest first. */
   async beanEntries(
     userId: string,
     language: InterfaceLanguage,

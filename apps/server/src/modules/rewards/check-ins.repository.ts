@@ -65,7 +65,6 @@ export class CheckInsRepository {
     if (rewards.length > 0) await tx.insert(monthRewards).values(rewards.map((reward, index) => ({ month, day: index + 1, ...reward })))
   }
 
-  /** Existing days keep their reward. */
   async seed(rewards: readonly Reward[]): Promise<void> {
     await this.reader
       .insert(monthRewards)

@@ -48,13 +48,11 @@ export class GiftCodesRepository {
     return row
   }
 
-  /** @returns False when the user redeemed this code before. */
   async addRedemption(tx: Transaction, redemption: typeof giftRedemptions.$inferInsert): Promise<boolean> {
     const { rowCount } = await tx.insert(giftRedemptions).values(redemption).onConflictDoNothing()
     return rowCount === 1
   }
 
-  /** @returns False when the code is used up. */
   async use(tx: Transaction, codeId: string): Promise<boolean> {
     const { rowCount } = await tx
       .update(giftCodes)
@@ -63,7 +61,6 @@ export class GiftCodesRepository {
     return rowCount === 1
   }
 
-  /** @returns How many codes were voided. */
   async void(which: { batchId: string } | { codeHash: string }, voidedAt: Date): Promise<number> {
     const where = 'batchId' in which ? eq(giftCodes.batchId, which.batchId) : eq(giftCodes.codeHash, which.codeHash)
     const { rowCount } = await this.reader

@@ -9,7 +9,6 @@ import { hashGiftCode, makeGiftCode, readGiftCode } from './gift-code-hash.ts'
 import type { GiftBatch, GiftCodeRow, GiftCodesRepository } from './gift-codes.repository.ts'
 import { giveReward, type Reward, type RewardLedgers } from './reward.ts'
 
-/** Wrong codes that a user may try, and in how many seconds. */
 const wrongTries = { tries: 10, windowSeconds: 3600 }
 
 const portion = 200
@@ -21,7 +20,6 @@ export interface TryCounter {
 
 export interface NewGiftBatch extends Reward {
   count: number
-  /** By how many people each can be redeemed. */
   maxUses: number
   startsAt: Date
   /** First instant at which they can't be redeemed any more. */

@@ -36,7 +36,6 @@ export interface RewardsModule extends Module, RewardsServices {
   routes: ReturnType<typeof rewardsRoutes>
   personalData: PersonalData
   offers: { months: CheckInsRepository; tasks: TasksRepository; goods: ShopRepository; banners: BannersRepository }
-  /** Adds missing defaults; before the first request. */
   seed(): Promise<void>
 }
 

@@ -116,7 +116,6 @@ export const giftCodes = pgTable(
     codeHash: text().notNull().unique(),
     note: text().notNull(),
     ...reward,
-    /** By how many people it can be redeemed. */
     maxUses: integer().notNull(),
     uses: integer().notNull().default(0),
     startsAt: instant().notNull(),

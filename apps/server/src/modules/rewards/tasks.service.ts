@@ -58,7 +58,6 @@ export class TasksService {
     })
   }
 
-  /** In the transaction in which the event happened. */
   async note(tx: Transaction, event: DomainEvent & { userId: string }): Promise<void> {
     // A check-in brings its own day: midnight may have passed since.
     const day = event.type === 'checked-in' ? event.day : this.today()

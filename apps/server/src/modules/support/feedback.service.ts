@@ -14,7 +14,6 @@ import { categoryList, categoryName } from './feedback-categories.ts'
 import type { FeedbackRepository, FeedbackRow } from './feedback.repository.ts'
 import { mailFeedbackJob } from './support.jobs.ts'
 
-/** How much feedback a user may send, in an hour and in a day. */
 const maxFeedback = [
   { period: '', tries: 20, windowSeconds: 3600 },
   { period: ' day', tries: 60, windowSeconds: 86_400 },

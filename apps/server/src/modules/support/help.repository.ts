@@ -53,7 +53,6 @@ export class HelpRepository {
       .onConflictDoUpdate({ target: key, set: { ...change, ...own } })
   }
 
-  /** Takes a document back, in every language. @returns False when there is no such document. */
   async withdraw(titleId: string): Promise<boolean> {
     const { rowCount } = await this.db.update(helpDocuments).set({ isPublished: false }).where(eq(helpDocuments.titleId, titleId))
     return (rowCount ?? 0) > 0

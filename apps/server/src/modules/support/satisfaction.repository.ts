@@ -30,7 +30,6 @@ export class SatisfactionRepository {
     return this.db.select().from(satisfactionAnswers).where(eq(satisfactionAnswers.userId, userId)).orderBy(asc(satisfactionAnswers.updatedAt))
   }
 
-  /** Newest first. */
   async all(): Promise<SatisfactionRow[]> {
     return this.db.select().from(satisfactionAnswers).orderBy(desc(satisfactionAnswers.updatedAt))
   }

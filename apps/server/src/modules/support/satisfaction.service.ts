@@ -4,7 +4,6 @@ import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { SatisfactionRepository, SatisfactionRow } from './satisfaction.repository.ts'
 
 export interface RecordingOwners {
-  /** @returns `undefined` for a recording that is not this user's. */
   find(userId: string, recordingId: string): Promise<object | undefined>
 }
 

@@ -8,7 +8,6 @@ export interface ExpiringCards {
   day: string
   cards: number
   seconds: number
-  /** When the first of them expires. */
   expiresAt: Date
 }
 

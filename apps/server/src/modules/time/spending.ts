@@ -5,7 +5,6 @@ export interface Allowance {
   allowance: (typeof allowances)[number]
   key: string
   left: number
-  /** Cards alone. */
   expiresAt?: Date
   source?: 'bought' | 'beans' | 'gift'
 }

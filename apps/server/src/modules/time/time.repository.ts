@@ -18,7 +18,6 @@ const sumOfSeconds = sql<number>`coalesce(sum(${timeEntries.seconds}), 0)::int`
 export class TimeRepository {
   constructor(private readonly database: Database) {}
 
-  /** Runs `work` while no one else writes to this user's ledger. */
   async withLedger<Result>(tx: Transaction, userId: string, work: () => Promise<Result>): Promise<Result> {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`time:${userId}`}, 0))`)
     return work()
@@ -28,7 +27,6 @@ export class TimeRepository {
     return this.database.transaction(work)
   }
 
-  /** Adds entries; one whose key is there already is left as it is. */
   async append(tx: Transaction, entries: readonly NewTimeEntry[]): Promise<void> {
     if (entries.length > 0)
       await tx
@@ -37,7 +35,6 @@ export class TimeRepository {
         .onConflictDoNothing({ target: timeEntries.entryKey })
   }
 
-  /** @returns Ids of the new cards; none for a key that a card was given for before. */
   async addCards(tx: Transaction, cards: readonly (typeof timeCards.$inferInsert)[]): Promise<string[]> {
     const rows = await tx
       .insert(timeCards)
@@ -74,7 +71,6 @@ export class TimeRepository {
     return { rows, total: counted?.total ?? 0 }
   }
 
-  /** Cards that expired and still hold seconds. */
   async expiredCards(tx: Transaction, now: Date, limit: number): Promise<TimeCardRow[]> {
     return this.cardsWhere(tx, lte(timeCards.expiresAt, now), limit, 0, true)
   }
@@ -121,7 +117,6 @@ export class TimeRepository {
     return { rows, total: counted?.total ?? 0 }
   }
 
-  /** Newest first, with all their entries. */
   async ordersPage(
     userId: string,
     page: number,

@@ -56,7 +56,6 @@ export class TimeService {
     return cardId
   }
 
-  /** Gives several cards of one size, in the transaction of what they are given for; those that were given before are left alone. */
   async grantCards(tx: Transaction, { count, ...grant }: CardGrant & { count: number }): Promise<void> {
     const keys = Array.from({ length: count }, (_, index) => `${grant.grantKey}:${index + 1}`)
     // One statement takes a limited number of values.

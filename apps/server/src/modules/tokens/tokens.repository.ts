@@ -21,7 +21,6 @@ export class TokensRepository {
     })
   }
 
-  /** The newest first, each with the seconds that were spent through it since then. */
   async list(userId: string, since: Date): Promise<(TokenRow & { seconds: number })[]> {
     const seconds = sql<number>`coalesce(sum(${accessTokenUses.seconds}), 0)::int`
     return this.database.orm
@@ -48,7 +47,6 @@ export class TokensRepository {
     return rowCount === 1
   }
 
-  /** @param db The database, or the transaction that calls for it. */
   async deleteAll(userId: string, db: Queryable = this.database.orm): Promise<void> {
     await db.delete(accessTokens).where(eq(accessTokens.userId, userId))
   }
@@ -71,7 +69,6 @@ export class TokensRepository {
     await tx.insert(accessTokenUses).values(use)
   }
 
-  /** Lowers what a transcription has spent; does nothing for one that no token started. */
   async settleUse(tx: Transaction, transcriptionId: string, seconds: number): Promise<void> {
     await tx
       .update(accessTokenUses)

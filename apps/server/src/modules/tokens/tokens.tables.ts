@@ -19,7 +19,6 @@ export const accessTokens = pgTable(
     hint: text().notNull(),
     scopes: text().array().$type<Scope[]>().notNull(),
     createdAt: instant().notNull(),
-    /** Null for one without an end. */
     expiresAt: instant(),
     /** Written at most once a minute. */
     lastUsedAt: instant(),

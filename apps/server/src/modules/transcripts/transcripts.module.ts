@@ -49,7 +49,6 @@ export interface TranscriptsDeps {
   /** Built later, as it needs texts. */
   running: () => RunningTexts
   events?: EventSink
-  /** For the passwords of links. */
   hasher: PasswordHasher
   tries: TryCounter
   /** Multiplies how many wrong passwords of a link a network may try. Default 1. */

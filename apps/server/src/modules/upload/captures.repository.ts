@@ -48,7 +48,6 @@ export class CapturesRepository {
     return row
   }
 
-  /** In order. */
   async chunks(id: string): Promise<CaptureChunk[]> {
     return this.database.orm.select().from(captureChunks).where(eq(captureChunks.uploadId, id)).orderBy(captureChunks.number)
   }

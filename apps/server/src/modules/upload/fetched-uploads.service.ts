@@ -14,7 +14,6 @@ export interface FetchedUpload {
   id: string
   userId: string
   fileName: string
-  /** Of the whole file, where its sender says so. */
   bytes: number | undefined
 }
 

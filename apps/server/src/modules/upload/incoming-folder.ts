@@ -27,13 +27,11 @@ export class IncomingFolder {
     this.#freeBytes = freeBytes
   }
 
-  /** @returns Path of the file to write, which does not exist yet. */
   async create(id: string): Promise<string> {
     await this.folderOf(id)
     return this.contentPath(id)
   }
 
-  /** @returns The folder, which exists then. */
   async folderOf(id: string): Promise<string> {
     const folder = path.join(this.folder, id)
     await mkdir(folder, { recursive: true, mode: 0o700 })

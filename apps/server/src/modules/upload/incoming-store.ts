@@ -57,7 +57,6 @@ export class IncomingStore extends FileStore implements TransferStore {
     return super.getUpload(tusId)
   }
 
-  /** Adds larger writes, a hash and a check of the free disk space. */
   override async write(source: Readable, tusId: string, offset: number): Promise<number> {
     const file = this.#incoming.contentPath(uploadIdOf(tusId))
     let arrived = 0

@@ -4,7 +4,6 @@ import type { NewRecording } from './intake/intake.service.ts'
 export interface Recordings {
   /** Idempotent. */
   add(recording: NewRecording & { folderId?: string | undefined }): Promise<Recording>
-  /** @returns `undefined` when the user has no recording of that id, neither in the list nor in the recycle bin. */
   find(userId: string, recordingId: string): Promise<Recording | undefined>
   /** Bytes of the user's originals and texts, those in the recycle bin included. */
   storedBytes(userId: string): Promise<number>

@@ -13,7 +13,6 @@ export interface TransferStore extends DataStore {
   arrived(upload: Upload): Promise<number>
   /** Puts a transfer that has arrived into the incoming folder of this process, where programs can read it. */
   bring(upload: Upload): Promise<void>
-  /** Nothing of it is left but its row. */
   discard(upload: Upload): Promise<void>
 }
 

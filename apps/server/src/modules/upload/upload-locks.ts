@@ -42,7 +42,6 @@ export class UploadLocks implements Locker {
     }
   }
 
-  /** Resolves when no one holds a lock here, or the signal is aborted. */
   async released(signal: AbortSignal): Promise<void> {
     for (let [holder] = this.#holders.values(); holder && !signal.aborted; [holder] = this.#holders.values()) await released(holder, signal)
   }

@@ -56,7 +56,6 @@ export class UploadQuota {
     throw quotaExceeded({ ...left, freeBytes: left.freeBytes + upload.bytes - before })
   }
 
-  /** @param reserve Takes room and gives all that is taken now. */
   async #roomAfter({ userId }: Pick<Upload, 'userId'>, reserve: () => Promise<number>): Promise<StorageRoom> {
     const { recordings, storageQuota } = this.#options
     const quotaBytes = await storageQuota(userId)

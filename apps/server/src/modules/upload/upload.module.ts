@@ -55,7 +55,6 @@ export interface UploadModule extends Module {
   routes: ReturnType<typeof uploadRoutes> & ReturnType<typeof capturesRoutes>
   plugins: FastifyPluginCallback[]
   uploads: UploadService
-  /** For what the server fetches itself. */
   fetched: FetchedUploadsService
   sweep: UploadSweepService
   personalData: PersonalData

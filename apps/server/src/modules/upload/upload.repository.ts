@@ -54,7 +54,6 @@ export class UploadRepository {
     return row
   }
 
-  /** @returns `undefined` when this user has no unfinished transfer of that id. */
   async touch(userId: string, id: string, now: Date): Promise<Upload | undefined> {
     const [row] = await this.database.orm
       .update(uploads)
@@ -94,7 +93,6 @@ export class UploadRepository {
     return this.database.orm.select().from(uploads).where(eq(uploads.userId, userId))
   }
 
-  /** Transfers without a sign of life for as long as they are kept. */
   async stale(now: Date, limit: number): Promise<Upload[]> {
     return this.database.orm.select().from(uploads).where(isStale(now)).orderBy(uploads.touchedAt).limit(limit)
   }
@@ -104,7 +102,6 @@ export class UploadRepository {
     await this.#remove(and(eq(uploads.id, id), isStale(now)), clear)
   }
 
-  /** Takes a transfer away as {@link removeStale} does, whatever its age. */
   async removeWith(id: string, clear: () => Promise<void>): Promise<void> {
     await this.#remove(eq(uploads.id, id), clear)
   }

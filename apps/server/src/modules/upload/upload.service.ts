@@ -30,7 +30,6 @@ export interface UploadServiceOptions {
 export interface FinishedTransfer {
   uploadId: string
   fileName: string
-  /** Hex. */
   sha256?: string | undefined
   folderId?: string | undefined
 }

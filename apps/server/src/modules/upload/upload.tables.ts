@@ -15,13 +15,10 @@ export const uploads = pgTable(
     /** Of the whole file, as announced; of a capture, what has arrived. */
     bytes: bigint({ mode: 'number' }).notNull(),
     createdAt: instant().notNull(),
-    /** Last sign of life of its sender. */
     touchedAt: instant().notNull(),
-    /** How long it is kept after that. */
     keptSeconds: integer().notNull(),
     /** From then on the recording takes the space. */
     recordedAt: instant(),
-    /** Of the bucket's multipart upload, where it collects the bytes. */
     multipartId: text(),
   },
   (table) => [index().on(table.userId), index().on(table.touchedAt)],
@@ -46,7 +43,6 @@ export const captureChunks = pgTable(
     stretch: integer().notNull(),
     bytes: integer().notNull(),
     milliseconds: integer().notNull(),
-    /** Hex. */
     sha256: text().notNull(),
   },
   (table) => [primaryKey({ columns: [table.uploadId, table.number] })],

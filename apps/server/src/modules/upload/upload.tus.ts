@@ -146,7 +146,6 @@ function userOf({ identity }: FastifyRequest): string {
   return userId
 }
 
-/** @returns `undefined` where the protocol's own answer is the right one. */
 function answerFor(error: unknown, request: FastifyRequest): { status_code: number; body: string } | undefined {
   const known = error === ERRORS.ERR_MAX_SIZE_EXCEEDED ? refuse('too-big') : error
   if (typeof (known as { status_code?: unknown } | null)?.status_code === 'number') return undefined

@@ -48,7 +48,6 @@ export interface MyVoicesDeps {
   useFolder: <Result>(work: (folder: string) => Promise<Result>) => Promise<Result>
 }
 
-/** The ready-made voices that one's own begin with, by how they sound. */
 const bases = { female: 'flite-slt', male: 'flite-rms' } as const
 /** Between men and women who speak. */
 const borderHz = 160
@@ -68,7 +67,6 @@ const sentences = {
   long: { en: `The recording may be ${voiceLimits.readingMaxSeconds} seconds long at most`, 'zh-CN': `录音最长 ${voiceLimits.readingMaxSeconds} 秒` },
   unreadable: { en: 'This recording can’t be read. Record the sentence again', 'zh-CN': '无法读取录音，请重新录制' },
 } satisfies Record<string, Sentence>
-/** Of voiced sound that a voice can be measured in. */
 const minVoicedSeconds = 2
 
 const refused = (sentence: Sentence, cause?: unknown): DomainError =>
@@ -188,7 +186,6 @@ export class MyVoicesService {
     return { gender, base, change: { pitch: clamp(measure.pitchHz / reference.pitchHz), resonance: resonanceRatio(measure, reference) } }
   }
 
-  /** How a ready-made voice sounds; measured once. */
   async #reference(base: string, folder: string, signal: AbortSignal): Promise<VoiceMeasure> {
     const known = this.#references.get(base)
     if (known) return known

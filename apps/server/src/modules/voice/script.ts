@@ -16,7 +16,6 @@ export interface ScriptPart {
   /** Index of its first letter in the whole text. */
   at: number
   voiceId: string
-  /** Whether a paragraph ends with it. */
   endsParagraph: boolean
 }
 

@@ -4,7 +4,6 @@ export type TaskEvent = 'begin' | 'stop' | 'resume' | 'finish' | 'fail'
 
 const { waiting, transferring, inQueue, complete, failed } = recordingStatus
 
-/** Where a task goes from each state; what is not here does not happen. */
 const table: Partial<Record<RecordingStatus, Partial<Record<TaskEvent, RecordingStatus>>>> = {
   [inQueue]: { begin: transferring, stop: waiting, fail: failed, finish: complete },
   [transferring]: { begin: transferring, stop: waiting, fail: failed, finish: complete },

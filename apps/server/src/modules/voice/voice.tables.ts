@@ -17,9 +17,7 @@ export const voiceTasks = pgTable(
     id: uuid().primaryKey(),
     userId: owner(),
     title: text().notNull(),
-    /** Absent for songs. */
     script: jsonb().$type<StoredScript>(),
-    /** Absent for texts. */
     song: jsonb().$type<SongOrder>(),
     /** 0: stopped, and can go on. */
     status: smallint().$type<RecordingStatus>().notNull(),

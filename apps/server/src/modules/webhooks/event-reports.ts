@@ -7,7 +7,6 @@ const editWindowMs = 60_000
 /** For what was begun in the window and commits after it. */
 const editSettleMs = 15_000
 
-/** What is reported about each event, given the present moment. */
 const reports: { [Type in DomainEvent['type']]?: (event: EventOf<Type>, now: Date) => WebhookReport } = {
   'recording-uploaded': ({ recordingId }) => ({ type: 'recording.uploaded', eventKey: `uploaded:${recordingId}`, data: { recordingId } }),
   'transcription-finished': ({ recordingId, transcriptionId, fileName, seconds }) => ({

@@ -14,7 +14,6 @@ export interface WebhookDeliveriesDependencies {
   outbound: Pick<Outbound, 'send'>
   queue: Pick<Queue, 'send'>
   clock: Clock
-  /** What a receiver may take. Default 15 s. */
   timeoutMs?: number
   /** Attempts at a time in this process: slow receivers must leave room for other work. Default 2. */
   maxAtOnce?: number

@@ -14,7 +14,6 @@ export interface WebhookReport {
   eventKey: string
   /** The message's `data`, under the names of the code. */
   data: object
-  /** Default now. */
   sendAt?: Date
 }
 
@@ -22,7 +21,6 @@ export interface WebhookReport {
 export class WebhookReportsService {
   constructor(private readonly deps: { repository: WebhooksRepository; queue: Pick<Queue, 'send'>; clock: Clock }) {}
 
-  /** Does nothing where no webhook of the owner wants the event. */
   async report(tx: Transaction, owner: WebhookOwner, { type, eventKey, data, sendAt }: WebhookReport): Promise<void> {
     const { repository, queue, clock } = this.deps
     const subscribed = await repository.findSubscribed(tx, owner, type)

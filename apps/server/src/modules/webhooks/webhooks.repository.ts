@@ -107,7 +107,6 @@ export class WebhooksRepository {
     return { rows, total: await orm.$count(webhookDeliveries, isTheirs) }
   }
 
-  /** The newest first. */
   async attemptsOf(deliveryIds: readonly string[]): Promise<AttemptRow[]> {
     return this.database.orm
       .select()
@@ -169,7 +168,6 @@ export class WebhooksRepository {
       .where(and(eq(webhooks.id, id), isNews))
   }
 
-  /** Messages whose attempt was due before this instant, locked, at most 500. */
   async lockOverdue(tx: Transaction, before: Date): Promise<DeliveryRow[]> {
     return tx
       .select()

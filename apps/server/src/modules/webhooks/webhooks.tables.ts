@@ -16,7 +16,6 @@ export const webhooks = pgTable(
     /** `whsec_…`. Not hashed: every message is signed with it. */
     secret: text().notNull(),
     createdAt: instant().notNull(),
-    /** First failure since the last success. */
     failingSince: instant(),
   },
   (table) => [index().on(table.ownerKind, table.ownerId)],
@@ -30,10 +29,8 @@ export const webhookDeliveries = pgTable(
     webhookId: uuid()
       .notNull()
       .references(() => webhooks.id, { onDelete: 'cascade' }),
-    /** What it reports, so that each webhook gets it once. */
     eventKey: text().notNull(),
     type: text().$type<WebhookEvent>().notNull(),
-    /** As it is sent and signed. */
     body: text().notNull(),
     state: text({ enum: ['waiting', 'delivered', 'failed'] }).notNull(),
     /** Rises with each attempt that is planned; a job for a former one does nothing. */
@@ -41,7 +38,6 @@ export const webhookDeliveries = pgTable(
     /** Failed attempts since the event or the last wish to deliver it again. */
     failures: integer().notNull(),
     createdAt: instant().notNull(),
-    /** When it is tried next; null when it is not. */
     nextAt: instant(),
   },
   (table) => [
@@ -63,10 +59,8 @@ export const webhookAttempts = pgTable(
       .references(() => webhookDeliveries.id, { onDelete: 'cascade' }),
     createdAt: instant().notNull(),
     milliseconds: integer().notNull(),
-    /** Null when there was no answer. */
     status: integer(),
     answer: text().notNull(),
-    /** Null when it succeeded. */
     problem: text(),
   },
   (table) => [index().on(table.deliveryId)],

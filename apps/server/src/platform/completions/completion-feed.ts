@@ -4,7 +4,6 @@ import type { Database, Transaction } from '../db/database.ts'
 import { listenTo } from '../db/listen.ts'
 import type { EventDispatcher } from '../events/domain-events.ts'
 
-/** PostgreSQL's channel on which processes report what has ended. */
 const channel = 'longhand_completions'
 
 /** Poll for what no notice reports: cancelled, erased, or failed without an event. */

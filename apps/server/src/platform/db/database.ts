@@ -21,13 +21,10 @@ export interface Database {
 }
 
 export interface ConnectOptions {
-  /** Connections at most. Default 10. */
   poolSize?: number
-  /** Default `longhand`. */
   applicationName?: string
   /** How long a query may wait for a connection. Default 30 s. */
   connectTimeoutMs?: number
-  /** Whether queries are parts of traces. Default false. */
   isTraced?: boolean
 }
 

@@ -8,10 +8,8 @@ import type { PostgresBinaries } from './embedded-binaries.ts'
 
 const run = promisify(execFile)
 
-/** For a call that goes through a whole tree of files. */
 const treeTimeoutMs = 600_000
 
-/** User and group that every Unix has and that owns nothing. */
 const nobody = { uid: 65_534, gid: 65_534 }
 
 export interface Account {

@@ -28,11 +28,8 @@ export interface EmbeddedPostgresOptions extends Pick<AccountOptions, 'systemFol
   log: BaseLogger
   /** Server settings over the product's own, such as `fsync: 'off'` in tests. */
   settings?: Record<string, string>
-  /** How long an empty cluster may take to be made; default three minutes. */
   setUpDeadlineMs?: number
-  /** How long a server may take to answer; default a minute. */
   startDeadlineMs?: number
-  /** How often to look whether it still runs; default each second. */
   lookEveryMs?: number
 }
 
@@ -160,7 +157,6 @@ async function runInitdb(account: Account, dataFolder: string, passwordFile: str
   if (code !== 0) throw new Error(`initdb ended with ${code}: ${complaint.trim()}`)
 }
 
-/** Does nothing while a living process owns it. */
 async function claim(home: string): Promise<boolean> {
   const file = ownerFile(home)
   const written = await readFile(file, 'utf8').catch(() => '')

@@ -9,7 +9,6 @@ export interface Listener {
   onConnected: () => void
 }
 
-/** Pauses between tries to connect, in milliseconds; the last one repeats. */
 const retryMs = [500, 2000, 10_000]
 
 /**

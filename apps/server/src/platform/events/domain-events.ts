@@ -49,7 +49,6 @@ export interface EventSink {
 export class EventDispatcher implements EventSink {
   readonly #listeners = new Map<DomainEvent['type'], ((tx: Transaction, event: never) => Promise<void>)[]>()
 
-  /** Listeners of one type are called in the order in which they were added. */
   on<Type extends DomainEvent['type']>(type: Type, listener: (tx: Transaction, event: EventOf<Type>) => Promise<void>): this {
     this.#listeners.set(type, [...(this.#listeners.get(type) ?? []), listener])
     return this

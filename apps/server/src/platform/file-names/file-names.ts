@@ -31,7 +31,6 @@ export function safeFileName(stem: string, ending: string): string {
 export class FolderNames {
   #taken: Set<string>
 
-  /** @param reserved Names that are no file's. */
   constructor(reserved: readonly string[] = []) {
     this.#taken = new Set(reserved.map(keyOf))
   }

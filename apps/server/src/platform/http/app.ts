@@ -37,14 +37,12 @@ export interface AppOptions extends ServerAddress {
   hasGoogleSignIn?: boolean
   /** Where the frame of a payment may go, as sources of a content security policy. */
   paymentFrames?: readonly string[]
-  /** Multiplies the limits of calls per minute. */
   rateLimitScale: number
   /** Counts calls of all processes together. Without it each process counts its own. */
   countCalls?: CountCalls
   bodyTimeouts?: BodyTimeouts
   /** Calls get 503 while the event loop is late by more than `delayMs` on average over `overMs` (ms). Default 750 over 5,000. */
   overload?: { delayMs: number; overMs: number }
-  /** Default: there are no traces. */
   tracing?: Tracing | undefined
   checkReadiness(): Promise<Readiness>
   /** Hears of every request that was answered; `route` is the template of its address. */

@@ -11,7 +11,6 @@ export type CountCalls = (key: string, calls: number, windowMs: number) => Promi
 const blocksOfLimit = 50
 /** Keys whose blocks are kept. One that is forgotten gives away the rest of its block. */
 const maxKeys = 5000
-/** A call does not wait longer to be counted. */
 const patienceMs = 1000
 /** How long a process counts by itself after it could not ask. */
 const aloneMs = 5000
@@ -81,7 +80,6 @@ export function callBlocks(countCalls: CountCalls, log: Pick<BaseLogger, 'warn'>
     window.isFull = window.left === 0
   }
 
-  /** @returns Nothing when it has to be asked for. */
   function take(window: Window, max: number): Counted {
     const ttl = window.endsAt - performance.now()
     if (ttl <= 0) return undefined

@@ -3,7 +3,6 @@ import { httpErrorSentences } from '@longhand/contracts'
 import type { Envelope } from '@longhand/contracts'
 import type { FastifyServerOptions } from 'fastify'
 
-/** What Node's parser gives up on, by its code; anything else is no HTTP at all. */
 const statuses: Record<string, 408 | 431> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }
 
 /** With an envelope, in both languages, as no one knows the reader's. */

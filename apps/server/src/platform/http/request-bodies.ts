@@ -6,7 +6,6 @@ import { hasTooManyValues } from '../fields/json-values.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Bytes of the longest body that the route takes. Default `defaultMaxBodyBytes`. */
     maxBodyBytes?: number
     /** Whether the body is a file that may take as long as its sender's network does. Default false. */
     streamsBody?: boolean

@@ -46,7 +46,6 @@ export function isOverload(error: unknown): boolean {
   return (error as { code?: unknown } | null)?.code === 'FST_UNDER_PRESSURE'
 }
 
-/** Errors of the form's parser that carry no status. */
 const brokenForm = /^(?:Unexpected end of multipart data|(?:Part|Header) terminated early|Multipart: Boundary not found)/
 
 function statusOf(error: unknown): number {

@@ -7,7 +7,6 @@ import { isCall } from './register-routes.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Its name in the endpoint table. */
     call?: string
   }
 }

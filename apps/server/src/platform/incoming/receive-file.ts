@@ -13,7 +13,6 @@ export interface Receiving {
   /** Called with the bytes so far; throws to refuse the rest. */
   check: (bytes: number) => Promise<void> | undefined
   hash?: FollowedFile
-  /** Bytes after which the disk is set to work. */
   flushBytes?: number
 }
 

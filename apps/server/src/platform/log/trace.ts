@@ -6,7 +6,6 @@ export interface Trace {
   requestId?: string | undefined
   job?: string
   queue?: string
-  /** Only where traces are on. */
   span?: TraceSpan
 }
 

@@ -34,7 +34,6 @@ export interface MailConfig {
   /** Sender, such as `Longhand <longhand@example.com>`. */
   from: string
   smtpUrl: string | undefined
-  /** Folder of the outbox; created when missing. */
   outboxDir: string
 }
 

@@ -9,9 +9,7 @@ import { type Outbound, OutboundError } from './outbound.ts'
 
 /** The way out of one program that has no network of its own. */
 export interface ForwardProxy {
-  /** The socket that it listens on; a path. */
   socket: string
-  /** Bytes that went through it, both ways. */
   readonly bytes: number
   /** `performance.now()` of the last of them. */
   readonly lastAt: number
@@ -24,7 +22,6 @@ export interface ForwardProxyOptions {
   outbound: Pick<Outbound, 'addressOf'>
   /** Of all connections, both ways; then each is cut. */
   maxBytes: number
-  /** Called once when they are used up. */
   onTooMuch?: () => void
 }
 

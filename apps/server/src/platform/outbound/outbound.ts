@@ -8,7 +8,6 @@ import { type AddressPolicy, createAddressPolicy } from './addresses.ts'
 export type Resolve = (hostname: string, done: (error: NodeJS.ErrnoException | null, addresses: { address: string; family: number }[]) => void) => void
 
 export interface OutboundRequest {
-  /** Those of WebDAV included. */
   method: 'GET' | 'POST' | 'PUT' | 'HEAD' | 'DELETE' | 'MKCOL' | 'MOVE'
   headers: Record<string, string>
   body?: string | Uint8Array

@@ -7,7 +7,6 @@ import { type OpenedAnswer, type Outbound, OutboundError } from './outbound.ts'
 
 export interface RemoteFile {
   fileName: string
-  /** Of the whole file, as its sender says. */
   bytes: number | undefined
   /** Where in the file `stream` begins. */
   from: number
@@ -17,9 +16,7 @@ export interface RemoteFile {
 }
 
 export interface RemoteFileRequest {
-  /** What the file is called, in the place of what its sender calls it. */
   name?: string | undefined
-  /** What is here already, of which state of the file. */
   resume?: { from: number; validator: string } | undefined
   silentForMs?: number
   signal: AbortSignal
@@ -28,7 +25,6 @@ export interface RemoteFileRequest {
 const defaultSilentForMs = 30_000
 const maxRedirects = 5
 
-/** Endings of the media types that servers give files whose address has none. */
 const endings: Readonly<Record<string, string>> = {
   'audio/mpeg': 'mp3',
   'audio/mp3': 'mp3',
@@ -46,7 +42,6 @@ const endings: Readonly<Record<string, string>> = {
 }
 
 export class RemoteFileError extends DomainError {
-  /** @param isLasting Whether it would be so another time. */
   constructor(
     readonly problem: LinkProblem,
     readonly isLasting: boolean,

@@ -16,7 +16,6 @@ export interface AlipayContract {
 
 const succeeded = '10000'
 const unknownTrade = 'ACQ.TRADE_NOT_EXIST'
-/** Refund errors that no retry changes. */
 const finalRefusals = new Set([
   'ACQ.TRADE_NOT_EXIST',
   'ACQ.TRADE_HAS_FINISHED',

@@ -50,7 +50,6 @@ export type OpenChannel = (parts: ChannelOptions) => PaymentChannel
 export interface GatewayAdapter<Values> {
   /** `isWanted`: the operator asked for this channel by name. */
   contradictions(values: Values, options: { isWanted: boolean }): string[]
-  /** @returns `undefined` where this channel is not set up. */
   read(values: Values): OpenChannel | undefined
 }
 

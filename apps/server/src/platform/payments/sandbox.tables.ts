@@ -31,7 +31,6 @@ export const sandboxNotices = pgTable(
     /** Form-encoded, signature included. */
     body: text().notNull(),
     tries: integer().notNull().default(0),
-    /** When it is sent next; null once it was taken or given up. */
     dueAt: instant(),
     createdAt: instant().notNull(),
   },

@@ -2,7 +2,6 @@ import type { Readable } from 'node:stream'
 
 export interface PersonalFile {
   path: string
-  /** What its owner calls it. */
   name?: string | undefined
   /** Opened in its turn: one that is gone must not cost its owner everything else. */
   content: Buffer | (() => Promise<Readable>)

@@ -8,7 +8,6 @@ import { sqlOn } from './rows.ts'
 
 /** Seconds without a heartbeat until a job is lost and goes to another worker. The least that pg-boss takes. */
 export const silenceSeconds = 10
-/** How often one of the workers looks for lost jobs. */
 const monitorSeconds = 2
 const instanceSeconds = 2
 const retentionSeconds = 30 * 24 * 3600

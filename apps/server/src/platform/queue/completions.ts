@@ -16,7 +16,6 @@ export class Completions {
     private readonly pool: JobPool,
   ) {}
 
-  /** @returns Whether the job was still this worker's. */
   complete(claim: JobAttempt): Promise<boolean> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ claim, resolve, reject })

@@ -58,7 +58,6 @@ export type JobFailureHandler<Payload extends object> = (job: RunningJob<Payload
 
 export interface FailureReason {
   message: string
-  /** The `code` of the error or of its cause, when it has one. */
   code?: string | number
 }
 

@@ -27,7 +27,6 @@ export interface Queue {
    * @throws when the payload doesn't fit the job's schema.
    */
   send<Payload extends object>(tx: Transaction, job: JobDefinition<Payload>, payload: Payload, options?: SendOptions): Promise<string>
-  /** Sends many jobs of a kind at once, each with its place, as `send` does one. */
   sendAll<Payload extends object>(
     tx: Transaction,
     job: JobDefinition<Payload>,
@@ -58,7 +57,6 @@ export interface QueueOptions {
   log: BaseLogger
   /** Whether this is a worker process: it also sends the scheduled jobs and clears away old ones. Default false. */
   maintains?: boolean
-  /** Whose jobs go before the others'. Default no one's. */
   isFavored?: (tx: Transaction, userId: string) => Promise<boolean>
   heartbeatSeconds?: number
 }

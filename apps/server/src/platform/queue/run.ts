@@ -79,7 +79,6 @@ export class JobRun {
     this.ended = inContext(() => handling.then((failure) => this.#end(failure)))
   }
 
-  /** Asks the handler to end. The first reason counts. */
   abort(reason: Error): void {
     this.#aborter.abort(reason)
   }
@@ -88,7 +87,6 @@ export class JobRun {
     this.#abandoned.abort()
   }
 
-  /** Aborts the job when it is no longer this worker's. */
   async beat(): Promise<void> {
     if (this.#isBeating) return
     this.#isBeating = true

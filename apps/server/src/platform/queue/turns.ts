@@ -9,7 +9,6 @@ import type { Queryable } from '../db/database.ts'
 import type { JobPool } from './job.ts'
 import { steps } from './queue.tables.ts'
 
-/** From this place on a job is a far one. */
 const farPlace = 8
 
 const highestPriority = 2 ** 31 - 1

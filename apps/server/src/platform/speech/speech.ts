@@ -9,7 +9,6 @@ export interface Speech {
   recognizer(): Promise<LiveRecognizer>
   consentChecker(): Promise<ConsentChecker>
   insights(): Promise<Insights>
-  /** @returns `undefined` when nothing here translates. */
   translator(): Promise<Translator | undefined>
 }
 

@@ -20,7 +20,6 @@ export class FolderStorage implements Storage {
   readonly #keepFreeBytes: number
   readonly #freeBytes: (folder: string) => Promise<number>
 
-  /** @param root Absolute path; created when missing. */
   constructor(root: string, { keepFreeBytes = 64 * 1024 ** 2, freeBytes = freeBytesOf }: FolderStorageOptions = {}) {
     this.#root = root
     this.#keepFreeBytes = keepFreeBytes

@@ -67,7 +67,6 @@ export function s3ClientConfig(
   }
 }
 
-/** Marks which call stored an object. */
 const putIdField = 'longhand-put'
 
 export class S3Storage implements Storage {
@@ -246,7 +245,6 @@ export class S3Storage implements Storage {
   }
 }
 
-/** No answer, or a fault of the service. */
 function isAway(error: unknown): boolean {
   const { $metadata } = (error ?? {}) as { $metadata?: { httpStatusCode?: number } }
   return $metadata !== undefined && ($metadata.httpStatusCode === undefined || $metadata.httpStatusCode >= 500)

@@ -17,7 +17,6 @@ export interface TraceSpan {
   readonly isSampled: boolean
   /** The W3C header, for the process that goes on with the work. */
   readonly traceparent: string
-  /** Begins a part of it. */
   begin(name: string, start?: SpanStart): TraceSpan
   set(attributes: SpanAttributes): void
   /**

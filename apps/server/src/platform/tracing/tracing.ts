@@ -28,10 +28,6 @@ export interface Tracing {
    * @param traceparent What the caller sent. It is a link at most, unless the settings say that it can be trusted.
    */
   beginCall(call: Beginning & { requestId: string; traceparent: unknown }): TraceSpan
-  /**
-   * @param sentBy The `traceparent` of the work that sent the job.
-   * @param lastTry That of the last try, if there was one.
-   */
   beginJob(job: Beginning & { sentBy: unknown; lastTry: unknown }): TraceSpan
   /** Sends what waits, for a few seconds at most. */
   close(): Promise<void>

@@ -9,7 +9,6 @@ import { PhotoCropDialog } from './PhotoCropDialog.tsx'
 
 export interface PhotoEditorProps {
   name: string
-  /** Address of the present photo, or empty. */
   photo: string
 }
 

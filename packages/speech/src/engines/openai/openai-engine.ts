@@ -12,7 +12,6 @@ export interface OpenAiConfig {
   /** Up to and including `/v1`. */
   baseUrl: string
   apiKey?: string
-  /** Default `whisper-1`. */
   model?: string
   /** For models that don't know everything. Default: any. */
   languages?: readonly string[]

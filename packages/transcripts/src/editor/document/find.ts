@@ -42,7 +42,6 @@ export class Finder {
     return { texts, speakerIds }
   }
 
-  /** @returns whether all sections are read. */
   readAhead({ sections }: TranscriptDocument, mayGoOn: () => boolean): boolean {
     return sections.every((section) => {
       const isRead = this.#known.has(section)
@@ -65,7 +64,6 @@ export class Finder {
     return matches
   }
 
-  /** `undefined` when nothing is found there. */
   matchAt(section: DocumentSection, from: number): TextMatch | undefined {
     return this.matchesIn(section).find((match) => match.from === from)
   }

@@ -3,7 +3,6 @@ import type { DocumentSection, TimedWord, TranscriptDocument } from '@longhand/t
 export interface Playhead {
   readonly place: number
   readonly section: DocumentSection
-  /** Absent in a section without words. */
   readonly word: TimedWord | undefined
 }
 

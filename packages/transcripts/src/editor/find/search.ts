@@ -17,7 +17,6 @@ export class Search {
   /** A new object after each change. */
   state = (): SearchState => this.#state
 
-  /** @returns a function that ends it. */
   subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)

@@ -13,7 +13,6 @@ export interface Scroller {
 /** A new object after each change. */
 export interface FollowState {
   readonly sectionId: string | undefined
-  /** Stops when a person scrolls elsewhere. */
   readonly isFollowing: boolean
 }
 
@@ -34,13 +33,11 @@ export class FollowAlong {
 
   state = (): FollowState => this.#state
 
-  /** @returns a function that ends it. */
   subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
   }
 
-  /** @returns a function that ends it. */
   start(scroller: Scroller): () => void {
     this.#scroller = scroller
     const endTime = this.#playback.onTime((seconds) => this.#moveTo(seconds))
@@ -56,7 +53,6 @@ export class FollowAlong {
     }
   }
 
-  /** @returns a function to call when it leaves the page. */
   register(sectionId: string, element: HTMLElement): () => void {
     this.#elements.set(sectionId, element)
     if (this.#playhead?.section.id === sectionId) this.#mark()

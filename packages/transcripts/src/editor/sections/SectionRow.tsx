@@ -19,7 +19,6 @@ export interface SectionActions {
   merge: (sectionId: string, direction: 'before' | 'after') => boolean
   travel: (direction: 'undo' | 'redo') => void
   insertParagraphs: (sectionId: string, at: TextSelection, paragraphs: readonly string[]) => void
-  /** @returns whether anything was selected. */
   deleteSelected: () => boolean
   cutOut: (sectionId: string) => void
   endEditing: (sectionId: string, isByKey: boolean) => void
@@ -29,7 +28,6 @@ export interface SectionActions {
 export interface SectionRowProps {
   section: DocumentSection
   speakerName: string
-  /** Decides the colour. */
   speakerIndex: number
   isContinued: boolean
   editing: TextSelection | undefined
@@ -37,7 +35,6 @@ export interface SectionRowProps {
   found: readonly TextSelection[]
   current: TextSelection | undefined
   follow: FollowAlong
-  /** Below this confidence a word is underlined. */
   doubtfulBelow: number
   actions: SectionActions
 }

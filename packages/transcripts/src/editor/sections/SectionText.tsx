@@ -16,7 +16,6 @@ import styles from './SectionText.module.css'
 export interface SectionTextProps {
   section: DocumentSection
   follow: FollowAlong
-  /** Below this confidence a word is underlined. */
   doubtfulBelow: number
   /** What is selected at the start of editing; `undefined` while no one edits. */
   editing: TextSelection | undefined

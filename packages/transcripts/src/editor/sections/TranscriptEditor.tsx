@@ -23,7 +23,6 @@ import { useSectionActions } from './use-section-actions.tsx'
 export interface TranscriptEditorProps {
   store: DocumentStore
   playback: Playback
-  /** Without one the editor has its own. */
   caret?: Caret | undefined
   finder?: Finder | undefined
   current?: TextMatch | undefined

@@ -37,7 +37,6 @@ export class SectionEditing {
     )
   }
 
-  /** @returns whether there was anything to cut. */
   split(sectionId: string, at: TextSelection): boolean {
     const newId = freshId()
     const after = { sectionId: newId, from: 0, to: 0 }
@@ -123,7 +122,6 @@ export class SectionEditing {
     this.#caret.put(after)
   }
 
-  /** @returns the id of the section that they became. */
   cutOut(sectionId: string, { from, to }: TextSelection, name: string): string | undefined {
     const section = sectionOf(this.#store.document(), sectionId)
     if (!section || section.text.slice(from, to).trim() === '') return undefined

@@ -16,7 +16,6 @@ export class Caret {
   /** A new object after each move. */
   editing = (): Place | undefined => this.#editing
 
-  /** @returns a function that ends it. */
   subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)

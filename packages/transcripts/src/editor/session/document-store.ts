@@ -24,7 +24,6 @@ export class DocumentStore {
   canUndo = (): boolean => this.#history.canUndo
   canRedo = (): boolean => this.#history.canRedo
 
-  /** @returns a function that ends it. */
   subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
@@ -35,7 +34,6 @@ export class DocumentStore {
     this.#onEdit = listener
   }
 
-  /** @returns whether it changed anything. */
   apply(operation: Operation, note?: EditNote): boolean {
     const before = this.#document
     const after = applyOperation(before, operation)
@@ -45,12 +43,10 @@ export class DocumentStore {
     return true
   }
 
-  /** @returns where that was. */
   undo(): Place | undefined {
     return this.#travel(this.#history.undo(this.#document))
   }
 
-  /** @returns where that is. */
   redo(): Place | undefined {
     return this.#travel(this.#history.redo(this.#document))
   }

@@ -33,7 +33,6 @@ export class History {
   #redo: Step[] = []
   #now: () => number
 
-  /** @param now Milliseconds. */
   constructor(now: () => number = () => performance.now()) {
     this.#now = now
   }

@@ -8,7 +8,6 @@ export class JournalWriter {
   readonly #shelf: JournalShelf
   #head: JournalHead
   #sequence = 0
-  /** The last step that the server has. */
   #saved = 0
   /** The text that a step which still grows began with. */
   #open: { sequence: number; from: TranscriptDocument; sectionId: string } | undefined
@@ -46,7 +45,6 @@ export class JournalWriter {
     this.#write()
   }
 
-  /** @returns the last step so far. */
   close(): number {
     this.#open = undefined
     return this.#sequence
@@ -59,7 +57,6 @@ export class JournalWriter {
     await this.#attempt(() => this.#shelf.put(this.#head))
   }
 
-  /** The server has these steps. */
   async saved(through: number, speakers: readonly Speaker[]): Promise<void> {
     this.#head = { ...this.#head, speakers, sent: undefined }
     this.#saved = through

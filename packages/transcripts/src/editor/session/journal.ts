@@ -8,7 +8,6 @@ export interface SentChange {
   readonly changes: readonly SectionChange[]
   /** Absent for corrections. */
   readonly origin?: 'replaced' | undefined
-  /** All steps up to this one. */
   readonly through: number
 }
 

@@ -61,10 +61,8 @@ export class TranscriptSession {
     })
   }
 
-  /** `undefined` while there is nothing to decide. */
   conflict = (): Conflict | undefined => this.#question?.conflict
 
-  /** @returns a function that ends it. */
   subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
@@ -97,7 +95,6 @@ export class TranscriptSession {
     this.#load(this.#remembered(revised))
   }
 
-  /** Takes another editor's text in, under what is not saved here. */
   async follow(revision: number): Promise<void> {
     if (!this.#isBehind(revision)) return
     const { data: theirs } = await fetchRevised(this.#surroundings.transport, this.#recordingId)
@@ -253,7 +250,6 @@ export class TranscriptSession {
       .catch(() => undefined)
   }
 
-  /** Asked for once. */
   async #keptHistory(): Promise<KeptHistory | undefined> {
     if (this.#hasRecalled) return undefined
     this.#hasRecalled = true

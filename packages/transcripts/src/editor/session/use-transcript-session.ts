@@ -15,7 +15,6 @@ import { watchRevision } from './watch-revision.ts'
 
 export interface SessionOptions {
   recordingId: string
-  /** The server's text; another one when it came again. */
   revised: Revised
   isReadOnly: boolean
   /** Called when there begins and when there ends to be something that leaving would lose. */

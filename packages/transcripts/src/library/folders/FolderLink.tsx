@@ -15,7 +15,6 @@ export interface FolderLinkProps {
   href: string
   isOpen: boolean
   onOpen: () => void
-  /** Recordings were dropped on it; without it nothing can be. */
   onDrop?: ((records: readonly MovableRecording[]) => void) | undefined
   linkRef?: RefObject<HTMLAnchorElement | null> | undefined
 }

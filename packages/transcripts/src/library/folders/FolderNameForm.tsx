@@ -13,7 +13,6 @@ import { libraryMessages } from '../library-messages.ts'
 import styles from './Folders.module.css'
 
 export interface FolderNameFormProps {
-  /** The folder to rename; without it a new one is made. */
   folder?: Folder | undefined
   /** Without a folder when it was given up. */
   onDone: (folder?: Folder) => void

@@ -1,7 +1,6 @@
 export interface MovableRecording {
   readonly recordingId: string
   readonly fileName: string
-  /** Where it is now; empty for no folder. */
   readonly folderId: string
 }
 

@@ -6,7 +6,6 @@ import type { SearchFieldProps } from './SearchField.tsx'
 
 export interface LibraryHeaderProps {
   title: string
-  /** Nothing is shown until it is known. */
   total: number | undefined
   action?: ReactNode
   /** Keeps the action's place without showing it, so that no one presses what then moves. @default false */

@@ -13,16 +13,12 @@ const codesOf: Record<StatusFilter, readonly number[]> = {
 }
 
 export interface LibraryQuery {
-  /** What is searched for; empty for nothing. */
   readonly keyword: string
-  /** What a search lists. */
   readonly show: 'passages' | 'recordings'
   /** A folder, `withoutFolder`, or empty for everything. */
   readonly folderId: string
   readonly status: StatusFilter
-  /** Empty for any. */
   readonly tag: string
-  /** Empty for anyone. */
   readonly speaker: string
   /** First day, `YYYY-MM-DD` in the reader's time zone; empty for no bound. */
   readonly from: string

@@ -3,11 +3,9 @@ import type { ReactNode } from 'react'
 import styles from './RecordingNameCell.module.css'
 
 export interface RecordingFactsProps {
-  /** Left out where a column says it. */
   seconds?: number | undefined
   bytes: number
   format?: string | undefined
-  /** The folder, in the words of the place. */
   folder?: ReactNode
 }
 

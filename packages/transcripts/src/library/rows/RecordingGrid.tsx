@@ -12,7 +12,6 @@ import { RecordingStatus } from './RecordingStatus.tsx'
 import type { Selection } from '../selection/use-selection.ts'
 
 export interface RecordingGridProps {
-  /** `undefined` while they are on their way. */
   records: readonly Recording[] | undefined
   progress: ReadonlyMap<string, TranscriptionProgress>
   selection: Selection

@@ -16,7 +16,6 @@ export interface RecordingNameCellProps {
   onOpen: () => void
   href: string | undefined
   folderName?: string | undefined
-  /** Without it tags are only told. */
   onTag?: ((tag: string) => void) | undefined
   onDrag?: ((data: DataTransfer) => void) | undefined
 }

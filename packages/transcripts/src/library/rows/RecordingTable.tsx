@@ -17,7 +17,6 @@ import type { Selection } from '../selection/use-selection.ts'
 export interface RecordingTableProps {
   query: Pick<LibraryQuery, 'sort' | 'order'>
   onSort: (order: Pick<LibraryQuery, 'sort' | 'order'>) => void
-  /** `undefined` while they are on their way. */
   records: readonly Recording[] | undefined
   progress: ReadonlyMap<string, TranscriptionProgress>
   selection: Selection

@@ -9,7 +9,6 @@ export type NewGoods = typeof goods.$inferInsert
 export class GoodsRepository {
   constructor(private readonly database: Database) {}
 
-  /** In the order in which they are shown. */
   onSale(kind: GoodsRow['kind']): Promise<GoodsRow[]> {
     return this.database.orm
       .select()
@@ -30,7 +29,6 @@ export class GoodsRepository {
     return this.database.orm.select().from(goods).orderBy(asc(goods.kind), asc(goods.sortOrder), asc(goods.goodsId))
   }
 
-  /** @returns Ids of those that were added; existing ones stay as they are. */
   async add(rows: readonly NewGoods[]): Promise<string[]> {
     const added = await this.database.orm
       .insert(goods)
@@ -40,7 +38,6 @@ export class GoodsRepository {
     return added.map(({ goodsId }) => goodsId)
   }
 
-  /** @returns False when there are no such goods. */
   async change(goodsId: string, change: Partial<Pick<GoodsRow, 'priceFen' | 'originalPriceFen' | 'retiredAt'>>): Promise<boolean> {
     const rows = await this.database.orm.update(goods).set(change).where(eq(goods.goodsId, goodsId)).returning({ goodsId: goods.goodsId })
     return rows.length > 0

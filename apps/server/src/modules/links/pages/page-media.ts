@@ -15,7 +15,6 @@ import { withoutTransportStream } from '../../../platform/speech/transport-strea
 
 export interface FoundMedia {
   title: string
-  /** As the page says; null when it does not. */
   seconds: number | null
   bytes: number | null
 }
@@ -181,7 +180,6 @@ export class PageMedia {
   }
 }
 
-/** What a page is called, as a name of a file may be. */
 function titleOf(title: string | undefined, address: string): string {
   const known = (title ?? '').trim()
   return [...(known === '' ? new URL(address).hostname : known)].slice(0, maxTitleLength).join('')

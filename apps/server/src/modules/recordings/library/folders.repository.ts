@@ -31,7 +31,6 @@ export class FoldersRepository {
     return row?.held ?? 0
   }
 
-  /** One transaction per user at a time. */
   async lockAll(tx: Transaction, userId: string): Promise<void> {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`folders:${userId}`}, 0))`)
   }
@@ -41,7 +40,6 @@ export class FoldersRepository {
     return row?.held ?? 0
   }
 
-  /** @returns `false` when the user has a folder of this name. */
   async insert(tx: Transaction, row: FolderRow): Promise<boolean> {
     const { rowCount } = await tx.insert(folders).values(row).onConflictDoNothing()
     return rowCount === 1

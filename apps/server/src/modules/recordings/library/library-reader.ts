@@ -18,9 +18,7 @@ export interface LibraryPart {
 }
 
 export interface LibraryReader {
-  /** Where a recording in this user's list is, as the transaction has it. */
   placeOf(tx: Queryable, userId: string, recordingId: string): Promise<RecordingPlace | undefined>
-  /** Ids of transcribed recordings in a user's list, in their order. */
   transcribed(tx: Queryable, part: LibraryPart, page: { after: string | undefined; limit: number }): Promise<string[]>
   folderNames(userId: string, folderIds: readonly string[]): Promise<ReadonlyMap<string, string>>
   fileNames(recordingIds: readonly string[]): Promise<ReadonlyMap<string, string>>

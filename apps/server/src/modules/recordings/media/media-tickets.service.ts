@@ -2,7 +2,6 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Clock } from '../../../platform/clock/clock.ts'
 
 export interface MediaTicketKeys {
-  /** @returns The key, made when there is none. */
   key(): Promise<Buffer>
 }
 
@@ -31,7 +30,6 @@ export class MediaTickets {
     return (id) => this.#writeOnce(key, id, expiry)
   }
 
-  /** @returns The id that a ticket is for; `undefined` for one that is forged or has expired. */
   async read(ticket: string): Promise<string | undefined> {
     const [id = '', expiry = ''] = ticket.split('.')
     const expected = Buffer.from(this.#write(await this.#readKey(), id, Number(expiry)))

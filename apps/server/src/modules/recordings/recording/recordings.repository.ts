@@ -53,7 +53,6 @@ export class RecordingsRepository {
     return this.database.transaction(work)
   }
 
-  /** @returns Whether it was new. */
   async insert(tx: Transaction, row: typeof recordings.$inferInsert): Promise<boolean> {
     const { rowCount } = await tx.insert(recordings).values(row).onConflictDoNothing({ target: recordings.id })
     return rowCount === 1
@@ -82,7 +81,6 @@ export class RecordingsRepository {
     return this.first(matches(id))
   }
 
-  /** Newest first, recycle bin included. */
   async idsOf(userId: string): Promise<string[]> {
     const rows = await this.database.orm
       .select({ id: recordings.id })
@@ -123,7 +121,6 @@ export class RecordingsRepository {
     return tx.select().from(recordings).where(where).orderBy(recordings.id).for('update')
   }
 
-  /** `undefined` when it was erased. */
   async lockAny(tx: Transaction, id: string): Promise<RecordingRow | undefined> {
     const [row] = await tx.select().from(recordings).where(eq(recordings.id, id)).for('update')
     return row
@@ -172,7 +169,6 @@ export class RecordingsRepository {
     return tx.select().from(recordings).where(lt(recordings.deletedAt, before)).orderBy(recordings.id).limit(limit).for('update', { skipLocked: true })
   }
 
-  /** Nothing runs, and the last change is older than `before`. */
   async lockIdleSamples(tx: Transaction, before: Date, limit: number): Promise<RecordingRow[]> {
     const running = tx
       .select({ id: transcriptions.id })
@@ -196,7 +192,6 @@ export class RecordingsRepository {
     return Number(row?.bytes ?? 0)
   }
 
-  /** Recycle bin included. */
   async countOf(userId: string): Promise<number> {
     return this.database.orm.$count(recordings, eq(recordings.userId, userId))
   }
@@ -239,7 +234,6 @@ function prepareReadable({ orm }: Database) {
     .prepare('recording_readable')
 }
 
-/** Rows and total in one query. */
 function prepareNewest({ orm }: Database) {
   const where = conditionOf(sql.placeholder('userId'), { which: 'kept' })
   return orm

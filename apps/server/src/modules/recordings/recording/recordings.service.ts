@@ -86,7 +86,6 @@ export class RecordingsService {
     return this.deps.repository.idsOf(userId)
   }
 
-  /** Bytes, recycle bin included. */
   count(userId: string): Promise<number> {
     return this.deps.repository.countOf(userId)
   }
@@ -141,7 +140,6 @@ export class RecordingsService {
     )
   }
 
-  /** All or none. */
   async restore(userId: string, recordingIds: readonly string[]): Promise<void> {
     await this.withAll(userId, recordingIds, 'recycled', (tx, rows) =>
       this.deps.repository.setDeleted(
@@ -152,7 +150,6 @@ export class RecordingsService {
     )
   }
 
-  /** All or none. */
   async purge(userId: string, recordingIds: readonly string[]): Promise<void> {
     await this.withAll(userId, recordingIds, 'recycled', (tx, rows) =>
       this.erase(
@@ -197,7 +194,6 @@ export class RecordingsService {
     return rows
   }
 
-  /** @returns How many were erased, at most {@link erasedAtOnce} a call. */
   async eraseExpired(tx: Transaction): Promise<number> {
     const rows = await this.deps.repository.lockExpired(tx, this.deps.clock.now(), erasedAtOnce)
     await this.erase(

@@ -16,7 +16,6 @@ export interface RecordingTexts {
   join(tx: Transaction, texts: TextsToJoin): Promise<boolean>
   /** @param timeZone Of the calendar that days are counted by. */
   thinVersions(tx: Transaction, now: Date, timeZone: string): Promise<unknown>
-  /** By scope. */
   hotWords(userId: string, scopeIds: readonly string[]): Promise<Map<string, string[]>>
   removeHotWords(userId: string): Promise<void>
 }

@@ -7,7 +7,6 @@ export interface Transcribing {
   decoded(tx: Transaction, recordingId: string): Promise<void>
   /** It can't be decoded. @param event `lose` when its file is gone. */
   fail(tx: Transaction, recording: RecordingRow, failure: Sentence, event: 'fail' | 'lose'): Promise<void>
-  /** Stops what is queued or running. */
   cancel(tx: Transaction, recording: RecordingRow): Promise<void>
   /** For a recording that no transaction has locked. */
   stop(userId: string, recordingId: string): Promise<void>

@@ -19,6 +19,5 @@ export interface PlannedRecording {
   recordingId: string
   fileName: string
   stretches: Stretch[]
-  /** Absent until its file is stored. */
   made?: MadeFile
 }

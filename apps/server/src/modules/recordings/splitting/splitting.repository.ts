@@ -11,7 +11,6 @@ export class SplittingRepository {
     return this.database.transaction(work)
   }
 
-  /** One transaction per user at a time. */
   async lockAll(tx: Transaction, userId: string): Promise<void> {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`audio-tasks:${userId}`}, 0))`)
   }
@@ -29,7 +28,6 @@ export class SplittingRepository {
       .where(and(eq(audioTasks.userId, userId), eq(audioTasks.status, 'running')))
   }
 
-  /** Newest first. */
   async list(userId: string, since: Date): Promise<AudioTaskRow[]> {
     const isRecent = or(eq(audioTasks.status, 'running'), gt(audioTasks.finishedAt, since))
     return this.database.orm
@@ -58,7 +56,6 @@ export class SplittingRepository {
       .where(eq(audioTasks.id, id))
   }
 
-  /** @returns How many, at most `limit`. */
   async removeEnded(before: Date, limit: number): Promise<number> {
     const { id, finishedAt } = audioTasks
     const old = this.database.orm.select({ id }).from(audioTasks).where(lt(finishedAt, before)).limit(limit)

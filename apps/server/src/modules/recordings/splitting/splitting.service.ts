@@ -73,7 +73,6 @@ export class SplittingService {
     })
   }
 
-  /** Of the last day, newest first. */
   async list({ userId, language }: Asker): Promise<RecordingTask[]> {
     const { repository, clock } = this.deps
     const rows = await repository.list(userId, new Date(clock.now().getTime() - shownForMs))

@@ -20,7 +20,6 @@ export class BannersRepository {
     await this.reader.insert(banners).values(banner).onConflictDoUpdate({ target: banners.bannerId, set: change })
   }
 
-  /** @returns False when there is no such banner. */
   async setShown(bannerId: string, isShown: boolean): Promise<boolean> {
     const { rowCount } = await this.reader.update(banners).set({ isShown }).where(eq(banners.bannerId, bannerId))
     return rowCount === 1

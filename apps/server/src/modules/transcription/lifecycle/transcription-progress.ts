@@ -8,7 +8,6 @@ export interface ProgressFacts {
   mediaState: MediaState
   /** 0…1, of the decoding. */
   mediaProgress: number
-  /** Absent when none was ever asked for. */
   transcription: { stage: TranscriptionStage; planProgress: number; finishProgress: number; createdAt: Date; recognisingAt: Date | null } | undefined
   /** 0…1 of all speech. */
   recognized: number

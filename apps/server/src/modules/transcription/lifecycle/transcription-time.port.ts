@@ -4,6 +4,5 @@ export interface TranscriptionTime {
   /** @throws DomainError TRANSCRIPTION_QUOTA */
   hold(tx: Transaction, held: { userId: string; transcriptionId: string; seconds: number; tokenId?: string | undefined }): Promise<void>
   settle(tx: Transaction, transcriptionId: string, usedSeconds: number): Promise<void>
-  /** @returns Seconds that came back to their owner. */
   release(tx: Transaction, transcriptionId: string): Promise<number>
 }

@@ -125,7 +125,6 @@ export class TranscriptionsRepository {
       .orderBy(asc(transcriptionChunks.index))
   }
 
-  /** Everything that was recognised, in order of time; of one chunk when `index` is given. */
   async segments(transcriptionId: string, index?: number): Promise<Segment[]> {
     const ofChunk = index === undefined ? undefined : eq(transcriptionSegments.chunkIndex, index)
     const rows = await this.database.orm

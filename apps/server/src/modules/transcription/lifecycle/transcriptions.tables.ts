@@ -66,7 +66,6 @@ export const transcriptionChunks = pgTable(
     /** Up to here its segments are stored: another worker goes on from this point. */
     recognisedUntil: doublePrecision().notNull(),
     progress: doublePrecision().notNull().default(0),
-    /** Readable before the whole is done. */
     preview: jsonb().$type<TranscriptSection[]>().notNull().default([]),
     doneAt: moment(),
   },

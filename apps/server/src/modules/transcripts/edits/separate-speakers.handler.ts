@@ -76,7 +76,6 @@ async function separate(
   })
 }
 
-/** The samples that were kept, or fresh ones where they have been cleared away. */
 async function samplesOf({ storage }: SeparationWork, job: RunningJob<Payload>, recording: RecordingRow, folder: string): Promise<string> {
   const { signal } = job
   try {

@@ -14,7 +14,6 @@ export interface BatchRequest {
   format: BatchFormat
   options: ExportOptions
   language: InterfaceLanguage
-  /** Aborted when no one waits any more. */
   signal?: AbortSignal
 }
 
@@ -50,7 +49,6 @@ export class BatchExportsService {
     return { name: `longhand-${now.toISOString().slice(0, 10)}.zip`, type: 'application/zip', content: zipStream(chain(first.value, entries), now) }
   }
 
-  /** @param files What became of each is added to them. */
   private async *entries(
     request: BatchRequest,
     found: readonly { recordingId: string; recording: RecordingRow | undefined }[],

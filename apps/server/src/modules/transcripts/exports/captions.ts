@@ -18,7 +18,6 @@ export const captionLimits = {
   minMilliseconds: 1_000,
   /** What stands shorter than this can't be read at all. */
   flickerMilliseconds: 500,
-  /** A pause this long ends a caption. */
   pauseMilliseconds: 800,
 } as const
 
@@ -75,7 +74,6 @@ function withTranslation(cues: Cue[], translation: string | undefined, room: Roo
   return cues.map((cue, index) => ({ ...cue, lines: [...cue.lines, ...breakLines(shares[index] ?? '', room.width)] }))
 }
 
-/** Joins a too short last caption with the one before, or takes words from that. */
 function withoutFlicker(groups: readonly TranscriptWord[][], label: string, room: Room): readonly TranscriptWord[][] {
   const [before, last] = groups.slice(-2)
   if (!before || !last || lastsOf(last) >= captionLimits.flickerMilliseconds || pauseBetween(before, last) >= captionLimits.pauseMilliseconds) return groups

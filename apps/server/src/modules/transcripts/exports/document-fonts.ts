@@ -4,7 +4,6 @@ import { ownFile } from '../../../platform/process/own-files.ts'
 /** A font of `fonts/`, all of one family; each has Latin letters too. */
 export type DocumentFont = 'noto-sans' | 'noto-sans-kr' | 'noto-sans-sc'
 
-/** Which font has a script; of several in one text the first counts. */
 const fontsOfScripts: readonly [RegExp, DocumentFont][] = [
   [/\p{Script=Hangul}/u, 'noto-sans-kr'],
   [/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u, 'noto-sans-sc'],

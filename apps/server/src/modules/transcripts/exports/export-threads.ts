@@ -29,7 +29,6 @@ export class ExportThreads {
     }
   }
 
-  /** Ends the threads; the next task opens new ones. */
   async close(): Promise<void> {
     const pool = this.#pool
     this.#pool = undefined

@@ -13,7 +13,6 @@ import { safeFileName, withoutEnding } from '../../../platform/file-names/file-n
 import type { ExportedFile } from './render.ts'
 
 export interface TranslationReader {
-  /** What sections say in another language, by their ids; `undefined` when there is no such translation. */
   find(recordingId: string, language: string): Promise<ReadonlyMap<string, string> | undefined>
 }
 
@@ -27,7 +26,6 @@ export interface ExportRequest {
   withoutTitle?: boolean
   options: ExportOptions
   language: InterfaceLanguage
-  /** Aborted when the answer is no longer awaited. */
   signal?: AbortSignal | undefined
 }
 
@@ -79,7 +77,6 @@ export class ExportsService {
     })
   }
 
-  /** Names versions by their name, else by the minute. */
   private async nameOfVersion(recording: RecordingRow, { versionId, options: { timeZone = this.deps.timeZone } }: ExportRequest): Promise<string | undefined> {
     if (versionId === undefined) return undefined
     const version = await this.deps.versions.find(this.deps.database.orm, recording.id, versionId)

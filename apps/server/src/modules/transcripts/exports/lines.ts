@@ -67,7 +67,6 @@ function fill(pieces: readonly Piece[], width: number): string[] {
 
 interface Piece {
   text: string
-  /** Whether a space stood before it. */
   spaced: boolean
 }
 

@@ -84,7 +84,6 @@ function write(document: PDFKit.PDFDocument, text: string, { size, color, isBold
     .text(text, { lineGap: gap, fill: true, stroke: isBold, continued })
 }
 
-/** Restores the position in the running text afterwards. */
 function writePageNumber(document: PDFKit.PDFDocument, page: number): void {
   const { x, y } = document
   const { bottom } = document.page.margins

@@ -6,7 +6,6 @@ import type { ExportedTranscript } from './exported-transcript.ts'
 import { clock } from './timecode.ts'
 
 const quiet = '6B6B6B'
-/** Characters that XML 1.0 can't hold. */
 const notInXml = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g
 
 export async function renderWord(transcript: ExportedTranscript, options: ExportOptions): Promise<Buffer> {

@@ -32,7 +32,6 @@ async function pack(zip: ZipFile, output: PassThrough, entries: AsyncIterable<Zi
   zip.end()
 }
 
-/** Resolves when an entry was read to its end; rejects when it breaks, or no one reads the zip any more. */
 function consumed(stream: Readable, output: PassThrough): Promise<void> {
   return new Promise((resolve, reject) => {
     const gone = (): void => void stream.destroy(new Error('No one reads the zip any more.'))

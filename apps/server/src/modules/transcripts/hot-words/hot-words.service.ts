@@ -84,7 +84,6 @@ export class HotWordsService {
   }
 }
 
-/** Each word once, in any case, as it comes first. */
 function distinct(words: readonly string[]): string[] {
   const seen = new Set<string>()
   return words.filter((word) => {

@@ -7,9 +7,7 @@ import { ownerTerm } from './section-index.ts'
 import { foundMarks, type SearchQuery } from './terms.ts'
 
 export interface CompiledSearch {
-  /** A `tsquery` that a user's section must satisfy. */
   all: string
-  /** The part of it that is about words: what is marked in texts. */
   words: string
 }
 
@@ -74,7 +72,6 @@ export class SearchRepository {
     return rows.map(({ id }) => id)
   }
 
-  /** Recordings whose name holds all of these, newest first. */
   async names(scope: SearchScope, parts: readonly string[]): Promise<FoundName[]> {
     const holdsAll = parts.map((part) => sql`and ${recordings}.file_name ilike ${containing(part)}`)
     return this.rows<FoundName>(sql`
@@ -95,7 +92,6 @@ export class SearchRepository {
       .orderBy(sql`count(*) desc`, name)
   }
 
-  /** Marks in texts what a search found: see {@link foundMarks}. Nothing else changes in them. */
   async mark(query: CompiledSearch, texts: readonly string[]): Promise<string[]> {
     if (texts.length === 0) return []
     const options = `HighlightAll=true, StartSel=${foundMarks.start}, StopSel=${foundMarks.end}`

@@ -38,7 +38,6 @@ export interface SearchQuery {
   unfinished: { before: string; last: string } | undefined
   /** Conditions on what is written without spaces, as a `tsquery` says it; empty when there is none. */
   pairs: string
-  /** What is written without spaces and was looked for. */
   phrases: string[]
 }
 

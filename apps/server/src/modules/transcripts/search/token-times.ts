@@ -23,7 +23,6 @@ export function timeAt(text: string, times: readonly number[], place: number): n
   return times[index]
 }
 
-/** Where each piece ends when they are put together without white space. */
 function endsOf(pieces: readonly string[]): number[] {
   let end = 0
   return pieces.map((piece) => (end += piece.replace(/\s+/gu, '').length))

@@ -3,7 +3,6 @@ import type { Database, Queryable } from '../../../platform/db/database.ts'
 import { DomainError } from '../../../platform/errors/domain-error.ts'
 import { networkOf } from '../../../platform/network/network-of.ts'
 
-/** Wrong passwords of a link that may be tried from one network. */
 const triesOfNetwork = { tries: 10, windowSeconds: 900 }
 /** From all networks together. Beyond it each larger network gets no more than `triesWhileGuessed`. */
 const triesOfLink = { tries: 200, windowSeconds: 3600 }

@@ -10,7 +10,6 @@ import type { TextService } from '../text/text.service.ts'
 import type { SharePasswords } from './share-passwords.ts'
 import type { OpenLink, ShareLinkRow, ShareLinksRepository } from './share-links.repository.ts'
 
-/** 128 bits. */
 const tokenBytes = 16
 /** Characters of the token that its owner sees again: too few to guess the others by. */
 const hintLength = 4
@@ -18,7 +17,6 @@ const dayMs = 86_400_000
 
 export interface NewShareLink {
   recordingId: string
-  /** `null` for a link without an end. */
   days: number | null
   password?: string | undefined
 }
@@ -45,7 +43,6 @@ export class SharingService {
     },
   ) {}
 
-  /** @param origin Scheme and host of the web app. */
   async create(userId: string, { recordingId, days, password }: NewShareLink, origin: string): Promise<AnswerOf<'createShareLink'>> {
     const { links, passwords, clock } = this.deps
     const recording = await this.own(userId, recordingId)

@@ -15,12 +15,10 @@ export const shareLinks = pgTable(
       .references(() => recordings.id, { onDelete: 'cascade' }),
     /** SHA-256 of the token, in hex: anyone who reads the table can open nothing. */
     tokenHash: text().notNull().unique(),
-    /** The end of the token, by which an owner tells links apart. */
     hint: text().notNull(),
     /** argon2id. */
     passwordHash: text(),
     createdAt: moment().notNull(),
-    /** Absent for a link without an end. */
     expiresAt: moment(),
     openedAt: moment(),
     openCount: integer().notNull().default(0),

@@ -6,7 +6,6 @@ import type { TimedSection } from '../../../platform/sections/sections.ts'
 export interface StoredText {
   /** JSON string of the columns without their words. */
   sections: string
-  /** JSON string of the words of the columns. */
   words: string
 }
 

@@ -11,7 +11,6 @@ export interface TranscriptText {
   language: string
   /** 0 while there is no text. */
   revision: number
-  /** In order of time. */
   sections: TranscriptSection[]
 }
 

@@ -42,7 +42,6 @@ export class TranscriptsRepository {
     return row
   }
 
-  /** `undefined` while there is no text. */
   async sectionsOf(on: Queryable, recordingId: string): Promise<TimedSection[] | undefined> {
     const { sections, words } = transcripts
     const [row] = await on.select({ sections, words }).from(transcripts).where(eq(transcripts.recordingId, recordingId))

@@ -16,7 +16,6 @@ const facts = { id, revision, origin, savedAt, name, savedBy: users.nickName }
 
 /** Callers check access to the recording. */
 export class VersionsRepository {
-  /** Newest first, without their texts. */
   list(on: Queryable, recordingId: string): Promise<VersionFacts[]> {
     const of = eq(transcriptVersions.recordingId, recordingId)
     return on

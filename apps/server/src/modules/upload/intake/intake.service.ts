@@ -13,7 +13,6 @@ export interface NewRecording {
   fileName: string
   storageKey: string
   bytes: number
-  /** Hex. */
   sha256: string
   durationSeconds: number
   /** Hertz, of the original. */
@@ -35,7 +34,6 @@ export interface ArrivedFile {
 
 export interface IntakeOptions {
   storage: Pick<Storage, 'put' | 'deleteFolder'>
-  /** Looks into a file; default `probeMedia`. */
   probe?: (file: string) => Promise<MediaInfo>
   /** Each look starts a process or two. Default: turns of its own. */
   looks?: FairTurns

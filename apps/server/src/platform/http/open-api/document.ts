@@ -50,7 +50,6 @@ function description(): string {
   ].join('\n\n')
 }
 
-/** Errors that a call may answer with for its access, beside its own. */
 function errorsOf({ access, errors = [] }: Endpoint): readonly ErrorName[] {
   return [...new Set<ErrorName>([...(needsNoToken(access) ? [] : (['NOT_LOGGED_IN'] as const)), 'PARAMETER_MISSING', ...errors])]
 }
