@@ -208,9 +208,10 @@ async function addData({ database, folder }: Place): Promise<void> {
 async function runPage(name: string, toRun: readonly Block[], place: Place): Promise<string[]> {
   const { folder, port, database } = place
   const between = randomBytes(16).toString('hex')
+  const whole = pages.find((page) => page.name === name)?.blocks.map((block) => block.commands)
   let commands = toRun.map((block) => block.commands).join('\0')
   for (const [page, here] of standIns[name]?.(place) ?? []) {
-    expect(commands, `${name} no longer speaks of it`).toContain(page)
+    expect(whole?.join('\n'), `${name} no longer speaks of it`).toContain(page)
     commands = commands.replaceAll(page, () => here)
   }
   expect(foreign.exec(commands)?.[0], `A test must not use this of ${name}: give it a stand-in.`).toBeUndefined()
