@@ -115,10 +115,16 @@ async function lookAtMail({ mail: { smtpUrl } }: Config): Promise<string> {
 
 async function lookAtSpeech(config: Config): Promise<string> {
   await checkProvider(config)
-  const engine = await openSpeech(config).engine()
-  const health = await engine.health()
-  if (!health.ok) throw new OperatorError(health.reason)
-  return `The engine ${engine.id} works.`
+  const { own } = openSpeech(config).recordingEngines
+  const ids: string[] = []
+  for (const { open } of own) {
+    const engine = await open()
+    const health = await engine.health()
+    if (!health.ok) throw new OperatorError(health.reason)
+    ids.push(engine.id)
+  }
+  if (ids.length === 0) return 'Engines are left to other workers.'
+  return ids.length === 1 ? `The engine ${ids.join('')} works.` : `The engines ${ids.join(', ')} work.`
 }
 
 function expectNone(problem: string | undefined, otherwise: string): Promise<string> {

@@ -62,7 +62,7 @@ it('containers run commands that the image has', async () => {
     ['Deployment', 'Job'].includes(kind) ? (spec as { template: { spec: { containers: { args: string[] }[] } } }).template.spec.containers : [],
   )
   const commands = [...ours.map(({ command }) => command), ...manifests.map(({ args }) => args)]
-  expect(commands).toHaveLength(6)
+  expect(commands).toHaveLength(7)
   for (const [command] of commands) expect(programs).toContain(command)
 })
 

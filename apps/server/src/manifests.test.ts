@@ -33,9 +33,14 @@ const one = (kind: string, name: string): Manifest => {
   if (!found) throw new Error(`There is no ${kind} ${name}.`)
   return found
 }
-const pods = manifests.flatMap(({ kind, metadata, spec }) =>
-  ['Deployment', 'Job'].includes(kind) ? [{ name: metadata.name, spec: (spec as { template: { spec: PodSpec } }).template.spec }] : [],
+const pods = manifests.flatMap(({ file, kind, metadata, spec }) =>
+  ['Deployment', 'Job'].includes(kind) ? [{ file, name: metadata.name, spec: (spec as { template: { spec: PodSpec } }).template.spec }] : [],
 )
+
+async function readComponent(): Promise<{ resources: string[]; patches: Manifest[] }> {
+  const read = parse(await readFile(path.join(kubernetesFolder, 'gpu/kustomization.yaml'), 'utf8')) as { resources: string[]; patches: { patch: string }[] }
+  return { resources: read.resources, patches: read.patches.map(({ patch }) => parse(patch) as Manifest) }
+}
 
 let secrets: string
 beforeAll(async () => {
@@ -85,12 +90,25 @@ it('the kustomization takes every file', async () => {
   expect(kustomization.resources.toSorted()).toEqual(files.toSorted())
 })
 
-it('each process starts with the settings that it is given', () => {
+it('the component for GPUs patches what is there, and takes every file', async () => {
+  const { resources, patches } = await readComponent()
+  const files = (await readdir(path.join(kubernetesFolder, 'gpu'))).filter((file) => file !== 'kustomization.yaml')
+  expect(resources).toEqual(files)
+  for (const patch of patches) {
+    const patched = one(patch.kind, patch.metadata.name)
+    const spec = { ...(patched.spec as object), ...(patch.spec as object | undefined) }
+    expect(await findManifestProblems([{ ...patched, ...patch, file: 'gpu', ...(patch.spec === undefined ? {} : { spec }) }])).toEqual([])
+  }
+})
+
+it('each process starts with the settings that it is given', async () => {
   const { data = {} } = one('ConfigMap', 'longhand')
-  for (const { spec } of pods) {
+  const { patches } = await readComponent()
+  const patched = { ...data, ...patches.find(({ kind }) => kind === 'ConfigMap')?.data }
+  for (const { file, spec } of pods) {
     const [{ env = [] }] = spec.containers
-    const given = { ...data, ...Object.fromEntries(env.map(({ name, value }) => [name, value])) }
-    const here = Object.fromEntries(Object.entries(given).map(([name, value]) => [name, value.replace('/run/secrets/longhand', secrets)]))
+    const given = { ...(path.dirname(file) === 'gpu' ? patched : data), ...Object.fromEntries(env.map(({ name, value }) => [name, value])) }
+    const here = Object.fromEntries(Object.entries(given).map(([name, value]) => [name, value.replace(/^\/run\/secrets\/longhand|^\/models$/, secrets)]))
     expect(loadConfig(here)).toMatchObject({ warnings: [], storage: { kind: 's3' }, metrics: { host: '0.0.0.0' } })
   }
 })
@@ -111,7 +129,7 @@ it('probes, ports and periods are those of the program', async () => {
 })
 
 it('no process is root, gains rights or writes to its image', () => {
-  expect(pods.map(({ name }) => name).toSorted()).toEqual(['longhand-api', 'longhand-migrate', 'longhand-worker'])
+  expect(pods.map(({ name }) => name).toSorted()).toEqual(['longhand-api', 'longhand-gpu', 'longhand-migrate', 'longhand-worker'])
   for (const { spec } of pods) {
     expect(spec).toMatchObject({ automountServiceAccountToken: false, securityContext: { runAsNonRoot: true, seccompProfile: { type: 'RuntimeDefault' } } })
     expect(spec.containers[0].securityContext).toEqual({ allowPrivilegeEscalation: false, readOnlyRootFilesystem: true, capabilities: { drop: ['ALL'] } })

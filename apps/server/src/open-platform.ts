@@ -13,13 +13,14 @@ import { Outbound } from './platform/outbound/outbound.ts'
 import { Pictures } from './platform/pictures/pictures.ts'
 import { FairTurns } from './platform/process/fair-turns.ts'
 import { openQueue, type ServedQueue } from './platform/queue/queue.ts'
-import { QueueWatch } from './platform/queue/queue-statistics.ts'
+import { QueueWatch, type ServedQueues, servedQueuesTopic } from './platform/queue/queue-statistics.ts'
 import { SealedSecrets } from './platform/secrets/sealed-secrets.ts'
 import { openSpeech, type Speech } from './platform/speech/speech.ts'
 import { openStorage } from './platform/storage/open-storage.ts'
 import type { Storage } from './platform/storage/storage.ts'
 import { openTracing } from './platform/tracing/open-tracing.ts'
 import type { Tracing } from './platform/tracing/tracing.ts'
+import { WorkerReportsRepository } from './platform/workers/worker-reports.repository.ts'
 
 /** Modules take the parts that their `create` names. */
 export interface Platform extends Speech {
@@ -79,7 +80,7 @@ export async function openPlatform(
     tracing,
     outbound: new Outbound({ networks: config.outboundNetworks }),
     sealed: new SealedSecrets(config.sealKey),
-    queueWatch: new QueueWatch(queue.boss, clock),
+    queueWatch: new QueueWatch(queue.boss, clock, new WorkerReportsRepository<ServedQueues>(database, servedQueuesTopic)),
     events: new EventDispatcher(),
     pictures: new Pictures(),
     looks: new FairTurns(),

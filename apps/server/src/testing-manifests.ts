@@ -15,10 +15,10 @@ export interface Manifest {
 
 export const kubernetesFolder = fileURLToPath(new URL('../../../deploy/kubernetes/', import.meta.url))
 
-/** Without the kustomization, which no cluster is given. */
+/** Without the kustomizations, which no cluster is given. */
 export function readManifests(): Manifest[] {
-  return readdirSync(kubernetesFolder)
-    .filter((file) => file.endsWith('.yaml') && file !== 'kustomization.yaml')
+  return readdirSync(kubernetesFolder, { encoding: 'utf8', recursive: true })
+    .filter((file) => file.endsWith('.yaml') && path.basename(file) !== 'kustomization.yaml')
     .flatMap((file) =>
       parseAllDocuments(readFileSync(path.join(kubernetesFolder, file), 'utf8')).map((document) => {
         if (document.errors[0]) throw document.errors[0]

@@ -39,6 +39,8 @@ export function checkReadiness({ config, database, storage, queueWatch, moduleLi
       limitations: {
         'Whether a worker is running is not known.': async () =>
           (await queueWatch.workers()) > 0 ? undefined : 'No worker is running: recordings wait until one is started.',
+        'Whether all jobs that wait have a worker is not known.': async () =>
+          (await queueWatch.workers()) > 0 ? unservedSentence(await queueWatch.unserved()) : undefined,
         'Whether media programs are confined is not known.': () => Promise.resolve(findSandboxProblem()),
         'Whether payments can be taken is not known.': () => Promise.resolve(config.payments.kind === 'off' ? paymentsAreOff : undefined),
         ...Object.fromEntries(moduleList.flatMap(({ probe }) => (probe ? [[probe.unknown, () => probe.find()]] : []))),
@@ -46,6 +48,11 @@ export function checkReadiness({ config, database, storage, queueWatch, moduleLi
     },
     log,
   )
+}
+
+function unservedSentence(queues: readonly string[]): string | undefined {
+  if (queues.length === 0) return undefined
+  return `Jobs wait in ${queues.map((queue) => `“${queue}”`).join(', ')}, which no worker serves: start one that has the engine, and whose LONGHAND_WORKER_QUEUES leaves it in.`
 }
 
 /** For one process of an installation only: sums would count twice. */
@@ -56,6 +63,7 @@ export function watchDatabase({ metrics, modules, queueWatch, config }: Watched)
       longhand_queue_waiting_jobs: { help: 'Jobs that wait though they may start.', labels: ['queue'] },
       longhand_queue_oldest_waiting_seconds: { help: 'How long the one of them that has waited longest could have started.', labels: ['queue'] },
       longhand_queue_jobs: { help: 'Jobs by state; those that ended stay for hours.', labels: ['queue', 'state'] },
+      longhand_queue_workers: { help: 'Living worker processes that take jobs from it.', labels: ['queue'] },
       longhand_workers: { help: 'Worker processes that are alive.', labels: [] },
     },
     async () => {
@@ -64,6 +72,7 @@ export function watchDatabase({ metrics, modules, queueWatch, config }: Watched)
         longhand_queue_waiting_jobs: queues.map(({ queue, waiting }) => ({ labels: { queue }, value: waiting })),
         longhand_queue_oldest_waiting_seconds: queues.map(({ queue, oldestSeconds }) => ({ labels: { queue }, value: oldestSeconds })),
         longhand_queue_jobs: queues.flatMap(({ queue, states }) => Object.entries(states).map(([state, value]) => ({ labels: { queue, state }, value }))),
+        longhand_queue_workers: queues.map(({ queue, workers: serving }) => ({ labels: { queue }, value: serving })),
         longhand_workers: [{ labels: {}, value: workers }],
       }
     },

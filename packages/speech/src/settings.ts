@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs'
 import path from 'node:path'
 import { EngineError } from './engines/engine-error.ts'
+import type { EngineCapabilities } from './ports.ts'
 
 export const engineNames = ['auto', 'pocketsphinx', 'sherpa', 'openai'] as const
 export type EngineName = (typeof engineNames)[number]
@@ -28,17 +29,25 @@ export interface ServerSettings {
   apiKey: string | undefined
 }
 
-export interface SpeechSettings {
-  /** `auto` takes the speech server when one is configured, else the best installed model, else pocketsphinx. */
-  engine: EngineName
+/** One engine of an ordered list. */
+export interface EngineChoice<Name extends string = EngineName> {
+  engine: Name
+  /** `undefined` for the default. */
   model: string | undefined
+  /** Primary tags that it is kept to; `undefined` for all that it knows. */
+  languages: readonly string[] | undefined
+}
+
+export interface SpeechSettings {
+  /** In order: a recording goes to the first that knows its language. `auto` takes the speech server when one is configured, else the best installed model, else pocketsphinx. */
+  engines: readonly EngineChoice[]
   profile: SpeechProfile
   runtime: SherpaRuntime
   server: ServerSettings | undefined
   /** Absolute; need not exist. */
   modelsFolder: string
-  /** `auto` takes the best installed model that listens live, else pocketsphinx. */
-  live: { engine: LiveEngineName; model: string | undefined }
+  /** In order, as `engines`. `auto` takes the best installed model that listens live, else pocketsphinx. */
+  live: readonly EngineChoice<LiveEngineName>[]
   voiceServer: (ServerSettings & { model: string | undefined }) | undefined
   cloneServer: ServerSettings | undefined
   songServer: ServerSettings | undefined
@@ -66,13 +75,13 @@ export function readSpeechSettings(env: Readonly<Record<string, string | undefin
   }
   const speechServer = server('SPEECH')
   const voiceServer = server('VOICE')
-  const engine = oneOf(engineNames, 'LONGHAND_SPEECH_ENGINE', read('LONGHAND_SPEECH_ENGINE'))
-  if (engine === 'openai' && !speechServer) throw new EngineError('misconfigured', 'LONGHAND_SPEECH_ENGINE is openai, which needs LONGHAND_SPEECH_URL.')
+  const engines = enginesOf(engineNames, 'LONGHAND_SPEECH_ENGINE', read('LONGHAND_SPEECH_ENGINE'), read('LONGHAND_SPEECH_MODEL'))
+  if (engines.some(({ engine }) => engine === 'openai') && !speechServer)
+    throw new EngineError('misconfigured', 'LONGHAND_SPEECH_ENGINE is openai, which needs LONGHAND_SPEECH_URL.')
   const profile = read('LONGHAND_SPEECH_PROFILE') ?? 'accurate'
   if (profile !== 'accurate' && profile !== 'fast') throw new EngineError('misconfigured', 'LONGHAND_SPEECH_PROFILE must be accurate or fast.')
   return {
-    engine,
-    model: read('LONGHAND_SPEECH_MODEL'),
+    engines,
     profile,
     runtime: {
       provider: oneOf(sherpaProviders, 'LONGHAND_SPEECH_PROVIDER', read('LONGHAND_SPEECH_PROVIDER') ?? 'cpu'),
@@ -80,14 +89,62 @@ export function readSpeechSettings(env: Readonly<Record<string, string | undefin
     },
     server: speechServer,
     modelsFolder: modelsFolderOf(read('LONGHAND_MODELS_DIR'), read('LONGHAND_DATA_DIR')),
-    live: { engine: oneOf(liveEngineNames, 'LONGHAND_LIVE_ENGINE', read('LONGHAND_LIVE_ENGINE')), model: read('LONGHAND_LIVE_MODEL') },
+    live: enginesOf(liveEngineNames, 'LONGHAND_LIVE_ENGINE', read('LONGHAND_LIVE_ENGINE'), read('LONGHAND_LIVE_MODEL')),
     voiceServer: voiceServer && { ...voiceServer, model: read('LONGHAND_VOICE_MODEL') },
     cloneServer: server('CLONE'),
     songServer: server('SONG'),
   }
 }
 
-function oneOf<Name extends string>(names: readonly Name[], setting: string, wanted = 'auto'): Name {
+/**
+ * Reads engines in order, with commas between them: `engine`, `engine:model`, and after `=` the languages that it is kept to.
+ *
+ * @returns Or a sentence without its subject, on what is wrong.
+ *
+ * @example
+ * readEngineList(engineNames, 'sherpa:parakeet-en, openai=de fr, pocketsphinx')
+ */
+export function readEngineList<Name extends string>(names: readonly Name[], written: string): EngineChoice<Name>[] | string {
+  const choices: EngineChoice<Name>[] = []
+  for (const entry of written.split(',')) {
+    const [, word, model, tags] = /^\s*([^\s:=]+)(?::([^\s=]+))?\s*(?:=\s*(\S.*))?$/.exec(entry) ?? []
+    const engine = names.find((name) => name === word)
+    if (!engine) return `must be one of ${names.join(', ')}, or several with commas between them.`
+    if (engine === 'pocketsphinx' && model !== undefined) return 'names a model of pocketsphinx, which has one of its own.'
+    const languages = tags?.trim().split(/\s+/)
+    if (languages?.some((tag) => !/^[a-z]{2,3}$/.test(tag))) return 'must have languages such as “en de” after the =.'
+    if (choices.some((other) => other.engine === engine && other.model === model)) return `names ${entry.trim()} twice.`
+    choices.push({ engine, model, languages })
+  }
+  if (choices.length > 1 && choices.some(({ engine }) => engine === 'auto')) return 'must be auto alone, or a list without it.'
+  return choices
+}
+
+/** Whether a choice stands for the engine of this id. */
+export function choosesEngine({ engine, model }: EngineChoice, id: string): boolean {
+  if (engine === 'auto') return true
+  if (engine === 'pocketsphinx') return id.startsWith(engine)
+  return model === undefined ? id.startsWith(`${engine}:`) : id === `${engine}:${model}`
+}
+
+/** As it is written in the setting, without languages. */
+export function nameOfChoice({ engine, model }: EngineChoice): string {
+  return model === undefined ? engine : `${engine}:${model}`
+}
+
+/** What an engine is to be given: all that it knows, or those of them that its choice keeps it to. */
+export function languagesOf({ languages: kept }: EngineChoice<string>, { languages: known }: Pick<EngineCapabilities, 'languages'>): readonly string[] | 'any' {
+  if (kept === undefined) return known
+  return known === 'any' ? kept : kept.filter((language) => known.includes(language))
+}
+
+function enginesOf<Name extends string>(names: readonly Name[], setting: string, written = 'auto', model: string | undefined): EngineChoice<Name>[] {
+  const choices = readEngineList(names, written)
+  if (typeof choices === 'string') throw new EngineError('misconfigured', `${setting} ${choices}`)
+  return choices.map((choice) => (choice.engine === 'pocketsphinx' ? choice : { ...choice, model: choice.model ?? model }))
+}
+
+function oneOf<Name extends string>(names: readonly Name[], setting: string, wanted: string): Name {
   const name = names.find((known) => known === wanted)
   if (!name) throw new EngineError('misconfigured', `${setting} must be one of ${names.join(', ')}.`)
   return name

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
+import { sequenceStatement } from '../platform/queue/turns.ts'
 import { listed, listTables, qualified } from './database-snapshot.ts'
 import { Hashing } from './hashing.ts'
 import type { Snapshot, TableFile } from './manifest.ts'
@@ -25,6 +26,8 @@ export async function loadTables(client: pg.ClientBase, openTable: OpenTable, { 
     if (table) await loadTable(client, openTable, table)
   }
   for (const { lastValue, ...sequence } of sequences) {
+    // Queues that were added to those of the release have sequences of their own.
+    if (sequence.name.startsWith('queue_turn_')) await client.query(sequenceStatement(sequence.name))
     await client.query('select setval($1::regclass, $2, $3)', [qualified(sequence), lastValue ?? 1, lastValue !== null])
   }
 }

@@ -33,7 +33,7 @@ describe('loadConfig', () => {
       seed: undefined,
       mail: { from: 'Longhand <longhand@localhost>', smtpUrl: undefined },
       googleClientId: undefined,
-      speech: { engine: 'auto', server: undefined, chunkSeconds: 120 },
+      speech: { engines: [{ engine: 'auto', model: undefined, languages: undefined }], server: undefined, chunkSeconds: 120 },
     })
     expect(config.dataDir).toBe(`${process.cwd()}/data`)
     expect(config.mail.outboxDir).toBe(`${process.cwd()}/data/outbox`)
@@ -100,7 +100,10 @@ describe('loadConfig', () => {
       credentials: { accessKeyId: 'key', secretAccessKey: 'secret' },
       forcePathStyle: true,
     })
-    expect(config.speech).toMatchObject({ server: { baseUrl: 'http://127.0.0.1:8000/v1', apiKey: undefined }, model: 'large-v3' })
+    expect(config.speech).toMatchObject({
+      server: { baseUrl: 'http://127.0.0.1:8000/v1', apiKey: undefined },
+      engines: [{ engine: 'auto', model: 'large-v3' }],
+    })
     expect(config.publicUrl).toBe('https://longhand.example.com')
   })
 
@@ -125,7 +128,10 @@ describe('loadConfig', () => {
     ['LONGHAND_RATE_LIMIT_SCALE', '0', 'LONGHAND_RATE_LIMIT_SCALE must be a number above 0.'],
     ['LONGHAND_SEED', 'all', 'LONGHAND_SEED must be demo or unset.'],
     ['LONGHAND_LOG_LEVEL', 'loud', 'LONGHAND_LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent.'],
-    ['LONGHAND_SPEECH_ENGINE', 'sphinx', `LONGHAND_SPEECH_ENGINE must be one of ${engineNames.join(', ')}.`],
+    ['LONGHAND_SPEECH_ENGINE', 'sphinx', `LONGHAND_SPEECH_ENGINE must be one of ${engineNames.join(', ')}, or several with commas between them.`],
+    ['LONGHAND_SPEECH_ENGINE', 'pocketsphinx, auto', 'LONGHAND_SPEECH_ENGINE must be auto alone, or a list without it.'],
+    ['LONGHAND_LIVE_ENGINE', 'pocketsphinx, openai', 'LONGHAND_LIVE_ENGINE must be one of auto, pocketsphinx, sherpa, or several with commas between them.'],
+    ['LONGHAND_WORKER_QUEUES', 'compute, sherpa', 'LONGHAND_WORKER_QUEUES must be some of compute, io, auto: jobs wait in no other queue.'],
     ['LONGHAND_SPEECH_ENGINE', 'openai', 'LONGHAND_SPEECH_ENGINE is openai, which needs LONGHAND_SPEECH_URL.'],
     ['LONGHAND_S3_FORCE_PATH_STYLE', 'maybe', 'LONGHAND_S3_FORCE_PATH_STYLE must be true or false.'],
     ['LONGHAND_S3_SECRET_KEY', 's3cret', 'LONGHAND_S3_ACCESS_KEY and LONGHAND_S3_SECRET_KEY go together: set both or neither.'],
@@ -311,6 +317,21 @@ describe('traces', () => {
     expect(problems({ ...endpoint, OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc' })).toEqual([
       'OTEL_EXPORTER_OTLP_PROTOCOL must be http/protobuf: collectors take it at another port than gRPC, mostly 4318.',
     ])
+  })
+})
+
+describe('what a worker takes', () => {
+  const engines = { LONGHAND_SPEECH_ENGINE: 'sherpa:parakeet-en, sherpa=zh ja, pocketsphinx', LONGHAND_SPEECH_MODEL: 'sense-voice' }
+  const taken = (queues?: string) => {
+    const { pools, engines: own } = loadConfig({ ...engines, ...(queues === undefined ? {} : { LONGHAND_WORKER_QUEUES: queues }) }).worker
+    return [...pools, ...own.map(({ engine, model }) => [engine, model].filter(Boolean).join(':'))]
+  }
+
+  it('is everything, or what is named', () => {
+    expect(taken()).toEqual(['compute', 'io', 'sherpa:parakeet-en', 'sherpa:sense-voice', 'pocketsphinx'])
+    expect(taken('sherpa, sherpa:parakeet-en')).toEqual(['sherpa:parakeet-en', 'sherpa:sense-voice'])
+    expect(taken('compute, io,pocketsphinx')).toEqual(['compute', 'io', 'pocketsphinx'])
+    expect(taken('io')).toEqual(['io'])
   })
 })
 

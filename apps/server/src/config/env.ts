@@ -1,7 +1,8 @@
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
-import { readSpeechSettings, type SpeechSettings } from '@longhand/speech/settings'
+import { type EngineChoice, engineNames, nameOfChoice, readEngineList, readSpeechSettings, type SpeechSettings } from '@longhand/speech/settings'
 import type { z } from 'zod'
+import { type JobPool, jobPools } from '../platform/queue/job.ts'
 import { isLoopback } from '../platform/network/loopback.ts'
 import { OperatorError } from '../platform/process/operator-error.ts'
 import type { PaymentsConfig } from '../platform/payments/open-payments.ts'
@@ -76,7 +77,13 @@ export interface Config {
     languageModel: { baseUrl: string; apiKey: string | undefined; model: string } | undefined
     libreTranslate: { baseUrl: string; apiKey: string | undefined } | undefined
   }
-  worker: { concurrency: number }
+  worker: {
+    concurrency: number
+    /** Whose own queues it takes jobs from. */
+    pools: readonly JobPool[]
+    /** Those of `speech.engines` that it runs. */
+    engines: readonly EngineChoice[]
+  }
   openAi: { waitSeconds: number }
   /** How long a process that was asked to stop goes on answering, so that balancers see it go. */
   drainSeconds: number
@@ -128,9 +135,13 @@ function contradictions(values: Values): string[] {
   }
   if (values.DATABASE_DIRECT_URL && !values.DATABASE_URL) problems.push('DATABASE_DIRECT_URL is set, but not DATABASE_URL.')
   if (values.LONGHAND_S3_ENDPOINT && !values.LONGHAND_S3_BUCKET) problems.push('LONGHAND_S3_ENDPOINT is set, but not LONGHAND_S3_BUCKET.')
-  if (values.LONGHAND_SPEECH_ENGINE === 'openai' && !values.LONGHAND_SPEECH_URL) {
+  const listed = enginesIn(values)
+  if (listed.some(({ engine }) => engine === 'openai') && !values.LONGHAND_SPEECH_URL) {
     problems.push('LONGHAND_SPEECH_ENGINE is openai, which needs LONGHAND_SPEECH_URL.')
   }
+  const takes = [...jobPools, ...listed.map(nameOfChoice)]
+  const unknown = namesIn(values.LONGHAND_WORKER_QUEUES).filter((name) => !takes.includes(name))
+  if (unknown.length > 0) problems.push(`LONGHAND_WORKER_QUEUES must be some of ${takes.join(', ')}: jobs wait in no other queue.`)
   if (!isLoopback(values.LONGHAND_METRICS_HOST) && !values.LONGHAND_METRICS_TOKEN) {
     problems.push('LONGHAND_METRICS_HOST is an address that other machines reach, which needs LONGHAND_METRICS_TOKEN.')
   }
@@ -142,6 +153,7 @@ function contradictions(values: Values): string[] {
 
 function assemble(values: Values, env: Environment): Omit<Config, 'warnings'> {
   const dataDir = path.resolve(values.LONGHAND_DATA_DIR)
+  const speech = readSpeechSettings(env)
   return {
     host: values.HOST,
     port: values.PORT,
@@ -163,14 +175,14 @@ function assemble(values: Values, env: Environment): Omit<Config, 'warnings'> {
     exportFolder: values.LONGHAND_EXPORT_FOLDER && path.resolve(values.LONGHAND_EXPORT_FOLDER),
     sealKey: values.LONGHAND_SECRETS_KEY ? { key: values.LONGHAND_SECRETS_KEY } : { keyFile: path.join(dataDir, 'secrets.key') },
     payments: payments(values),
-    speech: { ...readSpeechSettings(env), chunkSeconds: values.LONGHAND_CHUNK_SECONDS },
+    speech: { ...speech, chunkSeconds: values.LONGHAND_CHUNK_SECONDS },
     insights: {
       languageModel: values.LONGHAND_LLM_URL
         ? { baseUrl: values.LONGHAND_LLM_URL, apiKey: values.LONGHAND_LLM_KEY, model: values.LONGHAND_LLM_MODEL }
         : undefined,
       libreTranslate: values.LONGHAND_TRANSLATE_URL ? { baseUrl: values.LONGHAND_TRANSLATE_URL, apiKey: values.LONGHAND_TRANSLATE_KEY } : undefined,
     },
-    worker: { concurrency: values.LONGHAND_WORKER_CONCURRENCY ?? availableParallelism() },
+    worker: { concurrency: values.LONGHAND_WORKER_CONCURRENCY ?? availableParallelism(), ...taken(values, speech.engines) },
     openAi: { waitSeconds: values.LONGHAND_OPENAI_WAIT_SECONDS },
     drainSeconds: values.LONGHAND_DRAIN_SECONDS,
     metrics:
@@ -179,6 +191,23 @@ function assemble(values: Values, env: Environment): Omit<Config, 'warnings'> {
         : { host: values.LONGHAND_METRICS_HOST, port: values.LONGHAND_METRICS_PORT, token: values.LONGHAND_METRICS_TOKEN },
     tracing: tracing(values),
   }
+}
+
+function enginesIn({ LONGHAND_SPEECH_ENGINE: written = 'auto' }: Values): EngineChoice[] {
+  const read = readEngineList(engineNames, written)
+  return typeof read === 'string' ? [] : read
+}
+
+function namesIn(written: string | undefined): string[] {
+  return written === undefined ? [] : written.split(',').map((name) => name.trim())
+}
+
+function taken(values: Values, engines: readonly EngineChoice[]): Pick<Config['worker'], 'pools' | 'engines'> {
+  const names = namesIn(values.LONGHAND_WORKER_QUEUES)
+  if (names.length === 0) return { pools: jobPools, engines }
+  // By place: the settings of an engine may add a model that its name leaves out.
+  const written = enginesIn(values).map(nameOfChoice)
+  return { pools: jobPools.filter((pool) => names.includes(pool)), engines: engines.filter((_, index) => names.includes(written[index] ?? '')) }
 }
 
 function tracing(values: Values): TracingConfig | undefined {

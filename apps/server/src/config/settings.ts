@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import { emailPattern, gatewayNames } from '@longhand/contracts'
-import { engineNames, liveEngineNames, sherpaProviders, speechProfiles } from '@longhand/speech/settings'
+import { engineNames, liveEngineNames, readEngineList, sherpaProviders, speechProfiles } from '@longhand/speech/settings'
 import { z } from 'zod'
 import { gatewaySettings } from '../platform/payments/gateway-adapters.ts'
 import { parseSealKey } from '../platform/secrets/sealed-secrets.ts'
@@ -71,6 +71,19 @@ const timeZone = z
   .refine(isTimeZone, 'must be an IANA time zone such as Europe/Paris')
   .optional()
   .transform((value) => value ?? 'Asia/Shanghai')
+
+/** @returns The list as it was written, once it is known to be one. */
+function engineList(names: readonly string[]): z.ZodType<string> {
+  return z
+    .string()
+    .transform((value, context) => {
+      const read = readEngineList(names, value)
+      if (typeof read === 'string') context.addIssue(read.replace(/\.$/, ''))
+      return value
+    })
+    .optional()
+    .transform((value) => value ?? 'auto')
+}
 
 function isNetwork(network: string): boolean {
   const [address = '', prefix, ...more] = network.split('/')
@@ -282,12 +295,9 @@ export const settings = {
   ),
   ...gatewaySettings,
   LONGHAND_SPEECH_ENGINE: setting(
-    z
-      .enum(engineNames, { error: `must be one of ${engineNames.join(', ')}` })
-      .optional()
-      .transform((value) => value ?? 'auto'),
+    engineList(engineNames),
     'auto',
-    `Speech engine: ${engineNames.join(', ')}. \`auto\` takes the best one that is configured or installed.`,
+    `Speech engine of recordings: ${engineNames.join(', ')}. \`auto\` takes the best one that is configured or installed. Or several with commas between them, such as \`sherpa:parakeet-en, openai=de fr, pocketsphinx\`: engines, some with a model or with the languages they are kept to, and a recording goes to the first that knows its language. The same in every process.`,
   ),
   LONGHAND_SPEECH_URL: setting(
     address(['http:', 'https:'], 'https://api.example.com/v1'),
@@ -301,7 +311,7 @@ export const settings = {
       .optional()
       .transform((value) => value ?? 'whisper-1'),
     'whisper-1',
-    'Model to ask of that server.',
+    'Model to ask of that server, or of sherpa-onnx when that is chosen; of engines in a list that name none.',
   ),
   LONGHAND_SPEECH_PROFILE: setting(
     z
@@ -326,12 +336,9 @@ export const settings = {
     'Folder of the models that run on this machine: speech, live captions, voices.',
   ),
   LONGHAND_LIVE_ENGINE: setting(
-    z
-      .enum(liveEngineNames, { error: `must be one of ${liveEngineNames.join(', ')}` })
-      .optional()
-      .transform((value) => value ?? 'auto'),
+    engineList(liveEngineNames),
     'auto',
-    `Engine of live captions: ${liveEngineNames.join(', ')}. \`auto\` takes an installed model that listens live, else pocketsphinx.`,
+    `Engine of live captions: ${liveEngineNames.join(', ')}. \`auto\` takes an installed model that listens live, else pocketsphinx. Or several, as for recordings.`,
   ),
   LONGHAND_LIVE_MODEL: setting(text, 'the best', 'Name of one of several models that listen live.'),
   LONGHAND_VOICE_URL: setting(
@@ -439,6 +446,11 @@ export const settings = {
       .optional(),
     'one per processor core',
     'Pieces that one worker process recognises at a time.',
+  ),
+  LONGHAND_WORKER_QUEUES: setting(
+    text,
+    'all',
+    'What a worker takes jobs from, with commas between them: `compute`, `io`, and engines as LONGHAND_SPEECH_ENGINE names them, which it then runs. A worker with a GPU that only recognises: `sherpa:parakeet-en`.',
   ),
   LONGHAND_NICENESS: setting(whole(10, 0, 19), '10', 'How far engines and media tools stand back behind everything else on the machine: 0, not at all, to 19.'),
   LONGHAND_SANDBOX: setting(

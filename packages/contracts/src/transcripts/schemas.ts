@@ -56,7 +56,7 @@ export const progressSchema = z.object({
   stage: z.enum(['queued', 'decoding', 'recognising', 'speakers', 'done', 'failed', 'cancelled']).nullable(),
   queuePosition: z.number().int().nullable(),
   etaSeconds: z.number().nullable(),
-  reason: z.string().nullable().describe('Why it failed, in the language of the request'),
+  reason: z.string().nullable().describe('Why it failed, or what it waits for, in the language of the request'),
 })
 
 export const wordSchema = z.object({

@@ -69,7 +69,7 @@ async function transcribe(args: string[], env: NodeJS.ProcessEnv): Promise<numbe
   process.once('SIGINT', () => stop.abort(cancelled()))
   process.once('SIGTERM', () => stop.abort(cancelled()))
   const transcript = await transcribeFile(file, {
-    engine: await selectEngine(readSpeechSettings(env)),
+    engine: await selectEngine(readSpeechSettings(env), values.language),
     language: values.language,
     speakers,
     concurrency: availableParallelism(),

@@ -17,3 +17,7 @@ export function requireLanguage(capabilities: EngineCapabilities, language: stri
   const known = capabilities.languages.join(', ')
   throw new EngineError('unsupported-language', `This speech engine doesn't know the language "${language}". It knows: ${known}.`)
 }
+
+export function knowsLanguage(languages: readonly string[] | 'any', language: string): boolean {
+  return languages === 'any' || languages.includes(primaryLanguage(language))
+}

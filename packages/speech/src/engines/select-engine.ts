@@ -1,25 +1,56 @@
 import type { SpeechEngine } from '../ports.ts'
-import type { SpeechSettings } from '../settings.ts'
+import { type EngineChoice, languagesOf, type SpeechSettings } from '../settings.ts'
 import { createSpeechEngine } from './create-speech-engine.ts'
 import { EngineError } from './engine-error.ts'
+import { knowsLanguage } from './language.ts'
 import { findSherpaModels } from './sherpa/sherpa-model.ts'
 
-type EngineSettings = Pick<SpeechSettings, 'engine' | 'model' | 'profile' | 'runtime' | 'server' | 'modelsFolder'>
+type EngineSettings = Pick<SpeechSettings, 'profile' | 'runtime' | 'server' | 'modelsFolder'>
 
 /**
- * Opens the engine that the settings ask for.
+ * Opens the first engine of the settings that works here and knows the language; where none knows it, the first that works.
  *
  * @throws EngineError `misconfigured` or `missing`: a sentence on what to set or install.
  */
-export async function selectEngine(settings: EngineSettings): Promise<SpeechEngine> {
-  const engine = (await chosen(settings)) ?? createSpeechEngine({ engine: 'pocketsphinx', profile: settings.profile })
+export async function selectEngine(settings: EngineSettings & Pick<SpeechSettings, 'engines'>, language?: string): Promise<SpeechEngine> {
+  return firstThatKnows(settings.engines, (choice) => openEngine(settings, choice), language)
+}
+
+/**
+ * Opens one engine of the settings.
+ *
+ * @throws as {@link selectEngine}.
+ */
+export async function openEngine(settings: EngineSettings, choice: EngineChoice): Promise<SpeechEngine> {
+  const engine = (await chosen(settings, choice)) ?? createSpeechEngine({ engine: 'pocketsphinx', profile: settings.profile })
   const health = engine.capabilities().offline ? await engine.health() : ({ ok: true } as const)
   if (!health.ok) throw new EngineError('missing', health.reason)
   return engine
 }
 
+/** Of those in order; the failure of the first is thrown when none can be opened. */
+export async function firstThatKnows<Choice extends EngineChoice<string>, Engine extends Pick<SpeechEngine, 'capabilities'>>(
+  choices: readonly Choice[],
+  open: (choice: Choice) => Promise<Engine>,
+  language: string | undefined,
+): Promise<Engine> {
+  const failures: unknown[] = []
+  let other: Engine | undefined
+  for (const choice of choices) {
+    try {
+      const engine = await open(choice)
+      if (language === undefined || knowsLanguage(languagesOf(choice, engine.capabilities()), language)) return engine
+      other ??= engine
+    } catch (error) {
+      failures.push(error)
+    }
+  }
+  if (other) return other
+  throw failures[0]
+}
+
 /** Undefined when it comes down to pocketsphinx. */
-async function chosen({ engine, model: name, runtime, server, modelsFolder }: EngineSettings): Promise<SpeechEngine | undefined> {
+async function chosen({ runtime, server, modelsFolder }: EngineSettings, { engine, model: name }: EngineChoice): Promise<SpeechEngine | undefined> {
   if (engine === 'pocketsphinx') return undefined
   if (server && engine !== 'sherpa') {
     const { baseUrl, apiKey } = server

@@ -6,6 +6,7 @@ import { bytesPerSecond } from '../pcm/pcm-file.ts'
 import type { LiveOptions, LiveSession } from '../ports.ts'
 import type { ChildReply, ChildRequest } from '../processes/child-task.ts'
 import { confineChildProgram } from '../processes/package-files.ts'
+import { providerAccess } from '../processes/sherpa-runtime.ts'
 import { ProgramLog } from '../processes/program-log.ts'
 import { reportEnd } from '../processes/program-report.ts'
 import { cleanEnvironment, killGroup } from '../processes/run-process.ts'
@@ -32,6 +33,7 @@ export async function openChildSession(input: ListenInput, onEvent: LiveOptions[
     execPath,
     execArgv,
   } = confineChildProgram({
+    ...(decoder.kind === 'sherpa' ? providerAccess(decoder.runtime) : {}),
     reads: decoder.kind === 'sherpa' ? [decoder.model.folder] : [decoder.library, decoder.modelFolder].filter((file) => path.isAbsolute(file)),
   })
   const child = fork(program, {

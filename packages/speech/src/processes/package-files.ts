@@ -47,13 +47,13 @@ const modelMemoryBytes = Math.max(2 * 1024 ** 3, Math.floor(totalmem() * 0.75))
  *
  * @throws as {@link findChildProgram} and `confine`.
  */
-export function confineChildProgram({ folder, reads = [] }: ProgramAccess, limits: ProgramLimits = {}): ChildProgram & { execPath: string } {
+export function confineChildProgram({ reads = [], ...access }: ProgramAccess, limits: ProgramLimits = {}): ChildProgram & { execPath: string } {
   const program = findChildProgram()
   const packageFile = ownRequire().resolve('@longhand/speech/package.json')
   const [execPath, ...execArgv] = confine({
     command: process.execPath,
     args: program.execArgv,
-    access: { folder, reads: [...new Set([...installedFiles(program.path), ...installedFiles(packageFile), ...reads])] },
+    access: { ...access, reads: [...new Set([...installedFiles(program.path), ...installedFiles(packageFile), ...reads])] },
     limits: { memoryBytes: modelMemoryBytes, ...limits },
   })
   return { path: program.path, execPath, execArgv }

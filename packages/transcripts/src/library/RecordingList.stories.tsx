@@ -97,6 +97,27 @@ export const ATranscriptionEnds: Story = {
   },
 }
 
+/** Its engine has no machine at the moment. */
+export const ATranscriptionWaits: Story = {
+  beforeEach: start({
+    records: [recordOf({ fileStatus: recordingStatus.transferring })],
+    progress: {
+      interview: {
+        recordingId: 'interview',
+        fileStatus: recordingStatus.transferring,
+        progress: 0.04,
+        stage: 'recognising',
+        queuePosition: null,
+        etaSeconds: null,
+        reason: 'Waits until transcription in this quality is available again. It goes on by itself',
+      },
+    },
+  }),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText(/^Waits until transcription/)).toBeVisible()
+  },
+}
+
 export const CancelATranscription: Story = {
   play: async ({ canvas }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Stop transcribing “Board meeting, November.mp3”' }))

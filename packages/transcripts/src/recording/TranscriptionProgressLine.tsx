@@ -62,6 +62,7 @@ function useDetail(progress: TranscriptionProgress | undefined): string | undefi
   const language = useLanguage()
   if (!progress) return undefined
   if (progress.stage === 'queued') return progress.queuePosition === null ? undefined : t('recording.queuePosition', { position: progress.queuePosition })
+  if (progress.reason !== null) return progress.reason
   const percent = formatPercent(progress.progress, language)
   if (progress.etaSeconds === null) return percent
   return t('recording.percentAndTime', { percent, time: formatTimeSpan(progress.etaSeconds, language) })

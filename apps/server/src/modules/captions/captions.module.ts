@@ -33,8 +33,8 @@ export interface CaptionsDeps extends Pick<CaptionsServiceDeps, 'membership' | '
   timeZone: string
   translator: PassageTranslator
   publicUrl: string | undefined
-  /** Opens the live recogniser. Throws an EngineError that says what is missing. */
-  recognizer: () => Promise<LiveRecognizer>
+  /** Opens the live recognizer for a language. Throws an EngineError that says what is missing. */
+  recognizer: (language?: string) => Promise<LiveRecognizer>
 }
 
 export interface CaptionsModule extends Module {

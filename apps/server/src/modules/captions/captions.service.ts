@@ -32,7 +32,7 @@ export interface CaptionsServiceDeps {
   membership: { isMember(on: Queryable, userId: string): Promise<boolean> }
   storedBytes: (userId: string) => Promise<number>
   storageQuota: (userId: string) => Promise<number>
-  recognizer: () => Promise<LiveRecognizer>
+  recognizer: (language?: string) => Promise<LiveRecognizer>
 }
 
 /** Each session is a process that is busy a good part of the time. */
@@ -53,7 +53,7 @@ export class CaptionsService {
   ): Promise<AnswerOf<'startCaption'>> {
     const { repository, clock, time, live } = this.deps
     if (live.count >= availableParallelism() * sessionsPerProcessor) throw unsupported(sentences.busy)
-    const recognizer = await this.deps.recognizer().catch((error: unknown) => {
+    const recognizer = await this.deps.recognizer(language).catch((error: unknown) => {
       throw unsupported(sentences.noEngine, error)
     })
     const { languages, quality } = recognizer.capabilities()

@@ -15,7 +15,7 @@ export interface LiveCaptionsDeps {
   hub: Pick<CaptionHub, 'tell'>
   /** A session is in the memory of one process at a time. */
   locks: Pick<SessionLocks, 'lock' | 'unlock' | 'close'>
-  recognizer: () => Promise<LiveRecognizer>
+  recognizer: (language: string) => Promise<LiveRecognizer>
   log: BaseLogger
 }
 
@@ -87,7 +87,7 @@ export class LiveCaptions {
         repository,
         storage,
         clock,
-        recognizer: await recognizer(),
+        recognizer: await recognizer(row.language),
         audio: await ChunkWriter.open(storage, row.id, row.samples),
         tell: (message) => hub.tell(row.id, message),
         onLost: () => {

@@ -11,9 +11,11 @@ import { WebSocket } from 'ws'
 import { type Clock, systemClock } from '../../platform/clock/clock.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { buildTestApp, readEnvelope } from '../../platform/http/testing.ts'
+import { jobPools } from '../../platform/queue/job.ts'
 import { openQueue } from '../../platform/queue/queue.ts'
 import { startWorker } from '../../platform/queue/worker.ts'
 import { FolderStorage } from '../../platform/storage/folder-storage.ts'
+import { onlyEngine } from '../../platform/speech/testing.ts'
 import { fastEngine } from '../transcripts/testing.ts'
 import { buildTranscribing, transcribingJobs, type TranscribingModules } from '../transcripts/testing-modules.ts'
 import { captionsJobs } from './captions.jobs.ts'
@@ -107,7 +109,7 @@ export async function createTestCaptions(
     queue,
     clock,
     scratchDir: path.join(folder, `scratch-${randomUUID()}`),
-    engine: fastEngine,
+    recordingEngines: onlyEngine(fastEngine),
     chunkSeconds: 60,
     log,
   })
@@ -150,7 +152,16 @@ export async function createTestCaptions(
     startWork: async () => {
       await transcripts.worker.start()
       const registrations = [...transcripts.handlers, ...module.handlers]
-      const worker = await startWorker({ queue, database, registrations, slots: { compute: 1, io: 2 }, timeZone: 'UTC', log, timing: { poll: 50, grace: 0 } })
+      const worker = await startWorker({
+        queue,
+        database,
+        registrations,
+        queues: () => [...jobPools, ...transcripts.worker.queues()],
+        slots: { compute: 1, io: 2 },
+        timeZone: 'UTC',
+        log,
+        timing: { poll: 50, grace: 0 },
+      })
       stops.push(
         () => worker.stop(),
         () => transcripts.worker.stop(),

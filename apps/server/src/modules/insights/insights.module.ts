@@ -84,7 +84,7 @@ export const insightsModule = defineModule({
       questions,
       notes,
       handlers: insightsHandlers(async () => ({ ...repositories, transcripts, clock, insights: await open() }), translations),
-      worker: new WorkerReporter({ reports, describe: async () => abilitiesOf(await open()), log }),
+      worker: new WorkerReporter({ reports, describe: async () => [abilitiesOf(await open())], log }),
       personalData: new InsightsPersonalData({ recordings, ...repositories }),
       passages: new PassagesService({ translations, translator }),
     }

@@ -12,7 +12,7 @@ export interface ListedModel {
 /** Programs sort by it; what is listed has no date of its own. */
 const created = Date.UTC(2026, 10, 1) / 1000
 
-/** A server has one speech engine: each name stands for it. */
+/** Which speech engine hears a recording is the server's choice: each name stands for that. */
 export class ModelsService {
   constructor(private readonly deps: { transcription: Pick<TranscriptionService, 'configuration'> }) {}
 

@@ -1,4 +1,3 @@
-import type { SpeechEngine } from '@longhand/speech'
 import type { BaseLogger } from 'pino'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Database } from '../../platform/db/database.ts'
@@ -6,6 +5,7 @@ import type { EventSink } from '../../platform/events/domain-events.ts'
 import { defineModule, type Module, type Probe } from '../../platform/module/module.ts'
 import type { JobRegistration } from '../../platform/queue/job.ts'
 import type { Queue } from '../../platform/queue/queue.ts'
+import type { RecordingEngines } from '../../platform/speech/recording-engines.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import { WorkerReporter } from '../../platform/workers/worker-reporter.ts'
 import { WorkerReportsRepository } from '../../platform/workers/worker-reports.repository.ts'
@@ -13,8 +13,8 @@ import type { Transcribing } from '../recordings/recording/transcribing.port.ts'
 import type { RecordingsModule } from '../recordings/recordings.module.ts'
 import type { RunningTexts } from '../transcripts/text/running-texts.port.ts'
 import type { TranscriptsModule } from '../transcripts/transcripts.module.ts'
-import { describeEngine } from './lifecycle/describe-engine.ts'
 import { engineProblemOf, type EngineReport } from './lifecycle/engine-reports.ts'
+import { KnownEngines } from './lifecycle/known-engines.ts'
 import { LiveRecordingsService } from './lifecycle/live-recordings.service.ts'
 import { TranscriptionLifecycle } from './lifecycle/transcription-lifecycle.ts'
 import type { TranscriptionTime } from './lifecycle/transcription-time.port.ts'
@@ -23,19 +23,19 @@ import { TranscriptionService } from './lifecycle/transcription.service.ts'
 import { TranscriptionsRepository } from './lifecycle/transcriptions.repository.ts'
 import { transcriptionHandlers } from './transcription.handlers.ts'
 import { transcriptionJobs } from './transcription.jobs.ts'
+import { OwnEngines } from './work/own-engines.ts'
 import type { RecognitionListener } from './work/transcription-work.ts'
 
 export interface TranscriptionDeps {
   database: Database
   storage: Storage
-  queue: Pick<Queue, 'send' | 'sendAll' | 'cancel' | 'goesFirst'>
+  queue: Pick<Queue, 'send' | 'sendAll' | 'cancel' | 'goesFirst' | 'addQueue'>
   clock: Clock
   recordings: Pick<RecordingsModule, 'rows' | 'decoding' | 'scratch'>
   transcripts: Pick<TranscriptsModule, 'texts' | 'hotWords'>
   time?: TranscriptionTime
   events?: EventSink
-  /** Opens the speech engine, or gives the one that is open. Throws an EngineError that says what is missing. */
-  engine: () => Promise<SpeechEngine>
+  recordingEngines: RecordingEngines
   chunkSeconds: number
   onRecognized?: RecognitionListener
   log: BaseLogger
@@ -48,7 +48,7 @@ export interface TranscriptionModule extends Module {
   running: RunningTexts
   liveRecordings: LiveRecordingsService
   handlers: JobRegistration[]
-  worker: { start(): Promise<void>; stop(): Promise<void> }
+  worker: Required<NonNullable<Module['worker']>>
   probe: Probe
 }
 
@@ -64,16 +64,18 @@ export const transcriptionModule = defineModule({
     transcripts: { texts, hotWords },
     time,
     events,
-    engine,
+    recordingEngines: { order, own },
     chunkSeconds,
     onRecognized,
     log,
   }: TranscriptionDeps): TranscriptionModule => {
     const transcriptions = new TranscriptionsRepository(database)
     const reports = new WorkerReportsRepository<EngineReport>(database, 'speech-engine')
+    const known = new KnownEngines(database, reports)
+    const engines = new OwnEngines({ own, known, queue })
     const lifecycle = new TranscriptionLifecycle({ recordings, transcriptions, texts, decoding, queue, clock, time, events })
-    const service = new TranscriptionService({ recordings, transcriptions, lifecycle, hotWords, reports, clock })
-    const reporter = new WorkerReporter({ reports, describe: () => describeEngine(engine), log })
+    const service = new TranscriptionService({ recordings, transcriptions, lifecycle, hotWords, engines: known, order, clock })
+    const reporter = new WorkerReporter({ reports, describe: () => engines.report(), log })
     return {
       routes: transcriptionRoutes(service),
       service,
@@ -96,11 +98,13 @@ export const transcriptionModule = defineModule({
         storage,
         scratch,
         clock,
-        engine,
+        engines,
+        known,
+        order,
         chunkSeconds,
         onRecognized,
       }),
-      worker: { start: () => reporter.start(), stop: () => reporter.stop() },
+      worker: { start: () => reporter.start(), stop: () => reporter.stop(), queues: () => engines.queues },
       probe: { unknown: 'Whether a speech engine works is not known.', find: async () => engineProblemOf(await reports.current()) },
     }
   },

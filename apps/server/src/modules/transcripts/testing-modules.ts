@@ -31,7 +31,7 @@ export interface TranscribingModules extends Pick<TranscriptsModule, 'sample' | 
   personalData: RecordingsModule['personalData']
   probe: TranscriptionModule['probe']
   handlers: JobRegistration[]
-  worker: NonNullable<Module['worker']>
+  worker: Required<NonNullable<Module['worker']>>
 }
 
 /** Builds the three modules for a test. */
@@ -57,6 +57,7 @@ export function buildTranscribing({ clock = systemClock, ...given }: Transcribin
         await transcription.worker.stop()
         await recordings.worker.stop()
       },
+      queues: () => transcription.worker.queues(),
     },
   }
 }

@@ -10,8 +10,10 @@ import pino from 'pino'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { buildTestApp, readEnvelope, requestTo } from '../../platform/http/testing.ts'
+import { jobPools } from '../../platform/queue/job.ts'
 import { openQueue, type ServedQueue } from '../../platform/queue/queue.ts'
-import { startWorker, type Worker } from '../../platform/queue/worker.ts'
+import { startWorker, type Worker, type WorkerOptions } from '../../platform/queue/worker.ts'
+import { onlyEngine } from '../../platform/speech/testing.ts'
 import { FolderStorage } from '../../platform/storage/folder-storage.ts'
 import { buildTranscribing, type TranscribingDeps, transcribingJobs, type TranscribingModules } from './testing-modules.ts'
 
@@ -42,7 +44,7 @@ export interface TestTranscripts extends TranscribingModules {
   /** Stores a file and adds it. @returns Its id. */
   addRecording(userId: string, recording?: { content?: Buffer; fileName?: string; durationSeconds?: number; format?: string }): Promise<string>
   /** Starts a worker in this process. */
-  startWork(options?: { engine?: () => Promise<SpeechEngine>; chunkSeconds?: number; slots?: number }): Promise<TestWorker>
+  startWork(options?: { engine?: () => Promise<SpeechEngine>; chunkSeconds?: number; slots?: number; queues?: WorkerOptions['queues'] }): Promise<TestWorker>
   close(): Promise<void>
 }
 
@@ -54,7 +56,7 @@ export interface TestWorker {
 /** Builds the modules for a test. */
 export async function createTestTranscripts(
   database: Database,
-  options: { clock?: Clock } & Partial<Pick<TranscribingDeps, 'time' | 'events' | 'translations' | 'storageQuota' | 'partSeconds'>> = {},
+  options: { clock?: Clock } & Partial<Pick<TranscribingDeps, 'time' | 'events' | 'translations' | 'storageQuota' | 'partSeconds' | 'recordingEngines'>> = {},
 ): Promise<TestTranscripts> {
   const folder = await mkdtemp(path.join(tmpdir(), 'longhand-transcripts-'))
   const storage = new FolderStorage(path.join(folder, 'storage'))
@@ -65,7 +67,7 @@ export async function createTestTranscripts(
     storage,
     queue,
     scratchDir,
-    engine: fastEngine,
+    recordingEngines: onlyEngine(fastEngine),
     chunkSeconds: 120,
     log,
     ...options,
@@ -92,10 +94,16 @@ export async function createTestTranscripts(
       await module.recordings.add({ recordingId, userId, fileName, storageKey, bytes: content.length, sha256, durationSeconds, sampleRate: 16_000, format })
       return recordingId
     },
-    startWork: async ({ engine = fastEngine, chunkSeconds = 120, slots = 2 } = {}) => {
-      const working = buildTranscribing({ ...deps, engine, chunkSeconds })
+    startWork: async ({ engine = fastEngine, chunkSeconds = 120, slots = 2, queues } = {}) => {
+      const working = buildTranscribing({ ...deps, recordingEngines: onlyEngine(engine), chunkSeconds })
       await working.worker.start()
-      const worker = await startTestWorker({ queue, database, registrations: working.handlers, slots })
+      const worker = await startTestWorker({
+        queue,
+        database,
+        registrations: working.handlers,
+        slots,
+        queues: queues ?? (() => [...jobPools, ...working.worker.queues()]),
+      })
       const started = {
         stop: async () => {
           await worker.stop()
@@ -119,7 +127,7 @@ export async function createTestTranscripts(
 function startTestWorker({
   slots,
   ...parts
-}: Pick<Parameters<typeof startWorker>[0], 'queue' | 'database' | 'registrations'> & { slots: number }): Promise<Worker> {
+}: Pick<Parameters<typeof startWorker>[0], 'queue' | 'database' | 'registrations' | 'queues'> & { slots: number }): Promise<Worker> {
   return startWorker({ ...parts, slots: { compute: slots, io: 2 }, timeZone: 'UTC', log, timing: { poll: 50, grace: 0 } })
 }
 

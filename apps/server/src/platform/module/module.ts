@@ -2,14 +2,15 @@ import type { EndpointName } from '@longhand/contracts'
 import type { FastifyPluginCallback } from 'fastify'
 import type { Handler, Routes } from '../http/routes.ts'
 import type { PersonalData } from '../personal-data/personal-data.ts'
-import type { JobDefinition, JobRegistration } from '../queue/job.ts'
+import type { JobDefinition, JobRegistration, QueueName } from '../queue/job.ts'
 
 export interface Module {
   routes?: Partial<Routes<EndpointName>>
   plugins?: readonly FastifyPluginCallback[]
   handlers?: readonly JobRegistration[]
   personalData?: PersonalData
-  worker?: { start(): Promise<void>; stop(): Promise<void> }
+  /** `queues`: what a worker takes jobs from beside the queues of its pools. */
+  worker?: { start(): Promise<void>; stop(): Promise<void>; queues?(): readonly QueueName[] }
   probe?: Probe
   seed?(): Promise<void>
   close?(): Promise<void>

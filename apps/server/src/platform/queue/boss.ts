@@ -2,9 +2,10 @@ import { type Db, PgBoss } from 'pg-boss'
 import type { BaseLogger } from 'pino'
 import type { Database } from '../db/database.ts'
 import { listenTo } from '../db/listen.ts'
-import { type JobDefinition, type JobPool, jobPools } from './job.ts'
+import { isQueueName, type JobDefinition, jobPools, type QueueName } from './job.ts'
 import { moveOver, setOldQueueAside } from './move-over.ts'
 import { sqlOn } from './rows.ts'
+import { createTurns } from './turns.ts'
 
 /** Seconds without a heartbeat until a job is lost and goes to another worker. The least that pg-boss takes. */
 export const silenceSeconds = 10
@@ -18,7 +19,7 @@ const maxSeconds = 4 * 3600
 /** Lost, stopped and put-off jobs count as tries with pg-boss, so the real limits are in `run.ts`. */
 const retryLimit = 1_000_000_000
 
-export type WakeListener = (pool?: JobPool) => void
+export type WakeListener = (queue?: QueueName) => void
 
 export interface StartedBoss {
   boss: PgBoss
@@ -35,15 +36,15 @@ export async function startBoss(
   { log, maintains }: { log: BaseLogger; maintains: boolean },
 ): Promise<StartedBoss> {
   const wakeListeners = new Set<WakeListener>()
-  const wake: WakeListener = (pool) => {
-    for (const listener of wakeListeners) listener(pool)
+  const wake: WakeListener = (queue) => {
+    for (const listener of wakeListeners) listener(queue)
   }
   const db: Db = {
     ...sqlOn(database.orm.$client),
     listen: (channel, onNotification, onReconnect) => {
       const onNotice = (name: string): void => {
         onNotification(name)
-        wake(jobPools.find((pool) => pool === name))
+        wake(isQueueName(name) ? name : undefined)
       }
       const close = listenTo(database, channel, {
         log,
@@ -71,20 +72,29 @@ export async function startBoss(
   })
   boss.on('error', (error) => log.error({ err: error }, 'the job queue had an error'))
   await boss.start()
-  for (const pool of jobPools) {
-    const options = {
-      notify: true,
-      heartbeatSeconds: silenceSeconds,
-      retryLimit,
-      retryDelay: 0,
-      retryBackoff: false,
-      expireInSeconds: maxSeconds,
-      retentionSeconds,
-      deleteAfterSeconds,
-    }
-    await boss.createQueue(pool, options)
-    await boss.updateQueue(pool, options)
-  }
+  for (const pool of jobPools) await boss.createQueue(pool, queueOptions)
+  for (const queue of await queueNames(boss)) await boss.updateQueue(queue, queueOptions)
   await moveOver(database, boss, jobs)
   return { boss, wakeListeners }
+}
+
+const queueOptions = {
+  notify: true,
+  heartbeatSeconds: silenceSeconds,
+  retryLimit,
+  retryDelay: 0,
+  retryBackoff: false,
+  expireInSeconds: maxSeconds,
+  retentionSeconds,
+  deleteAfterSeconds,
+}
+
+/** Under the migration lock: processes that make queues at once get into a deadlock. */
+export async function createQueue(database: Database, boss: PgBoss, name: QueueName): Promise<void> {
+  await createTurns(database, name)
+  await boss.createQueue(name, queueOptions)
+}
+
+export async function queueNames(boss: PgBoss): Promise<QueueName[]> {
+  return (await boss.getQueues()).map(({ name }) => name).filter(isQueueName)
 }

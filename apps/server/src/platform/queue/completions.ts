@@ -1,5 +1,5 @@
 import type { JobAttempt, PgBoss } from 'pg-boss'
-import type { JobPool } from './job.ts'
+import type { QueueName } from './job.ts'
 
 interface Waiting {
   claim: JobAttempt
@@ -13,7 +13,7 @@ export class Completions {
 
   constructor(
     private readonly boss: PgBoss,
-    private readonly pool: JobPool,
+    private readonly queue: QueueName,
   ) {}
 
   complete(claim: JobAttempt): Promise<boolean> {
@@ -34,7 +34,7 @@ export class Completions {
         const settled = new Set(
           settledBy(
             await this.boss.complete(
-              this.pool,
+              this.queue,
               batch.map(({ claim }) => claim),
             ),
           ),

@@ -24,8 +24,19 @@ export interface JobOptions {
 
 export const jobPools = ['compute', 'io'] as const
 
-/** Each is one queue of pg-boss, with all kinds of jobs in one order. */
+/** Each has a queue of pg-boss of its own name, with all kinds of jobs in one order. */
 export type JobPool = (typeof jobPools)[number]
+
+/** Beside its own, a pool may have queues for jobs that not every worker can do: `compute.<what it takes>`. They share the slots. */
+export type QueueName = JobPool | `${JobPool}.${string}`
+
+export function poolOf(queue: string): JobPool | undefined {
+  return jobPools.find((pool) => queue === pool || queue.startsWith(`${pool}.`))
+}
+
+export function isQueueName(name: string): name is QueueName {
+  return poolOf(name) !== undefined
+}
 
 export interface RunningJob<Payload extends object> {
   readonly id: string

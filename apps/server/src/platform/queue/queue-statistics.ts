@@ -1,14 +1,25 @@
 import type { PgBoss } from 'pg-boss'
 import type { Clock } from '../clock/clock.ts'
-import { type JobPool, jobPools } from './job.ts'
+import type { WorkerReportsRepository } from '../workers/worker-reports.repository.ts'
+import { queueNames } from './boss.ts'
+import { jobPools, type QueueName } from './job.ts'
 
 export interface QueueStatistics {
-  queue: JobPool
+  queue: QueueName
   states: Record<'queued' | 'active' | 'failed' | 'ended', number>
   waiting: number
   /** How long ago the longest waiting one could have started. */
   oldestSeconds: number
+  /** Living worker processes that take jobs from it. */
+  workers: number
 }
+
+/** What a worker process takes jobs from. */
+export interface ServedQueues {
+  queues: readonly QueueName[]
+}
+
+export const servedQueuesTopic = 'queues'
 
 const lookedAt = 1_000
 
@@ -16,12 +27,14 @@ export class QueueWatch {
   constructor(
     private readonly boss: PgBoss,
     private readonly clock: Clock,
+    private readonly reports: Pick<WorkerReportsRepository<ServedQueues>, 'current'>,
   ) {}
 
   /** At most a minute old. */
-  statistics(): Promise<QueueStatistics[]> {
+  async statistics(): Promise<QueueStatistics[]> {
+    const [queues, workersOf] = await Promise.all([queueNames(this.boss), this.#served()])
     return Promise.all(
-      jobPools.map(async (queue) => {
+      queues.map(async (queue) => {
         const [counts] = await this.boss.getQueueStats(queue, { force: true })
         const { queuedCount = 0, activeCount = 0, failedCount = 0, totalCount = 0, readyCount = 0 } = counts ?? {}
         return {
@@ -29,12 +42,29 @@ export class QueueWatch {
           states: { queued: queuedCount, active: activeCount, failed: failedCount, ended: totalCount - queuedCount - activeCount - failedCount },
           waiting: readyCount,
           oldestSeconds: readyCount > 0 ? await this.#oldestSeconds(queue) : 0,
+          workers: workersOf(queue),
         }
       }),
     )
   }
 
-  async #oldestSeconds(queue: JobPool): Promise<number> {
+  /** Queues in which a job waits, and no living worker takes it. */
+  async unserved(): Promise<QueueName[]> {
+    const [queues, workersOf] = await Promise.all([queueNames(this.boss), this.#served()])
+    const waiting = await Promise.all(
+      queues.map(async (queue) => workersOf(queue) === 0 && (await this.boss.findJobs(queue, { queued: true, limit: 1 })).length > 0),
+    )
+    return queues.filter((_, index) => waiting[index])
+  }
+
+  async #served(): Promise<(queue: QueueName) => number> {
+    const [alive, reports] = await Promise.all([this.workers(), this.reports.current()])
+    // Workers of an earlier release report nothing, and take from the queues of the pools.
+    const silent = Math.max(0, alive - reports.length)
+    return (queue) => reports.filter(({ queues }) => queues.includes(queue)).length + (jobPools.some((pool) => pool === queue) ? silent : 0)
+  }
+
+  async #oldestSeconds(queue: QueueName): Promise<number> {
     const starts = (await this.boss.findJobs(queue, { queued: true, limit: lookedAt })).map(({ startAfter }) => startAfter.getTime())
     const now = this.clock.now().getTime()
     return Math.max(0, ...starts.map((start) => (now - start) / 1000))

@@ -5,8 +5,8 @@ import type { BaseLogger } from 'pino'
 import type { Database, Transaction } from '../db/database.ts'
 import { underMigrationLock } from '../db/migrate.ts'
 import { currentTrace } from '../log/trace.ts'
-import { startBoss, type WakeListener } from './boss.ts'
-import type { JobDefinition } from './job.ts'
+import { createQueue, startBoss, type WakeListener } from './boss.ts'
+import { type JobDefinition, poolOf, type QueueName } from './job.ts'
 import { inSpan } from '../tracing/in-span.ts'
 import { requestField, rowOf, sqlOn, traceField } from './rows.ts'
 import { drawPriorities, runsFirst } from './turns.ts'
@@ -17,6 +17,8 @@ interface SendOptions {
   /** Places behind others that are sent now; negative is ahead. Default 0. */
   place?: number
   startAfter?: Date
+  /** One of the job's pool that was made by `addQueue`. Default the pool's own, which all of its workers take from. */
+  queue?: QueueName
 }
 
 export interface Queue {
@@ -40,6 +42,8 @@ export interface Queue {
   cancel<Payload extends object>(tx: Transaction, job: JobDefinition<Payload>, match: Partial<Payload>): Promise<number>
   /** Whether jobs that this person waits for go before those of others; `null` for a visitor or no one. */
   goesFirst(tx: Transaction, userId: string | null): Promise<boolean>
+  /** Makes a queue for jobs that not every worker can do. Idempotent; not in a transaction. */
+  addQueue(name: QueueName): Promise<void>
   readonly jobs: readonly JobDefinition<object>[]
   /** Ends what the queue does by itself; the database stays open. */
   close(): Promise<void>
@@ -81,12 +85,12 @@ export async function openQueue({
     options: SendOptions,
   ): Promise<string[]> {
     if (!jobs.some(({ name }) => name === job.name)) throw new Error(`Job ${job.name} was not sent: the queue doesn't know it.`)
-    const { pool } = job.options
+    const { queue = job.options.pool } = options
     const isFirst = await standsFirst(tx, options.for)
     const payloads = sent.map(({ payload }) => job.payload.parse(payload))
     const priorities = await drawPriorities(
       tx,
-      pool,
+      queue,
       isFirst,
       sent.map(({ place = 0 }) => place),
     )
@@ -98,16 +102,29 @@ export async function openQueue({
       ...(options.startAfter ? { startAfter: options.startAfter } : {}),
       ...(heartbeatSeconds === undefined ? {} : { heartbeatSeconds }),
     }))
-    if (inserted.length > 0) await boss.insert(pool, inserted, { db: sqlOn(tx.$client) })
+    if (inserted.length > 0) await boss.insert(queue, inserted, { db: sqlOn(tx.$client) })
     return inserted.map(({ id = '' }) => id)
   }
 
   const insertTraced: typeof insert = (tx, job, sent, options) =>
     inSpan(`send ${job.name}`, { kind: 'producer', attributes: { 'longhand.jobs': sent.length } }, () => insert(tx, job, sent, options))
 
+  const added = new Map<QueueName, Promise<void>>()
+  const addQueue: Queue['addQueue'] = (name) => {
+    const adding =
+      added.get(name) ??
+      underMigrationLock(database.orm.$client, () => createQueue(database, boss, name)).catch((error: unknown) => {
+        added.delete(name)
+        throw error
+      })
+    added.set(name, adding)
+    return adding
+  }
+
   return {
     boss,
     wakeListeners,
+    addQueue,
     jobs,
     goesFirst,
     send: async (tx, job, payload, { place = 0, ...options } = {}) => (await insertTraced(tx, job, [{ payload, place }], options))[0] ?? '',
@@ -134,16 +151,24 @@ async function cancel(
   { name, options: { pool } }: Pick<JobDefinition<object>, 'name' | 'options'>,
   match: object,
 ): Promise<number> {
+  // On the transaction's own connection: one that waits for a second could wait for itself.
+  const { rows: queues } = await tx.$client.query<{ name: string }>('select name from pgboss.queue')
+  let cancelled = 0
+  for (const queue of queues) if (poolOf(queue.name) === pool) cancelled += await cancelIn(boss, tx, queue.name, name, match)
+  return cancelled
+}
+
+async function cancelIn(boss: PgBoss, tx: Transaction, queue: string, name: string, match: object): Promise<number> {
   const db = sqlOn(tx.$client)
   for (let cancelled = 0; ;) {
-    const found = await boss.findJobs(pool, { data: match, limit: maxFound, db })
+    const found = await boss.findJobs(queue, { data: match, limit: maxFound, db })
     const open = found.filter(
       (job) => job.groupId === name && job.sourceName === null && (job.state === 'created' || job.state === 'retry' || job.state === 'active'),
     )
     if (open.length === 0) return cancelled
     cancelled += affected(
       await boss.cancel(
-        pool,
+        queue,
         open.map(({ id }) => id),
         { db },
       ),

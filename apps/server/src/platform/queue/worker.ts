@@ -4,10 +4,11 @@ import type { BaseLogger } from 'pino'
 import type { Database } from '../db/database.ts'
 import { silenceSeconds, type WakeListener } from './boss.ts'
 import { Completions } from './completions.ts'
-import { checkHandlers, type JobPool, jobPools, type JobRegistration, WorkerStoppingError } from './job.ts'
+import { checkHandlers, type JobPool, jobPools, type JobRegistration, poolOf, type QueueName, WorkerStoppingError } from './job.ts'
 import type { Tracing } from '../tracing/tracing.ts'
 import type { ServedQueue } from './queue.ts'
-import { rowOf } from './rows.ts'
+import { QueueClock } from './queue-clock.ts'
+import { firstTier, rowOf } from './rows.ts'
 import { type JobListener, JobRun, type JobSource, putOff, type TakenJob } from './run.ts'
 import { advanceTurns, restartTag, restartTurns, scheduledPriority, tagOf } from './turns.ts'
 
@@ -16,6 +17,8 @@ export interface WorkerOptions {
   database: Database
   registrations: readonly JobRegistration[]
   slots: Readonly<Record<JobPool, number>>
+  /** What it takes jobs from, asked each time. Default the queues of the pools. */
+  queues?: () => readonly QueueName[]
   /** IANA name, for `cron`. */
   timeZone: string
   log: BaseLogger
@@ -132,7 +135,7 @@ class WorkerProcess implements Worker {
   }
 
   readonly #wake: WakeListener = (woken) => {
-    for (const pool of this.#pools) if (woken === undefined || pool.name === woken) void pool.fill()
+    for (const pool of this.#pools) if (woken === undefined || pool.name === poolOf(woken)) void pool.fill()
   }
 
   async #repeat(pauseMs: number, signal: AbortSignal, step: () => Promise<unknown>): Promise<void> {
@@ -171,19 +174,17 @@ interface PoolOptions {
 class PoolWorker {
   readonly #handling = new Set<JobRun>()
   readonly #running = new Set<JobRun>()
-  readonly #completions: Completions
+  readonly #completions = new Map<QueueName, Completions>()
+  readonly #clock = new QueueClock()
+  readonly #turns = new Map<QueueName, { taken: number; advance?: NodeJS.Timeout | undefined }>()
   #filling: Promise<void> | undefined
   #isWoken = false
   #isFull = false
-  #taken = 0
-  #advance: NodeJS.Timeout | undefined
 
   constructor(
     readonly name: JobPool,
     private readonly shared: PoolOptions,
-  ) {
-    this.#completions = new Completions(shared.options.queue.boss, name)
-  }
+  ) {}
 
   get runs(): JobRun[] {
     return [...this.#running]
@@ -218,12 +219,8 @@ class PoolWorker {
 
   async #fillSlots(): Promise<void> {
     const {
-      options: {
-        slots,
-        queue: { boss },
-      },
+      options: { slots },
       stopping,
-      onAnswer,
     } = this.shared
     while (this.#isWoken && !stopping.aborted) {
       // Fills together what gets free in the same turn of the event loop.
@@ -233,15 +230,40 @@ class PoolWorker {
       // Ends that can't be written must not pile up.
       this.#isFull = free <= 0 || this.#running.size >= 4 * slots[this.name]
       if (this.#isFull) return
-      const jobs = await boss.fetch<Record<string, unknown>>(this.name, { batchSize: free, includeMetadata: true })
-      onAnswer()
-      for (const job of jobs) this.#run(job)
-      await this.#followTurns(jobs)
-      this.#isFull = jobs.length === free
+      this.#isFull = (await this.#take(free)) === free
     }
   }
 
-  #run(job: TakenJob): void {
+  /** @returns How many jobs it has taken. */
+  async #take(free: number): Promise<number> {
+    const { options, stopping, onAnswer } = this.shared
+    const asked = new Set((options.queues?.() ?? jobPools).filter((queue) => poolOf(queue) === this.name))
+    let taken = 0
+    while (taken < free && asked.size > 0 && !stopping.aborted) {
+      const queue = this.#clock.next([...asked])
+      if (queue === undefined) break
+      // One at a time while several may have jobs, or one queue would fill all slots.
+      const batchSize = asked.size === 1 ? free - taken : 1
+      const jobs = await options.queue.boss.fetch<Record<string, unknown>>(queue, { batchSize, includeMetadata: true })
+      onAnswer()
+      for (const job of jobs) {
+        this.#clock.took(queue, job.groupTier === firstTier)
+        this.#run(job, queue)
+      }
+      await this.#followTurns(queue, jobs)
+      taken += jobs.length
+      if (jobs.length < batchSize) asked.delete(queue)
+    }
+    return taken
+  }
+
+  #completionsOf(queue: QueueName): Completions {
+    const completions = this.#completions.get(queue) ?? new Completions(this.shared.options.queue.boss, queue)
+    this.#completions.set(queue, completions)
+    return completions
+  }
+
+  #run(job: TakenJob, queue: QueueName): void {
     const {
       options: {
         database,
@@ -261,7 +283,7 @@ class PoolWorker {
       })
       return
     }
-    const run = new JobRun(job, source, { database, boss, log, completions: this.#completions, onEnded, tracing })
+    const run = new JobRun(job, source, { database, boss, log, completions: this.#completionsOf(queue), onEnded, tracing })
     this.#handling.add(run)
     this.#running.add(run)
     const refill = (): void => {
@@ -277,18 +299,20 @@ class PoolWorker {
     })
   }
 
-  async #followTurns(jobs: readonly TakenJob[]): Promise<void> {
+  async #followTurns(queue: QueueName, jobs: readonly TakenJob[]): Promise<void> {
     const { database, log } = this.shared.options
+    const turns = this.#turns.get(queue) ?? { taken: 0 }
+    this.#turns.set(queue, turns)
     if (jobs.length === 0) {
-      if (this.#taken < restartTag) return
-      await restartTurns(database.orm, this.name)
-      this.#taken = 0
+      if (turns.taken < restartTag) return
+      await restartTurns(database.orm, queue)
+      turns.taken = 0
       return
     }
-    this.#taken = Math.max(this.#taken, ...jobs.map(({ priority }) => tagOf(priority)))
-    this.#advance ??= setTimeout(() => {
-      this.#advance = undefined
-      advanceTurns(database.orm, this.name, this.#taken).catch((error: unknown) => {
+    turns.taken = Math.max(turns.taken, ...jobs.map(({ priority }) => tagOf(priority)))
+    turns.advance ??= setTimeout(() => {
+      turns.advance = undefined
+      advanceTurns(database.orm, queue, turns.taken).catch((error: unknown) => {
         log.error({ err: error }, 'a worker could not reach the queue')
       })
     }, advanceEveryMs).unref()

@@ -1,28 +1,35 @@
-import type { ConsentChecker, Insights, LiveRecognizer, SpeechEngine, Translator } from '@longhand/speech'
+import type { ConsentChecker, Insights, LiveRecognizer, Translator } from '@longhand/speech'
 import type { Config } from '../../config/env.ts'
+import type { RecordingEngines } from './recording-engines.ts'
 import { tracedEngine } from './traced-engine.ts'
 
 export interface Speech {
-  /** @throws EngineError that says what is missing. */
-  engine(): Promise<SpeechEngine>
-  /** @throws EngineError that says what is missing. */
-  recognizer(): Promise<LiveRecognizer>
+  readonly recordingEngines: RecordingEngines
+  /** The live recognizer for a language, or for none in particular. @throws EngineError that says what is missing. */
+  recognizer(language?: string): Promise<LiveRecognizer>
   consentChecker(): Promise<ConsentChecker>
   insights(): Promise<Insights>
   translator(): Promise<Translator | undefined>
 }
 
-export function openSpeech(config: Pick<Config, 'speech' | 'insights' | 'tracing'>): Speech {
+export function openSpeech(config: Pick<Config, 'speech' | 'insights' | 'tracing' | 'worker'>): Speech {
   const load = () => import('@longhand/speech')
-  const engine = async (): Promise<SpeechEngine> => {
-    const selected = await (await load()).selectEngine(config.speech)
-    return config.tracing ? tracedEngine(selected) : selected
-  }
+  const own = config.worker.engines.map((choice) => ({
+    choice,
+    open: async () => {
+      const opened = await (await load()).openEngine(config.speech, choice)
+      return config.tracing ? tracedEngine(opened) : opened
+    },
+  }))
   const insights = async (): Promise<Insights> => (await load()).openInsights(config.insights)
   return {
-    engine,
-    recognizer: async () => (await load()).selectLiveRecognizer(config.speech),
-    consentChecker: async () => (await load()).selectConsentChecker(await engine()),
+    recordingEngines: { order: config.speech.engines, own },
+    recognizer: async (language) => (await load()).selectLiveRecognizer(config.speech, language),
+    consentChecker: async () => {
+      const { selectConsentChecker, selectEngine } = await load()
+      const engine = await selectEngine(config.speech)
+      return selectConsentChecker(config.tracing ? tracedEngine(engine) : engine)
+    },
     insights,
     translator: async () => (await insights()).translator,
   }

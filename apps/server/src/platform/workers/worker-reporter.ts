@@ -4,11 +4,14 @@ import type { WorkerReportsRepository } from './worker-reports.repository.ts'
 
 const everyMs = 20_000
 
+/** A row for each report, in the order in which they are described. */
 export class WorkerReporter<Report> {
-  readonly #workerId = randomUUID()
+  readonly #ids: string[] = []
   #timer: NodeJS.Timeout | undefined
 
-  constructor(private readonly deps: { reports: WorkerReportsRepository<Report>; describe: () => Promise<Report> | Report; log: BaseLogger }) {}
+  constructor(
+    private readonly deps: { reports: WorkerReportsRepository<Report>; describe: () => Promise<readonly Report[]> | readonly Report[]; log: BaseLogger },
+  ) {}
 
   async start(): Promise<void> {
     await this.#report()
@@ -17,13 +20,13 @@ export class WorkerReporter<Report> {
 
   async stop(): Promise<void> {
     clearInterval(this.#timer)
-    await this.deps.reports.withdraw(this.#workerId)
+    for (const id of this.#ids) await this.deps.reports.withdraw(id)
   }
 
   async #report(): Promise<void> {
     const { reports, describe, log } = this.deps
     try {
-      await reports.report(this.#workerId, await describe())
+      for (const [index, report] of (await describe()).entries()) await reports.report((this.#ids[index] ??= randomUUID()), report)
     } catch (error) {
       log.warn({ err: error }, 'what this worker can do could not be reported')
     }

@@ -3,7 +3,7 @@ import type { EngineCapabilities, Health, Segment, SpeechEngine, TranscribeReque
 import { AsyncQueue } from '../../processes/async-queue.ts'
 import { runChildTask } from '../../processes/child-task.ts'
 import { findChildProgram, ownRequire } from '../../processes/package-files.ts'
-import { processorRuntime, runtimeHealth } from '../../processes/sherpa-runtime.ts'
+import { processorRuntime, providerAccess, runtimeHealth } from '../../processes/sherpa-runtime.ts'
 import type { SherpaRuntime } from '../../settings.ts'
 import { EngineError } from '../engine-error.ts'
 import { primaryLanguage, requireLanguage } from '../language.ts'
@@ -66,7 +66,7 @@ export function createSherpaEngine({ model, runtime = processorRuntime }: Sherpa
       {
         signal: AbortSignal.any([request.signal, stop.signal]),
         timeoutMs: 120_000 + seconds * 20_000,
-        access: { reads: [request.pcmPath, model.folder] },
+        access: { ...providerAccess(runtime), reads: [request.pcmPath, model.folder] },
         onEvent: (event) => queue.push(event),
       },
     ).then(

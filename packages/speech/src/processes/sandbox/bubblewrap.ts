@@ -21,6 +21,7 @@ export interface Bubble {
   folder: string | undefined
   reads: readonly string[]
   needsProc: boolean
+  devices: readonly string[]
   /** Root needs no user namespace; the program then changes to another user inside. */
   isRoot: boolean
   /** In most containers parts of `/proc` are closed: no new one can be mounted there, and no limit on further namespaces be set. */
@@ -30,7 +31,7 @@ export interface Bubble {
 let systemWords: string[] | undefined
 
 /** No network, no other processes, and of the files what is named, under the names that they have outside. Nothing but the folder can be written to, and a small `/tmp` in memory. */
-export function bubbleWords({ program, folder, reads, needsProc, isRoot, isContained }: Bubble): string[] {
+export function bubbleWords({ program, folder, reads, needsProc, devices, isRoot, isContained }: Bubble): string[] {
   systemWords ??= seeSystem()
   const own = ownFiles(program)
   const writable = folder === undefined ? [] : [folder]
@@ -47,6 +48,8 @@ export function bubbleWords({ program, folder, reads, needsProc, isRoot, isConta
     ...systemWords,
     '--dev',
     '/dev',
+    ...(devices.length > 0 ? ['--ro-bind', '/sys', '/sys'] : []),
+    ...devices.flatMap((device) => ['--dev-bind', device, device]),
     '--perms',
     '1777',
     '--size',

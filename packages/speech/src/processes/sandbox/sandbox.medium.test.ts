@@ -1,6 +1,7 @@
 /** What a program can do in each sandbox that works on this machine: the names of the tests say which those are. */
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:net'
 import type { AddressInfo } from 'node:net'
@@ -24,6 +25,8 @@ const kinds = (['bubblewrap', 'limits'] as const satisfies readonly SandboxKind[
 })
 const kills = Number(process.env['LONGHAND_PROOF_RUNS'] ?? 4)
 const isRoot = process.getuid?.() === 0
+/** Not one of those that every program has. */
+const someDevice = ['fuse', 'kvm', 'hwrng', 'kmsg'].find((name) => existsSync(`/dev/${name}`))
 let scratch: Awaited<ReturnType<typeof scratchFolder>>
 let folder: string
 let input: string
@@ -111,6 +114,12 @@ describe.each(kinds)('a program in the sandbox “%s”', (kind) => {
     expect({ code, lines }).toMatchObject({ code: 7, lines: [expect.stringMatching(/ECONNREFUSED|ENETUNREACH/)] })
     expect(visits).toBe(before)
     expect((await run(`exec 2>&1; cat < /dev/tcp/127.0.0.1/${port}; ls /sys/class/net`)).code).not.toBe(0)
+  })
+
+  it.runIf(isBubble && someDevice !== undefined)('sees a device and what the machine says about it only where it was given them', async () => {
+    const look = `test -c /dev/${someDevice} && test -d /sys/class && echo seen; test -c /dev/null && echo null`
+    expect((await run(look)).lines).toEqual(['null'])
+    expect((await run(look, { access: { folder, devices: [`/dev/${someDevice}`] } })).lines).toEqual(['seen', 'null'])
   })
 
   it.runIf(isBubble)('sees neither its neighbours’ files nor those of the system', async () => {

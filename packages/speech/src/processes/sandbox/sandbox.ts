@@ -18,6 +18,8 @@ export interface ProgramAccess {
   reads?: readonly string[]
   /** For scripts that use `<(…)`. Only its own processes are visible there. */
   needsProc?: boolean
+  /** Beside those that every program has, such as `/dev/null`; with them it sees the machine's in `/sys`. */
+  devices?: readonly string[]
 }
 
 export interface ConfinedProgram {
@@ -90,7 +92,15 @@ function confineIn(kind: SandboxKind, { command, args, access, limits = {} }: Co
     return [
       ...guarding(),
       systemTool('bwrap'),
-      ...bubbleWords({ program: command, folder, reads, needsProc: access?.needsProc === true, isRoot: user !== undefined, isContained }),
+      ...bubbleWords({
+        program: command,
+        folder,
+        reads,
+        needsProc: access?.needsProc === true,
+        devices: access?.devices ?? [],
+        isRoot: user !== undefined,
+        isContained,
+      }),
       ...inside,
     ]
   }

@@ -1,21 +1,24 @@
 import type { Sentence } from '@longhand/contracts'
 import type { SpeechEngine } from '@longhand/speech'
+import { type EngineChoice, languagesOf, nameOfChoice } from '@longhand/speech/settings'
 import type { EngineReport } from './engine-reports.ts'
 
 /** Offered where an engine takes any language. */
 const widelySpoken = ['en', 'zh', 'es', 'fr', 'de', 'it', 'pt', 'nl', 'pl', 'ru', 'uk', 'tr', 'ar', 'hi', 'ja', 'ko', 'vi', 'th', 'id', 'sv']
 
 /** An engine that can't be opened gives a report that says why. */
-export async function describeEngine(open: () => Promise<SpeechEngine>): Promise<EngineReport> {
+export async function describeEngine(open: () => Promise<SpeechEngine>, choice: EngineChoice): Promise<EngineReport> {
+  const name = nameOfChoice(choice)
   try {
     const engine = await open()
-    const { languages, quality, vocabulary } = engine.capabilities()
+    const { quality, vocabulary } = engine.capabilities()
+    const languages = languagesOf(choice, engine.capabilities())
     const health = await engine.health()
     const problem = health.ok ? null : sentenceOf(health.reason, health.missing)
-    return { engine: engine.id, quality, languages: languages === 'any' ? widelySpoken : languages, vocabulary, problem }
+    return { name, engine: engine.id, quality, languages: languages === 'any' ? widelySpoken : languages, vocabulary, problem }
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    return { engine: '', quality: 'basic', languages: [], vocabulary: false, problem: sentenceOf(reason, []) }
+    return { name, engine: '', quality: 'basic', languages: [], vocabulary: false, problem: sentenceOf(reason, []) }
   }
 }
 

@@ -1,17 +1,29 @@
 import type { AnswerOf, Sentence } from '@longhand/contracts'
 import { transcriptionMaxSeconds } from '@longhand/contracts'
 import type { InterfaceLanguage } from '@longhand/contracts'
+import type { QueueName } from '../../../platform/queue/job.ts'
+import { type KnownEngine, primaryOf } from './choose-engine.ts'
 
 export interface EngineReport {
+  /** As the settings name it; workers of an earlier release leave it out. */
+  name?: string
   engine: string
   quality: 'basic' | 'good' | 'best'
   languages: readonly string[]
   vocabulary: boolean
   problem: Sentence | null
+  /** That its worker takes its jobs from; absent in an earlier release, which has none, and where it does not work. */
+  queue?: QueueName
 }
 
 export interface EngineReports {
   current(): Promise<EngineReport[]>
+}
+
+/** For a transcription whose engine has no worker now. */
+export const waitsForEngine: Sentence = {
+  en: 'Waits until transcription in this quality is available again. It goes on by itself',
+  'zh-CN': '正在等待该质量的转写服务恢复，届时将自动继续',
 }
 
 /** Users get no reason: operators find it in readiness and the log. */
@@ -20,28 +32,26 @@ const nobodyWorks: Sentence = {
   'zh-CN': '转写已暂停。您的录音会保留，恢复后将自动转写',
 }
 
-const qualities = ['basic', 'good', 'best'] as const
-
-export function configurationOf(reports: readonly EngineReport[], language: InterfaceLanguage): AnswerOf<'getTranscriptionConfiguration'> {
-  const able = reports.filter((report) => report.problem === null)
-  const best = [...able].sort((a, b) => qualities.indexOf(b.quality) - qualities.indexOf(a.quality))[0]
-  const problem = best ? null : nobodyWorks
+export function configurationOf(
+  offered: readonly KnownEngine[],
+  reports: readonly EngineReport[],
+  language: InterfaceLanguage,
+): AnswerOf<'getTranscriptionConfiguration'> {
+  const [best] = offered
   return {
-    languages: [...new Set(able.flatMap((report) => report.languages))],
+    languages: [...new Set(offered.flatMap((engine) => engine.languages))],
     engine: best?.engine ?? reports[0]?.engine ?? '',
     quality: best?.quality ?? 'basic',
     maxSeconds: transcriptionMaxSeconds,
     vocabulary: best?.vocabulary ?? false,
-    problem: problem && problem[language],
+    problem: best?.isLive ? null : nobodyWorks[language],
   }
 }
 
 /** `undefined` when it can be started. Without any worker it waits for one. */
-export function refusalOf(reports: readonly EngineReport[], language: string): Sentence | undefined {
-  if (reports.length === 0) return undefined
-  const able = reports.filter((report) => report.problem === null)
-  if (able.length === 0) return reports[0]?.problem ?? undefined
-  const languages = [...new Set(able.flatMap((report) => report.languages))]
+export function refusalOf(offered: readonly KnownEngine[], reports: readonly EngineReport[], language: string): Sentence | undefined {
+  if (offered.length === 0) return reports[0]?.problem ?? undefined
+  const languages = [...new Set(offered.flatMap((engine) => engine.languages))]
   if (languages.includes(primaryOf(language))) return undefined
   return {
     en: `Recordings in this language can’t be transcribed yet “${language}”. It knows: ${languages.join(', ')}`,
@@ -49,19 +59,19 @@ export function refusalOf(reports: readonly EngineReport[], language: string): S
   }
 }
 
+/** Of workers that are here; a queue that waits for one that is not says so itself. */
 export function engineProblemOf(reports: readonly EngineReport[]): string | undefined {
-  if (reports.some((report) => report.problem === null)) return undefined
+  if (reports.some((report) => report.problem === null)) {
+    const broken = reports.find(({ name, problem }) => problem && !reports.some((other) => other.name === name && !other.problem))
+    return broken?.problem ? `No worker can transcribe with “${broken.name ?? broken.engine}”: ${broken.problem.en}` : undefined
+  }
   const reason = reports[0]?.problem?.en
   return reason && `No worker can transcribe: ${reason}`
 }
 
 /** The wanted language where the engine knows it, else English, else any. */
-export function defaultLanguage(reports: readonly EngineReport[], wanted: string): string {
-  const languages = reports.flatMap((report) => (report.problem ? [] : report.languages))
+export function defaultLanguage(offered: readonly KnownEngine[], wanted: string): string {
+  const languages = offered.flatMap((engine) => engine.languages)
   if (languages.length === 0) return 'en'
   return [primaryOf(wanted), 'en'].find((language) => languages.includes(language)) ?? languages[0] ?? 'en'
-}
-
-function primaryOf(tag: string): string {
-  return tag.toLowerCase().split(/[-_]/)[0] ?? ''
 }

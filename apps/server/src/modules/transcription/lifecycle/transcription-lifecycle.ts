@@ -3,6 +3,7 @@ import type { RecordingStatus, InterfaceLanguage, Sentence } from '@longhand/con
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Transaction } from '../../../platform/db/database.ts'
 import type { EventSink } from '../../../platform/events/domain-events.ts'
+import type { QueueName } from '../../../platform/queue/job.ts'
 import type { Queue } from '../../../platform/queue/queue.ts'
 import { nextStatus, type RecordingEvent, type RecordingRow, type RecordingRows } from '../../recordings/recording/recording-rows.service.ts'
 import type { DecodingService } from '../../recordings/media/decoding.service.ts'
@@ -82,7 +83,7 @@ export class TranscriptionLifecycle {
     tx: Transaction,
     transcription: TranscriptionRow,
     chunks: readonly NewChunk[],
-    engine: Pick<TranscriptionRow, 'engine' | 'quality'>,
+    { queue: own, ...engine }: Pick<TranscriptionRow, 'engine' | 'quality'> & { queue: QueueName },
   ): Promise<void> {
     const { transcriptions, queue, clock } = this.deps
     const { id: transcriptionId, recordingId } = transcription
@@ -93,8 +94,14 @@ export class TranscriptionLifecycle {
       tx,
       recognizeChunkJob,
       chunks.map(({ index }) => ({ payload: { recordingId, transcriptionId, index }, place: index })),
+      { queue: own },
     )
     if (chunks.length === 0) await this.recognized(tx, transcription)
+  }
+
+  /** Sends a chunk on to the workers that can do it. */
+  async sendOn(tx: Transaction, chunk: { recordingId: string; transcriptionId: string; index: number }, queue: QueueName): Promise<void> {
+    await this.deps.queue.send(tx, recognizeChunkJob, chunk, { place: chunk.index, queue })
   }
 
   async recognized(tx: Transaction, { id: transcriptionId, recordingId }: TranscriptionRow): Promise<void> {

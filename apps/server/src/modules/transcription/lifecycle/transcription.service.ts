@@ -4,7 +4,10 @@ import type { transcriptionRequestSchema } from '@longhand/contracts/schemas'
 import type { z } from 'zod'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import { DomainError } from '../../../platform/errors/domain-error.ts'
-import { configurationOf, defaultLanguage, type EngineReport, type EngineReports, refusalOf } from './engine-reports.ts'
+import type { EngineChoice } from '@longhand/speech/settings'
+import { type KnownEngine, offeredEngines } from './choose-engine.ts'
+import { configurationOf, defaultLanguage, type EngineReport, refusalOf, waitsForEngine } from './engine-reports.ts'
+import type { KnownEngines } from './known-engines.ts'
 import { isUnfinished, type RecordingRow, type RecordingRows } from '../../recordings/recording/recording-rows.service.ts'
 import type { HotWordsService } from '../../transcripts/hot-words/hot-words.service.ts'
 import type { TranscriptionLifecycle, TranscriptionParameters } from './transcription-lifecycle.ts'
@@ -21,6 +24,11 @@ export interface Asker {
   tokenId?: string
 }
 
+interface FoundEngines {
+  offered: KnownEngine[]
+  reports: EngineReport[]
+}
+
 export class TranscriptionService {
   constructor(
     private readonly deps: {
@@ -28,23 +36,25 @@ export class TranscriptionService {
       transcriptions: TranscriptionsRepository
       lifecycle: TranscriptionLifecycle
       hotWords: HotWordsService
-      reports: EngineReports
+      engines: KnownEngines
+      order: readonly EngineChoice[]
       clock: Clock
     },
   ) {}
 
   async configuration(language: InterfaceLanguage): Promise<AnswerOf<'getTranscriptionConfiguration'>> {
-    return configurationOf(await this.deps.reports.current(), language)
+    const { offered, reports } = await this.look()
+    return configurationOf(offered, reports, language)
   }
 
   /**
    * Starts transcriptions. Each file answers for itself; one that is being transcribed already is not started again.
    */
   async start(asker: Asker, asked: AskedTranscription): Promise<AnswerOf<'startTranscription'>> {
-    const reports = await this.deps.reports.current()
+    const found = await this.look()
     const answers: Started[] = []
     for (const recordingId of new Set(asked.files.map((file) => file.recordingId))) {
-      answers.push(await this.startOne(asker, recordingId, asked, reports))
+      answers.push(await this.startOne(asker, recordingId, asked, found))
     }
     return answers
   }
@@ -80,7 +90,13 @@ export class TranscriptionService {
     })
   }
 
-  private async startOne(asker: Asker, recordingId: string, asked: AskedTranscription, reports: EngineReport[]): Promise<Started> {
+  private async look(): Promise<FoundEngines> {
+    const { engines, order } = this.deps
+    const [known, reports] = await Promise.all([engines.all(), engines.reports.current()])
+    return { offered: offeredEngines(order, known), reports }
+  }
+
+  private async startOne(asker: Asker, recordingId: string, asked: AskedTranscription, found: FoundEngines): Promise<Started> {
     const { recordings, lifecycle, transcriptions, hotWords } = this.deps
     let status: RecordingStatus = recordingStatus.notFound
     try {
@@ -88,19 +104,19 @@ export class TranscriptionService {
         const [row] = await recordings.lock(tx, asker.userId, [recordingId], 'kept')
         if (!row) throw new DomainError('RECORD_NOT_FOUND')
         status = row.status
-        if (asked.language !== undefined) refuseUnknownLanguage(reports, asked.language)
+        if (asked.language !== undefined) refuseUnknownLanguage(found, asked.language)
         if (isUnfinished(row.status)) return answer(recordingId, row.status)
         refuseImpossible(row)
         // A failed one is retried with its former parameters unless others are given.
         const former = row.status === recordingStatus.failed ? await transcriptions.findLast(tx, row.id) : undefined
         const parameters: TranscriptionParameters = {
-          language: asked.language ?? former?.language ?? defaultLanguage(reports, asker.language),
+          language: asked.language ?? former?.language ?? defaultLanguage(found.offered, asker.language),
           speakerCount: asked.speakerCount ?? former?.speakerCount ?? 0,
           hotWords: await hotWords.merged(tx, asker.userId, row, asked.hotWords ?? former?.hotWords ?? []),
           translateTo: asked.translateTo ?? former?.translateTo ?? undefined,
           interfaceLanguage: asker.language,
         }
-        refuseUnknownLanguage(reports, parameters.language)
+        refuseUnknownLanguage(found, parameters.language)
         const [paid] = await transcriptions.findOwed(tx, [row.id])
         return answer(recordingId, await lifecycle.start(tx, row, parameters, paid, asker.tokenId))
       })
@@ -122,13 +138,19 @@ export class TranscriptionService {
       stage: stageOf(facts),
       queuePosition: transcription?.stage === 'queued' ? (await transcriptions.countQueuedBefore(transcription)) + 1 : null,
       etaSeconds: etaSeconds(facts, clock.now()),
-      reason: hasFailed ? (reasonOf(snapshot)?.[language] ?? null) : null,
+      reason: hasFailed ? (reasonOf(snapshot)?.[language] ?? null) : (await this.isWaiting(snapshot)) ? waitsForEngine[language] : null,
     }
+  }
+
+  /** Whether no worker serves the engine that it was given. */
+  private async isWaiting({ transcription }: TranscriptionSnapshot): Promise<boolean> {
+    if (transcription?.stage !== 'recognising' || transcription.engine === null) return false
+    return !(await this.deps.engines.isLive(transcription.engine))
   }
 }
 
-function refuseUnknownLanguage(reports: EngineReport[], language: string): void {
-  const refusal = refusalOf(reports, language)
+function refuseUnknownLanguage({ offered, reports }: FoundEngines, language: string): void {
+  const refusal = refusalOf(offered, reports, language)
   if (refusal) throw new DomainError('NOT_SUPPORTED', { sentence: refusal })
 }
 

@@ -50,6 +50,19 @@ export const transcriptions = pgTable(
   ],
 )
 
+/** Engines that a worker has reported: they stay chosen while no worker serves them. */
+export const knownEngines = pgTable('known_engines', {
+  /** Its id, such as `sherpa:parakeet-en`. */
+  engine: text().primaryKey(),
+  queue: text().notNull(),
+  languages: jsonb().$type<string[]>().notNull(),
+  quality: text().$type<'basic' | 'good' | 'best'>().notNull(),
+  vocabulary: boolean().notNull(),
+  punctuation: boolean().notNull(),
+  diarization: boolean().notNull(),
+  seenAt: moment().notNull(),
+})
+
 /** The parts of a running transcription that workers recognise apart from each other. */
 export const transcriptionChunks = pgTable(
   'transcription_chunks',

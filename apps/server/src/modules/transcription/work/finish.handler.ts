@@ -1,9 +1,10 @@
-import { assembleSections, createDiarizer, type SpeechEngine, type Turn } from '@longhand/speech'
-import type { JobHandler, RunningJob } from '../../../platform/queue/job.ts'
+import { assembleSections, createDiarizer, type Turn } from '@longhand/speech'
+import { type JobHandler, NotNowError, type RunningJob } from '../../../platform/queue/job.ts'
 import { samplesKey } from '../../recordings/media/media.service.ts'
 import type { RecordingRow } from '../../recordings/recording/recording-rows.service.ts'
 import { keepEdits } from './keep-edits.ts'
 import { completeSections } from '../../../platform/sections/sections.ts'
+import type { EngineTraits } from '../lifecycle/known-engines.ts'
 import type { TranscriptionRow } from '../lifecycle/transcriptions.repository.ts'
 import { namedError } from '../../../platform/speech/named-error.ts'
 import { throttle } from '../../../platform/queue/throttle.ts'
@@ -12,6 +13,8 @@ import { onRecording } from '../../recordings/recording/recording-rows.service.t
 import { toWireSections } from './wire-sections.ts'
 
 type Payload = { recordingId: string; transcriptionId: string }
+
+const unknownSeconds = 30
 
 export function finishTranscription(work: TranscriptionWork): JobHandler<Payload> {
   return async (job) => {
@@ -31,10 +34,10 @@ async function finish(
   { recording, transcription }: { recording: RecordingRow; transcription: TranscriptionRow },
 ): Promise<void> {
   const { texts, transcriptions, lifecycle, clock } = work
-  const engine = await work.engine()
+  const engine = await traitsOf(work, transcription)
   const turns = await separateSpeakers(work, job, recording, transcription, engine)
   const segments = await transcriptions.segments(transcription.id)
-  const assembled = assembleSections(segments, turns, { punctuate: !engine.capabilities().punctuation })
+  const assembled = assembleSections(segments, turns, { punctuate: !engine.punctuation })
   const recognized = toWireSections(assembled, { language: transcription.interfaceLanguage, idPrefix: 's', hasSpeakers: true })
   const sections = transcription.keptEdits.length === 0 ? recognized : completeSections(keepEdits(recognized, transcription.keptEdits), recognized)
   await onRecording(work, job, async (tx, locked) => {
@@ -57,15 +60,25 @@ async function finish(
   })
 }
 
+/** The engine itself may be another worker's. */
+async function traitsOf({ known, engines }: TranscriptionWork, { engine }: TranscriptionRow): Promise<EngineTraits> {
+  const found = engine === null ? undefined : await known.find(engine)
+  if (found) return found.traits
+  // It was planned by an earlier release.
+  const own = await engines.first()
+  if (!own) throw new NotNowError('The engine of this transcription is not known.', unknownSeconds)
+  return own.capabilities()
+}
+
 /** Skipped where speakers have a channel each or the engine names them. */
 async function separateSpeakers(
   work: TranscriptionWork,
   job: RunningJob<Payload>,
   recording: RecordingRow,
   transcription: TranscriptionRow,
-  engine: SpeechEngine,
+  engine: EngineTraits,
 ): Promise<Turn[]> {
-  if ((recording.channelCount ?? 1) > 1 || engine.capabilities().diarization) return []
+  if ((recording.channelCount ?? 1) > 1 || engine.diarization) return []
   const { storage, scratch, transcriptions } = work
   const speech = (await transcriptions.chunks(transcription.id)).flatMap((chunk) => chunk.speech)
   const progress = throttle((share) =>

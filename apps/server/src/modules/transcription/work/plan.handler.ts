@@ -1,17 +1,21 @@
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { createVoiceActivityDetector, planChunks, pcmSeconds } from '@longhand/speech'
-import type { JobHandler, RunningJob } from '../../../platform/queue/job.ts'
+import { type JobHandler, jobPools, NotNowError, type QueueName, type RunningJob } from '../../../platform/queue/job.ts'
 import { ObjectNotFoundError } from '../../../platform/storage/storage.ts'
 import { samplesKey } from '../../recordings/media/media.service.ts'
 import type { RecordingRow } from '../../recordings/recording/recording-rows.service.ts'
+import { chooseEngine, type KnownEngine, queueOfEngine } from '../lifecycle/choose-engine.ts'
 import type { NewChunk } from '../lifecycle/transcriptions.repository.ts'
 import { namedError } from '../../../platform/speech/named-error.ts'
 import { throttle } from '../../../platform/queue/throttle.ts'
 import { subjectsOf, type TranscriptionWork } from './transcription-work.ts'
 import { onRecording } from '../../recordings/recording/recording-rows.service.ts'
 
+type PlannedEngine = { engine: string; quality: KnownEngine['quality']; queue: QueueName }
 type Payload = { recordingId: string; transcriptionId: string }
+
+const unknownSeconds = 30
 
 export function planTranscription(work: TranscriptionWork): JobHandler<Payload> {
   return async (job) => {
@@ -19,7 +23,7 @@ export function planTranscription(work: TranscriptionWork): JobHandler<Payload> 
     if (subjects?.transcription.stage !== 'queued' && subjects?.transcription.stage !== 'decoding') return
     await onRecording(work, job, (tx, recording) => work.lifecycle.begin(tx, recording))
     try {
-      await plan(work, job, subjects.recording)
+      await plan(work, job, subjects.recording, subjects.transcription.language)
     } catch (error) {
       if (!(error instanceof ObjectNotFoundError)) throw namedError(error)
       // The samples were cleared away: they are made again, and this job is sent again then.
@@ -31,14 +35,29 @@ export function planTranscription(work: TranscriptionWork): JobHandler<Payload> 
   }
 }
 
-async function plan(work: TranscriptionWork, job: RunningJob<Payload>, recording: RecordingRow): Promise<void> {
-  const engine = await work.engine()
+async function plan(work: TranscriptionWork, job: RunningJob<Payload>, recording: RecordingRow, language: string): Promise<void> {
+  const engine = await choose(work, language)
   const chunks = await work.scratch.use((folder) => findChunks(work, job, recording, folder))
   await onRecording(work, job, async (tx) => {
     const transcription = await work.transcriptions.lockUnfinished(tx, job.payload.transcriptionId)
-    if (transcription) await work.lifecycle.planned(tx, transcription, chunks, { engine: engine.id, quality: engine.capabilities().quality })
+    if (transcription) await work.lifecycle.planned(tx, transcription, chunks, { engine: engine.engine, quality: engine.quality, queue: engine.queue })
     await job.complete(tx)
   })
+}
+
+/** Of the engines of all workers; none of them may be this one's. */
+async function choose({ known, order, engines, queue }: TranscriptionWork, language: string): Promise<PlannedEngine> {
+  const chosen = chooseEngine(order, await known.all(), language)
+  if (chosen) {
+    if (!jobPools.some((pool) => pool === chosen.queue)) await queue.addQueue(chosen.queue)
+    return chosen
+  }
+  // None knows the language, or this worker's can't be opened: the engine itself says so.
+  const own = await engines.first()
+  if (!own) throw new NotNowError('No worker has reported an engine that knows the language.', unknownSeconds)
+  const planned = { engine: own.id, quality: own.capabilities().quality, queue: queueOfEngine(own.id) }
+  await queue.addQueue(planned.queue)
+  return planned
 }
 
 async function findChunks(work: TranscriptionWork, job: RunningJob<Payload>, recording: RecordingRow, folder: string): Promise<NewChunk[]> {

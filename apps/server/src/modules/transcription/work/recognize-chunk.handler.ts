@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { assembleSections, onChannel, pcmByteRange, type Segment, shiftSegment, type Span, type SpeechEngine } from '@longhand/speech'
-import type { JobHandler, RunningJob } from '../../../platform/queue/job.ts'
+import { type JobHandler, NotNowError, type RunningJob } from '../../../platform/queue/job.ts'
 import type { TimedSection } from '../../../platform/sections/sections.ts'
 import { samplesKey } from '../../recordings/media/media.service.ts'
 import type { RecordingRow } from '../../recordings/recording/recording-rows.service.ts'
@@ -15,6 +15,7 @@ import { toWireSections } from './wire-sections.ts'
 type Payload = { recordingId: string; transcriptionId: string; index: number }
 
 const writeEveryMs = 750
+const unknownSeconds = 30
 
 export function recognizeChunk(work: TranscriptionWork): JobHandler<Payload> {
   return async (job) => {
@@ -23,12 +24,37 @@ export function recognizeChunk(work: TranscriptionWork): JobHandler<Payload> {
     const chunk = subjects && (await work.transcriptions.findChunk(transcriptionId, index))
     if (!chunk || chunk.doneAt) return
     try {
+      const engine = await engineOf(work, job, subjects.transcription)
+      if (!engine) return
       const known = await work.transcriptions.segments(transcriptionId, index)
-      await new ChunkRecognition(work, job, { ...subjects, chunk, known, engine: await work.engine() }).run()
+      await new ChunkRecognition(work, job, { ...subjects, chunk, known, engine }).run()
     } catch (error) {
       throw namedError(error)
     }
   }
+}
+
+/**
+ * Jobs of earlier releases wait in the queue that all workers take from.
+ *
+ * @returns `undefined` when the job was sent on to the workers of its engine.
+ */
+async function engineOf(work: TranscriptionWork, job: RunningJob<Payload>, { engine: id }: TranscriptionRow): Promise<SpeechEngine | undefined> {
+  const own = id === null ? undefined : await work.engines.find(id)
+  if (own) return own
+  const elsewhere = id === null ? undefined : await work.known.find(id)
+  if (elsewhere && !work.engines.queues.includes(elsewhere.queue)) {
+    await work.queue.addQueue(elsewhere.queue)
+    await work.transcriptions.transaction(async (tx) => {
+      await job.hold(tx)
+      await work.lifecycle.sendOn(tx, job.payload, elsewhere.queue)
+      await job.complete(tx)
+    })
+    return undefined
+  }
+  const other = await work.engines.first()
+  if (!other) throw new NotNowError('No worker has reported the engine of this transcription.', unknownSeconds)
+  return other
 }
 
 interface ChunkSubjects {

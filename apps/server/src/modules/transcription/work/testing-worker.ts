@@ -1,13 +1,23 @@
-/** A worker process with the real engine, for tests that kill it: `tsx testing-worker.ts <database url> <storage folder> <scratch folder>`. */
+/**
+ * A worker process with real engines, for tests that kill it: `tsx testing-worker.ts <database url> <storage folder> <scratch folder>`. Settings of speech in its
+ * environment take the place of the one engine, and of those it runs the ones that `LONGHAND_WORKER_QUEUES` names.
+ */
 import pino from 'pino'
+import { loadConfig } from '../../../config/env.ts'
 import { connectDatabase } from '../../../platform/db/database.ts'
 import { openQueue } from '../../../platform/queue/queue.ts'
 import { startWorker } from '../../../platform/queue/worker.ts'
+import { openSpeech } from '../../../platform/speech/speech.ts'
+import { onlyEngine } from '../../../platform/speech/testing.ts'
 import { FolderStorage } from '../../../platform/storage/folder-storage.ts'
 import { fastEngine } from '../../transcripts/testing.ts'
 import { buildTranscribing, transcribingJobs } from '../../transcripts/testing-modules.ts'
 
 const [, , url = '', storageFolder = '', scratchDir = ''] = process.argv
+const { speech, worker, ...config } = loadConfig(process.env)
+const { recordingEngines } = process.env['LONGHAND_SPEECH_ENGINE']
+  ? openSpeech({ speech, worker, insights: config.insights, tracing: undefined })
+  : { recordingEngines: onlyEngine(fastEngine) }
 const log = pino({ level: 'silent' })
 const database = connectDatabase({ url, log })
 const queue = await openQueue({ database, jobs: transcribingJobs, log, maintains: true })
@@ -16,10 +26,18 @@ const module = buildTranscribing({
   storage: new FolderStorage(storageFolder),
   queue,
   scratchDir,
-  engine: fastEngine,
+  recordingEngines,
   chunkSeconds: 6,
   log,
 })
 await module.worker.start()
-await startWorker({ queue, database, registrations: module.handlers, slots: { compute: 1, io: 2 }, timeZone: 'UTC', log })
+await startWorker({
+  queue,
+  database,
+  registrations: module.handlers,
+  queues: () => [...worker.pools, ...module.worker.queues()],
+  slots: { compute: 1, io: 2 },
+  timeZone: 'UTC',
+  log,
+})
 process.send?.('ready')

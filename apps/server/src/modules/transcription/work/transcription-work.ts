@@ -1,4 +1,4 @@
-import type { SpeechEngine } from '@longhand/speech'
+import type { EngineChoice } from '@longhand/speech/settings'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Queue } from '../../../platform/queue/queue.ts'
 import type { Storage } from '../../../platform/storage/storage.ts'
@@ -7,6 +7,8 @@ import type { DecodingService } from '../../recordings/media/decoding.service.ts
 import type { TranscriptionLifecycle } from '../lifecycle/transcription-lifecycle.ts'
 import type { Texts } from '../../transcripts/text/texts.port.ts'
 import type { TranscriptionRow, TranscriptionsRepository } from '../lifecycle/transcriptions.repository.ts'
+import type { KnownEngines } from '../lifecycle/known-engines.ts'
+import type { OwnEngines } from './own-engines.ts'
 import type { Scratch } from '../../../platform/storage/scratch.ts'
 
 export type RecognitionListener = (piece: { engine: string; audioSeconds: number; seconds: number }) => void
@@ -17,12 +19,13 @@ export interface TranscriptionWork {
   texts: Texts
   lifecycle: TranscriptionLifecycle
   decoding: DecodingService
-  queue: Pick<Queue, 'send'>
+  queue: Pick<Queue, 'send' | 'addQueue'>
   storage: Storage
   scratch: Scratch
   clock: Clock
-  /** @throws EngineError `missing` */
-  engine: () => Promise<SpeechEngine>
+  engines: OwnEngines
+  known: KnownEngines
+  order: readonly EngineChoice[]
   chunkSeconds: number
   onRecognized?: RecognitionListener | undefined
 }

@@ -1,0 +1,57 @@
+import { choosesEngine, type EngineChoice } from '@longhand/speech/settings'
+import type { QueueName } from '../../../platform/queue/job.ts'
+
+/** An engine that a worker has reported, now or once. */
+export interface KnownEngine {
+  engine: string
+  quality: 'basic' | 'good' | 'best'
+  /** BCP 47 primary tags. */
+  languages: readonly string[]
+  vocabulary: boolean
+  /** What its jobs are sent to. */
+  queue: QueueName
+  /** Whether a worker serves it now. */
+  isLive: boolean
+  /** Of those that are not: when one last did. */
+  seenAt?: Date
+}
+
+const qualities = ['basic', 'good', 'best'] as const
+
+/**
+ * The first of the order that knows the language. One that is named waits for a worker; `auto` takes what is there.
+ *
+ * @param order Of the settings.
+ * @returns `undefined` when none knows it.
+ */
+export function chooseEngine(order: readonly EngineChoice[], engines: readonly KnownEngine[], language: string): KnownEngine | undefined {
+  for (const choice of order) {
+    const [best] = engines.filter((engine) => isOffered(choice, engine) && engine.languages.includes(primaryOf(language))).sort(betterFirst)
+    if (best) return best
+  }
+  return undefined
+}
+
+/** Those that the order can lead to. */
+export function offeredEngines(order: readonly EngineChoice[], engines: readonly KnownEngine[]): KnownEngine[] {
+  return engines.filter((engine) => order.some((choice) => isOffered(choice, engine))).sort(betterFirst)
+}
+
+export function primaryOf(tag: string): string {
+  return tag.toLowerCase().split(/[-_]/)[0] ?? ''
+}
+
+/** Two engines whose ids differ in punctuation alone would share one: what is not its own, a worker sends on. */
+export function queueOfEngine(engine: string): QueueName {
+  return `compute.${engine.replaceAll(/[^\w.\-/]/g, '.')}`
+}
+
+function isOffered(choice: EngineChoice, { engine, isLive }: KnownEngine): boolean {
+  return choosesEngine(choice, engine) && (isLive || choice.engine !== 'auto')
+}
+
+function betterFirst(a: KnownEngine, b: KnownEngine): number {
+  if (a.isLive !== b.isLive) return a.isLive ? -1 : 1
+  const recent = (b.seenAt?.getTime() ?? 0) - (a.seenAt?.getTime() ?? 0)
+  return (a.isLive ? 0 : recent) || qualities.indexOf(b.quality) - qualities.indexOf(a.quality) || a.engine.localeCompare(b.engine)
+}
