@@ -2,6 +2,7 @@ import { benchApi } from './api/bench-api.ts'
 import { benchCaptions } from './captions/bench-captions.ts'
 import { benchCashier } from './cashier/bench-cashier.ts'
 import { benchCluster } from './cluster/bench-cluster.ts'
+import { benchRolling } from './cluster/bench-rolling.ts'
 import { benchEditor } from './editor/bench-editor.ts'
 import { benchMessages } from './messages/bench-messages.ts'
 import { benchOpening } from './opening/bench-opening.ts'
@@ -29,6 +30,7 @@ const benches: Record<string, Bench> = {
   opening: { run: benchOpening, options: '[--openings N]' },
   pipeline: { run: benchPipeline, options: '[--minutes N] [--profile fast|accurate] [--seams N] [--hours N [--share N]] [--seed N]' },
   queue: { run: benchQueue, options: '[--slots N] [--sizes N,N…]' },
+  rolling: { run: benchRolling, options: '[--from COMMIT | --checkout FOLDER]' },
   scale: { run: benchScale, options: '[--workers N,N…] [--seconds N] [--users N] [--waiting N] [--length N] [--seed N]' },
   search: { run: benchSearch, options: '[--hours N] [--recordings N] [--seconds N]' },
   upload: { run: benchUpload, options: '[--mib N] [--rounds N]' },

@@ -16,6 +16,8 @@ const built = fileURLToPath(new URL('../dist/', import.meta.url))
 const example = new URL('../../../deploy/nginx/longhand.conf', import.meta.url)
 const readyWithinMs = 90_000
 const stopWithinMs = 30_000
+/** How often a balancer asks whether a process is ready. */
+const healthEveryMs = 500
 
 /** However this process ends. */
 const endsWithUs = ['--pdeathsig', 'KILL']
@@ -29,6 +31,10 @@ export interface ClusterOptions {
   settings?: Record<string, string>
   /** For those of the product when they first start. */
   environment?: Record<string, string>
+  /** Folder of the built server that they first start from. */
+  build?: string
+  /** Whether nginx keeps each login at one api process, as long as that is there. */
+  isSticky?: boolean
 }
 
 /** A process of the product, with a data folder that no other one has. */
@@ -55,20 +61,26 @@ class Member {
     if (this.role === 'api') await this.#ready()
   }
 
-  async down(signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
-    await end(this.#process, signal)
+  /** @returns Whether it ended in order. */
+  async down(signal: 'SIGTERM' | 'SIGKILL'): Promise<boolean> {
+    const process = this.#process
+    await end(process, signal)
     this.#process = undefined
+    return process?.exitCode === 0
   }
 
   signal(name: NodeJS.Signals): void {
     this.#process?.kill(name)
   }
 
+  async isReady(): Promise<boolean> {
+    return (await fetch(`http://127.0.0.1:${this.port}/readyz`).catch(() => undefined))?.ok === true
+  }
+
   async #ready(): Promise<void> {
     const end = AbortSignal.timeout(readyWithinMs)
     while (!end.aborted && this.#process?.exitCode === null && this.#process.signalCode === null) {
-      const answer = await fetch(`http://127.0.0.1:${this.port}/readyz`).catch(() => undefined)
-      if (answer?.ok) return
+      if (await this.isReady()) return
       await new Promise((resolve) => setTimeout(resolve, 50))
     }
     throw new Error(`A process did not start; see ${this.dataDir}.log`)
@@ -83,17 +95,19 @@ export class Cluster {
   readonly members: Member[] = []
   readonly #programs: ChildProcess[] = []
   #bucket: TestBucket | undefined
+  #nginx: ChildProcess | undefined
   #settings: Record<string, string> = {}
 
   private constructor(
     readonly folder: string,
     readonly port: number,
+    private readonly isSticky: boolean,
   ) {}
 
-  static async start({ api = 3, workers = 3, settings = {}, environment = {} }: ClusterOptions = {}): Promise<Cluster> {
+  static async start({ api = 3, workers = 3, settings = {}, environment = {}, build = built, isSticky = false }: ClusterOptions = {}): Promise<Cluster> {
     const folder = await mkdtemp(path.join(tmpdir(), 'longhand-cluster-'))
     await chmod(folder, 0o711)
-    const cluster = new Cluster(folder, await freePort())
+    const cluster = new Cluster(folder, await freePort(), isSticky)
     try {
       await cluster.#open(settings)
       for (const [role, count] of [
@@ -101,7 +115,7 @@ export class Cluster {
         ['worker', workers],
       ] as const)
         for (let number = 0; number < count; number += 1) await cluster.#add(role)
-      await Promise.all(cluster.members.map((member) => member.up({ settings: environment })))
+      await Promise.all(cluster.members.map((member) => member.up({ build, settings: environment })))
       await cluster.#balance()
       return cluster
     } catch (error) {
@@ -124,6 +138,27 @@ export class Cluster {
 
   of(role: Role): Member[] {
     return this.members.filter((member) => member.role === role)
+  }
+
+  /**
+   * Has a process go on from another build. nginx is told as by a balancer that asks for `/readyz`.
+   *
+   * @returns Whether the former one ended in order.
+   */
+  async replace(member: Member, build = built): Promise<boolean> {
+    const stopped = member.down('SIGTERM')
+    if (member.role === 'api') {
+      while (await member.isReady()) await new Promise((resolve) => setTimeout(resolve, healthEveryMs))
+      await this.#configure(member)
+      this.#nginx?.kill('SIGHUP')
+    }
+    const isInOrder = await stopped
+    await member.up({ build })
+    if (member.role === 'api') {
+      await this.#configure()
+      this.#nginx?.kill('SIGHUP')
+    }
+    return isInOrder
   }
 
   async remove(): Promise<void> {
@@ -202,28 +237,38 @@ export class Cluster {
     this.members.push(new Member(role, await freePort(), dataDir, this.#settings))
   }
 
-  /** By the example for operators, but for its addresses and TLS. */
   async #balance(): Promise<void> {
-    const servers = this.of('api').map(({ port }) => `server 127.0.0.1:${port};`)
-    const text = (await readFile(example, 'utf8'))
-      .replace(/^ *ip_hash;$/m, '')
-      .replace('server 127.0.0.1:8080;', servers.join('\n  '))
-      .replace('listen 443 ssl;', `listen 127.0.0.1:${this.port};`)
-      .replaceAll(/^ *(?:ssl_|server_name).*$/gm, '')
-      .replace('$proxy_add_x_forwarded_for', '$remote_addr')
-      .replace('Host $host;', 'Host $http_host;')
-    const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((kind) => `${kind}_temp_path ${this.folder}/nginx-${kind};`)
-    const config = path.join(this.folder, 'nginx.conf')
-    await writeFile(
-      config,
-      `user root; daemon off; pid ${this.folder}/nginx.pid; error_log ${this.folder}/nginx.log; events {} http { access_log off; ${temporary.join(' ')}\n${text}\n}`,
-    )
-    this.#programs.push(spawn('setpriv', [...endsWithUs, '/usr/sbin/nginx', '-c', config, '-p', this.folder], { stdio: 'inherit' }))
+    this.#nginx = spawn('setpriv', [...endsWithUs, '/usr/sbin/nginx', '-c', await this.#configure(), '-p', this.folder], { stdio: 'inherit' })
+    this.#programs.push(this.#nginx)
     const end = AbortSignal.timeout(readyWithinMs)
     while (!(await fetch(`${this.address}/readyz`).catch(() => undefined))?.ok) {
       if (end.aborted) throw new Error(`nginx did not start; see ${this.folder}/nginx.log`)
       await new Promise((resolve) => setTimeout(resolve, 100))
     }
+  }
+
+  /**
+   * By the example for operators, but for its addresses and TLS.
+   * @param away A process that gets nothing.
+   */
+  async #configure(away?: Member): Promise<string> {
+    const servers = this.of('api').map((member) => `server 127.0.0.1:${member.port}${member === away ? ' down' : ''};`)
+    const text = (await readFile(example, 'utf8'))
+      .replace(/^ *ip_hash;$/m, this.isSticky ? 'hash $longhand_client consistent;' : '')
+      .replace('server 127.0.0.1:8080;', servers.join('\n  '))
+      .replace('listen 443 ssl;', `listen 127.0.0.1:${this.port};`)
+      .replaceAll(/^ *(?:ssl_|server_name).*$/gm, '')
+      .replace('$proxy_add_x_forwarded_for', '$remote_addr')
+      .replace('Host $host;', 'Host $http_host;')
+    // All clients here have one address. Streams of captions and pages of payments come without a token, and may go anywhere.
+    const client = "map $http_token $longhand_client { default $http_token; '' $request_id; }"
+    const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((kind) => `${kind}_temp_path ${this.folder}/nginx-${kind};`)
+    const config = path.join(this.folder, 'nginx.conf')
+    await writeFile(
+      config,
+      `user root; daemon off; pid ${this.folder}/nginx.pid; error_log ${this.folder}/nginx.log; events {} http { access_log off; ${temporary.join(' ')}\n${client}\n${text}\n}`,
+    )
+    return config
   }
 }
 

@@ -1,8 +1,9 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { successCode } from '@longhand/contracts'
-import { wavHeader } from '@longhand/speech'
 import pino from 'pino'
 import { compose } from '@longhand/server/src/compose.ts'
 import { loadConfig } from '@longhand/server/src/config/env.ts'
@@ -10,8 +11,11 @@ import { users } from '@longhand/server/src/modules/auth/auth.tables.ts'
 import { makeMedia } from '@longhand/server/src/modules/upload/testing-media.ts'
 import { systemClock } from '@longhand/server/src/platform/clock/clock.ts'
 import { Cluster, type Role } from '@longhand/server/src/testing-cluster.ts'
+import { speechSamples } from '../scale/sample-speech.ts'
 import { randomOf } from '../statistics.ts'
 import { ClusterClient } from './cluster-client.ts'
+import { faultsOf, speak, type Spoken } from './speak.ts'
+import { sha256, Transfers } from './transfers.ts'
 
 const transferBytes = 24 * 1024 * 1024
 const senders = 2
@@ -23,27 +27,36 @@ const killEveryMs = 6000
 const workersOf = 4
 const recorded = { format: 'webm', hasVideo: false, args: ['-ac', '1', '-c:a', 'libopus', '-live', '1'] }
 
-/** Uploads and recordings through a cluster whose processes are killed and started again all the time: nothing may be lost. */
+/** Uploads, recordings and live captions through a cluster whose processes are killed and started again all the time: nothing may be lost. */
 export async function benchCluster(args: string[]): Promise<void> {
   const { values } = parseArgs({ args, options: { minutes: { type: 'string', default: '10' }, seed: { type: 'string', default: '1' } } })
   const [minutes, seed] = [Number(values.minutes), Number(values.seed)]
+  const folder = await mkdtemp(path.join(tmpdir(), 'longhand-bench-'))
   const cluster = await Cluster.start()
   const over = new AbortController()
   try {
-    const trial = new Trial(new ClusterClient(cluster.address, await addPerson(cluster.env)), await makeMedia(recorded))
+    const client = new ClusterClient(cluster.address, await addPerson(cluster.env))
+    const transfers = new Transfers({ bytes: transferBytes })
+    const recorder = new Recorder(client, await makeMedia(recorded))
+    const samples = await speechSamples(folder)
     const end = AbortSignal.timeout(minutes * 60_000)
     const repeat = async (work: () => Promise<void>): Promise<void> => {
       while (!end.aborted) await work()
     }
     const killing = keepKilling(cluster, randomOf(seed), over.signal)
-    await Promise.all([repeat(() => trial.record()), ...Array.from({ length: senders }, () => repeat(() => trial.upload()))])
+    const [captions] = await Promise.all([
+      speak(client, samples, end),
+      repeat(() => recorder.record()),
+      ...Array.from({ length: senders }, () => repeat(() => transfers.upload(client))),
+    ])
     over.abort()
     const killed = await killing
-    await trial.compare()
-    report({ minutes, seed, killed, ...trial.counts, askedAgain: trial.client.askedAgain })
+    await transfers.compare()
+    report({ minutes, seed, killed, ...transfers.counts, ...recorder.counts, askedAgain: client.askedAgain, captions })
   } finally {
     over.abort()
     await cluster.remove()
+    await rm(folder, { recursive: true, force: true })
   }
 }
 
@@ -54,9 +67,9 @@ interface Counts {
   lostRecordings: number
 }
 
-function report(result: Counts & { minutes: number; seed: number; killed: Record<Role, number>; askedAgain: number }): void {
-  const { uploaded, lostUploads, recorded: made, lostRecordings } = result
-  const isGood = lostUploads + lostRecordings === 0 && uploaded > 0 && made > 0
+function report(result: Counts & { minutes: number; seed: number; killed: Record<Role, number>; askedAgain: number; captions: Spoken }): void {
+  const { uploaded, lostUploads, recorded: made, lostRecordings, captions } = result
+  const isGood = lostUploads + lostRecordings + faultsOf(captions) === 0 && uploaded > 0 && made > 0 && captions.lines > 0
   if (!isGood) process.exitCode = 1
   process.stdout.write(`${JSON.stringify({ bench: 'cluster', ...result, isGood })}\n`)
 }
@@ -90,28 +103,14 @@ async function addPerson(env: Record<string, string>): Promise<string> {
   return token
 }
 
-class Trial {
-  readonly counts: Counts = { uploaded: 0, lostUploads: 0, recorded: 0, lostRecordings: 0 }
-  readonly #sent = new Map<string, string>()
+class Recorder {
+  readonly counts = { recorded: 0, lostRecordings: 0 }
 
   constructor(
-    readonly client: ClusterClient,
+    private readonly client: ClusterClient,
     /** What a recorder makes in three seconds. */
     private readonly run: Buffer,
   ) {}
-
-  async upload(): Promise<void> {
-    const content = Buffer.concat([wavHeader(transferBytes), randomBytes(transferBytes)])
-    try {
-      const uploadId = await this.client.send(content)
-      const { code, data } = await this.client.call('completeUpload', { uploadId, fileName: 'talk.wav', sha256: sha256(content) })
-      if (code !== successCode) throw new Error(`It was answered with ${code}: ${JSON.stringify(data)}`)
-      this.#sent.set(uploadId, sha256(content))
-    } catch (error) {
-      this.counts.lostUploads += 1
-      process.stderr.write(`A transfer was lost: ${String(error)}\n`)
-    }
-  }
 
   async record(): Promise<void> {
     const { data: capture } = await this.client.call('startCapture', { fileName: 'Interview' })
@@ -132,16 +131,4 @@ class Trial {
       process.stderr.write(`A recording was answered with ${code}: ${JSON.stringify(data)}\n`)
     }
   }
-
-  /** What was acknowledged is there, byte by byte, when the killing is over. */
-  async compare(): Promise<void> {
-    for (const [recordingId, hash] of this.#sent) {
-      if (sha256(await this.client.download(recordingId)) === hash) this.counts.uploaded += 1
-      else this.counts.lostUploads += 1
-    }
-  }
-}
-
-function sha256(content: Buffer): string {
-  return createHash('sha256').update(content).digest('hex')
 }

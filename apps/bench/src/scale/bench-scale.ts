@@ -6,10 +6,11 @@ import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { bytesPerSecond, decodeAudio, wavHeader } from '@longhand/speech'
+import { bytesPerSecond, wavHeader } from '@longhand/speech'
 import { modestLoad, wholeSeconds } from '../api/load.ts'
 import type { ScaledCalls, ScaledFigures } from '../programs/scaled-product.ts'
 import { median, percentile, toTenth } from '../statistics.ts'
+import { sampleSpeech } from './sample-speech.ts'
 import { startWaitingServer, type WaitingServer } from './waiting-server.ts'
 
 const goals = { ofLinear: 0.9, grownMb: 30 }
@@ -158,12 +159,6 @@ function grown(samples: readonly number[][]): number {
   const medians = (part: readonly number[][]): number[] => (part[0] ?? []).map((_, worker) => median(part.map((sample) => sample[worker] ?? 0)))
   const [first, last] = [medians(samples.slice(0, third)), medians(samples.slice(-third))]
   return Math.round(Math.max(0, ...last.map((megabytes, worker) => megabytes - (first[worker] ?? 0))))
-}
-
-/** The dialogue that comes with the product: 16 kHz, 16-bit, one channel. */
-async function sampleSpeech(folder: string): Promise<Buffer> {
-  const { channels } = await decodeAudio(path.resolve(import.meta.dirname, '../../../server/sample/recording.mp3'), path.join(folder, 'sample'))
-  return readFile(channels[0]?.pcmPath ?? '')
 }
 
 function wavOf(samples: Buffer, seconds: number): Buffer {

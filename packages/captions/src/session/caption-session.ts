@@ -1,6 +1,6 @@
-import { isDomainError } from '@longhand/api-client'
 import { captionCloseCodes, captionSampleRate } from '@longhand/contracts'
 import type { Caption, CaptionMessage, CaptionRequest } from '@longhand/contracts'
+import { isDomainError } from '@longhand/sdk/connection'
 import { type CaptionPhaseEvent, isCut, nextPhase } from './caption-phases.ts'
 import { type CaptionConnection, type CaptionServices, type OpenSound, SoundError, type SoundSource } from './caption-services.ts'
 import { type CaptionSnapshot, freshSession, idleSnapshot } from './caption-snapshot.ts'

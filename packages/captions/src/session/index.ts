@@ -1,0 +1,2 @@
+export { CaptionSession } from './caption-session.ts'
+export type { CaptionConnection, CaptionServices, ConnectionEvents } from './caption-services.ts'
