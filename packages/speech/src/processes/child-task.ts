@@ -44,6 +44,7 @@ export interface RecognizeInput {
   pcmPath: string
   spans: Span[]
   language?: string
+  vocabulary: readonly string[]
 }
 
 export interface SpeakInput {
