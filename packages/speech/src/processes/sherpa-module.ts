@@ -17,6 +17,9 @@ export interface SherpaModule {
     decode(stream: object): void
     getResult(stream: object): OfflineResult
   }
+  OfflineSpeakerDiarization: new (config: object) => {
+    process(samples: Float32Array): { start: number; end: number; speaker: number }[]
+  }
   OfflineTts: new (config: object) => {
     generate(request: { text: string; sid: number; speed: number; enableExternalBuffer: boolean; generationConfig?: object }): {
       samples: Float32Array

@@ -5,6 +5,7 @@ import { cutAtChanges, type Stretch } from './change-points.ts'
 import { clusterGaussians } from './cluster.ts'
 import { Gaussian } from './gaussian.ts'
 import { dimensions, frameSamples, framesPerSecond, hopSamples, mfccFrame } from './mfcc.ts'
+import { nameInOrder } from './name-in-order.ts'
 import { resegment, type VoiceStretch } from './resegment.ts'
 import { VoiceModel } from './voice-model.ts'
 
@@ -42,15 +43,6 @@ function toTurns(stretches: readonly VoiceStretch[], span: Span, first: number, 
     end: to === last ? span.end : span.start + (to - first) / framesPerSecond,
     speaker: `S${voice + 1}`,
   }))
-}
-
-function nameInOrder(turns: readonly Turn[]): Turn[] {
-  const names = new Map<string, string>()
-  return turns.map((turn) => {
-    const speaker = names.get(turn.speaker) ?? `S${names.size + 1}`
-    names.set(turn.speaker, speaker)
-    return { ...turn, speaker }
-  })
 }
 
 interface Features {

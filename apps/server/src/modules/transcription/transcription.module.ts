@@ -1,4 +1,4 @@
-import type { SpeechEngine } from '@longhand/speech'
+import type { Diarizer, SpeechEngine } from '@longhand/speech'
 import type { BaseLogger } from 'pino'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Database } from '../../platform/db/database.ts'
@@ -36,6 +36,8 @@ export interface TranscriptionDeps {
   events?: EventSink
   /** Opens the speech engine, or gives the one that is open. Throws an EngineError that says what is missing. */
   engine: () => Promise<SpeechEngine>
+  /** Opens what tells apart who speaks. */
+  diarizer: () => Promise<Diarizer>
   chunkSeconds: number
   onRecognized?: RecognitionListener
   log: BaseLogger
@@ -65,6 +67,7 @@ export const transcriptionModule = defineModule({
     time,
     events,
     engine,
+    diarizer,
     chunkSeconds,
     onRecognized,
     log,
@@ -97,6 +100,7 @@ export const transcriptionModule = defineModule({
         scratch,
         clock,
         engine,
+        diarizer,
         chunkSeconds,
         onRecognized,
       }),

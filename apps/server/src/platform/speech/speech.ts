@@ -1,4 +1,4 @@
-import type { ConsentChecker, Insights, LiveRecognizer, SpeechEngine, Translator } from '@longhand/speech'
+import type { ConsentChecker, Diarizer, Insights, LiveRecognizer, SpeechEngine, Translator } from '@longhand/speech'
 import type { Config } from '../../config/env.ts'
 import { tracedEngine } from './traced-engine.ts'
 
@@ -7,6 +7,7 @@ export interface Speech {
   engine(): Promise<SpeechEngine>
   /** @throws EngineError that says what is missing. */
   recognizer(): Promise<LiveRecognizer>
+  diarizer(): Promise<Diarizer>
   consentChecker(): Promise<ConsentChecker>
   insights(): Promise<Insights>
   /** @returns `undefined` when nothing here translates. */
@@ -23,6 +24,7 @@ export function openSpeech(config: Pick<Config, 'speech' | 'insights' | 'tracing
   return {
     engine,
     recognizer: async () => (await load()).selectLiveRecognizer(config.speech),
+    diarizer: async () => (await load()).selectDiarizer(config.speech),
     consentChecker: async () => (await load()).selectConsentChecker(await engine()),
     insights,
     translator: async () => (await insights()).translator,

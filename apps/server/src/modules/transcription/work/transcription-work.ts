@@ -1,4 +1,4 @@
-import type { SpeechEngine } from '@longhand/speech'
+import type { Diarizer, SpeechEngine } from '@longhand/speech'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Queue } from '../../../platform/queue/queue.ts'
 import type { Storage } from '../../../platform/storage/storage.ts'
@@ -23,6 +23,7 @@ export interface TranscriptionWork {
   clock: Clock
   /** @throws EngineError `missing` */
   engine: () => Promise<SpeechEngine>
+  diarizer: () => Promise<Diarizer>
   chunkSeconds: number
   onRecognized?: RecognitionListener | undefined
 }
