@@ -16,7 +16,7 @@ export interface HotWords {
   spellings: Record<string, string>
 }
 
-/** Of each hot word when nothing is known of those before it: as likely as the fiftieth most frequent word, and all of them together at most as one word in ten. */
+/** Of each hot word when nothing is known of those before it: as likely as the eightieth most frequent word, and all of them together at most as one word in ten. */
 const [most, together] = [2e-3, 0.1]
 
 export function sphinxModel(modelFolder: string): SphinxModel {
@@ -32,8 +32,14 @@ export async function prepareHotWords(model: SphinxModel, vocabulary: readonly s
   const written = new Map(vocabulary.flatMap(partsOf).map((word) => [word.toLowerCase(), word]))
   if (written.size === 0) return { model, spellings: {} }
   const dictionary = await readFile(model.dictionary)
-  const known = [...written.keys()].filter((word) => dictionary.includes(`\n${word} `))
-  const unknown = [...written].filter(([word]) => !known.includes(word))
+  const entries = new Set(
+    dictionary
+      .toString()
+      .split('\n')
+      .map((line) => line.slice(0, line.indexOf(' '))),
+  )
+  const known = [...written.keys()].filter((word) => entries.has(word))
+  const unknown = [...written].filter(([word]) => !entries.has(word))
   const spoken = await pronounce(
     unknown.map(([, word]) => word),
     folder,
@@ -45,11 +51,11 @@ export async function prepareHotWords(model: SphinxModel, vocabulary: readonly s
   })
   const words = [...known, ...added.map(({ word }) => word)]
   if (words.length === 0) return { model, spellings: {} }
-  const [language, entries] = [path.join(folder, 'language.lm.bin'), path.join(folder, 'dictionary')]
+  const [language, ownDictionary] = [path.join(folder, 'language.lm.bin'), path.join(folder, 'dictionary')]
   await writeFile(language, withWords(await readFile(model.language), words, Math.min(most, together / words.length)), { signal })
-  await writeFile(entries, Buffer.concat([dictionary, Buffer.from(added.map(({ word, sound }) => `${word} ${sound}\n`).join(''))]), { signal })
+  await writeFile(ownDictionary, Buffer.concat([dictionary, Buffer.from(added.map(({ word, sound }) => `${word} ${sound}\n`).join(''))]), { signal })
   return {
-    model: { acoustic: model.acoustic, language, dictionary: entries },
+    model: { acoustic: model.acoustic, language, dictionary: ownDictionary },
     spellings: Object.fromEntries(added.map(({ word, spelling }) => [word, spelling])),
   }
 }
