@@ -72,6 +72,7 @@ export function buildModules(
     storedBytes: (userId) => recordings.service.storedBytes(userId),
     translator: insights.passages,
     publicUrl: config.publicUrl,
+    hotWords: async (userId) => (await transcripts.hotWords.get(userId, {})).words,
   })
   const voice = definitions.voice.create({ ...platform, speech: config.speech })
   const rewards = definitions.rewards.create({ ...ports, readers: { beans: beans.service, time: time.service } })

@@ -5,6 +5,7 @@ import { listen } from './live/listen.child.ts'
 import type { ListenInput, ListenRequest } from './live/listen-messages.ts'
 import { runWasmFfmpeg } from './media/wasm-ffmpeg.child.ts'
 import { diarize } from './speakers/diarize.child.ts'
+import { separate } from './speakers/sherpa/separate.child.ts'
 import type {
   ChildReply,
   ChildRequest,
@@ -12,6 +13,7 @@ import type {
   DiarizeInput,
   RecognizeInput,
   RunFfmpegInput,
+  SeparateInput,
   SpeakInput,
   TryProviderInput,
 } from './processes/child-task.ts'
@@ -37,6 +39,8 @@ async function run({ task, input }: ChildRequest): Promise<unknown> {
       return detectSpeech(input as DetectSpeechInput, (share) => report({ share }))
     case 'diarize':
       return diarize(input as DiarizeInput, (share) => report({ share }))
+    case 'separate':
+      return separate(input as SeparateInput)
     case 'recognise':
       return recognize(input as RecognizeInput, (index, result) => report({ index, result }))
     case 'listen':

@@ -54,6 +54,7 @@ export type { PocketsphinxConfig, PocketsphinxProfile } from './engines/pocketsp
 export { joinWords } from './engines/join-words.ts'
 export { type Insights, type InsightsConfig, openInsights } from './open-insights.ts'
 export { createDiarizer } from './speakers/create-diarizer.ts'
+export { selectDiarizer } from './speakers/select-diarizer.ts'
 export { assembleSections, type AssembleOptions } from './sections/assemble-sections.ts'
 export { onChannel, shiftSegment, type Stage, transcribeFile, type TranscribeFileOptions, type Transcript } from './transcribe-file.ts'
 export { createLivePocketsphinx, createLiveSherpa, type LivePocketsphinxConfig } from './live/live-recognizers.ts'

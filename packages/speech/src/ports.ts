@@ -94,6 +94,8 @@ export type LiveEvent = { type: 'partial'; partial: PartialLine | undefined } | 
 export interface LiveOptions {
   /** BCP 47 tag; missing lets the engine choose. One the engine lacks is an EngineError `unsupported-language`. */
   language?: string
+  /** Engines without `capabilities().vocabulary` ignore it. */
+  vocabulary?: readonly string[]
   /** Where times begin when a session is taken up again. @default 0 */
   startSeconds?: number
   /** Finals come in order of time, never overlap and never change. Nothing comes after the session was closed. */

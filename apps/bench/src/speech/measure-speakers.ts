@@ -1,6 +1,6 @@
 import { mkdtemp } from 'node:fs/promises'
 import path from 'node:path'
-import { createDiarizer, createVoiceActivityDetector, decodeAudio } from '@longhand/speech'
+import { createVoiceActivityDetector, decodeAudio, readSpeechSettings, selectDiarizer } from '@longhand/speech'
 import type { Clip } from './clips.ts'
 import { countSpeakerErrors, parseRttm, speakerErrorRate } from './speaker-errors.ts'
 
@@ -15,7 +15,7 @@ export interface SpeakerResult {
 export async function measureSpeakers(clips: readonly Clip[], folder: string): Promise<SpeakerResult[]> {
   const results: SpeakerResult[] = []
   const detector = createVoiceActivityDetector()
-  const diarizer = createDiarizer()
+  const diarizer = await selectDiarizer(readSpeechSettings(process.env))
   for (const clip of clips) {
     const truth = parseRttm(clip.rttm)
     const expected = new Set(truth.map(({ speaker }) => speaker)).size

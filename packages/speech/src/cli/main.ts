@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
 import { selectEngine } from '../engines/select-engine.ts'
+import { selectDiarizer } from '../speakers/select-diarizer.ts'
 import { EngineError } from '../engines/engine-error.ts'
 import { MediaError } from '../media/media-error.ts'
 import { ModelError } from '../models/install-model.ts'
@@ -68,8 +69,10 @@ async function transcribe(args: string[], env: NodeJS.ProcessEnv): Promise<numbe
   const stop = new AbortController()
   process.once('SIGINT', () => stop.abort(cancelled()))
   process.once('SIGTERM', () => stop.abort(cancelled()))
+  const settings = readSpeechSettings(env)
   const transcript = await transcribeFile(file, {
-    engine: await selectEngine(readSpeechSettings(env), values.language),
+    engine: await selectEngine(settings, values.language),
+    diarizer: await selectDiarizer(settings),
     language: values.language,
     speakers,
     concurrency: availableParallelism(),

@@ -2,6 +2,7 @@ import { findSherpaModels } from '../engines/sherpa/sherpa-model.ts'
 import { catalog } from '../models/catalog.ts'
 import { installModel } from '../models/install-model.ts'
 import { readSpeechSettings } from '../settings.ts'
+import { findSpeakerModels } from '../speakers/sherpa/speaker-models.ts'
 import { findVoiceModels } from '../synthesis/sherpa/voice-model.ts'
 
 /** @returns the exit code, or undefined when the arguments make no sense. */
@@ -14,19 +15,22 @@ export async function modelsCommand(args: readonly string[], env: NodeJS.Process
 
 async function list(env: NodeJS.ProcessEnv): Promise<number> {
   const { modelsFolder } = readSpeechSettings(env)
-  const installed = await findSherpaModels(modelsFolder)
+  const [installed, speakers] = [await findSherpaModels(modelsFolder), await findSpeakerModels(modelsFolder)]
   const known = catalog.map(({ name, summary, bytes, licence, link }) => {
-    const mark = installed.some((model) => model.name === name) ? ' (installed)' : ''
+    const mark = [...installed, ...speakers].some((model) => model.name === name) ? ' (installed)' : ''
     return `${name}${mark}\n  ${summary}\n  ${Math.round(bytes / 1e6)} MB, ${licence}\n  ${link}\n`
   })
   const own = installed.filter(({ name }) => !catalog.some((model) => model.name === name))
   const others = own.map(({ name, folder, languages }) => `${name} (installed)\n  ${languages.join(', ')}\n  ${folder}\n`)
+  const separating = speakers
+    .filter(({ name }) => !catalog.some((model) => model.name === name))
+    .map(({ name, folder, kind }) => `${name} (installed)\n  ${kind}\n  ${folder}\n`)
   const { speaking, cloning, problems } = await findVoiceModels(modelsFolder)
   const voices = speaking.map(
     ({ name, folder, voices: own }) => `${name} (installed)\n  voices: ${own.map((voice) => `${voice.name} (${voice.language})`).join(', ')}\n  ${folder}\n`,
   )
   const cloners = cloning.map(({ name, folder, languages }) => `${name} (installed)\n  clones voices: ${languages.join(', ')}\n  ${folder}\n`)
-  process.stdout.write([...known, ...others, ...voices, ...cloners, ...problems.map((problem) => `${problem}\n`)].join('\n'))
+  process.stdout.write([...known, ...others, ...separating, ...voices, ...cloners, ...problems.map((problem) => `${problem}\n`)].join('\n'))
   return 0
 }
 

@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { sphinxModel } from '../engines/pocketsphinx/hot-words.ts'
 import { childProcesses } from '../testing/child-processes.ts'
 import { openChildSession, type SessionPatience } from './child-session.ts'
 import type { ListenInput } from './listen-messages.ts'
 
 const input: ListenInput = {
-  decoder: { kind: 'pocketsphinx', library: 'libpocketsphinx.so.3', modelFolder: '/usr/share/pocketsphinx/model/en-us' },
+  decoder: { kind: 'pocketsphinx', library: 'libpocketsphinx.so.3', model: sphinxModel('/usr/share/pocketsphinx/model/en-us'), spellings: {} },
   startSeconds: 0,
 }
 const frame = Buffer.alloc(3200)

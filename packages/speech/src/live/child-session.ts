@@ -34,7 +34,10 @@ export async function openChildSession(input: ListenInput, onEvent: LiveOptions[
     execArgv,
   } = confineChildProgram({
     ...(decoder.kind === 'sherpa' ? providerAccess(decoder.runtime) : {}),
-    reads: decoder.kind === 'sherpa' ? [decoder.model.folder] : [decoder.library, decoder.modelFolder].filter((file) => path.isAbsolute(file)),
+    reads:
+      decoder.kind === 'sherpa'
+        ? [decoder.model.folder]
+        : [decoder.library, decoder.model.acoustic, decoder.model.language, decoder.model.dictionary].filter((file) => path.isAbsolute(file)),
   })
   const child = fork(program, {
     execPath,

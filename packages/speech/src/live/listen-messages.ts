@@ -1,8 +1,16 @@
+import type { HotWords } from '../engines/pocketsphinx/hot-words.ts'
 import type { LiveEvent } from '../ports.ts'
 import type { SherpaRuntime } from '../settings.ts'
 import type { StreamingModel } from './sherpa/streaming-model.ts'
 
-export type DecoderConfig = { kind: 'pocketsphinx'; library: string; modelFolder: string } | { kind: 'sherpa'; model: StreamingModel; runtime: SherpaRuntime }
+export type DecoderConfig =
+  | ({ kind: 'pocketsphinx'; library: string } & HotWords)
+  | {
+      kind: 'sherpa'
+      model: StreamingModel
+      runtime: SherpaRuntime
+      vocabulary: readonly string[]
+    }
 
 export interface ListenInput {
   decoder: DecoderConfig

@@ -6,7 +6,7 @@ import { openSileroGate } from './silero-gate.child.ts'
 
 export function listen(input: ListenInput, report: (event: ListenEvent) => void, onRequest: (hear: (request: ListenRequest) => void) => void): Promise<never> {
   const { decoder: config, startSeconds } = input
-  const decoder = config.kind === 'pocketsphinx' ? openPocketsphinxDecoder(config) : openSherpaDecoder(config.model, config.runtime)
+  const decoder = config.kind === 'pocketsphinx' ? openPocketsphinxDecoder(config) : openSherpaDecoder(config)
   const language = config.kind === 'pocketsphinx' ? 'en' : (config.model.languages[0] ?? 'en')
   const listener = new Listener({ decoder, language, startSeconds, gate: openSileroGate(), emit: (event) => report({ type: 'heard', event }) })
   onRequest((request) => {

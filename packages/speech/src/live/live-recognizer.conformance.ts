@@ -102,10 +102,15 @@ export function describeLiveRecognizer(name: string, harness: LiveRecognizerHarn
   })
 }
 
-async function listenTo(recognizer: LiveRecognizer, pcmPath: string, startSeconds: number): Promise<{ events: LiveEvent[]; seconds: number }> {
+export async function listenTo(
+  recognizer: LiveRecognizer,
+  pcmPath: string,
+  startSeconds: number,
+  vocabulary: readonly string[] = [],
+): Promise<{ events: LiveEvent[]; seconds: number }> {
   const pcm = await readFile(pcmPath)
   const events: LiveEvent[] = []
-  const session = await recognizer.open({ language: 'en', startSeconds, onEvent: (event) => events.push(event) })
+  const session = await recognizer.open({ language: 'en', startSeconds, vocabulary, onEvent: (event) => events.push(event) })
   try {
     await feed(session, pcm)
     await session.flush()
@@ -121,6 +126,6 @@ async function feed(session: LiveSession, pcm: Buffer): Promise<void> {
   for (let from = 0; from < pcm.length; from += pieceBytes) await session.write(pcm.subarray(from, from + pieceBytes))
 }
 
-function finalsOf(events: readonly LiveEvent[]): Segment[] {
+export function finalsOf(events: readonly LiveEvent[]): Segment[] {
   return events.flatMap((event) => (event.type === 'final' ? [event.segment] : []))
 }

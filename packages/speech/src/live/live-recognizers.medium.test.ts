@@ -1,9 +1,12 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { descriptionFile } from '../models/model-folders.ts'
 import { type Clip, cleanSpeech, joinPcm, scratchFolder, speak, toPcm } from '../testing/clips.ts'
-import { describeLiveRecognizer } from './live-recognizer.conformance.ts'
+import type { LiveRecognizer } from '../ports.ts'
+import { writeTinyStreamingTransducer } from '../testing/tiny-transducer-model.ts'
+import { describeLiveRecognizer, finalsOf, listenTo } from './live-recognizer.conformance.ts'
 import { createLivePocketsphinx, createLiveSherpa } from './live-recognizers.ts'
 import { readSpeechSettings } from '../settings.ts'
 import { selectLiveRecognizer } from './select-live-recognizer.ts'
@@ -36,6 +39,27 @@ describeLiveRecognizer('pocketsphinx', {
     return { pcmPath: joined, places: await joinPcm(joined, parts, 1) }
   },
   refusedLanguage: 'de',
+})
+
+describe('hot words', () => {
+  const heard = async (recognizer: LiveRecognizer, file: string, vocabulary: string[]) =>
+    finalsOf((await listenTo(recognizer, file, 0, vocabulary)).events).flatMap(({ words }) => words.map(({ text }) => text))
+
+  it('change what pocketsphinx hears', async () => {
+    const spoken = await speak(scratch.folder, 'the patient of doctor wozniacki takes zolpidem every evening', 'rms')
+    const file = await toPcm(spoken.path, path.join(scratch.folder, 'hot-words.pcm'))
+    const before = await readdir(tmpdir())
+    expect((await heard(createLivePocketsphinx(), file, [])).join(' ')).not.toMatch(/wozniacki|zolpidem/i)
+    expect((await heard(createLivePocketsphinx(), file, ['Wozniacki', 'Zolpidem'])).join(' ')).toMatch(/Wozniacki|Zolpidem/)
+    expect((await readdir(tmpdir())).filter((name) => name.startsWith('longhand-live-') && !before.includes(name))).toEqual([])
+  })
+
+  it('change what a transducer of sherpa-onnx hears', async () => {
+    const recognizer = createLiveSherpa(await writeTinyStreamingTransducer(path.join(scratch.folder, 'tiny-live')))
+    expect(recognizer.capabilities().vocabulary).toBe(true)
+    const said = (words: readonly string[]) => words.filter((word) => word === 'goch').length
+    expect(said(await heard(recognizer, pcmPath, ['goch']))).toBeGreaterThan(said(await heard(recognizer, pcmPath, [])))
+  })
 })
 
 describe('a streaming model of sherpa-onnx', () => {

@@ -1,14 +1,17 @@
 import { existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createVoiceActivityDetector } from '../activity/silero-detector.ts'
 import { EngineError } from '../engines/engine-error.ts'
 import { requireLanguage } from '../engines/language.ts'
+import { prepareHotWords, sphinxModel } from '../engines/pocketsphinx/hot-words.ts'
 import type { EngineCapabilities, Health, LiveRecognizer } from '../ports.ts'
 import { ownRequire } from '../processes/package-files.ts'
 import { processorRuntime, runtimeHealth } from '../processes/sherpa-runtime.ts'
 import { openChildSession } from './child-session.ts'
 import type { DecoderConfig } from './listen-messages.ts'
-import { missingStreamingFiles, type StreamingModel } from './sherpa/streaming-model.ts'
+import { heedsHotWords, missingStreamingFiles, type StreamingModel } from './sherpa/streaming-model.ts'
 
 export interface LivePocketsphinxConfig {
   /** @default `libpocketsphinx.so.3`, as the system finds it */
@@ -16,7 +19,7 @@ export interface LivePocketsphinxConfig {
   modelFolder?: string
 }
 
-const common = { words: true, confidence: false, diarization: false, streaming: true, vocabulary: false, offline: true } as const
+const common = { words: true, confidence: false, diarization: false, streaming: true, offline: true } as const
 const libraryFolders = ['/usr/lib/x86_64-linux-gnu', '/usr/lib/aarch64-linux-gnu', '/usr/lib', '/usr/lib64', '/usr/local/lib']
 
 export function createLivePocketsphinx({ library, modelFolder = '/usr/share/pocketsphinx/model/en-us' }: LivePocketsphinxConfig = {}): LiveRecognizer {
@@ -29,11 +32,12 @@ export function createLivePocketsphinx({ library, modelFolder = '/usr/share/pock
     if (missing.length === 0) return { ok: true }
     return { ok: false, missing, reason: 'Live captions need pocketsphinx: sudo apt-get install --no-install-recommends pocketsphinx pocketsphinx-en-us' }
   }
-  return liveRecognizer('pocketsphinx-en-us', { ...common, languages: ['en'], punctuation: false, quality: 'basic' }, check, {
+  const capabilities = { ...common, languages: ['en'], vocabulary: true, punctuation: false, quality: 'basic' } as const
+  return liveRecognizer('pocketsphinx-en-us', capabilities, check, async (vocabulary, folder) => ({
     kind: 'pocketsphinx',
     library: found ?? name,
-    modelFolder,
-  })
+    ...(await prepareHotWords(sphinxModel(modelFolder), vocabulary, folder)),
+  }))
 }
 
 export function createLiveSherpa(model: StreamingModel, runtime = processorRuntime): LiveRecognizer {
@@ -43,10 +47,18 @@ export function createLiveSherpa(model: StreamingModel, runtime = processorRunti
     return { ok: false, missing, reason: `The live speech model "${model.name}" is incomplete: ${missing.join(', ')} is missing from its folder.` }
   }
   const { languages, punctuation, quality } = model
-  return liveRecognizer(`sherpa:${model.name}`, { ...common, languages, punctuation, quality }, check, { kind: 'sherpa', model, runtime })
+  const vocabulary = heedsHotWords(model.kind)
+  return liveRecognizer(`sherpa:${model.name}`, { ...common, languages, vocabulary, punctuation, quality }, check, (words) =>
+    Promise.resolve({ kind: 'sherpa', model, runtime, vocabulary: vocabulary ? words : [] }),
+  )
 }
 
-function liveRecognizer(id: string, capabilities: EngineCapabilities, check: () => Health | Promise<Health>, decoder: DecoderConfig): LiveRecognizer {
+function liveRecognizer(
+  id: string,
+  capabilities: EngineCapabilities,
+  check: () => Health | Promise<Health>,
+  prepare: (vocabulary: readonly string[], folder: string) => Promise<DecoderConfig>,
+): LiveRecognizer {
   const detector = createVoiceActivityDetector()
   const health = async (): Promise<Health> => {
     const own = await check()
@@ -57,11 +69,18 @@ function liveRecognizer(id: string, capabilities: EngineCapabilities, check: () 
     capabilities: () => capabilities,
     health,
     open: async (options) => {
-      const { language, startSeconds = 0 } = options
+      const { language, startSeconds = 0, vocabulary = [] } = options
       requireLanguage(capabilities, language)
       const state = await health()
       if (!state.ok) throw new EngineError('missing', state.reason)
-      return openChildSession({ decoder, startSeconds }, (event) => options.onEvent(event))
+      const folder = await mkdtemp(path.join(tmpdir(), 'longhand-live-'))
+      try {
+        const decoder = await prepare(vocabulary, folder)
+        return await openChildSession({ decoder, startSeconds }, (event) => options.onEvent(event))
+      } finally {
+        // A session that has begun has read all of it.
+        await rm(folder, { recursive: true, force: true })
+      }
     },
   }
 }

@@ -1,16 +1,20 @@
 import type { SherpaModelDescription } from '../engines/sherpa/sherpa-model.ts'
+import type { SpeakerModelDescription } from '../speakers/sherpa/speaker-models.ts'
 
-export interface CatalogModel extends SherpaModelDescription {
+export type CatalogModel = (SherpaModelDescription | SpeakerModelDescription) & {
   summary: string
   licence: string
   link: string
+  /** Of the makers' releases. */
+  release: 'asr-models' | 'speaker-segmentation-models' | 'speaker-recongition-models'
+  /** A packed folder, or the model's only file. */
   archive: string
   bytes: number
   /** Of the archive, hex. The release can be changed by its owners; this can't. */
   sha256: string
 }
 
-export const releaseUrl = 'https://github.com/k2-fsa/sherpa-onnx/releases/download/asr-models/'
+export const releasesUrl = 'https://github.com/k2-fsa/sherpa-onnx/releases/download/'
 
 const transducerFiles = { encoder: 'encoder.int8.onnx', decoder: 'decoder.int8.onnx', joiner: 'joiner.int8.onnx', tokens: 'tokens.txt' }
 
@@ -25,6 +29,7 @@ export const catalog: readonly CatalogModel[] = [
     files: transducerFiles,
     licence: 'CC BY 4.0',
     link: 'https://k2-fsa.github.io/sherpa/onnx/pretrained_models/offline-transducer/nemo-transducer-models.html',
+    release: 'asr-models',
     archive: 'sherpa-onnx-nemo-parakeet-tdt-0.6b-v2-int8.tar.bz2',
     bytes: 482_468_385,
     sha256: '157c157bc51155e03e37d2466522a3a737dd9c72bb25f36eb18912964161e1ad',
@@ -65,6 +70,7 @@ export const catalog: readonly CatalogModel[] = [
     files: transducerFiles,
     licence: 'CC BY 4.0',
     link: 'https://k2-fsa.github.io/sherpa/onnx/pretrained_models/offline-transducer/nemo-transducer-models.html',
+    release: 'asr-models',
     archive: 'sherpa-onnx-nemo-parakeet-tdt-0.6b-v3-int8.tar.bz2',
     bytes: 487_170_055,
     sha256: '5793d0fd397c5778d2cf2126994d58e9d56b1be7c04d13c7a15bb1b4eafb16bf',
@@ -79,8 +85,35 @@ export const catalog: readonly CatalogModel[] = [
     files: { model: 'model.int8.onnx', tokens: 'tokens.txt' },
     licence: 'FunASR model licence (free use with attribution)',
     link: 'https://k2-fsa.github.io/sherpa/onnx/sense-voice/index.html',
+    release: 'asr-models',
     archive: 'sherpa-onnx-sense-voice-zh-en-ja-ko-yue-int8-2024-07-17.tar.bz2',
     bytes: 163_002_883,
     sha256: '7d1efa2138a65b0b488df37f8b89e3d91a60676e416f515b952358d83dfd347e',
+  },
+  {
+    name: 'speakers-segmentation',
+    summary: 'Who speaks when, one of the two models that it takes (pyannote segmentation 3.0)',
+    kind: 'speaker-segmentation',
+    quality: 'best',
+    files: { model: 'model.onnx' },
+    licence: 'MIT',
+    link: 'https://k2-fsa.github.io/sherpa/onnx/speaker-diarization/models.html',
+    release: 'speaker-segmentation-models',
+    archive: 'sherpa-onnx-pyannote-segmentation-3-0.tar.bz2',
+    bytes: 6_958_444,
+    sha256: '24615ee884c897d9d2ba09bb4d30da6bb1b15e685065962db5b02e76e4996488',
+  },
+  {
+    name: 'speakers-embedding',
+    summary: 'Who speaks when, the other of the two models that it takes (NVIDIA TitaNet small)',
+    kind: 'speaker-embedding',
+    quality: 'best',
+    files: { model: 'nemo_en_titanet_small.onnx' },
+    licence: 'CC BY 4.0',
+    link: 'https://k2-fsa.github.io/sherpa/onnx/speaker-identification/index.html',
+    release: 'speaker-recongition-models',
+    archive: 'nemo_en_titanet_small.onnx',
+    bytes: 40_257_283,
+    sha256: 'ad4a1802485d8b34c722d2a9d04249662f2ece5d28a7a039063ca22f515a789e',
   },
 ]

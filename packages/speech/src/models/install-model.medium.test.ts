@@ -5,6 +5,7 @@ import { readdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { findSherpaModels } from '../engines/sherpa/sherpa-model.ts'
+import { findSpeakerModels } from '../speakers/sherpa/speaker-models.ts'
 import { scratchFolder } from '../testing/clips.ts'
 import { catalog, type CatalogModel } from './catalog.ts'
 import { installModel } from './install-model.ts'
@@ -24,6 +25,7 @@ const model: CatalogModel = {
   files: { model: 'model.onnx', tokens: 'tokens.txt' },
   licence: 'none',
   link: 'https://example.com',
+  release: 'asr-models',
   archive: 'tiny.tar.bz2',
   bytes: archive.length,
   sha256: 'acb4e19c82b467849cb3d35d9d720e136918e19a31f3246f6d462ff76d69d390',
@@ -65,6 +67,16 @@ describe('installing a model', () => {
     expect(await readdir(scratch.folder)).toEqual(['tiny'])
     expect(await findSherpaModels(scratch.folder)).toMatchObject([{ name: 'tiny', kind: 'nemo-ctc' }])
     expect(progress.at(-1)).toBe(archive.length)
+  })
+
+  it('takes a file that is no archive as it is', async () => {
+    const { languages: _languages, punctuation: _punctuation, ...rest } = { ...model, punctuation: false, languages: [] as string[] }
+    const single = { ...rest, kind: 'speaker-embedding', files: { model: 'voices.onnx' }, archive: 'voices.onnx' } as const
+    const folder = await installModel('tiny', scratch.folder, { baseUrl, models: [single] })
+    expect((await readdir(folder)).sort()).toEqual(['longhand-model.json', 'voices.onnx'])
+    expect(await findSpeakerModels(scratch.folder)).toEqual([
+      { name: 'tiny', kind: 'speaker-embedding', quality: 'basic', files: { model: 'voices.onnx' }, folder },
+    ])
   })
 
   it('goes on where an interrupted download stopped', async () => {
@@ -119,7 +131,7 @@ describe('the catalogue', () => {
   it('has a checksum, a size and a licence for each model', () => {
     for (const entry of catalog) {
       expect(entry.sha256).toMatch(/^[0-9a-f]{64}$/)
-      expect(entry.bytes).toBeGreaterThan(1e8)
+      expect(entry.bytes).toBeGreaterThan(1e6)
       expect(entry.licence).not.toBe('')
       expect(new URL(entry.link).protocol).toBe('https:')
     }

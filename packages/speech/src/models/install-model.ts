@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, rename, rm, stat, statfs, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, rename, rm, stat, statfs, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { extract } from 'tar'
 import unbzip2 from 'unbzip2-stream'
-import type { SherpaModelDescription } from '../engines/sherpa/sherpa-model.ts'
 import { descriptionFile } from './model-folders.ts'
-import { catalog, type CatalogModel, releaseUrl } from './catalog.ts'
+import { catalog, type CatalogModel, releasesUrl } from './catalog.ts'
 
 export type ModelErrorReason = 'unknown' | 'no-internet' | 'refused' | 'damaged' | 'no-space'
 
@@ -65,7 +64,7 @@ async function requireSpace(folder: string, model: CatalogModel): Promise<void> 
 async function download(model: CatalogModel, archive: string, options: InstallOptions): Promise<void> {
   const have = await sizeOf(archive)
   if (have === model.bytes) return
-  const response = await request(new URL(model.archive, options.baseUrl ?? releaseUrl), have, options.signal)
+  const response = await request(new URL(model.archive, options.baseUrl ?? `${releasesUrl}${model.release}/`), have, options.signal)
   const resumes = response.status === 206
   if (!response.ok || !response.body) {
     await rm(archive, { force: true })
@@ -115,9 +114,9 @@ async function unpack(model: CatalogModel, archive: string, folder: string, sign
   await mkdir(folder)
   const wanted = new Set(Object.values(model.files))
   try {
-    await pipeline(createReadStream(archive), unbzip2(), extract({ cwd: folder, strip: 1, filter: (file) => wanted.has(path.basename(file)) }), { signal })
-    const { name, kind, languages, punctuation, quality, files } = model
-    const description: SherpaModelDescription = { name, kind, languages, punctuation, quality, files }
+    if (wanted.has(model.archive)) await copyFile(archive, path.join(folder, model.archive))
+    else await pipeline(createReadStream(archive), unbzip2(), extract({ cwd: folder, strip: 1, filter: (file) => wanted.has(path.basename(file)) }), { signal })
+    const { summary: _summary, licence: _licence, link: _link, release: _release, archive: _archive, bytes: _bytes, sha256: _sha256, ...description } = model
     await writeFile(path.join(folder, descriptionFile), `${JSON.stringify(description, null, 2)}\n`)
   } catch (error) {
     await rm(folder, { recursive: true, force: true })

@@ -3,6 +3,7 @@ import type { SherpaModel } from '../engines/sherpa/sherpa-model.ts'
 import type { SherpaResult } from '../engines/sherpa/to-segment.ts'
 import type { ListenEvent, ListenInput } from '../live/listen-messages.ts'
 import type { Span, Turn } from '../ports.ts'
+import type { SpeakerModels } from '../speakers/sherpa/speaker-models.ts'
 import { lowerPriority, niceness } from './priority.ts'
 import { abortReason, cleanEnvironment, killGroup } from './run-process.ts'
 import { confineChildProgram } from './package-files.ts'
@@ -16,6 +17,7 @@ import type { ProgramAccess } from './sandbox/sandbox.ts'
 export interface ChildTasks {
   'detect-speech': { input: DetectSpeechInput; event: { share: number }; result: Span[] }
   diarize: { input: DiarizeInput; event: { share: number }; result: Turn[] }
+  separate: { input: SeparateInput; event: never; result: Turn[] }
   recognise: { input: RecognizeInput; event: { index: number; result: SherpaResult }; result: null }
   listen: { input: ListenInput; event: ListenEvent; result: null }
   speak: { input: SpeakInput; event: never; result: { samples: number } }
@@ -38,12 +40,20 @@ export interface DiarizeInput {
   lambda: number
 }
 
+export interface SeparateInput extends SpeakerModels {
+  pcmPath: string
+  /** 0: unknown. */
+  speakers: number
+  runtime: SherpaRuntime
+}
+
 export interface RecognizeInput {
   model: SherpaModel
   runtime: SherpaRuntime
   pcmPath: string
   spans: Span[]
   language?: string
+  vocabulary: readonly string[]
 }
 
 export interface SpeakInput {

@@ -12,9 +12,13 @@ export interface SherpaModule {
     flush(): void
   }
   OfflineRecognizer: new (config: object) => {
-    createStream(): { acceptWaveform(audio: { sampleRate: number; samples: Float32Array }): void }
+    /** @param hotWords With slashes between them. */
+    createStream(hotWords?: string): { acceptWaveform(audio: { sampleRate: number; samples: Float32Array }): void }
     decode(stream: object): void
-    getResult(stream: object): { text: string; tokens: string[]; timestamps: number[]; durations?: number[]; lang?: string }
+    getResult(stream: object): OfflineResult
+  }
+  OfflineSpeakerDiarization: new (config: object) => {
+    process(samples: Float32Array): { start: number; end: number; speaker: number }[]
   }
   OfflineTts: new (config: object) => {
     generate(request: { text: string; sid: number; speed: number; enableExternalBuffer: boolean; generationConfig?: object }): {
@@ -26,8 +30,18 @@ export interface SherpaModule {
     createStream(): OnlineStream
     isReady(stream: OnlineStream): boolean
     decode(stream: OnlineStream): void
-    getResult(stream: OnlineStream): { text: string; tokens: string[]; timestamps: number[] }
+    getResult(stream: OnlineStream): { text: string; tokens: string[]; timestamps: number[]; ys_probs?: number[] }
   }
+}
+
+export interface OfflineResult {
+  text: string
+  tokens: string[]
+  timestamps: number[]
+  durations?: number[]
+  /** Natural logarithms, by token; empty where a decoder tells none. */
+  ys_log_probs?: number[]
+  lang?: string
 }
 
 export interface OnlineStream {

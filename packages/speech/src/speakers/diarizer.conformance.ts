@@ -15,7 +15,7 @@ export function describeDiarizer(name: string, harness: DiarizerHarness): void {
 
   describe(`${name} as a diarizer`, () => {
     it('is ready', async () => {
-      expect(harness.diarizer().id).toMatch(/^[\w:.-]+$/)
+      expect(harness.diarizer().id).toMatch(/^[\w:.+-]+$/)
       expect(await harness.diarizer().health()).toEqual({ ok: true })
     })
 

@@ -268,11 +268,18 @@ describe('a cut', () => {
 
   it('is mended by a further try when the first one to come back failed', async () => {
     let isBroken = false
+    const expected: unknown[] = []
     const recognizer = countingRecognizer()
     const fragile = await createTestCaptions(database, {
       time,
       clock,
-      recognizer: { ...recognizer, open: (options) => (isBroken ? Promise.reject(new Error('no memory')) : recognizer.open(options)) },
+      recognizer: {
+        ...recognizer,
+        open: (options) => {
+          expected.push(options.vocabulary)
+          return isBroken ? Promise.reject(new Error('no memory')) : recognizer.open(options)
+        },
+      },
     })
     const { captionId, ticket } = await fragile.start(userId)
     const further = async (): Promise<string> => (await fragile.call<{ ticket: string }>(userId, 'POST', '/api/v1/caption/ticket', { captionId })).data.ticket
@@ -292,6 +299,7 @@ describe('a cut', () => {
     page.send(3 * second)
     await page.until(() => page.lines.size === 6)
     expect(heard(page)).toEqual(counting(6))
+    expect(expected).toEqual(Array.from({ length: 3 }, () => [`word of ${userId}`]))
     await page.cut()
     await fragile.close()
   })

@@ -35,6 +35,8 @@ export interface CaptionsDeps extends Pick<CaptionsServiceDeps, 'membership' | '
   publicUrl: string | undefined
   /** Opens the live recognizer for a language. Throws an EngineError that says what is missing. */
   recognizer: (language?: string) => Promise<LiveRecognizer>
+  /** Words that the user's account has recognisers listen for. */
+  hotWords: (userId: string) => Promise<readonly string[]>
 }
 
 export interface CaptionsModule extends Module {
@@ -49,12 +51,27 @@ export const captionsModule = defineModule({
   word: 'captions',
   jobs: captionsJobs,
   create: (options: CaptionsDeps): CaptionsModule => {
-    const { database, storage, queue, clock, log, time, recordings, timeZone, membership, storedBytes, storageQuota, translator, publicUrl, recognizer } =
-      options
+    const {
+      database,
+      storage,
+      queue,
+      clock,
+      log,
+      time,
+      recordings,
+      timeZone,
+      membership,
+      storedBytes,
+      storageQuota,
+      translator,
+      publicUrl,
+      recognizer,
+      hotWords,
+    } = options
     const repository = new CaptionsRepository(database)
     const hub = new CaptionHub(new CaptionRelay({ database, log }))
     const locks = new SessionLocks({ database, log, name: 'captions' })
-    const live = new LiveCaptions({ repository, storage, clock, hub, locks, recognizer, log })
+    const live = new LiveCaptions({ repository, storage, clock, hub, locks, recognizer, hotWords, log })
     const captions = new CaptionsService({ repository, live, hub, queue, clock, time, membership, storedBytes, storageQuota, recognizer })
     return {
       routes: captionsRoutes(captions, new CaptionTranslationsService({ repository, translator, hub })),

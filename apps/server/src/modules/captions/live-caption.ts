@@ -13,6 +13,7 @@ export interface LiveCaptionDeps {
   storage: Storage
   clock: Clock
   recognizer: LiveRecognizer
+  vocabulary: readonly string[]
   audio: ChunkWriter
   tell: (message: CaptionMessage) => void
   /** The database gave the session to another connection: this one is over. */
@@ -181,11 +182,11 @@ export class LiveCaption {
   }
 
   async #listen(from = this.#heardUntil): Promise<LiveSession> {
-    const { recognizer } = this.deps
+    const { recognizer, vocabulary } = this.deps
     const onEvent = (event: LiveEvent): void => {
       this.#events = this.#events.then(() => this.#tell(event))
     }
-    this.#recognition = await recognizer.open({ language: this.row.language, startSeconds: from / captionSampleRate, onEvent })
+    this.#recognition = await recognizer.open({ language: this.row.language, vocabulary, startSeconds: from / captionSampleRate, onEvent })
     return this.#recognition
   }
 

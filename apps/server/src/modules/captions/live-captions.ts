@@ -16,6 +16,7 @@ export interface LiveCaptionsDeps {
   /** A session is in the memory of one process at a time. */
   locks: Pick<SessionLocks, 'lock' | 'unlock' | 'close'>
   recognizer: (language: string) => Promise<LiveRecognizer>
+  hotWords: (userId: string) => Promise<readonly string[]>
   log: BaseLogger
 }
 
@@ -81,13 +82,14 @@ export class LiveCaptions {
       await this.drop(row.id, known.caption)
       await this.take(row.id)
     }
-    const { repository, storage, clock, hub, recognizer } = this.deps
+    const { repository, storage, clock, hub, recognizer, hotWords } = this.deps
     const caption = new LiveCaption(
       {
         repository,
         storage,
         clock,
         recognizer: await recognizer(row.language),
+        vocabulary: await hotWords(row.userId),
         audio: await ChunkWriter.open(storage, row.id, row.samples),
         tell: (message) => hub.tell(row.id, message),
         onLost: () => {

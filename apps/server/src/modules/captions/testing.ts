@@ -128,6 +128,7 @@ export async function createTestCaptions(
     translator: { translate: (_userId, { texts, to }) => Promise.resolve(texts.map((text) => `${to}: ${text}`)) },
     publicUrl: undefined,
     recognizer: () => Promise.resolve(options.recognizer ?? countingRecognizer()),
+    hotWords: (userId) => Promise.resolve([`word of ${userId}`]),
   })
   const app = await buildTestApp({ ...transcripts.routes, ...module.routes }, { rateLimitScale: 1000, plugins: module.plugins })
   const address = await app.listen({ host: '127.0.0.1', port: 0 })

@@ -1,3 +1,4 @@
+import type { Diarizer } from '@longhand/speech'
 import type { BaseLogger } from 'pino'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Database } from '../../platform/db/database.ts'
@@ -36,6 +37,8 @@ export interface TranscriptionDeps {
   time?: TranscriptionTime
   events?: EventSink
   recordingEngines: RecordingEngines
+  /** Opens what tells apart who speaks. */
+  diarizer: () => Promise<Diarizer>
   chunkSeconds: number
   onRecognized?: RecognitionListener
   log: BaseLogger
@@ -65,6 +68,7 @@ export const transcriptionModule = defineModule({
     time,
     events,
     recordingEngines: { order, own },
+    diarizer,
     chunkSeconds,
     onRecognized,
     log,
@@ -101,6 +105,7 @@ export const transcriptionModule = defineModule({
         engines,
         known,
         order,
+        diarizer,
         chunkSeconds,
         onRecognized,
       }),

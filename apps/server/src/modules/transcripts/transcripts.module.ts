@@ -1,3 +1,4 @@
+import type { Diarizer } from '@longhand/speech'
 import { storageQuotaBytes } from '@longhand/contracts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Database } from '../../platform/db/database.ts'
@@ -57,6 +58,8 @@ export interface TranscriptsDeps {
   /** How much room a user has for recordings and texts, in bytes. Default: {@link storageQuotaBytes}. */
   storageQuota?: StorageQuota
   timeZone?: string
+  /** Opens what tells apart who speaks. */
+  diarizer: () => Promise<Diarizer>
 }
 
 export interface TranscriptsModule extends Module {
@@ -94,6 +97,7 @@ export const transcriptsModule = defineModule({
     translations,
     storageQuota = () => Promise.resolve(storageQuotaBytes),
     timeZone = 'UTC',
+    diarizer,
   }: TranscriptsDeps): TranscriptsModule => {
     const transcripts = new TranscriptsRepository(database)
     const edits = new EditsRepository()
@@ -127,7 +131,7 @@ export const transcriptsModule = defineModule({
       exports,
       search,
       sample,
-      handlers: transcriptsHandlers({ recordings, transcripts, edits, storage, scratch, clock }),
+      handlers: transcriptsHandlers({ recordings, transcripts, edits, storage, scratch, clock, diarizer }),
       seed: () => sample.ensure(),
       close: () => threads.close(),
     }

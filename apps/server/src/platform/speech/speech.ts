@@ -1,4 +1,4 @@
-import type { ConsentChecker, Insights, LiveRecognizer, Translator } from '@longhand/speech'
+import type { ConsentChecker, Diarizer, Insights, LiveRecognizer, Translator } from '@longhand/speech'
 import type { Config } from '../../config/env.ts'
 import type { RecordingEngines } from './recording-engines.ts'
 import { tracedEngine } from './traced-engine.ts'
@@ -7,6 +7,7 @@ export interface Speech {
   readonly recordingEngines: RecordingEngines
   /** The live recognizer for a language, or for none in particular. @throws EngineError that says what is missing. */
   recognizer(language?: string): Promise<LiveRecognizer>
+  diarizer(): Promise<Diarizer>
   consentChecker(): Promise<ConsentChecker>
   insights(): Promise<Insights>
   translator(): Promise<Translator | undefined>
@@ -25,6 +26,7 @@ export function openSpeech(config: Pick<Config, 'speech' | 'insights' | 'tracing
   return {
     recordingEngines: { order: config.speech.engines, own },
     recognizer: async (language) => (await load()).selectLiveRecognizer(config.speech, language),
+    diarizer: async () => (await load()).selectDiarizer(config.speech),
     consentChecker: async () => {
       const { selectConsentChecker, selectEngine } = await load()
       const engine = await selectEngine(config.speech)

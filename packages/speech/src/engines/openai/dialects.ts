@@ -19,19 +19,28 @@ export function readAnswer(body: string, offset: number, seconds: number): Segme
   const language = readLanguage(answer['language'])
   const listed = asList(answer['segments'])
   const tokens = asList(answer['words']).flatMap(readToken)
+  const logarithms = asList(answer['logprobs']).flatMap(readLogarithm)
   if (listed.length === 0) {
     if (typeof answer['text'] !== 'string') throw new EngineError('bad-answer', 'The speech server answered without a transcript.')
     const whole = { start: tokens[0]?.start ?? 0, end: tokens.at(-1)?.end ?? seconds, text: answer['text'] }
-    return toSegments([whole], tokens, language, offset, seconds)
+    return toSegments([whole], tokens, language, offset, seconds, logarithms)
   }
-  return toSegments(listed, tokens, language, offset, seconds)
+  return toSegments(listed, tokens, language, offset, seconds, logarithms)
 }
 
 type Json = Record<string, unknown>
 
-function toSegments(listed: readonly Json[], topTokens: readonly TimedToken[], language: string | undefined, offset: number, seconds: number): Segment[] {
+function toSegments(
+  listed: readonly Json[],
+  topTokens: readonly TimedToken[],
+  language: string | undefined,
+  offset: number,
+  seconds: number,
+  logarithms: readonly TokenProbability[],
+): Segment[] {
   const segments: Segment[] = []
   let previousEnd = 0
+  const told = createProbabilityReader(logarithms)
   for (const entry of listed) {
     const text = typeof entry['text'] === 'string' ? entry['text'].trim() : ''
     const start = clamp(asNumber(entry['start']) ?? previousEnd, previousEnd, seconds)
@@ -41,9 +50,13 @@ function toSegments(listed: readonly Json[], topTokens: readonly TimedToken[], l
     const nested = asList(entry['words']).flatMap(readToken)
     const tokens =
       nested.length > 0 ? nested : topTokens.filter((token) => (token.start + token.end) / 2 >= start - 0.05 && (token.start + token.end) / 2 < end + 0.05)
-    const words = alignWords(splitWords(text, language), tokens, start, end).map((word) => moveWord(word, offset))
-    const speaker = typeof entry['speaker'] === 'string' ? entry['speaker'] : undefined
     const confidence = readConfidence(entry)
+    const words = alignWords(splitWords(text, language), tokens, start, end).map((word) => {
+      // What is known of the segment alone is the least that is known of its words.
+      const known = told(word.text) ?? confidence
+      return moveWord({ ...(known !== undefined && { confidence: known }), ...word }, offset)
+    })
+    const speaker = typeof entry['speaker'] === 'string' ? entry['speaker'] : undefined
     segments.push({
       id: segmentId(offset + start),
       start: round(offset + start),
@@ -80,6 +93,38 @@ function readToken(entry: Json): TimedToken[] {
 function readConfidence(entry: Json): number | undefined {
   const logarithm = asNumber(entry['avg_logprob'])
   return logarithm === undefined || logarithm > 0 ? undefined : Math.exp(logarithm)
+}
+
+interface TokenProbability {
+  text: string
+  probability: number
+}
+
+function readLogarithm(entry: Json): TokenProbability[] {
+  const text = entry['token']
+  const logarithm = asNumber(entry['logprob'])
+  return typeof text === 'string' && logarithm !== undefined && logarithm <= 0 ? [{ text, probability: Math.exp(logarithm) }] : []
+}
+
+/** Asked for the words in their order, tells the least probability of the tokens that spell a word. Tokens that are half a letter spell none. */
+function createProbabilityReader(tokens: readonly TokenProbability[]): (word: string) => number | undefined {
+  const written = tokens.map(({ text }) => text).join('')
+  let place = 0
+  let from = 0
+  let index = 0
+  return (word) => {
+    const found = written.indexOf(word, from)
+    if (found < 0) return undefined
+    from = found + word.length
+    while (index < tokens.length && place + (tokens[index]?.text.length ?? 0) <= found) place += tokens[index++]?.text.length ?? 0
+    let least: number | undefined
+    for (let at = place, next = index; at < from && next < tokens.length; next++) {
+      const { text, probability } = tokens[next] ?? { text: '', probability: 1 }
+      if (/[\p{L}\p{N}]/u.test(text)) least = Math.min(least ?? 1, probability)
+      at += text.length
+    }
+    return least
+  }
 }
 
 /** Some answer with a name (`english`), some with a tag (`en`). */

@@ -79,7 +79,7 @@ describe('an OpenAI-compatible server in the suite of all engines', () => {
 describe('dialects', () => {
   const times = (segments: Segment[]) => segments.flatMap(({ words }) => words.map(({ text, start, end }: Word) => [text, start, end]))
 
-  it('OpenAI: words at the top lend their times to the punctuated text, without confidence', async () => {
+  it('OpenAI: words at the top lend their times to the punctuated text, and are as sure as their segment', async () => {
     const { engine, server } = await serve(() => ({ json: openAiAnswer }), { apiKey: 'secret' })
     const segments = await transcribe(engine, { language: 'en-US', vocabulary: ['Longhand', 'Kubernetes'] })
     expect(segments.map(({ text, language }) => [text, language])).toEqual([
@@ -91,7 +91,10 @@ describe('dialects', () => {
       ['there,', 1.6, 2],
       ['world.', 2.2, 3.1],
     ])
-    expect(segments.every(({ words }) => words.every((word) => word.timing === 'exact' && word.confidence === undefined))).toBe(true)
+    expect(segments.map(({ words }) => words.map(({ timing, confidence }) => [timing, confidence]))).toEqual([
+      [0, 1, 2].map(() => ['exact', Math.exp(-0.25)]),
+      [0, 1, 2].map(() => ['exact', Math.exp(-0.4)]),
+    ])
     expect(segments[0]?.confidence).toBeCloseTo(Math.exp(-0.25))
     expect(server.requests[0]).toMatchObject({
       authorization: 'Bearer secret',
@@ -100,7 +103,7 @@ describe('dialects', () => {
         language: ['en'],
         response_format: ['verbose_json'],
         'timestamp_granularities[]': ['word', 'segment'],
-        prompt: ['Longhand, Kubernetes.'],
+        prompt: ['Kubernetes, Longhand.'],
       },
     })
     expect(server.requests[0]?.seconds).toBeCloseTo(8.6, 1)
@@ -130,6 +133,7 @@ describe('dialects', () => {
       ['世界', 'estimated'],
     ])
     expect(segment?.words[0]).toMatchObject({ start: 1, end: 2.2 })
+    expect(segment?.words.every(({ confidence }) => confidence === undefined)).toBe(true)
   })
 
   it('models that separate speakers', async () => {
@@ -160,6 +164,53 @@ describe('dialects', () => {
     expect(segment?.text).toBe('Just a text.')
     expect(segment?.words.every(({ timing }) => timing === 'estimated')).toBe(true)
     expect(server.requests).toHaveLength(2)
+    await transcribe(engine)
+    expect(server.requests).toHaveLength(3)
+  })
+
+  it('probabilities of tokens: a word is as sure as the least of them, and one that is half a letter tells nothing', async () => {
+    const { engine, server } = await serve((asked) =>
+      asked.fields['response_format']?.[0] === 'json'
+        ? {
+            json: {
+              text: 'Ask Kubernetes, 你好',
+              logprobs: [
+                { token: 'Ask', logprob: -0.1 },
+                { token: ' Kub', logprob: -0.2 },
+                { token: 'ernetes', logprob: -1.5 },
+                { token: ',', logprob: -4 },
+                { token: ' \\xe4\\xbd', logprob: -0.1 },
+              ],
+            },
+          }
+        : { status: 400, json: { error: { message: "response_format 'verbose_json' is not compatible with model" } } },
+    )
+    const [segment] = await transcribe(engine)
+    expect(segment?.words.map(({ confidence }) => confidence)).toEqual([Math.exp(-0.1), Math.exp(-1.5), undefined])
+    expect(server.requests[1]?.fields).toMatchObject({ response_format: ['json'], 'include[]': ['logprobs'] })
+  })
+
+  it('servers that know no probabilities are asked without', async () => {
+    const { engine, server } = await serve((asked) =>
+      asked.fields['include[]'] || asked.fields['response_format']?.[0] !== 'json'
+        ? { status: 400, json: { error: { message: `Unknown parameter: ${asked.fields['include[]'] ? "'include[0]'" : 'response_format'}` } } }
+        : { json: { text: 'Just a text.' } },
+    )
+    expect((await transcribe(engine)).map(({ text }) => text)).toEqual(['Just a text.'])
+    expect(server.requests).toHaveLength(3)
+  })
+
+  it('hot words all go with the request, those that were asked for first at its end; a server that refuses so many gets a hundred', async () => {
+    const vocabulary = Array.from({ length: 300 }, (_, index) => `word${String(index)}`)
+    const { engine, server } = await serve((asked) =>
+      (asked.fields['prompt']?.[0]?.length ?? 0) > 1500 ? { status: 400, json: { error: { message: 'prompt is too long' } } } : { json: openAiAnswer },
+    )
+    await transcribe(engine, { vocabulary })
+    await transcribe(engine, { vocabulary })
+    const prompts = server.requests.map(({ fields }) => fields['prompt']?.[0]?.split(', '))
+    expect(prompts.map((words) => words?.length)).toEqual([300, 100, 100])
+    expect(prompts[0]?.at(-1)).toBe('word0.')
+    expect(prompts[1]?.[0]).toBe('word99')
   })
 
   it('what was heard where no one speaks is left out', async () => {

@@ -25,6 +25,19 @@ export interface OpenAiConfig {
 
 const maxPieceSeconds = 600
 
+/** Of hot words, for servers that refuse a long prompt. */
+const bearableWords = 100
+
+type AnswerFormat = 'diarized_json' | 'verbose_json' | 'json with logprobs' | 'json'
+
+/** Some models know only plain text, or no probabilities; they say so with a 400 that names the parameter. */
+const refusals: Record<AnswerFormat, RegExp> = {
+  diarized_json: /response_format/,
+  verbose_json: /response_format|timestamp_granularities/,
+  'json with logprobs': /response_format|include|logprobs/,
+  json: /response_format/,
+}
+
 export function createOpenAiEngine(config: OpenAiConfig): SpeechEngine {
   const model = config.model ?? 'whisper-1'
   const separatesSpeakers = model.includes('diarize')
@@ -38,7 +51,7 @@ export function createOpenAiEngine(config: OpenAiConfig): SpeechEngine {
   const capabilities: EngineCapabilities = {
     languages: config.languages ?? 'any',
     words: true,
-    confidence: false,
+    confidence: true,
     punctuation: true,
     diarization: separatesSpeakers,
     streaming: false,
@@ -46,6 +59,8 @@ export function createOpenAiEngine(config: OpenAiConfig): SpeechEngine {
     offline: false,
     quality: 'best',
   }
+  let formats: readonly AnswerFormat[] = separatesSpeakers ? ['diarized_json'] : ['verbose_json', 'json with logprobs', 'json']
+  let maxWords = Infinity
   const maxSeconds = Math.min(maxPieceSeconds, ((config.maxBytes ?? 25_000_000) - 1000) / bytesPerSecond)
 
   async function* transcribe(request: TranscribeRequest): AsyncGenerator<Segment> {
@@ -65,26 +80,34 @@ export function createOpenAiEngine(config: OpenAiConfig): SpeechEngine {
 
   async function send(request: TranscribeRequest, piece: Piece): Promise<string> {
     const wav = await readWav(request.pcmPath, piece)
-    const form = (format: string) => {
+    const form = (format: AnswerFormat) => {
       const data = new FormData()
       data.set('file', new File([wav], 'audio.wav', { type: 'audio/wav' }))
       data.set('model', model)
-      data.set('response_format', format)
+      data.set('response_format', format.replace(/ .*/, ''))
+      if (format === 'json with logprobs') data.append('include[]', 'logprobs')
       if (format === 'verbose_json') for (const part of ['word', 'segment']) data.append('timestamp_granularities[]', part)
       if (format === 'diarized_json') data.set('chunking_strategy', 'auto')
       if (request.language) data.set('language', primaryLanguage(request.language))
-      if (request.vocabulary?.length && !separatesSpeakers) data.set('prompt', `${request.vocabulary.slice(0, 100).join(', ')}.`)
+      const vocabulary = separatesSpeakers ? [] : (request.vocabulary ?? []).slice(0, maxWords)
+      // Models that read only so much of it read its end, and the words that are asked for first are meant most.
+      if (vocabulary.length > 0) data.set('prompt', `${vocabulary.toReversed().join(', ')}.`)
       return data
     }
-    const formats = separatesSpeakers ? ['diarized_json'] : ['verbose_json', 'json']
+    const ask = (format: AnswerFormat) =>
+      callServer(settings, { path: '/audio/transcriptions', body: () => form(format), signal: request.signal, explain: refusedLanguage })
     let refusal: unknown
     for (const format of formats) {
       try {
-        return await callServer(settings, { path: '/audio/transcriptions', body: () => form(format), signal: request.signal, explain: refusedLanguage })
+        return await ask(format).catch((error: unknown) => {
+          if (maxWords <= bearableWords || (request.vocabulary?.length ?? 0) <= bearableWords || !isRefusal(error, /prompt/)) throw error
+          maxWords = bearableWords
+          return ask(format)
+        })
       } catch (error) {
-        // Some models know only plain text; they say so with a 400 that names the parameter.
-        if (!(error instanceof EngineError && error.reason === 'rejected' && /response_format|timestamp_granularities/.test(error.message))) throw error
+        if (!isRefusal(error, refusals[format])) throw error
         refusal = error
+        if (formats.length > 1) formats = formats.filter((other) => other !== format)
       }
     }
     throw refusal
@@ -96,6 +119,10 @@ export function createOpenAiEngine(config: OpenAiConfig): SpeechEngine {
     health: (): Promise<Health> => checkServer(settings, '/models'),
     transcribe,
   }
+}
+
+function isRefusal(error: unknown, about: RegExp): boolean {
+  return error instanceof EngineError && error.reason === 'rejected' && about.test(error.message)
 }
 
 function refusedLanguage(_status: number, said: string): EngineError | undefined {

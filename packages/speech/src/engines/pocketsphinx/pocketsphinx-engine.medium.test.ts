@@ -45,6 +45,18 @@ describe('pocketsphinx', () => {
     expect(segment?.words.every(({ confidence, timing }) => confidence !== undefined && timing === 'exact')).toBe(true)
   })
 
+  it.each([
+    ['that no dictionary has', 'slt', 'the doctor said that the zolpidem was too strong for her', 'Zolpidem'],
+    ['that were too rare', 'rms', 'mister kowalski and mister szymborski bought the old house', 'szymborski'],
+  ] as const)('hears hot words %s', async (name, voice, text, word) => {
+    const pcmPath = await toPcm((await speak(scratch.folder, text, voice)).path, path.join(scratch.folder, name, 'audio.pcm'))
+    const request = { pcmPath, speech: [{ start: 0, end: await pcmSeconds(pcmPath) }], signal: new AbortController().signal }
+    const heard = async (vocabulary: string[]) => (await collect(createPocketsphinxEngine(), { ...request, vocabulary })).flatMap(({ words }) => words)
+    const [without, told] = [await heard([]), await heard([word, '药', '   '])]
+    expect(without.map((heardWord) => heardWord.text.toLowerCase())).not.toContain(word.toLowerCase())
+    expect(told.map((heardWord) => heardWord.text)).toContain(word)
+  })
+
   it('hears an utterance the same whatever came before it', async () => {
     const engine = createPocketsphinxEngine({ profile: 'fast' })
     const signal = new AbortController().signal

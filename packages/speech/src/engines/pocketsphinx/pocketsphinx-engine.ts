@@ -9,6 +9,7 @@ import { runProcess } from '../../processes/run-process.ts'
 import { EngineError } from '../engine-error.ts'
 import { requireLanguage } from '../language.ts'
 import { createBacktraceReader, type Utterance } from './backtrace.ts'
+import { prepareHotWords, type SphinxModel, sphinxModel } from './hot-words.ts'
 import { toSegment } from './to-segment.ts'
 
 /** `accurate` searches wider: about three points fewer wrong words for twice the time. */
@@ -31,7 +32,7 @@ const capabilities: EngineCapabilities = {
   punctuation: false,
   diarization: false,
   streaming: true,
-  vocabulary: false,
+  vocabulary: true,
   offline: true,
   quality: 'basic',
 }
@@ -54,17 +55,13 @@ const paddingSeconds = 0.15
 export function createPocketsphinxEngine(config: PocketsphinxConfig = {}): SpeechEngine {
   const modelFolder = config.modelFolder ?? '/usr/share/pocketsphinx/model/en-us'
   const program = () => config.program ?? findProgram('pocketsphinx_batch')
-  const model = {
-    acoustic: path.join(modelFolder, 'en-us'),
-    language: path.join(modelFolder, 'en-us.lm.bin'),
-    dictionary: path.join(modelFolder, 'cmudict-en-us.dict'),
-  }
+  const model = sphinxModel(modelFolder)
 
   const check = (): Health => {
     const found = program()
     const missing = [
       ...(found && existsSync(found) ? [] : ['pocketsphinx']),
-      ...(Object.values(model).every((file) => existsSync(file)) ? [] : ['pocketsphinx-en-us']),
+      ...([model.acoustic, model.language, model.dictionary].every((file) => existsSync(file)) ? [] : ['pocketsphinx-en-us']),
     ]
     if (missing.length === 0) return { ok: true }
     const command = `apt-get install ${missing.join(' ')}`
@@ -91,12 +88,14 @@ export function createPocketsphinxEngine(config: PocketsphinxConfig = {}): Speec
         await cutPcm(request.pcmPath, span, path.join(folder, `${names[index] ?? ''}.raw`), signal)
       }
       await writeFile(path.join(folder, 'list'), names.map((name) => `${name}\n`).join(''))
-      work = decode(folder, utterances, signal, queue)
+      const hotWords = await prepareHotWords(model, request.vocabulary ?? [], folder, signal)
+      work = decode(folder, utterances, hotWords.model, signal, queue)
       let index = 0
       for await (const { name, words } of queue) {
         index = names.indexOf(name, index)
         const span = utterances[index]
-        const segment = span && toSegment(words, span, speech[index])
+        const spelled = words.map((word) => ({ ...word, text: hotWords.spellings[word.text] ?? word.text }))
+        const segment = span && toSegment(spelled, span, speech[index])
         if (segment) yield segment
       }
     } finally {
@@ -107,7 +106,13 @@ export function createPocketsphinxEngine(config: PocketsphinxConfig = {}): Speec
   }
 
   /** Never rejects: the outcome goes through the queue. */
-  async function decode(folder: string, utterances: Span[], signal: AbortSignal, queue: AsyncQueue<Utterance>): Promise<void> {
+  async function decode(
+    folder: string,
+    utterances: Span[],
+    { acoustic, language, dictionary }: SphinxModel,
+    signal: AbortSignal,
+    queue: AsyncQueue<Utterance>,
+  ): Promise<void> {
     const seconds = utterances.reduce((sum, { start, end }) => sum + end - start, 0)
     const longest = Math.max(...utterances.map(({ start, end }) => end - start))
     let heard = 0
@@ -120,11 +125,11 @@ export function createPocketsphinxEngine(config: PocketsphinxConfig = {}): Speec
         command: program() ?? 'pocketsphinx_batch',
         args: [
           '-hmm',
-          model.acoustic,
+          acoustic,
           '-lm',
-          model.language,
+          language,
           '-dict',
-          model.dictionary,
+          dictionary,
           '-adcin',
           'yes',
           '-cepdir',

@@ -1,21 +1,24 @@
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Span } from '../../ports.ts'
+import type { Segment, Span, Word } from '../../ports.ts'
 import { cleanSpeech, joinPcm, scratchFolder, toPcm } from '../../testing/clips.ts'
 import { writeTinyCtcModel } from '../../testing/tiny-ctc-model.ts'
-import { describeSpeechEngine } from '../speech-engine.conformance.ts'
+import { writeTinyTransducer } from '../../testing/tiny-transducer-model.ts'
+import { collect, describeSpeechEngine } from '../speech-engine.conformance.ts'
 import { createSherpaEngine } from './sherpa-engine.ts'
 import { onlineRecognizerConfig } from '../../live/sherpa/streaming-model.ts'
 import { findSherpaModels, recognizerConfig, type SherpaModel } from './sherpa-model.ts'
 
 let scratch: Awaited<ReturnType<typeof scratchFolder>>
 let model: SherpaModel
+let transducer: SherpaModel
 let recording: { pcmPath: string; speech: Span[] }
 
 beforeAll(async () => {
   scratch = await scratchFolder()
   model = await writeTinyCtcModel(path.join(scratch.folder, 'models', 'tiny'))
+  transducer = await writeTinyTransducer(path.join(scratch.folder, 'transducer'))
   const first = await toPcm((await cleanSpeech(scratch.folder)).path, path.join(scratch.folder, 'first.pcm'))
   const pcmPath = path.join(scratch.folder, 'recording', 'audio.pcm')
   // Long enough that the small model is still at work when it is cancelled.
@@ -37,11 +40,46 @@ describeSpeechEngine('sherpa-onnx', {
   refusedLanguage: 'de',
 })
 
+describeSpeechEngine('sherpa-onnx with a transducer', {
+  engine: () => createSherpaEngine({ model: transducer }),
+  broken: () => createSherpaEngine({ model: { ...transducer, folder: path.join(scratch.folder, 'nowhere') } }),
+  recording: () => recording,
+  refusedLanguage: 'de',
+})
+
 describeSpeechEngine('sherpa-onnx with two threads', {
   engine: () => createSherpaEngine({ model, runtime: { provider: 'cpu', threads: 2 } }),
   broken: () => createSherpaEngine({ model: { ...model, folder: path.join(scratch.folder, 'nowhere') }, runtime: { provider: 'cpu', threads: 2 } }),
   recording: () => recording,
   refusedLanguage: 'de',
+})
+
+describe('a transducer', () => {
+  const heard = async (vocabulary: string[]) => {
+    const [span] = recording.speech
+    return collect(createSherpaEngine({ model: transducer }), { ...recording, speech: span ? [span] : [], vocabulary, signal: new AbortController().signal })
+  }
+  const wordsOf = (segments: readonly Segment[]) => segments.flatMap(({ words }) => words)
+
+  it('tells how sure it is of each word', async () => {
+    const engine = createSherpaEngine({ model: transducer })
+    expect(engine.capabilities()).toMatchObject({ confidence: true, vocabulary: true })
+    const words = wordsOf(await heard([]))
+    expect(words.length).toBeGreaterThan(5)
+    expect(words.every(({ confidence }) => confidence !== undefined && confidence > 0 && confidence < 1)).toBe(true)
+    expect(new Set(words.map(({ confidence }) => confidence)).size).toBeGreaterThan(5)
+  })
+
+  it('hears hot words that it missed, no surer for being told', async () => {
+    const said = (words: readonly Word[]) => words.filter(({ text }) => text === 'goch').length
+    const [without, told] = [wordsOf(await heard([])), wordsOf(await heard(['goch', 'not spelled', 'a/b']))]
+    expect(said(told)).toBeGreaterThan(said(without) + 5)
+    expect(told.every(({ confidence }) => confidence !== undefined && confidence < 1)).toBe(true)
+  })
+
+  it('of other kinds says that it heeds none and tells nothing', () => {
+    expect(createSherpaEngine({ model }).capabilities()).toMatchObject({ confidence: false, vocabulary: false })
+  })
 })
 
 it('stops when its build lacks the provider, instead of computing on the processor', async () => {

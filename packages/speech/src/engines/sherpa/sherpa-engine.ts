@@ -7,7 +7,7 @@ import { processorRuntime, providerAccess, runtimeHealth } from '../../processes
 import type { SherpaRuntime } from '../../settings.ts'
 import { EngineError } from '../engine-error.ts'
 import { primaryLanguage, requireLanguage } from '../language.ts'
-import { missingFiles, type SherpaModel } from './sherpa-model.ts'
+import { isTransducer, missingFiles, type SherpaModel } from './sherpa-model.ts'
 import { type SherpaResult, toSegment } from './to-segment.ts'
 
 export interface SherpaConfig {
@@ -22,11 +22,11 @@ export function createSherpaEngine({ model, runtime = processorRuntime }: Sherpa
   const capabilities: EngineCapabilities = {
     languages: model.languages,
     words: true,
-    confidence: false,
+    confidence: isTransducer(model.kind),
     punctuation: model.punctuation,
     diarization: false,
     streaming: true,
-    vocabulary: false,
+    vocabulary: isTransducer(model.kind),
     offline: true,
     quality: model.quality,
   }
@@ -62,7 +62,7 @@ export function createSherpaEngine({ model, runtime = processorRuntime }: Sherpa
     const seconds = spans.reduce((sum, { start, end }) => sum + end - start, 0)
     const work = runChildTask(
       'recognise',
-      { model, runtime, spans, pcmPath: request.pcmPath, ...(language && { language }) },
+      { model, runtime, spans, pcmPath: request.pcmPath, vocabulary: capabilities.vocabulary ? (request.vocabulary ?? []) : [], ...(language && { language }) },
       {
         signal: AbortSignal.any([request.signal, stop.signal]),
         timeoutMs: 120_000 + seconds * 20_000,

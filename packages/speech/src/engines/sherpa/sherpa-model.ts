@@ -36,7 +36,17 @@ export function missingFiles(model: SherpaModel): string[] {
   return lackingRoles(model, filesOf[model.kind])
 }
 
-export function recognizerConfig(model: SherpaModel, language: string | undefined, { provider, threads }: SherpaRuntime): object {
+/** Of the searches that sherpa-onnx has for each, only those through transducers weigh tokens one by one: they heed hot words and tell how sure they are. */
+export function isTransducer(kind: SherpaModelKind): boolean {
+  return kind === 'nemo-transducer'
+}
+
+export function recognizerConfig(
+  model: SherpaModel,
+  language: string | undefined,
+  { provider, threads }: SherpaRuntime,
+  hotWords?: { search: object; model: object },
+): object {
   const file = (role: string) => path.join(model.folder, model.files[role] ?? '')
   const parts: Record<SherpaModelKind, () => object> = {
     'nemo-transducer': () => ({ transducer: { encoder: file('encoder'), decoder: file('decoder'), joiner: file('joiner') }, modelType: 'nemo_transducer' }),
@@ -45,6 +55,7 @@ export function recognizerConfig(model: SherpaModel, language: string | undefine
   }
   return {
     featConfig: { sampleRate: 16_000, featureDim: 80 },
-    modelConfig: { ...parts[model.kind](), tokens: file('tokens'), numThreads: threads, provider, debug: 0 },
+    modelConfig: { ...parts[model.kind](), tokens: file('tokens'), numThreads: threads, provider, debug: 0, ...hotWords?.model },
+    ...hotWords?.search,
   }
 }

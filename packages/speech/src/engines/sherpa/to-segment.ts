@@ -8,6 +8,8 @@ export interface SherpaResult {
   tokens: string[]
   timestamps: number[]
   durations?: number[]
+  /** Natural logarithms, by token. */
+  logProbs?: number[]
   lang?: string
 }
 
@@ -27,13 +29,15 @@ export function toSegment(result: SherpaResult, span: Span, language?: string): 
     const open = words.at(-1)
     const isPunctuation = /^[\p{P}]+$/u.test(text)
     const startsWord = /^[▁ ]/.test(token) || (isSpaceless(text) && !isPunctuation)
+    const confidence = isPunctuation ? undefined : readProbability(result.logProbs?.[index])
     if (open && (!startsWord || isPunctuation)) {
       open.text += text
       open.end = Math.max(open.end, end)
+      if (confidence !== undefined) open.confidence = Math.min(open.confidence ?? 1, confidence)
       return
     }
     if (open && open.end > start) open.end = Math.max(open.start, start)
-    words.push({ text, start, end, timing: 'exact' })
+    words.push({ text, start, end, timing: 'exact', ...(confidence !== undefined && { confidence }) })
   })
   const first = words[0]
   const last = words.at(-1)
@@ -46,8 +50,18 @@ export function toSegment(result: SherpaResult, span: Span, language?: string): 
     end: round(last.end),
     text: joinWords(rounded),
     words: rounded,
+    ...meanConfidence(rounded),
     ...(spoken && { language: spoken }),
   }
+}
+
+function readProbability(logarithm: number | undefined): number | undefined {
+  return logarithm === undefined || !Number.isFinite(logarithm) ? undefined : Math.min(1, Math.exp(logarithm))
+}
+
+function meanConfidence(words: readonly Word[]): { confidence?: number } {
+  const known = words.flatMap(({ confidence }) => (confidence === undefined ? [] : [confidence]))
+  return known.length === 0 ? {} : { confidence: known.reduce((sum, confidence) => sum + confidence, 0) / known.length }
 }
 
 /** `<|en|>` → `en`. */

@@ -1,5 +1,5 @@
-import path from 'node:path'
 import type * as koffiModule from 'koffi'
+import type { HotWords } from '../../engines/pocketsphinx/hot-words.ts'
 import { sampleRate } from '../../pcm/pcm-file.ts'
 import { ownRequire } from '../../processes/package-files.ts'
 import type { HeardWord, StreamingDecoder } from '../streaming-decoder.ts'
@@ -13,15 +13,15 @@ const noWord = /^(<.*>|\[.*\]|\+\+.*\+\+)$/
 const pronunciation = /\(\d+\)$/
 
 /** pocketsphinx's programs tell nothing before an utterance has ended, so its library is called. It may crash its child process. */
-export function openPocketsphinxDecoder({ library, modelFolder }: { library: string; modelFolder: string }): StreamingDecoder {
+export function openPocketsphinxDecoder({ library, model, spellings }: { library: string } & HotWords): StreamingDecoder {
   const native = bind(library)
   const decoder = native.init([
     '-hmm',
-    path.join(modelFolder, 'en-us'),
+    model.acoustic,
     '-lm',
-    path.join(modelFolder, 'en-us.lm.bin'),
+    model.language,
     '-dict',
-    path.join(modelFolder, 'cmudict-en-us.dict'),
+    model.dictionary,
     '-logfn',
     '/dev/null',
     // Without this, silence is cut out first and every word time drifts.
@@ -36,7 +36,8 @@ export function openPocketsphinxDecoder({ library, modelFolder }: { library: str
   let samples = 0
   let heardBefore = 0
   let unsearched: Int16Array[] | undefined
-  const words = (): HeardWord[] => (unsearched ? [] : native.words(decoder).filter(({ end }) => end <= samples / sampleRate + 1))
+  const spelled = (word: HeardWord): HeardWord => ({ ...word, text: spellings[word.text] ?? word.text })
+  const words = (): HeardWord[] => (unsearched ? [] : native.words(decoder).filter(({ end }) => end <= samples / sampleRate + 1)).map(spelled)
   const measureAndSearch = (blocks: readonly Int16Array[]): void => {
     unsearched = undefined
     native.start(decoder)

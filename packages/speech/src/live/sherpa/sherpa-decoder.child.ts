@@ -1,3 +1,5 @@
+import path from 'node:path'
+import { withHotWords } from '../../engines/sherpa/hot-words.child.ts'
 import { toSegment } from '../../engines/sherpa/to-segment.ts'
 import { sampleRate } from '../../pcm/pcm-file.ts'
 import { ownRequire } from '../../processes/package-files.ts'
@@ -6,9 +8,18 @@ import type { SherpaRuntime } from '../../settings.ts'
 import type { HeardWord, StreamingDecoder } from '../streaming-decoder.ts'
 import { onlineRecognizerConfig, type StreamingModel } from './streaming-model.ts'
 
-export function openSherpaDecoder(model: StreamingModel, runtime: SherpaRuntime): StreamingDecoder {
+export function openSherpaDecoder({
+  model,
+  runtime,
+  vocabulary,
+}: {
+  model: StreamingModel
+  runtime: SherpaRuntime
+  vocabulary: readonly string[]
+}): StreamingDecoder {
   const { OnlineRecognizer } = ownRequire()('sherpa-onnx-node') as SherpaModule
-  const recognizer = new OnlineRecognizer(onlineRecognizerConfig(model, runtime))
+  const tokensFile = path.join(model.folder, model.files['tokens'] ?? '')
+  const recognizer = withHotWords(vocabulary, tokensFile, (config) => new OnlineRecognizer(onlineRecognizerConfig(model, runtime, config)))
   let stream: OnlineStream | undefined
   let samples = 0
   const decode = (): void => {

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { byQuality, lackingRoles, readModelFolders } from '../../models/model-folders.ts'
+import type { HotWordConfig } from '../../engines/sherpa/hot-words.child.ts'
 import type { SherpaRuntime } from '../../settings.ts'
 
 export type StreamingModelKind = 'streaming-transducer' | 'streaming-nemo-ctc' | 'streaming-zipformer-ctc'
@@ -32,7 +33,11 @@ export function missingStreamingFiles(model: StreamingModel): string[] {
   return lackingRoles(model, filesOf[model.kind])
 }
 
-export function onlineRecognizerConfig(model: StreamingModel, { provider, threads }: SherpaRuntime): object {
+export function heedsHotWords(kind: StreamingModelKind): boolean {
+  return kind === 'streaming-transducer'
+}
+
+export function onlineRecognizerConfig(model: StreamingModel, { provider, threads }: SherpaRuntime, hotWords?: HotWordConfig): object {
   const file = (role: string): string => path.join(model.folder, model.files[role] ?? '')
   const parts: Record<StreamingModelKind, () => object> = {
     'streaming-transducer': () => ({ transducer: { encoder: file('encoder'), decoder: file('decoder'), joiner: file('joiner') } }),
@@ -41,8 +46,9 @@ export function onlineRecognizerConfig(model: StreamingModel, { provider, thread
   }
   return {
     featConfig: { sampleRate: 16_000, featureDim: 80 },
-    modelConfig: { ...parts[model.kind](), tokens: file('tokens'), numThreads: threads, provider, debug: 0 },
+    modelConfig: { ...parts[model.kind](), tokens: file('tokens'), numThreads: threads, provider, debug: 0, ...hotWords?.model },
     // Utterances are found by the same detector for every engine.
     enableEndpoint: false,
+    ...(hotWords && { ...hotWords.search, hotwordsBuf: hotWords.phrases.join('\n'), hotwordsBufSize: Buffer.byteLength(hotWords.phrases.join('\n')) }),
   }
 }

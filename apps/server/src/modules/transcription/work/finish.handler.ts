@@ -1,4 +1,4 @@
-import { assembleSections, createDiarizer, type Turn } from '@longhand/speech'
+import { assembleSections, type SpeechEngine, type Turn } from '@longhand/speech'
 import { type JobHandler, NotNowError, type RunningJob } from '../../../platform/queue/job.ts'
 import { samplesKey } from '../../recordings/media/media.service.ts'
 import type { RecordingRow } from '../../recordings/recording/recording-rows.service.ts'
@@ -90,7 +90,8 @@ async function separateSpeakers(
   return scratch
     .use(async (folder) => {
       const pcmPath = await storage.materialise(samplesKey(recording, 0), folder, { signal: job.signal })
-      return createDiarizer().diarize({ pcmPath, speech, speakers: transcription.speakerCount, signal: job.signal, onProgress: progress.report })
+      const diarizer = await work.diarizer()
+      return diarizer.diarize({ pcmPath, speech, speakers: transcription.speakerCount, signal: job.signal, onProgress: progress.report })
     })
     .finally(() => progress.end())
 }

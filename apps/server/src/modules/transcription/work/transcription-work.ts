@@ -1,3 +1,4 @@
+import type { Diarizer } from '@longhand/speech'
 import type { EngineChoice } from '@longhand/speech/settings'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Queue } from '../../../platform/queue/queue.ts'
@@ -26,6 +27,7 @@ export interface TranscriptionWork {
   engines: OwnEngines
   known: KnownEngines
   order: readonly EngineChoice[]
+  diarizer: () => Promise<Diarizer>
   chunkSeconds: number
   onRecognized?: RecognitionListener | undefined
 }

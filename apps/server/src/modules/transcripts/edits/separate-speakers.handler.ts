@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
-import { createDiarizer, decodeAudio, type Span } from '@longhand/speech'
+import { decodeAudio, type Diarizer, type Span } from '@longhand/speech'
 import type { JobFailureHandler, JobHandler, RunningJob } from '../../../platform/queue/job.ts'
 import { ObjectNotFoundError, type Storage } from '../../../platform/storage/storage.ts'
 import type { EditsRepository } from './edits.repository.ts'
@@ -23,6 +23,7 @@ export interface SeparationWork {
   storage: Storage
   scratch: Scratch
   clock: Clock
+  diarizer: () => Promise<Diarizer>
 }
 
 export function separateSpeakers(work: SeparationWork): JobHandler<Payload> {
@@ -60,7 +61,8 @@ async function separate(
   const turns = await scratch
     .use(async (folder) => {
       const pcmPath = await samplesOf(work, job, recording, folder)
-      return createDiarizer().diarize({ pcmPath, speech: asked.speech, speakers: asked.speakerCount, signal: job.signal, onProgress: progress.report })
+      const diarizer = await work.diarizer()
+      return diarizer.diarize({ pcmPath, speech: asked.speech, speakers: asked.speakerCount, signal: job.signal, onProgress: progress.report })
     })
     .finally(() => progress.end())
   await onRecording(work, job, async (tx, locked) => {

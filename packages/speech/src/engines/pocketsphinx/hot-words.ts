@@ -1,0 +1,67 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { withWords } from './language-model.ts'
+import { pronounce } from './pronunciations.ts'
+
+/** The files that pocketsphinx is started with. */
+export interface SphinxModel {
+  acoustic: string
+  language: string
+  dictionary: string
+}
+
+export interface HotWords {
+  model: SphinxModel
+  /** How people write what the dictionary has in small letters. */
+  spellings: Record<string, string>
+}
+
+/** Of each hot word when nothing is known of those before it: as likely as the eightieth most frequent word, and all of them together at most as one word in ten. */
+const [most, together] = [2e-3, 0.1]
+
+export function sphinxModel(modelFolder: string): SphinxModel {
+  return {
+    acoustic: path.join(modelFolder, 'en-us'),
+    language: path.join(modelFolder, 'en-us.lm.bin'),
+    dictionary: path.join(modelFolder, 'cmudict-en-us.dict'),
+  }
+}
+
+/** Writes a language model and a dictionary into `folder` that expect the words of `vocabulary`. Without any that can be spoken the model is what it was. */
+export async function prepareHotWords(model: SphinxModel, vocabulary: readonly string[], folder: string, signal?: AbortSignal): Promise<HotWords> {
+  const written = new Map(vocabulary.flatMap(partsOf).map((word) => [word.toLowerCase(), word]))
+  if (written.size === 0) return { model, spellings: {} }
+  const dictionary = await readFile(model.dictionary)
+  const entries = new Set(
+    dictionary
+      .toString()
+      .split('\n')
+      .map((line) => line.slice(0, line.indexOf(' '))),
+  )
+  const known = [...written.keys()].filter((word) => entries.has(word))
+  const unknown = [...written].filter(([word]) => !entries.has(word))
+  const spoken = await pronounce(
+    unknown.map(([, word]) => word),
+    folder,
+    signal,
+  )
+  const added = unknown.flatMap(([word, spelling]) => {
+    const sound = spoken.get(spelling)
+    return sound === undefined ? [] : [{ word, spelling, sound }]
+  })
+  const words = [...known, ...added.map(({ word }) => word)]
+  if (words.length === 0) return { model, spellings: {} }
+  const [language, ownDictionary] = [path.join(folder, 'language.lm.bin'), path.join(folder, 'dictionary')]
+  await writeFile(language, withWords(await readFile(model.language), words, Math.min(most, together / words.length)), { signal })
+  await writeFile(ownDictionary, Buffer.concat([dictionary, Buffer.from(added.map(({ word, sound }) => `${word} ${sound}\n`).join(''))]), { signal })
+  return {
+    model: { acoustic: model.acoustic, language, dictionary: ownDictionary },
+    spellings: Object.fromEntries(added.map(({ word, spelling }) => [word, spelling])),
+  }
+}
+
+/** Only what English letters and figures spell can be spoken. */
+function partsOf(phrase: string): string[] {
+  const parts = phrase.replaceAll('’', "'").match(/[\p{L}\p{M}\p{N}']+/gu) ?? []
+  return parts.filter((part) => /^[\p{Script=Latin}\p{N}']*[\p{Script=Latin}\p{N}][\p{Script=Latin}\p{N}']*$/u.test(part))
+}

@@ -1,0 +1,45 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { hotWordTokens, readTokens, type SpelledHotWord } from './hot-word-tokens.ts'
+
+/** What each token of a hot word is helped by, as a logarithm. Much more and they are heard where no one says them. */
+const score = 2
+
+export interface HotWordConfig {
+  /** Settings of a recogniser, beside those of its model. */
+  search: object
+  /** Settings of its model. */
+  model: object
+  phrases: string[]
+  words: SpelledHotWord[]
+}
+
+/** Runs `use` while the file that spells the hot words is there; a recogniser reads it when it is made. Without any that the model can spell, the config is undefined. */
+export function withHotWords<Result>(vocabulary: readonly string[], tokensFile: string, use: (config: HotWordConfig | undefined) => Result): Result {
+  const ranks = readTokens(readFileSync(tokensFile, 'utf8'))
+  const words = hotWordTokens(vocabulary, ranks)
+  if (words.length === 0) return use(undefined)
+  const folder = mkdtempSync(path.join(tmpdir(), 'longhand-hot-words-'))
+  try {
+    const bpeVocab = path.join(folder, 'bpe.vocab')
+    // With no other pieces at hand, the fewest of them are those that the model was trained on.
+    const pieces = new Set(words.flatMap(({ tokens }) => tokens))
+    writeFileSync(bpeVocab, [...pieces].map((piece) => `${piece}\t-1\n`).join(''))
+    const modelingUnit = [...ranks.keys()].some((token) => /\p{Script=Han}/u.test(token)) ? 'cjkchar+bpe' : 'bpe'
+    const search = { decodingMethod: 'modified_beam_search', maxActivePaths: 4, hotwordsScore: score }
+    return use({ search, model: { modelingUnit, bpeVocab }, phrases: words.map(({ phrase }) => phrase), words })
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** Takes from the probabilities of tokens what hot words have given them: an engine is no surer of a word because it was told to expect it. */
+export function withoutHelp(tokens: readonly string[], logProbs: readonly number[], words: readonly SpelledHotWord[]): number[] {
+  const helped = new Set(words.flatMap(({ tokens: own }) => own.map((token, index) => `${index === 0 ? '' : (own[index - 1] ?? '')} ${token}`)))
+  return logProbs.map((value, index) => {
+    const token = tokens[index]?.replace(/^ /, '▁') ?? ''
+    const before = tokens[index - 1]?.replace(/^ /, '▁') ?? ''
+    return helped.has(` ${token}`) || helped.has(`${before} ${token}`) ? value - score : value
+  })
+}

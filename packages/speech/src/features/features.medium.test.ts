@@ -1,0 +1,166 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createOpenAiEngine } from '../engines/openai/openai-engine.ts'
+import { createPocketsphinxEngine } from '../engines/pocketsphinx/pocketsphinx-engine.ts'
+import { createSherpaEngine } from '../engines/sherpa/sherpa-engine.ts'
+import type { SherpaModel } from '../engines/sherpa/sherpa-model.ts'
+import { collect } from '../engines/speech-engine.conformance.ts'
+import { finalsOf, listenTo } from '../live/live-recognizer.conformance.ts'
+import { createLivePocketsphinx, createLiveSherpa } from '../live/live-recognizers.ts'
+import type { StreamingModel } from '../live/sherpa/streaming-model.ts'
+import { pcmSeconds, sampleRate } from '../pcm/pcm-file.ts'
+import type { Diarizer, LiveRecognizer, SpeechEngine, Word } from '../ports.ts'
+import { createDiarizer } from '../speakers/create-diarizer.ts'
+import { createSherpaDiarizer } from '../speakers/sherpa/sherpa-diarizer.ts'
+import type { SpeakerModels } from '../speakers/sherpa/speaker-models.ts'
+import { joinPcm, noise, scratchFolder, speak, toPcm, writePcm } from '../testing/clips.ts'
+import { type SpeechServer, startSpeechServer } from '../testing/speech-server.ts'
+import { writeTinyCtcModel } from '../testing/tiny-ctc-model.ts'
+import { tinyVoices, writeTinySpeakerModels } from '../testing/tiny-speaker-models.ts'
+import { writeTinyStreamingTransducer, writeTinyTransducer } from '../testing/tiny-transducer-model.ts'
+import { type Feature, type Probes, renderTable, tableIn, withTable } from './feature-table.ts'
+
+const readmePath = path.resolve(import.meta.dirname, '../../README.md')
+const seen = new Map<string, Set<Feature>>()
+
+let scratch: Awaited<ReturnType<typeof scratchFolder>>
+let sentence: string
+let conversation: string
+let tones: string
+let transducer: SherpaModel
+let ctc: SherpaModel
+let streaming: StreamingModel
+let speakers: SpeakerModels
+let server: SpeechServer
+
+beforeAll(async () => {
+  scratch = await scratchFolder()
+  const file = (name: string) => path.join(scratch.folder, name)
+  const said = await speak(scratch.folder, 'the doctor said that the zolpidem was too strong for her', 'slt')
+  sentence = await toPcm(said.path, file('sentence.pcm'))
+  const answer = await speak(scratch.folder, 'they sold the old house last summer and moved to a flat in the city', 'rms')
+  conversation = file('conversation.pcm')
+  await joinPcm(conversation, [sentence, await toPcm(answer.path, file('answer.pcm'))], 0.5)
+  tones = await writePcm(
+    file('tones.pcm'),
+    noise(8, 200).map((sample, index) => sample + 8000 * Math.sin((2 * Math.PI * tinyVoices[index < 4 * sampleRate ? 0 : 1] * index) / sampleRate)),
+  )
+  transducer = await writeTinyTransducer(file('transducer'))
+  ctc = await writeTinyCtcModel(file('ctc'))
+  streaming = await writeTinyStreamingTransducer(file('streaming'))
+  speakers = await writeTinySpeakerModels(file('speakers'))
+  server = await startSpeechServer(({ fields }) => {
+    const [french, told] = [fields['language']?.[0] === 'fr', fields['prompt']?.[0]?.includes('Zolpidem')]
+    const words = french ? ['Le', 'médecin'] : ['The', told ? 'Zolpidem' : 'soul']
+    const timed = words.map((word, index) => ({ word, start: 0.2 + index, end: 0.9 + index, probability: 0.9 - index / 2 }))
+    const segments = [{ start: 0.2, end: 1.9, speaker: 'A', text: words.join(' '), words: timed }]
+    if (fields['response_format']?.[0] === 'diarized_json') segments.push({ start: 2, end: 2.9, speaker: 'B', text: 'Yes.', words: [] })
+    return { json: { language: french ? 'french' : 'english', text: words.join(' '), segments } }
+  })
+})
+afterAll(async () => {
+  await server.close()
+  await scratch.remove()
+})
+
+const heardBy = async (engine: SpeechEngine, asked: { vocabulary?: string[]; language?: string } = {}, pcmPath = sentence): Promise<Word[]> => {
+  const speech = [{ start: 0, end: await pcmSeconds(pcmPath) }]
+  return (await collect(engine, { pcmPath, speech, signal: new AbortController().signal, ...asked })).flatMap(({ words }) => words)
+}
+const listened = async (recognizer: LiveRecognizer, vocabulary: string[] = []) => {
+  const { events } = await listenTo(recognizer, sentence, 0, vocabulary)
+  return { events, words: finalsOf(events).flatMap(({ words }) => words) }
+}
+const count = (words: readonly Word[], wanted: string): number => words.filter(({ text }) => text.includes(wanted)).length
+
+const confidence = (engine: () => SpeechEngine) => async () => {
+  const told = (await heardBy(engine())).map((word) => word.confidence)
+  expect(told).not.toContain(undefined)
+  expect(new Set(told).size).toBeGreaterThan(1)
+}
+const hotWords = (hear: (vocabulary: string[]) => Promise<Word[]>, word: string) => async () =>
+  expect(count(await hear([word]), word)).toBeGreaterThan(count(await hear([]), word))
+const wordTimes = (hear: () => Promise<Word[]>) => async () => {
+  const words = await hear()
+  expect(words.every(({ timing }) => timing === 'exact')).toBe(true)
+  expect(new Set(words.map(({ start }) => start)).size).toBeGreaterThan(1)
+}
+const live = (recognizer: () => LiveRecognizer) => async () => {
+  const { events, words } = await listened(recognizer())
+  expect(events.findIndex(({ type }) => type === 'partial')).toBeLessThan(events.findIndex(({ type }) => type === 'final'))
+  expect(words.length).toBeGreaterThan(1)
+}
+const separates = (diarizer: () => Diarizer, pcmPath: () => string) => async () => {
+  const speech = [{ start: 0, end: await pcmSeconds(pcmPath()) }]
+  const names = (await diarizer().diarize({ pcmPath: pcmPath(), speech, speakers: 2 })).map(({ speaker }) => speaker)
+  expect(new Set(names).size).toBe(2)
+}
+const asked = (model = 'whisper-1') => createOpenAiEngine({ baseUrl: server.baseUrl, model })
+const local = (engine: () => SpeechEngine, word: string): Probes => ({
+  confidence: confidence(engine),
+  'hot words': hotWords((vocabulary) => heardBy(engine(), { vocabulary }), word),
+  'word times': wordTimes(() => heardBy(engine())),
+})
+const listening = (recognizer: () => LiveRecognizer, word: string): Probes => ({
+  'hot words': hotWords(async (vocabulary) => (await listened(recognizer(), vocabulary)).words, word),
+  live: live(recognizer),
+  'word times': wordTimes(async () => (await listened(recognizer())).words),
+})
+
+const engines: Record<string, Probes> = {
+  pocketsphinx: local(() => createPocketsphinxEngine({ profile: 'fast' }), 'Zolpidem'),
+  'pocketsphinx, live': listening(() => createLivePocketsphinx(), 'Zolpidem'),
+  'sherpa-onnx, transducers': local(() => createSherpaEngine({ model: transducer }), 'goch'),
+  'sherpa-onnx, CTC models': { 'word times': wordTimes(() => heardBy(createSherpaEngine({ model: ctc }))) },
+  'sherpa-onnx, transducers live': listening(() => createLiveSherpa(streaming), 'goch'),
+  'a server like OpenAI’s': {
+    ...local(asked, 'Zolpidem'),
+    languages: async () => {
+      expect(count(await heardBy(asked(), { language: 'fr' }), 'médecin')).toBe(1)
+      expect(count(await heardBy(asked(), { language: 'en' }), 'médecin')).toBe(0)
+    },
+    speakers: async () => {
+      const engine = asked('gpt-4o-transcribe-diarize')
+      const speech = [{ start: 0, end: 4 }]
+      const segments = await collect(engine, { pcmPath: sentence, speech, signal: new AbortController().signal })
+      expect(segments.map(({ speaker }) => speaker)).toEqual(['A', 'B'])
+    },
+  },
+  'speakers afterwards, without a model': { speakers: separates(createDiarizer, () => conversation) },
+  'speakers afterwards, by models': {
+    speakers: separates(
+      () => createSherpaDiarizer(speakers),
+      () => tones,
+    ),
+  },
+}
+
+describe.each(Object.entries(engines))('%s', (engine, probes) => {
+  seen.set(engine, new Set())
+  it.each(Object.entries(probes) as [Feature, () => Promise<void>][])('%s', async (feature, probe) => {
+    await probe()
+    seen.get(engine)?.add(feature)
+  })
+})
+
+/** With `LONGHAND_WRITE_FEATURES=1` it is written. */
+it('the table in the README says what was seen', async () => {
+  const readme = await readFile(readmePath, 'utf8')
+  const table = renderTable(seen)
+  if (process.env['LONGHAND_WRITE_FEATURES'] === '1') await writeFile(readmePath, withTable(readme, table))
+  else expect(tableIn(readme)).toBe(table)
+})
+
+it('what engines say of themselves is in it', () => {
+  const says = (name: string, { capabilities }: Pick<SpeechEngine, 'capabilities'>) => {
+    const { confidence: isSure, vocabulary } = capabilities()
+    expect([isSure, vocabulary], name).toEqual([seen.get(name)?.has('confidence'), seen.get(name)?.has('hot words')])
+  }
+  says('pocketsphinx', createPocketsphinxEngine())
+  says('pocketsphinx, live', createLivePocketsphinx())
+  says('sherpa-onnx, transducers', createSherpaEngine({ model: transducer }))
+  says('sherpa-onnx, CTC models', createSherpaEngine({ model: ctc }))
+  says('sherpa-onnx, transducers live', createLiveSherpa(streaming))
+  says('a server like OpenAI’s', asked())
+})

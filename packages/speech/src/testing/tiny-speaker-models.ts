@@ -1,0 +1,83 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { descriptionFile } from '../models/model-folders.ts'
+import { sampleRate } from '../pcm/pcm-file.ts'
+import type { SpeakerModel, SpeakerModelDescription, SpeakerModels } from '../speakers/sherpa/speaker-models.ts'
+import { floats, integers, message, node, number, onnxModel, tensor, text } from './onnx.ts'
+
+/** Hertz of the "voices" that the models know, which are tones. */
+export const tinyVoices = [300, 3000] as const
+
+const float = 1
+const windowSamples = 2 * sampleRate
+const kernelSamples = 400
+const stepSamples = 270
+const bands = 80
+/** No one, each of three people, each two of them. */
+const classes = 7
+
+/** Writes models that go the way of pyannote's and WeSpeaker's through sherpa-onnx. They know two tones, also at once, and nothing else. */
+export async function writeTinySpeakerModels(folder: string): Promise<SpeakerModels> {
+  const frames = Math.floor((windowSamples - kernelSamples) / stepSamples) + 1
+  const segmentation = onnxModel(
+    [
+      message(1, node('Conv', ['x', 'waves'], ['parts'], [text(1, 'strides'), number(8, stepSamples), number(20, 7)])),
+      message(1, node('Mul', ['parts', 'parts'], ['powers'])),
+      message(1, node('Transpose', ['powers'], ['rows'], [text(1, 'perm'), ...[0, 2, 1].map((axis) => number(8, axis)), number(20, 7)])),
+      message(1, node('MatMul', ['rows', 'pairs'], ['loudness'])),
+      message(1, node('Tanh', ['loudness'], ['voices'])),
+      message(1, node('MatMul', ['voices', 'who'], ['scores'])),
+      message(1, node('Add', ['scores', 'bias'], ['y'])),
+      text(2, 'tiny'),
+      floats('waves', waves(), [4, 1, kernelSamples]),
+      floats('pairs', [200, 0, 200, 0, 0, 200, 0, 200], [4, 2]),
+      floats('who', [0, 1, 0, 0, 1, 0, 0, 0, 0, 1, 0, 1, 0, 0], [2, classes]),
+      floats('bias', [0.3, 0, 0, -9, -0.5, -9, -9], [classes]),
+      message(11, tensor('x', float, ['N', 1, windowSamples])),
+      message(12, tensor('y', float, ['N', frames, classes])),
+    ],
+    {
+      sample_rate: String(sampleRate),
+      window_size: String(windowSamples),
+      receptive_field_size: String(kernelSamples),
+      receptive_field_shift: String(stepSamples),
+      num_speakers: '3',
+      powerset_max_classes: '2',
+      num_classes: String(classes),
+    },
+  )
+  const embedding = onnxModel(
+    [
+      message(1, node('ReduceMean', ['feats'], ['mean'], [text(1, 'axes'), number(8, 1), number(20, 7)])),
+      message(1, node('Squeeze', ['mean', 'axis'], ['spectrum'])),
+      message(1, node('ReduceMean', ['spectrum'], ['level'], [text(1, 'axes'), number(8, 1), number(20, 7)])),
+      message(1, node('Sub', ['spectrum', 'level'], ['embs'])),
+      text(2, 'tiny'),
+      integers('axis', [1], [1]),
+      message(11, tensor('feats', float, ['N', 'T', bands])),
+      message(12, tensor('embs', float, ['N', bands])),
+    ],
+    { framework: 'wespeaker', language: 'English', sample_rate: String(sampleRate), output_dim: String(bands), normalize_samples: '0' },
+  )
+  return {
+    segmentation: await write(path.join(folder, 'tiny-segmentation'), 'speaker-segmentation', segmentation),
+    embedding: await write(path.join(folder, 'tiny-embedding'), 'speaker-embedding', embedding),
+  }
+}
+
+/** A sine and a cosine of each voice, so that it is found whatever its phase. */
+function waves(): number[] {
+  return tinyVoices.flatMap((hertz) =>
+    [Math.sin, Math.cos].flatMap((wave) =>
+      Array.from({ length: kernelSamples }, (_, index) => (wave((2 * Math.PI * hertz * index) / sampleRate) * 2) / kernelSamples),
+    ),
+  )
+}
+
+async function write(folder: string, kind: SpeakerModelDescription['kind'], model: Buffer): Promise<SpeakerModel> {
+  await mkdir(folder, { recursive: true })
+  const description: SpeakerModelDescription = { name: path.basename(folder), kind, quality: 'basic', files: { model: 'model.onnx' } }
+  await writeFile(path.join(folder, 'model.onnx'), model)
+  await writeFile(path.join(folder, descriptionFile), JSON.stringify(description))
+  return { ...description, folder }
+}
