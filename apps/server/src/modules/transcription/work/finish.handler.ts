@@ -1,4 +1,4 @@
-import { assembleSections, type SpeechEngine, type Turn } from '@longhand/speech'
+import { assembleSections, type Turn } from '@longhand/speech'
 import { type JobHandler, NotNowError, type RunningJob } from '../../../platform/queue/job.ts'
 import { samplesKey } from '../../recordings/media/media.service.ts'
 import type { RecordingRow } from '../../recordings/recording/recording-rows.service.ts'
