@@ -78,6 +78,6 @@ export const landingMessages = defineMessages('@longhand/web/landing', {
     languagesTitle: 'Which languages does it understand?',
     languages: 'The page speaks English and Chinese. The languages of recordings are listed where you start a transcription.',
     takeTitle: 'How do I get my text out?',
-    take: 'As Word, plain text, SRT or VTT captions, or JSON with the time of every word. The recording itself can be downloaded too.',
+    take: 'As Word, plain text, captions (SRT, VTT, TTML, EBU STL, ASS, SBV), or JSON with the time of every word. The recording itself can be downloaded too.',
   },
 }).addLanguage('zh-CN', zhCN)

@@ -70,6 +70,6 @@ export const zhCN = {
     languagesTitle: '能识别哪些语言？',
     languages: '界面支持中文和英文。可识别的录音语言会在开始转写时列出。',
     takeTitle: '如何导出文字？',
-    take: '可导出为 Word、纯文本、SRT 或 VTT 字幕，或带有每个词时间的 JSON。原录音也可以下载。',
+    take: '可导出为 Word、纯文本、字幕（SRT、VTT、TTML、EBU STL、ASS、SBV），或带有每个词时间的 JSON。原录音也可以下载。',
   },
 }

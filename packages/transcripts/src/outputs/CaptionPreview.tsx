@@ -1,5 +1,5 @@
 import { describeError } from '@longhand/api-client'
-import type { CaptionCue, ExportOptions, captionFormats } from '@longhand/contracts'
+import type { CaptionCue, CaptionFormat, ExportOptions } from '@longhand/contracts'
 import { Button, ErrorState, IconButton, Skeleton } from '@longhand/ui-kit'
 import { formatDuration, formatNumber, kitMessages, useLanguage } from '@longhand/ui-kit/i18n'
 import { useVirtualizer } from '@tanstack/react-virtual'
@@ -16,7 +16,7 @@ export interface CaptionPreviewProps {
   recordingId: string
   /** @default the present text */
   versionId?: string | undefined
-  format: (typeof captionFormats)[number]
+  format: CaptionFormat
   options: ExportOptions
   playback: Playback | undefined
 }

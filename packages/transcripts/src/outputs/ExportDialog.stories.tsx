@@ -66,6 +66,17 @@ export const Subtitles: Story = {
   },
 }
 
+export const ForBroadcast: Story = {
+  tags: ['chinese'],
+  play: async ({ globals }) => {
+    await choose(inLanguage(globals, 'Format', '格式'), /\.stl/)
+    await choose(inLanguage(globals, 'Frame rate', '帧率'), /30/)
+    await choose(inLanguage(globals, 'Time code at the beginning', '起始时间码'), /10:00:00:00/)
+    await userEvent.click(screen().getByRole('button', { name: inLanguage(globals, 'Export', '导出') }))
+    await waitFor(() => expect(server.asked.at(-1)).toMatchObject({ format: 'stl', frameRate: '30', timecodeOffset: '36000' }))
+  },
+}
+
 export const Several: Story = {
   args: { recordings: ['a', 'b', 'c'].map((recordingId) => ({ recordingId, fileName: `${recordingId}.mp3` })) },
   play: async ({ args }) => {

@@ -43,7 +43,18 @@ export const EveryFormat: Story = {
   tags: ['chinese'],
   play: async ({ canvas, globals }) => {
     const menu = await open(canvas, globals)
-    for (const name of [/\.txt/, /\.docx/, /\.srt/, /\.vtt/, /\.json/, inLanguage(globals, 'Original recording', '原始录音')]) {
+    for (const name of [
+      /\.txt/,
+      /\.docx/,
+      /\.srt/,
+      /\.vtt/,
+      /\.ttml/,
+      /\.stl/,
+      /\.ass/,
+      /\.sbv/,
+      /\.json/,
+      inLanguage(globals, 'Original recording', '原始录音'),
+    ]) {
       await expect(menu.getByRole('button', { name })).toBeVisible()
     }
   },

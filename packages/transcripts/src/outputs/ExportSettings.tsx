@@ -1,4 +1,4 @@
-import { batchFormats, captionBounds, exportFormats } from '@longhand/contracts'
+import { batchFormats, captionBounds, exportFormats, stlFrameRates } from '@longhand/contracts'
 import type { AnswerOf, BatchFormat, ExportOptions } from '@longhand/contracts'
 import { Checkbox, SegmentedControl, Select, Slider } from '@longhand/ui-kit'
 import { useLanguage } from '@longhand/ui-kit/i18n'
@@ -45,6 +45,7 @@ export function ExportSettings({ format, onFormatChange, options, onOptionsChang
         <TranslationSelect translations={translations} value={options.translation} onChange={(translation) => set({ translation })} />
       )}
       {isCaptions(format) ? <CaptionSettings options={options} set={set} /> : null}
+      {format === 'stl' ? <TimecodeSettings options={options} set={set} /> : null}
     </div>
   )
 }
@@ -81,6 +82,29 @@ function CaptionSettings({ options, set }: { options: ExportOptions; set: (chang
         ]}
       />
     </fieldset>
+  )
+}
+
+/** Hours at which programmes begin on tape: European and American broadcasters differ. */
+const firstHours = [0, 1, 10]
+
+function TimecodeSettings({ options, set }: { options: ExportOptions; set: (changes: Partial<ExportOptions>) => void }): ReactNode {
+  const t = outputsMessages.useMessages()
+  return (
+    <>
+      <Select
+        label={t('frameRate')}
+        value={String(options.frameRate ?? stlFrameRates[0])}
+        onValueChange={(value) => set({ frameRate: stlFrameRates.find((rate) => String(rate) === value) })}
+        options={stlFrameRates.map((rate) => ({ value: String(rate), label: t('framesPerSecond', { rate }) }))}
+      />
+      <Select
+        label={t('startTimecode')}
+        value={String(options.timecodeOffset ?? 0)}
+        onValueChange={(value) => set({ timecodeOffset: Number(value) })}
+        options={firstHours.map((hour) => ({ value: String(hour * 3600), label: `${String(hour).padStart(2, '0')}:00:00:00` }))}
+      />
+    </>
   )
 }
 

@@ -1,6 +1,6 @@
 import { captionFormats } from '@longhand/contracts'
-import type { BatchFormat } from '@longhand/contracts'
+import type { BatchFormat, CaptionFormat } from '@longhand/contracts'
 
-export function isCaptions(format: BatchFormat): format is (typeof captionFormats)[number] {
+export function isCaptions(format: BatchFormat): format is CaptionFormat {
   return captionFormats.some((captions) => captions === format)
 }

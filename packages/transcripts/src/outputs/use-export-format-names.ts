@@ -10,6 +10,10 @@ export function useExportFormatNames(): Record<ExportFormat, string> {
     md: t('outputs.md'),
     srt: t('outputs.srt'),
     vtt: t('outputs.vtt'),
+    ttml: t('outputs.ttml'),
+    stl: t('outputs.stl'),
+    ass: t('outputs.ass'),
+    sbv: t('outputs.sbv'),
     json: t('outputs.json'),
   }
 }

@@ -58,8 +58,9 @@ function cutSection(section: TimedSection, label: string, room: Room): Cue[] {
     else groups.push([word])
   }
   return withoutFlicker(groups, label, room).map((words, index) => ({
-    startTime: words[0]?.startTime ?? section.startTime,
-    endTime: Math.max(...words.map((word) => word.endTime)),
+    // No format knows a time before the beginning.
+    startTime: Math.max(0, words[0]?.startTime ?? section.startTime),
+    endTime: Math.max(0, ...words.map((word) => word.endTime)),
     speaker: section.spkName,
     lines: breakLines(`${index === 0 ? label : ''}${joinTokens(words.map((word) => word.text))}`, room.width),
   }))

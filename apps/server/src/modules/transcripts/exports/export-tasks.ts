@@ -1,7 +1,8 @@
 import type { CaptionCue, ExportFormat, ExportOptions } from '@longhand/contracts'
 import { readStored, type StoredText } from '../text/stored-text.ts'
 import { makeCues, readingSpeedOf } from './captions.ts'
-import type { RecordingFacts } from './exported-transcript.ts'
+import { UnwritableText } from './ebu-stl.ts'
+import type { ExportedTranscript, RecordingFacts } from './exported-transcript.ts'
 import { type ExportedFile, renderExport } from './render.ts'
 
 /** Kept as stored, so that the thread that serves requests never parses it. */
@@ -19,8 +20,11 @@ export type ExportTask =
 /** The Word library builds everything in memory: half a gigabyte at this size. Five hours have about 5,000 sections. */
 export const maxWordSections = 20_000
 
+/** Why a text can't be had in a format. */
+export type ExportRefusal = 'too-long' | 'unwritable'
+
 export interface ExportResults {
-  file: ExportedFile | 'too-long'
+  file: ExportedFile | ExportRefusal
   captions: CaptionCue[]
 }
 
@@ -29,11 +33,20 @@ export async function runExportTask(task: ExportTask): Promise<ExportResults[Exp
   const sections = readStored(stored)
   if (task.kind === 'file' && task.format === 'docx' && sections.length > maxWordSections) return 'too-long'
   const translation = stored.translation && new Map(stored.translation)
-  if (task.kind === 'file') return renderExport(task.format, { title, language, sections, translation, facts }, task.options)
+  if (task.kind === 'file') return renderOrRefuse(task.format, { title, language, sections, translation, facts }, task.options)
   return makeCues(sections, task.options, translation).map(({ startTime, endTime, lines }) => ({
     startTime,
     endTime,
     lines,
     charactersPerSecond: readingSpeedOf({ startTime, endTime, lines }),
   }))
+}
+
+async function renderOrRefuse(format: ExportFormat, transcript: ExportedTranscript, options: ExportOptions): Promise<ExportedFile | ExportRefusal> {
+  try {
+    return await renderExport(format, transcript, options)
+  } catch (error) {
+    if (error instanceof UnwritableText) return 'unwritable'
+    throw error
+  }
 }

@@ -1,5 +1,6 @@
 import type { outputsEndpoints } from '@longhand/contracts'
 import type { FileAnswer, Routes } from '../../../platform/http/routes.ts'
+import { captionShapeOf } from './caption-shape.ts'
 import type { BatchExportsService } from './batch-exports.service.ts'
 import type { ExportsService } from './exports.service.ts'
 import type { ExportedFile } from './render.ts'
@@ -13,8 +14,7 @@ export function exportsRoutes(exports: ExportsService, batches: BatchExportsServ
     exportWord: async ({ recordingId, ...options }, { userId, language, signal }) =>
       toFile(await exports.file(userId, recordingId, { format: 'docx', options, language, signal })),
     previewCaptions: ({ recordingId, versionId, format, ...options }, { userId, language, signal }) =>
-      // In WebVTT a voice is a mark of its own, and takes no room in the lines.
-      exports.captions(userId, recordingId, { versionId, options: { ...options, speakers: options.speakers && format === 'srt' }, language, signal }),
+      exports.captions(userId, recordingId, { versionId, options: captionShapeOf(format, options), language, signal }),
     exportBatch: ({ recordingIds, format, options }, { userId, language, signal }) => batches.zip({ userId, recordingIds, format, options, language, signal }),
   }
 }

@@ -1,5 +1,12 @@
+import { spawn } from 'node:child_process'
+import { text as readAll } from 'node:stream/consumers'
 import { parse as parseCaptions } from '@plussub/srt-vtt-parser'
 import type { ExportFormat, ExportOptions } from '@longhand/contracts'
+// @ts-expect-error The W3C's renderer of IMSC ships no types. Its last step, making HTML, needs a window: it is left out.
+import imscDocuments from 'imsc/src/main/js/doc.js'
+// @ts-expect-error Neither does this part of it.
+import imscScreens from 'imsc/src/main/js/isd.js'
+import { findProgram } from '@longhand/speech/sandbox'
 import mammoth from 'mammoth'
 import { describe, expect, it } from 'vitest'
 // @ts-expect-error The W3C's validator ships no types.
@@ -30,7 +37,18 @@ const sections: TimedSection[] = [
 const transcript: ExportedTranscript = { title: 'Résumé of “Q3” 会议', language: 'en', sections }
 const everything: ExportOptions = { speakers: true, timestamps: true, lineLength: 42, lines: 2, readingSpeed: 20 }
 const nothing = { ...everything, speakers: false, timestamps: false }
-const textOf = async (format: ExportFormat, options = everything) => Buffer.from((await renderExport(format, transcript, options)).content).toString()
+const section = (text: string, startTime: number, spkName = 'Speaker1'): TimedSection => ({
+  sectionId: `at${startTime}`,
+  spkId: spkName,
+  spkName,
+  startTime,
+  endTime: startTime + 900,
+  text,
+  words: words(text, startTime),
+})
+const said = (text: string, spkName?: string) => ({ ...transcript, sections: [section(text, 0, spkName)] })
+const textOf = async (format: ExportFormat, options = everything, of: ExportedTranscript = transcript) =>
+  Buffer.from((await renderExport(format, of, options)).content).toString()
 
 describe('txt', () => {
   it('has a heading for each section', async () => {
@@ -90,6 +108,96 @@ describe('vtt', () => {
       [3725, 3726.15],
     ])
     expect(vtt).toContain('<v Speaker1>Is 3 &lt; 4 &amp; 5 &gt; 4?</v>')
+  })
+})
+
+describe('ttml', () => {
+  const { fromXML } = imscDocuments as { fromXML(text: string, handler: unknown): { getMediaTimeEvents(): number[] } }
+  const { generateISD } = imscScreens as { generateISD(document: unknown, seconds: number, handler: unknown): unknown }
+
+  const complaints: string[] = []
+  const complain = (message: string) => complaints.push(message)
+  const handler = { info: complain, warn: complain, error: complain, fatal: complain }
+  const shownAt = (text: string, seconds: number): string => spoken(generateISD(fromXML(text, handler), seconds, handler))
+  const spoken = (node: unknown): string => {
+    const { kind, text = '', contents = [] } = node as { kind?: string; text?: string; contents?: unknown[] }
+    return kind === 'br' ? '\n' : text + contents.map(spoken).join('')
+  }
+
+  it('is shown by a renderer of IMSC without a complaint', async () => {
+    const ttml = await textOf('ttml')
+    expect(fromXML(ttml, handler).getMediaTimeEvents()).toEqual([0, 1.5, 4.65, 3725, 3726.15])
+    expect(shownAt(ttml, 2)).toContain('Speaker1: Is 3 < 4 & 5 > 4?')
+    expect(shownAt(ttml, 3725.5)).toContain('李雷: 我们明天见面。')
+    expect(shownAt(ttml, 10)).not.toContain('Speaker1')
+    expect(complaints).toEqual([])
+  })
+
+  it('holds what would be markup, text from right to left, and no character that XML lacks', async () => {
+    const ttml = await textOf('ttml', everything, said('"שלום" </p> a\u0000b\ud800c', 'A "B" & <C>'))
+    expect(shownAt(ttml, 0.5).replaceAll('\n', ' ')).toContain('"שלום" </p> abc')
+    expect(ttml).toContain('<ttm:name type="full">A &quot;B&quot; &amp; &lt;C&gt;</ttm:name>')
+    expect(await textOf('ttml', nothing, said('"שלום"'))).toContain('tts:direction="rtl"')
+    expect(complaints).toEqual([])
+  })
+})
+
+describe('ass', () => {
+  const readByFfmpeg = async (content: string): Promise<string> => {
+    const run = spawn('ffmpeg', ['-v', 'error', '-f', 'ass', '-i', 'pipe:0', '-f', 'srt', 'pipe:1'])
+    const output = Promise.all([readAll(run.stdout), readAll(run.stderr)])
+    run.stdin.end(content)
+    const [stdout, stderr] = await output
+    expect(stderr).toBe('')
+    return stdout
+  }
+
+  it.runIf(findProgram('ffmpeg'))('is read by ffmpeg, with a style for each speaker', async () => {
+    const ass = await textOf('ass')
+    const { entries } = parseCaptions((await readByFfmpeg(ass)).replace(/<[^>]*>/g, ''))
+    expect(entries.map(({ from, to }) => [from, to])).toEqual([
+      [1500, 4650],
+      [3_725_000, 3_726_150],
+    ])
+    expect(ass).toContain('Dialogue: 0,1:02:05.00,1:02:06.15,Speaker 2,李雷,0,0,0,,李雷: 我们明天见面。')
+    expect(ass).toMatch(/^Style: Speaker 2,Arial,60,&H0000FFFF,/m)
+  })
+
+  it.runIf(findProgram('ffmpeg'))('is what was said where that looks like an override', async () => {
+    const ass = await textOf('ass', nothing, said('a\\Nb c\\hd {x}'))
+    expect(ass).toMatch(/,,a\\\u2060Nb c\\\u2060hd \\\{x\\\}\n/)
+    // Its SRT keeps the backslashes of the braces, which renderers leave out.
+    expect(await readByFfmpeg(ass)).toContain('a\\\u2060Nb c\\\u2060hd \\{x\\}')
+  })
+
+  it('asks players for the direction of a text from right to left', async () => {
+    expect(await textOf('ass', nothing, said('שלום'))).toMatch(/^Style: Default,.*,-1$/m)
+    expect(await textOf('ass', nothing)).toMatch(/^Style: Default,.*,1$/m)
+  })
+})
+
+describe('sbv', () => {
+  it('has the times of YouTube, which nothing in the text is taken for', async () => {
+    expect(await textOf('sbv')).toBe('0:00:01.500,0:00:04.650\nSpeaker1: Is 3 < 4 & 5 > 4?\n\n1:02:05.000,1:02:06.150\n李雷: 我们明天见面。\n')
+    expect(await textOf('sbv', nothing, said('0:00:01.000,0:00:02.000'))).toContain('\n0:00:01.000, 0:00:02.000\n')
+  })
+})
+
+describe('captions', () => {
+  it('of a text that begins before 0 begin at 0', async () => {
+    const early = said('Too early')
+    early.sections[0]!.words.forEach((word) => {
+      word.startTime -= 500
+      word.endTime -= 500
+    })
+    expect(await textOf('srt', nothing, early)).toMatch(/^1\n00:00:00,000 --> 00:00:01,000\nToo early\n/)
+    expect(await textOf('sbv', nothing, early)).toMatch(/^0:00:00.000,0:00:01.000\nToo early\n/)
+  })
+
+  it.each(['srt', 'vtt', 'ttml', 'stl', 'ass', 'sbv'] as const)('are written as %s when there are fifty thousand', async (format) => {
+    const many = { ...transcript, sections: Array.from({ length: 50_000 }, (_, index) => section(`Number ${index}`, index * 1000)) }
+    const { content } = await renderExport(format, many, nothing)
+    expect(Buffer.from(content).toString('latin1')).toContain('Number 49999')
   })
 })
 

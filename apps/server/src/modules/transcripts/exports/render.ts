@@ -1,10 +1,16 @@
-import type { ExportFormat, ExportOptions } from '@longhand/contracts'
+import type { CaptionFormat, ExportFormat, ExportOptions } from '@longhand/contracts'
 import type { TimedSection } from '../../../platform/sections/sections.ts'
+import { renderAss } from './ass.ts'
+import { captionShapeOf } from './caption-shape.ts'
 import { makeCues, type Cue } from './captions.ts'
+import { renderEbuStl } from './ebu-stl.ts'
 import type { ExportedTranscript } from './exported-transcript.ts'
 import { renderMarkdown } from './markdown.ts'
 import { renderPdf } from './pdf.ts'
+import { printable } from './printable.ts'
+import { renderSbv } from './sbv.ts'
 import { clock, timecode } from './timecode.ts'
+import { renderTtml } from './ttml.ts'
 import { renderWord } from './word.ts'
 
 export interface ExportedFile {
@@ -19,6 +25,11 @@ const types: Record<ExportFormat, string> = {
   md: 'text/markdown; charset=utf-8',
   srt: 'application/x-subrip; charset=utf-8',
   vtt: 'text/vtt; charset=utf-8',
+  ttml: 'application/ttml+xml; charset=utf-8',
+  // No media type is registered for EBU STL, and that of SBV is Google's own habit.
+  stl: 'application/octet-stream',
+  ass: 'text/x-ssa; charset=utf-8',
+  sbv: 'text/plain; charset=utf-8',
   json: 'application/json; charset=utf-8',
 }
 
@@ -30,23 +41,33 @@ export async function renderExport(format: ExportFormat, transcript: ExportedTra
 async function renderContent(format: ExportFormat, transcript: ExportedTranscript, options: ExportOptions): Promise<Uint8Array> {
   if (format === 'docx') return renderWord(transcript, options)
   if (format === 'pdf') return renderPdf(transcript, options)
+  if (format === 'stl') return renderEbuStl(cuesOf(format, transcript, options), transcript, options)
   return Buffer.from(renderText(format, transcript, options))
 }
 
-function renderText(format: Exclude<ExportFormat, 'docx' | 'pdf'>, transcript: ExportedTranscript, options: ExportOptions): string {
-  const { sections, translation } = transcript
+function renderText(format: Exclude<ExportFormat, 'docx' | 'pdf' | 'stl'>, transcript: ExportedTranscript, options: ExportOptions): string {
   switch (format) {
     case 'txt':
       return renderPlain(transcript, options)
     case 'md':
       return renderMarkdown(transcript, options)
     case 'srt':
-      return renderSrt(makeCues(sections, options, translation))
+      return renderSrt(cuesOf(format, transcript, options))
     case 'vtt':
-      return renderVtt(makeCues(sections, { ...options, speakers: false }, translation), options)
+      return renderVtt(cuesOf(format, transcript, options), options)
+    case 'ttml':
+      return renderTtml(cuesOf(format, transcript, options), transcript, options)
+    case 'ass':
+      return renderAss(cuesOf(format, transcript, options), transcript, options)
+    case 'sbv':
+      return renderSbv(cuesOf(format, transcript, options))
     case 'json':
       return renderJson(transcript, options)
   }
+}
+
+function cuesOf(format: CaptionFormat, { sections, translation }: ExportedTranscript, options: ExportOptions): Cue[] {
+  return makeCues(sections, captionShapeOf(format, options), translation).map((cue) => ({ ...cue, lines: cue.lines.map(printable) }))
 }
 
 function renderPlain({ title, sections, translation }: ExportedTranscript, options: ExportOptions): string {

@@ -10,6 +10,16 @@ export function timecode(milliseconds: number, separator: ',' | '.'): string {
   return `${pad(hours, 2)}:${pad(minutes, 2)}:${pad(seconds, 2)}${separator}${pad(rest, 3)}`
 }
 
+/** `H:MM:SS.mmm`, as in SBV. */
+export function stampedTime(milliseconds: number): string {
+  return `${clock(Math.floor(Math.round(milliseconds) / 1000) * 1000)}.${pad(split(milliseconds).rest, 3)}`
+}
+
+/** `H:MM:SS.cc`, as in ASS. */
+export function hundredths(count: number): string {
+  return `${clock(Math.floor(count / 100) * 1000)}.${pad(count % 100, 2)}`
+}
+
 function split(milliseconds: number): { hours: number; minutes: number; seconds: number; rest: number } {
   const whole = Math.round(milliseconds)
   const seconds = Math.floor(whole / 1000)

@@ -170,7 +170,7 @@ describe('exporting', () => {
     }
   })
 
-  it.each(['txt', 'docx', 'srt', 'vtt', 'json'] as const)('writes %s with the options', async (format) => {
+  it.each(['txt', 'docx', 'srt', 'vtt', 'ttml', 'stl', 'ass', 'json'] as const)('writes %s with the options', async (format) => {
     const recordingId = await addText()
     const plain = await test.call(user, 'exportTranscript', { recordingId, format, speakers: 'false', timestamps: '0' })
     const full = await test.call(user, 'exportTranscript', { recordingId, format })

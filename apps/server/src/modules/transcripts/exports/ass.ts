@@ -1,0 +1,51 @@
+import type { ExportOptions } from '@longhand/contracts'
+import type { Cue } from './captions.ts'
+import { isRightToLeft } from './direction.ts'
+import type { ExportedTranscript } from './exported-transcript.ts'
+import { printable } from './printable.ts'
+import { hundredths } from './timecode.ts'
+
+/** Colours that broadcasters give to speakers in turn, as `&HAABBGGRR`: white, yellow, cyan, green. */
+const colours = ['&H00FFFFFF', '&H0000FFFF', '&H00FFFF00', '&H0000FF00']
+
+const styleFields =
+  'Name, Fontname, Fontsize, PrimaryColour, SecondaryColour, OutlineColour, BackColour, Bold, Italic, Underline, StrikeOut, ScaleX, ScaleY, Spacing, Angle, BorderStyle, Outline, Shadow, Alignment, MarginL, MarginR, MarginV, Encoding'
+
+/** Advanced SubStation Alpha, each speaker in a style of their own. */
+export function renderAss(cues: readonly Cue[], { title }: ExportedTranscript, { speakers }: ExportOptions): string {
+  const names = speakers ? [...new Set(cues.map(({ speaker }) => speaker))] : []
+  const styles = new Map(names.length > 1 ? names.map((name, index) => [name, `Speaker ${(index % colours.length) + 1}`]) : [])
+  // Players lay lines out from left to right unless the style asks for the direction of the text.
+  const encoding = cues.some(({ lines }) => lines.some(isRightToLeft)) ? -1 : 1
+  const styleLine = (name: string, colour: string): string =>
+    `Style: ${name},Arial,60,${colour},&H000000FF,&H00000000,&H80000000,0,0,0,0,100,100,0,0,1,3,1,2,96,96,54,${encoding}`
+  return [
+    '[Script Info]',
+    `Title: ${printable(title)}`,
+    'ScriptType: v4.00+',
+    'WrapStyle: 0',
+    'ScaledBorderAndShadow: yes',
+    'PlayResX: 1920',
+    'PlayResY: 1080',
+    '',
+    '[V4+ Styles]',
+    `Format: ${styleFields}`,
+    styleLine('Default', colours[0]!),
+    ...colours.slice(0, styles.size).map((colour, index) => styleLine(`Speaker ${index + 1}`, colour)),
+    '',
+    '[Events]',
+    'Format: Layer, Start, End, Style, Name, MarginL, MarginR, MarginV, Effect, Text',
+    ...cues.map((cue) => {
+      const start = Math.round(cue.startTime / 10)
+      const end = Math.max(start + 1, Math.round(cue.endTime / 10))
+      const name = speakers ? printable(cue.speaker).replaceAll(',', ';') : ''
+      return `Dialogue: 0,${hundredths(start)},${hundredths(end)},${styles.get(cue.speaker) ?? 'Default'},${name},0,0,0,,${cue.lines.map(escapeAss).join('\\N')}`
+    }),
+    '',
+  ].join('\n')
+}
+
+/** A backslash has no escape: a word joiner keeps it from meaning anything with the letter after it. */
+function escapeAss(line: string): string {
+  return line.replace(/\\/g, '\\\u2060').replace(/[{}]/g, '\\$&')
+}

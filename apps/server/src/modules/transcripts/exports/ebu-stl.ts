@@ -1,0 +1,154 @@
+import type { ExportOptions } from '@longhand/contracts'
+import { captionLimits, type Cue } from './captions.ts'
+import { type CharacterTable, encodeHead, encodeLine, tableFor } from './ebu-stl-characters.ts'
+import { stlLanguage } from './ebu-stl-languages.ts'
+import type { ExportedTranscript } from './exported-transcript.ts'
+import { printable } from './printable.ts'
+
+/** Of the 40 places of a teletext row, a mark for double height and two that open the box come first. */
+const rowMarks = [0x0d, 0x0b, 0x0b]
+const rowPlaces = 40
+export const stlRowLength = rowPlaces - rowMarks.length
+
+const endBox = 0x0a
+/** Of rows in double height, each second one is used. */
+const nextRow = [0x8a, 0x8a]
+const filler = 0x8f
+const textRows = 23
+const blockText = 112
+const lastBlock = 0xff
+const maxBlockNumber = 99_999
+const maxSubtitlesInGroup = 0x1_0000
+const maxSharedRows = 4
+/** More letters than this share that a table lacks make a text of question marks. */
+const maxMissing = 0.1
+
+/** Thrown for a text in a script that EBU STL has no table for. */
+export class UnwritableText extends Error {}
+
+/**
+ * A subtitle file of EBU Tech 3264 for level 1 teletext.
+ * @throws UnwritableText
+ */
+export function renderEbuStl(cues: readonly Cue[], transcript: ExportedTranscript, { frameRate = 25, timecodeOffset = 0 }: ExportOptions): Uint8Array {
+  const table = tableFor(cues.flatMap(({ lines }) => lines))
+  const subtitles = withoutOverlaps(cues).map(({ startTime, endTime, lines }) => ({
+    start: toFrames(startTime, frameRate),
+    end: toFrames(endTime, frameRate),
+    rows: lines.map((line) => encodeLine(line, table)),
+  }))
+  subtitles.forEach((subtitle, index) => {
+    const before = subtitles[index - 1]
+    subtitle.start = Math.max(subtitle.start, (before?.start ?? -1) + 1)
+    subtitle.end = Math.max(subtitle.end, subtitle.start + 1)
+    if (before) before.end = Math.min(before.end, subtitle.start)
+  })
+  const rows = subtitles.flatMap((subtitle) => subtitle.rows)
+  const missing = rows.reduce((sum, row) => sum + row.missing, 0)
+  if (missing > rows.reduce((sum, row) => sum + row.letters, 0) * maxMissing) throw new UnwritableText()
+  const offset = timecodeOffset * frameRate
+  const blocks = subtitles.flatMap(({ start, end, rows: lines }, index) =>
+    blocksOf(index, [...timecodeParts(start + offset, frameRate), ...timecodeParts(end + offset, frameRate)], lines),
+  )
+  const head = headOf({ transcript, table, frameRate, offset, first: subtitles[0]?.start ?? 0, blocks: blocks.length, subtitles: subtitles.length })
+  return Buffer.concat([head, ...blocks])
+}
+
+/** One subtitle at a time: two speakers at once share one, or the first gives way to the second. */
+function withoutOverlaps(cues: readonly Cue[]): Cue[] {
+  const apart: Cue[] = []
+  for (const cue of cues) {
+    const before = apart.at(-1)
+    if (before && before.endTime > cue.startTime) {
+      const canShare = before.lines.length + cue.lines.length <= maxSharedRows
+      if (canShare && cue.startTime - before.startTime < captionLimits.flickerMilliseconds) {
+        apart[apart.length - 1] = { ...before, endTime: Math.max(before.endTime, cue.endTime), lines: [...before.lines, ...cue.lines] }
+        continue
+      }
+      apart[apart.length - 1] = { ...before, endTime: cue.startTime }
+    }
+    apart.push(cue)
+  }
+  return apart
+}
+
+function toFrames(milliseconds: number, frameRate: number): number {
+  return Math.round((milliseconds * frameRate) / 1000)
+}
+
+function timecodeParts(frames: number, frameRate: number): number[] {
+  const seconds = Math.floor(frames / frameRate)
+  return [Math.floor(seconds / 3600) % 24, Math.floor(seconds / 60) % 60, seconds % 60, frames % frameRate]
+}
+
+function timecodeDigits(frames: number, frameRate: number): string {
+  return timecodeParts(frames, frameRate)
+    .map((part) => String(part).padStart(2, '0'))
+    .join('')
+}
+
+/** Text and timing information: 128 bytes each, as many as the text needs. */
+function blocksOf(index: number, times: readonly number[], rows: readonly { bytes: readonly number[]; cells: number }[]): Buffer[] {
+  const text = rows.flatMap(({ bytes, cells }, row) => {
+    const closing = Math.max(0, Math.min(2, rowPlaces - rowMarks.length - cells))
+    return [...(row === 0 ? [] : nextRow), ...rowMarks, ...bytes, ...Array.from({ length: closing }, () => endBox)]
+  })
+  const count = Math.max(1, Math.ceil(text.length / blockText))
+  return Array.from({ length: count }, (_, part) => {
+    const block = Buffer.alloc(128, filler)
+    block[0] = Math.floor(index / maxSubtitlesInGroup) & 0xff
+    block.writeUInt16LE(index % maxSubtitlesInGroup, 1)
+    block[3] = part === count - 1 ? lastBlock : part
+    block[4] = 0
+    block.set(times, 5)
+    block[13] = Math.max(1, textRows + 1 - 2 * rows.length)
+    block[14] = 0x02
+    block[15] = 0
+    block.set(text.slice(part * blockText, (part + 1) * blockText), 16)
+    return block
+  })
+}
+
+interface HeadFacts {
+  transcript: ExportedTranscript
+  table: CharacterTable
+  frameRate: number
+  offset: number
+  first: number
+  blocks: number
+  subtitles: number
+}
+
+/** General subtitle information: fields at fixed places, the rest spaces. */
+function headOf({ transcript: { title, language, facts }, table, frameRate, offset, first, blocks, subtitles }: HeadFacts): Buffer {
+  const date = (facts?.recordedAt ?? new Date(0)).toISOString().slice(2, 10).replaceAll('-', '')
+  const groups = Math.max(1, Math.ceil(subtitles / maxSubtitlesInGroup))
+  const fields: readonly (readonly [place: number, length: number, text: string])[] = [
+    [0, 3, '850'],
+    [3, 8, `STL${frameRate}.01`],
+    [11, 1, '1'],
+    [12, 2, table.number],
+    [14, 2, stlLanguage(language)],
+    [16, 32, printable(title)],
+    [224, 6, date],
+    [230, 6, date],
+    [236, 2, '00'],
+    [238, 5, digits(Math.min(blocks, maxBlockNumber), 5)],
+    [243, 5, digits(Math.min(subtitles, maxBlockNumber), 5)],
+    [248, 3, digits(groups, 3)],
+    [251, 2, String(rowPlaces)],
+    [253, 2, String(textRows)],
+    [255, 1, '1'],
+    [256, 8, timecodeDigits(offset, frameRate)],
+    [264, 8, timecodeDigits(offset + first, frameRate)],
+    [272, 1, '1'],
+    [273, 1, '1'],
+  ]
+  const head = Buffer.alloc(1024, 0x20)
+  for (const [place, length, text] of fields) head.set(encodeHead(text).slice(0, length), place)
+  return head
+}
+
+function digits(value: number, length: number): string {
+  return String(value).padStart(length, '0')
+}

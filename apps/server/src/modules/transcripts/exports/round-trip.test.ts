@@ -1,0 +1,96 @@
+import { exportFormats, type ExportFormat, type ExportOptions } from '@longhand/contracts'
+import { timedWords } from '@longhand/transcript-model'
+import { readText, type ImportedText } from '@longhand/transcript-model/imports'
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import type { TimedSection } from '../../../platform/sections/sections.ts'
+import { renderExport } from './render.ts'
+
+const options: ExportOptions = { speakers: true, timestamps: true, lineLength: 42, lines: 2, readingSpeed: 20 }
+
+/** Documents for people, and EBU STL, are not read. */
+const readable = exportFormats.filter((format) => !['docx', 'pdf', 'stl'].includes(format))
+
+function toSections({ sections }: ImportedText): TimedSection[] {
+  return sections.map(({ speaker = '', startMs = 0, endMs = 0, text, words }, index) => {
+    const timed = words ?? timedWords({ id: `${index}`, speakerId: speaker, startMs, endMs, text, words: undefined })
+    return {
+      sectionId: `s${index}`,
+      spkId: speaker,
+      spkName: speaker,
+      startTime: startMs,
+      endTime: endMs,
+      text,
+      words: timed.map((word) => ({ text: word.text, startTime: word.startMs, endTime: word.endMs })),
+    }
+  })
+}
+
+async function exportOf(format: ExportFormat, sections: readonly TimedSection[]): Promise<Uint8Array> {
+  return (await renderExport(format, { title: 'A talk & more', language: 'en', sections }, options)).content
+}
+
+const latin = fc.constantFrom(
+  'so',
+  'we',
+  '3',
+  '<',
+  '&',
+  '>',
+  '*met*',
+  '_there_',
+  'orchard',
+  'naïve,',
+  'a\\Nb',
+  '{x}',
+  '"quoted"',
+  '#one',
+  '1.',
+  'שלום',
+  'later',
+  '-',
+  '`code`',
+  '[x]',
+  "isn't",
+)
+const chinese = fc.constantFrom('我们', '明天', '见面', '果园', '笔记本', '天气', '很好')
+const speaker = fc.constantFrom('Anna', 'Ben', '李雷', 'Speaker2')
+
+/** On a grid of hundredths, which every format holds. A second between sections, as between turns. */
+const transcripts = fc
+  .array(
+    fc.record({
+      speaker,
+      // A line that begins with a mark is ambiguous in plain text: a letter comes first.
+      tokens: fc.oneof(
+        fc.array(latin, { minLength: 1, maxLength: 30 }).map((tokens) => ['Well', ...tokens]),
+        fc.array(chinese, { minLength: 1, maxLength: 30 }),
+      ),
+    }),
+    { minLength: 1, maxLength: 12 },
+  )
+  .map((turns) => {
+    let time = 0
+    return turns.map(({ speaker: name, tokens }, index): TimedSection => {
+      time += 1000
+      const startTime = time
+      const words = tokens.map((text) => {
+        const from = time
+        time += 550
+        return { text, startTime: from, endTime: time }
+      })
+      return { sectionId: `s${index}`, spkId: name, spkName: name, startTime, endTime: time, text: tokens.join(' '), words }
+    })
+  })
+
+it.each(readable)('%s is the same after it was exported, imported and exported again', async (format) => {
+  await fc.assert(
+    fc.asyncProperty(transcripts, async (sections) => {
+      const once = await exportOf(format, sections)
+      const imported = readText(once, `talk.${format}`)
+      const again = await exportOf(format, toSections(imported))
+      expect(Buffer.from(again).toString()).toBe(Buffer.from(once).toString())
+    }),
+    { numRuns: 50 },
+  )
+})

@@ -1,0 +1,14 @@
+import type { Cue } from './captions.ts'
+import { stampedTime } from './timecode.ts'
+
+const timeLine = /^(\d+:\d\d:\d\d\.\d{3}),(?=\d+:\d\d:\d\d\.\d{3}$)/
+
+export function renderSbv(cues: readonly Cue[]): string {
+  const blocks = cues.map((cue) => `${stampedTime(cue.startTime)},${stampedTime(cue.endTime)}\n${cue.lines.map(escapeSbv).join('\n')}\n`)
+  return blocks.join('\n')
+}
+
+// SBV knows no escapes: two times in the text would read as the beginning of a caption.
+function escapeSbv(line: string): string {
+  return line.replace(timeLine, '$1, ')
+}

@@ -1,0 +1,55 @@
+import type { ExportOptions } from '@longhand/contracts'
+import type { Cue } from './captions.ts'
+import { isRightToLeft } from './direction.ts'
+import type { ExportedTranscript } from './exported-transcript.ts'
+import { printable } from './printable.ts'
+import { timecode } from './timecode.ts'
+
+/** TTML that keeps to the text profile of IMSC 1.1. */
+export function renderTtml(cues: readonly Cue[], { title, language }: ExportedTranscript, { speakers }: ExportOptions): string {
+  const agents = new Map(speakers ? [...new Set(cues.map(({ speaker }) => speaker))].map((name, index) => [name, `speaker${index + 1}`]) : [])
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<tt xmlns="http://www.w3.org/ns/ttml" xmlns:ttm="http://www.w3.org/ns/ttml#metadata" xmlns:ttp="http://www.w3.org/ns/ttml#parameter" xmlns:tts="http://www.w3.org/ns/ttml#styling" xmlns:ebutts="urn:ebu:tt:style"' +
+      ` ttp:contentProfiles="http://www.w3.org/ns/ttml/profile/imsc1.1/text" ttp:timeBase="media" xml:space="preserve" xml:lang="${escapeXml(language)}">`,
+    '  <head>',
+    '    <metadata>',
+    `      <ttm:title>${escapeXml(printable(title))}</ttm:title>`,
+    ...[...agents].map(
+      ([name, id]) => `      <ttm:agent xml:id="${id}" type="person"><ttm:name type="full">${escapeXml(printable(name))}</ttm:name></ttm:agent>`,
+    ),
+    '    </metadata>',
+    '    <styling>',
+    '      <style xml:id="block" tts:fontFamily="proportionalSansSerif" tts:fontSize="80%" tts:lineHeight="125%" tts:textAlign="center" ebutts:linePadding="0.5c"/>',
+    '      <style xml:id="text" tts:color="white" tts:backgroundColor="#000000c0"/>',
+    '    </styling>',
+    '    <layout>',
+    '      <region xml:id="bottom" tts:origin="10% 10%" tts:extent="80% 80%" tts:displayAlign="after" tts:showBackground="whenActive"/>',
+    '    </layout>',
+    '  </head>',
+    '  <body region="bottom" style="block">',
+    '    <div>',
+    ...cues.map((cue, index) => `      ${paragraphOf(cue, index + 1, agents.get(cue.speaker))}`),
+    '    </div>',
+    '  </body>',
+    '</tt>',
+    '',
+  ].join('\n')
+}
+
+function paragraphOf({ startTime, endTime, lines }: Cue, number: number, agent: string | undefined): string {
+  const begin = Math.round(startTime)
+  const end = Math.max(begin + 1, Math.round(endTime))
+  const attributes = [
+    `xml:id="cue${number}"`,
+    `begin="${timecode(begin, '.')}"`,
+    `end="${timecode(end, '.')}"`,
+    ...(agent === undefined ? [] : [`ttm:agent="${agent}"`]),
+    ...(isRightToLeft(lines.join(' ')) ? ['tts:direction="rtl"'] : []),
+  ]
+  return `<p ${attributes.join(' ')}><span style="text">${lines.map(escapeXml).join('<br/>')}</span></p>`
+}
+
+function escapeXml(text: string): string {
+  return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;')
+}

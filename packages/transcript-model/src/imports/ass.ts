@@ -1,0 +1,38 @@
+import type { ImportedSection } from './imported-text.ts'
+import { joinLines, splitLabel, withSpeakersCarried } from './speakers.ts'
+import { parseClock } from './times.ts'
+
+export function readAss(text: string): ImportedSection[] {
+  let fields: string[] = []
+  const sections: (ImportedSection & { startMs: number })[] = []
+  for (const line of text.split('\n')) {
+    const format = /^Format:\s*(.*)$/i.exec(line)
+    if (format) fields = format[1]!.split(',').map((field) => field.trim().toLowerCase())
+    const dialogue = /^Dialogue:\s*(.*)$/i.exec(line)
+    if (!dialogue) continue
+    const values = dialogue[1]!.split(',')
+    const valueOf = (field: string): string => values[fields.indexOf(field)]?.trim() ?? ''
+    const startMs = parseClock(valueOf('start'))
+    const endMs = parseClock(valueOf('end'))
+    // Text comes last and may hold commas.
+    const said = values.slice(fields.length - 1).join(',')
+    if (startMs === undefined || endMs === undefined || /\{[^{}]*\\p[1-9]/.test(said)) continue
+    sections.push({ startMs, endMs: Math.max(startMs, endMs), ...speakerOf(valueOf('name') || valueOf('actor'), joinLines(plain(said).split('\n'))) })
+  }
+  return withSpeakersCarried(sections.sort((a, b) => a.startMs - b.startMs))
+}
+
+/** Who is named in the field may be named in the text as well. */
+function speakerOf(name: string, text: string): { speaker?: string; text: string } {
+  if (name === '') return splitLabel(text)
+  const shown = text.slice(0, name.length)
+  return shown.replaceAll(',', ';') === name && text.startsWith(': ', name.length)
+    ? { speaker: shown, text: text.slice(name.length + 2) }
+    : { speaker: name, text }
+}
+
+const meanings: Readonly<Record<string, string>> = { '\\N': '\n', '\\n': '\n', '\\h': ' ', '\\{': '{', '\\}': '}', '\\\u2060': '\\' }
+
+function plain(text: string): string {
+  return text.replace(/\\[Nnh{}\u2060]|\{[^{}]*\}/g, (mark) => meanings[mark] ?? '')
+}

@@ -1,0 +1,48 @@
+import type { DocumentWord } from '../transcript-document.ts'
+
+export interface ImportedSection {
+  /** As the file has it; missing where it names none. */
+  readonly speaker?: string | undefined
+  /** Milliseconds, never before 0. Both are there or neither. */
+  readonly startMs?: number | undefined
+  readonly endMs?: number | undefined
+  readonly text: string
+  readonly words?: readonly DocumentWord[] | undefined
+}
+
+export interface ImportedText {
+  readonly title?: string | undefined
+  readonly language?: string | undefined
+  /** In the order of the recording; at least one. */
+  readonly sections: readonly ImportedSection[]
+}
+
+const sentences = {
+  empty: { en: 'This file is empty', 'zh-CN': '此文件为空' },
+  'not-text': { en: 'This file is not a text', 'zh-CN': '此文件不是文本文件' },
+  'no-text': { en: 'This file has no text for a transcript', 'zh-CN': '此文件中没有可用作文稿的文字' },
+  'broken-json': { en: 'This file is not valid JSON', 'zh-CN': '此文件不是有效的 JSON' },
+  'unknown-json': {
+    en: 'This JSON is not from a program that is known here: Whisper, WhisperX, OpenAI, Deepgram, AssemblyAI or Longhand',
+    'zh-CN': '无法识别此 JSON 的来源。支持 Whisper、WhisperX、OpenAI、Deepgram、AssemblyAI 和 Longhand',
+  },
+  'broken-xml': { en: 'This TTML file is not valid XML', 'zh-CN': '此 TTML 文件不是有效的 XML' },
+  'csv-columns': { en: 'The first row has to name the columns; one of them has to be “text”', 'zh-CN': '首行须为列名，且其中一列须为 text' },
+  'broken-textgrid': { en: 'This TextGrid ends too early or is damaged', 'zh-CN': '此 TextGrid 文件不完整或已损坏' },
+} as const
+
+export type ImportProblem = keyof typeof sentences
+
+/** Why a file can't be imported, as a sentence for its owner. */
+export class UnreadableText extends Error {
+  readonly sentence: { readonly en: string; readonly 'zh-CN': string }
+
+  constructor(
+    readonly problem: ImportProblem,
+    options?: ErrorOptions,
+  ) {
+    super(sentences[problem].en, options)
+    this.name = 'UnreadableText'
+    this.sentence = sentences[problem]
+  }
+}

@@ -1,0 +1,300 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { readText, UnreadableText } from '../imports.ts'
+
+const utf8 = (text: string) => new TextEncoder().encode(text)
+const read = (text: string, name: string) => readText(utf8(text), name).sections
+const json = (value: unknown) => read(JSON.stringify(value), 'a.json')
+
+describe('captions', () => {
+  it('of SRT: without numbers and markup, with speakers, blank lines and times before 0', () => {
+    const text =
+      '1\r\n-00:00:01,000 --> 00:00:01,000\r\nAnna: <i>Is</i> 3 < 4?\r\n\r\nYes\r\n\r\n2\r\n00:00:02,5 --> 00:00:03,500 X1:40\r\n{\\an8}Wait\r\n42\r\n3\r\n00:01:02.000 --> 00:01:03.000\r\n李雷：好的\r\n'
+    expect(read(text, 'a.srt')).toEqual([
+      { speaker: 'Anna', startMs: 0, endMs: 1000, text: 'Is 3 < 4? Yes' },
+      { speaker: 'Anna', startMs: 2500, endMs: 3500, text: 'Wait 42' },
+      { speaker: '李雷', startMs: 62_000, endMs: 63_000, text: '好的' },
+    ])
+  })
+
+  it('of WebVTT: voices, notes, identifiers, entities and settings', () => {
+    const text =
+      'WEBVTT\n\nNOTE nothing\n\nSTYLE\n::cue {}\n\nintro\n00:01.000 --> 00:02.000 align:start\n<v.loud Anna Smith>Is 3 &lt; 4 &amp; so?</v>\n\n00:02.000 --> 00:04.000\n<v Anna>Yes, I do</v>\n<v Ben>No, not I</v>\n'
+    expect(read(text, 'a.vtt')).toEqual([
+      { speaker: 'Anna Smith', startMs: 1000, endMs: 2000, text: 'Is 3 < 4 & so?' },
+      { speaker: 'Anna', startMs: 2000, endMs: 3000, text: 'Yes, I do' },
+      { speaker: 'Ben', startMs: 3000, endMs: 4000, text: 'No, not I' },
+    ])
+  })
+
+  it('of SBV', () => {
+    expect(read('0:00:01.000,0:00:02.000\nOne[br]two\n\n0:00:03.000,0:00:04.500\nthree\n', 'a.sbv')).toEqual([
+      { startMs: 1000, endMs: 2000, text: 'One two' },
+      { startMs: 3000, endMs: 4500, text: 'three' },
+    ])
+  })
+
+  it('of ASS, in the order of their times, without overrides, comments and drawings', () => {
+    const text =
+      '[Script Info]\nScriptType: v4.00+\n[Events]\nFormat: Layer, Start, End, Style, Name, MarginL, MarginR, MarginV, Effect, Text\n' +
+      'Dialogue: 0,0:00:03.00,0:00:04.50,Default,,0,0,0,,{\\i1}Later{\\i0}, then\\Nmore\n' +
+      'Comment: 0,0:00:00.00,0:00:01.00,Default,,0,0,0,,no\nDialogue: 0,0:00:00.00,0:00:01.00,Default,,0,0,0,,{\\p1}m 0 0 l 9 9\n' +
+      'Dialogue: 0,0:00:01.00,0:00:02.00,Default,Anna,0,0,0,,Early\n'
+    expect(read(text, 'a.ass')).toEqual([
+      { speaker: 'Anna', startMs: 1000, endMs: 2000, text: 'Early' },
+      { speaker: 'Anna', startMs: 3000, endMs: 4500, text: 'Later, then more' },
+    ])
+  })
+
+  it('of TTML: frames, ticks, offsets of parents, durations and agents', () => {
+    const text =
+      '<?xml version="1.0"?>\n<tt:tt xmlns:tt="http://www.w3.org/ns/ttml" xmlns:ttp="http://www.w3.org/ns/ttml#parameter" xmlns:ttm="http://www.w3.org/ns/ttml#metadata" xml:lang="de" ttp:frameRate="25" ttp:tickRate="1000">' +
+      '<tt:head><tt:metadata><ttm:title>Talk</ttm:title><ttm:agent xml:id="a" type="person"><ttm:name type="full">Anna &amp; co</ttm:name></ttm:agent></tt:metadata></tt:head>' +
+      '<tt:body><tt:div begin="10s"><tt:p begin="00:00:01:05" end="2500ms" ttm:agent="a"><tt:span>One</tt:span><tt:br/>two</tt:p><tt:p begin="5000t" dur="50f">three</tt:p></tt:div></tt:body></tt:tt>'
+    expect(readText(utf8(text), 'a.xml')).toEqual({
+      title: 'Talk',
+      language: 'de',
+      sections: [
+        { speaker: 'Anna & co', startMs: 11_200, endMs: 12_500, text: 'One two' },
+        { speaker: 'Anna & co', startMs: 15_000, endMs: 17_000, text: 'three' },
+      ],
+    })
+  })
+
+  it('are fifty thousand in a moment', () => {
+    const text = Array.from(
+      { length: 50_000 },
+      (_, index) => `${index + 1}\n${Math.floor(index / 3600)}:${Math.floor(index / 60) % 60}:${index % 60},000 --> 99:00:00,000\nText ${index}\n`,
+    )
+    expect(read(text.join('\n'), 'a.srt')).toHaveLength(50_000)
+  })
+})
+
+describe('plain text', () => {
+  it.each([
+    [
+      'Anna: Good morning.\nBen: Hello,\nyou two.\n\nAnd more.',
+      [
+        ['Anna', 'Good morning.'],
+        ['Ben', 'Hello, you two.'],
+        ['Ben', 'And more.'],
+      ],
+    ],
+    [
+      'Minutes\n\nAnna 0:00:01\nHello.\n\nBen 0:00:05\nYes.',
+      [
+        ['Anna', 'Hello.', 1000, 5000],
+        ['Ben', 'Yes.', 5000, 5320],
+      ],
+    ],
+    [
+      '[00:00:01] Anna\nHello.\n\n[00:00:05] Ben\nYes.',
+      [
+        ['Anna', 'Hello.', 1000, 5000],
+        ['Ben', 'Yes.', 5000, 5320],
+      ],
+    ],
+    ['Just a text', [[undefined, 'Just a text']]],
+  ])('%j', (text, expected) => {
+    const found = read(text, 'a.txt').map(({ speaker, text: said, startMs, endMs }) => [speaker, said, ...(startMs === undefined ? [] : [startMs, endMs])])
+    expect(found).toEqual(expected)
+  })
+
+  it('as Markdown loses its marks', () => {
+    const text = '---\ntitle: x\n---\n# A talk\n\n**Anna**: 3 \\* 4 &lt; 5\n\n> **Ben:** ~~no~~ yes\n'
+    expect(readText(utf8(text), 'a.md')).toEqual({
+      title: 'A talk',
+      sections: [
+        { speaker: 'Anna', text: '3 * 4 < 5' },
+        { speaker: 'Ben', text: 'no yes' },
+      ],
+    })
+  })
+})
+
+describe('JSON', () => {
+  const word = { text: 'Hello', startMs: 500, endMs: 900 }
+
+  it.each([
+    [
+      'Whisper',
+      {
+        text: ' Hello',
+        language: 'en',
+        segments: [{ start: 0.5, end: 1, text: ' Hello', words: [{ word: ' Hello', start: 0.5, end: 0.9, probability: 0.8 }] }],
+      },
+      [{ ...word, confidence: 0.8 }],
+      undefined,
+    ],
+    [
+      'WhisperX',
+      { segments: [{ start: 0.5, end: 1, text: 'Hello', speaker: 'SPEAKER_00', words: [{ word: 'Hello', start: 0.5, end: 0.9, score: 0.7 }, { word: '5' }] }] },
+      [{ ...word, confidence: 0.7 }],
+      'SPEAKER_00',
+    ],
+    [
+      'OpenAI',
+      { task: 'transcribe', text: 'Hello', segments: [{ start: 0.5, end: 1, text: 'Hello' }], words: [{ word: 'Hello', start: 0.5, end: 0.9 }] },
+      [word],
+      undefined,
+    ],
+    ['OpenAI with speakers', { segments: [{ type: 'transcript.text.segment', start: 0.5, end: 1, text: 'Hello', speaker: 'A' }] }, undefined, 'Speaker A'],
+    ['whisper.cpp', { result: { language: 'en' }, transcription: [{ offsets: { from: 500, to: 1000 }, text: ' Hello' }] }, undefined, undefined],
+    [
+      'Deepgram',
+      {
+        results: {
+          channels: [{ alternatives: [{ transcript: 'hello' }] }],
+          utterances: [{ start: 0.5, end: 1, speaker: 0, transcript: 'Hello', words: [{ word: 'hello', punctuated_word: 'Hello', start: 0.5, end: 0.9 }] }],
+        },
+      },
+      [word],
+      'Speaker 1',
+    ],
+    [
+      'AssemblyAI',
+      { audio_duration: 1, utterances: [{ speaker: 'A', start: 500, end: 1000, text: 'Hello', words: [{ text: 'Hello', start: 500, end: 900 }] }] },
+      [word],
+      'Speaker A',
+    ],
+  ])('of %s', (_, file, words, speaker) => {
+    const [section] = json(file)
+    expect(section).toMatchObject({ text: 'Hello', startMs: 500, endMs: 1000 })
+    expect([section?.words, section?.speaker]).toEqual([words, speaker])
+  })
+
+  it.each([
+    ['Deepgram', { results: { channels: [{ alternatives: [{ transcript: 'Hello', words: [{ word: 'Hello', start: 0.5, end: 0.9 }] }] }] } }],
+    ['AssemblyAI', { audio_duration: 1, text: 'Hello', words: [{ text: 'Hello', start: 500, end: 900 }] }],
+    ['OpenAI', { text: 'Hello', words: [{ word: 'Hello', start: 0.5, end: 0.9 }] }],
+  ])('of %s without speakers has its words', (_, file) => {
+    expect(json(file)).toEqual([{ text: 'Hello', startMs: 500, endMs: 900, words: [word] }])
+  })
+})
+
+describe('tables', () => {
+  it.each(['Speaker,Start,End,Text\nAnna,0.5,00:00:01,"So, ""yes"""\n', 'text;start (ms);end (ms);speaker\n"So, ""yes""";500;1000;Anna\n'])('%j', (text) => {
+    expect(read(text, 'a.csv')).toEqual([{ speaker: 'Anna', startMs: 500, endMs: 1000, text: 'So, "yes"' }])
+  })
+})
+
+describe('TextGrids', () => {
+  const values =
+    '"IntervalTier" "Anna - words" 0 3 3 0 0.5 "so" 0.5 0.9 "yes" 2 3 "no" "IntervalTier" "Ben" 0 3 1 1 2 "a ""b""" "IntervalTier" "Anna - phones" 0 3 1 0 1 "s"'
+  const sections = [
+    {
+      speaker: 'Anna',
+      startMs: 0,
+      endMs: 900,
+      text: 'so yes',
+      words: [
+        { text: 'so', startMs: 0, endMs: 500 },
+        { text: 'yes', startMs: 500, endMs: 900 },
+      ],
+    },
+    { speaker: 'Ben', startMs: 1000, endMs: 2000, text: 'a "b"' },
+    { speaker: 'Anna', startMs: 2000, endMs: 3000, text: 'no', words: [{ text: 'no', startMs: 2000, endMs: 3000 }] },
+  ]
+
+  it('short', () => {
+    expect(
+      read(`File type = "ooTextFile"\nObject class = "TextGrid"\n\n0\n3\n<exists>\n3\n${values.replaceAll(/ (?=[\d"])/g, '\n')}\n`, 'a.TextGrid'),
+    ).toMatchObject(sections)
+  })
+
+  it('long', () => {
+    const text =
+      'File type = "ooTextFile"\nObject class = "TextGrid"\n\nxmin = 0 \nxmax = 3 \ntiers? <exists> \nsize = 1 \nitem []: \n    item [1]:\n        class = "IntervalTier" \n        name = "Ben" \n        xmin = 0 \n        xmax = 3 \n        intervals: size = 1 \n        intervals [1]:\n            xmin = 1 \n            xmax = 2 \n            text = "a ""b""" \n'
+    expect(read(text, 'a.TextGrid')).toMatchObject([sections[1]!])
+  })
+})
+
+describe('encodings', () => {
+  const srt = (text: string) => `1\n00:00:01,000 --> 00:00:02,000\n${text}\n`
+  const utf16 = (text: string, isBig: boolean) => {
+    const bytes = new DataView(new ArrayBuffer(text.length * 2))
+    for (let index = 0; index < text.length; index += 1) bytes.setUint16(index * 2, text.charCodeAt(index), !isBig)
+    return new Uint8Array(bytes.buffer)
+  }
+  const latin = (text: string) => Uint8Array.from(text, (character) => (character === '“' ? 0x93 : character.charCodeAt(0)))
+
+  it.each([
+    ['UTF-8 with a mark', utf8(`\ufeff${srt('déjà vu')}`), 'déjà vu'],
+    ['UTF-16 LE', utf16(`\ufeff${srt('你好，世界')}`, false), '你好，世界'],
+    ['UTF-16 BE', utf16(`\ufeff${srt('你好，世界')}`, true), '你好，世界'],
+    ['UTF-16 LE without a mark', utf16(srt('naïve'), false), 'naïve'],
+    ['UTF-16 BE without a mark', utf16(srt('naïve'), true), 'naïve'],
+    ['Windows-1252', latin(srt('“Déjà vu à Nîmes')), '“Déjà vu à Nîmes'],
+    ['GB 18030', Uint8Array.from([...utf8('1\n00:00:01,000 --> 00:00:02,000\n'), 0xc4, 0xe3, 0xba, 0xc3, 0xa3, 0xac, 0xca, 0xc0, 0xbd, 0xe7]), '你好，世界'],
+  ])('%s', (_, bytes, text) => {
+    expect(readText(bytes, 'a.srt').sections).toMatchObject([{ text, startMs: 1000 }])
+  })
+})
+
+describe('what can’t be read', () => {
+  it.each([
+    ['', 'a.srt', 'empty'],
+    ['\u0000\u0001\u0002', 'a.txt', 'not-text'],
+    ['  \n', 'a.txt', 'no-text'],
+    ['WEBVTT\n', 'a.vtt', 'no-text'],
+    ['{"a":', 'a.json', 'broken-json'],
+    ['{"a":1}', 'a.json', 'unknown-json'],
+    ['<tt><p>', 'a.ttml', 'broken-xml'],
+    ['a,b\n1,2', 'a.csv', 'csv-columns'],
+    ['File type = "ooTextFile"\n<exists> 1 "IntervalTier"', 'a.TextGrid', 'broken-textgrid'],
+  ])('%j is said to be so', (text, name, problem) => {
+    const error = (() => {
+      try {
+        return read(text, name)
+      } catch (thrown) {
+        return thrown
+      }
+    })()
+    expect(error).toBeInstanceOf(UnreadableText)
+    expect(error).toMatchObject({ problem, sentence: { en: expect.stringMatching(/^This|^The/) as string } })
+  })
+
+  it.each([
+    ['a.ass', `[Script Info]\n[Events]\nFormat: Start, End, Text\nDialogue: 0:00:00.00,0:00:01.00,${'{'.repeat(500_000)}`],
+    ['a.srt', `1\n00:00:00,000 --> 00:00:01,000\n${'<i '.repeat(200_000)}\n${' '.repeat(500_000)}x`],
+    ['a.vtt', `WEBVTT\n\n00:00.000 --> 00:01.000\n<v${' '.repeat(500_000)}${'<'.repeat(500_000)}x`],
+    ['a.txt', 'line\n'.repeat(300_000)],
+    ['a.md', `${'**a '.repeat(200_000)}`],
+    ['a.TextGrid', `File type = "ooTextFile"\n<exists> ${'"'.repeat(300_001)}`],
+    ['a.csv', `text\n${'"'.repeat(500_001)}`],
+  ])('takes no longer because it is hostile: %s', (name, text) => {
+    const begin = performance.now()
+    try {
+      read(text, name)
+    } catch (error) {
+      if (!(error instanceof UnreadableText)) throw error
+    }
+    expect(performance.now() - begin).toBeLessThan(5000)
+  })
+
+  it('is never anything but refused with a sentence, or read', () => {
+    const starts = [
+      '',
+      'WEBVTT\n\n',
+      '[Script Info]\n[Events]\n',
+      '<tt>',
+      '{"segments":',
+      'File type = "ooTextFile"\n<exists> ',
+      '1\n00:00:01,000 --> 00:00:02,000\n',
+    ]
+    const names = ['srt', 'vtt', 'ttml', 'sbv', 'ass', 'txt', 'md', 'json', 'csv', 'TextGrid']
+    fc.assert(
+      fc.property(fc.constantFrom(...starts), fc.string({ unit: 'binary' }), fc.constantFrom(...names), (start, rest, ending) => {
+        try {
+          for (const { text, startMs = 0, endMs = 0 } of read(start + rest, `a.${ending}`)) {
+            expect(text).not.toBe('')
+            expect(startMs).toBeGreaterThanOrEqual(0)
+            expect(endMs).toBeGreaterThanOrEqual(startMs)
+          }
+        } catch (error) {
+          if (!(error instanceof UnreadableText)) throw error
+        }
+      }),
+    )
+  })
+})
