@@ -16,10 +16,19 @@ export function buildModules(
 ): Modules {
   const { config, database, events, metrics } = platform
   const tokens = definitions.tokens.create(platform)
+  const apps = definitions.apps.create({
+    ...platform,
+    accounts: {
+      addForApp: (tx, person) => auth.accounts.addForApp(tx, person),
+      change: (userId, change) => auth.accounts.change(userId, change),
+      erase: (userId) => account.deletion.erase(userId),
+    },
+  })
   const auth = definitions.auth.create({
     ...platform,
     googleClientId: config.googleClientId,
     accessTokens: tokens.tokens,
+    apps: { find: (secret) => apps.apps.find(secret), findUser: (token, origin) => apps.sessions.findUser(token, origin) },
     onRegistered: (tx, person) => events.emit(tx, { type: 'user-registered', ...person }),
     // An attacker may have made tokens before.
     onPasswordReset: (tx, userId) => tokens.tokens.revokeAll(tx, userId),
@@ -120,6 +129,7 @@ export function buildModules(
   if (config.seed === 'demo') events.on('user-registered', (tx, { userId, language }) => transcripts.sample.give(tx, userId, language))
   const modules: Modules = {
     tokens,
+    apps,
     auth,
     membership,
     beans,

@@ -1,0 +1,19 @@
+/** Begins the secret of an app, so that people and secret scanners know one when they see it. */
+export const appSecretPrefix = 'lhapp_'
+
+/** Begins the token of an app's user. */
+export const appTokenPrefix = 'app.'
+
+/** What a token of an app's user opens: the calls of the word. */
+export const appScopes = ['cashier', 'rewards', 'messages'] as const
+
+/** One of {@link appScopes}. */
+export type AppScope = (typeof appScopes)[number]
+
+/** Seconds that a token of an app's user lives. */
+export const appSessionSeconds = 15 * 60
+
+export const appLimits = { nameLength: 60, origins: 20, externalUserIdLength: 128 } as const
+
+/** Seconds that a browser remembers what another origin may send. */
+export const preflightSeconds = 7200
