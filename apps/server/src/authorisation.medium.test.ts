@@ -573,9 +573,10 @@ describe('apps', () => {
     }
   })
 
-  it.each(rows)('%s is open to the backend of an app only where it is for apps', async (name, { access }) => {
+  it.each(rows)('%s is open to the backend of an app only where it is for apps', async (name, { access, isForApps }) => {
     const { envelope } = await call(name, illFormed, undefined, app.secret)
     if (access === 'app') expect(envelope?.status_code).toBe(errorCatalog.PARAMETER_MISSING.code)
+    else if (isForApps) expect([1, errorCatalog.PARAMETER_MISSING.code]).toContain(envelope?.status_code)
     else expect(envelope).toMatchObject({ status_code: errorCatalog.ILLEGAL_REQUEST.code, data: { scope: null } })
   })
 
@@ -592,9 +593,26 @@ describe('apps', () => {
   })
 
   /** Fields beside the ids that a call of apps needs to get as far as looking for the thing. */
-  const appFields: Partial<Record<EndpointName, Record<string, unknown>>> = { endAppSessions: {}, eraseAppUser: {} }
+  const appFields: Partial<Record<EndpointName, Record<string, unknown>>> = {
+    endAppSessions: {},
+    eraseAppUser: {},
+    retireAppProduct: {},
+    createAppOrder: { reference: 'order-2' },
+    getAppOrder: {},
+    refundAppOrder: {},
+    moveAppBeans: { kind: 'earn', amount: 1, key: 'theirs' },
+    getAppBeans: {},
+  }
   const ownedByApp = ofApps.filter(([, { owned: fields }]) => fields)
   const idsOfApp: Record<string, string> = { externalUserId: 'user-1' }
+
+  beforeAll(async () => {
+    const asApp = async (name: EndpointName, fields: object) =>
+      (await call(name, { ...fields }, undefined, app.secret)).envelope?.data as Record<string, string>
+    const { productId = '' } = await asApp('createAppProduct', { name: secret, price: 100, currency: 'CNY' })
+    const { orderNumber = '' } = await asApp('createAppOrder', { externalUserId: 'user-1', productId, reference: secret })
+    Object.assign(idsOfApp, { productId, orderNumber })
+  })
 
   it('has a row for every call of apps that names something of an app', () => {
     expect(Object.keys(appFields).sort()).toEqual(ownedByApp.map(([name]) => name).sort())
@@ -619,6 +637,27 @@ describe('apps', () => {
     expect(foreign.text).not.toContain(secret)
   })
 
+  it('sell no products of other apps, and list none', async () => {
+    await openSession(otherApp.secret, {})
+    const order = (productId: unknown) => call('createAppOrder', { externalUserId: 'user-1', productId, reference: 'order-3' }, undefined, otherApp.secret)
+    expect((await order(idsOfApp['productId'])).envelope).toEqual((await order(randomUUID())).envelope)
+    expect((await call('listAppProducts', {}, undefined, otherApp.secret)).envelope?.data).toEqual({ list: [], total: 0 })
+  })
+
+  it('have webhooks of their own, and none of people or of other apps', async () => {
+    const webhook = { url: `http://127.0.0.1:9/${secret}`, events: ['order.paid'] }
+    const { webhookId } = (await call('createWebhook', webhook, undefined, app.secret)).envelope?.data as { webhookId: string }
+    expect((await call('listWebhooks', {}, undefined, app.secret)).envelope?.data).toMatchObject([{ webhookId }])
+    expect((await call('listWebhooks', {}, undefined, otherApp.secret)).envelope?.data).toEqual([])
+    expect((await call('listWebhooks', {}, owner)).text).not.toContain(webhookId)
+    for (const [token, bearer, id] of [
+      [undefined, app.secret, owned['webhookId']],
+      [undefined, otherApp.secret, webhookId],
+      [owner, undefined, webhookId],
+    ] as const)
+      expect((await call('deleteWebhook', { webhookId: id }, token, bearer)).envelope?.status_code).toBe(errorCatalog.RECORD_NOT_FOUND.code)
+  })
+
   it('have users who reach no call beside the table', async () => {
     for (const headers of [{ token: tokens.get('messages') ?? '' }, { authorization: `Bearer ${app.secret}` }]) {
       const upload = await fetch(`${server.address}${apiBasePath}/api/v2/audio/tus`, {
@@ -637,7 +676,7 @@ describe('apps', () => {
   })
 
   it('have users with an account of their own, who see nothing of others', async () => {
-    expect((await call('listOrders', {}, tokens.get('cashier'))).envelope?.data).toEqual({ list: [], total: 0 })
+    expect((await call('listOrders', {}, tokens.get('cashier'))).envelope?.data).toMatchObject({ list: [{ goodsName: secret }], total: 1 })
     expect((await call('getOrder', { orderNumber: owned['orderNumber'] }, tokens.get('cashier'))).envelope?.status_code).toBe(
       errorCatalog.RECORD_NOT_FOUND.code,
     )

@@ -23,6 +23,16 @@ export function buildModules(
       change: (userId, change) => auth.accounts.change(userId, change),
       erase: (userId) => account.deletion.erase(userId),
     },
+    cashier: {
+      findOrAdd: (tx, offer) => cashier.external.findOrAdd(tx, offer),
+      find: (orderNumber) => cashier.external.find(orderNumber),
+      refund: (orderNumber) => cashier.refunds.refundOrder(orderNumber),
+    },
+    beans: {
+      moveOnce: (tx, movement) => beans.service.moveOnce(tx, movement),
+      balance: (userId) => beans.service.balance(userId),
+    },
+    reportToApp: (tx, appId, report) => webhooks.reportToApp(tx, appId, report),
   })
   const auth = definitions.auth.create({
     ...platform,

@@ -24,6 +24,8 @@ export interface Endpoint {
   scope?: Scope
   /** Opens the call to tokens of apps' users, also from the pages of apps. Without it none does, whatever its access. */
   appScope?: AppScope
+  /** The backend of an app may call it too, for what the app itself has. */
+  isForApps?: true
   /** `multipart` fields that hold files are not part of the request schema. */
   send: 'none' | 'query' | 'json' | 'form' | 'multipart'
   /** How many files a `multipart` call takes, after its other fields. Default 1, in the field `file`; more are in fields `files`, and may be missing: without any, the call takes JSON as well. */

@@ -22,7 +22,7 @@ describe('the backend of an app', () => {
   const envelope = (data: unknown, code = 1, message = '') => Response.json({ status_code: code, status_msg: message, data })
 
   it('has the calls that its secret opens', () => {
-    const forApps = Object.entries(endpoints).flatMap(([name, { access }]: [string, Endpoint]) => (access === 'app' ? [name] : []))
+    const forApps = Object.entries(endpoints).flatMap(([name, { access, isForApps }]: [string, Endpoint]) => (access === 'app' || isForApps ? [name] : []))
     expect(Object.keys(appOf(envelope(null)).app).sort()).toEqual(forApps.sort())
   })
 

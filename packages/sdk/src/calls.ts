@@ -7,7 +7,7 @@ type Table = typeof endpoints
 export type CallName = { [Name in EndpointName]: Table[Name] extends { scope: Scope } ? Name : never }[EndpointName]
 
 /** The calls that the secret of an app opens. */
-export type AppCallName = { [Name in EndpointName]: Table[Name] extends { access: 'app' } ? Name : never }[EndpointName]
+export type AppCallName = { [Name in EndpointName]: Table[Name] extends { access: 'app' } | { isForApps: true } ? Name : never }[EndpointName]
 
 /** What goes with a call besides its fields. */
 export interface CallOptions {
@@ -38,7 +38,7 @@ export type AppCalls = { readonly [Name in AppCallName]: Call<Name> }
 
 /** Whether a row of the table is one of {@link AppCallName}. */
 export function isForApps(endpoint: Endpoint): boolean {
-  return endpoint.access === 'app'
+  return endpoint.access === 'app' || endpoint.isForApps === true
 }
 
 /** Whether a row of the table is one of {@link CallName}. */

@@ -1,6 +1,6 @@
-import type { WebhookEvent } from '@longhand/contracts'
+import { fromWire, type WebhookEvent } from '@longhand/contracts'
 
-/** A message of a webhook, as it was signed. */
+/** A message of a webhook, under the names of the endpoint table. */
 export interface WebhookMessage {
   type: WebhookEvent
   /** When it happened, by ISO 8601. */
@@ -50,7 +50,7 @@ export async function verifyWebhook(
   const signed = new TextEncoder().encode(`${id}.${timestamp}.${body}`)
   for (const signature of signatures.split(' ')) {
     const [version, text = ''] = signature.split(',', 2)
-    if (version === 'v1' && (await crypto.subtle.verify('HMAC', key, bytesOf(text), signed))) return JSON.parse(body) as WebhookMessage
+    if (version === 'v1' && (await crypto.subtle.verify('HMAC', key, bytesOf(text), signed))) return fromWire(JSON.parse(body)) as WebhookMessage
   }
   throw new WebhookSignatureError('The message has no signature of this secret')
 }

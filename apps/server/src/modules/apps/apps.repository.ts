@@ -42,6 +42,12 @@ export class AppsRepository {
     return row?.id
   }
 
+  /** Empty for an unknown app. */
+  async nameOf(id: string): Promise<string> {
+    const [row] = await this.database.orm.select({ name: apps.name }).from(apps).where(eq(apps.id, id))
+    return row?.name ?? ''
+  }
+
   async setSecret(id: string, secretHash: string): Promise<void> {
     await this.database.orm.update(apps).set({ secretHash }).where(eq(apps.id, id))
   }

@@ -1,6 +1,7 @@
-import type { AppScope } from '@longhand/contracts'
-import { index, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { appCurrencies, type AppScope } from '@longhand/contracts'
+import { index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { users } from '../auth/auth.tables.ts'
+import { orders } from '../cashier/cashier.tables.ts'
 
 const instant = () => timestamp({ withTimezone: true })
 
@@ -63,4 +64,46 @@ export const appSessions = pgTable(
     expiresAt: instant().notNull(),
   },
   (table) => [index().on(table.userId), index().on(table.appId), index().on(table.expiresAt)],
+)
+
+/** What apps sell. A product never changes: its orders refer to it. */
+export const appProducts = pgTable(
+  'app_products',
+  {
+    id: text().primaryKey(),
+    appId: uuid()
+      .notNull()
+      .references(() => apps.id),
+    name: text().notNull(),
+    /** In the smallest unit of the currency. */
+    price: integer().notNull(),
+    currency: text({ enum: appCurrencies }).notNull(),
+    metadata: jsonb().$type<Record<string, string>>().notNull(),
+    createdAt: instant().notNull(),
+    retiredAt: instant(),
+  },
+  (table) => [index().on(table.appId, table.createdAt)],
+)
+
+/** What orders of goods of apps are to their app. */
+export const appOrders = pgTable(
+  'app_orders',
+  {
+    orderNumber: text()
+      .primaryKey()
+      .references(() => orders.orderNumber),
+    appId: uuid()
+      .notNull()
+      .references(() => apps.id),
+    productId: text()
+      .notNull()
+      .references(() => appProducts.id),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id),
+    reference: text().notNull(),
+    /** Emptied when the user is erased. */
+    metadata: jsonb().$type<Record<string, string>>().notNull(),
+  },
+  (table) => [index().on(table.userId), index().on(table.appId)],
 )

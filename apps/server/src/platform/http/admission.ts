@@ -5,9 +5,9 @@ import type { Identity } from './identity.ts'
 /**
  * @throws DomainError NOT_LOGGED_IN for a caller that a call of this access is not for; ILLEGAL_REQUEST, naming the scope, for an access token or an app's that lacks it.
  */
-export function admit({ access, scope, appScope }: Pick<Endpoint, 'access' | 'scope' | 'appScope'>, identity: Identity): void {
+export function admit({ access, scope, appScope, isForApps }: Pick<Endpoint, 'access' | 'scope' | 'appScope' | 'isForApps'>, identity: Identity): void {
   if (identity.kind === 'app') {
-    if (access === 'app') return
+    if (access === 'app' || isForApps) return
     throw notForApps()
   }
   if (identity.kind === 'app-user') {

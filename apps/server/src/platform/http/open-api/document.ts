@@ -122,11 +122,11 @@ function openAiContent(name: keyof typeof openAiSchemas, send: OpenAiCall['send'
   return { 'multipart/form-data': { schema: { ...schema, ...withFiles({}, properties, required) }, example } }
 }
 
-function securityOf({ access, scope }: Endpoint): Json {
+function securityOf({ access, scope, isForApps }: Endpoint): Json {
   if (access === 'app') return { security: [{ appSecret: [] }] }
   const bearer = scope === undefined ? [] : [{ accessToken: [scope] }]
   if (needsNoToken(access)) return bearer.length === 0 ? {} : { security: [{}, ...bearer] }
-  return { security: [{ token: [] }, ...bearer] }
+  return { security: [{ token: [] }, ...bearer, ...(isForApps ? [{ appSecret: [] }] : [])] }
 }
 
 function parametersOf(endpoint: Endpoint, request: Json, example: Json): Json {
