@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import type { User } from './users.repository.ts'
 
 /** No address begins like this, as it has no `@`: no one can log in to it, be mailed a code or reset its password. */
 export const appAccountPrefix = 'app:'
@@ -10,6 +9,6 @@ export function newAppAccountName(): string {
 }
 
 /** Where mails go; null for a user of an app and for an erased account. */
-export function addressOf({ email }: Pick<User, 'email'>): string | null {
+export function addressOf({ email }: { email: string | null }): string | null {
   return email?.startsWith(appAccountPrefix) ? null : email
 }
