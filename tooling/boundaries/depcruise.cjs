@@ -23,7 +23,7 @@ module.exports = {
       from: {},
       to: { circular: true },
     },
-    { name: 'packages-never-import-apps', severity: 'error', from: { path: 'packages/' }, to: { path: '(^|/)apps/' } },
+    { name: 'packages-never-import-apps', severity: 'error', from: { path: 'packages/' }, to: { path: '(^|/)apps/', pathNot: 'packages/[^/]+/src/' } },
     {
       name: 'features-never-meet',
       comment: 'Two features meet in apps/web only: offer a callback or name a cache tag.',

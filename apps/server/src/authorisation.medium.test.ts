@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import {
   apiBasePath,
+  appScopes,
+  appSecretPrefix,
   authEndpoints,
   captionAudiencePath,
   captionCloseCodes,
@@ -13,6 +15,7 @@ import {
   endpoints,
   errorCatalog,
   mcpPath,
+  messagesEndpoints,
   openAiBasePath,
   openAiCalls,
   passwordSalt,
@@ -22,7 +25,7 @@ import {
   toWire,
   writeTranscriptionRequest,
 } from '@longhand/contracts'
-import type { Endpoint, EndpointName, Envelope, OpenAiCall, OpenAiCallName, Scope } from '@longhand/contracts'
+import type { AppScope, Endpoint, EndpointName, Envelope, OpenAiCall, OpenAiCallName, Scope } from '@longhand/contracts'
 import { eq } from 'drizzle-orm'
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -208,7 +211,8 @@ const otherFields: Partial<Record<EndpointName, Record<string, unknown>>> = {
 }
 
 const rows = Object.entries(endpoints as Record<EndpointName, Endpoint>) as [EndpointName, Endpoint][]
-const withOwner = rows.filter(([, { owned: fields }]) => fields)
+const withOwner = rows.filter(([, { owned: fields, access }]) => fields && access !== 'app')
+const ofApps = rows.filter(([, { access }]) => access === 'app')
 
 it('has a row for every call that names something with an owner', () => {
   expect(Object.keys(otherFields).sort()).toEqual(withOwner.map(([name]) => name).sort())
@@ -525,6 +529,159 @@ describe('an access token', () => {
     expect((await open(bearers.get('recordings:write'))).status).toBe(201)
     expect((await open(bearers.get('recordings:read'))).status).toBe(403)
     expect((await open(newAccessToken())).status).toBe(401)
+  })
+})
+
+describe('apps', () => {
+  /** Of the app whose user is asked for, and of another one. */
+  let app: { id: string; secret: string }
+  let otherApp: { id: string; secret: string }
+  const tokens = new Map<AppScope, string>()
+
+  /** Nothing in it is well-formed: whatever comes before validation answers first. */
+  const illFormed = { recordingId: '', recordingIds: '', transcriptionRequest: '', folderId: '', url: '', page: 'x', externalUserId: '' }
+  const openSession = async (secretOfApp: string, fields: object): Promise<{ token: string; userId: string }> =>
+    (await call('openAppSession', { externalUserId: 'user-1', ...fields }, undefined, secretOfApp)).envelope?.data as { token: string; userId: string }
+  const create = async (name: string) => {
+    const created = await product.modules.apps.apps.create(name, ['https://shop.example'])
+    return created ?? expect.fail('The name was taken.')
+  }
+
+  beforeAll(async () => {
+    ;[app, otherApp] = [await create('shop'), await create('other')]
+    for (const scope of appScopes) tokens.set(scope, (await openSession(app.secret, { scopes: [scope], nickName: secret })).token)
+  })
+
+  it.each(rows)('%s is open to the user of an app by its scope and by no other one', async (name, { appScope }) => {
+    for (const [has, token] of tokens) {
+      const { envelope, text } = await call(name, illFormed, token)
+      if (has === appScope) {
+        expect(envelope?.status_code).not.toBe(errorCatalog.NOT_LOGGED_IN.code)
+        expect((envelope?.data as { scope?: unknown } | null | undefined)?.scope).toBeUndefined()
+      } else {
+        expect(envelope, `${name} with ${has}`).toMatchObject({ status_code: errorCatalog.ILLEGAL_REQUEST.code, data: { scope: appScope ?? null } })
+        expect(text).not.toContain(secret)
+      }
+    }
+  })
+
+  it('have users who may do what the cashier, the rewards and the messages do, and nothing else', () => {
+    const words = { cashier: cashierEndpoints, rewards: rewardsEndpoints, messages: messagesEndpoints }
+    for (const [name, { appScope, access }] of rows) {
+      const word = (Object.keys(words) as AppScope[]).find((one) => name in words[one])
+      expect(appScope, name).toBe(access === 'signature' ? undefined : word)
+    }
+  })
+
+  it.each(rows)('%s is open to the backend of an app only where it is for apps', async (name, { access, isForApps }) => {
+    const { envelope } = await call(name, illFormed, undefined, app.secret)
+    if (access === 'app') expect(envelope?.status_code).toBe(errorCatalog.PARAMETER_MISSING.code)
+    else if (isForApps) expect([1, errorCatalog.PARAMETER_MISSING.code]).toContain(envelope?.status_code)
+    else expect(envelope).toMatchObject({ status_code: errorCatalog.ILLEGAL_REQUEST.code, data: { scope: null } })
+  })
+
+  it.each(ofApps)('%s is nothing for people, their access tokens, users of apps and unknown secrets', async (name) => {
+    const unknown = `${appSecretPrefix}${'x'.repeat(43)}`
+    for (const [token, bearer] of [[owner], [guest], [undefined], [undefined, unknown], [undefined, newAccessToken()], [owner, unknown]])
+      expect((await call(name, { externalUserId: 'user-1' }, token, bearer)).envelope).toMatchObject({
+        status_code: errorCatalog.NOT_LOGGED_IN.code,
+        data: null,
+      })
+    const { token: accessToken } = await addAccessToken(owner, [...scopes])
+    expect((await call(name, { externalUserId: 'user-1' }, undefined, accessToken)).envelope?.status_code).toBe(errorCatalog.NOT_LOGGED_IN.code)
+    expect((await call(name, { externalUserId: 'user-1' }, tokens.get('cashier'))).envelope?.status_code).toBe(errorCatalog.ILLEGAL_REQUEST.code)
+  })
+
+  /** Fields beside the ids that a call of apps needs to get as far as looking for the thing. */
+  const appFields: Partial<Record<EndpointName, Record<string, unknown>>> = {
+    endAppSessions: {},
+    eraseAppUser: {},
+    retireAppProduct: {},
+    createAppOrder: { reference: 'order-2' },
+    getAppOrder: {},
+    refundAppOrder: {},
+    moveAppBeans: { kind: 'earn', amount: 1, key: 'theirs' },
+    getAppBeans: {},
+  }
+  const ownedByApp = ofApps.filter(([, { owned: fields }]) => fields)
+  const idsOfApp: Record<string, string> = { externalUserId: 'user-1' }
+
+  beforeAll(async () => {
+    const asApp = async (name: EndpointName, fields: object) =>
+      (await call(name, { ...fields }, undefined, app.secret)).envelope?.data as Record<string, string>
+    const { productId = '' } = await asApp('createAppProduct', { name: secret, price: 100, currency: 'CNY' })
+    const { orderNumber = '' } = await asApp('createAppOrder', { externalUserId: 'user-1', productId, reference: secret })
+    Object.assign(idsOfApp, { productId, orderNumber })
+  })
+
+  it('has a row for every call of apps that names something of an app', () => {
+    expect(Object.keys(appFields).sort()).toEqual(ownedByApp.map(([name]) => name).sort())
+  })
+
+  it.each(ownedByApp)('%s answers another app as if the thing did not exist', async (name, { owned: fields = [] }) => {
+    const fieldsWith = (id: (field: string) => string | undefined) => ({ ...appFields[name], ...Object.fromEntries(fields.map((field) => [field, id(field)])) })
+    const foreign = await call(
+      name,
+      fieldsWith((field) => idsOfApp[field]),
+      undefined,
+      otherApp.secret,
+    )
+    const missing = await call(
+      name,
+      fieldsWith(() => randomUUID()),
+      undefined,
+      otherApp.secret,
+    )
+    expect(foreign.envelope).toEqual(missing.envelope)
+    expect(foreign.envelope?.status_code).toBe(errorCatalog.RECORD_NOT_FOUND.code)
+    expect(foreign.text).not.toContain(secret)
+  })
+
+  it('sell no products of other apps, and list none', async () => {
+    await openSession(otherApp.secret, {})
+    const order = (productId: unknown) => call('createAppOrder', { externalUserId: 'user-1', productId, reference: 'order-3' }, undefined, otherApp.secret)
+    expect((await order(idsOfApp['productId'])).envelope).toEqual((await order(randomUUID())).envelope)
+    expect((await call('listAppProducts', {}, undefined, otherApp.secret)).envelope?.data).toEqual({ list: [], total: 0 })
+  })
+
+  it('have webhooks of their own, and none of people or of other apps', async () => {
+    const webhook = { url: `http://127.0.0.1:9/${secret}`, events: ['order.paid'] }
+    const { webhookId } = (await call('createWebhook', webhook, undefined, app.secret)).envelope?.data as { webhookId: string }
+    expect((await call('listWebhooks', {}, undefined, app.secret)).envelope?.data).toMatchObject([{ webhookId }])
+    expect((await call('listWebhooks', {}, undefined, otherApp.secret)).envelope?.data).toEqual([])
+    expect((await call('listWebhooks', {}, owner)).text).not.toContain(webhookId)
+    for (const [token, bearer, id] of [
+      [undefined, app.secret, owned['webhookId']],
+      [undefined, otherApp.secret, webhookId],
+      [owner, undefined, webhookId],
+    ] as const)
+      expect((await call('deleteWebhook', { webhookId: id }, token, bearer)).envelope?.status_code).toBe(errorCatalog.RECORD_NOT_FOUND.code)
+  })
+
+  it('have users who reach no call beside the table', async () => {
+    for (const headers of [{ token: tokens.get('messages') ?? '' }, { authorization: `Bearer ${app.secret}` }]) {
+      const upload = await fetch(`${server.address}${apiBasePath}/api/v2/audio/tus`, {
+        method: 'POST',
+        headers: { ...headers, 'tus-resumable': '1.0.0', 'upload-length': '1' },
+      })
+      expect([401, 403]).toContain(upload.status)
+      expect((await fetch(`${server.address}${openAiBasePath}${openAiCalls.listModels.path}`, { headers })).status).toBe(401)
+      const tool = await fetch(`${server.address}${mcpPath}`, {
+        method: 'POST',
+        headers: { ...headers, 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
+        body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} }),
+      })
+      expect(tool.status).toBe(401)
+    }
+  })
+
+  it('have users with an account of their own, who see nothing of others', async () => {
+    expect((await call('listOrders', {}, tokens.get('cashier'))).envelope?.data).toMatchObject({ list: [{ goodsName: secret }], total: 1 })
+    expect((await call('getOrder', { orderNumber: owned['orderNumber'] }, tokens.get('cashier'))).envelope?.status_code).toBe(
+      errorCatalog.RECORD_NOT_FOUND.code,
+    )
+    const theirs = await openSession(otherApp.secret, {})
+    expect(theirs.userId).not.toBe((await openSession(app.secret, {})).userId)
   })
 })
 

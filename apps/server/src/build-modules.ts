@@ -16,10 +16,29 @@ export function buildModules(
 ): Modules {
   const { config, database, events, metrics } = platform
   const tokens = definitions.tokens.create(platform)
+  const apps = definitions.apps.create({
+    ...platform,
+    accounts: {
+      addForApp: (tx, person) => auth.accounts.addForApp(tx, person),
+      change: (userId, change) => auth.accounts.change(userId, change),
+      erase: (userId) => account.deletion.erase(userId),
+    },
+    cashier: {
+      findOrAdd: (tx, offer) => cashier.external.findOrAdd(tx, offer),
+      find: (orderNumber) => cashier.external.find(orderNumber),
+      refund: (orderNumber) => cashier.refunds.refundOrder(orderNumber),
+    },
+    beans: {
+      moveOnce: (tx, movement) => beans.service.moveOnce(tx, movement),
+      balance: (userId) => beans.service.balance(userId),
+    },
+    reportToApp: (tx, appId, report) => webhooks.reportToApp(tx, appId, report),
+  })
   const auth = definitions.auth.create({
     ...platform,
     googleClientId: config.googleClientId,
     accessTokens: tokens.tokens,
+    apps: { find: (secret) => apps.apps.find(secret), findUser: (token, origin) => apps.sessions.findUser(token, origin) },
     onRegistered: (tx, person) => events.emit(tx, { type: 'user-registered', ...person }),
     // An attacker may have made tokens before.
     onPasswordReset: (tx, userId) => tokens.tokens.revokeAll(tx, userId),
@@ -121,6 +140,7 @@ export function buildModules(
   if (config.seed === 'demo') events.on('user-registered', (tx, { userId, language }) => transcripts.sample.give(tx, userId, language))
   const modules: Modules = {
     tokens,
+    apps,
     auth,
     membership,
     beans,

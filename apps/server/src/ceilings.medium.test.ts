@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { ceilings, type CeilingName, errorCatalog, successCode } from '@longhand/contracts'
 import { sql, type SQL } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { AppGoodsRepository } from './modules/apps/app-goods.repository.ts'
 import { addTestUser } from './modules/auth/testing.ts'
 import { DraftsRepository } from './modules/voice/drafts.repository.ts'
 import { LinksRepository } from './modules/links/links.repository.ts'
@@ -222,6 +223,28 @@ const rows: Record<CeilingName, { fill(owner: Owner): SQL; ask(owner: Owner): Pr
       sql`insert into webhooks (owner_kind, owner_id, url, events, secret, created_at) select 'user', ${userId}, 'https://example.com', '{}', '', now() from ${series(1, 'webhooks')}`,
     ask: ({ userId: id }) =>
       codeOf(new WebhooksRepository(database).add({ kind: 'user', id }, { url: 'https://example.com', events: [], secret: '', createdAt: new Date() })),
+  },
+  appProducts: {
+    fill: ({ userId }) =>
+      sql`with made as (insert into apps (name, secret_hash, created_at) values (${userId}, ${userId}, now()) returning id)
+      insert into app_products (id, app_id, name, price, currency, metadata, created_at) select gen_random_uuid()::text, id, 'a', 1, 'CNY', '{}', now() from made, ${series(1, 'appProducts')}`,
+    ask: async ({ userId }) => {
+      await database.orm.execute(sql`insert into apps (name, secret_hash, created_at) values (${userId}, ${userId}, now()) on conflict do nothing`)
+      const { rows } = await database.orm.execute(sql`select id from apps where name = ${userId}`)
+      const [{ id: appId }] = rows as [{ id: string }]
+      return codeOf(
+        new AppGoodsRepository(database).addProduct({
+          id: randomUUID(),
+          appId,
+          name: 'a',
+          price: 1,
+          currency: 'CNY',
+          metadata: {},
+          createdAt: new Date(),
+          retiredAt: null,
+        }),
+      )
+    },
   },
   exportRules: {
     fill: ({ userId }) =>

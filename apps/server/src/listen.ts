@@ -20,6 +20,7 @@ export async function listen(product: Product, webRoot: URL): Promise<Stoppable 
     log,
     routes,
     authenticator: modules.auth.authenticator,
+    appOrigins: modules.apps.origins,
     plugins,
     webRoot: fileURLToPath(webRoot),
     isSecure: product.publicUrl.startsWith('https:'),

@@ -1,4 +1,5 @@
 import { accountModule } from './modules/account/account.module.ts'
+import { appsModule } from './modules/apps/apps.module.ts'
 import { authModule } from './modules/auth/auth.module.ts'
 import { autoExportModule } from './modules/auto-export/auto-export.module.ts'
 import { backupsModule } from './modules/backups/backups.module.ts'
@@ -47,6 +48,7 @@ export const modules = byWord([
   messagesModule,
   supportModule,
   accountModule,
+  appsModule,
   authModule,
 ])
 

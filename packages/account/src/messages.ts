@@ -241,6 +241,8 @@ export const accountMessages = defineMessages('@longhand/account', {
     'transcript-failed': 'A transcription failed',
     'transcript-edited': 'A transcript was edited',
     'order-paid': 'An order was paid',
+    'order-refunded': 'An order was refunded',
+    'order-expired': 'An order expired unpaid',
     'card-expiring': 'A time card is about to expire',
   },
   deliveryState: { waiting: 'Waiting', delivered: 'Delivered', failed: 'Given up' },

@@ -1,4 +1,5 @@
-import { type ApiCall, type ApiError, type Connection, isSessionOver, type Outcome, send } from '@longhand/sdk/connection'
+import { preflightSeconds } from '@longhand/contracts'
+import { type ApiCall, type ApiError, type Connection, isDomainError, isSessionOver, type Outcome, send } from '@longhand/sdk/connection'
 import type { BaseQueryFn } from '@reduxjs/toolkit/query/react'
 import type { Transport } from './transport.ts'
 
@@ -13,18 +14,36 @@ export const envelopeBaseQuery: BaseQueryFn<ApiCall, unknown, ApiError> = async 
  * @returns `data` is the envelope's data, or a `Download` for a call that answers with a file.
  */
 export async function sendCall(transport: Transport, request: ApiCall, signal?: AbortSignal): Promise<Outcome> {
-  const outcome = await send(connectionOf(transport), request, signal)
+  let outcome: Outcome
+  try {
+    outcome = await sendWithToken(transport, request, signal)
+  } catch {
+    // A host that can't fetch a token now has not lost its session.
+    return { error: { kind: 'unreachable', isTimeout: false } }
+  }
   if (outcome.error && isSessionOver(outcome.error)) transport.onUnauthenticated(outcome.error)
   return outcome
 }
 
-function connectionOf(transport: Transport): Connection {
+/** Tries once more where the host has another token than the one that was refused. @throws what `getToken` throws. */
+async function sendWithToken(transport: Transport, request: ApiCall, signal: AbortSignal | undefined): Promise<Outcome> {
+  const token = await transport.getToken()
+  if (signal?.aborted) return { error: { kind: 'aborted' } }
+  const outcome = await send(connectionOf(transport, token), request, signal)
+  if (token === undefined || !isDomainError(outcome.error, 'NOT_LOGGED_IN')) return outcome
+  const another = await transport.getToken(token)
+  return another === undefined || another === token ? outcome : send(connectionOf(transport, another), request, signal)
+}
+
+function connectionOf(transport: Transport, token: string | undefined): Connection {
   return {
     baseUrl: transport.baseUrl,
+    // A browser remembers by address what another origin may send.
+    ...(transport.baseUrl === '' ? {} : { timeStampEveryMs: preflightSeconds * 1000 }),
     getHeaders: () => {
       const language = transport.getLanguage?.()
       return {
-        token: transport.getToken() ?? '',
+        token: token ?? '',
         ...(language ? { 'accept-language': language } : {}),
         // Another origin might not allow the header.
         ...(transport.baseUrl === '' ? { traceparent: newTraceparent() } : {}),

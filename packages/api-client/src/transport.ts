@@ -4,9 +4,13 @@ import type { ApiError } from '@longhand/sdk/connection'
 export interface Transport {
   /** Where the API's base path starts, without a slash at the end: `''` for the same origin, else `https://host`. */
   baseUrl: string
-  /** The token of the session, `undefined` for a visitor. Read for each request. */
-  getToken(): string | undefined
-  /** Called when an answer says that the token is no session any more, with that answer: the session ended, or its account is gone. */
+  /**
+   * The token of the session, `undefined` for a visitor. Read for each request.
+   *
+   * @param refused A token that the server has just not taken: another one, where there is one, is tried once. {@link keepToken} makes such a function.
+   */
+  getToken(refused?: string): string | undefined | Promise<string | undefined>
+  /** Called when an answer says that the token is no session any more and there was no other, with that answer: the session ended, or its account is gone. */
   onUnauthenticated(error: ApiError): void
   getLanguage?(): string
   /** @default the global `fetch` */

@@ -62,6 +62,8 @@ export const ceilings = {
     en: `You can have at most ${max} webhooks. Delete one first`,
     'zh-CN': `最多可有 ${max} 个 Webhook，请先删除一个`,
   })),
+  /** Of an app, retired ones included. */
+  appProducts: ceiling(10_000, (max) => ({ en: `An app can have at most ${max} products`, 'zh-CN': `每个应用最多可有 ${max} 个商品` })),
   exportRules: ceiling(autoExportLimits.perUser, (max) => ({
     en: `You can have at most ${max} export rules. Delete one first`,
     'zh-CN': `最多可有 ${max} 条导出规则，请先删除一条`,

@@ -1,8 +1,9 @@
+import type { AppScope } from './apps/limits.ts'
 import type { ErrorEffect, ErrorName } from './errors.ts'
 import type { Scope } from './scopes.ts'
 
-/** `guest`: a guest's or a user's token; `ticket`: anyone who holds a ticket that was given out for this one thing; `signature`: anyone who signs as the payment gateway. */
-export type Access = 'public' | 'guest' | 'user' | 'ticket' | 'signature'
+/** `guest`: a guest's or a user's token; `ticket`: anyone who holds a ticket that was given out for this one thing; `signature`: anyone who signs as the payment gateway; `app`: the backend of an app, with the app's secret. */
+export type Access = 'public' | 'guest' | 'user' | 'ticket' | 'signature' | 'app'
 
 /** Bytes of the longest body of a request that says nothing else. */
 export const defaultMaxBodyBytes = 64 * 1024
@@ -20,6 +21,10 @@ export interface Endpoint {
   access: Access
   /** Without it no access token opens the call: money, beans, changes to the account and tokens themselves need a person. */
   scope?: Scope
+  /** Opens the call to tokens of apps' users, also from the pages of apps. Without it none does, whatever its access. */
+  appScope?: AppScope
+  /** The backend of an app may call it too, for what the app itself has. */
+  isForApps?: true
   /** `multipart` fields that hold files are not part of the request schema. */
   send: 'none' | 'query' | 'json' | 'form' | 'multipart'
   /** How many files a `multipart` call takes, after its other fields. Default 1, in the field `file`; more are in fields `files`, and may be missing: without any, the call takes JSON as well. */

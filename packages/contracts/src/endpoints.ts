@@ -1,4 +1,5 @@
 import { accountEndpoints } from './account/index.ts'
+import { appsEndpoints } from './apps/index.ts'
 import { authEndpoints } from './auth/index.ts'
 import { autoExportEndpoints } from './auto-export/index.ts'
 import { captionsEndpoints } from './captions/index.ts'
@@ -51,6 +52,7 @@ export const endpoints = {
   ...webhooksEndpoints,
   ...autoExportEndpoints,
   ...linksEndpoints,
+  ...appsEndpoints,
 } as const
 
 /** The name of a call. */

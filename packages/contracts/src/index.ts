@@ -2,6 +2,20 @@ export { accountEndpoints } from './account/index.ts'
 export { deletionDays, gifts, nickNameLength, photoMaxBytes, photoPixels, skippedAnswer } from './account/limits.ts'
 export type { MailPreferences } from './account/index.ts'
 export type { Gift } from './account/limits.ts'
+export { appsEndpoints } from './apps/index.ts'
+export {
+  appBeanKinds,
+  appCurrencies,
+  appLimits,
+  appOrderSeconds,
+  appScopes,
+  appSecretPrefix,
+  appSessionSeconds,
+  appTokenPrefix,
+  preflightSeconds,
+} from './apps/limits.ts'
+export type { AppOrder, AppProduct } from './apps/index.ts'
+export type { AppScope } from './apps/limits.ts'
 export { authEndpoints } from './auth/index.ts'
 export { authLimits, codeCheckSeconds, codeResendSeconds, emailPattern, isRepetition, passwordSalt } from './auth/limits.ts'
 export type { Session, SessionSummary } from './auth/limits.ts'
@@ -35,6 +49,7 @@ export {
   cashierCardsPerRow,
   defaultCurrency,
   goodsType,
+  orderGoodsType,
   memberBenefits,
   paymentAttemptSeconds,
   paymentPollMs,

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { accountSchemas } from './account/schemas.ts'
+import { appsSchemas } from './apps/schemas.ts'
 import { authSchemas } from './auth/schemas.ts'
 import { autoExportSchemas } from './auto-export/schemas.ts'
 import { captionsSchemas } from './captions/schemas.ts'
@@ -61,4 +62,5 @@ export const schemas = {
   ...webhooksSchemas,
   ...autoExportSchemas,
   ...linksSchemas,
+  ...appsSchemas,
 } satisfies Record<EndpointName, { request: z.ZodType; answer: z.ZodType }>

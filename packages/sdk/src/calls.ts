@@ -6,6 +6,9 @@ type Table = typeof endpoints
 /** The calls that an access token opens. */
 export type CallName = { [Name in EndpointName]: Table[Name] extends { scope: Scope } ? Name : never }[EndpointName]
 
+/** The calls that the secret of an app opens. */
+export type AppCallName = { [Name in EndpointName]: Table[Name] extends { access: 'app' } | { isForApps: true } ? Name : never }[EndpointName]
+
 /** What goes with a call besides its fields. */
 export interface CallOptions {
   /** Gives the call up; the promise rejects with its reason. */
@@ -29,6 +32,14 @@ export type Call<Name extends EndpointName> = Table[Name] extends { send: 'multi
 
 /** Every call that an access token opens, by its name in the endpoint table. */
 export type Calls = { readonly [Name in CallName]: Call<Name> }
+
+/** Every call that the secret of an app opens, by its name in the endpoint table. */
+export type AppCalls = { readonly [Name in AppCallName]: Call<Name> }
+
+/** Whether a row of the table is one of {@link AppCallName}. */
+export function isForApps(endpoint: Endpoint): boolean {
+  return endpoint.access === 'app' || endpoint.isForApps === true
+}
 
 /** Whether a row of the table is one of {@link CallName}. */
 export function isForTokens(endpoint: Endpoint): boolean {

@@ -1,7 +1,7 @@
 import { type EndpointName, endpoints, type TranscriptionProgress } from '@longhand/contracts'
 import { type Calls, type CallOptions, type FileCallOptions, isForTokens } from './calls.ts'
-import { type ApiCall, type Connection, send } from './connection/index.ts'
-import { LonghandError } from './longhand-error.ts'
+import { connectionTo, open } from './connect.ts'
+import type { ApiCall, Connection } from './connection/index.ts'
 import { waitFor, type WaitOptions } from './wait-for.ts'
 
 /** Where a Longhand is, and as whom to call it. */
@@ -45,20 +45,4 @@ export function createLonghand(options: LonghandOptions): Longhand {
     ]),
   ) as unknown as Calls
   return { ...calls, connection, waitFor: (recordingIds, wait) => waitFor(calls.getTranscriptionProgress, recordingIds, wait) }
-}
-
-function connectionTo({ address, token, language = 'en', fetch }: LonghandOptions): Connection {
-  const { protocol, origin, pathname } = new URL(address)
-  if (protocol !== 'https:' && protocol !== 'http:') throw new TypeError(`${address} is no address of the web: it begins with https://`)
-  const headers = { authorization: `Bearer ${token}`, 'accept-language': language }
-  return { baseUrl: origin + pathname.replace(/\/+$/, ''), getHeaders: () => headers, ...(fetch ? { fetch } : {}) }
-}
-
-async function open(connection: Connection, call: ApiCall, signal: AbortSignal | undefined): Promise<unknown> {
-  signal?.throwIfAborted()
-  const { data, error } = await send(connection, call, signal)
-  if (!error) return data
-  signal?.throwIfAborted()
-  if (error.kind === 'aborted') throw new Error('The call was given up.')
-  throw new LonghandError(error)
 }

@@ -12,7 +12,7 @@ export interface Command {
   name: string
   usage: string
   summary: string
-  options?: Record<string, { type: 'string' | 'boolean' }>
+  options?: Record<string, { type: 'string' | 'boolean'; multiple?: boolean }>
   /** @throws CommandError when the operator has to change something. */
   run(input: CommandInput): Promise<void>
 }

@@ -6,6 +6,7 @@ import { emailSchema } from '@longhand/contracts/schemas'
 import { type Command, CommandError, type CommandInput, requireCount, requireWord } from './command.ts'
 
 const secondsPerHour = 3600
+const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 const createUser: Command = {
   name: 'users create',
@@ -24,7 +25,7 @@ const createUser: Command = {
 
 const showUser: Command = {
   name: 'users show',
-  usage: '<email>',
+  usage: '<email or user id>',
   summary: 'Shows an account: profile, membership, time and beans.',
   run: async (input) => {
     const userId = await findUser(input)
@@ -47,7 +48,7 @@ const showUser: Command = {
 
 const grantTime: Command = {
   name: 'time grant',
-  usage: '<email> --hours <n> --key <what for>',
+  usage: '<email or user id> --hours <n> --key <what for>',
   summary: 'Gives a time card, and a message about it. The same key gives it once, however often the command runs.',
   options: { hours: { type: 'string' }, key: { type: 'string' } },
   run: async (input) => {
@@ -67,7 +68,7 @@ const grantTime: Command = {
 
 const exportUser: Command = {
   name: 'users export',
-  usage: '<email> --file <path>',
+  usage: '<email or user id> --file <path>',
   summary: 'Writes everything of a person into a zip.',
   options: { file: { type: 'string' } },
   run: async (input) => {
@@ -85,7 +86,7 @@ const exportUser: Command = {
 
 const eraseUser: Command = {
   name: 'users erase',
-  usage: '<email> --yes [--without-mail]',
+  usage: '<email or user id> --yes [--without-mail]',
   summary: 'Mails a person that their account is erased, and erases it now, with all recordings. It can’t be undone.',
   options: { yes: { type: 'boolean' }, 'without-mail': { type: 'boolean' } },
   run: async (input) => {
@@ -105,9 +106,12 @@ const eraseUser: Command = {
 export const userCommands: readonly Command[] = [createUser, showUser, grantTime, exportUser, eraseUser]
 
 async function findUser(input: CommandInput): Promise<string> {
-  const email = requireWord(input, 0, 'the email address').toLowerCase()
-  const userId = await input.product.modules.auth.accounts.findByEmail(email)
-  if (userId === undefined) throw new CommandError(`No one has the address ${email}.`)
+  const word = requireWord(input, 0, 'the email address').toLowerCase()
+  const { accounts } = input.product.modules.auth
+  const byId = uuidPattern.test(word)
+  // Users of apps have no address.
+  const userId = byId ? await accounts.findById(word) : await accounts.findByEmail(word)
+  if (userId === undefined) throw new CommandError(byId ? `There is no user ${word}.` : `No one has the address ${word}.`)
   return userId
 }
 

@@ -1,3 +1,4 @@
+import { appCommands } from '../admin/apps.commands.ts'
 import { backupCommands } from '../admin/backup.commands.ts'
 import { beanGoodsCommands } from '../admin/bean-goods.commands.ts'
 import { feedbackCommands } from '../admin/feedback.commands.ts'
@@ -18,6 +19,7 @@ import { OperatorError } from '../platform/process/operator-error.ts'
 
 const commands = [
   ...userCommands,
+  ...appCommands,
   ...messageCommands,
   ...jobCommands,
   ...goodsCommands,

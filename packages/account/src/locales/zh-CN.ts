@@ -232,6 +232,8 @@ export const zhCN = {
     'transcript-failed': '转写失败',
     'transcript-edited': '文稿已编辑',
     'order-paid': '订单已支付',
+    'order-refunded': '订单已退款',
+    'order-expired': '订单未支付已过期',
     'card-expiring': '时长卡即将到期',
   },
   deliveryState: { waiting: '等待中', delivered: '已送达', failed: '已放弃' },

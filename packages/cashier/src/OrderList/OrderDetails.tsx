@@ -1,5 +1,5 @@
 import { describeError } from '@longhand/api-client'
-import type { AnswerOf, PayOrder } from '@longhand/contracts'
+import { type AnswerOf, orderGoodsType, type PayOrder } from '@longhand/contracts'
 import { Badge, Dialog, ErrorState, Skeleton } from '@longhand/ui-kit'
 import { formatDate, formatPeriod, formatPrice, formatTimeSpan, kitMessages, useLanguage } from '@longhand/ui-kit/i18n'
 import type { ReactNode } from 'react'
@@ -57,11 +57,14 @@ function Facts({ order, refunds, goodsAmount, discountAmount, total, currency }:
   const price = (amount: number): string => formatPrice(amount, currency, language)
   const time = (seconds: number): string => formatDate(new Date(seconds * 1000), language, { dateStyle: 'medium', timeStyle: 'short' })
   const span = formatTimeSpan(order.duration, language)
+  const times: [name: string, value: ReactNode][] = [
+    [text('orders.time'), order.goodsType === orderGoodsType.vip ? text('orders.monthly', { time: span }) : span],
+    [text('orders.period'), formatPeriod(order.effectiveTime, language)],
+  ]
   const facts: [name: string, value: ReactNode][] = [
     [text('orders.number'), order.orderNumber],
     [text('orders.goods'), order.goodsName],
-    [text('orders.time'), order.goodsType === 1 ? text('orders.monthly', { time: span }) : span],
-    [text('orders.period'), formatPeriod(order.effectiveTime, language)],
+    ...(order.goodsType === orderGoodsType.external ? [] : times),
     [text('orders.created'), time(order.createTime)],
     ...(order.payTime === null ? [] : [[text('orders.payTime'), time(order.payTime)] as [string, string]]),
     ...(order.refundTime === null ? [] : [[text('orders.refundTime'), time(order.refundTime)] as [string, string]]),

@@ -1,6 +1,9 @@
 /** What is sold for money: time cards and memberships. */
 export const goodsType = { card: 0, vip: 1 } as const
 
+/** What orders hold: also goods of apps, which are listed nowhere. */
+export const orderGoodsType = { ...goodsType, external: 2 } as const
+
 /** One of {@link goodsType}. */
 export type GoodsType = (typeof goodsType)[keyof typeof goodsType]
 

@@ -6,6 +6,7 @@ const epochSeconds = z.number().int().describe('Epoch seconds')
 const seconds = z.number().int().describe('Seconds')
 const yuan = z.number().nonnegative().describe('Yuan, two decimals at most')
 const goodsTypeSchema = z.union([z.literal(0), z.literal(1)])
+const orderGoodsTypeSchema = z.union([z.literal(0), z.literal(1), z.literal(2)]).describe('0 a time card, 1 a membership, 2 goods of an app')
 
 export const goodsSchema = z.object({
   goodsId: z.string(),
@@ -32,7 +33,7 @@ export const payOrderSchema = z.object({
   orderNumber: z.string(),
   goodsId: z.string(),
   goodsName: z.string(),
-  goodsType: goodsTypeSchema,
+  goodsType: orderGoodsTypeSchema,
   price: yuan.describe('As it was when the order was made'),
   originalPrice: yuan,
   currency: z.string(),
@@ -57,7 +58,7 @@ export const orderRefundSchema = z.object({
 
 export const checkoutSchema = z.object({
   goods: goodsSchema,
-  goodsType: goodsTypeSchema,
+  goodsType: orderGoodsTypeSchema,
   goodsAmount: yuan.describe('At the original price'),
   discountAmount: yuan,
   total: yuan.describe('To be paid'),

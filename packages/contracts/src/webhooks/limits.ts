@@ -1,5 +1,14 @@
 /** What a webhook can report. */
-export const webhookEvents = ['recording.uploaded', 'transcript.ready', 'transcript.failed', 'transcript.edited', 'order.paid', 'card.expiring'] as const
+export const webhookEvents = [
+  'recording.uploaded',
+  'transcript.ready',
+  'transcript.failed',
+  'transcript.edited',
+  'order.paid',
+  'order.refunded',
+  'order.expired',
+  'card.expiring',
+] as const
 
 /** One of {@link webhookEvents}. */
 export type WebhookEvent = (typeof webhookEvents)[number]

@@ -8,6 +8,8 @@ export interface Connection {
   baseUrl: string
   /** Read for each request. */
   getHeaders(): Readonly<Record<string, string>>
+  /** How often the time in the addresses of calls changes, in milliseconds. @default with each call */
+  timeStampEveryMs?: number
   /** @default the global `fetch` */
   fetch?: typeof fetch
 }
@@ -71,7 +73,8 @@ export async function send(connection: Connection, { fields, ...called }: ApiCal
 }
 
 function addressOf(connection: Connection, endpoint: Endpoint, { fields }: ApiCall): string {
-  const query = new URLSearchParams({ timeStamp: String(Date.now()) })
+  const { timeStampEveryMs = 1 } = connection
+  const query = new URLSearchParams({ timeStamp: String(Date.now() - (Date.now() % timeStampEveryMs)) })
   if (endpoint.send === 'query') {
     for (const [field, value] of Object.entries(fields)) if (value !== undefined) query.set(field, textOf(value))
   }

@@ -49,8 +49,8 @@ function createTransfer(request: TransferRequest, shared: UploadOptions, transpo
 }
 
 /** For each request: the session may be renewed while a transfer runs. */
-function addHeaders(request: HttpRequest, transport: Transport): void {
-  const token = transport.getToken()
+async function addHeaders(request: HttpRequest, transport: Transport): Promise<void> {
+  const token = await transport.getToken()
   const language = transport.getLanguage?.()
   request.setHeader('source', String(webSource))
   if (token) request.setHeader('token', token)

@@ -10,6 +10,7 @@ import type { CodesService, ProofOfAddress } from './codes.service.ts'
 import { hashPassword, isCommonPassword, isPassword } from './passwords/passwords.ts'
 import { presentPasswordLimit } from './reauthentication.service.ts'
 import type { SessionsService } from './sessions.service.ts'
+import { addressOf, newAppAccountName } from './app-accounts.ts'
 import type { UsersRepository } from './users.repository.ts'
 
 export interface AccountsDependencies {
@@ -33,6 +34,7 @@ export interface NewPerson {
 }
 
 export interface AccountDescription {
+  /** Empty for a user of an app. */
   email: string
   nickName: string
   language: InterfaceLanguage
@@ -142,6 +144,14 @@ export class AccountsService {
     return userId
   }
 
+  /** An account that no one can log in to, for a user of an app. It is told to no listener: gifts of a newcomer are for people who come themselves. */
+  async addForApp(tx: Transaction, { nickName, language }: { nickName: string; language: InterfaceLanguage }): Promise<string> {
+    const { users, clock } = this.#deps
+    const userId = await users.add(tx, { email: newAppAccountName(), nickName, language, createdAt: clock.now() })
+    if (userId === undefined) throw new Error('An account was not added.')
+    return userId
+  }
+
   /**
    * Without a code check: an operator vouches for the address.
    * @returns The new id, or nothing when the address is taken.
@@ -156,21 +166,30 @@ export class AccountsService {
     return (await this.#deps.users.findByEmail(this.#deps.database.orm, email))?.id
   }
 
+  /** @returns The id again; nothing for an unknown or erased account. */
+  async findById(id: string): Promise<string | undefined> {
+    const user = await this.#deps.users.find(this.#deps.database.orm, id)
+    return user?.deletedAt === null ? user.id : undefined
+  }
+
+  /** Everyone who can log in; users of apps are told things by their app. */
   everyone(): Promise<string[]> {
     return this.#deps.users.everyId(this.#deps.database.orm)
   }
 
+  /** @returns Where mails to a person go, and in which language; `undefined` once the account was erased, and for users of apps. */
   async mailReader(userId: string): Promise<{ email: string; language: InterfaceLanguage } | undefined> {
     const user = await this.#deps.users.find(this.#deps.database.orm, userId)
-    return user && user.email !== null ? { email: user.email, language: user.language } : undefined
+    const email = user && addressOf(user)
+    return email ? { email, language: user.language } : undefined
   }
 
   /** What an account says of its person. @throws DomainError USER_DELETED. */
   async describe(userId: string): Promise<AccountDescription> {
     const user = await this.#deps.users.find(this.#deps.database.orm, userId)
     if (!user || user.email === null) throw new DomainError('USER_DELETED')
-    const { email, nickName, language, lastLoginAt, createdAt } = user
-    return { email, nickName, language, hasPassword: user.passwordHash !== null, lastLoginAt, createdAt }
+    const { nickName, language, lastLoginAt, createdAt } = user
+    return { email: addressOf(user) ?? '', nickName, language, hasPassword: user.passwordHash !== null, lastLoginAt, createdAt }
   }
 
   async change(userId: string, change: { nickName?: string; language?: InterfaceLanguage }): Promise<void> {

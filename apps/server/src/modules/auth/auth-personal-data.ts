@@ -2,6 +2,7 @@ import type { Clock } from '../../platform/clock/clock.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'
 import { jsonFile, type PersonalData, type PersonalFile } from '../../platform/personal-data/personal-data.ts'
+import { addressOf } from './app-accounts.ts'
 import type { CodesRepository } from './codes.repository.ts'
 import type { SessionsRepository } from './sessions.repository.ts'
 import type { UsersRepository } from './users.repository.ts'
@@ -23,10 +24,10 @@ export class AuthPersonalData implements PersonalData {
     const { database, users, sessions, clock } = this.deps
     const user = await users.find(database.orm, userId)
     if (!user) return
-    const { email, nickName, language, createdAt, lastLoginAt } = user
+    const { nickName, language, createdAt, lastLoginAt } = user
     const living = await sessions.listLiving(database.orm, userId, clock.now())
     yield jsonFile('account.json', {
-      email,
+      email: addressOf(user),
       nickName,
       language,
       createdAt,
@@ -39,7 +40,8 @@ export class AuthPersonalData implements PersonalData {
 
   async erase(userId: string): Promise<void> {
     const { database, users, sessions, codes, mailer, clock } = this.deps
-    const address = (await users.find(database.orm, userId))?.email
+    const known = await users.find(database.orm, userId)
+    const address = known && addressOf(known)
     // First, while the address is known: a crash in between is made good by the next run.
     if (address) await mailer.forget({ address, userId })
     await database.transaction(async (tx) => {

@@ -15,7 +15,7 @@ import { AuthPersonalData } from './auth-personal-data.ts'
 import { authHandlers } from './auth.handlers.ts'
 import { authJobs, mailNoticeJob } from './auth.jobs.ts'
 import { authRoutes, type AuthServices, browserOf } from './auth.routes.ts'
-import { type AccessTokens, createAuthenticator } from './authenticator.ts'
+import { type AccessTokens, type Apps, createAuthenticator } from './authenticator.ts'
 import { CodesRepository } from './codes.repository.ts'
 import { CodesService } from './codes.service.ts'
 import { createGoogleVerifier, type GoogleVerifier } from './google/google-verifier.ts'
@@ -41,6 +41,7 @@ export interface AuthDeps {
   publicUrl: string
   timeZone: string
   accessTokens?: AccessTokens
+  apps?: Apps
   onRegistered?: (tx: Transaction, person: NewPerson) => Promise<void>
   onPasswordReset?: (tx: Transaction, userId: string) => Promise<void>
   google?: GoogleVerifier
@@ -66,7 +67,7 @@ export const authModule = defineModule({
   word: 'auth',
   jobs: authJobs,
   create: (deps: AuthDeps): AuthModule => {
-    const { database, queue, mailer, clock, log, rateLimitScale, googleClientId, publicUrl, timeZone, accessTokens, onRegistered, onPasswordReset } = deps
+    const { database, queue, mailer, clock, log, rateLimitScale, googleClientId, publicUrl, timeZone, accessTokens, apps, onRegistered, onPasswordReset } = deps
     const users = new UsersRepository()
     const attempts = new AttemptsRepository()
     const codeRows = new CodesRepository()
@@ -86,7 +87,7 @@ export const authModule = defineModule({
       routes: authRoutes(services),
       handlers: authHandlers({ notices, sweep }),
       personalData: new AuthPersonalData({ database, users, sessions: sessionRows, codes: codeRows, mailer, clock }),
-      authenticator: createAuthenticator(sessions, accessTokens),
+      authenticator: createAuthenticator(sessions, { accessTokens, apps }),
       reauthentication,
       notices,
       sweep,

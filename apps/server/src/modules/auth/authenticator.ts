@@ -1,4 +1,4 @@
-import type { Scope } from '@longhand/contracts'
+import { appSecretPrefix, appTokenPrefix, type AppScope, type Scope } from '@longhand/contracts'
 import type { Authenticator } from '../../platform/http/identity.ts'
 import { isGuestToken, type SessionsService } from './sessions.service.ts'
 
@@ -7,14 +7,33 @@ export interface AccessTokens {
   find(accessToken: string, address: string): Promise<{ userId: string; tokenId: string; scopes: readonly Scope[] } | undefined>
 }
 
-export function createAuthenticator(sessions: SessionsService, accessTokens?: AccessTokens): Authenticator {
+/** Secrets of apps and tokens of their users: another module's answer. */
+export interface Apps {
+  /** @returns The app's id; nothing for an unknown or revoked secret. */
+  find(secret: string): Promise<string | undefined>
+  /** @returns Nothing for an unknown, expired or revoked token, and for one that is shown by the page of another app. */
+  findUser(token: string, origin: string | undefined): Promise<{ userId: string; appId: string; scopes: readonly AppScope[] } | undefined>
+}
+
+export function createAuthenticator(
+  sessions: SessionsService,
+  { accessTokens, apps }: { accessTokens?: AccessTokens | undefined; apps?: Apps | undefined },
+): Authenticator {
   return {
-    identify: async (token, presented) => {
+    identify: async (token, presented, origin) => {
+      if (presented?.accessToken.startsWith(appSecretPrefix)) {
+        const appId = await apps?.find(presented.accessToken)
+        return appId === undefined ? { kind: 'visitor', hasBadAccessToken: true } : { kind: 'app', appId }
+      }
       if (presented) {
         const found = await accessTokens?.find(presented.accessToken, presented.ip)
         return found ? { kind: 'access-token', ...found } : { kind: 'visitor', hasBadAccessToken: true }
       }
       if (token === undefined) return { kind: 'visitor' }
+      if (token.startsWith(appTokenPrefix)) {
+        const found = await apps?.findUser(token, origin)
+        return found ? { kind: 'app-user', ...found } : { kind: 'visitor' }
+      }
       if (isGuestToken(token)) return { kind: 'guest' }
       const session = await sessions.find(token)
       return session ? { kind: 'user', ...session } : { kind: 'visitor' }

@@ -1,6 +1,7 @@
 import type { InterfaceLanguage } from '@longhand/contracts'
 import type { Database } from '../../platform/db/database.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'
+import { addressOf } from './app-accounts.ts'
 import type { AuthNotice } from './auth.jobs.ts'
 import type { CodesRepository } from './codes.repository.ts'
 import { accountErasedMail, deletionRequestedMail, newDeviceMail, noAccountMail, passwordChangedMail, type EventFacts, type MailText } from './mails/mails.ts'
@@ -41,7 +42,7 @@ export class NoticesService {
   /** Mails a user whose account an operator is about to erase. At once: afterwards no one knows the address. @throws when the mail was not taken. */
   async tellErasure(userId: string, at: Date): Promise<void> {
     const user = await this.#deps.users.find(this.#deps.database.orm, userId)
-    if (user) await this.#send(user.email, { ...accountErasedMail(user.language, this.#facts(at)), outlivesAccount: true })
+    if (user) await this.#send(user, { ...accountErasedMail(user.language, this.#facts(at)), outlivesAccount: true })
   }
 
   async #newDevice(sessionId: string): Promise<void> {
@@ -49,16 +50,16 @@ export class NoticesService {
     const session = await sessions.findById(database.orm, sessionId)
     const user = session && (await users.find(database.orm, session.userId))
     if (!user) return
-    await this.#send(user.email, newDeviceMail(user.language, { ...this.#facts(session.createdAt), deviceLabel: session.deviceLabel }))
+    await this.#send(user, newDeviceMail(user.language, { ...this.#facts(session.createdAt), deviceLabel: session.deviceLabel }))
   }
 
   async #deletionRequested(userId: string, purgeAt: Date): Promise<void> {
     const user = await this.#deps.users.find(this.#deps.database.orm, userId)
-    if (user) await this.#send(user.email, deletionRequestedMail(user.language, this.#facts(purgeAt)))
+    if (user) await this.#send(user, deletionRequestedMail(user.language, this.#facts(purgeAt)))
   }
 
   async #passwordChanged(user: User | undefined, at: Date): Promise<void> {
-    if (user) await this.#send(user.email, passwordChangedMail(user.language, this.#facts(at)))
+    if (user) await this.#send(user, passwordChangedMail(user.language, this.#facts(at)))
   }
 
   async #passwordReset(codeId: string, language: InterfaceLanguage, at: Date): Promise<void> {
@@ -67,10 +68,11 @@ export class NoticesService {
     if (email === undefined) return
     const user = await users.findByEmail(database.orm, email)
     if (user) return this.#passwordChanged(user, at)
-    await this.#send(email, noAccountMail(language, this.#facts(at)))
+    await this.#send({ email }, noAccountMail(language, this.#facts(at)))
   }
 
-  async #send(to: string | null, text: MailText): Promise<void> {
+  async #send(user: Pick<User, 'email'>, text: MailText): Promise<void> {
+    const to = addressOf(user)
     if (to !== null) await this.#deps.mailer.send({ to, ...text })
   }
 

@@ -1,6 +1,7 @@
 import type { InterfaceLanguage } from '@longhand/contracts'
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, notLike } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../../platform/db/database.ts'
+import { appAccountPrefix } from './app-accounts.ts'
 import { users } from './auth.tables.ts'
 
 export type User = typeof users.$inferSelect
@@ -20,8 +21,12 @@ export class UsersRepository {
     return row
   }
 
+  /** Without users of apps. */
   async everyId(db: Queryable): Promise<string[]> {
-    const rows = await db.select({ id: users.id }).from(users).where(isNull(users.deletedAt))
+    const rows = await db
+      .select({ id: users.id })
+      .from(users)
+      .where(and(isNull(users.deletedAt), notLike(users.email, `${appAccountPrefix}%`)))
     return rows.map(({ id }) => id)
   }
 

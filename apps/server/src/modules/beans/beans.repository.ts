@@ -27,6 +27,11 @@ export class BeansRepository {
     return row?.balance ?? 0
   }
 
+  async findByKey(tx: Transaction, entryKey: string): Promise<BeanEntryRow | undefined> {
+    const [row] = await tx.select().from(beanEntries).where(eq(beanEntries.entryKey, entryKey))
+    return row
+  }
+
   async append(tx: Transaction, entry: typeof beanEntries.$inferInsert): Promise<boolean> {
     const rows = await tx.insert(beanEntries).values(entry).onConflictDoNothing({ target: beanEntries.entryKey }).returning({ entryId: beanEntries.entryId })
     return rows.length > 0

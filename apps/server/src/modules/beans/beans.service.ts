@@ -28,6 +28,23 @@ export class BeansService {
     return this.move(tx, movement, -movement.amount)
   }
 
+  /**
+   * For movements that are asked for again: one that was done before is found before the balance is looked at.
+   *
+   * @param amount Negative for beans that are spent.
+   * @returns `another` when the key was used for another movement.
+   */
+  async moveOnce(tx: Transaction, { amount, ...movement }: BeanMovement): Promise<BeanOutcome | 'another'> {
+    const { repository } = this.deps
+    await repository.lock(tx, movement.userId)
+    if (!(await repository.findByKey(tx, movement.entryKey))) {
+      const outcome = await this.move(tx, movement, amount)
+      if (outcome !== 'done-before') return outcome
+    }
+    const before = await repository.findByKey(tx, movement.entryKey)
+    return before?.userId === movement.userId && before.amount === amount ? 'done-before' : 'another'
+  }
+
   balance(userId: string): Promise<number> {
     return this.deps.repository.balance(this.deps.repository.reader, userId)
   }
@@ -36,7 +53,7 @@ export class BeansService {
     return this.deps.repository.page(userId, page)
   }
 
-  private async move(tx: Transaction, { userId, reason, subject, entryKey }: BeanMovement, amount: number): Promise<BeanOutcome> {
+  private async move(tx: Transaction, { userId, reason, subject, entryKey }: Omit<BeanMovement, 'amount'>, amount: number): Promise<BeanOutcome> {
     const { repository, clock } = this.deps
     await repository.lock(tx, userId)
     const balanceAfter = (await repository.balance(tx, userId)) + amount

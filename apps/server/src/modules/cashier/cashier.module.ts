@@ -7,6 +7,7 @@ import type { PaymentChannels } from '../../platform/payments/payment-channel.ts
 import { CashierPersonalData } from './cashier-personal-data.ts'
 import { cashierHandlers, cashierJobs } from './cashier.jobs.ts'
 import { cashierRoutes } from './cashier.routes.ts'
+import { ExternalOrdersService } from './external-orders.service.ts'
 import { type CardLedger, Fulfilment, type MembershipLedger } from './fulfilment.ts'
 import { GatewayAsker } from './gateway-asker.ts'
 import { GoodsRepository } from './goods/goods.repository.ts'
@@ -36,6 +37,7 @@ export interface CashierModule extends Module {
   routes: ReturnType<typeof cashierRoutes>
   goods: GoodsService
   orders: OrdersService
+  external: ExternalOrdersService
   repository: OrdersRepository
   notices: NoticesService
   settlement: SettlementService
@@ -57,10 +59,11 @@ export const cashierModule = defineModule({
     const settlement = new SettlementService({ repository, refunds: refundsRepository, fulfilment, events, clock, log })
     const refunds = new RefundsService({ repository: refundsRepository, orders: repository, channels, fulfilment, events, clock, log })
     const asker = new GatewayAsker({ repository, channels, settlement, clock, log })
+    const external = new ExternalOrdersService({ repository, goods: new GoodsRepository(database), timeZone })
     const orders = new OrdersService({ repository, refunds: refundsRepository, goods, channels, asker, clock, timeZone, log })
     const notices = new NoticesService({ channels, settlement })
     const receipts = new ReceiptsService({ timeZone })
-    const reconcile = new ReconcileService({ repository, channels, asker, refunds, clock, log })
+    const reconcile = new ReconcileService({ repository, channels, asker, refunds, events, clock, log })
     return {
       routes: cashierRoutes({ goods, orders, receipts, notices }),
       handlers: cashierHandlers(reconcile),
@@ -68,6 +71,7 @@ export const cashierModule = defineModule({
       close: () => asker.idle(),
       goods,
       orders,
+      external,
       repository,
       notices,
       settlement,

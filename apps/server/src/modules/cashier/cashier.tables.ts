@@ -8,7 +8,7 @@ const instant = () => timestamp({ withTimezone: true })
 
 /** What goods and orders have in common. Prices in fen, times in seconds. */
 const products = () => ({
-  kind: text({ enum: ['vip', 'card'] }).notNull(),
+  kind: text({ enum: ['vip', 'card', 'external'] }).notNull(),
   nameEn: text().notNull(),
   nameZh: text().notNull(),
   priceFen: integer().notNull(),

@@ -16,11 +16,12 @@ export interface MembershipLedger {
 export class Fulfilment {
   constructor(private readonly ledgers: { cards: CardLedger; memberships: MembershipLedger }) {}
 
+  /** Goods of apps are given by their app, which hears of the payment. @returns Id of the card, for goods that are one. */
   async give(tx: Transaction, { orderNumber, userId, kind, durationSeconds, effectiveSeconds }: OrderRow): Promise<string | undefined> {
     const { cards, memberships } = this.ledgers
     const grantKey = `order:${orderNumber}`
     if (kind === 'card') return cards.grantCard(tx, { userId, seconds: durationSeconds, source: 'bought', grantKey })
-    await memberships.extend(tx, { userId, days: effectiveSeconds / secondsPerDay, grantKey })
+    if (kind === 'vip') await memberships.extend(tx, { userId, days: effectiveSeconds / secondsPerDay, grantKey })
     return undefined
   }
 

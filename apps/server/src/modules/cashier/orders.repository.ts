@@ -63,6 +63,18 @@ export class OrdersRepository {
       .for('update')
   }
 
+  /** The newest order that waits or was paid. */
+  async lockStanding(tx: Transaction, userId: string, goodsId: string): Promise<OrderRow | undefined> {
+    const [row] = await tx
+      .select()
+      .from(orders)
+      .where(and(eq(orders.userId, userId), eq(orders.goodsId, goodsId), inArray(orders.status, ['pending', 'paid'])))
+      .orderBy(sql`${orders.status} = 'pending' desc`, desc(orders.createdAt))
+      .limit(1)
+      .for('update')
+    return row
+  }
+
   async findOrder(userId: string, orderNumber: string): Promise<OrderRow | undefined> {
     const [row] = await this.reader
       .select()
@@ -174,17 +186,16 @@ export class OrdersRepository {
       .orderBy(asc(paymentAttempts.serial))
   }
 
-  async expireOver(now: Date): Promise<number> {
-    const waiting = this.reader
+  async expireOver(tx: Transaction, now: Date): Promise<Pick<OrderRow, 'orderNumber' | 'userId'>[]> {
+    const waiting = tx
       .select({ one: sql`1` })
       .from(paymentAttempts)
       .where(and(eq(paymentAttempts.orderNumber, orders.orderNumber), waits))
-    const rows = await this.reader
+    return tx
       .update(orders)
       .set({ status: 'expired', closedAt: now })
       .where(and(eq(orders.status, 'pending'), lte(orders.expiresAt, now), notExists(waiting)))
-      .returning({ orderNumber: orders.orderNumber })
-    return rows.length
+      .returning({ orderNumber: orders.orderNumber, userId: orders.userId })
   }
 
   async cancelOf(userId: string, now: Date): Promise<void> {

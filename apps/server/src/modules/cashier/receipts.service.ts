@@ -46,8 +46,8 @@ export class ReceiptsService {
       [texts.orderNumber, order.orderNumber],
       [texts.paid, order.paidAt ? instant(order.paidAt) : ''],
       [texts.goods, nameOf(order, language)],
-      [texts.validity, texts.days(order.effectiveSeconds / 86_400)],
     ]
+    if (order.kind !== 'external') rows.push([texts.validity, texts.days(order.effectiveSeconds / 86_400)])
     if (order.originalPriceFen > order.priceFen) {
       rows.push([texts.goodsAmount, money(order.originalPriceFen)], [texts.discount, `-${money(order.originalPriceFen - order.priceFen)}`])
     }

@@ -2,6 +2,7 @@ import pLimit from 'p-limit'
 import type { BaseLogger } from 'pino'
 import type { Clock } from '../../platform/clock/clock.ts'
 import { type ChannelName, channelNames } from '@longhand/contracts'
+import type { EventSink } from '../../platform/events/domain-events.ts'
 import type { PaymentChannels } from '../../platform/payments/payment-channel.ts'
 import { askPauseMs, type GatewayAsker } from './gateway-asker.ts'
 import type { AttemptRow, OrdersRepository } from './orders.repository.ts'
@@ -20,18 +21,22 @@ export class ReconcileService {
       channels: PaymentChannels
       asker: GatewayAsker
       refunds: RefundsService
+      events: EventSink
       clock: Clock
       log: BaseLogger
     },
   ) {}
 
   async run(signal: AbortSignal): Promise<void> {
-    const { repository, refunds, clock } = this.deps
+    const { repository, refunds, events, clock } = this.deps
     const configured = channelNames.filter((name) => this.deps.channels.find(name))
     await this.tellOfOthers(configured)
     await this.askAll(configured, signal)
     await refunds.carryOutDue(signal)
-    await repository.expireOver(clock.now())
+    const now = clock.now()
+    await repository.transaction(async (tx) => {
+      for (const { orderNumber, userId } of await repository.expireOver(tx, now)) await events.emit(tx, { type: 'order-expired', userId, orderNumber, at: now })
+    })
   }
 
   private async tellOfOthers(configured: readonly ChannelName[]): Promise<void> {

@@ -4,7 +4,7 @@ import type { Gift, MailPreferences, Sentence } from '@longhand/contracts'
 export type MessageContent =
   | { kind: 'transcription-done'; fileName: string; seconds: number; recordingId?: string }
   | { kind: 'transcription-failed'; fileName: string; returnedSeconds: number; recordingId?: string }
-  | { kind: 'purchase'; goodsKind: 'vip' | 'card'; goodsName: Sentence; amountFen: number; orderNumber: string }
+  | { kind: 'purchase'; goodsKind: 'vip' | 'card' | 'external'; goodsName: Sentence; amountFen: number; orderNumber: string }
   | { kind: 'refund'; goodsName: Sentence; amountFen: number; orderNumber: string }
   | { kind: 'payment-returned'; goodsName: Sentence; amountFen: number; orderNumber: string; reason: 'order-closed' | 'order-cancelled' | 'paid-twice' }
   | { kind: 'cards-expiring'; withinDays: number; cards: number; seconds: number; expiresAt: string }

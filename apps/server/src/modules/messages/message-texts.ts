@@ -65,11 +65,11 @@ const templates: { [Kind in MessageContent['kind']]: Template<Kind> } = {
   purchase: ({ goodsKind, goodsName, amountFen, orderNumber }) => ({
     en: {
       title: `Thank you: ${goodsName.en}`,
-      text: `Your payment of ${priceText(amountFen)} has arrived, and ${goodsKind === 'vip' ? 'your membership runs' : 'the card is among your time cards'}.\nOrder ${orderNumber}`,
+      text: `Your payment of ${priceText(amountFen)} has arrived${{ vip: ', and your membership runs', card: ', and the card is among your time cards', external: '' }[goodsKind]}.\nOrder ${orderNumber}`,
     },
     'zh-CN': {
       title: `购买成功：${goodsName['zh-CN']}`,
-      text: `我们已收到您的付款 ${priceText(amountFen)}，${goodsKind === 'vip' ? '会员已生效' : '时长卡已存入您的账号'}。\n订单号 ${orderNumber}`,
+      text: `我们已收到您的付款 ${priceText(amountFen)}${{ vip: '，会员已生效', card: '，时长卡已存入您的账号', external: '' }[goodsKind]}。\n订单号 ${orderNumber}`,
     },
   }),
   refund: ({ goodsName, amountFen, orderNumber }) => ({

@@ -27,6 +27,7 @@ const reasons = {
   invitation: { en: 'A friend joined', 'zh-CN': '邀请好友' },
   redemption: { en: 'Redeemed', 'zh-CN': '兑换' },
   grant: { en: 'Gift', 'zh-CN': '赠送' },
+  app: { en: 'App', 'zh-CN': '应用' },
 } as const satisfies Record<string, Sentence>
 
 export class AssetsService {

@@ -33,6 +33,13 @@ const reports: { [Type in DomainEvent['type']]?: (event: EventOf<Type>, now: Dat
     eventKey: `order:${orderNumber}`,
     data: { orderNumber, goodsKind, goodsName: goodsName.en, price: amountFen / 100 },
   }),
+  'order-refunded': ({ orderNumber, goodsName, amountFen }) => ({
+    type: 'order.refunded',
+    eventKey: `refunded:${orderNumber}`,
+    data: { orderNumber, goodsName: goodsName.en, price: amountFen / 100 },
+  }),
+  // One that expired can be tried again, and expire again.
+  'order-expired': ({ orderNumber, at }) => ({ type: 'order.expired', eventKey: `expired:${orderNumber}:${at.getTime()}`, data: { orderNumber } }),
   'cards-expiring': ({ day, withinDays, cards, seconds, expiresAt }) => ({
     type: 'card.expiring',
     eventKey: `cards:${withinDays}:${day}`,

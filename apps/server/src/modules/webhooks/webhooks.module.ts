@@ -1,5 +1,5 @@
 import type { Clock } from '../../platform/clock/clock.ts'
-import type { Database } from '../../platform/db/database.ts'
+import type { Database, Transaction } from '../../platform/db/database.ts'
 import type { EventDispatcher } from '../../platform/events/domain-events.ts'
 import { defineModule, type Module } from '../../platform/module/module.ts'
 import type { Outbound } from '../../platform/outbound/outbound.ts'
@@ -8,7 +8,8 @@ import type { Queue } from '../../platform/queue/queue.ts'
 import type { PersonalData } from '../../platform/personal-data/personal-data.ts'
 import { reportEvents } from './event-reports.ts'
 import { WebhookDeliveriesService, type WebhookDeliveriesDependencies } from './webhook-deliveries.service.ts'
-import { WebhookReportsService } from './webhook-reports.service.ts'
+import { ownedByApp } from './webhook-owner.ts'
+import { type WebhookReport, WebhookReportsService } from './webhook-reports.service.ts'
 import { WebhooksPersonalData } from './webhooks-personal-data.ts'
 import { webhooksHandlers } from './webhooks.handlers.ts'
 import { webhooksJobs } from './webhooks.jobs.ts'
@@ -29,6 +30,7 @@ export interface WebhooksModule extends Module {
   handlers: JobRegistration[]
   personalData: PersonalData
   deliveries: WebhookDeliveriesService
+  reportToApp: (tx: Transaction, appId: string, report: WebhookReport) => Promise<void>
 }
 
 export const webhooksModule = defineModule({
@@ -37,12 +39,14 @@ export const webhooksModule = defineModule({
   create: ({ database, queue, clock, outbound, events, ...limits }: WebhooksDeps): WebhooksModule => {
     const repository = new WebhooksRepository(database)
     const deliveries = new WebhookDeliveriesService({ repository, outbound, queue, clock, ...limits })
-    reportEvents(events, { reports: new WebhookReportsService({ repository, queue, clock }), now: () => clock.now() })
+    const reports = new WebhookReportsService({ repository, queue, clock })
+    reportEvents(events, { reports, now: () => clock.now() })
     return {
       routes: webhooksRoutes(new WebhooksService({ repository, outbound, queue, clock })),
       handlers: webhooksHandlers(deliveries),
       personalData: new WebhooksPersonalData(repository),
       deliveries,
+      reportToApp: (tx, appId, report) => reports.report(tx, ownedByApp(appId), report),
     }
   },
 })

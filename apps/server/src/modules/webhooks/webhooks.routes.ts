@@ -1,17 +1,21 @@
-import type { Routes } from '../../platform/http/routes.ts'
-import { ownedByUser } from './webhook-owner.ts'
+import type { RequestContext, Routes } from '../../platform/http/routes.ts'
+import { ownedByApp, ownedByUser, type WebhookOwner } from './webhook-owner.ts'
 import type { WebhooksService } from './webhooks.service.ts'
 
 export function webhooksRoutes(
   webhooks: WebhooksService,
 ): Routes<'createWebhook' | 'listWebhooks' | 'deleteWebhook' | 'listWebhookDeliveries' | 'redeliverWebhook'> {
   return {
-    createWebhook: (fields, { userId }) => webhooks.create(ownedByUser(userId), fields),
-    listWebhooks: (_fields, { userId }) => webhooks.list(ownedByUser(userId)),
-    deleteWebhook: ({ webhookId }, { userId }) => done(webhooks.delete(ownedByUser(userId), webhookId)),
-    listWebhookDeliveries: (fields, { userId }) => webhooks.deliveries(ownedByUser(userId), fields),
-    redeliverWebhook: ({ deliveryId }, { userId }) => done(webhooks.redeliver(ownedByUser(userId), deliveryId)),
+    createWebhook: (fields, context) => webhooks.create(ownerOf(context), fields),
+    listWebhooks: (_fields, context) => webhooks.list(ownerOf(context)),
+    deleteWebhook: ({ webhookId }, context) => done(webhooks.delete(ownerOf(context), webhookId)),
+    listWebhookDeliveries: (fields, context) => webhooks.deliveries(ownerOf(context), fields),
+    redeliverWebhook: ({ deliveryId }, context) => done(webhooks.redeliver(ownerOf(context), deliveryId)),
   }
+}
+
+function ownerOf(context: RequestContext): WebhookOwner {
+  return context.identity.kind === 'app' ? ownedByApp(context.identity.appId) : ownedByUser(context.userId)
 }
 
 async function done(work: Promise<void>): Promise<null> {

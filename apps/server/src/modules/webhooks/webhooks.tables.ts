@@ -4,12 +4,12 @@ import { bigint, index, integer, pgTable, text, timestamp, unique, uuid } from '
 
 const instant = () => timestamp({ withTimezone: true })
 
-/** Where events are sent. The owner is a user; apps will be owners of another kind. */
+/** Where events are sent. */
 export const webhooks = pgTable(
   'webhooks',
   {
     id: uuid().primaryKey().defaultRandom(),
-    ownerKind: text({ enum: ['user'] }).notNull(),
+    ownerKind: text({ enum: ['user', 'app'] }).notNull(),
     ownerId: uuid().notNull(),
     url: text().notNull(),
     events: text().array().$type<WebhookEvent[]>().notNull(),

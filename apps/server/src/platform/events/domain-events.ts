@@ -25,8 +25,9 @@ export type DomainEvent =
   | { type: 'card-given'; userId: string; cardId: string; seconds: number }
   | { type: 'gift-code-redeemed'; userId: string; codeId: string; rewardType: number; rewardNumber: number }
   | { type: 'deletion-requested'; userId: string; purgeAt: Date }
-  | { type: 'order-paid'; userId: string; orderNumber: string; goodsKind: 'vip' | 'card'; goodsName: Sentence; amountFen: number }
+  | { type: 'order-paid'; userId: string; orderNumber: string; goodsKind: 'vip' | 'card' | 'external'; goodsName: Sentence; amountFen: number }
   | { type: 'order-refunded'; userId: string; orderNumber: string; goodsName: Sentence; amountFen: number }
+  | { type: 'order-expired'; userId: string; orderNumber: string; at: Date }
   | {
       type: 'payment-unusable'
       userId: string

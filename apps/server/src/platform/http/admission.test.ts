@@ -1,4 +1,4 @@
-import type { Access, Scope } from '@longhand/contracts'
+import type { Access, AppScope, Scope } from '@longhand/contracts'
 import { expect, it } from 'vitest'
 import { DomainError } from '../errors/domain-error.ts'
 import { admit, needsNoToken } from './admission.ts'
@@ -16,6 +16,7 @@ it.each<[Access, ('visitor' | 'guest' | 'user')[]]>([
   ['signature', ['visitor', 'guest', 'user']],
   ['guest', ['guest', 'user']],
   ['user', ['user']],
+  ['app', []],
 ])('%s calls are for %j', (access, admitted) => {
   const isAdmitted = (name: keyof typeof identities): boolean => {
     try {
@@ -55,4 +56,28 @@ it.each<[{ access: Access; scope?: Scope }, Scope[] | 'bad', unknown]>([
   [{ access: 'public' }, 'bad', 'admitted'],
 ])('a call %j answers an access token with %j: %j', (call, scopes, expected) => {
   expect(outcome(call, scopes)).toEqual(expected)
+})
+
+/** How an identity of an app fares. */
+function outcomeOfApp(call: { access: Access; scope?: Scope; appScope?: AppScope }, identity: Identity): unknown {
+  try {
+    admit(call, identity)
+    return 'admitted'
+  } catch (error) {
+    return error instanceof DomainError ? [error.error, error.data] : error
+  }
+}
+
+it.each<[{ access: Access; scope?: Scope; appScope?: AppScope }, unknown, unknown]>([
+  [{ access: 'user', appScope: 'cashier' }, 'admitted', ['ILLEGAL_REQUEST', { scope: null }]],
+  [{ access: 'public', appScope: 'cashier' }, 'admitted', ['ILLEGAL_REQUEST', { scope: null }]],
+  [{ access: 'user', appScope: 'rewards' }, ['ILLEGAL_REQUEST', { scope: 'rewards' }], ['ILLEGAL_REQUEST', { scope: null }]],
+  [{ access: 'user' }, ['ILLEGAL_REQUEST', { scope: null }], ['ILLEGAL_REQUEST', { scope: null }]],
+  [{ access: 'user', scope: 'account:read' }, ['ILLEGAL_REQUEST', { scope: null }], ['ILLEGAL_REQUEST', { scope: null }]],
+  [{ access: 'guest' }, ['ILLEGAL_REQUEST', { scope: null }], ['ILLEGAL_REQUEST', { scope: null }]],
+  [{ access: 'public' }, ['ILLEGAL_REQUEST', { scope: null }], ['ILLEGAL_REQUEST', { scope: null }]],
+  [{ access: 'app' }, ['ILLEGAL_REQUEST', { scope: null }], 'admitted'],
+])('a call %j answers a user of an app with the cashier %j and the app itself %j', (call, user, app) => {
+  expect(outcomeOfApp(call, { kind: 'app-user', userId: 'ada', appId: 'shop', scopes: ['cashier'] })).toEqual(user)
+  expect(outcomeOfApp(call, { kind: 'app', appId: 'shop' })).toEqual(app)
 })

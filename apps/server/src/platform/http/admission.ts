@@ -1,11 +1,20 @@
-import type { Access, Endpoint, Scope } from '@longhand/contracts'
+import type { Access, AppScope, Endpoint, Scope } from '@longhand/contracts'
 import { DomainError } from '../errors/domain-error.ts'
 import type { Identity } from './identity.ts'
 
 /**
- * @throws DomainError NOT_LOGGED_IN for a caller that a call of this access is not for; ILLEGAL_REQUEST, naming the scope, for an access token that lacks it.
+ * @throws DomainError NOT_LOGGED_IN for a caller that a call of this access is not for; ILLEGAL_REQUEST, naming the scope, for an access token or an app's that lacks it.
  */
-export function admit({ access, scope }: Pick<Endpoint, 'access' | 'scope'>, identity: Identity): void {
+export function admit({ access, scope, appScope, isForApps }: Pick<Endpoint, 'access' | 'scope' | 'appScope' | 'isForApps'>, identity: Identity): void {
+  if (identity.kind === 'app') {
+    if (access === 'app' || isForApps) return
+    throw notForApps()
+  }
+  if (identity.kind === 'app-user') {
+    if (appScope !== undefined && identity.scopes.includes(appScope)) return
+    throw missingAppScope(appScope)
+  }
+  if (access === 'app') throw needsAppSecret()
   if (scope !== undefined && identity.kind === 'visitor' && identity.hasBadAccessToken) throw new DomainError('NOT_LOGGED_IN')
   if (identity.kind === 'access-token') {
     if (scope === undefined ? !needsNoToken(access) : !identity.scopes.includes(scope)) throw missingScope(scope)
@@ -25,5 +34,26 @@ export function missingScope(scope: Scope | undefined): DomainError {
     scope === undefined
       ? { en: 'Access tokens can’t be used for this: please log in', 'zh-CN': '此操作不支持访问令牌，请登录后再试' }
       : { en: `This access token lacks the scope ${scope}`, 'zh-CN': `此访问令牌缺少权限 ${scope}` }
+  return new DomainError('ILLEGAL_REQUEST', { sentence, data: { scope: scope ?? null } })
+}
+
+function needsAppSecret(): DomainError {
+  return new DomainError('NOT_LOGGED_IN', {
+    sentence: { en: 'This needs the secret of an app, which is unknown or was revoked', 'zh-CN': '需要应用密钥，密钥未知或已吊销' },
+  })
+}
+
+function notForApps(): DomainError {
+  return new DomainError('ILLEGAL_REQUEST', {
+    sentence: { en: 'The secret of an app can’t be used for this', 'zh-CN': '此操作不支持应用密钥' },
+    data: { scope: null },
+  })
+}
+
+function missingAppScope(scope: AppScope | undefined): DomainError {
+  const sentence =
+    scope === undefined
+      ? { en: 'Users of an app can’t do this', 'zh-CN': '应用用户无法执行此操作' }
+      : { en: `This token lacks the scope ${scope}`, 'zh-CN': `此令牌缺少权限 ${scope}` }
   return new DomainError('ILLEGAL_REQUEST', { sentence, data: { scope: scope ?? null } })
 }

@@ -9,6 +9,7 @@ import Fastify, { LogController } from 'fastify'
 import type { FastifyBaseLogger, FastifyInstance, FastifyPluginCallback, FastifyReply, FastifyRequest } from 'fastify'
 import helmet from 'helmet'
 import { callBlocks, type CountCalls } from './call-blocks.ts'
+import { answerApps, type AppOrigins } from './app-origins.ts'
 import { answerBrokenRequest } from './client-errors.ts'
 import { contentSecurityPolicy, permissionsPolicy } from './content-security-policy.ts'
 import type { Readiness } from '../health/readiness.ts'
@@ -32,6 +33,8 @@ export interface AppOptions extends ServerAddress {
   routes: Routes<EndpointName>
   authenticator: Authenticator
   webRoot: string
+  /** Pages of which apps may call. Default none. */
+  appOrigins?: AppOrigins
   /** Number of trusted proxies, or their networks. Default none. */
   trustedProxies?: number | string[] | undefined
   hasGoogleSignIn?: boolean
@@ -53,7 +56,7 @@ export interface AppOptions extends ServerAddress {
 
 const retryAfterSeconds = 5
 
-const callsPerMinute = { network: 600, user: 1000, accessToken: 300 }
+const callsPerMinute = { network: 600, user: 1000, accessToken: 300, app: 3000 }
 // Longer fields arrive truncated: this is more than any schema allows.
 const multipartFieldBytes = 16 * 1024
 /** With Node's 16 KiB, reading stops and resumes at every packet of an upload. */
@@ -110,6 +113,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       done(error as Error | undefined)
     })
   })
+  if (options.appOrigins) answerApps(app, options.appOrigins, options.publicUrl)
   limitBodies(app, options.bodyTimeouts)
   // The window is longer than a single pause, as at the start, which is no overload.
   const { overload = { delayMs: 750, overMs: 5000 } } = options
@@ -130,7 +134,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     fileHwm: multipartWaitingBytes,
     limits: { files: 1, fileSize: uploadLimits.maxBytes + 1, fields: 10, fieldSize: multipartFieldBytes },
   })
-  registerAuthentication(app, options.authenticator)
+  registerAuthentication(app, options.authenticator, options)
   await app.register(rateLimit, {
     hook: 'onRequest',
     ...(options.countCalls ? { store: callBlocks(options.countCalls, options.log) } : {}),
@@ -162,6 +166,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 function countedAs(identity: Identity, ip: string): { key: string; callsPerMinute: number } {
   if (identity.kind === 'user') return { key: `user ${identity.userId}`, callsPerMinute: callsPerMinute.user }
   if (identity.kind === 'access-token') return { key: `token ${identity.tokenId}`, callsPerMinute: callsPerMinute.accessToken }
+  if (identity.kind === 'app') return { key: `app ${identity.appId}`, callsPerMinute: callsPerMinute.app }
+  if (identity.kind === 'app-user') return { key: `user ${identity.userId}`, callsPerMinute: callsPerMinute.user }
   return { key: `network ${networkOf(ip)}`, callsPerMinute: callsPerMinute.network }
 }
 

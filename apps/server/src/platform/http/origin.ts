@@ -6,6 +6,12 @@ export function originOf({ protocol, host }: FastifyRequest): string {
   return `${protocol}://${host}`
 }
 
+/** Where the page that calls comes from, unless that is this server. Browsers send it with whatever another origin asks for. */
+export function foreignOriginOf(request: FastifyRequest, publicUrl: string | undefined): string | undefined {
+  const { origin } = request.headers
+  return origin === undefined || origin === (publicUrl ?? originOf(request)) ? undefined : origin
+}
+
 const withoutAddress = new Set(['x-forwarded-proto', 'x-forwarded-protocol', 'x-forwarded-scheme', 'x-forwarded-ssl', 'x-forwarded-port', 'x-forwarded-prefix'])
 
 const proxyHeaders = new Set(['forwarded', 'via', 'x-real-ip', 'x-client-ip', 'x-original-host', 'true-client-ip', 'cf-connecting-ip'])

@@ -11,7 +11,7 @@ import { sendFile, sendMedia } from './files.ts'
 import { type Authenticator, type Identity, type PresentedAccessToken, userIdOf } from './identity.ts'
 import { missing } from '../errors/missing-field.ts'
 import { isStorable } from '../fields/storable.ts'
-import { isFromThisMachine, originOf } from './origin.ts'
+import { foreignOriginOf, isFromThisMachine, originOf } from './origin.ts'
 import { parseFields } from './parse.ts'
 import { boundForm } from './request-bodies.ts'
 import type { FileAnswer, IncomingFile, MediaAnswer, RequestContext, Routes } from './routes.ts'
@@ -84,10 +84,12 @@ function configOf(call: EndpointName, { send, maxBodyBytes = defaultMaxBodyBytes
 }
 
 /** Puts the identity of the `token` or `authorization` header on every API request before anything else looks at it. */
-export function registerAuthentication(app: FastifyInstance, authenticator: Authenticator): void {
+export function registerAuthentication(app: FastifyInstance, authenticator: Authenticator, address: ServerAddress): void {
   app.decorateRequest('identity')
   app.addHook('onRequest', async (request) => {
-    request.identity = isCall(request) ? await authenticator.identify(tokenOf(request), accessTokenOf(request)) : { kind: 'visitor' }
+    request.identity = isCall(request)
+      ? await authenticator.identify(tokenOf(request), accessTokenOf(request), foreignOriginOf(request, address.publicUrl))
+      : { kind: 'visitor' }
   })
 }
 
@@ -156,7 +158,7 @@ function contextOf(request: FastifyRequest, reply: FastifyReply, { isSecure, pub
   return {
     identity,
     get userId() {
-      const userId = userIdOf(identity)
+      const userId = identity.kind === 'app-user' ? identity.userId : userIdOf(identity)
       if (userId === undefined) throw new DomainError('NOT_LOGGED_IN')
       return userId
     },
@@ -209,7 +211,7 @@ export function isBelowApi(path: string): boolean {
 
 /** Other kinds are ignored: a proxy in front may ask browsers for a password. */
 function accessTokenOf({ headers, ip }: FastifyRequest): PresentedAccessToken | undefined {
-  const accessToken = /^Bearer +(lh_\S*) *$/i.exec(headers.authorization ?? '')?.[1]
+  const accessToken = /^Bearer +((?:lh_|lhapp_)\S*) *$/i.exec(headers.authorization ?? '')?.[1]
   return accessToken === undefined ? undefined : { accessToken, ip }
 }
 

@@ -1,5 +1,5 @@
-import { and, asc, eq, isNull } from 'drizzle-orm'
-import type { Database } from '../../../platform/db/database.ts'
+import { and, asc, eq, isNull, ne } from 'drizzle-orm'
+import type { Database, Transaction } from '../../../platform/db/database.ts'
 import { goods } from '../cashier.tables.ts'
 
 export type GoodsRow = typeof goods.$inferSelect
@@ -25,8 +25,9 @@ export class GoodsRepository {
     return row
   }
 
+  /** Without goods of apps. */
   all(): Promise<GoodsRow[]> {
-    return this.database.orm.select().from(goods).orderBy(asc(goods.kind), asc(goods.sortOrder), asc(goods.goodsId))
+    return this.database.orm.select().from(goods).where(ne(goods.kind, 'external')).orderBy(asc(goods.kind), asc(goods.sortOrder), asc(goods.goodsId))
   }
 
   async add(rows: readonly NewGoods[]): Promise<string[]> {
@@ -36,6 +37,11 @@ export class GoodsRepository {
       .onConflictDoNothing()
       .returning({ goodsId: goods.goodsId })
     return added.map(({ goodsId }) => goodsId)
+  }
+
+  /** Existing ones stay as they are. */
+  async ensure(tx: Transaction, row: NewGoods): Promise<void> {
+    await tx.insert(goods).values(row).onConflictDoNothing()
   }
 
   async change(goodsId: string, change: Partial<Pick<GoodsRow, 'priceFen' | 'originalPriceFen' | 'retiredAt'>>): Promise<boolean> {

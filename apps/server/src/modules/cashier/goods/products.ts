@@ -1,8 +1,8 @@
-import { defaultCurrency, goodsType, type Checkout, type Goods, type GoodsType, type InterfaceLanguage } from '@longhand/contracts'
+import { defaultCurrency, goodsType, orderGoodsType, type Checkout, type Goods, type GoodsType, type InterfaceLanguage } from '@longhand/contracts'
 
 export interface Products {
   goodsId: string
-  kind: 'vip' | 'card'
+  kind: 'vip' | 'card' | 'external'
   nameEn: string
   nameZh: string
   priceFen: number
@@ -19,8 +19,8 @@ export function kindOf(type: GoodsType): Products['kind'] {
   return kinds[type]
 }
 
-export function typeOf({ kind }: Pick<Products, 'kind'>): GoodsType {
-  return goodsType[kind]
+export function typeOf({ kind }: Pick<Products, 'kind'>): Checkout['goodsType'] {
+  return orderGoodsType[kind]
 }
 
 export function nameOf({ nameEn, nameZh }: Pick<Products, 'nameEn' | 'nameZh'>, language: InterfaceLanguage): string {

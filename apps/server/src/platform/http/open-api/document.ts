@@ -1,4 +1,4 @@
-import { apiBasePath, endpoints, errorCatalog, openAiBasePath, openAiCalls, scopes, successCode, toWire, wirePath } from '@longhand/contracts'
+import { apiBasePath, appScopes, endpoints, errorCatalog, openAiBasePath, openAiCalls, scopes, successCode, toWire, wirePath } from '@longhand/contracts'
 import type { Endpoint, EndpointName, ErrorName, OpenAiCall, OpenAiCallName } from '@longhand/contracts'
 import { openAiSchemas, schemas } from '@longhand/contracts/schemas'
 import { z } from 'zod'
@@ -29,7 +29,18 @@ export function openApiDocument(): Json {
     components: {
       schemas: definitions,
       securitySchemes: {
-        token: { type: 'apiKey', in: 'header', name: 'token', description: 'The session of a person who logged in.' },
+        token: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'token',
+          description: `The session of a person who logged in, or the token of an app’s user, which opens the calls of ${appScopes.join(', ')} that name it.`,
+        },
+        appSecret: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'lhapp_…',
+          description: 'The secret of an app, which an operator registered. It belongs on the app’s backend.',
+        },
         accessToken: {
           type: 'http',
           scheme: 'bearer',
@@ -62,7 +73,7 @@ function operation(name: EndpointName, endpoint: Endpoint, definitions: Record<s
   return {
     operationId: name,
     summary: endpoint.summary,
-    description: `${endpoint.scope === undefined ? '' : `Scope of access tokens: \`${endpoint.scope}\`.\n\n`}Errors:\n\n${list}`,
+    description: `${endpoint.scope === undefined ? '' : `Scope of access tokens: \`${endpoint.scope}\`.\n\n`}${endpoint.appScope === undefined ? '' : `Scope of apps’ users: \`${endpoint.appScope}\`.\n\n`}Errors:\n\n${list}`,
     tags: [tagOf(name)],
     ...(deprecated ? { deprecated: true, 'x-sunset': deprecated.sunset } : {}),
     ...securityOf(endpoint),
@@ -110,10 +121,11 @@ function openAiContent(name: keyof typeof openAiSchemas, send: OpenAiCall['send'
   return { 'multipart/form-data': { schema: { ...schema, ...withFiles({}, properties, required) }, example } }
 }
 
-function securityOf({ access, scope }: Endpoint): Json {
+function securityOf({ access, scope, isForApps }: Endpoint): Json {
+  if (access === 'app') return { security: [{ appSecret: [] }] }
   const bearer = scope === undefined ? [] : [{ accessToken: [scope] }]
   if (needsNoToken(access)) return bearer.length === 0 ? {} : { security: [{}, ...bearer] }
-  return { security: [{ token: [] }, ...bearer] }
+  return { security: [{ token: [] }, ...bearer, ...(isForApps ? [{ appSecret: [] }] : [])] }
 }
 
 function parametersOf(endpoint: Endpoint, request: Json, example: Json): Json {

@@ -14,6 +14,7 @@ const values: Readonly<Record<string, readonly unknown[]>> = {
   email: ['ann@example.org'],
   endTime: [4.2],
   engine: ['whisper.cpp'],
+  externalUserId: ['user-42'],
   fileName: ['Interview.mp3'],
   fileSize: [2_411_520],
   folderName: ['Interviews'],

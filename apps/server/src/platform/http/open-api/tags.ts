@@ -26,6 +26,7 @@ export const tags: readonly { name: string; description: string; calls: object }
   { name: 'webhooks', description: 'Events sent to an address of yours.', calls: contracts.webhooksEndpoints },
   { name: 'auto-export', description: 'Rules that write transcripts to a WebDAV server of yours.', calls: contracts.autoExportEndpoints },
   { name: 'links', description: 'Recordings from addresses: media files and podcasts, fetched by the server.', calls: contracts.linksEndpoints },
+  { name: 'apps', description: 'Apps of others: their users, goods and beans, by the secret of the app.', calls: contracts.appsEndpoints },
   { name: 'messages', description: 'Messages to the user.', calls: contracts.messagesEndpoints },
   { name: 'time', description: 'Transcription time.', calls: contracts.timeEndpoints },
   { name: 'cashier', description: 'Products, orders and payments.', calls: contracts.cashierEndpoints },

@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto'
+import type { AnswerOf, AppOrder, AppProduct, ParsedRequestOf, PayOrderStatus, WebhookEvent } from '@longhand/contracts'
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Transaction } from '../../platform/db/database.ts'
+import { DomainError } from '../../platform/errors/domain-error.ts'
+import type { AppGoodsRepository, AppOrderRow, AppProductRow } from './app-goods.repository.ts'
+
+/** What the cashier says of an order. */
+export interface PaidOrder {
+  orderNumber: string
+  goodsId: string
+  priceFen: number
+  status: PayOrderStatus
+  createdAt: Date
+  paidAt: Date | null
+  refundedAt: Date | null
+}
+
+/** The cashier: another module's. */
+export interface AppCashier {
+  findOrAdd(
+    tx: Transaction,
+    offer: { userId: string; productId: string; reference: string; name: string; priceFen: number; createdAt: Date },
+  ): Promise<{ order: PaidOrder; isNew: boolean }>
+  find(orderNumber: string): Promise<PaidOrder | undefined>
+  refund(orderNumber: string): Promise<{ state: 'done' | 'refused' | 'unknown' }>
+}
+
+/** Webhooks: another module's. */
+export type ReportToApp = (tx: Transaction, appId: string, report: { type: WebhookEvent; eventKey: string; data: object }) => Promise<void>
+
+/** What is reported of an order, with the key under which each webhook gets it once. */
+export interface OrderNews {
+  type: 'order.paid' | 'order.refunded' | 'order.expired'
+  orderNumber: string
+  eventKey: string
+}
+
+export class AppGoodsService {
+  constructor(
+    private readonly deps: {
+      repository: AppGoodsRepository
+      users: { requireUser(appId: string, externalUserId: string): Promise<string> }
+      cashier: AppCashier
+      reportToApp: ReportToApp
+      clock: Clock
+    },
+  ) {}
+
+  /** @throws DomainError LIMIT_REACHED */
+  async createProduct(appId: string, { metadata = {}, ...product }: ParsedRequestOf<'createAppProduct'>): Promise<AppProduct> {
+    const row: AppProductRow = { ...product, appId, metadata, id: `ext-${randomUUID().replaceAll('-', '')}`, createdAt: this.deps.clock.now(), retiredAt: null }
+    await this.deps.repository.addProduct(row)
+    return toWireProduct(row)
+  }
+
+  async listProducts(appId: string, paging: ParsedRequestOf<'listAppProducts'>): Promise<AnswerOf<'listAppProducts'>> {
+    const { rows, total } = await this.deps.repository.products(appId, paging)
+    return { list: rows.map(toWireProduct), total }
+  }
+
+  /** @throws DomainError RECORD_NOT_FOUND */
+  async retireProduct(appId: string, productId: string): Promise<void> {
+    if (!(await this.deps.repository.retireProduct(appId, productId, this.deps.clock.now()))) throw new DomainError('RECORD_NOT_FOUND')
+  }
+
+  /** @throws DomainError RECORD_NOT_FOUND for a user or a product that is not the app's; LIMIT_REACHED */
+  async order(appId: string, request: ParsedRequestOf<'createAppOrder'>): Promise<AppOrder> {
+    const { repository, users, cashier, clock } = this.deps
+    const { externalUserId, productId, reference, metadata = {} } = request
+    const userId = await users.requireUser(appId, externalUserId)
+    const orderNumber = await repository.transaction(async (tx) => {
+      const product = await repository.findProduct(tx, appId, productId)
+      if (!product) throw new DomainError('RECORD_NOT_FOUND')
+      const offer = { userId, productId, reference, name: product.name, priceFen: product.price, createdAt: clock.now() }
+      const { order, isNew } = await cashier.findOrAdd(tx, offer)
+      if (isNew) await repository.addOrder(tx, { orderNumber: order.orderNumber, appId, productId, userId, reference, metadata })
+      return order.orderNumber
+    })
+    return this.find(appId, orderNumber)
+  }
+
+  /** @throws DomainError RECORD_NOT_FOUND unless the order is the app's. */
+  async find(appId: string, orderNumber: string): Promise<AppOrder> {
+    const { repository, cashier } = this.deps
+    const [own, order] = [await repository.findOrder(orderNumber), await cashier.find(orderNumber)]
+    if (own?.appId !== appId || !order) throw new DomainError('RECORD_NOT_FOUND')
+    return toWireOrder(own, order)
+  }
+
+  /** @throws DomainError RECORD_NOT_FOUND unless the order is the app's; NOT_POSSIBLE_NOW unless it was paid. */
+  async refund(appId: string, orderNumber: string): Promise<AnswerOf<'refundAppOrder'>> {
+    const { status } = await this.find(appId, orderNumber)
+    if (status === 'refunded') return { state: 'done' }
+    if (status !== 'paid') throw notPaid()
+    const { state } = await this.deps.cashier.refund(orderNumber)
+    return { state }
+  }
+
+  /** In the transaction in which it happened; does nothing for an order that is no app's. */
+  async report(tx: Transaction, { type, orderNumber, eventKey }: OrderNews): Promise<void> {
+    const order = await this.deps.repository.findOrder(orderNumber, tx)
+    if (!order) return
+    const { appId, productId, reference, externalUserId, metadata } = order
+    await this.deps.reportToApp(tx, appId, { type, eventKey, data: { orderNumber, productId, reference, externalUserId, metadata } })
+  }
+}
+
+function toWireProduct({ id, name, price, currency, metadata, createdAt, retiredAt }: AppProductRow): AppProduct {
+  return { productId: id, name, price, currency, metadata, createTime: epochSeconds(createdAt), isRetired: retiredAt !== null }
+}
+
+function toWireOrder({ productId, reference, externalUserId, currency, metadata }: AppOrderRow, order: PaidOrder): AppOrder {
+  return {
+    orderNumber: order.orderNumber,
+    goodsId: order.goodsId,
+    productId,
+    reference,
+    externalUserId,
+    status: order.status,
+    price: order.priceFen,
+    currency,
+    metadata,
+    createTime: epochSeconds(order.createdAt),
+    payTime: order.paidAt && epochSeconds(order.paidAt),
+    refundTime: order.refundedAt && epochSeconds(order.refundedAt),
+  }
+}
+
+function notPaid(): DomainError {
+  return new DomainError('NOT_POSSIBLE_NOW', { sentence: { en: 'This order was not paid', 'zh-CN': '该订单尚未支付' } })
+}
+
+function epochSeconds(instant: Date): number {
+  return Math.floor(instant.getTime() / 1000)
+}

@@ -1,0 +1,71 @@
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Database } from '../../platform/db/database.ts'
+import type { EventDispatcher } from '../../platform/events/domain-events.ts'
+import type { AppOrigins } from '../../platform/http/app-origins.ts'
+import { defineModule, type Module } from '../../platform/module/module.ts'
+import type { PersonalData } from '../../platform/personal-data/personal-data.ts'
+import type { JobRegistration } from '../../platform/queue/job.ts'
+import { type AppBeans, AppBeansService } from './app-beans.service.ts'
+import { AppGoodsRepository } from './app-goods.repository.ts'
+import { type AppCashier, AppGoodsService, type ReportToApp } from './app-goods.service.ts'
+import { type AppAccounts, AppSessionsService } from './app-sessions.service.ts'
+import { AppsPersonalData } from './apps-personal-data.ts'
+import { appsHandlers, appsJobs } from './apps.jobs.ts'
+import { AppsRepository } from './apps.repository.ts'
+import { appsRoutes } from './apps.routes.ts'
+import { AppsService } from './apps.service.ts'
+
+export interface AppsDeps {
+  database: Database
+  clock: Clock
+  events: EventDispatcher
+  accounts: AppAccounts
+  cashier: AppCashier
+  beans: AppBeans
+  reportToApp: ReportToApp
+}
+
+export interface AppsModule extends Module {
+  routes: ReturnType<typeof appsRoutes>
+  handlers: JobRegistration[]
+  personalData: PersonalData
+  apps: AppsService
+  sessions: AppSessionsService
+  goods: AppGoodsService
+  beans: AppBeansService
+  origins: AppOrigins
+}
+
+export const appsModule = defineModule({
+  word: 'apps',
+  jobs: appsJobs,
+  create: ({ database, clock, events, accounts, cashier, beans: ledger, reportToApp }: AppsDeps): AppsModule => {
+    const repository = new AppsRepository(database)
+    const apps = new AppsService({ repository, clock })
+    const sessions = new AppSessionsService({ repository, accounts, clock })
+    const goodsRows = new AppGoodsRepository(database)
+    const goods = new AppGoodsService({ repository: goodsRows, users: sessions, cashier, reportToApp, clock })
+    const beans = new AppBeansService({
+      transaction: (work) => repository.transaction(work),
+      users: sessions,
+      beans: ledger,
+      nameOf: (appId) => repository.nameOf(appId),
+    })
+    events
+      .on('order-paid', (tx, { orderNumber }) => goods.report(tx, { type: 'order.paid', orderNumber, eventKey: `order:${orderNumber}` }))
+      .on('order-refunded', (tx, { orderNumber }) => goods.report(tx, { type: 'order.refunded', orderNumber, eventKey: `refunded:${orderNumber}` }))
+      .on('order-expired', (tx, { orderNumber, at }) =>
+        goods.report(tx, { type: 'order.expired', orderNumber, eventKey: `expired:${orderNumber}:${at.getTime()}` }),
+      )
+    return {
+      routes: appsRoutes({ sessions, goods, beans }),
+      handlers: appsHandlers(sessions),
+      personalData: new AppsPersonalData({ repository, goods: goodsRows }),
+      apps,
+      sessions,
+      goods,
+      beans,
+      origins: { has: (origin) => apps.hasOrigin(origin) },
+    }
+  },
+})

@@ -1,0 +1,38 @@
+import type { appsEndpoints, EndpointName } from '@longhand/contracts'
+import { DomainError } from '../../platform/errors/domain-error.ts'
+import type { RequestContext, Routes } from '../../platform/http/routes.ts'
+import type { AppBeansService } from './app-beans.service.ts'
+import type { AppGoodsService } from './app-goods.service.ts'
+import type { AppSessionsService } from './app-sessions.service.ts'
+
+export interface AppsServices {
+  sessions: AppSessionsService
+  goods: AppGoodsService
+  beans: AppBeansService
+}
+
+export function appsRoutes({ sessions, goods, beans }: AppsServices): Routes<keyof typeof appsEndpoints & EndpointName> {
+  return {
+    openAppSession: (fields, context) => sessions.open(appOf(context), fields, context.language),
+    endAppSessions: ({ externalUserId }, context) => done(sessions.end(appOf(context), externalUserId)),
+    eraseAppUser: ({ externalUserId }, context) => done(sessions.erase(appOf(context), externalUserId)),
+    createAppProduct: (fields, context) => goods.createProduct(appOf(context), fields),
+    listAppProducts: (fields, context) => goods.listProducts(appOf(context), fields),
+    retireAppProduct: ({ productId }, context) => done(goods.retireProduct(appOf(context), productId)),
+    createAppOrder: (fields, context) => goods.order(appOf(context), fields),
+    getAppOrder: ({ orderNumber }, context) => goods.find(appOf(context), orderNumber),
+    refundAppOrder: ({ orderNumber }, context) => goods.refund(appOf(context), orderNumber),
+    moveAppBeans: (fields, context) => beans.move(appOf(context), fields),
+    getAppBeans: ({ externalUserId }, context) => beans.balance(appOf(context), externalUserId),
+  }
+}
+
+function appOf({ identity }: Pick<RequestContext, 'identity'>): string {
+  if (identity.kind !== 'app') throw new DomainError('NOT_LOGGED_IN')
+  return identity.appId
+}
+
+async function done(work: Promise<void>): Promise<null> {
+  await work
+  return null
+}

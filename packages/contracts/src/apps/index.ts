@@ -1,0 +1,118 @@
+import type { z } from 'zod'
+import type { Endpoint } from '../endpoint.ts'
+import type { appOrderSchema, appProductSchema } from './schemas.ts'
+
+/** What an app sells. */
+export type AppProduct = z.infer<typeof appProductSchema>
+
+/** An order of an app's product. */
+export type AppOrder = z.infer<typeof appOrderSchema>
+
+export const appsEndpoints = {
+  openAppSession: {
+    method: 'POST',
+    path: '/api/v1/apps/session',
+    access: 'app',
+    send: 'json',
+    receive: 'envelope',
+    summary: 'A token for a user of the app, who gets an account of their own with the first one. The app’s backend hands it to its page.',
+  },
+  endAppSessions: {
+    method: 'DELETE',
+    path: '/api/v1/apps/session',
+    access: 'app',
+    send: 'query',
+    receive: 'envelope',
+    summary: 'Ends every token of a user of the app at once, as when the user logs out.',
+    owned: ['externalUserId'],
+    errors: ['RECORD_NOT_FOUND'],
+  },
+  eraseAppUser: {
+    method: 'DELETE',
+    path: '/api/v1/apps/user',
+    access: 'app',
+    send: 'query',
+    receive: 'envelope',
+    summary: 'Erases the account of a user of the app, now and for good. Orders and ledgers stay without anything personal.',
+    owned: ['externalUserId'],
+    errors: ['RECORD_NOT_FOUND'],
+  },
+  createAppProduct: {
+    method: 'POST',
+    path: '/api/v1/apps/products',
+    access: 'app',
+    send: 'json',
+    receive: 'envelope',
+    summary: 'Adds a product of the app. It never changes: another price is another product.',
+    errors: ['LIMIT_REACHED'],
+  },
+  listAppProducts: {
+    method: 'GET',
+    path: '/api/v1/apps/products',
+    access: 'app',
+    send: 'query',
+    receive: 'envelope',
+    summary: 'The products of the app, the newest first.',
+  },
+  retireAppProduct: {
+    method: 'DELETE',
+    path: '/api/v1/apps/products',
+    access: 'app',
+    send: 'query',
+    receive: 'envelope',
+    summary: 'Sells a product no more. Its orders can still be paid.',
+    owned: ['productId'],
+    errors: ['RECORD_NOT_FOUND'],
+  },
+  createAppOrder: {
+    method: 'POST',
+    path: '/api/v1/apps/orders',
+    access: 'app',
+    send: 'json',
+    receive: 'envelope',
+    summary:
+      'An order of a user of the app, to be paid in the cashier. Of one user, product and reference, one waits at most: asked again, the call answers the one that waits or was paid.',
+    owned: ['externalUserId', 'productId'],
+    errors: ['RECORD_NOT_FOUND', 'LIMIT_REACHED'],
+  },
+  getAppOrder: {
+    method: 'GET',
+    path: '/api/v1/apps/orders',
+    access: 'app',
+    send: 'query',
+    receive: 'envelope',
+    summary: 'An order of the app.',
+    owned: ['orderNumber'],
+    errors: ['RECORD_NOT_FOUND'],
+  },
+  refundAppOrder: {
+    method: 'POST',
+    path: '/api/v1/apps/orders/refund',
+    access: 'app',
+    send: 'json',
+    receive: 'envelope',
+    summary: 'Gives the whole payment of an order back. Safe to repeat.',
+    owned: ['orderNumber'],
+    errors: ['RECORD_NOT_FOUND', 'NOT_POSSIBLE_NOW'],
+  },
+  moveAppBeans: {
+    method: 'POST',
+    path: '/api/v1/apps/beans',
+    access: 'app',
+    send: 'json',
+    receive: 'envelope',
+    summary: 'Gives beans to a user of the app, or takes them, by the app’s own rules: once for each key, and never below zero.',
+    owned: ['externalUserId'],
+    errors: ['RECORD_NOT_FOUND', 'NOT_ENOUGH_BEANS', 'ILLEGAL_REQUEST'],
+  },
+  getAppBeans: {
+    method: 'GET',
+    path: '/api/v1/apps/beans',
+    access: 'app',
+    send: 'query',
+    receive: 'envelope',
+    summary: 'The beans of a user of the app.',
+    owned: ['externalUserId'],
+    errors: ['RECORD_NOT_FOUND'],
+  },
+} as const satisfies Record<string, Endpoint>
