@@ -182,6 +182,7 @@ describe('tokens', () => {
     expect(await product.modules.apps.apps.revoke(app.name)).toBe(true)
     expect(await codeWith(token)).toBe(notLoggedIn)
     expect((await call('openAppSession', { externalUserId: 'user-42' }, bearer(app))).code).toBe(notLoggedIn)
+    expect((await call('listAppProducts', {}, bearer(app))).code).toBe(notLoggedIn)
     expect(await product.modules.apps.apps.renewSecret(app.name)).toBeUndefined()
     expect(await product.modules.apps.apps.create(app.name, [shop])).toBeUndefined()
     expect(await codeWith(theirs.token)).toBe(1)

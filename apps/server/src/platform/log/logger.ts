@@ -30,10 +30,12 @@ export function createLogger(level: string, component: string, destination?: pin
         paths: [
           'token',
           'password',
+          'secret',
           'verificationCode',
           'ticket',
           '*.token',
           '*.password',
+          '*.secret',
           '*.verificationCode',
           '*.ticket',
           'headers',
