@@ -53,6 +53,7 @@ const latin = fc.constantFrom(
   '[x]',
   "isn't",
 )
+const hebrew = fc.constantFrom('שלום', 'עולם,', 'מה', 'שלומך?')
 const chinese = fc.constantFrom('我们', '明天', '见面', '果园', '笔记本', '天气', '很好')
 const speaker = fc.constantFrom('Anna', 'Ben', '李雷', 'Speaker2')
 
@@ -64,6 +65,7 @@ const transcripts = fc
       // A line that begins with a mark is ambiguous in plain text: a letter comes first.
       tokens: fc.oneof(
         fc.array(latin, { minLength: 1, maxLength: 30 }).map((tokens) => ['Well', ...tokens]),
+        fc.array(hebrew, { minLength: 3, maxLength: 30 }),
         fc.array(chinese, { minLength: 1, maxLength: 30 }),
       ),
     }),
