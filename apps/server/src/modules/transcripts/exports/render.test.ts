@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { text as readAll } from 'node:stream/consumers'
 import { parse as parseCaptions } from '@plussub/srt-vtt-parser'
 import type { ExportFormat, ExportOptions } from '@longhand/contracts'
-// @ts-expect-error The W3C's renderer of IMSC ships no types. Its last step, making HTML, needs a window: it is left out.
+// @ts-expect-error The renderer of IMSC ships no types. Its last step, making HTML, needs a window: it is left out.
 import imscDocuments from 'imsc/src/main/js/doc.js'
 // @ts-expect-error Neither does this part of it.
 import imscScreens from 'imsc/src/main/js/isd.js'
