@@ -17,7 +17,11 @@ export function readAss(text: string): ImportedSection[] {
     // Text comes last and may hold commas.
     const said = values.slice(fields.length - 1).join(',')
     if (startMs === undefined || endMs === undefined || /\{[^{}]*\\p[1-9]/.test(said)) continue
-    sections.push({ startMs, endMs: Math.max(startMs, endMs), ...speakerOf(valueOf('name') || valueOf('actor'), joinLines(plain(said).split('\n'))) })
+    sections.push({
+      startMs,
+      endMs: Math.max(startMs, endMs),
+      ...speakerOf(valueOf('name') || valueOf('actor'), joinLines(plain(said).split('\n').map(withoutMark))),
+    })
   }
   return withSpeakersCarried(sections.sort((a, b) => a.startMs - b.startMs))
 }
@@ -35,4 +39,9 @@ const meanings: Readonly<Record<string, string>> = { '\\N': '\n', '\\n': '\n', '
 
 function plain(text: string): string {
   return text.replace(/\\[Nnh{}\u2060]|\{[^{}]*\}/g, (mark) => meanings[mark] ?? '')
+}
+
+/** A mark of direction at the beginning of a line is for players. */
+function withoutMark(line: string): string {
+  return line.replace(/^[\u200e\u200f]/, '')
 }

@@ -16,7 +16,7 @@ export function renderAss(cues: readonly Cue[], { title }: ExportedTranscript, {
   const names = speakers ? [...new Set(cues.map(({ speaker }) => speaker))] : []
   const styles = new Map(names.length > 1 ? names.map((name, index) => [name, `Speaker ${(index % colours.length) + 1}`]) : [])
   // Players lay lines out from left to right unless the style asks for the direction of the text.
-  const encoding = cues.some(({ lines }) => lines.some(isRightToLeft)) ? -1 : 1
+  const encoding = cues.some(({ lines }) => isRightToLeft(lines.join(' '))) ? -1 : 1
   const styleLine = (name: string, colour: string): string =>
     `Style: ${name},Arial,60,${colour},&H000000FF,&H00000000,&H80000000,0,0,0,0,100,100,0,0,1,3,1,2,96,96,54,${encoding}`
   return [
@@ -39,10 +39,16 @@ export function renderAss(cues: readonly Cue[], { title }: ExportedTranscript, {
       const start = Math.round(cue.startTime / 10)
       const end = Math.max(start + 1, Math.round(cue.endTime / 10))
       const name = speakers ? printable(cue.speaker).replaceAll(',', ';') : ''
-      return `Dialogue: 0,${hundredths(start)},${hundredths(end)},${styles.get(cue.speaker) ?? 'Default'},${name},0,0,0,,${cue.lines.map(escapeAss).join('\\N')}`
+      return `Dialogue: 0,${hundredths(start)},${hundredths(end)},${styles.get(cue.speaker) ?? 'Default'},${name},0,0,0,,${textOf(cue.lines)}`
     }),
     '',
   ].join('\n')
+}
+
+/** Players go by the first letter of each line, which may be of a name in another script: a mark before it decides. */
+function textOf(lines: readonly string[]): string {
+  const mark = isRightToLeft(lines.join(' ')) ? '\u200f' : ''
+  return lines.map((line) => mark + escapeAss(line)).join('\\N')
 }
 
 /** A backslash has no escape: a word joiner keeps it from meaning anything with the letter after it. */

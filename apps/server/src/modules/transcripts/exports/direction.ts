@@ -1,8 +1,7 @@
-const letter = /\p{L}/u
-const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}]/u
+const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}]/gu
+const letters = /\p{L}/gu
 
-/** By the first letter, as the Unicode bidirectional algorithm decides. */
+/** By most of its letters: a speaker's name in Latin letters may come first. */
 export function isRightToLeft(text: string): boolean {
-  const first = letter.exec(text)
-  return first !== null && rightToLeft.test(first[0])
+  return (text.match(rightToLeft)?.length ?? 0) * 2 > (text.match(letters)?.length ?? 0)
 }

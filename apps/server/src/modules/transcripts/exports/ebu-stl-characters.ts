@@ -17,10 +17,9 @@ export interface StlLine {
 
 const ascii = Array.from({ length: 95 }, (_, index): [string, number] => [String.fromCharCode(0x20 + index), 0x20 + index])
 
-/** ISO 6937. */
+/** ISO 6937 as it was in 1983, with the dollar in another place than in ASCII. */
 const latinRows: readonly (readonly [from: number, characters: string])[] = [
-  [0xa1, '¡¢£'],
-  [0xa5, '¥'],
+  [0xa1, '¡¢£$¥'],
   [0xa7, '§¤‘“«←↑→↓°±²³×µ¶·÷’”»¼½¾¿'],
   [0xd0, '—¹®©™♪¬¦'],
   [0xdc, '⅛⅜⅝⅞ΩÆĐªĦ'],

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { text as readAll } from 'node:stream/consumers'
 import { parse as parseCaptions } from '@plussub/srt-vtt-parser'
 import type { ExportFormat, ExportOptions } from '@longhand/contracts'
-// @ts-expect-error The W3C's renderer of IMSC ships no types. Its last step, making HTML, needs a window: it is left out.
+// @ts-expect-error The renderer of IMSC ships no types. Its last step, making HTML, needs a window: it is left out.
 import imscDocuments from 'imsc/src/main/js/doc.js'
 // @ts-expect-error Neither does this part of it.
 import imscScreens from 'imsc/src/main/js/isd.js'
@@ -137,7 +137,7 @@ describe('ttml', () => {
     const ttml = await textOf('ttml', everything, said('"שלום" </p> a\u0000b\ud800c', 'A "B" & <C>'))
     expect(shownAt(ttml, 0.5).replaceAll('\n', ' ')).toContain('"שלום" </p> abc')
     expect(ttml).toContain('<ttm:name type="full">A &quot;B&quot; &amp; &lt;C&gt;</ttm:name>')
-    expect(await textOf('ttml', nothing, said('"שלום"'))).toContain('tts:direction="rtl"')
+    expect(await textOf('ttml', everything, said('"שלום עולם"'))).toContain('tts:direction="rtl"')
     expect(complaints).toEqual([])
   })
 })
@@ -171,7 +171,9 @@ describe('ass', () => {
   })
 
   it('asks players for the direction of a text from right to left', async () => {
-    expect(await textOf('ass', nothing, said('שלום'))).toMatch(/^Style: Default,.*,-1$/m)
+    const ass = await textOf('ass', everything, said('שלום עולם'))
+    expect(ass).toMatch(/^Style: Default,.*,-1$/m)
+    expect(ass).toContain(',,\u200fSpeaker1: שלום עולם')
     expect(await textOf('ass', nothing)).toMatch(/^Style: Default,.*,1$/m)
   })
 })

@@ -53,19 +53,23 @@ const latin = fc.constantFrom(
   '[x]',
   "isn't",
 )
+const hebrew = fc.constantFrom('שלום', 'עולם,', 'מה', 'שלומך?')
 const chinese = fc.constantFrom('我们', '明天', '见面', '果园', '笔记本', '天气', '很好')
 const speaker = fc.constantFrom('Anna', 'Ben', '李雷', 'Speaker2')
+
+/** A line that begins with a mark is ambiguous in plain text: a letter comes first. */
+const spoken: fc.Arbitrary<string[]> = fc.oneof(
+  fc.array(latin, { minLength: 1, maxLength: 30 }).map((tokens) => ['Well', ...tokens]),
+  fc.array(hebrew, { minLength: 3, maxLength: 30 }),
+  fc.array(chinese, { minLength: 1, maxLength: 30 }),
+)
 
 /** On a grid of hundredths, which every format holds. A second between sections, as between turns. */
 const transcripts = fc
   .array(
     fc.record({
       speaker,
-      // A line that begins with a mark is ambiguous in plain text: a letter comes first.
-      tokens: fc.oneof(
-        fc.array(latin, { minLength: 1, maxLength: 30 }).map((tokens) => ['Well', ...tokens]),
-        fc.array(chinese, { minLength: 1, maxLength: 30 }),
-      ),
+      tokens: spoken,
     }),
     { minLength: 1, maxLength: 12 },
   )
