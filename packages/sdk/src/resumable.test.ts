@@ -10,7 +10,7 @@ it('a transfer goes on where it stopped when a proxy says for a while that the s
   const requests: string[] = []
   const headStatuses = [502, 200]
   const server = createServer((request, response) => {
-    requests.push(`${request.method} ${request.headers['upload-offset'] ?? ''}`.trim())
+    requests.push([request.method, request.headers['upload-offset']].filter(Boolean).join(' '))
     const isTransfer = request.url?.includes(tusPath)
     if (!isTransfer) return void response.setHeader('content-type', 'application/json').end(JSON.stringify({ status_code: 1, status_msg: '', data: {} }))
     if (request.method === 'POST') return void response.writeHead(201, { location: `${request.url}/one` }).end()
