@@ -20,7 +20,6 @@ test('a visitor opens the sample in the editor itself, plays it and can change n
   await page.keyboard.press('Space')
   await expect(sample.getByRole('button', { name: 'Play', exact: true })).toBeVisible()
   await expect(sample.getByRole('button', { name: /Export/ })).toHaveCount(0)
-  // The guest's token is stored nowhere.
   expect(await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))).not.toContain('guest.')
   await expectAccessible(page)
 })
@@ -197,7 +196,6 @@ test.describe('for a user who chose another language than the browser’s', () =
   test('nothing of the wrong one is seen', async ({ page }) => {
     await page.addInitScript(() => window.localStorage.setItem('language', 'en'))
     await page.route(/\/assets\/main-.*\.js$/, async (route) => {
-      // The page as it is before its scripts.
       expect(await page.locator('#app').evaluate((app) => getComputedStyle(app).visibility)).toBe('hidden')
       await route.continue()
     })

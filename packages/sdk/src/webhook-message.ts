@@ -60,7 +60,6 @@ function headerOf(headers: WebhookHeaders, name: string): string {
   return (typeof value === 'string' ? value : value?.[0]) ?? ''
 }
 
-/** @throws WebhookSignatureError for text that is no base64. */
 function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
   try {
     return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))

@@ -46,7 +46,6 @@ export interface SpeechSettings {
   server: ServerSettings | undefined
   /** Absolute; need not exist. */
   modelsFolder: string
-  /** In order, as `engines`. `auto` takes the best installed model that listens live, else pocketsphinx. */
   live: readonly EngineChoice<LiveEngineName>[]
   voiceServer: (ServerSettings & { model: string | undefined }) | undefined
   cloneServer: ServerSettings | undefined

@@ -1,9 +1,7 @@
 import type { LiveEvent } from '@longhand/speech'
 
 export interface WordDelay {
-  /** Until it stood there as it stayed. */
   shown: number
-  /** Until it could not change any more. */
   final: number
 }
 
@@ -13,7 +11,6 @@ export class ShownWords {
   takenBack = 0
   #open: { text: string; since: number }[] = []
 
-  /** @param now When the reader sees it. */
   see(event: LiveEvent, now: number): void {
     if (event.type === 'final') {
       this.#show(

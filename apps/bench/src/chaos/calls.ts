@@ -30,17 +30,14 @@ export class Calls {
     private readonly book: Book,
   ) {}
 
-  /** @throws Unanswered, Refused. */
   post<Data>(path: string, fields: object, token = ''): Promise<Data> {
     return this.#call<Data>(path, { method: 'POST', headers: { token, 'content-type': 'application/json' }, body: JSON.stringify(toWire(fields)) })
   }
 
-  /** @throws Unanswered, Refused. */
   get<Data>(path: string, fields: Record<string, string>, token = ''): Promise<Data> {
     return this.#call<Data>(`${path}?${new URLSearchParams(toWire(fields) as typeof fields).toString()}`, { headers: { token } })
   }
 
-  /** @throws Unanswered, Refused. */
   upload(recording: Recording, token: string): Promise<{ recordingId: string }> {
     const body = new FormData()
     body.append('file', new Blob([new Uint8Array(recording.content)], { type: 'audio/wav' }), recording.name)

@@ -46,7 +46,6 @@ export class Onlooker {
       const words = pid === undefined ? [] : (await commandOf({ pid })).split(' ')
       const folder = words[words.indexOf('-D') + 1]
       if (pid !== undefined && words.includes('-D') && folder !== undefined) return { pid, home: path.dirname(folder) }
-      // It ended meanwhile.
       await delay(20)
     }
   }

@@ -40,7 +40,6 @@ export async function killPostgres(run: Run, count: number): Promise<PostgresKil
     const began = performance.now()
     if (way === 'one connection') await killConnection(run)
     else process.kill(pid, way === 'immediate' ? 'SIGQUIT' : 'SIGKILL')
-    // It answers a last time while it ends.
     if (way !== 'one connection') await untilAnother(run, pid)
     await installation.untilReady()
     result.at[way] += 1
@@ -86,9 +85,7 @@ async function freeze(pid: number): Promise<void> {
     for (const one of all) {
       try {
         process.kill(one, name)
-      } catch {
-        // A connection that ended meanwhile.
-      }
+      } catch {}
     }
   }
   signal('SIGSTOP')

@@ -38,7 +38,6 @@ export async function killWorkers(run: Run, count: number): Promise<WorkerKills>
     const programs = await descendantsOf(victim.pid)
     const killedAt = await kill(victim)
     result.at[found === undefined ? 'anything' : moment] += 1
-    // What it said last is read by then.
     await delay(30)
     const lost = [...victim.jobs.values()]
     following.push(follow(run, lost, killedAt, result), expectGone(run, programs, killedAt))

@@ -71,7 +71,6 @@ class Steps {
     process.stderr.write(`${Math.round((performance.now() - this.#began) / 1000)} s: ${name}${typeof said === 'string' ? ` (${said})` : ''}\n`)
   }
 
-  /** One after another; the seconds are those of the slowest. */
   async replace(cluster: Cluster, role: 'api' | 'worker', build: string): Promise<void> {
     const name = `${role} ${build === current ? 'forward' : 'back'}`
     for (const member of cluster.of(role)) {

@@ -32,7 +32,6 @@ export class ClusterClient {
     return this.#untilAnswered(name, () => this.#ask(name, fields, file))
   }
 
-  /** @throws ApiError when it is refused, as the web app's calls. */
   async data<Data>(name: EndpointName, fields: Record<string, unknown>): Promise<Data> {
     const { code, data } = await this.call(name, fields)
     const message = `${name} was answered with ${code}.`
@@ -40,7 +39,6 @@ export class ClusterClient {
     return data as Data
   }
 
-  /** @returns The status of a page that is none of the API's. */
   async page(url: string, method: 'GET' | 'POST'): Promise<number> {
     return this.#untilAnswered(url, async () => {
       const response = await fetch(url, { method, redirect: 'manual', signal: AbortSignal.timeout(callMs) })
@@ -49,10 +47,6 @@ export class ClusterClient {
     })
   }
 
-  /**
-   * @param bytesPerSecond Of the sender's line.
-   * @returns The id of the transfer.
-   */
   send(content: Buffer, bytesPerSecond = Infinity): Promise<string> {
     return new Promise((resolve, reject) => {
       let known: string | null = null

@@ -9,7 +9,6 @@ interface Section {
 interface Text {
   sections: [Section, ...Section[]]
   revision: number
-  /** Of the edit that is in it; 0 for none. */
   edit: number
 }
 
@@ -24,7 +23,6 @@ export class Edits {
     private readonly recordingId: string,
   ) {}
 
-  /** @throws when an edit is refused. */
   async save(): Promise<void> {
     const text = await this.#read()
     if (text.edit < this.#saved) {

@@ -28,7 +28,6 @@ export async function join(address: string, outbox: string): Promise<Session> {
 }
 
 class Visitor {
-  /** They bind the code to the registration. */
   readonly #cookies = new Map<string, string>()
 
   constructor(private readonly address: string) {}

@@ -16,7 +16,6 @@ export class Payments {
     private readonly userId: string,
   ) {}
 
-  /** @throws when a step is refused, or the product does not learn of a payment. */
   async pay(): Promise<void> {
     const order = await this.client.data<{ payUrl: string; orderNumber: string }>('executePayment', { source: 0, goodsId: 'card-1h', payAgent: 'alipay' })
     const seen = await this.client.page(`${order.payUrl}/phone`, 'GET')
@@ -33,7 +32,6 @@ export class Payments {
     throw new Error(`Order ${order.orderNumber} was paid and is not known as paid.`)
   }
 
-  /** Each payment gave one card. */
   async compare(databaseUrl: string): Promise<void> {
     const client = new pg.Client({ connectionString: databaseUrl })
     await client.connect()

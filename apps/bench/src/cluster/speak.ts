@@ -11,16 +11,12 @@ const readWithinMs = 10_000
 
 export interface Spoken {
   seconds: number
-  /** Sound that is not in the recording. */
   lostSeconds: number
   lines: number
-  /** Lines of the speaker's page whose number or sound it has already, or that leave a number out. */
   doubledLines: number
   skippedLines: number
-  /** Lines of the speaker's page that the audience has not, or has with another text; and what it has beyond them. */
   lostLines: number
   strayLines: number
-  /** Connections that broke, the speaker's and the audience's. */
   cuts: number
   audienceCuts: number
 }

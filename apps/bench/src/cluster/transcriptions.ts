@@ -19,7 +19,6 @@ export class Transcriptions {
     private readonly speech: Buffer,
   ) {}
 
-  /** @returns The recording. @throws when there is no text in the end. */
   async transcribe(): Promise<string> {
     const { client } = this
     const recordingId = await client.send(this.speech)

@@ -5,7 +5,6 @@ import type { ClusterClient } from './cluster-client.ts'
 
 export interface TransferOptions {
   bytes: number
-  /** Of the sender's line. */
   bytesPerSecond?: number
   isSentByHand?: boolean
 }
@@ -36,7 +35,6 @@ export class Transfers {
     }
   }
 
-  /** What was acknowledged is there, byte by byte. */
   async compare(): Promise<void> {
     for (const [recordingId, { client, hash }] of this.#sent) {
       if (sha256(await client.download(recordingId)) === hash) this.counts.uploaded += 1
@@ -45,7 +43,6 @@ export class Transfers {
   }
 }
 
-/** The process that was asked has none of it, or not all. */
 function isUnknown(code: number, data: Record<string, unknown>): boolean {
   return code === errorCatalog.FILE_NOT_FOUND.code || (code === errorCatalog.FILE_UPLOAD_FAILED.code && data['reason'] === 'incomplete')
 }

@@ -33,7 +33,6 @@ const maxOpenMs = 60_000
 const playbackMs = 3000
 
 declare global {
-  /** What `watch-paint.js` puts there. */
   interface Window {
     paints: number[]
     framesOf: (ms: number) => Promise<number[]>

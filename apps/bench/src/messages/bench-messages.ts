@@ -18,7 +18,6 @@ interface Mailbox {
 interface Opening {
   /** From the last byte of the list to the frame that shows it, in milliseconds. */
   afterDataMs: number
-  /** From the click to that frame. */
   afterClickMs: number
   compressedBytes: number
 }

@@ -166,9 +166,7 @@ export class RunningProduct {
 export function pin(pid: number, core: number | 'any'): void {
   try {
     execFileSync('taskset', ['-acp', core === 'any' ? '0-1023' : String(core), String(pid)], { stdio: 'ignore' })
-  } catch {
-    // The figures are those of any core then.
-  }
+  } catch {}
 }
 
 async function stop(child: ChildProcess): Promise<void> {

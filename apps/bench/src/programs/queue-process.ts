@@ -105,7 +105,6 @@ async function serveProduct(database: Database, slots: number): Promise<void> {
         onEnded: () => {
           onDone(waited.shift())
         },
-        // New jobs wake it.
         timing: { poll: 3_600_000 },
       })
       return () => worker.stop()

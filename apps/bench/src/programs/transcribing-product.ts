@@ -26,7 +26,6 @@ const log = pino({ level: 'error' })
 const product = await compose(config, log)
 const server = await listen(product, new URL('file:///nonexistent/'))
 const { auth, time } = product.modules
-// After a kill, the person is there already.
 await product.database.orm.insert(users).values({ email, nickName: 'Speaker', language: 'en', createdAt: systemClock.now() }).onConflictDoNothing()
 const [user] = await product.database.orm.select({ id: users.id }).from(users).where(eq(users.email, email))
 if (!user) throw new Error('The person was not added.')

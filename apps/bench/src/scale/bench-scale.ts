@@ -246,7 +246,6 @@ class ScaledProduct {
     await Promise.all(this.#workers.splice(count).map(stop))
   }
 
-  /** Of each worker, in MB. */
   memory(): Promise<number[]> {
     return Promise.all(this.#workers.map(async ({ pid }) => Number(/VmRSS:\s+(\d+)/.exec(await readFile(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024))
   }

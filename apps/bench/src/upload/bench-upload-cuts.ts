@@ -25,7 +25,6 @@ interface Faults {
   wrongContent: number
   /** The server said that it had more than lay on its disk, or something else than was sent. */
   promisedTooMuch: number
-  /** More than a part was sent again. */
   sentAgain: number
   /** Asked again after a kill, a completion was answered otherwise, or the recording was not there. */
   completedOtherwise: number

@@ -62,7 +62,6 @@ const voidCodes: Command = {
 
 export const giftCodeCommands: readonly Command[] = [createCodes, listCodes, voidCodes]
 
-/** A day among the options, `YYYY-MM-DD`. */
 function requireDay({ options }: CommandInput, name: string): string {
   const text = options[name]
   if (typeof text !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(text) || Number.isNaN(Date.parse(text)))

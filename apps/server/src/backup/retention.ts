@@ -39,7 +39,6 @@ export function chooseKept<Backup extends { startedAt: Date }>(
   return kept
 }
 
-/** @returns Its Monday. */
 function weekOf(day: string): string {
   const noon = new Date(`${day}T12:00:00Z`)
   const daysSinceMonday = (noon.getUTCDay() + 6) % 7

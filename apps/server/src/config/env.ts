@@ -25,10 +25,8 @@ export type StorageConfig =
 
 export interface BackupConfig {
   storage: Extract<StorageConfig, { kind: 's3' }>
-  /** Public keys of age. */
   recipients: readonly string[]
   everyHours: number
-  /** In the business time zone. */
   hour: number
   keep: { daily: number; weekly: number; monthly: number }
 }
@@ -79,9 +77,7 @@ export interface Config {
   }
   worker: {
     concurrency: number
-    /** Whose own queues it takes jobs from. */
     pools: readonly JobPool[]
-    /** Those of `speech.engines` that it runs. */
     engines: readonly EngineChoice[]
   }
   openAi: { waitSeconds: number }

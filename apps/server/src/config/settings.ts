@@ -72,7 +72,6 @@ const timeZone = z
   .optional()
   .transform((value) => value ?? 'Asia/Shanghai')
 
-/** @returns The list as it was written, once it is known to be one. */
 function engineList(names: readonly string[]): z.ZodType<string> {
   return z
     .string()

@@ -45,6 +45,7 @@ export interface CashierDialogProps extends Wanted {
   helpHref?: string | undefined
   /** End of the buyer's present membership, in epoch seconds. */
   memberUntil?: number | undefined
+  /** Name of the account that gets what is bought, to be shown beside the price. */
   buyer?: string | undefined
   /** @default true */
   canTranslate?: boolean | undefined

@@ -7,6 +7,7 @@ import styles from './CashierDialog.module.css'
 
 export interface NoGoodsProps {
   kind: 'vip' | 'duration'
+  /** Whether the goods of one order are missing, instead of those on sale. */
   isOrder?: boolean | undefined
   query: { currentData?: unknown; error?: unknown; isFetching: boolean; refetch: () => unknown }
 }

@@ -8,6 +8,7 @@ import styles from './GoodsCards.module.css'
 export interface GoodsCardsProps {
   kind: 'vip' | 'duration'
   goods: readonly Goods[]
+  /** None while nothing is chosen. */
   chosenId: string | undefined
   onChoose: (goodsId: string) => void
 }

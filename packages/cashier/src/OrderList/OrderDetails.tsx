@@ -14,6 +14,7 @@ export interface OrderDetailsProps {
   open: boolean
   onOpenChange: (open: boolean) => void
   orderNumber: string
+  /** Without it, nothing can be paid from here. */
   onPay?: ((order: PayOrder) => void) | undefined
 }
 

@@ -13,11 +13,14 @@ import { OrderTable } from './OrderTable.tsx'
 export interface OrderListProps {
   /** Pays a waiting order or buys the same goods again. Without it, nothing can be paid from here. */
   onPay?: ((order: PayOrder) => void) | undefined
+  /** The next step of a user who has bought nothing yet: the host opens the cashier. */
   onBuy?: (() => void) | undefined
   isLoggedIn: boolean
+  /** Number of an order whose details open at once. */
   openOrder?: string | undefined
   /** Called when the details of `openOrder` are open: to open them again, the host gives the number again. */
   onOrderOpened?: (() => void) | undefined
+  /** Offers a visitor to log in. */
   onLoginRequired?: (() => void) | undefined
 }
 

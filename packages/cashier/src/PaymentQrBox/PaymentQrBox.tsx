@@ -14,15 +14,21 @@ import { usePayment } from './use-payment.ts'
 export interface PaymentQrBoxProps {
   /** What is paid, at the price that is charged; nothing while it is not known. */
   goods: Goods | undefined
+  /** An order of these goods that waits for its payment. */
   orderNumber?: string | undefined
   isLoggedIn: boolean
   onPaid: (paid: { goods: Goods; orderNumber: string }) => void
+  /** The order can't be paid any more. */
   onOrderOver?: (() => void) | undefined
+  /** The log-in that the mask offers a visitor. */
   onLoginRequired?: (() => void) | undefined
+  /** Without it there is no such line. */
   agreementHref?: string | undefined
+  /** Whose account gets it. */
   buyer?: string | undefined
   /** Until when it can be used if it is paid now, in epoch seconds. */
   usableUntil?: number | undefined
+  /** Without it there is no such link. */
   helpHref?: string | undefined
 }
 

@@ -3,6 +3,7 @@ import { paymentGateways, sandboxPayPath } from '@longhand/contracts'
 /** What the frame of a payment opens, and what that page may do. */
 export interface PaymentFrame {
   src: string
+  /** The frame's `sandbox` attribute. */
   sandbox: string
 }
 

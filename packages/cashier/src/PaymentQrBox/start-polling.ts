@@ -1,6 +1,8 @@
 /** What is asked again and again, and how often. */
 export interface PollingOptions {
+  /** Milliseconds between two questions. */
   everyMs: number
+  /** Asks once; the signal ends with the polling. */
   ask: (signal: AbortSignal) => Promise<unknown>
   /** The page whose visibility counts. @default the page around */
   page?: Pick<Document, 'hidden' | 'addEventListener' | 'removeEventListener'> | undefined

@@ -16,6 +16,7 @@ export interface PaymentOptions {
   /** An order of these goods that waits for its payment; without it, a new one is made. */
   orderNumber?: string | undefined
   isLoggedIn: boolean
+  /** Called once for each order that is paid. */
   onPaid: (paid: { goods: Goods; orderNumber: string }) => void
   /** `orderNumber` turned out to be paid, closed or no one's. */
   onOrderOver?: (() => void) | undefined

@@ -3,9 +3,12 @@ import { cashierMessages } from '../messages.ts'
 import styles from './PriceDetail.module.css'
 
 export interface AmountsProps {
+  /** At the original price. */
   amount: string
+  /** Nothing when there is none. */
   discount: string | undefined
   total: string
+  /** More rows, below the total. */
   children?: ReactNode
 }
 

@@ -24,7 +24,6 @@ export const appLimits = {
   metadataFields: 20,
   metadataNameLength: 40,
   metadataLength: 500,
-  /** The smallest unit of the currency: a million of the larger one. */
   maxPrice: 100_000_000,
   maxBeans: 1_000_000,
 } as const

@@ -7,6 +7,7 @@ import styles from './BannerCarousel.module.css'
 import { isOwnPage, isSafeLink } from './safe-link.ts'
 
 export interface BannerCarouselProps {
+  /** Without it the browser loads the page. */
   onNavigate?: ((href: string) => void) | undefined
 }
 

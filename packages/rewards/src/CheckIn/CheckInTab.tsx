@@ -17,6 +17,7 @@ import { useCheckIn } from './use-check-in.ts'
 
 export interface CheckInTabProps {
   onReward: (reward: Reward) => void
+  /** Goes to a page of this site. */
   onNavigate?: ((href: string) => void) | undefined
 }
 

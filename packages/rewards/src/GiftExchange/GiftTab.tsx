@@ -14,7 +14,9 @@ import { codeRules, parseCode } from './code-rules.ts'
 import styles from './GiftTab.module.css'
 
 export interface GiftTabProps {
+  /** Beans or a card were redeemed, which is to be shown. */
   onReward: (reward: Reward) => void
+  /** Membership was redeemed, which a toast tells. */
   onMembership?: ((reward: Reward) => void) | undefined
 }
 

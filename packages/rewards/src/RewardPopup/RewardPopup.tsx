@@ -17,6 +17,7 @@ export interface RewardPopupProps {
   reward: Reward
   /** `until` is the membership's end in epoch seconds; `reward.num` is then its time of each month. */
   membership?: { until: number | undefined } | undefined
+  /** The Get button was pressed; the pop-up closes after it. */
   onGet?: (() => void) | undefined
 }
 

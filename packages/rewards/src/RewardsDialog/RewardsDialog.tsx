@@ -24,8 +24,11 @@ export interface RewardsDialogProps {
   tab?: RewardsTab | undefined
   /** @default whether the transport has a token */
   isLoggedIn?: boolean | undefined
+  /** Without it that is not offered. */
   onLogIn?: (() => void) | undefined
+  /** Without it the way to the shop is not offered. */
   onOpenShop?: (() => void) | undefined
+  /** Without it the browser loads the page. */
   onNavigate?: ((href: string) => void) | undefined
   /** Something was obtained. The dialog has shown it by itself. */
   onReward?: ((reward: Reward) => void) | undefined

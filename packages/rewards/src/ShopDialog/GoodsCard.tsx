@@ -12,6 +12,7 @@ export interface GoodsCardProps {
   /** The price before a discount. */
   before?: string | undefined
   label: string
+  /** The button's name, which says what for. */
   name: string
   onChoose: () => void
 }

@@ -17,8 +17,11 @@ export interface ShopDialogProps {
   onOpenChange: (open: boolean) => void
   /** @default whether the transport has a token */
   isLoggedIn?: boolean | undefined
+  /** Without it that is not offered. */
   onLogIn?: (() => void) | undefined
+  /** Without it, time cards for money are not offered. */
   onBuy?: ((goods: Goods) => void) | undefined
+  /** Without it the link is not offered. */
   beanDetailHref?: string | undefined
   /** @default as the browser does */
   onOpenBeanDetail?: (() => void) | undefined

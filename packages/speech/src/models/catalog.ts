@@ -5,9 +5,7 @@ export type CatalogModel = (SherpaModelDescription | SpeakerModelDescription) & 
   summary: string
   licence: string
   link: string
-  /** Of the makers' releases. */
   release: 'asr-models' | 'speaker-segmentation-models' | 'speaker-recongition-models'
-  /** A packed folder, or the model's only file. */
   archive: string
   bytes: number
   /** Of the archive, hex. The release can be changed by its owners; this can't. */

@@ -13,7 +13,6 @@ export interface ImportedSection {
 export interface ImportedText {
   readonly title?: string | undefined
   readonly language?: string | undefined
-  /** In the order of the recording; at least one. */
   readonly sections: readonly ImportedSection[]
 }
 

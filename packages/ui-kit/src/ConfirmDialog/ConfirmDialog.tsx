@@ -9,6 +9,7 @@ export interface ConfirmDialogProps {
   onOpenChange: (open: boolean) => void
   /** The question, such as "Delete this recording?". */
   title: ReactNode
+  /** What will happen, and whether it can be undone. */
   description?: ReactNode
   confirmLabel: string
   cancelLabel: string

@@ -18,7 +18,9 @@ export interface DateFieldProps extends Pick<FieldFrameProps, 'disabled'> {
   /** `2026-11-25`; empty while no day is chosen. */
   value: string
   onValueChange: (value: string) => void
+  /** Days before it can't be chosen. */
   min?: string | undefined
+  /** Days after it can't be chosen. */
   max?: string | undefined
   /** Shown while no day is chosen; also on the button that takes the day away. */
   placeholder: string

@@ -23,6 +23,7 @@ export interface DialogProps {
   closeOnOutsidePress?: boolean | undefined
   /** Also for the browser's Back, with `closeDialogsOnBack`. @default true */
   closeOnEscape?: boolean | undefined
+  /** Name of the close icon. */
   closeLabel: string
   /** @default the first control inside */
   initialFocus?: RefObject<HTMLElement | null> | undefined

@@ -6,7 +6,9 @@ import styles from './EmptyState.module.css'
 export interface EmptyStateProps {
   icon?: IconName | undefined
   title: ReactNode
+  /** What this place is for. */
   description?: ReactNode
+  /** The one next step. */
   action?: ReactNode
 }
 

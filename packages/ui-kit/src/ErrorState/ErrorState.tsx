@@ -5,6 +5,7 @@ import { Icon } from '../Icon/Icon.tsx'
 
 export type ErrorStateProps = {
   title: ReactNode
+  /** What happened and what helps, in plain words. */
   description?: ReactNode
 } & (
   | {

@@ -7,6 +7,7 @@ import styles from './IconButton.module.css'
 
 export interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children' | 'aria-label'> {
   icon: IconName
+  /** The button's name, shown as its tooltip. */
   label: string
   /** The key that does the same, shown after the name in the tooltip, such as `Space`. */
   shortcut?: string | undefined

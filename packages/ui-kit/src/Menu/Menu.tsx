@@ -8,6 +8,7 @@ import { OpenPopup } from '../Popover/open-popups.ts'
 import styles from './Menu.module.css'
 
 export interface MenuProps {
+  /** The button that opens it. */
   trigger: ReactElement
   /** `MenuItem`, `MenuRadioGroup` and `MenuSeparator`. */
   children: ReactNode
@@ -90,6 +91,7 @@ export function MenuItem({ children, onSelect, icon, danger = false, disabled = 
 }
 
 export interface MenuRadioGroupProps<Value extends string> {
+  /** Heading over the options, and the group's name. */
   label: string
   value: Value
   onValueChange: (value: Value) => void

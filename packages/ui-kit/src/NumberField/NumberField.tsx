@@ -13,7 +13,9 @@ export interface NumberFieldProps extends FieldFrameProps {
   max?: number | undefined
   /** @default 1 */
   step?: number | undefined
+  /** Name of the button that adds one step. */
   increaseLabel: string
+  /** Name of the button that takes one step away. */
   decreaseLabel: string
 }
 

@@ -3,7 +3,9 @@ import { IconButton } from '../IconButton/IconButton.tsx'
 import { TextField, type TextFieldProps } from '../TextField/TextField.tsx'
 
 export interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'icon' | 'trailing'> {
+  /** Name of the button that shows the password. */
   showLabel: string
+  /** Name of the button that hides it again. */
   hideLabel: string
 }
 

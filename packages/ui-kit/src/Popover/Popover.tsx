@@ -15,9 +15,12 @@ export interface PopoverProps {
   openOnHover?: boolean | undefined
   /** @default the trigger */
   anchor?: Element | PopoverAnchor | RefObject<Element | null> | null | undefined
+  /** Makes it controlled. */
   open?: boolean | undefined
   onOpenChange?: ((open: boolean) => void) | undefined
+  /** Heading inside; also the popover's name. */
   title?: ReactNode
+  /** The popover's name where it shows no title. */
   label?: string | undefined
   children: ReactNode
   /** @default 'bottom' */

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import styles from './SegmentedControl.module.css'
 
 export interface SegmentedControlProps<Value extends string> {
+  /** Name of the choice. */
   label: string
   /** @default false */
   labelVisible?: boolean | undefined

@@ -6,9 +6,11 @@ import { Icon } from '../Icon/Icon.tsx'
 import styles from './Select.module.css'
 
 export interface SelectProps<Value extends string> extends FieldFrameProps {
+  /** null while nothing is chosen. */
   value: Value | null
   onValueChange: (value: Value) => void
   options: readonly { value: Value; label: string; disabled?: boolean }[]
+  /** Shown while nothing is chosen. */
   placeholder?: string | undefined
 }
 

@@ -7,7 +7,9 @@ export interface SliderProps {
   /** @default false */
   labelHidden?: boolean | undefined
   value: number
+  /** Called on every move. */
   onValueChange: (value: number) => void
+  /** Called once when the move ends. */
   onValueCommitted?: ((value: number) => void) | undefined
   min: number
   max: number

@@ -12,18 +12,21 @@ export interface TableColumn<Row> {
   width?: string | undefined
   /** `none`: sortable, but not sorted by this column now. */
   sort?: 'ascending' | 'descending' | 'none' | undefined
+  /** The column's header was pressed. */
   onSort?: (() => void) | undefined
   /** @default false */
   rowHeader?: boolean | undefined
 }
 
 export interface TableProps<Row> {
+  /** Says what the table lists. */
   caption: string
   /** @default false */
   captionHidden?: boolean | undefined
   columns: readonly TableColumn<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string
+  /** Stands below the headers while there are no rows. */
   empty?: ReactNode
   /** @default false */
   busy?: boolean | undefined

@@ -3,7 +3,9 @@ import type { ReactNode } from 'react'
 import styles from './Tabs.module.css'
 
 export interface TabBarProps<Value extends string> {
+  /** Name of the list of tabs. */
   label: string
+  /** `undefined` while no panel is open. */
   value: Value | undefined
   /** `undefined` when the open tab was pressed: that closes its panel. */
   onValueChange: (value: Value | undefined) => void

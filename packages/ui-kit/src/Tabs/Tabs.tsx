@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import styles from './Tabs.module.css'
 
 export interface TabsProps<Value extends string> {
+  /** Name of the list of tabs. */
   label: string
   value: Value
   onValueChange: (value: Value) => void

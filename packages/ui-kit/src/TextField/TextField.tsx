@@ -10,6 +10,7 @@ type NativeInput = Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'defaul
 export interface TextFieldProps extends FieldFrameProps, NativeInput {
   value: string
   onValueChange: (value: string) => void
+  /** Drawn inside, before the text. */
   icon?: IconName | undefined
   /** A small control inside, after the text, such as the button that sends a code. */
   trailing?: ReactNode

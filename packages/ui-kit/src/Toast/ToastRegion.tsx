@@ -17,6 +17,7 @@ const icons: Record<string, IconName> = { info: 'info', success: 'check', warnin
 export interface ToastRegionProps {
   /** F6 moves the focus there. */
   label: string
+  /** Name of each toast's close icon. */
   closeLabel: string
 }
 

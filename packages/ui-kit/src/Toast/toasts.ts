@@ -2,10 +2,12 @@ import { isValidElement, type ReactNode } from 'react'
 
 /** Texts may be elements that follow a change of language, such as a catalogue's `Text`. */
 export interface ToastMessage {
+  /** The result, in a few words. */
   title: ReactNode
   description?: ReactNode
   /** `error` is announced at once, the others when the reader pauses. @default 'info' */
   tone?: 'info' | 'success' | 'warning' | 'error' | undefined
+  /** One thing to do about it, such as undo. */
   action?: { label: ReactNode; onPress: () => void } | undefined
   /** Milliseconds on the screen; 0 stays until dismissed. @default 6000, errors 10000 */
   durationMs?: number | undefined
@@ -27,6 +29,7 @@ export interface Toasts {
   dismiss: (id: string) => void
   /** Newest first, the last fifty. A new array after each change. */
   history: () => readonly ShownToast[]
+  /** @returns a function that ends it. */
   subscribe: (listener: () => void) => () => void
 }
 

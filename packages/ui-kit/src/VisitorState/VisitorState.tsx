@@ -4,6 +4,7 @@ import { EmptyState, type EmptyStateProps } from '../EmptyState/EmptyState.tsx'
 
 export interface VisitorStateProps extends Pick<EmptyStateProps, 'icon' | 'title' | 'description'> {
   logInLabel: ReactNode
+  /** Without it there is no button to log in. */
   onLogIn?: (() => void) | undefined
 }
 

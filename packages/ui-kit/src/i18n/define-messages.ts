@@ -86,6 +86,7 @@ export function defineMessages<const M extends Messages>(namespace: string, en: 
   return catalog
 }
 
+/** Those of the same family, then English. */
 function fallbackLanguages(language: string, available: readonly string[]): string[] {
   const family = language.split('-')[0]
   return [...available.filter((other) => other !== language && other.split('-')[0] === family), 'en']

@@ -7,6 +7,7 @@ import { LoadError } from './with-retry.ts'
 
 export interface LoadBoundaryProps {
   children: ReactNode
+  /** Loads again what is missing. */
   onRetry: () => void
   /** For a part that opens and closes; the explanation then takes its place over the page. */
   dialog: OpenState | undefined

@@ -24,7 +24,6 @@ export class DeletionService {
     return { pending: true, requestedAt: epochSeconds(request.requestedAt), purgeAt: epochSeconds(request.purgeAt) }
   }
 
-  /** Asking again changes nothing. */
   async request(userId: string): Promise<AnswerOf<'requestDeletion'>> {
     const { repository, clock, announce } = this.deps
     const requestedAt = clock.now()

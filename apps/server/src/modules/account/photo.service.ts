@@ -38,7 +38,6 @@ export class PhotoService {
     await storage.deleteFolder(folderOf(userId))
   }
 
-  /** @throws DomainError FILE_NOT_FOUND */
   async show(photoTicket: string): Promise<StoredPhoto> {
     const { repository, storage } = this.deps
     const userId = await repository.photoOwner(photoTicket)

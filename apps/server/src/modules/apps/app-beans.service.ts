@@ -21,9 +21,6 @@ export class AppBeansService {
     },
   ) {}
 
-  /**
-   * @throws DomainError RECORD_NOT_FOUND unless the app has such a user; NOT_ENOUGH_BEANS; ILLEGAL_REQUEST for a key that moved other beans before.
-   */
   async move(appId: string, { externalUserId, kind, amount, key, subject }: ParsedRequestOf<'moveAppBeans'>): Promise<AnswerOf<'moveAppBeans'>> {
     const { transaction, users, beans, nameOf } = this.deps
     const userId = await users.requireUser(appId, externalUserId)
@@ -41,7 +38,6 @@ export class AppBeansService {
     return { balance: await beans.balance(userId), isRepeated: outcome === 'done-before' }
   }
 
-  /** @throws DomainError RECORD_NOT_FOUND */
   async balance(appId: string, externalUserId: string): Promise<AnswerOf<'getAppBeans'>> {
     return { balance: await this.deps.beans.balance(await this.deps.users.requireUser(appId, externalUserId)) }
   }

@@ -14,7 +14,6 @@ export class AppGoodsRepository {
     return this.database.transaction(work)
   }
 
-  /** @throws DomainError LIMIT_REACHED */
   async addProduct(product: AppProductRow): Promise<void> {
     await this.transaction(async (tx) => {
       await stayBelow(tx, 'appProducts', product.appId, () => tx.$count(appProducts, eq(appProducts.appId, product.appId)))
@@ -22,7 +21,6 @@ export class AppGoodsRepository {
     })
   }
 
-  /** The newest first. */
   async products(appId: string, { page, pageSize }: { page: number; pageSize: number }): Promise<{ rows: AppProductRow[]; total: number }> {
     const { orm } = this.database
     const isOwn = eq(appProducts.appId, appId)
@@ -36,7 +34,6 @@ export class AppGoodsRepository {
     return { rows, total: await orm.$count(appProducts, isOwn) }
   }
 
-  /** One that is sold. */
   async findProduct(tx: Transaction, appId: string, id: string): Promise<AppProductRow | undefined> {
     const [row] = await tx
       .select()
@@ -45,7 +42,6 @@ export class AppGoodsRepository {
     return row
   }
 
-  /** @returns False unless it is the app's and was sold until now. */
   async retireProduct(appId: string, id: string, retiredAt: Date): Promise<boolean> {
     const { rowCount } = await this.database.orm
       .update(appProducts)

@@ -47,7 +47,6 @@ export class AppGoodsService {
     },
   ) {}
 
-  /** @throws DomainError LIMIT_REACHED */
   async createProduct(appId: string, { metadata = {}, ...product }: ParsedRequestOf<'createAppProduct'>): Promise<AppProduct> {
     const row: AppProductRow = { ...product, appId, metadata, id: `ext-${randomUUID().replaceAll('-', '')}`, createdAt: this.deps.clock.now(), retiredAt: null }
     await this.deps.repository.addProduct(row)
@@ -59,12 +58,10 @@ export class AppGoodsService {
     return { list: rows.map(toWireProduct), total }
   }
 
-  /** @throws DomainError RECORD_NOT_FOUND */
   async retireProduct(appId: string, productId: string): Promise<void> {
     if (!(await this.deps.repository.retireProduct(appId, productId, this.deps.clock.now()))) throw new DomainError('RECORD_NOT_FOUND')
   }
 
-  /** @throws DomainError RECORD_NOT_FOUND for a user or a product that is not the app's; LIMIT_REACHED */
   async order(appId: string, request: ParsedRequestOf<'createAppOrder'>): Promise<AppOrder> {
     const { repository, users, cashier, clock } = this.deps
     const { externalUserId, productId, reference, metadata = {} } = request
@@ -80,7 +77,6 @@ export class AppGoodsService {
     return this.find(appId, orderNumber)
   }
 
-  /** @throws DomainError RECORD_NOT_FOUND unless the order is the app's. */
   async find(appId: string, orderNumber: string): Promise<AppOrder> {
     const { repository, cashier } = this.deps
     const [own, order] = [await repository.findOrder(orderNumber), await cashier.find(orderNumber)]
@@ -88,7 +84,6 @@ export class AppGoodsService {
     return toWireOrder(own, order)
   }
 
-  /** @throws DomainError RECORD_NOT_FOUND unless the order is the app's; NOT_POSSIBLE_NOW unless it was paid. */
   async refund(appId: string, orderNumber: string): Promise<AnswerOf<'refundAppOrder'>> {
     const { status } = await this.find(appId, orderNumber)
     if (status === 'refunded') return { state: 'done' }

@@ -18,7 +18,6 @@ type SessionRequest = ParsedRequestOf<'openAppSession'>
 export class AppSessionsService {
   constructor(private readonly deps: { repository: AppsRepository; accounts: AppAccounts; clock: Clock }) {}
 
-  /** @throws DomainError NOT_LOGGED_IN when the app was revoked meanwhile. */
   async open(appId: string, { scopes = [...appScopes], ...person }: SessionRequest, language: InterfaceLanguage): Promise<AnswerOf<'openAppSession'>> {
     const { repository, accounts, clock } = this.deps
     const token = `${appTokenPrefix}${newSecret()}`
@@ -42,17 +41,14 @@ export class AppSessionsService {
     return { userId, appId, scopes }
   }
 
-  /** @throws DomainError RECORD_NOT_FOUND */
   async end(appId: string, externalUserId: string): Promise<void> {
     await this.deps.repository.endSessions(await this.requireUser(appId, externalUserId))
   }
 
-  /** @throws DomainError RECORD_NOT_FOUND */
   async erase(appId: string, externalUserId: string): Promise<void> {
     await this.deps.accounts.erase(await this.requireUser(appId, externalUserId))
   }
 
-  /** @returns The id of the account. @throws DomainError RECORD_NOT_FOUND unless the app has such a user. */
   async requireUser(appId: string, externalUserId: string): Promise<string> {
     const user = await this.deps.repository.findUser(appId, externalUserId)
     if (!user) throw new DomainError('RECORD_NOT_FOUND')

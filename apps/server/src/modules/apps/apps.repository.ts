@@ -15,7 +15,6 @@ export class AppsRepository {
     return this.database.transaction(work)
   }
 
-  /** @returns Nothing when the name is taken. */
   async add(tx: Transaction, app: typeof apps.$inferInsert): Promise<string | undefined> {
     const [row] = await tx.insert(apps).values(app).onConflictDoNothing({ target: apps.name }).returning({ id: apps.id })
     return row?.id
@@ -33,7 +32,6 @@ export class AppsRepository {
     return row
   }
 
-  /** @returns The id of the app that has this secret and was not revoked. */
   async findBySecret(secretHash: string): Promise<string | undefined> {
     const [row] = await this.database.orm
       .select({ id: apps.id })
@@ -42,7 +40,6 @@ export class AppsRepository {
     return row?.id
   }
 
-  /** Empty for an unknown app. */
   async nameOf(id: string): Promise<string> {
     const [row] = await this.database.orm.select({ name: apps.name }).from(apps).where(eq(apps.id, id))
     return row?.name ?? ''
@@ -81,7 +78,6 @@ export class AppsRepository {
     return rowCount === 1
   }
 
-  /** Of apps that were not revoked. */
   async everyOrigin(): Promise<string[]> {
     const rows = await this.database.orm
       .selectDistinct({ origin: appOrigins.origin })
@@ -112,7 +108,6 @@ export class AppsRepository {
     await tx.update(appUsers).set({ contactEmail }).where(eq(appUsers.userId, userId))
   }
 
-  /** With the name of the app. */
   async userOf(userId: string): Promise<(AppUserRow & { appName: string }) | undefined> {
     const [row] = await this.database.orm
       .select({ user: appUsers, appName: apps.name })
@@ -129,7 +124,6 @@ export class AppsRepository {
     })
   }
 
-  /** Holds the app, so that one that is being revoked gets no session meanwhile. @returns False for a revoked one. */
   async addSession(tx: Transaction, session: typeof appSessions.$inferInsert): Promise<boolean> {
     const [app] = await tx
       .select({ id: apps.id })

@@ -15,7 +15,6 @@ export class AppsService {
 
   constructor(private readonly deps: { repository: AppsRepository; clock: Clock }) {}
 
-  /** @returns The secret, which is stored nowhere; nothing when the name is taken. */
   async create(name: string, origins: readonly string[]): Promise<{ id: string; secret: string } | undefined> {
     const { repository, clock } = this.deps
     const secret = newAppSecret()
@@ -31,7 +30,6 @@ export class AppsService {
     return this.deps.repository.list()
   }
 
-  /** @returns The app's id; nothing for an unknown or revoked secret. */
   find(secret: string): Promise<string | undefined> {
     return this.deps.repository.findBySecret(hashSecret(secret))
   }
@@ -45,7 +43,6 @@ export class AppsService {
     return secret
   }
 
-  /** Its secret and the tokens of its users open nothing from now on. @returns False for an unknown app. */
   async revoke(name: string): Promise<boolean> {
     const { repository, clock } = this.deps
     const app = await repository.findByName(name)
@@ -65,7 +62,6 @@ export class AppsService {
     })
   }
 
-  /** @returns False when the app has no such origin. */
   async removeOrigin(name: string, origin: string): Promise<boolean> {
     const app = await this.findLiving(name)
     return app !== undefined && (await this.deps.repository.removeOrigin(app.id, origin))

@@ -22,7 +22,6 @@ export const appOrigins = pgTable(
     appId: uuid()
       .notNull()
       .references(() => apps.id, { onDelete: 'cascade' }),
-    /** As browsers write it: `https://shop.example`. */
     origin: text().notNull(),
   },
   (table) => [primaryKey({ columns: [table.appId, table.origin] })],

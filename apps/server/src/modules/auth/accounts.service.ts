@@ -166,13 +166,11 @@ export class AccountsService {
     return (await this.#deps.users.findByEmail(this.#deps.database.orm, email))?.id
   }
 
-  /** @returns The id again; nothing for an unknown or erased account. */
   async findById(id: string): Promise<string | undefined> {
     const user = await this.#deps.users.find(this.#deps.database.orm, id)
     return user?.deletedAt === null ? user.id : undefined
   }
 
-  /** Everyone who can log in; users of apps are told things by their app. */
   everyone(): Promise<string[]> {
     return this.#deps.users.everyId(this.#deps.database.orm)
   }

@@ -52,7 +52,6 @@ export interface AuthModule extends Module, AuthServices {
   handlers: JobRegistration[]
   personalData: AuthPersonalData
   authenticator: Authenticator
-  /** For what a session alone must not do. */
   reauthentication: ReauthenticationService
   notices: NoticesService
   sweep: SweepService

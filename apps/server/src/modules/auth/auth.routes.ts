@@ -31,7 +31,6 @@ export interface AuthServices {
   codes: CodesService
   login: LoginService
   sessions: SessionsService
-  /** Empty when sign-in with Google is off. */
   googleClientId: string
 }
 

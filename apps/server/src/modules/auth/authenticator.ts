@@ -9,7 +9,6 @@ export interface AccessTokens {
 
 /** Secrets of apps and tokens of their users: another module's answer. */
 export interface Apps {
-  /** @returns The app's id; nothing for an unknown or revoked secret. */
   find(secret: string): Promise<string | undefined>
   /** @returns Nothing for an unknown, expired or revoked token, and for one that is shown by the page of another app. */
   findUser(token: string, origin: string | undefined): Promise<{ userId: string; appId: string; scopes: readonly AppScope[] } | undefined>

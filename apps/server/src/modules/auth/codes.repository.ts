@@ -10,7 +10,6 @@ export interface CodeCheck {
 }
 
 export class CodesRepository {
-  /** Held until `tx` ends. */
   async lockAddress(tx: Transaction, email: string): Promise<void> {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`auth.email-code ${email}`}, 0))`)
   }

@@ -21,7 +21,6 @@ export class UsersRepository {
     return row
   }
 
-  /** Without users of apps. */
   async everyId(db: Queryable): Promise<string[]> {
     const rows = await db
       .select({ id: users.id })

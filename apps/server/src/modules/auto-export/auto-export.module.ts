@@ -24,7 +24,6 @@ export interface AutoExportDeps extends Pick<
 > {
   database: Database
   library: LibraryReader
-  /** It must know `autoExportJobs`. */
   queue: Pick<Queue, 'send'>
   clock: Clock
   outbound: Outbound

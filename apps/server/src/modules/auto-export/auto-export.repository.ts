@@ -29,7 +29,6 @@ export class AutoExportRepository {
     return this.database.transaction(work)
   }
 
-  /** @throws DomainError LIMIT_REACHED */
   async addRule(row: typeof exportRules.$inferInsert): Promise<void> {
     await this.transaction(async (tx) => {
       await stayBelow(tx, 'exportRules', row.userId, () => tx.$count(exportRules, eq(exportRules.userId, row.userId)))

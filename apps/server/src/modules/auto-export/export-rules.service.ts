@@ -49,7 +49,6 @@ export class ExportRulesService {
     return { list: rows.map(toWire), isFolderOffered: this.deps.targets.isFolderOffered }
   }
 
-  /** @throws DomainError RECORD_NOT_FOUND */
   async pause(userId: string, { ruleId, isPaused }: ParsedRequestOf<'pauseExportRule'>): Promise<void> {
     const { repository, queue } = this.deps
     const { isPaused: wasPaused } = await this.find(userId, ruleId)
@@ -58,7 +57,6 @@ export class ExportRulesService {
     if (!isPaused) await repository.transaction((tx) => queue.send(tx, exportAllJob, { ruleId, onlyCancelled: true }, { for: userId }))
   }
 
-  /** @throws DomainError RECORD_NOT_FOUND */
   async delete(userId: string, ruleId: string): Promise<void> {
     if (!(await this.deps.repository.deleteRule(userId, ruleId))) throw new DomainError('RECORD_NOT_FOUND')
   }
@@ -74,7 +72,6 @@ export class ExportRulesService {
     return { problem, message: problemMessage(problem, language) }
   }
 
-  /** @throws DomainError RECORD_NOT_FOUND */
   async exports(userId: string, { ruleId, ...paging }: ParsedRequestOf<'listExports'>, language: InterfaceLanguage): Promise<AnswerOf<'listExports'>> {
     const { id } = await this.find(userId, ruleId)
     const { rows, total } = await this.deps.repository.deliveriesPage(id, paging)
@@ -105,7 +102,6 @@ export class ExportRulesService {
     })
   }
 
-  /** @throws DomainError RECORD_NOT_FOUND */
   async all(userId: string, ruleId: string): Promise<void> {
     const { repository, queue } = this.deps
     const { id } = await this.find(userId, ruleId)

@@ -27,7 +27,6 @@ export class ExportTargets {
     return this.deps.folder !== undefined
   }
 
-  /** @throws ExportError */
   open({ userId, destination, ...server }: OpenDestination, signal: AbortSignal): ExportTarget {
     const { outbound, folder, timeoutMs } = this.deps
     if (destination === 'webdav') return new WebdavTarget({ ...server, outbound, timeoutMs, signal })

@@ -13,7 +13,6 @@ export interface RenderDeps {
   exports: Pick<ExportsService, 'write'>
   summaries: SummaryReader
   publicUrl: string
-  /** Of dates, where the rule names none. */
   timeZone: string
 }
 

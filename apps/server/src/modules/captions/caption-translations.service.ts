@@ -4,7 +4,6 @@ import type { CaptionHub } from './caption-hub.ts'
 import type { CaptionsRepository } from './captions.repository.ts'
 
 export interface PassageTranslator {
-  /** @throws DomainError NOT_SUPPORTED, TRANSLATION_QUOTA */
   translate(userId: string, passages: { recordingId: string; texts: readonly string[]; from: string; to: string; signal: AbortSignal }): Promise<string[]>
 }
 

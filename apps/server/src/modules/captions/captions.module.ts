@@ -33,9 +33,7 @@ export interface CaptionsDeps extends Pick<CaptionsServiceDeps, 'membership' | '
   timeZone: string
   translator: PassageTranslator
   publicUrl: string | undefined
-  /** Opens the live recognizer for a language. Throws an EngineError that says what is missing. */
   recognizer: (language?: string) => Promise<LiveRecognizer>
-  /** Words that the user's account has recognisers listen for. */
   hotWords: (userId: string) => Promise<readonly string[]>
 }
 

@@ -63,7 +63,6 @@ export class OrdersRepository {
       .for('update')
   }
 
-  /** The newest order that waits or was paid. */
   async lockStanding(tx: Transaction, userId: string, goodsId: string): Promise<OrderRow | undefined> {
     const [row] = await tx
       .select()

@@ -28,7 +28,6 @@ import { type MembershipReader, TranslationsService } from './translations.servi
 
 export interface InsightsDeps {
   database: Database
-  /** It must know `insightsJobs`. */
   queue: Pick<Queue, 'send' | 'cancel'>
   clock: Clock
   timeZone: string

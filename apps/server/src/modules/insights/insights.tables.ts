@@ -101,7 +101,6 @@ export const freeTranslations = pgTable(
     userId: uuid()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** `YYYY-MM`, business time zone. */
     month: text().notNull(),
     recordingId: uuid().notNull(),
     /** Once true, the free translation does not come back. */

@@ -9,7 +9,6 @@ export type TranslatedSectionRow = Pick<typeof translatedSections.$inferSelect, 
 
 export interface TranslationKey {
   recordingId: string
-  /** Primary tag. */
   language: string
 }
 

@@ -55,7 +55,6 @@ interface Failure {
   sentence: Sentence
 }
 
-/** It was cancelled, or its owner is gone. */
 class NotWantedError extends Error {
   override name = 'NotWantedError'
 }

@@ -21,7 +21,6 @@ import { findPageProgram } from './pages/page-program.ts'
 
 export interface LinksDeps extends Pick<LinkFetchDependencies, 'silentForMs' | 'totalMs' | 'maxAtOnce' | 'maxOfUser' | 'noteEveryMs'> {
   database: Database
-  /** It must know `linksJobs`. */
   queue: Pick<Queue, 'send'>
   clock: Clock
   outbound: Outbound

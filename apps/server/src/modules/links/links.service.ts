@@ -101,7 +101,6 @@ export class LinksService {
     await fetched.discard(userId, importId)
   }
 
-  /** @throws DomainError RECORD_NOT_FOUND; NOT_POSSIBLE_NOW; LIMIT_REACHED. */
   async retry(userId: string, importId: string): Promise<void> {
     const { repository, queue, clock } = this.deps
     await repository.transaction(async (tx) => {

@@ -13,13 +13,11 @@ export const linkImports = pgTable(
     userId: uuid()
       .notNull()
       .references(() => users.id),
-    /** Of a page, a program finds the file. */
     kind: text({ enum: ['file', 'page'] })
       .notNull()
       .default('file'),
     address: text().notNull(),
     title: text().notNull(),
-    /** Empty for none. */
     folderId: text().notNull(),
     /** How it is transcribed; null when it is not. */
     transcribe: jsonb().$type<LinkTranscription>(),
@@ -29,7 +27,6 @@ export const linkImports = pgTable(
     state: text().$type<LinkState>().notNull(),
     /** Rises with each attempt that is planned; a job for a former one does nothing. */
     turn: integer().notNull(),
-    /** Attempts in a row that brought nothing. */
     failures: integer().notNull(),
     bytes: bigint({ mode: 'number' }).notNull(),
     ofBytes: bigint({ mode: 'number' }),

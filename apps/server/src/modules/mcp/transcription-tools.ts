@@ -23,7 +23,6 @@ export interface TranscriptionToolsDeps {
 const reportEveryMs = 5000
 
 export function transcriptionTools({ transcription, time, uploads, media, completions, addressOf }: TranscriptionToolsDeps): Tool[] {
-  /** @throws DomainError RECORD_NOT_FOUND */
   const progressOf = async (caller: ToolCaller, recording: string): Promise<TranscriptionProgress> => {
     const [progress] = await transcription.progress(caller, [recording])
     if (!progress) throw new DomainError('RECORD_NOT_FOUND')

@@ -31,7 +31,6 @@ export class MessagesService {
     return this.deps.repository.unreadCount(userId)
   }
 
-  /** @throws DomainError RECORD_NOT_FOUND */
   async read(userId: string, notifyId: string): Promise<void> {
     const { repository, clock } = this.deps
     const isId = /^\d{1,15}$/.test(notifyId)

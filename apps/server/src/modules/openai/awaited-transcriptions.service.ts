@@ -144,7 +144,6 @@ export class AwaitedTranscriptionsService {
       })
       if (isThrownAway) await recordings.purge(userId, [recordingId])
     } catch (error) {
-      // Its owner was faster.
       if (!(error instanceof DomainError) || error.error !== 'RECORD_NOT_FOUND') throw error
     }
   }

@@ -21,7 +21,6 @@ export class ModelsService {
     return [...ids].map((id) => ({ id, object: 'model', created, owned_by: 'longhand' }))
   }
 
-  /** @throws DomainError RECORD_NOT_FOUND */
   async find(id: string): Promise<ListedModel> {
     const model = (await this.list()).find((one) => one.id === id)
     if (!model) throw new DomainError('RECORD_NOT_FOUND', { sentence: unknownModel(id) })

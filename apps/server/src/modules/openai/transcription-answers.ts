@@ -6,7 +6,6 @@ import { joinSentences, sentencesOf, type SpokenSentence } from './sentences.ts'
 export interface FinishedText {
   language: string
   durationSeconds: number
-  /** In order of time. */
   sections: readonly TranscriptSection[]
 }
 

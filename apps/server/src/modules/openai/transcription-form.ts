@@ -11,7 +11,6 @@ const maxFieldBytes = 128 * 1024
 
 const arrays = new Set(['timestamp_granularities', 'include', 'known_speaker_names', 'known_speaker_references'])
 
-/** Refused explicitly rather than ignored. */
 const unsupported: Readonly<Record<string, string>> = {
   include: 'Log probabilities are not available here',
   known_speaker_names: 'Known speakers can’t be given: speakers are named A, B, …',

@@ -33,7 +33,6 @@ import { recordingsJobs } from './recordings.jobs.ts'
 export interface RecordingsDeps {
   database: Database
   storage: Storage
-  /** It must know `recordingsJobs`. */
   queue: Pick<Queue, 'send' | 'cancel'>
   clock: Clock
   events?: EventSink

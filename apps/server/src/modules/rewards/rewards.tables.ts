@@ -23,9 +23,7 @@ export const checkIns = pgTable(
   'check_ins',
   {
     userId: person(),
-    /** Business day, `YYYY-MM-DD`. */
     day: text().notNull(),
-    /** Business month, `YYYY-MM`. */
     month: text().notNull(),
     /** Place in the month, from 1. */
     ordinal: smallint().notNull(),

@@ -10,7 +10,6 @@ import type { BeanGoodsRow, ShopRepository } from './shop.repository.ts'
 export interface BeanOrder {
   goodsId: string
   exchangeAmount: number
-  /** The total that the buyer was shown. */
   coinNumber: number
 }
 

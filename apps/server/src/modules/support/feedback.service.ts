@@ -33,7 +33,6 @@ export interface TryCounter {
 export interface NewFeedback {
   categoryId: string
   content: string
-  /** Empty for the address of the account. */
   contact: string
 }
 

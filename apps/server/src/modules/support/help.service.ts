@@ -16,7 +16,6 @@ export class HelpService {
       .map(({ row: { titleId, title, section }, finding: { excerpt } }) => ({ titleId, title, section, excerpt }))
   }
 
-  /** @throws DomainError RECORD_NOT_FOUND */
   async document(titleId: string, language: InterfaceLanguage): Promise<HelpDocument> {
     const row = await this.repository.findPublished(titleId, language)
     if (!row) throw new DomainError('RECORD_NOT_FOUND')

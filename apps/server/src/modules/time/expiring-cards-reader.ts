@@ -4,7 +4,6 @@ import { timeCards, timeEntries } from './time.tables.ts'
 
 export interface ExpiringCards {
   userId: string
-  /** Business day, `YYYY-MM-DD`. */
   day: string
   cards: number
   seconds: number

@@ -50,7 +50,6 @@ export class TokensService {
     }))
   }
 
-  /** @throws DomainError RECORD_NOT_FOUND */
   async revoke(userId: string, tokenId: string): Promise<void> {
     if (!(await this.deps.repository.delete(userId, tokenId))) throw new DomainError('RECORD_NOT_FOUND')
   }

@@ -37,7 +37,6 @@ export interface TranscriptionDeps {
   time?: TranscriptionTime
   events?: EventSink
   recordingEngines: RecordingEngines
-  /** Opens what tells apart who speaks. */
   diarizer: () => Promise<Diarizer>
   chunkSeconds: number
   onRecognized?: RecognitionListener

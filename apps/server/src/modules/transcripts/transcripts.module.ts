@@ -58,7 +58,6 @@ export interface TranscriptsDeps {
   /** How much room a user has for recordings and texts, in bytes. Default: {@link storageQuotaBytes}. */
   storageQuota?: StorageQuota
   timeZone?: string
-  /** Opens what tells apart who speaks. */
   diarizer: () => Promise<Diarizer>
 }
 

@@ -10,7 +10,6 @@ import type { Upload, UploadRepository } from './upload.repository.ts'
 
 /** A file that the server fetches for a user. */
 export interface FetchedUpload {
-  /** Also of the recording that it becomes. */
   id: string
   userId: string
   fileName: string

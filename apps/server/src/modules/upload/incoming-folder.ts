@@ -8,7 +8,6 @@ export function isUploadId(text: string): boolean {
 }
 
 export interface IncomingFolderOptions {
-  /** Absolute path; created when missing. */
   folder: string
   /** Bytes that stay free on its disk whatever arrives. Default 1 GiB. */
   keepFreeBytes?: number

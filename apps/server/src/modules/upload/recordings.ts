@@ -2,7 +2,6 @@ import type { Recording } from '@longhand/contracts'
 import type { NewRecording } from './intake/intake.service.ts'
 
 export interface Recordings {
-  /** Idempotent. */
   add(recording: NewRecording & { folderId?: string | undefined }): Promise<Recording>
   find(userId: string, recordingId: string): Promise<Recording | undefined>
   /** Bytes of the user's originals and texts, those in the recycle bin included. */

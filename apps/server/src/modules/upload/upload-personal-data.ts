@@ -5,9 +5,7 @@ import type { UploadSweepService } from './upload-sweep.service.ts'
 export class UploadPersonalData implements PersonalData {
   constructor(private readonly sweep: UploadSweepService) {}
 
-  async *collect(): AsyncIterable<PersonalFile> {
-    // A file that has arrived is a recording.
-  }
+  async *collect(): AsyncIterable<PersonalFile> {}
 
   erase(userId: string): Promise<void> {
     return this.sweep.clearOf(userId)

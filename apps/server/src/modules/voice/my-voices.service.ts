@@ -49,7 +49,6 @@ export interface MyVoicesDeps {
 }
 
 const bases = { female: 'flite-slt', male: 'flite-rms' } as const
-/** Between men and women who speak. */
 const borderHz = 160
 const referenceText = 'The birch canoe slid on the smooth planks. Glue the sheet to the dark blue background. It is easy to tell the depth of a well.'
 
@@ -199,7 +198,6 @@ export class MyVoicesService {
   }
 }
 
-/** @throws DomainError READING_REFUSED */
 function requireHeard(finding: ConsentFinding, words: readonly string[]): Extract<ConsentFinding, { outcome: 'heard' }> {
   if (finding.outcome === 'heard') return finding
   if (finding.outcome === 'interrupted') throw refused(sentences.interrupted)

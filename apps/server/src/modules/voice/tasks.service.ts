@@ -118,7 +118,6 @@ export class TasksService {
     await this.deps.events.emit(tx, { type: 'voice-made', userId: row.userId, voiceId: taskId })
   }
 
-  /** Spoken parts stay. */
   async failed(taskId: string, failure: Sentence): Promise<void> {
     await this.deps.repository.transaction(async (tx) => {
       const row = await this.deps.repository.lock(tx, taskId)

@@ -36,12 +36,10 @@ export class WebhooksService {
     }))
   }
 
-  /** @throws DomainError RECORD_NOT_FOUND */
   async delete(owner: WebhookOwner, webhookId: string): Promise<void> {
     if (!(await this.deps.repository.delete(owner, webhookId))) throw new DomainError('RECORD_NOT_FOUND')
   }
 
-  /** @throws DomainError RECORD_NOT_FOUND */
   async deliveries(owner: WebhookOwner, { webhookId, ...paging }: ParsedRequestOf<'listWebhookDeliveries'>): Promise<AnswerOf<'listWebhookDeliveries'>> {
     const { repository } = this.deps
     const found = await repository.deliveriesPage(owner, webhookId, paging)

@@ -38,7 +38,6 @@ export async function refuseNewerDatabase(client: pg.ClientBase, migrations: rea
 
 export interface AppliedMigration {
   hash: string
-  /** As drizzle writes it down. */
   time: number
 }
 

@@ -59,7 +59,6 @@ export class SessionLocks {
     await session?.then((open) => open.end()).catch(() => undefined)
   }
 
-  /** One at a time, as the client wants it. */
   #query(text: string, values: string[]): Promise<pg.QueryResult<{ isTaken?: boolean | null }>> {
     const result = this.#turn.then(async () => (await this.#open()).query<{ isTaken?: boolean | null }>(text, values))
     this.#turn = result.catch(() => undefined)

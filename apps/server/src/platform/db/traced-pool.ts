@@ -7,7 +7,6 @@ type Query = (...args: unknown[]) => unknown
 export class TracedPool extends pg.Pool {
   constructor(config: pg.PoolConfig) {
     super({ ...config, Client: TracedClient })
-    // With the wait for a connection.
     this.query = traced(this.query.bind(this)) as typeof this.query
   }
 }

@@ -5,7 +5,6 @@ import type { Transaction } from '../db/database.ts'
 export type DomainEvent =
   | { type: 'user-registered'; userId: string; language: InterfaceLanguage; inviteCode?: string | undefined }
   | { type: 'recording-uploaded'; userId: string; recordingId: string }
-  /** Its name, its folder or its tags. */
   | { type: 'recording-changed'; userId: string; recordingId: string }
   | {
       type: 'transcription-finished'

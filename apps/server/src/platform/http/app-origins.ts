@@ -4,7 +4,6 @@ import type { FastifyInstance } from 'fastify'
 import { foreignOriginOf } from './origin.ts'
 
 export interface AppOrigins {
-  /** Whether it is registered for an app. */
   has(origin: string): Promise<boolean>
 }
 

@@ -18,9 +18,7 @@ const aloneMs = 5000
 interface Window {
   /** By the clock of `performance`, never later than where all processes count. */
   endsAt: number
-  /** Rest of the block. */
   left: number
-  /** Calls let through by this process. */
   own: number
   /** By all processes, as far as it is known here. */
   counted: number

@@ -6,7 +6,6 @@ import { OperatorError } from '../process/operator-error.ts'
 import { Outbox } from './outbox.ts'
 
 export interface Mail {
-  /** An address, without a name. */
   to: string
   subject: string
   text: string

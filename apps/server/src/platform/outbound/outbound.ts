@@ -28,7 +28,6 @@ export interface OutboundAnswer {
 
 export interface OpenedAnswer {
   status: number
-  /** After redirects. */
   url: URL
   /** Of each, the first; names in lower case. */
   headers: Readonly<Record<string, string>>

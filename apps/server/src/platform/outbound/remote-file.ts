@@ -8,7 +8,6 @@ import { type OpenedAnswer, type Outbound, OutboundError } from './outbound.ts'
 export interface RemoteFile {
   fileName: string
   bytes: number | undefined
-  /** Where in the file `stream` begins. */
   from: number
   /** Says of which state of the file these bytes are, so that the rest can be asked for later; `undefined` where its sender says nothing of the kind. */
   validator: string | undefined

@@ -28,7 +28,6 @@ export const sandboxNotices = pgTable(
     tradeNumber: text()
       .notNull()
       .references(() => sandboxTrades.tradeNumber),
-    /** Form-encoded, signature included. */
     body: text().notNull(),
     tries: integer().notNull().default(0),
     dueAt: instant(),

@@ -1,4 +1,3 @@
-/** For giving back what it has in hand. */
 const orphanDeadlineMs = 3_000
 
 /** Call it first, before other modules are loaded: a parent that dies meanwhile would not be noticed. */

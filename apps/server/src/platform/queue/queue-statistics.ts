@@ -10,7 +10,6 @@ export interface QueueStatistics {
   waiting: number
   /** How long ago the longest waiting one could have started. */
   oldestSeconds: number
-  /** Living worker processes that take jobs from it. */
   workers: number
 }
 
@@ -30,7 +29,6 @@ export class QueueWatch {
     private readonly reports: Pick<WorkerReportsRepository<ServedQueues>, 'current'>,
   ) {}
 
-  /** At most a minute old. */
   async statistics(): Promise<QueueStatistics[]> {
     const [queues, workersOf] = await Promise.all([queueNames(this.boss), this.#served()])
     return Promise.all(
@@ -48,7 +46,6 @@ export class QueueWatch {
     )
   }
 
-  /** Queues in which a job waits, and no living worker takes it. */
   async unserved(): Promise<QueueName[]> {
     const [queues, workersOf] = await Promise.all([queueNames(this.boss), this.#served()])
     const waiting = await Promise.all(

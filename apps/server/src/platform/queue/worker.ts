@@ -19,7 +19,6 @@ export interface WorkerOptions {
   slots: Readonly<Record<JobPool, number>>
   /** What it takes jobs from, asked each time. Default the queues of the pools. */
   queues?: () => readonly QueueName[]
-  /** IANA name, for `cron`. */
   timeZone: string
   log: BaseLogger
   onEnded?: JobListener
@@ -234,7 +233,6 @@ class PoolWorker {
     }
   }
 
-  /** @returns How many jobs it has taken. */
   async #take(free: number): Promise<number> {
     const { options, stopping, onAnswer } = this.shared
     const asked = new Set((options.queues?.() ?? jobPools).filter((queue) => poolOf(queue) === this.name))

@@ -28,7 +28,6 @@ export class SealedSecrets {
     return `v1.${sealed.toString('base64url')}`
   }
 
-  /** @throws SealBrokenError */
   async open(sealed: string, context: string): Promise<string> {
     const key = await this.key()
     try {

@@ -79,7 +79,6 @@ function isRunning(pid: number): boolean {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    // Another user's process.
     return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
 }

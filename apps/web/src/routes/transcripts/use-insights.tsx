@@ -4,7 +4,6 @@ import { useId, useState } from 'react'
 
 export interface InsightsOptions {
   recordingId: string
-  /** @default the panel is closed */
   first: InsightsTab | undefined
   onTabChange: (tab: InsightsTab | undefined) => void
   onSpeak: (text: string) => void

@@ -12,7 +12,6 @@ export interface SphinxModel {
 
 export interface HotWords {
   model: SphinxModel
-  /** How people write what the dictionary has in small letters. */
   spellings: Record<string, string>
 }
 

@@ -7,9 +7,7 @@ import { hotWordTokens, readTokens, type SpelledHotWord } from './hot-word-token
 const score = 2
 
 export interface HotWordConfig {
-  /** Settings of a recogniser, beside those of its model. */
   search: object
-  /** Settings of its model. */
   model: object
   phrases: string[]
   words: SpelledHotWord[]

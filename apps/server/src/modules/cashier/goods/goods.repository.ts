@@ -25,7 +25,6 @@ export class GoodsRepository {
     return row
   }
 
-  /** Without goods of apps. */
   all(): Promise<GoodsRow[]> {
     return this.database.orm.select().from(goods).where(ne(goods.kind, 'external')).orderBy(asc(goods.kind), asc(goods.sortOrder), asc(goods.goodsId))
   }
@@ -39,7 +38,6 @@ export class GoodsRepository {
     return added.map(({ goodsId }) => goodsId)
   }
 
-  /** Existing ones stay as they are. */
   async ensure(tx: Transaction, row: NewGoods): Promise<void> {
     await tx.insert(goods).values(row).onConflictDoNothing()
   }

@@ -20,7 +20,6 @@ export interface FoundMedia {
 }
 
 export interface FetchedMedia {
-  /** Of its name, without the dot. */
   ending: string
   bytes: number
   stream: Readable
@@ -34,7 +33,6 @@ export interface PageMediaDependencies {
   maxBytes?: number
   /** Without a byte for so long, fetching fails. Default 30 s. */
   silentForMs?: number
-  /** For a look. Default that of feeds. */
   lookMs?: number
 }
 

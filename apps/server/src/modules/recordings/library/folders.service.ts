@@ -15,7 +15,6 @@ export class FoldersService {
     return rows.map(({ id, name, recordingCount }) => ({ folderId: id, folderName: name, recordingCount }))
   }
 
-  /** @throws DomainError FOLDER_NAME_TAKEN, LIMIT_REACHED */
   async add(userId: string, name: string): Promise<Folder> {
     const id = randomUUID()
     await this.change(userId, async (tx, { repository, clock }) => {
@@ -26,7 +25,6 @@ export class FoldersService {
     return { folderId: id, folderName: name, recordingCount: 0 }
   }
 
-  /** @throws DomainError RECORD_NOT_FOUND, FOLDER_NAME_TAKEN */
   async rename(userId: string, id: string, name: string): Promise<Folder> {
     await this.change(userId, async (tx, { repository }) => {
       if (!(await repository.lock(tx, userId, id))) throw new DomainError('RECORD_NOT_FOUND')

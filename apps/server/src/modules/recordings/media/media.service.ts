@@ -57,12 +57,10 @@ export class MediaService {
     return { ...this.originalOf(row), name: downloadName(row) }
   }
 
-  /** The caller must have checked access. */
   originalOf({ storageKey, format, bytes }: RecordingRow): StoredMedia {
     return this.media(storageKey, mediaTypeOf(format), bytes)
   }
 
-  /** @param userId Absent for a guest. */
   async peaks(userId: string | undefined, recordingId: string): Promise<AnswerOf<'getPeaks'>> {
     const row = await this.deps.recordings.findReadable(userId, recordingId)
     if (!row) throw new DomainError('RECORD_NOT_FOUND')

@@ -15,7 +15,6 @@ export interface RecordingFilters {
   /** Matches names case-insensitively, or words of a text. */
   keyword?: string | undefined
   matching?: readonly string[] | undefined
-  /** `none`: in no folder. */
   folderId?: string | undefined
   status?: readonly RecordingStatus[] | undefined
   tag?: string | undefined

@@ -63,7 +63,6 @@ export class RecordingsRepository {
     await tx.insert(recordings).values(row).onConflictDoUpdate({ target: recordings.id, set: changes })
   }
 
-  /** Includes the recycle bin. */
   async find(userId: string, id: string): Promise<RecordingRow | undefined> {
     return this.first(and(matches(id), eq(recordings.userId, userId)))
   }

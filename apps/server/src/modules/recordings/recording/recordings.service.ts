@@ -19,7 +19,6 @@ export interface NewRecording {
   recordingId: string
   userId: string
   fileName: string
-  /** `recordings/<recordingId>/original` */
   storageKey: string
   bytes: number
   /** Hex, of the original. */
@@ -29,7 +28,6 @@ export interface NewRecording {
   sampleRate: number
   /** The kind of file, such as `mp3`. */
   format: string
-  /** A folder that is gone counts as none. */
   folderId?: string | undefined
   tags?: string[]
 }
@@ -54,7 +52,6 @@ export class RecordingsService {
     },
   ) {}
 
-  /** Idempotent for the same recording. */
   async add(recording: NewRecording): Promise<Recording> {
     const { repository, events } = this.deps
     const { userId, recordingId } = recording

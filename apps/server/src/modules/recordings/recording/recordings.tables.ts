@@ -23,7 +23,6 @@ export const recordings = pgTable(
     textBytes: bigint({ mode: 'number' }).notNull().default(0),
     sha256: text().notNull(),
     durationSeconds: doublePrecision().notNull(),
-    /** Hertz, of the original. */
     sampleRate: integer().notNull(),
     format: text().notNull(),
     /** Kept in the recycle bin, for restoring. */

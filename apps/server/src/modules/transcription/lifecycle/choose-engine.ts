@@ -5,12 +5,9 @@ import type { QueueName } from '../../../platform/queue/job.ts'
 export interface KnownEngine {
   engine: string
   quality: 'basic' | 'good' | 'best'
-  /** BCP 47 primary tags. */
   languages: readonly string[]
   vocabulary: boolean
-  /** What its jobs are sent to. */
   queue: QueueName
-  /** Whether a worker serves it now. */
   isLive: boolean
   /** Of those that are not: when one last did. */
   seenAt?: Date

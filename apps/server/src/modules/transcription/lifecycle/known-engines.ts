@@ -22,7 +22,6 @@ export class KnownEngines {
     return [...live.values(), ...away]
   }
 
-  /** @returns Whether a worker serves it now. */
   async isLive(engine: string): Promise<boolean> {
     return (await this.reports.current()).some((report) => report.engine === engine && report.problem === null)
   }

@@ -99,7 +99,6 @@ export class TranscriptionLifecycle {
     if (chunks.length === 0) await this.recognized(tx, transcription)
   }
 
-  /** Sends a chunk on to the workers that can do it. */
   async sendOn(tx: Transaction, chunk: { recordingId: string; transcriptionId: string; index: number }, queue: QueueName): Promise<void> {
     await this.deps.queue.send(tx, recognizeChunkJob, chunk, { place: chunk.index, queue })
   }

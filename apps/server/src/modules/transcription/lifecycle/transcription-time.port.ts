@@ -1,7 +1,6 @@
 import type { Transaction } from '../../../platform/db/database.ts'
 
 export interface TranscriptionTime {
-  /** @throws DomainError TRANSCRIPTION_QUOTA */
   hold(tx: Transaction, held: { userId: string; transcriptionId: string; seconds: number; tokenId?: string | undefined }): Promise<void>
   settle(tx: Transaction, transcriptionId: string, usedSeconds: number): Promise<void>
   release(tx: Transaction, transcriptionId: string): Promise<number>

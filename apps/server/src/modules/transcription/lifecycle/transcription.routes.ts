@@ -27,7 +27,6 @@ async function done(work: Promise<void>): Promise<null> {
   return null
 }
 
-/** @throws DomainError PARAMETER_MISSING */
 function readRequest(transcriptionRequest: string): AskedTranscription {
   const parsed = transcriptionRequestSchema.safeParse(fromWire(parseJson(transcriptionRequest)))
   if (parsed.success) return parsed.data

@@ -142,7 +142,6 @@ export class TranscriptionService {
     }
   }
 
-  /** Whether no worker serves the engine that it was given. */
   private async isWaiting({ transcription }: TranscriptionSnapshot): Promise<boolean> {
     if (transcription?.stage !== 'recognising' || transcription.engine === null) return false
     return !(await this.deps.engines.isLive(transcription.engine))

@@ -14,12 +14,10 @@ export class OwnEngines {
 
   constructor(private readonly deps: { own: readonly OwnEngine[]; known: KnownEngines; queue: Pick<Queue, 'addQueue'> }) {}
 
-  /** The queues of those that worked when they were last looked at. */
   get queues(): readonly QueueName[] {
     return this.#queues
   }
 
-  /** Looks at each, and makes the queues of those that work. */
   async report(): Promise<EngineReport[]> {
     const reports = await Promise.all(this.deps.own.map((own) => this.#reportOf(own)))
     this.#queues = reports.flatMap(({ problem, queue }) => (problem === null && queue ? [queue] : []))

@@ -45,7 +45,6 @@ async function plan(work: TranscriptionWork, job: RunningJob<Payload>, recording
   })
 }
 
-/** Of the engines of all workers; none of them may be this one's. */
 async function choose({ known, order, engines, queue }: TranscriptionWork, language: string): Promise<PlannedEngine> {
   const chosen = chooseEngine(order, await known.all(), language)
   if (chosen) {

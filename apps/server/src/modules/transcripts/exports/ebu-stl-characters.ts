@@ -2,13 +2,11 @@
 export interface CharacterTable {
   readonly number: '00' | '01' | '02' | '03' | '04'
   readonly bytes: ReadonlyMap<string, number>
-  /** Written before the letter that they stand on. */
   readonly accents: ReadonlyMap<string, number>
 }
 
 export interface StlLine {
   bytes: number[]
-  /** Places that it takes on the screen. */
   cells: number
   letters: number
   /** Letters that the table lacks: a question mark stands for each. */
@@ -55,7 +53,6 @@ const latin: CharacterTable = {
 
 const others: readonly CharacterTable[] = [tableOf('01', 'iso-8859-5'), tableOf('02', 'iso-8859-6'), tableOf('03', 'iso-8859-7'), tableOf('04', 'iso-8859-8')]
 
-/** What stands for a character where a table lacks it. */
 const substitutes = new Map([
   ['‐', '-'],
   ['‑', '-'],
@@ -112,7 +109,6 @@ export function encodeLine(text: string, table: CharacterTable): StlLine {
   return line
 }
 
-/** @returns `undefined` where nothing stands for it. */
 function encodeCharacter(character: string, table: CharacterTable): number[] | undefined {
   const code = table.bytes.get(character)
   if (code !== undefined) return [code]

@@ -5,7 +5,6 @@ export interface RecordingFacts {
   recordedAt: Date
   durationSeconds: number
   exportedAt: Date
-  /** IANA name; of the date. */
   timeZone: string
   interfaceLanguage: InterfaceLanguage
 }

@@ -28,12 +28,10 @@ const maxSuggestions = 50
 export class HotWordsService {
   constructor(private readonly deps: { repository: HotWordsRepository; folders: FoldersService; recordings: RecordingRows; clock: Clock }) {}
 
-  /** @throws DomainError RECORD_NOT_FOUND */
   async get(userId: string, scope: HotWordsScope): Promise<HotWords> {
     return this.read(userId, await this.find(userId, scope))
   }
 
-  /** @throws DomainError RECORD_NOT_FOUND */
   async put(userId: string, scope: HotWordsScope, words: readonly string[]): Promise<HotWords> {
     const { repository, clock } = this.deps
     const { wider, ...found } = await this.find(userId, scope)

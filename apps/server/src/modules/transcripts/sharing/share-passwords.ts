@@ -44,7 +44,6 @@ export class SharePasswords {
     },
   ) {}
 
-  /** @throws DomainError COMMON_PASSWORD. */
   async hash(password: string): Promise<string> {
     const { hasher } = this.deps
     if (await hasher.isCommon(password)) throw new DomainError('COMMON_PASSWORD')

@@ -16,7 +16,6 @@ export type TranscriptRow = typeof transcripts.$inferSelect
 type NewText<Row> = Omit<Row, 'sections' | 'words'> & { sections: readonly TimedSection[] }
 
 interface EditedText extends NewText<Pick<TranscriptRow, 'revision' | 'updatedAt' | 'savedBy'>> {
-  /** @default 'edited' */
   origin?: TextOrigin | undefined
   visitId?: string | undefined
 }

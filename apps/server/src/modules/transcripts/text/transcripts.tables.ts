@@ -10,14 +10,12 @@ export const transcripts = pgTable('transcripts', {
     .primaryKey()
     .references(() => recordings.id, { onDelete: 'cascade' }),
   revision: integer().notNull(),
-  /** What `stored-text.ts` writes. */
   sections: text().notNull(),
   words: text().notNull(),
   engine: text(),
   quality: text().$type<'basic' | 'good' | 'best'>(),
   language: text().notNull(),
   origin: text().$type<TextOrigin>().notNull().default('transcribed'),
-  /** Absent where the engine wrote it. */
   savedBy: uuid().references(() => users.id, { onDelete: 'set null' }),
   createdAt: moment().notNull(),
   updatedAt: moment().notNull(),

@@ -24,7 +24,6 @@ export const transcriptVersions = pgTable(
     quality: text().$type<'basic' | 'good' | 'best'>(),
     language: text().notNull(),
     savedAt: moment().notNull(),
-    /** Absent where the engine wrote it. */
     savedBy: uuid().references(() => users.id, { onDelete: 'set null' }),
     keptAt: moment().notNull(),
     /** One that a person named stays until it is deleted. */

@@ -15,7 +15,6 @@ export interface NewRecording {
   bytes: number
   sha256: string
   durationSeconds: number
-  /** Hertz, of the original. */
   sampleRate: number
   format: string
 }
