@@ -1,7 +1,7 @@
 /**
  * Weighted fair queueing: each job gets a virtual finish time as tag, and the lowest tag of a queue is next. The tag is pg-boss's `priority`, counted down.
  *
- * Each queue has four flows: near and far jobs (late parts of something long) of members and of others. Members' tags are at least one apart, others' four: at most four of members pass a waiting other. Far jobs take turns with near ones that come later, so short work passes long. An empty flow resumes at the last taken tag and saves up no turns; lost jobs keep their low tag and go first.
+ * Each queue has four flows: near and far jobs (late parts of something long, or of much) of members and of others. Members' tags are at least one apart, others' four: at most four of members pass a waiting other. Far jobs take turns with near ones that come later, so short work passes long. An empty flow resumes at the last taken tag and saves up no turns; lost jobs keep their low tag and go first.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { createHash } from 'node:crypto'
@@ -10,7 +10,8 @@ import type { Database, Queryable } from '../db/database.ts'
 import { jobPools, type QueueName } from './job.ts'
 import { steps } from './queue.tables.ts'
 
-const farPlace = 8
+/** From here on jobs let near ones pass that come later. */
+export const farPlace = 8
 
 const highestPriority = 2 ** 31 - 1
 const lowestPriority = -(2 ** 31)

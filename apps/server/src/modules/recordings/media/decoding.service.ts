@@ -1,5 +1,6 @@
 import type { Transaction } from '../../../platform/db/database.ts'
 import type { Queue } from '../../../platform/queue/queue.ts'
+import { farPlace } from '../../../platform/queue/turns.ts'
 import type { RecordingRow, RecordingsRepository } from '../recording/recordings.repository.ts'
 import { decodeRecordingJob, placeOfPlaying } from './media.jobs.ts'
 
@@ -9,6 +10,7 @@ export class DecodingService {
   async start(tx: Transaction, { id: recordingId, userId }: Pick<RecordingRow, 'id' | 'userId'>): Promise<void> {
     const { recordings, queue } = this.deps
     await recordings.setMedia(tx, recordingId, { mediaState: 'pending', mediaProgress: 0, mediaFailure: null })
-    await queue.send(tx, decodeRecordingJob, { recordingId }, { for: userId, place: placeOfPlaying })
+    const isFar = userId !== null && (await recordings.isBehindMany(tx, { id: recordingId, userId }, farPlace))
+    await queue.send(tx, decodeRecordingJob, { recordingId }, { for: userId, place: isFar ? farPlace : placeOfPlaying })
   }
 }

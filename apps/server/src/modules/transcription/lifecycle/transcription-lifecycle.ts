@@ -5,6 +5,7 @@ import type { Transaction } from '../../../platform/db/database.ts'
 import type { EventSink } from '../../../platform/events/domain-events.ts'
 import type { QueueName } from '../../../platform/queue/job.ts'
 import type { Queue } from '../../../platform/queue/queue.ts'
+import { farPlace } from '../../../platform/queue/turns.ts'
 import { nextStatus, type RecordingEvent, type RecordingRow, type RecordingRows } from '../../recordings/recording/recording-rows.service.ts'
 import type { DecodingService } from '../../recordings/media/decoding.service.ts'
 import { finishTranscriptionJob, planTranscriptionJob, recognizeChunkJob } from './transcription.jobs.ts'
@@ -54,12 +55,15 @@ export class TranscriptionLifecycle {
     const { transcriptions, clock, time, queue } = this.deps
     const status = await this.move(tx, recording, 'start')
     const id = live?.paidAs ?? randomUUID()
+    const createdAt = clock.now()
     const goesFirst = await queue.goesFirst(tx, recording.userId)
-    await transcriptions.insert(tx, { id, recordingId: recording.id, goesFirst, ...parameters, keptEdits: live?.edits ?? [], createdAt: clock.now() })
+    await transcriptions.insert(tx, { id, recordingId: recording.id, goesFirst, ...parameters, keptEdits: live?.edits ?? [], createdAt })
     if (recording.userId !== null && !live)
       await time?.hold(tx, { userId: recording.userId, transcriptionId: id, seconds: Math.ceil(recording.durationSeconds), tokenId })
-    if (recording.mediaState === 'ready')
-      await queue.send(tx, planTranscriptionJob, { recordingId: recording.id, transcriptionId: id }, { for: recording.userId })
+    if (recording.mediaState === 'ready') {
+      const place = await this.ahead(tx, { recordingId: recording.id, createdAt })
+      await queue.send(tx, planTranscriptionJob, { recordingId: recording.id, transcriptionId: id }, { for: recording.userId, place })
+    }
     // A decoding under way sends the next job when it is done.
     else if (recording.mediaState !== 'pending') await this.deps.decoding.start(tx, recording)
     return status ?? recording.status
@@ -76,7 +80,8 @@ export class TranscriptionLifecycle {
   async decoded(tx: Transaction, recordingId: string): Promise<void> {
     const { transcriptions, queue } = this.deps
     const transcription = await transcriptions.findUnfinished(tx, recordingId)
-    if (transcription) await queue.send(tx, planTranscriptionJob, { recordingId, transcriptionId: transcription.id })
+    if (!transcription) return
+    await queue.send(tx, planTranscriptionJob, { recordingId, transcriptionId: transcription.id }, { place: await this.ahead(tx, transcription) })
   }
 
   async planned(
@@ -89,11 +94,12 @@ export class TranscriptionLifecycle {
     const { id: transcriptionId, recordingId } = transcription
     await transcriptions.insertChunks(tx, transcriptionId, chunks)
     await transcriptions.update(tx, transcriptionId, { stage: 'recognising', planProgress: 1, recognisingAt: clock.now(), ...engine })
-    // Earlier chunks of any recording go before later chunks of another: a short recording needn't wait for a long one.
+    const ahead = await this.ahead(tx, transcription)
+    // Earlier chunks of any recording go before later chunks of another, and a user's first recordings before the many of another.
     await queue.sendAll(
       tx,
       recognizeChunkJob,
-      chunks.map(({ index }) => ({ payload: { recordingId, transcriptionId, index }, place: index })),
+      chunks.map(({ index }) => ({ payload: { recordingId, transcriptionId, index }, place: ahead + index })),
       { queue: own },
     )
     if (chunks.length === 0) await this.recognized(tx, transcription)
@@ -146,6 +152,10 @@ export class TranscriptionLifecycle {
     await this.move(tx, recording, former ? 'cancelAgain' : 'cancel')
     await this.abandon(tx, transcription)
     await transcriptions.update(tx, transcription.id, { stage: 'cancelled', finishedAt: clock.now() })
+  }
+
+  private ahead(tx: Transaction, transcription: Pick<TranscriptionRow, 'recordingId' | 'createdAt'>): Promise<number> {
+    return this.deps.transcriptions.countAhead(tx, transcription, farPlace)
   }
 
   /**

@@ -1,6 +1,6 @@
 import type { Segment, Span } from '@longhand/speech'
 import type { RecordingStatus, Sentence, TranscriptSection } from '@longhand/contracts'
-import { and, asc, count, desc, eq, inArray, isNull, lt, notExists, or, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, isNull, lt, lte, ne, notExists, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Database, Queryable, Transaction } from '../../../platform/db/database.ts'
 import type { KeptEdit } from '../work/keep-edits.ts'
@@ -62,6 +62,26 @@ export class TranscriptionsRepository {
   async findLast(on: Queryable, recordingId: string): Promise<TranscriptionRow | undefined> {
     const [row] = await on.select().from(transcriptions).where(eq(transcriptions.recordingId, recordingId)).orderBy(desc(transcriptions.createdAt)).limit(1)
     return row
+  }
+
+  /** How many recordings of the same owner are being transcribed that were not asked for later; counted up to `atMost`. */
+  async countAhead(tx: Transaction, { recordingId, createdAt }: Pick<TranscriptionRow, 'recordingId' | 'createdAt'>, atMost: number): Promise<number> {
+    const ownRecordings = alias(recordings, 'own')
+    const owner = tx.select({ userId: recordings.userId }).from(recordings).where(eq(recordings.id, recordingId))
+    const ahead = tx
+      .select({ one: sql`1`.as('one') })
+      .from(transcriptions)
+      .innerJoin(ownRecordings, eq(ownRecordings.id, transcriptions.recordingId))
+      .where(
+        and(
+          eq(ownRecordings.userId, owner),
+          inArray(transcriptions.stage, unfinishedStages),
+          lte(transcriptions.createdAt, createdAt),
+          ne(transcriptions.recordingId, recordingId),
+        ),
+      )
+      .limit(atMost)
+    return tx.$count(ahead.as('ahead'))
   }
 
   /** Recordings that were transcribed while they were made and still lack the full transcription paid for with that. */

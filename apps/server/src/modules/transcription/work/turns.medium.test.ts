@@ -1,4 +1,4 @@
-/** Whose recordings go first, in the whole product: the promise of the membership. */
+/** Whose recordings go first, in the whole product: the promise of the membership, and that no one waits behind all that another brings. */
 import { randomUUID } from 'node:crypto'
 import { writeTranscriptionRequest } from '@longhand/contracts'
 import { sql } from 'drizzle-orm'
@@ -19,7 +19,7 @@ afterAll(async () => {
   await database.close()
 })
 
-async function ask(userId: string): Promise<string> {
+async function add(userId: string): Promise<string> {
   const recordingId = randomUUID()
   const storageKey = `recordings/${recordingId}/original`
   await product.storage.put(storageKey, Buffer.from('no sound'))
@@ -34,6 +34,11 @@ async function ask(userId: string): Promise<string> {
     sampleRate: 16_000,
     format: 'wav',
   })
+  return recordingId
+}
+
+async function ask(userId: string, recordingId?: string): Promise<string> {
+  recordingId ??= await add(userId)
   const { data } = await product.call(userId, 'startTranscription', {
     transcriptionRequest: writeTranscriptionRequest({ files: [{ recordingId }], language: 'en' }),
   })
@@ -56,4 +61,23 @@ it('members’ recordings go before others’ that were there before, and everyo
   expect(await Promise.all(others.map((recordingId) => placeOf(other, recordingId)))).toEqual([3, 4])
   const [[mine], [theirs]] = [await priorities(members[0] ?? ''), await priorities(others[0] ?? '')]
   expect(mine).toBeGreaterThan(theirs ?? Infinity)
+})
+
+it('one recording of a user passes the many of another, when it is decoded and when it is recognised', async () => {
+  const [busy, other] = [await addTestUser(database), await addTestUser(database)]
+  const firstPriority = async (recordingId: string) => (await priorities(recordingId))[0] ?? NaN
+  const many: string[] = []
+  for (let count = 0; count < 20; count += 1) many.push(await add(busy))
+  const one = await add(other)
+  const passesMany = async () => {
+    const [own, ...all] = await Promise.all([one, ...many].map(firstPriority))
+    expect(all.slice(0, 8).every((priority) => priority > (own ?? NaN))).toBe(true)
+    expect(all.slice(10).every((priority) => priority < (own ?? NaN))).toBe(true)
+  }
+  await passesMany()
+  await database.orm.execute(sql`delete from pgboss.job`)
+  await database.orm.execute(sql`update recordings set media_state = 'ready'`)
+  for (const recordingId of many) await ask(busy, recordingId)
+  await ask(other, one)
+  await passesMany()
 })
