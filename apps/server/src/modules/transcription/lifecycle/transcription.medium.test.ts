@@ -233,7 +233,7 @@ describe('the configuration', () => {
       engine: 'pocketsphinx-en-us',
       quality: 'basic',
       languages: ['en'],
-      vocabulary: false,
+      vocabulary: true,
       problem: null,
     })
     await worker.stop()
