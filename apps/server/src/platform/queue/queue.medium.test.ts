@@ -10,7 +10,7 @@ import { openTracing } from '../tracing/open-tracing.ts'
 import { startTestCollector } from '../tracing/testing-collector.ts'
 import { defineJob, handleJob, handleJobFailure, type JobHandler, LeaseLostError, NotNowError, PermanentJobError, type RunningJob } from './job.ts'
 import { openQueue, type ServedQueue } from './queue.ts'
-import { restartTag } from './turns.ts'
+import { firstPlace, restartTag } from './turns.ts'
 import { startWorker, type Worker, type WorkerOptions } from './worker.ts'
 
 const log = pino({ level: 'silent' })
@@ -233,6 +233,13 @@ describe('turns', () => {
     await crunched(10)
     expect(taken.slice(0, 2)).toEqual(['member0', 'other0'])
     expect(taken.indexOf('ahead0')).toBeLessThanOrEqual(4)
+  })
+
+  it('come first where they go first', async () => {
+    await sendParts('other', 8)
+    await database.transaction((tx) => queue.send(tx, crunch, { part: 0, of: 'first' }, { for: null, place: firstPlace }))
+    await crunched(9)
+    expect(taken.indexOf('first0')).toBeLessThanOrEqual(1)
   })
 
   it('go by age when the tags have run out', async () => {

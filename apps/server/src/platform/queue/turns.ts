@@ -12,6 +12,8 @@ import { steps } from './queue.tables.ts'
 
 /** From here on jobs let near ones pass that come later. */
 export const farPlace = 8
+/** Before all of its flow that wait. */
+export const firstPlace = -Infinity
 
 const highestPriority = 2 ** 31 - 1
 const lowestPriority = -(2 ** 31)

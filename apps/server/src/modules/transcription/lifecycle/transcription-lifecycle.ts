@@ -5,7 +5,7 @@ import type { Transaction } from '../../../platform/db/database.ts'
 import type { EventSink } from '../../../platform/events/domain-events.ts'
 import type { QueueName } from '../../../platform/queue/job.ts'
 import type { Queue } from '../../../platform/queue/queue.ts'
-import { farPlace } from '../../../platform/queue/turns.ts'
+import { farPlace, firstPlace } from '../../../platform/queue/turns.ts'
 import { nextStatus, type RecordingEvent, type RecordingRow, type RecordingRows } from '../../recordings/recording/recording-rows.service.ts'
 import type { DecodingService } from '../../recordings/media/decoding.service.ts'
 import { finishTranscriptionJob, planTranscriptionJob, recognizeChunkJob } from './transcription.jobs.ts'
@@ -111,7 +111,8 @@ export class TranscriptionLifecycle {
 
   async recognized(tx: Transaction, { id: transcriptionId, recordingId }: TranscriptionRow): Promise<void> {
     await this.deps.transcriptions.update(tx, transcriptionId, { stage: 'speakers' })
-    await this.deps.queue.send(tx, finishTranscriptionJob, { recordingId, transcriptionId })
+    // Otherwise all that waits to be planned would come before the first text is whole.
+    await this.deps.queue.send(tx, finishTranscriptionJob, { recordingId, transcriptionId }, { place: firstPlace })
   }
 
   async finish(tx: Transaction, recording: RecordingRow, transcription: TranscriptionRow): Promise<void> {
