@@ -26,7 +26,8 @@ beforeAll(async () => {
     pcmPath,
     speech: await joinPcm(
       pcmPath,
-      Array.from({ length: 30 }, () => first),
+      // With fewer it would be done before a busy machine has seen it work, and cancels it.
+      Array.from({ length: 80 }, () => first),
       0.5,
     ),
   }
