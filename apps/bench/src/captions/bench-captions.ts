@@ -13,7 +13,6 @@ import { ShownWords } from './shown-words.ts'
 const limits = { shownP50: 1, shownP95: 2, finalP95: 3.3 }
 /** How much more memory the recogniser may have in the last quarter of a long session than in the first. */
 const maxGrowth = 1.1
-/** What a page sends at a time. */
 const pieceSeconds = 0.1
 const pauseSeconds = 1
 

@@ -57,7 +57,6 @@ export const orders = pgTable(
     paidAt: instant(),
     closedAt: instant(),
     refundedAt: instant(),
-    /** The attempt that paid it: one at most. */
     paidTradeNumber: text().unique(),
     cardId: uuid(),
     askedAt: instant(),

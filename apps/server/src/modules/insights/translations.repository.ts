@@ -94,7 +94,6 @@ export class TranslationsRepository {
       await tx.insert(freeTranslations).values({ userId, month, recordingId }).onConflictDoNothing()
       const [row] = await tx.select({ taker: freeTranslations.recordingId }).from(freeTranslations).where(isFreeOf(userId, month)).for('update')
       if (row) return row.taker
-      // It was given back in between.
     }
   }
 

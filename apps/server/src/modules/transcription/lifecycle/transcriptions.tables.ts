@@ -52,7 +52,6 @@ export const transcriptions = pgTable(
 
 /** Engines that a worker has reported: they stay chosen while no worker serves them. */
 export const knownEngines = pgTable('known_engines', {
-  /** Its id, such as `sherpa:parakeet-en`. */
   engine: text().primaryKey(),
   queue: text().notNull(),
   languages: jsonb().$type<string[]>().notNull(),
