@@ -55,7 +55,7 @@ export const EveryFormat: Story = {
       /\.json/,
       inLanguage(globals, 'Original recording', '原始录音'),
     ]) {
-      await expect(menu.getByRole('button', { name })).toBeVisible()
+      await waitFor(() => expect(menu.getByRole('button', { name })).toBeVisible())
     }
   },
 }

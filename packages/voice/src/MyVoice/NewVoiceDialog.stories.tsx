@@ -192,7 +192,7 @@ export const Loading: Story = {
   args: { handlers: [handle('getVoiceConsent', () => pending())] },
   play: async () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Open' }))
-    await expect(await screen.findByRole('dialog', { name: 'New voice' })).toBeVisible()
+    await waitFor(() => expect(screen.getByRole('dialog', { name: 'New voice' })).toBeVisible())
   },
 }
 
