@@ -2,13 +2,14 @@ import { type ApiStore, transportOf } from '@longhand/api-client'
 import { apiBasePath, captionAudiencePath, captionStreamPath } from '@longhand/contracts'
 import { endCaption, getCaption, getCurrentCaption, openCaption, shareCaption, startCaption, translateCaption } from './api/captions-api.ts'
 import type { CaptionConnection, CaptionServices, ConnectionEvents } from './session/caption-services.ts'
+import { openSocket } from './session/open-socket.ts'
 import { openSound } from './sound/open-sound.ts'
 
 export function browserServices(store: ApiStore): CaptionServices {
   const baseUrl = (): string => transportOf(store).baseUrl
   return {
     openSound,
-    connect: (ticket, after, events) => openSocket(baseUrl(), captionStreamPath, { ticket, after: String(after) }, events),
+    connect: (ticket, after, events) => openSocket(apiOf(baseUrl()), captionStreamPath, { ticket, after: String(after) }, events),
     start: (name) => store.dispatch(startCaption.initiate({ name })).unwrap(),
     current: () => store.dispatch(getCurrentCaption.initiate({}, { forceRefetch: true, subscribe: false })).unwrap(),
     reopen: (captionId) => store.dispatch(openCaption.initiate({ captionId })).unwrap(),
@@ -24,22 +25,9 @@ export function browserServices(store: ApiStore): CaptionServices {
 }
 
 export function openAudience(baseUrl: string, link: string, events: ConnectionEvents): CaptionConnection {
-  return openSocket(baseUrl, captionAudiencePath, { link }, events)
+  return openSocket(apiOf(baseUrl), captionAudiencePath, { link }, events)
 }
 
-function openSocket(baseUrl: string, path: string, query: Record<string, string>, { onMessage, onClose }: ConnectionEvents): CaptionConnection {
-  const address = new URL(`${baseUrl}${apiBasePath}${path}?${new URLSearchParams(query).toString()}`, location.href)
-  address.protocol = address.protocol === 'https:' ? 'wss:' : 'ws:'
-  const socket = new WebSocket(address)
-  socket.onmessage = ({ data }: MessageEvent<string>) => onMessage(data)
-  socket.onclose = ({ code }) => onClose(code)
-  return {
-    send: (data) => {
-      if (socket.readyState === WebSocket.OPEN) socket.send(data)
-    },
-    get waitingBytes() {
-      return socket.bufferedAmount
-    },
-    close: () => socket.close(),
-  }
+function apiOf(baseUrl: string): string {
+  return new URL(`${baseUrl}${apiBasePath}`, location.href).href
 }

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { type CaptionConnection, type CaptionServices, CaptionSession, type ConnectionEvents } from '@longhand/captions/session'
+import { type CaptionConnection, type CaptionServices, CaptionSession, openSocket } from '@longhand/captions/session'
 import { apiBasePath, captionAudiencePath, type CaptionLine, type CaptionMessage, captionSampleRate, captionStreamPath } from '@longhand/contracts'
 import type { ClusterClient } from './cluster-client.ts'
 
@@ -94,7 +94,7 @@ function servicesOf(client: ClusterClient, microphone: Microphone, counts: { cut
         counts.cuts += 1
         onClose(code)
       }
-      return openSocket(client.address, captionStreamPath, { ticket, after: String(after) }, { onMessage, onClose: onCut })
+      return openSocket(`${client.address}${apiBasePath}`, captionStreamPath, { ticket, after: String(after) }, { onMessage, onClose: onCut })
     },
     start: (name) => client.data('startCaption', { name }),
     current: () => client.data('getCurrentCaption', {}),
@@ -145,26 +145,11 @@ class Audience {
       this.cuts += 1
       setTimeout(() => this.#connect(), comeBackMs)
     }
-    this.#connection = openSocket(this.address, captionAudiencePath, { link: this.link }, { onMessage, onClose })
+    this.#connection = openSocket(`${this.address}${apiBasePath}`, captionAudiencePath, { link: this.link }, { onMessage, onClose })
   }
 
   #read(message: CaptionMessage): void {
     const lines = message.type === 'ready' ? message.lines : message.type === 'final' || message.type === 'edited' ? [message.line] : []
     for (const { number, text } of lines) this.#texts.set(number, text)
-  }
-}
-
-function openSocket(base: string, path: string, query: Record<string, string>, { onMessage, onClose }: ConnectionEvents): CaptionConnection {
-  const socket = new WebSocket(`${base.replace('http', 'ws')}${apiBasePath}${path}?${new URLSearchParams(query).toString()}`)
-  socket.onmessage = ({ data }: MessageEvent<string>) => onMessage(data)
-  socket.onclose = ({ code }) => onClose(code)
-  return {
-    send: (data) => {
-      if (socket.readyState === WebSocket.OPEN) socket.send(data)
-    },
-    get waitingBytes() {
-      return socket.bufferedAmount
-    },
-    close: () => socket.close(),
   }
 }
