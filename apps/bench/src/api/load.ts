@@ -14,11 +14,16 @@ export function wholeSeconds(seconds: number): number {
   return warmUpSeconds + seconds
 }
 
-export async function load(url: string, { seconds, at, token, perSecond }: { seconds: number; at: number; token?: string; perSecond?: number }): Promise<Load> {
+/** @param tokens Callers in turn, instead of one `token`. */
+export async function load(
+  url: string,
+  { seconds, at, token, tokens, perSecond }: { seconds: number; at: number; token?: string; tokens?: readonly string[]; perSecond?: number },
+): Promise<Load> {
   const options = {
     url,
     connections: at,
     headers: { source: '0', ...(token ? { token } : {}) },
+    ...(tokens ? { requests: tokens.map((caller) => ({ headers: { source: '0', token: caller } })) } : {}),
     ...(perSecond ? { overallRate: perSecond } : {}),
     excludeErrorStats: false,
   }

@@ -1,4 +1,4 @@
-/** `tsx reading-product.ts <data folder>`. Its only message is the address, the session and the database. It serves the built web app. */
+/** `tsx reading-product.ts <data folder> <rate limit scale> <people>`. Its only message is the address, the sessions and the database. It serves the built web app. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import pino from 'pino'
@@ -20,25 +20,28 @@ export interface Reading {
   databaseUrl: string
   userId: string
   token: string
+  /** Of everyone, the reader of the recordings first. */
+  tokens: string[]
   recordingId: string
 }
 
-const [, , dataDir = ''] = process.argv
+const [, , dataDir = '', rateLimitScale = '', people = ''] = process.argv
 const recordingCount = 200
 const longText = { sections: 4500, words: 52_000 }
 
 const log = pino({ level: 'error' })
 const embedded = await startEmbeddedPostgres({ dataDir, log })
-const product = await compose(loadConfig({ LONGHAND_DATA_DIR: dataDir, DATABASE_URL: embedded.url, PORT: '0', LONGHAND_RATE_LIMIT_SCALE: '1000000' }), log)
+const settings = { LONGHAND_DATA_DIR: dataDir, DATABASE_URL: embedded.url, PORT: '0', LONGHAND_RATE_LIMIT_SCALE: rateLimitScale }
+const product = await compose(loadConfig(settings), log)
 const server = await listen(product, new URL('../../../web/dist', import.meta.url))
 const { orm } = product.database
 const speech = new GeneratedSpeech(7)
 const now = systemClock.now()
 
-async function addPerson(): Promise<{ userId: string; token: string }> {
+async function addPerson(number: number): Promise<{ userId: string; token: string }> {
   const [user] = await orm
     .insert(users)
-    .values({ email: 'reader@example.com', nickName: 'Reader', language: 'en', createdAt: now })
+    .values({ email: `reader-${number}@example.com`, nickName: 'Reader', language: 'en', createdAt: now })
     .returning({ userId: users.id })
   if (!user) throw new Error('The person was not added.')
   // What greets a new user would stand in front of the text.
@@ -99,7 +102,9 @@ function longSections(): TimedSection[] {
   })
 }
 
-const person = await addPerson()
+const person = await addPerson(0)
+const tokens = [person.token]
+while (tokens.length < Number(people)) tokens.push((await addPerson(tokens.length)).token)
 const recordingId = await addRecordings(person.userId)
 await orm.insert(transcripts).values({
   recordingId,
@@ -120,5 +125,5 @@ process.on('SIGTERM', () => {
     process.exit()
   })()
 })
-const reading: Reading = { address: server.address, databaseUrl: embedded.url, ...person, recordingId }
+const reading: Reading = { address: server.address, databaseUrl: embedded.url, ...person, tokens, recordingId }
 process.send?.(reading)

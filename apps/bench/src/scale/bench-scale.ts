@@ -256,8 +256,9 @@ class ScaledProduct {
   }
 
   async #addWorker(): Promise<void> {
-    const program = fileURLToPath(new URL('../../../server/src/bin/worker.ts', import.meta.url))
-    const worker = fork(program, [], { execArgv: fromSource, stdio: ['ignore', 'pipe', 'inherit', 'ipc'], env: this.workerEnv })
+    // As built: from source, each program that it starts is translated first, which takes a second of a processor.
+    const program = fileURLToPath(new URL('../../../server/dist/bin/worker.js', import.meta.url))
+    const worker = fork(program, [], { execArgv: [], stdio: ['ignore', 'pipe', 'inherit', 'ipc'], env: this.workerEnv })
     this.#workers.push(worker)
     await new Promise<void>((resolve, reject) => {
       worker.once('exit', () => reject(new Error('The worker did not start.')))
