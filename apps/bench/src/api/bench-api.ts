@@ -187,7 +187,9 @@ function report({ compared, flood, busy, counting, textBytes, sentBytes, edge, m
     `login flood: ${inWords(flood)} ms over ${tries} tries (${starved})\nupload and recognition: ${inWords(busy)} ms (${besideWork})\ntext: ${Math.round(textBytes / 1024)} KB, ${Math.round(sentBytes / 1024)} KB compressed\n${missed.length > 0 ? `missed: ${missed.join(', ')}\n` : ''}`,
   )
   if (missed.length > 0) process.exitCode = 1
-  process.stdout.write(`${JSON.stringify({ bench: 'api', compared, flood, busy, counting, textBytes, sentBytes, edge, limits, missed, isGood: missed.length === 0 })}\n`)
+  process.stdout.write(
+    `${JSON.stringify({ bench: 'api', compared, flood, busy, counting, textBytes, sentBytes, edge, limits, missed, isGood: missed.length === 0 })}\n`,
+  )
 }
 
 type Beside = Pick<Busy, 'idle' | 'busy'>
