@@ -25,6 +25,7 @@ export function Counter({ text, orders, isLoggedIn }: CounterProps): ReactNode {
   const [placed, setPlaced] = useState<Placed>()
   const [open, setOpen] = useState<'cashier' | 'reward' | 'rewards'>()
   const [isPaid, setPaid] = useState(false)
+  const dispatch = useDispatch<ShopDispatch>()
   useDelivery(isPaid && orders.some(({ state }) => state === 'waiting'))
 
   async function buy(): Promise<void> {
@@ -32,6 +33,7 @@ export function Counter({ text, orders, isLoggedIn }: CounterProps): ReactNode {
     const order = await askShop<Placed>('orders', {})
     setPlaced(order)
     if (order) setOpen('cashier')
+    await dispatch(loadShop())
   }
   function celebrate(): void {
     setPaid(true)

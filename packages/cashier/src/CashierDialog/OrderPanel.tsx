@@ -22,7 +22,7 @@ export function OrderPanel({ orderNumber, isLoggedIn, buyer, helpHref, onPaid, o
   return (
     <div className={styles.panel} data-order>
       <div className={styles.choice}>
-        <Sold order={order} orderNumber={orderNumber} isLoggedIn={isLoggedIn} />
+        <Sold order={order} isLoggedIn={isLoggedIn} />
       </div>
       {order.state === 'over' ? null : (
         <PaymentQrBox
@@ -40,7 +40,7 @@ export function OrderPanel({ orderNumber, isLoggedIn, buyer, helpHref, onPaid, o
   )
 }
 
-function Sold({ order, orderNumber, isLoggedIn }: { order: WaitingOrder } & Pick<OrderPanelProps, 'orderNumber' | 'isLoggedIn'>): ReactNode {
+function Sold({ order, isLoggedIn }: { order: WaitingOrder; isLoggedIn: boolean }): ReactNode {
   const text = cashierMessages.useMessages()
   const language = useLanguage()
   const heading = useId()
@@ -54,7 +54,6 @@ function Sold({ order, orderNumber, isLoggedIn }: { order: WaitingOrder } & Pick
     <section aria-labelledby={heading} className={styles.sold}>
       <h3 id={heading}>{goods.goodsName}</h3>
       <Amounts amount={price(goods.originalPrice)} discount={isReduced ? price(goods.originalPrice - goods.price) : undefined} total={price(goods.price)} />
-      <p className={styles.orderLine}>{text('order.note', { number: orderNumber })}</p>
     </section>
   )
 }
