@@ -134,11 +134,13 @@ for (const react of reacts) {
     await payElsewhere(page, cashier)
     await reward.getByRole('button', { name: 'Get' }).click()
     await expect(delivered).toHaveCount(2, { timeout: 20_000 })
+    await expect(page.getByText('Beans: 60')).toBeVisible()
 
     await page.getByRole('button', { name: '中文' }).click()
     await page.getByRole('button', { name: '奖励中心' }).click()
     const rewards = page.getByRole('dialog', { name: '奖励中心' })
-    await expect(rewards).toBeVisible()
+    await rewards.getByRole('button', { name: '签到', exact: true }).click()
+    await expect(page.getByText(/已累计签到 1 天/)).toBeVisible()
     await keepScreen(page, 'shop-rewards')
   })
 }

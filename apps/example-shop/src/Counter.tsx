@@ -1,5 +1,5 @@
 import { CashierDialog } from '@longhand/cashier'
-import { type Reward, RewardPopup, RewardsDialog } from '@longhand/rewards'
+import { type Reward, RewardPopup, RewardsDialog, useGetAssetQuery } from '@longhand/rewards'
 import { Button } from '@longhand/ui-kit'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useDispatch } from 'react-redux'
@@ -50,6 +50,7 @@ export function Counter({ text, orders, isLoggedIn }: CounterProps): ReactNode {
           {text.buy}
         </Button>
         <Button onClick={() => setOpen('rewards')}>{text.rewards}</Button>
+        {isLoggedIn ? <Beans key={orders.filter(({ state }) => state === 'delivered').length} text={text} /> : null}
       </section>
       <ul aria-label={text.orders}>
         {orders.map(({ reference, state }) => (
@@ -60,9 +61,19 @@ export function Counter({ text, orders, isLoggedIn }: CounterProps): ReactNode {
       </ul>
       <CashierDialog {...openingOf('cashier')} {...placed} isLoggedIn={isLoggedIn} onPaid={celebrate} />
       <RewardPopup {...openingOf('reward')} reward={earned} />
-      <RewardsDialog {...openingOf('rewards')} isLoggedIn={isLoggedIn} />
+      <RewardsDialog {...openingOf('rewards')} tab={0} isLoggedIn={isLoggedIn} />
     </>
   )
+}
+
+/** Asked again with each delivery, which is when the backend gives some. */
+function Beans({ text }: { text: ShopTexts }): ReactNode {
+  const { data } = useGetAssetQuery(undefined, { refetchOnMountOrArgChange: true })
+  return data ? (
+    <span>
+      {text.beans} {data.allCoinNumber}
+    </span>
+  ) : null
 }
 
 /** The shop delivers when Longhand's webhook has come, which takes a moment. */
