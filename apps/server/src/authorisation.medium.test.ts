@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { fileURLToPath } from 'node:url'
 import {
   apiBasePath,
   appScopes,
@@ -66,6 +67,8 @@ beforeAll(async () => {
     LONGHAND_RATE_LIMIT_SCALE: '100',
     LONGHAND_LOG_LEVEL: 'silent',
     LONGHAND_OUTBOUND_NETWORKS: '127.0.0.1',
+    LONGHAND_PAYMENTS: 'sandbox',
+    LONGHAND_PAYMENT_CHANNELS: fileURLToPath(new URL('platform/payments/testing-lotus.ts', import.meta.url)),
   })
   product = await compose(config, pino({ level: 'silent' }))
   server = await listen(product, new URL('file:///nonexistent/'))
@@ -394,6 +397,15 @@ it('opens no captions with a forged ticket or link', async () => {
   audience.on('message', told)
   expect((await once(audience, 'close'))[0]).toBe(captionCloseCodes.withdrawn)
   expect(told).not.toHaveBeenCalled()
+})
+
+it('believes no notice of an added payment channel that its company did not sign, not even from its users', async () => {
+  const body = JSON.stringify({ tradeNumber: '0'.repeat(32), state: 'paid', amountFen: 300 })
+  for (const token of [undefined, guest, stranger, owner]) {
+    const headers = { 'content-type': 'application/json', 'lotus-signature': '00'.repeat(32), ...(token === undefined ? {} : { token }) }
+    const answer = await fetch(`${server.address}${apiBasePath}/api/v1/pay/notify/lotus`, { method: 'POST', headers, body })
+    expect([answer.status, await answer.text()]).toEqual([400, 'failure'])
+  }
 })
 
 it('opens no sound with a forged ticket', async () => {

@@ -8,11 +8,11 @@ import { modules as definitions, type Modules } from './modules.ts'
 import type { Platform } from './open-platform.ts'
 import type { CompletionFeed } from './platform/completions/completion-feed.ts'
 import type { Module } from './platform/module/module.ts'
-import type { openPayments } from './platform/payments/open-payments.ts'
+import type { Payments } from './platform/payments/open-payments.ts'
 
 export function buildModules(
   platform: Platform,
-  { membership, completions, channels }: { membership: Modules['membership']; completions: CompletionFeed } & Pick<ReturnType<typeof openPayments>, 'channels'>,
+  { membership, completions, channels }: { membership: Modules['membership']; completions: CompletionFeed } & Pick<Payments, 'channels'>,
 ): Modules {
   const { config, database, events, metrics } = platform
   const tokens = definitions.tokens.create(platform)

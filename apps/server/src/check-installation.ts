@@ -10,7 +10,7 @@ import { openSpeech } from './platform/speech/speech.ts'
 import { openStorage } from './platform/storage/open-storage.ts'
 import { checkCollector } from './platform/tracing/check-collector.ts'
 import type { TracingConfig } from './platform/tracing/tracing.ts'
-import { findSandboxProblem, paymentsAreOff } from './watch.ts'
+import { findSandboxProblem, arePaymentsOff, paymentsAreOff } from './watch.ts'
 
 export interface Finding {
   subject: 'database' | 'storage' | 'backups' | 'mail' | 'speech' | 'media programs' | 'pages' | 'payments' | 'traces'
@@ -35,7 +35,7 @@ export function checkInstallation(config: Config): Promise<Finding[]> {
     { subject: 'speech', failure: 'limitation', look: () => lookAtSpeech(config) },
     { subject: 'media programs', failure: 'limitation', look: () => expectNone(findSandboxProblem(), 'They are confined.') },
     ...(config.pageProgram === undefined ? [] : [lookAtPages(config.pageProgram)]),
-    { subject: 'payments', failure: 'limitation', look: () => expectNone(config.payments.kind === 'off' ? paymentsAreOff : undefined, paymentsOf(config)) },
+    { subject: 'payments', failure: 'limitation', look: () => expectNone(arePaymentsOff(config) ? paymentsAreOff : undefined, paymentsOf(config)) },
     ...(config.tracing ? [lookAtTraces(config.tracing)] : []),
   ]
   return Promise.all(
@@ -131,8 +131,12 @@ function expectNone(problem: string | undefined, otherwise: string): Promise<str
   return problem === undefined ? Promise.resolve(otherwise) : Promise.reject(new OperatorError(problem))
 }
 
-function paymentsOf({ payments }: Config): string {
-  return payments.kind === 'gateways' ? `They are taken by ${[...payments.gateways.keys()].join(', ')}.` : 'They are the sandbox: no money moves.'
+function paymentsOf({ payments, addedPayments }: Config): string {
+  const taking = [...(payments.kind === 'gateways' ? payments.gateways.keys() : []), ...addedPayments.places]
+  return [
+    ...(taking.length > 0 ? [`They are taken by ${taking.join(', ')}.`] : []),
+    ...(payments.kind === 'sandbox' ? ['They are the sandbox: no money moves.'] : []),
+  ].join(' ')
 }
 
 function reasonOf(error: unknown): string {

@@ -1,18 +1,17 @@
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { paymentGateways } from '@longhand/contracts'
 import type { Product } from './compose.ts'
 import { demoGiftCodes } from './modules/rewards/demo-gift-codes.ts'
 import { buildApp } from './platform/http/app.ts'
 import type { Stoppable } from './platform/process/run-process.ts'
-import { checkReadiness, logPrograms, paymentsAreOff, watchDatabase } from './watch.ts'
+import { arePaymentsOff, checkReadiness, logPrograms, paymentsAreOff, watchDatabase } from './watch.ts'
 
 /** `address` is where users reach it, `hints` is text for a person trying it. */
 export async function listen(product: Product, webRoot: URL): Promise<Stoppable & { address: string; hints: string[] }> {
   const { config, log, clock, routes, plugins, modules, metrics, tracing } = product
   for (const module of product.moduleList) await module.seed?.()
-  if (config.payments.kind === 'off') log.warn(paymentsAreOff)
+  if (arePaymentsOff(config)) log.warn(paymentsAreOff)
   if (config.payments.kind === 'sandbox' && !config.payments.isForThisMachine)
     log.warn('payments are the sandbox, as LONGHAND_PAYMENTS says: anyone who reaches this server buys without paying')
   let isDraining = false
@@ -27,7 +26,7 @@ export async function listen(product: Product, webRoot: URL): Promise<Stoppable 
     publicUrl: config.publicUrl,
     trustedProxies: config.trustedProxies,
     hasGoogleSignIn: config.googleClientId !== undefined,
-    paymentFrames: config.payments.kind === 'gateways' ? [...config.payments.gateways.keys()].flatMap((name) => paymentGateways[name].frames) : [],
+    paymentFrames: product.paymentFrames,
     rateLimitScale: config.rateLimitScale,
     tracing,
     countCalls: modules.auth.countCalls,

@@ -29,6 +29,10 @@ export interface Watched {
 
 export const paymentsAreOff = 'Payments are off: nothing can be bought until a channel is configured (LONGHAND_PAYMENTS).'
 
+export function arePaymentsOff({ payments, addedPayments }: Pick<Config, 'payments' | 'addedPayments'>): boolean {
+  return payments.kind === 'off' && addedPayments.places.length === 0
+}
+
 export function checkReadiness({ config, database, storage, queueWatch, moduleList, log }: Watched): Promise<Readiness> {
   return readReadiness(
     {
@@ -42,7 +46,7 @@ export function checkReadiness({ config, database, storage, queueWatch, moduleLi
         'Whether all jobs that wait have a worker is not known.': async () =>
           (await queueWatch.workers()) > 0 ? unservedSentence(await queueWatch.unserved()) : undefined,
         'Whether media programs are confined is not known.': () => Promise.resolve(findSandboxProblem()),
-        'Whether payments can be taken is not known.': () => Promise.resolve(config.payments.kind === 'off' ? paymentsAreOff : undefined),
+        'Whether payments can be taken is not known.': () => Promise.resolve(arePaymentsOff(config) ? paymentsAreOff : undefined),
         ...Object.fromEntries(moduleList.flatMap(({ probe }) => (probe ? [[probe.unknown, () => probe.find()]] : []))),
       },
     },

@@ -5,6 +5,7 @@ export const cashierMessages = defineMessages('@longhand/cashier', {
   dialog: {
     vip: 'Become a VIP member',
     duration: 'Buy a time card',
+    order: 'Your order',
     tabs: 'What to buy',
     vipTab: 'VIP membership',
     durationTab: 'Time cards',
@@ -28,6 +29,7 @@ export const cashierMessages = defineMessages('@longhand/cashier', {
     leave: 'Choose something else',
     visitor: 'Log in to see your order',
     over: 'This order is paid or closed: it can’t be paid any more. Choose what you would like to buy.',
+    overAlone: 'This order is paid or closed: it can’t be paid any more.',
   },
   member: { extends: 'You are a VIP member until {{date}}. What you buy now is added after that.' },
   privileges: {
@@ -94,6 +96,15 @@ export const cashierMessages = defineMessages('@longhand/cashier', {
     refused: 'This payment page is not shown, click to refresh',
     refusedTip: 'The address is not one of the known payment pages.',
     logIn: 'Log in',
+  },
+  away: {
+    open: 'Go to {{gateway}}',
+    signedOutTip: 'You can pay when you are logged in.',
+    choosingTip: 'You can pay when you have chosen.',
+    waitingTip: 'It opens in a new tab. Come back here when you have paid.',
+    scannedTip: 'Pay in the tab of {{gateway}}, then come back here.',
+    generating: 'Preparing the payment',
+    notGenerated: 'The payment could not be prepared, click to refresh',
   },
   benefits: {
     title: 'Compare benefits',

@@ -7,6 +7,7 @@ import { cashierHandlers, ordersFixture } from './testing.ts'
 
 const { orderNumber } = ordersFixture[0]!
 const calls: ApiCall[] = [
+  call('listPaymentChannels', {}),
   call('listGoods', { goodsType: goodsType.vip }),
   call('listGoods', { goodsType: goodsType.card }),
   call('executePayment', { source: 0, goodsId: 'vip-month', payAgent: 'alipay' }),

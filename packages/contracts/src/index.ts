@@ -56,7 +56,7 @@ export {
   sandboxPayPath,
   tradeStatus,
 } from './cashier/limits.ts'
-export type { Checkout, Goods, OrderRefund, PayOrder, PayOrderStatus, TradeStatus } from './cashier/index.ts'
+export type { Checkout, Goods, OrderRefund, PaymentChannelOffer, PayOrder, PayOrderStatus, TradeStatus } from './cashier/index.ts'
 export type { GoodsType } from './cashier/limits.ts'
 export { editsEndpoints } from './edits/index.ts'
 export { maxSpeakers } from './edits/limits.ts'

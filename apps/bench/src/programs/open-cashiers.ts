@@ -32,7 +32,7 @@ async function openCashier(index: number): Promise<OpenCashier> {
   const token = await product.database.transaction((tx) => auth.sessions.open(tx, user.id, { browser: 'bench', userAgent: 'bench' }))
   const { orderNumber, payUrl } = await cashier.orders.pay(user.id, {
     goodsId: 'card-1h',
-    gateway: 'alipay',
+    payAgent: 'alipay',
     language: 'en',
     serverUrl: server.address,
     isFromThisMachine: true,

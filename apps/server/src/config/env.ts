@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import { type JobPool, jobPools } from '../platform/queue/job.ts'
 import { isLoopback } from '../platform/network/loopback.ts'
 import { OperatorError } from '../platform/process/operator-error.ts'
-import type { PaymentsConfig } from '../platform/payments/open-payments.ts'
+import type { AddedChannelsConfig, PaymentsConfig } from '../platform/payments/open-payments.ts'
 import type { TracingConfig } from '../platform/tracing/tracing.ts'
 import { paymentContradictions, payments } from './payments.ts'
 import { type Environment, unknownSettings, withFiles } from './environment.ts'
@@ -68,6 +68,7 @@ export interface Config {
   /** Of secrets in the database that have to be used again. */
   sealKey: { key: Buffer } | { keyFile: string }
   payments: PaymentsConfig
+  addedPayments: AddedChannelsConfig
   speech: SpeechSettings & {
     chunkSeconds: number
   }
@@ -171,6 +172,7 @@ function assemble(values: Values, env: Environment): Omit<Config, 'warnings'> {
     exportFolder: values.LONGHAND_EXPORT_FOLDER && path.resolve(values.LONGHAND_EXPORT_FOLDER),
     sealKey: values.LONGHAND_SECRETS_KEY ? { key: values.LONGHAND_SECRETS_KEY } : { keyFile: path.join(dataDir, 'secrets.key') },
     payments: payments(values),
+    addedPayments: { places: values.LONGHAND_PAYMENT_CHANNELS, env: values.LONGHAND_PAYMENT_CHANNELS.length > 0 ? withoutOwn(env) : {} },
     speech: { ...speech, chunkSeconds: values.LONGHAND_CHUNK_SECONDS },
     insights: {
       languageModel: values.LONGHAND_LLM_URL
@@ -187,6 +189,11 @@ function assemble(values: Values, env: Environment): Omit<Config, 'warnings'> {
         : { host: values.LONGHAND_METRICS_HOST, port: values.LONGHAND_METRICS_PORT, token: values.LONGHAND_METRICS_TOKEN },
     tracing: tracing(values),
   }
+}
+
+/** Added channels need no secrets of ours. */
+function withoutOwn(env: Environment): Environment {
+  return Object.fromEntries(Object.entries(env).filter(([name]) => !(name in settings)))
 }
 
 function enginesIn({ LONGHAND_SPEECH_ENGINE: written = 'auto' }: Values): EngineChoice[] {

@@ -20,7 +20,8 @@ export function payments(values: Values): PaymentsConfig {
     if (open) gateways.set(name, open)
   }
   if (gateways.size > 0) return { kind: 'gateways', gateways }
-  return isForThisMachine(values) ? { kind: 'sandbox', isForThisMachine: true } : { kind: 'off' }
+  // Who takes money by a channel of their own gives nothing away beside it.
+  return values.LONGHAND_PAYMENT_CHANNELS.length === 0 && isForThisMachine(values) ? { kind: 'sandbox', isForThisMachine: true } : { kind: 'off' }
 }
 
 function isForThisMachine({ HOST, LONGHAND_PUBLIC_URL, LONGHAND_TRUST_PROXY }: Values): boolean {

@@ -47,6 +47,16 @@ const networks = z
   .refine((listed) => listed.every(isNetwork), 'must be networks such as 192.168.1.0/24, fd00::/8')
   .optional()
   .transform((value) => value ?? [])
+const places = z
+  .string()
+  .transform((value) =>
+    value
+      .split(',')
+      .map((place) => place.trim())
+      .filter((place) => place !== ''),
+  )
+  .optional()
+  .transform((value) => value ?? [])
 const pairs = z
   .string()
   .transform((value, context): Record<string, string> => {
@@ -291,6 +301,11 @@ export const settings = {
     z.enum(paymentChoices, { error: `must be one of ${paymentChoices.join(', ')}` }).optional(),
     'every company whose settings are there; else `sandbox` for this machine alone, else `off`',
     'How payments are taken. In the `sandbox` no money moves: everyone buys for nothing. Unless it is set here, it is on only while HOST and LONGHAND_PUBLIC_URL are loopback and no proxy is trusted, and refuses requests from beyond this machine.',
+  ),
+  LONGHAND_PAYMENT_CHANNELS: setting(
+    places,
+    'none',
+    'Payment channels that are not built in: files, or packages that are installed beside the server, with commas between them. `packages/payments` says what they hold. The same in every process.',
   ),
   ...gatewaySettings,
   LONGHAND_SPEECH_ENGINE: setting(

@@ -1,11 +1,11 @@
 import { failure, handle, pending } from '@longhand/api-client/testing'
-import { type PayOrder, tradeStatus, type TradeStatus } from '@longhand/contracts'
+import { orderGoodsType, type PayOrder, tradeStatus, type TradeStatus } from '@longhand/contracts'
 import { inLanguage } from '@longhand/storybook-config/language'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import type { HttpHandler } from 'msw'
 import { type ReactNode, useState } from 'react'
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test'
-import { ordersFixture, vipGoodsFixture } from '../fixtures/answers.ts'
+import { ordersFixture, twoChannelsFixture, vipGoodsFixture } from '../fixtures/answers.ts'
 import { cashierHandlers, type FakeCashierStart } from '../fixtures/handlers.ts'
 import { Stage } from '@longhand/stage'
 import { CashierDialog, type CashierDialogProps } from './CashierDialog.tsx'
@@ -96,6 +96,43 @@ export const AMembershipThatWaits: Story = {
   play: codeShown,
 }
 
+/** Of an app, which has made it for its user. */
+const notebook: PayOrder = {
+  ...waiting,
+  orderNumber: '20260900010',
+  goodsId: 'ext-1.2',
+  goodsName: 'A5 notebook, lined',
+  goodsType: orderGoodsType.external,
+  price: 28,
+  originalPrice: 28,
+  duration: 0,
+  effectiveTime: 0,
+}
+const forNotebook = (change: Partial<PayOrder> = {}): Pick<StoryArgs, 'goodsId' | 'orderNumber' | 'start'> => ({
+  goodsId: notebook.goodsId,
+  orderNumber: notebook.orderNumber,
+  start: { orders: [{ ...notebook, ...change }] },
+})
+
+export const AnAppsOrder: Story = {
+  tags: ['dark', 'chinese'],
+  args: { ...forNotebook(), buyer: 'Ann' },
+  play: async ({ globals }) => {
+    await expect(await screen.findByRole('heading', { name: 'A5 notebook, lined' })).toBeVisible()
+    await expect(screen.getByRole('dialog')).toHaveAccessibleName(inLanguage(globals, 'Your order', '您的订单'))
+    await codeShown()
+  },
+}
+export const AnAppsOrderThatIsOver: Story = {
+  tags: ['chinese'],
+  args: forNotebook({ status: 'paid' }),
+  play: async ({ globals }) => {
+    await expect(
+      await screen.findByText(inLanguage(globals, 'This order is paid or closed: it can’t be paid any more.', '此订单已支付或已关闭，无法继续支付。')),
+    ).toBeVisible()
+  },
+}
+
 export const AnOrderThatIsOver: Story = {
   tags: ['chinese'],
   args: forOrder({ ...waiting, status: 'cancelled' }),
@@ -142,6 +179,54 @@ export const Visitor: Story = {
 }
 export const VisitorWithoutAWayIn: Story = { args: { isLoggedIn: false } }
 export const VisitorWithAnOrder: Story = { args: { isLoggedIn: false, goodsId: 'vip-month', orderNumber: 'fake-1', onLoginRequired: fn() } }
+
+const twoWays: FakeCashierStart = { channels: twoChannelsFixture }
+const chooseLotus = async (): Promise<void> => {
+  const alipay = await screen.findByRole('tab', { name: 'Alipay' }).catch(() => screen.findByRole('tab', { name: '支付宝' }))
+  alipay.focus()
+  await userEvent.keyboard('{ArrowRight}{Enter}')
+  await expect(screen.getByRole('tab', { name: 'Lotus Pay' })).toHaveAttribute('aria-selected', 'true')
+}
+
+export const TwoWaysToPay: Story = {
+  args: { start: twoWays },
+  play: async () => {
+    await codeShown()
+    await expect(screen.getByRole('tab', { name: 'Lotus Pay' })).toBeVisible()
+  },
+}
+export const AWayThatLeadsAway: Story = {
+  tags: ['dark', 'chinese'],
+  args: { ...forNotebook(), start: { ...forNotebook().start, ...twoWays } },
+  play: async ({ globals }) => {
+    await codeShown()
+    await chooseLotus()
+    const link = await screen.findByRole('link', { name: inLanguage(globals, /Go to Lotus Pay/, /前往Lotus Pay/) })
+    await expect(link).toHaveAttribute('href', 'https://pay.lotus.example/checkout/20260900010')
+    await expect(link).toHaveAttribute('target', '_blank')
+  },
+}
+export const OnThePageOfAnother: Story = {
+  args: { start: { ...always(tradeStatus.scanned), channels: twoChannelsFixture.slice(1) } },
+  play: async () => {
+    await waitFor(() => expect(screen.getByText('Pay in the tab of Lotus Pay, then come back here.')).toBeVisible(), { timeout: 10_000 })
+    await expect(screen.getByRole('link', { name: /Go to Lotus Pay/ })).toBeVisible()
+  },
+}
+export const NotPrepared: Story = {
+  args: {
+    start: { channels: twoChannelsFixture.slice(1) },
+    handlers: [handle('executePayment', () => failure('PAYMENT_UNAVAILABLE'))],
+  },
+  play: async () => expect(await screen.findByRole('button', { name: /could not be prepared, click to refresh/ })).toBeVisible(),
+}
+export const LeadsElsewhere: Story = {
+  args: {
+    start: { channels: twoChannelsFixture.slice(1) },
+    handlers: [handle('executePayment', { orderNumber: 'o1', payUrl: 'https://pay.lotus.example.evil.example/checkout/o1' })],
+  },
+  play: async () => expect(await screen.findByText('The address is not one of the known payment pages.')).toBeVisible(),
+}
 
 export const Loading: Story = { args: { handlers: [handle('listGoods', pending)] } }
 export const Nothing: Story = { args: { start: { vip: [] } } }

@@ -1,6 +1,6 @@
 import { failure, handle } from '@longhand/api-client/testing'
 import type { Transport } from '@longhand/api-client'
-import { type PayOrder, tradeStatus, type TradeStatus } from '@longhand/contracts'
+import { orderGoodsType, type PayOrder, tradeStatus, type TradeStatus } from '@longhand/contracts'
 import { act, render, screen, within } from '@testing-library/react'
 import type { HttpHandler } from 'msw'
 import { HttpResponse } from 'msw'
@@ -44,6 +44,18 @@ function open(
   return { onPaid, onOpenChange, unmount, change: (more: Partial<CashierDialogProps>) => rerender(stage(more)) }
 }
 
+const notebook: PayOrder = {
+  ...ordersFixture[0]!,
+  orderNumber: '20260900010',
+  goodsId: 'ext-1.2',
+  goodsName: 'A5 notebook',
+  goodsType: orderGoodsType.external,
+  price: 28,
+  originalPrice: 28,
+  duration: 0,
+  effectiveTime: 0,
+}
+
 const wait = (ms: number): Promise<unknown> => act(() => vi.advanceTimersByTimeAsync(ms))
 const frame = (): Promise<HTMLIFrameElement> => screen.findByTitle<HTMLIFrameElement>('Payment code')
 const counting = (status: () => TradeStatus): HttpHandler =>
@@ -76,7 +88,26 @@ describe('what is on sale', () => {
     expect(await screen.findByText('Log in to see your order')).toBeInTheDocument()
     expect(screen.queryByRole('radio')).toBeNull()
     screen.getByRole('button', { name: /Please log in first/ }).click()
-    expect(onLoginRequired.mock.calls).toEqual([[{ defaultTab: 'vip', goodsId: 'vip-month', orderNumber: 'fake-1' }]])
+    expect(onLoginRequired.mock.calls).toEqual([[{ goodsId: 'vip-month', orderNumber: 'fake-1' }]])
+  })
+
+  it('of an app is sold by its order, and nothing else with it', async () => {
+    const { onPaid } = open(
+      { goodsId: notebook.goodsId, orderNumber: notebook.orderNumber },
+      { start: { orders: [notebook], tradeStatusOf: () => tradeStatus.success } },
+    )
+    expect(await screen.findByRole('heading', { name: 'A5 notebook' })).toBeInTheDocument()
+    expect(screen.getByRole('dialog')).toHaveAccessibleName('Your order')
+    expect(screen.queryByRole('radio')).toBeNull()
+    expect(screen.queryByRole('link')).toBeNull()
+    await wait(6000)
+    expect(onPaid).toHaveBeenCalledExactlyOnceWith({ type: 'external', duration: 0, effectiveTime: 0, orderNumber: notebook.orderNumber })
+  })
+
+  it('of an app is not sold a second time', async () => {
+    open({ goodsId: notebook.goodsId, orderNumber: notebook.orderNumber }, { start: { orders: [{ ...notebook, status: 'paid' }] } })
+    expect(await screen.findByText('This order is paid or closed: it can’t be paid any more.')).toBeInTheDocument()
+    expect(screen.queryByRole('region', { name: 'Payment' })).toBeNull()
   })
 
   it('has the first chosen, or the one that was asked for', async () => {

@@ -6,13 +6,15 @@ import { type ReactNode, useRef, useState } from 'react'
 import { cashierMessages } from '../messages.ts'
 import styles from './CashierDialog.module.css'
 import { GoodsPanel } from './GoodsPanel.tsx'
+import { OrderPanel } from './OrderPanel.tsx'
 
 /** A membership, or a time card. */
 export type CashierTab = 'vip' | 'duration'
 
 /** What was bought. */
 export interface Paid {
-  type: CashierTab
+  /** `external`: goods of an app, which have no times. */
+  type: CashierTab | 'external'
   /** Transcription time in seconds: of the card, or of each month of the membership. */
   duration: number
   /** How long the membership is extended, or how long the card can be used, in seconds. */
@@ -22,7 +24,7 @@ export interface Paid {
 
 /** What a cashier is opened for. */
 export interface Wanted {
-  /** @default 'vip' */
+  /** Without it, an order is sold alone: such as one that an app's backend made. @default 'vip' */
   defaultTab?: CashierTab | undefined
   /** Goods to begin with, of the default tab. @default the first */
   goodsId?: string | undefined
@@ -55,10 +57,13 @@ export interface CashierDialogProps extends Wanted {
   onLoginRequired?: ((wanted: Wanted) => void) | undefined
 }
 
-/** Sells memberships and time cards, paid by a code that a phone scans. */
-export function CashierDialog({ open, onOpenChange, defaultTab = 'vip', ...content }: CashierDialogProps): ReactNode {
+/** Sells memberships, time cards and what an app's backend has ordered, paid by a code that a phone scans. */
+export function CashierDialog({ open, onOpenChange, defaultTab: wantedTab, ...content }: CashierDialogProps): ReactNode {
   const text = cashierMessages.useMessages()
   const kit = kitMessages.useMessages()
+  const { orderNumber } = content
+  const alone = wantedTab === undefined ? orderNumber : undefined
+  const defaultTab = wantedTab ?? 'vip'
   const [tab, setTab] = useState(defaultTab)
   // The goods come a moment later: from here, the next step of the keyboard is the first of them.
   const start = useRef<HTMLDivElement>(null)
@@ -68,11 +73,43 @@ export function CashierDialog({ open, onOpenChange, defaultTab = 'vip', ...conte
     if (open) setTab(defaultTab)
   }
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} size="full" title={text(`dialog.${tab}`)} closeLabel={kit('close')} initialFocus={start}>
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      size={alone === undefined ? 'full' : 'large'}
+      title={text(alone === undefined ? `dialog.${tab}` : 'dialog.order')}
+      closeLabel={kit('close')}
+      initialFocus={start}
+    >
       <div ref={start} tabIndex={-1} className={styles.start}>
-        <Panels {...content} tab={tab} onTabChange={setTab} defaultTab={defaultTab} onClose={() => onOpenChange(false)} />
+        {alone === undefined ? (
+          <Panels {...content} tab={tab} onTabChange={setTab} defaultTab={defaultTab} onClose={() => onOpenChange(false)} />
+        ) : (
+          <OrderAlone {...content} orderNumber={alone} onClose={() => onOpenChange(false)} />
+        )}
       </div>
     </Dialog>
+  )
+}
+
+interface OrderAloneProps extends Omit<CashierDialogProps, 'open' | 'onOpenChange'> {
+  orderNumber: string
+  onClose: () => void
+}
+
+function OrderAlone({ orderNumber, goodsId, isLoggedIn, buyer, helpHref, onLoginRequired, onPaid, onClose }: OrderAloneProps): ReactNode {
+  const transport = useTransport()
+  const finish = useFinish({ onClose, onPaid })
+  return (
+    <OrderPanel
+      key={orderNumber}
+      orderNumber={orderNumber}
+      isLoggedIn={isLoggedIn ?? transport.getToken() !== undefined}
+      buyer={buyer}
+      helpHref={helpHref}
+      onPaid={finish}
+      onLoginRequired={onLoginRequired && (() => onLoginRequired({ goodsId, orderNumber }))}
+    />
   )
 }
 
@@ -97,15 +134,9 @@ function Panels({
   ...panel
 }: PanelsProps): ReactNode {
   const text = cashierMessages.useMessages()
-  const dispatch = useApiDispatch()
+  const finish = useFinish({ onClose, onPaid })
   const transport = useTransport()
   const links = environmentLinks[environmentOf(window.location.hostname)]
-
-  function finish(type: CashierTab, goods: Goods, paidOrder: string): void {
-    dispatch(api.util.invalidateTags(['Asset', 'UserInfo', 'Usage', 'Order']))
-    onClose()
-    onPaid?.({ type, duration: goods.duration, effectiveTime: goods.effectiveTime, orderNumber: paidOrder })
-  }
 
   const panelOf = (kind: CashierTab): ReactNode => (
     <GoodsPanel
@@ -133,4 +164,16 @@ function Panels({
       ]}
     />
   )
+}
+
+function useFinish({
+  onClose,
+  onPaid,
+}: Pick<CashierDialogProps, 'onPaid'> & { onClose: () => void }): (type: Paid['type'], goods: Goods, orderNumber: string) => void {
+  const dispatch = useApiDispatch()
+  return (type, { duration, effectiveTime }, orderNumber) => {
+    dispatch(api.util.invalidateTags(['Asset', 'UserInfo', 'Usage', 'Order']))
+    onClose()
+    onPaid?.({ type, duration, effectiveTime, orderNumber })
+  }
 }

@@ -1,5 +1,5 @@
 import { isDomainError } from '@longhand/api-client'
-import type { Goods } from '@longhand/contracts'
+import type { Checkout, Goods } from '@longhand/contracts'
 import { useState } from 'react'
 import { useGetOrderQuery } from '../api/cashier-api.ts'
 
@@ -13,6 +13,7 @@ export interface WaitingOrder {
   orderNumber: string | undefined
   /** What was ordered, at the price that is charged for it; nothing until that is known. */
   goods: Goods | undefined
+  goodsType: Checkout['goodsType'] | undefined
   query: Pick<ReturnType<typeof useGetOrderQuery>, 'error' | 'isFetching' | 'refetch'>
   /** It turned out that it can't be paid any more. */
   end: () => void
@@ -33,6 +34,7 @@ export function useWaitingOrder(orderNumber: string | undefined, isLoggedIn: boo
     state,
     orderNumber: isWanted ? orderNumber : undefined,
     goods: state === 'waits' && isLoggedIn ? currentData?.goods : undefined,
+    goodsType: currentData?.goodsType,
     query: { error, isFetching, refetch },
     end: () => stop('over'),
     leave: () => stop('left'),

@@ -9,6 +9,8 @@ export type MaskKind = PaymentPhase | 'refused'
 
 export interface PaymentMaskProps {
   kind: MaskKind
+  /** There is a page in the place of a code. @default false */
+  isAway?: boolean | undefined
   onRefresh: () => void
   onLoginRequired?: (() => void) | undefined
 }
@@ -25,14 +27,14 @@ const icons: Partial<Record<MaskKind, IconName>> = {
 }
 
 /** What lies over the code when it can't simply be scanned. Where a click helps, the whole mask is the button. */
-export function PaymentMask({ kind, onRefresh, onLoginRequired }: PaymentMaskProps): ReactNode {
+export function PaymentMask({ kind, isAway = false, onRefresh, onLoginRequired }: PaymentMaskProps): ReactNode {
   const text = cashierMessages.useMessages()
   if (kind === 'left' || kind === 'waiting') return null
   const icon = icons[kind]
   const face = (
     <>
       <span className={styles.maskIcon}>{icon ? <Icon name={icon} size={24} /> : <Spinner size={24} />}</span>
-      <span className={styles.maskText}>{text(`pay.${kind}`)}</span>
+      <span className={styles.maskText}>{text(isAway && (kind === 'generating' || kind === 'notGenerated') ? `away.${kind}` : `pay.${kind}`)}</span>
       {kind === 'signedOut' && onLoginRequired ? <span className={styles.maskAction}>{text('pay.logIn')}</span> : null}
     </>
   )

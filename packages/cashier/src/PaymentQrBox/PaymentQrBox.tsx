@@ -1,14 +1,15 @@
 import { useTransport } from '@longhand/api-client'
-import { chooseLanguage, gatewayNames, type Goods, paymentGateways } from '@longhand/contracts'
-import { ButtonLink, Tabs } from '@longhand/ui-kit'
+import type { Goods, PaymentChannelOffer } from '@longhand/contracts'
+import { ButtonLink, Tabs, VisuallyHidden } from '@longhand/ui-kit'
 import { formatDate, formatDuration, formatPrice, useLanguage } from '@longhand/ui-kit/i18n'
 import { type ReactNode, useEffect, useState } from 'react'
 import { cashierMessages } from '../messages.ts'
 import { logProblem } from '../log-problem.ts'
-import { type PaymentFrame, paymentFrameOf } from './payment-frame.ts'
-import { isAwaited, type PayAgent, type Payment } from './payment-machine.ts'
+import { type PaymentFrame, paymentFrameOf, paymentPageOf } from './payment-frame.ts'
+import { isAwaited, type Payment } from './payment-machine.ts'
 import { PaymentMask, type MaskKind } from './PaymentMask.tsx'
 import styles from './PaymentQrBox.module.css'
+import { useChannels } from './use-channels.ts'
 import { usePayment } from './use-payment.ts'
 
 export interface PaymentQrBoxProps {
@@ -32,29 +33,26 @@ export interface PaymentQrBoxProps {
   helpHref?: string | undefined
 }
 
-/** Shows the code that pays for some goods and follows what becomes of it. */
+/** Shows the code, or leads to the page, that pays for some goods and follows what becomes of it. */
 export function PaymentQrBox({ agreementHref, helpHref, buyer, usableUntil, onLoginRequired, ...options }: PaymentQrBoxProps): ReactNode {
   const text = cashierMessages.useMessages()
-  const language = chooseLanguage(useLanguage())
-  const { payment, refresh, switchChannel } = usePayment(options)
-  const frame = usePaymentFrame(payment.payUrl)
-  const phonePage = usePaymentFrame(payment.phoneUrl)
-  const shown = payment.payUrl !== undefined && frame === undefined ? 'refused' : payment.phase
+  const channels = useChannels()
+  const { payment, refresh, switchChannel } = usePayment({ ...options, channels })
+  const channel = channels.list.find(({ payAgent }) => payAgent === payment.payAgent) ?? channels.list[0]
+  const pages = usePaymentPages(payment, channel)
+  const shown = payment.payUrl !== undefined && pages.frame === undefined && pages.away === undefined ? 'refused' : payment.phase
   return (
     <section className={styles.root} aria-label={text('pay.title')}>
       <PriceLine goods={options.goods} buyer={buyer} usableUntil={usableUntil} />
-      <Tabs<PayAgent>
+      <Tabs
         label={text('pay.channels')}
         value={payment.payAgent}
         onValueChange={switchChannel}
-        tabs={gatewayNames.map((name) => {
-          const gateway = paymentGateways[name].name[language]
-          return {
-            value: name,
-            label: gateway,
-            content: <Code gateway={gateway} frame={frame} phoneHref={phonePage?.src} shown={shown} onRefresh={refresh} onLoginRequired={onLoginRequired} />,
-          }
-        })}
+        tabs={channels.list.map(({ payAgent, name }) => ({
+          value: payAgent,
+          label: name,
+          content: <Code channel={channel} pages={pages} shown={shown} onRefresh={refresh} onLoginRequired={onLoginRequired} />,
+        }))}
       />
       <OrderLines payment={payment} helpHref={helpHref} />
       {agreementHref === undefined ? null : <AgreementLine href={agreementHref} />}
@@ -114,40 +112,56 @@ function Countdown({ expiresAt }: { expiresAt: number }): ReactNode {
   )
 }
 
-function usePaymentFrame(payUrl: string | undefined): PaymentFrame | undefined {
+/** Those that may be opened. */
+interface OpenedPages {
+  frame?: PaymentFrame | undefined
+  phone?: string | undefined
+  /** Of a channel that leads away. */
+  away?: string | undefined
+}
+
+function usePaymentPages({ payUrl, phoneUrl }: Payment, channel: PaymentChannelOffer): OpenedPages {
   const { baseUrl } = useTransport()
-  const frame = payUrl === undefined ? undefined : paymentFrameOf(payUrl, baseUrl || window.location.href)
-  const isRefused = payUrl !== undefined && frame === undefined
+  const server = baseUrl || window.location.href
+  const frameOf = (address: string | undefined): PaymentFrame | undefined =>
+    address === undefined ? undefined : paymentFrameOf(address, server, channel.origins)
+  const pages: OpenedPages =
+    channel.kind === 'redirect'
+      ? { away: payUrl === undefined ? undefined : paymentPageOf(payUrl, server, channel) }
+      : { frame: frameOf(payUrl), phone: frameOf(phoneUrl)?.src }
+  const isRefused = payUrl !== undefined && pages.frame === undefined && pages.away === undefined
   useEffect(() => {
     if (isRefused) logProblem('A payment address that is not on the list', payUrl)
   }, [isRefused, payUrl])
-  return frame
+  return pages
 }
 
 interface CodeProps {
-  gateway: string
-  frame: PaymentFrame | undefined
-  phoneHref: string | undefined
+  channel: PaymentChannelOffer
+  pages: OpenedPages
   shown: MaskKind
   onRefresh: () => void
   onLoginRequired: (() => void) | undefined
 }
 
-function Code({ gateway, frame, phoneHref, shown, onRefresh, onLoginRequired }: CodeProps): ReactNode {
+function Code({ channel, pages: { frame, phone, away }, shown, onRefresh, onLoginRequired }: CodeProps): ReactNode {
   const text = cashierMessages.useMessages()
-  const isVisible = frame !== undefined && (shown === 'waiting' || shown === 'scanned' || shown === 'timedOut')
+  const isAway = channel.kind === 'redirect'
+  const isPayable = shown === 'waiting' || shown === 'scanned'
+  // Who has opened the other page may have closed it: the way there stays.
+  const mask = isAway && isPayable ? 'waiting' : shown
   return (
     <>
-      {phoneHref !== undefined && (shown === 'waiting' || shown === 'scanned') ? (
+      {phone !== undefined && isPayable ? (
         <div className={styles.onPhone}>
-          <ButtonLink variant="primary" wide href={phoneHref} target="_blank" rel="noreferrer">
+          <ButtonLink variant="primary" wide href={phone} target="_blank" rel="noreferrer">
             {text('pay.onPhone')}
           </ButtonLink>
           <p>{text('pay.orScan')}</p>
         </div>
       ) : null}
-      <div className={styles.code} data-shown={shown}>
-        {isVisible ? (
+      <div className={styles.code} data-shown={mask} data-away={isAway || undefined}>
+        {frame !== undefined && (isPayable || shown === 'timedOut') ? (
           <iframe
             className={styles.frame}
             title={text('pay.frame')}
@@ -158,13 +172,24 @@ function Code({ gateway, frame, phoneHref, shown, onRefresh, onLoginRequired }: 
             ref={(node) => void (node && (node.inert = shown !== 'waiting'))}
           />
         ) : null}
-        <PaymentMask kind={shown} onRefresh={onRefresh} onLoginRequired={onLoginRequired} />
+        {away !== undefined && isPayable ? (
+          <ButtonLink variant="primary" wide href={away} target="_blank" rel="noreferrer">
+            {text('away.open', { gateway: channel.name })} <VisuallyHidden>{text('privileges.newTab')}</VisuallyHidden>
+          </ButtonLink>
+        ) : null}
+        <PaymentMask kind={mask} isAway={isAway} onRefresh={onRefresh} onLoginRequired={onLoginRequired} />
       </div>
       <p className={styles.tip} role="status">
-        {shown === 'left' ? '' : text(`pay.${shown}Tip`, { gateway })}
+        {shown === 'left' ? '' : text(isAway && hasOwnTip(shown) ? `away.${shown}Tip` : `pay.${shown}Tip`, { gateway: channel.name })}
       </p>
     </>
   )
+}
+
+const ownTips = ['signedOut', 'choosing', 'waiting', 'scanned'] as const
+
+function hasOwnTip(shown: MaskKind): shown is (typeof ownTips)[number] {
+  return (ownTips as readonly MaskKind[]).includes(shown)
 }
 
 function AgreementLine({ href }: { href: string }): ReactNode {

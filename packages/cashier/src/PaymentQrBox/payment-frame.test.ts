@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { paymentFrameOf } from './payment-frame.ts'
+import { paymentFrameOf, paymentPageOf } from './payment-frame.ts'
 
 const server = 'https://longhand.example/vip?x=1'
 
@@ -33,5 +33,26 @@ describe('a payment address', () => {
     for (const payUrl of ['/sandbox/pay/abc', 'https://openapi.alipay.com/gateway.do?x']) {
       expect(paymentFrameOf(payUrl, server)?.sandbox).not.toContain('allow-top-navigation')
     }
+  })
+})
+
+describe('a page of a channel that the server names', () => {
+  const origins = ['https://pay.lotus.example', 'https://longhand.example', window.location.origin]
+
+  it('is framed, or led to, where its origin is the channel’s', () => {
+    expect(paymentFrameOf('https://pay.lotus.example/q?x=1', server, origins)?.src).toBe('https://pay.lotus.example/q?x=1')
+    expect(paymentPageOf('https://pay.lotus.example/q?x=1', server, { origins })).toBe('https://pay.lotus.example/q?x=1')
+  })
+
+  it.each(['https://pay.lotus.example.evil.example/', 'http://pay.lotus.example/', 'https://me@pay.lotus.example/', 'javascript:alert(1)', 'https://'])(
+    'is not %s',
+    (payUrl) => {
+      expect(paymentFrameOf(payUrl, server, origins)).toBeUndefined()
+      expect(paymentPageOf(payUrl, server, { origins })).toBeUndefined()
+    },
+  )
+
+  it('is never framed with the rights of a page of ours', () => {
+    for (const ours of ['https://longhand.example/home', `${window.location.origin}/home`]) expect(paymentFrameOf(ours, server, origins)).toBeUndefined()
   })
 })

@@ -1,4 +1,4 @@
-import { paymentGateways, sandboxPayPath } from '@longhand/contracts'
+import { paymentGateways, type PaymentChannelOffer, sandboxPayPath } from '@longhand/contracts'
 
 /** What the frame of a payment opens, and what that page may do. */
 export interface PaymentFrame {
@@ -17,12 +17,28 @@ const sandboxRights = 'allow-scripts allow-popups allow-popups-to-escape-sandbox
 
 /**
  * @param server Where the API is: the page's own address or another origin.
+ * @param origins Where the channel's pages are, beside the gateways that are known here.
  * @returns `undefined` for an address that is not on the list: nothing may be shown then.
  */
-export function paymentFrameOf(payUrl: string, server: string): PaymentFrame | undefined {
+export function paymentFrameOf(payUrl: string, server: string, origins: readonly string[] = []): PaymentFrame | undefined {
+  const address = addressOf(payUrl, server)
+  if (!address) return undefined
+  const { href, origin, pathname } = address
+  const isOurs = origin === new URL(server).origin
+  if (isOurs && pathname.startsWith(sandboxPayPath)) return { src: href, sandbox: sandboxRights }
+  // With an origin of its own and scripts, a page of ours could take off its own sandbox.
+  const isListed = !isOurs && origin !== window.location.origin && origins.includes(origin)
+  return isListed || gatewayAddresses.includes(origin + pathname) ? { src: href, sandbox: gatewayRights } : undefined
+}
+
+/** @returns The page of a channel that leads away; `undefined` for an address that is none of its pages. */
+export function paymentPageOf(payUrl: string, server: string, { origins }: Pick<PaymentChannelOffer, 'origins'>): string | undefined {
+  const address = addressOf(payUrl, server)
+  return address && origins.includes(address.origin) ? address.href : undefined
+}
+
+function addressOf(payUrl: string, server: string): URL | undefined {
   if (!URL.canParse(payUrl, server)) return undefined
-  const { href, origin, pathname, username, password } = new URL(payUrl, server)
-  if (username || password) return undefined
-  if (origin === new URL(server).origin && pathname.startsWith(sandboxPayPath)) return { src: href, sandbox: sandboxRights }
-  return gatewayAddresses.includes(origin + pathname) ? { src: href, sandbox: gatewayRights } : undefined
+  const address = new URL(payUrl, server)
+  return address.username || address.password ? undefined : address
 }

@@ -1,7 +1,7 @@
-import { gatewayNames, type RequestOf, tradeStatus, type TradeStatus } from '@longhand/contracts'
+import { gatewayNames, tradeStatus, type TradeStatus } from '@longhand/contracts'
 
 /** How is paid, as the wire names it. */
-export type PayAgent = RequestOf<'executePayment'>['payAgent']
+export type PayAgent = string
 
 /**
  * - `left`: no one looks; nothing is asked, no order is remembered

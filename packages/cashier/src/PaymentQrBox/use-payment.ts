@@ -6,6 +6,7 @@ import { useExecutePaymentMutation, useLazyCheckPayResultQuery } from '../api/ca
 import { logProblem } from '../log-problem.ts'
 import { isAwaited, isPaid, nextPayment, noPayment, type PayAgent, type Payment } from './payment-machine.ts'
 import { startPolling } from './start-polling.ts'
+import type { Channels } from './use-channels.ts'
 
 /** Goods that are passed by on the way to others need no order: a code is asked for when the choice has rested this long, in milliseconds. */
 const restMs = 300
@@ -16,6 +17,7 @@ export interface PaymentOptions {
   /** An order of these goods that waits for its payment; without it, a new one is made. */
   orderNumber?: string | undefined
   isLoggedIn: boolean
+  channels: Channels
   /** Called once for each order that is paid. */
   onPaid: (paid: { goods: Goods; orderNumber: string }) => void
   /** `orderNumber` turned out to be paid, closed or no one's. */
@@ -30,12 +32,15 @@ export interface PaymentControls {
 }
 
 /** Runs the payment machine: asks for codes, follows what becomes of them, tells once that it is paid. */
-export function usePayment({ goods, orderNumber, isLoggedIn, onPaid, onOrderOver }: PaymentOptions): PaymentControls {
+export function usePayment({ goods: wanted, orderNumber, isLoggedIn, channels, onPaid, onOrderOver }: PaymentOptions): PaymentControls {
   const [payment, dispatch] = useReducer(nextPayment, noPayment)
   const [executePayment] = useExecutePaymentMutation()
   const [checkPayResult] = useLazyCheckPayResultQuery()
   const { phase, attempt, payAgent } = payment
+  // No code is asked for that another channel would replace at once.
+  const goods = channels.isAsked ? undefined : wanted
   const goodsId = goods?.goodsId
+  const isOffered = channels.list.some((channel) => channel.payAgent === payAgent)
 
   const enter = useEffectEvent(() => dispatch({ type: 'entered', isLoggedIn, goodsId, orderNumber }))
   useEffect(() => {
@@ -43,6 +48,10 @@ export function usePayment({ goods, orderNumber, isLoggedIn, onPaid, onOrderOver
     return () => dispatch({ type: 'left' })
   }, [])
   useEffect(() => dispatch({ type: isLoggedIn ? 'signedIn' : 'signedOut' }), [isLoggedIn])
+  const firstAgent = channels.list[0].payAgent
+  useEffect(() => {
+    if (!isOffered) dispatch({ type: 'channelSwitched', payAgent: firstAgent })
+  }, [isOffered, firstAgent])
   const changeGoods = useEffectEvent(() => dispatch({ type: 'goodsChanged', goodsId, orderNumber }))
   useEffect(() => changeGoods(), [goodsId])
 

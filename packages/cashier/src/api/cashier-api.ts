@@ -9,6 +9,7 @@ const cashierApi = api.injectEndpoints({
       // Names come in the language of the request, and a price that is shown must be the price of today.
       keepUnusedDataFor: 0,
     }),
+    listPaymentChannels: queryOf(build, 'listPaymentChannels', {}),
     executePayment: mutationOf(build, 'executePayment', {
       invalidatesTags: (answer) => (answer ? ['Order'] : []),
     }),
@@ -31,5 +32,12 @@ const cashierApi = api.injectEndpoints({
   }),
 })
 
-export const { useCancelOrderMutation, useExecutePaymentMutation, useGetOrderQuery, useLazyCheckPayResultQuery, useListGoodsQuery, useListOrdersQuery } =
-  cashierApi
+export const {
+  useCancelOrderMutation,
+  useExecutePaymentMutation,
+  useGetOrderQuery,
+  useLazyCheckPayResultQuery,
+  useListGoodsQuery,
+  useListOrdersQuery,
+  useListPaymentChannelsQuery,
+} = cashierApi

@@ -1,6 +1,6 @@
 /** Simplified Chinese of the cashier; typed where it is added to the catalogue. */
 export const zhCN = {
-  dialog: { vip: '开通 VIP 会员', duration: '购买时长卡', tabs: '购买内容', vipTab: 'VIP 会员', durationTab: '时长卡' },
+  dialog: { vip: '开通 VIP 会员', duration: '购买时长卡', order: '您的订单', tabs: '购买内容', vipTab: 'VIP 会员', durationTab: '时长卡' },
   goods: {
     vip: '会员',
     duration: '时长卡',
@@ -20,6 +20,7 @@ export const zhCN = {
     leave: '选择其他商品',
     visitor: '登录后查看您的订单',
     over: '此订单已支付或已关闭，无法继续支付。请重新选择商品。',
+    overAlone: '此订单已支付或已关闭，无法继续支付。',
   },
   member: { extends: '您的 VIP 会员有效期至 {{date}}，新购买的会员将从到期日起顺延。' },
   privileges: {
@@ -86,6 +87,15 @@ export const zhCN = {
     refused: '无法显示此支付页面，点击刷新',
     refusedTip: '该地址不属于已知的支付页面。',
     logIn: '登录',
+  },
+  away: {
+    open: '前往{{gateway}}',
+    signedOutTip: '登录后即可支付。',
+    choosingTip: '选择商品后即可支付。',
+    waitingTip: '将在新标签页中打开，付款后请返回此处。',
+    scannedTip: '请在{{gateway}}的标签页中完成付款，然后返回此处。',
+    generating: '正在准备支付',
+    notGenerated: '支付准备失败，点击刷新',
   },
   benefits: {
     title: '权益对比',

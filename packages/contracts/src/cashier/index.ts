@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Endpoint } from '../endpoint.ts'
 import { forNoticeCalls, type ChannelName } from './gateways.ts'
-import type { checkoutSchema, goodsSchema, orderRefundSchema, payOrderSchema, payOrderStatuses, tradeStatusSchema } from './schemas.ts'
+import type { checkoutSchema, goodsSchema, orderRefundSchema, paymentChannelSchema, payOrderSchema, payOrderStatuses, tradeStatusSchema } from './schemas.ts'
 
 /** One of {@link tradeStatus}. */
 export type TradeStatus = z.infer<typeof tradeStatusSchema>
@@ -17,6 +17,9 @@ export type PayOrderStatus = (typeof payOrderStatuses)[number]
 
 /** In yuan; times in epoch seconds. */
 export type OrderRefund = z.infer<typeof orderRefundSchema>
+
+/** One way to pay. */
+export type PaymentChannelOffer = z.infer<typeof paymentChannelSchema>
 
 /** In yuan. */
 export type Checkout = z.infer<typeof checkoutSchema>
@@ -41,6 +44,15 @@ export const cashierEndpoints = {
     send: 'query',
     receive: 'envelope',
     summary: 'Memberships (`goodsType` 1) or time cards (0) that can be bought.',
+  },
+  listPaymentChannels: {
+    method: 'GET',
+    path: '/api/v1/pay/channels',
+    access: 'public',
+    appScope: 'cashier',
+    send: 'none',
+    receive: 'envelope',
+    summary: 'Ways to pay from which the buyer chooses one. None while nothing can be paid.',
   },
   executePayment: {
     method: 'POST',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { pagingFields, sourceSchema } from '../transcripts/schemas.ts'
-import { forNoticeCalls, gatewayNames } from './gateways.ts'
+import { forNoticeCalls } from './gateways.ts'
 
 const epochSeconds = z.number().int().describe('Epoch seconds')
 const seconds = z.number().int().describe('Seconds')
@@ -23,7 +23,10 @@ export const goodsSchema = z.object({
   goodsPicPath: z.string().describe('Address of a picture, or empty'),
 })
 
-const payAgentSchema = z.enum(gatewayNames)
+const payAgentSchema = z
+  .string()
+  .regex(/^[a-z][a-z0-9-]{0,31}$/)
+  .describe('One of those that `/api/v1/pay/channels` answers; `alipay` where that call is not there')
 const orderNumberSchema = z.string().min(1).max(64)
 const goodsIdSchema = z.string().min(1).max(64)
 
@@ -70,7 +73,17 @@ export const tradeStatusSchema = z.union([z.literal(-1), z.literal(0), z.literal
 /** A gateway's notice: fields as the gateway names them, read and verified by its channel. */
 const noticeSchema = z.object({}).catchall(z.string())
 
+export const paymentChannelKinds = ['frame', 'redirect'] as const
+
+export const paymentChannelSchema = z.object({
+  payAgent: payAgentSchema,
+  name: z.string().describe('As buyers read it'),
+  kind: z.enum(paymentChannelKinds).describe('`frame`: its page is shown in the cashier; `redirect`: in a tab of its own'),
+  origins: z.array(z.string()).describe('Where its pages are, beside those that the cashier knows by itself'),
+})
+
 export const cashierSchemas = {
+  listPaymentChannels: { request: z.object({}), answer: z.array(paymentChannelSchema) },
   listGoods: {
     request: z.object({ goodsType: z.union([goodsTypeSchema, z.enum(['0', '1']).transform((value) => (value === '1' ? 1 : 0))]) }),
     answer: z.array(goodsSchema),

@@ -127,6 +127,12 @@ describe('users', () => {
     expect((await call('resetPassword', { email, password: 'a'.repeat(32) }, {})).code).toBe(refused)
   })
 
+  it('are shown no banners, which lead to pages of ours', async () => {
+    const { token } = await openSession(app)
+    expect(await call('listBanners', {}, { token })).toEqual({ code: 1, data: [] })
+    expect((await call('listBanners', {}, {})).data).not.toEqual([])
+  })
+
   it('get no gifts of a newcomer', async () => {
     const { token } = await openSession(app)
     expect((await call('listMessages', {}, { token })).data).toEqual([])

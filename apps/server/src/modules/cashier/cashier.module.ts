@@ -4,6 +4,7 @@ import type { Database } from '../../platform/db/database.ts'
 import type { EventSink } from '../../platform/events/domain-events.ts'
 import { defineModule, type Module } from '../../platform/module/module.ts'
 import type { PaymentChannels } from '../../platform/payments/payment-channel.ts'
+import { addedNoticesPlugin } from './added-notices.ts'
 import { CashierPersonalData } from './cashier-personal-data.ts'
 import { cashierHandlers, cashierJobs } from './cashier.jobs.ts'
 import { cashierRoutes } from './cashier.routes.ts'
@@ -20,6 +21,7 @@ import { ReceiptsService } from './receipts.service.ts'
 import { ReconcileService } from './reconcile.service.ts'
 import { RefundsRepository } from './refunds.repository.ts'
 import { RefundsService } from './refunds.service.ts'
+import { returnPagePlugin } from './return-page.ts'
 import { SettlementService } from './settlement.service.ts'
 
 export interface CashierDeps {
@@ -65,7 +67,8 @@ export const cashierModule = defineModule({
     const receipts = new ReceiptsService({ timeZone })
     const reconcile = new ReconcileService({ repository, channels, asker, refunds, events, clock, log })
     return {
-      routes: cashierRoutes({ goods, orders, receipts, notices }),
+      routes: cashierRoutes({ goods, orders, receipts, notices, channels }),
+      plugins: channels.addedNames.length > 0 ? [addedNoticesPlugin({ names: channels.addedNames, notices }), returnPagePlugin] : [],
       handlers: cashierHandlers(reconcile),
       seed: () => goods.ensureSeeds(),
       close: () => asker.idle(),

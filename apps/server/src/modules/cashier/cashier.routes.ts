@@ -1,6 +1,7 @@
 import { type ChannelName, forNoticeCalls, type NoticeCall } from '@longhand/contracts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { RequestContext, Routes } from '../../platform/http/routes.ts'
+import type { PaymentChannels } from '../../platform/payments/payment-channel.ts'
 import type { GoodsService } from './goods/goods.service.ts'
 import type { NoticesService } from './notices.service.ts'
 import type { OrdersService } from './orders.service.ts'
@@ -11,6 +12,7 @@ export interface CashierRoutesOptions {
   orders: OrdersService
   receipts: ReceiptsService
   notices: NoticesService
+  channels: PaymentChannels
 }
 
 export function cashierRoutes({
@@ -18,20 +20,31 @@ export function cashierRoutes({
   orders,
   receipts,
   notices,
+  channels,
 }: CashierRoutesOptions): Routes<
-  'listGoods' | 'executePayment' | 'checkPayResult' | 'cancelOrder' | 'quoteOrder' | 'getOrder' | 'listOrders' | 'downloadReceipt' | NoticeCall
+  | 'listGoods'
+  | 'listPaymentChannels'
+  | 'executePayment'
+  | 'checkPayResult'
+  | 'cancelOrder'
+  | 'quoteOrder'
+  | 'getOrder'
+  | 'listOrders'
+  | 'downloadReceipt'
+  | NoticeCall
 > {
   const take =
     (channel: ChannelName) =>
     async (fields: Record<string, string>, { log }: RequestContext): Promise<string> => {
-      const isTaken = await notices.take(channel, fields)
+      const isTaken = await notices.take(channel, { body: new URLSearchParams(fields).toString(), headers: {} })
       if (!isTaken) log.warn({ channel, tradeNumber: fields['out_trade_no'] }, 'a payment notice was refused')
       return isTaken ? 'success' : 'failure'
     }
   return {
     listGoods: ({ goodsType }, { language }) => goods.list(goodsType, language),
+    listPaymentChannels: (_fields, { language, isFromThisMachine }) => channels.offers({ language, isFromThisMachine }),
     executePayment: ({ goodsId, orderNumber, payAgent }, { userId, language, origin, isFromThisMachine }) =>
-      orders.pay(userId, { goodsId, orderNumber, gateway: payAgent, language, serverUrl: origin, isFromThisMachine }),
+      orders.pay(userId, { goodsId, orderNumber, payAgent, language, serverUrl: origin, isFromThisMachine }),
     checkPayResult: async ({ orderNumber }, { userId }) => ({ tradeStatus: await orders.result(userId, orderNumber) }),
     cancelOrder: ({ orderNumber }, { userId }) => orders.cancel(userId, orderNumber),
     quoteOrder: ({ goodsId }, { language }) => goods.quote(goodsId, language),

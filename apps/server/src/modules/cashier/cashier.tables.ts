@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import { bigint, check, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { channelNames } from '@longhand/contracts'
 import { users } from '../auth/auth.tables.ts'
 import { attemptStates, orderStates, refundReasons } from './states/payment-states.ts'
 
@@ -83,7 +82,7 @@ export const paymentAttempts = pgTable(
     orderNumber: text()
       .notNull()
       .references(() => orders.orderNumber),
-    channel: text({ enum: channelNames }).notNull(),
+    channel: text().notNull(),
     amountFen: integer().notNull(),
     state: text({ enum: attemptStates }).notNull(),
     createdAt: instant().notNull(),

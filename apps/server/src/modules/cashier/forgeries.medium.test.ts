@@ -127,7 +127,7 @@ it('the right notice is taken after all of them', async () => {
 it('a notice of one channel settles no attempt of another', async () => {
   const { tradeNumber, orderNumber } = await cashier.order(userId, 'card-30m')
   const notice = await cashier.pay(tradeNumber)
-  expect(await cashier.notices.take('alipay', notice)).toBe(false)
+  expect(await cashier.notices.take('alipay', { body: new URLSearchParams(notice).toString(), headers: {} })).toBe(false)
   expect(await cashier.settlement.settle('alipay', { tradeNumber, state: 'paid', amountFen: 390 })).toBe('rejected')
   expect(await cashier.repository.attemptsOf(orderNumber)).toMatchObject([{ state: 'open' }])
 })

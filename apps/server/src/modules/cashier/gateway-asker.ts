@@ -1,6 +1,7 @@
+import type { PaymentChannel, TradeNews } from '@longhand/payments'
 import type { BaseLogger } from 'pino'
 import type { Clock } from '../../platform/clock/clock.ts'
-import type { PaymentChannel, PaymentChannels, TradeNews } from '../../platform/payments/payment-channel.ts'
+import type { PaymentChannels } from '../../platform/payments/payment-channel.ts'
 import type { AttemptRow, OrdersRepository } from './orders.repository.ts'
 import type { SettlementService } from './settlement.service.ts'
 

@@ -1,4 +1,4 @@
-import type { ChannelName } from '@longhand/contracts'
+import type { PaymentNotice } from '@longhand/payments'
 import type { PaymentChannels } from '../../platform/payments/payment-channel.ts'
 import type { SettlementService } from './settlement.service.ts'
 
@@ -6,9 +6,9 @@ export class NoticesService {
   constructor(private readonly deps: { channels: PaymentChannels; settlement: SettlementService }) {}
 
   /** @returns Whether the notice is genuine and booked, now or before: then the gateway need not send it again. */
-  async take(name: ChannelName, fields: Readonly<Record<string, string>>): Promise<boolean> {
+  async take(name: string, notice: PaymentNotice): Promise<boolean> {
     const { channels, settlement } = this.deps
-    const news = await channels.find(name)?.verifyNotice(fields)
+    const news = await channels.find(name)?.verifyNotice(notice)
     return news !== undefined && (await settlement.settle(name, news)) === 'booked'
   }
 }

@@ -2,7 +2,6 @@ import { and, asc, count, desc, eq, exists, gt, inArray, isNull, lte, notExists,
 import type { PayOrderStatus } from '@longhand/contracts'
 import { stayBelow } from '../../platform/db/ceiling.ts'
 import type { Database, Queryable, Transaction } from '../../platform/db/database.ts'
-import type { ChannelName } from '@longhand/contracts'
 import { orders, paymentAttempts, paymentRefunds } from './cashier.tables.ts'
 
 export type OrderRow = typeof orders.$inferSelect
@@ -159,7 +158,7 @@ export class OrdersRepository {
   }
 
   /** Those that waited longest first. */
-  waitingAttempts(channels: readonly ChannelName[], before: Date, limit: number): Promise<AttemptRow[]> {
+  waitingAttempts(channels: readonly string[], before: Date, limit: number): Promise<AttemptRow[]> {
     return this.reader
       .select()
       .from(paymentAttempts)
@@ -168,7 +167,7 @@ export class OrdersRepository {
       .limit(limit)
   }
 
-  waitingElsewhere(channels: readonly ChannelName[]): Promise<{ channel: ChannelName; attempts: number }[]> {
+  waitingElsewhere(channels: readonly string[]): Promise<{ channel: string; attempts: number }[]> {
     const { channel } = paymentAttempts
     return this.reader
       .select({ channel, attempts: count() })

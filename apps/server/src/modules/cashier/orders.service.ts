@@ -1,10 +1,11 @@
 import { defaultCurrency, paymentAttemptSeconds } from '@longhand/contracts'
-import type { AnswerOf, GatewayName, InterfaceLanguage, PayOrder, PayOrderStatus, Sentence, TradeStatus } from '@longhand/contracts'
+import type { AnswerOf, InterfaceLanguage, PayOrder, PayOrderStatus, Sentence, TradeStatus } from '@longhand/contracts'
+import type { PaymentChannel, PaymentPages } from '@longhand/payments'
 import type { BaseLogger } from 'pino'
 import { businessDay, type Clock } from '../../platform/clock/clock.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
-import type { PaymentChannel, PaymentChannels, PaymentPages } from '../../platform/payments/payment-channel.ts'
+import type { PaymentChannels } from '../../platform/payments/payment-channel.ts'
 import type { GatewayAsker } from './gateway-asker.ts'
 import type { GoodsRow } from './goods/goods.repository.ts'
 import type { GoodsService } from './goods/goods.service.ts'
@@ -12,6 +13,7 @@ import { newOrderNumber, newTradeNumber } from './numbers/order-number.ts'
 import { nextOrderState } from './states/order-states.ts'
 import type { AttemptRow, OrderRow, OrdersRepository } from './orders.repository.ts'
 import type { RefundRow, RefundsRepository } from './refunds.repository.ts'
+import { returnPath } from './return-page.ts'
 import { tradeStatusOf } from './states/trade-status.ts'
 import { nameOf, toCheckout, typeOf } from './goods/products.ts'
 
@@ -22,7 +24,7 @@ export interface PaymentRequest {
   goodsId: string
   /** An order of theirs to try again; absent for a new one. */
   orderNumber?: string | undefined
-  gateway: GatewayName
+  payAgent: string
   language: InterfaceLanguage
   serverUrl: string
   isFromThisMachine: boolean
@@ -203,7 +205,14 @@ export class OrdersService {
   ): Promise<PaymentPages> {
     const { serverUrl, language } = request
     try {
-      return await channel.create({ tradeNumber, amountFen: order.priceFen, subject: nameOf(order, language), expiresAt, serverUrl })
+      return await channel.create({
+        tradeNumber,
+        amountFen: order.priceFen,
+        subject: nameOf(order, language),
+        expiresAt,
+        serverUrl,
+        returnUrl: `${serverUrl}${returnPath}`,
+      })
     } catch (error) {
       this.deps.log.error({ err: error, orderNumber: order.orderNumber }, 'a payment could not be begun')
       throw new DomainError('PAYMENT_UNAVAILABLE', { cause: error })

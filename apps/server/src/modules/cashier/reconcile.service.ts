@@ -1,7 +1,6 @@
 import pLimit from 'p-limit'
 import type { BaseLogger } from 'pino'
 import type { Clock } from '../../platform/clock/clock.ts'
-import { type ChannelName, channelNames } from '@longhand/contracts'
 import type { EventSink } from '../../platform/events/domain-events.ts'
 import type { PaymentChannels } from '../../platform/payments/payment-channel.ts'
 import { askPauseMs, type GatewayAsker } from './gateway-asker.ts'
@@ -13,7 +12,7 @@ const atOnce = 4
 
 /** Catches what notices and polls missed: unknown payments, overdue attempts, refunds that are due. */
 export class ReconcileService {
-  readonly #told = new Map<ChannelName, number>()
+  readonly #told = new Map<string, number>()
 
   constructor(
     private readonly deps: {
@@ -29,7 +28,7 @@ export class ReconcileService {
 
   async run(signal: AbortSignal): Promise<void> {
     const { repository, refunds, events, clock } = this.deps
-    const configured = channelNames.filter((name) => this.deps.channels.find(name))
+    const configured = this.deps.channels.names
     await this.tellOfOthers(configured)
     await this.askAll(configured, signal)
     await refunds.carryOutDue(signal)
@@ -39,7 +38,7 @@ export class ReconcileService {
     })
   }
 
-  private async tellOfOthers(configured: readonly ChannelName[]): Promise<void> {
+  private async tellOfOthers(configured: readonly string[]): Promise<void> {
     for (const { channel, attempts } of await this.deps.repository.waitingElsewhere(configured)) {
       // Once, not with every run: no one may configure that channel again.
       if (this.#told.get(channel) === attempts) continue
@@ -48,7 +47,7 @@ export class ReconcileService {
     }
   }
 
-  private async askAll(configured: readonly ChannelName[], signal: AbortSignal): Promise<void> {
+  private async askAll(configured: readonly string[], signal: AbortSignal): Promise<void> {
     const { repository, clock } = this.deps
     const before = new Date(clock.now().getTime() - askPauseMs)
     const limit = pLimit(atOnce)

@@ -1,9 +1,10 @@
+import type { PaymentChannel } from '@longhand/payments'
 import { eq } from 'drizzle-orm'
 import pino from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { ManualClock } from '../../platform/clock/testing.ts'
 import { createTestDatabase, type TestDatabase } from '../../platform/db/testing.ts'
-import { type PaymentChannel, PaymentChannels } from '../../platform/payments/payment-channel.ts'
+import { PaymentChannels } from '../../platform/payments/payment-channel.ts'
 import { openTestProduct, type TestProduct } from '../../testing-product.ts'
 import { addTestUser } from '../auth/testing.ts'
 import { paymentAttempts } from './cashier.tables.ts'
@@ -38,7 +39,7 @@ beforeAll(async () => {
     },
     close: (tradeNumber) => (faults.isSilent ? Promise.reject(new Error('no answer')) : channel.close(tradeNumber)),
     refund: (refund) => (faults.isSilent ? Promise.reject(new Error('no answer')) : channel.refund(refund)),
-    verifyNotice: (fields) => channel.verifyNotice(fields),
+    verifyNotice: (notice) => channel.verifyNotice(notice),
   })
   cashier = await createTestCashier({ database, clock, cards: product.modules.time.service, memberships: product.modules.membership.service, wrap })
 })

@@ -1,10 +1,9 @@
 import type { Sentence } from '@longhand/contracts'
+import type { TradeNews } from '@longhand/payments'
 import type { BaseLogger } from 'pino'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import type { EventSink } from '../../platform/events/domain-events.ts'
-import type { ChannelName } from '@longhand/contracts'
-import type { TradeNews } from '../../platform/payments/payment-channel.ts'
 import type { Fulfilment } from './fulfilment.ts'
 import type { AttemptRow, OrderRow, OrdersRepository } from './orders.repository.ts'
 import { nextPaymentState, unusableReason } from './states/payment-states.ts'
@@ -37,7 +36,7 @@ export class SettlementService {
    * One transaction on the locked order.
    * @param channel Who says so; news about another channel's trade is rejected.
    */
-  settle(channel: ChannelName, news: TradeNews): Promise<Settlement> {
+  settle(channel: string, news: TradeNews): Promise<Settlement> {
     const { repository, log } = this.deps
     return repository.transaction(async (tx) => {
       const found = await repository.lockByTrade(tx, news.tradeNumber)

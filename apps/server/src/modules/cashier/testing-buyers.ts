@@ -17,7 +17,7 @@ await cashier.goods.ensureSeeds()
 async function order(userId: string, goodsId: string): Promise<{ orderNumber: string; tradeNumber: string }> {
   const { payUrl, ...made } = await cashier.orders.pay(userId, {
     goodsId,
-    gateway: 'alipay',
+    payAgent: 'alipay',
     language: 'en',
     serverUrl: 'http://127.0.0.1',
     isFromThisMachine: true,
@@ -45,7 +45,7 @@ async function deliver(): Promise<void> {
   const notices = await gateway.takeDue(100)
   const take = (body: string): Promise<boolean> => {
     say('booking')
-    return cashier.notices.take('sandbox', Object.fromEntries(new URLSearchParams(body)))
+    return cashier.notices.take('sandbox', { body, headers: {} })
   }
   await Promise.all(
     notices.map(async ({ noticeId, body }) => {

@@ -1,4 +1,5 @@
 import { apiBasePath, type AnswerOf, type Endpoint, type EndpointName, endpoints, type Envelope, type RequestOf } from '@longhand/contracts'
+import type { PaymentChannel } from '@longhand/payments'
 import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import pino from 'pino'
@@ -7,7 +8,7 @@ import type { Database } from '../../platform/db/database.ts'
 import type { DomainEvent } from '../../platform/events/domain-events.ts'
 import { buildTestApp } from '../../platform/http/testing.ts'
 import { openSandbox } from '../../platform/payments/open-payments.ts'
-import { type PaymentChannel, PaymentChannels } from '../../platform/payments/payment-channel.ts'
+import { type AddedChannel, PaymentChannels } from '../../platform/payments/payment-channel.ts'
 import type { SandboxGateway } from '../../platform/payments/sandbox-gateway.ts'
 import { SandboxNotifier } from '../../platform/payments/sandbox-notifier.ts'
 import { sandboxPlugin } from '../../platform/payments/sandbox-plugin.ts'
@@ -49,15 +50,16 @@ export async function createTestCashier(
     clock: Clock
     wrap?: (channel: PaymentChannel) => PaymentChannel
     isForThisMachine?: boolean
+    added?: readonly AddedChannel[]
   },
 ): Promise<TestCashier> {
-  const { database, clock, wrap = (channel) => channel, isForThisMachine = false } = options
+  const { database, clock, wrap = (channel) => channel, isForThisMachine = false, added = [] } = options
   const { channel, gateway } = openSandbox({ database, clock })
   const events: DomainEvent[] = []
   const emit = (_tx: unknown, event: DomainEvent): Promise<void> => Promise.resolve(void events.push(event))
   const cashier = cashierModule.create({
     ...options,
-    channels: new PaymentChannels([wrap(channel)], { isForThisMachine }),
+    channels: new PaymentChannels([wrap(channel)], { isForThisMachine, added }),
     events: { emit },
     timeZone: 'Asia/Shanghai',
     log,
@@ -66,7 +68,7 @@ export async function createTestCashier(
   const notifier = new SandboxNotifier({ gateway, log })
   const app = await buildTestApp(cashier.routes, {
     rateLimitScale: 10_000,
-    plugins: [sandboxPlugin({ gateway, notifier, publicUrl: undefined, isForThisMachine })],
+    plugins: [sandboxPlugin({ gateway, notifier, publicUrl: undefined, isForThisMachine }), ...(cashier.plugins ?? [])],
   })
   const noticesOf = async (tradeNumber: string): Promise<Record<string, string>[]> => {
     const rows = await database.orm.select().from(sandboxNotices).where(eq(sandboxNotices.tradeNumber, tradeNumber)).orderBy(sandboxNotices.createdAt)

@@ -24,7 +24,8 @@ export function rewardsRoutes({ checkIns, tasks, shop, assets, giftCodes, banner
     purchaseGoods: (order, { userId }) => shop.purchase(userId, order),
     listBeanEntries: (page, { userId, language }) => assets.beanEntries(userId, language, page),
     getAsset: (_fields, { userId }) => assets.asset(userId),
-    listBanners: (_fields, { language }) => banners.list(language),
+    // They lead to pages of ours, and their pictures are there: a page of an app has neither.
+    listBanners: (_fields, { language, identity }) => (identity.kind === 'app-user' ? [] : banners.list(language)),
     listTasks: (_fields, { userId, language }) => tasks.list(userId, language),
     receiveReward: ({ challengeId }, { userId }) => tasks.claim(userId, challengeId),
     redeemGiftCode: ({ packCode }, { userId }) => giftCodes.redeem(userId, packCode),

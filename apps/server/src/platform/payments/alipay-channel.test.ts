@@ -1,10 +1,12 @@
+import type { PaymentNotice } from '@longhand/payments'
+import { describePaymentChannel } from '@longhand/payments/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ManualClock } from '../clock/testing.ts'
 import { AlipayChannel } from './alipay-channel.ts'
-import { describePaymentChannel } from './conformance.ts'
 import { type Disturbance, type FakeAlipay, startFakeAlipay } from './testing-alipay.ts'
 
 const notifyUrl = 'https://longhand.example.com/web-api/api/v1/pay/notify/alipay'
+const signed = (fields: Record<string, string>): PaymentNotice => ({ body: new URLSearchParams(fields).toString(), headers: {} })
 const connect = (fake: FakeAlipay, clock: ManualClock) => new AlipayChannel({ ...fake, notifyUrl, clock })
 
 describePaymentChannel('Alipay, at a gateway that signs and verifies', async () => {
@@ -18,7 +20,7 @@ describePaymentChannel('Alipay, at a gateway that signs and verifies', async () 
     scan: then(fake.scan),
     pay: then(fake.pay),
     decline: then(fake.decline),
-    notice: (tradeNumber) => Promise.resolve(fake.notice(tradeNumber)),
+    notice: (tradeNumber) => Promise.resolve(signed(fake.notice(tradeNumber))),
     close: fake.close,
   }
 })
@@ -37,7 +39,7 @@ describe('Alipay', () => {
 
   const begin = async (tradeNumber: string) => {
     const expiresAt = new Date(clock.now().getTime() + 15 * 60_000)
-    const { payUrl } = await channel.create({ tradeNumber, amountFen: 26_905, subject: '会员', expiresAt, serverUrl: '' })
+    const { payUrl } = await channel.create({ tradeNumber, amountFen: 26_905, subject: '会员', expiresAt, serverUrl: '', returnUrl: '' })
     await fake.open(payUrl)
     return new URL(payUrl)
   }
@@ -49,8 +51,9 @@ describe('Alipay', () => {
       subject: '会员',
       expiresAt: new Date(clock.now().getTime() + 15 * 60_000),
       serverUrl: 'https://longhand.example',
+      returnUrl: 'https://longhand.example/pay/returned',
     }
-    const { searchParams, origin, pathname } = new URL((await channel.create(trade)).phoneUrl)
+    const { searchParams, origin, pathname } = new URL((await channel.create(trade)).phoneUrl ?? '')
     expect(`${origin}${pathname}`).toBe(fake.gateway)
     expect(searchParams.get('method')).toBe('alipay.trade.wap.pay')
     expect(searchParams.get('notify_url')).toBe(notifyUrl)
@@ -115,7 +118,8 @@ describe('Alipay', () => {
   it('does not believe a genuine notice for another app or seller', async () => {
     await begin('e1')
     fake.pay('e1')
-    const notice = fake.notice('e1')
+    const notice = signed(fake.notice('e1'))
+    expect(await channel.verifyNotice(signed({ ...fake.notice('e1'), sign_type: 'RSA' }))).toBeUndefined()
     expect(await channel.verifyNotice(notice)).toMatchObject({ state: 'paid', amountFen: 26_905 })
     const withAnother = (part: 'appId' | 'sellerId') => new AlipayChannel({ ...fake, [part]: '2088000000000001', notifyUrl, clock })
     expect(await withAnother('appId').verifyNotice(notice)).toBeUndefined()

@@ -1,8 +1,8 @@
 import type { AlipaySdk, AlipaySdkCommonResult } from 'alipay-sdk'
+import type { ChannelOptions, NewRefund, NewTrade, PaymentChannel, PaymentNotice, PaymentPages, RefundAnswer, TradeNews } from '@longhand/payments'
 import { toBeijingTime, tradeStateOf } from './alipay-wire.ts'
 import { toFen, toYuan } from './money.ts'
 import { readNotice } from './notice-verifier.ts'
-import type { ChannelOptions, NewRefund, NewTrade, PaymentChannel, PaymentPages, RefundAnswer, TradeNews } from './payment-channel.ts'
 
 export interface AlipayContract {
   appId: string
@@ -36,7 +36,7 @@ export class AlipayChannel implements PaymentChannel {
   readonly name = 'alipay'
   #sdk: Promise<AlipaySdk> | undefined
 
-  constructor(private readonly options: AlipayContract & ChannelOptions) {}
+  constructor(private readonly options: AlipayContract & Pick<ChannelOptions, 'notifyUrl' | 'clock'>) {}
 
   async create({ tradeNumber, amountFen, subject, expiresAt, serverUrl }: NewTrade): Promise<PaymentPages> {
     const sdk = await this.sdk()
@@ -77,8 +77,8 @@ export class AlipayChannel implements PaymentChannel {
     throw refusal('refund', answer)
   }
 
-  async verifyNotice(fields: Readonly<Record<string, string>>): Promise<TradeNews | undefined> {
-    return readNotice(await this.sdk(), this.options, fields)
+  async verifyNotice({ body }: PaymentNotice): Promise<TradeNews | undefined> {
+    return readNotice(await this.sdk(), this.options, body)
   }
 
   /** A repeated refund's answer does not say whether the first one went through. */

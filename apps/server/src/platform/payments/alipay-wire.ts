@@ -1,4 +1,4 @@
-import type { TradeState } from './payment-channel.ts'
+import type { TradeState } from '@longhand/payments'
 
 const beijingOffsetMs = 8 * 3_600_000
 

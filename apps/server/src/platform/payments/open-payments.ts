@@ -1,8 +1,10 @@
 import type { GatewayName } from '@longhand/contracts'
+import type { PaymentChannel } from '@longhand/payments'
 import type { FastifyPluginCallback } from 'fastify'
 import type { BaseLogger } from 'pino'
 import type { Clock } from '../clock/clock.ts'
 import type { Database } from '../db/database.ts'
+import { loadChannels } from './load-channels.ts'
 import { type OpenChannel, PaymentChannels } from './payment-channel.ts'
 import { SandboxChannel } from './sandbox-channel.ts'
 import { SandboxGateway } from './sandbox-gateway.ts'
@@ -16,13 +18,21 @@ export type PaymentsConfig =
   | { kind: 'sandbox'; isForThisMachine: boolean }
   | { kind: 'gateways'; gateways: ReadonlyMap<GatewayName, OpenChannel> }
 
+/** Beside what is built in. */
+export interface AddedChannelsConfig {
+  /** Paths and names of packages. */
+  places: readonly string[]
+  env: Readonly<Record<string, string | undefined>>
+}
+
 export interface PaymentsOptions {
   config: PaymentsConfig
+  added: AddedChannelsConfig
   database: Database
   clock: Clock
   log: BaseLogger
   publicUrl: string | undefined
-  notifyUrlOf: (gateway: GatewayName) => string
+  notifyUrlOf: (channel: string) => string
 }
 
 export interface Payments {
@@ -30,19 +40,31 @@ export interface Payments {
   plugins: FastifyPluginCallback[]
 }
 
-export function openPayments({ config, database, clock, log, publicUrl, notifyUrlOf }: PaymentsOptions): Payments {
+/** @throws OperatorError for a channel that was added and does not fit. */
+export async function openPayments({ added, ...options }: PaymentsOptions): Promise<Payments> {
+  const { clock, notifyUrlOf } = options
+  const opened = await loadChannels(added.places, (name) => ({ notifyUrl: notifyUrlOf(name), clock, env: added.env }))
+  const { channels, plugins, isForThisMachine } = openBuiltIn(options)
+  return { channels: new PaymentChannels(channels, { isForThisMachine, added: opened }), plugins }
+}
+
+interface BuiltIn {
+  channels: PaymentChannel[]
+  plugins: FastifyPluginCallback[]
+  isForThisMachine: boolean
+}
+
+function openBuiltIn({ config, database, clock, log, publicUrl, notifyUrlOf }: Omit<PaymentsOptions, 'added'>): BuiltIn {
   switch (config.kind) {
     case 'off':
-      return { channels: new PaymentChannels([]), plugins: [] }
-    case 'gateways': {
-      const channels = [...config.gateways].map(([name, open]) => open({ notifyUrl: notifyUrlOf(name), clock }))
-      return { channels: new PaymentChannels(channels), plugins: [] }
-    }
+      return { channels: [], plugins: [], isForThisMachine: false }
+    case 'gateways':
+      return { channels: [...config.gateways].map(([name, open]) => open({ notifyUrl: notifyUrlOf(name), clock })), plugins: [], isForThisMachine: false }
     case 'sandbox': {
       const { channel, gateway } = openSandbox({ database, clock })
       const notifier = new SandboxNotifier({ gateway, log })
       const { isForThisMachine } = config
-      return { channels: new PaymentChannels([channel], { isForThisMachine }), plugins: [sandboxPlugin({ gateway, notifier, publicUrl, isForThisMachine })] }
+      return { channels: [channel], plugins: [sandboxPlugin({ gateway, notifier, publicUrl, isForThisMachine })], isForThisMachine }
     }
   }
 }

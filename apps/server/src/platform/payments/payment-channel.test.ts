@@ -1,10 +1,10 @@
-import type { ChannelName } from '@longhand/contracts'
+import type { PaymentChannel } from '@longhand/payments'
 import { describe, expect, it } from 'vitest'
-import { type PaymentChannel, PaymentChannels } from './payment-channel.ts'
+import { type AddedChannel, PaymentChannels } from './payment-channel.ts'
 
-const channel = (name: ChannelName): PaymentChannel => ({ name }) as PaymentChannel
-const here = { gateway: 'alipay', isFromThisMachine: true } as const
-const elsewhere = { gateway: 'alipay', isFromThisMachine: false } as const
+const channel = (name: string): PaymentChannel => ({ name }) as PaymentChannel
+const here = { payAgent: 'alipay', isFromThisMachine: true } as const
+const elsewhere = { payAgent: 'alipay', isFromThisMachine: false } as const
 
 describe('a new payment', () => {
   it('goes through the company that was asked for', () => {
@@ -23,7 +23,34 @@ describe('a new payment', () => {
 
   it('is refused where nothing is set up, and through a company that is not connected', () => {
     expect([new PaymentChannels([]).forNew(here), new PaymentChannels([]).areOff(here)]).toEqual([undefined, true])
-    const another = new PaymentChannels([channel('another' as ChannelName)])
+    const another = new PaymentChannels([channel('another')])
     expect([another.forNew(here), another.areOff(here)]).toEqual([undefined, false])
+  })
+})
+
+describe('a channel that was added', () => {
+  const added = (name: string, kind: 'frame' | 'redirect'): AddedChannel => ({
+    module: { name, kind, title: { en: `By ${name}`, 'zh-CN': `用${name}` }, origins: [`https://${name}.example`], open: () => channel(name) },
+    channel: channel(name),
+  })
+  const channels = new PaymentChannels([channel('sandbox')], { added: [added('lotus', 'redirect'), added('rose', 'frame')] })
+
+  it('is chosen by its name, and the sandbox does not stand for it', () => {
+    const chosen = ['lotus', 'rose', 'alipay', 'sandbox', 'tulip'].map((payAgent) => channels.forNew({ payAgent, isFromThisMachine: false })?.name)
+    expect(chosen).toEqual(['lotus', 'rose', 'sandbox', undefined, undefined])
+  })
+
+  it('is offered after those that are built in, in the buyer’s language', () => {
+    expect(channels.offers({ language: 'zh-CN', isFromThisMachine: false })).toEqual([
+      { payAgent: 'alipay', name: '支付宝', kind: 'frame', origins: [] },
+      { payAgent: 'lotus', name: '用lotus', kind: 'redirect', origins: ['https://lotus.example'] },
+      { payAgent: 'rose', name: '用rose', kind: 'frame', origins: ['https://rose.example'] },
+    ])
+    expect(new PaymentChannels([]).offers({ language: 'en', isFromThisMachine: true })).toEqual([])
+  })
+
+  it('may be framed by our pages only where that is its kind', () => {
+    expect(channels.frames).toEqual(['https://rose.example'])
+    expect(new PaymentChannels([channel('alipay')]).frames).toContain('https://*.alipay.com')
   })
 })

@@ -1,51 +1,7 @@
-/** `create` begins a trade; afterwards the gateway sends signed notices and answers when asked. Adapters must pass `./conformance`. */
-import type { ChannelName, GatewayName } from '@longhand/contracts'
-import type { Clock } from '../clock/clock.ts'
+import { gatewayNames, paymentGateways, type AnswerOf, type GatewayName, type InterfaceLanguage } from '@longhand/contracts'
+import type { ChannelOptions, PaymentChannel, PaymentChannelModule } from '@longhand/payments'
 
-/** `none`: unknown at the gateway; `waiting`: scanned; `finished`: paid and past any refund. */
-export const tradeStates = ['none', 'waiting', 'paid', 'finished', 'closed'] as const
-
-export type TradeState = (typeof tradeStates)[number]
-
-export interface TradeNews {
-  tradeNumber: string
-  state: TradeState
-  /** In fen; absent while the gateway does not know the trade. */
-  amountFen?: number
-  gatewayTradeNumber?: string
-}
-
-export interface NewTrade {
-  /** Ours, new, letters and digits, 64 at most. */
-  tradeNumber: string
-  amountFen: number
-  subject: string
-  expiresAt: Date
-  serverUrl: string
-}
-
-export interface PaymentPages {
-  payUrl: string
-  /** For the phone itself, which can't scan its own screen. */
-  phoneUrl: string
-}
-
-/** Money to give back. The same refund number gives it back once, however often it is asked. */
-export interface NewRefund {
-  tradeNumber: string
-  refundNumber: string
-  amountFen: number
-  reason: string
-}
-
-export type RefundAnswer = { isRefunded: true } | { isRefunded: false; why: string }
-
-export interface ChannelOptions {
-  notifyUrl: string
-  clock: Clock
-}
-
-export type OpenChannel = (parts: ChannelOptions) => PaymentChannel
+export type OpenChannel = (options: Pick<ChannelOptions, 'notifyUrl' | 'clock'>) => PaymentChannel
 
 export interface GatewayAdapter<Values> {
   /** `isWanted`: the operator asked for this channel by name. */
@@ -53,41 +9,70 @@ export interface GatewayAdapter<Values> {
   read(values: Values): OpenChannel | undefined
 }
 
-/** Methods that ask the gateway reject when its answer is unknown; that says nothing about the trade. */
-export interface PaymentChannel {
-  readonly name: ChannelName
-  create(trade: NewTrade): Promise<PaymentPages>
-  query(tradeNumber: string): Promise<TradeNews>
-  /** @returns Its state afterwards: a paid one stays paid. */
-  close(tradeNumber: string): Promise<TradeNews>
-  refund(refund: NewRefund): Promise<RefundAnswer>
-  verifyNotice(fields: Readonly<Record<string, string>>): Promise<TradeNews | undefined>
+/** A channel that is not built in. */
+export interface AddedChannel {
+  module: PaymentChannelModule
+  channel: PaymentChannel
 }
 
+export interface PaymentChannelsOptions {
+  /** Only requests of this machine begin payments. @default false */
+  isForThisMachine?: boolean
+  /** @default none */
+  added?: readonly AddedChannel[]
+}
+
+const isGateway = (name: string): name is GatewayName => (gatewayNames as readonly string[]).includes(name)
+
 export class PaymentChannels {
-  readonly #byName: ReadonlyMap<ChannelName, PaymentChannel>
-
+  readonly #byName: ReadonlyMap<string, PaymentChannel>
   readonly #isForThisMachine: boolean
+  readonly #added: readonly PaymentChannelModule[]
 
-  /**
-   * @param channels None means that nothing can be paid.
-   * @param options `isForThisMachine`: only requests of this machine begin payments. Default false.
-   */
-  constructor(channels: readonly PaymentChannel[], { isForThisMachine = false } = {}) {
+  /** @param channels Those that are built in. Without any at all nothing can be paid. */
+  constructor(channels: readonly PaymentChannel[], { isForThisMachine = false, added = [] }: PaymentChannelsOptions = {}) {
     this.#isForThisMachine = isForThisMachine
-    this.#byName = new Map(channels.map((channel) => [channel.name, channel]))
+    this.#added = added.map(({ module }) => module)
+    this.#byName = new Map([...channels, ...added.map(({ channel }) => channel)].map((channel) => [channel.name, channel]))
   }
 
-  /** Absent where the company is not connected or payments are off. The sandbox stands for each company. */
-  forNew({ gateway, isFromThisMachine }: { gateway: GatewayName; isFromThisMachine: boolean }): PaymentChannel | undefined {
-    return this.areOff({ isFromThisMachine }) ? undefined : (this.#byName.get('sandbox') ?? this.#byName.get(gateway))
+  get names(): string[] {
+    return [...this.#byName.keys()]
+  }
+
+  /** Those that take notices of their own form. */
+  get addedNames(): string[] {
+    return this.#added.map(({ name }) => name)
+  }
+
+  /** Of pages that the cashier shows in its frame, beside the server's own; as sources of a content security policy. */
+  get frames(): string[] {
+    const builtIn = gatewayNames.filter((name) => this.#byName.has(name)).flatMap((name) => paymentGateways[name].frames)
+    return [...builtIn, ...this.#added.filter(({ kind }) => kind === 'frame').flatMap(({ origins }) => origins)]
+  }
+
+  /** What buyers may choose from. The sandbox stands for each company. */
+  offers({ language, isFromThisMachine }: { language: InterfaceLanguage; isFromThisMachine: boolean }): AnswerOf<'listPaymentChannels'> {
+    if (this.areOff({ isFromThisMachine })) return []
+    const builtIn = gatewayNames.filter((name) => this.#byName.has('sandbox') || this.#byName.has(name))
+    return [
+      ...builtIn.map((name) => ({ payAgent: name, name: paymentGateways[name].name[language], kind: 'frame' as const, origins: [] })),
+      ...this.#added.map(({ name, title, kind, origins }) => ({ payAgent: name, name: title[language], kind, origins: [...origins] })),
+    ]
+  }
+
+  /** Absent where the company is not connected or payments are off. */
+  forNew({ payAgent, isFromThisMachine }: { payAgent: string; isFromThisMachine: boolean }): PaymentChannel | undefined {
+    if (this.areOff({ isFromThisMachine })) return undefined
+    if (isGateway(payAgent)) return this.#byName.get('sandbox') ?? this.#byName.get(payAgent)
+    return this.addedNames.includes(payAgent) ? this.#byName.get(payAgent) : undefined
   }
 
   areOff({ isFromThisMachine }: { isFromThisMachine: boolean }): boolean {
     return this.#byName.size === 0 || (this.#isForThisMachine && !isFromThisMachine)
   }
 
-  find(name: ChannelName): PaymentChannel | undefined {
+  find(name: string): PaymentChannel | undefined {
     return this.#byName.get(name)
   }
 }

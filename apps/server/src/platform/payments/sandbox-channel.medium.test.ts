@@ -1,6 +1,6 @@
+import { describePaymentChannel } from '@longhand/payments/testing'
 import { ManualClock } from '../clock/testing.ts'
 import { createTestDatabase } from '../db/testing.ts'
-import { describePaymentChannel } from './conformance.ts'
 import { openSandbox } from './open-payments.ts'
 
 describePaymentChannel('the sandbox', async () => {
@@ -17,8 +17,9 @@ describePaymentChannel('the sandbox', async () => {
     pay: async (tradeNumber) => void (await gateway.pay(tradeNumber)),
     decline: async (tradeNumber) => void (await gateway.close(tradeNumber)),
     notice: async (tradeNumber) => {
-      const bodies = (await gateway.takeDue(1000)).map(({ body }) => Object.fromEntries(new URLSearchParams(body)))
-      return bodies.filter((fields) => fields['out_trade_no'] === tradeNumber).find((fields) => fields['trade_status'] === 'TRADE_SUCCESS') ?? {}
+      const bodies = (await gateway.takeDue(1000)).map(({ body }) => body)
+      const isPaid = (fields: URLSearchParams): boolean => fields.get('out_trade_no') === tradeNumber && fields.get('trade_status') === 'TRADE_SUCCESS'
+      return { body: bodies.find((body) => isPaid(new URLSearchParams(body))) ?? '', headers: {} }
     },
     close: () => database.close(),
   }

@@ -1,7 +1,7 @@
 import { sandboxPayPath } from '@longhand/contracts'
 import type { AlipaySdk } from 'alipay-sdk'
+import type { NewRefund, NewTrade, PaymentChannel, PaymentNotice, PaymentPages, RefundAnswer, TradeNews } from '@longhand/payments'
 import { readNotice } from './notice-verifier.ts'
-import type { NewRefund, NewTrade, PaymentChannel, PaymentPages, RefundAnswer, TradeNews } from './payment-channel.ts'
 import type { SandboxGateway } from './sandbox-gateway.ts'
 import type { SandboxIdentity } from './sandbox-identity.ts'
 
@@ -30,11 +30,11 @@ export class SandboxChannel implements PaymentChannel {
     return this.deps.gateway.refund(refund)
   }
 
-  async verifyNotice(fields: Readonly<Record<string, string>>): Promise<TradeNews | undefined> {
+  async verifyNotice({ body }: PaymentNotice): Promise<TradeNews | undefined> {
     const identity = await this.deps.identity()
     const { appId, privateKey, publicKey: alipayPublicKey } = identity
     // Lazy: it is a large part of what a start would load.
     this.#sdk ??= import('alipay-sdk').then((library) => new library.AlipaySdk({ appId, privateKey, alipayPublicKey, keyType: 'PKCS8', signType: 'RSA2' }))
-    return readNotice(await this.#sdk, identity, fields)
+    return readNotice(await this.#sdk, identity, body)
   }
 }

@@ -1,10 +1,10 @@
 import { and, asc, eq, isNotNull, lte } from 'drizzle-orm'
+import type { NewRefund, NewTrade, RefundAnswer, TradeNews } from '@longhand/payments'
 import type { Clock } from '../clock/clock.ts'
 import type { Database, Transaction } from '../db/database.ts'
 import { alipayStatuses, toBeijingTime } from './alipay-wire.ts'
 import { toYuan } from './money.ts'
 import { signNotice } from './notice-signer.ts'
-import type { NewRefund, NewTrade, RefundAnswer, TradeNews } from './payment-channel.ts'
 import { digits, type SandboxIdentity } from './sandbox-identity.ts'
 import { sandboxNotices, sandboxTrades } from './sandbox.tables.ts'
 

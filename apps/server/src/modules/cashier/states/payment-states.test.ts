@@ -1,6 +1,6 @@
 import { payOrderStatuses } from '@longhand/contracts/schemas'
 import { describe, expect, it } from 'vitest'
-import { tradeStates } from '../../../platform/payments/payment-channel.ts'
+import { tradeStates } from '@longhand/payments'
 import { attemptStates, nextPaymentState, unusableReason } from './payment-states.ts'
 
 /** Every cell, order × attempt × news, as `next state / effect`; `·` is: nothing changes. News: none, waiting, paid, finished, closed. */

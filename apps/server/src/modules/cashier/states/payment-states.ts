@@ -1,5 +1,5 @@
 import type { OrderRefund, PayOrderStatus } from '@longhand/contracts'
-import type { TradeState } from '../../../platform/payments/payment-channel.ts'
+import type { TradeState } from '@longhand/payments'
 
 /** `finished`: paid and past any refund at the gateway; `unusable`: paid, but buys nothing. */
 export const attemptStates = ['open', 'scanned', 'paid', 'finished', 'unusable', 'refunded', 'closed'] as const

@@ -1,0 +1,59 @@
+import { type Goods, orderGoodsType } from '@longhand/contracts'
+import { EmptyState } from '@longhand/ui-kit'
+import { formatPrice, useLanguage } from '@longhand/ui-kit/i18n'
+import { type ReactNode, useId } from 'react'
+import { cashierMessages } from '../messages.ts'
+import { PaymentQrBox, type PaymentQrBoxProps } from '../PaymentQrBox/PaymentQrBox.tsx'
+import { Amounts } from '../PriceDetail/Amounts.tsx'
+import styles from './CashierDialog.module.css'
+import { NoGoods } from './NoGoods.tsx'
+import { useWaitingOrder, type WaitingOrder } from './use-waiting-order.ts'
+
+const typeOf = { [orderGoodsType.vip]: 'vip', [orderGoodsType.card]: 'duration', [orderGoodsType.external]: 'external' } as const
+
+export interface OrderPanelProps extends Pick<PaymentQrBoxProps, 'isLoggedIn' | 'buyer' | 'helpHref' | 'onLoginRequired'> {
+  orderNumber: string
+  onPaid: (type: (typeof typeOf)[keyof typeof typeOf], goods: Goods, orderNumber: string) => void
+}
+
+/** One order beside its payment: there is nothing to choose. */
+export function OrderPanel({ orderNumber, isLoggedIn, buyer, helpHref, onPaid, onLoginRequired }: OrderPanelProps): ReactNode {
+  const order = useWaitingOrder(orderNumber, isLoggedIn)
+  return (
+    <div className={styles.panel} data-order>
+      <div className={styles.choice}>
+        <Sold order={order} isLoggedIn={isLoggedIn} />
+      </div>
+      {order.state === 'over' ? null : (
+        <PaymentQrBox
+          goods={order.goods}
+          orderNumber={order.orderNumber}
+          isLoggedIn={isLoggedIn}
+          buyer={isLoggedIn ? buyer : undefined}
+          helpHref={helpHref}
+          onPaid={({ goods, orderNumber: paidOrder }) => onPaid(typeOf[order.goodsType ?? orderGoodsType.external], goods, paidOrder)}
+          onOrderOver={order.end}
+          onLoginRequired={onLoginRequired}
+        />
+      )}
+    </div>
+  )
+}
+
+function Sold({ order, isLoggedIn }: { order: WaitingOrder; isLoggedIn: boolean }): ReactNode {
+  const text = cashierMessages.useMessages()
+  const language = useLanguage()
+  const heading = useId()
+  if (!isLoggedIn) return <EmptyState icon="document" title={text('order.visitor')} />
+  if (order.state === 'over') return <EmptyState icon="document" title={text('order.overAlone')} />
+  const { goods } = order
+  if (!goods) return <NoGoods kind="duration" isOrder query={order.query} />
+  const price = (amount: number): string => formatPrice(amount, goods.currency, language)
+  const isReduced = goods.originalPrice > goods.price
+  return (
+    <section aria-labelledby={heading} className={styles.sold}>
+      <h3 id={heading}>{goods.goodsName}</h3>
+      <Amounts amount={price(goods.originalPrice)} discount={isReduced ? price(goods.originalPrice - goods.price) : undefined} total={price(goods.price)} />
+    </section>
+  )
+}

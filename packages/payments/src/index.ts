@@ -1,0 +1,14 @@
+export { definePaymentChannel, tradeStates } from './payment-channel.ts'
+export type {
+  ChannelOptions,
+  NewRefund,
+  NewTrade,
+  PaymentChannel,
+  PaymentChannelModule,
+  PaymentClock,
+  PaymentNotice,
+  PaymentPages,
+  RefundAnswer,
+  TradeNews,
+  TradeState,
+} from './payment-channel.ts'

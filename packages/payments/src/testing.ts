@@ -1,0 +1,2 @@
+export { describePaymentChannel } from './conformance.ts'
+export type { ChannelUnderTest } from './conformance.ts'
