@@ -96,7 +96,7 @@ export function buildModules(
   const voice = definitions.voice.create({ ...platform, speech: config.speech })
   const rewards = definitions.rewards.create({ ...ports, readers: { beans: beans.service, time: time.service } })
   const support = definitions.support.create({ ...ports, recordings: recordings.service, mailTo: config.mail.feedbackTo })
-  const cashier = definitions.cashier.create({ ...ports, channels, cards: time.service })
+  const cashier = definitions.cashier.create({ ...ports, channels, cards: time.service, limits: config.refunds })
   const messages = definitions.messages.create({
     ...platform,
     cards: time.expiringCards,

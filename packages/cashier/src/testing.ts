@@ -1,2 +1,2 @@
-export { cardGoodsFixture, checkoutOf, ordersFixture, vipGoodsFixture } from './fixtures/answers.ts'
+export { cardGoodsFixture, checkoutOf, ordersFixture, refundQuoteOf, vipGoodsFixture } from './fixtures/answers.ts'
 export { cashierHandlers, type FakeCashierStart } from './fixtures/handlers.ts'

@@ -53,11 +53,13 @@ export {
   memberBenefits,
   paymentAttemptSeconds,
   paymentPollMs,
+  refundRefusals,
+  refundRules,
   sandboxPayPath,
   tradeStatus,
 } from './cashier/limits.ts'
-export type { Checkout, Goods, OrderRefund, PayOrder, PayOrderStatus, TradeStatus } from './cashier/index.ts'
-export type { GoodsType } from './cashier/limits.ts'
+export type { Checkout, Goods, OrderRefund, PayOrder, PayOrderStatus, RefundQuote, TradeStatus } from './cashier/index.ts'
+export type { GoodsType, RefundRefusal, RefundRuleName } from './cashier/limits.ts'
 export { editsEndpoints } from './edits/index.ts'
 export { maxSpeakers } from './edits/limits.ts'
 export type { EditedSection, SectionChange, SpeakerRun } from './edits/index.ts'

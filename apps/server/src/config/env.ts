@@ -68,6 +68,8 @@ export interface Config {
   /** Of secrets in the database that have to be used again. */
   sealKey: { key: Buffer } | { keyFile: string }
   payments: PaymentsConfig
+  /** What buyers may give back by themselves. */
+  refunds: { days: number; monthlyCount: number; monthlyFen: number }
   speech: SpeechSettings & {
     chunkSeconds: number
   }
@@ -171,6 +173,11 @@ function assemble(values: Values, env: Environment): Omit<Config, 'warnings'> {
     exportFolder: values.LONGHAND_EXPORT_FOLDER && path.resolve(values.LONGHAND_EXPORT_FOLDER),
     sealKey: values.LONGHAND_SECRETS_KEY ? { key: values.LONGHAND_SECRETS_KEY } : { keyFile: path.join(dataDir, 'secrets.key') },
     payments: payments(values),
+    refunds: {
+      days: values.LONGHAND_REFUND_DAYS,
+      monthlyCount: values.LONGHAND_REFUND_MONTHLY_COUNT,
+      monthlyFen: values.LONGHAND_REFUND_MONTHLY_YUAN * 100,
+    },
     speech: { ...speech, chunkSeconds: values.LONGHAND_CHUNK_SECONDS },
     insights: {
       languageModel: values.LONGHAND_LLM_URL

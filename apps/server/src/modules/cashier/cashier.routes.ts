@@ -1,7 +1,9 @@
 import { type ChannelName, forNoticeCalls, type NoticeCall } from '@longhand/contracts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { RequestContext, Routes } from '../../platform/http/routes.ts'
+import type { BuyerRefundsService } from './buyer-refunds.service.ts'
 import type { GoodsService } from './goods/goods.service.ts'
+import { creditNumberOf } from './numbers/credit-number.ts'
 import type { NoticesService } from './notices.service.ts'
 import type { OrdersService } from './orders.service.ts'
 import type { ReceiptsService } from './receipts.service.ts'
@@ -10,6 +12,7 @@ export interface CashierRoutesOptions {
   goods: GoodsService
   orders: OrdersService
   receipts: ReceiptsService
+  buyerRefunds: BuyerRefundsService
   notices: NoticesService
 }
 
@@ -17,9 +20,21 @@ export function cashierRoutes({
   goods,
   orders,
   receipts,
+  buyerRefunds,
   notices,
 }: CashierRoutesOptions): Routes<
-  'listGoods' | 'executePayment' | 'checkPayResult' | 'cancelOrder' | 'quoteOrder' | 'getOrder' | 'listOrders' | 'downloadReceipt' | NoticeCall
+  | 'listGoods'
+  | 'executePayment'
+  | 'checkPayResult'
+  | 'cancelOrder'
+  | 'quoteOrder'
+  | 'getOrder'
+  | 'listOrders'
+  | 'downloadReceipt'
+  | 'quoteRefund'
+  | 'requestRefund'
+  | 'downloadCreditNote'
+  | NoticeCall
 > {
   const take =
     (channel: ChannelName) =>
@@ -42,6 +57,15 @@ export function cashierRoutes({
       // Unpaid orders answer like unknown ones.
       if (order.paidAt === null) throw new DomainError('RECORD_NOT_FOUND')
       return { name: `longhand-${orderNumber}.pdf`, type: 'application/pdf', content: await receipts.make(order, language) }
+    },
+    quoteRefund: ({ orderNumber }, { userId, language }) => buyerRefunds.quote(userId, orderNumber, language),
+    requestRefund: ({ orderNumber, amount }, { userId }) => buyerRefunds.request(userId, orderNumber, Math.round(amount * 100)),
+    downloadCreditNote: async ({ orderNumber }, { userId, language }) => {
+      const order = await orders.require(userId, orderNumber)
+      const refund = await orders.refundOf(order)
+      if (!refund) throw new DomainError('RECORD_NOT_FOUND')
+      const content = await receipts.makeCreditNote(order, { refund, unused: await buyerRefunds.ofOrder(orderNumber) }, language)
+      return { name: `longhand-${creditNumberOf(orderNumber)}.pdf`, type: 'application/pdf', content }
     },
     ...forNoticeCalls(take),
   }
