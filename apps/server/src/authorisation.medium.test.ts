@@ -340,6 +340,7 @@ describe('rewards', () => {
     listBeanEntries: {},
     getAsset: {},
     listTasks: {},
+    listPendingRewards: {},
     purchaseGoods: { goodsId: 'beans-card-30m', exchangeAmount: 1, coinNumber: 60 },
     receiveReward: { challengeId: 'sign-in' },
     redeemGiftCode: { packCode: 'ABCDEFGH' },

@@ -188,6 +188,7 @@ export const cashierMessages = defineMessages('@longhand/cashier', {
   refund: {
     open: 'Refund',
     title: 'Refund this order?',
+    notPossible: 'No refund for this order',
     paid: 'Paid',
     unused: 'Unused time',
     held: 'Held by a transcription',

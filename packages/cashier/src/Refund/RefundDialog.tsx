@@ -28,7 +28,7 @@ export function RefundDialog({ open, onOpenChange, orderNumber, nextFocus }: Ref
       open={open}
       onOpenChange={(next) => isAsking || onOpenChange(next)}
       size="small"
-      title={text('refund.title')}
+      title={text(quote?.refusal ? 'refund.notPossible' : 'refund.title')}
       closeLabel={kit('close')}
       initialFocus={keepRef}
       finalFocus={isDone ? nextFocus : undefined}

@@ -178,6 +178,7 @@ export const zhCN = {
   refund: {
     open: '退款',
     title: '要为此订单退款吗？',
+    notPossible: '该订单无法退款',
     paid: '已支付',
     unused: '未使用时长',
     held: '转写占用中',

@@ -49,7 +49,7 @@ function PendingRow({ reward: { rewardType, rewardNumber, state, joinTime, expir
       <span className={styles.reward} data-state={state}>
         {short(reward)}
       </span>
-      <span className={styles.action}>
+      <span className={styles.state}>
         <Badge tone={tones[state]}>{text(`pending.${state}`)}</Badge>
       </span>
     </li>
