@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { maxWhole } from '../ranges.ts'
 import { pagingFields, sourceSchema } from '../transcripts/schemas.ts'
 import { forNoticeCalls, gatewayNames } from './gateways.ts'
 import { refundRefusals, refundRules } from './limits.ts'
@@ -118,7 +119,7 @@ export const cashierSchemas = {
   },
   quoteRefund: { request: z.object({ orderNumber: orderNumberSchema }), answer: refundQuoteSchema },
   requestRefund: {
-    request: z.object({ orderNumber: orderNumberSchema, amount: yuan.describe('As it was quoted: another amount is refused') }),
+    request: z.object({ orderNumber: orderNumberSchema, amount: yuan.max(maxWhole / 100).describe('As it was quoted: another amount is refused') }),
     answer: z.object({ amount: yuan, isDone: z.boolean().describe('Whether the gateway has given it back; otherwise it is on its way') }),
   },
   downloadCreditNote: { request: z.object({ orderNumber: orderNumberSchema }), answer: z.unknown() },

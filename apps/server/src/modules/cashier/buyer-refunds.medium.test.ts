@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { errorCatalog, vipMonthSeconds } from '@longhand/contracts'
 import { schemas } from '@longhand/contracts/schemas'
 import fc from 'fast-check'
+import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { ManualClock } from '../../platform/clock/testing.ts'
 import { createTestDatabase, type TestDatabase } from '../../platform/db/testing.ts'
@@ -263,13 +264,27 @@ it('never pays for a second that is used at the same moment', async () => {
 
 it('has a credit note with a number of its own, and its receipt names it', async () => {
   const orderNumber = await buy('card-1h')
-  const paper = (address: string) =>
-    cashier.app.inject({ method: 'GET', url: `/web-api/order/${address}?orderNumber=${orderNumber}`, headers: { token: `user:${userId}` } })
-  expect((await paper('credit_note')).headers['content-type']).not.toContain('pdf')
+  await use(1201)
+  const fetchPaper = (address: string, language = 'en') =>
+    cashier.app.inject({
+      method: 'GET',
+      url: `/web-api/order/${address}?orderNumber=${orderNumber}`,
+      headers: { token: `user:${userId}`, 'accept-language': language },
+    })
+  const read = async (address: string, language?: string): Promise<string> => {
+    const { rawPayload } = await fetchPaper(address, language)
+    const { text } = await extractText(await getDocumentProxy(new Uint8Array(rawPayload)), { mergePages: true })
+    return text
+  }
+  expect((await fetchPaper('credit_note')).headers['content-type']).not.toContain('pdf')
+  expect(await read('receipt')).not.toContain(`C${orderNumber}`)
   await refund(orderNumber)
-  const { headers, rawPayload } = await paper('credit_note')
-  expect(headers['content-disposition']).toContain(`longhand-C${orderNumber}.pdf`)
-  expect(rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+  expect((await fetchPaper('credit_note')).headers['content-disposition']).toContain(`longhand-C${orderNumber}.pdf`)
+  const note = await read('credit_note')
+  for (const part of ['Credit note', `C${orderNumber}`, `For receipt ${orderNumber}`, '0:39:59 / 1:00:00', 'CNY 6.90', '-CNY 4.59'])
+    expect(note).toContain(part)
+  expect(await read('credit_note', 'zh-CN')).toContain('退款凭证')
+  expect(await read('receipt')).toContain(`C${orderNumber}`)
 })
 
 type Step =
