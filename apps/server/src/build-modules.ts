@@ -94,9 +94,13 @@ export function buildModules(
     hotWords: async (userId) => (await transcripts.hotWords.get(userId, {})).words,
   })
   const voice = definitions.voice.create({ ...platform, speech: config.speech })
-  const rewards = definitions.rewards.create({ ...ports, readers: { beans: beans.service, time: time.service } })
+  const rewards = definitions.rewards.create({
+    ...ports,
+    readers: { beans: beans.service, time: time.service },
+    pending: (userId) => account.invitations.pendingOf(userId),
+  })
   const support = definitions.support.create({ ...ports, recordings: recordings.service, mailTo: config.mail.feedbackTo })
-  const cashier = definitions.cashier.create({ ...ports, channels, cards: time.service })
+  const cashier = definitions.cashier.create({ ...ports, channels, cards: time.service, limits: config.refunds })
   const messages = definitions.messages.create({
     ...platform,
     cards: time.expiringCards,
@@ -134,6 +138,8 @@ export function buildModules(
     ...ports,
     accounts: auth.accounts,
     confirmOwner: auth.confirmOwner,
+    origins: auth.origins,
+    refundDays: config.refunds.days,
     mailDeletionNotice: auth.mailDeletionNotice,
     personalData: () => listOf(modules).flatMap(({ personalData }) => personalData ?? []),
   })

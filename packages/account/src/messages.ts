@@ -91,14 +91,14 @@ export const accountMessages = defineMessages('@longhand/account', {
   },
   invitation: {
     title: 'Invite friends',
-    note: 'Anyone who signs up with your link gets a card of {{hours}} hour. You get 100 beans once they have their first transcript.',
+    note: 'Anyone who signs up with your link gets a card of {{hours}} hour. You get 100 beans once they buy something, or have transcribed an hour on a network and device of their own. Rewards shows what is on its way.',
     link: 'Your link',
     copy: 'Copy',
     copied: 'Link copied',
     notCopied: 'The link could not be copied. Select it and copy it by hand',
     qr: 'QR code of your invitation link',
     invited: 'Signed up',
-    rewarded: 'With a first transcript',
+    rewarded: 'Rewarded',
   },
   password: {
     title: 'Password',

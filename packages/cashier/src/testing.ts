@@ -1,2 +1,2 @@
-export { cardGoodsFixture, channelsFixture, checkoutOf, ordersFixture, twoChannelsFixture, vipGoodsFixture } from './fixtures/answers.ts'
+export { cardGoodsFixture, channelsFixture, checkoutOf, ordersFixture, refundQuoteOf, twoChannelsFixture, vipGoodsFixture } from './fixtures/answers.ts'
 export { cashierHandlers, type FakeCashierStart } from './fixtures/handlers.ts'

@@ -53,11 +53,13 @@ export {
   memberBenefits,
   paymentAttemptSeconds,
   paymentPollMs,
+  refundRefusals,
+  refundRules,
   sandboxPayPath,
   tradeStatus,
 } from './cashier/limits.ts'
-export type { Checkout, Goods, OrderRefund, PaymentChannelOffer, PayOrder, PayOrderStatus, TradeStatus } from './cashier/index.ts'
-export type { GoodsType } from './cashier/limits.ts'
+export type { Checkout, Goods, OrderRefund, PaymentChannelOffer, PayOrder, PayOrderStatus, RefundQuote, TradeStatus } from './cashier/index.ts'
+export type { GoodsType, RefundRefusal, RefundRuleName } from './cashier/limits.ts'
 export { editsEndpoints } from './edits/index.ts'
 export { maxSpeakers } from './edits/limits.ts'
 export type { EditedSection, SectionChange, SpeakerRun } from './edits/index.ts'
@@ -104,7 +106,7 @@ export { mergeLimits, originalsAfterwards } from './splitting/limits.ts'
 export type { RecordingTask, SplitPlan } from './splitting/index.ts'
 export { rewardsEndpoints } from './rewards/index.ts'
 export { giftCodeLength, rewardKindOf, checkInCellsPerRow, signCheck, checkInThrottleMs, taskStatus } from './rewards/limits.ts'
-export type { Banner, BeanEntry, CheckInInfo, CheckInResult, Task, UserAsset } from './rewards/index.ts'
+export type { Banner, BeanEntry, CheckInInfo, CheckInResult, PendingReward, Task, UserAsset } from './rewards/index.ts'
 export type { RewardKind } from './rewards/limits.ts'
 export { scopes } from './scopes.ts'
 export type { Scope } from './scopes.ts'

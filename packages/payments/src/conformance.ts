@@ -108,6 +108,16 @@ export function describePaymentChannel(name: string, open: () => Promise<Channel
       expect(await test.channel.query(paid)).toEqual(known(paid, 'closed'))
     })
 
+    it('gives a part back, once for a number, and the trade stays paid', async () => {
+      const tradeNumber = await begin()
+      await test.scan(tradeNumber)
+      await test.pay(tradeNumber)
+      expect(await refund(tradeNumber, 'Rpart', amountFen - 1)).toEqual({ isRefunded: true })
+      expect(await refund(tradeNumber, 'Rpart', amountFen - 1)).toEqual({ isRefunded: true })
+      expect(await refund(tradeNumber, 'Rrest', 2)).toMatchObject({ isRefunded: false })
+      expect(await test.channel.query(tradeNumber)).toEqual(known(tradeNumber, 'paid'))
+    })
+
     it('believes its gateway’s notices, and none that differs in anything', async () => {
       const tradeNumber = await begin()
       await test.scan(tradeNumber)

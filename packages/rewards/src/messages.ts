@@ -64,6 +64,17 @@ export const rewardsMessages = defineMessages('@longhand/rewards', {
     waiting_one: '{{number}} reward to claim',
     waiting_other: '{{number}} rewards to claim',
   },
+  pending: {
+    title: 'Invitations',
+    joined: 'A friend joined on {{day}}',
+    waits: 'Yours when they buy something or transcribe an hour, until {{day}}.',
+    payment: 'They bought something. Yours when it can’t be refunded any more.',
+    reviewNote: 'We look at this one before it is paid.',
+    expiredNote: 'They bought nothing and transcribed less than an hour.',
+    pending: 'On its way',
+    review: 'Being checked',
+    expired: 'Expired',
+  },
   gift: {
     title: 'Gift Pack Redemption',
     note: 'A code has 8 characters and works once for each person.',

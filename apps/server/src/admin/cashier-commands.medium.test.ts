@@ -74,7 +74,24 @@ it('shows an order, finds its payment and gives it back', async () => {
   expect(output).toMatch(/refund {2}R[0-9a-f]{32} {2}6\.90 {2}operator {2}done /)
 })
 
+it('lists what buyers gave back', async () => {
+  const user = await addTestUser(database)
+  const { orderNumber, payUrl } = (await product.call(user, 'executePayment', { source: 0, goodsId: 'card-2h', payAgent: 'alipay' })).data
+  await openSandbox({ database, clock: systemClock }).gateway.pay(payUrl.split('/').pop() ?? '')
+  expect(await run('orders', 'reconcile')).toBe(0)
+  const { amount } = (await product.call(user, 'quoteRefund', { orderNumber })).data
+  expect((await product.call(user, 'requestRefund', { orderNumber, amount })).data).toEqual({ amount: 12.9, isDone: true })
+  expect(await run('refunds', 'list', '--user', user)).toBe(0)
+  expect(output).toMatch(new RegExp(`order ${orderNumber}  user ${user}  12\\.90 of 12\\.90  unused-time  7200 of 7200 s unused  done`))
+  expect(output).toContain('1 refunds, 12.90 yuan.')
+  expect(await run('refunds', 'list', '--month', '2001-01')).toBe(0)
+  expect(output).toContain('0 refunds, 0.00 yuan.')
+  expect(await run('orders', 'show', orderNumber)).toBe(0)
+  expect(output).toMatch(/refund {2}R[0-9a-f]{32} {2}12\.90 {2}buyer {2}done /)
+})
+
 it.each([
+  [['refunds', 'list', '--month', '13'], 'A month is written 2026-12.'],
   [['goods', 'create', 'Bad Id', '--days', '7', '--price', '1', '--name', 'a', '--name-zh', 'b'], 'small letters'],
   [['goods', 'create', 'x', '--price', '1', '--name', 'a', '--name-zh', 'b'], 'either --days'],
   [['goods', 'create', 'x', '--days', '7', '--price', '1,5', '--name', 'a', '--name-zh', 'b'], '--price must be an amount in yuan'],

@@ -1,6 +1,7 @@
 import { DomainError } from '../platform/errors/domain-error.ts'
 import { toYuan } from '../platform/payments/money.ts'
 import { type Command, CommandError, requireWord } from './command.ts'
+import { monthOf } from './month.ts'
 
 const showOrder: Command = {
   name: 'orders show',
@@ -37,7 +38,7 @@ const showOrder: Command = {
 const refundOrder: Command = {
   name: 'orders refund',
   usage: '<order> --yes',
-  summary: 'Gives the money of an order back and takes back what is left of the goods.',
+  summary: 'Gives the money of an order back and takes back what is left of the goods. What the buyer asked for before is asked for again as it was.',
   options: { yes: { type: 'boolean' } },
   run: async (input) => {
     const orderNumber = requireWord(input, 0, 'the order number')
@@ -47,7 +48,9 @@ const refundOrder: Command = {
       throw error
     })
     if (outcome.state === 'refused') throw new CommandError(`The gateway refused: ${outcome.why}`)
-    input.print(outcome.state === 'done' ? 'Refunded.' : 'The gateway did not answer. The refund is asked for again each minute until it does.')
+    const asked = await input.product.modules.cashier.buyerRefunds.ofOrder(orderNumber)
+    const done = asked ? `Refunded ${toYuan(asked.amountFen)}, as the buyer had asked.` : 'Refunded.'
+    input.print(outcome.state === 'done' ? done : 'The gateway did not answer. The refund is asked for again each minute until it does.')
   },
 }
 
@@ -61,4 +64,23 @@ const reconcileOrders: Command = {
   },
 }
 
-export const orderCommands: readonly Command[] = [showOrder, refundOrder, reconcileOrders]
+const listRefunds: Command = {
+  name: 'refunds list',
+  usage: '[--month <YYYY-MM>] [--user <user id>]',
+  summary: 'Shows what buyers gave back by themselves in a month (this one unless you name another): how much, by which rule, and what became of it.',
+  options: { month: { type: 'string' }, user: { type: 'string' } },
+  run: async ({ product, options, print }) => {
+    const { clock, config, modules } = product
+    const { from, to } = monthOf(options['month'], clock.now(), config.timeZone)
+    const { user } = options
+    const rows = await modules.cashier.buyerRefunds.list({ from, to, userId: typeof user === 'string' ? user : undefined })
+    for (const row of rows) {
+      const what = `${toYuan(row.amountFen)} of ${toYuan(row.priceFen)}  ${row.rule}  ${row.unusedSeconds} of ${row.totalSeconds} s unused`
+      print(`${row.requestedAt.toISOString()}  order ${row.orderNumber}  user ${row.userId}  ${what}  ${row.state}${row.refusal ? `: ${row.refusal}` : ''}`)
+    }
+    const given = rows.filter(({ state }) => state !== 'refused')
+    print(`${given.length} refunds, ${toYuan(given.reduce((sum, { amountFen }) => sum + amountFen, 0))} yuan.`)
+  },
+}
+
+export const orderCommands: readonly Command[] = [showOrder, refundOrder, reconcileOrders, listRefunds]

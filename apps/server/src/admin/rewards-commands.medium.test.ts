@@ -2,12 +2,14 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { knownBrowsers } from '../modules/auth/auth.tables.ts'
 import { addTestUser } from '../modules/auth/testing.ts'
 import { ManualClock } from '../platform/clock/testing.ts'
 import { createTestDatabase, type TestDatabase } from '../platform/db/testing.ts'
 import { openTestProduct, type TestProduct } from '../testing-product.ts'
 import { beanGoodsCommands } from './bean-goods.commands.ts'
 import { giftCodeCommands } from './gift-codes.commands.ts'
+import { reviewCommands } from './rewards-review.commands.ts'
 import { rewardCommands } from './rewards.commands.ts'
 import { runCommand } from './run-command.ts'
 
@@ -37,7 +39,7 @@ const run = (line: string) => {
     output += `${text}\n`
   }
   const open = () => Promise.resolve({ ...product, close: () => Promise.resolve() })
-  return runCommand([...giftCodeCommands, ...rewardCommands, ...beanGoodsCommands], line.split(' '), { open, print, printError: print })
+  return runCommand([...giftCodeCommands, ...rewardCommands, ...reviewCommands, ...beanGoodsCommands], line.split(' '), { open, print, printError: print })
 }
 const redeem = async (packCode: string, userId?: string) =>
   (await product.call(userId ?? (await addTestUser(database)), 'redeemGiftCode', { packCode })).message
@@ -127,4 +129,45 @@ it.each([
 ])('answers %j with a sentence', async (line, sentence) => {
   expect(await run(line)).toBe(1)
   expect(output).toContain(sentence)
+})
+
+it('lists, approves and refuses rewards for invitations, and says who would have got what', async () => {
+  const inviter = await addTestUser(database)
+  const invite = async () => {
+    const invited = await addTestUser(database)
+    const { code } = await product.modules.account.gifts.invitation(inviter)
+    await database.transaction(async (tx) => {
+      await product.modules.account.gifts.welcome(tx, { userId: invited, inviteCode: code })
+      for (const userId of [inviter, invited]) await tx.insert(knownBrowsers).values({ userId, browserHash: invited, lastLoginAt: clock.now() })
+      await product.events.emit(tx, {
+        type: 'transcription-finished',
+        userId: invited,
+        recordingId: invited,
+        transcriptionId: invited,
+        fileName: 'a',
+        seconds: 3600,
+      })
+    })
+    return invited
+  }
+  const [one, other] = [await invite(), await invite()]
+  expect(await run('rewards review list')).toBe(0)
+  expect(output).toContain(`${one}  invited by ${inviter}`)
+  expect(output).toContain('same-device  used 3600 s, paid 0 times')
+  expect(await run(`rewards review approve ${one}`)).toBe(0)
+  expect(await run(`rewards review approve ${one}`)).toBe(1)
+  expect(await run(`rewards review refuse ${other}`)).toBe(1)
+  expect(await run(`rewards review refuse ${other} --yes`)).toBe(0)
+  expect(await run('rewards review approve nonsense')).toBe(1)
+  expect(await product.modules.beans.service.balance(inviter)).toBe(100)
+  output = ''
+  expect(await run('rewards review dry-run')).toBe(0)
+  expect(output).toContain('0 rewards, 0 beans; 2 to review.')
+  const rules = path.join(folder, 'rules.json')
+  await writeFile(rules, '{"usedSeconds": 7200}')
+  expect(await run(`rewards review dry-run --rules ${rules}`)).toBe(0)
+  expect(output).toContain('0 rewards, 0 beans; 0 to review.')
+  await writeFile(rules, '{"usedHours": 2}')
+  expect(await run(`rewards review dry-run --rules ${rules}`)).toBe(1)
+  expect(output).toContain('must hold a JSON object')
 })

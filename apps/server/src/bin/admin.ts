@@ -8,6 +8,7 @@ import { helpDocumentCommands } from '../admin/help-documents.commands.ts'
 import { jobCommands } from '../admin/jobs.commands.ts'
 import { messageCommands } from '../admin/messages.commands.ts'
 import { orderCommands } from '../admin/orders.commands.ts'
+import { reviewCommands } from '../admin/rewards-review.commands.ts'
 import { rewardCommands } from '../admin/rewards.commands.ts'
 import { runCommand } from '../admin/run-command.ts'
 import { satisfactionCommands } from '../admin/satisfaction.commands.ts'
@@ -26,6 +27,7 @@ const commands = [
   ...orderCommands,
   ...giftCodeCommands,
   ...rewardCommands,
+  ...reviewCommands,
   ...beanGoodsCommands,
   ...helpDocumentCommands,
   ...feedbackCommands,

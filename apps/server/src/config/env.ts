@@ -69,6 +69,8 @@ export interface Config {
   sealKey: { key: Buffer } | { keyFile: string }
   payments: PaymentsConfig
   addedPayments: AddedChannelsConfig
+  /** What buyers may give back by themselves. */
+  refunds: { days: number; monthlyCount: number; monthlyFen: number }
   speech: SpeechSettings & {
     chunkSeconds: number
   }
@@ -173,6 +175,11 @@ function assemble(values: Values, env: Environment): Omit<Config, 'warnings'> {
     sealKey: values.LONGHAND_SECRETS_KEY ? { key: values.LONGHAND_SECRETS_KEY } : { keyFile: path.join(dataDir, 'secrets.key') },
     payments: payments(values),
     addedPayments: { places: values.LONGHAND_PAYMENT_CHANNELS, env: values.LONGHAND_PAYMENT_CHANNELS.length > 0 ? withoutOwn(env) : {} },
+    refunds: {
+      days: values.LONGHAND_REFUND_DAYS,
+      monthlyCount: values.LONGHAND_REFUND_MONTHLY_COUNT,
+      monthlyFen: values.LONGHAND_REFUND_MONTHLY_YUAN * 100,
+    },
     speech: { ...speech, chunkSeconds: values.LONGHAND_CHUNK_SECONDS },
     insights: {
       languageModel: values.LONGHAND_LLM_URL

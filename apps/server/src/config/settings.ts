@@ -205,6 +205,13 @@ export const settings = {
     '1',
     'Factor on every limit of calls per network (an IPv4 address, the /64 of an IPv6 one) and per user.',
   ),
+  LONGHAND_REFUND_DAYS: setting(
+    whole(30, 0, 3650),
+    '30',
+    'For how many days after the payment buyers can give back by themselves what they have not used; 0 for not at all. `pnpm admin refunds list` shows what they gave back.',
+  ),
+  LONGHAND_REFUND_MONTHLY_COUNT: setting(whole(5, 1, 1000), '5', 'How often a buyer can do so in a calendar month.'),
+  LONGHAND_REFUND_MONTHLY_YUAN: setting(whole(2000, 1, 1_000_000), '2000', 'For how much in all, in yuan.'),
   LONGHAND_OPENAI_WAIT_SECONDS: setting(
     whole(290, 1, 3600),
     '290',

@@ -1,10 +1,11 @@
 import { describeError } from '@longhand/api-client'
-import type { PayOrder } from '@longhand/contracts'
+import { orderGoodsType, type PayOrder } from '@longhand/contracts'
 import { Button, ConfirmDialog, useToast } from '@longhand/ui-kit'
 import { useLanguage } from '@longhand/ui-kit/i18n'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, type Ref, useRef, useState } from 'react'
 import { useCancelOrderMutation } from '../api/cashier-api.ts'
 import { cashierMessages } from '../messages.ts'
+import { RefundButton } from '../Refund/RefundButton.tsx'
 import { useReceipt } from './use-receipt.ts'
 
 export interface OrderActionsProps {
@@ -12,25 +13,40 @@ export interface OrderActionsProps {
   onPay: ((order: PayOrder) => void) | undefined
 }
 
-/** What can be done about an order: paid or cancelled while it waits, else its receipt and buying the same again. */
+/** What can be done about an order: paid or cancelled while it waits, else its papers, a refund and buying the same again. */
 export function OrderActions({ order, onPay }: OrderActionsProps): ReactNode {
   const text = cashierMessages.useMessages()
-  const { save, isSaving } = useReceipt(order.orderNumber)
+  const receiptRef = useRef<HTMLButtonElement>(null)
   const isPending = order.status === 'pending'
+  const isRefundable = order.status === 'paid' && order.goodsType !== orderGoodsType.external
   return (
     <>
       {isPending ? <CancelButton orderNumber={order.orderNumber} /> : null}
-      {order.status === 'paid' ? (
-        <Button icon="download" busy={isSaving} onClick={() => void save()}>
-          {text('orders.receipt')}
-        </Button>
-      ) : null}
+      {isRefundable ? <RefundButton orderNumber={order.orderNumber} nextFocus={receiptRef} /> : null}
+      {order.payTime === null ? null : <PaperButton ref={receiptRef} orderNumber={order.orderNumber} document="downloadReceipt" />}
+      {order.status === 'refunded' ? <PaperButton orderNumber={order.orderNumber} document="downloadCreditNote" /> : null}
       {onPay ? (
         <Button variant={isPending ? 'primary' : 'secondary'} onClick={() => onPay(order)}>
           {text(isPending ? 'orders.pay' : 'orders.payAgain')}
         </Button>
       ) : null}
     </>
+  )
+}
+
+interface PaperButtonProps {
+  orderNumber: string
+  document: 'downloadReceipt' | 'downloadCreditNote'
+  ref?: Ref<HTMLButtonElement>
+}
+
+function PaperButton({ orderNumber, document, ref }: PaperButtonProps): ReactNode {
+  const text = cashierMessages.useMessages()
+  const { save, isSaving } = useReceipt(orderNumber, document)
+  return (
+    <Button ref={ref} icon="download" busy={isSaving} onClick={() => void save()}>
+      {text(document === 'downloadReceipt' ? 'orders.receipt' : 'orders.creditNote')}
+    </Button>
   )
 }
 

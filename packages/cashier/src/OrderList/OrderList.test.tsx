@@ -56,6 +56,26 @@ it('opens an order that a link leads to, and again when the link is followed aga
   expect(await screen.findByRole('dialog', { name: 'Order' })).toBeInTheDocument()
 })
 
+it('gives a paid order back after a question, with its credit note', async () => {
+  open()
+  await openDetails('20260900002')
+  await userEvent.click(await screen.findByRole('button', { name: 'Refund' }))
+  const question = within(await screen.findByRole('dialog', { name: 'Refund this order?' }))
+  await userEvent.click(await question.findByRole('button', { name: 'Refund ￥134.50' }))
+  expect(await screen.findAllByText('￥134.50 refunded')).not.toHaveLength(0)
+  expect(await screen.findByText('Refund of unused time')).toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: 'Refund' })).toBeNull()
+  await userEvent.click(await screen.findByRole('button', { name: 'Credit note' }))
+  await vi.waitFor(() => expect(saved).toHaveBeenCalledWith('credit-note-20260900002.pdf'))
+})
+
+it('leaves refunds of goods of an app to the app', async () => {
+  open({}, cashierHandlers({ orders: [{ ...ordersFixture[1]!, goodsType: 2 }] }))
+  await openDetails('20260900002')
+  expect(await screen.findByRole('button', { name: 'Receipt' })).toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: 'Refund' })).toBeNull()
+})
+
 it('says why a receipt can’t be had', async () => {
   open({}, [handle('downloadReceipt', () => failure('RECORD_NOT_FOUND'))])
   await openDetails('20260900002')

@@ -4,8 +4,10 @@ import { useLanguage } from '@longhand/ui-kit/i18n'
 import { useState } from 'react'
 import { cashierMessages } from '../messages.ts'
 
-/** Fetches the receipt of a paid order and hands it over. */
-export function useReceipt(orderNumber: string): { save: () => Promise<void>; isSaving: boolean } {
+const failures = { downloadReceipt: 'orders.receiptFailed', downloadCreditNote: 'orders.creditNoteFailed' } as const
+
+/** Fetches the receipt of a paid order, or the credit note of a refunded one, and hands it over. */
+export function useReceipt(orderNumber: string, document: keyof typeof failures = 'downloadReceipt'): { save: () => Promise<void>; isSaving: boolean } {
   const text = cashierMessages.useMessages()
   const transport = useTransport()
   const toast = useToast()
@@ -14,9 +16,9 @@ export function useReceipt(orderNumber: string): { save: () => Promise<void>; is
 
   async function save(): Promise<void> {
     setSaving(true)
-    const { data, error } = await sendCall(transport, call('downloadReceipt', { orderNumber }))
+    const { data, error } = await sendCall(transport, call(document, { orderNumber }))
     setSaving(false)
-    if (error) toast.show({ tone: 'error', title: text('orders.receiptFailed'), description: describeError(error, language) })
+    if (error) toast.show({ tone: 'error', title: text(failures[document]), description: describeError(error, language) })
     else saveDownload(data as Download)
   }
 

@@ -67,7 +67,7 @@ export const accountSchemas = {
     answer: z.object({
       code: z.string(),
       invited: z.number().int(),
-      rewarded: z.number().int().describe('Of the invited, those who finished a first transcript'),
+      rewarded: z.number().int().describe('Of the invited, those for whom the inviter got a reward'),
     }),
   },
   getDeletionStatus: { request: nothing, answer: deletionSchema },

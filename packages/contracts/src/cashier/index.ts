@@ -1,7 +1,16 @@
 import type { z } from 'zod'
 import type { Endpoint } from '../endpoint.ts'
 import { forNoticeCalls, type ChannelName } from './gateways.ts'
-import type { checkoutSchema, goodsSchema, orderRefundSchema, paymentChannelSchema, payOrderSchema, payOrderStatuses, tradeStatusSchema } from './schemas.ts'
+import type {
+  checkoutSchema,
+  goodsSchema,
+  orderRefundSchema,
+  paymentChannelSchema,
+  payOrderSchema,
+  payOrderStatuses,
+  refundQuoteSchema,
+  tradeStatusSchema,
+} from './schemas.ts'
 
 /** One of {@link tradeStatus}. */
 export type TradeStatus = z.infer<typeof tradeStatusSchema>
@@ -20,6 +29,8 @@ export type OrderRefund = z.infer<typeof orderRefundSchema>
 
 /** One way to pay. */
 export type PaymentChannelOffer = z.infer<typeof paymentChannelSchema>
+/** What a buyer would get back for an order: in yuan, times in seconds. */
+export type RefundQuote = z.infer<typeof refundQuoteSchema>
 
 /** In yuan. */
 export type Checkout = z.infer<typeof checkoutSchema>
@@ -126,6 +137,39 @@ export const cashierEndpoints = {
     send: 'query',
     receive: 'blob',
     summary: 'The receipt of a paid order as PDF.',
+    owned: ['orderNumber'],
+    errors: ['RECORD_NOT_FOUND'],
+  },
+  quoteRefund: {
+    method: 'GET',
+    path: '/order/refund_quote',
+    access: 'user',
+    appScope: 'cashier',
+    send: 'query',
+    receive: 'envelope',
+    summary: 'What the buyer would get back for an order, by which rule and until when, or why nothing.',
+    owned: ['orderNumber'],
+    errors: ['RECORD_NOT_FOUND'],
+  },
+  requestRefund: {
+    method: 'POST',
+    path: '/api/v1/pay/refund',
+    access: 'user',
+    appScope: 'cashier',
+    send: 'json',
+    receive: 'envelope',
+    summary: 'Takes what is unused of an order and gives the quoted amount back; the sentence of NOT_POSSIBLE_NOW says why not.',
+    owned: ['orderNumber'],
+    errors: ['RECORD_NOT_FOUND', 'NOT_POSSIBLE_NOW'],
+  },
+  downloadCreditNote: {
+    method: 'GET',
+    path: '/order/credit_note',
+    access: 'user',
+    appScope: 'cashier',
+    send: 'query',
+    receive: 'blob',
+    summary: 'The credit note of a refunded order as PDF.',
     owned: ['orderNumber'],
     errors: ['RECORD_NOT_FOUND'],
   },

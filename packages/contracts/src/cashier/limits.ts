@@ -31,3 +31,29 @@ export const memberBenefits = {
 
 /** `success` and `finished` both mean paid, as the gateway has it. */
 export const tradeStatus = { none: -1, scanned: 0, success: 1, finished: 2, failed: 3 } as const
+
+/** By which rule a buyer gets money back: the whole price of an untouched membership, the smaller share of its days and its hours, or the unused share of a card. */
+export const refundRules = ['untouched', 'days-and-hours', 'unused-time'] as const
+
+/** One of {@link refundRules}. */
+export type RefundRuleName = (typeof refundRules)[number]
+
+/** Why a buyer can't give an order back now. */
+export const refundRefusals = [
+  'not-paid',
+  'refunded',
+  'of-an-app',
+  'off',
+  'too-late',
+  'under-way',
+  'refused',
+  'finished',
+  'expired',
+  'in-use',
+  'used-up',
+  'too-many',
+  'too-much',
+] as const
+
+/** One of {@link refundRefusals}. */
+export type RefundRefusal = (typeof refundRefusals)[number]

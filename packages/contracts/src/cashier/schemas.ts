@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { maxWhole } from '../ranges.ts'
 import { pagingFields, sourceSchema } from '../transcripts/schemas.ts'
 import { forNoticeCalls } from './gateways.ts'
+import { refundRefusals, refundRules } from './limits.ts'
 
 const epochSeconds = z.number().int().describe('Epoch seconds')
 const seconds = z.number().int().describe('Seconds')
@@ -50,13 +52,28 @@ export const payOrderSchema = z.object({
   refundAmount: yuan.describe('Given back or on its way back, a second payment of the order included; 0 without a refund'),
 })
 
-export const refundReasons = ['order-closed', 'order-cancelled', 'paid-twice', 'operator'] as const
+export const refundReasons = ['order-closed', 'order-cancelled', 'paid-twice', 'operator', 'buyer'] as const
 
 export const orderRefundSchema = z.object({
   amount: yuan,
   reason: z.enum(refundReasons),
   requestTime: epochSeconds,
   doneTime: epochSeconds.nullable().describe('When the gateway gave it back; null while it is on its way'),
+})
+
+export const refundQuoteSchema = z.object({
+  amount: yuan.describe('What the buyer would get back now; 0 when nothing'),
+  price: yuan.describe('What was paid'),
+  currency: z.string(),
+  rule: z.enum(refundRules).nullable().describe('By which the amount is worked out; null for orders that have no such rule'),
+  totalSeconds: seconds.describe('Transcription time of the card, or of all months of the membership'),
+  unusedSeconds: seconds.describe('Of that neither used nor held'),
+  heldSeconds: seconds.describe('Held by running transcriptions: not paid back'),
+  totalDays: z.number().int().nullable().describe('Of a membership; null for a card'),
+  unusedDays: z.number().int().nullable().describe('Whole days of it that are left'),
+  untilTime: epochSeconds.nullable().describe('Until when the buyer can ask; null where buyers can’t'),
+  refusal: z.enum(refundRefusals).nullable(),
+  note: z.string().describe('Why not, in the language of the request; empty when it can be had'),
 })
 
 export const checkoutSchema = z.object({
@@ -113,6 +130,12 @@ export const cashierSchemas = {
     }),
     answer: z.object({ list: z.array(payOrderSchema), total: z.number().int() }),
   },
+  quoteRefund: { request: z.object({ orderNumber: orderNumberSchema }), answer: refundQuoteSchema },
+  requestRefund: {
+    request: z.object({ orderNumber: orderNumberSchema, amount: yuan.max(maxWhole / 100).describe('As it was quoted: another amount is refused') }),
+    answer: z.object({ amount: yuan, isDone: z.boolean().describe('Whether the gateway has given it back; otherwise it is on its way') }),
+  },
+  downloadCreditNote: { request: z.object({ orderNumber: orderNumberSchema }), answer: z.unknown() },
   downloadReceipt: { request: z.object({ orderNumber: orderNumberSchema }), answer: z.unknown() },
   ...forNoticeCalls(() => ({ request: noticeSchema, answer: z.unknown() })),
 }

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Endpoint } from '../endpoint.ts'
-import type { assetSchema, bannerSchema, beanEntrySchema, checkInInfoSchema, checkInResultSchema, taskSchema } from './schemas.ts'
+import type { assetSchema, bannerSchema, beanEntrySchema, checkInInfoSchema, checkInResultSchema, pendingRewardSchema, taskSchema } from './schemas.ts'
 
 /** The month's check-ins. */
 export type CheckInInfo = z.infer<typeof checkInInfoSchema>
@@ -16,6 +16,9 @@ export type UserAsset = z.infer<typeof assetSchema>
 
 /** `coinNumber` is signed. */
 export type BeanEntry = z.infer<typeof beanEntrySchema>
+
+/** A reward of an invitation that is not here yet. */
+export type PendingReward = z.infer<typeof pendingRewardSchema>
 
 /** A picture that leads somewhere. */
 export type Banner = z.infer<typeof bannerSchema>
@@ -103,6 +106,15 @@ export const rewardsEndpoints = {
     receive: 'envelope',
     summary: 'Claims the reward of a finished task; an empty list when there is nothing to claim.',
     errors: ['RECORD_NOT_FOUND'],
+  },
+  listPendingRewards: {
+    method: 'GET',
+    path: '/api/v1/challenge/pending_rewards',
+    access: 'user',
+    appScope: 'rewards',
+    send: 'none',
+    receive: 'envelope',
+    summary: 'Rewards for invitations that wait, are being checked, or have expired lately; newest first.',
   },
   redeemGiftCode: {
     method: 'POST',

@@ -59,6 +59,15 @@ export const beanEntrySchema = z.object({
   createTime: epochSeconds,
 })
 
+export const pendingRewardSchema = z.object({
+  rewardId: z.string(),
+  rewardType,
+  rewardNumber,
+  state: z.enum(['pending', 'review', 'expired']).describe('Waits for what the invited does, is being checked, or has ended'),
+  joinTime: epochSeconds.describe('When the invited signed up'),
+  expireTime: epochSeconds.nullable().describe('When a pending one ends; null while a payment may still count, and for others'),
+})
+
 export const bannerSchema = z.object({ id: z.string(), image: z.string(), link: z.string() })
 
 const taskList = z.object({ taskList: z.array(taskSchema) })
@@ -86,6 +95,7 @@ export const rewardsSchemas = {
     request: z.object({ challengeId: z.string().min(1).max(64) }),
     answer: z.object({ resultList: z.array(z.object({ rewardType, rewardNumber })) }),
   },
+  listPendingRewards: { request: z.object({}), answer: z.array(pendingRewardSchema) },
   redeemGiftCode: {
     request: z.object({ packCode: z.string().trim().min(1).max(32) }),
     answer: z.object({ rewardType, rewardNumber }),

@@ -2,7 +2,7 @@ import { failure, handle, pending } from '@longhand/api-client/testing'
 import { inLanguage } from '@longhand/storybook-config/language'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
-import { tasksFixture } from '../fixtures/answers.ts'
+import { pendingRewardsFixture, tasksFixture } from '../fixtures/answers.ts'
 import { RewardsStage } from '../fixtures/RewardsStage.tsx'
 
 const meta = { title: 'RewardsDialog/Tasks', component: RewardsStage, args: { tab: 1 } } satisfies Meta<typeof RewardsStage>
@@ -22,6 +22,24 @@ export const Lists: Story = {
     await expect(within(challenges).getByText(inLanguage(globals, '2 h ×1', '2 小时 ×1'))).toBeVisible()
     await expect(within(challenges).getByText(inLanguage(globals, '30 min ×1', '30 分钟 ×1'))).toBeVisible()
     await expect(within(challenges).getByText('+1,200')).toBeVisible()
+  },
+}
+
+export const Invitations: Story = {
+  tags: ['dark', 'chinese'],
+  args: { start: { pendingRewards: pendingRewardsFixture } },
+  play: async ({ globals }) => {
+    const section = within(await screen.findByRole('region', { name: inLanguage(globals, 'Invitations', '邀请奖励') }))
+    await waitFor(() => expect(section.getByText(inLanguage(globals, 'Being checked', '核实中'))).toBeVisible())
+    await expect(section.getByText(inLanguage(globals, 'Expired', '已过期'))).toBeVisible()
+    section.getByText(inLanguage(globals, 'Being checked', '核实中')).scrollIntoView()
+  },
+}
+export const InvitationsFailed: Story = {
+  args: { handlers: [handle('listPendingRewards', () => failure('SYSTEM'))] },
+  play: async () => {
+    await screen.findByRole('region', { name: 'Challenge tasks' })
+    await expect(screen.queryByRole('region', { name: 'Invitations' })).toBeNull()
   },
 }
 

@@ -5,6 +5,7 @@ import { useListTasksQuery } from '../api/rewards-api.ts'
 import type { Reward } from '../format/reward.ts'
 import { Loaded } from '../Loaded/Loaded.tsx'
 import { rewardsMessages } from '../messages.ts'
+import { PendingRewards } from './PendingRewards.tsx'
 import { TaskRow } from './TaskRow.tsx'
 import styles from './Tasks.module.css'
 import { useClaim } from './use-claim.ts'
@@ -20,11 +21,15 @@ export function TasksTab({ onRewards }: { onRewards: (rewards: readonly Reward[]
     <Loaded query={query} height="30rem">
       {([daily, challenge]) =>
         daily.taskList.length + challenge.taskList.length === 0 ? (
-          <EmptyState icon="gift" title={text('tasks.none')} />
+          <div className={styles.root}>
+            <PendingRewards />
+            <EmptyState icon="gift" title={text('tasks.none')} />
+          </div>
         ) : (
           <div className={styles.root}>
             {listOf(text('tasks.daily'), daily.taskList)}
             {listOf(text('tasks.challenge'), challenge.taskList)}
+            <PendingRewards />
           </div>
         )
       }

@@ -15,6 +15,7 @@ const rewardsApi = api.injectEndpoints({
     }),
     listBanners: build.query<AnswerOf<'listBanners'>, void>({ query: () => call('listBanners', { source: webSource }) }),
     listTasks: build.query<AnswerOf<'listTasks'>, void>({ query: () => call('listTasks', {}), providesTags: ['Task'] }),
+    listPendingRewards: build.query<AnswerOf<'listPendingRewards'>, void>({ query: () => call('listPendingRewards', {}), providesTags: ['Task'] }),
     receiveReward: build.mutation<AnswerOf<'receiveReward'>, string>({
       query: (challengeId) => call('receiveReward', { challengeId }),
       invalidatesTags: ['Task', 'Asset', 'Usage', 'UserInfo'],
@@ -47,6 +48,7 @@ export const {
   useListBeanEntriesQuery,
   useListBeanGoodsQuery,
   useListShopGoodsQuery,
+  useListPendingRewardsQuery,
   useListTasksQuery,
   usePurchaseGoodsMutation,
   useReceiveRewardMutation,

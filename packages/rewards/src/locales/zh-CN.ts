@@ -58,6 +58,17 @@ export const zhCN = {
     none: '暂无任务',
     waiting_other: '{{number}} 份奖励待领取',
   },
+  pending: {
+    title: '邀请奖励',
+    joined: '好友于 {{day}} 加入',
+    waits: '好友在 {{day}} 前购买商品或累计转写一小时后到账。',
+    payment: '好友已购买商品，超过退款期限后到账。',
+    reviewNote: '该奖励需核实后发放。',
+    expiredNote: '好友未购买商品，累计转写不足一小时。',
+    pending: '待到账',
+    review: '核实中',
+    expired: '已过期',
+  },
   gift: {
     title: '礼包兑换',
     note: '兑换码共 8 位，每人限用一次。',

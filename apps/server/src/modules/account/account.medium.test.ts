@@ -17,7 +17,8 @@ import { AccountRepository } from './account.repository.ts'
 import { AccountService } from './account.service.ts'
 import { DataExportService } from './data-export.service.ts'
 import { DeletionService } from './deletion.service.ts'
-import { GiftsService, inviterBeans } from './gifts.service.ts'
+import { GiftsService } from './gifts.service.ts'
+import { InvitationsRepository } from './invitations/invitations.repository.ts'
 import { jsonFile, type PersonalData } from '../../platform/personal-data/personal-data.ts'
 import { PhotoService } from './photo.service.ts'
 
@@ -54,7 +55,7 @@ beforeEach(async () => {
   gifts = new GiftsService({
     repository,
     clock,
-    ledgers: { grantCard: (_tx, { grantKey, seconds }) => give(grantKey, seconds), earnBeans: (_tx, { entryKey, amount }) => give(entryKey, amount) },
+    ledgers: { grantCard: (_tx, { grantKey, seconds }) => give(grantKey, seconds) },
     events: {
       emit: (_tx, event) => {
         events.push(event)
@@ -85,19 +86,13 @@ describe('gifts', () => {
     expect(await account.info(userId)).toMatchObject({ received: false })
   })
 
-  it('are another hour for the invited, and beans for the inviter after the first transcript, once', async () => {
+  it('are another hour for the invited', async () => {
     const { code } = await gifts.invitation(userId)
     const invited = await addTestUser(database)
     await welcome(invited, code.toLowerCase())
     expect(given.get(`invitation:${invited}`)).toBe(invitationGiftSeconds)
     expect(await account.info(invited)).toMatchObject({ received: true, receiveSuccess: true })
     expect(await gifts.invitation(userId)).toEqual({ code, invited: 1, rewarded: 0 })
-    given.clear()
-    events = []
-    await Promise.all(Array.from({ length: 5 }, () => database.transaction((tx) => gifts.rewardInviter(tx, invited))))
-    expect(given).toEqual(new Map([[`invitation:${invited}`, inviterBeans]]))
-    expect(events).toEqual([{ type: 'friend-joined', userId, friendId: invited, beans: 100 }])
-    expect(await gifts.invitation(userId)).toEqual({ code, invited: 1, rewarded: 1 })
   })
 
   it.each([
@@ -108,11 +103,6 @@ describe('gifts', () => {
     const invited = await addTestUser(database)
     await welcome(invited, code)
     expect(await account.info(invited)).toMatchObject({ receiveSuccess: false })
-  })
-
-  it('reward no one for a user who came alone', async () => {
-    await database.transaction((tx) => gifts.rewardInviter(tx, userId))
-    expect(given.size).toBe(0)
   })
 })
 
@@ -150,7 +140,12 @@ describe('a photo', () => {
       .toBuffer()
   /** As its owner takes it home. */
   async function exportedPhoto(): Promise<Readable> {
-    for await (const { path: name, content } of new AccountPersonalData({ repository, account, photos }).collect(userId)) {
+    for await (const { path: name, content } of new AccountPersonalData({
+      repository,
+      account,
+      photos,
+      invitations: new InvitationsRepository(database),
+    }).collect(userId)) {
       if (name === 'photo.webp' && !Buffer.isBuffer(content)) return content()
     }
     throw new Error('The export has no photo.')

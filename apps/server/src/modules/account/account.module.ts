@@ -13,6 +13,9 @@ import { AccountService, type Accounts, type Memberships } from './account.servi
 import { DataExportService } from './data-export.service.ts'
 import { DeletionService } from './deletion.service.ts'
 import { type GiftLedgers, GiftsService } from './gifts.service.ts'
+import { invitationRules } from './invitations/invitation-rules.ts'
+import { InvitationsRepository } from './invitations/invitations.repository.ts'
+import { InvitationsService, type InviterLedger, type OriginReader } from './invitations/invitations.service.ts'
 import { PhotoService } from './photo.service.ts'
 
 export interface AccountDeps {
@@ -23,7 +26,10 @@ export interface AccountDeps {
   events: EventDispatcher
   accounts: Accounts
   memberships: Memberships
-  ledgers: GiftLedgers
+  ledgers: GiftLedgers & InviterLedger
+  origins: OriginReader
+  /** How many days a buyer can give an order back: a payment counts after them. */
+  refundDays: number
   personalData: () => readonly PersonalData[]
   confirmOwner: ConfirmOwner
   mailDeletionNotice: (tx: Transaction, userId: string, purgeAt: Date) => Promise<void>
@@ -33,6 +39,7 @@ export interface AccountModule extends Module {
   routes: ReturnType<typeof accountRoutes>
   account: AccountService
   gifts: GiftsService
+  invitations: InvitationsService
   deletion: DeletionService
   dataExport: DataExportService
 }
@@ -49,6 +56,8 @@ export const accountModule = defineModule({
     accounts,
     memberships,
     ledgers,
+    origins,
+    refundDays,
     personalData,
     confirmOwner,
     mailDeletionNotice,
@@ -57,19 +66,29 @@ export const accountModule = defineModule({
     const account = new AccountService({ repository, accounts, memberships })
     const photos = new PhotoService({ repository, storage, pictures })
     const gifts = new GiftsService({ repository, clock, ledgers, events })
+    const rules = { ...invitationRules, paymentDays: refundDays }
+    const invitationRows = new InvitationsRepository(database)
+    const invitations = new InvitationsService({ repository: invitationRows, ledger: ledgers, origins, events, rules, clock })
     const announce = async (tx: Transaction, userId: string, purgeAt: Date): Promise<void> => {
       await mailDeletionNotice(tx, userId, purgeAt)
       await events.emit(tx, { type: 'deletion-requested', userId, purgeAt })
     }
     const deletion = new DeletionService({ repository, clock, personalData, announce })
     const dataExport = new DataExportService({ personalData, clock })
-    events.on('user-registered', (tx, person) => gifts.welcome(tx, person)).on('transcription-finished', (tx, { userId }) => gifts.rewardInviter(tx, userId))
+    events
+      .on('user-registered', (tx, person) => gifts.welcome(tx, person))
+      .on('transcription-finished', (tx, { userId, transcriptionId, seconds }) =>
+        invitations.note(tx, userId, { kind: 'used', reference: transcriptionId, seconds }),
+      )
+      .on('order-paid', (tx, { userId, orderNumber }) => invitations.note(tx, userId, { kind: 'paid', reference: orderNumber, seconds: 0 }))
+      .on('order-refunded', (tx, { userId, orderNumber }) => invitations.note(tx, userId, { kind: 'refunded', reference: orderNumber, seconds: 0 }))
     return {
       routes: accountRoutes({ account, photos, gifts, deletion, dataExport, confirmOwner }),
-      handlers: accountHandlers(deletion),
-      personalData: new AccountPersonalData({ repository, account, photos }),
+      handlers: accountHandlers({ deletion, invitations }),
+      personalData: new AccountPersonalData({ repository, account, photos, invitations: invitationRows }),
       account,
       gifts,
+      invitations,
       deletion,
       dataExport,
     }

@@ -72,16 +72,6 @@ export class AccountRepository {
     return rows.length > 0
   }
 
-  /** Marks an invitation as rewarded. @returns The inviter, once. */
-  async takeUnrewardedInviter(tx: Transaction, invitedId: string, rewardedAt: Date): Promise<string | undefined> {
-    const [row] = await tx
-      .update(invitations)
-      .set({ rewardedAt })
-      .where(and(eq(invitations.invitedId, invitedId), isNull(invitations.rewardedAt)))
-      .returning({ inviterId: invitations.inviterId })
-    return row?.inviterId
-  }
-
   async invitationCounts(inviterId: string): Promise<{ invited: number; rewarded: number }> {
     const [row] = await this.reader
       .select({ invited: count(), rewarded: count(invitations.rewardedAt) })

@@ -1,5 +1,6 @@
-import { boolean, index, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { users } from '../auth/auth.tables.ts'
+import { invitationStates } from './invitations/invitation-states.ts'
 
 const instant = () => timestamp({ withTimezone: true })
 const person = () =>
@@ -30,8 +31,28 @@ export const invitations = pgTable(
     inviterId: person(),
     createdAt: instant().notNull(),
     rewardedAt: instant(),
+    state: text({ enum: invitationStates }).notNull().default('pending'),
+    /** When the reward was paid, put aside, refused or ended. */
+    judgedAt: instant(),
+    /** When the inviter was told that it expires. */
+    noticedAt: instant(),
+    /** Why it was put aside. */
+    reasons: text(),
   },
   (table) => [index().on(table.inviterId)],
+)
+
+/** What the invited did that counts, once for each thing. Append-only until the account is erased. */
+export const invitationFacts = pgTable(
+  'invitation_facts',
+  {
+    invitedId: person(),
+    kind: text({ enum: ['used', 'paid', 'refunded'] }).notNull(),
+    reference: text().notNull(),
+    seconds: integer().notNull(),
+    at: instant().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.kind, table.reference] }), index().on(table.invitedId)],
 )
 
 /** Gifts that were given and are announced until received. */

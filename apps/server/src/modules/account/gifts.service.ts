@@ -6,15 +6,12 @@ import type { Transaction } from '../../platform/db/database.ts'
 import type { EventSink } from '../../platform/events/domain-events.ts'
 import type { AccountRepository } from './account.repository.ts'
 
-export const inviterBeans = 100
-
 // Without characters that are taken for each other.
 const codeAlphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 const codeLength = 8
 
 export interface GiftLedgers {
   grantCard(tx: Transaction, card: { userId: string; seconds: number; source: 'gift'; grantKey: string }): Promise<unknown>
-  earnBeans(tx: Transaction, beans: { userId: string; amount: number; reason: 'invitation'; entryKey: string }): Promise<unknown>
 }
 
 export class GiftsService {
@@ -33,15 +30,6 @@ export class GiftsService {
     await ledgers.grantCard(tx, { userId, seconds: invitationGiftSeconds, source: 'gift', grantKey: `invitation:${userId}` })
     await repository.announceGift(tx, userId, 'invitation', now)
     await events.emit(tx, { type: 'gift-given', userId, gift: 'invitation', seconds: invitationGiftSeconds })
-  }
-
-  /** Runs in the transaction that finishes the invited person's first transcript. */
-  async rewardInviter(tx: Transaction, invitedId: string): Promise<void> {
-    const { repository, clock, ledgers, events } = this.deps
-    const inviterId = await repository.takeUnrewardedInviter(tx, invitedId, clock.now())
-    if (inviterId === undefined) return
-    await ledgers.earnBeans(tx, { userId: inviterId, amount: inviterBeans, reason: 'invitation', entryKey: `invitation:${invitedId}` })
-    await events.emit(tx, { type: 'friend-joined', userId: inviterId, friendId: invitedId, beans: inviterBeans })
   }
 
   async receive(userId: string, gift: Gift): Promise<void> {

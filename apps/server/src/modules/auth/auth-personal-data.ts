@@ -25,6 +25,7 @@ export class AuthPersonalData implements PersonalData {
     const user = await users.find(database.orm, userId)
     if (!user) return
     const { nickName, language, createdAt, lastLoginAt } = user
+    const networks = await sessions.networksOf(database.orm, userId)
     const living = await sessions.listLiving(database.orm, userId, clock.now())
     yield jsonFile('account.json', {
       email: addressOf(user),
@@ -35,6 +36,8 @@ export class AuthPersonalData implements PersonalData {
       hasPassword: user.passwordHash !== null,
       isLinkedToGoogle: user.googleSubject !== null,
       sessions: living.map(({ deviceLabel, createdAt: openedAt, lastSeenAt }) => ({ deviceLabel, openedAt, lastSeenAt })),
+      // Their hashes name no place, not even here.
+      networks: networks.map(({ lastLoginAt: lastLoginFrom }) => ({ lastLoginFrom })),
     })
   }
 

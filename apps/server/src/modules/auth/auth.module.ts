@@ -1,6 +1,6 @@
 import type { BaseLogger } from 'pino'
 import type { Clock } from '../../platform/clock/clock.ts'
-import type { Database, Transaction } from '../../platform/db/database.ts'
+import type { Database, Queryable, Transaction } from '../../platform/db/database.ts'
 import type { CountCalls } from '../../platform/http/call-blocks.ts'
 import type { Authenticator } from '../../platform/http/identity.ts'
 import type { RequestContext } from '../../platform/http/routes.ts'
@@ -8,6 +8,7 @@ import type { Mailer } from '../../platform/mail/mailer.ts'
 import { defineModule, type Module } from '../../platform/module/module.ts'
 import type { JobRegistration } from '../../platform/queue/job.ts'
 import type { Queue } from '../../platform/queue/queue.ts'
+import type { SealedSecrets } from '../../platform/secrets/sealed-secrets.ts'
 import { hashSecret } from '../../platform/secrets/secrets.ts'
 import { AccountsService, type NewPerson } from './accounts.service.ts'
 import { AttemptsRepository } from './attempts.repository.ts'
@@ -40,6 +41,7 @@ export interface AuthDeps {
   googleClientId: string | undefined
   publicUrl: string
   timeZone: string
+  sealed: Pick<SealedSecrets, 'fingerprint'>
   accessTokens?: AccessTokens
   apps?: Apps
   onRegistered?: (tx: Transaction, person: NewPerson) => Promise<void>
@@ -60,13 +62,30 @@ export interface AuthModule extends Module, AuthServices {
   hasher: { hash: typeof hashPassword; matches: typeof isPassword; isCommon: (password: string) => Promise<boolean> }
   confirmOwner: (context: RequestContext, proof: Omit<Parameters<ReauthenticationService['confirm']>[0], 'userId' | 'browser'>) => Promise<void>
   mailDeletionNotice: (tx: Transaction, userId: string, purgeAt: Date) => Promise<void>
+  /** What two users' logins have in common. */
+  origins: { shared: (on: Queryable, one: string, other: string) => Promise<{ network: boolean; device: boolean }> }
 }
 
 export const authModule = defineModule({
   word: 'auth',
   jobs: authJobs,
   create: (deps: AuthDeps): AuthModule => {
-    const { database, queue, mailer, clock, log, rateLimitScale, googleClientId, publicUrl, timeZone, accessTokens, apps, onRegistered, onPasswordReset } = deps
+    const {
+      database,
+      queue,
+      mailer,
+      clock,
+      log,
+      rateLimitScale,
+      googleClientId,
+      publicUrl,
+      timeZone,
+      sealed,
+      accessTokens,
+      apps,
+      onRegistered,
+      onPasswordReset,
+    } = deps
     const users = new UsersRepository()
     const attempts = new AttemptsRepository()
     const codeRows = new CodesRepository()
@@ -74,7 +93,7 @@ export const authModule = defineModule({
     const google = deps.google ?? (googleClientId ? createGoogleVerifier({ clientId: googleClientId, log }) : undefined)
 
     const codes = new CodesService({ database, codes: codeRows, attempts, sessions: sessionRows, mailer, clock, log, rateLimitScale })
-    const sessions = new SessionsService({ database, sessions: sessionRows, queue, clock })
+    const sessions = new SessionsService({ database, sessions: sessionRows, queue, clock, hashOrigin: (text) => sealed.fingerprint(text, 'login network') })
     const accounts = new AccountsService({ database, users, attempts, codes, sessions, queue, clock, rateLimitScale, onRegistered, onPasswordReset })
     const login = new LoginService({ database, users, attempts, accounts, sessions, browsers: sessionRows, google, clock, rateLimitScale })
     const reauthentication = new ReauthenticationService({ database, users, attempts, codes, clock, rateLimitScale })
@@ -97,6 +116,7 @@ export const authModule = defineModule({
       },
       hasher: { hash: hashPassword, matches: isPassword, isCommon: (password) => isWeakPassword(wireHashOf(password)) },
       confirmOwner: (context, proof) => reauthentication.confirm({ ...proof, userId: context.userId, browser: browserOf(context) }),
+      origins: { shared: (on, one, other) => sessionRows.shared(on, one, other) },
       mailDeletionNotice: async (tx, userId, purgeAt) => {
         await queue.send(tx, mailNoticeJob, { notice: 'deletion-requested', userId, at: purgeAt.toISOString() })
       },

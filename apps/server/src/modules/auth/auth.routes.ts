@@ -91,7 +91,7 @@ function nameBrowser({ cookies }: RequestContext): string {
 }
 
 function deviceOf(context: RequestContext): Device {
-  return { browser: nameBrowser(context), userAgent: context.userAgent }
+  return { browser: nameBrowser(context), userAgent: context.userAgent, ip: context.ip }
 }
 
 function proofOf(email: string, { cookies }: RequestContext): ProofOfAddress {

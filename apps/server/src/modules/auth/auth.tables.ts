@@ -63,6 +63,20 @@ export const knownBrowsers = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.browserHash] })],
 )
 
+/** From where a user has logged in. It says only whether two users have a network in common. */
+export const loginNetworks = pgTable(
+  'login_networks',
+  {
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** HMAC of the /24 of an IPv4 address or the /48 of an IPv6 one, under a key that is not in the database. */
+    networkHash: text().notNull(),
+    lastLoginAt: instant().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.networkHash] }), index().on(table.lastLoginAt)],
+)
+
 /** From mail to registration or reset: sent → checked → consumed. It counts only in the browser that asked for it. */
 export const emailCodes = pgTable(
   'email_codes',

@@ -1,7 +1,7 @@
 import DataLoader from 'dataloader'
 import { and, desc, eq, gt, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { Database, Queryable, Transaction } from '../../platform/db/database.ts'
-import { knownBrowsers, sessions, users } from './auth.tables.ts'
+import { knownBrowsers, loginNetworks, sessions, users } from './auth.tables.ts'
 
 export interface StoredSession {
   id: string
@@ -84,6 +84,37 @@ export class SessionsRepository {
     return false
   }
 
+  async meetNetwork(tx: Transaction, userId: string, networkHash: string, now: Date): Promise<void> {
+    await tx
+      .insert(loginNetworks)
+      .values({ userId, networkHash, lastLoginAt: now })
+      .onConflictDoUpdate({ target: [loginNetworks.userId, loginNetworks.networkHash], set: { lastLoginAt: now } })
+  }
+
+  /** Whether two users have logged in from one network, or in one browser. */
+  async shared(on: Queryable, one: string, other: string): Promise<{ network: boolean; device: boolean }> {
+    const both = sql`(${one}::uuid, ${other}::uuid)`
+    const networks = await on
+      .select({ hash: loginNetworks.networkHash })
+      .from(loginNetworks)
+      .where(sql`${loginNetworks.userId} in ${both}`)
+      .groupBy(loginNetworks.networkHash)
+      .having(sql`count(*) > 1`)
+      .limit(1)
+    const browsers = await on
+      .select({ hash: knownBrowsers.browserHash })
+      .from(knownBrowsers)
+      .where(sql`${knownBrowsers.userId} in ${both}`)
+      .groupBy(knownBrowsers.browserHash)
+      .having(sql`count(*) > 1`)
+      .limit(1)
+    return { network: networks.length > 0, device: browsers.length > 0 }
+  }
+
+  networksOf(on: Queryable, userId: string): Promise<{ lastLoginAt: Date }[]> {
+    return on.select({ lastLoginAt: loginNetworks.lastLoginAt }).from(loginNetworks).where(eq(loginNetworks.userId, userId)).orderBy(loginNetworks.lastLoginAt)
+  }
+
   /** @param email Lower case; an unknown one has no browsers. */
   async isKnownBrowser(db: Queryable, email: string, browserHash: string): Promise<boolean> {
     const rows = await db
@@ -102,11 +133,16 @@ export class SessionsRepository {
   async forgetPerson(tx: Transaction, userId: string): Promise<void> {
     await tx.update(sessions).set({ userAgent: '', deviceLabel: '' }).where(eq(sessions.userId, userId))
     await tx.delete(knownBrowsers).where(eq(knownBrowsers.userId, userId))
+    await tx.delete(loginNetworks).where(eq(loginNetworks.userId, userId))
   }
 
-  async sweep(db: Queryable, { sessionsBefore, browsersBefore }: { sessionsBefore: Date; browsersBefore: Date }): Promise<void> {
+  async sweep(
+    db: Queryable,
+    { sessionsBefore, browsersBefore, networksBefore }: { sessionsBefore: Date; browsersBefore: Date; networksBefore: Date },
+  ): Promise<void> {
     await db.delete(sessions).where(or(lt(sessions.expiresAt, sessionsBefore), lt(sessions.revokedAt, sessionsBefore)))
     await db.delete(knownBrowsers).where(lt(knownBrowsers.lastLoginAt, browsersBefore))
+    await db.delete(loginNetworks).where(lt(loginNetworks.lastLoginAt, networksBefore))
   }
 }
 

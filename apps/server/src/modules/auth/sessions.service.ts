@@ -2,6 +2,7 @@ import type { SessionSummary } from '@longhand/contracts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Database, Queryable, Transaction } from '../../platform/db/database.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
+import { networkOf } from '../../platform/network/network-of.ts'
 import type { Queue } from '../../platform/queue/queue.ts'
 import { mailNoticeJob } from './auth.jobs.ts'
 import { deviceLabelOf } from './device-label.ts'
@@ -13,12 +14,18 @@ export interface SessionsDependencies {
   sessions: SessionsRepository
   queue: Pick<Queue, 'send'>
   clock: Clock
+  hashOrigin: HashOrigin
 }
 
 export interface Device {
   browser: string
   userAgent: string
+  /** Address; absent where a login has none. */
+  ip?: string | undefined
 }
+
+/** One keyed hash for one text; without the key it can't be guessed. */
+export type HashOrigin = (text: string) => Promise<string>
 
 /** How long sessions live, in seconds: that long after the last use, and never longer than `maxSeconds` after the login. */
 const sessionLife = { slidingSeconds: 30 * 86_400, maxSeconds: 90 * 86_400, writeEverySeconds: 3600 } as const
@@ -34,7 +41,7 @@ export class SessionsService {
 
   /** Mails the owner when the browser is new. @returns The token. */
   async open(tx: Transaction, userId: string, device: Device): Promise<string> {
-    const { sessions, queue, clock } = this.#deps
+    const { sessions, queue, clock, hashOrigin } = this.#deps
     const token = newSecret()
     const now = clock.now()
     const sessionId = await sessions.add(tx, {
@@ -48,6 +55,7 @@ export class SessionsService {
     })
     const isKnown = await sessions.meetBrowser(tx, userId, hashSecret(device.browser), now)
     if (!isKnown) await queue.send(tx, mailNoticeJob, { notice: 'new-device', sessionId })
+    if (device.ip !== undefined) await sessions.meetNetwork(tx, userId, await hashOrigin(networkOf(device.ip, { ipv4: 24, ipv6: 48 })), now)
     return token
   }
 

@@ -16,8 +16,8 @@ export interface SweepDependencies {
 
 const days = (count: number): number => count * 86_400_000
 
-/** How long rows are kept, in milliseconds: codes beyond the day that limits count over, browsers as long as their cookie lives. */
-const kept = { sessions: days(1), codes: days(2), browsers: days(400) }
+/** How long rows are kept, in milliseconds: codes beyond the day that limits count over, browsers as long as their cookie lives, networks as long as an invitation can wait. */
+const kept = { sessions: days(1), codes: days(2), browsers: days(400), networks: days(100) }
 
 export class SweepService {
   readonly #deps: SweepDependencies
@@ -32,7 +32,7 @@ export class SweepService {
     const now = clock.now()
     const before = (milliseconds: number): Date => new Date(now.getTime() - milliseconds)
     await codes.sweep(database.orm, before(kept.codes))
-    await sessions.sweep(database.orm, { sessionsBefore: before(kept.sessions), browsersBefore: before(kept.browsers) })
+    await sessions.sweep(database.orm, { sessionsBefore: before(kept.sessions), browsersBefore: before(kept.browsers), networksBefore: before(kept.networks) })
     await attempts.sweep(database.orm, now)
     await mailer.sweep()
   }

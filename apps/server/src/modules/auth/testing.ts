@@ -6,6 +6,7 @@ import { ManualClock } from '../../platform/clock/testing.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { buildTestApp } from '../../platform/http/testing.ts'
 import type { Mail, Mailer } from '../../platform/mail/mailer.ts'
+import { SealedSecrets } from '../../platform/secrets/sealed-secrets.ts'
 import { AttemptsRepository } from './attempts.repository.ts'
 import type { AuthNotice } from './auth.jobs.ts'
 import { type AuthDeps, authModule, type AuthModule } from './auth.module.ts'
@@ -77,6 +78,7 @@ export function createTestAuth(database: Database, options: Partial<AuthDeps> = 
     googleClientId: undefined,
     publicUrl: 'https://longhand.test',
     timeZone: 'Asia/Shanghai',
+    sealed: new SealedSecrets({ key: Buffer.alloc(32) }),
     ...options,
   })
   const lastCode = (email: string): string => {

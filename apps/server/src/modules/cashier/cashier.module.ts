@@ -5,6 +5,9 @@ import type { EventSink } from '../../platform/events/domain-events.ts'
 import { defineModule, type Module } from '../../platform/module/module.ts'
 import type { PaymentChannels } from '../../platform/payments/payment-channel.ts'
 import { addedNoticesPlugin } from './added-notices.ts'
+import { BuyerRefundsRepository } from './buyer-refunds.repository.ts'
+import { BuyerRefundsService, type RefundLimits } from './buyer-refunds.service.ts'
+import { BuyerReturns } from './buyer-returns.ts'
 import { CashierPersonalData } from './cashier-personal-data.ts'
 import { cashierHandlers, cashierJobs } from './cashier.jobs.ts'
 import { cashierRoutes } from './cashier.routes.ts'
@@ -23,12 +26,14 @@ import { RefundsRepository } from './refunds.repository.ts'
 import { RefundsService } from './refunds.service.ts'
 import { returnPagePlugin } from './return-page.ts'
 import { SettlementService } from './settlement.service.ts'
+import { type MembershipReturns, type TimeReturns, UnusedGoods } from './unused-goods.ts'
 
 export interface CashierDeps {
   database: Database
   channels: PaymentChannels
-  cards: CardLedger
-  memberships: MembershipLedger
+  cards: CardLedger & TimeReturns
+  memberships: MembershipLedger & MembershipReturns
+  limits: RefundLimits
   events: EventSink
   clock: Clock
   timeZone: string
@@ -44,6 +49,7 @@ export interface CashierModule extends Module {
   notices: NoticesService
   settlement: SettlementService
   refunds: RefundsService
+  buyerRefunds: BuyerRefundsService
   reconcile: ReconcileService
   asker: GatewayAsker
   personalData: CashierPersonalData
@@ -53,13 +59,26 @@ export interface CashierModule extends Module {
 export const cashierModule = defineModule({
   word: 'cashier',
   jobs: cashierJobs,
-  create: ({ database, channels, cards, memberships, events, clock, timeZone, log }: CashierDeps): CashierModule => {
+  create: ({ database, channels, cards, memberships, limits, events, clock, timeZone, log }: CashierDeps): CashierModule => {
     const repository = new OrdersRepository(database)
     const refundsRepository = new RefundsRepository(database)
     const goods = new GoodsService({ repository: new GoodsRepository(database), clock })
     const fulfilment = new Fulfilment({ cards, memberships })
     const settlement = new SettlementService({ repository, refunds: refundsRepository, fulfilment, events, clock, log })
-    const refunds = new RefundsService({ repository: refundsRepository, orders: repository, channels, fulfilment, events, clock, log })
+    const buyerRefundsRepository = new BuyerRefundsRepository(database)
+    const unused = new UnusedGoods({ time: cards, memberships, clock })
+    const returns = new BuyerReturns({ repository: buyerRefundsRepository, goods: unused, clock })
+    const refunds = new RefundsService({ repository: refundsRepository, orders: repository, channels, fulfilment, returns, events, clock, log })
+    const buyerRefunds = new BuyerRefundsService({
+      repository: buyerRefundsRepository,
+      orders: repository,
+      refunds: refundsRepository,
+      goods: unused,
+      money: refunds,
+      limits,
+      clock,
+      timeZone,
+    })
     const asker = new GatewayAsker({ repository, channels, settlement, clock, log })
     const external = new ExternalOrdersService({ repository, goods: new GoodsRepository(database), timeZone })
     const orders = new OrdersService({ repository, refunds: refundsRepository, goods, channels, asker, clock, timeZone, log })
@@ -67,7 +86,7 @@ export const cashierModule = defineModule({
     const receipts = new ReceiptsService({ timeZone })
     const reconcile = new ReconcileService({ repository, channels, asker, refunds, events, clock, log })
     return {
-      routes: cashierRoutes({ goods, orders, receipts, notices, channels }),
+      routes: cashierRoutes({ goods, orders, receipts, buyerRefunds, notices, channels }),
       plugins: channels.addedNames.length > 0 ? [addedNoticesPlugin({ names: channels.addedNames, notices }), returnPagePlugin] : [],
       handlers: cashierHandlers(reconcile),
       seed: () => goods.ensureSeeds(),
@@ -79,10 +98,11 @@ export const cashierModule = defineModule({
       notices,
       settlement,
       refunds,
+      buyerRefunds,
       asker,
       reconcile,
       counts: new PaymentCountsRepository(database),
-      personalData: new CashierPersonalData({ repository, refunds: refundsRepository, clock }),
+      personalData: new CashierPersonalData({ repository, refunds: refundsRepository, buyerRefunds: buyerRefundsRepository, clock }),
     }
   },
 })

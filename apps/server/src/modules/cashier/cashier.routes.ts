@@ -2,7 +2,9 @@ import { type ChannelName, forNoticeCalls, type NoticeCall } from '@longhand/con
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { RequestContext, Routes } from '../../platform/http/routes.ts'
 import type { PaymentChannels } from '../../platform/payments/payment-channel.ts'
+import type { BuyerRefundsService } from './buyer-refunds.service.ts'
 import type { GoodsService } from './goods/goods.service.ts'
+import { creditNumberOf } from './numbers/credit-number.ts'
 import type { NoticesService } from './notices.service.ts'
 import type { OrdersService } from './orders.service.ts'
 import type { ReceiptsService } from './receipts.service.ts'
@@ -11,6 +13,7 @@ export interface CashierRoutesOptions {
   goods: GoodsService
   orders: OrdersService
   receipts: ReceiptsService
+  buyerRefunds: BuyerRefundsService
   notices: NoticesService
   channels: PaymentChannels
 }
@@ -19,6 +22,7 @@ export function cashierRoutes({
   goods,
   orders,
   receipts,
+  buyerRefunds,
   notices,
   channels,
 }: CashierRoutesOptions): Routes<
@@ -31,6 +35,9 @@ export function cashierRoutes({
   | 'getOrder'
   | 'listOrders'
   | 'downloadReceipt'
+  | 'quoteRefund'
+  | 'requestRefund'
+  | 'downloadCreditNote'
   | NoticeCall
 > {
   const take =
@@ -55,6 +62,15 @@ export function cashierRoutes({
       // Unpaid orders answer like unknown ones.
       if (order.paidAt === null) throw new DomainError('RECORD_NOT_FOUND')
       return { name: `longhand-${orderNumber}.pdf`, type: 'application/pdf', content: await receipts.make(order, language) }
+    },
+    quoteRefund: ({ orderNumber }, { userId, language }) => buyerRefunds.quote(userId, orderNumber, language),
+    requestRefund: ({ orderNumber, amount }, { userId }) => buyerRefunds.request(userId, orderNumber, Math.round(amount * 100)),
+    downloadCreditNote: async ({ orderNumber }, { userId, language }) => {
+      const order = await orders.require(userId, orderNumber)
+      const refund = await orders.refundOf(order)
+      if (!refund) throw new DomainError('RECORD_NOT_FOUND')
+      const content = await receipts.makeCreditNote(order, { refund, unused: await buyerRefunds.ofOrder(orderNumber) }, language)
+      return { name: `longhand-${creditNumberOf(orderNumber)}.pdf`, type: 'application/pdf', content }
     },
     ...forNoticeCalls(take),
   }

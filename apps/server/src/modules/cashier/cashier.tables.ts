@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { bigint, check, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { refundRules } from '@longhand/contracts'
 import { users } from '../auth/auth.tables.ts'
+import { buyerRefundStates } from './states/buyer-refund-states.ts'
 import { attemptStates, orderStates, refundReasons } from './states/payment-states.ts'
 
 const instant = () => timestamp({ withTimezone: true })
@@ -122,4 +124,29 @@ export const paymentRefunds = pgTable(
       .on(table.requestedAt)
       .where(sql`${table.doneAt} is null and ${table.refusedAt} is null`),
   ],
+)
+
+/** The log of refunds that buyers asked for, with what the rules saw. Its money moves by the row of the same number in `payment_refunds`. */
+export const buyerRefunds = pgTable(
+  'buyer_refunds',
+  {
+    refundNumber: text().primaryKey(),
+    orderNumber: text()
+      .notNull()
+      .unique()
+      .references(() => orders.orderNumber),
+    rule: text({ enum: refundRules }).notNull(),
+    amountFen: integer().notNull(),
+    unusedSeconds: integer().notNull(),
+    totalSeconds: integer().notNull(),
+    /** Of the card, or of the membership's own time: what was taken last, and gave or will give back if the gateway refuses. */
+    takenSeconds: integer().notNull(),
+    /** Rises each time that it is taken: a key in the ledgers. */
+    round: integer().notNull(),
+    state: text({ enum: buyerRefundStates }).notNull(),
+    requestedAt: instant().notNull(),
+    endedAt: instant(),
+    refusal: text(),
+  },
+  (table) => [index().on(table.requestedAt), check('buyer_refunds_amount', sql`${table.amountFen} > 0`)],
 )

@@ -148,6 +148,12 @@ export class OrdersService {
     return order
   }
 
+  /** @returns The refund that ended this order: not one of a second payment, nor one under way. */
+  async refundOf({ orderNumber, paidTradeNumber }: OrderRow): Promise<RefundRow | undefined> {
+    const refunds = await this.deps.refunds.ofOrder(orderNumber)
+    return refunds.find(({ tradeNumber, doneAt }) => tradeNumber === paidTradeNumber && doneAt !== null)
+  }
+
   /** Reuses a waiting or lately expired order if its offer is unchanged; else replaces it. */
   private async findOrAdd(tx: Transaction, userId: string, goods: GoodsRow, times: { createdAt: Date; expiresAt: Date }): Promise<OrderRow> {
     const { repository } = this.deps

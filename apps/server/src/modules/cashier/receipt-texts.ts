@@ -12,6 +12,12 @@ export interface ReceiptTexts {
   total: string
   refunded: string
   note: (timeZone: string) => string
+  creditTitle: string
+  creditNumber: string
+  refersTo: string
+  unused: string
+  credited: string
+  creditNote: (timeZone: string) => string
 }
 
 export const receiptTexts: Record<InterfaceLanguage, ReceiptTexts> = {
@@ -27,6 +33,12 @@ export const receiptTexts: Record<InterfaceLanguage, ReceiptTexts> = {
     total: 'Total',
     refunded: 'Refunded',
     note: (timeZone) => `Times are those of ${timeZone}. This receipt is not a tax invoice.`,
+    creditTitle: 'Credit note',
+    creditNumber: 'Credit note number',
+    refersTo: 'For receipt',
+    unused: 'Unused time',
+    credited: 'Credited',
+    creditNote: (timeZone) => `Times are those of ${timeZone}. The amount goes back the way it was paid. This credit note is not a tax invoice.`,
   },
   'zh-CN': {
     title: '收据',
@@ -40,5 +52,11 @@ export const receiptTexts: Record<InterfaceLanguage, ReceiptTexts> = {
     total: '合计',
     refunded: '退款时间',
     note: (timeZone) => `时间为 ${timeZone} 时区。本收据不作为税务发票。`,
+    creditTitle: '退款凭证',
+    creditNumber: '凭证编号',
+    refersTo: '对应收据',
+    unused: '未使用时长',
+    credited: '退款金额',
+    creditNote: (timeZone) => `时间为 ${timeZone} 时区。款项原路退回。本凭证不作为税务发票。`,
   },
 }

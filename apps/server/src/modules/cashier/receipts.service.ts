@@ -4,8 +4,11 @@ import type { InterfaceLanguage } from '@longhand/contracts'
 import { instantText } from '../../platform/clock/instant-text.ts'
 import { ownFile } from '../../platform/process/own-files.ts'
 import type { OrderRow } from './orders.repository.ts'
+import type { BuyerRefundRow } from './buyer-refunds.repository.ts'
 import { type ReceiptTexts, receiptTexts } from './receipt-texts.ts'
 import { nameOf } from './goods/products.ts'
+import { creditNumberOf } from './numbers/credit-number.ts'
+import type { RefundRow } from './refunds.repository.ts'
 
 /** Distances and sizes in points. */
 const margin = 64
@@ -19,29 +22,56 @@ export class ReceiptsService {
   constructor(private readonly deps: { timeZone: string }) {}
 
   /** @returns A PDF of one page with searchable text. */
-  async make(order: OrderRow, language: InterfaceLanguage): Promise<Buffer> {
+  make(order: OrderRow, language: InterfaceLanguage): Promise<Buffer> {
+    const texts = receiptTexts[language]
+    return this.print(language, {
+      title: texts.title,
+      number: order.orderNumber,
+      // The same order gives the same file.
+      createdAt: order.paidAt ?? order.createdAt,
+      rows: this.receiptRows(order, texts, language),
+      note: texts.note(this.deps.timeZone),
+    })
+  }
+
+  /** @param of `unused` is there when the buyer asked for the refund. @returns A PDF like the receipt that it refers to. */
+  makeCreditNote(order: OrderRow, of: { refund: RefundRow; unused: BuyerRefundRow | undefined }, language: InterfaceLanguage): Promise<Buffer> {
+    const texts = receiptTexts[language]
+    const number = creditNumberOf(order.orderNumber)
+    const createdAt = order.refundedAt ?? of.refund.requestedAt
+    return this.print(language, {
+      title: texts.creditTitle,
+      number,
+      createdAt,
+      rows: this.creditRows(order, of, language),
+      note: texts.creditNote(this.deps.timeZone),
+    })
+  }
+
+  private async print(
+    language: InterfaceLanguage,
+    { title, number, createdAt, rows, note }: { title: string; number: string; createdAt: Date; rows: [label: string, value: string][]; note: string },
+  ): Promise<Buffer> {
     this.#font ??= readFile(ownFile('fonts/noto-sans-sc.ttf'))
     const { default: PDFDocument } = await import('pdfkit')
-    const texts = receiptTexts[language]
     const document = new PDFDocument({
       size: 'A4',
       margin,
       lang: language,
       displayTitle: true,
-      // The same order gives the same file.
-      info: { Title: `${texts.title} ${order.orderNumber}`, CreationDate: order.paidAt ?? order.createdAt },
+      info: { Title: `${title} ${number}`, CreationDate: createdAt },
     })
     document.font(await this.#font)
-    this.draw(document, order, { texts, language })
+    document.fillColor(colors.soft).fontSize(sizes.text).text('Longhand')
+    document.fillColor(colors.ink).fontSize(sizes.title).text(title).moveDown(0.75)
+    for (const [label, value] of rows) row(document, label, value)
+    document.moveDown(1.5).fillColor(colors.soft).fontSize(sizes.note).text(note, margin)
     document.end()
     return buffer(document)
   }
 
-  private draw(document: PDFKit.PDFDocument, order: OrderRow, { texts, language }: { texts: ReceiptTexts; language: InterfaceLanguage }): void {
-    document.fillColor(colors.soft).fontSize(sizes.text).text('Longhand')
-    document.fillColor(colors.ink).fontSize(sizes.title).text(texts.title).moveDown(0.75)
+  private receiptRows(order: OrderRow, texts: ReceiptTexts, language: InterfaceLanguage): [label: string, value: string][] {
     const instant = (at: Date): string => instantText(at, this.deps.timeZone, language)
-    const money = (fen: number): string => `CNY ${(fen / 100).toFixed(2)}`
     const rows: [label: string, value: string][] = [
       [texts.orderNumber, order.orderNumber],
       [texts.paid, order.paidAt ? instant(order.paidAt) : ''],
@@ -52,10 +82,38 @@ export class ReceiptsService {
       rows.push([texts.goodsAmount, money(order.originalPriceFen)], [texts.discount, `-${money(order.originalPriceFen - order.priceFen)}`])
     }
     rows.push([texts.total, money(order.priceFen)])
-    if (order.refundedAt) rows.push([texts.refunded, instant(order.refundedAt)])
-    for (const [label, value] of rows) row(document, label, value)
-    document.moveDown(1.5).fillColor(colors.soft).fontSize(sizes.note).text(texts.note(this.deps.timeZone), margin)
+    if (order.refundedAt) rows.push([texts.refunded, instant(order.refundedAt)], [texts.creditNumber, creditNumberOf(order.orderNumber)])
+    return rows
   }
+
+  private creditRows(
+    order: OrderRow,
+    { refund, unused }: { refund: RefundRow; unused: BuyerRefundRow | undefined },
+    language: InterfaceLanguage,
+  ): [label: string, value: string][] {
+    const texts = receiptTexts[language]
+    const instant = (at: Date): string => instantText(at, this.deps.timeZone, language)
+    return [
+      [texts.creditNumber, creditNumberOf(order.orderNumber)],
+      [texts.refersTo, order.orderNumber],
+      [texts.paid, order.paidAt ? instant(order.paidAt) : ''],
+      [texts.refunded, instant(order.refundedAt ?? refund.requestedAt)],
+      [texts.goods, nameOf(order, language)],
+      ...(unused ? [[texts.unused, `${clockText(unused.unusedSeconds)} / ${clockText(unused.totalSeconds)}`] as [string, string]] : []),
+      [texts.total, money(order.priceFen)],
+      [texts.credited, `-${money(refund.amountFen)}`],
+    ]
+  }
+}
+
+function money(fen: number): string {
+  return `CNY ${(fen / 100).toFixed(2)}`
+}
+
+/** `1:05:00`, the same in every language. */
+function clockText(seconds: number): string {
+  const two = (count: number): string => String(count).padStart(2, '0')
+  return `${Math.floor(seconds / 3600)}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`
 }
 
 function row(document: PDFKit.PDFDocument, label: string, value: string): void {

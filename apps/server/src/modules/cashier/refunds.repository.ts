@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNull, sum } from 'drizzle-orm'
-import type { Database, Transaction } from '../../platform/db/database.ts'
+import type { Database, Queryable, Transaction } from '../../platform/db/database.ts'
 import { paymentAttempts, paymentRefunds } from './cashier.tables.ts'
 
 export type RefundRow = typeof paymentRefunds.$inferSelect
@@ -17,8 +17,12 @@ export class RefundsRepository {
       .where(and(eq(paymentRefunds.refundNumber, refund.refundNumber), isNull(paymentRefunds.doneAt)))
   }
 
-  async find(refundNumber: string): Promise<RefundRow | undefined> {
-    const [row] = await this.database.orm.select().from(paymentRefunds).where(eq(paymentRefunds.refundNumber, refundNumber))
+  find(refundNumber: string): Promise<RefundRow | undefined> {
+    return this.findOn(this.database.orm, refundNumber)
+  }
+
+  async findOn(on: Queryable, refundNumber: string): Promise<RefundRow | undefined> {
+    const [row] = await on.select().from(paymentRefunds).where(eq(paymentRefunds.refundNumber, refundNumber))
     return row
   }
 
@@ -62,8 +66,8 @@ export class RefundsRepository {
     return rows.length > 0
   }
 
-  async refuse(refundNumber: string, refusedAt: Date, refusal: string): Promise<void> {
-    await this.database.orm
+  async refuse(tx: Transaction, refundNumber: string, refusedAt: Date, refusal: string): Promise<void> {
+    await tx
       .update(paymentRefunds)
       .set({ refusedAt, refusal })
       .where(and(eq(paymentRefunds.refundNumber, refundNumber), isNull(paymentRefunds.doneAt)))

@@ -257,6 +257,7 @@ describe('the gateway', () => {
       cards: product.modules.time.service,
       memberships: product.modules.membership.service,
       channels: new PaymentChannels([]),
+      limits: { days: 30, monthlyCount: 5, monthlyFen: 200_000 },
       events: { emit: () => Promise.resolve() },
       timeZone: 'Asia/Shanghai',
       log: pino({ level: 'warn' }, { write: (line) => void lines.push(line) }),

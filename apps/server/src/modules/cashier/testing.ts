@@ -13,8 +13,10 @@ import type { SandboxGateway } from '../../platform/payments/sandbox-gateway.ts'
 import { SandboxNotifier } from '../../platform/payments/sandbox-notifier.ts'
 import { sandboxPlugin } from '../../platform/payments/sandbox-plugin.ts'
 import { sandboxNotices } from '../../platform/payments/sandbox.tables.ts'
+import type { RefundLimits } from './buyer-refunds.service.ts'
 import { type CashierModule, type CashierDeps, cashierModule } from './cashier.module.ts'
 
+const generousLimits: RefundLimits = { days: 30, monthlyCount: 1000, monthlyFen: 100_000_000 }
 const log = pino({ level: 'silent' })
 
 /** A call's code and data. */
@@ -51,14 +53,16 @@ export async function createTestCashier(
     wrap?: (channel: PaymentChannel) => PaymentChannel
     isForThisMachine?: boolean
     added?: readonly AddedChannel[]
+    limits?: RefundLimits
   },
 ): Promise<TestCashier> {
-  const { database, clock, wrap = (channel) => channel, isForThisMachine = false, added = [] } = options
+  const { database, clock, wrap = (channel) => channel, isForThisMachine = false, added = [], limits = generousLimits } = options
   const { channel, gateway } = openSandbox({ database, clock })
   const events: DomainEvent[] = []
   const emit = (_tx: unknown, event: DomainEvent): Promise<void> => Promise.resolve(void events.push(event))
   const cashier = cashierModule.create({
     ...options,
+    limits,
     channels: new PaymentChannels([wrap(channel)], { isForThisMachine, added }),
     events: { emit },
     timeZone: 'Asia/Shanghai',

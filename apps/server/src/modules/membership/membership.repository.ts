@@ -1,6 +1,8 @@
-import { desc, eq, gt, sql } from 'drizzle-orm'
+import { asc, desc, eq, gt, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../../platform/db/database.ts'
 import { membershipGrants } from './membership.tables.ts'
+
+export type GrantRow = typeof membershipGrants.$inferSelect
 
 export class MembershipRepository {
   constructor(readonly reader: Queryable) {}
@@ -14,6 +16,10 @@ export class MembershipRepository {
       .orderBy(desc(membershipGrants.id))
       .limit(1)
     return row?.endsAt
+  }
+
+  grantsOf(on: Queryable, userId: string): Promise<GrantRow[]> {
+    return on.select().from(membershipGrants).where(eq(membershipGrants.userId, userId)).orderBy(asc(membershipGrants.id))
   }
 
   async members(now: Date): Promise<string[]> {

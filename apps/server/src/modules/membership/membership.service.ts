@@ -2,6 +2,7 @@ import { storageQuotaBytes, vipStorageQuotaBytes } from '@longhand/contracts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Queryable, Transaction } from '../../platform/db/database.ts'
 import type { MembershipRepository } from './membership.repository.ts'
+import { type Stretch, stretchesOf } from './stretches.ts'
 
 const dayMs = 86_400_000
 
@@ -30,6 +31,32 @@ export class MembershipService {
     return isNew ? endsAt : undefined
   }
 
+  /** @returns What is left of one grant, or `undefined` when nothing is. */
+  async stretchOf(on: Queryable, userId: string, grantKey: string): Promise<Stretch | undefined> {
+    const { repository, clock } = this.deps
+    const own = stretchesOf(await repository.grantsOf(on, userId), clock.now()).filter((stretch) => stretch.grantKey === grantKey)
+    const [first] = own
+    return first && { ...first, leftMs: own.reduce((sum, { leftMs }) => sum + leftMs, 0) }
+  }
+
+  /**
+   * Takes back what is left of one grant, to the millisecond; those after it begin sooner.
+   *
+   * @param grant `of` is the key of that grant, `grantKey` this one's own, such as `return:<order>#<n>`.
+   * @returns Milliseconds taken, at most `atMostMs`; 0 when this was done before.
+   */
+  async shorten(tx: Transaction, { userId, of, grantKey, atMostMs }: { userId: string; of: string; grantKey: string; atMostMs: number }): Promise<number> {
+    await this.deps.repository.lock(tx, userId)
+    const ms = Math.min((await this.stretchOf(tx, userId, of))?.leftMs ?? 0, atMostMs)
+    return ms > 0 && (await this.move(tx, { userId, grantKey, ms: -ms })) ? ms : 0
+  }
+
+  /** Gives back what {@link shorten} took, at the end. */
+  async lengthen(tx: Transaction, { userId, grantKey, ms }: { userId: string; grantKey: string; ms: number }): Promise<void> {
+    await this.deps.repository.lock(tx, userId)
+    await this.move(tx, { userId, grantKey, ms })
+  }
+
   async isMember(on: Queryable, userId: string, now: Date = this.deps.clock.now()): Promise<boolean> {
     const end = await this.deps.repository.lastEnd(on, userId)
     return end !== undefined && end > now
@@ -49,5 +76,14 @@ export class MembershipService {
   members(): Promise<string[]> {
     const { repository, clock } = this.deps
     return repository.members(clock.now())
+  }
+
+  private async move(tx: Transaction, { userId, grantKey, ms }: { userId: string; grantKey: string; ms: number }): Promise<boolean> {
+    const { repository, clock } = this.deps
+    const now = clock.now()
+    const end = await repository.lastEnd(tx, userId)
+    const startsAt = end && end > now ? end : now
+    const days = Math.sign(ms) * Math.ceil(Math.abs(ms) / dayMs)
+    return repository.add(tx, { userId, days, startsAt, endsAt: new Date(Math.max(startsAt.getTime() + ms, now.getTime())), createdAt: now, grantKey })
   }
 }

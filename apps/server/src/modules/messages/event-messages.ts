@@ -36,6 +36,10 @@ const eventMessages: { [Type in DomainEvent['type']]?: (event: EventOf<Type>) =>
     content: { kind: 'gift-code', rewardType, rewardNumber },
   }),
   'friend-joined': ({ friendId, beans }) => ({ eventKey: `friend-joined:${friendId}`, content: { kind: 'friend-joined', beans } }),
+  'invitation-expiring': ({ friendId, beans, expiresAt }) => ({
+    eventKey: `invitation-expiring:${friendId}`,
+    content: { kind: 'invitation-expiring', beans, expiresAt: expiresAt.toISOString() },
+  }),
   'deletion-requested': ({ purgeAt }) => ({
     eventKey: `deletion-requested:${purgeAt.toISOString()}`,
     content: { kind: 'deletion-requested', purgeAt: purgeAt.toISOString() },

@@ -11,6 +11,7 @@ export type MessageContent =
   | { kind: 'gift'; gift: Gift | 'operator'; seconds: number }
   | { kind: 'gift-code'; rewardType: number; rewardNumber: number }
   | { kind: 'friend-joined'; beans: number }
+  | { kind: 'invitation-expiring'; beans: number; expiresAt: string }
   | { kind: 'deletion-requested'; purgeAt: string }
   | { kind: 'broadcast'; title: Sentence; text: Sentence }
 
@@ -27,6 +28,7 @@ const mailTopics: Record<MessageContent['kind'], MailTopic | undefined> = {
   gift: 'rewards',
   'gift-code': 'rewards',
   'friend-joined': 'rewards',
+  'invitation-expiring': 'rewards',
   'deletion-requested': undefined,
   broadcast: undefined,
 }

@@ -118,8 +118,18 @@ const templates: { [Kind in MessageContent['kind']]: Template<Kind> } = {
     }
   },
   'friend-joined': ({ beans }) => ({
-    en: { title: 'A friend whom you invited has joined', text: `A friend finished a first transcript. You got ${beansText(beans).en} for the invitation.` },
-    'zh-CN': { title: '您邀请的好友已加入', text: `您邀请的好友完成了首次转写，您获得了${beansText(beans)['zh-CN']}。` },
+    en: { title: 'A friend whom you invited has joined', text: `A friend whom you invited uses Longhand. You got ${beansText(beans).en} for the invitation.` },
+    'zh-CN': { title: '您邀请的好友已加入', text: `您邀请的好友已开始使用 Longhand，您获得了${beansText(beans)['zh-CN']}。` },
+  }),
+  'invitation-expiring': ({ beans, expiresAt }, timeZone) => ({
+    en: {
+      title: 'A reward for an invitation expires soon',
+      text: `${beansText(beans).en} wait for a friend whom you invited to buy something, or to transcribe an hour. On ${whenText(expiresAt, timeZone).en} they expire.`,
+    },
+    'zh-CN': {
+      title: '一份邀请奖励即将过期',
+      text: `您邀请的好友购买商品或累计转写一小时后，您将获得${beansText(beans)['zh-CN']}。该奖励将于 ${whenText(expiresAt, timeZone)['zh-CN']}过期。`,
+    },
   }),
   'deletion-requested': ({ purgeAt }, timeZone) => ({
     en: {

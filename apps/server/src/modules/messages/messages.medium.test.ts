@@ -134,6 +134,13 @@ describe('what happens', () => {
       /100 beans/,
     ],
     [
+      'a reward for an invitation that expires',
+      (who) => ({ type: 'invitation-expiring', userId: who, friendId: randomUUID(), beans: 100, expiresAt: new Date('2026-03-17T00:00:00Z') }),
+      'A reward for an invitation expires soon',
+      '一份邀请奖励即将过期',
+      /March 17, 2026/,
+    ],
+    [
       'a deletion',
       (who) => ({ type: 'deletion-requested', userId: who, purgeAt: new Date('2026-03-17T00:00:00Z') }),
       'Your account will be deleted',

@@ -12,7 +12,7 @@ import { GiftCodesRepository } from './gift-codes.repository.ts'
 import { GiftCodesService, type TryCounter } from './gift-codes.service.ts'
 import type { RewardLedgers } from './reward.ts'
 import { RewardsPersonalData } from './rewards-personal-data.ts'
-import { rewardsRoutes, type RewardsServices } from './rewards.routes.ts'
+import { type PendingReader, rewardsRoutes, type RewardsServices } from './rewards.routes.ts'
 import { seedBanners, seedBeanGoods, seedMonth, seedTasks } from './seeds.ts'
 import { ShopRepository } from './shop.repository.ts'
 import { ShopService } from './shop.service.ts'
@@ -30,6 +30,7 @@ export interface RewardsDeps {
   tries: TryCounter
   rateLimitScale: number
   events: EventDispatcher
+  pending: PendingReader
 }
 
 export interface RewardsModule extends Module, RewardsServices {
@@ -42,7 +43,7 @@ export interface RewardsModule extends Module, RewardsServices {
 export const rewardsModule = defineModule({
   word: 'rewards',
   jobs: [],
-  create: ({ database, clock, timeZone, ledgers, readers, membership, tries, rateLimitScale, events }: RewardsDeps): RewardsModule => {
+  create: ({ database, clock, timeZone, ledgers, readers, membership, tries, rateLimitScale, events, pending }: RewardsDeps): RewardsModule => {
     const months = new CheckInsRepository(database.orm)
     const taskRows = new TasksRepository(database.orm)
     const goods = new ShopRepository(database.orm)
@@ -59,7 +60,7 @@ export const rewardsModule = defineModule({
     for (const type of countedEvents()) events.on(type, (tx, event) => services.tasks.note(tx, event))
     return {
       ...services,
-      routes: rewardsRoutes(services),
+      routes: rewardsRoutes(services, pending),
       personalData: new RewardsPersonalData({ assets: services.assets, checkIns: months, tasks: taskRows, shop: goods, giftCodes: codes }),
       offers: { months, tasks: taskRows, goods, banners: bannerRows },
       seed: async () => {

@@ -1,5 +1,6 @@
 import type { EndpointName, rewardsEndpoints } from '@longhand/contracts'
 import type { Routes } from '../../platform/http/routes.ts'
+import { rewardTypes } from './reward.ts'
 import type { AssetsService } from './assets.service.ts'
 import type { BannersService } from './banners/banners.service.ts'
 import type { CheckInsService } from './check-ins.service.ts'
@@ -16,7 +17,15 @@ export interface RewardsServices {
   banners: BannersService
 }
 
-export function rewardsRoutes({ checkIns, tasks, shop, assets, giftCodes, banners }: RewardsServices): Routes<keyof typeof rewardsEndpoints & EndpointName> {
+/** Rewards for invitations that are not here yet. */
+export type PendingReader = (
+  userId: string,
+) => Promise<{ rewardId: string; beans: number; state: 'pending' | 'review' | 'expired'; createdAt: Date; expiresAt: Date | undefined }[]>
+
+export function rewardsRoutes(
+  { checkIns, tasks, shop, assets, giftCodes, banners }: RewardsServices,
+  pending: PendingReader,
+): Routes<keyof typeof rewardsEndpoints & EndpointName> {
   return {
     getCheckInInfo: (_fields, { userId }) => checkIns.info(userId),
     checkIn: (_fields, { userId }) => checkIns.sign(userId),
@@ -28,6 +37,19 @@ export function rewardsRoutes({ checkIns, tasks, shop, assets, giftCodes, banner
     listBanners: (_fields, { language, identity }) => (identity.kind === 'app-user' ? [] : banners.list(language)),
     listTasks: (_fields, { userId, language }) => tasks.list(userId, language),
     receiveReward: ({ challengeId }, { userId }) => tasks.claim(userId, challengeId),
+    listPendingRewards: async (_fields, { userId }) =>
+      (await pending(userId)).map(({ rewardId, beans, state, createdAt, expiresAt }) => ({
+        rewardId,
+        rewardType: rewardTypes.beans,
+        rewardNumber: beans,
+        state,
+        joinTime: epochSeconds(createdAt),
+        expireTime: expiresAt ? epochSeconds(expiresAt) : null,
+      })),
     redeemGiftCode: ({ packCode }, { userId }) => giftCodes.redeem(userId, packCode),
   }
+}
+
+function epochSeconds(instant: Date): number {
+  return Math.floor(instant.getTime() / 1000)
 }

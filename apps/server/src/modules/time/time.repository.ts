@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, inArray, lte, ne, or, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, gte, inArray, like, lte, ne, or, sql } from 'drizzle-orm'
 import type { Database, Queryable, Transaction } from '../../platform/db/database.ts'
 import type { Allowance, Share } from './spending.ts'
 import { timeCards, timeEntries } from './time.tables.ts'
@@ -14,6 +14,8 @@ export interface Hold {
 }
 
 const sumOfSeconds = sql<number>`coalesce(sum(${timeEntries.seconds}), 0)::int`
+/** A release ends the whole hold that it belongs to. */
+const sumOfHeld = sql<number>`coalesce(-sum(${timeEntries.seconds}) filter (where ${timeEntries.transcriptionId} is not null and ${timeEntries.kind} in ('hold', 'release')), 0)::int`
 
 export class TimeRepository {
   constructor(private readonly database: Database) {}
@@ -87,8 +89,26 @@ export class TimeRepository {
     const rows = await tx
       .select({ cardId: timeEntries.allowanceKey })
       .from(timeEntries)
-      .where(and(eq(timeEntries.userId, userId), eq(timeEntries.allowance, 'card'), eq(timeEntries.kind, 'refund')))
+      .where(and(eq(timeEntries.userId, userId), eq(timeEntries.allowance, 'card'), like(timeEntries.entryKey, 'refund:card:%')))
     return new Set(rows.map(({ cardId }) => cardId))
+  }
+
+  async cardUse(on: Queryable, userId: string, cardId: string): Promise<{ left: number; held: number }> {
+    const [row] = await on
+      .select({ left: sumOfSeconds, held: sumOfHeld })
+      .from(timeEntries)
+      .where(and(eq(timeEntries.userId, userId), eq(timeEntries.allowance, 'card'), eq(timeEntries.allowanceKey, cardId)))
+    return row ?? { left: 0, held: 0 }
+  }
+
+  async vipUse(on: Queryable, userId: string, since: Date): Promise<{ used: number; held: number }> {
+    const ofVip = and(eq(timeEntries.userId, userId), eq(timeEntries.allowance, 'vip'))
+    const [used] = await on
+      .select({ seconds: sumOfSeconds })
+      .from(timeEntries)
+      .where(and(ofVip, eq(timeEntries.kind, 'use'), gte(timeEntries.createdAt, since)))
+    const [held] = await on.select({ seconds: sumOfHeld }).from(timeEntries).where(ofVip)
+    return { used: used ? 0 - used.seconds : 0, held: held?.seconds ?? 0 }
   }
 
   async findHold(tx: Transaction, transcriptionId: string): Promise<Hold | undefined> {

@@ -87,6 +87,59 @@ export class TimeService {
     })
   }
 
+  /** Nothing of the user's time moves until the transaction ends. */
+  lock(tx: Transaction, userId: string): Promise<void> {
+    return this.deps.repository.withLedger(tx, userId, () => Promise.resolve())
+  }
+
+  /** @returns Seconds: what can be spent (nothing of a card that has expired) and what running transcriptions hold. */
+  async cardUse(on: Queryable, userId: string, cardId: string): Promise<{ left: number; held: number }> {
+    const { repository, clock } = this.deps
+    const { left, held } = await repository.cardUse(on, userId, cardId)
+    const isUsable = (await repository.usableCards(on, userId, clock.now())).some((card) => card.cardId === cardId)
+    return { left: isUsable ? left : 0, held }
+  }
+
+  /** @returns Seconds of the membership's months: used since then, and held by running transcriptions. */
+  vipUse(on: Queryable, userId: string, since: Date): Promise<{ used: number; held: number }> {
+    return this.deps.repository.vipUse(on, userId, since)
+  }
+
+  /**
+   * Takes seconds of a card that are paid back. What transcriptions hold stays the card's, also when it comes back.
+   *
+   * @returns Seconds taken, at most `atMost`; 0 when this was done before.
+   */
+  async returnCard(tx: Transaction, { userId, cardId, key, atMost }: { userId: string; cardId: string; key: string; atMost: number }): Promise<number> {
+    const { repository, clock } = this.deps
+    return repository.withLedger(tx, userId, async () => {
+      const seconds = Math.min((await this.cardUse(tx, userId, cardId)).left, atMost)
+      if (seconds <= 0) return 0
+      await repository.append(tx, [
+        {
+          userId,
+          allowance: 'card',
+          allowanceKey: cardId,
+          kind: 'refund',
+          seconds: -seconds,
+          createdAt: clock.now(),
+          entryKey: `return:card:${cardId}:${key}`,
+        },
+      ])
+      return seconds
+    })
+  }
+
+  /** Gives back what {@link returnCard} took, when the money did not go. */
+  async restoreCard(tx: Transaction, { userId, cardId, key, seconds }: { userId: string; cardId: string; key: string; seconds: number }): Promise<void> {
+    const { repository, clock } = this.deps
+    await repository.withLedger(tx, userId, () =>
+      repository.append(tx, [
+        { userId, allowance: 'card', allowanceKey: cardId, kind: 'release', seconds, createdAt: clock.now(), entryKey: `restore:card:${cardId}:${key}` },
+      ]),
+    )
+  }
+
   async quote(userId: string, recordingIds: readonly string[]): Promise<TimeQuote> {
     const { repository, recordings } = this.deps
     const seconds = await recordings.totalSeconds(userId, recordingIds)

@@ -20,6 +20,7 @@ export type DomainEvent =
   | { type: 'transcript-exported'; userId: string; recordingId: string }
   | { type: 'checked-in'; userId: string; day: string }
   | { type: 'friend-joined'; userId: string; friendId: string; beans: number }
+  | { type: 'invitation-expiring'; userId: string; friendId: string; beans: number; expiresAt: Date }
   | { type: 'gift-given'; userId: string; gift: Gift; seconds: number }
   | { type: 'card-given'; userId: string; cardId: string; seconds: number }
   | { type: 'gift-code-redeemed'; userId: string; codeId: string; rewardType: number; rewardNumber: number }

@@ -70,8 +70,9 @@ export class SandboxGateway {
       if (!trade || trade.state === 'none') return refuse('ACQ.TRADE_NOT_EXIST')
       if (trade.refundNumber === refundNumber) return { isRefunded: true }
       if (trade.state !== 'paid') return refuse('ACQ.TRADE_STATUS_ERROR')
-      if (amountFen !== trade.amountFen) return refuse('ACQ.REFUND_AMT_NOT_EQUAL_TOTAL')
-      await this.write(tx, identity, trade, { state: 'closed', refundNumber })
+      if (amountFen > trade.amountFen || trade.refundNumber !== null) return refuse('ACQ.REFUND_AMT_NOT_EQUAL_TOTAL')
+      // As at Alipay: a trade of which a part went back stays paid.
+      await this.write(tx, identity, trade, { state: amountFen === trade.amountFen ? 'closed' : 'paid', refundNumber, refundFen: amountFen })
       return { isRefunded: true }
     })
   }
@@ -149,7 +150,7 @@ export class SandboxGateway {
       total_amount: amount,
       gmt_create: toBeijingTime(trade.createdAt),
       ...(trade.paidAt ? { gmt_payment: toBeijingTime(trade.paidAt), receipt_amount: amount, buyer_pay_amount: amount } : {}),
-      ...(trade.refundNumber ? { refund_fee: amount, out_biz_no: trade.refundNumber, gmt_refund: toBeijingTime(now) } : {}),
+      ...(trade.refundNumber ? { refund_fee: toYuan(trade.refundFen ?? trade.amountFen), out_biz_no: trade.refundNumber, gmt_refund: toBeijingTime(now) } : {}),
     }
     const body = new URLSearchParams(signNotice(fields, privateKey)).toString()
     await tx.insert(sandboxNotices).values({ noticeId, tradeNumber: trade.tradeNumber, body, dueAt: now, createdAt: now })

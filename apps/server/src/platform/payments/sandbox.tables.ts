@@ -17,6 +17,7 @@ export const sandboxTrades = pgTable(
     expiresAt: instant().notNull(),
     paidAt: instant(),
     refundNumber: text(),
+    refundFen: integer(),
   },
   (table) => [check('sandbox_trades_amount', sql`${table.amountFen} > 0`)],
 )

@@ -82,15 +82,15 @@ export async function startFakeAlipay(clock: Clock, delayMs = 0): Promise<FakeAl
         trade.state = 'closed'
         return done
       case 'alipay.trade.refund':
-        if (trade.refunds.has(refundNumber)) return { ...done, fund_change: 'N', refund_fee: trade.amount }
+        if (trade.refunds.has(refundNumber)) return { ...done, fund_change: 'N', refund_fee: trade.refunds.get(refundNumber) ?? '' }
         if (trade.state === 'finished') return fail('ACQ.TRADE_HAS_FINISHED')
         if (trade.state !== 'paid') return fail('ACQ.TRADE_STATUS_ERROR')
-        if (content['refund_amount'] !== trade.amount) return fail('ACQ.REFUND_AMT_NOT_EQUAL_TOTAL')
-        trade.refunds.set(refundNumber, trade.amount)
-        trade.state = 'closed'
-        return { ...done, fund_change: 'Y', refund_fee: trade.amount }
+        if (toCents(content['refund_amount']) + sumOf(trade.refunds) > toCents(trade.amount)) return fail('ACQ.REFUND_AMT_NOT_EQUAL_TOTAL')
+        trade.refunds.set(refundNumber, content['refund_amount'] ?? '')
+        if (sumOf(trade.refunds) === toCents(trade.amount)) trade.state = 'closed'
+        return { ...done, fund_change: 'Y', refund_fee: content['refund_amount'] ?? '' }
       case 'alipay.trade.fastpay.refund.query':
-        return trade.refunds.has(refundNumber) ? { ...done, refund_amount: trade.amount, refund_status: 'REFUND_SUCCESS' } : done
+        return trade.refunds.has(refundNumber) ? { ...done, refund_amount: trade.refunds.get(refundNumber) ?? '', refund_status: 'REFUND_SUCCESS' } : done
       default:
         return { code: '40002', msg: 'Invalid Arguments', sub_code: 'isv.invalid-method', sub_msg: method }
     }
@@ -211,4 +211,12 @@ async function read(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = []
   for await (const chunk of request) chunks.push(chunk as Buffer)
   return Buffer.concat(chunks).toString()
+}
+
+function toCents(yuan: string | undefined): number {
+  return Math.round(Number(yuan) * 100)
+}
+
+function sumOf(refunds: ReadonlyMap<string, string>): number {
+  return [...refunds.values()].reduce((sum, yuan) => sum + toCents(yuan), 0)
 }

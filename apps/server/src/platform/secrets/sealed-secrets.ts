@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes, randomUUID } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, randomBytes, randomUUID } from 'node:crypto'
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
@@ -39,6 +39,18 @@ export class SealedSecrets {
     } catch (error) {
       throw new SealBrokenError('A sealed secret could not be opened.', { cause: error })
     }
+  }
+
+  /**
+   * Of the same text always the same, for comparing what must not be known.
+   *
+   * @param context What it is for: another one gives another fingerprint.
+   */
+  async fingerprint(text: string, context: string): Promise<string> {
+    const key = createHmac('sha256', await this.key())
+      .update(`fingerprint ${context}`)
+      .digest()
+    return createHmac('sha256', key).update(text).digest('base64url')
   }
 
   private async key(): Promise<Buffer> {

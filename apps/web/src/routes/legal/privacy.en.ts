@@ -14,7 +14,7 @@ export const privacyEn: LegalText = {
         'Of your voices: texts that are spoken, songs, and the sounds made from them; of a voice of your own, the recording of the spoken consent.',
         'Of what you buy and earn: orders, memberships, time cards, beans, and every entry that came or went. You pay at the payment service: Longhand learns that an order was paid, not from which account.',
         'What you write to the operator: feedback with its pictures, and how you rate transcripts.',
-        'Of your visits: sessions with the kind of browser they are in, and a server log with addresses, times and the kind of request. Passwords, codes, texts and file names are not in the log.',
+        'Of your visits: sessions with the kind of browser they are in; for a hundred days, in a form that cannot be turned back, the networks that you logged in from, which say only whether an invited person and the inviter have one in common; and a server log with addresses, times and the kind of request. Passwords, codes, texts and file names are not in the log.',
       ],
     },
     {

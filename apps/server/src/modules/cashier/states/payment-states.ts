@@ -6,11 +6,11 @@ export const attemptStates = ['open', 'scanned', 'paid', 'finished', 'unusable',
 
 export const orderStates = ['pending', 'paid', 'expired', 'cancelled', 'refunded'] as const satisfies readonly PayOrderStatus[]
 
-export const refundReasons = ['order-closed', 'order-cancelled', 'paid-twice', 'operator'] as const satisfies readonly OrderRefund['reason'][]
+export const refundReasons = ['order-closed', 'order-cancelled', 'paid-twice', 'operator', 'buyer'] as const satisfies readonly OrderRefund['reason'][]
 
 export type AttemptState = (typeof attemptStates)[number]
 
-export type UnusableReason = Exclude<OrderRefund['reason'], 'operator'>
+export type UnusableReason = Exclude<OrderRefund['reason'], 'operator' | 'buyer'>
 
 export interface Transition {
   to: AttemptState

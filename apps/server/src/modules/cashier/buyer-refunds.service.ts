@@ -1,0 +1,172 @@
+import { defaultCurrency, type AnswerOf, type InterfaceLanguage, type RefundQuote, type RefundRefusal, type RefundRuleName } from '@longhand/contracts'
+import { type Clock, startOfBusinessMonth } from '../../platform/clock/clock.ts'
+import type { Queryable, Transaction } from '../../platform/db/database.ts'
+import { DomainError } from '../../platform/errors/domain-error.ts'
+import type { BuyerRefundRow, BuyerRefundsRepository } from './buyer-refunds.repository.ts'
+import { refundNumberOf } from './numbers/refund-number.ts'
+import type { OrderRow, OrdersRepository } from './orders.repository.ts'
+import { changedSentence, refusalSentences } from './refund-refusals.ts'
+import { type OrderUse, refundOf, unusedDays } from './refund-rules.ts'
+import type { RefundsRepository } from './refunds.repository.ts'
+import type { RefundsService } from './refunds.service.ts'
+import type { UnusedGoods } from './unused-goods.ts'
+
+/** How far an operator lets buyers give things back by themselves. */
+export interface RefundLimits {
+  /** After the payment; 0 where buyers can't. */
+  days: number
+  /** Of one buyer and calendar month. */
+  monthlyCount: number
+  monthlyFen: number
+}
+
+interface Look {
+  use: OrderUse | undefined
+  rule: RefundRuleName | null
+  amountFen: number
+  until: Date | undefined
+  refusal: RefundRefusal | undefined
+}
+
+const dayMs = 86_400_000
+
+/** Buyers give back what they have not used: the ledger says what that is, rules what it is worth. */
+export class BuyerRefundsService {
+  constructor(
+    private readonly deps: {
+      repository: BuyerRefundsRepository
+      orders: OrdersRepository
+      refunds: RefundsRepository
+      goods: UnusedGoods
+      money: RefundsService
+      limits: RefundLimits
+      clock: Clock
+      timeZone: string
+    },
+  ) {}
+
+  /** @throws DomainError RECORD_NOT_FOUND unless the order is this person's. */
+  async quote(userId: string, orderNumber: string, language: InterfaceLanguage): Promise<RefundQuote> {
+    const { orders, repository } = this.deps
+    const order = await orders.findOrder(userId, orderNumber)
+    if (!order) throw new DomainError('RECORD_NOT_FOUND')
+    const { use, rule, amountFen, until, refusal } = await this.look(repository.reader, order)
+    return {
+      amount: amountFen / 100,
+      price: order.priceFen / 100,
+      currency: defaultCurrency,
+      rule,
+      totalSeconds: use?.total ?? 0,
+      unusedSeconds: use?.free ?? 0,
+      heldSeconds: use?.held ?? 0,
+      totalDays: use?.lasts ? use.lasts.total / 86_400 : null,
+      unusedDays: use ? unusedDays(use) : null,
+      untilTime: until ? Math.floor(until.getTime() / 1000) : null,
+      refusal: refusal ?? null,
+      note: refusal ? refusalSentences[refusal][language] : '',
+    }
+  }
+
+  /**
+   * Takes what is unused and notes the refund in one transaction; then the gateway is asked.
+   *
+   * @param amountFen As it was quoted.
+   * @throws DomainError RECORD_NOT_FOUND unless the order is this person's, NOT_POSSIBLE_NOW with the reason as its sentence.
+   */
+  async request(userId: string, orderNumber: string, amountFen: number): Promise<AnswerOf<'requestRefund'>> {
+    const { orders, money } = this.deps
+    const refundNumber = await orders.transaction((tx) => this.note(tx, userId, orderNumber, amountFen))
+    const outcome = await money.carryOut(refundNumber)
+    if (outcome.state === 'refused') throw notPossible('refused')
+    return { amount: amountFen / 100, isDone: outcome.state === 'done' }
+  }
+
+  list({ from, to, userId }: { from: Date; to: Date; userId?: string | undefined }): ReturnType<BuyerRefundsRepository['list']> {
+    return this.deps.repository.list({ from, to, userId })
+  }
+
+  /** What a buyer asked for of an order, if anything. */
+  async ofOrder(orderNumber: string): Promise<BuyerRefundRow | undefined> {
+    const [row] = await this.deps.repository.ofOrders([orderNumber])
+    return row
+  }
+
+  private async note(tx: Transaction, userId: string, orderNumber: string, amountFen: number): Promise<string> {
+    const { repository, orders, refunds, goods, clock } = this.deps
+    const order = await orders.lockOwn(tx, userId, orderNumber)
+    if (!order) throw new DomainError('RECORD_NOT_FOUND')
+    await repository.lockBuyer(tx, userId)
+    await goods.lock(tx, userId)
+    const look = await this.look(tx, order)
+    const { use, rule } = look
+    if (look.refusal) throw notPossible(look.refusal)
+    if (look.amountFen !== amountFen || !use || !rule || order.paidTradeNumber === null)
+      throw new DomainError('NOT_POSSIBLE_NOW', { sentence: changedSentence })
+    const requestedAt = clock.now()
+    const refundNumber = refundNumberOf(order.paidTradeNumber)
+    const takenSeconds = await goods.take(tx, order, '1')
+    await repository.add(tx, {
+      refundNumber,
+      orderNumber,
+      rule,
+      amountFen,
+      unusedSeconds: use.free,
+      totalSeconds: use.total,
+      takenSeconds,
+      round: 1,
+      state: 'asked',
+      requestedAt,
+    })
+    await refunds.request(tx, { refundNumber, tradeNumber: order.paidTradeNumber, amountFen, reason: 'buyer', requestedAt })
+    return refundNumber
+  }
+
+  private async look(on: Queryable, order: OrderRow): Promise<Look> {
+    const { goods, limits } = this.deps
+    const use = order.status === 'paid' ? await goods.use(on, order) : undefined
+    const { rule, amountFen } = use ? refundOf(use) : { rule: null, amountFen: 0 }
+    const until = order.paidAt && limits.days > 0 ? new Date(order.paidAt.getTime() + limits.days * dayMs) : undefined
+    const refusal = await this.refusalOf(on, order, { use, amountFen, until })
+    return { use, rule, amountFen: refusal ? 0 : amountFen, until, refusal }
+  }
+
+  private async refusalOf(
+    on: Queryable,
+    order: OrderRow,
+    { use, amountFen, until }: Pick<Look, 'use' | 'amountFen' | 'until'>,
+  ): Promise<RefundRefusal | undefined> {
+    const { clock } = this.deps
+    if (order.kind === 'external') return 'of-an-app'
+    if (order.status === 'refunded') return 'refunded'
+    if (order.status !== 'paid' || order.paidTradeNumber === null || !use) return 'not-paid'
+    const money = await this.moneyRefusal(on, order.paidTradeNumber)
+    if (money) return money
+    if (!until) return 'off'
+    if (until <= clock.now()) return 'too-late'
+    if (amountFen < 1) return this.nothingLeft(order, use)
+    return this.limitRefusal(on, order.userId, amountFen)
+  }
+
+  private async moneyRefusal(on: Queryable, tradeNumber: string): Promise<RefundRefusal | undefined> {
+    const { orders, refunds } = this.deps
+    const refund = await refunds.findOn(on, refundNumberOf(tradeNumber))
+    if (refund) return refund.refusedAt ? 'refused' : 'under-way'
+    return (await orders.findAttempt(tradeNumber))?.state === 'finished' ? 'finished' : undefined
+  }
+
+  private nothingLeft({ effectiveSeconds }: OrderRow, { age, held, lasts }: OrderUse): RefundRefusal {
+    if (lasts ? lasts.left === 0 : age >= effectiveSeconds) return 'expired'
+    return held > 0 ? 'in-use' : 'used-up'
+  }
+
+  private async limitRefusal(on: Queryable, userId: string, amountFen: number): Promise<RefundRefusal | undefined> {
+    const { repository, limits, clock, timeZone } = this.deps
+    const before = await repository.since(on, userId, startOfBusinessMonth(clock.now(), timeZone))
+    if (before.count >= limits.monthlyCount) return 'too-many'
+    return before.amountFen + amountFen > limits.monthlyFen ? 'too-much' : undefined
+  }
+}
+
+function notPossible(refusal: RefundRefusal): DomainError {
+  return new DomainError('NOT_POSSIBLE_NOW', { sentence: refusalSentences[refusal], data: { reason: refusal } })
+}
