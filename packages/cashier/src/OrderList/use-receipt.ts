@@ -1,7 +1,8 @@
-import { call, describeError, type Download, saveDownload, sendCall, useTransport } from '@longhand/api-client'
+import { describeError, type Download, saveDownload, sendCall, useTransport } from '@longhand/api-client'
 import { useToast } from '@longhand/ui-kit'
 import { useLanguage } from '@longhand/ui-kit/i18n'
 import { useState } from 'react'
+import { call } from '../api/calls.ts'
 import { cashierMessages } from '../messages.ts'
 
 /** Fetches the receipt of a paid order and hands it over. */

@@ -1,5 +1,6 @@
-import { api, call, mutationOf, queryOf } from '@longhand/api-client'
+import { api } from '@longhand/api-client'
 import type { AnswerOf, GoodsType } from '@longhand/contracts'
+import { call, mutationOf, queryOf } from './calls.ts'
 
 const cashierApi = api.injectEndpoints({
   endpoints: (build) => ({

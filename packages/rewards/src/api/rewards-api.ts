@@ -1,5 +1,6 @@
-import { api, call, mutationOf, queryOf } from '@longhand/api-client'
+import { api } from '@longhand/api-client'
 import { type AnswerOf, goodsType, signCheck, webSource } from '@longhand/contracts'
+import { call, mutationOf, queryOf } from './calls.ts'
 
 const wholeList = { page: 1, pageSize: 9999 }
 
