@@ -25,7 +25,8 @@ export interface Calls<Table extends CallTable> {
  *
  * @example
  * ```ts
- * export const { call, queryOf, mutationOf } = callsOf(cashierEndpoints)
+ * export const calls: Calls<typeof cashierEndpoints> = callsOf(cashierEndpoints)
+ * calls.call('getOrder', { orderNumber })
  * ```
  */
 export function callsOf<Table extends CallTable>(table: Table): Calls<Table> {

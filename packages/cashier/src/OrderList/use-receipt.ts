@@ -2,7 +2,7 @@ import { describeError, type Download, saveDownload, sendCall, useTransport } fr
 import { useToast } from '@longhand/ui-kit'
 import { useLanguage } from '@longhand/ui-kit/i18n'
 import { useState } from 'react'
-import { call } from '../api/calls.ts'
+import { calls } from '../api/calls.ts'
 import { cashierMessages } from '../messages.ts'
 
 /** Fetches the receipt of a paid order and hands it over. */
@@ -15,7 +15,7 @@ export function useReceipt(orderNumber: string): { save: () => Promise<void>; is
 
   async function save(): Promise<void> {
     setSaving(true)
-    const { data, error } = await sendCall(transport, call('downloadReceipt', { orderNumber }))
+    const { data, error } = await sendCall(transport, calls.call('downloadReceipt', { orderNumber }))
     setSaving(false)
     if (error) toast.show({ tone: 'error', title: text('orders.receiptFailed'), description: describeError(error, language) })
     else saveDownload(data as Download)

@@ -1,5 +1,5 @@
-import { callsOf } from '@longhand/api-client'
+import { type Calls, callsOf } from '@longhand/api-client'
 import { cashierEndpoints } from '@longhand/contracts'
 
 /** Instead of those of the api client, which bring the whole table. */
-export const { call, mutationOf, queryOf } = callsOf(cashierEndpoints)
+export const calls: Calls<typeof cashierEndpoints> = callsOf(cashierEndpoints)

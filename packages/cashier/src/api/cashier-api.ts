@@ -1,6 +1,8 @@
 import { api } from '@longhand/api-client'
 import type { AnswerOf, GoodsType } from '@longhand/contracts'
-import { call, mutationOf, queryOf } from './calls.ts'
+import { calls } from './calls.ts'
+
+const { call, mutationOf, queryOf } = calls
 
 const cashierApi = api.injectEndpoints({
   endpoints: (build) => ({
