@@ -16,13 +16,15 @@ const gatewayRights = 'allow-scripts allow-same-origin allow-forms allow-popups 
 const sandboxRights = 'allow-scripts allow-popups allow-popups-to-escape-sandbox'
 
 /**
+ * A page of the sandbox is opened where the API is, whatever name the address has: behind a proxy that changes `Host`, the server doesn't know by which name the page calls it.
+ *
  * @param server Where the API is: the page's own address or another origin.
  * @returns `undefined` for an address that is not on the list: nothing may be shown then.
  */
 export function paymentFrameOf(payUrl: string, server: string): PaymentFrame | undefined {
   if (!URL.canParse(payUrl, server)) return undefined
-  const { href, origin, pathname, username, password } = new URL(payUrl, server)
+  const { href, protocol, origin, pathname, search, username, password } = new URL(payUrl, server)
   if (username || password) return undefined
-  if (origin === new URL(server).origin && pathname.startsWith(sandboxPayPath)) return { src: href, sandbox: sandboxRights }
+  if (/^https?:$/.test(protocol) && pathname.startsWith(sandboxPayPath)) return { src: new URL(pathname + search, server).href, sandbox: sandboxRights }
   return gatewayAddresses.includes(origin + pathname) ? { src: href, sandbox: gatewayRights } : undefined
 }
