@@ -1,3 +1,3 @@
 import { definePackage } from '@longhand/tsup'
 
-export default definePackage({ name: 'saving', entry: ['src/index.ts'] })
+export default definePackage({ name: 'saving', entry: { index: 'src/index.ts' } })

@@ -8,6 +8,7 @@ export default definePackage({
     'speech-child': 'src/child.ts',
     sandbox: 'src/processes/sandbox/index.ts',
     settings: 'src/settings.ts',
+    testing: 'src/testing/tiny-ctc-model.ts',
     'dying-with-parent': 'src/processes/dying-with-parent.ts',
   },
 })

@@ -18,6 +18,22 @@ export function checkApiReports({ write = false } = {}) {
   )
 }
 
+/**
+ * What an entry of a single component exports, as its built declaration says, and `index` doesn't: no report would note when it goes.
+ *
+ * @returns {string[]} One sentence for each.
+ */
+export function componentFaults() {
+  return publishedPackages().flatMap(({ name, folder, components }) => {
+    const noted = exportedNames(readReport(folder, 'index'))
+    return components.flatMap((component) =>
+      [...exportedNames(readFileSync(path.join(folder, component.types), 'utf8'))]
+        .filter((exported) => !noted.has(exported))
+        .map((exported) => `${name}/${component.name} exports ${exported}, which ${name} doesn't.`),
+    )
+  })
+}
+
 function isTrue({ folder }, { name, types }, write) {
   const config = ExtractorConfig.prepare({
     configObject: {

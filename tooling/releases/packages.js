@@ -7,12 +7,17 @@ import { workspaceFolders } from '@longhand/launch/dependencies'
  * The packages of a repository that others install.
  *
  * @param {string} [repository]
- * @returns {{ name: string, folder: string, entries: { name: string, types: string }[] }[]} `folder` is absolute, `types` relative to it; an entry's name is `index` or its subpath.
+ * @returns {{ name: string, folder: string, entries: { name: string, types: string }[], components: { name: string, types: string }[] }[]}
+ *   `folder` is absolute, `types` relative to it; an entry's name is `index` or its subpath. `components` are entries of single components: `index` exports what they do.
  */
 export function publishedPackages(repository = root) {
   return manifests(repository)
     .filter(({ manifest }) => !manifest.private)
-    .map(({ folder, manifest }) => ({ name: manifest.name, folder, entries: typedEntries(manifest.exports ?? {}) }))
+    .map(({ folder, manifest }) => {
+      const typed = typedEntries(manifest.exports ?? {})
+      const isComponent = ({ name }) => /^[A-Z]/.test(name)
+      return { name: manifest.name, folder, entries: typed.filter((entry) => !isComponent(entry)), components: typed.filter(isComponent) }
+    })
 }
 
 /** The names of packages that are never released. */

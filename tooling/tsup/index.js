@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { transform } from 'lightningcss'
@@ -58,23 +59,61 @@ const cssDeclarations = {
   },
 }
 
+/** Components share the package's one stylesheet: those that esbuild makes of their entries are left out. */
+const oneStylesheet = (components) => ({
+  name: 'one-stylesheet',
+  setup(build) {
+    build.onEnd(({ outputFiles }) => {
+      for (const file of [...(outputFiles ?? [])]) {
+        const [, word] = /([^\\/]+)\.css(\.map)?$/.exec(file.path) ?? []
+        if (components.has(word)) outputFiles.splice(outputFiles.indexOf(file), 1)
+      }
+    })
+  },
+})
+
+/** Leaves modules apart: a host's bundle has those alone that it reaches, also where what they do at the start looks like an effect. */
+const apart = {
+  name: 'apart',
+  setup(build) {
+    build.onResolve({ filter: /^\.{1,2}\/.*\.ts$/ }, ({ path: id, kind }) =>
+      kind === 'entry-point' ? undefined : { path: id.replace(/\.ts$/, '.js'), external: true, sideEffects: false },
+    )
+  },
+}
+
+function everyModule() {
+  const files = globSync('src/**/*.ts').filter((file) => !/\.test\.ts$/.test(file))
+  return Object.fromEntries(files.map((file) => [path.relative('src', file).replace(/\.ts$/, ''), file]))
+}
+
+/** Components with an entry of their own stand in the export map alone, beside where their source is. */
+function componentEntries(exports) {
+  const subpaths = Object.entries(exports).filter(([subpath]) => /^\.\/[A-Z]\w+$/.test(subpath))
+  return Object.fromEntries(subpaths.map(([subpath, { '@longhand/source': source }]) => [subpath.slice('./'.length), source.slice('./'.length)]))
+}
+
 /**
- * The bundles of one published package: ESM only; CSS Modules become one stylesheet with stable class names. Declarations are made apart from them, by
- * `tsc --build`: a change that leaves them alone bundles one package and declares nothing again.
+ * The bundles of one published package: ESM only; CSS Modules become one stylesheet with stable class names. What several entries need is in files between them, so
+ * that a host's bundle has only what the names that it imports need. Declarations are made apart from them, by `tsc --build`: a change that leaves them alone bundles one package and declares nothing again.
  *
- * @param {{ name: string, entry: string[] | Record<string, string> }} options `name` is the package's word, the prefix of its class names.
+ * @param {{ name: string, entry?: Record<string, string> }} options `name` is the package's word, the prefix of its class names; `entry` names what is not a component in the export map;
+ *   without it, each module is a file of its own: for packages of tables without styles.
  */
 export function definePackage({ name, entry }) {
+  const { exports = {}, peerDependencies = {} } = JSON.parse(readFileSync('package.json', 'utf8'))
+  const components = componentEntries(exports)
   return defineConfig({
-    entry,
+    entry: entry ? { ...components, ...entry } : everyModule(),
     format: ['esm'],
     target: 'es2023',
     sourcemap: true,
     // Declarations are `tsc --build`'s.
     clean: ['!**/*.d.ts'],
-    treeshake: true,
     splitting: true,
+    // Hosts that render on a server: hooks and contexts are for the browser's side of the border.
+    ...('react' in peerDependencies ? { banner: { js: "'use client'" } } : {}),
     dts: false,
-    esbuildPlugins: [cssModules(`longhand-${name}`), cssDeclarations],
+    esbuildPlugins: [cssModules(`longhand-${name}`), cssDeclarations, oneStylesheet(new Set(Object.keys(components))), ...(entry ? [] : [apart])],
   })
 }

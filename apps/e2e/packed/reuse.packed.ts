@@ -187,7 +187,7 @@ test('the README of the shop leads from an empty app to an order that was paid',
   await page.goto('about:blank')
 })
 
-test('the cashier is small beside the code that it shares', async () => {
+test('a component brings little beside React, Redux and i18next', async () => {
   const { stdout } = await run(bin('size-limit'), ['--json'], { cwd: here, env: { ...process.env, NODE_OPTIONS: '' } })
-  expect(JSON.parse(stdout)).toEqual([expect.objectContaining({ name: 'cashier', passed: true })])
+  expect((JSON.parse(stdout) as { passed: boolean }[]).filter(({ passed }) => !passed)).toEqual([])
 })

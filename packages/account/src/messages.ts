@@ -1,7 +1,7 @@
 import { defineMessages } from '@longhand/ui-kit/i18n'
 import { zhCN } from './locales/zh-CN.ts'
 
-export const accountMessages = defineMessages('@longhand/account', {
+export const accountMessages = /* @__PURE__ */ defineMessages('@longhand/account', {
   identify: {
     area: 'Choose areas related to you',
     source: 'How did you find us?',

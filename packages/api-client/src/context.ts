@@ -3,11 +3,11 @@ import { createDispatchHook, createSelectorHook, createStoreHook } from 'react-r
 import type { ReactReduxContextValue } from 'react-redux'
 
 /** Our hooks use this context, so that a host with a Redux store of its own can mount ours beside it. */
-export const ApiClientContext = createContext<ReactReduxContextValue | null>(null)
+export const ApiClientContext = /* @__PURE__ */ createContext<ReactReduxContextValue | null>(null)
 
 /** `useStore` of the store that {@link ApiClientProvider} mounted. */
-export const useApiStore = createStoreHook(ApiClientContext)
+export const useApiStore = /* @__PURE__ */ createStoreHook(ApiClientContext)
 /** `useDispatch` of the store that {@link ApiClientProvider} mounted. */
-export const useApiDispatch = createDispatchHook(ApiClientContext)
+export const useApiDispatch = /* @__PURE__ */ createDispatchHook(ApiClientContext)
 /** `useSelector` of the store that {@link ApiClientProvider} mounted. */
-export const useApiSelector = createSelectorHook(ApiClientContext)
+export const useApiSelector = /* @__PURE__ */ createSelectorHook(ApiClientContext)

@@ -2,7 +2,6 @@ import { chooseLanguage, errorCatalog, httpErrorSentences, unknownErrorSentence 
 import type { HttpErrorStatus, InterfaceLanguage, Sentence } from '@longhand/contracts'
 import { type ApiError, isApiError } from '@longhand/sdk/connection'
 
-const timedOut = httpErrorSentences[408]
 const unreachable: Sentence = {
   en: 'Longhand can’t be reached. Check your connection and try again',
   'zh-CN': '无法连接到 Longhand，请检查网络后重试',
@@ -20,7 +19,7 @@ export function sentenceOf(error: ApiError, language: InterfaceLanguage): string
     case 'http':
       return error.message || (isKnownStatus(error.status) ? httpErrorSentences[error.status] : unknownErrorSentence)[language]
     case 'unreachable':
-      return (error.isTimeout ? timedOut : unreachable)[language]
+      return (error.isTimeout ? httpErrorSentences[408] : unreachable)[language]
     case 'protocol':
       return unknownErrorSentence[language]
     case 'aborted':

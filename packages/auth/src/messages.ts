@@ -1,7 +1,7 @@
 import { defineMessages } from '@longhand/ui-kit/i18n'
 import { zhCN } from './locales/zh-CN.ts'
 
-export const authMessages = defineMessages('@longhand/auth', {
+export const authMessages = /* @__PURE__ */ defineMessages('@longhand/auth', {
   login: { title: 'Log in', submit: 'Log in', toSignup: 'Sign up', newHere: 'New to Longhand?', toForgot: 'Forgot password?' },
   signup: {
     title: 'Sign up',

@@ -81,7 +81,7 @@ export function CaptionLines({ lines, partial, size, placeholder, translations, 
   )
 }
 
-const Line = memo(function Line({ line, onEdit }: { line: CaptionLine; onEdit: CaptionLinesProps['onEdit'] }): ReactNode {
+const Line = /* @__PURE__ */ memo(function Line({ line, onEdit }: { line: CaptionLine; onEdit: CaptionLinesProps['onEdit'] }): ReactNode {
   if (!onEdit) return <span>{line.text} </span>
   return (
     <>

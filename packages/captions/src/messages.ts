@@ -1,7 +1,7 @@
 import { defineMessages } from '@longhand/ui-kit/i18n'
 import { zhCN } from './locales/zh-CN.ts'
 
-export const captionsMessages = defineMessages('@longhand/captions', {
+export const captionsMessages = /* @__PURE__ */ defineMessages('@longhand/captions', {
   title: 'Live captions',
   name: 'Captions {{date}}',
   lead: 'Words appear as they are spoken. Afterwards you have a recording with its transcript.',

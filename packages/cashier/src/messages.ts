@@ -1,7 +1,7 @@
 import { defineMessages } from '@longhand/ui-kit/i18n'
 import { zhCN } from './locales/zh-CN.ts'
 
-export const cashierMessages = defineMessages('@longhand/cashier', {
+export const cashierMessages = /* @__PURE__ */ defineMessages('@longhand/cashier', {
   dialog: {
     vip: 'Become a VIP member',
     duration: 'Buy a time card',
@@ -105,41 +105,6 @@ export const cashierMessages = defineMessages('@longhand/cashier', {
     scannedTip: 'Pay in the tab of {{gateway}}, then come back here.',
     generating: 'Preparing the payment',
     notGenerated: 'The payment could not be prepared, click to refresh',
-  },
-  benefits: {
-    title: 'Compare benefits',
-    benefit: 'Benefit',
-    visitor: 'Visitor',
-    account: 'Account',
-    vip: 'VIP',
-    yes: 'Yes',
-    no: 'No',
-    free: 'Transcription every day',
-    freeValue: '{{minutes}} minutes',
-    month: 'Transcription every month',
-    monthValue: '{{hours}} hours',
-    gift: 'Welcome card',
-    giftValue: '{{hours}} hours',
-    cards: 'Time cards can be added',
-    editor: 'Editor and every export',
-    sampleOnly: 'Sample only',
-    fast: 'Fast transcription channel',
-    fastValue: 'First in the queue',
-    inTurn: 'In turn',
-    realTime: 'Real-time transcription',
-    realTimeValue_one: '{{count}} hour a session',
-    realTimeValue_other: '{{count}} hours a session',
-    summary: 'AI smart summary',
-    translation: 'Many-language translation',
-    translationValue_one: '{{count}} recording a month',
-    translationValue_other: '{{count}} recordings a month',
-    unlimited: 'Every recording',
-    notHere: 'Not available here',
-    checkIn: 'Check-in rewards',
-    checkInOnce: 'Single',
-    checkInTwice: 'Double',
-    storage: 'Storage space',
-    note: 'Transcription spends the free minutes of the day first, then the hours of the membership, then time cards.',
   },
   orders: {
     title: 'Orders',

@@ -1,5 +1,6 @@
 import type { AppScope } from './apps/limits.ts'
-import type { ErrorEffect, ErrorName } from './errors.ts'
+import type { ErrorName } from './error-codes.ts'
+import type { ErrorEffect } from './errors.ts'
 import type { Scope } from './scopes.ts'
 
 /** `guest`: a guest's or a user's token; `ticket`: anyone who holds a ticket that was given out for this one thing; `signature`: anyone who signs as the payment gateway; `app`: the backend of an app, with the app's secret. */

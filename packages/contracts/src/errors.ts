@@ -1,3 +1,5 @@
+import { errorCodes, type ErrorName } from './error-codes.ts'
+
 /** A sentence in each language of the product. */
 export interface Sentence {
   en: string
@@ -19,172 +21,161 @@ export interface ErrorEntry {
 
 const toast = ['toast'] as const
 
-/** Codes up to 2400014 and 80000 are the specification's; the 2100000s are ours. */
 export const errorCatalog = {
   NOT_LOGGED_IN: {
-    code: 10001,
+    code: errorCodes.NOT_LOGGED_IN,
     sentence: { en: 'You are not logged in', 'zh-CN': '您还未登录' },
     effects: ['clear-session', 'toast'],
   },
   /** A field is missing or ill-formed; the sentence that is sent names it. */
   PARAMETER_MISSING: {
-    code: 10002,
+    code: errorCodes.PARAMETER_MISSING,
     sentence: { en: 'Required parameters missing', 'zh-CN': '缺少必要参数' },
     effects: toast,
   },
   USER_DELETED: {
-    code: 10006,
+    code: errorCodes.USER_DELETED,
     sentence: { en: 'User has been deleted', 'zh-CN': '用户已被删除' },
     effects: ['clear-session', 'toast', 'go-home'],
   },
   STORAGE_QUOTA: {
-    code: 20001,
+    code: errorCodes.STORAGE_QUOTA,
     sentence: { en: 'Storage quota insufficient', 'zh-CN': '存储空间不足' },
     effects: toast,
   },
-  SAVE_FILE_FAILED: { code: 20002, sentence: { en: 'Save file failed', 'zh-CN': '文件保存失败' }, effects: toast },
-  FILE_NOT_FOUND: { code: 20003, sentence: { en: 'File not found', 'zh-CN': '文件不存在' }, effects: toast },
+  SAVE_FILE_FAILED: { code: errorCodes.SAVE_FILE_FAILED, sentence: { en: 'Save file failed', 'zh-CN': '文件保存失败' }, effects: toast },
+  FILE_NOT_FOUND: { code: errorCodes.FILE_NOT_FOUND, sentence: { en: 'File not found', 'zh-CN': '文件不存在' }, effects: toast },
   /** The bytes that arrived are not a recording that the product takes; the sentence says why. */
-  FILE_UPLOAD_FAILED: { code: 20004, sentence: { en: 'File upload failed', 'zh-CN': '文件上传失败' }, effects: toast },
-  RECORD_NOT_FOUND: { code: 30001, sentence: { en: 'Record not found', 'zh-CN': '记录不存在' }, effects: toast },
-  TRANSCRIPTION_FAILED: { code: 40001, sentence: { en: 'Transcription failed', 'zh-CN': '转写失败' }, effects: toast },
+  FILE_UPLOAD_FAILED: { code: errorCodes.FILE_UPLOAD_FAILED, sentence: { en: 'File upload failed', 'zh-CN': '文件上传失败' }, effects: toast },
+  RECORD_NOT_FOUND: { code: errorCodes.RECORD_NOT_FOUND, sentence: { en: 'Record not found', 'zh-CN': '记录不存在' }, effects: toast },
+  TRANSCRIPTION_FAILED: { code: errorCodes.TRANSCRIPTION_FAILED, sentence: { en: 'Transcription failed', 'zh-CN': '转写失败' }, effects: toast },
   TOO_LONG_TO_TRANSCRIBE: {
-    code: 50001,
+    code: errorCodes.TOO_LONG_TO_TRANSCRIBE,
     sentence: { en: 'Only audio under 3 hours supported', 'zh-CN': '仅支持 3 小时以内的音频' },
     effects: toast,
   },
   TRANSCRIPTION_QUOTA: {
-    code: 50002,
+    code: errorCodes.TRANSCRIPTION_QUOTA,
     sentence: { en: 'Transcription quota exceeded, try tomorrow', 'zh-CN': '转写额度已用完，请明天再试' },
     effects: toast,
   },
-  SYSTEM: { code: 99999, sentence: { en: 'System exception', 'zh-CN': '系统异常' }, effects: toast },
+  SYSTEM: { code: errorCodes.SYSTEM, sentence: { en: 'System exception', 'zh-CN': '系统异常' }, effects: toast },
   MEMBERSHIP_EXPIRED: {
-    code: 2200001,
+    code: errorCodes.MEMBERSHIP_EXPIRED,
     sentence: { en: 'Membership expired', 'zh-CN': '会员已过期' },
     effects: ['toast', 'reload'],
   },
   /** The request may not be made by this person, in this browser or in this state. */
   ILLEGAL_REQUEST: {
-    code: 2400014,
+    code: errorCodes.ILLEGAL_REQUEST,
     sentence: { en: 'Request is illegal', 'zh-CN': '非法请求' },
     effects: ['toast', 'open-login'],
   },
-  REJECTED_SILENTLY: { code: 80000, sentence: { en: 'Rejected', 'zh-CN': '已拒绝' }, effects: ['silent'] },
+  REJECTED_SILENTLY: { code: errorCodes.REJECTED_SILENTLY, sentence: { en: 'Rejected', 'zh-CN': '已拒绝' }, effects: ['silent'] },
 
   /** `data` holds the newer `revision` and `updateTime`. */
   NEWER_REVISION: {
-    code: 2100001,
+    code: errorCodes.NEWER_REVISION,
     sentence: { en: 'This transcript was changed elsewhere', 'zh-CN': '该文稿已在别处被修改' },
     effects: ['silent'],
   },
   WRONG_CREDENTIALS: {
-    code: 2100002,
+    code: errorCodes.WRONG_CREDENTIALS,
     sentence: { en: 'Email or password is not correct', 'zh-CN': '邮箱或密码不正确' },
     effects: ['silent'],
   },
   WRONG_CODE: {
-    code: 2100003,
+    code: errorCodes.WRONG_CODE,
     sentence: { en: 'Verification code is not correct or has expired', 'zh-CN': '验证码错误或已过期' },
     effects: ['silent'],
   },
   TOO_MANY_TRIES: {
-    code: 2100004,
+    code: errorCodes.TOO_MANY_TRIES,
     sentence: { en: 'Too many tries. Please wait a little and try again', 'zh-CN': '尝试次数过多，请稍后再试' },
     effects: ['silent'],
   },
   ADDRESS_TAKEN: {
-    code: 2100005,
+    code: errorCodes.ADDRESS_TAKEN,
     sentence: { en: 'This email address already has an account. Log in instead', 'zh-CN': '该邮箱已注册，请直接登录' },
     effects: ['silent'],
   },
   COMMON_PASSWORD: {
-    code: 2100006,
+    code: errorCodes.COMMON_PASSWORD,
     sentence: { en: 'This password is too common. Please choose another', 'zh-CN': '该密码过于常见，请更换' },
     effects: ['silent'],
   },
   SAME_PASSWORD: {
-    code: 2100013,
+    code: errorCodes.SAME_PASSWORD,
     sentence: { en: 'This is your current password. Please choose another one', 'zh-CN': '新密码与当前密码相同，请更换' },
     effects: ['silent'],
   },
   GOOGLE_OFF: {
-    code: 2100007,
+    code: errorCodes.GOOGLE_OFF,
     sentence: { en: 'Logging in with Google is not available here. Please use your email address', 'zh-CN': '此处无法使用 Google 登录，请使用邮箱登录' },
     effects: ['silent'],
   },
   /** The engine that this server has can't do what was asked; the sentence says what it can. */
   NOT_SUPPORTED: {
-    code: 2100008,
+    code: errorCodes.NOT_SUPPORTED,
     sentence: { en: 'That is not available here', 'zh-CN': '暂不支持该操作' },
     effects: toast,
   },
   /** No payment channel is set up here, or the gateway can't be reached. */
   PAYMENT_UNAVAILABLE: {
-    code: 2100009,
+    code: errorCodes.PAYMENT_UNAVAILABLE,
     sentence: { en: 'Payment is not available right now', 'zh-CN': '暂时无法支付' },
     effects: toast,
   },
-  NOT_ENOUGH_BEANS: { code: 2100010, sentence: { en: 'Beans not enough', 'zh-CN': '豆子不足' }, effects: toast },
+  NOT_ENOUGH_BEANS: { code: errorCodes.NOT_ENOUGH_BEANS, sentence: { en: 'Beans not enough', 'zh-CN': '豆子不足' }, effects: toast },
   /** Unknown, used up, expired, voided, or redeemed by this user before; the sentence says which where that gives nothing away. */
   GIFT_CODE_INVALID: {
-    code: 2100011,
+    code: errorCodes.GIFT_CODE_INVALID,
     sentence: { en: 'Please enter the correct redemption code', 'zh-CN': '请输入正确的兑换码' },
     effects: ['silent'],
   },
   ORDER_OVER: {
-    code: 2100012,
+    code: errorCodes.ORDER_OVER,
     sentence: { en: 'This order is paid or closed', 'zh-CN': '此订单已支付或已关闭' },
     effects: ['silent'],
   },
   /** No one has this link, or it was revoked, or its time is over, or its recording was deleted: all alike. */
   SHARE_LINK_ENDED: {
-    code: 2100020,
+    code: errorCodes.SHARE_LINK_ENDED,
     sentence: { en: 'This link does not open anything any more', 'zh-CN': '该链接已失效' },
     effects: ['silent'],
   },
   SHARE_PASSWORD_REQUIRED: {
-    code: 2100021,
+    code: errorCodes.SHARE_PASSWORD_REQUIRED,
     sentence: { en: 'This link is protected by a password', 'zh-CN': '该链接受密码保护' },
     effects: ['silent'],
   },
   SHARE_PASSWORD_WRONG: {
-    code: 2100022,
+    code: errorCodes.SHARE_PASSWORD_WRONG,
     sentence: { en: 'That password is not correct', 'zh-CN': '密码不正确' },
     effects: ['silent'],
   },
   FOLDER_NAME_TAKEN: {
-    code: 2100030,
+    code: errorCodes.FOLDER_NAME_TAKEN,
     sentence: { en: 'There is a folder of this name already', 'zh-CN': '已存在同名文件夹' },
     effects: ['silent'],
   },
-  LIMIT_REACHED: { code: 2100031, sentence: { en: 'There cannot be more', 'zh-CN': '数量已达上限' }, effects: toast },
-  NOT_POSSIBLE_NOW: { code: 2100032, sentence: { en: 'This is not possible right now', 'zh-CN': '当前无法执行该操作' }, effects: toast },
+  LIMIT_REACHED: { code: errorCodes.LIMIT_REACHED, sentence: { en: 'There cannot be more', 'zh-CN': '数量已达上限' }, effects: toast },
+  NOT_POSSIBLE_NOW: { code: errorCodes.NOT_POSSIBLE_NOW, sentence: { en: 'This is not possible right now', 'zh-CN': '当前无法执行该操作' }, effects: toast },
   /** The sentence of consent was not recognized in the recording; the sentence that is sent says what was missing. */
   READING_REFUSED: {
-    code: 2100050,
+    code: errorCodes.READING_REFUSED,
     sentence: { en: 'The sentence was not heard. Read the whole sentence in a quiet room', 'zh-CN': '没有听到该句。请在安静的房间里朗读整句' },
     effects: ['silent'],
   },
   TRANSLATION_QUOTA: {
-    code: 2100040,
+    code: errorCodes.TRANSLATION_QUOTA,
     sentence: {
       en: 'This month’s free translation went to another recording. Members have any number',
       'zh-CN': '本月的免费翻译已用于另一个录音，会员不限次数',
     },
     effects: ['silent'],
   },
-} as const satisfies Record<string, ErrorEntry>
-
-/** The name of a domain error: what the server throws and the client switches on. */
-export type ErrorName = keyof typeof errorCatalog
-
-const byCode = new Map<number, ErrorName>((Object.keys(errorCatalog) as ErrorName[]).map((name) => [errorCatalog[name].code, name]))
-
-/** The name of a wire code, or `undefined` for a code that this version does not know. */
-export function errorNameOf(code: number): ErrorName | undefined {
-  return byCode.get(code)
-}
+} as const satisfies Record<ErrorName, ErrorEntry>
 
 /** Shown for an unknown code that came without a message. */
 export const unknownErrorSentence: Sentence = { en: 'System error', 'zh-CN': '系统错误' }

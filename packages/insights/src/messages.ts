@@ -1,7 +1,7 @@
 import { defineMessages } from '@longhand/ui-kit/i18n'
 import { zhCN } from './locales/zh-CN.ts'
 
-export const insightsMessages = defineMessages('@longhand/insights', {
+export const insightsMessages = /* @__PURE__ */ defineMessages('@longhand/insights', {
   panel: {
     label: 'Insights',
     failed: 'This could not be loaded',

@@ -1,7 +1,7 @@
 import { defineMessages } from '@longhand/ui-kit/i18n'
 import { tabsZhCN } from './locales/tabs.zh-CN.ts'
 
-export const tabsMessages = defineMessages('@longhand/insights/tabs', {
+export const tabsMessages = /* @__PURE__ */ defineMessages('@longhand/insights/tabs', {
   label: 'Insights',
   summary: 'Summary',
   notes: 'Notes',

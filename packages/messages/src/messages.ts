@@ -1,7 +1,7 @@
 import { defineMessages } from '@longhand/ui-kit/i18n'
 import { zhCN } from './locales/zh-CN.ts'
 
-export const messagesMessages = defineMessages('@longhand/messages', {
+export const messagesMessages = /* @__PURE__ */ defineMessages('@longhand/messages', {
   dialog: { title: 'Messages', titleUnread: 'Messages ({{shown}})', unreadOnly: 'Unread only', readAll: 'Mark all as read' },
   list: { label: 'Messages', yesterday: 'Yesterday', unread: 'Unread' },
   detail: { label: 'Message', order: 'View the order', recording: 'Open the recording' },

@@ -1,7 +1,7 @@
 import { defineMessages } from '@longhand/ui-kit/i18n'
 import { zhCN } from './locales/zh-CN.ts'
 
-export const rewardsMessages = defineMessages('@longhand/rewards', {
+export const rewardsMessages = /* @__PURE__ */ defineMessages('@longhand/rewards', {
   reward: {
     beans_one: '{{number}} bean',
     beans_other: '{{number}} beans',

@@ -1,4 +1,4 @@
-import { errorCatalog } from '@longhand/contracts'
+import { errorCodes } from '@longhand/contracts'
 import type { ApiError } from '@longhand/api-client'
 
 export type SaveState =
@@ -132,7 +132,7 @@ export class Autosave {
     }
     this.#changedAt = changedAt ?? this.#changedAt ?? Date.now()
     const { error } = answer
-    if (error.kind === 'domain' && error.code === errorCatalog.NEWER_REVISION.code) return this.#set({ status: 'conflict' })
+    if (error.kind === 'domain' && error.code === errorCodes.NEWER_REVISION) return this.#set({ status: 'conflict' })
     if (!isPassing(error)) return this.#set({ status: 'failed', error })
     this.#set({ status: 'offline' })
     this.#schedule(this.#retryMs)

@@ -1,7 +1,7 @@
 import { defineMessages } from '@longhand/ui-kit/i18n'
 import { zhCN } from './locales/zh-CN.ts'
 
-export const savingMessages = defineMessages('@longhand/saving', {
+export const savingMessages = /* @__PURE__ */ defineMessages('@longhand/saving', {
   saved: 'Saved',
   edited: 'Edited',
   saving: 'Saving…',

@@ -32,6 +32,9 @@ export function createLonghandApp({ secret, ...options }: LonghandAppOptions): L
   const connection = connectionTo({ ...options, token: secret })
   const names = Object.entries(endpoints).flatMap(([name, endpoint]) => (isForApps(endpoint) ? [name as EndpointName] : []))
   return Object.fromEntries(
-    names.map((name) => [name, (fields: ApiCall['fields'] = {}, { signal }: CallOptions = {}) => open(connection, { name, fields }, signal)]),
+    names.map((name) => [
+      name,
+      (fields: ApiCall['fields'] = {}, { signal }: CallOptions = {}) => open(connection, { name, endpoint: endpoints[name], fields }, signal),
+    ]),
   ) as unknown as LonghandApp
 }

@@ -41,7 +41,7 @@ export function createLonghand(options: LonghandOptions): Longhand {
     names.map((name) => [
       name,
       (fields: ApiCall['fields'] = {}, more: CallOptions & Partial<FileCallOptions> = {}) =>
-        open(connection, { name, fields, ...(more.files ? { files: more.files } : {}) }, more.signal),
+        open(connection, { name, endpoint: endpoints[name], fields, ...(more.files ? { files: more.files } : {}) }, more.signal),
     ]),
   ) as unknown as Calls
   return { ...calls, connection, waitFor: (recordingIds, wait) => waitFor(calls.getTranscriptionProgress, recordingIds, wait) }

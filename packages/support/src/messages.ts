@@ -1,7 +1,7 @@
 import { defineMessages } from '@longhand/ui-kit/i18n'
 import { zhCN } from './locales/zh-CN.ts'
 
-export const supportMessages = defineMessages('@longhand/support', {
+export const supportMessages = /* @__PURE__ */ defineMessages('@longhand/support', {
   help: {
     title: 'Help',
     documents: 'Help documents',

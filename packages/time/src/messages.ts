@@ -1,7 +1,7 @@
 import { defineMessages } from '@longhand/ui-kit/i18n'
 import { zhCN } from './locales/zh-CN.ts'
 
-export const timeMessages = defineMessages('@longhand/time', {
+export const timeMessages = /* @__PURE__ */ defineMessages('@longhand/time', {
   price: {
     failed: 'The price could not be worked out',
     costs: 'Takes {{time}}',

@@ -1,7 +1,7 @@
 import { defineMessages } from '@longhand/ui-kit/i18n'
 import { zhCN } from './locales/zh-CN.ts'
 
-export const transcriptsMessages = defineMessages('@longhand/transcripts', {
+export const transcriptsMessages = /* @__PURE__ */ defineMessages('@longhand/transcripts', {
   recording: {
     name: 'Name',
     nameEmpty: 'Enter a name',

@@ -1,7 +1,7 @@
 import { defineMessages } from '@longhand/ui-kit/i18n'
 import { zhCN } from './locales/zh-CN.ts'
 
-export const uploadMessages = defineMessages('@longhand/upload', {
+export const uploadMessages = /* @__PURE__ */ defineMessages('@longhand/upload', {
   title: 'Upload recordings',
   close: 'Close',
   done: 'Done',

@@ -1,7 +1,7 @@
 import { defineMessages } from '@longhand/ui-kit/i18n'
 import { zhCN } from './locales/zh-CN.ts'
 
-export const voiceMessages = defineMessages('@longhand/voice', {
+export const voiceMessages = /* @__PURE__ */ defineMessages('@longhand/voice', {
   nav: 'Voices',
   failed: 'That did not work',
   loadFailed: 'This could not be loaded',

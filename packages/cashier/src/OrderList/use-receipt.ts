@@ -1,7 +1,8 @@
-import { call, describeError, type Download, saveDownload, sendCall, useTransport } from '@longhand/api-client'
+import { describeError, type Download, saveDownload, sendCall, useTransport } from '@longhand/api-client'
 import { useToast } from '@longhand/ui-kit'
 import { useLanguage } from '@longhand/ui-kit/i18n'
 import { useState } from 'react'
+import { calls } from '../api/calls.ts'
 import { cashierMessages } from '../messages.ts'
 
 const failures = { downloadReceipt: 'orders.receiptFailed', downloadCreditNote: 'orders.creditNoteFailed' } as const
@@ -16,7 +17,7 @@ export function useReceipt(orderNumber: string, document: keyof typeof failures 
 
   async function save(): Promise<void> {
     setSaving(true)
-    const { data, error } = await sendCall(transport, call(document, { orderNumber }))
+    const { data, error } = await sendCall(transport, calls.call(document, { orderNumber }))
     setSaving(false)
     if (error) toast.show({ tone: 'error', title: text(failures[document]), description: describeError(error, language) })
     else saveDownload(data as Download)

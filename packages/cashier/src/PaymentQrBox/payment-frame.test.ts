@@ -7,6 +7,8 @@ describe('a payment address', () => {
   it.each([
     ['a page of the sandbox, by its path', '/sandbox/pay/abc', 'https://longhand.example/sandbox/pay/abc'],
     ['a page of the sandbox', 'https://longhand.example/sandbox/pay/abc?t=1', 'https://longhand.example/sandbox/pay/abc?t=1'],
+    ['a page of the sandbox by another name of the server', 'http://127.0.0.1:8080/sandbox/pay/abc?t=1', 'https://longhand.example/sandbox/pay/abc?t=1'],
+    ['what another host calls a page of the sandbox, as ours', 'https://evil.example/sandbox/pay/abc', 'https://longhand.example/sandbox/pay/abc'],
     ['Alipay’s gateway', 'https://openapi.alipay.com/gateway.do?sign=x', 'https://openapi.alipay.com/gateway.do?sign=x'],
     ['Alipay’s test gateway', 'https://openapi-sandbox.dl.alipaydev.com/gateway.do?sign=x', 'https://openapi-sandbox.dl.alipaydev.com/gateway.do?sign=x'],
   ])('%s is shown', (_name, payUrl, src) => expect(paymentFrameOf(payUrl, server)?.src).toBe(src))
@@ -17,14 +19,15 @@ describe('a payment address', () => {
     ['an encoded way out', '/sandbox/pay/%2e%2e/%2e%2e/home'],
     ['a script', 'javascript:alert(1)'],
     ['data', 'data:text/html,hello'],
-    ['another host', 'https://evil.example/sandbox/pay/abc'],
+    ['another host', 'https://evil.example/pay/abc'],
+    ['a path that looks like a host', 'https://longhand.example//evil.example/sandbox/pay/abc'],
     ['a host that begins alike', 'https://openapi.alipay.com.evil.example/gateway.do?x'],
     ['a user that looks like a host', 'https://openapi.alipay.com@evil.example/gateway.do'],
     ['a user before the gateway', 'https://evil@openapi.alipay.com/gateway.do'],
     ['the gateway without encryption', 'http://openapi.alipay.com/gateway.do'],
     ['another port', 'https://openapi.alipay.com:8443/gateway.do'],
     ['another page of the gateway', 'https://openapi.alipay.com/gateway.do.evil'],
-    ['another scheme than the server', 'http://longhand.example/sandbox/pay/abc'],
+    ['another scheme than that of the web', 'ftp://longhand.example/sandbox/pay/abc'],
     ['no address', 'https://'],
   ])('%s is refused', (_name, payUrl) => expect(paymentFrameOf(payUrl, server)).toBeUndefined())
 

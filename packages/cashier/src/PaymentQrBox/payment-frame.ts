@@ -16,6 +16,8 @@ const gatewayRights = 'allow-scripts allow-same-origin allow-forms allow-popups 
 const sandboxRights = 'allow-scripts allow-popups allow-popups-to-escape-sandbox'
 
 /**
+ * A page of the sandbox is opened where the API is, whatever name the address has: behind a proxy that changes `Host`, the server doesn't know by which name the page calls it.
+ *
  * @param server Where the API is: the page's own address or another origin.
  * @param origins Where the channel's pages are, beside the gateways that are known here.
  * @returns `undefined` for an address that is not on the list: nothing may be shown then.
@@ -23,9 +25,9 @@ const sandboxRights = 'allow-scripts allow-popups allow-popups-to-escape-sandbox
 export function paymentFrameOf(payUrl: string, server: string, origins: readonly string[] = []): PaymentFrame | undefined {
   const address = addressOf(payUrl, server)
   if (!address) return undefined
-  const { href, origin, pathname } = address
+  const { href, protocol, origin, pathname, search } = address
+  if (/^https?:$/.test(protocol) && pathname.startsWith(sandboxPayPath)) return { src: new URL(pathname + search, server).href, sandbox: sandboxRights }
   const isOurs = origin === new URL(server).origin
-  if (isOurs && pathname.startsWith(sandboxPayPath)) return { src: href, sandbox: sandboxRights }
   // With an origin of its own and scripts, a page of ours could take off its own sandbox.
   const isListed = !isOurs && origin !== window.location.origin && origins.includes(origin)
   return isListed || gatewayAddresses.includes(origin + pathname) ? { src: href, sandbox: gatewayRights } : undefined

@@ -1,5 +1,8 @@
-import { api, call, mutationOf, queryOf } from '@longhand/api-client'
+import { api } from '@longhand/api-client'
 import type { AnswerOf, GoodsType } from '@longhand/contracts'
+import { calls } from './calls.ts'
+
+const { call, mutationOf, queryOf } = calls
 
 const cashierApi = api.injectEndpoints({
   endpoints: (build) => ({

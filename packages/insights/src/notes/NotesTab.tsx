@@ -8,7 +8,7 @@ import { insightsMessages } from '../messages.ts'
 const skeleton = <Skeleton height="12rem" />
 
 // The editor is larger than the rest of the panel: who opens no notes never loads it.
-const NotesEditor = lazyWithRetry(() => import('./NotesEditor.tsx').then((file) => file.NotesEditor), skeleton)
+const NotesEditor = /* @__PURE__ */ lazyWithRetry(() => import('./NotesEditor.tsx').then((file) => file.NotesEditor), skeleton)
 
 export function NotesTab({ recordingId }: { recordingId: string }): ReactNode {
   const t = insightsMessages.useMessages()

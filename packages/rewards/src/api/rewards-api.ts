@@ -1,5 +1,8 @@
-import { api, call, mutationOf, queryOf } from '@longhand/api-client'
+import { api } from '@longhand/api-client'
 import { type AnswerOf, goodsType, signCheck, webSource } from '@longhand/contracts'
+import { calls } from './calls.ts'
+
+const { call, mutationOf, queryOf } = calls
 
 const wholeList = { page: 1, pageSize: 9999 }
 

@@ -1,4 +1,4 @@
-import { errorCatalog, errorNameOf } from '@longhand/contracts'
+import { errorCodes, errorNameOf } from '@longhand/contracts'
 import type { ErrorName } from '@longhand/contracts'
 
 /**
@@ -29,7 +29,7 @@ export function isApiError(value: unknown): value is ApiError {
 
 /** Whether an unknown value is the catalogue's error of this name. */
 export function isDomainError<Name extends ErrorName>(value: unknown, name: Name): value is Extract<ApiError, { kind: 'domain' }> {
-  return isApiError(value) && value.kind === 'domain' && value.code === errorCatalog[name].code
+  return isApiError(value) && value.kind === 'domain' && value.code === errorCodes[name]
 }
 
 /** Whether the session that the call was made with is no more: it ended, or its account is gone. */

@@ -1,4 +1,6 @@
 export { domainError, isApiError, isDomainError, isPassing, isSessionOver } from './api-error.ts'
 export type { ApiError } from './api-error.ts'
-export { call, send } from './send.ts'
+export { call, callOf } from './call.ts'
+export type { CallTable, NameOf } from './call.ts'
+export { send } from './send.ts'
 export type { ApiCall, Connection, Download, Files, Outcome } from './send.ts'

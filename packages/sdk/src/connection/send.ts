@@ -1,5 +1,5 @@
-import { apiBasePath, defaultDownloadName, endpoints, errorNameOf, fromWire, requestTimeoutMs, successCode, toWire, webSource } from '@longhand/contracts'
-import type { Endpoint, EndpointName, Envelope, RequestOf } from '@longhand/contracts'
+import { apiBasePath, defaultDownloadName, errorNameOf, fromWire, requestTimeoutMs, successCode, toWire, webSource } from '@longhand/contracts'
+import type { Endpoint, EndpointName, Envelope } from '@longhand/contracts'
 import { type ApiError, domainError } from './api-error.ts'
 
 /** Where calls go, and as whom. */
@@ -17,9 +17,11 @@ export interface Connection {
 /** By field name; a list repeats its field. */
 export type Files = Readonly<Record<string, Blob | readonly Blob[]>>
 
-/** One call with its fields; made by {@link call}. */
+/** One call with its fields; made by `call` or by one that `callsOf` gave. */
 export interface ApiCall {
   name: EndpointName
+  /** The row of the endpoint table that describes it. */
+  endpoint: Endpoint
   fields: Readonly<Record<string, unknown>>
   files?: Files
 }
@@ -33,15 +35,10 @@ export interface Download {
 /** `data` is the envelope's data, or a {@link Download} for a call that answers with a file. */
 export type Outcome = { data: unknown; error?: undefined } | { data?: undefined; error: ApiError }
 
-/** @param files Parts of a `multipart` call, by field name. */
-export function call<Name extends EndpointName>(name: Name, fields: RequestOf<Name>, files?: Files): ApiCall {
-  return { name, fields: fields, ...(files ? { files } : {}) }
-}
-
 /** Gives fields and data the names of the wire and of the code, and turns everything that can go wrong into an {@link ApiError}. */
 export async function send(connection: Connection, { fields, ...called }: ApiCall, signal?: AbortSignal): Promise<Outcome> {
   const request: ApiCall = { ...called, fields: toWire(fields) as ApiCall['fields'] }
-  const endpoint: Endpoint = endpoints[request.name]
+  const { endpoint } = request
   const timeout = AbortSignal.timeout(requestTimeoutMs)
   const fetchAnswer = connection.fetch ?? fetch
   let response: Response

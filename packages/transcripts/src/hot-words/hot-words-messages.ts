@@ -1,7 +1,7 @@
 import { defineMessages } from '@longhand/ui-kit/i18n'
 import { zhCN } from './hot-words.zh-CN.ts'
 
-export const hotWordsMessages = defineMessages('@longhand/transcripts/hot-words', {
+export const hotWordsMessages = /* @__PURE__ */ defineMessages('@longhand/transcripts/hot-words', {
   title: 'Hot words',
   about: {
     account: 'Names and terms that are listened for in every recording.',

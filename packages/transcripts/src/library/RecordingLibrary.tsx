@@ -43,7 +43,7 @@ export interface RecordingLibraryProps extends TranscriptionCost {
 const placeOf = ({ recordingId, fileName }: Recording): FoundPlace => ({ recordingId, fileName, seconds: 0 })
 
 /** Large: a host that gives the same functions again spares drawing it again. */
-export const RecordingLibrary = memo(function RecordingLibrary(props: RecordingLibraryProps): ReactNode {
+export const RecordingLibrary = /* @__PURE__ */ memo(function RecordingLibrary(props: RecordingLibraryProps): ReactNode {
   const { query, onQueryChange, hrefOfQuery, view, onViewChange, onOpen, hrefOf, onUpload, besideUpload, pageSize = 50, isFree, onBuyTime } = props
   const t = transcriptsMessages.useMessages()
   const text = libraryMessages.useMessages()

@@ -23,7 +23,7 @@ export interface RecordingListProps extends TranscriptionCost {
 }
 
 /** For folders and filters see `RecordingLibrary`. */
-export const RecordingList = memo(function RecordingList({
+export const RecordingList = /* @__PURE__ */ memo(function RecordingList({
   onOpen,
   hrefOf,
   onUpload,

@@ -1,7 +1,7 @@
 import { defineMessages } from '@longhand/ui-kit/i18n'
 import { zhCN } from './library.zh-CN.ts'
 
-export const libraryMessages = defineMessages('@longhand/transcripts/library', {
+export const libraryMessages = /* @__PURE__ */ defineMessages('@longhand/transcripts/library', {
   folders: {
     title: 'Folders',
     all: 'All recordings',

@@ -1,7 +1,7 @@
 import { defineMessages } from '@longhand/ui-kit/i18n'
 import { zhCN } from './outputs.zh-CN.ts'
 
-export const outputsMessages = defineMessages('@longhand/transcripts/outputs', {
+export const outputsMessages = /* @__PURE__ */ defineMessages('@longhand/transcripts/outputs', {
   title: 'Export',
   moreOptions: 'Options and preview…',
   speak: 'Make a voice of it…',

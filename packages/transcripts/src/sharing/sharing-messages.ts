@@ -1,7 +1,7 @@
 import { defineMessages } from '@longhand/ui-kit/i18n'
 import { zhCN } from './sharing.zh-CN.ts'
 
-export const sharingMessages = defineMessages('@longhand/transcripts/sharing', {
+export const sharingMessages = /* @__PURE__ */ defineMessages('@longhand/transcripts/sharing', {
   share: 'Share',
   about: 'Anyone with the link of “{{fileName}}” can read and hear it without an account. They can’t change it or see anything else of yours.',
   ends: 'The link ends',

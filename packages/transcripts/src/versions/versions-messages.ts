@@ -1,7 +1,7 @@
 import { defineMessages } from '@longhand/ui-kit/i18n'
 import { zhCN } from './versions.zh-CN.ts'
 
-export const versionsMessages = defineMessages('@longhand/transcripts/versions', {
+export const versionsMessages = /* @__PURE__ */ defineMessages('@longhand/transcripts/versions', {
   history: 'Version history',
   about_other: 'Versions save themselves: all of a day, then one a day for {{count}} days. Named ones stay until you delete them, and use your storage.',
   versions: 'Versions',

@@ -11,7 +11,11 @@ import { Popover } from '../Popover/Popover.tsx'
 import styles from './DateField.module.css'
 import { dayOf } from './days.ts'
 
-const Calendar = lazyWithRetry(() => import('./Calendar.tsx').then((file) => file.Calendar), <div className={styles.waiting} aria-busy />)
+const Calendar = /* @__PURE__ */ lazyWithRetry(() => import('./Calendar.tsx').then((file) => file.Calendar), <Waiting />)
+
+function Waiting(): ReactNode {
+  return <div className={styles.waiting} aria-busy />
+}
 
 export interface DateFieldProps extends Pick<FieldFrameProps, 'disabled'> {
   label: string

@@ -1,6 +1,6 @@
 import { Dialog as BaseDialog } from '@base-ui/react/dialog'
 import { useRef, type ReactNode, type RefObject } from 'react'
-import { IconButton } from '../IconButton/IconButton.tsx'
+import { BareIconButton } from '../IconButton/BareIconButton.tsx'
 import { useBackButton } from './back-button.ts'
 import styles from './Dialog.module.css'
 import { useKeyboardScrolling } from './use-keyboard-scrolling.ts'
@@ -75,7 +75,7 @@ export function Dialog({
             {footer ? <div className={styles.footer}>{footer}</div> : null}
             {/* Last in the tab order, so that focus lands on the content; first in sight. */}
             <div className={styles.close}>
-              <BaseDialog.Close render={<IconButton icon="close" label={closeLabel} size="small" />} />
+              <BaseDialog.Close render={<BareIconButton icon="close" label={closeLabel} title={closeLabel} size="small" />} />
             </div>
           </BaseDialog.Popup>
         </BaseDialog.Viewport>

@@ -10,7 +10,7 @@ export interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'icon'
 }
 
 /** A password that its owner may look at. */
-export const PasswordField = forwardRef<HTMLInputElement, PasswordFieldProps>(function PasswordField({ showLabel, hideLabel, ...field }, ref) {
+export const PasswordField = /* @__PURE__ */ forwardRef<HTMLInputElement, PasswordFieldProps>(function PasswordField({ showLabel, hideLabel, ...field }, ref) {
   const [shown, setShown] = useState(false)
   return (
     <TextField

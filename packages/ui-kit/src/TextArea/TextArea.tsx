@@ -11,7 +11,7 @@ export interface TextAreaProps extends FieldFrameProps, NativeTextArea {
 }
 
 /** Several lines of text. */
-export const TextArea = forwardRef<HTMLTextAreaElement, TextAreaProps>(function TextArea(
+export const TextArea = /* @__PURE__ */ forwardRef<HTMLTextAreaElement, TextAreaProps>(function TextArea(
   { label, labelHidden, error, hint, reserveMessage, disabled, name, value, onValueChange, className, ...area },
   ref,
 ) {

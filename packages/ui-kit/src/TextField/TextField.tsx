@@ -17,7 +17,7 @@ export interface TextFieldProps extends FieldFrameProps, NativeInput {
 }
 
 /** Native input attributes (`type`, `autoComplete`, `maxLength` …) go to the input. */
-export const TextField = forwardRef<HTMLInputElement, TextFieldProps>(function TextField(
+export const TextField = /* @__PURE__ */ forwardRef<HTMLInputElement, TextFieldProps>(function TextField(
   { label, labelHidden, error, hint, reserveMessage, disabled, name, value, onValueChange, icon, trailing, className, ...input },
   ref,
 ) {

@@ -1,7 +1,7 @@
 import { createContext, useContext, useSyncExternalStore, type ReactNode } from 'react'
 import type { ShownToast, Toasts } from './toasts.ts'
 
-const ToastsContext = createContext<Toasts | null>(null)
+const ToastsContext = /* @__PURE__ */ createContext<Toasts | null>(null)
 
 export interface ToastsContextProviderProps {
   toasts: Toasts

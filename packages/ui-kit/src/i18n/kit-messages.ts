@@ -2,7 +2,7 @@ import { defineMessages } from './define-messages.ts'
 import { zhCN } from './locales/zh-CN.ts'
 
 /** Names of the kit's own small controls, to hand to its components: `closeLabel={kit('close')}`. */
-export const kitMessages = defineMessages('@longhand/ui-kit', {
+export const kitMessages = /* @__PURE__ */ defineMessages('@longhand/ui-kit', {
   close: 'Close',
   cancel: 'Cancel',
   retry: 'Try again',

@@ -9,7 +9,7 @@ export interface UploadsContextValue {
   readonly hold: (files: readonly ChosenFile[]) => Promise<HeldFiles>
 }
 
-export const UploadsContext = createContext<UploadsContextValue | undefined>(undefined)
+export const UploadsContext = /* @__PURE__ */ createContext<UploadsContextValue | undefined>(undefined)
 
 const nothing: readonly UploadItem[] = []
 const subscribeToNothing = (): (() => void) => () => undefined

@@ -1,7 +1,7 @@
 import { defineMessages } from '@longhand/ui-kit/i18n'
 import { zhCN } from './recorder.zh-CN.ts'
 
-export const recorderMessages = defineMessages('@longhand/upload/recorder', {
+export const recorderMessages = /* @__PURE__ */ defineMessages('@longhand/upload/recorder', {
   record: 'Record',
   title: 'Record',
   close: 'Close',

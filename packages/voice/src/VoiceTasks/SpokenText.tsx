@@ -11,7 +11,7 @@ export interface SpokenTextProps {
 }
 
 /** Only the marked word is an element of its own, however long the text is. */
-export const SpokenText = memo(function SpokenText({ text, words, spoken }: SpokenTextProps): ReactNode {
+export const SpokenText = /* @__PURE__ */ memo(function SpokenText({ text, words, spoken }: SpokenTextProps): ReactNode {
   const word = words[spoken]
   if (!word) return <p className={styles.text}>{text}</p>
   const end = word.at + word.text.length

@@ -1,4 +1,4 @@
-import { VipBenefits } from '@longhand/cashier'
+import { MembershipBenefits } from '@longhand/cashier'
 import { Button } from '@longhand/ui-kit'
 import type { ReactNode } from 'react'
 import { useHost } from '../../host.ts'
@@ -27,7 +27,7 @@ export function VipPage(): ReactNode {
           <Button onClick={() => dialogs.open({ kind: 'cashier', defaultTab: 'duration' })}>{text('cashier.buyTime')}</Button>
         </div>
       </header>
-      <VipBenefits canTranslate={canTranslate} />
+      <MembershipBenefits canTranslate={canTranslate} />
       <MembershipAgreement />
     </div>
   )

@@ -39,7 +39,7 @@ export interface SectionRowProps {
   actions: SectionActions
 }
 
-export const SectionRow = memo(function SectionRow({
+export const SectionRow = /* @__PURE__ */ memo(function SectionRow({
   section,
   speakerName,
   speakerIndex,

@@ -1,33 +1,33 @@
 import { Icon } from '@longhand/ui-kit'
 import { useLanguage } from '@longhand/ui-kit/i18n'
 import type { ReactNode } from 'react'
-import { cashierMessages } from '../messages.ts'
+import { benefitsMessages } from './benefits-messages.ts'
 import { benefitRows, type Share } from './benefit-rows.ts'
-import styles from './VipBenefits.module.css'
+import styles from './MembershipBenefits.module.css'
 
-export interface VipBenefitsProps {
+export interface MembershipBenefitsProps {
   /** @default true */
   canTranslate?: boolean | undefined
 }
 
 /** Compares what a visitor, an account and a VIP member get of every benefit. */
-export function VipBenefits({ canTranslate = true }: VipBenefitsProps): ReactNode {
-  const text = cashierMessages.useMessages()
+export function MembershipBenefits({ canTranslate = true }: MembershipBenefitsProps): ReactNode {
+  const text = benefitsMessages.useMessages()
   const language = useLanguage()
   return (
     <div className={styles.root}>
       <div className={styles.frame}>
         <table className={styles.table}>
-          <caption className={styles.caption}>{text('benefits.title')}</caption>
+          <caption className={styles.caption}>{text('title')}</caption>
           <thead>
             <tr>
-              <th scope="col">{text('benefits.benefit')}</th>
-              <th scope="col">{text('benefits.visitor')}</th>
-              <th scope="col">{text('benefits.account')}</th>
+              <th scope="col">{text('benefit')}</th>
+              <th scope="col">{text('visitor')}</th>
+              <th scope="col">{text('account')}</th>
               <th scope="col" className={styles.vip}>
                 <span className={styles.vipName}>
                   <Icon name="crown" size={16} />
-                  {text('benefits.vip')}
+                  {text('vip')}
                 </span>
               </th>
             </tr>
@@ -35,7 +35,7 @@ export function VipBenefits({ canTranslate = true }: VipBenefitsProps): ReactNod
           <tbody>
             {benefitRows(text, language, canTranslate).map(({ name, visitor, account, vip }) => (
               <tr key={name}>
-                <th scope="row">{text(name as 'benefits.free')}</th>
+                <th scope="row">{text(name as 'free')}</th>
                 <td>
                   <ShareOf share={visitor} />
                 </td>
@@ -50,17 +50,17 @@ export function VipBenefits({ canTranslate = true }: VipBenefitsProps): ReactNod
           </tbody>
         </table>
       </div>
-      <p className={styles.note}>{text('benefits.note')}</p>
+      <p className={styles.note}>{text('note')}</p>
     </div>
   )
 }
 
 function ShareOf({ share }: { share: Share }): ReactNode {
-  const text = cashierMessages.useMessages()
+  const text = benefitsMessages.useMessages()
   if (typeof share === 'string') return share
   return (
     <span className={styles.mark} data-has={share}>
-      <Icon name={share ? 'check' : 'minus'} size={18} label={text(share ? 'benefits.yes' : 'benefits.no')} />
+      <Icon name={share ? 'check' : 'minus'} size={18} label={text(share ? 'yes' : 'no')} />
     </span>
   )
 }

@@ -1,9 +1,9 @@
 import { inLanguage } from '@longhand/storybook-config/language'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, screen } from 'storybook/test'
-import { VipBenefits } from './VipBenefits.tsx'
+import { MembershipBenefits } from './MembershipBenefits.tsx'
 
-const meta = { title: 'VipBenefits', component: VipBenefits } satisfies Meta<typeof VipBenefits>
+const meta = { title: 'MembershipBenefits', component: MembershipBenefits } satisfies Meta<typeof MembershipBenefits>
 export default meta
 type Story = StoryObj<typeof meta>
 
