@@ -4,10 +4,10 @@ import type { Segment, Span, Word } from '../ports.ts'
 /** Words of the phrase that is repeated; longer ones have not been seen. */
 const maxPeriod = 12
 /** People do say “no” five times. */
-const leastRepeats = { ofOneOrTwo: 6, ofMore: 4 }
-const leastLoopSeconds = 5
+const minRepeats = { ofOneOrTwo: 6, ofMore: 4 }
+const minLoopSeconds = 5
 /** Speech without a word for so long was not understood. */
-const leastMissedSeconds = 5
+const minMissedSeconds = 5
 /** Speech this near to each other is one stretch. */
 const pauseSeconds = 1
 
@@ -45,10 +45,10 @@ export function missedSpeech(segments: readonly Segment[], speech: readonly Span
     for (let index = next; (words[index]?.start ?? Infinity) < end; index += 1) {
       const word = words[index]
       if (!word) break
-      if (word.start - from >= leastMissedSeconds) missed.push({ start: from, end: word.start })
+      if (word.start - from >= minMissedSeconds) missed.push({ start: from, end: word.start })
       from = Math.max(from, word.end)
     }
-    if (end - from >= leastMissedSeconds) missed.push({ start: from, end })
+    if (end - from >= minMissedSeconds) missed.push({ start: from, end })
   }
   return missed
 }
@@ -97,7 +97,7 @@ function loopAt(words: readonly Word[], spellings: readonly string[], from: numb
     while (until < words.length && spellings[until] === spellings[until - period]) until += 1
     const repeats = (until - from) / period
     const seconds = (words[until - 1]?.end ?? 0) - (words[from]?.start ?? 0)
-    if (repeats >= (period <= 2 ? leastRepeats.ofOneOrTwo : leastRepeats.ofMore) && seconds >= leastLoopSeconds) return { from, period, until }
+    if (repeats >= (period <= 2 ? minRepeats.ofOneOrTwo : minRepeats.ofMore) && seconds >= minLoopSeconds) return { from, period, until }
   }
   return undefined
 }

@@ -68,7 +68,7 @@ function commonRuns({ left: leftWords, right: rightWords }: Texts, { left, right
     const other = inRight.get(run)
     if (place >= 0 && other !== undefined && other >= 0) common.push([place, other])
   }
-  return longestRising(common.sort((a, b) => a[0] - b[0]))
+  return risingPairs(common.sort((a, b) => a[0] - b[0]))
 }
 
 /** -1 for a run that occurs again. */
@@ -82,7 +82,7 @@ function placesOf(words: readonly string[], [from, until]: readonly [number, num
 }
 
 /** Patience sorting: the longest part whose second numbers rise. */
-function longestRising(pairs: readonly [number, number][]): [number, number][] {
+function risingPairs(pairs: readonly [number, number][]): [number, number][] {
   const ends: number[] = []
   const before = pairs.map(() => -1)
   pairs.forEach(([, place], index) => {

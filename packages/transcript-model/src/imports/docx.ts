@@ -1,5 +1,5 @@
 import { unzipSync } from 'fflate'
-import sax from 'sax'
+import sax, { type Tag } from 'sax'
 import { type ImportedText, UnreadableText } from './imported-text.ts'
 import { passagesToText, type TextBlock } from './plain-text.ts'
 
@@ -33,12 +33,13 @@ function paragraphsOf(document: string): TextBlock[] {
   // Text boxes are paragraphs inside of one.
   const open: { text: string; isHeading: boolean }[] = []
   let isText = false
-  xml.onopentag = ({ name, attributes }) => {
+  xml.onopentag = (tag) => {
+    const { name, attributes } = tag as Tag
     isText = name === 'w:t'
     const paragraph = open.at(-1)
     if (name === 'w:p') open.push({ text: '', isHeading: false })
     else if (!paragraph) return
-    else if (name === 'w:pStyle') paragraph.isHeading = titles.has(String(attributes['w:val']).toLowerCase())
+    else if (name === 'w:pStyle') paragraph.isHeading = titles.has(attributes['w:val']?.toLowerCase() ?? '')
     else if (name === 'w:br' || name === 'w:cr') paragraph.text += '\n'
     else if (name === 'w:tab') paragraph.text += '\t'
   }

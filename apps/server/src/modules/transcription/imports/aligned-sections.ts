@@ -6,7 +6,7 @@ import { wireWords } from '../work/wire-sections.ts'
 import { SpeakerNames } from './imported-sections.ts'
 
 /** With less of a text heard, it is not what is said in the recording. */
-const leastHeard = 0.1
+const minHeard = 0.1
 
 /**
  * A text with the times at which it is said. Who says a passage is what the text says, or else who speaks then.
@@ -19,7 +19,7 @@ export function alignedSections(
   { language, interfaceLanguage }: { language: string; interfaceLanguage: InterfaceLanguage },
 ): TimedSection[] | undefined {
   const aligned = alignText(passages, heard.segments, heard.speech, language)
-  if (aligned.heard < leastHeard) return undefined
+  if (aligned.heard < minHeard) return undefined
   const names = new SpeakerNames(interfaceLanguage)
   const isNamed = passages.some(({ speaker }) => speaker !== undefined)
   return aligned.passages.map(({ passage, words, start, end }, index) => {

@@ -18,7 +18,7 @@ export function isOfAnotherRecording(sections: readonly TimedImport[], durationM
 }
 
 /**
- * Sections as the store has them, in order of time and inside the recording. Words that are not in order are left out: they get times anew when they are stored.
+ * Sections as the store has them, in order of time and inside the recording. Words that are not in order are left out: they get new times when they are stored.
  *
  * @param durationMs What begins later, begins there.
  */
