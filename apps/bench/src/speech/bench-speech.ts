@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { readSpeechSettings, selectEngine, type Section, transcribeFile } from '@longhand/speech'
+import { alignText, readSpeechSettings, selectEngine, type Section, transcribeFile } from '@longhand/speech'
 import { percentile } from '../statistics.ts'
 import { type Clip, readClips, type SpokenSentence, speakSentences, wrapRawSamples } from './clips.ts'
 import { measureSpeakers, type SpeakerResult } from './measure-speakers.ts'
@@ -48,6 +48,9 @@ export async function benchSpeech(args: string[]): Promise<void> {
   }
 }
 
+/** As far off as a start may be before one hears it. */
+const alignedSeconds = 0.15
+
 type Transcribe = (file: string) => Promise<Section[]>
 
 async function measureWords(clips: Clip[], folder: string, transcribe: Transcribe): Promise<Record<string, number>> {
@@ -79,16 +82,23 @@ function printSpeakers(results: readonly SpeakerResult[]): void {
 
 async function measureStarts(spoken: readonly SpokenSentence[], transcribe: Transcribe): Promise<object> {
   const errors: number[] = []
+  const alignedErrors: number[] = []
   let total = 0
   for (const sentence of spoken) {
-    const words = (await transcribe(sentence.path)).flatMap((section) => section.words)
+    const sections = await transcribe(sentence.path)
+    const words = sections.flatMap((section) => section.words)
     errors.push(...matchWordStarts(sentence.words, words))
+    const segments = sections.map((section, index) => ({ ...section, id: String(index) }))
+    const aligned = alignText([{ text: sentence.words.map(({ text }) => text).join(' ') }], segments, sections).passages.flatMap((passage) => passage.words)
+    alignedErrors.push(...sentence.words.map(({ start }, index) => Math.abs(start - (aligned[index]?.start ?? Infinity))))
     total += sentence.words.length
   }
   const mean = errors.reduce((sum, error) => sum + error, 0) / Math.max(1, errors.length)
   const p95 = percentile(errors, 0.95)
   say(`\nword starts: ${errors.length} of ${total} words recognised, off by ${Math.round(mean * 1000)} ms on average, 95 % within ${Math.round(p95 * 1000)} ms`)
-  return { words: errors.length, meanMs: Math.round(mean * 1000), p95Ms: Math.round(p95 * 1000) }
+  const within = alignedErrors.filter((error) => error <= alignedSeconds).length / Math.max(1, alignedErrors.length)
+  say(`of the sentences' own text, aligned: ${percent(within)} of all word starts within ${alignedSeconds * 1000} ms`)
+  return { aligned: round(within), words: errors.length, meanMs: Math.round(mean * 1000), p95Ms: Math.round(p95 * 1000) }
 }
 
 function say(line: string): void {

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Endpoint } from '../endpoint.ts'
+import { type Endpoint, multipartFieldsBytes } from '../endpoint.ts'
 import { toWire } from '../wire-names.ts'
 import { textMaxBodyBytes } from './limits.ts'
 import type {
@@ -242,6 +242,28 @@ export const transcriptsEndpoints = {
     summary: 'Saves an edited transcript that was based on `revision`; a stale revision changes nothing.',
     owned: ['recordingId'],
     errors: ['RECORD_NOT_FOUND', 'NEWER_REVISION', 'STORAGE_QUOTA'],
+  },
+  importText: {
+    method: 'POST',
+    path: '/api/v2/audio/text/import',
+    access: 'user',
+    scope: 'transcripts:write',
+    send: 'multipart',
+    maxBodyBytes: textMaxBodyBytes + multipartFieldsBytes,
+    receive: 'envelope',
+    summary:
+      'Takes a text that was made elsewhere, in the multipart field `file`: SRT, VTT, TTML, SBV, ASS, DOCX, TXT, Markdown, CSV, TextGrid, or JSON of Whisper, WhisperX, OpenAI, Deepgram, AssemblyAI or Longhand. Where all of it has times, it is the transcript at once; otherwise it is aligned to the sound, which takes time like a transcription.',
+    owned: ['recordingId'],
+    errors: [
+      'RECORD_NOT_FOUND',
+      'FILE_NOT_FOUND',
+      'FILE_UPLOAD_FAILED',
+      'NOT_POSSIBLE_NOW',
+      'NOT_SUPPORTED',
+      'STORAGE_QUOTA',
+      'TOO_LONG_TO_TRANSCRIBE',
+      'TRANSCRIPTION_QUOTA',
+    ],
   },
   getPeaks: {
     method: 'GET',

@@ -204,6 +204,17 @@ export const transcriptsSchemas = {
     }),
     answer: z.object({ revision: z.number().int(), updateTime: z.number().int() }),
   },
+  importText: {
+    request: z.object({
+      recordingId: recordingIdSchema,
+      language: languageTagSchema.optional().describe('Of the text; by default what its file says, then what the server recognises first'),
+    }),
+    answer: z.object({
+      importId: z.string(),
+      fileStatus: status.describe('2: the text is there; 3: it is being aligned, and progress tells how far'),
+      sections: z.number().int().describe('Sections or paragraphs that were read'),
+    }),
+  },
   getPeaks: {
     request: byRecordingId,
     answer: z.object({

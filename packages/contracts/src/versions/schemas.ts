@@ -7,7 +7,7 @@ const sectionIds = z.array(z.string().min(1).max(64)).max(10_000)
 export const versionIdSchema = z.string().min(1).max(64)
 const versionId = versionIdSchema
 
-export const textOriginSchema = z.enum(['transcribed', 'edited', 'replaced', 'restored', 'separated'])
+export const textOriginSchema = z.enum(['transcribed', 'edited', 'replaced', 'restored', 'separated', 'imported'])
 
 export const transcriptVersionSchema = z.object({
   versionId,

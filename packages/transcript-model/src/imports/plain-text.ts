@@ -32,7 +32,13 @@ function blocksOf(text: string): string[][] {
     .filter((lines) => lines.length > 0)
 }
 
-function passagesToText(blocks: readonly { lines: string[]; isHeading: boolean }[]): ImportedText {
+export interface TextBlock {
+  /** None is empty. */
+  lines: string[]
+  isHeading: boolean
+}
+
+export function passagesToText(blocks: readonly TextBlock[]): ImportedText {
   const hasTimes = blocks.some(({ lines }) => heading.test(lines[0]!))
   const passages: Passage[] = []
   let title: string | undefined

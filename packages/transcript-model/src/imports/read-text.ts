@@ -1,6 +1,7 @@
 import { readAss } from './ass.ts'
 import { looksLikeSbv, looksLikeSrt, readSbv, readSrt, readVtt } from './captions.ts'
 import { decodeText } from './decode-text.ts'
+import { isZip, readDocx } from './docx.ts'
 import { type ImportedSection, type ImportedText, UnreadableText } from './imported-text.ts'
 import { readJson } from './json.ts'
 import { readMarkdown, readPlainText } from './plain-text.ts'
@@ -9,13 +10,13 @@ import { readTextGrid } from './text-grid.ts'
 import { readTtml } from './ttml.ts'
 
 /**
- * Reads SRT, VTT, TTML, SBV, ASS, TXT, Markdown, CSV, TextGrid and the JSON of several programs. What a file is, it says itself; its name decides where it does not.
+ * Reads SRT, VTT, TTML, SBV, ASS, DOCX, TXT, Markdown, CSV, TextGrid and the JSON of several programs. What a file is, it says itself; its name decides where it does not.
  * @throws UnreadableText
  * @example
  * const { sections } = readText(new Uint8Array(await file.arrayBuffer()), file.name)
  */
 export function readText(bytes: Uint8Array, fileName: string): ImportedText {
-  const found = readAny(decodeText(bytes), fileName.slice(fileName.lastIndexOf('.') + 1).toLowerCase())
+  const found = isZip(bytes) ? readDocx(bytes) : readAny(decodeText(bytes), fileName.slice(fileName.lastIndexOf('.') + 1).toLowerCase())
   const sections = found.sections.map(cleaned).filter(({ text }) => text !== '')
   if (sections.length === 0) throw new UnreadableText('no-text')
   return { ...found, sections }

@@ -70,6 +70,10 @@ const transcriptsApi = api.injectEndpoints({
       keepUnusedDataFor: 0,
       providesTags: (_answer, _error, recordingIds) => recordingIds.map(recording),
     }),
+    importText: build.mutation<AnswerOf<'importText'>, RequestOf<'importText'> & { file: File }>({
+      query: ({ file, ...asked }) => call('importText', asked, { file }),
+      invalidatesTags: (_answer, error, { recordingId }) => (error ? [] : [recording(listId), 'Usage', recording(recordingId), transcript(recordingId)]),
+    }),
     cancelTranscription: mutationOf(build, 'cancelTranscription', {
       invalidatesTags: (_answer, _error, { recordingId }) => [recording(listId), 'Usage', recording(recordingId), transcript(recordingId)],
     }),
@@ -105,6 +109,7 @@ export const {
   useDeleteRecordingsMutation,
   useDeleteRecordingMutation,
   useGetRecordingQuery,
+  useImportTextMutation,
   useGetTranscriptionConfigurationQuery,
   useGetTranscriptionProgressQuery,
   useGetTextQuery,

@@ -4,6 +4,7 @@ import { Button, EmptyState, ErrorState, Notice, Skeleton } from '@longhand/ui-k
 import { kitMessages } from '@longhand/ui-kit/i18n'
 import type { ReactNode } from 'react'
 import { transcriptsMessages } from '../messages.ts'
+import { importMessages } from '../recording/imports/import-messages.ts'
 import { TranscriptionProgressLine } from '../recording/TranscriptionProgressLine.tsx'
 import styles from './TranscriptState.module.css'
 
@@ -45,11 +46,13 @@ export interface NoTextProps {
   progress: TranscriptionProgress | undefined
   loading: { isLoading: boolean; failure: string | undefined; onRetry: () => void }
   onTranscribe: (() => void) | undefined
+  onImport: (() => void) | undefined
 }
 
-export function NoText({ record, progress, loading, onTranscribe }: NoTextProps): ReactNode {
+export function NoText({ record, progress, loading, onTranscribe, onImport }: NoTextProps): ReactNode {
   const t = transcriptsMessages.useMessages()
   const kit = kitMessages.useMessages()
+  const imports = importMessages.useMessages()
   const action = (label: string): ReactNode =>
     onTranscribe ? (
       <Button variant="primary" icon="waveform" onClick={onTranscribe}>
@@ -64,7 +67,16 @@ export function NoText({ record, progress, loading, onTranscribe }: NoTextProps)
           icon="document"
           title={t('editor.notTranscribed')}
           description={t('editor.notTranscribedText')}
-          action={action(t('recording.transcribe'))}
+          action={
+            <div className={styles.actions}>
+              {action(t('recording.transcribe'))}
+              {onImport ? (
+                <Button icon="document" onClick={onImport}>
+                  {imports('action')}
+                </Button>
+              ) : null}
+            </div>
+          }
         />
       )
     case recordingStatus.transferring:

@@ -5,7 +5,7 @@ import { presentSpeakers } from '@longhand/transcript-model'
 import { Button, ConfirmDialog } from '@longhand/ui-kit'
 import { useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import type { ReactNode } from 'react'
-import { ConflictDialog, TranscribeDialog } from '../lazy-parts.ts'
+import { ConflictDialog, ImportDialog, TranscribeDialog } from '../lazy-parts.ts'
 import { transcriptsMessages } from '../messages.ts'
 import { ExportMenu } from '../outputs/ExportMenu.tsx'
 import type { Peaks } from '../player/bars.ts'
@@ -85,6 +85,7 @@ export function TranscriptWorkbench(props: TranscriptWorkbenchProps): ReactNode 
   const speakerCount = useSyncExternalStore(subscribe, () => presentSpeakers(document()).length)
   const root = useRef<HTMLDivElement>(null)
   const [isTranscribing, setTranscribing] = useState(false)
+  const [isImporting, setImporting] = useState(false)
   const transcribe = isReadOnly ? undefined : () => setTranscribing(true)
   const speak =
     onSpeak &&
@@ -179,7 +180,13 @@ export function TranscriptWorkbench(props: TranscriptWorkbenchProps): ReactNode 
           }
           footer={
             isEmpty ? (
-              <NoText record={record} progress={progress} loading={loading} onTranscribe={transcribe} />
+              <NoText
+                record={record}
+                progress={progress}
+                loading={loading}
+                onTranscribe={transcribe}
+                onImport={isReadOnly ? undefined : () => setImporting(true)}
+              />
             ) : (
               <div className={styles.end}>{isFixed ? null : ending}</div>
             )
@@ -195,6 +202,7 @@ export function TranscriptWorkbench(props: TranscriptWorkbenchProps): ReactNode 
           onResolve={conflict.resolve}
         />
       ) : null}
+      <ImportDialog open={isImporting} onOpenChange={setImporting} recording={record} isFree={isFree} onBuyTime={onBuyTime} />
       <TranscribeDialog
         open={isTranscribing}
         onOpenChange={setTranscribing}

@@ -1,6 +1,5 @@
 import { describeError } from '@longhand/api-client'
 import { successCode } from '@longhand/contracts'
-import type { AnswerOf } from '@longhand/contracts'
 import { TranscriptionPrice, useTranscriptionPrice } from '@longhand/time'
 import { Button, Dialog, ErrorState, Notice, Select, Skeleton } from '@longhand/ui-kit'
 import { formatLength, kitMessages, useLanguage } from '@longhand/ui-kit/i18n'
@@ -9,12 +8,11 @@ import type { ReactNode } from 'react'
 import { useGetTranscriptionConfigurationQuery, useStartTranscriptionMutation } from '../api/transcripts-api.ts'
 import { transcriptsMessages } from '../messages.ts'
 import { HotWordsLine } from './HotWordsLine.tsx'
+import { LanguageSelect, likelyLanguage } from './LanguageSelect.tsx'
 import { QualityNote } from './QualityNote.tsx'
 import { TooLongNotice } from './TooLongNotice.tsx'
 import styles from './TranscribeDialog.module.css'
 import type { TranscriptionCost } from './transcription-cost.ts'
-
-type Configuration = AnswerOf<'getTranscriptionConfiguration'>
 
 /** `timeLen` in seconds. */
 export interface TranscribableRecording {
@@ -42,7 +40,7 @@ export function TranscribeDialog({ open, onOpenChange, recordings, onStarted, is
   const [choice, setChoice] = useState<{ language?: string; speakerCount: number }>({ speakerCount: 0 })
   const { start, isStarting, refusals, forget } = useStart(recordings)
   const fitting = recordings.filter(({ timeLen }) => !configuration || timeLen < configuration.maxSeconds)
-  const chosenLanguage = choice.language ?? defaultLanguage(configuration, language)
+  const chosenLanguage = choice.language ?? likelyLanguage(configuration?.languages ?? [], language)
   const isReady = configuration !== undefined && configuration.problem === null && chosenLanguage !== undefined && fitting.length > 0
   const price = useTranscriptionPrice(open && isReady && !isFree ? fitting.map(({ recordingId }) => recordingId) : [])
   const canStart = isReady && (isFree || price.state === 'shown')
@@ -95,7 +93,7 @@ export function TranscribeDialog({ open, onOpenChange, recordings, onStarted, is
                   if (fitting.length === 0) change(false)
                 }}
               />
-              <LanguageSelect configuration={configuration} value={chosenLanguage} onValueChange={(value) => setChoice({ ...choice, language: value })} />
+              <LanguageSelect languages={configuration.languages} value={chosenLanguage} onValueChange={(value) => setChoice({ ...choice, language: value })} />
               <Select
                 label={t('recording.speakers')}
                 hint={t('recording.speakersHint')}
@@ -143,44 +141,6 @@ function useSubject(recordings: readonly TranscribableRecording[]): string {
   const [first] = recordings
   if (recordings.length === 1 && first) return t('recording.subject', { fileName: first.fileName, time })
   return t('recording.subjects', { count: recordings.length, time })
-}
-
-function LanguageSelect({
-  configuration,
-  value,
-  onValueChange,
-}: {
-  configuration: Configuration
-  value: string | undefined
-  onValueChange: (value: string) => void
-}): ReactNode {
-  const t = transcriptsMessages.useMessages()
-  const names = new Intl.DisplayNames([useLanguage()], { type: 'language', fallback: 'code' })
-  return (
-    <Select
-      label={t('recording.language')}
-      value={value ?? null}
-      placeholder={t('recording.noLanguage')}
-      disabled={configuration.languages.length === 0}
-      onValueChange={onValueChange}
-      options={configuration.languages.map((code) => ({ value: code, label: nameOf(names, code) }))}
-    />
-  )
-}
-
-function nameOf(names: Intl.DisplayNames, code: string): string {
-  try {
-    return names.of(code) ?? code
-  } catch {
-    // An engine's own name for a language, such as `auto`.
-    return code
-  }
-}
-
-function defaultLanguage(configuration: Configuration | undefined, interfaceLanguage: string): string | undefined {
-  const family = (tag: string): string => tag.split('-')[0]!.toLowerCase()
-  const languages = configuration?.languages ?? []
-  return languages.find((code) => family(code) === family(interfaceLanguage)) ?? languages.find((code) => family(code) === 'en') ?? languages[0]
 }
 
 interface Start {

@@ -34,6 +34,7 @@ export const versionsMessages = /* @__PURE__ */ defineMessages('@longhand/transc
     replaced: 'Replaced everywhere',
     restored: 'Restored',
     separated: 'Speakers told apart',
+    imported: 'Imported',
   },
   same: 'The present text says the same.',
   passages_one: '{{count}} passage differs',

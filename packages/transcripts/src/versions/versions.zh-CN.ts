@@ -31,6 +31,7 @@ export const zhCN = {
     replaced: '全部替换',
     restored: '恢复',
     separated: '重新区分说话人',
+    imported: '导入',
   },
   same: '与当前文稿一致。',
   passages_other: '{{count}} 处不同',

@@ -14,6 +14,8 @@ import type { Transcribing } from '../recordings/recording/transcribing.port.ts'
 import type { RecordingsModule } from '../recordings/recordings.module.ts'
 import type { RunningTexts } from '../transcripts/text/running-texts.port.ts'
 import type { TranscriptsModule } from '../transcripts/transcripts.module.ts'
+import { ImportThreads } from './imports/import-threads.ts'
+import { ImportsService } from './imports/imports.service.ts'
 import { engineProblemOf, type EngineReport } from './lifecycle/engine-reports.ts'
 import { KnownEngines } from './lifecycle/known-engines.ts'
 import { LiveRecordingsService } from './lifecycle/live-recordings.service.ts'
@@ -33,7 +35,7 @@ export interface TranscriptionDeps {
   queue: Pick<Queue, 'send' | 'sendAll' | 'cancel' | 'goesFirst' | 'addQueue'>
   clock: Clock
   recordings: Pick<RecordingsModule, 'rows' | 'decoding' | 'scratch'>
-  transcripts: Pick<TranscriptsModule, 'texts' | 'hotWords'>
+  transcripts: Pick<TranscriptsModule, 'texts' | 'quota' | 'hotWords'>
   time?: TranscriptionTime
   events?: EventSink
   recordingEngines: RecordingEngines
@@ -52,6 +54,7 @@ export interface TranscriptionModule extends Module {
   handlers: JobRegistration[]
   worker: Required<NonNullable<Module['worker']>>
   probe: Probe
+  close(): Promise<void>
 }
 
 export const transcriptionModule = defineModule({
@@ -63,7 +66,7 @@ export const transcriptionModule = defineModule({
     queue,
     clock,
     recordings: { rows: recordings, decoding, scratch },
-    transcripts: { texts, hotWords },
+    transcripts: { texts, quota, hotWords },
     time,
     events,
     recordingEngines: { order, own },
@@ -78,9 +81,11 @@ export const transcriptionModule = defineModule({
     const engines = new OwnEngines({ own, known, queue })
     const lifecycle = new TranscriptionLifecycle({ recordings, transcriptions, texts, decoding, queue, clock, time, events })
     const service = new TranscriptionService({ recordings, transcriptions, lifecycle, hotWords, engines: known, order, clock })
+    const threads = new ImportThreads()
+    const imports = new ImportsService({ recordings, texts, quota, lifecycle, transcription: service, threads, clock, events })
     const reporter = new WorkerReporter({ reports, describe: () => engines.report(), log })
     return {
-      routes: transcriptionRoutes(service),
+      routes: transcriptionRoutes(service, imports),
       service,
       transcribing: {
         begin: (tx, recording) => lifecycle.begin(tx, recording),
@@ -109,6 +114,7 @@ export const transcriptionModule = defineModule({
         onRecognized,
       }),
       worker: { start: () => reporter.start(), stop: () => reporter.stop(), queues: () => engines.queues },
+      close: () => threads.close(),
       probe: { unknown: 'Whether a speech engine works is not known.', find: async () => engineProblemOf(await reports.current()) },
     }
   },

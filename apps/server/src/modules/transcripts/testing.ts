@@ -37,7 +37,7 @@ export interface TestTranscripts extends TranscribingModules {
   call<Name extends EndpointName>(
     user: string | undefined,
     name: Name,
-    fields: RequestOf<Name>,
+    fields: RequestOf<Name> & { file?: File },
     headers?: Record<string, string>,
     remoteAddress?: string,
   ): Promise<TestAnswer<Name>>

@@ -70,6 +70,7 @@ export interface TranscriptsModule extends Module {
     ReturnType<typeof searchRoutes> &
     ReturnType<typeof hotWordsRoutes>
   texts: Texts
+  quota: TextQuota
   recordingTexts: RecordingTexts
   hotWords: HotWordsService
   exports: ExportsService
@@ -125,6 +126,7 @@ export const transcriptsModule = defineModule({
         ...hotWordsRoutes(hotWords),
       },
       texts: transcripts,
+      quota,
       recordingTexts: createRecordingTexts({ transcripts, text, search, hotWords: hotWordRows }),
       hotWords,
       exports,

@@ -2,7 +2,7 @@ import type { EngineErrorReason, MediaErrorReason } from '@longhand/speech'
 import { NotNowError, PermanentJobError } from '../queue/job.ts'
 import { ObjectNotFoundError, StorageUnavailableError } from '../storage/storage.ts'
 
-export type FailureCode = `media.${MediaErrorReason}` | `engine.${EngineErrorReason}` | 'file-gone'
+export type FailureCode = `media.${MediaErrorReason}` | `engine.${EngineErrorReason}` | 'file-gone' | 'other-text'
 
 class RecordingError extends Error {
   override name = 'RecordingError'
@@ -36,7 +36,7 @@ export function namedError(error: unknown): unknown {
   return error
 }
 
-function permanent(code: FailureCode, cause: unknown): PermanentJobError {
+export function permanent(code: FailureCode, cause?: unknown): PermanentJobError {
   const told = new RecordingError(code, { cause })
   return new PermanentJobError(told.message, { cause: told })
 }

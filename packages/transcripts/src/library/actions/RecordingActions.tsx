@@ -5,6 +5,7 @@ import { useDownload } from '@longhand/saving'
 import { IconButton, Menu, MenuItem, MenuSeparator } from '@longhand/ui-kit'
 import type { ReactNode } from 'react'
 import { transcriptsMessages } from '../../messages.ts'
+import { importMessages } from '../../recording/imports/import-messages.ts'
 import { isTooLong } from '../../recording/splitting/too-long.ts'
 import { isUnderWay } from '../../recording/use-transcription-progress.ts'
 import { libraryMessages } from '../library-messages.ts'
@@ -18,6 +19,7 @@ export interface RecordingActionsProps extends Pick<RecordingHandlers, 'onOpen' 
 export function RecordingActions({ record, onOpen, onRename, onAsk, onDelete }: RecordingActionsProps): ReactNode {
   const t = transcriptsMessages.useMessages()
   const text = libraryMessages.useMessages()
+  const imports = importMessages.useMessages()
   const { download } = useDownload()
   const hasFile = record.fileStatus !== recordingStatus.notFound
   return (
@@ -44,6 +46,9 @@ export function RecordingActions({ record, onOpen, onRename, onAsk, onDelete }: 
           {record.fileStatus === recordingStatus.complete ? t('recording.transcribeAgain') : t('recording.transcribe')}
         </MenuItem>
       )}
+      <MenuItem icon="document" disabled={!hasFile || isUnderWay(record.fileStatus)} onSelect={() => onAsk('import', [record])}>
+        {imports('action')}
+      </MenuItem>
       <MenuItem icon="sparkle" onSelect={() => onAsk('hotWords', [record])}>
         {text('folders.hotWords')}
       </MenuItem>

@@ -1,7 +1,7 @@
 import type { Recording } from '@longhand/contracts'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { ExportDialog, HotWordsDialog, MergeDialog, MoveDialog, SplitDialog, TagsDialog, TranscribeDialog } from '../../lazy-parts.ts'
+import { ExportDialog, HotWordsDialog, ImportDialog, MergeDialog, MoveDialog, SplitDialog, TagsDialog, TranscribeDialog } from '../../lazy-parts.ts'
 import type { TranscriptionCost } from '../../recording/transcription-cost.ts'
 import type { RecordingQuestionKind } from './recording-handlers.ts'
 
@@ -36,6 +36,7 @@ export function RecordingDialogs({ question, onClose, onDone, ...cost }: Recordi
       <ExportDialog {...window('export')} recordings={records} onExported={onDone} />
       <MergeDialog {...window('merge')} recordings={records} onStarted={onDone} />
       <SplitDialog {...window('split')} recordings={shown?.kind === 'split' ? records : []} onStarted={onDone} />
+      {first ? <ImportDialog {...window('import')} {...cost} recording={first} onImported={onDone} /> : null}
       {first ? <HotWordsDialog {...window('hotWords')} scope={{ kind: 'recording', recordingId: first.recordingId, name: first.fileName }} /> : null}
     </>
   )

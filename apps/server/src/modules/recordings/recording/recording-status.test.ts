@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isUnfinished, nextStatus, type RecordingEvent } from './recording-status.ts'
 
-const events: RecordingEvent[] = ['start', 'begin', 'finish', 'fail', 'cancel', 'cancelAgain', 'lose']
+const events: RecordingEvent[] = ['start', 'begin', 'finish', 'fail', 'cancel', 'cancelAgain', 'lose', 'import']
 type Name = keyof typeof recordingStatus
 const names = Object.keys(recordingStatus) as Name[]
 
@@ -12,6 +12,7 @@ const names = Object.keys(recordingStatus) as Name[]
 const expected: [Name, RecordingEvent, Name][] = [
   ['waiting', 'start', 'inQueue'],
   ['waiting', 'lose', 'notFound'],
+  ['waiting', 'import', 'complete'],
   ['inQueue', 'begin', 'transferring'],
   ['inQueue', 'fail', 'failed'],
   ['inQueue', 'cancel', 'waiting'],
@@ -25,8 +26,10 @@ const expected: [Name, RecordingEvent, Name][] = [
   ['transferring', 'lose', 'notFound'],
   ['complete', 'start', 'inQueue'],
   ['complete', 'lose', 'notFound'],
+  ['complete', 'import', 'complete'],
   ['failed', 'start', 'inQueue'],
   ['failed', 'lose', 'notFound'],
+  ['failed', 'import', 'complete'],
 ]
 
 describe('nextStatus', () => {

@@ -6,18 +6,19 @@ import type { RecordingStatus } from '@longhand/contracts'
  * - `cancel`: the owner stops the first transcription
  * - `cancelAgain`: the owner stops a further one; the former text stays
  * - `lose`: its file is gone
+ * - `import`: it got a text that was made elsewhere
  */
-export type RecordingEvent = 'start' | 'begin' | 'finish' | 'fail' | 'cancel' | 'cancelAgain' | 'lose'
+export type RecordingEvent = 'start' | 'begin' | 'finish' | 'fail' | 'cancel' | 'cancelAgain' | 'lose' | 'import'
 
 const { waiting, inQueue, transferring, complete, failed, notFound } = recordingStatus
 
 /** Late events of cancelled work have no entry and change nothing. */
 const moves: Record<RecordingStatus, Partial<Record<RecordingEvent, RecordingStatus>>> = {
-  [waiting]: { start: inQueue, lose: notFound },
+  [waiting]: { start: inQueue, import: complete, lose: notFound },
   [inQueue]: { begin: transferring, fail: failed, cancel: waiting, cancelAgain: complete, lose: notFound },
   [transferring]: { begin: transferring, finish: complete, fail: failed, cancel: waiting, cancelAgain: complete, lose: notFound },
-  [complete]: { start: inQueue, lose: notFound },
-  [failed]: { start: inQueue, lose: notFound },
+  [complete]: { start: inQueue, import: complete, lose: notFound },
+  [failed]: { start: inQueue, import: complete, lose: notFound },
   [notFound]: {},
 }
 

@@ -12,6 +12,7 @@ import { finishTranscriptionJob, planTranscriptionJob, recognizeChunkJob } from 
 import type { KeptEdit } from '../work/keep-edits.ts'
 import type { Texts } from '../../transcripts/text/texts.port.ts'
 import type { TranscriptionTime } from './transcription-time.port.ts'
+import type { WrittenPassage } from './transcriptions.tables.ts'
 import type { NewChunk, TranscriptionRow, TranscriptionsRepository } from './transcriptions.repository.ts'
 
 export interface TranscriptionParameters {
@@ -27,6 +28,12 @@ export interface PaidWhileMade {
   /** The id under which its time was settled, for its first transcription; further ones have ids of their own. */
   paidAs?: string
   edits: KeptEdit[]
+}
+
+/** A text without times: it becomes the transcript, with the times at which it is said. */
+export interface TextToAlign {
+  importId: string
+  passages: readonly WrittenPassage[]
 }
 
 export interface LifecycleDeps {
@@ -51,13 +58,19 @@ export class TranscriptionLifecycle {
    * @param tokenId The access token that starts it.
    * @throws DomainError TRANSCRIPTION_QUOTA
    */
-  async start(tx: Transaction, recording: RecordingRow, parameters: TranscriptionParameters, live?: PaidWhileMade, tokenId?: string): Promise<RecordingStatus> {
+  async start(
+    tx: Transaction,
+    recording: RecordingRow,
+    parameters: TranscriptionParameters,
+    { live, tokenId, text }: { live?: PaidWhileMade | undefined; tokenId?: string | undefined; text?: TextToAlign } = {},
+  ): Promise<RecordingStatus> {
     const { transcriptions, clock, time, queue } = this.deps
     const status = await this.move(tx, recording, 'start')
-    const id = live?.paidAs ?? randomUUID()
+    const id = live?.paidAs ?? text?.importId ?? randomUUID()
     const createdAt = clock.now()
     const goesFirst = await queue.goesFirst(tx, recording.userId)
     await transcriptions.insert(tx, { id, recordingId: recording.id, goesFirst, ...parameters, keptEdits: live?.edits ?? [], createdAt })
+    if (text) await transcriptions.insertText(tx, id, text.passages)
     if (recording.userId !== null && !live)
       await time?.hold(tx, { userId: recording.userId, transcriptionId: id, seconds: Math.ceil(recording.durationSeconds), tokenId })
     if (recording.mediaState === 'ready') {
@@ -67,6 +80,11 @@ export class TranscriptionLifecycle {
     // A decoding under way sends the next job when it is done.
     else if (recording.mediaState !== 'pending') await this.deps.decoding.start(tx, recording)
     return status ?? recording.status
+  }
+
+  /** Stops being without a text: it has one that was made elsewhere. */
+  async imported(tx: Transaction, recording: RecordingRow): Promise<void> {
+    await this.move(tx, recording, 'import')
   }
 
   async begin(tx: Transaction, recording: RecordingRow): Promise<void> {

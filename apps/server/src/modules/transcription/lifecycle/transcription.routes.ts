@@ -4,15 +4,17 @@ import { DomainError } from '../../../platform/errors/domain-error.ts'
 import { missing } from '../../../platform/errors/missing-field.ts'
 import { parseJson } from '../../../platform/fields/storable.ts'
 import type { Routes } from '../../../platform/http/routes.ts'
-import type { AskedTranscription, TranscriptionService } from './transcription.service.ts'
+import type { RequestContext } from '../../../platform/http/routes.ts'
+import type { ImportsService } from '../imports/imports.service.ts'
+import type { AskedTranscription, Asker, TranscriptionService } from './transcription.service.ts'
 
-type Calls = 'getTranscriptionConfiguration' | 'startTranscription' | 'getTranscriptionProgress' | 'cancelTranscription'
+type Calls = 'importText' | 'getTranscriptionConfiguration' | 'startTranscription' | 'getTranscriptionProgress' | 'cancelTranscription'
 
-export function transcriptionRoutes(transcription: TranscriptionService): Routes<Calls> {
+export function transcriptionRoutes(transcription: TranscriptionService, imports: ImportsService): Routes<Calls> {
   return {
     getTranscriptionConfiguration: (_fields, { language }) => transcription.configuration(language),
-    startTranscription: ({ transcriptionRequest }, { userId, language, identity }) =>
-      transcription.start({ userId, language, ...(identity.kind === 'access-token' ? { tokenId: identity.tokenId } : {}) }, readRequest(transcriptionRequest)),
+    startTranscription: ({ transcriptionRequest }, context) => transcription.start(askerOf(context), readRequest(transcriptionRequest)),
+    importText: (asked, context) => imports.import(askerOf(context), asked, () => context.file()),
     getTranscriptionProgress: ({ recordingIds }, { userId, language }) =>
       transcription.progress(
         { userId, language },
@@ -20,6 +22,10 @@ export function transcriptionRoutes(transcription: TranscriptionService): Routes
       ),
     cancelTranscription: ({ recordingId }, { userId }) => done(transcription.cancel(userId, recordingId)),
   }
+}
+
+function askerOf({ userId, language, identity }: RequestContext): Asker {
+  return { userId, language, ...(identity.kind === 'access-token' ? { tokenId: identity.tokenId } : {}) }
 }
 
 async function done(work: Promise<void>): Promise<null> {

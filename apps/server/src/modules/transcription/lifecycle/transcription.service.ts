@@ -3,6 +3,7 @@ import type { AnswerOf, RecordingStatus, ErrorName, InterfaceLanguage, Sentence,
 import type { transcriptionRequestSchema } from '@longhand/contracts/schemas'
 import type { z } from 'zod'
 import type { Clock } from '../../../platform/clock/clock.ts'
+import type { Transaction } from '../../../platform/db/database.ts'
 import { DomainError } from '../../../platform/errors/domain-error.ts'
 import type { EngineChoice } from '@longhand/speech/settings'
 import { type KnownEngine, offeredEngines } from './choose-engine.ts'
@@ -10,7 +11,7 @@ import { configurationOf, defaultLanguage, type EngineReport, refusalOf, waitsFo
 import type { KnownEngines } from './known-engines.ts'
 import { isUnfinished, type RecordingRow, type RecordingRows } from '../../recordings/recording/recording-rows.service.ts'
 import type { HotWordsService } from '../../transcripts/hot-words/hot-words.service.ts'
-import type { TranscriptionLifecycle, TranscriptionParameters } from './transcription-lifecycle.ts'
+import type { TextToAlign, TranscriptionLifecycle, TranscriptionParameters } from './transcription-lifecycle.ts'
 import { etaSeconds, type ProgressFacts, progressOf, stageOf } from './transcription-progress.ts'
 import type { TranscriptionSnapshot, TranscriptionsRepository } from './transcriptions.repository.ts'
 
@@ -57,6 +58,28 @@ export class TranscriptionService {
       answers.push(await this.startOne(asker, recordingId, asked, found))
     }
     return answers
+  }
+
+  /**
+   * Starts what gives a text its times: a transcription whose words are then exchanged for those of the text.
+   *
+   * @param recording as the transaction locked it; free, and shorter than can be transcribed.
+   * @param text `language` when one was asked for, `likelyLanguage` when the file tells one: ignored where the engine lacks it.
+   * @throws DomainError NOT_SUPPORTED, TRANSCRIPTION_QUOTA
+   */
+  async align(
+    tx: Transaction,
+    asker: Asker,
+    recording: RecordingRow,
+    { language, likelyLanguage, ...text }: TextToAlign & { language?: string | undefined; likelyLanguage?: string | undefined },
+  ): Promise<RecordingStatus> {
+    const found = await this.look()
+    const likely = likelyLanguage !== undefined && !refusalOf(found.offered, found.reports, likelyLanguage) ? likelyLanguage : undefined
+    const chosen = language ?? likely ?? defaultLanguage(found.offered, asker.language)
+    refuseUnknownLanguage(found, chosen)
+    const hotWords = await this.deps.hotWords.merged(tx, asker.userId, recording, [])
+    const parameters: TranscriptionParameters = { language: chosen, speakerCount: 0, hotWords, interfaceLanguage: asker.language }
+    return this.deps.lifecycle.start(tx, recording, parameters, { tokenId: asker.tokenId, text })
   }
 
   async progress(asker: Asker, recordingIds: readonly string[]): Promise<AnswerOf<'getTranscriptionProgress'>> {
@@ -118,7 +141,7 @@ export class TranscriptionService {
         }
         refuseUnknownLanguage(found, parameters.language)
         const [paid] = await transcriptions.findOwed(tx, [row.id])
-        return answer(recordingId, await lifecycle.start(tx, row, parameters, paid, asker.tokenId))
+        return answer(recordingId, await lifecycle.start(tx, row, parameters, { live: paid, tokenId: asker.tokenId }))
       })
     } catch (error) {
       if (!(error instanceof DomainError)) throw error

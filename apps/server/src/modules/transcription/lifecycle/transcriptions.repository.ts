@@ -5,7 +5,14 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { Database, Queryable, Transaction } from '../../../platform/db/database.ts'
 import type { KeptEdit } from '../work/keep-edits.ts'
 import { type MediaState, recordings } from '../../recordings/recording/recordings.tables.ts'
-import { transcriptionChunks, transcriptions, transcriptionSegments, type TranscriptionStage } from './transcriptions.tables.ts'
+import {
+  transcriptionChunks,
+  transcriptions,
+  transcriptionSegments,
+  type TranscriptionStage,
+  transcriptionTexts,
+  type WrittenPassage,
+} from './transcriptions.tables.ts'
 
 export type TranscriptionRow = typeof transcriptions.$inferSelect
 
@@ -179,7 +186,17 @@ export class TranscriptionsRepository {
     return row?.open ?? 0
   }
 
+  async insertText(tx: Transaction, transcriptionId: string, passages: readonly WrittenPassage[]): Promise<void> {
+    await tx.insert(transcriptionTexts).values({ transcriptionId, passages: [...passages] })
+  }
+
+  async writtenText(transcriptionId: string): Promise<WrittenPassage[] | undefined> {
+    const [row] = await this.database.orm.select().from(transcriptionTexts).where(eq(transcriptionTexts.transcriptionId, transcriptionId))
+    return row?.passages
+  }
+
   async deleteParts(tx: Transaction, transcriptionId: string): Promise<void> {
+    await tx.delete(transcriptionTexts).where(eq(transcriptionTexts.transcriptionId, transcriptionId))
     await tx.delete(transcriptionSegments).where(eq(transcriptionSegments.transcriptionId, transcriptionId))
     await tx.delete(transcriptionChunks).where(eq(transcriptionChunks.transcriptionId, transcriptionId))
   }

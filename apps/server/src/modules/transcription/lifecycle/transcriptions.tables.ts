@@ -62,6 +62,20 @@ export const knownEngines = pgTable('known_engines', {
   seenAt: moment().notNull(),
 })
 
+/** A text without times that a transcription aligns to the sound, instead of keeping what was recognised. */
+export const transcriptionTexts = pgTable('transcription_texts', {
+  transcriptionId: uuid()
+    .primaryKey()
+    .references(() => transcriptions.id, { onDelete: 'cascade' }),
+  passages: jsonb().$type<WrittenPassage[]>().notNull(),
+})
+
+/** A paragraph of it; without a name where the text has none. */
+export interface WrittenPassage {
+  speaker?: string | undefined
+  text: string
+}
+
 /** The parts of a running transcription that workers recognise apart from each other. */
 export const transcriptionChunks = pgTable(
   'transcription_chunks',

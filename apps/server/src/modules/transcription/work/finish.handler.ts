@@ -1,16 +1,17 @@
-import { assembleSections, type Turn } from '@longhand/speech'
+import { assembleSections, joined, missedSpeech, type Segment, type Span, type Turn, withoutLoops } from '@longhand/speech'
 import { type JobHandler, NotNowError, type RunningJob } from '../../../platform/queue/job.ts'
 import { samplesKey } from '../../recordings/media/media.service.ts'
 import type { RecordingRow } from '../../recordings/recording/recording-rows.service.ts'
+import { alignedSections } from '../imports/aligned-sections.ts'
 import { keepEdits } from './keep-edits.ts'
-import { completeSections } from '../../../platform/sections/sections.ts'
+import { completeSections, type TimedSection } from '../../../platform/sections/sections.ts'
 import type { EngineTraits } from '../lifecycle/known-engines.ts'
 import type { TranscriptionRow } from '../lifecycle/transcriptions.repository.ts'
-import { namedError } from '../../../platform/speech/named-error.ts'
+import { namedError, permanent } from '../../../platform/speech/named-error.ts'
 import { throttle } from '../../../platform/queue/throttle.ts'
 import { subjectsOf, type TranscriptionWork } from './transcription-work.ts'
 import { onRecording } from '../../recordings/recording/recording-rows.service.ts'
-import { toWireSections } from './wire-sections.ts'
+import { toWireSections, withGaps } from './wire-sections.ts'
 
 type Payload = { recordingId: string; transcriptionId: string }
 
@@ -35,11 +36,14 @@ async function finish(
 ): Promise<void> {
   const { texts, transcriptions, lifecycle, clock } = work
   const engine = await traitsOf(work, transcription)
-  const turns = await separateSpeakers(work, job, recording, transcription, engine)
+  const passages = await transcriptions.writtenText(transcription.id)
+  const isNamed = passages?.some(({ speaker }) => speaker !== undefined) ?? false
+  const turns = isNamed ? [] : await separateSpeakers(work, job, recording, transcription, engine)
   const segments = await transcriptions.segments(transcription.id)
-  const assembled = assembleSections(segments, turns, { punctuate: !engine.punctuation })
-  const recognized = toWireSections(assembled, { language: transcription.interfaceLanguage, idPrefix: 's', hasSpeakers: true })
-  const sections = transcription.keptEdits.length === 0 ? recognized : completeSections(keepEdits(recognized, transcription.keptEdits), recognized)
+  const sections = passages
+    ? alignedSections(passages, { segments, turns, speech: await speechOf(work, transcription) }, transcription)
+    : recognizedSections({ segments, turns, speech: await speechOf(work, transcription) }, transcription, engine)
+  if (!sections) throw permanent('other-text')
   await onRecording(work, job, async (tx, locked) => {
     const running = await transcriptions.lockUnfinished(tx, transcription.id)
     if (!running) return
@@ -52,12 +56,33 @@ async function finish(
       engine: running.engine,
       quality: running.quality,
       language: running.language,
+      ...(passages ? { origin: 'imported' as const, savedBy: locked.userId } : {}),
       createdAt: now,
       updatedAt: now,
     })
     await lifecycle.finish(tx, locked, running)
     await job.complete(tx)
   })
+}
+
+interface Heard {
+  segments: readonly Segment[]
+  speech: readonly Span[]
+  turns: readonly Turn[]
+}
+
+function recognizedSections({ segments, speech, turns }: Heard, transcription: TranscriptionRow, engine: EngineTraits): TimedSection[] {
+  const { segments: understood, loops } = withoutLoops(segments)
+  const gaps = joined([...loops, ...missedSpeech(segments, speech)])
+  const assembled = assembleSections(understood, turns, { punctuate: !engine.punctuation })
+  const marked = withGaps(assembled, gaps, turns, transcription.interfaceLanguage)
+  const recognized = toWireSections(marked, { language: transcription.interfaceLanguage, idPrefix: 's', hasSpeakers: true })
+  return transcription.keptEdits.length === 0 ? recognized : completeSections(keepEdits(recognized, transcription.keptEdits), recognized)
+}
+
+async function speechOf({ transcriptions }: TranscriptionWork, { id }: TranscriptionRow): Promise<Span[]> {
+  const chunks = await transcriptions.chunks(id)
+  return chunks.flatMap(({ speech }) => speech).sort((a, b) => a.start - b.start)
 }
 
 /** The engine itself may be another worker's. */
@@ -80,7 +105,7 @@ async function separateSpeakers(
 ): Promise<Turn[]> {
   if ((recording.channelCount ?? 1) > 1 || engine.diarization) return []
   const { storage, scratch, transcriptions } = work
-  const speech = (await transcriptions.chunks(transcription.id)).flatMap((chunk) => chunk.speech)
+  const speech = await speechOf(work, transcription)
   const progress = throttle((share) =>
     transcriptions.transaction(async (tx) => {
       await job.hold(tx)

@@ -2,7 +2,7 @@ import { sectionsSchema } from '@longhand/contracts/schemas'
 import type { Section } from '@longhand/speech'
 import { describe, expect, it } from 'vitest'
 import { readSections } from '../../../platform/sections/sections.ts'
-import { toWireSections } from './wire-sections.ts'
+import { toWireSections, withGaps } from './wire-sections.ts'
 
 const sections: Section[] = [
   {
@@ -44,5 +44,32 @@ describe('toWireSections', () => {
       ['p1-2', '', 'Speaker'],
     ])
     expect(sectionsSchema.safeParse(wire).success).toBe(true)
+  })
+})
+
+describe('withGaps', () => {
+  const turns = [
+    { start: 0, end: 1.5, speaker: 'S1' },
+    { start: 1.5, end: 20, speaker: 'S2' },
+  ]
+
+  it('stands in its place with its times, is of the one who spoke, and is in doubt', () => {
+    const found = withGaps(sections, [{ start: 5, end: 3725 }], turns, 'en')
+    expect(found.map(({ text, speaker }) => [text, speaker])).toEqual([
+      ['Good morning.', 'S1'],
+      ['Hello.', 'S2'],
+      ['[not understood 0:00:05–1:02:05]', 'S2'],
+    ])
+    expect(found[2]?.words.map(({ text, confidence }) => [text, confidence])).toEqual([
+      ['[not', 0],
+      ['understood', 0],
+      ['0:00:05–1:02:05]', 0],
+    ])
+    expect(withGaps([], [{ start: 0, end: 6 }], [], 'zh-CN')[0]?.text).toBe('[未能识别 0:00:00–0:00:06]')
+    expect(readSections(JSON.stringify(toWireSections(found, { language: 'en', idPrefix: 's', hasSpeakers: true })))).toHaveLength(3)
+  })
+
+  it('changes nothing where everything was understood', () => {
+    expect(withGaps(sections, [], turns, 'en')).toEqual(sections)
   })
 })

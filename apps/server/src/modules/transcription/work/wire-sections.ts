@@ -1,8 +1,10 @@
-import type { InterfaceLanguage } from '@longhand/contracts'
-import type { Section } from '@longhand/speech'
+import type { InterfaceLanguage, TranscriptWord } from '@longhand/contracts'
+import { findSpeaker, type Section, type Span, type Turn, type Word } from '@longhand/speech'
 import type { TimedSection } from '../../../platform/sections/sections.ts'
+import { clock } from '../../transcripts/exports/timecode.ts'
 
-const nameOf: Record<InterfaceLanguage, string> = { en: 'Speaker', 'zh-CN': '说话人' }
+/** What a speaker without a name is called, before a number. */
+export const speakerWord: Record<InterfaceLanguage, string> = { en: 'Speaker', 'zh-CN': '说话人' }
 
 export interface SectionNaming {
   language: InterfaceLanguage
@@ -15,16 +17,38 @@ export function toWireSections(sections: readonly Section[], { language, idPrefi
   return sections.map((section, index) => ({
     sectionId: `${idPrefix}${index + 1}`,
     spkId: hasSpeakers ? section.speaker : '',
-    spkName: hasSpeakers ? `${nameOf[language]}${section.speaker.replace(/^\D+/, '')}` : nameOf[language],
+    spkName: hasSpeakers ? `${speakerWord[language]}${section.speaker.replace(/^\D+/, '')}` : speakerWord[language],
     startTime: milliseconds(section.start),
     endTime: milliseconds(section.end),
     text: section.text,
-    words: section.words.map(({ text, start, end, confidence }) => ({
+    words: wireWords(section.words),
+  }))
+}
+
+/** Sections with one for each stretch in which something was said and not understood: silence there would say that nothing was. */
+export function withGaps(sections: readonly Section[], gaps: readonly Span[], turns: readonly Turn[], language: InterfaceLanguage): Section[] {
+  if (gaps.length === 0) return [...sections]
+  const named = gaps.map((gap): Section => {
+    const text = `[${notUnderstood[language]} ${clock(gap.start * 1000)}–${clock(gap.end * 1000)}]`
+    // In doubt, as far as one can be: review stops here.
+    return {
+      ...gap,
+      speaker: findSpeaker(gap, turns) || (sections[0]?.speaker ?? 'S1'),
       text,
-      startTime: milliseconds(start),
-      endTime: milliseconds(end),
-      ...(confidence === undefined ? {} : { confidence: Math.round(confidence * 100) / 100 }),
-    })),
+      words: text.split(' ').map((word) => ({ ...gap, text: word, timing: 'exact', confidence: 0 })),
+    }
+  })
+  return [...sections, ...named].sort((a, b) => a.start - b.start)
+}
+
+const notUnderstood: Record<InterfaceLanguage, string> = { en: 'not understood', 'zh-CN': '未能识别' }
+
+export function wireWords(words: readonly Word[]): TranscriptWord[] {
+  return words.map(({ text, start, end, confidence }) => ({
+    text,
+    startTime: milliseconds(start),
+    endTime: milliseconds(end),
+    ...(confidence === undefined ? {} : { confidence: Math.round(confidence * 100) / 100 }),
   }))
 }
 

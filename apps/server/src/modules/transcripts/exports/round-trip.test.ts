@@ -98,3 +98,19 @@ it.each(readable)('%s is the same after it was exported, imported and exported a
     { numRuns: 50 },
   )
 })
+
+it('reads a Word document like the plain text of the same transcript', async () => {
+  const sections = toSections({
+    sections: [
+      { speaker: 'Anna', startMs: 1000, endMs: 4000, text: 'Is 3 < 4 & so on?' },
+      { speaker: '李雷', startMs: 4000, endMs: 9000, text: '好的，明天见' },
+    ],
+  })
+  const { sections: ofWord, title } = readText(await exportOf('docx', sections), 'talk.docx')
+  expect(title).toBe('A talk & more')
+  expect(ofWord).toEqual(readText(await exportOf('txt', sections), 'talk.txt').sections)
+  expect(ofWord.map(({ speaker: name, startMs, text }) => [name, startMs, text])).toEqual([
+    ['Anna', 1000, 'Is 3 < 4 & so on?'],
+    ['李雷', 4000, '好的，明天见'],
+  ])
+})

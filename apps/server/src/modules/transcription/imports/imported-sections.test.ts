@@ -1,0 +1,69 @@
+import { speakerNameLength, speakerNamePattern } from '@longhand/contracts'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { refuseInvalid } from '../../../platform/sections/sections.ts'
+import { importedSections, isOfAnotherRecording, SpeakerNames } from './imported-sections.ts'
+
+const section = (startMs: number, endMs: number, more: object = {}) => ({ startMs, endMs, text: 'Good morning', ...more })
+
+describe('importedSections', () => {
+  it('stands in order of time, inside the recording, under names that fit', () => {
+    const found = importedSections(
+      [section(9000, 12_000, { speaker: 'Anna Maria Schmidt' }), section(1000, 500, { speaker: 'Anna Maria Schmied' }), section(20_000, 21_000)],
+      'en',
+      10_000,
+    )
+    expect(found.map(({ sectionId, spkId, spkName, startTime, endTime }) => [sectionId, spkId, spkName, startTime, endTime])).toEqual([
+      ['i1', 'S1', 'AnnaMariaS', 1000, 1000],
+      ['i2', 'S2', 'AnnaMaria2', 9000, 10_000],
+      ['i3', 'S3', 'Speaker3', 10_000, 10_000],
+    ])
+  })
+
+  it('keeps words that are in order, with their confidence, and leaves out those that are not', () => {
+    const words = [
+      { text: 'Good', startMs: 1000, endMs: 1400, confidence: 0.9 },
+      { text: 'morning', startMs: 1400, endMs: 2600 },
+    ]
+    const [kept, left] = importedSections([section(1000, 2000, { words }), section(1000, 2000, { words: [...words].reverse() })], 'en', 10_000)
+    expect(kept?.words).toEqual([
+      { text: 'Good', startTime: 1000, endTime: 1400, confidence: 0.9 },
+      { text: 'morning', startTime: 1400, endTime: 2000 },
+    ])
+    expect(left?.words).toBeUndefined()
+  })
+
+  it('is always what the store takes', () => {
+    const times = fc.record({ startMs: fc.nat(1e6), endMs: fc.nat(1e6), speaker: fc.option(fc.string({ unit: 'grapheme' }), { nil: undefined }) })
+    fc.assert(
+      fc.property(fc.array(times.map((time) => ({ ...time, text: 'a b' }))), (sections) => {
+        const found = importedSections(sections, 'zh-CN', 500_000)
+        expect(() => refuseInvalid(found)).not.toThrow()
+        expect(found.every(({ startTime, endTime }, index) => startTime <= endTime && startTime >= (found[index - 1]?.startTime ?? 0))).toBe(true)
+      }),
+    )
+  })
+})
+
+describe('SpeakerNames', () => {
+  it('gives every name of its own one that is allowed and that no other has', () => {
+    fc.assert(
+      fc.property(fc.uniqueArray(fc.string({ unit: 'grapheme', maxLength: 30 })), (names) => {
+        const speakers = new SpeakerNames('en')
+        const given = names.map((name) => speakers.of(name).spkName)
+        expect(new Set(given).size).toBe(names.length)
+        expect(given.every((name) => speakerNamePattern.test(name) && [...name].length <= speakerNameLength)).toBe(true)
+        expect(names.map((name) => speakers.of(name).spkName)).toEqual(given)
+      }),
+    )
+  })
+})
+
+describe('isOfAnotherRecording', () => {
+  it.each([
+    ['credits after the end', [...Array.from({ length: 30 }, (_, index) => section(index * 1000, index * 1000 + 900)), section(60_000, 61_000)], false],
+    ['an hour in a minute', Array.from({ length: 60 }, (_, index) => section(index * 60_000, index * 60_000 + 900)), true],
+  ])('%s', (_name, sections, is) => {
+    expect(isOfAnotherRecording(sections, 59_000)).toBe(is)
+  })
+})

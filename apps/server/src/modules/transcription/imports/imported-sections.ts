@@ -1,0 +1,76 @@
+import { speakerNameLength } from '@longhand/contracts'
+import type { InterfaceLanguage, TranscriptSection, TranscriptWord } from '@longhand/contracts'
+import type { ImportedSection } from '@longhand/transcript-model/imports'
+import { speakerWord } from '../work/wire-sections.ts'
+
+type TimedImport = ImportedSection & { startMs: number; endMs: number }
+
+export function hasTimes(sections: readonly ImportedSection[]): sections is readonly TimedImport[] {
+  return sections.every(({ startMs, endMs }) => startMs !== undefined && endMs !== undefined)
+}
+
+/** Share of the sections that may begin after the end of the recording: credits, and rounding. */
+const lateShare = 0.05
+
+/** Whether so much of a text comes after the end that it belongs to another recording. */
+export function isOfAnotherRecording(sections: readonly TimedImport[], durationMs: number): boolean {
+  return sections.filter(({ startMs }) => startMs >= durationMs).length > sections.length * lateShare
+}
+
+/**
+ * Sections as the store has them, in order of time and inside the recording. Words that are not in order are left out: they get new times when they are stored.
+ *
+ * @param durationMs What begins later, begins there.
+ */
+export function importedSections(sections: readonly TimedImport[], language: InterfaceLanguage, durationMs: number): TranscriptSection[] {
+  const speakers = new SpeakerNames(language)
+  return sections
+    .map((section) => ({ ...section, startMs: Math.min(section.startMs, durationMs), endMs: Math.min(Math.max(section.startMs, section.endMs), durationMs) }))
+    .sort((a, b) => a.startMs - b.startMs)
+    .map(({ speaker, startMs, endMs, text, words }, index) => ({
+      sectionId: `i${index + 1}`,
+      ...speakers.of(speaker),
+      startTime: startMs,
+      endTime: endMs,
+      text,
+      ...wordsWithin(words, startMs, endMs),
+    }))
+}
+
+function wordsWithin(words: ImportedSection['words'], from: number, until: number): { words?: TranscriptWord[] } {
+  if (!words) return {}
+  const within = (time: number): number => Math.min(Math.max(time, from), until)
+  const timed = words.map(({ text, startMs, endMs, confidence }) => ({
+    text,
+    startTime: within(startMs),
+    endTime: Math.max(within(startMs), within(endMs)),
+    ...(confidence === undefined ? {} : { confidence }),
+  }))
+  return timed.every(({ startTime }, index) => startTime >= (timed[index - 1]?.startTime ?? 0)) ? { words: timed } : {}
+}
+
+/** Names as they may be here: letters and digits, ten at most, and no two alike. */
+export class SpeakerNames {
+  readonly #known = new Map<string, { spkId: string; spkName: string }>()
+
+  constructor(private readonly language: InterfaceLanguage) {}
+
+  /** @param name as the text has it; without one, all who are not named are one speaker. */
+  of(name: string | undefined): { spkId: string; spkName: string } {
+    const known = this.#known.get(name ?? '')
+    if (known) return known
+    const number = this.#known.size + 1
+    const bare = [...(name ?? '').replace(/[^\p{Script=Han}A-Za-z0-9]/gu, '')].slice(0, speakerNameLength).join('')
+    const speaker = { spkId: `S${number}`, spkName: this.#free(bare || `${speakerWord[this.language]}${number}`) }
+    this.#known.set(name ?? '', speaker)
+    return speaker
+  }
+
+  #free(name: string): string {
+    const taken = new Set([...this.#known.values()].map(({ spkName }) => spkName))
+    for (let number = 2, free = name; ; number += 1) {
+      if (!taken.has(free)) return free
+      free = `${[...name].slice(0, speakerNameLength - String(number).length).join('')}${number}`
+    }
+  }
+}

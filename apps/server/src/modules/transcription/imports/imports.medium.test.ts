@@ -1,0 +1,168 @@
+import { recordingStatus, type TranscriptSection, writeTranscriptionRequest } from '@longhand/contracts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../../platform/db/testing.ts'
+import { addTestUser } from '../../auth/testing.ts'
+import { createTestTranscripts, dialogue, type TestTranscripts } from '../../transcripts/testing.ts'
+
+const srt = '1\n00:00:01,000 --> 00:00:02,500\nAnna: Good morning\n\n2\n00:00:03,000 --> 00:00:04,000\nBen: Good morning to you\n'
+let database: TestDatabase
+let test: TestTranscripts
+let user: string
+/** Held time: what was held, settled and released, in order. */
+let time: string[] = []
+let quotaBytes = 1024 ** 3
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  test = await createTestTranscripts(database, {
+    storageQuota: () => Promise.resolve(quotaBytes),
+    time: {
+      hold: (_tx, { seconds }) => Promise.resolve(void time.push(`hold ${seconds}`)),
+      settle: (_tx, _id, seconds) => Promise.resolve(void time.push(`settle ${Math.round(seconds)}`)),
+      release: () => {
+        time.push('release')
+        return Promise.resolve(34)
+      },
+    },
+  })
+})
+afterAll(async () => {
+  await test.close()
+  await database.close()
+})
+beforeEach(async () => {
+  time = []
+  quotaBytes = 1024 ** 3
+  user = await addTestUser(database)
+})
+
+const importInto = (recordingId: string, content: string | Uint8Array<ArrayBuffer>, name = 'talk.srt', by = user) =>
+  test.call(by, 'importText', { recordingId, file: new File([content], name) })
+
+async function textOf(recordingId: string): Promise<TranscriptSection[]> {
+  return JSON.parse((await test.call(user, 'getText', { recordingId })).data.sectionsJson) as TranscriptSection[]
+}
+
+async function statusOf(recordingId: string): Promise<number> {
+  return (await test.call(user, 'getRecording', { recordingId })).data.fileStatus
+}
+
+describe('a text with times', () => {
+  it('is the transcript at once, costs nothing, and each word has a time', async () => {
+    const recordingId = await test.addRecording(user)
+    const { code, data } = await importInto(recordingId, srt)
+    expect({ code, data }).toMatchObject({ code: 1, data: { fileStatus: recordingStatus.complete, sections: 2 } })
+    expect(await statusOf(recordingId)).toBe(recordingStatus.complete)
+    const [first, second] = await textOf(recordingId)
+    expect(first).toMatchObject({ spkName: 'Anna', startTime: 1000, endTime: 2500, text: 'Good morning' })
+    expect(second).toMatchObject({ spkName: 'Ben', startTime: 3000, endTime: 4000 })
+    expect(second?.words?.map(({ text }) => text)).toEqual(['Good', 'morning', 'to', 'you'])
+    expect(second?.words?.every(({ startTime, endTime }) => startTime >= 3000 && endTime <= 4000)).toBe(true)
+    expect(time).toEqual([])
+  })
+
+  it('may belong to a recording that is too long to transcribe', async () => {
+    const recordingId = await test.addRecording(user, { durationSeconds: 5 * 3600 })
+    expect((await importInto(recordingId, srt)).code).toBe(1)
+  })
+
+  it('replaces a text, which stays as a version', async () => {
+    const recordingId = await test.addRecording(user)
+    await importInto(recordingId, srt)
+    await importInto(recordingId, srt.replaceAll('morning', 'evening'))
+    expect((await textOf(recordingId))[0]?.text).toBe('Good evening')
+    const { data } = await test.call(user, 'listVersions', { recordingId })
+    expect(data).toMatchObject({ current: { revision: 2, origin: 'imported' }, list: [{ revision: 1, origin: 'imported' }] })
+  })
+
+  it.each([
+    ['no text', 'talk.srt', 'FILE_UPLOAD_FAILED', 'This file is empty', ''],
+    ['a program', 'talk.srt', 'FILE_UPLOAD_FAILED', 'This file is not a text', '\u0000\u0001\u0002'],
+    ['broken JSON', 'talk.json', 'FILE_UPLOAD_FAILED', 'This file is not valid JSON', '{"segments": ['],
+    ['something zipped', 'talk.docx', 'FILE_UPLOAD_FAILED', 'This file is not a Word document (.docx), or it is damaged', 'PK\u0003\u0004 and no more'],
+    [
+      'times of another recording',
+      'talk.srt',
+      'FILE_UPLOAD_FAILED',
+      'The times of this text go far beyond the end of the recording: it belongs to another one',
+      srt.replaceAll('00:00:', '01:00:'),
+    ],
+  ])('is refused when it is %s, and changes nothing', async (_name, fileName, _error, sentence, content) => {
+    const recordingId = await test.addRecording(user)
+    const { code, message } = await importInto(recordingId, content, fileName)
+    expect({ code, message }).toEqual({ code: 20_004, message: sentence })
+    expect(await statusOf(recordingId)).toBe(recordingStatus.waiting)
+  })
+
+  it('is refused while the recording is being transcribed, without room, and by anyone else', async () => {
+    const recordingId = await test.addRecording(user)
+    const stranger = await addTestUser(database)
+    expect((await importInto(recordingId, srt, 'talk.srt', stranger)).code).toBe(30_001)
+    quotaBytes = 0
+    expect((await importInto(recordingId, srt)).code).toBe(20_001)
+    quotaBytes = 1024 ** 3
+    await test.call(user, 'startTranscription', { transcriptionRequest: writeTranscriptionRequest({ files: [{ recordingId }] }) })
+    expect((await importInto(recordingId, srt)).message).toMatch(/is being transcribed/)
+    await test.call(user, 'cancelTranscription', { recordingId })
+  })
+})
+
+describe('a text without times', () => {
+  it('is too much for a recording of three hours', async () => {
+    const recordingId = await test.addRecording(user, { durationSeconds: 3 * 3600 })
+    expect((await importInto(recordingId, 'Good morning', 'talk.txt')).code).toBe(50_001)
+  })
+
+  it('gets its times from the recording, for the time of a transcription', async () => {
+    await using work = await working()
+    void work
+    const recordingId = await test.addRecording(user, { content: await dialogue({ start: 0, end: 34 }), durationSeconds: 34 })
+    await test.call(user, 'startTranscription', { transcriptionRequest: writeTranscriptionRequest({ files: [{ recordingId }], language: 'en' }) })
+    await ended(recordingId)
+    const recognised = await textOf(recordingId)
+    time = []
+    // The text as a person would have it: other sections, punctuation and capitals, and names of the speakers.
+    const written = recognised.map(({ spkName, text }) => `${spkName}: ${text.toUpperCase().replaceAll(' ', ', ')}`).join('\n\n')
+    const { data } = await importInto(recordingId, written, 'talk.txt')
+    expect(data).toMatchObject({ fileStatus: recordingStatus.inQueue, sections: recognised.length })
+    expect(await ended(recordingId)).toBe(recordingStatus.complete)
+    expect(time).toEqual(['hold 34', 'settle 34'])
+    const aligned = await textOf(recordingId)
+    expect(aligned.map(({ spkName, startTime, text }) => [spkName, startTime, text])).toEqual(
+      recognised.map(({ spkName, startTime, text }) => [spkName, startTime, text.toUpperCase().replaceAll(' ', ', ')]),
+    )
+    const starts = (sections: TranscriptSection[]): number[] => sections.flatMap(({ words = [] }) => words.map(({ startTime }) => startTime))
+    expect(starts(aligned)).toEqual(starts(recognised))
+    expect((await test.call(user, 'listVersions', { recordingId })).data).toMatchObject({ current: { origin: 'imported' }, list: [{ origin: 'transcribed' }] })
+  })
+
+  it('fails with its time given back when it is not what is said, and leaves the text alone', async () => {
+    await using work = await working()
+    void work
+    const recordingId = await test.addRecording(user, { content: await dialogue({ start: 0, end: 12 }), durationSeconds: 12 })
+    await importInto(recordingId, srt)
+    await importInto(recordingId, 'Zwölf Boxkämpfer jagen Viktor quer über den großen Sylter Deich '.repeat(8), 'other.txt')
+    expect(await ended(recordingId)).toBe(recordingStatus.failed)
+    expect(time).toEqual(['hold 12', 'release'])
+    const { data } = await test.call(user, 'getTranscriptionProgress', { recordingIds: recordingId })
+    expect(data[0]?.reason).toMatch(/Hardly a word of the imported text was heard/)
+    expect((await textOf(recordingId))[0]?.text).toBe('Good morning')
+  })
+})
+
+async function working(): Promise<AsyncDisposable> {
+  const worker = await test.startWork({ chunkSeconds: 10 })
+  return { [Symbol.asyncDispose]: () => worker.stop() }
+}
+
+async function ended(recordingId: string): Promise<number> {
+  let status = await statusOf(recordingId)
+  await vi.waitUntil(
+    async () => {
+      status = await statusOf(recordingId)
+      return status !== recordingStatus.inQueue && status !== recordingStatus.transferring
+    },
+    { timeout: 100_000, interval: 100 },
+  )
+  return status
+}

@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto'
+import { recordingStatus, transcriptionMaxSeconds } from '@longhand/contracts'
+import type { AnswerOf, ParsedRequestOf } from '@longhand/contracts'
+import type { ImportedText } from '@longhand/transcript-model/imports'
+import type { Clock } from '../../../platform/clock/clock.ts'
+import { DomainError } from '../../../platform/errors/domain-error.ts'
+import type { EventSink } from '../../../platform/events/domain-events.ts'
+import type { IncomingFile } from '../../../platform/http/routes.ts'
+import { completeSections, refuseInvalid } from '../../../platform/sections/sections.ts'
+import { isUnfinished, type RecordingRow, type RecordingRows } from '../../recordings/recording/recording-rows.service.ts'
+import type { TextQuota } from '../../transcripts/text/text-quota.ts'
+import type { Texts } from '../../transcripts/text/texts.port.ts'
+import type { TranscriptionLifecycle } from '../lifecycle/transcription-lifecycle.ts'
+import type { Asker, TranscriptionService } from '../lifecycle/transcription.service.ts'
+import type { ImportThreads } from './import-threads.ts'
+import { hasTimes, importedSections, isOfAnotherRecording } from './imported-sections.ts'
+
+type Asked = ParsedRequestOf<'importText'>
+
+/** Texts that were made elsewhere: kept as they are where they have times, aligned to the sound where they have none. */
+export class ImportsService {
+  constructor(
+    private readonly deps: {
+      recordings: RecordingRows
+      texts: Texts
+      quota: TextQuota
+      lifecycle: TranscriptionLifecycle
+      transcription: TranscriptionService
+      threads: ImportThreads
+      clock: Clock
+      events?: EventSink | undefined
+    },
+  ) {}
+
+  /**
+   * @throws DomainError FILE_UPLOAD_FAILED for a file that can't be read or is of another recording, NOT_POSSIBLE_NOW while the recording is being transcribed; those of starting a transcription for a text without times.
+   */
+  async import(asker: Asker, asked: Asked, file: () => Promise<IncomingFile>): Promise<AnswerOf<'importText'>> {
+    const { recordings, threads } = this.deps
+    const recording = await recordings.find(asker.userId, asked.recordingId)
+    if (!recording || recording.deletedAt) throw new DomainError('RECORD_NOT_FOUND')
+    const { name, stream } = await file()
+    const text = await threads.read(await bytesOf(stream), name)
+    const importId = randomUUID()
+    const fileStatus = hasTimes(text.sections) ? await this.keep(asker, asked, text) : await this.align(asker, asked, importId, text)
+    return { importId, fileStatus, sections: text.sections.length }
+  }
+
+  private async keep(asker: Asker, { recordingId, language }: Asked, text: ImportedText): Promise<typeof recordingStatus.complete> {
+    const { recordings, texts, quota, lifecycle, clock, events } = this.deps
+    const { userId } = asker
+    await recordings.transaction(async (tx) => {
+      const recording = this.free(await recordings.lock(tx, userId, [recordingId], 'kept'))
+      const durationMs = Math.ceil(recording.durationSeconds * 1000)
+      if (!hasTimes(text.sections) || isOfAnotherRecording(text.sections, durationMs)) throw otherRecording()
+      const incoming = importedSections(text.sections, asker.language, durationMs)
+      refuseInvalid(incoming)
+      const former = await texts.revisionOf(tx, recording.id)
+      const now = clock.now()
+      const row = {
+        recordingId: recording.id,
+        revision: (former?.revision ?? 0) + 1,
+        sections: completeSections(incoming, []),
+        engine: null,
+        quality: null,
+        language: language ?? tagOf(text.language) ?? asker.language,
+        origin: 'imported' as const,
+        savedBy: userId,
+        createdAt: now,
+        updatedAt: now,
+      }
+      await quota.guard(tx, userId, recording, () => texts.replace(tx, row))
+      await lifecycle.imported(tx, recording)
+      await events?.emit(tx, { type: 'transcript-edited', userId, recordingId: recording.id })
+    })
+    return recordingStatus.complete
+  }
+
+  private async align(asker: Asker, { recordingId, language }: Asked, importId: string, text: ImportedText): Promise<AnswerOf<'importText'>['fileStatus']> {
+    const { recordings, transcription } = this.deps
+    const passages = text.sections.map(({ speaker, text: written }) => (speaker === undefined ? { text: written } : { speaker, text: written }))
+    return recordings.transaction(async (tx) => {
+      const recording = this.free(await recordings.lock(tx, asker.userId, [recordingId], 'kept'))
+      if (recording.durationSeconds >= transcriptionMaxSeconds) throw new DomainError('TOO_LONG_TO_TRANSCRIBE')
+      return transcription.align(tx, asker, recording, { importId, passages, language, likelyLanguage: tagOf(text.language) })
+    })
+  }
+
+  private free([recording]: RecordingRow[]): RecordingRow {
+    if (!recording) throw new DomainError('RECORD_NOT_FOUND')
+    if (recording.status === recordingStatus.notFound) throw new DomainError('FILE_NOT_FOUND')
+    if (isUnfinished(recording.status)) throw new DomainError('NOT_POSSIBLE_NOW', { sentence: beingTranscribed })
+    return recording
+  }
+}
+
+const beingTranscribed = {
+  en: 'This recording is being transcribed. Stop that or wait for it, then import the text',
+  'zh-CN': '此录音正在转写。请先停止转写或等待完成，再导入文稿',
+}
+
+function otherRecording(): DomainError {
+  return new DomainError('FILE_UPLOAD_FAILED', {
+    sentence: {
+      en: 'The times of this text go far beyond the end of the recording: it belongs to another one',
+      'zh-CN': '此文稿的时间远超录音长度，应属于其他录音',
+    },
+  })
+}
+
+/** Programs write languages as they like. */
+function tagOf(language: string | undefined): string | undefined {
+  try {
+    return language === undefined ? undefined : Intl.getCanonicalLocales(language)[0]
+  } catch {
+    return undefined
+  }
+}
+
+async function bytesOf(stream: IncomingFile['stream']): Promise<Uint8Array> {
+  const chunks: Buffer[] = []
+  for await (const chunk of stream.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) chunks.push(chunk)
+  return Buffer.concat(chunks)
+}

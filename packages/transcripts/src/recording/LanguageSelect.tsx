@@ -1,0 +1,46 @@
+import type { AnswerOf } from '@longhand/contracts'
+import { Select } from '@longhand/ui-kit'
+import { useLanguage } from '@longhand/ui-kit/i18n'
+import type { ReactNode } from 'react'
+import { transcriptsMessages } from '../messages.ts'
+
+export interface LanguageSelectProps {
+  /** Languages that the server recognises. */
+  languages: AnswerOf<'getTranscriptionConfiguration'>['languages']
+  value: string | undefined
+  onValueChange: (value: string) => void
+}
+
+export function LanguageSelect({ languages, value, onValueChange }: LanguageSelectProps): ReactNode {
+  const t = transcriptsMessages.useMessages()
+  const names = new Intl.DisplayNames([useLanguage()], { type: 'language', fallback: 'code' })
+  return (
+    <Select
+      label={t('recording.language')}
+      value={value ?? null}
+      placeholder={t('recording.noLanguage')}
+      disabled={languages.length === 0}
+      onValueChange={onValueChange}
+      options={languages.map((code) => ({ value: code, label: nameOf(names, code) }))}
+    />
+  )
+}
+
+function nameOf(names: Intl.DisplayNames, code: string): string {
+  try {
+    return names.of(code) ?? code
+  } catch {
+    // An engine's own name for a language, such as `auto`.
+    return code
+  }
+}
+
+/** The likeliest: what the text is said to be in, then the interface's own, then English. */
+export function likelyLanguage(languages: readonly string[], ...wanted: (string | undefined)[]): string | undefined {
+  const family = (tag: string): string => tag.split('-')[0]!.toLowerCase()
+  for (const tag of [...wanted, 'en']) {
+    const found = tag && languages.find((code) => family(code) === family(tag))
+    if (found) return found
+  }
+  return languages[0]
+}

@@ -1,0 +1,116 @@
+import { failure, handle } from '@longhand/api-client/testing'
+import { recordingStatus } from '@longhand/contracts'
+import { Stage } from '@longhand/stage'
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import type { HttpHandler } from 'msw'
+import { expect, fn, userEvent, waitFor, within } from 'storybook/test'
+import { createFakeServer, recordOf } from '../../testing.ts'
+import { ImportDialog } from './ImportDialog.tsx'
+
+const talk = recordOf({ recordingId: 'a', fileName: 'Morning walk.m4a', timeLen: 754, fileStatus: recordingStatus.waiting })
+const srt = '1\n00:00:01,000 --> 00:00:02,500\nAnna: Good morning\n\n2\n00:00:03,000 --> 00:00:04,000\nBen: Good morning\n'
+let handlers: readonly HttpHandler[]
+
+const meta = {
+  component: ImportDialog,
+  args: { open: true, onOpenChange: fn(), onImported: fn(), recording: talk },
+  beforeEach: () => {
+    handlers = createFakeServer({ records: [talk] }).handlers
+  },
+  render: (args) => (
+    <Stage handlers={handlers}>
+      <ImportDialog {...args} />
+    </Stage>
+  ),
+} satisfies Meta<typeof ImportDialog>
+export default meta
+type Story = StoryObj<typeof meta>
+
+const dialog = async (): Promise<ReturnType<typeof within>> => within(await within(document.body).findByRole('dialog'))
+
+async function give(name: string, content: string): Promise<ReturnType<typeof within>> {
+  const inside = await dialog()
+  await userEvent.upload(inside.getByLabelText(/^(?:Choose a file|选择文件)$/, { selector: 'input' }), new File([content], name), { applyAccept: false })
+  return inside
+}
+
+export const NothingChosen: Story = {
+  play: async () => {
+    const inside = await dialog()
+    await waitFor(() => expect(inside.getByRole('button', { name: 'Choose a file' })).toBeVisible())
+    await expect(inside.getByRole('button', { name: 'Import' })).toBeDisabled()
+  },
+}
+
+export const WithTimes: Story = {
+  play: async ({ args }) => {
+    const inside = await give('talk.srt', srt)
+    await waitFor(() => expect(inside.getByText('2 sections · 2 speakers · until 0:04')).toBeVisible())
+    await expect(inside.getByText(/uses none of your time/)).toBeVisible()
+    await userEvent.click(inside.getByRole('button', { name: 'Import' }))
+    await waitFor(() => expect(args.onImported).toHaveBeenCalled())
+    await expect(args.onOpenChange).toHaveBeenCalledWith(false)
+    await waitFor(() => expect(within(document.body).getByText('The text is imported')).toBeVisible())
+  },
+}
+
+export const WithoutTimes: Story = {
+  play: async ({ args }) => {
+    const inside = await give('talk.txt', 'Anna: Good morning to you\n\nBen: And to you')
+    await waitFor(() => expect(inside.getByText(/has no times yet/)).toBeVisible())
+    await waitFor(() => expect(inside.getByRole('combobox', { name: 'Spoken language' })).toHaveTextContent('English'))
+    await waitFor(() => expect(inside.getByRole('button', { name: 'Import' })).toBeEnabled())
+    await userEvent.click(inside.getByRole('button', { name: 'Import' }))
+    await waitFor(() => expect(args.onImported).toHaveBeenCalled())
+    await waitFor(() => expect(within(document.body).getByText('The text is being matched with the recording')).toBeVisible())
+  },
+}
+
+export const WithoutTimesInChinese: Story = {
+  globals: { locale: 'zh-CN' },
+  play: async () => {
+    const inside = await give('talk.txt', '大家早上好')
+    await waitFor(() => expect(inside.getByText(/文稿不带时间/)).toBeVisible())
+  },
+}
+
+export const ReplacesAText: Story = {
+  args: { recording: { ...talk, fileStatus: recordingStatus.complete } },
+  play: async () => {
+    const inside = await give('talk.srt', srt)
+    await waitFor(() => expect(inside.getByText(/stays in the version history/)).toBeVisible())
+  },
+}
+
+export const TooLongToAlign: Story = {
+  args: { recording: { ...talk, timeLen: 4 * 3600 } },
+  play: async () => {
+    const inside = await give('talk.txt', 'Good morning')
+    await waitFor(() => expect(inside.getByText(/Only recordings under 3 h/)).toBeVisible())
+    await expect(inside.getByRole('button', { name: 'Import' })).toBeDisabled()
+  },
+}
+
+export const Unreadable: Story = {
+  play: async () => {
+    const inside = await give('talk.json', '{"a": ')
+    await waitFor(() => expect(inside.getByText('This file is not valid JSON')).toBeVisible())
+    await expect(inside.getByRole('button', { name: 'Import' })).toBeDisabled()
+    await give('talk.srt', srt)
+    await waitFor(() => expect(inside.getByRole('button', { name: 'Import' })).toBeEnabled())
+    await expect(inside.queryByText('This file is not valid JSON')).toBeNull()
+  },
+}
+
+export const Refused: Story = {
+  beforeEach: () => {
+    handlers = [handle('importText', () => failure('FILE_UPLOAD_FAILED', 'It belongs to another recording')), ...handlers]
+  },
+  play: async ({ args }) => {
+    const inside = await give('talk.srt', srt)
+    await waitFor(() => expect(inside.getByRole('button', { name: 'Import' })).toBeEnabled())
+    await userEvent.click(inside.getByRole('button', { name: 'Import' }))
+    await waitFor(() => expect(inside.getByText('It belongs to another recording')).toBeVisible())
+    await expect(args.onImported).not.toHaveBeenCalled()
+  },
+}

@@ -1,0 +1,173 @@
+import { describeError } from '@longhand/api-client'
+import { recordingStatus, transcriptionMaxSeconds } from '@longhand/contracts'
+import type { Recording } from '@longhand/contracts'
+import { TranscriptionPrice, useTranscriptionPrice } from '@longhand/time'
+import type { ImportedText } from '@longhand/transcript-model/imports'
+import { Button, Dialog, Notice, useToast } from '@longhand/ui-kit'
+import { formatLength, formatTimeSpan, kitMessages, useLanguage } from '@longhand/ui-kit/i18n'
+import { useRef, useState } from 'react'
+import type { DragEvent, ReactNode } from 'react'
+import { useGetTranscriptionConfigurationQuery, useImportTextMutation } from '../../api/transcripts-api.ts'
+import { LanguageSelect, likelyLanguage } from '../LanguageSelect.tsx'
+import type { TranscriptionCost } from '../transcription-cost.ts'
+import styles from './ImportDialog.module.css'
+import { importMessages } from './import-messages.ts'
+import { type TextFile, useTextFile } from './use-text-file.ts'
+
+export interface ImportDialogProps extends TranscriptionCost {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  recording: Pick<Recording, 'recordingId' | 'fileName' | 'timeLen' | 'fileStatus'>
+  onImported?: (() => void) | undefined
+}
+
+const accept = '.srt,.vtt,.ttml,.dfxp,.xml,.sbv,.ass,.ssa,.docx,.txt,.md,.markdown,.json,.csv,.tsv,.textgrid'
+
+/** Takes a text that was made elsewhere: with times it is the transcript at once, without them it is aligned to the sound. */
+export function ImportDialog({ open, onOpenChange, recording, onImported, isFree = false, onBuyTime }: ImportDialogProps): ReactNode {
+  const t = importMessages.useMessages()
+  const kit = kitMessages.useMessages()
+  const interfaceLanguage = useLanguage()
+  const toast = useToast()
+  const { chosen, choose } = useTextFile()
+  const [importText, { isLoading }] = useImportTextMutation()
+  const [failure, setFailure] = useState<string>()
+  const [language, setLanguage] = useState<string>()
+  const text = chosen.state === 'read' ? chosen.text : undefined
+  const needsAligning = text !== undefined && !hasTimes(text)
+  const isTooLong = needsAligning && recording.timeLen >= transcriptionMaxSeconds
+  const { data: configuration } = useGetTranscriptionConfigurationQuery(undefined, { skip: !open || !needsAligning })
+  const spoken = language ?? likelyLanguage(configuration?.languages ?? [], text?.language, interfaceLanguage)
+  const problem = configuration?.problem ?? undefined
+  const price = useTranscriptionPrice(needsAligning && !isTooLong && !isFree ? [recording.recordingId] : [])
+  const canImport =
+    text !== undefined && (!needsAligning || (!isTooLong && problem === undefined && spoken !== undefined && (isFree || price.state === 'shown')))
+
+  function change(next: boolean): void {
+    if (!next) {
+      choose(undefined)
+      setFailure(undefined)
+      setLanguage(undefined)
+    }
+    onOpenChange(next)
+  }
+
+  function take(file: File | undefined): void {
+    setFailure(undefined)
+    choose(file)
+  }
+
+  async function submit(): Promise<void> {
+    if (chosen.state !== 'read') return
+    setFailure(undefined)
+    const asked = { recordingId: recording.recordingId, ...(needsAligning && spoken !== undefined ? { language: spoken } : {}) }
+    const { data, error } = await importText({ ...asked, file: chosen.file })
+    if (!data) return setFailure(describeError(error, interfaceLanguage) ?? t('notImported'))
+    toast.show({ title: data.fileStatus === recordingStatus.complete ? t('imported') : t('aligning'), tone: 'success' })
+    onImported?.()
+    change(false)
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={change}
+      size="small"
+      title={t('title')}
+      description={t('subject', { fileName: recording.fileName, time: formatLength(recording.timeLen) })}
+      closeLabel={kit('close')}
+      footer={
+        <>
+          <Button onClick={() => change(false)}>{kit('cancel')}</Button>
+          <Button variant="primary" disabled={!canImport} busy={isLoading} onClick={() => void submit()}>
+            {t('start')}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.root} aria-busy={chosen.state === 'reading'}>
+        <FileField chosen={chosen} onFile={take} />
+        {chosen.state === 'unreadable' ? <Notice tone="red">{chosen.problem}</Notice> : null}
+        {text ? <Facts text={text} /> : null}
+        {text ? <Notice>{needsAligning ? t('noTimes') : t('hasTimes')}</Notice> : null}
+        {isTooLong ? <Notice tone="red">{t('tooLong', { limit: formatTimeSpan(transcriptionMaxSeconds, interfaceLanguage) })}</Notice> : null}
+        {problem === undefined ? null : <Notice tone="red">{problem}</Notice>}
+        {needsAligning && configuration && !isTooLong ? (
+          <LanguageSelect languages={configuration.languages} value={spoken} onValueChange={setLanguage} />
+        ) : null}
+        {price.state === 'none' ? null : <TranscriptionPrice price={price} onBuyTime={onBuyTime} />}
+        {text && recording.fileStatus === recordingStatus.complete ? <p className={styles.note}>{t('keepsVersion')}</p> : null}
+        {failure === undefined ? null : <Notice tone="red">{failure}</Notice>}
+      </div>
+    </Dialog>
+  )
+}
+
+function hasTimes({ sections }: ImportedText): boolean {
+  return sections.every(({ startMs, endMs }) => startMs !== undefined && endMs !== undefined)
+}
+
+function FileField({ chosen, onFile }: { chosen: TextFile; onFile: (file: File | undefined) => void }): ReactNode {
+  const t = importMessages.useMessages()
+  const input = useRef<HTMLInputElement>(null)
+  const [isOver, setOver] = useState(false)
+  const overIt = (event: DragEvent): void => {
+    event.preventDefault()
+    setOver(true)
+  }
+  return (
+    <div
+      className={styles.drop}
+      {...(isOver ? { 'data-over': '' } : {})}
+      onDragEnter={overIt}
+      onDragOver={overIt}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault()
+        setOver(false)
+        onFile(event.dataTransfer.files[0])
+      }}
+    >
+      <input
+        ref={input}
+        type="file"
+        accept={accept}
+        hidden
+        aria-label={t('choose')}
+        onChange={({ target }) => {
+          const file = target.files?.[0]
+          // The same file can be chosen again.
+          target.value = ''
+          if (file) onFile(file)
+        }}
+      />
+      {chosen.state === 'none' ? null : <p className={styles.name}>{chosen.file.name}</p>}
+      {chosen.state === 'reading' ? <p className={styles.note}>{t('reading')}</p> : null}
+      <Button icon="upload" onClick={() => input.current?.click()}>
+        {chosen.state === 'none' ? t('choose') : t('chooseOther')}
+      </Button>
+      {chosen.state === 'none' ? (
+        <>
+          <p className={styles.note}>{t('drop')}</p>
+          <p className={styles.note}>{t('formats')}</p>
+        </>
+      ) : null}
+    </div>
+  )
+}
+
+function Facts({ text }: { text: ImportedText }): ReactNode {
+  const t = importMessages.useMessages()
+  const speakers = new Set(text.sections.flatMap(({ speaker }) => speaker ?? []))
+  const lastMs = text.sections.reduce((last, { endMs = 0 }) => Math.max(last, endMs), 0)
+  const facts = [
+    t('sections', { count: text.sections.length }),
+    speakers.size > 0 ? t('speakers', { count: speakers.size }) : t('noSpeakers'),
+    ...(hasTimes(text) ? [t('until', { time: formatLength(lastMs / 1000) })] : []),
+  ]
+  return (
+    <p className={styles.note} role="status" aria-label={t('facts')}>
+      {facts.join(' · ')}
+    </p>
+  )
+}

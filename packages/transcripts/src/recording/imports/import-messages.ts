@@ -1,0 +1,30 @@
+import { defineMessages } from '@longhand/ui-kit/i18n'
+import { zhCN } from './import.zh-CN.ts'
+
+export const importMessages = defineMessages('@longhand/transcripts/import', {
+  action: 'Import a text…',
+  title: 'Import a text',
+  subject: 'For “{{fileName}}”, {{time}}',
+  choose: 'Choose a file',
+  chooseOther: 'Choose another file',
+  formats: 'Subtitles (SRT, VTT, TTML, SBV, ASS), documents (DOCX, TXT, Markdown), CSV, TextGrid, or JSON of Whisper, Deepgram, AssemblyAI and others',
+  drop: 'or drop it here',
+  reading: 'Reading the file…',
+  tooLarge: 'This file is larger than {{size}}',
+  notRead: 'This file could not be read',
+  facts: 'What is in the file',
+  sections_one: '{{count}} section',
+  sections_other: '{{count}} sections',
+  speakers_one: '{{count}} speaker',
+  speakers_other: '{{count}} speakers',
+  noSpeakers: 'no speakers named',
+  until: 'until {{time}}',
+  hasTimes: 'The text has times. It is there at once and uses none of your time.',
+  noTimes: 'The text has no times yet. They are found by listening to the recording, which takes as long as transcribing it and uses as much of your time.',
+  tooLong: 'Only recordings under {{limit}} can be listened to for that. A text with times can be longer.',
+  keepsVersion: 'The text of this recording is replaced. It stays in the version history.',
+  start: 'Import',
+  notImported: 'The text was not imported',
+  imported: 'The text is imported',
+  aligning: 'The text is being matched with the recording',
+}).addLanguage('zh-CN', zhCN)
