@@ -2,6 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { transform } from 'lightningcss'
 import { defineConfig } from 'tsup'
+import { isolateCss } from './isolate-css.js'
 
 /**
  * tsup's own postcss plugin claims every path that ends in `.css` and ships CSS Modules unscoped, with a green build.
@@ -58,6 +59,24 @@ const cssDeclarations = {
   },
 }
 
+/** `<name>.css` withstands a host's own rules; what the package's source says stays beside it as `<name>.layered.css`. */
+const isolatedCss = (prefix) => ({
+  name: 'isolated-css',
+  setup(build) {
+    build.onEnd(({ outputFiles }) => {
+      for (const file of outputFiles?.filter(({ path: name }) => name.endsWith('.css')) ?? []) {
+        const layered = file.text
+        const isolated = isolateCss(layered, prefix)
+        if (isolated === layered) continue
+        const map = outputFiles.findIndex(({ path: name }) => name === `${file.path}.map`)
+        if (map >= 0) outputFiles.splice(map, 1)
+        outputFiles.push({ path: file.path.replace(/\.css$/, '.layered.css'), contents: file.contents, text: layered, hash: file.hash })
+        file.contents = Buffer.from(transform({ filename: path.basename(file.path), code: Buffer.from(isolated), minify: true }).code)
+      }
+    })
+  },
+})
+
 /**
  * The bundles of one published package: ESM only; CSS Modules become one stylesheet with stable class names. Declarations are made apart from them, by
  * `tsc --build`: a change that leaves them alone bundles one package and declares nothing again.
@@ -75,6 +94,6 @@ export function definePackage({ name, entry }) {
     treeshake: true,
     splitting: true,
     dts: false,
-    esbuildPlugins: [cssModules(`longhand-${name}`), cssDeclarations],
+    esbuildPlugins: [cssModules(`longhand-${name}`), cssDeclarations, isolatedCss(`longhand-${name}`)],
   })
 }
