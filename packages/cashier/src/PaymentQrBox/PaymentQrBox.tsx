@@ -1,27 +1,18 @@
-import { useTransport } from '@longhand/api-client'
 import { chooseLanguage, gatewayNames, type Goods, paymentGateways } from '@longhand/contracts'
 import { ButtonLink, Tabs } from '@longhand/ui-kit'
 import { formatDate, formatDuration, formatPrice, useLanguage } from '@longhand/ui-kit/i18n'
 import { type ReactNode, useEffect, useState } from 'react'
 import { cashierMessages } from '../messages.ts'
-import { logProblem } from '../log-problem.ts'
-import { type PaymentFrame, paymentFrameOf } from './payment-frame.ts'
+import type { PaymentFrame } from './payment-frame.ts'
 import { isAwaited, type PayAgent, type Payment } from './payment-machine.ts'
 import { PaymentMask, type MaskKind } from './PaymentMask.tsx'
 import styles from './PaymentQrBox.module.css'
-import { usePayment } from './use-payment.ts'
+import { type PaymentOptions, usePayment } from './use-payment.ts'
 
-export interface PaymentQrBoxProps {
-  /** What is paid, at the price that is charged; nothing while it is not known. */
-  goods: Goods | undefined
-  /** An order of these goods that waits for its payment. */
-  orderNumber?: string | undefined
-  isLoggedIn: boolean
-  onPaid: (paid: { goods: Goods; orderNumber: string }) => void
-  /** The order can't be paid any more. */
-  onOrderOver?: (() => void) | undefined
+export interface PaymentQrBoxProps extends PaymentOptions {
   /** The log-in that the mask offers a visitor. */
   onLoginRequired?: (() => void) | undefined
+  classNames?: { payment?: string | undefined; code?: string | undefined } | undefined
   /** Without it there is no such line. */
   agreementHref?: string | undefined
   /** Whose account gets it. */
@@ -33,15 +24,13 @@ export interface PaymentQrBoxProps {
 }
 
 /** Shows the code that pays for some goods and follows what becomes of it. */
-export function PaymentQrBox({ agreementHref, helpHref, buyer, usableUntil, onLoginRequired, ...options }: PaymentQrBoxProps): ReactNode {
+export function PaymentQrBox({ agreementHref, helpHref, buyer, usableUntil, onLoginRequired, classNames = {}, ...options }: PaymentQrBoxProps): ReactNode {
   const text = cashierMessages.useMessages()
   const language = chooseLanguage(useLanguage())
-  const { payment, refresh, switchChannel } = usePayment(options)
-  const frame = usePaymentFrame(payment.payUrl)
-  const phonePage = usePaymentFrame(payment.phoneUrl)
-  const shown = payment.payUrl !== undefined && frame === undefined ? 'refused' : payment.phase
+  const { payment, frame, phoneHref, isRefused, refresh, switchChannel } = usePayment(options)
+  const shown = isRefused ? 'refused' : payment.phase
   return (
-    <section className={styles.root} aria-label={text('pay.title')}>
+    <section className={[styles.root, classNames.payment].filter(Boolean).join(' ')} aria-label={text('pay.title')}>
       <PriceLine goods={options.goods} buyer={buyer} usableUntil={usableUntil} />
       <Tabs<PayAgent>
         label={text('pay.channels')}
@@ -52,7 +41,17 @@ export function PaymentQrBox({ agreementHref, helpHref, buyer, usableUntil, onLo
           return {
             value: name,
             label: gateway,
-            content: <Code gateway={gateway} frame={frame} phoneHref={phonePage?.src} shown={shown} onRefresh={refresh} onLoginRequired={onLoginRequired} />,
+            content: (
+              <Code
+                gateway={gateway}
+                frame={frame}
+                phoneHref={phoneHref}
+                shown={shown}
+                className={classNames.code}
+                onRefresh={refresh}
+                onLoginRequired={onLoginRequired}
+              />
+            ),
           }
         })}
       />
@@ -114,26 +113,17 @@ function Countdown({ expiresAt }: { expiresAt: number }): ReactNode {
   )
 }
 
-function usePaymentFrame(payUrl: string | undefined): PaymentFrame | undefined {
-  const { baseUrl } = useTransport()
-  const frame = payUrl === undefined ? undefined : paymentFrameOf(payUrl, baseUrl || window.location.href)
-  const isRefused = payUrl !== undefined && frame === undefined
-  useEffect(() => {
-    if (isRefused) logProblem('A payment address that is not on the list', payUrl)
-  }, [isRefused, payUrl])
-  return frame
-}
-
 interface CodeProps {
   gateway: string
   frame: PaymentFrame | undefined
   phoneHref: string | undefined
   shown: MaskKind
+  className: string | undefined
   onRefresh: () => void
   onLoginRequired: (() => void) | undefined
 }
 
-function Code({ gateway, frame, phoneHref, shown, onRefresh, onLoginRequired }: CodeProps): ReactNode {
+function Code({ gateway, frame, phoneHref, shown, className, onRefresh, onLoginRequired }: CodeProps): ReactNode {
   const text = cashierMessages.useMessages()
   const isVisible = frame !== undefined && (shown === 'waiting' || shown === 'scanned' || shown === 'timedOut')
   return (
@@ -146,7 +136,7 @@ function Code({ gateway, frame, phoneHref, shown, onRefresh, onLoginRequired }: 
           <p>{text('pay.orScan')}</p>
         </div>
       ) : null}
-      <div className={styles.code} data-shown={shown}>
+      <div className={[styles.code, className].filter(Boolean).join(' ')} data-shown={shown}>
         {isVisible ? (
           <iframe
             className={styles.frame}

@@ -1,9 +1,10 @@
-import { isDomainError } from '@longhand/api-client'
+import { isDomainError, useTransport } from '@longhand/api-client'
 import { type Goods, paymentAttemptSeconds, paymentPollMs } from '@longhand/contracts'
-import { useEffect, useReducer } from 'react'
+import { useEffect, useReducer, useRef } from 'react'
 import { useEffectEvent } from 'use-effect-event'
 import { useExecutePaymentMutation, useLazyCheckPayResultQuery } from '../api/cashier-api.ts'
-import { logProblem } from '../log-problem.ts'
+import { type CashierProblem, type CashierProblemKind, reportProblem } from '../problem.ts'
+import { type PaymentFrame, paymentFrameOf } from './payment-frame.ts'
 import { isAwaited, isPaid, nextPayment, noPayment, type PayAgent, type Payment } from './payment-machine.ts'
 import { startPolling } from './start-polling.ts'
 
@@ -12,12 +13,16 @@ const restMs = 300
 
 /** What a payment is about. */
 export interface PaymentOptions {
+  /** What is paid, at the price that is charged; nothing while it is not known. */
   goods: Goods | undefined
   /** An order of these goods that waits for its payment; without it, a new one is made. */
   orderNumber?: string | undefined
   isLoggedIn: boolean
   /** Called once for each order that is paid. */
-  onPaid: (paid: { goods: Goods; orderNumber: string }) => void
+  onPaid?: ((paid: { goods: Goods; orderNumber: string }) => void) | undefined
+  /** Called once for each order that a code was got for and that was not asked for by `orderNumber`: it was made for that, or was waiting since an earlier try. */
+  onOrderCreated?: ((created: { goods: Goods; orderNumber: string }) => void) | undefined
+  onError?: ((problem: CashierProblem) => void) | undefined
   /** `orderNumber` turned out to be paid, closed or no one's. */
   onOrderOver?: (() => void) | undefined
 }
@@ -25,12 +30,19 @@ export interface PaymentOptions {
 /** A payment and what the person can do about it. */
 export interface PaymentControls {
   payment: Payment
+  /** The page that shows the code, for an `<iframe>` with exactly this `src` and `sandbox`. Nothing before there is a code, and for an address that is not on the list. */
+  frame: PaymentFrame | undefined
+  /** Where one pays on this phone itself, if the server has such a page. */
+  phoneHref: string | undefined
+  /** Whether the server named an address that is not on the list of payment pages. */
+  isRefused: boolean
+  /** Another code, where there is none or its time is over. */
   refresh: () => void
   switchChannel: (payAgent: PayAgent) => void
 }
 
 /** Runs the payment machine: asks for codes, follows what becomes of them, tells once that it is paid. */
-export function usePayment({ goods, orderNumber, isLoggedIn, onPaid, onOrderOver }: PaymentOptions): PaymentControls {
+export function usePayment({ goods, orderNumber, isLoggedIn, onPaid, onOrderCreated, onOrderOver, onError }: PaymentOptions): PaymentControls {
   const [payment, dispatch] = useReducer(nextPayment, noPayment)
   const [executePayment] = useExecutePaymentMutation()
   const [checkPayResult] = useLazyCheckPayResultQuery()
@@ -46,9 +58,9 @@ export function usePayment({ goods, orderNumber, isLoggedIn, onPaid, onOrderOver
   const changeGoods = useEffectEvent(() => dispatch({ type: 'goodsChanged', goodsId, orderNumber }))
   useEffect(() => changeGoods(), [goodsId])
 
-  const fail = useEffectEvent((what: string, error: unknown) => {
-    if (isDomainError(error, 'NOT_LOGGED_IN') || isDomainError(error, 'USER_DELETED')) dispatch({ type: 'signedOut' })
-    logProblem(what, error)
+  const fail = useEffectEvent((kind: CashierProblemKind, cause: unknown) => {
+    if (isDomainError(cause, 'NOT_LOGGED_IN') || isDomainError(cause, 'USER_DELETED')) dispatch({ type: 'signedOut' })
+    reportProblem({ kind, cause }, onError)
   })
 
   /** A payment may arrive when its code is past its time: anyone who asks for another code then must not pay again. */
@@ -60,12 +72,22 @@ export function usePayment({ goods, orderNumber, isLoggedIn, onPaid, onOrderOver
     return !isPaid(data.tradeStatus)
   }
 
+  const announced = useRef(new Set<string>())
+  function announce(made: string): void {
+    if (!goods || made === orderNumber || announced.current.has(made)) return
+    announced.current.add(made)
+    onOrderCreated?.({ goods, orderNumber: made })
+  }
+
   const generate = useEffectEvent(async () => {
     // Counted from before the question: the server's own count begins later.
     const expiresAt = Date.now() + paymentAttemptSeconds * 1000
     const { data, error } = await executePayment({ source: 0, goodsId: payment.goodsId!, payAgent, orderNumber: payment.orderNumber })
-    if (data) return dispatch({ type: 'generated', attempt, ...data, expiresAt })
-    fail('No payment code', error)
+    if (data) {
+      announce(data.orderNumber)
+      return dispatch({ type: 'generated', attempt, ...data, expiresAt })
+    }
+    fail('code', error)
     const isOrderOver = isDomainError(error, 'ORDER_OVER') ? await hasEndedUnpaid() : isDomainError(error, 'RECORD_NOT_FOUND')
     dispatch({ type: 'generationFailed', attempt, isOrderOver, isOff: isDomainError(error, 'PAYMENT_UNAVAILABLE') && isOff(error.data) })
     if (isOrderOver && orderNumber !== undefined && payment.orderNumber === orderNumber) onOrderOver?.()
@@ -82,7 +104,7 @@ export function usePayment({ goods, orderNumber, isLoggedIn, onPaid, onOrderOver
     const { data, error, isSuccess } = await asked
     if (signal.aborted) return
     if (isSuccess && data.tradeStatus !== undefined) dispatch({ type: 'answered', attempt, tradeStatus: data.tradeStatus })
-    else fail('Order status not obtained', error)
+    else fail('state', error)
   })
   const isPolling = isAwaited(payment)
   useEffect(() => {
@@ -90,17 +112,33 @@ export function usePayment({ goods, orderNumber, isLoggedIn, onPaid, onOrderOver
   }, [isPolling, attempt])
 
   const tell = useEffectEvent(() => {
-    if (goods && payment.orderNumber !== undefined) onPaid({ goods, orderNumber: payment.orderNumber })
+    if (goods && payment.orderNumber !== undefined) onPaid?.({ goods, orderNumber: payment.orderNumber })
   })
   useEffect(() => {
     if (phase === 'paid') tell()
   }, [phase])
 
+  const frame = useFrame(payment.payUrl, (cause) => reportProblem({ kind: 'address', cause }, onError))
+  const phonePage = useFrame(payment.phoneUrl, (cause) => reportProblem({ kind: 'address', cause }, onError))
   return {
     payment,
+    frame,
+    phoneHref: phonePage?.src,
+    isRefused: payment.payUrl !== undefined && frame === undefined,
     refresh: () => dispatch({ type: 'refreshed' }),
     switchChannel: (next) => dispatch({ type: 'channelSwitched', payAgent: next }),
   }
+}
+
+function useFrame(payUrl: string | undefined, onRefused: (payUrl: string) => void): PaymentFrame | undefined {
+  const { baseUrl } = useTransport()
+  const frame = payUrl === undefined ? undefined : paymentFrameOf(payUrl, baseUrl || window.location.href)
+  const refused = frame === undefined ? payUrl : undefined
+  const refuse = useEffectEvent(onRefused)
+  useEffect(() => {
+    if (refused !== undefined) refuse(refused)
+  }, [refused])
+  return frame
 }
 
 function isOff(data: unknown): boolean {
