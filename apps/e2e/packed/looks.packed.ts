@@ -18,6 +18,8 @@ interface Host {
   name: string
   before?: string
   after?: string
+  /** In place of our stylesheet. */
+  instead?: string
 }
 
 const test = base.extend<object, { bundle: Bundle; hosts: readonly Host[] }>({
@@ -34,18 +36,28 @@ async function bundlePage(): Promise<Bundle> {
     oxc: { jsx: { runtime: 'automatic' } },
     build: { write: false, cssCodeSplit: false, rolldownOptions: { input: path.join(folder, 'page.tsx'), output: { entryFileNames: 'page.js' } } },
   })) as Rollup.RollupOutput
-  return new Map(built.output.map((file) => [file.fileName, file.type === 'chunk' ? file.code : file.source]))
+  return new Map([...built.output.map((file) => [file.fileName, file.type === 'chunk' ? file.code : file.source] as const), ['layered', await layeredStyles()]])
 }
 
-async function styledHosts(): Promise<Host[]> {
-  const own = (name: string): Promise<string> => readFile(path.join(folder, name), 'utf8')
+async function layeredStyles(): Promise<string> {
+  const sheets = ['ui-kit', 'cashier'].map((name) => readFile(path.join(folder, '../../../../packages', name, 'dist/index.layered.css'), 'utf8'))
+  return (await Promise.all(sheets)).join('\n')
+}
+
+/** Tailwind's own styles and those of some of its classes. */
+async function tailwindWith(classes: string[]): Promise<string> {
   const tailwind = await compile('@import "tailwindcss";', {
     loadStylesheet: async () => {
       const file = require.resolve('tailwindcss/index.css')
       return { path: file, base: path.dirname(file), content: await readFile(file, 'utf8') }
     },
   })
-  const preflight = tailwind.build([])
+  return tailwind.build(classes)
+}
+
+async function styledHosts(): Promise<Host[]> {
+  const own = (name: string): Promise<string> => readFile(path.join(folder, name), 'utf8')
+  const preflight = await tailwindWith([])
   return [
     { name: 'Tailwind before', before: preflight },
     { name: 'Tailwind after', after: preflight },
@@ -57,10 +69,10 @@ async function styledHosts(): Promise<Host[]> {
 }
 
 /** Shows a view in a host's page. */
-async function show(page: Page, bundle: Bundle, view: string, { before = '', after = '' }: Partial<Host>): Promise<void> {
+async function show(page: Page, bundle: Bundle, view: string, { before = '', after = '', instead }: Partial<Host>): Promise<void> {
   const ours = [...bundle.keys()].find((name) => name.endsWith('.css'))!
   const html = `<!doctype html><html lang="en"><meta charset="utf-8">
-    <style>${before}</style><link rel="stylesheet" href="/${ours}"><style>${after}</style>
+    <style>${before}</style>${instead === undefined ? `<link rel="stylesheet" href="/${ours}">` : `<style>${instead}</style>`}<style>${after}</style>
     <body class="theme" style="background: white"><div id="app"></div><script type="module" src="/page.js"></script></body></html>`
   await page.unrouteAll()
   await page.route('**/*', (route) => {
@@ -158,3 +170,28 @@ for (const [name, { view, settle }] of Object.entries(scenes)) {
     }
   })
 }
+
+test('a class of a host wins with !important, or where its styles and ours are in layers', async ({ page, bundle }) => {
+  const before = `@layer theme, base, longhand, components, utilities; ${await tailwindWith(['rounded-none!', 'uppercase'])}`
+  for (const [ours, textTransform] of [
+    [undefined, 'none'],
+    [bundle.get('layered'), 'uppercase'],
+  ] as const) {
+    await show(page, bundle, 'classes', { before, ...(ours ? { instead: String(ours) } : {}) })
+    await expect(page.getByRole('heading', { name: 'Become a VIP member' })).toHaveCSS('text-transform', textTransform)
+    await expect(page.getByRole('dialog')).toHaveCSS('border-radius', '0px')
+    await expect(page.getByRole('dialog')).toHaveCSS('display', 'flex')
+  }
+})
+
+// The bundler writes `light-dark()` for browsers that lack it, which must not keep a dialog from a theme of its own.
+test('a dialog has the theme and the tokens that it is given, and else those of the page', async ({ page, bundle }) => {
+  await show(page, bundle, 'dark', { after: ':root, [data-theme] { --longhand-color-gold-ink: rgb(4 5 6) }' })
+  await expect(page.getByRole('dialog')).toHaveCSS('background-color', 'rgb(32, 31, 27)')
+  await expect(page.getByRole('dialog')).toHaveCSS('border-radius', '2px')
+  const chosen = page.getByRole('radio', { checked: true })
+  await expect(chosen).toHaveCSS('background-color', 'rgb(1, 2, 3)')
+  await expect(chosen).toHaveCSS('border-color', 'rgb(4, 5, 6)')
+  await show(page, bundle, 'cards', { before: ':root { --longhand-color-surface: rgb(7 8 9) }' })
+  await expect(page.getByRole('dialog')).toHaveCSS('background-color', 'rgb(7, 8, 9)')
+})

@@ -47,6 +47,15 @@ const nothing = (): void => undefined
 const views: Record<string, () => ReactNode> = {
   cashier: () => <CashierDialog open onOpenChange={nothing} showTabs isLoggedIn membershipHref="/vip" agreementHref="/agreement" helpHref="/help" />,
   cards: () => <CashierDialog open onOpenChange={nothing} defaultTab="duration" isLoggedIn={false} onLoginRequired={nothing} />,
+  classes: () => <CashierDialog open onOpenChange={nothing} isLoggedIn={false} classNames={{ popup: 'rounded-none!', title: 'uppercase' }} />,
+  dark: () => (
+    <CashierDialog
+      open
+      onOpenChange={nothing}
+      isLoggedIn={false}
+      appearance={{ theme: 'dark', tokens: { 'radius-card': '2px', 'color-gold-soft': 'rgb(1 2 3)' } }}
+    />
+  ),
   'check-in': () => <Rewards tab={0} />,
   tasks: () => <Rewards tab={1} />,
   gift: () => <Rewards tab={2} />,
