@@ -1,5 +1,6 @@
 export interface BuiltCss {
   css: string
+  isolated: string
   classes: Set<string>
   bare: Set<string>
   layers: Set<string>

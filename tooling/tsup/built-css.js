@@ -10,9 +10,9 @@ import { build } from 'tsup'
  * CSS Modules that were not scoped are a silent, green build: a test of each package with styles asks this.
  *
  * @param {URL} root the package's folder, where the test runs: `new URL('..', import.meta.url)`
- * @returns {Promise<{ css: string, classes: Set<string>, bare: Set<string>, layers: Set<string>, animations: Set<string>, asked: Set<string> }>}
- *   of `index.css`: its text, its class names, its selectors without a class, its layers and animations;
- *   `asked` holds the class names that the scripts use.
+ * @returns {Promise<{ css: string, isolated: string, classes: Set<string>, bare: Set<string>, layers: Set<string>, animations: Set<string>, asked: Set<string> }>}
+ *   of `index.layered.css`: its text, its class names, its selectors without a class, its layers and animations;
+ *   `asked` holds the class names that the scripts use; `isolated` is the text of `index.css`, which has no layers.
  * @throws when what was built names the folder that it was built in
  */
 export async function inspectBuiltCss(root) {
@@ -22,10 +22,11 @@ export async function inspectBuiltCss(root) {
     await build({ ...config, config: false, dts: false, sourcemap: false, outDir, silent: true })
     const names = (await readdir(outDir)).filter((name) => name.endsWith('.js'))
     const scripts = await Promise.all(names.map((name) => readFile(path.join(outDir, name), 'utf8')))
-    const css = await readFile(path.join(outDir, 'index.css'), 'utf8')
+    const css = await readFile(path.join(outDir, 'index.layered.css'), 'utf8')
+    const isolated = await readFile(path.join(outDir, 'index.css'), 'utf8')
     const here = fileURLToPath(root)
-    if (`${css}${scripts.join('')}`.includes(here)) throw new Error(`The build of ${here} tells where it was built.`)
-    return inspect(css, scripts.join('\n'))
+    if (`${css}${isolated}${scripts.join('')}`.includes(here)) throw new Error(`The build of ${here} tells where it was built.`)
+    return { isolated, ...inspect(css, scripts.join('\n')) }
   } finally {
     await rm(outDir, { recursive: true, force: true })
   }
@@ -34,7 +35,7 @@ export async function inspectBuiltCss(root) {
 function inspect(css, scripts) {
   const found = { css, classes: new Set(), bare: new Set(), layers: new Set(), animations: new Set(), asked: new Set() }
   transform({
-    filename: 'index.css',
+    filename: 'index.layered.css',
     code: Buffer.from(css),
     visitor: {
       Rule: {

@@ -3,6 +3,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { transform } from 'lightningcss'
 import { defineConfig } from 'tsup'
+import { isolateCss } from './isolate-css.js'
 
 /**
  * tsup's own postcss plugin claims every path that ends in `.css` and ships CSS Modules unscoped, with a green build.
@@ -72,6 +73,24 @@ const oneStylesheet = (components) => ({
   },
 })
 
+/** `<name>.css` withstands a host's own rules; what the package's source says stays beside it as `<name>.layered.css`. */
+const isolatedCss = (prefix) => ({
+  name: 'isolated-css',
+  setup(build) {
+    build.onEnd(({ outputFiles }) => {
+      for (const file of outputFiles?.filter(({ path: name }) => name.endsWith('.css')) ?? []) {
+        const layered = file.text
+        const isolated = isolateCss(layered, prefix)
+        if (isolated === layered) continue
+        const map = outputFiles.findIndex(({ path: name }) => name === `${file.path}.map`)
+        if (map >= 0) outputFiles.splice(map, 1)
+        outputFiles.push({ path: file.path.replace(/\.css$/, '.layered.css'), contents: file.contents, text: layered, hash: file.hash })
+        file.contents = Buffer.from(transform({ filename: path.basename(file.path), code: Buffer.from(isolated), minify: true }).code)
+      }
+    })
+  },
+})
+
 /** Leaves modules apart: a host's bundle has those alone that it reaches, also where what they do at the start looks like an effect. */
 const apart = {
   name: 'apart',
@@ -114,6 +133,12 @@ export function definePackage({ name, entry }) {
     // Hosts that render on a server: hooks and contexts are for the browser's side of the border.
     ...('react' in peerDependencies ? { banner: { js: "'use client'" } } : {}),
     dts: false,
-    esbuildPlugins: [cssModules(`longhand-${name}`), cssDeclarations, oneStylesheet(new Set(Object.keys(components))), ...(entry ? [] : [apart])],
+    esbuildPlugins: [
+      cssModules(`longhand-${name}`),
+      cssDeclarations,
+      oneStylesheet(new Set(Object.keys(components))),
+      isolatedCss(`longhand-${name}`),
+      ...(entry ? [] : [apart]),
+    ],
   })
 }

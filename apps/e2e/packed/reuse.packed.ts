@@ -59,7 +59,7 @@ for (const name of packedNames) {
     const { stdout: files } = await run('tar', ['-tzf', tarball])
     for (const file of ['README.md', 'CHANGELOG.md', 'LICENSE']) expect(files.split('\n')).toContain(`package/${file}`)
     await run(bin('publint'), ['run', tarball, '--strict'], { env: { ...process.env, NODE_OPTIONS: '' } })
-    const entries = ['--exclude-entrypoints', './package.json', './styles.css', './page.css']
+    const entries = ['--exclude-entrypoints', './package.json', './styles.css', './styles.layered.css', './page.css']
     await run(bin('attw'), [tarball, '--profile', 'esm-only', ...entries], { env: { ...process.env, NODE_OPTIONS: '' } })
   })
 }

@@ -13,13 +13,19 @@ it('styles nothing but its own classes and its tokens', () => {
   expect(built.classes.size).toBeGreaterThan(90)
   expect(strange(built.classes)).toEqual([])
   expect(strange(built.animations)).toEqual([])
-  expect([...built.bare].sort()).toEqual(['data-theme', 'root'])
+  expect([...built.bare].sort()).toEqual(['data-theme', 'data-tokens', 'root'])
   expect([...built.layers].sort()).toEqual(['longhand.tokens', 'longhand.ui-kit'])
 })
 
 it('has every class that the code asks for in the one stylesheet', () => {
   expect(built.asked.size).toBeGreaterThan(90)
   expect([...built.asked].filter((name) => !built.classes.has(name) && !built.animations.has(name))).toEqual([])
+})
+
+it('has the same looks without layers, and tokens that weigh nothing', () => {
+  expect(built.isolated).not.toContain('@layer')
+  expect(built.isolated).toMatch(/:where\(:root,\[data-theme=light\],\[data-theme=dark\]\)\{[^}]*--longhand-color-bean:/)
+  for (const name of built.classes) expect(built.isolated).toContain(`.${name}`)
 })
 
 it('says the order of its layers first', () => {

@@ -1,5 +1,13 @@
 import './styles.css'
 
+export {
+  type Appearance,
+  AppearanceProvider,
+  type AppearanceAttributes,
+  type AppearanceProviderProps,
+  type TokenValues,
+  useAppearance,
+} from './Appearance/Appearance.tsx'
 export { Avatar, type AvatarProps } from './Avatar/Avatar.tsx'
 export { Badge, type BadgeProps } from './Badge/Badge.tsx'
 export { Button, ButtonLink, type ButtonLinkProps, type ButtonProps } from './Button/Button.tsx'
@@ -9,7 +17,7 @@ export { ConfirmDialog, type ConfirmDialogProps } from './ConfirmDialog/ConfirmD
 export { type Countdown, useCountdown } from './Countdown/use-countdown.ts'
 export { DateField, type DateFieldProps } from './DateField/DateField.tsx'
 export { closeDialogsOnBack, hasOpenDialog, subscribeToDialogs } from './Dialog/back-button.ts'
-export { Dialog, type DialogProps } from './Dialog/Dialog.tsx'
+export { Dialog, type DialogClassNames, type DialogDismissal, type DialogProps } from './Dialog/Dialog.tsx'
 export { EmptyState, type EmptyStateProps } from './EmptyState/EmptyState.tsx'
 export { ErrorState, type ErrorStateProps } from './ErrorState/ErrorState.tsx'
 export { isSaidInPlace } from './Field/said-in-place.ts'

@@ -27,7 +27,17 @@ function Surrounded({ start, handlers, ...dialog }: StoryArgs): ReactNode {
 const meta = {
   title: 'CashierDialog',
   component: Surrounded,
-  args: { open: true, onOpenChange: fn(), onPaid: fn(), isLoggedIn: true, start: {}, handlers: [] },
+  args: {
+    open: true,
+    onOpenChange: fn(),
+    onPaid: fn(),
+    isLoggedIn: true,
+    membershipHref: '/vip',
+    agreementHref: '/vip#agreement',
+    helpHref: '/help',
+    start: {},
+    handlers: [],
+  },
 } satisfies Meta<typeof Surrounded>
 export default meta
 type Story = StoryObj<typeof meta>
@@ -168,6 +178,36 @@ export const BothKinds: Story = {
   },
 }
 
+export const WithoutLinks: Story = {
+  tags: ['chinese'],
+  args: { membershipHref: undefined, agreementHref: undefined, helpHref: undefined },
+  play: async () => {
+    await codeShown()
+    await expect(screen.queryByRole('link')).toBeNull()
+  },
+}
+export const InAHostsLook: Story = {
+  args: {
+    showTabs: true,
+    appearance: {
+      theme: 'dark',
+      tokens: {
+        'color-bean': '#9db8f2',
+        'color-bean-soft': '#1f2a44',
+        'color-bean-ink': '#9db8f2',
+        'color-gold-ink': '#9db8f2',
+        'color-gold-soft': '#1f2a44',
+        'radius-card': '2px',
+        'font-reading': 'var(--longhand-font-controls)',
+      },
+    },
+    classNames: { popup: 'shop-popup' },
+  },
+  play: async () => {
+    await codeShown()
+    await expect(screen.getByRole('dialog')).toHaveClass('shop-popup')
+  },
+}
 export const Visitor: Story = {
   tags: ['chinese'],
   args: { isLoggedIn: false, onLoginRequired: fn() },

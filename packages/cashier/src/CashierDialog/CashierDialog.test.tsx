@@ -163,6 +163,13 @@ describe('a membership', () => {
     expect(screen.getByRole('link', { name: 'Membership Service Agreement' })).toHaveAttribute('href', '/terms')
   })
 
+  it('links to nothing that it was not told of', async () => {
+    open()
+    await frame()
+    // What pays is the server's.
+    expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Pay on this phone'])
+  })
+
   it('promises no translation that the server can’t make', async () => {
     open({ canTranslate: false })
     const privileges = within(await screen.findByRole('region', { name: 'What members get' }))
@@ -270,6 +277,51 @@ describe('an order that waits for its payment', () => {
     await frame()
     await wait(5000)
     expect(onPaid).toHaveBeenCalledExactlyOnceWith({ type: 'duration', duration: 4 * 3600, effectiveTime: 365 * 86_400, orderNumber: 'waiting' })
+  })
+})
+
+describe('its host', () => {
+  it('hears once that it is ready, of each order, and why it closes', async () => {
+    let status: TradeStatus = tradeStatus.none
+    const [onReady, onOrderCreated, onClose] = [vi.fn(), vi.fn(), vi.fn()]
+    const { onPaid, onOpenChange } = open({ showTabs: true, onReady, onOrderCreated, onClose }, { handlers: [counting(() => status)] })
+    await frame()
+    expect(onReady).toHaveBeenCalledOnce()
+    expect(onOrderCreated.mock.calls).toEqual([[{ type: 'vip', goodsId: 'vip-month', orderNumber: 'fake-5' }]])
+    act(() => screen.getByRole('tab', { name: 'Time cards' }).click())
+    await vi.waitFor(() => expect(onOrderCreated.mock.calls.at(-1)).toEqual([expect.objectContaining({ type: 'duration' })]))
+    expect(onReady).toHaveBeenCalledOnce()
+    status = tradeStatus.success
+    await wait(5000)
+    expect(onClose.mock.calls).toEqual([['paid']])
+    const order = [onOpenChange, onClose, onPaid].map((mock) => mock.mock.invocationCallOrder[0]!)
+    expect(order).toEqual(order.toSorted((a, b) => a - b))
+  })
+
+  it('hears of no order that it named itself', async () => {
+    const onOrderCreated = vi.fn()
+    const order: PayOrder = { ...ordersFixture[0]!, orderNumber: 'waiting' }
+    open({ defaultTab: 'duration', goodsId: order.goodsId, orderNumber: 'waiting', onOrderCreated }, { start: { orders: [order] } })
+    await frame()
+    expect(onOrderCreated).not.toHaveBeenCalled()
+  })
+
+  it('hears how a user left', () => {
+    const onClose = vi.fn()
+    open({ onClose })
+    act(() => screen.getByRole('button', { name: 'Close' }).click())
+    expect(onClose.mock.calls).toEqual([['close-button']])
+  })
+
+  it.each([
+    ['goods', { handlers: [handle('listGoods', () => failure('SYSTEM'))] }, {}],
+    ['code', { handlers: [handle('executePayment', () => failure('PAYMENT_UNAVAILABLE'))] }, {}],
+    ['address', { handlers: [handle('executePayment', { orderNumber: 'o1', payUrl: 'https://elsewhere.example/pay' })] }, {}],
+    ['order', { handlers: [handle('getOrder', () => failure('SYSTEM'))] }, { goodsId: 'card-2h', orderNumber: 'waiting' }],
+  ] as const)('hears that it failed: %s', async (kind, { handlers }, props) => {
+    const onError = vi.fn()
+    open({ ...props, onError }, { handlers })
+    await vi.waitFor(() => expect(onError).toHaveBeenCalledWith(expect.objectContaining({ kind })))
   })
 })
 

@@ -1,9 +1,10 @@
 import { api, useApiDispatch, useTransport } from '@longhand/api-client'
-import { environmentLinks, environmentOf, type Goods } from '@longhand/contracts'
-import { Dialog } from '@longhand/ui-kit'
+import type { Goods } from '@longhand/contracts'
+import { type Appearance, AppearanceProvider, Dialog, type DialogClassNames, type DialogDismissal } from '@longhand/ui-kit'
 import { kitMessages } from '@longhand/ui-kit/i18n'
 import { type ReactNode, useRef, useState } from 'react'
 import { cashierMessages } from '../messages.ts'
+import type { CashierProblem } from '../problem.ts'
 import { Tabs } from '../Tabs/Tabs.tsx'
 import styles from './CashierDialog.module.css'
 import { GoodsPanel } from './GoodsPanel.tsx'
@@ -23,6 +24,19 @@ export interface Paid {
   orderNumber: string
 }
 
+/** An order that waits for its payment. */
+export interface OrderCreated {
+  type: CashierTab
+  goodsId: string
+  orderNumber: string
+}
+
+/** Classes of the host's own for parts of the cashier: `goods` is what is chosen from, `payment` the box beside it, `code` the frame in that. */
+export type CashierClassNames = DialogClassNames & Readonly<Partial<Record<'goods' | 'payment' | 'code', string>>>
+
+/** `paid`, or how the user left. */
+export type CashierCloseReason = 'paid' | DialogDismissal
+
 /** What a cashier is opened for. */
 export interface Wanted {
   /** Without it, an order is sold alone: such as one that an app's backend made. @default 'vip' */
@@ -40,11 +54,21 @@ export interface CashierDialogProps extends Wanted {
   showTabs?: boolean | undefined
   /** Called once when an order is paid, after the dialog has asked to be closed. */
   onPaid?: ((paid: Paid) => void) | undefined
-  /** @default the product's own page */
+  /** Called once for each time that it is open, when what can be bought is shown. */
+  onReady?: (() => void) | undefined
+  /** Called once for each order: one is made as soon as a code for something is shown. */
+  onOrderCreated?: ((created: OrderCreated) => void) | undefined
+  /** Called after `onOpenChange(false)`, and before `onPaid`. Not for a host that sets `open` to false by itself. */
+  onClose?: ((reason: CashierCloseReason) => void) | undefined
+  /** For logs of the host: the dialog has said what the buyer must know. */
+  onError?: ((problem: CashierProblem) => void) | undefined
+  appearance?: Appearance | undefined
+  classNames?: CashierClassNames | undefined
+  /** A page that compares benefits. Without it there is no such link. */
   membershipHref?: string | undefined
-  /** @default on the product's own page of the membership */
+  /** The agreement of a membership. Without it there is no such line. */
   agreementHref?: string | undefined
-  /** @default the product's own */
+  /** A page that helps with paying. Without it there is no such link. */
   helpHref?: string | undefined
   /** End of the buyer's present membership, in epoch seconds. */
   memberUntil?: number | undefined
@@ -59,7 +83,7 @@ export interface CashierDialogProps extends Wanted {
 }
 
 /** Sells memberships, time cards and what an app's backend has ordered, paid by a code that a phone scans. */
-export function CashierDialog({ open, onOpenChange, defaultTab: wantedTab, ...content }: CashierDialogProps): ReactNode {
+export function CashierDialog({ open, onOpenChange, onClose, defaultTab: wantedTab, appearance, ...content }: CashierDialogProps): ReactNode {
   const text = cashierMessages.useMessages()
   const kit = kitMessages.useMessages()
   const { orderNumber } = content
@@ -73,32 +97,54 @@ export function CashierDialog({ open, onOpenChange, defaultTab: wantedTab, ...co
     setWasOpen(open)
     if (open) setTab(defaultTab)
   }
+  function close(): void {
+    onOpenChange(false)
+    onClose?.('paid')
+  }
   return (
-    <Dialog
-      open={open}
-      onOpenChange={onOpenChange}
-      size={alone === undefined ? 'full' : 'large'}
-      title={text(alone === undefined ? `dialog.${tab}` : 'dialog.order')}
-      closeLabel={kit('close')}
-      initialFocus={start}
-    >
-      <div ref={start} tabIndex={-1} className={styles.start}>
-        {alone === undefined ? (
-          <Panels {...content} tab={tab} onTabChange={setTab} defaultTab={defaultTab} onClose={() => onOpenChange(false)} />
-        ) : (
-          <OrderAlone {...content} orderNumber={alone} onClose={() => onOpenChange(false)} />
-        )}
-      </div>
-    </Dialog>
+    <AppearanceProvider appearance={appearance}>
+      <Dialog
+        open={open}
+        onOpenChange={onOpenChange}
+        onDismiss={onClose}
+        size={alone === undefined ? 'full' : 'large'}
+        title={text(alone === undefined ? `dialog.${tab}` : 'dialog.order')}
+        closeLabel={kit('close')}
+        classNames={content.classNames}
+        initialFocus={start}
+      >
+        <div ref={start} tabIndex={-1} className={styles.start}>
+          {alone === undefined ? (
+            <Panels {...content} tab={tab} onTabChange={setTab} defaultTab={defaultTab} onClose={close} />
+          ) : (
+            <OrderAlone {...content} orderNumber={alone} onClose={close} />
+          )}
+        </div>
+      </Dialog>
+    </AppearanceProvider>
   )
 }
 
-interface OrderAloneProps extends Omit<CashierDialogProps, 'open' | 'onOpenChange'> {
+type Content = Omit<CashierDialogProps, 'open' | 'onOpenChange' | 'onClose' | 'appearance'>
+
+interface OrderAloneProps extends Content {
   orderNumber: string
   onClose: () => void
 }
 
-function OrderAlone({ orderNumber, goodsId, isLoggedIn, buyer, helpHref, onLoginRequired, onPaid, onClose }: OrderAloneProps): ReactNode {
+function OrderAlone({
+  orderNumber,
+  goodsId,
+  isLoggedIn,
+  buyer,
+  helpHref,
+  classNames,
+  onLoginRequired,
+  onReady,
+  onPaid,
+  onError,
+  onClose,
+}: OrderAloneProps): ReactNode {
   const transport = useTransport()
   const finish = useFinish({ onClose, onPaid })
   return (
@@ -108,13 +154,16 @@ function OrderAlone({ orderNumber, goodsId, isLoggedIn, buyer, helpHref, onLogin
       isLoggedIn={isLoggedIn ?? transport.getToken() !== undefined}
       buyer={buyer}
       helpHref={helpHref}
+      classNames={classNames}
+      onReady={onReady}
       onPaid={finish}
+      onError={onError}
       onLoginRequired={onLoginRequired && (() => onLoginRequired({ goodsId, orderNumber }))}
     />
   )
 }
 
-interface PanelsProps extends Omit<CashierDialogProps, 'open' | 'onOpenChange'> {
+interface PanelsProps extends Content {
   tab: CashierTab
   onTabChange: (tab: CashierTab) => void
   defaultTab: CashierTab
@@ -128,6 +177,8 @@ function Panels({
   showTabs = false,
   onClose,
   onPaid,
+  onReady,
+  onOrderCreated,
   isLoggedIn,
   goodsId,
   orderNumber,
@@ -137,19 +188,25 @@ function Panels({
   const text = cashierMessages.useMessages()
   const finish = useFinish({ onClose, onPaid })
   const transport = useTransport()
-  const links = environmentLinks[environmentOf(window.location.hostname)]
+  const isReady = useRef(false)
+
+  /** Each tab has goods of its own. */
+  function tellOnce(): void {
+    if (isReady.current) return
+    isReady.current = true
+    onReady?.()
+  }
 
   const panelOf = (kind: CashierTab): ReactNode => (
     <GoodsPanel
       key={kind}
-      membershipHref={links.membership}
-      agreementHref={`${links.membership}#agreement`}
-      helpHref={links.help}
       {...panel}
       kind={kind}
       isLoggedIn={isLoggedIn ?? transport.getToken() !== undefined}
       preselected={kind === defaultTab && goodsId !== undefined ? { goodsId, orderNumber } : undefined}
       onLoginRequired={onLoginRequired && ((chosen) => onLoginRequired({ defaultTab: kind, ...chosen }))}
+      onReady={tellOnce}
+      onOrderCreated={onOrderCreated && (({ goods, orderNumber: made }) => onOrderCreated({ type: kind, goodsId: goods.goodsId, orderNumber: made }))}
       onPaid={({ goods, orderNumber: paidOrder }) => finish(kind, goods, paidOrder)}
     />
   )

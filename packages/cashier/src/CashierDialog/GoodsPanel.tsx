@@ -1,8 +1,6 @@
-import { goodsType } from '@longhand/contracts'
-import { Notice } from '@longhand/ui-kit'
+import { EmptyState, Notice } from '@longhand/ui-kit'
 import { formatDate, useLanguage } from '@longhand/ui-kit/i18n'
 import { type ReactNode, useState } from 'react'
-import { useListGoodsQuery } from '../api/cashier-api.ts'
 import { GoodsCards } from '../GoodsCards/GoodsCards.tsx'
 import { cashierMessages } from '../messages.ts'
 import { PaymentQrBox, type PaymentQrBoxProps } from '../PaymentQrBox/PaymentQrBox.tsx'
@@ -11,10 +9,12 @@ import { Privileges } from '../Privileges/Privileges.tsx'
 import styles from './CashierDialog.module.css'
 import { NoGoods } from './NoGoods.tsx'
 import { OrderedGoods } from './OrderedGoods.tsx'
-import { useWaitingOrder, type WaitingOrderState } from './use-waiting-order.ts'
+import { type GoodsOptions, type GoodsState, useGoods } from './use-goods.ts'
+import type { WaitingOrderState } from './use-waiting-order.ts'
 
-export interface GoodsPanelProps extends Pick<PaymentQrBoxProps, 'onPaid' | 'isLoggedIn' | 'buyer'> {
-  kind: 'vip' | 'duration'
+export interface GoodsPanelProps
+  extends Pick<PaymentQrBoxProps, 'onPaid' | 'isLoggedIn' | 'buyer' | 'onOrderCreated'>, Pick<GoodsOptions, 'kind' | 'onReady' | 'onError'> {
+  classNames?: { goods?: string | undefined; payment?: string | undefined; code?: string | undefined } | undefined
   preselected: { goodsId: string; orderNumber: string | undefined } | undefined
   membershipHref?: string | undefined
   agreementHref?: string | undefined
@@ -28,7 +28,7 @@ export interface GoodsPanelProps extends Pick<PaymentQrBoxProps, 'onPaid' | 'isL
 export function GoodsPanel({
   kind,
   preselected,
-  membershipHref = '/vip',
+  membershipHref,
   agreementHref,
   helpHref,
   canTranslate,
@@ -37,31 +37,21 @@ export function GoodsPanel({
   isLoggedIn,
   onPaid,
   onLoginRequired,
+  onReady,
+  onOrderCreated,
+  onError,
+  classNames,
 }: GoodsPanelProps): ReactNode {
-  const order = useWaitingOrder(preselected?.orderNumber, isLoggedIn)
-  const isPayingOrder = order.state === 'asked' || order.state === 'waits'
-  const query = useListGoodsQuery(kind === 'vip' ? goodsType.vip : goodsType.card, { skip: isPayingOrder })
-  const wantedId = preselected?.orderNumber === undefined ? preselected?.goodsId : undefined
-  const [chosenId, choose] = useState(wantedId)
-  const goods = query.currentData
-  const first = order.state === 'none' ? goods?.[0] : undefined
-  // Who came to pay an order gets nothing else in its place unless they choose it.
-  const chosen = isPayingOrder ? order.goods : (goods?.find(({ goodsId }) => goodsId === chosenId) ?? first)
+  const state = useGoods({ kind, ...preselected, isLoggedIn, onReady, onError })
+  const { chosen, order } = state
   const now = useNow()
   const usableFrom = kind === 'vip' ? Math.max(memberUntil ?? 0, now) : now
-  const isGone = goods !== undefined && goods.length > 0 && wantedId !== undefined && goods.every(({ goodsId }) => goodsId !== wantedId)
   return (
     <div className={styles.panel}>
-      <div className={styles.choice}>
-        <Remark order={order.state} isGone={isGone} />
+      <div className={[styles.choice, classNames?.goods].filter(Boolean).join(' ')}>
+        <Remark order={order.state} isGone={state.isGone} />
         {kind === 'vip' && memberUntil ? <MemberLine until={memberUntil} /> : null}
-        {isPayingOrder ? (
-          <OrderedGoods kind={kind} isLoggedIn={isLoggedIn} order={order} />
-        ) : goods && goods.length > 0 ? (
-          <GoodsCards kind={kind} goods={goods} chosenId={chosen?.goodsId} onChoose={choose} />
-        ) : (
-          <NoGoods kind={kind} query={query} />
-        )}
+        <Offer kind={kind} state={state} />
         {kind === 'vip' ? <Privileges membershipHref={membershipHref} canTranslate={canTranslate} /> : chosen ? <PriceDetail goods={chosen} /> : null}
       </div>
       <PaymentQrBox
@@ -72,11 +62,29 @@ export function GoodsPanel({
         isLoggedIn={isLoggedIn}
         onPaid={onPaid}
         onOrderOver={order.end}
-        onLoginRequired={onLoginRequired && (() => onLoginRequired(isPayingOrder ? preselected! : { goodsId: chosen?.goodsId }))}
+        onOrderCreated={onOrderCreated}
+        onError={onError}
+        classNames={classNames}
+        onLoginRequired={onLoginRequired && (() => onLoginRequired(order.orderNumber === undefined ? { goodsId: chosen?.goodsId } : preselected!))}
         agreementHref={kind === 'vip' ? agreementHref : undefined}
         helpHref={helpHref}
       />
     </div>
+  )
+}
+
+function Offer({ kind, state: { status, goods, chosen, choose, order, error, reload } }: { kind: 'vip' | 'duration'; state: GoodsState }): ReactNode {
+  const text = cashierMessages.useMessages()
+  const { orderNumber } = order
+  if (status === 'visitor') return <EmptyState icon="document" title={text('order.visitor')} />
+  const query = { currentData: status === 'empty' ? goods : undefined, error, isFetching: status === 'loading', refetch: reload }
+  if (status !== 'ready') return <NoGoods kind={kind} isOrder={orderNumber !== undefined} query={query} />
+  const cards = <GoodsCards kind={kind} goods={goods} chosenId={chosen?.goodsId} onChoose={choose} />
+  if (orderNumber === undefined) return cards
+  return (
+    <OrderedGoods orderNumber={orderNumber} onLeave={order.leave}>
+      {cards}
+    </OrderedGoods>
   )
 }
 

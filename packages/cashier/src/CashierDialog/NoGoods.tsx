@@ -1,7 +1,6 @@
 import { EmptyState, ErrorState, Skeleton, VisuallyHidden } from '@longhand/ui-kit'
 import { kitMessages } from '@longhand/ui-kit/i18n'
-import { type ReactNode, useEffect } from 'react'
-import { logProblem } from '../log-problem.ts'
+import type { ReactNode } from 'react'
 import { cashierMessages } from '../messages.ts'
 import styles from './CashierDialog.module.css'
 
@@ -16,9 +15,6 @@ export interface NoGoodsProps {
 export function NoGoods({ kind, isOrder = false, query: { currentData, error, isFetching, refetch } }: NoGoodsProps): ReactNode {
   const text = cashierMessages.useMessages()
   const kit = kitMessages.useMessages()
-  useEffect(() => {
-    if (error) logProblem(isOrder ? 'No order' : 'No list of goods', error)
-  }, [error, isOrder])
   if (currentData) return <EmptyState icon={kind === 'vip' ? 'crown' : 'clock'} title={text('goods.none')} description={text('goods.noneNote')} />
   if (error && !isFetching)
     return (

@@ -1,7 +1,8 @@
 import { type Goods, orderGoodsType } from '@longhand/contracts'
 import { EmptyState } from '@longhand/ui-kit'
 import { formatPrice, useLanguage } from '@longhand/ui-kit/i18n'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useEffect, useId } from 'react'
+import { useEffectEvent } from 'use-effect-event'
 import { cashierMessages } from '../messages.ts'
 import { PaymentQrBox, type PaymentQrBoxProps } from '../PaymentQrBox/PaymentQrBox.tsx'
 import { Amounts } from '../PriceDetail/Amounts.tsx'
@@ -11,17 +12,25 @@ import { useWaitingOrder, type WaitingOrder } from './use-waiting-order.ts'
 
 const typeOf = { [orderGoodsType.vip]: 'vip', [orderGoodsType.card]: 'duration', [orderGoodsType.external]: 'external' } as const
 
-export interface OrderPanelProps extends Pick<PaymentQrBoxProps, 'isLoggedIn' | 'buyer' | 'helpHref' | 'onLoginRequired'> {
+export interface OrderPanelProps extends Pick<PaymentQrBoxProps, 'isLoggedIn' | 'buyer' | 'helpHref' | 'onLoginRequired' | 'onError'> {
   orderNumber: string
+  classNames?: { goods?: string | undefined; payment?: string | undefined; code?: string | undefined } | undefined
+  /** Called once, when the order is shown. */
+  onReady?: (() => void) | undefined
   onPaid: (type: (typeof typeOf)[keyof typeof typeOf], goods: Goods, orderNumber: string) => void
 }
 
 /** One order beside its payment: there is nothing to choose. */
-export function OrderPanel({ orderNumber, isLoggedIn, buyer, helpHref, onPaid, onLoginRequired }: OrderPanelProps): ReactNode {
-  const order = useWaitingOrder(orderNumber, isLoggedIn)
+export function OrderPanel({ orderNumber, isLoggedIn, buyer, helpHref, classNames, onReady, onPaid, onError, onLoginRequired }: OrderPanelProps): ReactNode {
+  const order = useWaitingOrder(orderNumber, isLoggedIn, onError)
+  const isShown = order.goods !== undefined
+  const ready = useEffectEvent(() => onReady?.())
+  useEffect(() => {
+    if (isShown) ready()
+  }, [isShown])
   return (
     <div className={styles.panel} data-order>
-      <div className={styles.choice}>
+      <div className={[styles.choice, classNames?.goods].filter(Boolean).join(' ')}>
         <Sold order={order} isLoggedIn={isLoggedIn} />
       </div>
       {order.state === 'over' ? null : (
@@ -31,6 +40,8 @@ export function OrderPanel({ orderNumber, isLoggedIn, buyer, helpHref, onPaid, o
           isLoggedIn={isLoggedIn}
           buyer={isLoggedIn ? buyer : undefined}
           helpHref={helpHref}
+          classNames={classNames}
+          onError={onError}
           onPaid={({ goods, orderNumber: paidOrder }) => onPaid(typeOf[order.goodsType ?? orderGoodsType.external], goods, paidOrder)}
           onOrderOver={order.end}
           onLoginRequired={onLoginRequired}

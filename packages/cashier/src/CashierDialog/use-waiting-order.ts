@@ -1,7 +1,9 @@
 import { isDomainError } from '@longhand/api-client'
 import type { Checkout, Goods } from '@longhand/contracts'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { useEffectEvent } from 'use-effect-event'
 import { useGetOrderQuery } from '../api/cashier-api.ts'
+import { type CashierProblem, reportProblem } from '../problem.ts'
 
 /** `over`: it can't be paid any more; `left`: the person wants something else. */
 export type WaitingOrderState = 'none' | 'asked' | 'waits' | 'over' | 'left'
@@ -14,7 +16,7 @@ export interface WaitingOrder {
   /** What was ordered, at the price that is charged for it; nothing until that is known. */
   goods: Goods | undefined
   goodsType: Checkout['goodsType'] | undefined
-  query: Pick<ReturnType<typeof useGetOrderQuery>, 'error' | 'isFetching' | 'refetch'>
+  query: { error?: unknown; isFetching: boolean; refetch: () => unknown }
   /** It turned out that it can't be paid any more. */
   end: () => void
   /** The person wants something else. */
@@ -22,13 +24,17 @@ export interface WaitingOrder {
 }
 
 /** What the order holds is asked of the order: goods may have gone off sale since, or cost something else. */
-export function useWaitingOrder(orderNumber: string | undefined, isLoggedIn: boolean): WaitingOrder {
+export function useWaitingOrder(orderNumber: string | undefined, isLoggedIn: boolean, onError?: (problem: CashierProblem) => void): WaitingOrder {
   const [state, setState] = useState<WaitingOrderState>(orderNumber === undefined ? 'none' : 'asked')
   const isWanted = state === 'asked' || state === 'waits'
   const { currentData, error, isFetching, refetch } = useGetOrderQuery(orderNumber ?? '', { skip: !isLoggedIn || !isWanted })
   if (state === 'asked' && isDomainError(error, 'RECORD_NOT_FOUND')) setState('over')
   // Only the first answer decides: a later one may tell of the payment that is just being made here.
   if (state === 'asked' && currentData) setState(currentData.order.status === 'pending' ? 'waits' : 'over')
+  const report = useEffectEvent((cause: unknown) => reportProblem({ kind: 'order', cause }, onError))
+  useEffect(() => {
+    if (error) report(error)
+  }, [error])
   const stop = (next: 'over' | 'left'): void => setState((before) => (before === 'asked' || before === 'waits' ? next : before))
   return {
     state,

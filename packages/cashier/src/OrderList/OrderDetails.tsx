@@ -1,6 +1,6 @@
 import { describeError } from '@longhand/api-client'
 import { type AnswerOf, orderGoodsType, type PayOrder } from '@longhand/contracts'
-import { Badge, Dialog, ErrorState, Skeleton } from '@longhand/ui-kit'
+import { Badge, Dialog, type DialogClassNames, ErrorState, Skeleton } from '@longhand/ui-kit'
 import { formatDate, formatPeriod, formatPrice, formatTimeSpan, kitMessages, useLanguage } from '@longhand/ui-kit/i18n'
 import type { ReactNode } from 'react'
 import { useGetOrderQuery } from '../api/cashier-api.ts'
@@ -14,12 +14,13 @@ export interface OrderDetailsProps {
   open: boolean
   onOpenChange: (open: boolean) => void
   orderNumber: string
+  classNames?: DialogClassNames | undefined
   /** Without it, nothing can be paid from here. */
   onPay?: ((order: PayOrder) => void) | undefined
 }
 
 /** One order: what it holds, what it cost, when it was paid. */
-export function OrderDetails({ open, onOpenChange, orderNumber, onPay }: OrderDetailsProps): ReactNode {
+export function OrderDetails({ open, onOpenChange, orderNumber, classNames, onPay }: OrderDetailsProps): ReactNode {
   const text = cashierMessages.useMessages()
   const kit = kitMessages.useMessages()
   const language = useLanguage()
@@ -31,6 +32,7 @@ export function OrderDetails({ open, onOpenChange, orderNumber, onPay }: OrderDe
       size="small"
       title={text('orders.detailsTitle')}
       closeLabel={kit('close')}
+      classNames={classNames}
       footer={currentData ? <OrderActions order={currentData.order} onPay={onPay} /> : undefined}
     >
       {currentData ? (

@@ -1,14 +1,28 @@
 import { describeError } from '@longhand/api-client'
-import type { PayOrder, PayOrderStatus } from '@longhand/contracts'
-import { Button, EmptyState, ErrorState, Pagination, SegmentedControl, Skeleton } from '@longhand/ui-kit'
+import type { PayOrder } from '@longhand/contracts'
+import {
+  type Appearance,
+  AppearanceProvider,
+  Button,
+  type DialogClassNames,
+  EmptyState,
+  ErrorState,
+  Pagination,
+  SegmentedControl,
+  Skeleton,
+  useAppearance,
+} from '@longhand/ui-kit'
 import { kitMessages, useLanguage } from '@longhand/ui-kit/i18n'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useEffectEvent } from 'use-effect-event'
-import { useListOrdersQuery } from '../api/cashier-api.ts'
 import { cashierMessages } from '../messages.ts'
 import { OrderDetails } from './OrderDetails.tsx'
 import styles from './OrderList.module.css'
 import { OrderTable } from './OrderTable.tsx'
+import { type OrderFilter, type OrdersState, useOrders } from './use-orders.ts'
+
+/** Classes of the host's own for parts of the list; `details` is the dialog of one order. */
+export type OrderListClassNames = Readonly<Partial<Record<'root' | 'table', string>>> & { readonly details?: DialogClassNames | undefined }
 
 export interface OrderListProps {
   /** Pays a waiting order or buys the same goods again. Without it, nothing can be paid from here. */
@@ -22,17 +36,31 @@ export interface OrderListProps {
   onOrderOpened?: (() => void) | undefined
   /** Offers a visitor to log in. */
   onLoginRequired?: (() => void) | undefined
+  appearance?: Appearance | undefined
+  classNames?: OrderListClassNames | undefined
 }
 
-type Filter = PayOrderStatus | 'all'
-
-const filters: readonly Filter[] = ['all', 'pending', 'paid', 'expired', 'cancelled', 'refunded']
-const pageSize = 10
+const filters: readonly OrderFilter[] = ['all', 'pending', 'paid', 'expired', 'cancelled', 'refunded']
 
 /** The user's orders, newest first. */
-export function OrderList({ isLoggedIn, onLoginRequired, ...orders }: OrderListProps): ReactNode {
+export function OrderList({ appearance, ...list }: OrderListProps): ReactNode {
+  return (
+    <AppearanceProvider appearance={appearance}>
+      <Framed {...list} />
+    </AppearanceProvider>
+  )
+}
+
+function Framed({ isLoggedIn, onLoginRequired, classNames = {}, ...orders }: Omit<OrderListProps, 'appearance'>): ReactNode {
+  return (
+    <div className={[isLoggedIn ? styles.root : styles.visitor, classNames.root].filter(Boolean).join(' ')} {...useAppearance()}>
+      {isLoggedIn ? <Orders {...orders} classNames={classNames} /> : <Visitor onLoginRequired={onLoginRequired} />}
+    </div>
+  )
+}
+
+function Visitor({ onLoginRequired }: Pick<OrderListProps, 'onLoginRequired'>): ReactNode {
   const text = cashierMessages.useMessages()
-  if (isLoggedIn) return <Orders {...orders} />
   const logIn = onLoginRequired ? (
     <Button variant="primary" onClick={onLoginRequired}>
       {text('orders.logIn')}
@@ -41,12 +69,14 @@ export function OrderList({ isLoggedIn, onLoginRequired, ...orders }: OrderListP
   return <EmptyState icon="user" title={text('orders.visitor')} description={text('orders.visitorNote')} action={logIn} />
 }
 
-function Orders({ onPay, onBuy, openOrder, onOrderOpened }: Omit<OrderListProps, 'isLoggedIn' | 'onLoginRequired'>): ReactNode {
+interface OrdersProps extends Omit<OrderListProps, 'appearance' | 'isLoggedIn' | 'onLoginRequired'> {
+  classNames: OrderListClassNames
+}
+
+function Orders({ onPay, onBuy, openOrder, onOrderOpened, classNames }: OrdersProps): ReactNode {
   const text = cashierMessages.useMessages()
-  const [filter, setFilter] = useState<Filter>('all')
-  const [page, setPage] = useState(1)
+  const state = useOrders()
   const [details, setDetails] = useState<{ orderNumber: string; open: boolean }>()
-  const query = useListOrdersQuery({ page, pageSize, ...(filter === 'all' ? {} : { status: filter }) })
 
   const [asked, setAsked] = useState<string>()
   if (openOrder !== asked) {
@@ -63,59 +93,55 @@ function Orders({ onPay, onBuy, openOrder, onOrderOpened }: Omit<OrderListProps,
     onPay?.(order)
   }
 
-  function choose(next: Filter): void {
-    setFilter(next)
-    setPage(1)
-  }
-
   return (
-    <div className={styles.root}>
-      <SegmentedControl<Filter>
+    <>
+      <SegmentedControl<OrderFilter>
         label={text('orders.filter')}
         size="small"
-        value={filter}
-        onValueChange={choose}
+        value={state.filter}
+        onValueChange={state.setFilter}
         options={filters.map((value) => ({ value, label: text(`orders.${value}`) }))}
       />
-      <Listed query={query} isFiltered={filter !== 'all'} onBuy={onBuy}>
-        {(orders) => (
-          <OrderTable orders={orders} isBusy={query.isFetching} onPay={onPay} onDetails={({ orderNumber }) => setDetails({ orderNumber, open: true })} />
-        )}
+      <Listed state={state} onBuy={onBuy}>
+        <OrderTable
+          orders={state.orders}
+          isBusy={state.isFetching}
+          className={classNames.table}
+          onPay={onPay}
+          onDetails={({ orderNumber }) => setDetails({ orderNumber, open: true })}
+        />
       </Listed>
-      <Pagination page={page} pageCount={Math.ceil((query.data?.total ?? 0) / pageSize)} onPageChange={setPage} />
-      {details ? <OrderDetails {...details} onPay={onPay && pay} onOpenChange={(open) => setDetails({ ...details, open })} /> : null}
-    </div>
+      <Pagination page={state.page} pageCount={state.pageCount} onPageChange={state.setPage} />
+      {details ? (
+        <OrderDetails {...details} classNames={classNames.details} onPay={onPay && pay} onOpenChange={(open) => setDetails({ ...details, open })} />
+      ) : null}
+    </>
   )
 }
 
 interface ListedProps {
-  query: { data?: { list: readonly PayOrder[]; total: number } | undefined; error?: unknown; isFetching: boolean; refetch: () => unknown }
-  isFiltered: boolean
+  state: OrdersState
   onBuy: (() => void) | undefined
-  children: (orders: readonly PayOrder[]) => ReactNode
+  /** The table, for when there are any. */
+  children: ReactNode
 }
 
-function Listed({ query: { data, error, isFetching, refetch }, isFiltered, onBuy, children }: ListedProps): ReactNode {
+function Listed({ state: { status, total, filter, error, isFetching, reload }, onBuy, children }: ListedProps): ReactNode {
   const text = cashierMessages.useMessages()
   const kit = kitMessages.useMessages()
   const language = useLanguage()
-  if (error)
+  const isFiltered = filter !== 'all'
+  if (status === 'failed')
     return (
-      <ErrorState
-        title={text('orders.failed')}
-        description={describeError(error, language)}
-        onRetry={() => void refetch()}
-        retryLabel={kit('retry')}
-        retrying={isFetching}
-      />
+      <ErrorState title={text('orders.failed')} description={describeError(error, language)} onRetry={reload} retryLabel={kit('retry')} retrying={isFetching} />
     )
-  if (!data)
+  if (status !== 'ready')
     return (
       <div aria-busy="true">
         <Skeleton lines={4} height="2.5rem" />
       </div>
     )
-  if (data.total > 0) return children(data.list)
+  if (total > 0) return children
   return (
     <EmptyState
       icon="document"

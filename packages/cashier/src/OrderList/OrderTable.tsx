@@ -10,12 +10,13 @@ export interface OrderTableProps {
   isBusy: boolean
   onPay: ((order: PayOrder) => void) | undefined
   onDetails: (order: PayOrder) => void
+  className?: string | undefined
 }
 
 export const orderTones = { pending: 'amber', paid: 'bean', expired: 'neutral', cancelled: 'neutral', refunded: 'neutral' } as const
 
 /** Orders as rows, each with what can be done about it. */
-export function OrderTable({ orders, isBusy, onPay, onDetails }: OrderTableProps): ReactNode {
+export function OrderTable({ orders, isBusy, onPay, onDetails, className }: OrderTableProps): ReactNode {
   const text = cashierMessages.useMessages()
   const language = useLanguage()
   const time = (seconds: number): string => formatDate(new Date(seconds * 1000), language, { dateStyle: 'medium', timeStyle: 'short' })
@@ -24,6 +25,7 @@ export function OrderTable({ orders, isBusy, onPay, onDetails }: OrderTableProps
       caption={text('orders.title')}
       captionHidden
       busy={isBusy}
+      className={className}
       rows={orders}
       rowKey={({ orderNumber }) => orderNumber}
       columns={[

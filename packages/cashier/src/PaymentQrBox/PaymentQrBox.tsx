@@ -1,29 +1,18 @@
-import { useTransport } from '@longhand/api-client'
 import type { Goods, PaymentChannelOffer } from '@longhand/contracts'
 import { ButtonLink, VisuallyHidden } from '@longhand/ui-kit'
 import { formatDate, formatDuration, formatPrice, useLanguage } from '@longhand/ui-kit/i18n'
 import { type ReactNode, useEffect, useState } from 'react'
 import { cashierMessages } from '../messages.ts'
-import { logProblem } from '../log-problem.ts'
-import { type PaymentFrame, paymentFrameOf, paymentPageOf } from './payment-frame.ts'
 import { isAwaited, type Payment } from './payment-machine.ts'
 import { PaymentMask, type MaskKind } from './PaymentMask.tsx'
 import { Tabs } from '../Tabs/Tabs.tsx'
 import styles from './PaymentQrBox.module.css'
-import { useChannels } from './use-channels.ts'
-import { usePayment } from './use-payment.ts'
+import { type PaymentControls, type PaymentOptions, usePayment } from './use-payment.ts'
 
-export interface PaymentQrBoxProps {
-  /** What is paid, at the price that is charged; nothing while it is not known. */
-  goods: Goods | undefined
-  /** An order of these goods that waits for its payment. */
-  orderNumber?: string | undefined
-  isLoggedIn: boolean
-  onPaid: (paid: { goods: Goods; orderNumber: string }) => void
-  /** The order can't be paid any more. */
-  onOrderOver?: (() => void) | undefined
+export interface PaymentQrBoxProps extends PaymentOptions {
   /** The log-in that the mask offers a visitor. */
   onLoginRequired?: (() => void) | undefined
+  classNames?: { payment?: string | undefined; code?: string | undefined } | undefined
   /** Without it there is no such line. */
   agreementHref?: string | undefined
   /** Whose account gets it. */
@@ -35,24 +24,21 @@ export interface PaymentQrBoxProps {
 }
 
 /** Shows the code, or leads to the page, that pays for some goods and follows what becomes of it. */
-export function PaymentQrBox({ agreementHref, helpHref, buyer, usableUntil, onLoginRequired, ...options }: PaymentQrBoxProps): ReactNode {
+export function PaymentQrBox({ agreementHref, helpHref, buyer, usableUntil, onLoginRequired, classNames = {}, ...options }: PaymentQrBoxProps): ReactNode {
   const text = cashierMessages.useMessages()
-  const channels = useChannels()
-  const { payment, refresh, switchChannel } = usePayment({ ...options, channels })
-  const channel = channels.list.find(({ payAgent }) => payAgent === payment.payAgent) ?? channels.list[0]
-  const pages = usePaymentPages(payment, channel)
-  const shown = payment.payUrl !== undefined && pages.frame === undefined && pages.away === undefined ? 'refused' : payment.phase
+  const controls = usePayment(options)
+  const { payment, channels, switchChannel } = controls
   return (
-    <section className={styles.root} aria-label={text('pay.title')}>
+    <section className={[styles.root, classNames.payment].filter(Boolean).join(' ')} aria-label={text('pay.title')}>
       <PriceLine goods={options.goods} buyer={buyer} usableUntil={usableUntil} />
       <Tabs
         label={text('pay.channels')}
         value={payment.payAgent}
         onValueChange={switchChannel}
-        tabs={channels.list.map(({ payAgent, name }) => ({
+        tabs={channels.map(({ payAgent, name }) => ({
           value: payAgent,
           label: name,
-          content: <Code channel={channel} pages={pages} shown={shown} onRefresh={refresh} onLoginRequired={onLoginRequired} />,
+          content: <Code controls={controls} className={classNames.code} onLoginRequired={onLoginRequired} />,
         }))}
       />
       <OrderLines payment={payment} helpHref={helpHref} />
@@ -113,39 +99,15 @@ function Countdown({ expiresAt }: { expiresAt: number }): ReactNode {
   )
 }
 
-/** Those that may be opened. */
-interface OpenedPages {
-  frame?: PaymentFrame | undefined
-  phone?: string | undefined
-  /** Of a channel that leads away. */
-  away?: string | undefined
-}
-
-function usePaymentPages({ payUrl, phoneUrl }: Payment, channel: PaymentChannelOffer): OpenedPages {
-  const { baseUrl } = useTransport()
-  const server = baseUrl || window.location.href
-  const frameOf = (address: string | undefined): PaymentFrame | undefined =>
-    address === undefined ? undefined : paymentFrameOf(address, server, channel.origins)
-  const pages: OpenedPages =
-    channel.kind === 'redirect'
-      ? { away: payUrl === undefined ? undefined : paymentPageOf(payUrl, server, channel) }
-      : { frame: frameOf(payUrl), phone: frameOf(phoneUrl)?.src }
-  const isRefused = payUrl !== undefined && pages.frame === undefined && pages.away === undefined
-  useEffect(() => {
-    if (isRefused) logProblem('A payment address that is not on the list', payUrl)
-  }, [isRefused, payUrl])
-  return pages
-}
-
 interface CodeProps {
-  channel: PaymentChannelOffer
-  pages: OpenedPages
-  shown: MaskKind
-  onRefresh: () => void
+  controls: PaymentControls
+  className: string | undefined
   onLoginRequired: (() => void) | undefined
 }
 
-function Code({ channel, pages: { frame, phone, away }, shown, onRefresh, onLoginRequired }: CodeProps): ReactNode {
+function Code({ controls, className, onLoginRequired }: CodeProps): ReactNode {
+  const { payment, channel, frame, phoneHref, away, isRefused, refresh } = controls
+  const shown: MaskKind = isRefused ? 'refused' : payment.phase
   const text = cashierMessages.useMessages()
   const isAway = channel.kind === 'redirect'
   const isPayable = shown === 'waiting' || shown === 'scanned'
@@ -153,15 +115,15 @@ function Code({ channel, pages: { frame, phone, away }, shown, onRefresh, onLogi
   const mask = isAway && isPayable ? 'waiting' : shown
   return (
     <>
-      {phone !== undefined && isPayable ? (
+      {phoneHref !== undefined && isPayable ? (
         <div className={styles.onPhone}>
-          <ButtonLink variant="primary" wide href={phone} target="_blank" rel="noreferrer">
+          <ButtonLink variant="primary" wide href={phoneHref} target="_blank" rel="noreferrer">
             {text('pay.onPhone')}
           </ButtonLink>
           <p>{text('pay.orScan')}</p>
         </div>
       ) : null}
-      <div className={styles.code} data-shown={mask} data-away={isAway || undefined}>
+      <div className={[styles.code, className].filter(Boolean).join(' ')} data-shown={mask} data-away={isAway || undefined}>
         {frame !== undefined && (isPayable || shown === 'timedOut') ? (
           <iframe
             className={styles.frame}
@@ -178,7 +140,7 @@ function Code({ channel, pages: { frame, phone, away }, shown, onRefresh, onLogi
             {text('away.open', { gateway: channel.name })} <VisuallyHidden>{text('privileges.newTab')}</VisuallyHidden>
           </ButtonLink>
         ) : null}
-        <PaymentMask kind={mask} isAway={isAway} onRefresh={onRefresh} onLoginRequired={onLoginRequired} />
+        <PaymentMask kind={mask} isAway={isAway} onRefresh={refresh} onLoginRequired={onLoginRequired} />
       </div>
       <p className={styles.tip} role="status">
         {shown === 'left' ? '' : text(isAway && hasOwnTip(shown) ? `away.${shown}Tip` : `pay.${shown}Tip`, { gateway: channel.name })}

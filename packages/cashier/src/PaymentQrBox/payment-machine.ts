@@ -5,8 +5,14 @@ export type PayAgent = string
 
 /**
  * - `left`: no one looks; nothing is asked, no order is remembered
+ * - `signedOut`: a code is for who is logged in
+ * - `choosing`: there are no goods to pay for yet
+ * - `generating`: a code is on its way
+ * - `notGenerated`: there is none; `refresh` asks again
  * - `off`: this server takes no payments
- * - `paid`, `timedOut`: the gateway has said so; nothing is asked any more
+ * - `waiting`: the code is there to be scanned
+ * - `scanned`: and has been; the phone has not paid yet
+ * - `paid`, `timedOut`: the gateway has said so; nothing is asked any more. After `timedOut`, `refresh` gets another code for the order
  */
 export type PaymentPhase = 'left' | 'signedOut' | 'choosing' | 'generating' | 'notGenerated' | 'off' | 'waiting' | 'scanned' | 'paid' | 'timedOut'
 

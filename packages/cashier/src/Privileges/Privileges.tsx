@@ -5,7 +5,8 @@ import { cashierMessages } from '../messages.ts'
 import styles from './Privileges.module.css'
 
 export interface PrivilegesProps {
-  membershipHref: string
+  /** Without it there is no link to the comparison. */
+  membershipHref?: string | undefined
   /** @default true */
   canTranslate?: boolean | undefined
 }
@@ -31,10 +32,12 @@ export function Privileges({ membershipHref, canTranslate = true }: PrivilegesPr
           <h3 id={id} className={styles.heading}>
             {text('privileges.title')}
           </h3>
-          <a className={styles.compare} href={membershipHref} target="_blank" rel="noreferrer">
-            {text('privileges.compare')} <VisuallyHidden>{text('privileges.newTab')}</VisuallyHidden>
-            <Icon name="external" size={16} />
-          </a>
+          {membershipHref === undefined ? null : (
+            <a className={styles.compare} href={membershipHref} target="_blank" rel="noreferrer">
+              {text('privileges.compare')} <VisuallyHidden>{text('privileges.newTab')}</VisuallyHidden>
+              <Icon name="external" size={16} />
+            </a>
+          )}
         </div>
         <ul className={styles.list}>
           {privileges.map(({ icon, name }) => (

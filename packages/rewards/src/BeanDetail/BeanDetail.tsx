@@ -1,5 +1,5 @@
 import type { BeanEntry, RequestOf } from '@longhand/contracts'
-import { EmptyState, Pagination, SegmentedControl, Table } from '@longhand/ui-kit'
+import { type Appearance, AppearanceProvider, EmptyState, Pagination, SegmentedControl, Table, useAppearance } from '@longhand/ui-kit'
 import { formatDate, formatNumber, useLanguage } from '@longhand/ui-kit/i18n'
 import { type ReactNode, useId, useState } from 'react'
 import { useGetAssetQuery, useListBeanEntriesQuery } from '../api/rewards-api.ts'
@@ -11,8 +11,24 @@ import styles from './BeanDetail.module.css'
 const pageSize = 10
 const kinds = ['all', 'earned', 'spent'] as const
 
+/** Classes of the host's own for parts of the ledger. */
+export type BeanDetailClassNames = Readonly<Partial<Record<'root' | 'title' | 'table', string>>>
+
+export interface BeanDetailProps {
+  appearance?: Appearance | undefined
+  classNames?: BeanDetailClassNames | undefined
+}
+
 /** Newest first. For a user who is logged in. */
-export function BeanDetail(): ReactNode {
+export function BeanDetail({ appearance, classNames = {} }: BeanDetailProps): ReactNode {
+  return (
+    <AppearanceProvider appearance={appearance}>
+      <Ledger classNames={classNames} />
+    </AppearanceProvider>
+  )
+}
+
+function Ledger({ classNames }: { classNames: BeanDetailClassNames }): ReactNode {
   const text = rewardsMessages.useMessages()
   const language = useLanguage()
   const id = useId()
@@ -20,8 +36,8 @@ export function BeanDetail(): ReactNode {
   const [kind, setKind] = useState<(typeof kinds)[number]>('all')
 
   return (
-    <section className={styles.root} aria-labelledby={id}>
-      <h2 id={id} className={styles.title}>
+    <section className={[styles.root, classNames.root].filter(Boolean).join(' ')} aria-labelledby={id} {...useAppearance()}>
+      <h2 id={id} className={[styles.title, classNames.title].filter(Boolean).join(' ')}>
         {text('detail.title')}
       </h2>
       <div className={styles.head}>
@@ -37,12 +53,12 @@ export function BeanDetail(): ReactNode {
           options={kinds.map((value) => ({ value, label: text(`detail.${value}`) }))}
         />
       </div>
-      <Entries key={kind} {...(kind === 'all' ? {} : { kind })} />
+      <Entries key={kind} {...(kind === 'all' ? {} : { kind })} className={classNames.table} />
     </section>
   )
 }
 
-function Entries({ kind }: Pick<RequestOf<'listBeanEntries'>, 'kind'>): ReactNode {
+function Entries({ kind, className }: Pick<RequestOf<'listBeanEntries'>, 'kind'> & { className: string | undefined }): ReactNode {
   const text = rewardsMessages.useMessages()
   const [page, setPage] = useState(1)
   const query = useListBeanEntriesQuery({ page, pageSize, ...(kind ? { kind } : {}) }, { refetchOnMountOrArgChange: true })
@@ -53,7 +69,7 @@ function Entries({ kind }: Pick<RequestOf<'listBeanEntries'>, 'kind'>): ReactNod
           <EmptyState icon="bean" title={text('detail.none')} description={text('detail.noneNote')} />
         ) : (
           <div className={styles.entries}>
-            <EntryTable entries={list} isBusy={query.isFetching} />
+            <EntryTable entries={list} isBusy={query.isFetching} className={className} />
             <Pagination page={page} pageCount={Math.ceil(total / pageSize)} onPageChange={setPage} />
           </div>
         )
@@ -62,7 +78,13 @@ function Entries({ kind }: Pick<RequestOf<'listBeanEntries'>, 'kind'>): ReactNod
   )
 }
 
-function EntryTable({ entries, isBusy }: { entries: readonly BeanEntry[]; isBusy: boolean }): ReactNode {
+interface EntryTableProps {
+  entries: readonly BeanEntry[]
+  isBusy: boolean
+  className: string | undefined
+}
+
+function EntryTable({ entries, isBusy, className }: EntryTableProps): ReactNode {
   const text = rewardsMessages.useMessages()
   const language = useLanguage()
   return (
@@ -70,6 +92,7 @@ function EntryTable({ entries, isBusy }: { entries: readonly BeanEntry[]; isBusy
       caption={text('detail.title')}
       captionHidden
       busy={isBusy}
+      className={className}
       rows={entries}
       rowKey={({ entryId }) => entryId}
       columns={[

@@ -1,34 +1,30 @@
-import { memberBenefits, type CheckInInfo } from '@longhand/contracts'
+import { memberBenefits } from '@longhand/contracts'
 import { Icon, VisuallyHidden } from '@longhand/ui-kit'
 import { formatDate, useLanguage } from '@longhand/ui-kit/i18n'
 import type { ReactNode } from 'react'
 import { useRewardText } from '../format/use-reward-text.ts'
 import { rewardsMessages } from '../messages.ts'
 import { RewardPicture } from '../RewardPicture/RewardPicture.tsx'
-import type { CellState } from './cell-state.ts'
 import styles from './CheckIn.module.css'
+import type { CheckInDay } from './use-check-in.ts'
 
 export interface CheckInCellProps {
-  content: CheckInInfo['rewardContentList'][number]
-  /** Of its check-in, or the earliest that it can be; unknown where none is to be named. */
-  date: Date | undefined
-  state: CellState
+  day: CheckInDay
   isMember: boolean
   onCheckIn: () => void
 }
 
 /** One day of the month: what it gives, and whether it has been taken. Only today's can be pressed. */
-export function CheckInCell({ content, date, state, isMember, onCheckIn }: CheckInCellProps): ReactNode {
+export function CheckInCell({ day: { day, date, state, reward, picture }, isMember, onCheckIn }: CheckInCellProps): ReactNode {
   const text = rewardsMessages.useMessages()
   const language = useLanguage()
   const { short } = useRewardText()
-  const reward = { type: content.signRewardType, num: content.signRewardNumber }
   const Frame = state === 'to-sign' ? 'button' : 'div'
   return (
     <li className={styles.place}>
       <Frame className={styles.cell} data-state={state} {...(Frame === 'button' ? { type: 'button', onClick: onCheckIn } : {})}>
         <span className={styles.day}>
-          {text('checkIn.day', { day: content.day })}
+          {text('checkIn.day', { day })}
           {date ? ' ' : null}
           {date ? (
             <span className={styles.weekday}>
@@ -37,7 +33,7 @@ export function CheckInCell({ content, date, state, isMember, onCheckIn }: Check
           ) : null}
         </span>
         <span className={styles.picture}>
-          <RewardPicture reward={reward} address={content.rewardPicPath} />
+          <RewardPicture reward={reward} address={picture} />
         </span>
         <span className={styles.reward}>{short(reward)}</span>
         {state === 'signed' ? (

@@ -1,9 +1,12 @@
 import { handle } from '@longhand/api-client/testing'
 import type { CheckInResult } from '@longhand/contracts'
-import { act, renderHook, screen } from '@testing-library/react'
+import { act, render, renderHook, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { Stage } from '@longhand/stage'
+import { rewardsHandlers } from '../testing.ts'
+import { CheckInTab } from './CheckInTab.tsx'
 import { useCheckIn } from './use-check-in.ts'
 
 const done: CheckInResult = { signCheck: 1, signRewardType: 0, signRewardNumber: 10, memberTimes: 1 }
@@ -11,11 +14,11 @@ const done: CheckInResult = { signCheck: 1, signRewardType: 0, signRewardNumber:
 function open(answer: () => Promise<CheckInResult>) {
   const asked = vi.fn(answer)
   const onReward = vi.fn()
-  const handlers = [handle('checkIn', asked)]
-  const { result } = renderHook(() => useCheckIn(onReward), {
+  const handlers = [handle('checkIn', asked), ...rewardsHandlers()]
+  const { result } = renderHook(() => useCheckIn({ onReward }), {
     wrapper: ({ children }: { children: ReactNode }) => <Stage handlers={handlers}>{children}</Stage>,
   })
-  return { asked, onReward, start: () => result.current.checkIn(), checkIn: () => act(() => result.current.checkIn()) }
+  return { asked, onReward, start: () => result.current.checkIn(), checkIn: () => act(async () => void (await result.current.checkIn())) }
 }
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: 1_000_000 }))
@@ -42,17 +45,30 @@ it('is ignored while one runs, however long it takes', async () => {
   await checkIn()
   expect(asked).toHaveBeenCalledTimes(1)
   answer(done)
-  await act(() => first)
+  await act(async () => void (await first))
   expect(onReward).toHaveBeenCalledTimes(1)
+})
+
+it.each([
+  [2, 'doneBefore'],
+  [0, 'failed'],
+  [3, 'failed'],
+])('answers a signCheck of %i', async (signCheck, outcome) => {
+  const { onReward, start } = open(() => Promise.resolve({ ...done, signCheck }))
+  await act(async () => expect(await start()).toBe(outcome))
+  expect(onReward).not.toHaveBeenCalled()
 })
 
 it.each([
   [2, 'Already signed today'],
   [0, 'Sign-in failed, try later'],
-  [3, 'Sign-in failed, try later'],
-])('says what a signCheck of %i means', async (signCheck, sentence) => {
-  const { onReward, checkIn } = open(() => Promise.resolve({ ...done, signCheck }))
-  await checkIn()
+])('is told what a signCheck of %i means', async (signCheck, sentence) => {
+  vi.useRealTimers()
+  render(
+    <Stage handlers={[handle('checkIn', { ...done, signCheck }), ...rewardsHandlers()]}>
+      <CheckInTab onReward={() => undefined} />
+    </Stage>,
+  )
+  await userEvent.click(await screen.findByRole('button', { name: 'Sign in' }))
   expect((await screen.findAllByText(sentence)).length).toBeGreaterThan(0)
-  expect(onReward).not.toHaveBeenCalled()
 })

@@ -1,34 +1,108 @@
-import { signCheck, type CheckInResult, checkInThrottleMs } from '@longhand/contracts'
-import { useToast } from '@longhand/ui-kit'
+import { type CheckInInfo, type CheckInResult, checkInThrottleMs, signCheck } from '@longhand/contracts'
 import { useRef } from 'react'
-import { useCheckInMutation } from '../api/rewards-api.ts'
+import { useCheckInMutation, useGetCheckInInfoQuery } from '../api/rewards-api.ts'
 import type { Reward } from '../format/reward.ts'
-import { rewardsMessages } from '../messages.ts'
+import { type CellState, cellStateOf } from './cell-state.ts'
+import { cellDates } from './check-in-dates.ts'
+
+export interface CheckInOptions {
+  /** The check-in has brought something. */
+  onReward?: ((reward: Reward) => void) | undefined
+}
+
+/**
+ * - `done`: `onReward` has been called
+ * - `doneBefore`: today's was taken already, perhaps on another device
+ * - `failed`: the server was not reached or has refused
+ * - `ignored`: another one runs, or began less than two seconds ago
+ */
+export type CheckInOutcome = 'done' | 'doneBefore' | 'failed' | 'ignored'
+
+/** One check-in of the month. */
+export interface CheckInDay {
+  /** From 1: the how-manieth check-in of the month it is. */
+  day: number
+  /** `to-sign` is the one that can be taken now. */
+  state: CellState
+  /** Of its check-in, or the earliest that it can be; unknown where none is to be named. In UTC. */
+  date: Date | undefined
+  /** Without what members get on top. */
+  reward: Reward
+  /** Of a picture that the operator has chosen. */
+  picture: string | undefined
+}
+
+/** The month's check-ins. */
+export interface CheckInState {
+  /** `failed`: `reload` asks again. */
+  status: 'loading' | 'failed' | 'ready'
+  /** Of the failed call. */
+  error: unknown
+  isFetching: boolean
+  /** As the server says it: month, time zone, membership, how many were taken. Nothing before it is known. */
+  info: CheckInInfo | undefined
+  days: readonly CheckInDay[]
+  /** Whether today's was taken. */
+  isCheckedIn: boolean
+  /** Whether a check-in is on its way. */
+  isRunning: boolean
+  checkIn: () => Promise<CheckInOutcome>
+  reload: () => void
+}
+
+const midnightPollMs = 60_000
 
 /** What a check-in gave, with what members get on top. */
 export function rewardOf({ signRewardType, signRewardNumber, memberTimes }: CheckInResult): Reward {
   return { type: signRewardType, num: signRewardNumber, amount: memberTimes }
 }
 
-/** At most once in two seconds, and never while one runs. What brings no reward is said in a toast. */
-export function useCheckIn(onReward: (reward: Reward) => void): { checkIn: () => Promise<void>; isRunning: boolean } {
-  const text = rewardsMessages.useMessages()
-  const toast = useToast()
+/** Daily check-ins, for a user who is logged in. Checks in at most once in two seconds, and never while one runs. */
+export function useCheckIn({ onReward }: CheckInOptions = {}): CheckInState {
+  // A page that stays open over midnight must not show yesterday.
+  const { data, error, isFetching, refetch } = useGetCheckInInfoQuery(undefined, {
+    refetchOnMountOrArgChange: true,
+    refetchOnFocus: true,
+    pollingInterval: midnightPollMs,
+    skipPollingIfUnfocused: true,
+  })
   const [sign, { isLoading }] = useCheckInMutation()
   const lastStart = useRef(-Infinity)
   const isRunning = useRef(false)
 
-  async function checkIn(): Promise<void> {
+  async function checkIn(): Promise<CheckInOutcome> {
     const now = Date.now()
-    if (isRunning.current || now - lastStart.current < checkInThrottleMs) return
+    if (isRunning.current || now - lastStart.current < checkInThrottleMs) return 'ignored'
     lastStart.current = now
     isRunning.current = true
-    const { data } = await sign()
+    const { data: result } = await sign()
     isRunning.current = false
-    if (data?.signCheck === signCheck.done) onReward(rewardOf(data))
-    else if (data?.signCheck === signCheck.doneBefore) toast.show({ tone: 'info', title: text('checkIn.doneBefore') })
-    else toast.show({ tone: 'error', title: text('checkIn.failed') })
+    if (result?.signCheck === signCheck.doneBefore) return 'doneBefore'
+    if (result?.signCheck !== signCheck.done) return 'failed'
+    onReward?.(rewardOf(result))
+    return 'done'
   }
 
-  return { checkIn, isRunning: isLoading }
+  return {
+    status: data ? 'ready' : error ? 'failed' : 'loading',
+    error,
+    isFetching,
+    info: data,
+    days: data ? daysOf(data) : [],
+    isCheckedIn: data?.todaySign ?? false,
+    isRunning: isLoading,
+    checkIn,
+    reload: () => void refetch(),
+  }
+}
+
+function daysOf(info: CheckInInfo): CheckInDay[] {
+  const dates = cellDates(info)
+  return info.rewardContentList.map(({ day, signRewardType, signRewardNumber, rewardPicPath }, index) => ({
+    day,
+    state: cellStateOf(index, info),
+    date: dates[index],
+    reward: { type: signRewardType, num: signRewardNumber },
+    picture: rewardPicPath || undefined,
+  }))
 }

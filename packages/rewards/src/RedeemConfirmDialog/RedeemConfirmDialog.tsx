@@ -1,14 +1,13 @@
 import { describeError } from '@longhand/api-client'
 import type { Goods } from '@longhand/contracts'
-import { Button, Dialog, Notice, NumberField } from '@longhand/ui-kit'
+import { type Appearance, AppearanceProvider, Button, Dialog, type DialogClassNames, Notice, NumberField } from '@longhand/ui-kit'
 import { formatNumber, formatPeriod, kitMessages, useLanguage } from '@longhand/ui-kit/i18n'
-import { type ReactNode, useState } from 'react'
-import { useGetAssetQuery, usePurchaseGoodsMutation } from '../api/rewards-api.ts'
+import type { ReactNode } from 'react'
 import type { Reward } from '../format/reward.ts'
 import { rewardsMessages } from '../messages.ts'
 import { GoodsPicture } from '../RewardPicture/GoodsPicture.tsx'
-import { redeemableOf } from './redeemable.ts'
 import styles from './RedeemConfirmDialog.module.css'
+import { useRedeem } from './use-redeem.ts'
 
 export interface RedeemConfirmDialogProps {
   open: boolean
@@ -17,22 +16,27 @@ export interface RedeemConfirmDialogProps {
   goods: Goods
   /** The cards are there. The dialog closes after it. */
   onRedeemed?: ((reward: Reward) => void) | undefined
+  appearance?: Appearance | undefined
+  /** Of the host's own. */
+  classNames?: DialogClassNames | undefined
 }
 
 /** Asks how many, says what they cost in beans, and redeems them. */
-export function RedeemConfirmDialog({ open, onOpenChange, goods, onRedeemed }: RedeemConfirmDialogProps): ReactNode {
+export function RedeemConfirmDialog({ open, onOpenChange, goods, onRedeemed, appearance, classNames }: RedeemConfirmDialogProps): ReactNode {
   const text = rewardsMessages.useMessages()
   const kit = kitMessages.useMessages()
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} size="small" title={text('redeem.title')} closeLabel={kit('close')}>
-      <Redemption
-        goods={goods}
-        onRedeemed={(reward) => {
-          onRedeemed?.(reward)
-          onOpenChange(false)
-        }}
-      />
-    </Dialog>
+    <AppearanceProvider appearance={appearance}>
+      <Dialog open={open} onOpenChange={onOpenChange} size="small" title={text('redeem.title')} closeLabel={kit('close')} classNames={classNames}>
+        <Redemption
+          goods={goods}
+          onRedeemed={(reward) => {
+            onRedeemed?.(reward)
+            onOpenChange(false)
+          }}
+        />
+      </Dialog>
+    </AppearanceProvider>
   )
 }
 
@@ -40,20 +44,9 @@ function Redemption({ goods, onRedeemed }: { goods: Goods; onRedeemed: (reward: 
   const text = rewardsMessages.useMessages()
   const kit = kitMessages.useMessages()
   const language = useLanguage()
-  const { data: asset } = useGetAssetQuery(undefined, { refetchOnMountOrArgChange: true })
-  const [purchase, { error, isLoading }] = usePurchaseGoodsMutation()
-  const [wanted, setWanted] = useState(1)
-  const balance = asset?.allCoinNumber ?? 0
-  const most = redeemableOf(balance, goods.exchangeCoin)
-  const amount = Math.max(1, Math.min(wanted, most))
-  const total = amount * goods.exchangeCoin
-  const isShort = asset !== undefined && most < 1
+  const { balance, amount, most, total, canRedeem, isRunning, error, setAmount, redeem } = useRedeem({ goods, onRedeemed })
+  const isShort = balance !== undefined && !canRedeem
   const refusal = describeError(error, language)
-
-  async function redeem(): Promise<void> {
-    const { data } = await purchase({ goodsId: goods.goodsId, exchangeAmount: amount, coinNumber: total })
-    if (data) onRedeemed({ type: data.signRewardType, num: data.signRewardNumber, amount: data.exchangeAmount })
-  }
 
   return (
     <div className={styles.root}>
@@ -70,7 +63,7 @@ function Redemption({ goods, onRedeemed }: { goods: Goods; onRedeemed: (reward: 
         <NumberField
           label={text('redeem.quantity')}
           value={amount}
-          onValueChange={setWanted}
+          onValueChange={setAmount}
           min={1}
           max={Math.max(1, most)}
           disabled={isShort}
@@ -82,9 +75,9 @@ function Redemption({ goods, onRedeemed }: { goods: Goods; onRedeemed: (reward: 
           <output className={styles.sum}>{text('shop.price', { count: total, number: formatNumber(total, language) })}</output>
         </div>
       </div>
-      <p className={styles.note}>{asset ? text('redeem.balance', { count: balance, number: formatNumber(balance, language) }) : '\u00a0'}</p>
+      <p className={styles.note}>{balance === undefined ? '\u00a0' : text('redeem.balance', { count: balance, number: formatNumber(balance, language) })}</p>
       {refusal ? <Notice tone="red">{refusal}</Notice> : null}
-      <Button variant="primary" wide busy={isLoading} disabled={!asset || isShort} onClick={() => void redeem()}>
+      <Button variant="primary" wide busy={isRunning} disabled={!canRedeem} onClick={() => void redeem()}>
         {text(isShort ? 'redeem.notEnough' : 'redeem.now')}
       </Button>
     </div>

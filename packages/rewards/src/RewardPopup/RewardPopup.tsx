@@ -1,5 +1,5 @@
 import { rewardKindOf } from '@longhand/contracts'
-import { Button, Dialog } from '@longhand/ui-kit'
+import { type Appearance, AppearanceProvider, Button, Dialog, type DialogClassNames } from '@longhand/ui-kit'
 import { formatDate, kitMessages, useLanguage } from '@longhand/ui-kit/i18n'
 import type { ReactNode } from 'react'
 import type { Reward } from '../format/reward.ts'
@@ -19,13 +19,16 @@ export interface RewardPopupProps {
   membership?: { until: number | undefined } | undefined
   /** The Get button was pressed; the pop-up closes after it. */
   onGet?: (() => void) | undefined
+  appearance?: Appearance | undefined
+  /** Of the host's own. */
+  classNames?: DialogClassNames | undefined
 }
 
 /** Drawn as a membership is: any type from 101 to 199. */
 const membershipReward = 101
 
 /** Shows the beans, the time card or the membership that a user has just got. */
-export function RewardPopup({ open, onOpenChange, reward, membership, onGet }: RewardPopupProps): ReactNode {
+export function RewardPopup({ open, onOpenChange, reward, membership, onGet, appearance, classNames }: RewardPopupProps): ReactNode {
   const text = rewardsMessages.useMessages()
   const kit = kitMessages.useMessages()
   const { full } = useRewardText()
@@ -41,20 +44,22 @@ export function RewardPopup({ open, onOpenChange, reward, membership, onGet }: R
   }
 
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} size="small" title={text('popup.title')} closeLabel={kit('close')}>
-      <div className={styles.root}>
-        <div className={styles.stage}>
-          <Confetti />
-          <div className={styles.picture} data-kind={kind}>
-            <RewardPicture reward={membership ? { type: membershipReward, num: 1 } : reward} />
+    <AppearanceProvider appearance={appearance}>
+      <Dialog open={open} onOpenChange={onOpenChange} size="small" title={text('popup.title')} closeLabel={kit('close')} classNames={classNames}>
+        <div className={styles.root}>
+          <div className={styles.stage}>
+            <Confetti />
+            <div className={styles.picture} data-kind={kind}>
+              <RewardPicture reward={membership ? { type: membershipReward, num: 1 } : reward} />
+            </div>
           </div>
+          <p className={styles.name}>{name}</p>
+          <p className={styles.note}>{note}</p>
+          <Button variant="primary" wide onClick={get}>
+            {text('popup.get')}
+          </Button>
         </div>
-        <p className={styles.name}>{name}</p>
-        <p className={styles.note}>{note}</p>
-        <Button variant="primary" wide onClick={get}>
-          {text('popup.get')}
-        </Button>
-      </div>
-    </Dialog>
+      </Dialog>
+    </AppearanceProvider>
   )
 }

@@ -1,5 +1,5 @@
 import { taskStatus } from '@longhand/contracts'
-import { Badge, Button, Dialog, Tabs, VisuallyHidden } from '@longhand/ui-kit'
+import { type Appearance, AppearanceProvider, Badge, Button, Dialog, type DialogClassNames, type DialogDismissal, Tabs, VisuallyHidden } from '@longhand/ui-kit'
 import { formatNumber, kitMessages, useLanguage } from '@longhand/ui-kit/i18n'
 import { type ReactNode, useState } from 'react'
 import { useGetAssetQuery, useListTasksQuery } from '../api/rewards-api.ts'
@@ -32,20 +32,37 @@ export interface RewardsDialogProps {
   onNavigate?: ((href: string) => void) | undefined
   /** Something was obtained. The dialog has shown it by itself. */
   onReward?: ((reward: Reward) => void) | undefined
+  /** Called after `onOpenChange(false)`. Not for a host that sets `open` to false by itself. */
+  onClose?: ((reason: DialogDismissal) => void) | undefined
+  appearance?: Appearance | undefined
+  /** Of the host's own. */
+  classNames?: DialogClassNames | undefined
 }
 
 /** Needs a `ToastProvider` around it. */
-export function RewardsDialog({ open, onOpenChange, tab = 2, ...content }: RewardsDialogProps): ReactNode {
+export function RewardsDialog({ open, onOpenChange, onClose, tab = 2, appearance, classNames, ...content }: RewardsDialogProps): ReactNode {
   const text = rewardsMessages.useMessages()
   const kit = kitMessages.useMessages()
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} size="large" title={text('rewards.title')} closeLabel={kit('close')}>
-      <Content key={tab} tab={tab} {...content} />
-    </Dialog>
+    <AppearanceProvider appearance={appearance}>
+      <Dialog
+        open={open}
+        onOpenChange={onOpenChange}
+        onDismiss={onClose}
+        size="large"
+        title={text('rewards.title')}
+        closeLabel={kit('close')}
+        classNames={classNames}
+      >
+        <Content key={tab} tab={tab} {...content} />
+      </Dialog>
+    </AppearanceProvider>
   )
 }
 
-function Content({ tab, isLoggedIn: said, onLogIn, ...props }: Omit<RewardsDialogProps, 'open' | 'onOpenChange'> & { tab: RewardsTab }): ReactNode {
+type ContentProps = Omit<PanelsProps, 'first'> & Pick<RewardsDialogProps, 'isLoggedIn' | 'onLogIn'> & { tab: RewardsTab }
+
+function Content({ tab, isLoggedIn: said, onLogIn, ...props }: ContentProps): ReactNode {
   const isLoggedIn = useIsLoggedIn(said)
   return isLoggedIn ? <Panels first={tab} {...props} /> : <RewardsVisitor onLogIn={onLogIn} />
 }

@@ -1,5 +1,5 @@
 import type { Goods } from '@longhand/contracts'
-import { Dialog } from '@longhand/ui-kit'
+import { type Appearance, AppearanceProvider, Dialog, type DialogClassNames, type DialogDismissal } from '@longhand/ui-kit'
 import { kitMessages } from '@longhand/ui-kit/i18n'
 import { type ReactNode, useState } from 'react'
 import { useIsLoggedIn } from '../api/use-is-logged-in.ts'
@@ -27,24 +27,45 @@ export interface ShopDialogProps {
   onOpenBeanDetail?: (() => void) | undefined
   /** Cards were redeemed. The dialog has shown them by itself. */
   onReward?: ((reward: Reward) => void) | undefined
+  /** Called after `onOpenChange(false)`. Not for a host that sets `open` to false by itself. */
+  onClose?: ((reason: DialogDismissal) => void) | undefined
+  appearance?: Appearance | undefined
+  /** Of the host's own. */
+  classNames?: DialogClassNames | undefined
 }
 
 /** Time cards for money and for beans. */
-export function ShopDialog({ open, onOpenChange, isLoggedIn: said, onLogIn, beanDetailHref, onOpenBeanDetail, onBuy, onReward }: ShopDialogProps): ReactNode {
+export function ShopDialog({
+  open,
+  onOpenChange,
+  onClose,
+  isLoggedIn: said,
+  onLogIn,
+  beanDetailHref,
+  onOpenBeanDetail,
+  onBuy,
+  onReward,
+  appearance,
+  classNames,
+}: ShopDialogProps): ReactNode {
   const text = rewardsMessages.useMessages()
   const kit = kitMessages.useMessages()
   const isLoggedIn = useIsLoggedIn(said)
   return (
-    <Dialog
-      open={open}
-      onOpenChange={onOpenChange}
-      size="large"
-      title={text('shop.title')}
-      closeLabel={kit('close')}
-      footer={isLoggedIn ? <ShopFooter beanDetailHref={beanDetailHref} onOpenBeanDetail={onOpenBeanDetail} /> : undefined}
-    >
-      {isLoggedIn ? <Offers onBuy={onBuy} onReward={onReward} /> : <RewardsVisitor onLogIn={onLogIn} />}
-    </Dialog>
+    <AppearanceProvider appearance={appearance}>
+      <Dialog
+        open={open}
+        onOpenChange={onOpenChange}
+        onDismiss={onClose}
+        size="large"
+        title={text('shop.title')}
+        closeLabel={kit('close')}
+        classNames={classNames}
+        footer={isLoggedIn ? <ShopFooter beanDetailHref={beanDetailHref} onOpenBeanDetail={onOpenBeanDetail} /> : undefined}
+      >
+        {isLoggedIn ? <Offers onBuy={onBuy} onReward={onReward} /> : <RewardsVisitor onLogIn={onLogIn} />}
+      </Dialog>
+    </AppearanceProvider>
   )
 }
 

@@ -1,34 +1,42 @@
 import type { Task } from '@longhand/contracts'
-import { EmptyState } from '@longhand/ui-kit'
+import { EmptyState, useToast } from '@longhand/ui-kit'
+import { useLanguage } from '@longhand/ui-kit/i18n'
 import { type ReactNode, useId } from 'react'
-import { useListTasksQuery } from '../api/rewards-api.ts'
 import type { Reward } from '../format/reward.ts'
 import { Loaded } from '../Loaded/Loaded.tsx'
-import { rewardsMessages } from '../messages.ts'
+import { nothingToClaim, rewardsMessages } from '../messages.ts'
 import { PendingRewards } from './PendingRewards.tsx'
 import { TaskRow } from './TaskRow.tsx'
 import styles from './Tasks.module.css'
-import { useClaim } from './use-claim.ts'
+import { useTasks } from './use-tasks.ts'
 
 /** What can be earned today, and what takes longer. */
 export function TasksTab({ onRewards }: { onRewards: (rewards: readonly Reward[]) => void }): ReactNode {
   const text = rewardsMessages.useMessages()
-  const query = useListTasksQuery(undefined, { refetchOnMountOrArgChange: true, refetchOnFocus: true })
-  const { claim, claiming } = useClaim(onRewards)
+  const language = useLanguage()
+  const toast = useToast()
+  const { status, daily, challenges, claiming, claim, error, isFetching, reload } = useTasks({ onRewards })
+
+  async function press(challengeId: string): Promise<void> {
+    if ((await claim(challengeId)) !== 'nothing') return
+    // Chinese everywhere; readers of another language get their own words after it.
+    toast.show({ tone: 'info', title: nothingToClaim, description: language.startsWith('zh') ? undefined : text('tasks.nothing') })
+  }
+
   const listOf = (title: string, tasks: readonly Task[]): ReactNode =>
-    tasks.length === 0 ? null : <TaskList title={title} tasks={tasks} claiming={claiming} onClaim={(challengeId) => void claim(challengeId)} />
+    tasks.length === 0 ? null : <TaskList title={title} tasks={tasks} claiming={claiming} onClaim={(challengeId) => void press(challengeId)} />
   return (
-    <Loaded query={query} height="30rem">
-      {([daily, challenge]) =>
-        daily.taskList.length + challenge.taskList.length === 0 ? (
+    <Loaded query={{ data: status === 'ready' ? [...daily, ...challenges] : undefined, error, isFetching, refetch: reload }} height="30rem">
+      {(all) =>
+        all.length === 0 ? (
           <div className={styles.root}>
             <PendingRewards />
             <EmptyState icon="gift" title={text('tasks.none')} />
           </div>
         ) : (
           <div className={styles.root}>
-            {listOf(text('tasks.daily'), daily.taskList)}
-            {listOf(text('tasks.challenge'), challenge.taskList)}
+            {listOf(text('tasks.daily'), daily)}
+            {listOf(text('tasks.challenge'), challenges)}
             <PendingRewards />
           </div>
         )

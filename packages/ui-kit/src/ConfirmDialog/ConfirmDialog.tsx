@@ -1,5 +1,6 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog'
 import { useRef, useState, type ReactNode } from 'react'
+import { useAppearance } from '../Appearance/Appearance.tsx'
 import { Button } from '../Button/Button.tsx'
 import { useBackButton } from '../Dialog/back-button.ts'
 import dialogStyles from '../Dialog/Dialog.module.css'
@@ -34,6 +35,7 @@ export function ConfirmDialog({
   danger = false,
 }: ConfirmDialogProps): ReactNode {
   const [busy, setBusy] = useState(false)
+  const appearance = useAppearance()
   const cancelRef = useRef<HTMLButtonElement>(null)
 
   useBackButton(open, () => {
@@ -59,7 +61,7 @@ export function ConfirmDialog({
         if (!busy && (closeOnEscape || reason !== 'escape-key')) onOpenChange(next)
       }}
     >
-      <AlertDialog.Portal>
+      <AlertDialog.Portal {...appearance}>
         <AlertDialog.Backdrop className={dialogStyles.backdrop} forceRender />
         <AlertDialog.Viewport className={dialogStyles.viewport}>
           <AlertDialog.Popup className={dialogStyles.popup} data-size="small" initialFocus={danger ? cancelRef : undefined}>

@@ -16,6 +16,18 @@ it('asks to be closed and leaves the decision to its owner', async () => {
   expect(screen.getByRole('dialog', { name: 'Rename' })).toBeInTheDocument()
 })
 
+it('tells how it was left', async () => {
+  const onDismiss = vi.fn()
+  render(
+    <Dialog open onOpenChange={() => undefined} onDismiss={onDismiss} title="Rename" closeLabel="Close">
+      <input aria-label="Name" />
+    </Dialog>,
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+  await userEvent.keyboard('{Escape}')
+  expect(onDismiss.mock.calls).toEqual([['close-button'], ['escape']])
+})
+
 it('stays on Escape where only its own buttons may close it', async () => {
   const onOpenChange = vi.fn()
   render(

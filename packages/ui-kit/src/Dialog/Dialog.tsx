@@ -1,14 +1,23 @@
 import { Dialog as BaseDialog } from '@base-ui/react/dialog'
 import { useRef, type ReactNode, type RefObject } from 'react'
+import { useAppearance } from '../Appearance/Appearance.tsx'
 import { BareIconButton } from '../IconButton/BareIconButton.tsx'
 import { useBackButton } from './back-button.ts'
 import styles from './Dialog.module.css'
 import { useKeyboardScrolling } from './use-keyboard-scrolling.ts'
 
+/** Classes of the host's own for parts of a dialog. */
+export type DialogClassNames = Readonly<Partial<Record<'backdrop' | 'popup' | 'header' | 'title' | 'body' | 'footer', string>>>
+
+/** How a person left a dialog. `back` is the browser's, with `closeDialogsOnBack`. */
+export type DialogDismissal = 'close-button' | 'escape' | 'outside-press' | 'back'
+
 export interface DialogProps {
   open: boolean
   /** Called with false on escape, on the close icon and, where allowed, on a press outside. */
   onOpenChange: (open: boolean) => void
+  /** Called after `onOpenChange(false)`. */
+  onDismiss?: ((dismissal: DialogDismissal) => void) | undefined
   title: ReactNode
   /** A sentence under the title; read out together with it. */
   description?: ReactNode
@@ -25,11 +34,14 @@ export interface DialogProps {
   closeOnEscape?: boolean | undefined
   /** Name of the close icon. */
   closeLabel: string
+  classNames?: DialogClassNames | undefined
   /** @default the first control inside */
   initialFocus?: RefObject<HTMLElement | null> | undefined
   /** @default what had it before */
   finalFocus?: RefObject<HTMLElement | null> | undefined
 }
+
+const dismissals: Readonly<Record<string, DialogDismissal>> = { 'escape-key': 'escape', 'outside-press': 'outside-press', 'close-press': 'close-button' }
 
 /**
  * A window over the page with one task in it. It scrolls inside, is never taller than the window,
@@ -38,6 +50,7 @@ export interface DialogProps {
 export function Dialog({
   open,
   onOpenChange,
+  onDismiss,
   title,
   description,
   children,
@@ -47,32 +60,47 @@ export function Dialog({
   closeOnOutsidePress = true,
   closeOnEscape = true,
   closeLabel,
+  classNames = {},
   initialFocus,
   finalFocus,
 }: DialogProps): ReactNode {
+  const appearance = useAppearance()
   useBackButton(open, () => {
-    if (closeOnEscape) onOpenChange(false)
+    if (closeOnEscape) dismiss('back')
   })
+
+  function dismiss(dismissal: DialogDismissal): void {
+    onOpenChange(false)
+    onDismiss?.(dismissal)
+  }
+
   return (
     <BaseDialog.Root
       open={open}
       onOpenChange={(next, { reason }) => {
-        if (closeOnEscape || reason !== 'escape-key') onOpenChange(next)
+        if (next) onOpenChange(next)
+        else if (closeOnEscape || reason !== 'escape-key') dismiss(dismissals[reason] ?? 'close-button')
       }}
       disablePointerDismissal={!closeOnOutsidePress}
     >
-      <BaseDialog.Portal>
+      <BaseDialog.Portal {...appearance}>
         {/* Also over the dialog that opened this one: it is not to be used meanwhile. */}
-        <BaseDialog.Backdrop className={styles.backdrop} forceRender />
+        <BaseDialog.Backdrop className={withClass(styles.backdrop, classNames.backdrop)} forceRender />
         <BaseDialog.Viewport className={styles.viewport} data-placement={placement}>
-          <BaseDialog.Popup className={styles.popup} data-size={size} data-placement={placement} initialFocus={initialFocus} finalFocus={finalFocus}>
+          <BaseDialog.Popup
+            className={withClass(styles.popup, classNames.popup)}
+            data-size={size}
+            data-placement={placement}
+            initialFocus={initialFocus}
+            finalFocus={finalFocus}
+          >
             {/* No header or footer: outside an article those are landmarks of the whole page. */}
-            <div className={styles.header}>
-              <BaseDialog.Title className={styles.title}>{title}</BaseDialog.Title>
+            <div className={withClass(styles.header, classNames.header)}>
+              <BaseDialog.Title className={withClass(styles.title, classNames.title)}>{title}</BaseDialog.Title>
               {description ? <BaseDialog.Description className={styles.description}>{description}</BaseDialog.Description> : null}
             </div>
-            <ScrollingBody>{children}</ScrollingBody>
-            {footer ? <div className={styles.footer}>{footer}</div> : null}
+            <ScrollingBody className={classNames.body}>{children}</ScrollingBody>
+            {footer ? <div className={withClass(styles.footer, classNames.footer)}>{footer}</div> : null}
             {/* Last in the tab order, so that focus lands on the content; first in sight. */}
             <div className={styles.close}>
               <BaseDialog.Close render={<BareIconButton icon="close" label={closeLabel} title={closeLabel} size="small" />} />
@@ -84,12 +112,16 @@ export function Dialog({
   )
 }
 
-function ScrollingBody({ children }: { children: ReactNode }): ReactNode {
+function ScrollingBody({ className, children }: { className: string | undefined; children: ReactNode }): ReactNode {
   const ref = useRef<HTMLDivElement>(null)
   useKeyboardScrolling(ref)
   return (
-    <div ref={ref} className={styles.body}>
+    <div ref={ref} className={withClass(styles.body, className)}>
       {children}
     </div>
   )
+}
+
+function withClass(own: string | undefined, hosts: string | undefined): string {
+  return [own, hosts].filter(Boolean).join(' ')
 }

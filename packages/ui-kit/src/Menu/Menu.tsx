@@ -2,6 +2,7 @@ import { Menu as BaseMenu } from '@base-ui/react/menu'
 import { useId, useState } from 'react'
 import type { ReactElement, ReactNode } from 'react'
 import { flushSync } from 'react-dom'
+import { useAppearance } from '../Appearance/Appearance.tsx'
 import { Icon } from '../Icon/Icon.tsx'
 import type { IconName } from '../Icon/icon-paths.ts'
 import { OpenPopup } from '../Popover/open-popups.ts'
@@ -18,6 +19,7 @@ export interface MenuProps {
 
 /** Mounts only the button until a user comes near it: a page may have many. */
 export function Menu({ trigger, children, align = 'end' }: MenuProps): ReactNode {
+  const appearance = useAppearance()
   const id = useId()
   const [handle] = useState(() => BaseMenu.createHandle())
   const [isNear, setNear] = useState(false)
@@ -44,7 +46,7 @@ export function Menu({ trigger, children, align = 'end' }: MenuProps): ReactNode
       />
       {isNear ? (
         <BaseMenu.Root handle={handle}>
-          <BaseMenu.Portal>
+          <BaseMenu.Portal {...appearance}>
             <BaseMenu.Positioner className={styles.positioner} align={align} sideOffset={4} collisionPadding={8}>
               <BaseMenu.Popup className={styles.popup}>
                 <OpenPopup />

@@ -1,5 +1,6 @@
 import { Popover as BasePopover } from '@base-ui/react/popover'
 import type { ReactElement, ReactNode, RefObject } from 'react'
+import { useAppearance } from '../Appearance/Appearance.tsx'
 import { OpenPopup } from './open-popups.ts'
 import styles from './Popover.module.css'
 
@@ -45,10 +46,11 @@ export function Popover({
   align = 'center',
   initialFocus,
 }: PopoverProps): ReactNode {
+  const appearance = useAppearance()
   return (
     <BasePopover.Root open={open} onOpenChange={onOpenChange && ((next) => onOpenChange(next))}>
       {trigger ? <BasePopover.Trigger render={trigger} openOnHover={openOnHover} delay={200} /> : null}
-      <BasePopover.Portal>
+      <BasePopover.Portal {...appearance}>
         <BasePopover.Positioner className={styles.positioner} anchor={anchor} side={side} align={align} sideOffset={8} collisionPadding={8}>
           <BasePopover.Popup className={styles.popup} aria-label={label} initialFocus={initialFocus}>
             <OpenPopup />

@@ -1,6 +1,7 @@
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import { Select as BaseSelect } from '@base-ui/react/select'
 import type { ReactNode } from 'react'
+import { useAppearance } from '../Appearance/Appearance.tsx'
 import { Field, type FieldFrameProps } from '../Field/Field.tsx'
 import { Icon } from '../Icon/Icon.tsx'
 import styles from './Select.module.css'
@@ -16,6 +17,7 @@ export interface SelectProps<Value extends string> extends FieldFrameProps {
 
 /** For two to four short options, see `SegmentedControl`. */
 export function Select<Value extends string>({ value, onValueChange, options, placeholder, ...frame }: SelectProps<Value>): ReactNode {
+  const appearance = useAppearance()
   return (
     <Field {...frame}>
       <BaseSelect.Root items={options} value={value} onValueChange={(next) => next !== null && onValueChange(next)}>
@@ -27,7 +29,7 @@ export function Select<Value extends string>({ value, onValueChange, options, pl
         </BaseSelect.Trigger>
         {/* The popup would write a <style> element, which a strict Content Security Policy refuses. */}
         <CSPProvider disableStyleElements>
-          <BaseSelect.Portal>
+          <BaseSelect.Portal {...appearance}>
             <BaseSelect.Positioner className={styles.positioner} sideOffset={4} collisionPadding={8} alignItemWithTrigger={false}>
               <BaseSelect.Popup className={styles.popup}>
                 {options.map((option) => (

@@ -30,12 +30,14 @@ export interface TableProps<Row> {
   empty?: ReactNode
   /** @default false */
   busy?: boolean | undefined
+  /** Of the host's own, for the frame in which it scrolls. */
+  className?: string | undefined
 }
 
 /** Rows and columns. Numbers in it line up. */
-export function Table<Row>({ caption, captionHidden = false, columns, rows, rowKey, empty, busy = false }: TableProps<Row>): ReactNode {
+export function Table<Row>({ caption, captionHidden = false, columns, rows, rowKey, empty, busy = false, className }: TableProps<Row>): ReactNode {
   return (
-    <div className={styles.frame}>
+    <div className={[styles.frame, className].filter(Boolean).join(' ')}>
       <table className={styles.root} aria-busy={busy || undefined}>
         <caption className={captionHidden ? styles.hidden : styles.caption}>{caption}</caption>
         <thead>

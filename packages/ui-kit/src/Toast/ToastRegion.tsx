@@ -1,5 +1,6 @@
 import { Toast as BaseToast } from '@base-ui/react/toast'
 import { useEffect, useState, type ReactNode } from 'react'
+import { useAppearance } from '../Appearance/Appearance.tsx'
 import { Button } from '../Button/Button.tsx'
 import { Icon } from '../Icon/Icon.tsx'
 import type { IconName } from '../Icon/icon-paths.ts'
@@ -23,12 +24,13 @@ export interface ToastRegionProps {
 
 /** Toasts wait while the pointer or the focus is on them. Mount one. */
 export function ToastRegion({ label, closeLabel }: ToastRegionProps): ReactNode {
+  const appearance = useAppearance()
   const toasts = useToast()
   const [manager] = useState(() => BaseToast.createToastManager<ToastData>())
   useEffect(() => attachScreen(toasts, screenOf(manager)), [toasts, manager])
   return (
     <BaseToast.Provider toastManager={manager} limit={4}>
-      <BaseToast.Portal>
+      <BaseToast.Portal {...appearance}>
         <BaseToast.Viewport className={styles.viewport} aria-label={label}>
           <ToastList closeLabel={closeLabel} />
         </BaseToast.Viewport>

@@ -1,7 +1,7 @@
 import { defineMessages } from '@longhand/ui-kit/i18n'
 import { zhCN } from './import.zh-CN.ts'
 
-export const importMessages = defineMessages('@longhand/transcripts/import', {
+export const importMessages = /* @__PURE__ */ defineMessages('@longhand/transcripts/import', {
   action: 'Import a text…',
   title: 'Import a text',
   subject: 'For “{{fileName}}”, {{time}}',

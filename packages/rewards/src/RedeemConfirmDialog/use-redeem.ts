@@ -1,0 +1,48 @@
+import type { Goods } from '@longhand/contracts'
+import { useState } from 'react'
+import { useGetAssetQuery, usePurchaseGoodsMutation } from '../api/rewards-api.ts'
+import type { Reward } from '../format/reward.ts'
+import { redeemableOf } from './redeemable.ts'
+
+export interface RedeemOptions {
+  /** Goods with an `exchangeCoin` of 1 or more. */
+  goods: Goods
+  /** The cards are there. */
+  onRedeemed?: ((reward: Reward) => void) | undefined
+}
+
+/** How many of some goods, and what they cost. */
+export interface RedeemState {
+  /** Beans that the user has; nothing before it is known. */
+  balance: number | undefined
+  /** How many of the goods are wanted: from 1 to `most`. */
+  amount: number
+  /** How many the balance is enough for; 0 when it is too little for one. */
+  most: number
+  /** Beans for `amount`. */
+  total: number
+  canRedeem: boolean
+  isRunning: boolean
+  /** Why the last try was refused. */
+  error: unknown
+  setAmount: (amount: number) => void
+  redeem: () => Promise<void>
+}
+
+/** Redeems goods for beans, for a user who is logged in. */
+export function useRedeem({ goods, onRedeemed }: RedeemOptions): RedeemState {
+  const { data: asset } = useGetAssetQuery(undefined, { refetchOnMountOrArgChange: true })
+  const [purchase, { error, isLoading }] = usePurchaseGoodsMutation()
+  const [wanted, setWanted] = useState(1)
+  const balance = asset?.allCoinNumber
+  const most = redeemableOf(balance ?? 0, goods.exchangeCoin)
+  const amount = Math.max(1, Math.min(wanted, most))
+  const total = amount * goods.exchangeCoin
+
+  async function redeem(): Promise<void> {
+    const { data } = await purchase({ goodsId: goods.goodsId, exchangeAmount: amount, coinNumber: total })
+    if (data) onRedeemed?.({ type: data.signRewardType, num: data.signRewardNumber, amount: data.exchangeAmount })
+  }
+
+  return { balance, amount, most, total, canRedeem: balance !== undefined && most > 0, isRunning: isLoading, error, setAmount: setWanted, redeem }
+}
