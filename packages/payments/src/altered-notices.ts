@@ -41,7 +41,7 @@ function readBody(body: string): { fields: Fields; write: (fields: Fields) => st
 function altered(value: unknown): unknown {
   if (typeof value === 'number') return value + 1
   if (typeof value === 'string') return `1${value}`
-  return null
+  return value === null ? 'x' : null
 }
 
 function without<Value>(fields: Readonly<Record<string, Value>>, name: string): Record<string, Value> {
