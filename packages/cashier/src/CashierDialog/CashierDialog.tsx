@@ -1,10 +1,9 @@
 import { api, useApiDispatch, useTransport } from '@longhand/api-client'
 import { environmentLinks, environmentOf, type Goods } from '@longhand/contracts'
-import { Dialog } from '@longhand/ui-kit'
+import { Dialog, Tabs } from '@longhand/ui-kit'
 import { kitMessages } from '@longhand/ui-kit/i18n'
 import { type ReactNode, useRef, useState } from 'react'
 import { cashierMessages } from '../messages.ts'
-import { Tabs } from '../Tabs/Tabs.tsx'
 import styles from './CashierDialog.module.css'
 import { GoodsPanel } from './GoodsPanel.tsx'
 
