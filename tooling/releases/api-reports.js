@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { Extractor, ExtractorConfig, ExtractorLogLevel } from '@microsoft/api-extractor'
 import { publishedPackages } from './packages.js'
@@ -35,12 +35,15 @@ export function componentFaults() {
 }
 
 function isTrue({ folder }, { name, types }, write) {
+  if (write) mkdirSync(path.join(folder, reportFolder), { recursive: true })
+  // Declarations of packages for Node name its types.
+  const nodeTypes = existsSync(path.join(folder, 'node_modules/@types/node')) ? ['node'] : []
   const config = ExtractorConfig.prepare({
     configObject: {
       projectFolder: folder,
       mainEntryPointFilePath: path.join(folder, types),
       newlineKind: 'lf',
-      compiler: { overrideTsconfig: compilerSettings },
+      compiler: { overrideTsconfig: { compilerOptions: { ...compilerOptions, typeRoots: [path.join(folder, 'node_modules/@types')], types: nodeTypes } } },
       apiReport: {
         enabled: true,
         reportFolder: path.join(folder, reportFolder),
@@ -66,19 +69,16 @@ function isTrue({ folder }, { name, types }, write) {
   return write || !apiReportChanged
 }
 
-const compilerSettings = {
-  compilerOptions: {
-    target: 'ES2023',
-    module: 'ESNext',
-    moduleResolution: 'bundler',
-    lib: ['ES2023', 'DOM', 'DOM.Iterable'],
-    jsx: 'react-jsx',
-    types: [],
-    strict: true,
-    skipLibCheck: true,
-    allowImportingTsExtensions: true,
-    noEmit: true,
-  },
+const compilerOptions = {
+  target: 'ES2023',
+  module: 'ESNext',
+  moduleResolution: 'bundler',
+  lib: ['ES2023', 'DOM', 'DOM.Iterable'],
+  jsx: 'react-jsx',
+  strict: true,
+  skipLibCheck: true,
+  allowImportingTsExtensions: true,
+  noEmit: true,
 }
 
 /**

@@ -1,11 +1,10 @@
-import type { Goods, PaymentChannelOffer } from '@longhand/contracts'
-import { ButtonLink, VisuallyHidden } from '@longhand/ui-kit'
+import type { Goods } from '@longhand/contracts'
+import { ButtonLink, Tabs, VisuallyHidden } from '@longhand/ui-kit'
 import { formatDate, formatDuration, formatPrice, useLanguage } from '@longhand/ui-kit/i18n'
 import { type ReactNode, useEffect, useState } from 'react'
 import { cashierMessages } from '../messages.ts'
 import { isAwaited, type Payment } from './payment-machine.ts'
 import { PaymentMask, type MaskKind } from './PaymentMask.tsx'
-import { Tabs } from '../Tabs/Tabs.tsx'
 import styles from './PaymentQrBox.module.css'
 import { type PaymentControls, type PaymentOptions, usePayment } from './use-payment.ts'
 
