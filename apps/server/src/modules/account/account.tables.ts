@@ -32,7 +32,7 @@ export const invitations = pgTable(
     createdAt: instant().notNull(),
     rewardedAt: instant(),
     state: text({ enum: invitationStates }).notNull().default('pending'),
-    /** When the reward was paid, put aside, refused or ended. */
+    /** When the reward was earned, or ended without that. */
     judgedAt: instant(),
     /** When the inviter was told that it expires. */
     noticedAt: instant(),

@@ -131,8 +131,21 @@ describe('a reward is put aside for a person to look at', () => {
     expect(await beans()).toBe(300)
     expect(await states()).toEqual(['review', 'review'])
     clock.advance(dayMs + 1)
+    for (const { invitedId } of (await service().reviewList()).filter(({ inviterId }) => inviterId === inviter)) await service().decide(invitedId, 'approved')
+    expect(await beans()).toBe(500)
     await use(await invite(), 3600)
-    expect(await beans()).toBe(400)
+    expect(await beans()).toBe(600)
+  })
+
+  it('and not because others have expired', async () => {
+    for (let count = 0; count < 3; count += 1) await invite()
+    clock.advance(83 * dayMs)
+    await service().sweep(signal)
+    clock.advance(7 * dayMs)
+    await service().sweep(signal)
+    expect(await states()).toEqual(['expired', 'expired', 'expired'])
+    await use(await invite(), 3600)
+    expect(await beans()).toBe(100)
   })
 })
 

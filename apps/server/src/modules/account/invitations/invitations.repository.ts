@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, gte, inArray, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, asc, count, eq, gt, gte, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import type { Database, Queryable, Transaction } from '../../../platform/db/database.ts'
 import { invitationFacts, invitations } from '../account.tables.ts'
 import type { InvitationFact } from './invitation-rules.ts'
@@ -52,12 +52,12 @@ export class InvitationsRepository {
     return facts
   }
 
-  /** Rewards of an inviter that were paid or put aside since then. */
+  /** Rewards of an inviter that were earned since then, whatever an operator decided later. */
   async judgedSince(on: Queryable, inviterId: string, since: Date): Promise<number> {
     const [row] = await on
       .select({ judged: count() })
       .from(invitations)
-      .where(and(eq(invitations.inviterId, inviterId), gt(judgedAt, since)))
+      .where(and(eq(invitations.inviterId, inviterId), ne(invitations.state, 'expired'), gt(judgedAt, since)))
     return row?.judged ?? 0
   }
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Queryable, Transaction } from '../../../platform/db/database.ts'
 import type { EventSink } from '../../../platform/events/domain-events.ts'
@@ -70,7 +71,7 @@ export class InvitationsService {
     )
     return rows.map(({ invitedId, state, createdAt, noticedAt }) => ({
       // Not the invited one's id: that names an account.
-      rewardId: String(createdAt.getTime()),
+      rewardId: createHash('sha256').update(`reward ${invitedId}`).digest('hex').slice(0, 16),
       beans: rules.beans,
       state: state === 'review' || state === 'expired' ? state : 'pending',
       createdAt,
@@ -178,7 +179,8 @@ export class InvitationsService {
     const now = clock.now()
     await repository.change(tx, invitedId, {
       state: to,
-      judgedAt: now,
+      // What was put aside keeps its moment: limits count when a reward was earned.
+      judgedAt: invitation.judgedAt ?? now,
       ...(reasons ? { reasons } : {}),
       ...(effect === 'pay' ? { rewardedAt: now } : {}),
     })
