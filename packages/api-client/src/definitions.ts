@@ -15,9 +15,9 @@ type MutationOptions<Name extends EndpointName> = Pick<Mutation<Name>, 'invalida
 
 /** {@link call}, {@link queryOf} and {@link mutationOf} for the calls of a table. */
 export interface Calls<Table extends CallTable> {
-  call<Name extends NameOf<Table>>(name: Name, fields: RequestOf<Name>, files?: Files): ApiCall
-  queryOf<Name extends NameOf<Table>>(build: Build, name: Name, options?: QueryOptions<Name>): Query<Name>
-  mutationOf<Name extends NameOf<Table>>(build: Build, name: Name, options?: MutationOptions<Name>): Mutation<Name>
+  call: <Name extends NameOf<Table>>(name: Name, fields: RequestOf<Name>, files?: Files) => ApiCall
+  queryOf: <Name extends NameOf<Table>>(build: Build, name: Name, options?: QueryOptions<Name>) => Query<Name>
+  mutationOf: <Name extends NameOf<Table>>(build: Build, name: Name, options?: MutationOptions<Name>) => Mutation<Name>
 }
 
 /**

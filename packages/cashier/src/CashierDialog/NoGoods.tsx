@@ -19,7 +19,7 @@ export function NoGoods({ kind, isOrder = false, query: { currentData, error, is
   if (error && !isFetching)
     return (
       <ErrorState
-        title={text(isOrder ? 'orders.orderFailed' : 'goods.failed')}
+        title={text(isOrder ? 'order.failed' : 'goods.failed')}
         description={text('goods.failedNote')}
         onRetry={() => void refetch()}
         retryLabel={kit('retry')}

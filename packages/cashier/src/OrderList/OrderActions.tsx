@@ -4,7 +4,7 @@ import { Button, ConfirmDialog, useToast } from '@longhand/ui-kit'
 import { useLanguage } from '@longhand/ui-kit/i18n'
 import { type ReactNode, type Ref, useRef, useState } from 'react'
 import { useCancelOrderMutation } from '../api/cashier-api.ts'
-import { cashierMessages } from '../messages.ts'
+import { orderMessages } from './order-messages.ts'
 import { RefundButton } from '../Refund/RefundButton.tsx'
 import { useReceipt } from './use-receipt.ts'
 
@@ -15,7 +15,7 @@ export interface OrderActionsProps {
 
 /** What can be done about an order: paid or cancelled while it waits, else its papers, a refund and buying the same again. */
 export function OrderActions({ order, onPay }: OrderActionsProps): ReactNode {
-  const text = cashierMessages.useMessages()
+  const text = orderMessages.useMessages()
   const receiptRef = useRef<HTMLButtonElement>(null)
   const isPending = order.status === 'pending'
   const isRefundable = order.status === 'paid' && order.goodsType !== orderGoodsType.external
@@ -41,7 +41,7 @@ interface PaperButtonProps {
 }
 
 function PaperButton({ orderNumber, document, ref }: PaperButtonProps): ReactNode {
-  const text = cashierMessages.useMessages()
+  const text = orderMessages.useMessages()
   const { save, isSaving } = useReceipt(orderNumber, document)
   return (
     <Button ref={ref} icon="download" busy={isSaving} onClick={() => void save()}>
@@ -51,7 +51,7 @@ function PaperButton({ orderNumber, document, ref }: PaperButtonProps): ReactNod
 }
 
 function CancelButton({ orderNumber }: { orderNumber: string }): ReactNode {
-  const text = cashierMessages.useMessages()
+  const text = orderMessages.useMessages()
   const language = useLanguage()
   const toast = useToast()
   const [isAsking, setAsking] = useState(false)

@@ -4,7 +4,7 @@ import { Badge, Dialog, type DialogClassNames, ErrorState, Skeleton } from '@lon
 import { formatDate, formatPeriod, formatPrice, formatTimeSpan, kitMessages, useLanguage } from '@longhand/ui-kit/i18n'
 import type { ReactNode } from 'react'
 import { useGetOrderQuery } from '../api/cashier-api.ts'
-import { cashierMessages } from '../messages.ts'
+import { orderMessages } from './order-messages.ts'
 import { Amounts } from '../PriceDetail/Amounts.tsx'
 import styles from './OrderList.module.css'
 import { OrderActions } from './OrderActions.tsx'
@@ -21,7 +21,7 @@ export interface OrderDetailsProps {
 
 /** One order: what it holds, what it cost, when it was paid. */
 export function OrderDetails({ open, onOpenChange, orderNumber, classNames, onPay }: OrderDetailsProps): ReactNode {
-  const text = cashierMessages.useMessages()
+  const text = orderMessages.useMessages()
   const kit = kitMessages.useMessages()
   const language = useLanguage()
   const { currentData, error, isFetching, refetch } = useGetOrderQuery(orderNumber, { skip: !open })
@@ -55,7 +55,7 @@ export function OrderDetails({ open, onOpenChange, orderNumber, classNames, onPa
 }
 
 function Facts({ order, refunds, goodsAmount, discountAmount, total, currency }: AnswerOf<'getOrder'>): ReactNode {
-  const text = cashierMessages.useMessages()
+  const text = orderMessages.useMessages()
   const language = useLanguage()
   const price = (amount: number): string => formatPrice(amount, currency, language)
   const time = (seconds: number): string => formatDate(new Date(seconds * 1000), language, { dateStyle: 'medium', timeStyle: 'short' })

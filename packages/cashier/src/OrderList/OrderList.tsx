@@ -15,7 +15,7 @@ import {
 import { kitMessages, useLanguage } from '@longhand/ui-kit/i18n'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useEffectEvent } from 'use-effect-event'
-import { cashierMessages } from '../messages.ts'
+import { orderMessages } from './order-messages.ts'
 import { OrderDetails } from './OrderDetails.tsx'
 import styles from './OrderList.module.css'
 import { OrderTable } from './OrderTable.tsx'
@@ -60,7 +60,7 @@ function Framed({ isLoggedIn, onLoginRequired, classNames = {}, ...orders }: Omi
 }
 
 function Visitor({ onLoginRequired }: Pick<OrderListProps, 'onLoginRequired'>): ReactNode {
-  const text = cashierMessages.useMessages()
+  const text = orderMessages.useMessages()
   const logIn = onLoginRequired ? (
     <Button variant="primary" onClick={onLoginRequired}>
       {text('orders.logIn')}
@@ -74,7 +74,7 @@ interface OrdersProps extends Omit<OrderListProps, 'appearance' | 'isLoggedIn' |
 }
 
 function Orders({ onPay, onBuy, openOrder, onOrderOpened, classNames }: OrdersProps): ReactNode {
-  const text = cashierMessages.useMessages()
+  const text = orderMessages.useMessages()
   const state = useOrders()
   const [details, setDetails] = useState<{ orderNumber: string; open: boolean }>()
 
@@ -127,7 +127,7 @@ interface ListedProps {
 }
 
 function Listed({ state: { status, total, filter, error, isFetching, reload }, onBuy, children }: ListedProps): ReactNode {
-  const text = cashierMessages.useMessages()
+  const text = orderMessages.useMessages()
   const kit = kitMessages.useMessages()
   const language = useLanguage()
   const isFiltered = filter !== 'all'

@@ -2,7 +2,7 @@ import type { PayOrder } from '@longhand/contracts'
 import { Badge, Button, Table } from '@longhand/ui-kit'
 import { formatDate, formatPrice, useLanguage } from '@longhand/ui-kit/i18n'
 import type { ReactNode } from 'react'
-import { cashierMessages } from '../messages.ts'
+import { orderMessages } from './order-messages.ts'
 import styles from './OrderList.module.css'
 
 export interface OrderTableProps {
@@ -17,7 +17,7 @@ export const orderTones = { pending: 'amber', paid: 'bean', expired: 'neutral', 
 
 /** Orders as rows, each with what can be done about it. */
 export function OrderTable({ orders, isBusy, onPay, onDetails, className }: OrderTableProps): ReactNode {
-  const text = cashierMessages.useMessages()
+  const text = orderMessages.useMessages()
   const language = useLanguage()
   const time = (seconds: number): string => formatDate(new Date(seconds * 1000), language, { dateStyle: 'medium', timeStyle: 'short' })
   return (
@@ -49,7 +49,7 @@ function OrderName({ order: { goodsName, orderNumber } }: { order: PayOrder }): 
 }
 
 function OrderStatus({ order: { status, expireTime, refundAmount, currency } }: { order: PayOrder }): ReactNode {
-  const text = cashierMessages.useMessages()
+  const text = orderMessages.useMessages()
   const language = useLanguage()
   const until = expireTime === null ? undefined : text('orders.until', { time: formatDate(new Date(expireTime * 1000), language, { timeStyle: 'short' }) })
   const returned = refundAmount > 0 ? text('orders.returned', { price: formatPrice(refundAmount, currency, language) }) : undefined
@@ -62,7 +62,7 @@ function OrderStatus({ order: { status, expireTime, refundAmount, currency } }: 
 }
 
 function OrderActions({ order, onPay, onDetails }: { order: PayOrder } & Pick<OrderTableProps, 'onPay' | 'onDetails'>): ReactNode {
-  const text = cashierMessages.useMessages()
+  const text = orderMessages.useMessages()
   const { orderNumber: number, status } = order
   return (
     <span className={styles.actions}>

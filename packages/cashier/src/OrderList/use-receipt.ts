@@ -3,13 +3,13 @@ import { useToast } from '@longhand/ui-kit'
 import { useLanguage } from '@longhand/ui-kit/i18n'
 import { useState } from 'react'
 import { calls } from '../api/calls.ts'
-import { cashierMessages } from '../messages.ts'
+import { orderMessages } from './order-messages.ts'
 
 const failures = { downloadReceipt: 'orders.receiptFailed', downloadCreditNote: 'orders.creditNoteFailed' } as const
 
 /** Fetches the receipt of a paid order, or the credit note of a refunded one, and hands it over. */
 export function useReceipt(orderNumber: string, document: keyof typeof failures = 'downloadReceipt'): { save: () => Promise<void>; isSaving: boolean } {
-  const text = cashierMessages.useMessages()
+  const text = orderMessages.useMessages()
   const transport = useTransport()
   const toast = useToast()
   const language = useLanguage()

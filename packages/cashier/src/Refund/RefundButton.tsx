@@ -1,6 +1,6 @@
 import { Button } from '@longhand/ui-kit'
 import { type ReactNode, type RefObject, useState } from 'react'
-import { cashierMessages } from '../messages.ts'
+import { orderMessages } from '../OrderList/order-messages.ts'
 import { RefundDialog } from './RefundDialog.tsx'
 
 export interface RefundButtonProps {
@@ -11,7 +11,7 @@ export interface RefundButtonProps {
 
 /** Leads to what a paid order would give back. */
 export function RefundButton({ orderNumber, nextFocus }: RefundButtonProps): ReactNode {
-  const text = cashierMessages.useMessages()
+  const text = orderMessages.useMessages()
   const [isOpen, setOpen] = useState(false)
   return (
     <>

@@ -4,7 +4,7 @@ import { Button, Dialog, ErrorState, Notice, Skeleton, useToast } from '@longhan
 import { formatPrice, kitMessages, useLanguage } from '@longhand/ui-kit/i18n'
 import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import { useQuoteRefundQuery, useRequestRefundMutation } from '../api/refund-api.ts'
-import { cashierMessages } from '../messages.ts'
+import { orderMessages } from '../OrderList/order-messages.ts'
 import { RefundFacts } from './RefundFacts.tsx'
 
 export interface RefundDialogProps {
@@ -17,7 +17,7 @@ export interface RefundDialogProps {
 
 /** What a paid order would give back and why, and the question whether it should. */
 export function RefundDialog({ open, onOpenChange, orderNumber, nextFocus }: RefundDialogProps): ReactNode {
-  const text = cashierMessages.useMessages()
+  const text = orderMessages.useMessages()
   const kit = kitMessages.useMessages()
   const language = useLanguage()
   const keepRef = useRef<HTMLButtonElement>(null)
@@ -68,7 +68,7 @@ export function RefundDialog({ open, onOpenChange, orderNumber, nextFocus }: Ref
 }
 
 function useRefund(orderNumber: string, onDone: () => void): { ask: (quote: RefundQuote) => Promise<void>; isAsking: boolean; isDone: boolean } {
-  const text = cashierMessages.useMessages()
+  const text = orderMessages.useMessages()
   const language = useLanguage()
   const toast = useToast()
   const [isDone, setDone] = useState(false)

@@ -1,12 +1,12 @@
 import type { RefundQuote } from '@longhand/contracts'
 import { formatDate, formatNumber, formatPrice, formatTimeSpan, useLanguage } from '@longhand/ui-kit/i18n'
 import type { ReactNode } from 'react'
-import { cashierMessages } from '../messages.ts'
+import { orderMessages } from '../OrderList/order-messages.ts'
 import styles from './Refund.module.css'
 
 /** What the amount is made of. */
 export function RefundFacts({ quote }: { quote: RefundQuote }): ReactNode {
-  const text = cashierMessages.useMessages()
+  const text = orderMessages.useMessages()
   const language = useLanguage()
   const { amount, price, currency, rule, totalSeconds, unusedSeconds, heldSeconds, totalDays, unusedDays, untilTime, refusal } = quote
   const span = (seconds: number): string => formatTimeSpan(seconds, language)
