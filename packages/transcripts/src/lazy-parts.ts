@@ -5,7 +5,7 @@ import { lazyWithRetry } from '@longhand/ui-kit'
 export const ConflictDialog = /* @__PURE__ */ lazyWithRetry(() => import('./editor/conflict/ConflictDialog.tsx').then((file) => file.ConflictDialog))
 export const ExportDialog = /* @__PURE__ */ lazyWithRetry(() => import('./outputs/ExportDialog.tsx').then((file) => file.ExportDialog))
 export const HotWordsDialog = /* @__PURE__ */ lazyWithRetry(() => import('./hot-words/HotWordsDialog.tsx').then((file) => file.HotWordsDialog))
-export const ImportDialog = /* @__PURE__ */ lazyWithRetry(() => import('./recording/imports/ImportDialog.tsx').then((file) => file.ImportDialog))
+export const ImportDialog = /* @__PURE__ */ lazyWithRetry(() => import('./imports/ImportDialog.tsx').then((file) => file.ImportDialog))
 export const MergeDialog = /* @__PURE__ */ lazyWithRetry(() => import('./recording/splitting/MergeDialog.tsx').then((file) => file.MergeDialog))
 export const MoveDialog = /* @__PURE__ */ lazyWithRetry(() => import('./library/folders/MoveDialog.tsx').then((file) => file.MoveDialog))
 export const ShareDialog = /* @__PURE__ */ lazyWithRetry(() => import('./sharing/ShareDialog.tsx').then((file) => file.ShareDialog))

@@ -4,7 +4,7 @@ import { Button, EmptyState, ErrorState, Notice, Skeleton } from '@longhand/ui-k
 import { kitMessages } from '@longhand/ui-kit/i18n'
 import type { ReactNode } from 'react'
 import { transcriptsMessages } from '../messages.ts'
-import { importMessages } from '../recording/imports/import-messages.ts'
+import { importMessages } from '../imports/import-messages.ts'
 import { TranscriptionProgressLine } from '../recording/TranscriptionProgressLine.tsx'
 import styles from './TranscriptState.module.css'
 

@@ -1,5 +1,5 @@
 import type { InterfaceLanguage } from '@longhand/contracts'
-import { alignText, findSpeaker, joinWords, type Segment, type Span, type Turn } from '@longhand/speech'
+import type { AlignedText, Span } from '@longhand/speech'
 import type { TimedSection } from '../../../platform/sections/sections.ts'
 import type { WrittenPassage } from '../lifecycle/transcriptions.tables.ts'
 import { wireWords } from '../work/wire-sections.ts'
@@ -11,25 +11,27 @@ const minHeard = 0.1
 /**
  * A text with the times at which it is said. Who says a passage is what the text says, or else who speaks then.
  *
+ * @param passages of the text, as they were aligned.
+ * @param speakerAt Who speaks in a stretch; empty where that is not known.
  * @returns `undefined` when hardly a word of it was heard.
  */
 export function alignedSections(
   passages: readonly WrittenPassage[],
-  heard: { segments: readonly Segment[]; speech: readonly Span[]; turns: readonly Turn[] },
-  { language, interfaceLanguage }: { language: string; interfaceLanguage: InterfaceLanguage },
+  aligned: AlignedText,
+  speakerAt: (span: Span) => string,
+  language: InterfaceLanguage,
 ): TimedSection[] | undefined {
-  const aligned = alignText(passages, heard.segments, heard.speech, language)
   if (aligned.heard < minHeard) return undefined
-  const names = new SpeakerNames(interfaceLanguage)
+  const names = new SpeakerNames(language)
   const isNamed = passages.some(({ speaker }) => speaker !== undefined)
   return aligned.passages.map(({ passage, words, start, end }, index) => {
     const text = passage === undefined ? undefined : passages[passage]
     return {
       sectionId: `i${index + 1}`,
-      ...names.of(isNamed ? text?.speaker : findSpeaker({ start, end }, heard.turns) || undefined),
+      ...names.of(isNamed ? text?.speaker : speakerAt({ start, end }) || undefined),
       startTime: Math.round(start * 1000),
       endTime: Math.round(end * 1000),
-      text: text?.text ?? joinWords(words),
+      text: text?.text ?? words.map((word) => word.text).join(' '),
       words: wireWords(words),
     }
   })

@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto'
+import type { Readable } from 'node:stream'
 import { recordingStatus, transcriptionMaxSeconds } from '@longhand/contracts'
 import type { AnswerOf, ParsedRequestOf } from '@longhand/contracts'
 import type { ImportedText } from '@longhand/transcript-model/imports'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import { DomainError } from '../../../platform/errors/domain-error.ts'
 import type { EventSink } from '../../../platform/events/domain-events.ts'
-import type { IncomingFile } from '../../../platform/http/routes.ts'
 import { completeSections, refuseInvalid } from '../../../platform/sections/sections.ts'
 import { isUnfinished, type RecordingRow, type RecordingRows } from '../../recordings/recording/recording-rows.service.ts'
-import type { TextQuota } from '../../transcripts/text/text-quota.ts'
-import type { Texts } from '../../transcripts/text/texts.port.ts'
+import type { TextRoom, Texts } from '../../transcripts/text/texts.port.ts'
 import type { TranscriptionLifecycle } from '../lifecycle/transcription-lifecycle.ts'
 import type { Asker, TranscriptionService } from '../lifecycle/transcription.service.ts'
 import type { ImportThreads } from './import-threads.ts'
@@ -17,13 +16,19 @@ import { hasTimes, importedSections, isOfAnotherRecording } from './imported-sec
 
 type Asked = ParsedRequestOf<'importText'>
 
+/** Its bytes arrive while it is read. */
+export interface ImportedFile {
+  name: string
+  stream: Readable
+}
+
 /** Texts that were made elsewhere: kept as they are where they have times, aligned to the sound where they have none. */
 export class ImportsService {
   constructor(
     private readonly deps: {
       recordings: RecordingRows
       texts: Texts
-      quota: TextQuota
+      quota: TextRoom
       lifecycle: TranscriptionLifecycle
       transcription: TranscriptionService
       threads: ImportThreads
@@ -35,7 +40,7 @@ export class ImportsService {
   /**
    * @throws DomainError FILE_UPLOAD_FAILED for a file that can't be read or is of another recording, NOT_POSSIBLE_NOW while the recording is being transcribed; those of starting a transcription for a text without times.
    */
-  async import(asker: Asker, asked: Asked, file: () => Promise<IncomingFile>): Promise<AnswerOf<'importText'>> {
+  async import(asker: Asker, asked: Asked, file: () => Promise<ImportedFile>): Promise<AnswerOf<'importText'>> {
     const { recordings, threads } = this.deps
     const recording = await recordings.find(asker.userId, asked.recordingId)
     if (!recording || recording.deletedAt) throw new DomainError('RECORD_NOT_FOUND')
@@ -117,7 +122,7 @@ function tagOf(language: string | undefined): string | undefined {
   }
 }
 
-async function bytesOf(stream: IncomingFile['stream']): Promise<Uint8Array> {
+async function bytesOf(stream: Readable): Promise<Uint8Array> {
   const chunks: Buffer[] = []
   for await (const chunk of stream.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) chunks.push(chunk)
   return Buffer.concat(chunks)

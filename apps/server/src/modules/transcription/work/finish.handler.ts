@@ -1,4 +1,4 @@
-import { assembleSections, joined, missedSpeech, type Segment, type Span, type Turn, withoutLoops } from '@longhand/speech'
+import { alignText, assembleSections, findSpeaker, joined, missedSpeech, type Segment, type Span, type Turn, withoutLoops } from '@longhand/speech'
 import { type JobHandler, NotNowError, type RunningJob } from '../../../platform/queue/job.ts'
 import { samplesKey } from '../../recordings/media/media.service.ts'
 import type { RecordingRow } from '../../recordings/recording/recording-rows.service.ts'
@@ -40,9 +40,11 @@ async function finish(
   const isNamed = passages?.some(({ speaker }) => speaker !== undefined) ?? false
   const turns = isNamed ? [] : await separateSpeakers(work, job, recording, transcription, engine)
   const segments = await transcriptions.segments(transcription.id)
+  const speech = await speechOf(work, transcription)
+  const { language, interfaceLanguage } = transcription
   const sections = passages
-    ? alignedSections(passages, { segments, turns, speech: await speechOf(work, transcription) }, transcription)
-    : recognizedSections({ segments, turns, speech: await speechOf(work, transcription) }, transcription, engine)
+    ? alignedSections(passages, alignText(passages, segments, speech, language), (span) => findSpeaker(span, turns), interfaceLanguage)
+    : recognizedSections({ segments, turns, speech }, transcription, engine)
   if (!sections) throw permanent('other-text')
   await onRecording(work, job, async (tx, locked) => {
     const running = await transcriptions.lockUnfinished(tx, transcription.id)
@@ -75,7 +77,8 @@ function recognizedSections({ segments, speech, turns }: Heard, transcription: T
   const { segments: understood, loops } = withoutLoops(segments)
   const gaps = joined([...loops, ...missedSpeech(segments, speech)])
   const assembled = assembleSections(understood, turns, { punctuate: !engine.punctuation })
-  const marked = withGaps(assembled, gaps, turns, transcription.interfaceLanguage)
+  const named = gaps.map((gap) => ({ ...gap, speaker: findSpeaker(gap, turns) }))
+  const marked = withGaps(assembled, named, transcription.interfaceLanguage)
   const recognized = toWireSections(marked, { language: transcription.interfaceLanguage, idPrefix: 's', hasSpeakers: true })
   return transcription.keptEdits.length === 0 ? recognized : completeSections(keepEdits(recognized, transcription.keptEdits), recognized)
 }

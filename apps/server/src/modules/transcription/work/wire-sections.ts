@@ -1,5 +1,5 @@
 import type { InterfaceLanguage, TranscriptWord } from '@longhand/contracts'
-import { findSpeaker, type Section, type Span, type Turn, type Word } from '@longhand/speech'
+import type { Section, Turn, Word } from '@longhand/speech'
 import type { TimedSection } from '../../../platform/sections/sections.ts'
 import { clock } from '../../transcripts/exports/timecode.ts'
 
@@ -25,15 +25,19 @@ export function toWireSections(sections: readonly Section[], { language, idPrefi
   }))
 }
 
-/** Sections with one for each stretch in which something was said and not understood: silence there would say that nothing was. */
-export function withGaps(sections: readonly Section[], gaps: readonly Span[], turns: readonly Turn[], language: InterfaceLanguage): Section[] {
+/**
+ * Adds a section for each stretch in which something was said and not understood: silence there would say that nothing was.
+ *
+ * @param gaps With who speaks there; empty where that is not known.
+ */
+export function withGaps(sections: readonly Section[], gaps: readonly Turn[], language: InterfaceLanguage): Section[] {
   if (gaps.length === 0) return [...sections]
   const named = gaps.map((gap): Section => {
     const text = `[${notUnderstood[language]} ${clock(gap.start * 1000)}–${clock(gap.end * 1000)}]`
     // In doubt, as far as one can be: review stops here.
     return {
       ...gap,
-      speaker: findSpeaker(gap, turns) || (sections[0]?.speaker ?? 'S1'),
+      speaker: gap.speaker || (sections[0]?.speaker ?? 'S1'),
       text,
       words: text.split(' ').map((word) => ({ ...gap, text: word, timing: 'exact', confidence: 0 })),
     }

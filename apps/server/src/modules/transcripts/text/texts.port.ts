@@ -1,3 +1,7 @@
+import type { TextQuota } from './text-quota.ts'
 import type { TranscriptsRepository } from './transcripts.repository.ts'
 
 export type Texts = Pick<TranscriptsRepository, 'revisionOf' | 'replace'>
+
+/** Refuses a text for which its owner has no room. */
+export type TextRoom = Pick<TextQuota, 'guard'>

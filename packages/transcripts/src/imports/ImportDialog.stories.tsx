@@ -4,7 +4,7 @@ import { Stage } from '@longhand/stage'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import type { HttpHandler } from 'msw'
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test'
-import { createFakeServer, recordOf } from '../../testing.ts'
+import { createFakeServer, recordOf } from '../testing.ts'
 import { ImportDialog } from './ImportDialog.tsx'
 
 const talk = recordOf({ recordingId: 'a', fileName: 'Morning walk.m4a', timeLen: 754, fileStatus: recordingStatus.waiting })
