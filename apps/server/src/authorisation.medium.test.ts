@@ -138,6 +138,7 @@ const otherFields: Partial<Record<EndpointName, Record<string, unknown>>> = {
   getText: {},
   getWords: { revision: 1 },
   updateText: { sectionsJson: '[]', revision: 1 },
+  importText: {},
   updateSections: { revision: 1, changeId: 'a-change-of-theirs', changes: [] },
   separateSpeakers: { speakerCount: 2 },
   getSpeakerRun: {},

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type AnswerOf, type EndpointName, type RequestOf } from '@longhand/contracts'
+import { type AnswerOf, type EndpointName, type RequestOf, toWire } from '@longhand/contracts'
 import { createSpeechEngine, decodeAudio, pcmByteRange, type SpeechEngine } from '@longhand/speech'
 import type { LightMyRequestResponse } from 'fastify'
 import pino from 'pino'
@@ -81,7 +81,7 @@ export async function createTestTranscripts(
     storage,
     queue,
     call: async (user, name, fields, headers = {}, remoteAddress = '127.0.0.1') => {
-      const response = await app.inject({ ...requestTo(name, fields), headers: { ...tokenOf(user), ...headers }, remoteAddress })
+      const response = await app.inject({ ...requestTo(name, fields), ...formOf(fields), headers: { ...tokenOf(user), ...headers }, remoteAddress })
       const isEnvelope = response.headers['content-type']?.toString().startsWith('application/json') === true && response.body.startsWith('{"status_code"')
       const envelope = isEnvelope ? readEnvelope(response.json()) : { status_code: 1, status_msg: '', data: null }
       return { code: envelope.status_code, message: envelope.status_msg, data: envelope.data as AnswerOf<typeof name>, response }
@@ -129,6 +129,15 @@ function startTestWorker({
   ...parts
 }: Pick<Parameters<typeof startWorker>[0], 'queue' | 'database' | 'registrations' | 'queues'> & { slots: number }): Promise<Worker> {
   return startWorker({ ...parts, slots: { compute: slots, io: 2 }, timeZone: 'UTC', log, timing: { poll: 50, grace: 0 } })
+}
+
+/** Of a call that sends a file, which comes last: what follows it is not read. */
+function formOf({ file, ...fields }: { file?: File }): { payload?: FormData } {
+  if (!file) return {}
+  const form = new FormData()
+  for (const [name, value] of Object.entries(toWire(fields) as object)) form.append(name, String(value))
+  form.append('file', file)
+  return { payload: form }
 }
 
 function tokenOf(user: string | undefined): { token?: string } {

@@ -38,20 +38,12 @@ export function buildTestApp(routes: Partial<Routes<EndpointName>>, options: Par
   })
 }
 
-/** A call of the table as it travels: fields are given under the names of the code, files of a multipart call among them. Another form is not written. */
+/** A call of the table as it travels: fields are given under the names of the code. A form is not written. */
 export function requestTo(name: EndpointName, fields: object = {}): { method: Endpoint['method']; url: string; payload?: object } {
   const { method, path, send }: Endpoint = endpoints[name]
   const sent = toWire(fields) as object
   const query = send === 'query' ? `?${new URLSearchParams(Object.entries(sent).map(([key, value]): [string, string] => [key, String(value)])).toString()}` : ''
-  return { method, url: `${apiBasePath}${path}${query}`, ...(send === 'json' ? { payload: sent } : send === 'multipart' ? { payload: formOf(sent) } : {}) }
-}
-
-/** Files last: what comes after them is not read. */
-function formOf(fields: object): FormData {
-  const form = new FormData()
-  for (const [name, value] of Object.entries(fields)) if (!(value instanceof Blob)) form.append(name, String(value))
-  for (const [name, value] of Object.entries(fields)) if (value instanceof Blob) form.append(name, value)
-  return form
+  return { method, url: `${apiBasePath}${path}${query}`, ...(send === 'json' ? { payload: sent } : {}) }
 }
 
 /** An envelope that came over the wire, its data under the names of the code. */
