@@ -55,10 +55,11 @@ async function finish(
       recordingId: locked.id,
       revision: (former?.revision ?? 0) + 1,
       sections,
-      engine: running.engine,
-      quality: running.quality,
+      // Its words are not the engine's.
+      ...(passages
+        ? { engine: null, quality: null, origin: 'imported' as const, savedBy: locked.userId }
+        : { engine: running.engine, quality: running.quality }),
       language: running.language,
-      ...(passages ? { origin: 'imported' as const, savedBy: locked.userId } : {}),
       createdAt: now,
       updatedAt: now,
     })
