@@ -14,7 +14,13 @@ interface Checkout {
   notify: string
   return: string
   status: 'created' | 'opened' | 'paid' | 'canceled' | 'expired' | 'refunded'
-  refund?: string
+  /** Cents by the number of each. */
+  refunds: Record<string, number>
+}
+
+interface NewRefund {
+  refund: string
+  amount: number
 }
 
 export interface LotusNotice {
@@ -76,23 +82,25 @@ export class LotusProvider {
     if (version === 'checkout') return this.#showPage(request, response)
     const send = (status: number, answer: object): void => void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(answer))
     if (request.headers.authorization !== `Bearer ${this.key}`) return send(401, { error: 'unauthorized' })
-    const fields = request.method === 'POST' ? (JSON.parse(await text(request)) as Partial<Checkout>) : {}
+    const fields = request.method === 'POST' ? (JSON.parse(await text(request)) as unknown) : {}
     if (reference === '') {
-      const checkout = { ...(fields as Checkout), checkout: `lotus_${randomUUID()}`, status: 'created' as const }
+      const checkout = { ...(fields as Checkout), checkout: `lotus_${randomUUID()}`, status: 'created' as const, refunds: {} }
       this.#checkouts.set(checkout.reference, checkout)
       return send(201, { ...checkout, url: `${this.address}/checkout/${checkout.reference}` })
     }
-    if (action === 'refunds') return this.#refund(reference, fields, send)
+    if (action === 'refunds') return this.#refund(reference, fields as NewRefund, send)
     const checkout = action === 'cancel' ? this.change(reference, 'canceled') : this.#find(reference)
     return checkout ? send(200, checkout) : send(404, { error: 'unknown' })
   }
 
-  #refund(reference: string, { refund, amount }: Partial<Checkout>, send: (status: number, answer: object) => void): void {
+  #refund(reference: string, { refund, amount }: NewRefund, send: (status: number, answer: object) => void): void {
     const checkout = this.#find(reference)
-    if (checkout?.refund !== undefined && checkout.refund === refund) return send(200, checkout)
-    if (checkout?.status !== 'paid' || amount !== checkout.amount) return send(409, { error: 'not refundable' })
-    Object.assign(checkout, { status: 'refunded', refund })
-    return send(201, checkout)
+    if (checkout?.refunds[refund] === amount) return send(200, checkout)
+    const given = Object.values(checkout?.refunds ?? {}).reduce((sum, part) => sum + part, 0)
+    if (checkout?.status !== 'paid' || refund in checkout.refunds || given + amount > checkout.amount) return send(409, { error: 'not refundable' })
+    checkout.refunds[refund] = amount
+    if (given + amount === checkout.amount) checkout.status = 'refunded'
+    send(201, checkout)
   }
 
   async #showPage(request: IncomingMessage, response: ServerResponse): Promise<void> {
