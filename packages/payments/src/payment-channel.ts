@@ -41,7 +41,7 @@ export interface PaymentPages {
 export interface NewRefund {
   tradeNumber: string
   refundNumber: string
-  /** The whole payment. */
+  /** In fen: the whole payment, or a part of it. */
   amountFen: number
   reason: string
 }
