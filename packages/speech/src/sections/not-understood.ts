@@ -39,7 +39,7 @@ export function missedSpeech(segments: readonly Segment[], speech: readonly Span
   const words = segments.flatMap((segment) => segment.words).sort((a, b) => a.start - b.start)
   const missed: Span[] = []
   let next = 0
-  for (const { start, end } of joined(speech)) {
+  for (const { start, end } of joinSpans(speech)) {
     let from = start
     while ((words[next]?.end ?? Infinity) <= start) next += 1
     for (let index = next; (words[index]?.start ?? Infinity) < end; index += 1) {
@@ -54,7 +54,7 @@ export function missedSpeech(segments: readonly Segment[], speech: readonly Span
 }
 
 /** Spans that touch as one. */
-export function joined(spans: readonly Span[]): Span[] {
+export function joinSpans(spans: readonly Span[]): Span[] {
   const whole: Span[] = []
   for (const { start, end } of [...spans].sort((a, b) => a.start - b.start)) {
     const open = whole.at(-1)

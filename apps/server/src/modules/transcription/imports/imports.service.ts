@@ -8,7 +8,7 @@ import { DomainError } from '../../../platform/errors/domain-error.ts'
 import type { EventSink } from '../../../platform/events/domain-events.ts'
 import { completeSections, refuseInvalid } from '../../../platform/sections/sections.ts'
 import { isUnfinished, type RecordingRow, type RecordingRows } from '../../recordings/recording/recording-rows.service.ts'
-import type { TextRoom, Texts } from '../../transcripts/text/texts.port.ts'
+import type { TextGuard, Texts } from '../../transcripts/text/texts.port.ts'
 import type { TranscriptionLifecycle } from '../lifecycle/transcription-lifecycle.ts'
 import type { Asker, TranscriptionService } from '../lifecycle/transcription.service.ts'
 import type { ImportThreads } from './import-threads.ts'
@@ -28,7 +28,7 @@ export class ImportsService {
     private readonly deps: {
       recordings: RecordingRows
       texts: Texts
-      quota: TextRoom
+      quota: TextGuard
       lifecycle: TranscriptionLifecycle
       transcription: TranscriptionService
       threads: ImportThreads

@@ -1,4 +1,4 @@
-import { alignText, assembleSections, findSpeaker, joined, missedSpeech, type Segment, type Span, type Turn, withoutLoops } from '@longhand/speech'
+import { alignText, assembleSections, findSpeaker, joinSpans, missedSpeech, type Segment, type Span, type Turn, withoutLoops } from '@longhand/speech'
 import { type JobHandler, NotNowError, type RunningJob } from '../../../platform/queue/job.ts'
 import { samplesKey } from '../../recordings/media/media.service.ts'
 import type { RecordingRow } from '../../recordings/recording/recording-rows.service.ts'
@@ -76,7 +76,7 @@ interface Heard {
 
 function recognizedSections({ segments, speech, turns }: Heard, transcription: TranscriptionRow, engine: EngineTraits): TimedSection[] {
   const { segments: understood, loops } = withoutLoops(segments)
-  const gaps = joined([...loops, ...missedSpeech(segments, speech)])
+  const gaps = joinSpans([...loops, ...missedSpeech(segments, speech)])
   const assembled = assembleSections(understood, turns, { punctuate: !engine.punctuation })
   const named = gaps.map((gap) => ({ ...gap, speaker: findSpeaker(gap, turns) }))
   const marked = withGaps(assembled, named, transcription.interfaceLanguage)

@@ -4,4 +4,4 @@ import type { TranscriptsRepository } from './transcripts.repository.ts'
 export type Texts = Pick<TranscriptsRepository, 'revisionOf' | 'replace'>
 
 /** Refuses a text for which its owner has no room. */
-export type TextRoom = Pick<TextQuota, 'guard'>
+export type TextGuard = Pick<TextQuota, 'guard'>
