@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import { mkdir } from 'node:fs/promises'
 import { request } from 'node:http'
+import path from 'node:path'
 import { UploadPartCommand, S3Client } from '@aws-sdk/client-s3'
 import { uploadKeptSeconds } from '@longhand/contracts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -234,6 +236,9 @@ describe.each(services.filter(({ isInstalled }) => isInstalled))('two processes 
     const finished = { captureId, chunks: 6, fileName: 'Interview' }
     const answers = await Promise.all([b.capture(me, 'finishCapture', finished), a.capture(me, 'finishCapture', finished)])
     for (const { data } of answers) expect(data).toMatchObject({ recordingId: captureId, timeLen: 6, format: 'webm' })
+    // One that put the chunks together while the other recorded them.
+    await mkdir(path.join(b.dataDir, 'incoming', captureId), { recursive: true })
+    expect(await b.complete(me, { uploadId: captureId, fileName: 'Interview.webm' })).toMatchObject({ record: { recordingId: captureId } })
     expect([await arriving(captureId), await a.incoming(), await b.incoming()]).toEqual([[], [], []])
   })
 })

@@ -110,9 +110,13 @@ export class UploadService {
   async complete(userId: string, { uploadId, fileName, sha256, folderId }: FinishedTransfer): Promise<Recording> {
     await this.visit(userId, uploadId)
     return this.#options.locks.during(tusIdOf(uploadId), async () => {
-      const { repository, store, recordings, clock } = this.#options
+      const { repository, incoming, store, recordings, clock } = this.#options
       const upload = await this.visit(userId, uploadId)
-      if (upload.recordedAt) return this.#recorded(upload)
+      if (upload.recordedAt) {
+        // Another process made it while this one had put the same chunks together.
+        await incoming.remove(uploadId)
+        return this.#recorded(upload)
+      }
       if ((await store.arrived(upload)) !== upload.bytes) throw refuse('incomplete')
       const recording = await this.#takeArrived(upload, fileName, sha256)
       const record = await recordings.add({ ...recording, folderId })
