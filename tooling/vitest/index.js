@@ -98,7 +98,8 @@ const stories = (root, files, mode) => ({
     browser: {
       enabled: true,
       headless: true,
-      provider: playwright({ launchOptions: headlessChromium }),
+      // A dialog that fades in is invisible in its first frame, which lasts as long as the machine is busy.
+      provider: playwright({ launchOptions: headlessChromium, contextOptions: { reducedMotion: 'reduce' } }),
       instances: [{ browser: 'chromium' }],
     },
   },
