@@ -186,7 +186,7 @@ export const Developer: Story = {
   args: { menu: 'developer' },
   play: async ({ globals }) => {
     await expect(await screen.findByText(inLanguage(globals, '46 of 120 min this month', '本月已用 46 / 120 分钟'))).toBeVisible()
-    await expect(screen.getByText(inLanguage(globals, 'Not reached', '无法送达'))).toBeVisible()
+    await expect(await screen.findByText(inLanguage(globals, 'Not reached', '无法送达'))).toBeVisible()
   },
 }
 export const DeveloperEmpty: Story = {
