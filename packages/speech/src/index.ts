@@ -4,6 +4,7 @@ export type {
   Answerer,
   Diarizer,
   EngineCapabilities,
+  ForcedAligner,
   Health,
   LanguagePair,
   LiveEvent,
@@ -55,7 +56,9 @@ export { joinWords } from './engines/join-words.ts'
 export { type Insights, type InsightsConfig, openInsights } from './open-insights.ts'
 export { createDiarizer } from './speakers/create-diarizer.ts'
 export { selectDiarizer } from './speakers/select-diarizer.ts'
-export { type AlignedPassage, type AlignedText, alignText, type WrittenPassage } from './sections/align-text.ts'
+export { type AlignedPassage, type AlignedText, alignText, type WrittenPassage } from './alignment/align-text.ts'
+export { createForcedAligner } from './alignment/pocketsphinx-aligner.ts'
+export { retimed, type Stretch } from './alignment/stretches.ts'
 export { assembleSections, type AssembleOptions } from './sections/assemble-sections.ts'
 export { findSpeaker } from './sections/find-speaker.ts'
 export { joinSpans, missedSpeech, withoutLoops } from './sections/not-understood.ts'

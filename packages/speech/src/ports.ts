@@ -65,6 +65,26 @@ export interface SpeechEngine {
   transcribe(request: TranscribeRequest): AsyncIterable<Segment>
 }
 
+/** Follows a text that is known in the sound. */
+export interface ForcedAligner {
+  readonly id: string
+  /** BCP 47 primary tags. */
+  readonly languages: readonly string[]
+  health(): Promise<Health>
+  /**
+   * Each stretch is sound in which just its words are said, in order. `onProgress` gets 0…1.
+   *
+   * @returns for each stretch the spans of its words; `undefined` where the words do not fit the sound.
+   * @throws EngineError; the signal's reason after an abort, with no child or file left.
+   */
+  align(request: {
+    pcmPath: string
+    stretches: readonly (Span & { words: readonly string[] })[]
+    signal?: AbortSignal
+    onProgress?: (share: number) => void
+  }): Promise<(Span[] | undefined)[]>
+}
+
 export interface VoiceActivityDetector {
   readonly id: string
   health(): Promise<Health>

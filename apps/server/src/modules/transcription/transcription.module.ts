@@ -1,4 +1,4 @@
-import type { Diarizer } from '@longhand/speech'
+import type { Diarizer, ForcedAligner } from '@longhand/speech'
 import type { BaseLogger } from 'pino'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Database } from '../../platform/db/database.ts'
@@ -40,6 +40,7 @@ export interface TranscriptionDeps {
   events?: EventSink
   recordingEngines: RecordingEngines
   diarizer: () => Promise<Diarizer>
+  aligner: () => Promise<ForcedAligner>
   chunkSeconds: number
   onRecognized?: RecognitionListener
   log: BaseLogger
@@ -71,6 +72,7 @@ export const transcriptionModule = defineModule({
     events,
     recordingEngines: { order, own },
     diarizer,
+    aligner,
     chunkSeconds,
     onRecognized,
     log,
@@ -110,6 +112,7 @@ export const transcriptionModule = defineModule({
         known,
         order,
         diarizer,
+        aligner,
         chunkSeconds,
         onRecognized,
       }),

@@ -1,4 +1,4 @@
-import { createDiarizer } from '@longhand/speech'
+import { createDiarizer, createForcedAligner } from '@longhand/speech'
 import { systemClock } from '../../platform/clock/clock.ts'
 import type { Module } from '../../platform/module/module.ts'
 import type { JobRegistration } from '../../platform/queue/job.ts'
@@ -21,7 +21,7 @@ export const transcribingJobs = [...recordingsJobs, ...transcriptsJobs, ...trans
 /** What the three modules need of a test; the rest has a default. */
 export type TranscribingDeps = Omit<RecordingsDeps, 'transcribing' | 'texts' | 'clock'> &
   Omit<TranscriptsDeps, 'recordings' | 'running' | 'clock' | 'hasher' | 'tries' | 'diarizer'> &
-  Omit<TranscriptionDeps, 'recordings' | 'transcripts' | 'clock' | 'diarizer'> &
+  Omit<TranscriptionDeps, 'recordings' | 'transcripts' | 'clock' | 'diarizer' | 'aligner'> &
   Partial<Pick<RecordingsDeps, 'clock'>>
 
 /** Recordings, their transcription and their texts, built as the product builds them: three modules that only work together. */
@@ -37,7 +37,8 @@ export interface TranscribingModules extends Pick<TranscriptsModule, 'sample' | 
 
 /** Builds the three modules for a test. */
 export function buildTranscribing({ clock = systemClock, ...given }: TranscribingDeps): TranscribingModules {
-  const deps = { ...given, clock, hasher: testHasher, tries: memoryTries(), diarizer: () => Promise.resolve(createDiarizer()) }
+  const speech = { diarizer: () => Promise.resolve(createDiarizer()), aligner: () => Promise.resolve(createForcedAligner()) }
+  const deps = { ...given, clock, hasher: testHasher, tries: memoryTries(), ...speech }
   const recordings = recordingsModule.create({ ...deps, transcribing: () => transcription.transcribing, texts: () => transcripts.recordingTexts })
   const transcripts = transcriptsModule.create({ ...deps, recordings, running: () => transcription.running })
   const transcription = transcriptionModule.create({ ...deps, recordings, transcripts })

@@ -1,4 +1,4 @@
-import type { ConsentChecker, Diarizer, Insights, LiveRecognizer, Translator } from '@longhand/speech'
+import type { ConsentChecker, Diarizer, ForcedAligner, Insights, LiveRecognizer, Translator } from '@longhand/speech'
 import type { Config } from '../../config/env.ts'
 import type { RecordingEngines } from './recording-engines.ts'
 import { tracedEngine } from './traced-engine.ts'
@@ -8,6 +8,7 @@ export interface Speech {
   /** The live recognizer for a language, or for none in particular. @throws EngineError that says what is missing. */
   recognizer(language?: string): Promise<LiveRecognizer>
   diarizer(): Promise<Diarizer>
+  aligner(): Promise<ForcedAligner>
   consentChecker(): Promise<ConsentChecker>
   insights(): Promise<Insights>
   translator(): Promise<Translator | undefined>
@@ -27,6 +28,7 @@ export function openSpeech(config: Pick<Config, 'speech' | 'insights' | 'tracing
     recordingEngines: { order: config.speech.engines, own },
     recognizer: async (language) => (await load()).selectLiveRecognizer(config.speech, language),
     diarizer: async () => (await load()).selectDiarizer(config.speech),
+    aligner: async () => (await load()).createForcedAligner(),
     consentChecker: async () => {
       const { selectConsentChecker, selectEngine } = await load()
       const engine = await selectEngine(config.speech)

@@ -28,7 +28,7 @@ export function sphinxModel(modelFolder: string): SphinxModel {
 
 /** Writes a language model and a dictionary into `folder` that expect the words of `vocabulary`. Without any that can be spoken the model is what it was. */
 export async function prepareHotWords(model: SphinxModel, vocabulary: readonly string[], folder: string, signal?: AbortSignal): Promise<HotWords> {
-  const written = new Map(vocabulary.flatMap(partsOf).map((word) => [word.toLowerCase(), word]))
+  const written = new Map(vocabulary.flatMap(speakableParts).map((word) => [word.toLowerCase(), word]))
   if (written.size === 0) return { model, spellings: {} }
   const dictionary = await readFile(model.dictionary)
   const entries = new Set(
@@ -60,7 +60,7 @@ export async function prepareHotWords(model: SphinxModel, vocabulary: readonly s
 }
 
 /** Only what English letters and figures spell can be spoken. */
-function partsOf(phrase: string): string[] {
+export function speakableParts(phrase: string): string[] {
   const parts = phrase.replaceAll('’', "'").match(/[\p{L}\p{M}\p{N}']+/gu) ?? []
   return parts.filter((part) => /^[\p{Script=Latin}\p{N}']*[\p{Script=Latin}\p{N}][\p{Script=Latin}\p{N}']*$/u.test(part))
 }

@@ -128,11 +128,14 @@ describe('a text without times', () => {
     expect(await ended(recordingId)).toBe(recordingStatus.complete)
     expect(time).toEqual(['hold 34', 'settle 34'])
     const aligned = await textOf(recordingId)
-    expect(aligned.map(({ spkName, startTime, text }) => [spkName, startTime, text])).toEqual(
-      recognised.map(({ spkName, startTime, text }) => [spkName, startTime, text.toUpperCase().replaceAll(' ', ', ')]),
+    expect(aligned.map(({ spkName, text }) => [spkName, text])).toEqual(
+      recognised.map(({ spkName, text }) => [spkName, text.toUpperCase().replaceAll(' ', ', ')]),
     )
     const starts = (sections: TranscriptSection[]): number[] => sections.flatMap(({ words = [] }) => words.map(({ startTime }) => startTime))
-    expect(starts(aligned)).toEqual(starts(recognised))
+    const expected = starts(recognised)
+    const near = starts(aligned).filter((start, index) => Math.abs(start - expected[index]!) <= 150)
+    expect(starts(aligned)).toHaveLength(expected.length)
+    expect(near.length / expected.length).toBeGreaterThan(0.9)
     expect((await test.call(user, 'listVersions', { recordingId })).data).toMatchObject({ current: { origin: 'imported' }, list: [{ origin: 'transcribed' }] })
   })
 

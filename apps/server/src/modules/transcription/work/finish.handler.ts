@@ -1,4 +1,17 @@
-import { alignText, assembleSections, findSpeaker, joinSpans, missedSpeech, type Segment, type Span, type Turn, withoutLoops } from '@longhand/speech'
+import {
+  type AlignedText,
+  alignText,
+  assembleSections,
+  EngineError,
+  findSpeaker,
+  joinSpans,
+  missedSpeech,
+  retimed,
+  type Segment,
+  type Span,
+  type Turn,
+  withoutLoops,
+} from '@longhand/speech'
 import { type JobHandler, NotNowError, type RunningJob } from '../../../platform/queue/job.ts'
 import { samplesKey } from '../../recordings/media/media.service.ts'
 import type { RecordingRow } from '../../recordings/recording/recording-rows.service.ts'
@@ -8,7 +21,7 @@ import { completeSections, type TimedSection } from '../../../platform/sections/
 import type { EngineTraits } from '../lifecycle/known-engines.ts'
 import type { TranscriptionRow } from '../lifecycle/transcriptions.repository.ts'
 import { namedError, permanent } from '../../../platform/speech/named-error.ts'
-import { throttle } from '../../../platform/queue/throttle.ts'
+import { type Throttle, throttle } from '../../../platform/queue/throttle.ts'
 import { subjectsOf, type TranscriptionWork } from './transcription-work.ts'
 import { onRecording } from '../../recordings/recording/recording-rows.service.ts'
 import { toWireSections, withGaps } from './wire-sections.ts'
@@ -42,8 +55,9 @@ async function finish(
   const segments = await transcriptions.segments(transcription.id)
   const speech = await speechOf(work, transcription)
   const { language, interfaceLanguage } = transcription
-  const sections = passages
-    ? alignedSections(passages, alignText(passages, segments, speech, language), (span) => findSpeaker(span, turns), interfaceLanguage)
+  const aligned = passages && (await followText(work, job, { recording, transcription }, alignText(passages, segments, speech, language)))
+  const sections = aligned
+    ? alignedSections(passages, aligned, (span) => findSpeaker(span, turns), interfaceLanguage)
     : recognizedSections({ segments, turns, speech }, transcription, engine)
   if (!sections) throw permanent('other-text')
   await onRecording(work, job, async (tx, locked) => {
@@ -99,6 +113,43 @@ async function traitsOf({ known, engines }: TranscriptionWork, { engine }: Trans
   return own.capabilities()
 }
 
+/** Words that were misheard get the times at which they are said, where the language can be followed; else they keep those between their neighbours. */
+async function followText(
+  work: TranscriptionWork,
+  job: RunningJob<Payload>,
+  { recording, transcription }: { recording: RecordingRow; transcription: TranscriptionRow },
+  aligned: AlignedText,
+): Promise<AlignedText> {
+  const aligner = await work.aligner()
+  const { stretches } = aligned
+  if (stretches.length === 0 || !aligner.languages.includes(transcription.language.split('-')[0] ?? '') || !(await aligner.health()).ok) return aligned
+  const progress = progressOf(work, job, transcription)
+  const followed: (Span[] | undefined)[] = stretches.map(() => undefined)
+  const channels = new Set(stretches.map(({ channel = 0 }) => channel))
+  let done = 0
+  try {
+    for (const channel of channels) {
+      const places = stretches.flatMap((stretch, place) => ((stretch.channel ?? 0) === channel ? place : []))
+      const spans = await work.scratch.use(async (folder) =>
+        aligner.align({
+          pcmPath: await work.storage.materialise(samplesKey(recording, channel), folder, { signal: job.signal }),
+          stretches: places.map((place) => ({ ...stretches[place]!, words: stretches[place]!.words.map(({ text }) => text) })),
+          signal: job.signal,
+          onProgress: (share) => progress.report((done + share) / channels.size),
+        }),
+      )
+      places.forEach((place, index) => (followed[place] = spans[index]))
+      done += 1
+    }
+  } catch (error) {
+    // Times between neighbours are worse, and better than none.
+    if (!(error instanceof EngineError)) throw error
+  } finally {
+    await progress.end()
+  }
+  return retimed(aligned, followed)
+}
+
 /** Skipped where speakers have a channel each or the engine names them. */
 async function separateSpeakers(
   work: TranscriptionWork,
@@ -108,14 +159,9 @@ async function separateSpeakers(
   engine: EngineTraits,
 ): Promise<Turn[]> {
   if ((recording.channelCount ?? 1) > 1 || engine.diarization) return []
-  const { storage, scratch, transcriptions } = work
+  const { storage, scratch } = work
   const speech = await speechOf(work, transcription)
-  const progress = throttle((share) =>
-    transcriptions.transaction(async (tx) => {
-      await job.hold(tx)
-      await transcriptions.raiseProgress(tx, transcription.id, 'finishProgress', share)
-    }),
-  )
+  const progress = progressOf(work, job, transcription)
   return scratch
     .use(async (folder) => {
       const pcmPath = await storage.materialise(samplesKey(recording, 0), folder, { signal: job.signal })
@@ -123,4 +169,13 @@ async function separateSpeakers(
       return diarizer.diarize({ pcmPath, speech, speakers: transcription.speakerCount, signal: job.signal, onProgress: progress.report })
     })
     .finally(() => progress.end())
+}
+
+function progressOf({ transcriptions }: TranscriptionWork, job: RunningJob<Payload>, { id }: TranscriptionRow): Throttle {
+  return throttle((share) =>
+    transcriptions.transaction(async (tx) => {
+      await job.hold(tx)
+      await transcriptions.raiseProgress(tx, id, 'finishProgress', share)
+    }),
+  )
 }

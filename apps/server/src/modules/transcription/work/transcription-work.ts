@@ -1,4 +1,4 @@
-import type { Diarizer } from '@longhand/speech'
+import type { Diarizer, ForcedAligner } from '@longhand/speech'
 import type { EngineChoice } from '@longhand/speech/settings'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Queue } from '../../../platform/queue/queue.ts'
@@ -28,6 +28,7 @@ export interface TranscriptionWork {
   known: KnownEngines
   order: readonly EngineChoice[]
   diarizer: () => Promise<Diarizer>
+  aligner: () => Promise<ForcedAligner>
   chunkSeconds: number
   onRecognized?: RecognitionListener | undefined
 }

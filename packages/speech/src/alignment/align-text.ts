@@ -1,6 +1,7 @@
 import { splitWords } from '../engines/split-words.ts'
 import type { Segment, Span, Word } from '../ports.ts'
 import { type Pair, pairWords } from './pair-words.ts'
+import { planStretches, type Stretch } from './stretches.ts'
 
 export interface WrittenPassage {
   text: string
@@ -18,6 +19,10 @@ export interface AlignedText {
   passages: AlignedPassage[]
   /** Share of the written words that were heard in their place, 0…1. */
   heard: number
+  /** Words that were heard as they are written. */
+  heardWords: ReadonlySet<Word>
+  /** What an aligner may follow in the sound, to know times better: see `retimed`. */
+  stretches: readonly Stretch[]
 }
 
 /** Stands where something was said that the text does not have. */
@@ -56,6 +61,7 @@ export function alignText(passages: readonly WrittenPassage[], segments: readonl
     speech,
   )
   const found = pairs.filter((pair) => pair !== undefined && pair.similarity >= heardSimilarity).length
+  const heardWords = new Set(timed.filter((_, place) => pairs[place]?.similarity === 1))
   const aligned: AlignedPassage[] = []
   timed.forEach((word, index) => {
     const passage = written[index]?.passage
@@ -65,7 +71,16 @@ export function alignText(passages: readonly WrittenPassage[], segments: readonl
       open.end = word.end
     } else aligned.push({ start: word.start, end: word.end, words: [word], ...(passage !== undefined && { passage }) })
   })
-  return { passages: withGaps(aligned, heard, pairs), heard: written.length === 0 ? 0 : found / written.length }
+  return {
+    passages: withGaps(aligned, heard, pairs),
+    heard: written.length === 0 ? 0 : found / written.length,
+    heardWords,
+    stretches: planStretches(
+      timed,
+      (word) => heardWords.has(word),
+      ({ confidence }) => confidence === 0,
+    ),
+  }
 }
 
 type Pairs = readonly (Pair | undefined)[]
@@ -102,7 +117,7 @@ function timeWords(texts: readonly string[], heard: readonly Word[], pairs: Pair
     const start = Math.max(from, partner.start)
     fill(start)
     from = Math.max(start, partner.end)
-    words.push({ text, start, end: from, timing: partner.timing })
+    words.push({ text, start, end: from, timing: partner.timing, ...(partner.channel !== undefined && { channel: partner.channel }) })
   })
   fill(lastEnd)
   return words

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Segment } from '../ports.ts'
 import { alignText } from './align-text.ts'
 import { pairWords } from './pair-words.ts'
+import { retimed } from './stretches.ts'
 
 const words = (text: string) => text.split(' ')
 const heardIn = (written: string, heard: string) => pairWords(words(written), words(heard)).map((pair) => words(heard)[pair?.heard ?? -1])
@@ -121,5 +122,35 @@ describe('alignText', () => {
         expect(own.every(({ start, end }, index) => end >= start && start >= (own[index - 1]?.start ?? 0))).toBe(true)
       }),
     )
+  })
+})
+
+describe('stretches', () => {
+  const text = 'so it was said that night in the old house by the river and no one came'
+  const aligned = (said: string) => alignText([{ text }], segmentsOf(said), [{ start: 0, end: 30 }])
+  const shapes = (said: string) => aligned(said).stretches.map((stretch) => stretch.words.map(({ text: word }) => word).join(' '))
+
+  it('end after a while, between words that were heard as they are written', () => {
+    expect(shapes(text)).toEqual(['so it was said that night in the old house by the river', 'and no one came'])
+    expect(shapes(text.replace('river and', 'rip at'))).toEqual([text.replace(' one came', ''), 'one came'])
+  })
+
+  it('leave out what is likely not said', () => {
+    expect(aligned('so it was').stretches.flatMap((stretch) => stretch.words.map(({ text: word }) => word))).toEqual(['so', 'it', 'was'])
+  })
+
+  it('give their words the times at which they were followed', () => {
+    const before = aligned(text.replace('night', 'mumble'))
+    const moved = before.stretches.map(({ words: inIt }) => inIt.map(({ start, end }) => ({ start: start + 0.2, end: end + 0.2 })))
+    const after = retimed(before, moved)
+    expect(after.passages[0]?.words[0]).toEqual({ text: 'so', start: 0.2, end: 0.7, timing: 'exact' })
+    expect(after.passages[0]?.start).toBe(0.2)
+    expect(retimed(before, [undefined]).passages).toEqual(before.passages)
+  })
+
+  it('keep their times when they were followed elsewhere', () => {
+    const before = aligned(text)
+    const moved = before.stretches.map(({ words: inIt }) => inIt.map(({ start, end }) => ({ start: start + 3, end: end + 3 })))
+    expect(retimed(before, moved).passages).toEqual(before.passages)
   })
 })
