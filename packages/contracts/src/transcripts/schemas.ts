@@ -208,6 +208,23 @@ export const transcriptsSchemas = {
     request: z.object({
       recordingId: recordingIdSchema,
       language: languageTagSchema.optional().describe('Of the text; by default what its file says, then what the server recognises first'),
+      times: z
+        .enum(['keep', 'find'])
+        .optional()
+        .describe('`keep`, the default, takes the times of the file, where it has them for all of the text; `find` aligns it to the sound all the same'),
+      rate: z.coerce
+        .number()
+        .min(0.5)
+        .max(2)
+        .optional()
+        .describe('The times of the file are multiplied by it, say 1.04271 for 25 frames a second that are 23.976; by default 1'),
+      offsetMs: z.coerce
+        .number()
+        .int()
+        .min(-86_400_000)
+        .max(86_400_000)
+        .optional()
+        .describe('Milliseconds that are added to them after that; nothing gets before the beginning. By default 0'),
     }),
     answer: z.object({
       importId: z.string(),

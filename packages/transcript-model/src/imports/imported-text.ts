@@ -10,6 +10,13 @@ export interface ImportedSection {
   readonly words?: readonly DocumentWord[] | undefined
 }
 
+export type TimedImport = ImportedSection & { readonly startMs: number; readonly endMs: number }
+
+/** Whether all of a text has times. */
+export function hasTimes(sections: readonly ImportedSection[]): sections is readonly TimedImport[] {
+  return sections.every(({ startMs, endMs }) => startMs !== undefined && endMs !== undefined)
+}
+
 export interface ImportedText {
   readonly title?: string | undefined
   readonly language?: string | undefined

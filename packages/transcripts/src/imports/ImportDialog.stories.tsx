@@ -1,6 +1,7 @@
 import { failure, handle } from '@longhand/api-client/testing'
 import { recordingStatus } from '@longhand/contracts'
 import { Stage } from '@longhand/stage'
+import { inLanguage } from '@longhand/storybook-config/language'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import type { HttpHandler } from 'msw'
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test'
@@ -10,6 +11,8 @@ import { ImportDialog } from './ImportDialog.tsx'
 const talk = recordOf({ recordingId: 'a', fileName: 'Morning walk.m4a', timeLen: 754, fileStatus: recordingStatus.waiting })
 const srt = '1\n00:00:01,000 --> 00:00:02,500\nAnna: Good morning\n\n2\n00:00:03,000 --> 00:00:04,000\nBen: Good morning\n'
 let handlers: readonly HttpHandler[]
+/** What importing was asked for. */
+let asked: Record<string, unknown> | undefined
 
 const meta = {
   component: ImportDialog,
@@ -79,6 +82,73 @@ export const ReplacesAText: Story = {
   play: async () => {
     const inside = await give('talk.srt', srt)
     await waitFor(() => expect(inside.getByText(/stays in the version history/)).toBeVisible())
+  },
+}
+
+/** The transcript of the recording, and the same text as a file whose times are 2.4 s early. */
+const spoken = ['Rain fell over the harbor', 'while three boats waited', 'for the tide to turn', 'and one man counted gulls'].map((text, index) => ({
+  sectionId: `s${index}`,
+  spkId: 'S1',
+  spkName: 'Speaker1',
+  startTime: 3000 + index * 4000,
+  endTime: 6000 + index * 4000,
+  text,
+}))
+const earlySrt = spoken
+  .map(({ text, startTime, endTime }, index) => {
+    const at = (ms: number): string => new Date(ms - 2400).toISOString().slice(11, 23).replace('.', ',')
+    return `${index + 1}\n${at(startTime)} --> ${at(endTime)}\n${text}\n`
+  })
+  .join('\n')
+const done = { ...talk, fileStatus: recordingStatus.complete }
+
+export const TimesThatAreOff: Story = {
+  tags: ['dark', 'chinese'],
+  args: { recording: done },
+  beforeEach: () => {
+    asked = undefined
+    const server = createFakeServer({ records: [done], sections: { a: spoken } })
+    handlers = [
+      handle('importText', ({ fields }) => {
+        asked = { offsetMs: fields.offsetMs, rate: fields.rate, times: fields.times }
+        return { importId: 'i', fileStatus: recordingStatus.complete, sections: 4 }
+      }),
+      ...server.handlers,
+    ]
+  },
+  play: async ({ globals }) => {
+    const inside = await give('talk.srt', earlySrt)
+    const offer = await inside.findByRole('checkbox', {
+      name: inLanguage(globals, 'Fit its times to the recording: they are 2.4 s early', '将时间调整为与录音一致：时间早了 2.4 秒'),
+    })
+    await expect(offer).toBeChecked()
+    await userEvent.click(inside.getByRole('button', { name: inLanguage(globals, 'Import', '导入') }))
+    await waitFor(() => expect(asked).toEqual({ offsetMs: '2400', rate: '1', times: undefined }))
+  },
+}
+
+export const TimesThatAreKept: Story = {
+  ...TimesThatAreOff,
+  tags: [],
+  play: async () => {
+    const inside = await give('talk.srt', earlySrt)
+    await userEvent.click(await inside.findByRole('checkbox', { name: /Fit its times/ }))
+    await userEvent.click(inside.getByRole('button', { name: 'Import' }))
+    await waitFor(() => expect(asked).toEqual({ offsetMs: undefined, rate: undefined, times: undefined }))
+  },
+}
+
+export const TimesAreSought: Story = {
+  ...TimesThatAreOff,
+  tags: [],
+  play: async () => {
+    const inside = await give('talk.srt', earlySrt)
+    await userEvent.click(await inside.findByRole('checkbox', { name: 'Find the times in the recording instead' }))
+    await waitFor(() => expect(inside.getByText(/found by listening to the recording/)).toBeVisible())
+    await expect(inside.queryByRole('checkbox', { name: /Fit its times/ })).toBeNull()
+    await waitFor(() => expect(inside.getByRole('button', { name: 'Import' })).toBeEnabled())
+    await userEvent.click(inside.getByRole('button', { name: 'Import' }))
+    await waitFor(() => expect(asked).toMatchObject({ times: 'find', offsetMs: undefined }))
   },
 }
 

@@ -2,9 +2,9 @@ import { describeError } from '@longhand/api-client'
 import { recordingStatus, transcriptionMaxSeconds } from '@longhand/contracts'
 import type { Recording } from '@longhand/contracts'
 import { TranscriptionPrice, useTranscriptionPrice } from '@longhand/time'
-import type { ImportedText } from '@longhand/transcript-model/imports'
-import { Button, Dialog, Notice, useToast } from '@longhand/ui-kit'
-import { formatLength, formatTimeSpan, kitMessages, useLanguage } from '@longhand/ui-kit/i18n'
+import type { ImportedText, TimeShift } from '@longhand/transcript-model/imports'
+import { Button, Checkbox, Dialog, Notice, useToast } from '@longhand/ui-kit'
+import { formatLength, formatNumber, formatTimeSpan, kitMessages, useLanguage } from '@longhand/ui-kit/i18n'
 import { useRef, useState } from 'react'
 import type { DragEvent, ReactNode } from 'react'
 import { useGetTranscriptionConfigurationQuery, useImportTextMutation } from '../api/transcripts-api.ts'
@@ -13,6 +13,7 @@ import type { TranscriptionCost } from '../recording/transcription-cost.ts'
 import styles from './ImportDialog.module.css'
 import { importMessages } from './import-messages.ts'
 import { type TextFile, useTextFile } from './use-text-file.ts'
+import { useTimeShift } from './use-time-shift.ts'
 
 export interface ImportDialogProps extends TranscriptionCost {
   open: boolean
@@ -33,8 +34,12 @@ export function ImportDialog({ open, onOpenChange, recording, onImported, isFree
   const [importText, { isLoading }] = useImportTextMutation()
   const [failure, setFailure] = useState<string>()
   const [language, setLanguage] = useState<string>()
+  const [isSought, setSought] = useState(false)
+  const [isKept, setKept] = useState(false)
   const text = chosen.state === 'read' ? chosen.text : undefined
-  const needsAligning = text !== undefined && !hasTimes(text)
+  const isTimed = text !== undefined && hasTimes(text)
+  const needsAligning = text !== undefined && (!isTimed || isSought)
+  const shift = useTimeShift(recording.recordingId, isTimed && recording.fileStatus === recordingStatus.complete ? text : undefined)
   const isTooLong = needsAligning && recording.timeLen >= transcriptionMaxSeconds
   const { data: configuration } = useGetTranscriptionConfigurationQuery(undefined, { skip: !open || !needsAligning })
   const spoken = language ?? likelyLanguage(configuration?.languages ?? [], text?.language, interfaceLanguage)
@@ -49,19 +54,26 @@ export function ImportDialog({ open, onOpenChange, recording, onImported, isFree
       setFailure(undefined)
       setLanguage(undefined)
     }
+    forgetTimes()
     onOpenChange(next)
+  }
+
+  function forgetTimes(): void {
+    setSought(false)
+    setKept(false)
   }
 
   function take(file: File | undefined): void {
     setFailure(undefined)
+    forgetTimes()
     choose(file)
   }
 
   async function submit(): Promise<void> {
     if (chosen.state !== 'read') return
     setFailure(undefined)
-    const asked = { recordingId: recording.recordingId, ...(needsAligning && spoken !== undefined ? { language: spoken } : {}) }
-    const { data, error } = await importText({ ...asked, file: chosen.file })
+    const times = needsAligning ? { times: 'find' as const, ...(spoken !== undefined && { language: spoken }) } : isKept ? {} : shift
+    const { data, error } = await importText({ recordingId: recording.recordingId, ...times, file: chosen.file })
     if (!data) return setFailure(describeError(error, interfaceLanguage) ?? t('notImported'))
     toast.show({ title: data.fileStatus === recordingStatus.complete ? t('imported') : t('aligning'), tone: 'success' })
     onImported?.()
@@ -89,7 +101,11 @@ export function ImportDialog({ open, onOpenChange, recording, onImported, isFree
         <FileField chosen={chosen} onFile={take} />
         {chosen.state === 'unreadable' ? <Notice tone="red">{chosen.problem}</Notice> : null}
         {text ? <Facts text={text} /> : null}
-        {text ? <Notice>{needsAligning ? t('noTimes') : t('hasTimes')}</Notice> : null}
+        {text ? <Notice>{needsAligning ? t(isTimed ? 'findsTimes' : 'noTimes') : t('hasTimes')}</Notice> : null}
+        {shift && !isSought ? (
+          <Checkbox label={shiftLabel(shift, t, interfaceLanguage)} checked={!isKept} onCheckedChange={(checked) => setKept(!checked)} />
+        ) : null}
+        {isTimed ? <Checkbox label={t('find')} checked={isSought} onCheckedChange={setSought} /> : null}
         {isTooLong ? <Notice tone="red">{t('tooLong', { limit: formatTimeSpan(transcriptionMaxSeconds, interfaceLanguage) })}</Notice> : null}
         {problem === undefined ? null : <Notice tone="red">{problem}</Notice>}
         {needsAligning && configuration && !isTooLong ? (
@@ -105,6 +121,14 @@ export function ImportDialog({ open, onOpenChange, recording, onImported, isFree
 
 function hasTimes({ sections }: ImportedText): boolean {
   return sections.every(({ startMs, endMs }) => startMs !== undefined && endMs !== undefined)
+}
+
+function shiftLabel({ offsetMs, rate }: TimeShift, t: ReturnType<typeof importMessages.useMessages>, language: string): string {
+  const seconds = formatNumber(Math.abs(offsetMs) / 1000, language, { maximumFractionDigits: 1 })
+  const offset = Math.abs(offsetMs) < 50 ? undefined : t(offsetMs > 0 ? 'early' : 'late', { seconds })
+  const percent = formatNumber(Math.abs(rate - 1) * 100, language, { maximumFractionDigits: 1 })
+  const pace = rate === 1 ? undefined : t(rate > 1 ? 'fast' : 'slow', { percent })
+  return t('shift', { by: [pace, offset].filter((part) => part !== undefined).join(t('and')) })
 }
 
 function FileField({ chosen, onFile }: { chosen: TextFile; onFile: (file: File | undefined) => void }): ReactNode {

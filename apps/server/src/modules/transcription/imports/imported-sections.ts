@@ -1,13 +1,7 @@
 import { speakerNameLength } from '@longhand/contracts'
 import type { InterfaceLanguage, TranscriptSection, TranscriptWord } from '@longhand/contracts'
-import type { ImportedSection } from '@longhand/transcript-model/imports'
+import type { ImportedSection, TimedImport } from '@longhand/transcript-model/imports'
 import { speakerWord } from '../work/wire-sections.ts'
-
-type TimedImport = ImportedSection & { startMs: number; endMs: number }
-
-export function hasTimes(sections: readonly ImportedSection[]): sections is readonly TimedImport[] {
-  return sections.every(({ startMs, endMs }) => startMs !== undefined && endMs !== undefined)
-}
 
 /** Share of the sections that may begin after the end of the recording: credits, and rounding. */
 const lateShare = 0.05

@@ -36,8 +36,13 @@ beforeEach(async () => {
   user = await addTestUser(database)
 })
 
-const importInto = (recordingId: string, content: string | Uint8Array<ArrayBuffer>, name = 'talk.srt', by = user) =>
-  test.call(by, 'importText', { recordingId, file: new File([content], name) })
+const importInto = (
+  recordingId: string,
+  content: string | Uint8Array<ArrayBuffer>,
+  name = 'talk.srt',
+  by = user,
+  more: { offsetMs?: number; rate?: number; times?: 'find' } = {},
+) => test.call(by, 'importText', { recordingId, ...more, file: new File([content], name) })
 
 async function textOf(recordingId: string): Promise<TranscriptSection[]> {
   return JSON.parse((await test.call(user, 'getText', { recordingId })).data.sectionsJson) as TranscriptSection[]
@@ -59,6 +64,22 @@ describe('a text with times', () => {
     expect(second?.words?.map(({ text }) => text)).toEqual(['Good', 'morning', 'to', 'you'])
     expect(second?.words?.every(({ startTime, endTime }) => startTime >= 3000 && endTime <= 4000)).toBe(true)
     expect(time).toEqual([])
+  })
+
+  it('is moved by what was asked, and no part of it before the beginning', async () => {
+    const recordingId = await test.addRecording(user)
+    await importInto(recordingId, srt, 'talk.srt', user, { rate: 2, offsetMs: -3000 })
+    expect((await textOf(recordingId)).map(({ startTime, endTime }) => [startTime, endTime])).toEqual([
+      [0, 2000],
+      [3000, 5000],
+    ])
+    expect((await importInto(recordingId, srt, 'talk.srt', user, { rate: 9 })).code).not.toBe(1)
+  })
+
+  it('is aligned to the sound all the same when that is asked', async () => {
+    const recordingId = await test.addRecording(user, { durationSeconds: 40 })
+    expect((await importInto(recordingId, srt, 'talk.srt', user, { times: 'find' })).data).toMatchObject({ fileStatus: recordingStatus.inQueue })
+    expect(time).toEqual(['hold 40'])
   })
 
   it('may belong to a recording that is too long to transcribe', async () => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { recordingStatus, transcriptionMaxSeconds } from '@longhand/contracts'
 import type { AnswerOf, ParsedRequestOf } from '@longhand/contracts'
-import type { ImportedText } from '@longhand/transcript-model/imports'
+import { hasTimes, type ImportedText, shiftTimes, type TimedImport } from '@longhand/transcript-model/imports'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import { DomainError } from '../../../platform/errors/domain-error.ts'
 import type { EventSink } from '../../../platform/events/domain-events.ts'
@@ -12,7 +12,7 @@ import type { TextGuard, Texts } from '../../transcripts/text/texts.port.ts'
 import type { TranscriptionLifecycle } from '../lifecycle/transcription-lifecycle.ts'
 import type { Asker, TranscriptionService } from '../lifecycle/transcription.service.ts'
 import type { ImportThreads } from './import-threads.ts'
-import { hasTimes, importedSections, isOfAnotherRecording } from './imported-sections.ts'
+import { importedSections, isOfAnotherRecording } from './imported-sections.ts'
 
 type Asked = ParsedRequestOf<'importText'>
 
@@ -47,18 +47,27 @@ export class ImportsService {
     const { name, stream } = await file()
     const text = await threads.read(await bytesOf(stream), name)
     const importId = randomUUID()
-    const fileStatus = hasTimes(text.sections) ? await this.keep(asker, asked, text) : await this.align(asker, asked, importId, text)
+    const { times = 'keep', rate = 1, offsetMs = 0 } = asked
+    const fileStatus =
+      times === 'keep' && hasTimes(text.sections)
+        ? await this.keep(asker, asked, text, shiftTimes(text.sections, { rate, offsetMs }))
+        : await this.align(asker, asked, importId, text)
     return { importId, fileStatus, sections: text.sections.length }
   }
 
-  private async keep(asker: Asker, { recordingId, language }: Asked, text: ImportedText): Promise<typeof recordingStatus.complete> {
+  private async keep(
+    asker: Asker,
+    { recordingId, language }: Asked,
+    text: ImportedText,
+    sections: readonly TimedImport[],
+  ): Promise<typeof recordingStatus.complete> {
     const { recordings, texts, quota, lifecycle, clock, events } = this.deps
     const { userId } = asker
     await recordings.transaction(async (tx) => {
       const recording = this.free(await recordings.lock(tx, userId, [recordingId], 'kept'))
       const durationMs = Math.ceil(recording.durationSeconds * 1000)
-      if (!hasTimes(text.sections) || isOfAnotherRecording(text.sections, durationMs)) throw otherRecording()
-      const incoming = importedSections(text.sections, asker.language, durationMs)
+      if (isOfAnotherRecording(sections, durationMs)) throw otherRecording()
+      const incoming = importedSections(sections, asker.language, durationMs)
       refuseInvalid(incoming)
       const former = await texts.revisionOf(tx, recording.id)
       const now = clock.now()
