@@ -11,7 +11,7 @@ export const helpSections: readonly { section: Sentence; titleIds: readonly stri
   { section: { en: 'Getting started', 'zh-CN': '入门' }, titleIds: ['first-transcript', 'uploading', 'formats-and-limits'] },
   {
     section: { en: 'Transcripts', 'zh-CN': '文稿' },
-    titleIds: ['transcribing', 'quality', 'editor', 'keyboard', 'speakers', 'insights', 'exports', 'sharing', 'library', 'recycle-bin'],
+    titleIds: ['transcribing', 'importing', 'quality', 'editor', 'keyboard', 'speakers', 'insights', 'exports', 'sharing', 'library', 'recycle-bin'],
   },
   { section: { en: 'Captions and voices', 'zh-CN': '字幕与声音' }, titleIds: ['live-captions', 'text-to-voice', 'my-voices', 'song-conversion'] },
   { section: { en: 'Time and payment', 'zh-CN': '时长与付款' }, titleIds: ['time-and-cards', 'vip', 'paying', 'beans', 'gift-codes'] },
