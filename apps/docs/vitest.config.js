@@ -1,0 +1,7 @@
+import { defaultServerConditions } from 'vite'
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  ssr: { resolve: { conditions: ['@longhand/source', ...defaultServerConditions.filter((condition) => condition !== 'module')] } },
+  test: { include: ['*.test.js'], testTimeout: 60_000, reporters: ['default', ['json', { outputFile: 'test-results/vitest.json' }]] },
+})
