@@ -4,6 +4,7 @@ import path from 'node:path'
 import { transform } from 'lightningcss'
 import { defineConfig } from 'tsup'
 import { isolateCss } from './isolate-css.js'
+import { withOwnRem } from './own-rem.js'
 
 /**
  * tsup's own postcss plugin claims every path that ends in `.css` and ships CSS Modules unscoped, with a green build.
@@ -90,12 +91,12 @@ const isolatedCss = (prefix) => ({
   setup(build) {
     build.onEnd(({ outputFiles }) => {
       for (const file of outputFiles?.filter(({ path: name }) => name.endsWith('.css')) ?? []) {
-        const layered = file.text
+        const layered = withOwnRem(file.text)
         const isolated = isolateCss(layered, prefix)
         if (isolated === layered) continue
         const map = outputFiles.findIndex(({ path: name }) => name === `${file.path}.map`)
         if (map >= 0) outputFiles.splice(map, 1)
-        outputFiles.push({ path: file.path.replace(/\.css$/, '.layered.css'), contents: file.contents, text: layered, hash: file.hash })
+        outputFiles.push({ path: file.path.replace(/\.css$/, '.layered.css'), contents: Buffer.from(layered), text: layered, hash: file.hash })
         file.contents = Buffer.from(transform({ filename: path.basename(file.path), code: Buffer.from(isolated), minify: true }).code)
       }
     })

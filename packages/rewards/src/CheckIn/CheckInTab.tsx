@@ -33,7 +33,7 @@ export function CheckInTab({ onNavigate, ...options }: CheckInTabProps): ReactNo
   return (
     <div className={styles.root}>
       <BannerCarousel onNavigate={onNavigate} />
-      <Loaded query={{ data: info, error, isFetching, refetch: reload }} height="30rem">
+      <Loaded query={{ data: info, error, isFetching, refetch: reload }} height="calc(30 * var(--longhand-rem))">
         {(known) => <Month info={known} days={days} isRunning={isRunning} onCheckIn={() => void press()} />}
       </Loaded>
     </div>

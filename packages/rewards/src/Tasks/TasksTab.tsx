@@ -25,7 +25,10 @@ export function TasksTab(options: TasksOptions): ReactNode {
   const listOf = (title: string, tasks: readonly Task[]): ReactNode =>
     tasks.length === 0 ? null : <TaskList title={title} tasks={tasks} claiming={claiming} onClaim={(challengeId) => void press(challengeId)} />
   return (
-    <Loaded query={{ data: status === 'ready' ? [...daily, ...challenges] : undefined, error, isFetching, refetch: reload }} height="30rem">
+    <Loaded
+      query={{ data: status === 'ready' ? [...daily, ...challenges] : undefined, error, isFetching, refetch: reload }}
+      height="calc(30 * var(--longhand-rem))"
+    >
       {(all) =>
         all.length === 0 ? (
           <div className={styles.root}>
