@@ -1,9 +1,13 @@
 import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
 import { apiBasePath, endpoints, paymentPollMs } from '@longhand/contracts'
 import { devices, type Browser, type Locator, type Page } from '@playwright/test'
-import { createAccount, newAccount, post } from './support/account.ts'
+import { LotusProvider } from './packed/lotus/lotus-provider.ts'
+import { createAccount, logIn, newAccount, post } from './support/account.ts'
+import { readPdf } from './support/documents.ts'
 import { expect, test, toasts } from './support/fixtures.ts'
 import { enter, signUp } from './support/login-dialog.ts'
+import { Longhand } from './support/longhand.ts'
 import { expectAccessible, keepScreen } from './support/looks.ts'
 
 const rewardTitle = 'It’s yours'
@@ -156,6 +160,115 @@ test('an order that was left is paid later from the list', async ({ page, browse
   await phone.close()
   await expect(rows.filter({ has: page.getByText('Paid', { exact: true }) })).toHaveCount(1)
   await expect(rows).toHaveCount(2)
+})
+
+test('a card that was not used is given back by its buyer, with a credit note', async ({ page, browser, person }) => {
+  expect(person).toBeDefined()
+  await openQuietly(page, '/home')
+  await openFromMenu(page, 'Buy a time card')
+  const cashier = page.getByRole('dialog', { name: 'Buy a time card' })
+  await cashier.getByRole('radio', { name: /2 Hours/ }).check()
+  await expect(cashier.getByText('2 Hours Time Card', { exact: true }).last()).toBeVisible()
+  await expect(code(cashier)).toBeVisible()
+  const phone = await scan(browser, cashier)
+  await phone.getByTestId('sandbox-pay').click()
+  await expect(cashier).toBeHidden(nextPoll)
+  await phone.close()
+  await page.getByRole('dialog', { name: rewardTitle }).getByRole('button', { name: 'Get' }).click()
+
+  await page.goto('/order')
+  const row = page.getByRole('table', { name: 'Orders' }).getByRole('row').nth(1)
+  await row.getByRole('button', { name: /Details of order/ }).click()
+  const order = page.getByRole('dialog', { name: 'Order', exact: true })
+  await order.getByRole('button', { name: 'Refund' }).click()
+  const question = page.getByRole('dialog', { name: 'Refund this order?' })
+  const confirm = question.getByRole('button', { name: /^Refund ￥/ })
+  await expect(confirm).toBeVisible()
+  await expect(question.getByText('You get the unused share of the price.')).toBeVisible()
+  await expectAccessible(page)
+  await keepScreen(page, 'refund')
+  const price = (await confirm.innerText()).replace('Refund ', '')
+  await confirm.click()
+  await expect(toasts(page).getByText(`${price} refunded`)).toBeVisible()
+  await expect(question).toBeHidden()
+  await expect(order.getByText('Refund of unused time')).toBeVisible()
+  await expect(order.getByRole('button', { name: 'Refund' })).toHaveCount(0)
+  await expect(order.getByRole('button', { name: 'Receipt' })).toBeFocused()
+  await keepScreen(page, 'refunded')
+  const download = page.waitForEvent('download')
+  await order.getByRole('button', { name: 'Credit note' }).click()
+  expect(await readPdf(await download)).toContain(price.replace('￥', ''))
+  await page.keyboard.press('Escape')
+  await expect(row.getByText('Refunded', { exact: true })).toBeVisible()
+
+  await page.goto('/personalInfo?menu=time')
+  await expect(page.getByRole('table', { name: 'Time cards' }).getByRole('row').filter({ hasText: 'Purchase' })).toContainText('Used up')
+  await expect(page.getByRole('table', { name: 'Time statement' }).getByRole('row').filter({ hasText: 'Refunded' })).toContainText('−2 h')
+  await keepScreen(page, 'refunded-time', { fullPage: true })
+})
+
+test.describe('with a company that shows its code in the cashier', () => {
+  let lotus: LotusProvider
+  let shop: Longhand
+
+  test.beforeAll(async () => {
+    lotus = await LotusProvider.start()
+    shop = await Longhand.start(undefined, {
+      LONGHAND_PAYMENTS: 'sandbox',
+      LONGHAND_PAYMENT_CHANNELS: fileURLToPath(new URL('packed/lotus/lotus-pay.ts', import.meta.url)),
+      LOTUS_ADDRESS: lotus.address,
+      LOTUS_KEY: lotus.key,
+      LOTUS_KIND: 'frame',
+    })
+  })
+  test.afterAll(async () => {
+    await shop.remove()
+    await lotus.stop()
+  })
+
+  test('its code is scanned and paid', async ({ page, browser }) => {
+    await logIn(page, shop, await createAccount(shop))
+    await openQuietly(page, `${shop.address}/home`)
+    await openFromMenu(page, 'Buy a time card')
+    const cashier = page.getByRole('dialog', { name: 'Buy a time card' })
+    await expect(code(cashier)).toBeVisible()
+    await cashier.getByRole('tab', { name: 'Lotus Pay' }).click()
+    const lotusCode = cashier.frameLocator('iframe[title="Payment code"]').getByRole('link', { name: 'Code of Lotus Pay' })
+    await expect(lotusCode).toBeVisible()
+    await expect(cashier.getByText('Scan the code with Lotus Pay.')).toBeVisible()
+    await keepScreen(page, 'cashier-added-frame')
+    await expectAccessible(page)
+
+    const phone = await browser.newPage()
+    await phone.goto(new URL((await lotusCode.getAttribute('href'))!, lotus.address).href)
+    await expect(cashier.getByText('Scanned, please pay promptly')).toBeVisible(nextPoll)
+    await keepScreen(page, 'cashier-added-frame-scanned')
+    await phone.getByRole('button', { name: 'Pay' }).click()
+    await phone.close()
+    await expect(cashier).toBeHidden(nextPoll)
+    await expect(page.getByRole('dialog', { name: rewardTitle })).toBeVisible()
+  })
+
+  test('a phone goes to its page', async ({ browser }) => {
+    const { defaultBrowserType: _, ...phoneLook } = devices['iPhone 13']
+    const page = await browser.newPage(phoneLook)
+    await logIn(page, shop, await createAccount(shop))
+    await page.goto(`${shop.address}/vip`)
+    await page.getByRole('button', { name: 'Become a VIP member' }).click()
+    const cashier = page.getByRole('dialog', { name: 'Become a VIP member' })
+    await cashier.getByRole('tab', { name: 'Lotus Pay' }).click()
+    const way = cashier.getByRole('link', { name: 'Pay on this phone' })
+    await expect(way).toBeVisible()
+    await way.scrollIntoViewIfNeeded()
+    await keepScreen(page, 'cashier-added-frame-phone')
+    const opened = page.waitForEvent('popup')
+    await way.click()
+    const lotusPage = await opened
+    await lotusPage.getByRole('button', { name: 'Pay' }).click()
+    await expect(lotusPage.getByRole('heading', { name: 'Back to the cashier' })).toBeVisible()
+    await expect(cashier).toBeHidden(nextPoll)
+    await page.close()
+  })
 })
 
 test('a session that ends in the middle: the code is gone, no one asks any more', async ({ page, person, complaints }) => {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { BeanEntry, Goods, CheckInInfo, Task } from '@longhand/contracts'
+import { type AnswerOf, type BeanEntry, type Goods, goodsType, type CheckInInfo, type Task } from '@longhand/contracts'
 import { type APIRequestContext, type Locator, type Page, request } from '@playwright/test'
 import { createAccount, get, logIn, openSession, post } from './support/account.ts'
 import { quietRecording } from './support/clips.ts'
@@ -166,6 +166,61 @@ test.describe('with a calendar that moves', () => {
     await expect(order).toContainText('Time card')
     await expect(page.getByRole('table', { name: 'Time cards' }).getByRole('row').filter({ hasText: '50 min' })).toContainText('Beans')
     await keepScreen(page, 'card-paid', { fullPage: true })
+  })
+
+  test('a friend’s payment is rewarded when it can’t be given back any more', async ({ page, browser }) => {
+    const joined = start.getTime() + 200 * dayMs
+    await calendar.startAt(new Date(joined))
+    const inviter = await createAccount(calendar)
+    await logIn(page, calendar, inviter)
+    await page.goto(`${calendar.address}/personalInfo?menu=invitation`)
+    const link = await page.getByLabel('Your link').inputValue()
+    const friend = await openSession(calendar, await createAccount(calendar, new URL(link).searchParams.get('invite')!))
+    let rewards = await openRewards(page, `${calendar.address}/home`, 'Tasks')
+    const invitations = rewards.getByRole('region', { name: 'Invitations' })
+    await expect(invitations.getByText(/^Yours when they buy something or transcribe an hour, until/)).toBeVisible()
+    await invitations.scrollIntoViewIfNeeded()
+    await keepScreen(page, 'reward-waits')
+    await expectAccessible(page)
+
+    const goods = await get<Goods[]>(server, 'listGoods', friend.token, { goodsType: goodsType.card })
+    const { payUrl } = await post<AnswerOf<'executePayment'>>(
+      server,
+      'executePayment',
+      { source: 0, goodsId: goods[0]!.goodsId, payAgent: 'alipay' },
+      friend.token,
+    )
+    const phone = await browser.newPage()
+    await phone.goto(payUrl)
+    await phone.goto((await phone.getByTestId('sandbox-scan').getAttribute('href'))!)
+    await phone.getByTestId('sandbox-pay').click()
+    await expect(phone.getByTestId('sandbox-result')).toBeVisible()
+    await phone.close()
+    rewards = await openRewards(page, `${calendar.address}/home`, 'Tasks')
+    await expect(rewards.getByText('They bought something. Yours when it can’t be refunded any more.')).toBeVisible()
+    await keepScreen(page, 'reward-of-a-payment')
+
+    const sweep = async (days: number): Promise<string> => {
+      // A page that is open misses its server meanwhile.
+      await page.goto('about:blank')
+      await calendar.startAt(new Date(joined + days * dayMs))
+      await calendar.admin('jobs', 'run', 'account.sweep-invitations')
+      await logIn(page, calendar, inviter)
+      return (await openSession(calendar, inviter)).token
+    }
+    const balance = async (token: string): Promise<number> => (await post<{ allCoinNumber: number }>(server, 'getAsset', {}, token)).allCoinNumber
+    const before = await sweep(29)
+    rewards = await openRewards(page, `${calendar.address}/home`, 'Tasks')
+    await expect(rewards.getByText('They bought something. Yours when it can’t be refunded any more.')).toBeVisible()
+    expect(await balance(before)).toBe(0)
+    const after = await sweep(31)
+    await expect.poll(() => balance(after)).toBe(100)
+    rewards = await openRewards(page, `${calendar.address}/home`, 'Tasks')
+    await expect(rewards.getByRole('region', { name: 'Daily tasks' })).toBeVisible()
+    await expect(rewards.getByRole('region', { name: 'Invitations' })).toHaveCount(0)
+    await page.goto(`${calendar.address}/personalInfo?menu=coinDetail`)
+    await expect(page.getByRole('table', { name: 'Bean detail' }).getByText('+100')).toBeVisible()
+    await keepScreen(page, 'reward-paid')
   })
 })
 

@@ -13,7 +13,7 @@ import { build } from 'tsup'
  * @returns {Promise<{ css: string, isolated: string, classes: Set<string>, bare: Set<string>, layers: Set<string>, animations: Set<string>, asked: Set<string> }>}
  *   of `index.layered.css`: its text, its class names, its selectors without a class, its layers and animations;
  *   `asked` holds the class names that the scripts use; `isolated` is the text of `index.css`, which has no layers.
- * @throws when what was built names the folder that it was built in
+ * @throws when what was built names the folder that it was built in, or has styles that no host can import
  */
 export async function inspectBuiltCss(root) {
   const { default: config } = await import(new URL('tsup.config.js', root).href)
@@ -26,13 +26,18 @@ export async function inspectBuiltCss(root) {
     const isolated = await readFile(path.join(outDir, 'index.css'), 'utf8')
     const here = fileURLToPath(root)
     if (`${css}${isolated}${scripts.join('')}`.includes(here)) throw new Error(`The build of ${here} tells where it was built.`)
-    return { isolated, ...inspect(css, scripts.join('\n')) }
+    return { isolated, ...inspect(css, scripts.join('\n'), await wordOf(root)) }
   } finally {
     await rm(outDir, { recursive: true, force: true })
   }
 }
 
-function inspect(css, scripts) {
+async function wordOf(root) {
+  const { name } = JSON.parse(await readFile(new URL('package.json', root), 'utf8'))
+  return path.basename(name)
+}
+
+function inspect(css, scripts, word) {
   const found = { css, classes: new Set(), bare: new Set(), layers: new Set(), animations: new Set(), asked: new Set() }
   transform({
     filename: 'index.layered.css',
@@ -50,6 +55,6 @@ function inspect(css, scripts) {
     },
   })
   // A map of class names is how a CSS Module reaches the script: { root: "longhand-…-root" }.
-  for (const [, name] of scripts.matchAll(/["'](longhand-[\w-]+)["']/g)) found.asked.add(name)
+  for (const [, name] of scripts.matchAll(/["'](longhand-[\w-]+)["']/g)) if (name.startsWith(`longhand-${word}-`)) found.asked.add(name)
   return found
 }

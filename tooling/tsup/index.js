@@ -4,6 +4,7 @@ import path from 'node:path'
 import { transform } from 'lightningcss'
 import { defineConfig } from 'tsup'
 import { isolateCss } from './isolate-css.js'
+import { withOwnRem } from './own-rem.js'
 
 /**
  * tsup's own postcss plugin claims every path that ends in `.css` and ships CSS Modules unscoped, with a green build.
@@ -60,14 +61,25 @@ const cssDeclarations = {
   },
 }
 
-/** Components share the package's one stylesheet: those that esbuild makes of their entries are left out. */
-const oneStylesheet = (components) => ({
-  name: 'one-stylesheet',
+/**
+ * Hosts import the stylesheets that `exports` names. esbuild makes one for each entry and each part that loads later as well; what those have, `index.css` has, so they are left out.
+ *
+ * @throws when `index.css` lacks styles of one that is left out, or is not exported
+ */
+const exportedStylesheets = (exports) => ({
+  name: 'exported-stylesheets',
   setup(build) {
-    build.onEnd(({ outputFiles }) => {
-      for (const file of [...(outputFiles ?? [])]) {
-        const [, word] = /([^\\/]+)\.css(\.map)?$/.exec(file.path) ?? []
-        if (components.has(word)) outputFiles.splice(outputFiles.indexOf(file), 1)
+    const exported = new Set(Object.values(exports).map((target) => path.basename(target.default ?? '')))
+    build.onEnd(({ outputFiles = [], metafile }) => {
+      const sourcesOf = (file) => Object.keys(metafile.outputs[path.relative(build.initialOptions.absWorkingDir ?? process.cwd(), file.path)].inputs)
+      const sheets = outputFiles.filter((file) => file.path.endsWith('.css'))
+      const index = sheets.find((file) => path.basename(file.path) === 'index.css')
+      const known = new Set(index && exported.has('index.css') ? sourcesOf(index) : [])
+      for (const sheet of sheets.filter((file) => !exported.has(path.basename(file.path)))) {
+        const missing = sourcesOf(sheet).filter((source) => !known.has(source))
+        if (missing.length > 0) throw new Error(`No exported stylesheet has ${missing.join(', ')}.`)
+        for (const file of outputFiles.filter(({ path: name }) => name === sheet.path || name === `${sheet.path}.map`))
+          outputFiles.splice(outputFiles.indexOf(file), 1)
       }
     })
   },
@@ -79,12 +91,12 @@ const isolatedCss = (prefix) => ({
   setup(build) {
     build.onEnd(({ outputFiles }) => {
       for (const file of outputFiles?.filter(({ path: name }) => name.endsWith('.css')) ?? []) {
-        const layered = file.text
+        const layered = withOwnRem(file.text)
         const isolated = isolateCss(layered, prefix)
         if (isolated === layered) continue
         const map = outputFiles.findIndex(({ path: name }) => name === `${file.path}.map`)
         if (map >= 0) outputFiles.splice(map, 1)
-        outputFiles.push({ path: file.path.replace(/\.css$/, '.layered.css'), contents: file.contents, text: layered, hash: file.hash })
+        outputFiles.push({ path: file.path.replace(/\.css$/, '.layered.css'), contents: Buffer.from(layered), text: layered, hash: file.hash })
         file.contents = Buffer.from(transform({ filename: path.basename(file.path), code: Buffer.from(isolated), minify: true }).code)
       }
     })
@@ -133,12 +145,6 @@ export function definePackage({ name, entry }) {
     // Hosts that render on a server: hooks and contexts are for the browser's side of the border.
     ...('react' in peerDependencies ? { banner: { js: "'use client'" } } : {}),
     dts: false,
-    esbuildPlugins: [
-      cssModules(`longhand-${name}`),
-      cssDeclarations,
-      oneStylesheet(new Set(Object.keys(components))),
-      isolatedCss(`longhand-${name}`),
-      ...(entry ? [] : [apart]),
-    ],
+    esbuildPlugins: [cssModules(`longhand-${name}`), cssDeclarations, exportedStylesheets(exports), isolatedCss(`longhand-${name}`), ...(entry ? [] : [apart])],
   })
 }

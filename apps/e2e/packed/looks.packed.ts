@@ -63,6 +63,8 @@ async function styledHosts(): Promise<Host[]> {
     { name: 'Tailwind after', after: preflight },
     { name: 'Bootstrap', after: await readFile(require.resolve('bootstrap/dist/css/bootstrap.css'), 'utf8') },
     { name: 'an old Vite template', after: await own('vite-template.css') },
+    { name: 'a root of 62.5 %', before: 'html { font-size: 62.5% } body { font-size: 1.6rem }' },
+    { name: 'a large root', after: 'html { font-size: 20px }' },
     { name: 'a theme of elements, before', before: await own('element-theme.css') },
     { name: 'a theme of elements, after', after: await own('element-theme.css') },
   ]
@@ -170,6 +172,20 @@ for (const [name, { view, settle }] of Object.entries(scenes)) {
     }
   })
 }
+
+test('a text is as large as its reader wants it, also where a host has a root of its own', async ({ page, bundle }) => {
+  const session = await page.context().newCDPSession(page)
+  const heightAt = async (size: number, host: Partial<Host>): Promise<number> => {
+    await session.send('Page.setFontSizes', { fontSizes: { standard: size } })
+    await show(page, bundle, 'parts', host)
+    return (await page.getByRole('button', { name: 'Save' }).boundingBox())!.height
+  }
+  for (const host of [{}, { before: 'html { font-size: 62.5% }' }, { instead: String(bundle.get('layered')), before: 'html { font-size: 62.5% }' }]) {
+    for (const size of [12, 16, 24, 32]) expect(await heightAt(size, host), `${size} in ${JSON.stringify(host).slice(0, 60)}`).toBe(2.5 * size)
+  }
+  // Who wants the host's own size says so.
+  expect(await heightAt(16, { after: 'html { font-size: 20px } :root { --longhand-rem: 1rem }' })).toBe(50)
+})
 
 test('a class of a host wins with !important, or where its styles and ours are in layers', async ({ page, bundle }) => {
   const before = `@layer theme, base, longhand, components, utilities; ${await tailwindWith(['rounded-none!', 'uppercase'])}`

@@ -15,13 +15,13 @@ export function newAccount(): Account {
 }
 
 /** By the calls that the login dialog makes, for journeys about something else. */
-export async function createAccount(longhand: Pick<Longhand, 'address' | 'outbox'>): Promise<Account> {
+export async function createAccount(longhand: Pick<Longhand, 'address' | 'outbox'>, inviteCode?: string): Promise<Account> {
   const account = newAccount()
   // One browser's cookies bind the code to the registration.
   const browser = await request.newContext({ baseURL: longhand.address })
   await post(browser, 'sendCode', { email: account.email })
   await post(browser, 'checkVerificationCode', { email: account.email, verificationCode: await readCode(longhand.outbox, account.email) })
-  await post(browser, 'emailRegister', { email: account.email, password: hash(account.password), source: 0 })
+  await post(browser, 'emailRegister', { email: account.email, password: hash(account.password), source: 0, inviteCode })
   const { token } = await post<Session>(browser, 'emailLogin', { email: account.email, password: hash(account.password) })
   await post(browser, 'submitInfo', { infoCollectIdentity: 'Skip', infoCollectChannel: 'Skip' }, token)
   await post(browser, 'receiveGift', { gift: 'new_user' }, token)

@@ -5,6 +5,7 @@ export { BeanDetail, type BeanDetailClassNames, type BeanDetailProps } from './B
 export type { Reward } from './format/reward.ts'
 export { type CheckInDay, type CheckInOptions, type CheckInOutcome, type CheckInState, useCheckIn } from './CheckIn/use-check-in.ts'
 export type { CellState } from './CheckIn/cell-state.ts'
+export type { RewardsProblem, RewardsProblemKind } from './problem.ts'
 export { RedeemConfirmDialog, type RedeemConfirmDialogProps } from './RedeemConfirmDialog/RedeemConfirmDialog.tsx'
 export { type RedeemOptions, type RedeemState, useRedeem } from './RedeemConfirmDialog/use-redeem.ts'
 export { RewardPicture, type RewardPictureProps } from './RewardPicture/RewardPicture.tsx'

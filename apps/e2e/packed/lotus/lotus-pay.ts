@@ -19,6 +19,9 @@ interface Checkout {
   amount: number
 }
 
+/** Its page in a tab of its own, or the code that leads there in the cashier. */
+const kind = process.env['LOTUS_KIND'] === 'frame' ? 'frame' : 'redirect'
+
 const states = { created: 'none', opened: 'waiting', paid: 'paid', canceled: 'closed', expired: 'closed', refunded: 'closed' } as const satisfies Record<
   string,
   TradeState
@@ -49,7 +52,8 @@ class LotusChannel implements PaymentChannel {
     }
     const { status, answer } = await this.#ask('POST', '/v1/checkouts', fields)
     if (status !== 201) throw new Error(`Lotus Pay refused a payment with ${status}`)
-    return { payUrl: (answer as { url: string }).url }
+    const { url, code } = answer as { url: string; code: string }
+    return kind === 'frame' ? { payUrl: code, phoneUrl: url } : { payUrl: url }
   }
 
   async query(tradeNumber: string): Promise<TradeNews> {
@@ -98,7 +102,7 @@ const { LOTUS_ADDRESS = 'https://pay.lotus.example' } = process.env
 const lotus: PaymentChannelModule = {
   name: 'lotus',
   title: { en: 'Lotus Pay', 'zh-CN': '莲花支付' },
-  kind: 'redirect',
+  kind,
   origins: [new URL(LOTUS_ADDRESS).origin],
   open: ({ notifyUrl, env: { LOTUS_KEY: key } }) => {
     if (!key) throw new Error('LOTUS_KEY is not set; payments by Lotus Pay need it')

@@ -80,13 +80,14 @@ export class LotusProvider {
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const [, version, , reference = '', action] = (request.url ?? '').split('/')
     if (version === 'checkout') return this.#showPage(request, response)
+    if (version === 'code') return this.#showCode(request, response)
     const send = (status: number, answer: object): void => void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(answer))
     if (request.headers.authorization !== `Bearer ${this.key}`) return send(401, { error: 'unauthorized' })
     const fields = request.method === 'POST' ? (JSON.parse(await text(request)) as unknown) : {}
     if (reference === '') {
       const checkout = { ...(fields as Checkout), checkout: `lotus_${randomUUID()}`, status: 'created' as const, refunds: {} }
       this.#checkouts.set(checkout.reference, checkout)
-      return send(201, { ...checkout, url: `${this.address}/checkout/${checkout.reference}` })
+      return send(201, { ...checkout, url: `${this.address}/checkout/${checkout.reference}`, code: `${this.address}/code/${checkout.reference}` })
     }
     if (action === 'refunds') return this.#refund(reference, fields as NewRefund, send)
     const checkout = action === 'cancel' ? this.change(reference, 'canceled') : this.#find(reference)
@@ -101,6 +102,21 @@ export class LotusProvider {
     checkout.refunds[refund] = amount
     if (given + amount === checkout.amount) checkout.status = 'refunded'
     send(201, checkout)
+  }
+
+  /** What a cashier shows in a frame: drawn by a script, as large as there is room. */
+  #showCode(request: IncomingMessage, response: ServerResponse): void {
+    const [, , reference = ''] = (request.url ?? '').split('/')
+    if (!this.#find(reference)) return void response.writeHead(404).end()
+    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(`<!doctype html>
+<html lang="en"><title>Lotus Pay</title>
+<link rel="icon" href="data:,">
+<style>html, body { height: 100%; margin: 0; background: #fff } a { display: grid; place-items: center; height: 100% } svg { width: 80vmin }</style>
+<a href="/checkout/${reference}" target="_blank"></a>
+<script>
+  const cells = Array.from({ length: 441 }, (_, at) => (at * 7919 + ${reference.length}) % 13 < 6 ? '<rect x="' + (at % 21) + '" y="' + Math.floor(at / 21) + '" width="1" height="1"/>' : '')
+  document.querySelector('a').innerHTML = '<svg viewBox="0 0 21 21" role="img" aria-label="Code of Lotus Pay">' + cells.join('') + '</svg>'
+</script>`)
   }
 
   async #showPage(request: IncomingMessage, response: ServerResponse): Promise<void> {

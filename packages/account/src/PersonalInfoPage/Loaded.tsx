@@ -18,7 +18,7 @@ export function Loaded<Data>({ query: { data, error, isFetching, refetch }, line
   if (error === undefined || error === null)
     return (
       <div aria-busy="true">
-        <Skeleton lines={lines} height="2rem" />
+        <Skeleton lines={lines} height="calc(2 * var(--longhand-rem))" />
       </div>
     )
   return (

@@ -47,7 +47,7 @@ export function OrderDetails({ open, onOpenChange, orderNumber, classNames, onPa
         />
       ) : (
         <div aria-busy="true">
-          <Skeleton lines={6} height="1.5rem" />
+          <Skeleton lines={6} height="calc(1.5 * var(--longhand-rem))" />
         </div>
       )}
     </Dialog>

@@ -138,7 +138,7 @@ function Listed({ state: { status, total, filter, error, isFetching, reload }, o
   if (status !== 'ready')
     return (
       <div aria-busy="true">
-        <Skeleton lines={4} height="2.5rem" />
+        <Skeleton lines={4} height="calc(2.5 * var(--longhand-rem))" />
       </div>
     )
   if (total > 0) return children

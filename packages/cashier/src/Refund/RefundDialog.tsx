@@ -60,7 +60,7 @@ export function RefundDialog({ open, onOpenChange, orderNumber, nextFocus }: Ref
         />
       ) : (
         <div aria-busy="true">
-          <Skeleton lines={5} height="1.5rem" />
+          <Skeleton lines={5} height="calc(1.5 * var(--longhand-rem))" />
         </div>
       )}
     </Dialog>

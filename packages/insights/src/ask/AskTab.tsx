@@ -31,7 +31,7 @@ export function AskTab(context: InsightContext): ReactNode {
         retryLabel={t('panel.retry')}
       />
     )
-  if (!configuration.data || !questions.data) return <Skeleton height="8rem" />
+  if (!configuration.data || !questions.data) return <Skeleton height="calc(8 * var(--longhand-rem))" />
   const canAsk = configuration.data.ask !== null
   const turns = questions.data
   return (

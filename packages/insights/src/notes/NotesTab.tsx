@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { useGetNotesQuery } from '../api/insights-api.ts'
 import { insightsMessages } from '../messages.ts'
 
-const skeleton = <Skeleton height="12rem" />
+const skeleton = <Skeleton height="calc(12 * var(--longhand-rem))" />
 
 // The editor is larger than the rest of the panel: who opens no notes never loads it.
 const NotesEditor = /* @__PURE__ */ lazyWithRetry(() => import('./NotesEditor.tsx').then((file) => file.NotesEditor), skeleton)

@@ -43,7 +43,7 @@ export function SummaryTab({ revision, ...context }: SummaryTabProps): ReactNode
     return (
       <ErrorState title={t('panel.failed')} description={describeError(summary.error, language)} onRetry={() => void refetch()} retryLabel={t('panel.retry')} />
     )
-  if (!summary.data) return <Skeleton height="8rem" />
+  if (!summary.data) return <Skeleton height="calc(8 * var(--longhand-rem))" />
   const { data } = summary
   const form = (
     <MakeSummary

@@ -43,7 +43,7 @@ export function TranslationTab({ revision, ...context }: TranslationTabProps): R
         retryLabel={t('panel.retry')}
       />
     )
-  if (!configuration.data || !translation.data) return <Skeleton height="8rem" />
+  if (!configuration.data || !translation.data) return <Skeleton height="calc(8 * var(--longhand-rem))" />
   const ability = configuration.data.translation
   const source = translation.data.sourceLanguage
   if (!ability && configuration.data.isWorking && translation.data.sections.length === 0)

@@ -110,7 +110,7 @@ function Loading(): ReactNode {
   return (
     <div className={styles.panes} aria-busy="true">
       <div className={styles.loading}>
-        <Skeleton lines={6} height="4rem" />
+        <Skeleton lines={6} height="calc(4 * var(--longhand-rem))" />
       </div>
       <div className={styles.loading}>
         <Skeleton lines={4} />

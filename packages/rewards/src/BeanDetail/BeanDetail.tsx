@@ -63,7 +63,7 @@ function Entries({ kind, className }: Pick<RequestOf<'listBeanEntries'>, 'kind'>
   const [page, setPage] = useState(1)
   const query = useListBeanEntriesQuery({ page, pageSize, ...(kind ? { kind } : {}) }, { refetchOnMountOrArgChange: true })
   return (
-    <Loaded query={query} height="20rem">
+    <Loaded query={query} height="calc(20 * var(--longhand-rem))">
       {({ list, total }) =>
         total === 0 ? (
           <EmptyState icon="bean" title={text('detail.none')} description={text('detail.noneNote')} />

@@ -10,19 +10,19 @@ import styles from './CheckIn.module.css'
 import { NextRewards } from './NextRewards.tsx'
 import { CheckInCell } from './CheckInCell.tsx'
 import { SignRules } from './SignRules.tsx'
-import { type CheckInDay, useCheckIn } from './use-check-in.ts'
+import { type CheckInDay, type CheckInOptions, useCheckIn } from './use-check-in.ts'
 
-export interface CheckInTabProps {
+export interface CheckInTabProps extends Pick<CheckInOptions, 'onReady' | 'onError'> {
   onReward: (reward: Reward) => void
   /** Goes to a page of this site. */
   onNavigate?: ((href: string) => void) | undefined
 }
 
 /** The month with what each check-in gives. */
-export function CheckInTab({ onReward, onNavigate }: CheckInTabProps): ReactNode {
+export function CheckInTab({ onNavigate, ...options }: CheckInTabProps): ReactNode {
   const text = rewardsMessages.useMessages()
   const toast = useToast()
-  const { info, days, error, isFetching, isRunning, checkIn, reload } = useCheckIn({ onReward })
+  const { info, days, error, isFetching, isRunning, checkIn, reload } = useCheckIn(options)
 
   async function press(): Promise<void> {
     const outcome = await checkIn()
@@ -33,7 +33,7 @@ export function CheckInTab({ onReward, onNavigate }: CheckInTabProps): ReactNode
   return (
     <div className={styles.root}>
       <BannerCarousel onNavigate={onNavigate} />
-      <Loaded query={{ data: info, error, isFetching, refetch: reload }} height="30rem">
+      <Loaded query={{ data: info, error, isFetching, refetch: reload }} height="calc(30 * var(--longhand-rem))">
         {(known) => <Month info={known} days={days} isRunning={isRunning} onCheckIn={() => void press()} />}
       </Loaded>
     </div>

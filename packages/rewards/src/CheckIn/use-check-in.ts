@@ -2,12 +2,17 @@ import { type CheckInInfo, type CheckInResult, checkInThrottleMs, signCheck } fr
 import { useRef } from 'react'
 import { useCheckInMutation, useGetCheckInInfoQuery } from '../api/rewards-api.ts'
 import type { Reward } from '../format/reward.ts'
+import { type RewardsProblem, useProblem } from '../problem.ts'
+import { useReady } from '../use-ready.ts'
 import { type CellState, cellStateOf } from './cell-state.ts'
 import { cellDates } from './check-in-dates.ts'
 
 export interface CheckInOptions {
   /** The check-in has brought something. */
   onReward?: ((reward: Reward) => void) | undefined
+  /** Called once, when the first answer is there. */
+  onReady?: (() => void) | undefined
+  onError?: ((problem: RewardsProblem) => void) | undefined
 }
 
 /**
@@ -58,7 +63,7 @@ export function rewardOf({ signRewardType, signRewardNumber, memberTimes }: Chec
 }
 
 /** Daily check-ins, for a user who is logged in. Checks in at most once in two seconds, and never while one runs. */
-export function useCheckIn({ onReward }: CheckInOptions = {}): CheckInState {
+export function useCheckIn({ onReward, onReady, onError }: CheckInOptions = {}): CheckInState {
   // A page that stays open over midnight must not show yesterday.
   const { data, error, isFetching, refetch } = useGetCheckInInfoQuery(undefined, {
     refetchOnMountOrArgChange: true,
@@ -67,6 +72,8 @@ export function useCheckIn({ onReward }: CheckInOptions = {}): CheckInState {
     skipPollingIfUnfocused: true,
   })
   const [sign, { isLoading }] = useCheckInMutation()
+  useReady(data !== undefined, onReady)
+  useProblem('checkIns', error, onError)
   const lastStart = useRef(-Infinity)
   const isRunning = useRef(false)
 
@@ -75,10 +82,13 @@ export function useCheckIn({ onReward }: CheckInOptions = {}): CheckInState {
     if (isRunning.current || now - lastStart.current < checkInThrottleMs) return 'ignored'
     lastStart.current = now
     isRunning.current = true
-    const { data: result } = await sign()
+    const { data: result, error: cause } = await sign()
     isRunning.current = false
     if (result?.signCheck === signCheck.doneBefore) return 'doneBefore'
-    if (result?.signCheck !== signCheck.done) return 'failed'
+    if (result?.signCheck !== signCheck.done) {
+      onError?.({ kind: 'checkIn', cause })
+      return 'failed'
+    }
     onReward?.(rewardOf(result))
     return 'done'
   }

@@ -9,7 +9,9 @@ import { useRedeemGiftCodeMutation } from '../api/rewards-api.ts'
 import type { Reward } from '../format/reward.ts'
 import { formatMembershipDays } from '../format/use-reward-text.ts'
 import { rewardsMessages } from '../messages.ts'
+import type { RewardsProblem } from '../problem.ts'
 import { RewardPicture } from '../RewardPicture/RewardPicture.tsx'
+import { useReady } from '../use-ready.ts'
 import { codeRules, parseCode } from './code-rules.ts'
 import styles from './GiftTab.module.css'
 
@@ -18,6 +20,9 @@ export interface GiftTabProps {
   onReward: (reward: Reward) => void
   /** Membership was redeemed, which a toast tells. */
   onMembership?: ((reward: Reward) => void) | undefined
+  /** Called once: there is nothing to wait for. */
+  onReady?: (() => void) | undefined
+  onError?: ((problem: RewardsProblem) => void) | undefined
 }
 
 interface CodeForm {
@@ -25,15 +30,19 @@ interface CodeForm {
 }
 
 /** Redeems the code of a gift pack. */
-export function GiftTab({ onReward, onMembership }: GiftTabProps): ReactNode {
+export function GiftTab({ onReward, onMembership, onReady, onError }: GiftTabProps): ReactNode {
   const text = rewardsMessages.useMessages()
   const language = useLanguage()
   const tellMembership = useMembershipToast()
   const [exchange] = useRedeemGiftCodeMutation()
+  useReady(true, onReady)
 
   async function submit({ packCode }: CodeForm, form: FormikHelpers<CodeForm>): Promise<void> {
     const { data, error } = await exchange(packCode)
-    if (!data) return form.setFieldError('packCode', describeError(error, language) ?? text('gift.incorrect'))
+    if (!data) {
+      onError?.({ kind: 'code', cause: error })
+      return form.setFieldError('packCode', describeError(error, language) ?? text('gift.incorrect'))
+    }
     form.resetForm()
     const reward = { type: data.rewardType, num: data.rewardNumber }
     if (rewardKindOf(reward.type) !== 'membership') return onReward(reward)

@@ -5,9 +5,10 @@ import { formatNumber, formatPeriod, kitMessages, useLanguage } from '@longhand/
 import type { ReactNode } from 'react'
 import type { Reward } from '../format/reward.ts'
 import { rewardsMessages } from '../messages.ts'
+import type { RewardsProblem } from '../problem.ts'
 import { GoodsPicture } from '../RewardPicture/GoodsPicture.tsx'
 import styles from './RedeemConfirmDialog.module.css'
-import { useRedeem } from './use-redeem.ts'
+import { type RedeemOptions, useRedeem } from './use-redeem.ts'
 
 export interface RedeemConfirmDialogProps {
   open: boolean
@@ -16,13 +17,15 @@ export interface RedeemConfirmDialogProps {
   goods: Goods
   /** The cards are there. The dialog closes after it. */
   onRedeemed?: ((reward: Reward) => void) | undefined
+  /** For logs of the host: the dialog has said what the user must know. */
+  onError?: ((problem: RewardsProblem) => void) | undefined
   appearance?: Appearance | undefined
   /** Of the host's own. */
   classNames?: DialogClassNames | undefined
 }
 
 /** Asks how many, says what they cost in beans, and redeems them. */
-export function RedeemConfirmDialog({ open, onOpenChange, goods, onRedeemed, appearance, classNames }: RedeemConfirmDialogProps): ReactNode {
+export function RedeemConfirmDialog({ open, onOpenChange, goods, onRedeemed, onError, appearance, classNames }: RedeemConfirmDialogProps): ReactNode {
   const text = rewardsMessages.useMessages()
   const kit = kitMessages.useMessages()
   return (
@@ -30,6 +33,7 @@ export function RedeemConfirmDialog({ open, onOpenChange, goods, onRedeemed, app
       <Dialog open={open} onOpenChange={onOpenChange} size="small" title={text('redeem.title')} closeLabel={kit('close')} classNames={classNames}>
         <Redemption
           goods={goods}
+          onError={onError}
           onRedeemed={(reward) => {
             onRedeemed?.(reward)
             onOpenChange(false)
@@ -40,11 +44,12 @@ export function RedeemConfirmDialog({ open, onOpenChange, goods, onRedeemed, app
   )
 }
 
-function Redemption({ goods, onRedeemed }: { goods: Goods; onRedeemed: (reward: Reward) => void }): ReactNode {
+function Redemption(options: RedeemOptions): ReactNode {
+  const { goods } = options
   const text = rewardsMessages.useMessages()
   const kit = kitMessages.useMessages()
   const language = useLanguage()
-  const { balance, amount, most, total, canRedeem, isRunning, error, setAmount, redeem } = useRedeem({ goods, onRedeemed })
+  const { balance, amount, most, total, canRedeem, isRunning, error, setAmount, redeem } = useRedeem(options)
   const isShort = balance !== undefined && !canRedeem
   const refusal = describeError(error, language)
 

@@ -2,6 +2,7 @@ import type { Goods } from '@longhand/contracts'
 import { useState } from 'react'
 import { useGetAssetQuery, usePurchaseGoodsMutation } from '../api/rewards-api.ts'
 import type { Reward } from '../format/reward.ts'
+import type { RewardsProblem } from '../problem.ts'
 import { redeemableOf } from './redeemable.ts'
 
 export interface RedeemOptions {
@@ -9,6 +10,7 @@ export interface RedeemOptions {
   goods: Goods
   /** The cards are there. */
   onRedeemed?: ((reward: Reward) => void) | undefined
+  onError?: ((problem: RewardsProblem) => void) | undefined
 }
 
 /** How many of some goods, and what they cost. */
@@ -30,7 +32,7 @@ export interface RedeemState {
 }
 
 /** Redeems goods for beans, for a user who is logged in. */
-export function useRedeem({ goods, onRedeemed }: RedeemOptions): RedeemState {
+export function useRedeem({ goods, onRedeemed, onError }: RedeemOptions): RedeemState {
   const { data: asset } = useGetAssetQuery(undefined, { refetchOnMountOrArgChange: true })
   const [purchase, { error, isLoading }] = usePurchaseGoodsMutation()
   const [wanted, setWanted] = useState(1)
@@ -40,8 +42,9 @@ export function useRedeem({ goods, onRedeemed }: RedeemOptions): RedeemState {
   const total = amount * goods.exchangeCoin
 
   async function redeem(): Promise<void> {
-    const { data } = await purchase({ goodsId: goods.goodsId, exchangeAmount: amount, coinNumber: total })
+    const { data, error: cause } = await purchase({ goodsId: goods.goodsId, exchangeAmount: amount, coinNumber: total })
     if (data) onRedeemed?.({ type: data.signRewardType, num: data.signRewardNumber, amount: data.exchangeAmount })
+    else onError?.({ kind: 'redemption', cause })
   }
 
   return { balance, amount, most, total, canRedeem: balance !== undefined && most > 0, isRunning: isLoading, error, setAmount: setWanted, redeem }

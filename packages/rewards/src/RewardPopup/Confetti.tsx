@@ -3,7 +3,7 @@ import styles from './RewardPopup.module.css'
 
 const pieces = Array.from({ length: 14 }, (_, place) => ({
   '--turn': `${(place * 360) / 14}deg`,
-  '--way': `${[5.5, 4.25, 6.25][place % 3]}rem`,
+  '--way': `calc(${[5.5, 4.25, 6.25][place % 3]} * var(--longhand-rem))`,
   '--wait': `${(place % 4) * 25}ms`,
 }))
 

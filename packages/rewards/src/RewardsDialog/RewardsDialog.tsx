@@ -1,7 +1,7 @@
 import { taskStatus } from '@longhand/contracts'
 import { type Appearance, AppearanceProvider, Badge, Button, Dialog, type DialogClassNames, type DialogDismissal, Tabs, VisuallyHidden } from '@longhand/ui-kit'
 import { formatNumber, kitMessages, useLanguage } from '@longhand/ui-kit/i18n'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useGetAssetQuery, useListTasksQuery } from '../api/rewards-api.ts'
 import { useIsLoggedIn } from '../api/use-is-logged-in.ts'
 import { CheckInTab } from '../CheckIn/CheckInTab.tsx'
@@ -10,8 +10,10 @@ import type { Reward } from '../format/reward.ts'
 import { GiftTab } from '../GiftExchange/GiftTab.tsx'
 import { RewardsVisitor } from '../Loaded/RewardsVisitor.tsx'
 import { rewardsMessages } from '../messages.ts'
+import type { RewardsProblem } from '../problem.ts'
 import { useRewardPopup } from '../RewardPopup/use-reward-popup.tsx'
 import { TasksTab } from '../Tasks/TasksTab.tsx'
+import { useReady } from '../use-ready.ts'
 import styles from './RewardsDialog.module.css'
 
 /** 0 check-in, 1 tasks, 2 gift exchange. */
@@ -32,6 +34,10 @@ export interface RewardsDialogProps {
   onNavigate?: ((href: string) => void) | undefined
   /** Something was obtained. The dialog has shown it by itself. */
   onReward?: ((reward: Reward) => void) | undefined
+  /** Called once for each time that it is open, when what it opened with is shown; for a visitor, the way in. */
+  onReady?: (() => void) | undefined
+  /** For logs of the host: the dialog has said what the user must know. */
+  onError?: ((problem: RewardsProblem) => void) | undefined
   /** Called after `onOpenChange(false)`. Not for a host that sets `open` to false by itself. */
   onClose?: ((reason: DialogDismissal) => void) | undefined
   appearance?: Appearance | undefined
@@ -54,7 +60,7 @@ export function RewardsDialog({ open, onOpenChange, onClose, tab = 2, appearance
         closeLabel={kit('close')}
         classNames={classNames}
       >
-        <Content key={tab} tab={tab} {...content} />
+        <Content tab={tab} {...content} />
       </Dialog>
     </AppearanceProvider>
   )
@@ -62,14 +68,24 @@ export function RewardsDialog({ open, onOpenChange, onClose, tab = 2, appearance
 
 type ContentProps = Omit<PanelsProps, 'first'> & Pick<RewardsDialogProps, 'isLoggedIn' | 'onLogIn'> & { tab: RewardsTab }
 
-function Content({ tab, isLoggedIn: said, onLogIn, ...props }: ContentProps): ReactNode {
+function Content({ tab, isLoggedIn: said, onLogIn, onReady, ...props }: ContentProps): ReactNode {
   const isLoggedIn = useIsLoggedIn(said)
-  return isLoggedIn ? <Panels first={tab} {...props} /> : <RewardsVisitor onLogIn={onLogIn} />
+  const isTold = useRef(false)
+
+  /** Each tab has something to wait for. */
+  function tellOnce(): void {
+    if (isTold.current) return
+    isTold.current = true
+    onReady?.()
+  }
+
+  useReady(!isLoggedIn, tellOnce)
+  return isLoggedIn ? <Panels key={tab} first={tab} {...props} onReady={tellOnce} /> : <RewardsVisitor onLogIn={onLogIn} />
 }
 
-type PanelsProps = Pick<RewardsDialogProps, 'onOpenShop' | 'onNavigate' | 'onReward'> & { first: RewardsTab }
+type PanelsProps = Pick<RewardsDialogProps, 'onOpenShop' | 'onNavigate' | 'onReward' | 'onReady' | 'onError'> & { first: RewardsTab }
 
-function Panels({ first, onOpenShop, onNavigate, onReward }: PanelsProps): ReactNode {
+function Panels({ first, onOpenShop, onNavigate, onReward, ...told }: PanelsProps): ReactNode {
   const text = rewardsMessages.useMessages()
   const [tab, setTab] = useState(String(first))
   const { popup, show } = useRewardPopup(onReward)
@@ -80,9 +96,9 @@ function Panels({ first, onOpenShop, onNavigate, onReward }: PanelsProps): React
         value={tab}
         onValueChange={setTab}
         tabs={[
-          { value: '0', label: text('rewards.checkIn'), content: <CheckInTab onReward={(reward) => show([reward])} onNavigate={onNavigate} /> },
-          { value: '1', label: <TasksLabel />, content: <TasksTab onRewards={show} /> },
-          { value: '2', label: text('rewards.gift'), content: <GiftTab onReward={(reward) => show([reward])} onMembership={onReward} /> },
+          { value: '0', label: text('rewards.checkIn'), content: <CheckInTab {...told} onReward={(reward) => show([reward])} onNavigate={onNavigate} /> },
+          { value: '1', label: <TasksLabel />, content: <TasksTab {...told} onRewards={show} /> },
+          { value: '2', label: text('rewards.gift'), content: <GiftTab {...told} onReward={(reward) => show([reward])} onMembership={onReward} /> },
         ]}
       />
       {onOpenShop ? <ShopLink onOpenShop={onOpenShop} /> : null}

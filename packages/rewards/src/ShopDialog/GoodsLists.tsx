@@ -8,7 +8,7 @@ import { rewardsMessages } from '../messages.ts'
 import { GoodsCard } from './GoodsCard.tsx'
 import styles from './ShopDialog.module.css'
 
-const height = '15rem'
+const height = 'calc(15 * var(--longhand-rem))'
 
 /** Time cards for money. */
 export function DirectGoods({ onBuy }: { onBuy: (goods: Goods) => void }): ReactNode {

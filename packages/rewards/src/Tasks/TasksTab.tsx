@@ -2,20 +2,19 @@ import type { Task } from '@longhand/contracts'
 import { EmptyState, useToast } from '@longhand/ui-kit'
 import { useLanguage } from '@longhand/ui-kit/i18n'
 import { type ReactNode, useId } from 'react'
-import type { Reward } from '../format/reward.ts'
 import { Loaded } from '../Loaded/Loaded.tsx'
 import { nothingToClaim, rewardsMessages } from '../messages.ts'
 import { PendingRewards } from './PendingRewards.tsx'
 import { TaskRow } from './TaskRow.tsx'
 import styles from './Tasks.module.css'
-import { useTasks } from './use-tasks.ts'
+import { type TasksOptions, useTasks } from './use-tasks.ts'
 
 /** What can be earned today, and what takes longer. */
-export function TasksTab({ onRewards }: { onRewards: (rewards: readonly Reward[]) => void }): ReactNode {
+export function TasksTab(options: TasksOptions): ReactNode {
   const text = rewardsMessages.useMessages()
   const language = useLanguage()
   const toast = useToast()
-  const { status, daily, challenges, claiming, claim, error, isFetching, reload } = useTasks({ onRewards })
+  const { status, daily, challenges, claiming, claim, error, isFetching, reload } = useTasks(options)
 
   async function press(challengeId: string): Promise<void> {
     if ((await claim(challengeId)) !== 'nothing') return
@@ -26,7 +25,10 @@ export function TasksTab({ onRewards }: { onRewards: (rewards: readonly Reward[]
   const listOf = (title: string, tasks: readonly Task[]): ReactNode =>
     tasks.length === 0 ? null : <TaskList title={title} tasks={tasks} claiming={claiming} onClaim={(challengeId) => void press(challengeId)} />
   return (
-    <Loaded query={{ data: status === 'ready' ? [...daily, ...challenges] : undefined, error, isFetching, refetch: reload }} height="30rem">
+    <Loaded
+      query={{ data: status === 'ready' ? [...daily, ...challenges] : undefined, error, isFetching, refetch: reload }}
+      height="calc(30 * var(--longhand-rem))"
+    >
       {(all) =>
         all.length === 0 ? (
           <div className={styles.root}>

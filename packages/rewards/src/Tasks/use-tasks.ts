@@ -1,10 +1,15 @@
 import type { Task } from '@longhand/contracts'
 import { useListTasksQuery, useReceiveRewardMutation } from '../api/rewards-api.ts'
 import type { Reward } from '../format/reward.ts'
+import { type RewardsProblem, useProblem } from '../problem.ts'
+import { useReady } from '../use-ready.ts'
 
 export interface TasksOptions {
   /** What a claim has brought: one reward or more. */
   onRewards?: ((rewards: readonly Reward[]) => void) | undefined
+  /** Called once, when the first answer is there. */
+  onReady?: (() => void) | undefined
+  onError?: ((problem: RewardsProblem) => void) | undefined
 }
 
 /**
@@ -33,14 +38,19 @@ export interface TasksState {
 }
 
 /** Tasks and their rewards, for a user who is logged in. */
-export function useTasks({ onRewards }: TasksOptions = {}): TasksState {
+export function useTasks({ onRewards, onReady, onError }: TasksOptions = {}): TasksState {
   const { data, error, isFetching, refetch } = useListTasksQuery(undefined, { refetchOnMountOrArgChange: true, refetchOnFocus: true })
   const [receive, { isLoading, originalArgs }] = useReceiveRewardMutation()
+  useReady(data !== undefined, onReady)
+  useProblem('tasks', error, onError)
 
   async function claim(challengeId: string): Promise<ClaimOutcome> {
     if (isLoading) return 'ignored'
-    const { data: received } = await receive(challengeId)
-    if (!received) return 'failed'
+    const { data: received, error: cause } = await receive(challengeId)
+    if (!received) {
+      onError?.({ kind: 'claim', cause })
+      return 'failed'
+    }
     if (received.resultList.length === 0) return 'nothing'
     onRewards?.(received.resultList.map(({ rewardType, rewardNumber }) => ({ type: rewardType, num: rewardNumber })))
     return 'claimed'

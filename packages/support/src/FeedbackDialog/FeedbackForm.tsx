@@ -27,7 +27,7 @@ export function FeedbackForm({ id }: { id: string }): ReactNode {
   if (categories === undefined) {
     return error === undefined ? (
       <div aria-busy="true">
-        <Skeleton lines={5} height="3rem" />
+        <Skeleton lines={5} height="calc(3 * var(--longhand-rem))" />
       </div>
     ) : (
       <ErrorState

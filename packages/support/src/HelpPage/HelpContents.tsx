@@ -27,7 +27,7 @@ export function HelpContents({ titles, keyword, failure, onShowAll, ...list }: H
   if (titles === undefined) {
     return (
       <div aria-busy="true">
-        <Skeleton lines={10} height="2rem" />
+        <Skeleton lines={10} height="calc(2 * var(--longhand-rem))" />
       </div>
     )
   }

@@ -83,7 +83,7 @@ function Waiting({ isEmpty }: { isEmpty: boolean }): ReactNode {
   if (isEmpty) return <p className={styles.quiet}>{text('help.empty')}</p>
   return (
     <div aria-busy="true">
-      <Skeleton lines={8} height="1.75rem" />
+      <Skeleton lines={8} height="calc(1.75 * var(--longhand-rem))" />
     </div>
   )
 }

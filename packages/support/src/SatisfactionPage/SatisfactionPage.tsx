@@ -50,7 +50,7 @@ function Answer({ recordingId, onFeedback }: { recordingId: string | null; onFee
   if (error === undefined) {
     return (
       <div aria-busy="true">
-        <Skeleton lines={3} height="5rem" />
+        <Skeleton lines={3} height="calc(5 * var(--longhand-rem))" />
       </div>
     )
   }

@@ -25,7 +25,7 @@ export function TranscriptionPrice({ price: { state, quote, error, isAsking, ask
         ) : state === 'failed' ? (
           <Notice tone="amber">{describeError(error, language) ?? text('price.failed')}</Notice>
         ) : (
-          <Skeleton lines={2} height="1.25rem" />
+          <Skeleton lines={2} height="calc(1.25 * var(--longhand-rem))" />
         )}
       </div>
       {state === 'failed' ? (

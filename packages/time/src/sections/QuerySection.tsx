@@ -41,7 +41,7 @@ export function QuerySection<Data>({ title, query: { data, error, isFetching, re
         />
       ) : (
         <div aria-busy="true">
-          <Skeleton lines={4} height="2rem" />
+          <Skeleton lines={4} height="calc(2 * var(--longhand-rem))" />
         </div>
       )}
     </section>

@@ -165,7 +165,7 @@ function PageSkeleton({ knownSeconds }: { knownSeconds: number | undefined }): R
   return (
     <div className={styles.loading} aria-busy>
       <div className={styles.skeletonTitle}>
-        <Skeleton width="24rem" height="2.5rem" />
+        <Skeleton width="calc(24 * var(--longhand-rem))" height="calc(2.5 * var(--longhand-rem))" />
         {knownSeconds === undefined ? null : <p className={styles.skeletonFact}>{formatLength(knownSeconds)}</p>}
       </div>
       <TextSkeleton />

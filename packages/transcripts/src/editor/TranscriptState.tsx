@@ -105,8 +105,8 @@ export function TextSkeleton(): ReactNode {
     <div className={styles.skeleton} aria-busy>
       {[3, 2, 4, 2].map((lines, row) => (
         <div key={row} className={styles.row}>
-          <Skeleton width="6rem" />
-          <Skeleton lines={lines} height="1.25rem" />
+          <Skeleton width="calc(6 * var(--longhand-rem))" />
+          <Skeleton lines={lines} height="calc(1.25 * var(--longhand-rem))" />
         </div>
       ))}
     </div>

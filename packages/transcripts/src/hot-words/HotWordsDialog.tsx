@@ -107,7 +107,7 @@ export function HotWordsDialog({ open, onOpenChange, scope }: HotWordsDialogProp
           {failure === undefined ? null : <Notice tone="red">{failure}</Notice>}
         </div>
       ) : (
-        <Skeleton height="12rem" />
+        <Skeleton height="calc(12 * var(--longhand-rem))" />
       )}
     </Dialog>
   )

@@ -124,9 +124,9 @@ export function TranscribeDialog({ open, onOpenChange, recordings, onStarted, is
             </>
           ) : (
             <>
-              <Skeleton height="4rem" />
-              <Skeleton height="4rem" />
-              <Skeleton height="3rem" />
+              <Skeleton height="calc(4 * var(--longhand-rem))" />
+              <Skeleton height="calc(4 * var(--longhand-rem))" />
+              <Skeleton height="calc(3 * var(--longhand-rem))" />
             </>
           )}
         </div>

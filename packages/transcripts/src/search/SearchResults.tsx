@@ -44,7 +44,7 @@ export function SearchResults({ keyword, folderId, page, onPageChange, onOpen, h
         retrying={isFetching}
       />
     )
-  if (!data) return <Skeleton lines={6} height="2.5rem" />
+  if (!data) return <Skeleton lines={6} height="calc(2.5 * var(--longhand-rem))" />
   const { list, total, titles } = data
   if (total === 0 && titles.length === 0)
     return (

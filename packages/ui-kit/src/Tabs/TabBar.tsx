@@ -1,5 +1,5 @@
-import { Tabs as BaseTabs } from '@base-ui/react/tabs'
 import type { ReactNode } from 'react'
+import { TabList } from './TabList.tsx'
 import styles from './Tabs.module.css'
 
 export interface TabBarProps<Value extends string> {
@@ -21,26 +21,10 @@ export interface TabBarProps<Value extends string> {
  * <TabBar label="Insights" value={tab} onValueChange={setTab} tabs={tabs} panelId="side" />
  * {tab ? <aside id="side" role="tabpanel" aria-labelledby={`side-${tab}`}>…</aside> : null}
  */
-export function TabBar<Value extends string>({ label, value, onValueChange, tabs, panelId }: TabBarProps<Value>): ReactNode {
+export function TabBar<Value extends string>({ value, onValueChange, ...list }: TabBarProps<Value>): ReactNode {
   return (
-    <BaseTabs.Root className={styles.bar} value={value ?? null} onValueChange={(next) => onValueChange(next as Value)}>
-      <BaseTabs.List className={styles.list} data-bare="" aria-label={label}>
-        {tabs.map((tab) => (
-          <BaseTabs.Tab
-            key={tab.value}
-            id={`${panelId}-${tab.value}`}
-            className={styles.tab}
-            value={tab.value}
-            aria-controls={value === undefined ? undefined : panelId}
-            onClick={() => {
-              if (tab.value === value) onValueChange(undefined)
-            }}
-          >
-            {tab.label}
-          </BaseTabs.Tab>
-        ))}
-        <BaseTabs.Indicator className={styles.indicator} />
-      </BaseTabs.List>
-    </BaseTabs.Root>
+    <div className={styles.bar}>
+      <TabList {...list} bare value={value} onPress={(pressed) => onValueChange(pressed === value ? undefined : pressed)} />
+    </div>
   )
 }

@@ -34,6 +34,35 @@ export const ByKeyboard: Story = {
   },
 }
 
+export const AllKeys: Story = {
+  play: async ({ canvas }) => {
+    const [vip, card, gift] = [
+      canvas.getByRole('tab', { name: 'VIP' }),
+      canvas.getByRole('tab', { name: 'Duration card' }),
+      canvas.getByRole('tab', { name: 'Gift code' }),
+    ]
+    await userEvent.tab()
+    await expect(vip).toHaveFocus()
+    await userEvent.keyboard('{End}')
+    await expect(card).toHaveFocus()
+    await expect(gift).toBeDisabled()
+    await userEvent.keyboard('{ArrowRight}')
+    await expect(vip).toHaveFocus()
+    await userEvent.keyboard('{ArrowLeft}')
+    await expect(card).toHaveFocus()
+    await userEvent.keyboard('{Home}{Alt>}{ArrowRight}{/Alt}')
+    await expect(vip).toHaveFocus()
+    await userEvent.keyboard('{ArrowRight} ')
+    await expect(card).toHaveAttribute('aria-selected', 'true')
+    await userEvent.tab()
+    const panel = canvas.getByRole('tabpanel', { name: 'Duration card' })
+    await expect(panel).toHaveFocus()
+    await expect(card).toHaveAttribute('aria-controls', panel.id)
+    await userEvent.tab({ shift: true })
+    await expect(card).toHaveFocus()
+  },
+}
+
 export const WithoutItsBar: Story = {
   args: { barHidden: true },
   play: async ({ canvasElement }) => {

@@ -1,5 +1,5 @@
-import { Tabs as BaseTabs } from '@base-ui/react/tabs'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
+import { TabList } from './TabList.tsx'
 import styles from './Tabs.module.css'
 
 export interface TabsProps<Value extends string> {
@@ -14,22 +14,25 @@ export interface TabsProps<Value extends string> {
 
 /** Only the chosen panel is mounted. */
 export function Tabs<Value extends string>({ label, value, onValueChange, tabs, barHidden = false }: TabsProps<Value>): ReactNode {
-  if (barHidden) return tabs.find((tab) => tab.value === value)?.content
+  const panelId = useId()
+  const open = tabs.find((tab) => tab.value === value)
+  if (barHidden) return open?.content
   return (
-    <BaseTabs.Root className={styles.root} value={value} onValueChange={(next) => onValueChange(next as Value)}>
-      <BaseTabs.List className={styles.list} aria-label={label}>
-        {tabs.map((tab) => (
-          <BaseTabs.Tab key={tab.value} className={styles.tab} value={tab.value} disabled={tab.disabled}>
-            {tab.label}
-          </BaseTabs.Tab>
-        ))}
-        <BaseTabs.Indicator className={styles.indicator} />
-      </BaseTabs.List>
-      {tabs.map((tab) => (
-        <BaseTabs.Panel key={tab.value} className={styles.panel} value={tab.value}>
-          {tab.content}
-        </BaseTabs.Panel>
-      ))}
-    </BaseTabs.Root>
+    <div className={styles.root}>
+      <TabList
+        label={label}
+        value={value}
+        onPress={(pressed) => {
+          if (pressed !== value) onValueChange(pressed)
+        }}
+        tabs={tabs}
+        panelId={panelId}
+      />
+      {open ? (
+        <div key={value} role="tabpanel" id={panelId} aria-labelledby={`${panelId}-${value}`} tabIndex={0} className={styles.panel}>
+          {open.content}
+        </div>
+      ) : null}
+    </div>
   )
 }

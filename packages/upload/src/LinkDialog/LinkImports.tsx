@@ -22,7 +22,7 @@ export function LinkImports(): ReactElement | null {
   if (data === undefined)
     return error === undefined ? (
       <div aria-busy="true">
-        <Skeleton lines={2} height="2rem" />
+        <Skeleton lines={2} height="calc(2 * var(--longhand-rem))" />
       </div>
     ) : (
       <ErrorState

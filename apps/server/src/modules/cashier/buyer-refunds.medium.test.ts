@@ -10,6 +10,7 @@ import { createTestDatabase, type TestDatabase } from '../../platform/db/testing
 
 import { openTestProduct, type TestProduct } from '../../testing-product.ts'
 import { addTestUser } from '../auth/testing.ts'
+import { type RefundRow, RefundsRepository } from './refunds.repository.ts'
 import { refusalSentences } from './refund-refusals.ts'
 import { createTestCashier, type TestCashier } from './testing.ts'
 
@@ -178,11 +179,12 @@ describe('the operator’s limits', () => {
     says = 'refused'
     expect((await refund(orders[0], limited)).code).toBe(notPossible)
     says = 'yes'
-    await refund(orders[1], limited)
-    await refund(orders[2], limited)
+    expect((await refund(orders[1], limited)).code).toBe(1)
+    expect((await refund(orders[2], limited)).code).toBe(1)
     expect(await quote(orders[3], limited)).toMatchObject({ refusal: 'too-many' })
     clock.set('2026-04-01T00:00:00+08:00')
     expect(await quote(orders[3], limited)).toMatchObject({ refusal: 'too-late' })
+    expect(await quote(await buy('card-1h'), limited)).toMatchObject({ refusal: null })
   })
 
   it('end at an amount, also for two at the same moment', async () => {
@@ -205,6 +207,48 @@ describe('the gateway', () => {
     await Promise.all([cashier.reconcile.run(signal), cashier.reconcile.run(signal)])
     expect(await detail(orderNumber)).toMatchObject({ order: { status: 'refunded', refundAmount: 6.9 } })
     expect(cashier.events.filter(({ type }) => type === 'order-refunded')).toHaveLength(1)
+  })
+
+  it('that refused it and says nothing to an operator is asked again by itself', async () => {
+    const orderNumber = await buy('card-1h')
+    says = 'refused'
+    await refund(orderNumber)
+    says = 'silent'
+    await cashier.refunds.refundOrder(orderNumber)
+    says = 'yes'
+    await cashier.reconcile.run(signal)
+    expect(await detail(orderNumber)).toMatchObject({ order: { status: 'refunded', refundAmount: 6.9 } })
+  })
+
+  it('can’t refuse any more what it gave back', async () => {
+    const orderNumber = await buy('card-1h')
+    await refund(orderNumber)
+    const rows = new RefundsRepository(database)
+    const [{ refundNumber }] = (await rows.ofOrder(orderNumber)) as [RefundRow]
+    await database.transaction((tx) => rows.refuse(tx, refundNumber, clock.now(), 'ACQ.SELLER_BALANCE_NOT_ENOUGH'))
+    expect(await rows.find(refundNumber)).toMatchObject({ refusedAt: null, refusal: null })
+  })
+
+  it('says of one refund what became of that alone', async () => {
+    const [waiting, done, refused] = [await buy('card-1h'), await buy('card-1h'), await buy('card-1h')]
+    says = 'silent'
+    await refund(waiting)
+    says = 'yes'
+    await refund(done)
+    says = 'refused'
+    await refund(refused)
+    const refusals = await Promise.all([waiting, done, refused].map(async (orderNumber) => (await quote(orderNumber)).refusal))
+    expect(refusals).toEqual(['under-way', 'refunded', 'refused'])
+    const { list } = await product.call(userId, 'listOrders', { page: 1, pageSize: 10 }).then(({ data }) => data)
+    expect(new Map(list.map(({ orderNumber, refundAmount }) => [orderNumber, refundAmount]))).toEqual(
+      new Map([
+        [waiting, 6.9],
+        [done, 6.9],
+        [refused, 0],
+      ]),
+    )
+    says = 'yes'
+    await cashier.reconcile.run(signal)
   })
 
   it('that gave it back and whose answer was lost gives it back once', async () => {
@@ -237,6 +281,23 @@ describe('the gateway', () => {
   })
 })
 
+it('is in the log of its month and of its buyer', async () => {
+  const [orderNumber, buyer] = [await buy('card-1h'), userId]
+  await refund(orderNumber)
+  userId = await addTestUser(database)
+  const another = await buy('card-1h')
+  await refund(another)
+  const month = (number: number): Date => new Date(`2026-0${number}-01T00:00:00+08:00`)
+  const log = async (of: number, who?: string): Promise<string[]> => {
+    const rows = await product.modules.cashier.buyerRefunds.list({ from: month(of), to: month(of + 1), userId: who })
+    return rows.map((row) => row.orderNumber)
+  }
+  expect(await log(3, buyer)).toEqual([orderNumber])
+  expect(await log(3)).toEqual(expect.arrayContaining([orderNumber, another]))
+  expect(await log(2)).not.toContain(orderNumber)
+  expect(await log(4)).not.toContain(orderNumber)
+})
+
 it('is given back once, whether the buyer or an operator is first', async () => {
   for (let round = 0; round < 20; round += 1) {
     const orderNumber = await buy('card-1h')
@@ -265,7 +326,8 @@ it('never pays for a second that is used at the same moment', async () => {
 
 it('has a credit note with a number of its own, and its receipt names it', async () => {
   const orderNumber = await buy('card-1h')
-  await use(1201)
+  // Like no other refund here.
+  await use(1202)
   const fetchPaper = (address: string, language = 'en') =>
     cashier.app.inject({
       method: 'GET',
@@ -282,7 +344,7 @@ it('has a credit note with a number of its own, and its receipt names it', async
   await refund(orderNumber)
   expect((await fetchPaper('credit_note')).headers['content-disposition']).toContain(`longhand-C${orderNumber}.pdf`)
   const note = await read('credit_note')
-  for (const part of ['Credit note', `C${orderNumber}`, `For receipt ${orderNumber}`, '0:39:59 / 1:00:00', 'CNY 6.90', '-CNY 4.59'])
+  for (const part of ['Credit note', `C${orderNumber}`, `For receipt ${orderNumber}`, '0:39:58 / 1:00:00', 'CNY 6.90', '-CNY 4.59'])
     expect(note).toContain(part)
   expect(await read('credit_note', 'zh-CN')).toContain('退款凭证')
   expect(await read('receipt')).toContain(`C${orderNumber}`)

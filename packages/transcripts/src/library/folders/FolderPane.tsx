@@ -80,7 +80,7 @@ export function FolderPane({ folderId, onOpen, hrefOf, onHotWords }: FolderPaneP
           ))}
         </ul>
       ) : (
-        <Skeleton lines={3} height="2rem" />
+        <Skeleton lines={3} height="calc(2 * var(--longhand-rem))" />
       )}
     </nav>
   )

@@ -48,7 +48,7 @@ export function RecycledTable({ records, selection, isBusy, folderNameOf, onRest
     {
       key: 'days',
       header: t('library.kept'),
-      width: '10rem',
+      width: 'calc(10 * var(--longhand-rem))',
       cell: ({ daysLeft }) => (
         <span className={styles.days} data-soon={daysLeft < soonDays || undefined}>
           {t('library.daysLeft', { count: daysLeft })}
@@ -58,7 +58,7 @@ export function RecycledTable({ records, selection, isBusy, folderNameOf, onRest
     {
       key: 'actions',
       header: <VisuallyHidden>{t('library.actions')}</VisuallyHidden>,
-      width: '11rem',
+      width: 'calc(11 * var(--longhand-rem))',
       align: 'end',
       cell: (record) => (
         <span className={styles.rowActions}>
@@ -84,7 +84,7 @@ function SkeletonTable(): ReactNode {
   const t = transcriptsMessages.useMessages()
   const columns: TableColumn<number>[] = [
     { key: 'name', header: t('recording.name'), cell: () => <Skeleton lines={2} width="60%" /> },
-    { key: 'days', header: t('library.kept'), width: '10rem', cell: () => <Skeleton width="6rem" /> },
+    { key: 'days', header: t('library.kept'), width: 'calc(10 * var(--longhand-rem))', cell: () => <Skeleton width="calc(6 * var(--longhand-rem))" /> },
   ]
   return <Table caption={t('library.recycleBin')} captionHidden columns={columns} rows={[0, 1, 2]} rowKey={String} busy />
 }

@@ -64,13 +64,13 @@ export function RecordingTable({ query, onSort, records, progress, selection, is
       key: 'length',
       header: t('library.length'),
       ...sortedBy('timeLen', 'desc'),
-      width: '5rem',
+      width: 'calc(5 * var(--longhand-rem))',
       cell: ({ timeLen }) => <span className={styles.fact}>{formatLength(timeLen)}</span>,
     },
     {
       key: 'status',
       header: t('library.transcript'),
-      width: '12rem',
+      width: 'calc(12 * var(--longhand-rem))',
       cell: (record) => (
         <RecordingStatus
           record={record}
@@ -84,14 +84,14 @@ export function RecordingTable({ query, onSort, records, progress, selection, is
       key: 'added',
       header: t('library.added'),
       ...sortedBy('createTime', 'desc'),
-      width: '8rem',
+      width: 'calc(8 * var(--longhand-rem))',
       align: 'end',
       cell: ({ createTime }) => <span className={styles.fact}>{formatDate(new Date(createTime * 1000), language)}</span>,
     },
     {
       key: 'actions',
       header: <VisuallyHidden>{t('library.actions')}</VisuallyHidden>,
-      width: '3rem',
+      width: 'calc(3 * var(--longhand-rem))',
       align: 'end',
       cell: (record) => <RecordingActions record={record} onRename={() => setRenaming(record.recordingId)} {...handlers} />,
     },
@@ -103,9 +103,15 @@ function SkeletonTable(): ReactNode {
   const t = transcriptsMessages.useMessages()
   const columns: TableColumn<number>[] = [
     { key: 'name', header: t('recording.name'), cell: () => <Skeleton lines={2} width="60%" /> },
-    { key: 'length', header: t('library.length'), width: '5rem', cell: () => <Skeleton width="3rem" /> },
-    { key: 'status', header: t('library.transcript'), width: '12rem', cell: () => <Skeleton width="8rem" /> },
-    { key: 'added', header: t('library.added'), width: '8rem', align: 'end', cell: () => <Skeleton width="6rem" /> },
+    { key: 'length', header: t('library.length'), width: 'calc(5 * var(--longhand-rem))', cell: () => <Skeleton width="calc(3 * var(--longhand-rem))" /> },
+    { key: 'status', header: t('library.transcript'), width: 'calc(12 * var(--longhand-rem))', cell: () => <Skeleton width="calc(8 * var(--longhand-rem))" /> },
+    {
+      key: 'added',
+      header: t('library.added'),
+      width: 'calc(8 * var(--longhand-rem))',
+      align: 'end',
+      cell: () => <Skeleton width="calc(6 * var(--longhand-rem))" />,
+    },
   ]
   return <Table caption={t('library.recordings')} captionHidden columns={columns} rows={[0, 1, 2, 3, 4]} rowKey={String} busy />
 }

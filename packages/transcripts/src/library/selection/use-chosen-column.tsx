@@ -10,7 +10,7 @@ export function useChosenColumn<Row extends { recordingId: string; fileName: str
   const chosenCount = ids.filter((id) => selection.ids.has(id)).length
   return {
     key: 'chosen',
-    width: '2.5rem',
+    width: 'calc(2.5 * var(--longhand-rem))',
     header: (
       <Checkbox
         label={t('library.chooseAll')}

@@ -80,7 +80,7 @@ function Plan({ recording }: { recording: Splittable }): ReactNode {
   const language = useLanguage()
   const { data, error } = usePlanSplitQuery({ recordingId: recording.recordingId })
   if (error) return <Notice tone="red">{t('splitting.planFailed', { fileName: recording.fileName, reason: describeError(error, language) ?? '' })}</Notice>
-  if (!data) return <Skeleton height="4.5rem" />
+  if (!data) return <Skeleton height="calc(4.5 * var(--longhand-rem))" />
   const reach = Math.max(0, ...data.cuts.map(({ time, earliest, latest }) => Math.max(time - earliest, latest - time)))
   return (
     <section className={styles.plan} aria-label={recording.fileName}>

@@ -104,7 +104,11 @@ describe('a reward is put aside for a person to look at', () => {
     await use(invited, 3600)
     expect(await beans()).toBe(0)
     expect(await states()).toEqual(['review'])
-    expect((await service().reviewList()).find((item) => item.invitedId === invited)).toMatchObject({ inviterId: inviter, reasons: reason })
+    const waiting = await invite()
+    const list = await service().reviewList()
+    expect(list.find((item) => item.invitedId === invited)).toMatchObject({ inviterId: inviter, reasons: reason })
+    expect(list.map(({ invitedId }) => invitedId)).not.toContain(waiting)
+    await service().decide(waiting, 'refused')
     clock.advance(200 * dayMs)
     await service().sweep(signal)
     expect(await states()).toEqual(['review'])
@@ -187,12 +191,14 @@ describe('a reward that waits', () => {
     await use(invited, 3600)
     expect(await service().decide(invited, 'approved')).toBe(false)
     expect(await beans()).toBe(0)
+    expect(await pending()).toEqual([])
   })
 })
 
 it('is exported to the invited and forgotten with them', async () => {
-  const invited = await invite()
+  const [invited, stays] = [await invite(), await invite()]
   await use(invited, 1200)
+  await use(stays, 1800)
   const { personalData } = product.modules.account
   const names = async () => {
     const files = []
@@ -202,6 +208,8 @@ it('is exported to the invited and forgotten with them', async () => {
   expect(await names()).toContain('invitation.json')
   await personalData!.erase(invited)
   expect(await names()).not.toContain('invitation.json')
+  await use(stays, 1800)
+  expect(await beans()).toBe(100)
 })
 
 it('tries other rules without moving anything', async () => {
