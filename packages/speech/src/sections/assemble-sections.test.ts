@@ -54,6 +54,16 @@ describe('assembleSections', () => {
     expect(summary(assembleSections([right, left], [], { punctuate: true }))).toEqual(['S1: Are you there at all.', 'S2: Yes I am.'])
   })
 
+  it('begins a new section where another language is spoken', () => {
+    const inLanguage = (text: string, start: number, language?: string) => ({ ...segment(text, start), ...(language !== undefined && { language }) })
+    const segments = [inLanguage('how are you', 0, 'en'), inLanguage('fine', 1.5, 'en'), inLanguage('muy bien gracias', 2, 'es'), inLanguage('hm', 3.5)]
+    expect(assembleSections(segments, []).map(({ language, text }) => [language, text])).toEqual([
+      ['en', 'how are you fine'],
+      ['es', 'muy bien gracias'],
+      [undefined, 'hm'],
+    ])
+  })
+
   it('begins a new section after a long pause, not after a short one', () => {
     const segments = [segment('one', 0), segment('two', 1.5), segment('three', 9)]
     expect(summary(assembleSections(segments, []))).toEqual(['S1: one two', 'S1: three'])

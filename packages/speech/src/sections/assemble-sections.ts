@@ -14,6 +14,7 @@ export interface AssembleOptions {
 
 interface Run {
   speaker: string
+  language?: string | undefined
   words: Word[]
 }
 
@@ -32,18 +33,19 @@ export function assembleSections(segments: readonly Segment[], turns: readonly T
   for (const run of runs) {
     for (const words of splitByPause(run.words, pauseSeconds)) {
       const open = sections.at(-1)
-      if (open && continues(open, { speaker: run.speaker, words }, pauseSeconds, maxSectionSeconds)) open.words.push(...words)
-      else sections.push({ speaker: run.speaker, words: [...words] })
+      if (open && continues(open, { ...run, words }, pauseSeconds, maxSectionSeconds)) open.words.push(...words)
+      else sections.push({ ...run, words: [...words] })
     }
   }
   const names = new Map<string, string>()
   return sections
     .flatMap((section) => splitByLength(section, maxSectionSeconds))
-    .map(({ speaker, words }) => {
+    .map(({ speaker, language, words }) => {
       if (!names.has(speaker)) names.set(speaker, `S${names.size + 1}`)
       const finished = options.punctuate ? punctuate(words) : words
       return {
         speaker: names.get(speaker) ?? speaker,
+        ...(language !== undefined && { language }),
         start: finished[0]?.start ?? 0,
         end: Math.max(...finished.map((word) => word.end)),
         text: joinWords(finished),
@@ -64,7 +66,7 @@ function splitBySpeaker(segment: Segment, turns: readonly Turn[], byChannel: boo
     const speaker = named !== undefined ? `${byChannel ? channel : ''} ${named}` : byChannel ? channel : findSpeaker(word, turns)
     const open = runs.at(-1)
     if (open?.speaker === speaker) open.words.push(word)
-    else runs.push({ speaker, words: [word] })
+    else runs.push({ speaker, language: segment.language, words: [word] })
   }
   return runs
 }
@@ -82,7 +84,7 @@ function splitByPause(words: readonly Word[], pauseSeconds: number): Word[][] {
 
 function continues(open: Run, next: Run, pauseSeconds: number, maxSectionSeconds: number): boolean {
   const last = open.words.at(-1)
-  if (open.speaker !== next.speaker || !last) return false
+  if (open.speaker !== next.speaker || open.language !== next.language || !last) return false
   return startOf(next) - last.end < pauseSeconds && last.end - startOf(open) < maxSectionSeconds
 }
 
@@ -96,10 +98,10 @@ function splitByLength(run: Run, maxSectionSeconds: number): Run[] {
     if (!next || length < maxSectionSeconds) return
     const isPlaceToStop = /[.!?。!?…]$/u.test(word.text) || next.start - word.end >= 0.3
     if (isPlaceToStop || length >= (maxSectionSeconds * 4) / 3) {
-      parts.push({ speaker: run.speaker, words })
+      parts.push({ ...run, words })
       words = []
     }
   })
-  if (words.length > 0) parts.push({ speaker: run.speaker, words })
+  if (words.length > 0) parts.push({ ...run, words })
   return parts
 }
