@@ -20,12 +20,14 @@ const section = fc
     spkName: fc.constantFrom('Anna', '说话人1'),
     startTime: time,
     endTime: time,
+    language: fc.option(fc.constantFrom('zh', 'pt-BR'), { nil: undefined }),
     words: fc.array(word),
     isSpaced: fc.boolean(),
     hasWords: fc.boolean(),
   })
-  .map(({ isSpaced, hasWords, words, ...head }): TranscriptSection => ({
+  .map(({ isSpaced, hasWords, words, language, ...head }): TranscriptSection => ({
     ...head,
+    ...(language === undefined ? {} : { language }),
     text: words.map(({ text }) => text).join(isSpaced ? ' ' : ''),
     ...(hasWords ? { words } : {}),
   }))

@@ -102,7 +102,7 @@ function isSameSection(a: DocumentSection, b: DocumentSection): boolean {
 }
 
 function isAlike(a: DocumentSection, b: DocumentSection | undefined): boolean {
-  return a === b || (b !== undefined && a.id === b.id && a.text === b.text && a.speakerId === b.speakerId)
+  return a === b || (b !== undefined && a.id === b.id && a.text === b.text && a.speakerId === b.speakerId && a.language === b.language)
 }
 
 function areSameSpeakers(a: readonly Speaker[], b: readonly Speaker[]): boolean {

@@ -15,6 +15,8 @@ export type Operation =
   /** The text from `offset` on becomes a section of its own, with this id. */
   | { readonly type: 'split'; readonly sectionId: string; readonly offset: number; readonly newId: string }
   | { readonly type: 'merge'; readonly sectionId: string }
+  /** `undefined`: that of the whole text. */
+  | { readonly type: 'setLanguage'; readonly sectionId: string; readonly language: string | undefined }
   /** Words in doubt are right, by their places among the section's timed words. */
   | { readonly type: 'acceptWords'; readonly sectionId: string; readonly words: readonly number[] }
   /** Several at once: one step to undo. */
@@ -38,6 +40,8 @@ export function applyOperation(document: TranscriptDocument, operation: Operatio
       return splitSection(document, section, operation.offset, operation.newId)
     case 'merge':
       return mergeSection(document, section)
+    case 'setLanguage':
+      return operation.language === section.language ? document : replaceSection(document, inLanguage(section, operation.language))
     case 'acceptWords':
       return operation.words.length === 0 ? document : replaceSection(document, acceptWords(section, new Set(operation.words)))
   }
@@ -74,6 +78,10 @@ export function withText(section: DocumentSection, text: string): DocumentSectio
   if (text === original.text) return { ...rest, ...original }
   const words = retime(text, timedWords({ ...section, ...original }), section).map(({ from: _from, to: _to, ...word }) => word)
   return { ...rest, text, words, original }
+}
+
+export function inLanguage({ language: _, ...section }: DocumentSection, language: string | undefined): DocumentSection {
+  return language === undefined ? section : { ...section, language }
 }
 
 function renameSpeaker(document: TranscriptDocument, section: DocumentSection, name: string, everywhere: boolean): TranscriptDocument {

@@ -14,6 +14,8 @@ export interface DocumentSection {
   readonly startMs: number
   readonly endMs: number
   readonly text: string
+  /** BCP 47, where it is another one than that of the whole text. */
+  readonly language?: string | undefined
   /** In the order of the text. May be missing or disagree with the text: {@link timedWords} makes the best of them. */
   readonly words: readonly DocumentWord[] | undefined
   /** Text and words as they were loaded. Edits are timed from here, so that undoing one brings back the exact times. */

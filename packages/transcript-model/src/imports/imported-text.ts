@@ -7,6 +7,8 @@ export interface ImportedSection {
   readonly startMs?: number | undefined
   readonly endMs?: number | undefined
   readonly text: string
+  /** As the file has it; missing where it says none, or that of the whole text. */
+  readonly language?: string | undefined
   readonly words?: readonly DocumentWord[] | undefined
 }
 

@@ -33,6 +33,7 @@ function fromLonghand(file: Fields): ImportedText | undefined {
     sections: sections.map((section) => ({
       speaker: stringOf(section['spkName']),
       text: stringOf(section['text']) ?? '',
+      ...languageOf(section),
       ...times(numberOf(section['startTime']), numberOf(section['endTime'])),
       ...wordsOf(section['words'], (word) => timed(word['text'], numberOf(word['startTime']), numberOf(word['endTime']), word['confidence'])),
     })),
@@ -144,6 +145,11 @@ function listOf(value: unknown): Fields[] | undefined {
 
 function stringOf(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined
+}
+
+function languageOf(fields: Fields): Pick<ImportedSection, 'language'> {
+  const language = stringOf(fields['language'])
+  return language === undefined ? {} : { language }
 }
 
 function numberOf(value: unknown): number | undefined {

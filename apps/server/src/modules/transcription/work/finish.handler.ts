@@ -11,7 +11,7 @@ import { namedError, permanent } from '../../../platform/speech/named-error.ts'
 import { throttle } from '../../../platform/queue/throttle.ts'
 import { subjectsOf, type TranscriptionWork } from './transcription-work.ts'
 import { onRecording } from '../../recordings/recording/recording-rows.service.ts'
-import { toWireSections, withGaps } from './wire-sections.ts'
+import { spokenIn, toWireSections, withGaps } from './wire-sections.ts'
 
 type Payload = { recordingId: string; transcriptionId: string }
 
@@ -41,9 +41,9 @@ async function finish(
   const turns = isNamed ? [] : await separateSpeakers(work, job, recording, transcription, engine)
   const segments = await transcriptions.segments(transcription.id)
   const speech = await speechOf(work, transcription)
-  const { language, interfaceLanguage } = transcription
+  const { language } = transcription
   const sections = passages
-    ? alignedSections(passages, alignText(passages, segments, speech, language), (span) => findSpeaker(span, turns), interfaceLanguage)
+    ? alignedSections(passages, alignText(passages, segments, speech, language), (span) => findSpeaker(span, turns), transcription)
     : recognizedSections({ segments, turns, speech }, transcription, engine)
   if (!sections) throw permanent('other-text')
   await onRecording(work, job, async (tx, locked) => {
@@ -80,7 +80,7 @@ function recognizedSections({ segments, speech, turns }: Heard, transcription: T
   const assembled = assembleSections(understood, turns, { punctuate: !engine.punctuation })
   const named = gaps.map((gap) => ({ ...gap, speaker: findSpeaker(gap, turns) }))
   const marked = withGaps(assembled, named, transcription.interfaceLanguage)
-  const recognized = toWireSections(marked, { language: transcription.interfaceLanguage, idPrefix: 's', hasSpeakers: true })
+  const recognized = toWireSections(marked, { language: transcription.interfaceLanguage, spoken: spokenIn(transcription), idPrefix: 's', hasSpeakers: true })
   return transcription.keptEdits.length === 0 ? recognized : completeSections(keepEdits(recognized, transcription.keptEdits), recognized)
 }
 

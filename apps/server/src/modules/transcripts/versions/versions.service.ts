@@ -47,6 +47,7 @@ export class VersionsService {
       updateTime: epochSeconds(version.savedAt),
       sectionsJson: toWireText(version, form),
       revision: version.revision,
+      language: version.language,
       engine: engine !== null && quality !== null ? { name: engine, quality } : null,
     }
   }
