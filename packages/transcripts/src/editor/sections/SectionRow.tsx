@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import { transcriptsMessages } from '../../messages.ts'
 import type { FollowAlong } from '../follow/follow-along.ts'
 import type { TypedText } from './section-editing.ts'
+import { SectionLanguage } from './SectionLanguage.tsx'
 import styles from './SectionRow.module.css'
 import { SectionText } from './SectionText.tsx'
 import type { TextSelection } from '../session/caret.ts'
@@ -27,6 +28,8 @@ export interface SectionActions {
 
 export interface SectionRowProps {
   section: DocumentSection
+  /** Of the text. */
+  language: string | undefined
   speakerName: string
   speakerIndex: number
   isContinued: boolean
@@ -41,6 +44,7 @@ export interface SectionRowProps {
 
 export const SectionRow = /* @__PURE__ */ memo(function SectionRow({
   section,
+  language,
   speakerName,
   speakerIndex,
   isContinued,
@@ -90,9 +94,13 @@ export const SectionRow = /* @__PURE__ */ memo(function SectionRow({
         <button type="button" className={styles.time} aria-label={t('editor.playFrom', { time })} onClick={() => actions.playFrom(section.startMs)}>
           {time}
         </button>
+        {section.language === undefined ? null : (
+          <SectionLanguage language={section.language} time={time} onOpen={isReadOnly ? undefined : (anchor) => actions.openSpeaker(section.id, anchor)} />
+        )}
       </div>
       <SectionText
         section={section}
+        language={language}
         follow={follow}
         doubtfulBelow={doubtfulBelow}
         editing={editing}

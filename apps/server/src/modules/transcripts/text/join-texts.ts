@@ -1,4 +1,5 @@
 import type { TimedSection } from '../../../platform/sections/sections.ts'
+import { inTextOf } from './section-languages.ts'
 
 export interface JoinedText {
   sections: readonly TimedSection[]
@@ -12,10 +13,10 @@ const defaultName = /^(Speaker|说话人)(\d+)$/
 /** Named speakers are one person in all texts; numbered ones are counted on. The whole is in the language of the first. */
 export function joinTexts(texts: readonly JoinedText[]): TimedSection[] {
   const named = new Map<string, string>()
+  const first = texts[0]?.language ?? ''
   let counted = 0
   return texts.flatMap(({ sections, language: ofText, startTime }, index) => {
     const before = counted
-    const first = texts[0]?.language
     const personOf = ({ spkId, spkName }: TimedSection): { spkId: string; spkName: string } => {
       const [, prefix, number] = defaultName.exec(spkName) ?? []
       const ownId = shortId(`${index + 1}-${spkId}`)
@@ -27,9 +28,8 @@ export function joinTexts(texts: readonly JoinedText[]): TimedSection[] {
       counted = Math.max(counted, place)
       return { spkId: ownId, spkName: `${prefix}${place}`.slice(0, 10) }
     }
-    return sections.map(({ language = ofText, ...section }): TimedSection => ({
+    return inTextOf(first, sections, ofText).map((section): TimedSection => ({
       ...section,
-      ...(language === first ? {} : { language }),
       ...personOf(section),
       sectionId: shortId(`${index + 1}-${section.sectionId}`),
       startTime: section.startTime + startTime,
