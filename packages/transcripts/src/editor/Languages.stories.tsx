@@ -49,7 +49,7 @@ export const LanguageOfASection: Story = {
     const [first] = canvas.getAllByRole('button', { name: inLanguage(globals, /^Chinese, at .*: change language$/, /^中文，.*：修改语言$/) })
     await userEvent.click(first!)
     const inside = within(await within(document.body).findByRole('dialog', { name: inLanguage(globals, 'Speaker name', '说话人名称') }))
-    const language = inside.getByRole('combobox', { name: inLanguage(globals, 'Language of this section', '本段语言') })
+    const language = inside.getByRole('combobox', { name: inLanguage(globals, 'Language', '语言') })
     await expect(language).toHaveTextContent(inLanguage(globals, 'Chinese', '中文'))
     await userEvent.click(language)
     await userEvent.click(await within(document.body).findByRole('option', { name: inLanguage(globals, 'Japanese', '日语') }))
@@ -63,19 +63,22 @@ export const LanguageOfASection: Story = {
   },
 }
 
-/** Chosen as that of the text, it says nothing any more. */
-export const LanguageOfTheText: Story = {
+/** In batch it is that of all sections of the speaker, in one step. Chosen as that of the text, it says nothing any more. */
+export const LanguageOfASpeaker: Story = {
   play: async ({ canvas, globals }) => {
     await canvas.findByText(/^En Oaxaca/)
     const [first] = canvas.getAllByRole('button', { name: inLanguage(globals, /^Spanish, at/, /^西班牙语，/) })
     await userEvent.click(first!)
     const inside = within(await within(document.body).findByRole('dialog'))
-    await userEvent.click(inside.getByRole('combobox', { name: inLanguage(globals, 'Language of this section', '本段语言') }))
+    await userEvent.click(inside.getByRole('combobox', { name: inLanguage(globals, 'Language', '语言') }))
     await userEvent.click(await within(document.body).findByRole('option', { name: inLanguage(globals, 'English', '英语') }))
     await waitFor(() => expect(within(document.body).queryByRole('listbox')).toBeNull())
+    await userEvent.click(inside.getByRole('checkbox'))
     await userEvent.click(inside.getByRole('button', { name: inLanguage(globals, 'Modify', '修改') }))
-    await waitFor(() => expect(saved().slice(0, 4)).toEqual([undefined, 'zh', undefined, undefined]), soon)
+    await waitFor(() => expect(saved()).toEqual([undefined, 'zh', undefined, undefined, undefined, undefined, 'zh']), soon)
     await expect(canvas.getByText(/^En Oaxaca/)).toHaveAttribute('lang', 'en')
+    await userEvent.click(canvas.getByRole('button', { name: inLanguage(globals, 'Undo', '撤销') }))
+    await waitFor(() => expect(saved()).toEqual([undefined, 'zh', undefined, 'es', undefined, 'es', 'zh']), soon)
   },
 }
 

@@ -37,7 +37,7 @@ export interface SpeakerPopoverProps {
 export interface SpeakerChange {
   /** Valid and another one than before. */
   name?: string
-  /** Whether the name is given to all sections of the speaker. */
+  /** Whether it is about all sections of the speaker. */
   inBatch: boolean
   language?: string
 }

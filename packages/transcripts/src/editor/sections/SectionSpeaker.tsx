@@ -29,12 +29,14 @@ export function SectionSpeaker({ store, language: ofText, naming, onClose }: Sec
   if (!section) return null
 
   function modify({ name, inBatch, language }: SpeakerChange): void {
+    const changed = inBatch ? transcript.sections.filter(({ speakerId }) => speakerId === section!.speakerId) : [section!]
+    const spoken = language === ofText ? undefined : language
     const operations: Operation[] = [
+      ...(language === undefined ? [] : changed.map(({ id }) => ({ type: 'setLanguage', sectionId: id, language: spoken }) as const)),
       ...(name === undefined ? [] : [{ type: 'renameSpeaker', sectionId: section!.id, name, everywhere: inBatch } as const]),
-      ...(language === undefined ? [] : [{ type: 'setLanguage', sectionId: section!.id, language: language === ofText ? undefined : language } as const]),
     ]
-    const [first, ...more] = operations
-    if (first) store.apply(more.length === 0 ? first : { type: 'batch', operations })
+    const [first] = operations
+    if (first) store.apply(operations.length === 1 ? first : { type: 'batch', operations })
   }
 
   return (
