@@ -15,6 +15,8 @@ export interface TextColumns {
   texts: string[]
   /** Of sections in another language than the text: their places and tags. Absent where there are none. */
   languages?: [number, string][]
+  /** Of sections in which others speak meanwhile: their places, and who. */
+  alongside?: [number, string[]][]
   words?: WordColumns
 }
 
@@ -48,6 +50,7 @@ export function toTextColumns(sections: readonly TranscriptSection[]): TextColum
     columns.spans.push(end - start)
     const place = columns.texts.push(section.text) - 1
     if (section.language !== undefined) (columns.languages ??= []).push([place, section.language])
+    if (section.alongside !== undefined) (columns.alongside ??= []).push([place, section.alongside])
     words.spellings.push(section.words ? spellingOf(section.words, section.text) : unknownWords)
     if (section.words) addTimes(words, section.words, start)
     before = end
@@ -56,9 +59,10 @@ export function toTextColumns(sections: readonly TranscriptSection[]): TextColum
 }
 
 /** Reads what {@link toTextColumns} wrote; without `words`, sections without words. */
-export function fromTextColumns({ speakers, ids, by, starts, spans, texts, languages, words }: TextColumns): TranscriptSection[] {
+export function fromTextColumns({ speakers, ids, by, starts, spans, texts, languages, alongside, words }: TextColumns): TranscriptSection[] {
   const readWords = words && wordReader(words)
   const spoken = new Map(languages)
+  const others = new Map(alongside)
   let before = 0
   return ids.map((sectionId, index) => {
     const [spkId, spkName] = speakers[by[index]!]!
@@ -67,7 +71,18 @@ export function fromTextColumns({ speakers, ids, by, starts, spans, texts, langu
     const endTime = (before = startTime + spans[index]!)
     const known = readWords?.(index, text, startTime)
     const language = spoken.get(index)
-    return { sectionId, spkId, spkName, startTime, endTime, text, ...(language === undefined ? {} : { language }), ...(known ? { words: known } : {}) }
+    const meanwhile = others.get(index)
+    return {
+      sectionId,
+      spkId,
+      spkName,
+      startTime,
+      endTime,
+      text,
+      ...(language === undefined ? {} : { language }),
+      ...(meanwhile === undefined ? {} : { alongside: meanwhile }),
+      ...(known ? { words: known } : {}),
+    }
   })
 }
 

@@ -88,7 +88,7 @@ export interface Turn extends Span {
 export interface Diarizer {
   readonly id: string
   health(): Promise<Health>
-  /** Turns in order, inside `speech`. `speakers` fixes their number; missing or 0 means unknown. */
+  /** Turns in order of their starts, inside `speech`; those of people who speak at once overlap, where that is heard. `speakers` fixes their number; missing or 0 means unknown. */
   diarize(request: { pcmPath: string; speech: readonly Span[]; speakers?: number; signal?: AbortSignal; onProgress?: (share: number) => void }): Promise<Turn[]>
 }
 
@@ -137,6 +137,8 @@ export interface Section extends Span {
   speaker: string
   /** Where the engine told it. */
   language?: string
+  /** Who else speaks meanwhile; absent where no one does, or none was heard. */
+  alongside?: string[]
   text: string
   words: Word[]
 }

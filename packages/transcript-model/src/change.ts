@@ -98,7 +98,7 @@ export function applyChange(document: TranscriptDocument, { splices, speakers }:
 }
 
 function isSameSection(a: DocumentSection, b: DocumentSection): boolean {
-  return a === b || (a.words === b.words && isAlike(a, b) && a.startMs === b.startMs && a.endMs === b.endMs)
+  return a === b || (a.words === b.words && isAlike(a, b) && a.startMs === b.startMs && a.endMs === b.endMs && a.alongside?.join() === b.alongside?.join())
 }
 
 function isAlike(a: DocumentSection, b: DocumentSection | undefined): boolean {

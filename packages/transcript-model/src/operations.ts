@@ -95,8 +95,14 @@ function renameSpeaker(document: TranscriptDocument, section: DocumentSection, n
   const target = namesake ?? { id: freshSpeakerId(document.speakers), name }
   const speakers = namesake ? document.speakers : [...document.speakers, target]
   if (!everywhere) return { ...replaceSection(document, { ...section, speakerId: target.id }), speakers }
-  const sections = document.sections.map((other) => (other.speakerId === current.id ? { ...other, speakerId: target.id } : other))
+  const sections = document.sections.map((other) => withSpeaker(other, current.id, target.id))
   return createDocument(sections, speakers)
+}
+
+function withSpeaker(section: DocumentSection, from: string, to: string): DocumentSection {
+  const alongside = section.alongside?.includes(from) ? [...new Set(section.alongside.map((id) => (id === from ? to : id)))] : section.alongside
+  if (section.speakerId !== from && alongside === section.alongside) return section
+  return { ...section, speakerId: section.speakerId === from ? to : section.speakerId, ...(alongside ? { alongside } : {}) }
 }
 
 function replaceSection(document: TranscriptDocument, section: DocumentSection): TranscriptDocument {

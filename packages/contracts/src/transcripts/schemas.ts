@@ -74,6 +74,7 @@ export const sectionSchema = z.object({
   endTime: momentSchema,
   text: z.string().max(100_000),
   language: languageTagSchema.max(35).optional().describe('What is spoken in it, where that is another language than the text’s'),
+  alongside: z.array(z.string().max(64)).min(1).max(20).optional().describe('`spkId`s of others who speak meanwhile'),
   words: z.array(wordSchema).optional().describe('May be missing when saving: the server gives new words times'),
 })
 

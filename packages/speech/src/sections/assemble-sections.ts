@@ -2,6 +2,7 @@ import { joinWords } from '../engines/join-words.ts'
 import type { Section, Segment, Turn, Word } from '../ports.ts'
 import { punctuate } from './punctuate.ts'
 import { findSpeaker } from './find-speaker.ts'
+import { speakersAlongside } from './speakers-alongside.ts'
 
 export interface AssembleOptions {
   /** Adds capitals and full stops: for engines without `capabilities().punctuation`. */
@@ -37,21 +38,22 @@ export function assembleSections(segments: readonly Segment[], turns: readonly T
       else sections.push({ ...run, words: [...words] })
     }
   }
-  const names = new Map<string, string>()
-  return sections
-    .flatMap((section) => splitByLength(section, maxSectionSeconds))
-    .map(({ speaker, language, words }) => {
-      if (!names.has(speaker)) names.set(speaker, `S${names.size + 1}`)
-      const finished = options.punctuate ? punctuate(words) : words
-      return {
-        speaker: names.get(speaker) ?? speaker,
-        ...(language !== undefined && { language }),
-        start: finished[0]?.start ?? 0,
-        end: Math.max(...finished.map((word) => word.end)),
-        text: joinWords(finished),
-        words: finished,
-      }
-    })
+  const whole = sections.flatMap((section) => splitByLength(section, maxSectionSeconds))
+  const names = new Map([...new Set(whole.map(({ speaker }) => speaker))].map((speaker, index) => [speaker, `S${index + 1}`]))
+  return whole.map(({ speaker, language, words }) => {
+    const finished = options.punctuate ? punctuate(words) : words
+    const span = { start: finished[0]?.start ?? 0, end: Math.max(...finished.map((word) => word.end)) }
+    // One without words of their own has no name either.
+    const alongside = speakersAlongside(span, speaker, inOrder).flatMap((other) => names.get(other) ?? [])
+    return {
+      speaker: names.get(speaker) ?? speaker,
+      ...(language !== undefined && { language }),
+      ...(alongside.length > 0 && { alongside }),
+      ...span,
+      text: joinWords(finished),
+      words: finished,
+    }
+  })
 }
 
 function startOf(run: Run): number {

@@ -28,7 +28,7 @@ type Story = StoryObj<typeof meta>
 const soon = { timeout: 15_000 }
 const saved = (): (string | undefined)[] => server.state.sections.interview!.map(({ language }) => language)
 
-/** Only sections in another language than the text say so; the browser knows that of each. */
+/** Only sections in another language than the text say so, and those in which others speak meanwhile; the browser knows the language of each. */
 export const SeveralLanguages: Story = {
   tags: ['dark', 'chinese'],
   play: async ({ canvas, globals }) => {
@@ -36,6 +36,7 @@ export const SeveralLanguages: Story = {
     await expect(english).toHaveAttribute('lang', 'en')
     await expect(canvas.getByText(/^谢谢。我先说/)).toHaveAttribute('lang', 'zh')
     await expect(canvas.getByText(/^En Oaxaca/)).toHaveAttribute('lang', 'es')
+    await expect(canvas.getByText(inLanguage(globals, 'with Speaker1, Speaker3', '同时说话：Speaker1、Speaker3'))).toBeVisible()
     const says = inLanguage(globals, 'change language', '修改语言')
     await expect(canvas.getAllByRole('button', { name: new RegExp(says) })).toHaveLength(4)
   },

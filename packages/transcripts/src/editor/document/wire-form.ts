@@ -19,6 +19,7 @@ export function readTranscript(sectionsJson: string, words?: string): Transcript
     endMs: Math.max(section.startTime, section.endTime),
     text: section.text,
     ...(section.language === undefined ? {} : { language: section.language }),
+    ...(section.alongside === undefined ? {} : { alongside: section.alongside }),
     words: section.words?.map(readWord),
   }))
   return createDocument(sections, speakers)
@@ -42,6 +43,7 @@ export function sectionChangesOf(stored: TranscriptDocument, document: Transcrip
     (a === b ||
       (a.text === b.text &&
         a.language === b.language &&
+        a.alongside?.join() === b.alongside?.join() &&
         a.words === b.words &&
         a.startMs === b.startMs &&
         a.endMs === b.endMs &&
@@ -79,6 +81,7 @@ function headOf(document: TranscriptDocument, section: DocumentSection): Omit<Tr
     endTime: section.endMs,
     text: section.text,
     ...(section.language === undefined ? {} : { language: section.language }),
+    ...(section.alongside === undefined ? {} : { alongside: [...section.alongside] }),
   }
 }
 

@@ -30,6 +30,8 @@ export interface SectionRowProps {
   section: DocumentSection
   /** Of the text. */
   language: string | undefined
+  /** Names of who else speaks meanwhile; empty where no one does. */
+  alongside: string
   speakerName: string
   speakerIndex: number
   isContinued: boolean
@@ -45,6 +47,7 @@ export interface SectionRowProps {
 export const SectionRow = /* @__PURE__ */ memo(function SectionRow({
   section,
   language,
+  alongside,
   speakerName,
   speakerIndex,
   isContinued,
@@ -94,6 +97,7 @@ export const SectionRow = /* @__PURE__ */ memo(function SectionRow({
         <button type="button" className={styles.time} aria-label={t('editor.playFrom', { time })} onClick={() => actions.playFrom(section.startMs)}>
           {time}
         </button>
+        {alongside === '' ? null : <span className={styles.alongside}>{t('editor.alongside', { names: alongside })}</span>}
         {section.language === undefined ? null : (
           <SectionLanguage language={section.language} time={time} onOpen={isReadOnly ? undefined : (anchor) => actions.openSpeaker(section.id, anchor)} />
         )}

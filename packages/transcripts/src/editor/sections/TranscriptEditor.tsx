@@ -1,4 +1,4 @@
-import { sectionOf, speakerOf } from '@longhand/transcript-model'
+import { sectionOf, speakerOf, speakersAlongside } from '@longhand/transcript-model'
 import type { TranscriptDocument } from '@longhand/transcript-model'
 import { Button } from '@longhand/ui-kit'
 import { useVirtualizer } from '@tanstack/react-virtual'
@@ -131,6 +131,9 @@ export function TranscriptEditor({
                 <SectionRow
                   section={section}
                   language={language}
+                  alongside={speakersAlongside(transcript, section)
+                    .map(({ name }) => name)
+                    .join(t('recording.listSeparator'))}
                   speakerName={speakerOf(transcript, section.speakerId).name}
                   speakerIndex={Math.max(
                     0,

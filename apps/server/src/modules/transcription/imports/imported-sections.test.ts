@@ -46,6 +46,20 @@ describe('importedSections', () => {
     expect(found.map(({ language }) => language)).toEqual([undefined, 'zh-Hans', 'zh-CN', undefined, undefined])
   })
 
+  it('knows who speaks meanwhile by the ids that they have here', () => {
+    const found = importedSections(
+      [section(0, 900, { speaker: 'Ben', alongside: ['Anna Maria Schmidt', 'unknown'] }), section(500, 1500, { speaker: 'Anna Maria Schmidt' })],
+      {
+        ...into,
+        durationMs: 10_000,
+      },
+    )
+    expect(found.map(({ spkId, alongside }) => [spkId, alongside])).toEqual([
+      ['S1', ['S2']],
+      ['S2', undefined],
+    ])
+  })
+
   it('is always what the store takes', () => {
     const times = fc.record({ startMs: fc.nat(1e6), endMs: fc.nat(1e6), speaker: fc.option(fc.string({ unit: 'grapheme' }), { nil: undefined }) })
     fc.assert(

@@ -32,16 +32,19 @@ export interface ImportedInto {
  */
 export function importedSections(sections: readonly TimedImport[], { interfaceLanguage, language, durationMs }: ImportedInto): TranscriptSection[] {
   const speakers = new SpeakerNames(interfaceLanguage)
+  const named = new Set(sections.map(({ speaker }) => speaker))
   return sections
     .map((section) => ({ ...section, startMs: Math.min(section.startMs, durationMs), endMs: Math.min(Math.max(section.startMs, section.endMs), durationMs) }))
     .sort((a, b) => a.startMs - b.startMs)
-    .map(({ speaker, startMs, endMs, text, words, language: spoken }, index) => ({
+    .map((section) => ({ ...section, person: speakers.of(section.speaker) }))
+    .map(({ person, alongside = [], startMs, endMs, text, words, language: spoken }, index) => ({
       sectionId: `i${index + 1}`,
-      ...speakers.of(speaker),
+      ...person,
       startTime: startMs,
       endTime: endMs,
       text,
       ...otherLanguage(spoken, language),
+      ...othersOf(alongside.filter((name) => named.has(name)).map((name) => speakers.of(name).spkId)),
       ...wordsWithin(words, startMs, endMs),
     }))
 }
@@ -59,6 +62,10 @@ export function tagOf(language: string | undefined): string | undefined {
 export function otherLanguage(spoken: string | undefined, language: string): { language?: string } {
   const tag = tagOf(spoken)
   return tag === undefined || tag === tagOf(language) || !sectionsSchema.element.shape.language.safeParse(tag).success ? {} : { language: tag }
+}
+
+function othersOf(spkIds: readonly string[]): { alongside?: string[] } {
+  return spkIds.length === 0 ? {} : { alongside: [...new Set(spkIds)].slice(0, 20) }
 }
 
 function wordsWithin(words: ImportedSection['words'], from: number, until: number): { words?: TranscriptWord[] } {

@@ -31,6 +31,7 @@ export function toWireSections(sections: readonly Section[], { language, spoken,
     endTime: milliseconds(section.end),
     text: section.text,
     ...(spoken === undefined || section.language === undefined || section.language === primaryOf(spoken) ? {} : { language: section.language }),
+    ...(hasSpeakers && section.alongside ? { alongside: section.alongside } : {}),
     words: wireWords(section.words),
   }))
 }

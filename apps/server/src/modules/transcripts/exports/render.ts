@@ -99,9 +99,9 @@ function renderVtt(cues: readonly Cue[], { speakers }: ExportOptions): string {
 }
 
 function renderJson({ title, language, sections, translation }: ExportedTranscript, { speakers, timestamps }: ExportOptions): string {
-  const shown = sections.map(({ sectionId, spkId, spkName, startTime, endTime, text, language: spoken, words }) => ({
+  const shown = sections.map(({ sectionId, spkId, spkName, startTime, endTime, text, language: spoken, alongside, words }) => ({
     sectionId,
-    ...(speakers ? { spkId, spkName } : {}),
+    ...(speakers ? { spkId, spkName, ...(alongside === undefined ? {} : { alongside }) } : {}),
     ...(timestamps ? { startTime, endTime } : {}),
     text,
     ...(spoken === undefined ? {} : { language: spoken }),

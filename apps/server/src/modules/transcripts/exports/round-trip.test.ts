@@ -12,7 +12,7 @@ const options: ExportOptions = { speakers: true, timestamps: true, lineLength: 4
 const readable = exportFormats.filter((format) => !['docx', 'pdf', 'stl'].includes(format))
 
 function toSections({ sections }: ImportedText): TimedSection[] {
-  return sections.map(({ speaker = '', startMs = 0, endMs = 0, text, language, words }, index) => {
+  return sections.map(({ speaker = '', startMs = 0, endMs = 0, text, language, alongside, words }, index) => {
     const timed = words ?? timedWords({ id: `${index}`, speakerId: speaker, startMs, endMs, text, words: undefined })
     return {
       sectionId: `s${index}`,
@@ -22,6 +22,7 @@ function toSections({ sections }: ImportedText): TimedSection[] {
       endTime: endMs,
       text,
       ...(language === undefined ? {} : { language }),
+      ...(alongside === undefined ? {} : { alongside: [...alongside] }),
       words: timed.map((word) => ({ text: word.text, startTime: word.startMs, endTime: word.endMs })),
     }
   })
@@ -72,12 +73,13 @@ const transcripts = fc
       speaker,
       tokens: spoken,
       language: fc.constantFrom(undefined, 'zh-Hans', 'es'),
+      isAlone: fc.boolean(),
     }),
     { minLength: 1, maxLength: 12 },
   )
   .map((turns) => {
     let time = 0
-    return turns.map(({ speaker: name, tokens, language }, index): TimedSection => {
+    return turns.map(({ speaker: name, tokens, language, isAlone }, index): TimedSection => {
       time += 1000
       const startTime = time
       const words = tokens.map((text) => {
@@ -93,6 +95,7 @@ const transcripts = fc
         endTime: time,
         text: tokens.join(' '),
         ...(language === undefined ? {} : { language }),
+        ...(isAlone ? {} : { alongside: [turns[0]?.speaker ?? name] }),
         words,
       }
     })

@@ -36,6 +36,15 @@ describe('joinTexts', () => {
     expect(new Set(joined.map(({ spkId }) => spkId)).size).toBe(5)
   })
 
+  it('keeps who speaks meanwhile', () => {
+    const talk = [section('a', 'Anna', 0), { ...section('b', 'Speaker2', 1000), alongside: ['Anna'] }]
+    const joined = joinTexts([
+      { sections: talk, language: 'en', startTime: 0 },
+      { sections: talk, language: 'en', startTime: 9000 },
+    ])
+    expect(joined.map(({ alongside }) => alongside)).toEqual([undefined, [joined[0]?.spkId], undefined, [joined[0]?.spkId]])
+  })
+
   it('is in the language of the first, and says where another one is spoken', () => {
     const joined = joinTexts([
       { sections: [section('a', 'Anna', 0), { ...section('b', 'Anna', 1000), language: 'es' }], language: 'en', startTime: 0 },

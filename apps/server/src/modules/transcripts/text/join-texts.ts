@@ -28,8 +28,14 @@ export function joinTexts(texts: readonly JoinedText[]): TimedSection[] {
       counted = Math.max(counted, place)
       return { spkId: ownId, spkName: `${prefix}${place}`.slice(0, 10) }
     }
+    const speakers = new Map(sections.map((section) => [section.spkId, section]))
+    const idOf = (spkId: string): string => {
+      const known = speakers.get(spkId)
+      return known ? personOf(known).spkId : shortId(`${index + 1}-${spkId}`)
+    }
     return inTextOf(first, sections, ofText).map((section): TimedSection => ({
       ...section,
+      ...(section.alongside ? { alongside: section.alongside.map(idOf) } : {}),
       ...personOf(section),
       sectionId: shortId(`${index + 1}-${section.sectionId}`),
       startTime: section.startTime + startTime,
