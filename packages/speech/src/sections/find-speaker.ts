@@ -4,12 +4,12 @@ import type { Span, Turn } from '../ports.ts'
 export function findSpeaker(word: Span, turns: readonly Turn[]): string {
   let best: Turn | undefined
   let bestOverlap = -Infinity
-  const longest = longestOf(turns)
+  const maxSeconds = maxTurnSeconds(turns)
   // A negative overlap is the distance to the turn: nothing that began earlier than this can be nearer.
   for (let index = firstStartingAfter(turns, word.end); index >= 0; index--) {
     const turn = turns[index]
     if (!turn) continue
-    if (turn.start < word.start - longest + Math.min(0, bestOverlap)) break
+    if (turn.start < word.start - maxSeconds + Math.min(0, bestOverlap)) break
     const overlap = Math.min(word.end, turn.end) - Math.max(word.start, turn.start)
     if (overlap >= bestOverlap) {
       best = turn
@@ -19,12 +19,12 @@ export function findSpeaker(word: Span, turns: readonly Turn[]): string {
   return best?.speaker ?? ''
 }
 
-const longestTurns = new WeakMap<readonly Turn[], number>()
+const maxSecondsOf = new WeakMap<readonly Turn[], number>()
 
-function longestOf(turns: readonly Turn[]): number {
-  let longest = longestTurns.get(turns)
-  if (longest === undefined) longestTurns.set(turns, (longest = turns.reduce((most, { start, end }) => Math.max(most, end - start), 0)))
-  return longest
+function maxTurnSeconds(turns: readonly Turn[]): number {
+  let maxSeconds = maxSecondsOf.get(turns)
+  if (maxSeconds === undefined) maxSecondsOf.set(turns, (maxSeconds = turns.reduce((most, { start, end }) => Math.max(most, end - start), 0)))
+  return maxSeconds
 }
 
 function firstStartingAfter(turns: readonly Turn[], time: number): number {
