@@ -139,6 +139,7 @@ export {
   recordingStatus,
   fileNameLength,
   fileNamePattern,
+  maxSpokenLanguages,
   recycleDays,
   sampleRecordingId,
   speakerNameLength,

@@ -20,12 +20,16 @@ const section = fc
     spkName: fc.constantFrom('Anna', '说话人1'),
     startTime: time,
     endTime: time,
+    language: fc.option(fc.constantFrom('zh', 'pt-BR'), { nil: undefined }),
+    alongside: fc.option(fc.uniqueArray(fc.constantFrom('S1', 'S2', 'S3'), { minLength: 1 }), { nil: undefined }),
     words: fc.array(word),
     isSpaced: fc.boolean(),
     hasWords: fc.boolean(),
   })
-  .map(({ isSpaced, hasWords, words, ...head }): TranscriptSection => ({
+  .map(({ isSpaced, hasWords, words, language, alongside, ...head }): TranscriptSection => ({
     ...head,
+    ...(language === undefined ? {} : { language }),
+    ...(alongside === undefined ? {} : { alongside }),
     text: words.map(({ text }) => text).join(isSpaced ? ' ' : ''),
     ...(hasWords ? { words } : {}),
   }))

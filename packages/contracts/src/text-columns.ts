@@ -13,6 +13,10 @@ export interface TextColumns {
   /** From its start to its end. */
   spans: number[]
   texts: string[]
+  /** Of sections in another language than the text: their places and tags. Absent where there are none. */
+  languages?: [number, string][]
+  /** Of sections in which others speak meanwhile: their places, and who. */
+  alongside?: [number, string[]][]
   words?: WordColumns
 }
 
@@ -33,9 +37,9 @@ const spacedWords = 1
 const noConfidence = -1
 
 /** Fractions of a millisecond, and of a hundredth of confidence, are rounded. */
-export function toTextColumns(sections: readonly TranscriptSection[]): Required<TextColumns> {
+export function toTextColumns(sections: readonly TranscriptSection[]): TextColumns & { words: WordColumns } {
   const words: WordColumns = { spellings: [], gaps: [], lengths: [], confidences: [] }
-  const columns: Required<TextColumns> = { speakers: [], ids: [], by: [], starts: [], spans: [], texts: [], words }
+  const columns: TextColumns & { words: WordColumns } = { speakers: [], ids: [], by: [], starts: [], spans: [], texts: [], words }
   const places = new Map<string, number>()
   let before = 0
   for (const section of sections) {
@@ -44,7 +48,9 @@ export function toTextColumns(sections: readonly TranscriptSection[]): Required<
     columns.by.push(placeOf(section, columns.speakers, places))
     columns.starts.push(start - before)
     columns.spans.push(end - start)
-    columns.texts.push(section.text)
+    const place = columns.texts.push(section.text) - 1
+    if (section.language !== undefined) (columns.languages ??= []).push([place, section.language])
+    if (section.alongside !== undefined) (columns.alongside ??= []).push([place, section.alongside])
     words.spellings.push(section.words ? spellingOf(section.words, section.text) : unknownWords)
     if (section.words) addTimes(words, section.words, start)
     before = end
@@ -53,8 +59,10 @@ export function toTextColumns(sections: readonly TranscriptSection[]): Required<
 }
 
 /** Reads what {@link toTextColumns} wrote; without `words`, sections without words. */
-export function fromTextColumns({ speakers, ids, by, starts, spans, texts, words }: TextColumns): TranscriptSection[] {
+export function fromTextColumns({ speakers, ids, by, starts, spans, texts, languages, alongside, words }: TextColumns): TranscriptSection[] {
   const readWords = words && wordReader(words)
+  const spoken = new Map(languages)
+  const others = new Map(alongside)
   let before = 0
   return ids.map((sectionId, index) => {
     const [spkId, spkName] = speakers[by[index]!]!
@@ -62,7 +70,19 @@ export function fromTextColumns({ speakers, ids, by, starts, spans, texts, words
     const startTime = before + starts[index]!
     const endTime = (before = startTime + spans[index]!)
     const known = readWords?.(index, text, startTime)
-    return { sectionId, spkId, spkName, startTime, endTime, text, ...(known ? { words: known } : {}) }
+    const language = spoken.get(index)
+    const meanwhile = others.get(index)
+    return {
+      sectionId,
+      spkId,
+      spkName,
+      startTime,
+      endTime,
+      text,
+      ...(language === undefined ? {} : { language }),
+      ...(meanwhile === undefined ? {} : { alongside: meanwhile }),
+      ...(known ? { words: known } : {}),
+    }
   })
 }
 

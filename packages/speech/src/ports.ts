@@ -21,6 +21,7 @@ export interface Segment extends Span {
   text: string
   words: Word[]
   speaker?: string
+  /** BCP 47 primary tag of what was heard. */
   language?: string
   confidence?: number
 }
@@ -28,6 +29,8 @@ export interface Segment extends Span {
 export interface EngineCapabilities {
   /** BCP 47 primary tags (`en`, `zh`), or `any`. */
   languages: readonly string[] | 'any'
+  /** Tells which of several languages each segment is in. */
+  languageDetection: boolean
   words: boolean
   confidence: boolean
   punctuation: boolean
@@ -47,6 +50,11 @@ export interface TranscribeRequest {
   speech: readonly Span[]
   /** BCP 47 tag; missing lets the engine choose. One the engine lacks is an EngineError `unsupported-language`. */
   language?: string
+  /**
+   * All that may be spoken, `language` among them: each segment is in one of these and says which. With fewer than two nothing is detected.
+   * Engines without `capabilities().languageDetection` ignore it.
+   */
+  languages?: readonly string[]
   /** Engines without `capabilities().vocabulary` ignore it. */
   vocabulary?: readonly string[]
   signal: AbortSignal
@@ -100,7 +108,7 @@ export interface Turn extends Span {
 export interface Diarizer {
   readonly id: string
   health(): Promise<Health>
-  /** Turns in order, inside `speech`. `speakers` fixes their number; missing or 0 means unknown. */
+  /** Turns in order of their starts, inside `speech`; those of people who speak at once overlap, where that is heard. `speakers` fixes their number; missing or 0 means unknown. */
   diarize(request: { pcmPath: string; speech: readonly Span[]; speakers?: number; signal?: AbortSignal; onProgress?: (share: number) => void }): Promise<Turn[]>
 }
 
@@ -144,9 +152,13 @@ export interface LiveRecognizer {
   open(options: LiveOptions): Promise<LiveSession>
 }
 
-/** One speaker, no long pause inside. Seconds. */
+/** One speaker, one language, no long pause inside. Seconds. */
 export interface Section extends Span {
   speaker: string
+  /** Where the engine told it. */
+  language?: string
+  /** Who else speaks meanwhile; absent where no one does, or none was heard. */
+  alongside?: string[]
   text: string
   words: Word[]
 }

@@ -14,7 +14,10 @@ const applyAll = (document: TranscriptDocument, choices: readonly Choice[], pref
   choices.reduce((now, choice, index) => applyOperation(now, operationOf(now, choice, `${prefix}${index}`)), document)
 /** What a person sees: who says what, in order. */
 const shown = (document: TranscriptDocument): string[] =>
-  document.sections.map((section) => `${section.id} ${speakerOf(document, section.speakerId).name}: ${section.text}`)
+  document.sections.map(
+    (section) =>
+      `${section.id} ${speakerOf(document, section.speakerId).name}${section.language === undefined ? '' : ` in ${section.language}`}: ${section.text}`,
+  )
 const letters = (document: TranscriptDocument): string =>
   document.sections
     .map(({ text }) => text)
@@ -132,6 +135,17 @@ describe('rebasing', () => {
     )
     expect(document.sections[0]!.text).toBe('Look: the rain fell on us all')
     expect(contested.size).toBe(0)
+  })
+
+  it('keeps a language that one side chose and a text that the other wrote, and ours where both chose one', () => {
+    const spoken = (document: TranscriptDocument, language: string) => applyOperation(document, { type: 'setLanguage', sectionId: '1', language })
+    const languageAndText = ({ sections: [first] }: TranscriptDocument) => [first?.language, first?.text]
+    const ours = rebase([changeBetween(base, spoken(base, 'es'))], base.speakers, edit(base, '1', 'theirs'))
+    expect([languageAndText(ours.document), ours.contested.size]).toEqual([['es', 'theirs'], 0])
+    const theirs = rebase([changeBetween(base, edit(base, '1', 'ours'))], base.speakers, spoken(base, 'zh'))
+    expect([languageAndText(theirs.document), theirs.contested.size]).toEqual([['zh', 'ours'], 0])
+    const both = rebase([changeBetween(base, spoken(base, 'es'))], base.speakers, spoken(base, 'zh'))
+    expect(languageAndText(both.document)[0]).toBe('es')
   })
 
   it('asks no one when both made the same change', () => {

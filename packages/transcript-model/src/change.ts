@@ -98,11 +98,11 @@ export function applyChange(document: TranscriptDocument, { splices, speakers }:
 }
 
 function isSameSection(a: DocumentSection, b: DocumentSection): boolean {
-  return a === b || (a.words === b.words && isAlike(a, b) && a.startMs === b.startMs && a.endMs === b.endMs)
+  return a === b || (a.words === b.words && isAlike(a, b) && a.startMs === b.startMs && a.endMs === b.endMs && a.alongside?.join() === b.alongside?.join())
 }
 
 function isAlike(a: DocumentSection, b: DocumentSection | undefined): boolean {
-  return a === b || (b !== undefined && a.id === b.id && a.text === b.text && a.speakerId === b.speakerId)
+  return a === b || (b !== undefined && a.id === b.id && a.text === b.text && a.speakerId === b.speakerId && a.language === b.language)
 }
 
 function areSameSpeakers(a: readonly Speaker[], b: readonly Speaker[]): boolean {

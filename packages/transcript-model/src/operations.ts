@@ -15,6 +15,8 @@ export type Operation =
   /** The text from `offset` on becomes a section of its own, with this id. */
   | { readonly type: 'split'; readonly sectionId: string; readonly offset: number; readonly newId: string }
   | { readonly type: 'merge'; readonly sectionId: string }
+  /** `undefined`: that of the whole text. */
+  | { readonly type: 'setLanguage'; readonly sectionId: string; readonly language: string | undefined }
   /** Words in doubt are right, by their places among the section's timed words. */
   | { readonly type: 'acceptWords'; readonly sectionId: string; readonly words: readonly number[] }
   /** Several at once: one step to undo. */
@@ -38,6 +40,8 @@ export function applyOperation(document: TranscriptDocument, operation: Operatio
       return splitSection(document, section, operation.offset, operation.newId)
     case 'merge':
       return mergeSection(document, section)
+    case 'setLanguage':
+      return operation.language === section.language ? document : replaceSection(document, inLanguage(section, operation.language))
     case 'acceptWords':
       return operation.words.length === 0 ? document : replaceSection(document, acceptWords(section, new Set(operation.words)))
   }
@@ -76,6 +80,10 @@ export function withText(section: DocumentSection, text: string): DocumentSectio
   return { ...rest, text, words, original }
 }
 
+export function inLanguage({ language: _, ...section }: DocumentSection, language: string | undefined): DocumentSection {
+  return language === undefined ? section : { ...section, language }
+}
+
 function renameSpeaker(document: TranscriptDocument, section: DocumentSection, name: string, everywhere: boolean): TranscriptDocument {
   const current = speakerOf(document, section.speakerId)
   if (name === current.name) return document
@@ -87,8 +95,14 @@ function renameSpeaker(document: TranscriptDocument, section: DocumentSection, n
   const target = namesake ?? { id: freshSpeakerId(document.speakers), name }
   const speakers = namesake ? document.speakers : [...document.speakers, target]
   if (!everywhere) return { ...replaceSection(document, { ...section, speakerId: target.id }), speakers }
-  const sections = document.sections.map((other) => (other.speakerId === current.id ? { ...other, speakerId: target.id } : other))
+  const sections = document.sections.map((other) => withSpeaker(other, current.id, target.id))
   return createDocument(sections, speakers)
+}
+
+function withSpeaker(section: DocumentSection, from: string, to: string): DocumentSection {
+  const alongside = section.alongside?.includes(from) ? [...new Set(section.alongside.map((id) => (id === from ? to : id)))] : section.alongside
+  if (section.speakerId !== from && alongside === section.alongside) return section
+  return { ...section, speakerId: section.speakerId === from ? to : section.speakerId, ...(alongside ? { alongside } : {}) }
 }
 
 function replaceSection(document: TranscriptDocument, section: DocumentSection): TranscriptDocument {

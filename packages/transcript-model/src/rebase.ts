@@ -1,6 +1,6 @@
 import { bySection } from './change.ts'
 import { mergeWords } from './merge-words.ts'
-import { withText } from './operations.ts'
+import { inLanguage, withText } from './operations.ts'
 import type { Change, Splice } from './change.ts'
 import { createDocument, freshSpeakerId } from './transcript-document.ts'
 import type { DocumentSection, Speaker, TranscriptDocument } from './transcript-document.ts'
@@ -53,7 +53,7 @@ class Carrier {
 
   #splice({ after, removed, inserted }: Splice, peopleBefore: readonly Speaker[]): void {
     if (this.#mergedWords(removed, inserted, peopleBefore)) return
-    const fresh = inserted.map((section) => ({ ...section, speakerId: this.#speakerIdOf(section.speakerId) }))
+    const fresh = inserted.map((section) => ({ ...this.#inLanguage(section, removed), speakerId: this.#speakerIdOf(section.speakerId) }))
     if (this.#isContested(removed, fresh, peopleBefore)) for (const { id } of [...removed, ...inserted]) this.contested.add(id)
     const at = this.#placeOf(after, removed, inserted)
     const leaving = new Set([...removed, ...inserted].map(({ id }) => id))
@@ -70,8 +70,15 @@ class Carrier {
     if (!isOthersToo || this.#nameIn(this.speakers, theirs.speakerId) !== this.#nameIn(peopleBefore, before.speakerId)) return false
     const text = mergeWords(before.text, after.text, theirs.text)
     if (text === undefined) return false
-    this.sections[place] = withText(theirs, text)
+    this.sections[place] = withText(inLanguage(theirs, this.#inLanguage(after, [before]).language), text)
     return true
+  }
+
+  /** Theirs, unless ours is what changed. */
+  #inLanguage(section: DocumentSection, removed: readonly DocumentSection[]): DocumentSection {
+    const before = removed.find(({ id }) => id === section.id)
+    const theirs = this.sections.find(({ id }) => id === section.id)
+    return before && theirs && before.language === section.language ? inLanguage(section, theirs.language) : section
   }
 
   #isContested(removed: readonly DocumentSection[], fresh: readonly DocumentSection[], peopleBefore: readonly Speaker[]): boolean {

@@ -51,7 +51,9 @@ export function mergeSection(document: TranscriptDocument, section: DocumentSect
   const startMs = Math.min(before.startMs, section.startMs)
   const endMs = Math.max(before.endMs, section.endMs)
   const words = inOrder(joinedWords(before, section), startMs, endMs)
-  const merged = { ...rest, startMs, endMs, words, text: before.text + glueOf(before, section) + section.text }
+  const alongside = [...new Set([...(before.alongside ?? []), ...(section.alongside ?? [])])]
+  const text = before.text + glueOf(before, section) + section.text
+  const merged = { ...rest, startMs, endMs, words, text, ...(alongside.length > 0 ? { alongside } : {}) }
   return withSections(document, before.id, 2, [merged])
 }
 

@@ -14,6 +14,10 @@ export interface DocumentSection {
   readonly startMs: number
   readonly endMs: number
   readonly text: string
+  /** Ids of others who speak meanwhile. */
+  readonly alongside?: readonly string[] | undefined
+  /** BCP 47, where it is another one than that of the whole text. */
+  readonly language?: string | undefined
   /** In the order of the text. May be missing or disagree with the text: {@link timedWords} makes the best of them. */
   readonly words: readonly DocumentWord[] | undefined
   /** Text and words as they were loaded. Edits are timed from here, so that undoing one brings back the exact times. */
@@ -56,6 +60,12 @@ export function sectionOf(document: TranscriptDocument, sectionId: string): Docu
 /** An unknown id gives a nameless speaker. */
 export function speakerOf(document: TranscriptDocument, speakerId: string): Speaker {
   return document.speakers.find(({ id }) => id === speakerId) ?? { id: speakerId, name: '' }
+}
+
+/** Who else speaks during a section; who has lost their last section is not among them. */
+export function speakersAlongside(document: TranscriptDocument, { alongside = [], speakerId }: DocumentSection): readonly Speaker[] {
+  if (alongside.length === 0) return []
+  return presentSpeakers(document).filter(({ id }) => id !== speakerId && alongside.includes(id))
 }
 
 export function presentSpeakers(document: TranscriptDocument): readonly Speaker[] {

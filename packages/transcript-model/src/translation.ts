@@ -8,5 +8,10 @@ export function targetsOf(pairs: LanguagePairs, source: string): string[] {
 }
 
 export function languageName(language: string, shownIn: string): string {
-  return new Intl.DisplayNames([shownIn], { type: 'language' }).of(language) ?? language
+  try {
+    return new Intl.DisplayNames([shownIn], { type: 'language' }).of(language) ?? language
+  } catch {
+    // An engine's own name for a language, such as `any_language`.
+    return language
+  }
 }

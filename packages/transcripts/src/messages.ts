@@ -148,6 +148,8 @@ export const transcriptsMessages = /* @__PURE__ */ defineMessages('@longhand/tra
     nameless: 'Unnamed',
     joinedTo: 'Now part of what {{name}} says',
     nameSpeaker: '{{name}}, at {{time}}: rename speaker',
+    alongside: 'with {{names}}',
+    changeLanguage: '{{language}}, at {{time}}: change language',
     playFrom: 'Play from {{time}}',
     editFrom: 'Edit the text at {{time}}',
     textOf: 'Text of {{name}} at {{time}}',

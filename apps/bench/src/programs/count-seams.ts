@@ -111,6 +111,7 @@ function markReader(): SpeechEngine {
     punctuation: true,
     diarization: false,
     streaming: false,
+    languageDetection: false,
     vocabulary: false,
     offline: true,
     quality: 'basic',

@@ -45,7 +45,13 @@ export const linkImportSchema = z.object({
 })
 
 /** What {@link transcriptionRequestSchema} asks for, of whatever arrives. */
-export const linkTranscriptionSchema = transcriptionRequestSchema.pick({ language: true, speakerCount: true, hotWords: true, translateTo: true })
+export const linkTranscriptionSchema = transcriptionRequestSchema.pick({
+  language: true,
+  languages: true,
+  speakerCount: true,
+  hotWords: true,
+  translateTo: true,
+})
 
 const byImport = z.object({ importId })
 

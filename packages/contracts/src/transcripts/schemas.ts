@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { maxEpochSeconds, maxWhole } from '../ranges.ts'
-import { answerVersion, recordingSorts, fileNameLength, fileNamePattern, textMaxBodyBytes, withoutInvisibleMarks } from './limits.ts'
+import { answerVersion, recordingSorts, fileNameLength, fileNamePattern, maxSpokenLanguages, textMaxBodyBytes, withoutInvisibleMarks } from './limits.ts'
 
 /** A number as JSON has it or as a query parameter spells it. */
 export const numericSchema = z.union([
@@ -73,6 +73,8 @@ export const sectionSchema = z.object({
   startTime: momentSchema,
   endTime: momentSchema,
   text: z.string().max(100_000),
+  language: languageTagSchema.max(35).optional().describe('What is spoken in it, where that is another language than the text’s'),
+  alongside: z.array(z.string().max(64)).min(1).max(20).optional().describe('`spkId`s of others who speak meanwhile'),
   words: z.array(wordSchema).optional().describe('May be missing when saving: the server gives new words times'),
 })
 
@@ -100,6 +102,7 @@ export const transcriptSchema = z.object({
   updateTime: z.number().int(),
   sectionsJson: z.string(),
   revision: z.number().int(),
+  language: z.string().describe('Of the text; sections in another one say so'),
   engine: z.object({ name: z.string(), quality: z.enum(['basic', 'good', 'best']) }).nullable(),
 })
 
@@ -112,6 +115,11 @@ export const transcriptionRequestSchema = z.object({
     .min(1)
     .max(100),
   language: z.string().min(2).max(16).optional(),
+  languages: z
+    .array(z.string().min(2).max(16))
+    .max(maxSpokenLanguages)
+    .optional()
+    .describe('All that may be spoken, beside `language`: the engine tells which it hears, where `detectable` of the configuration has them'),
   speakerCount: z.number().int().min(0).max(20).optional().describe('0 when unknown'),
   hotWords: z.array(z.string().min(1).max(64)).max(500).optional(),
   translateTo: languageTagSchema.optional().describe('A language tag: the text is translated as soon as it is there, as far as that is possible and allowed'),
@@ -170,6 +178,7 @@ export const transcriptsSchemas = {
     request: z.object({}),
     answer: z.object({
       languages: z.array(z.string()).describe('Languages that can be chosen; empty when there is no engine'),
+      detectable: z.array(z.string()).describe('Languages that the engine tells apart by itself; empty when it has to be told'),
       engine: z.string(),
       quality: z.enum(['basic', 'good', 'best']),
       maxSeconds: z.number().int(),

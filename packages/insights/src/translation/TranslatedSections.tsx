@@ -48,7 +48,7 @@ export function TranslatedSections({ translation, transcript, onPlaySection }: I
                 </button>
                 {speakerOf(transcript, section.speakerId).name}
               </p>
-              <p className={styles.source} dir="auto">
+              <p className={styles.source} dir="auto" lang={section.language ?? translation.sourceLanguage}>
                 {section.text}
               </p>
               <p className={styles.target} dir="auto" lang={translation.language} data-stale={found?.isStale || undefined}>

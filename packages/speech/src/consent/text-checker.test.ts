@@ -64,6 +64,7 @@ describe('a checker', () => {
       diarization: false,
       streaming: false,
       vocabulary: false,
+      languageDetection: false,
       offline: true,
       quality: 'good',
     }),

@@ -1,4 +1,4 @@
-import type { EngineCapabilities } from '../ports.ts'
+import type { EngineCapabilities, TranscribeRequest } from '../ports.ts'
 import { EngineError } from './engine-error.ts'
 
 /** `en-US` → `en`. */
@@ -16,6 +16,19 @@ export function requireLanguage(capabilities: EngineCapabilities, language: stri
   if (capabilities.languages.includes(primaryLanguage(language))) return
   const known = capabilities.languages.join(', ')
   throw new EngineError('unsupported-language', `This speech engine doesn't know the language "${language}". It knows: ${known}.`)
+}
+
+/**
+ * What an engine that tells languages apart is to choose from.
+ *
+ * @returns Primary tags, the one to fall back on first; `undefined` when there is nothing to choose.
+ * @throws EngineError `unsupported-language`.
+ */
+export function spokenLanguages(capabilities: EngineCapabilities, { language, languages = [] }: TranscribeRequest): readonly [string, ...string[]] | undefined {
+  if (!capabilities.languageDetection) return undefined
+  for (const tag of languages) requireLanguage(capabilities, tag)
+  const [first, second, ...others] = new Set([...(language === undefined ? [] : [language]), ...languages].map(primaryLanguage))
+  return languages.length < 2 || first === undefined || second === undefined ? undefined : [first, second, ...others]
 }
 
 export function knowsLanguage(languages: readonly string[] | 'any', language: string): boolean {

@@ -14,13 +14,16 @@ export interface SpeechEngineHarness {
   recording: () => { pcmPath: string; speech: Span[] }
   /** A language the engine refuses; missing when it takes every language. */
   refusedLanguage?: string
+  /** Two that may be spoken in the recording. @default English and French */
+  spoken?: readonly [string, string]
   slow?: () => SpeechEngine
 }
 
 export function describeSpeechEngine(name: string, harness: SpeechEngineHarness): void {
+  const spoken = harness.spoken ?? ['en', 'fr']
   const request = (changes: Partial<TranscribeRequest> = {}): TranscribeRequest => ({
     ...harness.recording(),
-    language: 'en',
+    language: spoken[0],
     signal: new AbortController().signal,
     ...changes,
   })
@@ -69,6 +72,13 @@ export function describeSpeechEngine(name: string, harness: SpeechEngineHarness)
         name: 'EngineError',
         reason: 'unsupported-language',
       })
+    })
+
+    it('says of each segment which of the spoken languages it is in, or heeds only the first', async () => {
+      const told = await collect(harness.engine(), request({ languages: spoken }))
+      expect(told.length).toBeGreaterThan(0)
+      if (harness.engine().capabilities().languageDetection) for (const { language } of told) expect(spoken).toContain(language)
+      else expect(told).toEqual(await collect(harness.engine(), request()))
     })
 
     it('does not start when it is already cancelled', async () => {

@@ -10,13 +10,14 @@ import { finalsOf, listenTo } from '../live/live-recognizer.conformance.ts'
 import { createLivePocketsphinx, createLiveSherpa } from '../live/live-recognizers.ts'
 import type { StreamingModel } from '../live/sherpa/streaming-model.ts'
 import { pcmSeconds, sampleRate } from '../pcm/pcm-file.ts'
-import type { Diarizer, LiveRecognizer, SpeechEngine, Word } from '../ports.ts'
+import type { Diarizer, LiveRecognizer, Span, SpeechEngine, Word } from '../ports.ts'
 import { createDiarizer } from '../speakers/create-diarizer.ts'
 import { createSherpaDiarizer } from '../speakers/sherpa/sherpa-diarizer.ts'
 import type { SpeakerModels } from '../speakers/sherpa/speaker-models.ts'
-import { joinPcm, noise, scratchFolder, speak, toPcm, writePcm } from '../testing/clips.ts'
+import { joinPcm, noise, scratchFolder, speak, tones as writeTones, toPcm, writePcm } from '../testing/clips.ts'
 import { type SpeechServer, startSpeechServer } from '../testing/speech-server.ts'
 import { writeTinyCtcModel } from '../testing/tiny-ctc-model.ts'
+import { tinyLanguages, writeTinySenseVoice } from '../testing/tiny-sense-voice-model.ts'
 import { tinyVoices, writeTinySpeakerModels } from '../testing/tiny-speaker-models.ts'
 import { writeTinyStreamingTransducer, writeTinyTransducer } from '../testing/tiny-transducer-model.ts'
 import { type Feature, type Probes, renderTable, tableIn, withTable } from './feature-table.ts'
@@ -28,8 +29,10 @@ let scratch: Awaited<ReturnType<typeof scratchFolder>>
 let sentence: string
 let conversation: string
 let tones: string
+let tongues: { pcmPath: string; speech: Span[] }
 let transducer: SherpaModel
 let ctc: SherpaModel
+let senseVoice: SherpaModel
 let streaming: StreamingModel
 let speakers: SpeakerModels
 let server: SpeechServer
@@ -48,15 +51,20 @@ beforeAll(async () => {
   )
   transducer = await writeTinyTransducer(file('transducer'))
   ctc = await writeTinyCtcModel(file('ctc'))
+  senseVoice = await writeTinySenseVoice(file('sense-voice'))
+  tongues = { pcmPath: file('tongues.pcm'), speech: await writeTones(file('tongues.pcm'), [tinyLanguages.en, tinyLanguages.zh, tinyLanguages.en], 2, 12) }
   streaming = await writeTinyStreamingTransducer(file('streaming'))
   speakers = await writeTinySpeakerModels(file('speakers'))
+  // Left to itself it hears English and Chinese by turns.
+  let count = 0
   server = await startSpeechServer(({ fields }) => {
-    const [french, told] = [fields['language']?.[0] === 'fr', fields['prompt']?.[0]?.includes('Zolpidem')]
-    const words = french ? ['Le', 'médecin'] : ['The', told ? 'Zolpidem' : 'soul']
+    const told = fields['prompt']?.[0]?.includes('Zolpidem')
+    const isChinese = !fields['language'] && told === undefined && fields['response_format']?.[0] === 'verbose_json' && count++ % 2 === 1
+    const words = isChinese ? ['你好', '医生'] : ['The', told ? 'Zolpidem' : 'soul']
     const timed = words.map((word, index) => ({ word, start: 0.2 + index, end: 0.9 + index, probability: 0.9 - index / 2 }))
     const segments = [{ start: 0.2, end: 1.9, speaker: 'A', text: words.join(' '), words: timed }]
     if (fields['response_format']?.[0] === 'diarized_json') segments.push({ start: 2, end: 2.9, speaker: 'B', text: 'Yes.', words: [] })
-    return { json: { language: french ? 'french' : 'english', text: words.join(' '), segments } }
+    return { json: { language: isChinese ? 'chinese' : 'english', text: words.join(' '), segments } }
   })
 })
 afterAll(async () => {
@@ -64,15 +72,21 @@ afterAll(async () => {
   await scratch.remove()
 })
 
-const heardBy = async (engine: SpeechEngine, asked: { vocabulary?: string[]; language?: string } = {}, pcmPath = sentence): Promise<Word[]> => {
+const heardBy = async (
+  engine: SpeechEngine,
+  { language = 'en', ...asked }: { vocabulary?: string[]; language?: string | null } = {},
+  pcmPath = sentence,
+): Promise<Word[]> => {
   const speech = [{ start: 0, end: await pcmSeconds(pcmPath) }]
-  return (await collect(engine, { pcmPath, speech, signal: new AbortController().signal, ...asked })).flatMap(({ words }) => words)
+  return (await collect(engine, { pcmPath, speech, ...(language !== null && { language }), signal: new AbortController().signal, ...asked })).flatMap(
+    ({ words }) => words,
+  )
 }
 const listened = async (recognizer: LiveRecognizer, vocabulary: string[] = []) => {
   const { events } = await listenTo(recognizer, sentence, 0, vocabulary)
   return { events, words: finalsOf(events).flatMap(({ words }) => words) }
 }
-const count = (words: readonly Word[], wanted: string): number => words.filter(({ text }) => text.includes(wanted)).length
+const countOf = (words: readonly Word[], wanted: string): number => words.filter(({ text }) => text.includes(wanted)).length
 
 const confidence = (engine: () => SpeechEngine) => async () => {
   const told = (await heardBy(engine())).map((word) => word.confidence)
@@ -80,7 +94,15 @@ const confidence = (engine: () => SpeechEngine) => async () => {
   expect(new Set(told).size).toBeGreaterThan(1)
 }
 const hotWords = (hear: (vocabulary: string[]) => Promise<Word[]>, word: string) => async () =>
-  expect(count(await hear([word]), word)).toBeGreaterThan(count(await hear([]), word))
+  expect(countOf(await hear([word]), word)).toBeGreaterThan(countOf(await hear([]), word))
+const languages = (engine: () => SpeechEngine) => async () => {
+  const told = async (spoken: string[]) => {
+    const segments = await collect(engine(), { ...tongues, language: 'en', languages: spoken, signal: new AbortController().signal })
+    return new Set(segments.map(({ language }) => language))
+  }
+  expect(await told(['en', 'zh'])).toEqual(new Set(['en', 'zh']))
+  expect(await told(['en'])).toEqual(new Set(['en']))
+}
 const wordTimes = (hear: () => Promise<Word[]>) => async () => {
   const words = await hear()
   expect(words.every(({ timing }) => timing === 'exact')).toBe(true)
@@ -113,13 +135,14 @@ const engines: Record<string, Probes> = {
   'pocketsphinx, live': listening(() => createLivePocketsphinx(), 'Zolpidem'),
   'sherpa-onnx, transducers': local(() => createSherpaEngine({ model: transducer }), 'goch'),
   'sherpa-onnx, CTC models': { 'word times': wordTimes(() => heardBy(createSherpaEngine({ model: ctc }))) },
+  'sherpa-onnx, SenseVoice': {
+    languages: languages(() => createSherpaEngine({ model: senseVoice })),
+    'word times': wordTimes(() => heardBy(createSherpaEngine({ model: senseVoice }), { language: null }, tongues.pcmPath)),
+  },
   'sherpa-onnx, transducers live': listening(() => createLiveSherpa(streaming), 'goch'),
   'a server like OpenAI’s': {
     ...local(asked, 'Zolpidem'),
-    languages: async () => {
-      expect(count(await heardBy(asked(), { language: 'fr' }), 'médecin')).toBe(1)
-      expect(count(await heardBy(asked(), { language: 'en' }), 'médecin')).toBe(0)
-    },
+    languages: languages(asked),
     speakers: async () => {
       const engine = asked('gpt-4o-transcribe-diarize')
       const speech = [{ start: 0, end: 4 }]
@@ -154,13 +177,15 @@ it('the table in the README says what was seen', async () => {
 
 it('what engines say of themselves is in it', () => {
   const says = (name: string, { capabilities }: Pick<SpeechEngine, 'capabilities'>) => {
-    const { confidence: isSure, vocabulary } = capabilities()
-    expect([isSure, vocabulary], name).toEqual([seen.get(name)?.has('confidence'), seen.get(name)?.has('hot words')])
+    const { confidence: isSure, vocabulary, languageDetection } = capabilities()
+    const has = (feature: Feature) => seen.get(name)?.has(feature)
+    expect([isSure, vocabulary, languageDetection], name).toEqual([has('confidence'), has('hot words'), has('languages')])
   }
   says('pocketsphinx', createPocketsphinxEngine())
   says('pocketsphinx, live', createLivePocketsphinx())
   says('sherpa-onnx, transducers', createSherpaEngine({ model: transducer }))
   says('sherpa-onnx, CTC models', createSherpaEngine({ model: ctc }))
+  says('sherpa-onnx, SenseVoice', createSherpaEngine({ model: senseVoice }))
   says('sherpa-onnx, transducers live', createLiveSherpa(streaming))
   says('a server like OpenAI’s', asked())
 })

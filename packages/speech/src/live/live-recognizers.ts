@@ -19,7 +19,7 @@ export interface LivePocketsphinxConfig {
   modelFolder?: string
 }
 
-const common = { words: true, confidence: false, diarization: false, streaming: true, offline: true } as const
+const common = { languageDetection: false, words: true, confidence: false, diarization: false, streaming: true, offline: true } as const
 const libraryFolders = ['/usr/lib/x86_64-linux-gnu', '/usr/lib/aarch64-linux-gnu', '/usr/lib', '/usr/lib64', '/usr/local/lib']
 
 export function createLivePocketsphinx({ library, modelFolder = '/usr/share/pocketsphinx/model/en-us' }: LivePocketsphinxConfig = {}): LiveRecognizer {

@@ -53,6 +53,8 @@ export interface RecognizeInput {
   pcmPath: string
   spans: Span[]
   language?: string
+  /** To choose from, the one to fall back on first; all others are taken for one of these. */
+  languages?: readonly [string, ...string[]]
   vocabulary: readonly string[]
 }
 

@@ -28,6 +28,19 @@ describe('assembleSections', () => {
     expect(summary(sections)).toEqual(['S1: one', 'S2: two three'])
   })
 
+  it('says who else speaks meanwhile, for as long as that can be told from a border', () => {
+    const turns = [turn('A', 0, 6), turn('B', 4, 9), turn('C', 8.8, 9.4), turn('D', 1, 3)]
+    const [first, second] = assembleSections([segment('one two three four five six seven eight nine ten', 0), segment('eleven twelve thirteen', 7)], turns)
+    expect([first?.speaker, first?.alongside]).toEqual(['S1', ['S2']])
+    expect([second?.speaker, second?.alongside]).toEqual(['S2', undefined])
+  })
+
+  it('gives a word in a turn that others fall into to the one who goes on', () => {
+    const turns = [turn('A', 0, 10), turn('B', 2, 3), turn('A', 30, 31)]
+    expect(summary(assembleSections([segment('so i went on', 6)], turns))).toEqual(['S1: so i went on'])
+    expect(summary(assembleSections([segment('later', 12)], [turn('A', 0, 11), turn('B', 2, 3), turn('C', 14, 15)]))).toEqual(['S1: later'])
+  })
+
   it('names speakers in order of appearance', () => {
     const sections = assembleSections([segment('a', 0), segment('b', 1), segment('c', 2)], [turn('S2', 0, 0.9), turn('S1', 1, 1.9), turn('S2', 2, 3)])
     expect(summary(sections)).toEqual(['S1: a', 'S2: b', 'S1: c'])
@@ -52,6 +65,16 @@ describe('assembleSections', () => {
     const left = segment('are you there at all', 0, { channel: 0 })
     const right = segment('yes i am', 1, { channel: 1 })
     expect(summary(assembleSections([right, left], [], { punctuate: true }))).toEqual(['S1: Are you there at all.', 'S2: Yes I am.'])
+  })
+
+  it('begins a new section where another language is spoken', () => {
+    const inLanguage = (text: string, start: number, language?: string) => ({ ...segment(text, start), ...(language !== undefined && { language }) })
+    const segments = [inLanguage('how are you', 0, 'en'), inLanguage('fine', 1.5, 'en'), inLanguage('muy bien gracias', 2, 'es'), inLanguage('hm', 3.5)]
+    expect(assembleSections(segments, []).map(({ language, text }) => [language, text])).toEqual([
+      ['en', 'how are you fine'],
+      ['es', 'muy bien gracias'],
+      [undefined, 'hm'],
+    ])
   })
 
   it('begins a new section after a long pause, not after a short one', () => {

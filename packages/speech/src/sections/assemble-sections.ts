@@ -2,6 +2,7 @@ import { joinWords } from '../engines/join-words.ts'
 import type { Section, Segment, Turn, Word } from '../ports.ts'
 import { punctuate } from './punctuate.ts'
 import { findSpeaker } from './find-speaker.ts'
+import { speakersAlongside } from './speakers-alongside.ts'
 
 export interface AssembleOptions {
   /** Adds capitals and full stops: for engines without `capabilities().punctuation`. */
@@ -14,6 +15,7 @@ export interface AssembleOptions {
 
 interface Run {
   speaker: string
+  language?: string | undefined
   words: Word[]
 }
 
@@ -32,24 +34,26 @@ export function assembleSections(segments: readonly Segment[], turns: readonly T
   for (const run of runs) {
     for (const words of splitByPause(run.words, pauseSeconds)) {
       const open = sections.at(-1)
-      if (open && continues(open, { speaker: run.speaker, words }, pauseSeconds, maxSectionSeconds)) open.words.push(...words)
-      else sections.push({ speaker: run.speaker, words: [...words] })
+      if (open && continues(open, { ...run, words }, pauseSeconds, maxSectionSeconds)) open.words.push(...words)
+      else sections.push({ ...run, words: [...words] })
     }
   }
-  const names = new Map<string, string>()
-  return sections
-    .flatMap((section) => splitByLength(section, maxSectionSeconds))
-    .map(({ speaker, words }) => {
-      if (!names.has(speaker)) names.set(speaker, `S${names.size + 1}`)
-      const finished = options.punctuate ? punctuate(words) : words
-      return {
-        speaker: names.get(speaker) ?? speaker,
-        start: finished[0]?.start ?? 0,
-        end: Math.max(...finished.map((word) => word.end)),
-        text: joinWords(finished),
-        words: finished,
-      }
-    })
+  const whole = sections.flatMap((section) => splitByLength(section, maxSectionSeconds))
+  const names = new Map([...new Set(whole.map(({ speaker }) => speaker))].map((speaker, index) => [speaker, `S${index + 1}`]))
+  return whole.map(({ speaker, language, words }) => {
+    const finished = options.punctuate ? punctuate(words) : words
+    const span = { start: finished[0]?.start ?? 0, end: Math.max(...finished.map((word) => word.end)) }
+    // One without words of their own has no name either.
+    const alongside = speakersAlongside(span, speaker, inOrder).flatMap((other) => names.get(other) ?? [])
+    return {
+      speaker: names.get(speaker) ?? speaker,
+      ...(language !== undefined && { language }),
+      ...(alongside.length > 0 && { alongside }),
+      ...span,
+      text: joinWords(finished),
+      words: finished,
+    }
+  })
 }
 
 function startOf(run: Run): number {
@@ -64,7 +68,7 @@ function splitBySpeaker(segment: Segment, turns: readonly Turn[], byChannel: boo
     const speaker = named !== undefined ? `${byChannel ? channel : ''} ${named}` : byChannel ? channel : findSpeaker(word, turns)
     const open = runs.at(-1)
     if (open?.speaker === speaker) open.words.push(word)
-    else runs.push({ speaker, words: [word] })
+    else runs.push({ speaker, language: segment.language, words: [word] })
   }
   return runs
 }
@@ -82,7 +86,7 @@ function splitByPause(words: readonly Word[], pauseSeconds: number): Word[][] {
 
 function continues(open: Run, next: Run, pauseSeconds: number, maxSectionSeconds: number): boolean {
   const last = open.words.at(-1)
-  if (open.speaker !== next.speaker || !last) return false
+  if (open.speaker !== next.speaker || open.language !== next.language || !last) return false
   return startOf(next) - last.end < pauseSeconds && last.end - startOf(open) < maxSectionSeconds
 }
 
@@ -96,10 +100,10 @@ function splitByLength(run: Run, maxSectionSeconds: number): Run[] {
     if (!next || length < maxSectionSeconds) return
     const isPlaceToStop = /[.!?。!?…]$/u.test(word.text) || next.start - word.end >= 0.3
     if (isPlaceToStop || length >= (maxSectionSeconds * 4) / 3) {
-      parts.push({ speaker: run.speaker, words })
+      parts.push({ ...run, words })
       words = []
     }
   })
-  if (words.length > 0) parts.push({ speaker: run.speaker, words })
+  if (words.length > 0) parts.push({ ...run, words })
   return parts
 }

@@ -106,6 +106,19 @@ export function noise(seconds: number, amplitude = 3000): Int16Array {
   })
 }
 
+/** Writes tones one after the other, with hiss around them. @returns where each of them is. */
+export async function tones(target: string, hertz: readonly number[], seconds: number, pauseSeconds = 1): Promise<{ start: number; end: number }[]> {
+  const spans = hertz.map((_, index) => ({ start: pauseSeconds + index * (seconds + pauseSeconds), end: (index + 1) * (seconds + pauseSeconds) }))
+  const samples = noise((spans.at(-1)?.end ?? 0) + pauseSeconds, 100)
+  spans.forEach(({ start, end }, tone) => {
+    for (let index = Math.round(start * sampleRate); index < end * sampleRate; index++) {
+      samples[index] = (samples[index] ?? 0) + 8000 * Math.sin((2 * Math.PI * (hertz[tone] ?? 0) * index) / sampleRate)
+    }
+  })
+  await writePcm(target, samples)
+  return spans
+}
+
 /** Seconds of chords that change every half second. */
 export function music(seconds: number): Int16Array {
   const chords = [

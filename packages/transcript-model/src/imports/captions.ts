@@ -1,4 +1,5 @@
 import type { ImportedSection } from './imported-text.ts'
+import { LetterCount } from './letter-count.ts'
 import { joinLines, splitLabel, withSpeakersCarried } from './speakers.ts'
 import { parseClock } from './times.ts'
 
@@ -67,6 +68,7 @@ function withoutSrtMarkup(line: string): string {
 
 /** A caption of several voices is shared out among them by length. */
 function voicesOf({ startMs, endMs, lines }: RawCue): ImportedSection[] {
+  const open: string[] = []
   const voices = lines
     .join('\n')
     .split(/(?=<v[ .\t])/)
@@ -78,7 +80,8 @@ function voicesOf({ startMs, endMs, lines }: RawCue): ImportedSection[] {
           .split('\n')
           .map(unescapeVtt),
       )
-      return { ...(name === undefined ? {} : { speaker: unescapeVtt(name).trim() }), text }
+      const language = spokenIn(part, open)
+      return { ...(name === undefined ? {} : { speaker: unescapeVtt(name).trim() }), text, ...(language === undefined ? {} : { language }) }
     })
     .filter(({ text }) => text !== '')
   const total = voices.reduce((sum, { text }) => sum + text.length, 0)
@@ -88,6 +91,18 @@ function voicesOf({ startMs, endMs, lines }: RawCue): ImportedSection[] {
     spoken += voice.text.length
     return { ...voice, startMs: from, endMs: Math.round(startMs + ((endMs - startMs) * spoken) / total) }
   })
+}
+
+/** The language that most of it is in. @param open Spans that are open; changed to those that are at the end of the part. */
+function spokenIn(part: string, open: string[]): string | undefined {
+  const letters = new LetterCount()
+  for (const piece of part.match(/<[^<>]*>|[^<]+/g) ?? []) {
+    const tag = /^<lang(?:\.[^ \t>]*)?[ \t]+([^<>]+)>$/.exec(piece)?.[1]
+    if (tag !== undefined) open.push(tag.trim())
+    else if (piece === '</lang>') open.pop()
+    else if (!piece.startsWith('<')) letters.add(piece, open.at(-1))
+  }
+  return letters.most()
 }
 
 const vttEntities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', nbsp: ' ', lrm: '\u200e', rlm: '\u200f', quot: '"' }

@@ -6,7 +6,11 @@ export interface ImportedSection {
   /** Milliseconds, never before 0. Both are there or neither. */
   readonly startMs?: number | undefined
   readonly endMs?: number | undefined
+  /** Names of others who speak meanwhile. */
+  readonly alongside?: readonly string[] | undefined
   readonly text: string
+  /** As the file has it; missing where it says none, or that of the whole text. */
+  readonly language?: string | undefined
   readonly words?: readonly DocumentWord[] | undefined
 }
 

@@ -27,12 +27,15 @@ function parse(text: string): Fields {
 function fromLonghand(file: Fields): ImportedText | undefined {
   const sections = listOf(file['sections'])
   if (!sections) return undefined
+  const names = new Map(sections.map((section) => [section['spkId'], stringOf(section['spkName'])]))
   return {
     title: stringOf(file['fileName']),
     language: stringOf(file['language']),
     sections: sections.map((section) => ({
       speaker: stringOf(section['spkName']),
       text: stringOf(section['text']) ?? '',
+      ...languageOf(section),
+      ...alongsideOf(section['alongside'], names),
       ...times(numberOf(section['startTime']), numberOf(section['endTime'])),
       ...wordsOf(section['words'], (word) => timed(word['text'], numberOf(word['startTime']), numberOf(word['endTime']), word['confidence'])),
     })),
@@ -144,6 +147,16 @@ function listOf(value: unknown): Fields[] | undefined {
 
 function stringOf(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined
+}
+
+function alongsideOf(ids: unknown, names: ReadonlyMap<unknown, string | undefined>): Pick<ImportedSection, 'alongside'> {
+  const alongside = Array.isArray(ids) ? ids.flatMap((id) => names.get(id) ?? []) : []
+  return alongside.length === 0 ? {} : { alongside }
+}
+
+function languageOf(fields: Fields): Pick<ImportedSection, 'language'> {
+  const language = stringOf(fields['language'])
+  return language === undefined ? {} : { language }
 }
 
 function numberOf(value: unknown): number | undefined {

@@ -28,6 +28,26 @@ describe('captions', () => {
     ])
   })
 
+  it('of WebVTT: what most of a voice is in', () => {
+    const text =
+      'WEBVTT\n\n00:01.000 --> 00:02.000\n<v Anna><lang zh-CN>你好，世界</lang></v>\n\n00:02.000 --> 00:04.000\n<lang es><v Anna>Buenos días</v>\n<v Ben>Hola</lang> good morning to you</v>\n\n00:04.000 --> 00:05.000\n<v Ben>No</v>\n'
+    expect(read(text, 'a.vtt').map(({ text: said, language }) => [said, language])).toEqual([
+      ['你好，世界', 'zh-CN'],
+      ['Buenos días', 'es'],
+      ['Hola good morning to you', undefined],
+      ['No', undefined],
+    ])
+  })
+
+  it('of TTML: what most of a paragraph is in, where that is not the language of the whole', () => {
+    const text =
+      '<tt xmlns="http://www.w3.org/ns/ttml" xml:lang="en"><body><div xml:lang="es"><p begin="1s" end="2s">Hola</p><p begin="2s" end="3s" xml:lang="zh"><span>你好</span></p></div>' +
+      '<div><p begin="3s" end="4s">Yes <span xml:lang="de">ja</span></p><p begin="4s" end="5s"><span xml:lang="de">Guten Morgen</span> Ben</p><p begin="5s" end="6s" xml:lang="">hm</p></div></body></tt>'
+    const found = readText(utf8(text), 'a.ttml')
+    expect(found.language).toBe('en')
+    expect(found.sections.map(({ language }) => language)).toEqual(['es', 'zh', undefined, 'de', undefined])
+  })
+
   it('of SBV', () => {
     expect(read('0:00:01.000,0:00:02.000\nOne[br]two\n\n0:00:03.000,0:00:04.500\nthree\n', 'a.sbv')).toEqual([
       { startMs: 1000, endMs: 2000, text: 'One two' },
@@ -174,6 +194,10 @@ describe('JSON', () => {
 })
 
 describe('tables', () => {
+  it('have a column of languages', () => {
+    expect(read('start,end,lang,text\n0,1,,Hello\n1,2,es,Hola\n', 'a.csv').map(({ language }) => language)).toEqual([undefined, 'es'])
+  })
+
   it.each(['Speaker,Start,End,Text\nAnna,0.5,00:00:01,"So, ""yes"""\n', 'text;start (ms);end (ms);speaker\n"So, ""yes""";500;1000;Anna\n'])('%j', (text) => {
     expect(read(text, 'a.csv')).toEqual([{ speaker: 'Anna', startMs: 500, endMs: 1000, text: 'So, "yes"' }])
   })

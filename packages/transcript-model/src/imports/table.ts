@@ -5,6 +5,7 @@ const columns = {
   text: /^(text|transcript|content|utterance|sentence|文本|内容|文字)$/,
   speaker: /^(speaker|speaker.?name|name|who|说话人|发言人)$/,
   start: /^(start|begin|from|in|start.?time|开始|开始时间)(.?\(?ms\)?)?$/,
+  language: /^(language|lang|语言|语种)$/,
   end: /^(end|to|out|stop|end.?time|结束|结束时间)(.?\(?ms\)?)?$/,
 }
 
@@ -16,7 +17,7 @@ export function readTable(text: string): ImportedSection[] {
   const [head = [], ...rows] = rowsOf(body, separator)
   const names = head.map((name) => name.trim().toLowerCase())
   const place = (column: keyof typeof columns): number => names.findIndex((name) => columns[column].test(name))
-  const [textAt, speakerAt, startAt, endAt] = [place('text'), place('speaker'), place('start'), place('end')]
+  const [textAt, speakerAt, languageAt, startAt, endAt] = [place('text'), place('speaker'), place('language'), place('start'), place('end')]
   if (textAt < 0) throw new UnreadableText('csv-columns')
   const timeOf = (row: readonly string[], at: number): number | undefined => {
     const value = row[at]?.trim() ?? ''
@@ -30,7 +31,13 @@ export function readTable(text: string): ImportedSection[] {
     const endMs = timeOf(row, endAt)
     const speaker = row[speakerAt]?.trim() || undefined
     const said = (row[textAt] ?? '').replace(/\s+/g, ' ').trim()
-    return { speaker, text: said, ...(startMs === undefined || endMs === undefined ? {} : { startMs, endMs: Math.max(startMs, endMs) }) }
+    const language = row[languageAt]?.trim() || undefined
+    return {
+      speaker,
+      text: said,
+      ...(language === undefined ? {} : { language }),
+      ...(startMs === undefined || endMs === undefined ? {} : { startMs, endMs: Math.max(startMs, endMs) }),
+    }
   })
 }
 

@@ -1,5 +1,6 @@
 import sax, { type QualifiedTag } from 'sax'
 import { type ImportedSection, type ImportedText, UnreadableText } from './imported-text.ts'
+import { LetterCount } from './letter-count.ts'
 import { joinLines, splitLabel, withSpeakersCarried } from './speakers.ts'
 
 interface Paragraph {
@@ -7,6 +8,7 @@ interface Paragraph {
   endMs: number
   agent: string | undefined
   text: string
+  letters: LetterCount
 }
 
 interface Rates {
@@ -19,6 +21,7 @@ export function readTtml(text: string): ImportedText {
   const xml = sax.parser(true, { xmlns: true, position: false })
   const names = new Map<string, string>()
   const begins: number[] = []
+  const languages: (string | undefined)[] = []
   const paragraphs: Paragraph[] = []
   let rates: Rates = { frame: 30, tick: 1 }
   let open: Paragraph | undefined
@@ -35,6 +38,7 @@ export function readTtml(text: string): ImportedText {
       rates = ratesOf(valueOf)
       language = valueOf('lang') || undefined
     }
+    languages.push(attributes['xml:lang'] === undefined ? languages.at(-1) : valueOf('lang') || undefined)
     const parent = begins.at(-1) ?? 0
     const begin = timeOf(valueOf('begin'), rates)
     begins.push(parent + (begin ?? 0))
@@ -45,15 +49,18 @@ export function readTtml(text: string): ImportedText {
     const end = timeOf(valueOf('end'), rates)
     const duration = timeOf(valueOf('dur'), rates)
     const startMs = parent + (begin ?? 0)
-    open = { startMs, endMs: end !== undefined ? parent + end : startMs + (duration ?? 0), agent: valueOf('agent'), text: '' }
+    open = { startMs, endMs: end !== undefined ? parent + end : startMs + (duration ?? 0), agent: valueOf('agent'), text: '', letters: new LetterCount() }
   }
   xml.ontext = (piece) => {
-    if (open) open.text += piece.replace(/\s+/g, ' ')
-    else if (within === 'title') title += piece
+    if (open) {
+      open.text += piece.replace(/\s+/g, ' ')
+      open.letters.add(piece, languages.at(-1))
+    } else if (within === 'title') title += piece
     else if (within === 'name' && agent !== undefined && piece.trim() !== '') names.set(agent, piece.trim())
   }
   xml.onclosetag = (name) => {
     begins.pop()
+    languages.pop()
     within = ''
     if (!open || (name !== 'p' && !name.endsWith(':p'))) return
     paragraphs.push(open)
@@ -64,11 +71,16 @@ export function readTtml(text: string): ImportedText {
   }
   xml.write(text).close()
   paragraphs.sort((a, b) => a.startMs - b.startMs)
-  return { title: title.trim() || undefined, language, sections: withSpeakersCarried(paragraphs.map((paragraph) => sectionOf(paragraph, names))) }
+  return { title: title.trim() || undefined, language, sections: withSpeakersCarried(paragraphs.map((paragraph) => sectionOf(paragraph, names, language))) }
 }
 
-function sectionOf({ startMs, endMs, agent, text }: Paragraph, names: ReadonlyMap<string, string>): ImportedSection {
-  const times = { startMs: Math.round(startMs), endMs: Math.round(Math.max(startMs, endMs)) }
+function sectionOf({ startMs, endMs, agent, text, letters }: Paragraph, names: ReadonlyMap<string, string>, ofText: string | undefined): ImportedSection {
+  const language = letters.most()
+  const times = {
+    startMs: Math.round(startMs),
+    endMs: Math.round(Math.max(startMs, endMs)),
+    ...(language === undefined || language === ofText ? {} : { language }),
+  }
   const shown = joinLines(text.split('\n'))
   const speaker = agent === undefined ? undefined : names.get(agent)
   if (speaker === undefined) return { ...times, ...splitLabel(shown) }

@@ -14,6 +14,8 @@ const recordings = (answer: { list: readonly { recordingId: string }[] } | undef
 interface TranscriptionRequest {
   recordingIds: readonly string[]
   language?: string
+  /** All that may be spoken, where there are several. */
+  languages?: readonly string[]
   /** 0 when unknown. */
   speakerCount?: number
 }
@@ -54,13 +56,14 @@ const transcriptsApi = api.injectEndpoints({
       keepUnusedDataFor: 0,
     }),
     startTranscription: build.mutation<AnswerOf<'startTranscription'>, TranscriptionRequest>({
-      query: ({ recordingIds, ...options }) =>
+      query: ({ recordingIds, languages, ...options }) =>
         call('startTranscription', {
           transcriptionRequest: writeTranscriptionRequest({
             source: 0,
             answerVersion,
             files: recordingIds.map((recordingId) => ({ recordingId })),
             ...options,
+            ...(languages ? { languages: [...languages] } : {}),
           }),
         }),
       invalidatesTags: (_answer, _error, { recordingIds }) => [recording(listId), 'Usage', ...recordingIds.flatMap((id) => [recording(id), transcript(id)])],

@@ -229,7 +229,7 @@ export const TextCanNotBeLoaded: Story = {
       handlers={[
         handle('getText', () =>
           textAnswers
-            ? { fileName: '', updateTime: 0, sectionsJson: JSON.stringify(interviewSections), revision: 1, engine: null }
+            ? { fileName: '', updateTime: 0, sectionsJson: JSON.stringify(interviewSections), revision: 1, language: 'en', engine: null }
             : failure('SYSTEM', 'The database rests'),
         ),
         ...serverWith([]).handlers,
@@ -250,7 +250,10 @@ export const TextCanNotBeRead: Story = {
   render: (args) => (
     <Stage
       isPage
-      handlers={[handle('getText', { fileName: '', updateTime: 0, sectionsJson: '{"broken', revision: 1, engine: null }), ...serverWith([]).handlers]}
+      handlers={[
+        handle('getText', { fileName: '', updateTime: 0, sectionsJson: '{"broken', revision: 1, language: 'en', engine: null }),
+        ...serverWith([]).handlers,
+      ]}
     >
       <TranscriptPage {...args} />
     </Stage>

@@ -113,6 +113,7 @@ function OpenRecording({
       progress={progress}
       revised={revised ?? noText}
       engine={text?.engine ?? null}
+      language={text?.language}
       awaitsWords={awaitsWords && !words && !wordsError}
       loading={{ isLoading, failure, onRetry: () => void refetchText() }}
       reloadText={refetchText}

@@ -38,6 +38,7 @@ export interface TranscriptWorkbenchProps extends TranscriptionCost {
   progress: TranscriptionProgress | undefined
   revised: Revised
   engine: Transcript['engine']
+  language: string | undefined
   /** The text can be read and heard; its words, without which an edit would lose their times, are on their way. */
   awaitsWords: boolean
   loading: NoTextProps['loading']
@@ -59,6 +60,7 @@ export function TranscriptWorkbench(props: TranscriptWorkbenchProps): ReactNode 
     progress,
     revised,
     engine,
+    language,
     awaitsWords,
     loading,
     reloadText,
@@ -160,6 +162,7 @@ export function TranscriptWorkbench(props: TranscriptWorkbenchProps): ReactNode 
         <SearchedText
           desk={desk}
           store={session.store}
+          language={language}
           playback={playback}
           caret={desk.caret}
           onType={desk.typed}

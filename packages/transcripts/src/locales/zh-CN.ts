@@ -138,6 +138,8 @@ export const zhCN = {
     nameless: '未命名',
     joinedTo: '已并入“{{name}}”的段落',
     nameSpeaker: '{{name}}，{{time}}：修改说话人',
+    alongside: '同时说话：{{names}}',
+    changeLanguage: '{{language}}，{{time}}：修改语言',
     playFrom: '从 {{time}} 开始播放',
     editFrom: '编辑 {{time}} 处的文字',
     textOf: '{{name}} 在 {{time}} 的文字',

@@ -1,4 +1,5 @@
 import type { AnswerOf } from '@longhand/contracts'
+import { languageName } from '@longhand/transcript-model'
 import { Select } from '@longhand/ui-kit'
 import { useLanguage } from '@longhand/ui-kit/i18n'
 import type { ReactNode } from 'react'
@@ -9,30 +10,23 @@ export interface LanguageSelectProps {
   languages: AnswerOf<'getTranscriptionConfiguration'>['languages']
   value: string | undefined
   onValueChange: (value: string) => void
+  hint?: string | undefined
 }
 
-export function LanguageSelect({ languages, value, onValueChange }: LanguageSelectProps): ReactNode {
+export function LanguageSelect({ languages, value, onValueChange, hint }: LanguageSelectProps): ReactNode {
   const t = transcriptsMessages.useMessages()
-  const names = new Intl.DisplayNames([useLanguage()], { type: 'language', fallback: 'code' })
+  const shownIn = useLanguage()
   return (
     <Select
       label={t('recording.language')}
       value={value ?? null}
       placeholder={t('recording.noLanguage')}
       disabled={languages.length === 0}
+      hint={hint}
       onValueChange={onValueChange}
-      options={languages.map((code) => ({ value: code, label: nameOf(names, code) }))}
+      options={languages.map((code) => ({ value: code, label: languageName(code, shownIn) }))}
     />
   )
-}
-
-function nameOf(names: Intl.DisplayNames, code: string): string {
-  try {
-    return names.of(code) ?? code
-  } catch {
-    // An engine's own name for a language, such as `auto`.
-    return code
-  }
 }
 
 /** The likeliest: what the text is said to be in, then the interface's own, then English. */

@@ -10,7 +10,7 @@ import { Stage } from '@longhand/stage'
 import { createFakeServer, recordOf } from '../testing.ts'
 import { TranscribeDialog } from './TranscribeDialog.tsx'
 
-const basic = { languages: ['en'], engine: 'pocketsphinx', quality: 'basic' as const, maxSeconds: 10_800, vocabulary: false, problem: null }
+const basic = { languages: ['en'], detectable: [], engine: 'pocketsphinx', quality: 'basic' as const, maxSeconds: 10_800, vocabulary: false, problem: null }
 let handlers: HttpHandler[]
 let asked: string[]
 
@@ -50,6 +50,7 @@ export const BasicEngine: Story = {
     await expect(await inside.findByText('Basic quality: expect many wrong words.')).toBeVisible()
     await expect(inside.getByText('“Morning walk.m4a”, 12:34')).toBeVisible()
     await expect(inside.getByRole('combobox', { name: 'Spoken language' })).toHaveTextContent('English')
+    await expect(inside.getByText('Other languages in it can’t be recognised here')).toBeVisible()
     await userEvent.click(inside.getByRole('combobox', { name: 'Speakers' }))
     await userEvent.click(await within(document.body).findByRole('option', { name: '2' }))
     await waitFor(() => expect(within(document.body).queryByRole('listbox')).toBeNull())
@@ -71,6 +72,35 @@ export const SeveralLanguages: Story = {
     await userEvent.click(inside.getByRole('combobox', { name: '录音语言' }))
     await waitFor(() => expect(within(document.body).getByRole('option', { name: '德语' })).toBeVisible())
     await expect(within(document.body).getByRole('option', { name: 'auto' })).toBeVisible()
+  },
+}
+
+/** An engine that tells languages apart gets all that may be spoken. */
+export const LanguagesToldApart: Story = {
+  tags: ['dark', 'chinese'],
+  beforeEach: configured({ languages: ['en', 'zh', 'es', 'ja', 'ko'], detectable: ['en', 'zh', 'es', 'ja', 'ko'], engine: 'SenseVoice', quality: 'good' }),
+  play: async ({ globals }) => {
+    const inside = await dialog()
+    const others = within(await inside.findByRole('group', { name: inLanguage(globals, 'Also spoken', '还包含的语言') }))
+    const choose = async (name: string): Promise<void> => {
+      await userEvent.click(others.getByRole('combobox', { name: inLanguage(globals, 'Add a language', '添加语言') }))
+      await userEvent.click(await within(document.body).findByRole('option', { name }))
+      await waitFor(() => expect(within(document.body).queryByRole('listbox')).toBeNull())
+    }
+    const [spanish, korean] = [inLanguage(globals, 'Spanish', '西班牙语'), inLanguage(globals, 'Korean', '韩语')]
+    await choose(spanish)
+    await choose(korean)
+    await choose(inLanguage(globals, 'Japanese', '日语'))
+    await userEvent.click(others.getByRole('button', { name: inLanguage(globals, 'Remove Korean', '移除韩语') }))
+    await expect(others.getByRole('combobox')).toHaveFocus()
+    await expect(others.queryByText(korean)).toBeNull()
+    await expect(others.getByText(spanish)).toBeVisible()
+    const start = inside.getByRole('button', { name: inLanguage(globals, 'Start transcription', '开始转写') })
+    await waitFor(() => expect(start).toBeEnabled())
+    await userEvent.click(start)
+    await waitFor(() => expect(asked).toHaveLength(1))
+    const main = inLanguage(globals, 'en', 'zh')
+    await expect(fromWire(JSON.parse(asked[0]!))).toMatchObject({ language: main, languages: [main, 'es', 'ja'] })
   },
 }
 

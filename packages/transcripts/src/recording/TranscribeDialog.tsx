@@ -10,6 +10,8 @@ import { transcriptsMessages } from '../messages.ts'
 import { HotWordsLine } from './HotWordsLine.tsx'
 import { LanguageSelect, likelyLanguage } from './LanguageSelect.tsx'
 import { QualityNote } from './QualityNote.tsx'
+import { spokenLanguagesMessages } from './spoken-languages-messages.ts'
+import { SpokenLanguages } from './SpokenLanguages.tsx'
 import { TooLongNotice } from './TooLongNotice.tsx'
 import styles from './TranscribeDialog.module.css'
 import type { TranscriptionCost } from './transcription-cost.ts'
@@ -35,12 +37,15 @@ const batchSize = 100
 export function TranscribeDialog({ open, onOpenChange, recordings, onStarted, isFree = false, onBuyTime }: TranscribeDialogProps): ReactNode {
   const t = transcriptsMessages.useMessages()
   const kit = kitMessages.useMessages()
+  const spoken = spokenLanguagesMessages.useMessages()
   const language = useLanguage()
   const { data: configuration, error, isFetching, refetch } = useGetTranscriptionConfigurationQuery(undefined, { skip: !open })
-  const [choice, setChoice] = useState<{ language?: string; speakerCount: number }>({ speakerCount: 0 })
+  const [choice, setChoice] = useState<{ language?: string; others: readonly string[]; speakerCount: number }>({ others: [], speakerCount: 0 })
   const { start, isStarting, refusals, forget } = useStart(recordings)
   const fitting = recordings.filter(({ timeLen }) => !configuration || timeLen < configuration.maxSeconds)
   const chosenLanguage = choice.language ?? likelyLanguage(configuration?.languages ?? [], language)
+  const isTold = chosenLanguage !== undefined && (configuration?.detectable.length ?? 0) > 1 && (configuration?.detectable.includes(chosenLanguage) ?? false)
+  const others = isTold ? choice.others.filter((code) => code !== chosenLanguage) : []
   const isReady = configuration !== undefined && configuration.problem === null && chosenLanguage !== undefined && fitting.length > 0
   const price = useTranscriptionPrice(open && isReady && !isFree ? fitting.map(({ recordingId }) => recordingId) : [])
   const canStart = isReady && (isFree || price.state === 'shown')
@@ -51,7 +56,12 @@ export function TranscribeDialog({ open, onOpenChange, recordings, onStarted, is
   }
 
   async function submit(): Promise<void> {
-    const started = await start(fitting, { ...choice, ...(chosenLanguage === undefined ? {} : { language: chosenLanguage }) })
+    const { speakerCount } = choice
+    const started = await start(fitting, {
+      speakerCount,
+      ...(chosenLanguage === undefined ? {} : { language: chosenLanguage }),
+      ...(chosenLanguage === undefined || others.length === 0 ? {} : { languages: [chosenLanguage, ...others] }),
+    })
     if (started.length > 0) onStarted?.(started)
     if (started.length === fitting.length) change(false)
   }
@@ -93,7 +103,20 @@ export function TranscribeDialog({ open, onOpenChange, recordings, onStarted, is
                   if (fitting.length === 0) change(false)
                 }}
               />
-              <LanguageSelect languages={configuration.languages} value={chosenLanguage} onValueChange={(value) => setChoice({ ...choice, language: value })} />
+              <LanguageSelect
+                languages={configuration.languages}
+                value={chosenLanguage}
+                hint={isTold || chosenLanguage === undefined ? undefined : spoken('onlyOne')}
+                onValueChange={(value) => setChoice({ ...choice, language: value })}
+              />
+              {isTold ? (
+                <SpokenLanguages
+                  detectable={configuration.detectable}
+                  main={chosenLanguage}
+                  value={others}
+                  onValueChange={(value) => setChoice({ ...choice, others: value })}
+                />
+              ) : null}
               <Select
                 label={t('recording.speakers')}
                 hint={t('recording.speakersHint')}
@@ -143,8 +166,14 @@ function useSubject(recordings: readonly TranscribableRecording[]): string {
   return t('recording.subjects', { count: recordings.length, time })
 }
 
+interface StartOptions {
+  language?: string
+  languages?: readonly string[]
+  speakerCount: number
+}
+
 interface Start {
-  start: (fitting: readonly TranscribableRecording[], options: { language?: string; speakerCount: number }) => Promise<string[]>
+  start: (fitting: readonly TranscribableRecording[], options: StartOptions) => Promise<string[]>
   isStarting: boolean
   refusals: readonly string[]
   forget: () => void
@@ -156,7 +185,7 @@ function useStart(recordings: readonly TranscribableRecording[]): Start {
   const [startTranscription, { isLoading }] = useStartTranscriptionMutation()
   const [refusals, setRefusals] = useState<readonly string[]>([])
 
-  async function start(fitting: readonly TranscribableRecording[], options: { language?: string; speakerCount: number }): Promise<string[]> {
+  async function start(fitting: readonly TranscribableRecording[], options: StartOptions): Promise<string[]> {
     const started: string[] = []
     const refused: string[] = []
     for (let from = 0; from < fitting.length; from += batchSize) {

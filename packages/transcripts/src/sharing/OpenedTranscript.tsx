@@ -59,6 +59,7 @@ export function OpenedTranscript({ opened, reopen, onFileName }: OpenedTranscrip
       <TranscriptEditor
         key={isEmpty ? 'waiting' : 'text'}
         store={store}
+        language={text?.language}
         playback={playback}
         isReadOnly
         header={<Header recording={recording} document={document} hint={isEmpty ? undefined : t('page.hint')} />}

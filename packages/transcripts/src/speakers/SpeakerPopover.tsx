@@ -1,12 +1,14 @@
 import { speakerNameLength } from '@longhand/contracts'
-import { Button, Checkbox, Popover, Speaker } from '@longhand/ui-kit'
+import { languageName } from '@longhand/transcript-model'
+import { Button, Checkbox, Popover, Select, Speaker } from '@longhand/ui-kit'
 import type { PopoverAnchor } from '@longhand/ui-kit'
 import { TextField } from '@longhand/ui-kit/formik'
-import { formatDuration } from '@longhand/ui-kit/i18n'
-import { Form, Formik } from 'formik'
+import { formatDuration, useLanguage } from '@longhand/ui-kit/i18n'
+import { Form as FormElement, Formik } from 'formik'
 import { useId } from 'react'
 import type { ReactNode } from 'react'
 import { transcriptsMessages } from '../messages.ts'
+import { spokenLanguagesMessages } from '../recording/spoken-languages-messages.ts'
 import { speakerNameSchema } from './speaker-name.ts'
 import type { SpeakerNameForm } from './speaker-name.ts'
 import styles from './SpeakerPopover.module.css'
@@ -24,30 +26,64 @@ export interface SpeakerPopoverProps {
   name: string
   startSeconds: number
   speakers: readonly SuggestedSpeaker[]
-  /** Called only with a valid name that differs from the present one. */
-  onModify: (change: SpeakerNameForm) => void
+  /** BCP 47, of the section; it can’t be changed when it is missing. */
+  language?: string | undefined
+  /** To choose from, `language` among them. */
+  languages?: readonly string[] | undefined
+  /** Called only when something differs. */
+  onModify: (change: SpeakerChange) => void
 }
 
-export function SpeakerPopover({ open, onOpenChange, anchor, name, startSeconds, speakers, onModify }: SpeakerPopoverProps): ReactNode {
+export interface SpeakerChange {
+  /** Valid and another one than before. */
+  name?: string
+  /** Whether it is about all sections of the speaker. */
+  inBatch: boolean
+  language?: string
+}
+
+interface Form extends SpeakerNameForm {
+  language: string | undefined
+}
+
+export function SpeakerPopover({
+  open,
+  onOpenChange,
+  anchor,
+  name,
+  startSeconds,
+  speakers,
+  language,
+  languages = [],
+  onModify,
+}: SpeakerPopoverProps): ReactNode {
   const t = transcriptsMessages.useMessages()
   const suggestions = useId()
 
-  function submit(form: SpeakerNameForm): void {
+  const spoken = spokenLanguagesMessages.useMessages()
+  const shownIn = useLanguage()
+
+  function submit(form: Form): void {
     const entered = form.name.trim()
-    if (entered !== '' && entered !== name) onModify({ name: entered, inBatch: form.inBatch })
+    const change: SpeakerChange = {
+      inBatch: form.inBatch,
+      ...(entered === '' || entered === name ? {} : { name: entered }),
+      ...(form.language === undefined || form.language === language ? {} : { language: form.language }),
+    }
+    if (change.name !== undefined || change.language !== undefined) onModify(change)
     onOpenChange(false)
   }
 
   return (
     <Popover open={open} onOpenChange={onOpenChange} anchor={anchor} align="start" label={t('speakers.title')}>
-      <Formik<SpeakerNameForm>
-        initialValues={{ name, inBatch: false }}
+      <Formik<Form>
+        initialValues={{ name, inBatch: false, language }}
         validationSchema={speakerNameSchema(t('speakers.invalid'))}
         validateOnBlur={false}
         onSubmit={submit}
       >
         {({ values, setFieldValue, setFieldTouched }) => (
-          <Form className={styles.form} noValidate>
+          <FormElement className={styles.form} noValidate>
             <p className={styles.start}>{t('speakers.startsAt', { time: formatDuration(startSeconds) })}</p>
             <TextField
               name="name"
@@ -80,13 +116,21 @@ export function SpeakerPopover({ open, onOpenChange, anchor, name, startSeconds,
                 </ul>
               </div>
             ) : null}
+            {language === undefined ? null : (
+              <Select
+                label={spoken('ofSection')}
+                value={values.language ?? null}
+                onValueChange={(chosen) => void setFieldValue('language', chosen)}
+                options={languages.map((code) => ({ value: code, label: languageName(code, shownIn) }))}
+              />
+            )}
             <div className={styles.footer}>
               <Checkbox label={t('speakers.inBatch')} checked={values.inBatch} onCheckedChange={(checked) => void setFieldValue('inBatch', checked)} />
               <Button type="submit" variant="primary" size="small">
                 {t('speakers.modify')}
               </Button>
             </div>
-          </Form>
+          </FormElement>
         )}
       </Formik>
     </Popover>

@@ -1,4 +1,5 @@
 import { describeError } from '@longhand/api-client'
+import { languageName } from '@longhand/transcript-model'
 import type { TranscriptDocument } from '@longhand/transcript-model'
 import { Button, ErrorState, Notice, Skeleton } from '@longhand/ui-kit'
 import { formatDuration, kitMessages, useLanguage } from '@longhand/ui-kit/i18n'
@@ -78,7 +79,8 @@ export function VersionChanges({ recordingId, versionId, current, isRestoring, o
 function PassageRow({ passage, isRestoring, onRestore }: { passage: Passage; isRestoring: boolean; onRestore: () => void }): ReactNode {
   const t = versionsMessages.useMessages()
   const time = formatDuration(passage.startMs / 1000)
-  const words = useMemo(() => compareWords(textOf(passage.now), textOf(passage.then)), [passage])
+  const language = useLanguage()
+  const words = useMemo(() => compareWords(textOf(passage.now, language), textOf(passage.then, language)), [passage, language])
   return (
     <tr>
       <th scope="row">{time}</th>
@@ -93,9 +95,9 @@ function PassageRow({ passage, isRestoring, onRestore }: { passage: Passage; isR
   )
 }
 
-/** Speakers belong to what is compared: a section may have gone from one to another. */
-function textOf(sections: readonly ComparedSection[]): string {
-  return sections.map(({ speaker, text }) => `${speaker}: ${text}`).join('\n')
+/** Speakers and languages belong to what is compared: a section may have gone from one to another. */
+function textOf(sections: readonly ComparedSection[], shownIn: string): string {
+  return sections.map(({ speaker, text, language }) => `${speaker}${language === undefined ? '' : ` (${languageName(language, shownIn)})`}: ${text}`).join('\n')
 }
 
 function Side({ words, isMissing, kind: Changed }: { words: readonly ComparedWords[]; isMissing: boolean; kind: 'ins' | 'del' }): ReactNode {

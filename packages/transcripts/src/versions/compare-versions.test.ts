@@ -26,6 +26,11 @@ describe('passages', () => {
     )
   })
 
+  it('are where the language differs', () => {
+    const [passage] = passagesOf(documentOf(a, b), documentOf(a, { ...b, language: 'es' }))
+    expect([passage?.now[0]?.language, passage?.then[0]?.language]).toEqual([undefined, 'es'])
+  })
+
   it('hold together what was split or joined', () => {
     const joined = documentOf(a, { ...b, endTime: 3000, text: 'We meet at noon. All right.' })
     const [passage, ...others] = passagesOf(joined, documentOf(a, b, c))

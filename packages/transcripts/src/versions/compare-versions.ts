@@ -6,6 +6,8 @@ export interface ComparedSection {
   readonly id: string
   readonly speaker: string
   readonly text: string
+  /** Where it is another one than that of the text. */
+  readonly language?: string | undefined
 }
 
 export interface Passage {
@@ -24,7 +26,9 @@ export interface ComparedWords {
 export function passagesOf(now: TranscriptDocument, then: TranscriptDocument): Passage[] {
   const changed = [...new Set([...now.places.keys(), ...then.places.keys()])].flatMap((id) => {
     const [here, there] = [comparedOf(now, id), comparedOf(then, id)]
-    return here?.text === there?.text && here?.speaker === there?.speaker ? [] : [{ here, there, ...spanOf(id, now, then) }]
+    return here?.text === there?.text && here?.speaker === there?.speaker && here?.language === there?.language
+      ? []
+      : [{ here, there, ...spanOf(id, now, then) }]
   })
   changed.sort((a, b) => a.startMs - b.startMs)
   const passages: { startMs: number; endMs: number; now: ComparedSection[]; then: ComparedSection[] }[] = []
@@ -66,7 +70,7 @@ function joined(words: readonly ComparedWords[]): ComparedWords[] {
 
 function comparedOf(document: TranscriptDocument, id: string): ComparedSection | undefined {
   const section = sectionOf(document, id)
-  return section && { id, speaker: speakerOf(document, section.speakerId).name, text: section.text }
+  return section && { id, speaker: speakerOf(document, section.speakerId).name, text: section.text, language: section.language }
 }
 
 /** Over both texts: where a section was joined or split, one is longer. */

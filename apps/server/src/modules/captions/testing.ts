@@ -39,6 +39,7 @@ export function countingRecognizer(flush: () => Promise<void> = () => new Promis
     diarization: false,
     streaming: true,
     vocabulary: false,
+    languageDetection: false,
     offline: true,
     quality: 'basic',
   } as const

@@ -1,4 +1,4 @@
-import type { Insights, LanguagePair } from '@longhand/speech'
+import type { Insights, LanguagePair, TranslatorCapabilities } from '@longhand/speech'
 
 export interface InsightAbilities {
   summary: { engine: string; method: 'extractive' | 'generative'; instructions: boolean }
@@ -27,7 +27,7 @@ export function joinAbilities(reports: readonly InsightAbilities[]): InsightAbil
   }
 }
 
-export function canTranslate(translation: NonNullable<InsightAbilities['translation']>, from: string, to: string): boolean {
+export function canTranslate(translation: Pick<TranslatorCapabilities, 'pairs'>, from: string, to: string): boolean {
   return translation.pairs === 'any' || translation.pairs.some((pair) => pair.from === from && pair.to === to)
 }
 

@@ -3,6 +3,7 @@ import type { JobHandler } from '../../platform/queue/job.ts'
 import { namedError } from '../../platform/speech/named-error.ts'
 import type { InsightWork } from './insight-work.ts'
 import { hashOf } from './section-hashes.ts'
+import { translateSections } from './translate-sections.ts'
 import type { TranslationKey } from './translations.repository.ts'
 
 /** What is translated at a time: what a killed worker may lose, and little enough for any model. */
@@ -48,7 +49,7 @@ export function translate(work: InsightWork): JobHandler<{ recordingId: string; 
       })
     try {
       for (const [index, done] of plan.batches.entries()) {
-        const texts = await translator.translate({ texts: done.map((section) => section.text), from: text.language, to: language, signal: job.signal })
+        const texts = await translateSections(translator, done, { from: text.language, to: language, signal: job.signal })
         if (!(await write({ progress: (index + 1) / plan.batches.length }, { done, texts }))) return
       }
       await write({ state: 'ready', progress: 1, updatedAt: work.clock.now() }, { isLast: true })

@@ -27,8 +27,7 @@ export class PassagesService {
     const pair = { from: primaryTag(from), to: primaryTag(to) }
     if (pair.from === pair.to) throw new DomainError('NOT_SUPPORTED', { sentence: refusals.sameLanguage })
     if (!translator) throw new DomainError('NOT_SUPPORTED', { sentence: refusals.noTranslator })
-    if (!canTranslate({ engine: translator.id, ...translator.capabilities() }, pair.from, pair.to))
-      throw new DomainError('NOT_SUPPORTED', { sentence: refusals.noPair })
+    if (!canTranslate(translator.capabilities(), pair.from, pair.to)) throw new DomainError('NOT_SUPPORTED', { sentence: refusals.noPair })
     const { translations } = this.deps
     await translations.allow(userId, recordingId)
     const translated = await translator.translate({ texts, ...pair, signal }).catch(async (error: unknown) => {

@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { TranscriptSection } from '@longhand/contracts'
 
-/** 16 characters, from text and speaker id: renaming a speaker or moving times changes nothing. */
-export function hashOf({ text, spkId }: Pick<TranscriptSection, 'text' | 'spkId'>): string {
-  return createHash('sha256').update(`${spkId}\n${text.trim()}`).digest('base64url').slice(0, 16)
+/** 16 characters, from text, speaker id and language: renaming a speaker or moving times changes nothing. */
+export function hashOf({ text, spkId, language }: Pick<TranscriptSection, 'text' | 'spkId' | 'language'>): string {
+  return createHash('sha256')
+    .update(`${language === undefined ? '' : `${language}\n`}${spkId}\n${text.trim()}`)
+    .digest('base64url')
+    .slice(0, 16)
 }
 
 export function hashesOf(sections: readonly TranscriptSection[]): Record<string, string> {

@@ -34,7 +34,9 @@ async function join(transcripts: TranscriptsRepository, tx: Transaction, { recor
   }
   const [first] = texts
   if (!first || texts.length < sourceIds.length) return false
-  const sections = joinTexts(texts.map((text, index) => ({ sections: readStored(text), startTime: Math.round((starts[index] ?? 0) * 1000) })))
+  const sections = joinTexts(
+    texts.map((text, index) => ({ sections: readStored(text), language: text.language, startTime: Math.round((starts[index] ?? 0) * 1000) })),
+  )
   const isOneEngine = texts.every(({ engine, quality }) => engine === first.engine && quality === first.quality)
   await transcripts.replace(tx, {
     recordingId,

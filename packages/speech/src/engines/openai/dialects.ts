@@ -42,6 +42,7 @@ function toSegments(
   let previousEnd = 0
   const told = createProbabilityReader(logarithms)
   for (const entry of listed) {
+    const spoken = readLanguage(entry['language']) ?? language
     const text = typeof entry['text'] === 'string' ? entry['text'].trim() : ''
     const start = clamp(asNumber(entry['start']) ?? previousEnd, previousEnd, seconds)
     const end = clamp(asNumber(entry['end']) ?? seconds, start, seconds)
@@ -51,7 +52,7 @@ function toSegments(
     const tokens =
       nested.length > 0 ? nested : topTokens.filter((token) => (token.start + token.end) / 2 >= start - 0.05 && (token.start + token.end) / 2 < end + 0.05)
     const confidence = readConfidence(entry)
-    const words = alignWords(splitWords(text, language), tokens, start, end).map((word) => {
+    const words = alignWords(splitWords(text, spoken), tokens, start, end).map((word) => {
       // What is known of the segment alone is the least that is known of its words.
       const known = told(word.text) ?? confidence
       return moveWord({ ...(known !== undefined && { confidence: known }), ...word }, offset)
@@ -64,7 +65,7 @@ function toSegments(
       text: joinWords(words),
       words,
       ...(speaker !== undefined && { speaker }),
-      ...(language !== undefined && { language }),
+      ...(spoken !== undefined && { language: spoken }),
       ...(confidence !== undefined && { confidence }),
     })
   }
@@ -140,7 +141,8 @@ function languageTags(): Map<string, string> {
   if (tags) return tags
   const names = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' })
   const letters = 'abcdefghijklmnopqrstuvwxyz'
-  const pairs = [...letters].flatMap((first) => [...letters].map((second) => first + second))
+  // Whisper knows two languages that have no tag of two letters.
+  const pairs = ['yue', 'haw', ...[...letters].flatMap((first) => [...letters].map((second) => first + second))]
   tags = new Map(pairs.flatMap((tag) => (names.of(tag) ? [[names.of(tag)?.toLowerCase() ?? '', tag] as const] : [])))
   return tags
 }

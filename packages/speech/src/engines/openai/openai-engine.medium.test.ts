@@ -213,6 +213,62 @@ describe('dialects', () => {
     expect(prompts[1]?.[0]).toBe('word99')
   })
 
+  describe('several languages', () => {
+    const speech = [0, 1, 2].map((index) => ({ start: 20 * index + 1, end: 20 * index + 19 }))
+    const said = (language: string, text: string) => ({ json: { language, text, segments: [{ start: 0.4, end: 9, text }] } })
+    const ask = async (answer: (asked: AskedFor, count: number) => Answer, languages: string[], config: Partial<OpenAiConfig> = {}) => {
+      const pcmPath = await writePcm(path.join(scratch.folder, 'long.pcm'), noise(60))
+      const { engine, server } = await serve(answer, config)
+      const segments = await collect(engine, { pcmPath, speech, language: 'en', languages, signal: new AbortController().signal })
+      return { asked: server.requests.map(({ fields }) => fields['language']?.[0]), heard: segments.map(({ language, text }) => [language, text]), engine }
+    }
+
+    it('are told piece by piece; one that no one speaks is taken for that which was heard last', async () => {
+      const { asked, heard } = await ask(
+        ({ fields }, count) =>
+          fields['language']?.[0] === 'zh' ? said('chinese', '你好') : count === 1 ? said('english', 'Hello') : said('cantonese', '你好'),
+        ['en', 'zh'],
+      )
+      // The second piece is asked for again in what was heard before it.
+      expect(asked).toEqual([undefined, undefined, 'en', undefined, 'en'])
+      expect(heard.map(([language]) => language)).toEqual(['en', 'en', 'en'])
+    })
+
+    it('are taken as they are told where they are among those that may be spoken', async () => {
+      const { asked, heard } = await ask(
+        (_asked, count) => [said('english', 'Hello'), said('Chinese', '你好'), said('es', 'Hola')][count - 1] ?? 'hang',
+        ['en', 'zh', 'es'],
+      )
+      expect(asked).toEqual([undefined, undefined, undefined])
+      expect(heard).toEqual([
+        ['en', 'Hello'],
+        ['zh', '你好'],
+        ['es', 'Hola'],
+      ])
+    })
+
+    it('are not told apart by models that answer with the text alone', async () => {
+      const { asked, engine } = await ask(() => ({ json: { text: 'Hello' } }), ['en', 'zh'], { model: 'gpt-4o-transcribe' })
+      expect(engine.capabilities().languageDetection).toBe(false)
+      expect(asked).toEqual(['en'])
+    })
+
+    it('of a segment count before that of the answer', async () => {
+      const segments = [
+        { start: 0.4, end: 3, text: 'Hello' },
+        { start: 4, end: 9, text: 'Hola', language: 'es' },
+      ]
+      const { heard } = await ask(
+        (_asked, count) => (count === 1 ? { json: { language: 'en', text: 'Hello Hola', segments } } : said('en', 'Yes')),
+        ['en', 'es'],
+      )
+      expect(heard.slice(0, 2)).toEqual([
+        ['en', 'Hello'],
+        ['es', 'Hola'],
+      ])
+    })
+  })
+
   it('what was heard where no one speaks is left out', async () => {
     const { engine } = await serve(() => ({
       json: {

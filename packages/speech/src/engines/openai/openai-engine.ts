@@ -4,7 +4,7 @@ import { wavHeader } from '../../pcm/wav-header.ts'
 import type { EngineCapabilities, Health, Segment, Span, SpeechEngine, TranscribeRequest } from '../../ports.ts'
 import { callServer, checkServer, type ServerSettings } from '../../servers/call-server.ts'
 import { EngineError } from '../engine-error.ts'
-import { primaryLanguage, requireLanguage } from '../language.ts'
+import { primaryLanguage, requireLanguage, spokenLanguages } from '../language.ts'
 import { readAnswer } from './dialects.ts'
 import { planPieces, type Piece } from './plan-pieces.ts'
 
@@ -24,9 +24,17 @@ export interface OpenAiConfig {
 }
 
 const maxPieceSeconds = 600
+/** Servers tell one language for what they are sent: that of its beginning. */
+const detectedPieceSeconds = 30
 
 /** Of hot words, for servers that refuse a long prompt. */
 const bearableWords = 100
+
+interface Detected {
+  segments: Segment[]
+  spoken: readonly string[] | undefined
+  last: string | undefined
+}
 
 type AnswerFormat = 'diarized_json' | 'verbose_json' | 'json with logprobs' | 'json'
 
@@ -50,6 +58,8 @@ export function createOpenAiEngine(config: OpenAiConfig): SpeechEngine {
   }
   const capabilities: EngineCapabilities = {
     languages: config.languages ?? 'any',
+    // These choose by themselves too, but answer with nothing but the text.
+    languageDetection: !model.startsWith('gpt-'),
     words: true,
     confidence: true,
     punctuation: true,
@@ -65,20 +75,33 @@ export function createOpenAiEngine(config: OpenAiConfig): SpeechEngine {
 
   async function* transcribe(request: TranscribeRequest): AsyncGenerator<Segment> {
     requireLanguage(capabilities, request.language)
+    const spoken = spokenLanguages(capabilities, request)
     request.signal.throwIfAborted()
     const durationSeconds = await pcmSeconds(request.pcmPath)
-    const waiting = planPieces(request.speech, durationSeconds, maxSeconds)
+    const waiting = planPieces(request.speech, durationSeconds, maxSeconds, spoken && detectedPieceSeconds)
+    let last = spoken?.[0]
     for (let piece = waiting.shift(); piece; piece = waiting.shift()) {
-      const answer = await send(request, piece)
+      const answer = await send(request, piece, spoken ? undefined : request.language)
       if (answer === 'too-large') {
         const smaller = planPieces(piece.speech, durationSeconds, (piece.end - piece.start) * 0.6)
         if (smaller.length < 2) throw new EngineError('rejected', 'The speech server takes no recordings of this length.')
         waiting.unshift(...smaller)
-      } else yield* keepSpoken(readAnswer(answer, piece.start, piece.end - piece.start), piece.speech)
+      } else {
+        const segments = await amongSpoken(request, piece, { segments: read(answer, piece), spoken, last })
+        last = segments.findLast(({ language }) => language !== undefined)?.language ?? last
+        yield* segments
+      }
     }
   }
 
-  async function send(request: TranscribeRequest, piece: Piece): Promise<string> {
+  /** What is taken for a language that no one speaks is asked for again, in the one that was heard last. */
+  async function amongSpoken(request: TranscribeRequest, piece: Piece, { segments, spoken, last }: Detected): Promise<Segment[]> {
+    if (!spoken || last === undefined || segments.every(({ language }) => language === undefined || spoken.includes(language))) return segments
+    const answer = await send(request, piece, last)
+    return read(answer, piece).map((segment) => ({ ...segment, language: last }))
+  }
+
+  async function send(request: TranscribeRequest, piece: Piece, language: string | undefined): Promise<string> {
     const wav = await readWav(request.pcmPath, piece)
     const form = (format: AnswerFormat) => {
       const data = new FormData()
@@ -88,7 +111,7 @@ export function createOpenAiEngine(config: OpenAiConfig): SpeechEngine {
       if (format === 'json with logprobs') data.append('include[]', 'logprobs')
       if (format === 'verbose_json') for (const part of ['word', 'segment']) data.append('timestamp_granularities[]', part)
       if (format === 'diarized_json') data.set('chunking_strategy', 'auto')
-      if (request.language) data.set('language', primaryLanguage(request.language))
+      if (language) data.set('language', primaryLanguage(language))
       const vocabulary = separatesSpeakers ? [] : (request.vocabulary ?? []).slice(0, maxWords)
       // Models that read only so much of it read its end, and the words that are asked for first are meant most.
       if (vocabulary.length > 0) data.set('prompt', `${vocabulary.toReversed().join(', ')}.`)
@@ -142,6 +165,10 @@ async function readWav(pcmPath: string, span: Span): Promise<Uint8Array<ArrayBuf
     await file.close()
   }
   return wav
+}
+
+function read(answer: string, piece: Piece): Segment[] {
+  return keepSpoken(readAnswer(answer, piece.start, piece.end - piece.start), piece.speech)
 }
 
 /** What a model heard where no one speaks is invented. */

@@ -8,14 +8,19 @@ export interface Piece extends Span {
 const longPauseSeconds = 8
 const paddingSeconds = 0.3
 
-/** Cut at pauses; a longer span is cut where it must be. */
-export function planPieces(speech: readonly Span[], durationSeconds: number, maxSeconds: number): Piece[] {
+/**
+ * Cut at pauses; a longer span is cut where it must be.
+ *
+ * @param joinSeconds Up to here, spans are sent together.
+ */
+export function planPieces(speech: readonly Span[], durationSeconds: number, maxSeconds: number, joinSeconds = maxSeconds): Piece[] {
   const pieces: Piece[] = []
   const longest = maxSeconds - 2 * paddingSeconds
+  const joined = Math.min(maxSeconds, joinSeconds) - 2 * paddingSeconds
   for (const span of speech.flatMap((whole) => cutSpan(whole, longest))) {
     const open = pieces.at(-1)
     const last = open?.speech.at(-1)
-    if (open && last && span.start - last.end < longPauseSeconds && span.end - (open.speech[0]?.start ?? 0) <= longest) open.speech.push(span)
+    if (open && last && span.start - last.end < longPauseSeconds && span.end - (open.speech[0]?.start ?? 0) <= joined) open.speech.push(span)
     else pieces.push({ start: 0, end: 0, speech: [span] })
   }
   return pieces.map(({ speech: inside }, index) => {

@@ -33,6 +33,7 @@ const capabilities: EngineCapabilities = {
   diarization: false,
   streaming: true,
   vocabulary: true,
+  languageDetection: false,
   offline: true,
   quality: 'basic',
 }

@@ -2,8 +2,9 @@ import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Segment, Span, Word } from '../../ports.ts'
-import { cleanSpeech, joinPcm, scratchFolder, toPcm } from '../../testing/clips.ts'
+import { cleanSpeech, joinPcm, scratchFolder, tones, toPcm } from '../../testing/clips.ts'
 import { writeTinyCtcModel } from '../../testing/tiny-ctc-model.ts'
+import { tinyLanguages, writeTinySenseVoice } from '../../testing/tiny-sense-voice-model.ts'
 import { writeTinyTransducer } from '../../testing/tiny-transducer-model.ts'
 import { collect, describeSpeechEngine } from '../speech-engine.conformance.ts'
 import { createSherpaEngine } from './sherpa-engine.ts'
@@ -13,12 +14,14 @@ import { findSherpaModels, recognizerConfig, type SherpaModel } from './sherpa-m
 let scratch: Awaited<ReturnType<typeof scratchFolder>>
 let model: SherpaModel
 let transducer: SherpaModel
+let senseVoice: SherpaModel
 let recording: { pcmPath: string; speech: Span[] }
 
 beforeAll(async () => {
   scratch = await scratchFolder()
   model = await writeTinyCtcModel(path.join(scratch.folder, 'models', 'tiny'))
   transducer = await writeTinyTransducer(path.join(scratch.folder, 'transducer'))
+  senseVoice = await writeTinySenseVoice(path.join(scratch.folder, 'sense-voice'))
   const first = await toPcm((await cleanSpeech(scratch.folder)).path, path.join(scratch.folder, 'first.pcm'))
   const pcmPath = path.join(scratch.folder, 'recording', 'audio.pcm')
   // Long enough that the small model is still at work when it is cancelled.
@@ -46,6 +49,14 @@ describeSpeechEngine('sherpa-onnx with a transducer', {
   broken: () => createSherpaEngine({ model: { ...transducer, folder: path.join(scratch.folder, 'nowhere') } }),
   recording: () => recording,
   refusedLanguage: 'de',
+})
+
+describeSpeechEngine('sherpa-onnx with SenseVoice', {
+  engine: () => createSherpaEngine({ model: senseVoice }),
+  broken: () => createSherpaEngine({ model: { ...senseVoice, folder: path.join(scratch.folder, 'nowhere') } }),
+  recording: () => recording,
+  refusedLanguage: 'de',
+  spoken: ['en', 'zh'],
 })
 
 describeSpeechEngine('sherpa-onnx with two threads', {
@@ -80,6 +91,44 @@ describe('a transducer', () => {
 
   it('of other kinds says that it heeds none and tells nothing', () => {
     expect(createSherpaEngine({ model }).capabilities()).toMatchObject({ confidence: false, vocabulary: false })
+  })
+})
+
+describe('a model that tells languages', () => {
+  const heard = async (asked: { language?: string; languages?: string[] }) => {
+    const { zh, en, ja } = tinyLanguages
+    const seconds = 2
+    const pcmPath = path.join(scratch.folder, 'languages.pcm')
+    const speech = await tones(pcmPath, [en, zh, ja, en], seconds)
+    const segments = await collect(createSherpaEngine({ model: senseVoice }), { pcmPath, speech, ...asked, signal: new AbortController().signal })
+    return segments.map(({ language, text }) => [language, text])
+  }
+
+  it('says which of those that may be spoken each segment is in', async () => {
+    expect(createSherpaEngine({ model: senseVoice }).capabilities().languageDetection).toBe(true)
+    expect(await heard({ language: 'en', languages: ['en', 'zh', 'ja'] })).toEqual([
+      ['en', 'en'],
+      ['zh', 'zh'],
+      ['ja', 'ja'],
+      ['en', 'en'],
+    ])
+  })
+
+  it('takes another one for that which was heard last', async () => {
+    expect(await heard({ language: 'en', languages: ['en', 'zh'] })).toEqual([
+      ['en', 'en'],
+      ['zh', 'zh'],
+      ['zh', 'zh'],
+      ['en', 'en'],
+    ])
+  })
+
+  it('keeps to one where only that is spoken', async () => {
+    expect(await heard({ language: 'ja', languages: ['ja'] })).toEqual(Array.from({ length: 4 }, () => ['ja', 'ja']))
+  })
+
+  it('of other kinds says that it can’t', () => {
+    expect(createSherpaEngine({ model }).capabilities().languageDetection).toBe(false)
   })
 })
 

@@ -6,8 +6,8 @@ import { findChildProgram, ownRequire } from '../../processes/package-files.ts'
 import { processorRuntime, providerAccess, runtimeHealth } from '../../processes/sherpa-runtime.ts'
 import type { SherpaRuntime } from '../../settings.ts'
 import { EngineError } from '../engine-error.ts'
-import { primaryLanguage, requireLanguage } from '../language.ts'
-import { isTransducer, missingFiles, type SherpaModel } from './sherpa-model.ts'
+import { primaryLanguage, requireLanguage, spokenLanguages } from '../language.ts'
+import { isTransducer, missingFiles, type SherpaModel, tellsLanguages } from './sherpa-model.ts'
 import { type SherpaResult, toSegment } from './to-segment.ts'
 
 export interface SherpaConfig {
@@ -21,6 +21,7 @@ const paddingSeconds = 0.2
 export function createSherpaEngine({ model, runtime = processorRuntime }: SherpaConfig): SpeechEngine {
   const capabilities: EngineCapabilities = {
     languages: model.languages,
+    languageDetection: tellsLanguages(model.kind) && model.languages.length > 1,
     words: true,
     confidence: isTransducer(model.kind),
     punctuation: model.punctuation,
@@ -47,6 +48,7 @@ export function createSherpaEngine({ model, runtime = processorRuntime }: Sherpa
 
   async function* transcribe(request: TranscribeRequest): AsyncGenerator<Segment> {
     requireLanguage(capabilities, request.language)
+    const languages = spokenLanguages(capabilities, request)
     request.signal.throwIfAborted()
     const health = await check()
     if (!health.ok) throw new EngineError('missing', health.reason)
@@ -56,13 +58,21 @@ export function createSherpaEngine({ model, runtime = processorRuntime }: Sherpa
       start: Math.max(request.speech[index - 1]?.end ?? 0, start - paddingSeconds),
       end: Math.min(request.speech[index + 1]?.start ?? durationSeconds, end + paddingSeconds),
     }))
-    const language = request.language && primaryLanguage(request.language)
+    const language = languages ? undefined : request.language && primaryLanguage(request.language)
     const stop = new AbortController()
     const queue = new AsyncQueue<{ index: number; result: SherpaResult }>()
     const seconds = spans.reduce((sum, { start, end }) => sum + end - start, 0)
     const work = runChildTask(
       'recognise',
-      { model, runtime, spans, pcmPath: request.pcmPath, vocabulary: capabilities.vocabulary ? (request.vocabulary ?? []) : [], ...(language && { language }) },
+      {
+        model,
+        runtime,
+        spans,
+        pcmPath: request.pcmPath,
+        vocabulary: capabilities.vocabulary ? (request.vocabulary ?? []) : [],
+        ...(language && { language }),
+        ...(languages && { languages }),
+      },
       {
         signal: AbortSignal.any([request.signal, stop.signal]),
         timeoutMs: 120_000 + seconds * 20_000,

@@ -41,6 +41,11 @@ export function isTransducer(kind: SherpaModelKind): boolean {
   return kind === 'nemo-transducer'
 }
 
+/** Others choose by themselves as well, where they know several, but don’t say what they chose. */
+export function tellsLanguages(kind: SherpaModelKind): boolean {
+  return kind === 'sense-voice'
+}
+
 export function recognizerConfig(
   model: SherpaModel,
   language: string | undefined,

@@ -64,9 +64,9 @@ function meanConfidence(words: readonly Word[]): { confidence?: number } {
   return known.length === 0 ? {} : { confidence: known.reduce((sum, confidence) => sum + confidence, 0) / known.length }
 }
 
-/** `<|en|>` → `en`. */
-function readLanguage(value: string | undefined): string | undefined {
-  return /[a-z]{2,3}/.exec(value ?? '')?.[0]
+/** `<|en|>` → `en`; `<|nospeech|>` is none. */
+export function readLanguage(value: string | undefined): string | undefined {
+  return /^(?:<\|)?([a-z]{2,3})(?:\|>)?$/.exec(value ?? '')?.[1]
 }
 
 function round(seconds: number): number {

@@ -6,6 +6,7 @@ import type { Span } from '../../ports.ts'
 import { readSpeechSettings } from '../../settings.ts'
 import { noise, scratchFolder, writePcm } from '../../testing/clips.ts'
 import { tinyVoices, writeTinySpeakerModels } from '../../testing/tiny-speaker-models.ts'
+import { speakersAlongside } from '../../sections/speakers-alongside.ts'
 import { describeDiarizer } from '../diarizer.conformance.ts'
 import { selectDiarizer } from '../select-diarizer.ts'
 import { createSherpaDiarizer } from './sherpa-diarizer.ts'
@@ -52,6 +53,8 @@ describe('models that separate speakers', () => {
     expect(of('S1').length + of('S2').length).toBe(turns.length)
     expect(Math.abs((of('S1').at(-1)?.end ?? 0) - 6)).toBeLessThan(0.5)
     expect(Math.abs((of('S2')[0]?.start ?? 0) - 4)).toBeLessThan(0.5)
+    expect(speakersAlongside({ start: 3, end: 6 }, 'S1', turns)).toEqual(['S2'])
+    expect(speakersAlongside({ start: 0, end: 3 }, 'S1', turns)).toEqual([])
   })
 
   it('are taken where both are installed, else it is done without', async () => {

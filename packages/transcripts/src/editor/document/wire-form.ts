@@ -18,6 +18,8 @@ export function readTranscript(sectionsJson: string, words?: string): Transcript
     startMs: section.startTime,
     endMs: Math.max(section.startTime, section.endTime),
     text: section.text,
+    ...(section.language === undefined ? {} : { language: section.language }),
+    ...(section.alongside === undefined ? {} : { alongside: section.alongside }),
     words: section.words?.map(readWord),
   }))
   return createDocument(sections, speakers)
@@ -38,7 +40,14 @@ function readSections(sectionsJson: string, words: string | undefined): Transcri
 /** Texts and words that the receiver has are left out. */
 export function sectionChangesOf(stored: TranscriptDocument, document: TranscriptDocument): SectionChange[] {
   const isSame = (a: DocumentSection, b: DocumentSection): boolean =>
-    (a === b || (a.text === b.text && a.words === b.words && a.startMs === b.startMs && a.endMs === b.endMs && a.speakerId === b.speakerId)) &&
+    (a === b ||
+      (a.text === b.text &&
+        a.language === b.language &&
+        a.alongside?.join() === b.alongside?.join() &&
+        a.words === b.words &&
+        a.startMs === b.startMs &&
+        a.endMs === b.endMs &&
+        a.speakerId === b.speakerId)) &&
     (stored.speakers === document.speakers || speakerOf(stored, a.speakerId).name === speakerOf(document, b.speakerId).name)
   return splicesBetween(stored, document, isSame).map(({ after, removed, inserted }) => ({
     after: after ?? null,
@@ -71,6 +80,8 @@ function headOf(document: TranscriptDocument, section: DocumentSection): Omit<Tr
     startTime: section.startMs,
     endTime: section.endMs,
     text: section.text,
+    ...(section.language === undefined ? {} : { language: section.language }),
+    ...(section.alongside === undefined ? {} : { alongside: [...section.alongside] }),
   }
 }
 

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import { transcriptsMessages } from '../../messages.ts'
 import type { FollowAlong } from '../follow/follow-along.ts'
 import type { TypedText } from './section-editing.ts'
+import { SectionLanguage } from './SectionLanguage.tsx'
 import styles from './SectionRow.module.css'
 import { SectionText } from './SectionText.tsx'
 import type { TextSelection } from '../session/caret.ts'
@@ -27,6 +28,10 @@ export interface SectionActions {
 
 export interface SectionRowProps {
   section: DocumentSection
+  /** Of the text. */
+  language: string | undefined
+  /** Names of who else speaks meanwhile; empty where no one does. */
+  alongside: string
   speakerName: string
   speakerIndex: number
   isContinued: boolean
@@ -41,6 +46,8 @@ export interface SectionRowProps {
 
 export const SectionRow = /* @__PURE__ */ memo(function SectionRow({
   section,
+  language,
+  alongside,
   speakerName,
   speakerIndex,
   isContinued,
@@ -90,9 +97,14 @@ export const SectionRow = /* @__PURE__ */ memo(function SectionRow({
         <button type="button" className={styles.time} aria-label={t('editor.playFrom', { time })} onClick={() => actions.playFrom(section.startMs)}>
           {time}
         </button>
+        {alongside === '' ? null : <span className={styles.alongside}>{t('editor.alongside', { names: alongside })}</span>}
+        {section.language === undefined ? null : (
+          <SectionLanguage language={section.language} time={time} onOpen={isReadOnly ? undefined : (anchor) => actions.openSpeaker(section.id, anchor)} />
+        )}
       </div>
       <SectionText
         section={section}
+        language={language}
         follow={follow}
         doubtfulBelow={doubtfulBelow}
         editing={editing}

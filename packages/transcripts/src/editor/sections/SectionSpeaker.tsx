@@ -1,7 +1,9 @@
-import { presentSpeakers, sectionOf, speakerOf } from '@longhand/transcript-model'
+import { presentSpeakers, sectionOf, speakerOf, targetsOf } from '@longhand/transcript-model'
+import type { Operation, TranscriptDocument } from '@longhand/transcript-model'
 import { useEffect } from 'react'
 import type { ReactNode } from 'react'
 import { SpeakerPopover } from '../../lazy-parts.ts'
+import type { SpeakerChange } from '../../speakers/SpeakerPopover.tsx'
 import type { DocumentStore } from '../session/document-store.ts'
 
 /** Stays while the popover fades away and gives the focus back. */
@@ -13,16 +15,30 @@ export interface Naming {
 
 export interface SectionSpeakerProps {
   store: DocumentStore
+  /** Of the text. */
+  language: string | undefined
   naming: Naming | undefined
   onClose: () => void
 }
 
-export function SectionSpeaker({ store, naming, onClose }: SectionSpeakerProps): ReactNode {
+export function SectionSpeaker({ store, language: ofText, naming, onClose }: SectionSpeakerProps): ReactNode {
   // Names are given without a connection too.
   useEffect(() => SpeakerPopover.preload(), [])
   const transcript = store.document()
   const section = naming && sectionOf(transcript, naming.sectionId)
   if (!section) return null
+
+  function modify({ name, inBatch, language }: SpeakerChange): void {
+    const changed = inBatch ? transcript.sections.filter(({ speakerId }) => speakerId === section!.speakerId) : [section!]
+    const spoken = language === ofText ? undefined : language
+    const operations: Operation[] = [
+      ...(language === undefined ? [] : changed.map(({ id }) => ({ type: 'setLanguage', sectionId: id, language: spoken }) as const)),
+      ...(name === undefined ? [] : [{ type: 'renameSpeaker', sectionId: section!.id, name, everywhere: inBatch } as const]),
+    ]
+    const [first] = operations
+    if (first) store.apply(operations.length === 1 ? first : { type: 'batch', operations })
+  }
+
   return (
     <SpeakerPopover
       open={naming.isOpen}
@@ -35,7 +51,14 @@ export function SectionSpeaker({ store, naming, onClose }: SectionSpeakerProps):
       speakers={presentSpeakers(transcript)
         .map(({ id, name }) => ({ name, index: transcript.speakers.findIndex((speaker) => speaker.id === id) }))
         .filter(({ name }) => name !== '')}
-      onModify={({ name, inBatch }) => store.apply({ type: 'renameSpeaker', sectionId: section.id, name, everywhere: inBatch })}
+      {...(ofText === undefined ? {} : { language: section.language ?? ofText, languages: languagesIn(transcript, ofText) })}
+      onModify={modify}
     />
   )
+}
+
+/** That of the text, those that others of its sections are in, and those that are spoken widely. */
+function languagesIn({ sections }: TranscriptDocument, ofText: string): string[] {
+  const present = sections.flatMap(({ language }) => (language === undefined ? [] : [language]))
+  return [...new Set([ofText, ...present, ...targetsOf('any', ofText)])]
 }

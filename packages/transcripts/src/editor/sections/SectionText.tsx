@@ -15,6 +15,8 @@ import styles from './SectionText.module.css'
 
 export interface SectionTextProps {
   section: DocumentSection
+  /** Of the text. */
+  language: string | undefined
   follow: FollowAlong
   doubtfulBelow: number
   /** What is selected at the start of editing; `undefined` while no one edits. */
@@ -34,6 +36,7 @@ export interface SectionTextProps {
 /** React never renders what is in the element: while a person types or an input method composes, the text belongs to the browser. Marks are ranges, so there is one text node. */
 export function SectionText({
   section,
+  language,
   follow,
   doubtfulBelow,
   editing,
@@ -110,6 +113,7 @@ export function SectionText({
     <p
       ref={root}
       className={styles.root}
+      lang={section.language ?? language}
       dir="auto"
       data-empty={section.text === '' ? t('editor.emptySection') : undefined}
       onClick={play}

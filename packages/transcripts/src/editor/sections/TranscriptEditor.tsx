@@ -1,4 +1,4 @@
-import { sectionOf, speakerOf } from '@longhand/transcript-model'
+import { sectionOf, speakerOf, speakersAlongside } from '@longhand/transcript-model'
 import type { TranscriptDocument } from '@longhand/transcript-model'
 import { Button } from '@longhand/ui-kit'
 import { useVirtualizer } from '@tanstack/react-virtual'
@@ -22,6 +22,8 @@ import { useSectionActions } from './use-section-actions.tsx'
 
 export interface TranscriptEditorProps {
   store: DocumentStore
+  /** BCP 47, of the text: the browser hyphenates, checks spelling and chooses fonts by it. */
+  language?: string | undefined
   playback: Playback
   caret?: Caret | undefined
   finder?: Finder | undefined
@@ -36,6 +38,7 @@ export interface TranscriptEditorProps {
 /** Only the sections in sight are on the page, however long it is. */
 export function TranscriptEditor({
   store,
+  language,
   playback,
   caret: given,
   finder,
@@ -127,6 +130,10 @@ export function TranscriptEditor({
               >
                 <SectionRow
                   section={section}
+                  language={language}
+                  alongside={speakersAlongside(transcript, section)
+                    .map(({ name }) => name)
+                    .join(t('recording.listSeparator'))}
                   speakerName={speakerOf(transcript, section.speakerId).name}
                   speakerIndex={Math.max(
                     0,
@@ -154,7 +161,7 @@ export function TranscriptEditor({
           </Button>
         </div>
       ) : null}
-      <SectionSpeaker store={store} naming={naming} onClose={() => setNaming((now) => now && { ...now, isOpen: false })} />
+      <SectionSpeaker store={store} language={language} naming={naming} onClose={() => setNaming((now) => now && { ...now, isOpen: false })} />
     </div>
   )
 }

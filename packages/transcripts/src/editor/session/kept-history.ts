@@ -40,8 +40,8 @@ export function fingerprintOf({ sections, speakers }: TranscriptDocument): strin
   const names = new Map(speakers.map(({ id, name }) => [id, name]))
   let [high, low] = [0xdeadbeef, 0x41c6ce57]
   let length = 0
-  for (const { id, speakerId, text } of sections) {
-    const line = `${id}\n${names.get(speakerId) ?? ''}\n${text}\n`
+  for (const { id, speakerId, text, language } of sections) {
+    const line = `${id}\n${names.get(speakerId) ?? ''}\n${text}\n${language === undefined ? '' : `${language}\n`}`
     length += line.length
     for (let at = 0; at < line.length; at += 1) {
       const unit = line.charCodeAt(at)

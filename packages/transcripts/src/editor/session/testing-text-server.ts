@@ -26,7 +26,7 @@ export class TextServer {
   readonly transport = fakeTransport([
     handle('getText', () => {
       if (this.weather === 'loses requests') return HttpResponse.error()
-      return { fileName: 'talk.mp3', updateTime: 0, sectionsJson: JSON.stringify(this.sections), revision: this.revision, engine: null }
+      return { fileName: 'talk.mp3', updateTime: 0, sectionsJson: JSON.stringify(this.sections), revision: this.revision, language: 'en', engine: null }
     }),
     handle('updateSections', ({ fields }) => {
       if (this.weather === 'loses requests') return HttpResponse.error()

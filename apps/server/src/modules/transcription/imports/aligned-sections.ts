@@ -1,9 +1,8 @@
-import type { InterfaceLanguage } from '@longhand/contracts'
 import type { AlignedText, Span } from '@longhand/speech'
 import type { TimedSection } from '../../../platform/sections/sections.ts'
 import type { WrittenPassage } from '../lifecycle/transcriptions.tables.ts'
 import { wireWords } from '../work/wire-sections.ts'
-import { SpeakerNames } from './imported-sections.ts'
+import { type ImportedInto, otherLanguage, SpeakerNames } from './imported-sections.ts'
 
 /** With less of a text heard, it is not what is said in the recording. */
 const minHeard = 0.1
@@ -19,10 +18,10 @@ export function alignedSections(
   passages: readonly WrittenPassage[],
   aligned: AlignedText,
   speakerAt: (span: Span) => string,
-  language: InterfaceLanguage,
+  { interfaceLanguage, language }: Pick<ImportedInto, 'interfaceLanguage' | 'language'>,
 ): TimedSection[] | undefined {
   if (aligned.heard < minHeard) return undefined
-  const names = new SpeakerNames(language)
+  const names = new SpeakerNames(interfaceLanguage)
   const isNamed = passages.some(({ speaker }) => speaker !== undefined)
   return aligned.passages.map(({ passage, words, start, end }, index) => {
     const text = passage === undefined ? undefined : passages[passage]
@@ -31,6 +30,7 @@ export function alignedSections(
       ...names.of(isNamed ? text?.speaker : speakerAt({ start, end }) || undefined),
       startTime: Math.round(start * 1000),
       endTime: Math.round(end * 1000),
+      ...otherLanguage(text?.language, language),
       text: text?.text ?? words.map((word) => word.text).join(' '),
       words: wireWords(words),
     }

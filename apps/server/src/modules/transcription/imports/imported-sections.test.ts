@@ -6,12 +6,13 @@ import { importedSections, isOfAnotherRecording, SpeakerNames } from './imported
 
 const section = (startMs: number, endMs: number, more: object = {}) => ({ startMs, endMs, text: 'Good morning', ...more })
 
+const into = { interfaceLanguage: 'en', language: 'en' } as const
+
 describe('importedSections', () => {
   it('stands in order of time, inside the recording, under names that fit', () => {
     const found = importedSections(
       [section(9000, 12_000, { speaker: 'Anna Maria Schmidt' }), section(1000, 500, { speaker: 'Anna Maria Schmied' }), section(20_000, 21_000)],
-      'en',
-      10_000,
+      { ...into, durationMs: 10_000 },
     )
     expect(found.map(({ sectionId, spkId, spkName, startTime, endTime }) => [sectionId, spkId, spkName, startTime, endTime])).toEqual([
       ['i1', 'S1', 'AnnaMariaS', 1000, 1000],
@@ -25,7 +26,10 @@ describe('importedSections', () => {
       { text: 'Good', startMs: 1000, endMs: 1400, confidence: 0.9 },
       { text: 'morning', startMs: 1400, endMs: 2600 },
     ]
-    const [kept, left] = importedSections([section(1000, 2000, { words }), section(1000, 2000, { words: [...words].reverse() })], 'en', 10_000)
+    const [kept, left] = importedSections([section(1000, 2000, { words }), section(1000, 2000, { words: [...words].reverse() })], {
+      ...into,
+      durationMs: 10_000,
+    })
     expect(kept?.words).toEqual([
       { text: 'Good', startTime: 1000, endTime: 1400, confidence: 0.9 },
       { text: 'morning', startTime: 1400, endTime: 2000 },
@@ -33,11 +37,34 @@ describe('importedSections', () => {
     expect(left?.words).toBeUndefined()
   })
 
+  it('keeps the languages of sections that are in another than the text, as tags', () => {
+    const languages = ['en', 'ZH-hans', 'zh_CN', 'klingon language', undefined]
+    const found = importedSections(
+      languages.map((language, index) => section(index * 1000, index * 1000 + 900, { language })),
+      { ...into, durationMs: 10_000 },
+    )
+    expect(found.map(({ language }) => language)).toEqual([undefined, 'zh-Hans', 'zh-CN', undefined, undefined])
+  })
+
+  it('knows who speaks meanwhile by the ids that they have here', () => {
+    const found = importedSections(
+      [section(0, 900, { speaker: 'Ben', alongside: ['Anna Maria Schmidt', 'unknown'] }), section(500, 1500, { speaker: 'Anna Maria Schmidt' })],
+      {
+        ...into,
+        durationMs: 10_000,
+      },
+    )
+    expect(found.map(({ spkId, alongside }) => [spkId, alongside])).toEqual([
+      ['S1', ['S2']],
+      ['S2', undefined],
+    ])
+  })
+
   it('is always what the store takes', () => {
     const times = fc.record({ startMs: fc.nat(1e6), endMs: fc.nat(1e6), speaker: fc.option(fc.string({ unit: 'grapheme' }), { nil: undefined }) })
     fc.assert(
       fc.property(fc.array(times.map((time) => ({ ...time, text: 'a b' }))), (sections) => {
-        const found = importedSections(sections, 'zh-CN', 500_000)
+        const found = importedSections(sections, { ...into, interfaceLanguage: 'zh-CN', durationMs: 500_000 })
         expect(() => refuseInvalid(found)).not.toThrow()
         expect(found.every(({ startTime, endTime }, index) => startTime <= endTime && startTime >= (found[index - 1]?.startTime ?? 0))).toBe(true)
       }),

@@ -1,5 +1,6 @@
 import { speakerNameLength } from '@longhand/contracts'
 import type { InterfaceLanguage, TranscriptSection, TranscriptWord } from '@longhand/contracts'
+import { sectionsSchema } from '@longhand/contracts/schemas'
 import type { ImportedSection, TimedImport } from '@longhand/transcript-model/imports'
 import { speakerWord } from '../work/wire-sections.ts'
 
@@ -11,24 +12,54 @@ export function isOfAnotherRecording(sections: readonly TimedImport[], durationM
   return sections.filter(({ startMs }) => startMs >= durationMs).length > sections.length * lateShare
 }
 
+export interface ImportedInto {
+  /** Names speakers who have no name. */
+  interfaceLanguage: InterfaceLanguage
+  /** Of the text: sections in another one say so. */
+  language: string
+  /** What begins later, begins there. */
+  durationMs: number
+}
+
 /**
  * Sections as the store has them, in order of time and inside the recording. Words that are not in order are left out: they get new times when they are stored.
- *
- * @param durationMs What begins later, begins there.
  */
-export function importedSections(sections: readonly TimedImport[], language: InterfaceLanguage, durationMs: number): TranscriptSection[] {
-  const speakers = new SpeakerNames(language)
+export function importedSections(sections: readonly TimedImport[], { interfaceLanguage, language, durationMs }: ImportedInto): TranscriptSection[] {
+  const speakers = new SpeakerNames(interfaceLanguage)
+  const named = new Set(sections.map(({ speaker }) => speaker))
   return sections
     .map((section) => ({ ...section, startMs: Math.min(section.startMs, durationMs), endMs: Math.min(Math.max(section.startMs, section.endMs), durationMs) }))
     .sort((a, b) => a.startMs - b.startMs)
-    .map(({ speaker, startMs, endMs, text, words }, index) => ({
+    .map((section) => ({ ...section, person: speakers.of(section.speaker) }))
+    .map(({ person, alongside = [], startMs, endMs, text, words, language: spoken }, index) => ({
       sectionId: `i${index + 1}`,
-      ...speakers.of(speaker),
+      ...person,
       startTime: startMs,
       endTime: endMs,
       text,
+      ...otherLanguage(spoken, language),
+      ...othersOf(alongside.filter((name) => named.has(name)).map((name) => speakers.of(name).spkId)),
       ...wordsWithin(words, startMs, endMs),
     }))
+}
+
+/** Programs write languages as they like. */
+export function tagOf(language: string | undefined): string | undefined {
+  try {
+    return language === undefined ? undefined : Intl.getCanonicalLocales(language.replaceAll('_', '-'))[0]
+  } catch {
+    return undefined
+  }
+}
+
+/** @param spoken As a file has it. */
+export function otherLanguage(spoken: string | undefined, language: string): { language?: string } {
+  const tag = tagOf(spoken)
+  return tag === undefined || tag === tagOf(language) || !sectionsSchema.element.shape.language.safeParse(tag).success ? {} : { language: tag }
+}
+
+function othersOf(spkIds: readonly string[]): { alongside?: string[] } {
+  return spkIds.length === 0 ? {} : { alongside: [...new Set(spkIds)].slice(0, 20) }
 }
 
 function wordsWithin(words: ImportedSection['words'], from: number, until: number): { words?: TranscriptWord[] } {

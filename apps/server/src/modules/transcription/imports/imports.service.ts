@@ -12,7 +12,7 @@ import type { TextGuard, Texts } from '../../transcripts/text/texts.port.ts'
 import type { TranscriptionLifecycle } from '../lifecycle/transcription-lifecycle.ts'
 import type { Asker, TranscriptionService } from '../lifecycle/transcription.service.ts'
 import type { ImportThreads } from './import-threads.ts'
-import { importedSections, isOfAnotherRecording } from './imported-sections.ts'
+import { importedSections, isOfAnotherRecording, tagOf } from './imported-sections.ts'
 
 type Asked = ParsedRequestOf<'importText'>
 
@@ -67,7 +67,8 @@ export class ImportsService {
       const recording = this.free(await recordings.lock(tx, userId, [recordingId], 'kept'))
       const durationMs = Math.ceil(recording.durationSeconds * 1000)
       if (isOfAnotherRecording(sections, durationMs)) throw otherRecording()
-      const incoming = importedSections(sections, asker.language, durationMs)
+      const spoken = language ?? tagOf(text.language) ?? asker.language
+      const incoming = importedSections(sections, { interfaceLanguage: asker.language, language: spoken, durationMs })
       refuseInvalid(incoming)
       const former = await texts.revisionOf(tx, recording.id)
       const now = clock.now()
@@ -77,7 +78,7 @@ export class ImportsService {
         sections: completeSections(incoming, []),
         engine: null,
         quality: null,
-        language: language ?? tagOf(text.language) ?? asker.language,
+        language: spoken,
         origin: 'imported' as const,
         savedBy: userId,
         createdAt: now,
@@ -92,7 +93,11 @@ export class ImportsService {
 
   private async align(asker: Asker, { recordingId, language }: Asked, importId: string, text: ImportedText): Promise<AnswerOf<'importText'>['fileStatus']> {
     const { recordings, transcription } = this.deps
-    const passages = text.sections.map(({ speaker, text: written }) => (speaker === undefined ? { text: written } : { speaker, text: written }))
+    const passages = text.sections.map(({ speaker, language: spoken, text: written }) => ({
+      ...(speaker === undefined ? {} : { speaker }),
+      ...(spoken === undefined ? {} : { language: spoken }),
+      text: written,
+    }))
     return recordings.transaction(async (tx) => {
       const recording = this.free(await recordings.lock(tx, asker.userId, [recordingId], 'kept'))
       if (recording.durationSeconds >= transcriptionMaxSeconds) throw new DomainError('TOO_LONG_TO_TRANSCRIBE')
@@ -120,15 +125,6 @@ function otherRecording(): DomainError {
       'zh-CN': '此文稿的时间远超录音长度，应属于其他录音',
     },
   })
-}
-
-/** Programs write languages as they like. */
-function tagOf(language: string | undefined): string | undefined {
-  try {
-    return language === undefined ? undefined : Intl.getCanonicalLocales(language)[0]
-  } catch {
-    return undefined
-  }
 }
 
 async function bytesOf(stream: Readable): Promise<Uint8Array> {

@@ -49,7 +49,7 @@ describe('chooseEngine', () => {
       'sherpa:sense-voice',
     ],
   ])('takes %s', (_name, written, engines, language, chosen) => {
-    expect(chooseEngine(order(written), engines, language)?.engine).toBe(chosen)
+    expect(chooseEngine(order(written), engines, [language])?.engine).toBe(chosen)
   })
 })
 

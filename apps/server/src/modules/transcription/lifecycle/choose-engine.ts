@@ -7,6 +7,8 @@ export interface KnownEngine {
   quality: 'basic' | 'good' | 'best'
   languages: readonly string[]
   vocabulary: boolean
+  /** Tells languages apart by itself; workers of an earlier release leave it out. */
+  languageDetection?: boolean
   queue: QueueName
   isLive: boolean
   /** Of those that are not: when one last did. */
@@ -16,14 +18,15 @@ export interface KnownEngine {
 const qualities = ['basic', 'good', 'best'] as const
 
 /**
- * The first of the order that knows the language. One that is named waits for a worker; `auto` takes what is there.
+ * The first of the order that knows all the languages, and tells them apart where there are several. One that is named waits for a worker; `auto` takes what
+ * is there.
  *
  * @param order Of the settings.
- * @returns `undefined` when none knows it.
+ * @returns `undefined` when none knows them.
  */
-export function chooseEngine(order: readonly EngineChoice[], engines: readonly KnownEngine[], language: string): KnownEngine | undefined {
+export function chooseEngine(order: readonly EngineChoice[], engines: readonly KnownEngine[], languages: readonly string[]): KnownEngine | undefined {
   for (const choice of order) {
-    const [best] = engines.filter((engine) => isOffered(choice, engine) && engine.languages.includes(primaryOf(language))).sort(betterFirst)
+    const [best] = engines.filter((engine) => isOffered(choice, engine) && hears(engine, languages)).sort(betterFirst)
     if (best) return best
   }
   return undefined
@@ -32,6 +35,13 @@ export function chooseEngine(order: readonly EngineChoice[], engines: readonly K
 /** Those that the order can lead to. */
 export function offeredEngines(order: readonly EngineChoice[], engines: readonly KnownEngine[]): KnownEngine[] {
   return engines.filter((engine) => order.some((choice) => isOffered(choice, engine))).sort(betterFirst)
+}
+
+export function hears(
+  { languages: known, languageDetection = false }: Pick<KnownEngine, 'languages' | 'languageDetection'>,
+  languages: readonly string[],
+): boolean {
+  return languages.every((language) => known.includes(primaryOf(language))) && (languages.length < 2 || languageDetection)
 }
 
 export function primaryOf(tag: string): string {

@@ -11,14 +11,14 @@ export async function describeEngine(open: () => Promise<SpeechEngine>, choice: 
   const name = nameOfChoice(choice)
   try {
     const engine = await open()
-    const { quality, vocabulary } = engine.capabilities()
+    const { quality, vocabulary, languageDetection } = engine.capabilities()
     const languages = languagesOf(choice, engine.capabilities())
     const health = await engine.health()
     const problem = health.ok ? null : sentenceOf(health.reason, health.missing)
-    return { name, engine: engine.id, quality, languages: languages === 'any' ? widelySpoken : languages, vocabulary, problem }
+    return { name, engine: engine.id, quality, languages: languages === 'any' ? widelySpoken : languages, vocabulary, languageDetection, problem }
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    return { name, engine: '', quality: 'basic', languages: [], vocabulary: false, problem: sentenceOf(reason, []) }
+    return { name, engine: '', quality: 'basic', languages: [], vocabulary: false, languageDetection: false, problem: sentenceOf(reason, []) }
   }
 }
 

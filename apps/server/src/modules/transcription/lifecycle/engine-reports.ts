@@ -2,7 +2,7 @@ import type { AnswerOf, Sentence } from '@longhand/contracts'
 import { transcriptionMaxSeconds } from '@longhand/contracts'
 import type { InterfaceLanguage } from '@longhand/contracts'
 import type { QueueName } from '../../../platform/queue/job.ts'
-import { type KnownEngine, primaryOf } from './choose-engine.ts'
+import { hears, type KnownEngine, primaryOf } from './choose-engine.ts'
 
 export interface EngineReport {
   /** As the settings name it; workers of an earlier release leave it out. */
@@ -11,6 +11,8 @@ export interface EngineReport {
   quality: 'basic' | 'good' | 'best'
   languages: readonly string[]
   vocabulary: boolean
+  /** Absent in an earlier release. */
+  languageDetection?: boolean
   problem: Sentence | null
   /** That its worker takes its jobs from; absent in an earlier release, which has none, and where it does not work. */
   queue?: QueueName
@@ -40,6 +42,7 @@ export function configurationOf(
   const [best] = offered
   return {
     languages: [...new Set(offered.flatMap((engine) => engine.languages))],
+    detectable: [...(offered.find(({ languageDetection }) => languageDetection)?.languages ?? [])],
     engine: best?.engine ?? reports[0]?.engine ?? '',
     quality: best?.quality ?? 'basic',
     maxSeconds: transcriptionMaxSeconds,
@@ -48,15 +51,24 @@ export function configurationOf(
   }
 }
 
-/** `undefined` when it can be started. Without any worker it waits for one. */
-export function refusalOf(offered: readonly KnownEngine[], reports: readonly EngineReport[], language: string): Sentence | undefined {
+/**
+ * @param spoken One, or several that are to be told apart.
+ * @returns `undefined` when it can be started. Without any worker it waits for one.
+ */
+export function refusalOf(offered: readonly KnownEngine[], reports: readonly EngineReport[], spoken: readonly string[]): Sentence | undefined {
   if (offered.length === 0) return reports[0]?.problem ?? undefined
   const languages = [...new Set(offered.flatMap((engine) => engine.languages))]
-  if (languages.includes(primaryOf(language))) return undefined
+  const language = spoken.find((one) => !languages.includes(primaryOf(one)))
+  if (language === undefined) return offered.some((engine) => hears(engine, spoken)) ? undefined : notToldApart
   return {
     en: `Recordings in this language can’t be transcribed yet “${language}”. It knows: ${languages.join(', ')}`,
     'zh-CN': `此服务器的语音引擎不支持语言 “${language}”，支持的语言：${languages.join('、')}`,
   }
+}
+
+const notToldApart: Sentence = {
+  en: 'These languages can’t be told apart here. Choose the one that is spoken most',
+  'zh-CN': '此处无法区分这些语言。请选择使用最多的一种',
 }
 
 /** Of workers that are here; a queue that waits for one that is not says so itself. */

@@ -44,6 +44,6 @@ export class LiveRecordingsService {
     await decoding.start(tx, { id: recordingId, userId: file.userId })
     const row = await recordings.lockAny(tx, recordingId)
     if (!row || live.durationSeconds >= transcriptionMaxSeconds) return
-    await lifecycle.start(tx, row, { language, speakerCount: 0, hotWords: [], interfaceLanguage }, { live: { paidAs: recordingId, edits } })
+    await lifecycle.start(tx, row, { language, languages: [], speakerCount: 0, hotWords: [], interfaceLanguage }, { live: { paidAs: recordingId, edits } })
   }
 }

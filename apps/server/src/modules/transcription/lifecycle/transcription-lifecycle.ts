@@ -17,6 +17,8 @@ import type { NewChunk, TranscriptionRow, TranscriptionsRepository } from './tra
 
 export interface TranscriptionParameters {
   language: string
+  /** All that may be spoken; empty where that is the one. */
+  languages: string[]
   /** 0 when unknown. */
   speakerCount: number
   hotWords: string[]

@@ -114,6 +114,23 @@ describe('starting', () => {
     expect(await startOne(recordingId)).toMatchObject({ code: 1, fileStatus: recordingStatus.inQueue })
   })
 
+  it('takes several languages where the engine tells them apart, and says so where it can’t', async () => {
+    const configuration = async () => (await test.call(user, 'getTranscriptionConfiguration', {})).data.detectable
+    const [one, other] = [await test.addRecording(user), await test.addRecording(user)]
+    expect(await configuration()).toEqual([])
+    expect(await startOne(one, { language: 'en', languages: ['en', 'fr'] })).toMatchObject({
+      code: 2_100_008,
+      message: expect.stringContaining('told apart') as string,
+    })
+    await reports.report(workerId, { ...able, languageDetection: true })
+    expect(await configuration()).toEqual(['en', 'fr'])
+    expect(await startOne(one, { language: 'en', languages: ['en', 'de'] })).toMatchObject({ code: 2_100_008 })
+    expect(await startOne(one, { language: 'en', languages: ['fr', 'en-GB'] })).toMatchObject({ code: 1 })
+    expect(await last(one)).toMatchObject({ language: 'en', languages: ['en', 'fr'] })
+    expect(await startOne(other, { languages: ['fr'] })).toMatchObject({ code: 1 })
+    expect(await last(other)).toMatchObject({ language: 'fr', languages: [] })
+  })
+
   it('takes the interface’s language where the engine knows it, else English', async () => {
     const [one, other] = [await test.addRecording(user), await test.addRecording(user)]
     await start({ files: [{ recordingId: one }] }, 'zh-CN')

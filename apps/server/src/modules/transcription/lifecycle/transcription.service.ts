@@ -6,7 +6,7 @@ import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Transaction } from '../../../platform/db/database.ts'
 import { DomainError } from '../../../platform/errors/domain-error.ts'
 import type { EngineChoice } from '@longhand/speech/settings'
-import { type KnownEngine, offeredEngines } from './choose-engine.ts'
+import { type KnownEngine, offeredEngines, primaryOf } from './choose-engine.ts'
 import { configurationOf, defaultLanguage, type EngineReport, refusalOf, waitsForEngine } from './engine-reports.ts'
 import type { KnownEngines } from './known-engines.ts'
 import { isUnfinished, type RecordingRow, type RecordingRows } from '../../recordings/recording/recording-rows.service.ts'
@@ -74,11 +74,11 @@ export class TranscriptionService {
     { language, likelyLanguage, ...text }: TextToAlign & { language?: string | undefined; likelyLanguage?: string | undefined },
   ): Promise<RecordingStatus> {
     const found = await this.look()
-    const likely = likelyLanguage !== undefined && !refusalOf(found.offered, found.reports, likelyLanguage) ? likelyLanguage : undefined
+    const likely = likelyLanguage !== undefined && !refusalOf(found.offered, found.reports, [likelyLanguage]) ? likelyLanguage : undefined
     const chosen = language ?? likely ?? defaultLanguage(found.offered, asker.language)
-    refuseUnknownLanguage(found, chosen)
+    refuseUnknownLanguages(found, [chosen])
     const hotWords = await this.deps.hotWords.merged(tx, asker.userId, recording, [])
-    const parameters: TranscriptionParameters = { language: chosen, speakerCount: 0, hotWords, interfaceLanguage: asker.language }
+    const parameters: TranscriptionParameters = { language: chosen, languages: [], speakerCount: 0, hotWords, interfaceLanguage: asker.language }
     return this.deps.lifecycle.start(tx, recording, parameters, { tokenId: asker.tokenId, text })
   }
 
@@ -127,19 +127,19 @@ export class TranscriptionService {
         const [row] = await recordings.lock(tx, asker.userId, [recordingId], 'kept')
         if (!row) throw new DomainError('RECORD_NOT_FOUND')
         status = row.status
-        if (asked.language !== undefined) refuseUnknownLanguage(found, asked.language)
+        if (asked.language !== undefined) refuseUnknownLanguages(found, [asked.language])
         if (isUnfinished(row.status)) return answer(recordingId, row.status)
         refuseImpossible(row)
         // A failed one is retried with its former parameters unless others are given.
         const former = row.status === recordingStatus.failed ? await transcriptions.findLast(tx, row.id) : undefined
         const parameters: TranscriptionParameters = {
-          language: asked.language ?? former?.language ?? defaultLanguage(found.offered, asker.language),
+          ...spokenOf(asked, former, defaultLanguage(found.offered, asker.language)),
           speakerCount: asked.speakerCount ?? former?.speakerCount ?? 0,
           hotWords: await hotWords.merged(tx, asker.userId, row, asked.hotWords ?? former?.hotWords ?? []),
           translateTo: asked.translateTo ?? former?.translateTo ?? undefined,
           interfaceLanguage: asker.language,
         }
-        refuseUnknownLanguage(found, parameters.language)
+        refuseUnknownLanguages(found, parameters.languages.length > 0 ? parameters.languages : [parameters.language])
         const [paid] = await transcriptions.findOwed(tx, [row.id])
         return answer(recordingId, await lifecycle.start(tx, row, parameters, { live: paid, tokenId: asker.tokenId }))
       })
@@ -171,8 +171,19 @@ export class TranscriptionService {
   }
 }
 
-function refuseUnknownLanguage({ offered, reports }: FoundEngines, language: string): void {
-  const refusal = refusalOf(offered, reports, language)
+function spokenOf(
+  asked: Pick<AskedTranscription, 'language' | 'languages'>,
+  former: Pick<TranscriptionParameters, 'language' | 'languages'> | undefined,
+  fallback: string,
+): Pick<TranscriptionParameters, 'language' | 'languages'> {
+  if (asked.language === undefined && asked.languages === undefined && former) return { language: former.language, languages: former.languages }
+  const language = asked.language ?? asked.languages?.[0] ?? former?.language ?? fallback
+  const languages = [...new Set([language, ...(asked.languages ?? [])].map(primaryOf))]
+  return { language, languages: languages.length > 1 ? languages : [] }
+}
+
+function refuseUnknownLanguages({ offered, reports }: FoundEngines, languages: readonly string[]): void {
+  const refusal = refusalOf(offered, reports, languages)
   if (refusal) throw new DomainError('NOT_SUPPORTED', { sentence: refusal })
 }
 

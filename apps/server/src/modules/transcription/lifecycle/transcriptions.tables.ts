@@ -21,6 +21,8 @@ export const transcriptions = pgTable(
     /** Before those of others: its owner was a member when it was asked for. */
     goesFirst: boolean().notNull().default(false),
     language: text().notNull(),
+    /** All that may be spoken, where the engine is to tell which; empty where that is the one. */
+    languages: jsonb().$type<string[]>().notNull().default([]),
     /** 0 when unknown. */
     speakerCount: integer().notNull(),
     hotWords: jsonb().$type<string[]>().notNull(),
@@ -57,6 +59,7 @@ export const knownEngines = pgTable('known_engines', {
   languages: jsonb().$type<string[]>().notNull(),
   quality: text().$type<'basic' | 'good' | 'best'>().notNull(),
   vocabulary: boolean().notNull(),
+  languageDetection: boolean().notNull().default(false),
   punctuation: boolean().notNull(),
   diarization: boolean().notNull(),
   seenAt: moment().notNull(),
@@ -73,6 +76,7 @@ export const transcriptionTexts = pgTable('transcription_texts', {
 /** A paragraph of it; without a name where the text has none. */
 export interface WrittenPassage {
   speaker?: string | undefined
+  language?: string | undefined
   text: string
 }
 

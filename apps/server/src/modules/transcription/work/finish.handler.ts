@@ -24,7 +24,7 @@ import { namedError, permanent } from '../../../platform/speech/named-error.ts'
 import { type Throttle, throttle } from '../../../platform/queue/throttle.ts'
 import { subjectsOf, type TranscriptionWork } from './transcription-work.ts'
 import { onRecording } from '../../recordings/recording/recording-rows.service.ts'
-import { toWireSections, withGaps } from './wire-sections.ts'
+import { spokenIn, toWireSections, withGaps } from './wire-sections.ts'
 
 type Payload = { recordingId: string; transcriptionId: string }
 
@@ -54,10 +54,10 @@ async function finish(
   const turns = isNamed ? [] : await separateSpeakers(work, job, recording, transcription, engine)
   const segments = await transcriptions.segments(transcription.id)
   const speech = await speechOf(work, transcription)
-  const { language, interfaceLanguage } = transcription
+  const { language } = transcription
   const aligned = passages && (await followText(work, job, { recording, transcription }, alignText(passages, segments, speech, language)))
   const sections = aligned
-    ? alignedSections(passages, aligned, (span) => findSpeaker(span, turns), interfaceLanguage)
+    ? alignedSections(passages, aligned, (span) => findSpeaker(span, turns), transcription)
     : recognizedSections({ segments, turns, speech }, transcription, engine)
   if (!sections) throw permanent('other-text')
   await onRecording(work, job, async (tx, locked) => {
@@ -94,7 +94,7 @@ function recognizedSections({ segments, speech, turns }: Heard, transcription: T
   const assembled = assembleSections(understood, turns, { punctuate: !engine.punctuation })
   const named = gaps.map((gap) => ({ ...gap, speaker: findSpeaker(gap, turns) }))
   const marked = withGaps(assembled, named, transcription.interfaceLanguage)
-  const recognized = toWireSections(marked, { language: transcription.interfaceLanguage, idPrefix: 's', hasSpeakers: true })
+  const recognized = toWireSections(marked, { language: transcription.interfaceLanguage, spoken: spokenIn(transcription), idPrefix: 's', hasSpeakers: true })
   return transcription.keptEdits.length === 0 ? recognized : completeSections(keepEdits(recognized, transcription.keptEdits), recognized)
 }
 

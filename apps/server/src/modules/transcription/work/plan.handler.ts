@@ -23,7 +23,8 @@ export function planTranscription(work: TranscriptionWork): JobHandler<Payload> 
     if (subjects?.transcription.stage !== 'queued' && subjects?.transcription.stage !== 'decoding') return
     await onRecording(work, job, (tx, recording) => work.lifecycle.begin(tx, recording))
     try {
-      await plan(work, job, subjects.recording, subjects.transcription.language)
+      const { language, languages } = subjects.transcription
+      await plan(work, job, subjects.recording, languages.length > 0 ? languages : [language])
     } catch (error) {
       if (!(error instanceof ObjectNotFoundError)) throw namedError(error)
       // The samples were cleared away: they are made again, and this job is sent again then.
@@ -35,8 +36,8 @@ export function planTranscription(work: TranscriptionWork): JobHandler<Payload> 
   }
 }
 
-async function plan(work: TranscriptionWork, job: RunningJob<Payload>, recording: RecordingRow, language: string): Promise<void> {
-  const engine = await choose(work, language)
+async function plan(work: TranscriptionWork, job: RunningJob<Payload>, recording: RecordingRow, languages: readonly string[]): Promise<void> {
+  const engine = await choose(work, languages)
   const chunks = await work.scratch.use((folder) => findChunks(work, job, recording, folder))
   await onRecording(work, job, async (tx) => {
     const transcription = await work.transcriptions.lockUnfinished(tx, job.payload.transcriptionId)
@@ -45,8 +46,8 @@ async function plan(work: TranscriptionWork, job: RunningJob<Payload>, recording
   })
 }
 
-async function choose({ known, order, engines, queue }: TranscriptionWork, language: string): Promise<PlannedEngine> {
-  const chosen = chooseEngine(order, await known.all(), language)
+async function choose({ known, order, engines, queue }: TranscriptionWork, languages: readonly string[]): Promise<PlannedEngine> {
+  const chosen = chooseEngine(order, await known.all(), languages)
   if (chosen) {
     if (!jobPools.some((pool) => pool === chosen.queue)) await queue.addQueue(chosen.queue)
     return chosen

@@ -10,7 +10,7 @@ import type { ChunkRow, TranscriptionRow } from '../lifecycle/transcriptions.rep
 import { ChunkProgress, heardSpan, remainingSpeech } from './chunk-progress.ts'
 import { namedError } from '../../../platform/speech/named-error.ts'
 import { subjectsOf, type TranscriptionWork } from './transcription-work.ts'
-import { toWireSections } from './wire-sections.ts'
+import { spokenIn, toWireSections } from './wire-sections.ts'
 
 type Payload = { recordingId: string; transcriptionId: string; index: number }
 
@@ -112,6 +112,7 @@ class ChunkRecognition {
       pcmPath,
       speech: speech.map(({ start, end }) => ({ start: start - from, end: end - from })),
       language: transcription.language,
+      languages: transcription.languages,
       vocabulary: transcription.hotWords,
       signal,
     })
@@ -177,6 +178,11 @@ class ChunkRecognition {
   #preview(): TimedSection[] {
     const { engine, transcription } = this.#subjects
     const sections = assembleSections(this.#segments, [], { punctuate: !engine.capabilities().punctuation })
-    return toWireSections(sections, { language: transcription.interfaceLanguage, idPrefix: `p${this.#job.payload.index}-`, hasSpeakers: false })
+    return toWireSections(sections, {
+      language: transcription.interfaceLanguage,
+      spoken: spokenIn(transcription),
+      idPrefix: `p${this.#job.payload.index}-`,
+      hasSpeakers: false,
+    })
   }
 }

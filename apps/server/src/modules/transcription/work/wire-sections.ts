@@ -2,18 +2,27 @@ import type { InterfaceLanguage, TranscriptWord } from '@longhand/contracts'
 import type { Section, Turn, Word } from '@longhand/speech'
 import type { TimedSection } from '../../../platform/sections/sections.ts'
 import { clock } from '../../transcripts/exports/timecode.ts'
+import { primaryOf } from '../lifecycle/choose-engine.ts'
+import type { TranscriptionParameters } from '../lifecycle/transcription-lifecycle.ts'
 
 /** What a speaker without a name is called, before a number. */
 export const speakerWord: Record<InterfaceLanguage, string> = { en: 'Speaker', 'zh-CN': '说话人' }
 
 export interface SectionNaming {
   language: InterfaceLanguage
+  /** Of the text, where sections may be in another one; else what an engine says of them is not heeded. */
+  spoken?: string | undefined
   idPrefix: string
   hasSpeakers: boolean
 }
 
+/** Where only one language was asked for, servers that always answer with the same one would mark all of it. */
+export function spokenIn({ language, languages }: Pick<TranscriptionParameters, 'language' | 'languages'>): string | undefined {
+  return languages.length > 1 ? language : undefined
+}
+
 /** Sections as the wire and the store have them: milliseconds, ids, and names for the speakers. */
-export function toWireSections(sections: readonly Section[], { language, idPrefix, hasSpeakers }: SectionNaming): TimedSection[] {
+export function toWireSections(sections: readonly Section[], { language, spoken, idPrefix, hasSpeakers }: SectionNaming): TimedSection[] {
   return sections.map((section, index) => ({
     sectionId: `${idPrefix}${index + 1}`,
     spkId: hasSpeakers ? section.speaker : '',
@@ -21,6 +30,8 @@ export function toWireSections(sections: readonly Section[], { language, idPrefi
     startTime: milliseconds(section.start),
     endTime: milliseconds(section.end),
     text: section.text,
+    ...(spoken === undefined || section.language === undefined || section.language === primaryOf(spoken) ? {} : { language: section.language }),
+    ...(hasSpeakers && section.alongside ? { alongside: section.alongside } : {}),
     words: wireWords(section.words),
   }))
 }

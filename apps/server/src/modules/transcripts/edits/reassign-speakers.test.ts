@@ -1,13 +1,19 @@
+import { findSpeaker, speakersAlongside, type Turn } from '@longhand/speech'
 import { expect, it } from 'vitest'
 import type { TimedSection } from '../../../platform/sections/sections.ts'
-import { reassignSpeakers } from './reassign-speakers.ts'
+import { type HeardVoices, reassignSpeakers } from './reassign-speakers.ts'
 
 const name = (number: number): string => `Speaker${number}`
 const said = (sectionId: string, from: number, text: string, spkName = 'Anna'): TimedSection => {
   const words = text.split(' ').map((word, index) => ({ text: word, startTime: from + index * 1000, endTime: from + index * 1000 + 800 }))
   return { sectionId, spkId: spkName, spkName, startTime: from, endTime: from + words.length * 1000, text, words }
 }
-const turns = (...borders: [string, number][]) => borders.map(([speaker, end], index) => ({ speaker, start: borders[index - 1]?.[1] ?? 0, end }))
+const heard = (turns: Turn[]): HeardVoices => ({
+  turns,
+  speakerAt: (span) => findSpeaker(span, turns),
+  alongside: (span, speaker) => speakersAlongside(span, speaker, turns),
+})
+const turns = (...borders: [string, number][]) => heard(borders.map(([speaker, end], index) => ({ speaker, start: borders[index - 1]?.[1] ?? 0, end })))
 const shown = (sections: readonly TimedSection[]): string[] => sections.map(({ sectionId, spkName, text }) => `${sectionId} ${spkName}: ${text}`)
 
 it('cuts a section where the voice changes, and names the one who was not there before', () => {
@@ -29,11 +35,29 @@ it('leaves one word by another voice in the middle of a sentence where it is', (
 
 it('gives words in a pause to the nearest voice, and a section without words to who speaks there', () => {
   const empty = { ...said('s1', 0, 'x'), text: '', words: [], endTime: 1000 }
-  const result = reassignSpeakers([empty, said('s2', 9000, 'late')], [{ speaker: 'V1', start: 0, end: 2 }], name)
+  const result = reassignSpeakers([empty, said('s2', 9000, 'late')], heard([{ speaker: 'V1', start: 0, end: 2 }]), name)
   expect(shown(result)).toEqual(['s1 Anna: ', 's2 Anna: late'])
 })
 
 it('changes nothing where no one was heard', () => {
   const sections = [said('s1', 0, 'a b')]
-  expect(reassignSpeakers(sections, [], name)).toEqual(sections)
+  expect(reassignSpeakers(sections, heard([]), name)).toEqual(sections)
+})
+
+it('says who speaks meanwhile, and forgets who was said to', () => {
+  const sections = [
+    { ...said('s1', 0, 'a b c d', 'Anna'), alongside: ['gone'] },
+    said('s2', 4000, 'e f', 'Bob'),
+    { ...said('s3', 9000, 'g'), alongside: ['gone'] },
+  ]
+  const overlapping = heard([
+    { speaker: 'V1', start: 0, end: 4 },
+    { speaker: 'V2', start: 2, end: 6 },
+    { speaker: 'V1', start: 9, end: 10 },
+  ])
+  expect(reassignSpeakers(sections, overlapping, name).map(({ spkName, alongside }) => [spkName, alongside])).toEqual([
+    ['Anna', ['Bob']],
+    ['Bob', undefined],
+    ['Anna', undefined],
+  ])
 })

@@ -1,5 +1,5 @@
 import type { TranscriptWord } from '@longhand/contracts'
-import type { Turn } from '@longhand/speech'
+import type { Span, Turn } from '@longhand/speech'
 import type { TimedSection } from '../../../platform/sections/sections.ts'
 
 /** Fewer words than this by another voice in the middle of a sentence are more likely an error than an interruption. */
@@ -7,28 +7,44 @@ const minWords = 2
 
 export type SpeakerNaming = (number: number) => string
 
-/**
- * Cuts sections where the speaker changes; the text stays the same to the letter.
- * @param turns In order, in seconds.
- */
-export function reassignSpeakers(sections: readonly TimedSection[], turns: readonly Turn[], nameOf: SpeakerNaming): TimedSection[] {
+/** What was heard of voices. Spans are in seconds. */
+export interface HeardVoices {
+  /** In order. */
+  turns: readonly Turn[]
+  /** Who speaks, or spoke last. */
+  speakerAt: (span: Span) => string
+  /** Who speaks meanwhile. */
+  alongside: (span: Span, speaker: string) => string[]
+}
+
+/** Cuts sections where the speaker changes; the text stays the same to the letter. */
+export function reassignSpeakers(sections: readonly TimedSection[], { turns, speakerAt, alongside }: HeardVoices, nameOf: SpeakerNaming): TimedSection[] {
   if (turns.length === 0) return [...sections]
-  const people = matchSpeakers(sections, turns, nameOf)
+  const voiceAt = (times: { startTime: number; endTime: number }): string => speakerAt(spanOf(times))
+  const people = matchSpeakers(sections, turns, voiceAt, nameOf)
   const ids = new Set(sections.map(({ sectionId }) => sectionId))
   return sections.flatMap((section) => {
-    const voices = smooth(section.words.map((word) => voiceAt(turns, word)))
-    if (voices.length === 0) return [{ ...section, ...people.get(voiceAt(turns, section)) }]
-    return cut(section, voices, ids).map(({ piece, voice }) => ({ ...piece, ...people.get(voice) }))
+    const voices = smooth(section.words.map(voiceAt))
+    const pieces = voices.length === 0 ? [{ piece: section, voice: voiceAt(section) }] : cut(section, voices, ids)
+    return pieces.map(({ piece: { alongside: _, ...piece }, voice }) => {
+      const others = alongside(spanOf(piece), voice).flatMap((other) => people.get(other)?.spkId ?? [])
+      return { ...piece, ...people.get(voice), ...(others.length > 0 ? { alongside: others } : {}) }
+    })
   })
 }
 
 type Person = Pick<TimedSection, 'spkId' | 'spkName'>
 
-function matchSpeakers(sections: readonly TimedSection[], turns: readonly Turn[], nameOf: SpeakerNaming): Map<string, Person> {
+function matchSpeakers(
+  sections: readonly TimedSection[],
+  turns: readonly Turn[],
+  voiceAt: (word: TranscriptWord) => string,
+  nameOf: SpeakerNaming,
+): Map<string, Person> {
   const shared = new Map<string, { voice: string; person: Person; time: number }>()
   for (const { spkId, spkName, words } of sections) {
     for (const word of words) {
-      const voice = voiceAt(turns, word)
+      const voice = voiceAt(word)
       const key = JSON.stringify([voice, spkId, spkName])
       const known = shared.get(key) ?? { voice, person: { spkId, spkName }, time: 0 }
       known.time += word.endTime - word.startTime
@@ -53,20 +69,8 @@ function matchSpeakers(sections: readonly TimedSection[], turns: readonly Turn[]
   return people
 }
 
-/** Milliseconds; in a pause, the nearest voice. */
-function voiceAt(turns: readonly Turn[], { startTime, endTime }: { startTime: number; endTime: number }): string {
-  const seconds = (startTime + endTime) / 2000
-  let low = 0
-  let high = turns.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (turns[middle]!.start <= seconds) low = middle + 1
-    else high = middle
-  }
-  const before = turns[low - 1]
-  const after = turns[low]
-  if (!before || !after) return (before ?? after)!.speaker
-  return seconds <= before.end || seconds - before.end <= after.start - seconds ? before.speaker : after.speaker
+function spanOf({ startTime, endTime }: { startTime: number; endTime: number }): Span {
+  return { start: startTime / 1000, end: endTime / 1000 }
 }
 
 function smooth(voices: readonly string[]): string[] {

@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
-import { decodeAudio, type Diarizer, type Span } from '@longhand/speech'
+import { decodeAudio, type Diarizer, findSpeaker, type Span, speakersAlongside } from '@longhand/speech'
 import type { JobFailureHandler, JobHandler, RunningJob } from '../../../platform/queue/job.ts'
 import { ObjectNotFoundError, type Storage } from '../../../platform/storage/storage.ts'
 import type { EditsRepository } from './edits.repository.ts'
@@ -65,12 +65,17 @@ async function separate(
       return diarizer.diarize({ pcmPath, speech: asked.speech, speakers: asked.speakerCount, signal: job.signal, onProgress: progress.report })
     })
     .finally(() => progress.end())
+  const voices = {
+    turns,
+    speakerAt: (span: Span) => findSpeaker(span, turns),
+    alongside: (span: Span, speaker: string) => speakersAlongside(span, speaker, turns),
+  }
   await onRecording(work, job, async (tx, locked) => {
     const current = await transcripts.revisionOf(tx, locked.id)
     // Read again under the lock: what was typed meanwhile is in it, and stays.
     const stored = (await transcripts.sectionsOf(tx, locked.id)) ?? []
     const isChinese = stored.some(({ spkName }) => spkName.startsWith('说话人'))
-    const sections = reassignSpeakers(stored, turns, (number) => `${isChinese ? '说话人' : 'Speaker'}${number}`)
+    const sections = reassignSpeakers(stored, voices, (number) => `${isChinese ? '说话人' : 'Speaker'}${number}`)
     if (current)
       await transcripts.save(tx, locked.id, { sections, revision: current.revision + 1, updatedAt: clock.now(), savedBy: locked.userId, origin: 'separated' })
     await edits.updateRun(tx, job.payload.runId, { status: 'done', progress: 1 })

@@ -8,6 +8,10 @@ export interface Cue {
   endTime: number
   speaker: string
   lines: string[]
+  /** Where it is another one than that of the text. */
+  language?: string
+  /** How many lines at the end are a translation. @default 0 */
+  translatedLines?: number
 }
 
 export type CaptionShape = Pick<ExportOptions, 'speakers'> & Partial<Pick<ExportOptions, 'lineLength' | 'lines' | 'readingSpeed'>>
@@ -63,6 +67,7 @@ function cutSection(section: TimedSection, label: string, room: Room): Cue[] {
     endTime: Math.max(0, ...words.map((word) => word.endTime)),
     speaker: section.spkName,
     lines: breakLines(`${index === 0 ? label : ''}${joinTokens(words.map((word) => word.text))}`, room.width),
+    ...(section.language === undefined ? {} : { language: section.language }),
   }))
 }
 
@@ -72,7 +77,10 @@ function withTranslation(cues: Cue[], translation: string | undefined, room: Roo
     translation,
     cues.map(({ lines }) => displayWidth(lines.join(' '))),
   )
-  return cues.map((cue, index) => ({ ...cue, lines: [...cue.lines, ...breakLines(shares[index] ?? '', room.width)] }))
+  return cues.map((cue, index) => {
+    const translated = breakLines(shares[index] ?? '', room.width)
+    return { ...cue, lines: [...cue.lines, ...translated], translatedLines: translated.length }
+  })
 }
 
 function withoutFlicker(groups: readonly TranscriptWord[][], label: string, room: Room): readonly TranscriptWord[][] {

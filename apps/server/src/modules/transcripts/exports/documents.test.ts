@@ -119,6 +119,14 @@ describe('pdf', () => {
     expect((await extractText(document, { mergePages: true })).text.replace(/\s+/g, ' ')).toContain('November 23, 2026 · 1:02:05 · Speakers: Anna, 李雷')
   })
 
+  it('says in which language a section is', async () => {
+    const spoken = { ...transcript, sections: sections.map((one, index) => (index === 2 ? { ...one, language: 'zh-CN' } : one)) }
+    const document = await getDocumentProxy(new Uint8Array(await render('pdf', spoken)))
+    const [root] = (await (await document.getPage(1)).getStructTree())?.children ?? []
+    const languages = root && 'children' in root ? root.children.map((child) => (child as { lang?: string }).lang) : []
+    expect(languages.filter((language) => language !== undefined)).toEqual(['zh-CN'])
+  })
+
   it('leads in the reader’s language', async () => {
     const { text } = await read(await render('pdf', { ...transcript, facts: { ...facts, interfaceLanguage: 'zh-CN' } }, { ...options, speakers: false }))
     expect(text).toContain('2026年11月23日 · 1:02:05')
@@ -161,6 +169,13 @@ describe('docx', () => {
     const content = await render('docx', { ...transcript, facts })
     expect((await mammoth.extractRawText({ buffer: content })).value).toContain('November 24, 2026  ·  0:01:35  ·  Speakers: Anna, 李雷')
     expect(await (await JSZip.loadAsync(content)).file('docProps/core.xml')?.async('string')).toContain('<cp:lastModifiedBy>Longhand</cp:lastModifiedBy>')
+  })
+
+  it('says in which language a section is', async () => {
+    const spoken = { ...transcript, sections: sections.map((one, index) => (index === 2 ? { ...one, language: 'zh-CN' } : one)) }
+    const xml = await (await JSZip.loadAsync(await render('docx', spoken))).file('word/document.xml')?.async('string')
+    expect(xml?.match(/<w:lang [^>]*>/g)).toEqual(['<w:lang w:val="zh-CN" w:eastAsia="zh-CN" w:bidi="zh-CN"/>'])
+    expect(xml).toMatch(/<w:lang [^>]*><\/w:rPr><w:t[^>]*>我们 明天/)
   })
 
   it('holds a translation under its section', async () => {

@@ -44,7 +44,8 @@ export async function renderPdf(transcript: ExportedTranscript, options: ExportO
   for (const [name, font] of fonts) document.registerFont(name, font)
   const root = document.struct('Document')
   document.addStructure(root)
-  const add = (type: string, write: () => void): void => void root.add(document.struct(type, {}, write))
+  const add = (type: string, write: () => void, spoken?: string): void =>
+    void root.add(document.struct(type, spoken === undefined ? {} : { lang: spoken }, write))
   let pages = 0
   document.on('pageAdded', () => writePageNumber(document, (pages += 1)))
   document.addPage()
@@ -56,9 +57,9 @@ export async function renderPdf(transcript: ExportedTranscript, options: ExportO
       if (document.y > document.page.height - margin - headingRoom) document.addPage()
       add('H2', () => writeHeading(document, section, options))
     }
-    add('P', () => writeParagraph(document, section.text, colors.ink))
+    add('P', () => writeParagraph(document, section.text, colors.ink), section.language)
     const translated = translation?.get(section.sectionId)
-    if (translated !== undefined) add('P', () => writeParagraph(document, translated, colors.soft))
+    if (translated !== undefined) add('P', () => writeParagraph(document, translated, colors.soft), options.translation)
   }
   root.end()
   document.end()

@@ -35,6 +35,7 @@ const sections: TimedSection[] = [
   },
 ]
 const transcript: ExportedTranscript = { title: 'Résumé of “Q3” 会议', language: 'en', sections }
+const inTwoLanguages: ExportedTranscript = { ...transcript, sections: sections.map((one, index) => (index === 1 ? { ...one, language: 'zh-Hans' } : one)) }
 const everything: ExportOptions = { speakers: true, timestamps: true, lineLength: 42, lines: 2, readingSpeed: 20 }
 const nothing = { ...everything, speakers: false, timestamps: false }
 const section = (text: string, startTime: number, spkName = 'Speaker1'): TimedSection => ({
@@ -109,6 +110,13 @@ describe('vtt', () => {
     ])
     expect(vtt).toContain('<v Speaker1>Is 3 &lt; 4 &amp; 5 &gt; 4?</v>')
   })
+
+  it('says what is spoken in another language, and leaves a translation out of that', async () => {
+    const vtt = await textOf('vtt', { ...everything, translation: 'en' }, { ...inTwoLanguages, translation: new Map([['b', 'See you tomorrow.']]) })
+    expect(new WebVTTParser().parse(vtt).errors).toEqual([])
+    expect(vtt).toContain('<v 李雷><lang zh-Hans>我们明天见面。</lang>\nSee you tomorrow.</v>')
+    expect(vtt).toContain('<v Speaker1>Is 3')
+  })
 })
 
 describe('ttml', () => {
@@ -130,6 +138,16 @@ describe('ttml', () => {
     expect(shownAt(ttml, 2)).toContain('Speaker1: Is 3 < 4 & 5 > 4?')
     expect(shownAt(ttml, 3725.5)).toContain('李雷: 我们明天见面。')
     expect(shownAt(ttml, 10)).not.toContain('Speaker1')
+    expect(complaints).toEqual([])
+  })
+
+  it('says what is spoken in another language, and what is a translation of it', async () => {
+    const ttml = await textOf('ttml', { ...everything, translation: 'en' }, { ...inTwoLanguages, translation: new Map([['b', 'See you tomorrow.']]) })
+    expect(ttml).toMatch(
+      /<p xml:id="cue2" [^>]*xml:lang="zh-Hans"><span style="text">李雷: 我们明天见面。<br\/><span xml:lang="en">See you tomorrow\.<\/span><\/span>/,
+    )
+    expect(ttml).not.toMatch(/<p xml:id="cue1" [^>]*xml:lang/)
+    expect(shownAt(ttml, 3725.5)).toContain('李雷: 我们明天见面。\nSee you tomorrow.')
     expect(complaints).toEqual([])
   })
 

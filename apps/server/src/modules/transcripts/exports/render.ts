@@ -90,18 +90,21 @@ function renderSrt(cues: readonly Cue[]): string {
 
 function renderVtt(cues: readonly Cue[], { speakers }: ExportOptions): string {
   const blocks = cues.map((cue) => {
-    const text = cue.lines.map(escapeVtt).join('\n')
+    const own = cue.lines.length - (cue.translatedLines ?? 0)
+    const said = cue.lines.slice(0, own).map(escapeVtt).join('\n')
+    const text = [cue.language === undefined ? said : `<lang ${cue.language}>${said}</lang>`, ...cue.lines.slice(own).map(escapeVtt)].join('\n')
     return `${timecode(cue.startTime, '.')} --> ${timecode(cue.endTime, '.')}\n${speakers ? `<v ${escapeVtt(cue.speaker)}>${text}</v>` : text}\n`
   })
   return ['WEBVTT\n', ...blocks].join('\n')
 }
 
 function renderJson({ title, language, sections, translation }: ExportedTranscript, { speakers, timestamps }: ExportOptions): string {
-  const shown = sections.map(({ sectionId, spkId, spkName, startTime, endTime, text, words }) => ({
+  const shown = sections.map(({ sectionId, spkId, spkName, startTime, endTime, text, language: spoken, alongside, words }) => ({
     sectionId,
-    ...(speakers ? { spkId, spkName } : {}),
+    ...(speakers ? { spkId, spkName, ...(alongside === undefined ? {} : { alongside }) } : {}),
     ...(timestamps ? { startTime, endTime } : {}),
     text,
+    ...(spoken === undefined ? {} : { language: spoken }),
     ...(translation?.has(sectionId) ? { translation: translation.get(sectionId) } : {}),
     ...(timestamps ? { words } : {}),
   }))

@@ -12,7 +12,7 @@ const options: ExportOptions = { speakers: true, timestamps: true, lineLength: 4
 const readable = exportFormats.filter((format) => !['docx', 'pdf', 'stl'].includes(format))
 
 function toSections({ sections }: ImportedText): TimedSection[] {
-  return sections.map(({ speaker = '', startMs = 0, endMs = 0, text, words }, index) => {
+  return sections.map(({ speaker = '', startMs = 0, endMs = 0, text, language, alongside, words }, index) => {
     const timed = words ?? timedWords({ id: `${index}`, speakerId: speaker, startMs, endMs, text, words: undefined })
     return {
       sectionId: `s${index}`,
@@ -21,6 +21,8 @@ function toSections({ sections }: ImportedText): TimedSection[] {
       startTime: startMs,
       endTime: endMs,
       text,
+      ...(language === undefined ? {} : { language }),
+      ...(alongside === undefined ? {} : { alongside: [...alongside] }),
       words: timed.map((word) => ({ text: word.text, startTime: word.startMs, endTime: word.endMs })),
     }
   })
@@ -70,12 +72,14 @@ const transcripts = fc
     fc.record({
       speaker,
       tokens: spoken,
+      language: fc.constantFrom(undefined, 'zh-Hans', 'es'),
+      isAlone: fc.boolean(),
     }),
     { minLength: 1, maxLength: 12 },
   )
   .map((turns) => {
     let time = 0
-    return turns.map(({ speaker: name, tokens }, index): TimedSection => {
+    return turns.map(({ speaker: name, tokens, language, isAlone }, index): TimedSection => {
       time += 1000
       const startTime = time
       const words = tokens.map((text) => {
@@ -83,7 +87,17 @@ const transcripts = fc
         time += 550
         return { text, startTime: from, endTime: time }
       })
-      return { sectionId: `s${index}`, spkId: name, spkName: name, startTime, endTime: time, text: tokens.join(' '), words }
+      return {
+        sectionId: `s${index}`,
+        spkId: name,
+        spkName: name,
+        startTime,
+        endTime: time,
+        text: tokens.join(' '),
+        ...(language === undefined ? {} : { language }),
+        ...(isAlone ? {} : { alongside: [turns[0]?.speaker ?? name] }),
+        words,
+      }
     })
   })
 

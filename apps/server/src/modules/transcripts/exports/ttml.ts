@@ -6,7 +6,7 @@ import { printable } from './printable.ts'
 import { timecode } from './timecode.ts'
 
 /** TTML that keeps to the text profile of IMSC 1.1. */
-export function renderTtml(cues: readonly Cue[], { title, language }: ExportedTranscript, { speakers }: ExportOptions): string {
+export function renderTtml(cues: readonly Cue[], { title, language }: ExportedTranscript, { speakers, translation }: ExportOptions): string {
   const agents = new Map(speakers ? [...new Set(cues.map(({ speaker }) => speaker))].map((name, index) => [name, `speaker${index + 1}`]) : [])
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
@@ -29,7 +29,7 @@ export function renderTtml(cues: readonly Cue[], { title, language }: ExportedTr
     '  </head>',
     '  <body region="bottom" style="block">',
     '    <div>',
-    ...cues.map((cue, index) => `      ${paragraphOf(cue, index + 1, agents.get(cue.speaker))}`),
+    ...cues.map((cue, index) => `      ${paragraphOf(cue, index + 1, agents.get(cue.speaker), translation)}`),
     '    </div>',
     '  </body>',
     '</tt>',
@@ -37,7 +37,12 @@ export function renderTtml(cues: readonly Cue[], { title, language }: ExportedTr
   ].join('\n')
 }
 
-function paragraphOf({ startTime, endTime, lines }: Cue, number: number, agent: string | undefined): string {
+function paragraphOf(
+  { startTime, endTime, lines, language, translatedLines = 0 }: Cue,
+  number: number,
+  agent: string | undefined,
+  translation: string | undefined,
+): string {
   const begin = Math.round(startTime)
   const end = Math.max(begin + 1, Math.round(endTime))
   const attributes = [
@@ -45,9 +50,13 @@ function paragraphOf({ startTime, endTime, lines }: Cue, number: number, agent: 
     `begin="${timecode(begin, '.')}"`,
     `end="${timecode(end, '.')}"`,
     ...(agent === undefined ? [] : [`ttm:agent="${agent}"`]),
+    ...(language === undefined ? [] : [`xml:lang="${escapeXml(language)}"`]),
     ...(isRightToLeft(lines.join(' ')) ? ['tts:direction="rtl"'] : []),
   ]
-  return `<p ${attributes.join(' ')}><span style="text">${lines.map(escapeXml).join('<br/>')}</span></p>`
+  const own = lines.length - (language === undefined || translation === undefined ? 0 : translatedLines)
+  const said = lines.slice(0, own).map(escapeXml).join('<br/>')
+  const translated = lines.slice(own).map((line) => `<br/><span xml:lang="${escapeXml(translation ?? '')}">${escapeXml(line)}</span>`)
+  return `<p ${attributes.join(' ')}><span style="text">${said}${translated.join('')}</span></p>`
 }
 
 function escapeXml(text: string): string {

@@ -48,7 +48,16 @@ function paragraphsOf(section: TimedSection, translation: string | undefined, { 
     translation === undefined
       ? []
       : [new Paragraph({ children: [new TextRun({ text: clean(translation), color: quiet })], spacing: { after: 160, line: 320 } })]
-  return [...heading, new Paragraph({ text: clean(section.text), spacing: { after: 160, line: 320 } }), ...translated]
+  return [
+    ...heading,
+    new Paragraph({ children: [new TextRun({ text: clean(section.text), ...runLanguage(section.language) })], spacing: { after: 160, line: 320 } }),
+    ...translated,
+  ]
+}
+
+/** Word keeps three languages of a run, and takes the one that its script asks for. */
+function runLanguage(language: string | undefined): { language?: { value: string; eastAsia: string; bidirectional: string } } {
+  return language === undefined ? {} : { language: { value: language, eastAsia: language, bidirectional: language } }
 }
 
 function clean(text: string): string {

@@ -81,6 +81,26 @@ describe('saving', () => {
     expect((await test.call(user, 'listRecordings', { keyword: 'meat' })).data.total).toBe(0)
   })
 
+  it('keeps the languages of sections, in all forms and through an import of what was exported', async () => {
+    const recordingId = await addText()
+    const spanish = { ...second, language: 'es' }
+    expect((await save(recordingId, [first, { ...spanish, language: 'not a tag' }], 1)).code).toBe(10_002)
+    await save(recordingId, [first, spanish], 1)
+    const text = await read(recordingId)
+    expect([text.language, text.sections]).toEqual(['en', [first, spanish]])
+    const { data } = await test.call(user, 'getText', { recordingId, form: 'texts' })
+    expect(fromTextColumns(JSON.parse(data.sectionsJson) as TextColumns)).toEqual([first, spanish])
+    for (const format of ['json', 'vtt', 'ttml'] as const) {
+      const { response } = await test.call(user, 'exportTranscript', { recordingId, format })
+      const imported = await test.call(user, 'importText', { recordingId, language: 'en', file: new File([response.rawPayload], `a.${format}`) })
+      expect(imported.code).toBe(1)
+      expect((await read(recordingId)).sections.map(({ text: said, language }) => [said, language])).toEqual([
+        ['We meat at noon.', undefined],
+        ['All right.', 'es'],
+      ])
+    }
+  })
+
   it('refuses a stale revision, tells the newer one and changes nothing', async () => {
     const recordingId = await addText()
     await save(recordingId, [first], 1)

@@ -54,6 +54,7 @@ export class TextService {
       updateTime: epochSeconds(text.updatedAt),
       sectionsJson,
       revision: text.revision,
+      language: text.language,
       engine: text.engine !== null && text.quality !== null ? { name: text.engine, quality: text.quality } : null,
     }
   }
@@ -104,6 +105,7 @@ export class TextService {
       // No words: a growing text is polled, and its words would change each time.
       sectionsJson: JSON.stringify(form === 'sections' ? sections : toTextColumns(sections)),
       revision: 0,
+      language: running?.language ?? 'en',
       engine: running?.engine && running.quality ? { name: running.engine, quality: running.quality } : null,
     }
   }

@@ -7,6 +7,7 @@ import type { EventSink } from '../../../platform/events/domain-events.ts'
 import type { RecordingRow, RecordingRows } from '../../recordings/recording/recording-rows.service.ts'
 import type { TimedSection } from '../../../platform/sections/sections.ts'
 import type { TextQuota } from '../text/text-quota.ts'
+import { inTextOf } from '../text/section-languages.ts'
 import { readStored, toWireText } from '../text/stored-text.ts'
 import type { TranscriptsRepository } from '../text/transcripts.repository.ts'
 import type { VersionFacts, VersionsRepository } from './versions.repository.ts'
@@ -47,6 +48,7 @@ export class VersionsService {
       updateTime: epochSeconds(version.savedAt),
       sectionsJson: toWireText(version, form),
       revision: version.revision,
+      language: version.language,
       engine: engine !== null && quality !== null ? { name: engine, quality } : null,
     }
   }
@@ -67,7 +69,7 @@ export class VersionsService {
         throw new DomainError('NEWER_REVISION', { data: { revision: current.revision, updateTime: epochSeconds(current.updatedAt) } })
       }
       const restored = readStored(version)
-      const sections = passage ? withPassage(readStored(current), restored, passage) : restored
+      const sections = passage ? withPassage(readStored(current), inTextOf(current.language, restored, version.language), passage) : restored
       // A passage keeps the text's engine; a whole version brings its own.
       const { engine, quality, language } = passage ? current : version
       const updatedAt = clock.now()
