@@ -18,6 +18,7 @@ export interface PlannedPlace {
 export interface ReviewPlan {
   /** The most urgent first. */
   readonly places: readonly PlannedPlace[]
+  readonly listeningSeconds: number
   /** Of listening, and of deciding at each place. */
   readonly seconds: number
   /** Expected shares of right words, before and once all places are settled; missing where the engine has no confidence. */
@@ -96,6 +97,7 @@ export function planByRisk(
   }
   return {
     places,
+    listeningSeconds: listening,
     seconds: listening + places.length * secondsToDecide,
     right: hasConfidence && total > 0 ? { before: 1 - before / total, after: Math.min(1, 1 - wrong / total) } : undefined,
     isWhole,

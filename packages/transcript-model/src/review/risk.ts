@@ -41,7 +41,7 @@ export const riskWeights = {
   unusual: 0.71,
   nearHotWord: 1,
   slow: 1.03,
-  /** In the place of the first four where the engine has no confidence. */
+  /** Where the engine has no confidence. Its times are often estimated as well, and say nothing of how slow a word was. */
   biasWithoutConfidence: -2.5,
   differsWithoutConfidence: 1.74,
   /** Characters a second at which a word counts as slow, from none to whole. */
@@ -58,17 +58,16 @@ export function wordRisk(signs: WordSigns): WordRisk {
   const weights = riskWeights
   const { none, whole } = weights.slowBelow
   const slowness = Math.min(1, Math.max(0, (none - charactersPerSecond) / (none - whole)))
-  const odds =
-    (right === undefined
+  const known =
+    right === undefined
       ? weights.biasWithoutConfidence + (differs ? weights.differsWithoutConfidence : 0)
       : weights.bias +
         weights.own * doubt(right) +
         weights.nearby * doubt(rightNearby!) +
         weights.inAll * doubt(rightInAll!) +
-        (differs ? weights.differs : 0)) +
-    (signs.isUnusual ? weights.unusual : 0) +
-    (signs.isNearHotWord ? weights.nearHotWord : 0) +
-    weights.slow * slowness
+        weights.slow * slowness +
+        (differs ? weights.differs : 0)
+  const odds = known + (signs.isUnusual ? weights.unusual : 0) + (signs.isNearHotWord ? weights.nearHotWord : 0)
   const wrong = 1 / (1 + Math.exp(-odds))
   const { number, name, negation } = weights.harm
   const harm = Math.max(signs.isNumber ? number : 1, signs.isName ? name : 1, signs.isNegation ? negation : 1)
