@@ -14,6 +14,7 @@ it.each([
   ['forty rows of the trees', 'forty rows of trees', [undefined, undefined, undefined, '', undefined]],
   ['forty trees', 'forty tall trees', ['forty tall', undefined]],
   ['forty trees', '', ['', '']],
+  ['Forty trees.', 'forty, Trees', [undefined, undefined]],
 ])('%s heard as “%s”', (words, second, expected) => {
   expect(alternativesOf(words, second)).toEqual(expected)
 })

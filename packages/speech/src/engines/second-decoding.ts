@@ -4,7 +4,7 @@ import { pairWords } from '../sections/pair-words.ts'
 /**
  * Marks the words that a second decoding of the same sound heard otherwise.
  *
- * @param second Its words, without punctuation.
+ * @param second Its words. Case and punctuation make no difference.
  * @returns The words with an `alternative` where both differ. What the second heard between two words belongs to the one before.
  * @example
  * withAlternatives([{ text: 'forty' }, { text: 'rows' }], ['forty', 'a', 'rose']) // forty | “forty a”; rows | “rose”
@@ -16,8 +16,12 @@ export function withAlternatives(words: readonly Word[], second: readonly string
   )
   return words.map((word, index) => {
     const alternative = places[index]!.join(' ')
-    return alternative === word.text ? word : { ...word, alternative }
+    return bare(alternative) === bare(word.text) ? word : { ...word, alternative }
   })
+}
+
+function bare(text: string): string {
+  return text.toLowerCase().replaceAll(/[^\p{L}\p{N}' ]/gu, '')
 }
 
 function placesOf(words: readonly string[], second: readonly string[]): string[][] {

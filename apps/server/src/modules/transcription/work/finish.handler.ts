@@ -3,6 +3,7 @@ import { type JobHandler, NotNowError, type RunningJob } from '../../../platform
 import { samplesKey } from '../../recordings/media/media.service.ts'
 import type { RecordingRow } from '../../recordings/recording/recording-rows.service.ts'
 import { alignedSections } from '../imports/aligned-sections.ts'
+import { besideFormer } from './former-text.ts'
 import { keepEdits } from './keep-edits.ts'
 import { completeSections, type TimedSection } from '../../../platform/sections/sections.ts'
 import type { EngineTraits } from '../lifecycle/known-engines.ts'
@@ -44,7 +45,7 @@ async function finish(
   const { language, interfaceLanguage } = transcription
   const sections = passages
     ? alignedSections(passages, alignText(passages, segments, speech, language), (span) => findSpeaker(span, turns), interfaceLanguage)
-    : recognizedSections({ segments, turns, speech }, transcription, engine)
+    : recognizedSections({ segments: await besideFormer(texts, segments, recording, transcription.engine), turns, speech }, transcription, engine)
   if (!sections) throw permanent('other-text')
   await onRecording(work, job, async (tx, locked) => {
     const running = await transcriptions.lockUnfinished(tx, transcription.id)
