@@ -33,14 +33,14 @@ export interface WordRisk {
  * Weights add to the logarithm of the odds that a word is wrong.
  */
 export const riskWeights = {
-  bias: -0.03,
-  own: 0.7,
-  nearby: 0.32,
-  inAll: 0.43,
-  differs: 0.82,
-  unusual: 0.71,
+  bias: -0.28,
+  own: 0.67,
+  nearby: 0.29,
+  inAll: 0.39,
+  differs: 1.01,
+  unusual: 0.7,
   nearHotWord: 1,
-  slow: 1.03,
+  slow: 1.06,
   /** Where the engine has no confidence. Its times are often estimated as well, and say nothing of how slow a word was. */
   biasWithoutConfidence: -2.5,
   differsWithoutConfidence: 1.74,

@@ -47,6 +47,6 @@ it('learns nothing from words that were written outside a review, nor twice from
 
 it('learns nothing of words that no engine was sure or unsure of', () => {
   const { confidence: _, ...unknown } = words[1]!
-  const untold = [sectionOf(words.with(1, unknown))]
-  expect(reviewOutcomes(untold, [sectionOf(words.with(1, { ...unknown, reviewed: true }))])).toEqual([])
+  const unreported = [sectionOf(words.with(1, unknown))]
+  expect(reviewOutcomes(unreported, [sectionOf(words.with(1, { ...unknown, reviewed: true }))])).toEqual([])
 })
