@@ -1,4 +1,15 @@
-import { alignText, assembleSections, findSpeaker, joinSpans, missedSpeech, type Segment, type Span, type Turn, withoutLoops } from '@longhand/speech'
+import {
+  alignText,
+  assembleSections,
+  findSpeaker,
+  joinSpans,
+  missedSpeech,
+  type Segment,
+  type Span,
+  type Turn,
+  withAlternatives,
+  withoutLoops,
+} from '@longhand/speech'
 import { type JobHandler, NotNowError, type RunningJob } from '../../../platform/queue/job.ts'
 import { samplesKey } from '../../recordings/media/media.service.ts'
 import type { RecordingRow } from '../../recordings/recording/recording-rows.service.ts'
@@ -45,7 +56,11 @@ async function finish(
   const { language, interfaceLanguage } = transcription
   const sections = passages
     ? alignedSections(passages, alignText(passages, segments, speech, language), (span) => findSpeaker(span, turns), interfaceLanguage)
-    : recognizedSections({ segments: await besideFormer(texts, segments, recording, transcription.engine), turns, speech }, transcription, engine)
+    : recognizedSections(
+        { segments: await besideFormer({ texts, compare: withAlternatives }, segments, recording, transcription.engine), turns, speech },
+        transcription,
+        engine,
+      )
   if (!sections) throw permanent('other-text')
   await onRecording(work, job, async (tx, locked) => {
     const running = await transcriptions.lockUnfinished(tx, transcription.id)

@@ -1,4 +1,4 @@
-import type { Segment } from '@longhand/speech'
+import { type Segment, withAlternatives } from '@longhand/speech'
 import { expect, it } from 'vitest'
 import { besideFormer } from './former-text.ts'
 
@@ -16,7 +16,10 @@ const segmentOf = (text: string, start: number, alternative?: string): Segment =
   })),
 })
 const recording = { id: 'r', channelCount: 1 }
-const former = (engine: string | null, text: string) => ({ heardText: () => Promise.resolve({ engine, words: text.split(' ') }) })
+const former = (engine: string | null, text: string) => ({
+  texts: { heardText: () => Promise.resolve({ engine, words: text.split(' ') }) },
+  compare: withAlternatives,
+})
 const segments = [segmentOf('They sold the house.', 10), segmentOf('We met a seller', 0)]
 const heard = async (...args: Parameters<typeof besideFormer>) =>
   (await besideFormer(...args)).flatMap(({ words }) => words.flatMap(({ text, alternative }) => (alternative === undefined ? [] : [`${text}: ${alternative}`])))
@@ -29,16 +32,16 @@ it.each([
   ['a text of the same engine', former('good', 'we met a cellar they sold the house')],
   ['a text that no engine heard', former(null, 'we met a cellar they sold the house')],
   ['a text of something else', former('live', 'entirely other words were said on that day')],
-  ['no text', { heardText: () => Promise.resolve(undefined) }],
-])('makes nothing of %s', async (_, texts) => {
-  expect(await besideFormer(texts, segments, recording, 'good')).toBe(segments)
+  ['no text', { texts: { heardText: () => Promise.resolve(undefined) }, compare: withAlternatives }],
+])('makes nothing of %s', async (_, deps) => {
+  expect(await besideFormer(deps, segments, recording, 'good')).toBe(segments)
 })
 
 it('leaves a second decoding of the engine alone, and channels, and scripts without spaces', async () => {
-  const texts = former('live', 'we met a cellar they sold the house')
+  const deps = former('live', 'we met a cellar they sold the house')
   const own = [segmentOf('we met', 0, 'he met')]
   const unspaced = [segmentOf('今天 天气', 0)]
-  expect(await besideFormer(texts, own, recording, 'good')).toBe(own)
-  expect(await besideFormer(texts, unspaced, recording, 'good')).toBe(unspaced)
-  expect(await besideFormer(texts, segments, { ...recording, channelCount: 2 }, 'good')).toBe(segments)
+  expect(await besideFormer(deps, own, recording, 'good')).toBe(own)
+  expect(await besideFormer(deps, unspaced, recording, 'good')).toBe(unspaced)
+  expect(await besideFormer(deps, segments, { ...recording, channelCount: 2 }, 'good')).toBe(segments)
 })

@@ -1,4 +1,4 @@
-import { type Segment, withAlternatives } from '@longhand/speech'
+import type { Segment, withAlternatives } from '@longhand/speech'
 import { unspacedScripts } from '@longhand/transcript-model'
 import type { RecordingRow } from '../../recordings/recording/recording-rows.service.ts'
 import type { Texts } from '../../transcripts/text/texts.port.ts'
@@ -12,7 +12,7 @@ const minAgreement = 0.5
  * @returns The segments as they are where the engine has a second decoding of its own, or where nothing can be compared.
  */
 export async function besideFormer(
-  texts: Pick<Texts, 'heardText'>,
+  { texts, compare }: { texts: Pick<Texts, 'heardText'>; compare: typeof withAlternatives },
   segments: readonly Segment[],
   recording: Pick<RecordingRow, 'id' | 'channelCount'>,
   engine: string | null,
@@ -22,7 +22,7 @@ export async function besideFormer(
   const former = await texts.heardText(recording.id)
   if (!former || former.engine === null || former.engine === engine) return segments
   const inOrder = [...segments].sort((a, b) => a.start - b.start)
-  const words = withAlternatives(
+  const words = compare(
     inOrder.flatMap((segment) => segment.words),
     former.words,
   )
