@@ -8,6 +8,7 @@ import { benchMessages } from './messages/bench-messages.ts'
 import { benchOpening } from './opening/bench-opening.ts'
 import { benchPipeline } from './pipeline/bench-pipeline.ts'
 import { benchQueue } from './queue/bench-queue.ts'
+import { benchReview } from './review/bench-review.ts'
 import { benchScale } from './scale/bench-scale.ts'
 import { benchSearch } from './search/bench-search.ts'
 import { benchSpeech } from './speech/bench-speech.ts'
@@ -30,6 +31,7 @@ const benches: Record<string, Bench> = {
   opening: { run: benchOpening, options: '[--openings N]' },
   pipeline: { run: benchPipeline, options: '[--minutes N] [--profile fast|accurate] [--seams N] [--hours N [--share N]] [--seed N]' },
   queue: { run: benchQueue, options: '[--slots N] [--sizes N,N…]' },
+  review: { run: benchReview, options: '[--clips N] [--cache FOLDER]' },
   rolling: { run: benchRolling, options: '[--from COMMIT | --checkout FOLDER]' },
   scale: { run: benchScale, options: '[--workers N,N…] [--seconds N] [--users N] [--waiting N] [--length N] [--seed N]' },
   search: { run: benchSearch, options: '[--hours N] [--recordings N] [--seconds N]' },

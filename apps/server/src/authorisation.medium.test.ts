@@ -127,6 +127,7 @@ const otherFields: Partial<Record<EndpointName, Record<string, unknown>>> = {
   getHotWords: {},
   putHotWords: { words: ['taken'] },
   suggestHotWords: {},
+  getReview: {},
   planSplit: {},
   splitRecording: {},
   joinRecordings: { fileName: 'Taken over' },

@@ -12,6 +12,7 @@ import { insightsEndpoints } from './insights/index.ts'
 import { linksEndpoints } from './links/index.ts'
 import { messagesEndpoints } from './messages/index.ts'
 import { outputsEndpoints } from './outputs/index.ts'
+import { reviewEndpoints } from './review/index.ts'
 import { splittingEndpoints } from './splitting/index.ts'
 import { rewardsEndpoints } from './rewards/index.ts'
 import { searchEndpoints } from './search/index.ts'
@@ -53,6 +54,7 @@ export const endpoints = {
   ...autoExportEndpoints,
   ...linksEndpoints,
   ...appsEndpoints,
+  ...reviewEndpoints,
 } as const
 
 /** The name of a call. */

@@ -78,6 +78,8 @@ export type { ErrorEffect, ErrorEntry, HttpErrorStatus, Sentence } from './error
 export { foldersEndpoints } from './folders/index.ts'
 export { folderNameLength, foldersPerUser, tagLength, tagPattern, tagsPerRecording, withoutFolder } from './folders/limits.ts'
 export type { Folder, TagCount } from './folders/index.ts'
+export { reviewEndpoints } from './review/index.ts'
+export type { ReviewKnowledge } from './review/index.ts'
 export { hotWordsEndpoints } from './hot-words/index.ts'
 export { hotWordLength, hotWordsPerScope } from './hot-words/limits.ts'
 export type { HotWords, SuggestedWord } from './hot-words/index.ts'

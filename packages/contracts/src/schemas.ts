@@ -14,6 +14,7 @@ import { insightsSchemas } from './insights/schemas.ts'
 import { linksSchemas } from './links/schemas.ts'
 import { messagesSchemas } from './messages/schemas.ts'
 import { outputsSchemas } from './outputs/schemas.ts'
+import { reviewSchemas } from './review/schemas.ts'
 import { splittingSchemas } from './splitting/schemas.ts'
 import { rewardsSchemas } from './rewards/schemas.ts'
 import { searchSchemas } from './search/schemas.ts'
@@ -63,4 +64,5 @@ export const schemas = {
   ...autoExportSchemas,
   ...linksSchemas,
   ...appsSchemas,
+  ...reviewSchemas,
 } satisfies Record<EndpointName, { request: z.ZodType; answer: z.ZodType }>

@@ -10,6 +10,8 @@ const word = fc.record(
     startTime: time,
     endTime: time,
     confidence: fc.integer({ min: 0, max: 100 }).map((hundredths) => hundredths / 100),
+    alternative: fc.constantFrom('', 'two', 'forty rose'),
+    reviewed: fc.constant(true as const),
   },
   { requiredKeys: ['text', 'startTime', 'endTime'], noNullPrototype: true },
 )

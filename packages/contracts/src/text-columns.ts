@@ -30,6 +30,10 @@ export interface WordColumns {
   lengths: number[]
   /** 0…100, −1 where the engine gave none. */
   confidences: number[]
+  /** What a second decoding heard instead, by the word's place among all words. */
+  alternatives?: Record<number, string>
+  /** Places among all words of those that were reviewed. */
+  reviewed?: number[]
 }
 
 const unknownWords = 0
@@ -102,9 +106,13 @@ function spellingOf(words: readonly TranscriptWord[], text: string): WordColumns
   return isSpaced ? spacedWords : spelled
 }
 
-function addTimes({ gaps, lengths, confidences }: WordColumns, words: readonly TranscriptWord[], sectionStart: number): void {
+function addTimes(columns: WordColumns, words: readonly TranscriptWord[], sectionStart: number): void {
+  const { gaps, lengths, confidences } = columns
   let before = sectionStart
-  for (const { startTime, endTime, confidence } of words) {
+  for (const { startTime, endTime, confidence, alternative, reviewed } of words) {
+    const place = gaps.length
+    if (alternative !== undefined) (columns.alternatives ??= {})[place] = alternative
+    if (reviewed) (columns.reviewed ??= []).push(place)
     const [start, end] = [Math.round(startTime), Math.round(endTime)]
     gaps.push(start - before)
     lengths.push(end - start)
@@ -118,8 +126,11 @@ function wordReader({
   gaps,
   lengths,
   confidences,
+  alternatives = {},
+  reviewed = [],
 }: WordColumns): (section: number, text: string, startTime: number) => TranscriptWord[] | undefined {
   let at = 0
+  const isReviewed = new Set(reviewed)
   return (section, text, startTime) => {
     const spelling = spellings[section]!
     if (spelling === unknownWords) return undefined
@@ -129,6 +140,8 @@ function wordReader({
       const word: TranscriptWord = { text: spelled, startTime: start, endTime: (before = start + lengths[at]!) }
       const confidence = confidences[at]!
       if (confidence !== noConfidence) word.confidence = confidence / 100
+      if (alternatives[at] !== undefined) word.alternative = alternatives[at]
+      if (isReviewed.has(at)) word.reviewed = true
       at += 1
       return word
     })

@@ -9,6 +9,8 @@ export interface Word extends Span {
   text: string
   /** 0…1. Missing when the engine gives none: it is never invented. */
   confidence?: number
+  /** What a second, cheaper decoding heard in its place; empty for nothing, missing where it heard the same or there was none. */
+  alternative?: string
   /** `estimated` when the engine gave no word times and they were spread over the segment. */
   timing: 'exact' | 'estimated'
   speaker?: string

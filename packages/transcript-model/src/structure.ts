@@ -57,8 +57,13 @@ export function mergeSection(document: TranscriptDocument, section: DocumentSect
   return withSections(document, before.id, 2, [merged])
 }
 
+/** A word that was written keeps having no confidence: it is what hot words are suggested from. */
+function accepted({ text, startMs, endMs, confidence }: DocumentWord): DocumentWord {
+  return bare({ text, startMs, endMs, ...(confidence === undefined ? {} : { confidence: 1 }), reviewed: true })
+}
+
 export function acceptWords(section: DocumentSection, indexes: ReadonlySet<number>): DocumentSection {
-  const words = timedWords(section).map((word, index) => (indexes.has(index) ? bare({ ...word, confidence: 1 }) : bare(word)))
+  const words = timedWords(section).map((word, index) => (indexes.has(index) ? accepted(word) : bare(word)))
   const { original: _original, ...rest } = section
   return { ...rest, words }
 }
@@ -85,7 +90,8 @@ function joinedWords(before: DocumentSection, section: DocumentSection): Documen
   const [head, tail] = [first.at(-1), second[0]]
   if (!head || !tail || !cutBetween(before, section)?.isInWord) return [...first, ...second]
   const confidence = head.confidence === undefined || tail.confidence === undefined ? undefined : Math.min(head.confidence, tail.confidence)
-  const word = bare({ text: head.text + tail.text, startMs: head.startMs, endMs: tail.endMs, ...(confidence === undefined ? {} : { confidence }) })
+  const { confidence: _confidence, ...both } = { ...tail, ...head }
+  const word = bare({ ...both, text: head.text + tail.text, endMs: tail.endMs, ...(confidence === undefined ? {} : { confidence }) })
   return [...first.slice(0, -1), word, ...second.slice(1)]
 }
 
@@ -122,6 +128,13 @@ function inOrder(words: readonly DocumentWord[], startMs: number, endMs: number)
   })
 }
 
-function bare({ text, startMs, endMs, confidence }: DocumentWord): DocumentWord {
-  return { text, startMs, endMs, ...(confidence === undefined ? {} : { confidence }) }
+function bare({ text, startMs, endMs, confidence, alternative, reviewed }: DocumentWord): DocumentWord {
+  return {
+    text,
+    startMs,
+    endMs,
+    ...(confidence === undefined ? {} : { confidence }),
+    ...(alternative === undefined ? {} : { alternative }),
+    ...(reviewed === undefined ? {} : { reviewed }),
+  }
 }

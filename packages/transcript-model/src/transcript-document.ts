@@ -5,6 +5,10 @@ export interface DocumentWord {
   readonly endMs: number
   /** 0…1 where the engine gave one; a word that a person typed has none. */
   readonly confidence?: number
+  /** What a second decoding heard in its place; empty for nothing, missing where it heard the same or there was none. */
+  readonly alternative?: string
+  /** A person listened to it in review. */
+  readonly reviewed?: true
 }
 
 /** Never changed: an edit makes a new one. */

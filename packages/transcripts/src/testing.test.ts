@@ -52,6 +52,7 @@ const calls: ApiCall[] = [
   call('putHotWords', { recordingId, words: ['canker'] }),
   call('getHotWords', { recordingId }),
   call('suggestHotWords', {}),
+  call('getReview', { recordingId }),
   call('searchTranscripts', { keyword: 'orchard' }),
   call('planSplit', { recordingId: 'running' }),
   call('splitRecording', { recordingId: 'running' }),

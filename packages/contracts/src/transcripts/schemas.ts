@@ -64,6 +64,8 @@ export const wordSchema = z.object({
   startTime: momentSchema,
   endTime: momentSchema,
   confidence: z.number().min(0).max(1).optional(),
+  alternative: z.string().max(1000).optional().describe('What a second decoding heard in its place; empty for nothing'),
+  reviewed: z.literal(true).optional().describe('A person listened to it in review'),
 })
 
 export const sectionSchema = z.object({

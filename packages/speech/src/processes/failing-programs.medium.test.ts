@@ -34,7 +34,7 @@ afterAll(() => scratch.remove())
 async function program(name: string, script: string): Promise<string> {
   const file = path.join(scratch.folder, name)
   await writeFile(file, `#!/bin/sh\n${script}\n`)
-  await chmod(file, 0o700)
+  await chmod(file, 0o755)
   return file
 }
 const hangs = 'sleep 1000 &\nwait'

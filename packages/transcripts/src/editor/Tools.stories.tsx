@@ -1,3 +1,5 @@
+import { failure, handle } from '@longhand/api-client/testing'
+import type { TranscriptSection, TranscriptWord } from '@longhand/contracts'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fireEvent, userEvent, waitFor, within } from 'storybook/test'
 import { emptyBrowser } from '../fixtures/empty-browser.ts'
@@ -30,6 +32,11 @@ export default meta
 type Story = StoryObj<typeof meta>
 
 const soon = { timeout: 15_000 }
+const wordsOf = ({ words }: TranscriptSection): TranscriptWord[] => words ?? []
+const withAlternatives = (sections: readonly TranscriptSection[]): TranscriptSection[] =>
+  sections.map((section) => ({ ...section, words: wordsOf(section).map((word) => (word.text === 'cellar' ? { ...word, alternative: 'seller' } : word)) }))
+const withoutConfidence = (sections: readonly TranscriptSection[]): TranscriptSection[] =>
+  sections.map((section) => ({ ...section, words: wordsOf(section).map(({ confidence: _, ...word }) => word) }))
 const texts = (): string[] => server.state.sections.interview!.map(({ text }) => text)
 const control = (key: string, more: object = {}) => fireEvent.keyDown(document.activeElement!, { key, ctrlKey: true, ...more })
 
@@ -133,26 +140,150 @@ export const NamesAreFoundToo: Story = {
   },
 }
 
+const reviewBar = async (canvas: ReturnType<typeof within>) => {
+  const bar = within(await canvas.findByRole('region', { name: 'Review words in doubt' }))
+  const phrase = () => bar.getByRole<HTMLInputElement>('textbox', { name: 'The phrase' })
+  return { bar, phrase, selected: () => phrase().value.slice(phrase().selectionStart!, phrase().selectionEnd!) }
+}
+type ReviewBarOfStory = Awaited<ReturnType<typeof reviewBar>>
+
+async function stepTo({ phrase, selected }: ReviewBarOfStory, word: string): Promise<void> {
+  for (let place = 0; place < 20 && selected() !== word; place += 1) {
+    const before = phrase().value
+    await userEvent.keyboard('{ArrowDown}')
+    await waitFor(() => expect(phrase().value).not.toBe(before))
+  }
+  await waitFor(() => expect(selected()).toBe(word))
+}
+
 export const ReviewByKeyboard: Story = {
   play: async ({ canvas }) => {
     await canvas.findByText(/forty rows/)
     await control('e', { shiftKey: true })
-    const bar = within(await canvas.findByRole('region', { name: 'Review words in doubt' }))
+    const { bar, phrase, selected } = await reviewBar(canvas)
+    await waitFor(() => expect(bar.getByRole('status')).toHaveTextContent(/^11 places, about 1 minute, then about 98% right$/))
     await userEvent.click(bar.getByRole('button', { name: 'Begin' }))
-    const word = () => bar.getByRole('textbox', { name: 'The word' })
-    await waitFor(() => expect(word()).toHaveValue('cellar'))
-    await expect(word()).toHaveFocus()
-    await waitFor(() => expect(markedText(currentHighlight)).toEqual(['cellar']))
-    await userEvent.keyboard('seller{Enter}')
-    await waitFor(() => expect(word()).toHaveValue('canker'))
+    await waitFor(() => expect(phrase()).toHaveValue('canker there, a fox'))
+    await expect(selected()).toBe('canker')
+    await expect(phrase()).toHaveFocus()
+    await expect(bar.getByRole('status')).toHaveTextContent(/^1 of 11, about 1 minute left$/)
+    await waitFor(() => expect(markedText(currentHighlight)).toEqual(['canker there, a fox']))
     await userEvent.keyboard('{Enter}')
-    await waitFor(() => expect(word()).toHaveValue('fox'))
+    await waitFor(() => expect(selected()).toBe('grafted'))
+    await userEvent.keyboard('planted{Enter}')
+    await waitFor(() => expect(selected()).toBe('cuttings'))
     await userEvent.keyboard('{ArrowDown}')
-    await waitFor(() => expect(word()).toHaveValue('sentimental'))
-    await waitFor(() => expect(texts()[1]).toMatch(/a seller that nobody/), soon)
+    await waitFor(() => expect(selected()).toBe('cellar'))
+    await expect(bar.getByRole('status')).toHaveTextContent(/^2 of 9, less than a minute left$|^2 of 9, about 1 minute left$/)
+    await userEvent.click(bar.getByRole('radio', { name: 'In order' }))
+    await waitFor(() => expect(bar.getByRole('status')).toHaveTextContent(/^2 of 9/))
+    await waitFor(() => expect(texts().join(' ')).toMatch(/We planted three rows/), soon)
     await waitFor(() => expect(markedText(doubtfulHighlight)).not.toContain('canker'))
-    await userEvent.keyboard('{Escape}')
+    const wordOf = (said: string) => server.state.sections.interview!.flatMap(({ words }) => words ?? []).find(({ text }) => text.startsWith(said))
+    await waitFor(() => expect(wordOf('canker')).toMatchObject({ confidence: 1, reviewed: true }), soon)
+    await expect(wordOf('planted')).toMatchObject({ reviewed: true })
+    await expect(wordOf('planted')).not.toHaveProperty('confidence')
+    await fireEvent.keyDown(phrase(), { key: 'Escape' })
     await expect(canvas.queryByRole('region', { name: 'Review words in doubt' })).toBeNull()
+  },
+}
+
+/** Until the goal is reached, and no further. */
+export const ReviewToItsEnd: Story = {
+  tags: ['dark'],
+  play: async ({ canvas }) => {
+    await canvas.findByText(/forty rows/)
+    await control('e', { shiftKey: true })
+    const { bar } = await reviewBar(canvas)
+    await userEvent.click(await bar.findByRole('button', { name: 'Begin' }))
+    await bar.findByRole('textbox')
+    for (let place = 0; place < 11; place += 1) {
+      const left = 11 - place
+      await waitFor(() => expect(bar.getByRole('status')).toHaveTextContent(new RegExp(`^1 of ${left},`, 'u')))
+      await userEvent.keyboard('{Enter}')
+    }
+    await waitFor(() => expect(bar.getByRole('status')).toHaveTextContent(/^Done: about 98% of the words are right now$/))
+    await userEvent.click(bar.getByRole('button', { name: 'Find more places' }))
+    await waitFor(() => expect(bar.getByRole('status')).toHaveTextContent(/^\d+ places, .* then about 9\d% right$/))
+    await userEvent.click(bar.getByRole('button', { name: 'Begin' }))
+    await waitFor(() => expect(bar.getByRole('textbox')).toHaveFocus())
+  },
+}
+
+/** What another decoding heard goes into the field, and into the text only when it is settled. */
+export const ReviewOtherDecoding: Story = {
+  beforeEach: () => {
+    server = serverWith(withAlternatives(interviewSections))
+    server.state.hotWords = { '': ['Cancer'] }
+  },
+  play: async ({ canvas }) => {
+    await canvas.findByText(/forty rows/)
+    await control('e', { shiftKey: true })
+    const review = await reviewBar(canvas)
+    const { bar, phrase } = review
+    await userEvent.click(await bar.findByRole('button', { name: 'Begin' }))
+    await bar.findByRole('textbox')
+    await stepTo(review, 'cellar')
+    const before = texts()
+    const others = () => bar.getByRole('list', { name: 'What else was heard' })
+    await expect(others()).toHaveTextContent(/Also heard:.*seller/)
+    await fireEvent.keyDown(phrase(), { key: 'a', code: 'KeyA', altKey: true })
+    await waitFor(() => expect(phrase().value).toContain('seller'))
+    await expect(texts()).toEqual(before)
+    await expect(phrase()).toHaveFocus()
+    await canvas.findByRole('button', { name: 'Pause' })
+    await fireEvent.keyDown(phrase(), { key: 'a', code: 'KeyA', altKey: true })
+    await waitFor(() => expect(phrase().value).toContain('cellar'))
+    await userEvent.click(within(others()).getByRole('button'))
+    await waitFor(() => expect(phrase()).toHaveFocus())
+    await userEvent.keyboard('{Enter}')
+    await waitFor(() => expect(texts()[1]).toMatch(/a seller that nobody/), soon)
+    await stepTo(review, 'canker')
+    await expect(others()).toHaveTextContent(/Like a hot word:.*Cancer there, a fox/)
+  },
+}
+
+/** A text of an engine that does not say how certain it is: nothing is claimed. */
+export const ReviewWithoutConfidence: Story = {
+  beforeEach: () => {
+    server = serverWith(withoutConfidence(interviewSections))
+  },
+  play: async ({ canvas }) => {
+    await canvas.findByText(/forty rows/)
+    await control('e', { shiftKey: true })
+    const bar = within(await canvas.findByRole('region', { name: 'Review words in doubt' }))
+    await waitFor(() => expect(bar.getByRole('status')).toHaveTextContent(/^\d+ places?, (less than a minute|about \d+ minutes?)$/))
+    await expect(bar.getByText(/does not say how certain its words are/)).toBeVisible()
+  },
+}
+
+export const ReviewOfARightText: Story = {
+  beforeEach: () => {
+    server = serverWith(
+      interviewSections.map(({ words, ...section }) => ({ ...section, words: words!.map((word) => ({ ...word, confidence: 1, reviewed: true })) })),
+    )
+  },
+  play: async ({ canvas }) => {
+    await canvas.findByText(/forty rows/)
+    await control('e', { shiftKey: true })
+    const bar = within(await canvas.findByRole('region', { name: 'Review words in doubt' }))
+    await waitFor(() => expect(bar.getByRole('status')).toHaveTextContent('About 99% of the words are right: no place is worth a second look'))
+    await expect(bar.queryByRole('button', { name: 'Begin' })).toBeNull()
+  },
+}
+
+/** What the server knows of the words comes late, or not at all: then their own confidence is left. */
+export const ReviewWithoutTheServer: Story = {
+  render: (args) => (
+    <Stage isPage handlers={[handle('getReview', () => failure('RECORD_NOT_FOUND')), ...server.handlers]}>
+      <TranscriptPage {...args} />
+    </Stage>
+  ),
+  play: async ({ canvas }) => {
+    await canvas.findByText(/forty rows/)
+    await control('e', { shiftKey: true })
+    const bar = within(await canvas.findByRole('region', { name: 'Review words in doubt' }))
+    await waitFor(() => expect(bar.getByRole('status')).toHaveTextContent(/places?, /))
   },
 }
 
@@ -220,7 +351,8 @@ export const ReviewInChinese: Story = {
     await canvas.findByText(/大家早上好/)
     await control('e', { shiftKey: true })
     await userEvent.click(await canvas.findByRole('button', { name: '开始' }))
-    await waitFor(() => expect(canvas.getByRole('textbox', { name: '词语' })).toHaveFocus())
+    await waitFor(() => expect(canvas.getByRole('textbox', { name: '短语' })).toHaveFocus())
+    await expect(canvas.getByRole('region', { name: '检查存疑词语' })).toHaveTextContent(/第 1 处，共 \d+ 处，还需/)
   },
 }
 

@@ -220,7 +220,7 @@ export function TranscriptWorkbench(props: TranscriptWorkbenchProps): ReactNode 
 function SearchedText({ desk, ...props }: TranscriptEditorProps & { desk: Desk }): ReactNode {
   const { finder, match } = useSyncExternalStore(desk.search.subscribe, desk.search.state)
   const isFinding = desk.tool === 'find' || desk.tool === 'replace'
-  return <TranscriptEditor {...props} finder={isFinding ? finder : undefined} current={match ?? desk.word} />
+  return <TranscriptEditor {...props} finder={isFinding ? finder : undefined} current={match ?? desk.place} />
 }
 
 function useHint(isEmpty: boolean, isFixed: boolean): string | undefined {

@@ -20,6 +20,9 @@ import { ExportsService, type TranslationReader } from './exports/exports.servic
 import { HotWordsRepository } from './hot-words/hot-words.repository.ts'
 import { hotWordsRoutes } from './hot-words/hot-words.routes.ts'
 import { HotWordsService } from './hot-words/hot-words.service.ts'
+import { ReviewRepository } from './review/review.repository.ts'
+import { reviewRoutes } from './review/review.routes.ts'
+import { ReviewService } from './review/review.service.ts'
 import { createRecordingTexts } from './recording-texts.ts'
 import { SampleService } from './sample/sample.service.ts'
 import { SearchRepository } from './search/search.repository.ts'
@@ -68,7 +71,8 @@ export interface TranscriptsModule extends Module {
     ReturnType<typeof exportsRoutes> &
     ReturnType<typeof versionsRoutes> &
     ReturnType<typeof searchRoutes> &
-    ReturnType<typeof hotWordsRoutes>
+    ReturnType<typeof hotWordsRoutes> &
+    ReturnType<typeof reviewRoutes>
   texts: Texts
   quota: TextQuota
   recordingTexts: RecordingTexts
@@ -104,8 +108,10 @@ export const transcriptsModule = defineModule({
     const versionRows = new VersionsRepository()
     const hotWordRows = new HotWordsRepository(database)
     const quota = new TextQuota({ recordings, quota: storageQuota })
-    const text = new TextService({ recordings, running, transcripts, quota, clock, events })
-    const editing = new EditsService({ recordings, transcripts, edits, quota, queue, clock, events })
+    const hotWords = new HotWordsService({ repository: hotWordRows, folders, recordings, clock })
+    const review = new ReviewService({ repository: new ReviewRepository(database), transcripts, hotWords })
+    const text = new TextService({ recordings, running, transcripts, review, quota, clock, events })
+    const editing = new EditsService({ recordings, transcripts, review, edits, quota, queue, clock, events })
     const versions = new VersionsService({ database, recordings, transcripts, versions: versionRows, quota, clock, events })
     const threads = new ExportThreads()
     const exports = new ExportsService({ database, recordings, transcripts, versions: versionRows, threads, translations, events, clock, timeZone })
@@ -113,7 +119,6 @@ export const transcriptsModule = defineModule({
     const passwords = new SharePasswords({ database, hasher, tries, clock, rateLimitScale })
     const sharing = new SharingService({ links: new ShareLinksRepository(database), recordings, text, media, tickets: shareTickets, passwords, clock })
     const search = new SearchService(new SearchRepository(database))
-    const hotWords = new HotWordsService({ repository: hotWordRows, folders, recordings, clock })
     const sample = new SampleService({ recordings, transcripts, decoding, storage, clock })
     return {
       routes: {
@@ -124,6 +129,7 @@ export const transcriptsModule = defineModule({
         ...versionsRoutes(versions),
         ...searchRoutes(search),
         ...hotWordsRoutes(hotWords),
+        ...reviewRoutes(review),
       },
       texts: transcripts,
       quota,

@@ -53,11 +53,13 @@ export function completeSections(incoming: readonly TranscriptSection[], stored:
 }
 
 function timeWords({ text, startTime, endTime }: TranscriptSection, before: readonly TranscriptWord[], budget: ChangeBudget): TranscriptWord[] {
-  const known = before.map(({ text: word, startTime: startMs, endTime: endMs, confidence }) => ({
+  const known = before.map(({ text: word, startTime: startMs, endTime: endMs, confidence, alternative, reviewed }) => ({
     text: word,
     startMs,
     endMs,
     ...(confidence === undefined ? {} : { confidence }),
+    ...(alternative === undefined ? {} : { alternative }),
+    ...(reviewed ? { reviewed } : {}),
   }))
   return retime(text, known, { startMs: startTime, endMs: endTime }, budget).map(({ startMs, endMs, from: _from, to: _to, ...word }) => ({
     ...word,

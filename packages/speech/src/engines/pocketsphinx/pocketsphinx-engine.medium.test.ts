@@ -65,6 +65,16 @@ describe('pocketsphinx', () => {
     expect(together.slice(-alone.length)).toEqual(alone)
   })
 
+  it('says what a quicker decoding heard instead, and the text is the same without', async () => {
+    const signal = new AbortController().signal
+    const heard = await collect(createPocketsphinxEngine(), { ...recording, signal })
+    const words = heard.flatMap((segment) => segment.words)
+    expect(words.every(({ text, alternative }) => alternative !== text)).toBe(true)
+    expect(heard.every(({ text, words: inIt }) => text === inIt.map((word) => word.text).join(' '))).toBe(true)
+    const quick = await collect(createPocketsphinxEngine({ profile: 'fast' }), { ...recording, signal })
+    expect(quick.flatMap((segment) => segment.words).every(({ alternative }) => alternative === undefined)).toBe(true)
+  })
+
   it('reports a crash of the program', async () => {
     const program = '/bin/false'
     if (!existsSync(program)) return

@@ -8,8 +8,9 @@ import { AsyncQueue } from '../../processes/async-queue.ts'
 import { runProcess } from '../../processes/run-process.ts'
 import { EngineError } from '../engine-error.ts'
 import { requireLanguage } from '../language.ts'
-import { createBacktraceReader, type Utterance } from './backtrace.ts'
-import { prepareHotWords, type SphinxModel, sphinxModel } from './hot-words.ts'
+import { withAlternatives } from '../second-decoding.ts'
+import { createBacktraceReader, type RawWord, type Utterance } from './backtrace.ts'
+import { type HotWords, prepareHotWords, type SphinxModel, sphinxModel } from './hot-words.ts'
 import { toSegment } from './to-segment.ts'
 
 /** `accurate` searches wider: about three points fewer wrong words for twice the time. */
@@ -38,10 +39,12 @@ const capabilities: EngineCapabilities = {
   quality: 'basic',
 }
 
-const beams: Record<PocketsphinxProfile, string[]> = {
+const searches = {
   accurate: ['-beam', '1e-60', '-wbeam', '1e-40', '-pbeam', '1e-60'],
   fast: [],
-}
+  /** One pass over the sound instead of three, and half as many frames. What it hears otherwise is in doubt. */
+  second: ['-fwdflat', 'no', '-bestpath', 'no', '-ds', '2', '-topn', '2', '-maxwpf', '5', '-maxhmmpf', '3000'],
+} as const satisfies Record<string, readonly string[]>
 
 /**
  * Spans this near to each other are heard as one utterance, up to a length: words are guessed from those before, which is worth
@@ -77,32 +80,46 @@ export function createPocketsphinxEngine(config: PocketsphinxConfig = {}): Speec
     if (request.speech.length === 0) return
     const speech = joinNear(request.speech)
     const utterances = await padSpans(request.pcmPath, speech)
-    // Beside the audio: anyone who clears a recording's folder also clears what a killed process left.
-    const folder = await mkdtemp(path.join(path.dirname(request.pcmPath), 'pocketsphinx-'))
     const stop = new AbortController()
     const signal = AbortSignal.any([request.signal, stop.signal])
+    const profile = config.profile ?? 'accurate'
     const queue = new AsyncQueue<Utterance>()
-    let work: Promise<void> | undefined
-    try {
-      const names = utterances.map((_, index) => `u${String(index).padStart(5, '0')}`)
+    const works: Promise<void>[] = []
+    const folders: string[] = []
+    const names = utterances.map((_, index) => `u${String(index).padStart(5, '0')}`)
+    /** A confined run has its folder for itself. */
+    const start = async (results: AsyncQueue<Utterance>, search: readonly string[]): Promise<HotWords> => {
+      // Beside the audio: anyone who clears a recording's folder also clears what a killed process left.
+      const folder = await mkdtemp(path.join(path.dirname(request.pcmPath), 'pocketsphinx-'))
+      folders.push(folder)
       for (const [index, span] of utterances.entries()) {
         await cutPcm(request.pcmPath, span, path.join(folder, `${names[index] ?? ''}.raw`), signal)
       }
       await writeFile(path.join(folder, 'list'), names.map((name) => `${name}\n`).join(''))
-      const hotWords = await prepareHotWords(model, request.vocabulary ?? [], folder, signal)
-      work = decode(folder, utterances, hotWords.model, signal, queue)
+      const prepared = await prepareHotWords(model, request.vocabulary ?? [], folder, signal)
+      works.push(decode(folder, utterances, prepared.model, signal, results, search))
+      return prepared
+    }
+    try {
+      const hotWords = await start(queue, searches[profile])
+      const spell = (words: readonly RawWord[]): RawWord[] => words.map((word) => ({ ...word, text: hotWords.spellings[word.text] ?? word.text }))
+      const second = profile === 'fast' ? undefined : new AsyncQueue<Utterance>()
+      if (second) await start(second, searches.second)
+      const others = second && untilItFails(second)
       let index = 0
       for await (const { name, words } of queue) {
         index = names.indexOf(name, index)
+        const other = await others?.next()
         const span = utterances[index]
-        const spelled = words.map((word) => ({ ...word, text: hotWords.spellings[word.text] ?? word.text }))
-        const segment = span && toSegment(spelled, span, speech[index])
-        if (segment) yield segment
+        const segment = span && toSegment(spell(words), span, speech[index])
+        if (!segment) continue
+        const told = other?.done === false && other.value.name === name ? spell(other.value.words).map(({ text }) => text) : undefined
+        yield told ? { ...segment, words: withAlternatives(segment.words, told) } : segment
       }
     } finally {
       stop.abort()
-      await work
-      await rm(folder, { recursive: true, force: true })
+      await Promise.all(works)
+      for (const folder of folders) await rm(folder, { recursive: true, force: true })
     }
   }
 
@@ -113,6 +130,7 @@ export function createPocketsphinxEngine(config: PocketsphinxConfig = {}): Speec
     { acoustic, language, dictionary }: SphinxModel,
     signal: AbortSignal,
     queue: AsyncQueue<Utterance>,
+    search: readonly string[],
   ): Promise<void> {
     const seconds = utterances.reduce((sum, { start, end }) => sum + end - start, 0)
     const longest = Math.max(...utterances.map(({ start, end }) => end - start))
@@ -144,7 +162,7 @@ export function createPocketsphinxEngine(config: PocketsphinxConfig = {}): Speec
           'no',
           '-backtrace',
           'yes',
-          ...beams[config.profile ?? 'accurate'],
+          ...search,
         ],
         access: { folder, reads: [modelFolder] },
         signal,
@@ -167,6 +185,15 @@ export function createPocketsphinxEngine(config: PocketsphinxConfig = {}): Speec
   }
 
   return { id: 'pocketsphinx-en-us', capabilities: () => capabilities, health: () => Promise.resolve(check()), transcribe }
+}
+
+/** The text does not depend on a second decoding: without one, words lack alternatives. */
+async function* untilItFails(utterances: AsyncIterable<Utterance>): AsyncGenerator<Utterance> {
+  try {
+    yield* utterances
+  } catch {
+    return
+  }
 }
 
 function joinNear(speech: readonly Span[]): Span[] {

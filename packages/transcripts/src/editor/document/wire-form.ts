@@ -61,8 +61,15 @@ export function sectionChangesOf(stored: TranscriptDocument, document: Transcrip
   }))
 }
 
-function readWord({ text, startTime, endTime, confidence }: TranscriptWord): DocumentWord {
-  return { text, startMs: startTime, endMs: Math.max(startTime, endTime), ...(confidence === undefined ? {} : { confidence }) }
+function readWord({ text, startTime, endTime, confidence, alternative, reviewed }: TranscriptWord): DocumentWord {
+  return {
+    text,
+    startMs: startTime,
+    endMs: Math.max(startTime, endTime),
+    ...(confidence === undefined ? {} : { confidence }),
+    ...(alternative === undefined ? {} : { alternative }),
+    ...(reviewed ? { reviewed } : {}),
+  }
 }
 
 function writeSection(document: TranscriptDocument, section: DocumentSection, stored: TranscriptDocument | undefined): string {
@@ -85,6 +92,13 @@ function headOf(document: TranscriptDocument, section: DocumentSection): Omit<Tr
   }
 }
 
-function writeWord({ text, startMs, endMs, confidence }: DocumentWord): TranscriptWord {
-  return { text, startTime: startMs, endTime: endMs, ...(confidence === undefined ? {} : { confidence }) }
+function writeWord({ text, startMs, endMs, confidence, alternative, reviewed }: DocumentWord): TranscriptWord {
+  return {
+    text,
+    startTime: startMs,
+    endTime: endMs,
+    ...(confidence === undefined ? {} : { confidence }),
+    ...(alternative === undefined ? {} : { alternative }),
+    ...(reviewed ? { reviewed } : {}),
+  }
 }

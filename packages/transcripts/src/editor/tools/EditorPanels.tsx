@@ -39,11 +39,11 @@ export function EditorPanels({ desk, session, recordingId, playback, isReadOnly,
       {tool === 'review' && !isReadOnly ? (
         <ReviewBar
           store={store}
+          recordingId={recordingId}
           caret={caret}
           playback={playback}
-          doubts={desk.doubts}
-          current={desk.word}
-          onCurrentChange={desk.setWord}
+          current={desk.place}
+          onCurrentChange={desk.setPlace}
           onClose={() => setTool(undefined)}
         />
       ) : null}

@@ -1,11 +1,9 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { RefObject } from 'react'
 import { PlaybackSettings } from '../../player/playback-settings.ts'
 import type { Playback } from '../../player/playback.ts'
 import { TypingPause } from '../../player/typing-pause.ts'
-import { doubtLimit } from '../document/doubt.ts'
-import { Doubts } from '../document/doubtful-words.ts'
-import type { DoubtfulWord } from '../document/doubtful-words.ts'
+import type { ReviewPlace } from '../document/review-places.ts'
 import { Search } from '../find/search.ts'
 import { browserSettings } from '../session/browser-database.ts'
 import { Caret } from '../session/caret.ts'
@@ -22,9 +20,8 @@ export interface Desk {
   tool: OpenTool
   setTool: (tool: OpenTool) => void
   search: Search
-  doubts: Doubts
-  word: DoubtfulWord | undefined
-  setWord: (word: DoubtfulWord | undefined) => void
+  place: ReviewPlace | undefined
+  setPlace: (place: ReviewPlace | undefined) => void
   typed: () => void
   applyEffects: (command: ToolCommand) => boolean
 }
@@ -43,20 +40,16 @@ export function useDesk({ store, playback, isFixed, keysWithin }: DeskOptions): 
   const [hold] = useState(() => new TypingPause(playback, settings))
   const [tool, setTool] = useState<OpenTool>()
   const [search] = useState(() => new Search())
-  const [word, setWord] = useState<DoubtfulWord>()
-  const [doubtfulBelow, setDoubtfulBelow] = useState(0)
-  const doubts = useMemo(() => new Doubts(doubtfulBelow), [doubtfulBelow])
+  const [place, setPlace] = useState<ReviewPlace>()
 
   useEffect(() => caret.subscribe(() => caret.editing() === undefined && hold.stop()), [caret, hold])
   useEffect(() => settings.subscribe(() => playback.setRate(settings.state().rate)), [settings, playback])
   useEffect(() => () => hold.stop(), [hold])
 
   function open(next: OpenTool): boolean {
-    // Words that were settled change what is doubtful: it stays as it was when the review began.
-    if (next === 'review') setDoubtfulBelow(doubtLimit(store.document()))
     setTool(next)
     search.lookAt(undefined)
-    setWord(undefined)
+    setPlace(undefined)
     return true
   }
 
@@ -70,7 +63,7 @@ export function useDesk({ store, playback, isFixed, keysWithin }: DeskOptions): 
   }
 
   useEditorKeys(keysWithin, applyEffects)
-  return { caret, settings, tool, setTool: open, search, doubts, word, setWord, typed: () => hold.typed(), applyEffects }
+  return { caret, settings, tool, setTool: open, search, place, setPlace, typed: () => hold.typed(), applyEffects }
 }
 
 const sound = {

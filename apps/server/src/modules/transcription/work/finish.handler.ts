@@ -10,12 +10,14 @@ import {
   type Segment,
   type Span,
   type Turn,
+  withAlternatives,
   withoutLoops,
 } from '@longhand/speech'
 import { type JobHandler, NotNowError, type RunningJob } from '../../../platform/queue/job.ts'
 import { samplesKey } from '../../recordings/media/media.service.ts'
 import type { RecordingRow } from '../../recordings/recording/recording-rows.service.ts'
 import { alignedSections } from '../imports/aligned-sections.ts'
+import { besideFormer } from './former-text.ts'
 import { keepEdits } from './keep-edits.ts'
 import { completeSections, type TimedSection } from '../../../platform/sections/sections.ts'
 import type { EngineTraits } from '../lifecycle/known-engines.ts'
@@ -58,7 +60,11 @@ async function finish(
   const aligned = passages && (await followText(work, job, { recording, transcription }, alignText(passages, segments, speech, language)))
   const sections = aligned
     ? alignedSections(passages, aligned, (span) => findSpeaker(span, turns), transcription)
-    : recognizedSections({ segments, turns, speech }, transcription, engine)
+    : recognizedSections(
+        { segments: await besideFormer({ texts, compare: withAlternatives }, segments, recording, transcription.engine), turns, speech },
+        transcription,
+        engine,
+      )
   if (!sections) throw permanent('other-text')
   await onRecording(work, job, async (tx, locked) => {
     const running = await transcriptions.lockUnfinished(tx, transcription.id)

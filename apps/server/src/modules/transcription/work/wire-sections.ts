@@ -58,12 +58,16 @@ export function withGaps(sections: readonly Section[], gaps: readonly Turn[], la
 
 const notUnderstood: Record<InterfaceLanguage, string> = { en: 'not understood', 'zh-CN': '未能识别' }
 
+/** Of the schema of words. */
+const maxAlternative = 1000
+
 export function wireWords(words: readonly Word[]): TranscriptWord[] {
-  return words.map(({ text, start, end, confidence }) => ({
+  return words.map(({ text, start, end, confidence, alternative }) => ({
     text,
     startTime: milliseconds(start),
     endTime: milliseconds(end),
     ...(confidence === undefined ? {} : { confidence: Math.round(confidence * 100) / 100 }),
+    ...(alternative === undefined ? {} : { alternative: alternative.slice(0, maxAlternative) }),
   }))
 }
 

@@ -7,6 +7,7 @@ import { DomainError } from '../../../platform/errors/domain-error.ts'
 import type { EventSink } from '../../../platform/events/domain-events.ts'
 import type { Queue } from '../../../platform/queue/queue.ts'
 import type { RecordingRows } from '../../recordings/recording/recording-rows.service.ts'
+import type { ReviewService } from '../review/review.service.ts'
 import type { TextQuota } from '../text/text-quota.ts'
 import { separateSpeakersJob } from './edits.jobs.ts'
 import type { TranscriptsRepository } from '../text/transcripts.repository.ts'
@@ -19,6 +20,7 @@ export class EditsService {
       recordings: RecordingRows
       transcripts: TranscriptsRepository
       edits: EditsRepository
+      review: Pick<ReviewService, 'learn'>
       quota: TextQuota
       queue: Pick<Queue, 'send' | 'cancel'>
       clock: Clock
@@ -35,7 +37,7 @@ export class EditsService {
     userId: string,
     { recordingId, revision, changeId, changes, origin, visitId }: ParsedRequestOf<'updateSections'>,
   ): Promise<AnswerOf<'updateSections'>> {
-    const { recordings, transcripts, edits, quota, clock, events } = this.deps
+    const { recordings, transcripts, edits, review, quota, clock, events } = this.deps
     return recordings.transaction(async (tx) => {
       const [recording] = await recordings.lock(tx, userId, [recordingId], 'kept')
       const current = recording && (await transcripts.revisionOf(tx, recording.id))
@@ -51,6 +53,7 @@ export class EditsService {
       await quota.guard(tx, userId, recording, () =>
         transcripts.save(tx, recording.id, { sections, revision: revision + 1, updatedAt: savedAt, savedBy: userId, origin, visitId }),
       )
+      await review.learn(tx, recording.id, stored, sections)
       await edits.addChange(tx, { recordingId: recording.id, changeId, revision: revision + 1, savedAt })
       await events?.emit(tx, { type: 'transcript-edited', userId, recordingId: recording.id })
       return { revision: revision + 1, updateTime: epochSeconds(savedAt) }

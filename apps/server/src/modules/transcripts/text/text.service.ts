@@ -4,6 +4,7 @@ import type { Clock } from '../../../platform/clock/clock.ts'
 import { DomainError } from '../../../platform/errors/domain-error.ts'
 import type { EventSink } from '../../../platform/events/domain-events.ts'
 import { completeSections, readSections } from '../../../platform/sections/sections.ts'
+import type { ReviewService } from '../review/review.service.ts'
 import type { TextQuota } from './text-quota.ts'
 import { joinColumns, toWireText } from './stored-text.ts'
 import type { TranscriptRow, TranscriptsRepository } from './transcripts.repository.ts'
@@ -16,6 +17,7 @@ export class TextService {
       recordings: RecordingRows
       running: () => RunningTexts
       transcripts: TranscriptsRepository
+      review: Pick<ReviewService, 'learn'>
       quota: TextQuota
       clock: Clock
       events?: EventSink | undefined
@@ -65,7 +67,7 @@ export class TextService {
    * @throws DomainError NEWER_REVISION with `{ revision, updateTime }` when the text was saved since, STORAGE_QUOTA when it grew past the quota; nothing is changed then.
    */
   async save(userId: string, { recordingId, sectionsJson, revision, origin, visitId }: ParsedRequestOf<'updateText'>): Promise<AnswerOf<'updateText'>> {
-    const { recordings, transcripts, quota, clock, events } = this.deps
+    const { recordings, transcripts, review, quota, clock, events } = this.deps
     const incoming = readSections(sectionsJson)
     return recordings.transaction(async (tx) => {
       const [recording] = await recordings.lock(tx, userId, [recordingId], 'kept')
@@ -80,6 +82,7 @@ export class TextService {
       await quota.guard(tx, userId, recording, () =>
         transcripts.save(tx, recording.id, { sections, revision: revision + 1, updatedAt, savedBy: userId, origin, visitId }),
       )
+      await review.learn(tx, recording.id, stored, sections)
       await events?.emit(tx, { type: 'transcript-edited', userId, recordingId: recording.id })
       return { revision: revision + 1, updateTime: epochSeconds(updatedAt) }
     })

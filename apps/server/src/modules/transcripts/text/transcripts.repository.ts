@@ -47,6 +47,14 @@ export class TranscriptsRepository {
     return row && readStored(row)
   }
 
+  /** The words of the text that there is, without the punctuation around them, and the engine that heard it. */
+  async heardText(recordingId: string): Promise<{ engine: string | null; words: string[] } | undefined> {
+    const row = await this.find(recordingId)
+    if (!row) return undefined
+    const words = readStored(row).flatMap((section) => section.words.map(({ text }) => text.replaceAll(/^[\p{P}\p{S}]+|[\p{P}\p{S}]+$/gu, '')))
+    return { engine: row.engine, words: words.filter((word) => word !== '') }
+  }
+
   /** Without words where those are many: they are more than half of the bytes. */
   async textsOf(recordingId: string): Promise<(Omit<TranscriptRow, 'words'> & { words: string | null }) | undefined> {
     const few = sql<string | null>`case when octet_length(${transcripts.words}) <= ${wordsInlineLength} then ${transcripts.words} end`

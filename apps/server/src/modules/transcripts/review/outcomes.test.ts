@@ -1,0 +1,52 @@
+import type { TranscriptWord } from '@longhand/contracts'
+import { expect, it } from 'vitest'
+import { reviewOutcomes } from './outcomes.ts'
+
+const words: TranscriptWord[] = ['forty', 'rows', 'of', 'apple', 'trees'].map((text, place) => ({
+  text,
+  startTime: place * 400,
+  endTime: place * 400 + 300,
+  confidence: [0.99, 0.12, 0.5, 0.3, 0.7][place]!,
+}))
+const sectionOf = (inIt: TranscriptWord[]) => ({
+  sectionId: 's1',
+  spkId: '1',
+  spkName: 'Anna',
+  startTime: 0,
+  endTime: 3000,
+  text: inIt.map(({ text }) => text).join(' '),
+  words: inIt,
+})
+const before = [sectionOf(words)]
+const kept = (word: TranscriptWord): TranscriptWord => ({ ...word, confidence: 1, reviewed: true })
+const written = (text: string, { startTime, endTime }: TranscriptWord): TranscriptWord => ({ text, startTime, endTime, reviewed: true })
+
+it('counts what was kept and what was corrected in a place, and nothing around it', () => {
+  const after = [sectionOf([words[0]!, written('rose', words[1]!), kept(words[2]!), words[3]!, words[4]!])]
+  expect(reviewOutcomes(before, after)).toEqual([
+    { bucket: 2, kept: 0, corrected: 1 },
+    { bucket: 10, kept: 1, corrected: 0 },
+  ])
+})
+
+it('counts a word that was deleted between two that stayed', () => {
+  expect(reviewOutcomes(before, [sectionOf([words[0]!, kept(words[1]!), kept(words[3]!), words[4]!])])).toEqual([
+    { bucket: 2, kept: 1, corrected: 0 },
+    { bucket: 6, kept: 1, corrected: 0 },
+    { bucket: 10, kept: 0, corrected: 1 },
+  ])
+})
+
+it('learns nothing from words that were written outside a review, nor twice from one', () => {
+  const { reviewed: _, ...typed } = written('rose', words[1]!)
+  expect(reviewOutcomes(before, [sectionOf(words.with(1, typed))])).toEqual([])
+  const once = [sectionOf(words.with(1, kept(words[1]!)))]
+  expect(reviewOutcomes(once, [sectionOf([...once[0]!.words])])).toEqual([])
+  expect(reviewOutcomes(once, once)).toEqual([])
+})
+
+it('learns nothing of words that no engine was sure or unsure of', () => {
+  const { confidence: _, ...unknown } = words[1]!
+  const unreported = [sectionOf(words.with(1, unknown))]
+  expect(reviewOutcomes(unreported, [sectionOf(words.with(1, { ...unknown, reviewed: true }))])).toEqual([])
+})

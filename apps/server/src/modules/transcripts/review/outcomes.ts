@@ -1,0 +1,64 @@
+import type { TranscriptWord } from '@longhand/contracts'
+import { bareWord } from '@longhand/transcript-model'
+import { confidenceBucket } from '@longhand/transcript-model/review'
+import type { TimedSection } from '../../../platform/sections/sections.ts'
+
+export interface Outcome {
+  bucket: number
+  kept: number
+  corrected: number
+}
+
+/**
+ * What a save says of the confidence that words had. Only words that were reviewed since count: one that no one listened to may be wrong as well.
+ *
+ * @returns In order of their buckets; none where nothing was reviewed.
+ */
+export function reviewOutcomes(before: readonly TimedSection[], after: readonly TimedSection[]): Outcome[] {
+  const former = new Set(before)
+  const changed = after.filter((section) => !former.has(section))
+  if (!changed.some(({ words }) => words.some(({ reviewed }) => reviewed))) return []
+  const left = new Set(after)
+  const earlier = before.filter((section) => !left.has(section)).flatMap(({ words }) => words)
+  const settled = new Set(earlier.filter(({ reviewed }) => reviewed).map(keyOf))
+  const runs = changed.flatMap(({ words }) => runsOf(words, settled))
+  const outcomes = new Map<number, Outcome>()
+  for (const { startTime, endTime, keys } of runs) {
+    for (const word of earlier) {
+      const middle = (word.startTime + word.endTime) / 2
+      if (word.confidence === undefined || word.reviewed || middle < startTime || middle > endTime) continue
+      const bucket = confidenceBucket(word.confidence)
+      const outcome = outcomes.get(bucket) ?? { bucket, kept: 0, corrected: 0 }
+      outcome[keys.has(keyOf(word)) ? 'kept' : 'corrected'] += 1
+      outcomes.set(bucket, outcome)
+    }
+  }
+  return [...outcomes.values()].sort((a, b) => a.bucket - b.bucket)
+}
+
+interface Run {
+  startTime: number
+  endTime: number
+  keys: Set<string>
+}
+
+/** Neighbours that were reviewed in between. */
+function runsOf(words: readonly TranscriptWord[], settled: ReadonlySet<string>): Run[] {
+  const runs: Run[] = []
+  let isOpen = false
+  for (const word of words) {
+    const key = keyOf(word)
+    const isNew = word.reviewed === true && !settled.has(key)
+    const run = isOpen ? runs.at(-1) : undefined
+    if (isNew && run) {
+      run.endTime = word.endTime
+      run.keys.add(key)
+    } else if (isNew) runs.push({ startTime: word.startTime, endTime: word.endTime, keys: new Set([key]) })
+    isOpen = isNew
+  }
+  return runs
+}
+
+function keyOf({ text, startTime }: TranscriptWord): string {
+  return `${startTime} ${bareWord(text)}`
+}

@@ -1,0 +1,30 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Database, Transaction } from '../../../platform/db/database.ts'
+import { transcripts } from '../text/transcripts.tables.ts'
+import type { Outcome } from './outcomes.ts'
+import { confidenceOutcomes } from './review.tables.ts'
+
+export class ReviewRepository {
+  constructor(private readonly database: Database) {}
+
+  async outcomesOf(engine: string): Promise<Outcome[]> {
+    const { bucket, kept, corrected } = confidenceOutcomes
+    return this.database.orm.select({ bucket, kept, corrected }).from(confidenceOutcomes).where(eq(confidenceOutcomes.engine, engine))
+  }
+
+  /** Texts without an engine teach nothing. @param outcomes In order of their buckets, so that two saves never wait for each other. */
+  async count(tx: Transaction, recordingId: string, outcomes: readonly Outcome[]): Promise<void> {
+    if (outcomes.length === 0) return
+    const [text] = await tx.select({ engine: transcripts.engine }).from(transcripts).where(eq(transcripts.recordingId, recordingId))
+    const engine = text?.engine
+    if (!engine) return
+    const { kept, corrected } = confidenceOutcomes
+    await tx
+      .insert(confidenceOutcomes)
+      .values(outcomes.map((outcome) => ({ engine, ...outcome })))
+      .onConflictDoUpdate({
+        target: [confidenceOutcomes.engine, confidenceOutcomes.bucket],
+        set: { kept: sql`${kept} + excluded.kept`, corrected: sql`${corrected} + excluded.corrected` },
+      })
+  }
+}

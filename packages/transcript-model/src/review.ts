@@ -1,0 +1,6 @@
+export { calibrate, confidenceBucket, confidenceBuckets } from './review/calibration.ts'
+export type { ConfidenceOutcomes } from './review/calibration.ts'
+export { placeKey, planByRisk, planReview } from './review/plan.ts'
+export type { PlannedPlace, ReviewOptions, ReviewPlan } from './review/plan.ts'
+export { hotWordNear, riskWeights, textRisks, wordRisk } from './review/risk.ts'
+export type { ReviewedText, WordRisk, WordSigns } from './review/risk.ts'

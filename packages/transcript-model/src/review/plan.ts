@@ -1,0 +1,139 @@
+import type { TimedWord } from '../retime.ts'
+import { timedWords } from '../timed-words.ts'
+import { bareWord } from '../tokens.ts'
+import type { TranscriptDocument } from '../transcript-document.ts'
+import { textRisks, wordRisk } from './risk.ts'
+import type { ReviewedText, WordRisk, WordSigns } from './risk.ts'
+
+/** A phrase to listen to. */
+export interface PlannedPlace {
+  /** Of its words ({@link placeKey}), which stay while a text is edited, split and joined. */
+  readonly keys: readonly string[]
+  readonly startMs: number
+  readonly endMs: number
+  /** Risk for each second of listening. */
+  readonly urgency: number
+}
+
+export interface ReviewPlan {
+  /** The most urgent first. */
+  readonly places: readonly PlannedPlace[]
+  readonly listeningSeconds: number
+  /** Of listening, and of deciding at each place. */
+  readonly seconds: number
+  /** Expected shares of right words, before and once all places are settled; missing where the engine has no confidence. */
+  readonly right: { readonly before: number; readonly after: number } | undefined
+  /** No word is left that no one listened to. */
+  readonly isWhole: boolean
+}
+
+export interface ReviewOptions {
+  /** Share of right words at which a review ends. @default 0.98 */
+  goal?: number
+  /** Share of the time spoken that places may take at most, one review after another taking more. @default 1/3 */
+  maxShare?: number
+}
+
+const phrase = { minSeconds: 1.2, maxSeconds: 5, pauseSeconds: 1, aroundSeconds: 0.3 }
+const secondsToDecide = 3
+const withoutSigns: WordSigns = {
+  right: undefined,
+  rightNearby: undefined,
+  rightInAll: undefined,
+  differs: false,
+  isUnusual: false,
+  isNearHotWord: false,
+  charactersPerSecond: Infinity,
+  isNumber: false,
+  isName: false,
+  isNegation: false,
+}
+
+/**
+ * Chooses the phrases that bring the most for the time, until as much as `goal` is right or they take `maxShare` of the time.
+ *
+ * @example
+ * const { places, seconds, right } = planReview(document, { calibration: calibrate('pocketsphinx-en-us'), unusual: new Set(), nearHotWords: new Map() })
+ * // places.length places, about seconds / 60 minutes, then about right.after of the words are right
+ */
+export function planReview(document: TranscriptDocument, known: ReviewedText, options: ReviewOptions = {}): ReviewPlan {
+  return planByRisk(document, textRisks(document, known), options)
+}
+
+/** @param risks Of each section, the risk of each of its timed words. */
+export function planByRisk(
+  document: TranscriptDocument,
+  risks: readonly (readonly WordRisk[])[],
+  { goal = 0.98, maxShare = 1 / 3 }: ReviewOptions = {},
+): ReviewPlan {
+  const texts = document.sections.map(timedWords)
+  const spoken = texts.reduce((sum, words) => sum + secondsOf(words, 0, words.length - 1), 0)
+  const total = texts.reduce((sum, words) => sum + words.length, 0)
+  const hasConfidence = texts.some((words) => words.some(({ confidence }) => confidence !== undefined))
+  let wrong = risks.flat().reduce((sum, word) => sum + word.wrong, 0)
+  const before = wrong
+  const places: PlannedPlace[] = []
+  // Without confidence most words look alike: only those that something speaks against are worth a look.
+  const minRisk = hasConfidence ? 0 : wordRisk(withoutSigns).risk
+  const free = risks.map((section) => section.map(({ risk }) => risk > minRisk))
+  let listening = 0
+  let isWhole = false
+  plan: for (;;) {
+    const candidates = texts.flatMap((words, section) => bestPhrases(words, risks[section]!, free[section]!, section))
+    if (candidates.length === 0) {
+      isWhole = true
+      break
+    }
+    for (const { section, from, to, urgency, seconds } of candidates.sort((a, b) => b.urgency - a.urgency)) {
+      if (total > 0 && hasConfidence && 1 - wrong / total >= goal) break plan
+      if (!free[section]!.slice(from, to + 1).every(Boolean)) continue
+      if (listening + seconds > maxShare * spoken && places.length > 0) break plan
+      listening += seconds
+      free[section]!.fill(false, from, to + 1)
+      const words = texts[section]!.slice(from, to + 1)
+      wrong -= risks[section]!.slice(from, to + 1).reduce((sum, word) => sum + word.wrong, 0)
+      places.push({ keys: words.map(placeKey), startMs: words[0]!.startMs, endMs: words.at(-1)!.endMs, urgency })
+    }
+  }
+  return {
+    places,
+    listeningSeconds: listening,
+    seconds: listening + places.length * secondsToDecide,
+    right: hasConfidence && total > 0 ? { before: 1 - before / total, after: Math.min(1, 1 - wrong / total) } : undefined,
+    isWhole,
+  }
+}
+
+/** Says the same of a word after edits elsewhere. */
+export function placeKey({ startMs, text }: TimedWord): string {
+  return `${startMs} ${bareWord(text)}`
+}
+
+interface Phrase {
+  section: number
+  from: number
+  to: number
+  urgency: number
+  seconds: number
+}
+
+/** For each free word the phrase from there that is worth its time the most. */
+function bestPhrases(words: readonly TimedWord[], risks: readonly WordRisk[], free: readonly boolean[], section: number): Phrase[] {
+  return words.flatMap((_, from) => {
+    let best: Phrase | undefined
+    let risk = 0
+    for (let to = from; to < words.length && free[to]; to += 1) {
+      const length = secondsOf(words, from, to)
+      const isBroken = to > from && words[to]!.startMs - words[to - 1]!.endMs > phrase.pauseSeconds * 1000
+      if (isBroken || (to > from && length > phrase.maxSeconds)) break
+      risk += risks[to]!.risk
+      const seconds = Math.max(phrase.minSeconds, length) + phrase.aroundSeconds
+      if (!best || risk / seconds > best.urgency) best = { section, from, to, urgency: risk / seconds, seconds }
+    }
+    return best ? [best] : []
+  })
+}
+
+function secondsOf(words: readonly TimedWord[], from: number, to: number): number {
+  return words.length === 0 ? 0 : (words[to]!.endMs - words[from]!.startMs) / 1000
+}

@@ -1,0 +1,165 @@
+import { applyOperation, bareRange, bareWord, sectionOf, timedWords } from '@longhand/transcript-model'
+import type { DocumentSection, Operation, TimedWord, TranscriptDocument } from '@longhand/transcript-model'
+import { hotWordNear, placeKey } from '@longhand/transcript-model/review'
+import type { ReviewedText, ReviewPlan } from '@longhand/transcript-model/review'
+
+/** A phrase of a review as it is now. */
+export interface ReviewPlace {
+  /** Stays while the text around it changes. */
+  readonly key: string
+  readonly sectionId: string
+  /** Without the punctuation around it: `section.text.slice(from, to)`. */
+  readonly from: number
+  readonly to: number
+  readonly text: string
+  readonly startMs: number
+  readonly endMs: number
+  readonly urgency: number
+  /** Its least certain word: `text.slice(from, to)`. */
+  readonly doubtful: { readonly from: number; readonly to: number }
+  readonly alternatives: readonly Alternative[]
+}
+
+export interface Alternative {
+  readonly text: string
+  /** What another decoding heard, or with a hot word that sounds alike. */
+  readonly source: 'decoding' | 'hotWord'
+}
+
+export type PlaceOrder = 'risk' | 'time'
+
+export class ReviewPlaces {
+  #known: ReviewedText
+  #places = new Map<string, number>()
+  #plan: ReviewPlan
+  #cache = new WeakMap<DocumentSection, readonly ReviewPlace[]>()
+
+  constructor(plan: ReviewPlan, known: ReviewedText) {
+    this.#plan = plan
+    this.#known = known
+    for (const [place, { keys }] of plan.places.entries()) for (const key of keys) this.#places.set(key, place)
+  }
+
+  /** Those that no one has settled yet. */
+  of(document: TranscriptDocument, order: PlaceOrder): readonly ReviewPlace[] {
+    const places = document.sections.flatMap((section) => this.#placesIn(section))
+    return order === 'risk' ? places.toSorted((a, b) => b.urgency - a.urgency) : places
+  }
+
+  #placesIn(section: DocumentSection): readonly ReviewPlace[] {
+    let places = this.#cache.get(section)
+    if (!places) {
+      places = this.#groupsOf(timedWords(section)).map(({ place, words, first }) => this.#placeOf(section, this.#plan.places[place]!.urgency, words, first))
+      this.#cache.set(section, places)
+    }
+    return places
+  }
+
+  #groupsOf(words: readonly TimedWord[]): { place: number; words: TimedWord[]; first: number }[] {
+    const groups: { place: number; words: TimedWord[]; first: number }[] = []
+    for (const [index, word] of words.entries()) {
+      const place = word.reviewed ? undefined : this.#places.get(placeKey(word))
+      if (place === undefined) continue
+      const open = groups.at(-1)
+      if (open?.place === place && open.first + open.words.length === index) open.words.push(word)
+      else groups.push({ place, words: [word], first: index })
+    }
+    return groups
+  }
+
+  #placeOf(section: DocumentSection, urgency: number, words: readonly TimedWord[], first: number): ReviewPlace {
+    const [head, tail] = [words[0]!, words.at(-1)!]
+    const from = head.from + bareRange(head.text).from
+    const to = tail.from + bareRange(tail.text).to
+    const worst = words.toSorted((a, b) => doubtOf(b) - doubtOf(a))[0]!
+    const bare = bareRange(worst.text)
+    const text = section.text.slice(from, to)
+    const all = timedWords(section)
+    const near = words
+      .flatMap((_, index) => hotWordNear(all, first + index, this.#known) ?? [])
+      .find((found) => found.from >= first && found.to <= first + words.length)
+    const told: Alternative[] = [
+      ...(words.some(({ alternative }) => alternative !== undefined) ? [{ text: otherDecoding(words), source: 'decoding' as const }] : []),
+      ...(near ? [{ text: withHotWord(section.text, [from, to], all, near), source: 'hotWord' as const }] : []),
+    ]
+    return {
+      key: placeKey(head),
+      sectionId: section.id,
+      from,
+      to,
+      text,
+      startMs: head.startMs,
+      endMs: tail.endMs,
+      urgency,
+      doubtful: { from: worst.from + bare.from - from, to: worst.from + bare.to - from },
+      alternatives: told.filter((alternative) => alternative.text !== '' && bareWord(alternative.text) !== bareWord(text)),
+    }
+  }
+}
+
+/** Two decodings that differ say more than the confidence of one. */
+function doubtOf({ confidence = 0.5, alternative }: TimedWord): number {
+  return (alternative === undefined ? 0 : 0.5) - confidence
+}
+
+function otherDecoding(words: readonly TimedWord[]): string {
+  const told = words.map(({ text, alternative }) => {
+    if (alternative === undefined || alternative === '') return alternative ?? text
+    const { from, to } = bareRange(text)
+    return text.slice(0, from) + inCaseOf(text.slice(from, to), alternative) + text.slice(to)
+  })
+  const whole = told.filter((text) => text !== '').join(' ')
+  const { from, to } = bareRange(whole)
+  return whole.slice(from, to)
+}
+
+function withHotWord(
+  text: string,
+  [from, to]: readonly [number, number],
+  words: readonly TimedWord[],
+  near: { from: number; to: number; hotWord: string },
+): string {
+  const [first, last] = [words[near.from]!, words[near.to - 1]!]
+  return text.slice(from, first.from + bareRange(first.text).from) + near.hotWord + text.slice(last.from + bareRange(last.text).to, to)
+}
+
+export function samePlaces(places: readonly ReviewPlace[], place: ReviewPlace): readonly ReviewPlace[] {
+  const bare = bareWord(place.text)
+  return places.filter(({ text }) => bareWord(text) === bare)
+}
+
+/** Writes `text` in these places, and marks what stands there then as reviewed. One step to undo. */
+export function settlePlaces(document: TranscriptDocument, places: readonly ReviewPlace[], text: string): Operation {
+  const operations = [...new Set(places.map(({ sectionId }) => sectionId))].flatMap((sectionId): Operation[] => {
+    const ofSection = places.filter((place) => place.sectionId === sectionId).toSorted((a, b) => a.from - b.from)
+    let written = ''
+    let at = 0
+    const spans: { from: number; to: number }[] = []
+    const before = sectionOf(document, sectionId)!.text
+    for (const { from, to, text: old } of ofSection) {
+      written += before.slice(at, from)
+      const replaced = inCaseOf(old, text)
+      spans.push({ from: written.length, to: written.length + replaced.length })
+      written += replaced
+      at = to
+    }
+    const edit = { type: 'editText', sectionId, text: written + before.slice(at) } as const
+    const words = timedWords(sectionOf(applyOperation(document, edit), sectionId)!)
+    const settled = words.flatMap((word, index) => (spans.some(({ from, to }) => word.from < to && word.to > from) ? [index] : []))
+    return [edit, { type: 'acceptWords', sectionId, words: settled }]
+  })
+  return { type: 'batch', operations }
+}
+
+/** What is likely a term: the words that were written instead, else the least certain one. */
+export function termOf(place: ReviewPlace, text: string): string {
+  const known = new Set(place.text.split(/\s+/u).map(bareWord))
+  const written = text.split(/\s+/u).filter((word) => word !== '' && !known.has(bareWord(word)))
+  return written.length > 0 ? written.join(' ') : place.text.slice(place.doubtful.from, place.doubtful.to)
+}
+
+function inCaseOf(old: string, text: string): string {
+  const isCapital = /^\p{Lu}\p{Ll}/u.test(old) && /^\p{Ll}/u.test(text)
+  const [first, firstOld] = [text.split(/\s/u, 1)[0]!, old.split(/\s/u, 1)[0]!]
+  return isCapital && bareWord(firstOld) !== bareWord(first) ? text.charAt(0).toUpperCase() + text.slice(1) : text
+}
