@@ -92,7 +92,7 @@ describe('the fake server', () => {
     const asked = Object.values(endpoints)
       .filter(
         ({ path }) =>
-          /\/audio\/|\/dictation\/|\/menu\/|\/hotWords|\/storage\/|\/translation\/get_list/.test(path) &&
+          /\/audio\/|\/dictation\/|\/menu\/|\/hotWords|\/v1\/review|\/storage\/|\/translation\/get_list/.test(path) &&
           !/upload|tus|check_audio|capture|quote|media/.test(path),
       )
       .map(({ method, path }) => `${method} ${path}`)

@@ -186,7 +186,7 @@ describe('work that can’t be done', () => {
 
   it('says so when the engine ends as if all were well and has recognised nothing', async () => {
     const program = path.join(test.folder, 'lying-engine')
-    await writeFile(program, '#!/bin/sh\nexit 0\n', { mode: 0o700 })
+    await writeFile(program, '#!/bin/sh\nexit 0\n', { mode: 0o755 })
     engine = () => Promise.resolve(createSpeechEngine({ engine: 'pocketsphinx', program }))
     try {
       const recordingId = await test.addRecording(user, { content: await dialogue({ start: 0, end: 5 }), durationSeconds: 5 })
@@ -210,7 +210,7 @@ describe('work that can’t be done', () => {
       if (name === 'greedy-engine') outcomes.push(code)
     }
     subscribe(programEndedChannel, listen)
-    engine = () => Promise.resolve(createSpeechEngine({ engine: 'pocketsphinx', program }))
+    engine = () => Promise.resolve(createSpeechEngine({ engine: 'pocketsphinx', profile: 'fast', program }))
     try {
       const recordingId = await test.addRecording(user, { content: await dialogue({ start: 0, end: 5 }), durationSeconds: 5 })
       await start(recordingId)
