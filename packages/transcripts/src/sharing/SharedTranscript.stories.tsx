@@ -4,6 +4,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import type { HttpHandler } from 'msw'
 import { expect, fn, userEvent, waitFor } from 'storybook/test'
 import { Stage } from '@longhand/stage'
+import { mixedSections } from '../fixtures/sections.ts'
 import { chineseSections, createFakeSharing } from '../testing.ts'
 import { SharedTranscript } from './SharedTranscript.tsx'
 
@@ -109,6 +110,18 @@ export const Chinese: Story = {
   },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('点击词语即可收听。')).toBeVisible()
+  },
+}
+
+export const SeveralLanguages: Story = {
+  beforeEach: () => {
+    server.state.sections = mixedSections
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText(/^谢谢。我先说/)).toHaveAttribute('lang', 'zh')
+    await expect(canvas.getByText(/^Welcome, everyone/)).toHaveAttribute('lang', 'en')
+    await expect(canvas.getAllByText('Chinese')[0]).toBeVisible()
+    await expect(canvas.queryByRole('button', { name: /change language/ })).toBeNull()
   },
 }
 
