@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { chmod, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -51,7 +52,7 @@ for name in ffmpeg pocketsphinx_batch flite espeak-ng rubberband bwrap; do echo 
     const { code, output } = await install()
     expect(code).toBe(0)
     expect(output).toContain('E: Unable to locate package apertium')
-    expect(output).toMatch(/install: sudo apt-get install --no-install-recommends (pocketsphinx-en-us )?apertium( apertium-eng-spa)?\n?$/)
+    expect(output).toMatch(/install: sudo apt-get install --no-install-recommends (pocketsphinx-en-us )?(sphinxtrain )?apertium( apertium-eng-spa)?\n?$/)
   })
 
   it('renews the lists when an install fails, and then says what is missing', async () => {

@@ -8,11 +8,15 @@ import { AsyncQueue } from '../../processes/async-queue.ts'
 import { runProcess } from '../../processes/run-process.ts'
 import { EngineError } from '../engine-error.ts'
 import { requireLanguage } from '../language.ts'
+import { adaptationPrograms, adaptToVoice } from './adaptation.ts'
 import { createBacktraceReader, type Utterance } from './backtrace.ts'
 import { prepareHotWords, type SphinxModel, sphinxModel } from './hot-words.ts'
 import { toSegment } from './to-segment.ts'
 
-/** `accurate` searches wider: about three points fewer wrong words for twice the time. */
+/**
+ * `accurate` searches wider: about three points fewer wrong words for twice the time. Where sphinxtrain is installed, it also listens twice: what it heard at
+ * first turns the model towards the voice.
+ */
 export type PocketsphinxProfile = 'accurate' | 'fast'
 
 export interface PocketsphinxConfig {
@@ -23,6 +27,8 @@ export interface PocketsphinxConfig {
   silenceMs?: number
   /** The folder that holds `en-us/`, `en-us.lm.bin` and `cmudict-en-us.dict`. Default: Debian's. */
   modelFolder?: string
+  /** The folder of sphinxtrain's programs. Default: Debian's. Without them, or with `null`, a recording is heard once. */
+  trainingFolder?: string | null
 }
 
 const capabilities: EngineCapabilities = {
@@ -49,13 +55,25 @@ const beams: Record<PocketsphinxProfile, string[]> = {
 const utterancePauseSeconds = 1
 const utteranceSeconds = 20
 
+/** Less speech than this says too little about a voice to turn a model towards it. */
+const adaptationSeconds = 15
+
 /** Speech detection cuts closely; without this much around it, first and last sounds go missing. */
 const paddingSeconds = 0.15
+
+interface Work {
+  folder: string
+  utterances: readonly Span[]
+  model: SphinxModel
+  signal: AbortSignal
+}
 
 export function createPocketsphinxEngine(config: PocketsphinxConfig = {}): SpeechEngine {
   const modelFolder = config.modelFolder ?? '/usr/share/pocketsphinx/model/en-us'
   const program = () => config.program ?? findProgram('pocketsphinx_batch')
   const model = sphinxModel(modelFolder)
+  const profile = config.profile ?? 'accurate'
+  const trainingFolder = config.trainingFolder === undefined ? '/usr/lib/sphinxtrain' : config.trainingFolder
 
   const check = (): Health => {
     const found = program()
@@ -78,10 +96,7 @@ export function createPocketsphinxEngine(config: PocketsphinxConfig = {}): Speec
     const utterances = await padSpans(request.pcmPath, speech)
     // Beside the audio: anyone who clears a recording's folder also clears what a killed process left.
     const folder = await mkdtemp(path.join(path.dirname(request.pcmPath), 'pocketsphinx-'))
-    const stop = new AbortController()
-    const signal = AbortSignal.any([request.signal, stop.signal])
-    const queue = new AsyncQueue<Utterance>()
-    let work: Promise<void> | undefined
+    const { signal } = request
     try {
       const names = utterances.map((_, index) => `u${String(index).padStart(5, '0')}`)
       for (const [index, span] of utterances.entries()) {
@@ -89,9 +104,11 @@ export function createPocketsphinxEngine(config: PocketsphinxConfig = {}): Speec
       }
       await writeFile(path.join(folder, 'list'), names.map((name) => `${name}\n`).join(''))
       const hotWords = await prepareHotWords(model, request.vocabulary ?? [], folder, signal)
-      work = decode(folder, utterances, hotWords.model, signal, queue)
+      const work = { folder, utterances, model: hotWords.model, signal }
+      const voice = await learnVoice(work)
+      const transformation = voice === undefined ? [] : ['-mllr', voice]
       let index = 0
-      for await (const { name, words } of queue) {
+      for await (const { name, words } of listen(work, [...beams[profile], ...transformation])) {
         index = names.indexOf(name, index)
         const span = utterances[index]
         const spelled = words.map((word) => ({ ...word, text: hotWords.spellings[word.text] ?? word.text }))
@@ -99,21 +116,36 @@ export function createPocketsphinxEngine(config: PocketsphinxConfig = {}): Speec
         if (segment) yield segment
       }
     } finally {
-      stop.abort()
-      await work
       await rm(folder, { recursive: true, force: true })
     }
   }
 
+  /** Listens once without searching wide, and gives what comes of it for `-mllr`. */
+  async function learnVoice(work: Work): Promise<string | undefined> {
+    const { folder, utterances, signal } = work
+    const programs = trainingFolder === null ? undefined : adaptationPrograms(trainingFolder, findProgram('pocketsphinx_mdef_convert'))
+    if (profile !== 'accurate' || !programs || lengthOf(utterances) < adaptationSeconds) return undefined
+    const heard: Utterance[] = []
+    for await (const utterance of listen(work, [...beams.fast, '-mfclogdir', folder])) heard.push(utterance)
+    return adaptToVoice({ programs, model: work.model, heard, folder, signal })
+  }
+
+  /** What is left of it ends with its reader. */
+  async function* listen(work: Work, options: readonly string[]): AsyncGenerator<Utterance> {
+    const stop = new AbortController()
+    const queue = new AsyncQueue<Utterance>()
+    const ended = decode({ ...work, signal: AbortSignal.any([work.signal, stop.signal]) }, options, queue)
+    try {
+      yield* queue
+    } finally {
+      stop.abort()
+      await ended
+    }
+  }
+
   /** Never rejects: the outcome goes through the queue. */
-  async function decode(
-    folder: string,
-    utterances: Span[],
-    { acoustic, language, dictionary }: SphinxModel,
-    signal: AbortSignal,
-    queue: AsyncQueue<Utterance>,
-  ): Promise<void> {
-    const seconds = utterances.reduce((sum, { start, end }) => sum + end - start, 0)
+  async function decode({ folder, utterances, model: files, signal }: Work, options: readonly string[], queue: AsyncQueue<Utterance>): Promise<void> {
+    const seconds = lengthOf(utterances)
     const longest = Math.max(...utterances.map(({ start, end }) => end - start))
     let heard = 0
     const read = createBacktraceReader((utterance) => {
@@ -125,11 +157,11 @@ export function createPocketsphinxEngine(config: PocketsphinxConfig = {}): Speec
         command: program() ?? 'pocketsphinx_batch',
         args: [
           '-hmm',
-          acoustic,
+          files.acoustic,
           '-lm',
-          language,
+          files.language,
           '-dict',
-          dictionary,
+          files.dictionary,
           '-adcin',
           'yes',
           '-cepdir',
@@ -143,7 +175,7 @@ export function createPocketsphinxEngine(config: PocketsphinxConfig = {}): Speec
           'no',
           '-backtrace',
           'yes',
-          ...beams[config.profile ?? 'accurate'],
+          ...options,
         ],
         access: { folder, reads: [modelFolder] },
         signal,
@@ -166,6 +198,10 @@ export function createPocketsphinxEngine(config: PocketsphinxConfig = {}): Speec
   }
 
   return { id: 'pocketsphinx-en-us', capabilities: () => capabilities, health: () => Promise.resolve(check()), transcribe }
+}
+
+function lengthOf(spans: readonly Span[]): number {
+  return spans.reduce((sum, { start, end }) => sum + end - start, 0)
 }
 
 function joinNear(speech: readonly Span[]): Span[] {
