@@ -109,7 +109,9 @@ describe('pocketsphinx', () => {
       const controller = new AbortController()
       const work = collect(createPocketsphinxEngine(), { ...dull, signal: controller.signal })
       const outcome = expect(work).rejects.toThrow('stop')
-      await vi.waitFor(async () => expect(await readdir(path.dirname(dull.pcmPath))).toHaveLength(2))
+      const hearing = async () =>
+        expect(await readdir(path.dirname(dull.pcmPath), { recursive: true })).toContainEqual(expect.stringMatching(/\/000000000\.mfc$/))
+      await vi.waitFor(hearing, { timeout: 60_000 })
       const cancelled = performance.now()
       controller.abort(new Error('stop'))
       await outcome
