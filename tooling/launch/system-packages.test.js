@@ -36,6 +36,7 @@ describe.runIf(process.getuid?.() === 0)('as root on Debian', () => {
     expect(code).toBe(0)
     expect((await calls()).filter((call) => call.startsWith('install'))).toEqual([
       expect.stringMatching(/^install --yes --no-install-recommends pocketsphinx (pocketsphinx-en-us )?flite espeak-ng rubberband-cli bubblewrap$/),
+      ...(existsSync('/usr/lib/sphinxtrain/bw') ? [] : ['install --yes --no-install-recommends sphinxtrain']),
       expect.stringMatching(/^install --yes --no-install-recommends apertium( apertium-eng-spa)?$/),
     ])
     expect(output).not.toContain('sudo')
