@@ -17,10 +17,13 @@ const media = [
   { name: 'bubblewrap', isThere: () => has('bwrap') },
 ]
 
+/** What turns the default speech engine towards a voice. Not every system with apt has it, so it is installed by itself: what comes before must not fail with it. */
+const adaptation = [{ name: 'sphinxtrain', isThere: () => existsSync('/usr/lib/sphinxtrain/bw') }]
+
 /** The file by which Apertium has its pair of English and Spanish. */
 export const translationPair = '/usr/share/apertium/modes/eng-spa.mode'
 
-/** What translates without a network. Not every system with apt has it, so it is installed by itself: what comes before must not fail with it. */
+/** What translates without a network, by itself for the same reason. */
 const translation = [
   { name: 'apertium', isThere: () => has('apertium') },
   { name: 'apertium-eng-spa', isThere: () => existsSync(translationPair) },
@@ -51,8 +54,11 @@ function mayInstall() {
  * recordings are decoded without ffmpeg too, and another speech engine or translator may be configured.
  */
 export async function installTools() {
-  if (mayInstall() && (await installMissing(media)) && (await installMissing(translation))) return
-  const still = missingOf([...media, ...translation])
+  if (mayInstall() && (await installMissing(media))) {
+    const further = [await installMissing(adaptation), await installMissing(translation)]
+    if (!further.includes(false)) return
+  }
+  const still = missingOf([...media, ...adaptation, ...translation])
   if (still.length === 0) return
   const effect = still.some((name) => name.startsWith('pocketsphinx'))
     ? 'The default speech engine is not complete'

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { chmod, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -35,6 +36,7 @@ describe.runIf(process.getuid?.() === 0)('as root on Debian', () => {
     expect(code).toBe(0)
     expect((await calls()).filter((call) => call.startsWith('install'))).toEqual([
       expect.stringMatching(/^install --yes --no-install-recommends pocketsphinx (pocketsphinx-en-us )?flite espeak-ng rubberband-cli bubblewrap$/),
+      ...(existsSync('/usr/lib/sphinxtrain/bw') ? [] : ['install --yes --no-install-recommends sphinxtrain']),
       expect.stringMatching(/^install --yes --no-install-recommends apertium( apertium-eng-spa)?$/),
     ])
     expect(output).not.toContain('sudo')
@@ -51,7 +53,7 @@ for name in ffmpeg pocketsphinx_batch flite espeak-ng rubberband bwrap; do echo 
     const { code, output } = await install()
     expect(code).toBe(0)
     expect(output).toContain('E: Unable to locate package apertium')
-    expect(output).toMatch(/install: sudo apt-get install --no-install-recommends (pocketsphinx-en-us )?apertium( apertium-eng-spa)?\n?$/)
+    expect(output).toMatch(/install: sudo apt-get install --no-install-recommends (pocketsphinx-en-us )?(sphinxtrain )?apertium( apertium-eng-spa)?\n?$/)
   })
 
   it('renews the lists when an install fails, and then says what is missing', async () => {

@@ -116,7 +116,15 @@ function toolsHash() {
     (name) => which(name),
   )
   const browsers = process.env.CHROMIUM_PATH ? [process.env.CHROMIUM_PATH] : ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium']
-  for (const file of [...programs, ...browsers, '/usr/sbin/nginx', '/usr/sbin/haproxy', translationPair, path.join(sharedAudio, 'manifest.json')]) {
+  for (const file of [
+    ...programs,
+    ...browsers,
+    '/usr/lib/sphinxtrain/bw',
+    '/usr/sbin/nginx',
+    '/usr/sbin/haproxy',
+    translationPair,
+    path.join(sharedAudio, 'manifest.json'),
+  ]) {
     const found = file && existsSync(file) ? statSync(file) : undefined
     hash.update(`${file} ${found?.size} ${found?.mtimeMs}\n`)
   }

@@ -7,20 +7,30 @@ import { percentile } from '../statistics.ts'
 import { type Clip, readClips, type SpokenSentence, speakSentences, wrapRawSamples } from './clips.ts'
 import { measureAlignment } from './measure-alignment.ts'
 import { measureSpeakers, type SpeakerResult } from './measure-speakers.ts'
+import { measureVoices, type VoiceResult } from './measure-voices.ts'
 import { countWordErrors, errorRate, normalizeWords, type WordErrors } from './word-errors.ts'
 import { matchWordStarts } from './word-starts.ts'
 
 /** Tables go to standard error, one line of JSON to standard output. */
 export async function benchSpeech(args: string[]): Promise<void> {
-  const { values } = parseArgs({ args, options: { 'speakers-only': { type: 'boolean' }, kind: { type: 'string' } } })
+  const { values } = parseArgs({ args, options: { 'speakers-only': { type: 'boolean' }, kind: { type: 'string' }, voice: { type: 'string' } } })
   const folder = await mkdtemp(path.join(os.tmpdir(), 'longhand-bench-'))
   const began = performance.now()
   try {
     const clips = (await readClips()).filter(({ kind }) => values.kind === undefined || kind === values.kind)
     if (clips.length === 0) say('No recordings in ../shared/audio: only speech made by flite is measured.')
-    const engine = await selectEngine(readSpeechSettings(process.env))
+    const settings = readSpeechSettings(process.env)
+    const engine = await selectEngine(settings)
     const transcribe = async (file: string) => (await transcribeFile(file, { engine, language: 'en' })).sections
+    if (values.voice !== undefined) {
+      const voices = await measureVoices(clips, folder, settings.profile, values.voice)
+      printVoices(voices)
+      process.stdout.write(`${JSON.stringify({ bench: 'speech', engine: 'pocketsphinx', voices })}\n`)
+      return
+    }
     const words = values['speakers-only'] ? {} : await measureWords(clips, folder, transcribe)
+    const voices = values['speakers-only'] || !engine.id.startsWith('pocketsphinx') ? [] : await measureVoices(clips, folder, settings.profile)
+    printVoices(voices)
     const speakers = await measureSpeakers(
       clips.filter(({ rttm }) => rttm.length > 0),
       folder,
@@ -43,6 +53,7 @@ export async function benchSpeech(args: string[]): Promise<void> {
         engine: engine.id,
         clips: clips.length,
         wordErrorRate: words,
+        voices,
         speakers: {
           recordings: speakers.length,
           countRight: speakers.filter(({ found, expected }) => found === expected).length,
@@ -79,6 +90,13 @@ async function measureWords(clips: Clip[], folder: string, transcribe: Transcrib
   say('\nword error rate')
   for (const [kind, rate] of rates.sort()) say(`${percent(rate).padStart(7)}  ${kind}`)
   return Object.fromEntries(rates)
+}
+
+function printVoices(results: readonly VoiceResult[]): void {
+  if (results.length > 0) say('\nwords of one voice in a row: error rate when heard once, and by the voice; how many times as long that took')
+  for (const { voice, once, byVoice, timesAsLong } of results) {
+    say(`${percent(once).padStart(7)} ${percent(byVoice).padStart(7)}  ${timesAsLong.toFixed(2).padStart(5)}  ${voice}`)
+  }
 }
 
 function printSpeakers(results: readonly SpeakerResult[]): void {

@@ -13,7 +13,8 @@ function found(text: string): RawWord[] {
     const [name = '', seconds = '0.5'] = entry.split(':')
     const start = end
     end += Number(seconds)
-    return { text: name === 'sound' ? 'sound_aa' : name, start, end, confidence: 1 }
+    const heard = name === 'sound' ? 'sound_aa' : name
+    return { entry: heard, text: heard, start, end, confidence: 1 }
   })
 }
 

@@ -38,10 +38,10 @@ export async function speak(folder: string, text: string, voice: 'slt' | 'rms' |
   return { path: file, text, source: 'flite' }
 }
 
-/** Decodes a WAV file of 16 kHz, mono, by leaving out its header; anything else goes through ffmpeg. */
-export async function toPcm(file: string, pcmPath: string): Promise<string> {
+/** Through ffmpeg, and through a filter of it, such as `lowpass=f=2200`. */
+export async function toPcm(file: string, pcmPath: string, filter = 'anull'): Promise<string> {
   await mkdir(path.dirname(pcmPath), { recursive: true })
-  await run('ffmpeg', ['-v', 'error', '-nostdin', '-y', '-i', file, '-ac', '1', '-ar', String(sampleRate), '-f', 's16le', pcmPath])
+  await run('ffmpeg', ['-v', 'error', '-nostdin', '-y', '-i', file, '-af', filter, '-ac', '1', '-ar', String(sampleRate), '-f', 's16le', pcmPath])
   return pcmPath
 }
 

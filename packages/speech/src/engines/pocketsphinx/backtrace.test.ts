@@ -25,9 +25,9 @@ describe('the log of pocketsphinx', () => {
       {
         name: 'u00000',
         words: [
-          { text: 'and', start: 0.2, end: 0.37, confidence: 0.272 },
-          { text: 'mr', start: 0.41, end: 0.63, confidence: 0.857 },
-          { text: 'john', start: 0.71, end: 0.98, confidence: 1 },
+          { entry: 'and(2)', text: 'and', start: 0.2, end: 0.37, confidence: 0.272 },
+          { entry: 'mr', text: 'mr', start: 0.41, end: 0.63, confidence: 0.857 },
+          { entry: 'john', text: 'john', start: 0.71, end: 0.98, confidence: 1 },
         ],
       },
       { name: 'u00001', words: [] },
@@ -37,8 +37,8 @@ describe('the log of pocketsphinx', () => {
   it('becomes a segment in its place of the recording', () => {
     const segment = toSegment(
       [
-        { text: 'and', start: 0.2, end: 0.37, confidence: 0.5 },
-        { text: 'john', start: 0.71, end: 0.98, confidence: 1 },
+        { entry: 'and', text: 'and', start: 0.2, end: 0.37, confidence: 0.5 },
+        { entry: 'john', text: 'john', start: 0.71, end: 0.98, confidence: 1 },
       ],
       { start: 10, end: 10.9 },
       { start: 10.15, end: 10.75 },

@@ -1,6 +1,8 @@
 /** Seconds from the start of the utterance. */
 export interface RawWord {
   text: string
+  /** Its entry in the dictionary: a number in brackets behind it names one of several pronunciations. */
+  entry: string
   start: number
   end: number
   confidence: number
@@ -13,7 +15,7 @@ export interface Utterance {
 
 const row = /^(\S+)\s+(\d+)\s+(\d+)\s+([\d.]+)\s+-?\d+\s+-?\d+\s+\d+\s*$/
 const finished = /batch\.c\(\d+\): (\S+): [\d.]+ seconds speech/
-const framesPerSecond = 100
+export const framesPerSecond = 100
 
 /** The words of an utterance come as a table, then a line with its name. Unlike the result files, the log is written as soon as an utterance is done. */
 export function createBacktraceReader(onUtterance: (utterance: Utterance) => void): (line: string) => void {
@@ -24,7 +26,7 @@ export function createBacktraceReader(onUtterance: (utterance: Utterance) => voi
       const [, spelling = '', start, end, confidence] = word
       if (isFiller(spelling)) return
       words.push({
-        // A number in brackets names one of several pronunciations.
+        entry: spelling,
         text: spelling.replace(/\(\d+\)$/, ''),
         start: Number(start) / framesPerSecond,
         end: (Number(end) + 1) / framesPerSecond,

@@ -55,8 +55,13 @@ export async function prepareHotWords(model: SphinxModel, vocabulary: readonly s
   await writeFile(ownDictionary, Buffer.concat([dictionary, Buffer.from(added.map(({ word, sound }) => `${word} ${sound}\n`).join(''))]), { signal })
   return {
     model: { acoustic: model.acoustic, language, dictionary: ownDictionary },
-    spellings: Object.fromEntries(added.map(({ word, spelling }) => [word, spelling])),
+    spellings: Object.fromEntries([...wordsAlone(vocabulary), ...added.map(({ word, spelling }) => [word, spelling] as const)]),
   }
+}
+
+/** A word of a phrase may be any word elsewhere: “Bank of America” says nothing about banks. */
+function wordsAlone(vocabulary: readonly string[]): (readonly [string, string])[] {
+  return vocabulary.map(partsOf).flatMap(([word, ...more]) => (word === undefined || more.length > 0 ? [] : [[word.toLowerCase(), word] as const]))
 }
 
 /** Only what English letters and figures spell can be spoken. */

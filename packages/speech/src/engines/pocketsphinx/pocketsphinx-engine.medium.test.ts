@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs'
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { pcmSeconds } from '../../pcm/pcm-file.ts'
 import type { Span } from '../../ports.ts'
 import { cleanSpeech, type Clip, joinPcm, scratchFolder, speak, toPcm } from '../../testing/clips.ts'
 import { collect, describeSpeechEngine } from '../speech-engine.conformance.ts'
-import { createPocketsphinxEngine } from './pocketsphinx-engine.ts'
+import { createPocketsphinxEngine, type PocketsphinxConfig } from './pocketsphinx-engine.ts'
 
 let scratch: Awaited<ReturnType<typeof scratchFolder>>
 let clip: Clip
@@ -47,7 +48,7 @@ describe('pocketsphinx', () => {
 
   it.each([
     ['that no dictionary has', 'slt', 'the doctor said that the zolpidem was too strong for her', 'Zolpidem'],
-    ['that were too rare', 'rms', 'mister kowalski and mister szymborski bought the old house', 'szymborski'],
+    ['that were too rare', 'rms', 'mister kowalski and mister szymborski bought the old house', 'Szymborski'],
   ] as const)('hears hot words %s', async (name, voice, text, word) => {
     const pcmPath = await toPcm((await speak(scratch.folder, text, voice)).path, path.join(scratch.folder, name, 'audio.pcm'))
     const request = { pcmPath, speech: [{ start: 0, end: await pcmSeconds(pcmPath) }], signal: new AbortController().signal }
@@ -73,6 +74,60 @@ describe('pocketsphinx', () => {
     expect(heard.every(({ text, words: inIt }) => text === inIt.map((word) => word.text).join(' '))).toBe(true)
     const quick = await collect(createPocketsphinxEngine({ profile: 'fast' }), { ...recording, signal })
     expect(quick.flatMap((segment) => segment.words).every(({ alternative }) => alternative === undefined)).toBe(true)
+  })
+
+  describe.runIf(existsSync('/usr/lib/sphinxtrain/bw'))('that listens twice', () => {
+    const sentences = [
+      'the meeting starts at nine in the morning on monday',
+      'she put the letter on the kitchen table before lunch',
+      'we need more money for the new school this year',
+      'my brother walked home along the river in the rain',
+      'they sold the old house and moved to the city',
+      'the doctor said that he should rest for a week',
+    ]
+    /** Through a bad line: nothing above 2,200 Hz. */
+    let dull: { pcmPath: string; speech: Span[] }
+
+    beforeAll(async () => {
+      const parts: string[] = []
+      for (const [index, text] of sentences.entries()) {
+        const { path: file } = await speak(scratch.folder, text, 'rms')
+        parts.push(await toPcm(file, path.join(scratch.folder, 'dull', `${index}.pcm`), 'lowpass=f=2200'))
+      }
+      const pcmPath = path.join(scratch.folder, 'dull-recording', 'audio.pcm')
+      dull = { pcmPath, speech: await joinPcm(pcmPath, parts, 1.5) }
+    })
+
+    const texts = async (config: PocketsphinxConfig) =>
+      (await collect(createPocketsphinxEngine(config), { ...dull, signal: new AbortController().signal })).map(({ text }) => text)
+
+    it('hears by the voice of the recording what it misheard without it', async () => {
+      const once = await texts({ trainingFolder: null })
+      expect(once).not.toEqual(sentences)
+      expect(await texts({})).toEqual(sentences)
+    })
+
+    it('hears as it would without, and leaves nothing, where the voice can’t be learned', async () => {
+      const trainingFolder = path.join(scratch.folder, 'training')
+      await mkdir(trainingFolder)
+      for (const name of ['bw', 'mllr_solve']) await writeFile(path.join(trainingFolder, name), '#!/bin/sh\nexit 1\n', { mode: 0o755 })
+      expect(await texts({ trainingFolder })).toEqual(await texts({ trainingFolder: null }))
+      expect(await readdir(path.dirname(dull.pcmPath))).toEqual(['audio.pcm'])
+    })
+
+    it('ends within two seconds while it listens for the first time', async () => {
+      const controller = new AbortController()
+      const work = collect(createPocketsphinxEngine(), { ...dull, signal: controller.signal })
+      const outcome = expect(work).rejects.toThrow('stop')
+      const hearing = async () =>
+        expect(await readdir(path.dirname(dull.pcmPath), { recursive: true })).toContainEqual(expect.stringMatching(/\/000000000\.mfc$/))
+      await vi.waitFor(hearing, { timeout: 60_000 })
+      const cancelled = performance.now()
+      controller.abort(new Error('stop'))
+      await outcome
+      expect(performance.now() - cancelled).toBeLessThan(2000)
+      expect(await readdir(path.dirname(dull.pcmPath))).toEqual(['audio.pcm'])
+    })
   })
 
   it('reports a crash of the program', async () => {

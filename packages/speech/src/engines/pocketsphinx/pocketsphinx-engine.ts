@@ -9,11 +9,15 @@ import { runProcess } from '../../processes/run-process.ts'
 import { EngineError } from '../engine-error.ts'
 import { requireLanguage } from '../language.ts'
 import { withAlternatives } from '../second-decoding.ts'
+import { adaptationPrograms, adaptToVoice } from './adaptation.ts'
 import { createBacktraceReader, type RawWord, type Utterance } from './backtrace.ts'
-import { type HotWords, prepareHotWords, type SphinxModel, sphinxModel } from './hot-words.ts'
+import { prepareHotWords, type SphinxModel, sphinxModel } from './hot-words.ts'
 import { toSegment } from './to-segment.ts'
 
-/** `accurate` searches wider: about three points fewer wrong words for twice the time. */
+/**
+ * `accurate` searches wider: about three points fewer wrong words for twice the time. It listens twice: what it heard otherwise at first is in doubt, and where
+ * sphinxtrain is installed, turns the model towards the voice.
+ */
 export type PocketsphinxProfile = 'accurate' | 'fast'
 
 export interface PocketsphinxConfig {
@@ -24,6 +28,8 @@ export interface PocketsphinxConfig {
   silenceMs?: number
   /** The folder that holds `en-us/`, `en-us.lm.bin` and `cmudict-en-us.dict`. Default: Debian's. */
   modelFolder?: string
+  /** The folder of sphinxtrain's programs. Default: Debian's. Without them, or with `null`, the model stays as it is. */
+  trainingFolder?: string | null
 }
 
 const capabilities: EngineCapabilities = {
@@ -42,8 +48,8 @@ const capabilities: EngineCapabilities = {
 const searches = {
   accurate: ['-beam', '1e-60', '-wbeam', '1e-40', '-pbeam', '1e-60'],
   fast: [],
-  /** One pass over the sound instead of three, and half as many frames. What it hears otherwise is in doubt. */
-  second: ['-fwdflat', 'no', '-bestpath', 'no', '-ds', '2', '-topn', '2', '-maxwpf', '5', '-maxhmmpf', '3000'],
+  /** One pass over the sound instead of three, and half as many frames: enough to say which words are in doubt. */
+  doubting: ['-fwdflat', 'no', '-bestpath', 'no', '-ds', '2', '-topn', '2', '-maxwpf', '5', '-maxhmmpf', '3000'],
 } as const satisfies Record<string, readonly string[]>
 
 /**
@@ -53,13 +59,25 @@ const searches = {
 const utterancePauseSeconds = 1
 const utteranceSeconds = 20
 
+/** Less speech than this says too little about a voice to turn a model towards it. */
+const adaptationSeconds = 15
+
 /** Speech detection cuts closely; without this much around it, first and last sounds go missing. */
 const paddingSeconds = 0.15
+
+interface Work {
+  folder: string
+  utterances: readonly Span[]
+  model: SphinxModel
+  signal: AbortSignal
+}
 
 export function createPocketsphinxEngine(config: PocketsphinxConfig = {}): SpeechEngine {
   const modelFolder = config.modelFolder ?? '/usr/share/pocketsphinx/model/en-us'
   const program = () => config.program ?? findProgram('pocketsphinx_batch')
   const model = sphinxModel(modelFolder)
+  const profile = config.profile ?? 'accurate'
+  const trainingFolder = config.trainingFolder === undefined ? '/usr/lib/sphinxtrain' : config.trainingFolder
 
   const check = (): Health => {
     const found = program()
@@ -80,59 +98,67 @@ export function createPocketsphinxEngine(config: PocketsphinxConfig = {}): Speec
     if (request.speech.length === 0) return
     const speech = joinNear(request.speech)
     const utterances = await padSpans(request.pcmPath, speech)
-    const stop = new AbortController()
-    const signal = AbortSignal.any([request.signal, stop.signal])
-    const profile = config.profile ?? 'accurate'
-    const queue = new AsyncQueue<Utterance>()
-    const works: Promise<void>[] = []
-    const folders: string[] = []
-    const names = utterances.map((_, index) => `u${String(index).padStart(5, '0')}`)
-    /** A confined run has its folder for itself. */
-    const start = async (results: AsyncQueue<Utterance>, search: readonly string[]): Promise<HotWords> => {
-      // Beside the audio: anyone who clears a recording's folder also clears what a killed process left.
-      const folder = await mkdtemp(path.join(path.dirname(request.pcmPath), 'pocketsphinx-'))
-      folders.push(folder)
+    // Beside the audio: anyone who clears a recording's folder also clears what a killed process left.
+    const folder = await mkdtemp(path.join(path.dirname(request.pcmPath), 'pocketsphinx-'))
+    const { signal } = request
+    try {
+      const names = utterances.map((_, index) => `u${String(index).padStart(5, '0')}`)
       for (const [index, span] of utterances.entries()) {
         await cutPcm(request.pcmPath, span, path.join(folder, `${names[index] ?? ''}.raw`), signal)
       }
       await writeFile(path.join(folder, 'list'), names.map((name) => `${name}\n`).join(''))
-      const prepared = await prepareHotWords(model, request.vocabulary ?? [], folder, signal)
-      works.push(decode(folder, utterances, prepared.model, signal, results, search))
-      return prepared
-    }
-    try {
-      const hotWords = await start(queue, searches[profile])
+      const hotWords = await prepareHotWords(model, request.vocabulary ?? [], folder, signal)
+      const work = { folder, utterances, model: hotWords.model, signal }
+      const { heard, voice } = await hearFirst(work)
+      const others = new Map(heard.map((utterance) => [utterance.name, utterance.words]))
       const spell = (words: readonly RawWord[]): RawWord[] => words.map((word) => ({ ...word, text: hotWords.spellings[word.text] ?? word.text }))
-      const second = profile === 'fast' ? undefined : new AsyncQueue<Utterance>()
-      if (second) await start(second, searches.second)
-      const others = second && untilItFails(second)
       let index = 0
-      for await (const { name, words } of queue) {
+      for await (const { name, words } of listen(work, [...searches[profile], ...(voice === undefined ? [] : ['-mllr', voice])])) {
         index = names.indexOf(name, index)
-        const other = await others?.next()
         const span = utterances[index]
         const segment = span && toSegment(spell(words), span, speech[index])
         if (!segment) continue
-        const told = other?.done === false && other.value.name === name ? spell(other.value.words).map(({ text }) => text) : undefined
+        const other = others.get(name)
+        const told = other && spell(other).map(({ text }) => text)
         yield told ? { ...segment, words: withAlternatives(segment.words, told) } : segment
       }
     } finally {
+      await rm(folder, { recursive: true, force: true })
+    }
+  }
+
+  /** What `accurate` hears before: words that it hears otherwise are in doubt, and enough of them say how the voice sounds. The text does not depend on it. */
+  async function hearFirst(work: Work): Promise<{ heard: Utterance[]; voice?: string | undefined }> {
+    const { folder, utterances, signal } = work
+    if (profile !== 'accurate') return { heard: [] }
+    const programs = trainingFolder === null ? undefined : adaptationPrograms(trainingFolder, findProgram('pocketsphinx_mdef_convert'))
+    const isLearning = programs !== undefined && lengthOf(utterances) >= adaptationSeconds
+    const heard: Utterance[] = []
+    try {
+      for await (const utterance of listen(work, isLearning ? [...searches.fast, '-mfclogdir', folder] : searches.doubting)) heard.push(utterance)
+    } catch (error) {
+      if (!(error instanceof EngineError)) throw error
+      return { heard }
+    }
+    return { heard, voice: isLearning ? await adaptToVoice({ programs, model: work.model, heard, folder, signal }) : undefined }
+  }
+
+  /** What is left of it ends with its reader. */
+  async function* listen(work: Work, options: readonly string[]): AsyncGenerator<Utterance> {
+    const stop = new AbortController()
+    const queue = new AsyncQueue<Utterance>()
+    const ended = decode({ ...work, signal: AbortSignal.any([work.signal, stop.signal]) }, options, queue)
+    try {
+      yield* queue
+    } finally {
       stop.abort()
-      await Promise.all(works)
-      for (const folder of folders) await rm(folder, { recursive: true, force: true })
+      await ended
     }
   }
 
   /** Never rejects: the outcome goes through the queue. */
-  async function decode(
-    folder: string,
-    utterances: Span[],
-    { acoustic, language, dictionary }: SphinxModel,
-    signal: AbortSignal,
-    queue: AsyncQueue<Utterance>,
-    search: readonly string[],
-  ): Promise<void> {
-    const seconds = utterances.reduce((sum, { start, end }) => sum + end - start, 0)
+  async function decode({ folder, utterances, model: files, signal }: Work, options: readonly string[], queue: AsyncQueue<Utterance>): Promise<void> {
+    const seconds = lengthOf(utterances)
     const longest = Math.max(...utterances.map(({ start, end }) => end - start))
     let heard = 0
     const read = createBacktraceReader((utterance) => {
@@ -144,11 +170,11 @@ export function createPocketsphinxEngine(config: PocketsphinxConfig = {}): Speec
         command: program() ?? 'pocketsphinx_batch',
         args: [
           '-hmm',
-          acoustic,
+          files.acoustic,
           '-lm',
-          language,
+          files.language,
           '-dict',
-          dictionary,
+          files.dictionary,
           '-adcin',
           'yes',
           '-cepdir',
@@ -162,7 +188,7 @@ export function createPocketsphinxEngine(config: PocketsphinxConfig = {}): Speec
           'no',
           '-backtrace',
           'yes',
-          ...search,
+          ...options,
         ],
         access: { folder, reads: [modelFolder] },
         signal,
@@ -187,13 +213,8 @@ export function createPocketsphinxEngine(config: PocketsphinxConfig = {}): Speec
   return { id: 'pocketsphinx-en-us', capabilities: () => capabilities, health: () => Promise.resolve(check()), transcribe }
 }
 
-/** The text does not depend on a second decoding: without one, words lack alternatives. */
-async function* untilItFails(utterances: AsyncIterable<Utterance>): AsyncGenerator<Utterance> {
-  try {
-    yield* utterances
-  } catch {
-    return
-  }
+function lengthOf(spans: readonly Span[]): number {
+  return spans.reduce((sum, { start, end }) => sum + end - start, 0)
 }
 
 function joinNear(speech: readonly Span[]): Span[] {
