@@ -61,7 +61,7 @@ export async function prepareHotWords(model: SphinxModel, vocabulary: readonly s
 
 /** A word of a phrase may be any word elsewhere: “Bank of America” says nothing about banks. */
 function wordsAlone(vocabulary: readonly string[]): (readonly [string, string])[] {
-  return vocabulary.map(partsOf).flatMap(([word, ...more]) => (word === undefined || more.length > 0 ? [] : [[word.toLowerCase(), word] as const]))
+  return vocabulary.map(speakableParts).flatMap(([word, ...more]) => (word === undefined || more.length > 0 ? [] : [[word.toLowerCase(), word] as const]))
 }
 
 /** Only what English letters and figures spell can be spoken. */
