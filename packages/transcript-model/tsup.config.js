@@ -1,3 +1,6 @@
 import { definePackage } from '@longhand/tsup'
 
-export default definePackage({ name: 'transcript-model', entry: { index: 'src/index.ts', imports: 'src/imports.ts', review: 'src/review.ts', testing: 'src/testing.ts' } })
+export default definePackage({
+  name: 'transcript-model',
+  entry: { index: 'src/index.ts', imports: 'src/imports.ts', review: 'src/review.ts', testing: 'src/testing.ts' },
+})

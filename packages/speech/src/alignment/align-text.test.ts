@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Segment } from '../ports.ts'
 import { alignText } from './align-text.ts'
 import { pairWords } from './pair-words.ts'
-import { retimed } from './stretches.ts'
+import { retimed } from './retimed.ts'
 
 const words = (text: string) => text.split(' ')
 const heardIn = (written: string, heard: string) => pairWords(words(written), words(heard)).map((pair) => words(heard)[pair?.heard ?? -1])

@@ -8,7 +8,7 @@ import { type SpokenWord, spokenRate } from '../synthesis/speech-synthesizer.ts'
 import { joinPcm, scratchFolder, toPcm } from '../testing/clips.ts'
 import { alignText } from './align-text.ts'
 import { createForcedAligner } from './pocketsphinx-aligner.ts'
-import { retimed } from './stretches.ts'
+import { retimed } from './retimed.ts'
 
 const sentences = [
   'The ferry to Sagebarrow leaves at seven in the morning on weekdays.',

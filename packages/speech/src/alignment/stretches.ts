@@ -1,5 +1,4 @@
 import type { Span, Word } from '../ports.ts'
-import type { AlignedText } from './align-text.ts'
 
 /** Words that follow each other, and the sound in which all of them are said. */
 export interface Stretch extends Span {
@@ -16,9 +15,6 @@ const maxPause = 1.5
 const usualSeconds = 12
 /** Seconds. Following more at once takes much memory, and goes astray. */
 const maxSeconds = 90
-/** Seconds. A word that was heard and is found farther from there than this was followed to another place; with more than a share of such words all of them were. */
-const maxMove = 0.5
-const maxMovedShare = 0.2
 
 /**
  * Cuts an aligned text between words that were heard as they are written, so that no word falls into the wrong stretch.
@@ -53,30 +49,6 @@ export function planStretches(words: readonly Word[], isHeard: (word: Word) => b
   })
   close(words.length)
   return stretches
-}
-
-/**
- * The text with the times of stretches that were followed.
- *
- * @param followed for each stretch, when each of its words is said; `undefined` keeps the times it has.
- */
-export function retimed(aligned: AlignedText, followed: readonly (readonly Span[] | undefined)[]): AlignedText {
-  const times = new Map<Word, Span>()
-  aligned.stretches.forEach(({ words }, index) => {
-    const spans = followed[index]
-    if (spans?.length !== words.length) return
-    const known = words.flatMap((word, place) => (aligned.heardWords.has(word) ? Math.abs(word.start - (spans[place]?.start ?? Infinity)) : []))
-    const isAstray = known.filter((move) => move > maxMove).length > known.length * maxMovedShare
-    if (!isAstray) words.forEach((word, place) => times.set(word, spans[place]!))
-  })
-  const passages = aligned.passages.map((passage) => {
-    const words = passage.words.map((word) => {
-      const span = times.get(word)
-      return span ? { ...word, ...span, timing: 'exact' as const } : word
-    })
-    return { ...passage, words, start: words[0]?.start ?? passage.start, end: words.at(-1)?.end ?? passage.end }
-  })
-  return { ...aligned, passages }
 }
 
 function channelOf(words: readonly Word[]): { channel?: number } {
