@@ -127,20 +127,22 @@ export class TranscriptionService {
         const [row] = await recordings.lock(tx, asker.userId, [recordingId], 'kept')
         if (!row) throw new DomainError('RECORD_NOT_FOUND')
         status = row.status
-        if (asked.language !== undefined) refuseUnknownLanguage(found, asked.language)
+        const isTyped = asked.typed ?? false
+        if (asked.language !== undefined && !isTyped) refuseUnknownLanguage(found, asked.language)
         if (isUnfinished(row.status)) return answer(recordingId, row.status)
         refuseImpossible(row)
         // A failed one is retried with its former parameters unless others are given.
         const former = row.status === recordingStatus.failed ? await transcriptions.findLast(tx, row.id) : undefined
         const parameters: TranscriptionParameters = {
-          language: asked.language ?? former?.language ?? defaultLanguage(found.offered, asker.language),
+          language: asked.language ?? former?.language ?? (isTyped ? asker.language : defaultLanguage(found.offered, asker.language)),
           speakerCount: asked.speakerCount ?? former?.speakerCount ?? 0,
           hotWords: await hotWords.merged(tx, asker.userId, row, asked.hotWords ?? former?.hotWords ?? []),
-          translateTo: asked.translateTo ?? former?.translateTo ?? undefined,
+          isTyped,
+          translateTo: isTyped ? undefined : (asked.translateTo ?? former?.translateTo ?? undefined),
           interfaceLanguage: asker.language,
         }
-        refuseUnknownLanguage(found, parameters.language)
-        const [paid] = await transcriptions.findOwed(tx, [row.id])
+        if (!isTyped) refuseUnknownLanguage(found, parameters.language)
+        const [paid] = isTyped ? [] : await transcriptions.findOwed(tx, [row.id])
         return answer(recordingId, await lifecycle.start(tx, row, parameters, { live: paid, tokenId: asker.tokenId }))
       })
     } catch (error) {
