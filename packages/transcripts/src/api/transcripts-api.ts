@@ -16,6 +16,8 @@ interface TranscriptionRequest {
   language?: string
   /** 0 when unknown. */
   speakerCount?: number
+  /** Nothing is recognised: the text is empty sections. */
+  typed?: boolean
 }
 
 const transcriptsApi = api.injectEndpoints({
