@@ -107,7 +107,8 @@ async function emptySections(
   { recording, transcription, turns }: { recording: RecordingRow; transcription: TranscriptionRow; turns: readonly Turn[] },
 ): Promise<TimedSection[]> {
   const chunks = await transcriptions.chunks(transcription.id)
-  const found = speechTurns(chunks, turns)
+  const inOrder = [...turns].sort((a, b) => a.start - b.start)
+  const found = speechTurns(chunks, inOrder, (span) => findSpeaker(span, inOrder))
   const sections = found.length > 0 ? found : [{ start: 0, end: recording.durationSeconds, speaker: 'S1' }]
   return toWireSections(
     sections.map((turn) => ({ ...turn, text: '', words: [] })),

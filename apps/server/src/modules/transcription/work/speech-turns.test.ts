@@ -1,11 +1,17 @@
+import { findSpeaker, type Turn } from '@longhand/speech'
 import { describe, expect, it } from 'vitest'
 import { speechTurns } from './speech-turns.ts'
 
 const one = (...speech: [number, number][]) => [{ channel: 0, speech: speech.map(([start, end]) => ({ start, end })) }]
 
+const turnsOf = (chunks: Parameters<typeof speechTurns>[0], turns: readonly Turn[]) => {
+  const inOrder = [...turns].sort((a, b) => a.start - b.start)
+  return speechTurns(chunks, turns, (span) => findSpeaker(span, inOrder))
+}
+
 describe('speechTurns', () => {
   it('joins what one speaker says between short pauses, up to what one can keep in mind', () => {
-    const turns = speechTurns(one([1, 4], [4.6, 9], [9.5, 12], [12.6, 16], [20, 21]), [{ start: 0, end: 30, speaker: 'b' }])
+    const turns = turnsOf(one([1, 4], [4.6, 9], [9.5, 12], [12.6, 16], [20, 21]), [{ start: 0, end: 30, speaker: 'b' }])
     expect(turns).toEqual([
       { start: 1, end: 12, speaker: 'S1' },
       { start: 12.6, end: 16, speaker: 'S1' },
@@ -14,7 +20,7 @@ describe('speechTurns', () => {
   })
 
   it('cuts speech without a pause where another speaker begins', () => {
-    const turns = speechTurns(one([0, 10]), [
+    const turns = turnsOf(one([0, 10]), [
       { start: 6, end: 10, speaker: 'a' },
       { start: 0, end: 6, speaker: 'b' },
     ])
@@ -26,7 +32,7 @@ describe('speechTurns', () => {
 
   it('makes no turn of a moment', () => {
     expect(
-      speechTurns(one([0, 5]), [
+      turnsOf(one([0, 5]), [
         { start: 0, end: 4.8, speaker: 'a' },
         { start: 4.8, end: 5, speaker: 'b' },
       ]),
@@ -44,7 +50,7 @@ describe('speechTurns', () => {
         ],
       },
     ]
-    expect(speechTurns(chunks, []).map(({ start, speaker }) => [start, speaker])).toEqual([
+    expect(turnsOf(chunks, []).map(({ start, speaker }) => [start, speaker])).toEqual([
       [0, 'S1'],
       [3, 'S2'],
       [5, 'S1'],
@@ -52,7 +58,7 @@ describe('speechTurns', () => {
   })
 
   it('is one speaker without turns, and nothing without speech', () => {
-    expect(speechTurns(one([0, 1]), [])).toEqual([{ start: 0, end: 1, speaker: 'S1' }])
-    expect(speechTurns([], [])).toEqual([])
+    expect(turnsOf(one([0, 1]), [])).toEqual([{ start: 0, end: 1, speaker: 'S1' }])
+    expect(turnsOf([], [])).toEqual([])
   })
 })

@@ -1,4 +1,4 @@
-import { findSpeaker, type Span, type Turn } from '@longhand/speech'
+import type { Span, Turn } from '@longhand/speech'
 
 export interface SpeechTurnOptions {
   /** A pause this long starts a new section. Default 1.5 s. */
@@ -15,11 +15,13 @@ const minTurnSeconds = 0.4
  *
  * @param chunks With the channel in which they were found; where there are several, each has a speaker of its own.
  * @param turns Who speaks when, in any order; without any, all is one speaker's.
+ * @param speakerOf Who speaks in a span that no turn of another speaker cuts; empty where that is not known.
  * @returns in order of time, seconds; speakers are `S1`, `S2`, … in order of appearance.
  */
 export function speechTurns(
   chunks: readonly { channel: number; speech: readonly Span[] }[],
   turns: readonly Turn[],
+  speakerOf: (span: Span) => string,
   { pauseSeconds = 1.5, maxSectionSeconds = 12 }: SpeechTurnOptions = {},
 ): Turn[] {
   const inOrder = [...turns].sort((a, b) => a.start - b.start)
@@ -27,9 +29,7 @@ export function speechTurns(
   const pieces = chunks
     .flatMap(({ channel, speech }) =>
       speech.flatMap((span) =>
-        hasChannels
-          ? [{ ...span, speaker: `channel ${channel}` }]
-          : cutAtTurns(span, inOrder).map((piece) => ({ ...piece, speaker: findSpeaker(piece, inOrder) })),
+        hasChannels ? [{ ...span, speaker: `channel ${channel}` }] : cutAtTurns(span, inOrder).map((piece) => ({ ...piece, speaker: speakerOf(piece) })),
       ),
     )
     .sort((a, b) => a.start - b.start)
