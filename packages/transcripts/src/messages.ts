@@ -10,6 +10,7 @@ export const transcriptsMessages = /* @__PURE__ */ defineMessages('@longhand/tra
     nameNotSaved: 'The name was not saved. Try again.',
     transcribe: 'Transcribe',
     transcribeAgain: 'Transcribe again',
+    typeIt: 'Type it yourself…',
     retry: 'Try again',
     start: 'Start transcription',
     priceFirst: 'You see the price before anything starts.',

@@ -5,7 +5,6 @@ import { kitMessages } from '@longhand/ui-kit/i18n'
 import type { ReactNode } from 'react'
 import { transcriptsMessages } from '../messages.ts'
 import { importMessages } from '../imports/import-messages.ts'
-import { typingMessages } from '../typing/typing-messages.ts'
 import { TranscriptionProgressLine } from '../recording/TranscriptionProgressLine.tsx'
 import styles from './TranscriptState.module.css'
 
@@ -55,7 +54,6 @@ export function NoText({ record, progress, loading, onTranscribe, onImport, onTy
   const t = transcriptsMessages.useMessages()
   const kit = kitMessages.useMessages()
   const imports = importMessages.useMessages()
-  const typing = typingMessages.useMessages()
   const action = (label: string): ReactNode =>
     onTranscribe ? (
       <Button variant="primary" icon="waveform" onClick={onTranscribe}>
@@ -64,7 +62,7 @@ export function NoText({ record, progress, loading, onTranscribe, onImport, onTy
     ) : null
   const typeIt = onType ? (
     <Button icon="edit" onClick={onType}>
-      {typing('action')}
+      {t('recording.typeIt')}
     </Button>
   ) : null
   if (loading.isLoading) return <TextSkeleton />

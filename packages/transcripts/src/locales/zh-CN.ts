@@ -7,6 +7,7 @@ export const zhCN = {
     nameNotSaved: '名称未能保存，请重试。',
     transcribe: '转写',
     transcribeAgain: '重新转写',
+    typeIt: '自己输入…',
     retry: '重试',
     start: '开始转写',
     priceFirst: '显示所需时长之后才能开始转写。',

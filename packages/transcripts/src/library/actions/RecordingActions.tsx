@@ -8,7 +8,6 @@ import { transcriptsMessages } from '../../messages.ts'
 import { importMessages } from '../../imports/import-messages.ts'
 import { isTooLong } from '../../recording/splitting/too-long.ts'
 import { isUnderWay } from '../../recording/use-transcription-progress.ts'
-import { typingMessages } from '../../typing/typing-messages.ts'
 import { libraryMessages } from '../library-messages.ts'
 import type { RecordingHandlers } from './recording-handlers.ts'
 
@@ -21,7 +20,6 @@ export function RecordingActions({ record, onOpen, onRename, onAsk, onDelete }: 
   const t = transcriptsMessages.useMessages()
   const text = libraryMessages.useMessages()
   const imports = importMessages.useMessages()
-  const typing = typingMessages.useMessages()
   const { download } = useDownload()
   const hasFile = record.fileStatus !== recordingStatus.notFound
   return (
@@ -53,7 +51,7 @@ export function RecordingActions({ record, onOpen, onRename, onAsk, onDelete }: 
       </MenuItem>
       {hasFile && record.fileStatus !== recordingStatus.complete ? (
         <MenuItem icon="edit" disabled={isUnderWay(record.fileStatus)} onSelect={() => onAsk('typing', [record])}>
-          {typing('action')}
+          {t('recording.typeIt')}
         </MenuItem>
       ) : null}
       <MenuItem icon="sparkle" onSelect={() => onAsk('hotWords', [record])}>
