@@ -15,6 +15,7 @@ export const SpeakerPopover = /* @__PURE__ */ lazyWithRetry(() => import('./spea
 export const SpeakersDialog = /* @__PURE__ */ lazyWithRetry(() => import('./speakers/SpeakersDialog.tsx').then((file) => file.SpeakersDialog))
 export const TagsDialog = /* @__PURE__ */ lazyWithRetry(() => import('./library/tags/TagsDialog.tsx').then((file) => file.TagsDialog))
 export const TranscribeDialog = /* @__PURE__ */ lazyWithRetry(() => import('./recording/TranscribeDialog.tsx').then((file) => file.TranscribeDialog))
+export const TypingDialog = /* @__PURE__ */ lazyWithRetry(() => import('./typing/TypingDialog.tsx').then((file) => file.TypingDialog))
 export const VersionHistoryDialog = /* @__PURE__ */ lazyWithRetry(() => import('./versions/VersionHistoryDialog.tsx').then((file) => file.VersionHistoryDialog))
 
 export const RecordingNameForm = /* @__PURE__ */ lazyWithRetry(() => import('./recording/RecordingNameForm.tsx').then((file) => file.RecordingNameForm))

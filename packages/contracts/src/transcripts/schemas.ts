@@ -124,6 +124,10 @@ export const transcriptionRequestSchema = z.object({
     .describe('All that may be spoken, beside `language`: the engine tells which it hears, where `detectable` of the configuration has them'),
   speakerCount: z.number().int().min(0).max(20).optional().describe('0 when unknown'),
   hotWords: z.array(z.string().min(1).max(64)).max(500).optional(),
+  typed: z
+    .boolean()
+    .optional()
+    .describe('Nothing is recognised: the text is an empty section for each turn of speech, to be typed by hand. Costs no time; `language` may be any'),
   translateTo: languageTagSchema.optional().describe('A language tag: the text is translated as soon as it is there, as far as that is possible and allowed'),
 })
 

@@ -18,6 +18,8 @@ interface TranscriptionRequest {
   languages?: readonly string[]
   /** 0 when unknown. */
   speakerCount?: number
+  /** Nothing is recognised: the text is empty sections. */
+  typed?: boolean
 }
 
 const transcriptsApi = api.injectEndpoints({

@@ -52,6 +52,46 @@ export const DoubleClickCorrectsAWord: Story = {
   },
 }
 
+/** As they come for a text that is typed. */
+const emptySections = interviewSections.map((section) => ({ ...section, text: '', words: [] }))
+
+export const TypedSectionBySection: Story = {
+  beforeEach: async () => {
+    await emptyBrowser()
+    server = serverWith(emptySections)
+  },
+  play: async ({ canvas, canvasElement }) => {
+    await waitFor(() => expect(canvasElement.querySelector('li p')).toHaveAttribute('data-empty', 'Type what is said'))
+    await fireEvent.click(canvasElement.querySelector('li p')!, { detail: 1 })
+    const first = await canvas.findByRole('textbox', { name: 'Text of Speaker1 at 0:00' })
+    await expect(first).toHaveFocus()
+    await expect(getComputedStyle(first, '::before').content).toBe('"Type what is said"')
+    typeText('We began in spring.')
+    await waitFor(() => expect(first).not.toHaveAttribute('data-empty'))
+    await fireEvent.keyDown(first, { key: 'Enter', altKey: true })
+    await expect(await canvas.findByRole('textbox', { name: 'Text of Speaker2 at 0:08' })).toHaveFocus()
+    // Playing from where the next section begins.
+    await expect(await canvas.findByRole('button', { name: 'Pause' })).toBeVisible()
+    await waitFor(() => expect(canvas.getByRole('slider', { name: 'Position' })).toHaveAttribute('aria-valuetext', expect.stringMatching(/^0:(?:08|09|1)/)))
+    typeText('And then it rained.')
+    await waitFor(() => expect([savedText(0), savedText(1), savedText(2)]).toEqual(['We began in spring.', 'And then it rained.', '']), soon)
+  },
+}
+
+export const TheLastSectionEndsTyping: Story = {
+  beforeEach: async () => {
+    await emptyBrowser()
+    server = serverWith(emptySections.slice(0, 1))
+  },
+  play: async ({ canvas, canvasElement }) => {
+    await waitFor(() => expect(canvasElement.querySelector('li p')).not.toBeNull())
+    await fireEvent.click(canvasElement.querySelector('li p')!, { detail: 1 })
+    await fireEvent.keyDown(await canvas.findByRole('textbox', { name: /^Text of/ }), { key: 'Enter', altKey: true })
+    await expect(canvas.queryByRole('textbox')).toBeNull()
+    await expect(canvas.getByRole('region', { name: 'Transcript' })).toHaveFocus()
+  },
+}
+
 /** Selects from a word of one section to a word of another, as a pointer would. */
 function selectFromTo(first: HTMLElement, from: string, last: HTMLElement, to: string): void {
   const range = document.createRange()

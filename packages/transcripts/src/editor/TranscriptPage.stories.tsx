@@ -134,6 +134,16 @@ export const NotTranscribed: Story = {
   },
 }
 
+export const TypeItYourself: Story = {
+  render: on(() => serverWith([], { fileStatus: recordingStatus.waiting, timeLen: 120 })),
+  play: async ({ canvas }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Type it yourself…' }))
+    const dialog = within(await within(document.body).findByRole('dialog', { name: 'Type it yourself' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Prepare the sections' }))
+    await expect(await canvas.findByText('Waiting in the queue')).toBeVisible()
+  },
+}
+
 export const Failed: Story = {
   args: { recordingId: 'failed' },
   render: on(() => serverWith([], { recordingId: 'failed', fileStatus: recordingStatus.failed, timeLen: 120 }, { progress: progressOf })),

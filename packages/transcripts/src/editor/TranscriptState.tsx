@@ -47,9 +47,10 @@ export interface NoTextProps {
   loading: { isLoading: boolean; failure: string | undefined; onRetry: () => void }
   onTranscribe: (() => void) | undefined
   onImport: (() => void) | undefined
+  onType: (() => void) | undefined
 }
 
-export function NoText({ record, progress, loading, onTranscribe, onImport }: NoTextProps): ReactNode {
+export function NoText({ record, progress, loading, onTranscribe, onImport, onType }: NoTextProps): ReactNode {
   const t = transcriptsMessages.useMessages()
   const kit = kitMessages.useMessages()
   const imports = importMessages.useMessages()
@@ -59,6 +60,11 @@ export function NoText({ record, progress, loading, onTranscribe, onImport }: No
         {label}
       </Button>
     ) : null
+  const typeIt = onType ? (
+    <Button icon="edit" onClick={onType}>
+      {t('recording.typeIt')}
+    </Button>
+  ) : null
   if (loading.isLoading) return <TextSkeleton />
   switch (record.fileStatus) {
     case recordingStatus.waiting:
@@ -75,6 +81,7 @@ export function NoText({ record, progress, loading, onTranscribe, onImport }: No
                   {imports('action')}
                 </Button>
               ) : null}
+              {typeIt}
             </div>
           }
         />
@@ -86,7 +93,19 @@ export function NoText({ record, progress, loading, onTranscribe, onImport }: No
       if (loading.failure !== undefined) {
         return <ErrorState title={t('editor.textFailed')} description={loading.failure} onRetry={loading.onRetry} retryLabel={kit('retry')} />
       }
-      return <EmptyState icon="document" title={t('editor.noSpeech')} description={t('editor.noSpeechText')} action={action(t('recording.transcribeAgain'))} />
+      return (
+        <EmptyState
+          icon="document"
+          title={t('editor.noSpeech')}
+          description={t('editor.noSpeechText')}
+          action={
+            <div className={styles.actions}>
+              {action(t('recording.transcribeAgain'))}
+              {typeIt}
+            </div>
+          }
+        />
+      )
     case recordingStatus.failed:
       return (
         <ErrorState

@@ -5,7 +5,7 @@ import { presentSpeakers } from '@longhand/transcript-model'
 import { Button, ConfirmDialog } from '@longhand/ui-kit'
 import { useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import type { ReactNode } from 'react'
-import { ConflictDialog, ImportDialog, TranscribeDialog } from '../lazy-parts.ts'
+import { ConflictDialog, ImportDialog, TranscribeDialog, TypingDialog } from '../lazy-parts.ts'
 import { transcriptsMessages } from '../messages.ts'
 import { ExportMenu } from '../outputs/ExportMenu.tsx'
 import type { Peaks } from '../player/bars.ts'
@@ -88,6 +88,7 @@ export function TranscriptWorkbench(props: TranscriptWorkbenchProps): ReactNode 
   const root = useRef<HTMLDivElement>(null)
   const [isTranscribing, setTranscribing] = useState(false)
   const [isImporting, setImporting] = useState(false)
+  const [isTyping, setTyping] = useState(false)
   const transcribe = isReadOnly ? undefined : () => setTranscribing(true)
   const speak =
     onSpeak &&
@@ -189,6 +190,7 @@ export function TranscriptWorkbench(props: TranscriptWorkbenchProps): ReactNode 
                 loading={loading}
                 onTranscribe={transcribe}
                 onImport={isReadOnly ? undefined : () => setImporting(true)}
+                onType={isReadOnly ? undefined : () => setTyping(true)}
               />
             ) : (
               <div className={styles.end}>{isFixed ? null : ending}</div>
@@ -206,6 +208,7 @@ export function TranscriptWorkbench(props: TranscriptWorkbenchProps): ReactNode 
         />
       ) : null}
       <ImportDialog open={isImporting} onOpenChange={setImporting} recording={record} isFree={isFree} onBuyTime={onBuyTime} />
+      <TypingDialog open={isTyping} onOpenChange={setTyping} recording={record} />
       <TranscribeDialog
         open={isTranscribing}
         onOpenChange={setTranscribing}
@@ -243,6 +246,7 @@ function useShortcuts(isFixed: boolean): readonly Shortcut[] {
     { keys: ['Ctrl+F', 'Ctrl+H'], label: t('editor.findKeys') },
     { keys: ['Ctrl+Shift+E'], label: t('editor.reviewKeys') },
     { keys: ['Ctrl+Shift+Enter'], label: t('editor.cutOut') },
+    { keys: ['Alt+Enter'], label: t('editor.nextSection') },
     { keys: ['Alt+K'], label: t('editor.soundWhileTyping') },
     { keys: ['Alt+J', 'Alt+L'], label: t('editor.skipWhileTyping') },
   ]

@@ -279,6 +279,17 @@ export const JoinPartsOfOneSecond: Story = {
   },
 }
 
+export const TypeARecordingYourself: Story = {
+  play: async ({ canvas }) => {
+    const more = await canvas.findByRole('button', { name: 'Actions for “voice-memo-0042.wav”' })
+    await userEvent.click(more)
+    await userEvent.click(await page.findByRole('menuitem', { name: 'Type it yourself…' }))
+    const dialog = within(await page.findByRole('dialog', { name: 'Type it yourself' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Prepare the sections' }))
+    await expect(await page.findByText('The sections are being prepared')).toBeVisible()
+  },
+}
+
 export const TooLongToTranscribe: Story = {
   beforeEach: start({ records: [recordOf({ recordingId: 'long', fileName: 'All-day workshop.mp3', fileStatus: 0, timeLen: 4 * 3600 })] }),
   play: async ({ canvas }) => {

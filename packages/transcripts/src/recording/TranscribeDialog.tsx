@@ -1,7 +1,7 @@
 import { describeError } from '@longhand/api-client'
 import { successCode } from '@longhand/contracts'
 import { TranscriptionPrice, useTranscriptionPrice } from '@longhand/time'
-import { Button, Dialog, ErrorState, Notice, Select, Skeleton } from '@longhand/ui-kit'
+import { Button, Dialog, ErrorState, Notice, Skeleton } from '@longhand/ui-kit'
 import { formatLength, kitMessages, useLanguage } from '@longhand/ui-kit/i18n'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
@@ -10,6 +10,7 @@ import { transcriptsMessages } from '../messages.ts'
 import { HotWordsLine } from './HotWordsLine.tsx'
 import { LanguageSelect, likelyLanguage } from './LanguageSelect.tsx'
 import { QualityNote } from './QualityNote.tsx'
+import { SpeakerCountSelect } from './SpeakerCountSelect.tsx'
 import { spokenLanguagesMessages } from './spoken-languages-messages.ts'
 import { SpokenLanguages } from './SpokenLanguages.tsx'
 import { TooLongNotice } from './TooLongNotice.tsx'
@@ -31,7 +32,6 @@ export interface TranscribeDialogProps extends TranscriptionCost {
   onStarted?: ((recordingIds: readonly string[]) => void) | undefined
 }
 
-const maxSpeakers = 10
 const batchSize = 100
 
 export function TranscribeDialog({ open, onOpenChange, recordings, onStarted, isFree = false, onBuyTime }: TranscribeDialogProps): ReactNode {
@@ -117,16 +117,7 @@ export function TranscribeDialog({ open, onOpenChange, recordings, onStarted, is
                   onValueChange={(value) => setChoice({ ...choice, others: value })}
                 />
               ) : null}
-              <Select
-                label={t('recording.speakers')}
-                hint={t('recording.speakersHint')}
-                value={String(choice.speakerCount)}
-                onValueChange={(value) => setChoice({ ...choice, speakerCount: Number(value) })}
-                options={Array.from({ length: maxSpeakers + 1 }, (_, count) => ({
-                  value: String(count),
-                  label: count === 0 ? t('recording.speakersUnknown') : String(count),
-                }))}
-              />
+              <SpeakerCountSelect value={choice.speakerCount} onValueChange={(speakerCount) => setChoice({ ...choice, speakerCount })} />
               {open && fitting.length > 0 ? <HotWordsLine recordings={fitting} isHeeded={configuration.vocabulary} /> : null}
               {price.state === 'none' ? null : (
                 <div className={styles.price}>

@@ -22,6 +22,7 @@ export interface SectionActions {
   insertParagraphs: (sectionId: string, at: TextSelection, paragraphs: readonly string[]) => void
   deleteSelected: () => boolean
   cutOut: (sectionId: string) => void
+  goOn: (sectionId: string) => void
   endEditing: (sectionId: string, isByKey: boolean) => void
   openSpeaker: (sectionId: string, anchor: Element) => void
 }
@@ -67,6 +68,7 @@ export const SectionRow = /* @__PURE__ */ memo(function SectionRow({
       onSplit: (at: TextSelection) => actions.split(section.id, at),
       onMerge: (direction: 'before' | 'after') => actions.merge(section.id, direction),
       onCutOut: () => actions.cutOut(section.id),
+      onNext: () => actions.goOn(section.id),
       onParagraphs: (at: TextSelection, paragraphs: readonly string[]) => actions.insertParagraphs(section.id, at, paragraphs),
       onHistory: actions.travel,
     }),

@@ -93,6 +93,7 @@ export function SectionText({
   function play(event: MouseEvent): void {
     // The end of a drag over text is a selection, not a click.
     if (isEditing || event.button !== 0 || !(getSelection()?.isCollapsed ?? true)) return
+    if (section.text === '' && !isReadOnly) return onEditStart({ from: 0, to: 0 })
     const offset = offsetAtPoint(root.current!, event.clientX, event.clientY)
     const word = offset === undefined ? undefined : wordAtOffset(section, offset)
     if (word) onPlayWord(word)
@@ -115,7 +116,7 @@ export function SectionText({
       className={styles.root}
       lang={section.language ?? language}
       dir="auto"
-      data-empty={section.text === '' ? t('editor.emptySection') : undefined}
+      data-empty={section.text === '' ? t(isReadOnly ? 'editor.emptySection' : 'editor.typeHere') : undefined}
       onClick={play}
       onDoubleClick={edit}
       {...(isEditing

@@ -19,6 +19,8 @@ export interface LineKeys {
   /** Backspace at the beginning, Delete at the end. @returns whether it did something. */
   onMerge: (direction: 'before' | 'after') => boolean
   onCutOut: () => void
+  /** Alt and Enter: on to the section behind this one. */
+  onNext: () => void
   onParagraphs: (at: TextSelection, paragraphs: readonly string[]) => void
   onHistory: (direction: 'undo' | 'redo') => void
 }
@@ -35,6 +37,12 @@ export function keepPlainLine(element: HTMLElement, keys: LineKeys): () => void 
       event.preventDefault()
       event.stopPropagation()
       keys.onCutOut()
+      return
+    }
+    if (event.key === 'Enter' && event.altKey && !event.ctrlKey && !event.metaKey && !event.shiftKey) {
+      event.preventDefault()
+      event.stopPropagation()
+      keys.onNext()
       return
     }
     if (event.ctrlKey || event.metaKey || event.altKey) return

@@ -54,6 +54,17 @@ export function useSectionActions({ store, playback, caret, follow, scroller, on
         // The keys of the player and Enter go on working from here.
         if (isByKey) scroller.current?.focus({ preventScroll: true })
       },
+      goOn: (sectionId) => {
+        const { sections, places } = store.document()
+        const next = sections[(places.get(sectionId) ?? sections.length) + 1]
+        store.endTyping()
+        // Left even for the next: a pause for typing must not go back in there.
+        caret.leave(sectionId)
+        if (!next) return scroller.current?.focus({ preventScroll: true })
+        caret.put({ sectionId: next.id, from: next.text.length, to: next.text.length })
+        playback.seek(next.startMs / 1000)
+        playback.play()
+      },
       openSpeaker: (sectionId, anchor) => onName({ sectionId, anchor, isOpen: true }),
       split: (sectionId, at) => editing.split(sectionId, at),
       merge: (sectionId, direction) => {

@@ -49,6 +49,11 @@ export function RecordingActions({ record, onOpen, onRename, onAsk, onDelete }: 
       <MenuItem icon="document" disabled={!hasFile || isUnderWay(record.fileStatus)} onSelect={() => onAsk('import', [record])}>
         {imports('action')}
       </MenuItem>
+      {hasFile && record.fileStatus !== recordingStatus.complete ? (
+        <MenuItem icon="edit" disabled={isUnderWay(record.fileStatus)} onSelect={() => onAsk('typing', [record])}>
+          {t('recording.typeIt')}
+        </MenuItem>
+      ) : null}
       <MenuItem icon="sparkle" onSelect={() => onAsk('hotWords', [record])}>
         {text('folders.hotWords')}
       </MenuItem>

@@ -1,7 +1,17 @@
 import type { Recording } from '@longhand/contracts'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { ExportDialog, HotWordsDialog, ImportDialog, MergeDialog, MoveDialog, SplitDialog, TagsDialog, TranscribeDialog } from '../../lazy-parts.ts'
+import {
+  ExportDialog,
+  HotWordsDialog,
+  ImportDialog,
+  MergeDialog,
+  MoveDialog,
+  SplitDialog,
+  TagsDialog,
+  TranscribeDialog,
+  TypingDialog,
+} from '../../lazy-parts.ts'
 import type { TranscriptionCost } from '../../recording/transcription-cost.ts'
 import type { RecordingQuestionKind } from './recording-handlers.ts'
 
@@ -37,6 +47,7 @@ export function RecordingDialogs({ question, onClose, onDone, ...cost }: Recordi
       <MergeDialog {...window('merge')} recordings={records} onStarted={onDone} />
       <SplitDialog {...window('split')} recordings={shown?.kind === 'split' ? records : []} onStarted={onDone} />
       {first ? <ImportDialog {...window('import')} {...cost} recording={first} onImported={onDone} /> : null}
+      {first ? <TypingDialog {...window('typing')} recording={first} onStarted={onDone} /> : null}
       {first ? <HotWordsDialog {...window('hotWords')} scope={{ kind: 'recording', recordingId: first.recordingId, name: first.fileName }} /> : null}
     </>
   )

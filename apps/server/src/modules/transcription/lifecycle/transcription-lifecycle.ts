@@ -23,6 +23,8 @@ export interface TranscriptionParameters {
   speakerCount: number
   hotWords: string[]
   translateTo?: string | undefined
+  /** Costs no time. */
+  isTyped?: boolean
   interfaceLanguage: InterfaceLanguage
 }
 
@@ -73,7 +75,7 @@ export class TranscriptionLifecycle {
     const goesFirst = await queue.goesFirst(tx, recording.userId)
     await transcriptions.insert(tx, { id, recordingId: recording.id, goesFirst, ...parameters, keptEdits: live?.edits ?? [], createdAt })
     if (text) await transcriptions.insertText(tx, id, text.passages)
-    if (recording.userId !== null && !live)
+    if (recording.userId !== null && !live && !parameters.isTyped)
       await time?.hold(tx, { userId: recording.userId, transcriptionId: id, seconds: Math.ceil(recording.durationSeconds), tokenId })
     if (recording.mediaState === 'ready') {
       const place = await this.ahead(tx, { recordingId: recording.id, createdAt })
@@ -125,6 +127,13 @@ export class TranscriptionLifecycle {
     if (chunks.length === 0) await this.recognized(tx, transcription)
   }
 
+  /** Nothing is left to recognise: the turns of speech are the text. */
+  async plannedForTyping(tx: Transaction, transcription: TranscriptionRow, chunks: readonly NewChunk[]): Promise<void> {
+    await this.deps.transcriptions.insertChunks(tx, transcription.id, chunks)
+    await this.deps.transcriptions.update(tx, transcription.id, { planProgress: 1 })
+    await this.recognized(tx, transcription)
+  }
+
   async sendOn(tx: Transaction, chunk: { recordingId: string; transcriptionId: string; index: number }, queue: QueueName): Promise<void> {
     await this.deps.queue.send(tx, recognizeChunkJob, chunk, { place: chunk.index, queue })
   }
@@ -140,6 +149,7 @@ export class TranscriptionLifecycle {
     await this.move(tx, recording, 'finish')
     await transcriptions.update(tx, transcription.id, { stage: 'done', finishProgress: 1, finishedAt: clock.now() })
     await transcriptions.deleteParts(tx, transcription.id)
+    if (transcription.isTyped) return
     const seconds = Math.ceil(recording.durationSeconds)
     await time?.settle(tx, transcription.id, seconds)
     const { id: recordingId, userId, fileName } = recording

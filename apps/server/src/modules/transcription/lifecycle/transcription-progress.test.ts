@@ -7,6 +7,7 @@ const start = new Date('2026-01-15T04:00:00Z')
 const after = (seconds: number) => new Date(start.getTime() + seconds * 1000)
 const running = (stage: NonNullable<ProgressFacts['transcription']>['stage'], more: Partial<NonNullable<ProgressFacts['transcription']>> = {}) => ({
   stage,
+  isTyped: false,
   planProgress: 1,
   finishProgress: 0,
   createdAt: start,
@@ -27,6 +28,17 @@ describe('progressOf', () => {
     expect(progressOf(facts({ status: recordingStatus.waiting }))).toBe(0)
     expect(progressOf(facts({ status: recordingStatus.complete, transcription: running('done') }))).toBe(1)
     expect(progressOf(facts({ status: recordingStatus.failed, transcription: running('failed') }))).toBe(0)
+  })
+
+  it('is shared between what there is to do where nothing is recognised', () => {
+    const typed = (stage: 'decoding' | 'speakers', more = {}) =>
+      progressOf(facts({ transcription: running(stage, { isTyped: true, recognisingAt: null, ...more }) }))
+    expect([
+      typed('decoding', { planProgress: 0 }),
+      typed('decoding', { planProgress: 0.5 }),
+      typed('speakers'),
+      typed('speakers', { finishProgress: 0.5 }),
+    ]).toEqual([0.4, 0.5, 0.6, 0.798])
   })
 
   it('grows from stage to stage and inside each', () => {

@@ -8,13 +8,16 @@ export interface ProgressFacts {
   mediaState: MediaState
   /** 0…1, of the decoding. */
   mediaProgress: number
-  transcription: { stage: TranscriptionStage; planProgress: number; finishProgress: number; createdAt: Date; recognisingAt: Date | null } | undefined
+  transcription:
+    { stage: TranscriptionStage; isTyped: boolean; planProgress: number; finishProgress: number; createdAt: Date; recognisingAt: Date | null } | undefined
   /** 0…1 of all speech. */
   recognized: number
 }
 
 /** Where each stage ends on the way from 0 to 1, about as long as it takes with the default engine on one processor. */
-const ends = { decoding: 0.02, planning: 0.04, recognising: 0.96 } as const
+const recognizing = { decoding: 0.02, planning: 0.04, recognising: 0.96 } as const
+/** Of a text that is typed: nothing is recognised. */
+const typing = { decoding: 0.4, planning: 0.6, recognising: 0.6 } as const
 /** Before this share is done, the speed so far says little about the rest. */
 const knownShare = 0.02
 const knownMs = 3_000
@@ -30,6 +33,7 @@ function exactProgress(facts: ProgressFacts): number {
   const { transcription: running, status } = facts
   if (status === recordingStatus.complete) return 1
   if (!running) return 0
+  const ends = running.isTyped ? typing : recognizing
   switch (running.stage) {
     case 'queued':
     case 'decoding': {
@@ -53,7 +57,7 @@ export function etaSeconds(facts: ProgressFacts, now: Date): number | null {
   const running = facts.transcription
   if (!running?.recognisingAt || (running.stage !== 'recognising' && running.stage !== 'speakers')) return null
   const elapsedMs = now.getTime() - running.recognisingAt.getTime()
-  const share = (exactProgress(facts) - ends.planning) / (1 - ends.planning)
+  const share = (exactProgress(facts) - recognizing.planning) / (1 - recognizing.planning)
   if (elapsedMs < knownMs || share < knownShare) return null
   return Math.ceil((elapsedMs * (1 - share)) / share / 1000)
 }

@@ -127,20 +127,22 @@ export class TranscriptionService {
         const [row] = await recordings.lock(tx, asker.userId, [recordingId], 'kept')
         if (!row) throw new DomainError('RECORD_NOT_FOUND')
         status = row.status
-        if (asked.language !== undefined) refuseUnknownLanguages(found, [asked.language])
+        const isTyped = asked.typed ?? false
+        if (asked.language !== undefined && !isTyped) refuseUnknownLanguages(found, [asked.language])
         if (isUnfinished(row.status)) return answer(recordingId, row.status)
         refuseImpossible(row)
         // A failed one is retried with its former parameters unless others are given.
         const former = row.status === recordingStatus.failed ? await transcriptions.findLast(tx, row.id) : undefined
         const parameters: TranscriptionParameters = {
-          ...spokenOf(asked, former, defaultLanguage(found.offered, asker.language)),
+          ...spokenOf(asked, former, isTyped ? asker.language : defaultLanguage(found.offered, asker.language)),
           speakerCount: asked.speakerCount ?? former?.speakerCount ?? 0,
           hotWords: await hotWords.merged(tx, asker.userId, row, asked.hotWords ?? former?.hotWords ?? []),
-          translateTo: asked.translateTo ?? former?.translateTo ?? undefined,
+          isTyped,
+          translateTo: isTyped ? undefined : (asked.translateTo ?? former?.translateTo ?? undefined),
           interfaceLanguage: asker.language,
         }
-        refuseUnknownLanguages(found, parameters.languages.length > 0 ? parameters.languages : [parameters.language])
-        const [paid] = await transcriptions.findOwed(tx, [row.id])
+        if (!isTyped) refuseUnknownLanguages(found, parameters.languages.length > 0 ? parameters.languages : [parameters.language])
+        const [paid] = isTyped ? [] : await transcriptions.findOwed(tx, [row.id])
         return answer(recordingId, await lifecycle.start(tx, row, parameters, { live: paid, tokenId: asker.tokenId }))
       })
     } catch (error) {

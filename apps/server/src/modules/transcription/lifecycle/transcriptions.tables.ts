@@ -29,6 +29,8 @@ export const transcriptions = pgTable(
     /** What was written by hand while the recording was made: it stays in the text. */
     keptEdits: jsonb().$type<KeptEdit[]>().notNull().default([]),
     translateTo: text(),
+    /** Nothing is recognised: its text is empty sections, to be typed by hand. */
+    isTyped: boolean().notNull().default(false),
     interfaceLanguage: text().$type<InterfaceLanguage>().notNull(),
     engine: text(),
     quality: text().$type<'basic' | 'good' | 'best'>(),

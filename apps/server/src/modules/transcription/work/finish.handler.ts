@@ -26,6 +26,7 @@ import { namedError, permanent } from '../../../platform/speech/named-error.ts'
 import { type Throttle, throttle } from '../../../platform/queue/throttle.ts'
 import { subjectsOf, type TranscriptionWork } from './transcription-work.ts'
 import { onRecording } from '../../recordings/recording/recording-rows.service.ts'
+import { speechTurns } from './speech-turns.ts'
 import { spokenIn, toWireSections, withGaps } from './wire-sections.ts'
 
 type Payload = { recordingId: string; transcriptionId: string }
@@ -50,7 +51,7 @@ async function finish(
   { recording, transcription }: { recording: RecordingRow; transcription: TranscriptionRow },
 ): Promise<void> {
   const { texts, transcriptions, lifecycle, clock } = work
-  const engine = await traitsOf(work, transcription)
+  const engine = transcription.isTyped ? undefined : await traitsOf(work, transcription)
   const passages = await transcriptions.writtenText(transcription.id)
   const isNamed = passages?.some(({ speaker }) => speaker !== undefined) ?? false
   const turns = isNamed ? [] : await separateSpeakers(work, job, recording, transcription, engine)
@@ -58,13 +59,15 @@ async function finish(
   const speech = await speechOf(work, transcription)
   const { language } = transcription
   const aligned = passages && (await followText(work, job, { recording, transcription }, alignText(passages, segments, speech, language)))
-  const sections = aligned
-    ? alignedSections(passages, aligned, (span) => findSpeaker(span, turns), transcription)
-    : recognizedSections(
-        { segments: await besideFormer({ texts, compare: withAlternatives }, segments, recording, transcription.engine), turns, speech },
-        transcription,
-        engine,
-      )
+  const sections = !engine
+    ? await emptySections(work, { recording, transcription, turns })
+    : aligned
+      ? alignedSections(passages, aligned, (span) => findSpeaker(span, turns), transcription)
+      : recognizedSections(
+          { segments: await besideFormer({ texts, compare: withAlternatives }, segments, recording, transcription.engine), turns, speech },
+          transcription,
+          engine,
+        )
   if (!sections) throw permanent('other-text')
   await onRecording(work, job, async (tx, locked) => {
     const running = await transcriptions.lockUnfinished(tx, transcription.id)
@@ -102,6 +105,21 @@ function recognizedSections({ segments, speech, turns }: Heard, transcription: T
   const marked = withGaps(assembled, named, transcription.interfaceLanguage)
   const recognized = toWireSections(marked, { language: transcription.interfaceLanguage, spoken: spokenIn(transcription), idPrefix: 's', hasSpeakers: true })
   return transcription.keptEdits.length === 0 ? recognized : completeSections(keepEdits(recognized, transcription.keptEdits), recognized)
+}
+
+/** Silence is a single section: what is faint can be typed too. */
+async function emptySections(
+  { transcriptions }: TranscriptionWork,
+  { recording, transcription, turns }: { recording: RecordingRow; transcription: TranscriptionRow; turns: readonly Turn[] },
+): Promise<TimedSection[]> {
+  const chunks = await transcriptions.chunks(transcription.id)
+  const inOrder = [...turns].sort((a, b) => a.start - b.start)
+  const found = speechTurns(chunks, inOrder, (span) => findSpeaker(span, inOrder))
+  const sections = found.length > 0 ? found : [{ start: 0, end: recording.durationSeconds, speaker: 'S1' }]
+  return toWireSections(
+    sections.map((turn) => ({ ...turn, text: '', words: [] })),
+    { language: transcription.interfaceLanguage, idPrefix: 's', hasSpeakers: true },
+  )
 }
 
 async function speechOf({ transcriptions }: TranscriptionWork, { id }: TranscriptionRow): Promise<Span[]> {
@@ -162,9 +180,9 @@ async function separateSpeakers(
   job: RunningJob<Payload>,
   recording: RecordingRow,
   transcription: TranscriptionRow,
-  engine: EngineTraits,
+  engine: EngineTraits | undefined,
 ): Promise<Turn[]> {
-  if ((recording.channelCount ?? 1) > 1 || engine.diarization) return []
+  if ((recording.channelCount ?? 1) > 1 || engine?.diarization) return []
   const { storage, scratch } = work
   const speech = await speechOf(work, transcription)
   const progress = progressOf(work, job, transcription)

@@ -6,7 +6,7 @@ import { ObjectNotFoundError } from '../../../platform/storage/storage.ts'
 import { samplesKey } from '../../recordings/media/media.service.ts'
 import type { RecordingRow } from '../../recordings/recording/recording-rows.service.ts'
 import { chooseEngine, type KnownEngine, queueOfEngine } from '../lifecycle/choose-engine.ts'
-import type { NewChunk } from '../lifecycle/transcriptions.repository.ts'
+import type { NewChunk, TranscriptionRow } from '../lifecycle/transcriptions.repository.ts'
 import { namedError } from '../../../platform/speech/named-error.ts'
 import { throttle } from '../../../platform/queue/throttle.ts'
 import { subjectsOf, type TranscriptionWork } from './transcription-work.ts'
@@ -23,8 +23,7 @@ export function planTranscription(work: TranscriptionWork): JobHandler<Payload> 
     if (subjects?.transcription.stage !== 'queued' && subjects?.transcription.stage !== 'decoding') return
     await onRecording(work, job, (tx, recording) => work.lifecycle.begin(tx, recording))
     try {
-      const { language, languages } = subjects.transcription
-      await plan(work, job, subjects.recording, languages.length > 0 ? languages : [language])
+      await plan(work, job, subjects.recording, subjects.transcription)
     } catch (error) {
       if (!(error instanceof ObjectNotFoundError)) throw namedError(error)
       // The samples were cleared away: they are made again, and this job is sent again then.
@@ -36,12 +35,19 @@ export function planTranscription(work: TranscriptionWork): JobHandler<Payload> 
   }
 }
 
-async function plan(work: TranscriptionWork, job: RunningJob<Payload>, recording: RecordingRow, languages: readonly string[]): Promise<void> {
-  const engine = await choose(work, languages)
+async function plan(
+  work: TranscriptionWork,
+  job: RunningJob<Payload>,
+  recording: RecordingRow,
+  { language, languages, isTyped }: TranscriptionRow,
+): Promise<void> {
+  const engine = isTyped ? undefined : await choose(work, languages.length > 0 ? languages : [language])
   const chunks = await work.scratch.use((folder) => findChunks(work, job, recording, folder))
   await onRecording(work, job, async (tx) => {
     const transcription = await work.transcriptions.lockUnfinished(tx, job.payload.transcriptionId)
-    if (transcription) await work.lifecycle.planned(tx, transcription, chunks, { engine: engine.engine, quality: engine.quality, queue: engine.queue })
+    if (transcription && engine)
+      await work.lifecycle.planned(tx, transcription, chunks, { engine: engine.engine, quality: engine.quality, queue: engine.queue })
+    else if (transcription) await work.lifecycle.plannedForTyping(tx, transcription, chunks)
     await job.complete(tx)
   })
 }

@@ -61,6 +61,15 @@ describe('txt', () => {
   })
 })
 
+describe('sections without a text', () => {
+  const typed = { ...transcript, sections: [section('Good morning', 0), { ...section('', 1000), words: [] }, section('Good night', 2000)] }
+  const written = { ...typed, sections: typed.sections.filter(({ text }) => text !== '') }
+
+  it.each(['txt', 'md', 'srt', 'vtt', 'ttml', 'ass', 'sbv', 'json'] as const)('are left out of %s', async (format) => {
+    expect(await textOf(format, everything, typed)).toBe(await textOf(format, everything, written))
+  })
+})
+
 describe('docx', () => {
   const read = async (options = everything) => {
     const { content } = await renderExport('docx', transcript, options)

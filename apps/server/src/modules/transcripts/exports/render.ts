@@ -35,7 +35,12 @@ const types: Record<ExportFormat, string> = {
 
 /** May take a second or more: servers use a worker thread. */
 export async function renderExport(format: ExportFormat, transcript: ExportedTranscript, options: ExportOptions): Promise<ExportedFile> {
-  return { type: types[format], content: await renderContent(format, transcript, options) }
+  return { type: types[format], content: await renderContent(format, { ...transcript, sections: transcript.sections.filter(isWritten) }, options) }
+}
+
+/** In a text that is being typed, sections wait for their words. */
+function isWritten({ text }: TimedSection): boolean {
+  return text.trim() !== ''
 }
 
 async function renderContent(format: ExportFormat, transcript: ExportedTranscript, options: ExportOptions): Promise<Uint8Array> {
