@@ -35,6 +35,7 @@ export const timeMessages = /* @__PURE__ */ defineMessages('@longhand/time', {
     beans: 'Beans',
     usable: 'Usable',
     spent: 'Used up',
+    returned: 'Given back',
     expired: 'Expired',
     none: 'No time cards yet',
     noneNote: 'A time card adds transcription time to the free minutes of each day. Gifts and purchases appear here.',

@@ -34,7 +34,7 @@ export const timeCardSchema = z.object({
   remaining: seconds,
   createTime: epochSeconds,
   expireTime: epochSeconds,
-  status: z.enum(['usable', 'spent', 'expired']),
+  status: z.enum(['usable', 'spent', 'returned', 'expired']).describe('`returned`: what was left of it was paid back'),
 })
 
 export const timeEntrySchema = z.object({

@@ -32,6 +32,7 @@ export const zhCN = {
     beans: '豆子兑换',
     usable: '可用',
     spent: '已用完',
+    returned: '已退款',
     expired: '已过期',
     none: '还没有时长卡',
     noneNote: '时长卡在每日免费时长之外增加转写时长。获赠和购买的卡会显示在这里。',

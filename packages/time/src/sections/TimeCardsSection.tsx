@@ -7,7 +7,7 @@ import { useListTimeCardsQuery } from '../api/time-api.ts'
 import { timeMessages } from '../messages.ts'
 import { PagedTable, pageSize } from './PagedTable.tsx'
 
-const tones = { usable: 'bean', spent: 'neutral', expired: 'amber' } as const
+const tones = { usable: 'bean', spent: 'neutral', returned: 'neutral', expired: 'amber' } as const
 
 export function TimeCardsSection(): ReactNode {
   const text = timeMessages.useMessages()

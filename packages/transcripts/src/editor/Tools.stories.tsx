@@ -203,6 +203,7 @@ export const ReviewToItsEnd: Story = {
       await userEvent.keyboard('{Enter}')
     }
     await waitFor(() => expect(bar.getByRole('status')).toHaveTextContent(/^Done: about 98% of the words are right now$/))
+    await expect(canvas.getByRole('region', { name: 'Review words in doubt' })).toHaveFocus()
     await userEvent.click(bar.getByRole('button', { name: 'Find more places' }))
     await waitFor(() => expect(bar.getByRole('status')).toHaveTextContent(/^\d+ places, .* then about 9\d% right$/))
     await userEvent.click(bar.getByRole('button', { name: 'Begin' }))

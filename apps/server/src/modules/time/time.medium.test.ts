@@ -173,6 +173,8 @@ describe('a card', () => {
     const id = await grant(3600, 'bought')
     const refund = () => database.transaction((tx) => time.refundCard(tx, userId, id!))
     expect([await refund(), await refund()]).toEqual([3600, 0])
+    expect(await time.cards(userId, 1, 10)).toMatchObject({ list: [{ remaining: 0, status: 'returned' }] })
+    expect(await time.usage(userId)).toMatchObject({ timeUsed: 0, timeLimit: 1800 })
   })
 
   it.each([
@@ -189,7 +191,7 @@ describe('a card', () => {
     expect(await release(failed)).toBe(0)
     await settle(short, 300)
     expect(await time.usage(userId)).toMatchObject({ auth: 0 })
-    expect(await time.cards(userId, 1, 10)).toMatchObject({ list: [{ remaining: 0, status: 'spent' }] })
+    expect(await time.cards(userId, 1, 10)).toMatchObject({ list: [{ remaining: 0, status: 'returned' }] })
     expect(await time.transferOrders(userId, 1, 2)).toMatchObject({
       list: [
         { seconds: 300, status: 'settled' },

@@ -5,7 +5,8 @@ import { timeCards, timeEntries } from './time.tables.ts'
 
 export type NewTimeEntry = typeof timeEntries.$inferInsert
 
-export type TimeCardRow = typeof timeCards.$inferSelect & { left: number }
+/** Seconds; `returned` was paid back. */
+export type TimeCardRow = typeof timeCards.$inferSelect & { left: number; returned: number }
 
 export interface Hold {
   userId: string
@@ -16,6 +17,8 @@ export interface Hold {
 const sumOfSeconds = sql<number>`coalesce(sum(${timeEntries.seconds}), 0)::int`
 /** A release ends the whole hold that it belongs to. */
 const sumOfHeld = sql<number>`coalesce(-sum(${timeEntries.seconds}) filter (where ${timeEntries.transcriptionId} is not null and ${timeEntries.kind} in ('hold', 'release')), 0)::int`
+
+const sumOfReturned = sql<number>`coalesce(-sum(${timeEntries.seconds}) filter (where ${timeEntries.kind} = 'refund' or ${timeEntries.entryKey} like 'restore:card:%'), 0)::int`
 
 export class TimeRepository {
   constructor(private readonly database: Database) {}
@@ -174,20 +177,20 @@ export class TimeRepository {
     isUnspent = false,
   ): Promise<TimeCardRow[]> {
     const entries = on
-      .select({ left: sumOfSeconds.as('left') })
+      .select({ left: sumOfSeconds.as('left'), returned: sumOfReturned.as('returned') })
       .from(timeEntries)
       .where(and(eq(timeEntries.userId, timeCards.userId), eq(timeEntries.allowance, 'card'), eq(timeEntries.allowanceKey, sql`${timeCards.cardId}::text`)))
       .as('entries')
     // Lateral: looks up each card's entries. A join would compare all cards with all entries.
     const rows = await on
-      .select({ card: timeCards, left: entries.left })
+      .select({ card: timeCards, left: entries.left, returned: entries.returned })
       .from(timeCards)
       .innerJoinLateral(entries, sql`true`)
       .where(and(where, isUnspent ? gt(entries.left, 0) : undefined))
       .orderBy(asc(timeCards.expiresAt), asc(timeCards.createdAt))
       .limit(limit)
       .offset(offset)
-    return rows.map(({ card, left }) => ({ ...card, left }))
+    return rows.map(({ card, left, returned }) => ({ ...card, left, returned }))
   }
 
   get reader(): Queryable {

@@ -1,5 +1,5 @@
 import { dailyFreeSeconds, timeCardDays, vipMonthSeconds } from '@longhand/contracts'
-import type { AnswerOf, TimeCardSource, TimeQuote, Usage } from '@longhand/contracts'
+import type { AnswerOf, TimeCard, TimeCardSource, TimeQuote, Usage } from '@longhand/contracts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import { businessDay, businessMonth } from '../../platform/clock/clock.ts'
 import type { Queryable, Transaction } from '../../platform/db/database.ts'
@@ -7,7 +7,7 @@ import { DomainError } from '../../platform/errors/domain-error.ts'
 import { entryOf, periodGrants } from './ledger-entries.ts'
 import type { Allowance, Share } from './spending.ts'
 import { planSpending, planUse, toWireShares } from './spending.ts'
-import type { NewTimeEntry, TimeRepository } from './time.repository.ts'
+import type { NewTimeEntry, TimeCardRow, TimeRepository } from './time.repository.ts'
 import { cardAllowance } from './time.repository.ts'
 
 const dayMs = 86_400_000
@@ -196,8 +196,11 @@ export class TimeService {
     const allowances = await this.allowancesOf(repository.reader, userId)
     const cards = await repository.usableCards(repository.reader, userId, clock.now())
     const limits = { daily: dailyFreeSeconds, vip: vipMonthSeconds }
-    const limitOf = ({ allowance, key }: Allowance): number =>
-      allowance === 'card' ? (cards.find((card) => card.cardId === key)?.seconds ?? 0) : limits[allowance]
+    const limitOf = ({ allowance, key }: Allowance): number => {
+      if (allowance !== 'card') return limits[allowance]
+      const card = cards.find(({ cardId }) => cardId === key)
+      return card ? card.seconds - card.returned : 0
+    }
     const timeLimit = allowances.reduce((sum, allowance) => sum + limitOf(allowance), 0)
     const left = totalLeft(allowances)
     const today = allowances.find(({ allowance }) => allowance === 'daily')?.left ?? 0
@@ -223,7 +226,7 @@ export class TimeService {
         remaining: card.expiresAt > now ? card.left : 0,
         createTime: epochSeconds(card.createdAt),
         expireTime: epochSeconds(card.expiresAt),
-        status: card.expiresAt <= now ? 'expired' : card.left > 0 ? 'usable' : 'spent',
+        status: statusOf(card, now),
       })),
     }
   }
@@ -372,4 +375,10 @@ function totalLeft(allowances: readonly Allowance[]): number {
 
 function epochSeconds(instant: Date): number {
   return Math.floor(instant.getTime() / 1000)
+}
+
+function statusOf({ expiresAt, left, returned }: TimeCardRow, now: Date): TimeCard['status'] {
+  if (expiresAt <= now) return 'expired'
+  if (left > 0) return 'usable'
+  return returned > 0 ? 'returned' : 'spent'
 }

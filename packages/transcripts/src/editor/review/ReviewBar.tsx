@@ -1,5 +1,5 @@
 import { Button, IconButton, SegmentedControl } from '@longhand/ui-kit'
-import { useMemo, useState, useSyncExternalStore } from 'react'
+import { useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { transcriptsMessages } from '../../messages.ts'
 import type { Playback } from '../../player/playback.ts'
@@ -37,6 +37,7 @@ export function ReviewBar({ store, recordingId, caret, playback, current, onCurr
   const places = useMemo(() => review?.places.of(transcript, order) ?? noPlaces, [review, transcript, order])
   const texts = useReviewTexts(review?.plan, places.length)
   const hotWord = useHotWord()
+  const bar = useRef<HTMLElement>(null)
   const at = current ? places.findIndex(({ sectionId, key }) => sectionId === current.sectionId && key === current.key) : -1
   const place = places[at]
 
@@ -50,6 +51,8 @@ export function ReviewBar({ store, recordingId, caret, playback, current, onCurr
     store.apply(settlePlaces(transcript, all ? samePlaces(places, place) : [place], text.trim()))
     const left = review.places.of(store.document(), order)
     go(left[Math.min(at, left.length - 1)])
+    // The field goes with the last place.
+    if (left.length === 0) bar.current?.focus()
   }
 
   function listen(): void {
@@ -58,7 +61,7 @@ export function ReviewBar({ store, recordingId, caret, playback, current, onCurr
   }
 
   return (
-    <section className={panel.root} aria-label={t('review.title')} onKeyDown={(event) => closeOnEscape(event, onClose)}>
+    <section ref={bar} tabIndex={-1} className={panel.root} aria-label={t('review.title')} onKeyDown={(event) => closeOnEscape(event, onClose)}>
       <div className={panel.line}>
         <p className={styles.count} role="status">
           {place ? texts.at(at) : texts.whole}
