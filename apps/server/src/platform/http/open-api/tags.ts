@@ -14,6 +14,7 @@ export const tags: readonly { name: string; description: string; calls: object }
   { name: 'transcripts', description: 'Recordings, their transcription and their texts.', calls: contracts.transcriptsEndpoints },
   { name: 'edits', description: 'Changing a transcript.', calls: contracts.editsEndpoints },
   { name: 'versions', description: 'Earlier versions of a transcript.', calls: contracts.versionsEndpoints },
+  { name: 'review', description: 'What of a transcript to listen to again.', calls: contracts.reviewEndpoints },
   { name: 'outputs', description: 'Exports.', calls: contracts.outputsEndpoints },
   { name: 'folders', description: 'Folders and tags.', calls: contracts.foldersEndpoints },
   { name: 'search', description: 'Search in recordings.', calls: contracts.searchEndpoints },
