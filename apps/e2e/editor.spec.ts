@@ -47,16 +47,16 @@ test('split, join, undo, replace, review, name and tell apart; nothing is lost w
     await expect.poll(async () => textOf(await readSections(page))).toBe(textOf(before))
   })
 
-  await test.step('review a word in doubt by keyboard', async () => {
+  await test.step('review a phrase in doubt by keyboard', async () => {
     await page.keyboard.press('ControlOrMeta+Shift+e')
     const bar = page.getByRole('region', { name: 'Review words in doubt' })
     await bar.getByRole('button', { name: 'Begin' }).click()
-    const word = bar.getByRole('textbox', { name: 'The word' })
-    await expect(word).toBeFocused()
+    const phrase = bar.getByRole('textbox', { name: 'The phrase' })
+    await expect(phrase).toBeFocused()
     await page.keyboard.press('Alt+h')
     await expect(page.getByText(/is a hot word now/)).toBeVisible()
     await keepScreen(page, 'editor-2-review')
-    await word.fill('orchard')
+    await phrase.fill('orchard')
     await page.keyboard.press('Enter')
     await expect.poll(async () => textOf(await readSections(page)).toLowerCase()).toContain('orchard')
     await page.keyboard.press('Escape')

@@ -211,7 +211,8 @@ test('a text that was made elsewhere: with times it is there at once, without th
   const aligned = await readSections(page)
   expectWordTimes(aligned)
   const startsOf = (sections: readonly TranscriptSection[]): number[] => sections.map(({ words = [] }) => words[0]?.startTime ?? -1)
-  expect(startsOf(aligned)).toEqual(startsOf(heard))
+  // Followed in the sound: as near as one hears.
+  for (const [index, start] of startsOf(heard).entries()) expect(Math.abs(start - startsOf(aligned)[index]!)).toBeLessThanOrEqual(150)
   await keepScreen(page, 'import-5-aligned')
 })
 
