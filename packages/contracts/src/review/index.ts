@@ -10,7 +10,7 @@ export const reviewEndpoints = {
     method: 'GET',
     path: '/api/v1/review',
     access: 'user',
-    scope: 'recordings:read',
+    scope: 'transcripts:read',
     send: 'query',
     receive: 'envelope',
     summary: 'How often words of each confidence were right on this server, which words of a text are unusual, and which sound like a hot word.',
