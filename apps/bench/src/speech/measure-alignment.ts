@@ -21,7 +21,8 @@ export interface AlignmentResult {
 /** @param noise amplitude of pink noise under the sentences, 0…1: in noise much is misheard, and what was not heard has to be found. */
 export async function measureAlignment(spoken: readonly SpokenSentence[], engine: SpeechEngine, noise: number): Promise<AlignmentResult> {
   const aligner = createForcedAligner()
-  const [paired, followed]: number[][] = [[], []]
+  const paired: number[] = []
+  const followed: number[] = []
   let heard = 0
   for (const { path: file, words } of spoken) {
     const [noisy, pcmPath] = [`${file}.noisy.wav`, `${file}.s16`]
@@ -37,11 +38,11 @@ export async function measureAlignment(spoken: readonly SpokenSentence[], engine
       const found = passages.flatMap((passage) => passage.words)
       return words.map(({ start }, index) => Math.abs(start - (found[index]?.start ?? Infinity)))
     }
-    paired!.push(...offBy(aligned))
-    followed!.push(...offBy(better))
+    paired.push(...offBy(aligned))
+    followed.push(...offBy(better))
     heard += aligned.heard / spoken.length
   }
-  return { paired: shareWithin(paired!), followed: shareWithin(followed!), heard }
+  return { paired: shareWithin(paired), followed: shareWithin(followed), heard }
 }
 
 const mixing = '[0]aresample=16000[speech];[speech][1]amix=inputs=2:duration=first:normalize=0'

@@ -1,4 +1,5 @@
 import { timedWords } from '../timed-words.ts'
+import { bareWord } from '../tokens.ts'
 import type { DocumentSection } from '../transcript-document.ts'
 import { hasTimes, type ImportedSection, type TimedImport } from './imported-text.ts'
 
@@ -69,9 +70,7 @@ function commonPlaces(imported: readonly DocumentSection[], transcript: readonly
 }
 
 function runsOf(sections: readonly DocumentSection[]): Map<string, number | undefined> {
-  const words = sections
-    .flatMap((section) => timedWords(section).map(({ text, startMs }) => ({ spelling: spellingOf(text), startMs })))
-    .filter(({ spelling }) => spelling !== '')
+  const words = sections.flatMap((section) => timedWords(section).map(({ text, startMs }) => ({ spelling: bareWord(text), startMs })))
   const runs = new Map<string, number | undefined>()
   for (let place = 0; place + runWords <= words.length; place += 1) {
     const run = words
@@ -81,13 +80,6 @@ function runsOf(sections: readonly DocumentSection[]): Map<string, number | unde
     runs.set(run, runs.has(run) ? undefined : words[place]!.startMs)
   }
   return runs
-}
-
-function spellingOf(word: string): string {
-  return word
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]/gu, '')
 }
 
 function asSection({ startMs, endMs, text, words }: TimedImport, index: number): DocumentSection {

@@ -1,4 +1,5 @@
 import { recordingStatus, type TranscriptSection, type TranscriptionRequest, writeTranscriptionRequest } from '@longhand/contracts'
+import { bytesPerSecond, wavHeader } from '@longhand/speech'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../platform/db/testing.ts'
 import { addTestUser } from '../../auth/testing.ts'
@@ -99,19 +100,6 @@ describe('a text that is typed', () => {
 
 /** Six seconds, as WAV. */
 function silence(): Buffer {
-  const samples = 6 * 16_000
-  const header = Buffer.alloc(44)
-  header.write('RIFF', 0)
-  header.writeUInt32LE(36 + samples * 2, 4)
-  header.write('WAVEfmt ', 8)
-  header.writeUInt32LE(16, 16)
-  header.writeUInt16LE(1, 20)
-  header.writeUInt16LE(1, 22)
-  header.writeUInt32LE(16_000, 24)
-  header.writeUInt32LE(32_000, 28)
-  header.writeUInt16LE(2, 32)
-  header.writeUInt16LE(16, 34)
-  header.write('data', 36)
-  header.writeUInt32LE(samples * 2, 40)
-  return Buffer.concat([header, Buffer.alloc(samples * 2)])
+  const samples = Buffer.alloc(6 * bytesPerSecond)
+  return Buffer.concat([wavHeader(samples.length), samples])
 }
