@@ -202,7 +202,7 @@ test('a card that was not used is given back by its buyer, with a credit note', 
   await expect(row.getByText('Refunded', { exact: true })).toBeVisible()
 
   await page.goto('/personalInfo?menu=time')
-  await expect(page.getByRole('table', { name: 'Time cards' }).getByRole('row').filter({ hasText: 'Purchase' })).toContainText('Used up')
+  await expect(page.getByRole('table', { name: 'Time cards' }).getByRole('row').filter({ hasText: 'Purchase' })).toContainText('Given back')
   await expect(page.getByRole('table', { name: 'Time statement' }).getByRole('row').filter({ hasText: 'Refunded' })).toContainText('−2 h')
   await keepScreen(page, 'refunded-time', { fullPage: true })
 })

@@ -227,7 +227,8 @@ describe.each(Object.entries(testServers))('to %s', (_name, start) => {
     if (!row) throw new Error('There is no export.')
     const { deliveries } = product.modules['auto-export']
     const results = await Promise.allSettled([deliveries.attempt(row, lease()), deliveries.attempt(row, lease())])
-    expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    // The later one finds the other at work, or its file.
+    expect(results.map(({ status }) => status)).toContain('fulfilled')
     await deliveries.attempt(row, lease())
     expect(Object.keys(await readTree(served))).toEqual(['talk.md'])
   })
