@@ -87,6 +87,7 @@ describe('pocketsphinx', () => {
     ]
     /** Through a bad line: nothing above 2,200 Hz. */
     let dull: { pcmPath: string; speech: Span[] }
+    let heardOnce: string[]
 
     beforeAll(async () => {
       const parts: string[] = []
@@ -96,14 +97,14 @@ describe('pocketsphinx', () => {
       }
       const pcmPath = path.join(scratch.folder, 'dull-recording', 'audio.pcm')
       dull = { pcmPath, speech: await joinPcm(pcmPath, parts, 1.5) }
+      heardOnce = await texts({ trainingFolder: null })
     })
 
     const texts = async (config: PocketsphinxConfig) =>
       (await collect(createPocketsphinxEngine(config), { ...dull, signal: new AbortController().signal })).map(({ text }) => text)
 
     it('hears by the voice of the recording what it misheard without it', async () => {
-      const once = await texts({ trainingFolder: null })
-      expect(once).not.toEqual(sentences)
+      expect(heardOnce).not.toEqual(sentences)
       expect(await texts({})).toEqual(sentences)
     })
 
@@ -111,7 +112,7 @@ describe('pocketsphinx', () => {
       const trainingFolder = path.join(scratch.folder, 'training')
       await mkdir(trainingFolder)
       for (const name of ['bw', 'mllr_solve']) await writeFile(path.join(trainingFolder, name), '#!/bin/sh\nexit 1\n', { mode: 0o755 })
-      expect(await texts({ trainingFolder })).toEqual(await texts({ trainingFolder: null }))
+      expect(await texts({ trainingFolder })).toEqual(heardOnce)
       expect(await readdir(path.dirname(dull.pcmPath))).toEqual(['audio.pcm'])
     })
 
