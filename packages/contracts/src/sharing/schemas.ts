@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { recordingIdSchema, transcriptSchema, transcriptsSchemas, wholeFormSchema } from '../transcripts/schemas.ts'
+import { pictureSchema, recordingIdSchema, transcriptSchema, transcriptsSchemas, wholeFormSchema } from '../transcripts/schemas.ts'
 import { defaultShareDays, shareDays, sharePasswordLength } from './limits.ts'
 
 const epochSeconds = z.number().int().describe('Epoch seconds')
@@ -22,6 +22,7 @@ export const sharedRecordingSchema = z.object({
   timeLen: z.number().describe('Seconds'),
   createTime: epochSeconds,
   audioPath: z.string().describe('Address for a player, good as long as `access`'),
+  picture: pictureSchema.optional().describe('Left out where there is none to show; its addresses are good as long as `access`'),
   expireTime: epochSeconds.nullable(),
 })
 

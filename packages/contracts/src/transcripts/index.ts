@@ -3,6 +3,7 @@ import { type Endpoint, multipartFieldsBytes } from '../endpoint.ts'
 import { toWire } from '../wire-names.ts'
 import { textMaxBodyBytes } from './limits.ts'
 import type {
+  pictureSchema,
   recordingSchema,
   progressSchema,
   recycledRecordingSchema,
@@ -16,6 +17,8 @@ import type {
 
 /** `updateTime` is epoch seconds, `timeLen` seconds, `fileSize` bytes, `sampleRate` hertz. */
 export type Recording = z.infer<typeof recordingSchema>
+/** What can be shown of a recording with a picture: the copy that plays, a still, and stills along the time. */
+export type Picture = z.infer<typeof pictureSchema>
 
 /** A recording in the recycle bin. */
 export type RecycledRecording = z.infer<typeof recycledRecordingSchema>

@@ -31,6 +31,27 @@ export const pagingFields = {
 
 const status = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3), z.literal(-1), z.literal(-10)])
 
+/** Of a recording with a picture, where the server makes copies of pictures. Addresses carry the same ticket as that of the sound. */
+export const pictureSchema = z.object({
+  state: z.enum(['making', 'ready', 'failed']).describe('Of the copy that is shown: the original is never played'),
+  width: z.number().int().positive().describe('Pixels, as it is looked at: a turned picture is upright'),
+  height: z.number().int().positive().describe('Pixels'),
+  frameRate: z.number().positive().optional().describe('Frames a second of the copy; left out until it is known'),
+  videoPath: z.string().optional().describe('Address of the copy, picture and sound, once it is ready'),
+  stillPath: z.string().optional().describe('Address of a still as JPEG, for lists and until the picture plays'),
+  stills: z
+    .object({
+      path: z.string().describe('Address of one JPEG: stills in rows, from the left, all of one size'),
+      count: z.number().int().positive(),
+      columns: z.number().int().positive(),
+      width: z.number().int().positive().describe('Pixels of one still'),
+      height: z.number().int().positive().describe('Pixels of one still'),
+      secondsPerStill: z.number().positive(),
+    })
+    .optional()
+    .describe('Stills of the whole recording, to be shown along the waveform'),
+})
+
 export const recordingSchema = z.object({
   recordingId: z.string(),
   fileName: z.string(),
@@ -40,6 +61,7 @@ export const recordingSchema = z.object({
   sampleRate: z.number().int().describe('Hertz'),
   format: z.string(),
   audioPath: z.string().describe('Address for a player, with a ticket of one hour'),
+  picture: pictureSchema.optional().describe('Left out where there is none to show'),
   updateTime: z.number().int().describe('Epoch seconds'),
   createTime: z.number().int().describe('Epoch seconds'),
   source: z.literal(0),

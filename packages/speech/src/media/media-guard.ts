@@ -64,13 +64,38 @@ export const audioDecoders = [
   'pcm_lxf',
 ]
 
+/** Of pictures that move. Those of still images are left out: a playlist of pictures, or a cover, is no video. */
+export const videoDecoders = [
+  'h264',
+  'hevc',
+  'vp8',
+  'vp9',
+  'libdav1d',
+  'av1',
+  'mpeg4',
+  'mpeg2video',
+  'mpeg1video',
+  'h263',
+  'flv',
+  'wmv2',
+  'wmv3',
+  'vc1',
+  'mjpeg',
+  'prores',
+  'dnxhd',
+  'theora',
+]
+
 const guardFlags = guardFlagsFor(demuxers)
+
+/** For the few calls that look at the picture, too. */
+export const pictureGuardFlags = guardFlagsFor(demuxers, [...audioDecoders, ...videoDecoders])
 
 /**
  * What every call of ffmpeg begins with. All three lists are needed: with the protocols alone, a playlist
  * named `.mp3` read its neighbours, and probing opened video decoders.
  */
-function guardFlagsFor(formats: readonly string[]): readonly string[] {
+function guardFlagsFor(formats: readonly string[], decoders: readonly string[] = audioDecoders): readonly string[] {
   return [
     '-hide_banner',
     '-max_alloc',
@@ -80,7 +105,7 @@ function guardFlagsFor(formats: readonly string[]): readonly string[] {
     '-format_whitelist',
     formats.join(','),
     '-codec_whitelist',
-    audioDecoders.join(','),
+    decoders.join(','),
   ]
 }
 
