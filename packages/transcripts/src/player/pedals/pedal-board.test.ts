@@ -26,7 +26,8 @@ async function setUp(kept: PedalAssignment[] = []) {
   const device = new FakeHidDevice()
   const hid = new FakeHid()
   hid.allowed.push(device)
-  const page = Object.assign(new EventTarget(), { visibilityState: 'visible' as DocumentVisibilityState })
+  const view: { visibilityState: DocumentVisibilityState } = { visibilityState: 'visible' }
+  const page = Object.assign(new EventTarget(), view)
   const board = new PedalBoard({ playback, settings, onNext: () => undefined, onPlaying: () => undefined, sources: [new HidPedals(hid)], page })
   started.push(board)
   await board.start()
@@ -34,8 +35,7 @@ async function setUp(kept: PedalAssignment[] = []) {
     page.visibilityState = visibilityState
     page.dispatchEvent(new Event('visibilitychange'))
   }
-  const key = (name: string): boolean =>
-    document.dispatchEvent(new KeyboardEvent('keydown', { key: name, code: name, bubbles: true, cancelable: true }))
+  const key = (name: string): boolean => document.dispatchEvent(new KeyboardEvent('keydown', { key: name, code: name, bubbles: true, cancelable: true }))
   return { board, settings, sound, device, hid, show, key, pedals: () => settings.state().pedals }
 }
 
