@@ -83,7 +83,7 @@ export const SetUpFromThePlayer: Story = {
     await expect(await page.findByText('Not set up')).toBeVisible()
     await userEvent.click(page.getByRole('button', { name: 'Set up…' }))
     const inside = within(await page.findByRole('dialog', { name: 'Foot pedal' }))
-    await userEvent.click(await inside.findByRole('button', { name: 'My pedal sends keys' }))
+    await userEvent.click(await inside.findByRole('button', { name: 'Keyboard pedal' }))
     await down(document.body, 'F13')
     await expect(await inside.findByText('F13')).toBeVisible()
     await userEvent.click(inside.getByRole('button', { name: 'Close' }))

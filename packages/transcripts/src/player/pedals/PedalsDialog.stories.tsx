@@ -72,7 +72,7 @@ export const ConnectsAndLearns: Story = {
     hid.chosen = () => Promise.resolve([device])
     await userEvent.click(await inside.findByRole('button', { name: inLanguage(globals, 'Connect a pedal', '连接脚踏板') }))
     await expect(await inside.findByText(/VEC USB Footpedal/)).toBeVisible()
-    await expect(inside.getByText(inLanguage(globals, /^Connected. When nothing appears/, /^已连接。如果/))).toBeVisible()
+    await expect(inside.getByText(inLanguage(globals, /^Connected. If nothing appears/, /^已连接。如果/))).toBeVisible()
     for (const bits of [0b1, 0b10, 0b100]) press(bits)
     await expect(await inside.findAllByRole('combobox')).toHaveLength(3)
     const choices = inside.getAllByRole('combobox').map((choice: HTMLElement) => choice.textContent)
@@ -122,7 +122,7 @@ export const UsesWhatWasAllowedBefore: Story = {
 export const PedalThatSendsKeys: Story = {
   play: async () => {
     const inside = await dialog()
-    await userEvent.click(await inside.findByRole('button', { name: 'My pedal sends keys' }))
+    await userEvent.click(await inside.findByRole('button', { name: 'Keyboard pedal' }))
     await expect(await inside.findByText('Press the pedal now.')).toBeVisible()
     await fireEvent.keyDown(document.body, { key: 'b', code: 'KeyB' })
     await expect(await inside.findByText(/sends “b”, which you need for typing/)).toBeVisible()
@@ -146,7 +146,7 @@ export const SaysWhyNot: Story = {
     hid.chosen = () => Promise.resolve([device])
     await userEvent.click(connect)
     await expect(await inside.findByText(/can’t be opened/)).toBeVisible()
-    await userEvent.click(inside.getByRole('button', { name: 'Connect a MIDI pedal' }))
+    await userEvent.click(inside.getByRole('button', { name: 'MIDI pedal' }))
     await expect(await inside.findByText(/This browser has no MIDI/)).toBeVisible()
   },
 }

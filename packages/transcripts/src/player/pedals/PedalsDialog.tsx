@@ -75,9 +75,7 @@ function Pedals({ board, settings }: { board: PedalBoard; settings: PlaybackSett
           <Button icon="keyboard" onClick={() => board.awaitKey(true)}>
             {t('keys')}
           </Button>
-          <Button variant="quiet" onClick={() => void board.connect('midi')}>
-            {t('midi')}
-          </Button>
+          <Button onClick={() => void board.connect('midi')}>{t('midi')}</Button>
         </div>
       )}
     </div>

@@ -129,7 +129,7 @@ export class PedalBoard {
   #press(switchId: string): void {
     // Another tab has the same device: only the one that is looked at acts.
     if (this.#page.visibilityState === 'hidden') return
-    this.#set({ down: new Set([...this.#state.down, switchId]), typingKey: undefined })
+    this.#set({ down: new Set([...this.#state.down, switchId]), typingKey: undefined, result: undefined })
     const action = this.#actionOf(switchId)
     if (action === undefined) {
       if (this.#learning > 0) this.#assignFirst(switchId)
