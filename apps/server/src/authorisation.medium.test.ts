@@ -415,14 +415,18 @@ it('believes no notice of an added payment channel that its company did not sign
   }
 })
 
-it('opens no sound with a forged ticket', async () => {
+it('opens no sound and no picture with a forged ticket', async () => {
+  const calls = ['playRecording', 'playPicture', 'getStill', 'getStills'] as const
   for (const ticket of ['', 'x', `${String(owned['recordingId'])}.99999999999.forged`, randomUUID()]) {
-    expect((await call('playRecording', { ticket }, undefined)).envelope?.status_code).not.toBe(1)
+    for (const name of calls) {
+      const answer = await call(name, { ticket }, undefined)
+      expect(answer.envelope?.status_code, name).toBeGreaterThan(1)
+    }
   }
 })
 
 it('opens nothing of a link with a forged ticket or token, and no more than the recording with a good one', async () => {
-  const parts = ['getSharedText', 'getSharedPeaks', 'playShared'] as const
+  const parts = ['getSharedText', 'getSharedPeaks', 'playShared', 'playSharedPicture', 'getSharedStill', 'getSharedStills'] as const
   for (const access of ['', 'x', `${String(owned['linkId'])}.99999999999.forged`, randomUUID()]) {
     for (const part of parts) expect((await call(part, { access }, undefined)).envelope?.status_code).not.toBe(1)
   }

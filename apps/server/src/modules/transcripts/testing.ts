@@ -56,7 +56,9 @@ export interface TestWorker {
 /** Builds the modules for a test. */
 export async function createTestTranscripts(
   database: Database,
-  options: { clock?: Clock } & Partial<Pick<TranscribingDeps, 'time' | 'events' | 'translations' | 'storageQuota' | 'partSeconds' | 'recordingEngines'>> = {},
+  options: { clock?: Clock } & Partial<
+    Pick<TranscribingDeps, 'time' | 'events' | 'translations' | 'storageQuota' | 'partSeconds' | 'makesPictures' | 'recordingEngines'>
+  > = {},
 ): Promise<TestTranscripts> {
   const folder = await mkdtemp(path.join(tmpdir(), 'longhand-transcripts-'))
   const storage = new FolderStorage(path.join(folder, 'storage'))

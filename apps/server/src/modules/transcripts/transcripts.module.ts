@@ -49,7 +49,7 @@ export interface TranscriptsDeps {
   storage: Storage
   queue: Pick<Queue, 'send' | 'cancel'>
   clock: Clock
-  recordings: Pick<RecordingsModule, 'rows' | 'folders' | 'media' | 'decoding' | 'shareTickets' | 'scratch'>
+  recordings: Pick<RecordingsModule, 'rows' | 'folders' | 'media' | 'pictures' | 'decoding' | 'shareTickets' | 'scratch'>
   /** Built later, as it needs texts. */
   running: () => RunningTexts
   events?: EventSink
@@ -92,7 +92,7 @@ export const transcriptsModule = defineModule({
     storage,
     queue,
     clock,
-    recordings: { rows: recordings, folders, media, decoding, shareTickets, scratch },
+    recordings: { rows: recordings, folders, media, pictures, decoding, shareTickets, scratch },
     running,
     events,
     hasher,
@@ -117,7 +117,16 @@ export const transcriptsModule = defineModule({
     const exports = new ExportsService({ database, recordings, transcripts, versions: versionRows, threads, translations, events, clock, timeZone })
     const batches = new BatchExportsService({ recordings, exports, media, clock })
     const passwords = new SharePasswords({ database, hasher, tries, clock, rateLimitScale })
-    const sharing = new SharingService({ links: new ShareLinksRepository(database), recordings, text, media, tickets: shareTickets, passwords, clock })
+    const sharing = new SharingService({
+      links: new ShareLinksRepository(database),
+      recordings,
+      text,
+      media,
+      pictures,
+      tickets: shareTickets,
+      passwords,
+      clock,
+    })
     const search = new SearchService(new SearchRepository(database))
     const sample = new SampleService({ recordings, transcripts, decoding, storage, clock })
     return {
