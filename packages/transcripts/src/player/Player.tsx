@@ -5,6 +5,7 @@ import type { ReactNode, RefObject } from 'react'
 import { ShortcutsDialog } from '../lazy-parts.ts'
 import { transcriptsMessages } from '../messages.ts'
 import type { Peaks } from './bars.ts'
+import type { Stills } from './picture/still-at.ts'
 import type { PlaybackSettings } from './playback-settings.ts'
 import { playbackRates } from './playback.ts'
 import type { Playback } from './playback.ts'
@@ -17,6 +18,10 @@ import { Waveform } from './Waveform.tsx'
 export interface PlayerProps {
   playback: Playback
   peaks?: Peaks | undefined
+  /** Of a recording with a picture: shown along the waveform. */
+  stills?: Stills | undefined
+  /** Of a recording with a picture: what shows and hides it. */
+  pictureSwitch?: ReactNode
   settings?: PlaybackSettings | undefined
   moreShortcuts?: readonly Shortcut[] | undefined
   /** For a player that is one part of a longer page. @default anywhere */
@@ -24,7 +29,7 @@ export interface PlayerProps {
 }
 
 /** Its keys work anywhere on the page where no one types. */
-export function Player({ playback, peaks, settings, moreShortcuts = [], keysWithin }: PlayerProps): ReactNode {
+export function Player({ playback, peaks, stills, pictureSwitch, settings, moreShortcuts = [], keysWithin }: PlayerProps): ReactNode {
   const t = transcriptsMessages.useMessages()
   const [areShortcutsOpen, setShortcutsOpen] = useState(false)
   const { status } = useSyncExternalStore(playback.subscribe, playback.state)
@@ -53,19 +58,20 @@ export function Player({ playback, peaks, settings, moreShortcuts = [], keysWith
           </span>
         </Notice>
       ) : (
-        <Waveform playback={playback} peaks={peaks} />
+        <Waveform playback={playback} peaks={peaks} stills={stills} />
       )}
       <div className={styles.controls}>
         <CurrentTime playback={playback} />
         <Transport playback={playback} />
         <div className={styles.settings}>
+          {pictureSwitch}
           <RateMenu playback={playback} />
           <VolumeControl playback={playback} />
           {settings ? <SettingsPopover settings={settings} /> : null}
           <IconButton icon="keyboard" label={t('player.shortcuts')} shortcut="?" onClick={() => setShortcutsOpen(true)} />
         </div>
       </div>
-      <ShortcutsDialog open={areShortcutsOpen} onOpenChange={setShortcutsOpen} moreShortcuts={moreShortcuts} />
+      <ShortcutsDialog open={areShortcutsOpen} onOpenChange={setShortcutsOpen} hasPicture={Boolean(pictureSwitch)} moreShortcuts={moreShortcuts} />
     </section>
   )
 }

@@ -1,3 +1,12 @@
+export interface PictureLook {
+  readonly view: 'docked' | 'floating' | 'hidden'
+  /** Where it floats: what part of the free room is left of it and above it, 0…1. */
+  readonly left: number
+  readonly top: number
+  readonly size: 'small' | 'medium' | 'large'
+  readonly hasCaptions: boolean
+}
+
 export interface PlaybackSettingsState {
   /** In seconds. */
   readonly skipSeconds: number
@@ -5,13 +14,20 @@ export interface PlaybackSettingsState {
   readonly rewindSeconds: number
   readonly pausesWhileTyping: boolean
   readonly rate: number
+  readonly picture: PictureLook
 }
 
 /** In seconds. */
 export const skipChoices = [1, 2, 3, 5, 10] as const
 export const rewindChoices = [0, 0.5, 1, 2, 3, 5] as const
 
-const defaults: PlaybackSettingsState = { skipSeconds: 5, rewindSeconds: 1, pausesWhileTyping: true, rate: 1 }
+const defaults: PlaybackSettingsState = {
+  skipSeconds: 5,
+  rewindSeconds: 1,
+  pausesWhileTyping: true,
+  rate: 1,
+  picture: { view: 'docked', left: 1, top: 0.75, size: 'medium', hasCaptions: true },
+}
 
 export interface SettingsShelf {
   read: () => Promise<Partial<PlaybackSettingsState> | undefined>
@@ -42,6 +58,10 @@ export class PlaybackSettings {
   change(change: Partial<PlaybackSettingsState>): void {
     this.#set({ ...this.#state, ...change })
     void this.#shelf.write(this.#state).catch(() => undefined)
+  }
+
+  changePicture(change: Partial<PictureLook>): void {
+    this.change({ picture: { ...this.#state.picture, ...change } })
   }
 
   #set(state: PlaybackSettingsState): void {

@@ -43,7 +43,15 @@ export function useDesk({ store, playback, isFixed, keysWithin }: DeskOptions): 
   const [place, setPlace] = useState<ReviewPlace>()
 
   useEffect(() => caret.subscribe(() => caret.editing() === undefined && hold.stop()), [caret, hold])
-  useEffect(() => settings.subscribe(() => playback.setRate(settings.state().rate)), [settings, playback])
+  useEffect(() => {
+    let known = settings.state().rate
+    return settings.subscribe(() => {
+      const { rate } = settings.state()
+      // Another setting leaves the speed of the moment as it is.
+      if (rate !== known) playback.setRate(rate)
+      known = rate
+    })
+  }, [settings, playback])
   useEffect(() => () => hold.stop(), [hold])
 
   function open(next: OpenTool): boolean {
