@@ -23,17 +23,22 @@ const cutBefore = new WeakMap<DocumentSection, { label: string; cues: readonly P
 
 /** Captions of the text as it is, in order. Where several speak, the first caption of each turn names its speaker. */
 export function captionCues(document: TranscriptDocument): PictureCue[] {
-  const areSeveral = presentSpeakers(document).length > 1
-  const cues = document.sections.flatMap((section, index) => {
-    const isSame = document.sections[index - 1]?.speakerId === section.speakerId
-    const name = areSeveral && !isSame ? speakerOf(document, section.speakerId).name : ''
-    return cuesOf(section, name === '' ? '' : `${name}: `)
-  })
+  const cues = [...cutInTurn(document)].flat()
   cues.sort((a, b) => a.startMs - b.startMs)
   return cues.map((cue, index) => {
     const next = cues[index + 1]?.startMs ?? Number.POSITIVE_INFINITY
     return { ...cue, endMs: Math.max(cue.endMs, Math.min(cue.startMs + minMs, next)) }
   })
+}
+
+/** The captions of one section after the other, so that a long text can be cut bit by bit; what was cut is kept for {@link captionCues}. */
+export function* cutInTurn(document: TranscriptDocument): Generator<readonly PictureCue[]> {
+  const areSeveral = presentSpeakers(document).length > 1
+  for (const [index, section] of document.sections.entries()) {
+    const isSame = document.sections[index - 1]?.speakerId === section.speakerId
+    const name = areSeveral && !isSame ? speakerOf(document, section.speakerId).name : ''
+    yield cuesOf(section, name === '' ? '' : `${name}: `)
+  }
 }
 
 /** A WebVTT file. */
@@ -64,21 +69,26 @@ function cutSection(section: DocumentSection, label: string): PictureCue[] {
   }
   const cues: PictureCue[] = []
   let first = 0
+  let text = words.length > 0 ? textFrom(0, 1) : ''
   for (let end = 1; end <= words.length; end += 1) {
     const last = words[end - 1]!
     const next = words[end]
-    const text = textFrom(first, end)
+    const longer = next ? textFrom(first, end + 1) : text
     const isWhole =
       !next ||
       next.startMs - last.endMs >= pauseMs ||
       next.endMs - words[first]!.startMs > maxMs ||
-      (sentenceEnd.test(text) && widthOf(text) >= shortSentenceWidth) ||
-      !fits(textFrom(first, end + 1))
-    if (!isWhole) continue
+      (sentenceEnd.test(text.slice(-4)) && widthOf(text) >= shortSentenceWidth) ||
+      !fits(longer)
+    if (!isWhole) {
+      text = longer
+      continue
+    }
     // No format knows a time before the beginning, or a caption without a length.
     const startMs = Math.max(0, words[first]!.startMs)
     cues.push({ startMs, endMs: Math.max(startMs + 1, last.endMs), lines: breakLines(text) })
     first = end
+    text = next ? textFrom(end, end + 1) : ''
   }
   return cues
 }
@@ -95,7 +105,8 @@ function piecesOf(section: DocumentSection): Pick<TimedWord, 'from' | 'startMs' 
 
 function widthOf(text: string): number {
   let width = 0
-  for (const character of text) width += isUnspaced(character) || /\p{Script=Hangul}/u.test(character) ? 2 : 1
+  // Before Hangul no script is wide: most texts need no look at their scripts.
+  for (const character of text) width += character >= '\u1100' && (isUnspaced(character) || /\p{Script=Hangul}/u.test(character)) ? 2 : 1
   return width
 }
 
@@ -106,15 +117,20 @@ function fits(text: string): boolean {
 
 /** One line where there is room, else two that are as equal as the words allow. */
 function breakLines(text: string): string[] {
-  if (widthOf(text) <= lineWidth) return [text]
+  const width = widthOf(text)
+  if (width <= lineWidth) return [text]
   let best = [text]
-  let bestWidth = Number.POSITIVE_INFINITY
-  for (const { from } of tokenize(text).slice(1)) {
-    const lines = [text.slice(0, from).trim(), text.slice(from)]
-    const width = Math.max(...lines.map(widthOf))
-    if (width >= bestWidth) continue
-    best = lines
-    bestWidth = width
+  let bestWidth = width
+  let before = 0
+  let at = 0
+  for (const { from } of tokenize(text)) {
+    before += widthOf(text.slice(at, from))
+    at = from
+    // A space at the break is in neither line.
+    const wider = Math.max(before - (text[from - 1] === ' ' ? 1 : 0), width - before)
+    if (from === 0 || wider >= bestWidth) continue
+    best = [text.slice(0, from).trim(), text.slice(from)]
+    bestWidth = wider
   }
   return best
 }

@@ -1,7 +1,7 @@
 import type { TranscriptDocument } from '@longhand/transcript-model'
 import { whenIdle } from '@longhand/ui-kit'
 import { useEffect, useState } from 'react'
-import { captionCues, webVttOf } from './caption-cues.ts'
+import { captionCues, cutInTurn, webVttOf } from './caption-cues.ts'
 
 /** A text that may be edited. */
 export interface CaptionSource {
@@ -11,6 +11,8 @@ export interface CaptionSource {
 }
 
 const restMs = 600
+/** A text of five hours takes a moment to cut: keys and frames come between. */
+const sliceMs = 8
 
 /** Address of a WebVTT file of the text as it is; made again when an edit has come to rest and the browser is idle: typing waits for nothing. */
 export function useCaptionTrack(source: CaptionSource): string | undefined {
@@ -25,6 +27,13 @@ export function useCaptionTrack(source: CaptionSource): string | undefined {
       const document = source.document()
       if (isOver || document === written) return
       written = document
+      let end = performance.now() + sliceMs
+      for (const _cues of cutInTurn(document)) {
+        if (performance.now() < end) continue
+        await whenIdle()
+        if (isOver || document !== written) return
+        end = performance.now() + sliceMs
+      }
       setAddress(URL.createObjectURL(new Blob([webVttOf(captionCues(document))], { type: 'text/vtt' })))
     }
     void write()
