@@ -41,15 +41,17 @@ export function PictureControls({ playback, settings, frameRate, element, isFull
       ) : null}
       {isFullScreen ? null : (
         <>
-          {isFloating ? (
+          {element && isFloating ? (
             <IconButton size="small" icon="resize" label={t(`resize.${look.size}`)} onClick={() => settings.changePicture({ size: nextSize[look.size] })} />
           ) : null}
-          <IconButton
-            size="small"
-            icon={isFloating ? 'dock' : 'float'}
-            label={isFloating ? t('dock') : t('float')}
-            onClick={() => settings.changePicture({ view: isFloating ? 'docked' : 'floating' })}
-          />
+          {element || isFloating ? (
+            <IconButton
+              size="small"
+              icon={isFloating ? 'dock' : 'float'}
+              label={isFloating ? t('dock') : t('float')}
+              onClick={() => settings.changePicture({ view: isFloating ? 'docked' : 'floating' })}
+            />
+          ) : null}
           {element && 'requestPictureInPicture' in element && document.pictureInPictureEnabled ? (
             <IconButton size="small" icon="picture-in-picture" label={t('ownWindow')} onClick={() => void togglePictureInPicture(element)} />
           ) : null}
