@@ -9,7 +9,7 @@ import { ConflictDialog, ImportDialog, PicturePanel, PictureSwitch, TranscribeDi
 import { transcriptsMessages } from '../messages.ts'
 import { ExportMenu } from '../outputs/ExportMenu.tsx'
 import type { Peaks } from '../player/bars.ts'
-import type { Screen } from '../player/picture/use-picture.ts'
+import type { Screen } from '../picture/use-picture.ts'
 import type { Playback } from '../player/playback.ts'
 import { Player } from '../player/Player.tsx'
 import type { Shortcut } from '../player/ShortcutsDialog.tsx'

@@ -2,7 +2,7 @@ import { Dialog, Kbd } from '@longhand/ui-kit'
 import { kitMessages } from '@longhand/ui-kit/i18n'
 import type { ReactNode } from 'react'
 import { transcriptsMessages } from '../messages.ts'
-import { pictureMessages } from './picture/picture-messages.ts'
+import { pictureMessages } from '../picture/picture-messages.ts'
 import styles from './ShortcutsDialog.module.css'
 
 export interface Shortcut {

@@ -1,6 +1,6 @@
 import { useTransport } from '@longhand/api-client'
 import type { ReactNode } from 'react'
-import { mediaAddress } from '../media-address.ts'
+import { mediaAddress } from '../player/media-address.ts'
 import { stillAt } from './still-at.ts'
 import type { Stills } from './still-at.ts'
 import styles from './Still.module.css'

@@ -1,4 +1,4 @@
-import { frameAt } from '../playback.ts'
+import { frameAt } from '../player/playback.ts'
 
 /** Hours, minutes, seconds and the frame in that second, as in `00:01:02:13`. Rates such as 29.97 count as many frames a second as fit (no drop frame). */
 export function timecodeOf(seconds: number, frameRate: number): string {

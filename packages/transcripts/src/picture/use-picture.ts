@@ -1,9 +1,9 @@
 import { useTransport } from '@longhand/api-client'
 import type { Picture, Recording } from '@longhand/contracts'
 import { useEffect, useState } from 'react'
-import { mediaAddress } from '../media-address.ts'
-import type { Playback } from '../playback.ts'
-import { usePlayback } from '../use-playback.ts'
+import { mediaAddress } from '../player/media-address.ts'
+import type { Playback } from '../player/playback.ts'
+import { usePlayback } from '../player/use-playback.ts'
 
 /** What shows the picture of a recording. */
 export interface Screen {

@@ -1,7 +1,7 @@
 import { Icon } from '@longhand/ui-kit'
 import type { KeyboardEvent, PointerEvent, ReactNode, RefObject } from 'react'
 import { useId, useRef } from 'react'
-import type { PlaybackSettings } from '../playback-settings.ts'
+import type { PlaybackSettings } from '../player/playback-settings.ts'
 import { pictureMessages } from './picture-messages.ts'
 import styles from './PicturePanel.module.css'
 

@@ -1,7 +1,7 @@
 import { IconButton } from '@longhand/ui-kit'
 import { useSyncExternalStore } from 'react'
 import type { ReactNode, RefObject } from 'react'
-import type { PlaybackSettings } from '../playback-settings.ts'
+import type { PlaybackSettings } from '../player/playback-settings.ts'
 import { pictureMessages } from './picture-messages.ts'
 
 export interface PictureSwitchProps {

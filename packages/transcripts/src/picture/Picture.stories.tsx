@@ -2,20 +2,20 @@ import { Stage } from '@longhand/stage'
 import { inLanguage } from '@longhand/storybook-config/language'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fireEvent, userEvent, waitFor, within } from 'storybook/test'
-import { TranscriptPage } from '../../editor/TranscriptPage.tsx'
-import { browserSettings } from '../../editor/session/browser-database.ts'
-import { emptyBrowser } from '../../fixtures/empty-browser.ts'
-import { serverWith } from '../../fixtures/one-recording.ts'
-import { doubleClickWord, paragraphOf, typeText } from '../../fixtures/play-text.ts'
-import { SharedTranscript } from '../../sharing/SharedTranscript.tsx'
-import { createFakeSharing, interviewSections, pictureOf, strangeSections } from '../../testing.ts'
-import type { FakeTranscriptsServer } from '../../testing.ts'
+import { TranscriptPage } from '../editor/TranscriptPage.tsx'
+import { browserSettings } from '../editor/session/browser-database.ts'
+import { emptyBrowser } from '../fixtures/empty-browser.ts'
+import { serverWith } from '../fixtures/one-recording.ts'
+import { doubleClickWord, paragraphOf, typeText } from '../fixtures/play-text.ts'
+import { SharedTranscript } from '../sharing/SharedTranscript.tsx'
+import { createFakeSharing, interviewSections, pictureOf, strangeSections } from '../testing.ts'
+import type { FakeTranscriptsServer } from '../testing.ts'
 
 let server: FakeTranscriptsServer
 let sharing: ReturnType<typeof createFakeSharing>
 
 const meta = {
-  title: 'player/Picture',
+  title: 'picture/Picture',
   component: TranscriptPage,
   parameters: { layout: 'fullscreen' },
   args: { recordingId: 'interview' },
