@@ -152,6 +152,7 @@ export {
   wordsInlineLength,
 } from './transcripts/limits.ts'
 export type {
+  Picture,
   Recording,
   RecycledRecording,
   TextForm,

@@ -23,3 +23,5 @@ export const RecordingNameForm = /* @__PURE__ */ lazyWithRetry(() => import('./r
 export const FindBar = /* @__PURE__ */ lazyWithRetry(() => import('./editor/find/FindBar.tsx').then((file) => file.FindBar))
 export const ReviewBar = /* @__PURE__ */ lazyWithRetry(() => import('./editor/review/ReviewBar.tsx').then((file) => file.ReviewBar))
 export const PlaybackSettingsForm = /* @__PURE__ */ lazyWithRetry(() => import('./player/PlaybackSettingsForm.tsx').then((file) => file.PlaybackSettingsForm))
+export const PicturePanel = /* @__PURE__ */ lazyWithRetry(() => import('./picture/PicturePanel.tsx').then((file) => file.PicturePanel))
+export const PictureSwitch = /* @__PURE__ */ lazyWithRetry(() => import('./picture/PictureSwitch.tsx').then((file) => file.PictureSwitch))

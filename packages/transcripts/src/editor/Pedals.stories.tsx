@@ -4,6 +4,7 @@ import { expect, fireEvent, fn, userEvent, waitFor, within } from 'storybook/tes
 import { emptyBrowser } from '../fixtures/empty-browser.ts'
 import { serverWith } from '../fixtures/one-recording.ts'
 import { doubleClickWord, paragraphOf, typeText } from '../fixtures/play-text.ts'
+import { defaultPlaybackSettings } from '../player/playback-settings.ts'
 import type { PedalAssignment } from '../player/playback-settings.ts'
 import { interviewSections } from '../testing.ts'
 import type { FakeTranscriptsServer } from '../testing.ts'
@@ -14,7 +15,7 @@ let server: FakeTranscriptsServer
 
 async function keep(...pedals: PedalAssignment[]): Promise<void> {
   await emptyBrowser()
-  await browserSettings.write({ skipSeconds: 5, rewindSeconds: 1, pausesWhileTyping: true, rate: 1, pedals })
+  await browserSettings.write({ ...defaultPlaybackSettings, pedals })
 }
 
 const meta = {

@@ -8,18 +8,23 @@ export interface TranscriptLayoutProps {
   isEmbedded?: boolean | undefined
   bar?: ReactNode
   side?: ReactNode
+  /** Docks beside the text, or above it where there is no room. */
+  picture?: ReactNode
   player: ReactNode
   children: ReactNode
 }
 
-export function TranscriptLayout({ root, isEmbedded = false, bar, side, player, children }: TranscriptLayoutProps): ReactNode {
+export function TranscriptLayout({ root, isEmbedded = false, bar, side, picture, player, children }: TranscriptLayoutProps): ReactNode {
   const dock = useRef<HTMLDivElement>(null)
   useToastsAbove(dock, !isEmbedded)
   return (
     <div ref={root} className={styles.root}>
       {bar}
       <div className={styles.middle}>
-        <div className={styles.text}>{children}</div>
+        <div className={styles.reading}>
+          {picture}
+          <div className={styles.text}>{children}</div>
+        </div>
         {side}
       </div>
       <div ref={dock} className={styles.dock}>

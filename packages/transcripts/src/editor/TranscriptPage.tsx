@@ -1,6 +1,6 @@
-import { describeError, isDomainError, useTransport } from '@longhand/api-client'
+import { describeError, isDomainError } from '@longhand/api-client'
 import { recordingStatus } from '@longhand/contracts'
-import type { Recording, Transcript } from '@longhand/contracts'
+import type { Transcript } from '@longhand/contracts'
 import { createDocument } from '@longhand/transcript-model'
 import { Button, EmptyState, ErrorState, Skeleton } from '@longhand/ui-kit'
 import { formatLength, kitMessages, useLanguage } from '@longhand/ui-kit/i18n'
@@ -9,8 +9,7 @@ import { useEffectEvent } from 'use-effect-event'
 import type { ReactNode } from 'react'
 import { useGetRecordingQuery, useGetTextQuery, useGetWordsQuery } from '../api/transcripts-api.ts'
 import { transcriptsMessages } from '../messages.ts'
-import { mediaAddress } from '../player/media-address.ts'
-import { usePlayback } from '../player/use-playback.ts'
+import { usePicture } from '../picture/use-picture.ts'
 import type { TranscriptionCost } from '../recording/transcription-cost.ts'
 import { isUnderWay, useTranscriptionProgress } from '../recording/use-transcription-progress.ts'
 import type { BesideText, OpenText } from './open-text.ts'
@@ -46,6 +45,7 @@ export function TranscriptPage(props: TranscriptPageProps): ReactNode {
 }
 
 const growingTextMs = 3000
+const comingPictureMs = 5000
 const noText: Revised = { document: createDocument([], []), revision: 0 }
 
 function OpenRecording({
@@ -64,7 +64,6 @@ function OpenRecording({
   onBuyTime,
 }: TranscriptPageProps): ReactNode {
   const t = transcriptsMessages.useMessages()
-  const transport = useTransport()
   const language = useLanguage()
   const { data: record, error: recordError, refetch: refetchRecord } = useGetRecordingQuery({ recordingId })
   const progress = useTranscriptionProgress(record && !isReadOnly ? [record] : []).get(recordingId)
@@ -82,14 +81,11 @@ function OpenRecording({
     if (isOutdated) void refetchText()
   }, [isOutdated, refetchText])
   const peaks = usePeaks(recordingId, !record || record.fileStatus === recordingStatus.notFound)
-  const playback = usePlayback({
+  useGetRecordingQuery({ recordingId }, { skip: record?.picture?.state !== 'making', pollingInterval: comingPictureMs, skipPollingIfUnfocused: true })
+  const { playback, screen } = usePicture({
     id: recordingId,
-    source: useMediaAddress(record),
-    durationSeconds: record?.timeLen ?? 0,
-    renew: async () => {
-      const { data } = await refetchRecord()
-      return data && mediaAddress(transport.baseUrl, data.audioPath)
-    },
+    recording: record?.fileStatus === recordingStatus.notFound ? undefined : record,
+    reload: async () => (await refetchRecord()).data,
   })
   const tellName = useEffectEvent((fileName: string) => onFileName?.(fileName))
   const fileName = record?.fileName
@@ -118,6 +114,7 @@ function OpenRecording({
       loading={{ isLoading, failure, onRetry: () => void refetchText() }}
       reloadText={refetchText}
       playback={playback}
+      screen={screen}
       peaks={peaks}
       isReadOnly={isReadOnly}
       isEmbedded={isEmbedded}
@@ -135,11 +132,6 @@ function OpenRecording({
 function hasNoWords(text: Transcript): boolean {
   const revised = readRevised(text)
   return revised !== null && lacksWords(revised.document)
-}
-
-function useMediaAddress(record: Recording | undefined): string | undefined {
-  const { baseUrl } = useTransport()
-  return record && record.fileStatus !== recordingStatus.notFound ? mediaAddress(baseUrl, record.audioPath) : undefined
 }
 
 function NoRecord({ error, onRetry, onBack }: { error: unknown; onRetry: () => void; onBack: (() => void) | undefined }): ReactNode {

@@ -5,10 +5,11 @@ import { presentSpeakers } from '@longhand/transcript-model'
 import { Button, ConfirmDialog } from '@longhand/ui-kit'
 import { useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import type { ReactNode } from 'react'
-import { ConflictDialog, ImportDialog, TranscribeDialog, TypingDialog } from '../lazy-parts.ts'
+import { ConflictDialog, ImportDialog, PicturePanel, PictureSwitch, TranscribeDialog, TypingDialog } from '../lazy-parts.ts'
 import { transcriptsMessages } from '../messages.ts'
 import { ExportMenu } from '../outputs/ExportMenu.tsx'
 import type { Peaks } from '../player/bars.ts'
+import type { Screen } from '../picture/use-picture.ts'
 import type { Playback } from '../player/playback.ts'
 import { Player } from '../player/Player.tsx'
 import type { Shortcut } from '../player/ShortcutsDialog.tsx'
@@ -44,6 +45,7 @@ export interface TranscriptWorkbenchProps extends TranscriptionCost {
   loading: NoTextProps['loading']
   reloadText: () => Promise<unknown>
   playback: Playback
+  screen: Screen | undefined
   peaks: Peaks | undefined
   isReadOnly: boolean
   isEmbedded: boolean
@@ -65,6 +67,7 @@ export function TranscriptWorkbench(props: TranscriptWorkbenchProps): ReactNode 
     loading,
     reloadText,
     playback,
+    screen,
     peaks,
     isReadOnly,
     isEmbedded,
@@ -86,6 +89,7 @@ export function TranscriptWorkbench(props: TranscriptWorkbenchProps): ReactNode 
   const isEmpty = useSyncExternalStore(subscribe, () => document().sections.length === 0)
   const speakerCount = useSyncExternalStore(subscribe, () => presentSpeakers(document()).length)
   const root = useRef<HTMLDivElement>(null)
+  const pictureSwitch = useRef<HTMLButtonElement>(null)
   const [isTranscribing, setTranscribing] = useState(false)
   const [isImporting, setImporting] = useState(false)
   const [isTyping, setTyping] = useState(false)
@@ -148,10 +152,26 @@ export function TranscriptWorkbench(props: TranscriptWorkbenchProps): ReactNode 
           )
         }
         side={side?.panel}
+        picture={
+          screen ? (
+            <PicturePanel
+              screen={screen}
+              playback={playback}
+              peaks={peaks}
+              settings={desk.settings}
+              text={session.store}
+              language={language}
+              switchRef={pictureSwitch}
+              keysWithin={isEmbedded ? root : undefined}
+            />
+          ) : null
+        }
         player={
           <Player
             playback={playback}
             peaks={peaks}
+            stills={screen?.picture.stills}
+            pictureSwitch={screen ? <PictureSwitch settings={desk.settings} buttonRef={pictureSwitch} /> : undefined}
             settings={desk.settings}
             pedals={desk.pedals}
             moreShortcuts={useShortcuts(isFixed)}

@@ -5,6 +5,7 @@ import type { ReactNode, RefObject } from 'react'
 import { ShortcutsDialog } from '../lazy-parts.ts'
 import { transcriptsMessages } from '../messages.ts'
 import type { Peaks } from './bars.ts'
+import type { Stills } from '../picture/still-at.ts'
 import type { PedalAccess } from './pedals/pedal-access.ts'
 import type { PlaybackSettings } from './playback-settings.ts'
 import { playbackRates } from './playback.ts'
@@ -18,6 +19,10 @@ import { Waveform } from './Waveform.tsx'
 export interface PlayerProps {
   playback: Playback
   peaks?: Peaks | undefined
+  /** Of a recording with a picture: shown along the waveform. */
+  stills?: Stills | undefined
+  /** Of a recording with a picture: what shows and hides it. */
+  pictureSwitch?: ReactNode
   settings?: PlaybackSettings | undefined
   /** With `settings`: foot pedals can be set up. */
   pedals?: PedalAccess | undefined
@@ -27,7 +32,8 @@ export interface PlayerProps {
 }
 
 /** Its keys work anywhere on the page where no one types. */
-export function Player({ playback, peaks, settings, pedals, moreShortcuts = [], keysWithin }: PlayerProps): ReactNode {
+export function Player(props: PlayerProps): ReactNode {
+  const { playback, peaks, stills, pictureSwitch, settings, pedals, moreShortcuts = [], keysWithin } = props
   const t = transcriptsMessages.useMessages()
   const [areShortcutsOpen, setShortcutsOpen] = useState(false)
   const { status } = useSyncExternalStore(playback.subscribe, playback.state)
@@ -56,19 +62,26 @@ export function Player({ playback, peaks, settings, pedals, moreShortcuts = [], 
           </span>
         </Notice>
       ) : (
-        <Waveform playback={playback} peaks={peaks} />
+        <Waveform playback={playback} peaks={peaks} stills={stills} />
       )}
       <div className={styles.controls}>
         <CurrentTime playback={playback} />
         <Transport playback={playback} />
         <div className={styles.settings}>
+          {pictureSwitch}
           <RateMenu playback={playback} />
           <VolumeControl playback={playback} />
           {settings ? <SettingsPopover settings={settings} pedals={pedals} /> : null}
           <IconButton icon="keyboard" label={t('player.shortcuts')} shortcut="?" onClick={() => setShortcutsOpen(true)} />
         </div>
       </div>
-      <ShortcutsDialog open={areShortcutsOpen} onOpenChange={setShortcutsOpen} settings={settings} moreShortcuts={moreShortcuts} />
+      <ShortcutsDialog
+        open={areShortcutsOpen}
+        onOpenChange={setShortcutsOpen}
+        settings={settings}
+        hasPicture={Boolean(pictureSwitch)}
+        moreShortcuts={moreShortcuts}
+      />
     </section>
   )
 }

@@ -3,6 +3,7 @@ import { kitMessages } from '@longhand/ui-kit/i18n'
 import { useSyncExternalStore } from 'react'
 import type { ReactNode } from 'react'
 import { transcriptsMessages } from '../messages.ts'
+import { pictureMessages } from '../picture/picture-messages.ts'
 import { pedalMessages } from './pedals/pedal-messages.ts'
 import { useSwitchName } from './pedals/use-switch-name.ts'
 import type { PlaybackSettings } from './playback-settings.ts'
@@ -17,11 +18,13 @@ export interface ShortcutsDialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
   settings?: PlaybackSettings | undefined
+  hasPicture: boolean
   moreShortcuts: readonly Shortcut[]
 }
 
-export function ShortcutsDialog({ open, onOpenChange, settings, moreShortcuts }: ShortcutsDialogProps): ReactNode {
+export function ShortcutsDialog({ open, onOpenChange, settings, hasPicture, moreShortcuts }: ShortcutsDialogProps): ReactNode {
   const t = transcriptsMessages.useMessages()
+  const picture = pictureMessages.useMessages()
   const kit = kitMessages.useMessages()
   const ofPedals = useOfPedals(settings)
   const ofPlayer: Shortcut[] = [
@@ -32,10 +35,15 @@ export function ShortcutsDialog({ open, onOpenChange, settings, moreShortcuts }:
     { keys: ['M'], label: t('player.muteOrNot') },
     { keys: ['?'], label: t('player.thisList') },
   ]
+  const ofPicture: Shortcut[] = [
+    { keys: ['Shift+←', 'Shift+→'], label: picture('frameKeys') },
+    { keys: ['C'], label: picture('captionKeys') },
+    { keys: ['F'], label: picture('fullScreenKeys') },
+  ]
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={t('player.shortcuts')} closeLabel={kit('close')} size="small">
       <dl className={styles.list}>
-        {[...ofPlayer, ...moreShortcuts, ...ofPedals].map(({ keys, label }) => (
+        {[...ofPlayer, ...(hasPicture ? ofPicture : []), ...moreShortcuts, ...ofPedals].map(({ keys, label }) => (
           <div key={`${label} ${keys.join(' ')}`} className={styles.row}>
             <dt>{label}</dt>
             <dd className={styles.keys}>

@@ -1,8 +1,10 @@
 import { formatDuration, formatLength } from '@longhand/ui-kit/i18n'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import type { KeyboardEvent, PointerEvent, ReactNode } from 'react'
+import type { CSSProperties, KeyboardEvent, PointerEvent, ReactNode } from 'react'
+import { Still } from '../picture/Still.tsx'
 import { transcriptsMessages } from '../messages.ts'
 import type { Peaks } from './bars.ts'
+import type { Stills } from '../picture/still-at.ts'
 import type { Playback } from './playback.ts'
 import styles from './Waveform.module.css'
 import { WaveformCanvas } from './WaveformCanvas.tsx'
@@ -10,14 +12,15 @@ import { WaveformCanvas } from './WaveformCanvas.tsx'
 export interface WaveformProps {
   playback: Playback
   peaks?: Peaks | undefined
+  stills?: Stills | undefined
 }
 
 const keySteps: Readonly<Record<string, number>> = { ArrowLeft: -5, ArrowDown: -5, ArrowRight: 5, ArrowUp: 5, PageDown: -30, PageUp: 30 }
 
-export function Waveform({ playback, peaks }: WaveformProps): ReactNode {
+export function Waveform({ playback, peaks, stills }: WaveformProps): ReactNode {
   const t = transcriptsMessages.useMessages()
   const root = useRef<HTMLDivElement>(null)
-  const [hoverSeconds, setHoverSeconds] = useState<number>()
+  const [hovered, setHovered] = useState<{ seconds: number; isTouch: boolean }>()
   const { durationSeconds, status } = useSyncExternalStore(playback.subscribe, playback.state)
   const isUsable = durationSeconds > 0 && (status === 'ready' || status === 'loading')
 
@@ -44,7 +47,7 @@ export function Waveform({ playback, peaks }: WaveformProps): ReactNode {
   function move(event: PointerEvent<HTMLDivElement>): void {
     if (!isUsable) return
     const seconds = secondsAt(event)
-    setHoverSeconds(seconds)
+    setHovered({ seconds, isTouch: event.pointerType === 'touch' })
     if (event.currentTarget.hasPointerCapture(event.pointerId)) playback.seek(seconds)
   }
 
@@ -64,7 +67,7 @@ export function Waveform({ playback, peaks }: WaveformProps): ReactNode {
       data-usable={isUsable || undefined}
       onPointerDown={grab}
       onPointerMove={move}
-      onPointerLeave={() => setHoverSeconds(undefined)}
+      onPointerLeave={() => setHovered(undefined)}
       onKeyDown={press}
     >
       {peaks ? (
@@ -77,31 +80,62 @@ export function Waveform({ playback, peaks }: WaveformProps): ReactNode {
       ) : (
         <div className={styles.line} />
       )}
-      <WaveformCursor playback={playback} label={t('player.position')} isUsable={isUsable} />
-      {hoverSeconds === undefined ? null : (
-        <span className={styles.hover} style={{ left: `${(hoverSeconds / durationSeconds) * 100}%` }} aria-hidden>
-          {formatDuration(hoverSeconds)}
-        </span>
-      )}
+      <WaveformCursor playback={playback} label={t('player.position')} isUsable={isUsable} stills={stills} />
+      {hovered ? (
+        // Under a finger the picture itself follows.
+        <Moment seconds={hovered.seconds} durationSeconds={durationSeconds} stills={hovered.isTouch ? undefined : stills} />
+      ) : null}
     </div>
   )
 }
 
-function WaveformCursor({ playback, label, isUsable }: { playback: Playback; label: string; isUsable: boolean }): ReactNode {
+interface MomentProps {
+  seconds: number
+  durationSeconds: number
+  stills: Stills | undefined
+}
+
+function Moment({ seconds, durationSeconds, stills }: MomentProps): ReactNode {
+  return (
+    <span
+      className={styles.moment}
+      style={{ '--at': `${(seconds / durationSeconds) * 100}%`, '--half': `${(stills?.width ?? 0) / 2}px` } as CSSProperties}
+      aria-hidden
+    >
+      {stills ? <Still stills={stills} seconds={seconds} /> : null}
+      {formatDuration(seconds)}
+    </span>
+  )
+}
+
+interface WaveformCursorProps {
+  playback: Playback
+  label: string
+  isUsable: boolean
+  stills: Stills | undefined
+}
+
+function WaveformCursor({ playback, label, isUsable, stills }: WaveformCursorProps): ReactNode {
   const t = transcriptsMessages.useMessages()
   const seconds = useSyncExternalStore((listener) => playback.onTime(listener), playback.wholeSeconds)
+  const [hasKeys, setKeys] = useState(false)
   const { durationSeconds } = playback.state()
   return (
-    <div
-      className={styles.cursor}
-      role="slider"
-      tabIndex={isUsable ? 0 : -1}
-      aria-label={label}
-      aria-disabled={!isUsable || undefined}
-      aria-valuemin={0}
-      aria-valuemax={Math.floor(durationSeconds)}
-      aria-valuenow={Math.min(seconds, Math.floor(durationSeconds))}
-      aria-valuetext={t('player.timeOf', { time: formatDuration(seconds), length: formatLength(durationSeconds) })}
-    />
+    <>
+      <div
+        className={styles.cursor}
+        role="slider"
+        tabIndex={isUsable ? 0 : -1}
+        aria-label={label}
+        aria-disabled={!isUsable || undefined}
+        aria-valuemin={0}
+        aria-valuemax={Math.floor(durationSeconds)}
+        aria-valuenow={Math.min(seconds, Math.floor(durationSeconds))}
+        aria-valuetext={t('player.timeOf', { time: formatDuration(seconds), length: formatLength(durationSeconds) })}
+        onFocus={(event) => setKeys(event.currentTarget.matches(':focus-visible'))}
+        onBlur={() => setKeys(false)}
+      />
+      {hasKeys && stills && durationSeconds > 0 ? <Moment seconds={seconds} durationSeconds={durationSeconds} stills={stills} /> : null}
+    </>
   )
 }

@@ -8,6 +8,15 @@ export interface PedalAssignment {
   readonly action: PedalAction
 }
 
+export interface PictureLook {
+  readonly view: 'docked' | 'floating' | 'hidden'
+  /** Where it floats: what part of the free room is left of it and above it, 0…1. */
+  readonly left: number
+  readonly top: number
+  readonly size: 'small' | 'medium' | 'large'
+  readonly hasCaptions: boolean
+}
+
 export interface PlaybackSettingsState {
   /** In seconds. */
   readonly skipSeconds: number
@@ -17,13 +26,21 @@ export interface PlaybackSettingsState {
   readonly rate: number
   /** Of foot pedals, in the order in which they were set up. */
   readonly pedals: readonly PedalAssignment[]
+  readonly picture: PictureLook
 }
 
 /** In seconds. */
 export const skipChoices = [1, 2, 3, 5, 10] as const
 export const rewindChoices = [0, 0.5, 1, 2, 3, 5] as const
 
-const defaults: PlaybackSettingsState = { skipSeconds: 5, rewindSeconds: 1, pausesWhileTyping: true, rate: 1, pedals: [] }
+export const defaultPlaybackSettings: PlaybackSettingsState = {
+  skipSeconds: 5,
+  rewindSeconds: 1,
+  pausesWhileTyping: true,
+  rate: 1,
+  pedals: [],
+  picture: { view: 'docked', left: 1, top: 0.75, size: 'medium', hasCaptions: true },
+}
 
 export interface SettingsShelf {
   read: () => Promise<Partial<PlaybackSettingsState> | undefined>
@@ -31,7 +48,7 @@ export interface SettingsShelf {
 }
 
 export class PlaybackSettings {
-  #state = defaults
+  #state = defaultPlaybackSettings
   #shelf: SettingsShelf
   #listeners = new Set<() => void>()
 
@@ -54,6 +71,10 @@ export class PlaybackSettings {
   change(change: Partial<PlaybackSettingsState>): void {
     this.#set({ ...this.#state, ...change })
     void this.#shelf.write(this.#state).catch(() => undefined)
+  }
+
+  changePicture(change: Partial<PictureLook>): void {
+    this.change({ picture: { ...this.#state.picture, ...change } })
   }
 
   #set(state: PlaybackSettingsState): void {

@@ -35,22 +35,26 @@ export type Media = Pick<
 /** Gets a fresh address of the same sound. `undefined` when there is none. */
 export type RenewSource = () => Promise<string | undefined>
 
+/** Frames a second, where no one knows better. */
+export const defaultFrameRate = 25
+
 /** Times are seconds. */
 export class Playback {
   #media: Media
+  #following = new AbortController()
   #renew: RenewSource = () => Promise.resolve(undefined)
   #listeners = new Set<() => void>()
   #timeListeners = new Set<(seconds: number) => void>()
   #state: PlaybackState
   #frame = 0
   #mayRenew = true
+  #loads = 0
   #failedAt = 0
   #stopAt: number | undefined
   #resumeAt: { seconds: number; isPlaying: boolean } | undefined
 
   constructor(media: Media) {
     this.#media = media
-    media.preload = 'metadata'
     this.#state = {
       status: 'empty',
       isPlaying: false,
@@ -89,8 +93,37 @@ export class Playback {
    */
   load(source: string, durationSeconds: number): void {
     this.#mayRenew = true
+    this.#loads += 1
     this.#media.src = source
     this.#set({ status: 'loading', isPlaying: false, isStalled: false, durationSeconds })
+  }
+
+  /** Goes on with another address of the same recording: from the same place, and playing if it was. */
+  swap(source: string): void {
+    this.#mayRenew = true
+    this.#loads += 1
+    this.#resumeAt ??= { seconds: this.#media.currentTime, isPlaying: this.#state.isPlaying }
+    this.#set({ status: 'loading', isStalled: this.#resumeAt.isPlaying })
+    this.#media.src = source
+  }
+
+  /** Goes on with another element, from the same place, as fast and as loud. */
+  moveTo(media: Media): void {
+    const before = this.#media
+    if (media === before) return
+    this.#following.abort()
+    this.#following = new AbortController()
+    this.#media = media
+    media.volume = before.volume
+    media.muted = before.muted
+    this.#follow()
+    if (this.#state.status === 'empty') return
+    const source = before.src
+    this.#resumeAt ??= { seconds: before.currentTime, isPlaying: this.#state.isPlaying }
+    before.pause()
+    before.removeAttribute('src')
+    before.load()
+    this.swap(source)
   }
 
   /** Asked once, when the sound can't be loaded: addresses carry a ticket that expires. */
@@ -99,6 +132,7 @@ export class Playback {
   }
 
   unload(): void {
+    if (this.#state.status === 'empty') return
     this.#media.pause()
     this.#media.removeAttribute('src')
     this.#media.load()
@@ -142,6 +176,12 @@ export class Playback {
     this.seek(this.seconds + seconds)
   }
 
+  /** Pauses on the frame before or after the one that is shown: in its middle, where no rounding makes it another. */
+  stepFrame(direction: -1 | 1, frameRate = defaultFrameRate): void {
+    this.pause()
+    this.seek((Math.max(0, frameAt(this.seconds, frameRate) + direction) + 0.5) / frameRate)
+  }
+
   setRate(rate: number): void {
     this.#media.playbackRate = Math.min(2.5, Math.max(0.5, rate))
     this.#set({ rate: this.#media.playbackRate })
@@ -171,7 +211,9 @@ export class Playback {
   }
 
   #follow(): void {
-    const on = (event: string, listener: () => void): void => this.#media.addEventListener(event, listener)
+    const { signal } = this.#following
+    const on = (event: string, listener: () => void): void => this.#media.addEventListener(event, listener, { signal })
+    this.#media.preload = 'metadata'
     on('loadedmetadata', () => {
       const { duration, rate } = { duration: this.#media.duration, rate: this.#state.rate }
       // A new source begins at normal speed.
@@ -204,8 +246,9 @@ export class Playback {
     this.#resumeAt ??= { seconds: this.#media.currentTime, isPlaying: this.#state.isPlaying }
     this.#failedAt = this.#resumeAt.seconds
     this.#set({ status: 'loading', isStalled: this.#resumeAt.isPlaying })
+    const loads = this.#loads
     const source = await this.#renew().catch(() => undefined)
-    if (this.#state.status === 'empty') return
+    if (this.#state.status === 'empty' || loads !== this.#loads) return
     if (source === undefined) this.#set({ status: 'failed', isPlaying: false, isStalled: false })
     else this.#media.src = source
   }
@@ -239,4 +282,10 @@ export class Playback {
     this.#state = { ...this.#state, ...change }
     for (const listener of this.#listeners) listener()
   }
+}
+
+/** The frame that is shown at a moment, counted from 0. */
+export function frameAt(seconds: number, frameRate: number): number {
+  // A player may stop a hair before the frame that it was asked for.
+  return Math.floor(seconds * frameRate + 1e-3)
 }

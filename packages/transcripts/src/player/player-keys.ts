@@ -19,12 +19,17 @@ const typing = 'input, textarea, select, [contenteditable]:not([contenteditable=
 const ownKeys = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"], [role="radiogroup"], [role="tablist"], [role="slider"]'
 const pressed = 'button, a[href], summary, [role="button"], [role="checkbox"], [role="switch"], [role="combobox"]'
 
+/** `false` when the key is meant for something else. */
+export function isForPlayer(event: KeyboardEvent): boolean {
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return false
+  const target = event.target instanceof Element ? event.target : undefined
+  if (target?.closest(`${typing}, ${ownKeys}`)) return false
+  return event.key !== ' ' || !target?.closest(pressed)
+}
+
 /** `undefined` when the key is meant for something else. */
 export function playerActionOf(event: KeyboardEvent): PlayerAction | undefined {
-  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return undefined
-  const target = event.target instanceof Element ? event.target : undefined
-  if (target?.closest(`${typing}, ${ownKeys}`)) return undefined
-  if (event.key === ' ' && target?.closest(pressed)) return undefined
+  if (!isForPlayer(event)) return undefined
   return actions[event.key.toLowerCase()]
 }
 

@@ -1,10 +1,10 @@
-import { describeError, isDomainError, useTransport } from '@longhand/api-client'
+import { describeError, isDomainError } from '@longhand/api-client'
 import type { AnswerOf } from '@longhand/contracts'
 import { createDocument, presentSpeakers } from '@longhand/transcript-model'
 import type { TranscriptDocument } from '@longhand/transcript-model'
 import { EmptyState, ErrorState } from '@longhand/ui-kit'
 import { kitMessages, useLanguage } from '@longhand/ui-kit/i18n'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useEffectEvent } from 'use-effect-event'
 import type { ReactNode } from 'react'
 import { useGetSharedPeaksQuery, useGetSharedTextQuery } from '../api/sharing-api.ts'
@@ -14,9 +14,11 @@ import { TranscriptEditor } from '../editor/sections/TranscriptEditor.tsx'
 import { TranscriptHeader } from '../editor/TranscriptHeader.tsx'
 import { TranscriptLayout } from '../editor/TranscriptLayout.tsx'
 import { TextSkeleton } from '../editor/TranscriptState.tsx'
-import { mediaAddress } from '../player/media-address.ts'
+import { browserSettings } from '../editor/session/browser-database.ts'
+import { PicturePanel, PictureSwitch } from '../lazy-parts.ts'
+import { usePicture } from '../picture/use-picture.ts'
+import { PlaybackSettings } from '../player/playback-settings.ts'
 import { Player } from '../player/Player.tsx'
-import { usePlayback } from '../player/use-playback.ts'
 import styles from './SharedTranscript.module.css'
 import { sharingMessages } from './sharing-messages.ts'
 
@@ -33,21 +35,14 @@ const noText = createDocument([], [])
 
 export function OpenedTranscript({ opened, reopen, onFileName }: OpenedTranscriptProps): ReactNode {
   const t = sharingMessages.useMessages()
-  const { baseUrl } = useTransport()
   // Opened again it is the same text: what is read must not jump because the sound needed another ticket.
   const [{ access }] = useState(opened)
   const { recording } = opened
   const { data: text, error, isLoading, refetch } = useGetSharedTextQuery({ access })
   const { data: peaks } = useGetSharedPeaksQuery({ access })
-  const playback = usePlayback({
-    id: access,
-    source: mediaAddress(baseUrl, recording.audioPath),
-    durationSeconds: recording.timeLen,
-    renew: async () => {
-      const again = await reopen()
-      return again && mediaAddress(baseUrl, again.recording.audioPath)
-    },
-  })
+  const { playback, screen } = usePicture({ id: access, recording, reload: async () => (await reopen())?.recording })
+  const [settings] = useState(() => new PlaybackSettings(browserSettings))
+  const pictureSwitch = useRef<HTMLButtonElement>(null)
   const tellName = useEffectEvent((fileName: string) => onFileName?.(fileName))
   useEffect(() => tellName(recording.fileName), [recording.fileName])
 
@@ -55,7 +50,29 @@ export function OpenedTranscript({ opened, reopen, onFileName }: OpenedTranscrip
   const store = useMemo(() => new DocumentStore(document), [document])
   const isEmpty = document.sections.length === 0
   return (
-    <TranscriptLayout player={<Player playback={playback} peaks={peaks ?? undefined} />}>
+    <TranscriptLayout
+      picture={
+        screen ? (
+          <PicturePanel
+            screen={screen}
+            playback={playback}
+            peaks={peaks ?? undefined}
+            settings={settings}
+            text={store}
+            language={text?.language}
+            switchRef={pictureSwitch}
+          />
+        ) : null
+      }
+      player={
+        <Player
+          playback={playback}
+          peaks={peaks ?? undefined}
+          stills={screen?.picture.stills}
+          pictureSwitch={screen ? <PictureSwitch settings={settings} buttonRef={pictureSwitch} /> : undefined}
+        />
+      }
+    >
       <TranscriptEditor
         key={isEmpty ? 'waiting' : 'text'}
         store={store}

@@ -54,6 +54,14 @@ export const iconPaths = {
   waveform: 'M4 10.5v3M7.2 8v8M10.4 4.5v15M13.6 8.5v7M16.8 6v12M20 10.5v3',
   logout: 'M14 4.5H5.5v15H14M10 12h10M16.5 8.5 20 12l-3.5 3.5',
   help: 'M20 12a8 8 0 1 1-16 0 8 8 0 0 1 16 0zM9.7 9.5a2.4 2.4 0 0 1 4.7.7c0 1.6-2.4 1.9-2.4 3.6M12 16.2v.3',
+  video: 'M3.5 6.5h12v11h-12zM15.5 10.5l5-3v9l-5-3',
+  captions: 'M3.5 5.5h17v13h-17zM7 12h3.5M13 12h4M7 15h6M15.5 15H17',
+  dock: 'M3.5 5.5h17v13h-17zM13.5 5.5v13M13.5 12h7',
+  float: 'M20.5 10V5.5h-17v13H10M12.5 12.5h8v6h-8z',
+  'picture-in-picture': 'M3.5 5.5h17v13h-17zM6.5 8.5 10 12M10 9v3H7M13 13h5v3h-5z',
+  'full-screen': 'M4.5 9V4.5H9M15 4.5h4.5V9M19.5 15v4.5H15M9 19.5H4.5V15',
+  resize: 'M13 4.5h6.5V11M19.5 4.5l-15 15M11 19.5H4.5V13',
+  grip: 'M9 6.5v.01M15 6.5v.01M9 12v.01M15 12v.01M9 17.5v.01M15 17.5v.01',
   mail: 'M4 6h16v12H4zM4.5 6.5 12 12.5l7.5-6',
 } as const
 

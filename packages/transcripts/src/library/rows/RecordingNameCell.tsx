@@ -1,6 +1,8 @@
+import { useTransport } from '@longhand/api-client'
 import type { Recording } from '@longhand/contracts'
 import type { MouseEvent, ReactNode } from 'react'
 import { RecordingNameForm } from '../../lazy-parts.ts'
+import { mediaAddress } from '../../player/media-address.ts'
 import { isPlainPress } from './plain-press.ts'
 import { RecordingFacts } from './RecordingFacts.tsx'
 import styles from './RecordingNameCell.module.css'
@@ -32,6 +34,8 @@ export function RecordingNameCell({
   onDrag,
 }: RecordingNameCellProps): ReactNode {
   const ahead = useOpenAhead(record)
+  const { baseUrl } = useTransport()
+  const stillPath = record.picture?.stillPath
 
   function follow(event: MouseEvent): void {
     if (!isPlainPress(event)) return
@@ -43,6 +47,7 @@ export function RecordingNameCell({
     <div
       className={styles.root}
       data-row={isRow || undefined}
+      data-picture={stillPath === undefined ? undefined : true}
       draggable={onDrag !== undefined && !isRenaming}
       onDragStart={(event) => onDrag?.(event.dataTransfer)}
     >
@@ -59,6 +64,7 @@ export function RecordingNameCell({
       )}
       <RecordingFacts seconds={isRow ? undefined : record.timeLen} bytes={record.fileSize} format={record.format} folder={folderName} />
       <RecordingTags tags={record.tags} onTag={onTag} />
+      {stillPath === undefined ? null : <img className={styles.still} src={mediaAddress(baseUrl, stillPath)} alt="" loading="lazy" decoding="async" />}
     </div>
   )
 }

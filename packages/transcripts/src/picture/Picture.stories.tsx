@@ -1,0 +1,264 @@
+import { Stage } from '@longhand/stage'
+import { inLanguage } from '@longhand/storybook-config/language'
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, fireEvent, userEvent, waitFor, within } from 'storybook/test'
+import { TranscriptPage } from '../editor/TranscriptPage.tsx'
+import { browserSettings } from '../editor/session/browser-database.ts'
+import { emptyBrowser } from '../fixtures/empty-browser.ts'
+import { serverWith } from '../fixtures/one-recording.ts'
+import { doubleClickWord, paragraphOf, typeText } from '../fixtures/play-text.ts'
+import { SharedTranscript } from '../sharing/SharedTranscript.tsx'
+import { createFakeSharing, interviewSections, pictureOf, strangeSections } from '../testing.ts'
+import type { FakeTranscriptsServer } from '../testing.ts'
+
+let server: FakeTranscriptsServer
+let sharing: ReturnType<typeof createFakeSharing>
+
+const meta = {
+  title: 'picture/Picture',
+  component: TranscriptPage,
+  parameters: { layout: 'fullscreen' },
+  args: { recordingId: 'interview' },
+  beforeEach: async () => {
+    await emptyBrowser()
+    server = serverWith(interviewSections, { picture: pictureOf() })
+  },
+  render: (args) => (
+    <Stage isPage handlers={server.handlers}>
+      <TranscriptPage {...args} />
+    </Stage>
+  ),
+} satisfies Meta<typeof TranscriptPage>
+export default meta
+type Story = StoryObj<typeof meta>
+type Canvas = Parameters<NonNullable<Story['play']>>[0]['canvas']
+
+const panelOf = (canvas: Canvas, globals: Record<string, unknown> = {}): Promise<HTMLElement> =>
+  canvas.findByRole('region', { name: inLanguage(globals, 'Picture', '画面') }, { timeout: 5000 })
+const videoOf = (root: HTMLElement): HTMLVideoElement => root.querySelector('video')!
+const cuesOf = (root: HTMLElement): string[] => [...(videoOf(root).textTracks[0]?.cues ?? [])].map((cue) => (cue as VTTCue).text)
+const isReady = (root: HTMLElement) => waitFor(() => expect(videoOf(root).readyState).toBeGreaterThanOrEqual(2), { timeout: 5000 })
+
+export const Docked: Story = {
+  tags: ['dark', 'chinese'],
+  play: async ({ canvas, canvasElement, globals }) => {
+    const panel = await panelOf(canvas, globals)
+    await isReady(canvasElement)
+    await expect(videoOf(canvasElement).checkVisibility()).toBe(true)
+    await expect(panel.getBoundingClientRect().height).toBeLessThanOrEqual(innerHeight * 0.4 + 1)
+    await waitFor(() => expect(cuesOf(canvasElement).length).toBeGreaterThan(10))
+    const track = videoOf(canvasElement).querySelector('track')
+    for (const [name, value] of [
+      ['kind', 'captions'],
+      ['srclang', 'en'],
+      ['label', inLanguage(globals, 'Captions', '字幕')],
+      ['default', ''],
+    ] as const)
+      await expect(track).toHaveAttribute(name, value)
+    await expect(cuesOf(canvasElement)[0]).toMatch(/: Good morning/)
+  },
+}
+
+/** Frames by keys and by presses; the time says which. */
+export const Frames: Story = {
+  play: async ({ canvas, canvasElement }) => {
+    const panel = within(await panelOf(canvas))
+    await isReady(canvasElement)
+    await expect(panel.getByText('00:00:00:00')).toBeVisible()
+    await userEvent.click(panel.getByRole('button', { name: 'One frame forward' }))
+    await expect(await panel.findByText('00:00:00:01')).toBeVisible()
+    await fireEvent.keyDown(document.body, { key: 'ArrowRight', shiftKey: true })
+    await expect(await panel.findByText('00:00:00:02')).toBeVisible()
+    await fireEvent.keyDown(document.body, { key: 'ArrowLeft', shiftKey: true })
+    await expect(await panel.findByText('00:00:00:01')).toBeVisible()
+    await fireEvent.keyDown(document.body, { key: 'ArrowRight' })
+    await expect(await panel.findByText('00:00:05:01')).toBeVisible()
+    await fireEvent.keyDown(document.body, { key: '?' })
+    const list = await within(document.body).findByRole('dialog', { name: 'Keyboard shortcuts' })
+    await waitFor(() => expect(within(list).getByText('One frame back or forward')).toBeVisible())
+  },
+}
+
+export const Captions: Story = {
+  play: async ({ canvas, canvasElement }) => {
+    await panelOf(canvas)
+    await waitFor(() => expect(cuesOf(canvasElement).length).toBeGreaterThan(10), { timeout: 5000 })
+    const mode = () => videoOf(canvasElement).textTracks[0]?.mode
+    await expect(mode()).toBe('showing')
+    await fireEvent.keyDown(document.body, { key: 'c' })
+    await waitFor(() => expect(mode()).toBe('hidden'))
+    await userEvent.click(canvas.getByRole('button', { name: 'Show captions' }))
+    await waitFor(() => expect(mode()).toBe('showing'))
+    // What is corrected in the text is corrected in the captions.
+    await doubleClickWord(paragraphOf(canvasElement, 'Good morning'), 'morning')
+    typeText('evening')
+    await waitFor(() => expect(cuesOf(canvasElement)[0]).toMatch(/: Good evening/), { timeout: 5000 })
+    await expect(mode()).toBe('showing')
+  },
+}
+
+export const Floating: Story = {
+  tags: ['dark'],
+  play: async ({ canvas, canvasElement }) => {
+    const panel = await panelOf(canvas)
+    await isReady(canvasElement)
+    await userEvent.click(within(panel).getByRole('button', { name: 'Let the picture float' }))
+    await expect(getComputedStyle(panel).position).toBe('fixed')
+    await expect(within(panel).getByRole('button', { name: 'Dock the picture beside the text' })).toHaveFocus()
+    const grip = within(panel).getByRole('button', { name: 'Move the picture' })
+    const at = () => panel.getBoundingClientRect()
+    const before = at()
+    grip.focus()
+    await userEvent.keyboard('{ArrowLeft}{ArrowUp}')
+    await waitFor(() => expect(at().left).toBeLessThan(before.left - 10))
+    await expect(at().top).toBeLessThan(before.top - 10)
+    await expect(videoOf(canvasElement).currentTime).toBe(0)
+    // However far it is pulled, all of it stays in sight.
+    grip.setPointerCapture = () => undefined
+    await fireEvent.pointerDown(grip, { clientX: 0, clientY: 0, button: 0, pointerId: 1 })
+    await fireEvent.pointerMove(grip, { clientX: 9000, clientY: -9000, pointerId: 1 })
+    await fireEvent.lostPointerCapture(grip, { pointerId: 1 })
+    await waitFor(() => expect(at().right).toBeGreaterThan(innerWidth - 20))
+    await expect(at().right).toBeLessThanOrEqual(innerWidth)
+    await expect(at().top).toBeGreaterThanOrEqual(0)
+    const { width } = at()
+    await userEvent.click(within(panel).getByRole('button', { name: 'Make the picture larger' }))
+    await waitFor(() => expect(at().width).toBeGreaterThan(width))
+    await waitFor(async () => expect((await browserSettings.read())?.picture).toMatchObject({ view: 'floating', size: 'large', left: 1, top: 0 }))
+  },
+}
+
+/** The sound goes on, and the focus is where the picture can be shown again. */
+export const Hidden: Story = {
+  play: async ({ canvas, canvasElement }) => {
+    const panel = await panelOf(canvas)
+    await isReady(canvasElement)
+    await userEvent.click(canvas.getAllByRole('button', { name: 'Play' })[0]!)
+    await waitFor(() => expect(videoOf(canvasElement).paused).toBe(false))
+    await userEvent.click(within(panel).getByRole('button', { name: 'Hide the picture' }))
+    await expect(panel).not.toBeVisible()
+    await expect(canvas.getByRole('button', { name: 'Show the picture' })).toHaveFocus()
+    await expect(videoOf(canvasElement).paused).toBe(false)
+    await userEvent.click(canvas.getByRole('button', { name: 'Show the picture' }))
+    await expect(panel).toBeVisible()
+    await expect(videoOf(canvasElement).paused).toBe(false)
+  },
+}
+
+/** It plays as sound, and goes on as a picture where it was when that is ready. */
+export const Making: Story = {
+  beforeEach: () => {
+    const { videoPath: _videoPath, stills: _stills, ...picture } = pictureOf({ state: 'making' })
+    server = serverWith(interviewSections, { picture })
+  },
+  play: async ({ canvas, canvasElement }) => {
+    await expect(await canvas.findByText(/The picture is being prepared/, undefined, { timeout: 5000 })).toBeVisible()
+    await waitFor(() => expect(canvas.getByRole('button', { name: 'Play' })).toBeEnabled())
+    await userEvent.click(canvas.getByRole('button', { name: 'Forward 5 seconds' }))
+    await userEvent.click(canvas.getByRole('button', { name: 'Play' }))
+    await waitFor(() => expect(videoOf(canvasElement).paused).toBe(false))
+    const sound = videoOf(canvasElement).src
+    server.state.records = server.state.records.map((record) => ({ ...record, picture: pictureOf() }))
+    await waitFor(() => expect(videoOf(canvasElement).src).not.toBe(sound), { timeout: 9000 })
+    await isReady(canvasElement)
+    await waitFor(() => expect(videoOf(canvasElement).currentTime).toBeGreaterThanOrEqual(5))
+    await expect(videoOf(canvasElement).checkVisibility()).toBe(true)
+    await expect(canvas.queryByText(/being prepared/)).toBeNull()
+  },
+}
+
+export const CouldNotBeMade: Story = {
+  beforeEach: () => {
+    server = serverWith(interviewSections, { picture: { state: 'failed', width: 192, height: 108 } })
+  },
+  play: async ({ canvas, canvasElement }) => {
+    await expect(await canvas.findByText(/could not be prepared/, undefined, { timeout: 5000 })).toBeVisible()
+    await waitFor(() => expect(canvas.getByRole('button', { name: 'Play' })).toBeEnabled())
+    await expect(canvasElement.querySelector('video')).toBeNull()
+  },
+}
+
+/** A copy that can't be played leaves the sound, and can be tried again. */
+export const CanNotBePlayed: Story = {
+  beforeEach: () => {
+    server = serverWith(interviewSections, { picture: pictureOf({ videoPath: 'data:video/webm;base64,AAAA' }) })
+  },
+  play: async ({ canvas, canvasElement }) => {
+    await expect(await canvas.findByText(/picture can’t be played/, undefined, { timeout: 5000 })).toBeVisible()
+    await waitFor(() => expect(canvas.getByRole('button', { name: 'Play' })).toBeEnabled())
+    await expect(videoOf(canvasElement).src).toMatch(/^blob:/)
+    await userEvent.click(canvas.getByRole('button', { name: 'Forward 5 seconds' }))
+    server.state.records = server.state.records.map((record) => ({ ...record, picture: pictureOf() }))
+    await userEvent.click(canvas.getByRole('button', { name: 'Try again' }))
+    await waitFor(() => expect(videoOf(canvasElement).videoWidth).toBe(192), { timeout: 5000 })
+    await waitFor(() => expect(videoOf(canvasElement).currentTime).toBe(5))
+    await expect(canvas.queryByText(/can’t be played/)).toBeNull()
+  },
+}
+
+/** From a phone that was held upright. */
+export const Portrait: Story = {
+  beforeEach: () => {
+    server = serverWith(interviewSections, { picture: pictureOf({ width: 1080, height: 1920 }) })
+  },
+  play: async ({ canvas, canvasElement }) => {
+    const panel = await panelOf(canvas)
+    await isReady(canvasElement)
+    await expect(panel.getBoundingClientRect().height).toBeLessThanOrEqual(innerHeight * 0.4 + 1)
+    await expect(within(panel).getByRole('button', { name: 'Hide the picture' })).toBeVisible()
+  },
+}
+
+/** Stills along the waveform: under the pointer, and at the place of the keys. */
+export const Stills: Story = {
+  play: async ({ canvas, canvasElement }) => {
+    await panelOf(canvas)
+    await isReady(canvasElement)
+    const slider = canvas.getByRole('slider', { name: 'Position' })
+    const wave = slider.parentElement!
+    const { left, width, top } = wave.getBoundingClientRect()
+    const still = () => canvasElement.querySelector<HTMLElement>('[data-still]')
+    await fireEvent.pointerMove(wave, { clientX: left + width * 0.51, clientY: top + 5, pointerType: 'mouse' })
+    await waitFor(() => expect(still()).toHaveStyle({ backgroundPosition: '-192px -54px' }))
+    await fireEvent.pointerMove(wave, { clientX: left + 1, clientY: top + 5, pointerType: 'mouse' })
+    await waitFor(() => expect(still()!.parentElement!.getBoundingClientRect().left).toBeGreaterThanOrEqual(left - 8))
+    await fireEvent.pointerMove(wave, { clientX: left + width / 2, clientY: top + 5, pointerType: 'touch' })
+    await waitFor(() => expect(still()).toBeNull())
+    await fireEvent.pointerOut(wave)
+    canvas.getByRole('button', { name: 'Back 10 seconds' }).focus()
+    await userEvent.tab({ shift: true })
+    await expect(slider).toHaveFocus()
+    await userEvent.keyboard('{ArrowRight}')
+    await waitFor(() => expect(still()).toHaveStyle({ backgroundPosition: '-96px -54px' }))
+  },
+}
+
+export const OtherScripts: Story = {
+  beforeEach: () => {
+    server = serverWith(strangeSections, { picture: pictureOf() })
+  },
+  play: async ({ canvas, canvasElement }) => {
+    await panelOf(canvas)
+    await waitFor(() => expect(cuesOf(canvasElement).join(' ')).toMatch(/مرحبا/), { timeout: 5000 })
+    await expect(cuesOf(canvasElement).join(' ')).toContain('&lt;b&gt;not bold')
+  },
+}
+
+export const Shared: Story = {
+  render: () => (
+    <Stage isPage handlers={sharing.handlers}>
+      <SharedTranscript token="token" />
+    </Stage>
+  ),
+  beforeEach: () => {
+    sharing = createFakeSharing()
+    sharing.state.recording.picture = pictureOf()
+  },
+  play: async ({ canvas, canvasElement }) => {
+    const panel = await panelOf(canvas)
+    await isReady(canvasElement)
+    await waitFor(() => expect(cuesOf(canvasElement).length).toBeGreaterThan(10), { timeout: 5000 })
+    await userEvent.click(within(panel).getByRole('button', { name: 'Hide the picture' }))
+    await expect(canvas.getByRole('button', { name: 'Show the picture' })).toHaveFocus()
+  },
+}
