@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { PedalsDialog, PlaybackSettingsForm } from '../lazy-parts.ts'
 import { transcriptsMessages } from '../messages.ts'
-import type { PedalAccess } from './pedals/pedal-access.ts'
+import type { PedalAccess } from '../pedals/pedal-access.ts'
 import type { PlaybackSettings } from './playback-settings.ts'
 
 export interface SettingsPopoverProps {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useEffectEvent } from 'use-effect-event'
 import type { RefObject } from 'react'
-import { PedalAccess } from '../../player/pedals/pedal-access.ts'
+import { PedalAccess } from '../../pedals/pedal-access.ts'
 import { PlaybackSettings } from '../../player/playback-settings.ts'
 import type { Playback } from '../../player/playback.ts'
 import { TypingPause } from '../../player/typing-pause.ts'

@@ -1,5 +1,5 @@
-import type { PedalAction, PlaybackSettings } from '../playback-settings.ts'
-import type { Playback } from '../playback.ts'
+import type { PedalAction, PlaybackSettings } from '../player/playback-settings.ts'
+import type { Playback } from '../player/playback.ts'
 
 const repeatMs = 500
 

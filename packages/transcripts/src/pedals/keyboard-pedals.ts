@@ -42,8 +42,8 @@ export function createKeyboardPedals(isAssigned: (switchId: string) => boolean, 
     if (!onKey && !isAssigned(switchId)) return
     take(event)
     if (event.repeat) return
-    onKey?.(event)
-    if (!isAssigned(switchId)) return
+    // The press that teaches a key does nothing else yet.
+    if (onKey) return onKey(event)
     held.set(event.code || event.key, switchId)
     states?.set(switchId, true)
   }

@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { PlaybackSettings } from '../playback-settings.ts'
-import type { PedalAssignment } from '../playback-settings.ts'
-import type { Playback } from '../playback.ts'
+import { PlaybackSettings } from '../player/playback-settings.ts'
+import type { PedalAssignment } from '../player/playback-settings.ts'
+import type { Playback } from '../player/playback.ts'
 import { FakeHid, FakeHidDevice } from './fake-devices.ts'
 import { HidPedals } from './hid-pedals.ts'
 import { PedalBoard } from './pedal-board.ts'
@@ -107,7 +107,7 @@ it('rests while its tab is not the one in sight', async () => {
 })
 
 it('learns a key that types nothing', async () => {
-  const { board, key, pedals } = await setUp()
+  const { board, key, pedals, sound } = await setUp()
   board.awaitKey(true)
   expect(key('b')).toBe(false)
   expect(board.state()).toMatchObject({ isAwaitingKey: true, typingKey: 'b' })
@@ -115,10 +115,13 @@ it('learns a key that types nothing', async () => {
   expect(key('F13')).toBe(false)
   expect(board.state()).toMatchObject({ isAwaitingKey: false, typingKey: undefined })
   expect(pedals()).toEqual([{ switchId: 'key:F13', action: 'hold' }])
+  expect(sound.isPlaying).toBe(false)
   expect(key('b')).toBe(true)
   board.awaitKey(true)
   key('F13')
   expect(pedals()).toHaveLength(1)
+  key('F13')
+  expect(sound.isPlaying).toBe(true)
 })
 
 it('says what came of asking for a device', async () => {

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { PlaybackSettings } from '../playback-settings.ts'
-import type { PedalAction } from '../playback-settings.ts'
-import type { Playback } from '../playback.ts'
-import { TypingPause } from '../typing-pause.ts'
+import { PlaybackSettings } from '../player/playback-settings.ts'
+import type { PedalAction } from '../player/playback-settings.ts'
+import type { Playback } from '../player/playback.ts'
+import { TypingPause } from '../player/typing-pause.ts'
 import { PedalActions } from './pedal-actions.ts'
 
 beforeEach(() => {

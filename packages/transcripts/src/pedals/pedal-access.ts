@@ -1,4 +1,4 @@
-import type { PlaybackSettings } from '../playback-settings.ts'
+import type { PlaybackSettings } from '../player/playback-settings.ts'
 import type { PedalActionsDeps } from './pedal-actions.ts'
 import type { PedalBoard } from './pedal-board.ts'
 

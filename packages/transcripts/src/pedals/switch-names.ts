@@ -1,4 +1,4 @@
-import type { PedalAction } from '../playback-settings.ts'
+import type { PedalAction } from '../player/playback-settings.ts'
 
 /**
  * Switches are named so that they are known again: `key:Control+F13`, `hid:05f3:00ff:0:b1` (maker, product, report, bit),

@@ -1,4 +1,4 @@
-import type { PedalAction, PedalAssignment, PlaybackSettings } from '../playback-settings.ts'
+import type { PedalAction, PedalAssignment, PlaybackSettings } from '../player/playback-settings.ts'
 import { HidPedals } from './hid-pedals.ts'
 import type { Hid } from './hid-pedals.ts'
 import { createKeyboardPedals, isNeededForTyping, keySwitchOf } from './keyboard-pedals.ts'
