@@ -85,8 +85,10 @@ export const Captions: Story = {
     await waitFor(() => expect(cuesOf(canvasElement).length).toBeGreaterThan(10), { timeout: 5000 })
     const mode = () => videoOf(canvasElement).textTracks[0]?.mode
     await expect(mode()).toBe('showing')
+    await fireEvent.keyDown(document.body, { key: '.' })
     await fireEvent.keyDown(document.body, { key: 'c' })
     await waitFor(() => expect(mode()).toBe('hidden'))
+    await expect(canvas.getByRole('button', { name: 'Speed 1.25×' })).toBeVisible()
     await userEvent.click(canvas.getByRole('button', { name: 'Show captions' }))
     await waitFor(() => expect(mode()).toBe('showing'))
     // What is corrected in the text is corrected in the captions.
