@@ -148,6 +148,7 @@ const otherFields: Partial<Record<EndpointName, Record<string, unknown>>> = {
   exportTxt: {},
   exportWord: {},
   previewCaptions: {},
+  exportCaptionReport: {},
   exportBatch: { format: 'txt' },
   downloadRecording: {},
   quoteTranscription: {},
