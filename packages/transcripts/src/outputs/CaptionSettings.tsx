@@ -25,7 +25,7 @@ export function CaptionSettings({ format, options, set }: CaptionSettingsProps):
       <legend className={styles.legend}>{t('captions')}</legend>
       <Select<CaptionProfileName | typeof none>
         label={t('profile')}
-        hint={profile === undefined || profile === 'own' ? undefined : t('profileHint')}
+        hint={profile === 'netflix' ? t('netflixHint') : profile === 'youtube' ? t('youtubeHint') : undefined}
         value={profile ?? none}
         onValueChange={(value) => set({ profile: value === none ? undefined : value })}
         options={[{ value: none, label: t('noProfile') }, ...captionProfileNames.map((value) => ({ value, label: names[value] }))]}

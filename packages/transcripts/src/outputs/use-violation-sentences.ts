@@ -12,7 +12,7 @@ export function useViolationSentences(isFixed: boolean): (violation: Violation) 
     const [sentence, reason] = messages[kind]
     const number = (value: number): string => formatNumber(value, language, { maximumFractionDigits: 2 })
     const problem = t(sentence, { measured: number(measured), allowed: number(allowed) })
-    return isFixed && reason ? `${problem} · ${t(reason)}` : problem
+    return isFixed && reason ? t('withReason', { problem, reason: t(reason) }) : problem
   }
 }
 
