@@ -34,7 +34,7 @@ export type CaptionProfileName = (typeof captionProfileNames)[number]
 
 /** Further limits of the profile `own`. Durations are milliseconds. */
 export const ownCaptionBounds = {
-  minDuration: { min: 300, max: 3000, default: 833 },
+  minDuration: { min: 300, max: 3000, default: 830 },
   maxDuration: { min: 2000, max: 10_000, default: 7000 },
   gapFrames: { min: 0, max: 12, default: 2 },
 } as const

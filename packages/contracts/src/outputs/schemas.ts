@@ -42,7 +42,7 @@ const exportOptionFields = {
       'Whose rules captions are cut and checked by, in the language of the text; they take the place of `lineLength`, `lines` and `readingSpeed` unless it is `own`',
     ),
   fix: flagSchema.optional().describe('With a profile: changes lines, times and borders of captions where that leaves fewer violations; true by default'),
-  minDuration: limit(ownCaptionBounds.minDuration).describe('Of the profile `own`: milliseconds that a caption stays, at least; 833 by default'),
+  minDuration: limit(ownCaptionBounds.minDuration).describe('Of the profile `own`: milliseconds that a caption stays, at least; 830 by default'),
   maxDuration: limit(ownCaptionBounds.maxDuration).describe('Of the profile `own`: milliseconds that a caption stays, at most; 7000 by default'),
   gapFrames: limit(ownCaptionBounds.gapFrames).describe('Of the profile `own`: frames between captions, at least; 2 by default'),
   frameRate: numericSchema

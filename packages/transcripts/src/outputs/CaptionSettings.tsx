@@ -99,6 +99,7 @@ function TimeLimits({ options, set }: Pick<CaptionSettingsProps, 'options' | 'se
         value={options.minDuration ?? minDuration.default}
         min={minDuration.min}
         max={minDuration.max}
+        step={10}
         formatValue={seconds}
         onValueChange={(value) => set({ minDuration: value })}
       />
@@ -107,6 +108,7 @@ function TimeLimits({ options, set }: Pick<CaptionSettingsProps, 'options' | 'se
         value={options.maxDuration ?? maxDuration.default}
         min={maxDuration.min}
         max={maxDuration.max}
+        step={100}
         formatValue={seconds}
         onValueChange={(value) => set({ maxDuration: value })}
       />

@@ -32,7 +32,7 @@ const values: Readonly<Record<string, readonly unknown[]>> = {
   lines: [2],
   link: ['https://longhand.example/share/k3Jd9'],
   maxDuration: [7000],
-  minDuration: [833],
+  minDuration: [830],
   model: ['default'],
   name: ['Ann'],
   nickName: ['Ann'],
