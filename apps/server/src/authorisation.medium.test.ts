@@ -149,6 +149,7 @@ const otherFields: Partial<Record<EndpointName, Record<string, unknown>>> = {
   exportTxt: {},
   exportWord: {},
   previewCaptions: {},
+  exportCaptionReport: {},
   exportBatch: { format: 'txt' },
   downloadRecording: {},
   quoteTranscription: {},

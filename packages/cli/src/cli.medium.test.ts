@@ -123,6 +123,9 @@ it('transcribes a recording, finds it, exports it and puts it in a folder', asyn
 
   expect(await run('export', recordingId, '--format', 'md')).toMatchObject({ code: 0 })
   expect((await run('export', recordingId, '-o', '-')).stdout).toContain(word)
+  const byRules = await run('export', recordingId, '--format', 'srt', '--profile', 'ebu', '--frame-rate', '24', '-o', '-')
+  for (const line of byRules.stdout.split('\n')) expect(line.length).toBeLessThanOrEqual(37)
+  expect(await run('export', recordingId, '--profile', 'hulu')).toMatchObject({ code: 2 })
   expect(await run('wait', recordingId)).toMatchObject({ code: 0, stdout: `${recordingId}: complete\n` })
 
   const folderId = (await run('folders', 'add', 'Talks')).stdout.trim()

@@ -102,9 +102,22 @@ export type { OpenAiCall, OpenAiCallName } from './openai/index.ts'
 export { openAiBasePath, openAiLimits, openAiModels, openAiSoundFormats, openAiTextFormats } from './openai/limits.ts'
 export type { OpenAiSoundFormat, OpenAiTextFormat } from './openai/limits.ts'
 export { outputsEndpoints } from './outputs/index.ts'
-export { batchFormats, batchSize, captionBounds, captionFormats, exportFormats, maxTimecodeOffset, stlFrameRates } from './outputs/limits.ts'
-export type { CaptionCue, ExportOptions } from './outputs/index.ts'
-export type { BatchFormat, CaptionFormat, ExportFormat } from './outputs/limits.ts'
+export {
+  batchFormats,
+  batchSize,
+  captionBounds,
+  captionFormats,
+  captionFrameRates,
+  captionProfileNames,
+  captionReportFormats,
+  captionViolationKinds,
+  exportFormats,
+  maxTimecodeOffset,
+  ownCaptionBounds,
+  stlFrameRates,
+} from './outputs/limits.ts'
+export type { CaptionChecks, CaptionCue, ExportOptions } from './outputs/index.ts'
+export type { BatchFormat, CaptionFormat, CaptionProfileName, CaptionReportFormat, CaptionViolationKind, ExportFormat } from './outputs/limits.ts'
 export { splittingEndpoints } from './splitting/index.ts'
 export { mergeLimits, originalsAfterwards } from './splitting/limits.ts'
 export type { RecordingTask, SplitPlan } from './splitting/index.ts'

@@ -1,13 +1,13 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { recordingSorts, type Recording, type RecordingSort, type ExportFormat } from '@longhand/contracts'
+import { type CaptionProfileName, recordingSorts, type Recording, type RecordingSort, type ExportFormat } from '@longhand/contracts'
 import { type Command, Option } from 'commander'
 import { exitCodeOfAll, UsageError } from '../exit-codes.ts'
 import { refuseToReplace } from '../exporting.ts'
 import { clockTime, fileNameOf, plain, statusName, type StatusName, statusNames, statusOf, table } from '../format.ts'
 import type { Session } from '../session.ts'
 import { throwUnlessComplete } from '../transcribing.ts'
-import { folderOption, formatOption, wholeNumber } from './options.ts'
+import { folderOption, formatOption, frameRateOption, profileOption, wholeNumber } from './options.ts'
 
 const pageSize = 100
 
@@ -19,6 +19,14 @@ interface ListOptions {
   limit: number
   sort?: RecordingSort
   order?: 'asc' | 'desc'
+}
+
+interface ExportingOptions {
+  format: ExportFormat
+  output: string
+  overwrite?: boolean
+  profile?: CaptionProfileName
+  frameRate?: string
 }
 
 export function addLibrary(program: Command, session: Session, end: (exitCode: number) => void): void {
@@ -87,14 +95,16 @@ export function addLibrary(program: Command, session: Session, end: (exitCode: n
     .description('write the texts of recordings to files')
     .argument('<recordingIds...>', 'recordings')
     .addOption(formatOption())
+    .addOption(profileOption())
+    .addOption(frameRateOption())
     .option('-o, --output <directory>', 'where the files go; - writes one text to stdout', '.')
     .option('--overwrite', 'replace files that are there')
-    .action(async (recordingIds: string[], { format, output, overwrite }: { format: ExportFormat; output: string; overwrite?: boolean }) => {
+    .action(async (recordingIds: string[], { format, output, overwrite, ...rules }: ExportingOptions) => {
       if (output === '-' && recordingIds.length > 1) throw new UsageError('Only one text can go to stdout.')
       const failures: unknown[] = []
       for (const recordingId of recordingIds) {
         try {
-          const { name, blob } = await session.longhand.exportTranscript({ recordingId, format, timeZone: timeZone() }, { signal })
+          const { name, blob } = await session.longhand.exportTranscript({ recordingId, format, ...rules, timeZone: timeZone() }, { signal })
           const content = new Uint8Array(await blob.arrayBuffer())
           if (output === '-') {
             terminal.streams.stdout.write(content)

@@ -1,4 +1,4 @@
-import { exportFormats } from '@longhand/contracts'
+import { captionFrameRates, captionProfileNames, exportFormats } from '@longhand/contracts'
 import { InvalidArgumentError, Option } from 'commander'
 
 export function wholeNumber(min: number, max: number): (text: string) => number {
@@ -11,6 +11,15 @@ export function wholeNumber(min: number, max: number): (text: string) => number 
 
 export function formatOption(): Option {
   return new Option('-f, --format <format>', 'what the text is written as').choices(exportFormats).default('txt')
+}
+
+/** `own` has limits that only the API takes. */
+export function profileOption(): Option {
+  return new Option('--profile <name>', 'whose rules subtitles are cut, checked and fixed by').choices(captionProfileNames.filter((name) => name !== 'own'))
+}
+
+export function frameRateOption(): Option {
+  return new Option('--frame-rate <number>', 'frames a second of the video that subtitles are for').choices(captionFrameRates.map(String))
 }
 
 export function speakersOption(): Option {

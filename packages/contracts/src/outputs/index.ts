@@ -1,12 +1,15 @@
 import type { z } from 'zod'
 import type { Endpoint } from '../endpoint.ts'
-import type { captionCueSchema, exportOptionsSchema } from './schemas.ts'
+import type { captionChecksSchema, captionCueSchema, exportOptionsSchema } from './schemas.ts'
 
 /** What an export shows beside the text, and how captions are cut. */
 export type ExportOptions = z.output<typeof exportOptionsSchema>
 
 /** Times in milliseconds; `charactersPerSecond` over {@link ExportOptions}`.readingSpeed` is too fast to read. */
 export type CaptionCue = z.infer<typeof captionCueSchema>
+
+/** How captions stand up to a profile; `readingSpeed` is characters a second. */
+export type CaptionChecks = z.infer<typeof captionChecksSchema>
 
 export const outputsEndpoints = {
   exportTranscript: {
@@ -52,6 +55,17 @@ export const outputsEndpoints = {
     summary: 'How an export as captions would be cut.',
     owned: ['recordingId'],
     errors: ['RECORD_NOT_FOUND'],
+  },
+  exportCaptionReport: {
+    method: 'GET',
+    path: '/api/v2/audio/export/captions/report',
+    access: 'user',
+    scope: 'transcripts:read',
+    send: 'query',
+    receive: 'blob',
+    summary: 'What captions of a transcript keep from passing the rules of a profile, as PDF or CSV.',
+    owned: ['recordingId'],
+    errors: ['RECORD_NOT_FOUND', 'TRANSCRIPTION_FAILED'],
   },
   exportBatch: {
     method: 'POST',

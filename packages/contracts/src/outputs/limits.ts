@@ -26,6 +26,45 @@ export const captionBounds = {
   readingSpeed: { min: 10, max: 40, default: 20 },
 } as const
 
+/** Whose rules captions are cut and checked by; `own`: limits of one's own. */
+export const captionProfileNames = ['netflix', 'bbc', 'ebu', 'youtube', 'own'] as const
+
+/** One of {@link captionProfileNames}. */
+export type CaptionProfileName = (typeof captionProfileNames)[number]
+
+/** Further limits of the profile `own`. Durations are milliseconds. */
+export const ownCaptionBounds = {
+  minDuration: { min: 300, max: 3000, default: 830 },
+  maxDuration: { min: 2000, max: 10_000, default: 7000 },
+  gapFrames: { min: 0, max: 12, default: 2 },
+} as const
+
+/** What a profile may not allow in a caption. */
+export const captionViolationKinds = [
+  'before-zero',
+  'empty',
+  'line-too-long',
+  'too-many-lines',
+  'too-fast',
+  'too-short',
+  'too-long',
+  'overlap',
+  'gap-too-small',
+  'gap-to-close',
+] as const
+
+/** One of {@link captionViolationKinds}. */
+export type CaptionViolationKind = (typeof captionViolationKinds)[number]
+
+/** Frames a second of films and television: gaps between captions are counted in them. */
+export const captionFrameRates = [23.976, 24, 25, 29.97, 30, 50, 59.94] as const
+
+/** Forms of a report on captions. */
+export const captionReportFormats = ['pdf', 'csv'] as const
+
+/** One of {@link captionReportFormats}. */
+export type CaptionReportFormat = (typeof captionReportFormats)[number]
+
 /** Frames a second that EBU STL knows. */
 export const stlFrameRates = [25, 30] as const
 

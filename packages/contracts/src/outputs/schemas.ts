@@ -1,10 +1,24 @@
 import { z } from 'zod'
 import { recordingIdSchema, flagSchema, numericSchema } from '../transcripts/schemas.ts'
 import { versionIdSchema } from '../versions/schemas.ts'
-import { batchFormats, batchSize, captionBounds, captionFormats, exportFormats, maxTimecodeOffset, stlFrameRates } from './limits.ts'
+import {
+  batchFormats,
+  batchSize,
+  captionBounds,
+  captionFormats,
+  captionFrameRates,
+  captionProfileNames,
+  captionReportFormats,
+  captionViolationKinds,
+  exportFormats,
+  maxTimecodeOffset,
+  ownCaptionBounds,
+} from './limits.ts'
 
 const bounded = ({ min, max, default: usual }: { min: number; max: number; default: number }) =>
   numericSchema.pipe(z.number().int().min(min).max(max)).default(usual)
+
+const limit = ({ min, max }: { min: number; max: number }) => numericSchema.pipe(z.number().int().min(min).max(max)).optional()
 
 const isTimeZone = (name: string): boolean => {
   try {
@@ -21,7 +35,20 @@ const exportOptionFields = {
   lines: bounded(captionBounds.lines).describe('Most lines of a caption'),
   readingSpeed: bounded(captionBounds.readingSpeed).describe('Characters a second: captions stay long enough for it where there is room'),
   translation: z.string().min(2).max(16).optional().describe('Language of a translation that exists, to stand under each section'),
-  frameRate: numericSchema.pipe(z.literal(stlFrameRates)).optional().describe('Frames a second of EBU STL; 25 by default'),
+  profile: z
+    .enum(captionProfileNames)
+    .optional()
+    .describe(
+      'Whose rules captions are cut and checked by, in the language of the text; they take the place of `lineLength`, `lines` and `readingSpeed` unless it is `own`',
+    ),
+  fix: flagSchema.optional().describe('With a profile: changes lines, times and borders of captions where that leaves fewer violations; true by default'),
+  minDuration: limit(ownCaptionBounds.minDuration).describe('Of the profile `own`: milliseconds that a caption stays, at least; 830 by default'),
+  maxDuration: limit(ownCaptionBounds.maxDuration).describe('Of the profile `own`: milliseconds that a caption stays, at most; 7000 by default'),
+  gapFrames: limit(ownCaptionBounds.gapFrames).describe('Of the profile `own`: frames between captions, at least; 2 by default'),
+  frameRate: numericSchema
+    .pipe(z.literal(captionFrameRates))
+    .optional()
+    .describe('Frames a second, of a profile’s gaps and of EBU STL; 25 by default. EBU STL knows 25 and 30, and is written with 25 for any other'),
   timecodeOffset: numericSchema
     .pipe(z.number().int().min(0).max(maxTimecodeOffset))
     .optional()
@@ -37,7 +64,20 @@ export const captionCueSchema = z.object({
   startTime: z.number().describe('Milliseconds'),
   endTime: z.number().describe('Milliseconds'),
   lines: z.array(z.string()),
-  charactersPerSecond: z.number(),
+  charactersPerSecond: z.number().describe('With a profile in the characters that it counts'),
+  violations: z
+    .array(z.object({ kind: z.enum(captionViolationKinds), measured: z.number(), allowed: z.number() }))
+    .optional()
+    .describe('What the profile doesn’t allow; left out without a profile. Characters, lines, characters a second, seconds or frames, as the kind says'),
+})
+
+/** What a profile asks of this text, and how many violations there were before and are after fixing. */
+export const captionChecksSchema = z.object({
+  lineLength: z.number(),
+  lines: z.number(),
+  readingSpeed: z.number(),
+  found: z.number(),
+  remaining: z.number(),
 })
 
 export const outputsSchemas = {
@@ -49,7 +89,17 @@ export const outputsSchemas = {
   exportWord: { request: z.object({ recordingId: recordingIdSchema, ...exportOptionFields }), answer: z.null() },
   previewCaptions: {
     request: z.object({ recordingId: recordingIdSchema, versionId, format: z.enum(captionFormats).default('srt'), ...exportOptionFields }),
-    answer: z.object({ cues: z.array(captionCueSchema) }),
+    answer: z.object({ cues: z.array(captionCueSchema), checks: captionChecksSchema.optional().describe('Left out without a profile') }),
+  },
+  exportCaptionReport: {
+    request: z.object({
+      recordingId: recordingIdSchema,
+      versionId,
+      format: z.enum(captionFormats).default('srt').describe('Of the captions'),
+      report: z.enum(captionReportFormats).default('pdf'),
+      ...exportOptionFields,
+    }),
+    answer: z.null(),
   },
   exportBatch: {
     request: z.object({

@@ -66,6 +66,50 @@ export const Subtitles: Story = {
   },
 }
 
+export const ByRules: Story = {
+  tags: ['chinese'],
+  play: async ({ globals }) => {
+    await choose(inLanguage(globals, 'Format', '格式'), /\.srt/)
+    await choose(inLanguage(globals, 'Rules', '规范'), /Netflix/)
+    await choose(inLanguage(globals, 'Frame rate', '帧率'), /23\.976/)
+    await waitFor(() => expect(server.asked.at(-1)).toMatchObject({ format: 'srt', profile: 'netflix', frameRate: '23.976' }))
+    await expect(await screen().findByText(inLanguage(globals, '180 problems fixed', '已修正 180 个问题'))).toBeVisible()
+    await expect(screen().getByText(inLanguage(globals, '60 problems', '60 个问题'))).toBeVisible()
+    await userEvent.click(screen().getByRole('switch', { name: inLanguage(globals, 'Fix what can be fixed', '自动修正可修正的问题') }))
+    await waitFor(() => expect(server.asked.at(-1)).toMatchObject({ fix: 'false' }))
+    await expect(await screen().findByText(inLanguage(globals, '240 problems', '240 个问题'))).toBeVisible()
+  },
+}
+
+export const WhatIsLeft: Story = {
+  play: async () => {
+    await choose('Format', /\.srt/)
+    await choose('Rules', /BBC/)
+    await userEvent.click(await screen().findByRole('radio', { name: 'With problems' }))
+    await expect(await screen().findByText('Subtitle 41 begins here')).toBeVisible()
+    await expect(screen().queryByText('Subtitle 2 begins here')).toBeNull()
+    await expect(screen().getAllByText('27.4 characters a second, 20 are allowed. The text would have to be shortened.')[0]).toBeVisible()
+    await userEvent.click(screen().getByRole('button', { name: 'Show subtitle 41 among all' }))
+    await expect(await screen().findByText('Subtitle 42 begins here')).toBeVisible()
+    await expect(screen().getByRole('region', { name: 'Subtitles' })).toHaveFocus()
+    await userEvent.click(screen().getByRole('button', { name: 'Report as CSV' }))
+    await waitFor(() => expect(server.asked.at(-1)).toMatchObject({ report: 'csv', profile: 'bbc', recordingId: 'interview' }))
+  },
+}
+
+export const LimitsOfOnesOwn: Story = {
+  play: async () => {
+    await choose('Format', /\.srt/)
+    await expect(screen().queryByRole('slider', { name: 'Shortest time' })).toBeNull()
+    await choose('Rules', /My own/)
+    screen().getByRole('slider', { name: 'Frames between subtitles' }).focus()
+    await userEvent.keyboard('{ArrowRight}')
+    await waitFor(() => expect(server.asked.at(-1)).toMatchObject({ profile: 'own', gapFrames: '3' }))
+    await userEvent.click(screen().getByRole('button', { name: 'Export' }))
+    await waitFor(() => expect(server.asked.at(-1)).toMatchObject({ format: 'srt', profile: 'own', gapFrames: '3', lineLength: '42' }))
+  },
+}
+
 export const ForBroadcast: Story = {
   tags: ['chinese'],
   play: async ({ globals }) => {

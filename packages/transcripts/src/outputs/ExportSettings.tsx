@@ -1,10 +1,11 @@
-import { batchFormats, captionBounds, exportFormats, stlFrameRates } from '@longhand/contracts'
+import { batchFormats, exportFormats, stlFrameRates } from '@longhand/contracts'
 import type { AnswerOf, BatchFormat, ExportOptions } from '@longhand/contracts'
-import { Checkbox, SegmentedControl, Select, Slider } from '@longhand/ui-kit'
+import { Checkbox, Select } from '@longhand/ui-kit'
 import { useLanguage } from '@longhand/ui-kit/i18n'
 import type { ReactNode } from 'react'
 import { transcriptsMessages } from '../messages.ts'
 import { isCaptions } from './caption-formats.ts'
+import { CaptionSettings } from './CaptionSettings.tsx'
 import styles from './ExportDialog.module.css'
 import { outputsMessages } from './outputs-messages.ts'
 import { useFormatNames } from './use-format-names.ts'
@@ -44,44 +45,9 @@ export function ExportSettings({ format, onFormatChange, options, onOptionsChang
       {format === 'original' || translations.length === 0 ? null : (
         <TranslationSelect translations={translations} value={options.translation} onChange={(translation) => set({ translation })} />
       )}
-      {isCaptions(format) ? <CaptionSettings options={options} set={set} /> : null}
+      {isCaptions(format) ? <CaptionSettings format={format} options={options} set={set} /> : null}
       {format === 'stl' ? <TimecodeSettings options={options} set={set} /> : null}
     </div>
-  )
-}
-
-function CaptionSettings({ options, set }: { options: ExportOptions; set: (changes: Partial<ExportOptions>) => void }): ReactNode {
-  const t = outputsMessages.useMessages()
-  const { lineLength, readingSpeed } = captionBounds
-  return (
-    <fieldset className={styles.group}>
-      <legend className={styles.legend}>{t('captions')}</legend>
-      <Slider
-        label={t('lineLength')}
-        value={options.lineLength}
-        min={lineLength.min}
-        max={lineLength.max}
-        onValueChange={(value) => set({ lineLength: value })}
-      />
-      <Slider
-        label={t('readingSpeed')}
-        value={options.readingSpeed}
-        min={readingSpeed.min}
-        max={readingSpeed.max}
-        formatValue={(speed) => t('perSecond', { speed })}
-        onValueChange={(value) => set({ readingSpeed: value })}
-      />
-      <SegmentedControl
-        size="small"
-        label={t('lines')}
-        value={options.lines === 1 ? 'one' : 'two'}
-        onValueChange={(value) => set({ lines: value === 'one' ? 1 : 2 })}
-        options={[
-          { value: 'one', label: t('oneLine') },
-          { value: 'two', label: t('twoLines') },
-        ]}
-      />
-    </fieldset>
   )
 }
 
@@ -94,7 +60,7 @@ function TimecodeSettings({ options, set }: { options: ExportOptions; set: (chan
     <>
       <Select
         label={t('frameRate')}
-        value={String(options.frameRate ?? stlFrameRates[0])}
+        value={String(stlFrameRates.find((rate) => rate === options.frameRate) ?? stlFrameRates[0])}
         onValueChange={(value) => set({ frameRate: stlFrameRates.find((rate) => String(rate) === value) })}
         options={stlFrameRates.map((rate) => ({ value: String(rate), label: t('framesPerSecond', { rate }) }))}
       />

@@ -1,6 +1,6 @@
 import { captionBounds, type ExportOptions, type TranscriptWord } from '@longhand/contracts'
 import type { TimedSection } from '../../../platform/sections/sections.ts'
-import { breakLines, displayWidth, joinTokens, shareOut } from './lines.ts'
+import { breakLines, displayWidth, joinTokens, shareOut } from '@longhand/transcript-model/captions'
 
 /** One caption: what stands on the screen from `startTime` to `endTime` (milliseconds). */
 export interface Cue {
@@ -12,6 +12,15 @@ export interface Cue {
   language?: string
   /** How many lines at the end are a translation. @default 0 */
   translatedLines?: number
+}
+
+/** One that knows what it is made of. */
+export interface TimedCue extends Cue {
+  sectionId: string
+  speakerId: string
+  /** The speaker's name where it is shown, with a colon. */
+  label: string
+  words: TranscriptWord[]
 }
 
 export type CaptionShape = Pick<ExportOptions, 'speakers'> & Partial<Pick<ExportOptions, 'lineLength' | 'lines' | 'readingSpeed'>>
@@ -34,14 +43,34 @@ const shortSentenceWidth = 20
  * @param translation By section; shared out among the section's captions.
  */
 export function makeCues(sections: readonly TimedSection[], shape: CaptionShape, translation?: ReadonlyMap<string, string>): Cue[] {
-  const room = { width: shape.lineLength ?? captionBounds.lineLength.default, lines: shape.lines ?? captionBounds.lines.default }
-  const cues = sections.flatMap((section, index) => {
-    const isNewSpeaker = sections[index - 1]?.spkId !== section.spkId || sections[index - 1]?.spkName !== section.spkName
-    const label = shape.speakers && isNewSpeaker ? `${section.spkName}: ` : ''
-    return withTranslation(cutSection(section, label, room), translation?.get(section.sectionId), room)
-  })
+  const width = roomOf(shape).width
+  return timed(
+    sections.flatMap((section, index) =>
+      translateCues(cutSection(section, sections[index - 1], shape).map(bareCue), translation?.get(section.sectionId), width),
+    ),
+    shape,
+  )
+}
+
+/** The same, with the words of each. */
+export function makeTimedCues(sections: readonly TimedSection[], shape: CaptionShape): TimedCue[] {
+  return timed(
+    sections.flatMap((section, index) => cutSection(section, sections[index - 1], shape)),
+    shape,
+  )
+}
+
+function roomOf({ lineLength = captionBounds.lineLength.default, lines = captionBounds.lines.default }: CaptionShape): Room {
+  return { width: lineLength, lines }
+}
+
+function timed<T extends Cue>(cues: T[], { readingSpeed = captionBounds.readingSpeed.default }: CaptionShape): T[] {
   cues.sort((a, b) => a.startTime - b.startTime)
-  return cues.map((cue, index) => lengthen(cue, cues[index + 1], shape.readingSpeed ?? captionBounds.readingSpeed.default))
+  return cues.map((cue, index) => lengthen(cue, cues[index + 1], readingSpeed))
+}
+
+function bareCue({ sectionId: _sectionId, speakerId: _speakerId, label: _label, words: _words, ...cue }: TimedCue): Cue {
+  return cue
 }
 
 export function readingSpeedOf({ startTime, endTime, lines }: Pick<Cue, 'startTime' | 'endTime' | 'lines'>): number {
@@ -54,7 +83,10 @@ interface Room {
   lines: number
 }
 
-function cutSection(section: TimedSection, label: string, room: Room): Cue[] {
+function cutSection(section: TimedSection, before: TimedSection | undefined, shape: CaptionShape): TimedCue[] {
+  const room = roomOf(shape)
+  const isNewSpeaker = before?.spkId !== section.spkId || before.spkName !== section.spkName
+  const label = shape.speakers && isNewSpeaker ? `${section.spkName}: ` : ''
   const groups: TranscriptWord[][] = []
   for (const word of section.words) {
     const open = groups.at(-1)
@@ -68,22 +100,27 @@ function cutSection(section: TimedSection, label: string, room: Room): Cue[] {
     speaker: section.spkName,
     lines: breakLines(`${index === 0 ? label : ''}${joinTokens(words.map((word) => word.text))}`, room.width),
     ...(section.language === undefined ? {} : { language: section.language }),
+    sectionId: section.sectionId,
+    speakerId: section.spkId,
+    label: index === 0 ? label : '',
+    words,
   }))
 }
 
-function withTranslation(cues: Cue[], translation: string | undefined, room: Room): Cue[] {
+/** Writes a section's translation under its captions. */
+export function translateCues(cues: Cue[], translation: string | undefined, width: number): Cue[] {
   if (translation === undefined || cues.length === 0) return cues
   const shares = shareOut(
     translation,
     cues.map(({ lines }) => displayWidth(lines.join(' '))),
   )
   return cues.map((cue, index) => {
-    const translated = breakLines(shares[index] ?? '', room.width)
+    const translated = breakLines(shares[index] ?? '', width)
     return { ...cue, lines: [...cue.lines, ...translated], translatedLines: translated.length }
   })
 }
 
-function withoutFlicker(groups: readonly TranscriptWord[][], label: string, room: Room): readonly TranscriptWord[][] {
+function withoutFlicker(groups: TranscriptWord[][], label: string, room: Room): TranscriptWord[][] {
   const [before, last] = groups.slice(-2)
   if (!before || !last || lastsOf(last) >= captionLimits.flickerMilliseconds || pauseBetween(before, last) >= captionLimits.pauseMilliseconds) return groups
   const joined = [...before, ...last]
@@ -119,7 +156,7 @@ function fits(open: readonly TranscriptWord[], next: TranscriptWord, label: stri
   return breakLines(joinTokens([text, next.text]), room.width).length <= room.lines
 }
 
-function lengthen(cue: Cue, next: Cue | undefined, readingSpeed: number): Cue {
+function lengthen<T extends Cue>(cue: T, next: Cue | undefined, readingSpeed: number): T {
   const width = cue.lines.reduce((sum, line) => sum + displayWidth(line), 0)
   const toRead = Math.min(captionLimits.maxMilliseconds, (width * 1000) / readingSpeed)
   const wanted = Math.round(Math.max(cue.endTime, cue.startTime + captionLimits.minMilliseconds, cue.startTime + toRead))

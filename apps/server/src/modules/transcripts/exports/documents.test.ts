@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest'
 import type { TimedSection } from '../../../platform/sections/sections.ts'
 import { makeCues, readingSpeedOf } from './captions.ts'
 import type { ExportedTranscript } from './exported-transcript.ts'
-import { displayWidth, shareOut } from './lines.ts'
+import { displayWidth, shareOut } from '@longhand/transcript-model/captions'
 import { renderExport } from './render.ts'
 
 const options: ExportOptions = { speakers: true, timestamps: true, lineLength: 42, lines: 2, readingSpeed: 20 }

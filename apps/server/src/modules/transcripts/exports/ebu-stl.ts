@@ -1,4 +1,4 @@
-import type { ExportOptions } from '@longhand/contracts'
+import { type ExportOptions, stlFrameRates } from '@longhand/contracts'
 import { captionLimits, type Cue } from './captions.ts'
 import { type CharacterTable, encodeHead, encodeLine, tableFor } from './ebu-stl-characters.ts'
 import { stlLanguage } from './ebu-stl-languages.ts'
@@ -30,7 +30,8 @@ export class UnwritableText extends Error {}
  * A subtitle file of EBU Tech 3264 for level 1 teletext.
  * @throws UnwritableText
  */
-export function renderEbuStl(cues: readonly Cue[], transcript: ExportedTranscript, { frameRate = 25, timecodeOffset = 0 }: ExportOptions): Uint8Array {
+export function renderEbuStl(cues: readonly Cue[], transcript: ExportedTranscript, { frameRate: asked, timecodeOffset = 0 }: ExportOptions): Uint8Array {
+  const frameRate = stlFrameRates.find((rate) => rate === asked) ?? stlFrameRates[0]
   const table = tableFor(cues.flatMap(({ lines }) => lines))
   const subtitles = withoutOverlaps(cues).map(({ startTime, endTime, lines }) => ({
     start: toFrames(startTime, frameRate),

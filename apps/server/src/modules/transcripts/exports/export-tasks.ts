@@ -1,6 +1,9 @@
-import type { CaptionCue, ExportFormat, ExportOptions } from '@longhand/contracts'
+import type { AnswerOf, CaptionFormat, CaptionReportFormat, ExportFormat, ExportOptions } from '@longhand/contracts'
+import { charactersPerSecond } from '@longhand/transcript-model/captions'
 import { readStored, type StoredText } from '../text/stored-text.ts'
-import { makeCues, readingSpeedOf } from './captions.ts'
+import { renderCaptionReport } from './caption-report.ts'
+import { readingSpeedOf } from './captions.ts'
+import { type CheckedCaptions, limitsOf, makeCaptions } from './checked-captions.ts'
 import { UnwritableText } from './ebu-stl.ts'
 import type { ExportedTranscript, RecordingFacts } from './exported-transcript.ts'
 import { type ExportedFile, renderExport } from './render.ts'
@@ -15,7 +18,8 @@ export interface StoredTranscript extends StoredText {
 
 export type ExportTask =
   | { kind: 'file'; format: ExportFormat; transcript: StoredTranscript; options: ExportOptions }
-  | { kind: 'captions'; transcript: StoredTranscript; options: ExportOptions }
+  | { kind: 'captions'; format: CaptionFormat; transcript: StoredTranscript; options: ExportOptions }
+  | { kind: 'report'; format: CaptionFormat; report: CaptionReportFormat; transcript: StoredTranscript; options: ExportOptions }
 
 /** The Word library builds everything in memory: half a gigabyte at this size. Five hours have about 5,000 sections. */
 export const maxWordSections = 20_000
@@ -25,7 +29,8 @@ export type ExportRefusal = 'too-long' | 'unwritable'
 
 export interface ExportResults {
   file: ExportedFile | ExportRefusal
-  captions: CaptionCue[]
+  captions: AnswerOf<'previewCaptions'>
+  report: ExportedFile
 }
 
 export async function runExportTask(task: ExportTask): Promise<ExportResults[ExportTask['kind']]> {
@@ -33,13 +38,26 @@ export async function runExportTask(task: ExportTask): Promise<ExportResults[Exp
   const sections = readStored(stored)
   if (task.kind === 'file' && task.format === 'docx' && sections.length > maxWordSections) return 'too-long'
   const translation = stored.translation && new Map(stored.translation)
-  if (task.kind === 'file') return renderOrRefuse(task.format, { title, language, sections, translation, facts }, task.options)
-  return makeCues(sections, task.options, translation).map(({ startTime, endTime, lines }) => ({
-    startTime,
-    endTime,
-    lines,
-    charactersPerSecond: readingSpeedOf({ startTime, endTime, lines }),
-  }))
+  const text = { title, language, sections, translation, facts }
+  if (task.kind === 'file') return renderOrRefuse(task.format, text, task.options)
+  // A report without a profile is of the limits that the options name.
+  if (task.kind === 'report') return renderCaptionReport(task.report, text, makeCaptions(text, task.format, { profile: 'own', ...task.options }))
+  return previewOf(makeCaptions(text, task.format, task.options))
+}
+
+function previewOf({ cues, checks }: CheckedCaptions): AnswerOf<'previewCaptions'> {
+  return {
+    cues: cues.map(({ startTime, endTime, lines }, index) => ({
+      startTime,
+      endTime,
+      lines,
+      charactersPerSecond: checks
+        ? charactersPerSecond({ startMs: startTime, endMs: endTime, lines }, checks.rules.profile)
+        : readingSpeedOf({ startTime, endTime, lines }),
+      ...(checks && { violations: checks.violations[index]! }),
+    })),
+    ...(checks && { checks: { ...limitsOf(checks.rules), found: checks.found, remaining: checks.remaining } }),
+  }
 }
 
 async function renderOrRefuse(format: ExportFormat, transcript: ExportedTranscript, options: ExportOptions): Promise<ExportedFile | ExportRefusal> {

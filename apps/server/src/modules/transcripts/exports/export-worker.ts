@@ -3,5 +3,5 @@ import { type ExportResults, type ExportTask, runExportTask } from './export-tas
 export default async function work(task: ExportTask): Promise<ExportResults[ExportTask['kind']]> {
   const result = await runExportTask(task)
   // A small buffer shares pooled memory, all of which would be sent to the other thread.
-  return Array.isArray(result) || typeof result === 'string' ? result : { ...result, content: new Uint8Array(result.content) }
+  return typeof result === 'string' || 'cues' in result ? result : { ...result, content: new Uint8Array(result.content) }
 }

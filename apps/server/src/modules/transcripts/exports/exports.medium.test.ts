@@ -191,6 +191,30 @@ it('previews the captions that the export will hold', async () => {
   expect(response.body.match(/-->/g)).toHaveLength(data.cues.length)
 })
 
+it('previews what a profile finds, and reports it to those who may read the text', async () => {
+  const recordingId = await addText('talk.mp3', `${'incomprehensibilities '.repeat(8)}end.`)
+  const asked = { recordingId, profile: 'netflix', frameRate: 23.976 } as const
+  const { data } = await test.call(user, 'previewCaptions', asked)
+  expect(schemas.previewCaptions.answer.safeParse(data).error).toBeUndefined()
+  expect(data.checks).toMatchObject({ lineLength: 42, lines: 2, readingSpeed: 20, remaining: data.cues.flatMap(({ violations }) => violations).length })
+  expect(data.cues[0]!.violations).toMatchObject([
+    { kind: 'too-fast', allowed: 20 },
+    { kind: 'too-short', allowed: 0.83 },
+  ])
+  expect((await test.call(user, 'exportTranscript', { ...asked, format: 'srt' })).response.body.match(/-->/g)).toHaveLength(data.cues.length)
+
+  const { response } = await test.call(user, 'exportCaptionReport', { ...asked, report: 'csv' }, { 'accept-language': 'zh-CN' })
+  expect(response.headers['content-type']).toBe('text/csv; charset=utf-8')
+  expect(decodeURIComponent(String(response.headers['content-disposition']))).toContain('talk – 字幕检查报告.csv')
+  expect(response.body.split('\r\n')).toHaveLength(data.checks!.remaining + 2)
+  const pdf = await test.call(user, 'exportCaptionReport', asked)
+  expect(pdf.response.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+  expect((await test.call(await addTestUser(database), 'exportCaptionReport', asked)).code).toBe(30_001)
+  for (const refused of [{ profile: 'hulu' }, { frameRate: 26 }, { gapFrames: 13 }, { report: 'xml' }]) {
+    expect((await test.call(user, 'exportCaptionReport', { ...asked, ...(refused as object) })).code).toBe(10_002)
+  }
+})
+
 it('keeps no one waiting while a long document is written', async () => {
   const recordingId = await addText('long.mp3')
   const text = 'Nobody should have to wait because somebody else takes home what was said in five hours.'

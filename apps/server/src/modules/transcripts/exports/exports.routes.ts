@@ -1,6 +1,5 @@
 import type { outputsEndpoints } from '@longhand/contracts'
 import type { FileAnswer, Routes } from '../../../platform/http/routes.ts'
-import { captionShapeOf } from './caption-shape.ts'
 import type { BatchExportsService } from './batch-exports.service.ts'
 import type { ExportsService } from './exports.service.ts'
 import type { ExportedFile } from './render.ts'
@@ -14,7 +13,9 @@ export function exportsRoutes(exports: ExportsService, batches: BatchExportsServ
     exportWord: async ({ recordingId, ...options }, { userId, language, signal }) =>
       toFile(await exports.file(userId, recordingId, { format: 'docx', options, language, signal })),
     previewCaptions: ({ recordingId, versionId, format, ...options }, { userId, language, signal }) =>
-      exports.captions(userId, recordingId, { versionId, options: captionShapeOf(format, options), language, signal }),
+      exports.captions(userId, recordingId, { versionId, format, options, language, signal }),
+    exportCaptionReport: async ({ recordingId, versionId, format, report, ...options }, { userId, language, signal }) =>
+      toFile(await exports.captionReport(userId, recordingId, { versionId, format, report, options, language, signal })),
     exportBatch: ({ recordingIds, format, options }, { userId, language, signal }) => batches.zip({ userId, recordingIds, format, options, language, signal }),
   }
 }

@@ -1,5 +1,5 @@
 import { recordingStatus } from '@longhand/contracts'
-import type { AnswerOf, ExportFormat, ExportOptions, InterfaceLanguage } from '@longhand/contracts'
+import type { AnswerOf, CaptionFormat, CaptionReportFormat, ExportFormat, ExportOptions, InterfaceLanguage } from '@longhand/contracts'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { DomainError } from '../../../platform/errors/domain-error.ts'
@@ -16,6 +16,7 @@ export interface TranslationReader {
   find(recordingId: string, language: string): Promise<ReadonlyMap<string, string> | undefined>
 }
 
+const reportName = { en: 'subtitle report', 'zh-CN': '字幕检查报告' }
 const notTranscribed = { en: 'This recording is not transcribed yet', 'zh-CN': '此录音尚未转写' }
 
 export interface ExportRequest {
@@ -27,6 +28,10 @@ export interface ExportRequest {
   options: ExportOptions
   language: InterfaceLanguage
   signal?: AbortSignal | undefined
+}
+
+export interface CaptionsRequest extends Omit<ExportRequest, 'format' | 'withoutTitle'> {
+  format: CaptionFormat
 }
 
 export interface ExportsDeps {
@@ -52,13 +57,20 @@ export class ExportsService {
     return { ...file, name: safeFileName(name, request.format) }
   }
 
-  async captions(
+  async captions(userId: string, recordingId: string, { format, ...request }: CaptionsRequest): Promise<AnswerOf<'previewCaptions'>> {
+    const transcript = await this.transcriptOf(await this.readable(userId, recordingId, request.versionId), request)
+    return this.deps.threads.run({ kind: 'captions', format, transcript, options: request.options }, request.signal)
+  }
+
+  async captionReport(
     userId: string,
     recordingId: string,
-    { versionId, options, language, signal }: Omit<ExportRequest, 'format'>,
-  ): Promise<AnswerOf<'previewCaptions'>> {
-    const transcript = await this.transcriptOf(await this.readable(userId, recordingId, versionId), { versionId, options, language })
-    return { cues: await this.deps.threads.run({ kind: 'captions', transcript, options }, signal) }
+    { format, report, ...request }: CaptionsRequest & { report: CaptionReportFormat },
+  ): Promise<ExportedFile & { name: string }> {
+    const recording = await this.readable(userId, recordingId, request.versionId)
+    const transcript = await this.transcriptOf(recording, request)
+    const file = await this.deps.threads.run({ kind: 'report', format, report, transcript, options: request.options }, request.signal)
+    return { ...file, name: safeFileName(`${withoutEnding(recording.fileName)} – ${reportName[request.language]}`, report) }
   }
 
   /** Writes the text of a recording that the caller may read. @throws DomainError RECORD_NOT_FOUND where there is none, TRANSCRIPTION_FAILED where that is why. */

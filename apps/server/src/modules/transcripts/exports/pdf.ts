@@ -16,6 +16,8 @@ const colors = { ink: '#1d1b16', soft: '#6b6559' }
 /** Least room under a speaker's name: it is never the last line of a page. */
 const headingRoom = 48
 
+type PdfOptions = Pick<ExportOptions, 'speakers' | 'timestamps' | 'translation'>
+
 interface TextStyle {
   size: number
   color: string
@@ -24,11 +26,15 @@ interface TextStyle {
   continued?: boolean
 }
 
-/** Tagged, A4. */
-export async function renderPdf(transcript: ExportedTranscript, options: ExportOptions): Promise<Uint8Array> {
+/**
+ * Tagged, A4.
+ *
+ * @param introduction Stands before the first section.
+ */
+export async function renderPdf(transcript: ExportedTranscript, options: PdfOptions, introduction = ''): Promise<Uint8Array> {
   const { title, language, sections, translation, facts } = transcript
   const head = headOf(transcript, options)
-  const fonts = await readFonts([title, head, '', ...sections.flatMap(({ spkName, text }) => [spkName, text]), ...(translation?.values() ?? [])])
+  const fonts = await readFonts([title, head, introduction, '', ...sections.flatMap(({ spkName, text }) => [spkName, text]), ...(translation?.values() ?? [])])
   const document = new PDFDocument({
     size: 'A4',
     margins: { top: margin, bottom: margin, left: margin, right: margin },
@@ -52,6 +58,7 @@ export async function renderPdf(transcript: ExportedTranscript, options: ExportO
   add('H1', () => write(document, title, { size: sizes.title, color: colors.ink, isBold: true, gap: 2 }))
   if (head !== '') add('P', () => write(document, head, { size: sizes.head, color: colors.soft, gap: 2 }))
   document.moveDown(0.6)
+  if (introduction !== '') add('P', () => writeParagraph(document, introduction, colors.ink))
   for (const section of sections) {
     if (options.speakers || options.timestamps) {
       if (document.y > document.page.height - margin - headingRoom) document.addPage()
@@ -66,7 +73,7 @@ export async function renderPdf(transcript: ExportedTranscript, options: ExportO
   return content
 }
 
-function writeHeading(document: PDFKit.PDFDocument, { spkName, startTime }: TimedSection, { speakers, timestamps }: ExportOptions): void {
+function writeHeading(document: PDFKit.PDFDocument, { spkName, startTime }: TimedSection, { speakers, timestamps }: PdfOptions): void {
   if (speakers) write(document, timestamps ? `${spkName}   ` : spkName, { size: sizes.name, color: colors.ink, isBold: true, gap: 2, continued: timestamps })
   if (timestamps) write(document, clock(startTime), { size: sizes.name, color: colors.soft, gap: 2 })
 }

@@ -1,8 +1,8 @@
 import type { CaptionFormat, ExportFormat, ExportOptions } from '@longhand/contracts'
 import type { TimedSection } from '../../../platform/sections/sections.ts'
 import { renderAss } from './ass.ts'
-import { captionShapeOf } from './caption-shape.ts'
-import { makeCues, type Cue } from './captions.ts'
+import type { Cue } from './captions.ts'
+import { makeCaptions } from './checked-captions.ts'
 import { renderEbuStl } from './ebu-stl.ts'
 import type { ExportedTranscript } from './exported-transcript.ts'
 import { renderMarkdown } from './markdown.ts'
@@ -71,8 +71,8 @@ function renderText(format: Exclude<ExportFormat, 'docx' | 'pdf' | 'stl'>, trans
   }
 }
 
-function cuesOf(format: CaptionFormat, { sections, translation }: ExportedTranscript, options: ExportOptions): Cue[] {
-  return makeCues(sections, captionShapeOf(format, options), translation).map((cue) => ({ ...cue, lines: cue.lines.map(printable) }))
+function cuesOf(format: CaptionFormat, transcript: ExportedTranscript, options: ExportOptions): Cue[] {
+  return makeCaptions(transcript, format, options).cues.map((cue) => ({ ...cue, lines: cue.lines.map(printable) }))
 }
 
 function renderPlain({ title, sections, translation }: ExportedTranscript, options: ExportOptions): string {

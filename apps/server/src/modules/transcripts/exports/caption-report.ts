@@ -1,0 +1,138 @@
+import type { CaptionReportFormat, CaptionViolationKind, InterfaceLanguage } from '@longhand/contracts'
+import { charactersPerSecond } from '@longhand/transcript-model/captions'
+import type { Cue } from './captions.ts'
+import { type CheckedCaptions, limitsOf } from './checked-captions.ts'
+import type { ExportedTranscript } from './exported-transcript.ts'
+import { renderPdf } from './pdf.ts'
+import { printable } from './printable.ts'
+import type { ExportedFile } from './render.ts'
+import { timecode } from './timecode.ts'
+
+interface ReportTexts {
+  title: (recording: string) => string
+  limits: (limits: { lineLength: number; lines: number; readingSpeed: number }) => string
+  result: (counts: { cues: number; found: number; remaining: number }) => string
+  columns: readonly string[]
+  violations: Record<CaptionViolationKind, (measured: number, allowed: number) => string>
+  /** Why it is still so after everything was fixed that could be. */
+  reasons: Partial<Record<CaptionViolationKind, string>>
+}
+
+const texts: Record<InterfaceLanguage, ReportTexts> = {
+  en: {
+    title: (recording) => (recording === '' ? 'Subtitle report' : `Subtitle report: ${recording}`),
+    limits: ({ lineLength, lines, readingSpeed }) => `Limits: ${lineLength} characters in a line, ${lines} lines, ${readingSpeed} characters a second.`,
+    result: ({ cues, found, remaining }) => `Subtitles: ${cues}. Problems as they were cut: ${found}. Problems now: ${remaining}.`,
+    columns: ['Number', 'Start', 'End', 'Seconds', 'Characters a second', 'Text', 'Problem', 'Measured', 'Allowed', 'Explanation'],
+    violations: {
+      'before-zero': (measured) => `Begins ${-measured} s before the recording does.`,
+      empty: () => 'Has no text.',
+      'line-too-long': (measured, allowed) => `A line has ${measured} characters, ${allowed} are allowed.`,
+      'too-many-lines': (measured, allowed) => `Has ${measured} lines, ${allowed} are allowed.`,
+      'too-fast': (measured, allowed) => `Has ${measured} characters a second, ${allowed} are allowed.`,
+      'too-short': (measured, allowed) => `Stays for ${measured} s, at least ${allowed} s are needed.`,
+      'too-long': (measured, allowed) => `Stays for ${measured} s, at most ${allowed} s are allowed.`,
+      overlap: (measured) => `Stays ${measured} s into the next subtitle.`,
+      'gap-too-small': (measured, allowed) => `Ends ${measured} frames before the next subtitle, at least ${allowed} are needed.`,
+      'gap-to-close': (measured, allowed) => `Ends ${measured} frames before the next subtitle: a gap as short as that is closed down to ${allowed}.`,
+    },
+    reasons: {
+      'line-too-long': 'The text would have to be shortened.',
+      'too-many-lines': 'The text would have to be shortened, or the translation left out.',
+      'too-fast': 'The text would have to be shortened.',
+      'too-short': 'There is no room before the next subtitle.',
+      overlap: 'Two people speak at once.',
+      'gap-too-small': 'Ending earlier would break another rule.',
+      'gap-to-close': 'Ending at another moment would break another rule.',
+    },
+  },
+  'zh-CN': {
+    title: (recording) => (recording === '' ? '字幕检查报告' : `字幕检查报告：${recording}`),
+    limits: ({ lineLength, lines, readingSpeed }) => `限制：每行 ${lineLength} 个字符，最多 ${lines} 行，每秒 ${readingSpeed} 个字符。`,
+    result: ({ cues, found, remaining }) => `字幕 ${cues} 条，修正前 ${found} 个问题，现有 ${remaining} 个问题。`,
+    columns: ['序号', '开始', '结束', '时长（秒）', '每秒字符数', '文本', '问题', '实测', '允许', '说明'],
+    violations: {
+      'before-zero': (measured) => `早于录音开头 ${-measured} 秒。`,
+      empty: () => '没有文本。',
+      'line-too-long': (measured, allowed) => `某行有 ${measured} 个字符，最多允许 ${allowed} 个。`,
+      'too-many-lines': (measured, allowed) => `共 ${measured} 行，最多允许 ${allowed} 行。`,
+      'too-fast': (measured, allowed) => `每秒 ${measured} 个字符，最多允许 ${allowed} 个。`,
+      'too-short': (measured, allowed) => `显示 ${measured} 秒，至少需要 ${allowed} 秒。`,
+      'too-long': (measured, allowed) => `显示 ${measured} 秒，最多允许 ${allowed} 秒。`,
+      overlap: (measured) => `与下一条字幕重叠 ${measured} 秒。`,
+      'gap-too-small': (measured, allowed) => `与下一条字幕间隔 ${measured} 帧，至少需要 ${allowed} 帧。`,
+      'gap-to-close': (measured, allowed) => `与下一条字幕间隔 ${measured} 帧，这么短的间隔应缩至 ${allowed} 帧。`,
+    },
+    reasons: {
+      'line-too-long': '需要缩短文本。',
+      'too-many-lines': '需要缩短文本或去掉译文。',
+      'too-fast': '需要缩短文本。',
+      'too-short': '与下一条字幕之间没有余地。',
+      overlap: '两人同时说话。',
+      'gap-too-small': '提前结束会违反其他规则。',
+      'gap-to-close': '改变结束时间会违反其他规则。',
+    },
+  },
+}
+
+type Checks = NonNullable<CheckedCaptions['checks']>
+
+/** @throws RangeError for captions that were not checked. */
+export async function renderCaptionReport(
+  format: CaptionReportFormat,
+  transcript: ExportedTranscript,
+  { cues, checks }: CheckedCaptions,
+): Promise<ExportedFile> {
+  if (!checks) throw new RangeError('A report is of captions that were checked')
+  const words = texts[transcript.facts?.interfaceLanguage ?? 'en']
+  if (format === 'pdf') return { type: 'application/pdf', content: await renderReportPdf(transcript, { cues, checks }, words) }
+  return { type: 'text/csv; charset=utf-8', content: Buffer.from(renderReportCsv(cues, checks, words)) }
+}
+
+function renderReportPdf(transcript: ExportedTranscript, { cues, checks }: { cues: readonly Cue[]; checks: Checks }, words: ReportTexts): Promise<Uint8Array> {
+  const { title, facts, language } = transcript
+  const introduction = [words.limits(limitsOf(checks.rules)), words.result({ cues: cues.length, found: checks.found, remaining: checks.remaining })]
+  const sections = cues.flatMap(({ startTime, endTime, speaker, lines }, index) => {
+    const found = checks.violations[index]!.map((violation) => explain(violation, checks, words))
+    const text = [`${index + 1}. ${textOf(lines)}`, ...found].join('\n')
+    return found.length === 0 ? [] : [{ sectionId: String(index), spkId: speaker, spkName: speaker, startTime, endTime, text, words: [] }]
+  })
+  const report = { title: words.title(title), language: facts?.interfaceLanguage ?? language, sections, facts }
+  return renderPdf(report, { speakers: false, timestamps: true }, introduction.join('\n'))
+}
+
+/** With the mark by which spreadsheets know UTF-8. */
+function renderReportCsv(cues: readonly Cue[], checks: Checks, words: ReportTexts): string {
+  const { rules, violations } = checks
+  const rows = cues.flatMap(({ startTime, endTime, lines }, index) =>
+    violations[index]!.map((violation) => [
+      index + 1,
+      timecode(startTime, '.'),
+      timecode(endTime, '.'),
+      (endTime - startTime) / 1000,
+      charactersPerSecond({ startMs: startTime, endMs: endTime, lines }, rules.profile),
+      textOf(lines),
+      violation.kind,
+      violation.measured,
+      violation.allowed,
+      explain(violation, checks, words),
+    ]),
+  )
+  return `\uFEFF${[words.columns, ...rows].map((row) => `${row.map(cell).join(',')}\r\n`).join('')}`
+}
+
+function explain({ kind, measured, allowed }: Checks['violations'][number][number], { isFixed }: Checks, words: ReportTexts): string {
+  const reason = isFixed ? words.reasons[kind] : undefined
+  return [words.violations[kind](measured, allowed), reason].filter(Boolean).join(' ')
+}
+
+function textOf(lines: readonly string[]): string {
+  return printable(lines.join(' '))
+}
+
+/** Spreadsheets run what begins like a formula: an apostrophe makes it text. */
+function cell(value: string | number): string {
+  if (typeof value === 'number') return String(value)
+  const text = /^\s*[=+\-@\t\r]/u.test(value) ? `'${value}` : value
+  return /[",\r\n]/u.test(text) ? `"${text.replace(/"/gu, '""')}"` : text
+}

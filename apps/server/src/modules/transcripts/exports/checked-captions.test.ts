@@ -1,0 +1,143 @@
+import { readFileSync } from 'node:fs'
+import type { ExportOptions } from '@longhand/contracts'
+import { extractText, getDocumentProxy } from 'unpdf'
+import { describe, expect, it } from 'vitest'
+import { ownFile } from '../../../platform/process/own-files.ts'
+import type { TimedSection } from '../../../platform/sections/sections.ts'
+import { renderCaptionReport } from './caption-report.ts'
+import { type CaptionedText, makeCaptions } from './checked-captions.ts'
+
+const options: ExportOptions = { speakers: false, timestamps: true, lineLength: 42, lines: 2, readingSpeed: 20 }
+const netflix: ExportOptions = { ...options, profile: 'netflix', frameRate: 24 }
+
+/** Words of `each` milliseconds a character, `pause` between them. */
+function section(
+  words: readonly string[],
+  { start = 0, each = 60, pause = 30, speaker = 'Anna' }: Partial<Record<'start' | 'each' | 'pause', number>> & { speaker?: string } = {},
+): TimedSection {
+  let now = start
+  const timed = words.map((text) => {
+    const startTime = now
+    now += Math.max(40, [...text].length * each)
+    const word = { text, startTime, endTime: now }
+    now += pause
+    return word
+  })
+  return { sectionId: `s${start}`, spkId: speaker, spkName: speaker, startTime: start, endTime: now, text: words.join(' '), words: timed }
+}
+
+const spaced = (text: string): string[] => text.split(' ')
+const letters = (text: string): string[] => [...text.matchAll(/[^，。、]+?[，。、]*(?=[^，。、]|$)/gu)].map(([word]) => word)
+const text = (language: string, ...sections: TimedSection[]): CaptionedText => ({ language, sections })
+
+const orchard = spaced(
+  'The orchard was planted in the spring of a year that no one remembers. Its trees, most of them apples, were chosen for their blossom; the fruit was sour, small and late. When the owner died, twenty-six notebooks were found in a shed.',
+)
+const obstgarten = spaced(
+  'Der Obstgarten wurde in einem Frühling angelegt, an den sich niemand erinnert. Wegen der Donaudampfschifffahrtsgesellschaftskapitänsmütze am Haken nannte man ihn den Hafen.',
+)
+const sample = JSON.parse(readFileSync(ownFile('sample/transcript.json'), 'utf8')) as { sections: TimedSection[] }
+
+const tenTexts: [name: string, text: CaptionedText, remaining: Record<string, number>][] = [
+  ['the sample recording', text('en', ...sample.sections), {}],
+  ['calm English', text('en', section(orchard)), {}],
+  [
+    'English in a dialogue of short answers',
+    text('en', ...[0, 1, 2, 3, 4, 5].map((turn) => section(['Yes.'], { start: turn * 900, speaker: turn % 2 ? 'Anna' : 'Ben' }))),
+    // Every other turn begins too soon after the one before.
+    { 'too-short': 2 },
+  ],
+  ['single words with long pauses', text('en', section(orchard.slice(0, 9), { pause: 6000 })), {}],
+  ['German with a very long word', text('de', section(obstgarten, { each: 70 })), {}],
+  ['Chinese', text('zh', section(letters('我们明天下午在图书馆见面，然后一起去吃饭。那里的人都知道这件事，没有谁会忘记。'), { each: 180, pause: 0 })), {}],
+  ['Japanese, slowly', text('ja', section(letters('明日の午後、図書館で会いましょう。それから一緒に食事をします。'), { each: 260, pause: 0 })), {}],
+  [
+    'Korean',
+    text('ko', section(spaced('우리는 내일 오후에 도서관에서 만나서 같이 밥을 먹기로 했습니다. 그 이야기는 모두가 알고 있습니다.'), { each: 110 })),
+    {},
+  ],
+  ['Arabic', text('ar', section(spaced('نلتقي غدا بعد الظهر في المكتبة، ثم نذهب معا لتناول الطعام. الجميع يعرف هذه القصة.'), { each: 75 })), {}],
+  ['English faster than anyone reads', text('en', section(orchard, { each: 25, pause: 0 })), { 'too-fast': 3 }],
+]
+
+describe('the Netflix profile', () => {
+  it.each(tenTexts)('holds for %s, or what is left is named', (_, of, remaining) => {
+    const { cues, checks } = makeCaptions(of, 'srt', netflix)
+    const left: Record<string, number> = {}
+    for (const { kind } of checks!.violations.flat()) left[kind] = (left[kind] ?? 0) + 1
+    expect(left).toEqual(remaining)
+    expect(checks!.found).toBeGreaterThanOrEqual(checks!.remaining)
+    const bare = (parts: readonly string[]): string => parts.join('').replace(/\s/gu, '')
+    expect(bare(cues.flatMap(({ lines }) => lines))).toBe(bare(of.sections.flatMap(({ words }) => words.map((word) => word.text))))
+  })
+
+  it('finds what it fixes, and fixes nothing where that is turned off', () => {
+    const counts = tenTexts.map(([, of]) => makeCaptions(of, 'srt', { ...netflix, fix: false }).checks!)
+    for (const { found, remaining } of counts) expect(remaining).toBe(found)
+    expect(counts.reduce((sum, { found }) => sum + found, 0)).toBe(22)
+  })
+})
+
+describe('profiles', () => {
+  const calm = text('en', section(orchard))
+
+  it('change nothing while none is chosen', () => {
+    expect(makeCaptions(calm, 'srt', options).checks).toBeUndefined()
+    expect(makeCaptions(calm, 'srt', { ...options, fix: true, gapFrames: 9 })).toEqual(makeCaptions(calm, 'srt', options))
+  })
+
+  it('take the limits of the options where they are one’s own', () => {
+    const own: ExportOptions = { ...options, profile: 'own', lineLength: 24, lines: 1, gapFrames: 5, minDuration: 1500, frameRate: 50 }
+    const { cues, checks } = makeCaptions(calm, 'srt', own)
+    expect(checks!.rules.profile).toMatchObject({ maxLineLength: 24, maxLines: 1, minSeconds: 1.5, gapFrames: 5 })
+    for (const { lines } of cues) expect(lines).toHaveLength(1)
+    cues.slice(1).forEach(({ startTime }, index) => expect(startTime - cues[index]!.endTime).toBeGreaterThanOrEqual(90))
+  })
+
+  it('keep to the rows of EBU STL', () => {
+    expect(makeCaptions(calm, 'stl', netflix).checks!.rules.profile.maxLineLength).toBeLessThan(42)
+  })
+
+  it('leave each translation with its section', () => {
+    const translation = new Map([
+      ['s0', '哦。'],
+      ['s300', '果园。'],
+    ])
+    const of = text('en', section(['Oh.']), section(orchard.slice(0, 8), { start: 300 }))
+    const translated = makeCaptions({ ...of, translation }, 'srt', netflix)
+    expect(translated.cues.map(({ lines }) => lines)).toEqual([
+      ['Oh.', '哦。'],
+      ['The orchard was planted in the spring of', '果园。'],
+    ])
+    expect(translated.checks!.violations[0]!.map(({ kind }) => kind)).toContain('too-short')
+  })
+})
+
+describe('a report', () => {
+  const hostile = text('en', section(['=HYPERLINK("http://x","y"),', 'not', 'a', 'formula'], { each: 10 }), section(['Next.'], { start: 700, speaker: 'Ben' }))
+  const facts = { recordedAt: new Date(0), durationSeconds: 5, exportedAt: new Date(0), timeZone: 'UTC' }
+  const report = async (format: 'pdf' | 'csv', interfaceLanguage: 'en' | 'zh-CN' = 'en') =>
+    renderCaptionReport(format, { ...hostile, title: 'A talk', facts: { ...facts, interfaceLanguage } }, makeCaptions(hostile, 'srt', netflix))
+
+  it('as CSV has a row for each violation, and nothing that a spreadsheet runs', async () => {
+    const { type, content } = await report('csv')
+    expect(type).toBe('text/csv; charset=utf-8')
+    expect(Buffer.from(content).toString().split('\r\n')).toEqual([
+      '\uFEFFNumber,Start,End,Seconds,Characters a second,Text,Problem,Measured,Allowed,Explanation',
+      '1,00:00:00.000,00:00:00.625,0.625,65.6,"\'=HYPERLINK(""http://x"",""y""), not a formula",too-fast,65.6,20,"Has 65.6 characters a second, 20 are allowed. The text would have to be shortened."',
+      '1,00:00:00.000,00:00:00.625,0.625,65.6,"\'=HYPERLINK(""http://x"",""y""), not a formula",too-short,0.63,0.83,"Stays for 0.63 s, at least 0.83 s are needed. There is no room before the next subtitle."',
+      '',
+    ])
+  })
+
+  it.each([
+    ['en', 'Subtitle report: A talk', 'Subtitles: 2. Problems as they were cut: 3. Problems now: 2.', 'Has 65.6 characters a second'],
+    ['zh-CN', '字幕检查报告：A talk', '字幕 2 条，修正前 3 个问题，现有 2 个问题。', '每秒 65.6 个字符'],
+  ] as const)('as PDF says in %s what is left, and how much was fixed', async (language, ...sentences) => {
+    const { type, content } = await report('pdf', language)
+    expect(type).toBe('application/pdf')
+    const { text: pages } = await extractText(await getDocumentProxy(new Uint8Array(content)), { mergePages: true })
+    for (const sentence of sentences) expect(pages).toContain(sentence)
+    expect(pages).not.toContain('Next.')
+  })
+})

@@ -1,0 +1,120 @@
+import { type CaptionFormat, type CaptionProfileName, type CaptionViolationKind, type ExportOptions, ownCaptionBounds } from '@longhand/contracts'
+import {
+  captionProfileFor,
+  type CaptionProfile,
+  type CaptionRules,
+  type CaptionViolation,
+  checkCaptions,
+  repairCaptions,
+  type TimedCaption,
+} from '@longhand/transcript-model/captions'
+import type { TimedSection } from '../../../platform/sections/sections.ts'
+import { captionShapeOf } from './caption-shape.ts'
+import { type Cue, makeCues, makeTimedCues, type TimedCue, translateCues } from './captions.ts'
+import { stlRowLength } from './ebu-stl.ts'
+
+export interface CaptionedText {
+  language: string
+  sections: readonly TimedSection[]
+  /** By section. */
+  translation?: ReadonlyMap<string, string> | undefined
+}
+
+type Violation = Omit<CaptionViolation, 'cue'> & { kind: CaptionViolationKind }
+
+export interface CheckedCaptions {
+  cues: Cue[]
+  /** Left out without a profile; `violations` are those of each cue. */
+  checks?: { rules: CaptionRules; isFixed: boolean; found: number; remaining: number; violations: readonly Violation[][] }
+}
+
+const defaultFrameRate = 25
+
+/** Captions as a format and the options want them: by a profile, they are checked and, unless that is turned off, fixed. */
+export function makeCaptions(text: CaptionedText, format: CaptionFormat, options: ExportOptions): CheckedCaptions {
+  const shape = captionShapeOf(format, options)
+  if (options.profile === undefined) return { cues: makeCues(text.sections, shape, text.translation) }
+  const profile = fittingFormat(profileOf(options.profile, options, text.language), format)
+  const rules = { profile, frameRate: options.frameRate ?? defaultFrameRate }
+  const perCharacter = profile.unit === 'full' ? 2 : 1
+  const lineLength = profile.maxLineLength * perCharacter
+  const made = makeTimedCues(text.sections, {
+    speakers: shape.speakers,
+    lineLength,
+    lines: profile.maxLines,
+    readingSpeed: profile.maxCharactersPerSecond * perCharacter,
+  })
+  const asMade = translateAll(made, text.translation, lineLength)
+  const found = check(asMade, rules).length
+  const isFixed = options.fix !== false
+  const cues = !isFixed ? asMade : translateAll(repair(made, rules, text.translation !== undefined), text.translation, lineLength)
+  const violations: Violation[][] = cues.map(() => [])
+  for (const { cue, ...violation } of check(cues, rules)) violations[cue]!.push(violation)
+  return { cues, checks: { rules, isFixed, found, remaining: violations.flat().length, violations } }
+}
+
+function profileOf(name: CaptionProfileName, options: ExportOptions, language: string): CaptionProfile {
+  if (name !== 'own') return captionProfileFor(name, language)
+  const { minDuration, maxDuration, gapFrames } = ownCaptionBounds
+  return {
+    unit: 'latin',
+    maxLineLength: options.lineLength,
+    maxLines: options.lines,
+    maxCharactersPerSecond: options.readingSpeed,
+    minSeconds: (options.minDuration ?? minDuration.default) / 1000,
+    maxSeconds: (options.maxDuration ?? maxDuration.default) / 1000,
+    gapFrames: options.gapFrames ?? gapFrames.default,
+    closeGapsUnderSeconds: 0,
+  }
+}
+
+function fittingFormat(profile: CaptionProfile, format: CaptionFormat): CaptionProfile {
+  if (format !== 'stl') return profile
+  const rowLength = Math.floor(stlRowLength / (profile.unit === 'full' ? 2 : 1))
+  return { ...profile, maxLineLength: Math.min(profile.maxLineLength, rowLength) }
+}
+
+function check(cues: readonly Cue[], rules: CaptionRules): CaptionViolation[] {
+  return checkCaptions(
+    cues.map(({ startTime, endTime, lines }) => ({ startMs: startTime, endMs: endTime, lines })),
+    rules,
+  )
+}
+
+type RepairedCue = TimedCaption & { cue: TimedCue }
+
+/** @param keepSections A translation is shared out among the captions of its section: none may stand in that of another. */
+function repair(cues: readonly TimedCue[], rules: CaptionRules, keepSections: boolean): TimedCue[] {
+  const timed = cues.map((cue): RepairedCue => ({
+    cue,
+    startMs: cue.startTime,
+    endMs: cue.endTime,
+    lines: cue.lines,
+    speaker: keepSections ? cue.sectionId : cue.speakerId,
+    language: cue.language,
+    label: cue.label,
+    words: cue.words.map(({ text, startTime, endTime }) => ({ text, startMs: startTime, endMs: endTime })),
+  }))
+  return repairCaptions(timed, rules).map(({ cue, startMs, endMs, lines }) => ({ ...cue, startTime: startMs, endTime: endMs, lines: [...lines] }))
+}
+
+function translateAll(cues: readonly TimedCue[], translation: ReadonlyMap<string, string> | undefined, width: number): Cue[] {
+  if (!translation) return [...cues]
+  const bySection = new Map<string, TimedCue[]>()
+  for (const cue of cues) {
+    const ofSection = bySection.get(cue.sectionId)
+    if (ofSection) ofSection.push(cue)
+    else bySection.set(cue.sectionId, [cue])
+  }
+  const translated = [...bySection].flatMap(([sectionId, ofSection]) => translateCues(ofSection, translation.get(sectionId), width))
+  return translated.sort((a, b) => a.startTime - b.startTime)
+}
+
+/** What is shown of a profile. */
+export function limitsOf({ profile: { maxLineLength, maxLines, maxCharactersPerSecond } }: CaptionRules): {
+  lineLength: number
+  lines: number
+  readingSpeed: number
+} {
+  return { lineLength: maxLineLength, lines: maxLines, readingSpeed: maxCharactersPerSecond }
+}

@@ -1,0 +1,7 @@
+export { charactersPerSecond, checkCaptions } from './captions/check.ts'
+export type { Caption, CaptionRules, CaptionViolation, CaptionViolationKind } from './captions/check.ts'
+export { breakLines, displayWidth, joinTokens, shareOut } from './captions/lines.ts'
+export { captionProfileFor, captionProfiles } from './captions/profiles.ts'
+export type { CaptionProfile, CaptionProfileName } from './captions/profiles.ts'
+export { repairCaptions } from './captions/repair.ts'
+export type { TimedCaption } from './captions/repair.ts'

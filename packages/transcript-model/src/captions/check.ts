@@ -1,0 +1,137 @@
+import { displayWidth } from './lines.ts'
+import type { CaptionProfile } from './profiles.ts'
+
+export interface Caption {
+  readonly startMs: number
+  readonly endMs: number
+  readonly lines: readonly string[]
+}
+
+export interface CaptionRules {
+  readonly profile: CaptionProfile
+  /** As it is called: 23.976, 29.97 and 59.94 are 24, 30 and 60 times 1000/1001. */
+  readonly frameRate: number
+}
+
+export type CaptionViolationKind =
+  'before-zero' | 'empty' | 'line-too-long' | 'too-many-lines' | 'too-fast' | 'too-short' | 'too-long' | 'overlap' | 'gap-too-small' | 'gap-to-close'
+
+/**
+ * `measured` and `allowed` are characters a line, lines, characters a second, seconds (`before-zero`, `too-short`, `too-long`, `overlap`) or frames (gaps).
+ * Gaps and overlaps are those with the next caption.
+ */
+export interface CaptionViolation {
+  readonly cue: number
+  readonly kind: CaptionViolationKind
+  readonly measured: number
+  readonly allowed: number
+}
+
+/** What of `captions`, in the order of their beginnings, the profile doesn't allow. */
+export function checkCaptions(captions: readonly Caption[], rules: CaptionRules): CaptionViolation[] {
+  return captions.flatMap((caption, cue) => {
+    const next = captions[cue + 1]
+    return [...textViolations(caption, rules.profile), ...timeViolations(timesOf(caption, next, rules), rules)].map((found) => ({ cue, ...found }))
+  })
+}
+
+/** In the characters of the profile, over the time that the caption stands. */
+export function charactersPerSecond({ startMs, endMs, lines }: Caption, { unit }: CaptionProfile): number {
+  return ceilTenth((charactersIn(lines, unit) * 1000) / Math.max(1, endMs - startMs))
+}
+
+type Found = Omit<CaptionViolation, 'cue'>
+
+/** Times in frames, the text in characters of the profile. */
+export interface CaptionTimes {
+  start: number
+  end: number
+  /** Where the next begins; left out after the last. */
+  next?: number | undefined
+  characters: number
+  isBeforeZero: boolean
+}
+
+export function exactRate(frameRate: number): number {
+  return Number.isInteger(frameRate) ? frameRate : (Math.round(frameRate) * 1000) / 1001
+}
+
+export function toFrames(milliseconds: number, frameRate: number): number {
+  return Math.round((milliseconds * exactRate(frameRate)) / 1000)
+}
+
+export function toMilliseconds(frames: number, frameRate: number): number {
+  return Math.round((frames * 1000) / exactRate(frameRate))
+}
+
+/** Of the display width, how wide a line may be. */
+export function maxWidthOf({ maxLineLength, unit }: CaptionProfile): number {
+  return maxLineLength * (unit === 'full' ? 2 : 1)
+}
+
+export function charactersIn(lines: readonly string[], unit: CaptionProfile['unit']): number {
+  return lines.reduce((sum, line) => sum + displayWidth(line), 0) / (unit === 'full' ? 2 : 1)
+}
+
+export function timesOf(caption: Caption, next: Caption | undefined, { profile, frameRate }: CaptionRules): CaptionTimes {
+  return {
+    start: toFrames(caption.startMs, frameRate),
+    end: toFrames(caption.endMs, frameRate),
+    next: next && toFrames(next.startMs, frameRate),
+    characters: charactersIn(caption.lines, profile.unit),
+    isBeforeZero: caption.startMs < 0,
+  }
+}
+
+export function textViolations({ lines }: Pick<Caption, 'lines'>, { maxLineLength, maxLines, unit }: CaptionProfile): Found[] {
+  if (lines.every((line) => line.trim() === '')) return [{ kind: 'empty', measured: 0, allowed: 1 }]
+  const widest = Math.max(...lines.map((line) => charactersIn([line], unit)))
+  return [
+    ...(widest > maxLineLength ? [{ kind: 'line-too-long', measured: widest, allowed: maxLineLength } as const] : []),
+    ...(lines.length > maxLines ? [{ kind: 'too-many-lines', measured: lines.length, allowed: maxLines } as const] : []),
+  ]
+}
+
+export function timeViolations({ start, end, next, characters, isBeforeZero }: CaptionTimes, { profile, frameRate }: CaptionRules): Found[] {
+  const rate = exactRate(frameRate)
+  const { minSeconds, maxSeconds, maxCharactersPerSecond } = profile
+  const found: Found[] = []
+  const frames = end - start
+  const speed = (characters * rate) / Math.max(1, frames)
+  if (isBeforeZero) found.push({ kind: 'before-zero', measured: hundredths(start / rate), allowed: 0 })
+  // A float's last digit must not make a caption too fast that fits exactly.
+  if (speed > maxCharactersPerSecond + 1e-6) found.push({ kind: 'too-fast', measured: ceilTenth(speed), allowed: maxCharactersPerSecond })
+  if (frames < minFramesOf(profile, rate)) found.push({ kind: 'too-short', measured: hundredths(frames / rate), allowed: hundredths(minSeconds) })
+  if (frames > maxFramesOf(profile, rate)) found.push({ kind: 'too-long', measured: hundredths(frames / rate), allowed: maxSeconds })
+  return [...found, ...gapViolations(next === undefined ? Infinity : next - end, profile, rate)]
+}
+
+function gapViolations(gap: number, { gapFrames, closeGapsUnderSeconds }: CaptionProfile, rate: number): Found[] {
+  if (gap < 0) return [{ kind: 'overlap', measured: hundredths(-gap / rate), allowed: 0 }]
+  if (gap < gapFrames) return [{ kind: 'gap-too-small', measured: gap, allowed: gapFrames }]
+  if (gap > gapFrames && gap < openGapOf(closeGapsUnderSeconds, rate)) return [{ kind: 'gap-to-close', measured: gap, allowed: gapFrames }]
+  return []
+}
+
+/** The fewest frames of a gap that may stay open. */
+export function openGapOf(closeGapsUnderSeconds: number, rate: number): number {
+  return Math.ceil(closeGapsUnderSeconds * rate - 0.1)
+}
+
+/** Guides name whole frames: 20 at 24 and 25 at 29.97 are five sixths of a second. */
+export function minFramesOf({ minSeconds }: CaptionProfile, rate: number): number {
+  return Math.round(minSeconds * rate)
+}
+
+export function maxFramesOf({ maxSeconds }: CaptionProfile, rate: number): number {
+  return Math.round(maxSeconds * rate)
+}
+
+function hundredths(value: number): number {
+  return Math.round(value * 100) / 100
+}
+
+/** Rounded up, so that what is too fast never reads as just allowed. */
+function ceilTenth(value: number): number {
+  return Math.ceil(value * 10 - 1e-6) / 10
+}

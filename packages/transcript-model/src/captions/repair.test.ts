@@ -1,0 +1,182 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { charactersPerSecond, checkCaptions } from './check.ts'
+import type { CaptionRules } from './check.ts'
+import { joinTokens } from './lines.ts'
+import { captionProfileFor, captionProfiles } from './profiles.ts'
+import type { CaptionProfileName } from './profiles.ts'
+import { repairCaptions } from './repair.ts'
+import type { TimedCaption } from './repair.ts'
+
+const english: CaptionRules = { profile: captionProfileFor('netflix', 'en'), frameRate: 24 }
+
+/** Words of `each` milliseconds, back to back. */
+function caption(text: string, startMs: number, { each = 300, endMs, speaker = 'A' }: { each?: number; endMs?: number; speaker?: string } = {}): TimedCaption {
+  const words = text
+    .split(' ')
+    .filter(Boolean)
+    .map((word, index) => ({ text: word, startMs: startMs + index * each, endMs: startMs + (index + 1) * each }))
+  return { startMs, endMs: endMs ?? words.at(-1)?.endMs ?? startMs, lines: [text], speaker, words }
+}
+
+const kindsOf = (captions: readonly TimedCaption[], rules = english): string[] => checkCaptions(captions, rules).map(({ cue, kind }) => `${cue} ${kind}`)
+const linesOf = (captions: readonly TimedCaption[]): string[] => captions.map(({ lines }) => lines.join('|'))
+
+describe('checkCaptions', () => {
+  it.each([
+    ['line-too-long', [caption('x'.repeat(43), 0, { each: 3000 })], 43, 42],
+    ['too-many-lines', [{ ...caption('a', 0, { endMs: 1000 }), lines: ['a', 'b', 'c'] }], 3, 2],
+    ['too-fast', [caption('x'.repeat(41), 0, { each: 2000 })], 20.5, 20],
+    ['too-short', [caption('Yes.', 0, { each: 792 })], 0.79, 0.83],
+    ['too-long', [caption('Yes.', 0, { endMs: 7042 })], 7.04, 7],
+    ['empty', [{ ...caption('a', 0, { endMs: 1000 }), lines: [' '] }], 0, 1],
+    ['before-zero', [caption('Yes.', -500, { endMs: 500 })], -0.5, 0],
+    ['overlap', [caption('Yes.', 0, { endMs: 2000 }), caption('No.', 1500, { endMs: 2500 })], 0.5, 0],
+    ['gap-too-small', [caption('Yes.', 0, { endMs: 1458 }), caption('No.', 1500, { endMs: 2500 })], 1, 2],
+    ['gap-to-close', [caption('Yes.', 0, { endMs: 1042 }), caption('No.', 1500, { endMs: 2500 })], 11, 2],
+  ])('names %s, and it alone', (kind, captions, measured, allowed) => {
+    expect(checkCaptions(captions, english)).toEqual([{ cue: 0, kind, measured, allowed }])
+  })
+
+  it.each([
+    ['a speed that just fits', [caption('x'.repeat(40), 0, { each: 2000 })]],
+    ['twenty frames', [caption('Yes.', 0, { endMs: 833 })]],
+    ['seven seconds', [caption('Yes.', 0, { endMs: 7000 })]],
+    ['two frames between', [caption('Yes.', 0, { endMs: 1417 }), caption('No.', 1500, { endMs: 2500 })]],
+    ['twelve frames between', [caption('Yes.', 0, { endMs: 1000 }), caption('No.', 1500, { endMs: 2500 })]],
+  ])('allows %s', (_, captions) => {
+    expect(kindsOf(captions)).toEqual([])
+  })
+
+  it('counts frames by the rate', () => {
+    const pair = [caption('Yes.', 0, { endMs: 1000 }), caption('No.', 1500, { endMs: 2500 })]
+    // Half a second may stay open at each rate; 25 frames are five sixths of a second at 29.97.
+    for (const frameRate of [23.976, 24, 30, 29.97, 50, 59.94]) expect(kindsOf(pair, { ...english, frameRate })).toEqual([])
+    expect(kindsOf([caption('Yes.', 0, { endMs: 834 })], { ...english, frameRate: 29.97 })).toEqual([])
+    expect(kindsOf([caption('Yes.', 0, { endMs: 800 })], { ...english, frameRate: 29.97 })).toEqual(['0 too-short'])
+  })
+
+  it('counts a Chinese character as one where the guide does, and a Latin one as half', () => {
+    const chinese = captionProfileFor('netflix', 'zh-CN')
+    expect(charactersPerSecond({ startMs: 0, endMs: 1000, lines: ['明天见ab'] }, chinese)).toBe(4)
+    expect(charactersPerSecond({ startMs: 0, endMs: 1000, lines: ['明天见ab'] }, english.profile)).toBe(8)
+  })
+})
+
+describe('captionProfileFor', () => {
+  it('has a row for each language, and a general one', () => {
+    const lengths = ['en-GB', 'zh-CN', 'ja', 'ko', 'de', 'ru'].map((language) => captionProfileFor('netflix', language).maxLineLength)
+    expect(lengths).toEqual([42, 16, 13, 16, 42, 42])
+    expect(captionProfileFor('netflix', 'ru').maxCharactersPerSecond).toBe(17)
+    expect(captionProfileFor('bbc', 'ja').maxLineLength).toBe(37)
+  })
+})
+
+describe('repairCaptions', () => {
+  it('leaves captions without a violation as they are', () => {
+    const fine = [{ ...caption('One fine day', 0, { endMs: 1417 }), lines: ['One fine', 'day'] }, caption('it rained.', 1500, { endMs: 3001 })]
+    expect(repairCaptions(fine, english)).toEqual(fine.map((one) => ({ ...one, label: '' })))
+  })
+
+  it('lets a caption stay as long as reading takes, and no longer than there is room', () => {
+    const [alone] = repairCaptions([caption('Incomprehensible!', 0, { each: 300 })], english)
+    expect(alone).toMatchObject({ startMs: 0, endMs: 875 })
+    const [first] = repairCaptions([caption('Incomprehensible!', 0), caption('Yes.', 1000, { speaker: 'B', endMs: 2000 })], english)
+    // Closed down to two frames before the next.
+    expect(first!.endMs).toBe(917)
+  })
+
+  it('shortens what stands over the next', () => {
+    const repaired = repairCaptions([caption('Yes.', 0, { endMs: 2000 }), caption('No.', 1500, { endMs: 2500, speaker: 'B' })], english)
+    expect(repaired.map(({ startMs, endMs }) => [startMs, endMs])).toEqual([
+      [0, 833],
+      [1500, 2500],
+    ])
+  })
+
+  it('splits after a sentence what is too much for one caption', () => {
+    const repaired = repairCaptions(
+      [caption('This is the first of two sentences here. And the second one of them follows it after all, as you see.', 0)],
+      english,
+    )
+    expect(linesOf(repaired)).toEqual(['This is the first of two sentences here.', 'And the second one of them|follows it after all, as you see.'])
+    expect(kindsOf(repaired)).toEqual([])
+    expect(repaired[1]!.startMs).toBe(2400)
+  })
+
+  it('merges what is too short with a neighbor of the same speaker, across no long pause', () => {
+    const short = caption('Oh.', 0, { each: 200 })
+    expect(linesOf(repairCaptions([short, caption('I see it now.', 240)], english))).toEqual(['Oh. I see it now.'])
+    expect(linesOf(repairCaptions([short, caption('I see it now.', 240, { speaker: 'B' })], english))).toEqual(['Oh.', 'I see it now.'])
+    expect(linesOf(repairCaptions([short, caption('I see it now.', 3000)], english))).toEqual(['Oh.', 'I see it now.'])
+  })
+
+  it('moves words to a neighbor that has time for them', () => {
+    const fast = caption('Unquestionably extraordinarily', 0, { each: 500 })
+    const slow = caption('slow words that take a good while to say, and then some more of them', 1000, { each: 400 })
+    expect(kindsOf([fast, slow])).toContain('0 too-fast')
+    const repaired = repairCaptions([fast, slow], english)
+    expect(kindsOf(repaired)).toEqual([])
+    expect(repaired).toHaveLength(2)
+  })
+
+  it('leaves what only other words could change, and says so', () => {
+    const repaired = repairCaptions([caption('Nobody can possibly read that', 0, { each: 100 }), caption('No.', 500, { speaker: 'B', endMs: 1500 })], english)
+    expect(checkCaptions(repaired, english)).toEqual([
+      { cue: 0, kind: 'too-fast', measured: 69.6, allowed: 20 },
+      { cue: 0, kind: 'too-short', measured: 0.42, allowed: 0.83 },
+    ])
+  })
+
+  const vocabulary = ['a', 'yes.', 'morning,', 'unquestionably', '明天', '見ます。', '반갑습니다', 'مرحبا', 'x'.repeat(90)]
+  const anyCaptions = fc
+    .array(
+      fc.record({
+        texts: fc.array(fc.constantFrom(...vocabulary), { maxLength: 25 }),
+        pause: fc.integer({ min: -400, max: 2500 }),
+        each: fc.integer({ min: 20, max: 900 }),
+        tail: fc.integer({ min: -300, max: 3000 }),
+        speaker: fc.constantFrom('A', 'A', 'B'),
+        hasWords: fc.boolean(),
+        label: fc.constantFrom('', '', 'Anna: '),
+      }),
+      { minLength: 1, maxLength: 8 },
+    )
+    .map((parts) => {
+      let now = -100
+      return parts.map(({ texts, pause, each, tail, speaker, hasWords, label }): TimedCaption => {
+        const startMs = (now += Math.max(pause, -100))
+        const words = texts.map((text) => ({ text, startMs: now, endMs: (now += each) }))
+        return { startMs, endMs: Math.max(startMs, now + tail), lines: [`${label}${joinTokens(texts)}`], label, speaker, words: hasWords ? words : [] }
+      })
+    })
+  const anyRules = fc
+    .tuple(fc.constantFrom<CaptionProfileName>('netflix', 'bbc', 'ebu', 'youtube'), fc.nat(5), fc.constantFrom(23.976, 24, 25, 29.97, 30, 50, 59.94))
+    .map(([name, row, frameRate]): CaptionRules => ({ profile: captionProfiles[name][row % captionProfiles[name].length]!, frameRate }))
+
+  const bare = (captions: readonly TimedCaption[]): string =>
+    captions
+      .flatMap(({ lines }) => lines)
+      .join('')
+      .replace(/\s/gu, '')
+
+  it('keeps every word in its place, has no negative times, adds no trouble and changes nothing the second time', () => {
+    fc.assert(
+      fc.property(anyCaptions, anyRules, (captions, rules) => {
+        const repaired = repairCaptions(captions, rules)
+        expect(bare(repaired)).toBe(bare(captions))
+        expect(repaired.flatMap(({ words }) => words)).toEqual(captions.flatMap(({ words }) => words))
+        for (const { startMs, endMs } of repaired) {
+          expect(startMs).toBeGreaterThanOrEqual(0)
+          expect(endMs).toBeGreaterThanOrEqual(startMs)
+        }
+        const trouble = (of: readonly TimedCaption[]): number =>
+          checkCaptions(of, rules).reduce((sum, { cue }) => sum + Math.max(1, of[cue]!.lines.join(' ').length), 0)
+        const fromZero = captions.map((one) => ({ ...one, startMs: Math.max(0, one.startMs), endMs: Math.max(0, one.endMs) }))
+        expect(trouble(repaired)).toBeLessThanOrEqual(trouble(fromZero))
+        expect(repairCaptions(repaired, rules)).toEqual(repaired)
+      }),
+      { numRuns: 300 },
+    )
+  })
+})

@@ -1,0 +1,247 @@
+import type { DocumentWord } from '../transcript-document.ts'
+import {
+  charactersIn,
+  exactRate,
+  maxFramesOf,
+  maxWidthOf,
+  minFramesOf,
+  openGapOf,
+  textViolations,
+  timeViolations,
+  toFrames,
+  toMilliseconds,
+  checkCaptions,
+} from './check.ts'
+import type { Caption, CaptionRules } from './check.ts'
+import { breakLines, fillLines, joinTokens } from './lines.ts'
+
+/** A caption that knows its words: their times say where it can be split. */
+export interface TimedCaption extends Caption {
+  /** Captions of different speakers are never merged. */
+  readonly speaker: string
+  readonly language?: string | undefined
+  /** Stands before the words, such as the speaker's name with a colon. */
+  readonly label?: string
+  /** None where only the lines are known: such a caption is never split or merged. */
+  readonly words: readonly DocumentWord[]
+}
+
+/**
+ * Changes what a profile doesn't allow, as far as that needs no other words: lines, ends, and which words stand together. A caption without a violation stays as
+ * it is; none begins before its speech; every word stays, in its place. Repairing again changes nothing. What {@link checkCaptions} still finds needs a person.
+ *
+ * @param captions In the order of their beginnings.
+ */
+export function repairCaptions<T extends TimedCaption>(captions: readonly T[], rules: CaptionRules): T[] {
+  const written = captions.filter(({ lines }) => lines.some((line) => line.trim() !== '')).map(fromZero)
+  const groups = written.flatMap((caption) => splitToFit(fromCaption(caption), rules))
+  regroup(groups, rules)
+  const repaired = groups.map((group, index) => toCaption(group, groups[index + 1], rules))
+  return burdenOf(repaired, rules) <= burdenOf(written, rules) ? repaired : written
+}
+
+function fromZero<T extends TimedCaption>(caption: T): T {
+  return caption.startMs >= 0 ? caption : { ...caption, startMs: 0, endMs: Math.max(0, caption.endMs) }
+}
+
+/** Words that stand together. */
+interface Group<T extends TimedCaption> {
+  /** What else is known of it. */
+  caption: T
+  /** The caption is as it came: its lines and end may stay. */
+  isOwn: boolean
+  startMs: number
+  label: string
+  words: readonly DocumentWord[]
+}
+
+/** Words further apart than this are never shown together: the later would be read before they are said. */
+const maxPauseMs = 1000
+
+function fromCaption<T extends TimedCaption>(caption: T): Group<T> {
+  return { caption, isOwn: true, startMs: caption.startMs, label: caption.label ?? '', words: caption.words }
+}
+
+function partOf<T extends TimedCaption>(group: Group<T>, from: number, to: number): Group<T> {
+  const words = group.words.slice(from, to)
+  return {
+    ...group,
+    isOwn: false,
+    startMs: from === 0 ? group.startMs : Math.max(0, words[0]!.startMs),
+    label: from === 0 ? group.label : '',
+    words,
+  }
+}
+
+function textOf({ caption, label, words }: Group<TimedCaption>): string {
+  return words.length === 0 ? joinTokens(caption.lines) : `${label}${joinTokens(words.map(({ text }) => text))}`
+}
+
+function speechEndOf({ caption, words }: Group<TimedCaption>): number {
+  return words.length === 0 ? caption.endMs : Math.max(...words.map(({ endMs }) => endMs))
+}
+
+/** Whether a group is too much for one caption, however long it stands. One word always fits. */
+function isTooMuch(group: Group<TimedCaption>, { profile }: CaptionRules): boolean {
+  if (group.words.length < 2) return false
+  if (speechEndOf(group) - group.startMs > profile.maxSeconds * 1000) return true
+  return textViolations({ lines: fillLines(textOf(group), maxWidthOf(profile)) }, profile).length > 0
+}
+
+function splitToFit<T extends TimedCaption>(group: Group<T>, rules: CaptionRules): Group<T>[] {
+  if (!isTooMuch(group, rules)) return [group]
+  const widths = group.words.map(({ text }) => text.length)
+  const total = widths.reduce((sum, width) => sum + width, 0)
+  let before = 0
+  let best = { border: 1, score: Infinity }
+  for (let border = 1; border < group.words.length; border += 1) {
+    before += widths[border - 1]!
+    const score = borderPenalty(group.words, border) / 8 + Math.abs(1 - (2 * before) / Math.max(1, total))
+    if (score < best.score) best = { border, score }
+  }
+  return [...splitToFit(partOf(group, 0, best.border), rules), ...splitToFit(partOf(group, best.border, group.words.length), rules)]
+}
+
+const sentenceEnd = /[.!?。！？…؟۔]["'”’)）»]*$/u
+const clauseEnd = /[,;:，、；：،؛—–]["'”’)）»]*$/u
+
+/** 0 after a sentence, more inside one. */
+function borderPenalty(words: readonly DocumentWord[], border: number): number {
+  const before = words[border - 1]!
+  if (sentenceEnd.test(before.text)) return 0
+  if (clauseEnd.test(before.text)) return 1
+  return words[border]!.startMs - before.endMs >= 300 ? 2 : 4
+}
+
+interface Cost {
+  violations: number
+  /** Times the characters that stand in such a caption. */
+  burden: number
+}
+
+/** Puts words of neighbors together in another way wherever that leaves fewer violations, until no way does. */
+function regroup<T extends TimedCaption>(groups: Group<T>[], rules: CaptionRules): void {
+  for (let index = 0; index < groups.length - 1;) {
+    const better = betterPair(groups, index, rules)
+    if (better) groups.splice(index, 2, ...better)
+    // The caption before a changed one may fit with it now.
+    index = better ? Math.max(0, index - 1) : index + 1
+  }
+}
+
+function betterPair<T extends TimedCaption>(groups: readonly Group<T>[], index: number, rules: CaptionRules): Group<T>[] | undefined {
+  const [first, second, next] = groups.slice(index, index + 3) as [Group<T>, Group<T>, Group<T> | undefined]
+  if (!belongTogether(first, second)) return undefined
+  const current = [kindsOf(first, second, rules), kindsOf(second, next, rules)]
+  if (current.flat().length === 0) return undefined
+  let best: { groups: Group<T>[]; cost: Cost; penalty: number } = { groups: [], cost: costOf([first, second], next, rules), penalty: Infinity }
+  for (const { groups: candidate, penalty } of arrangements(first, second, current)) {
+    const cost = costOf(candidate, next, rules)
+    if (!isLess(cost, best.cost) && (isLess(best.cost, cost) || best.groups.length === 0 || penalty >= best.penalty)) continue
+    if (!candidate.some((group) => isTooMuch(group, rules))) best = { groups: candidate, cost, penalty }
+  }
+  return best.groups.length === 0 ? undefined : best.groups
+}
+
+function belongTogether(first: Group<TimedCaption>, second: Group<TimedCaption>): boolean {
+  if (first.words.length === 0 || second.words.length === 0 || second.label !== '') return false
+  if (first.caption.speaker !== second.caption.speaker || first.caption.language !== second.caption.language) return false
+  return second.words[0]!.startMs - speechEndOf(first) <= maxPauseMs
+}
+
+/** As one caption, and as two with each border. */
+function* arrangements<T extends TimedCaption>(
+  first: Group<T>,
+  second: Group<T>,
+  kinds: readonly string[][],
+): Generator<{ groups: Group<T>[]; penalty: number }> {
+  const whole: Group<T> = { ...first, isOwn: false, words: [...first.words, ...second.words] }
+  yield { groups: [whole], penalty: 0 }
+  // Where both are spoken too fast, and nothing else is wrong, moving words between them only moves the trouble.
+  if (kinds.every((of) => of.length === 1 && of[0] === 'too-fast')) return
+  for (let border = 1; border < whole.words.length; border += 1) {
+    if (border === first.words.length) continue
+    const latter = { ...partOf(whole, border, whole.words.length), caption: second.caption }
+    yield { groups: [partOf(whole, 0, border), latter], penalty: borderPenalty(whole.words, border) }
+  }
+}
+
+function isLess(a: Cost, b: Cost): boolean {
+  return a.violations === b.violations ? a.burden < b.burden : a.violations < b.violations
+}
+
+function costOf(groups: readonly Group<TimedCaption>[], next: Group<TimedCaption> | undefined, rules: CaptionRules): Cost {
+  let violations = 0
+  let burden = 0
+  groups.forEach((group, index) => {
+    const count = kindsOf(group, groups[index + 1] ?? next, rules).length
+    violations += count
+    burden += count * textOf(group).length
+  })
+  return { violations, burden }
+}
+
+function kindsOf(group: Group<TimedCaption>, next: Group<TimedCaption> | undefined, rules: CaptionRules): string[] {
+  return timing(group, next, rules).kinds
+}
+
+/** The end at which a caption has the fewest violations, and which these are. */
+function timing(group: Group<TimedCaption>, next: Group<TimedCaption> | undefined, rules: CaptionRules): { endMs: number; kinds: string[] } {
+  const { profile, frameRate } = rules
+  const characters = charactersIn(fillLines(textOf(group), maxWidthOf(profile)), profile.unit)
+  const start = toFrames(group.startMs, frameRate)
+  const nextStart = next && toFrames(next.startMs, frameRate)
+  const kindsAt = (end: number): string[] => timeViolations({ start, end, next: nextStart, characters, isBeforeZero: false }, rules).map(({ kind }) => kind)
+  if (group.isOwn) {
+    const kinds = kindsAt(toFrames(group.caption.endMs, frameRate))
+    if (kinds.length === 0) return { endMs: group.caption.endMs, kinds }
+  }
+  let best: { end: number; kinds: string[] } | undefined
+  for (const end of possibleEnds(group, { start, nextStart, characters }, rules)) {
+    const kinds = kindsAt(end)
+    if (!best || kinds.length < best.kinds.length) best = { end, kinds }
+  }
+  return { endMs: toMilliseconds(best!.end, frameRate), kinds: best!.kinds }
+}
+
+interface Room {
+  /** In frames. */
+  start: number
+  nextStart: number | undefined
+  characters: number
+}
+
+/** In frames, what is best first. */
+function possibleEnds(group: Group<TimedCaption>, { start, nextStart, characters }: Room, { profile, frameRate }: CaptionRules): number[] {
+  const rate = exactRate(frameRate)
+  const speechEnd = toFrames(speechEndOf(group), frameRate)
+  const shortest = Math.max(1, minFramesOf(profile, rate))
+  const toRead = Math.ceil((characters * rate) / profile.maxCharactersPerSecond - 1e-6)
+  // Where only the lines are known, speech may last as long as the caption does.
+  const hang = profile.maxSecondsAfterSpeech === undefined || group.words.length === 0 ? Infinity : Math.floor(profile.maxSecondsAfterSpeech * rate)
+  const latest = start + maxFramesOf(profile, rate)
+  const wanted = Math.min(latest, Math.max(speechEnd, start + shortest, Math.min(start + toRead, speechEnd + hang)))
+  if (nextStart === undefined) return [wanted]
+  const closed = nextStart - profile.gapFrames
+  const open = nextStart - openGapOf(profile.closeGapsUnderSeconds, rate)
+  // Speech that goes on into the next caption may overlap it, if cutting it off would be worse; nothing else makes an overlap.
+  const ends = wanted <= closed ? [wanted, closed, open] : [closed, Math.max(start + 1, Math.min(wanted, speechEnd))]
+  return ends.filter((end, index) => (end > start && end <= latest) || index === ends.length - 1)
+}
+
+function toCaption<T extends TimedCaption>(group: Group<T>, next: Group<T> | undefined, rules: CaptionRules): T {
+  const { profile } = rules
+  const hasOwnLines = group.isOwn && textViolations(group.caption, profile).length === 0
+  return {
+    ...group.caption,
+    startMs: group.startMs,
+    endMs: timing(group, next, rules).endMs,
+    lines: hasOwnLines ? group.caption.lines : breakLines(textOf(group), maxWidthOf(profile)),
+    label: group.label,
+    words: group.words,
+  }
+}
+
+function burdenOf(captions: readonly Caption[], rules: CaptionRules): number {
+  return checkCaptions(captions, rules).reduce((sum, { cue }) => sum + Math.max(1, captions[cue]!.lines.join(' ').length), 0)
+}

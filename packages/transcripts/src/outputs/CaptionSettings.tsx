@@ -1,0 +1,124 @@
+import { captionBounds, captionFrameRates, captionProfileNames, ownCaptionBounds } from '@longhand/contracts'
+import type { CaptionFormat, CaptionProfileName, ExportOptions } from '@longhand/contracts'
+import { SegmentedControl, Select, Slider, Switch } from '@longhand/ui-kit'
+import { formatNumber, useLanguage } from '@longhand/ui-kit/i18n'
+import type { ReactNode } from 'react'
+import styles from './ExportDialog.module.css'
+import { outputsMessages } from './outputs-messages.ts'
+
+export interface CaptionSettingsProps {
+  format: CaptionFormat
+  options: ExportOptions
+  set: (changes: Partial<ExportOptions>) => void
+}
+
+const none = 'none'
+const defaultFrameRate = 25
+
+export function CaptionSettings({ format, options, set }: CaptionSettingsProps): ReactNode {
+  const t = outputsMessages.useMessages()
+  const language = useLanguage()
+  const { profile } = options
+  const names: Record<CaptionProfileName, string> = { netflix: 'Netflix', bbc: 'BBC', ebu: 'EBU, ARTE', youtube: 'YouTube', own: t('ownProfile') }
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.legend}>{t('captions')}</legend>
+      <Select<CaptionProfileName | typeof none>
+        label={t('profile')}
+        hint={profile === 'netflix' ? t('netflixHint') : profile === 'youtube' ? t('youtubeHint') : undefined}
+        value={profile ?? none}
+        onValueChange={(value) => set({ profile: value === none ? undefined : value })}
+        options={[{ value: none, label: t('noProfile') }, ...captionProfileNames.map((value) => ({ value, label: names[value] }))]}
+      />
+      {profile === undefined ? null : (
+        <>
+          {/* EBU STL has a frame rate of its own, which counts here, too. */}
+          {format === 'stl' ? null : (
+            <Select
+              label={t('frameRate')}
+              value={String(options.frameRate ?? defaultFrameRate)}
+              onValueChange={(value) => set({ frameRate: captionFrameRates.find((rate) => String(rate) === value) })}
+              options={captionFrameRates.map((rate) => ({
+                value: String(rate),
+                label: t('framesPerSecond', { rate: formatNumber(rate, language, { maximumFractionDigits: 3 }) }),
+              }))}
+            />
+          )}
+          <Switch label={t('fix')} checked={options.fix !== false} onCheckedChange={(fix) => set({ fix })} />
+        </>
+      )}
+      {profile === undefined || profile === 'own' ? <TextLimits options={options} set={set} /> : null}
+      {profile === 'own' ? <TimeLimits options={options} set={set} /> : null}
+    </fieldset>
+  )
+}
+
+function TextLimits({ options, set }: Pick<CaptionSettingsProps, 'options' | 'set'>): ReactNode {
+  const t = outputsMessages.useMessages()
+  const { lineLength, readingSpeed } = captionBounds
+  return (
+    <>
+      <Slider
+        label={t('lineLength')}
+        value={options.lineLength}
+        min={lineLength.min}
+        max={lineLength.max}
+        onValueChange={(value) => set({ lineLength: value })}
+      />
+      <Slider
+        label={t('readingSpeed')}
+        value={options.readingSpeed}
+        min={readingSpeed.min}
+        max={readingSpeed.max}
+        formatValue={(speed) => t('perSecond', { speed })}
+        onValueChange={(value) => set({ readingSpeed: value })}
+      />
+      <SegmentedControl
+        size="small"
+        label={t('lines')}
+        value={options.lines === 1 ? 'one' : 'two'}
+        onValueChange={(value) => set({ lines: value === 'one' ? 1 : 2 })}
+        options={[
+          { value: 'one', label: t('oneLine') },
+          { value: 'two', label: t('twoLines') },
+        ]}
+      />
+    </>
+  )
+}
+
+function TimeLimits({ options, set }: Pick<CaptionSettingsProps, 'options' | 'set'>): ReactNode {
+  const t = outputsMessages.useMessages()
+  const language = useLanguage()
+  const { minDuration, maxDuration, gapFrames } = ownCaptionBounds
+  const seconds = (milliseconds: number): string => t('seconds', { seconds: formatNumber(milliseconds / 1000, language, { maximumFractionDigits: 2 }) })
+  return (
+    <>
+      <Slider
+        label={t('minDuration')}
+        value={options.minDuration ?? minDuration.default}
+        min={minDuration.min}
+        max={minDuration.max}
+        step={10}
+        formatValue={seconds}
+        onValueChange={(value) => set({ minDuration: value })}
+      />
+      <Slider
+        label={t('maxDuration')}
+        value={options.maxDuration ?? maxDuration.default}
+        min={maxDuration.min}
+        max={maxDuration.max}
+        step={100}
+        formatValue={seconds}
+        onValueChange={(value) => set({ maxDuration: value })}
+      />
+      <Slider
+        label={t('gapFrames')}
+        value={options.gapFrames ?? gapFrames.default}
+        min={gapFrames.min}
+        max={gapFrames.max}
+        onValueChange={(value) => set({ gapFrames: value })}
+      />
+    </>
+  )
+}
