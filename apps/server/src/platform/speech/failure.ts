@@ -8,6 +8,7 @@ const sentences: Record<FailureCode, Sentence> = {
     en: 'Hardly a word of the imported text was heard in this recording, so nothing was changed. Check that they belong together, and which language is spoken',
     'zh-CN': '录音中几乎没有听到所导入文稿的内容，因此未作更改。请确认两者是否对应，以及所说的语言',
   },
+  'no-caption-program': { en: 'This server has no program that can draw captions into a picture', 'zh-CN': '此服务器没有可将字幕写入画面的程序' },
   'media.empty': { en: 'The file is empty', 'zh-CN': '文件为空' },
   'media.not-media': { en: 'The file holds no recording', 'zh-CN': '文件中没有音视频内容' },
   'media.no-audio': { en: 'The file has no sound', 'zh-CN': '文件中没有声音' },
