@@ -27,6 +27,7 @@ import {
   writeTranscriptionRequest,
 } from '@longhand/contracts'
 import type { AppScope, Endpoint, EndpointName, Envelope, OpenAiCall, OpenAiCallName, Scope } from '@longhand/contracts'
+import { bytesPerSecond, wavHeader } from '@longhand/speech'
 import { eq } from 'drizzle-orm'
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -417,14 +418,18 @@ it('believes no notice of an added payment channel that its company did not sign
   }
 })
 
-it('opens no sound with a forged ticket', async () => {
+it('opens no sound and no picture with a forged ticket', async () => {
+  const calls = ['playRecording', 'playPicture', 'getStill', 'getStills'] as const
   for (const ticket of ['', 'x', `${String(owned['recordingId'])}.99999999999.forged`, randomUUID()]) {
-    expect((await call('playRecording', { ticket }, undefined)).envelope?.status_code).not.toBe(1)
+    for (const name of calls) {
+      const answer = await call(name, { ticket }, undefined)
+      expect(answer.envelope?.status_code, name).toBeGreaterThan(1)
+    }
   }
 })
 
 it('opens nothing of a link with a forged ticket or token, and no more than the recording with a good one', async () => {
-  const parts = ['getSharedText', 'getSharedPeaks', 'playShared'] as const
+  const parts = ['getSharedText', 'getSharedPeaks', 'playShared', 'playSharedPicture', 'getSharedStill', 'getSharedStills'] as const
   for (const access of ['', 'x', `${String(owned['linkId'])}.99999999999.forged`, randomUUID()]) {
     for (const part of parts) expect((await call(part, { access }, undefined)).envelope?.status_code).not.toBe(1)
   }
@@ -977,20 +982,7 @@ async function openTransfer(): Promise<string> {
 
 /** A WAV file of a tone, 16 kHz mono. */
 function tone(seconds: number): Buffer {
-  const samples = 16_000 * seconds
-  const wav = Buffer.alloc(44 + samples * 2)
-  wav.write('RIFF', 0)
-  wav.writeUInt32LE(36 + samples * 2, 4)
-  wav.write('WAVEfmt ', 8)
-  wav.writeUInt32LE(16, 16)
-  wav.writeUInt16LE(1, 20)
-  wav.writeUInt16LE(1, 22)
-  wav.writeUInt32LE(16_000, 24)
-  wav.writeUInt32LE(32_000, 28)
-  wav.writeUInt16LE(2, 32)
-  wav.writeUInt16LE(16, 34)
-  wav.write('data', 36)
-  wav.writeUInt32LE(samples * 2, 40)
-  for (let index = 0; index < samples; index++) wav.writeInt16LE(Math.round(8000 * Math.sin(index / 10)), 44 + index * 2)
-  return wav
+  const samples = Buffer.alloc(bytesPerSecond * seconds)
+  for (let index = 0; index < samples.length / 2; index++) samples.writeInt16LE(Math.round(8000 * Math.sin(index / 10)), index * 2)
+  return Buffer.concat([wavHeader(samples.length), samples])
 }

@@ -60,7 +60,12 @@ export function buildModules(
     tries: auth.attempts,
     storageQuota: (userId: string) => membership.service.storageQuota(userId),
   }
-  const recordings = definitions.recordings.create({ ...ports, transcribing: () => transcription.transcribing, texts: () => transcripts.recordingTexts })
+  const recordings = definitions.recordings.create({
+    ...ports,
+    transcribing: () => transcription.transcribing,
+    texts: () => transcripts.recordingTexts,
+    makesPictures: config.makesPictures,
+  })
   const transcripts = definitions.transcripts.create({
     ...ports,
     recordings,

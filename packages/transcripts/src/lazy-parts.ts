@@ -11,6 +11,7 @@ export const HotWordsDialog = /* @__PURE__ */ lazyWithRetry(() => import('./hot-
 export const ImportDialog = /* @__PURE__ */ lazyWithRetry(() => import('./imports/ImportDialog.tsx').then((file) => file.ImportDialog))
 export const MergeDialog = /* @__PURE__ */ lazyWithRetry(() => import('./recording/splitting/MergeDialog.tsx').then((file) => file.MergeDialog))
 export const MoveDialog = /* @__PURE__ */ lazyWithRetry(() => import('./library/folders/MoveDialog.tsx').then((file) => file.MoveDialog))
+export const PedalsDialog = /* @__PURE__ */ lazyWithRetry(() => import('./player/pedals/PedalsDialog.tsx').then((file) => file.PedalsDialog))
 export const ShareDialog = /* @__PURE__ */ lazyWithRetry(() => import('./sharing/ShareDialog.tsx').then((file) => file.ShareDialog))
 export const ShortcutsDialog = /* @__PURE__ */ lazyWithRetry(() => import('./player/ShortcutsDialog.tsx').then((file) => file.ShortcutsDialog))
 export const SplitDialog = /* @__PURE__ */ lazyWithRetry(() => import('./recording/splitting/SplitDialog.tsx').then((file) => file.SplitDialog))

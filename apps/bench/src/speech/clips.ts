@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
+import { wavHeader } from '@longhand/speech'
 
 const run = promisify(execFile)
 
@@ -90,18 +91,5 @@ async function speak(voice: string, text: string, file: string): Promise<{ sound
 /** Puts a header before headerless samples, so that they are a media file. */
 export async function wrapRawSamples(raw: string, target: string): Promise<void> {
   const samples = await readFile(raw)
-  const header = Buffer.alloc(44)
-  header.write('RIFF', 0)
-  header.writeUInt32LE(36 + samples.length, 4)
-  header.write('WAVEfmt ', 8)
-  header.writeUInt32LE(16, 16)
-  header.writeUInt16LE(1, 20)
-  header.writeUInt16LE(1, 22)
-  header.writeUInt32LE(16_000, 24)
-  header.writeUInt32LE(32_000, 28)
-  header.writeUInt16LE(2, 32)
-  header.writeUInt16LE(16, 34)
-  header.write('data', 36)
-  header.writeUInt32LE(samples.length, 40)
-  await writeFile(target, Buffer.concat([header, samples]))
+  await writeFile(target, Buffer.concat([wavHeader(samples.length), samples]))
 }

@@ -8,6 +8,7 @@ import { compose } from '../compose.ts'
 import { loadConfig } from '../config/env.ts'
 import { createTestDatabase, type TestDatabase } from '../platform/db/testing.ts'
 import { jobCommands } from './jobs.commands.ts'
+import { pictureCommands } from './pictures.commands.ts'
 import { runCommand } from './run-command.ts'
 import { userCommands } from './users.commands.ts'
 
@@ -33,7 +34,11 @@ const runWith = (env: Record<string, string>, ...argv: string[]) => {
     output += `${line}\n`
   }
   const config = loadConfig({ DATABASE_URL: database.url, LONGHAND_DATA_DIR: folder, ...env })
-  return runCommand([...userCommands, ...jobCommands], argv, { open: () => compose(config, pino({ level: 'silent' })), print, printError: print })
+  return runCommand([...userCommands, ...jobCommands, ...pictureCommands], argv, {
+    open: () => compose(config, pino({ level: 'silent' })),
+    print,
+    printError: print,
+  })
 }
 
 const mails = async () => {
@@ -106,4 +111,11 @@ it.each([
 ])('answers %j with code %i and a sentence', async (argv, code, sentence) => {
   expect(await run(...argv)).toBe(code)
   expect(output).toContain(sentence)
+})
+
+it('has copies of pictures made, unless they are off', async () => {
+  expect(await run('pictures', 'make', '--failed')).toBe(0)
+  expect(output).toContain('Sent 0 jobs')
+  expect(await runWith({ LONGHAND_PICTURES: 'off' }, 'pictures', 'make')).toBe(1)
+  expect(output).toContain('LONGHAND_PICTURES is off')
 })

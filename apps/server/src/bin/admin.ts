@@ -8,6 +8,7 @@ import { helpDocumentCommands } from '../admin/help-documents.commands.ts'
 import { jobCommands } from '../admin/jobs.commands.ts'
 import { messageCommands } from '../admin/messages.commands.ts'
 import { orderCommands } from '../admin/orders.commands.ts'
+import { pictureCommands } from '../admin/pictures.commands.ts'
 import { reviewCommands } from '../admin/rewards-review.commands.ts'
 import { rewardCommands } from '../admin/rewards.commands.ts'
 import { runCommand } from '../admin/run-command.ts'
@@ -23,6 +24,7 @@ const commands = [
   ...appCommands,
   ...messageCommands,
   ...jobCommands,
+  ...pictureCommands,
   ...goodsCommands,
   ...orderCommands,
   ...giftCodeCommands,

@@ -65,6 +65,8 @@ export interface Config {
   pageProgram: string | undefined
   /** Absolute path; absent, no folder is offered to export to. */
   exportFolder: string | undefined
+  /** Whether copies of pictures are made. */
+  makesPictures: boolean
   /** Of secrets in the database that have to be used again. */
   sealKey: { key: Buffer } | { keyFile: string }
   payments: PaymentsConfig
@@ -172,6 +174,7 @@ function assemble(values: Values, env: Environment): Omit<Config, 'warnings'> {
     outboundNetworks: values.LONGHAND_OUTBOUND_NETWORKS,
     pageProgram: values.LONGHAND_YT_DLP,
     exportFolder: values.LONGHAND_EXPORT_FOLDER && path.resolve(values.LONGHAND_EXPORT_FOLDER),
+    makesPictures: values.LONGHAND_PICTURES,
     sealKey: values.LONGHAND_SECRETS_KEY ? { key: values.LONGHAND_SECRETS_KEY } : { keyFile: path.join(dataDir, 'secrets.key') },
     payments: payments(values),
     addedPayments: { places: values.LONGHAND_PAYMENT_CHANNELS, env: values.LONGHAND_PAYMENT_CHANNELS.length > 0 ? withoutOwn(env) : {} },

@@ -155,6 +155,14 @@ export const settings = {
     'not offered',
     'Folder that users may have transcripts written to, each to a folder of their own in it. Every process needs it at this path.',
   ),
+  LONGHAND_PICTURES: setting(
+    z
+      .enum(['on', 'off'], { error: 'must be on or off' })
+      .optional()
+      .transform((value) => value !== 'off'),
+    'on',
+    'Whether recordings with a picture get a copy of it that browsers play, which takes time of a worker and storage of the user. With `off` none is made any more; those that are there stay.',
+  ),
   LONGHAND_SECRETS_KEY: setting(
     z
       .string()

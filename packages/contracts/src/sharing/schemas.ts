@@ -48,4 +48,7 @@ export const sharingSchemas = {
   getSharedText: { request: byAccess.extend({ form: wholeFormSchema }), answer: transcriptSchema },
   getSharedPeaks: { request: byAccess, answer: transcriptsSchemas.getPeaks.answer },
   playShared: { request: byAccess, answer: z.null() },
+  playSharedPicture: { request: byAccess, answer: z.null() },
+  getSharedStill: { request: byAccess, answer: z.null() },
+  getSharedStills: { request: byAccess, answer: z.null() },
 }

@@ -173,6 +173,8 @@ const listFilters = {
 
 const byRecordingId = z.object({ recordingId: recordingIdSchema })
 
+const byTicket = { request: z.object({ ticket: z.string().min(1).max(512) }), answer: z.null() }
+
 export const transcriptsSchemas = {
   listRecordings: {
     request: z.object({ source: sourceSchema, ...pagingFields, ...listFilters }),
@@ -277,5 +279,8 @@ export const transcriptsSchemas = {
     }),
   },
   downloadRecording: { request: byRecordingId, answer: z.null() },
-  playRecording: { request: z.object({ ticket: z.string().min(1).max(512) }), answer: z.null() },
+  playRecording: byTicket,
+  playPicture: byTicket,
+  getStill: byTicket,
+  getStills: byTicket,
 }

@@ -1,4 +1,5 @@
 import { captionGuardFlags, maxMediaSeconds, pictureGuardFlags } from './media-guard.ts'
+import { toScreen } from './picture-arguments.ts'
 
 const begin = ['-nostdin', '-y']
 /** `V` is a picture that moves: no cover. */
@@ -16,12 +17,23 @@ export interface BurnSettings {
   /** Name in the folder where ffmpeg begins, of plain letters: it stands in the text of a filter. */
   captions: string
   soundCodecs: readonly string[]
+  /** Where the first sound begins: captions count from there. */
+  soundFromSeconds: number
+  isHdr: boolean
   /** Bits a second of the picture: what it takes on the disk has an end. */
   maxBitRate: number
 }
 
 /** The filter `ass` reads its file by itself, without any demuxer or decoder; `subtitles` would probe it. H.264 has even sizes and players expect square pixels. */
-export function burnArguments(input: string, output: string, { captions, soundCodecs, maxBitRate }: BurnSettings): string[] {
+export function burnArguments(input: string, output: string, { captions, soundCodecs, soundFromSeconds, isHdr, maxBitRate }: BurnSettings): string[] {
+  const filters = [
+    'scale=trunc(iw*sar/2+0.5)*2:trunc(ih/2+0.5)*2',
+    'setsar=1',
+    ...(isHdr ? toScreen : []),
+    `setpts=PTS-${soundFromSeconds}/TB`,
+    `ass=${captions}:fontsdir=.`,
+    `setpts=PTS+${soundFromSeconds}/TB`,
+  ]
   return [
     '-v',
     'warning',
@@ -33,7 +45,7 @@ export function burnArguments(input: string, output: string, { captions, soundCo
     ...pictureAndSound,
     '-sn',
     '-vf',
-    `scale=trunc(iw*sar/2+0.5)*2:trunc(ih/2+0.5)*2,setsar=1,ass=${captions}:fontsdir=.`,
+    filters.join(','),
     '-c:v',
     'libx264',
     '-preset',
@@ -63,9 +75,10 @@ export interface MuxSettings {
   container: 'mp4' | 'mkv'
   language: string
   soundCodecs: readonly string[]
+  soundFromSeconds: number
 }
 
-export function muxArguments(input: string, output: string, { captions, format, container, language, soundCodecs }: MuxSettings): string[] {
+export function muxArguments(input: string, output: string, { captions, format, container, language, soundCodecs, soundFromSeconds }: MuxSettings): string[] {
   return [
     '-v',
     'warning',
@@ -78,6 +91,8 @@ export function muxArguments(input: string, output: string, { captions, format, 
     '-i',
     `file:${input}`,
     ...captionGuardFlags,
+    '-itsoffset',
+    String(soundFromSeconds),
     '-f',
     format,
     '-i',

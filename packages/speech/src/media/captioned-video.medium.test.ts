@@ -63,6 +63,7 @@ beforeAll(async () => {
     'attached_pic',
     at('cover.m4a'),
   )
+  await ffmpeg(...grey, '-itsoffset', '0.5', ...tone(440), ...h264, '-c:a', 'pcm_s16le', at('late.mkv'))
   await ffmpeg(...grey, '-c:v', 'ffv1', at('unlisted.mkv'))
 }, 120_000)
 afterAll(() => scratch.remove())
@@ -112,6 +113,7 @@ describe('lookAtVideo', () => {
     ['turned.mp4', { width: 180, height: 320, codec: 'h264', soundCodecs: ['aac'] }],
     ['two-sounds.mkv', { width: 320, height: 180, soundCodecs: ['aac', 'vorbis'] }],
     ['odd.mkv', { width: 642, height: 181, soundCodecs: [] }],
+    ['late.mkv', { soundFromSeconds: 0.5 }],
   ])('knows how %s is looked at', async (name, expected) => {
     expect(await lookAtVideo(at(name))).toMatchObject(expected)
   })
@@ -146,6 +148,33 @@ describe('burnCaptions', () => {
     expect((await tracksOf(at('two.mp4'))).map((track) => track['codec_name'])).toEqual(['h264', 'aac', 'aac'])
     const packets = async (file: string) => (await ffmpeg('-i', file, '-map', '0:a:0', '-c', 'copy', '-f', 'md5', '-')).stdout.toString()
     expect(await packets(at('two.mp4'))).toBe(await packets(at('two-sounds.mkv')))
+  })
+
+  it('counts from where the sound begins, as texts do', { timeout: 60_000 }, async () => {
+    await burnCaptions(at('late.mkv'), script(), at('late.mp4'))
+    expect(await drawnRows(at('late.mp4'), 1.3)).toEqual([])
+    expect((await drawnRows(at('late.mp4'), 1.7)).length).toBeGreaterThan(8)
+    expect((await drawnRows(at('late.mp4'), 2.3)).length).toBeGreaterThan(8)
+    await muxCaptions(at('late.mkv'), { container: 'mkv', captions: script(), format: 'ass', language: 'eng' }, at('late-track.mkv'))
+    expect((await ffmpeg('-i', at('late-track.mkv'), '-map', '0:s', '-c', 'copy', '-f', 'ass', '-')).stdout.toString()).toContain('0:00:01.50,0:00:02.50')
+  })
+
+  it('brings HDR down to the light of a screen', { timeout: 60_000 }, async () => {
+    const hdr = [
+      '-c:v',
+      'libx265',
+      '-preset',
+      'ultrafast',
+      '-pix_fmt',
+      'yuv420p10le',
+      '-x265-params',
+      'log-level=error:colorprim=bt2020:transfer=smpte2084:colormatrix=bt2020nc',
+    ]
+    await ffmpeg(...grey, ...hdr, '-colorspace', 'bt2020nc', '-color_primaries', 'bt2020', '-color_trc', 'smpte2084', at('hdr.mp4'))
+    expect(await lookAtVideo(at('hdr.mp4'))).toMatchObject({ isHdr: true })
+    await burnCaptions(at('hdr.mp4'), script(), at('hdr-burned.mp4'))
+    expect(await lookAtVideo(at('hdr-burned.mp4'))).toMatchObject({ isHdr: false })
+    expect((await drawnRows(at('hdr-burned.mp4'), 1.5)).length).toBeGreaterThan(8)
   })
 
   it('draws upright into a turned picture', { timeout: 60_000 }, async () => {

@@ -2,9 +2,12 @@ import { chmod, copyFile, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { runProcess } from '../processes/run-process.ts'
 import { burnArguments, lookAtVideoArguments, muxArguments } from './captioned-video-arguments.ts'
+import { describeInput } from './describe-input.ts'
 import { MediaError } from './media-error.ts'
 import { maxMediaSeconds } from './media-guard.ts'
 import { callFfmpeg, findMediaTools, type MediaTools } from './media-tools.ts'
+import { soundStart } from './picture.ts'
+import { lookAtPictureArguments } from './picture-arguments.ts'
 import { explainFailure, type MediaOptions, progressSeconds } from './probe.ts'
 
 /** A file with a picture that moves. */
@@ -14,10 +17,13 @@ export interface VideoInfo {
   /** Pixels, as it is looked at: turned upright, and of square pixels. */
   width: number
   height: number
+  isHdr: boolean
   /** As ffmpeg calls it, such as `h264`. */
   codec: string
   /** Of each sound track. */
   soundCodecs: string[]
+  /** Where the first sound track begins: times of texts count from there. */
+  soundFromSeconds: number
 }
 
 export interface CaptionedVideoOptions extends MediaOptions {
@@ -42,10 +48,12 @@ export async function lookAtVideo(file: string, options: MediaOptions = {}): Pro
   const limits = { cpuSeconds: 20, fileBytes: 1024 ** 2 }
   const { code, stderr } = await callFfmpeg(tools, { args: lookAtVideoArguments, inputPath: file, limits, signal, timeoutMs: 60_000 })
   const info = readVideo(stderr)
-  if (/Stream map '0:V:0' matches no streams/.test(stderr)) throw new MediaError('no-picture')
   if (code !== 0 || !info) throw explainFailure(stderr)
   if (info.durationSeconds > maxMediaSeconds) throw new MediaError('too-long')
-  return info
+  if (info.soundCodecs.length === 0) return { ...info, soundFromSeconds: 0 }
+  const sound = soundStart()
+  await callFfmpeg(tools, { args: lookAtPictureArguments, inputPath: file, limits, signal, timeoutMs: 60_000, onProgressLine: sound.read })
+  return { ...info, soundFromSeconds: sound.seconds() }
 }
 
 /**
@@ -66,7 +74,7 @@ export async function burnCaptions(
   const { size } = await stat(video)
   const maxBitRate = Math.max(2_000_000, Math.ceil((2 * 8 * size) / Math.max(1, info.durationSeconds)))
   await call(video, target, info, options, {
-    args: (input, output) => burnArguments(input, output, { captions: captionsName, soundCodecs: info.soundCodecs, maxBitRate }),
+    args: (input, output) => burnArguments(input, output, { ...info, captions: captionsName, maxBitRate }),
     limits: {
       memoryBytes: 4 * gibibyte,
       cpuSeconds: Math.ceil(600 + 120 * info.durationSeconds),
@@ -103,7 +111,7 @@ export async function muxCaptions(
   if (container === 'mp4' && !mp4Pictures.includes(info.codec)) throw new MediaError('unfit-for-mp4')
   const { size } = await stat(video)
   await call(video, target, info, options, {
-    args: (input, output) => muxArguments(input, output, { captions: captionsName, format, container, language, soundCodecs: info.soundCodecs }),
+    args: (input, output) => muxArguments(input, output, { ...info, captions: captionsName, format, container, language }),
     limits: { cpuSeconds: Math.ceil(600 + 10 * info.durationSeconds), fileBytes: gibibyte + 2 * size },
     otherReads: [],
     prepare: (folder) => writeFile(path.join(folder, captionsName), captions),
@@ -157,23 +165,14 @@ async function call(
 }
 
 /** Reads ffmpeg's log at level `info`. */
-function readVideo(log: string): VideoInfo | undefined {
-  const input = log.slice(Math.max(0, log.indexOf('Input #0,'))).split(/^(?:Output #|Stream mapping:)/m)[0] ?? ''
-  // What is said of a track is in the lines below it.
-  const tracks = input.split(/^(?=\s*Stream #0:\d+)/m).slice(1)
-  const picture = tracks.find((track) => track.includes(': Video: ') && !track.includes('(attached pic)'))
-  const size = picture && /: Video: ([^ ,]+).*?, (\d+)x(\d+)(?: \[?SAR (\d+):(\d+))?/.exec(picture)
-  if (!size) return undefined
-  const [, codec = '', width, height, across = '1', down = '1'] = size
-  const wide = Math.round((Number(width) * Number(across)) / Math.max(1, Number(down))) || Number(width)
-  const turn = Math.abs(Number(/displaymatrix: rotation of (-?[\d.]+) degrees/.exec(picture ?? '')?.[1] ?? 0))
-  const isOnItsSide = Math.round(turn / 90) % 2 === 1
-  const [, hours = 0, minutes = 0, seconds = 0] = /^\s*Duration: (\d+):(\d+):(\d+(?:\.\d+)?)/m.exec(input) ?? []
-  return {
-    durationSeconds: Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds),
-    width: isOnItsSide ? Number(height) : wide,
-    height: isOnItsSide ? wide : Number(height),
-    codec,
-    soundCodecs: tracks.flatMap((track) => /: Audio: ([^ ,]+)/.exec(track)?.[1] ?? []),
-  }
+function readVideo(log: string): Omit<VideoInfo, 'soundFromSeconds'> | undefined {
+  const described = describeInput(log)
+  if (!described) return undefined
+  if (!described.hasVideo) throw new MediaError('no-picture')
+  if (!described.picture?.size) throw new MediaError('unsupported')
+  const { size, isHdr } = described.picture
+  const tracks = log.split(/^(?:Output #|Stream mapping:)/m)[0]?.match(/^\s*Stream #0:\d+.*$/gm) ?? []
+  const codecs = (kind: string): string[] => tracks.flatMap((track) => new RegExp(`: ${kind}: ([^ ,]+)`).exec(track)?.[1] ?? [])
+  const [codec = ''] = codecs('Video')
+  return { durationSeconds: described.claimedSeconds ?? 0, ...size, isHdr, codec, soundCodecs: codecs('Audio') }
 }

@@ -24,12 +24,45 @@ describe('describeInput', () => {
       claimedSeconds: 62.5,
       sound: { codec: 'aac', sampleRate: 44100, channels: 6 },
       hasVideo: true,
+      picture: { size: { width: 176, height: 144 }, frameRate: 25, isHdr: false },
     })
   })
 
   it('takes a cover image for no picture, and an unknown length for none', () => {
     const description = describeInput(log('  Stream #0:0: Audio: mp3, 44100 Hz, stereo, fltp\n  Stream #0:1: Video: png, rgb24, 300x300 (attached pic)', 'N/A'))
     expect(description).toMatchObject({ claimedSeconds: undefined, hasVideo: false, sound: { channels: 2 } })
+  })
+
+  const pictureOf = (line: string) => describeInput(log(`  Stream #0:0: Audio: aac, 44100 Hz, mono\n  Stream #0:1: Video: ${line}`))?.picture
+
+  it.each([
+    ['h264 (High), none(progressive), 1920x1080, 9 kb/s, SAR 1:1 DAR 16:9, 59.94 fps, 59.94 tbr, 90k tbn', 1920, 1080, 59.94],
+    ['h264, yuv420p, 1920x1080, 30 fps, 30 tbr\n    Side data:\n      displaymatrix: rotation of -90.00 degrees', 1080, 1920, 30],
+    ['h264, yuv420p, 1920x1080, 30 fps, 30 tbr\n    Side data:\n      displaymatrix: rotation of 180.00 degrees', 1920, 1080, 30],
+    ['mpeg2video, yuv420p, 720x576 [SAR 16:15 DAR 4:3], 25 fps, 25 tbr', 768, 576, 25],
+    ['vp8, yuv420p, 640x360, SAR 0:1 DAR 0:1, 7.5 fps, 1k tbr, 1k tbn', 640, 360, 7.5],
+    ['vp8, yuv420p, 640x360, 1k tbr, 1k tbn', 640, 360, undefined],
+  ])('reads how %s is looked at', (line, width, height, frameRate) => {
+    expect(pictureOf(line)).toMatchObject({ size: { width, height }, frameRate })
+  })
+
+  it('knows a picture whose size only its decoder finds out, and one with more light than a screen has', () => {
+    expect(pictureOf('flv1, none, 200 kb/s, 25 fps, 25 tbr, 1k tbn')).toEqual({ size: undefined, frameRate: 25, isHdr: false })
+    expect(pictureOf('hevc (hev1 / 0x31766568), none(tv, bt2020nc/bt2020/smpte2084), 320x180, 25 fps')?.isHdr).toBe(true)
+    expect(pictureOf('hevc, yuv420p10le(tv, bt2020nc/bt2020/arib-std-b67), 320x180, 25 fps')?.isHdr).toBe(true)
+  })
+
+  it.each(['ffv1 (FFV1 / 0x31564646), none, 320x180, 25 fps', 'rawvideo, yuv420p, 320x180', 'png (png  / 0x20676E70), none, 320x180', 'gif, none, 9x9'])(
+    'has no picture to show of %s',
+    (line) => {
+      expect(describeInput(log(`  Stream #0:1: Video: ${line}`))).toMatchObject({ hasVideo: true, picture: undefined })
+    },
+  )
+
+  it('takes the turn of one track for that of no other', () => {
+    const turned =
+      '  Stream #0:0: Video: h264, yuv420p, 320x180, 25 fps\n  Stream #0:1: Video: h264, yuv420p, 9x9\n      displaymatrix: rotation of 90.00 degrees'
+    expect(describeInput(log(turned))?.picture?.size).toEqual({ width: 320, height: 180 })
   })
 
   it.each([

@@ -1,9 +1,21 @@
+import { videoDecoders } from './media-guard.ts'
+
+/** Of the first track with a moving picture that a decoder on the list reads. */
+export interface InputPicture {
+  /** As it is looked at: turned upright, with square pixels. Undefined where only a decoder finds it out. */
+  size: { width: number; height: number } | undefined
+  /** Frames a second. */
+  frameRate: number | undefined
+  isHdr: boolean
+}
+
 export interface InputDescription {
   container: string
   /** Undefined where the header states none or it was only guessed from the bit rate. */
   claimedSeconds: number | undefined
   sound: { codec: string; sampleRate: number; channels: number } | undefined
   hasVideo: boolean
+  picture: InputPicture | undefined
 }
 
 const layouts: Record<string, number> = { mono: 1, stereo: 2, downmix: 2, quad: 4, hexagonal: 6, octagonal: 8 }
@@ -16,12 +28,42 @@ export function describeInput(log: string): InputDescription | undefined {
   const input = log.slice(log.indexOf('Input #0,')).split(/^(?:Output #|Stream mapping:)/m)[0] ?? ''
   const streams = input.split('\n').filter((line) => /^\s*Stream #0:\d+/.test(line))
   const sound = streams.map(readSound).find((found) => found !== undefined)
+  const isPicture = (line: string): boolean => line.includes(': Video: ') && !line.includes('(attached pic)')
+  // What is said of a track is in the lines below it.
+  const picture = input.split(/^(?=\s*Stream #0:\d+)/m).find((lines) => isPicture(lines.split('\n')[0] ?? ''))
   return {
     container,
     claimedSeconds: log.includes('Estimating duration from bitrate') ? undefined : readDuration(input),
     sound,
-    hasVideo: streams.some((line) => line.includes(': Video: ') && !line.includes('(attached pic)')),
+    hasVideo: picture !== undefined,
+    picture: picture === undefined ? undefined : readPicture(picture),
   }
+}
+
+const hdrTransfers = /smpte2084|arib-std-b67/
+/** Timestamps of no rate are called 1k or 90k. */
+const maxFrameRate = 240
+
+function readPicture(lines: string): InputPicture | undefined {
+  const [line = ''] = lines.split('\n')
+  const codec = /: Video: ([^ ,]+)/.exec(line)?.[1]
+  // A codec is called as its decoder is, but for one.
+  if (codec === undefined || !videoDecoders.includes(codec === 'flv1' ? 'flv' : codec)) return undefined
+  const rates = ['tbr', 'fps'].map((unit) => Number(new RegExp(`, (\\d+(?:\\.\\d+)?) ${unit}\\b`).exec(line)?.[1]))
+  const turned = Number(/displaymatrix: rotation of (-?\d+(?:\.\d+)?) degrees/.exec(lines)?.[1] ?? 0)
+  return {
+    size: readSize(line, Math.abs(Math.round(turned / 90)) % 2 === 1),
+    frameRate: rates.find((rate) => rate >= 1 && rate <= maxFrameRate),
+    isHdr: hdrTransfers.test(line),
+  }
+}
+
+function readSize(line: string, isOnItsSide: boolean): InputPicture['size'] {
+  const [, width = 0, height = 0] = (/, (\d+)x(\d+)(?=[ ,]|$)/.exec(line) ?? []).map(Number)
+  if (width === 0 || height === 0) return undefined
+  const [, across = 0, down = 0] = (/\bSAR (\d+):(\d+)/.exec(line) ?? []).map(Number)
+  const square = { width: across > 0 && down > 0 ? Math.round((width * across) / down) : width, height }
+  return isOnItsSide ? { width: square.height, height: square.width } : square
 }
 
 function readSound(line: string): InputDescription['sound'] {

@@ -5,6 +5,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { wavHeader } from '../pcm/wav-header.ts'
 import { encodeForPlayer } from './encode.ts'
 import { findMediaTools, type MediaTools } from './media-tools.ts'
 import { makeOfPieces } from './pieces.ts'
@@ -28,20 +29,7 @@ function toneFile(seconds: number): Buffer {
     data.writeInt16LE(value, frame * 4)
     data.writeInt16LE(-value, frame * 4 + 2)
   }
-  const header = Buffer.alloc(44)
-  header.write('RIFF', 0)
-  header.writeUInt32LE(36 + data.length, 4)
-  header.write('WAVEfmt ', 8)
-  header.writeUInt32LE(16, 16)
-  header.writeUInt16LE(1, 20)
-  header.writeUInt16LE(2, 22)
-  header.writeUInt32LE(rate, 24)
-  header.writeUInt32LE(rate * 4, 28)
-  header.writeUInt16LE(4, 32)
-  header.writeUInt16LE(16, 34)
-  header.write('data', 36)
-  header.writeUInt32LE(data.length, 40)
-  return Buffer.concat([header, data])
+  return Buffer.concat([wavHeader(data.length, rate, { channels: 2 }), data])
 }
 
 const kinds: MediaTools['kind'][] = ['system', 'wasm']

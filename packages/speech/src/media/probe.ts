@@ -29,6 +29,8 @@ export interface MediaInfo {
   codec: string
   /** A cover image is none. */
   hasVideo: boolean
+  /** Of a moving picture that {@link encodePicture} may read; pixels, as it is looked at. Its size may be known only then. */
+  picture?: { width?: number; height?: number }
 }
 
 export interface MediaOptions {
@@ -49,7 +51,15 @@ export async function probeMedia(file: string, options: MediaOptions = {}): Prom
   if (!input.sound) throw new MediaError('no-audio')
   checkLength(durationSeconds, input)
   const { codec, sampleRate, channels } = input.sound
-  return { durationSeconds, sampleRate, channels, container: input.container, codec, hasVideo: input.hasVideo }
+  return {
+    durationSeconds,
+    sampleRate,
+    channels,
+    container: input.container,
+    codec,
+    hasVideo: input.hasVideo,
+    ...(input.picture && { picture: { ...input.picture.size } }),
+  }
 }
 
 interface Look {

@@ -150,7 +150,14 @@ export function TranscriptWorkbench(props: TranscriptWorkbenchProps): ReactNode 
         }
         side={side?.panel}
         player={
-          <Player playback={playback} peaks={peaks} settings={desk.settings} moreShortcuts={useShortcuts(isFixed)} keysWithin={isEmbedded ? root : undefined} />
+          <Player
+            playback={playback}
+            peaks={peaks}
+            settings={desk.settings}
+            pedals={desk.pedals}
+            moreShortcuts={useShortcuts(isFixed)}
+            keysWithin={isEmbedded ? root : undefined}
+          />
         }
       >
         <EditorPanels

@@ -1,8 +1,9 @@
-import { Select, Switch } from '@longhand/ui-kit'
+import { Button, Select, Switch } from '@longhand/ui-kit'
 import { formatNumber, useLanguage } from '@longhand/ui-kit/i18n'
 import { useSyncExternalStore } from 'react'
 import type { ReactNode } from 'react'
 import { transcriptsMessages } from '../messages.ts'
+import { pedalMessages } from './pedals/pedal-messages.ts'
 import { rewindChoices, skipChoices } from './playback-settings.ts'
 import type { PlaybackSettings } from './playback-settings.ts'
 import { playbackRates } from './playback.ts'
@@ -10,12 +11,15 @@ import styles from './PlaybackSettingsForm.module.css'
 
 export interface PlaybackSettingsFormProps {
   settings: PlaybackSettings
+  /** Opens what sets up foot pedals. */
+  onPedals?: (() => void) | undefined
 }
 
-export function PlaybackSettingsForm({ settings }: PlaybackSettingsFormProps): ReactNode {
+export function PlaybackSettingsForm({ settings, onPedals }: PlaybackSettingsFormProps): ReactNode {
   const t = transcriptsMessages.useMessages()
+  const pedalText = pedalMessages.useMessages()
   const language = useLanguage()
-  const { skipSeconds, rewindSeconds, pausesWhileTyping, rate } = useSyncExternalStore(settings.subscribe, settings.state)
+  const { skipSeconds, rewindSeconds, pausesWhileTyping, rate, pedals } = useSyncExternalStore(settings.subscribe, settings.state)
   const seconds = (value: number): { value: string; label: string } => ({
     value: String(value),
     label: t('player.seconds', { count: value, seconds: formatNumber(value, language) }),
@@ -45,6 +49,15 @@ export function PlaybackSettingsForm({ settings }: PlaybackSettingsFormProps): R
         options={playbackRates.map((value) => ({ value: String(value), label: `${formatNumber(value, language)}×` }))}
         onValueChange={(value) => settings.change({ rate: Number(value) })}
       />
+      {onPedals ? (
+        <div className={styles.pedals}>
+          <p className={styles.pedalsName}>{pedalText('title')}</p>
+          <p className={styles.pedalsState}>{pedals.length === 0 ? pedalText('none') : pedalText('switches', { count: pedals.length })}</p>
+          <Button size="small" onClick={onPedals}>
+            {pedals.length === 0 ? pedalText('setUp') : pedalText('change')}
+          </Button>
+        </div>
+      ) : null}
     </div>
   )
 }

@@ -5,6 +5,7 @@ import type { ReactNode, RefObject } from 'react'
 import { ShortcutsDialog } from '../lazy-parts.ts'
 import { transcriptsMessages } from '../messages.ts'
 import type { Peaks } from './bars.ts'
+import type { PedalAccess } from './pedals/pedal-access.ts'
 import type { PlaybackSettings } from './playback-settings.ts'
 import { playbackRates } from './playback.ts'
 import type { Playback } from './playback.ts'
@@ -18,13 +19,15 @@ export interface PlayerProps {
   playback: Playback
   peaks?: Peaks | undefined
   settings?: PlaybackSettings | undefined
+  /** With `settings`: foot pedals can be set up. */
+  pedals?: PedalAccess | undefined
   moreShortcuts?: readonly Shortcut[] | undefined
   /** For a player that is one part of a longer page. @default anywhere */
   keysWithin?: RefObject<HTMLElement | null> | undefined
 }
 
 /** Its keys work anywhere on the page where no one types. */
-export function Player({ playback, peaks, settings, moreShortcuts = [], keysWithin }: PlayerProps): ReactNode {
+export function Player({ playback, peaks, settings, pedals, moreShortcuts = [], keysWithin }: PlayerProps): ReactNode {
   const t = transcriptsMessages.useMessages()
   const [areShortcutsOpen, setShortcutsOpen] = useState(false)
   const { status } = useSyncExternalStore(playback.subscribe, playback.state)
@@ -61,11 +64,11 @@ export function Player({ playback, peaks, settings, moreShortcuts = [], keysWith
         <div className={styles.settings}>
           <RateMenu playback={playback} />
           <VolumeControl playback={playback} />
-          {settings ? <SettingsPopover settings={settings} /> : null}
+          {settings ? <SettingsPopover settings={settings} pedals={pedals} /> : null}
           <IconButton icon="keyboard" label={t('player.shortcuts')} shortcut="?" onClick={() => setShortcutsOpen(true)} />
         </div>
       </div>
-      <ShortcutsDialog open={areShortcutsOpen} onOpenChange={setShortcutsOpen} moreShortcuts={moreShortcuts} />
+      <ShortcutsDialog open={areShortcutsOpen} onOpenChange={setShortcutsOpen} settings={settings} moreShortcuts={moreShortcuts} />
     </section>
   )
 }

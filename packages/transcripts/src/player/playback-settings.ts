@@ -1,3 +1,13 @@
+/** `hold` plays while the switch is down, `next` goes on to the next turn of speech. */
+export const pedalActions = ['hold', 'toggle', 'back', 'forward', 'next', 'slower', 'faster'] as const
+export type PedalAction = (typeof pedalActions)[number]
+
+export interface PedalAssignment {
+  /** See `pedals/switch-names.ts`. */
+  readonly switchId: string
+  readonly action: PedalAction
+}
+
 export interface PlaybackSettingsState {
   /** In seconds. */
   readonly skipSeconds: number
@@ -5,13 +15,15 @@ export interface PlaybackSettingsState {
   readonly rewindSeconds: number
   readonly pausesWhileTyping: boolean
   readonly rate: number
+  /** Of foot pedals, in the order in which they were set up. */
+  readonly pedals: readonly PedalAssignment[]
 }
 
 /** In seconds. */
 export const skipChoices = [1, 2, 3, 5, 10] as const
 export const rewindChoices = [0, 0.5, 1, 2, 3, 5] as const
 
-const defaults: PlaybackSettingsState = { skipSeconds: 5, rewindSeconds: 1, pausesWhileTyping: true, rate: 1 }
+const defaults: PlaybackSettingsState = { skipSeconds: 5, rewindSeconds: 1, pausesWhileTyping: true, rate: 1, pedals: [] }
 
 export interface SettingsShelf {
   read: () => Promise<Partial<PlaybackSettingsState> | undefined>

@@ -8,6 +8,7 @@ export class TypingPause {
   #playback: Playback
   #settings: PlaybackSettings
   #timer: ReturnType<typeof setTimeout> | undefined
+  #isPedalPlaying = false
 
   constructor(playback: Playback, settings: PlaybackSettings) {
     this.#playback = playback
@@ -15,6 +16,7 @@ export class TypingPause {
   }
 
   typed(): void {
+    if (this.#isPedalPlaying) return
     const { pausesWhileTyping } = this.#settings.state()
     const isHolding = this.#timer !== undefined
     if (!isHolding && !(pausesWhileTyping && this.#playback.state().isPlaying)) return
@@ -26,6 +28,12 @@ export class TypingPause {
   stop(): void {
     clearTimeout(this.#timer)
     this.#timer = undefined
+  }
+
+  /** What a foot plays goes on while the hands type. */
+  pedal(isPlaying: boolean): void {
+    this.#isPedalPlaying = isPlaying
+    if (isPlaying) this.stop()
   }
 
   #goOn(): void {

@@ -42,10 +42,12 @@ export const Prepares: Story = {
   play: async ({ args, globals }) => {
     const inside = await dialog()
     await waitFor(() => expect(inside.getByText(inLanguage(globals, /none of your time/, /不消耗您的时长/))).toBeVisible())
+    await userEvent.click(inside.getByRole('combobox', { name: inLanguage(globals, 'Spoken language', '录音语言') }))
+    await userEvent.click(await within(document.body).findByRole('option', { name: inLanguage(globals, 'Welsh', '威尔士语') }))
     await userEvent.click(inside.getByRole('button', { name: inLanguage(globals, 'Prepare the sections', '准备段落') }))
     await waitFor(() => expect(args.onStarted).toHaveBeenCalled())
     await expect(args.onOpenChange).toHaveBeenCalledWith(false)
-    await expect(asked).toMatchObject({ files: [{ recordingId: 'a' }], speakerCount: 0, typed: true })
+    await expect(asked).toMatchObject({ files: [{ recordingId: 'a' }], speakerCount: 0, typed: true, language: 'cy' })
     const toast = inLanguage(globals, 'The sections are being prepared', '正在准备段落')
     await waitFor(() => expect(within(document.body).getByText(toast)).toBeVisible())
   },

@@ -3,11 +3,13 @@ import { successCode, transcriptionMaxSeconds } from '@longhand/contracts'
 import type { Recording } from '@longhand/contracts'
 import { Button, Dialog, Notice, useToast } from '@longhand/ui-kit'
 import { formatLength, kitMessages, useLanguage } from '@longhand/ui-kit/i18n'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useStartTranscriptionMutation } from '../api/transcripts-api.ts'
+import { LanguageSelect, likelyLanguage } from '../recording/LanguageSelect.tsx'
 import { SpeakerCountSelect } from '../recording/SpeakerCountSelect.tsx'
 import { TooLongNotice } from '../recording/TooLongNotice.tsx'
+import { everyLanguage } from './every-language.ts'
 import styles from './TypingDialog.module.css'
 import { typingMessages } from './typing-messages.ts'
 
@@ -26,6 +28,9 @@ export function TypingDialog({ open, onOpenChange, recording, onStarted }: Typin
   const toast = useToast()
   const [startTranscription, { isLoading }] = useStartTranscriptionMutation()
   const [speakerCount, setSpeakerCount] = useState(0)
+  const languages = useMemo(() => everyLanguage(language), [language])
+  const [chosen, setChosen] = useState<string>()
+  const spoken = chosen ?? likelyLanguage(languages, language)
   const [failure, setFailure] = useState<string>()
   const isTooLong = recording.timeLen >= transcriptionMaxSeconds
 
@@ -36,7 +41,12 @@ export function TypingDialog({ open, onOpenChange, recording, onStarted }: Typin
 
   async function submit(): Promise<void> {
     setFailure(undefined)
-    const { data, error } = await startTranscription({ recordingIds: [recording.recordingId], speakerCount, typed: true })
+    const { data, error } = await startTranscription({
+      recordingIds: [recording.recordingId],
+      speakerCount,
+      typed: true,
+      ...(spoken !== undefined && { language: spoken }),
+    })
     const answer = data?.[0]
     if (answer?.code !== successCode) return setFailure(answer?.message ?? describeError(error, language) ?? t('notStarted'))
     toast.show({ title: t('started'), tone: 'success' })
@@ -64,6 +74,7 @@ export function TypingDialog({ open, onOpenChange, recording, onStarted }: Typin
       <div className={styles.root}>
         <Notice>{t('explanation')}</Notice>
         <TooLongNotice recordings={isTooLong ? [recording] : []} maxSeconds={transcriptionMaxSeconds} onSplit={() => change(false)} />
+        <LanguageSelect languages={languages} value={spoken} onValueChange={setChosen} />
         <SpeakerCountSelect value={speakerCount} onValueChange={setSpeakerCount} />
         {failure === undefined ? null : <Notice tone="red">{failure}</Notice>}
       </div>

@@ -1,20 +1,28 @@
 import { handleJob, handleJobFailure, handleJobWith, type JobRegistration } from '../../platform/queue/job.ts'
 import { eraseFolder } from '../../platform/storage/erase-folder.ts'
-import { decodeRecordingJob, makePlaybackJob } from './media/media.jobs.ts'
+import { decodeRecordingJob, makePictureJob, makePlaybackJob } from './media/media.jobs.ts'
 import { recordingFolder } from './media/media.service.ts'
 import type { MediaWork } from './media/media-work.ts'
+import type { PictureWork } from './pictures/make-picture.handler.ts'
 import type { SplittingWork } from './splitting/splitting-work.ts'
 import { splitAndJoinJob } from './splitting/splitting.jobs.ts'
 import { eraseFilesJob, sweepRecordingsJob } from './recording/recordings.jobs.ts'
 
 /** Apart from the job definitions, because handlers import those to send further jobs. */
-export function recordingsHandlers(work: SplittingWork & { transcribing: () => MediaWork['transcribing']; timeZone: string }): JobRegistration[] {
+export function recordingsHandlers(
+  work: SplittingWork &
+    Omit<PictureWork, 'pictureTurn'> &
+    Pick<MediaWork, 'startPicture'> & { transcribing: () => MediaWork['transcribing']; timeZone: string },
+): JobRegistration[] {
   const { storage, recordings: repository } = work
+  const picture: PictureWork = { ...work, pictureTurn: { isTaken: false } }
   const media = (): MediaWork => ({ ...work, transcribing: work.transcribing() })
   return [
     handleJob(decodeRecordingJob, async () => (await import('./media/decode-recording.handler.ts')).decodeRecording(media())),
     handleJobFailure(decodeRecordingJob, async () => (await import('./media/decode-recording.handler.ts')).decodingFailed(media())),
     handleJob(makePlaybackJob, async () => (await import('./media/make-playback.handler.ts')).makePlayback(media())),
+    handleJob(makePictureJob, async () => (await import('./pictures/make-picture.handler.ts')).makePicture(picture)),
+    handleJobFailure(makePictureJob, async () => (await import('./pictures/make-picture.handler.ts')).makingPictureFailed(picture)),
     handleJob(splitAndJoinJob, async () => (await import('./splitting/split-and-join.handler.ts')).splitAndJoin(work)),
     handleJobFailure(splitAndJoinJob, async () => (await import('./splitting/split-and-join.handler.ts')).splittingFailed(work)),
     handleJobWith(eraseFilesJob, ({ payload }) =>

@@ -1,6 +1,6 @@
-import { decodeRecordingJob, makePlaybackJob } from './media/media.jobs.ts'
+import { decodeRecordingJob, makePictureJob, makePlaybackJob } from './media/media.jobs.ts'
 import { splitAndJoinJob } from './splitting/splitting.jobs.ts'
 import { eraseFilesJob, sweepRecordingsJob } from './recording/recordings.jobs.ts'
 
 /** The names are older than the module: jobs of earlier versions wait under them. */
-export const recordingsJobs = [decodeRecordingJob, makePlaybackJob, splitAndJoinJob, eraseFilesJob, sweepRecordingsJob] as const
+export const recordingsJobs = [decodeRecordingJob, makePlaybackJob, makePictureJob, splitAndJoinJob, eraseFilesJob, sweepRecordingsJob] as const

@@ -17,6 +17,8 @@ import { DecodingService } from './media/decoding.service.ts'
 import { MediaTicketKeysRepository } from './media/media-ticket-keys.repository.ts'
 import { MediaTickets } from './media/media-tickets.service.ts'
 import { MediaService } from './media/media.service.ts'
+import { PicturesRepository } from './pictures/pictures.repository.ts'
+import { PicturesService } from './pictures/pictures.service.ts'
 import { SplittingRepository } from './splitting/splitting.repository.ts'
 import { splittingRoutes } from './splitting/splitting.routes.ts'
 import { SplittingService } from './splitting/splitting.service.ts'
@@ -42,6 +44,8 @@ export interface RecordingsDeps {
   texts: () => RecordingTexts
   /** How much room a user has for recordings and texts, in bytes. Default: {@link storageQuotaBytes}. */
   storageQuota?: StorageQuota
+  /** Whether copies of pictures are made. Default true. */
+  makesPictures?: boolean
   /** Of the calendar by which versions are thinned. Default UTC. */
   timeZone?: string
   /** For tests: from this length on a recording is cut into parts, in seconds. */
@@ -57,6 +61,7 @@ export interface RecordingsModule extends Module {
   folders: FoldersService
   media: MediaService
   decoding: DecodingService
+  pictures: PicturesService
   /** They sign for links, not for recordings. */
   shareTickets: MediaTickets
   scratch: Scratch
@@ -77,6 +82,7 @@ export const recordingsModule = defineModule({
     transcribing,
     texts,
     storageQuota: quota = () => Promise.resolve(storageQuotaBytes),
+    makesPictures = true,
     timeZone = 'UTC',
     partSeconds: limitSeconds = transcriptionMaxSeconds,
     scratchDir,
@@ -89,8 +95,10 @@ export const recordingsModule = defineModule({
     const scratch = new Scratch(scratchDir)
     const decoding = new DecodingService({ recordings: rows, queue })
     const folders = new FoldersService({ repository: folderRows, clock })
-    const media = new MediaService({ recordings: rows, storage, tickets })
-    const service = new RecordingsService({ repository: rows, decoding, transcribing, folders, texts, tickets, queue, clock, events })
+    const pictureRows = new PicturesRepository(database)
+    const pictures = new PicturesService({ pictures: pictureRows, recordings: rows, queue, isOn: makesPictures })
+    const media = new MediaService({ recordings: rows, storage, tickets, pictures })
+    const service = new RecordingsService({ repository: rows, decoding, transcribing, folders, texts, pictures, tickets, queue, clock, events })
     const library = new LibraryService({ repository: new LibraryRepository(database), recordings: service, folders, quota })
     const parts = new SplittingService({ repository: tasks, recordings: service, quota, queue, clock, limitSeconds })
     return {
@@ -100,6 +108,7 @@ export const recordingsModule = defineModule({
       folders,
       media,
       decoding,
+      pictures,
       shareTickets: new MediaTickets({ keys, clock, purpose: 'share' }),
       scratch,
       personalData: new RecordingsPersonalData({
@@ -110,7 +119,10 @@ export const recordingsModule = defineModule({
         media,
         library: new LibraryPersonalData({ folders: folderRows, texts, tasks: parts }),
       }),
-      handlers: recordingsHandlers({ recordings: rows, transcribing, texts, queue, storage, scratch, clock, tasks, service, folders, limitSeconds, timeZone }),
+      handlers: recordingsHandlers({
+        ...{ recordings: rows, transcribing, texts, queue, storage, scratch, clock, tasks, service, folders, limitSeconds, timeZone },
+        ...{ pictures: pictureRows, quota, makesPictures, startPicture: pictures.start.bind(pictures) },
+      }),
       worker: { start: () => scratch.clearLeftovers(), stop: () => Promise.resolve() },
     }
   },

@@ -30,6 +30,7 @@ export interface TranscribingModules extends Pick<TranscriptsModule, 'sample' | 
   recordings: RecordingsModule['service']
   liveRecordings: TranscriptionModule['liveRecordings']
   personalData: RecordingsModule['personalData']
+  pictures: RecordingsModule['pictures']
   probe: TranscriptionModule['probe']
   handlers: JobRegistration[]
   worker: Required<NonNullable<Module['worker']>>
@@ -48,6 +49,7 @@ export function buildTranscribing({ clock = systemClock, ...given }: Transcribin
     recordings: recordings.service,
     liveRecordings: transcription.liveRecordings,
     personalData: recordings.personalData,
+    pictures: recordings.pictures,
     probe: transcription.probe,
     handlers: [...recordings.handlers, ...transcripts.handlers, ...transcription.handlers],
     worker: {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type AnswerOf, type EndpointName, type RequestOf, toWire } from '@longhand/contracts'
-import { createSpeechEngine, decodeAudio, pcmByteRange, type SpeechEngine } from '@longhand/speech'
+import { createSpeechEngine, decodeAudio, pcmByteRange, type SpeechEngine, wavHeader } from '@longhand/speech'
 import type { LightMyRequestResponse } from 'fastify'
 import pino from 'pino'
 import type { Clock } from '../../platform/clock/clock.ts'
@@ -56,7 +56,9 @@ export interface TestWorker {
 /** Builds the modules for a test. */
 export async function createTestTranscripts(
   database: Database,
-  options: { clock?: Clock } & Partial<Pick<TranscribingDeps, 'time' | 'events' | 'translations' | 'storageQuota' | 'partSeconds' | 'recordingEngines'>> = {},
+  options: { clock?: Clock } & Partial<
+    Pick<TranscribingDeps, 'time' | 'events' | 'translations' | 'storageQuota' | 'partSeconds' | 'makesPictures' | 'recordingEngines'>
+  > = {},
 ): Promise<TestTranscripts> {
   const folder = await mkdtemp(path.join(tmpdir(), 'longhand-transcripts-'))
   const storage = new FolderStorage(path.join(folder, 'storage'))
@@ -170,20 +172,7 @@ export function wavFile(channels: readonly Buffer[]): Buffer {
   channels.forEach((channel, index) => {
     for (let frame = 0; frame < channel.length >> 1; frame += 1) channel.copy(data, (frame * channels.length + index) * 2, frame * 2, frame * 2 + 2)
   })
-  const header = Buffer.alloc(44)
-  header.write('RIFF', 0)
-  header.writeUInt32LE(36 + data.length, 4)
-  header.write('WAVEfmt ', 8)
-  header.writeUInt32LE(16, 16)
-  header.writeUInt16LE(1, 20)
-  header.writeUInt16LE(channels.length, 22)
-  header.writeUInt32LE(16_000, 24)
-  header.writeUInt32LE(32_000 * channels.length, 28)
-  header.writeUInt16LE(2 * channels.length, 32)
-  header.writeUInt16LE(16, 34)
-  header.write('data', 36)
-  header.writeUInt32LE(data.length, 40)
-  return Buffer.concat([header, data])
+  return Buffer.concat([wavHeader(data.length, undefined, { channels: channels.length }), data])
 }
 
 /** The samples of a WAV file of one channel that {@link wavFile} made. */

@@ -52,7 +52,7 @@ export interface TranscriptsDeps {
   storage: Storage
   queue: Pick<Queue, 'send' | 'cancel'>
   clock: Clock
-  recordings: Pick<RecordingsModule, 'rows' | 'folders' | 'media' | 'decoding' | 'shareTickets' | 'scratch'>
+  recordings: Pick<RecordingsModule, 'rows' | 'folders' | 'media' | 'pictures' | 'decoding' | 'shareTickets' | 'scratch'>
   /** Built later, as it needs texts. */
   running: () => RunningTexts
   events?: EventSink
@@ -96,7 +96,7 @@ export const transcriptsModule = defineModule({
     storage,
     queue,
     clock,
-    recordings: { rows: recordings, folders, media, decoding, shareTickets, scratch },
+    recordings: { rows: recordings, folders, media, pictures, decoding, shareTickets, scratch },
     running,
     events,
     hasher,
@@ -123,7 +123,16 @@ export const transcriptsModule = defineModule({
     const captioned = new CaptionedVideosService({ videos, recordings, transcripts, storage, queue, clock })
     const batches = new BatchExportsService({ recordings, exports, media, clock })
     const passwords = new SharePasswords({ database, hasher, tries, clock, rateLimitScale })
-    const sharing = new SharingService({ links: new ShareLinksRepository(database), recordings, text, media, tickets: shareTickets, passwords, clock })
+    const sharing = new SharingService({
+      links: new ShareLinksRepository(database),
+      recordings,
+      text,
+      media,
+      pictures,
+      tickets: shareTickets,
+      passwords,
+      clock,
+    })
     const search = new SearchService(new SearchRepository(database))
     const sample = new SampleService({ recordings, transcripts, decoding, storage, clock })
     return {

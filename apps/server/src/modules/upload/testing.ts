@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { apiBasePath, type Recording, recordingStatus, endpoints, toWire, tusPath } from '@longhand/contracts'
+import { wavHeader } from '@longhand/speech'
 import pino from 'pino'
 import { ManualClock } from '../../platform/clock/testing.ts'
 import type { Database } from '../../platform/db/database.ts'
@@ -192,28 +193,11 @@ export function sha256(content: Buffer): string {
 export function wav(seconds: number, rate = 8000): Buffer {
   const samples = Buffer.alloc(Math.round(seconds * rate) * 2)
   for (let index = 0; index < samples.length / 2; index++) samples.writeInt16LE(Math.round(3000 * Math.sin(index / 5)), index * 2)
-  return Buffer.concat([wavHeader(samples.length, rate, 2), samples])
+  return Buffer.concat([wavHeader(samples.length, rate), samples])
 }
 
 /** Silence of mono 8-bit samples at 4 kHz: the length of a working day in a file that is quickly sent. */
 export function longWav(seconds: number): Buffer {
   const samples = Buffer.alloc(seconds * 4000, 128)
-  return Buffer.concat([wavHeader(samples.length, 4000, 1), samples])
-}
-
-function wavHeader(bytes: number, rate: number, sampleBytes: 1 | 2): Buffer {
-  const header = Buffer.alloc(44)
-  header.write('RIFF', 0)
-  header.writeUInt32LE(bytes + 36, 4)
-  header.write('WAVEfmt ', 8)
-  header.writeUInt32LE(16, 16)
-  header.writeUInt16LE(1, 20)
-  header.writeUInt16LE(1, 22)
-  header.writeUInt32LE(rate, 24)
-  header.writeUInt32LE(rate * sampleBytes, 28)
-  header.writeUInt16LE(sampleBytes, 32)
-  header.writeUInt16LE(sampleBytes * 8, 34)
-  header.write('data', 36)
-  header.writeUInt32LE(bytes, 40)
-  return header
+  return Buffer.concat([wavHeader(samples.length, 4000, { bits: 8 }), samples])
 }

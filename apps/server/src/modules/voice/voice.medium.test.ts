@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import {
+  bytesPerSecond,
   consentSentence,
   createSpeechEngine,
   EngineError,
@@ -12,6 +13,7 @@ import {
   selectConsentChecker,
   type SongConverter,
   type VoiceCloner,
+  wavHeader,
 } from '@longhand/speech'
 import { type AnswerOf, recordingStatus, type EndpointName, type Envelope, errorCatalog, type RequestOf, voiceLimits } from '@longhand/contracts'
 import pino from 'pino'
@@ -432,24 +434,6 @@ async function joined(files: Blob[]): Promise<Blob> {
 }
 
 function silence(seconds: number): Blob {
-  const wav = Buffer.alloc(44 + seconds * 32_000)
-  wav.write('RIFF', 0)
-  wav.writeUInt32LE(wav.length - 8, 4)
-  wav.write('WAVEfmt ', 8)
-  for (const [at, value] of [
-    [16, 16],
-    [24, 16_000],
-    [28, 32_000],
-    [40, seconds * 32_000],
-  ] as const)
-    wav.writeUInt32LE(value, at)
-  for (const [at, value] of [
-    [20, 1],
-    [22, 1],
-    [32, 2],
-    [34, 16],
-  ] as const)
-    wav.writeUInt16LE(value, at)
-  wav.write('data', 36)
-  return new Blob([new Uint8Array(wav)])
+  const samples = Buffer.alloc(seconds * bytesPerSecond)
+  return new Blob([wavHeader(samples.length), samples])
 }

@@ -519,10 +519,10 @@ describe('the server itself', () => {
     expect(policy).not.toMatch(/https?:|\*/)
   })
 
-  it('leaves pages the microphone and little else of the browser', async () => {
+  it('leaves pages the microphone, foot pedals and little else of the browser', async () => {
     const policy = String((await (await buildTestApp({})).inject('/healthz')).headers['permissions-policy'])
-    expect(policy).toContain('microphone=(self)')
-    for (const feature of ['camera', 'geolocation', 'payment', 'usb']) expect(policy).toContain(`${feature}=()`)
+    for (const feature of ['microphone', 'hid', 'midi']) expect(policy).toContain(`${feature}=(self)`)
+    for (const feature of ['camera', 'geolocation', 'payment', 'serial', 'usb']) expect(policy).toContain(`${feature}=()`)
   })
 
   it('lets Google’s button in where it is on, and nothing else', async () => {

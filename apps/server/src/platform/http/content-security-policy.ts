@@ -41,9 +41,10 @@ export const permissionsPolicy = [
   'clipboard-write=(self)',
   'display-capture=(self)',
   'fullscreen=(self)',
+  // Foot pedals.
+  'hid=(self)',
   'microphone=(self)',
+  'midi=(self)',
   'screen-wake-lock=(self)',
-  ...['accelerometer', 'browsing-topics', 'camera', 'geolocation', 'gyroscope', 'hid', 'magnetometer', 'midi', 'payment', 'serial', 'usb'].map(
-    (feature) => `${feature}=()`,
-  ),
+  ...['accelerometer', 'browsing-topics', 'camera', 'geolocation', 'gyroscope', 'magnetometer', 'payment', 'serial', 'usb'].map((feature) => `${feature}=()`),
 ].join(', ')

@@ -21,6 +21,15 @@ export async function sendMedia(reply: FastifyReply, media: MediaAnswer): Promis
   return reply.send(await media.open())
 }
 
+/** What is stored, with the range that a request asks for. */
+export function inRange(
+  stored: { type: string; bytes: number; open: (range?: MediaAnswer['range']) => ReturnType<MediaAnswer['open']> },
+  header: string | undefined,
+): MediaAnswer {
+  const range = readRange(header, stored.bytes)
+  return { type: stored.type, totalBytes: stored.bytes, ...(range ? { range } : {}), open: () => stored.open(range) }
+}
+
 /** @returns First and last byte, inclusive; `undefined` for the whole, which is always allowed. */
 export function readRange(header: string | undefined, totalBytes: number): { start: number; end: number } | undefined {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header ?? '')

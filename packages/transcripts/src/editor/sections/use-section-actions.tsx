@@ -6,6 +6,7 @@ import type { Playback } from '../../player/playback.ts'
 import { freshSpeakerName } from '../../speakers/fresh-speaker-name.ts'
 import type { FollowAlong } from '../follow/follow-along.ts'
 import { selectionAcross, selectionIn } from '../follow/text-range.ts'
+import { editNext } from './next-turn.ts'
 import { SectionEditing } from './section-editing.ts'
 import type { SectionActions } from './SectionRow.tsx'
 import type { Naming } from './SectionSpeaker.tsx'
@@ -55,15 +56,7 @@ export function useSectionActions({ store, playback, caret, follow, scroller, on
         if (isByKey) scroller.current?.focus({ preventScroll: true })
       },
       goOn: (sectionId) => {
-        const { sections, places } = store.document()
-        const next = sections[(places.get(sectionId) ?? sections.length) + 1]
-        store.endTyping()
-        // Left even for the next: a pause for typing must not go back in there.
-        caret.leave(sectionId)
-        if (!next) return scroller.current?.focus({ preventScroll: true })
-        caret.put({ sectionId: next.id, from: next.text.length, to: next.text.length })
-        playback.seek(next.startMs / 1000)
-        playback.play()
+        if (!editNext({ store, playback, caret }, sectionId)) scroller.current?.focus({ preventScroll: true })
       },
       openSpeaker: (sectionId, anchor) => onName({ sectionId, anchor, isOpen: true }),
       split: (sectionId, at) => editing.split(sectionId, at),

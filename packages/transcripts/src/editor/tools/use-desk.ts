@@ -1,10 +1,13 @@
 import { useEffect, useState } from 'react'
+import { useEffectEvent } from 'use-effect-event'
 import type { RefObject } from 'react'
+import { PedalAccess } from '../../player/pedals/pedal-access.ts'
 import { PlaybackSettings } from '../../player/playback-settings.ts'
 import type { Playback } from '../../player/playback.ts'
 import { TypingPause } from '../../player/typing-pause.ts'
 import type { ReviewPlace } from '../document/review-places.ts'
 import { Search } from '../find/search.ts'
+import { goToNextTurn } from '../sections/next-turn.ts'
 import { browserSettings } from '../session/browser-database.ts'
 import { Caret } from '../session/caret.ts'
 import type { DocumentStore } from '../session/document-store.ts'
@@ -17,6 +20,7 @@ export type OpenTool = 'find' | 'replace' | 'review' | 'speakers' | undefined
 export interface Desk {
   caret: Caret
   settings: PlaybackSettings
+  pedals: PedalAccess
   tool: OpenTool
   setTool: (tool: OpenTool) => void
   search: Search
@@ -38,13 +42,26 @@ export function useDesk({ store, playback, isFixed, keysWithin }: DeskOptions): 
   const [caret] = useState(() => new Caret())
   const [settings] = useState(() => new PlaybackSettings(browserSettings))
   const [hold] = useState(() => new TypingPause(playback, settings))
+  const onNext = useEffectEvent(() => goToNextTurn({ store, playback, caret }, isFixed))
+  const [pedals] = useState(() => new PedalAccess({ playback, settings, onPlaying: (isPlaying) => hold.pedal(isPlaying) }))
   const [tool, setTool] = useState<OpenTool>()
   const [search] = useState(() => new Search())
   const [place, setPlace] = useState<ReviewPlace>()
 
   useEffect(() => caret.subscribe(() => caret.editing() === undefined && hold.stop()), [caret, hold])
-  useEffect(() => settings.subscribe(() => playback.setRate(settings.state().rate)), [settings, playback])
+  useEffect(() => {
+    let { rate } = settings.state()
+    return settings.subscribe(() => {
+      // Other settings leave alone what was chosen for now.
+      if (rate !== settings.state().rate) playback.setRate(settings.state().rate)
+      rate = settings.state().rate
+    })
+  }, [settings, playback])
   useEffect(() => () => hold.stop(), [hold])
+  useEffect(() => {
+    pedals.start(() => onNext())
+    return () => pedals.stop()
+  }, [pedals])
 
   function open(next: OpenTool): boolean {
     setTool(next)
@@ -63,7 +80,7 @@ export function useDesk({ store, playback, isFixed, keysWithin }: DeskOptions): 
   }
 
   useEditorKeys(keysWithin, applyEffects)
-  return { caret, settings, tool, setTool: open, search, place, setPlace, typed: () => hold.typed(), applyEffects }
+  return { caret, settings, pedals, tool, setTool: open, search, place, setPlace, typed: () => hold.typed(), applyEffects }
 }
 
 const sound = {

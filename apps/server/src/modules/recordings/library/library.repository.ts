@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../../../platform/db/database.ts'
+import { recordingPictures } from '../pictures/pictures.tables.ts'
 import { recordings } from '../recording/recordings.tables.ts'
 
 export class LibraryRepository {
@@ -35,8 +36,9 @@ export class LibraryRepository {
 
   async recycledBytes(userId: string): Promise<number> {
     const [row] = await this.database.orm
-      .select({ bytes: sql<string | null>`sum(${recordings.bytes} + ${recordings.textBytes})` })
+      .select({ bytes: sql<string | null>`sum(${recordings.bytes} + ${recordings.textBytes} + coalesce(${recordingPictures.bytes}, 0))` })
       .from(recordings)
+      .leftJoin(recordingPictures, eq(recordingPictures.recordingId, recordings.id))
       .where(and(eq(recordings.userId, userId), isNotNull(recordings.deletedAt)))
     return Number(row?.bytes ?? 0)
   }

@@ -55,6 +55,7 @@ async function decode(work: MediaWork, job: RunningJob<Payload>, recording: Reco
   const written = await onRecording(work, job, async (tx) => {
     await recordings.setMedia(tx, recording.id, stored)
     if (!isDirect && !recording.playbackKey) await queue.send(tx, makePlaybackJob, { recordingId: recording.id }, { place: placeOfPlaying })
+    if (decoded.info.picture) await work.startPicture(tx, recording, decoded.info.picture)
     await transcribing.decoded(tx, recording.id)
     await job.complete(tx)
     return true

@@ -2,6 +2,7 @@ import type { Queue } from '../../../platform/queue/queue.ts'
 import type { Scratch } from '../../../platform/storage/scratch.ts'
 import type { Storage } from '../../../platform/storage/storage.ts'
 import type { RecordingsRepository } from '../recording/recordings.repository.ts'
+import type { PicturesService } from '../pictures/pictures.service.ts'
 import type { Transcribing } from '../recording/transcribing.port.ts'
 
 export interface MediaWork {
@@ -10,4 +11,5 @@ export interface MediaWork {
   queue: Pick<Queue, 'send'>
   storage: Storage
   scratch: Scratch
+  startPicture: PicturesService['start']
 }

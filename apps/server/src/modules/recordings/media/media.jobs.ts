@@ -14,6 +14,14 @@ export const decodeRecordingJob = defineJob({
 /** Ahead of recognition, because it is quick and wanted at once. */
 export const placeOfPlaying = -6
 
+/** A recording of five hours takes as long on a slow machine. One more try: what failed once after so long fails again. */
+export const makePictureJob = defineJob({
+  name: 'transcripts.make-picture',
+  payload: ofRecording,
+  reportsFailure: true,
+  options: { pool: 'compute', timeoutSeconds: 12 * hour, retryLimit: 1 },
+})
+
 export const makePlaybackJob = defineJob({
   name: 'transcripts.make-playback',
   payload: ofRecording,

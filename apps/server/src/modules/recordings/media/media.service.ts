@@ -4,6 +4,7 @@ import { DomainError } from '../../../platform/errors/domain-error.ts'
 import { type ByteRange, ObjectNotFoundError, type Storage } from '../../../platform/storage/storage.ts'
 import type { MediaTickets } from './media-tickets.service.ts'
 import { mediaTypeOf } from './playback.ts'
+import type { PicturePart, PicturesService } from '../pictures/pictures.service.ts'
 import type { RecordingRow, RecordingsRepository } from '../recording/recordings.repository.ts'
 
 export interface StoredMedia {
@@ -31,7 +32,7 @@ export function samplesKey({ id, decodeId }: Pick<RecordingRow, 'id' | 'decodeId
 const notReady: Sentence = { en: 'The waveform is not ready yet', 'zh-CN': '波形尚未生成' }
 
 export class MediaService {
-  constructor(private readonly deps: { recordings: RecordingsRepository; storage: Storage; tickets: MediaTickets }) {}
+  constructor(private readonly deps: { recordings: RecordingsRepository; storage: Storage; tickets: MediaTickets; pictures: PicturesService }) {}
 
   /**
    * The sound that a ticket opens.
@@ -39,10 +40,18 @@ export class MediaService {
    * @throws DomainError FILE_NOT_FOUND for a ticket that is no good, alike for a file that is gone.
    */
   async play(ticket: string): Promise<StoredMedia> {
-    const recordingId = await this.deps.tickets.read(ticket)
-    const row = recordingId === undefined ? undefined : await this.deps.recordings.findAny(recordingId)
-    if (!row || row.deletedAt) throw new DomainError('FILE_NOT_FOUND')
-    return this.soundOf(row)
+    return this.soundOf(await this.opened(ticket))
+  }
+
+  /** @throws DomainError FILE_NOT_FOUND, also while there is no copy. */
+  async playPicture(ticket: string, part: PicturePart): Promise<StoredMedia> {
+    return this.pictureOf(await this.opened(ticket), part)
+  }
+
+  async pictureOf({ id }: RecordingRow, part: PicturePart): Promise<StoredMedia> {
+    const file = await this.deps.pictures.fileOf(id, part)
+    if (!file) throw new DomainError('FILE_NOT_FOUND')
+    return this.media(file.key, file.type, file.bytes)
   }
 
   soundOf(row: RecordingRow): StoredMedia {
@@ -75,6 +84,13 @@ export class MediaService {
       if (!(error instanceof ObjectNotFoundError)) throw error
       throw new DomainError('FILE_NOT_FOUND', { sentence: notReady })
     }
+  }
+
+  private async opened(ticket: string): Promise<RecordingRow> {
+    const recordingId = await this.deps.tickets.read(ticket)
+    const row = recordingId === undefined ? undefined : await this.deps.recordings.findAny(recordingId)
+    if (!row || row.deletedAt) throw new DomainError('FILE_NOT_FOUND')
+    return row
   }
 
   private media(key: string, type: string, bytes: number): StoredMedia {

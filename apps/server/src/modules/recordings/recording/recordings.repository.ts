@@ -5,6 +5,7 @@ import type { SQL } from 'drizzle-orm'
 import type { Database, Queryable, Transaction } from '../../../platform/db/database.ts'
 import { conditionOf, isNewest, orderOf, type RecordingFilters, type RecordingOrder } from './recording-filters.ts'
 import { type MediaState, recordings } from './recordings.tables.ts'
+import { recordingPictures } from '../pictures/pictures.tables.ts'
 import { transcriptions } from '../../transcription/lifecycle/transcriptions.tables.ts'
 import { uuidPattern } from '../../../platform/fields/wire-id.ts'
 
@@ -193,11 +194,12 @@ export class RecordingsRepository {
     return tx.select().from(recordings).where(where).orderBy(recordings.id).limit(limit).for('update', { skipLocked: true })
   }
 
-  /** Originals and texts, recycle bin included. */
+  /** Originals, copies of pictures, and texts, recycle bin included. */
   async storedBytes(userId: string, on: Queryable = this.database.orm): Promise<number> {
     const [row] = await on
-      .select({ bytes: sql<string | null>`sum(${recordings.bytes} + ${recordings.textBytes})` })
+      .select({ bytes: sql<string | null>`sum(${recordings.bytes} + ${recordings.textBytes} + coalesce(${recordingPictures.bytes}, 0))` })
       .from(recordings)
+      .leftJoin(recordingPictures, eq(recordingPictures.recordingId, recordings.id))
       .where(eq(recordings.userId, userId))
     return Number(row?.bytes ?? 0)
   }

@@ -1,4 +1,4 @@
-import { readRange } from '../../../platform/http/files.ts'
+import { inRange } from '../../../platform/http/files.ts'
 import { userIdOf } from '../../../platform/http/identity.ts'
 import type { Routes } from '../../../platform/http/routes.ts'
 import type { MediaService } from '../media/media.service.ts'
@@ -18,6 +18,9 @@ type Calls =
   | 'getPeaks'
   | 'downloadRecording'
   | 'playRecording'
+  | 'playPicture'
+  | 'getStill'
+  | 'getStills'
 
 /** Guests see only what belongs to no one. */
 export function recordingsRoutes({ recordings, media }: { recordings: RecordingsService; media: MediaService }): Routes<Calls> {
@@ -37,11 +40,10 @@ export function recordingsRoutes({ recordings, media }: { recordings: Recordings
       const { name, type, bytes, open } = await media.original(userId, recordingId)
       return { name, type, bytes, content: await open() }
     },
-    playRecording: async ({ ticket }, context) => {
-      const { type, bytes, open } = await media.play(ticket)
-      const range = readRange(context.range, bytes)
-      return { type, totalBytes: bytes, ...(range ? { range } : {}), open: () => open(range) }
-    },
+    playRecording: async ({ ticket }, { range }) => inRange(await media.play(ticket), range),
+    playPicture: async ({ ticket }, { range }) => inRange(await media.playPicture(ticket, 'video'), range),
+    getStill: async ({ ticket }, { range }) => inRange(await media.playPicture(ticket, 'still'), range),
+    getStills: async ({ ticket }, { range }) => inRange(await media.playPicture(ticket, 'stills'), range),
   }
 }
 

@@ -10,9 +10,10 @@ import type { MediaTickets } from '../media/media-tickets.service.ts'
 import { isUnfinished } from './recording-status.ts'
 import type { ListedRow, RecordingRow, RecordingsQuery, RecordingsRepository } from './recordings.repository.ts'
 import type { DecodingService } from '../media/decoding.service.ts'
+import { type PicturePart, type PicturesService, toPicture } from '../pictures/pictures.service.ts'
 import type { RecordingTexts } from './texts.port.ts'
 import type { Transcribing } from './transcribing.port.ts'
-import { decodeRecordingJob, makePlaybackJob } from '../media/media.jobs.ts'
+import { decodeRecordingJob, makePictureJob, makePlaybackJob } from '../media/media.jobs.ts'
 import { eraseFilesJob } from './recordings.jobs.ts'
 
 export interface NewRecording {
@@ -32,6 +33,11 @@ export interface NewRecording {
   tags?: string[]
 }
 
+const picturePaths: Record<PicturePart, string> = {
+  video: transcriptsEndpoints.playPicture.path,
+  still: transcriptsEndpoints.getStill.path,
+  stills: transcriptsEndpoints.getStills.path,
+}
 const dayMs = 86_400_000
 const erasedAtOnce = 100
 /** A stopped worker may still store something for a recording that was just erased. */
@@ -45,6 +51,7 @@ export class RecordingsService {
       transcribing: () => Transcribing
       folders: FoldersService
       texts: () => RecordingTexts
+      pictures: PicturesService
       tickets: MediaTickets
       queue: Pick<Queue, 'send' | 'cancel'>
       clock: Clock
@@ -76,7 +83,7 @@ export class RecordingsService {
 
   async find(userId: string, recordingId: string): Promise<Recording | undefined> {
     const row = await this.deps.repository.find(userId, recordingId)
-    return row && (await this.toRecord())(row)
+    return row && this.toRecord(row)
   }
 
   idsOf(userId: string): Promise<string[]> {
@@ -95,20 +102,20 @@ export class RecordingsService {
     const { repository, texts } = this.deps
     const matching = query.keyword ? await texts().recordingsWith(query.userId, query.keyword) : []
     const { rows, total } = await repository.list({ ...query, matching })
-    return { list: rows.map(await this.toRecord()), total }
+    return { list: await this.toRecords(rows), total }
   }
 
   async listRecycled(query: Omit<RecordingsQuery, 'which' | 'matching'>): Promise<AnswerOf<'listRecycled'>> {
     const { rows, total } = await this.deps.repository.list({ ...query, which: 'recycled' })
-    const toRecord = await this.toRecord()
-    return { list: rows.map((row) => ({ ...toRecord(row), daysLeft: this.daysLeft(row) })), total }
+    const list = await this.toRecords(rows)
+    return { list: rows.flatMap((row, index) => (list[index] ? [{ ...list[index], daysLeft: this.daysLeft(row) }] : [])), total }
   }
 
   /** @param userId Absent for a guest, who may see the sample alone. */
   async info(userId: string | undefined, recordingId: string): Promise<Recording> {
     const row = await this.deps.repository.findReadable(userId, recordingId)
     if (!row) throw new DomainError('RECORD_NOT_FOUND')
-    return (await this.toRecord())(row)
+    return this.toRecord(row)
   }
 
   async rename(userId: string, recordingId: string, fileName: string): Promise<Recording> {
@@ -119,7 +126,7 @@ export class RecordingsService {
       return renamed
     })
     if (!row) throw new DomainError('RECORD_NOT_FOUND')
-    return (await this.toRecord())(row)
+    return this.toRecord(row)
   }
 
   /** All or none; stops running transcriptions. */
@@ -206,7 +213,7 @@ export class RecordingsService {
     if (ids.length === 0) return
     const later = new Date(clock.now().getTime() + secondErasureMs)
     for (const recordingId of ids) {
-      for (const job of [decodeRecordingJob, makePlaybackJob]) await queue.cancel(tx, job, { recordingId })
+      for (const job of [decodeRecordingJob, makePlaybackJob, makePictureJob]) await queue.cancel(tx, job, { recordingId })
       await queue.send(tx, eraseFilesJob, { recordingId })
       await queue.send(tx, eraseFilesJob, { recordingId }, { startAfter: later })
     }
@@ -229,9 +236,21 @@ export class RecordingsService {
     return Math.max(0, Math.ceil((gone - this.deps.clock.now().getTime()) / dayMs))
   }
 
-  private async toRecord(): Promise<(row: ListedRow) => Recording> {
+  private async toRecord(row: ListedRow): Promise<Recording> {
+    const [record] = await this.toRecords([row])
+    if (!record) throw new DomainError('RECORD_NOT_FOUND')
+    return record
+  }
+
+  private async toRecords(rows: readonly ListedRow[]): Promise<Recording[]> {
     const sign = await this.deps.tickets.signer()
-    return (row) => ({
+    // What is in the recycle bin can't be played.
+    const pictures = await this.deps.pictures.findAll(rows.filter(({ deletedAt }) => deletedAt === null).map(({ id }) => id))
+    const pictureOf = ({ id }: ListedRow): Pick<Recording, 'picture'> => {
+      const picture = toPicture(pictures.get(id), (part) => `${apiBasePath}${picturePaths[part]}?ticket=${sign(id)}`)
+      return picture ? { picture } : {}
+    }
+    return rows.map((row) => ({
       recordingId: row.id,
       fileName: row.fileName,
       fileStatus: row.status,
@@ -240,11 +259,12 @@ export class RecordingsService {
       sampleRate: row.sampleRate,
       format: row.format,
       audioPath: `${apiBasePath}${transcriptsEndpoints.playRecording.path}?ticket=${sign(row.id)}`,
+      ...pictureOf(row),
       updateTime: Math.floor(row.updatedAt.getTime() / 1000),
       createTime: Math.floor(row.createdAt.getTime() / 1000),
       source: webSource,
       folderId: row.folderId ?? '',
       tags: row.tags,
-    })
+    }))
   }
 }

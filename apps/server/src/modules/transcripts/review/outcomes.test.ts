@@ -45,6 +45,29 @@ it('learns nothing from words that were written outside a review, nor twice from
   expect(reviewOutcomes(once, once)).toEqual([])
 })
 
+it('takes back what a review said that is undone, and counts it once when it is done again', () => {
+  const after = [sectionOf([words[0]!, written('rose', words[1]!), kept(words[2]!), words[3]!, words[4]!])]
+  expect(reviewOutcomes(after, before)).toEqual([
+    { bucket: 2, kept: 0, corrected: -1 },
+    { bucket: 10, kept: -1, corrected: 0 },
+  ])
+  const keptOnly = [sectionOf(words.with(1, kept(words[1]!)))]
+  const correctedInstead = [sectionOf(words.with(1, written('rose', words[1]!)))]
+  expect([reviewOutcomes(before, keptOnly), reviewOutcomes(keptOnly, before), reviewOutcomes(before, correctedInstead)].flat()).toEqual([
+    { bucket: 2, kept: 1, corrected: 0 },
+    { bucket: 2, kept: -1, corrected: 0 },
+    { bucket: 2, kept: 0, corrected: 1 },
+  ])
+})
+
+it('takes nothing back where a reviewed word is written over, or stays beside a change', () => {
+  const { reviewed: _, ...typed } = written('rice', words[1]!)
+  const { confidence: __, ...unsure } = typed
+  const once = [sectionOf(words.with(1, written('rose', words[1]!)))]
+  expect(reviewOutcomes(once, [sectionOf(words.with(1, unsure))])).toEqual([])
+  expect(reviewOutcomes(once, [sectionOf([...once[0]!.words.slice(0, 4), { ...words[4]!, text: 'treats' }])])).toEqual([])
+})
+
 it('learns nothing of words that no engine was sure or unsure of', () => {
   const { confidence: _, ...unknown } = words[1]!
   const unreported = [sectionOf(words.with(1, unknown))]

@@ -11,18 +11,29 @@ export interface Outcome {
 
 /**
  * What a save says of the confidence that words had. Only words that were reviewed since count: one that no one listened to may be wrong as well.
+ * A review that is taken back, by undoing it or by an older version, counts the other way round.
  *
- * @returns In order of their buckets; none where nothing was reviewed.
+ * @returns In order of their buckets; none where nothing was reviewed, below zero for what was taken back.
  */
 export function reviewOutcomes(before: readonly TimedSection[], after: readonly TimedSection[]): Outcome[] {
+  const outcomes = newOutcomes(before, after)
+  for (const { bucket, kept, corrected } of newOutcomes(after, before).values()) {
+    const outcome = outcomes.get(bucket) ?? { bucket, kept: 0, corrected: 0 }
+    outcomes.set(bucket, { bucket, kept: outcome.kept - kept, corrected: outcome.corrected - corrected })
+  }
+  return [...outcomes.values()].filter(({ kept, corrected }) => kept !== 0 || corrected !== 0).sort((a, b) => a.bucket - b.bucket)
+}
+
+/** By their buckets. */
+function newOutcomes(before: readonly TimedSection[], after: readonly TimedSection[]): Map<number, Outcome> {
+  const outcomes = new Map<number, Outcome>()
   const former = new Set(before)
   const changed = after.filter((section) => !former.has(section))
-  if (!changed.some(({ words }) => words.some(({ reviewed }) => reviewed))) return []
+  if (!changed.some(({ words }) => words.some(({ reviewed }) => reviewed))) return outcomes
   const left = new Set(after)
   const earlier = before.filter((section) => !left.has(section)).flatMap(({ words }) => words)
   const settled = new Set(earlier.filter(({ reviewed }) => reviewed).map(keyOf))
   const runs = changed.flatMap(({ words }) => runsOf(words, settled))
-  const outcomes = new Map<number, Outcome>()
   for (const { startTime, endTime, keys } of runs) {
     for (const word of earlier) {
       const middle = (word.startTime + word.endTime) / 2
@@ -33,7 +44,7 @@ export function reviewOutcomes(before: readonly TimedSection[], after: readonly 
       outcomes.set(bucket, outcome)
     }
   }
-  return [...outcomes.values()].sort((a, b) => a.bucket - b.bucket)
+  return outcomes
 }
 
 interface Run {

@@ -90,6 +90,19 @@ describe('what was reviewed', () => {
     expect(await rows()).toEqual(outcomes.map((row) => ({ ...row, kept: row.kept * 2, corrected: row.corrected * 2 })))
   })
 
+  it('is taken out of the counts when it is undone', async () => {
+    const changed = async (revision: number, sections: unknown[]) =>
+      test.call(user, 'updateText', { recordingId, revision, sectionsJson: JSON.stringify(sections) })
+    const { calibration } = (await test.call(user, 'getReview', { recordingId })).data
+    expect((await changed(1, [section])).code).toBe(1)
+    expect((await changed(2, [{ ...head, text: words.map(({ text }) => text).join(' '), words }])).code).toBe(1)
+    expect((await rows()).map(({ kept, corrected }) => [kept, corrected])).toEqual([
+      [0, 0],
+      [0, 0],
+    ])
+    expect((await test.call(user, 'getReview', { recordingId })).data.calibration).toEqual(calibration)
+  })
+
   it('comes back with the text', async () => {
     await test.call(user, 'updateText', { recordingId, revision: 1, sectionsJson: JSON.stringify([section]) })
     expect(JSON.parse((await test.call(user, 'getText', { recordingId })).data.sectionsJson)).toEqual([section])

@@ -9,7 +9,12 @@ export class ReviewRepository {
 
   async outcomesOf(engine: string): Promise<Outcome[]> {
     const { bucket, kept, corrected } = confidenceOutcomes
-    return this.database.orm.select({ bucket, kept, corrected }).from(confidenceOutcomes).where(eq(confidenceOutcomes.engine, engine))
+    // Below zero where a review was undone whose count is gone.
+    const counted = { kept: sql<number>`greatest(0, ${kept})`, corrected: sql<number>`greatest(0, ${corrected})` }
+    return this.database.orm
+      .select({ bucket, ...counted })
+      .from(confidenceOutcomes)
+      .where(eq(confidenceOutcomes.engine, engine))
   }
 
   /** Texts without an engine teach nothing. @param outcomes In order of their buckets, so that two saves never wait for each other. */

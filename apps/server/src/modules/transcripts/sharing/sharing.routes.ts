@@ -1,5 +1,5 @@
 import type { sharingEndpoints } from '@longhand/contracts'
-import { readRange } from '../../../platform/http/files.ts'
+import { inRange } from '../../../platform/http/files.ts'
 import type { Routes } from '../../../platform/http/routes.ts'
 import type { SharingService } from './sharing.service.ts'
 
@@ -14,10 +14,9 @@ export function sharingRoutes(sharing: SharingService): Routes<keyof typeof shar
     openShareLink: ({ token, password }, { ip }) => sharing.open({ token, password, ip }),
     getSharedText: ({ access, form }) => sharing.text(access, form),
     getSharedPeaks: ({ access }) => sharing.peaks(access),
-    playShared: async ({ access }, context) => {
-      const { type, bytes, open } = await sharing.sound(access)
-      const range = readRange(context.range, bytes)
-      return { type, totalBytes: bytes, ...(range ? { range } : {}), open: () => open(range) }
-    },
+    playShared: async ({ access }, { range }) => inRange(await sharing.sound(access), range),
+    playSharedPicture: async ({ access }, { range }) => inRange(await sharing.picture(access, 'video'), range),
+    getSharedStill: async ({ access }, { range }) => inRange(await sharing.picture(access, 'still'), range),
+    getSharedStills: async ({ access }, { range }) => inRange(await sharing.picture(access, 'stills'), range),
   }
 }

@@ -5,6 +5,7 @@ import type { Clock } from '../../../platform/clock/clock.ts'
 import { DomainError } from '../../../platform/errors/domain-error.ts'
 import type { MediaTickets } from '../../recordings/media/media-tickets.service.ts'
 import type { MediaService, StoredMedia } from '../../recordings/media/media.service.ts'
+import { type PicturePart, type PicturesService, toPicture } from '../../recordings/pictures/pictures.service.ts'
 import type { RecordingRow, RecordingRows } from '../../recordings/recording/recording-rows.service.ts'
 import type { TextService } from '../text/text.service.ts'
 import type { SharePasswords } from './share-passwords.ts'
@@ -13,6 +14,11 @@ import type { OpenLink, ShareLinkRow, ShareLinksRepository } from './share-links
 const tokenBytes = 16
 /** Characters of the token that its owner sees again: too few to guess the others by. */
 const hintLength = 4
+const picturePaths: Record<PicturePart, string> = {
+  video: sharingEndpoints.playSharedPicture.path,
+  still: sharingEndpoints.getSharedStill.path,
+  stills: sharingEndpoints.getSharedStills.path,
+}
 const dayMs = 86_400_000
 
 export interface NewShareLink {
@@ -36,6 +42,7 @@ export class SharingService {
       recordings: RecordingRows
       text: TextService
       media: MediaService
+      pictures: PicturesService
       /** Signed for links: no recording id is given away. */
       tickets: MediaTickets
       passwords: SharePasswords
@@ -75,7 +82,7 @@ export class SharingService {
    * @throws DomainError SHARE_LINK_ENDED, SHARE_PASSWORD_REQUIRED, SHARE_PASSWORD_WRONG, TOO_MANY_TRIES.
    */
   async open({ token, password, ip }: LinkOpening): Promise<AnswerOf<'openShareLink'>> {
-    const { links, passwords, tickets, clock } = this.deps
+    const { links, passwords, tickets, pictures, clock } = this.deps
     const found = await links.findByToken(hashToken(token), clock.now())
     if (!found) throw new DomainError('SHARE_LINK_ENDED')
     const { link, recording } = found
@@ -85,6 +92,7 @@ export class SharingService {
     }
     await links.countOpening(link.id, clock.now())
     const access = (await tickets.signer())(link.id)
+    const picture = toPicture((await pictures.findAll([recording.id])).get(recording.id), (part) => `${apiBasePath}${picturePaths[part]}?access=${access}`)
     return {
       access,
       recording: {
@@ -92,6 +100,7 @@ export class SharingService {
         timeLen: Math.round(recording.durationSeconds * 1000) / 1000,
         createTime: epochSeconds(recording.createdAt),
         audioPath: `${apiBasePath}${sharingEndpoints.playShared.path}?access=${access}`,
+        ...(picture && { picture }),
         expireTime: link.expiresAt && epochSeconds(link.expiresAt),
       },
     }
@@ -111,6 +120,11 @@ export class SharingService {
   async sound(access: string): Promise<StoredMedia> {
     const { recording } = await this.opened(access)
     return this.deps.media.soundOf(recording)
+  }
+
+  async picture(access: string, part: PicturePart): Promise<StoredMedia> {
+    const { recording } = await this.opened(access)
+    return this.deps.media.pictureOf(recording, part)
   }
 
   private async opened(access: string): Promise<OpenLink> {

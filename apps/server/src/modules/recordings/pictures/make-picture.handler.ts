@@ -1,0 +1,102 @@
+import { mkdir } from 'node:fs/promises'
+import path from 'node:path'
+import { encodePicture, findMediaTools, type PictureCopy, probeMedia } from '@longhand/speech'
+import { type JobFailureHandler, type JobHandler, NotNowError, type RunningJob } from '../../../platform/queue/job.ts'
+import { namedError } from '../../../platform/speech/named-error.ts'
+import type { Scratch } from '../../../platform/storage/scratch.ts'
+import type { Storage } from '../../../platform/storage/storage.ts'
+import type { StorageQuota } from '../library/library.service.ts'
+import { onRecording } from '../recording/recording-rows.service.ts'
+import type { RecordingRow, RecordingsRepository } from '../recording/recordings.repository.ts'
+import type { PictureEvent } from './picture-state.ts'
+import type { PictureFacts, PicturesRepository } from './pictures.repository.ts'
+import { pictureKey, type PicturePart } from './pictures.service.ts'
+
+type Payload = { recordingId: string }
+
+export interface PictureWork {
+  recordings: RecordingsRepository
+  pictures: PicturesRepository
+  storage: Storage
+  scratch: Scratch
+  quota: StorageQuota
+  makesPictures: boolean
+  /** Of this process, which makes one at a time: copies take long, and the other slots are for texts. */
+  pictureTurn: { isTaken: boolean }
+}
+
+const parts: readonly PicturePart[] = ['video', 'still', 'stills']
+const retryAfterSeconds = 20
+/** Of a copy, at most. */
+const bytesPerSecond = 240_000
+
+export function makePicture(work: PictureWork): JobHandler<Payload> {
+  return async (job) => {
+    const { pictureTurn: turn } = work
+    if (turn.isTaken) throw new NotNowError('This worker is making another picture.', retryAfterSeconds)
+    turn.isTaken = true
+    try {
+      await make(work, job)
+    } catch (error) {
+      throw namedError(error)
+    } finally {
+      turn.isTaken = false
+    }
+  }
+}
+
+/** The sound plays on, as before. */
+export function makingPictureFailed(work: PictureWork): JobFailureHandler<Payload> {
+  return (job) => settle(work, job, 'fail')
+}
+
+async function make(work: PictureWork, job: RunningJob<Payload>): Promise<void> {
+  const { recordings, pictures, storage, scratch, quota, makesPictures } = work
+  const { signal } = job
+  const { recordingId } = job.payload
+  const recording = await recordings.findAny(recordingId)
+  if (!recording || (await pictures.find(recordingId))?.state !== 'making') return
+  const { userId } = recording
+  if (!makesPictures || userId === null || findMediaTools().kind === 'wasm') return settle(work, job, 'drop')
+  if ((await recordings.storedBytes(userId)) >= (await quota(userId))) return settle(work, job, 'fail')
+  const needsBytes = recording.bytes + recording.durationSeconds * bytesPerSecond
+  await scratch.use(
+    async (folder) => {
+      const file = await storage.materialise(recording.storageKey, folder, { signal })
+      const info = await probeMedia(file, { signal })
+      const made = path.join(folder, 'made')
+      await mkdir(made)
+      const copy = info.picture && (await encodePicture(file, made, info, { signal }))
+      await (copy ? keep(work, job, { ...recording, userId }, copy) : settle(work, job, 'drop'))
+    },
+    { needsBytes },
+  )
+}
+
+async function keep(
+  work: PictureWork,
+  job: RunningJob<Payload>,
+  { id, userId }: Pick<RecordingRow, 'id'> & { userId: string },
+  copy: PictureCopy,
+): Promise<void> {
+  const { recordings, pictures, storage, quota } = work
+  const { signal } = job
+  const sizes = { video: 0, still: 0, stills: 0 }
+  for (const part of parts) sizes[part] = (await storage.put(pictureKey(id, part), { file: copy.files[part], move: true }, { signal })).size
+  const bytes = sizes.video + sizes.still + sizes.stills
+  const { width, height, frameRate, stills: sheet } = copy
+  const facts: PictureFacts = { width, height, frameRate, bytes, sizes, sheet }
+  const quotaBytes = await quota(userId)
+  const isKept = await onRecording(work, job, async (tx) => {
+    await recordings.lockStorage(tx, userId)
+    const fits = (await recordings.storedBytes(userId, tx)) + bytes <= quotaBytes
+    const isChanged = await (fits ? pictures.change(tx, id, 'finish', facts) : pictures.change(tx, id, 'fail'))
+    await job.complete(tx)
+    return fits && isChanged
+  })
+  if (!isKept) for (const part of parts) await storage.delete(pictureKey(id, part))
+}
+
+async function settle(work: PictureWork, job: RunningJob<Payload>, event: Extract<PictureEvent, 'fail' | 'drop'>): Promise<void> {
+  await onRecording(work, job, (tx, { id }) => work.pictures.change(tx, id, event))
+}

@@ -1,0 +1,97 @@
+import type { Recording } from '@longhand/contracts'
+import type { Transaction } from '../../../platform/db/database.ts'
+import type { Queue } from '../../../platform/queue/queue.ts'
+import { farPlace } from '../../../platform/queue/turns.ts'
+import { makePictureJob } from '../media/media.jobs.ts'
+import { recordingFolder, type StoredMedia } from '../media/media.service.ts'
+import type { RecordingRow, RecordingsRepository } from '../recording/recordings.repository.ts'
+import type { PictureEvent } from './picture-state.ts'
+import type { PictureRow, PicturesRepository } from './pictures.repository.ts'
+
+/** A file of a copy, as its address calls it. */
+export type PicturePart = 'video' | 'still' | 'stills'
+
+const files: Record<PicturePart, { name: string; type: string }> = {
+  video: { name: 'picture.mp4', type: 'video/mp4' },
+  still: { name: 'still.jpg', type: 'image/jpeg' },
+  stills: { name: 'stills.jpg', type: 'image/jpeg' },
+}
+const atOnce = 100
+
+export function pictureKey(recordingId: string, part: PicturePart): string {
+  return `${recordingFolder(recordingId)}/${files[part].name}`
+}
+
+export interface PicturesDeps {
+  pictures: PicturesRepository
+  recordings: RecordingsRepository
+  queue: Pick<Queue, 'send'>
+  /** Whether copies are made. Those that are there are shown all the same. */
+  isOn: boolean
+}
+
+export class PicturesService {
+  constructor(private readonly deps: PicturesDeps) {}
+
+  /** In a transaction that has locked the recording. @param size Of the original, where it is known. */
+  async start(
+    tx: Transaction,
+    { id: recordingId, userId }: Pick<RecordingRow, 'id' | 'userId'>,
+    size: { width?: number; height?: number } = {},
+    event: Extract<PictureEvent, 'start' | 'retry'> = 'start',
+  ): Promise<boolean> {
+    const { pictures, queue, isOn } = this.deps
+    // The sample has no owner, in whose storage a copy would count.
+    if (!isOn || userId === null) return false
+    const isStarted = await pictures.change(tx, recordingId, event, size)
+    // Takes turns with recordings that come later, which have nothing to read yet.
+    if (isStarted) await queue.send(tx, makePictureJob, { recordingId }, { place: farPlace })
+    return isStarted
+  }
+
+  /** For recordings from before pictures were copied. @returns How many copies are made now. */
+  async startAll({ withFailed }: { withFailed: boolean }): Promise<number> {
+    const { pictures, recordings } = this.deps
+    let started = 0
+    let after: string | undefined
+    for (;;) {
+      const ids = await pictures.withoutCopy(after, atOnce, withFailed)
+      for (const id of ids) {
+        const isStarted = await recordings.transaction(async (tx) => {
+          const row = await recordings.lockAny(tx, id)
+          return row !== undefined && (await this.start(tx, row, {}, 'retry'))
+        })
+        if (isStarted) started += 1
+      }
+      if (ids.length < atOnce) return started
+      after = ids.at(-1)
+    }
+  }
+
+  findAll(recordingIds: readonly string[]): Promise<Map<string, PictureRow>> {
+    return this.deps.pictures.findAll(recordingIds)
+  }
+
+  /** Where each file of a ready copy is read from; without one, `undefined`. */
+  async fileOf(recordingId: string, part: PicturePart): Promise<(Pick<StoredMedia, 'type' | 'bytes'> & { key: string }) | undefined> {
+    const row = await this.deps.pictures.find(recordingId)
+    const bytes = row?.state === 'ready' ? row.sizes?.[part] : undefined
+    return bytes === undefined ? undefined : { key: pictureKey(recordingId, part), type: files[part].type, bytes }
+  }
+}
+
+/** @returns `undefined` until its size is known. */
+export function toPicture(row: PictureRow | undefined, address: (part: PicturePart) => string): Recording['picture'] {
+  if (!row?.width || !row.height) return undefined
+  const { state, width, height, frameRate, sheet } = row
+  if (state !== 'ready') return { state, width, height }
+  return {
+    state,
+    width,
+    height,
+    ...(frameRate !== null && { frameRate }),
+    videoPath: address('video'),
+    stillPath: address('still'),
+    ...(sheet && { stills: { path: address('stills'), ...sheet } }),
+  }
+}

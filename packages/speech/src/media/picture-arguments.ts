@@ -1,0 +1,105 @@
+import { maxMediaSeconds, pictureGuardFlags } from './media-guard.ts'
+
+const reads = ['-v', 'warning', '-nostdin', '-y', ...pictureGuardFlags]
+/** One core, so that a copy takes no more of a worker than the other work in its slot. */
+const oneThread = ['-threads', '1', '-filter_threads', '1']
+/** The position of its first packet of sound, to the line of `framecrc`: texts count from there. */
+const firstSound = ['-map', '0:a:0', '-frames:a', '1', '-c:a', 'copy', '-f', 'framecrc', 'pipe:1']
+
+export function lookAtPictureArguments(input: string): string[] {
+  return ['-v', 'info', '-nostdin', ...pictureGuardFlags, '-t', '60', '-i', `file:${input}`, ...firstSound]
+}
+
+/** Brings the brightness of HDR down to that of a screen. */
+export const toScreen = [
+  'zscale=transfer=linear:npl=100',
+  'format=gbrpf32le',
+  'zscale=primaries=bt709',
+  'tonemap=hable:desat=0',
+  'zscale=transfer=bt709:matrix=bt709:range=tv',
+]
+
+export interface PictureCopyForm {
+  width: number
+  height: number
+  frameRate: number
+  /** Whether its brightness is brought down to that of a screen. */
+  tonemaps: boolean
+  /** Where the sound begins. */
+  fromSeconds: number
+}
+
+const secondsPerKeyframe = 2
+const bitsPerSecond = 1_800_000
+
+/** What a copy can have at most, for its limit: its picture may pass the average for a while. */
+export function maxCopyBytes(seconds: number): number {
+  return 16 * 1024 ** 2 + Math.ceil(seconds) * 300_000
+}
+
+/** H.264 and AAC in MP4, which every browser plays. Turning upright is ffmpeg's own first filter. */
+export function copyPictureArguments(input: string, output: string, { width, height, frameRate, tonemaps, fromSeconds }: PictureCopyForm): string[] {
+  const filters = [`fps=${frameRate}:start_time=0`, `scale=${width}:${height}`, 'setsar=1', ...(tonemaps ? toScreen : []), 'format=yuv420p']
+  return [
+    ...reads,
+    ...oneThread,
+    '-t',
+    String(maxMediaSeconds + 1),
+    '-i',
+    `file:${input}`,
+    ...['-map', '0:V:0', '-map', '0:a:0', '-sn', '-dn', '-map_metadata', '-1', '-map_chapters', '-1'],
+    ...(fromSeconds > 0 ? ['-ss', String(fromSeconds)] : []),
+    ...['-vf', filters.join(',')],
+    ...['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '26', '-maxrate', String(bitsPerSecond), '-bufsize', String(2 * bitsPerSecond), ...oneThread],
+    ...['-force_key_frames', `expr:gte(t,n_forced*${secondsPerKeyframe})`, '-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709'],
+    ...['-c:a', 'aac', '-ac', '2', '-ar', '44100', '-b:a', '112k'],
+    ...['-movflags', '+faststart', '-progress', 'pipe:1', '-nostats', '-f', 'mp4', `file:${output}`],
+  ]
+}
+
+/** Of a finished copy: its keyframes are enough, and quickly read. */
+function ofKeyframes(copy: string, output: string, options: { from?: string[]; filters: string[] }): string[] {
+  const { from = [], filters } = options
+  return [
+    ...reads,
+    ...oneThread,
+    ...['-skip_frame', 'nokey', ...from, '-i', `file:${copy}`],
+    ...['-map', '0:v:0', '-an', '-vf', filters.join(','), '-frames:v', '1', '-c:v', 'mjpeg', '-q:v', '4', '-map_metadata', '-1'],
+    ...['-progress', 'pipe:1', '-nostats', '-f', 'image2', '-update', '1', `file:${output}`],
+  ]
+}
+
+export interface Box {
+  width: number
+  height: number
+}
+
+/** The most usual of ten keyframes. @param skipsBlack Gives none where all are black. */
+export function stillArguments(copy: string, output: string, { width, height }: Box, options: { fromSeconds: number; skipsBlack: boolean }): string[] {
+  const notBlack = ['blackframe=amount=0', 'metadata=mode=select:key=lavfi.blackframe.pblack:value=90:function=less']
+  return ofKeyframes(copy, output, {
+    // The keyframe before counts, too: a short copy has no other.
+    from: ['-noaccurate_seek', '-ss', String(options.fromSeconds)],
+    filters: [...(options.skipsBlack ? notBlack : []), 'thumbnail=n=10', 'setpts=0', `scale=${width}:${height}`],
+  })
+}
+
+export interface Sheet extends Box {
+  count: number
+  columns: number
+  secondsPerStill: number
+}
+
+/** Where the picture ends before the sound, its last frame stays. */
+export function sheetArguments(copy: string, output: string, { width, height, count, columns, secondsPerStill }: Sheet): string[] {
+  return ofKeyframes(copy, output, {
+    filters: [
+      `scale=${width}:${height}`,
+      'tpad=stop=-1:stop_mode=clone',
+      // The last keyframe that is not later.
+      `fps=1/${secondsPerStill}:start_time=0:round=up`,
+      `trim=end_frame=${count}`,
+      `tile=${columns}x${Math.ceil(count / columns)}`,
+    ],
+  })
+}

@@ -1,0 +1,178 @@
+import { rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { describeInput, type InputPicture } from './describe-input.ts'
+import { MediaError } from './media-error.ts'
+import { callFfmpeg, findMediaTools, type MediaCall, type MediaTools } from './media-tools.ts'
+import {
+  type Box,
+  copyPictureArguments,
+  lookAtPictureArguments,
+  maxCopyBytes,
+  type PictureCopyForm,
+  type Sheet,
+  sheetArguments,
+  stillArguments,
+} from './picture-arguments.ts'
+import { explainFailure, type MediaInfo, type MediaOptions } from './probe.ts'
+
+const maxShortSide = 720
+const maxLongSide = 1920
+const maxFrameRate = 30
+/** What unknown rates are made. */
+const usualFrameRate = 25
+const stillBox = 320
+const sheetBox = 160
+const maxStills = 100
+const sheetColumns = 10
+/** A copy has no more keyframes. */
+const minSecondsPerStill = 2
+/** Less is not to be seen against the sound. */
+const minDelaySeconds = 0.03
+/** Sound is as much longer than what was recorded, by how it is coded. */
+const paddingSeconds = 0.1
+const hour = 3_600_000
+
+export interface PictureCopy extends Box {
+  /** Frames a second. */
+  frameRate: number
+  bytes: number
+  files: { video: string; still: string; stills: string }
+  /** One image, in rows from the left; each still is of the beginning of its time. */
+  stills: Sheet
+}
+
+/**
+ * Makes a copy that browsers play of a recording with a picture: at most 720 lines, 30 frames a second, with the sound track that is transcribed, from that one's beginning.
+ * With it come a still and a sheet of stills. Works only with a system's ffmpeg: the one as WebAssembly would take ten times as long as the recording.
+ *
+ * @param folder Private to this recording; on failure and abort nothing is left there.
+ * @returns `undefined` where nothing moves, such as a cover.
+ * @throws MediaError, `unsupported` for a decoder that is not on the list; the signal's reason.
+ */
+export async function encodePicture(
+  file: string,
+  folder: string,
+  { durationSeconds }: Pick<MediaInfo, 'durationSeconds'>,
+  options: MediaOptions = {},
+): Promise<PictureCopy | undefined> {
+  const { signal, tools = findMediaTools() } = options
+  if (tools.kind === 'wasm') throw new MediaError('missing-tool', { sentence: 'Pictures are copied only by a system’s ffmpeg.' })
+  const files = { video: path.join(folder, 'picture.mp4'), still: path.join(folder, 'still.jpg'), stills: path.join(folder, 'stills.jpg') }
+  const run = runner(tools, signal, durationSeconds)
+  try {
+    const { picture, fromSeconds } = await look(run, file)
+    if (!picture.size) throw new MediaError('unsupported')
+    const size = sizeOfCopy(picture.size)
+    const frameRate = rateOfCopy(picture.frameRate)
+    const frames = await copy(run, file, files.video, { ...size, frameRate, fromSeconds, tonemaps: picture.isHdr })
+    if (frames <= 1) {
+      await removeAll(files)
+      return undefined
+    }
+    const stills = planSheet(size, durationSeconds)
+    await makeStill(run, files, fitInto(size, stillBox), durationSeconds / 10)
+    await succeed(run, { args: (input, output) => sheetArguments(input, output, stills), inputPath: files.video, outputPath: files.stills })
+    const sizes = await Promise.all(Object.values(files).map((made) => stat(made)))
+    return { ...size, frameRate, bytes: sizes.reduce((sum, { size: bytes }) => sum + bytes, 0), files, stills }
+  } catch (error) {
+    await removeAll(files)
+    throw error
+  }
+}
+
+type Run = (call: Pick<MediaCall, 'args' | 'inputPath' | 'outputPath' | 'onProgressLine'>) => ReturnType<typeof callFfmpeg>
+
+/** A picture of 4K with ten bits takes five seconds of a slow core for each of its own. */
+function runner(tools: MediaTools, signal: AbortSignal | undefined, durationSeconds: number): Run {
+  const limits = { cpuSeconds: 600 + Math.ceil(durationSeconds * 8), fileBytes: maxCopyBytes(durationSeconds) }
+  return (call) => callFfmpeg(tools, { onProgressLine: () => undefined, ...call, signal, limits, timeoutMs: 11 * hour })
+}
+
+async function succeed(run: Run, call: Parameters<Run>[0]): Promise<void> {
+  const { code, stderr } = await run(call)
+  if (code !== 0) throw explainFailure(stderr)
+}
+
+async function look(run: Run, inputPath: string): Promise<{ picture: InputPicture; fromSeconds: number }> {
+  const sound = soundStart()
+  const { code, stderr } = await run({ args: lookAtPictureArguments, inputPath, onProgressLine: sound.read })
+  const input = describeInput(stderr)
+  if (code !== 0 || !input) throw explainFailure(stderr)
+  if (!input.picture) throw new MediaError('unsupported')
+  return { picture: input.picture, fromSeconds: sound.seconds() }
+}
+
+/** Reads from the lines of {@link lookAtPictureArguments} where the first packet of sound is: texts count from there. */
+export function soundStart(): { read: (line: string) => void; seconds: () => number } {
+  let base = 1
+  let seconds = 0
+  return {
+    read: (line) => {
+      const unit = /^#tb 0: (\d+)\/(\d+)/.exec(line)
+      if (unit) base = Number(unit[1]) / Number(unit[2])
+      const packet = /^0,\s*-?\d+,\s*(-?\d+),/.exec(line)
+      if (packet) seconds = Number(packet[1]) * base
+    },
+    seconds: () => (seconds > minDelaySeconds ? seconds : 0),
+  }
+}
+
+/** @returns How many frames it has. */
+async function copy(run: Run, inputPath: string, outputPath: string, form: PictureCopyForm): Promise<number> {
+  let frames = 0
+  const { code, stderr } = await run({
+    args: (input, output) => copyPictureArguments(input, output, form),
+    inputPath,
+    outputPath,
+    onProgressLine: (line) => (frames = Number(/^frame=\s*(\d+)/.exec(line)?.[1] ?? frames)),
+  })
+  // Not every ffmpeg is built with them, and not every file is what it says.
+  if (code !== 0 && form.tonemaps) return copy(run, inputPath, outputPath, { ...form, tonemaps: false })
+  if (code !== 0) throw explainFailure(stderr)
+  if (frames === 0) throw new MediaError('failed', { cause: stderr.slice(-2000) })
+  return frames
+}
+
+async function makeStill(run: Run, { video, still }: PictureCopy['files'], box: Box, fromSeconds: number): Promise<void> {
+  const from = (skipsBlack: boolean): Parameters<Run>[0] => ({
+    args: (input, output) => stillArguments(input, output, box, { fromSeconds, skipsBlack }),
+    inputPath: video,
+    outputPath: still,
+  })
+  await run(from(true))
+  const isMade = await stat(still).then(
+    () => true,
+    () => false,
+  )
+  if (!isMade) await succeed(run, from(false))
+}
+
+function planSheet(size: Box, durationSeconds: number): Sheet {
+  const secondsPerStill = Math.max(minSecondsPerStill, Math.ceil((durationSeconds - paddingSeconds) / maxStills))
+  const count = Math.max(1, Math.ceil((durationSeconds - paddingSeconds) / secondsPerStill))
+  return { ...fitInto(size, sheetBox), count, columns: Math.min(count, sheetColumns), secondsPerStill }
+}
+
+function sizeOfCopy({ width, height }: Box): Box {
+  const scale = Math.min(1, maxShortSide / Math.min(width, height), maxLongSide / Math.max(width, height))
+  return { width: even(width * scale), height: even(height * scale) }
+}
+
+function fitInto({ width, height }: Box, side: number): Box {
+  const scale = Math.min(1, side / Math.max(width, height))
+  return { width: even(width * scale), height: even(height * scale) }
+}
+
+/** Downwards, as nothing is made larger than it is. */
+function even(pixels: number): number {
+  return Math.max(2, 2 * Math.floor(Math.round(pixels) / 2))
+}
+
+/** Whole parts of the rate move as evenly as the original. */
+function rateOfCopy(rate = usualFrameRate): number {
+  return rate > maxFrameRate + 0.01 ? rateOfCopy(rate / 2) : rate
+}
+
+async function removeAll(files: PictureCopy['files']): Promise<void> {
+  await Promise.all(Object.values(files).map((made) => rm(made, { force: true })))
+}

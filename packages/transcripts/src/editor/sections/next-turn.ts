@@ -1,0 +1,51 @@
+import type { TranscriptDocument } from '@longhand/transcript-model'
+import type { Playback } from '../../player/playback.ts'
+import type { Caret } from '../session/caret.ts'
+import type { DocumentStore } from '../session/document-store.ts'
+
+type Section = TranscriptDocument['sections'][number]
+
+interface Editing {
+  store: DocumentStore
+  playback: Playback
+  caret: Caret
+}
+
+/** Finishes a section and begins with the one behind it. @returns whether there is one. */
+export function editNext(editing: Editing, sectionId: string): boolean {
+  const { store, caret } = editing
+  const { sections, places } = store.document()
+  const next = sections[(places.get(sectionId) ?? sections.length) + 1]
+  store.endTyping()
+  // Left even for the next: a pause for typing must not go back in there.
+  caret.leave(sectionId)
+  if (next) edit(editing, next)
+  return next !== undefined
+}
+
+/**
+ * For a switch that is pressed no matter where the focus is. While a section is edited, the one behind it follows.
+ * Otherwise the first that is still empty, from where the sound is, or, where none is or nothing may be edited, the next one is heard.
+ */
+export function goToNextTurn(editing: Editing, isFixed: boolean): void {
+  const { store, caret, playback } = editing
+  const { sections, places } = store.document()
+  const edited = caret.editing()
+  const heard = sections.findLastIndex(({ startMs }) => startMs <= playback.seconds * 1000)
+  const place = (edited && places.get(edited.sectionId)) ?? heard
+  if (edited && place + 1 < sections.length) return void editNext(editing, edited.sectionId)
+  const empty = isFixed || edited ? undefined : sections.find(({ text }, at) => at >= heard && text.trim() === '')
+  if (empty) return edit(editing, empty)
+  const next = sections[place + 1]
+  if (next) hear(playback, next)
+}
+
+function edit({ caret, playback }: Editing, section: Section): void {
+  caret.put({ sectionId: section.id, from: section.text.length, to: section.text.length })
+  hear(playback, section)
+}
+
+function hear(playback: Playback, { startMs }: Section): void {
+  playback.seek(startMs / 1000)
+  playback.play()
+}
