@@ -29,6 +29,7 @@ export const cacheTags = [
   'VoiceTask',
   'VoiceDraft',
   'LinkImport',
+  'CaptionedVideo',
 ] as const
 
 /** One of {@link cacheTags}. */

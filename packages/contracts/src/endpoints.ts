@@ -2,6 +2,7 @@ import { accountEndpoints } from './account/index.ts'
 import { appsEndpoints } from './apps/index.ts'
 import { authEndpoints } from './auth/index.ts'
 import { autoExportEndpoints } from './auto-export/index.ts'
+import { captionedVideosEndpoints } from './captioned-videos/index.ts'
 import { captionsEndpoints } from './captions/index.ts'
 import { capturesEndpoints } from './captures/index.ts'
 import { cashierEndpoints } from './cashier/index.ts'
@@ -55,6 +56,7 @@ export const endpoints = {
   ...linksEndpoints,
   ...appsEndpoints,
   ...reviewEndpoints,
+  ...captionedVideosEndpoints,
 } as const
 
 /** The name of a call. */

@@ -2,6 +2,9 @@ import { lazyWithRetry } from '@longhand/ui-kit'
 
 // Import these parts from here: an import of the file itself would put it into the first bundle.
 
+export const CaptionedVideoDialog = /* @__PURE__ */ lazyWithRetry(() =>
+  import('./captioned-video/CaptionedVideoDialog.tsx').then((file) => file.CaptionedVideoDialog),
+)
 export const ConflictDialog = /* @__PURE__ */ lazyWithRetry(() => import('./editor/conflict/ConflictDialog.tsx').then((file) => file.ConflictDialog))
 export const ExportDialog = /* @__PURE__ */ lazyWithRetry(() => import('./outputs/ExportDialog.tsx').then((file) => file.ExportDialog))
 export const HotWordsDialog = /* @__PURE__ */ lazyWithRetry(() => import('./hot-words/HotWordsDialog.tsx').then((file) => file.HotWordsDialog))

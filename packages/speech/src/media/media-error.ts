@@ -2,17 +2,32 @@
  * - `unsupported`: a container, playlist or codec outside the allow-lists
  * - `truncated`: the end, or the index that some formats keep there, is missing
  * - `missing-header`: a single segment of a stream, useless without its first part
+ * - `no-picture`: sound alone, with a cover or without
+ * - `unfit-for-mp4`: a picture that Matroska can hold and MP4 can't
  * - `timeout`: a file built to keep the tool busy, or a very slow machine
  * - `missing-tool`: neither a system ffmpeg nor the bundled one can run
  * - `failed`: `cause` holds the tool's words
  */
 export type MediaErrorReason =
-  'empty' | 'not-media' | 'no-audio' | 'unsupported' | 'truncated' | 'missing-header' | 'too-long' | 'timeout' | 'missing-tool' | 'failed'
+  | 'empty'
+  | 'not-media'
+  | 'no-audio'
+  | 'no-picture'
+  | 'unfit-for-mp4'
+  | 'unsupported'
+  | 'truncated'
+  | 'missing-header'
+  | 'too-long'
+  | 'timeout'
+  | 'missing-tool'
+  | 'failed'
 
 const sentences: Record<MediaErrorReason, string> = {
   empty: 'The file is empty.',
   'not-media': 'The file holds no recording.',
   'no-audio': 'The file has no sound track.',
+  'no-picture': 'The file has no picture.',
+  'unfit-for-mp4': 'MP4 can’t hold this picture; MKV can.',
   unsupported: 'The file is of a kind that is not supported.',
   truncated: 'The file is incomplete.',
   'missing-header': 'The file is one segment of a stream and lacks the header; join it with the first part.',

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { audioDecoders, demuxers, videoDecoders } from './media-guard.ts'
+import { audioDecoders, captionDecoders, captionDemuxers, demuxers, videoDecoders } from './media-guard.ts'
 
 it('the ffmpeg of the image reads what the guard lets through, and nothing else', () => {
   const recipe = readFileSync(new URL('../../../../deploy/container/Containerfile', import.meta.url), 'utf8')
   const enabled = (kind: string): string[] => [...recipe.matchAll(new RegExp(`--enable-${kind}=(\\S+)`, 'g'))].flatMap(([, names = '']) => names.split(','))
   // Those of libraries are others for the same formats, and ffmpeg has one demuxer for WebM and Matroska.
   const heard = audioDecoders.filter((name) => !name.startsWith('lib'))
-  expect(enabled('decoder').toSorted()).toEqual([...heard, ...videoDecoders].toSorted())
+  expect(enabled('decoder').toSorted()).toEqual([...heard, ...videoDecoders, ...captionDecoders].toSorted())
   const read = new Set(demuxers.map((names) => names.replace('webm', 'matroska').split(',')[0]))
   // What the product writes itself it reads again: pieces of streams, and spoken text without a header.
-  expect(enabled('demuxer').toSorted()).toEqual([...read, 'mpegts', 'pcm_s16le'].toSorted())
+  expect(enabled('demuxer').toSorted()).toEqual([...read, ...captionDemuxers, 'mpegts', 'pcm_s16le'].toSorted())
 })

@@ -91,6 +91,11 @@ const guardFlags = guardFlagsFor(demuxers)
 /** For the few calls that look at the picture, too. */
 export const pictureGuardFlags = guardFlagsFor(demuxers, [...audioDecoders, ...videoDecoders])
 
+/** Of captions that go into a video: the server wrote them. No file of a user is read as such. */
+export const captionDemuxers = ['srt', 'ass']
+export const captionDecoders = ['subrip', 'srt', 'ass', 'ssa']
+export const captionGuardFlags = guardFlagsFor(captionDemuxers, captionDecoders)
+
 /**
  * What every call of ffmpeg begins with. All three lists are needed: with the protocols alone, a playlist
  * named `.mp3` read its neighbours, and probing opened video decoders.

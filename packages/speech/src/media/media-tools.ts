@@ -40,7 +40,11 @@ export interface MediaCall {
   args: (input: string, output: string) => string[]
   inputPath: string
   otherInputPath?: string | undefined
+  /** Files and folders beside its input; only for the system's program. */
+  otherReads?: readonly string[]
   outputPath?: string
+  /** Puts files into its own folder, where it begins, before it runs; only for the system's program. */
+  prepare?: (folder: string) => Promise<void>
   /** Only for the system's program; the one as WebAssembly has its time-out alone. */
   limits?: ProgramLimits
   signal?: AbortSignal | undefined
@@ -98,12 +102,13 @@ async function callSystem(
   made = '',
   folder?: string,
 ): Promise<FfmpegOutcome> {
-  const { args, inputPath, otherInputPath, signal, timeoutMs, limits, onProgressLine, onLogLine } = call
+  const { args, inputPath, otherInputPath, otherReads = [], signal, timeoutMs, limits, onProgressLine, onLogLine } = call
+  if (folder !== undefined) await call.prepare?.(folder)
   try {
     const result = await runProcess({
       command: ffmpeg,
       args: args(path.resolve(inputPath), made),
-      access: { folder, reads: [inputPath, ...(otherInputPath === undefined ? [] : [otherInputPath])] },
+      access: { folder, reads: [inputPath, ...(otherInputPath === undefined ? [] : [otherInputPath]), ...otherReads] },
       ...(limits && { limits }),
       signal,
       timeoutMs,

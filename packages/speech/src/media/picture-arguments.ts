@@ -10,6 +10,15 @@ export function lookAtPictureArguments(input: string): string[] {
   return ['-v', 'info', '-nostdin', ...pictureGuardFlags, '-t', '60', '-i', `file:${input}`, ...firstSound]
 }
 
+/** Brings the brightness of HDR down to that of a screen. */
+export const toScreen = [
+  'zscale=transfer=linear:npl=100',
+  'format=gbrpf32le',
+  'zscale=primaries=bt709',
+  'tonemap=hable:desat=0',
+  'zscale=transfer=bt709:matrix=bt709:range=tv',
+]
+
 export interface PictureCopyForm {
   width: number
   height: number
@@ -30,13 +39,6 @@ export function maxCopyBytes(seconds: number): number {
 
 /** H.264 and AAC in MP4, which every browser plays. Turning upright is ffmpeg's own first filter. */
 export function copyPictureArguments(input: string, output: string, { width, height, frameRate, tonemaps, fromSeconds }: PictureCopyForm): string[] {
-  const toScreen = [
-    'zscale=transfer=linear:npl=100',
-    'format=gbrpf32le',
-    'zscale=primaries=bt709',
-    'tonemap=hable:desat=0',
-    'zscale=transfer=bt709:matrix=bt709:range=tv',
-  ]
   const filters = [`fps=${frameRate}:start_time=0`, `scale=${width}:${height}`, 'setsar=1', ...(tonemaps ? toScreen : []), 'format=yuv420p']
   return [
     ...reads,

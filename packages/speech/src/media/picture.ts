@@ -94,22 +94,27 @@ async function succeed(run: Run, call: Parameters<Run>[0]): Promise<void> {
 }
 
 async function look(run: Run, inputPath: string): Promise<{ picture: InputPicture; fromSeconds: number }> {
-  let base = 1
-  let fromSeconds = 0
-  const { code, stderr } = await run({
-    args: lookAtPictureArguments,
-    inputPath,
-    onProgressLine: (line) => {
-      const unit = /^#tb 0: (\d+)\/(\d+)/.exec(line)
-      if (unit) base = Number(unit[1]) / Number(unit[2])
-      const packet = /^0,\s*-?\d+,\s*(-?\d+),/.exec(line)
-      if (packet) fromSeconds = Number(packet[1]) * base
-    },
-  })
+  const sound = soundStart()
+  const { code, stderr } = await run({ args: lookAtPictureArguments, inputPath, onProgressLine: sound.read })
   const input = describeInput(stderr)
   if (code !== 0 || !input) throw explainFailure(stderr)
   if (!input.picture) throw new MediaError('unsupported')
-  return { picture: input.picture, fromSeconds: fromSeconds > minDelaySeconds ? fromSeconds : 0 }
+  return { picture: input.picture, fromSeconds: sound.seconds() }
+}
+
+/** Reads from the lines of {@link lookAtPictureArguments} where the first packet of sound is: texts count from there. */
+export function soundStart(): { read: (line: string) => void; seconds: () => number } {
+  let base = 1
+  let seconds = 0
+  return {
+    read: (line) => {
+      const unit = /^#tb 0: (\d+)\/(\d+)/.exec(line)
+      if (unit) base = Number(unit[1]) / Number(unit[2])
+      const packet = /^0,\s*-?\d+,\s*(-?\d+),/.exec(line)
+      if (packet) seconds = Number(packet[1]) * base
+    },
+    seconds: () => (seconds > minDelaySeconds ? seconds : 0),
+  }
 }
 
 /** @returns How many frames it has. */

@@ -142,6 +142,7 @@ export function TranscriptWorkbench(props: TranscriptWorkbenchProps): ReactNode 
                     fileName={record.fileName}
                     playback={playback}
                     hasText={!isEmpty}
+                    hasPicture={record.picture !== undefined}
                     onSpeak={speak}
                     beforeExport={() => session.autosave.flush()}
                   />

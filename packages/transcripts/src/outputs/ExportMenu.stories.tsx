@@ -83,6 +83,18 @@ export const Spoken: Story = {
   },
 }
 
+export const VideoWithSubtitles: Story = {
+  args: { hasPicture: true },
+  beforeEach: () => {
+    handlers = [handle('listCaptionedVideos', []), ...handlers]
+  },
+  play: async ({ canvas }) => {
+    const menu = await open(canvas)
+    await userEvent.click(menu.getByRole('button', { name: 'Video with subtitles…' }))
+    await expect(await within(document.body).findByRole('dialog', { name: 'Video with subtitles' })).toBeVisible()
+  },
+}
+
 export const OriginalRecording: Story = {
   args: { hasText: false },
   play: async ({ canvas }) => {

@@ -6,7 +6,8 @@ import { Button, Checkbox, Icon, Popover } from '@longhand/ui-kit'
 import { kitMessages } from '@longhand/ui-kit/i18n'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { ExportDialog } from '../lazy-parts.ts'
+import { captionedVideoMessages } from '../captioned-video/captioned-video-messages.ts'
+import { CaptionedVideoDialog, ExportDialog } from '../lazy-parts.ts'
 import { transcriptsMessages } from '../messages.ts'
 import type { Playback } from '../player/playback.ts'
 import { useExportFormatNames } from './use-export-format-names.ts'
@@ -20,16 +21,20 @@ export interface ExportMenuProps {
   beforeExport?: (() => Promise<void>) | undefined
   /** @default true */
   hasText?: boolean | undefined
+  /** Whether a video with subtitles can be made. @default false */
+  hasPicture?: boolean | undefined
   playback?: Playback | undefined
   onSpeak?: (() => void) | undefined
 }
 
-export function ExportMenu({ recordingId, fileName, beforeExport, hasText = true, playback, onSpeak }: ExportMenuProps): ReactNode {
+export function ExportMenu({ recordingId, fileName, beforeExport, hasText = true, hasPicture = false, playback, onSpeak }: ExportMenuProps): ReactNode {
   const own = outputsMessages.useMessages()
+  const video = captionedVideoMessages.useMessages()
   const t = transcriptsMessages.useMessages()
   const kit = kitMessages.useMessages()
   const [isOpen, setOpen] = useState(false)
   const [isChoosing, setChoosing] = useState(false)
+  const [isMakingVideo, setMakingVideo] = useState(false)
   const [options, setOptions] = useState({ speakers: true, timestamps: true })
   const [chosen, setChosen] = useState<ExportFormat | 'recording'>()
   const { download, isDownloading, cancel } = useDownload()
@@ -38,6 +43,11 @@ export function ExportMenu({ recordingId, fileName, beforeExport, hasText = true
     setOpen(false)
     await beforeExport?.()
     setChoosing(true)
+  }
+
+  function openVideo(): void {
+    setOpen(false)
+    setMakingVideo(true)
   }
 
   async function run(format: ExportFormat | 'recording'): Promise<void> {
@@ -88,6 +98,12 @@ export function ExportMenu({ recordingId, fileName, beforeExport, hasText = true
                   <Icon name="settings" size={18} />
                   <span>{own('moreOptions')}</span>
                 </button>
+                {hasPicture ? (
+                  <button type="button" className={styles.format} onClick={openVideo}>
+                    <Icon name="play" size={18} />
+                    <span>{video('open')}</span>
+                  </button>
+                ) : null}
                 {onSpeak ? (
                   <button type="button" className={styles.format} onClick={onSpeak}>
                     <Icon name="volume" size={18} />
@@ -120,6 +136,9 @@ export function ExportMenu({ recordingId, fileName, beforeExport, hasText = true
       </Popover>
       {hasText ? (
         <ExportDialog open={isChoosing} onOpenChange={setChoosing} recordings={[{ recordingId, fileName }]} beforeExport={beforeExport} playback={playback} />
+      ) : null}
+      {hasText && hasPicture ? (
+        <CaptionedVideoDialog open={isMakingVideo} onOpenChange={setMakingVideo} recordingId={recordingId} fileName={fileName} beforeExport={beforeExport} />
       ) : null}
     </>
   )

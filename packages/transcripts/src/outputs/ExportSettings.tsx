@@ -1,13 +1,13 @@
 import { batchFormats, exportFormats, stlFrameRates } from '@longhand/contracts'
 import type { AnswerOf, BatchFormat, ExportOptions } from '@longhand/contracts'
 import { Checkbox, Select } from '@longhand/ui-kit'
-import { useLanguage } from '@longhand/ui-kit/i18n'
 import type { ReactNode } from 'react'
 import { transcriptsMessages } from '../messages.ts'
 import { isCaptions } from './caption-formats.ts'
 import { CaptionSettings } from './CaptionSettings.tsx'
 import styles from './ExportDialog.module.css'
 import { outputsMessages } from './outputs-messages.ts'
+import { TranslationSelect } from './TranslationSelect.tsx'
 import { useFormatNames } from './use-format-names.ts'
 
 export interface ExportSettingsProps {
@@ -71,33 +71,5 @@ function TimecodeSettings({ options, set }: { options: ExportOptions; set: (chan
         options={firstHours.map((hour) => ({ value: String(hour * 3600), label: `${String(hour).padStart(2, '0')}:00:00:00` }))}
       />
     </>
-  )
-}
-
-const none = 'none'
-
-function TranslationSelect({
-  translations,
-  value,
-  onChange,
-}: {
-  translations: AnswerOf<'listTranslations'>
-  value: string | undefined
-  onChange: (language: string | undefined) => void
-}): ReactNode {
-  const t = outputsMessages.useMessages()
-  const names = new Intl.DisplayNames([useLanguage()], { type: 'language' })
-  const behind = translations.find(({ language }) => language === value)?.behind ?? 0
-  return (
-    <Select
-      label={t('translation')}
-      hint={behind > 0 ? t('translationBehind', { count: behind }) : undefined}
-      value={value ?? none}
-      onValueChange={(language) => onChange(language === none ? undefined : language)}
-      options={[
-        { value: none, label: t('noTranslation') },
-        ...translations.map(({ language }) => ({ value: language, label: names.of(language) ?? language })),
-      ]}
-    />
   )
 }

@@ -1,10 +1,15 @@
 import { handleJob, handleJobFailure, type JobRegistration } from '../../platform/queue/job.ts'
+import { makeCaptionedVideoJob, sweepCaptionedVideosJob } from './captioned-videos/captioned-videos.jobs.ts'
+import type { CaptionedVideoWork } from './captioned-videos/make-captioned-video.handler.ts'
 import { separateSpeakersJob } from './edits/edits.jobs.ts'
 import type { SeparationWork } from './edits/separate-speakers.handler.ts'
 
-export function transcriptsHandlers(work: SeparationWork): JobRegistration[] {
+export function transcriptsHandlers(work: SeparationWork & CaptionedVideoWork): JobRegistration[] {
   return [
     handleJob(separateSpeakersJob, async () => (await import('./edits/separate-speakers.handler.ts')).separateSpeakers(work)),
     handleJobFailure(separateSpeakersJob, async () => (await import('./edits/separate-speakers.handler.ts')).separatingFailed(work)),
+    handleJob(makeCaptionedVideoJob, async () => (await import('./captioned-videos/make-captioned-video.handler.ts')).makeCaptionedVideo(work)),
+    handleJobFailure(makeCaptionedVideoJob, async () => (await import('./captioned-videos/make-captioned-video.handler.ts')).makingCaptionedVideoFailed(work)),
+    handleJob(sweepCaptionedVideosJob, async () => (await import('./captioned-videos/sweep-captioned-videos.handler.ts')).sweepCaptionedVideos(work)),
   ]
 }

@@ -1,3 +1,4 @@
+import { makeCaptionedVideoJob, sweepCaptionedVideosJob } from './captioned-videos/captioned-videos.jobs.ts'
 import { separateSpeakersJob } from './edits/edits.jobs.ts'
 
-export const transcriptsJobs = [separateSpeakersJob] as const
+export const transcriptsJobs = [separateSpeakersJob, makeCaptionedVideoJob, sweepCaptionedVideosJob] as const

@@ -10,6 +10,9 @@ import type { Storage } from '../../platform/storage/storage.ts'
 import type { StorageQuota } from '../recordings/library/library.service.ts'
 import type { RecordingTexts } from '../recordings/recording/texts.port.ts'
 import type { RecordingsModule } from '../recordings/recordings.module.ts'
+import { CaptionedVideosRepository } from './captioned-videos/captioned-videos.repository.ts'
+import { captionedVideosRoutes } from './captioned-videos/captioned-videos.routes.ts'
+import { CaptionedVideosService } from './captioned-videos/captioned-videos.service.ts'
 import { EditsRepository } from './edits/edits.repository.ts'
 import { editsRoutes } from './edits/edits.routes.ts'
 import { EditsService } from './edits/edits.service.ts'
@@ -69,6 +72,7 @@ export interface TranscriptsModule extends Module {
     ReturnType<typeof editsRoutes> &
     ReturnType<typeof sharingRoutes> &
     ReturnType<typeof exportsRoutes> &
+    ReturnType<typeof captionedVideosRoutes> &
     ReturnType<typeof versionsRoutes> &
     ReturnType<typeof searchRoutes> &
     ReturnType<typeof hotWordsRoutes> &
@@ -115,6 +119,8 @@ export const transcriptsModule = defineModule({
     const versions = new VersionsService({ database, recordings, transcripts, versions: versionRows, quota, clock, events })
     const threads = new ExportThreads()
     const exports = new ExportsService({ database, recordings, transcripts, versions: versionRows, threads, translations, events, clock, timeZone })
+    const videos = new CaptionedVideosRepository(database)
+    const captioned = new CaptionedVideosService({ videos, recordings, transcripts, storage, queue, clock })
     const batches = new BatchExportsService({ recordings, exports, media, clock })
     const passwords = new SharePasswords({ database, hasher, tries, clock, rateLimitScale })
     const sharing = new SharingService({
@@ -135,6 +141,7 @@ export const transcriptsModule = defineModule({
         ...editsRoutes(editing),
         ...sharingRoutes(sharing),
         ...exportsRoutes(exports, batches),
+        ...captionedVideosRoutes(captioned),
         ...versionsRoutes(versions),
         ...searchRoutes(search),
         ...hotWordsRoutes(hotWords),
@@ -147,7 +154,7 @@ export const transcriptsModule = defineModule({
       exports,
       search,
       sample,
-      handlers: transcriptsHandlers({ recordings, transcripts, edits, storage, scratch, clock, diarizer }),
+      handlers: transcriptsHandlers({ recordings, transcripts, edits, videos, exports, storage, scratch, clock, diarizer }),
       seed: () => sample.ensure(),
       close: () => threads.close(),
     }

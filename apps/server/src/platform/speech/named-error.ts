@@ -2,7 +2,7 @@ import type { EngineErrorReason, MediaErrorReason } from '@longhand/speech'
 import { NotNowError, PermanentJobError } from '../queue/job.ts'
 import { ObjectNotFoundError, StorageUnavailableError } from '../storage/storage.ts'
 
-export type FailureCode = `media.${MediaErrorReason}` | `engine.${EngineErrorReason}` | 'file-gone' | 'other-text'
+export type FailureCode = `media.${MediaErrorReason}` | `engine.${EngineErrorReason}` | 'file-gone' | 'other-text' | 'no-caption-program'
 
 class RecordingError extends Error {
   override name = 'RecordingError'

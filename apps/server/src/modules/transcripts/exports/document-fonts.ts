@@ -1,8 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { ownFile } from '../../../platform/process/own-files.ts'
 
-/** A font of `fonts/`, all of one family; each has Latin letters too. */
-export type DocumentFont = 'noto-sans' | 'noto-sans-kr' | 'noto-sans-sc'
+/** Fonts of `fonts/`, each a family; each has Latin letters too. */
+export const documentFonts = ['noto-sans', 'noto-sans-kr', 'noto-sans-sc'] as const
+
+/** One of {@link documentFonts}. */
+export type DocumentFont = (typeof documentFonts)[number]
 
 const fontsOfScripts: readonly [RegExp, DocumentFont][] = [
   [/\p{Script=Hangul}/u, 'noto-sans-kr'],

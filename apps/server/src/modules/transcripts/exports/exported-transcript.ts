@@ -1,12 +1,19 @@
 import type { InterfaceLanguage } from '@longhand/contracts'
 import type { TimedSection } from '../../../platform/sections/sections.ts'
 
+export interface PictureSize {
+  width: number
+  height: number
+}
+
 export interface RecordingFacts {
   recordedAt: Date
   durationSeconds: number
   exportedAt: Date
   timeZone: string
   interfaceLanguage: InterfaceLanguage
+  /** Of a video that the captions go into: its picture, in pixels, as it is looked at. */
+  picture?: PictureSize | undefined
 }
 
 export interface ExportedTranscript {

@@ -8,6 +8,7 @@ import type { RecordingRow, RecordingRows } from '../../recordings/recording/rec
 import type { TranscriptsRepository } from '../text/transcripts.repository.ts'
 import type { VersionsRepository } from '../versions/versions.repository.ts'
 import type { StoredTranscript } from './export-tasks.ts'
+import type { PictureSize } from './exported-transcript.ts'
 import type { ExportThreads } from './export-threads.ts'
 import { safeFileName, withoutEnding } from '../../../platform/file-names/file-names.ts'
 import type { ExportedFile } from './render.ts'
@@ -27,6 +28,8 @@ export interface ExportRequest {
   withoutTitle?: boolean
   options: ExportOptions
   language: InterfaceLanguage
+  /** Of a video that captions are made for. */
+  picture?: PictureSize | undefined
   signal?: AbortSignal | undefined
 }
 
@@ -74,8 +77,8 @@ export class ExportsService {
   }
 
   /** Writes the text of a recording that the caller may read. @throws DomainError RECORD_NOT_FOUND where there is none, TRANSCRIPTION_FAILED where that is why. */
-  async write(recording: RecordingRow, { versionId, format, withoutTitle = false, options, language, signal }: ExportRequest): Promise<ExportedFile> {
-    const transcript = await this.transcriptOf(recording, { versionId, options, language })
+  async write(recording: RecordingRow, { versionId, format, withoutTitle = false, options, language, picture, signal }: ExportRequest): Promise<ExportedFile> {
+    const transcript = await this.transcriptOf(recording, { versionId, options, language, picture })
     return this.deps.threads.run({ kind: 'file', format, transcript: withoutTitle ? { ...transcript, title: '' } : transcript, options }, signal)
   }
 
@@ -104,7 +107,7 @@ export class ExportsService {
 
   private async transcriptOf(
     recording: RecordingRow,
-    { versionId, options, language: interfaceLanguage }: Pick<ExportRequest, 'versionId' | 'options' | 'language'>,
+    { versionId, options, language: interfaceLanguage, picture }: Pick<ExportRequest, 'versionId' | 'options' | 'language' | 'picture'>,
   ): Promise<StoredTranscript> {
     const { database, transcripts, versions, translations, clock } = this.deps
     const { translation: language, timeZone = this.deps.timeZone } = options
@@ -116,7 +119,7 @@ export class ExportsService {
         : new DomainError('RECORD_NOT_FOUND', { sentence: notTranscribed })
     }
     const translation = language === undefined || versionId !== undefined ? undefined : await translations?.find(recording.id, language)
-    const facts = { recordedAt: recording.createdAt, durationSeconds: recording.durationSeconds, exportedAt: clock.now(), timeZone, interfaceLanguage }
+    const facts = { recordedAt: recording.createdAt, durationSeconds: recording.durationSeconds, exportedAt: clock.now(), timeZone, interfaceLanguage, picture }
     return {
       title: withoutEnding(recording.fileName),
       language: text.language,

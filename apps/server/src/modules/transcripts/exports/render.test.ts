@@ -169,6 +169,42 @@ describe('ttml', () => {
   })
 })
 
+describe('ass for a video', () => {
+  const forVideo = async (width: number, height: number, text: string) => {
+    const facts = {
+      recordedAt: new Date(0),
+      durationSeconds: 5,
+      exportedAt: new Date(0),
+      timeZone: 'UTC',
+      interfaceLanguage: 'en',
+      picture: { width, height },
+    } as const
+    const section = { sectionId: 'a', spkId: 'S1', spkName: 'Anna', startTime: 0, endTime: 4000, text, words: words(text, 0) }
+    return Buffer.from(
+      (await renderExport('ass', { title: '', language: 'en', sections: [section], facts }, { ...nothing, lineLength: 20 })).content,
+    ).toString()
+  }
+
+  it.each([
+    [1280, 720, 1920, 1080, 96],
+    [720, 1280, 1080, 1920, 54],
+    [640, 480, 1440, 1080, 72],
+  ])('has the proportions of a picture of %i × %i', async (width, height, across, down, sides) => {
+    const ass = await forVideo(width, height, 'Hello')
+    expect(ass).toContain(`PlayResX: ${across}\nPlayResY: ${down}\n`)
+    expect(ass).toMatch(new RegExp(`^Style: Default,Noto Sans SC,60,.*,2,${sides},${sides},54,1$`, 'm'))
+  })
+
+  it('gives each line a font that has its script, and marks only what changes', async () => {
+    const ass = await forVideo(1280, 720, '안녕하세요 여러분 반갑습니다 나중에 hello dear friends of')
+    expect(ass).toContain('Style: Default,Noto Sans KR,')
+    const spoken = ass.split('\n').filter((line) => line.startsWith('Dialogue:'))
+    expect(spoken.join('\n')).toMatch(/,,안녕하세요/)
+    expect(spoken.join('\n')).toMatch(/\{\\fnNoto Sans SC\}(?:dear|friends|hello)/)
+    expect(await forVideo(1280, 720, 'Only Latin here, in two lines')).not.toContain('\\fn')
+  })
+})
+
 describe('ass', () => {
   const readByFfmpeg = async (content: string): Promise<string> => {
     const run = spawn('ffmpeg', ['-v', 'error', '-f', 'ass', '-i', 'pipe:0', '-f', 'srt', 'pipe:1'])

@@ -106,6 +106,8 @@ const reasons: Record<MediaErrorReason, UploadRefusal | undefined> = {
   empty: 'empty',
   'not-media': 'not-media',
   'no-audio': 'no-audio',
+  'no-picture': undefined,
+  'unfit-for-mp4': undefined,
   unsupported: 'unsupported',
   truncated: 'truncated',
   'missing-header': 'missing-header',

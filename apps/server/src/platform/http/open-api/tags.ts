@@ -16,6 +16,7 @@ export const tags: readonly { name: string; description: string; calls: object }
   { name: 'versions', description: 'Earlier versions of a transcript.', calls: contracts.versionsEndpoints },
   { name: 'review', description: 'What of a transcript to listen to again.', calls: contracts.reviewEndpoints },
   { name: 'outputs', description: 'Exports.', calls: contracts.outputsEndpoints },
+  { name: 'captioned-videos', description: 'Videos with captions.', calls: contracts.captionedVideosEndpoints },
   { name: 'folders', description: 'Folders and tags.', calls: contracts.foldersEndpoints },
   { name: 'search', description: 'Search in recordings.', calls: contracts.searchEndpoints },
   { name: 'splitting', description: 'Splitting and joining recordings.', calls: contracts.splittingEndpoints },

@@ -1,0 +1,19 @@
+import { captionedVideoStatuses } from '@longhand/contracts'
+import { expect, it } from 'vitest'
+import { isVideoUnderWay, nextVideoStatus } from './captioned-video-status.ts'
+
+const events = ['begin', 'finish', 'fail', 'cancel'] as const
+
+it.each([
+  ['queued', ['making', undefined, 'failed', 'cancelled']],
+  ['making', ['making', 'ready', 'failed', 'cancelled']],
+  ['ready', [undefined, undefined, undefined, undefined]],
+  ['failed', [undefined, undefined, undefined, undefined]],
+  ['cancelled', [undefined, undefined, undefined, undefined]],
+] as const)('a video that is %s goes on as the table says', (status, next) => {
+  expect(events.map((event) => nextVideoStatus(status, event))).toEqual(next)
+})
+
+it('is under way until it has ended', () => {
+  expect(captionedVideoStatuses.filter(isVideoUnderWay)).toEqual(['queued', 'making'])
+})

@@ -1,0 +1,21 @@
+import type { CaptionedVideoStatus } from '@longhand/contracts'
+
+/** - `begin`: a worker takes it up (again, after a loss) */
+export type CaptionedVideoEvent = 'begin' | 'finish' | 'fail' | 'cancel'
+
+/** Late events of ended work have no entry and change nothing. */
+const moves: Record<CaptionedVideoStatus, Partial<Record<CaptionedVideoEvent, CaptionedVideoStatus>>> = {
+  queued: { begin: 'making', fail: 'failed', cancel: 'cancelled' },
+  making: { begin: 'making', finish: 'ready', fail: 'failed', cancel: 'cancelled' },
+  ready: {},
+  failed: {},
+  cancelled: {},
+}
+
+export function nextVideoStatus(status: CaptionedVideoStatus, event: CaptionedVideoEvent): CaptionedVideoStatus | undefined {
+  return moves[status][event]
+}
+
+export function isVideoUnderWay(status: CaptionedVideoStatus): boolean {
+  return status === 'queued' || status === 'making'
+}

@@ -1,0 +1,200 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { type CaptionedVideo, captionedVideoKeptHours, errorCatalog, recordingStatus } from '@longhand/contracts'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { ManualClock } from '../../../platform/clock/testing.ts'
+import { createTestDatabase, type TestDatabase } from '../../../platform/db/testing.ts'
+import { addTestUser } from '../../auth/testing.ts'
+import { recordings } from '../../recordings/recording/recordings.tables.ts'
+import { createTestTranscripts, type TestTranscripts } from '../testing.ts'
+import { writeStored } from '../text/stored-text.ts'
+import { transcripts } from '../text/transcripts.tables.ts'
+import { sweepCaptionedVideosJob } from './captioned-videos.jobs.ts'
+
+const run = promisify(execFile)
+const ffmpeg = (...args: string[]) => run('ffmpeg', ['-v', 'error', '-nostdin', '-y', ...args], { encoding: 'buffer', maxBuffer: 64 * 1024 ** 2 })
+
+const clock = new ManualClock()
+let database: TestDatabase
+let test: TestTranscripts
+let folder: string
+let user: string
+let video: Buffer
+let sound: Buffer
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  test = await createTestTranscripts(database, { clock })
+  folder = await mkdtemp(path.join(tmpdir(), 'longhand-captioned-'))
+  const tone = ['-f', 'lavfi', '-i', 'sine=duration=3']
+  await ffmpeg('-f', 'lavfi', '-i', 'color=c=0x606060:size=320x180:rate=25:duration=3', ...tone, '-pix_fmt', 'yuv420p', path.join(folder, 'video.mp4'))
+  await ffmpeg(...tone, path.join(folder, 'sound.m4a'))
+  video = await readFile(path.join(folder, 'video.mp4'))
+  sound = await readFile(path.join(folder, 'sound.m4a'))
+})
+afterAll(async () => {
+  await test.close()
+  await database.close()
+  await rm(folder, { recursive: true })
+})
+beforeEach(async () => {
+  user = await addTestUser(database)
+})
+
+let working: ReturnType<TestTranscripts['startWork']> | undefined
+/** One worker for all tests that need one; those before it see what waits in the queue. */
+const work = () => (working ??= test.startWork())
+
+/** Said from second 1 to 2. */
+async function addVideo(text = 'Bread and {\\p1}butter <b>', { content = video, format = 'mp4' } = {}): Promise<string> {
+  const recordingId = await test.addRecording(user, { fileName: `talk.${format}`, content, format, durationSeconds: 3 })
+  const tokens = text.split(' ')
+  const words = tokens.map((word, index) => ({ text: word, startTime: 1000 + index * 200, endTime: 1180 + index * 200 }))
+  const stored = writeStored([{ sectionId: 's1', spkId: 'S1', spkName: 'Anna', startTime: 1000, endTime: 2000, text, words }])
+  const now = clock.now()
+  await database.orm.update(recordings).set({ status: recordingStatus.complete }).where(eq(recordings.id, recordingId))
+  await database.orm
+    .insert(transcripts)
+    .values({ recordingId, revision: 1, ...stored, engine: 'test', quality: 'basic', language: 'en', createdAt: now, updatedAt: now })
+  return recordingId
+}
+
+const listed = async (): Promise<CaptionedVideo | undefined> => (await test.call(user, 'listCaptionedVideos', {})).data[0]
+const start = (recordingId: string, kind: CaptionedVideo['kind'] = 'burned') =>
+  test.call(user, 'startCaptionedVideo', { recordingId, kind, options: { speakers: false } })
+
+async function ended(): Promise<CaptionedVideo | undefined> {
+  await vi.waitFor(async () => expect((await listed())?.status).not.toMatch(/queued|making/), { timeout: 60_000, interval: 100 })
+  return listed()
+}
+
+async function downloaded(recordingId: string, name: string): Promise<string> {
+  const { response } = await test.call(user, 'downloadCaptionedVideo', { recordingId })
+  const file = path.join(folder, name)
+  await writeFile(file, response.rawPayload)
+  expect(response.headers['content-disposition']).toContain(name)
+  return file
+}
+
+async function storedFiles(recordingId: string): Promise<string[]> {
+  const keys: string[] = []
+  for await (const { key } of test.storage.list(`recordings/${recordingId}/captioned`)) keys.push(key)
+  return keys
+}
+
+/** How much brighter the brightest point is than the darkest. */
+async function contrastAt(file: string, second: number): Promise<number> {
+  const { stdout } = await ffmpeg('-ss', String(second), '-i', file, '-frames:v', '1', '-f', 'rawvideo', '-pix_fmt', 'gray', '-')
+  return Math.max(...stdout) - Math.min(...stdout)
+}
+
+it('refuses sound by its format, what has no text, and what belongs to another', async () => {
+  const wav = await addVideo('Only sound', { format: 'wav' })
+  const untranscribed = await test.addRecording(user, { fileName: 'new.mp4', content: video, format: 'mp4' })
+  expect((await start(wav)).message).toBe('This recording has no picture')
+  expect((await start(untranscribed)).message).toBe('This recording is not transcribed yet')
+  const foreign = await addVideo()
+  user = await addTestUser(database)
+  for (const name of ['startCaptionedVideo', 'cancelCaptionedVideo', 'downloadCaptionedVideo'] as const) {
+    expect((await test.call(user, name, { recordingId: foreign, kind: 'mp4' } as never)).code, name).toBe(errorCatalog.RECORD_NOT_FOUND.code)
+  }
+  expect(await listed()).toBeUndefined()
+})
+
+it('makes one at a time, and none of what is cancelled', { timeout: 60_000 }, async () => {
+  const [first, second] = [await addVideo(), await addVideo()]
+  const [one, other] = await Promise.all([start(first), start(second)])
+  expect([one.code, other.code].toSorted()).toEqual([1, errorCatalog.NOT_POSSIBLE_NOW.code].toSorted())
+  const recordingId = one.code === 1 ? first : second
+  expect(one.code === 1 ? other.message : one.message).toMatch(/One video is made at a time/)
+  await test.call(user, 'cancelCaptionedVideo', { recordingId: one.code === 1 ? second : first })
+  expect((await listed())?.status).toBe('queued')
+  await test.call(user, 'cancelCaptionedVideo', { recordingId })
+  expect((await listed())?.status).toBe('cancelled')
+  await test.call(user, 'cancelCaptionedVideo', { recordingId })
+  // What comes after it in the queue is done: it was not begun.
+  await work()
+  expect((await start(recordingId, 'mkv')).code).toBe(1)
+  expect(await ended()).toMatchObject({ kind: 'mkv', status: 'ready' })
+  expect(await storedFiles(recordingId)).toHaveLength(1)
+})
+
+it('burns captions in, and gives the file to its owner for a day', { timeout: 120_000 }, async () => {
+  const recordingId = await addVideo()
+  expect((await start(recordingId)).data).toMatchObject({ recordingId, kind: 'burned', status: 'queued', progress: 0, fileSize: null })
+  expect((await test.call(user, 'downloadCaptionedVideo', { recordingId })).code).toBe(errorCatalog.FILE_NOT_FOUND.code)
+  await work()
+  expect(await ended()).toMatchObject({ status: 'ready', progress: 1, reason: null, fileName: 'talk.mp4' })
+  const file = await downloaded(recordingId, 'talk.mp4')
+  expect((await listed())?.fileSize).toBe((await readFile(file)).length)
+  expect(await contrastAt(file, 1.5)).toBeGreaterThan(60)
+  expect(await contrastAt(file, 0.4)).toBeLessThan(10)
+
+  const other = await addTestUser(database)
+  expect((await test.call(other, 'downloadCaptionedVideo', { recordingId })).code).toBe(errorCatalog.RECORD_NOT_FOUND.code)
+  expect((await test.call(other, 'listCaptionedVideos', {})).data).toEqual([])
+
+  clock.advance(captionedVideoKeptHours * 3_600_000 - 1000)
+  await sweep()
+  expect(await storedFiles(recordingId)).toHaveLength(1)
+  clock.advance(1000)
+  expect(await listed()).toBeUndefined()
+  expect((await test.call(user, 'downloadCaptionedVideo', { recordingId })).code).toBe(errorCatalog.FILE_NOT_FOUND.code)
+  clock.advance(1)
+  await sweep()
+  expect(await storedFiles(recordingId)).toEqual([])
+  expect(await readdir(path.join(test.folder, 'scratch'))).toEqual([])
+})
+
+/** The job that the calendar sends. */
+async function sweep(): Promise<void> {
+  const registration = test.handlers.find(({ job }) => job.name === sweepCaptionedVideosJob.name)
+  const handler = await registration!.load()
+  await handler({ signal: new AbortController().signal } as never, { message: '' })
+}
+
+it('puts a track into MP4 and MKV whose text is what was said, and a new one takes the place of the old', { timeout: 120_000 }, async () => {
+  await work()
+  const first = await addVideo()
+  const second = await addVideo()
+  await start(first, 'mp4')
+  expect(await ended()).toMatchObject({ recordingId: first, status: 'ready' })
+  const mp4 = await downloaded(first, 'talk.mp4')
+  const said = (await ffmpeg('-i', mp4, '-map', '0:s', '-f', 'srt', '-')).stdout.toString()
+  expect(said.replaceAll('\u2060', '')).toContain('Bread and {\\p1}butter <b>')
+  await start(second, 'mkv')
+  expect(await storedFiles(first)).toEqual([])
+  expect(await ended()).toMatchObject({ recordingId: second, status: 'ready' })
+  const mkv = await downloaded(second, 'talk.mkv')
+  expect((await ffmpeg('-i', mkv, '-map', '0:s', '-c', 'copy', '-f', 'ass', '-')).stdout.toString()).toContain('PlayResX: 1920')
+  expect((await test.call(user, 'downloadCaptionedVideo', { recordingId: first })).code).toBe(errorCatalog.FILE_NOT_FOUND.code)
+})
+
+it.each([
+  ['en', 'The file has no picture'],
+  ['zh-CN', '文件中没有画面'],
+] as const)('says in %s that there is no picture', { timeout: 60_000 }, async (language, reason) => {
+  const recordingId = await addVideo('Only sound', { content: sound, format: 'm4a' })
+  await work()
+  await start(recordingId)
+  expect((await ended())?.status).toBe('failed')
+  expect((await test.call(user, 'listCaptionedVideos', {}, { 'accept-language': language })).data[0]?.reason).toBe(reason)
+  expect(await storedFiles(recordingId)).toEqual([])
+})
+
+it('is erased with its recording and its account, and is no part of what a user takes along', { timeout: 60_000 }, async () => {
+  await work()
+  const recordingId = await addVideo()
+  await start(recordingId, 'mkv')
+  await ended()
+  const paths: string[] = []
+  for await (const file of test.personalData.collect(user)) paths.push(file.path)
+  expect(paths.filter((name) => name.includes(recordingId))).toEqual([`recordings/${recordingId}/transcript.json`, `recordings/${recordingId}/original.mp4`])
+  await test.personalData.erase(user)
+  expect(await listed()).toBeUndefined()
+  await vi.waitFor(async () => expect(await storedFiles(recordingId)).toEqual([]), { timeout: 20_000 })
+})

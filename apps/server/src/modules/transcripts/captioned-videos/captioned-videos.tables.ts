@@ -1,0 +1,31 @@
+import type { CaptionedVideoKind, CaptionedVideoStatus, ExportOptions, InterfaceLanguage, Sentence } from '@longhand/contracts'
+import { bigint, doublePrecision, index, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { users } from '../../auth/auth.tables.ts'
+import { recordings } from '../../recordings/recording/recordings.tables.ts'
+
+const moment = () => timestamp({ withTimezone: true })
+
+/** One for each user: it takes the place of the one before. */
+export const captionedVideos = pgTable(
+  'captioned_videos',
+  {
+    id: uuid().primaryKey(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id),
+    recordingId: uuid()
+      .notNull()
+      .references(() => recordings.id, { onDelete: 'cascade' }),
+    kind: text().$type<CaptionedVideoKind>().notNull(),
+    options: jsonb().$type<ExportOptions>().notNull(),
+    language: text().$type<InterfaceLanguage>().notNull(),
+    status: text().$type<CaptionedVideoStatus>().notNull(),
+    /** 0…1 */
+    progress: doublePrecision().notNull().default(0),
+    bytes: bigint({ mode: 'number' }),
+    failure: jsonb().$type<Sentence>(),
+    createdAt: moment().notNull(),
+    finishedAt: moment(),
+  },
+  (table) => [uniqueIndex().on(table.userId), index().on(table.recordingId), index().on(table.finishedAt)],
+)

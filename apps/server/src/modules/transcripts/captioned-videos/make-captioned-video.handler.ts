@@ -1,0 +1,130 @@
+import path from 'node:path'
+import { burnCaptions, canBurnCaptions, lookAtVideo, muxCaptions, type VideoInfo } from '@longhand/speech'
+import type { Sentence } from '@longhand/contracts'
+import type { Clock } from '../../../platform/clock/clock.ts'
+import type { Transaction } from '../../../platform/db/database.ts'
+import { ownFile } from '../../../platform/process/own-files.ts'
+import type { JobFailureHandler, JobHandler, RunningJob } from '../../../platform/queue/job.ts'
+import { throttle } from '../../../platform/queue/throttle.ts'
+import { explain } from '../../../platform/speech/failure.ts'
+import { namedError, permanent } from '../../../platform/speech/named-error.ts'
+import type { Scratch } from '../../../platform/storage/scratch.ts'
+import type { Storage } from '../../../platform/storage/storage.ts'
+import type { RecordingRow, RecordingRows } from '../../recordings/recording/recording-rows.service.ts'
+import { documentFonts } from '../exports/document-fonts.ts'
+import type { ExportsService } from '../exports/exports.service.ts'
+import type { TranscriptsRepository } from '../text/transcripts.repository.ts'
+import type { CaptionedVideoRow, CaptionedVideosRepository } from './captioned-videos.repository.ts'
+import { captionedVideoKey } from './captioned-videos.service.ts'
+import { trackLanguage } from './track-language.ts'
+
+type Payload = { videoId: string }
+
+export interface CaptionedVideoWork {
+  videos: CaptionedVideosRepository
+  recordings: RecordingRows
+  transcripts: TranscriptsRepository
+  exports: ExportsService
+  storage: Storage
+  scratch: Scratch
+  clock: Clock
+}
+
+/** Upper estimate of what burning writes, in bytes for each second; beside that, twice the original. */
+const burnedBytesPerSecond = 300_000
+
+export function makeCaptionedVideo(work: CaptionedVideoWork): JobHandler<Payload> {
+  return async (job) => {
+    const { recordings, scratch, storage } = work
+    const video = await onVideo(work, job, async (tx, row) => ((await work.videos.move(tx, row, 'begin')) ? row : undefined))
+    const recording = video && (await recordings.findAny(video.recordingId))
+    if (!video || !recording || recording.deletedAt) return
+    const needsBytes = 3 * recording.bytes + (video.kind === 'burned' ? burnedBytesPerSecond * recording.durationSeconds : 0)
+    try {
+      await scratch.use(
+        async (folder) => {
+          const file = await make(work, job, video, recording, folder)
+          const key = captionedVideoKey(video)
+          const { size } = await storage.put(key, { file, move: true }, { signal: job.signal })
+          const isKept = await onVideo(work, job, async (tx, row) => {
+            const isReady = await work.videos.move(tx, row, 'finish', { bytes: size, finishedAt: work.clock.now() })
+            await job.complete(tx)
+            return isReady
+          }).catch(async (error: unknown) => {
+            // Another worker may have taken over, and be done.
+            if ((await work.videos.find(video.id))?.status !== 'ready') await storage.delete(key)
+            throw error
+          })
+          if (!isKept) await storage.delete(key)
+        },
+        { needsBytes },
+      )
+    } catch (error) {
+      throw namedError(error)
+    }
+  }
+}
+
+export function makingCaptionedVideoFailed(work: CaptionedVideoWork): JobFailureHandler<Payload> {
+  return async (job, reason) => {
+    await onVideo(work, job, (tx, row) => work.videos.move(tx, row, 'fail', { failure: explain(reason, unforeseen).sentence, finishedAt: work.clock.now() }))
+  }
+}
+
+const unforeseen: Sentence = { en: 'This failed for a reason that was not foreseen. Please try again', 'zh-CN': '因未知原因失败，请重试' }
+
+/** The video's row is locked first, then the job: the same order as where it is cancelled. */
+function onVideo<Result>(
+  { videos }: CaptionedVideoWork,
+  job: RunningJob<Payload>,
+  write: (tx: Transaction, row: CaptionedVideoRow) => Promise<Result>,
+): Promise<Result | undefined> {
+  return videos.transaction(async (tx) => {
+    const row = await videos.lock(tx, job.payload.videoId)
+    await job.hold(tx)
+    return row && write(tx, row)
+  })
+}
+
+/** @returns The file, in the folder. */
+async function make(work: CaptionedVideoWork, job: RunningJob<Payload>, video: CaptionedVideoRow, recording: RecordingRow, folder: string): Promise<string> {
+  const { signal } = job
+  if (video.kind === 'burned' && !(await canBurnCaptions())) throw permanent('no-caption-program')
+  const original = await work.storage.materialise(recording.storageKey, folder, { signal })
+  const captions = await captionsOf(work, video, recording, await lookAtVideo(original, { signal }), signal)
+  const progress = throttle((share) =>
+    work.videos.transaction(async (tx) => {
+      await job.hold(tx)
+      await work.videos.raiseProgress(tx, video.id, share)
+    }),
+  )
+  const target = path.join(folder, 'captioned')
+  const options = { signal, onProgress: progress.report }
+  try {
+    if (video.kind === 'burned') {
+      await burnCaptions(original, captions, target, { ...options, fontFiles: documentFonts.map((name) => ownFile(`fonts/${name}.ttf`)) })
+    } else {
+      const text = await work.transcripts.find(recording.id)
+      const language = trackLanguage(text?.language ?? '')
+      const track = video.kind === 'mp4' ? ({ container: 'mp4', format: 'srt' } as const) : ({ container: 'mkv', format: 'ass' } as const)
+      await muxCaptions(original, { ...track, captions, language }, target, options)
+    }
+  } finally {
+    await progress.end()
+  }
+  return target
+}
+
+async function captionsOf(
+  { exports }: CaptionedVideoWork,
+  { kind, options, language }: CaptionedVideoRow,
+  recording: RecordingRow,
+  { width, height }: VideoInfo,
+  signal: AbortSignal,
+): Promise<string> {
+  const format = kind === 'mp4' ? 'srt' : 'ass'
+  const { content } = await exports.write(recording, { format, options, language, picture: { width, height }, signal })
+  const text = Buffer.from(content).toString()
+  // What reads SRT takes `<b>` and `{\an8}` for marks.
+  return kind === 'mp4' ? text.replace(/[<{](?=\S)/g, '$&\u2060') : text
+}

@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { exportOptionsSchema } from '../outputs/schemas.ts'
+import { recordingIdSchema } from '../transcripts/schemas.ts'
+import { captionedVideoKinds, captionedVideoStatuses } from './limits.ts'
+
+export const captionedVideoSchema = z.object({
+  recordingId: z.string(),
+  fileName: z.string().describe('Of the recording'),
+  kind: z.enum(captionedVideoKinds),
+  status: z.enum(captionedVideoStatuses),
+  progress: z.number().min(0).max(1),
+  fileSize: z.number().int().nullable().describe('Bytes, once it is ready'),
+  reason: z.string().nullable().describe('Why it failed, in the language of the request'),
+  createTime: z.number().int().describe('Epoch seconds'),
+  expireTime: z.number().int().nullable().describe('Epoch seconds, once it is ready: it is erased then'),
+})
+
+const byRecordingId = z.object({ recordingId: recordingIdSchema })
+
+export const captionedVideosSchemas = {
+  startCaptionedVideo: {
+    request: z.object({
+      recordingId: recordingIdSchema,
+      kind: z.enum(captionedVideoKinds).describe('Captions drawn into the picture, or a track of them in MP4 or MKV'),
+      options: exportOptionsSchema.prefault({}),
+    }),
+    answer: captionedVideoSchema,
+  },
+  listCaptionedVideos: { request: z.object({}), answer: z.array(captionedVideoSchema) },
+  cancelCaptionedVideo: { request: byRecordingId, answer: z.null() },
+  downloadCaptionedVideo: { request: byRecordingId, answer: z.null() },
+}

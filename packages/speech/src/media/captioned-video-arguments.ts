@@ -1,0 +1,122 @@
+import { captionGuardFlags, maxMediaSeconds, pictureGuardFlags } from './media-guard.ts'
+import { toScreen } from './picture-arguments.ts'
+
+const begin = ['-nostdin', '-y']
+/** `V` is a picture that moves: no cover. */
+const pictureAndSound = ['-map', '0:V:0', '-map', '0:a?', '-dn', '-map_metadata', '-1', '-map_chapters', '-1']
+const inTime = ['-t', String(maxMediaSeconds + 1)]
+const reported = ['-progress', 'pipe:1', '-nostats']
+/** Sound that players expect in MP4. */
+const mp4Sounds = ['aac', 'mp3', 'ac3', 'eac3', 'alac', 'opus']
+
+export function lookAtVideoArguments(input: string): string[] {
+  return ['-v', 'info', '-nostdin', ...pictureGuardFlags, '-i', `file:${input}`, '-map', '0:V:0', '-c', 'copy', '-t', '0', '-f', 'null', '-']
+}
+
+export interface BurnSettings {
+  /** Name in the folder where ffmpeg begins, of plain letters: it stands in the text of a filter. */
+  captions: string
+  soundCodecs: readonly string[]
+  /** Where the first sound begins: captions count from there. */
+  soundFromSeconds: number
+  isHdr: boolean
+  /** Bits a second of the picture: what it takes on the disk has an end. */
+  maxBitRate: number
+}
+
+/** The filter `ass` reads its file by itself, without any demuxer or decoder; `subtitles` would probe it. H.264 has even sizes and players expect square pixels. */
+export function burnArguments(input: string, output: string, { captions, soundCodecs, soundFromSeconds, isHdr, maxBitRate }: BurnSettings): string[] {
+  const filters = [
+    'scale=trunc(iw*sar/2+0.5)*2:trunc(ih/2+0.5)*2',
+    'setsar=1',
+    ...(isHdr ? toScreen : []),
+    `setpts=PTS-${soundFromSeconds}/TB`,
+    `ass=${captions}:fontsdir=.`,
+    `setpts=PTS+${soundFromSeconds}/TB`,
+  ]
+  return [
+    '-v',
+    'warning',
+    ...begin,
+    ...pictureGuardFlags,
+    ...inTime,
+    '-i',
+    `file:${input}`,
+    ...pictureAndSound,
+    '-sn',
+    '-vf',
+    filters.join(','),
+    '-c:v',
+    'libx264',
+    '-preset',
+    'veryfast',
+    '-crf',
+    '20',
+    '-maxrate',
+    String(maxBitRate),
+    '-bufsize',
+    String(2 * maxBitRate),
+    '-pix_fmt',
+    'yuv420p',
+    ...soundFor('mp4', soundCodecs),
+    '-movflags',
+    '+faststart',
+    ...reported,
+    '-f',
+    'mp4',
+    `file:${output}`,
+  ]
+}
+
+export interface MuxSettings {
+  /** Name in the folder where ffmpeg begins. */
+  captions: string
+  format: 'srt' | 'ass'
+  container: 'mp4' | 'mkv'
+  language: string
+  soundCodecs: readonly string[]
+  soundFromSeconds: number
+}
+
+export function muxArguments(input: string, output: string, { captions, format, container, language, soundCodecs, soundFromSeconds }: MuxSettings): string[] {
+  return [
+    '-v',
+    'warning',
+    ...begin,
+    ...pictureGuardFlags,
+    ...inTime,
+    // AVI has no timestamps.
+    '-fflags',
+    '+genpts',
+    '-i',
+    `file:${input}`,
+    ...captionGuardFlags,
+    '-itsoffset',
+    String(soundFromSeconds),
+    '-f',
+    format,
+    '-i',
+    `file:${captions}`,
+    ...pictureAndSound,
+    '-map',
+    '1:s:0',
+    '-c:v',
+    'copy',
+    ...soundFor(container, soundCodecs),
+    '-c:s',
+    container === 'mp4' ? 'mov_text' : 'copy',
+    '-metadata:s:s:0',
+    `language=${language}`,
+    '-disposition:s:0',
+    'default',
+    ...(container === 'mp4' ? ['-movflags', '+faststart'] : []),
+    ...reported,
+    '-f',
+    container === 'mp4' ? 'mp4' : 'matroska',
+    `file:${output}`,
+  ]
+}
+
+function soundFor(container: 'mp4' | 'mkv', codecs: readonly string[]): string[] {
+  return codecs.flatMap((codec, index) => [`-c:a:${index}`, container === 'mkv' || mp4Sounds.includes(codec) ? 'copy' : 'aac'])
+}

@@ -1,0 +1,178 @@
+import { chmod, copyFile, rm, stat, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { runProcess } from '../processes/run-process.ts'
+import { burnArguments, lookAtVideoArguments, muxArguments } from './captioned-video-arguments.ts'
+import { describeInput } from './describe-input.ts'
+import { MediaError } from './media-error.ts'
+import { maxMediaSeconds } from './media-guard.ts'
+import { callFfmpeg, findMediaTools, type MediaTools } from './media-tools.ts'
+import { soundStart } from './picture.ts'
+import { lookAtPictureArguments } from './picture-arguments.ts'
+import { explainFailure, type MediaOptions, progressSeconds } from './probe.ts'
+
+/** A file with a picture that moves. */
+export interface VideoInfo {
+  /** The header's claim, in seconds. */
+  durationSeconds: number
+  /** Pixels, as it is looked at: turned upright, and of square pixels. */
+  width: number
+  height: number
+  isHdr: boolean
+  /** As ffmpeg calls it, such as `h264`. */
+  codec: string
+  /** Of each sound track. */
+  soundCodecs: string[]
+  /** Where the first sound track begins: times of texts count from there. */
+  soundFromSeconds: number
+}
+
+export interface CaptionedVideoOptions extends MediaOptions {
+  /** @param share 0 to 1 */
+  onProgress?: (share: number) => void
+}
+
+/** In the folder where ffmpeg begins: no text of a user is ever in an argument. */
+const captionsName = 'captions'
+/** Where fontconfig says which fonts the system has; a sandbox doesn't show that by itself. */
+const fontSettings = ['/etc/fonts', '/var/cache/fontconfig']
+const timeoutMs = 12 * 3_600_000
+const gibibyte = 1024 ** 3
+
+/**
+ * Looks at the picture of a file.
+ *
+ * @throws MediaError `no-picture` for sound alone, with a cover or without; `unsupported` for a codec that is not on the list; the signal's reason.
+ */
+export async function lookAtVideo(file: string, options: MediaOptions = {}): Promise<VideoInfo> {
+  const { signal, tools = findMediaTools() } = options
+  const limits = { cpuSeconds: 20, fileBytes: 1024 ** 2 }
+  const { code, stderr } = await callFfmpeg(tools, { args: lookAtVideoArguments, inputPath: file, limits, signal, timeoutMs: 60_000 })
+  const info = readVideo(stderr)
+  if (code !== 0 || !info) throw explainFailure(stderr)
+  if (info.durationSeconds > maxMediaSeconds) throw new MediaError('too-long')
+  if (info.soundCodecs.length === 0) return { ...info, soundFromSeconds: 0 }
+  const sound = soundStart()
+  await callFfmpeg(tools, { args: lookAtPictureArguments, inputPath: file, limits, signal, timeoutMs: 60_000, onProgressLine: sound.read })
+  return { ...info, soundFromSeconds: sound.seconds() }
+}
+
+/**
+ * Draws captions into the picture: H.264 and AAC in MP4, as large and with as many frames as the original, turned upright. Sound tracks that MP4 can hold stay as they are.
+ * On failure and abort nothing is left at `target`.
+ *
+ * @param captions Advanced SubStation Alpha whose script is as wide in proportion to its height as the picture is.
+ * @param fontFiles Fonts that come first; what they lack is taken from the system's.
+ * @throws MediaError; the signal's reason.
+ */
+export async function burnCaptions(
+  video: string,
+  captions: string,
+  target: string,
+  { fontFiles = [], ...options }: CaptionedVideoOptions & { fontFiles?: readonly string[] } = {},
+): Promise<void> {
+  const info = await lookAtVideo(video, options)
+  const { size } = await stat(video)
+  const maxBitRate = Math.max(2_000_000, Math.ceil((2 * 8 * size) / Math.max(1, info.durationSeconds)))
+  await call(video, target, info, options, {
+    args: (input, output) => burnArguments(input, output, { ...info, captions: captionsName, maxBitRate }),
+    limits: {
+      memoryBytes: 4 * gibibyte,
+      cpuSeconds: Math.ceil(600 + 120 * info.durationSeconds),
+      fileBytes: Math.ceil(gibibyte + size + (maxBitRate / 8) * 1.5 * info.durationSeconds),
+    },
+    otherReads: fontSettings,
+    prepare: async (folder) => {
+      for (const [index, font] of fontFiles.entries()) await copyFile(font, path.join(folder, `font-${index}${path.extname(font)}`))
+      await writeFile(path.join(folder, captionsName), captions)
+    },
+  })
+}
+
+export type CaptionTrack =
+  | { container: 'mp4'; captions: string; format: 'srt' }
+  /** Matroska keeps the styles of Advanced SubStation Alpha. */
+  | { container: 'mkv'; captions: string; format: 'srt' | 'ass' }
+
+/**
+ * Puts captions into a video as a track that players show and hide. Picture and sound stay as they are, but for sound that MP4 can't hold, which becomes AAC.
+ * On failure and abort nothing is left at `target`.
+ *
+ * @param language ISO 639-2, such as `eng`.
+ * @throws MediaError `unfit-for-mp4` where MP4 can't hold the picture; the signal's reason.
+ */
+export async function muxCaptions(
+  video: string,
+  { container, captions, format, language }: CaptionTrack & { language: string },
+  target: string,
+  options: CaptionedVideoOptions = {},
+): Promise<void> {
+  if (!/^[a-z]{3}$/.test(language)) throw new TypeError('A language is three letters.')
+  const info = await lookAtVideo(video, options)
+  if (container === 'mp4' && !mp4Pictures.includes(info.codec)) throw new MediaError('unfit-for-mp4')
+  const { size } = await stat(video)
+  await call(video, target, info, options, {
+    args: (input, output) => muxArguments(input, output, { ...info, captions: captionsName, format, container, language }),
+    limits: { cpuSeconds: Math.ceil(600 + 10 * info.durationSeconds), fileBytes: gibibyte + 2 * size },
+    otherReads: [],
+    prepare: (folder) => writeFile(path.join(folder, captionsName), captions),
+  })
+}
+
+const mp4Pictures = ['h264', 'hevc', 'av1', 'vp9', 'mpeg4', 'mpeg2video', 'mpeg1video', 'mjpeg']
+
+/** Whether the ffmpeg here can draw captions into a picture: it needs libass and libx264. */
+export async function canBurnCaptions(tools: MediaTools = findMediaTools()): Promise<boolean> {
+  if (tools.kind === 'wasm') return false
+  const answers = await Promise.all(['filter=ass', 'encoder=libx264'].map((name) => lines(tools.ffmpeg, ['-hide_banner', '-h', name])))
+  return answers.every(([first = '']) => /^(?:Filter ass|Encoder libx264)\b/.test(first))
+}
+
+async function lines(command: string, args: readonly string[]): Promise<string[]> {
+  const said: string[] = []
+  await runProcess({ command, args, timeoutMs: 30_000, onStdoutLine: (line) => said.push(line) })
+  return said
+}
+
+type Work = Pick<Parameters<typeof callFfmpeg>[1], 'args' | 'limits' | 'otherReads'> & { prepare: (folder: string) => Promise<void> }
+
+async function call(
+  video: string,
+  target: string,
+  info: VideoInfo,
+  { signal, tools = findMediaTools(), onProgress }: CaptionedVideoOptions,
+  work: Work,
+): Promise<void> {
+  // The one as WebAssembly sees two files alone, and would take days.
+  if (tools.kind === 'wasm') throw new MediaError('missing-tool')
+  try {
+    const { code, stderr } = await callFfmpeg(tools, {
+      ...work,
+      inputPath: video,
+      outputPath: target,
+      signal,
+      timeoutMs,
+      onProgressLine: (line) => {
+        const seconds = progressSeconds(line)
+        if (seconds !== undefined && info.durationSeconds > 0) onProgress?.(Math.min(1, seconds / info.durationSeconds))
+      },
+    })
+    if (code !== 0) throw explainFailure(stderr)
+    await chmod(target, 0o600)
+  } catch (error) {
+    await rm(target, { force: true })
+    throw error
+  }
+}
+
+/** Reads ffmpeg's log at level `info`. */
+function readVideo(log: string): Omit<VideoInfo, 'soundFromSeconds'> | undefined {
+  const described = describeInput(log)
+  if (!described) return undefined
+  if (!described.hasVideo) throw new MediaError('no-picture')
+  if (!described.picture?.size) throw new MediaError('unsupported')
+  const { size, isHdr } = described.picture
+  const tracks = log.split(/^(?:Output #|Stream mapping:)/m)[0]?.match(/^\s*Stream #0:\d+.*$/gm) ?? []
+  const codecs = (kind: string): string[] => tracks.flatMap((track) => new RegExp(`: ${kind}: ([^ ,]+)`).exec(track)?.[1] ?? [])
+  const [codec = ''] = codecs('Video')
+  return { durationSeconds: described.claimedSeconds ?? 0, ...size, isHdr, codec, soundCodecs: codecs('Audio') }
+}

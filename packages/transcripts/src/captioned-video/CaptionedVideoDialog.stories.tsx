@@ -1,0 +1,158 @@
+import { failure, handle } from '@longhand/api-client/testing'
+import type { CaptionedVideo } from '@longhand/contracts'
+import { inLanguage } from '@longhand/storybook-config/language'
+import { Stage } from '@longhand/stage'
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { HttpResponse } from 'msw'
+import { expect, fn, userEvent, waitFor, within } from 'storybook/test'
+import { CaptionedVideoDialog } from './CaptionedVideoDialog.tsx'
+
+const asked: Record<string, unknown>[] = []
+let saved: string[] = []
+let video: CaptionedVideo | undefined
+
+const videoOf = (changes: Partial<CaptionedVideo> = {}): CaptionedVideo => ({
+  recordingId: 'interview',
+  fileName: 'Interview in the orchard.mp4',
+  kind: 'burned',
+  status: 'making',
+  progress: 0.42,
+  fileSize: null,
+  reason: null,
+  createTime: 1_764_000_000,
+  expireTime: null,
+  ...changes,
+})
+const ready = { status: 'ready', progress: 1, fileSize: 184_000_000, expireTime: 1_764_086_400 } as const
+
+/** A server that knows one video. */
+const handlers = [
+  handle('listTranslations', [{ language: 'es', behind: 0 }]),
+  handle('listCaptionedVideos', () => (video ? [video] : [])),
+  handle('startCaptionedVideo', ({ fields }) => {
+    asked.push(fields)
+    video = videoOf({ kind: fields.kind as CaptionedVideo['kind'], status: 'queued', progress: 0 })
+    return video
+  }),
+  handle('cancelCaptionedVideo', () => {
+    video = videoOf({ status: 'cancelled' })
+    return null
+  }),
+  handle('downloadCaptionedVideo', () => new HttpResponse('video', { headers: { 'content-disposition': 'attachment; filename="Interview.mp4"' } })),
+]
+
+const meta = {
+  component: CaptionedVideoDialog,
+  args: {
+    open: true,
+    onOpenChange: fn(),
+    recordingId: 'interview',
+    fileName: 'Interview in the orchard.mp4',
+    beforeExport: fn(() => Promise.resolve()),
+  },
+  beforeEach: () => {
+    asked.length = 0
+    saved = []
+    video = undefined
+    const click = HTMLAnchorElement.prototype.click
+    HTMLAnchorElement.prototype.click = function save() {
+      saved.push(this.download)
+    }
+    return () => {
+      HTMLAnchorElement.prototype.click = click
+    }
+  },
+  render: (args) => (
+    <Stage handlers={handlers}>
+      <CaptionedVideoDialog {...args} />
+    </Stage>
+  ),
+} satisfies Meta<typeof CaptionedVideoDialog>
+export default meta
+type Story = StoryObj<typeof meta>
+
+const screen = (): ReturnType<typeof within> => within(document.body)
+
+export const MadeAndStopped: Story = {
+  tags: ['chinese'],
+  play: async ({ args, globals }) => {
+    const isChinese = inLanguage(globals, 'en', 'zh') === 'zh'
+    await userEvent.click(await screen().findByRole('combobox', { name: isChinese ? '字幕形式' : 'How they are shown' }))
+    await userEvent.click(await screen().findByRole('option', { name: /MKV/ }))
+    await expect(screen().getByText(isChinese ? /适用于 VLC/ : /players such as VLC/)).toBeVisible()
+    await userEvent.click(screen().getByRole('button', { name: isChinese ? '生成视频' : 'Make video' }))
+    await expect(await screen().findByRole('progressbar', { name: isChinese ? '视频正在排队' : 'The video waits for its turn' })).toBeVisible()
+    await expect(args.beforeExport).toHaveBeenCalledOnce()
+    await expect(asked).toMatchObject([{ recordingId: 'interview', kind: 'mkv', options: { speakers: true } }])
+    await userEvent.click(screen().getByRole('button', { name: isChinese ? '停止' : 'Stop' }))
+    await expect(await screen().findByRole('button', { name: isChinese ? '生成视频' : 'Make video' })).toBeVisible()
+  },
+}
+
+export const UnderWay: Story = {
+  beforeEach: () => {
+    video = videoOf()
+  },
+  play: async () => {
+    await expect(await screen().findByRole('progressbar', { name: 'The video is being made' })).toHaveAttribute('aria-valuenow', '0.42')
+    // Asked again and again, until it is there.
+    video = videoOf(ready)
+    await expect(await screen().findByRole('button', { name: 'Download video' }, { timeout: 10_000 })).toBeVisible()
+  },
+}
+
+export const Ready: Story = {
+  beforeEach: () => {
+    video = videoOf(ready)
+  },
+  play: async () => {
+    await userEvent.click(await screen().findByRole('button', { name: 'Download video' }))
+    await waitFor(() => expect(saved).toEqual(['Interview.mp4']))
+    await userEvent.click(screen().getByRole('button', { name: 'Make another' }))
+    await userEvent.click(await screen().findByRole('button', { name: 'Make video' }))
+    await expect(await screen().findByRole('progressbar')).toBeVisible()
+  },
+}
+
+export const Failed: Story = {
+  beforeEach: () => {
+    video = videoOf({ status: 'failed', reason: 'MP4 can’t hold this picture. Choose MKV' })
+  },
+  play: async () => {
+    await expect(await screen().findByText('MP4 can’t hold this picture. Choose MKV')).toBeVisible()
+    await expect(screen().getByRole('button', { name: 'Make video' })).toBeEnabled()
+  },
+}
+
+export const OfAnotherRecording: Story = {
+  beforeEach: () => {
+    video = videoOf({ recordingId: 'lecture', fileName: 'Lecture.mkv' })
+  },
+  play: async () => {
+    await expect(await screen().findByText(/The video of “Lecture.mkv” is being made/)).toBeVisible()
+    await expect(screen().getByRole('button', { name: 'Make video' })).toBeDisabled()
+  },
+}
+
+export const TakesThePlaceOfAnother: Story = {
+  beforeEach: () => {
+    video = videoOf({ ...ready, recordingId: 'lecture', fileName: 'Lecture.mkv' })
+  },
+  play: async () => {
+    await expect(await screen().findByText('A new video takes the place of that of “Lecture.mkv”.')).toBeVisible()
+    await expect(screen().getByRole('button', { name: 'Make video' })).toBeEnabled()
+  },
+}
+
+export const Refused: Story = {
+  render: (args) => (
+    <Stage handlers={[handle('startCaptionedVideo', () => failure('NOT_POSSIBLE_NOW')), ...handlers]}>
+      <CaptionedVideoDialog {...args} />
+    </Stage>
+  ),
+  play: async () => {
+    await userEvent.click(await screen().findByRole('button', { name: 'Make video' }))
+    await expect((await screen().findAllByText('This is not possible right now'))[0]).toBeVisible()
+    await expect(screen().getByRole('button', { name: 'Make video' })).toBeEnabled()
+  },
+}
