@@ -4,13 +4,24 @@ import { DomainError } from '../../../platform/errors/domain-error.ts'
 import { type ByteRange, ObjectNotFoundError, type Storage } from '../../../platform/storage/storage.ts'
 import type { MediaTickets } from './media-tickets.service.ts'
 import { mediaTypeOf } from './playback.ts'
-import type { PicturePart, PicturesService } from '../pictures/pictures.service.ts'
+import type { PicturePart } from '../pictures/pictures.tables.ts'
 import type { RecordingRow, RecordingsRepository } from '../recording/recordings.repository.ts'
+
+export type { PicturePart }
 
 export interface StoredMedia {
   type: string
   bytes: number
   open: (range?: ByteRange) => Promise<Readable>
+}
+
+export interface PictureFile extends Pick<StoredMedia, 'type' | 'bytes'> {
+  key: string
+}
+
+/** Of ready copies. */
+export interface PictureFiles {
+  fileOf(recordingId: string, part: PicturePart): Promise<PictureFile | undefined>
 }
 
 export function recordingFolder(recordingId: string): string {
@@ -32,7 +43,7 @@ export function samplesKey({ id, decodeId }: Pick<RecordingRow, 'id' | 'decodeId
 const notReady: Sentence = { en: 'The waveform is not ready yet', 'zh-CN': '波形尚未生成' }
 
 export class MediaService {
-  constructor(private readonly deps: { recordings: RecordingsRepository; storage: Storage; tickets: MediaTickets; pictures: PicturesService }) {}
+  constructor(private readonly deps: { recordings: RecordingsRepository; storage: Storage; tickets: MediaTickets; pictures: PictureFiles }) {}
 
   /**
    * The sound that a ticket opens.

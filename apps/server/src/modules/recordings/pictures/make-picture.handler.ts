@@ -10,7 +10,8 @@ import { onRecording } from '../recording/recording-rows.service.ts'
 import type { RecordingRow, RecordingsRepository } from '../recording/recordings.repository.ts'
 import type { PictureEvent } from './picture-state.ts'
 import type { PictureFacts, PicturesRepository } from './pictures.repository.ts'
-import { pictureKey, type PicturePart } from './pictures.service.ts'
+import { pictureKey } from './pictures.service.ts'
+import type { PicturePart } from './pictures.tables.ts'
 
 type Payload = { recordingId: string }
 

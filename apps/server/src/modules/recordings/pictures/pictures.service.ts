@@ -3,13 +3,11 @@ import type { Transaction } from '../../../platform/db/database.ts'
 import type { Queue } from '../../../platform/queue/queue.ts'
 import { farPlace } from '../../../platform/queue/turns.ts'
 import { makePictureJob } from '../media/media.jobs.ts'
-import { recordingFolder, type StoredMedia } from '../media/media.service.ts'
+import { type PictureFile, recordingFolder } from '../media/media.service.ts'
 import type { RecordingRow, RecordingsRepository } from '../recording/recordings.repository.ts'
 import type { PictureEvent } from './picture-state.ts'
 import type { PictureRow, PicturesRepository } from './pictures.repository.ts'
-
-/** A file of a copy, as its address calls it. */
-export type PicturePart = 'video' | 'still' | 'stills'
+import type { PicturePart } from './pictures.tables.ts'
 
 const files: Record<PicturePart, { name: string; type: string }> = {
   video: { name: 'picture.mp4', type: 'video/mp4' },
@@ -72,8 +70,8 @@ export class PicturesService {
     return this.deps.pictures.findAll(recordingIds)
   }
 
-  /** Where each file of a ready copy is read from; without one, `undefined`. */
-  async fileOf(recordingId: string, part: PicturePart): Promise<(Pick<StoredMedia, 'type' | 'bytes'> & { key: string }) | undefined> {
+  /** Where a file of a ready copy is read from; without one, `undefined`. */
+  async fileOf(recordingId: string, part: PicturePart): Promise<PictureFile | undefined> {
     const row = await this.deps.pictures.find(recordingId)
     const bytes = row?.state === 'ready' ? row.sizes?.[part] : undefined
     return bytes === undefined ? undefined : { key: pictureKey(recordingId, part), type: files[part].type, bytes }

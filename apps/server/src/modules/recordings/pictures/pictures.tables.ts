@@ -9,6 +9,9 @@ export interface PictureSizes {
   stills: number
 }
 
+/** A file of a copy, as its address calls it. */
+export type PicturePart = keyof PictureSizes
+
 /** Of the sheet; pixels. */
 export interface SheetFacts {
   count: number
