@@ -35,7 +35,15 @@ export { maxMediaSeconds } from './media/media-guard.ts'
 export { findMediaTools, type MediaTools } from './media/media-tools.ts'
 export { type MediaInfo, type MediaOptions, probeMedia } from './media/probe.ts'
 export { decodeAudio, type DecodedAudio } from './media/decode.ts'
-export { burnCaptions, canBurnCaptions, type CaptionedVideoOptions, type CaptionTrack, lookAtVideo, muxCaptions, type VideoInfo } from './media/captioned-video.ts'
+export {
+  burnCaptions,
+  canBurnCaptions,
+  type CaptionedVideoOptions,
+  type CaptionTrack,
+  lookAtVideo,
+  muxCaptions,
+  type VideoInfo,
+} from './media/captioned-video.ts'
 export { encodeForPlayer } from './media/encode.ts'
 export { encodePicture, type PictureCopy } from './media/picture.ts'
 export { joinStretches } from './media/stretches.ts'
