@@ -20,6 +20,12 @@ export function writeLongRecording(file: string, seconds: number): void {
   ffmpeg('-stream_loop', '-1', '-i', once, '-t', String(seconds), '-c', 'copy', file)
 }
 
+/** A video of a clip: a moving test picture of 640 × 360. */
+export function writeVideo(file: string): void {
+  const picture = ['-f', 'lavfi', '-i', 'testsrc2=size=640x360:rate=25', '-i', shortClip(), '-map', '0:v', '-map', '1:a', '-shortest']
+  execFileSync('ffmpeg', ['-v', 'error', '-nostdin', '-y', ...picture, '-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-c:a', 'aac', file])
+}
+
 /** Silence as WAV, 8 kHz, eight bits. */
 export function quietRecording(seconds: number): { name: string; mimeType: string; buffer: Buffer } {
   const rate = 8000
