@@ -1,12 +1,13 @@
+import { frameTimecode } from '@longhand/transcript-model/captions'
 import { IconButton } from '@longhand/ui-kit'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import type { ReactNode } from 'react'
 import { transcriptsMessages } from '../messages.ts'
 import type { PictureLook, PlaybackSettings } from '../player/playback-settings.ts'
+import { frameAt } from '../player/playback.ts'
 import type { Playback } from '../player/playback.ts'
 import { pictureMessages } from './picture-messages.ts'
 import styles from './PicturePanel.module.css'
-import { timecodeOf } from './timecode.ts'
 
 export interface PictureControlsProps {
   playback: Playback
@@ -73,7 +74,7 @@ function FrameControls({ playback, frameRate }: { playback: Playback; frameRate:
   useEffect(() => {
     // Written past React: it changes with every frame.
     const write = (seconds: number): void => {
-      timecode.current!.textContent = timecodeOf(seconds, frameRate)
+      timecode.current!.textContent = frameTimecode(frameAt(Math.max(0, seconds), frameRate), frameRate)
     }
     write(playback.seconds)
     return playback.onTime(write)

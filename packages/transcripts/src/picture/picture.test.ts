@@ -2,9 +2,9 @@ import { createDocument } from '@longhand/transcript-model'
 import type { DocumentSection, TranscriptDocument } from '@longhand/transcript-model'
 import { readText } from '@longhand/transcript-model/imports'
 import { describe, expect, it } from 'vitest'
+import { frameAt } from '../player/playback.ts'
 import { captionCues, webVttOf } from './caption-cues.ts'
 import { stillAt } from './still-at.ts'
-import { timecodeOf } from './timecode.ts'
 
 /** Words follow each other, `wordMs` each. */
 function sectionOf(id: string, text: string, startMs: number, { wordMs = 300, speakerId = 'a' } = {}): DocumentSection {
@@ -82,18 +82,16 @@ describe('captions of a text', () => {
   })
 })
 
-describe('a timecode', () => {
+describe('the frame that is shown', () => {
   it.each([
-    [0, 25, '00:00:00:00'],
-    [62.53, 25, '00:01:02:13'],
-    [3599.99, 25, '00:59:59:24'],
-    [3600, 25, '01:00:00:00'],
-    [1, 29.97, '00:00:00:29'],
-    [-1, 25, '00:00:00:00'],
+    [0, 25, 0],
+    [62.53, 25, 1563],
+    [3599.99, 25, 89_999],
+    [1, 29.97, 29],
     // A hair before the frame, as players stop.
-    [0.0799999, 25, '00:00:00:02'],
-  ])('of %d seconds at %d frames is %s', (seconds, frameRate, written) => {
-    expect(timecodeOf(seconds, frameRate)).toBe(written)
+    [0.0799999, 25, 2],
+  ])('at %d seconds and %d frames a second is %d', (seconds, frameRate, frame) => {
+    expect(frameAt(seconds, frameRate)).toBe(frame)
   })
 })
 

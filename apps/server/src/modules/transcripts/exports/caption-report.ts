@@ -1,16 +1,15 @@
 import type { CaptionReportFormat, CaptionViolationKind, InterfaceLanguage } from '@longhand/contracts'
-import { charactersPerSecond } from '@longhand/transcript-model/captions'
+import { charactersPerSecond, frameTimecode, toFrames } from '@longhand/transcript-model/captions'
 import type { Cue } from './captions.ts'
 import { type CheckedCaptions, limitsOf } from './checked-captions.ts'
 import type { ExportedTranscript } from './exported-transcript.ts'
 import { renderPdf } from './pdf.ts'
 import { printable } from './printable.ts'
 import type { ExportedFile } from './render.ts'
-import { timecode } from './timecode.ts'
 
 interface ReportTexts {
   title: (recording: string) => string
-  limits: (limits: { lineLength: number; lines: number; readingSpeed: number }) => string
+  limits: (limits: { lineLength: number; lines: number; readingSpeed: number }, frameRate: number) => string
   result: (counts: { cues: number; found: number; remaining: number }) => string
   columns: readonly string[]
   violations: Record<CaptionViolationKind, (measured: number, allowed: number) => string>
@@ -21,7 +20,8 @@ interface ReportTexts {
 const texts: Record<InterfaceLanguage, ReportTexts> = {
   en: {
     title: (recording) => (recording === '' ? 'Subtitle report' : `Subtitle report: ${recording}`),
-    limits: ({ lineLength, lines, readingSpeed }) => `Limits: ${lineLength} characters in a line, ${lines} lines, ${readingSpeed} characters a second.`,
+    limits: ({ lineLength, lines, readingSpeed }, frameRate) =>
+      `Limits: ${lineLength} characters in a line, ${lines} lines, ${readingSpeed} characters a second. Times: at ${frameRate} frames a second.`,
     result: ({ cues, found, remaining }) => `Subtitles: ${cues}. Problems as they were cut: ${found}. Problems now: ${remaining}.`,
     columns: ['Number', 'Start', 'End', 'Seconds', 'Characters a second', 'Text', 'Problem', 'Measured', 'Allowed', 'Explanation'],
     violations: {
@@ -48,7 +48,8 @@ const texts: Record<InterfaceLanguage, ReportTexts> = {
   },
   'zh-CN': {
     title: (recording) => (recording === '' ? '字幕检查报告' : `字幕检查报告：${recording}`),
-    limits: ({ lineLength, lines, readingSpeed }) => `限制：每行 ${lineLength} 个字符，最多 ${lines} 行，每秒 ${readingSpeed} 个字符。`,
+    limits: ({ lineLength, lines, readingSpeed }, frameRate) =>
+      `限制：每行 ${lineLength} 个字符，最多 ${lines} 行，每秒 ${readingSpeed} 个字符。时间码：每秒 ${frameRate} 帧。`,
     result: ({ cues, found, remaining }) => `字幕 ${cues} 条，修正前 ${found} 个问题，现有 ${remaining} 个问题。`,
     columns: ['序号', '开始', '结束', '时长（秒）', '每秒字符数', '文本', '问题', '实测', '允许', '说明'],
     violations: {
@@ -91,14 +92,18 @@ export async function renderCaptionReport(
 
 function renderReportPdf(transcript: ExportedTranscript, { cues, checks }: { cues: readonly Cue[]; checks: Checks }, words: ReportTexts): Promise<Uint8Array> {
   const { title, facts, language } = transcript
-  const introduction = [words.limits(limitsOf(checks.rules)), words.result({ cues: cues.length, found: checks.found, remaining: checks.remaining })]
+  const introduction = [
+    words.limits(limitsOf(checks.rules), checks.rules.frameRate),
+    words.result({ cues: cues.length, found: checks.found, remaining: checks.remaining }),
+  ]
   const sections = cues.flatMap(({ startTime, endTime, speaker, lines }, index) => {
     const found = checks.violations[index]!.map((violation) => explain(violation, checks, words))
-    const text = [`${index + 1}. ${textOf(lines)}`, ...found].join('\n')
+    const times = `${codeOf(startTime, checks.rules)} – ${codeOf(endTime, checks.rules)}`
+    const text = [`${index + 1}. ${times}`, textOf(lines), ...found].join('\n')
     return found.length === 0 ? [] : [{ sectionId: String(index), spkId: speaker, spkName: speaker, startTime, endTime, text, words: [] }]
   })
   const report = { title: words.title(title), language: facts?.interfaceLanguage ?? language, sections, facts }
-  return renderPdf(report, { speakers: false, timestamps: true }, introduction.join('\n'))
+  return renderPdf(report, { speakers: false, timestamps: false }, introduction.join('\n'))
 }
 
 /** With the mark by which spreadsheets know UTF-8. */
@@ -107,8 +112,8 @@ function renderReportCsv(cues: readonly Cue[], checks: Checks, words: ReportText
   const rows = cues.flatMap(({ startTime, endTime, lines }, index) =>
     violations[index]!.map((violation) => [
       index + 1,
-      timecode(startTime, '.'),
-      timecode(endTime, '.'),
+      codeOf(startTime, rules),
+      codeOf(endTime, rules),
       (endTime - startTime) / 1000,
       charactersPerSecond({ startMs: startTime, endMs: endTime, lines }, rules.profile),
       textOf(lines),
@@ -119,6 +124,11 @@ function renderReportCsv(cues: readonly Cue[], checks: Checks, words: ReportText
     ]),
   )
   return `\uFEFF${[words.columns, ...rows].map((row) => `${row.map(cell).join(',')}\r\n`).join('')}`
+}
+
+/** A time before the recording's beginning has no code: it is that of the beginning. */
+function codeOf(milliseconds: number, { frameRate }: Checks['rules']): string {
+  return frameTimecode(Math.max(0, toFrames(milliseconds, frameRate)), frameRate)
 }
 
 function explain({ kind, measured, allowed }: Checks['violations'][number][number], { isFixed }: Checks, words: ReportTexts): string {

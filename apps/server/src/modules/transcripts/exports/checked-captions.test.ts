@@ -124,8 +124,8 @@ describe('a report', () => {
     expect(type).toBe('text/csv; charset=utf-8')
     expect(Buffer.from(content).toString().split('\r\n')).toEqual([
       '\uFEFFNumber,Start,End,Seconds,Characters a second,Text,Problem,Measured,Allowed,Explanation',
-      '1,00:00:00.000,00:00:00.625,0.625,65.6,"\'=HYPERLINK(""http://x"",""y""), not a formula",too-fast,65.6,20,"Has 65.6 characters a second, 20 are allowed. The text would have to be shortened."',
-      '1,00:00:00.000,00:00:00.625,0.625,65.6,"\'=HYPERLINK(""http://x"",""y""), not a formula",too-short,0.63,0.83,"Stays for 0.63 s, at least 0.83 s are needed. There is no room before the next subtitle."',
+      '1,00:00:00:00,00:00:00:15,0.625,65.6,"\'=HYPERLINK(""http://x"",""y""), not a formula",too-fast,65.6,20,"Has 65.6 characters a second, 20 are allowed. The text would have to be shortened."',
+      '1,00:00:00:00,00:00:00:15,0.625,65.6,"\'=HYPERLINK(""http://x"",""y""), not a formula",too-short,0.63,0.83,"Stays for 0.63 s, at least 0.83 s are needed. There is no room before the next subtitle."',
       '',
     ])
   })
@@ -137,7 +137,7 @@ describe('a report', () => {
     const { type, content } = await report('pdf', language)
     expect(type).toBe('application/pdf')
     const { text: pages } = await extractText(await getDocumentProxy(new Uint8Array(content)), { mergePages: true })
-    for (const sentence of sentences) expect(pages).toContain(sentence)
+    for (const sentence of [...sentences, '1. 00:00:00:00 – 00:00:00:15']) expect(pages).toContain(sentence)
     expect(pages).not.toContain('Next.')
   })
 })
