@@ -12,6 +12,7 @@ import type { Clock } from '../../../platform/clock/clock.ts'
 import { DomainError } from '../../../platform/errors/domain-error.ts'
 import { safeFileName, withoutEnding } from '../../../platform/file-names/file-names.ts'
 import type { Queue } from '../../../platform/queue/queue.ts'
+import { farPlace } from '../../../platform/queue/turns.ts'
 import { ObjectNotFoundError, type Storage } from '../../../platform/storage/storage.ts'
 import { recordingFolder } from '../../recordings/media/media.service.ts'
 import type { RecordingRow, RecordingRows } from '../../recordings/recording/recording-rows.service.ts'
@@ -27,8 +28,6 @@ interface Asker {
 
 /** Formats that hold no picture that moves. Of others, the file is looked at when it is made. */
 const soundFormats = ['wav', 'mp3', 'aac', 'amr', 'flac', 'opus', 'mp2', 'mpga']
-/** Ahead of nothing: it keeps a processor busy for long, and texts are waited for. */
-const place = 8
 export const keptMs = captionedVideoKeptHours * 3_600_000
 
 const types: Record<CaptionedVideoKind, { ending: string; type: string }> = {
@@ -73,7 +72,8 @@ export class CaptionedVideosService {
         await videos.remove(tx, before.id)
       }
       const started = await videos.insert(tx, { ...request, id: randomUUID(), userId, language, status: 'queued', createdAt: clock.now() })
-      await queue.send(tx, makeCaptionedVideoJob, { videoId: started.id }, { for: userId, place })
+      // It keeps a processor busy for long, and texts are waited for.
+      await queue.send(tx, makeCaptionedVideoJob, { videoId: started.id }, { for: userId, place: farPlace })
       return started
     })
     return toVideo(row, recording, language)
