@@ -7,7 +7,9 @@ const sectionIds = z.array(z.string().min(1).max(64)).max(10_000)
 export const versionIdSchema = z.string().min(1).max(64)
 const versionId = versionIdSchema
 
-export const textOriginSchema = z.enum(['transcribed', 'edited', 'replaced', 'restored', 'separated', 'imported'])
+export const textOriginSchema = z
+  .enum(['transcribed', 'edited', 'replaced', 'restored', 'separated', 'imported', 'prepared'])
+  .describe('How the text came about; `prepared`: empty sections for what is typed')
 
 export const transcriptVersionSchema = z.object({
   versionId,

@@ -35,6 +35,7 @@ export const versionsMessages = /* @__PURE__ */ defineMessages('@longhand/transc
     restored: 'Restored',
     separated: 'Speakers told apart',
     imported: 'Imported',
+    prepared: 'Prepared for typing',
   },
   same: 'The present text says the same.',
   passages_one: '{{count}} passage differs',

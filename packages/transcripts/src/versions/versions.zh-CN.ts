@@ -32,6 +32,7 @@ export const zhCN = {
     restored: '恢复',
     separated: '重新区分说话人',
     imported: '导入',
+    prepared: '待输入',
   },
   same: '与当前文稿一致。',
   passages_other: '{{count}} 处不同',

@@ -81,7 +81,7 @@ async function finish(
       // Its words are not the engine's.
       ...(passages
         ? { engine: null, quality: null, origin: 'imported' as const, savedBy: locked.userId }
-        : { engine: running.engine, quality: running.quality }),
+        : { engine: running.engine, quality: running.quality, ...(running.isTyped && { origin: 'prepared' as const }) }),
       language: running.language,
       createdAt: now,
       updatedAt: now,

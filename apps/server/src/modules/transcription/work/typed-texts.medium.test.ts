@@ -69,6 +69,7 @@ describe('a text that is typed', () => {
     const [first, ...others] = sections
     const typed = [{ ...first!, text: 'Good morning', words: undefined }, ...others]
     expect((await test.call(user, 'updateText', { recordingId, sectionsJson: JSON.stringify(typed), revision })).code).toBe(1)
+    expect((await test.call(user, 'listVersions', { recordingId })).data).toMatchObject({ current: { origin: 'edited' }, list: [{ origin: 'prepared' }] })
     const saved = JSON.parse((await textOf(recordingId)).sectionsJson) as TranscriptSection[]
     expect(saved[0]).toMatchObject({ text: 'Good morning', words: [{ text: 'Good', startTime: first!.startTime }, { text: 'morning' }] })
     expect(saved.slice(1).every(({ text }) => text === '')).toBe(true)
