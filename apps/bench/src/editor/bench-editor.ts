@@ -20,7 +20,11 @@ export async function benchEditor(args: readonly string[]): Promise<void> {
   const results: Record<string, Record<string, EditorFigures | { failed: string }>> = {}
   try {
     for (const words of sizes) {
-      const subjects = [longhand(pages.address), ...(words === comparedSize ? [plain(pages.address), ...(peers ? peersAt(peers.address) : [])] : [])]
+      const subjects = [
+        longhand('longhand', `${pages.address}longhand.html`),
+        longhand('longhand with a picture', `${pages.address}longhand.html?picture`),
+        ...(words === comparedSize ? [plain(pages.address), ...(peers ? peersAt(peers.address) : [])] : []),
+      ]
       for (const subject of subjects) {
         const figures = await measureEditor(browser, subject, words).catch((error: unknown) => ({ failed: String(error).split('\n')[0]! }))
         ;(results[subject.name] ??= {})[words] = figures
@@ -35,10 +39,10 @@ export async function benchEditor(args: readonly string[]): Promise<void> {
   process.stdout.write(`${JSON.stringify(results)}\n`)
 }
 
-function longhand(address: string): Subject {
+function longhand(name: string, address: string): Subject {
   return {
-    name: 'longhand',
-    address: `${address}longhand.html`,
+    name,
+    address,
     text: firstWords,
     edit: async (page) =>
       page

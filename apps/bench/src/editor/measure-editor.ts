@@ -76,7 +76,9 @@ export async function measureEditor(browser: Browser, subject: Subject, words: n
 }
 
 async function open(page: Page, { address, text }: Subject, words: number): Promise<number> {
-  await page.goto(`${address}?words=${words}`, { waitUntil: 'commit', timeout: maxOpenMs })
+  const url = new URL(address)
+  url.searchParams.set('words', String(words))
+  await page.goto(url.href, { waitUntil: 'commit', timeout: maxOpenMs })
   const opened = await page.waitForFunction((shown) => (document.body?.textContent.includes(shown) ? performance.now() : false), text, {
     timeout: maxOpenMs,
     polling: 'raf',
