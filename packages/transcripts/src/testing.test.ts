@@ -62,6 +62,9 @@ const calls: ApiCall[] = [
   call('listTranslations', { recordingId }),
   call('getStorage', {}),
   call('emptyRecycleBin', {}),
+  call('startCaptionedVideo', { recordingId, kind: 'mkv' }),
+  call('listCaptionedVideos', {}),
+  call('cancelCaptionedVideo', { recordingId }),
 ]
 
 describe('the fake server', () => {
@@ -93,7 +96,7 @@ describe('the fake server', () => {
       .filter(
         ({ path }) =>
           /\/audio\/|\/dictation\/|\/menu\/|\/hotWords|\/v1\/review|\/storage\/|\/translation\/get_list/.test(path) &&
-          !/upload|tus|check_audio|capture|quote|media/.test(path),
+          !/upload|tus|check_audio|capture|quote|media|picture/.test(path),
       )
       .map(({ method, path }) => `${method} ${path}`)
     expect(answered.sort()).toEqual(asked.sort())

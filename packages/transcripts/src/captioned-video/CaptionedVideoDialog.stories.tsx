@@ -1,45 +1,18 @@
 import { failure, handle } from '@longhand/api-client/testing'
-import type { CaptionedVideo } from '@longhand/contracts'
 import { inLanguage } from '@longhand/storybook-config/language'
 import { Stage } from '@longhand/stage'
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { HttpResponse } from 'msw'
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test'
+import { captionedVideoOf, createFakeCaptionedVideos } from '../fixtures/fake-captioned-videos.ts'
+import type { FakeCaptionedVideos } from '../fixtures/fake-captioned-videos.ts'
+import { createFakeOutputs } from '../fixtures/fake-outputs.ts'
 import { CaptionedVideoDialog } from './CaptionedVideoDialog.tsx'
 
-const asked: Record<string, unknown>[] = []
 let saved: string[] = []
-let video: CaptionedVideo | undefined
+let server: FakeCaptionedVideos
+const outputs = createFakeOutputs({ translations: [{ language: 'es', behind: 0 }] })
 
-const videoOf = (changes: Partial<CaptionedVideo> = {}): CaptionedVideo => ({
-  recordingId: 'interview',
-  fileName: 'Interview in the orchard.mp4',
-  kind: 'burned',
-  status: 'making',
-  progress: 0.42,
-  fileSize: null,
-  reason: null,
-  createTime: 1_764_000_000,
-  expireTime: null,
-  ...changes,
-})
 const ready = { status: 'ready', progress: 1, fileSize: 184_000_000, expireTime: 1_764_086_400 } as const
-
-/** A server that knows one video. */
-const handlers = [
-  handle('listTranslations', [{ language: 'es', behind: 0 }]),
-  handle('listCaptionedVideos', () => (video ? [video] : [])),
-  handle('startCaptionedVideo', ({ fields }) => {
-    asked.push(fields)
-    video = videoOf({ kind: fields.kind as CaptionedVideo['kind'], status: 'queued', progress: 0 })
-    return video
-  }),
-  handle('cancelCaptionedVideo', () => {
-    video = videoOf({ status: 'cancelled' })
-    return null
-  }),
-  handle('downloadCaptionedVideo', () => new HttpResponse('video', { headers: { 'content-disposition': 'attachment; filename="Interview.mp4"' } })),
-]
 
 const meta = {
   component: CaptionedVideoDialog,
@@ -51,9 +24,8 @@ const meta = {
     beforeExport: fn(() => Promise.resolve()),
   },
   beforeEach: () => {
-    asked.length = 0
     saved = []
-    video = undefined
+    server = createFakeCaptionedVideos()
     const click = HTMLAnchorElement.prototype.click
     HTMLAnchorElement.prototype.click = function save() {
       saved.push(this.download)
@@ -63,7 +35,7 @@ const meta = {
     }
   },
   render: (args) => (
-    <Stage handlers={handlers}>
+    <Stage handlers={[...server.handlers, ...outputs.handlers]}>
       <CaptionedVideoDialog {...args} />
     </Stage>
   ),
@@ -83,7 +55,7 @@ export const MadeAndStopped: Story = {
     await userEvent.click(screen().getByRole('button', { name: isChinese ? '生成视频' : 'Make video' }))
     await expect(await screen().findByRole('progressbar', { name: isChinese ? '视频正在排队' : 'The video waits for its turn' })).toBeVisible()
     await expect(args.beforeExport).toHaveBeenCalledOnce()
-    await expect(asked).toMatchObject([{ recordingId: 'interview', kind: 'mkv', options: { speakers: true } }])
+    await expect(server.asked).toMatchObject([{ recordingId: 'interview', kind: 'mkv', options: { speakers: true } }])
     await userEvent.click(screen().getByRole('button', { name: isChinese ? '停止' : 'Stop' }))
     await expect(await screen().findByRole('button', { name: isChinese ? '生成视频' : 'Make video' })).toBeVisible()
   },
@@ -91,19 +63,19 @@ export const MadeAndStopped: Story = {
 
 export const UnderWay: Story = {
   beforeEach: () => {
-    video = videoOf()
+    server.video = captionedVideoOf()
   },
   play: async () => {
     await expect(await screen().findByRole('progressbar', { name: 'The video is being made' })).toHaveAttribute('aria-valuenow', '0.42')
     // Asked again and again, until it is there.
-    video = videoOf(ready)
+    server.video = captionedVideoOf(ready)
     await expect(await screen().findByRole('button', { name: 'Download video' }, { timeout: 10_000 })).toBeVisible()
   },
 }
 
 export const Ready: Story = {
   beforeEach: () => {
-    video = videoOf(ready)
+    server.video = captionedVideoOf(ready)
   },
   play: async () => {
     await userEvent.click(await screen().findByRole('button', { name: 'Download video' }))
@@ -116,7 +88,7 @@ export const Ready: Story = {
 
 export const Failed: Story = {
   beforeEach: () => {
-    video = videoOf({ status: 'failed', reason: 'MP4 can’t hold this picture. Choose MKV' })
+    server.video = captionedVideoOf({ status: 'failed', reason: 'MP4 can’t hold this picture. Choose MKV' })
   },
   play: async () => {
     await expect(await screen().findByText('MP4 can’t hold this picture. Choose MKV')).toBeVisible()
@@ -126,7 +98,7 @@ export const Failed: Story = {
 
 export const OfAnotherRecording: Story = {
   beforeEach: () => {
-    video = videoOf({ recordingId: 'lecture', fileName: 'Lecture.mkv' })
+    server.video = captionedVideoOf({ recordingId: 'lecture', fileName: 'Lecture.mkv' })
   },
   play: async () => {
     await expect(await screen().findByText(/The video of “Lecture.mkv” is being made/)).toBeVisible()
@@ -136,7 +108,7 @@ export const OfAnotherRecording: Story = {
 
 export const TakesThePlaceOfAnother: Story = {
   beforeEach: () => {
-    video = videoOf({ ...ready, recordingId: 'lecture', fileName: 'Lecture.mkv' })
+    server.video = captionedVideoOf({ ...ready, recordingId: 'lecture', fileName: 'Lecture.mkv' })
   },
   play: async () => {
     await expect(await screen().findByText('A new video takes the place of that of “Lecture.mkv”.')).toBeVisible()
@@ -146,7 +118,7 @@ export const TakesThePlaceOfAnother: Story = {
 
 export const Refused: Story = {
   render: (args) => (
-    <Stage handlers={[handle('startCaptionedVideo', () => failure('NOT_POSSIBLE_NOW')), ...handlers]}>
+    <Stage handlers={[handle('startCaptionedVideo', () => failure('NOT_POSSIBLE_NOW')), ...server.handlers, ...outputs.handlers]}>
       <CaptionedVideoDialog {...args} />
     </Stage>
   ),
