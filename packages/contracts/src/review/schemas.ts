@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { recordingIdSchema } from '../transcripts/schemas.ts'
 
 export const reviewKnowledgeSchema = z.object({
   calibration: z.array(z.number().min(0).max(1)).describe('How often a word is right, by its confidence: shares for equal buckets from 0 to 1'),
@@ -9,5 +10,5 @@ export const reviewKnowledgeSchema = z.object({
 })
 
 export const reviewSchemas = {
-  getReview: { request: z.object({ recordingId: z.string().max(64) }), answer: reviewKnowledgeSchema },
+  getReview: { request: z.object({ recordingId: recordingIdSchema }), answer: reviewKnowledgeSchema },
 }
