@@ -61,7 +61,7 @@ function longhand(name: string, address: string): Subject {
       await page.getByRole('checkbox', { name: 'Modify in batch' }).click()
       await page.getByRole('button', { name: 'Modify', exact: true }).click()
     },
-    play: async (page) => page.getByRole('button', { name: 'Play', exact: true }).click(),
+    play: async (page) => page.getByRole('region', { name: 'Player' }).getByRole('button', { name: 'Play', exact: true }).click(),
   }
 }
 
