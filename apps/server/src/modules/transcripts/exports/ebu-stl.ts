@@ -1,4 +1,5 @@
 import { type ExportOptions, stlFrameRates } from '@longhand/contracts'
+import { toFrames } from '@longhand/transcript-model/captions'
 import { captionLimits, type Cue } from './captions.ts'
 import { type CharacterTable, encodeHead, encodeLine, tableFor } from './ebu-stl-characters.ts'
 import { stlLanguage } from './ebu-stl-languages.ts'
@@ -71,10 +72,6 @@ function withoutOverlaps(cues: readonly Cue[]): Cue[] {
     apart.push(cue)
   }
   return apart
-}
-
-function toFrames(milliseconds: number, frameRate: number): number {
-  return Math.round((milliseconds * frameRate) / 1000)
 }
 
 function timecodeParts(frames: number, frameRate: number): number[] {
