@@ -2,7 +2,7 @@ import { acceptWords, mergeSection, splitSection } from './structure.ts'
 import { retime } from './retime.ts'
 import { timedWords } from './timed-words.ts'
 import { createDocument, freshSpeakerId, sectionOf, speakerOf } from './transcript-document.ts'
-import type { DocumentSection, TranscriptDocument } from './transcript-document.ts'
+import type { DocumentSection, SectionCaptions, TranscriptDocument } from './transcript-document.ts'
 
 export type Operation =
   | { readonly type: 'editText'; readonly sectionId: string; readonly text: string }
@@ -17,6 +17,8 @@ export type Operation =
   | { readonly type: 'merge'; readonly sectionId: string }
   /** `undefined`: that of the whole text. */
   | { readonly type: 'setLanguage'; readonly sectionId: string; readonly language: string | undefined }
+  /** `undefined`: rules cut its captions. */
+  | { readonly type: 'setCaptions'; readonly sectionId: string; readonly captions: SectionCaptions | undefined }
   /** Words in doubt are right, by their places among the section's timed words. */
   | { readonly type: 'acceptWords'; readonly sectionId: string; readonly words: readonly number[] }
   /** Several at once: one step to undo. */
@@ -42,6 +44,8 @@ export function applyOperation(document: TranscriptDocument, operation: Operatio
       return mergeSection(document, section)
     case 'setLanguage':
       return operation.language === section.language ? document : replaceSection(document, inLanguage(section, operation.language))
+    case 'setCaptions':
+      return operation.captions === section.captions ? document : replaceSection(document, withCaptions(section, operation.captions))
     case 'acceptWords':
       return operation.words.length === 0 ? document : replaceSection(document, acceptWords(section, new Set(operation.words)))
   }
@@ -82,6 +86,10 @@ export function withText(section: DocumentSection, text: string): DocumentSectio
 
 export function inLanguage({ language: _, ...section }: DocumentSection, language: string | undefined): DocumentSection {
   return language === undefined ? section : { ...section, language }
+}
+
+function withCaptions({ captions: _, ...section }: DocumentSection, captions: SectionCaptions | undefined): DocumentSection {
+  return captions === undefined ? section : { ...section, captions }
 }
 
 function renameSpeaker(document: TranscriptDocument, section: DocumentSection, name: string, everywhere: boolean): TranscriptDocument {

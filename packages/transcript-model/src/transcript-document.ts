@@ -22,11 +22,46 @@ export interface DocumentSection {
   readonly alongside?: readonly string[] | undefined
   /** BCP 47, where it is another one than that of the whole text. */
   readonly language?: string | undefined
+  /** Where a person has a hand in its captions; otherwise rules cut them. */
+  readonly captions?: SectionCaptions | undefined
   /** In the order of the text. May be missing or disagree with the text: {@link timedWords} makes the best of them. */
   readonly words: readonly DocumentWord[] | undefined
   /** Text and words as they were loaded. Edits are timed from here, so that undoing one brings back the exact times. */
   readonly original?: Pick<DocumentSection, 'text' | 'words'>
   readonly cut?: Cut
+}
+
+/** The captions of a section as a person wants them. They hold no spoken word: those are the section's, so that a correction is in both. */
+export interface SectionCaptions {
+  /** In the order of the text; the first begins with it. None: rules cut this section, and a person only added marks. */
+  readonly cuts: readonly CaptionCut[]
+  /** What is shown though no one says it, in order of time. */
+  readonly marks: readonly CaptionMark[]
+}
+
+/** One caption: the text of its section from here to where the next begins. Places are offsets in that text, in UTF-16 units. */
+export interface CaptionCut {
+  /** Of its own within the section. */
+  readonly id: string
+  readonly from: number
+  /** Where its further lines begin. Left out: rules break it. */
+  readonly breaks?: readonly number[] | undefined
+  /** Milliseconds of the recording. Left out: those of its words, and long enough to be read. */
+  readonly startMs?: number | undefined
+  readonly endMs?: number | undefined
+  /** Left out: at the bottom of the picture. */
+  readonly position?: 'top' | undefined
+}
+
+export interface CaptionMark {
+  readonly id: string
+  /** A sound that is heard, such as applause, or writing that is seen in the picture. */
+  readonly kind: 'sound' | 'narrative'
+  /** Lines are parted by line breaks. */
+  readonly text: string
+  readonly startMs: number
+  readonly endMs: number
+  readonly position?: 'top' | undefined
 }
 
 /** Kept so that joining both again leaves no trace. */
