@@ -42,7 +42,7 @@ export function partOfCaptions(
         from: Math.max(0, cut.from - from),
         ...(breaks ? { breaks: breaks.filter((place) => place > from && place < to).map((place) => place - from) } : {}),
         ...(ownStart === undefined || cut.from < from ? {} : { startMs: ownStart }),
-        ...(ownEnd === undefined || end > to ? {} : { endMs: ownEnd }),
+        ...(ownEnd === undefined || text.slice(to, end).trim() !== '' ? {} : { endMs: ownEnd }),
       },
     ]
   })

@@ -1,0 +1,237 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { applyOperation } from '../operations.ts'
+import type { Operation } from '../operations.ts'
+import { anyChoice, anyDocument, operationOf } from '../testing.ts'
+import { createDocument } from '../transcript-document.ts'
+import type { DocumentSection, SectionCaptions, TranscriptDocument } from '../transcript-document.ts'
+import { checkCaptions } from './check.ts'
+import { captionsOf } from './cut.ts'
+import type { CaptionPlace, CaptionShape } from './cut.ts'
+import {
+  addMark,
+  breakCaption,
+  changeMark,
+  fixCaptions,
+  joinCaption,
+  positionCaption,
+  removeMark,
+  resetCaptions,
+  retimeCaption,
+  splitCaption,
+  writeCaption,
+} from './edit.ts'
+import { captionProfileFor } from './profiles.ts'
+
+const shape: CaptionShape = { lineLength: 42, lines: 2, readingSpeed: 20, hasSpeakers: false }
+
+/** Words of half a second, half a second apart from section to section. */
+function spoken(...turns: readonly (readonly [speakerId: string, text: string])[]): TranscriptDocument {
+  let now = 0
+  const sections = turns.map(([speakerId, text], index): DocumentSection => {
+    const startMs = now
+    const words = text.split(' ').map((word) => ({ text: word, startMs: now, endMs: (now += 500) }))
+    const section = { id: `s${index + 1}`, speakerId, startMs, endMs: now, text, words }
+    now += 500
+    return section
+  })
+  return createDocument(sections, [
+    { id: 'a', name: 'Anna' },
+    { id: 'b', name: 'Bob' },
+  ])
+}
+
+const orchard = spoken(['a', 'We met in the orchard of your aunt. It rained all day.'], ['a', 'Then we went home.'], ['b', 'I stayed.'])
+const [first, second, last]: CaptionPlace[] = captionsOf(orchard, shape).map(({ sectionId, captionId }) => ({ sectionId, captionId }))
+const apply = (document: TranscriptDocument, ...operations: readonly (Operation | undefined)[]): TranscriptDocument =>
+  operations.reduce((now, operation) => applyOperation(now, operation!), document)
+const shown = (document: TranscriptDocument, of: CaptionShape = shape): string[] =>
+  captionsOf(document, of).map(({ startMs, endMs, lines, position }) => `${startMs}–${endMs} ${lines.join(' | ')}${position ? ` ${position}` : ''}`)
+
+describe('captions', () => {
+  it('are cut by rules where no one had a hand in them', () => {
+    expect(shown(orchard)).toEqual([
+      '0–4000 We met in the orchard of your aunt.',
+      '4000–6000 It rained all day.',
+      '6500–8500 Then we went home.',
+      '9000–10000 I stayed.',
+    ])
+  })
+
+  it('name the speaker of a turn where they are to', () => {
+    const named = shown(orchard, { ...shape, hasSpeakers: true })
+    expect(named[0]).toBe('0–4000 Anna: We met in the orchard of your aunt.')
+    expect(named.slice(2).map((line) => line.split(' ').slice(1).join(' '))).toEqual(['Then we went home.', 'Bob: I stayed.'])
+  })
+
+  it('are the same objects as long as nothing of them changed', () => {
+    const after = captionsOf(apply(orchard, { type: 'editText', sectionId: 's3', text: 'I stayed there.' }), shape)
+    captionsOf(orchard, shape).forEach((caption, index) => {
+      if (index < 3) expect(after[index]).toBe(caption)
+      else expect(after[index]).not.toBe(caption)
+    })
+  })
+
+  it('may be cut within what an engine heard as one word', () => {
+    const section: DocumentSection = {
+      id: 's',
+      speakerId: 'a',
+      startMs: 0,
+      endMs: 4000,
+      text: '我们明天见面',
+      words: [{ text: '我们明天见面', startMs: 0, endMs: 4000 }],
+    }
+    const captions: SectionCaptions = {
+      cuts: [
+        { id: 'x', from: 0 },
+        { id: 'y', from: 3 },
+      ],
+      marks: [],
+    }
+    expect(shown(createDocument([{ ...section, captions }], []))).toEqual(['0–2000 我们明', '2000–4000 天见面'])
+  })
+
+  it('give way to a neighbour with a time of its own', () => {
+    const early = apply(orchard, retimeCaption(orchard, shape, second!, { startMs: 3000 }))
+    expect(shown(early).slice(0, 2)).toEqual(['0–3000 We met in the orchard of your aunt.', '3000–6000 It rained all day.'])
+    const late = apply(orchard, retimeCaption(orchard, shape, first!, { endMs: 4500 }))
+    expect(shown(late).slice(0, 2)).toEqual(['0–4500 We met in the orchard of your aunt.', '4500–6000 It rained all day.'])
+  })
+})
+
+describe('an edit of a caption', () => {
+  it('splits it between its words, and joins both again', () => {
+    const split = apply(orchard, splitCaption(orchard, shape, first!, 13, 'new'))
+    expect(shown(split).slice(0, 3)).toEqual(['0–2000 We met in the', '2000–4000 orchard of your aunt.', '4000–6000 It rained all day.'])
+    expect(shown(apply(split, joinCaption(split, shape, first!)))).toEqual(shown(orchard))
+  })
+
+  it('splits nothing where no words are on one side', () => {
+    for (const offset of [0, 1000, 35, -1]) expect(splitCaption(orchard, shape, first!, offset, 'new')).toBeUndefined()
+    expect(splitCaption(orchard, shape, { sectionId: 's1', captionId: 'gone' }, 3, 'new')).toBeUndefined()
+  })
+
+  it('joins captions of a speaker across sections, and never those of two', () => {
+    const joined = apply(orchard, joinCaption(orchard, shape, second!))
+    expect(shown(joined)[1]).toBe('4000–8500 It rained all day. Then we went home.')
+    expect(joined.sections.map(({ id }) => id)).toEqual(['s1', 's3'])
+    expect(joinCaption(joined, shape, second!)).toBeUndefined()
+    expect(joinCaption(orchard, shape, last!)).toBeUndefined()
+  })
+
+  it('sets a time, and gives it back to the words', () => {
+    const own = apply(orchard, retimeCaption(orchard, shape, first!, { startMs: 120.4, endMs: 3500 }))
+    expect(shown(own)[0]).toBe('120–3500 We met in the orchard of your aunt.')
+    expect(shown(apply(own, retimeCaption(own, shape, first!, { startMs: undefined, endMs: undefined })))).toEqual(shown(orchard))
+    for (const times of [{ startMs: -1 }, { startMs: 4000 }, { endMs: 0 }]) expect(retimeCaption(orchard, shape, first!, times)).toBeUndefined()
+  })
+
+  it('breaks its lines elsewhere, and moves it to the top', () => {
+    const broken = apply(orchard, breakCaption(orchard, shape, first!, [7]), positionCaption(orchard, shape, first!, 'top'))
+    expect(shown(apply(orchard, breakCaption(orchard, shape, first!, [7])))[0]).toBe('0–4000 We met | in the orchard of your aunt.')
+    expect(shown(broken)[0]).toBe('0–4000 We met in the orchard of your aunt. top')
+  })
+
+  it('writes its words into the text, and leaves the others', () => {
+    const written = apply(orchard, writeCaption(orchard, shape, first!, ' We met\n in  the old orchard. '))
+    expect(written.sections[0]!.text).toBe('We met in the old orchard. It rained all day.')
+    expect(shown(written).slice(0, 2)).toEqual(['0–2500 We met | in the old orchard.', '4000–6000 It rained all day.'])
+    const joinedLines = apply(written, writeCaption(written, shape, first!, 'We met in the old orchard.'))
+    expect(captionsOf(joinedLines, shape)[0]).toMatchObject({ lines: ['We met in the old orchard.'], hasOwnBreaks: true })
+  })
+
+  it('takes a caption away with its words', () => {
+    const without = apply(orchard, writeCaption(orchard, shape, second!, '  '))
+    expect(without.sections[0]!.text).toBe('We met in the orchard of your aunt.')
+    expect(shown(without)).toHaveLength(3)
+  })
+
+  it('writes Chinese without spaces', () => {
+    const chinese = spoken(['a', '我们明天见。'])
+    const place = captionsOf(chinese, shape)[0]!
+    const written = apply(chinese, writeCaption(chinese, shape, place, '我们明天\n在果园见。'))
+    expect(written.sections[0]!.text).toBe('我们明天在果园见。')
+    expect(captionsOf(written, shape)[0]!.lines).toEqual(['我们明天', '在果园见。'])
+  })
+
+  it('adds, changes and removes what is shown though no one says it', () => {
+    const mark = { id: 'm', kind: 'sound', text: '[rain]', startMs: 4100, endMs: 5900 } as const
+    const place = { sectionId: 's1', captionId: 'm' }
+    const added = apply(orchard, addMark(orchard, 's1', mark))
+    expect(shown(added)[2]).toBe('4100–5900 [rain]')
+    const moved = apply(added, retimeCaption(added, shape, place, { endMs: 5000 }))
+    expect(shown(apply(moved, positionCaption(moved, shape, place, 'top')))[2]).toBe('4100–5000 [rain] top')
+    expect(shown(apply(added, writeCaption(added, shape, place, '[heavy\nrain]')))[2]).toBe('4100–5900 [heavy | rain]')
+    expect(shown(apply(added, removeMark(added, place)))).toEqual(shown(orchard))
+    expect(changeMark(orchard, place, { text: 'x' })).toBeUndefined()
+  })
+
+  it('gives a section back to the rules, and keeps its marks', () => {
+    const own = apply(orchard, splitCaption(orchard, shape, first!, 13, 'new'))
+    const marked = apply(own, addMark(own, 's1', { id: 'm', kind: 'narrative', text: 'CLOSED', startMs: 0, endMs: 900 }))
+    const reset = apply(marked, resetCaptions(marked))
+    expect(shown(reset)).toHaveLength(shown(orchard).length + 1)
+    expect(resetCaptions(reset)).toBeUndefined()
+    expect(resetCaptions(orchard, ['s2'])).toBeUndefined()
+  })
+})
+
+describe('fixing all captions', () => {
+  const rules = { profile: captionProfileFor('netflix', 'en'), frameRate: 25 }
+  const violations = (document: TranscriptDocument): number => checkCaptions(captionsOf(document, shape), rules).length
+
+  it('leaves fewer violations, and only what was wrong is taken in hand', () => {
+    const fixed = apply(orchard, fixCaptions(orchard, shape, rules))
+    expect(violations(orchard)).toBeGreaterThan(0)
+    expect(violations(fixed)).toBe(0)
+    expect(fixed.sections.map(({ text }) => text)).toEqual(orchard.sections.map(({ text }) => text))
+    expect(fixCaptions(fixed, shape, rules)).toBeUndefined()
+  })
+
+  it('breaks lines where the repair did, also after a speaker’s name', () => {
+    const long = spoken(['a', 'We met in the orchard of your aunt where it had rained and rained all through the night and the day'])
+    const narrow = { profile: { ...rules.profile, maxLineLength: 20 }, frameRate: 25 }
+    for (const of of [shape, { ...shape, hasSpeakers: true }]) {
+      const fixed = apply(long, fixCaptions(long, of, narrow))
+      const lines = captionsOf(fixed, of).flatMap((caption) => caption.lines)
+      expect(Math.max(...lines.map(({ length }) => length))).toBeLessThanOrEqual(20)
+      expect(lines.join(' ').replace('Anna: ', '')).toBe(long.sections[0]!.text)
+    }
+  })
+})
+
+describe('any edits of captions', () => {
+  it('keep every letter of the text in one caption, in order, and leave no end before its beginning', () => {
+    const letters = (text: string): string => text.replaceAll(/\s/gu, '')
+    fc.assert(
+      fc.property(anyDocument, fc.array(fc.tuple(anyChoice, fc.nat(7), fc.nat(60)), { maxLength: 12 }), (before, steps) => {
+        let document = before
+        steps.forEach(([choice, kind, number], index) => {
+          const captions = captionsOf(document, shape)
+          const place = captions[number % Math.max(1, captions.length)]
+          if (!place || kind === 0) document = applyOperation(document, operationOf(document, choice, `n${index}`))
+          else {
+            const edits = [
+              () => splitCaption(document, shape, place, place.from + (number % 9), `x${index}`),
+              () => joinCaption(document, shape, place),
+              () => retimeCaption(document, shape, place, { startMs: number * 10, endMs: place.endMs + number }),
+              () => writeCaption(document, shape, place, choice[3]),
+              () => breakCaption(document, shape, place, [place.from + (number % 5)]),
+              () => fixCaptions(document, shape, { profile: captionProfileFor('bbc', 'en'), frameRate: 25 }),
+              () => resetCaptions(document, [place.sectionId]),
+            ]
+            document = applyOperation(document, edits[kind - 1]!() ?? { type: 'batch', operations: [] })
+          }
+        })
+        const after = captionsOf(document, shape)
+        for (const section of document.sections) {
+          const own = after.filter(({ sectionId, kind }) => sectionId === section.id && kind === 'spoken').sort((a, b) => a.from - b.from)
+          expect(letters(own.flatMap(({ words }) => words.map(({ text }) => text)).join(''))).toBe(letters(section.text))
+          expect(letters(own.flatMap(({ lines }) => lines).join(''))).toBe(letters(section.text))
+        }
+        for (const { startMs, endMs } of after) expect(endMs).toBeGreaterThan(startMs)
+      }),
+      { numRuns: 300 },
+    )
+  })
+})
