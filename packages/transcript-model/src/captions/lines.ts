@@ -5,8 +5,12 @@ const spaceless = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Scrip
 const isWide = (character: string): boolean => character >= '\u1100' && wide.test(character)
 const isSpaceless = (character: string): boolean => character >= '\u0e00' && spaceless.test(character)
 
+// Nothing in it is wide, spaceless or of two units.
+const plainLetters = /^[^\u0e00-\uffff]*$/
+
 /** A character of Chinese, Japanese or Korean counts two, any other one. */
 export function displayWidth(text: string): number {
+  if (plainLetters.test(text)) return text.length
   let width = 0
   for (const character of text) width += isWide(character) ? 2 : 1
   return width
@@ -87,6 +91,7 @@ function splitPieces(text: string, width: number): Piece[] {
 
 /** A line may break before any wide character but punctuation. */
 function cut(word: string, width: number): string[] {
+  if (word.length <= width && plainLetters.test(word)) return [word]
   const pieces: string[] = []
   for (const character of word) {
     const open = pieces.at(-1)
