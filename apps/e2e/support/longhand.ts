@@ -68,6 +68,8 @@ export class Longhand {
         LONGHAND_LOG_LEVEL: 'info',
         // At the default niceness the worker would take minutes beside two browsers.
         LONGHAND_NICENESS: '0',
+        // Journeys are about what is done with a text: how well it is heard, the engine's own tests and benches show.
+        LONGHAND_SPEECH_PROFILE: 'fast',
         // All journeys come from one address, which would reach the limits by signing up alone.
         LONGHAND_RATE_LIMIT_SCALE: '1000',
         // Journeys serve podcasts on this machine.
