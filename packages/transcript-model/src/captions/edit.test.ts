@@ -119,6 +119,20 @@ describe('an edit of a caption', () => {
     expect(joinCaption(orchard, shape, last!)).toBeUndefined()
   })
 
+  it('joins section after section, with ids that can be saved', () => {
+    let document = spoken(...Array.from({ length: 40 }, (_, turn) => ['a', `Turn ${turn}.`] as const))
+    document = createDocument(
+      document.sections.map((section, turn) => ({ ...section, id: String(turn).padStart(64, 's') })),
+      document.speakers,
+    )
+    for (let step = 0; step < 39; step += 1) document = apply(document, joinCaption(document, shape, captionsOf(document, shape).at(step % 2)!))
+    expect(document.sections).toHaveLength(1)
+    const { captions, text } = document.sections[0]!
+    expect(captions!.cuts).toHaveLength(1)
+    expect(text.split('.')).toHaveLength(41)
+    expect(Math.max(...captions!.cuts.map(({ id }) => id.length))).toBeLessThanOrEqual(64)
+  })
+
   it('sets a time, and gives it back to the words', () => {
     const own = apply(orchard, retimeCaption(orchard, shape, first!, { startMs: 120.4, endMs: 3500 }))
     expect(shown(own)[0]).toBe('120–3500 We met in the orchard of your aunt.')

@@ -6,7 +6,7 @@ import type { CaptionRules } from './check.ts'
 import { captionsOf, cutsOf } from './cut.ts'
 import type { CaptionPlace, CaptionShape, DocumentCaption } from './cut.ts'
 import { joinTokens } from './lines.ts'
-import { tidyCaptions } from './own.ts'
+import { freeId, tidyCaptions } from './own.ts'
 import { repairCaptions } from './repair.ts'
 
 /** A caption as it is shown, in the text that it belongs to. Every edit takes all captions of its section in hand, as the shape cuts them: none moves that was not meant. */
@@ -52,7 +52,8 @@ function acrossSections(document: TranscriptDocument, shape: CaptionShape, hand:
   const other = first && takeInHand(document, shape, first)
   if (!other) return undefined
   // Another caption of that name would be taken for the rest of this one, cut in two.
-  const apart = other.cuts.map((cut) => (hand.cuts.some(({ id }) => id === cut.id) ? { ...cut, id: `${next.id}-${cut.id}` } : cut))
+  const taken = new Set([...hand.cuts, ...other.cuts.slice(1)].map(({ id }) => id))
+  const apart = other.cuts.map((cut, index) => (index === 0 ? { ...cut, id: freeId(cut.id, taken) } : cut))
   operations.push(withCuts(other, apart), { type: 'merge', sectionId: next.id })
   const both = sectionOf(applyOperation(document, { type: 'batch', operations }), hand.section.id)
   if (!both?.captions) return undefined

@@ -149,10 +149,16 @@ function wordFrom(text: string, place: number): number {
   return at
 }
 
+/** The id, or one like it that is not taken and no longer than ids may be when they are saved. */
+export function freeId(wanted: string, taken: ReadonlySet<string>): string {
+  let id = wanted
+  for (let number = 2; taken.has(id); number += 1) id = `${wanted.slice(0, 56)}-${number}`
+  return id
+}
+
 function withOwnIds<T extends CaptionCut | CaptionMark>(all: readonly T[], taken: Set<string>): T[] {
   return all.map((one) => {
-    let { id } = one
-    for (let number = 2; taken.has(id); number += 1) id = `${one.id}-${number}`
+    const id = freeId(one.id, taken)
     taken.add(id)
     return id === one.id ? one : { ...one, id }
   })
