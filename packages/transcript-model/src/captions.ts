@@ -1,5 +1,20 @@
 export { charactersPerSecond, checkCaptions, toFrames } from './captions/check.ts'
 export type { Caption, CaptionRules, CaptionViolation, CaptionViolationKind } from './captions/check.ts'
+export { captionsOf, cutInTurn, defaultCaptionShape } from './captions/cut.ts'
+export type { CaptionPlace, CaptionShape, CaptionWord, DocumentCaption } from './captions/cut.ts'
+export {
+  addMark,
+  breakCaption,
+  changeMark,
+  fixCaptions,
+  joinCaption,
+  positionCaption,
+  removeMark,
+  resetCaptions,
+  retimeCaption,
+  splitCaption,
+  writeCaption,
+} from './captions/edit.ts'
 export { breakLines, displayWidth, joinTokens, shareOut } from './captions/lines.ts'
 export { captionProfileFor, captionProfiles } from './captions/profiles.ts'
 export type { CaptionProfile, CaptionProfileName } from './captions/profiles.ts'

@@ -1,3 +1,4 @@
+import { areSameCaptions } from './captions/own.ts'
 import { createDocument } from './transcript-document.ts'
 import type { DocumentSection, Speaker, TranscriptDocument } from './transcript-document.ts'
 
@@ -102,7 +103,9 @@ function isSameSection(a: DocumentSection, b: DocumentSection): boolean {
 }
 
 function isAlike(a: DocumentSection, b: DocumentSection | undefined): boolean {
-  return a === b || (b !== undefined && a.id === b.id && a.text === b.text && a.speakerId === b.speakerId && a.language === b.language)
+  if (a === b) return true
+  const isSaidAlike = a.id === b?.id && a.text === b.text && a.speakerId === b.speakerId && a.language === b.language
+  return isSaidAlike && areSameCaptions(a.captions, b.captions)
 }
 
 function areSameSpeakers(a: readonly Speaker[], b: readonly Speaker[]): boolean {

@@ -1,3 +1,4 @@
+export { areSameCaptions, moveCaptions, tidyCaptions } from './captions/own.ts'
 export { applyChange, bySection, changeBetween, inverseOf, isEmptyChange, splicesBetween } from './change.ts'
 export type { Change, SameSection, Splice } from './change.ts'
 export { mergeWords } from './merge-words.ts'
@@ -11,15 +12,6 @@ export { timedWords } from './timed-words.ts'
 export { bareRange, bareWord, isUnspaced, tokenize, tokenTexts, unspacedScripts } from './tokens.ts'
 export type { Token } from './tokens.ts'
 export { createDocument, freshSpeakerId, presentSpeakers, registerSpeaker, sectionOf, speakerOf, speakersAlongside } from './transcript-document.ts'
-export type {
-  CaptionCut,
-  CaptionMark,
-  Cut,
-  DocumentSection,
-  DocumentWord,
-  SectionCaptions,
-  Speaker,
-  TranscriptDocument,
-} from './transcript-document.ts'
+export type { CaptionCut, CaptionMark, Cut, DocumentSection, DocumentWord, SectionCaptions, Speaker, TranscriptDocument } from './transcript-document.ts'
 export { languageName, targetsOf } from './translation.ts'
 export type { LanguagePairs } from './translation.ts'

@@ -5,7 +5,7 @@ const pieces =
 
 const timeoutMs = 200
 
-interface Edit {
+export interface Edit {
   readonly from: number
   readonly to: number
   readonly text: string
@@ -27,6 +27,14 @@ export function mergeWords(base: string, ours: string, theirs: string): string |
     at = to
   }
   return merged + common.slice(at).join('')
+}
+
+/** What was written in place of what, in offsets of the text before; `undefined` where finding out takes too long. */
+export function editsBetween(before: string, after: string): Edit[] | undefined {
+  const parts = before.match(pieces) ?? []
+  const offsets = [0]
+  for (const part of parts) offsets.push(offsets.at(-1)! + part.length)
+  return editsOf(parts, after)?.map(({ from, to, text }) => ({ from: offsets[from]!, to: offsets[to]!, text }))
 }
 
 function editsOf(common: readonly string[], text: string): Edit[] | undefined {

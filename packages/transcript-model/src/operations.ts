@@ -1,3 +1,4 @@
+import { areSameCaptions, moveCaptions, tidyCaptions, withCaptions } from './captions/own.ts'
 import { acceptWords, mergeSection, splitSection } from './structure.ts'
 import { retime } from './retime.ts'
 import { timedWords } from './timed-words.ts'
@@ -45,7 +46,7 @@ export function applyOperation(document: TranscriptDocument, operation: Operatio
     case 'setLanguage':
       return operation.language === section.language ? document : replaceSection(document, inLanguage(section, operation.language))
     case 'setCaptions':
-      return operation.captions === section.captions ? document : replaceSection(document, withCaptions(section, operation.captions))
+      return setCaptions(document, section, operation.captions)
     case 'acceptWords':
       return operation.words.length === 0 ? document : replaceSection(document, acceptWords(section, new Set(operation.words)))
   }
@@ -78,7 +79,8 @@ function editText(document: TranscriptDocument, section: DocumentSection, text: 
 
 /** Words that stayed keep their times. */
 export function withText(section: DocumentSection, text: string): DocumentSection {
-  const { original = { text: section.text, words: section.words }, ...rest } = section
+  const { original = { text: section.text, words: section.words }, ...others } = section
+  const rest = withCaptions(others, moveCaptions(section.captions, section.text, text))
   if (text === original.text) return { ...rest, ...original }
   const words = retime(text, timedWords({ ...section, ...original }), section).map(({ from: _from, to: _to, ...word }) => word)
   return { ...rest, text, words, original }
@@ -88,8 +90,9 @@ export function inLanguage({ language: _, ...section }: DocumentSection, languag
   return language === undefined ? section : { ...section, language }
 }
 
-function withCaptions({ captions: _, ...section }: DocumentSection, captions: SectionCaptions | undefined): DocumentSection {
-  return captions === undefined ? section : { ...section, captions }
+function setCaptions(document: TranscriptDocument, section: DocumentSection, captions: SectionCaptions | undefined): TranscriptDocument {
+  const tidied = tidyCaptions(captions, section.text)
+  return areSameCaptions(tidied, section.captions) ? document : replaceSection(document, withCaptions(section, tidied))
 }
 
 function renameSpeaker(document: TranscriptDocument, section: DocumentSection, name: string, everywhere: boolean): TranscriptDocument {

@@ -1,9 +1,10 @@
 import { bySection } from './change.ts'
+import { areSameCaptions, mergeCaptions, moveCaptions, withCaptions } from './captions/own.ts'
 import { mergeWords } from './merge-words.ts'
 import { inLanguage, withText } from './operations.ts'
 import type { Change, Splice } from './change.ts'
 import { createDocument, freshSpeakerId } from './transcript-document.ts'
-import type { DocumentSection, Speaker, TranscriptDocument } from './transcript-document.ts'
+import type { DocumentSection, SectionCaptions, Speaker, TranscriptDocument } from './transcript-document.ts'
 
 export interface Rebased {
   /** Theirs with all of ours; where both changed the same, ours. */
@@ -53,7 +54,7 @@ class Carrier {
 
   #splice({ after, removed, inserted }: Splice, peopleBefore: readonly Speaker[]): void {
     if (this.#mergedWords(removed, inserted, peopleBefore)) return
-    const fresh = inserted.map((section) => ({ ...this.#inLanguage(section, removed), speakerId: this.#speakerIdOf(section.speakerId) }))
+    const fresh = inserted.map((section) => ({ ...this.#withTheirs(section, removed), speakerId: this.#speakerIdOf(section.speakerId) }))
     if (this.#isContested(removed, fresh, peopleBefore)) for (const { id } of [...removed, ...inserted]) this.contested.add(id)
     const at = this.#placeOf(after, removed, inserted)
     const leaving = new Set([...removed, ...inserted].map(({ id }) => id))
@@ -70,15 +71,18 @@ class Carrier {
     if (!isOthersToo || this.#nameIn(this.speakers, theirs.speakerId) !== this.#nameIn(peopleBefore, before.speakerId)) return false
     const text = mergeWords(before.text, after.text, theirs.text)
     if (text === undefined) return false
-    this.sections[place] = withText(inLanguage(theirs, this.#inLanguage(after, [before]).language), text)
+    const language = before.language === after.language ? theirs.language : after.language
+    this.sections[place] = withCaptions(withText(inLanguage(theirs, language), text), mergedCaptions(before, after, theirs, text))
     return true
   }
 
-  /** Theirs, unless ours is what changed. */
-  #inLanguage(section: DocumentSection, removed: readonly DocumentSection[]): DocumentSection {
+  /** Language and captions are theirs, as far as ours are not what changed. */
+  #withTheirs(section: DocumentSection, removed: readonly DocumentSection[]): DocumentSection {
     const before = removed.find(({ id }) => id === section.id)
     const theirs = this.sections.find(({ id }) => id === section.id)
-    return before && theirs && before.language === section.language ? inLanguage(section, theirs.language) : section
+    if (!before || !theirs) return section
+    const ours = before.language === section.language ? inLanguage(section, theirs.language) : section
+    return areSameCaptions(before.captions, theirs.captions) ? ours : withCaptions(ours, mergedCaptions(before, section, theirs, section.text))
   }
 
   #isContested(removed: readonly DocumentSection[], fresh: readonly DocumentSection[], peopleBefore: readonly Speaker[]): boolean {
@@ -121,4 +125,9 @@ class Carrier {
   #nameIn(speakers: readonly Speaker[], speakerId: string): string {
     return speakers.find(({ id }) => id === speakerId)?.name ?? ''
   }
+}
+
+function mergedCaptions(before: DocumentSection, ours: DocumentSection, theirs: DocumentSection, text: string): SectionCaptions | undefined {
+  const captions = (section: DocumentSection): SectionCaptions | undefined => moveCaptions(section.captions, section.text, text)
+  return mergeCaptions(captions(before), captions(ours), captions(theirs), text)
 }

@@ -1,3 +1,5 @@
+import { cutsOfSection } from './captions/cut.ts'
+import { joinCaptions, partOfCaptions, withCaptions } from './captions/own.ts'
 import { timedWords } from './timed-words.ts'
 import type { TimedWord } from './retime.ts'
 import { createDocument } from './transcript-document.ts'
@@ -23,12 +25,18 @@ export function splitSection(document: TranscriptDocument, section: DocumentSect
     }
   }
   const border = after[0]?.startMs ?? section.endMs
-  const { original: _original, ...rest } = section
+  const { original: _original, captions, ...rest } = section
   const first = { ...rest, text: head.trimEnd(), endMs: Math.max(section.startMs, before.at(-1)?.endMs ?? border), words: before.map(bare) }
   const second = { ...rest, id: newId, text: tail.trimStart(), startMs: Math.min(border, section.endMs), words: after.map(bare) }
   const glue = head.slice(first.text.length) + tail.slice(0, tail.length - second.text.length)
   const cut: Cut = { head: lastWordOf(first.text), tail: firstWordOf(second.text), glue, isInWord }
-  return withSections(document, section.id, 1, [first, { ...second, cut }])
+  const secondFrom = section.text.length - second.text.length
+  const [early, late] = [
+    partOfCaptions(captions, section.text, { from: 0, to: first.text.length, startMs: -Infinity, endMs: second.startMs }),
+    partOfCaptions(captions, section.text, { from: secondFrom, to: section.text.length, startMs: second.startMs, endMs: Infinity }),
+  ]
+  const parts = [first, { ...second, cut }].map((part, index) => withCaptions(part, [early, late][index]))
+  return withSections(document, section.id, 1, parts)
 }
 
 export interface Joint {
@@ -52,9 +60,14 @@ export function mergeSection(document: TranscriptDocument, section: DocumentSect
   const endMs = Math.max(before.endMs, section.endMs)
   const words = inOrder(joinedWords(before, section), startMs, endMs)
   const alongside = [...new Set([...(before.alongside ?? []), ...(section.alongside ?? [])])]
-  const text = before.text + glueOf(before, section) + section.text
+  const glue = glueOf(before, section)
+  const text = before.text + glue + section.text
   const merged = { ...rest, startMs, endMs, words, text, ...(alongside.length > 0 ? { alongside } : {}) }
-  return withSections(document, before.id, 2, [merged])
+  const offset = before.text.length + glue.length
+  const hasCuts = [before, section].some(({ captions }) => captions && captions.cuts.length > 0)
+  const [first, second] = [before, section].map((part) => (hasCuts ? { cuts: cutsOfSection(part), marks: part.captions?.marks ?? [] } : part.captions))
+  const captions = joinCaptions(first, second, { text, offset, isSeam: cutBetween(before, section) !== undefined })
+  return withSections(document, before.id, 2, [withCaptions(merged, captions)])
 }
 
 /** A word that was written keeps having no confidence: it is what hot words are suggested from. */

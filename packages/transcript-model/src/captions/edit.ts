@@ -1,0 +1,269 @@
+import { applyOperation } from '../operations.ts'
+import type { Operation } from '../operations.ts'
+import { sectionOf } from '../transcript-document.ts'
+import type { CaptionCut, CaptionMark, DocumentSection, SectionCaptions, TranscriptDocument } from '../transcript-document.ts'
+import type { CaptionRules } from './check.ts'
+import { captionsOf, cutsOf } from './cut.ts'
+import type { CaptionPlace, CaptionShape, DocumentCaption } from './cut.ts'
+import { joinTokens } from './lines.ts'
+import { tidyCaptions } from './own.ts'
+import { repairCaptions } from './repair.ts'
+
+/** A caption as it is shown, in the text that it belongs to. Every edit takes all captions of its section in hand, as the shape cuts them: none moves that was not meant. */
+interface InHand {
+  readonly section: DocumentSection
+  readonly cuts: readonly CaptionCut[]
+  readonly marks: readonly CaptionMark[]
+  /** Place of the caption among `cuts`. */
+  readonly index: number
+}
+
+/**
+ * @param offset In the text of the section, where the second of both begins.
+ * @param newId That of the second.
+ * @returns `undefined` where there are no words on one side, or no such caption.
+ */
+export function splitCaption(document: TranscriptDocument, shape: CaptionShape, place: CaptionPlace, offset: number, newId: string): Operation | undefined {
+  const hand = takeInHand(document, shape, place)
+  if (!hand) return undefined
+  const { section, cuts, index } = hand
+  const cut = cuts[index]!
+  const to = endOf(hand)
+  if (section.text.slice(cut.from, offset).trim() === '' || section.text.slice(offset, to).trim() === '') return undefined
+  const { endMs, breaks, ...head } = cut
+  const [early, late] = [breaks?.filter((at) => at < offset), breaks?.filter((at) => at > offset)]
+  const tail: CaptionCut = { id: newId, from: offset, ...linesIn(late), ...(endMs === undefined ? {} : { endMs }), ...positionOf(cut.position) }
+  return withCuts(hand, cuts.toSpliced(index, 1, { ...head, ...linesIn(early) }, tail))
+}
+
+/** With the one after it, in the section after its own where one speaker goes on; `undefined` where another one speaks, or at the end. */
+export function joinCaption(document: TranscriptDocument, shape: CaptionShape, place: CaptionPlace): Operation | undefined {
+  const hand = takeInHand(document, shape, place)
+  if (!hand) return undefined
+  if (hand.index < hand.cuts.length - 1) return withCuts(hand, joined(hand.cuts, hand.index))
+  const next = document.sections[document.places.get(hand.section.id)! + 1]
+  if (next?.speakerId !== hand.section.speakerId || next.language !== hand.section.language || next.text.trim() === '') return undefined
+  return acrossSections(document, shape, hand, next)
+}
+
+function acrossSections(document: TranscriptDocument, shape: CaptionShape, hand: InHand, next: DocumentSection): Operation | undefined {
+  const operations: Operation[] = [withCuts(hand, hand.cuts)]
+  const first = captionsIn(document, shape, next.id)[0]
+  const other = first && takeInHand(document, shape, first)
+  if (!other) return undefined
+  // Another caption of that name would be taken for the rest of this one, cut in two.
+  const apart = other.cuts.map((cut) => (hand.cuts.some(({ id }) => id === cut.id) ? { ...cut, id: `${next.id}-${cut.id}` } : cut))
+  operations.push(withCuts(other, apart), { type: 'merge', sectionId: next.id })
+  const both = sectionOf(applyOperation(document, { type: 'batch', operations }), hand.section.id)
+  if (!both?.captions) return undefined
+  return { type: 'batch', operations: [...operations, withCuts({ section: both, ...both.captions, index: 0 }, joined(both.captions.cuts, hand.index))] }
+}
+
+function joined(cuts: readonly CaptionCut[], index: number): CaptionCut[] {
+  const [first, second] = [cuts[index]!, cuts[index + 1]!]
+  const { endMs: _, breaks: __, ...rest } = first
+  return cuts.toSpliced(index, 2, { ...rest, ...(second.endMs === undefined ? {} : { endMs: second.endMs }) })
+}
+
+/**
+ * @param times Milliseconds of the recording; `undefined` for that of its words (marks keep theirs).
+ * @returns `undefined` where it would end before it begins, or begin before the recording.
+ */
+export function retimeCaption(
+  document: TranscriptDocument,
+  shape: CaptionShape,
+  place: CaptionPlace,
+  times: { readonly startMs?: number | undefined; readonly endMs?: number | undefined },
+): Operation | undefined {
+  const shown = captionAt(document, shape, place)
+  if (!shown) return undefined
+  const startMs = times.startMs ?? shown.startMs
+  const endMs = times.endMs ?? shown.endMs
+  if (startMs < 0 || endMs <= startMs) return undefined
+  const change = (before: CaptionCut): CaptionCut => {
+    const { startMs: ownStart, endMs: ownEnd, ...rest } = before
+    const start = 'startMs' in times ? times.startMs : ownStart
+    const end = 'endMs' in times ? times.endMs : ownEnd
+    return { ...rest, ...(start === undefined ? {} : { startMs: Math.round(start) }), ...(end === undefined ? {} : { endMs: Math.round(end) }) }
+  }
+  if (shown.kind !== 'spoken') return changeMark(document, place, { startMs: Math.round(startMs), endMs: Math.round(endMs) })
+  return changeCut(document, shape, place, change)
+}
+
+/** @param breaks Offsets in the text of its section where its further lines begin; `undefined` for lines by rules. */
+export function breakCaption(
+  document: TranscriptDocument,
+  shape: CaptionShape,
+  place: CaptionPlace,
+  breaks: readonly number[] | undefined,
+): Operation | undefined {
+  return changeCut(document, shape, place, ({ breaks: _, ...cut }) => ({ ...cut, ...(breaks ? { breaks } : {}) }))
+}
+
+export function positionCaption(document: TranscriptDocument, shape: CaptionShape, place: CaptionPlace, position: 'top' | undefined): Operation | undefined {
+  if (captionAt(document, shape, place)?.kind !== 'spoken') return changeMark(document, place, { position })
+  return changeCut(document, shape, place, ({ position: _, ...cut }) => ({ ...cut, ...positionOf(position) }))
+}
+
+/**
+ * Writes what a caption says: into the text of its section, so that both are corrected. Without words it is gone.
+ *
+ * @param text Its lines, without the label.
+ */
+export function writeCaption(document: TranscriptDocument, shape: CaptionShape, place: CaptionPlace, text: string): Operation | undefined {
+  if (captionAt(document, shape, place)?.kind !== 'spoken') return changeMark(document, place, { text })
+  const hand = takeInHand(document, shape, place)
+  if (!hand) return undefined
+  const { section, cuts, index } = hand
+  const [cut, to] = [cuts[index]!, endOf(hand)]
+  const lines = text
+    .split('\n')
+    .map((line) => line.replace(/\s+/gu, ' ').trim())
+    .filter((line) => line !== '')
+  const body = joinTokens(lines)
+  const before = section.text.slice(cut.from, to)
+  const space = /\s*$/u.exec(before)![0]
+  const isLast = index === cuts.length - 1
+  const written = body === '' ? '' : body + space
+  let whole = section.text.slice(0, cut.from) + written + section.text.slice(to)
+  if (body === '' && isLast) whole = whole.trimEnd()
+  const shift = whole.length - section.text.length
+  const ofLines = lines.map((_, line) => cut.from + joinTokens(lines.slice(0, line + 1)).length - (lines[line]?.length ?? 0)).slice(1)
+  const changed = { ...cut, ...(ofLines.length > 0 || cut.breaks ? { breaks: ofLines } : {}) }
+  const later = cuts.slice(index + 1).map((one) => moved(one, shift))
+  const rewritten = tidyCaptions({ cuts: [...cuts.slice(0, index), ...(body === '' ? [] : [changed]), ...later], marks: hand.marks }, whole)
+  return batch([
+    { type: 'editText', sectionId: section.id, text: whole },
+    { type: 'setCaptions', sectionId: section.id, captions: rewritten },
+  ])
+}
+
+function moved(cut: CaptionCut, shift: number): CaptionCut {
+  return { ...cut, from: cut.from + shift, ...(cut.breaks ? { breaks: cut.breaks.map((at) => at + shift) } : {}) }
+}
+
+export function addMark(document: TranscriptDocument, sectionId: string, mark: CaptionMark): Operation | undefined {
+  const section = sectionOf(document, sectionId)
+  return section && setCaptions(section, { cuts: section.captions?.cuts ?? [], marks: [...(section.captions?.marks ?? []), mark] })
+}
+
+export function changeMark(document: TranscriptDocument, place: CaptionPlace, changes: Partial<Omit<CaptionMark, 'id'>>): Operation | undefined {
+  const section = sectionOf(document, place.sectionId)
+  if (!section?.captions?.marks.some(({ id }) => id === place.captionId)) return undefined
+  const marks = section.captions.marks.map((mark) => (mark.id === place.captionId ? { ...mark, ...changes } : mark))
+  return setCaptions(section, { ...section.captions, marks })
+}
+
+export function removeMark(document: TranscriptDocument, place: CaptionPlace): Operation | undefined {
+  const section = sectionOf(document, place.sectionId)
+  if (!section?.captions) return undefined
+  return setCaptions(section, { ...section.captions, marks: section.captions.marks.filter(({ id }) => id !== place.captionId) })
+}
+
+/** Captions by rules again; marks stay. @param sectionIds Left out: of the whole text. */
+export function resetCaptions(document: TranscriptDocument, sectionIds?: readonly string[]): Operation | undefined {
+  const sections = sectionIds ? sectionIds.flatMap((id) => sectionOf(document, id) ?? []) : document.sections
+  return batch(
+    sections.flatMap((section) => (section.captions && section.captions.cuts.length > 0 ? [setCaptions(section, { ...section.captions, cuts: [] })] : [])),
+  )
+}
+
+/** What {@link repairCaptions} makes of all captions, as their own cuts. Sections in which nothing was to be mended stay as they are. */
+export function fixCaptions(document: TranscriptDocument, shape: CaptionShape, rules: CaptionRules): Operation | undefined {
+  const before = captionsOf(document, shape)
+  // Captions stay in their sections, as cuts do.
+  const repaired = repairCaptions(
+    before.map((caption) => ({ ...caption, speaker: caption.sectionId })),
+    rules,
+  )
+  const [was, is] = [bySection(before), bySection(repaired)]
+  return batch(
+    document.sections.flatMap((section): Operation[] => {
+      const [old, fresh] = [was.get(section.id) ?? [], is.get(section.id) ?? []]
+      if (old.length === fresh.length && old.every((caption, index) => isShownAlike(caption, fresh[index]!))) return []
+      const cuts = fresh.filter(({ kind }) => kind === 'spoken').map((caption) => repairedCut(section, caption))
+      const times = new Map(fresh.map(({ captionId, startMs, endMs }) => [captionId, { startMs, endMs }]))
+      const marks = (section.captions?.marks ?? []).map((mark) => ({ ...mark, ...times.get(mark.id) }))
+      return [setCaptions(section, { cuts, marks })]
+    }),
+  )
+}
+
+function isShownAlike(a: DocumentCaption, b: DocumentCaption): boolean {
+  return a.startMs === b.startMs && a.endMs === b.endMs && a.lines.join('\n') === b.lines.join('\n')
+}
+
+function repairedCut(section: DocumentSection, caption: DocumentCaption): CaptionCut {
+  const from = caption.words[0]?.from ?? caption.from
+  const { startMs, endMs, lines, label = '', position, captionId } = caption
+  const ofLines: number[] = []
+  let at = from
+  for (const line of lines.slice(0, -1)) {
+    at = afterLetters(section.text, at, line.replace(/\s+/gu, '').length - (at === from ? label.replace(/\s+/gu, '').length : 0))
+    ofLines.push(at)
+  }
+  return { id: from === caption.from ? captionId : `f${from}`, from, breaks: ofLines, startMs, endMs, ...positionOf(position) }
+}
+
+/** Where a text goes on after so many units that are no white space. */
+function afterLetters(text: string, from: number, count: number): number {
+  let at = from
+  for (let left = count; at < text.length && left > 0; at += 1) if (!/\s/u.test(text.charAt(at))) left -= 1
+  return at
+}
+
+function bySection(captions: readonly DocumentCaption[]): Map<string, DocumentCaption[]> {
+  const sections = new Map<string, DocumentCaption[]>()
+  for (const caption of captions) {
+    const known = sections.get(caption.sectionId)
+    if (known) known.push(caption)
+    else sections.set(caption.sectionId, [caption])
+  }
+  return sections
+}
+
+function captionsIn(document: TranscriptDocument, shape: CaptionShape, sectionId: string): DocumentCaption[] {
+  return captionsOf(document, shape).filter((caption) => caption.sectionId === sectionId)
+}
+
+function captionAt(document: TranscriptDocument, shape: CaptionShape, { sectionId, captionId }: CaptionPlace): DocumentCaption | undefined {
+  return captionsOf(document, shape).find((caption) => caption.sectionId === sectionId && caption.captionId === captionId)
+}
+
+function takeInHand(document: TranscriptDocument, shape: CaptionShape, place: CaptionPlace): InHand | undefined {
+  const section = sectionOf(document, place.sectionId)
+  if (!section) return undefined
+  const own = section.captions?.cuts ?? []
+  const cuts = own.length > 0 ? own : cutsOf(captionsIn(document, shape, section.id))
+  const index = cuts.findIndex(({ id }) => id === place.captionId)
+  return index < 0 ? undefined : { section, cuts, marks: section.captions?.marks ?? [], index }
+}
+
+function changeCut(document: TranscriptDocument, shape: CaptionShape, place: CaptionPlace, change: (cut: CaptionCut) => CaptionCut): Operation | undefined {
+  const hand = takeInHand(document, shape, place)
+  return hand && withCuts(hand, hand.cuts.with(hand.index, change(hand.cuts[hand.index]!)))
+}
+
+function endOf({ section, cuts, index }: InHand): number {
+  return cuts[index + 1]?.from ?? section.text.length
+}
+
+function withCuts({ section, marks }: InHand, cuts: readonly CaptionCut[]): Operation {
+  return setCaptions(section, { cuts, marks })
+}
+
+function setCaptions(section: DocumentSection, captions: SectionCaptions): Operation {
+  return { type: 'setCaptions', sectionId: section.id, captions: tidyCaptions(captions, section.text) }
+}
+
+function batch(operations: readonly Operation[]): Operation | undefined {
+  return operations.length === 0 ? undefined : { type: 'batch', operations }
+}
+
+function linesIn(breaks: readonly number[] | undefined): Pick<CaptionCut, 'breaks'> {
+  return breaks && breaks.length > 0 ? { breaks } : {}
+}
+
+function positionOf(position: 'top' | undefined): Pick<CaptionCut, 'position'> {
+  return position ? { position } : {}
+}

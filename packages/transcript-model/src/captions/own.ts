@@ -1,0 +1,208 @@
+import { editsBetween } from '../merge-words.ts'
+import { tokenize } from '../tokens.ts'
+import type { CaptionCut, CaptionMark, DocumentSection, SectionCaptions } from '../transcript-document.ts'
+
+/**
+ * Own captions as they fit a text: in order, no caption without a word, no line break outside its caption, no time that ends before it begins.
+ *
+ * @returns The same object where nothing was to be tidied; `undefined` where nothing is left.
+ */
+export function tidyCaptions(captions: SectionCaptions | undefined, text: string): SectionCaptions | undefined {
+  if (!captions) return undefined
+  const taken = new Set<string>()
+  const cuts = tidyCuts(captions.cuts, text, taken)
+  const marks = captions.marks.filter((mark) => mark.text.trim() !== '' && mark.endMs > mark.startMs).sort((a, b) => a.startMs - b.startMs || a.endMs - b.endMs)
+  if (cuts.length === 0 && marks.length === 0) return undefined
+  const tidied = { cuts, marks: withOwnIds(marks, taken) }
+  return areSameCaptions(tidied, captions) ? captions : tidied
+}
+
+/** Own captions of a section whose text changes: cuts stay between the words between which they were. */
+export function moveCaptions(captions: SectionCaptions | undefined, before: string, after: string): SectionCaptions | undefined {
+  if (!captions || before === after) return tidyCaptions(captions, after)
+  const place = placesAfter(before, after)
+  const cuts = captions.cuts.map((cut) => ({ ...cut, from: place(cut.from), ...(cut.breaks ? { breaks: cut.breaks.map(place) } : {}) }))
+  return tidyCaptions({ ...captions, cuts }, after)
+}
+
+/** Own captions of the part of a section from one offset in its text to another, for a section of its own. Marks go to the part in whose time they begin. */
+export function partOfCaptions(
+  captions: SectionCaptions | undefined,
+  text: string,
+  { from, to, startMs, endMs }: { readonly from: number; readonly to: number; readonly startMs: number; readonly endMs: number },
+): SectionCaptions | undefined {
+  if (!captions) return undefined
+  const cuts = captions.cuts.flatMap((cut, index): CaptionCut[] => {
+    const end = captions.cuts[index + 1]?.from ?? text.length
+    if (end <= from || cut.from >= to) return []
+    const { startMs: ownStart, endMs: ownEnd, breaks, ...rest } = cut
+    return [
+      {
+        ...rest,
+        from: Math.max(0, cut.from - from),
+        ...(breaks ? { breaks: breaks.filter((place) => place > from && place < to).map((place) => place - from) } : {}),
+        ...(ownStart === undefined || cut.from < from ? {} : { startMs: ownStart }),
+        ...(ownEnd === undefined || end > to ? {} : { endMs: ownEnd }),
+      },
+    ]
+  })
+  const marks = captions.marks.filter((mark) => mark.startMs >= startMs && mark.startMs < endMs)
+  return tidyCaptions({ cuts, marks }, text.slice(from, to))
+}
+
+/** Own captions of two sections as those of one. Both have cuts, or neither. A caption that a split had cut in two is one again. */
+export function joinCaptions(
+  first: SectionCaptions | undefined,
+  second: SectionCaptions | undefined,
+  { text, offset, isSeam }: { readonly text: string; readonly offset: number; readonly isSeam: boolean },
+): SectionCaptions | undefined {
+  if (!first && !second) return undefined
+  const head = first?.cuts ?? []
+  const tail = (second?.cuts ?? []).map((cut) => ({
+    ...cut,
+    from: cut.from + offset,
+    ...(cut.breaks ? { breaks: cut.breaks.map((place) => place + offset) } : {}),
+  }))
+  const [last, next] = [head.at(-1), tail[0]]
+  const cuts = isSeam && last && next && last.id === next.id ? [...head.slice(0, -1), rejoined(last, next), ...tail.slice(1)] : [...head, ...tail]
+  return tidyCaptions({ cuts, marks: [...(first?.marks ?? []), ...(second?.marks ?? [])] }, text)
+}
+
+/** Own captions that two people changed at once, all for the same text: what only one changed is as that one wants it, what both did as the first does. */
+export function mergeCaptions(
+  base: SectionCaptions | undefined,
+  ours: SectionCaptions | undefined,
+  theirs: SectionCaptions | undefined,
+  text: string,
+): SectionCaptions | undefined {
+  if (areSameCaptions(base, ours)) return theirs
+  if (areSameCaptions(base, theirs)) return ours
+  const { cuts: ourCuts = [], marks: ourMarks = [] } = ours ?? {}
+  const { cuts: theirCuts = [], marks: theirMarks = [] } = theirs ?? {}
+  const baseCuts = base && base.cuts.length > 0 ? base.cuts : cutsOfRules([...ourCuts, ...theirCuts])
+  const merged = { cuts: mergeById(baseCuts, ourCuts, theirCuts), marks: mergeById(base?.marks ?? [], ourMarks, theirMarks) }
+  return tidyCaptions(merged, text)
+}
+
+/** What a caption is called that rules cut: two people who take the same section in hand give its captions the same ids. */
+export function ruleCutId(from: number): string {
+  return `c${from}`
+}
+
+function cutsOfRules(cuts: readonly CaptionCut[]): CaptionCut[] {
+  return cuts.filter(({ id }) => /^c\d+$/u.test(id)).map(({ id, from }) => ({ id, from }))
+}
+
+export function withCaptions({ captions: _, ...section }: DocumentSection, captions: SectionCaptions | undefined): DocumentSection {
+  return captions === undefined ? section : { ...section, captions }
+}
+
+export function areSameCaptions(a: SectionCaptions | undefined, b: SectionCaptions | undefined): boolean {
+  if (a === b) return true
+  if (!a || !b || a.cuts.length !== b.cuts.length || a.marks.length !== b.marks.length) return false
+  return a.cuts.every((cut, index) => isSameCut(cut, b.cuts[index]!)) && a.marks.every((mark, index) => isSameMark(mark, b.marks[index]!))
+}
+
+function isSame<T extends CaptionCut | CaptionMark>(a: T, b: T): boolean {
+  return 'from' in a && 'from' in b ? isSameCut(a, b) : isSameMark(a as CaptionMark, b as CaptionMark)
+}
+
+function isSameCut(a: CaptionCut, b: CaptionCut): boolean {
+  return a === b || (a.id === b.id && a.from === b.from && a.breaks?.join() === b.breaks?.join() && isTimedAlike(a, b))
+}
+
+function isSameMark(a: CaptionMark, b: CaptionMark): boolean {
+  return a === b || (a.id === b.id && a.kind === b.kind && a.text === b.text && isTimedAlike(a, b))
+}
+
+function isTimedAlike(a: CaptionCut | CaptionMark, b: CaptionCut | CaptionMark): boolean {
+  return a.startMs === b.startMs && a.endMs === b.endMs && a.position === b.position
+}
+
+function tidyCuts(cuts: readonly CaptionCut[], text: string, taken: Set<string>): CaptionCut[] {
+  const inOrder = cuts
+    .map((cut) => ({ ...cut, from: wordFrom(text, cut.from) }))
+    .filter(({ from }) => from < text.length)
+    .sort((a, b) => a.from - b.from)
+    // Of captions that lost their words, the last is the one whose words are there.
+    .filter(({ from }, index, all) => all[index + 1]?.from !== from)
+  return withOwnIds(inOrder, taken).map((cut, index) => {
+    const end = inOrder[index + 1]?.from ?? text.length
+    const { breaks, startMs, endMs, ...rest } = cut
+    const lines = breaks?.map((place) => wordFrom(text, place)).filter((place, at, all) => place > cut.from && place < end && all.indexOf(place) === at)
+    const isBackward = startMs !== undefined && endMs !== undefined && endMs <= startMs
+    return {
+      ...rest,
+      from: index === 0 ? 0 : cut.from,
+      ...(lines ? { breaks: lines.sort((a, b) => a - b) } : {}),
+      ...(startMs === undefined || isBackward ? {} : { startMs }),
+      ...(endMs === undefined || isBackward ? {} : { endMs }),
+    }
+  })
+}
+
+/** The first place from here on that is no white space, and lies in no character's middle. */
+function wordFrom(text: string, place: number): number {
+  let at = Math.max(0, Math.min(text.length, Math.trunc(place)))
+  if (at > 0 && /[\uDC00-\uDFFF]/u.test(text.charAt(at)) && /[\uD800-\uDBFF]/u.test(text.charAt(at - 1))) at -= 1
+  while (at < text.length && /\s/u.test(text.charAt(at))) at += 1
+  return at
+}
+
+function withOwnIds<T extends CaptionCut | CaptionMark>(all: readonly T[], taken: Set<string>): T[] {
+  return all.map((one) => {
+    let { id } = one
+    for (let number = 2; taken.has(id); number += 1) id = `${one.id}-${number}`
+    taken.add(id)
+    return id === one.id ? one : { ...one, id }
+  })
+}
+
+function rejoined(first: CaptionCut, second: CaptionCut): CaptionCut {
+  const breaks = first.breaks || second.breaks ? [...(first.breaks ?? []), ...(second.breaks ?? [])] : undefined
+  const { endMs: _, breaks: __, ...rest } = first
+  return { ...rest, ...(breaks ? { breaks } : {}), ...(second.endMs === undefined ? {} : { endMs: second.endMs }) }
+}
+
+function mergeById<T extends CaptionCut | CaptionMark>(base: readonly T[], ours: readonly T[], theirs: readonly T[]): T[] {
+  const byId = (all: readonly T[]): Map<string, T> => new Map(all.map((one) => [one.id, one]))
+  const [before, mine, other] = [byId(base), byId(ours), byId(theirs)]
+  return [...new Set([...theirs, ...ours].map(({ id }) => id))].flatMap((id): T[] => {
+    const [was, our, their] = [before.get(id), mine.get(id), other.get(id)]
+    const isOurs = (was === undefined) !== (our === undefined) || (was !== undefined && our !== undefined && !isSame(was, our))
+    const kept = isOurs ? our : their
+    return kept ? [kept] : []
+  })
+}
+
+/** Where an offset of the text before is in the text after. */
+function placesAfter(before: string, after: string): (place: number) => number {
+  const shorter = Math.min(before.length, after.length)
+  let head = 0
+  while (head < shorter && before.charCodeAt(head) === after.charCodeAt(head)) head += 1
+  let tail = 0
+  while (tail < shorter - head && before.charCodeAt(before.length - 1 - tail) === after.charCodeAt(after.length - 1 - tail)) tail += 1
+  const [from, to] = [head, before.length - tail]
+  const changed = after.slice(head, after.length - tail)
+  const edits = from === to ? [] : (editsBetween(before.slice(from, to), changed) ?? [{ from: 0, to: to - from, text: changed }])
+  return (place) => {
+    if (place <= from) return place
+    if (place >= to) return place + after.length - before.length
+    let shift = 0
+    for (const edit of edits) {
+      const [start, end] = [from + edit.from, from + edit.to]
+      if (place <= start) break
+      if (place < end) {
+        const inside = Math.round(((place - start) * edit.text.length) / (end - start))
+        return start + shift + beginOfWord(edit.text, inside)
+      }
+      shift += edit.text.length - (end - start)
+    }
+    return place + shift
+  }
+}
+
+function beginOfWord(text: string, place: number): number {
+  const begins = [...tokenize(text).map(({ from }) => from), text.length]
+  return begins.reduce((best, begin) => (Math.abs(begin - place) < Math.abs(best - place) ? begin : best), 0)
+}
