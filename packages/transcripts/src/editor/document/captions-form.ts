@@ -1,10 +1,6 @@
 import type { TranscriptCaptions } from '@longhand/contracts'
 import type { SectionCaptions } from '@longhand/transcript-model'
 
-export function areSameCaptions(a: SectionCaptions | undefined, b: SectionCaptions | undefined): boolean {
-  return a === b || (a !== undefined && b !== undefined && JSON.stringify(writeCaptions(a)) === JSON.stringify(writeCaptions(b)))
-}
-
 export function readCaptions({ cuts, marks }: TranscriptCaptions): SectionCaptions {
   return {
     cuts: cuts.map(({ id, from, breaks, startTime, endTime, position }) => ({

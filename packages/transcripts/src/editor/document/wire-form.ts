@@ -1,8 +1,8 @@
 import { fromTextColumns } from '@longhand/contracts'
 import type { EditedSection, SavedSection, SectionChange, TextColumns, TranscriptSection, TranscriptWord, WordColumns } from '@longhand/contracts'
-import { createDocument, registerSpeaker, sectionOf, speakerOf, splicesBetween } from '@longhand/transcript-model'
+import { areSameCaptions, createDocument, registerSpeaker, sectionOf, speakerOf, splicesBetween } from '@longhand/transcript-model'
 import type { DocumentSection, DocumentWord, Speaker, TranscriptDocument } from '@longhand/transcript-model'
-import { areSameCaptions, readCaptions, writeCaptions } from './captions-form.ts'
+import { readCaptions, writeCaptions } from './captions-form.ts'
 
 /**
  * Reads the wire form.
