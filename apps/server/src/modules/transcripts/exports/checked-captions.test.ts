@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { ExportOptions } from '@longhand/contracts'
+import { joinTokens } from '@longhand/transcript-model/captions'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { describe, expect, it } from 'vitest'
 import { ownFile } from '../../../platform/process/own-files.ts'
@@ -23,7 +24,7 @@ function section(
     now += pause
     return word
   })
-  return { sectionId: `s${start}`, spkId: speaker, spkName: speaker, startTime: start, endTime: now, text: words.join(' '), words: timed }
+  return { sectionId: `s${start}`, spkId: speaker, spkName: speaker, startTime: start, endTime: now, text: joinTokens(words), words: timed }
 }
 
 const spaced = (text: string): string[] => text.split(' ')

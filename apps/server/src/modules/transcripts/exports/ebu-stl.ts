@@ -1,6 +1,6 @@
 import { type ExportOptions, stlFrameRates } from '@longhand/contracts'
-import { toFrames } from '@longhand/transcript-model/captions'
-import { captionLimits, type Cue } from './captions.ts'
+import { captionLimits, toFrames } from '@longhand/transcript-model/captions'
+import type { Cue } from './captions.ts'
 import { type CharacterTable, encodeHead, encodeLine, tableFor } from './ebu-stl-characters.ts'
 import { stlLanguage } from './ebu-stl-languages.ts'
 import type { ExportedTranscript } from './exported-transcript.ts'
@@ -63,7 +63,7 @@ function withoutOverlaps(cues: readonly Cue[]): Cue[] {
     const before = apart.at(-1)
     if (before && before.endTime > cue.startTime) {
       const canShare = before.lines.length + cue.lines.length <= maxSharedRows
-      if (canShare && cue.startTime - before.startTime < captionLimits.flickerMilliseconds) {
+      if (canShare && cue.startTime - before.startTime < captionLimits.flicker) {
         apart[apart.length - 1] = { ...before, endTime: Math.max(before.endTime, cue.endTime), lines: [...before.lines, ...cue.lines] }
         continue
       }

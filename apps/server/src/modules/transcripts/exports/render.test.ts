@@ -23,14 +23,14 @@ const { WebVTTParser } = webvtt as { WebVTTParser: new () => StrictVtt }
 const words = (text: string, from: number) =>
   text.split(' ').map((word, index) => ({ text: word, startTime: from + index * 400, endTime: from + index * 400 + 350 }))
 const sections: TimedSection[] = [
-  { sectionId: 'a', spkId: 'S1', spkName: 'Speaker1', startTime: 1500, endTime: 3450, text: 'Is 3 < 4 & 5 > 4?', words: words('Is 3 < 4 & 5 > 4?', 1500) },
+  { sectionId: 'a', spkId: 'S1', spkName: 'Speaker1', startTime: 1500, endTime: 4650, text: 'Is 3 < 4 & 5 > 4?', words: words('Is 3 < 4 & 5 > 4?', 1500) },
   {
     sectionId: 'b',
     spkId: 'S2',
     spkName: '李雷',
     startTime: 3_725_000,
     endTime: 3_727_000,
-    text: '我们 明天 见面。',
+    text: '我们明天见面。',
     words: words('我们 明天 见面。', 3_725_000),
   },
 ]
@@ -53,11 +53,11 @@ const textOf = async (format: ExportFormat, options = everything, of: ExportedTr
 
 describe('txt', () => {
   it('has a heading for each section', async () => {
-    expect(await textOf('txt')).toBe('Résumé of “Q3” 会议\n\nSpeaker1 0:00:01\nIs 3 < 4 & 5 > 4?\n\n李雷 1:02:05\n我们 明天 见面。\n')
+    expect(await textOf('txt')).toBe('Résumé of “Q3” 会议\n\nSpeaker1 0:00:01\nIs 3 < 4 & 5 > 4?\n\n李雷 1:02:05\n我们明天见面。\n')
   })
 
   it('is the text alone when nothing else is wanted', async () => {
-    expect(await textOf('txt', nothing)).toBe('Résumé of “Q3” 会议\n\nIs 3 < 4 & 5 > 4?\n\n我们 明天 见面。\n')
+    expect(await textOf('txt', nothing)).toBe('Résumé of “Q3” 会议\n\nIs 3 < 4 & 5 > 4?\n\n我们明天见面。\n')
   })
 })
 
@@ -79,11 +79,11 @@ describe('docx', () => {
   }
 
   it('opens in another program with every paragraph', async () => {
-    expect(await read()).toEqual(['Résumé of “Q3” 会议', 'Speaker1  0:00:01', 'Is 3 < 4 & 5 > 4?', '李雷  1:02:05', '我们 明天 见面。'])
+    expect(await read()).toEqual(['Résumé of “Q3” 会议', 'Speaker1  0:00:01', 'Is 3 < 4 & 5 > 4?', '李雷  1:02:05', '我们明天见面。'])
   })
 
   it('leaves out speakers and times', async () => {
-    expect(await read(nothing)).toEqual(['Résumé of “Q3” 会议', 'Is 3 < 4 & 5 > 4?', '我们 明天 见面。'])
+    expect(await read(nothing)).toEqual(['Résumé of “Q3” 会议', 'Is 3 < 4 & 5 > 4?', '我们明天见面。'])
     expect(await read({ ...everything, speakers: false })).toContain('0:00:01')
   })
 

@@ -1,5 +1,6 @@
 import { exportFormats, type ExportFormat, type ExportOptions } from '@longhand/contracts'
 import { timedWords } from '@longhand/transcript-model'
+import { joinTokens } from '@longhand/transcript-model/captions'
 import { readText, type ImportedText } from '@longhand/transcript-model/imports'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
@@ -93,7 +94,7 @@ const transcripts = fc
         spkName: name,
         startTime,
         endTime: time,
-        text: tokens.join(' '),
+        text: joinTokens(tokens),
         ...(language === undefined ? {} : { language }),
         ...(isAlone ? {} : { alongside: [turns[0]?.speaker ?? name] }),
         words,
