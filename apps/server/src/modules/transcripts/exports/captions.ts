@@ -71,7 +71,8 @@ export function toCues(captions: readonly DocumentCaption[], translation: Readon
       startTime: startMs,
       endTime: endMs,
       speaker,
-      lines: [...caption.lines, ...(lines ?? [])],
+      // A line without letters would end the caption in SRT and WebVTT.
+      lines: kind === 'spoken' ? [...caption.lines, ...(lines ?? [])] : caption.lines.filter((line) => line.trim() !== ''),
       ...(lines ? { translatedLines: lines.length } : {}),
       ...(kind === 'spoken' ? {} : { mark: kind }),
       ...(language === undefined || kind !== 'spoken' ? {} : { language }),
