@@ -2,17 +2,26 @@ import type { SavedSection, Sentence, TranscriptCaptions, TranscriptSection } fr
 import { moveCaptions, tidyCaptions } from '@longhand/transcript-model'
 import type { SectionCaptions } from '@longhand/transcript-model'
 
-/**
- * A section as it is stored: captions that a client left out are those of before, carried over to the text as it is now.
- *
- * @param former The stored section of the same id.
- */
-export function withKeptCaptions({ captions, ...section }: SavedSection, former: TranscriptSection | undefined): TranscriptSection {
-  const kept =
-    captions === undefined
-      ? moveCaptions(former?.captions && toDocumentCaptions(former.captions), former?.text ?? '', section.text)
-      : tidyCaptions(captions === null ? undefined : toDocumentCaptions(captions), section.text)
-  return { ...section, ...(kept === undefined ? {} : { captions: toWireCaptions(kept) }) }
+/** Characters of changed texts that one save has compared, since that takes time: five hours of speech have 300,000. */
+const maxCompared = 500_000
+
+/** Makes a section as it is stored of one that is saved, and of the stored one of the same id. */
+export type CaptionKeeper = (section: SavedSection, former: TranscriptSection | undefined) => TranscriptSection
+
+/** Of the sections of one save. Captions that a client left out are those of before, carried over to the text as it is now. */
+export function createCaptionKeeper(): CaptionKeeper {
+  let left = maxCompared
+  const moved = (captions: SectionCaptions, before: string, after: string): SectionCaptions | undefined => {
+    if (before !== after) left -= Math.max(before.length, after.length)
+    return left < 0 ? tidyCaptions(captions, after) : moveCaptions(captions, before, after)
+  }
+  return ({ captions, ...section }, former) => {
+    const given = captions === undefined ? former?.captions : captions
+    if (!given) return section
+    const own = toDocumentCaptions(given)
+    const kept = captions === undefined ? moved(own, former?.text ?? '', section.text) : tidyCaptions(own, section.text)
+    return { ...section, ...(kept ? { captions: toWireCaptions(kept) } : {}) }
+  }
 }
 
 /** Captions in another recording, where everything is later. */

@@ -1,6 +1,6 @@
 import type { EditedSection, SavedSection, SectionChange } from '@longhand/contracts'
 import { DomainError } from '../../../platform/errors/domain-error.ts'
-import { withKeptCaptions } from '../../../platform/sections/section-captions.ts'
+import { createCaptionKeeper } from '../../../platform/sections/section-captions.ts'
 import { completeSections, refuseInvalid, type TimedSection } from '../../../platform/sections/sections.ts'
 
 /**
@@ -10,6 +10,7 @@ import { completeSections, refuseInvalid, type TimedSection } from '../../../pla
  */
 export function applySectionChanges(stored: readonly TimedSection[], changes: readonly SectionChange[]): TimedSection[] {
   const places = new Map(stored.map(({ sectionId }, place) => [sectionId, place]))
+  const keepCaptions = createCaptionKeeper()
   const result: TimedSection[] = []
   let from = 0
   for (const { after, removed, sections } of changes) {
@@ -21,7 +22,7 @@ export function applySectionChanges(stored: readonly TimedSection[], changes: re
     const formerOf = (sectionId: string): TimedSection | undefined => stored[places.get(sectionId) ?? -1]
     const incoming = sections.map((section) => withFormerText(section, formerOf(section.sectionId)))
     refuseInvalid(incoming)
-    const captioned = incoming.map((section) => withKeptCaptions(section, formerOf(section.sectionId)))
+    const captioned = incoming.map((section) => keepCaptions(section, formerOf(section.sectionId)))
     result.push(...completeSections(captioned, leaving))
     from = at + removed.length
   }

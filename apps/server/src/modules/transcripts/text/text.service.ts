@@ -3,7 +3,7 @@ import type { AnswerOf, ParsedRequestOf, TextForm } from '@longhand/contracts'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import { DomainError } from '../../../platform/errors/domain-error.ts'
 import type { EventSink } from '../../../platform/events/domain-events.ts'
-import { withKeptCaptions } from '../../../platform/sections/section-captions.ts'
+import { createCaptionKeeper } from '../../../platform/sections/section-captions.ts'
 import { completeSections, readSections } from '../../../platform/sections/sections.ts'
 import type { ReviewService } from '../review/review.service.ts'
 import type { TextQuota } from './text-quota.ts'
@@ -79,7 +79,8 @@ export class TextService {
       }
       const stored = (await transcripts.sectionsOf(tx, recording.id)) ?? []
       const byId = new Map(stored.map((section) => [section.sectionId, section]))
-      const captioned = incoming.map((section) => withKeptCaptions(section, byId.get(section.sectionId)))
+      const keepCaptions = createCaptionKeeper()
+      const captioned = incoming.map((section) => keepCaptions(section, byId.get(section.sectionId)))
       const sections = completeSections(captioned, stored)
       const updatedAt = clock.now()
       await quota.guard(tx, userId, recording, () =>
