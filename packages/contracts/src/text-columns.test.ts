@@ -15,6 +15,24 @@ const word = fc.record(
   },
   { requiredKeys: ['text', 'startTime', 'endTime'], noNullPrototype: true },
 )
+const position = fc.constant('top' as const)
+const captions = fc.record(
+  {
+    cuts: fc.array(
+      fc.record(
+        { id: fc.uuid(), from: fc.nat(1000), breaks: fc.array(fc.nat(1000), { maxLength: 2 }), startTime: time, endTime: time, position },
+        { requiredKeys: ['id', 'from'], noNullPrototype: true },
+      ),
+    ),
+    marks: fc.array(
+      fc.record(
+        { id: fc.uuid(), kind: fc.constantFrom('sound' as const, 'narrative' as const), text: fc.string(), startTime: time, endTime: time, position },
+        { requiredKeys: ['id', 'kind', 'text', 'startTime', 'endTime'], noNullPrototype: true },
+      ),
+    ),
+  },
+  { noNullPrototype: true },
+)
 const section = fc
   .record({
     sectionId: fc.uuid(),
@@ -24,14 +42,16 @@ const section = fc
     endTime: time,
     language: fc.option(fc.constantFrom('zh', 'pt-BR'), { nil: undefined }),
     alongside: fc.option(fc.uniqueArray(fc.constantFrom('S1', 'S2', 'S3'), { minLength: 1 }), { nil: undefined }),
+    captions: fc.option(captions, { nil: undefined }),
     words: fc.array(word),
     isSpaced: fc.boolean(),
     hasWords: fc.boolean(),
   })
-  .map(({ isSpaced, hasWords, words, language, alongside, ...head }): TranscriptSection => ({
+  .map(({ isSpaced, hasWords, words, language, alongside, captions: own, ...head }): TranscriptSection => ({
     ...head,
     ...(language === undefined ? {} : { language }),
     ...(alongside === undefined ? {} : { alongside }),
+    ...(own === undefined ? {} : { captions: own }),
     text: words.map(({ text }) => text).join(isSpaced ? ' ' : ''),
     ...(hasWords ? { words } : {}),
   }))
@@ -51,6 +71,11 @@ it('is read without its words before they are there', () => {
       expect(fromTextColumns(texts)).toEqual(sections.map(({ words: _words, ...head }) => head))
     }),
   )
+})
+
+it('reads a text that was kept before sections had captions', () => {
+  const kept = { speakers: [['S1', 'Anna']] as [string, string][], ids: ['s'], by: [0], starts: [100], spans: [900], texts: ['one two'] }
+  expect(fromTextColumns(kept)).toEqual([{ sectionId: 's', spkId: 'S1', spkName: 'Anna', startTime: 100, endTime: 1000, text: 'one two' }])
 })
 
 it('rounds what is finer than it keeps', () => {

@@ -1,4 +1,4 @@
-import type { TranscriptSection, TranscriptWord } from './transcripts/index.ts'
+import type { TranscriptCaptions, TranscriptSection, TranscriptWord } from './transcripts/index.ts'
 
 /** Times are whole milliseconds. `words` may travel apart: they are more than half of the bytes, and the text can be read before they are there. */
 export interface TextColumns {
@@ -17,6 +17,8 @@ export interface TextColumns {
   languages?: [number, string][]
   /** Of sections in which others speak meanwhile: their places, and who. */
   alongside?: [number, string[]][]
+  /** Of sections whose captions a person has a hand in: their places, and these captions. */
+  captions?: [number, TranscriptCaptions][]
   words?: WordColumns
 }
 
@@ -55,6 +57,7 @@ export function toTextColumns(sections: readonly TranscriptSection[]): TextColum
     const place = columns.texts.push(section.text) - 1
     if (section.language !== undefined) (columns.languages ??= []).push([place, section.language])
     if (section.alongside !== undefined) (columns.alongside ??= []).push([place, section.alongside])
+    if (section.captions !== undefined) (columns.captions ??= []).push([place, section.captions])
     words.spellings.push(section.words ? spellingOf(section.words, section.text) : unknownWords)
     if (section.words) addTimes(words, section.words, start)
     before = end
@@ -63,10 +66,11 @@ export function toTextColumns(sections: readonly TranscriptSection[]): TextColum
 }
 
 /** Reads what {@link toTextColumns} wrote; without `words`, sections without words. */
-export function fromTextColumns({ speakers, ids, by, starts, spans, texts, languages, alongside, words }: TextColumns): TranscriptSection[] {
+export function fromTextColumns({ speakers, ids, by, starts, spans, texts, languages, alongside, captions, words }: TextColumns): TranscriptSection[] {
   const readWords = words && wordReader(words)
   const spoken = new Map(languages)
   const others = new Map(alongside)
+  const cut = new Map(captions)
   let before = 0
   return ids.map((sectionId, index) => {
     const [spkId, spkName] = speakers[by[index]!]!
@@ -76,6 +80,7 @@ export function fromTextColumns({ speakers, ids, by, starts, spans, texts, langu
     const known = readWords?.(index, text, startTime)
     const language = spoken.get(index)
     const meanwhile = others.get(index)
+    const ownCaptions = cut.get(index)
     return {
       sectionId,
       spkId,
@@ -85,6 +90,7 @@ export function fromTextColumns({ speakers, ids, by, starts, spans, texts, langu
       text,
       ...(language === undefined ? {} : { language }),
       ...(meanwhile === undefined ? {} : { alongside: meanwhile }),
+      ...(ownCaptions === undefined ? {} : { captions: ownCaptions }),
       ...(known ? { words: known } : {}),
     }
   })

@@ -1,6 +1,6 @@
 export { charactersPerSecond, checkCaptions, toFrames } from './captions/check.ts'
 export type { Caption, CaptionRules, CaptionViolation, CaptionViolationKind } from './captions/check.ts'
-export { captionsOf, cutInTurn, defaultCaptionShape } from './captions/cut.ts'
+export { captionLimits, captionsOf, cutInTurn, defaultCaptionShape } from './captions/cut.ts'
 export type { CaptionPlace, CaptionShape, CaptionWord, DocumentCaption } from './captions/cut.ts'
 export {
   addMark,

@@ -1,4 +1,4 @@
-export { areSameCaptions, moveCaptions, tidyCaptions } from './captions/own.ts'
+export { areSameCaptions, moveCaptions, partOfCaptions, tidyCaptions } from './captions/own.ts'
 export { applyChange, bySection, changeBetween, inverseOf, isEmptyChange, splicesBetween } from './change.ts'
 export type { Change, SameSection, Splice } from './change.ts'
 export { mergeWords } from './merge-words.ts'

@@ -3,10 +3,12 @@ import { type Endpoint, multipartFieldsBytes } from '../endpoint.ts'
 import { toWire } from '../wire-names.ts'
 import { textMaxBodyBytes } from './limits.ts'
 import type {
+  captionsSchema,
   pictureSchema,
   recordingSchema,
   progressSchema,
   recycledRecordingSchema,
+  savedSectionSchema,
   sectionSchema,
   textFormSchema,
   transcriptionRequestSchema,
@@ -31,6 +33,12 @@ export type TranscriptWord = z.infer<typeof wordSchema>
 
 /** A stretch of one speaker, times in milliseconds. */
 export type TranscriptSection = z.infer<typeof sectionSchema>
+
+/** The captions of a section as a person wants them: places in its text, and marks of what no one says. Times in milliseconds. */
+export type TranscriptCaptions = z.infer<typeof captionsSchema>
+
+/** A section as a client saves it: without `captions` it keeps those that it has, with null it loses them. */
+export type SavedSection = z.infer<typeof savedSectionSchema>
 
 /** `updateTime` is epoch seconds, `sectionsJson` a JSON string of {@link TranscriptSection}s, or of the columns that were asked for. */
 export type Transcript = z.infer<typeof transcriptSchema>

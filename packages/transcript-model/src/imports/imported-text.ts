@@ -1,4 +1,4 @@
-import type { DocumentWord } from '../transcript-document.ts'
+import type { DocumentWord, SectionCaptions } from '../transcript-document.ts'
 
 export interface ImportedSection {
   /** As the file has it; missing where it names none. */
@@ -12,6 +12,8 @@ export interface ImportedSection {
   /** As the file has it; missing where it says none, or that of the whole text. */
   readonly language?: string | undefined
   readonly words?: readonly DocumentWord[] | undefined
+  /** As a person made them; only in files of this product. */
+  readonly captions?: SectionCaptions | undefined
 }
 
 export type TimedImport = ImportedSection & { readonly startMs: number; readonly endMs: number }

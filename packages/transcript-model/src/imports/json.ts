@@ -1,4 +1,5 @@
-import type { DocumentWord } from '../transcript-document.ts'
+import { ruleCutId } from '../captions/own.ts'
+import type { CaptionCut, CaptionMark, DocumentWord } from '../transcript-document.ts'
 import { type ImportedSection, type ImportedText, UnreadableText } from './imported-text.ts'
 import { joinLines } from './speakers.ts'
 import { toMs } from './times.ts'
@@ -36,6 +37,7 @@ function fromLonghand(file: Fields): ImportedText | undefined {
       text: stringOf(section['text']) ?? '',
       ...languageOf(section),
       ...alongsideOf(section['alongside'], names),
+      ...captionsOf(fieldsOf(section['captions'])),
       ...times(numberOf(section['startTime']), numberOf(section['endTime'])),
       ...wordsOf(section['words'], (word) => timed(word['text'], numberOf(word['startTime']), numberOf(word['endTime']), word['confidence'])),
     })),
@@ -152,6 +154,40 @@ function stringOf(value: unknown): string | undefined {
 function alongsideOf(ids: unknown, names: ReadonlyMap<unknown, string | undefined>): Pick<ImportedSection, 'alongside'> {
   const alongside = Array.isArray(ids) ? ids.flatMap((id) => names.get(id) ?? []) : []
   return alongside.length === 0 ? {} : { alongside }
+}
+
+/** As the file has them: what does not fit the text is tidied with it. */
+function captionsOf(fields: Fields): Pick<ImportedSection, 'captions'> {
+  const cuts = listOf(fields['cuts'])?.flatMap(cutOf) ?? []
+  const marks = listOf(fields['marks'])?.flatMap(markOf) ?? []
+  return cuts.length + marks.length === 0 ? {} : { captions: { cuts, marks } }
+}
+
+function cutOf(fields: Fields): CaptionCut[] {
+  const [from, startMs, endMs] = [numberOf(fields['from']), numberOf(fields['startTime']), numberOf(fields['endTime'])]
+  if (from === undefined) return []
+  const breaks = Array.isArray(fields['breaks']) ? fields['breaks'].flatMap((place) => numberOf(place) ?? []) : undefined
+  return [
+    {
+      id: stringOf(fields['id']) ?? ruleCutId(from),
+      from,
+      ...(breaks === undefined ? {} : { breaks }),
+      ...(startMs === undefined ? {} : { startMs }),
+      ...(endMs === undefined ? {} : { endMs }),
+      ...positionOf(fields),
+    },
+  ]
+}
+
+function markOf(fields: Fields): CaptionMark[] {
+  const [text, startMs, endMs] = [stringOf(fields['text']), numberOf(fields['startTime']), numberOf(fields['endTime'])]
+  if (text === undefined || startMs === undefined || endMs === undefined) return []
+  const kind = fields['kind'] === 'narrative' ? 'narrative' : 'sound'
+  return [{ id: stringOf(fields['id']) ?? `m${startMs}`, kind, text, startMs, endMs, ...positionOf(fields) }]
+}
+
+function positionOf({ position }: Fields): Pick<CaptionCut, 'position'> {
+  return position === 'top' ? { position } : {}
 }
 
 function languageOf(fields: Fields): Pick<ImportedSection, 'language'> {

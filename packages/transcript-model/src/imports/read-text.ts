@@ -1,3 +1,4 @@
+import { moveCaptions } from '../captions/own.ts'
 import { readAss } from './ass.ts'
 import { looksLikeSbv, looksLikeSrt, readSbv, readSrt, readVtt } from './captions.ts'
 import { decodeText } from './decode-text.ts'
@@ -37,7 +38,9 @@ function readAny(text: string, ending: string): ImportedText {
   return readPlainText(text)
 }
 
-function cleaned(section: ImportedSection): ImportedSection {
+function cleaned({ captions, ...section }: ImportedSection): ImportedSection {
   const speaker = section.speaker?.trim()
-  return { ...section, speaker: speaker === '' ? undefined : speaker, text: section.text.trim() }
+  const text = section.text.trim()
+  const own = moveCaptions(captions, section.text, text)
+  return { ...section, speaker: speaker === '' ? undefined : speaker, text, ...(own ? { captions: own } : {}) }
 }

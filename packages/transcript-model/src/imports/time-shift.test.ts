@@ -59,6 +59,17 @@ describe('shifting times', () => {
     expect(shiftTimes([{ text: 'so', startMs: 100, endMs: 400, words }], { offsetMs: -150, rate: 2 })).toEqual([
       { text: 'so', startMs: 50, endMs: 650, words: [{ text: 'so', startMs: 50, endMs: 250, confidence: 0.5 }] },
     ])
+    const captions = {
+      cuts: [
+        { id: 'a', from: 0 },
+        { id: 'b', from: 3, startMs: 200, endMs: 300 },
+      ],
+      marks: [{ id: 'm', kind: 'sound' as const, text: '[bell]', startMs: 50, endMs: 350 }],
+    }
+    expect(shiftTimes([{ text: 'so it is', startMs: 100, endMs: 400, captions }], { offsetMs: -150, rate: 2 })[0]!.captions).toEqual({
+      cuts: [captions.cuts[0], { id: 'b', from: 3, startMs: 250, endMs: 450 }],
+      marks: [{ ...captions.marks[0], startMs: 0, endMs: 550 }],
+    })
     fc.assert(
       fc.property(fc.nat(100_000), fc.nat(5000), fc.integer({ min: -200_000, max: 200_000 }), (startMs, length, offsetMs) => {
         const [moved] = shiftTimes([{ text: 'a', startMs, endMs: startMs + length }], { offsetMs, rate: 1 })

@@ -1,4 +1,5 @@
 import type { SpokenWord } from '@longhand/speech'
+import { joinTokens } from '@longhand/transcript-model/captions'
 import { makeCues } from '../transcripts/exports/captions.ts'
 import { timecode } from '../transcripts/exports/timecode.ts'
 import { partsOf, sentencePauseSeconds, type ScriptPart, type StoredScript } from './script.ts'
@@ -33,7 +34,8 @@ export function wordsOf(script: StoredScript, spoken: readonly { seconds: number
 }
 
 export function toSrt(words: readonly TimedWord[]): string {
-  const section = { sectionId: '0', spkId: '0', spkName: '', startTime: 0, endTime: words.at(-1)?.endTime ?? 0, text: '', words: [...words] }
+  const text = joinTokens(words.map((word) => word.text))
+  const section = { sectionId: '0', spkId: '0', spkName: '', startTime: 0, endTime: words.at(-1)?.endTime ?? 0, text, words: [...words] }
   return makeCues([section], { speakers: false })
     .map((cue, index) => `${index + 1}\n${timecode(cue.startTime, ',')} --> ${timecode(cue.endTime, ',')}\n${cue.lines.join('\n')}\n`)
     .join('\n')

@@ -1,10 +1,11 @@
 import { speakerNameLength, speakerNamePattern } from '@longhand/contracts'
-import type { Sentence, TranscriptSection, TranscriptWord } from '@longhand/contracts'
+import type { SavedSection, Sentence, TranscriptSection, TranscriptWord } from '@longhand/contracts'
 import { sectionsSchema } from '@longhand/contracts/schemas'
 import { retime, spells } from '@longhand/transcript-model'
 import type { ChangeBudget } from '@longhand/transcript-model'
 import { DomainError } from '../errors/domain-error.ts'
 import { parseJson } from '../fields/storable.ts'
+import { problemOfCaptions } from './section-captions.ts'
 
 export type TimedSection = TranscriptSection & { words: TranscriptWord[] }
 
@@ -14,7 +15,7 @@ export type TimedSection = TranscriptSection & { words: TranscriptWord[] }
  * @param sectionsJson JSON string of sections.
  * @throws DomainError PARAMETER_MISSING that says what is wrong with them.
  */
-export function readSections(sectionsJson: string): TranscriptSection[] {
+export function readSections(sectionsJson: string): SavedSection[] {
   const parsed = sectionsSchema.safeParse(parseJson(sectionsJson))
   if (!parsed.success) throw refused({ en: 'it is not a list of sections', 'zh-CN': '不是段落列表' })
   refuseInvalid(parsed.data)
@@ -26,7 +27,7 @@ export function readSections(sectionsJson: string): TranscriptSection[] {
  *
  * @throws DomainError PARAMETER_MISSING that says what is wrong with them.
  */
-export function refuseInvalid(sections: readonly TranscriptSection[]): void {
+export function refuseInvalid(sections: readonly SavedSection[]): void {
   const ids = new Set<string>()
   for (const section of sections) {
     const problem = problemOf(section)
@@ -68,7 +69,7 @@ function timeWords({ text, startTime, endTime }: TranscriptSection, before: read
   }))
 }
 
-function problemOf(section: TranscriptSection): Sentence | undefined {
+function problemOf(section: SavedSection): Sentence | undefined {
   if (section.endTime < section.startTime) return { en: 'a section ends before it starts', 'zh-CN': '段落的结束时间早于开始时间' }
   if ([...section.spkName].length > speakerNameLength || !speakerNamePattern.test(section.spkName)) {
     return {
@@ -81,7 +82,7 @@ function problemOf(section: TranscriptSection): Sentence | undefined {
     if (word.startTime < from || word.endTime < word.startTime) return { en: 'words are not in order of time', 'zh-CN': '词语未按时间排序' }
     from = word.startTime
   }
-  return undefined
+  return section.captions ? problemOfCaptions(section.captions) : undefined
 }
 
 function refused(problem: Sentence): DomainError {

@@ -1,11 +1,12 @@
+import { toTextColumns, type TranscriptSection } from '@longhand/contracts'
 import { sectionsSchema } from '@longhand/contracts/schemas'
 import { applyOperation, createDocument, presentSpeakers, sectionOf, speakerOf, timedWords } from '@longhand/transcript-model'
-import type { DocumentSection, Operation, TranscriptDocument } from '@longhand/transcript-model'
+import type { DocumentSection, Operation, SectionCaptions, TranscriptDocument } from '@longhand/transcript-model'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { doubtLimit } from './doubt.ts'
 import { playheadAt, wordAtOffset } from './playhead.ts'
-import { readTranscript, writeTranscript } from './wire-form.ts'
+import { readTranscript, sectionChangesOf, writeTranscript } from './wire-form.ts'
 
 function section(text: string, overrides: Partial<DocumentSection> = {}): DocumentSection {
   const startMs = overrides.startMs ?? 1000
@@ -194,6 +195,42 @@ describe('the wire form', () => {
     expect(sent.map(({ words }) => words?.length)).toEqual([2, undefined, undefined])
     const renamed = applyOperation(three, { type: 'renameSpeaker', sectionId: '1', name: 'Carl', everywhere: false })
     expect(sectionsSchema.parse(JSON.parse(writeTranscript(renamed, three))).every(({ words }) => words === undefined)).toBe(true)
+  })
+
+  describe('of captions', () => {
+    const captions: SectionCaptions = {
+      cuts: [
+        { id: 'a', from: 0, breaks: [2], startMs: 900 },
+        { id: 'b', from: 4, endMs: 2100, position: 'top' },
+      ],
+      marks: [{ id: 'm', kind: 'sound', text: '[applause]', startMs: 2000, endMs: 2500 }],
+    }
+    const captioned = applyOperation(three, { type: 'setCaptions', sectionId: '1', captions })
+    const sentIn = (before: TranscriptDocument, after: TranscriptDocument) => sectionChangesOf(before, after).flatMap(({ sections }) => sections)
+
+    it('comes back as it went', () => {
+      const wire = writeTranscript(captioned)
+      expect(sectionsSchema.parse(JSON.parse(wire))[0]!.captions?.cuts[0]).toEqual({ id: 'a', from: 0, breaks: [2], startTime: 900 })
+      expect(readTranscript(wire)).toEqual(captioned)
+      expect(readTranscript(JSON.stringify(toTextColumns(JSON.parse(wire) as TranscriptSection[])))).toEqual(captioned)
+    })
+
+    it('is sent where it alone changed, without the text', () => {
+      expect(sentIn(three, captioned)).toMatchObject([{ sectionId: '1', captions: { marks: [{ text: '[applause]' }] } }])
+      expect(sentIn(three, captioned)[0]).not.toHaveProperty('text')
+      const same = applyOperation(captioned, { type: 'setCaptions', sectionId: '1', captions: structuredClone(captions) })
+      expect(sectionChangesOf(captioned, same)).toEqual([])
+      const moved = applyOperation(captioned, { type: 'setCaptions', sectionId: '1', captions: { ...captions, marks: [] } })
+      expect(sentIn(captioned, moved)).toHaveLength(1)
+    })
+
+    it('says that they are gone, and nothing where there were none', () => {
+      const removed = applyOperation(captioned, { type: 'setCaptions', sectionId: '1', captions: undefined })
+      expect(sentIn(captioned, removed)).toMatchObject([{ sectionId: '1', captions: null }])
+      expect(JSON.parse(writeTranscript(removed, captioned))).toMatchObject([{ captions: null }, {}, {}])
+      const renamed = applyOperation(three, { type: 'renameSpeaker', sectionId: '1', name: 'Carl', everywhere: false })
+      expect(sentIn(three, renamed)[0]).not.toHaveProperty('captions')
+    })
   })
 
   it('of an edited document satisfies the schema', () => {

@@ -1,7 +1,8 @@
 import { fromTextColumns } from '@longhand/contracts'
-import type { EditedSection, SectionChange, TextColumns, TranscriptSection, TranscriptWord, WordColumns } from '@longhand/contracts'
-import { createDocument, registerSpeaker, sectionOf, speakerOf, splicesBetween } from '@longhand/transcript-model'
+import type { EditedSection, SavedSection, SectionChange, TextColumns, TranscriptSection, TranscriptWord, WordColumns } from '@longhand/contracts'
+import { areSameCaptions, createDocument, registerSpeaker, sectionOf, speakerOf, splicesBetween } from '@longhand/transcript-model'
 import type { DocumentSection, DocumentWord, Speaker, TranscriptDocument } from '@longhand/transcript-model'
+import { readCaptions, writeCaptions } from './captions-form.ts'
 
 /**
  * Reads the wire form.
@@ -20,6 +21,7 @@ export function readTranscript(sectionsJson: string, words?: string): Transcript
     text: section.text,
     ...(section.language === undefined ? {} : { language: section.language }),
     ...(section.alongside === undefined ? {} : { alongside: section.alongside }),
+    ...(section.captions === undefined ? {} : { captions: readCaptions(section.captions) }),
     words: section.words?.map(readWord),
   }))
   return createDocument(sections, speakers)
@@ -45,6 +47,7 @@ export function sectionChangesOf(stored: TranscriptDocument, document: Transcrip
         a.language === b.language &&
         a.alongside?.join() === b.alongside?.join() &&
         a.words === b.words &&
+        areSameCaptions(a.captions, b.captions) &&
         a.startMs === b.startMs &&
         a.endMs === b.endMs &&
         a.speakerId === b.speakerId)) &&
@@ -53,7 +56,7 @@ export function sectionChangesOf(stored: TranscriptDocument, document: Transcrip
     after: after ?? null,
     removed: removed.map(({ id }) => id),
     sections: inserted.map((section): EditedSection => {
-      const { text, ...head } = headOf(document, section)
+      const { text, ...head } = headOf(document, section, stored)
       const known = removed.find(({ id }) => id === section.id)
       if (known?.text === text && known.words === section.words) return head
       return { ...head, text, ...(section.words ? { words: section.words.map(writeWord) } : {}) }
@@ -73,13 +76,15 @@ function readWord({ text, startTime, endTime, confidence, alternative, reviewed 
 }
 
 function writeSection(document: TranscriptDocument, section: DocumentSection, stored: TranscriptDocument | undefined): string {
-  const head = headOf(document, section)
+  const head = headOf(document, section, stored)
   const known = stored && sectionOf(stored, section.id)
   const isKnown = known !== undefined && known.text === section.text && known.words === section.words
   return JSON.stringify(isKnown || !section.words ? head : { ...head, words: section.words.map(writeWord) })
 }
 
-function headOf(document: TranscriptDocument, section: DocumentSection): Omit<TranscriptSection, 'words'> {
+/** @param stored What the receiver has: it keeps captions that are left out, so they are sent as none where they are gone. */
+function headOf(document: TranscriptDocument, section: DocumentSection, stored: TranscriptDocument | undefined): Omit<SavedSection, 'words'> {
+  const isWithoutCaptions = section.captions === undefined && stored !== undefined && sectionOf(stored, section.id)?.captions !== undefined
   return {
     sectionId: section.id,
     spkId: section.speakerId,
@@ -89,6 +94,8 @@ function headOf(document: TranscriptDocument, section: DocumentSection): Omit<Tr
     text: section.text,
     ...(section.language === undefined ? {} : { language: section.language }),
     ...(section.alongside === undefined ? {} : { alongside: [...section.alongside] }),
+    ...(section.captions === undefined ? {} : { captions: writeCaptions(section.captions) }),
+    ...(isWithoutCaptions ? { captions: null } : {}),
   }
 }
 

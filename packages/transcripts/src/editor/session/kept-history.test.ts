@@ -188,6 +188,8 @@ describe('kept steps', () => {
     const text = documentOf('one', 'two')
     expect(fingerprintOf(text)).toBe(fingerprintOf(documentOf('one', 'two')))
     const others = [documentOf('one', 'tow'), documentOf('two', 'one'), documentOf('onet', 'wo'), createDocument(text.sections, [{ id: 'a', name: 'Bob' }])]
-    expect(new Set([text, ...others].map(fingerprintOf)).size).toBe(5)
+    const [first, ...rest] = text.sections
+    const captioned = (from: number) => createDocument([{ ...first!, captions: { cuts: [{ id: 'c', from }], marks: [] } }, ...rest], text.speakers)
+    expect(new Set([text, ...others, captioned(0), captioned(1)].map(fingerprintOf)).size).toBe(7)
   })
 })

@@ -1,4 +1,5 @@
 import type { Change, DocumentSection, TranscriptDocument } from '@longhand/transcript-model'
+import { writeCaptions } from '../document/captions-form.ts'
 import type { DocumentMemory } from '../document/keep-memory.ts'
 import type { Place } from './caret.ts'
 
@@ -40,8 +41,9 @@ export function fingerprintOf({ sections, speakers }: TranscriptDocument): strin
   const names = new Map(speakers.map(({ id, name }) => [id, name]))
   let [high, low] = [0xdeadbeef, 0x41c6ce57]
   let length = 0
-  for (const { id, speakerId, text, language } of sections) {
-    const line = `${id}\n${names.get(speakerId) ?? ''}\n${text}\n${language === undefined ? '' : `${language}\n`}`
+  for (const { id, speakerId, text, language, captions } of sections) {
+    const own = [...(language === undefined ? [] : [language]), ...(captions === undefined ? [] : [JSON.stringify(writeCaptions(captions))])]
+    const line = [id, names.get(speakerId) ?? '', text, ...own, ''].join('\n')
     length += line.length
     for (let at = 0; at < line.length; at += 1) {
       const unit = line.charCodeAt(at)
@@ -80,7 +82,8 @@ function slimOf(change: Change): { change: Change; bytes: number } {
   if (known) return known
   let bytes = 200
   const slim = ({ original: _original, ...section }: DocumentSection): DocumentSection => {
-    bytes += 200 + 2 * section.text.length + 80 * (section.words?.length ?? 0)
+    const { cuts = [], marks = [] } = section.captions ?? {}
+    bytes += 200 + 2 * section.text.length + 80 * (section.words?.length ?? 0) + 200 * (cuts.length + marks.length)
     return section
   }
   const splices = change.splices.map(({ after, removed, inserted }) => ({ after, removed: removed.map(slim), inserted: inserted.map(slim) }))

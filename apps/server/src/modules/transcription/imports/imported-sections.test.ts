@@ -60,6 +60,19 @@ describe('importedSections', () => {
     ])
   })
 
+  it('keeps captions, and leaves out those that no text may have', () => {
+    const captioned = (marks: object[]) => section(0, 900, { captions: { cuts: [{ id: 'a', from: 0, endMs: 800.4 }], marks } })
+    const mark = { id: 'm', kind: 'sound', text: '[bell]', startMs: 100, endMs: 400 }
+    const found = importedSections([captioned([mark, { ...mark, id: 'n', endMs: 100 }]), captioned([{ ...mark, text: 'x'.repeat(501) }])], {
+      ...into,
+      durationMs: 10_000,
+    })
+    expect(found.map(({ captions }) => captions)).toEqual([
+      { cuts: [{ id: 'a', from: 0, endTime: 800 }], marks: [{ id: 'm', kind: 'sound', text: '[bell]', startTime: 100, endTime: 400 }] },
+      undefined,
+    ])
+  })
+
   it('is always what the store takes', () => {
     const times = fc.record({ startMs: fc.nat(1e6), endMs: fc.nat(1e6), speaker: fc.option(fc.string({ unit: 'grapheme' }), { nil: undefined }) })
     fc.assert(

@@ -1,7 +1,9 @@
 import { speakerNameLength } from '@longhand/contracts'
-import type { InterfaceLanguage, TranscriptSection, TranscriptWord } from '@longhand/contracts'
+import type { InterfaceLanguage, TranscriptCaptions, TranscriptSection, TranscriptWord } from '@longhand/contracts'
 import { sectionsSchema } from '@longhand/contracts/schemas'
+import { tidyCaptions } from '@longhand/transcript-model'
 import type { ImportedSection, TimedImport } from '@longhand/transcript-model/imports'
+import { problemOfCaptions, toWireCaptions } from '../../../platform/sections/section-captions.ts'
 import { speakerWord } from '../work/wire-sections.ts'
 
 /** Share of the sections that may begin after the end of the recording: credits, and rounding. */
@@ -31,7 +33,7 @@ export function importedSections(sections: readonly TimedImport[], { interfaceLa
     .map((section) => ({ ...section, startMs: Math.min(section.startMs, durationMs), endMs: Math.min(Math.max(section.startMs, section.endMs), durationMs) }))
     .sort((a, b) => a.startMs - b.startMs)
     .map((section) => ({ ...section, person: speakers.of(section.speaker) }))
-    .map(({ person, alongside = [], startMs, endMs, text, words, language: spoken }, index) => ({
+    .map(({ person, alongside = [], startMs, endMs, text, captions, words, language: spoken }, index) => ({
       sectionId: `i${index + 1}`,
       ...person,
       startTime: startMs,
@@ -39,6 +41,7 @@ export function importedSections(sections: readonly TimedImport[], { interfaceLa
       text,
       ...otherLanguage(spoken, language),
       ...othersOf(alongside.filter((name) => named.has(name)).map((name) => speakers.of(name).spkId)),
+      ...ownCaptions(captions, text),
       ...wordsWithin(words, startMs, endMs),
     }))
 }
@@ -60,6 +63,14 @@ export function otherLanguage(spoken: string | undefined, language: string): { l
 
 function othersOf(spkIds: readonly string[]): { alongside?: string[] } {
   return spkIds.length === 0 ? {} : { alongside: [...new Set(spkIds)].slice(0, 20) }
+}
+
+/** Captions that no text may have are left out: rules cut the section then. */
+function ownCaptions(captions: ImportedSection['captions'], text: string): { captions?: TranscriptCaptions } {
+  // Moving the times of a file can leave some without a length.
+  const tidy = tidyCaptions(captions, text)
+  const own = tidy && toWireCaptions(tidy)
+  return own && sectionsSchema.element.shape.captions.safeParse(own).success && !problemOfCaptions(own) ? { captions: own } : {}
 }
 
 function wordsWithin(words: ImportedSection['words'], from: number, until: number): { words?: TranscriptWord[] } {

@@ -124,7 +124,5 @@ async function captionsOf(
 ): Promise<string> {
   const format = kind === 'mp4' ? 'srt' : 'ass'
   const { content } = await exports.write(recording, { format, options, language, picture: { width, height }, signal })
-  const text = Buffer.from(content).toString()
-  // What reads SRT takes `<b>` and `{\an8}` for marks.
-  return kind === 'mp4' ? text.replace(/[<{](?=\S)/g, '$&\u2060') : text
+  return Buffer.from(content).toString()
 }

@@ -1,4 +1,5 @@
-import type { RequestOf, TranscriptSection } from '@longhand/contracts'
+import { fromTextColumns } from '@longhand/contracts'
+import type { RequestOf, SavedSection, TextColumns, TranscriptCaptions, TranscriptSection } from '@longhand/contracts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../platform/db/testing.ts'
@@ -121,6 +122,70 @@ describe('saving changes', () => {
     const recordingId = await addText(await test.addRecording(user))
     expect((await save(recordingId, changes)).code).toBe(10_002)
     expect(await read(recordingId)).toEqual({ revision: 1, sections: three })
+  })
+
+  describe('with captions', () => {
+    const captions: TranscriptCaptions = {
+      cuts: [
+        { id: 'a', from: 0, breaks: [3] },
+        { id: 'b', from: 8, startTime: 700, endTime: 1900, position: 'top' },
+      ],
+      marks: [{ id: 'm', kind: 'sound', text: '[bell]', startTime: 1000, endTime: 2000 }],
+    }
+    const { text: _, words: __, ...head } = three[0]!
+    const captionsOf = async (recordingId: string) => (await read(recordingId)).sections[0]!.captions
+    const change = (fields: object): Changes => [{ after: null, removed: ['s1'], sections: [{ ...head, ...fields }] }]
+
+    it('stores them, and both forms of the text have them', async () => {
+      const recordingId = await addText(await test.addRecording(user))
+      expect((await save(recordingId, change({ captions }))).code).toBe(1)
+      const { sections } = await read(recordingId)
+      expect(sections).toEqual([{ ...three[0], captions }, ...three.slice(1)])
+      const { data } = await test.call(user, 'getText', { recordingId, form: 'columns' })
+      expect(fromTextColumns(JSON.parse(data.sectionsJson) as TextColumns)).toEqual(sections)
+    })
+
+    it('keeps those that a client leaves out, at the words where they were', async () => {
+      const recordingId = await addText(await test.addRecording(user), [{ ...three[0]!, captions }, ...three.slice(1)])
+      await save(recordingId, change({ spkName: 'Anna' }))
+      expect(await captionsOf(recordingId)).toEqual(captions)
+      await save(recordingId, change({ text: 'We shall meat at noon.' }), 2)
+      const { cuts, marks } = (await captionsOf(recordingId))!
+      expect(cuts.map(({ id, from, position }) => [id, from, position])).toEqual([
+        ['a', 0, undefined],
+        ['b', 14, 'top'],
+      ])
+      expect(marks).toEqual(captions.marks)
+    })
+
+    it('removes them where that is said, and drops what lies beyond the text', async () => {
+      const recordingId = await addText(await test.addRecording(user), [{ ...three[0]!, captions }, ...three.slice(1)])
+      await save(recordingId, change({ captions: { cuts: [...captions.cuts, { id: 'far', from: 900 }], marks: [] } }))
+      expect((await captionsOf(recordingId))!.cuts.map(({ id }) => id)).toEqual(['a', 'b'])
+      await save(recordingId, change({ captions: null }), 2)
+      expect((await read(recordingId)).sections).toEqual(three)
+    })
+
+    it('does the same where the whole text is saved, and going back to a version brings them back', async () => {
+      const recordingId = await addText(await test.addRecording(user), [{ ...three[0]!, captions }, ...three.slice(1)])
+      const whole = (first: SavedSection, revision: number) =>
+        test.call(user, 'updateText', { recordingId, revision, sectionsJson: JSON.stringify([first, ...three.slice(1)]) })
+      expect((await whole(bare(three[0]!), 1)).code).toBe(1)
+      expect(await captionsOf(recordingId)).toEqual(captions)
+      await whole({ ...bare(three[0]!), captions: null }, 2)
+      expect(await captionsOf(recordingId)).toBeUndefined()
+      const { data } = await test.call(user, 'listVersions', { recordingId })
+      await test.call(user, 'restoreVersion', { recordingId, versionId: data.list[0]!.versionId })
+      expect(await captionsOf(recordingId)).toEqual(captions)
+    })
+
+    it('refuses what no text can have', async () => {
+      const recordingId = await addText(await test.addRecording(user))
+      const twice = { cuts: [captions.cuts[0], captions.cuts[0]], marks: [] }
+      const { code, message } = await save(recordingId, change({ captions: twice }))
+      expect([code, message]).toEqual([10_002, expect.stringContaining('two captions of a section have the same id')])
+      expect(await read(recordingId)).toEqual({ revision: 1, sections: three })
+    })
   })
 
   it('of another user’s recording says it is not there', async () => {

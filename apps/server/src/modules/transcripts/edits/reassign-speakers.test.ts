@@ -23,6 +23,36 @@ it('cuts a section where the voice changes, and names the one who was not there 
   ])
 })
 
+it('cuts captions with their sections, and gives each mark to the part in whose time it begins', () => {
+  const mark = (id: string, startTime: number) => ({ id, kind: 'sound' as const, text: '[bell]', startTime, endTime: startTime + 500 })
+  const captions = {
+    cuts: [
+      { id: 'a', from: 0, breaks: [4] },
+      { id: 'b', from: 9, startTime: 1900, endTime: 5200 },
+      { id: 'c', from: 20, position: 'top' as const },
+    ],
+    marks: [mark('m', 1900), mark('n', 2100)],
+  }
+  const section = { ...said('s1', 0, 'one two, three four five'), captions }
+  const [before, after] = reassignSpeakers([section], turns(['V1', 3], ['V2', 5]), name)
+  expect([before!.text, after!.text]).toEqual(['one two, three', 'four five'])
+  expect(before!.captions).toEqual({
+    cuts: [
+      { id: 'a', from: 0, breaks: [4] },
+      { id: 'b', from: 9, startTime: 1900 },
+    ],
+    marks: captions.marks,
+  })
+  expect(after!.captions).toEqual({
+    cuts: [
+      { id: 'b', from: 0, endTime: 5200 },
+      { id: 'c', from: 5, position: 'top' },
+    ],
+    marks: [],
+  })
+  expect(reassignSpeakers([section], turns(['V1', 5]), name)[0]!.captions).toEqual(captions)
+})
+
 it('keeps people’s names by whom they share most time with', () => {
   const sections = [said('s1', 0, 'a b c', 'Anna'), said('s2', 3000, 'd e f', 'Bob')]
   expect(shown(reassignSpeakers(sections, turns(['V9', 3], ['V4', 6]), name))).toEqual(shown(sections))

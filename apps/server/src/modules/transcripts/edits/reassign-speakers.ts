@@ -1,5 +1,7 @@
 import type { TranscriptWord } from '@longhand/contracts'
 import type { Span, Turn } from '@longhand/speech'
+import { partOfCaptions } from '@longhand/transcript-model'
+import { toDocumentCaptions, toWireCaptions } from '../../../platform/sections/section-captions.ts'
 import type { TimedSection } from '../../../platform/sections/sections.ts'
 
 /** Fewer words than this by another voice in the middle of a sentence are more likely an error than an interruption. */
@@ -97,16 +99,24 @@ function cut(section: TimedSection, voices: readonly string[], ids: Set<string>)
     const end = next ? endOf(section.text, offset, words, next) : section.text.length
     // Words not found in the text, as with white space inside one: nothing is cut.
     if (end < offset) return [{ piece: section, voice: voices[0]! }]
-    const text = section.text.slice(offset, end)
+    const written = section.text.slice(offset, end)
+    // White space stands between sections now, and belongs to neither.
+    const text = from === 0 && !next ? written : written.trim()
+    const begin = offset + written.indexOf(text)
     offset = end
+    const { captions, ...uncut } = section
+    const startMs = from === 0 ? -Infinity : words[0]!.startTime
+    const own =
+      captions &&
+      partOfCaptions(toDocumentCaptions(captions), section.text, { from: begin, to: begin + text.length, startMs, endMs: next?.startTime ?? Infinity })
     pieces.push({
       piece: {
-        ...section,
+        ...uncut,
         sectionId: from === 0 ? section.sectionId : freshId(section.sectionId, ids),
         startTime: from === 0 ? section.startTime : words[0]!.startTime,
         endTime: next ? Math.max(words[0]!.startTime, words.at(-1)!.endTime) : section.endTime,
-        // White space stands between sections now, and belongs to neither.
-        text: from === 0 && !next ? text : text.trim(),
+        text,
+        ...(own ? { captions: toWireCaptions(own) } : {}),
         words,
       },
       voice: voices[from]!,

@@ -1,5 +1,6 @@
-import type { EditedSection, SectionChange, TranscriptSection } from '@longhand/contracts'
+import type { EditedSection, SavedSection, SectionChange } from '@longhand/contracts'
 import { DomainError } from '../../../platform/errors/domain-error.ts'
+import { createCaptionKeeper } from '../../../platform/sections/section-captions.ts'
 import { completeSections, refuseInvalid, type TimedSection } from '../../../platform/sections/sections.ts'
 
 /**
@@ -9,6 +10,7 @@ import { completeSections, refuseInvalid, type TimedSection } from '../../../pla
  */
 export function applySectionChanges(stored: readonly TimedSection[], changes: readonly SectionChange[]): TimedSection[] {
   const places = new Map(stored.map(({ sectionId }, place) => [sectionId, place]))
+  const keepCaptions = createCaptionKeeper()
   const result: TimedSection[] = []
   let from = 0
   for (const { after, removed, sections } of changes) {
@@ -17,9 +19,11 @@ export function applySectionChanges(stored: readonly TimedSection[], changes: re
     const isOfThisText = (after === null || at > 0) && at >= from && removed.every((id, index) => leaving[index]?.sectionId === id)
     if (!isOfThisText) throw foreign()
     for (let place = from; place < at; place += 1) result.push(stored[place]!)
-    const incoming = sections.map((section) => withFormerText(section, stored[places.get(section.sectionId) ?? -1]))
+    const formerOf = (sectionId: string): TimedSection | undefined => stored[places.get(sectionId) ?? -1]
+    const incoming = sections.map((section) => withFormerText(section, formerOf(section.sectionId)))
     refuseInvalid(incoming)
-    result.push(...completeSections(incoming, leaving))
+    const captioned = incoming.map((section) => keepCaptions(section, formerOf(section.sectionId)))
+    result.push(...completeSections(captioned, leaving))
     from = at + removed.length
   }
   for (let place = from; place < stored.length; place += 1) result.push(stored[place]!)
@@ -27,7 +31,7 @@ export function applySectionChanges(stored: readonly TimedSection[], changes: re
   return result
 }
 
-function withFormerText({ text, ...section }: EditedSection, former: TimedSection | undefined): TranscriptSection {
+function withFormerText({ text, ...section }: EditedSection, former: TimedSection | undefined): SavedSection {
   if (text !== undefined) return { ...section, text }
   if (!former) throw foreign()
   return { ...section, text: former.text }

@@ -14,7 +14,7 @@ const styleFields =
 
 /** Advanced SubStation Alpha, each speaker in a style of their own. */
 export function renderAss(cues: readonly Cue[], { title, facts }: ExportedTranscript, { speakers }: ExportOptions): string {
-  const names = speakers ? [...new Set(cues.map(({ speaker }) => speaker))] : []
+  const names = speakers ? [...new Set(cues.flatMap(({ speaker, mark }) => (mark ? [] : [speaker])))] : []
   const styles = new Map(names.length > 1 ? names.map((name, index) => [name, `Speaker ${(index % colours.length) + 1}`]) : [])
   // Players lay lines out from left to right unless the style asks for the direction of the text.
   const encoding = cues.some(({ lines }) => isRightToLeft(lines.join(' '))) ? -1 : 1
@@ -43,11 +43,18 @@ export function renderAss(cues: readonly Cue[], { title, facts }: ExportedTransc
     ...cues.map((cue) => {
       const start = Math.round(cue.startTime / 10)
       const end = Math.max(start + 1, Math.round(cue.endTime / 10))
-      const name = speakers ? printable(cue.speaker).replaceAll(',', ';') : ''
-      return `Dialogue: 0,${hundredths(start)},${hundredths(end)},${styles.get(cue.speaker) ?? 'Default'},${name},0,0,0,,${textOf(cue.lines, picture ? font : undefined)}`
+      const name = speakers && !cue.mark ? printable(cue.speaker).replaceAll(',', ';') : ''
+      const style = (cue.mark ? undefined : styles.get(cue.speaker)) ?? 'Default'
+      return `Dialogue: 0,${hundredths(start)},${hundredths(end)},${style},${name},0,0,0,,${overridesOf(cue)}${textOf(cue.lines, picture ? font : undefined)}`
     }),
     '',
   ].join('\n')
+}
+
+/** What holds for all of its lines: at the top, in italics. */
+function overridesOf({ position, mark }: Cue): string {
+  const overrides = `${position === 'top' ? '\\an8' : ''}${mark === 'narrative' ? '\\i1' : ''}`
+  return overrides === '' ? '' : `{${overrides}}`
 }
 
 /** The families of the fonts in `fonts/`. */

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { TimedSection } from '../../../platform/sections/sections.ts'
-import { captionLimits, makeCues } from './captions.ts'
-import { breakLines, displayWidth } from '@longhand/transcript-model/captions'
+import { makeCues } from './captions.ts'
+import { breakLines, captionLimits, displayWidth, joinTokens } from '@longhand/transcript-model/captions'
 
 /** Words of 250 ms with a short breath between them, unless a pause is given. */
 function section(
@@ -16,7 +16,7 @@ function section(
     now += 250
     return { text: word, startTime, endTime: now }
   })
-  return { sectionId: `s${start}`, spkId: speaker, spkName: speaker, startTime: start, endTime: now, text, words }
+  return { sectionId: `s${start}`, spkId: speaker, spkName: speaker, startTime: start, endTime: now, text: joinTokens(text.split(' ')), words }
 }
 
 describe('breakLines', () => {
@@ -64,14 +64,14 @@ describe('makeCues', () => {
     const written = (text: string) => {
       const said = section(text)
       const end = said.words.at(-1)?.endTime ?? 0
-      return { ...said, words: [...said.words, { text: 'Really.', startTime: end, endTime: end }] }
+      return { ...said, text: `${text} Really.`, endTime: end, words: [...said.words, { text: 'Really.', startTime: end, endTime: end }] }
     }
     expect(makeCues([written('I think so, that is right.')], { speakers: false }).map((cue) => cue.lines.join(' '))).toEqual([
       'I think so, that is right. Really.',
     ])
     const long = makeCues([written('Somebody wrote a sentence that fills both of the lines of a caption.')], { speakers: true })
     expect(long.map((cue) => cue.lines.join(' '))).toEqual(['Speaker1: Somebody wrote a sentence that fills both of the lines of', 'a caption. Really.'])
-    for (const cue of long) expect(cue.endTime - cue.startTime).toBeGreaterThanOrEqual(captionLimits.flickerMilliseconds)
+    for (const cue of long) expect(cue.endTime - cue.startTime).toBeGreaterThanOrEqual(captionLimits.flicker)
   })
 
   it('leaves a short caption standing for a second, but never over the next', () => {
@@ -109,7 +109,7 @@ describe('makeCues', () => {
         cues.forEach((cue, index) => {
           expect(cue.lines.length).toBeLessThanOrEqual(shape.lines)
           for (const line of cue.lines) expect(displayWidth(line)).toBeLessThanOrEqual(shape.lineLength + 2)
-          expect(cue.endTime - cue.startTime).toBeLessThanOrEqual(captionLimits.maxMilliseconds)
+          expect(cue.endTime - cue.startTime).toBeLessThanOrEqual(captionLimits.max)
           expect(cue.endTime).toBeLessThanOrEqual(cues[index + 1]?.startTime ?? Infinity)
         })
       }),

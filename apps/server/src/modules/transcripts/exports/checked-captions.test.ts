@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { ExportOptions } from '@longhand/contracts'
+import { joinTokens } from '@longhand/transcript-model/captions'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { describe, expect, it } from 'vitest'
 import { ownFile } from '../../../platform/process/own-files.ts'
@@ -23,7 +24,7 @@ function section(
     now += pause
     return word
   })
-  return { sectionId: `s${start}`, spkId: speaker, spkName: speaker, startTime: start, endTime: now, text: words.join(' '), words: timed }
+  return { sectionId: `s${start}`, spkId: speaker, spkName: speaker, startTime: start, endTime: now, text: joinTokens(words), words: timed }
 }
 
 const spaced = (text: string): string[] => text.split(' ')
@@ -96,6 +97,33 @@ describe('profiles', () => {
 
   it('keep to the rows of EBU STL', () => {
     expect(makeCaptions(calm, 'stl', netflix).checks!.rules.profile.maxLineLength).toBeLessThan(42)
+  })
+
+  it('leave captions of one’s own that keep to them as they are, and never touch what a mark says', () => {
+    const cuts = [
+      { id: 'a', from: 0, breaks: [12] },
+      { id: 'b', from: 24, position: 'top' as const },
+    ]
+    const marks = [{ id: 'm', kind: 'sound' as const, text: `[${'applause '.repeat(6)}]`, startTime: 4000, endTime: 4100 }]
+    const own = text('en', { ...section(orchard.slice(0, 8), { each: 100 }), captions: { cuts, marks } })
+    const { cues, checks } = makeCaptions(own, 'srt', netflix)
+    expect(cues.map(({ lines, position, mark }) => [lines, position, mark])).toEqual([
+      [['The orchard', 'was planted'], undefined, undefined],
+      [['in the spring of'], 'top', undefined],
+      [[expect.stringMatching(/^\[applause/), expect.stringMatching(/applause \]$/)], undefined, 'sound'],
+    ])
+    expect(cues[2]!.endTime).toBeGreaterThan(4800)
+    expect(checks!.remaining).toBe(0)
+  })
+
+  it('share a translation out among what is said, not among marks, and give it time', () => {
+    const marks = [{ id: 'm', kind: 'sound' as const, text: '[bell]', startTime: 9000, endTime: 9500 }]
+    const own = text('en', { ...section(['Oh.']), captions: { cuts: [], marks } })
+    const { cues } = makeCaptions({ ...own, translation: new Map([['s0', '哦，这是怎么一回事呢，我的朋友。']]) }, 'srt', options)
+    expect(cues.map(({ lines, startTime, endTime }) => [lines, startTime, endTime])).toEqual([
+      [['Oh.', '哦，这是怎么一回事呢，我的朋友。'], 0, 1750],
+      [['[bell]'], 9000, 9500],
+    ])
   })
 
   it('leave each translation with its section', () => {

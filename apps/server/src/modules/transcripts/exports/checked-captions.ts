@@ -5,12 +5,12 @@ import {
   type CaptionRules,
   type CaptionViolation,
   checkCaptions,
+  type DocumentCaption,
   repairCaptions,
-  type TimedCaption,
 } from '@longhand/transcript-model/captions'
 import type { TimedSection } from '../../../platform/sections/sections.ts'
 import { captionShapeOf } from './caption-shape.ts'
-import { type Cue, makeCues, makeTimedCues, type TimedCue, translateCues } from './captions.ts'
+import { type Cue, cutCaptions, makeCues, toCues } from './captions.ts'
 import { stlRowLength } from './ebu-stl.ts'
 
 export interface CaptionedText {
@@ -38,16 +38,16 @@ export function makeCaptions(text: CaptionedText, format: CaptionFormat, options
   const rules = { profile, frameRate: options.frameRate ?? defaultFrameRate }
   const perCharacter = profile.unit === 'full' ? 2 : 1
   const lineLength = profile.maxLineLength * perCharacter
-  const made = makeTimedCues(text.sections, {
+  const made = cutCaptions(text.sections, {
     speakers: shape.speakers,
     lineLength,
     lines: profile.maxLines,
     readingSpeed: profile.maxCharactersPerSecond * perCharacter,
   })
-  const asMade = translateAll(made, text.translation, lineLength)
+  const asMade = toCues(made, text.translation, lineLength)
   const found = check(asMade, rules).length
   const isFixed = options.fix !== false
-  const cues = !isFixed ? asMade : translateAll(repair(made, rules, text.translation !== undefined), text.translation, lineLength)
+  const cues = !isFixed ? asMade : toCues(repair(made, rules, text.translation !== undefined), text.translation, lineLength)
   const violations: Violation[][] = cues.map(() => [])
   for (const { cue, ...violation } of check(cues, rules)) violations[cue]!.push(violation)
   return { cues, checks: { rules, isFixed, found, remaining: violations.flat().length, violations } }
@@ -81,33 +81,10 @@ function check(cues: readonly Cue[], rules: CaptionRules): CaptionViolation[] {
   )
 }
 
-type RepairedCue = TimedCaption & { cue: TimedCue }
-
 /** @param keepSections A translation is shared out among the captions of its section: none may stand in that of another. */
-function repair(cues: readonly TimedCue[], rules: CaptionRules, keepSections: boolean): TimedCue[] {
-  const timed = cues.map((cue): RepairedCue => ({
-    cue,
-    startMs: cue.startTime,
-    endMs: cue.endTime,
-    lines: cue.lines,
-    speaker: keepSections ? cue.sectionId : cue.speakerId,
-    language: cue.language,
-    label: cue.label,
-    words: cue.words.map(({ text, startTime, endTime }) => ({ text, startMs: startTime, endMs: endTime })),
-  }))
-  return repairCaptions(timed, rules).map(({ cue, startMs, endMs, lines }) => ({ ...cue, startTime: startMs, endTime: endMs, lines: [...lines] }))
-}
-
-function translateAll(cues: readonly TimedCue[], translation: ReadonlyMap<string, string> | undefined, width: number): Cue[] {
-  if (!translation) return [...cues]
-  const bySection = new Map<string, TimedCue[]>()
-  for (const cue of cues) {
-    const ofSection = bySection.get(cue.sectionId)
-    if (ofSection) ofSection.push(cue)
-    else bySection.set(cue.sectionId, [cue])
-  }
-  const translated = [...bySection].flatMap(([sectionId, ofSection]) => translateCues(ofSection, translation.get(sectionId), width))
-  return translated.sort((a, b) => a.startTime - b.startTime)
+function repair(captions: readonly DocumentCaption[], rules: CaptionRules, keepSections: boolean): DocumentCaption[] {
+  const apart = captions.map((caption) => ({ ...caption, speaker: keepSections ? caption.sectionId : caption.speakerId, name: caption.speaker }))
+  return repairCaptions(apart, rules).map(({ name, ...caption }) => ({ ...caption, speaker: name }))
 }
 
 /** What is shown of a profile. */

@@ -87,6 +87,24 @@ describe('the head', () => {
 })
 
 describe('a subtitle', () => {
+  it('is at the top where a person put it, and has a mark that comes meanwhile', async () => {
+    const mark = (id: string, text: string, startTime: number, position?: 'top') => ({
+      id,
+      kind: 'sound' as const,
+      text,
+      startTime,
+      endTime: startTime + 500,
+      ...(position ? { position } : {}),
+    })
+    const captions = { cuts: [{ id: 'a', from: 0, position: 'top' as const }], marks: [mark('m', '[bell]', 3000), mark('n', '[rain]', 9000)] }
+    const { blocks } = read(await render([{ ...section('Good morning to you', 2000, 4000), captions }]))
+    expect(blocks.map(({ row, in: start, out: end }) => [row, start, end])).toEqual([
+      [2, [0, 0, 2, 0], [0, 0, 4, 0]],
+      [22, [0, 0, 9, 0], [0, 0, 9, 13]],
+    ])
+    expect(Buffer.from(blocks[0]!.text).toString('latin1')).toMatch(/Good morning to you.*\[bell\]/s)
+  })
+
   it('has its times, its row and its marks', async () => {
     const { blocks } = read(await render([section('Good morning to you', 61_200, 64_000)], { timecodeOffset: 3600 }))
     expect(blocks).toEqual([

@@ -1,6 +1,6 @@
 import { type ExportOptions, stlFrameRates } from '@longhand/contracts'
-import { toFrames } from '@longhand/transcript-model/captions'
-import { captionLimits, type Cue } from './captions.ts'
+import { captionLimits, toFrames } from '@longhand/transcript-model/captions'
+import type { Cue } from './captions.ts'
 import { type CharacterTable, encodeHead, encodeLine, tableFor } from './ebu-stl-characters.ts'
 import { stlLanguage } from './ebu-stl-languages.ts'
 import type { ExportedTranscript } from './exported-transcript.ts'
@@ -16,6 +16,7 @@ const endBox = 0x0a
 const nextRow = [0x8a, 0x8a]
 const filler = 0x8f
 const textRows = 23
+const topRow = 2
 const blockText = 112
 const lastBlock = 0xff
 const maxBlockNumber = 99_999
@@ -34,7 +35,8 @@ export class UnwritableText extends Error {}
 export function renderEbuStl(cues: readonly Cue[], transcript: ExportedTranscript, { frameRate: asked, timecodeOffset = 0 }: ExportOptions): Uint8Array {
   const frameRate = stlFrameRates.find((rate) => rate === asked) ?? stlFrameRates[0]
   const table = tableFor(cues.flatMap(({ lines }) => lines))
-  const subtitles = withoutOverlaps(cues).map(({ startTime, endTime, lines }) => ({
+  const subtitles = withoutOverlaps(cues).map(({ startTime, endTime, lines, position }) => ({
+    position,
     start: toFrames(startTime, frameRate),
     end: toFrames(endTime, frameRate),
     rows: lines.map((line) => encodeLine(line, table)),
@@ -49,21 +51,22 @@ export function renderEbuStl(cues: readonly Cue[], transcript: ExportedTranscrip
   const missing = rows.reduce((sum, row) => sum + row.missing, 0)
   if (missing > rows.reduce((sum, row) => sum + row.letters, 0) * maxMissing) throw new UnwritableText()
   const offset = timecodeOffset * frameRate
-  const blocks = subtitles.flatMap(({ start, end, rows: lines }, index) =>
-    blocksOf(index, [...timecodeParts(start + offset, frameRate), ...timecodeParts(end + offset, frameRate)], lines),
+  const blocks = subtitles.flatMap(({ start, end, rows: lines, position }, index) =>
+    blocksOf({ index, position, times: [...timecodeParts(start + offset, frameRate), ...timecodeParts(end + offset, frameRate)] }, lines),
   )
   const head = headOf({ transcript, table, frameRate, offset, first: subtitles[0]?.start ?? 0, blocks: blocks.length, subtitles: subtitles.length })
   return Buffer.concat([head, ...blocks])
 }
 
-/** One subtitle at a time: two speakers at once share one, or the first gives way to the second. */
+/** One subtitle at a time: two speakers at once, or a mark during what is said, share one; otherwise the first gives way to the second. */
 function withoutOverlaps(cues: readonly Cue[]): Cue[] {
   const apart: Cue[] = []
   for (const cue of cues) {
     const before = apart.at(-1)
     if (before && before.endTime > cue.startTime) {
       const canShare = before.lines.length + cue.lines.length <= maxSharedRows
-      if (canShare && cue.startTime - before.startTime < captionLimits.flickerMilliseconds) {
+      const isMeanwhile = cue.mark !== undefined && before.mark === undefined
+      if (canShare && (isMeanwhile || cue.startTime - before.startTime < captionLimits.flicker)) {
         apart[apart.length - 1] = { ...before, endTime: Math.max(before.endTime, cue.endTime), lines: [...before.lines, ...cue.lines] }
         continue
       }
@@ -85,8 +88,14 @@ function timecodeDigits(frames: number, frameRate: number): string {
     .join('')
 }
 
+interface Subtitle {
+  index: number
+  times: readonly number[]
+  position: Cue['position']
+}
+
 /** Text and timing information: 128 bytes each, as many as the text needs. */
-function blocksOf(index: number, times: readonly number[], rows: readonly { bytes: readonly number[]; cells: number }[]): Buffer[] {
+function blocksOf({ index, times, position }: Subtitle, rows: readonly { bytes: readonly number[]; cells: number }[]): Buffer[] {
   const text = rows.flatMap(({ bytes, cells }, row) => {
     const closing = Math.max(0, Math.min(2, rowPlaces - rowMarks.length - cells))
     return [...(row === 0 ? [] : nextRow), ...rowMarks, ...bytes, ...Array.from({ length: closing }, () => endBox)]
@@ -99,7 +108,7 @@ function blocksOf(index: number, times: readonly number[], rows: readonly { byte
     block[3] = part === count - 1 ? lastBlock : part
     block[4] = 0
     block.set(times, 5)
-    block[13] = Math.max(1, textRows + 1 - 2 * rows.length)
+    block[13] = position === 'top' ? topRow : Math.max(1, textRows + 1 - 2 * rows.length)
     block[14] = 0x02
     block[15] = 0
     block.set(text.slice(part * blockText, (part + 1) * blockText), 16)

@@ -23,14 +23,14 @@ const { WebVTTParser } = webvtt as { WebVTTParser: new () => StrictVtt }
 const words = (text: string, from: number) =>
   text.split(' ').map((word, index) => ({ text: word, startTime: from + index * 400, endTime: from + index * 400 + 350 }))
 const sections: TimedSection[] = [
-  { sectionId: 'a', spkId: 'S1', spkName: 'Speaker1', startTime: 1500, endTime: 3450, text: 'Is 3 < 4 & 5 > 4?', words: words('Is 3 < 4 & 5 > 4?', 1500) },
+  { sectionId: 'a', spkId: 'S1', spkName: 'Speaker1', startTime: 1500, endTime: 4650, text: 'Is 3 < 4 & 5 > 4?', words: words('Is 3 < 4 & 5 > 4?', 1500) },
   {
     sectionId: 'b',
     spkId: 'S2',
     spkName: '李雷',
     startTime: 3_725_000,
     endTime: 3_727_000,
-    text: '我们 明天 见面。',
+    text: '我们明天见面。',
     words: words('我们 明天 见面。', 3_725_000),
   },
 ]
@@ -53,11 +53,11 @@ const textOf = async (format: ExportFormat, options = everything, of: ExportedTr
 
 describe('txt', () => {
   it('has a heading for each section', async () => {
-    expect(await textOf('txt')).toBe('Résumé of “Q3” 会议\n\nSpeaker1 0:00:01\nIs 3 < 4 & 5 > 4?\n\n李雷 1:02:05\n我们 明天 见面。\n')
+    expect(await textOf('txt')).toBe('Résumé of “Q3” 会议\n\nSpeaker1 0:00:01\nIs 3 < 4 & 5 > 4?\n\n李雷 1:02:05\n我们明天见面。\n')
   })
 
   it('is the text alone when nothing else is wanted', async () => {
-    expect(await textOf('txt', nothing)).toBe('Résumé of “Q3” 会议\n\nIs 3 < 4 & 5 > 4?\n\n我们 明天 见面。\n')
+    expect(await textOf('txt', nothing)).toBe('Résumé of “Q3” 会议\n\nIs 3 < 4 & 5 > 4?\n\n我们明天见面。\n')
   })
 })
 
@@ -79,11 +79,11 @@ describe('docx', () => {
   }
 
   it('opens in another program with every paragraph', async () => {
-    expect(await read()).toEqual(['Résumé of “Q3” 会议', 'Speaker1  0:00:01', 'Is 3 < 4 & 5 > 4?', '李雷  1:02:05', '我们 明天 见面。'])
+    expect(await read()).toEqual(['Résumé of “Q3” 会议', 'Speaker1  0:00:01', 'Is 3 < 4 & 5 > 4?', '李雷  1:02:05', '我们明天见面。'])
   })
 
   it('leaves out speakers and times', async () => {
-    expect(await read(nothing)).toEqual(['Résumé of “Q3” 会议', 'Is 3 < 4 & 5 > 4?', '我们 明天 见面。'])
+    expect(await read(nothing)).toEqual(['Résumé of “Q3” 会议', 'Is 3 < 4 & 5 > 4?', '我们明天见面。'])
     expect(await read({ ...everything, speakers: false })).toContain('0:00:01')
   })
 
@@ -128,19 +128,26 @@ describe('vtt', () => {
   })
 })
 
+const { fromXML } = imscDocuments as { fromXML(text: string, handler: unknown): { getMediaTimeEvents(): number[] } }
+const { generateISD } = imscScreens as { generateISD(document: unknown, seconds: number, handler: unknown): unknown }
+
+const complaints: string[] = []
+const complain = (message: string) => complaints.push(message)
+const handler = { info: complain, warn: complain, error: complain, fatal: complain }
+const shownAt = (text: string, seconds: number): string => spoken(generateISD(fromXML(text, handler), seconds, handler))
+const spoken = (node: unknown): string => {
+  const { kind, text = '', contents = [] } = node as { kind?: string; text?: string; contents?: unknown[] }
+  return kind === 'br' ? '\n' : text + contents.map(spoken).join('')
+}
+const shownIn = (region: string, text: string, seconds: number): string => {
+  const { contents } = generateISD(fromXML(text, handler), seconds, handler) as { contents: { id?: string }[] }
+  return contents
+    .filter(({ id }) => id === region)
+    .map(spoken)
+    .join('')
+}
+
 describe('ttml', () => {
-  const { fromXML } = imscDocuments as { fromXML(text: string, handler: unknown): { getMediaTimeEvents(): number[] } }
-  const { generateISD } = imscScreens as { generateISD(document: unknown, seconds: number, handler: unknown): unknown }
-
-  const complaints: string[] = []
-  const complain = (message: string) => complaints.push(message)
-  const handler = { info: complain, warn: complain, error: complain, fatal: complain }
-  const shownAt = (text: string, seconds: number): string => spoken(generateISD(fromXML(text, handler), seconds, handler))
-  const spoken = (node: unknown): string => {
-    const { kind, text = '', contents = [] } = node as { kind?: string; text?: string; contents?: unknown[] }
-    return kind === 'br' ? '\n' : text + contents.map(spoken).join('')
-  }
-
   it('is shown by a renderer of IMSC without a complaint', async () => {
     const ttml = await textOf('ttml')
     expect(fromXML(ttml, handler).getMediaTimeEvents()).toEqual([0, 1.5, 4.65, 3725, 3726.15])
@@ -263,6 +270,96 @@ describe('captions', () => {
     const many = { ...transcript, sections: Array.from({ length: 50_000 }, (_, index) => section(`Number ${index}`, index * 1000)) }
     const { content } = await renderExport(format, many, nothing)
     expect(Buffer.from(content).toString('latin1')).toContain('Number 49999')
+  })
+})
+
+describe('captions of one’s own', () => {
+  const own: ExportedTranscript = {
+    ...transcript,
+    sections: [
+      {
+        ...section('We met in the orchard and went home', 1000),
+        endTime: 4150,
+        captions: {
+          cuts: [
+            { id: 'a', from: 0, breaks: [7] },
+            { id: 'b', from: 22, startTime: 3000, endTime: 4000, position: 'top' },
+          ],
+          marks: [
+            { id: 'm', kind: 'sound', text: '[bells]', startTime: 5000, endTime: 6000 },
+            { id: 'n', kind: 'narrative', text: 'Kew\n\n1911 <i>', startTime: 7000, endTime: 8000, position: 'top' },
+          ],
+        },
+      },
+      {
+        ...section('', 9000),
+        words: [],
+        captions: { cuts: [], marks: [{ id: 'm', kind: 'sound', text: '[rain]', startTime: 9000, endTime: 9900 }] },
+      },
+    ],
+  }
+
+  it('are written as SRT with their lines, times, marks and places', async () => {
+    expect(await textOf('srt', nothing, own)).toBe(
+      [
+        '1\n00:00:01,000 --> 00:00:02,950\nWe met\nin the orchard\n',
+        '2\n00:00:03,000 --> 00:00:04,000\n{\\an8}and went home\n',
+        '3\n00:00:05,000 --> 00:00:06,000\n[bells]\n',
+        '4\n00:00:07,000 --> 00:00:08,000\n{\\an8}<i>Kew\n1911 <i></i>\n',
+        '5\n00:00:09,000 --> 00:00:09,900\n[rain]\n',
+      ].join('\n'),
+    )
+  })
+
+  it('are written as SRT of a video in such a way that only marks are marks', async () => {
+    const facts = { recordedAt: new Date(0), durationSeconds: 10, exportedAt: new Date(0), timeZone: 'UTC', interfaceLanguage: 'en' } as const
+    const srt = await textOf('srt', nothing, { ...own, facts: { ...facts, picture: { width: 640, height: 360 } } })
+    expect(srt).toContain('{\\an8}<i>Kew\n1911 <\u2060i></i>')
+  })
+
+  it('are written as WebVTT, marks without a voice', async () => {
+    const vtt = await textOf('vtt', everything, own)
+    const { cues, errors } = new WebVTTParser().parse(vtt)
+    expect(errors).toEqual([])
+    expect(cues.map(({ startTime, endTime }) => [startTime, endTime])).toEqual([
+      [1, 2.95],
+      [3, 4],
+      [5, 6],
+      [7, 8],
+      [9, 9.9],
+    ])
+    expect(vtt).toContain('00:00:03.000 --> 00:00:04.000 line:0\n<v Speaker1>and went home</v>\n')
+    expect(vtt).toContain('line:0\n<i>Kew\n1911 &lt;i&gt;</i>\n')
+    expect(vtt).toContain('\n[bells]\n')
+  })
+
+  it('are written as TTML, each in its region', async () => {
+    const ttml = await textOf('ttml', everything, own)
+    expect(ttml).toMatch(/<p xml:id="cue1" [^>]*region="bottom" ttm:agent="speaker1"/)
+    expect(ttml).toMatch(/<p xml:id="cue4" [^>]*region="top" tts:fontStyle="italic"><span style="text">Kew<br\/>1911 &lt;i&gt;<\/span>/)
+    expect(shownIn('top', ttml, 3.5)).toBe('and went home')
+    expect(shownIn('bottom', ttml, 3.5)).toBe('')
+    expect(shownIn('bottom', ttml, 1.5)).toBe('Speaker1: We met\nin the orchard')
+    expect(shownIn('top', ttml, 7.5)).toBe('Kew\n1911 <i>')
+    expect(complaints).toEqual([])
+  })
+
+  it('are written as ASS with overrides, marks in the style of no speaker', async () => {
+    const ass = await textOf('ass', everything, own)
+    const dialogues = ass.split('\n').filter((line) => line.startsWith('Dialogue:'))
+    expect(dialogues[1]).toBe('Dialogue: 0,0:00:03.00,0:00:04.00,Default,Speaker1,0,0,0,,{\\an8}and went home')
+    expect(dialogues[2]).toBe('Dialogue: 0,0:00:05.00,0:00:06.00,Default,,0,0,0,,[bells]')
+    expect(dialogues[3]).toBe('Dialogue: 0,0:00:07.00,0:00:08.00,Default,,0,0,0,,{\\an8\\i1}Kew\\N1911 <i>')
+  })
+
+  it('are not in documents', async () => {
+    for (const format of ['txt', 'md'] as const) expect(await textOf(format, everything, own)).not.toMatch(/bells|rain|Kew|9/)
+  })
+
+  it('are in JSON where times are', async () => {
+    const { sections: written } = JSON.parse(await textOf('json', everything, own)) as { sections: TimedSection[] }
+    expect(written.map(({ captions }) => captions)).toEqual(own.sections.map(({ captions }) => captions))
+    expect(await textOf('json', nothing, own)).not.toContain('bells')
   })
 })
 

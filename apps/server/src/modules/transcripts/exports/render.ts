@@ -1,4 +1,4 @@
-import type { CaptionFormat, ExportFormat, ExportOptions } from '@longhand/contracts'
+import { type CaptionFormat, captionFormats, type ExportFormat, type ExportOptions } from '@longhand/contracts'
 import type { TimedSection } from '../../../platform/sections/sections.ts'
 import { renderAss } from './ass.ts'
 import type { Cue } from './captions.ts'
@@ -35,12 +35,17 @@ const types: Record<ExportFormat, string> = {
 
 /** May take a second or more: servers use a worker thread. */
 export async function renderExport(format: ExportFormat, transcript: ExportedTranscript, options: ExportOptions): Promise<ExportedFile> {
-  return { type: types[format], content: await renderContent(format, { ...transcript, sections: transcript.sections.filter(isWritten) }, options) }
+  const isShown = format === 'json' || captionFormats.some((one) => one === format) ? isWrittenOrMarked : isWritten
+  return { type: types[format], content: await renderContent(format, { ...transcript, sections: transcript.sections.filter(isShown) }, options) }
 }
 
 /** In a text that is being typed, sections wait for their words. */
 function isWritten({ text }: TimedSection): boolean {
   return text.trim() !== ''
+}
+
+function isWrittenOrMarked(section: TimedSection): boolean {
+  return isWritten(section) || section.captions !== undefined
 }
 
 async function renderContent(format: ExportFormat, transcript: ExportedTranscript, options: ExportOptions): Promise<Uint8Array> {
@@ -57,7 +62,7 @@ function renderText(format: Exclude<ExportFormat, 'docx' | 'pdf' | 'stl'>, trans
     case 'md':
       return renderMarkdown(transcript, options)
     case 'srt':
-      return renderSrt(cuesOf(format, transcript, options))
+      return renderSrt(cuesOf(format, transcript, options), transcript.facts?.picture !== undefined)
     case 'vtt':
       return renderVtt(cuesOf(format, transcript, options), options)
     case 'ttml':
@@ -86,32 +91,45 @@ function headingOf(section: TimedSection, { speakers, timestamps }: ExportOption
   return [...(speakers ? [section.spkName] : []), ...(timestamps ? [clock(section.startTime)] : [])].join(' ')
 }
 
-function renderSrt(cues: readonly Cue[]): string {
-  const blocks = cues.map(
-    (cue, index) => `${index + 1}\n${timecode(cue.startTime, ',')} --> ${timecode(cue.endTime, ',')}\n${cue.lines.map(escapeSrt).join('\n')}\n`,
-  )
+/** @param isForVideo What puts captions into a video takes `<b>` and `{\an8}` in the text for marks. */
+function renderSrt(cues: readonly Cue[], isForVideo: boolean): string {
+  const blocks = cues.map(({ startTime, endTime, lines, mark, position }, index) => {
+    const text = lines.map((line) => escapeSrt(isForVideo ? withoutMarks(line) : line)).join('\n')
+    const shown = mark === 'narrative' ? `<i>${text}</i>` : text
+    return `${index + 1}\n${timecode(startTime, ',')} --> ${timecode(endTime, ',')}\n${position === 'top' ? '{\\an8}' : ''}${shown}\n`
+  })
   return blocks.join('\n')
+}
+
+function withoutMarks(line: string): string {
+  return line.replace(/[<{](?=\S)/g, '$&\u2060')
 }
 
 function renderVtt(cues: readonly Cue[], { speakers }: ExportOptions): string {
   const blocks = cues.map((cue) => {
-    const own = cue.lines.length - (cue.translatedLines ?? 0)
-    const said = cue.lines.slice(0, own).map(escapeVtt).join('\n')
-    const text = [cue.language === undefined ? said : `<lang ${cue.language}>${said}</lang>`, ...cue.lines.slice(own).map(escapeVtt)].join('\n')
-    return `${timecode(cue.startTime, '.')} --> ${timecode(cue.endTime, '.')}\n${speakers ? `<v ${escapeVtt(cue.speaker)}>${text}</v>` : text}\n`
+    const settings = cue.position === 'top' ? ' line:0' : ''
+    return `${timecode(cue.startTime, '.')} --> ${timecode(cue.endTime, '.')}${settings}\n${vttTextOf(cue, speakers)}\n`
   })
   return ['WEBVTT\n', ...blocks].join('\n')
 }
 
+function vttTextOf({ lines, translatedLines = 0, language, speaker, mark }: Cue, speakers: boolean): string {
+  const own = lines.length - translatedLines
+  const said = lines.slice(0, own).map(escapeVtt).join('\n')
+  if (mark) return mark === 'narrative' ? `<i>${said}</i>` : said
+  const text = [language === undefined ? said : `<lang ${language}>${said}</lang>`, ...lines.slice(own).map(escapeVtt)].join('\n')
+  return speakers ? `<v ${escapeVtt(speaker)}>${text}</v>` : text
+}
+
 function renderJson({ title, language, sections, translation }: ExportedTranscript, { speakers, timestamps }: ExportOptions): string {
-  const shown = sections.map(({ sectionId, spkId, spkName, startTime, endTime, text, language: spoken, alongside, words }) => ({
+  const shown = sections.map(({ sectionId, spkId, spkName, startTime, endTime, text, language: spoken, alongside, captions, words }) => ({
     sectionId,
     ...(speakers ? { spkId, spkName, ...(alongside === undefined ? {} : { alongside }) } : {}),
     ...(timestamps ? { startTime, endTime } : {}),
     text,
     ...(spoken === undefined ? {} : { language: spoken }),
     ...(translation?.has(sectionId) ? { translation: translation.get(sectionId) } : {}),
-    ...(timestamps ? { words } : {}),
+    ...(timestamps ? { ...(captions === undefined ? {} : { captions }), words } : {}),
   }))
   return `${JSON.stringify({ fileName: title, language, sections: shown }, null, 2)}\n`
 }

@@ -1,8 +1,10 @@
-import { exportFormats, type ExportFormat, type ExportOptions } from '@longhand/contracts'
+import { exportFormats, type ExportFormat, type ExportOptions, type TranscriptCaptions } from '@longhand/contracts'
 import { timedWords } from '@longhand/transcript-model'
+import { joinTokens } from '@longhand/transcript-model/captions'
 import { readText, type ImportedText } from '@longhand/transcript-model/imports'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { toDocumentCaptions, toWireCaptions } from '../../../platform/sections/section-captions.ts'
 import type { TimedSection } from '../../../platform/sections/sections.ts'
 import { renderExport } from './render.ts'
 
@@ -12,7 +14,7 @@ const options: ExportOptions = { speakers: true, timestamps: true, lineLength: 4
 const readable = exportFormats.filter((format) => !['docx', 'pdf', 'stl'].includes(format))
 
 function toSections({ sections }: ImportedText): TimedSection[] {
-  return sections.map(({ speaker = '', startMs = 0, endMs = 0, text, language, alongside, words }, index) => {
+  return sections.map(({ speaker = '', startMs = 0, endMs = 0, text, language, alongside, words, captions }, index) => {
     const timed = words ?? timedWords({ id: `${index}`, speakerId: speaker, startMs, endMs, text, words: undefined })
     return {
       sectionId: `s${index}`,
@@ -23,6 +25,7 @@ function toSections({ sections }: ImportedText): TimedSection[] {
       text,
       ...(language === undefined ? {} : { language }),
       ...(alongside === undefined ? {} : { alongside: [...alongside] }),
+      ...(captions === undefined ? {} : { captions: toWireCaptions(captions) }),
       words: timed.map((word) => ({ text: word.text, startTime: word.startMs, endTime: word.endMs })),
     }
   })
@@ -93,7 +96,7 @@ const transcripts = fc
         spkName: name,
         startTime,
         endTime: time,
-        text: tokens.join(' '),
+        text: joinTokens(tokens),
         ...(language === undefined ? {} : { language }),
         ...(isAlone ? {} : { alongside: [turns[0]?.speaker ?? name] }),
         words,
@@ -111,6 +114,23 @@ it.each(readable)('%s is the same after it was exported, imported and exported a
     }),
     { numRuns: 50 },
   )
+})
+
+it('JSON keeps the captions of a section', async () => {
+  const captions: TranscriptCaptions = {
+    cuts: [
+      { id: 'a', from: 0, breaks: [6] },
+      { id: 'b', from: 12, startTime: 1900, endTime: 2600, position: 'top' },
+    ],
+    marks: [{ id: 'm', kind: 'narrative', text: 'Kew\n1911', startTime: 1200, endTime: 1800, position: 'top' }],
+  }
+  const written = toSections({ sections: [{ speaker: 'Anna', startMs: 1000, endMs: 4000, text: 'Well, is it so? Yes.' }] }).map((one) => ({ ...one, captions }))
+  const [read] = readText(await exportOf('json', written), 'talk.json').sections
+  expect(read!.captions).toEqual(toDocumentCaptions(captions))
+  const strange = JSON.stringify({
+    sections: [{ text: 'Well, is it so?', captions: { cuts: [{ from: 99 }, { from: '1' }, null, { from: 6.5 }], marks: [{ text: 'x' }, 7] } }],
+  })
+  expect(readText(Buffer.from(strange), 'talk.json').sections[0]!.captions).toEqual({ cuts: [{ id: 'c6.5', from: 0 }], marks: [] })
 })
 
 it('reads a Word document like the plain text of the same transcript', async () => {

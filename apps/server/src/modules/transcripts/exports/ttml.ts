@@ -7,7 +7,10 @@ import { timecode } from './timecode.ts'
 
 /** TTML that keeps to the text profile of IMSC 1.1. */
 export function renderTtml(cues: readonly Cue[], { title, language }: ExportedTranscript, { speakers, translation }: ExportOptions): string {
-  const agents = new Map(speakers ? [...new Set(cues.map(({ speaker }) => speaker))].map((name, index) => [name, `speaker${index + 1}`]) : [])
+  const names = speakers ? [...new Set(cues.flatMap(({ speaker, mark }) => (mark ? [] : [speaker])))] : []
+  const agents = new Map(names.map((name, index) => [name, `speaker${index + 1}`]))
+  // A region of the body would hold for all of it: a paragraph could not be in another one.
+  const hasTop = cues.some(({ position }) => position === 'top')
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<tt xmlns="http://www.w3.org/ns/ttml" xmlns:ttm="http://www.w3.org/ns/ttml#metadata" xmlns:ttp="http://www.w3.org/ns/ttml#parameter" xmlns:tts="http://www.w3.org/ns/ttml#styling" xmlns:ebutts="urn:ebu:tt:style"' +
@@ -25,11 +28,15 @@ export function renderTtml(cues: readonly Cue[], { title, language }: ExportedTr
     '    </styling>',
     '    <layout>',
     '      <region xml:id="bottom" tts:origin="10% 10%" tts:extent="80% 80%" tts:displayAlign="after" tts:showBackground="whenActive"/>',
+    ...(hasTop ? ['      <region xml:id="top" tts:origin="10% 10%" tts:extent="80% 80%" tts:displayAlign="before" tts:showBackground="whenActive"/>'] : []),
     '    </layout>',
     '  </head>',
-    '  <body region="bottom" style="block">',
+    `  <body${hasTop ? '' : ' region="bottom"'} style="block">`,
     '    <div>',
-    ...cues.map((cue, index) => `      ${paragraphOf(cue, index + 1, agents.get(cue.speaker), translation)}`),
+    ...cues.map((cue, index) => {
+      const agent = cue.mark ? undefined : agents.get(cue.speaker)
+      return `      ${paragraphOf(cue, { number: index + 1, region: hasTop ? (cue.position ?? 'bottom') : undefined, agent, translation })}`
+    }),
     '    </div>',
     '  </body>',
     '</tt>',
@@ -37,11 +44,17 @@ export function renderTtml(cues: readonly Cue[], { title, language }: ExportedTr
   ].join('\n')
 }
 
+/** Where a paragraph belongs, and what it refers to. */
+interface ParagraphContext {
+  number: number
+  region: 'top' | 'bottom' | undefined
+  agent: string | undefined
+  translation: string | undefined
+}
+
 function paragraphOf(
-  { startTime, endTime, lines, language, translatedLines = 0 }: Cue,
-  number: number,
-  agent: string | undefined,
-  translation: string | undefined,
+  { startTime, endTime, lines, language, translatedLines = 0, mark }: Cue,
+  { number, region, agent, translation }: ParagraphContext,
 ): string {
   const begin = Math.round(startTime)
   const end = Math.max(begin + 1, Math.round(endTime))
@@ -49,8 +62,10 @@ function paragraphOf(
     `xml:id="cue${number}"`,
     `begin="${timecode(begin, '.')}"`,
     `end="${timecode(end, '.')}"`,
+    ...(region === undefined ? [] : [`region="${region}"`]),
     ...(agent === undefined ? [] : [`ttm:agent="${agent}"`]),
     ...(language === undefined ? [] : [`xml:lang="${escapeXml(language)}"`]),
+    ...(mark === 'narrative' ? ['tts:fontStyle="italic"'] : []),
     ...(isRightToLeft(lines.join(' ')) ? ['tts:direction="rtl"'] : []),
   ]
   const own = lines.length - (language === undefined || translation === undefined ? 0 : translatedLines)

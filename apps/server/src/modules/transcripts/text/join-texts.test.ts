@@ -21,6 +21,22 @@ describe('joinTexts', () => {
     expect(second).toMatchObject({ sectionId: '2-s1', startTime: 60_100, endTime: 60_600, words: [{ startTime: 60_100, endTime: 60_500 }] })
   })
 
+  it('puts captions behind the first as well', () => {
+    const captions = {
+      cuts: [{ id: 'c', from: 0, startTime: 50, position: 'top' as const }],
+      marks: [{ id: 'm', kind: 'sound' as const, text: '[bell]', startTime: 200, endTime: 400 }],
+    }
+    const joined = joinTexts([
+      { sections: [{ ...section('s1', 'Anna', 0), captions }], language: 'en', startTime: 0 },
+      { sections: [{ ...section('s1', 'Anna', 0), captions }, section('s2', 'Anna', 900)], language: 'en', startTime: 60_000 },
+    ])
+    expect(joined.map((one) => one.captions)).toEqual([
+      captions,
+      { cuts: [{ id: 'c', from: 0, startTime: 60_050, position: 'top' }], marks: [{ ...captions.marks[0], startTime: 60_200, endTime: 60_400 }] },
+      undefined,
+    ])
+  })
+
   it('knows people by the names they were given, and counts on those who have none', () => {
     const first = [section('a', 'Speaker1', 0), section('b', 'Speaker2', 1000), section('c', 'Anna', 2000)]
     const second = [section('a', 'Anna', 0), section('b', 'Speaker1', 1000), section('c', 'Speaker1', 2000)]

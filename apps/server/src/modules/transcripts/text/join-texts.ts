@@ -1,3 +1,4 @@
+import { delayed } from '../../../platform/sections/section-captions.ts'
 import type { TimedSection } from '../../../platform/sections/sections.ts'
 import { inTextOf } from './section-languages.ts'
 
@@ -40,6 +41,7 @@ export function joinTexts(texts: readonly JoinedText[]): TimedSection[] {
       sectionId: shortId(`${index + 1}-${section.sectionId}`),
       startTime: section.startTime + startTime,
       endTime: section.endTime + startTime,
+      ...(section.captions ? { captions: delayed(section.captions, startTime) } : {}),
       words: section.words.map((word) => ({ ...word, startTime: word.startTime + startTime, endTime: word.endTime + startTime })),
     }))
   })

@@ -3,6 +3,7 @@ import type { AnswerOf, ParsedRequestOf, TextForm } from '@longhand/contracts'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import { DomainError } from '../../../platform/errors/domain-error.ts'
 import type { EventSink } from '../../../platform/events/domain-events.ts'
+import { createCaptionKeeper } from '../../../platform/sections/section-captions.ts'
 import { completeSections, readSections } from '../../../platform/sections/sections.ts'
 import type { ReviewService } from '../review/review.service.ts'
 import type { TextQuota } from './text-quota.ts'
@@ -77,7 +78,10 @@ export class TextService {
         throw new DomainError('NEWER_REVISION', { data: { revision: current.revision, updateTime: epochSeconds(current.updatedAt) } })
       }
       const stored = (await transcripts.sectionsOf(tx, recording.id)) ?? []
-      const sections = completeSections(incoming, stored)
+      const byId = new Map(stored.map((section) => [section.sectionId, section]))
+      const keepCaptions = createCaptionKeeper()
+      const captioned = incoming.map((section) => keepCaptions(section, byId.get(section.sectionId)))
+      const sections = completeSections(captioned, stored)
       const updatedAt = clock.now()
       await quota.guard(tx, userId, recording, () =>
         transcripts.save(tx, recording.id, { sections, revision: revision + 1, updatedAt, savedBy: userId, origin, visitId }),
