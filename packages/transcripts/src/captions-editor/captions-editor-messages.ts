@@ -63,6 +63,8 @@ export const captionsEditorMessages = /* @__PURE__ */ defineMessages('@longhand/
   zoomIn: 'Show less time, larger',
   zoomOut: 'Show more time, smaller',
   follow: 'Follow the sound',
+  keyOpen: 'Subtitles or text',
+  keyUndo: 'Undo / Redo',
   keySplit: 'Split the subtitle at the caret',
   keyBreak: 'New line in the subtitle',
   keyJoin: 'Join with the subtitle before, from its beginning',

@@ -189,6 +189,7 @@ export function TranscriptWorkbench(props: TranscriptWorkbenchProps): ReactNode 
             pictureSwitch={screen ? <PictureSwitch settings={desk.settings} buttonRef={pictureSwitch} /> : undefined}
             settings={desk.settings}
             pedals={desk.pedals}
+            captions={isFixed || isEmpty ? undefined : areCaptionsShown ? 'open' : 'closed'}
             moreShortcuts={useShortcuts(isFixed)}
             keysWithin={keysWithin}
           />
