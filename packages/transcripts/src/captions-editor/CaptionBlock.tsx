@@ -1,3 +1,4 @@
+import { joinTokens } from '@longhand/transcript-model/captions'
 import type { DocumentCaption } from '@longhand/transcript-model/captions'
 import { useState } from 'react'
 import type { CSSProperties, KeyboardEvent, PointerEvent, ReactNode } from 'react'
@@ -44,7 +45,7 @@ export function CaptionBlock(props: CaptionBlockProps): ReactNode {
   return (
     <div className={styles.block} style={style} data-active={isActive || undefined} data-kind={caption.kind} data-top={caption.position === 'top' || undefined}>
       <span className={styles.text} dir="auto" onPointerDown={() => actions.activate(caption)}>
-        {ownLines(caption).join(' ')}
+        {joinTokens(ownLines(caption))}
       </span>
       {(['start', 'end'] as const).map((edge) => (
         <EdgeSlider key={edge} {...props} edge={edge} drag={drag?.edge === edge ? drag : undefined} onDrag={setDrag} />

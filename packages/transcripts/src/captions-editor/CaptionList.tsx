@@ -114,13 +114,13 @@ export function CaptionList(props: CaptionListProps): ReactNode {
           })}
         </ol>
       </div>
-      {isPlaying && !isFollowing ? (
+      {isFollowing ? null : (
         <div className={styles.follow}>
           <Button size="small" icon="chevron-down" onClick={() => setFollowing(true)}>
             {t('follow')}
           </Button>
         </div>
-      ) : null}
+      )}
     </div>
   )
 }

@@ -43,7 +43,8 @@ export const CaptionRow = /* @__PURE__ */ memo(function CaptionRow(props: Captio
   const ownLanguage = useLanguage()
   const explain = useViolationSentences(false)
   const noteId = useId()
-  const speed = charactersPerSecond(caption, profile)
+  // Checks count whole frames: one caption has one speed.
+  const speed = violations.find(({ kind }) => kind === 'too-fast')?.measured ?? charactersPerSecond(caption, profile)
   return (
     <div
       className={styles.root}
@@ -103,7 +104,7 @@ export const CaptionRow = /* @__PURE__ */ memo(function CaptionRow(props: Captio
           <SpeakerName index={speakerIndex} name={speakerName === '' ? ofText('editor.nameless') : speakerName} />
         )}
         <span className={styles.speed} data-fast={speed > profile.maxCharactersPerSecond || undefined}>
-          {t('perSecond', { speed: formatNumber(speed, ownLanguage, { maximumFractionDigits: 0 }) })}
+          {t('perSecond', { speed: formatNumber(speed, ownLanguage, { maximumFractionDigits: 1 }) })}
         </span>
         {caption.position === 'top' ? <span>{t('atTop')}</span> : null}
       </div>

@@ -1,8 +1,8 @@
 import { sectionOf } from '@longhand/transcript-model'
-import { captionsOf, checkCaptions } from '@longhand/transcript-model/captions'
+import { checkCaptions } from '@longhand/transcript-model/captions'
 import type { CaptionPlace, CaptionViolation, DocumentCaption } from '@longhand/transcript-model/captions'
-import { EmptyState } from '@longhand/ui-kit'
-import { useDeferredValue, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { EmptyState, VisuallyHidden } from '@longhand/ui-kit'
+import { useDeferredValue, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import type { ReactNode, RefObject } from 'react'
 import type { Caret } from '../editor/session/caret.ts'
 import type { DocumentStore } from '../editor/session/document-store.ts'
@@ -35,10 +35,11 @@ export interface CaptionsEditorProps {
   onType: () => void
   /** For a page that is one part of a longer one. @default anywhere */
   keysWithin: RefObject<HTMLElement | null> | undefined
+  title: string
 }
 
 /** The subtitles of a text, one row each, with what a publisher's rules say of them. The words are the text's own: a change here is one there. */
-export function CaptionsEditor({ store, caret, playback, peaks, settings, language, frameRate, onType, keysWithin }: CaptionsEditorProps): ReactNode {
+export function CaptionsEditor({ store, caret, playback, peaks, settings, language, frameRate, onType, keysWithin, title }: CaptionsEditorProps): ReactNode {
   const t = captionsEditorMessages.useMessages()
   const transcript = useSyncExternalStore(store.subscribe, store.document)
   const choice = useSyncExternalStore(settings.subscribe, settings.state).captions ?? defaultCaptionChoice
@@ -46,18 +47,17 @@ export function CaptionsEditor({ store, caret, playback, peaks, settings, langua
   const rules = useMemo(() => rulesOf(choice, language, frameRate), [choice, language, frameRate])
   const shape = useMemo(() => shapeOf(rules, isNaming), [rules, isNaming])
   const format = useMemo((): TimeFormat => ({ form: choice.times, frameRate: rules.frameRate }), [choice, rules])
-  const captions = useMemo(() => captionsOf(transcript, shape), [transcript, shape])
+  const editing = useMemo(() => new CaptionEditing(store, shape), [store, shape])
+  const captions = editing.captionsIn(transcript)
   // A key is on the screen before all are checked again.
   const checked = useDeferredValue(captions)
   const violations = useMemo(() => byCaption(checked, checkCaptions(checked, rules)), [checked, rules])
-  const editing = useMemo(() => new CaptionEditing(store, shape), [store, shape])
   const [active, setActive] = useState<CaptionPlace>()
   const [request, setRequest] = useState<CaptionCaret>()
   const [note, setNote] = useState<CaptionNote>()
   const actions = useCaptionActions({ editing, store, playback, rules, format, onType, onActive: setActive, onCaret: setRequest, onNote: setNote })
   useCaptionKeys({ actions, active, editing, playback, keysWithin, onProblem: goToProblem })
 
-  const root = useRef<HTMLElement>(null)
   useLayoutEffect(() => {
     caret.leave()
     caret.onReveal((sectionId) => {
@@ -81,7 +81,10 @@ export function CaptionsEditor({ store, caret, playback, peaks, settings, langua
   // A step back may have taken it away.
   const isActiveThere = active !== undefined && sectionOf(transcript, active.sectionId) !== undefined
   return (
-    <section ref={root} className={styles.root} aria-label={t('title')}>
+    <section className={styles.root} aria-label={t('title')}>
+      <VisuallyHidden>
+        {keysWithin ? <h3>{title}</h3> : <h1>{title}</h1>}
+      </VisuallyHidden>
       <CaptionsToolbar
         choice={choice}
         onChoice={(change) => settings.change({ captions: { ...choice, ...change } })}

@@ -86,7 +86,7 @@ export function CaptionsToolbar({ choice, onChoice, frameRate, problemCount, onP
           {t('fix')}
         </Button>
       </div>
-      <Menu trigger={<IconButton icon="more" size="small" tooltipSide="bottom" label={t('more')} />}>
+      <Menu trigger={<IconButton className={styles.more} icon="more" size="small" tooltipSide="bottom" label={t('more')} />}>
         <MenuItem icon="volume" onSelect={() => actions.addMark('sound')}>
           {t('addSound')}
         </MenuItem>

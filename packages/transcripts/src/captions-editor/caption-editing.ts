@@ -50,6 +50,7 @@ export const keyOf = ({ sectionId, captionId }: CaptionPlace): string => `${sect
 export class CaptionEditing {
   #store: DocumentStore
   #shape: CaptionShape
+  #cut: { document: TranscriptDocument; captions: readonly DocumentCaption[] } | undefined
 
   constructor(store: DocumentStore, shape: CaptionShape) {
     this.#store = store
@@ -60,8 +61,14 @@ export class CaptionEditing {
     return this.#store.document()
   }
 
+  /** The same array while the text is the same. */
   captions(): readonly DocumentCaption[] {
-    return captionsOf(this.#document, this.#shape)
+    return this.captionsIn(this.#document)
+  }
+
+  captionsIn(document: TranscriptDocument): readonly DocumentCaption[] {
+    if (this.#cut?.document !== document) this.#cut = { document, captions: captionsOf(document, this.#shape) }
+    return this.#cut.captions
   }
 
   indexOf(place: CaptionPlace): number {

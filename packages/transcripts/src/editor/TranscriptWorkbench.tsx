@@ -111,7 +111,7 @@ export function TranscriptWorkbench(props: TranscriptWorkbenchProps): ReactNode 
   const hint = useHint(isEmpty, isFixed)
   const keysWithin = isEmbedded ? root : undefined
   const [ownView, setOwnView] = useState(view)
-  const areCaptionsShown = !isStill && !isEmpty && (onViewChange ? view : ownView) === 'captions'
+  const areCaptionsShown = !isStill && !isEmpty && (onViewChange ? (view ?? ownView) : ownView) === 'captions'
   const showCaptions = (): void => {
     const next = areCaptionsShown ? 'text' : 'captions'
     setOwnView(next)
@@ -214,6 +214,7 @@ export function TranscriptWorkbench(props: TranscriptWorkbenchProps): ReactNode 
             frameRate={record.picture?.frameRate}
             onType={desk.typed}
             keysWithin={keysWithin}
+            title={record.fileName}
           />
         ) : (
           <SearchedText
