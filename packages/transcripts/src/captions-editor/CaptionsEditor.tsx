@@ -82,9 +82,7 @@ export function CaptionsEditor({ store, caret, playback, peaks, settings, langua
   const isActiveThere = active !== undefined && sectionOf(transcript, active.sectionId) !== undefined
   return (
     <section className={styles.root} aria-label={t('title')}>
-      <VisuallyHidden>
-        {keysWithin ? <h3>{title}</h3> : <h1>{title}</h1>}
-      </VisuallyHidden>
+      <VisuallyHidden>{keysWithin ? <h3>{title}</h3> : <h1>{title}</h1>}</VisuallyHidden>
       <CaptionsToolbar
         choice={choice}
         onChoice={(change) => settings.change({ captions: { ...choice, ...change } })}
