@@ -23,6 +23,7 @@ export const TypingDialog = /* @__PURE__ */ lazyWithRetry(() => import('./typing
 export const VersionHistoryDialog = /* @__PURE__ */ lazyWithRetry(() => import('./versions/VersionHistoryDialog.tsx').then((file) => file.VersionHistoryDialog))
 
 export const RecordingNameForm = /* @__PURE__ */ lazyWithRetry(() => import('./recording/RecordingNameForm.tsx').then((file) => file.RecordingNameForm))
+export const CaptionsEditor = /* @__PURE__ */ lazyWithRetry(() => import('./captions-editor/CaptionsEditor.tsx').then((file) => file.CaptionsEditor))
 export const FindBar = /* @__PURE__ */ lazyWithRetry(() => import('./editor/find/FindBar.tsx').then((file) => file.FindBar))
 export const ReviewBar = /* @__PURE__ */ lazyWithRetry(() => import('./editor/review/ReviewBar.tsx').then((file) => file.ReviewBar))
 export const PlaybackSettingsForm = /* @__PURE__ */ lazyWithRetry(() => import('./player/PlaybackSettingsForm.tsx').then((file) => file.PlaybackSettingsForm))

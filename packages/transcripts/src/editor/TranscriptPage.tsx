@@ -21,6 +21,8 @@ import { TextSkeleton } from './TranscriptState.tsx'
 import { TranscriptWorkbench } from './TranscriptWorkbench.tsx'
 import { usePeaks } from './use-peaks.ts'
 
+export type TranscriptView = 'text' | 'captions'
+
 export interface TranscriptPageProps extends TranscriptionCost {
   recordingId: string
   onBack?: (() => void) | undefined
@@ -32,6 +34,9 @@ export interface TranscriptPageProps extends TranscriptionCost {
   /** @default the beginning */
   startAtSeconds?: number | undefined
   knownSeconds?: number | undefined
+  /** The subtitles instead of the text, to edit; visitors see the text. Left out, the page itself keeps what is shown. */
+  view?: TranscriptView | undefined
+  onViewChange?: ((view: TranscriptView) => void) | undefined
   onUnsavedChange?: ((hasUnsaved: boolean) => void) | undefined
   onSpeak?: ((text: string) => void) | undefined
   /** Called with every rendering. */
@@ -56,6 +61,8 @@ function OpenRecording({
   onFileName,
   startAtSeconds = 0,
   knownSeconds,
+  view,
+  onViewChange,
   onUnsavedChange,
   onSpeak,
   beside,
@@ -120,6 +127,8 @@ function OpenRecording({
       isEmbedded={isEmbedded}
       onBack={onBack}
       onUnsavedChange={onUnsavedChange}
+      view={view}
+      onViewChange={onViewChange}
       onSpeak={onSpeak}
       beside={beside}
       ending={ending}

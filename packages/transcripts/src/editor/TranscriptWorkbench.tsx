@@ -5,7 +5,7 @@ import { presentSpeakers } from '@longhand/transcript-model'
 import { Button, ConfirmDialog } from '@longhand/ui-kit'
 import { useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import type { ReactNode } from 'react'
-import { ConflictDialog, ImportDialog, PicturePanel, PictureSwitch, TranscribeDialog, TypingDialog } from '../lazy-parts.ts'
+import { CaptionsEditor, ConflictDialog, ImportDialog, PicturePanel, PictureSwitch, TranscribeDialog, TypingDialog } from '../lazy-parts.ts'
 import { transcriptsMessages } from '../messages.ts'
 import { ExportMenu } from '../outputs/ExportMenu.tsx'
 import type { Peaks } from '../player/bars.ts'
@@ -33,6 +33,7 @@ import type { NoTextProps } from './TranscriptState.tsx'
 import { useConflict } from './conflict/use-conflict.tsx'
 import { useDesk } from './tools/use-desk.ts'
 import type { Desk } from './tools/use-desk.ts'
+import type { TranscriptView } from './TranscriptPage.tsx'
 
 export interface TranscriptWorkbenchProps extends TranscriptionCost {
   record: Recording
@@ -49,6 +50,8 @@ export interface TranscriptWorkbenchProps extends TranscriptionCost {
   peaks: Peaks | undefined
   isReadOnly: boolean
   isEmbedded: boolean
+  view: TranscriptView | undefined
+  onViewChange: ((view: TranscriptView) => void) | undefined
   onBack: (() => void) | undefined
   onUnsavedChange: ((hasUnsaved: boolean) => void) | undefined
   onSpeak: ((text: string) => void) | undefined
@@ -71,6 +74,8 @@ export function TranscriptWorkbench(props: TranscriptWorkbenchProps): ReactNode 
     peaks,
     isReadOnly,
     isEmbedded,
+    view,
+    onViewChange,
     onBack,
     onUnsavedChange,
     onSpeak,
@@ -103,7 +108,16 @@ export function TranscriptWorkbench(props: TranscriptWorkbenchProps): ReactNode 
           .join('\n'),
       ))
   const side = isReadOnly ? undefined : beside?.(openTextOf(record.recordingId, session, playback))
-  const desk = useDesk({ store: session.store, playback, isFixed: isStill || isEmpty, keysWithin: isEmbedded ? root : undefined })
+  const hint = useHint(isEmpty, isFixed)
+  const keysWithin = isEmbedded ? root : undefined
+  const [ownView, setOwnView] = useState(view)
+  const areCaptionsShown = !isStill && !isEmpty && (onViewChange ? (view ?? ownView) : ownView) === 'captions'
+  const showCaptions = (): void => {
+    const next = areCaptionsShown ? 'text' : 'captions'
+    setOwnView(next)
+    onViewChange?.(next)
+  }
+  const desk = useDesk({ store: session.store, playback, isFixed: isStill || isEmpty, keysWithin, onCaptions: showCaptions })
 
   return (
     <>
@@ -124,7 +138,7 @@ export function TranscriptWorkbench(props: TranscriptWorkbenchProps): ReactNode 
                 <span />
               )}
               <div className={styles.tools}>
-                {isEmpty ? null : <EditorTools store={session.store} isReadOnly={isFixed} onCommand={desk.applyEffects} />}
+                {isEmpty ? null : <EditorTools store={session.store} isReadOnly={isFixed} areCaptionsShown={areCaptionsShown} onCommand={desk.applyEffects} />}
                 {isFixed || isEmpty || !conflict.conflict ? null : <ChangedElsewhere onResolve={() => conflict.setOpen(true)} />}
                 {isFixed || isEmpty || saving.status === 'conflict' ? null : <SaveStatus state={saving} onRetry={() => void session.autosave.flush()} />}
                 {isFixed || isEmpty ? null : (
@@ -163,7 +177,7 @@ export function TranscriptWorkbench(props: TranscriptWorkbenchProps): ReactNode 
               text={session.store}
               language={language}
               switchRef={pictureSwitch}
-              keysWithin={isEmbedded ? root : undefined}
+              keysWithin={keysWithin}
             />
           ) : null
         }
@@ -175,8 +189,9 @@ export function TranscriptWorkbench(props: TranscriptWorkbenchProps): ReactNode 
             pictureSwitch={screen ? <PictureSwitch settings={desk.settings} buttonRef={pictureSwitch} /> : undefined}
             settings={desk.settings}
             pedals={desk.pedals}
+            captions={isFixed || isEmpty ? undefined : areCaptionsShown ? 'open' : 'closed'}
             moreShortcuts={useShortcuts(isFixed)}
-            keysWithin={isEmbedded ? root : undefined}
+            keysWithin={keysWithin}
           />
         }
       >
@@ -188,43 +203,58 @@ export function TranscriptWorkbench(props: TranscriptWorkbenchProps): ReactNode 
           isReadOnly={isStill}
           onSeparated={() => void reloadText()}
         />
-        <SearchedText
-          desk={desk}
-          store={session.store}
-          language={language}
-          playback={playback}
-          caret={desk.caret}
-          onType={desk.typed}
-          isReadOnly={isStill}
-          header={
-            <TranscriptHeader
-              record={record}
-              isReadOnly={isReadOnly}
-              isEmbedded={isEmbedded}
-              speakerCount={speakerCount}
-              engine={isEmpty ? null : engine}
-              hint={useHint(isEmpty, isFixed)}
-            >
-              {isEmpty && record.fileStatus === recordingStatus.failed ? null : (
-                <TranscriptNotice record={record} progress={progress} onTranscribe={transcribe} />
-              )}
-            </TranscriptHeader>
-          }
-          footer={
-            isEmpty ? (
-              <NoText
+        {areCaptionsShown ? (
+          <CaptionsEditor
+            store={session.store}
+            caret={desk.caret}
+            playback={playback}
+            peaks={peaks}
+            settings={desk.settings}
+            language={language}
+            frameRate={record.picture?.frameRate}
+            onType={desk.typed}
+            keysWithin={keysWithin}
+            title={record.fileName}
+          />
+        ) : (
+          <SearchedText
+            desk={desk}
+            store={session.store}
+            language={language}
+            playback={playback}
+            caret={desk.caret}
+            onType={desk.typed}
+            isReadOnly={isStill}
+            header={
+              <TranscriptHeader
                 record={record}
-                progress={progress}
-                loading={loading}
-                onTranscribe={transcribe}
-                onImport={isReadOnly ? undefined : () => setImporting(true)}
-                onType={isReadOnly ? undefined : () => setTyping(true)}
-              />
-            ) : (
-              <div className={styles.end}>{isFixed ? null : ending}</div>
-            )
-          }
-        />
+                isReadOnly={isReadOnly}
+                isEmbedded={isEmbedded}
+                speakerCount={speakerCount}
+                engine={isEmpty ? null : engine}
+                hint={hint}
+              >
+                {isEmpty && record.fileStatus === recordingStatus.failed ? null : (
+                  <TranscriptNotice record={record} progress={progress} onTranscribe={transcribe} />
+                )}
+              </TranscriptHeader>
+            }
+            footer={
+              isEmpty ? (
+                <NoText
+                  record={record}
+                  progress={progress}
+                  loading={loading}
+                  onTranscribe={transcribe}
+                  onImport={isReadOnly ? undefined : () => setImporting(true)}
+                  onType={isReadOnly ? undefined : () => setTyping(true)}
+                />
+              ) : (
+                <div className={styles.end}>{isFixed ? null : ending}</div>
+              )
+            }
+          />
+        )}
       </TranscriptLayout>
       {conflict.conflict ? (
         <ConflictDialog

@@ -1,9 +1,11 @@
 import { useTransport } from '@longhand/api-client'
+import type { TranscriptDocument } from '@longhand/transcript-model'
 import { Button, Notice } from '@longhand/ui-kit'
-import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import type { CSSProperties, ReactNode, RefObject } from 'react'
 import { createPortal } from 'react-dom'
 import { useEffectEvent } from 'use-effect-event'
+import { defaultCaptionChoice, rulesOf, shapeOfText } from '../captions-editor/caption-choice.ts'
 import type { Peaks } from '../player/bars.ts'
 import { mediaAddress } from '../player/media-address.ts'
 import type { PlaybackSettings } from '../player/playback-settings.ts'
@@ -74,9 +76,7 @@ export function PicturePanel({ screen, playback, peaks, settings, text, language
       style={{ '--left': look.left, '--top': look.top, '--ratio': picture.width / picture.height } as CSSProperties}
     >
       {look.view === 'floating' && !isFull ? <PictureGrip panel={root} settings={settings} /> : null}
-      {element ? (
-        <PlayedPicture element={element} playback={playback} isShown={isPlayed} hasCaptions={look.hasCaptions} text={text} language={language} />
-      ) : null}
+      {element ? <PlayedPicture element={element} playback={playback} isShown={isPlayed} settings={settings} text={text} language={language} /> : null}
       {picture.state === 'making' ? <Waiting stillPath={picture.stillPath} /> : null}
       {picture.state === 'failed' ? <p className={styles.note}>{t('notMade')}</p> : null}
       {hasFailed && picture.state === 'ready' ? (
@@ -110,17 +110,22 @@ interface PlayedPictureProps {
   element: HTMLVideoElement
   playback: Playback
   isShown: boolean
-  hasCaptions: boolean
+  settings: PlaybackSettings
   text: CaptionSource
   language: string | undefined
 }
 
 /** Stays on the page when nothing is shown: a browser pauses what is taken off. */
-function PlayedPicture({ element, playback, isShown, hasCaptions, text, language }: PlayedPictureProps): ReactNode {
+function PlayedPicture({ element, playback, isShown, settings, text, language }: PlayedPictureProps): ReactNode {
   const t = pictureMessages.useMessages()
   const holder = useRef<HTMLDivElement>(null)
   const track = useRef<HTMLTrackElement>(null)
-  const address = useCaptionTrack(text)
+  const {
+    picture: { hasCaptions },
+    captions = defaultCaptionChoice,
+  } = useSyncExternalStore(settings.subscribe, settings.state)
+  const shapeOf = useCallback((document: TranscriptDocument) => shapeOfText(document, rulesOf(captions, language)), [captions, language])
+  const address = useCaptionTrack(text, shapeOf)
   useLayoutEffect(() => {
     const toggle = (): void => playback.toggle()
     element.addEventListener('click', toggle)

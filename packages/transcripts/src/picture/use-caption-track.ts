@@ -1,7 +1,9 @@
 import type { TranscriptDocument } from '@longhand/transcript-model'
+import { captionsOf, cutInTurn } from '@longhand/transcript-model/captions'
+import type { CaptionShape } from '@longhand/transcript-model/captions'
 import { whenIdle } from '@longhand/ui-kit'
 import { useEffect, useState } from 'react'
-import { captionCues, cutInTurn, webVttOf } from './caption-cues.ts'
+import { webVttOf } from './caption-cues.ts'
 
 /** A text that may be edited. */
 export interface CaptionSource {
@@ -14,8 +16,12 @@ const restMs = 600
 /** A text of five hours takes a moment to cut: keys and frames come between. */
 const sliceMs = 8
 
-/** Address of a WebVTT file of the text as it is; made again when an edit has come to rest and the browser is idle: typing waits for nothing. */
-export function useCaptionTrack(source: CaptionSource): string | undefined {
+/**
+ * Address of a WebVTT file of the text as it is; made again when an edit has come to rest and the browser is idle: typing waits for nothing.
+ *
+ * @param shapeOf What captions of a text are cut to; another function is another shape.
+ */
+export function useCaptionTrack(source: CaptionSource, shapeOf: (document: TranscriptDocument) => CaptionShape): string | undefined {
   const [address, setAddress] = useState<string>()
 
   useEffect(() => {
@@ -27,14 +33,15 @@ export function useCaptionTrack(source: CaptionSource): string | undefined {
       const document = source.document()
       if (isOver || document === written) return
       written = document
+      const shape = shapeOf(document)
       let end = performance.now() + sliceMs
-      for (const _cues of cutInTurn(document)) {
+      for (const _captions of cutInTurn(document, shape)) {
         if (performance.now() < end) continue
         await whenIdle()
         if (isOver || document !== written) return
         end = performance.now() + sliceMs
       }
-      setAddress(URL.createObjectURL(new Blob([webVttOf(captionCues(document))], { type: 'text/vtt' })))
+      setAddress(URL.createObjectURL(new Blob([webVttOf(captionsOf(document, shape))], { type: 'text/vtt' })))
     }
     void write()
     const end = source.subscribe(() => {
@@ -46,7 +53,7 @@ export function useCaptionTrack(source: CaptionSource): string | undefined {
       clearTimeout(timer)
       end()
     }
-  }, [source])
+  }, [source, shapeOf])
 
   useEffect(() => (address === undefined ? undefined : () => URL.revokeObjectURL(address)), [address])
   return address

@@ -27,13 +27,15 @@ export interface PlayerProps {
   /** With `settings`: foot pedals can be set up. */
   pedals?: PedalAccess | undefined
   moreShortcuts?: readonly Shortcut[] | undefined
+  /** Subtitles can be edited beside it; `open` while they are. */
+  captions?: 'open' | 'closed' | undefined
   /** For a player that is one part of a longer page. @default anywhere */
   keysWithin?: RefObject<HTMLElement | null> | undefined
 }
 
 /** Its keys work anywhere on the page where no one types. */
 export function Player(props: PlayerProps): ReactNode {
-  const { playback, peaks, stills, pictureSwitch, settings, pedals, moreShortcuts = [], keysWithin } = props
+  const { playback, peaks, stills, pictureSwitch, settings, pedals, moreShortcuts = [], captions, keysWithin } = props
   const t = transcriptsMessages.useMessages()
   const [areShortcutsOpen, setShortcutsOpen] = useState(false)
   const { status } = useSyncExternalStore(playback.subscribe, playback.state)
@@ -80,6 +82,7 @@ export function Player(props: PlayerProps): ReactNode {
         onOpenChange={setShortcutsOpen}
         settings={settings}
         hasPicture={Boolean(pictureSwitch)}
+        captions={captions}
         moreShortcuts={moreShortcuts}
       />
     </section>

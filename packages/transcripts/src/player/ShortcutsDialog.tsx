@@ -2,6 +2,7 @@ import { Dialog, Kbd } from '@longhand/ui-kit'
 import { kitMessages } from '@longhand/ui-kit/i18n'
 import { useSyncExternalStore } from 'react'
 import type { ReactNode } from 'react'
+import { captionsEditorMessages } from '../captions-editor/captions-editor-messages.ts'
 import { transcriptsMessages } from '../messages.ts'
 import { pedalMessages } from '../pedals/pedal-messages.ts'
 import { useSwitchName } from '../pedals/use-switch-name.ts'
@@ -19,13 +20,16 @@ export interface ShortcutsDialogProps {
   onOpenChange: (open: boolean) => void
   settings?: PlaybackSettings | undefined
   hasPicture: boolean
+  /** Subtitles can be edited here; `open` while they are. Left out where they can't. */
+  captions?: 'open' | 'closed' | undefined
   moreShortcuts: readonly Shortcut[]
 }
 
-export function ShortcutsDialog({ open, onOpenChange, settings, hasPicture, moreShortcuts }: ShortcutsDialogProps): ReactNode {
+export function ShortcutsDialog({ open, onOpenChange, settings, hasPicture, captions, moreShortcuts }: ShortcutsDialogProps): ReactNode {
   const t = transcriptsMessages.useMessages()
   const picture = pictureMessages.useMessages()
   const kit = kitMessages.useMessages()
+  const ofCaptions = useOfCaptions(captions)
   const ofPedals = useOfPedals(settings)
   const ofPlayer: Shortcut[] = [
     { keys: [t('player.spaceKey'), 'K'], label: t('player.playOrPause') },
@@ -43,19 +47,42 @@ export function ShortcutsDialog({ open, onOpenChange, settings, hasPicture, more
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={t('player.shortcuts')} closeLabel={kit('close')} size="small">
       <dl className={styles.list}>
-        {[...ofPlayer, ...(hasPicture ? ofPicture : []), ...moreShortcuts, ...ofPedals].map(({ keys, label }) => (
-          <div key={`${label} ${keys.join(' ')}`} className={styles.row}>
-            <dt>{label}</dt>
-            <dd className={styles.keys}>
-              {keys.map((key) => (
-                <Kbd key={key}>{key}</Kbd>
-              ))}
-            </dd>
-          </div>
-        ))}
+        {[...ofPlayer, ...(hasPicture ? ofPicture : []), ...(captions === 'open' ? ofCaptions : [...moreShortcuts, ...ofCaptions]), ...ofPedals].map(
+          ({ keys, label }) => (
+            <div key={`${label} ${keys.join(' ')}`} className={styles.row}>
+              <dt>{label}</dt>
+              <dd className={styles.keys}>
+                {keys.map((key) => (
+                  <Kbd key={key}>{key}</Kbd>
+                ))}
+              </dd>
+            </div>
+          ),
+        )}
       </dl>
     </Dialog>
   )
+}
+
+function useOfCaptions(captions: ShortcutsDialogProps['captions']): readonly Shortcut[] {
+  const t = captionsEditorMessages.useMessages()
+  if (captions === undefined) return []
+  const toggling: Shortcut = { keys: ['Ctrl+Shift+L'], label: t('keyOpen') }
+  if (captions === 'closed') return [toggling]
+  return [
+    { keys: ['Enter'], label: t('keyBreak') },
+    { keys: ['Ctrl+Enter'], label: t('keySplit') },
+    { keys: ['⌫'], label: t('keyJoin') },
+    { keys: ['Ctrl+↑', 'Ctrl+↓'], label: t('keyMove') },
+    { keys: ['Ctrl+Z', 'Ctrl+Y'], label: t('keyUndo') },
+    { keys: ['Alt+P'], label: t('keyPlay') },
+    { keys: ['Alt+I', 'Alt+O'], label: t('keyStartHere') },
+    { keys: ['Alt+[', 'Alt+]'], label: t('keyNudgeStart') },
+    { keys: ['Alt+Shift+[', 'Alt+Shift+]'], label: t('keyNudgeEnd') },
+    { keys: ['Alt+T'], label: t('keyTop') },
+    { keys: ['F8', 'Shift+F8'], label: t('keyProblem') },
+    toggling,
+  ]
 }
 
 const noPedals = (): undefined => undefined

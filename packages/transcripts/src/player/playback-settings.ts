@@ -1,3 +1,5 @@
+import type { CaptionChoice } from '../captions-editor/caption-choice.ts'
+
 /** `hold` plays while the switch is down, `next` goes on to the next turn of speech. */
 export const pedalActions = ['hold', 'toggle', 'back', 'forward', 'next', 'slower', 'faster'] as const
 export type PedalAction = (typeof pedalActions)[number]
@@ -27,6 +29,8 @@ export interface PlaybackSettingsState {
   /** Of foot pedals, in the order in which they were set up. */
   readonly pedals: readonly PedalAssignment[]
   readonly picture: PictureLook
+  /** Left out until a user chooses. */
+  readonly captions?: CaptionChoice | undefined
 }
 
 /** In seconds. */

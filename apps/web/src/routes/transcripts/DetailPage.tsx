@@ -9,7 +9,7 @@ import { addressAbout, lengthOf, momentOf, recordingField } from './detail-addre
 import { LeaveQuestion } from './LeaveQuestion.tsx'
 import { useInsights } from './use-insights.tsx'
 
-/** Fields of the address: `fileId`, `timeLen` (seconds, until the length is known), `at` (second to open at), `panel` (tab beside the text), `fileName` (for the title). */
+/** Fields of the address: `fileId`, `timeLen` (seconds, until the length is known), `at` (second to open at), `panel` (tab beside the text), `view` (`captions` for the subtitles), `fileName` (for the title). */
 export function DetailPage(): ReactNode {
   const recordingId = useSearchParams()[0].get(recordingField)
   return recordingId ? <Detail recordingId={recordingId} /> : <Navigate to="/404" replace />
@@ -22,7 +22,12 @@ function Detail({ recordingId }: { recordingId: string }): ReactNode {
   const [hasUnsaved, setHasUnsaved] = useState(false)
   const shown = useRef<{ recordingId: string; fileName: string }>(undefined)
   const speak = (text: string): void => void navigate('/textToVoice', { state: { text } })
-  const beside = useInsights({ recordingId, first: insightsTabs.find((tab) => tab === search.get('panel')), onTabChange: showInsights, onSpeak: speak })
+  const beside = useInsights({
+    recordingId,
+    first: insightsTabs.find((tab) => tab === search.get('panel')),
+    onTabChange: (panel) => showInAddress('panel', panel),
+    onSpeak: speak,
+  })
 
   function showName(fileName: string): void {
     const isRenamed = shown.current?.recordingId === recordingId && shown.current.fileName !== fileName
@@ -32,12 +37,12 @@ function Detail({ recordingId }: { recordingId: string }): ReactNode {
     setSearch((now) => new URLSearchParams({ ...Object.fromEntries(now), fileName }), { replace: true, preventScrollReset: true })
   }
 
-  function showInsights(panel: string | undefined): void {
+  function showInAddress(field: 'panel' | 'view', value: string | undefined): void {
     setSearch(
       (now) => {
         const next = new URLSearchParams(now)
-        next.delete('panel')
-        if (panel !== undefined) next.set('panel', panel)
+        next.delete(field)
+        if (value !== undefined) next.set(field, value)
         return next
       },
       { replace: true, preventScrollReset: true },
@@ -50,6 +55,8 @@ function Detail({ recordingId }: { recordingId: string }): ReactNode {
         recordingId={recordingId}
         startAtSeconds={momentOf(search)}
         knownSeconds={lengthOf(search)}
+        view={search.get('view') === 'captions' ? 'captions' : 'text'}
+        onViewChange={(view) => showInAddress('view', view === 'text' ? undefined : view)}
         onBack={() => void navigate('/audio-list')}
         onFileName={showName}
         onUnsavedChange={setHasUnsaved}

@@ -36,9 +36,10 @@ export interface DeskOptions {
   isFixed: boolean
   /** @default anywhere */
   keysWithin: RefObject<HTMLElement | null> | undefined
+  onCaptions: () => void
 }
 
-export function useDesk({ store, playback, isFixed, keysWithin }: DeskOptions): Desk {
+export function useDesk({ store, playback, isFixed, keysWithin, onCaptions }: DeskOptions): Desk {
   const [caret] = useState(() => new Caret())
   const [settings] = useState(() => new PlaybackSettings(browserSettings))
   const [hold] = useState(() => new TypingPause(playback, settings))
@@ -74,7 +75,8 @@ export function useDesk({ store, playback, isFixed, keysWithin }: DeskOptions): 
     if (command === 'find') return open('find')
     if (isSound(command)) return sound[command](playback, settings.state().skipSeconds)
     if (isFixed) return false
-    if (command === 'undo' || command === 'redo') travel(store, caret, command)
+    if (command === 'captions') onCaptions()
+    else if (command === 'undo' || command === 'redo') travel(store, caret, command)
     else open(command)
     return true
   }

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useEffectEvent } from 'use-effect-event'
 import type { RefObject } from 'react'
 
-export type EditorCommand = 'undo' | 'redo' | 'find' | 'replace' | 'review' | 'toggleSound' | 'soundBack' | 'soundForward' | 'slower' | 'faster'
+export type EditorCommand = 'undo' | 'redo' | 'find' | 'replace' | 'review' | 'captions' | 'toggleSound' | 'soundBack' | 'soundForward' | 'slower' | 'faster'
 
 const otherWindows = '[role="dialog"]:not([data-editor-panel]), [role="alertdialog"], [role="menu"], [role="listbox"]'
 const fields = 'input, textarea, select'
@@ -18,6 +18,7 @@ export function editorCommandOf(event: KeyboardEvent): EditorCommand | undefined
   if (key === 'f' && !event.shiftKey) return 'find'
   if (key === 'h' && !event.shiftKey) return 'replace'
   if (key === 'e' && event.shiftKey) return 'review'
+  if (key === 'l' && event.shiftKey) return 'captions'
   // A field takes its own typing back.
   if (target?.closest(fields)) return undefined
   if (key === 'z') return event.shiftKey ? 'redo' : 'undo'

@@ -1,0 +1,142 @@
+import { joinTokens } from '@longhand/transcript-model/captions'
+import type { DocumentCaption } from '@longhand/transcript-model/captions'
+import { useState } from 'react'
+import type { CSSProperties, KeyboardEvent, PointerEvent, ReactNode } from 'react'
+import { keyOf } from './caption-editing.ts'
+import { ownLines } from './caption-text.ts'
+import { captionsEditorMessages } from './captions-editor-messages.ts'
+import styles from './CaptionStrip.module.css'
+import { frameMs, writeTime } from './caption-times.ts'
+import type { TimeFormat } from './caption-times.ts'
+import { edgeRange } from './retiming.ts'
+import type { Edge } from './retiming.ts'
+import type { CaptionActions } from './use-caption-actions.tsx'
+
+export interface CaptionBlockProps {
+  caption: DocumentCaption
+  number: number
+  captions: readonly DocumentCaption[]
+  index: number
+  /** The keyboard reaches its edges. */
+  isActive: boolean
+  /** Of what is in sight. */
+  fromMs: number
+  spanMs: number
+  durationMs: number
+  format: TimeFormat
+  actions: CaptionActions
+}
+
+/** Where times are in milliseconds. */
+const keyStepMs = 10
+
+interface Drag {
+  readonly edge: Edge
+  readonly ms: number
+}
+
+/** A caption where it is heard. While an edge is dragged, only it is drawn again; letting go is one step to undo. */
+export function CaptionBlock(props: CaptionBlockProps): ReactNode {
+  const { caption, isActive, fromMs, spanMs, actions } = props
+  const [drag, setDrag] = useState<Drag>()
+  const startMs = drag?.edge === 'start' ? drag.ms : caption.startMs
+  const endMs = drag?.edge === 'end' ? drag.ms : caption.endMs
+  const style = { '--from': `${((startMs - fromMs) / spanMs) * 100}%`, '--wide': `${((endMs - startMs) / spanMs) * 100}%` } as CSSProperties
+  return (
+    <div className={styles.block} style={style} data-active={isActive || undefined} data-kind={caption.kind} data-top={caption.position === 'top' || undefined}>
+      <span className={styles.text} dir="auto" onPointerDown={() => actions.activate(caption)}>
+        {joinTokens(ownLines(caption))}
+      </span>
+      {(['start', 'end'] as const).map((edge) => (
+        <EdgeSlider key={edge} {...props} edge={edge} drag={drag?.edge === edge ? drag : undefined} onDrag={setDrag} />
+      ))}
+    </div>
+  )
+}
+
+interface EdgeSliderProps extends CaptionBlockProps {
+  edge: Edge
+  drag: Drag | undefined
+  onDrag: (drag: Drag | undefined) => void
+}
+
+function EdgeSlider({
+  caption,
+  number,
+  captions,
+  index,
+  isActive,
+  fromMs,
+  spanMs,
+  durationMs,
+  format,
+  actions,
+  edge,
+  drag,
+  onDrag,
+}: EdgeSliderProps): ReactNode {
+  const t = captionsEditorMessages.useMessages()
+  const { minMs, maxMs } = edgeRange(captions, index, edge, durationMs)
+  const own = edge === 'start' ? caption.startMs : caption.endMs
+  const ms = drag?.ms ?? own
+
+  function grab(event: PointerEvent): void {
+    if (event.button !== 0) return
+    event.stopPropagation()
+    event.currentTarget.setPointerCapture(event.pointerId)
+    actions.activate(caption)
+    onDrag({ edge, ms })
+  }
+
+  function move(event: PointerEvent<HTMLElement>): void {
+    if (!drag) return
+    const { width, left } = event.currentTarget.parentElement!.parentElement!.getBoundingClientRect()
+    onDrag({ edge, ms: Math.min(maxMs, Math.max(minMs, fromMs + ((event.clientX - left) / width) * spanMs)) })
+  }
+
+  function drop(): void {
+    if (drag && Math.round(drag.ms) !== own) actions.setTime(caption, edge, Math.round(drag.ms))
+    onDrag(undefined)
+  }
+
+  function press(event: KeyboardEvent): void {
+    if (event.altKey || event.ctrlKey || event.metaKey) return
+    const step = format.form === 'frames' ? frameMs(format.frameRate) : keyStepMs
+    const steps: Readonly<Record<string, number>> = {
+      ArrowLeft: -step,
+      ArrowDown: -step,
+      ArrowRight: step,
+      ArrowUp: step,
+      PageDown: -10 * step,
+      PageUp: 10 * step,
+      Home: minMs - ms,
+      End: maxMs - ms,
+    }
+    const change = steps[event.key]
+    if (change === undefined) return
+    event.preventDefault()
+    actions.setTime(caption, edge, ms + change, `edge ${keyOf(caption)} ${edge}`)
+  }
+
+  return (
+    <span
+      className={styles.edge}
+      data-edge={edge}
+      data-dragged={drag ? true : undefined}
+      role="slider"
+      tabIndex={isActive ? 0 : -1}
+      aria-label={t(edge, { number })}
+      aria-valuemin={Math.round(minMs)}
+      aria-valuemax={Math.round(maxMs)}
+      aria-valuenow={Math.round(ms)}
+      aria-valuetext={writeTime(ms, format)}
+      onPointerDown={grab}
+      onPointerMove={move}
+      onPointerUp={drop}
+      onPointerCancel={() => onDrag(undefined)}
+      onKeyDown={press}
+    >
+      {drag ? <span className={styles.moment}>{writeTime(ms, format)}</span> : null}
+    </span>
+  )
+}

@@ -1,0 +1,125 @@
+import type { DocumentCaption } from '@longhand/transcript-model/captions'
+import { useLayoutEffect, useRef, useState } from 'react'
+import type { ChangeEvent, KeyboardEvent, ReactNode } from 'react'
+import type { CaptionCaret } from './caption-editing.ts'
+import styles from './CaptionRow.module.css'
+import { breakAt, ownLines, unbreakAt } from './caption-text.ts'
+import type { TypedLines } from './caption-text.ts'
+import type { CaptionActions } from './use-caption-actions.tsx'
+
+export interface CaptionLinesProps {
+  caption: DocumentCaption
+  label: string
+  language: string | undefined
+  describedBy: string | undefined
+  request: CaptionCaret | undefined
+  actions: CaptionActions
+  /** Escape. */
+  onLeave: () => void
+}
+
+interface Draft {
+  readonly value: string
+  /** What the document made of it: while it says so, what was typed stands as it was typed. */
+  readonly shown: string
+}
+
+// A row that comes back into sight must not take the focus once more.
+const done = new WeakSet<CaptionCaret>()
+
+/** The lines of a caption, one line each, as a field that grows with them. */
+export function CaptionLines({ caption, label, language, describedBy, request, actions, onLeave }: CaptionLinesProps): ReactNode {
+  const field = useRef<HTMLTextAreaElement>(null)
+  const nextCaret = useRef<number>(undefined)
+  const caretBefore = useRef(0)
+  const shown = ownLines(caption).join('\n')
+  const [draft, setDraft] = useState<Draft>()
+  const value = draft?.shown === shown ? draft.value : shown
+
+  useLayoutEffect(() => {
+    if (!request || done.has(request)) return
+    done.add(request)
+    field.current!.focus({ preventScroll: true })
+    field.current!.setSelectionRange(request.at, request.to ?? request.at)
+  }, [request])
+  useLayoutEffect(() => {
+    if (nextCaret.current === undefined) return
+    field.current!.setSelectionRange(nextCaret.current, nextCaret.current)
+    nextCaret.current = undefined
+  })
+
+  function write(typed: string, kind: 'insert' | 'delete' | 'other'): void {
+    // Without words it would be gone under the hands of who empties it to write something else.
+    const written = typed.trim() === '' ? shown : actions.write(caption, { value: typed, before: caretBefore.current, kind })
+    setDraft({ value: typed, shown: written ?? shown })
+  }
+
+  function change(event: ChangeEvent<HTMLTextAreaElement>): void {
+    const { inputType = '' } = event.nativeEvent as InputEvent
+    write(event.currentTarget.value, inputType.startsWith('delete') ? 'delete' : inputType.startsWith('insert') ? 'insert' : 'other')
+  }
+
+  function put(lines: TypedLines | undefined): void {
+    if (!lines) return
+    nextCaret.current = lines.caret
+    write(lines.value, 'other')
+  }
+
+  function leave(): void {
+    if (draft?.value.trim() === '') actions.write(caption, { value: '', before: 0, kind: 'other' })
+    setDraft(undefined)
+    actions.rest()
+  }
+
+  function press(event: KeyboardEvent<HTMLTextAreaElement>): void {
+    // The Enter that accepts what an input method composed is not ours; Safari says so by the key code alone.
+    if (event.nativeEvent.isComposing || event.keyCode === 229) return
+    const { selectionStart: from, selectionEnd: to } = event.currentTarget
+    caretBefore.current = from
+    const isControl = event.ctrlKey || event.metaKey
+    if (event.altKey) return
+    const taken = isControl ? pressWithControl(event.key, event.shiftKey, from) : pressAlone(event.key, from, to)
+    if (!taken) return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+
+  function pressWithControl(key: string, isShift: boolean, caret: number): boolean {
+    const letter = key.toLowerCase()
+    if (key === 'Enter' && !isShift) actions.split(caption, value, caret)
+    else if (key === 'ArrowUp') actions.move(caption, -1)
+    else if (key === 'ArrowDown') actions.move(caption, 1)
+    else if (letter === 'z') actions.travel(isShift ? 'redo' : 'undo')
+    else if (letter === 'y' && !isShift) actions.travel('redo')
+    else return false
+    return true
+  }
+
+  function pressAlone(key: string, from: number, to: number): boolean {
+    const isCaret = from === to
+    if (key === 'Escape') onLeave()
+    else if (key === 'Enter') put(breakAt(value, from, to))
+    else if (key === 'Backspace' && isCaret && from === 0) actions.joinBefore(caption)
+    else if (key === 'Backspace' && isCaret && value[from - 1] === '\n') put(unbreakAt(value, from - 1))
+    else if (key === 'Delete' && isCaret && from === value.length) actions.joinNext(caption)
+    else if (key === 'Delete' && isCaret && value[from] === '\n') put(unbreakAt(value, from))
+    else return false
+    return true
+  }
+
+  return (
+    <textarea
+      ref={field}
+      className={styles.lines}
+      aria-label={label}
+      aria-describedby={describedBy}
+      lang={language}
+      dir="auto"
+      rows={value.split('\n').length}
+      value={value}
+      onChange={change}
+      onKeyDown={press}
+      onBlur={leave}
+    />
+  )
+}

@@ -1,0 +1,137 @@
+import { sectionOf, speakerOf } from '@longhand/transcript-model'
+import type { TranscriptDocument } from '@longhand/transcript-model'
+import type { CaptionPlace, CaptionProfile, CaptionViolation, DocumentCaption } from '@longhand/transcript-model/captions'
+import { Button } from '@longhand/ui-kit'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import type { ReactNode } from 'react'
+import { extractRows } from '../editor/sections/row-layout.ts'
+import type { Playback } from '../player/playback.ts'
+import { keyOf } from './caption-editing.ts'
+import type { CaptionCaret } from './caption-editing.ts'
+import styles from './CaptionList.module.css'
+import { CaptionRow } from './CaptionRow.tsx'
+import { captionsEditorMessages } from './captions-editor-messages.ts'
+import type { TimeFormat } from './caption-times.ts'
+import { shownAt } from './retiming.ts'
+import type { CaptionActions, CaptionNote } from './use-caption-actions.tsx'
+
+export interface CaptionListProps {
+  captions: readonly DocumentCaption[]
+  transcript: TranscriptDocument
+  /** BCP 47, of the text. */
+  language: string | undefined
+  violations: ReadonlyMap<string, readonly CaptionViolation[]>
+  profile: CaptionProfile
+  format: TimeFormat
+  active: CaptionPlace | undefined
+  request: CaptionCaret | undefined
+  note: CaptionNote | undefined
+  playback: Playback
+  actions: CaptionActions
+}
+
+const noViolations: readonly CaptionViolation[] = []
+const rowHeight = 88
+
+/** Only the rows in sight are on the page, and the one that is written in. */
+export function CaptionList(props: CaptionListProps): ReactNode {
+  const { captions, transcript, language, violations, profile, format, active, request, note, playback, actions } = props
+  const t = captionsEditorMessages.useMessages()
+  const scroller = useRef<HTMLDivElement>(null)
+  const activeIndex = indexOf(captions, active)
+  const requestIndex = indexOf(captions, request)
+  const shown = useShown(captions, playback)
+  const { isPlaying } = useSyncExternalStore(playback.subscribe, playback.state)
+  const [isFollowing, setFollowing] = useState(true)
+
+  // eslint-disable-next-line react-hooks/incompatible-library -- rows get plain props; nothing memoizes what the virtualizer returns
+  const virtualizer = useVirtualizer({
+    count: captions.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    getItemKey: (index) => keyOf(captions[index]!),
+    rangeExtractor: (range) => extractRows(range, activeIndex < 0 ? undefined : activeIndex),
+    overscan: 4,
+  })
+
+  useEffect(() => {
+    if (activeIndex >= 0) virtualizer.scrollToIndex(activeIndex, { align: 'auto' })
+    // Of this press: where it stands may change with each edit.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [active, virtualizer])
+  useEffect(() => {
+    const isTyping = document.activeElement instanceof HTMLTextAreaElement && scroller.current?.contains(document.activeElement)
+    if (shown >= 0 && isFollowing && !isTyping) virtualizer.scrollToIndex(shown, { align: 'auto' })
+  }, [shown, isFollowing, virtualizer])
+
+  const leave = useCallback(() => scroller.current?.focus({ preventScroll: true }), [])
+  const letGo = (): void => {
+    if (isPlaying) setFollowing(false)
+  }
+  return (
+    <div className={styles.root}>
+      <div ref={scroller} className={styles.scroller} tabIndex={0} role="region" aria-label={t('list')} onWheel={letGo} onTouchMove={letGo}>
+        <ol className={styles.list} style={{ height: virtualizer.getTotalSize() }}>
+          {virtualizer.getVirtualItems().map(({ index, key, start }) => {
+            const caption = captions[index]
+            // For a moment after captions were joined, the virtualizer still counts the former ones.
+            if (!caption) return null
+            const section = sectionOf(transcript, caption.sectionId)
+            return (
+              <li
+                key={key}
+                ref={virtualizer.measureElement}
+                className={styles.item}
+                data-index={index}
+                aria-setsize={captions.length}
+                aria-posinset={index + 1}
+                aria-current={index === shown || undefined}
+                style={{ translate: `0 ${start}px` }}
+              >
+                <CaptionRow
+                  caption={caption}
+                  number={index + 1}
+                  isShown={index === shown}
+                  isActive={index === activeIndex}
+                  speakerName={speakerOf(transcript, caption.speakerId).name}
+                  speakerIndex={Math.max(
+                    0,
+                    transcript.speakers.findIndex(({ id }) => id === caption.speakerId),
+                  )}
+                  language={caption.language ?? language}
+                  isByHand={(section?.captions?.cuts.length ?? 0) > 0}
+                  violations={violations.get(keyOf(caption)) ?? noViolations}
+                  profile={profile}
+                  format={format}
+                  request={index === requestIndex ? request : undefined}
+                  note={note?.key === keyOf(caption) ? note.text : undefined}
+                  actions={actions}
+                  onLeave={leave}
+                />
+              </li>
+            )
+          })}
+        </ol>
+      </div>
+      {isFollowing ? null : (
+        <div className={styles.follow}>
+          <Button size="small" icon="chevron-down" onClick={() => setFollowing(true)}>
+            {t('follow')}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function indexOf(captions: readonly DocumentCaption[], place: CaptionPlace | undefined): number {
+  return place ? captions.findIndex(({ sectionId, captionId }) => sectionId === place.sectionId && captionId === place.captionId) : -1
+}
+
+function useShown(captions: readonly DocumentCaption[], playback: Playback): number {
+  return useSyncExternalStore(
+    (listener) => playback.onTime(listener),
+    () => shownAt(captions, playback.seconds * 1000),
+  )
+}

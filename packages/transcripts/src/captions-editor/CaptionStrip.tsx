@@ -1,0 +1,144 @@
+import type { CaptionPlace, DocumentCaption } from '@longhand/transcript-model/captions'
+import { IconButton } from '@longhand/ui-kit'
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import type { CSSProperties, PointerEvent, ReactNode } from 'react'
+import type { Peaks } from '../player/bars.ts'
+import type { Playback } from '../player/playback.ts'
+import { WaveformCanvas } from '../player/WaveformCanvas.tsx'
+import { CaptionBlock } from './CaptionBlock.tsx'
+import { keyOf } from './caption-editing.ts'
+import { captionsEditorMessages } from './captions-editor-messages.ts'
+import styles from './CaptionStrip.module.css'
+import type { TimeFormat } from './caption-times.ts'
+import { lastBegun } from './retiming.ts'
+import type { CaptionActions } from './use-caption-actions.tsx'
+
+export interface CaptionStripProps {
+  captions: readonly DocumentCaption[]
+  active: CaptionPlace | undefined
+  playback: Playback
+  peaks: Peaks | undefined
+  format: TimeFormat
+  actions: CaptionActions
+}
+
+/** In seconds, of what is in sight. */
+const spans = [5, 10, 20, 60] as const
+
+/** The sound around the place that is heard, with the captions there: their edges can be moved by pointer and by keys. */
+export function CaptionStrip({ captions, active, playback, peaks, format, actions }: CaptionStripProps): ReactNode {
+  const t = captionsEditorMessages.useMessages()
+  const root = useRef<HTMLDivElement>(null)
+  const [zoom, setZoom] = useState(1)
+  const span = spans[zoom]!
+  const { durationSeconds } = useSyncExternalStore(playback.subscribe, playback.state)
+  const [from, setFrom] = useWindow({ playback, span, durationSeconds, root })
+  const activeCaption = active && captions.find(({ sectionId, captionId }) => sectionId === active.sectionId && captionId === active.captionId)
+  useEffect(() => {
+    if (!activeCaption) return
+    const [start, end] = [activeCaption.startMs / 1000, activeCaption.endMs / 1000]
+    setFrom((now) => (start >= now && end <= now + span ? now : Math.max(0, start - span / 4)))
+    // When another is chosen: one that is moved stays under the pointer.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [active, span])
+
+  const visible = useMemo(() => inWindow(captions, from * 1000, (from + span) * 1000), [captions, from, span])
+  const slice = useMemo(() => peaks && sliceOf(peaks, from, span), [peaks, from, span])
+
+  function seek(event: PointerEvent): void {
+    if (event.button !== 0 || event.target !== event.currentTarget) return
+    const { left, width } = event.currentTarget.getBoundingClientRect()
+    playback.seek(from + ((event.clientX - left) / width) * span)
+  }
+
+  return (
+    <div className={styles.root}>
+      <div ref={root} className={styles.window} role="group" aria-label={t('strip')} onPointerDown={seek}>
+        {slice ? (
+          <div className={styles.sound}>
+            <WaveformCanvas peaks={slice} durationSeconds={span} />
+          </div>
+        ) : null}
+        {visible.map(({ caption, index }) => (
+          <CaptionBlock
+            key={keyOf(caption)}
+            caption={caption}
+            number={index + 1}
+            captions={captions}
+            index={index}
+            isActive={caption === activeCaption}
+            fromMs={from * 1000}
+            spanMs={span * 1000}
+            durationMs={durationSeconds * 1000}
+            format={format}
+            actions={actions}
+          />
+        ))}
+        <Cursor playback={playback} from={from} span={span} />
+      </div>
+      <div className={styles.zoom}>
+        <IconButton icon="plus" size="small" label={t('zoomIn')} disabled={zoom === 0} onClick={() => setZoom(zoom - 1)} />
+        <IconButton icon="minus" size="small" label={t('zoomOut')} disabled={zoom === spans.length - 1} onClick={() => setZoom(zoom + 1)} />
+      </div>
+    </div>
+  )
+}
+
+interface WindowOptions {
+  playback: Playback
+  span: number
+  durationSeconds: number
+  root: { readonly current: HTMLElement | null }
+}
+
+/** Where the window begins, in seconds: it turns over when what is heard leaves it, and a wheel moves it. */
+function useWindow({ playback, span, durationSeconds, root }: WindowOptions): [number, (change: (now: number) => number) => void] {
+  const [from, setFrom] = useState(() => Math.max(0, playback.seconds - span / 8))
+  useEffect(
+    () => playback.onTime((seconds) => setFrom((now) => (seconds >= now && seconds <= now + span ? now : Math.max(0, seconds - span / 8)))),
+    [playback, span],
+  )
+  useEffect(() => {
+    const element = root.current!
+    const wheel = (event: WheelEvent): void => {
+      event.preventDefault()
+      const pixels = Math.abs(event.deltaX) > Math.abs(event.deltaY) ? event.deltaX : event.deltaY
+      setFrom((now) => Math.min(Math.max(0, durationSeconds - span / 2), Math.max(0, now + (pixels / element.clientWidth) * span)))
+    }
+    element.addEventListener('wheel', wheel, { passive: false })
+    return () => element.removeEventListener('wheel', wheel)
+  }, [root, span, durationSeconds])
+  return [from, setFrom]
+}
+
+function inWindow(captions: readonly DocumentCaption[], fromMs: number, toMs: number): { caption: DocumentCaption; index: number }[] {
+  const last = lastBegun(captions, toMs)
+  const found: { caption: DocumentCaption; index: number }[] = []
+  // A few that began before may still be there.
+  for (let index = last; index >= 0 && (captions[index]!.startMs >= fromMs || index > lastBegun(captions, fromMs) - 4); index -= 1)
+    if (captions[index]!.endMs > fromMs) found.push({ caption: captions[index]!, index })
+  return found.toReversed()
+}
+
+/** The loudest of all is drawn nowhere, and counts: a quiet place stays quiet. */
+function sliceOf({ secondsPerPeak, peaks }: Peaks, from: number, span: number): Peaks {
+  const first = Math.floor(from / secondsPerPeak)
+  const loudest = peaks.reduce((most, peak) => Math.max(most, peak), 0)
+  const count = Math.ceil(span / secondsPerPeak)
+  const inSight = Array.from({ length: count }, (_, place) => peaks[first + place] ?? 0)
+  return { secondsPerPeak, peaks: [...inSight, loudest] }
+}
+
+function Cursor({ playback, from, span }: { playback: Playback; from: number; span: number }): ReactNode {
+  const line = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const show = (seconds: number): void => {
+      const share = (seconds - from) / span
+      line.current!.style.setProperty('--at', `${share * 100}%`)
+      line.current!.hidden = share < 0 || share > 1
+    }
+    show(playback.seconds)
+    return playback.onTime(show)
+  }, [playback, from, span])
+  return <div ref={line} className={styles.cursor} style={{ '--at': '0%' } as CSSProperties} />
+}

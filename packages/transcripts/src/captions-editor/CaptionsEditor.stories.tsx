@@ -1,0 +1,259 @@
+import type { TranscriptSection } from '@longhand/contracts'
+import { Stage } from '@longhand/stage'
+import { inLanguage } from '@longhand/storybook-config/language'
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, fireEvent, userEvent, waitFor, within } from 'storybook/test'
+import { TranscriptPage } from '../editor/TranscriptPage.tsx'
+import { emptyBrowser } from '../fixtures/empty-browser.ts'
+import { serverWith } from '../fixtures/one-recording.ts'
+import { chineseSections, interviewSections, longSections, pictureOf } from '../testing.ts'
+import type { FakeTranscriptsServer } from '../testing.ts'
+
+let server: FakeTranscriptsServer
+
+function withText(sections: TranscriptSection[], more: Parameters<typeof serverWith>[1] = {}): Partial<Story> {
+  return {
+    beforeEach: async () => {
+      await emptyBrowser()
+      server = serverWith(sections, more)
+    },
+  }
+}
+
+const meta = {
+  title: 'captions-editor/CaptionsEditor',
+  component: TranscriptPage,
+  parameters: { layout: 'fullscreen' },
+  args: { recordingId: 'interview', view: 'captions' },
+  beforeEach: async () => {
+    await emptyBrowser()
+    server = serverWith(interviewSections)
+  },
+  render: (args) => (
+    <Stage isPage handlers={server.handlers}>
+      <TranscriptPage {...args} />
+    </Stage>
+  ),
+} satisfies Meta<typeof TranscriptPage>
+export default meta
+type Story = StoryObj<typeof meta>
+type Canvas = Parameters<NonNullable<Story['play']>>[0]['canvas']
+
+const soon = { timeout: 15_000 }
+const lineOf = (canvas: Canvas, number: number): Promise<HTMLTextAreaElement> => canvas.findByRole('textbox', { name: `Text of subtitle ${number}` }, soon)
+const startOf = (canvas: Canvas, number: number): HTMLInputElement => canvas.getByRole('textbox', { name: `Start of subtitle ${number}` })
+const endOf = (canvas: Canvas, number: number): HTMLInputElement => canvas.getByRole('textbox', { name: `End of subtitle ${number}` })
+const savedText = (): string => server.state.sections.interview!.map(({ text }) => text).join(' ')
+
+async function putCaret(field: HTMLTextAreaElement, at: number): Promise<void> {
+  await userEvent.click(field)
+  field.setSelectionRange(at, at)
+}
+
+export const SeveralSpeakers: Story = {
+  tags: ['dark', 'chinese'],
+  play: async ({ canvas, globals }) => {
+    const first = await canvas.findByRole('textbox', { name: inLanguage(globals, 'Text of subtitle 1', '第 1 条字幕的文本') }, soon)
+    await expect(first).toHaveValue('Good morning, and\nthank you for making the time.')
+    await expect(canvas.getByRole('button', { name: inLanguage(globals, 'Subtitles', '字幕') })).toHaveAttribute('aria-pressed', 'true')
+    await waitFor(() => expect(canvas.getAllByText(inLanguage(globals, /\d+ problems/, /\d+ 个问题/))[0]).toBeVisible())
+  },
+}
+
+/** A break, a split and a join by keys, each a step to undo; the words stay the text's. */
+export const SplitAndJoinByKeyboard: Story = {
+  play: async ({ canvas }) => {
+    const field = await lineOf(canvas, 2)
+    const whole = field.value
+    await expect(whole).toBe('Before we talk about the orchard itself,\ncould you tell me how you came to it?')
+    await putCaret(field, whole.indexOf('the orchard'))
+    await userEvent.keyboard('{Control>}{Enter}{/Control}')
+    const second = await lineOf(canvas, 3)
+    await waitFor(() => expect(second).toHaveFocus())
+    await expect(second.value.replaceAll('\n', ' ')).toBe('the orchard itself, could you tell me how you came to it?')
+    await expect(await lineOf(canvas, 2)).toHaveValue('Before we talk about')
+    await expect(second.selectionStart).toBe(0)
+    await userEvent.keyboard('{Backspace}')
+    await waitFor(async () => expect(await lineOf(canvas, 2)).toHaveFocus())
+    await expect((await lineOf(canvas, 2)).value.replaceAll('\n', ' ')).toBe(whole.replaceAll('\n', ' '))
+    await userEvent.keyboard('{Control>}zz{/Control}')
+    await expect(await lineOf(canvas, 2)).toHaveValue(whole)
+    await userEvent.keyboard('{Control>}y{/Control}')
+    await expect(await lineOf(canvas, 2)).toHaveValue('Before we talk about')
+    await userEvent.keyboard('{Control>}z{/Control}')
+
+    await putCaret(await lineOf(canvas, 1), 'Good morning,'.length)
+    await userEvent.keyboard('{Enter}')
+    await expect(await lineOf(canvas, 1)).toHaveValue('Good morning,\nand\nthank you for making the time.')
+    await expect((await lineOf(canvas, 1)).selectionStart).toBe('Good morning,\n'.length)
+    await userEvent.keyboard('{Backspace}')
+    await expect(await lineOf(canvas, 1)).toHaveValue('Good morning, and\nthank you for making the time.')
+
+    // Another person speaks in the third.
+    await putCaret(await lineOf(canvas, 3), 0)
+    await userEvent.keyboard('{Backspace}')
+    await expect(await canvas.findByText(/another person speaks in the subtitle before/)).toBeVisible()
+    await userEvent.keyboard('{Control>}{ArrowUp}{/Control}')
+    await waitFor(async () => expect(await lineOf(canvas, 2)).toHaveFocus())
+  },
+}
+
+/** What is typed in a subtitle is in the text, is saved, and is taken back with it. */
+export const WritingChangesTheText: Story = {
+  play: async ({ canvas }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Subtitles' }, soon))
+    const field = await lineOf(canvas, 1)
+    await putCaret(field, 'Good morning'.length)
+    await userEvent.keyboard(' to you')
+    await expect(field).toHaveFocus()
+    await expect(field.value).toMatch(/^Good morning to you, and/)
+    await waitFor(() => expect(savedText()).toMatch(/^Good morning to you, and thank you/), soon)
+    await userEvent.keyboard('{Control>}{Shift>}l{/Shift}{/Control}')
+    await expect(await canvas.findByText(/Good morning to you, and thank you/, { selector: 'p' }, soon)).toBeVisible()
+    await userEvent.keyboard('{Control>}z{/Control}')
+    await expect(await canvas.findByText(/Good morning, and thank you/, { selector: 'p' })).toBeVisible()
+    await userEvent.keyboard('{Control>}{Shift>}l{/Shift}{/Control}')
+    await expect(await lineOf(canvas, 1)).toHaveValue('Good morning, and\nthank you for making the time.')
+  },
+  args: { view: undefined },
+}
+
+/** By typing, by keys and on the waveform; a neighbor stops it, and it is said. */
+export const Retiming: Story = {
+  play: async ({ canvas }) => {
+    await lineOf(canvas, 2)
+    const start = startOf(canvas, 2)
+    await userEvent.clear(start)
+    await userEvent.type(start, 'soon{Enter}')
+    await expect(await canvas.findByRole('alert')).toHaveTextContent('Write the time as 00:01:23.456')
+    await userEvent.clear(start)
+    await userEvent.type(start, '0:04{Enter}')
+    await waitFor(() => expect(start).toHaveValue('00:00:04.000'))
+    await userEvent.clear(start)
+    await userEvent.type(start, '1{Enter}')
+    await expect(await canvas.findByText(/It can’t begin earlier: the subtitle before ends at/)).toBeVisible()
+    await waitFor(() => expect(start.value).toBe(endOf(canvas, 1).value))
+
+    await userEvent.clear(endOf(canvas, 2))
+    await userEvent.type(endOf(canvas, 2), '0:08{Enter}')
+    await waitFor(() => expect(endOf(canvas, 2)).toHaveValue('00:00:08.000'))
+    const edge = canvas.getByRole('slider', { name: 'End of subtitle 2' })
+    edge.focus()
+    await userEvent.keyboard('{ArrowLeft}{ArrowLeft}')
+    await waitFor(() => expect(endOf(canvas, 2)).toHaveValue('00:00:07.980'))
+    await expect(edge).toHaveAttribute('aria-valuetext', '00:00:07.980')
+    await userEvent.keyboard('{End}')
+    await waitFor(() => expect(endOf(canvas, 2)).toHaveValue(startOf(canvas, 3).value))
+    await userEvent.keyboard('{Control>}z{/Control}')
+    await waitFor(() => expect(endOf(canvas, 2)).toHaveValue('00:00:08.000'))
+
+    await putCaret(await lineOf(canvas, 2), 0)
+    await fireEvent.keyDown(document.activeElement!, { code: 'BracketRight', key: ']', altKey: true, shiftKey: true })
+    await waitFor(() => expect(endOf(canvas, 2)).toHaveValue('00:00:08.100'))
+    await userEvent.click(canvas.getByRole('radio', { name: 'Frames' }))
+    await waitFor(() => expect(endOf(canvas, 2)).toHaveValue('00:00:08:03'))
+  },
+}
+
+/** An edge is dragged as far as the neighbor, in one step to undo. */
+export const DraggingAnEdge: Story = {
+  play: async ({ canvas }) => {
+    await lineOf(canvas, 1)
+    const before = startOf(canvas, 1).value
+    const edge = await canvas.findByRole('slider', { name: 'Start of subtitle 1' })
+    const { left, top } = edge.getBoundingClientRect()
+    edge.setPointerCapture = () => undefined
+    await fireEvent.pointerDown(edge, { button: 0, clientX: left + 5, clientY: top + 5, pointerId: 1 })
+    await fireEvent.pointerMove(edge, { clientX: left + 60, clientY: top + 5, pointerId: 1 })
+    await expect(startOf(canvas, 1)).toHaveValue(before)
+    await expect(edge.getAttribute('aria-valuetext')).not.toBe(before)
+    await fireEvent.pointerUp(edge, { clientX: left + 60, clientY: top + 5, pointerId: 1 })
+    await waitFor(() => expect(startOf(canvas, 1).value > before).toBe(true))
+    await userEvent.keyboard('{Control>}z{/Control}')
+    await waitFor(() => expect(startOf(canvas, 1)).toHaveValue(before))
+  },
+}
+
+/** All at once, in one step; what remains is said. */
+export const FixesWhatCanBeFixed: Story = {
+  play: async ({ canvas, canvasElement }) => {
+    await lineOf(canvas, 1)
+    const count = await canvas.findByText(/^\d+ problems$/)
+    const found = Number.parseInt(count.textContent, 10)
+    await userEvent.click(canvas.getByRole('button', { name: 'Fix what can be fixed' }))
+    const page = within(canvasElement.ownerDocument.body)
+    await expect((await page.findAllByText(/^\d+ problems fixed$/))[0]).toBeInTheDocument()
+    await waitFor(() => expect(Number.parseInt(count.textContent, 10) || 0).toBeLessThan(found))
+    await userEvent.click(page.getAllByRole('button', { name: 'Undo' }).at(-1)!)
+    await waitFor(() => expect(Number.parseInt(count.textContent, 10)).toBe(found))
+    await userEvent.keyboard('{F8}')
+    await waitFor(() => expect(document.activeElement?.closest('[data-wrong]')).not.toBeNull())
+  },
+}
+
+/** A sound in brackets, ready to be named; at the top where someone speaks. */
+export const Marks: Story = {
+  play: async ({ canvas, canvasElement }) => {
+    await lineOf(canvas, 1)
+    await userEvent.click(canvas.getByRole('button', { name: 'More for all subtitles' }))
+    await userEvent.click(await within(canvasElement.ownerDocument.body).findByRole('menuitem', { name: 'Describe a sound here' }))
+    await waitFor(() => expect(document.activeElement).toHaveValue('[sound]'))
+    await userEvent.keyboard('applause')
+    await expect(document.activeElement).toHaveValue('[applause]')
+    await expect(canvas.getByText('At the top')).toBeVisible()
+    await userEvent.keyboard('{Control>}{Enter}{/Control}')
+    await expect(await canvas.findByText('Only spoken subtitles can be split.')).toBeVisible()
+  },
+}
+
+export const WithPicture: Story = {
+  ...withText(interviewSections, { picture: pictureOf() }),
+  play: async ({ canvas, canvasElement }) => {
+    const cues = (): string[] => [...(canvasElement.querySelector('video')?.textTracks[0]?.cues ?? [])].map((cue) => (cue as VTTCue).text)
+    const field = await lineOf(canvas, 1)
+    await waitFor(() => expect(cues()[0]).toMatch(/: Good morning, and/), soon)
+    await putCaret(field, 4)
+    await userEvent.keyboard('{Control>}{Enter}{/Control}')
+    await waitFor(() => expect(cues()[0]).toMatch(/: Good$/), soon)
+  },
+}
+
+export const Chinese: Story = {
+  tags: ['chinese'],
+  ...withText(chineseSections),
+  play: async ({ canvas, globals }) => {
+    await canvas.findByRole('textbox', { name: inLanguage(globals, 'Text of subtitle 1', '第 1 条字幕的文本') }, soon)
+  },
+}
+
+/** Only the rows in sight are on the page. */
+export const FiveThousand: Story = {
+  ...withText(longSections(2500)),
+  play: async ({ canvas }) => {
+    const field = await lineOf(canvas, 1)
+    await expect(canvas.getAllByRole('listitem').length).toBeLessThan(40)
+    await putCaret(field, 0)
+    await userEvent.keyboard('Well, ')
+    await expect(field.value).toMatch(/^Well, /)
+    await userEvent.keyboard('{Control>}{ArrowDown}{/Control}')
+    await waitFor(async () => expect(await lineOf(canvas, 2)).toHaveFocus())
+  },
+}
+
+export const NoText: Story = {
+  ...withText([]),
+  play: async ({ canvas }) => {
+    await canvas.findByRole('heading', { level: 1 }, soon)
+    await expect(canvas.queryByRole('button', { name: 'Subtitles' })).toBeNull()
+  },
+}
+
+/** Visitors read the text, whatever the address says. */
+export const ReadOnly: Story = {
+  args: { isReadOnly: true },
+  play: async ({ canvas }) => {
+    await canvas.findByText(/forty rows/)
+    await expect(canvas.queryByRole('textbox')).toBeNull()
+    await expect(canvas.queryByRole('button', { name: 'Subtitles' })).toBeNull()
+  },
+}

@@ -1,0 +1,125 @@
+import { sectionOf } from '@longhand/transcript-model'
+import { checkCaptions } from '@longhand/transcript-model/captions'
+import type { CaptionPlace, CaptionViolation, DocumentCaption } from '@longhand/transcript-model/captions'
+import { EmptyState, VisuallyHidden } from '@longhand/ui-kit'
+import { useDeferredValue, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import type { ReactNode, RefObject } from 'react'
+import type { Caret } from '../editor/session/caret.ts'
+import type { DocumentStore } from '../editor/session/document-store.ts'
+import type { Peaks } from '../player/bars.ts'
+import type { Playback } from '../player/playback.ts'
+import type { PlaybackSettings } from '../player/playback-settings.ts'
+import { defaultCaptionChoice, hasSeveralSpeakers, rulesOf, shapeOf } from './caption-choice.ts'
+import { CaptionEditing, keyOf } from './caption-editing.ts'
+import type { CaptionCaret } from './caption-editing.ts'
+import { CaptionList } from './CaptionList.tsx'
+import { captionsEditorMessages } from './captions-editor-messages.ts'
+import styles from './CaptionsEditor.module.css'
+import { CaptionStrip } from './CaptionStrip.tsx'
+import { CaptionsToolbar } from './CaptionsToolbar.tsx'
+import type { TimeFormat } from './caption-times.ts'
+import { useCaptionActions } from './use-caption-actions.tsx'
+import type { CaptionNote } from './use-caption-actions.tsx'
+import { useCaptionKeys } from './use-caption-keys.ts'
+
+export interface CaptionsEditorProps {
+  store: DocumentStore
+  caret: Caret
+  playback: Playback
+  peaks: Peaks | undefined
+  settings: PlaybackSettings
+  /** BCP 47, of the text. */
+  language: string | undefined
+  /** Of the picture, where there is one. */
+  frameRate: number | undefined
+  onType: () => void
+  /** For a page that is one part of a longer one. @default anywhere */
+  keysWithin: RefObject<HTMLElement | null> | undefined
+  title: string
+}
+
+/** The subtitles of a text, one row each, with what a publisher's rules say of them. The words are the text's own: a change here is one there. */
+export function CaptionsEditor({ store, caret, playback, peaks, settings, language, frameRate, onType, keysWithin, title }: CaptionsEditorProps): ReactNode {
+  const t = captionsEditorMessages.useMessages()
+  const transcript = useSyncExternalStore(store.subscribe, store.document)
+  const choice = useSyncExternalStore(settings.subscribe, settings.state).captions ?? defaultCaptionChoice
+  const isNaming = hasSeveralSpeakers(transcript)
+  const rules = useMemo(() => rulesOf(choice, language, frameRate), [choice, language, frameRate])
+  const shape = useMemo(() => shapeOf(rules, isNaming), [rules, isNaming])
+  const format = useMemo((): TimeFormat => ({ form: choice.times, frameRate: rules.frameRate }), [choice, rules])
+  const editing = useMemo(() => new CaptionEditing(store, shape), [store, shape])
+  const captions = editing.captionsIn(transcript)
+  // A key is on the screen before all are checked again.
+  const checked = useDeferredValue(captions)
+  const violations = useMemo(() => byCaption(checked, checkCaptions(checked, rules)), [checked, rules])
+  const [active, setActive] = useState<CaptionPlace>()
+  const [request, setRequest] = useState<CaptionCaret>()
+  const [note, setNote] = useState<CaptionNote>()
+  const actions = useCaptionActions({ editing, store, playback, rules, format, onType, onActive: setActive, onCaret: setRequest, onNote: setNote })
+  useCaptionKeys({ actions, active, editing, playback, keysWithin, onProblem: goToProblem })
+
+  useLayoutEffect(() => {
+    caret.leave()
+    caret.onReveal((sectionId) => {
+      const first = editing.caretAt(sectionId, 0)
+      // What has the focus keeps it: it is a search, or a step back.
+      if (first) setActive({ sectionId, captionId: first.captionId })
+    })
+  }, [caret, editing])
+
+  function goToProblem(direction: -1 | 1): void {
+    const wrong = captions.flatMap((caption, index) => (violations.has(keyOf(caption)) ? [index] : []))
+    const at = active ? editing.indexOf(active) : -1
+    const next = direction > 0 ? (wrong.find((index) => index > at) ?? wrong[0]) : (wrong.findLast((index) => index < at) ?? wrong.at(-1))
+    const caption = next === undefined ? undefined : captions[next]
+    if (!caption) return
+    const place = { sectionId: caption.sectionId, captionId: caption.captionId }
+    setActive(place)
+    setRequest({ ...place, at: 0 })
+  }
+
+  // A step back may have taken it away.
+  const isActiveThere = active !== undefined && sectionOf(transcript, active.sectionId) !== undefined
+  return (
+    <section className={styles.root} aria-label={t('title')}>
+      <VisuallyHidden>{keysWithin ? <h3>{title}</h3> : <h1>{title}</h1>}</VisuallyHidden>
+      <CaptionsToolbar
+        choice={choice}
+        onChoice={(change) => settings.change({ captions: { ...choice, ...change } })}
+        frameRate={rules.frameRate}
+        problemCount={[...violations.values()].reduce((sum, { length }) => sum + length, 0)}
+        onProblem={goToProblem}
+        actions={actions}
+      />
+      {captions.length === 0 ? (
+        <EmptyState icon="captions" title={t('empty')} />
+      ) : (
+        <CaptionList
+          captions={captions}
+          transcript={transcript}
+          language={language}
+          violations={violations}
+          profile={rules.profile}
+          format={format}
+          active={isActiveThere ? active : undefined}
+          request={request}
+          note={note}
+          playback={playback}
+          actions={actions}
+        />
+      )}
+      <CaptionStrip captions={captions} active={isActiveThere ? active : undefined} playback={playback} peaks={peaks} format={format} actions={actions} />
+    </section>
+  )
+}
+
+function byCaption(captions: readonly DocumentCaption[], violations: readonly CaptionViolation[]): Map<string, readonly CaptionViolation[]> {
+  const found = new Map<string, CaptionViolation[]>()
+  for (const violation of violations) {
+    const key = keyOf(captions[violation.cue]!)
+    const known = found.get(key)
+    if (known) known.push(violation)
+    else found.set(key, [violation])
+  }
+  return found
+}

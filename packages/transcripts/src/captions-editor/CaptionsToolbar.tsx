@@ -1,0 +1,103 @@
+import { captionFrameRates } from '@longhand/contracts'
+import { captionProfiles } from '@longhand/transcript-model/captions'
+import type { CaptionProfileName } from '@longhand/transcript-model/captions'
+import { Button, IconButton, Menu, MenuItem, MenuSeparator, SegmentedControl, Select } from '@longhand/ui-kit'
+import { formatNumber, useLanguage } from '@longhand/ui-kit/i18n'
+import type { ReactNode } from 'react'
+import { outputsMessages } from '../outputs/outputs-messages.ts'
+import type { CaptionChoice } from './caption-choice.ts'
+import { captionsEditorMessages } from './captions-editor-messages.ts'
+import styles from './CaptionsEditor.module.css'
+import type { CaptionActions } from './use-caption-actions.tsx'
+
+export interface CaptionsToolbarProps {
+  choice: CaptionChoice
+  onChoice: (change: Partial<CaptionChoice>) => void
+  frameRate: number
+  problemCount: number
+  onProblem: (direction: -1 | 1) => void
+  actions: CaptionActions
+}
+
+const profileLabels: Record<CaptionProfileName, string> = { netflix: 'Netflix', bbc: 'BBC', ebu: 'EBU, ARTE', youtube: 'YouTube' }
+const profileNames = Object.keys(captionProfiles) as CaptionProfileName[]
+
+export function CaptionsToolbar({ choice, onChoice, frameRate, problemCount, onProblem, actions }: CaptionsToolbarProps): ReactNode {
+  const t = captionsEditorMessages.useMessages()
+  const ofOutputs = outputsMessages.useMessages()
+  const language = useLanguage()
+  const rates = [...new Set([frameRate, ...captionFrameRates])].toSorted((a, b) => a - b)
+  return (
+    <div className={styles.bar} role="group" aria-label={t('tools')}>
+      <div className={styles.choice}>
+        <Select<CaptionProfileName>
+          label={ofOutputs('profile')}
+          labelHidden
+          value={choice.profile}
+          onValueChange={(profile) => onChoice({ profile })}
+          options={profileNames.map((value) => ({ value, label: profileLabels[value] }))}
+        />
+      </div>
+      <div className={styles.choice}>
+        <Select
+          label={ofOutputs('frameRate')}
+          labelHidden
+          value={String(frameRate)}
+          onValueChange={(value) => onChoice({ frameRate: Number(value) })}
+          options={rates.map((rate) => ({
+            value: String(rate),
+            label: ofOutputs('framesPerSecond', { rate: formatNumber(rate, language, { maximumFractionDigits: 3 }) }),
+          }))}
+        />
+      </div>
+      <SegmentedControl
+        size="small"
+        label={t('times')}
+        value={choice.times}
+        onValueChange={(times) => onChoice({ times })}
+        options={[
+          { value: 'clock', label: t('clock') },
+          { value: 'frames', label: t('frames') },
+        ]}
+      />
+      <div className={styles.problems}>
+        <span className={styles.count} data-wrong={problemCount > 0 || undefined} role="status">
+          {problemCount > 0 ? t('problems', { count: problemCount }) : t('noProblems')}
+        </span>
+        <IconButton
+          icon="chevron-up"
+          size="small"
+          tooltipSide="bottom"
+          label={t('previousProblem')}
+          shortcut="Shift+F8"
+          disabled={problemCount === 0}
+          onClick={() => onProblem(-1)}
+        />
+        <IconButton
+          icon="chevron-down"
+          size="small"
+          tooltipSide="bottom"
+          label={t('nextProblem')}
+          shortcut="F8"
+          disabled={problemCount === 0}
+          onClick={() => onProblem(1)}
+        />
+        <Button size="small" icon="sparkle" disabled={problemCount === 0} onClick={() => actions.fix()}>
+          {t('fix')}
+        </Button>
+      </div>
+      <Menu trigger={<IconButton className={styles.more} icon="more" size="small" tooltipSide="bottom" label={t('more')} />}>
+        <MenuItem icon="volume" onSelect={() => actions.addMark('sound')}>
+          {t('addSound')}
+        </MenuItem>
+        <MenuItem icon="document" onSelect={() => actions.addMark('narrative')}>
+          {t('addNarrative')}
+        </MenuItem>
+        <MenuSeparator />
+        <MenuItem icon="restore" onSelect={() => actions.reset()}>
+          {t('resetAll')}
+        </MenuItem>
+      </Menu>
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import type { TranscriptDocument } from '@longhand/transcript-model'
+import { presentSpeakers } from '@longhand/transcript-model'
+import { captionProfileFor } from '@longhand/transcript-model/captions'
+import type { CaptionProfileName, CaptionRules, CaptionShape } from '@longhand/transcript-model/captions'
+
+/** What a user chose for subtitles on this device. */
+export interface CaptionChoice {
+  readonly profile: CaptionProfileName
+  readonly times: 'clock' | 'frames'
+  /** Left out: that of the picture. */
+  readonly frameRate?: number | undefined
+}
+
+export const defaultCaptionChoice: CaptionChoice = { profile: 'netflix', times: 'clock' }
+const defaultFrameRate = 25
+
+/** @param language BCP 47, of the text. @param ofPicture Frames a second. */
+export function rulesOf({ profile, frameRate }: CaptionChoice, language: string | undefined, ofPicture?: number): CaptionRules {
+  return { profile: captionProfileFor(profile, language ?? ''), frameRate: frameRate ?? ofPicture ?? defaultFrameRate }
+}
+
+/** In columns, of which a Chinese character takes two: profiles may count it as one. */
+export function shapeOf({ profile }: Pick<CaptionRules, 'profile'>, hasSpeakers: boolean): CaptionShape {
+  const columns = profile.unit === 'full' ? 2 : 1
+  return {
+    lineLength: profile.maxLineLength * columns,
+    lines: profile.maxLines,
+    readingSpeed: profile.maxCharactersPerSecond * columns,
+    hasSpeakers,
+  }
+}
+
+/** As a picture shows them: each turn of speech begins with a name where several speak. */
+export function shapeOfText(document: TranscriptDocument, rules: Pick<CaptionRules, 'profile'>): CaptionShape {
+  return shapeOf(rules, hasSeveralSpeakers(document))
+}
+
+export function hasSeveralSpeakers(document: TranscriptDocument): boolean {
+  return presentSpeakers(document).length > 1
+}

@@ -1,0 +1,228 @@
+import { sectionOf } from '@longhand/transcript-model'
+import type { CaptionMark, Operation, TranscriptDocument } from '@longhand/transcript-model'
+import {
+  addMark,
+  breakCaption,
+  captionsOf,
+  checkCaptions,
+  fixCaptions,
+  joinCaption,
+  positionCaption,
+  removeMark,
+  resetCaptions,
+  retimeCaption,
+  splitCaption,
+  writeCaption,
+} from '@longhand/transcript-model/captions'
+import type { CaptionPlace, CaptionRules, CaptionShape, DocumentCaption } from '@longhand/transcript-model/captions'
+import type { EditNote } from '../editor/session/history.ts'
+import type { DocumentStore } from '../editor/session/document-store.ts'
+import { freshId } from '../editor/session/fresh-id.ts'
+import { captionOffset, ownLines, sectionOffset } from './caption-text.ts'
+import { edgeRange, shownAt } from './retiming.ts'
+import type { Edge } from './retiming.ts'
+
+/** A caret in the lines of a caption. A new object is a new request to put it there. */
+export interface CaptionCaret extends CaptionPlace {
+  readonly at: number
+  /** Selected up to here; left out, nothing is. */
+  readonly to?: number | undefined
+}
+
+export interface TypedCaption {
+  readonly value: string
+  /** Where the caret was before. */
+  readonly before: number
+  readonly kind: 'insert' | 'delete' | 'other'
+}
+
+export interface Retimed {
+  readonly ms: number
+  /** A neighbor, or the other edge, did not let it go as far as asked. */
+  readonly isStopped: boolean
+}
+
+export const isMark = ({ kind }: Pick<DocumentCaption, 'kind'>): boolean => kind !== 'spoken'
+
+export const keyOf = ({ sectionId, captionId }: CaptionPlace): string => `${sectionId} ${captionId}`
+
+/** What a user does with the captions of a text: steps in the text's own history. */
+export class CaptionEditing {
+  #store: DocumentStore
+  #shape: CaptionShape
+  #cut: { document: TranscriptDocument; captions: readonly DocumentCaption[] } | undefined
+
+  constructor(store: DocumentStore, shape: CaptionShape) {
+    this.#store = store
+    this.#shape = shape
+  }
+
+  get #document(): TranscriptDocument {
+    return this.#store.document()
+  }
+
+  /** The same array while the text is the same. */
+  captions(): readonly DocumentCaption[] {
+    return this.captionsIn(this.#document)
+  }
+
+  captionsIn(document: TranscriptDocument): readonly DocumentCaption[] {
+    if (this.#cut?.document !== document) this.#cut = { document, captions: captionsOf(document, this.#shape) }
+    return this.#cut.captions
+  }
+
+  indexOf(place: CaptionPlace): number {
+    return this.captions().findIndex(({ sectionId, captionId }) => sectionId === place.sectionId && captionId === place.captionId)
+  }
+
+  find(place: CaptionPlace): DocumentCaption | undefined {
+    return this.captions()[this.indexOf(place)]
+  }
+
+  /** @returns the lines that came of it; `undefined` where this can't be written. */
+  write(place: CaptionPlace, { value, before, kind }: TypedCaption): string | undefined {
+    const caption = this.find(place)
+    if (!caption) return undefined
+    const shown = ownLines(caption).join('\n')
+    const operation = writeCaption(this.#document, this.#shape, place, value)
+    if (operation) {
+      const from = this.#textPlace(caption, shown, before)
+      this.#store.apply(operation, { before: from, ...(kind === 'other' ? {} : { typing: `caption ${keyOf(place)} ${kind}` }) })
+    }
+    const written = this.find(place)
+    return written && ownLines(written).join('\n')
+  }
+
+  /** @returns where the caret goes on; `undefined` where nothing is split there. */
+  split(place: CaptionPlace, value: string, caret: number): CaptionCaret | undefined {
+    const caption = this.find(place)
+    const text = caption && sectionOf(this.#document, place.sectionId)?.text
+    if (!caption || text === undefined || isMark(caption)) return undefined
+    const offset = sectionOffset(text, caption, value, caret)
+    const operation = splitCaption(this.#document, this.#shape, place, offset, freshId())
+    if (!this.#apply(operation, this.#textPlace(caption, value, caret))) return undefined
+    const second = this.#spokenAt(place.sectionId, offset)
+    return second && { ...placeOf(second), at: 0 }
+  }
+
+  /** With the next of the same speaker. @returns where they meet. */
+  join(place: CaptionPlace): CaptionCaret | undefined {
+    const caption = this.find(place)
+    if (!caption || isMark(caption)) return undefined
+    const { to } = caption
+    const operation = joinCaption(this.#document, this.#shape, place)
+    if (!this.#apply(operation, { sectionId: place.sectionId, from: to, to })) return undefined
+    return this.caretAt(place.sectionId, to)
+  }
+
+  joinBefore(place: CaptionPlace): CaptionCaret | undefined {
+    const caption = this.find(place)
+    const first = caption && this.#before(caption)
+    return first && this.join(first)
+  }
+
+  /** The spoken caption with a place of its section's text. */
+  caretAt(sectionId: string, offset: number): CaptionCaret | undefined {
+    const caption = this.#spokenAt(sectionId, offset)
+    const text = sectionOf(this.#document, sectionId)?.text ?? ''
+    return caption && { ...placeOf(caption), at: captionOffset(text, caption, ownLines(caption).join('\n'), offset) }
+  }
+
+  /** @param times `undefined` gives a time back to the words. @param typing Retimings of the same name that follow each other quickly are one step. */
+  retime(place: CaptionPlace, times: { startMs?: number | undefined; endMs?: number | undefined }, typing?: string): boolean {
+    const caption = this.find(place)
+    if (!caption) return false
+    return this.#apply(retimeCaption(this.#document, this.#shape, place, times), { sectionId: place.sectionId, from: caption.from, to: caption.from }, typing)
+  }
+
+  /** Moves an edge as far as it may. */
+  moveEdge(place: CaptionPlace, edge: Edge, { ms, durationMs, typing }: { ms: number; durationMs: number; typing?: string }): Retimed | undefined {
+    const index = this.indexOf(place)
+    if (index < 0) return undefined
+    const { minMs, maxMs } = edgeRange(this.captions(), index, edge, durationMs)
+    const target = Math.min(maxMs, Math.max(minMs, Math.round(ms)))
+    this.retime(place, edge === 'start' ? { startMs: target } : { endMs: target }, typing)
+    return { ms: target, isStopped: target !== Math.round(ms) }
+  }
+
+  clearBreaks(place: CaptionPlace): void {
+    this.#apply(breakCaption(this.#document, this.#shape, place, undefined))
+  }
+
+  togglePosition(place: CaptionPlace): void {
+    const caption = this.find(place)
+    if (!caption) return
+    const position = caption.position === 'top' ? undefined : 'top'
+    this.#apply(positionCaption(this.#document, this.#shape, place, position))
+  }
+
+  /** Two seconds long; at the top where something is said meanwhile. */
+  addMark(kind: CaptionMark['kind'], text: string, startMs: number): CaptionCaret | undefined {
+    const { sections } = this.#document
+    const section = sections.findLast((one) => one.startMs <= startMs) ?? sections[0]
+    if (!section) return undefined
+    const captions = this.captions()
+    const endMs = startMs + 2000
+    const isBusy = captions.some((one) => one.position !== 'top' && one.startMs < endMs && one.endMs > startMs)
+    const id = freshId()
+    this.#apply(addMark(this.#document, section.id, { id, kind, text, startMs, endMs, ...(isBusy ? { position: 'top' } : {}) }))
+    const added = this.captions().find((one) => isMark(one) && one.captionId === id)
+    const isBracketed = text.startsWith('[')
+    return added && { ...placeOf(added), at: isBracketed ? 1 : 0, to: isBracketed ? text.length - 1 : text.length }
+  }
+
+  removeMark(place: CaptionPlace): void {
+    this.#apply(removeMark(this.#document, place))
+  }
+
+  /** Back to rules. @param sectionIds Left out, all. */
+  reset(sectionIds?: readonly string[]): boolean {
+    return this.#apply(resetCaptions(this.#document, sectionIds))
+  }
+
+  /** How many violations there were, and how many there still are. */
+  fix(rules: CaptionRules): { found: number; remaining: number } {
+    const found = checkCaptions(this.captions(), rules).length
+    this.#apply(fixCaptions(this.#document, this.#shape, rules))
+    return { found, remaining: checkCaptions(this.captions(), rules).length }
+  }
+
+  travel(direction: 'undo' | 'redo'): CaptionCaret | undefined {
+    const place = direction === 'undo' ? this.#store.undo() : this.#store.redo()
+    return place && this.caretAt(place.sectionId, place.from)
+  }
+
+  shownAt(ms: number): DocumentCaption | undefined {
+    const captions = this.captions()
+    return captions[shownAt(captions, ms)]
+  }
+
+  #apply(operation: Operation | undefined, before?: EditNote['before'], typing?: string): boolean {
+    return operation !== undefined && this.#store.apply(operation, { before, after: before, typing })
+  }
+
+  #textPlace(caption: DocumentCaption, shown: string, caret: number): EditNote['before'] {
+    const text = sectionOf(this.#document, caption.sectionId)?.text ?? ''
+    const offset = isMark(caption) ? 0 : sectionOffset(text, caption, shown, caret)
+    return { sectionId: caption.sectionId, from: offset, to: offset }
+  }
+
+  /** The spoken one before, in the order of the text. */
+  #before({ sectionId, from, kind }: DocumentCaption): DocumentCaption | undefined {
+    if (kind !== 'spoken') return undefined
+    const spoken = (id: string): DocumentCaption[] => this.captions().filter((one) => one.sectionId === id && !isMark(one))
+    const inSection = spoken(sectionId).findLast((one) => one.from < from)
+    const { sections, places } = this.#document
+    const sectionBefore = sections[(places.get(sectionId) ?? 0) - 1]
+    return inSection ?? (sectionBefore && spoken(sectionBefore.id).at(-1))
+  }
+
+  #spokenAt(sectionId: string, offset: number): DocumentCaption | undefined {
+    const ofSection = this.captions().filter((caption) => caption.sectionId === sectionId && !isMark(caption))
+    return ofSection.find(({ from, to }) => from <= offset && offset < to) ?? ofSection.findLast(({ from }) => from <= offset)
+  }
+}
+
+function placeOf({ sectionId, captionId }: CaptionPlace): CaptionPlace {
+  return { sectionId, captionId }
+}

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest'
+import { breakAt, captionOffset, ownLines, sectionOffset, unbreakAt } from './caption-text.ts'
+
+describe('text of a subtitle', () => {
+  it('is without the name before it, whatever lines the name takes', () => {
+    expect(ownLines({ lines: ['Anna: Good', 'morning'], label: 'Anna: ' })).toEqual(['Good', 'morning'])
+    expect(ownLines({ lines: ['Anna-Sophia', 'Marie: Good'], label: 'Anna-Sophia Marie: ' })).toEqual(['Good'])
+    expect(ownLines({ lines: ['Good: morning'] })).toEqual(['Good: morning'])
+  })
+
+  it('has its places in the text of the section, and back', () => {
+    const text = 'One  two three four.'
+    const caption = { from: 5, to: 15 }
+    expect(sectionOffset(text, caption, 'two\nthree', 4)).toBe(9)
+    expect(sectionOffset(text, caption, 'two\nthree', 0)).toBe(5)
+    expect(captionOffset(text, caption, 'two\nthree', 9)).toBe(4)
+    expect(captionOffset(text, caption, 'two\nthree', 11)).toBe(6)
+    // Typed, and not yet in the text: the end.
+    expect(sectionOffset(text, caption, 'two\nthree and more', 18)).toBe(15)
+  })
+
+  it('breaks between words, and not where a line would be empty', () => {
+    expect(breakAt('Good morning', 5, 5)).toEqual({ value: 'Good\nmorning', caret: 5 })
+    expect(breakAt('Good morning', 4, 4)).toEqual({ value: 'Good\nmorning', caret: 5 })
+    expect(breakAt('Good', 0, 0)).toBeUndefined()
+    expect(breakAt('Good ', 4, 4)).toBeUndefined()
+  })
+
+  it('joins lines with a space, and those of Chinese without one', () => {
+    expect(unbreakAt('Good\nmorning', 4)).toEqual({ value: 'Good morning', caret: 5 })
+    expect(unbreakAt('大家\n早上好', 2)).toEqual({ value: '大家早上好', caret: 2 })
+  })
+})

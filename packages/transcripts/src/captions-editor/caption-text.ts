@@ -1,0 +1,59 @@
+import { joinTokens } from '@longhand/transcript-model/captions'
+import type { DocumentCaption } from '@longhand/transcript-model/captions'
+
+/** Without the name that stands before the words. */
+export function ownLines({ lines, label = '' }: Pick<DocumentCaption, 'lines' | 'label'>): string[] {
+  let left = letterCount(label)
+  return lines.flatMap((line) => {
+    if (left === 0) return [line]
+    const cut = offsetAfter(line, left)
+    left -= letterCount(line.slice(0, cut))
+    const rest = line.slice(cut).trimStart()
+    return rest === '' ? [] : [rest]
+  })
+}
+
+/** Where in the text of its section a place in a caption's lines is: behind as many characters that are no white space. */
+export function sectionOffset(text: string, { from, to }: Pick<DocumentCaption, 'from' | 'to'>, typed: string, place: number): number {
+  return from + offsetAfter(text.slice(from, to), letterCount(typed.slice(0, place)))
+}
+
+/** The other way round. */
+export function captionOffset(text: string, { from }: Pick<DocumentCaption, 'from'>, typed: string, offset: number): number {
+  return offsetAfter(typed, letterCount(text.slice(from, Math.max(from, offset))))
+}
+
+export interface TypedLines {
+  readonly value: string
+  readonly caret: number
+}
+
+/** A line break instead of what is selected. `undefined` where a line without text would come of it. */
+export function breakAt(value: string, from: number, to: number): TypedLines | undefined {
+  const before = value.slice(0, from).trimEnd()
+  const after = value.slice(to).trimStart()
+  if (before === '' || after === '') return undefined
+  return { value: `${before}\n${after}`, caret: before.length + 1 }
+}
+
+/** Without the line break at a place. */
+export function unbreakAt(value: string, place: number): TypedLines {
+  const [before, after] = [value.slice(0, place).trimEnd(), value.slice(place + 1).trimStart()]
+  const joined = joinTokens([before, after])
+  return { value: joined, caret: joined.length - after.length }
+}
+
+function letterCount(text: string): number {
+  return text.replace(/\s/gu, '').length
+}
+
+/** Behind so many characters that are no white space, and the white space behind them. */
+function offsetAfter(text: string, letters: number): number {
+  let left = letters
+  let offset = 0
+  while (offset < text.length && (left > 0 || /\s/u.test(text[offset]!))) {
+    if (!/\s/u.test(text[offset]!)) left -= 1
+    offset += 1
+  }
+  return offset
+}
