@@ -76,6 +76,20 @@ describe('a text with times', () => {
     expect((await importInto(recordingId, srt, 'talk.srt', user, { rate: 9 })).code).not.toBe(1)
   })
 
+  it('of our own JSON keeps its captions, moved with it', async () => {
+    const recordingId = await test.addRecording(user)
+    const captions = {
+      cuts: [
+        { id: 'a', from: 0 },
+        { id: 'b', from: 5, startTime: 2000 },
+      ],
+      marks: [],
+    }
+    const json = JSON.stringify({ sections: [{ spkName: 'Anna', startTime: 1000, endTime: 2500, text: 'Good morning', captions }] })
+    await importInto(recordingId, json, 'talk.json', user, { offsetMs: 500 })
+    expect((await textOf(recordingId))[0]).toMatchObject({ startTime: 1500, captions: { cuts: [{ id: 'a' }, { id: 'b', from: 5, startTime: 2500 }] } })
+  })
+
   it('is aligned to the sound all the same when that is asked', async () => {
     const recordingId = await test.addRecording(user, { durationSeconds: 40 })
     expect((await importInto(recordingId, srt, 'talk.srt', user, { times: 'find' })).data).toMatchObject({ fileStatus: recordingStatus.inQueue })

@@ -118,10 +118,13 @@ describe('profiles', () => {
 
   it('share a translation out among what is said, not among marks, and give it time', () => {
     const marks = [{ id: 'm', kind: 'sound' as const, text: '[bell]', startTime: 9000, endTime: 9500 }]
-    const own = text('en', { ...section(['Oh.']), captions: { cuts: [], marks } })
-    const { cues } = makeCaptions({ ...own, translation: new Map([['s0', '哦，这是怎么一回事呢，我的朋友。']]) }, 'srt', options)
+    const timed = { ...section(['Oh.'], { start: 5000 }), captions: { cuts: [{ id: 'a', from: 0, endTime: 6100 }], marks: [] } }
+    const own = text('en', { ...section(['Oh.']), captions: { cuts: [], marks } }, timed)
+    const translation = new Map(['s0', 's5000'].map((id) => [id, '哦，这是怎么一回事呢，我的朋友。']))
+    const { cues } = makeCaptions({ ...own, translation }, 'srt', options)
     expect(cues.map(({ lines, startTime, endTime }) => [lines, startTime, endTime])).toEqual([
       [['Oh.', '哦，这是怎么一回事呢，我的朋友。'], 0, 1750],
+      [['Oh.', '哦，这是怎么一回事呢，我的朋友。'], 5000, 6100],
       [['[bell]'], 9000, 9500],
     ])
   })

@@ -96,7 +96,8 @@ describe('a subtitle', () => {
       endTime: startTime + 500,
       ...(position ? { position } : {}),
     })
-    const captions = { cuts: [{ id: 'a', from: 0, position: 'top' as const }], marks: [mark('m', '[bell]', 3000), mark('n', '[rain]', 9000)] }
+    const marks = [mark('m', '[bell]', 3000), mark('o', 'One\n\ntwo\nthree', 3400), mark('n', '[rain]', 9000)]
+    const captions = { cuts: [{ id: 'a', from: 0, position: 'top' as const }], marks }
     const { blocks } = read(await render([{ ...section('Good morning to you', 2000, 4000), captions }]))
     expect(blocks.map(({ row, in: start, out: end }) => [row, start, end])).toEqual([
       [2, [0, 0, 2, 0], [0, 0, 4, 0]],

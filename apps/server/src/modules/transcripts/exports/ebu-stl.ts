@@ -58,7 +58,10 @@ export function renderEbuStl(cues: readonly Cue[], transcript: ExportedTranscrip
   return Buffer.concat([head, ...blocks])
 }
 
-/** One subtitle at a time: two speakers at once, or a mark during what is said, share one; otherwise the first gives way to the second. */
+/**
+ * One subtitle at a time: two speakers at once share one, or the first gives way to the second. A mark during what is said is shown with that and as long, or left
+ * out where there is no room: speech is never cut short for it.
+ */
 function withoutOverlaps(cues: readonly Cue[]): Cue[] {
   const apart: Cue[] = []
   for (const cue of cues) {
@@ -66,8 +69,10 @@ function withoutOverlaps(cues: readonly Cue[]): Cue[] {
     if (before && before.endTime > cue.startTime) {
       const canShare = before.lines.length + cue.lines.length <= maxSharedRows
       const isMeanwhile = cue.mark !== undefined && before.mark === undefined
+      if (isMeanwhile && !canShare) continue
       if (canShare && (isMeanwhile || cue.startTime - before.startTime < captionLimits.flicker)) {
-        apart[apart.length - 1] = { ...before, endTime: Math.max(before.endTime, cue.endTime), lines: [...before.lines, ...cue.lines] }
+        const endTime = isMeanwhile ? before.endTime : Math.max(before.endTime, cue.endTime)
+        apart[apart.length - 1] = { ...before, endTime, lines: [...before.lines, ...cue.lines] }
         continue
       }
       apart[apart.length - 1] = { ...before, endTime: cue.startTime }
