@@ -127,13 +127,28 @@ export function CaptionsEditor({ store, caret, playback, peaks, settings, langua
   )
 }
 
+// The same list where nothing in it changed: its row is not drawn again.
+const foundBefore = new WeakMap<DocumentCaption, readonly CaptionViolation[]>()
+const none: readonly CaptionViolation[] = []
+
 function byCaption(captions: readonly DocumentCaption[], violations: readonly CaptionViolation[]): Map<string, readonly CaptionViolation[]> {
-  const found = new Map<string, CaptionViolation[]>()
+  const found = new Map<number, CaptionViolation[]>()
   for (const violation of violations) {
-    const key = keyOf(captions[violation.cue]!)
-    const known = found.get(key)
+    const known = found.get(violation.cue)
     if (known) known.push(violation)
-    else found.set(key, [violation])
+    else found.set(violation.cue, [violation])
   }
-  return found
+  return new Map(
+    [...found].map(([cue, fresh]) => {
+      const caption = captions[cue]!
+      const before = foundBefore.get(caption) ?? none
+      const isSame = before.length === fresh.length && fresh.every((one, index) => isSameViolation(one, before[index]!))
+      if (!isSame) foundBefore.set(caption, fresh)
+      return [keyOf(caption), isSame ? before : fresh]
+    }),
+  )
+}
+
+function isSameViolation(a: CaptionViolation, b: CaptionViolation): boolean {
+  return a.kind === b.kind && a.measured === b.measured && a.allowed === b.allowed
 }
