@@ -45,12 +45,13 @@ export function CaptionList(props: CaptionListProps): ReactNode {
   const { isPlaying } = useSyncExternalStore(playback.subscribe, playback.state)
   const [isFollowing, setFollowing] = useState(true)
 
+  const getItemKey = useCallback((index: number) => keyOf(captions[index]!), [captions])
   // eslint-disable-next-line react-hooks/incompatible-library -- rows get plain props; nothing memoizes what the virtualizer returns
   const virtualizer = useVirtualizer({
     count: captions.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
-    getItemKey: (index) => keyOf(captions[index]!),
+    getItemKey,
     rangeExtractor: (range) => extractRows(range, activeIndex < 0 ? undefined : activeIndex),
     overscan: 4,
   })

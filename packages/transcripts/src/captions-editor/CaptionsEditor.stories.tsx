@@ -240,6 +240,27 @@ export const FiveThousand: Story = {
   },
 }
 
+/** As wide as a phone: nothing is cut off. */
+export const Narrow: Story = {
+  render: (args) => (
+    <div style={{ width: 390 }}>
+      <Stage isPage handlers={server.handlers}>
+        <TranscriptPage {...args} />
+      </Stage>
+    </div>
+  ),
+  play: async ({ canvas }) => {
+    const field = await lineOf(canvas, 2)
+    const list = canvas.getByRole('region', { name: 'List of subtitles' })
+    await expect(list.scrollWidth).toBeLessThanOrEqual(list.clientWidth)
+    await expect(field.getBoundingClientRect().width).toBeGreaterThan(340)
+    const bar = canvas.getByRole('group', { name: 'Tools of the subtitles' })
+    await expect(bar.scrollWidth).toBeLessThanOrEqual(bar.clientWidth)
+    // Times, text and who speaks stand below each other.
+    await expect(startOf(canvas, 2).getBoundingClientRect().bottom).toBeLessThanOrEqual(field.getBoundingClientRect().top)
+  },
+}
+
 export const NoText: Story = {
   ...withText([]),
   play: async ({ canvas }) => {

@@ -2,7 +2,7 @@ import { sectionOf } from '@longhand/transcript-model'
 import { checkCaptions } from '@longhand/transcript-model/captions'
 import type { CaptionPlace, CaptionViolation, DocumentCaption } from '@longhand/transcript-model/captions'
 import { EmptyState, VisuallyHidden } from '@longhand/ui-kit'
-import { useDeferredValue, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { useCallback, useDeferredValue, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import type { ReactNode, RefObject } from 'react'
 import type { Caret } from '../editor/session/caret.ts'
 import type { DocumentStore } from '../editor/session/document-store.ts'
@@ -10,6 +10,7 @@ import type { Peaks } from '../player/bars.ts'
 import type { Playback } from '../player/playback.ts'
 import type { PlaybackSettings } from '../player/playback-settings.ts'
 import { defaultCaptionChoice, hasSeveralSpeakers, rulesOf, shapeOf } from './caption-choice.ts'
+import type { CaptionChoice } from './caption-choice.ts'
 import { CaptionEditing, keyOf } from './caption-editing.ts'
 import type { CaptionCaret } from './caption-editing.ts'
 import { CaptionList } from './CaptionList.tsx'
@@ -56,6 +57,30 @@ export function CaptionsEditor({ store, caret, playback, peaks, settings, langua
   const [request, setRequest] = useState<CaptionCaret>()
   const [note, setNote] = useState<CaptionNote>()
   const actions = useCaptionActions({ editing, store, playback, rules, format, onType, onActive: setActive, onCaret: setRequest, onNote: setNote })
+  const latest = useRef({ violations, active })
+  useLayoutEffect(() => {
+    latest.current = { violations, active }
+  })
+  // The bar is not drawn again with each key.
+  const goToProblem = useCallback(
+    (direction: -1 | 1) => {
+      const now = latest.current
+      const all = editing.captions()
+      const wrong = all.flatMap((caption, index) => (now.violations.has(keyOf(caption)) ? [index] : []))
+      const at = now.active ? editing.indexOf(now.active) : -1
+      const next = direction > 0 ? (wrong.find((index) => index > at) ?? wrong[0]) : (wrong.findLast((index) => index < at) ?? wrong.at(-1))
+      const caption = next === undefined ? undefined : all[next]
+      if (!caption) return
+      const place = { sectionId: caption.sectionId, captionId: caption.captionId }
+      setActive(place)
+      setRequest({ ...place, at: 0 })
+    },
+    [editing],
+  )
+  const choose = useCallback(
+    (change: Partial<CaptionChoice>) => settings.change({ captions: { ...(settings.state().captions ?? defaultCaptionChoice), ...change } }),
+    [settings],
+  )
   useCaptionKeys({ actions, active, editing, playback, keysWithin, onProblem: goToProblem })
 
   useLayoutEffect(() => {
@@ -67,17 +92,6 @@ export function CaptionsEditor({ store, caret, playback, peaks, settings, langua
     })
   }, [caret, editing])
 
-  function goToProblem(direction: -1 | 1): void {
-    const wrong = captions.flatMap((caption, index) => (violations.has(keyOf(caption)) ? [index] : []))
-    const at = active ? editing.indexOf(active) : -1
-    const next = direction > 0 ? (wrong.find((index) => index > at) ?? wrong[0]) : (wrong.findLast((index) => index < at) ?? wrong.at(-1))
-    const caption = next === undefined ? undefined : captions[next]
-    if (!caption) return
-    const place = { sectionId: caption.sectionId, captionId: caption.captionId }
-    setActive(place)
-    setRequest({ ...place, at: 0 })
-  }
-
   // A step back may have taken it away.
   const isActiveThere = active !== undefined && sectionOf(transcript, active.sectionId) !== undefined
   return (
@@ -85,7 +99,7 @@ export function CaptionsEditor({ store, caret, playback, peaks, settings, langua
       <VisuallyHidden>{keysWithin ? <h3>{title}</h3> : <h1>{title}</h1>}</VisuallyHidden>
       <CaptionsToolbar
         choice={choice}
-        onChoice={(change) => settings.change({ captions: { ...choice, ...change } })}
+        onChoice={choose}
         frameRate={rules.frameRate}
         problemCount={[...violations.values()].reduce((sum, { length }) => sum + length, 0)}
         onProblem={goToProblem}
@@ -113,13 +127,28 @@ export function CaptionsEditor({ store, caret, playback, peaks, settings, langua
   )
 }
 
+// The same list where nothing in it changed: its row is not drawn again.
+const foundBefore = new WeakMap<DocumentCaption, readonly CaptionViolation[]>()
+const none: readonly CaptionViolation[] = []
+
 function byCaption(captions: readonly DocumentCaption[], violations: readonly CaptionViolation[]): Map<string, readonly CaptionViolation[]> {
-  const found = new Map<string, CaptionViolation[]>()
+  const found = new Map<number, CaptionViolation[]>()
   for (const violation of violations) {
-    const key = keyOf(captions[violation.cue]!)
-    const known = found.get(key)
+    const known = found.get(violation.cue)
     if (known) known.push(violation)
-    else found.set(key, [violation])
+    else found.set(violation.cue, [violation])
   }
-  return found
+  return new Map(
+    [...found].map(([cue, fresh]) => {
+      const caption = captions[cue]!
+      const before = foundBefore.get(caption) ?? none
+      const isSame = before.length === fresh.length && fresh.every((one, index) => isSameViolation(one, before[index]!))
+      if (!isSame) foundBefore.set(caption, fresh)
+      return [keyOf(caption), isSame ? before : fresh]
+    }),
+  )
+}
+
+function isSameViolation(a: CaptionViolation, b: CaptionViolation): boolean {
+  return a.kind === b.kind && a.measured === b.measured && a.allowed === b.allowed
 }

@@ -3,6 +3,7 @@ import { captionProfiles } from '@longhand/transcript-model/captions'
 import type { CaptionProfileName } from '@longhand/transcript-model/captions'
 import { Button, IconButton, Menu, MenuItem, MenuSeparator, SegmentedControl, Select } from '@longhand/ui-kit'
 import { formatNumber, useLanguage } from '@longhand/ui-kit/i18n'
+import { memo } from 'react'
 import type { ReactNode } from 'react'
 import { outputsMessages } from '../outputs/outputs-messages.ts'
 import type { CaptionChoice } from './caption-choice.ts'
@@ -22,7 +23,8 @@ export interface CaptionsToolbarProps {
 const profileLabels: Record<CaptionProfileName, string> = { netflix: 'Netflix', bbc: 'BBC', ebu: 'EBU, ARTE', youtube: 'YouTube' }
 const profileNames = Object.keys(captionProfiles) as CaptionProfileName[]
 
-export function CaptionsToolbar({ choice, onChoice, frameRate, problemCount, onProblem, actions }: CaptionsToolbarProps): ReactNode {
+export const CaptionsToolbar = /* @__PURE__ */ memo(function CaptionsToolbar(props: CaptionsToolbarProps): ReactNode {
+  const { choice, onChoice, frameRate, problemCount, onProblem, actions } = props
   const t = captionsEditorMessages.useMessages()
   const ofOutputs = outputsMessages.useMessages()
   const language = useLanguage()
@@ -100,4 +102,4 @@ export function CaptionsToolbar({ choice, onChoice, frameRate, problemCount, onP
       </Menu>
     </div>
   )
-}
+})
