@@ -45,7 +45,7 @@ export {
   type VideoInfo,
 } from './media/captioned-video.ts'
 export { encodeForPlayer } from './media/encode.ts'
-export { encodePicture, type PictureCopy } from './media/picture.ts'
+export { encodePicture, findShotChanges, type PictureCopy } from './media/picture.ts'
 export { joinStretches } from './media/stretches.ts'
 export { isTransportStream, unpackTransportStream } from './media/transport-stream.ts'
 export { type MadeRecording, makeOfPieces, type Piece } from './media/pieces.ts'

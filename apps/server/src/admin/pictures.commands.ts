@@ -4,7 +4,7 @@ const makePictures: Command = {
   name: 'pictures make',
   usage: '[--failed]',
   summary:
-    'Has copies made of recordings with a picture that have none, such as those from before pictures were copied; with --failed of those that failed, too.',
+    'Has copies made of recordings with a picture that have none, such as those from before pictures were copied, and shot changes found in copies from before these were looked for; with --failed also copies of those that failed.',
   options: { failed: { type: 'boolean' } },
   run: async ({ product, options, print }) => {
     if (!product.config.makesPictures) throw new CommandError('LONGHAND_PICTURES is off: no copies are made.')

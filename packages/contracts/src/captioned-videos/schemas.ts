@@ -10,7 +10,7 @@ export const captionedVideoSchema = z.object({
   status: z.enum(captionedVideoStatuses),
   progress: z.number().min(0).max(1),
   fileSize: z.number().int().nullable().describe('Bytes, once it is ready'),
-  reason: z.string().nullable().describe('Why it failed, in the language of the request'),
+  reason: z.string().nullable().describe('Why it failed, or why it waits though it is its turn, in the language of the request'),
   createTime: z.number().int().describe('Epoch seconds'),
   expireTime: z.number().int().nullable().describe('Epoch seconds, once it is ready: it is erased then'),
 })

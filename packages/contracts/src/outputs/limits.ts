@@ -51,6 +51,8 @@ export const captionViolationKinds = [
   'overlap',
   'gap-too-small',
   'gap-to-close',
+  'starts-near-shot-change',
+  'ends-near-shot-change',
 ] as const
 
 /** One of {@link captionViolationKinds}. */

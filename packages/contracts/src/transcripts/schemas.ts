@@ -50,6 +50,10 @@ export const pictureSchema = z.object({
     })
     .optional()
     .describe('Stills of the whole recording, to be shown along the waveform'),
+  shotChanges: z
+    .array(z.number().int().positive())
+    .optional()
+    .describe('Where the copy has cuts: milliseconds, in their order; left out in lists, and until they have been looked for'),
 })
 
 export const recordingSchema = z.object({

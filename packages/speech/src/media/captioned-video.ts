@@ -17,6 +17,8 @@ export interface VideoInfo {
   /** Pixels, as it is looked at: turned upright, and of square pixels. */
   width: number
   height: number
+  /** Frames a second; of a varying rate the usual one. */
+  frameRate?: number | undefined
   isHdr: boolean
   /** As ffmpeg calls it, such as `h264`. */
   codec: string
@@ -170,9 +172,9 @@ function readVideo(log: string): Omit<VideoInfo, 'soundFromSeconds'> | undefined
   if (!described) return undefined
   if (!described.hasVideo) throw new MediaError('no-picture')
   if (!described.picture?.size) throw new MediaError('unsupported')
-  const { size, isHdr } = described.picture
+  const { size, frameRate, isHdr } = described.picture
   const tracks = log.split(/^(?:Output #|Stream mapping:)/m)[0]?.match(/^\s*Stream #0:\d+.*$/gm) ?? []
   const codecs = (kind: string): string[] => tracks.flatMap((track) => new RegExp(`: ${kind}: ([^ ,]+)`).exec(track)?.[1] ?? [])
   const [codec = ''] = codecs('Video')
-  return { durationSeconds: described.claimedSeconds ?? 0, ...size, isHdr, codec, soundCodecs: codecs('Audio') }
+  return { durationSeconds: described.claimedSeconds ?? 0, ...size, frameRate, isHdr, codec, soundCodecs: codecs('Audio') }
 }

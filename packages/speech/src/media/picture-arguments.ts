@@ -1,4 +1,5 @@
 import { maxMediaSeconds, pictureGuardFlags } from './media-guard.ts'
+import { shotFilters } from './shot-changes.ts'
 
 const reads = ['-v', 'warning', '-nostdin', '-y', ...pictureGuardFlags]
 /** One core, so that a copy takes no more of a worker than the other work in its slot. */
@@ -25,6 +26,8 @@ export interface PictureCopyForm {
   frameRate: number
   /** Whether its brightness is brought down to that of a screen. */
   tonemaps: boolean
+  /** Whether shot changes are looked for on the way, in every frame of the original. */
+  findsShots: boolean
   /** Where the sound begins. */
   fromSeconds: number
 }
@@ -38,7 +41,12 @@ export function maxCopyBytes(seconds: number): number {
 }
 
 /** H.264 and AAC in MP4, which every browser plays. Turning upright is ffmpeg's own first filter. */
-export function copyPictureArguments(input: string, output: string, { width, height, frameRate, tonemaps, fromSeconds }: PictureCopyForm): string[] {
+export function copyPictureArguments(
+  input: string,
+  output: string,
+  { width, height, frameRate, tonemaps, findsShots, fromSeconds }: PictureCopyForm,
+): string[] {
+  const watched = findsShots ? `split[shown][watched];[watched]${shotFilters},nullsink;[shown]` : ''
   const filters = [`fps=${frameRate}:start_time=0`, `scale=${width}:${height}`, 'setsar=1', ...(tonemaps ? toScreen : []), 'format=yuv420p']
   return [
     ...reads,
@@ -49,7 +57,7 @@ export function copyPictureArguments(input: string, output: string, { width, hei
     `file:${input}`,
     ...['-map', '0:V:0', '-map', '0:a:0', '-sn', '-dn', '-map_metadata', '-1', '-map_chapters', '-1'],
     ...(fromSeconds > 0 ? ['-ss', String(fromSeconds)] : []),
-    ...['-vf', filters.join(',')],
+    ...['-vf', watched + filters.join(',')],
     ...['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '26', '-maxrate', String(bitsPerSecond), '-bufsize', String(2 * bitsPerSecond), ...oneThread],
     ...['-force_key_frames', `expr:gte(t,n_forced*${secondsPerKeyframe})`, '-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709'],
     ...['-c:a', 'aac', '-ac', '2', '-ar', '44100', '-b:a', '112k'],

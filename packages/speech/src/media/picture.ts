@@ -14,6 +14,7 @@ import {
   stillArguments,
 } from './picture-arguments.ts'
 import { explainFailure, type MediaInfo, type MediaOptions } from './probe.ts'
+import { lacksShotFilters, shotChangeFinder, shotChangesArguments } from './shot-changes.ts'
 
 const maxShortSide = 720
 const maxLongSide = 1920
@@ -39,6 +40,8 @@ export interface PictureCopy extends Box {
   files: { video: string; still: string; stills: string }
   /** One image, in rows from the left; each still is of the beginning of its time. */
   stills: Sheet
+  /** Milliseconds of the copy, in their order; left out where this ffmpeg can't find them. */
+  shotChanges?: number[] | undefined
 }
 
 /**
@@ -64,7 +67,7 @@ export async function encodePicture(
     if (!picture.size) throw new MediaError('unsupported')
     const size = sizeOfCopy(picture.size)
     const frameRate = rateOfCopy(picture.frameRate)
-    const frames = await copy(run, file, files.video, { ...size, frameRate, fromSeconds, tonemaps: picture.isHdr })
+    const { frames, shotChanges } = await copy(run, file, files.video, { ...size, frameRate, fromSeconds, tonemaps: picture.isHdr, findsShots: true })
     if (frames <= 1) {
       await removeAll(files)
       return undefined
@@ -73,11 +76,30 @@ export async function encodePicture(
     await makeStill(run, files, fitInto(size, stillBox), durationSeconds / 10)
     await succeed(run, { args: (input, output) => sheetArguments(input, output, stills), inputPath: files.video, outputPath: files.stills })
     const sizes = await Promise.all(Object.values(files).map((made) => stat(made)))
-    return { ...size, frameRate, bytes: sizes.reduce((sum, { size: bytes }) => sum + bytes, 0), files, stills }
+    return { ...size, frameRate, bytes: sizes.reduce((sum, { size: bytes }) => sum + bytes, 0), files, stills, shotChanges }
   } catch (error) {
     await removeAll(files)
     throw error
   }
+}
+
+/**
+ * Finds where the picture of a finished copy has cuts, for copies that were made before these were looked for.
+ *
+ * @returns Milliseconds, in their order; `undefined` where this ffmpeg can't find them.
+ * @throws MediaError; the signal's reason.
+ */
+export async function findShotChanges(
+  copyPath: string,
+  { durationSeconds }: Pick<MediaInfo, 'durationSeconds'>,
+  { signal, tools = findMediaTools() }: MediaOptions = {},
+): Promise<number[] | undefined> {
+  if (tools.kind === 'wasm') return undefined
+  const shots = shotChangeFinder()
+  const { code, stderr } = await runner(tools, signal, durationSeconds)({ args: shotChangesArguments, inputPath: copyPath, onProgressLine: shots.read })
+  if (code !== 0 && lacksShotFilters(stderr)) return undefined
+  if (code !== 0) throw explainFailure(stderr)
+  return shots.found()
 }
 
 type Run = (call: Pick<MediaCall, 'args' | 'inputPath' | 'outputPath' | 'onProgressLine'>) => ReturnType<typeof callFfmpeg>
@@ -117,20 +139,24 @@ export function soundStart(): { read: (line: string) => void; seconds: () => num
   }
 }
 
-/** @returns How many frames it has. */
-async function copy(run: Run, inputPath: string, outputPath: string, form: PictureCopyForm): Promise<number> {
+async function copy(run: Run, inputPath: string, outputPath: string, form: PictureCopyForm): Promise<{ frames: number; shotChanges: number[] | undefined }> {
   let frames = 0
+  const shots = shotChangeFinder(form.fromSeconds)
   const { code, stderr } = await run({
     args: (input, output) => copyPictureArguments(input, output, form),
     inputPath,
     outputPath,
-    onProgressLine: (line) => (frames = Number(/^frame=\s*(\d+)/.exec(line)?.[1] ?? frames)),
+    onProgressLine: (line) => {
+      frames = Number(/^frame=\s*(\d+)/.exec(line)?.[1] ?? frames)
+      shots.read(line)
+    },
   })
+  if (code !== 0 && form.findsShots && lacksShotFilters(stderr)) return copy(run, inputPath, outputPath, { ...form, findsShots: false })
   // Not every ffmpeg is built with them, and not every file is what it says.
   if (code !== 0 && form.tonemaps) return copy(run, inputPath, outputPath, { ...form, tonemaps: false })
   if (code !== 0) throw explainFailure(stderr)
   if (frames === 0) throw new MediaError('failed', { cause: stderr.slice(-2000) })
-  return frames
+  return { frames, shotChanges: form.findsShots ? shots.found() : undefined }
 }
 
 async function makeStill(run: Run, { video, still }: PictureCopy['files'], box: Box, fromSeconds: number): Promise<void> {

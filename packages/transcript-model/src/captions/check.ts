@@ -1,5 +1,6 @@
 import { displayWidth } from './lines.ts'
 import type { CaptionProfile } from './profiles.ts'
+import { inFrames, shotChangesNear } from './shot-changes.ts'
 
 export interface Caption {
   readonly startMs: number
@@ -11,13 +12,26 @@ export interface CaptionRules {
   readonly profile: CaptionProfile
   /** As it is called: 23.976, 29.97 and 59.94 are 24, 30 and 60 times 1000/1001. */
   readonly frameRate: number
+  /** Where the picture has cuts: milliseconds, in their order. Left out, none is known. */
+  readonly shotChanges?: readonly number[] | undefined
 }
 
 export type CaptionViolationKind =
-  'before-zero' | 'empty' | 'line-too-long' | 'too-many-lines' | 'too-fast' | 'too-short' | 'too-long' | 'overlap' | 'gap-too-small' | 'gap-to-close'
+  | 'before-zero'
+  | 'empty'
+  | 'line-too-long'
+  | 'too-many-lines'
+  | 'too-fast'
+  | 'too-short'
+  | 'too-long'
+  | 'overlap'
+  | 'gap-too-small'
+  | 'gap-to-close'
+  | 'starts-near-shot-change'
+  | 'ends-near-shot-change'
 
 /**
- * `measured` and `allowed` are characters a line, lines, characters a second, seconds (`before-zero`, `too-short`, `too-long`, `overlap`) or frames (gaps).
+ * `measured` and `allowed` are characters a line, lines, characters a second, seconds (`before-zero`, `too-short`, `too-long`, `overlap`) or frames (gaps, distances from a shot change).
  * Gaps and overlaps are those with the next caption.
  */
 export interface CaptionViolation {
@@ -92,7 +106,9 @@ export function textViolations({ lines }: Pick<Caption, 'lines'>, { maxLineLengt
   ]
 }
 
-export function timeViolations({ start, end, next, characters, isBeforeZero }: CaptionTimes, { profile, frameRate }: CaptionRules): Found[] {
+export function timeViolations(times: CaptionTimes, rules: CaptionRules): Found[] {
+  const { start, end, next, characters, isBeforeZero } = times
+  const { profile, frameRate } = rules
   const rate = exactRate(frameRate)
   const { minSeconds, maxSeconds, maxCharactersPerSecond } = profile
   const found: Found[] = []
@@ -103,7 +119,31 @@ export function timeViolations({ start, end, next, characters, isBeforeZero }: C
   if (speed > maxCharactersPerSecond + 1e-6) found.push({ kind: 'too-fast', measured: ceilTenth(speed), allowed: maxCharactersPerSecond })
   if (frames < minFramesOf(profile, rate)) found.push({ kind: 'too-short', measured: hundredths(frames / rate), allowed: hundredths(minSeconds) })
   if (frames > maxFramesOf(profile, rate)) found.push({ kind: 'too-long', measured: hundredths(frames / rate), allowed: maxSeconds })
-  return [...found, ...gapViolations(next === undefined ? Infinity : next - end, profile, rate)]
+  return [...found, ...gapViolations(next === undefined ? Infinity : next - end, profile, rate), ...shotChangeViolations(times, rules)]
+}
+
+/** An end that is as near to the next caption as it may be follows that one's beginning, and not the picture. */
+function shotChangeViolations({ start, end, next }: CaptionTimes, rules: CaptionRules): Found[] {
+  const found: Found[] = []
+  const startsAway = framesFromShotChange(start, 'start', rules)
+  if (startsAway) found.push({ kind: 'starts-near-shot-change', ...startsAway })
+  const endsAway = next !== undefined && next - end === rules.profile.gapFrames ? undefined : framesFromShotChange(end, 'end', rules)
+  if (endsAway) found.push({ kind: 'ends-near-shot-change', ...endsAway })
+  return found
+}
+
+/** @returns `undefined` for a place that the profile allows. */
+export function framesFromShotChange(
+  frame: number,
+  edge: 'start' | 'end',
+  { profile, frameRate, shotChanges = [] }: CaptionRules,
+): { measured: number; allowed: number } | undefined {
+  if (!profile.shotChanges || shotChanges.length === 0) return undefined
+  const rate = exactRate(frameRate)
+  const { clear, endFramesBefore } = inFrames(profile.shotChanges, rate)
+  const away = shotChangesNear(shotChanges, frame, clear, rate).map((change) => change - frame)
+  if (away.length === 0 || away.includes(edge === 'start' ? 0 : endFramesBefore)) return undefined
+  return { measured: Math.min(...away.map(Math.abs)), allowed: clear }
 }
 
 function gapViolations(gap: number, { gapFrames, closeGapsUnderSeconds }: CaptionProfile, rate: number): Found[] {

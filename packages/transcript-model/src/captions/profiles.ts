@@ -1,3 +1,5 @@
+import type { ShotChangeRule } from './shot-changes.ts'
+
 /** What a publisher asks of captions. Lengths and speeds are in the characters that its guide counts. */
 export interface CaptionProfile {
   /** Primary language subtags that the row is for; left out, any. */
@@ -15,6 +17,8 @@ export interface CaptionProfile {
   readonly closeGapsUnderSeconds: number
   /** How long a caption may stay after speech ends, where its shortest time is not longer; left out, as long as reading takes. */
   readonly maxSecondsAfterSpeech?: number
+  /** Left out, shot changes don't matter. */
+  readonly shotChanges?: ShotChangeRule
 }
 
 export type CaptionProfileName = 'netflix' | 'bbc' | 'ebu' | 'youtube'
@@ -22,6 +26,7 @@ export type CaptionProfileName = 'netflix' | 'bbc' | 'ebu' | 'youtube'
 /**
  * Timed Text Style Guide: General Requirements (5/6 s to 7 s, two lines) and Subtitle Timing Guidelines (two frames at any rate; gaps under half a
  * second, 3 to 11 frames at 24, are closed), partnerhelp.netflixstudios.com, read in November 2026. Captions may stay well past the end of speech.
+ * Shot changes (onto the cut within 7 frames, two frames before it, else half a second away) come from copies of that guide and the Netflix profile of Subtitle Edit.
  */
 const netflix = {
   unit: 'latin',
@@ -32,6 +37,7 @@ const netflix = {
   maxSeconds: 7,
   gapFrames: 2,
   closeGapsUnderSeconds: 0.5,
+  shotChanges: { endFramesBefore: 2, snapSeconds: 7 / 24, clearSeconds: 0.5 },
 } as const satisfies CaptionProfile
 
 /** Of each publisher, the row of a language before the general one. */
@@ -48,6 +54,7 @@ export const captionProfiles: Readonly<Record<CaptionProfileName, readonly Capti
   ],
   // BBC Subtitle Guidelines, version 1.1.7 and later: 160 to 180 words a minute, here words of five letters and a space; at most 1.5 s after speech; gaps of less
   // than a second look jerky; 37 characters are those of Teletext, other lines are measured in widths. It gives no shortest and longest time: these are ours.
+  // It likes captions that change with the shot, and gives no number for it.
   bbc: [
     {
       unit: 'latin',

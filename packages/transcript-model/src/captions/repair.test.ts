@@ -120,6 +120,60 @@ describe('repairCaptions', () => {
     expect(repaired).toHaveLength(2)
   })
 
+  describe('near a shot change', () => {
+    const at = (shotChanges: number[], rules: Partial<CaptionRules> = {}): CaptionRules => ({ ...english, ...rules, shotChanges })
+    const second = (startMs: number, endMs: number): TimedCaption[] => [caption('Good morning to you.', startMs, { each: (endMs - startMs) / 4 })]
+    const timesAfter = (captions: TimedCaption[], rules: CaptionRules): number[] =>
+      repairCaptions(captions, rules).flatMap(({ startMs, endMs }) => [startMs, endMs])
+
+    it.each([
+      ['on it', 1000, 1000, []],
+      ['7 frames after it', 1292, 1000, ['0 starts-near-shot-change']],
+      ['7 frames before it', 708, 1000, ['0 starts-near-shot-change']],
+      ['11 frames before it', 542, 1000, ['0 starts-near-shot-change']],
+      ['half a second after it', 1500, 1000, []],
+    ])('says that a caption begins %s', (_, startMs, cut, kinds) => {
+      expect(kindsOf(second(startMs, startMs + 1500), at([cut]))).toEqual(kinds)
+    })
+
+    it.each([
+      ['two frames before it', 1917, []],
+      ['on it', 2000, [{ cue: 0, kind: 'ends-near-shot-change', measured: 0, allowed: 12 }]],
+      ['a frame before it', 1958, [{ cue: 0, kind: 'ends-near-shot-change', measured: 1, allowed: 12 }]],
+      ['11 frames after it', 2458, [{ cue: 0, kind: 'ends-near-shot-change', measured: 11, allowed: 12 }]],
+      ['half a second after it', 2500, []],
+    ])('says that a caption ends %s', (_, endMs, found) => {
+      expect(checkCaptions(second(0, endMs), at([2000]))).toEqual(found)
+    })
+
+    it('lets a caption end where the next one makes it, and profiles without the rule alone', () => {
+      const chained = [...second(0, 1417), ...second(1500, 3000)]
+      expect(kindsOf(chained, at([1000]))).toEqual([])
+      const others = (['bbc', 'ebu', 'youtube'] as const).map((name) =>
+        kindsOf(second(900, 3000), at([1000, 2900], { profile: captionProfileFor(name, 'en') })),
+      )
+      expect(others).toEqual([[], [], []])
+    })
+
+    it.each([
+      ['a beginning just after the cut onto it, though speech begins later', 1250, 3000, [1000], [1000, 3000]],
+      ['a beginning just before the cut onto it', 750, 3000, [1000], [1000, 3000]],
+      ['a beginning a little earlier to half a second before it', 583, 3000, [1000], [500, 3000]],
+      ['an end just after the cut to two frames before it', 0, 2083, [2000], [0, 1917]],
+      ['an end in the last half second of a shot to two frames before the next', 0, 1625, [2000], [0, 1917]],
+      ['an end that speech is too late for to half a second after the cut', 0, 2375, [2000], [0, 2500]],
+      ['nothing where no place is allowed', 1125, 3000, [1000, 1208, 1417], [1000, 3000]],
+    ])('moves %s', (_, startMs, endMs, cuts, times) => {
+      expect(timesAfter(second(startMs, endMs), at(cuts))).toEqual(times)
+    })
+
+    it('moves no beginning onto that of the caption before', () => {
+      const pair = [...second(917, 2000), { ...caption('Yes, good morning to you.', 1125, { each: 400 }), speaker: 'B' }]
+      const starts = repairCaptions(pair, at([1000])).map(({ startMs }) => startMs)
+      expect(starts[0]).toBeLessThan(starts[1]!)
+    })
+  })
+
   it('leaves what only other words could change, and says so', () => {
     const repaired = repairCaptions([caption('Nobody can possibly read that', 0, { each: 100 }), caption('No.', 500, { speaker: 'B', endMs: 1500 })], english)
     expect(checkCaptions(repaired, english)).toEqual([
@@ -151,8 +205,17 @@ describe('repairCaptions', () => {
       })
     })
   const anyRules = fc
-    .tuple(fc.constantFrom<CaptionProfileName>('netflix', 'bbc', 'ebu', 'youtube'), fc.nat(5), fc.constantFrom(23.976, 24, 25, 29.97, 30, 50, 59.94))
-    .map(([name, row, frameRate]): CaptionRules => ({ profile: captionProfiles[name][row % captionProfiles[name].length]!, frameRate }))
+    .tuple(
+      fc.constantFrom<CaptionProfileName>('netflix', 'netflix', 'bbc', 'ebu', 'youtube'),
+      fc.nat(5),
+      fc.constantFrom(23.976, 24, 25, 29.97, 30, 50, 59.94),
+      fc.array(fc.integer({ min: 0, max: 40_000 }), { maxLength: 40 }),
+    )
+    .map(([name, row, frameRate, cuts]): CaptionRules => ({
+      profile: captionProfiles[name][row % captionProfiles[name].length]!,
+      frameRate,
+      shotChanges: cuts.toSorted((a, b) => a - b),
+    }))
 
   const bare = (captions: readonly TimedCaption[]): string =>
     captions
@@ -172,8 +235,14 @@ describe('repairCaptions', () => {
         }
         const trouble = (of: readonly TimedCaption[]): number =>
           checkCaptions(of, rules).reduce((sum, { cue }) => sum + Math.max(1, of[cue]!.lines.join(' ').length), 0)
-        const fromZero = captions.map((one) => ({ ...one, startMs: Math.max(0, one.startMs), endMs: Math.max(0, one.endMs) }))
+        const written = captions.filter(({ lines }) => lines.join('').trim() !== '')
+        const fromZero = written.map((one) => ({ ...one, startMs: Math.max(0, one.startMs), endMs: Math.max(0, one.endMs) }))
         expect(trouble(repaired)).toBeLessThanOrEqual(trouble(fromZero))
+        const earliest = Math.min(...written.map(({ startMs }) => startMs))
+        for (const { startMs, words } of repaired) {
+          const allowed = rules.profile.shotChanges && rules.shotChanges!.length > 0 ? rules.profile.shotChanges.snapSeconds * 1000 + 50 : 0
+          if (words.length > 0) expect(startMs).toBeGreaterThanOrEqual(Math.max(0, words[0]!.startMs, earliest) - allowed)
+        }
         expect(repairCaptions(repaired, rules)).toEqual(repaired)
       }),
       { numRuns: 300 },

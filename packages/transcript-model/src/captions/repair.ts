@@ -2,6 +2,7 @@ import type { DocumentWord } from '../transcript-document.ts'
 import {
   charactersIn,
   exactRate,
+  framesFromShotChange,
   maxFramesOf,
   maxWidthOf,
   minFramesOf,
@@ -14,6 +15,7 @@ import {
 } from './check.ts'
 import type { Caption, CaptionRules } from './check.ts'
 import { breakLines, fillLines, joinTokens } from './lines.ts'
+import { inFrames, shotChangesNear } from './shot-changes.ts'
 
 /** A caption that knows its words: their times say where it can be split. */
 export interface TimedCaption extends Caption {
@@ -28,14 +30,17 @@ export interface TimedCaption extends Caption {
 
 /**
  * Changes what a profile doesn't allow, as far as that needs no other words: lines, ends, and which words stand together. A caption without a violation stays as
- * it is; none begins before its speech; every word stays, in its place. Repairing again changes nothing. What {@link checkCaptions} still finds needs a person.
+ * it is; none begins before its speech, but onto a shot change that is as near as the profile says; every word stays, in its place. Repairing again changes nothing.
+ * What {@link checkCaptions} still finds needs a person.
  *
  * @param captions In the order of their beginnings.
  */
 export function repairCaptions<T extends TimedCaption>(captions: readonly T[], rules: CaptionRules): T[] {
   const written = captions.filter(({ lines }) => lines.some((line) => line.trim() !== '')).map(fromZero)
   const groups = written.flatMap((caption) => splitToFit(fromCaption(caption), rules))
-  regroup(groups, rules)
+  // Each step leaves fewer violations than the one before, so this ends.
+  do regroup(groups, rules)
+  while (moveStarts(groups, rules))
   const repaired = groups.map((group, index) => toCaption(group, groups[index + 1], rules))
   return burdenOf(repaired, rules) <= burdenOf(written, rules) ? repaired : written
 }
@@ -212,7 +217,8 @@ interface Room {
 }
 
 /** In frames, what is best first. */
-function possibleEnds(group: Group<TimedCaption>, { start, nextStart, characters }: Room, { profile, frameRate }: CaptionRules): number[] {
+function possibleEnds(group: Group<TimedCaption>, { start, nextStart, characters }: Room, rules: CaptionRules): number[] {
+  const { profile, frameRate } = rules
   const rate = exactRate(frameRate)
   const speechEnd = toFrames(speechEndOf(group), frameRate)
   const shortest = Math.max(1, minFramesOf(profile, rate))
@@ -221,12 +227,67 @@ function possibleEnds(group: Group<TimedCaption>, { start, nextStart, characters
   const hang = profile.maxSecondsAfterSpeech === undefined || group.words.length === 0 ? Infinity : Math.floor(profile.maxSecondsAfterSpeech * rate)
   const latest = start + maxFramesOf(profile, rate)
   const wanted = Math.min(latest, Math.max(speechEnd, start + shortest, Math.min(start + toRead, speechEnd + hang)))
-  if (nextStart === undefined) return [wanted]
+  const nearShots = (end: number, closed = Infinity): number[] =>
+    group.words.length === 0
+      ? []
+      : endsFromShotChanges(end, speechEnd, rules).filter((place) => place > start && place <= Math.min(latest, closed, speechEnd + hang))
+  if (nextStart === undefined) return [wanted, ...nearShots(wanted)]
   const closed = nextStart - profile.gapFrames
   const open = nextStart - openGapOf(profile.closeGapsUnderSeconds, rate)
   // Speech that goes on into the next caption may overlap it, if cutting it off would be worse; nothing else makes an overlap.
   const ends = wanted <= closed ? [wanted, closed, open] : [closed, Math.max(start + 1, Math.min(wanted, speechEnd))]
-  return ends.filter((end, index) => (end > start && end <= latest) || index === ends.length - 1)
+  const possible = ends.filter((end, index) => (end > start && end <= latest) || index === ends.length - 1)
+  return possible.flatMap((end) => [end, ...nearShots(end, closed)])
+}
+
+/** Moves beginnings that are near a shot change, where that leaves fewer violations. @returns Whether one moved. */
+function moveStarts<T extends TimedCaption>(groups: Group<T>[], rules: CaptionRules): boolean {
+  let isMoved = false
+  for (const [index, group] of groups.entries()) {
+    const better = betterStart(groups, index, rules)
+    if (better === undefined) continue
+    groups[index] = { ...group, startMs: better }
+    isMoved = true
+  }
+  return isMoved
+}
+
+function betterStart<T extends TimedCaption>(groups: readonly Group<T>[], index: number, rules: CaptionRules): number | undefined {
+  const group = groups[index]!
+  // Where only the lines are known, nothing says how far their speech is from it.
+  if (group.words.length === 0) return undefined
+  const [before, next] = [groups[index - 1], groups[index + 1]]
+  const costAt = (moved: Group<T>): Cost => costOf(before ? [before, moved] : [moved], next, rules)
+  let best: { startMs?: number; cost: Cost } | undefined
+  for (const frame of startsFromShotChanges(toFrames(group.startMs, rules.frameRate), rules)) {
+    const startMs = toMilliseconds(frame, rules.frameRate)
+    const moved = { ...group, startMs }
+    if (startMs <= (before?.startMs ?? -1) || startMs >= Math.min(speechEndOf(group), next?.startMs ?? Infinity) || isTooMuch(moved, rules)) continue
+    best ??= { cost: costAt(group) }
+    const cost = costAt(moved)
+    if (isLess(cost, best.cost)) best = { startMs, cost }
+  }
+  return best?.startMs
+}
+
+/** In frames, what is best first: on the shot change, else as far from it as is allowed. */
+function startsFromShotChanges(start: number, rules: CaptionRules): number[] {
+  const { profile, frameRate, shotChanges = [] } = rules
+  if (!profile.shotChanges || !framesFromShotChange(start, 'start', rules)) return []
+  const rate = exactRate(frameRate)
+  const { snap, clear } = inFrames(profile.shotChanges, rate)
+  const places = shotChangesNear(shotChanges, start, clear, rate).flatMap((change) => [change, change - clear, change + clear])
+  return places.filter((place) => place >= 0 && Math.abs(place - start) <= snap && !framesFromShotChange(place, 'start', rules))
+}
+
+/** In frames, near an end that is near a shot change. Of speech they cut off no more than a beginning may be late. */
+function endsFromShotChanges(end: number, speechEnd: number, rules: CaptionRules): number[] {
+  const { profile, frameRate, shotChanges = [] } = rules
+  if (!profile.shotChanges || !framesFromShotChange(end, 'end', rules)) return []
+  const rate = exactRate(frameRate)
+  const { snap, clear, endFramesBefore } = inFrames(profile.shotChanges, rate)
+  const places = shotChangesNear(shotChanges, end, clear, rate).flatMap((change) => [change - endFramesBefore, change + clear, change - clear])
+  return places.filter((place) => place >= Math.min(end, speechEnd - snap))
 }
 
 function toCaption<T extends TimedCaption>(group: Group<T>, next: Group<T> | undefined, rules: CaptionRules): T {

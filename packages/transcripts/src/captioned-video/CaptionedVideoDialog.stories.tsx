@@ -61,6 +61,28 @@ export const MadeAndStopped: Story = {
   },
 }
 
+export const ByRules: Story = {
+  play: async () => {
+    await userEvent.click(await screen().findByRole('combobox', { name: 'Rules' }))
+    await userEvent.click(await screen().findByRole('option', { name: 'Netflix' }))
+    await userEvent.click(screen().getByRole('switch', { name: 'Fix what can be fixed' }))
+    // That of the video counts.
+    await expect(screen().queryByRole('combobox', { name: 'Frame rate' })).not.toBeInTheDocument()
+    await userEvent.click(screen().getByRole('button', { name: 'Make video' }))
+    await waitFor(() => expect(server.asked).toMatchObject([{ kind: 'burned', options: { profile: 'netflix', fix: false } }]))
+  },
+}
+
+export const WaitsForRoom: Story = {
+  beforeEach: () => {
+    server.video = captionedVideoOf({ status: 'queued', progress: 0, reason: 'There is no room on the server’s disk at the moment' })
+  },
+  play: async () => {
+    await expect(await screen().findByText('There is no room on the server’s disk at the moment')).toBeVisible()
+    await expect(screen().getByRole('button', { name: 'Stop' })).toBeEnabled()
+  },
+}
+
 export const UnderWay: Story = {
   beforeEach: () => {
     server.video = captionedVideoOf()

@@ -1,5 +1,5 @@
 import { call, describeError } from '@longhand/api-client'
-import { type CaptionedVideo, captionedVideoKinds, type CaptionedVideoKind } from '@longhand/contracts'
+import { type CaptionedVideo, captionedVideoKinds, type CaptionedVideoKind, type ExportOptions } from '@longhand/contracts'
 import { useDownload } from '@longhand/saving'
 import { Button, Checkbox, Dialog, Notice, Progress, Select } from '@longhand/ui-kit'
 import { formatBytes, formatDate, formatPercent, kitMessages, useLanguage } from '@longhand/ui-kit/i18n'
@@ -8,7 +8,9 @@ import type { ReactNode } from 'react'
 import { useCancelCaptionedVideoMutation, useListCaptionedVideosQuery, useStartCaptionedVideoMutation } from '../api/captioned-videos-api.ts'
 import { useListTranslationsQuery } from '../api/outputs-api.ts'
 import { transcriptsMessages } from '../messages.ts'
+import { CaptionSettings } from '../outputs/CaptionSettings.tsx'
 import { TranslationSelect } from '../outputs/TranslationSelect.tsx'
+import { usualOptions } from '../outputs/usual-options.ts'
 import { captionedVideoMessages } from './captioned-video-messages.ts'
 import styles from './CaptionedVideoDialog.module.css'
 
@@ -36,7 +38,7 @@ export function CaptionedVideoDialog({ open, onOpenChange, recordingId, fileName
   const [start, starting] = useStartCaptionedVideoMutation()
   const [cancel, cancelling] = useCancelCaptionedVideoMutation()
   const { download, isDownloading } = useDownload()
-  const [wanted, setWanted] = useState<VideoSettings>({ kind: 'burned', speakers: true, translation: undefined })
+  const [wanted, setWanted] = useState<VideoSettings>({ kind: 'burned', ...usualOptions })
   const [isAgain, setAgain] = useState(false)
 
   const own = videos.find((video) => video.recordingId === recordingId)
@@ -90,6 +92,7 @@ export function CaptionedVideoDialog({ open, onOpenChange, recordingId, fileName
               value={own.status === 'queued' ? null : own.progress}
               detail={own.status === 'queued' ? undefined : formatPercent(own.progress, language)}
             />
+            {own.reason === null ? null : <Notice tone="amber">{own.reason}</Notice>}
             <p className={styles.note}>{t('mayClose')}</p>
           </>
         ) : own && isReady ? (
@@ -112,10 +115,8 @@ export function CaptionedVideoDialog({ open, onOpenChange, recordingId, fileName
   )
 }
 
-interface VideoSettings {
+interface VideoSettings extends ExportOptions {
   kind: CaptionedVideoKind
-  speakers: boolean
-  translation: string | undefined
 }
 
 function Settings({ recordingId, wanted, onChange }: { recordingId: string; wanted: VideoSettings; onChange: (wanted: VideoSettings) => void }): ReactNode {
@@ -135,6 +136,7 @@ function Settings({ recordingId, wanted, onChange }: { recordingId: string; want
       {translations.length === 0 ? null : (
         <TranslationSelect translations={translations} value={wanted.translation} onChange={(translation) => onChange({ ...wanted, translation })} />
       )}
+      <CaptionSettings format="video" options={wanted} set={(changes) => onChange({ ...wanted, ...changes })} />
     </>
   )
 }

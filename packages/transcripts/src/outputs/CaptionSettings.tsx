@@ -7,7 +7,8 @@ import styles from './ExportDialog.module.css'
 import { outputsMessages } from './outputs-messages.ts'
 
 export interface CaptionSettingsProps {
-  format: CaptionFormat
+  /** `video`: a file with the captions in it. */
+  format: CaptionFormat | 'video'
   options: ExportOptions
   set: (changes: Partial<ExportOptions>) => void
 }
@@ -32,8 +33,8 @@ export function CaptionSettings({ format, options, set }: CaptionSettingsProps):
       />
       {profile === undefined ? null : (
         <>
-          {/* EBU STL has a frame rate of its own, which counts here, too. */}
-          {format === 'stl' ? null : (
+          {/* EBU STL and videos have a frame rate of their own, which counts here, too. */}
+          {format === 'stl' || format === 'video' ? null : (
             <Select
               label={t('frameRate')}
               value={String(options.frameRate ?? defaultFrameRate)}

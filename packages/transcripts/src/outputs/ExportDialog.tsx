@@ -1,6 +1,5 @@
 import { call } from '@longhand/api-client'
-import { captionBounds } from '@longhand/contracts'
-import type { BatchFormat, ExportOptions } from '@longhand/contracts'
+import type { BatchFormat } from '@longhand/contracts'
 import { useDownload } from '@longhand/saving'
 import { Button, Dialog } from '@longhand/ui-kit'
 import { kitMessages } from '@longhand/ui-kit/i18n'
@@ -14,6 +13,7 @@ import styles from './ExportDialog.module.css'
 import { ExportSettings } from './ExportSettings.tsx'
 import { outputsMessages } from './outputs-messages.ts'
 import { ownTimeZone } from './own-time-zone.ts'
+import { usualOptions } from './usual-options.ts'
 
 export interface ExportableRecording {
   readonly recordingId: string
@@ -31,14 +31,6 @@ export interface ExportDialogProps {
   beforeExport?: (() => Promise<void>) | undefined
   playback?: Playback | undefined
   onExported?: (() => void) | undefined
-}
-
-const usualOptions: ExportOptions = {
-  speakers: true,
-  timestamps: true,
-  lineLength: captionBounds.lineLength.default,
-  lines: captionBounds.lines.default,
-  readingSpeed: captionBounds.readingSpeed.default,
 }
 
 export function ExportDialog({ open, onOpenChange, recordings, version, beforeExport, playback, onExported }: ExportDialogProps): ReactNode {

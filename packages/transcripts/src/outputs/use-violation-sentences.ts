@@ -16,7 +16,7 @@ export function useViolationSentences(isFixed: boolean): (violation: Violation) 
   }
 }
 
-type Reason = 'reasonShorten' | 'reasonTranslation' | 'reasonRoom' | 'reasonTogether' | 'reasonOtherRule'
+type Reason = 'reasonShorten' | 'reasonTranslation' | 'reasonRoom' | 'reasonTogether' | 'reasonOtherRule' | 'reasonShotChange'
 
 const messages = {
   'before-zero': ['problemBeforeZero'],
@@ -29,4 +29,6 @@ const messages = {
   overlap: ['problemOverlap', 'reasonTogether'],
   'gap-too-small': ['problemGapTooSmall', 'reasonOtherRule'],
   'gap-to-close': ['problemGapToClose', 'reasonOtherRule'],
+  'starts-near-shot-change': ['problemStartsNearShotChange', 'reasonShotChange'],
+  'ends-near-shot-change': ['problemEndsNearShotChange', 'reasonShotChange'],
 } as const satisfies Record<CaptionViolationKind, readonly [string, Reason?]>

@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
-import { encodePicture, findMediaTools, type PictureCopy, probeMedia } from '@longhand/speech'
+import { encodePicture, findMediaTools, findShotChanges, type PictureCopy, probeMedia } from '@longhand/speech'
 import { type JobFailureHandler, type JobHandler, NotNowError, type RunningJob } from '../../../platform/queue/job.ts'
 import { namedError } from '../../../platform/speech/named-error.ts'
 import type { Scratch } from '../../../platform/storage/scratch.ts'
@@ -56,7 +56,9 @@ async function make(work: PictureWork, job: RunningJob<Payload>): Promise<void> 
   const { signal } = job
   const { recordingId } = job.payload
   const recording = await recordings.findAny(recordingId)
-  if (!recording || (await pictures.find(recordingId))?.state !== 'making') return
+  const state = (await pictures.find(recordingId))?.state
+  if (recording && state === 'ready') return findShots(work, job, recording)
+  if (!recording || state !== 'making') return
   const { userId } = recording
   if (!makesPictures || userId === null || findMediaTools().kind === 'wasm') return settle(work, job, 'drop')
   if ((await recordings.storedBytes(userId)) >= (await quota(userId))) return settle(work, job, 'fail')
@@ -74,6 +76,21 @@ async function make(work: PictureWork, job: RunningJob<Payload>): Promise<void> 
   )
 }
 
+/** Of a copy from before they were looked for. */
+async function findShots(work: PictureWork, job: RunningJob<Payload>, { id, durationSeconds }: RecordingRow): Promise<void> {
+  const { pictures, storage, scratch } = work
+  const { signal } = job
+  if ((await pictures.shotChangesOf(id)) !== undefined) return
+  await scratch.use(
+    async (folder) => {
+      const copy = await storage.materialise(pictureKey(id, 'video'), folder, { signal })
+      const shotChanges = await findShotChanges(copy, { durationSeconds }, { signal })
+      if (shotChanges) await onRecording(work, job, (tx) => pictures.setShotChanges(tx, id, shotChanges))
+    },
+    { needsBytes: durationSeconds * bytesPerSecond },
+  )
+}
+
 async function keep(
   work: PictureWork,
   job: RunningJob<Payload>,
@@ -85,8 +102,8 @@ async function keep(
   const sizes = { video: 0, still: 0, stills: 0 }
   for (const part of parts) sizes[part] = (await storage.put(pictureKey(id, part), { file: copy.files[part], move: true }, { signal })).size
   const bytes = sizes.video + sizes.still + sizes.stills
-  const { width, height, frameRate, stills: sheet } = copy
-  const facts: PictureFacts = { width, height, frameRate, bytes, sizes, sheet }
+  const { width, height, frameRate, stills: sheet, shotChanges = null } = copy
+  const facts: PictureFacts = { width, height, frameRate, bytes, sizes, sheet, shotChanges }
   const quotaBytes = await quota(userId)
   const isKept = await onRecording(work, job, async (tx) => {
     await recordings.lockStorage(tx, userId)

@@ -36,7 +36,8 @@ beforeAll(async () => {
     return readFile(path.join(folder, name))
   }
   const tone = ['-f', 'lavfi', '-i', 'sine=440:duration=2']
-  const screen = ['-f', 'lavfi', '-i', 'testsrc=size=320x180:rate=25:duration=2']
+  const shots = ['testsrc', 'smptebars'].map((name) => `${name}=size=320x180:rate=25:duration=1,format=yuv420p,setsar=1`)
+  const screen = ['-f', 'lavfi', '-i', `${shots[0]}[a];${shots[1]}[b];[a][b]concat`]
   const whole = await make('whole.mkv', ...screen, ...tone, '-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-c:a', 'aac')
   const broken = await make('broken.mkv', '-i', path.join(folder, 'whole.mkv'), '-c', 'copy', '-bsf:v', 'noise=amount=1')
   const sound = await make('sound.mkv', ...tone, '-c:a', 'aac')
@@ -80,6 +81,8 @@ async function made(content = clips.whole): Promise<string> {
   return recordingId
 }
 
+/** Of seconds: the sound of the clip begins less than a frame before its picture. */
+const tenths = (changes: readonly number[] | undefined) => changes?.map((change) => Math.round(change / 100))
 const paramOf = (address: string | undefined, name: string) => new URL(address ?? '', 'http://localhost').searchParams.get(name) ?? ''
 
 describe('a recording with a picture', () => {
@@ -95,7 +98,10 @@ describe('a recording with a picture', () => {
       frameRate: 25,
       stills: { count: 1, columns: 1, width: 160, height: 90, secondsPerStill: 2 },
     })
-    expect((await test.call(user, 'listRecordings', {})).data.list[0]?.picture).toEqual(picture)
+    expect(tenths(picture?.shotChanges)).toEqual([10])
+    // A page of films would have tens of thousands of them.
+    const { shotChanges: _, ...inLists } = picture!
+    expect((await test.call(user, 'listRecordings', {})).data.list[0]?.picture).toEqual(inLists)
     const ticket = paramOf(picture?.videoPath, 'ticket')
     const whole = await test.call(undefined, 'playPicture', { ticket })
     expect(whole.response.headers).toMatchObject({
@@ -143,6 +149,7 @@ describe('a recording with a picture', () => {
     const token = shared.url.slice(shared.url.lastIndexOf('/') + 1)
     const { data: opened } = await test.call(undefined, 'openShareLink', { token })
     expect(schemas.openShareLink.answer.safeParse(opened).success).toBe(true)
+    expect(tenths(opened.recording.picture?.shotChanges)).toEqual([10])
     const { picture } = opened.recording
     expect(picture).toMatchObject({ state: 'ready', width: 320 })
     expect(JSON.stringify(opened)).not.toContain(recordingId)
@@ -205,6 +212,17 @@ describe('copies of earlier recordings', () => {
     worker = await test.startWork({ slots: 1 })
     await waitFor(whole, 'ready')
     await waitFor(sound, undefined)
+  })
+
+  it('have their shot changes found where they were not looked for, and are not made again', async () => {
+    const recordingId = await made()
+    const before = await pictureOf(recordingId)
+    await database.orm.update(recordingPictures).set({ shotChanges: null })
+    expect((await pictureOf(recordingId))?.shotChanges).toBeUndefined()
+    expect(await test.pictures.startAll({ withFailed: false })).toBe(1)
+    await vi.waitFor(async () => expect(tenths((await pictureOf(recordingId))?.shotChanges)).toEqual([10]), { timeout: 60_000, interval: 100 })
+    expect(await pictureOf(recordingId)).toMatchObject({ state: 'ready', width: before?.width, frameRate: before?.frameRate })
+    expect(await test.pictures.startAll({ withFailed: true })).toBe(0)
   })
 
   it('that failed are made again only when they are asked for, too', async () => {

@@ -1,11 +1,15 @@
-import { and, asc, eq, gt, inArray, isNotNull, isNull, or } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, gt, inArray, isNotNull, isNull, or } from 'drizzle-orm'
 import type { Database, Queryable, Transaction } from '../../../platform/db/database.ts'
 import { recordings } from '../recording/recordings.tables.ts'
 import { nextPictureState, type PictureEvent } from './picture-state.ts'
 import { recordingPictures } from './pictures.tables.ts'
 
-export type PictureRow = typeof recordingPictures.$inferSelect
-export type PictureFacts = Partial<Omit<PictureRow, 'recordingId' | 'state'>>
+type WholeRow = typeof recordingPictures.$inferSelect
+export type PictureRow = Omit<WholeRow, 'shotChanges'>
+export type PictureFacts = Partial<Omit<WholeRow, 'recordingId' | 'state'>>
+
+/** A film has thousands of shots, and most readers of a row need none of them. */
+const { shotChanges: _, ...columns } = getTableColumns(recordingPictures)
 
 /** Some of them hold nothing but sound: the job finds out. */
 const formatsWithPicture = ['mp4', 'mov', '3gp', 'm4s', 'mkv', 'webm', 'wmv', 'ogg', 'avi', 'flv', 'mxf']
@@ -14,17 +18,34 @@ export class PicturesRepository {
   constructor(private readonly database: Database) {}
 
   async find(recordingId: string, on: Queryable = this.database.orm): Promise<PictureRow | undefined> {
-    const [row] = await on.select().from(recordingPictures).where(eq(recordingPictures.recordingId, recordingId))
+    const [row] = await on.select(columns).from(recordingPictures).where(eq(recordingPictures.recordingId, recordingId))
     return row
   }
 
   async findAll(recordingIds: readonly string[]): Promise<Map<string, PictureRow>> {
     if (recordingIds.length === 0) return new Map()
     const rows = await this.database.orm
-      .select()
+      .select(columns)
       .from(recordingPictures)
       .where(inArray(recordingPictures.recordingId, [...recordingIds]))
     return new Map(rows.map((row) => [row.recordingId, row]))
+  }
+
+  /** @returns `undefined` where there is no copy, or they were not looked for. */
+  async shotChangesOf(recordingId: string): Promise<number[] | undefined> {
+    const [row] = await this.database.orm
+      .select({ shotChanges: recordingPictures.shotChanges })
+      .from(recordingPictures)
+      .where(and(eq(recordingPictures.recordingId, recordingId), eq(recordingPictures.state, 'ready')))
+    return row?.shotChanges ?? undefined
+  }
+
+  /** Of a copy that is ready. */
+  async setShotChanges(tx: Transaction, recordingId: string, shotChanges: number[]): Promise<void> {
+    await tx
+      .update(recordingPictures)
+      .set({ shotChanges })
+      .where(and(eq(recordingPictures.recordingId, recordingId), eq(recordingPictures.state, 'ready')))
   }
 
   /**
@@ -44,8 +65,8 @@ export class PicturesRepository {
     return true
   }
 
-  /** Recordings that may have a picture and have no copy, in the order of their ids. @param withFailed Those whose copy failed, too. */
-  async withoutCopy(after: string | undefined, limit: number, withFailed: boolean): Promise<string[]> {
+  /** Recordings that may have a picture and have no copy, or one whose shot changes were not looked for, in the order of their ids. @param withFailed Those whose copy failed, too. */
+  async unfinished(after: string | undefined, limit: number, withFailed: boolean): Promise<string[]> {
     const rows = await this.database.orm
       .select({ id: recordings.id })
       .from(recordings)
@@ -55,7 +76,11 @@ export class PicturesRepository {
           isNotNull(recordings.userId),
           isNull(recordings.deletedAt),
           inArray(recordings.format, formatsWithPicture),
-          or(isNull(recordingPictures.recordingId), withFailed ? eq(recordingPictures.state, 'failed') : undefined),
+          or(
+            isNull(recordingPictures.recordingId),
+            and(eq(recordingPictures.state, 'ready'), isNull(recordingPictures.shotChanges)),
+            withFailed ? eq(recordingPictures.state, 'failed') : undefined,
+          ),
           after === undefined ? undefined : gt(recordings.id, after),
         ),
       )

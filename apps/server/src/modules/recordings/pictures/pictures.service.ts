@@ -47,23 +47,34 @@ export class PicturesService {
     return isStarted
   }
 
-  /** For recordings from before pictures were copied. @returns How many copies are made now. */
+  /** For recordings from before pictures were copied, and copies from before shot changes were looked for. @returns How many jobs were sent. */
   async startAll({ withFailed }: { withFailed: boolean }): Promise<number> {
     const { pictures, recordings } = this.deps
     let started = 0
     let after: string | undefined
     for (;;) {
-      const ids = await pictures.withoutCopy(after, atOnce, withFailed)
+      const ids = await pictures.unfinished(after, atOnce, withFailed)
       for (const id of ids) {
         const isStarted = await recordings.transaction(async (tx) => {
           const row = await recordings.lockAny(tx, id)
-          return row !== undefined && (await this.start(tx, row, {}, 'retry'))
+          return row !== undefined && ((await this.start(tx, row, {}, 'retry')) || (await this.lookAgain(tx, row)))
         })
         if (isStarted) started += 1
       }
       if (ids.length < atOnce) return started
       after = ids.at(-1)
     }
+  }
+
+  /** Has the shot changes of a copy that is ready looked for. */
+  private async lookAgain(tx: Transaction, { id: recordingId }: Pick<RecordingRow, 'id'>): Promise<boolean> {
+    const isReady = (await this.deps.pictures.find(recordingId, tx))?.state === 'ready'
+    if (isReady) await this.deps.queue.send(tx, makePictureJob, { recordingId }, { place: farPlace })
+    return isReady
+  }
+
+  shotChangesOf(recordingId: string): Promise<number[] | undefined> {
+    return this.deps.pictures.shotChangesOf(recordingId)
   }
 
   findAll(recordingIds: readonly string[]): Promise<Map<string, PictureRow>> {

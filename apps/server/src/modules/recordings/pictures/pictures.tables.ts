@@ -35,4 +35,6 @@ export const recordingPictures = pgTable('recording_pictures', {
   bytes: bigint({ mode: 'number' }).notNull().default(0),
   sizes: jsonb().$type<PictureSizes>(),
   sheet: jsonb().$type<SheetFacts>(),
+  /** Milliseconds of the copy, in their order; absent where they were not looked for. */
+  shotChanges: integer().array(),
 })

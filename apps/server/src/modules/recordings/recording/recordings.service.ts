@@ -116,7 +116,9 @@ export class RecordingsService {
   async info(userId: string | undefined, recordingId: string): Promise<Recording> {
     const row = await this.deps.repository.findReadable(userId, recordingId)
     if (!row) throw new DomainError('RECORD_NOT_FOUND')
-    return this.toRecord(row)
+    const record = await this.toRecord(row)
+    const shotChanges = record.picture && (await this.deps.pictures.shotChangesOf(recordingId))
+    return record.picture && shotChanges ? { ...record, picture: { ...record.picture, shotChanges } } : record
   }
 
   async rename(userId: string, recordingId: string, fileName: string): Promise<Recording> {

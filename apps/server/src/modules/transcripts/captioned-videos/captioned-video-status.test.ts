@@ -2,14 +2,14 @@ import { captionedVideoStatuses } from '@longhand/contracts'
 import { expect, it } from 'vitest'
 import { isVideoUnderWay, nextVideoStatus } from './captioned-video-status.ts'
 
-const events = ['begin', 'finish', 'fail', 'cancel'] as const
+const events = ['begin', 'wait', 'finish', 'fail', 'cancel'] as const
 
 it.each([
-  ['queued', ['making', undefined, 'failed', 'cancelled']],
-  ['making', ['making', 'ready', 'failed', 'cancelled']],
-  ['ready', [undefined, undefined, undefined, undefined]],
-  ['failed', [undefined, undefined, undefined, undefined]],
-  ['cancelled', [undefined, undefined, undefined, undefined]],
+  ['queued', ['making', 'queued', undefined, 'failed', 'cancelled']],
+  ['making', ['making', 'queued', 'ready', 'failed', 'cancelled']],
+  ['ready', [undefined, undefined, undefined, undefined, undefined]],
+  ['failed', [undefined, undefined, undefined, undefined, undefined]],
+  ['cancelled', [undefined, undefined, undefined, undefined, undefined]],
 ] as const)('a video that is %s goes on as the table says', (status, next) => {
   expect(events.map((event) => nextVideoStatus(status, event))).toEqual(next)
 })

@@ -1,12 +1,15 @@
 import type { CaptionedVideoStatus } from '@longhand/contracts'
 
-/** - `begin`: a worker takes it up (again, after a loss) */
-export type CaptionedVideoEvent = 'begin' | 'finish' | 'fail' | 'cancel'
+/**
+ * - `begin`: a worker takes it up (again, after a loss)
+ * - `wait`: a worker has no room for it
+ */
+export type CaptionedVideoEvent = 'begin' | 'wait' | 'finish' | 'fail' | 'cancel'
 
 /** Late events of ended work have no entry and change nothing. */
 const moves: Record<CaptionedVideoStatus, Partial<Record<CaptionedVideoEvent, CaptionedVideoStatus>>> = {
-  queued: { begin: 'making', fail: 'failed', cancel: 'cancelled' },
-  making: { begin: 'making', finish: 'ready', fail: 'failed', cancel: 'cancelled' },
+  queued: { begin: 'making', wait: 'queued', fail: 'failed', cancel: 'cancelled' },
+  making: { begin: 'making', wait: 'queued', finish: 'ready', fail: 'failed', cancel: 'cancelled' },
   ready: {},
   failed: {},
   cancelled: {},

@@ -3,17 +3,20 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { type CaptionedVideo, captionedVideoKeptHours, errorCatalog, recordingStatus } from '@longhand/contracts'
+import { type CaptionedVideo, captionedVideoKeptHours, errorCatalog, type ExportOptions, recordingStatus } from '@longhand/contracts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { ManualClock } from '../../../platform/clock/testing.ts'
 import { createTestDatabase, type TestDatabase } from '../../../platform/db/testing.ts'
+import { NotNowError, type RunningJob } from '../../../platform/queue/job.ts'
 import { addTestUser } from '../../auth/testing.ts'
 import { recordings } from '../../recordings/recording/recordings.tables.ts'
 import { createTestTranscripts, type TestTranscripts } from '../testing.ts'
 import { writeStored } from '../text/stored-text.ts'
 import { transcripts } from '../text/transcripts.tables.ts'
-import { sweepCaptionedVideosJob } from './captioned-videos.jobs.ts'
+import { makeCaptionedVideoJob, sweepCaptionedVideosJob } from './captioned-videos.jobs.ts'
+import { makeCaptionedVideo } from './make-captioned-video.handler.ts'
+import { captionedVideos } from './captioned-videos.tables.ts'
 
 const run = promisify(execFile)
 const ffmpeg = (...args: string[]) => run('ffmpeg', ['-v', 'error', '-nostdin', '-y', ...args], { encoding: 'buffer', maxBuffer: 64 * 1024 ** 2 })
@@ -64,8 +67,8 @@ async function addVideo(text = 'Bread and {\\p1}butter <b>', { content = video, 
 }
 
 const listed = async (): Promise<CaptionedVideo | undefined> => (await test.call(user, 'listCaptionedVideos', {})).data[0]
-const start = (recordingId: string, kind: CaptionedVideo['kind'] = 'burned') =>
-  test.call(user, 'startCaptionedVideo', { recordingId, kind, options: { speakers: false } })
+const start = (recordingId: string, kind: CaptionedVideo['kind'] = 'burned', options: Partial<ExportOptions> = {}) =>
+  test.call(user, 'startCaptionedVideo', { recordingId, kind, options: { speakers: false, ...options } })
 
 async function ended(): Promise<CaptionedVideo | undefined> {
   await vi.waitFor(async () => expect((await listed())?.status).not.toMatch(/queued|making/), { timeout: 60_000, interval: 100 })
@@ -172,6 +175,53 @@ it('puts a track into MP4 and MKV whose text is what was said, and a new one tak
   const mkv = await downloaded(second, 'talk.mkv')
   expect((await ffmpeg('-i', mkv, '-map', '0:s', '-c', 'copy', '-f', 'ass', '-')).stdout.toString()).toContain('PlayResX: 1920')
   expect((await test.call(user, 'downloadCaptionedVideo', { recordingId: first })).code).toBe(errorCatalog.FILE_NOT_FOUND.code)
+})
+
+it('cuts captions by the rules of a publisher, at the frame rate of the video', { timeout: 60_000 }, async () => {
+  await work()
+  const recordingId = await addVideo('Bread')
+  const endOf = async (options: Partial<ExportOptions>): Promise<number> => {
+    await start(recordingId, 'mp4', options)
+    expect((await ended())?.status).toBe('ready')
+    const file = await downloaded(recordingId, 'talk.mp4')
+    const [, seconds] = /--> 00:00:(\S+)/.exec((await ffmpeg('-i', file, '-map', '0:s', '-f', 'srt', '-')).stdout.toString()) ?? []
+    return Number(seconds?.replace(',', '.'))
+  }
+  const slow = { profile: 'own', minDuration: 1500 } as const
+  // Said for 0.18 s, it stays for one; 1.5 s are 38 frames of 25 a second, or 1.52 s.
+  expect([await endOf({}), await endOf(slow), await endOf({ ...slow, fix: false })]).toEqual([2, 2.52, 2])
+})
+
+it('says in both languages that it waits for room on the disk, and is made once there is', { timeout: 60_000 }, async () => {
+  await work()
+  const recordingId = await addVideo()
+  const sizeOf = (bytes: number) => database.orm.update(recordings).set({ bytes }).where(eq(recordings.id, recordingId))
+  await sizeOf(1e15)
+  await start(recordingId, 'mkv')
+  await vi.waitFor(async () => expect((await listed())?.reason).toMatch(/no room on the server’s disk/), { timeout: 20_000, interval: 100 })
+  const { data } = await test.call(user, 'listCaptionedVideos', {}, { 'accept-language': 'zh-CN' })
+  expect(data[0]).toMatchObject({ status: 'queued', reason: '服务器磁盘空间暂时不足，有空间后会继续生成' })
+  await sizeOf(video.length)
+  const [row] = await database.orm.select().from(captionedVideos).where(eq(captionedVideos.recordingId, recordingId))
+  const registration = test.handlers.find(({ job, kind }) => job.name === makeCaptionedVideoJob.name && kind === 'work')
+  const now = (): Promise<void> => Promise.resolve()
+  await (
+    await registration!.load()
+  )({ payload: { videoId: row!.id }, signal: new AbortController().signal, hold: now, complete: now } as never, { message: '' })
+  expect(await listed()).toMatchObject({ status: 'ready', reason: null })
+})
+
+it('burns captions into one video at a time, so that other slots are left to texts', async () => {
+  const attempt = (kind: CaptionedVideo['kind']): Promise<void> => {
+    const held = {
+      burningTurn: { isTaken: true },
+      videos: { find: () => Promise.resolve({ kind }) },
+      recordings: { findAny: () => Promise.resolve(undefined) },
+    }
+    return makeCaptionedVideo(held as never)({ payload: { videoId: '' } } as RunningJob<{ videoId: string }>)
+  }
+  await expect(attempt('burned')).rejects.toBeInstanceOf(NotNowError)
+  await expect(attempt('mkv')).resolves.toBeUndefined()
 })
 
 it.each([

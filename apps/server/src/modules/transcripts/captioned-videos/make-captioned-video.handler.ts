@@ -1,10 +1,10 @@
 import path from 'node:path'
 import { burnCaptions, canBurnCaptions, lookAtVideo, muxCaptions, type VideoInfo } from '@longhand/speech'
-import type { Sentence } from '@longhand/contracts'
+import { captionFrameRates, type Sentence } from '@longhand/contracts'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Transaction } from '../../../platform/db/database.ts'
 import { ownFile } from '../../../platform/process/own-files.ts'
-import type { JobFailureHandler, JobHandler, RunningJob } from '../../../platform/queue/job.ts'
+import { type JobFailureHandler, type JobHandler, NotNowError, type RunningJob } from '../../../platform/queue/job.ts'
 import { throttle } from '../../../platform/queue/throttle.ts'
 import { explain } from '../../../platform/speech/failure.ts'
 import { namedError, permanent } from '../../../platform/speech/named-error.ts'
@@ -28,40 +28,57 @@ export interface CaptionedVideoWork {
   storage: Storage
   scratch: Scratch
   clock: Clock
+  /** Of this process, which burns captions into one video at a time: that takes long, and the other slots are for texts. */
+  burningTurn: { isTaken: boolean }
 }
 
+const retryAfterSeconds = 20
 /** Upper estimate of what burning writes, in bytes for each second; beside that, twice the original. */
 const burnedBytesPerSecond = 300_000
 
 export function makeCaptionedVideo(work: CaptionedVideoWork): JobHandler<Payload> {
   return async (job) => {
-    const { recordings, scratch, storage } = work
-    const video = await onVideo(work, job, async (tx, row) => ((await work.videos.move(tx, row, 'begin')) ? row : undefined))
-    const recording = video && (await recordings.findAny(video.recordingId))
-    if (!video || !recording || recording.deletedAt) return
-    const needsBytes = 3 * recording.bytes + (video.kind === 'burned' ? burnedBytesPerSecond * recording.durationSeconds : 0)
+    const { burningTurn: turn } = work
+    const video = await work.videos.find(job.payload.videoId)
+    if (video?.kind !== 'burned') return makeAndKeep(work, job, video)
+    if (turn.isTaken) throw new NotNowError('This worker is burning captions into another video.', retryAfterSeconds)
+    turn.isTaken = true
     try {
-      await scratch.use(
-        async (folder) => {
-          const file = await make(work, job, video, recording, folder)
-          const key = captionedVideoKey(video)
-          const { size } = await storage.put(key, { file, move: true }, { signal: job.signal })
-          const isKept = await onVideo(work, job, async (tx, row) => {
-            const isReady = await work.videos.move(tx, row, 'finish', { bytes: size, finishedAt: work.clock.now() })
-            await job.complete(tx)
-            return isReady
-          }).catch(async (error: unknown) => {
-            // Another worker may have taken over, and be done.
-            if ((await work.videos.find(video.id))?.status !== 'ready') await storage.delete(key)
-            throw error
-          })
-          if (!isKept) await storage.delete(key)
-        },
-        { needsBytes },
-      )
-    } catch (error) {
-      throw namedError(error)
+      await makeAndKeep(work, job, video)
+    } finally {
+      turn.isTaken = false
     }
+  }
+}
+
+async function makeAndKeep(work: CaptionedVideoWork, job: RunningJob<Payload>, video: CaptionedVideoRow | undefined): Promise<void> {
+  const { recordings, scratch, storage, videos } = work
+  const recording = video && (await recordings.findAny(video.recordingId))
+  if (!video || !recording || recording.deletedAt) return
+  const needsBytes = 3 * recording.bytes + (video.kind === 'burned' ? burnedBytesPerSecond * recording.durationSeconds : 0)
+  try {
+    await scratch.use(
+      async (folder) => {
+        if (!(await onVideo(work, job, (tx, row) => videos.move(tx, row, 'begin', { failure: null })))) return
+        const file = await make(work, job, video, recording, folder)
+        const key = captionedVideoKey(video)
+        const { size } = await storage.put(key, { file, move: true }, { signal: job.signal })
+        const isKept = await onVideo(work, job, async (tx, row) => {
+          const isReady = await videos.move(tx, row, 'finish', { bytes: size, finishedAt: work.clock.now() })
+          await job.complete(tx)
+          return isReady
+        }).catch(async (error: unknown) => {
+          // Another worker may have taken over, and be done.
+          if ((await videos.find(video.id))?.status !== 'ready') await storage.delete(key)
+          throw error
+        })
+        if (!isKept) await storage.delete(key)
+      },
+      { needsBytes },
+    )
+  } catch (error) {
+    if (error instanceof NotNowError) await onVideo(work, job, (tx, row) => videos.move(tx, row, 'wait', { failure: noRoom }))
+    throw namedError(error)
   }
 }
 
@@ -71,6 +88,10 @@ export function makingCaptionedVideoFailed(work: CaptionedVideoWork): JobFailure
   }
 }
 
+const noRoom: Sentence = {
+  en: 'There is no room on the server’s disk at the moment. The video will be made once there is',
+  'zh-CN': '服务器磁盘空间暂时不足，有空间后会继续生成',
+}
 const unforeseen: Sentence = { en: 'This failed for a reason that was not foreseen. Please try again', 'zh-CN': '因未知原因失败，请重试' }
 
 /** The video's row is locked first, then the job: the same order as where it is cancelled. */
@@ -119,10 +140,16 @@ async function captionsOf(
   { exports }: CaptionedVideoWork,
   { kind, options, language }: CaptionedVideoRow,
   recording: RecordingRow,
-  { width, height }: VideoInfo,
+  { width, height, frameRate }: VideoInfo,
   signal: AbortSignal,
 ): Promise<string> {
   const format = kind === 'mp4' ? 'srt' : 'ass'
-  const { content } = await exports.write(recording, { format, options, language, picture: { width, height }, signal })
+  const ofVideo = { frameRate: frameRate === undefined ? undefined : nearestRate(frameRate), ...options }
+  const { content } = await exports.write(recording, { format, options: ofVideo, language, picture: { width, height }, signal })
   return Buffer.from(content).toString()
+}
+
+/** That of a phone varies, and is measured as 29.87 or 30.02. */
+function nearestRate(measured: number): (typeof captionFrameRates)[number] {
+  return captionFrameRates.reduce((nearest, rate) => (Math.abs(rate - measured) < Math.abs(nearest - measured) ? rate : nearest))
 }

@@ -35,6 +35,8 @@ const texts: Record<InterfaceLanguage, ReportTexts> = {
       overlap: (measured) => `Stays ${measured} s into the next subtitle.`,
       'gap-too-small': (measured, allowed) => `Ends ${measured} frames before the next subtitle, at least ${allowed} are needed.`,
       'gap-to-close': (measured, allowed) => `Ends ${measured} frames before the next subtitle: a gap as short as that is closed down to ${allowed}.`,
+      'starts-near-shot-change': (measured, allowed) => `Starts ${measured} frames from a shot change: on it, or at least ${allowed} away, is allowed.`,
+      'ends-near-shot-change': (measured, allowed) => `Ends ${measured} frames from a shot change: just before it, or at least ${allowed} away, is allowed.`,
     },
     reasons: {
       'line-too-long': 'The text would have to be shortened.',
@@ -44,6 +46,8 @@ const texts: Record<InterfaceLanguage, ReportTexts> = {
       overlap: 'Two people speak at once.',
       'gap-too-small': 'Ending earlier would break another rule.',
       'gap-to-close': 'Ending at another moment would break another rule.',
+      'starts-near-shot-change': 'Moving it would cut off speech or break another rule.',
+      'ends-near-shot-change': 'Moving it would cut off speech or break another rule.',
     },
   },
   'zh-CN': {
@@ -63,6 +67,8 @@ const texts: Record<InterfaceLanguage, ReportTexts> = {
       overlap: (measured) => `与下一条字幕重叠 ${measured} 秒。`,
       'gap-too-small': (measured, allowed) => `与下一条字幕间隔 ${measured} 帧，至少需要 ${allowed} 帧。`,
       'gap-to-close': (measured, allowed) => `与下一条字幕间隔 ${measured} 帧，这么短的间隔应缩至 ${allowed} 帧。`,
+      'starts-near-shot-change': (measured, allowed) => `开始处距镜头切换 ${measured} 帧，应与切换点对齐，或至少相距 ${allowed} 帧。`,
+      'ends-near-shot-change': (measured, allowed) => `结束处距镜头切换 ${measured} 帧，应在切换前结束，或至少相距 ${allowed} 帧。`,
     },
     reasons: {
       'line-too-long': '需要缩短文本。',
@@ -72,6 +78,8 @@ const texts: Record<InterfaceLanguage, ReportTexts> = {
       overlap: '两人同时说话。',
       'gap-too-small': '提前结束会违反其他规则。',
       'gap-to-close': '改变结束时间会违反其他规则。',
+      'starts-near-shot-change': '移动会截断语音或违反其他规则。',
+      'ends-near-shot-change': '移动会截断语音或违反其他规则。',
     },
   },
 }

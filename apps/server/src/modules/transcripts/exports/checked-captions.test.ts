@@ -72,6 +72,16 @@ describe('the Netflix profile', () => {
     expect(bare(cues.flatMap(({ lines }) => lines))).toBe(bare(of.sections.flatMap(({ words }) => words.map((word) => word.text))))
   })
 
+  it('keeps to the shots of a picture, where they are known', () => {
+    const calm = text('en', section(orchard, { start: 2150 }))
+    const violations = (shotChanges: number[] | undefined, fix: boolean): string[] =>
+      makeCaptions({ ...calm, shotChanges }, 'srt', { ...netflix, fix }).checks!.violations.flatMap((found) => found.map(({ kind }) => kind))
+    expect(violations([2000], false)).toContain('starts-near-shot-change')
+    expect([violations(undefined, true), violations([2000], true)]).toEqual([[], []])
+    expect(makeCaptions({ ...calm, shotChanges: [2000] }, 'srt', netflix).cues[0]!.startTime).toBe(2000)
+    expect(makeCaptions({ ...calm, shotChanges: [2000] }, 'srt', { ...netflix, profile: 'bbc' }).cues[0]!.startTime).toBe(2150)
+  })
+
   it('finds what it fixes, and fixes nothing where that is turned off', () => {
     const counts = tenTexts.map(([, of]) => makeCaptions(of, 'srt', { ...netflix, fix: false }).checks!)
     for (const { found, remaining } of counts) expect(remaining).toBe(found)

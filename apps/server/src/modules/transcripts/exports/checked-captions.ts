@@ -18,6 +18,8 @@ export interface CaptionedText {
   sections: readonly TimedSection[]
   /** By section. */
   translation?: ReadonlyMap<string, string> | undefined
+  /** Milliseconds, in their order. */
+  shotChanges?: readonly number[] | undefined
 }
 
 type Violation = Omit<CaptionViolation, 'cue'> & { kind: CaptionViolationKind }
@@ -35,7 +37,7 @@ export function makeCaptions(text: CaptionedText, format: CaptionFormat, options
   const shape = captionShapeOf(format, options)
   if (options.profile === undefined) return { cues: makeCues(text.sections, shape, text.translation) }
   const profile = fittingFormat(profileOf(options.profile, options, text.language), format)
-  const rules = { profile, frameRate: options.frameRate ?? defaultFrameRate }
+  const rules = { profile, frameRate: options.frameRate ?? defaultFrameRate, shotChanges: text.shotChanges }
   const perCharacter = profile.unit === 'full' ? 2 : 1
   const lineLength = profile.maxLineLength * perCharacter
   const made = cutCaptions(text.sections, {

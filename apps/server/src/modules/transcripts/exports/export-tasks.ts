@@ -14,6 +14,7 @@ export interface StoredTranscript extends StoredText {
   language: string
   facts: RecordingFacts
   translation?: readonly (readonly [sectionId: string, text: string])[] | undefined
+  shotChanges?: readonly number[] | undefined
 }
 
 export type ExportTask =
@@ -34,11 +35,11 @@ export interface ExportResults {
 }
 
 export async function runExportTask(task: ExportTask): Promise<ExportResults[ExportTask['kind']]> {
-  const { title, language, facts, ...stored } = task.transcript
+  const { title, language, facts, shotChanges, ...stored } = task.transcript
   const sections = readStored(stored)
   if (task.kind === 'file' && task.format === 'docx' && sections.length > maxWordSections) return 'too-long'
   const translation = stored.translation && new Map(stored.translation)
-  const text = { title, language, sections, translation, facts }
+  const text = { title, language, sections, translation, facts, shotChanges }
   if (task.kind === 'file') return renderOrRefuse(task.format, text, task.options)
   // A report without a profile is of the limits that the options name.
   if (task.kind === 'report') return renderCaptionReport(task.report, text, makeCaptions(text, task.format, { profile: 'own', ...task.options }))

@@ -23,4 +23,6 @@ export interface ExportedTranscript {
   sections: readonly TimedSection[]
   translation?: ReadonlyMap<string, string> | undefined
   facts?: RecordingFacts | undefined
+  /** Of a recording with a picture: milliseconds, in their order. */
+  shotChanges?: readonly number[] | undefined
 }

@@ -5,6 +5,7 @@ import type { Database } from '../../../platform/db/database.ts'
 import { DomainError } from '../../../platform/errors/domain-error.ts'
 import type { EventSink } from '../../../platform/events/domain-events.ts'
 import type { RecordingRow, RecordingRows } from '../../recordings/recording/recording-rows.service.ts'
+import type { PicturesService } from '../../recordings/pictures/pictures.service.ts'
 import type { TranscriptsRepository } from '../text/transcripts.repository.ts'
 import type { VersionsRepository } from '../versions/versions.repository.ts'
 import type { StoredTranscript } from './export-tasks.ts'
@@ -42,6 +43,7 @@ export interface ExportsDeps {
   recordings: RecordingRows
   transcripts: TranscriptsRepository
   versions: VersionsRepository
+  pictures: Pick<PicturesService, 'shotChangesOf'>
   threads: ExportThreads
   clock: Clock
   timeZone: string
@@ -109,7 +111,7 @@ export class ExportsService {
     recording: RecordingRow,
     { versionId, options, language: interfaceLanguage, picture }: Pick<ExportRequest, 'versionId' | 'options' | 'language' | 'picture'>,
   ): Promise<StoredTranscript> {
-    const { database, transcripts, versions, translations, clock } = this.deps
+    const { database, transcripts, versions, pictures, translations, clock } = this.deps
     const { translation: language, timeZone = this.deps.timeZone } = options
     const text = versionId === undefined ? await transcripts.find(recording.id) : await versions.find(database.orm, recording.id, versionId)
     if (!text) {
@@ -127,6 +129,8 @@ export class ExportsService {
       sections: text.sections,
       words: text.words,
       translation: translation && [...translation],
+      // Only rules of publishers look at them.
+      shotChanges: options.profile === undefined ? undefined : await pictures.shotChangesOf(recording.id),
     }
   }
 }

@@ -92,6 +92,7 @@ export class SharingService {
     }
     await links.countOpening(link.id, clock.now())
     const access = (await tickets.signer())(link.id)
+    const shotChanges = await pictures.shotChangesOf(recording.id)
     const picture = toPicture((await pictures.findAll([recording.id])).get(recording.id), (part) => `${apiBasePath}${picturePaths[part]}?access=${access}`)
     return {
       access,
@@ -100,7 +101,7 @@ export class SharingService {
         timeLen: Math.round(recording.durationSeconds * 1000) / 1000,
         createTime: epochSeconds(recording.createdAt),
         audioPath: `${apiBasePath}${sharingEndpoints.playShared.path}?access=${access}`,
-        ...(picture && { picture }),
+        ...(picture && { picture: { ...picture, ...(shotChanges && { shotChanges }) } }),
         expireTime: link.expiresAt && epochSeconds(link.expiresAt),
       },
     }

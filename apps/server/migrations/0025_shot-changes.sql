@@ -1,0 +1,1 @@
+ALTER TABLE "recording_pictures" ADD COLUMN "shot_changes" integer[];
