@@ -62,11 +62,18 @@ const sentenceEnd = /[.!?。！？…؟۔]["'”’)）」』]*$/u
  * @example
  * captionsOf(document, { lineLength: 42, lines: 2, readingSpeed: 20, hasSpeakers: false })[0].lines // ['We met in the orchard']
  */
-export function captionsOf(document: TranscriptDocument, shape: CaptionShape): DocumentCaption[] {
-  const captions = [...cutInTurn(document, shape)].flat()
-  captions.sort((a, b) => a.startMs - b.startMs)
-  return captions.map((caption, index) => timed(caption, captions[index - 1], captions[index + 1], shape))
+export function captionsOf(document: TranscriptDocument, shape: CaptionShape): readonly DocumentCaption[] {
+  const known = cutLast.get(document)
+  if (known && isSameShape(known.shape, shape)) return known.captions
+  const cut = [...cutInTurn(document, shape)].flat()
+  cut.sort((a, b) => a.startMs - b.startMs)
+  const captions = cut.map((caption, index) => timed(caption, cut[index - 1], cut[index + 1], shape))
+  cutLast.set(document, { shape, captions })
+  return captions
 }
+
+// An edit looks at the captions of one document several times.
+const cutLast = new WeakMap<TranscriptDocument, { shape: CaptionShape; captions: readonly DocumentCaption[] }>()
 
 /** The captions of one section after the other, so that a long text can be cut bit by bit; what was cut is kept for {@link captionsOf}. */
 export function* cutInTurn(document: TranscriptDocument, shape: CaptionShape): Generator<readonly DocumentCaption[]> {

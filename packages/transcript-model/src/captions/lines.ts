@@ -1,3 +1,5 @@
+import { tokenTexts } from '../tokens.ts'
+
 const wide = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303f\uff00-\uff60]/u
 const spaceless = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\u3000-\u303f\uff00-\uff60]/u
 
@@ -89,14 +91,17 @@ function splitPieces(text: string, width: number): Piece[] {
   return words.flatMap((word) => cut(word, width).map((piece, index) => ({ text: piece, spaced: index === 0 })))
 }
 
-/** A line may break before any wide character but punctuation. */
+/** A line may break between the words of a script without spaces; what is wider than a line is cut anywhere. */
 function cut(word: string, width: number): string[] {
   if (word.length <= width && plainLetters.test(word)) return [word]
+  return tokenTexts(word).flatMap((token) => (displayWidth(token) <= width ? [token] : cutAnywhere(token, width)))
+}
+
+function cutAnywhere(word: string, width: number): string[] {
   const pieces: string[] = []
   for (const character of word) {
     const open = pieces.at(-1)
-    const mayBreak = isSpaceless(character) && !/\p{P}/u.test(character)
-    if (open === undefined || mayBreak || displayWidth(open + character) > width) pieces.push(character)
+    if (open === undefined || displayWidth(open + character) > width) pieces.push(character)
     else pieces[pieces.length - 1] = open + character
   }
   return pieces

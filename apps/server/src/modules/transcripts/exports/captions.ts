@@ -41,7 +41,7 @@ export function cutCaptions(
     lines = captionBounds.lines.default,
     readingSpeed = captionBounds.readingSpeed.default,
   }: CaptionShape,
-): DocumentCaption[] {
+): readonly DocumentCaption[] {
   const people: Speaker[] = []
   const documentSections = sections.map(({ sectionId, spkId, spkName, startTime, endTime, text, language, captions, words }) => ({
     id: sectionId,
