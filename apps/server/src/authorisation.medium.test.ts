@@ -430,7 +430,7 @@ it('opens no sound and no picture with a forged ticket', async () => {
 })
 
 it('opens nothing of a link with a forged ticket or token, and no more than the recording with a good one', async () => {
-  const parts = ['getSharedText', 'getSharedPeaks', 'playShared', 'playSharedPicture', 'getSharedStill', 'getSharedStills'] as const
+  const parts = ['getSharedText', 'getSharedPicture', 'getSharedPeaks', 'playShared', 'playSharedPicture', 'getSharedStill', 'getSharedStills'] as const
   for (const access of ['', 'x', `${String(owned['linkId'])}.99999999999.forged`, randomUUID()]) {
     for (const part of parts) expect((await call(part, { access }, undefined)).envelope?.status_code).not.toBe(1)
   }

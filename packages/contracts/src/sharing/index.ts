@@ -69,6 +69,15 @@ export const sharingEndpoints = {
     summary: 'The waveform of the recording behind a link.',
     errors: ['SHARE_LINK_ENDED', 'FILE_NOT_FOUND'],
   },
+  getSharedPicture: {
+    method: 'GET',
+    path: '/api/v1/share/picture/state',
+    access: 'ticket',
+    send: 'query',
+    receive: 'envelope',
+    summary: 'The picture of the recording behind a link, for pages that were opened while its copy is being made: opening the link again would count.',
+    errors: ['SHARE_LINK_ENDED'],
+  },
   playShared: {
     method: 'GET',
     path: '/api/v1/share/media',

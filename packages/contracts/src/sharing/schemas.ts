@@ -46,6 +46,7 @@ export const sharingSchemas = {
     answer: z.object({ access: z.string(), recording: sharedRecordingSchema }),
   },
   getSharedText: { request: byAccess.extend({ form: wholeFormSchema }), answer: transcriptSchema },
+  getSharedPicture: { request: byAccess, answer: z.object({ picture: sharedRecordingSchema.shape.picture }) },
   getSharedPeaks: { request: byAccess, answer: transcriptsSchemas.getPeaks.answer },
   playShared: { request: byAccess, answer: z.null() },
   playSharedPicture: { request: byAccess, answer: z.null() },

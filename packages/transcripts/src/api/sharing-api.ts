@@ -20,6 +20,7 @@ const sharingApi = api.injectEndpoints({
     openShareLink: queryOf(build, 'openShareLink', {
       keepUnusedDataFor: 0,
     }),
+    getSharedPicture: queryOf(build, 'getSharedPicture', { keepUnusedDataFor: 0 }),
     getSharedText: build.query<AnswerOf<'getSharedText'>, Omit<RequestOf<'getSharedText'>, 'form'>>({
       query: (fields) => call('getSharedText', { ...fields, form: 'columns' }),
       keepUnusedDataFor: 0,
@@ -38,6 +39,7 @@ const sharingApi = api.injectEndpoints({
 export const {
   useCreateShareLinkMutation,
   useGetSharedPeaksQuery,
+  useGetSharedPictureQuery,
   useGetSharedTextQuery,
   useListShareLinksQuery,
   useOpenShareLinkQuery,

@@ -264,3 +264,19 @@ export const Shared: Story = {
     await expect(canvas.getByRole('button', { name: 'Show the picture' })).toHaveFocus()
   },
 }
+
+/** A page that was opened too early shows the picture once its copy is there. */
+export const SharedWhileMaking: Story = {
+  ...Shared,
+  beforeEach: () => {
+    const { videoPath: _videoPath, stills: _stills, ...picture } = pictureOf({ state: 'making' })
+    sharing = createFakeSharing()
+    sharing.state.recording.picture = picture
+  },
+  play: async ({ canvas, canvasElement }) => {
+    await expect(await canvas.findByText(/The picture is being prepared/, undefined, { timeout: 5000 })).toBeVisible()
+    sharing.state.recording = { ...sharing.state.recording, picture: pictureOf() }
+    await waitFor(() => expect(canvas.queryByText(/being prepared/)).toBeNull(), { timeout: 9000 })
+    await isReady(canvasElement)
+  },
+}

@@ -7,7 +7,7 @@ import { kitMessages, useLanguage } from '@longhand/ui-kit/i18n'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useEffectEvent } from 'use-effect-event'
 import type { ReactNode } from 'react'
-import { useGetSharedPeaksQuery, useGetSharedTextQuery } from '../api/sharing-api.ts'
+import { useGetSharedPeaksQuery, useGetSharedPictureQuery, useGetSharedTextQuery } from '../api/sharing-api.ts'
 import { DocumentStore } from '../editor/session/document-store.ts'
 import { readRevised } from '../editor/session/read-revised.ts'
 import { TranscriptEditor } from '../editor/sections/TranscriptEditor.tsx'
@@ -31,13 +31,14 @@ export interface OpenedTranscriptProps {
   onFileName: ((fileName: string) => void) | undefined
 }
 
+const comingPictureMs = 5000
 const noText = createDocument([], [])
 
 export function OpenedTranscript({ opened, reopen, onFileName }: OpenedTranscriptProps): ReactNode {
   const t = sharingMessages.useMessages()
   // Opened again it is the same text: what is read must not jump because the sound needed another ticket.
   const [{ access }] = useState(opened)
-  const { recording } = opened
+  const recording = useWithPicture(opened.recording, access)
   const { data: text, error, isLoading, refetch } = useGetSharedTextQuery({ access })
   const { data: peaks } = useGetSharedPeaksQuery({ access })
   const { playback, screen } = usePicture({ id: access, recording, reload: async () => (await reopen())?.recording })
@@ -84,6 +85,16 @@ export function OpenedTranscript({ opened, reopen, onFileName }: OpenedTranscrip
       />
     </TranscriptLayout>
   )
+}
+
+/** Asks for a picture whose copy is being made, until it is there. */
+function useWithPicture(recording: Opened['recording'], access: string): Opened['recording'] {
+  const isComing = recording.picture?.state === 'making'
+  const [isDone, setDone] = useState(false)
+  const { data } = useGetSharedPictureQuery({ access }, { skip: !isComing, pollingInterval: isDone ? 0 : comingPictureMs, skipPollingIfUnfocused: true })
+  const isThere = data !== undefined && data.picture?.state !== 'making'
+  if (isThere !== isDone) setDone(isThere)
+  return useMemo(() => (isComing && data ? { ...recording, picture: data.picture } : recording), [isComing, data, recording])
 }
 
 function Header({ recording, document, hint }: { recording: Opened['recording']; document: TranscriptDocument; hint: string | undefined }): ReactNode {

@@ -11,6 +11,7 @@ const calls = [
   call('listShareLinks', { recordingId: 'interview' }),
   call('openShareLink', { token: 'token', password: 'open sesame' }),
   call('getSharedText', { access: 'access' }),
+  call('getSharedPicture', { access: 'access' }),
   call('getSharedPeaks', { access: 'access' }),
   call('revokeShareLink', { linkId: 'link' }),
 ]

@@ -150,11 +150,14 @@ describe('a recording with a picture', () => {
     const { data: opened } = await test.call(undefined, 'openShareLink', { token })
     expect(schemas.openShareLink.answer.safeParse(opened).success).toBe(true)
     expect(tenths(opened.recording.picture?.shotChanges)).toEqual([10])
+    // A page that waits for the copy asks for it, and has not opened the link once more.
+    expect((await test.call(undefined, 'getSharedPicture', { access: opened.access })).data.picture).toEqual(opened.recording.picture)
+    expect((await test.call(user, 'listShareLinks', { recordingId })).data[0]?.openCount).toBe(1)
     const { picture } = opened.recording
     expect(picture).toMatchObject({ state: 'ready', width: 320 })
     expect(JSON.stringify(opened)).not.toContain(recordingId)
     const access = paramOf(picture?.videoPath, 'access')
-    const calls = ['playSharedPicture', 'getSharedStill', 'getSharedStills'] as const
+    const calls = ['getSharedPicture', 'playSharedPicture', 'getSharedStill', 'getSharedStills'] as const
     for (const name of calls) expect((await test.call(undefined, name, { access })).response.statusCode).toBe(200)
     // Neither kind of ticket opens what the other does.
     expect((await test.call(undefined, 'playPicture', { ticket: access })).code).toBe(fileNotFound)

@@ -13,6 +13,7 @@ export function sharingRoutes(sharing: SharingService): Routes<keyof typeof shar
     },
     openShareLink: ({ token, password }, { ip }) => sharing.open({ token, password, ip }),
     getSharedText: ({ access, form }) => sharing.text(access, form),
+    getSharedPicture: ({ access }) => sharing.describePicture(access),
     getSharedPeaks: ({ access }) => sharing.peaks(access),
     playShared: async ({ access }, { range }) => inRange(await sharing.sound(access), range),
     playSharedPicture: async ({ access }, { range }) => inRange(await sharing.picture(access, 'video'), range),

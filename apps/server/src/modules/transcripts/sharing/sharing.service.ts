@@ -82,7 +82,7 @@ export class SharingService {
    * @throws DomainError SHARE_LINK_ENDED, SHARE_PASSWORD_REQUIRED, SHARE_PASSWORD_WRONG, TOO_MANY_TRIES.
    */
   async open({ token, password, ip }: LinkOpening): Promise<AnswerOf<'openShareLink'>> {
-    const { links, passwords, tickets, pictures, clock } = this.deps
+    const { links, passwords, tickets, clock } = this.deps
     const found = await links.findByToken(hashToken(token), clock.now())
     if (!found) throw new DomainError('SHARE_LINK_ENDED')
     const { link, recording } = found
@@ -92,8 +92,6 @@ export class SharingService {
     }
     await links.countOpening(link.id, clock.now())
     const access = (await tickets.signer())(link.id)
-    const shotChanges = await pictures.shotChangesOf(recording.id)
-    const picture = toPicture((await pictures.findAll([recording.id])).get(recording.id), (part) => `${apiBasePath}${picturePaths[part]}?access=${access}`)
     return {
       access,
       recording: {
@@ -101,7 +99,7 @@ export class SharingService {
         timeLen: Math.round(recording.durationSeconds * 1000) / 1000,
         createTime: epochSeconds(recording.createdAt),
         audioPath: `${apiBasePath}${sharingEndpoints.playShared.path}?access=${access}`,
-        ...(picture && { picture: { ...picture, ...(shotChanges && { shotChanges }) } }),
+        ...(await this.pictureOf(recording.id, access)),
         expireTime: link.expiresAt && epochSeconds(link.expiresAt),
       },
     }
@@ -111,6 +109,12 @@ export class SharingService {
   async text(access: string, form: WholeForm): Promise<AnswerOf<'getSharedText'>> {
     const { recording } = await this.opened(access)
     return { ...(await this.deps.text.readOf(recording, form)), engine: null }
+  }
+
+  /** @throws DomainError SHARE_LINK_ENDED */
+  async describePicture(access: string): Promise<AnswerOf<'getSharedPicture'>> {
+    const { recording } = await this.opened(access)
+    return this.pictureOf(recording.id, access)
   }
 
   async peaks(access: string): Promise<AnswerOf<'getSharedPeaks'>> {
@@ -126,6 +130,14 @@ export class SharingService {
   async picture(access: string, part: PicturePart): Promise<StoredMedia> {
     const { recording } = await this.opened(access)
     return this.deps.media.pictureOf(recording, part)
+  }
+
+  private async pictureOf(recordingId: string, access: string): Promise<AnswerOf<'getSharedPicture'>> {
+    const { pictures } = this.deps
+    const row = (await pictures.findAll([recordingId])).get(recordingId)
+    const picture = toPicture(row, (part) => `${apiBasePath}${picturePaths[part]}?access=${access}`)
+    const shotChanges = picture && (await pictures.shotChangesOf(recordingId))
+    return picture ? { picture: { ...picture, ...(shotChanges && { shotChanges }) } } : {}
   }
 
   private async opened(access: string): Promise<OpenLink> {
