@@ -130,8 +130,7 @@ export function createPocketsphinxEngine(config: PocketsphinxConfig = {}): Speec
 
   /** The model that `accurate` hears with. */
   async function expectingProse(folder: string, signal: AbortSignal): Promise<SphinxModel> {
-    const joined = profile === 'accurate' ? await modelWithProse(model.language) : undefined
-    signal.throwIfAborted()
+    const joined = profile === 'accurate' ? await modelWithProse(model.language, signal) : undefined
     if (!joined) return model
     const language = path.join(folder, 'prose.lm.bin')
     await writeFile(language, joined, { signal })

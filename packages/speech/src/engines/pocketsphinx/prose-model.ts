@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { ownRequire } from '../../processes/package-files.ts'
 import { runChildTask } from '../../processes/child-task.ts'
+import { abortReason } from '../../processes/run-process.ts'
 
 /**
  * Of Debian's model in the average. Weighed by the likelihood of audiobooks it would be 0.55; what is said on the telephone and in speeches gets a tenth less
@@ -16,13 +17,22 @@ const joined = new Map<string, Promise<Buffer | undefined>>()
  *
  * @param language In the binary form of sphinxbase.
  * @returns Undefined when both can't be joined: recognition goes on with `language` alone.
+ * @throws the signal's reason. What is being made is for the next caller, too, and goes on.
  */
-export function modelWithProse(language: string): Promise<Buffer | undefined> {
-  const known = joined.get(language)
-  if (known) return known
-  const made = makeModel(language)
+export async function modelWithProse(language: string, signal: AbortSignal): Promise<Buffer | undefined> {
+  signal.throwIfAborted()
+  const made = joined.get(language) ?? makeModel(language)
   joined.set(language, made)
-  return made
+  let stop: (() => void) | undefined
+  const aborted = new Promise<never>((_, reject) => {
+    stop = () => reject(abortReason(signal))
+    signal.addEventListener('abort', stop)
+  })
+  try {
+    return await Promise.race([made, aborted])
+  } finally {
+    if (stop) signal.removeEventListener('abort', stop)
+  }
 }
 
 async function makeModel(language: string): Promise<Buffer | undefined> {
