@@ -31,6 +31,8 @@ export interface PocketsphinxConfig {
   modelFolder?: string
   /** The folder of sphinxtrain's programs. Default: Debian's. Without them, or with `null`, the model stays as it is. */
   trainingFolder?: string | null
+  /** Whether `accurate` expects words as Debian's language model has them, without what books add to it. Saves some seconds at first, and 29 MB. Default false. */
+  withoutProse?: boolean
 }
 
 const capabilities: EngineCapabilities = {
@@ -130,7 +132,7 @@ export function createPocketsphinxEngine(config: PocketsphinxConfig = {}): Speec
 
   /** The model that `accurate` hears with. */
   async function expectingProse(folder: string, signal: AbortSignal): Promise<SphinxModel> {
-    const joined = profile === 'accurate' ? await modelWithProse(model.language, signal) : undefined
+    const joined = profile === 'accurate' && config.withoutProse !== true ? await modelWithProse(model.language, signal) : undefined
     if (!joined) return model
     const language = path.join(folder, 'prose.lm.bin')
     await writeFile(language, joined, { signal })
