@@ -1,5 +1,6 @@
 import { detectSpeech } from './activity/detect-speech.child.ts'
 import { tryProvider } from './activity/try-provider.child.ts'
+import { joinFiles } from './engines/pocketsphinx/join-models.child.ts'
 import { recognize } from './engines/sherpa/recognize.child.ts'
 import { listen } from './live/listen.child.ts'
 import type { ListenInput, ListenRequest } from './live/listen-messages.ts'
@@ -11,6 +12,7 @@ import type {
   ChildRequest,
   DetectSpeechInput,
   DiarizeInput,
+  JoinModelsInput,
   RecognizeInput,
   RunFfmpegInput,
   SeparateInput,
@@ -41,6 +43,8 @@ async function run({ task, input }: ChildRequest): Promise<unknown> {
       return diarize(input as DiarizeInput, (share) => report({ share }))
     case 'separate':
       return separate(input as SeparateInput)
+    case 'join-models':
+      return joinFiles(input as JoinModelsInput)
     case 'recognise':
       return recognize(input as RecognizeInput, (index, result) => report({ index, result }))
     case 'listen':

@@ -18,6 +18,7 @@ export interface ChildTasks {
   'detect-speech': { input: DetectSpeechInput; event: { share: number }; result: Span[] }
   diarize: { input: DiarizeInput; event: { share: number }; result: Turn[] }
   separate: { input: SeparateInput; event: never; result: Turn[] }
+  'join-models': { input: JoinModelsInput; event: never; result: Uint8Array }
   recognise: { input: RecognizeInput; event: { index: number; result: SherpaResult }; result: null }
   listen: { input: ListenInput; event: ListenEvent; result: null }
   speak: { input: SpeakInput; event: never; result: { samples: number } }
@@ -45,6 +46,14 @@ export interface SeparateInput extends SpeakerModels {
   /** 0: unknown. */
   speakers: number
   runtime: SherpaRuntime
+}
+
+export interface JoinModelsInput {
+  /** Both in the binary form of sphinxbase; the second compressed. */
+  language: string
+  prose: string
+  /** Of the first in the average, 0…1. */
+  share: number
 }
 
 export interface RecognizeInput {

@@ -1,11 +1,5 @@
 import { EngineError } from '../engine-error.ts'
-
-const title = 'Trie Language Model'
-const unigramBytes = 12
-/** Of a probability in sixteen bits, as the models of sphinxbase keep those of longer sequences. */
-const tableBytes = 4 * 2 ** 16
-/** Logarithms in the file have this base. */
-const unit = Math.log(1.0001)
+import { bitsOf, logarithmUnit, tableBytes, trieTitle as title, unigramBytes } from './trie-model.ts'
 
 /**
  * A language model in the binary form of sphinxbase (`.lm.bin`) in which `words` may be said anywhere: those it lacks are added, those it knows become as likely.
@@ -26,7 +20,7 @@ export function withWords(model: Buffer, words: readonly string[], probability: 
   const added = [...new Set(words)].filter((word) => !known.has(word))
   // Longer sequences name their words in as many bits as the number of words takes.
   if (bitsOf(count) !== bitsOf(count + added.length)) throw new EngineError('misconfigured', 'The language model of pocketsphinx takes no more words.')
-  const logarithm = Math.log(probability) / unit
+  const logarithm = Math.log(probability) / logarithmUnit
   const unigrams = Buffer.alloc(unigramBytes * (count + added.length + 1))
   model.copy(unigrams, 0, unigramsAt, unigramsEnd)
   // The last entry is of no word: it ends the list of what follows the word before it. Nothing is known to follow a new one.
@@ -57,8 +51,4 @@ function spellingsOf(model: Buffer, count: number): { start: number; list: strin
   const start = model.lastIndexOf(0, end - 1) + 1
   if (model.readUInt32LE(start - 4) !== model.length - start) throw new EngineError('misconfigured', 'The language model of pocketsphinx is damaged.')
   return { start, list: model.toString('utf8', start, model.length - 1).split('\0') }
-}
-
-function bitsOf(count: number): number {
-  return 32 - Math.clz32(count)
 }

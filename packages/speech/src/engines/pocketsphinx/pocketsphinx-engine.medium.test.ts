@@ -100,8 +100,9 @@ describe('pocketsphinx', () => {
       heardOnce = await texts({ trainingFolder: null })
     })
 
+    // With prose, so few words are misheard that the voice makes no difference.
     const texts = async (config: PocketsphinxConfig) =>
-      (await collect(createPocketsphinxEngine(config), { ...dull, signal: new AbortController().signal })).map(({ text }) => text)
+      (await collect(createPocketsphinxEngine({ ...config, withoutProse: true }), { ...dull, signal: new AbortController().signal })).map(({ text }) => text)
 
     it('hears by the voice of the recording what it misheard without it', async () => {
       expect(heardOnce).not.toEqual(sentences)
