@@ -18,6 +18,8 @@ export interface CaptionStripProps {
   active: CaptionPlace | undefined
   playback: Playback
   peaks: Peaks | undefined
+  /** Of the picture, in milliseconds. */
+  shotChanges: readonly number[] | undefined
   format: TimeFormat
   actions: CaptionActions
 }
@@ -26,7 +28,7 @@ export interface CaptionStripProps {
 const spans = [5, 10, 20, 60] as const
 
 /** The sound around the place that is heard, with the captions there: their edges can be moved by pointer and by keys. */
-export function CaptionStrip({ captions, active, playback, peaks, format, actions }: CaptionStripProps): ReactNode {
+export function CaptionStrip({ captions, active, playback, peaks, shotChanges, format, actions }: CaptionStripProps): ReactNode {
   const t = captionsEditorMessages.useMessages()
   const root = useRef<HTMLDivElement>(null)
   const [zoom, setZoom] = useState(1)
@@ -43,6 +45,7 @@ export function CaptionStrip({ captions, active, playback, peaks, format, action
   }, [active, span])
 
   const visible = useMemo(() => inWindow(captions, from * 1000, (from + span) * 1000), [captions, from, span])
+  const shots = useMemo(() => shotChanges?.filter((ms) => ms >= from * 1000 && ms <= (from + span) * 1000) ?? [], [shotChanges, from, span])
   const slice = useMemo(() => peaks && sliceOf(peaks, from, span), [peaks, from, span])
 
   function seek(event: PointerEvent): void {
@@ -59,6 +62,9 @@ export function CaptionStrip({ captions, active, playback, peaks, format, action
             <WaveformCanvas peaks={slice} durationSeconds={span} />
           </div>
         ) : null}
+        {shots.map((ms) => (
+          <div key={ms} className={styles.shot} style={{ '--at': `${((ms / 1000 - from) / span) * 100}%` } as CSSProperties} title={t('shotChange')} />
+        ))}
         {visible.map(({ caption, index }) => (
           <CaptionBlock
             key={keyOf(caption)}

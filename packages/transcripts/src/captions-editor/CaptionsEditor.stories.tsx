@@ -218,6 +218,18 @@ export const WithPicture: Story = {
   },
 }
 
+/** A cut of the film within a subtitle's first frames is named, drawn and mended. */
+export const ShotChanges: Story = {
+  ...withText(interviewSections, { picture: pictureOf({ shotChanges: [520, 60_000] }) }),
+  play: async ({ canvas }) => {
+    await lineOf(canvas, 1)
+    await expect(await canvas.findByText(/to a shot change/, {}, soon)).toBeVisible()
+    await expect(canvas.getByTitle('Shot change of the picture')).toBeInTheDocument()
+    await userEvent.click(canvas.getByRole('button', { name: 'Fix what can be fixed' }))
+    await waitFor(() => expect(canvas.queryByText(/to a shot change/)).toBeNull(), soon)
+  },
+}
+
 export const Chinese: Story = {
   tags: ['chinese'],
   ...withText(chineseSections),

@@ -1,3 +1,4 @@
+import type { Picture } from '@longhand/contracts'
 import { sectionOf } from '@longhand/transcript-model'
 import { checkCaptions } from '@longhand/transcript-model/captions'
 import type { CaptionPlace, CaptionViolation, DocumentCaption } from '@longhand/transcript-model/captions'
@@ -31,8 +32,7 @@ export interface CaptionsEditorProps {
   settings: PlaybackSettings
   /** BCP 47, of the text. */
   language: string | undefined
-  /** Of the picture, where there is one. */
-  frameRate: number | undefined
+  picture: Picture | undefined
   onType: () => void
   /** For a page that is one part of a longer one. @default anywhere */
   keysWithin: RefObject<HTMLElement | null> | undefined
@@ -40,12 +40,12 @@ export interface CaptionsEditorProps {
 }
 
 /** The subtitles of a text, one row each, with what a publisher's rules say of them. The words are the text's own: a change here is one there. */
-export function CaptionsEditor({ store, caret, playback, peaks, settings, language, frameRate, onType, keysWithin, title }: CaptionsEditorProps): ReactNode {
+export function CaptionsEditor({ store, caret, playback, peaks, settings, language, picture, onType, keysWithin, title }: CaptionsEditorProps): ReactNode {
   const t = captionsEditorMessages.useMessages()
   const transcript = useSyncExternalStore(store.subscribe, store.document)
   const choice = useSyncExternalStore(settings.subscribe, settings.state).captions ?? defaultCaptionChoice
   const isNaming = hasSeveralSpeakers(transcript)
-  const rules = useMemo(() => rulesOf(choice, language, frameRate), [choice, language, frameRate])
+  const rules = useMemo(() => rulesOf(choice, language, picture), [choice, language, picture])
   const shape = useMemo(() => shapeOf(rules, isNaming), [rules, isNaming])
   const format = useMemo((): TimeFormat => ({ form: choice.times, frameRate: rules.frameRate }), [choice, rules])
   const editing = useMemo(() => new CaptionEditing(store, shape), [store, shape])
@@ -122,7 +122,15 @@ export function CaptionsEditor({ store, caret, playback, peaks, settings, langua
           actions={actions}
         />
       )}
-      <CaptionStrip captions={captions} active={isActiveThere ? active : undefined} playback={playback} peaks={peaks} format={format} actions={actions} />
+      <CaptionStrip
+        captions={captions}
+        active={isActiveThere ? active : undefined}
+        playback={playback}
+        peaks={peaks}
+        shotChanges={picture?.shotChanges}
+        format={format}
+        actions={actions}
+      />
     </section>
   )
 }

@@ -1,3 +1,4 @@
+import type { Picture } from '@longhand/contracts'
 import type { TranscriptDocument } from '@longhand/transcript-model'
 import { presentSpeakers } from '@longhand/transcript-model'
 import { captionProfileFor } from '@longhand/transcript-model/captions'
@@ -14,9 +15,14 @@ export interface CaptionChoice {
 export const defaultCaptionChoice: CaptionChoice = { profile: 'netflix', times: 'clock' }
 const defaultFrameRate = 25
 
-/** @param language BCP 47, of the text. @param ofPicture Frames a second. */
-export function rulesOf({ profile, frameRate }: CaptionChoice, language: string | undefined, ofPicture?: number): CaptionRules {
-  return { profile: captionProfileFor(profile, language ?? ''), frameRate: frameRate ?? ofPicture ?? defaultFrameRate }
+/** @param language BCP 47, of the text. */
+export function rulesOf(
+  { profile, frameRate }: CaptionChoice,
+  language: string | undefined,
+  picture?: Pick<Picture, 'frameRate' | 'shotChanges'>,
+): CaptionRules {
+  const { frameRate: ofPicture = defaultFrameRate, shotChanges } = picture ?? {}
+  return { profile: captionProfileFor(profile, language ?? ''), frameRate: frameRate ?? ofPicture, shotChanges }
 }
 
 /** In columns, of which a Chinese character takes two: profiles may count it as one. */

@@ -60,6 +60,7 @@ export const captionsEditorMessages = /* @__PURE__ */ defineMessages('@longhand/
   noSplitMark: 'Only spoken subtitles can be split.',
   notWritten: 'This can’t be written here.',
   strip: 'Sound around this place, with its subtitles',
+  shotChange: 'Shot change of the picture',
   zoomIn: 'Show less time, larger',
   zoomOut: 'Show more time, smaller',
   follow: 'Follow the sound',

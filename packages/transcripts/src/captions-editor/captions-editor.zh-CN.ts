@@ -54,6 +54,7 @@ export const zhCN = {
   noSplitMark: '只有语音字幕可以拆分。',
   notWritten: '此处不能这样修改。',
   strip: '此处的声音及字幕',
+  shotChange: '画面的镜头切换',
   zoomIn: '放大，显示更短时间',
   zoomOut: '缩小，显示更长时间',
   follow: '跟随播放',

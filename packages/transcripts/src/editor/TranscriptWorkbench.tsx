@@ -211,7 +211,7 @@ export function TranscriptWorkbench(props: TranscriptWorkbenchProps): ReactNode 
             peaks={peaks}
             settings={desk.settings}
             language={language}
-            frameRate={record.picture?.frameRate}
+            picture={record.picture}
             onType={desk.typed}
             keysWithin={keysWithin}
             title={record.fileName}
