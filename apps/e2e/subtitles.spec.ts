@@ -63,7 +63,7 @@ test('subtitles are split, timed and written beside the sound; another page corr
       .poll(async () => (await readSections(page))[0])
       .toMatchObject({
         text: expect.stringMatching(/^Indeed .*Finis\.$/),
-        captions: { cuts: [{ position: 'top', endTime: 500 }, {}] },
+        captions: { cuts: expect.arrayContaining([expect.objectContaining({ position: 'top', endTime: 500 })]) as unknown },
       })
     await expect.poll(async () => (await editor.getByRole('textbox', { name: /^Text of subtitle/ }).all()).at(-1)?.inputValue()).toMatch(/Finis\.$/)
     await other.close()
