@@ -19,9 +19,8 @@ import { TranscriptMessage } from './TranscriptLayout.tsx'
 import styles from './TranscriptPage.module.css'
 import { TextSkeleton } from './TranscriptState.tsx'
 import { TranscriptWorkbench } from './TranscriptWorkbench.tsx'
+import type { TranscriptView } from './TranscriptWorkbench.tsx'
 import { usePeaks } from './use-peaks.ts'
-
-export type TranscriptView = 'text' | 'captions'
 
 export interface TranscriptPageProps extends TranscriptionCost {
   recordingId: string

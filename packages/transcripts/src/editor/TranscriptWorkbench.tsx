@@ -33,7 +33,8 @@ import type { NoTextProps } from './TranscriptState.tsx'
 import { useConflict } from './conflict/use-conflict.tsx'
 import { useDesk } from './tools/use-desk.ts'
 import type { Desk } from './tools/use-desk.ts'
-import type { TranscriptView } from './TranscriptPage.tsx'
+
+export type TranscriptView = 'text' | 'captions'
 
 export interface TranscriptWorkbenchProps extends TranscriptionCost {
   record: Recording
