@@ -1,5 +1,5 @@
-export { charactersPerSecond, checkCaptions, toFrames } from './captions/check.ts'
-export type { Caption, CaptionRules, CaptionViolation, CaptionViolationKind } from './captions/check.ts'
+export { charactersPerSecond, checkCaption, checkCaptions, toFrames } from './captions/check.ts'
+export type { Caption, CaptionRules, CaptionViolation, CaptionViolationKind, FoundViolation } from './captions/check.ts'
 export { captionLimits, captionsOf, cutInTurn, defaultCaptionShape } from './captions/cut.ts'
 export type { CaptionPlace, CaptionShape, CaptionWord, DocumentCaption } from './captions/cut.ts'
 export {

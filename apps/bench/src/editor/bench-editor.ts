@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { chromium as launchOptions } from '@longhand/vitest'
-import { chromium } from 'playwright'
+import { chromium, type Page } from 'playwright'
 import { buildPages, buildPeers } from './build-pages.ts'
 import { measureEditor } from './measure-editor.ts'
 import type { EditorFigures, Subject } from './measure-editor.ts'
@@ -23,6 +23,7 @@ export async function benchEditor(args: readonly string[]): Promise<void> {
       const subjects = [
         longhand('longhand', `${pages.address}longhand.html`),
         longhand('longhand with a picture', `${pages.address}longhand.html?picture`),
+        subtitles(`${pages.address}longhand.html?picture&view=captions`),
         ...(words === comparedSize ? [plain(pages.address), ...(peers ? peersAt(peers.address) : [])] : []),
       ]
       for (const subject of subjects) {
@@ -61,7 +62,22 @@ function longhand(name: string, address: string): Subject {
       await page.getByRole('checkbox', { name: 'Modify in batch' }).click()
       await page.getByRole('button', { name: 'Modify', exact: true }).click()
     },
-    play: async (page) => page.getByRole('region', { name: 'Player' }).getByRole('button', { name: 'Play', exact: true }).click(),
+    play,
+    scroll: (page) => page.getByRole('button', { name: /^Edit the text at/ }),
+  }
+}
+
+const play = async (page: Page): Promise<void> => page.getByRole('region', { name: 'Player' }).getByRole('button', { name: 'Play', exact: true }).click()
+
+function subtitles(address: string): Subject {
+  return {
+    name: 'longhand, subtitles',
+    address,
+    // What is written in fields is no text of the page.
+    text: 'characters a second',
+    edit: async (page) => page.getByRole('textbox', { name: 'Text of subtitle 4', exact: true }).click(),
+    play,
+    scroll: (page) => page.getByRole('textbox', { name: /^Text of subtitle/ }),
   }
 }
 

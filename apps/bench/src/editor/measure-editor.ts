@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
-import type { Browser, CDPSession, Page } from 'playwright'
+import type { Browser, CDPSession, Locator, Page } from 'playwright'
+import { scrollAt } from '../scroll-frames.ts'
 import { percentile, toTenth } from '../statistics.ts'
 
 export interface Subject {
@@ -11,6 +12,8 @@ export interface Subject {
   find?: (page: Page) => Promise<void>
   rename?: (page: Page) => Promise<void>
   play?: (page: Page) => Promise<void>
+  /** Something of the text, in what scrolls. */
+  scroll?: (page: Page) => Locator
 }
 
 /** What was measured; milliseconds, `null` where an editor has no such thing. */
@@ -25,6 +28,7 @@ export interface EditorFigures {
   findMs: number | null
   renameEverywhereMs: number | null
   playbackFrameP95Ms: number | null
+  scrollFrameP99Ms: number | null
 }
 
 const keys = 60
@@ -57,6 +61,7 @@ export async function measureEditor(browser: Browser, subject: Subject, words: n
     const openFindTimes = subject.openFind && (await timed(page, () => subject.openFind!(page)))
     const findTimes = subject.find && (await timed(page, () => subject.find!(page)))
     const renameTimes = subject.rename && (await timed(page, () => subject.rename!(page)))
+    const scrolled = subject.scroll && (await scrollAt(subject.scroll(page).first()))
     const frames = subject.play && (await playedFrames(page, subject.play))
     return {
       openMs: Math.round(openMs),
@@ -69,6 +74,7 @@ export async function measureEditor(browser: Browser, subject: Subject, words: n
       findMs: findTimes ? p95(findTimes) : null,
       renameEverywhereMs: renameTimes ? toTenth(renameTimes.at(-1) ?? Number.NaN) : null,
       playbackFrameP95Ms: frames ? p95(frames) : null,
+      scrollFrameP99Ms: scrolled ? scrolled.p99 : null,
     }
   } finally {
     await page.close()

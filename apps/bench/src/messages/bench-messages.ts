@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { chromium as launchOptions } from '@longhand/vitest'
 import { chromium, type Page } from 'playwright'
-import { type Frames, scrollAt } from './scroll-frames.ts'
+import { type Frames, scrollAt } from '../scroll-frames.ts'
 
 interface Mailbox {
   address: string
@@ -37,8 +37,8 @@ export async function benchMessages(args: string[]): Promise<void> {
     const page = await enter(await browser.newPage({ viewport: { width: 1440, height: 900 } }), mailbox)
     const openings: Opening[] = []
     for (let index = 0; index < Number(values.openings); index += 1) openings.push(await openMessages(page))
-    const scrolling = await scrollAt(page, '[role=listbox]')
-    const plain = await scrollAt(page, await addPlainList(page, Number(values.messages)))
+    const scrolling = await scrollAt(page.locator('[role=listbox]'))
+    const plain = await scrollAt(page.locator(await addPlainList(page, Number(values.messages))))
     report({ messages: Number(values.messages), openings, scrolling, plain })
   } finally {
     await browser.close()

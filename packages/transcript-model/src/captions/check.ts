@@ -34,27 +34,30 @@ export type CaptionViolationKind =
  * `measured` and `allowed` are characters a line, lines, characters a second, seconds (`before-zero`, `too-short`, `too-long`, `overlap`) or frames (gaps, distances from a shot change).
  * Gaps and overlaps are those with the next caption.
  */
-export interface CaptionViolation {
-  readonly cue: number
+export interface FoundViolation {
   readonly kind: CaptionViolationKind
   readonly measured: number
   readonly allowed: number
 }
 
+export interface CaptionViolation extends FoundViolation {
+  readonly cue: number
+}
+
 /** What of `captions`, in the order of their beginnings, the profile doesn't allow. */
 export function checkCaptions(captions: readonly Caption[], rules: CaptionRules): CaptionViolation[] {
-  return captions.flatMap((caption, cue) => {
-    const next = captions[cue + 1]
-    return [...textViolations(caption, rules.profile), ...timeViolations(timesOf(caption, next, rules), rules)].map((found) => ({ cue, ...found }))
-  })
+  return captions.flatMap((caption, cue) => checkCaption(caption, captions[cue + 1], rules).map((found) => ({ cue, ...found })))
+}
+
+/** The same of one caption. @param next The one that begins after it; left out for the last. */
+export function checkCaption(caption: Caption, next: Caption | undefined, rules: CaptionRules): FoundViolation[] {
+  return [...textViolations(caption, rules.profile), ...timeViolations(timesOf(caption, next, rules), rules)]
 }
 
 /** In the characters of the profile, over the time that the caption stands. */
 export function charactersPerSecond({ startMs, endMs, lines }: Caption, { unit }: CaptionProfile): number {
   return ceilTenth((charactersIn(lines, unit) * 1000) / Math.max(1, endMs - startMs))
 }
-
-type Found = Omit<CaptionViolation, 'cue'>
 
 /** Times in frames, the text in characters of the profile. */
 export interface CaptionTimes {
@@ -97,7 +100,7 @@ export function timesOf(caption: Caption, next: Caption | undefined, { profile, 
   }
 }
 
-export function textViolations({ lines }: Pick<Caption, 'lines'>, { maxLineLength, maxLines, unit }: CaptionProfile): Found[] {
+export function textViolations({ lines }: Pick<Caption, 'lines'>, { maxLineLength, maxLines, unit }: CaptionProfile): FoundViolation[] {
   if (lines.every((line) => line.trim() === '')) return [{ kind: 'empty', measured: 0, allowed: 1 }]
   const widest = Math.max(...lines.map((line) => charactersIn([line], unit)))
   return [
@@ -106,12 +109,12 @@ export function textViolations({ lines }: Pick<Caption, 'lines'>, { maxLineLengt
   ]
 }
 
-export function timeViolations(times: CaptionTimes, rules: CaptionRules): Found[] {
+export function timeViolations(times: CaptionTimes, rules: CaptionRules): FoundViolation[] {
   const { start, end, next, characters, isBeforeZero } = times
   const { profile, frameRate } = rules
   const rate = exactRate(frameRate)
   const { minSeconds, maxSeconds, maxCharactersPerSecond } = profile
-  const found: Found[] = []
+  const found: FoundViolation[] = []
   const frames = end - start
   const speed = (characters * rate) / Math.max(1, frames)
   if (isBeforeZero) found.push({ kind: 'before-zero', measured: hundredths(start / rate), allowed: 0 })
@@ -123,8 +126,8 @@ export function timeViolations(times: CaptionTimes, rules: CaptionRules): Found[
 }
 
 /** An end that is as near to the next caption as it may be follows that one's beginning, and not the picture. */
-function shotChangeViolations({ start, end, next }: CaptionTimes, rules: CaptionRules): Found[] {
-  const found: Found[] = []
+function shotChangeViolations({ start, end, next }: CaptionTimes, rules: CaptionRules): FoundViolation[] {
+  const found: FoundViolation[] = []
   const startsAway = framesFromShotChange(start, 'start', rules)
   if (startsAway) found.push({ kind: 'starts-near-shot-change', ...startsAway })
   const endsAway = next !== undefined && next - end === rules.profile.gapFrames ? undefined : framesFromShotChange(end, 'end', rules)
@@ -146,7 +149,7 @@ export function framesFromShotChange(
   return { measured: Math.min(...away.map(Math.abs)), allowed: clear }
 }
 
-function gapViolations(gap: number, { gapFrames, closeGapsUnderSeconds }: CaptionProfile, rate: number): Found[] {
+function gapViolations(gap: number, { gapFrames, closeGapsUnderSeconds }: CaptionProfile, rate: number): FoundViolation[] {
   if (gap < 0) return [{ kind: 'overlap', measured: hundredths(-gap / rate), allowed: 0 }]
   if (gap < gapFrames) return [{ kind: 'gap-too-small', measured: gap, allowed: gapFrames }]
   if (gap > gapFrames && gap < openGapOf(closeGapsUnderSeconds, rate)) return [{ kind: 'gap-to-close', measured: gap, allowed: gapFrames }]

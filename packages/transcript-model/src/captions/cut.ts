@@ -286,19 +286,25 @@ function linesOf({ text }: DocumentSection, { from, breaks }: CaptionCut, to: nu
   return ends.map((end, index) => (index === 0 ? label : '') + plain(text.slice(index === 0 ? from : breaks[index - 1]!, end)))
 }
 
+interface Timed {
+  readonly before: DocumentCaption | undefined
+  readonly next: DocumentCaption | undefined
+  readonly caption: DocumentCaption
+}
+
 // Captions stay the same objects where their times do: what is shown of them needs no second look.
-const timedBefore = new WeakMap<DocumentCaption, DocumentCaption>()
+const timedBefore = new WeakMap<DocumentCaption, Timed>()
 
 /** What has no time of its own gives way to neighbors that have, and stands long enough to be read. */
-function timed(caption: DocumentCaption, before: DocumentCaption | undefined, next: DocumentCaption | undefined, shape: CaptionShape): DocumentCaption {
-  const startMs = startAfter(caption, before)
-  const endMs = endBefore({ ...caption, startMs }, next, shape)
-  if (startMs === caption.startMs && endMs === caption.endMs) return caption
-  const known = timedBefore.get(caption)
-  if (known?.startMs === startMs && known.endMs === endMs) return known
-  const result = { ...caption, startMs, endMs }
-  timedBefore.set(caption, result)
-  return result
+function timed(cut: DocumentCaption, before: DocumentCaption | undefined, next: DocumentCaption | undefined, shape: CaptionShape): DocumentCaption {
+  const known = timedBefore.get(cut)
+  if (known && known.before === before && known.next === next) return known.caption
+  const startMs = startAfter(cut, before)
+  const endMs = endBefore({ ...cut, startMs }, next, shape)
+  const same = [cut, known?.caption].find((caption) => caption?.startMs === startMs && caption.endMs === endMs)
+  const caption = same ?? { ...cut, startMs, endMs }
+  timedBefore.set(cut, { before, next, caption })
+  return caption
 }
 
 function startAfter({ startMs, endMs, hasOwnStart, sectionId }: DocumentCaption, before: DocumentCaption | undefined): number {

@@ -1,6 +1,6 @@
 import { sectionOf, speakerOf } from '@longhand/transcript-model'
 import type { TranscriptDocument } from '@longhand/transcript-model'
-import type { CaptionPlace, CaptionProfile, CaptionViolation, DocumentCaption } from '@longhand/transcript-model/captions'
+import type { CaptionPlace, CaptionProfile, DocumentCaption, FoundViolation } from '@longhand/transcript-model/captions'
 import { Button } from '@longhand/ui-kit'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
@@ -21,7 +21,7 @@ export interface CaptionListProps {
   transcript: TranscriptDocument
   /** BCP 47, of the text. */
   language: string | undefined
-  violations: ReadonlyMap<string, readonly CaptionViolation[]>
+  violations: ReadonlyMap<string, readonly FoundViolation[]>
   profile: CaptionProfile
   format: TimeFormat
   active: CaptionPlace | undefined
@@ -31,7 +31,7 @@ export interface CaptionListProps {
   actions: CaptionActions
 }
 
-const noViolations: readonly CaptionViolation[] = []
+const noViolations: readonly FoundViolation[] = []
 const rowHeight = 88
 
 /** Only the rows in sight are on the page, and the one that is written in. */
@@ -45,7 +45,12 @@ export function CaptionList(props: CaptionListProps): ReactNode {
   const { isPlaying } = useSyncExternalStore(playback.subscribe, playback.state)
   const [isFollowing, setFollowing] = useState(true)
 
-  const getItemKey = useCallback((index: number) => keyOf(captions[index]!), [captions])
+  // Keys that stay the same leave all rows where they are: to place thousands of rows takes longer than a key may.
+  const [placed, setPlaced] = useState(captions)
+  const areSame = placed === captions || areSamePlaces(placed, captions)
+  if (!areSame) setPlaced(captions)
+  const keyed = areSame ? placed : captions
+  const getItemKey = useCallback((index: number) => keyOf(keyed[index]!), [keyed])
   // eslint-disable-next-line react-hooks/incompatible-library -- rows get plain props; nothing memoizes what the virtualizer returns
   const virtualizer = useVirtualizer({
     count: captions.length,
@@ -128,6 +133,10 @@ export function CaptionList(props: CaptionListProps): ReactNode {
 
 function indexOf(captions: readonly DocumentCaption[], place: CaptionPlace | undefined): number {
   return place ? captions.findIndex(({ sectionId, captionId }) => sectionId === place.sectionId && captionId === place.captionId) : -1
+}
+
+function areSamePlaces(a: readonly CaptionPlace[], b: readonly CaptionPlace[]): boolean {
+  return a.length === b.length && a.every(({ sectionId, captionId }, index) => sectionId === b[index]!.sectionId && captionId === b[index]!.captionId)
 }
 
 function useShown(captions: readonly DocumentCaption[], playback: Playback): number {

@@ -1,5 +1,5 @@
 import { charactersPerSecond } from '@longhand/transcript-model/captions'
-import type { CaptionProfile, CaptionViolation, DocumentCaption } from '@longhand/transcript-model/captions'
+import type { CaptionProfile, DocumentCaption, FoundViolation } from '@longhand/transcript-model/captions'
 import { Badge, Button, IconButton, Menu, MenuItem, MenuSeparator, Speaker as SpeakerName } from '@longhand/ui-kit'
 import { formatNumber, useLanguage } from '@longhand/ui-kit/i18n'
 import { memo, useId } from 'react'
@@ -26,7 +26,7 @@ export interface CaptionRowProps {
   language: string | undefined
   /** The captions of its section are no longer those of rules. */
   isByHand: boolean
-  violations: readonly CaptionViolation[]
+  violations: readonly FoundViolation[]
   profile: CaptionProfile
   format: TimeFormat
   request: CaptionCaret | undefined

@@ -1,7 +1,7 @@
 import type { Picture } from '@longhand/contracts'
 import { sectionOf } from '@longhand/transcript-model'
-import { checkCaptions } from '@longhand/transcript-model/captions'
-import type { CaptionPlace, CaptionViolation, DocumentCaption } from '@longhand/transcript-model/captions'
+import { checkCaption } from '@longhand/transcript-model/captions'
+import type { CaptionPlace, CaptionRules, DocumentCaption, FoundViolation } from '@longhand/transcript-model/captions'
 import { EmptyState, VisuallyHidden } from '@longhand/ui-kit'
 import { useCallback, useDeferredValue, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import type { ReactNode, RefObject } from 'react'
@@ -52,7 +52,8 @@ export function CaptionsEditor({ store, caret, playback, peaks, settings, langua
   const captions = editing.captionsIn(transcript)
   // A key is on the screen before all are checked again.
   const checked = useDeferredValue(captions)
-  const violations = useMemo(() => byCaption(checked, checkCaptions(checked, rules)), [checked, rules])
+  const checkedBefore = useMemo(() => ({ rules, known: new WeakMap<DocumentCaption, Checked>() }), [rules])
+  const violations = useMemo(() => violationsOf(checked, checkedBefore.rules, checkedBefore.known), [checked, checkedBefore])
   const [active, setActive] = useState<CaptionPlace>()
   const [request, setRequest] = useState<CaptionCaret>()
   const [note, setNote] = useState<CaptionNote>()
@@ -135,28 +136,24 @@ export function CaptionsEditor({ store, caret, playback, peaks, settings, langua
   )
 }
 
-// The same list where nothing in it changed: its row is not drawn again.
-const foundBefore = new WeakMap<DocumentCaption, readonly CaptionViolation[]>()
-const none: readonly CaptionViolation[] = []
-
-function byCaption(captions: readonly DocumentCaption[], violations: readonly CaptionViolation[]): Map<string, readonly CaptionViolation[]> {
-  const found = new Map<number, CaptionViolation[]>()
-  for (const violation of violations) {
-    const known = found.get(violation.cue)
-    if (known) known.push(violation)
-    else found.set(violation.cue, [violation])
-  }
-  return new Map(
-    [...found].map(([cue, fresh]) => {
-      const caption = captions[cue]!
-      const before = foundBefore.get(caption) ?? none
-      const isSame = before.length === fresh.length && fresh.every((one, index) => isSameViolation(one, before[index]!))
-      if (!isSame) foundBefore.set(caption, fresh)
-      return [keyOf(caption), isSame ? before : fresh]
-    }),
-  )
+interface Checked {
+  readonly next: DocumentCaption | undefined
+  readonly found: readonly FoundViolation[]
 }
 
-function isSameViolation(a: CaptionViolation, b: CaptionViolation): boolean {
-  return a.kind === b.kind && a.measured === b.measured && a.allowed === b.allowed
+/** By {@link keyOf}. Most captions are what they were with the key before: they are not checked again. */
+function violationsOf(
+  captions: readonly DocumentCaption[],
+  rules: CaptionRules,
+  known: WeakMap<DocumentCaption, Checked>,
+): Map<string, readonly FoundViolation[]> {
+  const found = new Map<string, readonly FoundViolation[]>()
+  for (const [index, caption] of captions.entries()) {
+    const next = captions[index + 1]
+    const before = known.get(caption)
+    const checked = before && before.next === next ? before : { next, found: checkCaption(caption, next, rules) }
+    if (checked !== before) known.set(caption, checked)
+    if (checked.found.length > 0) found.set(keyOf(caption), checked.found)
+  }
+  return found
 }

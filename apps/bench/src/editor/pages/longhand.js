@@ -10,13 +10,14 @@ import { askedWords, buildDocument } from '../peers/build-document.js'
 
 const sections = buildDocument(askedWords())
 const timeLen = Math.ceil(sections.at(-1).endTime / 1000)
-const picture = new URL(document.URL).searchParams.has('picture') ? { picture: pictureOf() } : {}
+const asked = new URL(document.URL).searchParams
+const picture = asked.has('picture') ? { picture: pictureOf() } : {}
 const server = createFakeServer({
   records: [recordOf({ recordingId: 'bench', timeLen, ...picture })],
   sections: { bench: sections },
   audioPath: toneAddress(60),
 })
-const page = createElement('main', { style: { height: '100dvh' } }, createElement(TranscriptPage, { recordingId: 'bench' }))
+const page = createElement('main', { style: { height: '100dvh' } }, createElement(TranscriptPage, { recordingId: 'bench', view: asked.get('view') ?? 'text' }))
 const toasts = createElement(ToastProvider, { label: 'Notifications', closeLabel: 'Close' }, page)
 createRoot(document.getElementById('root')).render(
   createElement(MessagesProvider, { language: 'en' }, createElement(FakeApi, { handlers: server.handlers }, toasts)),

@@ -1,5 +1,5 @@
-import type { Page } from 'playwright'
-import { percentile, toTenth } from '../statistics.ts'
+import type { Locator } from 'playwright'
+import { percentile, toTenth } from './statistics.ts'
 
 export interface Frames {
   frames: number
@@ -11,11 +11,12 @@ export interface Frames {
 const frames = 240
 const stepPx = 400
 
-export async function scrollAt(page: Page, selector: string): Promise<Frames> {
-  const taken = await page.evaluate(
-    async ([target, count, step]) => {
-      const element = document.querySelector(target)
-      if (!element) throw new Error(`There is no ${target}.`)
+/** Scrolls what the element stands in, a step with each frame. */
+export async function scrollAt(within: Locator): Promise<Frames> {
+  const taken = await within.evaluate(
+    async (target, [count, step]) => {
+      let element: Element = target
+      while (element.parentElement && element.scrollHeight <= element.clientHeight + step) element = element.parentElement
       const times: number[] = []
       let before = await new Promise<number>(requestAnimationFrame)
       for (let index = 0; index < count; index += 1) {
@@ -26,7 +27,7 @@ export async function scrollAt(page: Page, selector: string): Promise<Frames> {
       }
       return times
     },
-    [selector, frames, stepPx] as const,
+    [frames, stepPx] as const,
   )
   const at = (share: number): number => toTenth(percentile(taken, share))
   return { frames, p50: at(0.5), p99: at(0.99), max: at(1) }
