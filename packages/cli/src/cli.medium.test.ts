@@ -100,7 +100,8 @@ it('says that the server is away', async () => {
   })
 })
 
-it('transcribes a recording, finds it, exports it and puts it in a folder', async () => {
+// A dozen commands around a transcription: beside other work they may take minutes.
+it('transcribes a recording, finds it, exports it and puts it in a folder', { timeout: 400_000 }, async () => {
   writeSpeech(inHome('talk.mp3'))
   const done = await run('transcribe', 'talk.mp3', '--wait', '--format', 'srt', '--speakers', '2', '--language', 'en', '--json')
   expect(done).toMatchObject({ code: 0, stderr: '' })
@@ -185,7 +186,7 @@ it.each(['SIGKILL', 'SIGINT'] as const)('goes on with an upload that %s ended', 
 })
 
 describe('a watched folder', () => {
-  // Two transcriptions one after another: beside other work each may take minutes.
+  // Two transcriptions one after another.
   it('gets the text of what arrives, goes on after a failure, and sends nothing twice', { timeout: 400_000 }, async () => {
     writeSpeech(inHome('first.mp3'))
     await writeFile(inHome('bad.mp3'), 'This is no sound.')
