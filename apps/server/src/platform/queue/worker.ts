@@ -175,7 +175,7 @@ class PoolWorker {
   readonly #running = new Set<JobRun>()
   readonly #completions = new Map<QueueName, Completions>()
   readonly #clock = new QueueClock()
-  readonly #turns = new Map<QueueName, { taken: number; advance?: NodeJS.Timeout | undefined }>()
+  readonly #turns = new Map<QueueName, { taken: number; advance?: NodeJS.Timeout | undefined; advanced?: Promise<void> }>()
   #filling: Promise<void> | undefined
   #isWoken = false
   #isFull = false
@@ -303,6 +303,8 @@ class PoolWorker {
     this.#turns.set(queue, turns)
     if (jobs.length === 0) {
       if (turns.taken < restartTag) return
+      // One that is under way would set them back to where they were.
+      await turns.advanced
       await restartTurns(database.orm, queue)
       turns.taken = 0
       return
@@ -310,7 +312,7 @@ class PoolWorker {
     turns.taken = Math.max(turns.taken, ...jobs.map(({ priority }) => tagOf(priority)))
     turns.advance ??= setTimeout(() => {
       turns.advance = undefined
-      advanceTurns(database.orm, queue, turns.taken).catch((error: unknown) => {
+      turns.advanced = advanceTurns(database.orm, queue, turns.taken).catch((error: unknown) => {
         log.error({ err: error }, 'a worker could not reach the queue')
       })
     }, advanceEveryMs).unref()
