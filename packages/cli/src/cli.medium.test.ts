@@ -186,7 +186,7 @@ it.each(['SIGKILL', 'SIGINT'] as const)('goes on with an upload that %s ended', 
 })
 
 describe('a watched folder', () => {
-  // Two transcriptions one after another.
+  // Two transcriptions one after another, as long.
   it('gets the text of what arrives, goes on after a failure, and sends nothing twice', { timeout: 400_000 }, async () => {
     writeSpeech(inHome('first.mp3'))
     await writeFile(inHome('bad.mp3'), 'This is no sound.')
