@@ -35,8 +35,9 @@ function launching(...programs) {
   return { ...(executablePath ? { executablePath } : {}), args }
 }
 
-/** A limit against hanging, not a measure: two cores may have other work. */
+/** Limits against hanging, not measures: two cores may have other work. */
 const testTimeout = 60_000
+const mediumTimeout = 300_000
 
 const unit = (environment) => ({
   plugins: environment === 'jsdom' ? [react()] : [],
@@ -65,8 +66,8 @@ const medium = (globalSetup) => ({
     isolate: false,
     environment: 'node',
     include: ['src/**/*.medium.test.ts'],
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    testTimeout: mediumTimeout,
+    hookTimeout: mediumTimeout,
     // They wait for databases, programs and clocks: one more than there are cores keeps the cores busy.
     maxWorkers: 3,
     // Tiers run one after another, the fast ones first.

@@ -19,7 +19,7 @@ export function pcmByteRange({ start, end }: Span): { start: number; end: number
 /**
  * Copies a part of a PCM file into a new one, so that another machine can work on it alone.
  *
- * @throws the signal's reason; file system errors.
+ * @throws file system errors; an `AbortError` whose cause is the signal's reason.
  */
 export async function cutPcm(pcmPath: string, span: Span, target: string, signal?: AbortSignal): Promise<void> {
   const range = pcmByteRange(span)

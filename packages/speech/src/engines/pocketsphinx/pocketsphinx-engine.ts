@@ -5,7 +5,7 @@ import { findProgram } from '../../processes/find-program.ts'
 import { cutPcm, pcmSeconds } from '../../pcm/pcm-file.ts'
 import type { EngineCapabilities, Health, Segment, Span, SpeechEngine, TranscribeRequest } from '../../ports.ts'
 import { AsyncQueue } from '../../processes/async-queue.ts'
-import { runProcess } from '../../processes/run-process.ts'
+import { abortReason, runProcess } from '../../processes/run-process.ts'
 import { EngineError } from '../engine-error.ts'
 import { requireLanguage } from '../language.ts'
 import { withAlternatives } from '../second-decoding.ts'
@@ -125,6 +125,9 @@ export function createPocketsphinxEngine(config: PocketsphinxConfig = {}): Speec
         const told = other && spell(other).map(({ text }) => text)
         yield told ? { ...segment, words: withAlternatives(segment.words, told) } : segment
       }
+    } catch (error) {
+      // Node's own functions throw an error of theirs instead.
+      throw signal.aborted ? abortReason(signal) : error
     } finally {
       await rm(folder, { recursive: true, force: true })
     }

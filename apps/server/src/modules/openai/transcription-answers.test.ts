@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest'
+import { verboseAnswer } from './transcription-answers.ts'
+
+const words = ['Good', 'morning.'].map((text, index) => ({ text, startTime: index * 500, endTime: index * 500 + 400 }))
+const text = {
+  language: 'en',
+  durationSeconds: 1,
+  sections: [{ sectionId: '1', spkId: '1', spkName: '', startTime: 0, endTime: 900, text: 'Good morning.', words }],
+}
+const spoken = [
+  { word: 'Good', start: 0, end: 0.4 },
+  { word: 'morning.', start: 0.5, end: 0.9 },
+]
+const sentence: unknown = expect.objectContaining({ text: 'Good morning.', start: 0, end: 0.9 })
+
+it.each([
+  { granularities: undefined, answered: { words: undefined, segments: [sentence] } },
+  { granularities: ['segment' as const], answered: { words: undefined, segments: [sentence] } },
+  { granularities: ['word' as const], answered: { words: spoken, segments: undefined } },
+  { granularities: ['word' as const, 'segment' as const], answered: { words: spoken, segments: [sentence] } },
+])('answers $granularities with nothing else', ({ granularities, answered }) => {
+  const { words, segments } = verboseAnswer(text, granularities) as { words?: object[]; segments?: object[] }
+  expect({ words, segments }).toEqual(answered)
+})
