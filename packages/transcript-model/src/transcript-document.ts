@@ -108,7 +108,11 @@ export function speakersAlongside(document: TranscriptDocument, { alongside = []
 }
 
 export function presentSpeakers(document: TranscriptDocument): readonly Speaker[] {
-  const present = new Set(document.sections.map(({ speakerId }) => speakerId))
+  const present = new Set<string>()
+  for (const { speakerId } of document.sections) {
+    // In a long text everyone has spoken long before its end.
+    if (present.add(speakerId).size === document.speakers.length) break
+  }
   return document.speakers.filter(({ id }) => present.has(id))
 }
 

@@ -1,7 +1,6 @@
 import { timedWords } from '../timed-words.ts'
 import { tokenize } from '../tokens.ts'
-import { speakerOf } from '../transcript-document.ts'
-import type { CaptionCut, DocumentSection, DocumentWord, TranscriptDocument } from '../transcript-document.ts'
+import type { CaptionCut, DocumentSection, DocumentWord } from '../transcript-document.ts'
 import { breakLines, displayWidth, fillLines } from './lines.ts'
 import { ruleCutId } from './own.ts'
 import type { TimedCaption } from './repair.ts'
@@ -56,35 +55,7 @@ export const captionLimits = {
 const shortSentenceWidth = 20
 const sentenceEnd = /[.!?。！？…؟۔]["'”’)）」』]*$/u
 
-/**
- * The captions of a text, in order of their beginnings: as a person has cut and timed them, the rest by rules. A section that did not change is not cut again.
- *
- * @example
- * captionsOf(document, { lineLength: 42, lines: 2, readingSpeed: 20, hasSpeakers: false })[0].lines // ['We met in the orchard']
- */
-export function captionsOf(document: TranscriptDocument, shape: CaptionShape): readonly DocumentCaption[] {
-  const known = cutLast.get(document)
-  if (known && isSameShape(known.shape, shape)) return known.captions
-  const cut = [...cutInTurn(document, shape)].flat()
-  cut.sort((a, b) => a.startMs - b.startMs)
-  const captions = cut.map((caption, index) => timed(caption, cut[index - 1], cut[index + 1], shape))
-  cutLast.set(document, { shape, captions })
-  return captions
-}
-
-// An edit looks at the captions of one document several times.
-const cutLast = new WeakMap<TranscriptDocument, { shape: CaptionShape; captions: readonly DocumentCaption[] }>()
-
-/** The captions of one section after the other, so that a long text can be cut bit by bit; what was cut is kept for {@link captionsOf}. */
-export function* cutInTurn(document: TranscriptDocument, shape: CaptionShape): Generator<readonly DocumentCaption[]> {
-  for (const [index, section] of document.sections.entries()) {
-    const isNewSpeaker = document.sections[index - 1]?.speakerId !== section.speakerId
-    const speaker = speakerOf(document, section.speakerId).name
-    yield captionsOfSection(section, { shape, speaker, label: shape.hasSpeakers && isNewSpeaker && speaker !== '' ? `${speaker}: ` : '' })
-  }
-}
-
-interface SectionShape {
+export interface SectionShape {
   readonly shape: CaptionShape
   readonly speaker: string
   readonly label: string
@@ -107,7 +78,8 @@ interface Known extends SectionShape {
 // Sections are never changed in place. Two shapes are kept: that of an editor, and that of the picture beside it.
 const cutBefore = new WeakMap<DocumentSection, readonly Known[]>()
 
-function captionsOfSection(section: DocumentSection, of: SectionShape): readonly DocumentCaption[] {
+/** As its own words and cuts have them: what gives way to neighbors is not looked at. What was cut is kept. */
+export function captionsOfSection(section: DocumentSection, of: SectionShape): readonly DocumentCaption[] {
   const known = cutBefore.get(section) ?? []
   const same = known.find(({ label, speaker, shape }) => label === of.label && speaker === of.speaker && isSameShape(shape, of.shape))
   if (same) return same.captions
@@ -116,7 +88,7 @@ function captionsOfSection(section: DocumentSection, of: SectionShape): readonly
   return captions
 }
 
-function isSameShape(a: CaptionShape, b: CaptionShape): boolean {
+export function isSameShape(a: CaptionShape, b: CaptionShape): boolean {
   return a === b || (a.lineLength === b.lineLength && a.lines === b.lines && a.readingSpeed === b.readingSpeed && a.hasSpeakers === b.hasSpeakers)
 }
 
@@ -284,44 +256,4 @@ function linesOf({ text }: DocumentSection, { from, breaks }: CaptionCut, to: nu
   if (!breaks) return breakLines(label + plain(text.slice(from, to)), shape.lineLength)
   const ends = [...breaks, to]
   return ends.map((end, index) => (index === 0 ? label : '') + plain(text.slice(index === 0 ? from : breaks[index - 1]!, end)))
-}
-
-interface Timed {
-  readonly before: DocumentCaption | undefined
-  readonly next: DocumentCaption | undefined
-  readonly caption: DocumentCaption
-}
-
-// Captions stay the same objects where their times do: what is shown of them needs no second look.
-const timedBefore = new WeakMap<DocumentCaption, Timed>()
-
-/** What has no time of its own gives way to neighbors that have, and stands long enough to be read. */
-function timed(cut: DocumentCaption, before: DocumentCaption | undefined, next: DocumentCaption | undefined, shape: CaptionShape): DocumentCaption {
-  const known = timedBefore.get(cut)
-  if (known && known.before === before && known.next === next) return known.caption
-  const startMs = startAfter(cut, before)
-  const endMs = endBefore({ ...cut, startMs }, next, shape)
-  const same = [cut, known?.caption].find((caption) => caption?.startMs === startMs && caption.endMs === endMs)
-  const caption = same ?? { ...cut, startMs, endMs }
-  timedBefore.set(cut, { before, next, caption })
-  return caption
-}
-
-function startAfter({ startMs, endMs, hasOwnStart, sectionId }: DocumentCaption, before: DocumentCaption | undefined): number {
-  if (hasOwnStart || before?.kind !== 'spoken' || before.sectionId !== sectionId || !before.hasOwnEnd || before.endMs >= endMs) return startMs
-  return Math.max(startMs, before.endMs)
-}
-
-function endBefore(
-  { startMs, endMs, lines, hasOwnEnd, sectionId }: DocumentCaption,
-  next: DocumentCaption | undefined,
-  { readingSpeed }: CaptionShape,
-): number {
-  if (hasOwnEnd) return endMs
-  const mustGiveWay = next?.kind === 'spoken' && next.hasOwnStart && next.sectionId === sectionId && next.startMs > startMs
-  const end = mustGiveWay ? Math.min(endMs, next.startMs) : endMs
-  const width = lines.reduce((sum, line) => sum + displayWidth(line), 0)
-  const toRead = Math.min(captionLimits.max, (width * 1000) / readingSpeed)
-  const wanted = Math.round(Math.max(end, startMs + captionLimits.min, startMs + toRead))
-  return Math.max(end, Math.min(wanted, next?.startMs ?? wanted))
 }

@@ -6,8 +6,8 @@ import { anyChoice, anyDocument, operationOf } from '../testing.ts'
 import { createDocument } from '../transcript-document.ts'
 import type { DocumentSection, SectionCaptions, TranscriptDocument } from '../transcript-document.ts'
 import { checkCaptions } from './check.ts'
-import { captionsOf } from './cut.ts'
 import type { CaptionPlace, CaptionShape } from './cut.ts'
+import { captionsOf } from './document-captions.ts'
 import {
   addMark,
   breakCaption,
@@ -215,6 +215,27 @@ describe('fixing all captions', () => {
 })
 
 describe('any edits of captions', () => {
+  it('give the captions of a text that is cut whole', () => {
+    const ofNames = { ...shape, hasSpeakers: true }
+    fc.assert(
+      fc.property(anyDocument, fc.array(anyChoice, { maxLength: 8 }), (first, choices) => {
+        let document = first
+        captionsOf(document, ofNames)
+        choices.forEach((choice, index) => {
+          const before = document
+          document = applyOperation(before, operationOf(before, choice, `n${index}`))
+          // Copies are cut without what is known of the sections.
+          const whole = createDocument(
+            document.sections.map((section) => ({ ...section })),
+            document.speakers,
+          )
+          expect(captionsOf(document, ofNames, before)).toEqual(captionsOf(whole, ofNames))
+        })
+      }),
+      { numRuns: 500 },
+    )
+  })
+
   it('keep every letter of the text in one caption, in order, and leave no end before its beginning', () => {
     const letters = (text: string): string => text.replaceAll(/\s/gu, '')
     fc.assert(

@@ -136,7 +136,7 @@ function indexOf(captions: readonly DocumentCaption[], place: CaptionPlace | und
 }
 
 function areSamePlaces(a: readonly CaptionPlace[], b: readonly CaptionPlace[]): boolean {
-  return a.length === b.length && a.every(({ sectionId, captionId }, index) => sectionId === b[index]!.sectionId && captionId === b[index]!.captionId)
+  return a.length === b.length && a.every((place, index) => place === b[index] || keyOf(place) === keyOf(b[index]!))
 }
 
 function useShown(captions: readonly DocumentCaption[], playback: Playback): number {

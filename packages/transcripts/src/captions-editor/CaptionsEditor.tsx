@@ -1,9 +1,9 @@
 import type { Picture } from '@longhand/contracts'
 import { sectionOf } from '@longhand/transcript-model'
-import { checkCaption } from '@longhand/transcript-model/captions'
+import { checkCaption, sameEnds } from '@longhand/transcript-model/captions'
 import type { CaptionPlace, CaptionRules, DocumentCaption, FoundViolation } from '@longhand/transcript-model/captions'
 import { EmptyState, VisuallyHidden } from '@longhand/ui-kit'
-import { useCallback, useDeferredValue, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { useCallback, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import type { ReactNode, RefObject } from 'react'
 import type { Caret } from '../editor/session/caret.ts'
 import type { DocumentStore } from '../editor/session/document-store.ts'
@@ -18,6 +18,7 @@ import { CaptionList } from './CaptionList.tsx'
 import { captionsEditorMessages } from './captions-editor-messages.ts'
 import styles from './CaptionsEditor.module.css'
 import { CaptionStrip } from './CaptionStrip.tsx'
+import { useDebounced } from '../use-debounced.ts'
 import { CaptionsToolbar } from './CaptionsToolbar.tsx'
 import type { TimeFormat } from './caption-times.ts'
 import { useCaptionActions } from './use-caption-actions.tsx'
@@ -39,6 +40,9 @@ export interface CaptionsEditorProps {
   title: string
 }
 
+/** A key is on the screen before all are checked again. */
+const checkAfterMs = 150
+
 /** The subtitles of a text, one row each, with what a publisher's rules say of them. The words are the text's own: a change here is one there. */
 export function CaptionsEditor({ store, caret, playback, peaks, settings, language, picture, onType, keysWithin, title }: CaptionsEditorProps): ReactNode {
   const t = captionsEditorMessages.useMessages()
@@ -50,10 +54,9 @@ export function CaptionsEditor({ store, caret, playback, peaks, settings, langua
   const format = useMemo((): TimeFormat => ({ form: choice.times, frameRate: rules.frameRate }), [choice, rules])
   const editing = useMemo(() => new CaptionEditing(store, shape), [store, shape])
   const captions = editing.captionsIn(transcript)
-  // A key is on the screen before all are checked again.
-  const checked = useDeferredValue(captions)
-  const checkedBefore = useMemo(() => ({ rules, known: new WeakMap<DocumentCaption, Checked>() }), [rules])
-  const violations = useMemo(() => violationsOf(checked, checkedBefore.rules, checkedBefore.known), [checked, checkedBefore])
+  const checked = useDebounced(captions, checkAfterMs)
+  const check = useMemo(() => checkingWhatChanged(rules), [rules])
+  const violations = useMemo(() => check(checked), [check, checked])
   const [active, setActive] = useState<CaptionPlace>()
   const [request, setRequest] = useState<CaptionCaret>()
   const [note, setNote] = useState<CaptionNote>()
@@ -136,24 +139,17 @@ export function CaptionsEditor({ store, caret, playback, peaks, settings, langua
   )
 }
 
-interface Checked {
-  readonly next: DocumentCaption | undefined
-  readonly found: readonly FoundViolation[]
-}
-
-/** By {@link keyOf}. Most captions are what they were with the key before: they are not checked again. */
-function violationsOf(
-  captions: readonly DocumentCaption[],
-  rules: CaptionRules,
-  known: WeakMap<DocumentCaption, Checked>,
-): Map<string, readonly FoundViolation[]> {
-  const found = new Map<string, readonly FoundViolation[]>()
-  for (const [index, caption] of captions.entries()) {
-    const next = captions[index + 1]
-    const before = known.get(caption)
-    const checked = before && before.next === next ? before : { next, found: checkCaption(caption, next, rules) }
-    if (checked !== before) known.set(caption, checked)
-    if (checked.found.length > 0) found.set(keyOf(caption), checked.found)
+/** @returns the violations by {@link keyOf}. Most captions are what they were with the key before: they are not checked again. */
+function checkingWhatChanged(rules: CaptionRules): (captions: readonly DocumentCaption[]) => ReadonlyMap<string, readonly FoundViolation[]> {
+  let before: readonly DocumentCaption[] = []
+  let found: readonly (readonly FoundViolation[])[] = []
+  return (captions) => {
+    const { head, tail } = sameEnds(before, captions)
+    // A check looks at the next one, too.
+    const from = Math.max(0, head - 1)
+    const changed = captions.slice(from, captions.length - tail).map((caption, index) => checkCaption(caption, captions[from + index + 1], rules))
+    found = [...found.slice(0, from), ...changed, ...found.slice(before.length - tail)]
+    before = captions
+    return new Map(found.flatMap((ofOne, index) => (ofOne.length > 0 ? [[keyOf(captions[index]!), ofOne]] : [])))
   }
-  return found
 }

@@ -67,7 +67,7 @@ export class CaptionEditing {
   }
 
   captionsIn(document: TranscriptDocument): readonly DocumentCaption[] {
-    if (this.#cut?.document !== document) this.#cut = { document, captions: captionsOf(document, this.#shape) }
+    if (this.#cut?.document !== document) this.#cut = { document, captions: captionsOf(document, this.#shape, this.#cut?.document) }
     return this.#cut.captions
   }
 

@@ -29,7 +29,17 @@ export function formatBytes(bytes: number, language: string): string {
 
 /** A number as the language writes it. */
 export function formatNumber(value: number, language: string, options?: Intl.NumberFormatOptions): string {
-  return spaced(new Intl.NumberFormat(language, options).format(value))
+  return spaced(numberFormat(language, options).format(value))
+}
+
+const numberFormats = new Map<string, Intl.NumberFormat>()
+
+/** To make one takes a hundred times as long as to write a number with it. */
+function numberFormat(language: string, options?: Intl.NumberFormatOptions): Intl.NumberFormat {
+  const key = `${language} ${JSON.stringify(options)}`
+  const known = numberFormats.get(key) ?? new Intl.NumberFormat(language, options)
+  numberFormats.set(key, known)
+  return known
 }
 
 /** A share of 1 as a percentage without decimals, rounded down so that 100 % means done. */

@@ -1,0 +1,134 @@
+import { speakerOf } from '../transcript-document.ts'
+import type { TranscriptDocument } from '../transcript-document.ts'
+import { captionLimits, captionsOfSection, isSameShape } from './cut.ts'
+import type { CaptionShape, DocumentCaption } from './cut.ts'
+import { displayWidth } from './lines.ts'
+
+/**
+ * The captions of a text, in order of their beginnings: as a person has cut and timed them, the rest by rules.
+ *
+ * @param before A text that this one came of and whose captions were asked for: only what differs is cut then.
+ * @example
+ * captionsOf(document, { lineLength: 42, lines: 2, readingSpeed: 20, hasSpeakers: false })[0].lines // ['We met in the orchard']
+ */
+export function captionsOf(document: TranscriptDocument, shape: CaptionShape, before?: TranscriptDocument): readonly DocumentCaption[] {
+  const known = cutLast.get(document)
+  if (known && isSameShape(known.shape, shape)) return known.captions
+  const earlier = before && before.speakers === document.speakers ? cutLast.get(before) : undefined
+  const same = earlier?.isInOrder && isSameShape(earlier.shape, shape) ? earlier : undefined
+  const cut = cutDocument(document, shape, same)
+  cutLast.set(document, cut)
+  return cut.captions
+}
+
+interface CutDocument {
+  readonly document: TranscriptDocument
+  readonly shape: CaptionShape
+  /** How many captions each section has. */
+  readonly counts: readonly number[]
+  /** In the order of the text, before neighbors give way to each other. */
+  readonly cut: readonly DocumentCaption[]
+  readonly captions: readonly DocumentCaption[]
+  /** The order of the text is that of time. */
+  readonly isInOrder: boolean
+}
+
+// An edit looks at the captions of one document several times, and at those of the next.
+const cutLast = new WeakMap<TranscriptDocument, CutDocument>()
+
+/** @param earlier In order. */
+function cutDocument(document: TranscriptDocument, shape: CaptionShape, earlier?: CutDocument): CutDocument {
+  const { sections } = document
+  const { head, tail } = sameEnds(earlier?.document.sections ?? [], sections)
+  // A section begins with a name only where another one spoke before it.
+  const keptSections = Math.max(0, tail - 1)
+  const fresh = [...cutInTurn(document, shape, head, sections.length - keptSections)]
+  const [countsBefore, countsAfter] = [earlier?.counts.slice(0, head) ?? [], lastOf(earlier?.counts ?? [], keptSections)]
+  const [from, kept] = [sum(countsBefore), sum(countsAfter)]
+  const cut = [...(earlier?.cut.slice(0, from) ?? []), ...fresh.flat(), ...lastOf(earlier?.cut ?? [], kept)]
+  const all = { document, shape, counts: [...countsBefore, ...fresh.map(({ length }) => length), ...countsAfter], cut }
+  if (!cut.every(({ startMs }, index) => index === 0 || startMs >= cut[index - 1]!.startMs)) {
+    const inTime = [...cut].sort((a, b) => a.startMs - b.startMs)
+    return { ...all, captions: timedBetween(inTime, 0, inTime.length, shape), isInOrder: false }
+  }
+  // Those beside what is new may give way to it.
+  const [first, end] = [Math.max(0, from - 1), Math.min(cut.length, cut.length - kept + 1)]
+  const captions = [
+    ...(earlier?.captions.slice(0, first) ?? []),
+    ...timedBetween(cut, first, end, shape),
+    ...lastOf(earlier?.captions ?? [], cut.length - end),
+  ]
+  return { ...all, captions, isInOrder: true }
+}
+
+/** The captions of one section after the other, so that a long text can be cut bit by bit; what was cut is kept for {@link captionsOf}. */
+export function* cutInTurn(document: TranscriptDocument, shape: CaptionShape, from = 0, to = document.sections.length): Generator<readonly DocumentCaption[]> {
+  for (let index = from; index < to; index += 1) {
+    const section = document.sections[index]!
+    const isNewSpeaker = document.sections[index - 1]?.speakerId !== section.speakerId
+    const speaker = speakerOf(document, section.speakerId).name
+    yield captionsOfSection(section, { shape, speaker, label: shape.hasSpeakers && isNewSpeaker && speaker !== '' ? `${speaker}: ` : '' })
+  }
+}
+
+/** How many elements at the beginning and at the end are those of `before`. No element counts twice. */
+export function sameEnds<T extends object>(before: readonly T[], after: readonly T[]): { head: number; tail: number } {
+  const shorter = Math.min(before.length, after.length)
+  let head = 0
+  while (head < shorter && before[head] === after[head]) head += 1
+  let tail = 0
+  while (tail < shorter - head && before[before.length - 1 - tail] === after[after.length - 1 - tail]) tail += 1
+  return { head, tail }
+}
+
+function lastOf<T>(all: readonly T[], count: number): readonly T[] {
+  return all.slice(all.length - count)
+}
+
+function sum(counts: readonly number[]): number {
+  return counts.reduce((total, count) => total + count, 0)
+}
+
+function timedBetween(cut: readonly DocumentCaption[], from: number, to: number, shape: CaptionShape): DocumentCaption[] {
+  return cut.slice(from, to).map((caption, index) => timed(caption, cut[from + index - 1], cut[from + index + 1], shape))
+}
+
+interface Timed {
+  readonly before: DocumentCaption | undefined
+  readonly next: DocumentCaption | undefined
+  readonly caption: DocumentCaption
+}
+
+// Captions stay the same objects where their times do: what is shown of them needs no second look.
+const timedBefore = new WeakMap<DocumentCaption, Timed>()
+
+/** What has no time of its own gives way to neighbors that have, and stands long enough to be read. */
+function timed(cut: DocumentCaption, before: DocumentCaption | undefined, next: DocumentCaption | undefined, shape: CaptionShape): DocumentCaption {
+  const known = timedBefore.get(cut)
+  if (known && known.before === before && known.next === next) return known.caption
+  const startMs = startAfter(cut, before)
+  const endMs = endBefore({ ...cut, startMs }, next, shape)
+  const same = [cut, known?.caption].find((caption) => caption?.startMs === startMs && caption.endMs === endMs)
+  const caption = same ?? { ...cut, startMs, endMs }
+  timedBefore.set(cut, { before, next, caption })
+  return caption
+}
+
+function startAfter({ startMs, endMs, hasOwnStart, sectionId }: DocumentCaption, before: DocumentCaption | undefined): number {
+  if (hasOwnStart || before?.kind !== 'spoken' || before.sectionId !== sectionId || !before.hasOwnEnd || before.endMs >= endMs) return startMs
+  return Math.max(startMs, before.endMs)
+}
+
+function endBefore(
+  { startMs, endMs, lines, hasOwnEnd, sectionId }: DocumentCaption,
+  next: DocumentCaption | undefined,
+  { readingSpeed }: CaptionShape,
+): number {
+  if (hasOwnEnd) return endMs
+  const mustGiveWay = next?.kind === 'spoken' && next.hasOwnStart && next.sectionId === sectionId && next.startMs > startMs
+  const end = mustGiveWay ? Math.min(endMs, next.startMs) : endMs
+  const width = lines.reduce((sum, line) => sum + displayWidth(line), 0)
+  const toRead = Math.min(captionLimits.max, (width * 1000) / readingSpeed)
+  const wanted = Math.round(Math.max(end, startMs + captionLimits.min, startMs + toRead))
+  return Math.max(end, Math.min(wanted, next?.startMs ?? wanted))
+}
