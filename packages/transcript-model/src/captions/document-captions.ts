@@ -45,20 +45,23 @@ function cutDocument(document: TranscriptDocument, shape: CaptionShape, earlier?
   const fresh = [...cutInTurn(document, shape, head, sections.length - keptSections)]
   const [countsBefore, countsAfter] = [earlier?.counts.slice(0, head) ?? [], lastOf(earlier?.counts ?? [], keptSections)]
   const [from, kept] = [sum(countsBefore), sum(countsAfter)]
-  const cut = [...(earlier?.cut.slice(0, from) ?? []), ...fresh.flat(), ...lastOf(earlier?.cut ?? [], kept)]
-  const all = { document, shape, counts: [...countsBefore, ...fresh.map(({ length }) => length), ...countsAfter], cut }
-  if (!cut.every(({ startMs }, index) => index === 0 || startMs >= cut[index - 1]!.startMs)) {
-    const inTime = [...cut].sort((a, b) => a.startMs - b.startMs)
-    return { ...all, captions: timedBetween(inTime, 0, inTime.length, shape), isInOrder: false }
-  }
+  const cut = (earlier?.cut.slice(0, from) ?? []).concat(fresh.flat(), lastOf(earlier?.cut ?? [], kept))
+  const counts = countsBefore.concat(
+    fresh.map(({ length }) => length),
+    countsAfter,
+  )
   // Those beside what is new may give way to it.
   const [first, end] = [Math.max(0, from - 1), Math.min(cut.length, cut.length - kept + 1)]
-  const captions = [
-    ...(earlier?.captions.slice(0, first) ?? []),
-    ...timedBetween(cut, first, end, shape),
-    ...lastOf(earlier?.captions ?? [], cut.length - end),
-  ]
-  return { ...all, captions, isInOrder: true }
+  if (!isInOrder(cut.slice(first, end))) {
+    const inTime = [...cut].sort((a, b) => a.startMs - b.startMs)
+    return { document, shape, counts, cut, captions: timedBetween(inTime, 0, inTime.length, shape), isInOrder: false }
+  }
+  const captions = (earlier?.captions.slice(0, first) ?? []).concat(timedBetween(cut, first, end, shape), lastOf(earlier?.captions ?? [], cut.length - end))
+  return { document, shape, counts, cut, captions, isInOrder: true }
+}
+
+function isInOrder(captions: readonly DocumentCaption[]): boolean {
+  return captions.every(({ startMs }, index) => index === 0 || startMs >= captions[index - 1]!.startMs)
 }
 
 /** The captions of one section after the other, so that a long text can be cut bit by bit; what was cut is kept for {@link captionsOf}. */

@@ -1,6 +1,6 @@
 import { joinTokens } from '@longhand/transcript-model/captions'
 import type { DocumentCaption } from '@longhand/transcript-model/captions'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import type { CSSProperties, KeyboardEvent, PointerEvent, ReactNode } from 'react'
 import { keyOf } from './caption-editing.ts'
 import { ownLines } from './caption-text.ts'
@@ -8,21 +8,22 @@ import { captionsEditorMessages } from './captions-editor-messages.ts'
 import styles from './CaptionStrip.module.css'
 import { frameMs, writeTime } from './caption-times.ts'
 import type { TimeFormat } from './caption-times.ts'
-import { edgeRange } from './retiming.ts'
 import type { Edge } from './retiming.ts'
 import type { CaptionActions } from './use-caption-actions.tsx'
 
 export interface CaptionBlockProps {
   caption: DocumentCaption
   number: number
-  captions: readonly DocumentCaption[]
-  index: number
+  /** From where to where its edges may move. */
+  startMinMs: number
+  startMaxMs: number
+  endMinMs: number
+  endMaxMs: number
   /** The keyboard reaches its edges. */
   isActive: boolean
   /** Of what is in sight. */
   fromMs: number
   spanMs: number
-  durationMs: number
   format: TimeFormat
   actions: CaptionActions
 }
@@ -36,8 +37,8 @@ interface Drag {
 }
 
 /** A caption where it is heard. While an edge is dragged, only it is drawn again; letting go is one step to undo. */
-export function CaptionBlock(props: CaptionBlockProps): ReactNode {
-  const { caption, isActive, fromMs, spanMs, actions } = props
+export const CaptionBlock = /* @__PURE__ */ memo(function CaptionBlock(props: CaptionBlockProps): ReactNode {
+  const { caption, isActive, startMinMs, startMaxMs, endMinMs, endMaxMs, fromMs, spanMs, actions } = props
   const [drag, setDrag] = useState<Drag>()
   const startMs = drag?.edge === 'start' ? drag.ms : caption.startMs
   const endMs = drag?.edge === 'end' ? drag.ms : caption.endMs
@@ -48,35 +49,31 @@ export function CaptionBlock(props: CaptionBlockProps): ReactNode {
         {joinTokens(ownLines(caption))}
       </span>
       {(['start', 'end'] as const).map((edge) => (
-        <EdgeSlider key={edge} {...props} edge={edge} drag={drag?.edge === edge ? drag : undefined} onDrag={setDrag} />
+        <EdgeSlider
+          key={edge}
+          {...props}
+          edge={edge}
+          minMs={edge === 'start' ? startMinMs : endMinMs}
+          maxMs={edge === 'start' ? startMaxMs : endMaxMs}
+          drag={drag?.edge === edge ? drag : undefined}
+          onDrag={setDrag}
+        />
       ))}
     </div>
   )
-}
+})
 
 interface EdgeSliderProps extends CaptionBlockProps {
   edge: Edge
+  minMs: number
+  maxMs: number
   drag: Drag | undefined
   onDrag: (drag: Drag | undefined) => void
 }
 
-function EdgeSlider({
-  caption,
-  number,
-  captions,
-  index,
-  isActive,
-  fromMs,
-  spanMs,
-  durationMs,
-  format,
-  actions,
-  edge,
-  drag,
-  onDrag,
-}: EdgeSliderProps): ReactNode {
+function EdgeSlider(props: EdgeSliderProps): ReactNode {
+  const { caption, number, isActive, fromMs, spanMs, format, actions, edge, minMs, maxMs, drag, onDrag } = props
   const t = captionsEditorMessages.useMessages()
-  const { minMs, maxMs } = edgeRange(captions, index, edge, durationMs)
   const own = edge === 'start' ? caption.startMs : caption.endMs
   const ms = drag?.ms ?? own
 

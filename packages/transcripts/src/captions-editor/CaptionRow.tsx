@@ -1,5 +1,5 @@
 import { charactersPerSecond } from '@longhand/transcript-model/captions'
-import type { CaptionProfile, DocumentCaption, FoundViolation } from '@longhand/transcript-model/captions'
+import type { CaptionPlace, CaptionProfile, DocumentCaption, FoundViolation } from '@longhand/transcript-model/captions'
 import { Badge, Button, IconButton, Menu, MenuItem, MenuSeparator, Speaker as SpeakerName } from '@longhand/ui-kit'
 import { formatNumber, useLanguage } from '@longhand/ui-kit/i18n'
 import { memo, useId } from 'react'
@@ -37,7 +37,8 @@ export interface CaptionRowProps {
 }
 
 export const CaptionRow = /* @__PURE__ */ memo(function CaptionRow(props: CaptionRowProps): ReactNode {
-  const { caption, number, isShown, isActive, speakerName, speakerIndex, language, violations, profile, format, request, note, actions, onLeave } = props
+  const { caption, number, isShown, isActive, speakerName, speakerIndex, language, violations, profile, format, request, note, isByHand, actions, onLeave } =
+    props
   const t = captionsEditorMessages.useMessages()
   const ofText = transcriptsMessages.useMessages()
   const ownLanguage = useLanguage()
@@ -108,33 +109,58 @@ export const CaptionRow = /* @__PURE__ */ memo(function CaptionRow(props: Captio
         </span>
         {caption.position === 'top' ? <span>{t('atTop')}</span> : null}
       </div>
-      <RowMenu {...props} />
+      <RowMenu
+        sectionId={caption.sectionId}
+        captionId={caption.captionId}
+        number={number}
+        isMark={isMark(caption)}
+        isAtTop={caption.position === 'top'}
+        hasOwnTimes={caption.hasOwnStart || caption.hasOwnEnd}
+        hasOwnBreaks={caption.hasOwnBreaks}
+        isByHand={isByHand}
+        actions={actions}
+      />
     </div>
   )
 })
 
-function RowMenu({ caption, number, isByHand, actions }: CaptionRowProps): ReactNode {
+interface RowMenuProps extends CaptionPlace {
+  number: number
+  isMark: boolean
+  isAtTop: boolean
+  hasOwnTimes: boolean
+  hasOwnBreaks: boolean
+  isByHand: boolean
+  actions: CaptionActions
+}
+
+/** Apart from the caption's words, so that a key in them does not make the menu again. */
+const RowMenu = /* @__PURE__ */ memo(function RowMenu(props: RowMenuProps): ReactNode {
+  const { sectionId, captionId, number, isMark: isUnspoken, isAtTop, hasOwnTimes, hasOwnBreaks, isByHand, actions } = props
   const t = captionsEditorMessages.useMessages()
-  const isSpoken = !isMark(caption)
+  const place = { sectionId, captionId }
   return (
     <div className={styles.menu}>
       <Menu trigger={<IconButton icon="more" size="small" tooltipSide="left" label={t('moreFor', { number })} />}>
-        <MenuItem onSelect={() => actions.togglePosition(caption)}>{t(caption.position === 'top' ? 'toBottom' : 'toTop')}</MenuItem>
-        {isSpoken ? <MenuItem onSelect={() => actions.joinNext(caption)}>{t('joinNext')}</MenuItem> : null}
-        {isSpoken && (caption.hasOwnStart || caption.hasOwnEnd) ? <MenuItem onSelect={() => actions.wordTimes(caption)}>{t('wordTimes')}</MenuItem> : null}
-        {isSpoken && caption.hasOwnBreaks ? <MenuItem onSelect={() => actions.ruleBreaks(caption)}>{t('ruleBreaks')}</MenuItem> : null}
-        {isSpoken && isByHand ? (
-          <>
-            <MenuSeparator />
-            <MenuItem onSelect={() => actions.reset([caption.sectionId])}>{t('resetSection')}</MenuItem>
-          </>
-        ) : null}
-        {isSpoken ? null : (
-          <MenuItem danger icon="trash" onSelect={() => actions.removeMark(caption)}>
+        <MenuItem onSelect={() => actions.togglePosition(place)}>{t(isAtTop ? 'toBottom' : 'toTop')}</MenuItem>
+        {isUnspoken ? (
+          <MenuItem danger icon="trash" onSelect={() => actions.removeMark(place)}>
             {t('remove')}
           </MenuItem>
+        ) : (
+          <>
+            <MenuItem onSelect={() => actions.joinNext(place)}>{t('joinNext')}</MenuItem>
+            {hasOwnTimes ? <MenuItem onSelect={() => actions.wordTimes(place)}>{t('wordTimes')}</MenuItem> : null}
+            {hasOwnBreaks ? <MenuItem onSelect={() => actions.ruleBreaks(place)}>{t('ruleBreaks')}</MenuItem> : null}
+            {isByHand ? (
+              <>
+                <MenuSeparator />
+                <MenuItem onSelect={() => actions.reset([sectionId])}>{t('resetSection')}</MenuItem>
+              </>
+            ) : null}
+          </>
         )}
       </Menu>
     </div>
   )
-}
+})

@@ -10,7 +10,7 @@ import { keyOf } from './caption-editing.ts'
 import { captionsEditorMessages } from './captions-editor-messages.ts'
 import styles from './CaptionStrip.module.css'
 import type { TimeFormat } from './caption-times.ts'
-import { lastBegun } from './retiming.ts'
+import { edgeRange, lastBegun } from './retiming.ts'
 import type { CaptionActions } from './use-caption-actions.tsx'
 
 export interface CaptionStripProps {
@@ -46,6 +46,7 @@ export function CaptionStrip({ captions, active, playback, peaks, shotChanges, f
 
   const visible = useMemo(() => inWindow(captions, from * 1000, (from + span) * 1000), [captions, from, span])
   const shots = useMemo(() => shotChanges?.filter((ms) => ms >= from * 1000 && ms <= (from + span) * 1000) ?? [], [shotChanges, from, span])
+  const durationMs = durationSeconds * 1000
   const slice = useMemo(() => peaks && sliceOf(peaks, from, span), [peaks, from, span])
 
   function seek(event: PointerEvent): void {
@@ -65,21 +66,25 @@ export function CaptionStrip({ captions, active, playback, peaks, shotChanges, f
         {shots.map((ms) => (
           <div key={ms} className={styles.shot} style={{ '--at': `${((ms / 1000 - from) / span) * 100}%` } as CSSProperties} title={t('shotChange')} />
         ))}
-        {visible.map(({ caption, index }) => (
-          <CaptionBlock
-            key={keyOf(caption)}
-            caption={caption}
-            number={index + 1}
-            captions={captions}
-            index={index}
-            isActive={caption === activeCaption}
-            fromMs={from * 1000}
-            spanMs={span * 1000}
-            durationMs={durationSeconds * 1000}
-            format={format}
-            actions={actions}
-          />
-        ))}
+        {visible.map(({ caption, index }) => {
+          const [start, end] = [edgeRange(captions, index, 'start', durationMs), edgeRange(captions, index, 'end', durationMs)]
+          return (
+            <CaptionBlock
+              key={keyOf(caption)}
+              caption={caption}
+              number={index + 1}
+              startMinMs={start.minMs}
+              startMaxMs={start.maxMs}
+              endMinMs={end.minMs}
+              endMaxMs={end.maxMs}
+              isActive={caption === activeCaption}
+              fromMs={from * 1000}
+              spanMs={span * 1000}
+              format={format}
+              actions={actions}
+            />
+          )
+        })}
         <Cursor playback={playback} from={from} span={span} />
       </div>
       <div className={styles.zoom}>
