@@ -24,23 +24,31 @@ export async function benchOpening(args: string[]): Promise<void> {
   const browser = await chromium.launch(launchOptions)
   const server = await startReadingServer()
   try {
-    const openings: Opening[] = []
-    for (let index = 0; index < Number(values.openings); index += 1) {
-      openings.push(await openText(browser, server))
-      process.stderr.write(`${JSON.stringify(openings.at(-1))}\n`)
+    const results: Record<string, Opening> = {}
+    // A browser that has just begun is slower: it opens one first that does not count.
+    await openText(browser, server, server.recordingId)
+    for (const [name, recordingId] of [
+      ['sound', server.recordingId],
+      ['picture', server.picturedId],
+    ] as const) {
+      const openings: Opening[] = []
+      for (let index = 0; index < Number(values.openings); index += 1) {
+        openings.push(await openText(browser, server, recordingId))
+        process.stderr.write(`${name} ${JSON.stringify(openings.at(-1))}\n`)
+      }
+      const middle = (of: keyof Opening): number => toTenth(median(openings.map((opening) => opening[of])))
+      results[name] = { textMs: middle('textMs'), wordsMs: middle('wordsMs'), elements: middle('elements') }
     }
-    const middle = (name: keyof Opening): number => toTenth(median(openings.map((opening) => opening[name])))
-    const medians = { textMs: middle('textMs'), wordsMs: middle('wordsMs'), elements: middle('elements') }
-    const isGood = medians.textMs <= limits.textMs && medians.elements <= limits.elements
+    const isGood = Object.values(results).every(({ textMs, elements }) => textMs <= limits.textMs && elements <= limits.elements)
     if (!isGood) process.exitCode = 1
-    process.stdout.write(`${JSON.stringify({ bench: 'opening', ...medians, limits, isGood })}\n`)
+    process.stdout.write(`${JSON.stringify({ bench: 'opening', ...results, limits, isGood })}\n`)
   } finally {
     await browser.close()
     await server.close()
   }
 }
 
-async function openText(browser: Browser, { address, userId, token, recordingId }: ReadingServer): Promise<Opening> {
+async function openText(browser: Browser, { address, userId, token }: ReadingServer, recordingId: string): Promise<Opening> {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
   try {
     await page.addInitScript({ path: fileURLToPath(new URL('watch-opening.js', import.meta.url)) })

@@ -3,7 +3,7 @@ import type { TranscriptDocument } from '@longhand/transcript-model'
 import type { CaptionPlace, CaptionProfile, DocumentCaption, FoundViolation } from '@longhand/transcript-model/captions'
 import { Button } from '@longhand/ui-kit'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import type { ReactNode } from 'react'
 import { extractRows } from '../editor/sections/row-layout.ts'
 import type { Playback } from '../player/playback.ts'
@@ -50,7 +50,9 @@ export function CaptionList(props: CaptionListProps): ReactNode {
   const areSame = placed === captions || areSamePlaces(placed, captions)
   if (!areSame) setPlaced(captions)
   const keyed = areSame ? placed : captions
-  const getItemKey = useCallback((index: number) => keyOf(keyed[index]!), [keyed])
+  // The virtualizer asks for all of them again with each row that it measures.
+  const keys = useMemo(() => keyed.map(keyOf), [keyed])
+  const getItemKey = useCallback((index: number) => keys[index]!, [keys])
   // eslint-disable-next-line react-hooks/incompatible-library -- rows get plain props; nothing memoizes what the virtualizer returns
   const virtualizer = useVirtualizer({
     count: captions.length,
