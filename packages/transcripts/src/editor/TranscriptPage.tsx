@@ -4,7 +4,7 @@ import type { Transcript } from '@longhand/contracts'
 import { createDocument } from '@longhand/transcript-model'
 import { Button, EmptyState, ErrorState, Skeleton } from '@longhand/ui-kit'
 import { formatLength, kitMessages, useLanguage } from '@longhand/ui-kit/i18n'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useEffectEvent } from 'use-effect-event'
 import type { ReactNode } from 'react'
 import { useGetRecordingQuery, useGetTextQuery, useGetWordsQuery } from '../api/transcripts-api.ts'
@@ -100,6 +100,7 @@ function OpenRecording({
   }, [fileName])
 
   const isThere = record !== undefined && text !== undefined
+  const isPainted = useAfterPaint(isThere)
   useEffect(() => {
     // Once the text is there as well: what follows the sound brings the moment into sight.
     if (isThere && startAtSeconds > 0) playback.seek(startAtSeconds)
@@ -120,7 +121,7 @@ function OpenRecording({
       loading={{ isLoading, failure, onRetry: () => void refetchText() }}
       reloadText={refetchText}
       playback={playback}
-      screen={screen}
+      screen={isPainted ? screen : undefined}
       peaks={peaks}
       isReadOnly={isReadOnly}
       isEmbedded={isEmbedded}
@@ -135,6 +136,18 @@ function OpenRecording({
       onBuyTime={onBuyTime}
     />
   )
+}
+
+/** Whether what was there when `isThere` came true has been on the screen. */
+function useAfterPaint(isThere: boolean): boolean {
+  const [isPainted, setPainted] = useState(false)
+  useEffect(() => {
+    if (!isThere) return
+    // Frames begin before they are painted.
+    const frame = requestAnimationFrame(() => setTimeout(() => setPainted(true)))
+    return () => cancelAnimationFrame(frame)
+  }, [isThere])
+  return isPainted
 }
 
 function hasNoWords(text: Transcript): boolean {
