@@ -1,5 +1,6 @@
 import { sectionOf, speakerOf } from '@longhand/transcript-model'
 import type { TranscriptDocument } from '@longhand/transcript-model'
+import { sameEnds } from '@longhand/transcript-model/captions'
 import type { CaptionPlace, CaptionProfile, DocumentCaption, FoundViolation } from '@longhand/transcript-model/captions'
 import { Button } from '@longhand/ui-kit'
 import { useVirtualizer } from '@tanstack/react-virtual'
@@ -138,7 +139,9 @@ function indexOf(captions: readonly DocumentCaption[], place: CaptionPlace | und
 }
 
 function areSamePlaces(a: readonly CaptionPlace[], b: readonly CaptionPlace[]): boolean {
-  return a.length === b.length && a.every((place, index) => place === b[index] || keyOf(place) === keyOf(b[index]!))
+  if (a.length !== b.length) return false
+  const { head, tail } = sameEnds(a, b)
+  return a.slice(head, a.length - tail).every((place, index) => keyOf(place) === keyOf(b[head + index]!))
 }
 
 function useShown(captions: readonly DocumentCaption[], playback: Playback): number {
