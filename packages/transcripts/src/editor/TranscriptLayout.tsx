@@ -10,18 +10,29 @@ export interface TranscriptLayoutProps {
   side?: ReactNode
   /** Docks beside the text, or above it where there is no room. */
   picture?: ReactNode
+  /** The room of a picture that docks is kept until it comes. @default false */
+  isPictureDocked?: boolean | undefined
   player: ReactNode
   children: ReactNode
 }
 
-export function TranscriptLayout({ root, isEmbedded = false, bar, side, picture, player, children }: TranscriptLayoutProps): ReactNode {
+export function TranscriptLayout({
+  root,
+  isEmbedded = false,
+  bar,
+  side,
+  picture,
+  isPictureDocked = false,
+  player,
+  children,
+}: TranscriptLayoutProps): ReactNode {
   const dock = useRef<HTMLDivElement>(null)
   useToastsAbove(dock, !isEmbedded)
   return (
     <div ref={root} className={styles.root}>
       {bar}
       <div className={styles.middle}>
-        <div className={styles.reading}>
+        <div className={styles.reading} data-docked={isPictureDocked || undefined}>
           {picture}
           <div className={styles.text}>{children}</div>
         </div>

@@ -99,8 +99,8 @@ function OpenRecording({
     if (fileName !== undefined) tellName(fileName)
   }, [fileName])
 
+  const isPainted = useAfterPaint(record !== undefined && !isLoading)
   const isThere = record !== undefined && text !== undefined
-  const isPainted = useAfterPaint(isThere)
   useEffect(() => {
     // Once the text is there as well: what follows the sound brings the moment into sight.
     if (isThere && startAtSeconds > 0) playback.seek(startAtSeconds)
@@ -121,7 +121,8 @@ function OpenRecording({
       loading={{ isLoading, failure, onRetry: () => void refetchText() }}
       reloadText={refetchText}
       playback={playback}
-      screen={isPainted ? screen : undefined}
+      screen={screen}
+      isPainted={isPainted}
       peaks={peaks}
       isReadOnly={isReadOnly}
       isEmbedded={isEmbedded}

@@ -48,6 +48,8 @@ export interface TranscriptWorkbenchProps extends TranscriptionCost {
   reloadText: () => Promise<unknown>
   playback: Playback
   screen: Screen | undefined
+  /** The text is on the screen: what it need not wait for may come. */
+  isPainted: boolean
   peaks: Peaks | undefined
   isReadOnly: boolean
   isEmbedded: boolean
@@ -72,6 +74,7 @@ export function TranscriptWorkbench(props: TranscriptWorkbenchProps): ReactNode 
     reloadText,
     playback,
     screen,
+    isPainted,
     peaks,
     isReadOnly,
     isEmbedded,
@@ -120,11 +123,14 @@ export function TranscriptWorkbench(props: TranscriptWorkbenchProps): ReactNode 
   }
   const desk = useDesk({ store: session.store, playback, isFixed: isStill || isEmpty, keysWithin, onCaptions: showCaptions })
 
+  const { view: pictureView } = useSyncExternalStore(desk.settings.subscribe, desk.settings.state).picture
+
   return (
     <>
       <TranscriptLayout
         root={root}
         isEmbedded={isEmbedded}
+        isPictureDocked={screen !== undefined && pictureView === 'docked'}
         bar={
           isReadOnly && !onBack ? null : (
             <div className={styles.bar}>
@@ -169,7 +175,7 @@ export function TranscriptWorkbench(props: TranscriptWorkbenchProps): ReactNode 
         }
         side={side?.panel}
         picture={
-          screen ? (
+          screen && isPainted ? (
             <PicturePanel
               screen={screen}
               playback={playback}
@@ -187,7 +193,7 @@ export function TranscriptWorkbench(props: TranscriptWorkbenchProps): ReactNode 
             playback={playback}
             peaks={peaks}
             stills={screen?.picture.stills}
-            pictureSwitch={screen ? <PictureSwitch settings={desk.settings} buttonRef={pictureSwitch} /> : undefined}
+            pictureSwitch={screen && isPainted ? <PictureSwitch settings={desk.settings} buttonRef={pictureSwitch} /> : undefined}
             settings={desk.settings}
             pedals={desk.pedals}
             captions={isFixed || isEmpty ? undefined : areCaptionsShown ? 'open' : 'closed'}

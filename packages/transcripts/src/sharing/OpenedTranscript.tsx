@@ -4,7 +4,7 @@ import { createDocument, presentSpeakers } from '@longhand/transcript-model'
 import type { TranscriptDocument } from '@longhand/transcript-model'
 import { EmptyState, ErrorState } from '@longhand/ui-kit'
 import { kitMessages, useLanguage } from '@longhand/ui-kit/i18n'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { useEffectEvent } from 'use-effect-event'
 import type { ReactNode } from 'react'
 import { useGetSharedPeaksQuery, useGetSharedPictureQuery, useGetSharedTextQuery } from '../api/sharing-api.ts'
@@ -50,8 +50,10 @@ export function OpenedTranscript({ opened, reopen, onFileName }: OpenedTranscrip
   const document = (text && readRevised(text)?.document) ?? noText
   const store = useMemo(() => new DocumentStore(document), [document])
   const isEmpty = document.sections.length === 0
+  const { view: pictureView } = useSyncExternalStore(settings.subscribe, settings.state).picture
   return (
     <TranscriptLayout
+      isPictureDocked={screen !== undefined && pictureView === 'docked'}
       picture={
         screen ? (
           <PicturePanel
