@@ -72,7 +72,7 @@ it('a worker stops with a sentence when speech models can’t compute on what it
   })
   await database.close()
   await rm(folder, { recursive: true })
-}, 60_000)
+})
 
 /** Writes a line for each package of OpenTelemetry that a process loads, but for the interfaces, which pg-boss loads as well. */
 const watchLoading = `data:text/javascript,${encodeURIComponent(`

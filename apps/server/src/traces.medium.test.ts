@@ -106,7 +106,7 @@ describe('a recording that is uploaded and transcribed', () => {
     await traced.end()
     trace = collector.spans.filter(({ traceId }) => traceId === transcribed.requestId.replaceAll('-', ''))
     lines = traced.lines
-  }, 120_000)
+  })
 
   const named = (name: string): CollectedSpan[] => trace.filter((span) => span.name === name)
   const above = ({ parentSpanId }: CollectedSpan): CollectedSpan | undefined => trace.find(({ spanId }) => spanId === parentSpanId)
@@ -205,7 +205,7 @@ it('is in no trace when its request was not drawn, whatever its caller asks for'
   expect(collector.spans.slice(before).filter((span) => span.traceId === traceId || span.traceId === '1'.repeat(32))).toEqual([])
   expect(traced.lines.filter((line) => 'trace_id' in line)).toEqual([])
   expect(traced.lines.filter((line) => line['requestId'] === requestId && line['msg'] === 'a job is done').length).toBeGreaterThan(1)
-}, 120_000)
+})
 
 it('goes on at a speech server, which gets the ids of the call to it', async () => {
   const asked: IncomingHttpHeaders[] = []
@@ -231,4 +231,4 @@ it('goes on at a speech server, which gets the ids of the call to it', async () 
       attributes: { 'longhand.engine': 'openai:whisper-1' },
     })
   }
-}, 120_000)
+})

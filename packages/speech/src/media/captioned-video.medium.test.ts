@@ -65,7 +65,7 @@ beforeAll(async () => {
   )
   await ffmpeg(...grey, '-itsoffset', '0.5', ...tone(440), ...h264, '-c:a', 'pcm_s16le', at('late.mkv'))
   await ffmpeg(...grey, '-c:v', 'ffv1', at('unlisted.mkv'))
-}, 120_000)
+})
 afterAll(() => scratch.remove())
 
 /** One caption from second 1 to 2, at the bottom. */

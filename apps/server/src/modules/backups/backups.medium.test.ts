@@ -121,7 +121,7 @@ describe('scheduled backups', () => {
     } finally {
       await worker.stop()
     }
-  }, 60_000)
+  })
 
   it('survive a kill: a half-made one is none, the lock is free, and the next goes on with its files', async () => {
     const count = 300
@@ -152,5 +152,5 @@ describe('scheduled backups', () => {
     expect(await stored()).toBeLessThan(count + before / 2)
     const opened = await openBucketBackup(bucket, readIdentities(identity))
     expect((await opened.check()).size).toBeGreaterThanOrEqual(count)
-  }, 120_000)
+  })
 })

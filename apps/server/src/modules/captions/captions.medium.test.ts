@@ -91,7 +91,7 @@ describe('a session', () => {
       'written by hand',
     )
     expect(await time.usage(userId)).toMatchObject({ timeUsedToday: 25 })
-  }, 90_000)
+  })
 
   it('in which nothing was recorded is thrown away, and its time comes back', async () => {
     const { captionId, ticket } = await captions.start(userId)
@@ -243,7 +243,7 @@ describe('a cut', () => {
     const stored = Buffer.concat(blocks)
     const sound = numberedSound(seconds)
     expect(stored.equals(Buffer.from(sound.buffer))).toBe(true)
-  }, 120_000)
+  })
 
   it('loses nothing when the page that comes back has nothing left to send, and another process hears it', async () => {
     const { captionId, ticket } = await captions.start(userId)

@@ -84,7 +84,7 @@ it('tells of a text that is there, and into what it is to be translated', async 
   const toldOf = (recordingId: string) => told.find((event) => 'recordingId' in event && event.recordingId === recordingId)
   expect(toldOf(plain)).toMatchObject({ type: 'transcription-finished', userId: user, seconds: 1, translateTo: undefined })
   expect(toldOf(translated)).toMatchObject({ type: 'transcription-finished', translateTo: 'es-MX' })
-}, 90_000)
+})
 
 it('saves nothing when anyone who is told fails', async () => {
   const recordingId = await addText()

@@ -133,7 +133,7 @@ describe('a text', () => {
     expect(events).toEqual([{ type: 'voice-made', userId: user, voiceId: done.taskId }])
     // They go after everything is committed.
     await vi.waitUntil(async () => !(await filesOf(done.taskId)).some((file) => file.includes('parts')), { timeout: 20_000 })
-  }, 60_000)
+  })
 
   it('is stopped half-way and goes on from there, up to the longest', async () => {
     const text = long.repeat(200).slice(0, process.env['LONGHAND_PROOF_RUNS'] ? voiceLimits.textLength : 2_500)
@@ -154,7 +154,7 @@ describe('a text', () => {
     expect(events).toHaveLength(1)
     await call('deleteVoiceTask', { taskId })
     await vi.waitUntil(async () => (await filesOf(taskId)).length === 0, { timeout: 20_000 })
-  }, 120_000)
+  })
 
   it.each([
     ['too long', { text: 'a'.repeat(voiceLimits.textLength + 1), voiceId: 'flite-slt' }],
@@ -227,7 +227,7 @@ describe('a voice of one’s own', () => {
     await call('deleteMyVoice', { voiceId })
     await vi.waitUntil(async () => (await filesOf(voiceId)).length === 0, { timeout: 20_000 })
     expect((await call('textToVoice', { text: 'Hello', voiceId })).status_code).not.toBe(1)
-  }, 90_000)
+  })
 
   it('is cloned from the sentence alone, whatever was said around it, and never changed instead', async () => {
     const around = await speech('please remember to bring the tickets for the train tomorrow morning', 'rms')
@@ -268,7 +268,7 @@ describe('a voice of one’s own', () => {
     const { status_code: code } = (await inject('previewVoice', { voiceId })).json<Envelope<null>>()
     expect(code).not.toBe(1)
     await call('deleteMyVoice', { voiceId })
-  }, 90_000)
+  })
 
   it('of a former version, with a sample and a consent of its own, still speaks and is handed over', async () => {
     const voiceId = randomUUID()
@@ -292,7 +292,7 @@ describe('a voice of one’s own', () => {
     const exported: string[] = []
     for await (const file of module.personalData.collect(user)) exported.push(file.path)
     expect(exported).toEqual(expect.arrayContaining([`voices/mine/${voiceId}/sample`, `voices/mine/${voiceId}/consent`]))
-  }, 60_000)
+  })
 
   it.each([
     ['other words', () => speech('she put the letter on the kitchen table before lunch and went away to the sea'), 'not heard'],
@@ -333,7 +333,7 @@ describe('a voice of one’s own', () => {
     const late = await sentence()
     laterMs = (voiceLimits.consentSeconds + 1) * 1000
     expect((await send(late.consentId, await speech(late.sentence))).status_code).toBe(errorCatalog.RECORD_NOT_FOUND.code)
-  }, 60_000)
+  })
 })
 
 it('changes the voice of a song, the centre alone or all of it', async () => {
@@ -369,7 +369,7 @@ it('changes the voice of a song, the centre alone or all of it', async () => {
   form.append('voiceId', 'flite-rms')
   form.append('file', new Blob(['#EXTM3U\nother.wav']), 'song.mp3')
   expect((await call('convertSong', { voiceId: 'flite-rms' }, form)).status_code).not.toBe(1)
-}, 90_000)
+})
 
 it('gives a song to the song server where that has the voice, and to no one else', async () => {
   const form = (voiceId: string): FormData => {
@@ -399,7 +399,7 @@ it('gives a song to the song server where that has the voice, and to no one else
   expect(asked).toEqual([{ voice: 'rvc-Diva', pitch: 1, part: 'mix' }])
   expect((await call('convertSong', { voiceId: 'rvc-Nobody' }, form('rvc-Nobody'))).status_code).not.toBe(1)
   expect((await call('textToVoice', { text: 'Hello', voiceId: 'rvc-Diva' })).status_code).not.toBe(1)
-}, 60_000)
+})
 
 it('keeps which voice a user chose', async () => {
   expect((await call('getVoiceModel', {})).data).toEqual({ mt: 1, mc: '' })

@@ -108,7 +108,7 @@ it('refuses sound by its format, what has no text, and what belongs to another',
   expect(await listed()).toBeUndefined()
 })
 
-it('makes one at a time, and none of what is cancelled', { timeout: 60_000 }, async () => {
+it('makes one at a time, and none of what is cancelled', async () => {
   const [first, second] = [await addVideo(), await addVideo()]
   const [one, other] = await Promise.all([start(first), start(second)])
   expect([one.code, other.code].toSorted()).toEqual([1, errorCatalog.NOT_POSSIBLE_NOW.code].toSorted())
@@ -126,7 +126,7 @@ it('makes one at a time, and none of what is cancelled', { timeout: 60_000 }, as
   expect(await storedFiles(recordingId)).toHaveLength(1)
 })
 
-it('burns captions in, and gives the file to its owner for a day', { timeout: 120_000 }, async () => {
+it('burns captions in, and gives the file to its owner for a day', async () => {
   const recordingId = await addVideo()
   expect((await start(recordingId)).data).toMatchObject({ recordingId, kind: 'burned', status: 'queued', progress: 0, fileSize: null })
   expect((await test.call(user, 'downloadCaptionedVideo', { recordingId })).code).toBe(errorCatalog.FILE_NOT_FOUND.code)
@@ -160,7 +160,7 @@ async function sweep(): Promise<void> {
   await handler({ signal: new AbortController().signal } as never, { message: '' })
 }
 
-it('puts a track into MP4 and MKV whose text is what was said, and a new one takes the place of the old', { timeout: 120_000 }, async () => {
+it('puts a track into MP4 and MKV whose text is what was said, and a new one takes the place of the old', async () => {
   await work()
   const first = await addVideo()
   const second = await addVideo()
@@ -177,7 +177,7 @@ it('puts a track into MP4 and MKV whose text is what was said, and a new one tak
   expect((await test.call(user, 'downloadCaptionedVideo', { recordingId: first })).code).toBe(errorCatalog.FILE_NOT_FOUND.code)
 })
 
-it('cuts captions by the rules of a publisher, at the frame rate of the video', { timeout: 60_000 }, async () => {
+it('cuts captions by the rules of a publisher, at the frame rate of the video', async () => {
   await work()
   const recordingId = await addVideo('Bread')
   const endOf = async (options: Partial<ExportOptions>): Promise<number> => {
@@ -192,7 +192,7 @@ it('cuts captions by the rules of a publisher, at the frame rate of the video', 
   expect([await endOf({}), await endOf(slow), await endOf({ ...slow, fix: false })]).toEqual([2, 2.52, 2])
 })
 
-it('says in both languages that it waits for room on the disk, and is made once there is', { timeout: 60_000 }, async () => {
+it('says in both languages that it waits for room on the disk, and is made once there is', async () => {
   await work()
   const recordingId = await addVideo()
   const sizeOf = (bytes: number) => database.orm.update(recordings).set({ bytes }).where(eq(recordings.id, recordingId))
@@ -227,7 +227,7 @@ it('burns captions into one video at a time, so that other slots are left to tex
 it.each([
   ['en', 'The file has no picture'],
   ['zh-CN', '文件中没有画面'],
-] as const)('says in %s that there is no picture', { timeout: 60_000 }, async (language, reason) => {
+] as const)('says in %s that there is no picture', async (language, reason) => {
   const recordingId = await addVideo('Only sound', { content: sound, format: 'm4a' })
   await work()
   await start(recordingId)
@@ -236,7 +236,7 @@ it.each([
   expect(await storedFiles(recordingId)).toEqual([])
 })
 
-it('is erased with its recording and its account, and is no part of what a user takes along', { timeout: 60_000 }, async () => {
+it('is erased with its recording and its account, and is no part of what a user takes along', async () => {
   await work()
   const recordingId = await addVideo()
   await start(recordingId, 'mkv')

@@ -179,7 +179,7 @@ describe('a batch', () => {
     expect(new Set(names.map((name) => name.toLowerCase())).size).toBe(some.length)
     for (const name of names) expect(name).not.toMatch(/[/\\:*?"<>|\u0000-\u001f]|^\.|^manifest\.json$/i)
     expect(manifest.files.every(({ error }) => error === null)).toBe(true)
-  }, 120_000)
+  })
 })
 
 it('previews the captions that the export will hold', async () => {
@@ -240,4 +240,4 @@ it('keeps no one waiting while a long document is written', async () => {
   expect([docx.response.statusCode, pdf.response.statusCode]).toEqual([200, 200])
   // Written here, this thread would use nearly all of it.
   expect(used.thread / used.all).toBeLessThan(0.5)
-}, 60_000)
+})

@@ -182,7 +182,7 @@ describe('a version', () => {
     expect(list).toHaveLength(maxUnnamedVersions + 2)
     expect(list.slice(-2)).toMatchObject([{ name: 'Begun' }, { origin: 'transcribed' }])
     expect(await textsOf(list[0]?.versionId ?? '')).toEqual(['Time 101'])
-  }, 30_000)
+  })
 })
 
 describe('a version without a name', () => {
@@ -206,7 +206,7 @@ describe('a version without a name', () => {
     const daily = Array.from({ length: versionDays - 1 }, (_, day) => 36 + 24 * day)
     // The oldest is what the engine wrote.
     expect(await ages()).toEqual([0, 6, 12, 18, 24, ...daily, 40 * 24])
-  }, 60_000)
+  })
 
   it('stays with a name, and goes from other texts alike', async () => {
     await edit(['One'], undefined, 'the-first-visit')
