@@ -37,9 +37,12 @@ export const AClickPlaysFromTheWord: Story = {
     await expect(spoken()).toEqual(['aunt'])
     await expect(await canvas.findByRole('button', { name: 'Pause' })).toBeVisible()
     await expect(paragraph.closest('[data-heard]')).not.toBeNull()
-    // The mark goes from word to word with the sound.
-    await waitFor(() => expect(spoken()).toEqual(['left']), { timeout: 3000, interval: 10 })
-    await waitFor(() => expect(spoken()).toEqual(['it']), { timeout: 3000, interval: 10 })
+    // The mark goes from word to word with the sound; a busy machine does not see each of them.
+    const [, after = ''] = paragraph.textContent.split('aunt')
+    const words: string[] = after.match(/[\w’]+/gu) ?? []
+    await waitFor(() => expect(words).toContain(spoken()[0]), { timeout: 10_000 })
+    const from = words.indexOf(spoken()[0] ?? '')
+    await waitFor(() => expect(words.slice(from + 1)).toContain(spoken()[0]), { timeout: 10_000 })
     await userEvent.click(canvas.getByRole('button', { name: 'Pause' }))
     const stopped = spoken()
     await expect(stopped).toHaveLength(1)
