@@ -94,6 +94,15 @@ describe.each(kinds)('a program in the sandbox “%s”', (kind) => {
     expect(await readFile(path.join(folder, 'made'), 'utf8')).toBe('made\n')
   })
 
+  it('reads what another has begun to read meanwhile', async () => {
+    const other = `${folder} of another`
+    await mkdir(other, { mode: 0o700 })
+    const first = run('until [ -e go ]; do sleep 0.05; done; cat "$1"; echo')
+    expect(await run('cat "$1"; echo', { access: { folder: other, reads: [input] } })).toMatchObject({ code: 0, lines: ['input'] })
+    await writeFile(path.join(folder, 'go'), '')
+    expect(await first).toMatchObject({ code: 0, lines: ['input'] })
+  })
+
   it('gets no more powers', async () => {
     const { lines } = await run('setpriv --dump')
     expect(lines.find((line) => line.startsWith('no_new_privs'))).toBe('no_new_privs: 1')
