@@ -122,7 +122,6 @@ export function TranscriptWorkbench(props: TranscriptWorkbenchProps): ReactNode 
     onViewChange?.(next)
   }
   const desk = useDesk({ store: session.store, playback, isFixed: isStill || isEmpty, keysWithin, onCaptions: showCaptions })
-
   const { view: pictureView } = useSyncExternalStore(desk.settings.subscribe, desk.settings.state).picture
 
   return (

@@ -6,7 +6,7 @@ import { dyingWithParent } from '../dying-with-parent.ts'
 import { systemTool } from '../find-program.ts'
 import { bubbleWords } from './bubblewrap.ts'
 import { limiting, type ProgramLimits } from './limits.ts'
-import { giveAccess, readers, takeOwnUser } from './own-users.ts'
+import { giveAccess, readersGroup, takeOwnUser } from './own-users.ts'
 
 /** `limits` confines only what a program may use up: network and files are those of its user. `none` where the system has no tool for it. */
 export type SandboxKind = 'bubblewrap' | 'limits' | 'none'
@@ -129,7 +129,7 @@ function guarding(): [string, ...string[]] {
 }
 
 function becoming(user: number): string[] {
-  return [systemTool('setpriv'), `--reuid=${user}`, `--regid=${user}`, `--groups=${readers}`, ...rights(undefined), '--']
+  return [systemTool('setpriv'), `--reuid=${user}`, `--regid=${user}`, `--groups=${readersGroup}`, ...rights(undefined), '--']
 }
 
 function rights(root: number | undefined): string[] {
