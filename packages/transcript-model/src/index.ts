@@ -1,4 +1,6 @@
 export { areSameCaptions, moveCaptions, partOfCaptions, tidyCaptions } from './captions/own.ts'
+export { readWireCaptions, writeWireCaptions } from './captions/wire-form.ts'
+export type { WireCaptions } from './captions/wire-form.ts'
 export { applyChange, bySection, changeBetween, inverseOf, isEmptyChange, splicesBetween } from './change.ts'
 export type { Change, SameSection, Splice } from './change.ts'
 export { mergeWords } from './merge-words.ts'

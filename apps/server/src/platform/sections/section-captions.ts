@@ -1,5 +1,5 @@
 import type { SavedSection, Sentence, TranscriptCaptions, TranscriptSection } from '@longhand/contracts'
-import { moveCaptions, tidyCaptions } from '@longhand/transcript-model'
+import { moveCaptions, readWireCaptions, tidyCaptions, writeWireCaptions } from '@longhand/transcript-model'
 import type { SectionCaptions } from '@longhand/transcript-model'
 
 /** Characters of changed texts that one save has compared, since that takes time: five hours of speech have 300,000. */
@@ -18,9 +18,9 @@ export function createCaptionKeeper(): CaptionKeeper {
   return ({ captions, ...section }, former) => {
     const given = captions === undefined ? former?.captions : captions
     if (!given) return section
-    const own = toDocumentCaptions(given)
+    const own = readWireCaptions(given)
     const kept = captions === undefined ? moved(own, former?.text ?? '', section.text) : tidyCaptions(own, section.text)
-    return { ...section, ...(kept ? { captions: toWireCaptions(kept) } : {}) }
+    return { ...section, ...(kept ? { captions: writeWireCaptions(kept) } : {}) }
   }
 }
 
@@ -55,37 +55,4 @@ export function problemOfCaptions({ cuts, marks }: TranscriptCaptions): Sentence
 
 function isRising(places: readonly number[]): boolean {
   return places.every((place, index) => index === 0 || place > places[index - 1]!)
-}
-
-export function toDocumentCaptions({ cuts, marks }: TranscriptCaptions): SectionCaptions {
-  return {
-    cuts: cuts.map(({ startTime, endTime, ...cut }) => ({
-      ...cut,
-      ...(startTime === undefined ? {} : { startMs: startTime }),
-      ...(endTime === undefined ? {} : { endMs: endTime }),
-    })),
-    marks: marks.map(({ startTime, endTime, ...mark }) => ({ ...mark, startMs: startTime, endMs: endTime })),
-  }
-}
-
-/** Whole milliseconds. */
-export function toWireCaptions({ cuts, marks }: SectionCaptions): TranscriptCaptions {
-  return {
-    cuts: cuts.map(({ id, from, breaks, startMs, endMs, position }) => ({
-      id,
-      from,
-      ...(breaks === undefined ? {} : { breaks: [...breaks] }),
-      ...(startMs === undefined ? {} : { startTime: Math.round(startMs) }),
-      ...(endMs === undefined ? {} : { endTime: Math.round(endMs) }),
-      ...(position === undefined ? {} : { position }),
-    })),
-    marks: marks.map(({ id, kind, text, startMs, endMs, position }) => ({
-      id,
-      kind,
-      text,
-      startTime: Math.round(startMs),
-      endTime: Math.round(endMs),
-      ...(position === undefined ? {} : { position }),
-    })),
-  }
 }

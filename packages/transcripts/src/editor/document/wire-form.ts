@@ -1,8 +1,7 @@
 import { fromTextColumns } from '@longhand/contracts'
 import type { EditedSection, SavedSection, SectionChange, TextColumns, TranscriptSection, TranscriptWord, WordColumns } from '@longhand/contracts'
-import { areSameCaptions, createDocument, registerSpeaker, sectionOf, speakerOf, splicesBetween } from '@longhand/transcript-model'
+import { areSameCaptions, createDocument, readWireCaptions, registerSpeaker, sectionOf, speakerOf, splicesBetween, writeWireCaptions } from '@longhand/transcript-model'
 import type { DocumentSection, DocumentWord, Speaker, TranscriptDocument } from '@longhand/transcript-model'
-import { readCaptions, writeCaptions } from './captions-form.ts'
 
 /**
  * Reads the wire form.
@@ -21,7 +20,7 @@ export function readTranscript(sectionsJson: string, words?: string): Transcript
     text: section.text,
     ...(section.language === undefined ? {} : { language: section.language }),
     ...(section.alongside === undefined ? {} : { alongside: section.alongside }),
-    ...(section.captions === undefined ? {} : { captions: readCaptions(section.captions) }),
+    ...(section.captions === undefined ? {} : { captions: readWireCaptions(section.captions) }),
     words: section.words?.map(readWord),
   }))
   return createDocument(sections, speakers)
@@ -94,7 +93,7 @@ function headOf(document: TranscriptDocument, section: DocumentSection, stored: 
     text: section.text,
     ...(section.language === undefined ? {} : { language: section.language }),
     ...(section.alongside === undefined ? {} : { alongside: [...section.alongside] }),
-    ...(section.captions === undefined ? {} : { captions: writeCaptions(section.captions) }),
+    ...(section.captions === undefined ? {} : { captions: writeWireCaptions(section.captions) }),
     ...(isWithoutCaptions ? { captions: null } : {}),
   }
 }

@@ -1,5 +1,5 @@
+import { writeWireCaptions } from '@longhand/transcript-model'
 import type { Change, DocumentSection, TranscriptDocument } from '@longhand/transcript-model'
-import { writeCaptions } from '../document/captions-form.ts'
 import type { DocumentMemory } from '../document/keep-memory.ts'
 import type { Place } from './caret.ts'
 
@@ -42,7 +42,7 @@ export function fingerprintOf({ sections, speakers }: TranscriptDocument): strin
   let [high, low] = [0xdeadbeef, 0x41c6ce57]
   let length = 0
   for (const { id, speakerId, text, language, captions } of sections) {
-    const own = [...(language === undefined ? [] : [language]), ...(captions === undefined ? [] : [JSON.stringify(writeCaptions(captions))])]
+    const own = [...(language === undefined ? [] : [language]), ...(captions === undefined ? [] : [JSON.stringify(writeWireCaptions(captions))])]
     const line = [id, names.get(speakerId) ?? '', text, ...own, ''].join('\n')
     length += line.length
     for (let at = 0; at < line.length; at += 1) {

@@ -1,9 +1,9 @@
 import { speakerNameLength } from '@longhand/contracts'
 import type { InterfaceLanguage, TranscriptCaptions, TranscriptSection, TranscriptWord } from '@longhand/contracts'
 import { sectionsSchema } from '@longhand/contracts/schemas'
-import { tidyCaptions } from '@longhand/transcript-model'
+import { tidyCaptions, writeWireCaptions } from '@longhand/transcript-model'
 import type { ImportedSection, TimedImport } from '@longhand/transcript-model/imports'
-import { problemOfCaptions, toWireCaptions } from '../../../platform/sections/section-captions.ts'
+import { problemOfCaptions } from '../../../platform/sections/section-captions.ts'
 import { speakerWord } from '../work/wire-sections.ts'
 
 /** Share of the sections that may begin after the end of the recording: credits, and rounding. */
@@ -69,7 +69,7 @@ function othersOf(spkIds: readonly string[]): { alongside?: string[] } {
 function ownCaptions(captions: ImportedSection['captions'], text: string): { captions?: TranscriptCaptions } {
   // Moving the times of a file can leave some without a length.
   const tidy = tidyCaptions(captions, text)
-  const own = tidy && toWireCaptions(tidy)
+  const own = tidy && writeWireCaptions(tidy)
   return own && sectionsSchema.element.shape.captions.safeParse(own).success && !problemOfCaptions(own) ? { captions: own } : {}
 }
 

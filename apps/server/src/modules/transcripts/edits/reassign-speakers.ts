@@ -1,7 +1,6 @@
 import type { TranscriptWord } from '@longhand/contracts'
 import type { Span, Turn } from '@longhand/speech'
-import { partOfCaptions } from '@longhand/transcript-model'
-import { toDocumentCaptions, toWireCaptions } from '../../../platform/sections/section-captions.ts'
+import { partOfCaptions, readWireCaptions, writeWireCaptions } from '@longhand/transcript-model'
 import type { TimedSection } from '../../../platform/sections/sections.ts'
 
 /** Fewer words than this by another voice in the middle of a sentence are more likely an error than an interruption. */
@@ -108,7 +107,7 @@ function cut(section: TimedSection, voices: readonly string[], ids: Set<string>)
     const startMs = from === 0 ? -Infinity : words[0]!.startTime
     const own =
       captions &&
-      partOfCaptions(toDocumentCaptions(captions), section.text, { from: begin, to: begin + text.length, startMs, endMs: next?.startTime ?? Infinity })
+      partOfCaptions(readWireCaptions(captions), section.text, { from: begin, to: begin + text.length, startMs, endMs: next?.startTime ?? Infinity })
     pieces.push({
       piece: {
         ...uncut,
@@ -116,7 +115,7 @@ function cut(section: TimedSection, voices: readonly string[], ids: Set<string>)
         startTime: from === 0 ? section.startTime : words[0]!.startTime,
         endTime: next ? Math.max(words[0]!.startTime, words.at(-1)!.endTime) : section.endTime,
         text,
-        ...(own ? { captions: toWireCaptions(own) } : {}),
+        ...(own ? { captions: writeWireCaptions(own) } : {}),
         words,
       },
       voice: voices[from]!,

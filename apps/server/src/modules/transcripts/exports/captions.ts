@@ -1,7 +1,6 @@
 import { captionBounds, type ExportOptions } from '@longhand/contracts'
-import { createDocument, registerSpeaker, type Speaker } from '@longhand/transcript-model'
+import { createDocument, readWireCaptions, registerSpeaker, type Speaker } from '@longhand/transcript-model'
 import { breakLines, captionLimits, captionsOf, displayWidth, type DocumentCaption, shareOut } from '@longhand/transcript-model/captions'
-import { toDocumentCaptions } from '../../../platform/sections/section-captions.ts'
 import type { TimedSection } from '../../../platform/sections/sections.ts'
 
 /** One caption: what stands on the screen from `startTime` to `endTime` (milliseconds). */
@@ -50,7 +49,7 @@ export function cutCaptions(
     endMs: endTime,
     text,
     language,
-    captions: captions && toDocumentCaptions(captions),
+    captions: captions && readWireCaptions(captions),
     words: words.map((word) => ({ text: word.text, startMs: word.startTime, endMs: word.endTime })),
   }))
   return captionsOf(createDocument(documentSections, people), { lineLength, lines, readingSpeed, hasSpeakers: speakers })

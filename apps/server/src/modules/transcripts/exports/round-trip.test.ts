@@ -1,10 +1,9 @@
 import { exportFormats, type ExportFormat, type ExportOptions, type TranscriptCaptions } from '@longhand/contracts'
-import { timedWords } from '@longhand/transcript-model'
+import { readWireCaptions, timedWords, writeWireCaptions } from '@longhand/transcript-model'
 import { joinTokens } from '@longhand/transcript-model/captions'
 import { readText, type ImportedText } from '@longhand/transcript-model/imports'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { toDocumentCaptions, toWireCaptions } from '../../../platform/sections/section-captions.ts'
 import type { TimedSection } from '../../../platform/sections/sections.ts'
 import { renderExport } from './render.ts'
 
@@ -25,7 +24,7 @@ function toSections({ sections }: ImportedText): TimedSection[] {
       text,
       ...(language === undefined ? {} : { language }),
       ...(alongside === undefined ? {} : { alongside: [...alongside] }),
-      ...(captions === undefined ? {} : { captions: toWireCaptions(captions) }),
+      ...(captions === undefined ? {} : { captions: writeWireCaptions(captions) }),
       words: timed.map((word) => ({ text: word.text, startTime: word.startMs, endTime: word.endMs })),
     }
   })
@@ -126,7 +125,7 @@ it('JSON keeps the captions of a section', async () => {
   }
   const written = toSections({ sections: [{ speaker: 'Anna', startMs: 1000, endMs: 4000, text: 'Well, is it so? Yes.' }] }).map((one) => ({ ...one, captions }))
   const [read] = readText(await exportOf('json', written), 'talk.json').sections
-  expect(read!.captions).toEqual(toDocumentCaptions(captions))
+  expect(read!.captions).toEqual(readWireCaptions(captions))
   const strange = JSON.stringify({
     sections: [{ text: 'Well, is it so?', captions: { cuts: [{ from: 99 }, { from: '1' }, null, { from: 6.5 }], marks: [{ text: 'x' }, 7] } }],
   })

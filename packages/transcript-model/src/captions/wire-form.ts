@@ -1,7 +1,12 @@
-import type { TranscriptCaptions } from '@longhand/contracts'
-import type { SectionCaptions } from '@longhand/transcript-model'
+import type { SectionCaptions } from '../transcript-document.ts'
 
-export function readCaptions({ cuts, marks }: TranscriptCaptions): SectionCaptions {
+/** Own captions of a section as the web API sends and takes them: times in milliseconds, under the names of the wire. */
+export interface WireCaptions {
+  cuts: { id: string; from: number; breaks?: number[] | undefined; startTime?: number | undefined; endTime?: number | undefined; position?: 'top' | undefined }[]
+  marks: { id: string; kind: 'sound' | 'narrative'; text: string; startTime: number; endTime: number; position?: 'top' | undefined }[]
+}
+
+export function readWireCaptions({ cuts, marks }: WireCaptions): SectionCaptions {
   return {
     cuts: cuts.map(({ id, from, breaks, startTime, endTime, position }) => ({
       id,
@@ -22,22 +27,23 @@ export function readCaptions({ cuts, marks }: TranscriptCaptions): SectionCaptio
   }
 }
 
-export function writeCaptions({ cuts, marks }: SectionCaptions): TranscriptCaptions {
+/** Whole milliseconds. */
+export function writeWireCaptions({ cuts, marks }: SectionCaptions): WireCaptions {
   return {
     cuts: cuts.map(({ id, from, breaks, startMs, endMs, position }) => ({
       id,
       from,
       ...(breaks === undefined ? {} : { breaks: [...breaks] }),
-      ...(startMs === undefined ? {} : { startTime: startMs }),
-      ...(endMs === undefined ? {} : { endTime: endMs }),
+      ...(startMs === undefined ? {} : { startTime: Math.round(startMs) }),
+      ...(endMs === undefined ? {} : { endTime: Math.round(endMs) }),
       ...(position === undefined ? {} : { position }),
     })),
     marks: marks.map(({ id, kind, text, startMs, endMs, position }) => ({
       id,
       kind,
       text,
-      startTime: startMs,
-      endTime: endMs,
+      startTime: Math.round(startMs),
+      endTime: Math.round(endMs),
       ...(position === undefined ? {} : { position }),
     })),
   }
