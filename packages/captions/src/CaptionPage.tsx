@@ -1,5 +1,5 @@
 import { api, describeError, isDomainError, useApiDispatch, useApiStore } from '@longhand/api-client'
-import { EmptyState, ErrorState, Notice, useToast } from '@longhand/ui-kit'
+import { EmptyState, ErrorState, Notice, useFullScreen, useToast } from '@longhand/ui-kit'
 import { formatDate, kitMessages, useLanguage } from '@longhand/ui-kit/i18n'
 import { type ReactNode, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { browserServices } from './browser-services.ts'
@@ -12,7 +12,6 @@ import { captionsMessages } from './messages.ts'
 import { canEnd, isCut, isUnderWay } from './session/caption-phases.ts'
 import type { CaptionServices } from './session/caption-services.ts'
 import { CaptionSession } from './session/caption-session.ts'
-import { useFullScreen } from './use-full-screen.ts'
 import { type PassageTranslationsOptions, usePassageTranslations } from './use-passage-translations.ts'
 
 export interface CaptionTime {

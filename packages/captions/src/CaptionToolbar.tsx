@@ -1,4 +1,4 @@
-import { Badge, Button, ConfirmDialog, SegmentedControl } from '@longhand/ui-kit'
+import { Badge, Button, ConfirmDialog, type FullScreen, SegmentedControl } from '@longhand/ui-kit'
 import { formatDuration, kitMessages } from '@longhand/ui-kit/i18n'
 import { type ReactNode, useState } from 'react'
 import { AudienceLink } from './AudienceLink.tsx'
@@ -9,7 +9,6 @@ import { canEnd, type CaptionPhase } from './session/caption-phases.ts'
 import type { CaptionSession } from './session/caption-session.ts'
 import type { CaptionSnapshot } from './session/caption-snapshot.ts'
 import { TranslationChoice } from './TranslationChoice.tsx'
-import type { FullScreen } from './use-full-screen.ts'
 
 export interface CaptionToolbarProps {
   session: CaptionSession
@@ -44,7 +43,7 @@ export function CaptionToolbar({
 
   function ask(): void {
     // What fills the screen hides every window that is not part of it.
-    if (fullScreen.isOn) fullScreen.toggle()
+    if (fullScreen.isOn) fullScreen.toggle?.()
     setAsked(true)
   }
 
@@ -65,9 +64,11 @@ export function CaptionToolbar({
           onValueChange={onSizeChange}
           options={sizes.map((value) => ({ value, label: t(value) }))}
         />
-        <Button size="small" onClick={fullScreen.toggle}>
-          {fullScreen.isOn ? t('leaveFullScreen') : t('fullScreen')}
-        </Button>
+        {fullScreen.toggle ? (
+          <Button size="small" onClick={fullScreen.toggle}>
+            {fullScreen.isOn ? t('leaveFullScreen') : t('fullScreen')}
+          </Button>
+        ) : null}
         {fullScreen.isOn ? null : <TranslationChoice source={snapshot.language} value={translation} onValueChange={onTranslationChange} />}
         {fullScreen.isOn ? null : (
           <AudienceLink link={link === null ? null : audienceAddress(link)} onShare={(isShared) => session.share(isShared)} disabled={!isOpen} />

@@ -1,6 +1,6 @@
 import { useTransport } from '@longhand/api-client'
 import type { TranscriptDocument } from '@longhand/transcript-model'
-import { Button, Notice } from '@longhand/ui-kit'
+import { Button, Notice, useFullScreen } from '@longhand/ui-kit'
 import { useCallback, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import type { CSSProperties, ReactNode, RefObject } from 'react'
 import { createPortal } from 'react-dom'
@@ -19,7 +19,6 @@ import { PictureGrip } from './PictureGrip.tsx'
 import styles from './PicturePanel.module.css'
 import { useCaptionTrack } from './use-caption-track.ts'
 import type { CaptionSource } from './use-caption-track.ts'
-import { useFullScreen } from './use-full-screen.ts'
 import type { Screen } from './use-picture.ts'
 
 export interface PicturePanelProps {
@@ -43,7 +42,7 @@ export function PicturePanel({ screen, playback, peaks, settings, text, language
   const root = useRef<HTMLElement>(null)
   const { element, picture, hasFailed } = screen
   const look = useSyncExternalStore(settings.subscribe, settings.state).picture
-  const { isFull, toggle } = useFullScreen(root, element)
+  const { isOn: isFull, toggle } = useFullScreen(root, element)
   const frameRate = picture.frameRate ?? defaultFrameRate
   const isPlayed = picture.state === 'ready' && !hasFailed
   const isHidden = look.view === 'hidden'
