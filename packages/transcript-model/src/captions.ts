@@ -1,6 +1,6 @@
 export { charactersPerSecond, checkCaption, checkCaptions, toFrames } from './captions/check.ts'
 export type { Caption, CaptionRules, CaptionViolation, CaptionViolationKind, FoundViolation } from './captions/check.ts'
-export { captionLimits, defaultCaptionShape } from './captions/cut.ts'
+export { captionDurations, defaultCaptionShape } from './captions/cut.ts'
 export { captionsOf, cutInTurn, sameEnds } from './captions/document-captions.ts'
 export type { CaptionPlace, CaptionShape, CaptionWord, DocumentCaption } from './captions/cut.ts'
 export {

@@ -43,7 +43,7 @@ export interface DocumentCaption extends TimedCaption, CaptionPlace {
 }
 
 /** Limits of every caption that rules cut, after what broadcasters and streaming services ask of theirs. Milliseconds. */
-export const captionLimits = {
+export const captionDurations = {
   max: 7_000,
   min: 1_000,
   /** What stands shorter than this can't be read at all. */
@@ -187,8 +187,8 @@ function textOf(section: DocumentSection, words: readonly CaptionWord[], { label
 }
 
 function belongsTo(open: readonly CaptionWord[], next: CaptionWord, text: string): boolean {
-  if (pauseBetween(open, [next]) >= captionLimits.pause) return false
-  if (next.endMs - open[0]!.startMs > captionLimits.max) return false
+  if (pauseBetween(open, [next]) >= captionDurations.pause) return false
+  if (next.endMs - open[0]!.startMs > captionDurations.max) return false
   return !(sentenceEnd.test(open.at(-1)!.text) && displayWidth(text) >= shortSentenceWidth)
 }
 
@@ -200,11 +200,11 @@ function fits(text: string, { lineLength, lines }: CaptionShape): boolean {
 
 function withoutFlicker(groups: CaptionWord[][], section: DocumentSection, of: SectionShape): CaptionWord[][] {
   const [before, last] = groups.slice(-2)
-  if (!before || !last || lastsOf(last) >= captionLimits.flicker || pauseBetween(before, last) >= captionLimits.pause) return groups
+  if (!before || !last || lastsOf(last) >= captionDurations.flicker || pauseBetween(before, last) >= captionDurations.pause) return groups
   const joined = [...before, ...last]
   const others = groups.slice(0, -2)
-  if (lastsOf(joined) <= captionLimits.max && fits(textOf(section, joined, of), of.shape)) return [...others, joined]
-  const border = joined.findLastIndex((_, index) => index === 1 || lastsOf(joined.slice(index)) >= captionLimits.flicker)
+  if (lastsOf(joined) <= captionDurations.max && fits(textOf(section, joined, of), of.shape)) return [...others, joined]
+  const border = joined.findLastIndex((_, index) => index === 1 || lastsOf(joined.slice(index)) >= captionDurations.flicker)
   if (border < 1) return groups
   const taken = joined.slice(border)
   // One short line may not have room for both: a short caption is better than one that is too wide.

@@ -1,6 +1,6 @@
 import { speakerOf } from '../transcript-document.ts'
 import type { TranscriptDocument } from '../transcript-document.ts'
-import { captionLimits, captionsOfSection, isSameShape } from './cut.ts'
+import { captionDurations, captionsOfSection, isSameShape } from './cut.ts'
 import type { CaptionShape, DocumentCaption } from './cut.ts'
 import { displayWidth } from './lines.ts'
 
@@ -131,7 +131,7 @@ function endBefore(
   const mustGiveWay = next?.kind === 'spoken' && next.hasOwnStart && next.sectionId === sectionId && next.startMs > startMs
   const end = mustGiveWay ? Math.min(endMs, next.startMs) : endMs
   const width = lines.reduce((sum, line) => sum + displayWidth(line), 0)
-  const toRead = Math.min(captionLimits.max, (width * 1000) / readingSpeed)
-  const wanted = Math.round(Math.max(end, startMs + captionLimits.min, startMs + toRead))
+  const toRead = Math.min(captionDurations.max, (width * 1000) / readingSpeed)
+  const wanted = Math.round(Math.max(end, startMs + captionDurations.min, startMs + toRead))
   return Math.max(end, Math.min(wanted, next?.startMs ?? wanted))
 }

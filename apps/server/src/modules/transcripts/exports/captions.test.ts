@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { TimedSection } from '../../../platform/sections/sections.ts'
 import { makeCues } from './captions.ts'
-import { breakLines, captionLimits, displayWidth, joinTokens } from '@longhand/transcript-model/captions'
+import { breakLines, captionDurations, displayWidth, joinTokens } from '@longhand/transcript-model/captions'
 
 /** Words of 250 ms with a short breath between them, unless a pause is given. */
 function section(
@@ -71,7 +71,7 @@ describe('makeCues', () => {
     ])
     const long = makeCues([written('Somebody wrote a sentence that fills both of the lines of a caption.')], { speakers: true })
     expect(long.map((cue) => cue.lines.join(' '))).toEqual(['Speaker1: Somebody wrote a sentence that fills both of the lines of', 'a caption. Really.'])
-    for (const cue of long) expect(cue.endTime - cue.startTime).toBeGreaterThanOrEqual(captionLimits.flicker)
+    for (const cue of long) expect(cue.endTime - cue.startTime).toBeGreaterThanOrEqual(captionDurations.flicker)
   })
 
   it('leaves a short caption standing for a second, but never over the next', () => {
@@ -109,7 +109,7 @@ describe('makeCues', () => {
         cues.forEach((cue, index) => {
           expect(cue.lines.length).toBeLessThanOrEqual(shape.lines)
           for (const line of cue.lines) expect(displayWidth(line)).toBeLessThanOrEqual(shape.lineLength + 2)
-          expect(cue.endTime - cue.startTime).toBeLessThanOrEqual(captionLimits.max)
+          expect(cue.endTime - cue.startTime).toBeLessThanOrEqual(captionDurations.max)
           expect(cue.endTime).toBeLessThanOrEqual(cues[index + 1]?.startTime ?? Infinity)
         })
       }),

@@ -1,6 +1,6 @@
 import { captionBounds, type ExportOptions } from '@longhand/contracts'
 import { createDocument, readWireCaptions, registerSpeaker, type Speaker } from '@longhand/transcript-model'
-import { breakLines, captionLimits, captionsOf, displayWidth, type DocumentCaption, shareOut } from '@longhand/transcript-model/captions'
+import { breakLines, captionDurations, captionsOf, displayWidth, type DocumentCaption, shareOut } from '@longhand/transcript-model/captions'
 import type { TimedSection } from '../../../platform/sections/sections.ts'
 
 /** One caption: what stands on the screen from `startTime` to `endTime` (milliseconds). */
@@ -102,7 +102,7 @@ function shareTranslation(captions: readonly DocumentCaption[], translation: Rea
 }
 
 function lengthen(cue: Cue, next: Cue | undefined, readingSpeed: number): Cue {
-  const wanted = cue.startTime + Math.min(captionLimits.max, Math.round((widthOf(cue) * 1000) / readingSpeed))
+  const wanted = cue.startTime + Math.min(captionDurations.max, Math.round((widthOf(cue) * 1000) / readingSpeed))
   return { ...cue, endTime: Math.max(cue.endTime, Math.min(wanted, next?.startTime ?? wanted)) }
 }
 

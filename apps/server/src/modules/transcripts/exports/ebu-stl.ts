@@ -1,5 +1,5 @@
 import { type ExportOptions, stlFrameRates } from '@longhand/contracts'
-import { captionLimits, toFrames } from '@longhand/transcript-model/captions'
+import { captionDurations, toFrames } from '@longhand/transcript-model/captions'
 import type { Cue } from './captions.ts'
 import { type CharacterTable, encodeHead, encodeLine, tableFor } from './ebu-stl-characters.ts'
 import { stlLanguage } from './ebu-stl-languages.ts'
@@ -70,7 +70,7 @@ function withoutOverlaps(cues: readonly Cue[]): Cue[] {
       const canShare = before.lines.length + cue.lines.length <= maxSharedRows
       const isMeanwhile = cue.mark !== undefined && before.mark === undefined
       if (isMeanwhile && !canShare) continue
-      if (canShare && (isMeanwhile || cue.startTime - before.startTime < captionLimits.flicker)) {
+      if (canShare && (isMeanwhile || cue.startTime - before.startTime < captionDurations.flicker)) {
         const endTime = isMeanwhile ? before.endTime : Math.max(before.endTime, cue.endTime)
         apart[apart.length - 1] = { ...before, endTime, lines: [...before.lines, ...cue.lines] }
         continue
