@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { confidentRuns, cutSounds, withoutMean } from './adaptation.ts'
+import { cutSounds, teachingRuns, withoutMean } from './adaptation.ts'
 import type { RawWord } from './backtrace.ts'
 
 const word = (entry: string, start: number, confidence: number): RawWord => ({ entry, text: entry, start, end: start + 0.2, confidence })
@@ -14,13 +14,22 @@ function sounds(frames: number): Buffer {
 const numbers = (block: Buffer) => Array.from({ length: block.length / 4 - 1 }, (_, index) => block.readFloatLE(4 + 4 * index))
 
 describe('what a voice is learned from', () => {
+  const sure = (count: number) => ({ name: 'sure', words: Array.from({ length: count }, (_, index) => word('it', index * 0.2, 0.9)) })
+
   it('is what was heard for sure, in rows', () => {
-    const words = [word('the', 0, 0.9), word('hat', 0.2, 0.8), word('sad', 0.4, 0.1), word('on', 0.6, 0.9), word('it', 1.5, 0.9), word('was', 1.75, 0.5)]
-    expect(confidentRuns(words).map((run) => run.map(({ entry }) => entry))).toEqual([
+    const words = [word('the', 0, 0.9), word('hat', 0.2, 0.8), word('sad', 0.4, 0.1), word('on', 0.6, 0.9), word('it', 1.5, 0.9), word('was', 1.75, 0.2)]
+    const runs = teachingRuns([{ name: 'mixed', words }, sure(40), { name: 'silent', words: [] }])
+    expect(runs?.[0]?.map((run) => run.map(({ entry }) => entry))).toEqual([
       ['the', 'hat'],
       ['it', 'was'],
     ])
-    expect(confidentRuns([])).toEqual([])
+    expect(runs?.[2]).toEqual([])
+  })
+
+  it('is nothing when that is less than six seconds', () => {
+    expect(teachingRuns([])).toBeUndefined()
+    expect(teachingRuns([sure(14), sure(15)])).toBeUndefined()
+    expect(teachingRuns([sure(16), sure(15)])).toHaveLength(2)
   })
 
   it('has no mean, and keeps its differences', () => {

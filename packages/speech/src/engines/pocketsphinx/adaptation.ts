@@ -27,9 +27,11 @@ export interface AdaptationRequest {
 const coefficients = 13
 const floatBytes = 4
 const frameBytes = floatBytes * coefficients
-/** A word that is less sure teaches the model what was not said. */
-const minConfidence = 0.5
+/** Of words that are less sure, few are right in most of their sounds. Most wrong ones are: they teach more than they spoil. */
+const minConfidence = 0.2
 const pauseSeconds = 0.3
+/** A transformation is some five hundred numbers: of less than about twice as many hundredths of a second, it fits these alone and makes the rest worse. */
+const minLearnedSeconds = 6
 const timeoutMs = 120_000
 
 /** Undefined where one of them is missing. */
@@ -41,7 +43,7 @@ export function adaptationPrograms(trainingFolder: string, define: string | unde
 /**
  * Turns the acoustic model towards the voice and the microphone of what was heard: one linear transformation of all its means, by maximum likelihood (MLLR).
  *
- * @returns The file for `-mllr`; undefined when none could be made, which is no failure of recognition.
+ * @returns The file for `-mllr`; undefined when too little was heard for sure or none could be made, which is no failure of recognition.
  * @throws the signal's reason.
  */
 export async function adaptToVoice(request: AdaptationRequest): Promise<string | undefined> {
@@ -56,9 +58,10 @@ export async function adaptToVoice(request: AdaptationRequest): Promise<string |
 
 async function adapt({ programs, model, heard, folder, signal }: AdaptationRequest): Promise<string | undefined> {
   const inFolder = (name: string) => path.join(folder, name)
+  const teaching = teachingRuns(heard)
+  if (!teaching) return undefined
   const learned: { name: string; said: string }[] = []
-  for (const [index, { words }] of heard.entries()) {
-    const runs = confidentRuns(words)
+  for (const [index, runs] of teaching.entries()) {
     if (runs.length === 0) continue
     const sounds = withoutMean(await readFile(inFolder(soundsFile(index))))
     for (const run of runs) {
@@ -67,7 +70,6 @@ async function adapt({ programs, model, heard, folder, signal }: AdaptationReque
       learned.push({ name, said: run.map(({ entry }) => entry).join(' ') })
     }
   }
-  if (learned.length === 0) return undefined
   await writeFile(inFolder('runs'), learned.map(({ name }) => `${name}\n`).join(''))
   await writeFile(inFolder('said'), learned.map(({ name, said }) => `<s> ${said} </s> (${name})\n`).join(''))
   await writeFile(inFolder('mixture_weights'), mixtureWeights(await readFile(path.join(model.acoustic, 'sendump'))), { signal })
@@ -134,8 +136,15 @@ function soundsFile(index: number): string {
   return `${String(index).padStart(9, '0')}.mfc`
 }
 
+/** What can be learned from, of each utterance; undefined when it is too little in all. */
+export function teachingRuns(heard: readonly Utterance[]): RawWord[][][] | undefined {
+  const runs = heard.map(({ words }) => confidentRuns(words))
+  const seconds = runs.flat(2).reduce((sum, { start, end }) => sum + end - start, 0)
+  return seconds < minLearnedSeconds ? undefined : runs
+}
+
 /** Words that are surer than not and follow each other, two and more. */
-export function confidentRuns(words: readonly RawWord[]): RawWord[][] {
+function confidentRuns(words: readonly RawWord[]): RawWord[][] {
   const runs: RawWord[][] = []
   let open: RawWord[] = []
   for (const word of words) {
