@@ -2,7 +2,14 @@ import type { SectionCaptions } from '../transcript-document.ts'
 
 /** Own captions of a section as the web API sends and takes them: times in milliseconds, under the names of the wire. */
 export interface WireCaptions {
-  cuts: { id: string; from: number; breaks?: number[] | undefined; startTime?: number | undefined; endTime?: number | undefined; position?: 'top' | undefined }[]
+  cuts: {
+    id: string
+    from: number
+    breaks?: number[] | undefined
+    startTime?: number | undefined
+    endTime?: number | undefined
+    position?: 'top' | undefined
+  }[]
   marks: { id: string; kind: 'sound' | 'narrative'; text: string; startTime: number; endTime: number; position?: 'top' | undefined }[]
 }
 

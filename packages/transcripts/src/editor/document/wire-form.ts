@@ -1,6 +1,15 @@
 import { fromTextColumns } from '@longhand/contracts'
 import type { EditedSection, SavedSection, SectionChange, TextColumns, TranscriptSection, TranscriptWord, WordColumns } from '@longhand/contracts'
-import { areSameCaptions, createDocument, readWireCaptions, registerSpeaker, sectionOf, speakerOf, splicesBetween, writeWireCaptions } from '@longhand/transcript-model'
+import {
+  areSameCaptions,
+  createDocument,
+  readWireCaptions,
+  registerSpeaker,
+  sectionOf,
+  speakerOf,
+  splicesBetween,
+  writeWireCaptions,
+} from '@longhand/transcript-model'
 import type { DocumentSection, DocumentWord, Speaker, TranscriptDocument } from '@longhand/transcript-model'
 
 /**
