@@ -171,6 +171,19 @@ export const Live: Story = {
   },
 }
 
+export const WithoutFullScreen: Story = {
+  beforeEach: () => {
+    // As on phones.
+    Object.defineProperty(document, 'fullscreenEnabled', { value: false, configurable: true })
+    return () => Reflect.deleteProperty(document, 'fullscreenEnabled')
+  },
+  play: async ({ canvas }) => {
+    await speak(canvas)
+    await expect(canvas.getByRole('button', { name: 'Pause' })).toBeVisible()
+    await expect(canvas.queryByRole('button', { name: 'Full screen' })).toBeNull()
+  },
+}
+
 export const Corrected: Story = {
   play: async ({ canvas }) => {
     await speak(canvas)

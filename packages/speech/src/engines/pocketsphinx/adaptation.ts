@@ -27,10 +27,10 @@ export interface AdaptationRequest {
 const coefficients = 13
 const floatBytes = 4
 const frameBytes = floatBytes * coefficients
-/** Of words that are less sure, few are right in most of their sounds. Most wrong ones are: they teach more than they spoil. */
+/** Wrong words share most of their sounds with the right ones: down to here they teach more than they spoil (decision 0105). */
 const minConfidence = 0.2
 const pauseSeconds = 0.3
-/** A transformation is some five hundred numbers: of less than about twice as many hundredths of a second, it fits these alone and makes the rest worse. */
+/** A transformation is some five hundred numbers: learned from about as many hundredths of a second, it fits these alone and makes the rest worse. */
 const minLearnedSeconds = 6
 const timeoutMs = 120_000
 
