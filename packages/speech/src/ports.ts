@@ -41,6 +41,8 @@ export interface EngineCapabilities {
   vocabulary: boolean
   offline: boolean
   quality: 'basic' | 'good' | 'best'
+  /** Seconds. Recordings up to this length are heard better as one chunk, which it spreads over processors itself. Missing where it makes no difference. */
+  wholeSeconds?: number
 }
 
 export type Health = { ok: true } | { ok: false; reason: string; missing: string[] }

@@ -88,7 +88,7 @@ async function recognize(
   const signal = AbortSignal.any([options.signal, stop.signal])
   const total = speech.reduce((sum, { start, end }) => sum + end - start, 0)
   let heard = 0
-  const chunks = planChunks(speech, durationSeconds)
+  const chunks = planChunks(speech, durationSeconds, engine.capabilities())
   const results: Segment[][] = chunks.map(() => [])
   const waiting = chunks.values()
   const work = async () => {

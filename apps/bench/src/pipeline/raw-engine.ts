@@ -40,7 +40,7 @@ export async function runRaw({ pcmPath, speech, seconds }: Prepared, profile: Po
 }
 
 async function recognize(pcmPath: string, speech: Span[], profile: PocketsphinxProfile, onSegment: (end: number) => void): Promise<string[]> {
-  const engine = createSpeechEngine({ engine: 'pocketsphinx', profile })
+  const engine = createSpeechEngine({ engine: 'pocketsphinx', profile, processors: 1 })
   const words: string[] = []
   for await (const segment of engine.transcribe({ pcmPath, speech, language: 'en', vocabulary: [], signal: new AbortController().signal })) {
     words.push(...segment.words.map(({ text }) => text))

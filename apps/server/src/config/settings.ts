@@ -466,7 +466,11 @@ export const settings = {
     'false',
     '`true` when the proxy in front of the server begins traces and writes `traceparent` over what clients send: traces then go on from there.',
   ),
-  LONGHAND_CHUNK_SECONDS: setting(whole(120, 10, 1800), '120', 'Length of the pieces in which a recording is recognised; what a killed worker may lose.'),
+  LONGHAND_CHUNK_SECONDS: setting(
+    whole(120, 10, 1800),
+    '120',
+    'Length of the pieces in which a recording is recognised; what a killed worker may lose. The default engine takes recordings of up to two minutes whole, for it learns their voice.',
+  ),
   LONGHAND_WORKER_CONCURRENCY: setting(
     z
       .string()
@@ -474,7 +478,7 @@ export const settings = {
       .transform(Number)
       .optional(),
     'one per processor core',
-    'Pieces that one worker process recognises at a time.',
+    'Pieces that one worker process recognises at a time, and programs of the default engine that it shares among them.',
   ),
   LONGHAND_WORKER_QUEUES: setting(
     text,

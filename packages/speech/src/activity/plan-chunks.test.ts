@@ -71,6 +71,13 @@ describe('planChunks', () => {
     expect(chunks.map(({ speech: inside }) => inside)).toEqual([0, 120, 240, 360, 480].map((start) => [{ start, end: start + 120 }]))
   })
 
+  it('leaves a recording whole up to the length that its engine asks for', () => {
+    const spans = Array.from({ length: 9 }, (_, index) => ({ start: index * 10, end: index * 10 + 9 }))
+    expect(planChunks(spans, 90).length).toBeGreaterThan(2)
+    expect(planChunks(spans, 90, { wholeSeconds: 90 })).toEqual([{ index: 0, start: 0, end: 90, speech: spans }])
+    expect(planChunks(spans, 90, { wholeSeconds: 89 })).toEqual(planChunks(spans, 90))
+  })
+
   it('is one chunk when no one speaks', () => {
     expect(planChunks([], 30)).toEqual([{ index: 0, start: 0, end: 30, speech: [] }])
   })

@@ -12,9 +12,16 @@ const earliestEnd = 0.75
 const minSeconds = 30
 const shareOfRest = 0.25
 
+export interface ChunkOptions {
+  /** The longest that a chunk becomes. Default 120. */
+  targetSeconds?: number
+  /** Recordings up to this length are one chunk: an engine's `capabilities().wholeSeconds`. Default 0. */
+  wholeSeconds?: number | undefined
+}
+
 /** Shorter ones at the end; the chunks cover the recording without gaps. Where a user speaks on without a pause, the cut falls inside the speech as a last resort. */
-export function planChunks(speech: readonly Span[], durationSeconds: number, options: { targetSeconds?: number } = {}): Chunk[] {
-  const longest = options.targetSeconds ?? 120
+export function planChunks(speech: readonly Span[], durationSeconds: number, { targetSeconds: longest = 120, wholeSeconds = 0 }: ChunkOptions = {}): Chunk[] {
+  if (durationSeconds <= wholeSeconds) return [{ index: 0, start: 0, end: durationSeconds, speech: [...speech] }]
   const shortest = Math.min(minSeconds, longest)
   const chunks: Chunk[] = []
   let start = 0

@@ -5,7 +5,10 @@ import { EngineError } from './engine-error.ts'
 import { knowsLanguage } from './language.ts'
 import { findSherpaModels } from './sherpa/sherpa-model.ts'
 
-type EngineSettings = Pick<SpeechSettings, 'profile' | 'runtime' | 'server' | 'modelsFolder'>
+interface EngineSettings extends Pick<SpeechSettings, 'profile' | 'runtime' | 'server' | 'modelsFolder'> {
+  /** That pocketsphinx may use at once. Default: all. */
+  processors?: number
+}
 
 /**
  * Opens the first engine of the settings that works here and knows the language; where none knows it, the first that works.
@@ -22,7 +25,9 @@ export async function selectEngine(settings: EngineSettings & Pick<SpeechSetting
  * @throws as {@link selectEngine}.
  */
 export async function openEngine(settings: EngineSettings, choice: EngineChoice): Promise<SpeechEngine> {
-  const engine = (await chosen(settings, choice)) ?? createSpeechEngine({ engine: 'pocketsphinx', profile: settings.profile })
+  const engine =
+    (await chosen(settings, choice)) ??
+    createSpeechEngine({ engine: 'pocketsphinx', profile: settings.profile, ...(settings.processors && { processors: settings.processors }) })
   const health = engine.capabilities().offline ? await engine.health() : ({ ok: true } as const)
   if (!health.ok) throw new EngineError('missing', health.reason)
   return engine

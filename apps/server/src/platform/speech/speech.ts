@@ -19,7 +19,7 @@ export function openSpeech(config: Pick<Config, 'speech' | 'insights' | 'tracing
   const own = config.worker.engines.map((choice) => ({
     choice,
     open: async () => {
-      const opened = await (await load()).openEngine(config.speech, choice)
+      const opened = await (await load()).openEngine({ ...config.speech, processors: config.worker.concurrency }, choice)
       return config.tracing ? tracedEngine(opened) : opened
     },
   }))

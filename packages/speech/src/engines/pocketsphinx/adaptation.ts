@@ -16,9 +16,9 @@ export interface AdaptationPrograms {
 export interface AdaptationRequest {
   programs: AdaptationPrograms
   model: SphinxModel
-  /** What was heard at first, in the order of the files of sounds. */
-  heard: readonly Utterance[]
-  /** Has the files of sounds that pocketsphinx wrote (`-mfclogdir`), and gets what is made here. */
+  /** What was heard at first, with the files that pocketsphinx wrote of its sounds (`-mfclogdir`). */
+  heard: readonly (Utterance & { sounds: string })[]
+  /** Gets what is made here. */
   folder: string
   signal: AbortSignal
 }
@@ -63,7 +63,7 @@ async function adapt({ programs, model, heard, folder, signal }: AdaptationReque
   const learned: { name: string; said: string }[] = []
   for (const [index, runs] of teaching.entries()) {
     if (runs.length === 0) continue
-    const sounds = withoutMean(await readFile(inFolder(soundsFile(index))))
+    const sounds = withoutMean(await readFile(heard[index]?.sounds ?? ''))
     for (const run of runs) {
       const name = `run${String(learned.length).padStart(5, '0')}`
       await writeFile(inFolder(`${name}.mfc`), cutSounds(sounds, run), { signal })
@@ -129,11 +129,6 @@ function collecting({ acoustic, dictionary }: SphinxModel, folder: string, defin
     '-timing',
     'no',
   ]
-}
-
-/** pocketsphinx numbers them in the order in which it hears utterances. */
-function soundsFile(index: number): string {
-  return `${String(index).padStart(9, '0')}.mfc`
 }
 
 /** What can be learned from, of each utterance; undefined when it is too little in all. */

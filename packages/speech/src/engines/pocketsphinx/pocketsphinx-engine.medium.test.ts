@@ -104,9 +104,19 @@ describe('pocketsphinx', () => {
     const texts = async (config: PocketsphinxConfig) =>
       (await collect(createPocketsphinxEngine({ ...config, withoutProse: true }), { ...dull, signal: new AbortController().signal })).map(({ text }) => text)
 
-    it('hears by the voice of the recording what it misheard without it', async () => {
+    it('hears by the voice of the recording what it misheard without it, by several programs as by one', async () => {
+      const heardBy = (processors: number) =>
+        collect(createPocketsphinxEngine({ processors, withoutProse: true }), { ...dull, signal: new AbortController().signal })
+      const [alone, shared] = [await heardBy(1), await heardBy(3)]
       expect(heardOnce).not.toEqual(sentences)
-      expect(await texts({})).toEqual(sentences)
+      expect(alone.map(({ text }) => text)).toEqual(sentences)
+      expect(shared).toEqual(alone)
+    })
+
+    it('asks for short recordings as one chunk where it listens twice', () => {
+      expect(createPocketsphinxEngine().capabilities().wholeSeconds).toBe(120)
+      expect(createPocketsphinxEngine({ trainingFolder: null }).capabilities().wholeSeconds).toBeUndefined()
+      expect(createPocketsphinxEngine({ profile: 'fast' }).capabilities().wholeSeconds).toBeUndefined()
     })
 
     it('hears as it would without, and leaves nothing, where the voice can’t be learned', async () => {

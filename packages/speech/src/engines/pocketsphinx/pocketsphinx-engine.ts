@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { findProgram } from '../../processes/find-program.ts'
 import { cutPcm, pcmSeconds } from '../../pcm/pcm-file.ts'
@@ -33,9 +34,11 @@ export interface PocketsphinxConfig {
   trainingFolder?: string | null
   /** Whether `accurate` expects words as Debian's language model has them, without what books add to it. Saves some seconds at first, and 29 MB. Default false. */
   withoutProse?: boolean
+  /** How many of its programs may run at once: a recognition takes what the others leave, and one at least. Default: as many as there are processors. */
+  processors?: number
 }
 
-const capabilities: EngineCapabilities = {
+const basics: EngineCapabilities = {
   languages: ['en'],
   words: true,
   confidence: true,
@@ -64,15 +67,36 @@ const utteranceSeconds = 20
 
 /** Less speech than this says too little about a voice to turn a model towards it. */
 const adaptationSeconds = 15
+/** In chunks, recordings of a minute or two have too little of a voice in each: two points more words are wrong (decision 0105). */
+const wholeSeconds = 120
 
 /** Speech detection cuts closely; without this much around it, first and last sounds go missing. */
 const paddingSeconds = 0.15
 
 interface Work {
+  pcmPath: string
+  /** For what is made once: models of its own, the voice. */
   folder: string
-  utterances: readonly Span[]
+  makeFolder: () => Promise<string>
+  utterances: readonly NamedSpan[]
   model: SphinxModel
   signal: AbortSignal
+}
+
+interface NamedSpan extends Span {
+  name: string
+}
+
+interface HeardUtterance extends Utterance {
+  /** A file that is there where the program keeps its sounds. */
+  sounds: string
+}
+
+interface Listening {
+  search: readonly string[]
+  keepsSounds?: boolean
+  /** A file for `-mllr`. */
+  voice?: string | undefined
 }
 
 export function createPocketsphinxEngine(config: PocketsphinxConfig = {}): SpeechEngine {
@@ -81,6 +105,10 @@ export function createPocketsphinxEngine(config: PocketsphinxConfig = {}): Speec
   const model = sphinxModel(modelFolder)
   const profile = config.profile ?? 'accurate'
   const trainingFolder = config.trainingFolder === undefined ? '/usr/lib/sphinxtrain' : config.trainingFolder
+
+  const training = () => (trainingFolder === null ? undefined : adaptationPrograms(trainingFolder, findProgram('pocketsphinx_mdef_convert')))
+  const processors = config.processors ?? availableParallelism()
+  let running = 0
 
   const check = (): Health => {
     const found = program()
@@ -93,31 +121,32 @@ export function createPocketsphinxEngine(config: PocketsphinxConfig = {}): Speec
     return { ok: false, reason: `The default speech engine is not installed. On Debian or Ubuntu run: ${command}`, missing }
   }
 
-  async function* transcribe(request: TranscribeRequest): AsyncGenerator<Segment> {
-    requireLanguage(capabilities, request.language)
-    request.signal.throwIfAborted()
+  const capabilities = (): EngineCapabilities => (profile === 'accurate' && training() ? { ...basics, wholeSeconds } : basics)
+
+  async function* transcribe({ pcmPath, signal, ...request }: TranscribeRequest): AsyncGenerator<Segment> {
+    requireLanguage(basics, request.language)
+    signal.throwIfAborted()
     const health = check()
     if (!health.ok) throw new EngineError('missing', health.reason)
     if (request.speech.length === 0) return
     const speech = joinNear(request.speech)
-    const utterances = await padSpans(request.pcmPath, speech)
+    const utterances = (await padSpans(pcmPath, speech)).map((span, index) => ({ ...span, name: `u${String(index).padStart(5, '0')}` }))
+    const folders: string[] = []
     // Beside the audio: anyone who clears a recording's folder also clears what a killed process left.
-    const folder = await mkdtemp(path.join(path.dirname(request.pcmPath), 'pocketsphinx-'))
-    const { signal } = request
+    const makeFolder = async () => {
+      const folder = await mkdtemp(path.join(path.dirname(pcmPath), 'pocketsphinx-'))
+      folders.push(folder)
+      return folder
+    }
     try {
-      const names = utterances.map((_, index) => `u${String(index).padStart(5, '0')}`)
-      for (const [index, span] of utterances.entries()) {
-        await cutPcm(request.pcmPath, span, path.join(folder, `${names[index] ?? ''}.raw`), signal)
-      }
-      await writeFile(path.join(folder, 'list'), names.map((name) => `${name}\n`).join(''))
+      const folder = await makeFolder()
       const hotWords = await prepareHotWords(await expectingProse(folder, signal), request.vocabulary ?? [], folder, signal)
-      const work = { folder, utterances, model: hotWords.model, signal }
+      const work = { pcmPath, folder, makeFolder, utterances, model: hotWords.model, signal }
       const { heard, voice } = await hearFirst(work)
       const others = new Map(heard.map((utterance) => [utterance.name, utterance.words]))
       const spell = (words: readonly RawWord[]): RawWord[] => words.map((word) => ({ ...word, text: hotWords.spellings[word.text] ?? word.text }))
-      let index = 0
-      for await (const { name, words } of listen(work, [...searches[profile], ...(voice === undefined ? [] : ['-mllr', voice])])) {
-        index = names.indexOf(name, index)
+      for await (const { name, words } of listen(work, { search: searches[profile], voice })) {
+        const index = utterances.findIndex((utterance) => utterance.name === name)
         const span = utterances[index]
         const segment = span && toSegment(spell(words), span, speech[index])
         if (!segment) continue
@@ -129,7 +158,7 @@ export function createPocketsphinxEngine(config: PocketsphinxConfig = {}): Speec
       // Node's own functions throw an error of theirs instead.
       throw signal.aborted ? abortReason(signal) : error
     } finally {
-      await rm(folder, { recursive: true, force: true })
+      await Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true })))
     }
   }
 
@@ -144,88 +173,110 @@ export function createPocketsphinxEngine(config: PocketsphinxConfig = {}): Speec
 
   /** What `accurate` hears before: words that it hears otherwise are in doubt, and enough of them say how the voice sounds. The text does not depend on it. */
   async function hearFirst(work: Work): Promise<{ heard: Utterance[]; voice?: string | undefined }> {
-    const { folder, utterances, signal } = work
     if (profile !== 'accurate') return { heard: [] }
-    const programs = trainingFolder === null ? undefined : adaptationPrograms(trainingFolder, findProgram('pocketsphinx_mdef_convert'))
-    const isLearning = programs !== undefined && lengthOf(utterances) >= adaptationSeconds
-    const heard: Utterance[] = []
+    const programs = lengthOf(work.utterances) >= adaptationSeconds ? training() : undefined
+    const heard: HeardUtterance[] = []
     try {
-      for await (const utterance of listen(work, isLearning ? [...searches.fast, '-mfclogdir', folder] : searches.doubting)) heard.push(utterance)
+      for await (const utterance of listen(work, programs ? { search: searches.fast, keepsSounds: true } : { search: searches.doubting })) heard.push(utterance)
     } catch (error) {
       if (!(error instanceof EngineError)) throw error
       return { heard }
     }
-    return { heard, voice: isLearning ? await adaptToVoice({ programs, model: work.model, heard, folder, signal }) : undefined }
+    return { heard, voice: programs && (await adaptToVoice({ ...work, programs, heard })) }
   }
 
-  /** What is left of it ends with its reader. */
-  async function* listen(work: Work, options: readonly string[]): AsyncGenerator<Utterance> {
+  /** By as many programs at once as others leave free, each with a stretch of its own. What is left of them ends with its reader. */
+  async function* listen(work: Work, listening: Listening): AsyncGenerator<HeardUtterance> {
     const stop = new AbortController()
-    const queue = new AsyncQueue<Utterance>()
-    const ended = decode({ ...work, signal: AbortSignal.any([work.signal, stop.signal]) }, options, queue)
+    const signal = AbortSignal.any([work.signal, stop.signal])
+    // Each program runs as a user of its own: without bubblewrap, this is its way to what was made for all.
+    await chmod(work.folder, 0o711)
+    const stretches = shareOut(work.utterances, Math.max(1, processors - running))
+    running += stretches.length
+    const parts = stretches.map((utterances) => {
+      const queue = new AsyncQueue<HeardUtterance>()
+      return { queue, ended: decode({ ...work, utterances, signal }, listening, queue).finally(() => (running -= 1)) }
+    })
     try {
-      yield* queue
+      for (const { queue } of parts) yield* queue
     } finally {
       stop.abort()
-      await ended
+      await Promise.all(parts.map(({ ended }) => ended))
     }
   }
 
   /** Never rejects: the outcome goes through the queue. */
-  async function decode({ folder, utterances, model: files, signal }: Work, options: readonly string[], queue: AsyncQueue<Utterance>): Promise<void> {
-    const seconds = lengthOf(utterances)
-    const longest = Math.max(...utterances.map(({ start, end }) => end - start))
-    let heard = 0
-    const read = createBacktraceReader((utterance) => {
-      heard += 1
-      queue.push(utterance)
-    })
+  async function decode(work: Work, listening: Listening, queue: AsyncQueue<HeardUtterance>): Promise<void> {
     try {
-      const result = await runProcess({
-        command: program() ?? 'pocketsphinx_batch',
-        args: [
-          '-hmm',
-          files.acoustic,
-          '-lm',
-          files.language,
-          '-dict',
-          files.dictionary,
-          '-adcin',
-          'yes',
-          '-cepdir',
-          folder,
-          '-cepext',
-          '.raw',
-          '-ctl',
-          path.join(folder, 'list'),
-          // Without this, silence is cut out first and every word time drifts.
-          '-remove_silence',
-          'no',
-          '-backtrace',
-          'yes',
-          ...options,
-        ],
-        access: { folder, reads: [modelFolder] },
-        signal,
-        timeoutMs: 60_000 + seconds * 10_000,
-        silenceMs: (config.silenceMs ?? 60_000) + longest * 10_000,
-        onStderrLine: read,
-      })
-      if (result.timedOut) queue.end(new EngineError('timeout', 'The speech engine took too long.'))
-      else if (result.code !== 0)
-        queue.end(new EngineError('crashed', `The speech engine ended with code ${String(result.code)}.`, { cause: result.stderr.slice(-2000) }))
-      // It reports each utterance, also one without a word.
-      else if (heard !== utterances.length)
-        queue.end(
-          new EngineError('bad-answer', `The speech engine reported ${heard} of ${utterances.length} utterances.`, { cause: result.stderr.slice(-2000) }),
-        )
-      else queue.end()
+      await hear(work, listening, (utterance) => queue.push(utterance))
+      queue.end()
     } catch (error) {
       queue.end(error instanceof Error ? error : new Error(String(error)))
     }
   }
 
-  return { id: 'pocketsphinx-en-us', capabilities: () => capabilities, health: () => Promise.resolve(check()), transcribe }
+  async function hear(work: Work, { search, keepsSounds = false, voice }: Listening, onUtterance: (utterance: HeardUtterance) => void): Promise<void> {
+    const { utterances, model, signal } = work
+    const folder = await work.makeFolder()
+    for (const span of utterances) await cutPcm(work.pcmPath, span, path.join(folder, `${span.name}.raw`), signal)
+    await writeFile(path.join(folder, 'list'), utterances.map(({ name }) => `${name}\n`).join(''))
+    const made = [model.language, model.dictionary, ...(voice === undefined ? [] : [voice])].filter((file) => path.dirname(file) === work.folder)
+    const longest = Math.max(...utterances.map(({ start, end }) => end - start))
+    let heard = 0
+    const result = await runProcess({
+      command: program() ?? 'pocketsphinx_batch',
+      args: [
+        '-hmm',
+        model.acoustic,
+        '-lm',
+        model.language,
+        '-dict',
+        model.dictionary,
+        '-adcin',
+        'yes',
+        '-cepdir',
+        folder,
+        '-cepext',
+        '.raw',
+        '-ctl',
+        path.join(folder, 'list'),
+        // Without this, silence is cut out first and every word time drifts.
+        '-remove_silence',
+        'no',
+        '-backtrace',
+        'yes',
+        ...search,
+        ...(keepsSounds ? ['-mfclogdir', folder] : []),
+        ...(voice === undefined ? [] : ['-mllr', voice]),
+      ],
+      access: { folder, reads: [modelFolder, ...made] },
+      signal,
+      timeoutMs: 60_000 + lengthOf(utterances) * 10_000,
+      silenceMs: (config.silenceMs ?? 60_000) + longest * 10_000,
+      // It numbers the sounds that it keeps in the order in which it hears utterances.
+      onStderrLine: createBacktraceReader((utterance) => onUtterance({ ...utterance, sounds: path.join(folder, `${String(heard++).padStart(9, '0')}.mfc`) })),
+    })
+    if (result.timedOut) throw new EngineError('timeout', 'The speech engine took too long.')
+    const cause = result.stderr.slice(-2000)
+    if (result.code !== 0) throw new EngineError('crashed', `The speech engine ended with code ${String(result.code)}.`, { cause })
+    // It reports each utterance, also one without a word.
+    if (heard !== utterances.length) throw new EngineError('bad-answer', `The speech engine reported ${heard} of ${utterances.length} utterances.`, { cause })
+  }
+
+  return { id: 'pocketsphinx-en-us', capabilities, health: () => Promise.resolve(check()), transcribe }
+}
+
+/** In order, with about as much sound in each. */
+function shareOut(utterances: readonly NamedSpan[], parts: number): NamedSpan[][] {
+  const seconds = lengthOf(utterances)
+  const shared: NamedSpan[][] = Array.from({ length: parts }, () => [])
+  let before = 0
+  for (const utterance of utterances) {
+    const length = utterance.end - utterance.start
+    shared[Math.floor(((before + length / 2) / seconds) * parts)]?.push(utterance)
+    before += length
+  }
+  return shared.filter((part) => part.length > 0)
 }
 
 function lengthOf(spans: readonly Span[]): number {

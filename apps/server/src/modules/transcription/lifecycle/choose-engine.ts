@@ -9,6 +9,8 @@ export interface KnownEngine {
   vocabulary: boolean
   /** Tells languages apart by itself; workers of an earlier release leave it out. */
   languageDetection?: boolean
+  /** As its worker reports it; unknown while it has none. */
+  wholeSeconds?: number | undefined
   queue: QueueName
   isLive: boolean
   /** Of those that are not: when one last did. */

@@ -11,11 +11,19 @@ export async function describeEngine(open: () => Promise<SpeechEngine>, choice: 
   const name = nameOfChoice(choice)
   try {
     const engine = await open()
-    const { quality, vocabulary, languageDetection } = engine.capabilities()
+    const { quality, vocabulary, languageDetection, wholeSeconds } = engine.capabilities()
     const languages = languagesOf(choice, engine.capabilities())
     const health = await engine.health()
-    const problem = health.ok ? null : sentenceOf(health.reason, health.missing)
-    return { name, engine: engine.id, quality, languages: languages === 'any' ? widelySpoken : languages, vocabulary, languageDetection, problem }
+    return {
+      name,
+      engine: engine.id,
+      quality,
+      languages: languages === 'any' ? widelySpoken : languages,
+      vocabulary,
+      languageDetection,
+      wholeSeconds,
+      problem: health.ok ? null : sentenceOf(health.reason, health.missing),
+    }
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     return { name, engine: '', quality: 'basic', languages: [], vocabulary: false, languageDetection: false, problem: sentenceOf(reason, []) }

@@ -13,6 +13,8 @@ export interface EngineReport {
   vocabulary: boolean
   /** Absent in an earlier release. */
   languageDetection?: boolean
+  /** Recordings up to this length are one chunk for it; absent in an earlier release, and where it makes no difference. */
+  wholeSeconds?: number | undefined
   problem: Sentence | null
   /** That its worker takes its jobs from; absent in an earlier release, which has none, and where it does not work. */
   queue?: QueueName

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { createVoiceActivityDetector, planChunks, pcmSeconds } from '@longhand/speech'
-import { type JobHandler, jobPools, NotNowError, type QueueName, type RunningJob } from '../../../platform/queue/job.ts'
+import { type JobHandler, jobPools, NotNowError, type RunningJob } from '../../../platform/queue/job.ts'
 import { ObjectNotFoundError } from '../../../platform/storage/storage.ts'
 import { samplesKey } from '../../recordings/media/media.service.ts'
 import type { RecordingRow } from '../../recordings/recording/recording-rows.service.ts'
@@ -12,7 +12,7 @@ import { throttle } from '../../../platform/queue/throttle.ts'
 import { subjectsOf, type TranscriptionWork } from './transcription-work.ts'
 import { onRecording } from '../../recordings/recording/recording-rows.service.ts'
 
-type PlannedEngine = { engine: string; quality: KnownEngine['quality']; queue: QueueName }
+type PlannedEngine = Pick<KnownEngine, 'engine' | 'quality' | 'queue' | 'wholeSeconds'>
 type Payload = { recordingId: string; transcriptionId: string }
 
 const unknownSeconds = 30
@@ -42,7 +42,7 @@ async function plan(
   { language, languages, isTyped }: TranscriptionRow,
 ): Promise<void> {
   const engine = isTyped ? undefined : await choose(work, languages.length > 0 ? languages : [language])
-  const chunks = await work.scratch.use((folder) => findChunks(work, job, recording, folder))
+  const chunks = await work.scratch.use((folder) => findChunks(work, job, { recording, folder, wholeSeconds: engine?.wholeSeconds }))
   await onRecording(work, job, async (tx) => {
     const transcription = await work.transcriptions.lockUnfinished(tx, job.payload.transcriptionId)
     if (transcription && engine)
@@ -61,12 +61,17 @@ async function choose({ known, order, engines, queue }: TranscriptionWork, langu
   // None knows the language, or this worker's can't be opened: the engine itself says so.
   const own = await engines.first()
   if (!own) throw new NotNowError('No worker has reported an engine that knows the language.', unknownSeconds)
-  const planned = { engine: own.id, quality: own.capabilities().quality, queue: queueOfEngine(own.id) }
+  const { quality, wholeSeconds } = own.capabilities()
+  const planned = { engine: own.id, quality, wholeSeconds, queue: queueOfEngine(own.id) }
   await queue.addQueue(planned.queue)
   return planned
 }
 
-async function findChunks(work: TranscriptionWork, job: RunningJob<Payload>, recording: RecordingRow, folder: string): Promise<NewChunk[]> {
+async function findChunks(
+  work: TranscriptionWork,
+  job: RunningJob<Payload>,
+  { recording, folder, wholeSeconds }: { recording: RecordingRow; folder: string; wholeSeconds: number | undefined },
+): Promise<NewChunk[]> {
   const { storage, transcriptions, chunkSeconds } = work
   const channels = recording.channelCount ?? 1
   const detector = createVoiceActivityDetector()
@@ -83,7 +88,7 @@ async function findChunks(work: TranscriptionWork, job: RunningJob<Payload>, rec
       await mkdir(own)
       const pcmPath = await storage.materialise(samplesKey(recording, channel), own, { signal: job.signal })
       const speech = await detector.detect({ pcmPath, signal: job.signal, onProgress: (share) => progress.report((channel + share) / channels) })
-      const planned = planChunks(speech, await pcmSeconds(pcmPath), { targetSeconds: chunkSeconds })
+      const planned = planChunks(speech, await pcmSeconds(pcmPath), { targetSeconds: chunkSeconds, wholeSeconds })
       chunks.push(...planned.map((chunk) => ({ index: 0, channel, startSeconds: chunk.start, endSeconds: chunk.end, speech: chunk.speech })))
     }
   } finally {

@@ -114,6 +114,38 @@ describe('a recording of two voices', () => {
   })
 })
 
+describe('an engine that hears short recordings better whole', () => {
+  it('gets them as one chunk, and longer ones in several', async () => {
+    const fast = await fastEngine()
+    const heard: string[] = []
+    const whole: SpeechEngine = {
+      ...fast,
+      capabilities: () => ({ ...fast.capabilities(), wholeSeconds: 15 }),
+      transcribe: (request) => {
+        heard.push(request.pcmPath)
+        return fast.transcribe(request)
+      },
+    }
+    const ownDatabase = await createTestDatabase()
+    const own = await createTestTranscripts(ownDatabase)
+    await own.startWork({ chunkSeconds: 5, engine: () => Promise.resolve(whole) })
+    const owner = await addTestUser(ownDatabase)
+    const chunksOf = async (seconds: number): Promise<number> => {
+      heard.length = 0
+      const recordingId = await own.addRecording(owner, { content: await dialogue({ start: 0, end: seconds }), durationSeconds: seconds })
+      const transcriptionRequest = writeTranscriptionRequest({ files: [{ recordingId }], language: 'en' })
+      await own.call(owner, 'startTranscription', { transcriptionRequest })
+      const status = async () => (await own.call(owner, 'getTranscriptionProgress', { recordingIds: recordingId })).data[0]?.fileStatus
+      await vi.waitUntil(async () => (await status()) === recordingStatus.complete, { timeout: 100_000, interval: 50 })
+      return heard.length
+    }
+    expect(await chunksOf(14)).toBe(1)
+    expect(await chunksOf(16)).toBeGreaterThan(1)
+    await own.close()
+    await ownDatabase.close()
+  })
+})
+
 describe('a file', () => {
   it('gives the same words here as through the library', async () => {
     // Shorter than a chunk: both cut it alike.
