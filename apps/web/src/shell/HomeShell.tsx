@@ -1,5 +1,5 @@
 import { RecorderStatusButton, UploadStatusButton } from '@longhand/upload'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { Link, NavLink, Outlet, useMatches } from 'react-router'
 import { useHost } from '../host.ts'
 import { webMessages } from '../messages.ts'
@@ -46,7 +46,8 @@ function AppFooter(): ReactNode {
   )
 }
 
-function Tools(): ReactNode {
+/** Every page has the same ones: they don't render with each. Beyond their own time, menus that do make React finish twice before it shows the page. */
+const Tools = memo(function Tools(): ReactNode {
   const session = useSession()
   return (
     <>
@@ -61,7 +62,7 @@ function Tools(): ReactNode {
       {session ? <AccountMenu /> : <VisitorButtons />}
     </>
   )
-}
+})
 
 function Uploads(): ReactNode {
   const { dialogs } = useHost()

@@ -1,4 +1,4 @@
-import { defaultRangeExtractor, measureElement } from '@tanstack/react-virtual'
+import { defaultRangeExtractor, elementScroll, measureElement } from '@tanstack/react-virtual'
 import type { Range, ReactVirtualizerOptions } from '@tanstack/react-virtual'
 
 const lineHeight = 32
@@ -21,22 +21,36 @@ export function extractRows(range: Range, editedPlace: number | undefined): numb
 }
 
 type MeasuringOptions = Required<
-  Pick<ReactVirtualizerOptions<HTMLDivElement, HTMLElement>, 'directDomUpdates' | 'initialRect' | 'observeElementRect' | 'measureElement'>
+  Pick<
+    ReactVirtualizerOptions<HTMLDivElement, HTMLElement>,
+    'directDomUpdates' | 'directDomUpdatesMode' | 'initialRect' | 'observeElementRect' | 'measureElement' | 'scrollToFn'
+  >
 >
 
 /** The first sections render with the page. Their real heights are taken at the browser's first layout: measured while React commits, everything would render twice before any text is there. */
-export const measuredBeforePaint = (): MeasuringOptions => ({
-  directDomUpdates: true,
-  initialRect: { width: innerWidth, height: innerHeight / 2 },
-  observeElementRect: ({ scrollElement }, tell) => {
-    if (!scrollElement) return undefined
-    const sizes = new ResizeObserver(() => tell({ width: scrollElement.offsetWidth, height: scrollElement.offsetHeight }))
-    sizes.observe(scrollElement)
-    return () => sizes.disconnect()
-  },
-  measureElement: (element, entry, instance) => {
-    if (entry) return measureElement(element, entry, instance)
-    const place = instance.indexFromElement(element)
-    return instance.itemSizeCache.get(instance.options.getItemKey(place)) ?? instance.options.estimateSize(place)
-  },
-})
+export function measuredBeforePaint(): MeasuringOptions {
+  let isNew = true
+  return {
+    directDomUpdates: true,
+    // Moved by a transform, each row would be a layer of the browser, and the first text there a third later.
+    directDomUpdatesMode: 'position',
+    initialRect: { width: innerWidth, height: innerHeight / 2 },
+    scrollToFn: (offset, options, instance) => {
+      // It is at its top: told so, the browser would lay out the page before there is more of it.
+      const isThere = isNew && offset === 0
+      isNew = false
+      if (!isThere) elementScroll(offset, options, instance)
+    },
+    observeElementRect: ({ scrollElement }, tell) => {
+      if (!scrollElement) return undefined
+      const sizes = new ResizeObserver(() => tell({ width: scrollElement.offsetWidth, height: scrollElement.offsetHeight }))
+      sizes.observe(scrollElement)
+      return () => sizes.disconnect()
+    },
+    measureElement: (element, entry, instance) => {
+      if (entry) return measureElement(element, entry, instance)
+      const place = instance.indexFromElement(element)
+      return instance.itemSizeCache.get(instance.options.getItemKey(place)) ?? instance.options.estimateSize(place)
+    },
+  }
+}
