@@ -141,7 +141,7 @@ const RowMenu = /* @__PURE__ */ memo(function RowMenu(props: RowMenuProps): Reac
   const place = { sectionId, captionId }
   return (
     <div className={styles.menu}>
-      <Menu trigger={<IconButton icon="more" size="small" tooltipSide="left" label={t('moreFor', { number })} />}>
+      <Menu trigger={<IconButton icon="more" size="small" hasTooltip={false} label={t('moreFor', { number })} />}>
         <MenuItem onSelect={() => actions.togglePosition(place)}>{t(isAtTop ? 'toBottom' : 'toTop')}</MenuItem>
         {isUnspoken ? (
           <MenuItem danger icon="trash" onSelect={() => actions.removeMark(place)}>
