@@ -13,7 +13,7 @@ export function renderTtml(cues: readonly Cue[], { title, language }: ExportedTr
   const hasTop = cues.some(({ position }) => position === 'top')
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
-    '<tt xmlns="http://www.w3.org/ns/ttml" xmlns:ttm="http://www.w3.org/ns/ttml#metadata" xmlns:ttp="http://www.w3.org/ns/ttml#parameter" xmlns:tts="http://www.w3.org/ns/ttml#styling" xmlns:ebutts="urn:ebu:tt:style"' +
+    '<tt xmlns="http://www.w3.org/ns/ttml" xmlns:ttm="http://www.w3.org/ns/ttml#metadata" xmlns:ttp="http://www.w3.org/ns/ttml#parameter" xmlns:tts="http://www.w3.org/ns/ttml#styling"' +
       ` ttp:contentProfiles="http://www.w3.org/ns/ttml/profile/imsc1.1/text" ttp:timeBase="media" xml:space="preserve" xml:lang="${escapeXml(language)}">`,
     '  <head>',
     '    <metadata>',
@@ -23,8 +23,7 @@ export function renderTtml(cues: readonly Cue[], { title, language }: ExportedTr
     ),
     '    </metadata>',
     '    <styling>',
-    '      <style xml:id="block" tts:fontFamily="proportionalSansSerif" tts:fontSize="80%" tts:lineHeight="125%" tts:textAlign="center" ebutts:linePadding="0.5c"/>',
-    '      <style xml:id="text" tts:color="white" tts:backgroundColor="#000000c0"/>',
+    '      <style xml:id="block" tts:fontFamily="proportionalSansSerif" tts:fontSize="80%" tts:lineHeight="125%" tts:textAlign="center" tts:color="white" tts:textOutline="black 6%"/>',
     '    </styling>',
     '    <layout>',
     '      <region xml:id="bottom" tts:origin="10% 10%" tts:extent="80% 80%" tts:displayAlign="after" tts:showBackground="whenActive"/>',
@@ -71,7 +70,8 @@ function paragraphOf(
   const own = lines.length - (language === undefined || translation === undefined ? 0 : translatedLines)
   const said = lines.slice(0, own).map(escapeXml).join('<br/>')
   const translated = lines.slice(own).map((line) => `<br/><span xml:lang="${escapeXml(translation ?? '')}">${escapeXml(line)}</span>`)
-  return `<p ${attributes.join(' ')}><span style="text">${said}${translated.join('')}</span></p>`
+  // Right in the paragraph: editors such as Debian's subtitleeditor look past a `span`, which a background behind each line would need.
+  return `<p ${attributes.join(' ')}>${said}${translated.join('')}</p>`
 }
 
 function escapeXml(text: string): string {
