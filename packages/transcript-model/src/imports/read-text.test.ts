@@ -82,6 +82,41 @@ describe('captions', () => {
     })
   })
 
+  it.each([
+    [
+      'one after another in a sequence, within what holds it',
+      '<div timeContainer="seq" begin="2s" end="9s"><p dur="3s">One</p><p begin="1s" dur="2s">two</p><p dur="5s">three</p></div>',
+      [
+        [2000, 5000, 'One'],
+        [6000, 8000, 'two'],
+        [8000, 9000, 'three'],
+      ],
+    ],
+    [
+      'of spans where they follow each other in one paragraph',
+      '<p begin="10s" end="40s"><span end="5s">One</span><br/><span begin="5s" dur="4s">two</span></p>',
+      [
+        [10_000, 15_000, 'One'],
+        [15_000, 19_000, 'two'],
+      ],
+    ],
+    ['of a paragraph whose spans are added', '<p end="4s"><span begin="1s">One </span> <span begin="2s">two</span></p>', [[1000, 4000, 'One two']]],
+    [
+      'of what nothing ends, until something follows',
+      '<p begin="1s">One</p><p begin="1s">at once</p><p begin="4s">two</p>',
+      [
+        [1000, 4000, 'One'],
+        [1000, 4000, 'at once'],
+        [4000, 9000, 'two'],
+      ],
+    ],
+    ['not of text without an element in a sequence', '<p timeContainer="seq" dur="5s">Never shown</p><p dur="1s">One</p>', [[0, 1000, 'One']]],
+    ['nowhere', '<p>One</p>', [[undefined, undefined, 'One']]],
+  ])('of TTML: times %s', (_, body, expected) => {
+    const found = readText(utf8(`<tt xmlns="http://www.w3.org/ns/ttml"><body>${body}</body></tt>`), 'a.ttml').sections
+    expect(found.map(({ startMs, endMs, text }) => [startMs, endMs, text])).toEqual(expected)
+  })
+
   it('are fifty thousand in a moment', () => {
     const text = Array.from(
       { length: 50_000 },

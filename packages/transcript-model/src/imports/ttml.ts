@@ -5,6 +5,7 @@ import { joinLines, splitLabel, withSpeakersCarried } from './speakers.ts'
 
 interface Paragraph {
   startMs: number
+  /** Infinity where nothing ends it. */
   endMs: number
   agent: string | undefined
   text: string
@@ -16,19 +17,50 @@ interface Rates {
   tick: number
 }
 
-/** Entities that a file defines stay as they are written: nothing grows while it is read. */
+/** When an element is there, in milliseconds. What it holds begins with it, or in a sequence one after another. */
+interface Interval {
+  begin: number
+  /** Known once the element is closed. */
+  end: number
+  /** Its own end and those of the elements around it. */
+  limit: number
+  isTimed: boolean
+  isSequence: boolean
+  /** Where the next of a sequence begins. */
+  next: number
+  /** The last end of what it holds. */
+  lastEnd: number
+  hasText: boolean
+}
+
+/** Text of a paragraph, while the element that it stands in is there. */
+interface Piece {
+  text: string
+  language: string | undefined
+  interval: Interval
+}
+
+/** How long a text stays that nothing ends and none follows. */
+const openEndedMs = 5000
+
+/**
+ * Entities that a file defines stay as they are written: nothing grows while it is read. Times of regions are left out. A paragraph whose spans come one after
+ * the other, each in the former's place, is several sections.
+ */
 export function readTtml(text: string): ImportedText {
   const xml = sax.parser(true, { xmlns: true, position: false })
   const names = new Map<string, string>()
-  const begins: number[] = []
+  const open: Interval[] = []
   const languages: (string | undefined)[] = []
   const paragraphs: Paragraph[] = []
   let rates: Rates = { frame: 30, tick: 1 }
-  let open: Paragraph | undefined
+  let pieces: Piece[] | undefined
   let agent: string | undefined
+  let speaker: string | undefined
   let within = ''
   let title = ''
   let language: string | undefined
+  let isTimed = false
 
   xml.onopentag = (tag) => {
     const { local, attributes } = tag as QualifiedTag
@@ -39,52 +71,100 @@ export function readTtml(text: string): ImportedText {
       language = valueOf('lang') || undefined
     }
     languages.push(attributes['xml:lang'] === undefined ? languages.at(-1) : valueOf('lang') || undefined)
-    const parent = begins.at(-1) ?? 0
-    const begin = timeOf(valueOf('begin'), rates)
-    begins.push(parent + (begin ?? 0))
+    const interval = intervalOf(valueOf, open.at(-1), rates)
+    isTimed ||= interval.isTimed || interval.begin > 0
+    if (local === 'br') pieces?.push({ text: '\n', language: undefined, interval: open.at(-1) ?? interval })
+    open.push(interval)
     if (local === 'agent') agent = valueOf('id')
-    if (local === 'br' && open) open.text += '\n'
-    if (local === 'span' && open && begin !== undefined && open.text.trim() === '') open.startMs = parent + begin
     if (local !== 'p') return
-    const end = timeOf(valueOf('end'), rates)
-    const duration = timeOf(valueOf('dur'), rates)
-    const startMs = parent + (begin ?? 0)
-    open = { startMs, endMs: end !== undefined ? parent + end : startMs + (duration ?? 0), agent: valueOf('agent'), text: '', letters: new LetterCount() }
+    pieces = []
+    speaker = valueOf('agent')
   }
   xml.ontext = (piece) => {
-    if (open) {
-      open.text += piece.replace(/\s+/g, ' ')
-      open.letters.add(piece, languages.at(-1))
+    const interval = open.at(-1)
+    if (pieces && interval) {
+      // In a sequence, text that stands in no element of its own takes no time.
+      if (interval.isSequence) return
+      if (piece.trim() !== '') interval.hasText = true
+      pieces.push({ text: piece.replace(/\s+/g, ' '), language: languages.at(-1), interval })
     } else if (within === 'title') title += piece
     else if (within === 'name' && agent !== undefined && piece.trim() !== '') names.set(agent, piece.trim())
   }
   xml.onclosetag = (name) => {
-    begins.pop()
+    close(open.pop(), open.at(-1))
     languages.pop()
     within = ''
-    if (!open || (name !== 'p' && !name.endsWith(':p'))) return
-    paragraphs.push(open)
-    open = undefined
+    if (!pieces || (name !== 'p' && !name.endsWith(':p'))) return
+    paragraphs.push(...paragraphsOf(pieces, speaker))
+    pieces = undefined
   }
   xml.onerror = (cause) => {
     throw new UnreadableText('broken-xml', { cause })
   }
   xml.write(text).close()
   paragraphs.sort((a, b) => a.startMs - b.startMs)
-  return { title: title.trim() || undefined, language, sections: withSpeakersCarried(paragraphs.map((paragraph) => sectionOf(paragraph, names, language))) }
+  const ends = endsOf(paragraphs)
+  const sections = paragraphs.map((paragraph, index) => {
+    const section = sectionOf(paragraph, names, language)
+    return isTimed ? { ...section, startMs: Math.round(paragraph.startMs), endMs: Math.round(ends[index]!) } : section
+  })
+  return { title: title.trim() || undefined, language, sections: withSpeakersCarried(sections) }
 }
 
-function sectionOf({ startMs, endMs, agent, text, letters }: Paragraph, names: ReadonlyMap<string, string>, ofText: string | undefined): ImportedSection {
-  const language = letters.most()
-  const times = {
-    startMs: Math.round(startMs),
-    endMs: Math.round(Math.max(startMs, endMs)),
-    ...(language === undefined || language === ofText ? {} : { language }),
+function intervalOf(valueOf: (name: string) => string | undefined, parent: Interval | undefined, rates: Rates): Interval {
+  const from = parent?.isSequence ? parent.next : (parent?.begin ?? 0)
+  const begin = from + (timeOf(valueOf('begin'), rates) ?? 0)
+  const ends = [from + (timeOf(valueOf('end'), rates) ?? Infinity), begin + (timeOf(valueOf('dur'), rates) ?? Infinity)]
+  const end = Math.min(...ends)
+  const limit = Math.min(end, parent?.limit ?? Infinity)
+  return { begin, end, limit, isTimed: end < Infinity, isSequence: valueOf('timeContainer') === 'seq', next: begin, lastEnd: begin, hasText: false }
+}
+
+function close(interval: Interval | undefined, parent: Interval | undefined): void {
+  if (!interval) return
+  interval.end = interval.isTimed || interval.hasText ? interval.limit : Math.min(interval.limit, interval.lastEnd)
+  if (!parent) return
+  if (interval.end < Infinity) parent.next = interval.end
+  parent.lastEnd = Math.max(parent.lastEnd, interval.end)
+}
+
+/** One for all that is there at once, and another from where something comes after it. */
+function paragraphsOf(pieces: readonly Piece[], agent: string | undefined): Paragraph[] {
+  const paragraphs: Paragraph[] = []
+  let open: Paragraph | undefined
+  for (const { text, language, interval } of pieces) {
+    if (text.trim() !== '') {
+      if (!open || interval.begin >= open.endMs) {
+        open = { startMs: interval.begin, endMs: interval.end, agent, text: '', letters: new LetterCount() }
+        paragraphs.push(open)
+      }
+      open.startMs = Math.min(open.startMs, interval.begin)
+      open.endMs = Math.max(open.endMs, interval.end)
+      open.letters.add(text, language)
+    }
+    if (open) open.text += text
   }
-  const shown = joinLines(text.split('\n'))
+  return paragraphs
+}
+
+/** In order of their beginnings. What nothing ends stays until something later begins. */
+function endsOf(paragraphs: readonly Paragraph[]): number[] {
+  const ends: number[] = []
+  let [start, later] = [Infinity, Infinity]
+  for (const { startMs, endMs } of paragraphs.toReversed()) {
+    if (startMs < start) [start, later] = [startMs, start]
+    ends.push(Math.max(startMs, endMs < Infinity ? endMs : later < Infinity ? later : startMs + openEndedMs))
+  }
+  return ends.reverse()
+}
+
+function sectionOf({ agent, text, letters }: Paragraph, names: ReadonlyMap<string, string>, ofText: string | undefined): ImportedSection {
+  const language = letters.most()
+  const spoken = language === undefined || language === ofText ? {} : { language }
+  const shown = joinLines(text.replace(/ +/g, ' ').split('\n'))
   const speaker = agent === undefined ? undefined : names.get(agent)
-  if (speaker === undefined) return { ...times, ...splitLabel(shown) }
-  return { ...times, speaker, text: shown.startsWith(`${speaker}: `) ? shown.slice(speaker.length + 2) : shown }
+  if (speaker === undefined) return { ...spoken, ...splitLabel(shown) }
+  return { ...spoken, speaker, text: shown.startsWith(`${speaker}: `) ? shown.slice(speaker.length + 2) : shown }
 }
 
 function ratesOf(valueOf: (name: string) => string | undefined): Rates {
