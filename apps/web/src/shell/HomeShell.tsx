@@ -46,7 +46,7 @@ function AppFooter(): ReactNode {
   )
 }
 
-/** Every page has the same ones: they don't render with each. Beyond their own time, menus that do make React finish twice before it shows the page. */
+/** The same on every page. Rendered with each, its menus would also make React run all effects before the page is painted. */
 const Tools = memo(function Tools(): ReactNode {
   const session = useSession()
   return (
