@@ -111,9 +111,19 @@ describe('captions', () => {
       ],
     ],
     ['not of text without an element in a sequence', '<p timeContainer="seq" dur="5s">Never shown</p><p dur="1s">One</p>', [[0, 1000, 'One']]],
+    [
+      'of regions, which hide what is in them outside of their own',
+      '<div region="later"><p begin="5s" end="15s">One</p><p begin="16s" end="25s">two</p></div><div region="first"><p>three</p></div>',
+      [
+        [0, 10_000, 'three'],
+        [10_000, 15_000, 'One'],
+        [16_000, 20_000, 'two'],
+      ],
+    ],
     ['nowhere', '<p>One</p>', [[undefined, undefined, 'One']]],
   ])('of TTML: times %s', (_, body, expected) => {
-    const found = readText(utf8(`<tt xmlns="http://www.w3.org/ns/ttml"><body>${body}</body></tt>`), 'a.ttml').sections
+    const regions = '<region xml:id="first" end="10s"/><region xml:id="later" begin="10s" end="20s"/>'
+    const found = readText(utf8(`<tt xmlns="http://www.w3.org/ns/ttml"><head><layout>${regions}</layout></head><body>${body}</body></tt>`), 'a.ttml').sections
     expect(found.map(({ startMs, endMs, text }) => [startMs, endMs, text])).toEqual(expected)
   })
 

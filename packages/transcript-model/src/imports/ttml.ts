@@ -31,6 +31,9 @@ interface Interval {
   /** The last end of what it holds. */
   lastEnd: number
   hasText: boolean
+  /** What its region and those around it leave of it. */
+  shownFrom: number
+  shownUntil: number
 }
 
 /** Text of a paragraph, while the element that it stands in is there. */
@@ -40,17 +43,20 @@ interface Piece {
   interval: Interval
 }
 
+/** Those of the text itself. */
+const timedElements = ['body', 'div', 'p', 'span']
 /** How long a text stays that nothing ends and none follows. */
 const openEndedMs = 5000
 
 /**
- * Entities that a file defines stay as they are written: nothing grows while it is read. Times of regions are left out. A paragraph whose spans come one after
+ * Entities that a file defines stay as they are written: nothing grows while it is read. A paragraph whose spans come one after
  * the other, each in the former's place, is several sections.
  */
 export function readTtml(text: string): ImportedText {
   const xml = sax.parser(true, { xmlns: true, position: false })
   const names = new Map<string, string>()
   const open: Interval[] = []
+  const regions = new Map<string, Interval>()
   const languages: (string | undefined)[] = []
   const paragraphs: Paragraph[] = []
   let rates: Rates = { frame: 30, tick: 1 }
@@ -71,8 +77,9 @@ export function readTtml(text: string): ImportedText {
       language = valueOf('lang') || undefined
     }
     languages.push(attributes['xml:lang'] === undefined ? languages.at(-1) : valueOf('lang') || undefined)
-    const interval = intervalOf(valueOf, open.at(-1), rates)
-    isTimed ||= interval.isTimed || interval.begin > 0
+    const interval = intervalOf(valueOf, { parent: open.at(-1), region: regions.get(valueOf('region') ?? ''), rates })
+    if (local === 'region') regions.set(valueOf('id') ?? '', interval)
+    if (timedElements.includes(local)) isTimed ||= interval.isTimed || interval.shownFrom > 0 || interval.shownUntil < Infinity
     if (local === 'br') pieces?.push({ text: '\n', language: undefined, interval: open.at(-1) ?? interval })
     open.push(interval)
     if (local === 'agent') agent = valueOf('id')
@@ -111,13 +118,30 @@ export function readTtml(text: string): ImportedText {
   return { title: title.trim() || undefined, language, sections: withSpeakersCarried(sections) }
 }
 
-function intervalOf(valueOf: (name: string) => string | undefined, parent: Interval | undefined, rates: Rates): Interval {
+interface IntervalContext {
+  parent: Interval | undefined
+  region: Interval | undefined
+  rates: Rates
+}
+
+function intervalOf(valueOf: (name: string) => string | undefined, { parent, region, rates }: IntervalContext): Interval {
   const from = parent?.isSequence ? parent.next : (parent?.begin ?? 0)
   const begin = from + (timeOf(valueOf('begin'), rates) ?? 0)
   const ends = [from + (timeOf(valueOf('end'), rates) ?? Infinity), begin + (timeOf(valueOf('dur'), rates) ?? Infinity)]
   const end = Math.min(...ends)
   const limit = Math.min(end, parent?.limit ?? Infinity)
-  return { begin, end, limit, isTimed: end < Infinity, isSequence: valueOf('timeContainer') === 'seq', next: begin, lastEnd: begin, hasText: false }
+  return {
+    begin,
+    end,
+    limit,
+    isTimed: end < Infinity,
+    isSequence: valueOf('timeContainer') === 'seq',
+    next: begin,
+    lastEnd: begin,
+    hasText: false,
+    shownFrom: Math.max(begin, parent?.shownFrom ?? 0, region?.begin ?? 0),
+    shownUntil: Math.min(parent?.shownUntil ?? Infinity, region?.limit ?? Infinity),
+  }
 }
 
 function close(interval: Interval | undefined, parent: Interval | undefined): void {
@@ -134,12 +158,13 @@ function paragraphsOf(pieces: readonly Piece[], agent: string | undefined): Para
   let open: Paragraph | undefined
   for (const { text, language, interval } of pieces) {
     if (text.trim() !== '') {
-      if (!open || interval.begin >= open.endMs) {
-        open = { startMs: interval.begin, endMs: interval.end, agent, text: '', letters: new LetterCount() }
+      const [startMs, endMs] = [interval.shownFrom, Math.min(interval.end, interval.shownUntil)]
+      if (!open || startMs >= open.endMs) {
+        open = { startMs, endMs, agent, text: '', letters: new LetterCount() }
         paragraphs.push(open)
       }
-      open.startMs = Math.min(open.startMs, interval.begin)
-      open.endMs = Math.max(open.endMs, interval.end)
+      open.startMs = Math.min(open.startMs, startMs)
+      open.endMs = Math.max(open.endMs, endMs)
       open.letters.add(text, language)
     }
     if (open) open.text += text
