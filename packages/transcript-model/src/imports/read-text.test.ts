@@ -120,6 +120,7 @@ describe('captions', () => {
         [16_000, 20_000, 'two'],
       ],
     ],
+    ['of a paragraph that ends before it begins, which stays one', '<p begin="5s" end="4s">One<br/>two</p>', [[5000, 5000, 'One two']]],
     ['nowhere', '<p>One</p>', [[undefined, undefined, 'One']]],
   ])('of TTML: times %s', (_, body, expected) => {
     const regions = '<region xml:id="first" end="10s"/><region xml:id="later" begin="10s" end="20s"/>'

@@ -159,7 +159,7 @@ function paragraphsOf(pieces: readonly Piece[], agent: string | undefined): Para
   for (const { text, language, interval } of pieces) {
     if (text.trim() !== '') {
       const [startMs, endMs] = [interval.shownFrom, Math.min(interval.end, interval.shownUntil)]
-      if (!open || startMs >= open.endMs) {
+      if (!open || (startMs > open.startMs && startMs >= open.endMs)) {
         open = { startMs, endMs, agent, text: '', letters: new LetterCount() }
         paragraphs.push(open)
       }

@@ -105,9 +105,9 @@ export function createPocketsphinxEngine(config: PocketsphinxConfig = {}): Speec
   const model = sphinxModel(modelFolder)
   const profile = config.profile ?? 'accurate'
   const trainingFolder = config.trainingFolder === undefined ? '/usr/lib/sphinxtrain' : config.trainingFolder
-
   const training = () => (trainingFolder === null ? undefined : adaptationPrograms(trainingFolder, findProgram('pocketsphinx_mdef_convert')))
   const processors = config.processors ?? availableParallelism()
+  /** Programs of all recognitions. */
   let running = 0
 
   const check = (): Health => {
