@@ -1,6 +1,6 @@
 import { moveCaptions } from '../captions/own.ts'
 import { readAss } from './ass.ts'
-import { looksLikeSbv, looksLikeSrt, readSbv, readSrt, readVtt } from './captions.ts'
+import { looksLikeSbv, looksLikeSrt, readSbv, readSrt } from './captions.ts'
 import { decodeText } from './decode-text.ts'
 import { isZip, readDocx } from './docx.ts'
 import { type ImportedSection, type ImportedText, UnreadableText } from './imported-text.ts'
@@ -9,6 +9,7 @@ import { readMarkdown, readPlainText } from './plain-text.ts'
 import { readTable } from './table.ts'
 import { readTextGrid } from './text-grid.ts'
 import { readTtml } from './ttml.ts'
+import { readVtt } from './vtt.ts'
 
 /**
  * Reads SRT, VTT, TTML, SBV, ASS, DOCX, TXT, Markdown, CSV, TextGrid and the JSON of several programs. What a file is, it says itself; its name decides where it does not.

@@ -2,6 +2,7 @@ import sax, { type QualifiedTag } from 'sax'
 import { type ImportedSection, type ImportedText, UnreadableText } from './imported-text.ts'
 import { LetterCount } from './letter-count.ts'
 import { joinLines, splitLabel, withSpeakersCarried } from './speakers.ts'
+import { type TimedPiece, wordTimes } from './word-times.ts'
 
 interface Paragraph {
   startMs: number
@@ -10,6 +11,7 @@ interface Paragraph {
   agent: string | undefined
   text: string
   letters: LetterCount
+  pieces: TimedPiece[]
 }
 
 interface Rates {
@@ -31,6 +33,8 @@ interface Interval {
   /** The last end of what it holds. */
   lastEnd: number
   hasText: boolean
+  /** Stands above other text to say how it is read (ruby), so that it would be said twice. */
+  isReading: boolean
   /** What its region and those around it leave of it. */
   shownFrom: number
   shownUntil: number
@@ -45,6 +49,8 @@ interface Piece {
 
 /** Those of the text itself. */
 const timedElements = ['body', 'div', 'p', 'span']
+/** Values of `tts:ruby`. */
+const readings: readonly (string | undefined)[] = ['text', 'textContainer', 'delimiter']
 /** How long a text stays that nothing ends and none follows. */
 const openEndedMs = 5000
 
@@ -57,6 +63,7 @@ export function readTtml(text: string): ImportedText {
   const names = new Map<string, string>()
   const open: Interval[] = []
   const regions = new Map<string, Interval>()
+  const readingStyles = new Set<string>()
   const languages: (string | undefined)[] = []
   const paragraphs: Paragraph[] = []
   let rates: Rates = { frame: 30, tick: 1 }
@@ -78,7 +85,9 @@ export function readTtml(text: string): ImportedText {
     }
     languages.push(attributes['xml:lang'] === undefined ? languages.at(-1) : valueOf('lang') || undefined)
     const interval = intervalOf(valueOf, { parent: open.at(-1), region: regions.get(valueOf('region') ?? ''), rates })
+    interval.isReading ||= readings.includes(valueOf('ruby')) || (valueOf('style') ?? '').split(/\s+/).some((id) => readingStyles.has(id))
     if (local === 'region') regions.set(valueOf('id') ?? '', interval)
+    if (local === 'style' && interval.isReading) readingStyles.add(valueOf('id') ?? '')
     if (timedElements.includes(local)) isTimed ||= interval.isTimed || interval.shownFrom > 0 || interval.shownUntil < Infinity
     if (local === 'br') pieces?.push({ text: '\n', language: undefined, interval: open.at(-1) ?? interval })
     open.push(interval)
@@ -91,7 +100,7 @@ export function readTtml(text: string): ImportedText {
     const interval = open.at(-1)
     if (pieces && interval) {
       // In a sequence, text that stands in no element of its own takes no time.
-      if (interval.isSequence) return
+      if (interval.isSequence || interval.isReading) return
       if (piece.trim() !== '') interval.hasText = true
       pieces.push({ text: piece.replace(/\s+/g, ' '), language: languages.at(-1), interval })
     } else if (within === 'title') title += piece
@@ -113,7 +122,9 @@ export function readTtml(text: string): ImportedText {
   const ends = endsOf(paragraphs)
   const sections = paragraphs.map((paragraph, index) => {
     const section = sectionOf(paragraph, names, language)
-    return isTimed ? { ...section, startMs: Math.round(paragraph.startMs), endMs: Math.round(ends[index]!) } : section
+    if (!isTimed) return section
+    const words = wordTimes(section.text, untilTheNext(paragraph.pieces, ends[index]!))
+    return { ...section, startMs: Math.round(paragraph.startMs), endMs: Math.round(ends[index]!), ...(words ? { words } : {}) }
   })
   return { title: title.trim() || undefined, language, sections: withSpeakersCarried(sections) }
 }
@@ -139,6 +150,7 @@ function intervalOf(valueOf: (name: string) => string | undefined, { parent, reg
     next: begin,
     lastEnd: begin,
     hasText: false,
+    isReading: parent?.isReading ?? false,
     shownFrom: Math.max(begin, parent?.shownFrom ?? 0, region?.begin ?? 0),
     shownUntil: Math.min(parent?.shownUntil ?? Infinity, region?.limit ?? Infinity),
   }
@@ -160,14 +172,16 @@ function paragraphsOf(pieces: readonly Piece[], agent: string | undefined): Para
     if (text.trim() !== '') {
       const [startMs, endMs] = [interval.shownFrom, Math.min(interval.end, interval.shownUntil)]
       if (!open || (startMs > open.startMs && startMs >= open.endMs)) {
-        open = { startMs, endMs, agent, text: '', letters: new LetterCount() }
+        open = { startMs, endMs, agent, text: '', letters: new LetterCount(), pieces: [] }
         paragraphs.push(open)
       }
       open.startMs = Math.min(open.startMs, startMs)
       open.endMs = Math.max(open.endMs, endMs)
       open.letters.add(text, language)
     }
-    if (open) open.text += text
+    if (!open) continue
+    open.text += text
+    open.pieces.push({ text, startMs: interval.shownFrom, endMs: Math.min(interval.end, interval.shownUntil) })
   }
   return paragraphs
 }
@@ -181,6 +195,17 @@ function endsOf(paragraphs: readonly Paragraph[]): number[] {
     ends.push(Math.max(startMs, endMs < Infinity ? endMs : later < Infinity ? later : startMs + openEndedMs))
   }
   return ends.reverse()
+}
+
+/** Words that come one after another stay: each is said until the next comes. */
+function untilTheNext(pieces: readonly TimedPiece[], end: number): TimedPiece[] {
+  const timed: TimedPiece[] = []
+  let [start, later] = [Infinity, end]
+  for (const piece of pieces.toReversed()) {
+    if (piece.text.trim() !== '' && piece.startMs < start) [start, later] = [piece.startMs, Math.min(start, end)]
+    timed.push({ ...piece, endMs: Math.max(piece.startMs, Math.min(piece.endMs, later)) })
+  }
+  return timed.reverse()
 }
 
 function sectionOf({ agent, text, letters }: Paragraph, names: ReadonlyMap<string, string>, ofText: string | undefined): ImportedSection {

@@ -1,0 +1,77 @@
+import { parseClock } from './times.ts'
+
+/** A caption with its lines as the file has them. Milliseconds. */
+export interface RawCue {
+  readonly startMs: number
+  readonly endMs: number
+  readonly lines: string[]
+}
+
+const moment = String.raw`-?(?:\d+:)?\d+:\d{1,2}(?:[.,]\d{1,3})?`
+/** `00:00:01.000 --> 00:00:02.000`, in SRT with a comma. */
+export const arrowLine = new RegExp(String.raw`^\s*(${moment})\s*-->\s*(${moment})(?:\s.*)?$`)
+/** Captions that roll follow one another at once, give or take a frame. */
+const atOnceMs = 100
+/** So short that it can't be read: it only moves a line up. */
+const momentMs = 50
+/** Fewer may be people who repeat themselves. */
+const minRolling = 3
+
+/**
+ * Each line once, also where captions roll up.
+ * @param isStrict Whether a blank line always ends a caption, as in WebVTT; SRT in the wild has some within.
+ */
+export function cuesOf(text: string, timeLine: RegExp, { hasNumbers, isStrict }: { hasNumbers: boolean; isStrict: boolean }): RawCue[] {
+  const cues: RawCue[] = []
+  let isOpen = false
+  for (const line of text.split('\n')) {
+    const times = timeLine.exec(line)
+    const open = cues.at(-1)
+    if (times) {
+      if (hasNumbers && isOpen && open && /^\s*\d+\s*$/.test(open.lines.at(-1) ?? '')) open.lines.pop()
+      const startMs = parseClock(times[1]!) ?? 0
+      cues.push({ startMs, endMs: Math.max(startMs, parseClock(times[2]!) ?? 0), lines: [] })
+      isOpen = true
+    } else if (isStrict && line === '') isOpen = false
+    else if (open && isOpen) open.lines.push(line)
+  }
+  return withoutRolledLines(cues)
+}
+
+/**
+ * Captions that roll up show each line again above the next, as those that YouTube makes do. Where most captions of a file
+ * begin with lines of the one before, these lines are taken out, and captions that hold nothing else.
+ * @example
+ * withoutRolledLines(cues) // ['so'], ['so'], ['so', 'this is'], ['this is'], ['this is', 'it'] … → ['so'], ['this is'], ['it'] …
+ */
+function withoutRolledLines(cues: readonly RawCue[]): RawCue[] {
+  const lines = cues.map((cue) => cue.lines.filter((line) => bare(line) !== ''))
+  const repeated = cues.map((cue, index) => {
+    const before = cues[index - 1]
+    return before && Math.abs(cue.startMs - before.endMs) <= atOnceMs ? repeatedLines(lines[index - 1]!, lines[index]!) : 0
+  })
+  const rolling = repeated.filter((count, index) => {
+    const { startMs, endMs } = cues[index]!
+    return count > 0 && (count < lines[index]!.length || endMs - startMs <= momentMs)
+  })
+  if (rolling.length < minRolling || rolling.length * 2 < cues.length - 1) return [...cues]
+  return cues.flatMap((cue, index) => {
+    const rest = lines[index]!.slice(repeated[index])
+    return rest.length === 0 ? [] : [{ ...cue, lines: rest }]
+  })
+}
+
+/** How many lines at the beginning of one stood at the end of the one before. */
+function repeatedLines(before: readonly string[], lines: readonly string[]): number {
+  const [ended, begun] = [before.map(bare), lines.map(bare)]
+  for (let count = Math.min(ended.length, begun.length); count > 0; count -= 1)
+    if (ended.slice(-count).every((line, index) => line === begun[index])) return count
+  return 0
+}
+
+function bare(line: string): string {
+  return line
+    .replace(/<[^<>]*>/g, '')
+    .replace(/&nbsp;/g, ' ')
+    .trim()
+}
