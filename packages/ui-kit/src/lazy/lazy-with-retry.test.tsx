@@ -30,12 +30,13 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-const settle = (): Promise<void> => act(async () => void (await vi.advanceTimersByTimeAsync(0)))
+/** With the time before a second attempt. */
+const settle = (): Promise<void> => act(async () => void (await vi.advanceTimersByTimeAsync(500)))
 const rest = (): Promise<void> =>
   act(async () => {
     await vi.advanceTimersByTimeAsync(1000)
     for (const callback of idle.splice(0)) callback()
-    await vi.advanceTimersByTimeAsync(0)
+    await vi.advanceTimersByTimeAsync(500)
   })
 
 function open(load: () => Promise<ComponentType<PanelProps>>) {
