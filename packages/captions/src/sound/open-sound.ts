@@ -59,7 +59,8 @@ function mediaDevices(): MediaDevices {
 }
 
 function problemOf(error: unknown): SoundProblem {
-  const name = error instanceof DOMException ? error.name : ''
+  // Safari's OverconstrainedError is no DOMException.
+  const name = error instanceof Error ? error.name : ''
   if (name === 'NotAllowedError' || name === 'SecurityError') return 'denied'
   return name === 'NotFoundError' || name === 'NotReadableError' || name === 'OverconstrainedError' ? 'missing' : 'unsupported'
 }

@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import type { ChangeEvent, KeyboardEvent, ReactNode } from 'react'
 import type { CaptionCaret } from './caption-editing.ts'
 import styles from './CaptionRow.module.css'
-import { breakAt, ownLines, unbreakAt } from './caption-text.ts'
+import { breakAt, movedCaret, ownLines, unbreakAt } from './caption-text.ts'
 import type { TypedLines } from './caption-text.ts'
 import type { CaptionActions } from './use-caption-actions.tsx'
 
@@ -24,6 +24,9 @@ interface Draft {
   readonly shown: string
 }
 
+/** Firefox 140 and Safari before 26.2 have no fields that grow by themselves. */
+const growsByItself = typeof CSS !== 'undefined' && CSS.supports('field-sizing', 'content')
+
 // A row that comes back into sight must not take the focus once more.
 const done = new WeakSet<CaptionCaret>()
 
@@ -32,6 +35,7 @@ export function CaptionLines({ caption, label, language, describedBy, request, a
   const field = useRef<HTMLTextAreaElement>(null)
   const nextCaret = useRef<number>(undefined)
   const caretBefore = useRef(0)
+  const selected = useRef({ value: '', from: 0, to: 0 })
   const shown = ownLines(caption).join('\n')
   const [draft, setDraft] = useState<Draft>()
   const value = draft?.shown === shown ? draft.value : shown
@@ -41,12 +45,32 @@ export function CaptionLines({ caption, label, language, describedBy, request, a
     done.add(request)
     field.current!.focus({ preventScroll: true })
     field.current!.setSelectionRange(request.at, request.to ?? request.at)
+    remember()
   }, [request])
   useLayoutEffect(() => {
     if (nextCaret.current === undefined) return
     field.current!.setSelectionRange(nextCaret.current, nextCaret.current)
     nextCaret.current = undefined
+    remember()
   })
+  useLayoutEffect(() => {
+    const { value: before, from, to } = selected.current
+    // Someone else wrote into these lines: the browser puts the caret at their end.
+    if (before === value || document.activeElement !== field.current) return
+    field.current!.setSelectionRange(movedCaret(before, value, from), movedCaret(before, value, to))
+    remember()
+  }, [value])
+  useLayoutEffect(() => {
+    if (growsByItself) return
+    const lines = field.current!
+    lines.style.height = 'auto'
+    lines.style.height = `${lines.scrollHeight + lines.offsetHeight - lines.clientHeight}px`
+  }, [value])
+
+  function remember(): void {
+    const { value: lines, selectionStart, selectionEnd } = field.current!
+    selected.current = { value: lines, from: selectionStart, to: selectionEnd }
+  }
 
   function write(typed: string, kind: 'insert' | 'delete' | 'other'): void {
     // Without words it would be gone under the hands of who empties it to write something else.
@@ -56,6 +80,7 @@ export function CaptionLines({ caption, label, language, describedBy, request, a
 
   function change(event: ChangeEvent<HTMLTextAreaElement>): void {
     const { inputType = '' } = event.nativeEvent as InputEvent
+    remember()
     write(event.currentTarget.value, inputType.startsWith('delete') ? 'delete' : inputType.startsWith('insert') ? 'insert' : 'other')
   }
 
@@ -118,6 +143,7 @@ export function CaptionLines({ caption, label, language, describedBy, request, a
       rows={value.split('\n').length}
       value={value}
       onChange={change}
+      onSelect={remember}
       onKeyDown={press}
       onBlur={leave}
     />

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { breakAt, captionOffset, ownLines, sectionOffset, unbreakAt } from './caption-text.ts'
+import { breakAt, captionOffset, movedCaret, ownLines, sectionOffset, unbreakAt } from './caption-text.ts'
 
 describe('text of a subtitle', () => {
   it('is without the name before it, whatever lines the name takes', () => {
@@ -24,6 +24,14 @@ describe('text of a subtitle', () => {
     expect(breakAt('Good morning', 4, 4)).toEqual({ value: 'Good\nmorning', caret: 5 })
     expect(breakAt('Good', 0, 0)).toBeUndefined()
     expect(breakAt('Good ', 4, 4)).toBeUndefined()
+  })
+
+  it('keeps a caret beside its characters when someone else writes into the lines', () => {
+    expect(movedCaret('Good morning.', 'Well now,\nGood morning.', 13)).toBe(23)
+    expect(movedCaret('Good morning.', 'Good morning, Anna.', 4)).toBe(4)
+    expect(movedCaret('Good morning.', 'Good evening.', 7)).toBe(8)
+    expect(movedCaret('Good morning.', 'Good', 13)).toBe(4)
+    expect(movedCaret('aaa', 'aaaa', 3)).toBe(3)
   })
 
   it('joins lines with a space, and those of Chinese without one', () => {

@@ -43,6 +43,17 @@ export function unbreakAt(value: string, place: number): TypedLines {
   return { value: joined, caret: joined.length - after.length }
 }
 
+/** Where a caret stands in lines that someone else changed meanwhile: beside the same characters. */
+export function movedCaret(before: string, after: string, caret: number): number {
+  const shorter = Math.min(before.length, after.length)
+  let head = 0
+  while (head < shorter && before[head] === after[head]) head += 1
+  if (caret <= head) return caret
+  let tail = 0
+  while (tail < shorter - head && before.at(-1 - tail) === after.at(-1 - tail)) tail += 1
+  return Math.max(head, after.length - Math.min(tail, before.length - caret))
+}
+
 function letterCount(text: string): number {
   return text.replace(/\s/gu, '').length
 }

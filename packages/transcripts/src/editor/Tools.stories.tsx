@@ -82,6 +82,7 @@ export const FindAndReplace: Story = {
     await waitFor(() => expect(bar.getByRole('status')).toHaveTextContent('2 of 17'))
     await userEvent.click(bar.getByRole('button', { name: 'Replace all (17)' }))
     await waitFor(() => expect(texts().join(' ')).not.toMatch(/\bthe\b/), soon)
+    await expect(find).toHaveFocus()
     await userEvent.click(within(canvas.getByRole('group', { name: 'Tools of the text' })).getByRole('button', { name: 'Undo' }))
     await waitFor(
       () =>

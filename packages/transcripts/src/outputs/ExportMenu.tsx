@@ -4,7 +4,7 @@ import type { ExportFormat } from '@longhand/contracts'
 import { useDownload } from '@longhand/saving'
 import { Button, Checkbox, Icon, Popover } from '@longhand/ui-kit'
 import { kitMessages } from '@longhand/ui-kit/i18n'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import type { ReactNode } from 'react'
 import { captionedVideoMessages } from '../captioned-video/captioned-video-messages.ts'
 import { CaptionedVideoDialog, ExportDialog } from '../lazy-parts.ts'
@@ -32,6 +32,7 @@ export function ExportMenu({ recordingId, fileName, beforeExport, hasText = true
   const video = captionedVideoMessages.useMessages()
   const t = transcriptsMessages.useMessages()
   const kit = kitMessages.useMessages()
+  const includeId = useId()
   const [isOpen, setOpen] = useState(false)
   const [isChoosing, setChoosing] = useState(false)
   const [isMakingVideo, setMakingVideo] = useState(false)
@@ -84,15 +85,17 @@ export function ExportMenu({ recordingId, fileName, beforeExport, hasText = true
                   </li>
                 ))}
               </ul>
-              <fieldset className={styles.options}>
-                <legend className={styles.legend}>{t('outputs.include')}</legend>
+              <div className={styles.options} role="group" aria-labelledby={includeId}>
+                <p id={includeId} className={styles.include}>
+                  {t('outputs.include')}
+                </p>
                 <Checkbox label={t('outputs.speakers')} checked={options.speakers} onCheckedChange={(speakers) => setOptions({ ...options, speakers })} />
                 <Checkbox
                   label={t('outputs.timestamps')}
                   checked={options.timestamps}
                   onCheckedChange={(timestamps) => setOptions({ ...options, timestamps })}
                 />
-              </fieldset>
+              </div>
               <div className={styles.formats}>
                 <button type="button" className={styles.format} onClick={() => void openChoices()}>
                   <Icon name="settings" size={18} />

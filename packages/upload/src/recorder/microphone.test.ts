@@ -125,6 +125,11 @@ it.each([
   await expect(open()).rejects.toMatchObject({ problem })
 })
 
+it('knows what Safari says where there is no microphone', async () => {
+  getUserMedia.mockRejectedValue(Object.assign(new Error('no'), { name: 'OverconstrainedError' }))
+  await expect(open()).rejects.toMatchObject({ problem: 'missing' })
+})
+
 it('knows browsers that can’t record, and pages that may not', async () => {
   FakeMediaRecorder.types = []
   await expect(open()).rejects.toMatchObject({ problem: 'unsupported' })

@@ -126,7 +126,8 @@ function levelOf(power: number): number {
 }
 
 function problemOf(error: unknown): MicrophoneProblem {
-  const name = error instanceof DOMException ? error.name : ''
+  // Safari's OverconstrainedError is no DOMException.
+  const name = error instanceof Error ? error.name : ''
   if (name === 'NotAllowedError' || name === 'SecurityError') return 'denied'
   if (name === 'NotFoundError' || name === 'OverconstrainedError') return 'missing'
   return 'busy'

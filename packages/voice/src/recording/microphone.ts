@@ -17,7 +17,8 @@ export async function openMicrophone(): Promise<MediaStream | MicrophoneProblem>
 }
 
 function problemOf(error: unknown): MicrophoneProblem {
-  const name = error instanceof DOMException ? error.name : ''
+  // Safari's OverconstrainedError is no DOMException.
+  const name = error instanceof Error ? error.name : ''
   if (name === 'NotAllowedError' || name === 'SecurityError') return 'denied'
   return name === 'NotFoundError' || name === 'OverconstrainedError' ? 'missing' : 'busy'
 }

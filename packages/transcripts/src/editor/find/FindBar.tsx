@@ -71,6 +71,11 @@ export function FindBar({ store, caret, search, isReplacing, onReplacingChange, 
     })
   }
 
+  /** A button that has nothing more to do would take the focus with it. */
+  function keepFocus(): void {
+    if (finder.find(store.document()).texts.length === 0) field.current?.focus()
+  }
+
   function press(event: KeyboardEvent<HTMLElement>): void {
     if (event.nativeEvent.isComposing) return
     if (event.key === 'Escape') {
@@ -124,10 +129,24 @@ export function FindBar({ store, caret, search, isReplacing, onReplacingChange, 
               onValueChange={setReplacement}
             />
           </div>
-          <Button size="small" disabled={!hasTexts} onClick={replaceThis}>
+          <Button
+            size="small"
+            disabled={!hasTexts}
+            onClick={() => {
+              replaceThis()
+              keepFocus()
+            }}
+          >
             {t('find.replace')}
           </Button>
-          <Button size="small" disabled={!hasTexts && names === 0} onClick={replaceEverything}>
+          <Button
+            size="small"
+            disabled={!hasTexts && names === 0}
+            onClick={() => {
+              replaceEverything()
+              keepFocus()
+            }}
+          >
             {findings ? t('find.replaceAll', { count: total + names }) : t('find.replaceAllUncounted')}
           </Button>
         </div>

@@ -48,7 +48,9 @@ export function measuredBeforePaint(): MeasuringOptions {
       return () => sizes.disconnect()
     },
     measureElement: (element, entry, instance) => {
-      if (entry) return measureElement(element, entry, instance)
+      // WebKit says that a row has no height while a style sheet is on its way: rows that grow from nothing would scroll the list to its end.
+      const size = entry ? measureElement(element, entry, instance) : 0
+      if (size > 0) return size
       const place = instance.indexFromElement(element)
       return instance.itemSizeCache.get(instance.options.getItemKey(place)) ?? instance.options.estimateSize(place)
     },
