@@ -6,6 +6,9 @@ import { defineConfig } from 'tsup'
 import { isolateCss } from './isolate-css.js'
 import { withOwnRem } from './own-rem.js'
 
+/** Safari still has names of its own for a few properties (`-webkit-user-select`), and not every host's bundler knows them. */
+const browsers = { chrome: 120 << 16, firefox: 121 << 16, safari: 17 << 16 }
+
 /**
  * tsup's own postcss plugin claims every path that ends in `.css` and ships CSS Modules unscoped, with a green build.
  * The ids here end in `#module` and `#compiled` so that it never sees them.
@@ -27,6 +30,7 @@ const cssModules = (prefix) => ({
         filename: path.basename(file, '.module.css'),
         code: await readFile(path.resolve(root, file)),
         minify: true,
+        targets: browsers,
         cssModules: { pattern: `${prefix}-[name]-[local]` },
       })
       compiled.set(`${file}#compiled`, code)
