@@ -1,10 +1,11 @@
 import { bySection } from './change.ts'
-import { areSameCaptions, mergeCaptions, moveCaptions, withCaptions } from './captions/own.ts'
+import { mergeCaptionsOfTexts } from './captions/merge.ts'
+import { areSameCaptions, withCaptions } from './captions/own.ts'
 import { mergeWords } from './merge-words.ts'
 import { inLanguage, withText } from './operations.ts'
 import type { Change, Splice } from './change.ts'
 import { createDocument, freshSpeakerId } from './transcript-document.ts'
-import type { DocumentSection, SectionCaptions, Speaker, TranscriptDocument } from './transcript-document.ts'
+import type { DocumentSection, Speaker, TranscriptDocument } from './transcript-document.ts'
 
 export interface Rebased {
   /** Theirs with all of ours; where both changed the same, ours. */
@@ -72,7 +73,7 @@ class Carrier {
     const text = mergeWords(before.text, after.text, theirs.text)
     if (text === undefined) return false
     const language = before.language === after.language ? theirs.language : after.language
-    this.sections[place] = withCaptions(withText(inLanguage(theirs, language), text), mergedCaptions(before, after, theirs, text))
+    this.sections[place] = withCaptions(withText(inLanguage(theirs, language), text), mergeCaptionsOfTexts(before, after, theirs, text))
     return true
   }
 
@@ -82,7 +83,7 @@ class Carrier {
     const theirs = this.sections.find(({ id }) => id === section.id)
     if (!before || !theirs) return section
     const ours = before.language === section.language ? inLanguage(section, theirs.language) : section
-    return areSameCaptions(before.captions, theirs.captions) ? ours : withCaptions(ours, mergedCaptions(before, section, theirs, section.text))
+    return areSameCaptions(before.captions, theirs.captions) ? ours : withCaptions(ours, mergeCaptionsOfTexts(before, section, theirs, section.text))
   }
 
   #isContested(removed: readonly DocumentSection[], fresh: readonly DocumentSection[], peopleBefore: readonly Speaker[]): boolean {
@@ -125,9 +126,4 @@ class Carrier {
   #nameIn(speakers: readonly Speaker[], speakerId: string): string {
     return speakers.find(({ id }) => id === speakerId)?.name ?? ''
   }
-}
-
-function mergedCaptions(before: DocumentSection, ours: DocumentSection, theirs: DocumentSection, text: string): SectionCaptions | undefined {
-  const captions = (section: DocumentSection): SectionCaptions | undefined => moveCaptions(section.captions, section.text, text)
-  return mergeCaptions(captions(before), captions(ours), captions(theirs), text)
 }

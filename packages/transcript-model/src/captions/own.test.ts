@@ -6,7 +6,8 @@ import { changeBetween } from '../change.ts'
 import { anyChoice, anyDocument, operationOf } from '../testing.ts'
 import { createDocument } from '../transcript-document.ts'
 import type { CaptionCut, DocumentSection, SectionCaptions, TranscriptDocument } from '../transcript-document.ts'
-import { mergeCaptions, moveCaptions, tidyCaptions } from './own.ts'
+import { mergeCaptions } from './merge.ts'
+import { moveCaptions, tidyCaptions } from './own.ts'
 
 const text = 'We met in the orchard. It rained all day.'
 const cutsAt = (...places: readonly (number | CaptionCut)[]): SectionCaptions => ({

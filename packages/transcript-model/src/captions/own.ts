@@ -1,4 +1,5 @@
 import { editsBetween } from '../merge-words.ts'
+import type { Edit } from '../merge-words.ts'
 import { tokenize } from '../tokens.ts'
 import type { CaptionCut, CaptionMark, DocumentSection, SectionCaptions } from '../transcript-document.ts'
 
@@ -20,9 +21,13 @@ export function tidyCaptions(captions: SectionCaptions | undefined, text: string
 /** Own captions of a section whose text changes: cuts stay between the words between which they were. */
 export function moveCaptions(captions: SectionCaptions | undefined, before: string, after: string): SectionCaptions | undefined {
   if (!captions || before === after) return tidyCaptions(captions, after)
+  return tidyCaptions({ ...captions, cuts: moveCuts(captions.cuts, before, after) }, after)
+}
+
+/** As {@link moveCaptions} does, but not tidied. */
+export function moveCuts(cuts: readonly CaptionCut[], before: string, after: string): CaptionCut[] {
   const place = placesAfter(before, after)
-  const cuts = captions.cuts.map((cut) => ({ ...cut, from: place(cut.from), ...(cut.breaks ? { breaks: cut.breaks.map(place) } : {}) }))
-  return tidyCaptions({ ...captions, cuts }, after)
+  return cuts.map((cut) => ({ ...cut, from: place(cut.from), ...(cut.breaks ? { breaks: cut.breaks.map(place) } : {}) }))
 }
 
 /** Own captions of the part of a section from one offset in its text to another, for a section of its own. Marks go to the part in whose time they begin. */
@@ -68,29 +73,13 @@ export function joinCaptions(
   return tidyCaptions({ cuts, marks: [...(first?.marks ?? []), ...(second?.marks ?? [])] }, text)
 }
 
-/** Own captions that two people changed at once, all for the same text: what only one changed is as that one wants it, what both did as the first does. */
-export function mergeCaptions(
-  base: SectionCaptions | undefined,
-  ours: SectionCaptions | undefined,
-  theirs: SectionCaptions | undefined,
-  text: string,
-): SectionCaptions | undefined {
-  if (areSameCaptions(base, ours)) return theirs
-  if (areSameCaptions(base, theirs)) return ours
-  const { cuts: ourCuts = [], marks: ourMarks = [] } = ours ?? {}
-  const { cuts: theirCuts = [], marks: theirMarks = [] } = theirs ?? {}
-  const baseCuts = base && base.cuts.length > 0 ? base.cuts : cutsOfRules([...ourCuts, ...theirCuts])
-  const merged = { cuts: mergeById(baseCuts, ourCuts, theirCuts), marks: mergeById(base?.marks ?? [], ourMarks, theirMarks) }
-  return tidyCaptions(merged, text)
-}
-
 /** What a caption is called that rules cut: two people who take the same section in hand give its captions the same ids. */
 export function ruleCutId(from: number): string {
   return `c${from}`
 }
 
-function cutsOfRules(cuts: readonly CaptionCut[]): CaptionCut[] {
-  return cuts.filter(({ id }) => /^c\d+$/u.test(id)).map(({ id, from }) => ({ id, from }))
+export function isRuleCutId(id: string): boolean {
+  return /^c\d+$/u.test(id)
 }
 
 export function withCaptions({ captions: _, ...section }: DocumentSection, captions: SectionCaptions | undefined): DocumentSection {
@@ -103,15 +92,11 @@ export function areSameCaptions(a: SectionCaptions | undefined, b: SectionCaptio
   return a.cuts.every((cut, index) => isSameCut(cut, b.cuts[index]!)) && a.marks.every((mark, index) => isSameMark(mark, b.marks[index]!))
 }
 
-function isSame<T extends CaptionCut | CaptionMark>(a: T, b: T): boolean {
-  return 'from' in a && 'from' in b ? isSameCut(a, b) : isSameMark(a as CaptionMark, b as CaptionMark)
-}
-
-function isSameCut(a: CaptionCut, b: CaptionCut): boolean {
+export function isSameCut(a: CaptionCut, b: CaptionCut): boolean {
   return a === b || (a.id === b.id && a.from === b.from && a.breaks?.join() === b.breaks?.join() && isTimedAlike(a, b))
 }
 
-function isSameMark(a: CaptionMark, b: CaptionMark): boolean {
+export function isSameMark(a: CaptionMark, b: CaptionMark): boolean {
   return a === b || (a.id === b.id && a.kind === b.kind && a.text === b.text && isTimedAlike(a, b))
 }
 
@@ -170,19 +155,48 @@ function rejoined(first: CaptionCut, second: CaptionCut): CaptionCut {
   return { ...rest, ...(breaks ? { breaks } : {}), ...(second.endMs === undefined ? {} : { endMs: second.endMs }) }
 }
 
-function mergeById<T extends CaptionCut | CaptionMark>(base: readonly T[], ours: readonly T[], theirs: readonly T[]): T[] {
-  const byId = (all: readonly T[]): Map<string, T> => new Map(all.map((one) => [one.id, one]))
-  const [before, mine, other] = [byId(base), byId(ours), byId(theirs)]
-  return [...new Set([...theirs, ...ours].map(({ id }) => id))].flatMap((id): T[] => {
-    const [was, our, their] = [before.get(id), mine.get(id), other.get(id)]
-    const isOurs = (was === undefined) !== (our === undefined) || (was !== undefined && our !== undefined && !isSame(was, our))
-    const kept = isOurs ? our : their
-    return kept ? [kept] : []
+/** Where an offset of the text before is in the text after. */
+function placesAfter(before: string, after: string): (place: number) => number {
+  const { from, to, edits } = comparisonOf(before, after)
+  return (place) => {
+    if (place <= from) return place
+    if (place >= to) return place + after.length - before.length
+    let shift = 0
+    for (const { from: start, to: end, text } of edits) {
+      if (place <= start) break
+      if (place < end) {
+        const inside = Math.round(((place - start) * text.length) / (end - start))
+        return start + shift + beginOfWord(text, inside)
+      }
+      shift += text.length - (end - start)
+    }
+    return place + shift
+  }
+}
+
+/** From the first offset of a text up to the second. */
+export type Span = readonly [from: number, to: number]
+
+/** What was written, in offsets of the text after: a place within it, or at its ends, is not to be found by comparing both texts alone. */
+export function writtenBetween(before: string, after: string): Span[] {
+  if (before === after) return []
+  const { edits } = comparisonOf(before, after)
+  let shift = 0
+  return edits.flatMap(({ from, to, text }): Span[] => {
+    let [first, last] = [from, from]
+    // “a b” within “a a b” may be read as “a ” before it, or as “ a” behind its first word.
+    if (from === to && text !== '') {
+      while (first > 0 && before.charAt(first - 1) === text.charAt(text.length - 1 - ((from - first) % text.length))) first -= 1
+      while (last < before.length && before.charAt(last) === text.charAt((last - from) % text.length)) last += 1
+    }
+    const span: Span = [first + shift, last + shift + text.length]
+    shift += text.length - (to - from)
+    return text === '' ? [] : [span]
   })
 }
 
-/** Where an offset of the text before is in the text after. */
-function placesAfter(before: string, after: string): (place: number) => number {
+/** Edits in offsets of the text before, all of them from one of its places to another. */
+function comparisonOf(before: string, after: string): { from: number; to: number; edits: Edit[] } {
   const shorter = Math.min(before.length, after.length)
   let head = 0
   while (head < shorter && before.charCodeAt(head) === after.charCodeAt(head)) head += 1
@@ -190,22 +204,9 @@ function placesAfter(before: string, after: string): (place: number) => number {
   while (tail < shorter - head && before.charCodeAt(before.length - 1 - tail) === after.charCodeAt(after.length - 1 - tail)) tail += 1
   const [from, to] = [head, before.length - tail]
   const changed = after.slice(head, after.length - tail)
-  const edits = from === to ? [] : (editsBetween(before.slice(from, to), changed) ?? [{ from: 0, to: to - from, text: changed }])
-  return (place) => {
-    if (place <= from) return place
-    if (place >= to) return place + after.length - before.length
-    let shift = 0
-    for (const edit of edits) {
-      const [start, end] = [from + edit.from, from + edit.to]
-      if (place <= start) break
-      if (place < end) {
-        const inside = Math.round(((place - start) * edit.text.length) / (end - start))
-        return start + shift + beginOfWord(edit.text, inside)
-      }
-      shift += edit.text.length - (end - start)
-    }
-    return place + shift
-  }
+  const edits = from === to ? undefined : editsBetween(before.slice(from, to), changed)
+  const all = edits ?? [{ from: 0, to: to - from, text: changed }]
+  return { from, to, edits: all.map((edit) => ({ from: from + edit.from, to: from + edit.to, text: edit.text })) }
 }
 
 function beginOfWord(text: string, place: number): number {

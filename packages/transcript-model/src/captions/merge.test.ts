@@ -1,0 +1,275 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { changeBetween } from '../change.ts'
+import { applyOperation } from '../operations.ts'
+import type { Operation } from '../operations.ts'
+import { rebase } from '../rebase.ts'
+import { createDocument } from '../transcript-document.ts'
+import type { TranscriptDocument } from '../transcript-document.ts'
+import type { CaptionShape } from './cut.ts'
+import { captionsOf } from './document-captions.ts'
+import { joinCaption, positionCaption, splitCaption, writeCaption } from './edit.ts'
+
+const shape: CaptionShape = { lineLength: 42, lines: 2, readingSpeed: 20, hasSpeakers: false }
+
+function textOf(text: string): TranscriptDocument {
+  let now = 0
+  const words = text.split(' ').map((word) => ({ text: word, startMs: now, endMs: (now += 500) }))
+  return createDocument([{ id: 's', speakerId: 'a', startMs: 0, endMs: now, text, words }], [{ id: 'a', name: 'Anna' }])
+}
+
+type Edit = (document: TranscriptDocument) => TranscriptDocument
+
+const applied = (document: TranscriptDocument, operation: Operation | undefined): TranscriptDocument => applyOperation(document, operation!)
+const linesAt = (document: TranscriptDocument, index: number): string[] => [...captionsOf(document, shape)[index]!.lines]
+const placeAt = (document: TranscriptDocument, index: number) => captionsOf(document, shape)[index]!
+
+function write(index: number, change: (text: string) => string): Edit {
+  return (document) => applied(document, writeCaption(document, shape, placeAt(document, index), change(linesAt(document, index).join('\n'))))
+}
+
+function split(index: number, before: string): Edit {
+  return (document) => applied(document, splitCaption(document, shape, placeAt(document, index), document.sections[0]!.text.indexOf(before), 'new'))
+}
+
+/** As in the transcript, where captions are not seen. */
+function retype(change: (text: string) => string): Edit {
+  return (document) => applied(document, { type: 'editText', sectionId: 's', text: change(document.sections[0]!.text) })
+}
+
+const inTurn =
+  (...edits: readonly Edit[]): Edit =>
+  (document) =>
+    edits.reduce((now, edit) => edit(now), document)
+
+const shown = (document: TranscriptDocument): string[] => captionsOf(document, shape).map(({ lines }) => lines.join(' / '))
+
+/** In both orders of arrival. */
+function merged(base: TranscriptDocument, one: Edit, other: Edit): string[][] {
+  return [
+    [one, other],
+    [other, one],
+  ].map(([ours, theirs]) => {
+    const { document, contested } = rebase([changeBetween(base, ours!(base))], base.speakers, theirs!(base))
+    expect(contested.size).toBe(0)
+    return shown(document)
+  })
+}
+
+/** Without lines. */
+const flat = (captions: readonly string[]): string => captions.join('|').replaceAll(' / ', ' ')
+
+const byRules = textOf('We met in the orchard of your aunt. It is a pleasure to be here.')
+const byHand = write(0, (line) => line.replace('orchard', 'garden'))(byRules)
+
+const toTop: Edit = (document) => applied(document, positionCaption(document, shape, placeAt(document, 1), 'top'))
+const atEnd = write(0, (line) => `${line} yes`)
+const atBegin = write(1, (line) => `yes ${line}`)
+
+describe.each([
+  ['cut by rules', byRules, 'orchard'],
+  ['cut by hand', byHand, 'garden'],
+])('words typed beside a border of captions %s', (_, base, place) => {
+  const others: readonly (readonly [string, Edit, string, string])[] = [
+    ['a line break', write(0, (line) => line.replace('met ', 'met\n')), `We met / in the ${place} of your aunt.`, 'It is a pleasure to be here.'],
+    ['a word at the beginning', write(0, (line) => `Well now, ${line}`), `Well now, We met in the ${place} of your aunt.`, 'It is a pleasure to be here.'],
+    ['a word after it', write(1, (line) => line.replace('be', 'stand')), `We met in the ${place} of your aunt.`, 'It is a pleasure to stand here.'],
+    ['a split after it', split(1, 'to be'), `We met in the ${place} of your aunt.`, 'It is a pleasure|to be here.'],
+    [
+      'a word and a line break',
+      inTurn(
+        write(0, (line) => `So ${line}`),
+        write(0, (line) => line.replace('met ', 'met\n')),
+      ),
+      `So We met / in the ${place} of your aunt.`,
+      'It is a pleasure to be here.',
+    ],
+    [
+      'a word in the transcript and a line break',
+      inTurn(
+        retype((text) => `So ${text}`),
+        write(0, (line) => line.replace('met ', 'met\n')),
+      ),
+      `So We met / in the ${place} of your aunt.`,
+      'It is a pleasure to be here.',
+    ],
+  ]
+
+  it.each(others)('stay with the words before them during %s', (_name, other, first, rest) => {
+    for (const captions of merged(base, atEnd, other)) expect(flat(captions)).toBe(flat([`${first} yes`, rest]))
+  })
+
+  it.each(others)('stay with the words after them during %s', (_name, other, first, rest) => {
+    for (const captions of merged(base, atBegin, other)) expect(flat(captions)).toBe(flat([first, `yes ${rest}`]))
+  })
+})
+
+describe('captions of one section that two people write in', () => {
+  it('keep lines and words of both, round after round', () => {
+    const both = (base: TranscriptDocument, ours: Edit, theirs: Edit): TranscriptDocument =>
+      rebase([changeBetween(base, ours(base))], base.speakers, theirs(base)).document
+    const begin = write(0, (line) => `Well now, ${line}`)
+    const end = write(0, (line) => `${line}!?`)
+    const enter = write(0, (line) => line.replace('now, ', 'now,\n'))
+    const base = textOf('We met in the old orchard. It is a pleasure to be here.')
+    for (const first of [both(base, begin, end), both(base, end, begin)]) {
+      for (const captions of merged(first, enter, atEnd)) {
+        expect(captions).toEqual(['Well now, / We met in the old orchard.!? yes', 'It is a pleasure to be here.'])
+      }
+    }
+  })
+
+  it('keep a word that is there twice on its side', () => {
+    const base = split(0, 'very good')(textOf('It was very, very good to be there.'))
+    for (const captions of merged(
+      base,
+      write(0, (line) => `${line} very,`),
+      write(0, (line) => `So ${line}`),
+    )) {
+      expect(captions).toEqual(['So It was very, very,', 'very good to be there.'])
+    }
+    const same = split(0, 'very good')(textOf('It was very very good to be there.'))
+    for (const captions of merged(
+      same,
+      write(0, (line) => `${line} very`),
+      write(0, (line) => `So ${line}`),
+    )) {
+      expect(captions).toEqual(['So It was very very', 'very good to be there.'])
+    }
+  })
+
+  it('keep words apart that both write at one border', () => {
+    const base = split(0, 'very good')(textOf('It was so so very good to be there.'))
+    const other = inTurn(
+      write(0, (line) => `Oh, ${line}`),
+      write(1, (line) => `very ${line}`),
+    )
+    for (const captions of merged(base, atEnd, other)) {
+      expect(captions).toEqual(['Oh, It was so so yes', 'very very good to be there.'])
+    }
+  })
+
+  it('keep a line that the other one adds to', () => {
+    const base = write(0, (line) => line.replace('orchard ', 'orchard\n'))(byRules)
+    const ours = write(0, (lines) => lines.replace('orchard', 'orchard yes'))
+    for (const captions of merged(
+      base,
+      ours,
+      write(0, (lines) => `So ${lines}`),
+    )) {
+      expect(captions).toEqual(['So We met in the orchard yes / of your aunt.', 'It is a pleasure to be here.'])
+    }
+  })
+
+  it('keep words on their side of a border that were typed with others', () => {
+    const ours = inTurn(
+      write(0, (line) => `So ${line}`),
+      write(1, (line) => `yes ${line}`),
+    )
+    const other = write(1, (line) => line.replace('be', 'stand'))
+    for (const captions of [...merged(byRules, ours, other), ...merged(byHand, ours, other)]) {
+      expect(captions[1]).toBe('yes It is a pleasure to stand here.')
+    }
+  })
+
+  it('keep what each of them did at a border', () => {
+    const ours = write(0, (line) => `So ${line} yes`)
+    for (const base of [byRules, byHand]) {
+      for (const other of [
+        inTurn(
+          toTop,
+          write(1, (line) => line.replace('be', 'stand')),
+        ),
+        toTop,
+      ]) {
+        for (const [one, two] of [
+          [ours, other],
+          [other, ours],
+        ] as const) {
+          const { document } = rebase([changeBetween(base, one(base))], base.speakers, two(base))
+          expect(placeAt(document, 0).lines.join(' ')).toMatch(/^So We met .* yes$/u)
+          expect(placeAt(document, 1)).toMatchObject({ position: 'top', lines: [expect.stringMatching(/^It is /u)] })
+        }
+      }
+    }
+  })
+
+  it('lose no border that has the name of another one', () => {
+    const ours = inTurn(
+      retype((text) => `He met in the orchard of your aunt. ${text}`),
+      write(0, (line) => line.replace('He', 'I')),
+    )
+    for (const captions of merged(byRules, ours, inTurn(atEnd, toTop))) {
+      expect(captions).toEqual(['I met in the orchard of your aunt.', 'We met in the orchard of your aunt. yes', 'It is a pleasure to be here.'])
+    }
+  })
+
+  it('lose no border where rules had cut two texts', () => {
+    const intro = 'So this is what I can remember of that long and lovely summer by the sea when'
+    const ours = inTurn(
+      retype((text) => `${intro} ${text}`),
+      write(0, (lines) => lines.replace('So', 'Well')),
+    )
+    for (const captions of merged(byRules, ours, atEnd)) {
+      expect(captions).toEqual([
+        'Well this is what I can remember of that / long and lovely summer by the sea when We',
+        'met in the orchard of your aunt. yes',
+        'It is a pleasure to be here.',
+      ])
+    }
+  })
+
+  it('stay joined where one joined them', () => {
+    const join: Edit = (document) => applied(document, joinCaption(document, shape, placeAt(document, 0)))
+    for (const captions of merged(byRules, join, atEnd)) {
+      expect(flat(captions)).toBe('We met in the orchard of your aunt. yes It is a pleasure to be here.')
+    }
+  })
+})
+
+describe('any words typed at an edge of a caption', () => {
+  const anyText = fc
+    .array(fc.constantFrom('one', 'two', 'fox', 'fox', 'Sentences', 'end.', 'very', 'ümlauts?'), { minLength: 25, maxLength: 50 })
+    .map((words) => words.join(' '))
+  const anyEdit = fc.tuple(fc.constantFrom('word', 'line', 'split'), fc.nat(), fc.nat())
+
+  /** Of a caption of that number, at its word of that number; as it is where that can't be done. */
+  function edit([kind, caption, word]: readonly [string, number, number]): Edit {
+    return (document) => {
+      const captions = captionsOf(document, shape)
+      const place = captions[caption % captions.length]!
+      const words = place.lines.join(' ').split(' ')
+      const at = word % words.length
+      const spliced = (text: string): string => [...words.slice(0, at), text, ...words.slice(at)].join(' ').trim()
+      if (kind === 'word') return applied(document, writeCaption(document, shape, place, spliced('new')))
+      if (kind === 'line') return applied(document, writeCaption(document, shape, place, spliced('\n').replace(' \n ', '\n')))
+      const operation = splitCaption(document, shape, place, place.words[at]?.from ?? 0, `n${captions.length}`)
+      return operation ? applied(document, operation) : document
+    }
+  }
+
+  it('stay in it, whatever another one does elsewhere', () => {
+    fc.assert(
+      fc.property(anyText, fc.array(anyEdit, { maxLength: 2 }), fc.array(anyEdit, { minLength: 1, maxLength: 3 }), fc.nat(), (text, before, others, number) => {
+        const base = inTurn(...before.map(edit))(textOf(text))
+        const index = number % captionsOf(base, shape).length
+        const words = placeAt(base, index).lines.join(' ')
+        const other = inTurn(...others.map(edit))
+        for (const isAtEnd of [true, false]) {
+          const typed = write(index, () => (isAtEnd ? `${words} yes` : `yes ${words}`))
+          for (const [ours, theirs] of [
+            [typed, other],
+            [other, typed],
+          ] as const) {
+            const { document, contested } = rebase([changeBetween(base, ours(base))], base.speakers, theirs(base))
+            if (contested.size > 0) continue
+            const caption = captionsOf(document, shape)
+              .map(({ lines }) => lines.join(' '))
+              .find((lines) => /\byes\b/u.test(lines))!
+            expect(caption).toMatch(isAtEnd ? / yes$/u : /^yes /u)
+          }
+        }
+      }),
+    )
+  })
+})
