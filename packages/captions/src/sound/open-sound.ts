@@ -60,7 +60,7 @@ function mediaDevices(): MediaDevices {
 
 function problemOf(error: unknown): SoundProblem {
   // Safari's OverconstrainedError is no DOMException.
-  const name = error instanceof Error ? error.name : ''
+  const name = error instanceof DOMException || error instanceof Error ? error.name : ''
   if (name === 'NotAllowedError' || name === 'SecurityError') return 'denied'
   return name === 'NotFoundError' || name === 'NotReadableError' || name === 'OverconstrainedError' ? 'missing' : 'unsupported'
 }

@@ -127,7 +127,7 @@ function levelOf(power: number): number {
 
 function problemOf(error: unknown): MicrophoneProblem {
   // Safari's OverconstrainedError is no DOMException.
-  const name = error instanceof Error ? error.name : ''
+  const name = error instanceof DOMException || error instanceof Error ? error.name : ''
   if (name === 'NotAllowedError' || name === 'SecurityError') return 'denied'
   if (name === 'NotFoundError' || name === 'OverconstrainedError') return 'missing'
   return 'busy'

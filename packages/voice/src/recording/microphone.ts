@@ -18,7 +18,7 @@ export async function openMicrophone(): Promise<MediaStream | MicrophoneProblem>
 
 function problemOf(error: unknown): MicrophoneProblem {
   // Safari's OverconstrainedError is no DOMException.
-  const name = error instanceof Error ? error.name : ''
+  const name = error instanceof DOMException || error instanceof Error ? error.name : ''
   if (name === 'NotAllowedError' || name === 'SecurityError') return 'denied'
   return name === 'NotFoundError' || name === 'OverconstrainedError' ? 'missing' : 'busy'
 }
