@@ -32,6 +32,10 @@ describe('text of a subtitle', () => {
     expect(movedCaret('Good morning.', 'Good evening.', 7)).toBe(8)
     expect(movedCaret('Good morning.', 'Good', 13)).toBe(4)
     expect(movedCaret('aaa', 'aaaa', 3)).toBe(3)
+    expect(movedCaret('Well now, it is a pleasure.', 'Oh, well now, it is\na pleasure.', 8)).toBe(12)
+    expect(movedCaret('Good morning', 'Good\nmorning all', 4)).toBe(4)
+    expect(movedCaret('Good morning', 'Good\nmorning all', 5)).toBe(5)
+    expect(movedCaret('Good', 'Good ', 4)).toBe(4)
   })
 
   it('joins lines with a space, and those of Chinese without one', () => {

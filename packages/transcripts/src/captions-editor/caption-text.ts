@@ -43,19 +43,30 @@ export function unbreakAt(value: string, place: number): TypedLines {
   return { value: joined, caret: joined.length - after.length }
 }
 
-/** Where a caret stands in lines that someone else changed meanwhile: beside the same characters. */
+/** Where a caret stands in lines that someone else changed meanwhile: beside the same letters, wherever lines break now. */
 export function movedCaret(before: string, after: string, caret: number): number {
+  const head = before.slice(0, caret)
+  const letters = movedPlace(lettersOf(before), lettersOf(after), letterCount(head))
+  const behind = offsetAfter(after, letters)
+  return /\s$/u.test(head) ? behind : after.slice(0, behind).trimEnd().length
+}
+
+function movedPlace(before: string, after: string, place: number): number {
   const shorter = Math.min(before.length, after.length)
   let head = 0
   while (head < shorter && before[head] === after[head]) head += 1
-  if (caret <= head) return caret
+  if (place <= head) return place
   let tail = 0
   while (tail < shorter - head && before.at(-1 - tail) === after.at(-1 - tail)) tail += 1
-  return Math.max(head, after.length - Math.min(tail, before.length - caret))
+  return Math.max(head, after.length - Math.min(tail, before.length - place))
 }
 
 function letterCount(text: string): number {
-  return text.replace(/\s/gu, '').length
+  return lettersOf(text).length
+}
+
+function lettersOf(text: string): string {
+  return text.replace(/\s/gu, '')
 }
 
 /** Behind so many characters that are no white space, and the white space behind them. */
