@@ -56,3 +56,13 @@ function editsOf(common: readonly string[], text: string): Edit[] | undefined {
   }
   return edits
 }
+
+/** How many elements at the beginning and at the end are those of `before`. No element counts twice. */
+export function sameEnds<T>(before: ArrayLike<T>, after: ArrayLike<T>): { head: number; tail: number } {
+  const shorter = Math.min(before.length, after.length)
+  let head = 0
+  while (head < shorter && before[head] === after[head]) head += 1
+  let tail = 0
+  while (tail < shorter - head && before[before.length - 1 - tail] === after[after.length - 1 - tail]) tail += 1
+  return { head, tail }
+}

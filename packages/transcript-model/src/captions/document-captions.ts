@@ -3,6 +3,7 @@ import type { TranscriptDocument } from '../transcript-document.ts'
 import { captionDurations, captionsOfSection, isSameShape } from './cut.ts'
 import type { CaptionShape, DocumentCaption } from './cut.ts'
 import { displayWidth } from './lines.ts'
+import { sameEnds } from '../merge-words.ts'
 
 /**
  * The captions of a text, in order of their beginnings: as a person has cut and timed them, the rest by rules.
@@ -72,16 +73,6 @@ export function* cutInTurn(document: TranscriptDocument, shape: CaptionShape, fr
     const speaker = speakerOf(document, section.speakerId).name
     yield captionsOfSection(section, { shape, speaker, label: shape.hasSpeakers && isNewSpeaker && speaker !== '' ? `${speaker}: ` : '' })
   }
-}
-
-/** How many elements at the beginning and at the end are those of `before`. No element counts twice. */
-export function sameEnds<T extends object>(before: readonly T[], after: readonly T[]): { head: number; tail: number } {
-  const shorter = Math.min(before.length, after.length)
-  let head = 0
-  while (head < shorter && before[head] === after[head]) head += 1
-  let tail = 0
-  while (tail < shorter - head && before[before.length - 1 - tail] === after[after.length - 1 - tail]) tail += 1
-  return { head, tail }
 }
 
 function lastOf<T>(all: readonly T[], count: number): readonly T[] {

@@ -1,4 +1,4 @@
-import { editsBetween } from '../merge-words.ts'
+import { editsBetween, sameEnds } from '../merge-words.ts'
 import type { Edit } from '../merge-words.ts'
 import { tokenize } from '../tokens.ts'
 import type { CaptionCut, CaptionMark, DocumentSection, SectionCaptions } from '../transcript-document.ts'
@@ -197,11 +197,7 @@ export function writtenBetween(before: string, after: string): Span[] {
 
 /** Edits in offsets of the text before, all of them from one of its places to another. */
 function comparisonOf(before: string, after: string): { from: number; to: number; edits: Edit[] } {
-  const shorter = Math.min(before.length, after.length)
-  let head = 0
-  while (head < shorter && before.charCodeAt(head) === after.charCodeAt(head)) head += 1
-  let tail = 0
-  while (tail < shorter - head && before.charCodeAt(before.length - 1 - tail) === after.charCodeAt(after.length - 1 - tail)) tail += 1
+  const { head, tail } = sameEnds(before, after)
   const [from, to] = [head, before.length - tail]
   const changed = after.slice(head, after.length - tail)
   const edits = from === to ? undefined : editsBetween(before.slice(from, to), changed)

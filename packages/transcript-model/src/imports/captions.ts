@@ -1,6 +1,7 @@
 import { arrowLine, cuesOf, type RawCue } from './cues.ts'
 import type { ImportedSection } from './imported-text.ts'
 import { joinLines, splitLabel, withSpeakersCarried } from './speakers.ts'
+
 const sbvLine = /^\s*(\d+:\d\d:\d\d\.\d{3}),(\d+:\d\d:\d\d\.\d{3})\s*$/
 
 export function looksLikeSrt(text: string): boolean {

@@ -1,4 +1,4 @@
-import { joinTokens } from '@longhand/transcript-model/captions'
+import { joinTokens, sameEnds } from '@longhand/transcript-model/captions'
 import type { DocumentCaption } from '@longhand/transcript-model/captions'
 
 /** Without the name that stands before the words. */
@@ -52,12 +52,8 @@ export function movedCaret(before: string, after: string, caret: number): number
 }
 
 function movedPlace(before: string, after: string, place: number): number {
-  const shorter = Math.min(before.length, after.length)
-  let head = 0
-  while (head < shorter && before[head] === after[head]) head += 1
+  const { head, tail } = sameEnds(before, after)
   if (place <= head) return place
-  let tail = 0
-  while (tail < shorter - head && before.at(-1 - tail) === after.at(-1 - tail)) tail += 1
   return Math.max(head, after.length - Math.min(tail, before.length - place))
 }
 
