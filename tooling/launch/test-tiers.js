@@ -60,8 +60,8 @@ function forgetResults() {
 }
 
 async function runVitest(tiers, env) {
-  // Tests wait for databases, browsers and clocks: more packages than there are cores keep the cores busy.
-  const { code } = await run(turbo('run', 'test', '--continue', '--concurrency=4', '--output-logs=errors-only'), {
+  // Tests wait for databases, browsers and clocks: one package more than there are cores keeps the cores busy. With two more, all of them wait for a core, too long at times.
+  const { code } = await run(turbo('run', 'test', '--continue', '--concurrency=3', '--output-logs=errors-only'), {
     env: { ...env, LONGHAND_TEST_TOOLS: toolsHash(), LONGHAND_STORIES: 'catalogue' },
     show: true,
   })

@@ -36,7 +36,7 @@ function launching(...programs) {
 }
 
 /** Limits against hanging, not measures: two cores may have other work. */
-const testTimeout = 60_000
+const testTimeout = 120_000
 const mediumTimeout = 300_000
 
 const unit = (environment) => ({
@@ -48,7 +48,7 @@ const unit = (environment) => ({
     environment,
     include: ['src/**/*.test.{ts,tsx}'],
     exclude: ['**/*.medium.test.ts'],
-    setupFiles: environment === 'jsdom' ? ['@longhand/vitest/dom-setup'] : [],
+    setupFiles: ['@longhand/vitest/patience', ...(environment === 'jsdom' ? ['@longhand/vitest/dom-setup'] : [])],
     restoreMocks: true,
     testTimeout,
     // Files of a worker share its modules: loading them again for each file took three quarters of the time.
@@ -66,6 +66,7 @@ const medium = (globalSetup) => ({
     isolate: false,
     environment: 'node',
     include: ['src/**/*.medium.test.ts'],
+    setupFiles: ['@longhand/vitest/patience'],
     testTimeout: mediumTimeout,
     hookTimeout: mediumTimeout,
     // They wait for databases, programs and clocks: one more than there are cores keeps the cores busy.
