@@ -153,6 +153,8 @@ export { accessTokenPattern, accessTokenPrefix, tokenLimits } from './tokens/lim
 export type { AccessToken } from './tokens/index.ts'
 export { transcriptsEndpoints, writeTranscriptionRequest } from './transcripts/index.ts'
 export {
+  acceptedTexts,
+  captionMarkLength,
   answerVersion,
   recordingSorts,
   recordingStatus,

@@ -31,6 +31,12 @@ export const speakerNameLength = 10
 /** Chinese characters, English letters and digits: all that a speaker name may hold. */
 export const speakerNamePattern = /^[\p{Script=Han}A-Za-z0-9]+$/u
 
+/** Endings of texts that can be imported, as a file field takes them. */
+export const acceptedTexts = '.srt,.vtt,.ttml,.dfxp,.xml,.sbv,.ass,.ssa,.docx,.txt,.md,.markdown,.json,.csv,.tsv,.textgrid'
+
+/** Characters of a sound or of writing in the picture, as it is described in the captions. */
+export const captionMarkLength = 500
+
 /** Characters. */
 export const fileNameLength = 255
 

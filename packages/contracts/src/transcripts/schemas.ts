@@ -1,6 +1,15 @@
 import { z } from 'zod'
 import { maxEpochSeconds, maxWhole } from '../ranges.ts'
-import { answerVersion, recordingSorts, fileNameLength, fileNamePattern, maxSpokenLanguages, textMaxBodyBytes, withoutInvisibleMarks } from './limits.ts'
+import {
+  answerVersion,
+  captionMarkLength,
+  recordingSorts,
+  fileNameLength,
+  fileNamePattern,
+  maxSpokenLanguages,
+  textMaxBodyBytes,
+  withoutInvisibleMarks,
+} from './limits.ts'
 
 /** A number as JSON has it or as a query parameter spells it. */
 export const numericSchema = z.union([
@@ -65,6 +74,7 @@ export const recordingSchema = z.object({
   sampleRate: z.number().int().describe('Hertz'),
   format: z.string(),
   audioPath: z.string().describe('Address for a player, with a ticket of one hour'),
+  hasPicture: z.boolean().optional().describe('Whether the file has a moving picture, also where no copy of it is made; left out until it has been read'),
   picture: pictureSchema.optional().describe('Left out where there is none to show'),
   updateTime: z.number().int().describe('Epoch seconds'),
   createTime: z.number().int().describe('Epoch seconds'),
@@ -82,7 +92,12 @@ export const progressSchema = z.object({
   stage: z.enum(['queued', 'decoding', 'recognising', 'speakers', 'done', 'failed', 'cancelled']).nullable(),
   queuePosition: z.number().int().nullable(),
   etaSeconds: z.number().nullable(),
-  reason: z.string().nullable().describe('Why it failed, or what it waits for, in the language of the request'),
+  reason: z
+    .string()
+    .nullable()
+    .describe(
+      'Why it failed, or what it waits for, in the language of the request. A text that could not be aligned leaves fileStatus as it was before: stage is failed then',
+    ),
 })
 
 export const wordSchema = z.object({
@@ -108,6 +123,10 @@ export const captionsSchema = z.object({
         startTime: momentSchema.optional().describe('Left out: that of its first word'),
         endTime: momentSchema.optional().describe('Left out: that of its last word, and long enough to be read'),
         position: captionPosition,
+        withPrevious: z
+          .literal(true)
+          .optional()
+          .describe('Of the first of a section: shown together with the caption before it, which another speaker says, each on lines of its own'),
       }),
     )
     .max(5000)
@@ -117,7 +136,7 @@ export const captionsSchema = z.object({
       z.object({
         id: captionId,
         kind: z.enum(['sound', 'narrative']).describe('A sound that is heard, or writing that is seen in the picture'),
-        text: z.string().min(1).max(500),
+        text: z.string().min(1).max(captionMarkLength),
         startTime: momentSchema,
         endTime: momentSchema,
         position: captionPosition,
