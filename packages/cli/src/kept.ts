@@ -9,7 +9,11 @@ export interface KeptUpload {
 
 /** One small file for each thing: commands that run at the same time write no file of another. Written at once and whole, so that a command that is killed loses nothing. */
 export class Kept<Value> {
-  constructor(private readonly folder: string) {}
+  private readonly folder: string
+
+  constructor(folder: string) {
+    this.folder = folder
+  }
 
   get(key: readonly unknown[]): Value | undefined {
     try {

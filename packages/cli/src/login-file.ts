@@ -9,7 +9,11 @@ export interface Login {
 }
 
 export class LoginFile {
-  constructor(readonly file: string) {}
+  readonly file: string
+
+  constructor(file: string) {
+    this.file = file
+  }
 
   read(): Login | undefined {
     try {

@@ -24,7 +24,10 @@ export class Session {
   address: string | undefined
   #open: { login: Login; longhand: Longhand } | undefined
 
-  constructor(readonly surroundings: Surroundings) {
+  readonly surroundings: Surroundings
+
+  constructor(surroundings: Surroundings) {
+    this.surroundings = surroundings
     this.loginFile = new LoginFile(path.join(surroundings.folders.config, 'login.json'))
     this.terminal = surroundings.terminal
     this.signal = surroundings.signal

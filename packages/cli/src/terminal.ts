@@ -19,8 +19,11 @@ export class Terminal {
   isQuiet = false
   #bars: MultiBar | undefined
   readonly #open = new Set<SingleBar>()
+  readonly streams: Streams
 
-  constructor(readonly streams: Streams) {}
+  constructor(streams: Streams) {
+    this.streams = streams
+  }
 
   result(value: unknown, text: string): void {
     const line = this.isJson ? JSON.stringify(value) : text

@@ -24,7 +24,11 @@ export interface Running {
 
 /** A user with a home folder, in which the command keeps what it keeps. */
 export class TestUser {
-  private constructor(readonly home: string) {}
+  readonly home: string
+
+  private constructor(home: string) {
+    this.home = home
+  }
 
   static async create(): Promise<TestUser> {
     return new TestUser(await mkdtemp(path.join(tmpdir(), 'longhand-cli-')))
@@ -32,7 +36,7 @@ export class TestUser {
 
   start(words: readonly string[], { env = {}, stdin = '' }: { env?: Record<string, string>; stdin?: string } = {}): Running {
     const { PATH } = process.env
-    const child = spawn(process.execPath, ['--conditions=@longhand/source', '--import', import.meta.resolve('tsx'), program, ...words], {
+    const child = spawn(process.execPath, ['--conditions=@longhand/source', program, ...words], {
       cwd: this.home,
       env: { PATH, HOME: this.home, XDG_CONFIG_HOME: path.join(this.home, 'config'), XDG_DATA_HOME: path.join(this.home, 'data'), ...env },
     })

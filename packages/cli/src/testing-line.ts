@@ -9,8 +9,10 @@ export class BadLine {
   #stuck = (): void => undefined
   readonly stuck = new Promise<void>((resolve) => (this.#stuck = resolve))
   readonly #server: Server
+  private readonly target: string
 
-  private constructor(private readonly target: string) {
+  private constructor(target: string) {
+    this.target = target
     this.#server = createServer((incoming, answer) => {
       const onward = request(`${this.target}${incoming.url}`, { method: incoming.method, headers: incoming.headers }, (response) => {
         // Addresses of transfers must lead over this line, too.

@@ -20,7 +20,7 @@ import {
   toWire,
 } from '@longhand/contracts'
 
-const startTimeoutMs = 90_000
+const startTimeoutMs = 240_000
 const serverFolder = fileURLToPath(new URL('../../../apps/server/', import.meta.url))
 
 /** Writes the first seconds of the sample that the product shows to guests. */
@@ -31,11 +31,15 @@ export function writeSpeech(file: string, seconds = 6): void {
 
 /** The product from its sources, with a database and a data folder of its own and the speech engine of a machine without models. */
 export class TestServer {
-  private constructor(
-    readonly address: string,
-    private readonly process: ChildProcess,
-    private readonly dataDir: string,
-  ) {}
+  readonly address: string
+  private readonly process: ChildProcess
+  private readonly dataDir: string
+
+  private constructor(address: string, process: ChildProcess, dataDir: string) {
+    this.address = address
+    this.process = process
+    this.dataDir = dataDir
+  }
 
   static async start(): Promise<TestServer> {
     const dataDir = await mkdtemp(path.join(tmpdir(), 'longhand-cli-server-'))
@@ -56,7 +60,13 @@ export class TestServer {
       stdio: ['ignore', 'ignore', 'inherit'],
     })
     const server = new TestServer(`http://127.0.0.1:${port}`, child, dataDir)
-    await server.ready()
+    try {
+      await server.ready()
+    } catch (error) {
+      // Left running, it would keep the tests from ending.
+      await server.remove()
+      throw error
+    }
     return server
   }
 

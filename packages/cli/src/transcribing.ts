@@ -30,7 +30,11 @@ export interface ExportTarget {
 
 /** Each step is kept before the next one begins: the same file goes on where a former command ended, whatever ended it. */
 export class Transcriber {
-  constructor(private readonly session: Session) {}
+  private readonly session: Session
+
+  constructor(session: Session) {
+    this.session = session
+  }
 
   /** @returns the id of the file's recording, which is not sent twice while its command is not finished. */
   async upload(file: RecordingFile, { folderId }: TranscriptionOptions, progress: FileProgress): Promise<string> {
@@ -96,7 +100,7 @@ export function throwUnlessComplete({ fileStatus, reason }: TranscriptionProgres
     case recordingStatus.notFound:
       throw refusal(30001, reason ?? '')
     case recordingStatus.waiting:
-      throw refusal(40001, 'The transcription was cancelled.')
+      throw refusal(40001, reason ?? 'The transcription was cancelled.')
     default:
       throw refusal(40001, reason ?? '')
   }

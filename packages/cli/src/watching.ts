@@ -24,10 +24,12 @@ export class FolderWork {
   #work = Promise.resolve()
   #fatal: unknown
 
-  constructor(
-    private readonly session: Session,
-    private readonly options: WatchOptions,
-  ) {
+  private readonly session: Session
+  private readonly options: WatchOptions
+
+  constructor(session: Session, options: WatchOptions) {
+    this.session = session
+    this.options = options
     this.#transcriber = new Transcriber(session)
   }
 

@@ -58,12 +58,14 @@ export function addTranscribe(program: Command, session: Session, end: (exitCode
 class Run {
   readonly #transcriber: Transcriber
   #asked: TranscriptionOptions = {}
+  private readonly session: Session
+  private readonly options: TranscribeOptions
+  private readonly isTranscribed: boolean
 
-  constructor(
-    private readonly session: Session,
-    private readonly options: TranscribeOptions,
-    private readonly isTranscribed = true,
-  ) {
+  constructor(session: Session, options: TranscribeOptions, isTranscribed = true) {
+    this.session = session
+    this.options = options
+    this.isTranscribed = isTranscribed
     this.#transcriber = new Transcriber(session)
   }
 
