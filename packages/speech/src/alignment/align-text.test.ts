@@ -112,12 +112,99 @@ describe('alignText', () => {
     ])
   })
 
+  const other = 'uncle zachary bought quite many green kites'
+  const placed = (texts: readonly string[], said: string) =>
+    alignText(
+      texts.map((text) => ({ text })),
+      segmentsOf(said),
+      [],
+    ).passages.map(({ passage, start, end, text }) => [passage, start, end, text])
+
+  it('cuts a passage where it lacks something that is said', () => {
+    expect(placed(['We begin here.  And we end here'], `we begin here ${other} and we end here`)).toEqual([
+      [0, 0, 2.5, 'We begin here.'],
+      [undefined, 3, 9.5, '[…]'],
+      [0, 10, 13.5, 'And we end here'],
+    ])
+  })
+
+  it('cuts it at each of several places, and spells all of it', () => {
+    const found = placed(['one apple two pears three plums'], `one apple ${other} two pears ${other} three plums`)
+    expect(found.map(([, , , text]) => text)).toEqual(['one apple', '[…]', 'two pears', '[…]', 'three plums'])
+  })
+
+  it('leaves a passage whole where other words are said than it has', () => {
+    const said = `we begin here ${other} bread and we end here`
+    expect(placed(['we begin here im of in at to be on up or so and we end here'], said).map(([passage]) => passage)).toEqual([0])
+  })
+
+  it.each([
+    ['comes again', `mister quilter spoke mister ${other} mister brown then left`, 'mister brown then left'],
+    ['is misheard', `mister quilter spoke mister ${other} mystery brown then left`, 'mister brown then left'],
+    ['comes only there', `mister quilter spoke so ${other} zzz brown then left`, 'so brown then left'],
+  ])('does not tear the first word from its passage when it is among what is left out and %s', (_name, said, second) => {
+    const [first, gap, last] = placed(['mister quilter spoke', second], said)
+    expect([first?.[0], gap?.[0], last?.[0]]).toEqual([0, undefined, 1])
+    expect(gap?.[1]).toBe(3)
+    expect([last?.[1], last?.[3]]).toEqual([expect.toSatisfy((start: number) => start >= 10), second])
+  })
+
+  it('nor the last one', () => {
+    const [first, gap, last] = placed(['we saw a kite', 'then we left'], `we saw a kite ${other} a kite then we left`)
+    expect([first?.[2], gap?.[0], last?.[1]]).toEqual([3.5, undefined, 13])
+  })
+
+  const verse = 'we met at the old mill and walked along the river until it was dark'
+  const length = words(verse).length
+  const [opening, closing] = ['so it all began one day', 'then everyone went home again']
+
+  it.each([
+    ['in its first half', verse.replace('mill', 'uh mill')],
+    ['in its second half', verse.replace('until', 'uh until')],
+    ['twice', verse.replace('old', 'uh old').replace('dark', 'uh dark')],
+    ['nowhere', verse.replace('along', '').replace('  ', ' ')],
+  ])('keeps a passage whole that the text has twice and that is said once, with a word too many %s', (_name, said) => {
+    const confidences = marked([opening, verse, verse, closing], `${opening} ${said} ${closing}`).map(([, , inIt]) => inIt)
+    const [, ...copies] = confidences.slice(0, 3)
+    expect(copies).toContainEqual(Array(length).fill(1))
+    expect(copies).toContainEqual(Array(length).fill(0))
+  })
+
+  it('also with a passage between the copies that is not said', () => {
+    const said = `${opening} ${verse.replace('along', 'uh along')} ${closing}`
+    const copies = marked([opening, verse, 'nothing like this was ever mentioned during the whole evening', verse, closing], said)
+    const unheard = copies.filter(([, , inIt]) => (inIt as number[]).every((confidence) => confidence === 0))
+    expect(copies).toHaveLength(5)
+    expect(unheard.map(([passage]) => passage)).toContain(2)
+    expect(unheard).toHaveLength(2)
+  })
+
+  const story = `${verse} so we sat down under the tall trees and told each other of people who had lived there long ago`
+
+  it.each([
+    ['first', story.replace('dark ', ''), story],
+    ['second', story, story.replace('dark ', '')],
+    ['first and second', story.replace('dark ', ''), story.replace('tall ', '')],
+  ])('keeps a passage whole that is said twice, with a word too few the %s time', (_name, one, other) => {
+    const found = placed([opening, story, closing], `${opening} ${one} ${other} ${closing}`).filter(([passage]) => passage === 1)
+    expect(found).toHaveLength(1)
+    const [, start, end] = found[0]!
+    expect(Number(end) - Number(start)).toBeLessThanOrEqual(words(story).length)
+  })
+
+  it('leaves passages as they are that only begin and end alike', () => {
+    const [one, other] = [`${verse} when a stranger came by and asked us for the way`, `${verse} but we were not to find the bridge that evening at all`]
+    expect(marked([one, other], `${one} ${other}`).flatMap(([, , inIt]) => inIt)).toEqual(Array(words(`${one} ${other}`).length).fill(1))
+  })
+
   it('never goes back in time, and keeps every word', () => {
     const text = fc.array(fc.constantFrom('a', 'the', 'sea', 'see', 'knight'), { minLength: 1, maxLength: 30 })
     fc.assert(
       fc.property(text, text, (written, heard) => {
-        const { passages } = alignText([{ text: written.join(' ') }], segmentsOf(heard.join(' ')), [{ start: 0, end: heard.length }])
-        const own = passages.filter(({ passage }) => passage === 0).flatMap(({ words: inIt }) => inIt)
+        const half = Math.ceil(written.length / 2)
+        const texts = [written.slice(0, half), written.slice(half)].filter((part) => part.length > 0).map((part) => ({ text: part.join(' ') }))
+        const { passages } = alignText(texts, segmentsOf(heard.join(' ')), [{ start: 0, end: heard.length }])
+        const own = passages.filter(({ passage }) => passage !== undefined).flatMap(({ words: inIt }) => inIt)
         expect(own.map(({ text: word }) => word)).toEqual(written)
         expect(own.every(({ start, end }, index) => end >= start && start >= (own[index - 1]?.start ?? 0))).toBe(true)
       }),

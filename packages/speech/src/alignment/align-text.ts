@@ -1,6 +1,8 @@
 import { splitWords } from '../engines/split-words.ts'
 import type { Segment, Span, Word } from '../ports.ts'
-import { type Pair, pairWords } from './pair-words.ts'
+import { findGaps, type Gap, heardSimilarity, missingWords, type Pairs, settleGaps, type WrittenWord } from './find-gaps.ts'
+import { joinRepeats } from './join-repeats.ts'
+import { pairWords } from './pair-words.ts'
 import { planStretches, type Stretch } from './stretches.ts'
 
 export interface WrittenPassage {
@@ -9,9 +11,11 @@ export interface WrittenPassage {
 
 /** Seconds. */
 export interface AlignedPassage extends Span {
+  /** All of the passage, or the part before or after speech that the passage lacks; `[…]` for that speech. */
+  text: string
   /** Words that were not heard have confidence 0; those of a passage that is only a gap too. */
   words: Word[]
-  /** Its place among the passages that were given; missing for speech that the text does not have. */
+  /** Its place among the passages that were given, the same for its parts; missing for speech that the text does not have. */
   passage?: number
 }
 
@@ -27,12 +31,6 @@ export interface AlignedText {
 
 /** Stands where something was said that the text does not have. */
 const gapMark = '[…]'
-/** Shorter speech that the text lacks is filler, or a word that was recognised as several. */
-const gapSeconds = 4
-const gapWords = 6
-/** Fewer words in a row that are nothing like what was heard are misheard rather than other ones. */
-const missingWords = 8
-const heardSimilarity = 0.55
 
 /**
  * Gives the words of a text the times at which they are said.
@@ -46,33 +44,20 @@ const heardSimilarity = 0.55
  * const { passages, heard } = alignText([{ text: 'It was a bright cold day.' }], segments, speech)
  */
 export function alignText(passages: readonly WrittenPassage[], segments: readonly Segment[], speech: readonly Span[], language?: string): AlignedText {
-  const written = passages.flatMap(({ text }, passage) => splitWords(text, language).map((word) => ({ text: word, passage })))
+  const written = passages.flatMap((passage, place) => wordsOf(passage, place, language))
   const heard = segments.flatMap(({ words }) => words).sort((a, b) => a.start - b.start)
-  const pairs = withoutStrangers(
-    pairWords(
-      written.map(({ text }) => text),
-      heard.map(({ text }) => text),
-    ),
+  const texts = written.map(({ text }) => text)
+  const paired = pairWords(
+    texts,
+    heard.map(({ text }) => text),
   )
-  const timed = timeWords(
-    written.map(({ text }) => text),
-    heard,
-    pairs,
-    speech,
-  )
+  const pairs = settleGaps(written, heard, withoutStrangers(joinRepeats(written, heard, paired)))
+  const gaps = findGaps(written, heard, pairs)
+  const timed = timeWords(texts, { heard, pairs, gaps }, speech)
   const found = pairs.filter((pair) => pair !== undefined && pair.similarity >= heardSimilarity).length
   const heardWords = new Set(timed.filter((_, place) => pairs[place]?.similarity === 1))
-  const aligned: AlignedPassage[] = []
-  timed.forEach((word, index) => {
-    const passage = written[index]?.passage
-    const open = aligned.at(-1)
-    if (open && open.passage === passage) {
-      open.words.push(word)
-      open.end = word.end
-    } else aligned.push({ start: word.start, end: word.end, words: [word], ...(passage !== undefined && { passage }) })
-  })
   return {
-    passages: withGaps(aligned, heard, pairs),
+    passages: assemble(passages, written, timed, gaps),
     heard: written.length === 0 ? 0 : found / written.length,
     heardWords,
     stretches: planStretches(
@@ -83,7 +68,14 @@ export function alignText(passages: readonly WrittenPassage[], segments: readonl
   }
 }
 
-type Pairs = readonly (Pair | undefined)[]
+function wordsOf({ text }: WrittenPassage, passage: number, language: string | undefined): WrittenWord[] {
+  let from = 0
+  return splitWords(text, language).map((word) => {
+    const place = text.indexOf(word, from)
+    from = place + word.length
+    return { text: word, passage, from: place }
+  })
+}
 
 /** Words beside each other are paired however unlike they are. A long row of them are other words, said instead. */
 function withoutStrangers(pairs: Pairs): Pairs {
@@ -98,9 +90,16 @@ function withoutStrangers(pairs: Pairs): Pairs {
   return kept
 }
 
-function timeWords(texts: readonly string[], heard: readonly Word[], pairs: Pairs, speech: readonly Span[]): Word[] {
+interface Found {
+  heard: readonly Word[]
+  pairs: Pairs
+  gaps: readonly Gap[]
+}
+
+function timeWords(texts: readonly string[], { heard, pairs, gaps }: Found, speech: readonly Span[]): Word[] {
   const words: Word[] = []
   const lastEnd = Math.max(heard.at(-1)?.end ?? 0, speech.at(-1)?.end ?? 0)
+  const apart = new Map(gaps.filter(({ isApart }) => isApart).map((gap) => [gap.before, gap]))
   let run: string[] = []
   let from = Math.min(heard[0]?.start ?? 0, speech[0]?.start ?? 0)
   const fill = (to: number): void => {
@@ -108,7 +107,14 @@ function timeWords(texts: readonly string[], heard: readonly Word[], pairs: Pair
     for (const word of spread(run, { start: from, end: Math.max(from, to) }, speech)) words.push(isMissing ? { ...word, confidence: 0 } : word)
     run = []
   }
+  const passGap = (place: number): void => {
+    const gap = apart.get(place)
+    if (!gap) return
+    fill(gap.start)
+    from = Math.max(from, gap.end)
+  }
   texts.forEach((text, index) => {
+    passGap(index)
     const partner = heard[pairs[index]?.heard ?? -1]
     if (!partner) {
       run.push(text)
@@ -119,6 +125,7 @@ function timeWords(texts: readonly string[], heard: readonly Word[], pairs: Pair
     from = Math.max(start, partner.end)
     words.push({ text, start, end: from, timing: partner.timing, ...(partner.channel !== undefined && { channel: partner.channel }) })
   })
+  passGap(texts.length)
   fill(lastEnd)
   return words
 }
@@ -148,24 +155,23 @@ function at(spans: readonly Span[], seconds: number): number {
   return spans.at(-1)?.end ?? 0
 }
 
-function withGaps(passages: readonly AlignedPassage[], heard: readonly Word[], pairs: Pairs): AlignedPassage[] {
-  const used = new Set(pairs.map((pair) => pair?.heard))
-  const gaps: AlignedPassage[] = []
-  let run: Word[] = []
-  const close = (): void => {
-    const [first, last] = [run[0], run.at(-1)]
-    if (first && last && run.length >= gapWords && last.end - first.start >= gapSeconds) {
-      const span = { start: first.start, end: last.end }
-      gaps.push({ ...span, words: [{ text: gapMark, ...span, timing: 'exact', confidence: 0 }] })
+/** Passages in order of time; one that lacks speech in its middle is cut there. */
+function assemble(passages: readonly WrittenPassage[], written: readonly WrittenWord[], timed: readonly Word[], gaps: readonly Gap[]): AlignedPassage[] {
+  const cuts = new Set(gaps.map(({ before }) => before))
+  const aligned: AlignedPassage[] = []
+  timed.forEach((word, index) => {
+    const { passage, from } = written[index]!
+    const open = aligned.at(-1)
+    const continues = open?.passage === passage
+    if (continues && !cuts.has(index)) {
+      open.words.push(word)
+      open.end = word.end
+      return
     }
-    run = []
-  }
-  heard.forEach((word, index) => {
-    if (used.has(index)) close()
-    else run.push(word)
+    const { text } = passages[passage]!
+    if (continues) open.text = open.text.slice(0, open.text.length - (text.length - from)).trim()
+    aligned.push({ start: word.start, end: word.end, text: continues ? text.slice(from) : text, words: [word], passage })
   })
-  close()
-  // Inside a passage it would cut the text in two.
-  const between = gaps.filter((gap) => !passages.some(({ start, end }) => start < gap.start && end > gap.end))
-  return [...passages, ...between].sort((a, b) => a.start - b.start)
+  const marks = gaps.map(({ start, end }) => ({ start, end, text: gapMark, words: [{ text: gapMark, start, end, timing: 'exact' as const, confidence: 0 }] }))
+  return [...aligned, ...marks].sort((a, b) => a.start - b.start)
 }

@@ -157,7 +157,7 @@ function alike(one: string, other: string): number {
   return longest === 0 ? 0 : 1 - leven(one, other) / longest
 }
 
-function spelling(word: string): string {
+export function spelling(word: string): string {
   return word
     .normalize('NFKD')
     .toLowerCase()

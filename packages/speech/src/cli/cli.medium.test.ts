@@ -8,7 +8,7 @@ import { childProcesses } from '../testing/child-processes.ts'
 import { scratchFolder, speak } from '../testing/clips.ts'
 
 const packageFolder = path.resolve(import.meta.dirname, '../..')
-const fromSource = ['--conditions=@longhand/source', '--import', 'tsx', path.join(packageFolder, 'src/cli.ts')]
+const fromSource = ['--conditions=@longhand/source', path.join(packageFolder, 'src/cli.ts')]
 
 let scratch: Awaited<ReturnType<typeof scratchFolder>>
 let clip: string

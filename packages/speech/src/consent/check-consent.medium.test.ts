@@ -6,6 +6,8 @@ import { checkConsent } from './check-consent.ts'
 import { consentSentence } from './consent-sentence.ts'
 import { createGrammarConsentChecker } from './grammar-checker.ts'
 
+/** The long proof hears each reading in each voice. */
+const isProof = process.env['LONGHAND_PROOF_RUNS'] !== undefined
 const words = ['orange', 'window', 'volcano', 'library', 'pumpkin', 'bicycle']
 const sentence = consentSentence(words, 'en')
 const talk = 'please remember to bring the tickets for the train tomorrow morning'
@@ -25,7 +27,8 @@ async function join(parts: string[], pause = 0.3) {
 }
 
 describe('a reading', () => {
-  it.each(['slt', 'rms', 'awb'] as const)('of the sentence by %s is heard from its first to its last word', async (voice) => {
+  // The two others are heard between talk, below.
+  it.each(isProof ? (['slt', 'rms', 'awb'] as const) : (['awb'] as const))('of the sentence by %s is heard from its first to its last word', async (voice) => {
     const {
       pcmPath,
       places: [place],
@@ -63,7 +66,7 @@ describe('a reading', () => {
     expect((await check(await say(text))).outcome).toBe('words')
   })
 
-  it.each([2, 4])('that someone else interrupts after %i words is refused', async (count) => {
+  it.each(isProof ? [2, 4] : [2])('that someone else interrupts after %i words is refused', async (count) => {
     const [opening = ''] = sentence.split(':')
     const parts = [await say(`${opening}: ${words.slice(0, count).join(', ')}`, 'rms'), await say(talk), await say(words.slice(count).join(', '), 'rms')]
     expect((await check((await join(parts)).pcmPath)).outcome).not.toBe('heard')
@@ -75,8 +78,8 @@ describe('a reading', () => {
   })
 
   it('is not heard in silence, noise or other people’s talk', async () => {
-    expect((await check(await writePcm(path.join(scratch.folder, 'silence.pcm'), new Int16Array(16_000 * 6)))).outcome).toBe('words')
-    expect((await check(await writePcm(path.join(scratch.folder, 'noise.pcm'), noise(6)))).outcome).toBe('words')
+    expect((await check(await writePcm(path.join(scratch.folder, 'silence.pcm'), new Int16Array(16_000 * 3)))).outcome).toBe('words')
+    expect((await check(await writePcm(path.join(scratch.folder, 'noise.pcm'), noise(3)))).outcome).toBe('words')
     const recording = path.resolve(import.meta.dirname, '../../../../../shared/audio/jfk.wav')
     if (existsSync(recording)) expect((await check(await toPcm(recording, path.join(scratch.folder, 'talk.pcm')))).outcome).toBe('words')
   })

@@ -17,7 +17,7 @@ export function alignWords(written: readonly string[], tokens: readonly TimedTok
   let gap: string[] = []
   let from = start
   const fill = (to: number) => {
-    words.push(...spread(gap, from, Math.max(from, to)))
+    for (const word of spread(gap, from, Math.max(from, to))) words.push(word)
     gap = []
   }
   written.forEach((text, index) => {

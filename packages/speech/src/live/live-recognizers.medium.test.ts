@@ -32,7 +32,6 @@ describeLiveRecognizer('pocketsphinx', {
     const clips = [
       await speak(scratch.folder, 'she put the letter on the kitchen table before lunch', 'slt'),
       await speak(scratch.folder, 'the train to the coast leaves every morning at seven', 'rms'),
-      await speak(scratch.folder, 'people still want to hold a book in their hands', 'slt'),
     ]
     const parts = await Promise.all(clips.map((clip, index) => toPcm(clip.path, path.join(scratch.folder, `sentence-${String(index)}.pcm`))))
     const joined = path.join(scratch.folder, 'sentences.pcm')
@@ -46,7 +45,7 @@ describe('hot words', () => {
     finalsOf((await listenTo(recognizer, file, 0, vocabulary)).events).flatMap(({ words }) => words.map(({ text }) => text))
 
   it('change what pocketsphinx hears', async () => {
-    const spoken = await speak(scratch.folder, 'the patient of doctor wozniacki takes zolpidem every evening', 'rms')
+    const spoken = await speak(scratch.folder, 'doctor wozniacki takes zolpidem every evening', 'rms')
     const file = await toPcm(spoken.path, path.join(scratch.folder, 'hot-words.pcm'))
     const before = await readdir(tmpdir())
     expect((await heard(createLivePocketsphinx(), file, [])).join(' ')).not.toMatch(/wozniacki|zolpidem/i)

@@ -1,5 +1,5 @@
 import { captionGuardFlags, maxMediaSeconds, pictureGuardFlags } from './media-guard.ts'
-import { toScreen } from './picture-arguments.ts'
+import { type Box, fitFilters, toScreen } from './picture-arguments.ts'
 
 const begin = ['-nostdin', '-y']
 /** `V` is a picture that moves: no cover. */
@@ -13,22 +13,29 @@ export function lookAtVideoArguments(input: string): string[] {
   return ['-v', 'info', '-nostdin', ...pictureGuardFlags, '-i', `file:${input}`, '-map', '0:V:0', '-c', 'copy', '-t', '0', '-f', 'null', '-']
 }
 
-export interface BurnSettings {
+/** With the size of the picture as it is looked at. */
+export interface BurnSettings extends Box {
   /** Name in the folder where ffmpeg begins, of plain letters: it stands in the text of a filter. */
   captions: string
   soundCodecs: readonly string[]
   /** Where the first sound begins: captions count from there. */
   soundFromSeconds: number
+  /** Frames a second, as ffmpeg prints it. */
+  frameRate: number
   isHdr: boolean
   /** Bits a second of the picture: what it takes on the disk has an end. */
   maxBitRate: number
 }
 
 /** The filter `ass` reads its file by itself, without any demuxer or decoder; `subtitles` would probe it. H.264 has even sizes and players expect square pixels. */
-export function burnArguments(input: string, output: string, { captions, soundCodecs, soundFromSeconds, isHdr, maxBitRate }: BurnSettings): string[] {
+export function burnArguments(
+  input: string,
+  output: string,
+  { width, height, captions, soundCodecs, soundFromSeconds, frameRate, isHdr, maxBitRate }: BurnSettings,
+): string[] {
   const filters = [
-    'scale=trunc(iw*sar/2+0.5)*2:trunc(ih/2+0.5)*2',
-    'setsar=1',
+    `fps=${exactRate(frameRate)}`,
+    ...fitFilters({ width: even(width), height: even(height) }),
     ...(isHdr ? toScreen : []),
     `setpts=PTS-${soundFromSeconds}/TB`,
     `ass=${captions}:fontsdir=.`,
@@ -66,6 +73,16 @@ export function burnArguments(input: string, output: string, { captions, soundCo
     'mp4',
     `file:${output}`,
   ]
+}
+
+function even(pixels: number): number {
+  return 2 * Math.round(pixels / 2)
+}
+
+/** ffmpeg prints 24000/1001 as 23.98. Taken at its word, a frame would be shown twice every four minutes. */
+function exactRate(printed: number): string {
+  const whole = [24, 30, 48, 60, 120].find((rate) => Math.abs(rate / 1.001 - printed) < 0.01)
+  return whole === undefined ? String(printed) : `${whole}000/1001`
 }
 
 export interface MuxSettings {

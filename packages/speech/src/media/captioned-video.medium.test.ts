@@ -8,6 +8,7 @@ import { scratchFolder } from '../testing/clips.ts'
 import { burnCaptions, canBurnCaptions, lookAtVideo, muxCaptions } from './captioned-video.ts'
 import { MediaError } from './media-error.ts'
 import { findMediaTools } from './media-tools.ts'
+import { encodePicture } from './picture.ts'
 
 const run = promisify(execFile)
 const ffmpeg = (...args: string[]) => run('ffmpeg', ['-v', 'error', '-nostdin', '-y', ...args], { maxBuffer: 64 * 1024 ** 2, encoding: 'buffer' })
@@ -65,6 +66,11 @@ beforeAll(async () => {
   )
   await ffmpeg(...grey, '-itsoffset', '0.5', ...tone(440), ...h264, '-c:a', 'pcm_s16le', at('late.mkv'))
   await ffmpeg(...grey, '-c:v', 'ffv1', at('unlisted.mkv'))
+  // As browsers record: timestamps in milliseconds, of no rate.
+  const unevenly = "settb=1/1000,setpts='PTS+mod(N*N*7,11)*0.002/TB',interleave=n=1"
+  const asTheyCome = ['-vsync', 'passthrough', '-enc_time_base', '1/1000']
+  await ffmpeg(...grey, ...tone(440), '-vf', unevenly, ...asTheyCome, '-c:v', 'libvpx', '-deadline', 'realtime', '-live', '1', at('recorder.webm'))
+  await ffmpeg('-f', 'lavfi', '-i', 'color=size=64x36:rate=24000/1001:duration=3', ...h264, at('film.mp4'))
 })
 afterAll(() => scratch.remove())
 
@@ -100,7 +106,7 @@ async function drawnRows(file: string, second: number, width = 320): Promise<num
 }
 
 async function tracksOf(file: string): Promise<Record<string, unknown>[]> {
-  const entries = 'stream=codec_type,codec_name,width,height,r_frame_rate:stream_tags=language:stream_disposition=default'
+  const entries = 'stream=codec_type,codec_name,width,height,r_frame_rate,nb_frames:stream_tags=language:stream_disposition=default'
   const { stdout } = await run('ffprobe', ['-v', 'error', '-show_entries', entries, '-of', 'json', file])
   return (JSON.parse(stdout) as { streams: Record<string, unknown>[] }).streams
 }
@@ -109,8 +115,8 @@ const reasonOf = (work: Promise<unknown>): Promise<unknown> => work.catch((error
 
 describe('lookAtVideo', () => {
   it.each([
-    ['plain.mp4', { width: 320, height: 180, codec: 'h264', soundCodecs: ['aac'] }],
-    ['turned.mp4', { width: 180, height: 320, codec: 'h264', soundCodecs: ['aac'] }],
+    ['plain.mp4', { width: 320, height: 180, isTurned: false, codec: 'h264', soundCodecs: ['aac'] }],
+    ['turned.mp4', { width: 180, height: 320, isTurned: true, codec: 'h264', soundCodecs: ['aac'] }],
     ['two-sounds.mkv', { width: 320, height: 180, soundCodecs: ['aac', 'vorbis'] }],
     ['odd.mkv', { width: 642, height: 181, soundCodecs: [] }],
     ['late.mkv', { soundFromSeconds: 0.5 }],
@@ -127,7 +133,7 @@ describe('lookAtVideo', () => {
 })
 
 describe('burnCaptions', () => {
-  it('draws where and when the caption is, and nowhere else', { timeout: 60_000 }, async () => {
+  it('draws where and when the caption is, and nowhere else', { timeout: 200_000 }, async () => {
     const shares: number[] = []
     await burnCaptions(at('plain.mp4'), script(), at('burned.mp4'), { onProgress: (share) => shares.push(share) })
     const rows = await drawnRows(at('burned.mp4'), 1.5)
@@ -143,14 +149,25 @@ describe('burnCaptions', () => {
     expect(Math.max(...shares)).toBeLessThanOrEqual(1)
   })
 
-  it('keeps sound that MP4 can hold as it is, and every track of it', { timeout: 60_000 }, async () => {
+  it.each([
+    ['recorder.webm', undefined, '25/1', 75],
+    ['film.mp4', 23.98, '24000/1001', 72],
+  ])('gives %s as many frames a second as are shown', { timeout: 200_000 }, async (name, frameRate, rate, frames) => {
+    expect((await lookAtVideo(at(name))).frameRate).toBe(frameRate)
+    await burnCaptions(at(name), script(), at('even-rate.mp4'))
+    const [picture] = await tracksOf(at('even-rate.mp4'))
+    expect(picture).toMatchObject({ r_frame_rate: rate })
+    expect(Math.abs(Number(picture?.['nb_frames']) - frames)).toBeLessThanOrEqual(1)
+  })
+
+  it('keeps sound that MP4 can hold as it is, and every track of it', { timeout: 200_000 }, async () => {
     await burnCaptions(at('two-sounds.mkv'), script(), at('two.mp4'))
     expect((await tracksOf(at('two.mp4'))).map((track) => track['codec_name'])).toEqual(['h264', 'aac', 'aac'])
     const packets = async (file: string) => (await ffmpeg('-i', file, '-map', '0:a:0', '-c', 'copy', '-f', 'md5', '-')).stdout.toString()
     expect(await packets(at('two.mp4'))).toBe(await packets(at('two-sounds.mkv')))
   })
 
-  it('counts from where the sound begins, as texts do', { timeout: 60_000 }, async () => {
+  it('counts from where the sound begins, as texts do', { timeout: 200_000 }, async () => {
     await burnCaptions(at('late.mkv'), script(), at('late.mp4'))
     expect(await drawnRows(at('late.mp4'), 1.3)).toEqual([])
     expect((await drawnRows(at('late.mp4'), 1.7)).length).toBeGreaterThan(8)
@@ -159,7 +176,7 @@ describe('burnCaptions', () => {
     expect((await ffmpeg('-i', at('late-track.mkv'), '-map', '0:s', '-c', 'copy', '-f', 'ass', '-')).stdout.toString()).toContain('0:00:01.50,0:00:02.50')
   })
 
-  it('brings HDR down to the light of a screen', { timeout: 60_000 }, async () => {
+  it('brings HDR down to the light of a screen', { timeout: 200_000 }, async () => {
     const hdr = [
       '-c:v',
       'libx265',
@@ -170,32 +187,57 @@ describe('burnCaptions', () => {
       '-x265-params',
       'log-level=error:colorprim=bt2020:transfer=smpte2084:colormatrix=bt2020nc',
     ]
-    await ffmpeg(...grey, ...hdr, '-colorspace', 'bt2020nc', '-color_primaries', 'bt2020', '-color_trc', 'smpte2084', at('hdr.mp4'))
+    await ffmpeg(...grey, ...hdr, '-t', '2', '-colorspace', 'bt2020nc', '-color_primaries', 'bt2020', '-color_trc', 'smpte2084', at('hdr.mp4'))
     expect(await lookAtVideo(at('hdr.mp4'))).toMatchObject({ isHdr: true })
     await burnCaptions(at('hdr.mp4'), script(), at('hdr-burned.mp4'))
     expect(await lookAtVideo(at('hdr-burned.mp4'))).toMatchObject({ isHdr: false })
     expect((await drawnRows(at('hdr-burned.mp4'), 1.5)).length).toBeGreaterThan(8)
   })
 
-  it('draws upright into a turned picture', { timeout: 60_000 }, async () => {
+  it('leaves HDR as it is where its colours are not named', { timeout: 200_000 }, async () => {
+    const transferAlone = ['-pix_fmt', 'yuv420p10le', '-x265-params', 'log-level=error:transfer=smpte2084', '-color_trc', 'smpte2084']
+    await ffmpeg(...grey, '-c:v', 'libx265', '-preset', 'ultrafast', ...transferAlone, '-t', '2', at('odd-hdr.mp4'))
+    expect(await lookAtVideo(at('odd-hdr.mp4'))).toMatchObject({ isHdr: true })
+    await burnCaptions(at('odd-hdr.mp4'), script(), at('odd-hdr-burned.mp4'))
+    expect((await drawnRows(at('odd-hdr-burned.mp4'), 1.5)).length).toBeGreaterThan(8)
+  })
+
+  it('draws upright into a turned picture', { timeout: 200_000 }, async () => {
     await burnCaptions(at('turned.mp4'), script({ width: 1080, height: 1920 }), at('upright.mp4'))
     expect(await lookAtVideo(at('upright.mp4'))).toMatchObject({ width: 180, height: 320 })
     expect((await tracksOf(at('upright.mp4')))[0]).toMatchObject({ width: 180, height: 320 })
     expect(Math.min(...(await drawnRows(at('upright.mp4'), 1.5, 180)))).toBeGreaterThan(240)
   })
 
-  it('makes sides even and pixels square', { timeout: 60_000 }, async () => {
+  it('makes sides even and pixels square', { timeout: 200_000 }, async () => {
     await burnCaptions(at('odd.mkv'), script(), at('even.mp4'))
     expect((await tracksOf(at('even.mp4')))[0]).toMatchObject({ width: 642, height: 182 })
   })
 
-  it('takes the fonts that are given, and shapes what they lack by those of the system', { timeout: 60_000 }, async () => {
+  it('keeps proportions where the size changes on the way', { timeout: 200_000 }, async () => {
+    for (const size of ['160x90', '90x160']) {
+      await ffmpeg('-f', 'lavfi', '-i', `color=c=0x606060:size=${size}:rate=10:duration=1`, '-c:v', 'libvpx', '-deadline', 'realtime', at(`${size}.webm`))
+    }
+    await writeFile(at('sizes'), `file '${at('160x90.webm')}'\nfile '${at('90x160.webm')}'\n`)
+    await ffmpeg('-f', 'concat', '-safe', '0', '-i', at('sizes'), ...tone(440), '-t', '2', '-c:v', 'copy', '-c:a', 'libopus', at('turns.webm'))
+    await burnCaptions(at('turns.webm'), script(), at('turns.mp4'))
+    expect((await tracksOf(at('turns.mp4')))[0]).toMatchObject({ width: 160, height: 90, nb_frames: '20' })
+    const copy = await encodePicture(at('turns.webm'), scratch.folder, { durationSeconds: 2 })
+    expect(copy).toMatchObject({ width: 160, height: 90 })
+    for (const file of [at('turns.mp4'), copy?.files.video ?? '']) {
+      const brightness = async (second: number) => (await frameAt(file, second, 160))[10]?.filter((_, x) => x % 20 === 10).map((value) => value > 50)
+      expect(await brightness(0.5), file).toEqual([true, true, true, true, true, true, true, true])
+      expect(await brightness(1.5), file).toEqual([false, false, false, true, true, false, false, false])
+    }
+  })
+
+  it('takes the fonts that are given, and shapes what they lack by those of the system', { timeout: 200_000 }, async () => {
     const { stdout } = await run('fc-match', ['-f', '%{file}', 'DejaVu Sans Mono'])
     await burnCaptions(at('plain.mp4'), script({ text: 'Given 字幕' }), at('fonts.mp4'), { fontFiles: [stdout] })
     expect((await drawnRows(at('fonts.mp4'), 1.5)).length).toBeGreaterThan(8)
   })
 
-  it('refuses what has no picture, or one that no decoder on the list reads, and leaves nothing', { timeout: 60_000 }, async () => {
+  it('refuses what has no picture, or one that no decoder on the list reads, and leaves nothing', { timeout: 200_000 }, async () => {
     expect(await reasonOf(burnCaptions(at('sound.m4a'), script(), at('none.mp4')))).toBe('no-picture')
     expect(await reasonOf(burnCaptions(at('unlisted.mkv'), script(), at('none.mp4')))).toBe('unsupported')
     await writeFile(at('text.mp4'), 'no video at all')
@@ -203,8 +245,17 @@ describe('burnCaptions', () => {
     await expect(access(at('none.mp4'))).rejects.toThrow()
   })
 
-  it('stops at once when it is aborted, and leaves neither a file nor a process', { timeout: 60_000 }, async () => {
-    await ffmpeg('-f', 'lavfi', '-i', 'testsrc2=size=1280x720:rate=25:duration=20', ...h264, at('long.mp4'))
+  it('says that a damaged picture can’t be read where the file is a recording', { timeout: 200_000 }, async () => {
+    for (const name of ['noise.mp4', 'noise.mkv']) {
+      await ffmpeg('-i', at('plain.mp4'), '-c', 'copy', '-bsf:v', 'noise=amount=1', at(name))
+      expect(await lookAtVideo(at(name))).toMatchObject({ width: 320, soundCodecs: ['aac'] })
+      expect(await reasonOf(burnCaptions(at(name), script(), at('none.mp4'))), name).toBe('unreadable-picture')
+      await expect(access(at('none.mp4'))).rejects.toThrow()
+    }
+  })
+
+  it('stops at once when it is aborted, and leaves neither a file nor a process', { timeout: 200_000 }, async () => {
+    await ffmpeg('-f', 'lavfi', '-i', 'testsrc2=size=640x360:rate=25:duration=20', ...h264, at('long.mp4'))
     const stop = new AbortController()
     const onProgress = () => stop.abort(new Error('no longer wanted'))
     await expect(burnCaptions(at('long.mp4'), script(), at('never.mp4'), { signal: stop.signal, onProgress })).rejects.toThrow('no longer wanted')
@@ -234,7 +285,7 @@ describe('muxCaptions', () => {
   it.each([
     ['mp4', 'plain.mp4'],
     ['mkv', 'one-sound.mkv'],
-  ] as const)('puts a track into %s that is read back as it was, and copies picture and sound', { timeout: 60_000 }, async (container, source) => {
+  ] as const)('puts a track into %s that is read back as it was, and copies picture and sound', { timeout: 200_000 }, async (container, source) => {
     const made = at(`track.${container}`)
     await muxCaptions(at(source), { container, captions: srt, format: 'srt', language: 'eng' }, made)
     expect(await readBack(made)).toBe(srt.trim())
@@ -246,19 +297,22 @@ describe('muxCaptions', () => {
     expect(await packets(made)).toBe(await packets(at(source)))
   })
 
-  it('keeps styles in MKV', { timeout: 60_000 }, async () => {
+  it('keeps styles in MKV', { timeout: 200_000 }, async () => {
     await muxCaptions(at('plain.mp4'), { container: 'mkv', captions: script(), format: 'ass', language: 'und' }, at('styled.mkv'))
     const { stdout } = await ffmpeg('-i', at('styled.mkv'), '-map', '0:s:0', '-c', 'copy', '-f', 'ass', '-')
     expect(stdout.toString()).toContain('Style: Default,Arial,120')
     expect(stdout.toString()).toMatch(/Dialogue: .*,Captions here/)
   })
 
-  it('keeps a picture turned', { timeout: 60_000 }, async () => {
+  it('keeps a picture turned, and says that MKV can’t', { timeout: 200_000 }, async () => {
     await muxCaptions(at('turned.mp4'), { container: 'mp4', captions: srt, format: 'srt', language: 'eng' }, at('turned-track.mp4'))
     expect(await lookAtVideo(at('turned-track.mp4'))).toMatchObject({ width: 180, height: 320 })
+    const track = { container: 'mkv', captions: script(), format: 'ass', language: 'eng' } as const
+    expect(await reasonOf(muxCaptions(at('turned.mp4'), track, at('turned-track.mkv')))).toBe('unfit-for-mkv')
+    await expect(access(at('turned-track.mkv'))).rejects.toThrow()
   })
 
-  it('says that MP4 can’t hold a picture that MKV can', { timeout: 60_000 }, async () => {
+  it('says that MP4 can’t hold a picture that MKV can', { timeout: 200_000 }, async () => {
     const track = { captions: srt, format: 'srt', language: 'eng' } as const
     expect(await reasonOf(muxCaptions(at('windows.wmv'), { container: 'mp4', ...track }, at('windows.mp4')))).toBe('unfit-for-mp4')
     await muxCaptions(at('windows.wmv'), { container: 'mkv', ...track }, at('windows.mkv'))

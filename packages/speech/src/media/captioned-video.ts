@@ -6,7 +6,7 @@ import { describeInput } from './describe-input.ts'
 import { MediaError } from './media-error.ts'
 import { maxMediaSeconds } from './media-guard.ts'
 import { callFfmpeg, findMediaTools, type MediaTools } from './media-tools.ts'
-import { soundStart } from './picture.ts'
+import { soundStart, usualFrameRate } from './picture.ts'
 import { lookAtPictureArguments } from './picture-arguments.ts'
 import { explainFailure, type MediaOptions, progressSeconds } from './probe.ts'
 
@@ -20,6 +20,8 @@ export interface VideoInfo {
   /** Frames a second; of a varying rate the usual one. */
   frameRate?: number | undefined
   isHdr: boolean
+  /** Whether it is stored otherwise than it is looked at. */
+  isTurned: boolean
   /** As ffmpeg calls it, such as `h264`. */
   codec: string
   /** Of each sound track. */
@@ -59,12 +61,12 @@ export async function lookAtVideo(file: string, options: MediaOptions = {}): Pro
 }
 
 /**
- * Draws captions into the picture: H.264 and AAC in MP4, as large and with as many frames as the original, turned upright. Sound tracks that MP4 can hold stay as they are.
+ * Draws captions into the picture: H.264 and AAC in MP4, as large and with as many frames a second as the original, evenly; turned upright. Sound tracks that MP4 can hold stay as they are.
  * On failure and abort nothing is left at `target`.
  *
  * @param captions Advanced SubStation Alpha whose script is as wide in proportion to its height as the picture is.
  * @param fontFiles Fonts that come first; what they lack is taken from the system's.
- * @throws MediaError; the signal's reason.
+ * @throws MediaError, `unreadable-picture` where the file opens and its picture is damaged; the signal's reason.
  */
 export async function burnCaptions(
   video: string,
@@ -75,18 +77,26 @@ export async function burnCaptions(
   const info = await lookAtVideo(video, options)
   const { size } = await stat(video)
   const maxBitRate = Math.max(2_000_000, Math.ceil((2 * 8 * size) / Math.max(1, info.durationSeconds)))
-  await call(video, target, info, options, {
-    args: (input, output) => burnArguments(input, output, { ...info, captions: captionsName, maxBitRate }),
-    limits: {
-      memoryBytes: 4 * gibibyte,
-      cpuSeconds: Math.ceil(600 + 120 * info.durationSeconds),
-      fileBytes: Math.ceil(gibibyte + size + (maxBitRate / 8) * 1.5 * info.durationSeconds),
-    },
-    otherReads: fontSettings,
-    prepare: async (folder) => {
-      for (const [index, font] of fontFiles.entries()) await copyFile(font, path.join(folder, `font-${index}${path.extname(font)}`))
-      await writeFile(path.join(folder, captionsName), captions)
-    },
+  const frameRate = info.frameRate ?? usualFrameRate
+  const burn = (isHdr: boolean): Promise<void> =>
+    call(video, target, info, options, {
+      args: (input, output) => burnArguments(input, output, { ...info, isHdr, frameRate, captions: captionsName, maxBitRate }),
+      limits: {
+        memoryBytes: 4 * gibibyte,
+        cpuSeconds: Math.ceil(600 + 120 * info.durationSeconds),
+        fileBytes: Math.ceil(gibibyte + size + (maxBitRate / 8) * 1.5 * info.durationSeconds),
+      },
+      otherReads: fontSettings,
+      explain: explainBurning,
+      prepare: async (folder) => {
+        for (const [index, font] of fontFiles.entries()) await copyFile(font, path.join(folder, `font-${index}${path.extname(font)}`))
+        await writeFile(path.join(folder, captionsName), captions)
+      },
+    })
+  await burn(info.isHdr).catch((error: unknown) => {
+    if (!info.isHdr || !(error instanceof MediaError) || error.reason === 'timeout') throw error
+    // Not every ffmpeg can tone-map, and not every file names the colours that this needs.
+    return burn(false)
   })
 }
 
@@ -100,7 +110,7 @@ export type CaptionTrack =
  * On failure and abort nothing is left at `target`.
  *
  * @param language ISO 639-2, such as `eng`.
- * @throws MediaError `unfit-for-mp4` where MP4 can't hold the picture; the signal's reason.
+ * @throws MediaError `unfit-for-mp4` where MP4 can't hold the picture, `unfit-for-mkv` for one that is turned when it is shown; the signal's reason.
  */
 export async function muxCaptions(
   video: string,
@@ -111,11 +121,14 @@ export async function muxCaptions(
   if (!/^[a-z]{3}$/.test(language)) throw new TypeError('A language is three letters.')
   const info = await lookAtVideo(video, options)
   if (container === 'mp4' && !mp4Pictures.includes(info.codec)) throw new MediaError('unfit-for-mp4')
+  // The writer of Matroska in ffmpeg 5 loses the angle without a word, and not every player knows it there.
+  if (container === 'mkv' && info.isTurned) throw new MediaError('unfit-for-mkv')
   const { size } = await stat(video)
   await call(video, target, info, options, {
     args: (input, output) => muxArguments(input, output, { ...info, captions: captionsName, format, container, language }),
     limits: { cpuSeconds: Math.ceil(600 + 10 * info.durationSeconds), fileBytes: gibibyte + 2 * size },
     otherReads: [],
+    explain: explainFailure,
     prepare: (folder) => writeFile(path.join(folder, captionsName), captions),
   })
 }
@@ -135,7 +148,16 @@ async function lines(command: string, args: readonly string[]): Promise<string[]
   return said
 }
 
-type Work = Pick<Parameters<typeof callFfmpeg>[1], 'args' | 'limits' | 'otherReads'> & { prepare: (folder: string) => Promise<void> }
+type Work = Pick<Parameters<typeof callFfmpeg>[1], 'args' | 'limits' | 'otherReads'> & {
+  prepare: (folder: string) => Promise<void>
+  explain: (log: string) => MediaError
+}
+
+/** What opened as a recording before is one: it is its picture that can't be decoded. */
+function explainBurning(log: string): MediaError {
+  const error = explainFailure(log)
+  return error.reason === 'not-media' || error.reason === 'truncated' ? new MediaError('unreadable-picture', { cause: error.cause }) : error
+}
 
 async function call(
   video: string,
@@ -158,7 +180,7 @@ async function call(
         if (seconds !== undefined && info.durationSeconds > 0) onProgress?.(Math.min(1, seconds / info.durationSeconds))
       },
     })
-    if (code !== 0) throw explainFailure(stderr)
+    if (code !== 0) throw work.explain(stderr)
     await chmod(target, 0o600)
   } catch (error) {
     await rm(target, { force: true })
@@ -172,9 +194,9 @@ function readVideo(log: string): Omit<VideoInfo, 'soundFromSeconds'> | undefined
   if (!described) return undefined
   if (!described.hasVideo) throw new MediaError('no-picture')
   if (!described.picture?.size) throw new MediaError('unsupported')
-  const { size, frameRate, isHdr } = described.picture
+  const { size, ...picture } = described.picture
   const tracks = log.split(/^(?:Output #|Stream mapping:)/m)[0]?.match(/^\s*Stream #0:\d+.*$/gm) ?? []
   const codecs = (kind: string): string[] => tracks.flatMap((track) => new RegExp(`: ${kind}: ([^ ,]+)`).exec(track)?.[1] ?? [])
   const [codec = ''] = codecs('Video')
-  return { durationSeconds: described.claimedSeconds ?? 0, ...size, frameRate, isHdr, codec, soundCodecs: codecs('Audio') }
+  return { durationSeconds: described.claimedSeconds ?? 0, ...size, ...picture, codec, soundCodecs: codecs('Audio') }
 }

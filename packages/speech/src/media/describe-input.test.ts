@@ -24,7 +24,8 @@ describe('describeInput', () => {
       claimedSeconds: 62.5,
       sound: { codec: 'aac', sampleRate: 44100, channels: 6 },
       hasVideo: true,
-      picture: { size: { width: 176, height: 144 }, frameRate: 25, isHdr: false },
+      otherTracks: ['0:0', '0:2'],
+      picture: { size: { width: 176, height: 144 }, frameRate: 25, isTurned: false, isHdr: false },
     })
   })
 
@@ -37,17 +38,17 @@ describe('describeInput', () => {
 
   it.each([
     ['h264 (High), none(progressive), 1920x1080, 9 kb/s, SAR 1:1 DAR 16:9, 59.94 fps, 59.94 tbr, 90k tbn', 1920, 1080, 59.94],
-    ['h264, yuv420p, 1920x1080, 30 fps, 30 tbr\n    Side data:\n      displaymatrix: rotation of -90.00 degrees', 1080, 1920, 30],
-    ['h264, yuv420p, 1920x1080, 30 fps, 30 tbr\n    Side data:\n      displaymatrix: rotation of 180.00 degrees', 1920, 1080, 30],
+    ['h264, yuv420p, 1920x1080, 30 fps, 30 tbr\n    Side data:\n      displaymatrix: rotation of -90.00 degrees', 1080, 1920, 30, true],
+    ['h264, yuv420p, 1920x1080, 30 fps, 30 tbr\n    Side data:\n      displaymatrix: rotation of 180.00 degrees', 1920, 1080, 30, true],
     ['mpeg2video, yuv420p, 720x576 [SAR 16:15 DAR 4:3], 25 fps, 25 tbr', 768, 576, 25],
     ['vp8, yuv420p, 640x360, SAR 0:1 DAR 0:1, 7.5 fps, 1k tbr, 1k tbn', 640, 360, 7.5],
     ['vp8, yuv420p, 640x360, 1k tbr, 1k tbn', 640, 360, undefined],
-  ])('reads how %s is looked at', (line, width, height, frameRate) => {
-    expect(pictureOf(line)).toMatchObject({ size: { width, height }, frameRate })
+  ])('reads how %s is looked at', (line, width, height, frameRate, isTurned = false) => {
+    expect(pictureOf(line)).toMatchObject({ size: { width, height }, frameRate, isTurned })
   })
 
   it('knows a picture whose size only its decoder finds out, and one with more light than a screen has', () => {
-    expect(pictureOf('flv1, none, 200 kb/s, 25 fps, 25 tbr, 1k tbn')).toEqual({ size: undefined, frameRate: 25, isHdr: false })
+    expect(pictureOf('flv1, none, 200 kb/s, 25 fps, 25 tbr, 1k tbn')).toEqual({ size: undefined, frameRate: 25, isTurned: false, isHdr: false })
     expect(pictureOf('hevc (hev1 / 0x31766568), none(tv, bt2020nc/bt2020/smpte2084), 320x180, 25 fps')?.isHdr).toBe(true)
     expect(pictureOf('hevc, yuv420p10le(tv, bt2020nc/bt2020/arib-std-b67), 320x180, 25 fps')?.isHdr).toBe(true)
   })

@@ -6,6 +6,8 @@ export interface InputPicture {
   size: { width: number; height: number } | undefined
   /** Frames a second. */
   frameRate: number | undefined
+  /** Whether it is stored otherwise than it is looked at, and the file says by which angle. */
+  isTurned: boolean
   isHdr: boolean
 }
 
@@ -15,6 +17,8 @@ export interface InputDescription {
   claimedSeconds: number | undefined
   sound: { codec: string; sampleRate: number; channels: number } | undefined
   hasVideo: boolean
+  /** Of sound but for the first, and of pictures that move; as `-map` takes them, such as `0:2`. */
+  otherTracks: string[]
   picture: InputPicture | undefined
 }
 
@@ -36,8 +40,13 @@ export function describeInput(log: string): InputDescription | undefined {
     claimedSeconds: log.includes('Estimating duration from bitrate') ? undefined : readDuration(input),
     sound,
     hasVideo: picture !== undefined,
+    otherTracks: [...streams.filter(isPicture), ...streams.filter((line) => line.includes(': Audio: ')).slice(1)].map(trackOf),
     picture: picture === undefined ? undefined : readPicture(picture),
   }
+}
+
+function trackOf(line: string): string {
+  return /#(\d+:\d+)/.exec(line)?.[1] ?? ''
 }
 
 const hdrTransfers = /smpte2084|arib-std-b67/
@@ -54,6 +63,7 @@ function readPicture(lines: string): InputPicture | undefined {
   return {
     size: readSize(line, Math.abs(Math.round(turned / 90)) % 2 === 1),
     frameRate: rates.find((rate) => rate >= 1 && rate <= maxFrameRate),
+    isTurned: turned % 360 !== 0,
     isHdr: hdrTransfers.test(line),
   }
 }

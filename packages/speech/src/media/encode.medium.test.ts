@@ -13,10 +13,12 @@ import { probeMedia } from './probe.ts'
 
 const run = promisify(execFile)
 
+const isProof = process.env['LONGHAND_PROOF_RUNS'] !== undefined
+
 let folder: string
 beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'longhand-encode-'))
-  await writeFile(path.join(folder, 'tone.wav'), toneFile(3))
+  await writeFile(path.join(folder, 'tone.wav'), toneFile(2))
 })
 afterAll(() => rm(folder, { recursive: true }))
 
@@ -33,18 +35,19 @@ function toneFile(seconds: number): Buffer {
 }
 
 const kinds: MediaTools['kind'][] = ['system', 'wasm']
+const found = findMediaTools()
 
 describe.each(kinds)('encodeForPlayer with the %s ffmpeg', (kind) => {
-  const found = findMediaTools()
   const tools: MediaTools = kind === 'wasm' ? { kind } : found
 
   it.skipIf(tools.kind !== kind)('writes a form that players know, as long as the original', async () => {
     const target = path.join(folder, `${kind}.m4a`)
     await encodeForPlayer(path.join(folder, 'tone.wav'), target, { channels: 2 }, { tools })
-    const info = await probeMedia(target, { tools })
+    // By the program that starts soonest: what the file is doesn't depend on it.
+    const info = await probeMedia(target, { tools: found })
     expect(info).toMatchObject({ codec: 'aac', channels: 2, hasVideo: false })
     expect(info.container).toContain('m4a')
-    expect(Math.abs(info.durationSeconds - 3)).toBeLessThan(0.1)
+    expect(Math.abs(info.durationSeconds - 2)).toBeLessThan(0.1)
   })
 
   it.skipIf(tools.kind !== kind)('leaves nothing behind when it fails or is stopped', async () => {
@@ -60,17 +63,17 @@ describe.each(kinds)('encodeForPlayer with the %s ffmpeg', (kind) => {
 })
 
 describe.each(kinds)('makeOfPieces with the %s ffmpeg', (kind) => {
-  const found = findMediaTools()
   const tools: MediaTools = kind === 'wasm' ? { kind } : found
 
-  it.skipIf(tools.kind !== kind)('puts stretches behind each other and says where each begins', async () => {
+  // The bundled program takes seconds for each of seven starts: how it encodes and joins is seen in every run with encodeForPlayer and joinStretches.
+  it.skipIf(tools.kind !== kind || (kind === 'wasm' && !isProof))('puts stretches behind each other and says where each begins', async () => {
     const own = await mkdtemp(path.join(folder, 'pieces-'))
     const file = path.join(folder, 'tone.wav')
     const target = path.join(own, 'made.m4a')
     const shares: number[] = []
     const made = await makeOfPieces(
       [
-        { file, start: 0, end: 3 },
+        { file, start: 0, end: 2 },
         { file, start: 1, end: 2 },
       ],
       own,
@@ -79,8 +82,8 @@ describe.each(kinds)('makeOfPieces with the %s ffmpeg', (kind) => {
     )
     expect(made.starts).toHaveLength(2)
     expect(made.starts[0]).toBe(0)
-    expect(Math.abs(made.starts[1]! - 3)).toBeLessThan(0.1)
-    expect(Math.abs(made.durationSeconds - 4)).toBeLessThan(0.2)
+    expect(Math.abs(made.starts[1]! - 2)).toBeLessThan(0.1)
+    expect(Math.abs(made.durationSeconds - 3)).toBeLessThan(0.2)
     expect(await probeMedia(target, { tools })).toMatchObject({ codec: 'aac', channels: 2 })
     expect(Math.max(...shares)).toBeGreaterThan(0.5)
     expect(await readdir(own)).toEqual(['made.m4a'])
@@ -91,9 +94,9 @@ describe.each(kinds)('makeOfPieces with the %s ffmpeg', (kind) => {
     const target = path.join(own, 'made.m4a')
     const bytesASecond = async (...encoding: string[]): Promise<{ before: number; after: number }> => {
       const file = path.join(own, 'noise.mp3')
-      await run('ffmpeg', ['-v', 'error', '-y', '-f', 'lavfi', '-i', 'anoisesrc=d=20:c=pink:r=16000', '-ac', '1', ...encoding, file])
-      await makeOfPieces([{ file, start: 0, end: 20 }], own, target, { tools })
-      return { before: (await stat(file)).size / 20, after: (await stat(target)).size / 20 }
+      await run('ffmpeg', ['-v', 'error', '-y', '-f', 'lavfi', '-i', 'anoisesrc=d=6:c=pink:r=16000', '-ac', '1', ...encoding, file])
+      await makeOfPieces([{ file, start: 0, end: 6 }], own, target, { tools })
+      return { before: (await stat(file)).size / 6, after: (await stat(target)).size / 6 }
     }
     const small = await bytesASecond('-b:a', '24k')
     expect(small.after).toBeLessThan(small.before * 1.8)

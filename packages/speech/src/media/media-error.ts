@@ -4,6 +4,8 @@
  * - `missing-header`: a single segment of a stream, useless without its first part
  * - `no-picture`: sound alone, with a cover or without
  * - `unfit-for-mp4`: a picture that Matroska can hold and MP4 can't
+ * - `unfit-for-mkv`: a picture that is turned when it is shown, which MP4 keeps
+ * - `unreadable-picture`: a damaged picture in a file whose sound may be whole
  * - `timeout`: a file built to keep the tool busy, or a very slow machine
  * - `missing-tool`: neither a system ffmpeg nor the bundled one can run
  * - `failed`: `cause` holds the tool's words
@@ -14,6 +16,8 @@ export type MediaErrorReason =
   | 'no-audio'
   | 'no-picture'
   | 'unfit-for-mp4'
+  | 'unfit-for-mkv'
+  | 'unreadable-picture'
   | 'unsupported'
   | 'truncated'
   | 'missing-header'
@@ -28,6 +32,8 @@ const sentences: Record<MediaErrorReason, string> = {
   'no-audio': 'The file has no sound track.',
   'no-picture': 'The file has no picture.',
   'unfit-for-mp4': 'MP4 can’t hold this picture; MKV can.',
+  'unfit-for-mkv': 'MKV can’t keep this picture upright; MP4 can.',
+  'unreadable-picture': 'The picture in this file is damaged and can’t be read.',
   unsupported: 'The file is of a kind that is not supported.',
   truncated: 'The file is incomplete.',
   'missing-header': 'The file is one segment of a stream and lacks the header; join it with the first part.',

@@ -114,20 +114,25 @@ function guardFlagsFor(formats: readonly string[], decoders: readonly string[] =
   ]
 }
 
-const copied = ['-map', '0:a:0', '-vn', '-sn', '-dn', '-c:a', 'copy', '-f', 'null', '-']
 const decoded = ['-map', '0:a:0', '-vn', '-sn', '-dn', '-t', '1', '-c:a', 'pcm_s16le', '-f', 'null', '-']
 
 export function describeArguments(input: string): string[] {
   return ['-v', 'info', '-nostdin', ...guardFlags, '-t', '1', '-i', `file:${input}`, ...decoded]
 }
 
-/** The walk through the first sound track decodes nothing; its end is the recording's real length. The positions it reports count from `fromSeconds`. ffprobe can't do this: it fails where a picture's decoder is forbidden. */
-export function walkArguments(input: string, fromSeconds: number): string[] {
+export const firstSoundTrack = '0:a:0'
+
+/**
+ * The walk through a track decodes nothing; the end of the first sound track is the recording's real length. The positions it reports count from `fromSeconds`.
+ * ffprobe can't do this: it fails where a picture's decoder is forbidden.
+ */
+export function walkArguments(input: string, fromSeconds: number, track: string): string[] {
   return [
     '-v',
     'info',
     '-nostdin',
-    ...guardFlags,
+    // The sizes of some pictures are known to their decoders alone, and nothing is copied without a size.
+    ...(track === firstSoundTrack ? guardFlags : pictureGuardFlags),
     '-ss',
     String(fromSeconds),
     '-t',
@@ -137,7 +142,13 @@ export function walkArguments(input: string, fromSeconds: number): string[] {
     '-progress',
     'pipe:1',
     '-nostats',
-    ...copied,
+    '-map',
+    track,
+    '-c',
+    'copy',
+    '-f',
+    'null',
+    '-',
   ]
 }
 

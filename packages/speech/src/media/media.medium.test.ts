@@ -17,29 +17,30 @@ let hostile: HostileFile[]
 
 beforeAll(async () => {
   scratch = await scratchFolder()
-  media = await makeMediaFiles(scratch.folder)
+  media = await makeMediaFiles(scratch.folder, (name) => isProof || !otherSounds.includes(name))
   hostile = await makeHostileFiles(scratch.folder)
   // Encodes each format with a picture, which takes minutes on a busy machine.
 }, 400_000)
 afterAll(() => scratch.remove())
 
 /**
- * With a picture where a format can have one. The WebAssembly ffmpeg takes its time to start, again for each file, and is the same program: the
- * long proof reads all formats and tricks with it, every test run those that have little in common.
+ * The long proof reads all files and tricks with both programs. Every test run reads each format once with the system's: with a picture where it can
+ * have one, and with sound alone, too, where that is another kind of file. The WebAssembly ffmpeg takes its time to start, again for each file, and is the
+ * same program: it gets those that have little in common.
  */
 const isProof = process.env['LONGHAND_PROOF_RUNS'] !== undefined
-const wasmTricks = ['concat.mp3', 'remote.m4a', 'text.wav', 'cut-short.mp4', 'bomb.flac']
-const wasmFormats = isProof ? formats : ['mp3', 'mov', 'wmv', 'amr', 'webm']
-const oneOfEach = () =>
-  [...new Map(media.toSorted((a, b) => a.kind.localeCompare(b.kind)).map((file) => [file.format, file])).values()].filter(({ format }) =>
-    wasmFormats.includes(format),
-  )
+/** Of formats that are read with a picture. */
+const otherSounds = ['audio.3gp', 'audio.mkv', 'audio.flv', 'audio.mov', 'audio.wmv', 'audio.avi', 'audio.m4s', 'audio.webm']
+const wasmTricks = ['concat.mp3', 'cut-short.mp4', 'bomb.flac']
+const wasmFormats = isProof ? formats : ['mov', 'amr', 'webm']
+const oneOfEach = () => [...new Map(media.toSorted((a, b) => a.kind.localeCompare(b.kind)).map((file) => [file.format, file])).values()]
+const wasmFiles = () => oneOfEach().filter(({ format }) => wasmFormats.includes(format))
 
 const fewTricks = () => (isProof ? hostile : hostile.filter(({ path: file }) => wasmTricks.includes(path.basename(file))))
 
 describe.each([
   ['system ffmpeg', () => findMediaTools(), () => media, formats, () => hostile],
-  ['WebAssembly ffmpeg', (): MediaTools => ({ kind: 'wasm' }), oneOfEach, wasmFormats, fewTricks],
+  ['WebAssembly ffmpeg', (): MediaTools => ({ kind: 'wasm' }), wasmFiles, wasmFormats, fewTricks],
 ])('%s', (name, tools, files, read, tricks) => {
   const outFolder = (file: string) => path.join(scratch.folder, `out ${name}`, path.basename(file))
 
@@ -75,7 +76,7 @@ describe.each([
     }
   })
 
-  it('reads a file whatever its name is', async () => {
+  it.skipIf(tools().kind === 'wasm' && !isProof)('reads a file whatever its name is', async () => {
     const mp3 = media.find(({ format }) => format === 'mp3')
     const renamed = path.join(scratch.folder, 'mp3 inside.wav')
     await copyFile(mp3?.path ?? '', renamed)

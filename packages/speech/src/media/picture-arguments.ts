@@ -11,6 +11,20 @@ export function lookAtPictureArguments(input: string): string[] {
   return ['-v', 'info', '-nostdin', ...pictureGuardFlags, '-t', '60', '-i', `file:${input}`, ...firstSound]
 }
 
+export interface Box {
+  width: number
+  height: number
+}
+
+/**
+ * Square pixels in one even size. A picture whose proportions change on the way, as when a phone is turned, gets bars:
+ * ffmpeg sets its filters up again then, and would stretch it. Rounding alone makes none.
+ */
+export function fitFilters({ width, height }: Box): string[] {
+  const fit = (whole: number, fitted: string): string => `'if(lt(abs(dar*${height / width}-1),0.02),${whole},2*max(1,round(min(${whole},${fitted})/2)))'`
+  return [`scale=${fit(width, `${height}*dar`)}:${fit(height, `${width}/dar`)}`, `pad=${width}:${height}:-1:-1`, 'setsar=1']
+}
+
 /** Brings the brightness of HDR down to that of a screen. */
 export const toScreen = [
   'zscale=transfer=linear:npl=100',
@@ -47,7 +61,7 @@ export function copyPictureArguments(
   { width, height, frameRate, tonemaps, findsShots, fromSeconds }: PictureCopyForm,
 ): string[] {
   const watched = findsShots ? `split[shown][watched];[watched]${shotFilters},nullsink;[shown]` : ''
-  const filters = [`fps=${frameRate}:start_time=0`, `scale=${width}:${height}`, 'setsar=1', ...(tonemaps ? toScreen : []), 'format=yuv420p']
+  const filters = [`fps=${frameRate}:start_time=0`, ...fitFilters({ width, height }), ...(tonemaps ? toScreen : []), 'format=yuv420p']
   return [
     ...reads,
     ...oneThread,
@@ -75,11 +89,6 @@ function ofKeyframes(copy: string, output: string, options: { from?: string[]; f
     ...['-map', '0:v:0', '-an', '-vf', filters.join(','), '-frames:v', '1', '-c:v', 'mjpeg', '-q:v', '4', '-map_metadata', '-1'],
     ...['-progress', 'pipe:1', '-nostats', '-f', 'image2', '-update', '1', `file:${output}`],
   ]
-}
-
-export interface Box {
-  width: number
-  height: number
 }
 
 /** The most usual of ten keyframes. @param skipsBlack Gives none where all are black. */

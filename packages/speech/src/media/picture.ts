@@ -20,7 +20,7 @@ const maxShortSide = 720
 const maxLongSide = 1920
 const maxFrameRate = 30
 /** What unknown rates are made. */
-const usualFrameRate = 25
+export const usualFrameRate = 25
 const stillBox = 320
 const sheetBox = 160
 const maxStills = 100

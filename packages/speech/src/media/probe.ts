@@ -1,7 +1,7 @@
 import { open, stat } from 'node:fs/promises'
 import { describeInput, type InputDescription } from './describe-input.ts'
 import { MediaError } from './media-error.ts'
-import { describeArguments, maxMediaSeconds, walkArguments } from './media-guard.ts'
+import { describeArguments, firstSoundTrack, maxMediaSeconds, walkArguments } from './media-guard.ts'
 import { callFfmpeg, findMediaTools, type MediaTools } from './media-tools.ts'
 import { readWavLength } from './wav-length.ts'
 
@@ -15,6 +15,8 @@ const timedContainers = ['matroska,webm', 'ogg']
 /** What a look may use of the processor: five hours take less than a second, and the more bytes the longer. Those that say nothing of their length, or lie, cost no more. */
 const lookSeconds = 2
 const bytesPerLookSecond = 50_000_000
+/** That are walked through where the sound is shorter than the file; more are hardly meant for listeners. */
+const maxOtherTracks = 8
 const keptCharacters = 64 * 1024
 
 /** By its content: its name plays no part. */
@@ -39,8 +41,8 @@ export interface MediaOptions {
 }
 
 /**
- * Looks into a file without opening any video decoder. Of large or long files whose container leads to any moment (WAV, Matroska, Ogg), only the beginning and the end are read;
- * else it takes time in proportion to the file's size, not to its length.
+ * Looks into a file; pictures are probed only where the sound ends long before the file. Of large or long files whose container leads to any moment (WAV, Matroska, Ogg), only the beginning and the end are read;
+ * else it takes time in proportion to the file's size, not to its length. Tracks beside the first sound are walked through only then.
  *
  * @throws MediaError with the reason why the file can't be used; the signal's reason.
  */
@@ -49,7 +51,6 @@ export async function probeMedia(file: string, options: MediaOptions = {}): Prom
   const bytes = await lookAtStart(file)
   const { input, durationSeconds } = await lookInside(file, bytes >= largeBytes, { signal, tools })
   if (!input.sound) throw new MediaError('no-audio')
-  checkLength(durationSeconds, input)
   const { codec, sampleRate, channels } = input.sound
   return {
     durationSeconds,
@@ -70,15 +71,38 @@ interface Look {
 /** The look and the walk are two runs: with two outputs, ffmpeg 5 reports how far the longer one is, ffmpeg 7 how far the shorter one. */
 async function lookInside(file: string, isLarge: boolean, options: Required<MediaOptions>): Promise<Look> {
   const input = describe((await look(file, describeArguments, options)).stderr)
+  const walk = (track: string): Promise<Seen> => walkThrough(file, track, { input, isLarge }, options)
+  const { positionSeconds: durationSeconds, stderr } = await walk(firstSoundTrack)
+  if (durationSeconds > maxMediaSeconds) throw new MediaError('too-long')
+  if (durationSeconds <= 0) throw new MediaError('no-audio')
+  const { claimedSeconds = 0, otherTracks } = input
+  if (!isCutOff(claimedSeconds, durationSeconds)) return { input, durationSeconds }
+  // MP4 may hold the whole picture before the sound.
+  if (lacksPackets.test(stderr)) throw new MediaError('truncated')
+  for (const track of otherTracks.slice(0, maxOtherTracks)) {
+    const seen = await walk(track).catch(ignoreMediaError)
+    if (seen && !isCutOff(claimedSeconds, seen.positionSeconds)) return { input, durationSeconds }
+  }
+  throw new MediaError('truncated')
+}
+
+const lacksPackets = /partial file/
+
+async function walkThrough(
+  file: string,
+  track: string,
+  { input, isLarge }: { input: InputDescription; isLarge: boolean },
+  options: Required<MediaOptions>,
+): Promise<Seen> {
   const claimedSeconds = input.claimedSeconds ?? 0
   const fromSeconds = claimedSeconds - tailSeconds
   const isLong = timedContainers.includes(input.container) && claimedSeconds > longSeconds
   if ((isLarge || isLong) && fromSeconds > 0 && leadsToAnyMoment(input)) {
-    const tail = await look(file, (name) => walkArguments(name, fromSeconds), options).catch(ignoreMediaError)
+    const tail = await look(file, (name) => walkArguments(name, fromSeconds, track), options).catch(ignoreMediaError)
     // Nothing there: what the header says is not true.
-    if (tail && tail.positionSeconds > 0) return { input, durationSeconds: fromSeconds + tail.positionSeconds }
+    if (tail && tail.positionSeconds > 0) return { ...tail, positionSeconds: fromSeconds + tail.positionSeconds }
   }
-  return { input, durationSeconds: (await look(file, (name) => walkArguments(name, 0), options)).positionSeconds }
+  return look(file, (name) => walkArguments(name, 0, track), options)
 }
 
 /** Whether a position that was gone to is true: samples of one size, or timestamps in the file. Of ADPCM in WAV it is only guessed. */
@@ -129,12 +153,6 @@ function describe(stderr: string): InputDescription {
 
 function ignoreMediaError(error: unknown): undefined {
   if (!(error instanceof MediaError) || error.reason === 'timeout') throw error
-}
-
-function checkLength(measured: number, { claimedSeconds }: InputDescription): void {
-  if (measured > maxMediaSeconds) throw new MediaError('too-long')
-  if (measured <= 0) throw new MediaError('no-audio')
-  if (claimedSeconds !== undefined && isCutOff(claimedSeconds, measured)) throw new MediaError('truncated')
 }
 
 function isCutOff(promised: number, held: number): boolean {

@@ -100,7 +100,7 @@ describe('the engine', () => {
     ],
   ])('%s', async (name, script, error) => {
     // The silence it is allowed grows with what it hears.
-    const engine = createPocketsphinxEngine({ program: await program(name, script), silenceMs: script === hangs ? -9_000 : patient })
+    const engine = createPocketsphinxEngine({ program: await program(name, script), silenceMs: script === hangs ? -9_000 : patient, withoutProse: true })
     const speech = [
       { start: 0, end: 0.9 },
       { start: 2.5, end: 3.2 },

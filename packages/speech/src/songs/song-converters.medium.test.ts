@@ -11,6 +11,8 @@ import { selectSongServer } from './select-song-server.ts'
 import { describeSongConverter } from './song-converter.conformance.ts'
 import { createVoiceChanger } from './voice-changer.ts'
 
+const isProof = process.env['LONGHAND_PROOF_RUNS'] !== undefined
+
 let scratch: Awaited<ReturnType<typeof scratchFolder>>
 let server: SoundServer
 let song: string
@@ -80,6 +82,8 @@ describeSongConverter('an RVC server', {
   song: () => song,
   voice,
   scratch: () => scratch.folder,
+  // Below, the centre alone is changed, too.
+  parts: isProof ? ['mix', 'centre'] : ['mix'],
 })
 
 describe('an RVC server', () => {
@@ -100,10 +104,8 @@ describe('an RVC server', () => {
     return { work, left: () => readdir(folder) }
   }
 
-  it('loads the voice, sets semitones and is sent the song as WAV, with the key', async () => {
-    await (
-      await convert(rvc({ apiKey: 'secret' }), { pitch: 2 })
-    ).work
+  it('loads the voice, sets semitones, is sent the song as WAV, with the key, and gives back what was sung as loud as it came', async () => {
+    const { wav } = await (await convert(rvc({ apiKey: 'secret' }), { pitch: 2 })).work
     expect(loaded).toEqual({ model: 'Old friend', semitones: 12 })
     expect(sound.toString('latin1', 0, 4)).toBe('RIFF')
     expect(server.requests.slice(-4).map(({ method, path: asked }) => `${method} ${asked}`)).toEqual([
@@ -113,6 +115,9 @@ describe('an RVC server', () => {
       'POST /convert',
     ])
     expect(server.requests.slice(-4).every(({ authorization }) => authorization === 'Bearer secret')).toBe(true)
+    const sent = path.join(scratch.folder, 'sent.wav')
+    await writeFile(sent, sound)
+    expect(await loudness(wav)).toBeCloseTo(await loudness(sent), 0)
   })
 
   it('keeps the voices of two songs apart', async () => {
@@ -120,10 +125,11 @@ describe('an RVC server', () => {
     const seen: string[] = []
     answer = () => {
       seen.push(loaded.model)
-      return { sound }
+      // What comes after is no matter of turns.
+      return { json: { detail: 'no' }, status: 401 }
     }
     const works = [await convert(own, { id: 'rvc-Diva' }), await convert(own)]
-    await Promise.all(works.map(({ work }) => work))
+    await Promise.allSettled(works.map(({ work }) => work))
     expect(seen.sort()).toEqual(['Diva', 'Old friend'])
   })
 
@@ -137,20 +143,14 @@ describe('an RVC server', () => {
     expect(await loudness(wav, 'pan=mono|c0=0.5*c0+0.5*c1')).toBeLessThan(-60)
   })
 
-  it('gives back what was sung as loud as it came', async () => {
-    const folder = await mkdtemp(path.join(scratch.folder, 'loud-'))
-    const { wav } = await rvc().convert({ file: song, voice, pitch: 1, part: 'mix', folder, signal: new AbortController().signal })
-    const sent = path.join(folder, 'sent.wav')
-    await writeFile(sent, sound)
-    expect(await loudness(wav)).toBeCloseTo(await loudness(sent), 0)
-  })
-
   it('refuses a voice that it does not have, whatever it is called', async () => {
-    for (const id of ['rvc-Nobody', 'flite-slt', 'rvc-../params'])
-      await expect((await convert(rvc(), { id })).work).rejects.toMatchObject({ reason: 'rejected' })
+    for (const id of ['flite-slt', 'rvc-../params']) await expect((await convert(rvc(), { id })).work).rejects.toMatchObject({ reason: 'rejected' })
   })
 
-  it.each(hostileAnswers(() => sound))('that answers with %s is an error, and no file is left', async (_name, hostile, reason) => {
+  // A song is made ready for each of them, and what reads them is what reads those of a cloning server: every run has those that end it in other places.
+  const answers = hostileAnswers(() => sound).filter(([, , reason], index, all) => isProof || all.findIndex((other) => other[2] === reason) === index)
+
+  it.each(answers)('that answers with %s is an error, and no file is left', async (_name, hostile, reason) => {
     answer = hostile
     const { work, left } = await convert(rvc({ timeoutMs: reason === 'timeout' ? 200 : 20_000, maxBytes: 8 << 20, apiKey: 'secret' }))
     await expect(work).rejects.toMatchObject({ reason, message: expect.not.stringContaining('secret') as string })

@@ -21,16 +21,18 @@ export function createChatSummarizer(model: ChatModel): Summarizer {
 }
 
 class ChatSummary {
+  readonly #model: ChatModel
+  readonly #request: SummarizeRequest
   #done = 0
   #asked = 1
 
-  constructor(
-    private readonly model: ChatModel,
-    private readonly request: SummarizeRequest,
-  ) {}
+  constructor(model: ChatModel, request: SummarizeRequest) {
+    this.#model = model
+    this.#request = request
+  }
 
   async make(): Promise<Summary> {
-    const { passages, language, signal, onProgress } = this.request
+    const { passages, language, signal, onProgress } = this.#request
     signal.throwIfAborted()
     const spoken = passages.filter(({ text }) => text.trim() !== '')
     if (spoken.length === 0) {
@@ -54,7 +56,7 @@ class ChatSummary {
   }
 
   async #readBlock(passages: readonly Passage[]): Promise<SummaryPoint[]> {
-    const { instructions = [], language } = this.request
+    const { instructions = [], language } = this.#request
     const quoted = new QuotedPassages(passages)
     const answer = await this.#ask(blockForm(language, instructions), quoted.toString(), blockSchema)
     if (answer !== 'too-long') return pointsOfBlock(answer, quoted, instructions)
@@ -65,7 +67,7 @@ class ChatSummary {
   }
 
   async #joinBlocks(passages: readonly Passage[], found: readonly SummaryPoint[]): Promise<SummaryPoint[]> {
-    const { instructions = [], language } = this.request
+    const { instructions = [], language } = this.#request
     const isJoined = ({ kind }: SummaryPoint): boolean => kind === 'abstract' || kind === 'speaker' || kind === 'custom'
     const notes = found.filter((point) => isJoined(point) || point.kind === 'chapter')
     const names = new Map(passages.map(({ speaker, speakerName }) => [speaker, speakerName]))
@@ -86,12 +88,12 @@ class ChatSummary {
   }
 
   async #ask<Value>(form: string, material: string, schema: z.ZodType<Value>): Promise<Value | 'too-long'> {
-    const { signal, onProgress } = this.request
+    const { signal, onProgress } = this.#request
     const messages = [
       { role: 'system' as const, content: `${transcriptIsData}\n${form}` },
       { role: 'user' as const, content: material },
     ]
-    const answer = await askForJson(this.model, { messages, schema, signal })
+    const answer = await askForJson(this.#model, { messages, schema, signal })
     this.#done += 1
     onProgress?.(Math.min(0.99, this.#done / this.#asked))
     return answer

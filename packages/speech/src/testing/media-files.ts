@@ -60,11 +60,14 @@ const videoRecipes: Record<string, string[]> = {
 /**
  * Makes a small real recording in every accepted format, with sound alone and with a picture, by the system's ffmpeg and
  * flite. AMR, and 3GP with AMR inside, come from a fixture.
+ *
+ * @param isWanted Which to make of them, by their names, such as `audio.mp4` and `video.mp4`.
  */
-export async function makeMediaFiles(folder: string): Promise<MediaFile[]> {
+export async function makeMediaFiles(folder: string, isWanted: (name: string) => boolean = () => true): Promise<MediaFile[]> {
   const { path: voice } = await speak(folder, sentence)
   const files: MediaFile[] = []
   const make = async (name: string, kind: MediaFile['kind'], inputs: string[], options: string[]) => {
+    if (!isWanted(name)) return
     const file = path.join(folder, name)
     await run('ffmpeg', ['-v', 'error', '-nostdin', '-y', ...inputs, ...options, file])
     files.push({ path: file, format: name.split('.').at(-1) ?? '', kind, text: sentence })

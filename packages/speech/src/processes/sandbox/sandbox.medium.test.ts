@@ -9,7 +9,6 @@ import path from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { scratchFolder } from '../../testing/clips.ts'
 import { processesNamed } from '../../testing/process-names.ts'
-import { ownRequire } from '../package-files.ts'
 import { type ProcessRequest, runProcess } from '../run-process.ts'
 import { sandboxKind, type SandboxKind } from './sandbox.ts'
 
@@ -23,7 +22,7 @@ const kinds = (['bubblewrap', 'limits'] as const satisfies readonly SandboxKind[
     vi.unstubAllEnvs()
   }
 })
-const kills = Number(process.env['LONGHAND_PROOF_RUNS'] ?? 4)
+const kills = Number(process.env['LONGHAND_PROOF_RUNS'] ?? 3)
 const isRoot = process.getuid?.() === 0
 /** Not one of those that every program has. */
 const someDevice = ['fuse', 'kvm', 'hwrng', 'kmsg'].find((name) => existsSync(`/dev/${name}`))
@@ -192,7 +191,7 @@ describe.each(kinds)('a program in the sandbox “%s”', (kind) => {
       `import { runProcess } from ${JSON.stringify(path.join(import.meta.dirname, '../run-process.ts'))}\nconst running = [1, 2, 3].map(() => runProcess(${JSON.stringify(request)}))\nprocess.send('started')\nawait Promise.all(running)`,
     )
     for (let kill = 0; kill < kills; kill += 1) {
-      const parent = fork(starter, { execArgv: ['--conditions=@longhand/source', '--import', ownRequire().resolve('tsx')] })
+      const parent = fork(starter, { execArgv: ['--conditions=@longhand/source'] })
       await once(parent, 'message')
       // The first time, the programs have hardly begun.
       if (kill > 0) await vi.waitFor(async () => expect(await processesNamed(word)).not.toEqual([]), { timeout: 30_000, interval: 1 + 5 * kill })
