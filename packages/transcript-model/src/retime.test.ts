@@ -54,6 +54,10 @@ describe('retime', () => {
     ])
   })
 
+  it('takes more words than a call may have arguments', () => {
+    expect(retimePlaced('word '.repeat(130_000), [], span)).toHaveLength(130_000)
+  })
+
   it('puts a word that was written into a pause right after the one before it', () => {
     const pause = [word('Well', 1000, 1300), word('yes', 4000, 4300)]
     expect(retime('Well then yes', pause, span)[1]).toEqual({ text: 'then', startMs: 1300, endMs: 1620 })

@@ -42,7 +42,7 @@ export function retime(text: string, before: readonly DocumentWord[], span: Span
   let fromMs = span.startMs
   let gap: Gap = { tokens: [] }
   const close = (untilMs: number, isBeforeFirst: boolean): void => {
-    words.push(...fill(text, gap, fromMs, Math.max(fromMs, untilMs), isBeforeFirst))
+    for (const word of fill(text, gap, fromMs, Math.max(fromMs, untilMs), isBeforeFirst)) words.push(word)
     gap = { tokens: [] }
   }
   for (const step of align(text, tokens, known, budget)) {

@@ -14,7 +14,8 @@ export function splitSection(document: TranscriptDocument, section: DocumentSect
   const before: TimedWord[] = []
   const after: TimedWord[] = []
   let isInWord = false
-  for (const word of timedWords(section)) {
+  const spoken = timedWords(section)
+  for (const word of spoken) {
     if (word.to <= offset) before.push(word)
     else if (word.from >= offset) after.push(word)
     else {
@@ -32,8 +33,8 @@ export function splitSection(document: TranscriptDocument, section: DocumentSect
   const cut: Cut = { head: lastWordOf(first.text), tail: firstWordOf(second.text), glue, isInWord }
   const secondFrom = section.text.length - second.text.length
   const [early, late] = [
-    partOfCaptions(captions, section.text, { from: 0, to: first.text.length, startMs: -Infinity, endMs: second.startMs }),
-    partOfCaptions(captions, section.text, { from: secondFrom, to: section.text.length, startMs: second.startMs, endMs: Infinity }),
+    partOfCaptions(captions, section.text, { from: 0, to: first.text.length, startMs: -Infinity, endMs: second.startMs, words: spoken }),
+    partOfCaptions(captions, section.text, { from: secondFrom, to: section.text.length, startMs: second.startMs, endMs: Infinity, words: spoken }),
   ]
   const parts = [first, { ...second, cut }].map((part, index) => withCaptions(part, [early, late][index]))
   return withSections(document, section.id, 1, parts)

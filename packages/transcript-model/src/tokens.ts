@@ -17,7 +17,7 @@ export function isUnspaced(character: string): boolean {
  * @param vocabulary Words to find in scripts without spaces.
  */
 export function tokenize(text: string, vocabulary: ReadonlySet<string> = new Set()): Token[] {
-  const maxLength = Math.max(0, ...[...vocabulary].map((word) => word.length))
+  const maxLength = [...vocabulary].reduce((most, word) => Math.max(most, word.length), 0)
   return [...text.matchAll(/\S+/gu)].flatMap((run) => {
     if (!unspacedScripts.test(run[0])) return [{ from: run.index, to: run.index + run[0].length }]
     return cutUnspaced(run[0], vocabulary, maxLength).map(({ from, to }) => ({ from: run.index + from, to: run.index + to }))

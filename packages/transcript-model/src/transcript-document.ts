@@ -51,6 +51,8 @@ export interface CaptionCut {
   readonly endMs?: number | undefined
   /** Left out: at the bottom of the picture. */
   readonly position?: 'top' | undefined
+  /** Of the first of a section: it is shown together with the caption before it, which another speaker says, each on lines of its own. */
+  readonly isWithPrevious?: true | undefined
 }
 
 export interface CaptionMark {

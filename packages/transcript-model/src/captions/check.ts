@@ -6,6 +6,8 @@ export interface Caption {
   readonly startMs: number
   readonly endMs: number
   readonly lines: readonly string[]
+  /** Left out: at the bottom of the picture. */
+  readonly position?: 'top' | undefined
 }
 
 export interface CaptionRules {
@@ -32,7 +34,7 @@ export type CaptionViolationKind =
 
 /**
  * `measured` and `allowed` are characters a line, lines, characters a second, seconds (`before-zero`, `too-short`, `too-long`, `overlap`) or frames (gaps, distances from a shot change).
- * Gaps and overlaps are those with the next caption.
+ * Gaps and overlaps are those with the next caption at the same place of the picture.
  */
 export interface FoundViolation {
   readonly kind: CaptionViolationKind
@@ -46,12 +48,32 @@ export interface CaptionViolation extends FoundViolation {
 
 /** What of `captions`, in the order of their beginnings, the profile doesn't allow. */
 export function checkCaptions(captions: readonly Caption[], rules: CaptionRules): CaptionViolation[] {
-  return captions.flatMap((caption, cue) => checkCaption(caption, captions[cue + 1], rules).map((found) => ({ cue, ...found })))
+  return captions.flatMap((caption, cue) => checkCaption(caption, neighborOf(captions, cue, 1), rules).map((found) => ({ cue, ...found })))
 }
 
-/** The same of one caption. @param next The one that begins after it; left out for the last. */
+/** The same of one caption. @param next Its {@link neighborOf}; left out for the last. */
 export function checkCaption(caption: Caption, next: Caption | undefined, rules: CaptionRules): FoundViolation[] {
   return [...textViolations(caption, rules.profile), ...timeViolations(timesOf(caption, next, rules), rules)]
+}
+
+type Placed = Pick<Caption, 'position'>
+
+/** The one after (`1`) or before (`-1`) it at the same place of the picture: captions at the top and at the bottom are not in each other's way. */
+export function neighborOf<T extends Placed>(captions: readonly T[], index: number, direction: -1 | 1): T | undefined {
+  return captions[placeFrom(captions, index + direction, direction, captions[index]!.position)]
+}
+
+/** Places of those before `from`, and of those from `to` on, that have a neighbor between both: what changes there may change them, too. */
+export function neighborsAround(captions: readonly Placed[], from: number, to: number): number[] {
+  const around = ([undefined, 'top'] as const).flatMap((position) => [placeFrom(captions, from - 1, -1, position), placeFrom(captions, to, 1, position)])
+  return around.filter((index) => index >= 0 && index < captions.length)
+}
+
+/** Outside the list where there is none. */
+function placeFrom(captions: readonly Placed[], from: number, direction: -1 | 1, position: Placed['position']): number {
+  let at = from
+  while (at >= 0 && at < captions.length && captions[at]!.position !== position) at += direction
+  return at
 }
 
 /** In the characters of the profile, over the time that the caption stands. */

@@ -1,9 +1,12 @@
+import type { TimedWord } from '../retime.ts'
 import { timedWords } from '../timed-words.ts'
-import { tokenize } from '../tokens.ts'
-import type { CaptionCut, DocumentSection, DocumentWord } from '../transcript-document.ts'
+import { unspacedScripts } from '../tokens.ts'
+import type { CaptionCut, DocumentSection } from '../transcript-document.ts'
+import { breakPlaces, tokenBreaks } from './break-places.ts'
+import type { BreakPlace } from './break-places.ts'
 import { breakLines, displayWidth, fillLines } from './lines.ts'
 import { ruleCutId } from './own.ts'
-import type { TimedCaption } from './repair.ts'
+import type { TimedCaption, WrittenWord } from './repair.ts'
 
 /** What captions are cut to. Widths are display widths, in which a Chinese character counts two. */
 export interface CaptionShape {
@@ -24,7 +27,7 @@ export interface CaptionPlace {
 }
 
 /** A word with what stands between it and the next, such as a dash. */
-export interface CaptionWord extends DocumentWord {
+export interface CaptionWord extends WrittenWord {
   readonly from: number
   readonly to: number
 }
@@ -39,7 +42,16 @@ export interface DocumentCaption extends TimedCaption, CaptionPlace {
   readonly hasOwnStart: boolean
   readonly hasOwnEnd: boolean
   readonly hasOwnBreaks: boolean
-  readonly position?: 'top' | undefined
+  /** As its cut has it: {@link shownTogether} heeds it. */
+  readonly isWithPrevious?: true | undefined
+  /** Of several speakers. Left out: of one. */
+  readonly turns?: readonly CaptionTurn[] | undefined
+}
+
+/** What one speaker says of a caption that several say, and the lines in which it is shown. */
+export interface CaptionTurn {
+  readonly caption: DocumentCaption
+  readonly lines: readonly string[]
 }
 
 /** Limits of every caption that rules cut, after what broadcasters and streaming services ask of theirs. Milliseconds. */
@@ -117,17 +129,52 @@ function cutSection(section: DocumentSection, of: SectionShape): DocumentCaption
 
 /** Where a section may be cut. A text of an unspaced script that came without words is one word: it is cut between those that it is made of. */
 function piecesOf(section: DocumentSection, lineLength: number): CaptionWord[] {
-  const words = timedWords(section).flatMap((word): (DocumentWord & { from: number })[] => {
-    const length = word.to - word.from
-    const timeAt = (place: number): number => word.startMs + ((word.endMs - word.startMs) * place) / length
-    const tokens = length > lineLength / 2 ? tokenize(section.text.slice(word.from, word.to)) : []
-    if (tokens.length < 2) return [word]
-    return tokens.map(({ from, to }) => ({ ...word, from: word.from + from, startMs: timeAt(from), endMs: timeAt(to) }))
+  const { text } = section
+  const words = timedWords(section)
+  const breaks = wordBreaks(text, words)
+  const pieces = [{ index: -1, at: 0 }, ...breaks].flatMap(({ index, at }, number): CaptionWord[] => {
+    const next = breaks[number]
+    const inPiece = words.slice(index + 1, next && next.index + 1)
+    if (inPiece.length === 0) return []
+    const confidence = inPiece.length === 1 ? inPiece[0]!.confidence : undefined
+    return [
+      {
+        ...writtenAt(text, at, next?.at ?? text.length),
+        startMs: inPiece[0]!.startMs,
+        endMs: inPiece.at(-1)!.endMs,
+        ...(confidence === undefined ? {} : { confidence }),
+      },
+    ]
   })
-  return words.map(({ startMs, endMs, confidence, from }, index) => {
-    const [begin, to] = [index === 0 ? 0 : from, words[index + 1]?.from ?? section.text.length]
-    return { text: plain(section.text.slice(begin, to)), startMs, endMs, ...(confidence === undefined ? {} : { confidence }), from: begin, to }
+  if (pieces.every((piece) => piece.text.length <= lineLength / 2)) return pieces
+  const places = tokenBreaks(text)
+  return pieces.flatMap((piece) => (piece.text.length > lineLength / 2 ? cutAt(piece, places, text) : [piece]))
+}
+
+/** Words of an unspaced script are not torn where an engine gives their characters. */
+function wordBreaks(text: string, words: readonly TimedWord[]): BreakPlace[] {
+  const breaks = breakPlaces(
+    text,
+    words.slice(1).map(({ from }) => from),
+  )
+  if (!unspacedScripts.test(text)) return breaks
+  const whole = new Set(tokenBreaks(text).map(({ at }) => at))
+  return breaks.filter(({ at }) => whole.has(at))
+}
+
+function cutAt(piece: CaptionWord, places: readonly BreakPlace[], text: string): CaptionWord[] {
+  const inside = places.map(({ at }) => at).filter((at) => at > piece.from && at < piece.to)
+  const length = text.slice(piece.from, piece.to).trimEnd().length
+  const timeAt = (place: number): number => piece.startMs + ((piece.endMs - piece.startMs) * Math.min(length, place - piece.from)) / length
+  return [piece.from, ...inside].map((from, index) => {
+    const to = inside[index] ?? piece.to
+    return { ...piece, ...writtenAt(text, from, to), startMs: timeAt(from), endMs: timeAt(from + text.slice(from, to).trimEnd().length) }
   })
+}
+
+function writtenAt(text: string, from: number, to: number): Pick<CaptionWord, 'text' | 'from' | 'to' | 'isSpaced'> {
+  // Nothing says what is between two sections.
+  return { text: plain(text.slice(from, to)), from, to, isSpaced: from === 0 ? undefined : /\s/u.test(text.charAt(from - 1)) }
 }
 
 function plain(text: string): string {
@@ -149,9 +196,9 @@ function wordsBetween(pieces: readonly CaptionWord[], from: number, to: number, 
     if (piece.to <= from || piece.from >= to) return []
     if (piece.from >= from && piece.to <= to) return [piece]
     const [begin, end] = [Math.max(piece.from, from), Math.min(piece.to, to)]
-    const written = plain(text.slice(begin, end))
+    const written = writtenAt(text, begin, end)
     const timeAt = (place: number): number => Math.round(piece.startMs + ((piece.endMs - piece.startMs) * (place - piece.from)) / (piece.to - piece.from))
-    return written === '' ? [] : [{ ...piece, text: written, from: begin, to: end, startMs: timeAt(begin), endMs: timeAt(end) }]
+    return written.text === '' ? [] : [{ ...piece, ...written, startMs: timeAt(begin), endMs: timeAt(end) }]
   })
 }
 
@@ -249,6 +296,7 @@ function captionOf(section: DocumentSection, { words, cut, to }: CutWords, of: S
     hasOwnEnd: cut.endMs !== undefined,
     hasOwnBreaks: cut.breaks !== undefined,
     ...(cut.position ? { position: cut.position } : {}),
+    ...(cut.isWithPrevious ? { isWithPrevious: true } : {}),
   }
 }
 

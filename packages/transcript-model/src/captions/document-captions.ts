@@ -1,5 +1,6 @@
 import { speakerOf } from '../transcript-document.ts'
 import type { TranscriptDocument } from '../transcript-document.ts'
+import { neighborOf, neighborsAround } from './check.ts'
 import { captionDurations, captionsOfSection, isSameShape } from './cut.ts'
 import type { CaptionShape, DocumentCaption } from './cut.ts'
 import { displayWidth } from './lines.ts'
@@ -51,13 +52,14 @@ function cutDocument(document: TranscriptDocument, shape: CaptionShape, earlier?
     fresh.map(({ length }) => length),
     countsAfter,
   )
-  // Those beside what is new may give way to it.
-  const [first, end] = [Math.max(0, from - 1), Math.min(cut.length, cut.length - kept + 1)]
-  if (!isInOrder(cut.slice(first, end))) {
+  const to = cut.length - kept
+  if (!isInOrder(cut.slice(Math.max(0, from - 1), to + 1))) {
     const inTime = [...cut].sort((a, b) => a.startMs - b.startMs)
     return { document, shape, counts, cut, captions: timedBetween(inTime, 0, inTime.length, shape), isInOrder: false }
   }
-  const captions = (earlier?.captions.slice(0, first) ?? []).concat(timedBetween(cut, first, end, shape), lastOf(earlier?.captions ?? [], cut.length - end))
+  const captions = (earlier?.captions.slice(0, from) ?? []).concat(timedBetween(cut, from, to, shape), lastOf(earlier?.captions ?? [], kept))
+  // Those beside what is new may give way to it.
+  for (const index of neighborsAround(cut, from, to)) captions[index] = timedAt(cut, index, shape)
   return { document, shape, counts, cut, captions, isInOrder: true }
 }
 
@@ -84,7 +86,11 @@ function sum(counts: readonly number[]): number {
 }
 
 function timedBetween(cut: readonly DocumentCaption[], from: number, to: number, shape: CaptionShape): DocumentCaption[] {
-  return cut.slice(from, to).map((caption, index) => timed(caption, cut[from + index - 1], cut[from + index + 1], shape))
+  return cut.slice(from, to).map((_, index) => timedAt(cut, from + index, shape))
+}
+
+function timedAt(cut: readonly DocumentCaption[], index: number, shape: CaptionShape): DocumentCaption {
+  return timed(cut[index]!, neighborOf(cut, index, -1), neighborOf(cut, index, 1), shape)
 }
 
 interface Timed {

@@ -6,7 +6,7 @@ import { anyChoice, anyDocument, operationOf } from '../testing.ts'
 import { createDocument } from '../transcript-document.ts'
 import type { DocumentSection, SectionCaptions, TranscriptDocument } from '../transcript-document.ts'
 import { checkCaptions } from './check.ts'
-import type { CaptionPlace, CaptionShape } from './cut.ts'
+import type { CaptionPlace, CaptionShape, DocumentCaption } from './cut.ts'
 import { captionsOf } from './document-captions.ts'
 import {
   addMark,
@@ -14,6 +14,7 @@ import {
   changeMark,
   fixCaptions,
   joinCaption,
+  placeTogether,
   positionCaption,
   removeMark,
   resetCaptions,
@@ -22,6 +23,7 @@ import {
   writeCaption,
 } from './edit.ts'
 import { captionProfileFor } from './profiles.ts'
+import { shownTogether } from './together.ts'
 
 const shape: CaptionShape = { lineLength: 42, lines: 2, readingSpeed: 20, hasSpeakers: false }
 
@@ -106,6 +108,18 @@ describe('an edit of a caption', () => {
     expect(shown(apply(split, joinCaption(split, shape, first!)))).toEqual(shown(orchard))
   })
 
+  it('splits it within its own times, where its words have others', () => {
+    const [late, early] = [
+      apply(orchard, retimeCaption(orchard, shape, first!, { startMs: 3500 })),
+      apply(orchard, retimeCaption(orchard, shape, first!, { endMs: 1000 })),
+    ]
+    const parts = (document: TranscriptDocument): string[] => shown(apply(document, splitCaption(document, shape, first!, 13, 'new'))).slice(0, 2)
+    expect(parts(late)).toEqual(['3500–3686 We met in the', '3686–4000 orchard of your aunt.'])
+    expect(parts(early)).toEqual(['0–371 We met in the', '371–1000 orchard of your aunt.'])
+    const split = apply(early, splitCaption(early, shape, first!, 13, 'new'))
+    expect(shown(apply(split, joinCaption(split, shape, first!)))).toEqual(shown(early))
+  })
+
   it('splits nothing where no words are on one side', () => {
     for (const offset of [0, 1000, 35, -1]) expect(splitCaption(orchard, shape, first!, offset, 'new')).toBeUndefined()
     expect(splitCaption(orchard, shape, { sectionId: 's1', captionId: 'gone' }, 3, 'new')).toBeUndefined()
@@ -117,6 +131,13 @@ describe('an edit of a caption', () => {
     expect(joined.sections.map(({ id }) => id)).toEqual(['s1', 's3'])
     expect(joinCaption(joined, shape, second!)).toBeUndefined()
     expect(joinCaption(orchard, shape, last!)).toBeUndefined()
+  })
+
+  it('joins a caption with one that comes and goes while it stays', () => {
+    const long = apply(orchard, retimeCaption(orchard, shape, second!, { endMs: 9000 }))
+    const third = captionsOf(long, shape)[2]!
+    const both = apply(long, retimeCaption(long, shape, third, { endMs: 7000 }))
+    expect(shown(apply(both, joinCaption(both, shape, second!)))[1]).toBe('4000–9000 It rained all day. Then we went home.')
   })
 
   it('joins section after section, with ids that can be saved', () => {
@@ -147,15 +168,75 @@ describe('an edit of a caption', () => {
   })
 
   it('writes its words into the text, and leaves the others', () => {
-    const written = apply(orchard, writeCaption(orchard, shape, first!, ' We met\n in  the old orchard. '))
+    const written = apply(
+      orchard,
+      writeCaption(orchard, shape, first!, { text: ' We met\n in  the old orchard. ', textBefore: 'We met in the orchard of your aunt.' }),
+    )
     expect(written.sections[0]!.text).toBe('We met in the old orchard. It rained all day.')
     expect(shown(written).slice(0, 2)).toEqual(['0–2500 We met | in the old orchard.', '4000–6000 It rained all day.'])
-    const joinedLines = apply(written, writeCaption(written, shape, first!, 'We met in the old orchard.'))
+    const oneLine = { text: 'We met in the old orchard.', textBefore: 'We met\nin the old orchard.' }
+    const joinedLines = apply(written, writeCaption(written, shape, first!, oneLine))
     expect(captionsOf(joinedLines, shape)[0]).toMatchObject({ lines: ['We met in the old orchard.'], hasOwnBreaks: true })
   })
 
+  it('leaves lines to rules that no one broke elsewhere', () => {
+    const long = spoken(['a', 'We met in the orchard of your aunt and of her many sisters'])
+    const place = captionsOf(long, shape)[0]!
+    const textBefore = place.lines.join('\n')
+    expect(place.lines).toEqual(['We met in the orchard of your', 'aunt and of her many sisters'])
+    const write = (text: string): DocumentCaption => captionsOf(apply(long, writeCaption(long, shape, place, { text, textBefore })), shape)[0]!
+    expect(write(textBefore.replace('met', 'happily met'))).toMatchObject({
+      lines: ['We happily met in the orchard of', 'your aunt and of her many sisters'],
+      hasOwnBreaks: false,
+    })
+    expect(write(textBefore.replace('your\naunt', 'your aunt\n'))).toMatchObject({
+      lines: ['We met in the orchard of your aunt', 'and of her many sisters'],
+      hasOwnBreaks: true,
+    })
+    expect(write(textBefore.replace('met', 'met\n'))).toMatchObject({
+      lines: ['We met', 'in the orchard of your', 'aunt and of her many sisters'],
+      hasOwnBreaks: true,
+    })
+  })
+
+  it.each([
+    ['东京タワーへ行きました', '东京タワー\nへ行きました', '东京タワーへ行きました'],
+    ['拍摄的4K视频', '拍摄的\n4K视频！', '拍摄的4K视频！'],
+    ['I spent it there.', 'I sp\nent it there.', 'I spent it there.'],
+    ['the books .', 'the books\n.', 'the books .'],
+    ['the books.', 'the books\n.', 'the books.'],
+    ['SHOP', 'SHOP\nOPEN', 'SHOP OPEN'],
+    ['开门', '开门\n营业', '开门营业'],
+    ['OPEN', 'SHOP\nOPEN', 'SHOP OPEN'],
+    ['one two', 'uno\ndue\ntre', 'uno due tre'],
+  ])('changes no letter of “%s” where it is broken as %j', (said, typed, text) => {
+    const document = spoken(['a', said])
+    const place = captionsOf(document, shape)[0]!
+    const once = apply(document, writeCaption(document, shape, place, { text: typed, textBefore: said }))
+    expect(once.sections[0]!.text).toBe(text)
+    expect(captionsOf(once, shape)[0]!.lines).toEqual(typed.split('\n'))
+    const again = apply(once, writeCaption(once, shape, place, { text: `${typed}!`, textBefore: typed }))
+    expect(again.sections[0]!.text).toBe(`${text}!`)
+  })
+
+  it.each(['non\nnever', 'no\nnnever'])('keeps the space of a line break beside which a letter is typed that is there already: %j', (text) => {
+    const document = spoken(['a', 'no never'])
+    const place = captionsOf(document, shape)[0]!
+    const broken = apply(document, writeCaption(document, shape, place, { text: 'no\nnever', textBefore: 'no never' }))
+    expect(apply(broken, writeCaption(broken, shape, place, { text, textBefore: 'no\nnever' })).sections[0]!.text).toBe(text.replace('\n', ' '))
+  })
+
+  it('changes no letter of a word that rules broke', () => {
+    const word = 'Rindfleischetikettierungsüberwachungsaufgabenübertragungsgesetz'
+    const document = spoken(['a', word])
+    const place = captionsOf(document, shape)[0]!
+    const textBefore = place.lines.join('\n')
+    expect(place.lines).toHaveLength(2)
+    expect(apply(document, writeCaption(document, shape, place, { text: `${textBefore}!`, textBefore })).sections[0]!.text).toBe(`${word}!`)
+  })
+
   it('takes a caption away with its words', () => {
-    const without = apply(orchard, writeCaption(orchard, shape, second!, '  '))
+    const without = apply(orchard, writeCaption(orchard, shape, second!, { text: '  ', textBefore: 'It rained all day.' }))
     expect(without.sections[0]!.text).toBe('We met in the orchard of your aunt.')
     expect(shown(without)).toHaveLength(3)
   })
@@ -163,7 +244,7 @@ describe('an edit of a caption', () => {
   it('writes Chinese without spaces', () => {
     const chinese = spoken(['a', '我们明天见。'])
     const place = captionsOf(chinese, shape)[0]!
-    const written = apply(chinese, writeCaption(chinese, shape, place, '我们明天\n在果园见。'))
+    const written = apply(chinese, writeCaption(chinese, shape, place, { text: '我们明天\n在果园见。', textBefore: '我们明天见。' }))
     expect(written.sections[0]!.text).toBe('我们明天在果园见。')
     expect(captionsOf(written, shape)[0]!.lines).toEqual(['我们明天', '在果园见。'])
   })
@@ -175,7 +256,7 @@ describe('an edit of a caption', () => {
     expect(shown(added)[2]).toBe('4100–5900 [rain]')
     const moved = apply(added, retimeCaption(added, shape, place, { endMs: 5000 }))
     expect(shown(apply(moved, positionCaption(moved, shape, place, 'top')))[2]).toBe('4100–5000 [rain] top')
-    expect(shown(apply(added, writeCaption(added, shape, place, '[heavy\nrain]')))[2]).toBe('4100–5900 [heavy | rain]')
+    expect(shown(apply(added, writeCaption(added, shape, place, { text: '[heavy\nrain]', textBefore: '[rain]' })))[2]).toBe('4100–5900 [heavy | rain]')
     expect(shown(apply(added, removeMark(added, place)))).toEqual(shown(orchard))
     expect(changeMark(orchard, place, { text: 'x' })).toBeUndefined()
   })
@@ -250,7 +331,7 @@ describe('any edits of captions', () => {
               () => splitCaption(document, shape, place, place.from + (number % 9), `x${index}`),
               () => joinCaption(document, shape, place),
               () => retimeCaption(document, shape, place, { startMs: number * 10, endMs: place.endMs + number }),
-              () => writeCaption(document, shape, place, choice[3]),
+              () => writeCaption(document, shape, place, { text: choice[3], textBefore: place.lines.join('\n') }),
               () => breakCaption(document, shape, place, [place.from + (number % 5)]),
               () => fixCaptions(document, shape, { profile: captionProfileFor('bbc', 'en'), frameRate: 25 }),
               () => resetCaptions(document, [place.sectionId]),
@@ -268,5 +349,43 @@ describe('any edits of captions', () => {
       }),
       { numRuns: 300 },
     )
+  })
+})
+
+describe('two speakers in one caption', () => {
+  const both = apply(orchard, placeTogether(orchard, shape, { sectionId: 's3', captionId: 'c0' }, true))
+  const shownBoth = (document: TranscriptDocument): string[] =>
+    shownTogether(document, captionsOf(document, shape), shape.lineLength).map(({ lines }) => lines.join(' | '))
+
+  it('are placed together and apart', () => {
+    expect(shownBoth(both).slice(2)).toEqual(['-Then we went home. | -I stayed.'])
+    expect(shown(both)).toEqual(shown(orchard))
+    expect(shownBoth(apply(both, placeTogether(both, shape, { sectionId: 's3', captionId: 'c0' }, false)))).toEqual(shownBoth(orchard))
+  })
+
+  it('are none where the same one goes on, where no one speaks before, and amid a section', () => {
+    for (const place of [first!, second!]) expect(placeTogether(orchard, shape, place, true)).toBeUndefined()
+    expect(placeTogether(orchard, shape, { sectionId: 's2', captionId: 'c0' }, true)).toBeUndefined()
+  })
+
+  it('stay so where the text is corrected or cut, until the first words of the second are another’s', () => {
+    const corrected = apply(both, { type: 'editText', sectionId: 's3', text: 'Oh, I stayed there.' })
+    expect(shownBoth(corrected).slice(2)).toEqual(['-Then we went home. | -Oh, I stayed there.'])
+    const cut = apply(corrected, { type: 'split', sectionId: 's3', offset: 4, newId: 'new' })
+    expect(shownBoth(cut).slice(2)).toEqual(['-Then we went home. | -Oh,', 'I stayed there.'])
+    expect(cut.sections.at(-1)?.captions?.cuts[0]?.isWithPrevious).toBeUndefined()
+  })
+
+  it('are left as they are by repair', () => {
+    const rules = { profile: captionProfileFor('netflix', 'en'), frameRate: 24 }
+    const long = spoken(
+      ['a', 'one two three'],
+      ['b', 'We met in the orchard of your aunt and it rained all day, so that we stayed in the house until the evening.'],
+      ['a', 'Yes.'],
+    )
+    const placed = apply(long, placeTogether(long, shape, { sectionId: 's3', captionId: 'c0' }, true))
+    const fixed = apply(placed, fixCaptions(placed, shape, rules))
+    expect(fixed.sections[2]?.captions).toEqual(placed.sections[2]?.captions)
+    expect(shownBoth(fixed).at(-1)).toContain(' | -Yes.')
   })
 })

@@ -6,9 +6,11 @@ import type { CaptionRules } from './check.ts'
 import { cutsOf } from './cut.ts'
 import type { CaptionPlace, CaptionShape, DocumentCaption } from './cut.ts'
 import { captionsOf } from './document-captions.ts'
+import { sameEnds } from '../merge-words.ts'
 import { joinTokens } from './lines.ts'
-import { freeId, tidyCaptions } from './own.ts'
+import { borderBetween, freeId, tidyCaptions } from './own.ts'
 import { repairCaptions } from './repair.ts'
+import { isReply, shownTogether } from './together.ts'
 
 /** A caption as it is shown, in the text that it belongs to. Every edit takes all captions of its section in hand, as the shape cuts them: none moves that was not meant. */
 interface InHand {
@@ -33,8 +35,24 @@ export function splitCaption(document: TranscriptDocument, shape: CaptionShape, 
   if (section.text.slice(cut.from, offset).trim() === '' || section.text.slice(offset, to).trim() === '') return undefined
   const { endMs, breaks, ...head } = cut
   const [early, late] = [breaks?.filter((at) => at < offset), breaks?.filter((at) => at > offset)]
-  const tail: CaptionCut = { id: newId, from: offset, ...linesIn(late), ...(endMs === undefined ? {} : { endMs }), ...positionOf(cut.position) }
-  return withCuts(hand, cuts.toSpliced(index, 1, { ...head, ...linesIn(early) }, tail))
+  const border = borderOf(captionAt(document, shape, place), section.text, offset)
+  const tail: CaptionCut = {
+    id: newId,
+    from: offset,
+    ...linesIn(late),
+    ...(border === undefined ? {} : { startMs: border }),
+    ...(endMs === undefined ? {} : { endMs }),
+    ...positionOf(cut.position),
+  }
+  return withCuts(hand, cuts.toSpliced(index, 1, { ...head, ...linesIn(early), ...(border === undefined ? {} : { endMs: border }) }, tail))
+}
+
+function borderOf(caption: DocumentCaption | undefined, text: string, offset: number): number | undefined {
+  const next = caption?.words.find(({ to }) => to > offset)
+  if (!caption || !next) return undefined
+  const { from, to } = caption
+  const spokenMs = next.startMs + Math.max(0, ((next.endMs - next.startMs) * (offset - next.from)) / (next.to - next.from))
+  return borderBetween(caption, spokenMs, text.slice(from, offset).trim().length / text.slice(from, to).trim().length)
 }
 
 /** With the one after it, in the section after its own where one speaker goes on; `undefined` where another one speaks, or at the end. */
@@ -63,8 +81,9 @@ function acrossSections(document: TranscriptDocument, shape: CaptionShape, hand:
 
 function joined(cuts: readonly CaptionCut[], index: number): CaptionCut[] {
   const [first, second] = [cuts[index]!, cuts[index + 1]!]
-  const { endMs: _, breaks: __, ...rest } = first
-  return cuts.toSpliced(index, 2, { ...rest, ...(second.endMs === undefined ? {} : { endMs: second.endMs }) })
+  const { endMs, breaks: _, ...rest } = first
+  // One that stays while the next comes and goes ends last.
+  return cuts.toSpliced(index, 2, { ...rest, ...(second.endMs === undefined ? {} : { endMs: Math.max(second.endMs, endMs ?? 0) }) })
 }
 
 /**
@@ -107,37 +126,103 @@ export function positionCaption(document: TranscriptDocument, shape: CaptionShap
   return changeCut(document, shape, place, ({ position: _, ...cut }) => ({ ...cut, ...positionOf(position) }))
 }
 
-/**
- * Writes what a caption says: into the text of its section, so that both are corrected. Without words it is gone.
- *
- * @param text Its lines, without the label.
- */
-export function writeCaption(document: TranscriptDocument, shape: CaptionShape, place: CaptionPlace, text: string): Operation | undefined {
+/** The first of a section with the one before it, which another speaker says, or apart from it; `undefined` where it is no first one, or no other one speaks before. */
+export function placeTogether(document: TranscriptDocument, shape: CaptionShape, place: CaptionPlace, isWithPrevious: boolean): Operation | undefined {
+  const hand = takeInHand(document, shape, place)
+  const caption = captionAt(document, shape, place)
+  if (!hand || !caption || hand.index > 0 || (isWithPrevious && !isReply(document, caption))) return undefined
+  const { isWithPrevious: _, ...cut } = hand.cuts[0]!
+  return withCuts(hand, hand.cuts.with(0, { ...cut, ...(isWithPrevious ? { isWithPrevious } : {}) }))
+}
+
+/** Lines of a caption, without the label. */
+export interface CaptionWriting {
+  readonly text: string
+  /** As they stood where this was written. What rules broke has own breaks only once a person breaks it elsewhere. */
+  readonly textBefore: string
+}
+
+/** Writes what a caption says: into the text of its section, so that both are corrected. Without words it is gone. */
+export function writeCaption(
+  document: TranscriptDocument,
+  shape: CaptionShape,
+  place: CaptionPlace,
+  { text, textBefore }: CaptionWriting,
+): Operation | undefined {
   if (captionAt(document, shape, place)?.kind !== 'spoken') return changeMark(document, place, { text })
   const hand = takeInHand(document, shape, place)
   if (!hand) return undefined
   const { section, cuts, index } = hand
   const [cut, to] = [cuts[index]!, endOf(hand)]
-  const lines = text
-    .split('\n')
-    .map((line) => line.replace(/\s+/gu, ' ').trim())
-    .filter((line) => line !== '')
-  const body = joinTokens(lines)
   const before = section.text.slice(cut.from, to)
   const space = /\s*$/u.exec(before)![0]
+  const { body, breaks: ofLines } = joinedLines(linesOf(text), linesOf(textBefore), before.trimEnd())
   const isLast = index === cuts.length - 1
   const written = body === '' ? '' : body + space
   let whole = section.text.slice(0, cut.from) + written + section.text.slice(to)
   if (body === '' && isLast) whole = whole.trimEnd()
   const shift = whole.length - section.text.length
-  const ofLines = lines.map((_, line) => cut.from + joinTokens(lines.slice(0, line + 1)).length - (lines[line]?.length ?? 0)).slice(1)
-  const changed = { ...cut, ...(ofLines.length > 0 || cut.breaks ? { breaks: ofLines } : {}) }
+  const isBrokenByHand = cut.breaks !== undefined || (ofLines.length > 0 && !breaksAlike(linesOf(textBefore), linesOf(text)))
+  const changed = { ...cut, ...(isBrokenByHand ? { breaks: ofLines.map((at) => cut.from + at) } : {}) }
   const later = cuts.slice(index + 1).map((one) => moved(one, shift))
   const rewritten = tidyCaptions({ cuts: [...cuts.slice(0, index), ...(body === '' ? [] : [changed]), ...later], marks: hand.marks }, whole)
   return batch([
     { type: 'editText', sectionId: section.id, text: whole },
     { type: 'setCaptions', sectionId: section.id, captions: rewritten },
   ])
+}
+
+function linesOf(text: string): string[] {
+  return text
+    .split('\n')
+    .map((line) => line.replace(/\s+/gu, ' ').trim())
+    .filter((line) => line !== '')
+}
+
+/** Nothing but words of one line differs. */
+function breaksAlike(before: readonly string[], after: readonly string[]): boolean {
+  return before.length === after.length && before.filter((line, index) => line !== after[index]).length < 2
+}
+
+/**
+ * Lines as one text, and where in it the further ones begin. A line may break where the text has no white space, as within Chinese, and must put none there.
+ *
+ * @param before The text of the lines before.
+ */
+function joinedLines(lines: readonly string[], linesBefore: readonly string[], before: string): { body: string; breaks: number[] } {
+  const isSpaced = spacesBetween(lines, linesBefore, before)
+  let body = ''
+  const breaks: number[] = []
+  for (const [index, line] of lines.entries()) {
+    if (index > 0) {
+      const isApart = isSpaced(lettersOf(body).length) ?? joinTokens([body, line]).length > body.length + line.length
+      if (isApart) body += ' '
+      breaks.push(body.length)
+    }
+    body += line
+  }
+  return { body, breaks }
+}
+
+/** Tells, as far as the text before does, whether there is white space behind as many letters. */
+function spacesBetween(lines: readonly string[], linesBefore: readonly string[], before: string): (letters: number) => boolean | undefined {
+  const [was, is] = [lettersOf(before), lettersOf(lines.join(''))]
+  const fromBegin = sameEnds(was, is).head
+  const fromEnd = sameEnds(was.split('').reverse(), is.split('').reverse()).head
+  const spaced = new Set([...before.matchAll(/\s+/gu)].map(({ index }) => lettersOf(before.slice(0, index)).length))
+  const broken = new Set(linesBefore.map((_, index) => lettersOf(linesBefore.slice(0, index).join('')).length))
+  return (letters) => {
+    const asBefore = letters <= fromBegin ? [letters] : []
+    const asAfter = is.length - letters <= fromEnd ? [was.length - (is.length - letters)] : []
+    const places = [...asBefore, ...asAfter].filter((place) => place > 0 && place < was.length)
+    // Words that end as the next ones begin, typed at the end of a line, may be read as typed in the next line.
+    const place = places.find((at) => broken.has(at)) ?? places[0]
+    return place === undefined ? undefined : spaced.has(place)
+  }
+}
+
+function lettersOf(text: string): string {
+  return text.replace(/\s/gu, '')
 }
 
 function moved(cut: CaptionCut, shift: number): CaptionCut {
@@ -173,11 +258,12 @@ export function resetCaptions(document: TranscriptDocument, sectionIds?: readonl
 /** What {@link repairCaptions} makes of all captions, as their own cuts. Sections in which nothing was to be mended stay as they are. */
 export function fixCaptions(document: TranscriptDocument, shape: CaptionShape, rules: CaptionRules): Operation | undefined {
   const before = captionsOf(document, shape)
+  const shown = shownTogether(document, before, shape.lineLength)
   // Captions stay in their sections, as cuts do.
   const repaired = repairCaptions(
-    before.map((caption) => ({ ...caption, speaker: caption.sectionId })),
+    shown.map((caption) => ({ ...caption, speaker: caption.sectionId })),
     rules,
-  )
+  ).flatMap((caption): DocumentCaption[] => caption.turns?.map((turn) => turn.caption) ?? [caption])
   const [was, is] = [bySection(before), bySection(repaired)]
   return batch(
     document.sections.flatMap((section): Operation[] => {
@@ -204,7 +290,16 @@ function repairedCut(section: DocumentSection, caption: DocumentCaption): Captio
     at = afterLetters(section.text, at, line.replace(/\s+/gu, '').length - (at === from ? label.replace(/\s+/gu, '').length : 0))
     ofLines.push(at)
   }
-  return { id: from === caption.from ? captionId : `f${from}`, from, breaks: ofLines, startMs, endMs, ...positionOf(position) }
+  const isWithPrevious = from === caption.from && caption.isWithPrevious
+  return {
+    id: from === caption.from ? captionId : `f${from}`,
+    from,
+    breaks: ofLines,
+    startMs,
+    endMs,
+    ...positionOf(position),
+    ...(isWithPrevious ? { isWithPrevious } : {}),
+  }
 }
 
 /** Where a text goes on after so many units that are no white space. */

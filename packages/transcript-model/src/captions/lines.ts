@@ -1,7 +1,8 @@
-import { tokenTexts } from '../tokens.ts'
+import { isPlainText, mayBreakAt, tokenBreaks } from './break-places.ts'
 
-const wide = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303f\uff00-\uff60]/u
-const spaceless = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\u3000-\u303f\uff00-\uff60]/u
+// Marks of kana, such as ー, are of no script.
+const wide = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u30ff\uff00-\uff60]/u
+const spaceless = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\u3000-\u30ff\uff00-\uff60]/u
 
 // Matching every letter takes most of the time of long texts: none before these can match.
 const isWide = (character: string): boolean => character >= '\u1100' && wide.test(character)
@@ -88,21 +89,38 @@ interface Piece {
 
 function splitPieces(text: string, width: number): Piece[] {
   const words = text.split(/\s+/u).filter(Boolean)
-  return words.flatMap((word) => cut(word, width).map((piece, index) => ({ text: piece, spaced: index === 0 })))
+  if (isPlainText(text)) return words.flatMap((word) => fitting(word, true, width))
+  // A line may break between the words of a script without spaces.
+  const whole = words.join(' ')
+  const places = [0, ...tokenBreaks(whole).map(({ at }) => at)]
+  return places.flatMap((from, index) => fitting(whole.slice(from, places[index + 1]).trimEnd(), from === 0 || whole.charAt(from - 1) === ' ', width))
 }
 
-/** A line may break between the words of a script without spaces; what is wider than a line is cut anywhere. */
-function cut(word: string, width: number): string[] {
-  if (word.length <= width && plainLetters.test(word)) return [word]
-  return tokenTexts(word).flatMap((token) => (displayWidth(token) <= width ? [token] : cutAnywhere(token, width)))
+/** What is wider than a line is cut anywhere. */
+function fitting(part: string, spaced: boolean, width: number): Piece[] {
+  if (displayWidth(part) <= width) return part === '' ? [] : [{ text: part, spaced }]
+  return part.split(' ').flatMap((word, index) => cutAnywhere(word, width).map((text, piece) => ({ text, spaced: piece === 0 && (index > 0 || spaced) })))
 }
 
 function cutAnywhere(word: string, width: number): string[] {
   const pieces: string[] = []
-  for (const character of word) {
-    const open = pieces.at(-1)
-    if (open === undefined || displayWidth(open + character) > width) pieces.push(character)
-    else pieces[pieces.length - 1] = open + character
+  for (let from = 0; from < word.length;) {
+    const to = from + endWithin(word.slice(from), width)
+    pieces.push(word.slice(from, to))
+    from = to
   }
   return pieces
+}
+
+/** At least one character; between letters that may part, where there are such. */
+function endWithin(word: string, width: number): number {
+  let room = width
+  let [end, last] = [0, 0]
+  for (const character of word) {
+    room -= displayWidth(character)
+    if (room < 0 && last > 0) break
+    last += character.length
+    if (last === word.length || mayBreakAt(word, last)) end = last
+  }
+  return end || last
 }

@@ -25,7 +25,10 @@ const linesAt = (document: TranscriptDocument, index: number): string[] => [...c
 const placeAt = (document: TranscriptDocument, index: number) => captionsOf(document, shape)[index]!
 
 function write(index: number, change: (text: string) => string): Edit {
-  return (document) => applied(document, writeCaption(document, shape, placeAt(document, index), change(linesAt(document, index).join('\n'))))
+  return (document) => {
+    const textBefore = linesAt(document, index).join('\n')
+    return applied(document, writeCaption(document, shape, placeAt(document, index), { text: change(textBefore), textBefore }))
+  }
 }
 
 function split(index: number, before: string): Edit {
@@ -62,7 +65,11 @@ const flat = (captions: readonly string[]): string => captions.join('|').replace
 const byRules = textOf('We met in the orchard of your aunt. It is a pleasure to be here.')
 const byHand = write(0, (line) => line.replace('orchard', 'garden'))(byRules)
 
-const toTop: Edit = (document) => applied(document, positionCaption(document, shape, placeAt(document, 1), 'top'))
+const toTopAt =
+  (index: number): Edit =>
+  (document) =>
+    applied(document, positionCaption(document, shape, placeAt(document, index), 'top'))
+const toTop = toTopAt(1)
 const atEnd = write(0, (line) => `${line} yes`)
 const atBegin = write(1, (line) => `yes ${line}`)
 
@@ -161,6 +168,23 @@ describe('captions of one section that two people write in', () => {
     }
   })
 
+  it('keep a line break that one sets where rules broke what the other types in', () => {
+    const long = textOf('We met in the orchard of your aunt and of her many sisters')
+    expect(shown(long)).toEqual(['We met in the orchard of your / aunt and of her many sisters'])
+    const broken = write(0, (lines) => lines.replace('\n', ' ').replace('met ', 'met\n'))
+    for (const base of [long, toTopAt(0)(long)]) {
+      for (const typed of ['orchard', 'aunt', 'sisters']) {
+        const ours = inTurn(
+          write(0, (lines) => lines.replace(typed, `${typed}, a`)),
+          write(0, (lines) => lines.replace(`${typed}, a`, `${typed}, all`)),
+        )
+        for (const captions of merged(base, ours, broken)) {
+          expect(captions).toEqual(['We met / in the orchard of your aunt and of her many sisters'.replace(typed, `${typed}, all`)])
+        }
+      }
+    }
+  })
+
   it('keep words on their side of a border that were typed with others', () => {
     const ours = inTurn(
       write(0, (line) => `So ${line}`),
@@ -241,8 +265,9 @@ describe('any words typed at an edge of a caption', () => {
       const words = place.lines.join(' ').split(' ')
       const at = word % words.length
       const spliced = (text: string): string => [...words.slice(0, at), text, ...words.slice(at)].join(' ').trim()
-      if (kind === 'word') return applied(document, writeCaption(document, shape, place, spliced('new')))
-      if (kind === 'line') return applied(document, writeCaption(document, shape, place, spliced('\n').replace(' \n ', '\n')))
+      const textBefore = place.lines.join('\n')
+      if (kind === 'word') return applied(document, writeCaption(document, shape, place, { text: spliced('new'), textBefore }))
+      if (kind === 'line') return applied(document, writeCaption(document, shape, place, { text: spliced('\n').replace(' \n ', '\n'), textBefore }))
       const operation = splitCaption(document, shape, place, place.words[at]?.from ?? 0, `n${captions.length}`)
       return operation ? applied(document, operation) : document
     }

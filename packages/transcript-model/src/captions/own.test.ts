@@ -27,6 +27,12 @@ describe('own captions that don’t fit their text', () => {
     ])
   })
 
+  it('lose line breaks after the tenth', () => {
+    const long = Array.from({ length: 20 }, (_, index) => `w${index}`).join(' ')
+    const breaks = [...long.matchAll(/w/gu)].map(({ index }) => index).slice(1)
+    expect(tidyCaptions(cutsAt({ id: 'a', from: 0, breaks }), long)!.cuts[0]!.breaks).toEqual(breaks.slice(0, 10))
+  })
+
   it('lose what lies beyond the text, and line breaks outside their caption', () => {
     const wild = cutsAt({ id: 'a', from: -4, breaks: [0, 7, 7, 6, 30, 900] }, { id: 'b', from: 23, breaks: [2] }, { id: 'c', from: 900 })
     expect(tidyCaptions(wild, text)?.cuts).toEqual([
@@ -125,6 +131,29 @@ describe('captions that two people change at once', () => {
     const other = rebase([changeBetween(base, theirs)], base.speakers, ours)
     expect(other.document.sections[0]).toMatchObject(both)
     expect(other.contested.size).toBe(0)
+  })
+})
+
+describe('a section that is split within a caption', () => {
+  const words = text.split(' ').map((word, index) => ({ text: word, startMs: index * 1000, endMs: (index + 1) * 1000 }))
+  const parts = (cut: Omit<CaptionCut, 'id' | 'from'>) => {
+    const captions = cutsAt({ id: 'c0', from: 0, ...cut })
+    const section = { id: 's1', speakerId: 'a', startMs: 0, endMs: 9000, text, words, captions }
+    const split = applyOperation(createDocument([section], [{ id: 'a', name: 'Anna' }]), { type: 'split', sectionId: 's1', offset: 23, newId: 'new' })
+    return split.sections.map((part) => part.captions?.cuts.map(({ startMs, endMs }) => [startMs, endMs]))
+  }
+
+  it('has the times of words between its own', () => {
+    expect(parts({ startMs: 100, endMs: 9500 })).toEqual([[[100, undefined]], [[undefined, 9500]]])
+  })
+
+  it.each([
+    ['later', { startMs: 6000, endMs: 9000 }, [6000, 7610], [7610, 9000]],
+    ['earlier', { startMs: 0, endMs: 4400 }, [0, 2361], [2361, 4400]],
+    ['later, by its beginning', { startMs: 6000 }, [6000, 7610], [7610, undefined]],
+    ['earlier, by its end', { endMs: 4400 }, [undefined, 2361], [2361, 4400]],
+  ])('shares its time by letters where it is %s than its words', (_, cut, first, second) => {
+    expect(parts(cut)).toEqual([[first], [second]])
   })
 })
 

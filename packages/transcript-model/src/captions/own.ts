@@ -1,7 +1,11 @@
 import { editsBetween, sameEnds } from '../merge-words.ts'
 import type { Edit } from '../merge-words.ts'
+import type { TimedWord } from '../retime.ts'
 import { tokenize } from '../tokens.ts'
 import type { CaptionCut, CaptionMark, DocumentSection, SectionCaptions } from '../transcript-document.ts'
+
+/** What a caption may be broken into is one line more; the web API takes no more breaks. */
+const maxBreaks = 10
 
 /**
  * Own captions as they fit a text: in order, no caption without a word, no line break outside its caption, no time that ends before it begins.
@@ -30,29 +34,70 @@ export function moveCuts(cuts: readonly CaptionCut[], before: string, after: str
   return cuts.map((cut) => ({ ...cut, from: place(cut.from), ...(cut.breaks ? { breaks: cut.breaks.map(place) } : {}) }))
 }
 
-/** Own captions of the part of a section from one offset in its text to another, for a section of its own. Marks go to the part in whose time they begin. */
+/** With other times. What has none of its own keeps none. @param moved Milliseconds, before and after. */
+export function captionsAt({ cuts, marks }: SectionCaptions, moved: (time: number) => number): SectionCaptions {
+  return {
+    cuts: cuts.map(({ startMs, endMs, ...cut }) => ({
+      ...cut,
+      ...(startMs === undefined ? {} : { startMs: moved(startMs) }),
+      ...(endMs === undefined ? {} : { endMs: moved(endMs) }),
+    })),
+    marks: marks.map((mark) => ({ ...mark, startMs: moved(mark.startMs), endMs: moved(mark.endMs) })),
+  }
+}
+
+/**
+ * Own captions of the part of a section from one offset in its text to another, for a section of its own. Marks go to the part in whose time they begin.
+ *
+ * @param part Its `words` are those of the whole section: they say when a caption is spoken that has one time of its own.
+ */
 export function partOfCaptions(
   captions: SectionCaptions | undefined,
   text: string,
-  { from, to, startMs, endMs }: { readonly from: number; readonly to: number; readonly startMs: number; readonly endMs: number },
+  part: { readonly from: number; readonly to: number; readonly startMs: number; readonly endMs: number; readonly words?: readonly TimedWord[] },
 ): SectionCaptions | undefined {
   if (!captions) return undefined
+  const { from, to, startMs, endMs, words = [] } = part
   const cuts = captions.cuts.flatMap((cut, index): CaptionCut[] => {
     const end = captions.cuts[index + 1]?.from ?? text.length
     if (end <= from || cut.from >= to) return []
-    const { startMs: ownStart, endMs: ownEnd, breaks, ...rest } = cut
+    const { startMs: ownStart, endMs: ownEnd, breaks, isWithPrevious, ...rest } = cut
+    const goesOn = text.slice(to, end).trim() !== ''
+    const spoken = words.filter((word) => word.to > cut.from && word.from < end)
+    const shown = { startMs: ownStart ?? spoken[0]?.startMs, endMs: ownEnd ?? spoken.at(-1)?.endMs }
+    const lettersUpTo = (place: number): number => text.slice(cut.from, place).trim().length
+    const borderAt = (place: number, spokenMs: number): number | undefined => borderBetween(shown, spokenMs, lettersUpTo(place) / lettersUpTo(end))
+    const start = cut.from < from ? borderAt(from, startMs) : ownStart
+    const stop = goesOn ? borderAt(to, endMs) : ownEnd
     return [
       {
         ...rest,
         from: Math.max(0, cut.from - from),
+        ...(isWithPrevious && cut.from >= from ? { isWithPrevious } : {}),
         ...(breaks ? { breaks: breaks.filter((place) => place > from && place < to).map((place) => place - from) } : {}),
-        ...(ownStart === undefined || cut.from < from ? {} : { startMs: ownStart }),
-        ...(ownEnd === undefined || text.slice(to, end).trim() !== '' ? {} : { endMs: ownEnd }),
+        ...(start === undefined ? {} : { startMs: start }),
+        ...(stop === undefined ? {} : { endMs: stop }),
       },
     ]
   })
   const marks = captions.marks.filter((mark) => mark.startMs >= startMs && mark.startMs < endMs)
   return tidyCaptions({ cuts, marks }, text.slice(from, to))
+}
+
+/**
+ * The time where a caption is cut in two. Its words say it, unless it has other times than they have: a part would end before it begins.
+ *
+ * @param spokenMs When the first word of the second part begins.
+ * @param share Of its letters, those in the first.
+ * @returns `undefined` where its words say it.
+ */
+export function borderBetween(
+  { startMs, endMs }: { readonly startMs: number | undefined; readonly endMs: number | undefined },
+  spokenMs: number,
+  share: number,
+): number | undefined {
+  if (startMs === undefined || endMs === undefined || endMs <= startMs || (startMs < spokenMs && spokenMs < endMs)) return undefined
+  return Math.round(startMs + (endMs - startMs) * share)
 }
 
 /** Own captions of two sections as those of one. Both have cuts, or neither. A caption that a split had cut in two is one again. */
@@ -93,7 +138,7 @@ export function areSameCaptions(a: SectionCaptions | undefined, b: SectionCaptio
 }
 
 export function isSameCut(a: CaptionCut, b: CaptionCut): boolean {
-  return a === b || (a.id === b.id && a.from === b.from && a.breaks?.join() === b.breaks?.join() && isTimedAlike(a, b))
+  return a === b || (a.id === b.id && a.from === b.from && a.breaks?.join() === b.breaks?.join() && a.isWithPrevious === b.isWithPrevious && isTimedAlike(a, b))
 }
 
 export function isSameMark(a: CaptionMark, b: CaptionMark): boolean {
@@ -113,13 +158,14 @@ function tidyCuts(cuts: readonly CaptionCut[], text: string, taken: Set<string>)
     .filter(({ from }, index, all) => all[index + 1]?.from !== from)
   return withOwnIds(inOrder, taken).map((cut, index) => {
     const end = inOrder[index + 1]?.from ?? text.length
-    const { breaks, startMs, endMs, ...rest } = cut
+    const { breaks, startMs, endMs, isWithPrevious, ...rest } = cut
     const lines = breaks?.map((place) => wordFrom(text, place)).filter((place, at, all) => place > cut.from && place < end && all.indexOf(place) === at)
     const isBackward = startMs !== undefined && endMs !== undefined && endMs <= startMs
     return {
       ...rest,
       from: index === 0 ? 0 : cut.from,
-      ...(lines ? { breaks: lines.sort((a, b) => a - b) } : {}),
+      ...(index === 0 && isWithPrevious ? { isWithPrevious } : {}),
+      ...(lines ? { breaks: lines.sort((a, b) => a - b).slice(0, maxBreaks) } : {}),
       ...(startMs === undefined || isBackward ? {} : { startMs }),
       ...(endMs === undefined || isBackward ? {} : { endMs }),
     }

@@ -103,3 +103,27 @@ export function captionProfileFor(name: CaptionProfileName, language: string): C
   const rows = captionProfiles[name]
   return rows.find(({ languages }) => languages?.includes(primary)) ?? rows.at(-1)!
 }
+
+/** Limits of one's own: lengths and speed in Latin characters, of which a Chinese one counts two; durations in milliseconds. */
+export interface OwnCaptionLimits {
+  readonly lineLength: number
+  readonly lines: number
+  readonly readingSpeed: number
+  readonly minDuration: number
+  readonly maxDuration: number
+  /** Between two captions, at least. */
+  readonly gapFrames: number
+}
+
+export function ownCaptionProfile({ lineLength, lines, readingSpeed, minDuration, maxDuration, gapFrames }: OwnCaptionLimits): CaptionProfile {
+  return {
+    unit: 'latin',
+    maxLineLength: lineLength,
+    maxLines: lines,
+    maxCharactersPerSecond: readingSpeed,
+    minSeconds: minDuration / 1000,
+    maxSeconds: maxDuration / 1000,
+    gapFrames,
+    closeGapsUnderSeconds: 0,
+  }
+}

@@ -48,6 +48,14 @@ describe('checkCaptions', () => {
     expect(kindsOf(captions)).toEqual([])
   })
 
+  it('takes what stands at the other place of the picture for no neighbor', () => {
+    const [speech, mark] = [caption('Yes.', 0, { endMs: 2000 }), { ...caption('[bell]', 500, { endMs: 1500 }), position: 'top' as const }]
+    expect(kindsOf([speech, mark, caption('No.', 2083, { endMs: 3000 })])).toEqual([])
+    expect(kindsOf([speech, mark, caption('No.', 1958, { endMs: 3000 })])).toEqual(['0 overlap'])
+    expect(kindsOf([speech, mark, { ...caption('No.', 1542, { endMs: 3000 }), position: 'top' }])).toEqual(['1 gap-too-small'])
+    expect(kindsOf([speech, { ...mark, position: undefined }])).toEqual(['0 overlap'])
+  })
+
   it('counts frames by the rate', () => {
     const pair = [caption('Yes.', 0, { endMs: 1000 }), caption('No.', 1500, { endMs: 2500 })]
     // Half a second may stay open at each rate; 25 frames are five sixths of a second at 29.97.
@@ -94,6 +102,37 @@ describe('repairCaptions', () => {
     ])
   })
 
+  it('moves an end that someone chose no further than it must', () => {
+    const chosen = (endMs: number): TimedCaption => ({ ...caption('Yes.', 0, { endMs }), hasOwnEnd: true })
+    const next = { ...caption('No.', 3000, { endMs: 4000, speaker: 'B' }) }
+    const endOf = (first: TimedCaption, ...others: TimedCaption[]): number => repairCaptions([first, ...others], english)[0]!.endMs
+    // Two frames before the next: an overlap, and a gap to be closed.
+    expect(endOf(chosen(3500), next)).toBe(2917)
+    expect(endOf(chosen(2750), next)).toBe(2917)
+    expect(endOf(chosen(2600), next)).toBe(2500)
+    expect(endOf(chosen(30_000))).toBe(7000)
+    expect(endOf(chosen(30_000), { ...next, startMs: 60_000, endMs: 61_000 })).toBe(7000)
+    expect(endOf(chosen(400))).toBe(833)
+  })
+
+  const bell = (startMs: number, endMs: number): TimedCaption => ({ ...caption('[bell]', startMs, { endMs, speaker: 'B' }), words: [], position: 'top' })
+
+  it('leaves speech as it is under what stands at the top', () => {
+    const captions = [caption('Yes, it was a fine day for all.', 0, { endMs: 4500 }), bell(2000, 3000), caption('No.', 5000, { endMs: 6000 })]
+    expect(repairCaptions(captions, english)).toEqual(captions.map((one) => ({ ...one, label: '' })))
+  })
+
+  it('merges and shortens across what stands at the top, in the order of time', () => {
+    const across = repairCaptions([caption('Oh.', 0, { each: 200 }), bell(100, 2000), caption('I see it now.', 240)], english)
+    expect(linesOf(across)).toEqual(['Oh. I see it now.', '[bell]'])
+    const over = repairCaptions([caption('Yes.', 0, { endMs: 2000 }), bell(1000, 2500), caption('No.', 1500, { endMs: 2500, speaker: 'B' })], english)
+    expect(over.map(({ startMs, endMs }) => [startMs, endMs])).toEqual([
+      [0, 833],
+      [1000, 2500],
+      [1500, 2500],
+    ])
+  })
+
   it('splits after a sentence what is too much for one caption', () => {
     const repaired = repairCaptions(
       [caption('This is the first of two sentences here. And the second one of them follows it after all, as you see.', 0)],
@@ -102,6 +141,25 @@ describe('repairCaptions', () => {
     expect(linesOf(repaired)).toEqual(['This is the first of two sentences here.', 'And the second one of them|follows it after all, as you see.'])
     expect(kindsOf(repaired)).toEqual([])
     expect(repaired[1]!.startMs).toBe(2400)
+  })
+
+  it('splits where a caption may end', () => {
+    const ja: CaptionRules = { profile: captionProfileFor('netflix', 'ja'), frameRate: 24 }
+    const letters = [...'彼は昨日「東京は本当にすごかった」と言っていた「でも明日また行ってみる」']
+    const words = letters.map((text, index) => ({ text, startMs: index * 400, endMs: (index + 1) * 400, isSpaced: false }))
+    const [before, after] = [words.slice(0, 12), words.slice(12)]
+    const given = [words, before, after].map((of) => ({
+      startMs: of[0]!.startMs,
+      endMs: of.at(-1)!.endMs,
+      lines: [of.map(({ text }) => text).join('')],
+      speaker: 'A',
+      words: of,
+    }))
+    for (const captions of [given.slice(0, 1), given.slice(1)]) {
+      const repaired = repairCaptions(captions, ja)
+      expect(repaired.length).toBeGreaterThan(1)
+      for (const line of repaired.flatMap(({ lines }) => lines)) expect(line).not.toMatch(/^[」っー]|[「っ]$/u)
+    }
   })
 
   it('merges what is too short with a neighbor of the same speaker, across no long pause', () => {
@@ -193,15 +251,17 @@ describe('repairCaptions', () => {
         speaker: fc.constantFrom('A', 'A', 'B'),
         hasWords: fc.boolean(),
         label: fc.constantFrom('', '', 'Anna: '),
+        position: fc.constantFrom(undefined, undefined, undefined, 'top' as const),
       }),
       { minLength: 1, maxLength: 8 },
     )
     .map((parts) => {
       let now = -100
-      return parts.map(({ texts, pause, each, tail, speaker, hasWords, label }): TimedCaption => {
+      return parts.map(({ texts, pause, each, tail, speaker, hasWords, label, position }): TimedCaption => {
         const startMs = (now += Math.max(pause, -100))
         const words = texts.map((text) => ({ text, startMs: now, endMs: (now += each) }))
-        return { startMs, endMs: Math.max(startMs, now + tail), lines: [`${label}${joinTokens(texts)}`], label, speaker, words: hasWords ? words : [] }
+        const endMs = Math.max(startMs, now + tail)
+        return { startMs, endMs, lines: [`${label}${joinTokens(texts)}`], label, speaker, words: hasWords ? words : [], position }
       })
     })
   const anyRules = fc
@@ -227,8 +287,13 @@ describe('repairCaptions', () => {
     fc.assert(
       fc.property(anyCaptions, anyRules, (captions, rules) => {
         const repaired = repairCaptions(captions, rules)
-        expect(bare(repaired)).toBe(bare(captions))
-        expect(repaired.flatMap(({ words }) => words)).toEqual(captions.flatMap(({ words }) => words))
+        for (const position of [undefined, 'top'] as const) {
+          const [before, after] = [captions, repaired].map((all) => all.filter((one) => one.position === position)) as [TimedCaption[], TimedCaption[]]
+          expect(bare(after)).toBe(bare(before))
+          expect(after.flatMap(({ words }) => words)).toEqual(before.flatMap(({ words }) => words))
+          // What stands at the other place changes nothing.
+          expect(after).toEqual(repairCaptions(before, rules))
+        }
         for (const { startMs, endMs } of repaired) {
           expect(startMs).toBeGreaterThanOrEqual(0)
           expect(endMs).toBeGreaterThanOrEqual(startMs)
@@ -238,8 +303,8 @@ describe('repairCaptions', () => {
         const written = captions.filter(({ lines }) => lines.join('').trim() !== '')
         const fromZero = written.map((one) => ({ ...one, startMs: Math.max(0, one.startMs), endMs: Math.max(0, one.endMs) }))
         expect(trouble(repaired)).toBeLessThanOrEqual(trouble(fromZero))
-        const earliest = Math.min(...written.map(({ startMs }) => startMs))
-        for (const { startMs, words } of repaired) {
+        for (const { startMs, words, position } of repaired) {
+          const earliest = Math.min(...written.filter((one) => one.position === position).map((one) => one.startMs))
           const allowed = rules.profile.shotChanges && rules.shotChanges!.length > 0 ? rules.profile.shotChanges.snapSeconds * 1000 + 50 : 0
           if (words.length > 0) expect(startMs).toBeGreaterThanOrEqual(Math.max(0, words[0]!.startMs, earliest) - allowed)
         }

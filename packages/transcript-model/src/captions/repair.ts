@@ -14,8 +14,15 @@ import {
   checkCaptions,
 } from './check.ts'
 import type { Caption, CaptionRules } from './check.ts'
+import { mayBreakAt } from './break-places.ts'
 import { breakLines, fillLines, joinTokens } from './lines.ts'
 import { inFrames, shotChangesNear } from './shot-changes.ts'
+
+/** A word in the text that it is of. */
+export interface WrittenWord extends DocumentWord {
+  /** Whether white space stands before it. Left out where no text says: as is usual between words of its script. */
+  readonly isSpaced?: boolean | undefined
+}
 
 /** A caption that knows its words: their times say where it can be split. */
 export interface TimedCaption extends Caption {
@@ -24,25 +31,59 @@ export interface TimedCaption extends Caption {
   readonly language?: string | undefined
   /** Stands before the words, such as the speaker's name with a colon. */
   readonly label?: string
+  /** A person, or a file, chose when it ends. */
+  readonly hasOwnEnd?: boolean | undefined
   /** None where only the lines are known: such a caption is never split or merged. */
-  readonly words: readonly DocumentWord[]
+  readonly words: readonly WrittenWord[]
 }
 
 /**
  * Changes what a profile doesn't allow, as far as that needs no other words: lines, ends, and which words stand together. A caption without a violation stays as
  * it is; none begins before its speech, but onto a shot change that is as near as the profile says; every word stays, in its place. Repairing again changes nothing.
- * What {@link checkCaptions} still finds needs a person.
+ * What {@link checkCaptions} still finds needs a person. Captions at the top of the picture are not in the way of those at the bottom.
  *
  * @param captions In the order of their beginnings.
  */
 export function repairCaptions<T extends TimedCaption>(captions: readonly T[], rules: CaptionRules): T[] {
-  const written = captions.filter(({ lines }) => lines.some((line) => line.trim() !== '')).map(fromZero)
-  const groups = written.flatMap((caption) => splitToFit(fromCaption(caption), rules))
+  const written = captions
+    .map((caption, rank) => ({ caption: fromZero(caption), rank }))
+    .filter(({ caption }) => caption.lines.some((line) => line.trim() !== ''))
+  const [bottom, top] = ([undefined, 'top'] as const).map((position) => written.filter(({ caption }) => caption.position === position))
+  return inTime(repairAtPlace(bottom!, rules), repairAtPlace(top!, rules))
+}
+
+interface Ranked<T extends TimedCaption> {
+  caption: T
+  /** Place in the order in which they came. */
+  rank: number
+}
+
+/** @param captions All at one place of the picture. */
+function repairAtPlace<T extends TimedCaption>(captions: readonly Ranked<T>[], rules: CaptionRules): readonly Ranked<T>[] {
+  const groups = captions.flatMap((ranked) => splitToFit(fromCaption(ranked), rules))
   // Each step leaves fewer violations than the one before, so this ends.
   do regroup(groups, rules)
   while (moveStarts(groups, rules))
-  const repaired = groups.map((group, index) => toCaption(group, groups[index + 1], rules))
-  return burdenOf(repaired, rules) <= burdenOf(written, rules) ? repaired : written
+  const repaired = groups.map((group, index) => ({ caption: toCaption(group, groups[index + 1], rules), rank: group.rank }))
+  return burdenOf(repaired, rules) <= burdenOf(captions, rules) ? repaired : captions
+}
+
+/** Both in one order of beginnings, each in its own. */
+function inTime<T extends TimedCaption>(some: readonly Ranked<T>[], others: readonly Ranked<T>[]): T[] {
+  const all: T[] = []
+  let at = 0
+  for (const { caption, rank } of some) {
+    for (let other = others[at]; other && isBefore(other, { caption, rank }); other = others[at]) {
+      all.push(other.caption)
+      at += 1
+    }
+    all.push(caption)
+  }
+  return [...all, ...others.slice(at).map(({ caption }) => caption)]
+}
+
+function isBefore(a: Ranked<TimedCaption>, b: Ranked<TimedCaption>): boolean {
+  return a.caption.startMs === b.caption.startMs ? a.rank < b.rank : a.caption.startMs < b.caption.startMs
 }
 
 function fromZero<T extends TimedCaption>(caption: T): T {
@@ -53,18 +94,19 @@ function fromZero<T extends TimedCaption>(caption: T): T {
 interface Group<T extends TimedCaption> {
   /** What else is known of it. */
   caption: T
+  rank: number
   /** The caption is as it came: its lines and end may stay. */
   isOwn: boolean
   startMs: number
   label: string
-  words: readonly DocumentWord[]
+  words: readonly WrittenWord[]
 }
 
 /** Words further apart than this are never shown together: the later would be read before they are said. */
 const maxPauseMs = 1000
 
-function fromCaption<T extends TimedCaption>(caption: T): Group<T> {
-  return { caption, isOwn: true, startMs: caption.startMs, label: caption.label ?? '', words: caption.words }
+function fromCaption<T extends TimedCaption>({ caption, rank }: Ranked<T>): Group<T> {
+  return { caption, rank, isOwn: true, startMs: caption.startMs, label: caption.label ?? '', words: caption.words }
 }
 
 function partOf<T extends TimedCaption>(group: Group<T>, from: number, to: number): Group<T> {
@@ -79,7 +121,13 @@ function partOf<T extends TimedCaption>(group: Group<T>, from: number, to: numbe
 }
 
 function textOf({ caption, label, words }: Group<TimedCaption>): string {
-  return words.length === 0 ? joinTokens(caption.lines) : `${label}${joinTokens(words.map(({ text }) => text))}`
+  if (words.length === 0) return joinTokens(caption.lines)
+  return label + words.reduce((text, word, index) => (index === 0 ? word.text : joined(text, word)), '')
+}
+
+function joined(text: string, word: WrittenWord): string {
+  if (word.isSpaced === undefined) return joinTokens([text, word.text])
+  return `${text}${word.isSpaced ? ' ' : ''}${word.text}`
 }
 
 function speechEndOf({ caption, words }: Group<TimedCaption>): number {
@@ -101,7 +149,8 @@ function splitToFit<T extends TimedCaption>(group: Group<T>, rules: CaptionRules
   let best = { border: 1, score: Infinity }
   for (let border = 1; border < group.words.length; border += 1) {
     before += widths[border - 1]!
-    const score = borderPenalty(group.words, border) / 8 + Math.abs(1 - (2 * before) / Math.max(1, total))
+    // Where no border is allowed, one that is not is better than none.
+    const score = (mayPart(group.words, border) ? 0 : 10) + borderPenalty(group.words, border) / 8 + Math.abs(1 - (2 * before) / Math.max(1, total))
     if (score < best.score) best = { border, score }
   }
   return [...splitToFit(partOf(group, 0, best.border), rules), ...splitToFit(partOf(group, best.border, group.words.length), rules)]
@@ -111,11 +160,17 @@ const sentenceEnd = /[.!?。！？…؟۔]["'”’)）»]*$/u
 const clauseEnd = /[,;:，、；：،؛—–]["'”’)）»]*$/u
 
 /** 0 after a sentence, more inside one. */
-function borderPenalty(words: readonly DocumentWord[], border: number): number {
+function borderPenalty(words: readonly WrittenWord[], border: number): number {
   const before = words[border - 1]!
   if (sentenceEnd.test(before.text)) return 0
   if (clauseEnd.test(before.text)) return 1
   return words[border]!.startMs - before.endMs >= 300 ? 2 : 4
+}
+
+function mayPart(words: readonly WrittenWord[], border: number): boolean {
+  const [before, after] = [words[border - 1]!, words[border]!]
+  const text = joined(before.text, after)
+  return mayBreakAt(text, text.length - after.text.length)
 }
 
 interface Cost {
@@ -165,8 +220,8 @@ function* arrangements<T extends TimedCaption>(
   // Where both are spoken too fast, and nothing else is wrong, moving words between them only moves the trouble.
   if (kinds.every((of) => of.length === 1 && of[0] === 'too-fast')) return
   for (let border = 1; border < whole.words.length; border += 1) {
-    if (border === first.words.length) continue
-    const latter = { ...partOf(whole, border, whole.words.length), caption: second.caption }
+    if (border === first.words.length || !mayPart(whole.words, border)) continue
+    const latter = { ...partOf(whole, border, whole.words.length), caption: second.caption, rank: second.rank }
     yield { groups: [partOf(whole, 0, border), latter], penalty: borderPenalty(whole.words, border) }
   }
 }
@@ -231,13 +286,25 @@ function possibleEnds(group: Group<TimedCaption>, { start, nextStart, characters
     group.words.length === 0
       ? []
       : endsFromShotChanges(end, speechEnd, rules).filter((place) => place > start && place <= Math.min(latest, closed, speechEnd + hang))
-  if (nextStart === undefined) return [wanted, ...nearShots(wanted)]
+  const chosen = group.isOwn && group.caption.hasOwnEnd === true ? toFrames(group.caption.endMs, frameRate) : undefined
+  const asChosen = (ends: number[]): number[] => (chosen === undefined ? ends : nearestFirst(ends, chosen))
+  // What stays too long stays as long as it may.
+  const shortened = chosen !== undefined && chosen > latest ? [latest] : []
+  if (nextStart === undefined) return asChosen([wanted, ...shortened]).flatMap((end) => [end, ...nearShots(end)])
   const closed = nextStart - profile.gapFrames
   const open = nextStart - openGapOf(profile.closeGapsUnderSeconds, rate)
   // Speech that goes on into the next caption may overlap it, if cutting it off would be worse; nothing else makes an overlap.
-  const ends = wanted <= closed ? [wanted, closed, open] : [closed, Math.max(start + 1, Math.min(wanted, speechEnd))]
+  const ends =
+    wanted <= closed
+      ? asChosen([wanted, closed, open, ...shortened.filter((end) => end <= closed)])
+      : [closed, Math.max(start + 1, Math.min(wanted, speechEnd))]
   const possible = ends.filter((end, index) => (end > start && end <= latest) || index === ends.length - 1)
   return possible.flatMap((end) => [end, ...nearShots(end, closed)])
+}
+
+/** An end that someone chose moves no further than it must. */
+function nearestFirst(ends: readonly number[], chosen: number): number[] {
+  return [...ends].sort((a, b) => Math.abs(a - chosen) - Math.abs(b - chosen))
 }
 
 /** Moves beginnings that are near a shot change, where that leaves fewer violations. @returns Whether one moved. */
@@ -303,6 +370,7 @@ function toCaption<T extends TimedCaption>(group: Group<T>, next: Group<T> | und
   }
 }
 
-function burdenOf(captions: readonly Caption[], rules: CaptionRules): number {
+function burdenOf(ranked: readonly Ranked<TimedCaption>[], rules: CaptionRules): number {
+  const captions = ranked.map(({ caption }) => caption)
   return checkCaptions(captions, rules).reduce((sum, { cue }) => sum + Math.max(1, captions[cue]!.lines.join(' ').length), 0)
 }

@@ -5,15 +5,20 @@ export interface RawCue {
   readonly startMs: number
   readonly endMs: number
   readonly lines: string[]
+  readonly position?: 'top' | undefined
+  /** What another speaker says in the same caption of the file as the one before it. */
+  readonly isWithPrevious?: true | undefined
 }
 
 const moment = String.raw`-?(?:\d+:)?\d+:\d{1,2}(?:[.,]\d{1,3})?`
-/** `00:00:01.000 --> 00:00:02.000`, in SRT with a comma. */
-export const arrowLine = new RegExp(String.raw`^\s*(${moment})\s*-->\s*(${moment})(?:\s.*)?$`)
+/** `00:00:01.000 --> 00:00:02.000`, in SRT with a comma; then settings. */
+export const arrowLine = new RegExp(String.raw`^\s*(${moment})\s*-->\s*(${moment})(\s.*)?$`)
 /** Captions that roll follow one another at once, give or take a frame. */
 const atOnceMs = 100
 /** So short that it can't be read: it only moves a line up. */
 const momentMs = 50
+/** Of the fifteen rows that a picture has. */
+const rowsOfTop = 7
 /** Fewer may be people who repeat themselves. */
 const minRolling = 3
 
@@ -30,12 +35,18 @@ export function cuesOf(text: string, timeLine: RegExp, { hasNumbers, isStrict }:
     if (times) {
       if (hasNumbers && isOpen && open && /^\s*\d+\s*$/.test(open.lines.at(-1) ?? '')) open.lines.pop()
       const startMs = parseClock(times[1]!) ?? 0
-      cues.push({ startMs, endMs: Math.max(startMs, parseClock(times[2]!) ?? 0), lines: [] })
+      cues.push({ startMs, endMs: Math.max(startMs, parseClock(times[2]!) ?? 0), lines: [], ...(isAtTop(times[3]) ? { position: 'top' } : {}) })
       isOpen = true
     } else if (isStrict && line === '') isOpen = false
     else if (open && isOpen) open.lines.push(line)
   }
   return withoutRolledLines(cues)
+}
+
+/** Lines are counted from the top, or in per cent of the height; from the bottom where they are below 0. */
+function isAtTop(settings = ''): boolean {
+  const [, line, percent] = /\sline:(\d+(?:\.\d+)?)(%)?/.exec(settings) ?? []
+  return line !== undefined && Number(line) < (percent ? 50 : rowsOfTop)
 }
 
 /**

@@ -5,6 +5,8 @@ import { passagesToText, type TextBlock } from './plain-text.ts'
 
 /** A book of five hours has two. */
 const maxXmlBytes = 64 * 1024 * 1024
+/** Date, length and speakers, as documents that are made here have them under their title. */
+const facts = /^\S.{1,60}  ·  \d+:\d\d:\d\d(?:  ·  .*)?$/u
 const titles = new Set(['title', 'heading1', 'titel', 'berschrift1'])
 
 export function isZip(bytes: Uint8Array): boolean {
@@ -13,7 +15,9 @@ export function isZip(bytes: Uint8Array): boolean {
 
 /** Paragraphs of the body; what was deleted while changes were tracked, notes and headers are left out. */
 export function readDocx(bytes: Uint8Array): ImportedText {
-  return passagesToText(paragraphsOf(documentOf(bytes)))
+  const paragraphs = paragraphsOf(documentOf(bytes))
+  const hasFacts = paragraphs[0]?.isHeading === true && facts.test(paragraphs[1]?.lines[0] ?? '')
+  return passagesToText(hasFacts ? paragraphs.filter((_, index) => index !== 1) : paragraphs)
 }
 
 function documentOf(bytes: Uint8Array): string {
@@ -33,8 +37,12 @@ function paragraphsOf(document: string): TextBlock[] {
   // Text boxes are paragraphs inside of one.
   const open: { text: string; isHeading: boolean }[] = []
   let isText = false
+  // The same text once more, for programs that don't know how it is shown.
+  let fallbacks = 0
   xml.onopentag = (tag) => {
     const { name, attributes } = tag as Tag
+    if (name === 'mc:Fallback') fallbacks += 1
+    if (fallbacks > 0) return
     isText = name === 'w:t'
     const paragraph = open.at(-1)
     if (name === 'w:p') open.push({ text: '', isHeading: false })
@@ -49,7 +57,8 @@ function paragraphsOf(document: string): TextBlock[] {
   }
   xml.onclosetag = (name) => {
     isText = false
-    if (name !== 'w:p') return
+    if (name === 'mc:Fallback') fallbacks -= 1
+    if (name !== 'w:p' || fallbacks > 0) return
     const { text = '', isHeading = false } = open.pop() ?? {}
     const lines = text.split('\n').filter((line) => line.trim() !== '')
     if (lines.length > 0) blocks.push({ lines, isHeading })

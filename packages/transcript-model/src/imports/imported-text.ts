@@ -12,7 +12,7 @@ export interface ImportedSection {
   /** As the file has it; missing where it says none, or that of the whole text. */
   readonly language?: string | undefined
   readonly words?: readonly DocumentWord[] | undefined
-  /** As a person made them; only in files of this product. */
+  /** Those that a file of captions has, and those that a person made in this product. */
   readonly captions?: SectionCaptions | undefined
 }
 
@@ -50,11 +50,11 @@ export type ImportProblem = keyof typeof sentences
 export class UnreadableText extends Error {
   readonly sentence: { readonly en: string; readonly 'zh-CN': string }
 
-  constructor(
-    readonly problem: ImportProblem,
-    options?: ErrorOptions,
-  ) {
+  readonly problem: ImportProblem
+
+  constructor(problem: ImportProblem, options?: ErrorOptions) {
     super(sentences[problem].en, options)
+    this.problem = problem
     this.name = 'UnreadableText'
     this.sentence = sentences[problem]
   }

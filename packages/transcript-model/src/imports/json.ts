@@ -1,10 +1,8 @@
 import { ruleCutId } from '../captions/own.ts'
 import type { CaptionCut, CaptionMark, DocumentWord } from '../transcript-document.ts'
+import { fromDeepgram } from './deepgram.ts'
 import { type ImportedSection, type ImportedText, UnreadableText } from './imported-text.ts'
-import { joinLines } from './speakers.ts'
-import { toMs } from './times.ts'
-
-type Fields = Readonly<Record<string, unknown>>
+import { type Fields, fieldsOf, listOf, numbered, numberOf, ofWords, secondsOf, stringOf, timed, timedSeconds, times, wordsOf } from './json-fields.ts'
 
 /** Output of Whisper and its relatives, OpenAI, Deepgram, AssemblyAI, and of this product. */
 export function readJson(text: string): ImportedText {
@@ -40,37 +38,6 @@ function fromLonghand(file: Fields): ImportedText | undefined {
       ...captionsOf(fieldsOf(section['captions'])),
       ...times(numberOf(section['startTime']), numberOf(section['endTime'])),
       ...wordsOf(section['words'], (word) => timed(word['text'], numberOf(word['startTime']), numberOf(word['endTime']), word['confidence'])),
-    })),
-  }
-}
-
-function fromDeepgram(file: Fields): ImportedText | undefined {
-  const results = fieldsOf(file['results'])
-  const channel = listOf(results['channels'])?.[0]
-  if (!channel && !listOf(results['utterances'])) return undefined
-  const best = listOf(channel?.['alternatives'])?.[0]
-  const spoken = listOf(results['utterances']) ?? [{ ...best, start: 0 }]
-  const readWords = (words: unknown): readonly DocumentWord[] =>
-    wordsOf(words, (word) => timedSeconds(word['punctuated_word'] ?? word['word'], word['start'], word['end'], word['confidence'])).words ?? []
-  const language = stringOf(channel?.['detected_language'])
-  if (listOf(results['utterances']))
-    return {
-      language,
-      sections: spoken.map((one) => ({
-        ...secondsOf(one),
-        speaker: numbered(one['speaker']),
-        text: stringOf(one['transcript']) ?? '',
-        words: readWords(one['words']),
-      })),
-    }
-  const paragraphs = listOf(fieldsOf(best?.['paragraphs'])['paragraphs'])
-  if (!paragraphs) return { language, sections: [ofWords(readWords(best?.['words']), stringOf(best?.['transcript']))] }
-  return {
-    language,
-    sections: paragraphs.map((one) => ({
-      ...secondsOf(one),
-      speaker: numbered(one['speaker']),
-      text: joinLines((listOf(one['sentences']) ?? []).map((sentence) => stringOf(sentence['text']) ?? '')),
     })),
   }
 }
@@ -117,13 +84,13 @@ function fromWhisper(file: Fields): ImportedText | undefined {
     const text = stringOf(file['text'])
     return text === undefined ? undefined : { language, sections: [{ text: text.trim() }] }
   }
-  const all = readWords(file['words']).words ?? []
+  const all = [...(readWords(file['words']).words ?? [])].sort((a, b) => a.startMs - b.startMs)
   return {
     language,
     sections: segments.map((segment) => {
       const span = secondsOf(segment)
       const own = readWords(segment['words'])
-      const inside = all.filter(({ startMs }) => span.startMs !== undefined && startMs >= span.startMs && startMs < span.endMs!)
+      const inside = span.startMs === undefined ? [] : all.slice(firstFrom(all, span.startMs), firstFrom(all, span.endMs!))
       return {
         ...span,
         speaker: numbered(segment['speaker']),
@@ -134,21 +101,15 @@ function fromWhisper(file: Fields): ImportedText | undefined {
   }
 }
 
-function ofWords(words: readonly DocumentWord[], text: string | undefined): ImportedSection {
-  const said = text?.trim() || joinLines(words.map((word) => word.text))
-  return { text: said, words, ...times(words[0]?.startMs, words.at(-1)?.endMs) }
-}
-
-function fieldsOf(value: unknown): Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : {}
-}
-
-function listOf(value: unknown): Fields[] | undefined {
-  return Array.isArray(value) ? value.map(fieldsOf) : undefined
-}
-
-function stringOf(value: unknown): string | undefined {
-  return typeof value === 'string' && value !== '' ? value : undefined
+/** The place of the first that begins then or later. */
+function firstFrom(words: readonly DocumentWord[], ms: number): number {
+  let [low, high] = [0, words.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (words[middle]!.startMs < ms) low = middle + 1
+    else high = middle
+  }
+  return low
 }
 
 function alongsideOf(ids: unknown, names: ReadonlyMap<unknown, string | undefined>): Pick<ImportedSection, 'alongside'> {
@@ -175,6 +136,7 @@ function cutOf(fields: Fields): CaptionCut[] {
       ...(startMs === undefined ? {} : { startMs }),
       ...(endMs === undefined ? {} : { endMs }),
       ...positionOf(fields),
+      ...(fields['withPrevious'] === true ? { isWithPrevious: true } : {}),
     },
   ]
 }
@@ -193,49 +155,4 @@ function positionOf({ position }: Fields): Pick<CaptionCut, 'position'> {
 function languageOf(fields: Fields): Pick<ImportedSection, 'language'> {
   const language = stringOf(fields['language'])
   return language === undefined ? {} : { language }
-}
-
-function numberOf(value: unknown): number | undefined {
-  return typeof value === 'number' && Number.isFinite(value) ? value : undefined
-}
-
-/** `SPEAKER_01` and `Speaker 1` are names already; a bare number or letter becomes one. */
-function numbered(speaker: unknown): string | undefined {
-  if (typeof speaker === 'number') return `Speaker ${speaker + 1}`
-  const name = stringOf(speaker)
-  return name?.length === 1 ? `Speaker ${name}` : name
-}
-
-function times(start: number | undefined, end: number | undefined): Pick<ImportedSection, 'startMs' | 'endMs'> {
-  if (start === undefined || end === undefined) return {}
-  const startMs = Math.max(0, start)
-  return { startMs, endMs: Math.max(startMs, end) }
-}
-
-function secondsOf(fields: Fields): Pick<ImportedSection, 'startMs' | 'endMs'> {
-  const start = numberOf(fields['start'])
-  const end = numberOf(fields['end'])
-  return start === undefined || end === undefined ? {} : times(toMs(start), toMs(end))
-}
-
-function timed(text: unknown, start: number | undefined, end: number | undefined, confidence: unknown): DocumentWord | undefined {
-  const said = stringOf(text)?.trim()
-  if (!said || start === undefined || end === undefined) return undefined
-  const startMs = Math.max(0, start)
-  const known = numberOf(confidence)
-  return { text: said, startMs, endMs: Math.max(startMs, end), ...(known === undefined || known < 0 || known > 1 ? {} : { confidence: known }) }
-}
-
-function timedSeconds(text: unknown, start: unknown, end: unknown, confidence: unknown): DocumentWord | undefined {
-  const from = numberOf(start)
-  const to = numberOf(end)
-  return from === undefined || to === undefined ? undefined : timed(text, toMs(from), toMs(to), confidence)
-}
-
-/** Words without a time, as WhisperX leaves numbers, are left to those around them. */
-function wordsOf(value: unknown, read: (word: Fields) => DocumentWord | undefined): Pick<ImportedSection, 'words'> {
-  const words = listOf(value)
-    ?.map(read)
-    .filter((word) => word !== undefined)
-  return words?.length ? { words } : {}
 }

@@ -1,31 +1,25 @@
 import type { ImportedSection, ImportedText } from './imported-text.ts'
-import { joinLines, splitLabel, withSpeakersCarried } from './speakers.ts'
-import { parseClock } from './times.ts'
+import { joinLines, repeatedNames, splitLabel, withSpeakersCarried } from './speakers.ts'
+import { findTimedLines, maxTitle, type TextLine, type TimedLine } from './timed-lines.ts'
+import { shareTime } from './times.ts'
 
-/** `Anna 0:01:02`, `0:01:02`, `[00:01:02] Anna`: a line of its own over what was said. */
-const heading = /^(?:(.{1,60}?)[ \t·]+)?[[(]?(\d+:\d\d(?::\d\d)?(?:[.,]\d{1,3})?)[\])]?(?:[ \t]+(.{1,60}?):?)?$/u
-
-interface Passage {
+interface Turn {
   speaker?: string | undefined
-  startMs?: number | undefined
   text: string
+}
+
+/** What follows a time until the next. */
+interface Passage {
+  startMs: number
+  endMs: number | undefined
+  turns: Turn[]
 }
 
 export function readPlainText(text: string): ImportedText {
   return passagesToText(blocksOf(text).map((lines) => ({ lines, isHeading: false })))
 }
 
-export function readMarkdown(text: string): ImportedText {
-  const body = text.replace(/^\ufeff?---\n[^]*?\n---\n/, '')
-  return passagesToText(
-    blocksOf(body).map((lines) => ({
-      isHeading: /^#{1,6} /.test(lines[0]!),
-      lines: lines.map((line) => unescapeMarkdown(line.replace(/^(?:#{1,6}|>|[-*+]) +/, ''))),
-    })),
-  )
-}
-
-function blocksOf(text: string): string[][] {
+export function blocksOf(text: string): string[][] {
   return text
     .split(/\n(?:[ \t]*\n)+/)
     .map((block) => block.split('\n').filter((line) => line.trim() !== ''))
@@ -39,54 +33,66 @@ export interface TextBlock {
 }
 
 export function passagesToText(blocks: readonly TextBlock[]): ImportedText {
-  const hasTimes = blocks.some(({ lines }) => heading.test(lines[0]!))
-  const passages: Passage[] = []
-  let title: string | undefined
-  let open: Passage | undefined
-  for (const [index, { lines, isHeading }] of blocks.entries()) {
-    const found = heading.exec(lines[0]!)
-    if (found) {
-      open = { speaker: found[1] ?? found[3], startMs: parseClock(found[2]!), text: joinLines(lines.slice(1)) }
-      passages.push(open)
-    } else if (index === 0 && (isHeading || hasTimes)) title = joinLines(lines)
-    else if (open?.text === '') open.text = joinLines(lines)
-    else for (const one of turnsOf(lines)) passages.push(one)
+  const lines = blocks.flatMap((block, index) => block.lines.map((text) => ({ text, block: index })))
+  const timed = findTimedLines(lines)
+  const names = repeatedNames([...lines, ...timed].map(({ text }) => text))
+  const above = lines.slice(0, timed[0]?.index)
+  const title = titleOf(above, blocks[0]?.isHeading === true || timed.length > 0)
+  const untimed = paragraphsOf(title === undefined ? above : above.filter(({ block }) => block > 0)).flatMap((paragraph) => turnsOf(paragraph, names))
+  if (timed.length === 0) return { title, sections: withSpeakersCarried(untimed) }
+  const before = untimed.length > 0 ? [{ startMs: 0, endMs: timed[0]!.startMs, turns: untimed }] : []
+  const passages = timed.map((line, index) => passageOf(line, lines.slice(line.index, timed[index + 1]?.index), names))
+  return { title, sections: withSpeakersCarried(withEnds([...before, ...passages])) }
+}
+
+/** The first block, or its lines above the first time; a longer one is something that is said. */
+function titleOf(above: readonly TextLine[], isTitled: boolean): string | undefined {
+  const title = isTitled ? joinLines(above.filter(({ block }) => block === 0).map(({ text }) => text)) : ''
+  return title === '' || title.length > maxTitle ? undefined : title
+}
+
+/** @param lines from the one with the time on. */
+function passageOf({ speaker, text, startMs, endMs }: TimedLine, [own, ...below]: readonly TextLine[], names: ReadonlySet<string>): Passage {
+  const paragraphs = paragraphsOf(text === '' ? below : [{ ...own!, text }, ...below])
+  const turns =
+    speaker === undefined ? paragraphs.flatMap((paragraph) => turnsOf(paragraph, names)) : paragraphs.map((lines) => ({ speaker, text: joinLines(lines) }))
+  return { startMs, endMs, turns }
+}
+
+/** Lines by the blocks they are in. */
+function paragraphsOf(lines: readonly TextLine[]): string[][] {
+  const paragraphs: string[][] = []
+  for (const [index, { text, block }] of lines.entries()) {
+    if (lines[index - 1]?.block === block) paragraphs.at(-1)!.push(text)
+    else paragraphs.push([text])
   }
-  return { title, sections: withSpeakersCarried(withEnds(passages)) }
+  return paragraphs
 }
 
 /** Each named line is a turn of its own; others go on with the one before. */
-function turnsOf(lines: readonly string[]): Passage[] {
+function turnsOf(lines: readonly string[], names: ReadonlySet<string>): Turn[] {
   const turns: string[][] = []
   for (const line of lines) {
-    if (turns.length === 0 || splitLabel(line).speaker !== undefined) turns.push([line])
+    if (turns.length === 0 || splitLabel(line, names).speaker !== undefined) turns.push([line])
     else turns.at(-1)!.push(line)
   }
-  return turns.map((turn) => splitLabel(joinLines(turn)))
+  return turns.map((turn) => splitLabel(joinLines(turn), names))
 }
 
-/** A passage lasts until the next with a time; the last as long as reading it aloud takes. */
+/** A passage lasts until the next; the last as long as reading it aloud takes. Its turns share its time by their length. */
 function withEnds(passages: readonly Passage[]): ImportedSection[] {
-  // Times of some alone are no times: the whole is to be aligned.
-  if (passages.some(({ startMs }) => startMs === undefined)) return passages.map(({ speaker, text }) => ({ speaker, text }))
-  return passages.map((passage, index) => {
-    const startMs = passage.startMs!
-    return { ...passage, endMs: Math.max(startMs, passages[index + 1]?.startMs ?? startMs + passage.text.length * spokenMs) }
+  // One time says little of many paragraphs: the whole is to be aligned.
+  if (passages.length === 1 && passages[0]!.turns.length > 1) return passages[0]!.turns
+  return passages.flatMap(({ startMs, endMs, turns }, index) => {
+    const length = turns.reduce((sum, { text }) => sum + text.length, 0)
+    const until = Math.max(startMs, endMs ?? passages[index + 1]?.startMs ?? startMs + length * spokenMs)
+    const spans = shareTime(
+      turns.map(({ text }) => text),
+      startMs,
+      until,
+    )
+    return turns.map((turn, place) => ({ ...turn, ...spans[place]! }))
   })
 }
 
 const spokenMs = 80
-
-const references: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' }
-
-function unescapeMarkdown(line: string): string {
-  return line.replace(
-    /\\([!-/:-@[-`{-~])|\*\*|__|~~|&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|([a-z]+));/gi,
-    (whole, escaped?: string, hex?: string, decimal?: string, name?: string) => {
-      if (escaped !== undefined) return escaped
-      if (hex !== undefined) return String.fromCodePoint(parseInt(hex, 16) % 0x11_0000)
-      if (decimal !== undefined) return String.fromCodePoint(Number(decimal) % 0x11_0000)
-      return name === undefined ? '' : (references[name.toLowerCase()] ?? whole)
-    },
-  )
-}

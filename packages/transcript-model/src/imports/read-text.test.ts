@@ -4,7 +4,10 @@ import { describe, expect, it } from 'vitest'
 import { readText, UnreadableText } from '../imports.ts'
 
 const utf8 = (text: string) => new TextEncoder().encode(text)
-const read = (text: string, name: string) => readText(utf8(text), name).sections
+const readWithCaptions = (text: string, name: string) => readText(utf8(text), name).sections
+/** What is said, and when. */
+const read = (text: string, name: string) => readWithCaptions(text, name).map(({ captions: _, ...section }) => section)
+const cutsOf = (text: string, name: string) => readWithCaptions(text, name).map(({ captions }) => captions?.cuts)
 const json = (value: unknown) => read(JSON.stringify(value), 'a.json')
 
 describe('captions', () => {
@@ -74,6 +77,54 @@ describe('captions', () => {
       (line, index) => `${index + 1}\n00:00:0${index},000 --> 00:00:0${index + 1},000\n${index === 0 ? '' : `${lines[index - 1]!}\n`}${line}\n`,
     )
     expect(read(cues.join('\n'), 'a.srt').map(({ text, startMs }) => [text, startMs])).toEqual(lines.map((line, index) => [line, index * 1000]))
+  })
+
+  it.each(['srt', 'vtt', 'sbv'])('of %s: turns in one caption, which share its time', (format) => {
+    const cue = (start: number, ...lines: string[]) => {
+      const [from, to] = [`0:00:0${start}.000`, `0:00:0${start + 2}.000`]
+      return `${format === 'sbv' ? `${from},${to}` : `0${from} --> 0${to}`}\n${lines.join('\n')}\n`
+    }
+    const cues = [
+      cue(0, 'JOHN: Where?', 'MARY: There.'),
+      cue(2, '- MARY: So', 'and so.', '- JOHN: Yes.'),
+      cue(4, 'I have', 'JOHN: one'),
+      cue(6, 'we have', 'Request: two'),
+    ]
+    expect(
+      read(`${format === 'vtt' ? 'WEBVTT\n\n' : ''}${cues.join('\n')}`, `a.${format}`).map(({ speaker, text, startMs, endMs }) => [
+        speaker,
+        text,
+        startMs,
+        endMs,
+      ]),
+    ).toEqual([
+      ['JOHN', 'Where?', 0, 1000],
+      ['MARY', 'There.', 1000, 2000],
+      ['MARY', 'So and so.', 2000, 3231],
+      ['JOHN', 'Yes.', 3231, 4000],
+      ['JOHN', 'I have', 4000, 4800],
+      ['JOHN', 'one', 4800, 6000],
+      ['JOHN', 'we have Request: two', 6000, 8000],
+    ])
+  })
+
+  it.each([
+    ['قال لي: "The book" هنا', undefined],
+    ['他说：“好的”', undefined],
+    ['He said to me: we go', undefined],
+    ['أحمد: نعم', 'أحمد'],
+    ['李雷：“好的”', undefined],
+    ['Anna: "Good"', 'Anna'],
+    ['Dr. Smith: yes', 'Dr. Smith'],
+  ])('have a name before a colon where it is one: %s', (line, speaker) => {
+    const [section] = read(`1\n00:00:01,000 --> 00:00:02,000\n${line}\n`, 'a.srt')
+    expect(section).toMatchObject({ speaker, text: speaker === undefined ? line : line.replace(/^.*?: /, '') })
+  })
+
+  it('have a name that is there more than once, also before a quotation', () => {
+    const lines = ['李雷：“好的”', '李雷：明天', 'The host: so', 'The host: yes']
+    const cues = lines.map((line, index) => `${index + 1}\n00:00:0${index},000 --> 00:00:0${index + 1},000\n${line}\n`)
+    expect(read(cues.join('\n'), 'a.srt').map(({ speaker }) => speaker)).toEqual(['李雷', '李雷', 'The host', 'The host'])
   })
 
   it('keep what people say again', () => {
@@ -162,12 +213,95 @@ describe('captions', () => {
     ])
   })
 
+  describe('keep their times, lines and places', () => {
+    const cut = (startMs: number, endMs: number, more: object = {}) => [{ id: 'c0', from: 0, startMs, endMs, ...more }]
+
+    it('in SRT, where names are taken out', () => {
+      const text =
+        '1\n00:00:01,000 --> 00:00:09,000\nAnna: One\nand two\n\n2\n00:00:10,000 --> 00:00:12,000\n{\\an8}我们\n走吧\n\n3\n00:00:13,000 --> 00:00:14,000\nBEN:\n- So,\n\n- yes\n'
+      expect(cutsOf(text, 'a.srt')).toEqual([
+        cut(1000, 9000, { breaks: [4] }),
+        cut(10_000, 12_000, { breaks: [2], position: 'top' }),
+        cut(13_000, 14_000, { breaks: [6] }),
+      ])
+    })
+
+    it('in WebVTT, also of voices that share one', () => {
+      const text =
+        'WEBVTT\n\n00:01.000 --> 00:03.000 line:0\n<v Anna>One\nand two</v>\n\n00:03.000 --> 00:05.000 line:84%\n<v Anna>Yes</v>\n<v Ben>No,\nI</v>\n\n00:05.000 --> 00:06.000 line:-2\nOne\n\n00:06.000 --> 00:07.000 align:start line:10%\nTwo\n'
+      expect(cutsOf(text, 'a.vtt')).toEqual([
+        cut(1000, 3000, { breaks: [4], position: 'top' }),
+        cut(3000, 3750),
+        cut(3750, 5000, { breaks: [4], isWithPrevious: true }),
+        cut(5000, 6000),
+        cut(6000, 7000, { position: 'top' }),
+      ])
+    })
+
+    it('in SBV and ASS', () => {
+      expect(cutsOf('0:00:01.000,0:00:09.000\nOne[br]two\n', 'a.sbv')).toEqual([cut(1000, 9000, { breaks: [4] })])
+      const dialogue = (style: string, said: string) => `Dialogue: 0,0:00:01.00,0:00:09.00,${style},,0,0,0,,${said}\n`
+      const text =
+        '[Script Info]\n[V4+ Styles]\nFormat: Name, Fontname, Alignment, Encoding\nStyle: Sign,Arial,8,1\nStyle: Default,Arial,2,1\n[Events]\nFormat: Layer, Start, End, Style, Name, MarginL, MarginR, MarginV, Effect, Text\n' +
+        [dialogue('Default', 'One\\Ntwo'), dialogue('Sign', 'Kew'), dialogue('Sign', '{\\an2}Kew'), dialogue('Default', '{\\i1\\an8}Kew')].join('')
+      expect(cutsOf(text, 'a.ass')).toEqual([
+        cut(1000, 9000, { breaks: [4] }),
+        cut(1000, 9000, { position: 'top' }),
+        cut(1000, 9000),
+        cut(1000, 9000, { position: 'top' }),
+      ])
+    })
+
+    it('in TTML, by its regions', () => {
+      const regions =
+        '<region xml:id="low" tts:origin="10% 10%" tts:extent="80% 80%" tts:displayAlign="after"/><region xml:id="high" tts:origin="10% 10%" tts:extent="80% 20%"/>' +
+        '<region xml:id="styled"><style tts:origin="0% 5%" tts:extent="100% 20%" tts:displayAlign="center"/></region><region xml:id="before" tts:displayAlign="before"/>'
+      const paragraph = (region: string) => `<p begin="1s" end="9s"${region && ` region="${region}"`}>One<br/>two</p>`
+      const places = ['', 'low', 'high', 'styled', 'before', 'missing']
+      const text = `<tt xmlns="http://www.w3.org/ns/ttml" xmlns:tts="http://www.w3.org/ns/ttml#styling"><head><layout>${regions}</layout></head><body><div>${places.map(paragraph).join('')}</div><div region="high">${paragraph('')}</div></body></tt>`
+      expect(cutsOf(text, 'a.ttml').map((cuts) => cuts?.[0]?.position)).toEqual([undefined, undefined, 'top', 'top', 'top', undefined, 'top'])
+      expect(cutsOf(text, 'a.ttml')[0]).toEqual(cut(1000, 9000, { breaks: [4] }))
+    })
+
+    it.each([
+      ['a.srt', '1\n00:00:01,000 --> 00:00:04,000\nAnna: Are you there?\n- Ben: I am.\n\n2\n00:00:05,000 --> 00:00:06,000\nBen: Good.\n'],
+      ['a.sbv', '0:00:01.000,0:00:04.000\nAnna: Are you there?\nBen: I am.\n\n0:00:05.000,0:00:06.000\nBen: Good.\n'],
+      ['a.vtt', 'WEBVTT\n\n00:01.000 --> 00:04.000\n<v Anna>-Are you there?</v>\n<v Ben>-I am.</v>\n\n00:05.000 --> 00:06.000\n<v Ben>Good.</v>\n'],
+      [
+        'a.ass',
+        '[Script Info]\n[Events]\nFormat: Start, End, Name, Text\nDialogue: 0:00:01.00,0:00:04.00,,Anna: Are you there?\\NBen: I am.\nDialogue: 0:00:05.00,0:00:06.00,Ben,Good.\n',
+      ],
+      [
+        'a.ttml',
+        '<tt xmlns="http://www.w3.org/ns/ttml" xmlns:ttm="http://www.w3.org/ns/ttml#metadata"><head><metadata><ttm:agent xml:id="a"><ttm:name>Anna</ttm:name></ttm:agent><ttm:agent xml:id="b"><ttm:name>Ben</ttm:name></ttm:agent></metadata></head>' +
+          '<body><div><p begin="1s" end="4s" ttm:agent="a b">Anna: Are you there?<br/>Ben: I am.</p><p begin="5s" end="6s" ttm:agent="b">Good.</p></div></body></tt>',
+      ],
+    ])('in %s, two speakers of one together', (name, text) => {
+      const sections = readWithCaptions(text, name)
+      expect(sections.map(({ speaker, text: said }) => [speaker, said])).toEqual([
+        ['Anna', 'Are you there?'],
+        ['Ben', 'I am.'],
+        ['Ben', 'Good.'],
+      ])
+      const cuts = sections.flatMap(({ captions }) => captions?.cuts ?? [])
+      expect(cuts.map(({ isWithPrevious }) => isWithPrevious)).toEqual([undefined, true, undefined])
+      expect([cuts[0]?.startMs, cuts[1]?.endMs, cuts[0]?.endMs]).toEqual([1000, 4000, cuts[1]?.startMs])
+    })
+
+    it('but running text is left to rules', () => {
+      const cueOf = (...lines: string[]) => `1\n00:00:01,000 --> 00:00:09,000\n${lines.join('\n')}\n`
+      expect(cutsOf(cueOf('and so we went '.repeat(6)), 'a.srt')).toEqual([undefined])
+      expect(cutsOf(cueOf('one', 'two', 'three', 'four', 'five'), 'a.srt')).toEqual([undefined])
+      expect(cutsOf(cueOf('and so we went '.repeat(6), 'home'), 'a.srt')).toEqual([cut(1000, 9000, { breaks: [90] })])
+    })
+  })
+
   it('of TTML: frames, ticks, offsets of parents, durations and agents', () => {
     const text =
       '<?xml version="1.0"?>\n<tt:tt xmlns:tt="http://www.w3.org/ns/ttml" xmlns:ttp="http://www.w3.org/ns/ttml#parameter" xmlns:ttm="http://www.w3.org/ns/ttml#metadata" xml:lang="de" ttp:frameRate="25" ttp:tickRate="1000">' +
       '<tt:head><tt:metadata><ttm:title>Talk</ttm:title><ttm:agent xml:id="a" type="person"><ttm:name type="full">Anna &amp; co</ttm:name></ttm:agent></tt:metadata></tt:head>' +
       '<tt:body><tt:div begin="10s"><tt:p begin="00:00:01:05" end="2500ms" ttm:agent="a"><tt:span>One</tt:span><tt:br/>two</tt:p><tt:p begin="5000t" dur="50f">three</tt:p></tt:div></tt:body></tt:tt>'
-    expect(readText(utf8(text), 'a.xml')).toEqual({
+    expect(readText(utf8(text), 'a.xml')).toMatchObject({
       title: 'Talk',
       language: 'de',
       sections: [
@@ -334,6 +468,118 @@ describe('JSON', () => {
   })
 })
 
+describe('JSON of OpenAI', () => {
+  it('has the words of each segment, however many there are', () => {
+    const count = 20_000
+    const segments = Array.from({ length: count }, (_, index) => ({ start: index, end: index + 1, text: 'so we' }))
+    const words = segments.flatMap(({ start }) => [
+      { word: 'so', start, end: start + 0.5 },
+      { word: 'we', start: start + 0.5, end: start + 1 },
+    ])
+    // Comparing all with all takes longer than a test may.
+    const found = json({ task: 'transcribe', text: 'so we', segments, words })
+    expect(found.every(({ words: own }, index) => own?.length === 2 && own[0]!.startMs === index * 1000 && own[1]!.text === 'we')).toBe(true)
+  })
+})
+
+describe('JSON of Deepgram', () => {
+  const word = (text: string, start: number, end: number, speaker?: number) => ({
+    ...{ word: text.toLowerCase().replace(/\W/g, ''), start, end, confidence: 0.9, punctuated_word: text },
+    ...(speaker === undefined ? {} : { speaker, speaker_confidence: 0.6 }),
+  })
+  const alternative = (words: ReturnType<typeof word>[], more = {}) => ({
+    alternatives: [{ transcript: words.map((one) => one.punctuated_word).join(' '), confidence: 0.9, words, ...more }],
+  })
+  const deepgram = (channels: unknown[], more = {}) => ({ metadata: { request_id: 'x', channels: channels.length }, results: { channels, ...more } })
+  const turns = (file: unknown) =>
+    json(file).map(({ speaker, text, startMs, endMs, words }) => [speaker, text, startMs, endMs, words?.map((one) => [one.text, one.startMs, one.endMs])])
+
+  const asked = [word('Hello.', 0.5, 1), word('Who', 5, 5.2), word('is', 5.2, 5.3), word('there?', 5.3, 6)]
+  const answered = [word('Hi,', 2, 2.5), word('there.', 3.1, 3.5)]
+  const both = [
+    ['Speaker 1', 'Hello.', 500, 1000, [['Hello.', 500, 1000]]],
+    [
+      'Speaker 2',
+      'Hi, there.',
+      2000,
+      3500,
+      [
+        ['Hi,', 2000, 2500],
+        ['there.', 3100, 3500],
+      ],
+    ],
+    [
+      'Speaker 1',
+      'Who is there?',
+      5000,
+      6000,
+      [
+        ['Who', 5000, 5200],
+        ['is', 5200, 5300],
+        ['there?', 5300, 6000],
+      ],
+    ],
+  ]
+  const paragraphs = (...all: [ReturnType<typeof word>[], number?][]) => ({
+    paragraphs: {
+      transcript: 'as above',
+      paragraphs: all.map(([words, speaker]) => ({
+        sentences: [{ text: words.map((one) => one.punctuated_word).join(' '), start: words[0]!.start, end: words.at(-1)!.end }],
+        ...{ num_words: words.length, start: words[0]!.start, end: words.at(-1)!.end, speaker },
+      })),
+    },
+  })
+
+  it('has every channel, each its own speaker', () => {
+    const close = answered.map((one) => ({ ...one, start: one.start - (one.start > 3 ? 0.4 : 0) }))
+    expect(turns(deepgram([alternative(asked), alternative(close)])).map(([speaker, text]) => [speaker, text])).toEqual(
+      both.map(([speaker, text]) => [speaker, text]),
+    )
+  })
+
+  it('has every channel with paragraphs', () => {
+    const channels = [alternative(asked, paragraphs([asked.slice(0, 1)], [asked.slice(1)])), alternative(answered, paragraphs([answered]))]
+    expect(turns(deepgram(channels))).toEqual(both)
+  })
+
+  it('takes no notice of a silent channel', () => {
+    expect(turns(deepgram([alternative(asked), { alternatives: [{ transcript: '', words: [] }] }])).map(([speaker]) => speaker)).not.toContain('Speaker 2')
+  })
+
+  it('tells apart the speakers of its channels', () => {
+    const channels = [alternative([word('One', 0, 1, 0), word('two', 1.1, 2, 1)]), alternative([word('three', 3, 4, 0)])]
+    expect(turns(deepgram(channels)).map(([speaker, text]) => [speaker, text])).toEqual([
+      ['Speaker 1', 'One'],
+      ['Speaker 2', 'two'],
+      ['Speaker 3', 'three'],
+    ])
+    const utterances = [
+      { start: 0, end: 1, channel: 0, transcript: 'One', words: [] },
+      { start: 2, end: 3, channel: 1, transcript: 'two', words: [] },
+    ]
+    expect(turns(deepgram(channels, { utterances })).map(([speaker, text]) => [speaker, text])).toEqual([
+      ['Speaker 1', 'One'],
+      ['Speaker 2', 'two'],
+    ])
+  })
+
+  it.each([true, false])('has the words of paragraphs, whether they are counted: %s', (isCounted) => {
+    const all = [...asked.slice(0, 1), ...answered, ...asked.slice(1)]
+    const found = paragraphs([asked.slice(0, 1), 0], [answered, 1], [asked.slice(1), 0])
+    if (!isCounted) for (const one of found.paragraphs.paragraphs) one.num_words = 1
+    expect(turns(deepgram([alternative(all, found)]))).toEqual(both)
+  })
+
+  it('has a section for each turn of speakers', () => {
+    const all = [
+      ...asked.slice(0, 1).map((one) => ({ ...one, speaker: 0 })),
+      ...answered.map((one) => ({ ...one, speaker: 1 })),
+      ...asked.slice(1).map((one) => ({ ...one, speaker: 0 })),
+    ]
+    expect(turns(deepgram([alternative(all)]))).toEqual(both)
+  })
+})
+
 describe('tables', () => {
   it('have a column of languages', () => {
     expect(read('start,end,lang,text\n0,1,,Hello\n1,2,es,Hola\n', 'a.csv').map(({ language }) => language)).toEqual([undefined, 'es'])
@@ -341,6 +587,45 @@ describe('tables', () => {
 
   it.each(['Speaker,Start,End,Text\nAnna,0.5,00:00:01,"So, ""yes"""\n', 'text;start (ms);end (ms);speaker\n"So, ""yes""";500;1000;Anna\n'])('%j', (text) => {
     expect(read(text, 'a.csv')).toEqual([{ speaker: 'Anna', startMs: 500, endMs: 1000, text: 'So, "yes"' }])
+  })
+})
+
+describe('times of tables', () => {
+  const times = (text: string, name = 'a.csv') => read(text, name).map(({ startMs, endMs, text: said }) => [startMs, endMs, said])
+
+  it.each([
+    ['Whisper', 'a.tsv', 'start\tend\ttext\n0\t1500\tGood morning.\n1500\t4000\t"We met\n4000\t5500\tat nine."\n'],
+    ['whisper.cpp', 'a.csv', 'start,end,text\n0,1500," Good morning."\n1500,4000," ""We met"\n4000,5500," at nine."""\n'],
+    ['whisper.cpp with speakers', 'a.csv', 'start,end,speaker,text\n0,1500,"0"," Good morning."\n1500,4000,"1"," ""We met"\n4000,5500,"1"," at nine."""\n'],
+  ])('of %s are milliseconds', (_, name, text) => {
+    expect(times(text, name)).toEqual([
+      [0, 1500, 'Good morning.'],
+      [1500, 4000, '"We met'],
+      [4000, 5500, 'at nine."'],
+    ])
+  })
+
+  it('of Chinese in whole numbers are milliseconds, of a long talk in seconds are not', () => {
+    expect(times('start,end,text\n0,2000,我们明天见面\n')).toEqual([[0, 2000, '我们明天见面']])
+    expect(times('start,end,text\n7000,7003,我们明天见面\n')).toEqual([[7_000_000, 7_003_000, '我们明天见面']])
+    expect(times('start,end,text\n0,30,Hm\n')).toEqual([[0, 30_000, 'Hm']])
+  })
+
+  it.each([
+    ['start (s),end (s),text', '1,3,Hello', [1000, 3000]],
+    ['start_ms,end_ms,text', '500,900,Hello', [500, 900]],
+    ['Start Time (seconds);End Time (seconds);Text', '1,5;3;Hello', [1500, 3000]],
+    ['text,start,duration', 'Hello,1.5,2.25', [1500, 3750]],
+    ['Timestamp,Text', '00:00:01,Hello', [1000, 1400]],
+  ])('under %s', (head, row, expected) => {
+    expect(times(`${head}\n${row}\n`)).toEqual([[...expected, 'Hello']])
+  })
+
+  it('that have a beginning only last until the next', () => {
+    expect(times('start,text\n0.5,Good\n2,morning\n')).toEqual([
+      [500, 2000, 'Good'],
+      [2000, 2560, 'morning'],
+    ])
   })
 })
 
@@ -384,16 +669,83 @@ describe('encodings', () => {
   }
   const latin = (text: string) => Uint8Array.from(text, (character) => (character === '“' ? 0x93 : character.charCodeAt(0)))
 
+  /** As `iconv -t gb18030` writes it. */
+  const traditional = Buffer.from('df4082808696ee7dd588c5638ca3bcd2d391d593a3acd678d678a1a3', 'hex')
+
   it.each([
     ['UTF-8 with a mark', utf8(`\ufeff${srt('déjà vu')}`), 'déjà vu'],
+    ['UTF-8 with a mark, of ASCII', utf8(`\ufeff${srt('so')}`), 'so'],
     ['UTF-16 LE', utf16(`\ufeff${srt('你好，世界')}`, false), '你好，世界'],
     ['UTF-16 BE', utf16(`\ufeff${srt('你好，世界')}`, true), '你好，世界'],
     ['UTF-16 LE without a mark', utf16(srt('naïve'), false), 'naïve'],
     ['UTF-16 BE without a mark', utf16(srt('naïve'), true), 'naïve'],
     ['Windows-1252', latin(srt('“Déjà vu à Nîmes')), '“Déjà vu à Nîmes'],
     ['GB 18030', Uint8Array.from([...utf8('1\n00:00:01,000 --> 00:00:02,000\n'), 0xc4, 0xe3, 0xba, 0xc3, 0xa3, 0xac, 0xca, 0xc0, 0xbd, 0xe7]), '你好，世界'],
+    ['Windows-1252 with two accents in a row', latin(srt('A informação da nação.')), 'A informação da nação.'],
+    ['Windows-1252 in capitals', latin(srt('NÃO É A NAÇÃO')), 'NÃO É A NAÇÃO'],
+    ['Windows-1252 with marks at the ends of words', latin(srt('Où ça? Là, à côté')), 'Où ça? Là, à côté'],
+    ['GB 18030 in traditional script', Uint8Array.from([...utf8(srt('').trimEnd()), 0x0a, ...traditional]), '這個問題請與專家討論，謝謝。'],
+    ['UTF-8 with a byte that is not', Uint8Array.from([...utf8(srt('Grüße')).slice(0, -1), 0xff]), 'Grüße\ufffd'],
+    ['UTF-8 with a damaged byte in Chinese', Uint8Array.from([...utf8(srt('你好')).slice(0, -1), 0xa3, ...utf8('世界，好的')]), '你好\ufffd世界，好的'],
+    ['UTF-8 that is cut within a letter', utf8(srt('Grüße')).slice(0, -3), 'Grü\ufffd'],
   ])('%s', (_, bytes, text) => {
     expect(readText(bytes, 'a.srt').sections).toMatchObject([{ text, startMs: 1000 }])
+  })
+})
+
+describe('encodings without times', () => {
+  const utf16 = (text: string, isBig: boolean) =>
+    Uint8Array.from([...text].flatMap((one) => [one.charCodeAt(0) & 255, one.charCodeAt(0) >> 8]).map((byte, index, all) => (isBig ? all[index ^ 1]! : byte)))
+  const textOf = (bytes: Uint8Array) => readText(bytes, 'a.txt').sections.map(({ text }) => text)
+
+  it.each([true, false])('are UTF-16 of Chinese without a mark, big-endian: %s', (isBig) => {
+    expect(textOf(utf16('李雷：我们明天在果园见面，好吗？\n\n好的，一二三', isBig))).toEqual(['我们明天在果园见面，好吗？', '好的，一二三'])
+    expect(textOf(utf16('我们明天在果园见面，好吗', isBig))).toEqual(['我们明天在果园见面，好吗'])
+  })
+
+  it('are Windows-1252 of a single word', () => {
+    expect(textOf(Uint8Array.from([0x43, 0x61, 0x66, 0xe9]))).toEqual(['Café'])
+    expect(textOf(Uint8Array.from([0xe9, 0x74, 0xe9, 0x73]))).toEqual(['étés'])
+  })
+
+  it('are GB 18030 of Chinese between English words', () => {
+    expect(textOf(Uint8Array.from([...utf8('OK '), 0xba, 0xc3, 0xb5, 0xc4, ...utf8(', see you '), 0xc3, 0xf7, 0xcc, 0xec]))).toEqual(['OK 好的, see you 明天'])
+  })
+})
+
+describe('a wrong ending', () => {
+  const srt = '1\n00:00:01,000 --> 00:00:02,000\nHello\n'
+  const sbv = '0:00:01.000,0:00:02.000\nHello\n'
+  const file = '{"segments":[{"start":1,"end":2,"text":"Hello"}]}'
+
+  it.each([
+    [srt, ['json', 'csv', 'md', 'sbv', 'txt']],
+    [`\ufeff\n${srt.slice(2)}`, ['json', 'md']],
+    [sbv, ['srt', 'json', 'csv', 'md', 'txt']],
+    [file, ['srt', 'sbv', 'txt']],
+  ])('does not matter for %j', (text, endings) => {
+    for (const ending of endings) expect(read(text, `a.${ending}`)).toMatchObject([{ text: 'Hello', startMs: 1000, endMs: 2000 }])
+  })
+})
+
+describe('control characters', () => {
+  it('are not taken in', () => {
+    const found = json({
+      segments: [
+        {
+          start: 0,
+          end: 1,
+          text: 'a\u0000b',
+          speaker: 'An\u0007na',
+          words: [
+            { word: 'a\u0000b', start: 0, end: 0.5 },
+            { word: '\u0001', start: 0.5, end: 1 },
+          ],
+        },
+      ],
+    })
+    expect(found).toEqual([{ speaker: 'Anna', startMs: 0, endMs: 1000, text: 'ab', words: [{ text: 'ab', startMs: 0, endMs: 500 }] }])
+    expect(read('so \u001b[1mwe', 'a.txt')[0]!.text).toBe('so [1mwe')
   })
 })
 
@@ -487,6 +839,15 @@ describe('Word documents', () => {
         { speaker: 'Ben', startMs: 3000, text: 'And to you' },
       ],
     })
+  })
+
+  it('have each text box once', () => {
+    const box = paragraph('<w:r><w:t>In a box</w:t></w:r>')
+    const shape = `<mc:AlternateContent><mc:Choice Requires="wps"><w:txbxContent>${box}</w:txbxContent></mc:Choice><mc:Fallback><w:pict>${box}</w:pict></mc:Fallback></mc:AlternateContent>`
+    expect(readDocument(paragraph(`<w:r><w:t>So </w:t></w:r><w:r>${shape}</w:r><w:r><w:t>we</w:t></w:r>`)).sections.map(({ text }) => text)).toEqual([
+      'In a box',
+      'So we',
+    ])
   })
 
   it.each([

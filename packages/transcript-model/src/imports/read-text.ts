@@ -1,11 +1,12 @@
 import { moveCaptions } from '../captions/own.ts'
 import { readAss } from './ass.ts'
-import { looksLikeSbv, looksLikeSrt, readSbv, readSrt } from './captions.ts'
+import { beginsLikeSbv, beginsLikeSrt, looksLikeSbv, looksLikeSrt, readSbv, readSrt } from './captions.ts'
 import { decodeText } from './decode-text.ts'
 import { isZip, readDocx } from './docx.ts'
 import { type ImportedSection, type ImportedText, UnreadableText } from './imported-text.ts'
 import { readJson } from './json.ts'
-import { readMarkdown, readPlainText } from './plain-text.ts'
+import { readMarkdown } from './markdown.ts'
+import { readPlainText } from './plain-text.ts'
 import { readTable } from './table.ts'
 import { readTextGrid } from './text-grid.ts'
 import { readTtml } from './ttml.ts'
@@ -21,7 +22,7 @@ export function readText(bytes: Uint8Array, fileName: string): ImportedText {
   const found = isZip(bytes) ? readDocx(bytes) : readAny(decodeText(bytes), fileName.slice(fileName.lastIndexOf('.') + 1).toLowerCase())
   const sections = found.sections.map(cleaned).filter(({ text }) => text !== '')
   if (sections.length === 0) throw new UnreadableText('no-text')
-  return { ...found, sections }
+  return { ...found, ...(found.title === undefined ? {} : { title: withoutControls(found.title) }), sections }
 }
 
 function readAny(text: string, ending: string): ImportedText {
@@ -30,18 +31,28 @@ function readAny(text: string, ending: string): ImportedText {
   if (/^\[script info\]/im.test(start.slice(0, 2000))) return { sections: readAss(text) }
   if (/^(?:<\?xml|<tt[\s>]|<\w+:tt[\s>])/.test(start)) return readTtml(start)
   if (/^File type\s*=\s*"ooTextFile/.test(start)) return { sections: readTextGrid(text) }
+  // Captions that begin with the file are not what a wrong name says.
+  if (beginsLikeSrt(start)) return { sections: readSrt(text) }
+  if (beginsLikeSbv(start)) return { sections: readSbv(text) }
   if (ending === 'json') return readJson(text)
   if (ending === 'csv' || ending === 'tsv') return { sections: readTable(text) }
   if (ending === 'md' || ending === 'markdown') return readMarkdown(text)
-  if (ending === 'srt' || looksLikeSrt(text)) return { sections: readSrt(text) }
-  if (ending === 'sbv' || looksLikeSbv(text)) return { sections: readSbv(text) }
-  if (/^[[{]\s*["{[]/.test(start)) return readJson(text)
+  if (looksLikeSrt(text)) return { sections: readSrt(text) }
+  if (looksLikeSbv(text)) return { sections: readSbv(text) }
+  if (/^\ufeff?[[{]\s*["{[]/.test(start)) return readJson(text)
+  if (ending === 'srt' || ending === 'sbv') throw new UnreadableText('no-text')
   return readPlainText(text)
 }
 
-function cleaned({ captions, ...section }: ImportedSection): ImportedSection {
-  const speaker = section.speaker?.trim()
-  const text = section.text.trim()
+function cleaned({ captions, words, ...section }: ImportedSection): ImportedSection {
+  const speaker = withoutControls(section.speaker ?? '').trim()
+  const text = withoutControls(section.text).trim()
   const own = moveCaptions(captions, section.text, text)
-  return { ...section, speaker: speaker === '' ? undefined : speaker, text, ...(own ? { captions: own } : {}) }
+  const said = words?.map((word) => ({ ...word, text: withoutControls(word.text) })).filter((word) => word.text !== '')
+  return { ...section, speaker: speaker === '' ? undefined : speaker, text, ...(own ? { captions: own } : {}), ...(said ? { words: said } : {}) }
+}
+
+/** A file that has them is no text, so an export with them could not be imported again. */
+function withoutControls(text: string): string {
+  return text.replace(/[\u0000-\u0008\u000e-\u001f\u007f]/g, '')
 }

@@ -1,44 +1,95 @@
 import { type ImportedSection, UnreadableText } from './imported-text.ts'
-import { parseClock, toMs } from './times.ts'
+import { parseClock } from './times.ts'
 
+const unit = String.raw`(?:[\s_.]?\(?(?<unit>ms|msec|milliseconds|毫秒|s|sec|secs|seconds|秒)\)?)?`
 const columns = {
   text: /^(text|transcript|content|utterance|sentence|文本|内容|文字)$/,
   speaker: /^(speaker|speaker.?name|name|who|说话人|发言人)$/,
-  start: /^(start|begin|from|in|start.?time|开始|开始时间)(.?\(?ms\)?)?$/,
   language: /^(language|lang|语言|语种)$/,
-  end: /^(end|to|out|stop|end.?time|结束|结束时间)(.?\(?ms\)?)?$/,
+  start: new RegExp(`^(?:start|begin|from|in|start.?time|time|timestamp|开始|开始时间|时间)${unit}$`),
+  end: new RegExp(`^(?:end|to|out|stop|end.?time|结束|结束时间)${unit}$`),
+  duration: new RegExp(`^(?:duration|dur|时长)${unit}$`),
+}
+/** Speech is faster: whole numbers are milliseconds where they would be seconds. */
+const minCharactersPerSecond = 0.25
+const spokenMs = 80
+
+/** As the file has it. */
+type Moment = { readonly ms: number } | { readonly number: number; readonly isWhole: boolean; readonly unit: string | undefined }
+
+interface Row {
+  readonly speaker: string | undefined
+  readonly text: string
+  readonly language: string | undefined
+  readonly start: Moment | undefined
+  readonly end: Moment | undefined
+  readonly duration: Moment | undefined
 }
 
 /** Values between commas, semicolons or tabs, under a row of names. */
 export function readTable(text: string): ImportedSection[] {
-  const body = text.replace(/^\ufeff/, '')
+  const rows = namedRows(text.replace(/^\ufeff/, ''))
+  const timed = timesOf(rows, 1000)
+  return isInMilliseconds(rows, timed) ? timesOf(rows, 1) : timed
+}
+
+function namedRows(body: string): Row[] {
   const first = body.split('\n', 1)[0]!
   const separator = ['\t', ';', ','].find((one) => first.includes(one)) ?? ','
-  const [head = [], ...rows] = rowsOf(body, separator)
+  // Whisper's own program puts no quotes around values.
+  const [head = [], ...rows] = /^start\tend\ttext$/.test(first) ? body.split('\n').map((line) => line.split('\t')) : rowsOf(body, separator)
   const names = head.map((name) => name.trim().toLowerCase())
-  const place = (column: keyof typeof columns): number => names.findIndex((name) => columns[column].test(name))
-  const [textAt, speakerAt, languageAt, startAt, endAt] = [place('text'), place('speaker'), place('language'), place('start'), place('end')]
-  if (textAt < 0) throw new UnreadableText('csv-columns')
-  const timeOf = (row: readonly string[], at: number): number | undefined => {
-    const value = row[at]?.trim() ?? ''
-    if (value === '') return undefined
-    if (!/^-?\d+([.,]\d+)?$/.test(value)) return parseClock(value)
-    const number = Number(value.replace(',', '.'))
-    return /ms\)?$/.test(names[at]!) ? Math.max(0, Math.round(number)) : toMs(number)
-  }
+  const places = Object.fromEntries(Object.entries(columns).map(([column, name]) => [column, names.findIndex((one) => name.test(one))]))
+  if (places['text']! < 0) throw new UnreadableText('csv-columns')
   return rows.map((row) => {
-    const startMs = timeOf(row, startAt)
-    const endMs = timeOf(row, endAt)
-    const speaker = row[speakerAt]?.trim() || undefined
-    const said = (row[textAt] ?? '').replace(/\s+/g, ' ').trim()
-    const language = row[languageAt]?.trim() || undefined
+    const valueOf = (column: keyof typeof columns): string | undefined => row[places[column]!]?.replace(/\s+/g, ' ').trim() || undefined
+    const momentOf = (column: 'start' | 'end' | 'duration'): Moment | undefined =>
+      toMoment(valueOf(column), columns[column].exec(names[places[column]!] ?? '')?.groups?.['unit'])
     return {
-      speaker,
-      text: said,
-      ...(language === undefined ? {} : { language }),
-      ...(startMs === undefined || endMs === undefined ? {} : { startMs, endMs: Math.max(startMs, endMs) }),
+      speaker: valueOf('speaker'),
+      text: valueOf('text') ?? '',
+      language: valueOf('language'),
+      start: momentOf('start'),
+      end: momentOf('end'),
+      duration: momentOf('duration'),
     }
   })
+}
+
+function toMoment(value: string | undefined, written: string | undefined): Moment | undefined {
+  if (value === undefined) return undefined
+  if (/^-?\d+([.,]\d+)?$/.test(value)) return { number: Number(value.replace(',', '.')), isWhole: /^-?\d+$/.test(value), unit: written }
+  const ms = parseClock(value)
+  return ms === undefined ? undefined : { ms }
+}
+
+/** @param unitMs of numbers whose column does not say it. */
+function timesOf(rows: readonly Row[], unitMs: number): ImportedSection[] {
+  const msOf = (moment: Moment | undefined): number | undefined => {
+    if (!moment || 'ms' in moment) return moment?.ms
+    const factor = moment.unit === undefined ? unitMs : /^m|毫/.test(moment.unit) ? 1 : 1000
+    return Math.max(0, Math.round(moment.number * factor))
+  }
+  const starts = rows.map(({ start }) => msOf(start))
+  return rows.map(({ speaker, text, language, end, duration }, index) => {
+    const startMs = starts[index]
+    const lastsMs = msOf(duration)
+    const untilMs = msOf(end) ?? (startMs === undefined || lastsMs === undefined ? undefined : startMs + lastsMs)
+    const endMs = untilMs ?? starts[index + 1] ?? (startMs ?? 0) + text.length * spokenMs
+    return { speaker, text, ...(language === undefined ? {} : { language }), ...(startMs === undefined ? {} : { startMs, endMs: Math.max(startMs, endMs) }) }
+  })
+}
+
+/** As Whisper and whisper.cpp write them, without saying so. @param inSeconds The rows, read as seconds. */
+function isInMilliseconds(rows: readonly Row[], inSeconds: readonly ImportedSection[]): boolean {
+  const moments = rows.flatMap(({ start, end, duration }) => [start, end, duration].filter((moment) => moment !== undefined))
+  if (!moments.every((moment) => 'number' in moment && moment.isWhole && moment.unit === undefined)) return false
+  // Less than a second is no recording.
+  if (!moments.some((moment) => 'number' in moment && moment.number >= 1000)) return false
+  const timed = inSeconds.filter(({ startMs }) => startMs !== undefined)
+  const seconds = timed.reduce((sum, { startMs = 0, endMs = 0 }) => sum + endMs - startMs, 0) / 1000
+  const characters = timed.reduce((sum, { text }) => sum + text.length, 0)
+  return characters < minCharactersPerSecond * seconds
 }
 
 function rowsOf(text: string, separator: string): string[][] {

@@ -1,6 +1,7 @@
+import { captionsAt } from '../captions/own.ts'
 import { timedWords } from '../timed-words.ts'
 import { bareWord } from '../tokens.ts'
-import type { DocumentSection, SectionCaptions } from '../transcript-document.ts'
+import type { DocumentSection } from '../transcript-document.ts'
 import { hasTimes, type ImportedSection, type TimedImport } from './imported-text.ts'
 
 /** What makes the times of a text those of a recording: `time × rate + offsetMs`. */
@@ -45,19 +46,8 @@ export function shiftTimes(sections: readonly TimedImport[], { offsetMs, rate }:
     startMs: moved(section.startMs),
     endMs: moved(section.endMs),
     ...(section.words && { words: section.words.map((word) => ({ ...word, startMs: moved(word.startMs), endMs: moved(word.endMs) })) }),
-    ...(section.captions && { captions: movedCaptions(section.captions, moved) }),
+    ...(section.captions && { captions: captionsAt(section.captions, moved) }),
   }))
-}
-
-function movedCaptions({ cuts, marks }: SectionCaptions, moved: (time: number) => number): SectionCaptions {
-  return {
-    cuts: cuts.map(({ startMs, endMs, ...cut }) => ({
-      ...cut,
-      ...(startMs === undefined ? {} : { startMs: moved(startMs) }),
-      ...(endMs === undefined ? {} : { endMs: moved(endMs) }),
-    })),
-    marks: marks.map((mark) => ({ ...mark, startMs: moved(mark.startMs), endMs: moved(mark.endMs) })),
-  }
 }
 
 interface Place {

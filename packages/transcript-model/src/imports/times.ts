@@ -13,3 +13,15 @@ export function parseClock(text: string): number | undefined {
 export function toMs(seconds: number): number {
   return Math.max(0, Math.round(seconds * 1000))
 }
+
+/** What several texts take of a time by their length, one after another. */
+export function shareTime(texts: readonly string[], startMs: number, endMs: number): { startMs: number; endMs: number }[] {
+  const total = texts.reduce((sum, text) => sum + text.length, 0)
+  let spoken = 0
+  const timeAt = (place: number): number => (total === 0 ? startMs : Math.round(startMs + ((endMs - startMs) * place) / total))
+  return texts.map((text) => {
+    const from = timeAt(spoken)
+    spoken += text.length
+    return { startMs: from, endMs: timeAt(spoken) }
+  })
+}

@@ -1,4 +1,5 @@
 import sax, { type QualifiedTag } from 'sax'
+import { captioned, type CaptionSection, splitTurns } from './captions.ts'
 import { type ImportedSection, type ImportedText, UnreadableText } from './imported-text.ts'
 import { LetterCount } from './letter-count.ts'
 import { joinLines, splitLabel, withSpeakersCarried } from './speakers.ts'
@@ -12,6 +13,7 @@ interface Paragraph {
   text: string
   letters: LetterCount
   pieces: TimedPiece[]
+  position: 'top' | undefined
 }
 
 interface Rates {
@@ -38,6 +40,7 @@ interface Interval {
   /** What its region and those around it leave of it. */
   shownFrom: number
   shownUntil: number
+  position: 'top' | undefined
 }
 
 /** Text of a paragraph, while the element that it stands in is there. */
@@ -86,7 +89,10 @@ export function readTtml(text: string): ImportedText {
     languages.push(attributes['xml:lang'] === undefined ? languages.at(-1) : valueOf('lang') || undefined)
     const interval = intervalOf(valueOf, { parent: open.at(-1), region: regions.get(valueOf('region') ?? ''), rates })
     interval.isReading ||= readings.includes(valueOf('ruby')) || (valueOf('style') ?? '').split(/\s+/).some((id) => readingStyles.has(id))
-    if (local === 'region') regions.set(valueOf('id') ?? '', interval)
+    if (local === 'region') regions.set(valueOf('id') ?? '', Object.assign(interval, { position: positionOf(valueOf) }))
+    // A region may have its style within.
+    const around = open.at(-1)
+    if (local === 'style' && around && [...regions.values()].includes(around)) around.position ??= positionOf(valueOf)
     if (local === 'style' && interval.isReading) readingStyles.add(valueOf('id') ?? '')
     if (timedElements.includes(local)) isTimed ||= interval.isTimed || interval.shownFrom > 0 || interval.shownUntil < Infinity
     if (local === 'br') pieces?.push({ text: '\n', language: undefined, interval: open.at(-1) ?? interval })
@@ -120,13 +126,22 @@ export function readTtml(text: string): ImportedText {
   xml.write(text).close()
   paragraphs.sort((a, b) => a.startMs - b.startMs)
   const ends = endsOf(paragraphs)
-  const sections = paragraphs.map((paragraph, index) => {
-    const section = sectionOf(paragraph, names, language)
-    if (!isTimed) return section
-    const words = wordTimes(section.text, untilTheNext(paragraph.pieces, ends[index]!))
-    return { ...section, startMs: Math.round(paragraph.startMs), endMs: Math.round(ends[index]!), ...(words ? { words } : {}) }
-  })
-  return { title: title.trim() || undefined, language, sections: withSpeakersCarried(sections) }
+  const sections = isTimed
+    ? captioned(withSpeakersCarried(paragraphs.flatMap((paragraph, index) => captionsOf(paragraph, ends[index]!, names, language))))
+    : withSpeakersCarried(paragraphs.map((paragraph): ImportedSection => sectionOf(paragraph, names, language)))
+  return { title: title.trim() || undefined, language, sections }
+}
+
+function captionsOf(paragraph: Paragraph, end: number, names: ReadonlyMap<string, string>, ofText: string | undefined): CaptionSection[] {
+  const section = sectionOf(paragraph, names, ofText)
+  const cue = { startMs: Math.round(paragraph.startMs), endMs: Math.round(end), lines: linesOf(paragraph), position: paragraph.position }
+  const agents = paragraph.agent?.trim().split(/\s+/) ?? []
+  if (agents.length > 1) {
+    const speakers = new Set(agents.flatMap((id) => names.get(id) ?? []))
+    return splitTurns([cue], speakers).map((turn) => ({ ...section, ...turn, ...splitLabel(joinLines(turn.lines), speakers) }))
+  }
+  const words = wordTimes(section.text, untilTheNext(paragraph.pieces, end))
+  return [{ ...section, ...cue, ...(words ? { words } : {}) }]
 }
 
 interface IntervalContext {
@@ -153,7 +168,22 @@ function intervalOf(valueOf: (name: string) => string | undefined, { parent, reg
     isReading: parent?.isReading ?? false,
     shownFrom: Math.max(begin, parent?.shownFrom ?? 0, region?.begin ?? 0),
     shownUntil: Math.min(parent?.shownUntil ?? Infinity, region?.limit ?? Infinity),
+    position: region ? region.position : parent?.position,
   }
+}
+
+/** Of a region, by where its text comes to stand. Only measures in per cent are looked at. */
+function positionOf(valueOf: (name: string) => string | undefined): 'top' | undefined {
+  const [align, y, height] = [valueOf('displayAlign') ?? 'before', percentOf(valueOf('origin')), percentOf(valueOf('extent'))]
+  if (y === undefined) return valueOf('displayAlign') === 'before' ? 'top' : undefined
+  const share = align === 'before' ? 0 : align === 'center' ? 0.5 : 1
+  return y + (height ?? 100 - y) * share < 50 ? 'top' : undefined
+}
+
+/** The second of two: `10% 80%`. */
+function percentOf(value: string | undefined): number | undefined {
+  const found = /^\S+\s+(\d+(?:\.\d+)?)%$/.exec(value?.trim() ?? '')
+  return found ? Number(found[1]) : undefined
 }
 
 function close(interval: Interval | undefined, parent: Interval | undefined): void {
@@ -172,7 +202,7 @@ function paragraphsOf(pieces: readonly Piece[], agent: string | undefined): Para
     if (text.trim() !== '') {
       const [startMs, endMs] = [interval.shownFrom, Math.min(interval.end, interval.shownUntil)]
       if (!open || (startMs > open.startMs && startMs >= open.endMs)) {
-        open = { startMs, endMs, agent, text: '', letters: new LetterCount(), pieces: [] }
+        open = { startMs, endMs, agent, text: '', letters: new LetterCount(), pieces: [], position: interval.position }
         paragraphs.push(open)
       }
       open.startMs = Math.min(open.startMs, startMs)
@@ -208,10 +238,15 @@ function untilTheNext(pieces: readonly TimedPiece[], end: number): TimedPiece[] 
   return timed.reverse()
 }
 
-function sectionOf({ agent, text, letters }: Paragraph, names: ReadonlyMap<string, string>, ofText: string | undefined): ImportedSection {
+function linesOf({ text }: Paragraph): string[] {
+  return text.replace(/ +/g, ' ').split('\n')
+}
+
+function sectionOf(paragraph: Paragraph, names: ReadonlyMap<string, string>, ofText: string | undefined): ImportedSection {
+  const { agent, letters } = paragraph
   const language = letters.most()
   const spoken = language === undefined || language === ofText ? {} : { language }
-  const shown = joinLines(text.replace(/ +/g, ' ').split('\n'))
+  const shown = joinLines(linesOf(paragraph))
   const speaker = agent === undefined ? undefined : names.get(agent)
   if (speaker === undefined) return { ...spoken, ...splitLabel(shown) }
   return { ...spoken, speaker, text: shown.startsWith(`${speaker}: `) ? shown.slice(speaker.length + 2) : shown }

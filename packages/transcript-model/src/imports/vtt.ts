@@ -1,50 +1,57 @@
-import { labelledSections } from './captions.ts'
+import { captioned, type CaptionSection, labelledSections, splitTurns, withoutDash } from './captions.ts'
 import { arrowLine, cuesOf, type RawCue } from './cues.ts'
 import type { ImportedSection } from './imported-text.ts'
 import { LetterCount } from './letter-count.ts'
 import { joinLines } from './speakers.ts'
-import { parseClock } from './times.ts'
+import { parseClock, shareTime } from './times.ts'
 import { type TimedPiece, wordTimes } from './word-times.ts'
 
 /** Words have the times that stand between them. */
 export function readVtt(text: string): ImportedSection[] {
-  const sections = cuesOf(text, arrowLine, { hasNumbers: false, isStrict: true }).flatMap(voicesOf)
-  return sections.some(({ speaker }) => speaker !== undefined) ? sections : labelledSections(sections)
+  const cues = cuesOf(text, arrowLine, { hasNumbers: false, isStrict: true })
+  const hasVoices = cues.some(({ lines }) => lines.some((line) => /<v[ .\t]/.test(line)))
+  return hasVoices ? captioned(cues.flatMap(voicesOf)) : labelledSections(splitTurns(cues).flatMap(voicesOf))
 }
 
 interface Voice {
-  readonly section: ImportedSection
+  readonly section: Omit<CaptionSection, 'startMs' | 'endMs'>
   /** The first begins with the voice. */
   readonly pieces: readonly Omit<TimedPiece, 'endMs'>[]
 }
 
-/** A caption of several voices is shared out among them by the times within it, or by length where it has none. */
-function voicesOf({ startMs, endMs, lines }: RawCue): ImportedSection[] {
+/** A caption of several voices is shared out among them by the times within it, or by length where it has none; they stand together. */
+function voicesOf({ startMs, endMs, lines, position, isWithPrevious }: RawCue): CaptionSection[] {
   const open: string[] = []
   let at = startMs
-  const voices = withoutReadings(lines.join('\n'))
-    .split(/(?=<v[ .\t])/)
+  const parts = withoutReadings(lines.join('\n')).split(/(?=<v[ .\t])/)
+  const voices = parts
     .map((part): Voice => {
-      const name = /^<v(?:\.[^ \t>]*)?[ \t]([^<>]*)>/.exec(part)?.[1]
-      const pieces = piecesOf(part, at, endMs)
+      const [tag = '', name] = /^<v(?:\.[^ \t>]*)?[ \t]([^<>]*)>/.exec(part) ?? []
+      const said = part.slice(tag.length)
+      const pieces = piecesOf(parts.length > 1 ? withoutDash(said) : said, at, endMs)
       at = pieces.at(-1)!.startMs
-      const text = joinLines(
-        pieces
-          .map((piece) => piece.text)
-          .join('')
-          .split('\n'),
-      )
+      const shown = pieces
+        .map((piece) => piece.text)
+        .join('')
+        .split('\n')
       const language = spokenIn(part, open)
       return {
-        section: { ...(name === undefined ? {} : { speaker: unescapeVtt(name).trim() }), text, ...(language === undefined ? {} : { language }) },
+        section: {
+          ...(name === undefined ? {} : { speaker: unescapeVtt(name).trim() }),
+          text: joinLines(shown),
+          lines: shown,
+          position,
+          ...(language === undefined ? {} : { language }),
+        },
         pieces,
       }
     })
     .filter(({ section }) => section.text !== '')
-  return at > startMs ? byTimes(voices, endMs) : byLength(voices, startMs, endMs)
+  const sections = at > startMs ? byTimes(voices, endMs) : byLength(voices, startMs, endMs)
+  return sections.map((section, index) => ({ ...section, isWithPrevious: index > 0 ? true : isWithPrevious }))
 }
 
-function byTimes(voices: readonly Voice[], endMs: number): ImportedSection[] {
+function byTimes(voices: readonly Voice[], endMs: number): CaptionSection[] {
   return voices.map(({ section, pieces }, index) => {
     const until = voices[index + 1]?.pieces[0]!.startMs ?? endMs
     const timed = pieces.map((piece, place) => ({ ...piece, endMs: pieces[place + 1]?.startMs ?? until }))
@@ -53,14 +60,13 @@ function byTimes(voices: readonly Voice[], endMs: number): ImportedSection[] {
   })
 }
 
-function byLength(voices: readonly Voice[], startMs: number, endMs: number): ImportedSection[] {
-  const total = voices.reduce((sum, { section }) => sum + section.text.length, 0)
-  let spoken = 0
-  return voices.map(({ section }) => {
-    const from = Math.round(startMs + ((endMs - startMs) * spoken) / total)
-    spoken += section.text.length
-    return { ...section, startMs: from, endMs: Math.round(startMs + ((endMs - startMs) * spoken) / total) }
-  })
+function byLength(voices: readonly Voice[], startMs: number, endMs: number): CaptionSection[] {
+  const spans = shareTime(
+    voices.map(({ section }) => section.text),
+    startMs,
+    endMs,
+  )
+  return voices.map(({ section }, index) => ({ ...section, ...spans[index]! }))
 }
 
 /** Cut where times stand between words. A time that is not in order, or after the end, says nothing. */

@@ -35,6 +35,21 @@ describe('a plan of a review', () => {
     expect(places.every(({ urgency }, index) => index === 0 || urgency <= places[index - 1]!.urgency)).toBe(true)
   })
 
+  it('has every place where an imported text lacks something, however right the rest is', () => {
+    const texts = [...new Array<string>(30).fill('word'), '[…]']
+    const document = documentOf([[...new Array<undefined>(30).fill(undefined), 0], sure(20)], texts)
+    const { places } = planReview(document, { ...known, calibration: new Array<number>(20).fill(1) }, { goal: 0.5 })
+    expect(places.flatMap(({ keys }) => keys)).toEqual([`${30 * 400} […]`])
+    const settled = createDocument(
+      document.sections.map((section) => ({
+        ...section,
+        words: section.words?.map((word) => (word.text === '[…]' ? { ...word, reviewed: true as const } : word)),
+      })),
+      [],
+    )
+    expect(planReview(settled, { ...known, calibration: new Array<number>(20).fill(1) }, { goal: 0.5 }).places).toEqual([])
+  })
+
   it('has nothing for a text that is right enough', () => {
     const plan = planReview(documentOf([sure(50)]), { ...known, calibration: new Array<number>(20).fill(1) }, { goal: 0.95 })
     expect(plan).toMatchObject({ places: [], seconds: 0, isWhole: false })

@@ -11,7 +11,7 @@ export interface PlannedPlace {
   readonly keys: readonly string[]
   readonly startMs: number
   readonly endMs: number
-  /** Risk for each second of listening. */
+  /** Risk for each second of listening; infinite for speech that the text lacks. */
   readonly urgency: number
 }
 
@@ -36,6 +36,8 @@ export interface ReviewOptions {
 
 const phrase = { minSeconds: 1.2, maxSeconds: 5, pauseSeconds: 1, aroundSeconds: 0.3 }
 const secondsToDecide = 3
+/** Speech that an imported text lacks, as `alignText` of the speech package marks it. */
+const gapMark = '[…]'
 const withoutSigns: WordSigns = {
   right: undefined,
   rightNearby: undefined,
@@ -50,7 +52,7 @@ const withoutSigns: WordSigns = {
 }
 
 /**
- * Chooses the phrases that bring the most for the time, until as much as `goal` is right or they take `maxShare` of the time.
+ * Chooses the phrases that bring the most for the time, until as much as `goal` is right or they take `maxShare` of the time. Speech that the text lacks comes before them, whatever the goal: no share of right words says how much is missing.
  *
  * @example
  * const { places, seconds, right } = planReview(document, { calibration: calibrate('pocketsphinx-en-us'), unusual: new Set(), nearHotWords: new Map() })
@@ -78,6 +80,19 @@ export function planByRisk(
   const free = risks.map((section) => section.map(({ risk }) => risk > minRisk))
   let listening = 0
   let isWhole = false
+  const take = (section: number, from: number, to: number, urgency: number): void => {
+    free[section]!.fill(false, from, to + 1)
+    const words = texts[section]!.slice(from, to + 1)
+    wrong -= risks[section]!.slice(from, to + 1).reduce((sum, word) => sum + word.wrong, 0)
+    places.push({ keys: words.map(placeKey), startMs: words[0]!.startMs, endMs: words.at(-1)!.endMs, urgency })
+  }
+  texts.forEach((words, section) =>
+    words.forEach(({ text }, place) => {
+      if (text !== gapMark || !free[section]![place]) return
+      listening += secondsOf(words, place, place) + phrase.aroundSeconds
+      take(section, place, place, Infinity)
+    }),
+  )
   plan: for (;;) {
     const candidates = texts.flatMap((words, section) => bestPhrases(words, risks[section]!, free[section]!, section))
     if (candidates.length === 0) {
@@ -89,10 +104,7 @@ export function planByRisk(
       if (!free[section]!.slice(from, to + 1).every(Boolean)) continue
       if (listening + seconds > maxShare * spoken && places.length > 0) break plan
       listening += seconds
-      free[section]!.fill(false, from, to + 1)
-      const words = texts[section]!.slice(from, to + 1)
-      wrong -= risks[section]!.slice(from, to + 1).reduce((sum, word) => sum + word.wrong, 0)
-      places.push({ keys: words.map(placeKey), startMs: words[0]!.startMs, endMs: words.at(-1)!.endMs, urgency })
+      take(section, from, to, urgency)
     }
   }
   return {

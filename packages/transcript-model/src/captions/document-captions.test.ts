@@ -1,0 +1,63 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { applyOperation } from '../operations.ts'
+import { anyChoice, anyDocument, operationOf } from '../testing.ts'
+import { createDocument } from '../transcript-document.ts'
+import type { DocumentSection, SectionCaptions, TranscriptDocument } from '../transcript-document.ts'
+import type { CaptionShape } from './cut.ts'
+import { captionsOf } from './document-captions.ts'
+
+const shape: CaptionShape = { lineLength: 42, lines: 2, readingSpeed: 20, hasSpeakers: false }
+
+describe('captionsOf', () => {
+  const section: DocumentSection = {
+    id: 's',
+    speakerId: 'a',
+    startMs: 0,
+    endMs: 4000,
+    text: 'Good morning to all of you.',
+    words: [{ text: 'Good morning to all of you.', startMs: 0, endMs: 500 }],
+  }
+  const timesBeside = (position: 'top' | undefined): number[][] => {
+    const captions: SectionCaptions = { cuts: [], marks: [{ id: 'm', kind: 'sound', text: '[bell]', startMs: 600, endMs: 2600, position }] }
+    return captionsOf(createDocument([{ ...section, captions }], []), shape).map(({ startMs, endMs }) => [startMs, endMs])
+  }
+
+  it('lets a caption stay until it is read, up to the next at its place of the picture', () => {
+    expect(timesBeside('top')).toEqual([
+      [0, 1350],
+      [600, 2600],
+    ])
+    expect(timesBeside(undefined)).toEqual([
+      [0, 600],
+      [600, 2600],
+    ])
+  })
+
+  it('gives way to neighbors after an edit as it does without one before', () => {
+    const placed = ({ sections, speakers }: TranscriptDocument, positions: readonly ('top' | undefined)[]): TranscriptDocument =>
+      createDocument(
+        sections.map((one, index) => ({
+          ...one,
+          captions: {
+            cuts: [{ id: 'c', from: 0, position: positions[index % positions.length], ...(index % 3 === 0 ? { endMs: one.endMs - 5 } : {}) }],
+            marks: [],
+          },
+        })),
+        speakers,
+      )
+    const anyPositions = fc.array(fc.constantFrom(undefined, 'top' as const), { minLength: 1, maxLength: 5 })
+    fc.assert(
+      fc.property(anyDocument, anyPositions, fc.array(anyChoice, { minLength: 1, maxLength: 4 }), (given, positions, choices) => {
+        let document = placed(given, positions)
+        captionsOf(document, shape)
+        for (const [index, choice] of choices.entries()) {
+          const before = document
+          document = applyOperation(before, operationOf(before, choice, `new${index}`))
+          const whole = createDocument(structuredClone(document.sections), document.speakers)
+          expect(captionsOf(document, shape, before)).toEqual(captionsOf(whole, shape))
+        }
+      }),
+    )
+  })
+})
