@@ -13,6 +13,7 @@ export const uploadMessages = /* @__PURE__ */ defineMessages('@longhand/upload',
     choose: 'Choose files',
     chooseMore: 'Choose more files',
     formats: 'Formats: {{formats}}',
+    texts: 'A text of the same name (SRT, VTT, DOCX, TXT and others) can come with a recording.',
     limits: 'Up to {{size}} and {{hours}} hours per file. {{transcribed}} hours and more can be cut into parts to be transcribed.',
   },
   visitor: {

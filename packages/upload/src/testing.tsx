@@ -1,10 +1,11 @@
 import { handle } from '@longhand/api-client/testing'
-import { apiBasePath, tusPath } from '@longhand/contracts'
+import { apiBasePath, recordingStatus, tusPath } from '@longhand/contracts'
 import type { AnswerOf } from '@longhand/contracts'
 import { http, type HttpHandler, HttpResponse } from 'msw'
 import { type ReactElement, type ReactNode, useMemo } from 'react'
 import type { UploadItem } from './queue/upload-item.ts'
 import type { Uploads } from './queue/uploads.ts'
+import type { UploadText, UploadTexts } from './texts/upload-text.ts'
 import { RecorderContext } from './recorder/recorder-context.ts'
 import { noRecording, type Recorder, type RecorderState } from './recorder/recorder-state.ts'
 import type { HeldFiles } from './shelf/hold-files.ts'
@@ -49,6 +50,23 @@ export function uploadItem(overrides: Partial<UploadItem> = {}): UploadItem {
   }
 }
 
+/** A text beside a recording; by default one with times, which waits for it. */
+export function uploadText(overrides: Partial<UploadText> = {}): UploadText {
+  const fileName = overrides.fileName ?? 'interview.srt'
+  return { id: fileName, fileName, uploadId: undefined, status: 'ready', isTimed: true, language: undefined, isKept: true, problem: undefined, ...overrides }
+}
+
+/** What the speech engine of a server can do, for texts whose times have to be found. */
+export const transcriptionConfiguration: AnswerOf<'getTranscriptionConfiguration'> = {
+  languages: ['en', 'de', 'zh'],
+  detectable: [],
+  engine: 'whisper',
+  quality: 'good',
+  maxSeconds: 10_800,
+  vocabulary: true,
+  problem: null,
+}
+
 /** What an upload needs of a server. The transfer takes every part and counts its bytes. */
 export function uploadHandlers(record: AnswerOf<'completeUpload'> = uploadedRecord): HttpHandler[] {
   const lengths = new Map<string, { offset: number; length: number }>()
@@ -57,6 +75,8 @@ export function uploadHandlers(record: AnswerOf<'completeUpload'> = uploadedReco
   return [
     handle('checkRecording', null),
     handle('completeUpload', ({ fields }) => ({ ...record, fileName: String(fields['fileName']) })),
+    handle('getTranscriptionConfiguration', transcriptionConfiguration),
+    handle('importText', { importId: '7d3f1c52-4a1e-4b0f-8c7d-2f6e9a5b1c30', fileStatus: recordingStatus.complete, sections: 1 }),
     http.post(path, ({ request }) => {
       const id = crypto.randomUUID()
       lengths.set(id, { offset: 0, length: Number(request.headers.get('upload-length')) })
@@ -79,21 +99,33 @@ export function uploadHandlers(record: AnswerOf<'completeUpload'> = uploadedReco
 
 export interface FakeUploadsProps {
   items?: readonly UploadItem[]
+  texts?: readonly UploadText[]
   /** No one has logged in. @default false */
   isVisitor?: boolean
   /** What buttons call. */
   actions?: Partial<Uploads>
+  textActions?: Partial<UploadTexts>
   held?: HeldFiles
   children: ReactNode
 }
 
 /** Shows components with files in a given state, without anything moving. */
-export function FakeUploads({ items = [], isVisitor = false, actions, held = { held: [], lost: [], refused: [] }, children }: FakeUploadsProps): ReactElement {
+export function FakeUploads({
+  items = [],
+  texts = [],
+  isVisitor = false,
+  actions,
+  textActions,
+  held = { held: [], lost: [], refused: [] },
+  children,
+}: FakeUploadsProps): ReactElement {
   const value = useMemo<UploadsContextValue>(() => {
     const nothing = (): void => undefined
+    const ofTexts: UploadTexts = { items: () => texts, assign: nothing, takeOff: nothing, agree: nothing, retry: nothing, remove: nothing, ...textActions }
     const uploads: Uploads = {
       subscribe: () => nothing,
       items: () => items,
+      texts: () => ofTexts,
       listen: () => nothing,
       add: nothing,
       agree: nothing,
@@ -107,7 +139,7 @@ export function FakeUploads({ items = [], isVisitor = false, actions, held = { h
       ...actions,
     }
     return { uploads: isVisitor ? undefined : uploads, hold: () => Promise.resolve(held) }
-  }, [items, isVisitor, actions, held])
+  }, [items, texts, isVisitor, actions, textActions, held])
   return <UploadsContext value={value}>{children}</UploadsContext>
 }
 

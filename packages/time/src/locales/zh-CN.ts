@@ -2,7 +2,7 @@ export const zhCN = {
   price: {
     failed: '费用计算失败',
     costs: '需要 {{time}}',
-    share: '其中 {{time}} 从{{allowance}}中扣除，扣除后剩余 {{rest}}',
+    share: '其中 {{time}}从{{allowance}}中扣除，扣除后剩余 {{rest}}',
     daily: '今天的免费时长',
     vip: '本月 VIP 时长',
     card: '时长卡',

@@ -26,6 +26,7 @@ export function DropArea({ isCompact, onFiles }: { isCompact: boolean; onFiles: 
       </div>
       <div className={styles.hints}>
         <p>{text('drop.formats', { formats: acceptedFormats.join(', ') })}</p>
+        <p>{text('drop.texts')}</p>
         <p>
           {text('drop.limits', {
             size: formatBytes(uploadLimits.maxBytes, language),

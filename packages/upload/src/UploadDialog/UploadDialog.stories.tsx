@@ -1,12 +1,14 @@
-import { FakeApi, handle, pending } from '@longhand/api-client/testing'
+import { FakeApi, failure, handle, pending } from '@longhand/api-client/testing'
 import type { ApiError } from '@longhand/api-client'
+import { apiBasePath, recordingStatus, tusPath } from '@longhand/contracts'
 import { inLanguage } from '@longhand/storybook-config/language'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { sha256 } from 'hash-wasm'
+import { http, type HttpHandler } from 'msw'
 import { type ReactElement, useState } from 'react'
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test'
 import type { UploadItem } from '../queue/upload-item.ts'
-import { FakeUploads, uploadedRecord, uploadHandlers, uploadItem } from '../testing.tsx'
+import { FakeUploads, transcriptionConfiguration, uploadedRecord, uploadHandlers, uploadItem, uploadText } from '../testing.tsx'
 import { UploadProvider } from '../UploadProvider/UploadProvider.tsx'
 import { UploadStatusButton } from '../UploadStatus/UploadStatusButton.tsx'
 import { UploadDialog } from './UploadDialog.tsx'
@@ -54,7 +56,7 @@ const needingSomebody = [
 
 const troubled = [
   uploadItem({
-    fileName: 'agenda.txt',
+    fileName: 'agenda.pdf',
     isAudio: false,
     status: 'refused',
     sentBytes: 0,
@@ -73,6 +75,208 @@ export const Empty: Story = { tags: ['chinese'], decorators: [withItems()] }
 export const OnTheWay: Story = { tags: ['dark', 'chinese'], decorators: [withItems(...onTheWay)] }
 export const NeedingSomebody: Story = { tags: ['chinese'], decorators: [withItems(...needingSomebody)] }
 export const Troubled: Story = { tags: ['chinese'], decorators: [withItems(...troubled)] }
+
+const withTexts = [
+  uploadItem({ fileName: 'interview.mp3' }),
+  uploadItem({ fileName: 'board meeting.mp4', isAudio: false }),
+  uploadItem({ fileName: 'lecture.m4a', status: 'waiting', sentBytes: 0 }),
+  uploadItem({ fileName: 'seminar.mkv', isAudio: false, status: 'asking', sentBytes: 0, durationSeconds: 4 * 3600 }),
+  uploadItem({ fileName: 'call.ogg', status: 'done', record: uploadedRecord }),
+  uploadItem({ fileName: 'panel.wav', status: 'done', record: uploadedRecord }),
+  uploadItem({ fileName: 'podcast.mp3', status: 'done', record: uploadedRecord }),
+  uploadItem({ fileName: 'debate.mp3', status: 'done', record: uploadedRecord }),
+  uploadItem({ fileName: 'speech.mp3', status: 'done', record: uploadedRecord }),
+  uploadItem({ fileName: 'voice memo.amr', status: 'paused' }),
+]
+const otherRecording: ApiError = {
+  kind: 'domain',
+  code: 20004,
+  name: 'FILE_UPLOAD_FAILED',
+  data: null,
+  message: 'The times of this text go far beyond the end of the recording: it belongs to another one',
+}
+const texts = [
+  uploadText({ fileName: 'interview.srt', uploadId: 'interview.mp3' }),
+  uploadText({ fileName: 'board meeting.docx', uploadId: 'board meeting.mp4', status: 'asking', isTimed: false }),
+  uploadText({ fileName: `lecture ${'as it was written down '.repeat(5)}.txt`, uploadId: 'lecture.m4a', isTimed: false, language: 'de', isKept: false }),
+  uploadText({ fileName: 'seminar.md', uploadId: 'seminar.mkv', status: 'asking', isTimed: false }),
+  uploadText({ fileName: 'call.en.vtt', uploadId: 'call.ogg', status: 'failed', problem: { kind: 'server', error: otherRecording } }),
+  uploadText({
+    ...{ fileName: 'debate.vtt', uploadId: 'debate.mp3', status: 'failed' },
+    problem: { kind: 'server', error: { kind: 'unreachable', isTimeout: false } },
+  }),
+  uploadText({ fileName: 'speech.vtt', uploadId: 'speech.mp3', status: 'importing' }),
+  uploadText({ fileName: 'panel.srt', uploadId: 'panel.wav', status: 'imported' }),
+  uploadText({ fileName: 'podcast.txt', uploadId: 'podcast.mp3', status: 'aligning', isTimed: false }),
+  uploadText({ fileName: 'minutes.docx', isTimed: false, status: 'asking' }),
+  uploadText({
+    fileName: 'broken.json',
+    status: 'refused',
+    problem: { kind: 'sentence', sentence: { en: 'This file is not valid JSON', 'zh-CN': '此文件不是有效的 JSON' } },
+  }),
+]
+const textActions = { assign: fn(), takeOff: fn(), agree: fn(), retry: fn(), remove: fn() }
+
+export const WithTexts: Story = {
+  tags: ['dark', 'chinese'],
+  decorators: [
+    (StoryUnderTest) => (
+      <FakeApi handlers={uploadHandlers()}>
+        <FakeUploads items={withTexts} texts={texts} textActions={textActions}>
+          <StoryUnderTest />
+        </FakeUploads>
+      </FakeApi>
+    ),
+  ],
+  play: async ({ globals }) => {
+    const press = async (name: string, chinese: string): Promise<void> =>
+      userEvent.click(await screen.findByRole('button', { name: inLanguage(globals, name, chinese) }))
+    const choose = async (label: string, chinese: string, option: string): Promise<void> => {
+      const select = await screen.findByRole('combobox', { name: inLanguage(globals, label, chinese) })
+      await waitFor(() => expect(select).toBeEnabled())
+      select.focus()
+      await userEvent.keyboard('{Enter}')
+      await userEvent.click(await screen.findByRole('option', { name: option }))
+    }
+    await choose('Spoken language', '录音语言', inLanguage(globals, 'German', '德语'))
+    await press('Find the times', '确定时间')
+    await expect(textActions.agree).toHaveBeenCalledWith('board meeting.docx', 'de')
+    // The one that the server has refused is not offered again.
+    await press('Try again', '重试')
+    await expect(textActions.retry).toHaveBeenCalledWith('debate.vtt')
+    await press('Take interview.srt off interview.mp3', '从 interview.mp3 移除文稿 interview.srt')
+    await expect(textActions.takeOff).toHaveBeenCalledWith('interview.srt')
+    await press('Remove broken.json', '移除 broken.json')
+    await expect(textActions.remove).toHaveBeenCalledWith('broken.json')
+    await choose('Belongs to', '所属录音', 'voice memo.amr')
+    await expect(textActions.assign).toHaveBeenCalledWith('minutes.docx', 'voice memo.amr')
+    await expect(screen.getByText(inLanguage(globals, /only in recordings under 3/, /仅 3/))).toBeVisible()
+  },
+}
+
+export const ATextAlone: Story = {
+  decorators: [
+    (StoryUnderTest) => (
+      <FakeUploads texts={[uploadText({ fileName: 'minutes.srt' })]}>
+        <StoryUnderTest />
+      </FakeUploads>
+    ),
+  ],
+  play: async () => {
+    await screen.findByText('Add the recording that it belongs to.')
+  },
+}
+
+const withOneText = (text: Parameters<typeof uploadText>[0], ...handlers: HttpHandler[]) =>
+  function OneText(StoryUnderTest: () => ReactElement): ReactElement {
+    return (
+      <FakeApi handlers={[...handlers, ...uploadHandlers()]}>
+        <FakeUploads
+          items={[uploadItem({ fileName: 'talk.mp3' })]}
+          texts={[uploadText({ fileName: 'talk.docx', uploadId: 'talk.mp3', isTimed: false, status: 'asking', ...text })]}
+          textActions={textActions}
+        >
+          <StoryUnderTest />
+        </FakeUploads>
+      </FakeApi>
+    )
+  }
+
+export const ATextInGerman: Story = {
+  decorators: [withOneText({ language: 'de-DE' })],
+  play: async () => {
+    await waitFor(() => expect(screen.getByRole('combobox', { name: 'Spoken language' })).toHaveTextContent('German'))
+    await userEvent.click(screen.getByRole('button', { name: 'Find the times' }))
+    await expect(textActions.agree).toHaveBeenCalledWith('talk.docx', 'de')
+  },
+}
+
+export const TimesCannotBeFound: Story = {
+  tags: ['dark', 'chinese'],
+  decorators: [
+    withOneText({}, handle('getTranscriptionConfiguration', { ...transcriptionConfiguration, languages: [], problem: 'No speech engine is running' })),
+  ],
+  play: async ({ globals }) => {
+    await screen.findByText(inLanguage(globals, /can’t be found now\. No speech engine/, /目前也无法确定。No speech engine/))
+    await expect(screen.queryByRole('button', { name: /Find the times|确定时间/ })).toBeNull()
+  },
+}
+
+let areLanguagesKnown = false
+
+export const LanguagesAreNotKnown: Story = {
+  beforeEach: () => {
+    areLanguagesKnown = false
+  },
+  decorators: [
+    withOneText(
+      {},
+      handle('getTranscriptionConfiguration', () => (areLanguagesKnown ? transcriptionConfiguration : failure('SYSTEM'))),
+    ),
+  ],
+  play: async () => {
+    const again = await screen.findByRole('button', { name: 'Try again' })
+    await expect(screen.queryByRole('button', { name: 'Find the times' })).toBeNull()
+    areLanguagesKnown = true
+    again.focus()
+    await userEvent.keyboard('{Enter}')
+    await screen.findByRole('button', { name: 'Find the times' })
+    await waitFor(() => expect(screen.getByRole('combobox', { name: 'Spoken language' })).toHaveTextContent('English'))
+    await expect(screen.getByRole('dialog')).toContainElement(document.activeElement as HTMLElement)
+  },
+}
+
+/** What goes while it has the focus hands that on, whatever is pressed. */
+export const KeepsTheFocus: Story = {
+  decorators: [
+    (StoryUnderTest) => (
+      <FakeApi handlers={[http.post(`*${apiBasePath}${tusPath}`, () => pending()), ...uploadHandlers()]}>
+        <UploadProvider userId="story-focus">
+          <StoryUnderTest />
+        </UploadProvider>
+      </FakeApi>
+    ),
+  ],
+  play: async () => {
+    const button = (name: string): Promise<HTMLElement> => screen.findByRole('button', { name })
+    const press = async (name: string): Promise<void> => {
+      const found = await button(name)
+      found.focus()
+      await userEvent.keyboard('{Enter}')
+    }
+    const focusIsOn = (name: string): Promise<void> => waitFor(async () => expect(await button(name)).toHaveFocus())
+    const srt = '1\n00:00:00,000 --> 00:00:01,000\nHello\n'
+    await choose(tone('a.wav'), tone('b.wav'), new File([srt], 'a.srt'), new File(['Hello'], 'b.txt'), new File([srt], 'c.srt'))
+    await button('Pause b.wav')
+
+    // With the text, to where it can be given to another recording.
+    await press('Take a.srt off a.wav')
+    const belongsTo = (await screen.findByText('a.srt')).closest('li')!.querySelector('[role=combobox]')!
+    await waitFor(() => expect(belongsTo).toHaveFocus())
+    await userEvent.keyboard('{Enter}')
+    await screen.findByRole('option', { name: 'a.wav' })
+    await userEvent.keyboard('{ArrowDown}{Enter}')
+    await focusIsOn('Take a.srt off a.wav')
+
+    await waitFor(async () => expect(await button('Find the times')).toBeEnabled())
+    await press('Find the times')
+    await focusIsOn('Take b.txt off b.wav')
+    await press('Pause a.wav')
+    await focusIsOn('Resume a.wav')
+
+    // To the next row, and from the last text to where more are added.
+    await press('Take a.srt off a.wav')
+    await press('Remove a.srt')
+    await focusIsOn('Remove c.srt')
+    await userEvent.keyboard('{Enter}')
+    const field = document.querySelector('input[type=file]')
+    await waitFor(() => expect(field).toHaveFocus())
+    await press('Cancel a.wav')
+    await focusIsOn('Cancel b.wav')
+    await userEvent.keyboard('{Enter}')
+    await waitFor(() => expect(field).toHaveFocus())
+  },
+}
 
 export const LongAndStrange: Story = {
   decorators: [
@@ -117,7 +321,7 @@ export const VisitorWithFiles: Story = {
   args: { onLogIn: fn() },
   decorators: [
     (StoryUnderTest) => (
-      <FakeUploads isVisitor held={{ held: ['interview.mp3'], lost: ['concert.wav'], refused: [{ fileName: 'agenda.txt', reason: 'format' }] }}>
+      <FakeUploads isVisitor held={{ held: ['interview.mp3'], lost: ['concert.wav'], refused: [{ fileName: 'agenda.pdf', reason: 'format' }] }}>
         <StoryUnderTest />
       </FakeUploads>
     ),
@@ -126,7 +330,7 @@ export const VisitorWithFiles: Story = {
     await choose(new File(['x'], 'interview.mp3', { type: 'audio/mpeg' }))
     await screen.findByText('“interview.mp3” waits here. The upload starts after you log in. It waits for an hour.')
     await screen.findByText(/^This browser has no room to keep concert\.wav/)
-    await screen.findByText(/^agenda\.txt was not taken/)
+    await screen.findByText(/^agenda\.pdf was not taken/)
     await userEvent.click(screen.getByRole('button', { name: 'Log in' }))
     await expect(args.onLogIn).toHaveBeenCalledOnce()
   },
@@ -134,7 +338,7 @@ export const VisitorWithFiles: Story = {
 
 /** Dropped on the page, where nothing can say why. */
 export const VisitorWhoseFilesDoNotWait: Story = {
-  args: { onLogIn: fn(), dropped: { held: [], lost: ['concert.wav'], refused: [{ fileName: 'agenda.txt', reason: 'format' }] } },
+  args: { onLogIn: fn(), dropped: { held: [], lost: ['concert.wav'], refused: [{ fileName: 'agenda.pdf', reason: 'format' }] } },
   decorators: [
     (StoryUnderTest) => (
       <FakeUploads isVisitor held={{ held: ['interview.mp3'], lost: [], refused: [] }}>
@@ -144,7 +348,7 @@ export const VisitorWhoseFilesDoNotWait: Story = {
   ],
   play: async ({ args }) => {
     await screen.findByText('This browser has no room to keep concert.wav. Choose again after you log in.')
-    await screen.findByText('agenda.txt was not taken. This kind of file can’t be uploaded. See the list of formats.')
+    await screen.findByText('agenda.pdf was not taken. This kind of file can’t be uploaded. See the list of formats.')
     await expect(screen.queryByText(/Files wait in this browser/)).toBeNull()
     await userEvent.click(screen.getByRole('button', { name: 'Log in' }))
     await expect(args.onLogIn).toHaveBeenCalledOnce()
@@ -205,7 +409,7 @@ export const EveryButton: Story = {
     await expect(actions.find).toHaveBeenCalledWith('seminar (dropped).mp3')
     await press('Try again', 1)
     await expect(actions.retry).toHaveBeenCalledWith('train-ride.m4a')
-    await press('Remove agenda.txt')
+    await press('Remove agenda.pdf')
     await press('Clear finished')
     await expect(actions.clear).toHaveBeenCalled()
     const row = screen.getByText('seminar.mp3').closest('li')!
@@ -262,7 +466,7 @@ export const UploadsAFile: Story = {
   ],
   play: async ({ args }) => {
     const file = tone('tone.wav')
-    await choose(file, new File(['text'], 'agenda.txt', { type: 'text/plain' }))
+    await choose(file, new File(['text'], 'agenda.pdf', { type: 'application/pdf' }))
     await screen.findByText('This kind of file can’t be uploaded. See the list of formats.')
     const list = within(await screen.findByRole('list', { name: 'Files' }))
     await waitFor(() => list.getByText('Uploaded'))
@@ -271,8 +475,45 @@ export const UploadsAFile: Story = {
     )
     await expect(args.onUploaded).toHaveBeenCalledWith(expect.objectContaining({ fileName: 'tone.wav' }))
     await expect(args.onAllDone).toHaveBeenCalledOnce()
-    await userEvent.click(screen.getByRole('button', { name: 'Clear finished' }))
+    screen.getByRole('button', { name: 'Clear finished' }).focus()
+    await userEvent.keyboard('{Enter}')
     await expect(screen.queryByRole('list', { name: 'Files' })).toBeNull()
+    await waitFor(() => expect(document.querySelector('input[type=file]')).toHaveFocus())
+  },
+}
+
+const imported = fn()
+
+export const ImportsATextBesideIt: Story = {
+  decorators: [
+    (StoryUnderTest) => (
+      <FakeApi
+        handlers={[
+          handle('importText', ({ fields }) => {
+            imported(fields)
+            return { importId: 'i', fileStatus: recordingStatus.complete, sections: 1 }
+          }),
+          ...uploadHandlers(),
+        ]}
+      >
+        <UploadProvider userId="story-texts">
+          <StoryUnderTest />
+        </UploadProvider>
+      </FakeApi>
+    ),
+  ],
+  play: async ({ args }) => {
+    imported.mockClear()
+    await choose(tone('told.wav'), new File(['1\n00:00:00,000 --> 00:00:01,000\nHello\n'], 'told.en.srt'), new File(['{"a": '], 'told.json'))
+    await screen.findByText('This file is not valid JSON')
+    await screen.findByText('Text: told.en.srt')
+    await screen.findByText('Imported')
+    await expect(imported).toHaveBeenCalledWith(expect.objectContaining({ recordingId: uploadedRecord.recordingId, times: 'keep' }))
+    // Its transcript is there: there is nothing to offer.
+    await expect(args.onAllDone).not.toHaveBeenCalled()
+    await userEvent.click(screen.getByRole('button', { name: 'Remove told.json' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Clear finished' }))
+    await expect(screen.queryByRole('list')).toBeNull()
   },
 }
 

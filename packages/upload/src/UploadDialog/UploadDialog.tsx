@@ -5,9 +5,10 @@ import { uploadMessages } from '../messages.ts'
 import { isBusy, isSettled } from '../queue/transitions.ts'
 import type { HeldFiles } from '../shelf/hold-files.ts'
 import { UploadList } from '../UploadList/UploadList.tsx'
-import { useUploadItems, useUploads } from '../UploadProvider/uploads-context.ts'
+import { useUploadItems, useUploads, useUploadTexts } from '../UploadProvider/uploads-context.ts'
 import { DropArea } from './DropArea.tsx'
 import styles from './UploadDialog.module.css'
+import { useKeptFocus } from './use-kept-focus.ts'
 import { VisitorArea } from './VisitorArea.tsx'
 
 export interface UploadDialogProps {
@@ -37,6 +38,8 @@ export function UploadDialog({ open, onOpenChange, folderId, onUploaded, onAllDo
     () => uploads?.listen({ onUploaded: (record) => listener.current.onUploaded?.(record), onAllDone: (records) => listener.current.onAllDone?.(records) }),
     [uploads],
   )
+  const texts = useUploadTexts()
+  const { ref, ...focus } = useKeptFocus()
   const isMoving = items.some(({ status }) => isBusy(status))
   const hasSettled = items.some(({ status }) => isSettled(status))
   return (
@@ -46,8 +49,8 @@ export function UploadDialog({ open, onOpenChange, folderId, onUploaded, onAllDo
       title={text('title')}
       closeLabel={text('close')}
       footer={
-        items.length === 0 ? undefined : (
-          <div className={styles.footer}>
+        items.length + texts.length === 0 ? undefined : (
+          <div className={styles.footer} {...focus}>
             <span className={styles.note}>{isMoving ? text('background') : null}</span>
             {hasSettled ? (
               <Button variant="quiet" onClick={() => uploads?.clear()}>
@@ -61,9 +64,9 @@ export function UploadDialog({ open, onOpenChange, folderId, onUploaded, onAllDo
         )
       }
     >
-      <div className={styles.content}>
+      <div ref={ref} className={styles.content} {...focus}>
         {uploads ? (
-          <DropArea isCompact={items.length > 0} onFiles={(files) => uploads.add(files.map((file) => ({ ...file, folderId })))} />
+          <DropArea isCompact={items.length + texts.length > 0} onFiles={(files) => uploads.add(files.map((file) => ({ ...file, folderId })))} />
         ) : (
           <VisitorArea onLogIn={onLogIn} dropped={dropped} />
         )}

@@ -1,4 +1,4 @@
-import { acceptedFormats } from '@longhand/contracts'
+import { acceptedFormats, acceptedTexts } from '@longhand/contracts'
 import { ButtonLink, type ButtonLinkProps } from '@longhand/ui-kit'
 import { type ChangeEvent, type ReactElement, useEffect, useRef } from 'react'
 import type { ChosenFile } from '../queue/upload-item.ts'
@@ -6,11 +6,11 @@ import styles from './UploadList.module.css'
 
 export interface FileButtonProps extends Pick<ButtonLinkProps, 'variant' | 'size' | 'children'> {
   onFiles: (files: ChosenFile[]) => void
-  /** @default false */
+  /** Texts can come beside recordings, then. @default false */
   multiple?: boolean | undefined
 }
 
-const accept = ['audio/*', ...acceptedFormats.map((format) => `.${format}`)].join(',')
+const acceptedRecordings = ['audio/*', ...acceptedFormats.map((format) => `.${format}`)].join(',')
 
 /** A label of the browser's own field, so that it works before the page's scripts have arrived. */
 export function FileButton({ onFiles, multiple = false, children, ...look }: FileButtonProps): ReactElement {
@@ -30,7 +30,14 @@ export function FileButton({ onFiles, multiple = false, children, ...look }: Fil
   return (
     <ButtonLink {...look} render={<label className={styles.fileButton} />}>
       {children}
-      <input ref={input} className={styles.input} type="file" multiple={multiple} accept={accept} onChange={take} />
+      <input
+        ref={input}
+        className={styles.input}
+        type="file"
+        multiple={multiple}
+        accept={multiple ? `${acceptedRecordings},${acceptedTexts}` : acceptedRecordings}
+        onChange={take}
+      />
     </ButtonLink>
   )
 }

@@ -1,6 +1,7 @@
-import type { ReactElement } from 'react'
+import { type ReactElement, Suspense } from 'react'
 import { uploadMessages } from '../messages.ts'
-import { useUploadItems } from '../UploadProvider/uploads-context.ts'
+import { FreeTexts } from '../texts/lazy-texts.ts'
+import { useUploadItems, useUploadTexts } from '../UploadProvider/uploads-context.ts'
 import { SpokenChanges } from './SpokenChanges.tsx'
 import styles from './UploadList.module.css'
 import { UploadRow } from './UploadRow.tsx'
@@ -8,16 +9,25 @@ import { UploadRow } from './UploadRow.tsx'
 export function UploadList(): ReactElement | null {
   const text = uploadMessages.useMessages()
   const items = useUploadItems()
+  const hasTexts = useUploadTexts().length > 0
   return (
     <>
       <SpokenChanges items={items} />
-      {items.length === 0 ? null : (
-        <ul className={styles.list} aria-label={text('list')}>
-          {items.map((item) => (
-            <UploadRow key={item.id} item={item} />
-          ))}
-        </ul>
-      )}
+      {/* One list for the eye. */}
+      <div>
+        {items.length === 0 ? null : (
+          <ul className={styles.list} aria-label={text('list')}>
+            {items.map((item) => (
+              <UploadRow key={item.id} item={item} />
+            ))}
+          </ul>
+        )}
+        {hasTexts ? (
+          <Suspense>
+            <FreeTexts />
+          </Suspense>
+        ) : null}
+      </div>
     </>
   )
 }

@@ -1,10 +1,11 @@
 import { transcriptionMaxSeconds } from '@longhand/contracts'
 import { Button, Icon, Progress } from '@longhand/ui-kit'
 import { formatTimeSpan, useLanguage } from '@longhand/ui-kit/i18n'
-import type { ReactElement } from 'react'
+import { type ReactElement, Suspense } from 'react'
 import { uploadMessages } from '../messages.ts'
 import type { UploadItem } from '../queue/upload-item.ts'
-import { useUploads } from '../UploadProvider/uploads-context.ts'
+import { RecordingText } from '../texts/lazy-texts.ts'
+import { useUploads, useUploadTexts } from '../UploadProvider/uploads-context.ts'
 import { useItemWords } from './describe-item.ts'
 import { FileButton } from './FileButton.tsx'
 import { RowActions } from './RowActions.tsx'
@@ -16,9 +17,10 @@ const tones = { stalled: 'amber', paused: 'amber' } as const
 export function UploadRow({ item }: { item: UploadItem }): ReactElement {
   const text = uploadMessages.useMessages()
   const words = useItemWords()
-  const { status, fileName } = item
+  const { id, status, fileName } = item
+  const attached = useUploadTexts().find(({ uploadId }) => uploadId === id)
   return (
-    <li className={styles.row} data-status={status}>
+    <li className={styles.row} data-row={id} data-status={status}>
       <span className={styles.icon}>
         <Icon name={status === 'done' ? 'check' : item.isAudio ? 'waveform' : 'play'} />
       </span>
@@ -45,6 +47,11 @@ export function UploadRow({ item }: { item: UploadItem }): ReactElement {
         ) : null}
         {status === 'done' ? <p className={styles.line}>{words.status(item)}</p> : null}
         <Remark item={item} />
+        {attached ? (
+          <Suspense>
+            <RecordingText item={item} text={attached} />
+          </Suspense>
+        ) : null}
       </div>
       <RowActions item={item} />
     </li>

@@ -122,9 +122,9 @@ it('is stood in for where a visitor uploads nothing: files can be held all the s
   act(() => screen.getByText('hold').click())
   const { hold } = renderHook(useHeldFiles, { wrapper: VisitorUploads }).result.current
   // Nothing lasts in this environment: the files would have to be chosen again.
-  expect(await hold([{ file: fakeFile() }, { file: fakeFile('notes.txt', 5, { type: 'text/plain' }) }])).toEqual({
+  expect(await hold([{ file: fakeFile() }, { file: fakeFile('notes.pdf', 5, { type: 'application/pdf' }) }])).toEqual({
     held: [],
     lost: ['talk.mp3'],
-    refused: [{ fileName: 'notes.txt', reason: 'format' }],
+    refused: [{ fileName: 'notes.pdf', reason: 'format' }],
   })
 })

@@ -29,7 +29,11 @@ export function UploadProvider({ userId, onRestored, children, services }: Uploa
     if (!queue) return undefined
     const reconnect = (): void => queue.reconnect()
     const warn = (event: BeforeUnloadEvent): void => {
-      if (queue.items().some(({ status }) => isBusy(status))) event.preventDefault()
+      const isImporting = queue
+        .texts()
+        ?.items()
+        .some(({ status }) => status === 'importing')
+      if (isImporting || queue.items().some(({ status }) => isBusy(status))) event.preventDefault()
     }
     window.addEventListener('online', reconnect)
     window.addEventListener('beforeunload', warn)

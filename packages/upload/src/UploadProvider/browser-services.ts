@@ -17,6 +17,7 @@ export function browserServices(store: ApiStore): QueueServices {
       return outcome
     },
     transfers: async () => (await import('../transfer/tus-transfer.ts')).tusTransfers(transport),
+    texts: async (deps) => (await import('../texts/browser-texts.ts')).browserTexts(store, deps),
     hash: hashFile,
     probeDuration,
     shelf: browserShelf,

@@ -2,6 +2,7 @@ import { createContext, useContext, useSyncExternalStore } from 'react'
 import type { UploadItem } from '../queue/upload-item.ts'
 import type { ChosenFile } from '../queue/upload-item.ts'
 import type { Uploads } from '../queue/uploads.ts'
+import type { UploadText } from '../texts/upload-text.ts'
 import type { HeldFiles } from '../shelf/hold-files.ts'
 
 export interface UploadsContextValue {
@@ -12,6 +13,7 @@ export interface UploadsContextValue {
 export const UploadsContext = /* @__PURE__ */ createContext<UploadsContextValue | undefined>(undefined)
 
 const nothing: readonly UploadItem[] = []
+const noTexts: readonly UploadText[] = []
 const subscribeToNothing = (): (() => void) => () => undefined
 
 function useContextValue(): UploadsContextValue {
@@ -30,6 +32,13 @@ export function useUploadItems(): readonly UploadItem[] {
   const { uploads } = useContextValue()
   const items = (): readonly UploadItem[] => uploads?.items() ?? nothing
   return useSyncExternalStore(uploads?.subscribe ?? subscribeToNothing, items, items)
+}
+
+/** Of the recordings in the list, and those that belong to none yet. */
+export function useUploadTexts(): readonly UploadText[] {
+  const { uploads } = useContextValue()
+  const texts = (): readonly UploadText[] => uploads?.texts()?.items() ?? noTexts
+  return useSyncExternalStore(uploads?.subscribe ?? subscribeToNothing, texts, texts)
 }
 
 /** Over the reload that a login is; uploaded once a user is there. */

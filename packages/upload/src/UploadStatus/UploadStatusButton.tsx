@@ -3,7 +3,8 @@ import { formatPercent, useLanguage } from '@longhand/ui-kit/i18n'
 import type { ReactElement } from 'react'
 import { uploadMessages } from '../messages.ts'
 import { isBusy, isSettled } from '../queue/transitions.ts'
-import { useUploadItems } from '../UploadProvider/uploads-context.ts'
+import { needsAttention } from '../texts/upload-text.ts'
+import { useUploadItems, useUploadTexts } from '../UploadProvider/uploads-context.ts'
 import styles from './UploadStatusButton.module.css'
 
 export interface UploadStatusButtonProps {
@@ -15,8 +16,8 @@ export function UploadStatusButton({ onOpen }: UploadStatusButtonProps): ReactEl
   const language = useLanguage()
   const items = useUploadItems()
   const busy = items.filter(({ status }) => isBusy(status))
-  const waiting = items.filter(({ status }) => !isBusy(status) && !isSettled(status))
-  if (busy.length === 0 && waiting.length === 0) return null
+  const waiting = items.filter(({ status }) => !isBusy(status) && !isSettled(status)).length + useUploadTexts().filter(needsAttention).length
+  if (busy.length === 0 && waiting === 0) return null
   const bytes = busy.reduce((sum, item) => sum + item.bytes, 0)
   const share = bytes === 0 ? 0 : busy.reduce((sum, item) => sum + item.sentBytes, 0) / bytes
   return (
@@ -28,7 +29,7 @@ export function UploadStatusButton({ onOpen }: UploadStatusButtonProps): ReactEl
       data-waiting={busy.length === 0 || undefined}
       onClick={onOpen}
     >
-      <span>{busy.length > 0 ? text('status.uploading', { count: busy.length }) : text('status.attention', { count: waiting.length })}</span>
+      <span>{busy.length > 0 ? text('status.uploading', { count: busy.length }) : text('status.attention', { count: waiting })}</span>
       {busy.length > 0 ? <span className={styles.share}>{formatPercent(share, language)}</span> : null}
     </Button>
   )

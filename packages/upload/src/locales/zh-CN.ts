@@ -10,6 +10,7 @@ export const zhCN = {
     choose: '选择文件',
     chooseMore: '选择更多文件',
     formats: '支持的格式：{{formats}}',
+    texts: '可同时添加同名文稿（SRT、VTT、DOCX、TXT 等）。',
     limits: '单个文件不超过 {{size}}、{{hours}} 小时。{{transcribed}} 小时及以上的录音可切分后转写。',
   },
   visitor: {
@@ -85,7 +86,7 @@ export const zhCN = {
     full_other: '已选 {{count}} 集，达到单次上限。',
     newest_other: '仅列出最新的 {{count}} 集。',
     imported: '已导入',
-    price: '转写需要 {{time}} 转写时长，剩余 {{left}}。',
+    price: '转写需要 {{time}}转写时长，剩余 {{left}}。',
     left: '剩余转写时长 {{left}}。转写消耗与录音等长的时长。',
     estimate: '时长由播客提供，以实际时长为准。',
     pageEstimate: '时长由网页提供，以实际时长为准。',

@@ -11,7 +11,7 @@ describe('the format', () => {
   })
 
   it.each([
-    ['notes.txt', 'format'],
+    ['notes.pdf', 'format'],
     ['movie.mpg', 'format'],
     ['a.exe', 'format'],
     ['talk', 'format'],

@@ -1,6 +1,8 @@
 import type { ApiError } from '@longhand/api-client'
-import type { Recording } from '@longhand/contracts'
+import { type Recording, recordingStatus } from '@longhand/contracts'
 import { memoryShelf, type Shelf } from '../shelf/shelf.ts'
+import { TextQueue } from '../texts/text-queue.ts'
+import type { TextServices } from '../texts/text-services.ts'
 import type { Transfer, TransferRequest } from '../transfer/transfer.ts'
 import type { Outcome, QueueServices } from './queue-services.ts'
 
@@ -21,6 +23,9 @@ export interface FakeServices extends QueueServices {
   memory: Shelf
   clock: { now: number; date: number }
   waits: number[]
+  imports: { recordingId: string; times?: string | undefined; language?: string | undefined; fileName: string }[]
+  /** Answers of importing texts, first to last; then it succeeds. */
+  importErrors: (ApiError | undefined)[]
 }
 
 export function fakeServices(overrides: Partial<FakeServices> = {}): FakeServices {
@@ -35,6 +40,8 @@ export function fakeServices(overrides: Partial<FakeServices> = {}): FakeService
     memory: memoryShelf(),
     clock: { now: 0, date: 1_000_000_000_000 },
     waits: [],
+    imports: [],
+    importErrors: [],
     check: () => Promise.resolve(services.checkError ? { error: services.checkError } : { data: null }),
     complete: (fields) => {
       services.completions.push(fields)
@@ -61,6 +68,7 @@ export function fakeServices(overrides: Partial<FakeServices> = {}): FakeService
           return Promise.resolve()
         },
       }),
+    texts: (deps) => Promise.resolve(new TextQueue({ ...deps, services, texts: fakeTexts(services) })),
     hash: () => services.hashResult(),
     probeDuration: () => Promise.resolve(services.durationSeconds),
     shelf: () => Promise.resolve(services.memory),
@@ -74,6 +82,21 @@ export function fakeServices(overrides: Partial<FakeServices> = {}): FakeService
     ...overrides,
   }
   return services
+}
+
+function fakeTexts(services: FakeServices): TextServices {
+  return {
+    read: async (file) => {
+      const content = await file.text()
+      if (content === 'none') throw Object.assign(new Error(content), { sentence: { en: 'There is no text in it' } })
+      return { isTimed: content.includes('-->'), language: /language: (\w+)/.exec(content)?.[1] }
+    },
+    importText: ({ recordingId, times, language }, file) => {
+      services.imports.push({ recordingId, times, ...(language === undefined ? {} : { language }), fileName: file.name })
+      const error = services.importErrors.shift()
+      return Promise.resolve(error ? { error } : { data: { importId: 'i1', fileStatus: recordingStatus.complete, sections: 1 } })
+    },
+  }
 }
 
 export function fakeRecord(overrides: Partial<Recording> = {}): Recording {

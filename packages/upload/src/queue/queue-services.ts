@@ -1,6 +1,7 @@
 import type { ApiError } from '@longhand/api-client'
 import type { Recording, RequestOf } from '@longhand/contracts'
 import type { Shelf } from '../shelf/shelf.ts'
+import type { QueuedTexts, RecordingQueue } from '../texts/upload-text.ts'
 import type { Transfers } from '../transfer/transfer.ts'
 
 export type Outcome<Data> = { data: Data; error?: undefined } | { data?: undefined; error: ApiError }
@@ -10,6 +11,8 @@ export interface QueueServices {
   complete(fields: RequestOf<'completeUpload'>): Promise<Outcome<Recording>>
   /** Called when the first file is sent: the code that sends is loaded only then. */
   transfers(): Promise<Transfers>
+  /** Called with the first text that comes beside a recording: its code is loaded only then. */
+  texts(queue: RecordingQueue): Promise<QueuedTexts>
   hash(file: File, signal: AbortSignal): Promise<string | undefined>
   probeDuration(file: File, signal: AbortSignal): Promise<number | undefined>
   shelf(): Promise<Shelf>

@@ -79,7 +79,7 @@ describe('a file', () => {
   })
 
   it.each([
-    ['of a format that is not taken', fakeFile('notes.txt', 10, { type: 'text/plain' }), 'format'],
+    ['of a format that is not taken', fakeFile('notes.pdf', 10, { type: 'application/pdf' }), 'format'],
     ['without content', fakeFile('talk.mp3', 0), 'empty'],
   ])('%s is refused before anything is sent', async (_case, file, reason) => {
     queue.add([{ file }])
@@ -507,7 +507,7 @@ describe('a file that waited for the login', () => {
   })
 
   it('is checked like any other', async () => {
-    await hold({ fileName: 'notes.txt', type: 'text/plain' })
+    await hold({ fileName: 'notes.pdf', type: 'application/pdf' })
     await queue.restore()
     await until('refused')
   })

@@ -1,6 +1,8 @@
 import type { ApiError } from '@longhand/api-client'
 import type { Recording } from '@longhand/contracts'
 import { ShelfKeeper } from '../shelf/shelf-keeper.ts'
+import { isTextName } from '../texts/text-names.ts'
+import type { QueuedTexts, RestoredText } from '../texts/upload-text.ts'
 import type { TransferListener } from '../transfer/transfer.ts'
 import { classify, isForgotten, isIncomplete } from './classify.ts'
 import { examine } from './examine.ts'
@@ -26,6 +28,9 @@ export class UploadQueue implements Uploads {
   #made: Recording[] = []
   #checking: Promise<unknown> = Promise.resolve()
   #era = {}
+  #texts: QueuedTexts | undefined
+  #loadingTexts: Promise<QueuedTexts> | undefined
+  #textsTaken: Promise<unknown> = Promise.resolve()
 
   constructor(userId: string, services: QueueServices) {
     this.#services = services
@@ -36,6 +41,8 @@ export class UploadQueue implements Uploads {
 
   readonly items = this.#works.items
 
+  readonly texts = (): QueuedTexts | undefined => this.#texts
+
   listen(listener: UploadListener): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
@@ -44,11 +51,16 @@ export class UploadQueue implements Uploads {
   async restore(): Promise<RestoredUploads> {
     const count = { held: 0, interrupted: 0 }
     const expired: string[] = []
+    const texts: RestoredText[] = []
     const era = this.#era
     for await (const restored of this.#shelf.restore()) {
       if (restored.kind === 'expired') {
         if (era !== this.#era) break
         expired.push(restored.fileName)
+        continue
+      }
+      if (restored.kind === 'text') {
+        texts.push(restored)
         continue
       }
       const { kind, work } = restored
@@ -67,11 +79,14 @@ export class UploadQueue implements Uploads {
         this.#queueCheck(work)
       } else if (work.file) this.give(id, work.file)
     }
+    if (texts.length > 0 && !(await this.#withTexts(era, (queue) => queue.restore(texts)))) for (const { release } of texts) release()
     return { ...count, expired }
   }
 
   add(files: readonly ChosenFile[]): void {
+    const texts = files.filter(({ file }) => isTextName(file.name))
     for (const chosen of files) {
+      if (texts.includes(chosen)) continue
       const same = this.#works.all().find((work) => !isSettled(work.item.status) && isSameFile(work, chosen.file))
       if (same) this.#goOn(same, chosen.file)
       else {
@@ -80,6 +95,9 @@ export class UploadQueue implements Uploads {
         this.#queueCheck(work)
       }
     }
+    const era = this.#era
+    if (texts.length > 0) void this.#withTexts(era, (queue) => queue.add(texts)).then((isTaken) => isTaken || this.#loseTexts(era, texts))
+    else this.#texts?.pair()
   }
 
   agree(id: string): void {
@@ -130,6 +148,7 @@ export class UploadQueue implements Uploads {
   remove(id: string): void {
     const work = this.#works.get(id)
     if (!work || work.item.status === 'finishing') return
+    this.#texts?.removed(id)
     this.#works.delete(id)
     this.#drop(work)
     this.#forget(work)
@@ -137,7 +156,7 @@ export class UploadQueue implements Uploads {
   }
 
   clear(): void {
-    for (const { id, status } of this.items()) if (isSettled(status)) this.remove(id)
+    for (const { id, status } of this.items()) if (isSettled(status) && !this.#texts?.isOpen(id)) this.remove(id)
   }
 
   reconnect(): void {
@@ -151,8 +170,44 @@ export class UploadQueue implements Uploads {
   /** What was sent stays on the server and on the shelf. */
   close(): void {
     this.#era = {}
+    this.#texts?.close()
+    this.#texts = this.#loadingTexts = undefined
     for (const work of this.#works.all()) this.#drop(work)
     this.#works.clear()
+  }
+
+  /** @returns Whether it was done: without a connection, the code may not load. */
+  #withTexts(era: object, act: (queue: QueuedTexts) => void): Promise<boolean> {
+    this.#loadingTexts ??= this.#services.texts({
+      shelf: this.#shelf,
+      recordings: this.items,
+      onChange: () => this.#works.changed(),
+      onSettled: (id) => this.#settle(id),
+    })
+    const acted = this.#loadingTexts.then(
+      (queue) => {
+        if (era !== this.#era) return false
+        this.#texts = queue
+        act(queue)
+        return true
+      },
+      () => {
+        this.#loadingTexts = undefined
+        return false
+      },
+    )
+    this.#textsTaken = acted
+    return acted
+  }
+
+  /** They have to be chosen again. */
+  #loseTexts(era: object, texts: readonly ChosenFile[]): void {
+    if (era !== this.#era) return
+    for (const chosen of texts) {
+      const work = workOf(chosen)
+      this.#works.add(work)
+      this.#refuse(work, { kind: 'file', reason: 'unreadable' })
+    }
   }
 
   #goOn(work: Work, file: File): void {
@@ -257,6 +312,7 @@ export class UploadQueue implements Uploads {
 
   async #finish(work: Work): Promise<void> {
     const outcome = await finish(work, this.#services).catch(() => undefined)
+    await this.#textsTaken
     if (!outcome || work.gone.signal.aborted) return
     if (outcome.error) {
       this.#fail(work, outcome.error)
@@ -264,11 +320,21 @@ export class UploadQueue implements Uploads {
     }
     const record = outcome.data
     this.#works.step(work.item.id, 'completed', { record, durationSeconds: record.timeLen })
-    this.#drop(work)
-    this.#shelf.forget(work.item.id)
-    this.#made.push(record)
+    // One with a text is not offered to be transcribed, and is kept until the text is imported.
+    if (this.#texts?.isOpen(work.item.id)) this.#texts.uploaded(work.item.id)
+    else {
+      this.#settle(work.item.id)
+      this.#made.push(record)
+    }
     for (const listener of this.#listeners) listener.onUploaded?.(record)
     this.#pump()
+  }
+
+  #settle(id: string): void {
+    const work = this.#works.get(id)
+    if (work?.item.status !== 'done') return
+    this.#drop(work)
+    this.#shelf.forget(id)
   }
 
   #fail(work: Work, error: ApiError): void {
@@ -289,6 +355,7 @@ export class UploadQueue implements Uploads {
     if (!this.#works.step(work.item.id, 'refused', { problem, ...still })) return
     this.#drop(work)
     this.#forget(work)
+    this.#texts?.refused(work.item.id)
     this.#tellProblem(work)
     this.#pump()
   }

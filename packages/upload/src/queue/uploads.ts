@@ -1,9 +1,11 @@
 import type { Recording } from '@longhand/contracts'
+import type { UploadTexts } from '../texts/upload-text.ts'
 import type { ChosenFile, UploadItem } from './upload-item.ts'
 
 export interface UploadListener {
   onUploaded?: ((record: Recording) => void) | undefined
   onProblem?: ((item: UploadItem) => void) | undefined
+  /** Without those that have a text of their own. */
   onAllDone?: ((records: readonly Recording[]) => void) | undefined
 }
 
@@ -18,8 +20,10 @@ export interface Uploads {
   readonly subscribe: (subscriber: () => void) => () => void
   /** In the order in which they came; the same array until something changes. */
   readonly items: () => readonly UploadItem[]
+  /** `undefined` as long as no text came beside a recording. */
+  readonly texts: () => UploadTexts | undefined
   listen(listener: UploadListener): () => void
-  /** One that was interrupted, failed or paused goes on; one that is on its way already is not sent twice. */
+  /** One that was interrupted, failed or paused goes on; one that is on its way already is not sent twice. Texts are imported for the recordings among them. */
   add(files: readonly ChosenFile[]): void
   agree(id: string): void
   pause(id: string): void

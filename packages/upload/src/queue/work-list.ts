@@ -26,17 +26,17 @@ export class WorkList {
 
   add(work: Work): void {
     this.#works.set(work.item.id, work)
-    this.#changed()
+    this.changed()
   }
 
   delete(id: string): void {
     this.#works.delete(id)
-    this.#changed()
+    this.changed()
   }
 
   clear(): void {
     this.#works.clear()
-    this.#changed()
+    this.changed()
   }
 
   step(id: string, event: UploadEvent, changes: Partial<UploadItem> = {}): boolean {
@@ -49,10 +49,10 @@ export class WorkList {
 
   change(work: Work, changes: Partial<UploadItem>): void {
     work.item = { ...work.item, ...changes }
-    this.#changed()
+    this.changed()
   }
 
-  #changed(): void {
+  changed(): void {
     this.#items = this.all().map(({ item }) => item)
     for (const subscriber of this.#subscribers) subscriber()
   }

@@ -7,17 +7,23 @@ const lasting = (put?: (entry: ShelfEntry) => Promise<void>): Shelf => ({ ...mem
 
 it('keeps files for no one in particular, and says which are not taken', async () => {
   const shelf = lasting()
-  const files = [{ file: fakeFile() }, { file: fakeFile('notes.txt', 5, { type: 'text/plain' }) }, { file: fakeFile('empty.mp3', 0) }]
+  const files = [
+    { file: fakeFile() },
+    { file: fakeFile('talk.srt', 5, { type: '' }) },
+    { file: fakeFile('notes.pdf', 5, { type: 'application/pdf' }) },
+    { file: fakeFile('empty.mp3', 0) },
+  ]
   expect(await holdFiles(files, shelf, 7)).toEqual({
-    held: ['talk.mp3'],
+    held: ['talk.mp3', 'talk.srt'],
     lost: [],
     refused: [
-      { fileName: 'notes.txt', reason: 'format' },
+      { fileName: 'notes.pdf', reason: 'format' },
       { fileName: 'empty.mp3', reason: 'empty' },
     ],
   })
   expect(await shelf.all()).toMatchObject([
     { userId: null, fileName: 'talk.mp3', bytes: 1000, lastModified: 5, file: files[0]!.file, touchedAt: 7, isSent: false },
+    { userId: null, fileName: 'talk.srt', file: files[1]!.file },
   ])
 })
 

@@ -1,5 +1,6 @@
 import { checkFile, type FileProblem } from '../queue/check-file.ts'
 import { type ChosenFile, wireName } from '../queue/upload-item.ts'
+import { isTextName } from '../texts/text-names.ts'
 import type { Shelf, ShelfEntry } from './shelf.ts'
 
 export interface HeldFiles {
@@ -17,7 +18,8 @@ export async function holdFiles(files: readonly ChosenFile[], shelf: Shelf, now:
   const refused: { fileName: string; reason: FileProblem }[] = []
   for (const { file, handle } of files) {
     const fileName = wireName(file.name)
-    const reason = checkFile({ name: fileName, size: file.size })
+    // A text is read when its recording is uploaded.
+    const reason = isTextName(fileName) ? undefined : checkFile({ name: fileName, size: file.size })
     if (reason) {
       refused.push({ fileName, reason })
       continue

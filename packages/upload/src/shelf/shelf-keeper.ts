@@ -1,6 +1,8 @@
 import { uploadKeptSeconds } from '@longhand/contracts'
 import type { QueueServices } from '../queue/queue-services.ts'
 import { entryOf, type Work, workFrom } from '../queue/work.ts'
+import { isTextName } from '../texts/text-names.ts'
+import type { RestoredText } from '../texts/upload-text.ts'
 import type { Shelf, ShelfEntry } from './shelf.ts'
 
 /** Anyone who uses this browser tomorrow must not get them. The texts `visitor` name this time. */
@@ -10,6 +12,7 @@ const toldMs = 12 * 60 * 60 * 1000
 
 export type Restored =
   | { kind: 'held' | 'interrupted'; work: Work }
+  | ({ kind: 'text' } & RestoredText)
   /** It waited for a login in vain, and can't be had any more. */
   | { kind: 'expired'; fileName: string }
 
@@ -17,7 +20,7 @@ export type Restored =
 export class ShelfKeeper {
   readonly #userId: string
   readonly #services: Pick<QueueServices, 'shelf' | 'claim' | 'date'>
-  #saving: Promise<unknown> = Promise.resolve()
+  #saving: Promise<boolean> = Promise.resolve(true)
 
   constructor(userId: string, services: Pick<QueueServices, 'shelf' | 'claim' | 'date'>) {
     this.#userId = userId
@@ -25,11 +28,16 @@ export class ShelfKeeper {
   }
 
   save(work: Work): void {
-    this.#enqueue((shelf) => shelf.put(entryOf(work, this.#userId, this.#services.date())))
+    void this.#enqueue((shelf) => shelf.put(entryOf(work, this.#userId, this.#services.date())))
+  }
+
+  /** @returns Whether it outlives the page. */
+  keep(entry: Omit<ShelfEntry, 'userId' | 'touchedAt'>): Promise<boolean> {
+    return this.#enqueue((shelf) => shelf.put({ ...entry, userId: this.#userId, touchedAt: this.#services.date() }))
   }
 
   forget(id: string): void {
-    this.#enqueue((shelf) => shelf.remove(id))
+    void this.#enqueue((shelf) => shelf.remove(id))
   }
 
   /** Leaves out what another page holds. Files that wait for a login become this user's. */
@@ -42,6 +50,10 @@ export class ShelfKeeper {
       } else if (entry.userId === null || entry.userId === this.#userId) {
         const release = await this.#services.claim(entry.id)
         if (!release) continue
+        if (isTextName(entry.fileName)) {
+          yield { kind: 'text', entry, release }
+          continue
+        }
         const work = workFrom(entry)
         work.release = release
         if (entry.userId === null) this.save(work)
@@ -58,10 +70,11 @@ export class ShelfKeeper {
     return this.#services.date() - touchedAt
   }
 
-  #enqueue(save: (shelf: Shelf) => Promise<void>): void {
+  #enqueue(save: (shelf: Shelf) => Promise<void>): Promise<boolean> {
     this.#saving = this.#saving
       .then(() => this.#services.shelf())
-      .then(save)
-      .catch(() => undefined)
+      .then((shelf) => save(shelf).then(() => shelf.isLasting))
+      .catch(() => false)
+    return this.#saving
   }
 }

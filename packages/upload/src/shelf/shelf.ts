@@ -18,6 +18,12 @@ export interface ShelfEntry {
   /** Every byte is there; only the answer is missing. */
   isSent: boolean
   sha256?: string
+  /** For a text: the id of the recording's entry. */
+  textOf?: string
+  /** Its times may be found in the sound, which takes transcription time. */
+  isAgreed?: boolean
+  /** Tag of the language that the user chose for that. */
+  language?: string
   /** Epoch milliseconds of the last sign of life. */
   touchedAt: number
 }
