@@ -1,4 +1,5 @@
-import { lazyWithRetry } from '@longhand/ui-kit'
+import { lazyWithRetry, withRetry } from '@longhand/ui-kit'
+import type * as EditorOptions from './outputs/editor-options.ts'
 
 // Import these parts from here: an import of the file itself would put it into the first bundle.
 
@@ -29,3 +30,7 @@ export const ReviewBar = /* @__PURE__ */ lazyWithRetry(() => import('./editor/re
 export const PlaybackSettingsForm = /* @__PURE__ */ lazyWithRetry(() => import('./player/PlaybackSettingsForm.tsx').then((file) => file.PlaybackSettingsForm))
 export const PicturePanel = /* @__PURE__ */ lazyWithRetry(() => import('./picture/PicturePanel.tsx').then((file) => file.PicturePanel))
 export const PictureSwitch = /* @__PURE__ */ lazyWithRetry(() => import('./picture/PictureSwitch.tsx').then((file) => file.PictureSwitch))
+
+export function loadEditorOptions(): Promise<typeof EditorOptions> {
+  return withRetry(() => import('./outputs/editor-options.ts'))
+}

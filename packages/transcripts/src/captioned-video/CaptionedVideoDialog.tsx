@@ -9,6 +9,7 @@ import { useCancelCaptionedVideoMutation, useListCaptionedVideosQuery, useStartC
 import { useListTranslationsQuery } from '../api/outputs-api.ts'
 import { transcriptsMessages } from '../messages.ts'
 import { CaptionSettings } from '../outputs/CaptionSettings.tsx'
+import { editorOptions, useCaptionChoice } from '../outputs/editor-options.ts'
 import { TranslationSelect } from '../outputs/TranslationSelect.tsx'
 import { usualOptions } from '../outputs/usual-options.ts'
 import { captionedVideoMessages } from './captioned-video-messages.ts'
@@ -38,7 +39,9 @@ export function CaptionedVideoDialog({ open, onOpenChange, recordingId, fileName
   const [start, starting] = useStartCaptionedVideoMutation()
   const [cancel, cancelling] = useCancelCaptionedVideoMutation()
   const { download, isDownloading } = useDownload()
-  const [wanted, setWanted] = useState<VideoSettings>({ kind: 'burned', ...usualOptions })
+  const [chosen, setChosen] = useState<Partial<VideoSettings>>({})
+  const choice = useCaptionChoice(open)
+  const wanted: VideoSettings = { kind: 'burned', ...usualOptions, ...editorOptions(choice, 'video', undefined), ...chosen }
   const [isAgain, setAgain] = useState(false)
 
   const own = videos.find((video) => video.recordingId === recordingId)
@@ -107,7 +110,7 @@ export function CaptionedVideoDialog({ open, onOpenChange, recordingId, fileName
             {own?.status === 'failed' ? <Notice tone="red">{own.reason ?? t('failed')}</Notice> : null}
             {other && isUnderWay(other) ? <Notice>{t('elsewhere', { fileName: other.fileName })}</Notice> : null}
             {other?.status === 'ready' ? <Notice tone="amber">{t('replaces', { fileName: other.fileName })}</Notice> : null}
-            <Settings recordingId={recordingId} wanted={wanted} onChange={setWanted} />
+            <Settings recordingId={recordingId} wanted={wanted} onChange={(changes) => setChosen((before) => ({ ...before, ...changes }))} />
           </>
         )}
       </div>
@@ -119,7 +122,13 @@ interface VideoSettings extends ExportOptions {
   kind: CaptionedVideoKind
 }
 
-function Settings({ recordingId, wanted, onChange }: { recordingId: string; wanted: VideoSettings; onChange: (wanted: VideoSettings) => void }): ReactNode {
+interface SettingsProps {
+  recordingId: string
+  wanted: VideoSettings
+  onChange: (changes: Partial<VideoSettings>) => void
+}
+
+function Settings({ recordingId, wanted, onChange }: SettingsProps): ReactNode {
   const t = captionedVideoMessages.useMessages()
   const room = transcriptsMessages.useMessages()
   const { data: translations = [] } = useListTranslationsQuery({ recordingId })
@@ -129,14 +138,14 @@ function Settings({ recordingId, wanted, onChange }: { recordingId: string; want
         label={t('kind')}
         hint={t(`${wanted.kind}Hint`)}
         value={wanted.kind}
-        onValueChange={(kind) => onChange({ ...wanted, kind })}
+        onValueChange={(kind) => onChange({ kind })}
         options={captionedVideoKinds.map((value) => ({ value, label: t(value) }))}
       />
-      <Checkbox label={room('outputs.speakers')} checked={wanted.speakers} onCheckedChange={(speakers) => onChange({ ...wanted, speakers })} />
+      <Checkbox label={room('outputs.speakers')} checked={wanted.speakers} onCheckedChange={(speakers) => onChange({ speakers })} />
       {translations.length === 0 ? null : (
-        <TranslationSelect translations={translations} value={wanted.translation} onChange={(translation) => onChange({ ...wanted, translation })} />
+        <TranslationSelect translations={translations} value={wanted.translation} onChange={(translation) => onChange({ translation })} />
       )}
-      <CaptionSettings format="video" options={wanted} set={(changes) => onChange({ ...wanted, ...changes })} />
+      <CaptionSettings format="video" options={wanted} set={onChange} />
     </>
   )
 }

@@ -1,6 +1,8 @@
+import { captionMarkLength } from '@longhand/contracts'
 import type { DocumentCaption } from '@longhand/transcript-model/captions'
 import { useLayoutEffect, useRef, useState } from 'react'
 import type { ChangeEvent, KeyboardEvent, ReactNode } from 'react'
+import { isMark } from './caption-editing.ts'
 import type { CaptionCaret } from './caption-editing.ts'
 import styles from './CaptionRow.module.css'
 import { breakAt, movedCaret, ownLines, unbreakAt } from './caption-text.ts'
@@ -74,7 +76,7 @@ export function CaptionLines({ caption, label, language, describedBy, request, a
 
   function write(typed: string, kind: 'insert' | 'delete' | 'other'): void {
     // Without words it would be gone under the hands of who empties it to write something else.
-    const written = typed.trim() === '' ? shown : actions.write(caption, { value: typed, before: caretBefore.current, kind })
+    const written = typed.trim() === '' ? shown : actions.write(caption, { value: typed, valueBefore: value, before: caretBefore.current, kind })
     setDraft({ value: typed, shown: written ?? shown })
   }
 
@@ -90,8 +92,12 @@ export function CaptionLines({ caption, label, language, describedBy, request, a
     write(lines.value, 'other')
   }
 
+  function unbreak(place: number): void {
+    put(unbreakAt(value, place, actions.spaceAt(caption, value, place)))
+  }
+
   function leave(): void {
-    if (draft?.value.trim() === '') actions.write(caption, { value: '', before: 0, kind: 'other' })
+    if (draft?.value.trim() === '') actions.write(caption, { value: '', valueBefore: value, before: 0, kind: 'other' })
     setDraft(undefined)
     actions.rest()
   }
@@ -125,9 +131,9 @@ export function CaptionLines({ caption, label, language, describedBy, request, a
     if (key === 'Escape') onLeave()
     else if (key === 'Enter') put(breakAt(value, from, to))
     else if (key === 'Backspace' && isCaret && from === 0) actions.joinBefore(caption)
-    else if (key === 'Backspace' && isCaret && value[from - 1] === '\n') put(unbreakAt(value, from - 1))
+    else if (key === 'Backspace' && isCaret && value[from - 1] === '\n') unbreak(from - 1)
     else if (key === 'Delete' && isCaret && from === value.length) actions.joinNext(caption)
-    else if (key === 'Delete' && isCaret && value[from] === '\n') put(unbreakAt(value, from))
+    else if (key === 'Delete' && isCaret && value[from] === '\n') unbreak(from)
     else return false
     return true
   }
@@ -141,6 +147,7 @@ export function CaptionLines({ caption, label, language, describedBy, request, a
       lang={language}
       dir="auto"
       rows={value.split('\n').length}
+      maxLength={isMark(caption) ? captionMarkLength : undefined}
       value={value}
       onChange={change}
       onSelect={remember}

@@ -1,6 +1,6 @@
 import { sectionOf, speakerOf } from '@longhand/transcript-model'
 import type { TranscriptDocument } from '@longhand/transcript-model'
-import { sameEnds } from '@longhand/transcript-model/captions'
+import { isReply, sameEnds } from '@longhand/transcript-model/captions'
 import type { CaptionPlace, CaptionProfile, DocumentCaption, FoundViolation } from '@longhand/transcript-model/captions'
 import { Button } from '@longhand/ui-kit'
 import { useVirtualizer } from '@tanstack/react-virtual'
@@ -16,6 +16,7 @@ import { captionsEditorMessages } from './captions-editor-messages.ts'
 import type { TimeFormat } from './caption-times.ts'
 import { shownAt } from './retiming.ts'
 import type { CaptionActions, CaptionNote } from './use-caption-actions.tsx'
+import { useKeptFocus } from './use-kept-focus.ts'
 
 export interface CaptionListProps {
   captions: readonly DocumentCaption[]
@@ -74,6 +75,7 @@ export function CaptionList(props: CaptionListProps): ReactNode {
     if (shown >= 0 && isFollowing && !isTyping) virtualizer.scrollToIndex(shown, { align: 'auto' })
   }, [shown, isFollowing, virtualizer])
 
+  const keptFocus = useKeptFocus({ scroller, captions, transcript, request, actions })
   const leave = useCallback(() => scroller.current?.focus({ preventScroll: true }), [])
   const letGo = (): void => {
     if (isPlaying) setFollowing(false)
@@ -97,6 +99,7 @@ export function CaptionList(props: CaptionListProps): ReactNode {
                 aria-posinset={index + 1}
                 aria-current={index === shown || undefined}
                 style={{ translate: `0 ${start}px` }}
+                {...keptFocus}
               >
                 <CaptionRow
                   caption={caption}
@@ -110,6 +113,7 @@ export function CaptionList(props: CaptionListProps): ReactNode {
                   )}
                   language={caption.language ?? language}
                   isByHand={(section?.captions?.cuts.length ?? 0) > 0}
+                  isReply={isReply(transcript, caption)}
                   violations={violations.get(keyOf(caption)) ?? noViolations}
                   profile={profile}
                   format={format}

@@ -26,6 +26,8 @@ export interface CaptionRowProps {
   language: string | undefined
   /** The captions of its section are no longer those of rules. */
   isByHand: boolean
+  /** Another speaker says the one before: both may be shown together. */
+  isReply: boolean
   violations: readonly FoundViolation[]
   profile: CaptionProfile
   format: TimeFormat
@@ -37,12 +39,29 @@ export interface CaptionRowProps {
 }
 
 export const CaptionRow = /* @__PURE__ */ memo(function CaptionRow(props: CaptionRowProps): ReactNode {
-  const { caption, number, isShown, isActive, speakerName, speakerIndex, language, violations, profile, format, request, note, isByHand, actions, onLeave } =
-    props
+  const {
+    caption,
+    number,
+    isShown,
+    isActive,
+    speakerName,
+    speakerIndex,
+    language,
+    violations,
+    profile,
+    format,
+    request,
+    note,
+    isByHand,
+    isReply,
+    actions,
+    onLeave,
+  } = props
   const t = captionsEditorMessages.useMessages()
   const ofText = transcriptsMessages.useMessages()
   const ownLanguage = useLanguage()
   const explain = useViolationSentences(false)
+  const isTogether = isReply && caption.isWithPrevious === true
   const noteId = useId()
   // Checks count whole frames: one caption has one speed.
   const speed = violations.find(({ kind }) => kind === 'too-fast')?.measured ?? charactersPerSecond(caption, profile)
@@ -52,6 +71,7 @@ export const CaptionRow = /* @__PURE__ */ memo(function CaptionRow(props: Captio
       data-shown={isShown || undefined}
       data-active={isActive || undefined}
       data-wrong={violations.length > 0 || undefined}
+      data-together={isTogether || undefined}
       onFocus={() => actions.activate(caption)}
     >
       <div className={styles.number}>
@@ -104,9 +124,13 @@ export const CaptionRow = /* @__PURE__ */ memo(function CaptionRow(props: Captio
         ) : (
           <SpeakerName index={speakerIndex} name={speakerName === '' ? ofText('editor.nameless') : speakerName} />
         )}
-        <span className={styles.speed} data-fast={speed > profile.maxCharactersPerSecond || undefined}>
-          {t('perSecond', { speed: formatNumber(speed, ownLanguage, { maximumFractionDigits: 1 }) })}
-        </span>
+        {isTogether ? (
+          <span>{t('isWithPrevious')}</span>
+        ) : (
+          <span className={styles.speed} data-fast={speed > profile.maxCharactersPerSecond || undefined}>
+            {t('perSecond', { speed: formatNumber(speed, ownLanguage, { maximumFractionDigits: 1 }) })}
+          </span>
+        )}
         {caption.position === 'top' ? <span>{t('atTop')}</span> : null}
       </div>
       <RowMenu
@@ -118,6 +142,8 @@ export const CaptionRow = /* @__PURE__ */ memo(function CaptionRow(props: Captio
         hasOwnTimes={caption.hasOwnStart || caption.hasOwnEnd}
         hasOwnBreaks={caption.hasOwnBreaks}
         isByHand={isByHand}
+        isReply={isReply}
+        isTogether={isTogether}
         actions={actions}
       />
     </div>
@@ -131,12 +157,14 @@ interface RowMenuProps extends CaptionPlace {
   hasOwnTimes: boolean
   hasOwnBreaks: boolean
   isByHand: boolean
+  isReply: boolean
+  isTogether: boolean
   actions: CaptionActions
 }
 
 /** Apart from the caption's words, so that a key in them does not make the menu again. */
 const RowMenu = /* @__PURE__ */ memo(function RowMenu(props: RowMenuProps): ReactNode {
-  const { sectionId, captionId, number, isMark: isUnspoken, isAtTop, hasOwnTimes, hasOwnBreaks, isByHand, actions } = props
+  const { sectionId, captionId, number, isMark: isUnspoken, isAtTop, hasOwnTimes, hasOwnBreaks, isByHand, isReply, isTogether, actions } = props
   const t = captionsEditorMessages.useMessages()
   const place = { sectionId, captionId }
   return (
@@ -150,6 +178,7 @@ const RowMenu = /* @__PURE__ */ memo(function RowMenu(props: RowMenuProps): Reac
         ) : (
           <>
             <MenuItem onSelect={() => actions.joinNext(place)}>{t('joinNext')}</MenuItem>
+            {isReply ? <MenuItem onSelect={() => actions.toggleTogether(place)}>{t(isTogether ? 'placeApart' : 'placeTogether')}</MenuItem> : null}
             {hasOwnTimes ? <MenuItem onSelect={() => actions.wordTimes(place)}>{t('wordTimes')}</MenuItem> : null}
             {hasOwnBreaks ? <MenuItem onSelect={() => actions.ruleBreaks(place)}>{t('ruleBreaks')}</MenuItem> : null}
             {isByHand ? (

@@ -1,9 +1,11 @@
+import { handle } from '@longhand/api-client/testing'
 import type { TranscriptSection } from '@longhand/contracts'
 import { Stage } from '@longhand/stage'
 import { inLanguage } from '@longhand/storybook-config/language'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fireEvent, userEvent, waitFor, within } from 'storybook/test'
 import { TranscriptPage } from '../editor/TranscriptPage.tsx'
+import { browserSettings } from '../editor/session/browser-database.ts'
 import { emptyBrowser } from '../fixtures/empty-browser.ts'
 import { serverWith } from '../fixtures/one-recording.ts'
 import { chineseSections, interviewSections, longSections, pictureOf } from '../testing.ts'
@@ -57,6 +59,29 @@ export const SeveralSpeakers: Story = {
     await expect(first).toHaveValue('Good morning, and\nthank you for making the time.')
     await expect(canvas.getByRole('button', { name: inLanguage(globals, 'Subtitles', '字幕') })).toHaveAttribute('aria-pressed', 'true')
     await waitFor(() => expect(canvas.getAllByText(inLanguage(globals, /\d+ problems/, /\d+ 个问题/))[0]).toBeVisible())
+  },
+}
+
+/** What two people say in one subtitle: placed together from the menu, apart by a key, and back. */
+export const TwoSpeakersTogether: Story = {
+  tags: ['dark', 'chinese'],
+  play: async ({ canvas, canvasElement, globals }) => {
+    const more = inLanguage(globals, 'More for subtitle 3', '第 3 条字幕的更多操作')
+    await userEvent.click(await canvas.findByRole('button', { name: more }, soon))
+    const item = inLanguage(globals, 'Show together with the one before', '与上一条一起显示')
+    await userEvent.click(await within(canvasElement.ownerDocument.body).findByRole('menuitem', { name: item }))
+    const isTogether = inLanguage(globals, 'With the one before', '与上一条一起')
+    await expect(await canvas.findByText(isTogether)).toBeVisible()
+    await waitFor(() => expect(server.state.sections.interview![1]!.captions?.cuts[0]).toMatchObject({ from: 0, withPrevious: true }), soon)
+    await userEvent.click(canvas.getByRole('textbox', { name: inLanguage(globals, 'Text of subtitle 3', '第 3 条字幕的文本') }))
+    await userEvent.keyboard('{Alt>}g{/Alt}')
+    await waitFor(() => expect(canvas.queryByText(isTogether)).toBeNull())
+    await userEvent.keyboard('{Control>}z{/Control}')
+    await expect(await canvas.findByText(isTogether)).toBeVisible()
+    // The second of one person has no one to stand with.
+    await userEvent.click(canvas.getByRole('textbox', { name: inLanguage(globals, 'Text of subtitle 2', '第 2 条字幕的文本') }))
+    await userEvent.keyboard('{Alt>}g{/Alt}')
+    await expect(await canvas.findByText(inLanguage(globals, /Only the first subtitle of a person/, /只有某人发言的第一条字幕/))).toBeVisible()
   },
 }
 
@@ -137,6 +162,10 @@ export const Retiming: Story = {
     await userEvent.clear(endOf(canvas, 2))
     await userEvent.type(endOf(canvas, 2), '0:08{Enter}')
     await waitFor(() => expect(endOf(canvas, 2)).toHaveValue('00:00:08.000'))
+    await userEvent.keyboard('{Control>}z{/Control}')
+    await waitFor(() => expect(endOf(canvas, 2)).not.toHaveValue('00:00:08.000'))
+    await userEvent.keyboard('{Control>}y{/Control}')
+    await waitFor(() => expect(endOf(canvas, 2)).toHaveValue('00:00:08.000'))
     const edge = canvas.getByRole('slider', { name: 'End of subtitle 2' })
     edge.focus()
     await userEvent.keyboard('{ArrowLeft}{ArrowLeft}')
@@ -152,6 +181,18 @@ export const Retiming: Story = {
     await waitFor(() => expect(endOf(canvas, 2)).toHaveValue('00:00:08.100'))
     await userEvent.click(canvas.getByRole('radio', { name: 'Frames' }))
     await waitFor(() => expect(endOf(canvas, 2)).toHaveValue('00:00:08:03'))
+  },
+}
+
+/** No neighbor stops the last one. */
+export const EndOfTheRecording: Story = {
+  ...withText(interviewSections.slice(0, 1)),
+  play: async ({ canvas }) => {
+    await lineOf(canvas, 1)
+    const end = canvas.getAllByRole<HTMLInputElement>('textbox', { name: /^End of subtitle/ }).at(-1)!
+    await userEvent.clear(end)
+    await userEvent.type(end, '9:00:00{Enter}')
+    await expect(await canvas.findByText('It can’t end after the recording.')).toBeVisible()
   },
 }
 
@@ -171,6 +212,44 @@ export const DraggingAnEdge: Story = {
     await waitFor(() => expect(startOf(canvas, 1).value > before).toBe(true))
     await userEvent.keyboard('{Control>}z{/Control}')
     await waitFor(() => expect(startOf(canvas, 1)).toHaveValue(before))
+  },
+}
+
+/** Exports begin with the rules of this editor: it keeps them once it was open, and those that were kept stay. */
+export const KeepsItsRules: Story = {
+  play: async ({ canvas, canvasElement }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Subtitles' }, soon))
+    await lineOf(canvas, 1)
+    const kept = async (): Promise<unknown> => (await browserSettings.read())?.captions
+    await waitFor(async () => expect(await kept()).toEqual({ profile: 'netflix', times: 'clock' }))
+    await userEvent.click(canvas.getByRole('combobox', { name: 'Rules' }))
+    await userEvent.click(await within(canvasElement.ownerDocument.body).findByRole('option', { name: 'BBC' }))
+    await userEvent.click(canvas.getByRole('button', { name: 'Subtitles' }))
+    await userEvent.click(await canvas.findByRole('button', { name: 'Subtitles' }))
+    await lineOf(canvas, 1)
+    await expect(await kept()).toEqual({ profile: 'bbc', times: 'clock' })
+  },
+  args: { view: undefined },
+}
+
+/** With the fields that exports have for them; what is cut by them follows, and they are kept. */
+export const LimitsOfOnesOwn: Story = {
+  tags: ['chinese', 'dark'],
+  play: async ({ canvas, canvasElement, globals }) => {
+    const page = within(canvasElement.ownerDocument.body)
+    const first = (): Promise<HTMLTextAreaElement> =>
+      canvas.findByRole('textbox', { name: inLanguage(globals, 'Text of subtitle 1', '第 1 条字幕的文本') }, soon)
+    await expect((await first()).value).toContain('\n')
+    await userEvent.click(canvas.getByRole('combobox', { name: inLanguage(globals, 'Rules', '规范') }))
+    await userEvent.click(await page.findByRole('option', { name: inLanguage(globals, 'My own', '自定义') }))
+    await userEvent.click(await canvas.findByRole('button', { name: inLanguage(globals, 'Limits', '限制') }))
+    await userEvent.click(await page.findByRole('radio', { name: inLanguage(globals, 'One line', '单行') }))
+    await waitFor(async () => expect((await first()).value).not.toContain('\n'))
+    page.getByRole('slider', { name: inLanguage(globals, 'Characters in a line', '每行字符数') }).focus()
+    await userEvent.keyboard('{Home}')
+    await waitFor(async () => expect((await browserSettings.read())?.captions).toMatchObject({ profile: 'own', own: { lineLength: 20, lines: 1 } }))
+    for (const field of canvas.getAllByRole<HTMLTextAreaElement>('textbox').filter(({ tagName }) => tagName === 'TEXTAREA'))
+      await expect(field.value.length).toBeLessThanOrEqual(20)
   },
 }
 
@@ -203,6 +282,105 @@ export const Marks: Story = {
     await expect(canvas.getByText('At the top')).toBeVisible()
     await userEvent.keyboard('{Control>}{Enter}{/Control}')
     await expect(await canvas.findByText('Only spoken subtitles can be split.')).toBeVisible()
+  },
+}
+
+/** Saved in another browser, and taken over here. */
+async function saveElsewhere(sections: TranscriptSection[]): Promise<void> {
+  server.saveElsewhere('interview', sections)
+  await fireEvent(document, new Event('visibilitychange'))
+}
+
+const withVersions: NonNullable<Story['render']> = (args) => {
+  const versions = handle('listVersions', () => ({
+    current: { revision: server.revisionOf('interview'), origin: 'edited' as const, saveTime: 1_763_719_200, savedBy: 'Anna' },
+    list: [],
+  }))
+  return (
+    <Stage isPage handlers={[versions, ...server.handlers]}>
+      <TranscriptPage {...args} />
+    </Stage>
+  )
+}
+
+/** The caret goes on next to the same letters. */
+export const JoinedByAnotherPerson: Story = {
+  render: withVersions,
+  play: async ({ canvas }) => {
+    const field = await lineOf(canvas, 2)
+    await putCaret(field, 'Before we talk'.length)
+    const joined = interviewSections.map((section, index) => (index === 0 ? { ...section, captions: { cuts: [{ id: 'c0', from: 0 }], marks: [] } } : section))
+    await saveElsewhere(joined)
+    await waitFor(async () => expect(await lineOf(canvas, 1)).toHaveFocus(), soon)
+    await userEvent.keyboard(', calmly,')
+    await expect((await lineOf(canvas, 1)).value.replaceAll('\n', ' ')).toMatch(/for making the time\. Before we talk, calmly, about the orchard itself/)
+
+    // Its section goes into the one before.
+    const number = canvas.getAllByRole<HTMLTextAreaElement>('textbox', { name: /^Text of/ }).findIndex(({ value }) => value.startsWith('The first year')) + 1
+    await putCaret(await lineOf(canvas, number), 'The '.length)
+    await waitFor(() => expect(savedText()).toMatch(/calmly/), soon)
+    const [before, after] = [server.state.sections.interview![3]!, server.state.sections.interview![4]!]
+    const both = { ...before, endTime: after.endTime, text: `${before.text} ${after.text}`, words: [...before.words!, ...after.words!] }
+    await saveElsewhere(server.state.sections.interview!.toSpliced(3, 2, both))
+    await waitFor(() => expect(document.activeElement).not.toBe(field), soon)
+    await waitFor(() => expect(canvas.getAllByRole('textbox', { name: /^Text of/ })).toContain(document.activeElement), soon)
+    await userEvent.keyboard('very ')
+    await expect((document.activeElement as HTMLTextAreaElement).value.replaceAll('\n', ' ')).toMatch(/The very first year/)
+  },
+}
+
+/** Nothing is left of it: the focus stays in the list. */
+export const RemovedByAnotherPerson: Story = {
+  render: withVersions,
+  play: async ({ canvas }) => {
+    await putCaret(await lineOf(canvas, 2), 3)
+    await saveElsewhere(interviewSections.slice(1))
+    await waitFor(async () => expect((await lineOf(canvas, 1)).value).toMatch(/^Well, I did not/), soon)
+    await expect(await lineOf(canvas, 1)).toHaveFocus()
+    await userEvent.click(startOf(canvas, 2))
+    await saveElsewhere(interviewSections.slice(2))
+    await waitFor(async () => expect((await lineOf(canvas, 1)).value).toMatch(/^And you knew/), soon)
+    await expect(startOf(canvas, 1)).toHaveFocus()
+  },
+}
+
+/** What has the focus goes, and the focus goes on to the row after it. */
+export const RowsThatGo: Story = {
+  play: async ({ canvas, canvasElement }) => {
+    const more = (number: number): HTMLElement => canvas.getByRole('button', { name: `More for subtitle ${number}` })
+    const play = (number: number): HTMLElement => canvas.getByRole('button', { name: `Play subtitle ${number}` })
+    const last = await lineOf(canvas, 3)
+    const lastValue = last.value
+    await userEvent.clear(await lineOf(canvas, 2))
+    await userEvent.tab()
+    await waitFor(async () => expect(await lineOf(canvas, 2)).toHaveValue(lastValue))
+    await expect(play(2)).toHaveFocus()
+    await userEvent.clear(await lineOf(canvas, 2))
+    await userEvent.tab({ shift: true })
+    await waitFor(async () => expect(await lineOf(canvas, 2)).not.toHaveValue(lastValue))
+    await expect(more(1)).toHaveFocus()
+
+    await userEvent.click(canvas.getByRole('button', { name: 'More for all subtitles' }))
+    await userEvent.click(await within(canvasElement.ownerDocument.body).findByRole('menuitem', { name: 'Describe a sound here' }))
+    await waitFor(() => expect(document.activeElement).toHaveValue('[sound]'))
+    await userEvent.tab()
+    await userEvent.keyboard('{Enter}')
+    await within(canvasElement.ownerDocument.body).findByRole('menuitem', { name: 'Remove' })
+    await userEvent.keyboard('{End}{Enter}')
+    await waitFor(() => expect(canvas.queryByDisplayValue('[sound]')).toBeNull())
+    await waitFor(() => expect(more(1)).toHaveFocus())
+  },
+}
+
+/** There is no row after it. */
+export const TheLastRowGoes: Story = {
+  ...withText(interviewSections.slice(2, 4)),
+  play: async ({ canvas }) => {
+    const count = (await canvas.findAllByRole('textbox', { name: /^Text of/ }, soon)).length
+    await userEvent.clear(await lineOf(canvas, count))
+    await userEvent.tab()
+    await waitFor(() => expect(canvas.getAllByRole('textbox', { name: /^Text of/ }).length).toBe(count - 1))
+    await expect(canvas.getByRole('button', { name: `More for subtitle ${count - 1}` })).toHaveFocus()
   },
 }
 

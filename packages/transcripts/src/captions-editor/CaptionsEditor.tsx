@@ -1,9 +1,9 @@
 import type { Picture } from '@longhand/contracts'
 import { sectionOf } from '@longhand/transcript-model'
-import { checkCaption, sameEnds } from '@longhand/transcript-model/captions'
+import { checkCaption, neighborOf, neighborsAround, sameEnds } from '@longhand/transcript-model/captions'
 import type { CaptionPlace, CaptionRules, DocumentCaption, FoundViolation } from '@longhand/transcript-model/captions'
 import { EmptyState, VisuallyHidden } from '@longhand/ui-kit'
-import { useCallback, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import type { ReactNode, RefObject } from 'react'
 import type { Caret } from '../editor/session/caret.ts'
 import type { DocumentStore } from '../editor/session/document-store.ts'
@@ -54,7 +54,7 @@ export function CaptionsEditor({ store, caret, playback, peaks, settings, langua
   const format = useMemo((): TimeFormat => ({ form: choice.times, frameRate: rules.frameRate }), [choice, rules])
   const editing = useMemo(() => new CaptionEditing(store, shape), [store, shape])
   const captions = editing.captionsIn(transcript)
-  const checked = useDebounced(captions, checkAfterMs)
+  const checked = useDebounced(editing.shownIn(transcript), checkAfterMs)
   const check = useMemo(() => checkingWhatChanged(rules), [rules])
   const violations = useMemo(() => check(checked), [check, checked])
   const [active, setActive] = useState<CaptionPlace>()
@@ -85,6 +85,12 @@ export function CaptionsEditor({ store, caret, playback, peaks, settings, langua
     (change: Partial<CaptionChoice>) => settings.change({ captions: { ...(settings.state().captions ?? defaultCaptionChoice), ...change } }),
     [settings],
   )
+  useEffect(() => {
+    // Exports begin with the rules that were shown here, also where none was chosen.
+    void settings.whenRead.then(() => {
+      if (!settings.state().captions) settings.change({ captions: defaultCaptionChoice })
+    })
+  }, [settings])
   useCaptionKeys({ actions, active, editing, playback, keysWithin, onProblem: goToProblem })
 
   useLayoutEffect(() => {
@@ -145,10 +151,12 @@ function checkingWhatChanged(rules: CaptionRules): (captions: readonly DocumentC
   let found: readonly (readonly FoundViolation[])[] = []
   return (captions) => {
     const { head, tail } = sameEnds(before, captions)
+    const to = captions.length - tail
+    const check = (index: number): readonly FoundViolation[] => checkCaption(captions[index]!, neighborOf(captions, index, 1), rules)
+    const checked = [...found.slice(0, head), ...captions.slice(head, to).map((_, index) => check(head + index)), ...found.slice(before.length - tail)]
     // A check looks at the next one, too.
-    const from = Math.max(0, head - 1)
-    const changed = captions.slice(from, captions.length - tail).map((caption, index) => checkCaption(caption, captions[from + index + 1], rules))
-    found = [...found.slice(0, from), ...changed, ...found.slice(before.length - tail)]
+    for (const index of neighborsAround(captions, head, to)) checked[index] = check(index)
+    found = checked
     before = captions
     return new Map(found.flatMap((ofOne, index) => (ofOne.length > 0 ? [[keyOf(captions[index]!), ofOne]] : [])))
   }

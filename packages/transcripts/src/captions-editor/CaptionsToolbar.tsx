@@ -1,11 +1,13 @@
-import { captionFrameRates } from '@longhand/contracts'
-import { captionProfiles } from '@longhand/transcript-model/captions'
-import type { CaptionProfileName } from '@longhand/transcript-model/captions'
-import { Button, IconButton, Menu, MenuItem, MenuSeparator, SegmentedControl, Select } from '@longhand/ui-kit'
+import { captionFrameRates, captionProfileNames } from '@longhand/contracts'
+import type { CaptionProfileName } from '@longhand/contracts'
+import { Button, IconButton, Menu, MenuItem, MenuSeparator, Popover, SegmentedControl, Select } from '@longhand/ui-kit'
 import { formatNumber, useLanguage } from '@longhand/ui-kit/i18n'
-import { memo } from 'react'
+import { memo, useState } from 'react'
 import type { ReactNode } from 'react'
+import { TextLimits, TimeLimits } from '../outputs/CaptionLimits.tsx'
+import type { CaptionLimitsProps } from '../outputs/CaptionLimits.tsx'
 import { outputsMessages } from '../outputs/outputs-messages.ts'
+import { limitsOf } from './caption-choice.ts'
 import type { CaptionChoice } from './caption-choice.ts'
 import { captionsEditorMessages } from './captions-editor-messages.ts'
 import styles from './CaptionsEditor.module.css'
@@ -20,8 +22,7 @@ export interface CaptionsToolbarProps {
   actions: CaptionActions
 }
 
-const profileLabels: Record<CaptionProfileName, string> = { netflix: 'Netflix', bbc: 'BBC', ebu: 'EBU, ARTE', youtube: 'YouTube' }
-const profileNames = Object.keys(captionProfiles) as CaptionProfileName[]
+const profileLabels: Record<Exclude<CaptionProfileName, 'own'>, string> = { netflix: 'Netflix', bbc: 'BBC', ebu: 'EBU, ARTE', youtube: 'YouTube' }
 
 export const CaptionsToolbar = /* @__PURE__ */ memo(function CaptionsToolbar(props: CaptionsToolbarProps): ReactNode {
   const { choice, onChoice, frameRate, problemCount, onProblem, actions } = props
@@ -37,9 +38,22 @@ export const CaptionsToolbar = /* @__PURE__ */ memo(function CaptionsToolbar(pro
           labelHidden
           value={choice.profile}
           onValueChange={(profile) => onChoice({ profile })}
-          options={profileNames.map((value) => ({ value, label: profileLabels[value] }))}
+          options={captionProfileNames.map((value) => ({ value, label: value === 'own' ? ofOutputs('ownProfile') : profileLabels[value] }))}
         />
       </div>
+      {choice.profile === 'own' ? (
+        <Popover
+          title={t('limits')}
+          align="start"
+          trigger={
+            <Button size="small" icon="settings" aria-haspopup="dialog">
+              {t('limits')}
+            </Button>
+          }
+        >
+          <OwnLimits choice={choice} onChoice={onChoice} />
+        </Popover>
+      ) : null}
       <div className={styles.choice}>
         <Select
           label={ofOutputs('frameRate')}
@@ -103,3 +117,19 @@ export const CaptionsToolbar = /* @__PURE__ */ memo(function CaptionsToolbar(pro
     </div>
   )
 })
+
+/** While a slider moves, nothing is cut again. */
+function OwnLimits({ choice, onChoice }: Pick<CaptionsToolbarProps, 'choice' | 'onChoice'>): ReactNode {
+  const [options, setOptions] = useState<CaptionLimitsProps['options']>(() => limitsOf(choice.own))
+  const form: CaptionLimitsProps = {
+    options,
+    set: (changes) => setOptions((before) => ({ ...before, ...changes })),
+    onSettled: (changes) => onChoice({ own: { ...options, ...changes } }),
+  }
+  return (
+    <div className={styles.limits}>
+      <TextLimits {...form} />
+      <TimeLimits {...form} />
+    </div>
+  )
+}

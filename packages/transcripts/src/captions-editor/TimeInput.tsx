@@ -58,6 +58,7 @@ export function TimeInput({ ms, label, isOwn, format, onTime, onStep }: TimeInpu
         aria-invalid={isBad || undefined}
         aria-describedby={isBad ? errorId : undefined}
         data-own={isOwn || undefined}
+        data-untouched={typed === undefined || undefined}
         inputMode="text"
         autoComplete="off"
         spellCheck={false}

@@ -1,8 +1,12 @@
-import type { Picture } from '@longhand/contracts'
+import { captionBounds, ownCaptionBounds } from '@longhand/contracts'
+import type { CaptionProfileName, ExportOptions, Picture } from '@longhand/contracts'
 import type { TranscriptDocument } from '@longhand/transcript-model'
 import { presentSpeakers } from '@longhand/transcript-model'
-import { captionProfileFor } from '@longhand/transcript-model/captions'
-import type { CaptionProfileName, CaptionRules, CaptionShape } from '@longhand/transcript-model/captions'
+import { captionProfileFor, ownCaptionProfile } from '@longhand/transcript-model/captions'
+import type { CaptionRules, CaptionShape, OwnCaptionLimits } from '@longhand/transcript-model/captions'
+
+/** Limits that exports take as well; what is left out is as usual. */
+export type OwnLimits = Partial<Pick<ExportOptions, keyof OwnCaptionLimits>>
 
 /** What a user chose for subtitles on this device. */
 export interface CaptionChoice {
@@ -10,6 +14,8 @@ export interface CaptionChoice {
   readonly times: 'clock' | 'frames'
   /** Left out: that of the picture. */
   readonly frameRate?: number | undefined
+  /** Of the profile `own`. */
+  readonly own?: OwnLimits | undefined
 }
 
 export const defaultCaptionChoice: CaptionChoice = { profile: 'netflix', times: 'clock' }
@@ -17,12 +23,27 @@ const defaultFrameRate = 25
 
 /** @param language BCP 47, of the text. */
 export function rulesOf(
-  { profile, frameRate }: CaptionChoice,
+  { profile, frameRate, own }: CaptionChoice,
   language: string | undefined,
   picture?: Pick<Picture, 'frameRate' | 'shotChanges'>,
 ): CaptionRules {
   const { frameRate: ofPicture = defaultFrameRate, shotChanges } = picture ?? {}
-  return { profile: captionProfileFor(profile, language ?? ''), frameRate: frameRate ?? ofPicture, shotChanges }
+  return {
+    profile: profile === 'own' ? ownCaptionProfile(limitsOf(own)) : captionProfileFor(profile, language ?? ''),
+    frameRate: frameRate ?? ofPicture,
+    shotChanges,
+  }
+}
+
+export function limitsOf({
+  lineLength = captionBounds.lineLength.default,
+  lines = captionBounds.lines.default,
+  readingSpeed = captionBounds.readingSpeed.default,
+  minDuration = ownCaptionBounds.minDuration.default,
+  maxDuration = ownCaptionBounds.maxDuration.default,
+  gapFrames = ownCaptionBounds.gapFrames.default,
+}: OwnLimits = {}): OwnCaptionLimits {
+  return { lineLength, lines, readingSpeed, minDuration, maxDuration, gapFrames }
 }
 
 /** In columns, of which a Chinese character takes two: profiles may count it as one. */

@@ -58,6 +58,20 @@ describe('editing of captions', () => {
     expect(store.canUndo()).toBe(false)
   })
 
+  it('splits at the nearest end of a word that the caret is within', () => {
+    const split = (text: string, caret: number): string[] => {
+      const { editing, lines } = edit(sectionOf('1', text, 0))
+      const second = editing.split(editing.captions()[0]!, lines()[0]!, caret)
+      expect(second === undefined || second.captionId === editing.captions()[1]!.captionId).toBe(true)
+      return lines()
+    }
+    expect(split('Good morning.', 'Good mo'.length)).toEqual(['Good', 'morning.'])
+    expect(split('Good morning.', 'Goo'.length)).toEqual(['Good', 'morning.'])
+    expect(split('Good morning.', 1)).toEqual(['Good morning.'])
+    expect(split('Good morning.', 'Good mornin'.length)).toEqual(['Good morning.'])
+    expect(split('大家早上好。', 3)).toEqual(['大家', '早上好。'])
+  })
+
   it('joins across sections where one goes on', () => {
     const { editing, lines, texts } = edit(sectionOf('1', 'Good day.', 0), sectionOf('2', 'It rains.', 900))
     expect(editing.joinBefore(editing.captions()[1]!)).toMatchObject({ sectionId: '1' })
@@ -68,12 +82,23 @@ describe('editing of captions', () => {
   it('writes into the text, one step for what is typed at once', () => {
     const { editing, texts } = edit(sectionOf('1', orchard, 0))
     const [first] = editing.captions()
-    for (const value of ['Their orchard has', 'Their old orchard has']) expect(editing.write(first!, { value, before: 0, kind: 'insert' })).toBe(value)
+    const typed = ['The orchard has', 'Their orchard has', 'Their old orchard has']
+    for (const [index, value] of typed.slice(1).entries()) {
+      expect(editing.write(first!, { value, valueBefore: typed[index]!, before: 0, kind: 'insert' })).toBe(value)
+    }
     expect(texts()).toEqual(['Their old orchard has Then came the rain.'])
-    expect(editing.write(first!, { value: 'Their old\norchard', before: 0, kind: 'other' })).toBe('Their old\norchard')
+    expect(editing.write(first!, { value: 'Their old\norchard', valueBefore: 'Their old orchard has', before: 0, kind: 'other' })).toBe('Their old\norchard')
     editing.travel('undo')
     editing.travel('undo')
     expect(texts()).toEqual([orchard])
+  })
+
+  it('knows what the text has where lines break', () => {
+    const { editing } = edit(sectionOf('1', orchard, 0))
+    const [first] = editing.captions()
+    expect(editing.spaceAt(first!, 'The orchard\nhas forty rows of trees.', 'The orchard'.length)).toBe(' ')
+    expect(editing.spaceAt(first!, 'The or\nchard has forty rows of trees.', 'The or'.length)).toBe('')
+    expect(editing.spaceAt(editing.addMark('sound', '[rain]', 1500)!, '[ra\nin]', 3)).toBeUndefined()
   })
 
   it('moves an edge up to the neighbor and no further', () => {
@@ -97,7 +122,7 @@ describe('editing of captions', () => {
     expect(captions[mark]).toMatchObject({ kind: 'sound', position: 'top', startMs: 1500, endMs: 3500, lines: ['[rain]'] })
     expect(edgeRange(captions, mark, 'start', durationMs)).toEqual({ minMs: 0, maxMs: 3460 })
     expect(editing.split(caret, '[rain]', 2)).toBeUndefined()
-    expect(editing.write(caret, { value: '[thunder]', before: 1, kind: 'insert' })).toBe('[thunder]')
+    expect(editing.write(caret, { value: '[thunder]', valueBefore: '[rain]', before: 1, kind: 'insert' })).toBe('[thunder]')
     editing.removeMark(caret)
     expect(editing.find(caret)).toBeUndefined()
   })

@@ -1,4 +1,4 @@
-import { sectionOf } from '@longhand/transcript-model'
+import { sectionOf, tokenize } from '@longhand/transcript-model'
 import type { CaptionMark, Operation, TranscriptDocument } from '@longhand/transcript-model'
 import {
   addMark,
@@ -7,10 +7,12 @@ import {
   checkCaptions,
   fixCaptions,
   joinCaption,
+  placeTogether,
   positionCaption,
   removeMark,
   resetCaptions,
   retimeCaption,
+  shownTogether,
   splitCaption,
   writeCaption,
 } from '@longhand/transcript-model/captions'
@@ -19,6 +21,8 @@ import type { EditNote } from '../editor/session/history.ts'
 import type { DocumentStore } from '../editor/session/document-store.ts'
 import { freshId } from '../editor/session/fresh-id.ts'
 import { captionOffset, ownLines, sectionOffset } from './caption-text.ts'
+import type { TypedLines } from './caption-text.ts'
+import { movedPlace } from './moved-place.ts'
 import { edgeRange, shownAt } from './retiming.ts'
 import type { Edge } from './retiming.ts'
 
@@ -31,9 +35,17 @@ export interface CaptionCaret extends CaptionPlace {
 
 export interface TypedCaption {
   readonly value: string
+  /** As its field had it. */
+  readonly valueBefore: string
   /** Where the caret was before. */
   readonly before: number
   readonly kind: 'insert' | 'delete' | 'other'
+}
+
+/** What was shown before a text changed. */
+export interface FormerCaptions {
+  readonly transcript: TranscriptDocument
+  readonly captions: readonly DocumentCaption[]
 }
 
 export interface Retimed {
@@ -71,6 +83,11 @@ export class CaptionEditing {
     return this.#cut.captions
   }
 
+  /** As a picture shows them: what two speakers say together is one, with the place of the first. */
+  shownIn(document: TranscriptDocument): readonly DocumentCaption[] {
+    return shownTogether(document, this.captionsIn(document), this.#shape.lineLength)
+  }
+
   indexOf(place: CaptionPlace): number {
     return this.captions().findIndex(({ sectionId, captionId }) => sectionId === place.sectionId && captionId === place.captionId)
   }
@@ -80,11 +97,11 @@ export class CaptionEditing {
   }
 
   /** @returns the lines that came of it; `undefined` where this can't be written. */
-  write(place: CaptionPlace, { value, before, kind }: TypedCaption): string | undefined {
+  write(place: CaptionPlace, { value, valueBefore, before, kind }: TypedCaption): string | undefined {
     const caption = this.find(place)
     if (!caption) return undefined
     const shown = ownLines(caption).join('\n')
-    const operation = writeCaption(this.#document, this.#shape, place, value)
+    const operation = writeCaption(this.#document, this.#shape, place, { text: value, textBefore: valueBefore })
     if (operation) {
       const from = this.#textPlace(caption, shown, before)
       this.#store.apply(operation, { before: from, ...(kind === 'other' ? {} : { typing: `caption ${keyOf(place)} ${kind}` }) })
@@ -93,12 +110,20 @@ export class CaptionEditing {
     return written && ownLines(written).join('\n')
   }
 
+  /** White space of the text at a line break; `undefined` where lines are no part of the text. */
+  spaceAt(place: CaptionPlace, value: string, lineBreak: number): string | undefined {
+    const caption = this.find(place)
+    const text = caption && sectionOf(this.#document, place.sectionId)?.text
+    if (!caption || text === undefined || isMark(caption)) return undefined
+    return /\s?$/u.exec(text.slice(caption.from, sectionOffset(text, caption, value, lineBreak)))![0]
+  }
+
   /** @returns where the caret goes on; `undefined` where nothing is split there. */
   split(place: CaptionPlace, value: string, caret: number): CaptionCaret | undefined {
     const caption = this.find(place)
     const text = caption && sectionOf(this.#document, place.sectionId)?.text
     if (!caption || text === undefined || isMark(caption)) return undefined
-    const offset = sectionOffset(text, caption, value, caret)
+    const offset = betweenWords(text, caption, sectionOffset(text, caption, value, caret))
     const operation = splitCaption(this.#document, this.#shape, place, offset, freshId())
     if (!this.#apply(operation, this.#textPlace(caption, value, caret))) return undefined
     const second = this.#spokenAt(place.sectionId, offset)
@@ -126,6 +151,14 @@ export class CaptionEditing {
     const caption = this.#spokenAt(sectionId, offset)
     const text = sectionOf(this.#document, sectionId)?.text ?? ''
     return caption && { ...placeOf(caption), at: captionOffset(text, caption, ownLines(caption).join('\n'), offset) }
+  }
+
+  /** Where the caret of a caption that is gone goes on: next to the same letters, or in the nearest caption. */
+  caretSince({ transcript, captions }: FormerCaptions, index: number, lines: TypedLines): CaptionCaret | undefined {
+    const gone = captions[index]!
+    const now = this.captions()
+    const nearest = now.find(({ startMs }) => startMs >= gone.startMs) ?? now.at(-1)
+    return (isMark(gone) ? undefined : this.#movedCaret(transcript, gone, lines)) ?? (nearest && { ...placeOf(nearest), at: 0 })
   }
 
   /** @param times `undefined` gives a time back to the words. @param typing Retimings of the same name that follow each other quickly are one step. */
@@ -156,6 +189,12 @@ export class CaptionEditing {
     this.#apply(positionCaption(this.#document, this.#shape, place, position))
   }
 
+  /** With the one before it, or apart from it. @returns whether that can be. */
+  toggleTogether(place: CaptionPlace): boolean {
+    const isTogether = this.find(place)?.isWithPrevious === true
+    return this.#apply(placeTogether(this.#document, this.#shape, place, !isTogether))
+  }
+
   /** Two seconds long; at the top where something is said meanwhile. */
   addMark(kind: CaptionMark['kind'], text: string, startMs: number): CaptionCaret | undefined {
     const { sections } = this.#document
@@ -182,9 +221,10 @@ export class CaptionEditing {
 
   /** How many violations there were, and how many there still are. */
   fix(rules: CaptionRules): { found: number; remaining: number } {
-    const found = checkCaptions(this.captions(), rules).length
+    const count = (): number => checkCaptions(this.shownIn(this.#document), rules).length
+    const found = count()
     this.#apply(fixCaptions(this.#document, this.#shape, rules))
-    return { found, remaining: checkCaptions(this.captions(), rules).length }
+    return { found, remaining: count() }
   }
 
   travel(direction: 'undo' | 'redo'): CaptionCaret | undefined {
@@ -207,6 +247,16 @@ export class CaptionEditing {
     return { sectionId: caption.sectionId, from: offset, to: offset }
   }
 
+  #movedCaret(before: TranscriptDocument, gone: DocumentCaption, { value, caret: at }: TypedLines): CaptionCaret | undefined {
+    const offset = sectionOffset(sectionOf(before, gone.sectionId)?.text ?? '', gone, value, at)
+    const place = movedPlace(before, this.#document, { sectionId: gone.sectionId, offset })
+    const caret = place && this.caretAt(place.sectionId, place.offset)
+    const caption = caret && this.find(caret)
+    // Behind the last letter of a word, and not behind the space after it.
+    if (!caption || !/\S$/u.test(value.slice(0, at))) return caret
+    return { ...caret, at: ownLines(caption).join('\n').slice(0, caret.at).trimEnd().length }
+  }
+
   /** The spoken one before, in the order of the text. */
   #before({ sectionId, from, kind }: DocumentCaption): DocumentCaption | undefined {
     if (kind !== 'spoken') return undefined
@@ -221,6 +271,15 @@ export class CaptionEditing {
     const ofSection = this.captions().filter((caption) => caption.sectionId === sectionId && !isMark(caption))
     return ofSection.find(({ from, to }) => from <= offset && offset < to) ?? ofSection.findLast(({ from }) => from <= offset)
   }
+}
+
+/** Where words begin there is a place between two of them: the one nearest to a place within a word. */
+function betweenWords(text: string, { from, to }: DocumentCaption, offset: number): number {
+  const words = tokenize(text.slice(from, to)).map((word) => ({ begin: from + word.from, end: from + word.to }))
+  const index = words.findIndex(({ begin, end }) => begin < offset && offset < end)
+  if (index < 0) return offset
+  const { begin, end } = words[index]!
+  return offset - begin <= end - offset ? begin : (words[index + 1]?.begin ?? to)
 }
 
 function placeOf({ sectionId, captionId }: CaptionPlace): CaptionPlace {

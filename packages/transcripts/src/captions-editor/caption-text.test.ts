@@ -19,11 +19,12 @@ describe('text of a subtitle', () => {
     expect(sectionOffset(text, caption, 'two\nthree and more', 18)).toBe(15)
   })
 
-  it('breaks between words, and not where a line would be empty', () => {
+  it('breaks between words, and at the end, where the next line is typed, but not at the beginning', () => {
     expect(breakAt('Good morning', 5, 5)).toEqual({ value: 'Good\nmorning', caret: 5 })
     expect(breakAt('Good morning', 4, 4)).toEqual({ value: 'Good\nmorning', caret: 5 })
     expect(breakAt('Good', 0, 0)).toBeUndefined()
-    expect(breakAt('Good ', 4, 4)).toBeUndefined()
+    expect(breakAt('Good ', 4, 4)).toEqual({ value: 'Good\n', caret: 5 })
+    expect(breakAt('Good\n', 5, 5)).toEqual({ value: 'Good\n', caret: 5 })
   })
 
   it('keeps a caret beside its characters when someone else writes into the lines', () => {
@@ -38,8 +39,11 @@ describe('text of a subtitle', () => {
     expect(movedCaret('Good', 'Good ', 4)).toBe(4)
   })
 
-  it('joins lines with a space, and those of Chinese without one', () => {
-    expect(unbreakAt('Good\nmorning', 4)).toEqual({ value: 'Good morning', caret: 5 })
-    expect(unbreakAt('大家\n早上好', 2)).toEqual({ value: '大家早上好', caret: 2 })
+  it('joins lines with what the text has between them, and else as they are written', () => {
+    expect(unbreakAt('タワー\nへ', 3, '')).toEqual({ value: 'タワーへ', caret: 3 })
+    expect(unbreakAt('Good\nmorning', 4, ' ')).toEqual({ value: 'Good morning', caret: 5 })
+    expect(unbreakAt('Good\nmorning', 4, undefined)).toEqual({ value: 'Good morning', caret: 5 })
+    expect(unbreakAt('大家\n早上好', 2, undefined)).toEqual({ value: '大家早上好', caret: 2 })
+    expect(unbreakAt('Good\n', 4, undefined)).toEqual({ value: 'Good', caret: 4 })
   })
 })

@@ -28,18 +28,18 @@ export interface TypedLines {
   readonly caret: number
 }
 
-/** A line break instead of what is selected. `undefined` where a line without text would come of it. */
+/** A line break instead of what is selected: the last line may be empty until something is typed in it. `undefined` at the beginning. */
 export function breakAt(value: string, from: number, to: number): TypedLines | undefined {
   const before = value.slice(0, from).trimEnd()
   const after = value.slice(to).trimStart()
-  if (before === '' || after === '') return undefined
+  if (before === '') return undefined
   return { value: `${before}\n${after}`, caret: before.length + 1 }
 }
 
-/** Without the line break at a place. */
-export function unbreakAt(value: string, place: number): TypedLines {
+/** Without the line break at a place. @param space What the text of its section has there; `undefined` where that has no such lines. */
+export function unbreakAt(value: string, place: number, space: string | undefined): TypedLines {
   const [before, after] = [value.slice(0, place).trimEnd(), value.slice(place + 1).trimStart()]
-  const joined = joinTokens([before, after])
+  const joined = after === '' ? before : space === undefined ? joinTokens([before, after]) : `${before}${space}${after}`
   return { value: joined, caret: joined.length - after.length }
 }
 

@@ -21,6 +21,19 @@ describe('times of subtitles', () => {
     expect(readTime(text, clock)).toBeUndefined()
   })
 
+  it.each([
+    ['00:01:00;00', 29.97, '00:01:00;02'],
+    ['00:01:00:01', 29.97, '00:01:00;02'],
+    ['00:01:00;02', 29.97, '00:01:00;02'],
+    ['01:59:00;03', 59.94, '01:59:00;04'],
+    ['00:10:00;00', 29.97, '00:10:00;00'],
+    ['00:01:01;00', 29.97, '00:01:01;00'],
+    ['00:01:00:00', 30, '00:01:00:00'],
+  ])('reads %s at %d frames a second, where it was dropped, as the next time that exists', (text, frameRate, next) => {
+    const frames = { form: 'frames', frameRate } as const
+    expect(writeTime(readTime(text, frames)!, frames)).toBe(next)
+  })
+
   it('reads back what it writes, to the millisecond or the frame', () => {
     fc.assert(
       fc.property(fc.nat(5 * 3_600_000), fc.constantFrom(23.976, 24, 25, 29.97, 30, 50, 59.94), (ms, frameRate) => {

@@ -46,9 +46,10 @@ function readFrames([hours, minutes, seconds, rest]: readonly number[], frameRat
   const perSecond = Math.max(1, Math.round(frameRate))
   if (rest! >= perSecond) return undefined
   const minute = hours! * 60 + minutes!
-  const number = (minute * 60 + seconds!) * perSecond + rest!
   const isDropping = frameTimecode(0, frameRate).includes(';')
-  // Of nine minutes out of ten, the first numbers are left out.
-  const dropped = isDropping ? (perSecond / 15) * (minute - Math.floor(minute / 10)) : 0
-  return Math.round(Math.max(0, number - dropped) * frameMs(frameRate))
+  // Of nine minutes out of ten, the first numbers are left out: one of these is read as the first that there is, as editing systems do.
+  const perMinute = isDropping ? perSecond / 15 : 0
+  const first = seconds === 0 && minute % 10 !== 0 ? perMinute : 0
+  const number = (minute * 60 + seconds!) * perSecond + Math.max(first, rest!)
+  return Math.round((number - perMinute * (minute - Math.floor(minute / 10))) * frameMs(frameRate))
 }

@@ -1,3 +1,4 @@
+import { neighborOf } from '@longhand/transcript-model/captions'
 import type { DocumentCaption } from '@longhand/transcript-model/captions'
 
 export type Edge = 'start' | 'end'
@@ -19,17 +20,11 @@ const minLengthMs = 40
 export function edgeRange(captions: readonly DocumentCaption[], index: number, edge: Edge, durationMs: number): EdgeRange {
   const { startMs, endMs } = captions[index]!
   if (edge === 'start') {
-    const before = neighbor(captions, index, -1)
+    const before = neighborOf(captions, index, -1)
     return { minMs: Math.max(0, Math.min(before?.endMs ?? 0, startMs)), maxMs: Math.max(startMs, endMs - minLengthMs) }
   }
-  const after = neighbor(captions, index, 1)
+  const after = neighborOf(captions, index, 1)
   return { minMs: Math.min(endMs, startMs + minLengthMs), maxMs: Math.max(after?.startMs ?? durationMs, endMs) }
-}
-
-export function neighbor(captions: readonly DocumentCaption[], index: number, direction: -1 | 1): DocumentCaption | undefined {
-  const { position } = captions[index]!
-  for (let at = index + direction; captions[at]; at += direction) if (captions[at]!.position === position) return captions[at]
-  return undefined
 }
 
 /** The last caption that has begun; -1 before the first. */

@@ -1,4 +1,5 @@
 import type { CaptionMark } from '@longhand/transcript-model'
+import { neighborOf } from '@longhand/transcript-model/captions'
 import type { CaptionPlace, CaptionRules, DocumentCaption } from '@longhand/transcript-model/captions'
 import { useToast } from '@longhand/ui-kit'
 import type { ToastMessage } from '@longhand/ui-kit'
@@ -24,6 +25,8 @@ export interface CaptionActions {
   play: (place: CaptionPlace) => void
   /** @returns the lines that came of it. */
   write: (place: CaptionPlace, typed: TypedCaption) => string | undefined
+  /** What stands in the text where a caption's lines break; `undefined` where they have no text of their own. */
+  spaceAt: (place: CaptionPlace, value: string, lineBreak: number) => string | undefined
   /** Nothing more is typed. */
   rest: () => void
   split: (place: CaptionPlace, value: string, caret: number) => void
@@ -38,11 +41,14 @@ export interface CaptionActions {
   wordTimes: (place: CaptionPlace) => void
   ruleBreaks: (place: CaptionPlace) => void
   togglePosition: (place: CaptionPlace) => void
+  toggleTogether: (place: CaptionPlace) => void
   addMark: (kind: CaptionMark['kind']) => void
   removeMark: (place: CaptionPlace) => void
   reset: (sectionIds?: readonly string[]) => void
   fix: () => void
   travel: (direction: 'undo' | 'redo') => void
+  goTo: (caret: CaptionCaret | undefined) => void
+  caretSince: CaptionEditing['caretSince']
 }
 
 interface CaptionActionsOptions {
@@ -78,17 +84,18 @@ export function useCaptionActions(options: CaptionActionsOptions): CaptionAction
     }
     const undo = (): ToastMessage['action'] => ({ label: latest.current.t('undo'), onPress: () => goTo(editing.travel('undo')) })
 
-    function whyStopped({ ms }: Retimed, edge: Edge, asked: number): string {
+    function whyStopped(place: CaptionPlace, { ms }: Retimed, edge: Edge, asked: number): string {
       const time = writeTime(ms, format)
+      const isLast = neighborOf(editing.captions(), editing.indexOf(place), 1) === undefined
       if (edge === 'start')
         return asked > ms ? latest.current.t('stopsAtEnd', { time }) : ms <= 0 ? latest.current.t('stopsAtZero') : latest.current.t('stopsAtPrevious', { time })
-      return asked < ms ? latest.current.t('stopsAtStart', { time }) : latest.current.t('stopsAtNext', { time })
+      return asked < ms ? latest.current.t('stopsAtStart', { time }) : latest.current.t(isLast ? 'stopsAtRecordingEnd' : 'stopsAtNext', { time })
     }
 
     function moveEdge(place: CaptionPlace, edge: Edge, ms: number, typing?: string): void {
       const durationMs = playback.state().durationSeconds * 1000
       const moved = editing.moveEdge(place, edge, { ms, durationMs, ...(typing === undefined ? {} : { typing }) })
-      say(place, moved?.isStopped ? whyStopped(moved, edge, ms) : undefined)
+      say(place, moved?.isStopped ? whyStopped(place, moved, edge, ms) : undefined)
     }
 
     function whyNotJoined(place: CaptionPlace, sentence: 'noJoin' | 'noJoinNext'): string {
@@ -109,6 +116,7 @@ export function useCaptionActions(options: CaptionActionsOptions): CaptionAction
         onNote(undefined)
         return editing.write(place, typed)
       },
+      spaceAt: (place, value, lineBreak) => editing.spaceAt(place, value, lineBreak),
       rest: () => store.endTyping(),
       split: (place, value, caret) => {
         const second = editing.split(place, value, caret)
@@ -142,6 +150,7 @@ export function useCaptionActions(options: CaptionActionsOptions): CaptionAction
       wordTimes: (place) => void editing.retime(place, { startMs: undefined, endMs: undefined }),
       ruleBreaks: (place) => editing.clearBreaks(place),
       togglePosition: (place) => editing.togglePosition(place),
+      toggleTogether: (place) => say(place, editing.toggleTogether(place) ? undefined : latest.current.t('noTogether')),
       addMark: (kind) => {
         const text = latest.current.t(kind === 'sound' ? 'soundText' : 'narrativeText')
         goTo(editing.addMark(kind, kind === 'sound' ? `[${text}]` : text, Math.round(playback.seconds * 1000)))
@@ -162,6 +171,8 @@ export function useCaptionActions(options: CaptionActionsOptions): CaptionAction
         })
       },
       travel: (direction) => goTo(editing.travel(direction)),
+      goTo,
+      caretSince: (...lost) => editing.caretSince(...lost),
     }
   }, [editing, store, playback, rules, format, onActive, onCaret, onNote, toast])
 }

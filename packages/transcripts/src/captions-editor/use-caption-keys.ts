@@ -41,6 +41,7 @@ const inAlt: Readonly<Record<string, (actions: CaptionActions, place: CaptionPla
   KeyI: (actions, place) => actions.setHere(place, 'start'),
   KeyO: (actions, place) => actions.setHere(place, 'end'),
   KeyT: (actions, place) => actions.togglePosition(place),
+  KeyG: (actions, place) => actions.toggleTogether(place),
   BracketLeft: (actions, place, isShift) => actions.nudge(place, isShift ? 'end' : 'start', -1),
   BracketRight: (actions, place, isShift) => actions.nudge(place, isShift ? 'end' : 'start', 1),
 }

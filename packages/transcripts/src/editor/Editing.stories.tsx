@@ -206,6 +206,33 @@ export const WordsInDoubtAreUnderlinedUntilCorrected: Story = {
   },
 }
 
+/** An imported text, of which no one says the second section. Its words have no other confidence. */
+const withUnheard = interviewSections.map((section, place) => ({
+  ...section,
+  words: section.words!.map(({ confidence: _, ...word }) => (place === 1 ? { ...word, confidence: 0 } : word)),
+}))
+
+export const WordsThatNoOneSaysAreUnderlinedAlsoAfterUndoAndSaving: Story = {
+  beforeEach: async () => {
+    await emptyBrowser()
+    server = serverWith(withUnheard)
+  },
+  play: async ({ canvas, canvasElement }) => {
+    const unheard = withUnheard[1]!.words.map(({ text }) => text)
+    const areUnderlined = () => waitFor(() => expect(markedText(doubtfulHighlight)).toEqual(unheard))
+    await canvas.findByText(/forty rows/)
+    await areUnderlined()
+    await doubleClickWord(paragraphOf(canvasElement, 'forty rows'), 'cellar')
+    typeText('seller')
+    await waitFor(() => expect(markedText(doubtfulHighlight)).not.toContain('cellar'))
+    await waitFor(() => expect(savedText(1)).toContain('seller'), soon)
+    await fireEvent.keyDown(canvas.getByRole('textbox'), { key: 'z', ctrlKey: true })
+    await areUnderlined()
+    await waitFor(() => expect(savedText(1)).toContain('cellar'), soon)
+    await expect(server.state.sections.interview![1]!.words!.map(({ confidence }) => confidence)).toEqual(unheard.map(() => 0))
+  },
+}
+
 export const EverythingDeletedFromASection: Story = {
   play: async ({ canvas }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Edit the text at 0:18' }))

@@ -373,3 +373,21 @@ export const TypingHoldsTheSound: Story = {
     await canvas.findByRole('button', { name: 'Pause' }, { timeout: 5000 })
   },
 }
+
+/** What is typed along is played again and again; going on after a pause for typing stays within it. */
+export const LoopsWhileTyping: Story = {
+  play: async ({ canvas, canvasElement }) => {
+    await canvas.findByText(/forty rows/)
+    await doubleClickWord(paragraphOf(canvasElement, 'nothing about apples'), 'apples')
+    await fireEvent.keyDown(canvas.getByRole('textbox'), { key: 'r', code: 'KeyR', altKey: true })
+    await canvas.findByRole('button', { name: 'Pause' })
+    const loop = canvas.getByRole('button', { name: 'Loop the last 5 seconds' })
+    await expect(loop).toHaveAttribute('aria-pressed', 'true')
+    typeText('pears')
+    await canvas.findByRole('button', { name: 'Play' })
+    await canvas.findByRole('button', { name: 'Pause' }, { timeout: 5000 })
+    await expect(loop).toHaveAttribute('aria-pressed', 'true')
+    await fireEvent.keyDown(canvas.getByRole('textbox'), { key: 'r', code: 'KeyR', altKey: true })
+    await expect(loop).toHaveAttribute('aria-pressed', 'false')
+  },
+}

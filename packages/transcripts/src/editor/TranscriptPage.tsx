@@ -18,6 +18,7 @@ import type { Revised } from './session/read-revised.ts'
 import { TranscriptMessage } from './TranscriptLayout.tsx'
 import styles from './TranscriptPage.module.css'
 import { TextSkeleton } from './TranscriptState.tsx'
+import { useFailedImports } from '../imports/use-failed-imports.ts'
 import { TranscriptWorkbench } from './TranscriptWorkbench.tsx'
 import type { TranscriptView } from './TranscriptWorkbench.tsx'
 import { usePeaks } from './use-peaks.ts'
@@ -72,7 +73,9 @@ function OpenRecording({
   const t = transcriptsMessages.useMessages()
   const language = useLanguage()
   const { data: record, error: recordError, refetch: refetchRecord } = useGetRecordingQuery({ recordingId })
-  const progress = useTranscriptionProgress(record && !isReadOnly ? [record] : []).get(recordingId)
+  const progresses = useTranscriptionProgress(record && !isReadOnly ? [record] : [])
+  useFailedImports(progresses)
+  const progress = progresses.get(recordingId)
   const isGrowing = record !== undefined && isUnderWay(record.fileStatus)
   const {
     data: text,

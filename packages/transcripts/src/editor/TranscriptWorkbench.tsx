@@ -34,6 +34,9 @@ import { useConflict } from './conflict/use-conflict.tsx'
 import { useDesk } from './tools/use-desk.ts'
 import type { Desk } from './tools/use-desk.ts'
 
+/** For recordings that were read before servers said it. WebM and Ogg are missing, because recorders write sound to them as well. */
+const videoFormats = /^(mp4|mov|3gp|mkv|flv|wmv|mxf|avi)$/
+
 export type TranscriptView = 'text' | 'captions'
 
 export interface TranscriptWorkbenchProps extends TranscriptionCost {
@@ -155,14 +158,15 @@ export function TranscriptWorkbench(props: TranscriptWorkbenchProps): ReactNode 
                     onRestored={() => void reloadText()}
                   />
                 )}
-                {isReadOnly ? null : <ShareButton recordingId={record.recordingId} fileName={record.fileName} />}
+                {isReadOnly ? null : <ShareButton recordingId={record.recordingId} fileName={record.fileName} hasPicture={screen?.element !== undefined} />}
                 {isReadOnly ? null : (
                   <ExportMenu
                     recordingId={record.recordingId}
                     fileName={record.fileName}
                     playback={playback}
                     hasText={!isEmpty}
-                    hasPicture={record.picture !== undefined}
+                    hasPicture={record.hasPicture ?? (record.picture !== undefined || videoFormats.test(record.format))}
+                    frameRate={record.picture?.frameRate}
                     onSpeak={speak}
                     beforeExport={() => session.autosave.flush()}
                   />
@@ -313,6 +317,7 @@ function useShortcuts(isFixed: boolean): readonly Shortcut[] {
     { keys: ['Alt+Enter'], label: t('editor.nextSection') },
     { keys: ['Alt+K'], label: t('editor.soundWhileTyping') },
     { keys: ['Alt+J', 'Alt+L'], label: t('editor.skipWhileTyping') },
+    { keys: ['Alt+R'], label: t('editor.loopWhileTyping') },
   ]
 }
 

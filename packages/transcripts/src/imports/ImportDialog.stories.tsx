@@ -57,6 +57,17 @@ export const WithTimes: Story = {
   },
 }
 
+export const AfterTheEnd: Story = {
+  tags: ['dark', 'chinese'],
+  play: async ({ globals }) => {
+    const inside = await give('talk.srt', `${srt}\n3\n00:12:40,000 --> 00:12:42,000\nSubtitles by Ben\n`)
+    const notice = inLanguage(globals, /^1 section begins after the end of the recording \(12:34\)/, /^有 1 个段落在录音结束（12:34）之后/)
+    await waitFor(() => expect(inside.getByText(notice)).toBeVisible())
+    await userEvent.click(inside.getByRole('checkbox', { name: inLanguage(globals, 'Find the times in the recording instead', '改为从录音中确定时间') }))
+    await waitFor(() => expect(inside.queryByText(notice)).toBeNull())
+  },
+}
+
 export const WithoutTimes: Story = {
   play: async ({ args }) => {
     const inside = await give('talk.txt', 'Anna: Good morning to you\n\nBen: And to you')

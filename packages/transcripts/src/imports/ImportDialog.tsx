@@ -1,14 +1,15 @@
 import { describeError } from '@longhand/api-client'
-import { recordingStatus, transcriptionMaxSeconds } from '@longhand/contracts'
+import { acceptedTexts, recordingStatus, transcriptionMaxSeconds } from '@longhand/contracts'
 import type { Recording } from '@longhand/contracts'
 import { TranscriptionPrice, useTranscriptionPrice } from '@longhand/time'
+import { likelyLanguage } from '@longhand/transcript-model'
 import type { ImportedText, TimeShift } from '@longhand/transcript-model/imports'
 import { Button, Checkbox, Dialog, Notice, useToast } from '@longhand/ui-kit'
 import { formatLength, formatNumber, formatTimeSpan, kitMessages, useLanguage } from '@longhand/ui-kit/i18n'
 import { useRef, useState } from 'react'
 import type { DragEvent, ReactNode } from 'react'
 import { useGetTranscriptionConfigurationQuery, useImportTextMutation } from '../api/transcripts-api.ts'
-import { LanguageSelect, likelyLanguage } from '../recording/LanguageSelect.tsx'
+import { LanguageSelect } from '../recording/LanguageSelect.tsx'
 import type { TranscriptionCost } from '../recording/transcription-cost.ts'
 import styles from './ImportDialog.module.css'
 import { importMessages } from './import-messages.ts'
@@ -21,8 +22,6 @@ export interface ImportDialogProps extends TranscriptionCost {
   recording: Pick<Recording, 'recordingId' | 'fileName' | 'timeLen' | 'fileStatus'>
   onImported?: (() => void) | undefined
 }
-
-const accept = '.srt,.vtt,.ttml,.dfxp,.xml,.sbv,.ass,.ssa,.docx,.txt,.md,.markdown,.json,.csv,.tsv,.textgrid'
 
 /** Takes a text that was made elsewhere: with times it is the transcript at once, without them it is aligned to the sound. */
 export function ImportDialog({ open, onOpenChange, recording, onImported, isFree = false, onBuyTime }: ImportDialogProps): ReactNode {
@@ -105,6 +104,7 @@ export function ImportDialog({ open, onOpenChange, recording, onImported, isFree
         {shift && !isSought ? (
           <Checkbox label={shiftLabel(shift, t, interfaceLanguage)} checked={!isKept} onCheckedChange={(checked) => setKept(!checked)} />
         ) : null}
+        {isTimed && !isSought ? <LateSections text={text} durationSeconds={recording.timeLen} shift={isKept ? undefined : shift} /> : null}
         {isTimed ? <Checkbox label={t('find')} checked={isSought} onCheckedChange={setSought} /> : null}
         {isTooLong ? <Notice tone="red">{t('tooLong', { limit: formatTimeSpan(transcriptionMaxSeconds, interfaceLanguage) })}</Notice> : null}
         {problem === undefined ? null : <Notice tone="red">{problem}</Notice>}
@@ -131,6 +131,19 @@ function shiftLabel({ offsetMs, rate }: TimeShift, t: ReturnType<typeof importMe
   return t('shift', { by: [pace, offset].filter((part) => part !== undefined).join(t('and')) })
 }
 
+interface LateSectionsProps {
+  text: ImportedText
+  durationSeconds: number
+  shift: TimeShift | undefined
+}
+
+/** Where most of a text is so late, the server takes it for that of another recording. */
+function LateSections({ text, durationSeconds, shift: { rate, offsetMs } = { rate: 1, offsetMs: 0 } }: LateSectionsProps): ReactNode {
+  const t = importMessages.useMessages()
+  const late = text.sections.filter(({ startMs = 0 }) => startMs * rate + offsetMs >= durationSeconds * 1000)
+  return late.length === 0 ? null : <Notice>{t('lateSections', { count: late.length, time: formatLength(durationSeconds) })}</Notice>
+}
+
 function FileField({ chosen, onFile }: { chosen: TextFile; onFile: (file: File | undefined) => void }): ReactNode {
   const t = importMessages.useMessages()
   const input = useRef<HTMLInputElement>(null)
@@ -155,7 +168,7 @@ function FileField({ chosen, onFile }: { chosen: TextFile; onFile: (file: File |
       <input
         ref={input}
         type="file"
-        accept={accept}
+        accept={acceptedTexts}
         hidden
         aria-label={t('choose')}
         onChange={({ target }) => {

@@ -29,6 +29,8 @@ export const importMessages = /* @__PURE__ */ defineMessages('@longhand/transcri
   fast: 'they run {{percent}}% too fast',
   slow: 'they run {{percent}}% too slow',
   and: ', and ',
+  lateSections_one: '{{count}} section begins after the end of the recording ({{time}}). It will stand at its end.',
+  lateSections_other: '{{count}} sections begin after the end of the recording ({{time}}). They will stand at its end.',
   tooLong: 'Only recordings under {{limit}} can be listened to for that. A text with times can be longer.',
   keepsVersion: 'The text of this recording is replaced. It stays in the version history.',
   start: 'Import',

@@ -97,6 +97,36 @@ export const ATranscriptionEnds: Story = {
   },
 }
 
+/** The recording is as it was before: only a message says that the text was not imported. */
+export const AnImportFails: Story = {
+  tags: ['dark', 'chinese'],
+  beforeEach: start({ records: [recordOf({ fileStatus: recordingStatus.transferring })], progress: {} }),
+  play: async ({ canvas, globals }) => {
+    await expect(await canvas.findByText(inLanguage(globals, 'Recognising words', '正在识别文字'))).toBeVisible()
+    const reason = inLanguage(
+      globals,
+      'Hardly a word of the imported text was heard in this recording, so nothing was changed. Check that they belong together, and which language is spoken',
+      '录音中几乎没有听到所导入文稿的内容，因此未作更改。请确认两者是否对应，以及所说的语言',
+    )
+    server.state.records = [recordOf()]
+    server.state.progress.interview = {
+      recordingId: 'interview',
+      fileStatus: recordingStatus.complete,
+      progress: 0.8,
+      stage: 'failed',
+      queuePosition: null,
+      etaSeconds: null,
+      reason,
+    }
+    // Its words are there a second time, for screen readers: to them, the message itself is hidden until it has the focus.
+    const [title] = await page.findAllByText(inLanguage(globals, 'The text was not imported', '文稿未导入'))
+    await expect(title).toBeVisible()
+    await expect(page.getAllByText(reason)[0]).toBeVisible()
+    title!.closest<HTMLElement>('[role=alertdialog]')!.focus()
+    await expect(await canvas.findByText(inLanguage(globals, 'Transcribed', '已转写'))).toBeVisible()
+  },
+}
+
 /** Its engine has no machine at the moment. */
 export const ATranscriptionWaits: Story = {
   beforeEach: start({

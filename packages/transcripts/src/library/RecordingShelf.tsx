@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react'
 import { useEffectEvent } from 'use-effect-event'
 import type { ReactNode } from 'react'
 import { RecordingNameForm } from '../lazy-parts.ts'
+import { useFailedImports } from '../imports/use-failed-imports.ts'
 import { transcriptsMessages } from '../messages.ts'
 import type { TranscriptionCost } from '../recording/transcription-cost.ts'
 import { useTranscriptionProgress } from '../recording/use-transcription-progress.ts'
@@ -69,6 +70,7 @@ export function RecordingShelf(props: RecordingShelfProps): ReactNode {
   const { throwAway, hidden } = useThrowAway()
   const records = (data?.list ?? []).filter(({ recordingId }) => !hidden.has(recordingId))
   const progress = useTranscriptionProgress(records)
+  useFailedImports(progress)
   const root = useFocusKept(records.length)
   const chosen = records.filter(({ recordingId }) => selection.ids.has(recordingId))
   const pageCount = Math.max(1, Math.ceil((data?.total ?? 0) / pageSize))

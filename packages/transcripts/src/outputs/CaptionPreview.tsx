@@ -53,7 +53,7 @@ export function CaptionPreview({ recordingId, versionId, format, options, playba
   return (
     <section className={styles.root} aria-label={t('preview')} aria-busy={isFetching}>
       {playback ? <Screen cues={cues} playback={playback} /> : null}
-      {checks ? <p className={styles.facts}>{t('limits', checks)}</p> : null}
+      {checks ? <p className={styles.facts}>{t('limits', { ...checks, count: checks.lines })}</p> : null}
       <Facts cues={cues} checks={checks} readingSpeed={options.readingSpeed} />
       {cues.length === 0 ? (
         <p className={styles.facts}>{t('noCues')}</p>

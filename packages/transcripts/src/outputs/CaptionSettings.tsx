@@ -1,8 +1,9 @@
-import { captionBounds, captionFrameRates, captionProfileNames, ownCaptionBounds } from '@longhand/contracts'
+import { captionFrameRates, captionProfileNames } from '@longhand/contracts'
 import type { CaptionFormat, CaptionProfileName, ExportOptions } from '@longhand/contracts'
-import { SegmentedControl, Select, Slider, Switch } from '@longhand/ui-kit'
+import { Select, Switch } from '@longhand/ui-kit'
 import { formatNumber, useLanguage } from '@longhand/ui-kit/i18n'
 import type { ReactNode } from 'react'
+import { TextLimits, TimeLimits } from './CaptionLimits.tsx'
 import styles from './ExportDialog.module.css'
 import { outputsMessages } from './outputs-messages.ts'
 
@@ -51,75 +52,5 @@ export function CaptionSettings({ format, options, set }: CaptionSettingsProps):
       {profile === undefined || profile === 'own' ? <TextLimits options={options} set={set} /> : null}
       {profile === 'own' ? <TimeLimits options={options} set={set} /> : null}
     </fieldset>
-  )
-}
-
-function TextLimits({ options, set }: Pick<CaptionSettingsProps, 'options' | 'set'>): ReactNode {
-  const t = outputsMessages.useMessages()
-  const { lineLength, readingSpeed } = captionBounds
-  return (
-    <>
-      <Slider
-        label={t('lineLength')}
-        value={options.lineLength}
-        min={lineLength.min}
-        max={lineLength.max}
-        onValueChange={(value) => set({ lineLength: value })}
-      />
-      <Slider
-        label={t('readingSpeed')}
-        value={options.readingSpeed}
-        min={readingSpeed.min}
-        max={readingSpeed.max}
-        formatValue={(speed) => t('perSecond', { speed })}
-        onValueChange={(value) => set({ readingSpeed: value })}
-      />
-      <SegmentedControl
-        size="small"
-        label={t('lines')}
-        value={options.lines === 1 ? 'one' : 'two'}
-        onValueChange={(value) => set({ lines: value === 'one' ? 1 : 2 })}
-        options={[
-          { value: 'one', label: t('oneLine') },
-          { value: 'two', label: t('twoLines') },
-        ]}
-      />
-    </>
-  )
-}
-
-function TimeLimits({ options, set }: Pick<CaptionSettingsProps, 'options' | 'set'>): ReactNode {
-  const t = outputsMessages.useMessages()
-  const language = useLanguage()
-  const { minDuration, maxDuration, gapFrames } = ownCaptionBounds
-  const seconds = (milliseconds: number): string => t('seconds', { seconds: formatNumber(milliseconds / 1000, language, { maximumFractionDigits: 2 }) })
-  return (
-    <>
-      <Slider
-        label={t('minDuration')}
-        value={options.minDuration ?? minDuration.default}
-        min={minDuration.min}
-        max={minDuration.max}
-        step={10}
-        formatValue={seconds}
-        onValueChange={(value) => set({ minDuration: value })}
-      />
-      <Slider
-        label={t('maxDuration')}
-        value={options.maxDuration ?? maxDuration.default}
-        min={maxDuration.min}
-        max={maxDuration.max}
-        step={100}
-        formatValue={seconds}
-        onValueChange={(value) => set({ maxDuration: value })}
-      />
-      <Slider
-        label={t('gapFrames')}
-        value={options.gapFrames ?? gapFrames.default}
-        min={gapFrames.min}
-        max={gapFrames.max}
-        onValueChange={(value) => set({ gapFrames: value })}
-      />
-    </>
   )
 }

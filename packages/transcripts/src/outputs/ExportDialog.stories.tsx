@@ -4,8 +4,11 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { HttpResponse } from 'msw'
 import type { HttpHandler } from 'msw'
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test'
+import { browserSettings } from '../editor/session/browser-database.ts'
+import { emptyBrowser } from '../fixtures/empty-browser.ts'
 import { createFakeOutputs } from '../fixtures/fake-outputs.ts'
 import { Stage } from '@longhand/stage'
+import { defaultPlaybackSettings } from '../player/playback-settings.ts'
 import { ExportDialog } from './ExportDialog.tsx'
 
 let handlers: readonly HttpHandler[]
@@ -20,7 +23,8 @@ const exported = (): HttpHandler =>
 const meta = {
   component: ExportDialog,
   args: { open: true, onOpenChange: fn(), recordings: [{ recordingId: 'interview', fileName: 'An orchard in twenty-six notebooks.m4a' }], onExported: fn() },
-  beforeEach: () => {
+  beforeEach: async () => {
+    await emptyBrowser()
     server = createFakeOutputs()
     handlers = [exported(), ...server.handlers]
     const click = HTMLAnchorElement.prototype.click
@@ -107,6 +111,27 @@ export const LimitsOfOnesOwn: Story = {
     await waitFor(() => expect(server.asked.at(-1)).toMatchObject({ profile: 'own', gapFrames: '3' }))
     await userEvent.click(screen().getByRole('button', { name: 'Export' }))
     await waitFor(() => expect(server.asked.at(-1)).toMatchObject({ format: 'srt', profile: 'own', gapFrames: '3', lineLength: '42' }))
+  },
+}
+
+/** Captions begin as the subtitles editor of this device shows them; what is chosen here stays chosen. */
+export const AsInTheEditor: Story = {
+  args: { recordings: [{ recordingId: 'interview', fileName: 'An orchard.mp4', picture: { frameRate: 29.973 } }] },
+  beforeEach: () => browserSettings.write({ ...defaultPlaybackSettings, captions: { profile: 'bbc', times: 'clock' } }),
+  play: async () => {
+    await choose('Format', /\.srt/)
+    await expect(await screen().findByRole('combobox', { name: 'Rules' })).toHaveTextContent('BBC')
+    await expect(screen().getByRole('combobox', { name: 'Frame rate' })).toHaveTextContent('29.97')
+    await expect(screen().getByRole('switch', { name: 'Fix what can be fixed' })).not.toBeChecked()
+    await waitFor(() => expect(server.asked.at(-1)).toMatchObject({ format: 'srt', profile: 'bbc', frameRate: '29.97', fix: 'false' }))
+    await choose('Rules', /None/)
+    await choose('Format', /\.stl/)
+    await expect(screen().getByRole('combobox', { name: 'Rules' })).toHaveTextContent('None')
+    await expect(screen().getByRole('combobox', { name: 'Frame rate' })).toHaveTextContent('30')
+    await choose('Format', /\.txt/)
+    await userEvent.click(screen().getByRole('button', { name: 'Export' }))
+    await waitFor(() => expect(server.asked.at(-1)).toMatchObject({ format: 'txt' }))
+    await expect(server.asked.at(-1)).not.toHaveProperty('frameRate')
   },
 }
 

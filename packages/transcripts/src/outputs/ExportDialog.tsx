@@ -1,5 +1,5 @@
 import { call } from '@longhand/api-client'
-import type { BatchFormat } from '@longhand/contracts'
+import type { BatchFormat, ExportOptions, Recording } from '@longhand/contracts'
 import { useDownload } from '@longhand/saving'
 import { Button, Dialog } from '@longhand/ui-kit'
 import { kitMessages } from '@longhand/ui-kit/i18n'
@@ -9,6 +9,7 @@ import { useListTranslationsQuery } from '../api/outputs-api.ts'
 import type { Playback } from '../player/playback.ts'
 import { isCaptions } from './caption-formats.ts'
 import { CaptionPreview } from './CaptionPreview.tsx'
+import { editorOptions, useCaptionChoice } from './editor-options.ts'
 import styles from './ExportDialog.module.css'
 import { ExportSettings } from './ExportSettings.tsx'
 import { outputsMessages } from './outputs-messages.ts'
@@ -18,6 +19,7 @@ import { usualOptions } from './usual-options.ts'
 export interface ExportableRecording {
   readonly recordingId: string
   readonly fileName: string
+  readonly picture?: Pick<NonNullable<Recording['picture']>, 'frameRate'> | undefined
 }
 
 export interface ExportDialogProps {
@@ -37,10 +39,12 @@ export function ExportDialog({ open, onOpenChange, recordings, version, beforeEx
   const t = outputsMessages.useMessages()
   const kit = kitMessages.useMessages()
   const [format, setFormat] = useState<BatchFormat>('docx')
-  const [options, setOptions] = useState(usualOptions)
+  const [chosen, setChosen] = useState<Partial<ExportOptions>>({})
   const { download, isDownloading, cancel } = useDownload()
   const [only] = recordings
   const isBatch = recordings.length > 1
+  const choice = useCaptionChoice(open)
+  const options = { ...usualOptions, ...editorOptions(choice, format, isBatch ? undefined : only?.picture?.frameRate), ...chosen }
   const { data: translations = [] } = useListTranslationsQuery(
     { recordingId: only?.recordingId ?? '' },
     { skip: !open || !only || isBatch || version !== undefined },
@@ -94,7 +98,7 @@ export function ExportDialog({ open, onOpenChange, recordings, version, beforeEx
           format={format}
           onFormatChange={setFormat}
           options={options}
-          onOptionsChange={setOptions}
+          onOptionsChange={(changes) => setChosen((before) => ({ ...before, ...changes }))}
           translations={translations}
           hasOriginal={isBatch}
         />

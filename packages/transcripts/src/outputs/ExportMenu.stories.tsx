@@ -4,6 +4,9 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import type { HttpHandler } from 'msw'
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test'
 import { Stage } from '@longhand/stage'
+import { browserSettings } from '../editor/session/browser-database.ts'
+import { emptyBrowser } from '../fixtures/empty-browser.ts'
+import { defaultPlaybackSettings } from '../player/playback-settings.ts'
 import { createFakeServer, recordOf } from '../testing.ts'
 import { ExportMenu } from './ExportMenu.tsx'
 
@@ -13,7 +16,8 @@ let saved: { name: string; href: string }[]
 const meta = {
   component: ExportMenu,
   args: { recordingId: 'interview', fileName: '讲座.m4a', beforeExport: fn(() => Promise.resolve()) },
-  beforeEach: () => {
+  beforeEach: async () => {
+    await emptyBrowser()
     handlers = createFakeServer({ records: [recordOf({ fileName: '讲座.m4a' })] }).handlers
     saved = []
     const click = HTMLAnchorElement.prototype.click
@@ -71,6 +75,24 @@ export const SavesUnderTheServersName: Story = {
     const asked = (await (await fetch(saved[0]!.href)).json()) as Record<string, string>
     await expect(asked).toMatchObject({ format: 'docx', speakers: 'true', timestamps: 'false' })
     await waitFor(() => expect(within(document.body).queryByRole('dialog')).toBeNull())
+  },
+}
+
+/** Subtitles hold what their editor shows, other formats know nothing of it. */
+export const SubtitlesAsInTheirEditor: Story = {
+  args: { frameRate: 23.98 },
+  beforeEach: () => browserSettings.write({ ...defaultPlaybackSettings, captions: { profile: 'ebu', times: 'frames' } }),
+  play: async ({ canvas }) => {
+    for (const [ending, options] of [
+      [/\.srt/, { format: 'srt', profile: 'ebu', frameRate: '23.976', fix: 'false' }],
+      [/\.txt/, { format: 'txt', profile: undefined, frameRate: undefined, fix: undefined }],
+    ] as const) {
+      saved = []
+      await userEvent.click((await open(canvas)).getByRole('button', { name: ending }))
+      await waitFor(() => expect(saved).toHaveLength(1))
+      await expect({ profile: undefined, frameRate: undefined, fix: undefined, ...(await (await fetch(saved[0]!.href)).json()) }).toMatchObject(options)
+      await waitFor(() => expect(within(document.body).queryByRole('dialog')).toBeNull())
+    }
   },
 }
 

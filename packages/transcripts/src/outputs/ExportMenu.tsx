@@ -1,15 +1,16 @@
 import { call } from '@longhand/api-client'
 import { exportFormats } from '@longhand/contracts'
-import type { ExportFormat } from '@longhand/contracts'
+import type { ExportFormat, ExportOptions } from '@longhand/contracts'
 import { useDownload } from '@longhand/saving'
 import { Button, Checkbox, Icon, Popover } from '@longhand/ui-kit'
 import { kitMessages } from '@longhand/ui-kit/i18n'
 import { useId, useState } from 'react'
 import type { ReactNode } from 'react'
 import { captionedVideoMessages } from '../captioned-video/captioned-video-messages.ts'
-import { CaptionedVideoDialog, ExportDialog } from '../lazy-parts.ts'
+import { CaptionedVideoDialog, ExportDialog, loadEditorOptions } from '../lazy-parts.ts'
 import { transcriptsMessages } from '../messages.ts'
 import type { Playback } from '../player/playback.ts'
+import { isCaptions } from './caption-formats.ts'
 import { useExportFormatNames } from './use-export-format-names.ts'
 import styles from './ExportMenu.module.css'
 import { outputsMessages } from './outputs-messages.ts'
@@ -23,11 +24,14 @@ export interface ExportMenuProps {
   hasText?: boolean | undefined
   /** Whether a video with subtitles can be made. @default false */
   hasPicture?: boolean | undefined
+  /** Of the picture. */
+  frameRate?: number | undefined
   playback?: Playback | undefined
   onSpeak?: (() => void) | undefined
 }
 
-export function ExportMenu({ recordingId, fileName, beforeExport, hasText = true, hasPicture = false, playback, onSpeak }: ExportMenuProps): ReactNode {
+export function ExportMenu(props: ExportMenuProps): ReactNode {
+  const { recordingId, fileName, beforeExport, hasText = true, hasPicture = false, frameRate, playback, onSpeak } = props
   const own = outputsMessages.useMessages()
   const video = captionedVideoMessages.useMessages()
   const t = transcriptsMessages.useMessages()
@@ -57,7 +61,7 @@ export function ExportMenu({ recordingId, fileName, beforeExport, hasText = true
     const isSaved = await download(
       format === 'recording'
         ? call('downloadRecording', { recordingId })
-        : call('exportTranscript', { recordingId, format, ...options, timeZone: ownTimeZone() }),
+        : call('exportTranscript', { recordingId, format, ...options, ...(await optionsOfEditor(format, frameRate)), timeZone: ownTimeZone() }),
     )
     if (isSaved) setOpen(false)
   }
@@ -138,13 +142,25 @@ export function ExportMenu({ recordingId, fileName, beforeExport, hasText = true
         </div>
       </Popover>
       {hasText ? (
-        <ExportDialog open={isChoosing} onOpenChange={setChoosing} recordings={[{ recordingId, fileName }]} beforeExport={beforeExport} playback={playback} />
+        <ExportDialog
+          open={isChoosing}
+          onOpenChange={setChoosing}
+          recordings={[{ recordingId, fileName, picture: frameRate === undefined ? undefined : { frameRate } }]}
+          beforeExport={beforeExport}
+          playback={playback}
+        />
       ) : null}
       {hasText && hasPicture ? (
         <CaptionedVideoDialog open={isMakingVideo} onOpenChange={setMakingVideo} recordingId={recordingId} fileName={fileName} beforeExport={beforeExport} />
       ) : null}
     </>
   )
+}
+
+async function optionsOfEditor(format: ExportFormat, frameRate: number | undefined): Promise<Partial<ExportOptions>> {
+  if (!isCaptions(format)) return {}
+  const { editorOptions, readCaptionChoice } = await loadEditorOptions()
+  return editorOptions(await readCaptionChoice(), format, frameRate)
 }
 
 function FormatButton({ format, isBusy, onPress }: { format: ExportFormat; isBusy: boolean; onPress: () => void }): ReactNode {

@@ -14,16 +14,15 @@ export interface ExportSettingsProps {
   format: BatchFormat
   onFormatChange: (format: BatchFormat) => void
   options: ExportOptions
-  onOptionsChange: (options: ExportOptions) => void
+  onOptionsChange: (changes: Partial<ExportOptions>) => void
   translations: AnswerOf<'listTranslations'>
   hasOriginal: boolean
 }
 
-export function ExportSettings({ format, onFormatChange, options, onOptionsChange, translations, hasOriginal }: ExportSettingsProps): ReactNode {
+export function ExportSettings({ format, onFormatChange, options, onOptionsChange: set, translations, hasOriginal }: ExportSettingsProps): ReactNode {
   const t = outputsMessages.useMessages()
   const room = transcriptsMessages.useMessages()
   const names = useFormatNames()
-  const set = (changes: Partial<ExportOptions>): void => onOptionsChange({ ...options, ...changes })
   const formats = hasOriginal ? batchFormats : exportFormats
   return (
     <div className={styles.settings}>

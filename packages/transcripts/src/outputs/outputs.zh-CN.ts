@@ -31,7 +31,7 @@ export const zhCN = {
   maxDuration: '最长显示时间',
   seconds: '{{seconds}} 秒',
   gapFrames: '字幕间隔帧数',
-  limits: '每行 {{lineLength}} 个字符，最多 {{lines}} 行，每秒 {{readingSpeed}} 个字符',
+  limits_other: '每行 {{lineLength}} 个字符，最多 {{count}} 行，每秒 {{readingSpeed}} 个字符',
   fixed_other: '已修正 {{count}} 个问题',
   problems_other: '{{count}} 个问题',
   noProblems: '没有问题',

@@ -32,6 +32,10 @@ function setUp(sound = { isPlaying: false, seconds: 10, rate: 1 }) {
     play: () => set(true),
     pause: () => set(false),
     skip: (by: number) => (sound.seconds += by),
+    goOn: (by: number) => {
+      sound.seconds -= by
+      set(true)
+    },
     stepRate: (by: number) => (sound.rate += by / 4),
   } as unknown as Playback
   const settings = new PlaybackSettings({ read: () => Promise.resolve(undefined), write: () => Promise.resolve() })

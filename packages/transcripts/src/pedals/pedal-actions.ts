@@ -30,7 +30,7 @@ export class PedalActions {
 
   press(switchId: string, action: PedalAction): void {
     const { playback, settings, onNext } = this.#deps
-    const { skipSeconds } = settings.state()
+    const { skipSeconds, loopSeconds } = settings.state()
     switch (action) {
       case 'hold':
         this.#holding.add(switchId)
@@ -43,6 +43,8 @@ export class PedalActions {
         return this.#repeat(switchId, () => playback.skip(skipSeconds))
       case 'next':
         return onNext()
+      case 'loop':
+        return playback.toggleLoop(loopSeconds)
       case 'slower':
         return playback.stepRate(-1)
       case 'faster':
@@ -68,8 +70,8 @@ export class PedalActions {
     if (this.#isPlaying) return
     // Only where it goes on: after a jump, what the user chose is heard from its start.
     const goesOn = this.#stoppedAt !== undefined && Math.abs(playback.seconds - this.#stoppedAt) < 0.05
-    if (goesOn) playback.skip(-settings.state().rewindSeconds)
-    playback.play()
+    if (goesOn) playback.goOn(settings.state().rewindSeconds)
+    else playback.play()
   }
 
   #repeat(switchId: string, work: () => void): void {

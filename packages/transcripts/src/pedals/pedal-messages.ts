@@ -45,6 +45,7 @@ export const pedalMessages = /* @__PURE__ */ defineMessages('@longhand/transcrip
   toggle: 'Play or pause',
   back: 'Back',
   forward: 'Forward',
+  loop: 'Loop the last seconds',
   next: 'Next turn of speech',
   slower: 'Slower',
   faster: 'Faster',

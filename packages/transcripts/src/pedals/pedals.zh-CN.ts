@@ -41,6 +41,7 @@ export const zhCN = {
   toggle: '播放或暂停',
   back: '后退',
   forward: '前进',
+  loop: '循环播放最近几秒',
   next: '下一段话',
   slower: '减速',
   faster: '加速',

@@ -130,6 +130,67 @@ export const Floating: Story = {
   },
 }
 
+/** Where a server makes no copies, the file says that it is a video. */
+export const WithoutCopies: Story = {
+  beforeEach: () => {
+    server = serverWith(interviewSections, { format: 'mp4' })
+  },
+  play: async ({ canvas }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Export' }, { timeout: 5000 }))
+    await expect(await within(document.body).findByRole('button', { name: 'Video with subtitles…' })).toBeVisible()
+  },
+}
+
+/** A recorder's file is called the same with a picture and without. */
+export const SoundOfRecorder: Story = {
+  beforeEach: () => {
+    server = serverWith(interviewSections, { format: 'webm' })
+  },
+  play: async ({ canvas }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Export' }, { timeout: 5000 }))
+    await expect(await within(document.body).findByRole('button', { name: 'Original recording' })).toBeVisible()
+    await expect(within(document.body).queryByRole('button', { name: 'Video with subtitles…' })).toBeNull()
+  },
+}
+
+/** Where a scroll bar takes its part of the window; buttons keep to even rows at every size. */
+export const FloatingBesideScrollBar: Story = {
+  tags: ['dark'],
+  beforeEach: () => {
+    // Headless browsers have no scroll bar that takes room: the page ends as far from the window's edge as beside one.
+    const { style } = document.body
+    const before = style.cssText
+    style.cssText = `${before}; contain: layout; width: ${innerWidth - 60}px; min-height: 100vh`
+    return () => void (style.cssText = before)
+  },
+  play: async ({ canvas, canvasElement }) => {
+    const panel = await panelOf(canvas)
+    await isReady(canvasElement)
+    await userEvent.click(within(panel).getByRole('button', { name: 'Let the picture float' }))
+    const grip = within(panel).getByRole('button', { name: 'Move the picture' })
+    grip.setPointerCapture = () => undefined
+    await fireEvent.pointerDown(grip, { clientX: 0, clientY: 0, button: 0, pointerId: 1 })
+    await fireEvent.pointerMove(grip, { clientX: 9000, clientY: 0, pointerId: 1 })
+    await fireEvent.lostPointerCapture(grip, { pointerId: 1 })
+    for (const larger of ['Make the picture larger', 'Make the picture small', 'Make the picture larger']) {
+      await waitFor(() => expect(panel.getBoundingClientRect().right).toBeLessThanOrEqual(innerWidth - 60))
+      await expectEvenRows(panel)
+      await userEvent.click(within(panel).getByRole('button', { name: larger }))
+    }
+  },
+}
+
+/** One row of buttons, or two as wide as each other. */
+async function expectEvenRows(panel: HTMLElement): Promise<void> {
+  const rows = new Map<number, DOMRect[]>()
+  for (const button of within(panel).getAllByRole('button').slice(1)) {
+    const place = button.getBoundingClientRect()
+    rows.set(place.top, [...(rows.get(place.top) ?? []), place])
+  }
+  await expect(rows.size).toBeLessThanOrEqual(2)
+  if (rows.size === 2) for (const row of rows.values()) await expect(row.at(-1)!.right - row[0]!.left).toBeGreaterThan(panel.clientWidth * 0.9)
+}
+
 /** The sound goes on, and the focus is where the picture can be shown again. */
 export const Hidden: Story = {
   play: async ({ canvas, canvasElement }) => {
@@ -177,6 +238,18 @@ export const CouldNotBeMade: Story = {
     await expect(await canvas.findByText(/could not be prepared/, undefined, { timeout: 5000 })).toBeVisible()
     await waitFor(() => expect(canvas.getByRole('button', { name: 'Play' })).toBeEnabled())
     await expect(canvasElement.querySelector('video')).toBeNull()
+    await userEvent.click(canvas.getByRole('button', { name: 'Share' }))
+    await expect(await within(document.body).findByText(/can read and hear it/)).toBeVisible()
+  },
+}
+
+export const Sharing: Story = {
+  tags: ['chinese'],
+  play: async ({ canvas, canvasElement, globals }) => {
+    await panelOf(canvas, globals)
+    await isReady(canvasElement)
+    await userEvent.click(canvas.getByRole('button', { name: inLanguage(globals, 'Share', '分享') }))
+    await expect(await within(document.body).findByText(inLanguage(globals, /can read, hear and see it/, /阅读、收听和观看/))).toBeVisible()
   },
 }
 
@@ -207,7 +280,8 @@ export const Portrait: Story = {
     const panel = await panelOf(canvas)
     await isReady(canvasElement)
     await expect(panel.getBoundingClientRect().height).toBeLessThanOrEqual(innerHeight * 0.4 + 1)
-    await expect(within(panel).getByRole('button', { name: 'Hide the picture' })).toBeVisible()
+    await userEvent.click(within(panel).getByRole('button', { name: 'Let the picture float' }))
+    await expectEvenRows(panel)
   },
 }
 
@@ -278,5 +352,33 @@ export const SharedWhileMaking: Story = {
     sharing.state.recording = { ...sharing.state.recording, picture: pictureOf() }
     await waitFor(() => expect(canvas.queryByText(/being prepared/)).toBeNull(), { timeout: 9000 })
     await isReady(canvasElement)
+  },
+}
+
+const videoEntry = async (canvas: Canvas): Promise<HTMLElement | null> => {
+  await userEvent.click(await canvas.findByRole('button', { name: 'Export' }))
+  const menu = within(await within(document.body).findByRole('dialog', { name: 'Export' }))
+  await waitFor(() => expect(menu.getByRole('button', { name: 'Original recording' })).toBeVisible())
+  return menu.queryByRole('button', { name: 'Video with subtitles…' })
+}
+
+/** Servers need not make copies of pictures, and WebM may hold sound alone. */
+export const WithoutACopy: Story = {
+  beforeEach: async () => {
+    await emptyBrowser()
+    server = serverWith(interviewSections, { format: 'webm', hasPicture: true })
+  },
+  play: async ({ canvas }) => {
+    await expect(await videoEntry(canvas)).toBeVisible()
+  },
+}
+
+export const SoundInAFormatOfVideos: Story = {
+  beforeEach: async () => {
+    await emptyBrowser()
+    server = serverWith(interviewSections, { format: 'mp4', hasPicture: false })
+  },
+  play: async ({ canvas }) => {
+    await expect(await videoEntry(canvas)).toBeNull()
   },
 }

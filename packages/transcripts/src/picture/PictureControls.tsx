@@ -29,39 +29,40 @@ export function PictureControls({ playback, settings, frameRate, element, isFull
   return (
     <div className={styles.controls}>
       {element ? <FrameControls playback={playback} frameRate={frameRate} /> : null}
-      <span className={styles.room} />
-      {element ? (
-        <IconButton
-          size="small"
-          icon="captions"
-          label={look.hasCaptions ? t('captionsOff') : t('captionsOn')}
-          shortcut="C"
-          data-on={look.hasCaptions || undefined}
-          onClick={() => settings.changePicture({ hasCaptions: !look.hasCaptions })}
-        />
-      ) : null}
-      {isFullScreen ? null : (
-        <>
-          {element && isFloating ? (
-            <IconButton size="small" icon="resize" label={t(`resize.${look.size}`)} onClick={() => settings.changePicture({ size: nextSize[look.size] })} />
-          ) : null}
-          {element || isFloating ? (
-            <IconButton
-              size="small"
-              icon={isFloating ? 'dock' : 'float'}
-              label={isFloating ? t('dock') : t('float')}
-              onClick={() => settings.changePicture({ view: isFloating ? 'docked' : 'floating' })}
-            />
-          ) : null}
-          {element && 'requestPictureInPicture' in element && document.pictureInPictureEnabled ? (
-            <IconButton size="small" icon="picture-in-picture" label={t('ownWindow')} onClick={() => void togglePictureInPicture(element)} />
-          ) : null}
-        </>
-      )}
-      {element && onFullScreen ? (
-        <IconButton size="small" icon="full-screen" label={isFullScreen ? t('endFullScreen') : t('fullScreen')} shortcut="F" onClick={onFullScreen} />
-      ) : null}
-      {isFullScreen ? null : <IconButton size="small" icon="close" label={t('hide')} onClick={onHide} />}
+      <div className={styles.tools}>
+        {element ? (
+          <IconButton
+            size="small"
+            icon="captions"
+            label={look.hasCaptions ? t('captionsOff') : t('captionsOn')}
+            shortcut="C"
+            data-on={look.hasCaptions || undefined}
+            onClick={() => settings.changePicture({ hasCaptions: !look.hasCaptions })}
+          />
+        ) : null}
+        {isFullScreen ? null : (
+          <>
+            {element && isFloating ? (
+              <IconButton size="small" icon="resize" label={t(`resize.${look.size}`)} onClick={() => settings.changePicture({ size: nextSize[look.size] })} />
+            ) : null}
+            {element || isFloating ? (
+              <IconButton
+                size="small"
+                icon={isFloating ? 'dock' : 'float'}
+                label={isFloating ? t('dock') : t('float')}
+                onClick={() => settings.changePicture({ view: isFloating ? 'docked' : 'floating' })}
+              />
+            ) : null}
+            {element && 'requestPictureInPicture' in element && document.pictureInPictureEnabled ? (
+              <IconButton size="small" icon="picture-in-picture" label={t('ownWindow')} onClick={() => void togglePictureInPicture(element)} />
+            ) : null}
+          </>
+        )}
+        {element && onFullScreen ? (
+          <IconButton size="small" icon="full-screen" label={isFullScreen ? t('endFullScreen') : t('fullScreen')} shortcut="F" onClick={onFullScreen} />
+        ) : null}
+        {isFullScreen ? null : <IconButton size="small" icon="close" label={t('hide')} onClick={onHide} />}
+      </div>
     </div>
   )
 }
@@ -80,7 +81,7 @@ function FrameControls({ playback, frameRate }: { playback: Playback; frameRate:
     return playback.onTime(write)
   }, [playback, frameRate])
   return (
-    <>
+    <div className={styles.frames}>
       <IconButton
         size="small"
         icon={isPlaying ? 'pause' : 'play'}
@@ -91,7 +92,7 @@ function FrameControls({ playback, frameRate }: { playback: Playback; frameRate:
       <IconButton size="small" icon="chevron-left" label={t('frameBack')} shortcut="Shift+←" onClick={() => playback.stepFrame(-1, frameRate)} />
       <span ref={timecode} className={styles.timecode} />
       <IconButton size="small" icon="chevron-right" label={t('frameForward')} shortcut="Shift+→" onClick={() => playback.stepFrame(1, frameRate)} />
-    </>
+    </div>
   )
 }
 

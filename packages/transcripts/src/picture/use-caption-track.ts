@@ -1,5 +1,5 @@
 import type { TranscriptDocument } from '@longhand/transcript-model'
-import { captionsOf, cutInTurn } from '@longhand/transcript-model/captions'
+import { captionsOf, cutInTurn, shownTogether } from '@longhand/transcript-model/captions'
 import type { CaptionShape } from '@longhand/transcript-model/captions'
 import { whenIdle } from '@longhand/ui-kit'
 import { useEffect, useState } from 'react'
@@ -41,7 +41,7 @@ export function useCaptionTrack(source: CaptionSource, shapeOf: (document: Trans
         if (isOver || document !== written) return
         end = performance.now() + sliceMs
       }
-      setAddress(URL.createObjectURL(new Blob([webVttOf(captionsOf(document, shape))], { type: 'text/vtt' })))
+      setAddress(URL.createObjectURL(new Blob([webVttOf(shownTogether(document, captionsOf(document, shape), shape.lineLength))], { type: 'text/vtt' })))
     }
     void write()
     const end = source.subscribe(() => {

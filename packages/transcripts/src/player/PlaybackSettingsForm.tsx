@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react'
 import type { ReactNode } from 'react'
 import { transcriptsMessages } from '../messages.ts'
 import { pedalMessages } from '../pedals/pedal-messages.ts'
-import { rewindChoices, skipChoices } from './playback-settings.ts'
+import { loopChoices, rewindChoices, skipChoices } from './playback-settings.ts'
 import type { PlaybackSettings } from './playback-settings.ts'
 import { playbackRates } from './playback.ts'
 import styles from './PlaybackSettingsForm.module.css'
@@ -19,7 +19,7 @@ export function PlaybackSettingsForm({ settings, onPedals }: PlaybackSettingsFor
   const t = transcriptsMessages.useMessages()
   const pedalText = pedalMessages.useMessages()
   const language = useLanguage()
-  const { skipSeconds, rewindSeconds, pausesWhileTyping, rate, pedals } = useSyncExternalStore(settings.subscribe, settings.state)
+  const { skipSeconds, loopSeconds, rewindSeconds, pausesWhileTyping, rate, pedals } = useSyncExternalStore(settings.subscribe, settings.state)
   const seconds = (value: number): { value: string; label: string } => ({
     value: String(value),
     label: t('player.seconds', { count: value, seconds: formatNumber(value, language) }),
@@ -36,6 +36,12 @@ export function PlaybackSettingsForm({ settings, onPedals }: PlaybackSettingsFor
         value={String(rewindSeconds)}
         options={rewindChoices.map(seconds)}
         onValueChange={(value) => settings.change({ rewindSeconds: Number(value) })}
+      />
+      <Select
+        label={t('player.loopLength')}
+        value={String(loopSeconds)}
+        options={loopChoices.map(seconds)}
+        onValueChange={(value) => settings.change({ loopSeconds: Number(value) })}
       />
       <Select
         label={t('player.skipStep')}

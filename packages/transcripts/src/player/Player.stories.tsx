@@ -123,6 +123,24 @@ export const SpeedAndVolume: Story = {
   },
 }
 
+export const LoopsTheLastSeconds: Story = {
+  tags: ['dark', 'chinese'],
+  play: async ({ canvas, globals }) => {
+    await ready(canvas, globals)
+    const loop = canvas.getByRole('button', { name: inLanguage(globals, 'Loop the last 5 seconds', '循环播放最近 5 秒') })
+    await fireEvent.keyDown(document.body, { key: 'l' })
+    await userEvent.click(loop)
+    await expect(loop).toHaveAttribute('aria-pressed', 'true')
+    await waitFor(() => expect(canvas.getByRole('slider').getAttribute('aria-valuenow')).toMatch(/^[5-9]$/u))
+    await fireEvent.keyDown(document.body, { key: 'r' })
+    await expect(loop).toHaveAttribute('aria-pressed', 'false')
+    await fireEvent.keyDown(document.body, { key: 'r' })
+    await expect(loop).toHaveAttribute('aria-pressed', 'true')
+    await userEvent.click(canvas.getByRole('button', { name: inLanguage(globals, 'Pause', '暂停') }))
+    await expect(loop).toHaveAttribute('aria-pressed', 'true')
+  },
+}
+
 export const Keys: Story = {
   play: async ({ canvas }) => {
     await ready(canvas)

@@ -7,6 +7,7 @@ import { transcriptsMessages } from '../messages.ts'
 import type { Peaks } from './bars.ts'
 import type { PedalAccess } from '../pedals/pedal-access.ts'
 import type { Stills } from '../picture/still-at.ts'
+import { defaultPlaybackSettings } from './playback-settings.ts'
 import type { PlaybackSettings } from './playback-settings.ts'
 import { playbackRates } from './playback.ts'
 import type { Playback } from './playback.ts'
@@ -46,7 +47,7 @@ export function Player(props: PlayerProps): ReactNode {
       if (!action || (keysWithin && !keysWithin.current?.contains(event.target as Node))) return
       event.preventDefault()
       if (action === 'help') setShortcutsOpen(true)
-      else applyEffects(action, playback, settings?.state().skipSeconds)
+      else applyEffects(action, playback, settings?.state() ?? defaultPlaybackSettings)
     }
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)
@@ -71,6 +72,7 @@ export function Player(props: PlayerProps): ReactNode {
         <Transport playback={playback} />
         <div className={styles.settings}>
           {pictureSwitch}
+          <LoopSwitch playback={playback} settings={settings} />
           <RateMenu playback={playback} />
           <VolumeControl playback={playback} />
           {settings ? <SettingsPopover settings={settings} pedals={pedals} /> : null}
@@ -140,6 +142,26 @@ function Transport({ playback }: { playback: Playback }): ReactNode {
     </div>
   )
 }
+
+function LoopSwitch({ playback, settings }: Pick<PlayerProps, 'playback' | 'settings'>): ReactNode {
+  const t = transcriptsMessages.useMessages()
+  const language = useLanguage()
+  const { status, loop } = useSyncExternalStore(playback.subscribe, playback.state)
+  const { loopSeconds } = useSyncExternalStore(settings?.subscribe ?? noChanges, settings?.state ?? defaultState)
+  return (
+    <IconButton
+      icon="loop"
+      label={t('player.loop', { count: loopSeconds, seconds: formatNumber(loopSeconds, language) })}
+      shortcut="R"
+      aria-pressed={loop !== undefined}
+      disabled={status === 'empty' || status === 'failed'}
+      onClick={() => playback.toggleLoop(loopSeconds)}
+    />
+  )
+}
+
+const noChanges = () => () => undefined
+const defaultState = () => defaultPlaybackSettings
 
 function RateMenu({ playback }: { playback: Playback }): ReactNode {
   const t = transcriptsMessages.useMessages()

@@ -36,6 +36,7 @@ export function ShortcutsDialog({ open, onOpenChange, settings, hasPicture, capt
     { keys: ['←', '→'], label: t('player.skip5') },
     { keys: ['J', 'L'], label: t('player.skip10') },
     { keys: [',', '.'], label: t('player.slowerFaster') },
+    { keys: ['R'], label: t('player.loopOrNot') },
     { keys: ['M'], label: t('player.muteOrNot') },
     { keys: ['?'], label: t('player.thisList') },
   ]
@@ -80,6 +81,7 @@ function useOfCaptions(captions: ShortcutsDialogProps['captions']): readonly Sho
     { keys: ['Alt+[', 'Alt+]'], label: t('keyNudgeStart') },
     { keys: ['Alt+Shift+[', 'Alt+Shift+]'], label: t('keyNudgeEnd') },
     { keys: ['Alt+T'], label: t('keyTop') },
+    { keys: ['Alt+G'], label: t('keyTogether') },
     { keys: ['F8', 'Shift+F8'], label: t('keyProblem') },
     toggling,
   ]

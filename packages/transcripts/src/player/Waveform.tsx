@@ -21,7 +21,7 @@ export function Waveform({ playback, peaks, stills }: WaveformProps): ReactNode 
   const t = transcriptsMessages.useMessages()
   const root = useRef<HTMLDivElement>(null)
   const [hovered, setHovered] = useState<{ seconds: number; isTouch: boolean }>()
-  const { durationSeconds, status } = useSyncExternalStore(playback.subscribe, playback.state)
+  const { durationSeconds, status, loop } = useSyncExternalStore(playback.subscribe, playback.state)
   const isUsable = durationSeconds > 0 && (status === 'ready' || status === 'loading')
 
   useEffect(() => {
@@ -32,6 +32,8 @@ export function Waveform({ playback, peaks, stills }: WaveformProps): ReactNode 
     show(playback.seconds)
     return playback.onTime(show)
   }, [playback, durationSeconds])
+
+  const shareOf = (seconds: number): string => `${(seconds / durationSeconds) * 100}%`
 
   function secondsAt(event: PointerEvent): number {
     const { left, width } = root.current!.getBoundingClientRect()
@@ -80,6 +82,9 @@ export function Waveform({ playback, peaks, stills }: WaveformProps): ReactNode 
       ) : (
         <div className={styles.line} />
       )}
+      {loop && durationSeconds > 0 ? (
+        <div className={styles.loop} style={{ insetInlineStart: shareOf(loop.from), width: shareOf(loop.to - loop.from) }} />
+      ) : null}
       <WaveformCursor playback={playback} label={t('player.position')} isUsable={isUsable} stills={stills} />
       {hovered ? (
         // Under a finger the picture itself follows.

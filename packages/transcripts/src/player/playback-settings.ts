@@ -1,7 +1,7 @@
 import type { CaptionChoice } from '../captions-editor/caption-choice.ts'
 
 /** `hold` plays while the switch is down, `next` goes on to the next turn of speech. */
-export const pedalActions = ['hold', 'toggle', 'back', 'forward', 'next', 'slower', 'faster'] as const
+export const pedalActions = ['hold', 'toggle', 'back', 'forward', 'loop', 'next', 'slower', 'faster'] as const
 export type PedalAction = (typeof pedalActions)[number]
 
 export interface PedalAssignment {
@@ -24,6 +24,8 @@ export interface PlaybackSettingsState {
   readonly skipSeconds: number
   /** In seconds; after a pause for typing. */
   readonly rewindSeconds: number
+  /** In seconds; what is played again and again. */
+  readonly loopSeconds: number
   readonly pausesWhileTyping: boolean
   readonly rate: number
   /** Of foot pedals, in the order in which they were set up. */
@@ -35,11 +37,13 @@ export interface PlaybackSettingsState {
 
 /** In seconds. */
 export const skipChoices = [1, 2, 3, 5, 10] as const
+export const loopChoices = [2, 3, 5, 10, 20] as const
 export const rewindChoices = [0, 0.5, 1, 2, 3, 5] as const
 
 export const defaultPlaybackSettings: PlaybackSettingsState = {
   skipSeconds: 5,
   rewindSeconds: 1,
+  loopSeconds: 5,
   pausesWhileTyping: true,
   rate: 1,
   pedals: [],
@@ -55,11 +59,13 @@ export class PlaybackSettings {
   #state = defaultPlaybackSettings
   #shelf: SettingsShelf
   #listeners = new Set<() => void>()
+  /** What was kept is there from now on. */
+  readonly whenRead: Promise<void>
 
   constructor(shelf: SettingsShelf) {
     this.#shelf = shelf
     // Without a shelf, as in private windows, settings last as long as the page.
-    void shelf
+    this.whenRead = shelf
       .read()
       .then((kept) => this.#set({ ...this.#state, ...kept }))
       .catch(() => undefined)

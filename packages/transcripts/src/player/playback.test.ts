@@ -147,6 +147,74 @@ describe('playing', () => {
   })
 })
 
+describe('a loop', () => {
+  function looping(at: number, seconds = 5): { media: FakeMedia; playback: Playback } {
+    const { media, playback } = playing()
+    media.arrive(60)
+    playback.onTime(() => undefined)
+    playback.seek(at)
+    playback.toggleLoop(seconds)
+    return { media, playback }
+  }
+  const goTo = (media: FakeMedia, seconds: number): void => {
+    media.currentTime = seconds
+    nextFrame()
+  }
+
+  it('plays the last seconds again and again, until it is ended', () => {
+    const { media, playback } = looping(20)
+    expect(playback.state()).toMatchObject({ isPlaying: true, loop: { from: 15, to: 20 } })
+    expect(media.currentTime).toBe(15)
+    for (let round = 0; round < 3; round += 1) {
+      goTo(media, 19.9)
+      expect(media.currentTime).toBe(19.9)
+      goTo(media, 20.02)
+      expect(media.currentTime).toBe(15)
+    }
+    playback.toggleLoop(5)
+    goTo(media, 20.02)
+    expect(media.currentTime).toBe(20.02)
+    expect(playback.state()).toMatchObject({ isPlaying: true, loop: undefined })
+  })
+
+  it('plays the first seconds where nothing came before, and all of a short sound', () => {
+    expect(looping(0).playback.state().loop).toEqual({ from: 0, to: 5 })
+    expect(looping(2).playback.state().loop).toEqual({ from: 0, to: 5 })
+    expect(looping(30, 90).playback.state().loop).toEqual({ from: 0, to: 60 })
+  })
+
+  it('goes on at the end of the sound', () => {
+    const { media } = looping(60)
+    media.currentTime = 60
+    media.pause()
+    media.tell('ended')
+    expect([media.currentTime, media.paused]).toEqual([55, false])
+  })
+
+  it('stays while one moves within it or pauses, and ends with a place outside', () => {
+    const { playback } = looping(20)
+    playback.seek(18)
+    playback.pause()
+    playback.goOn(9)
+    expect(playback.state()).toMatchObject({ isPlaying: true, loop: { from: 15, to: 20 } })
+    expect(playback.seconds).toBe(15)
+    playback.skip(-1)
+    expect(playback.state().loop).toBeUndefined()
+    playback.toggleLoop(5)
+    playback.playSpan(12, 13)
+    expect(playback.state().loop).toBeUndefined()
+  })
+
+  it('ends with its sound, and needs one', () => {
+    const { playback } = looping(20)
+    playback.load('/other', 59)
+    expect(playback.state().loop).toBeUndefined()
+    playback.unload()
+    playback.toggleLoop(5)
+    expect(playback.state().loop).toBeUndefined()
+  })
+})
+
 describe('an address that expired', () => {
   it('is renewed, and playing goes on where it was, as fast as it was', async () => {
     const renew = vi.fn(() => Promise.resolve('/second'))

@@ -1,6 +1,12 @@
 /** Slowest and fastest speed, and the step between. */
 export const playbackRates = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2, 2.25, 2.5] as const
 
+/** Seconds. */
+export interface Loop {
+  readonly from: number
+  readonly to: number
+}
+
 /** A new object after each change. */
 export interface PlaybackState {
   /** `empty`: nothing to play yet; `loading`: asked for; `ready`: can play; `failed`: can't be had. */
@@ -12,6 +18,8 @@ export interface PlaybackState {
   /** 0…1 */
   readonly volume: number
   readonly isMuted: boolean
+  /** What is played again and again. */
+  readonly loop: Loop | undefined
 }
 
 export type Media = Pick<
@@ -63,6 +71,7 @@ export class Playback {
       rate: 1,
       volume: media.volume,
       isMuted: media.muted,
+      loop: undefined,
     }
     this.#follow()
   }
@@ -95,7 +104,7 @@ export class Playback {
     this.#mayRenew = true
     this.#loads += 1
     this.#media.src = source
-    this.#set({ status: 'loading', isPlaying: false, isStalled: false, durationSeconds })
+    this.#set({ status: 'loading', isPlaying: false, isStalled: false, durationSeconds, loop: undefined })
   }
 
   /** Goes on with another address of the same recording: from the same place, and playing if it was. */
@@ -137,7 +146,7 @@ export class Playback {
     this.#media.removeAttribute('src')
     this.#media.load()
     this.#resumeAt = undefined
-    this.#set({ status: 'empty', isPlaying: false, isStalled: false })
+    this.#set({ status: 'empty', isPlaying: false, isStalled: false, loop: undefined })
   }
 
   play(): void {
@@ -147,10 +156,33 @@ export class Playback {
     else this.#media.play().catch(() => undefined)
   }
 
+  /** Plays from a little before, but from nothing before a loop. */
+  goOn(rewindSeconds: number): void {
+    this.seek(Math.max(this.#state.loop?.from ?? 0, this.seconds - rewindSeconds))
+    this.play()
+  }
+
   playSpan(from: number, to: number): void {
+    this.#endLoop()
     this.seek(from)
     this.#stopAt = to
     this.play()
+  }
+
+  /** Plays the last seconds again and again, until that is asked for once more or a place outside of them is. */
+  toggleLoop(seconds: number): void {
+    if (this.#state.loop) return this.#endLoop()
+    if (this.#state.status === 'empty' || this.#state.status === 'failed') return
+    const from = Math.max(0, this.seconds - seconds)
+    // At the beginning, nothing came before.
+    const to = Math.min(Math.max(this.seconds, from + seconds), this.#state.durationSeconds || Infinity)
+    this.#set({ loop: { from, to } })
+    this.seek(from)
+    this.play()
+  }
+
+  #endLoop(): void {
+    this.#set({ loop: undefined })
   }
 
   pause(): void {
@@ -167,6 +199,8 @@ export class Playback {
   seek(seconds: number): void {
     this.#stopAt = undefined
     const target = Math.min(Math.max(0, seconds), this.#state.durationSeconds || Number.MAX_SAFE_INTEGER)
+    const { loop } = this.#state
+    if (loop && (target < loop.from || target > loop.to)) this.#endLoop()
     if (this.#resumeAt) this.#resumeAt.seconds = target
     else this.#media.currentTime = target
     this.#tellTime()
@@ -228,7 +262,10 @@ export class Playback {
     on('playing', () => this.#set({ isStalled: false }))
     on('waiting', () => this.#set({ isStalled: true }))
     on('pause', () => this.#set({ isPlaying: false, isStalled: false }))
-    on('ended', () => this.#set({ isPlaying: false, isStalled: false }))
+    on('ended', () => {
+      this.#set({ isPlaying: false, isStalled: false })
+      if (this.#state.loop) this.goOn(Infinity)
+    })
     on('seeked', () => this.#tellTime())
     on('timeupdate', () => {
       // A place that can't be decoded would fail and be renewed for ever: only getting past it counts.
@@ -273,6 +310,8 @@ export class Playback {
 
   #tellTime(): void {
     if (this.#stopAt !== undefined && this.seconds >= this.#stopAt) this.pause()
+    const { loop, isPlaying } = this.#state
+    if (loop && isPlaying && this.seconds >= loop.to) return this.seek(loop.from)
     for (const listener of this.#timeListeners) listener(this.seconds)
   }
 

@@ -27,6 +27,7 @@ it.each([
   [',', 'slower'],
   ['.', 'faster'],
   ['m', 'mute'],
+  ['r', 'loop'],
   ['?', 'help'],
   ['x', undefined],
   ['ArrowUp', undefined],

@@ -1,6 +1,7 @@
+import type { PlaybackSettingsState } from './playback-settings.ts'
 import type { Playback } from './playback.ts'
 
-export type PlayerAction = 'toggle' | 'back10' | 'forward10' | 'back5' | 'forward5' | 'slower' | 'faster' | 'mute' | 'help'
+export type PlayerAction = 'toggle' | 'back10' | 'forward10' | 'back5' | 'forward5' | 'slower' | 'faster' | 'mute' | 'loop' | 'help'
 
 const actions: Readonly<Record<string, PlayerAction>> = {
   ' ': 'toggle',
@@ -12,6 +13,7 @@ const actions: Readonly<Record<string, PlayerAction>> = {
   ',': 'slower',
   '.': 'faster',
   m: 'mute',
+  r: 'loop',
   '?': 'help',
 }
 
@@ -34,7 +36,7 @@ export function playerActionOf(event: KeyboardEvent): PlayerAction | undefined {
 }
 
 /** `help` does nothing here. */
-export function applyEffects(action: PlayerAction, playback: Playback, skipSeconds = 5): void {
+export function applyEffects(action: PlayerAction, playback: Playback, { skipSeconds, loopSeconds }: PlaybackSettingsState): void {
   switch (action) {
     case 'toggle':
       return playback.toggle()
@@ -52,6 +54,8 @@ export function applyEffects(action: PlayerAction, playback: Playback, skipSecon
       return playback.stepRate(1)
     case 'mute':
       return playback.toggleMuted()
+    case 'loop':
+      return playback.toggleLoop(loopSeconds)
     case 'help':
       return undefined
   }

@@ -16,8 +16,7 @@ function setUp(kept: Partial<PlaybackSettingsState> = {}) {
   const playback = {
     state: () => sound,
     pause: () => (sound.isPlaying = false),
-    play: () => (sound.isPlaying = true),
-    skip: (by: number) => (sound.seconds += by),
+    goOn: (rewindSeconds: number) => Object.assign(sound, { isPlaying: true, seconds: sound.seconds - rewindSeconds }),
   } as unknown as Playback
   const settings = new PlaybackSettings({ read: () => Promise.resolve(kept), write: () => Promise.resolve() })
   return { sound, hold: new TypingPause(playback, settings) }

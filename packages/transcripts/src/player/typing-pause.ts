@@ -38,7 +38,6 @@ export class TypingPause {
 
   #goOn(): void {
     this.#timer = undefined
-    this.#playback.skip(-this.#settings.state().rewindSeconds)
-    this.#playback.play()
+    this.#playback.goOn(this.#settings.state().rewindSeconds)
   }
 }

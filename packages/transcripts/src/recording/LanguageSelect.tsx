@@ -28,13 +28,3 @@ export function LanguageSelect({ languages, value, onValueChange, hint }: Langua
     />
   )
 }
-
-/** The likeliest: what the text is said to be in, then the interface's own, then English. */
-export function likelyLanguage(languages: readonly string[], ...wanted: (string | undefined)[]): string | undefined {
-  const family = (tag: string): string => tag.split('-')[0]!.toLowerCase()
-  for (const tag of [...wanted, 'en']) {
-    const found = tag && languages.find((code) => family(code) === family(tag))
-    if (found) return found
-  }
-  return languages[0]
-}

@@ -15,11 +15,13 @@ export interface ShareDialogProps {
   onOpenChange: (open: boolean) => void
   recordingId: string
   fileName: string
+  /** Whether visitors see a picture. @default false */
+  hasPicture?: boolean | undefined
   /** The address can't be had again. */
   onCreated?: ((url: string) => void) | undefined
 }
 
-export function ShareDialog({ open, onOpenChange, recordingId, fileName, onCreated }: ShareDialogProps): ReactNode {
+export function ShareDialog({ open, onOpenChange, recordingId, fileName, hasPicture = false, onCreated }: ShareDialogProps): ReactNode {
   const t = sharingMessages.useMessages()
   const kit = kitMessages.useMessages()
   const [url, setUrl] = useState<string>()
@@ -35,7 +37,7 @@ export function ShareDialog({ open, onOpenChange, recordingId, fileName, onCreat
       open={open}
       onOpenChange={change}
       title={t('share')}
-      description={t('about', { fileName })}
+      description={t(hasPicture ? 'aboutPicture' : 'about', { fileName })}
       closeLabel={kit('close')}
       footer={<Button onClick={() => change(false)}>{kit('close')}</Button>}
     >

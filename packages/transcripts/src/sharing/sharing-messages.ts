@@ -4,6 +4,7 @@ import { zhCN } from './sharing.zh-CN.ts'
 export const sharingMessages = /* @__PURE__ */ defineMessages('@longhand/transcripts/sharing', {
   share: 'Share',
   about: 'Anyone with the link of “{{fileName}}” can read and hear it without an account. They can’t change it or see anything else of yours.',
+  aboutPicture: 'Anyone with the link of “{{fileName}}” can read, hear and see it without an account. They can’t change it or see anything else of yours.',
   ends: 'The link ends',
   days: {
     day_one: 'After {{count}} day',

@@ -178,6 +178,19 @@ describe('the words in doubt', () => {
   it('are the least sure ones of an engine that is sure of nothing', () => {
     expect(share(Array.from({ length: 100 }, (_, place) => place / 300))).toBeCloseTo(0.15)
     expect(share(Array.from({ length: 100 }, () => 0.2))).toBe(0)
+    expect(share([...Array.from({ length: 30 }, () => 0), 1])).toBe(0)
+  })
+
+  it('are all that were not heard, however many: an imported text has no other confidence', () => {
+    expect(share(Array.from({ length: 100 }, () => 0))).toBe(1)
+  })
+
+  it('are those that were not heard after they were saved and read again, too', () => {
+    const words = ['said', 'left', 'out'].map((text, place) => ({ text, startMs: place, endMs: place, ...(place > 0 && { confidence: 0 }) }))
+    const imported = createDocument([section('said left out', { words })], three.speakers)
+    const again = readTranscript(writeTranscript(imported))
+    const limit = doubtLimit(again)
+    expect(again.sections[0]?.words?.map(({ confidence = 1 }) => confidence < limit)).toEqual([false, true, true])
   })
 })
 

@@ -86,6 +86,23 @@ describe('undo', () => {
     store.undo()
     expect(store.document().sections.map((section) => section.text)).toEqual(['', 'theirs'])
   })
+
+  it('takes back one’s own words where another person wrote in the same section, and brings them again', () => {
+    const store = setUp()
+    type(store, 'We met in the orchard.')
+    now += 1000
+    type(store, ' It rained.')
+    const section = store.document().sections[0]!
+    const theirs = createDocument([{ ...section, text: 'Yesterday we met in the orchard. It rained.' }], store.document().speakers)
+    store.replace(theirs)
+    const end = 'Yesterday we met in the orchard.'.length
+    expect(store.undo()).toEqual({ sectionId: '1', from: end, to: end })
+    expect(text(store)).toBe('Yesterday we met in the orchard.')
+    expect(store.redo()).toMatchObject({ sectionId: '1' })
+    expect(text(store)).toBe('Yesterday we met in the orchard. It rained.')
+    store.undo()
+    expect(text(store)).toBe('Yesterday we met in the orchard.')
+  })
 })
 
 it('any steps back lead to the text as it was, and forward again', () => {
@@ -104,6 +121,33 @@ it('any steps back lead to the text as it was, and forward again', () => {
       for (const later of texts.slice(1)) {
         store.redo()
         expect(store.document()).toEqual(later)
+      }
+    }),
+  )
+})
+
+it('steps back and forward leave every word of another person who writes in the same section', () => {
+  const step = fc.tuple(fc.constantFrom('mine', 'theirs', 'undo', 'redo'), fc.nat())
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
+      const base = ['We', 'met', 'in', 'the', 'orchard']
+      const store = setUp(createDocument([{ ...start.sections[0]!, text: base.join(' ') }], start.speakers))
+      const theirs: string[] = []
+      for (const [number, [kind, place]] of steps.entries()) {
+        now += 1000
+        const words = text(store).split(' ')
+        const written = words.toSpliced(place % (words.length + 1), 0, `${kind}${number}`).join(' ')
+        if (kind === 'undo') store.undo()
+        else if (kind === 'redo') store.redo()
+        else if (kind === 'mine') store.apply({ type: 'editText', sectionId: '1', text: written })
+        else {
+          theirs.push(`theirs${number}`)
+          store.replace(createDocument([{ ...store.document().sections[0]!, text: written }], start.speakers))
+        }
+        const left = text(store).split(' ')
+        expect(new Set(left).size).toBe(left.length)
+        expect(left.filter((word) => theirs.includes(word)).toSorted()).toEqual(theirs.toSorted())
+        expect(left.filter((word) => base.includes(word))).toEqual(base)
       }
     }),
   )

@@ -1,5 +1,6 @@
-import { applyChange, changeBetween, inverseOf, isEmptyChange } from '@longhand/transcript-model'
+import { applyChange, changeBetween, inverseOf, isEmptyChange, rebase } from '@longhand/transcript-model'
 import type { Change, TranscriptDocument } from '@longhand/transcript-model'
+import { sameEnds } from '@longhand/transcript-model/captions'
 import type { Place } from './caret.ts'
 import { freshId } from './fresh-id.ts'
 import { keptSteps } from './kept-history.ts'
@@ -71,13 +72,13 @@ export class History {
     if (this.#undo.length > maxSteps) this.#undo.shift()
   }
 
-  /** Steps that no longer fit this text are dropped. */
+  /** Steps of which nothing is left in this text are dropped. */
   undo(document: TranscriptDocument): Travelled | undefined {
-    return travel(document, this.#undo, this.#redo, (step) => ({ change: inverseOf(step.change), place: step.before }))
+    return travel(document, this.#undo, this.#redo, { way: inverseOf, caret: ({ before }) => before })
   }
 
   redo(document: TranscriptDocument): Travelled | undefined {
-    return travel(document, this.#redo, this.#undo, (step) => ({ change: step.change, place: step.after }))
+    return travel(document, this.#redo, this.#undo, { way: (change) => change, caret: ({ after }) => after })
   }
 
   kept(): Pick<KeptHistory, 'undo' | 'redo'> {
@@ -98,28 +99,46 @@ export class History {
   }
 }
 
-function travel(
-  document: TranscriptDocument,
-  from: Step[],
-  to: Step[],
-  way: (step: Step) => { change: Change; place: Place | undefined },
-): Travelled | undefined {
+interface Direction {
+  /** Its own inverse. */
+  readonly way: (change: Change) => Change
+  readonly caret: (step: Step) => Place | undefined
+}
+
+function travel(document: TranscriptDocument, from: Step[], to: Step[], { way, caret }: Direction): Travelled | undefined {
   for (let step = from.pop(); step; step = from.pop()) {
     step.from = undefined
-    const { change, place } = way(step)
-    const after = applyChange(document, change)
-    if (!after) continue
-    to.push(step)
-    return { document: after, place: place ?? placeOf(change) }
+    const exact = applyChange(document, way(step.change))
+    if (exact) {
+      to.push(step)
+      return { document: exact, place: caret(step) ?? placeOf(way(step.change)) }
+    }
+    const merged = mergedInto(document, way(step.change))
+    if (!merged) continue
+    const change = changeBetween(document, merged)
+    to.push({ ...step, id: freshId(), change: way(change), before: undefined, after: undefined })
+    return { document: merged, place: placeOf(change) }
   }
   return undefined
+}
+
+/** Another person wrote in the same sections since: what both wrote stays as it is. */
+function mergedInto(document: TranscriptDocument, change: Change): TranscriptDocument | undefined {
+  const { document: merged, contested } = rebase([change], change.speakers?.before ?? document.speakers, document)
+  return contested.size > 0 || isEmptyChange(changeBetween(document, merged)) ? undefined : merged
 }
 
 function recalled(step: KeptStep): Step {
   return { ...step, typing: undefined, madeAt: 0, from: undefined }
 }
 
+/** Behind what is other than before. */
 function placeOf({ splices }: Change): Place | undefined {
-  const section = splices[0]?.inserted[0]
-  return section && { sectionId: section.id, from: section.text.length, to: section.text.length }
+  const {
+    removed: [before],
+    inserted: [after],
+  } = splices[0] ?? { removed: [], inserted: [] }
+  if (!after) return undefined
+  const at = after.text.length - (before?.id === after.id ? sameEnds(before.text, after.text).tail : 0)
+  return { sectionId: after.id, from: at, to: at }
 }

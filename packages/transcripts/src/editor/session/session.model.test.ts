@@ -40,7 +40,10 @@ const anyEvent: fc.Arbitrary<Event> = fc.oneof(
       { type: 'kill' },
     ),
   },
-  { weight: 2, arbitrary: fc.constantFrom<Weather>('fine', 'fine', 'loses requests', 'loses answers').map((weather): Event => ({ type: 'weather', weather })) },
+  {
+    weight: 2,
+    arbitrary: fc.constantFrom<Weather>('fine', 'fine', 'loses requests', 'loses answers', 'refuses').map((weather): Event => ({ type: 'weather', weather })),
+  },
 )
 const anyEventOfTwo: fc.Arbitrary<Event> = fc.oneof(
   { weight: 6, arbitrary: anyEvent },

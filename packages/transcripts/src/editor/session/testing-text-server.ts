@@ -9,7 +9,7 @@ import type { HistoryStore } from './kept-history.ts'
 import { TranscriptSession } from './transcript-session.ts'
 
 /** What the network does with a request: nothing special, loses it on the way there, or its answer on the way back. */
-export type Weather = 'fine' | 'loses requests' | 'loses answers'
+export type Weather = 'fine' | 'loses requests' | 'loses answers' | 'refuses'
 
 /** A server that keeps one text as the real one does, behind a network that may lose things. */
 export class TextServer {
@@ -30,6 +30,7 @@ export class TextServer {
     }),
     handle('updateSections', ({ fields }) => {
       if (this.weather === 'loses requests') return HttpResponse.error()
+      if (this.weather === 'refuses') return failure('PARAMETER_MISSING')
       this.origins.push(fields.origin)
       const answer = this.#save(fields.changeId as string, fields.revision as number, fields.changes as SectionChange[])
       if (this.weather === 'loses answers') return HttpResponse.error()

@@ -130,6 +130,22 @@ describe('saving', () => {
   })
 })
 
+it('what the server refused can be corrected, and is saved with what came after it', async () => {
+  const server = new TextServer(start)
+  const session = server.open()
+  session.store.apply({ type: 'batch', operations: [edit('1', 'too long')], origin: 'replaced' })
+  server.weather = 'refuses'
+  await save(session)
+  expect(session.autosave.state()).toMatchObject({ status: 'failed' })
+  server.weather = 'fine'
+  session.store.apply(edit('1', 'short'))
+  session.store.apply(edit('2', 'zwei'))
+  await save(session)
+  expect(session.autosave.state().status).toBe('saved')
+  expect(server.origins).toEqual(['replaced'])
+  expect(shown(server.document)).toBe('Anna: short | Anna: zwei | Anna: three')
+})
+
 describe('a text that comes again', () => {
   it('is taken when it is newer, or grows while it is being transcribed, and nothing is unsaved', () => {
     const session = new TextServer(start).open()

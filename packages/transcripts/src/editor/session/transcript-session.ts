@@ -158,10 +158,12 @@ export class TranscriptSession {
         if (isAgain) continue
         return { data: { revision } }
       }
+      if (isRefused(error)) {
+        // The server knows each change that it took: this one it has not taken, and it may be made again, or corrected.
+        this.#unanswered = undefined
+        this.#origin ??= next.sent.origin
+      }
       if (!isDomainError(error, 'NEWER_REVISION')) return { error }
-      // The server knows each change that it took: this one it has not taken, and it may be made again.
-      this.#unanswered = undefined
-      this.#origin ??= next.sent.origin
       const caughtUp = await this.#catchUp()
       if (caughtUp !== undefined) return { error: caughtUp }
       if (this.#question && !this.#question.leftover) return { error }
@@ -330,4 +332,8 @@ export class TranscriptSession {
     this.#question = question
     for (const listener of this.#listeners) listener()
   }
+}
+
+function isRefused(error: ApiError): boolean {
+  return isDomainError(error, 'NEWER_REVISION') || isDomainError(error, 'PARAMETER_MISSING')
 }

@@ -3,6 +3,7 @@ import { useEffectEvent } from 'use-effect-event'
 import type { RefObject } from 'react'
 import { PedalAccess } from '../../pedals/pedal-access.ts'
 import { PlaybackSettings } from '../../player/playback-settings.ts'
+import type { PlaybackSettingsState } from '../../player/playback-settings.ts'
 import type { Playback } from '../../player/playback.ts'
 import { TypingPause } from '../../player/typing-pause.ts'
 import type { ReviewPlace } from '../document/review-places.ts'
@@ -73,7 +74,7 @@ export function useDesk({ store, playback, isFixed, keysWithin, onCaptions }: De
 
   function applyEffects(command: ToolCommand): boolean {
     if (command === 'find') return open('find')
-    if (isSound(command)) return sound[command](playback, settings.state().skipSeconds)
+    if (isSound(command)) return sound[command](playback, settings.state())
     if (isFixed) return false
     if (command === 'captions') onCaptions()
     else if (command === 'undo' || command === 'redo') travel(store, caret, command)
@@ -87,8 +88,9 @@ export function useDesk({ store, playback, isFixed, keysWithin, onCaptions }: De
 
 const sound = {
   toggleSound: (playback: Playback) => done(playback.toggle()),
-  soundBack: (playback: Playback, seconds: number) => done(playback.skip(-seconds)),
-  soundForward: (playback: Playback, seconds: number) => done(playback.skip(seconds)),
+  soundBack: (playback: Playback, { skipSeconds }: PlaybackSettingsState) => done(playback.skip(-skipSeconds)),
+  soundForward: (playback: Playback, { skipSeconds }: PlaybackSettingsState) => done(playback.skip(skipSeconds)),
+  loop: (playback: Playback, { loopSeconds }: PlaybackSettingsState) => done(playback.toggleLoop(loopSeconds)),
   slower: (playback: Playback) => done(playback.stepRate(-1)),
   faster: (playback: Playback) => done(playback.stepRate(1)),
 } as const

@@ -2,10 +2,11 @@ import { useEffect } from 'react'
 import { useEffectEvent } from 'use-effect-event'
 import type { RefObject } from 'react'
 
-export type EditorCommand = 'undo' | 'redo' | 'find' | 'replace' | 'review' | 'captions' | 'toggleSound' | 'soundBack' | 'soundForward' | 'slower' | 'faster'
+export type EditorCommand =
+  'undo' | 'redo' | 'find' | 'replace' | 'review' | 'captions' | 'toggleSound' | 'soundBack' | 'soundForward' | 'loop' | 'slower' | 'faster'
 
 const otherWindows = '[role="dialog"]:not([data-editor-panel]), [role="alertdialog"], [role="menu"], [role="listbox"]'
-const fields = 'input, textarea, select'
+const fields = 'input:not([data-untouched]), textarea, select'
 
 /** `undefined` when the key is meant for something else. */
 export function editorCommandOf(event: KeyboardEvent): EditorCommand | undefined {
@@ -30,6 +31,7 @@ const soundKeys: Readonly<Record<string, EditorCommand>> = {
   KeyK: 'toggleSound',
   KeyJ: 'soundBack',
   KeyL: 'soundForward',
+  KeyR: 'loop',
   Comma: 'slower',
   Period: 'faster',
 }

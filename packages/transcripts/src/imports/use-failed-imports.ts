@@ -1,0 +1,22 @@
+import { recordingStatus } from '@longhand/contracts'
+import type { TranscriptionProgress } from '@longhand/contracts'
+import { useToast } from '@longhand/ui-kit'
+import { useEffect, useRef } from 'react'
+import { importMessages } from './import-messages.ts'
+
+/** Says why a text that was being matched with its recording could not be imported: the recording is as it was before, so nothing else would. */
+export function useFailedImports(progress: ReadonlyMap<string, TranscriptionProgress>): void {
+  const toast = useToast()
+  const t = importMessages.useMessages()
+  const told = useRef(new Set<string>())
+  useEffect(() => {
+    for (const { recordingId, fileStatus, stage, reason } of progress.values()) {
+      const hasFailed = stage === 'failed' && (fileStatus === recordingStatus.complete || fileStatus === recordingStatus.waiting)
+      if (!hasFailed) told.current.delete(recordingId)
+      else if (reason !== null && !told.current.has(recordingId)) {
+        told.current.add(recordingId)
+        toast.show({ title: t('notImported'), description: reason, tone: 'error' })
+      }
+    }
+  }, [progress, toast, t])
+}
