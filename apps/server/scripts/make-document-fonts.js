@@ -1,5 +1,5 @@
 /**
- * Makes the fonts of PDFs, `fonts/noto-sans*.ttf`, each from the full one that an npm package has: `pnpm document-fonts:make <folder of node_modules with these packages>`.
+ * Makes the fonts of PDFs, `fonts/noto-*.ttf`, each from the full one that an npm package has: `pnpm document-fonts:make <folder of node_modules with these packages>`.
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -20,6 +20,7 @@ const jis = characters('euc-jp', range(0xa1, 0xf4), range(0xa1, 0xfe))
 const korean = characters('euc-kr', range(0xa1, 0xfd), range(0xa1, 0xfe))
 const latin = points([0x20, 0x7e], [0xa0, 0x17f], [0x1e00, 0x1eff])
 const signs = [...'–—‘’“”…•€']
+const symbols = points([0x2000, 0x2bff])
 
 const fonts = {
   'noto-sans-sc': {
@@ -30,6 +31,20 @@ const fonts = {
   'noto-sans': {
     from: '@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf',
     of: [latin, points([0x370, 0x3ff], [0x400, 0x52f], [0x900, 0x97f], [0x1f00, 0x1fff])],
+  },
+  'noto-sans-arabic': {
+    from: '@expo-google-fonts/noto-sans-arabic/400Regular/NotoSansArabic_400Regular.ttf',
+    of: [latin, points([0x600, 0x6ff], [0x750, 0x77f], [0x8a0, 0x8ff], [0x200c, 0x200f], [0xfb50, 0xfdff], [0xfe70, 0xfefc])],
+  },
+  'noto-sans-hebrew': {
+    from: '@expo-google-fonts/noto-sans-hebrew/400Regular/NotoSansHebrew_400Regular.ttf',
+    of: [latin, points([0x590, 0x5ff], [0x200e, 0x200f], [0xfb1d, 0xfb4f])],
+  },
+  'noto-sans-symbols': { from: '@expo-google-fonts/noto-sans-symbols/400Regular/NotoSansSymbols_400Regular.ttf', of: [symbols] },
+  'noto-sans-symbols-2': { from: '@expo-google-fonts/noto-sans-symbols-2/400Regular/NotoSansSymbols2_400Regular.ttf', of: [symbols] },
+  'noto-emoji': {
+    from: '@expo-google-fonts/noto-emoji/400Regular/NotoEmoji_400Regular.ttf',
+    of: [points([0x1f300, 0x1f64f], [0x1f680, 0x1f6ff], [0x1f900, 0x1faff])],
   },
 }
 for (const [name, { from, of }] of Object.entries(fonts)) {

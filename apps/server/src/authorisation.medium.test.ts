@@ -33,7 +33,6 @@ import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { compose, type Product } from './compose.ts'
-import { listen } from './listen.ts'
 import { loadConfig } from './config/env.ts'
 import { users } from './modules/auth/auth.tables.ts'
 import { LinksRepository } from './modules/links/links.repository.ts'
@@ -42,13 +41,14 @@ import { TranscriptsRepository } from './modules/transcripts/text/transcripts.re
 import { myVoices } from './modules/voice/voice.tables.ts'
 import { createTestDatabase, type TestDatabase } from './platform/db/testing.ts'
 import { readEnvelope, requestTo } from './platform/http/testing.ts'
+import { listenForTest } from './testing-product.ts'
 
 /** Words that stand in everything the owner has: anyone who reads them has read the owner's things. */
 const secret = 'Zanzibar'
 
 let database: TestDatabase
 let product: Product
-let server: Awaited<ReturnType<typeof listen>>
+let server: Awaited<ReturnType<typeof listenForTest>>
 let dataDir: string
 let owner: string
 let stranger: string
@@ -72,7 +72,7 @@ beforeAll(async () => {
     LONGHAND_PAYMENT_CHANNELS: fileURLToPath(new URL('platform/payments/testing-lotus.ts', import.meta.url)),
   })
   product = await compose(config, pino({ level: 'silent' }))
-  server = await listen(product, new URL('file:///nonexistent/'))
+  server = await listenForTest(product)
   owner = await signUp('owner@example.com')
   stranger = await signUp('stranger@example.com')
   guest = ((await call('virtualLogin', {}, undefined)).envelope?.data as { token: string }).token

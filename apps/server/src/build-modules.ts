@@ -65,6 +65,7 @@ export function buildModules(
     transcribing: () => transcription.transcribing,
     texts: () => transcripts.recordingTexts,
     makesPictures: config.makesPictures,
+    workerSlots: config.worker.concurrency,
   })
   const transcripts = definitions.transcripts.create({
     ...ports,

@@ -3,12 +3,16 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { Product } from './compose.ts'
 import { demoGiftCodes } from './modules/rewards/demo-gift-codes.ts'
-import { buildApp } from './platform/http/app.ts'
+import { type AppOptions, buildApp } from './platform/http/app.ts'
 import type { Stoppable } from './platform/process/run-process.ts'
 import { arePaymentsOff, checkReadiness, logPrograms, paymentsAreOff, watchDatabase } from './watch.ts'
 
 /** `address` is where users reach it, `hints` is text for a person trying it. */
-export async function listen(product: Product, webRoot: URL): Promise<Stoppable & { address: string; hints: string[] }> {
+export async function listen(
+  product: Product,
+  webRoot: URL,
+  limits: Pick<AppOptions, 'overload'> = {},
+): Promise<Stoppable & { address: string; hints: string[] }> {
   const { config, log, clock, routes, plugins, modules, metrics, tracing } = product
   for (const module of product.moduleList) await module.seed?.()
   if (arePaymentsOff(config)) log.warn(paymentsAreOff)
@@ -28,6 +32,7 @@ export async function listen(product: Product, webRoot: URL): Promise<Stoppable 
     hasGoogleSignIn: config.googleClientId !== undefined,
     paymentFrames: product.paymentFrames,
     rateLimitScale: config.rateLimitScale,
+    ...limits,
     tracing,
     countCalls: modules.auth.countCalls,
     checkReadiness: async () => (isDraining ? { problems: ['This process is stopping.'], limitations: [] } : checkReadiness(product)),

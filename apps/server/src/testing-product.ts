@@ -73,6 +73,11 @@ export async function openTestProduct(
   }
 }
 
+/** Without pages, and never too busy: a test is on the same thread, and others have the cores. */
+export function listenForTest(product: Product): ReturnType<typeof listen> {
+  return listen(product, new URL('file:///nonexistent/'), { overload: { delayMs: 0, overMs: 1000 } })
+}
+
 /** The product on a port and a database of its own, with the real speech engine at its fastest, for the clients of others. */
 export interface ServingProduct {
   database: TestDatabase
@@ -106,7 +111,7 @@ export async function openServingProduct(settings: Record<string, string> = {}):
     return compose(config, pino({ level: 'silent' }), { clock, maintainsQueue: true })
   }
   const product = await open()
-  const server = await listen(product, new URL('file:///nonexistent/'))
+  const server = await listenForTest(product)
   return {
     database,
     dataDir,

@@ -5,10 +5,9 @@ import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { compose, type Product } from './compose.ts'
 import { loadConfig } from './config/env.ts'
-import { listen } from './listen.ts'
 import { addTestUser } from './modules/auth/testing.ts'
 import { dialogue } from './modules/transcripts/testing.ts'
 import { createTestDatabase, type TestDatabase } from './platform/db/testing.ts'
@@ -16,6 +15,7 @@ import { createLogger } from './platform/log/logger.ts'
 import { type CollectedSpan, startTestCollector, type TestCollector } from './platform/tracing/testing-collector.ts'
 import { parseTraceparent } from './platform/tracing/traceparent.ts'
 import { work } from './work.ts'
+import { listenForTest } from './testing-product.ts'
 
 type Line = Record<string, unknown>
 
@@ -63,7 +63,7 @@ async function serve(settings: Record<string, string> = {}): Promise<Traced> {
     ...settings,
   })
   const api = await compose(config, log)
-  const server = await listen(api, new URL('file:///nonexistent/'))
+  const server = await listenForTest(api)
   const worker = await compose(config, log, { component: 'worker', maintainsQueue: true })
   const working = await work(worker)
   return {
@@ -196,8 +196,21 @@ describe('a recording that is uploaded and transcribed', () => {
   })
 })
 
+/** A server that hears the same in everything. @returns The settings that lead to it. */
+async function startSpeechServer(onAsked: (headers: IncomingHttpHeaders) => void = () => undefined) {
+  const speech = createServer((request, response) => {
+    const isModels = request.url === '/v1/models'
+    if (!isModels) onAsked(request.headers)
+    const answer = isModels ? { data: [] } : { text: 'hello there', segments: [{ start: 0, end: 2, text: 'hello there' }] }
+    request.resume().on('end', () => response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer)))
+  }).listen(0, '127.0.0.1')
+  await once(speech, 'listening')
+  onTestFinished(() => speech.close().closeAllConnections())
+  return { LONGHAND_SPEECH_ENGINE: 'openai', LONGHAND_SPEECH_URL: `http://127.0.0.1:${(speech.address() as AddressInfo).port}/v1` }
+}
+
 it('is in no trace when its request was not drawn, whatever its caller asks for', async () => {
-  const traced = await serve({ OTEL_TRACES_SAMPLER: 'parentbased_traceidratio', OTEL_TRACES_SAMPLER_ARG: '0' })
+  const traced = await serve({ OTEL_TRACES_SAMPLER: 'parentbased_traceidratio', OTEL_TRACES_SAMPLER_ARG: '0', ...(await startSpeechServer()) })
   const before = collector.spans.length
   const { requestId } = await transcribe(traced, { traceparent: `00-${'1'.repeat(32)}-${'1'.repeat(16)}-01` })
   await traced.end()
@@ -209,17 +222,9 @@ it('is in no trace when its request was not drawn, whatever its caller asks for'
 
 it('goes on at a speech server, which gets the ids of the call to it', async () => {
   const asked: IncomingHttpHeaders[] = []
-  const speech = createServer((request, response) => {
-    const isModels = request.url === '/v1/models'
-    if (!isModels) asked.push(request.headers)
-    const answer = isModels ? { data: [] } : { text: 'hello there', segments: [{ start: 0, end: 2, text: 'hello there' }] }
-    request.resume().on('end', () => response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer)))
-  }).listen(0, '127.0.0.1')
-  await once(speech, 'listening')
-  const traced = await serve({ LONGHAND_SPEECH_ENGINE: 'openai', LONGHAND_SPEECH_URL: `http://127.0.0.1:${(speech.address() as AddressInfo).port}/v1` })
+  const traced = await serve(await startSpeechServer((headers) => asked.push(headers)))
   const { requestId } = await transcribe(traced)
   await traced.end()
-  speech.close().closeAllConnections()
   const trace = collector.spans.filter(({ traceId }) => traceId === requestId.replaceAll('-', ''))
   expect(asked.length).toBeGreaterThan(0)
   for (const { traceparent } of asked) {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { buffer, text } from 'node:stream/consumers'
 import { generateX25519Identity, identityToRecipient } from 'age-encryption'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { backupCommands } from '../admin/backup.commands.ts'
 import { runCommand } from '../admin/run-command.ts'
 import { createTestDatabase, type TestDatabase } from '../platform/db/testing.ts'
@@ -196,22 +196,18 @@ it('is stopped when its lock is lost', async () => {
 })
 
 describe('a restore and a drill', () => {
-  const refusedByBoth = async (sentence: string): Promise<void> => {
-    const target = await open()
-    const before = await describeTables(target)
-    try {
-      await expect((async () => restoreBackup({ ...target, backup: await opened(), overwrite: true }))()).rejects.toThrow(sentence)
-      expect(await describeTables(target)).toEqual(before)
-    } finally {
-      await target.close()
-    }
-  }
-
   it('say in a sentence what is wrong', async () => {
     const { name } = await backUp()
     const parts = partsOf(name)
     const damaged = (key: string) => `The backup is damaged: ${key} is missing or has changed.`
     const [file = ''] = await keysIn('files')
+    const target = await open()
+    onTestFinished(() => target.close())
+    const before = await describeTables(target)
+    const isRefused = async (sentence: string): Promise<void> => {
+      await expect((async () => restoreBackup({ ...target, backup: await opened(), overwrite: true }))()).rejects.toThrow(sentence)
+      expect(await describeTables(target)).toEqual(before)
+    }
 
     await expect(openBucketBackup(bucket, readIdentities(await generateX25519Identity()))).rejects.toThrow(
       'The identity does not fit: the backup was encrypted for other keys.',
@@ -219,7 +215,7 @@ describe('a restore and a drill', () => {
     for (const key of [file, parts.table('database/public.users.copy'), parts.list, parts.index(0)]) {
       const repair = await replace(key, flipped)
       const place = key === parts.index(0) ? parts.indexFolder : key
-      await refusedByBoth(damaged(place))
+      await isRefused(damaged(place))
       if (key === file) expect((await drill()).faults).toEqual([damaged(place)])
       await repair()
     }
@@ -227,7 +223,7 @@ describe('a restore and a drill', () => {
     await expect(opened()).rejects.toThrow(damaged(parts.manifest))
     await repairManifest()
     await bucket.delete(file)
-    await refusedByBoth(damaged(file))
+    await isRefused(damaged(file))
     expect((await drill()).faults).toEqual([damaged(file)])
   })
 

@@ -13,7 +13,7 @@ import { createTestDatabase, type TestDatabase } from '../platform/db/testing.ts
 
 /** Far above the numbers that programs give to what they open. */
 const markerFd = 20
-const patience = { timeout: 60_000, interval: 2 }
+const patience = { timeout: 200_000, interval: 2 }
 
 let folder: string
 let database: TestDatabase

@@ -161,7 +161,7 @@ export const settings = {
       .optional()
       .transform((value) => value !== 'off'),
     'on',
-    'Whether recordings with a picture get a copy of it that browsers play, which takes time of a worker and storage of the user. With `off` none is made any more; those that are there stay.',
+    'Whether recordings with a picture get a copy of it that browsers play, which takes time of a worker and storage of the user. With `off` none is made any more; those that are there stay, and videos with subtitles are made all the same.',
   ),
   LONGHAND_SECRETS_KEY: setting(
     z

@@ -140,7 +140,7 @@ describe('scheduled backups', () => {
       for await (const { key } of bucket.list('backups')) if (key.includes('/index/')) return true
       return false
     }
-    await vi.waitFor(async () => expect(await indexed()).toBe(true), { timeout: 60_000, interval: 20 })
+    await vi.waitFor(async () => expect(await indexed()).toBe(true), { timeout: 200_000, interval: 20 })
     const ended = once(child, 'exit')
     child.kill('SIGKILL')
     await ended

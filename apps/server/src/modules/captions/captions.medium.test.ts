@@ -85,7 +85,7 @@ describe('a session', () => {
     // Recognised again in full, for nothing: no one speaks in this sound, and what was written by hand is kept.
     await vi.waitFor(
       async () => expect((await captions.call<Transcript>(userId, 'GET', '/api/v2/audio/text/get_text', { recordingId: captionId })).data.revision).toBe(2),
-      { timeout: 60_000, interval: 200 },
+      { timeout: 200_000, interval: 200 },
     )
     expect((await captions.call<Transcript>(userId, 'GET', '/api/v2/audio/text/get_text', { recordingId: captionId })).data.sectionsJson).toContain(
       'written by hand',

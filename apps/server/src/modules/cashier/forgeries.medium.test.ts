@@ -103,7 +103,7 @@ function forge(made: typeof forgery extends fc.Arbitrary<infer Kind> ? Kind : ne
   }
 }
 
-it(`${runs} forged notices: none is taken, nothing is given`, { timeout: 60_000 + runs * 100 }, async () => {
+it(`${runs} forged notices: none is taken, nothing is given`, { timeout: 200_000 + runs * 100 }, async () => {
   await fc.assert(
     fc.asyncProperty(forgery, async (made) => {
       expect(await cashier.notify(forge(made))).not.toBe('success')

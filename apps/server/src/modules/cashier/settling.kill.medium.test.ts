@@ -75,7 +75,7 @@ const unfinished: Record<string, SQL> = {
     select 1 from payment_refunds r join payment_attempts a using (trade_number) where r.done_at is null or a.state <> 'refunded'`,
 }
 
-it(`gives goods exactly once and the rest of the money back, through ${kills} kills between verifying and booking`, { timeout: 60_000 * kills }, async () => {
+it(`gives goods exactly once and the rest of the money back, through ${kills} kills between verifying and booking`, { timeout: 200_000 * kills }, async () => {
   for (let kill = 0; kill < kills; kill += 1) {
     // From the first booking to the middle of a third round.
     await buyAndKill(new Date(Date.UTC(2026, 0, 20, kill)).toISOString(), 1 + ((kill * 37) % 90))

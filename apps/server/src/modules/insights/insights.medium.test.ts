@@ -29,7 +29,7 @@ afterEach(async () => {
   work = undefined
 })
 
-const patience = { timeout: 15_000, interval: 50 }
+const patience = { timeout: 60_000, interval: 50 }
 
 const summaryOf = async (recordingId: string) => (await test.call(user, 'getSummary', { recordingId })).data
 const untilSummary = (recordingId: string, state = 'ready') =>

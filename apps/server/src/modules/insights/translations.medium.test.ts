@@ -12,7 +12,7 @@ let database: TestDatabase
 let test: TestInsights
 let user: string
 let work: { stop(): Promise<void> } | undefined
-const patience = { timeout: 15_000, interval: 50 }
+const patience = { timeout: 60_000, interval: 50 }
 
 beforeAll(async () => {
   database = await createTestDatabase()

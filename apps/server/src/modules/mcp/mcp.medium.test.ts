@@ -8,8 +8,7 @@ import pino from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { compose, type Product } from '../../compose.ts'
 import { loadConfig } from '../../config/env.ts'
-import { listen } from '../../listen.ts'
-import { openServingProduct, type ServingProduct } from '../../testing-product.ts'
+import { listenForTest, openServingProduct, type ServingProduct } from '../../testing-product.ts'
 import { work } from '../../work.ts'
 import { addTestUser } from '../auth/testing.ts'
 import { newAccessToken } from '../tokens/token-format.ts'
@@ -257,7 +256,7 @@ describe('asking', () => {
         .on('end', () => response.writeHead(200, { 'content-type': 'application/json' }).end(request.method === 'GET' ? '[]' : JSON.stringify(reply)))
     })
     const clever = await serving.open({ LONGHAND_LLM_URL: `${model.address}/v1`, LONGHAND_LLM_MODEL: 'm' })
-    const answering = await listen(clever, new URL('file:///nonexistent/'))
+    const answering = await listenForTest(clever)
     const worker = await work(clever)
     try {
       const recordingId = await transcribed([second(3, 'We choose to go to the moon.')])
@@ -381,12 +380,12 @@ describe('uploading from an address', () => {
 
 describe('transcribing', () => {
   it('starts, says the price, waits, and the text can be read and found', async () => {
-    const recordingId = await upload(await dialogue({ start: 0, end: 8 }))
+    const recordingId = await upload(await dialogue({ start: 0, end: 4 }))
     const client = await connect(await tokenOf())
     expect(await structured(client, 'wait_for_transcription', { recordingId, seconds: 1 })).toMatchObject({ state: 'not_started' })
     const started = await structured<Started>(client, 'start_transcription', { recordingId, language: 'en' })
-    expect(started).toMatchObject({ hasStarted: true, priceSeconds: 8, leftSeconds: 1800 - 8 })
-    expect(await structured(client, 'start_transcription', { recordingId })).toMatchObject({ hasStarted: false, leftSeconds: 1800 - 8 })
+    expect(started).toMatchObject({ hasStarted: true, priceSeconds: 4, leftSeconds: 1800 - 4 })
+    expect(await structured(client, 'start_transcription', { recordingId })).toMatchObject({ hasStarted: false, leftSeconds: 1800 - 4 })
     expect(await structured(client, 'wait_for_transcription', { recordingId, seconds: 1 })).toMatchObject({ state: 'running', progress: 0 })
     const worker = await work(product)
     try {
@@ -410,7 +409,7 @@ describe('transcribing', () => {
     const [word = ''] = sections[0]?.text.match(/[a-z]{4,}/i) ?? []
     expect(await structured(client, 'search_transcripts', { query: word })).toMatchObject({ hits: [{ recordingId }] })
     expect(await structured(client, 'list_recordings', {})).toMatchObject({ recordings: [{ recordingId, state: 'transcribed' }] })
-    expect((await product.modules.time.service.usage(user)).timeUsed).toBe(8)
+    expect((await product.modules.time.service.usage(user)).timeUsed).toBe(4)
     // A model that forgets what it did would pay once more.
     expect(await refused(client, 'start_transcription', { recordingId })).toContain('already')
     expect(await structured(client, 'start_transcription', { recordingId, again: true })).toMatchObject({ hasStarted: true })
@@ -445,7 +444,7 @@ describe('transcribing', () => {
 
   it.each(['legacy', 'auto'] as const)('tells a client of the era %s that the server stops, which does not wait for it', async (era) => {
     const other = await serving.open()
-    const stopping = await listen(other, new URL('file:///nonexistent/'))
+    const stopping = await listenForTest(other)
     const recordingId = await upload(wav(3))
     const client = await connect(await tokenOf(), { address: stopping.address, era })
     await structured(client, 'start_transcription', { recordingId, language: 'en' })
@@ -543,7 +542,7 @@ describe('a token', () => {
       log,
       { clock },
     )
-    const logging = await listen(loud, new URL('file:///nonexistent/'))
+    const logging = await listenForTest(loud)
     try {
       const token = await tokenOf()
       const client = await connect(token, { address: logging.address })
@@ -602,7 +601,7 @@ describe('a request', () => {
 
   it('counts towards the limit of calls', async () => {
     const slow = await serving.open({ LONGHAND_RATE_LIMIT_SCALE: '0.01' })
-    const strict = await listen(slow, new URL('file:///nonexistent/'))
+    const strict = await listenForTest(slow)
     try {
       const headers = { authorization: `Bearer ${await tokenOf()}`, 'content-type': 'application/json', accept: 'application/json, text/event-stream' }
       const statuses = []

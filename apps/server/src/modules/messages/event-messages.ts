@@ -9,9 +9,11 @@ const eventMessages: { [Type in DomainEvent['type']]?: (event: EventOf<Type>) =>
     eventKey: `transcription:${transcriptionId}`,
     content: { kind: 'transcription-done', fileName, seconds, recordingId },
   }),
-  'transcription-failed': ({ transcriptionId, recordingId, fileName, returnedSeconds }) => ({
+  'transcription-failed': ({ transcriptionId, recordingId, fileName, returnedSeconds, importFailure: reason }) => ({
     eventKey: `transcription:${transcriptionId}`,
-    content: { kind: 'transcription-failed', fileName, returnedSeconds, recordingId },
+    content: reason
+      ? { kind: 'import-failed', fileName, returnedSeconds, recordingId, reason }
+      : { kind: 'transcription-failed', fileName, returnedSeconds, recordingId },
   }),
   'order-paid': ({ orderNumber, goodsKind, goodsName, amountFen }) => ({
     eventKey: `order-paid:${orderNumber}`,

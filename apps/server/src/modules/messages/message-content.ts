@@ -4,6 +4,7 @@ import type { Gift, MailPreferences, Sentence } from '@longhand/contracts'
 export type MessageContent =
   | { kind: 'transcription-done'; fileName: string; seconds: number; recordingId?: string }
   | { kind: 'transcription-failed'; fileName: string; returnedSeconds: number; recordingId?: string }
+  | { kind: 'import-failed'; fileName: string; returnedSeconds: number; recordingId: string; reason: Sentence }
   | { kind: 'purchase'; goodsKind: 'vip' | 'card' | 'external'; goodsName: Sentence; amountFen: number; orderNumber: string }
   | { kind: 'refund'; goodsName: Sentence; amountFen: number; orderNumber: string }
   | { kind: 'payment-returned'; goodsName: Sentence; amountFen: number; orderNumber: string; reason: 'order-closed' | 'order-cancelled' | 'paid-twice' }
@@ -21,6 +22,7 @@ export type MailTopic = keyof MailPreferences
 const mailTopics: Record<MessageContent['kind'], MailTopic | undefined> = {
   'transcription-done': 'transcriptions',
   'transcription-failed': 'transcriptions',
+  'import-failed': 'transcriptions',
   purchase: 'purchases',
   refund: 'purchases',
   'payment-returned': 'purchases',

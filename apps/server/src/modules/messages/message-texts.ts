@@ -62,6 +62,18 @@ const templates: { [Kind in MessageContent['kind']]: Template<Kind> } = {
       text: `“${fileName}”转写失败${returnedSeconds > 0 ? `，预留的 ${timeText(returnedSeconds)['zh-CN']}已退回您的账号` : ''}。您可以在录音列表中查看原因并重试。`,
     },
   }),
+  'import-failed': ({ fileName, returnedSeconds, reason }) => ({
+    en: {
+      title: `The text for “${fileName}” was not imported`,
+      text: [`${reason.en}.`, ...(returnedSeconds > 0 ? [`The ${timeText(returnedSeconds).en} that it had reserved are back in your allowance.`] : [])].join(
+        ' ',
+      ),
+    },
+    'zh-CN': {
+      title: `“${fileName}”的文稿未能导入`,
+      text: `${reason['zh-CN']}。${returnedSeconds > 0 ? `预留的 ${timeText(returnedSeconds)['zh-CN']}已退回您的账号。` : ''}`,
+    },
+  }),
   purchase: ({ goodsKind, goodsName, amountFen, orderNumber }) => ({
     en: {
       title: `Thank you: ${goodsName.en}`,

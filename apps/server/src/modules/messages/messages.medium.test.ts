@@ -77,6 +77,21 @@ describe('what happens', () => {
       /^The transcription of “talk\.mp3” failed\. The list of recordings says why/,
     ],
     [
+      'a text that could not be imported',
+      (who) => ({
+        type: 'transcription-failed',
+        userId: who,
+        recordingId: randomUUID(),
+        transcriptionId: randomUUID(),
+        fileName: 'talk.mp3',
+        returnedSeconds: 90,
+        importFailure: { en: 'It is another one', 'zh-CN': '不是同一个' },
+      }),
+      'The text for “talk.mp3” was not imported',
+      '“talk.mp3”的文稿未能导入',
+      /^It is another one\. The 2 minutes/,
+    ],
+    [
       'a purchase',
       (who) => ({ type: 'order-paid', userId: who, orderNumber, goodsKind: 'vip', goodsName: name, amountFen: 2990 }),
       'Thank you: VIP month',

@@ -6,7 +6,7 @@ import { createTestDatabase, type TestDatabase } from '../../platform/db/testing
 import { DataExportService } from '../account/data-export.service.ts'
 import { addTestUser } from '../auth/testing.ts'
 import { createTestTranscripts, type TestTranscripts } from '../transcripts/testing.ts'
-import { writeStored } from '../transcripts/text/stored-text.ts'
+import { writeStored } from '../../platform/sections/stored-text.ts'
 import { transcripts } from '../transcripts/text/transcripts.tables.ts'
 
 let database: TestDatabase

@@ -4,6 +4,7 @@ import { decodeRecordingJob, makePictureJob, makePlaybackJob } from './media/med
 import { recordingFolder } from './media/media.service.ts'
 import type { MediaWork } from './media/media-work.ts'
 import type { PictureWork } from './pictures/make-picture.handler.ts'
+import { PictureTurns } from './pictures/picture-turns.ts'
 import type { SplittingWork } from './splitting/splitting-work.ts'
 import { splitAndJoinJob } from './splitting/splitting.jobs.ts'
 import { eraseFilesJob, sweepRecordingsJob } from './recording/recordings.jobs.ts'
@@ -11,11 +12,11 @@ import { eraseFilesJob, sweepRecordingsJob } from './recording/recordings.jobs.t
 /** Apart from the job definitions, because handlers import those to send further jobs. */
 export function recordingsHandlers(
   work: SplittingWork &
-    Omit<PictureWork, 'pictureTurn'> &
-    Pick<MediaWork, 'startPicture'> & { transcribing: () => MediaWork['transcribing']; timeZone: string },
+    Omit<PictureWork, 'pictureTurns'> &
+    Pick<MediaWork, 'startPicture'> & { transcribing: () => MediaWork['transcribing']; timeZone: string; workerSlots: number },
 ): JobRegistration[] {
   const { storage, recordings: repository } = work
-  const picture: PictureWork = { ...work, pictureTurn: { isTaken: false } }
+  const picture: PictureWork = { ...work, pictureTurns: new PictureTurns(work.workerSlots) }
   const media = (): MediaWork => ({ ...work, transcribing: work.transcribing() })
   return [
     handleJob(decodeRecordingJob, async () => (await import('./media/decode-recording.handler.ts')).decodeRecording(media())),

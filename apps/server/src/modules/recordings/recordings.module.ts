@@ -46,6 +46,8 @@ export interface RecordingsDeps {
   storageQuota?: StorageQuota
   /** Whether copies of pictures are made. Default true. */
   makesPictures?: boolean
+  /** How many computing jobs a worker process does at a time. Default 1. */
+  workerSlots?: number
   /** Of the calendar by which versions are thinned. Default UTC. */
   timeZone?: string
   /** For tests: from this length on a recording is cut into parts, in seconds. */
@@ -83,6 +85,7 @@ export const recordingsModule = defineModule({
     texts,
     storageQuota: quota = () => Promise.resolve(storageQuotaBytes),
     makesPictures = true,
+    workerSlots = 1,
     timeZone = 'UTC',
     partSeconds: limitSeconds = transcriptionMaxSeconds,
     scratchDir,
@@ -121,7 +124,7 @@ export const recordingsModule = defineModule({
       }),
       handlers: recordingsHandlers({
         ...{ recordings: rows, transcribing, texts, queue, storage, scratch, clock, tasks, service, folders, limitSeconds, timeZone },
-        ...{ pictures: pictureRows, quota, makesPictures, startPicture: pictures.start.bind(pictures) },
+        ...{ pictures: pictureRows, quota, makesPictures, workerSlots, startPicture: pictures.start.bind(pictures) },
       }),
       worker: { start: () => scratch.clearLeftovers(), stop: () => Promise.resolve() },
     }

@@ -108,7 +108,7 @@ const step = fc.oneof(
 )
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never
 
-it(`agrees with a plain model over ${runs} histories`, { timeout: 60_000 * Math.max(2, runs / 10) }, async () => {
+it(`agrees with a plain model over ${runs} histories`, { timeout: 200_000 * Math.max(2, runs / 10) }, async () => {
   const history = fc.record({ start: fc.constantFrom(...starts), zone: fc.constantFrom(...zones), steps: fc.array(step, { minLength: 5, maxLength: 30 }) })
   await fc.assert(
     fc.asyncProperty(history, async ({ start, zone, steps }) => {

@@ -311,7 +311,7 @@ const refundsWhileHeld = [1200, 4000].flatMap((seconds) =>
 /** The long proof runs `LONGHAND_PROOF_RUNS` histories; every test run a seeded share of them. */
 const runs = Number(process.env['LONGHAND_PROOF_RUNS'] ?? 40)
 
-it(`agrees with a plain model over ${runs} histories`, { timeout: 60_000 * Math.max(1, runs / 40) }, async () => {
+it(`agrees with a plain model over ${runs} histories`, { timeout: 200_000 * Math.max(1, runs / 40) }, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
       clock.set('2026-03-10T12:00:00+08:00')

@@ -1,9 +1,10 @@
 import type { Transaction } from '../../platform/db/database.ts'
 import type { RecordingTexts, TextsToJoin } from '../recordings/recording/texts.port.ts'
+import type { CaptionedVideosService } from './captioned-videos/captioned-videos.service.ts'
 import type { HotWordsRepository } from './hot-words/hot-words.repository.ts'
 import type { SearchService } from './search/search.service.ts'
 import { joinTexts } from './text/join-texts.ts'
-import { readStored } from './text/stored-text.ts'
+import { readStored } from '../../platform/sections/stored-text.ts'
 import type { TextService } from './text/text.service.ts'
 import type { TranscriptRow, TranscriptsRepository } from './text/transcripts.repository.ts'
 import { thinVersions } from './versions/thin-versions.ts'
@@ -13,14 +14,16 @@ interface Parts {
   text: TextService
   search: SearchService
   hotWords: HotWordsRepository
+  videos: CaptionedVideosService
 }
 
-export function createRecordingTexts({ transcripts, text, search, hotWords }: Parts): RecordingTexts {
+export function createRecordingTexts({ transcripts, text, search, hotWords, videos }: Parts): RecordingTexts {
   return {
     recordingsWith: (userId, keyword) => search.recordingsWith(userId, keyword),
     sectionsOf: async (recording) => JSON.parse((await text.readOf(recording, 'sections')).sectionsJson) as unknown,
     join: (tx, asked) => join(transcripts, tx, asked),
     thinVersions,
+    cancelVideos: (tx, recordingIds) => videos.cancelOf(tx, recordingIds),
     hotWords: (userId, scopeIds) => hotWords.find(hotWords.reader, userId, scopeIds),
     removeHotWords: (userId) => hotWords.removeAll(userId),
   }

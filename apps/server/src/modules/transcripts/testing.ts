@@ -154,12 +154,19 @@ export function fastEngine(): Promise<SpeechEngine> {
 
 /** A part of the sample dialogue as a WAV file of 16 kHz: two voices, clear speech. */
 export async function dialogue(span: { start: number; end: number }): Promise<Buffer> {
+  decodedSample ??= decodeSample()
+  const { start, end } = pcmByteRange(span)
+  return wavFile([(await decodedSample).subarray(start, end)])
+}
+
+let decodedSample: Promise<Buffer> | undefined
+
+async function decodeSample(): Promise<Buffer> {
   const folder = await mkdtemp(path.join(tmpdir(), 'longhand-dialogue-'))
   try {
     const recording = fileURLToPath(new URL('../../../sample/recording.mp3', import.meta.url))
     const { channels } = await decodeAudio(recording, folder)
-    const { start, end } = pcmByteRange(span)
-    return wavFile([(await readFile(channels[0]?.pcmPath ?? '')).subarray(start, end)])
+    return await readFile(channels[0]?.pcmPath ?? '')
   } finally {
     await rm(folder, { recursive: true })
   }

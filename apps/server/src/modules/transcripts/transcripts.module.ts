@@ -149,7 +149,7 @@ export const transcriptsModule = defineModule({
       },
       texts: transcripts,
       quota,
-      recordingTexts: createRecordingTexts({ transcripts, text, search, hotWords: hotWordRows }),
+      recordingTexts: createRecordingTexts({ transcripts, text, search, hotWords: hotWordRows, videos: captioned }),
       hotWords,
       exports,
       search,

@@ -196,8 +196,8 @@ export function wav(seconds: number, rate = 8000): Buffer {
   return Buffer.concat([wavHeader(samples.length, rate), samples])
 }
 
-/** Silence of mono 8-bit samples at 4 kHz: the length of a working day in a file that is quickly sent. */
+/** Silence of mono 8-bit samples at 1 kHz: the length of a working day in a file that is quickly sent. */
 export function longWav(seconds: number): Buffer {
-  const samples = Buffer.alloc(seconds * 4000, 128)
-  return Buffer.concat([wavHeader(samples.length, 4000, { bits: 8 }), samples])
+  const samples = Buffer.alloc(seconds * 1000, 128)
+  return Buffer.concat([wavHeader(samples.length, 1000, { bits: 8 }), samples])
 }

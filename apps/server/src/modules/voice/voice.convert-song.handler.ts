@@ -21,6 +21,8 @@ export function convertSong(work: VoiceWork): JobHandler<{ taskId: string }> {
       const { durationSeconds } = await probeMedia(made.wav, { signal: job.signal })
       for (const format of ['wav', 'mp3'] as const) await storage.put(madeKey(taskId, format), { file: made[format], move: true }, { signal: job.signal })
       await repository.transaction(async (tx) => {
+        // Lock order: task, job, as when a user stops it.
+        await repository.lock(tx, taskId)
         await job.hold(tx)
         await tasks.finished(tx, taskId, durationSeconds)
         await job.complete(tx)

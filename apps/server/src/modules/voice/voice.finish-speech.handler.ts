@@ -25,6 +25,8 @@ export function finishSpeech({ repository, tasks, storage, useFolder }: VoiceWor
       }
       const seconds = (await stat(pcm)).size / 2 / spokenRate
       await repository.transaction(async (tx) => {
+        // Lock order: task, job, as when a user stops it.
+        await repository.lock(tx, taskId)
         await job.hold(tx)
         await tasks.finished(tx, taskId, seconds)
         await job.complete(tx)

@@ -14,6 +14,8 @@ export function speakPart({ repository, tasks, voices, storage, useFolder }: Voi
       const spoken = await voices.speak(task.userId, { text: part.text, voiceId: part.voiceId, speed, pitch, folder, signal: job.signal })
       await storage.put(partKey(taskId, index), { file: spoken.pcmPath, move: true }, { signal: job.signal })
       await repository.transaction(async (tx) => {
+        // Lock order: task, job, as when a user stops it.
+        await repository.lock(tx, taskId)
         await job.hold(tx)
         await repository.savePart(tx, taskId, index, spoken)
         await tasks.spoken(tx, taskId)

@@ -440,7 +440,7 @@ describe('a webhook', () => {
   })
 })
 
-it('is delivered by a worker, through an outage and a restart', { timeout: 60_000 }, async () => {
+it('is delivered by a worker, through an outage and a restart', { timeout: 200_000 }, async () => {
   const real = await openQueue({ database, jobs: webhooksJobs, log })
   const dispatcher = new EventDispatcher()
   const working = webhooksModule.create({ database, queue: real, clock: systemClock, outbound, events: dispatcher, timeoutMs: 2000 })

@@ -65,7 +65,7 @@ beforeEach(async () => {
   await rm(path.join(await home(), 'product-password'))
 })
 
-const patience = { timeout: 60_000, interval: 20 }
+const patience = { timeout: 200_000, interval: 20 }
 /** How many connections are at it, in a state. Each time on a new one: a transaction would see the first answer again. */
 const handingOver = (state: string): Promise<number> =>
   asking(

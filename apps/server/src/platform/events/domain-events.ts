@@ -15,7 +15,16 @@ export type DomainEvent =
       seconds: number
       translateTo?: string | undefined
     }
-  | { type: 'transcription-failed'; userId: string; recordingId: string; transcriptionId: string; fileName: string; returnedSeconds: number }
+  | {
+      type: 'transcription-failed'
+      userId: string
+      recordingId: string
+      transcriptionId: string
+      fileName: string
+      returnedSeconds: number
+      /** Why a text could not be imported, where that is what failed. */
+      importFailure?: Sentence | undefined
+    }
   | { type: 'transcript-edited'; userId: string; recordingId: string }
   | { type: 'transcript-exported'; userId: string; recordingId: string }
   | { type: 'checked-in'; userId: string; day: string }

@@ -4,8 +4,9 @@ import { type AddressInfo, connect } from 'node:net'
 import { Readable } from 'node:stream'
 import { apiBasePath, endpoints, errorCatalog, feedbackLimits, httpErrorSentences, openAiCalls, wireNames } from '@longhand/contracts'
 import type { Endpoint, ErrorName } from '@longhand/contracts'
+import type { FastifyInstance } from 'fastify'
 import pino from 'pino'
-import { describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DomainError } from '../errors/domain-error.ts'
 import { createLogger } from '../log/logger.ts'
 import { StorageUnavailableError } from '../storage/storage.ts'
@@ -23,17 +24,26 @@ describe('the envelope', () => {
     expect(answer.json()).toEqual({ status_code: 1, status_msg: 'success', data: null })
   })
 
-  it.each(Object.keys(errorCatalog) as ErrorName[])('carries %s with HTTP 200 in both languages', async (name) => {
-    const app = await buildTestApp({
-      checkSession: () => {
-        throw new DomainError(name)
-      },
+  describe('of an error', () => {
+    let app: FastifyInstance
+    let error: ErrorName
+    beforeAll(async () => {
+      app = await buildTestApp({
+        checkSession: () => {
+          throw new DomainError(error)
+        },
+      })
     })
-    for (const language of ['en', 'zh-CN'] as const) {
-      const answer = await app.inject({ url: call('/api/v1/user/check_session'), headers: { 'accept-language': language } })
-      expect(answer.statusCode).toBe(200)
-      expect(answer.json()).toEqual({ status_code: errorCatalog[name].code, status_msg: errorCatalog[name].sentence[language], data: null })
-    }
+    afterAll(() => app.close())
+
+    it.each(Object.keys(errorCatalog) as ErrorName[])('carries %s with HTTP 200 in both languages', async (name) => {
+      error = name
+      for (const language of ['en', 'zh-CN'] as const) {
+        const answer = await app.inject({ url: call('/api/v1/user/check_session'), headers: { 'accept-language': language } })
+        expect(answer.statusCode).toBe(200)
+        expect(answer.json()).toEqual({ status_code: errorCatalog[name].code, status_msg: errorCatalog[name].sentence[language], data: null })
+      }
+    })
   })
 
   it.each(
@@ -426,8 +436,14 @@ describe('a request', () => {
 
 describe('access', () => {
   const rows = Object.entries(endpoints as Record<string, Endpoint>)
+  let app: FastifyInstance
+  beforeAll(async () => {
+    // All these calls come from one address.
+    app = await buildTestApp({}, { rateLimitScale: 1000 })
+  })
+  afterAll(() => app.close())
+
   it.each(rows.filter(([, { access }]) => access === 'user'))('%s is refused to visitors and guests', async (_name, endpoint) => {
-    const app = await buildTestApp({})
     for (const headers of [{}, { token: '' }, { token: 'expired' }, { token: 'guest' }]) {
       const answer = await app.inject({ method: endpoint.method, url: call(endpoint.path), headers })
       expect(answer.json()).toMatchObject({ status_code: 10001, data: null })
@@ -435,7 +451,7 @@ describe('access', () => {
   })
 
   it.each(rows.filter(([, { access }]) => access === 'guest'))('%s is refused to visitors', async (_name, endpoint) => {
-    const answer = await (await buildTestApp({})).inject({ method: endpoint.method, url: call(endpoint.path) })
+    const answer = await app.inject({ method: endpoint.method, url: call(endpoint.path) })
     expect(answer.json()).toMatchObject({ status_code: 10001 })
   })
 })

@@ -17,7 +17,8 @@ export interface Receiving {
 }
 
 /**
- * After a failure the stream stays open, so that its sender, who reads no answer before everything is sent, can be answered.
+ * After a failure, what came before is in the file. The stream stays open, so that its sender, who reads no answer before everything
+ * is sent, can be answered.
  * @returns Bytes received.
  */
 export async function receiveFile(source: Readable, file: string, { from, check, hash, flushBytes }: Receiving): Promise<number> {
@@ -27,19 +28,26 @@ export async function receiveFile(source: Readable, file: string, { from, check,
     highWaterMark: writeBufferBytes,
   })
   let bytes = 0
+  let failure: { cause: unknown } | undefined
   async function* checked(): AsyncGenerator<Buffer> {
-    for await (const chunk of source.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
-      bytes += chunk.length
-      const checking = check(bytes)
-      if (checking) await checking
-      flush.grew(chunk.length)
-      const hashing = hash?.grew((from ?? 0) + writing.bytesWritten)
-      if (hashing) await hashing
-      yield chunk
+    try {
+      for await (const chunk of source.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+        bytes += chunk.length
+        const checking = check(bytes)
+        if (checking) await checking
+        flush.grew(chunk.length)
+        const hashing = hash?.grew((from ?? 0) + writing.bytesWritten)
+        if (hashing) await hashing
+        yield chunk
+      }
+    } catch (cause) {
+      // A pipeline that fails throws away what waits to be written.
+      failure = { cause }
     }
   }
   try {
     await pipeline(checked, writing)
+    if (failure) throw failure.cause
   } finally {
     await flush.end()
   }

@@ -13,7 +13,7 @@ import { startWorker, type Worker } from './worker.ts'
 const log = pino({ level: 'silent' })
 const crunch = defineJob({ name: 'test.crunch', payload: z.object({ name: z.string() }), options: { pool: 'compute' } })
 const own = 'compute.sherpa.parakeet-en'
-const eventually = { timeout: 50_000, interval: 25 }
+const eventually = { timeout: 200_000, interval: 25 }
 
 let database: TestDatabase
 let queue: ServedQueue

@@ -86,7 +86,7 @@ async function loseJobs(): Promise<void> {
 }
 const untilAborted = (job: RunningJob<object>) =>
   new Promise<never>((_, reject) => job.signal.addEventListener('abort', () => reject(job.signal.reason as Error)))
-const eventually = { timeout: 50_000, interval: 25 }
+const eventually = { timeout: 200_000, interval: 25 }
 
 describe('sending', () => {
   it('happens with the transaction or not at all', async () => {

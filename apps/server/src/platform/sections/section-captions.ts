@@ -1,5 +1,5 @@
 import type { SavedSection, Sentence, TranscriptCaptions, TranscriptSection } from '@longhand/contracts'
-import { moveCaptions, readWireCaptions, tidyCaptions, writeWireCaptions } from '@longhand/transcript-model'
+import { captionsAt, moveCaptions, readWireCaptions, tidyCaptions, writeWireCaptions } from '@longhand/transcript-model'
 import type { SectionCaptions } from '@longhand/transcript-model'
 
 /** Characters of changed texts that one save has compared, since that takes time: five hours of speech have 300,000. */
@@ -25,15 +25,8 @@ export function createCaptionKeeper(): CaptionKeeper {
 }
 
 /** Captions in another recording, where everything is later. */
-export function delayed({ cuts, marks }: TranscriptCaptions, milliseconds: number): TranscriptCaptions {
-  return {
-    cuts: cuts.map(({ startTime, endTime, ...cut }) => ({
-      ...cut,
-      ...(startTime === undefined ? {} : { startTime: startTime + milliseconds }),
-      ...(endTime === undefined ? {} : { endTime: endTime + milliseconds }),
-    })),
-    marks: marks.map((mark) => ({ ...mark, startTime: mark.startTime + milliseconds, endTime: mark.endTime + milliseconds })),
-  }
+export function delayed(captions: TranscriptCaptions, milliseconds: number): TranscriptCaptions {
+  return writeWireCaptions(captionsAt(readWireCaptions(captions), (time) => time + milliseconds))
 }
 
 /** What no client may save, as against places beyond the text, which another edit can leave behind. */

@@ -14,6 +14,8 @@ const sentences: Record<FailureCode, Sentence> = {
   'media.no-audio': { en: 'The file has no sound', 'zh-CN': '文件中没有声音' },
   'media.no-picture': { en: 'The file has no picture', 'zh-CN': '文件中没有画面' },
   'media.unfit-for-mp4': { en: 'MP4 can’t hold this picture. Choose MKV', 'zh-CN': 'MP4 不支持该视频的画面编码，请选择 MKV' },
+  'media.unfit-for-mkv': { en: 'MKV can’t keep this picture upright. Choose another way', 'zh-CN': 'MKV 无法保持该视频的画面方向，请选择其他方式' },
+  'media.unreadable-picture': { en: 'The picture in this file is damaged and can’t be read', 'zh-CN': '文件中的画面已损坏，无法读取' },
   'media.unsupported': { en: 'The file is of a kind that is not supported', 'zh-CN': '不支持该文件类型' },
   'media.truncated': { en: 'The file is incomplete', 'zh-CN': '文件不完整' },
   'media.missing-header': { en: 'The file is one part of a stream and lacks its beginning', 'zh-CN': '文件是流媒体的一个片段，缺少开头部分' },

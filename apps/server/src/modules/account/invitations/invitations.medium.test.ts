@@ -243,7 +243,7 @@ const step: fc.Arbitrary<Step> = fc.record({
 
 const runs = Number(process.env['LONGHAND_PROOF_RUNS'] ?? 15)
 
-it(`pays for each invited once at most, and what is shown adds up, over ${runs} histories`, { timeout: 60_000 * Math.max(1, runs / 15) }, async () => {
+it(`pays for each invited once at most, and what is shown adds up, over ${runs} histories`, { timeout: 200_000 * Math.max(1, runs / 15) }, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
       clock.set('2026-03-10T12:00:00+08:00')

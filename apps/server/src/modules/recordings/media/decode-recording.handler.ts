@@ -88,5 +88,13 @@ async function store(
   for (const [channel, { pcmPath }] of decoded.channels.entries()) {
     await storage.put(samplesKey({ id: recording.id, decodeId }, channel), { file: pcmPath, move: true }, { signal })
   }
-  return { mediaState: 'ready', mediaProgress: 1, mediaFailure: null, decodeId, channelCount: decoded.channels.length, ...playback }
+  return {
+    mediaState: 'ready',
+    mediaProgress: 1,
+    mediaFailure: null,
+    decodeId,
+    channelCount: decoded.channels.length,
+    hasPicture: decoded.info.picture !== undefined,
+    ...playback,
+  }
 }

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { encodePicture, findMediaTools, findShotChanges, type PictureCopy, probeMedia } from '@longhand/speech'
-import { type JobFailureHandler, type JobHandler, NotNowError, type RunningJob } from '../../../platform/queue/job.ts'
+import { type JobFailureHandler, type JobHandler, type RunningJob } from '../../../platform/queue/job.ts'
 import { namedError } from '../../../platform/speech/named-error.ts'
 import type { Scratch } from '../../../platform/storage/scratch.ts'
 import type { Storage } from '../../../platform/storage/storage.ts'
@@ -9,6 +9,7 @@ import type { StorageQuota } from '../library/library.service.ts'
 import { onRecording } from '../recording/recording-rows.service.ts'
 import type { RecordingRow, RecordingsRepository } from '../recording/recordings.repository.ts'
 import type { PictureEvent } from './picture-state.ts'
+import type { PictureTurns } from './picture-turns.ts'
 import type { PictureFacts, PicturesRepository } from './pictures.repository.ts'
 import { pictureKey } from './pictures.service.ts'
 import type { PicturePart } from './pictures.tables.ts'
@@ -22,27 +23,23 @@ export interface PictureWork {
   scratch: Scratch
   quota: StorageQuota
   makesPictures: boolean
-  /** Of this process, which makes one at a time: copies take long, and the other slots are for texts. */
-  pictureTurn: { isTaken: boolean }
+  /** Of this process. */
+  pictureTurns: PictureTurns
 }
 
 const parts: readonly PicturePart[] = ['video', 'still', 'stills']
-const retryAfterSeconds = 20
 /** Of a copy, at most. */
 const bytesPerSecond = 240_000
 
 export function makePicture(work: PictureWork): JobHandler<Payload> {
   return async (job) => {
-    const { pictureTurn: turn } = work
-    if (turn.isTaken) throw new NotNowError('This worker is making another picture.', retryAfterSeconds)
-    turn.isTaken = true
-    try {
-      await make(work, job)
-    } catch (error) {
-      throw namedError(error)
-    } finally {
-      turn.isTaken = false
-    }
+    const recording = await work.recordings.findAny(job.payload.recordingId)
+    if (!recording) return
+    await work.pictureTurns
+      .take(recording.durationSeconds, () => make(work, job))
+      .catch((error: unknown) => {
+        throw namedError(error)
+      })
   }
 }
 
@@ -70,7 +67,8 @@ async function make(work: PictureWork, job: RunningJob<Payload>): Promise<void> 
       const made = path.join(folder, 'made')
       await mkdir(made)
       const copy = info.picture && (await encodePicture(file, made, info, { signal }))
-      await (copy ? keep(work, job, { ...recording, userId }, copy) : settle(work, job, 'drop'))
+      if (copy) return keep(work, job, { ...recording, userId }, copy)
+      await settle(work, job, 'drop', { hasPicture: false })
     },
     { needsBytes },
   )
@@ -115,6 +113,14 @@ async function keep(
   if (!isKept) for (const part of parts) await storage.delete(pictureKey(id, part))
 }
 
-async function settle(work: PictureWork, job: RunningJob<Payload>, event: Extract<PictureEvent, 'fail' | 'drop'>): Promise<void> {
-  await onRecording(work, job, (tx, { id }) => work.pictures.change(tx, id, event))
+async function settle(
+  work: PictureWork,
+  job: RunningJob<Payload>,
+  event: Extract<PictureEvent, 'fail' | 'drop'>,
+  found?: Pick<RecordingRow, 'hasPicture'>,
+): Promise<void> {
+  await onRecording(work, job, async (tx, { id }) => {
+    await work.pictures.change(tx, id, event)
+    if (found) await work.recordings.setMedia(tx, id, found)
+  })
 }

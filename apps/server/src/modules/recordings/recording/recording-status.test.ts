@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isUnfinished, nextStatus, type RecordingEvent } from './recording-status.ts'
 
-const events: RecordingEvent[] = ['start', 'begin', 'finish', 'fail', 'cancel', 'cancelAgain', 'lose', 'import']
+const events: RecordingEvent[] = ['start', 'begin', 'finish', 'fail', 'cancel', 'cancelAgain', 'failImport', 'failImportAgain', 'lose', 'import']
 type Name = keyof typeof recordingStatus
 const names = Object.keys(recordingStatus) as Name[]
 
@@ -17,12 +17,16 @@ const expected: [Name, RecordingEvent, Name][] = [
   ['inQueue', 'fail', 'failed'],
   ['inQueue', 'cancel', 'waiting'],
   ['inQueue', 'cancelAgain', 'complete'],
+  ['inQueue', 'failImport', 'waiting'],
+  ['inQueue', 'failImportAgain', 'complete'],
   ['inQueue', 'lose', 'notFound'],
   ['transferring', 'begin', 'transferring'],
   ['transferring', 'finish', 'complete'],
   ['transferring', 'fail', 'failed'],
   ['transferring', 'cancel', 'waiting'],
   ['transferring', 'cancelAgain', 'complete'],
+  ['transferring', 'failImport', 'waiting'],
+  ['transferring', 'failImportAgain', 'complete'],
   ['transferring', 'lose', 'notFound'],
   ['complete', 'start', 'inQueue'],
   ['complete', 'lose', 'notFound'],
@@ -53,7 +57,7 @@ describe('nextStatus', () => {
       fc.property(fc.array(fc.constantFrom(...events)), (history) => {
         const status = history.reduce<RecordingStatus>((now, event) => nextStatus(now, event) ?? now, recordingStatus.waiting)
         if (!isUnfinished(status)) return
-        for (const event of ['fail', 'cancel', 'lose'] as const) {
+        for (const event of ['fail', 'cancel', 'failImport', 'lose'] as const) {
           const next = nextStatus(status, event)
           expect(next).toBeDefined()
           expect(isUnfinished(next as RecordingStatus)).toBe(false)

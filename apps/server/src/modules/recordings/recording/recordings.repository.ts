@@ -19,6 +19,7 @@ const shown = {
   bytes: recordings.bytes,
   sampleRate: recordings.sampleRate,
   format: recordings.format,
+  hasPicture: recordings.hasPicture,
   folderId: recordings.folderId,
   tags: recordings.tags,
   createdAt: recordings.createdAt,
@@ -34,7 +35,10 @@ export interface RecordingsQuery extends RecordingFilters, RecordingOrder {
 }
 
 export type MediaFacts = Partial<
-  Pick<RecordingRow, 'mediaState' | 'mediaProgress' | 'decodeId' | 'channelCount' | 'mediaFailure' | 'playbackKey' | 'playbackType' | 'playbackBytes'>
+  Pick<
+    RecordingRow,
+    'mediaState' | 'mediaProgress' | 'decodeId' | 'channelCount' | 'hasPicture' | 'mediaFailure' | 'playbackKey' | 'playbackType' | 'playbackBytes'
+  >
 >
 
 export const unfinished = ['queued', 'decoding', 'recognising', 'speakers'] as const

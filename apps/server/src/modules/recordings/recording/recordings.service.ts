@@ -132,19 +132,17 @@ export class RecordingsService {
     return this.toRecord(row)
   }
 
-  /** All or none; stops running transcriptions. */
+  /** All or none; stops running transcriptions and videos with captions that are being made. */
   async recycle(userId: string, recordingIds: readonly string[]): Promise<void> {
     await this.withAll(userId, recordingIds, 'kept', (tx, rows) => this.throwAway(tx, rows))
   }
 
   async throwAway(tx: Transaction, rows: readonly RecordingRow[]): Promise<void> {
-    const { repository, transcribing, clock } = this.deps
+    const { repository, transcribing, texts, clock } = this.deps
+    const ids = rows.map((row) => row.id)
     for (const row of rows.filter(({ status }) => isUnfinished(status))) await transcribing().cancel(tx, row)
-    await repository.setDeleted(
-      tx,
-      rows.map((row) => row.id),
-      clock.now(),
-    )
+    await texts().cancelVideos(tx, ids)
+    await repository.setDeleted(tx, ids, clock.now())
   }
 
   async restore(userId: string, recordingIds: readonly string[]): Promise<void> {
@@ -212,8 +210,9 @@ export class RecordingsService {
 
   /** Recycled recordings are not transcribed: only file work has to be stopped. */
   private async erase(tx: Transaction, ids: readonly string[]): Promise<void> {
-    const { repository, queue, clock } = this.deps
+    const { repository, texts, queue, clock } = this.deps
     if (ids.length === 0) return
+    await texts().cancelVideos(tx, ids)
     const later = new Date(clock.now().getTime() + secondErasureMs)
     for (const recordingId of ids) {
       for (const job of [decodeRecordingJob, makePlaybackJob, makePictureJob]) await queue.cancel(tx, job, { recordingId })
@@ -262,6 +261,7 @@ export class RecordingsService {
       sampleRate: row.sampleRate,
       format: row.format,
       audioPath: `${apiBasePath}${transcriptsEndpoints.playRecording.path}?ticket=${sign(row.id)}`,
+      ...(row.hasPicture !== null && { hasPicture: row.hasPicture }),
       ...pictureOf(row),
       updateTime: Math.floor(row.updatedAt.getTime() / 1000),
       createTime: Math.floor(row.createdAt.getTime() / 1000),

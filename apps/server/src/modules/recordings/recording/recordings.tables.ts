@@ -1,6 +1,6 @@
 import type { RecordingStatus, Sentence } from '@longhand/contracts'
 import { sql } from 'drizzle-orm'
-import { bigint, doublePrecision, index, integer, jsonb, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, doublePrecision, index, integer, jsonb, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { users } from '../../auth/auth.tables.ts'
 import { folders } from '../library/folders.tables.ts'
 
@@ -35,6 +35,8 @@ export const recordings = pgTable(
     /** Names the samples' folder, so that clearing old ones never touches new ones. */
     decodeId: uuid(),
     channelCount: smallint(),
+    /** Whether the original has a moving picture; absent until it is decoded, and for those decoded before this was kept. */
+    hasPicture: boolean(),
     mediaFailure: jsonb().$type<Sentence>(),
     /** What a player gets; absent until it is known. */
     playbackKey: text(),

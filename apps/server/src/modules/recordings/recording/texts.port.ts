@@ -16,6 +16,8 @@ export interface RecordingTexts {
   join(tx: Transaction, texts: TextsToJoin): Promise<boolean>
   /** @param timeZone Of the calendar that days are counted by. */
   thinVersions(tx: Transaction, now: Date, timeZone: string): Promise<unknown>
+  /** Those that captions are being put into. In a transaction that has locked the recordings. */
+  cancelVideos(tx: Transaction, recordingIds: readonly string[]): Promise<void>
   hotWords(userId: string, scopeIds: readonly string[]): Promise<Map<string, string[]>>
   removeHotWords(userId: string): Promise<void>
 }

@@ -23,15 +23,15 @@ export function alignedSections(
   if (aligned.heard < minHeard) return undefined
   const names = new SpeakerNames(interfaceLanguage)
   const isNamed = passages.some(({ speaker }) => speaker !== undefined)
-  return aligned.passages.map(({ passage, words, start, end }, index) => {
-    const text = passage === undefined ? undefined : passages[passage]
+  return aligned.passages.map(({ passage, text, words, start, end }, index) => {
+    const written = passage === undefined ? undefined : passages[passage]
     return {
       sectionId: `i${index + 1}`,
-      ...names.of(isNamed ? text?.speaker : speakerAt({ start, end }) || undefined),
+      ...(isNamed ? names.of(written?.speaker) : names.ofVoice(speakerAt({ start, end }))),
       startTime: Math.round(start * 1000),
       endTime: Math.round(end * 1000),
-      ...otherLanguage(text?.language, language),
-      text: text?.text ?? words.map((word) => word.text).join(' '),
+      ...otherLanguage(written?.language, language),
+      text,
       words: wireWords(words),
     }
   })

@@ -1,8 +1,12 @@
-import type { ImportedText } from '@longhand/transcript-model/imports'
+import { setImmediate } from 'node:timers/promises'
 import { Piscina } from 'piscina'
 import { DomainError } from '../../../platform/errors/domain-error.ts'
 import { threadProgram } from '../../../platform/process/thread-program.ts'
-import type { ImportResult, ImportTask } from './import-worker.ts'
+import type { TimedSection } from '../../../platform/sections/sections.ts'
+import type { ImportResult, ImportTask, TimedText, UntimedText } from './import-worker.ts'
+
+/** A text as the store takes it, or one to align. */
+export type ReadText = { count: number } & (UntimedText | (Omit<TimedText, 'batches'> & { sections: TimedSection[] }))
 
 /** Each holds one text of at most 32 MB; more wait. */
 const maxThreads = 2
@@ -13,17 +17,17 @@ const maxMegabytes = 768
 /** The slowest format takes two seconds for the longest file. */
 const maxMilliseconds = 30_000
 
-/** Reads files of users on threads of their own: in between, the others would wait for seconds. */
+/** Reads files of users, and gives their words times, on threads of its own: in between, the others would wait for seconds. */
 export class ImportThreads {
   #pool: Piscina<ImportTask, ImportResult> | undefined
 
-  /** @throws DomainError FILE_UPLOAD_FAILED that says why the file can't be read. */
-  async read(bytes: Uint8Array, fileName: string): Promise<ImportedText> {
+  /** @throws DomainError FILE_UPLOAD_FAILED that says why the file can't be read or does not fit the recording. */
+  async read(task: ImportTask): Promise<ReadText> {
     this.#pool ??= openPool()
     try {
-      const result = await this.#pool.run({ bytes, fileName }, { signal: AbortSignal.timeout(maxMilliseconds) })
-      if ('refusal' in result) throw new DomainError('FILE_UPLOAD_FAILED', { sentence: result.refusal })
-      return result.text
+      const result = await this.#pool.run(task, { signal: AbortSignal.timeout(maxMilliseconds) })
+      if (result.kind === 'refused') throw new DomainError('FILE_UPLOAD_FAILED', { sentence: result.refusal })
+      return result.kind === 'untimed' ? result : await withSections(result)
     } catch (error) {
       const { code, name } = error as { code?: unknown; name?: unknown }
       throw code === 'ERR_WORKER_OUT_OF_MEMORY' || name === 'AbortError' ? tooMuch(error) : error
@@ -35,6 +39,16 @@ export class ImportThreads {
     this.#pool = undefined
     await pool?.destroy()
   }
+}
+
+async function withSections({ batches, ...text }: TimedText & { count: number }): Promise<ReadText> {
+  const sections: TimedSection[] = []
+  for (const batch of batches) {
+    for (const section of JSON.parse(batch) as TimedSection[]) sections.push(section)
+    // Others are served in between.
+    await setImmediate()
+  }
+  return { ...text, sections }
 }
 
 function openPool(): Piscina<ImportTask, ImportResult> {

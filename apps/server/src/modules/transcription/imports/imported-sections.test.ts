@@ -2,7 +2,7 @@ import { speakerNameLength, speakerNamePattern } from '@longhand/contracts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { refuseInvalid } from '../../../platform/sections/sections.ts'
-import { importedSections, isOfAnotherRecording, SpeakerNames } from './imported-sections.ts'
+import { importedSections, isOfAnotherRecording, maxImportedSpeakers, SpeakerNames } from './imported-sections.ts'
 
 const section = (startMs: number, endMs: number, more: object = {}) => ({ startMs, endMs, text: 'Good morning', ...more })
 
@@ -61,15 +61,19 @@ describe('importedSections', () => {
   })
 
   it('keeps captions, and leaves out those that no text may have', () => {
-    const captioned = (marks: object[]) => section(0, 900, { captions: { cuts: [{ id: 'a', from: 0, endMs: 800.4 }], marks } })
+    const captioned = (marks: object[], endMs = 800.4) => section(0, 900, { captions: { cuts: [{ id: 'a', from: 0, endMs }], marks } })
     const mark = { id: 'm', kind: 'sound', text: '[bell]', startMs: 100, endMs: 400 }
-    const found = importedSections([captioned([mark, { ...mark, id: 'n', endMs: 100 }]), captioned([{ ...mark, text: 'x'.repeat(501) }])], {
-      ...into,
-      durationMs: 10_000,
-    })
+    const found = importedSections(
+      [captioned([mark, { ...mark, id: 'n', endMs: 100 }]), captioned([{ ...mark, text: 'x'.repeat(501) }]), captioned([], 12_000)],
+      {
+        ...into,
+        durationMs: 10_000,
+      },
+    )
     expect(found.map(({ captions }) => captions)).toEqual([
       { cuts: [{ id: 'a', from: 0, endTime: 800 }], marks: [{ id: 'm', kind: 'sound', text: '[bell]', startTime: 100, endTime: 400 }] },
       undefined,
+      { cuts: [{ id: 'a', from: 0, endTime: 10_000 }], marks: [] },
     ])
   })
 
@@ -96,6 +100,42 @@ describe('SpeakerNames', () => {
         expect(names.map((name) => speakers.of(name).spkName)).toEqual(given)
       }),
     )
+  })
+})
+
+describe('SpeakerNames of a file that names thousands', () => {
+  it.each([
+    ['all others', (index: number) => `Speaker ${index}`],
+    ['alike in what may be kept of them', (index: number) => `Representative ${'!'.repeat(index)}`],
+  ])('keeps as many as a text may have, %s, and gives the rest to one more', (_name, nameOf) => {
+    const speakers = new SpeakerNames('en')
+    const given = Array.from({ length: 5000 }, (_, index) => speakers.of(nameOf(index)))
+    expect(new Set(given.slice(0, maxImportedSpeakers).map(({ spkName }) => spkName)).size).toBe(maxImportedSpeakers)
+    expect(new Set(given.slice(maxImportedSpeakers).map(({ spkId, spkName }) => `${spkId} ${spkName}`)).size).toBe(1)
+    expect(new Set(given.map(({ spkName }) => spkName)).size).toBe(maxImportedSpeakers + 1)
+    expect(given.every(({ spkName }) => speakerNamePattern.test(spkName) && spkName.length <= speakerNameLength)).toBe(true)
+  })
+})
+
+describe('names of speakers', () => {
+  it.each([
+    ['Müller', 'Muller'],
+    ['José', 'Jose'],
+    ['Groß', 'Gross'],
+    ['Łukasz Ångström', 'LukaszAngs'],
+    ['Ｓｍｉｔｈ', 'Smith'],
+    ['李 明', '李明'],
+    ['Иван', 'Speaker1'],
+  ])('%s is %s', (name, expected) => {
+    expect(new SpeakerNames('en').of(name).spkName).toBe(expected)
+  })
+
+  it.each([
+    ['en', ['Speaker1', 'Speaker2', 'Speaker1']],
+    ['zh-CN', ['说话人1', '说话人2', '说话人1']],
+  ] as const)('without one, they are those of a transcription in %s', (language, expected) => {
+    const speakers = new SpeakerNames(language)
+    expect(['S2', 'S1', 'S2'].map((voice) => speakers.ofVoice(voice).spkName)).toEqual(expected)
   })
 })
 

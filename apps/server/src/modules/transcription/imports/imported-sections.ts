@@ -1,7 +1,7 @@
 import { speakerNameLength } from '@longhand/contracts'
 import type { InterfaceLanguage, TranscriptCaptions, TranscriptSection, TranscriptWord } from '@longhand/contracts'
 import { sectionsSchema } from '@longhand/contracts/schemas'
-import { tidyCaptions, writeWireCaptions } from '@longhand/transcript-model'
+import { captionsAt, tidyCaptions, writeWireCaptions } from '@longhand/transcript-model'
 import type { ImportedSection, TimedImport } from '@longhand/transcript-model/imports'
 import { problemOfCaptions } from '../../../platform/sections/section-captions.ts'
 import { speakerWord } from '../work/wire-sections.ts'
@@ -41,7 +41,7 @@ export function importedSections(sections: readonly TimedImport[], { interfaceLa
       text,
       ...otherLanguage(spoken, language),
       ...othersOf(alongside.filter((name) => named.has(name)).map((name) => speakers.of(name).spkId)),
-      ...ownCaptions(captions, text),
+      ...ownCaptions(captions && captionsAt(captions, (time) => Math.min(time, durationMs)), text),
       ...wordsWithin(words, startMs, endMs),
     }))
 }
@@ -85,28 +85,68 @@ function wordsWithin(words: ImportedSection['words'], from: number, until: numbe
   return timed.every(({ startTime }, index) => startTime >= (timed[index - 1]?.startTime ?? 0)) ? { words: timed } : {}
 }
 
+/** More names are no speakers: words that a file has before a colon. They share one speaker: its number fits into a name. */
+export const maxImportedSpeakers = 500
+
+/** Letters that have no accent to take off. */
+const foldedLetters: Record<string, string> = {
+  ß: 'ss',
+  æ: 'ae',
+  Æ: 'Ae',
+  œ: 'oe',
+  Œ: 'Oe',
+  ø: 'o',
+  Ø: 'O',
+  ł: 'l',
+  Ł: 'L',
+  đ: 'd',
+  Đ: 'D',
+  ð: 'd',
+  þ: 'th',
+  ı: 'i',
+}
+
 /** Names as they may be here: letters and digits, ten at most, and no two alike. */
 export class SpeakerNames {
   readonly #known = new Map<string, { spkId: string; spkName: string }>()
+  readonly #taken = new Set<string>()
+  /** The number that makes the next one of the same name another. */
+  readonly #nextNumbers = new Map<string, number>()
 
   constructor(private readonly language: InterfaceLanguage) {}
 
   /** @param name as the text has it; without one, all who are not named are one speaker. */
   of(name: string | undefined): { spkId: string; spkName: string } {
-    const known = this.#known.get(name ?? '')
+    return this.#speaker(name === undefined ? '' : `name ${name}`, name ?? '')
+  }
+
+  /** @param voice tells speakers without names apart. */
+  ofVoice(voice: string): { spkId: string; spkName: string } {
+    return this.#speaker(`voice ${voice}`, '')
+  }
+
+  #speaker(key: string, name: string): { spkId: string; spkName: string } {
+    const known = this.#known.get(key)
     if (known) return known
+    if (this.#known.size >= maxImportedSpeakers && key !== '') return this.of(undefined)
     const number = this.#known.size + 1
-    const bare = [...(name ?? '').replace(/[^\p{Script=Han}A-Za-z0-9]/gu, '')].slice(0, speakerNameLength).join('')
-    const speaker = { spkId: `S${number}`, spkName: this.#free(bare || `${speakerWord[this.language]}${number}`) }
-    this.#known.set(name ?? '', speaker)
+    const speaker = { spkId: `S${number}`, spkName: this.#free(allowedName(name) || `${speakerWord[this.language]}${number}`) }
+    this.#known.set(key, speaker)
+    this.#taken.add(speaker.spkName)
     return speaker
   }
 
   #free(name: string): string {
-    const taken = new Set([...this.#known.values()].map(({ spkName }) => spkName))
-    for (let number = 2, free = name; ; number += 1) {
-      if (!taken.has(free)) return free
-      free = `${[...name].slice(0, speakerNameLength - String(number).length).join('')}${number}`
+    if (!this.#taken.has(name)) return name
+    for (let number = this.#nextNumbers.get(name) ?? 2; ; number += 1) {
+      const free = `${[...name].slice(0, speakerNameLength - String(number).length).join('')}${number}`
+      this.#nextNumbers.set(name, number + 1)
+      if (!this.#taken.has(free)) return free
     }
   }
+}
+
+function allowedName(name: string): string {
+  const folded = name.replace(/[ßæÆœŒøØłŁđĐðþı]/g, (letter) => foldedLetters[letter] ?? '').normalize('NFKD')
+  return [...folded.replace(/[^\p{Script=Han}A-Za-z0-9]/gu, '')].slice(0, speakerNameLength).join('')
 }

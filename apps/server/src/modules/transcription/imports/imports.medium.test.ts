@@ -1,4 +1,4 @@
-import { recordingStatus, type TranscriptSection, writeTranscriptionRequest } from '@longhand/contracts'
+import { recordingStatus, type TranscriptionProgress, type TranscriptSection, writeTranscriptionRequest } from '@longhand/contracts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../platform/db/testing.ts'
 import { addTestUser } from '../../auth/testing.ts'
@@ -21,7 +21,7 @@ beforeAll(async () => {
       settle: (_tx, _id, seconds) => Promise.resolve(void time.push(`settle ${Math.round(seconds)}`)),
       release: () => {
         time.push('release')
-        return Promise.resolve(34)
+        return Promise.resolve(12)
       },
     },
   })
@@ -46,6 +46,12 @@ const importInto = (
 
 async function textOf(recordingId: string): Promise<TranscriptSection[]> {
   return JSON.parse((await test.call(user, 'getText', { recordingId })).data.sectionsJson) as TranscriptSection[]
+}
+
+const notHeard = /Hardly a word of the imported text was heard/
+
+async function progressOf(recordingId: string): Promise<TranscriptionProgress | undefined> {
+  return (await test.call(user, 'getTranscriptionProgress', { recordingIds: recordingId })).data[0]
 }
 
 async function statusOf(recordingId: string): Promise<number> {
@@ -74,6 +80,12 @@ describe('a text with times', () => {
       [3000, 5000],
     ])
     expect((await importInto(recordingId, srt, 'talk.srt', user, { rate: 9 })).code).not.toBe(1)
+  })
+
+  it('of captions keeps their times and line breaks, moved with it', async () => {
+    const recordingId = await test.addRecording(user)
+    await importInto(recordingId, '1\n00:00:01,000 --> 00:00:09,000\nAnna: Good\nmorning\n', 'talk.srt', user, { offsetMs: 500 })
+    expect((await textOf(recordingId))[0]?.captions).toEqual({ cuts: [{ id: 'c0', from: 0, breaks: [5], startTime: 1500, endTime: 9500 }], marks: [] })
   })
 
   it('of our own JSON keeps its captions, moved with it', async () => {
@@ -151,7 +163,7 @@ describe('a text without times', () => {
   it('gets its times from the recording, for the time of a transcription', async () => {
     await using work = await working()
     void work
-    const recordingId = await test.addRecording(user, { content: await dialogue({ start: 0, end: 34 }), durationSeconds: 34 })
+    const recordingId = await test.addRecording(user, { content: await dialogue({ start: 0, end: 12 }), durationSeconds: 12 })
     await test.call(user, 'startTranscription', { transcriptionRequest: writeTranscriptionRequest({ files: [{ recordingId }], language: 'en' }) })
     await ended(recordingId)
     const recognised = await textOf(recordingId)
@@ -161,7 +173,7 @@ describe('a text without times', () => {
     const { data } = await importInto(recordingId, written, 'talk.txt')
     expect(data).toMatchObject({ fileStatus: recordingStatus.inQueue, sections: recognised.length })
     expect(await ended(recordingId)).toBe(recordingStatus.complete)
-    expect(time).toEqual(['hold 34', 'settle 34'])
+    expect(time).toEqual(['hold 12', 'settle 12'])
     const aligned = await textOf(recordingId)
     expect(aligned.map(({ spkName, text }) => [spkName, text])).toEqual(
       recognised.map(({ spkName, text }) => [spkName, text.toUpperCase().replaceAll(' ', ', ')]),
@@ -177,14 +189,28 @@ describe('a text without times', () => {
   it('fails with its time given back when it is not what is said, and leaves the text alone', async () => {
     await using work = await working()
     void work
-    const recordingId = await test.addRecording(user, { content: await dialogue({ start: 0, end: 12 }), durationSeconds: 12 })
+    const recordingId = await test.addRecording(user, { content: await dialogue({ start: 0, end: 5 }), durationSeconds: 5 })
     await importInto(recordingId, srt)
     await importInto(recordingId, 'Zwölf Boxkämpfer jagen Viktor quer über den großen Sylter Deich '.repeat(8), 'other.txt')
-    expect(await ended(recordingId)).toBe(recordingStatus.failed)
-    expect(time).toEqual(['hold 12', 'release'])
-    const { data } = await test.call(user, 'getTranscriptionProgress', { recordingIds: recordingId })
-    expect(data[0]?.reason).toMatch(/Hardly a word of the imported text was heard/)
+    expect(await ended(recordingId)).toBe(recordingStatus.complete)
+    expect(time).toEqual(['hold 5', 'release'])
+    expect(await progressOf(recordingId)).toMatchObject({ stage: 'failed', reason: expect.stringMatching(notHeard) as string })
     expect((await textOf(recordingId))[0]?.text).toBe('Good morning')
+    await importInto(recordingId, srt)
+    expect((await progressOf(recordingId))?.reason).toBeNull()
+  })
+
+  it('that fails leaves a recording without a text as it was, and says why', async () => {
+    await using work = await working()
+    void work
+    const recordingId = await test.addRecording(user, { content: await dialogue({ start: 0, end: 5 }), durationSeconds: 5 })
+    await importInto(recordingId, 'Zwölf Boxkämpfer jagen Viktor quer über den großen Sylter Deich '.repeat(8), 'other.txt')
+    expect(await ended(recordingId)).toBe(recordingStatus.waiting)
+    expect(await progressOf(recordingId)).toMatchObject({
+      fileStatus: recordingStatus.waiting,
+      stage: 'failed',
+      reason: expect.stringMatching(notHeard) as string,
+    })
   })
 })
 

@@ -2,17 +2,14 @@ import { randomUUID } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { recordingStatus, transcriptionMaxSeconds } from '@longhand/contracts'
 import type { AnswerOf, ParsedRequestOf } from '@longhand/contracts'
-import { hasTimes, type ImportedText, shiftTimes, type TimedImport } from '@longhand/transcript-model/imports'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import { DomainError } from '../../../platform/errors/domain-error.ts'
 import type { EventSink } from '../../../platform/events/domain-events.ts'
-import { completeSections, refuseInvalid } from '../../../platform/sections/sections.ts'
 import { isUnfinished, type RecordingRow, type RecordingRows } from '../../recordings/recording/recording-rows.service.ts'
 import type { TextGuard, Texts } from '../../transcripts/text/texts.port.ts'
 import type { TranscriptionLifecycle } from '../lifecycle/transcription-lifecycle.ts'
 import type { Asker, TranscriptionService } from '../lifecycle/transcription.service.ts'
-import type { ImportThreads } from './import-threads.ts'
-import { importedSections, isOfAnotherRecording, tagOf } from './imported-sections.ts'
+import type { ImportThreads, ReadText } from './import-threads.ts'
 
 type Asked = ParsedRequestOf<'importText'>
 
@@ -45,40 +42,34 @@ export class ImportsService {
     const recording = await recordings.find(asker.userId, asked.recordingId)
     if (!recording || recording.deletedAt) throw new DomainError('RECORD_NOT_FOUND')
     const { name, stream } = await file()
-    const text = await threads.read(await bytesOf(stream), name)
+    const { language, times = 'keep', rate = 1, offsetMs = 0 } = asked
+    const durationMs = Math.ceil(recording.durationSeconds * 1000)
+    const task = { bytes: await bytesOf(stream), fileName: name, interfaceLanguage: asker.language, language, durationMs, times, rate, offsetMs }
+    const text = await threads.read(task)
     const importId = randomUUID()
-    const { times = 'keep', rate = 1, offsetMs = 0 } = asked
-    const fileStatus =
-      times === 'keep' && hasTimes(text.sections)
-        ? await this.keep(asker, asked, text, shiftTimes(text.sections, { rate, offsetMs }))
-        : await this.align(asker, asked, importId, text)
-    return { importId, fileStatus, sections: text.sections.length }
+    const fileStatus = text.kind === 'timed' ? await this.keep(asker, asked, text) : await this.align(asker, asked, importId, text)
+    return { importId, fileStatus, sections: text.count }
   }
 
   private async keep(
     asker: Asker,
-    { recordingId, language }: Asked,
-    text: ImportedText,
-    sections: readonly TimedImport[],
+    { recordingId }: Asked,
+    { sections, stored, language }: Extract<ReadText, { kind: 'timed' }>,
   ): Promise<typeof recordingStatus.complete> {
     const { recordings, texts, quota, lifecycle, clock, events } = this.deps
     const { userId } = asker
     await recordings.transaction(async (tx) => {
       const recording = this.free(await recordings.lock(tx, userId, [recordingId], 'kept'))
-      const durationMs = Math.ceil(recording.durationSeconds * 1000)
-      if (isOfAnotherRecording(sections, durationMs)) throw otherRecording()
-      const spoken = language ?? tagOf(text.language) ?? asker.language
-      const incoming = importedSections(sections, { interfaceLanguage: asker.language, language: spoken, durationMs })
-      refuseInvalid(incoming)
       const former = await texts.revisionOf(tx, recording.id)
       const now = clock.now()
       const row = {
         recordingId: recording.id,
         revision: (former?.revision ?? 0) + 1,
-        sections: completeSections(incoming, []),
+        sections,
+        stored,
         engine: null,
         quality: null,
-        language: spoken,
+        language,
         origin: 'imported' as const,
         savedBy: userId,
         createdAt: now,
@@ -91,17 +82,17 @@ export class ImportsService {
     return recordingStatus.complete
   }
 
-  private async align(asker: Asker, { recordingId, language }: Asked, importId: string, text: ImportedText): Promise<AnswerOf<'importText'>['fileStatus']> {
+  private async align(
+    asker: Asker,
+    { recordingId, language }: Asked,
+    importId: string,
+    { passages, language: likelyLanguage }: Extract<ReadText, { kind: 'untimed' }>,
+  ): Promise<AnswerOf<'importText'>['fileStatus']> {
     const { recordings, transcription } = this.deps
-    const passages = text.sections.map(({ speaker, language: spoken, text: written }) => ({
-      ...(speaker === undefined ? {} : { speaker }),
-      ...(spoken === undefined ? {} : { language: spoken }),
-      text: written,
-    }))
     return recordings.transaction(async (tx) => {
       const recording = this.free(await recordings.lock(tx, asker.userId, [recordingId], 'kept'))
       if (recording.durationSeconds >= transcriptionMaxSeconds) throw new DomainError('TOO_LONG_TO_TRANSCRIBE')
-      return transcription.align(tx, asker, recording, { importId, passages, language, likelyLanguage: tagOf(text.language) })
+      return transcription.align(tx, asker, recording, { importId, passages, language, likelyLanguage })
     })
   }
 
@@ -116,15 +107,6 @@ export class ImportsService {
 const beingTranscribed = {
   en: 'This recording is being transcribed. Stop that or wait for it, then import the text',
   'zh-CN': '此录音正在转写。请先停止转写或等待完成，再导入文稿',
-}
-
-function otherRecording(): DomainError {
-  return new DomainError('FILE_UPLOAD_FAILED', {
-    sentence: {
-      en: 'The times of this text go far beyond the end of the recording: it belongs to another one',
-      'zh-CN': '此文稿的时间远超录音长度，应属于其他录音',
-    },
-  })
 }
 
 async function bytesOf(stream: Readable): Promise<Uint8Array> {

@@ -163,16 +163,27 @@ export class TranscriptionLifecycle {
    * @param transcriptionId Ignored when another has been started since.
    */
   async fail(tx: Transaction, recording: RecordingRow, failure: Sentence, event: 'fail' | 'lose', transcriptionId?: string): Promise<void> {
-    const { transcriptions, clock, events } = this.deps
+    const { transcriptions, texts, clock, events } = this.deps
     const transcription = await transcriptions.findUnfinished(tx, recording.id)
     if (transcriptionId !== undefined && transcription?.id !== transcriptionId) return
-    await this.move(tx, recording, event)
+    const isImport = transcription !== undefined && (await transcriptions.hasWrittenText(tx, transcription.id))
+    // Nothing is wrong with the recording when a text does not fit it.
+    if (isImport && event === 'fail') await this.move(tx, recording, (await texts.revisionOf(tx, recording.id)) ? 'failImportAgain' : 'failImport')
+    else await this.move(tx, recording, event)
     if (!transcription) return
     const returnedSeconds = await this.abandon(tx, transcription)
     await transcriptions.update(tx, transcription.id, { stage: 'failed', failure, finishedAt: clock.now() })
     const { id: recordingId, userId, fileName } = recording
     if (userId !== null)
-      await events?.emit(tx, { type: 'transcription-failed', userId, recordingId, transcriptionId: transcription.id, fileName, returnedSeconds })
+      await events?.emit(tx, {
+        type: 'transcription-failed',
+        userId,
+        recordingId,
+        transcriptionId: transcription.id,
+        fileName,
+        returnedSeconds,
+        importFailure: isImport ? failure : undefined,
+      })
   }
 
   async cancel(tx: Transaction, recording: RecordingRow): Promise<void> {

@@ -10,6 +10,7 @@ import { type KnownEngine, offeredEngines, primaryOf } from './choose-engine.ts'
 import { configurationOf, defaultLanguage, type EngineReport, refusalOf, waitsForEngine } from './engine-reports.ts'
 import type { KnownEngines } from './known-engines.ts'
 import { isUnfinished, type RecordingRow, type RecordingRows } from '../../recordings/recording/recording-rows.service.ts'
+import type { Texts } from '../../transcripts/text/texts.port.ts'
 import type { HotWordsService } from '../../transcripts/hot-words/hot-words.service.ts'
 import type { TextToAlign, TranscriptionLifecycle, TranscriptionParameters } from './transcription-lifecycle.ts'
 import { etaSeconds, type ProgressFacts, progressOf, stageOf } from './transcription-progress.ts'
@@ -35,6 +36,7 @@ export class TranscriptionService {
     private readonly deps: {
       recordings: RecordingRows
       transcriptions: TranscriptionsRepository
+      texts: Texts
       lifecycle: TranscriptionLifecycle
       hotWords: HotWordsService
       engines: KnownEngines
@@ -155,7 +157,7 @@ export class TranscriptionService {
     const { transcriptions, clock } = this.deps
     const { transcription } = snapshot
     const facts: ProgressFacts = snapshot
-    const hasFailed = snapshot.status === recordingStatus.failed || snapshot.status === recordingStatus.notFound
+    const hasFailed = snapshot.status === recordingStatus.failed || snapshot.status === recordingStatus.notFound || (await this.hasFailedToImport(snapshot))
     return {
       recordingId: snapshot.recordingId,
       fileStatus: snapshot.status,
@@ -165,6 +167,13 @@ export class TranscriptionService {
       etaSeconds: etaSeconds(facts, clock.now()),
       reason: hasFailed ? (reasonOf(snapshot)?.[language] ?? null) : (await this.isWaiting(snapshot)) ? waitsForEngine[language] : null,
     }
+  }
+
+  /** Until the text is changed: its owner has seen then that it is the former one. */
+  private async hasFailedToImport({ recordingId, status, transcription }: TranscriptionSnapshot): Promise<boolean> {
+    if (transcription?.stage !== 'failed' || isUnfinished(status)) return false
+    const text = await this.deps.transcriptions.transaction((tx) => this.deps.texts.revisionOf(tx, recordingId))
+    return !text || !transcription.finishedAt || text.updatedAt <= transcription.finishedAt
   }
 
   private async isWaiting({ transcription }: TranscriptionSnapshot): Promise<boolean> {

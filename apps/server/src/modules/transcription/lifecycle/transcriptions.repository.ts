@@ -195,6 +195,11 @@ export class TranscriptionsRepository {
     return row?.passages
   }
 
+  /** Whether it aligns a text that was imported. */
+  async hasWrittenText(tx: Transaction, transcriptionId: string): Promise<boolean> {
+    return (await tx.$count(transcriptionTexts, eq(transcriptionTexts.transcriptionId, transcriptionId))) > 0
+  }
+
   async deleteParts(tx: Transaction, transcriptionId: string): Promise<void> {
     await tx.delete(transcriptionTexts).where(eq(transcriptionTexts.transcriptionId, transcriptionId))
     await tx.delete(transcriptionSegments).where(eq(transcriptionSegments.transcriptionId, transcriptionId))

@@ -20,7 +20,7 @@ import { createTestTranscripts, dialogue, type TestTranscripts } from '../../tra
 const engines = 'sherpa:tiny, pocketsphinx'
 const ownQueue = 'compute.sherpa.tiny'
 const patience = { timeout: 200_000 }
-const eventually = { timeout: 60_000, interval: 50 }
+const eventually = { timeout: 200_000, interval: 50 }
 
 let database: TestDatabase
 let test: TestTranscripts

@@ -4,15 +4,16 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { type CaptionedVideo, captionedVideoKeptHours, errorCatalog, type ExportOptions, recordingStatus } from '@longhand/contracts'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { ManualClock } from '../../../platform/clock/testing.ts'
 import { createTestDatabase, type TestDatabase } from '../../../platform/db/testing.ts'
 import { NotNowError, type RunningJob } from '../../../platform/queue/job.ts'
 import { addTestUser } from '../../auth/testing.ts'
+import { decodeRecordingJob } from '../../recordings/media/media.jobs.ts'
 import { recordings } from '../../recordings/recording/recordings.tables.ts'
 import { createTestTranscripts, type TestTranscripts } from '../testing.ts'
-import { writeStored } from '../text/stored-text.ts'
+import { writeStored } from '../../../platform/sections/stored-text.ts'
 import { transcripts } from '../text/transcripts.tables.ts'
 import { makeCaptionedVideoJob, sweepCaptionedVideosJob } from './captioned-videos.jobs.ts'
 import { makeCaptionedVideo } from './make-captioned-video.handler.ts'
@@ -28,6 +29,7 @@ let folder: string
 let user: string
 let video: Buffer
 let sound: Buffer
+let twoHours: Buffer
 
 beforeAll(async () => {
   database = await createTestDatabase()
@@ -36,8 +38,10 @@ beforeAll(async () => {
   const tone = ['-f', 'lavfi', '-i', 'sine=duration=3']
   await ffmpeg('-f', 'lavfi', '-i', 'color=c=0x606060:size=320x180:rate=25:duration=3', ...tone, '-pix_fmt', 'yuv420p', path.join(folder, 'video.mp4'))
   await ffmpeg(...tone, path.join(folder, 'sound.m4a'))
+  await ffmpeg('-stream_loop', '2400', '-i', path.join(folder, 'video.mp4'), '-c', 'copy', path.join(folder, 'twoHours.mp4'))
   video = await readFile(path.join(folder, 'video.mp4'))
   sound = await readFile(path.join(folder, 'sound.m4a'))
+  twoHours = await readFile(path.join(folder, 'twoHours.mp4'))
 })
 afterAll(async () => {
   await test.close()
@@ -71,7 +75,7 @@ const start = (recordingId: string, kind: CaptionedVideo['kind'] = 'burned', opt
   test.call(user, 'startCaptionedVideo', { recordingId, kind, options: { speakers: false, ...options } })
 
 async function ended(): Promise<CaptionedVideo | undefined> {
-  await vi.waitFor(async () => expect((await listed())?.status).not.toMatch(/queued|making/), { timeout: 60_000, interval: 100 })
+  await vi.waitFor(async () => expect((await listed())?.status).not.toMatch(/queued|making/), { timeout: 200_000, interval: 100 })
   return listed()
 }
 
@@ -151,7 +155,65 @@ it('burns captions in, and gives the file to its owner for a day', async () => {
   await sweep()
   expect(await storedFiles(recordingId)).toEqual([])
   // A file is ready a moment before its maker has tidied up.
-  await vi.waitFor(async () => expect(await readdir(path.join(test.folder, 'scratch'))).toEqual([]), { timeout: 60_000 })
+  await scratchIsEmpty()
+})
+
+const scratchIsEmpty = () => vi.waitFor(async () => expect(await readdir(path.join(test.folder, 'scratch'))).toEqual([]), { timeout: 20_000, interval: 100 })
+/** Of two hours, which are not decoded: that would be at work as well. */
+async function addLongVideo(): Promise<string> {
+  const recordingId = await addVideo('Long', { content: twoHours })
+  await database.transaction((tx) => test.queue.cancel(tx, decodeRecordingJob, { recordingId }))
+  return recordingId
+}
+
+/** Waits until ffmpeg is at it. What it writes of two hours is far from done when a test ends. */
+const burning = () => vi.waitFor(async () => expect((await listed())?.progress).toBeGreaterThan(0), { timeout: 200_000, interval: 100 })
+
+it('ends with its recording: the user is free for another, and nothing is stuck after restoring', async () => {
+  await work()
+  const recordingId = await addLongVideo()
+  const other = await addVideo()
+  await start(recordingId)
+  await burning()
+  await test.call(user, 'deleteRecording', { recordingId })
+  expect((await start(other, 'mkv')).code).toBe(1)
+  expect(await ended()).toMatchObject({ recordingId: other, status: 'ready' })
+  // The folder goes when ffmpeg has ended.
+  await scratchIsEmpty()
+  expect(await storedFiles(recordingId)).toEqual([])
+  const ids = { recordingIds: [recordingId] }
+  await test.call(user, 'restoreRecordings', ids)
+  expect((await start(recordingId)).code).toBe(1)
+  await test.call(user, 'deleteRecordings', ids)
+  await test.call(user, 'restoreRecordings', ids)
+  expect(await listed()).toMatchObject({ recordingId, status: 'cancelled' })
+  await scratchIsEmpty()
+})
+
+it('ends when its recording, in the bin since before this was so, is purged', async () => {
+  await work()
+  const recordingId = await addLongVideo()
+  await start(recordingId)
+  await burning()
+  await database.orm.update(recordings).set({ deletedAt: clock.now() }).where(eq(recordings.id, recordingId))
+  await test.call(user, 'purgeRecordings', { recordingIds: [recordingId] })
+  await scratchIsEmpty()
+})
+
+it('is not begun for a recording that is being deleted', async () => {
+  const recordingId = await addVideo()
+  let starting: ReturnType<typeof start> | undefined
+  await database.transaction(async (tx) => {
+    await tx.update(recordings).set({ deletedAt: clock.now() }).where(eq(recordings.id, recordingId))
+    starting = start(recordingId)
+    await vi.waitFor(async () => {
+      // Not a worker, which looks for the recording wherever it is.
+      const blocked = sql`wait_event_type = 'Lock' and query like '%"deleted_at" is null%for update'`
+      const { rows } = await database.orm.execute(sql`select 1 from pg_stat_activity where datname = current_database() and ${blocked}`)
+      expect(rows).toHaveLength(1)
+    })
+  })
+  expect((await starting)?.code).toBe(errorCatalog.RECORD_NOT_FOUND.code)
 })
 
 /** The job that the calendar sends. */

@@ -1,4 +1,4 @@
-import { and, eq, lt, sql } from 'drizzle-orm'
+import { and, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../../../platform/db/database.ts'
 import { type CaptionedVideoEvent, nextVideoStatus } from './captioned-video-status.ts'
 import { captionedVideos } from './captioned-videos.tables.ts'
@@ -22,6 +22,12 @@ export class CaptionedVideosRepository {
   async lock(tx: Transaction, id: string): Promise<CaptionedVideoRow | undefined> {
     const [row] = await tx.select().from(captionedVideos).where(eq(captionedVideos.id, id)).for('update')
     return row
+  }
+
+  /** In id order, to avoid deadlocks. */
+  async lockOf(tx: Transaction, recordingIds: readonly string[]): Promise<CaptionedVideoRow[]> {
+    const where = inArray(captionedVideos.recordingId, [...recordingIds])
+    return tx.select().from(captionedVideos).where(where).orderBy(captionedVideos.id).for('update')
   }
 
   async find(id: string): Promise<CaptionedVideoRow | undefined> {

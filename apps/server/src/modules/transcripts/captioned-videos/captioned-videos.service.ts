@@ -9,6 +9,7 @@ import {
   type Sentence,
 } from '@longhand/contracts'
 import type { Clock } from '../../../platform/clock/clock.ts'
+import type { Transaction } from '../../../platform/db/database.ts'
 import { DomainError } from '../../../platform/errors/domain-error.ts'
 import { safeFileName, withoutEnding } from '../../../platform/file-names/file-names.ts'
 import type { Queue } from '../../../platform/queue/queue.ts'
@@ -59,10 +60,12 @@ export class CaptionedVideosService {
    * @throws DomainError RECORD_NOT_FOUND; NOT_POSSIBLE_NOW while one is being made, without a text, and for formats of sound alone.
    */
   async start({ userId, language }: Asker, request: { recordingId: string; kind: CaptionedVideoKind; options: ExportOptions }): Promise<CaptionedVideo> {
-    const { videos, transcripts, storage, queue, clock } = this.deps
-    const recording = await this.own(userId, request.recordingId)
-    if (soundFormats.includes(recording.format)) throw notPossible(noPicture)
-    const row = await videos.transaction(async (tx) => {
+    const { videos, recordings, transcripts, storage, queue, clock } = this.deps
+    return videos.transaction(async (tx) => {
+      // Locked first, as where it is deleted: no video is begun that its deletion would miss.
+      const [recording] = await recordings.lock(tx, userId, [request.recordingId], 'kept')
+      if (!recording) throw new DomainError('RECORD_NOT_FOUND')
+      if (soundFormats.includes(recording.format)) throw notPossible(noPicture)
       const before = await videos.lockUser(tx, userId)
       if (before && isVideoUnderWay(before.status)) throw notPossible(oneAtATime)
       if (!(await transcripts.revisionOf(tx, recording.id))) throw notPossible(noText)
@@ -74,9 +77,8 @@ export class CaptionedVideosService {
       const started = await videos.insert(tx, { ...request, id: randomUUID(), userId, language, status: 'queued', createdAt: clock.now() })
       // It keeps a processor busy for long, and texts are waited for.
       await queue.send(tx, makeCaptionedVideoJob, { videoId: started.id }, { for: userId, place: farPlace })
-      return started
+      return toVideo(started, recording, language)
     })
-    return toVideo(row, recording, language)
   }
 
   async list({ userId, language }: Asker): Promise<CaptionedVideo[]> {
@@ -87,13 +89,17 @@ export class CaptionedVideosService {
 
   /** Does nothing where it has ended. @throws DomainError RECORD_NOT_FOUND */
   async cancel(userId: string, recordingId: string): Promise<void> {
-    const { videos, queue, clock } = this.deps
+    const { videos } = this.deps
     await this.own(userId, recordingId)
     await videos.transaction(async (tx) => {
       const row = await videos.lockUser(tx, userId)
-      if (row?.recordingId !== recordingId || !(await videos.move(tx, row, 'cancel', { finishedAt: clock.now() }))) return
-      await queue.cancel(tx, makeCaptionedVideoJob, { videoId: row.id })
+      if (row?.recordingId === recordingId) await this.stop(tx, row)
     })
+  }
+
+  /** In a transaction that has locked the recordings. */
+  async cancelOf(tx: Transaction, recordingIds: readonly string[]): Promise<void> {
+    for (const row of await this.deps.videos.lockOf(tx, recordingIds)) await this.stop(tx, row)
   }
 
   /** @throws DomainError RECORD_NOT_FOUND; FILE_NOT_FOUND where none is ready. */
@@ -108,6 +114,11 @@ export class CaptionedVideosService {
     } catch (error) {
       throw error instanceof ObjectNotFoundError ? new DomainError('FILE_NOT_FOUND', { cause: error }) : error
     }
+  }
+
+  private async stop(tx: Transaction, row: CaptionedVideoRow): Promise<void> {
+    const { videos, queue, clock } = this.deps
+    if (await videos.move(tx, row, 'cancel', { finishedAt: clock.now() })) await queue.cancel(tx, makeCaptionedVideoJob, { videoId: row.id })
   }
 
   private isOver({ finishedAt }: CaptionedVideoRow): boolean {

@@ -54,7 +54,7 @@ export function makeCaptionedVideo(work: CaptionedVideoWork): JobHandler<Payload
 async function makeAndKeep(work: CaptionedVideoWork, job: RunningJob<Payload>, video: CaptionedVideoRow | undefined): Promise<void> {
   const { recordings, scratch, storage, videos } = work
   const recording = video && (await recordings.findAny(video.recordingId))
-  if (!video || !recording || recording.deletedAt) return
+  if (!video || !recording) return
   const needsBytes = 3 * recording.bytes + (video.kind === 'burned' ? burnedBytesPerSecond * recording.durationSeconds : 0)
   try {
     await scratch.use(
@@ -113,12 +113,9 @@ async function make(work: CaptionedVideoWork, job: RunningJob<Payload>, video: C
   if (video.kind === 'burned' && !(await canBurnCaptions())) throw permanent('no-caption-program')
   const original = await work.storage.materialise(recording.storageKey, folder, { signal })
   const captions = await captionsOf(work, video, recording, await lookAtVideo(original, { signal }), signal)
-  const progress = throttle((share) =>
-    work.videos.transaction(async (tx) => {
-      await job.hold(tx)
-      await work.videos.raiseProgress(tx, video.id, share)
-    }),
-  )
+  const progress = throttle(async (share) => {
+    await onVideo(work, job, (tx) => work.videos.raiseProgress(tx, video.id, share))
+  })
   const target = path.join(folder, 'captioned')
   const options = { signal, onProgress: progress.report }
   try {

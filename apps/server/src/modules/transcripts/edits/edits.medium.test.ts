@@ -6,7 +6,7 @@ import { createTestDatabase, type TestDatabase } from '../../../platform/db/test
 import { addTestUser } from '../../auth/testing.ts'
 import { createTestTranscripts, dialogue, type TestTranscripts } from '../testing.ts'
 import type { TimedSection } from '../../../platform/sections/sections.ts'
-import { writeStored } from '../text/stored-text.ts'
+import { writeStored } from '../../../platform/sections/stored-text.ts'
 import { recordings } from '../../recordings/recording/recordings.tables.ts'
 import { transcripts } from '../text/transcripts.tables.ts'
 
@@ -196,14 +196,14 @@ describe('saving changes', () => {
 })
 
 describe('separating speakers again', () => {
-  it('finds the number asked for and leaves every letter and word time as it was', { timeout: 60_000 }, async () => {
+  it('finds the number asked for and leaves every letter and word time as it was', { timeout: 200_000 }, async () => {
     const recordingId = await test.addRecording(user, { content: await dialogue({ start: 0, end: 25 }), durationSeconds: 25 })
     const text = Array.from({ length: 50 }, (_, index) => `word${index}`).join(' ')
     const words = text.split(' ').map((word, index) => ({ text: word, startTime: index * 500, endTime: index * 500 + 450 }))
     await addText(recordingId, [{ ...three[0]!, spkName: 'Anna', endTime: 25_000, text, words }])
     const work = await test.startWork()
     expect((await test.call(user, 'separateSpeakers', { recordingId, speakerCount: 2 })).data).toEqual({ status: 'running', progress: 0, speakerCount: 2 })
-    await expect.poll(async () => (await test.call(user, 'getSpeakerRun', { recordingId })).data.status, { timeout: 50_000 }).toBe('done')
+    await expect.poll(async () => (await test.call(user, 'getSpeakerRun', { recordingId })).data.status, { timeout: 200_000 }).toBe('done')
     await work.stop()
     const { revision, sections } = await read(recordingId)
     expect(revision).toBe(2)

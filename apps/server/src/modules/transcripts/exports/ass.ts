@@ -14,7 +14,7 @@ const styleFields =
 
 /** Advanced SubStation Alpha, each speaker in a style of their own. */
 export function renderAss(cues: readonly Cue[], { title, facts }: ExportedTranscript, { speakers }: ExportOptions): string {
-  const names = speakers ? [...new Set(cues.flatMap(({ speaker, mark }) => (mark ? [] : [speaker])))] : []
+  const names = speakers ? [...new Set(cues.flatMap(({ speaker, mark, turns }) => (mark || turns ? [] : [speaker])))] : []
   const styles = new Map(names.length > 1 ? names.map((name, index) => [name, `Speaker ${(index % colours.length) + 1}`]) : [])
   // Players lay lines out from left to right unless the style asks for the direction of the text.
   const encoding = cues.some(({ lines }) => isRightToLeft(lines.join(' '))) ? -1 : 1
@@ -43,8 +43,9 @@ export function renderAss(cues: readonly Cue[], { title, facts }: ExportedTransc
     ...cues.map((cue) => {
       const start = Math.round(cue.startTime / 10)
       const end = Math.max(start + 1, Math.round(cue.endTime / 10))
-      const name = speakers && !cue.mark ? printable(cue.speaker).replaceAll(',', ';') : ''
-      const style = (cue.mark ? undefined : styles.get(cue.speaker)) ?? 'Default'
+      // Several people have no name in common: those in the lines say who speaks.
+      const name = speakers && !cue.mark && !cue.turns ? printable(cue.speaker).replaceAll(',', ';') : ''
+      const style = (cue.mark || cue.turns ? undefined : styles.get(cue.speaker)) ?? 'Default'
       return `Dialogue: 0,${hundredths(start)},${hundredths(end)},${style},${name},0,0,0,,${overridesOf(cue)}${textOf(cue.lines, picture ? font : undefined)}`
     }),
     '',
@@ -58,7 +59,13 @@ function overridesOf({ position, mark }: Cue): string {
 }
 
 /** The families of the fonts in `fonts/`. */
-const fontNames: Record<DocumentFont, string> = { 'noto-sans': 'Noto Sans', 'noto-sans-kr': 'Noto Sans KR', 'noto-sans-sc': 'Noto Sans SC' }
+const fontNames: Record<DocumentFont, string> = {
+  'noto-sans': 'Noto Sans',
+  'noto-sans-arabic': 'Noto Sans Arabic',
+  'noto-sans-hebrew': 'Noto Sans Hebrew',
+  'noto-sans-kr': 'Noto Sans KR',
+  'noto-sans-sc': 'Noto Sans SC',
+}
 
 /** Letters are as large in an upright picture as in a wide one: the shorter side has 1080 units. */
 function scriptSize(picture: PictureSize = { width: 1920, height: 1080 }): PictureSize {

@@ -1,7 +1,7 @@
-import type { CaptionReportFormat, CaptionViolationKind, InterfaceLanguage } from '@longhand/contracts'
-import { charactersPerSecond, frameTimecode, toFrames } from '@longhand/transcript-model/captions'
+import type { CaptionProfileName, CaptionReportFormat, CaptionViolationKind, InterfaceLanguage } from '@longhand/contracts'
+import { frameTimecode, toFrames } from '@longhand/transcript-model/captions'
 import type { Cue } from './captions.ts'
-import { type CheckedCaptions, limitsOf } from './checked-captions.ts'
+import { type CheckedCaptions, limitsOf, paceOf } from './checked-captions.ts'
 import type { ExportedTranscript } from './exported-transcript.ts'
 import { renderPdf } from './pdf.ts'
 import { printable } from './printable.ts'
@@ -9,7 +9,8 @@ import type { ExportedFile } from './render.ts'
 
 interface ReportTexts {
   title: (recording: string) => string
-  limits: (limits: { lineLength: number; lines: number; readingSpeed: number }, frameRate: number) => string
+  ownProfile: string
+  limits: (profile: string, limits: ReturnType<typeof limitsOf>, frameRate: number) => string
   result: (counts: { cues: number; found: number; remaining: number }) => string
   columns: readonly string[]
   violations: Record<CaptionViolationKind, (measured: number, allowed: number) => string>
@@ -17,26 +18,32 @@ interface ReportTexts {
   reasons: Partial<Record<CaptionViolationKind, string>>
 }
 
+const profileNames: Record<Exclude<CaptionProfileName, 'own'>, string> = { netflix: 'Netflix', bbc: 'BBC', ebu: 'EBU, ARTE', youtube: 'YouTube' }
+
 const texts: Record<InterfaceLanguage, ReportTexts> = {
   en: {
     title: (recording) => (recording === '' ? 'Subtitle report' : `Subtitle report: ${recording}`),
-    limits: ({ lineLength, lines, readingSpeed }, frameRate) =>
-      `Limits: ${lineLength} characters in a line, ${lines} lines, ${readingSpeed} characters a second. Times: at ${frameRate} frames a second.`,
+    ownProfile: 'My own',
+    limits: (profile, { lineLength, lines, readingSpeed }, frameRate) =>
+      `Rules: ${profile}. Limits: ${lineLength} characters in a line, ${counted(lines, 'line')}, ${readingSpeed} characters a second. Times: at ${frameRate} frames a second.`,
     result: ({ cues, found, remaining }) => `Subtitles: ${cues}. Problems as they were cut: ${found}. Problems now: ${remaining}.`,
-    columns: ['Number', 'Start', 'End', 'Seconds', 'Characters a second', 'Text', 'Problem', 'Measured', 'Allowed', 'Explanation'],
+    columns: ['Number', 'Start', 'End', 'Seconds', 'Characters a second', 'Text', 'Problem', 'Measured', 'Allowed', 'Explanation', 'Rules', 'Frames a second'],
     violations: {
       'before-zero': (measured) => `Begins ${-measured} s before the recording does.`,
       empty: () => 'Has no text.',
-      'line-too-long': (measured, allowed) => `A line has ${measured} characters, ${allowed} are allowed.`,
-      'too-many-lines': (measured, allowed) => `Has ${measured} lines, ${allowed} are allowed.`,
-      'too-fast': (measured, allowed) => `Has ${measured} characters a second, ${allowed} are allowed.`,
+      'line-too-long': (measured, allowed) => `A line has ${counted(measured, 'character')}, ${allowed} are allowed.`,
+      'too-many-lines': (measured, allowed) => `Has ${counted(measured, 'line')}, ${numberAre(allowed)} allowed.`,
+      'too-fast': (measured, allowed) => `Has ${counted(measured, 'character')} a second, ${allowed} are allowed.`,
       'too-short': (measured, allowed) => `Stays for ${measured} s, at least ${allowed} s are needed.`,
       'too-long': (measured, allowed) => `Stays for ${measured} s, at most ${allowed} s are allowed.`,
       overlap: (measured) => `Stays ${measured} s into the next subtitle.`,
-      'gap-too-small': (measured, allowed) => `Ends ${measured} frames before the next subtitle, at least ${allowed} are needed.`,
-      'gap-to-close': (measured, allowed) => `Ends ${measured} frames before the next subtitle: a gap as short as that is closed down to ${allowed}.`,
-      'starts-near-shot-change': (measured, allowed) => `Starts ${measured} frames from a shot change: on it, or at least ${allowed} away, is allowed.`,
-      'ends-near-shot-change': (measured, allowed) => `Ends ${measured} frames from a shot change: just before it, or at least ${allowed} away, is allowed.`,
+      'gap-too-small': (measured, allowed) => `Ends ${counted(measured, 'frame')} before the next subtitle, at least ${numberAre(allowed)} needed.`,
+      'gap-to-close': (measured, allowed) =>
+        `Ends ${counted(measured, 'frame')} before the next subtitle: a gap as short as that is closed down to ${allowed}.`,
+      'starts-near-shot-change': (measured, allowed) =>
+        `Starts ${counted(measured, 'frame')} from a shot change: on it, or at least ${allowed} away, is allowed.`,
+      'ends-near-shot-change': (measured, allowed) =>
+        `Ends ${counted(measured, 'frame')} from a shot change: just before it, or at least ${allowed} away, is allowed.`,
     },
     reasons: {
       'line-too-long': 'The text would have to be shortened.',
@@ -52,10 +59,11 @@ const texts: Record<InterfaceLanguage, ReportTexts> = {
   },
   'zh-CN': {
     title: (recording) => (recording === '' ? '字幕检查报告' : `字幕检查报告：${recording}`),
-    limits: ({ lineLength, lines, readingSpeed }, frameRate) =>
-      `限制：每行 ${lineLength} 个字符，最多 ${lines} 行，每秒 ${readingSpeed} 个字符。时间码：每秒 ${frameRate} 帧。`,
+    ownProfile: '自定义',
+    limits: (profile, { lineLength, lines, readingSpeed }, frameRate) =>
+      `规范：${profile}。限制：每行 ${lineLength} 个字符，最多 ${lines} 行，每秒 ${readingSpeed} 个字符。时间码：每秒 ${frameRate} 帧。`,
     result: ({ cues, found, remaining }) => `字幕 ${cues} 条，修正前 ${found} 个问题，现有 ${remaining} 个问题。`,
-    columns: ['序号', '开始', '结束', '时长（秒）', '每秒字符数', '文本', '问题', '实测', '允许', '说明'],
+    columns: ['序号', '开始', '结束', '时长（秒）', '每秒字符数', '文本', '问题', '实测', '允许', '说明', '规范', '每秒帧数'],
     violations: {
       'before-zero': (measured) => `早于录音开头 ${-measured} 秒。`,
       empty: () => '没有文本。',
@@ -84,6 +92,14 @@ const texts: Record<InterfaceLanguage, ReportTexts> = {
   },
 }
 
+function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`
+}
+
+function numberAre(count: number): string {
+  return `${count} ${count === 1 ? 'is' : 'are'}`
+}
+
 type Checks = NonNullable<CheckedCaptions['checks']>
 
 /** @throws RangeError for captions that were not checked. */
@@ -101,7 +117,7 @@ export async function renderCaptionReport(
 function renderReportPdf(transcript: ExportedTranscript, { cues, checks }: { cues: readonly Cue[]; checks: Checks }, words: ReportTexts): Promise<Uint8Array> {
   const { title, facts, language } = transcript
   const introduction = [
-    words.limits(limitsOf(checks.rules), checks.rules.frameRate),
+    words.limits(nameOf(checks, words), limitsOf(checks.rules), checks.rules.frameRate),
     words.result({ cues: cues.length, found: checks.found, remaining: checks.remaining }),
   ]
   const sections = cues.flatMap(({ startTime, endTime, speaker, lines }, index) => {
@@ -117,21 +133,28 @@ function renderReportPdf(transcript: ExportedTranscript, { cues, checks }: { cue
 /** With the mark by which spreadsheets know UTF-8. */
 function renderReportCsv(cues: readonly Cue[], checks: Checks, words: ReportTexts): string {
   const { rules, violations } = checks
-  const rows = cues.flatMap(({ startTime, endTime, lines }, index) =>
-    violations[index]!.map((violation) => [
+  const rows = cues.flatMap((cue, index) => {
+    const pace = paceOf(cue, rules)
+    return violations[index]!.map((violation) => [
       index + 1,
-      codeOf(startTime, rules),
-      codeOf(endTime, rules),
-      (endTime - startTime) / 1000,
-      charactersPerSecond({ startMs: startTime, endMs: endTime, lines }, rules.profile),
-      textOf(lines),
+      codeOf(cue.startTime, rules),
+      codeOf(cue.endTime, rules),
+      pace.seconds,
+      pace.charactersPerSecond,
+      textOf(cue.lines),
       violation.kind,
       violation.measured,
       violation.allowed,
       explain(violation, checks, words),
-    ]),
-  )
+      nameOf(checks, words),
+      rules.frameRate,
+    ])
+  })
   return `\uFEFF${[words.columns, ...rows].map((row) => `${row.map(cell).join(',')}\r\n`).join('')}`
+}
+
+function nameOf({ name }: Checks, words: ReportTexts): string {
+  return name === 'own' ? words.ownProfile : profileNames[name]
 }
 
 /** A time before the recording's beginning has no code: it is that of the beginning. */

@@ -1,6 +1,15 @@
 import { captionBounds, type ExportOptions } from '@longhand/contracts'
 import { createDocument, readWireCaptions, registerSpeaker, type Speaker } from '@longhand/transcript-model'
-import { breakLines, captionDurations, captionsOf, displayWidth, type DocumentCaption, shareOut } from '@longhand/transcript-model/captions'
+import {
+  breakLines,
+  captionDurations,
+  captionsOf,
+  displayWidth,
+  type DocumentCaption,
+  neighborOf,
+  shareOut,
+  shownTogether,
+} from '@longhand/transcript-model/captions'
 import type { TimedSection } from '../../../platform/sections/sections.ts'
 
 /** One caption: what stands on the screen from `startTime` to `endTime` (milliseconds). */
@@ -17,9 +26,14 @@ export interface Cue {
   mark?: 'sound' | 'narrative'
   /** Left out: at the bottom of the picture. */
   position?: 'top'
+  /** Of several speakers: how many of its lines, from the first on, each of them says. `speaker` is the first. */
+  turns?: readonly { speaker: string; lines: number; language: string | undefined }[]
 }
 
-export type CaptionShape = Pick<ExportOptions, 'speakers'> & Partial<Pick<ExportOptions, 'lineLength' | 'lines' | 'readingSpeed'>>
+export interface CaptionShape extends Pick<ExportOptions, 'speakers'>, Partial<Pick<ExportOptions, 'lineLength' | 'lines' | 'readingSpeed'>> {
+  /** Whether a name stands also where only one person speaks. @default true */
+  namesOneSpeaker?: boolean
+}
 
 /** @param translation By section; shared out among the section's captions. */
 export function makeCues(sections: readonly TimedSection[], shape: CaptionShape, translation?: ReadonlyMap<string, string>): Cue[] {
@@ -28,7 +42,7 @@ export function makeCues(sections: readonly TimedSection[], shape: CaptionShape,
   const cues = toCues(captions, translation, lineLength)
   if (!translation) return cues
   // Two languages take longer to read than the one that the captions were timed for.
-  return cues.map((cue, index) => (captions[index]!.hasOwnEnd ? cue : lengthen(cue, cues[index + 1], readingSpeed)))
+  return cues.map((cue, index) => (captions[index]!.hasOwnEnd ? cue : lengthen(cue, neighborOf(cues, index, 1), readingSpeed)))
 }
 
 /** The captions of a text as a person has cut and timed them, the rest by rules. In order of their beginnings. */
@@ -39,6 +53,7 @@ export function cutCaptions(
     lineLength = captionBounds.lineLength.default,
     lines = captionBounds.lines.default,
     readingSpeed = captionBounds.readingSpeed.default,
+    namesOneSpeaker = true,
   }: CaptionShape,
 ): readonly DocumentCaption[] {
   const people: Speaker[] = []
@@ -52,7 +67,9 @@ export function cutCaptions(
     captions: captions && readWireCaptions(captions),
     words: words.map((word) => ({ text: word.text, startMs: word.startTime, endMs: word.endTime })),
   }))
-  return captionsOf(createDocument(documentSections, people), { lineLength, lines, readingSpeed, hasSpeakers: speakers })
+  const document = createDocument(documentSections, people)
+  const hasSpeakers = speakers && (namesOneSpeaker || people.length > 1)
+  return shownTogether(document, captionsOf(document, { lineLength, lines, readingSpeed, hasSpeakers }), lineLength)
 }
 
 /**
@@ -64,15 +81,17 @@ export function cutCaptions(
 export function toCues(captions: readonly DocumentCaption[], translation: ReadonlyMap<string, string> | undefined, width: number): Cue[] {
   const translated = translation && shareTranslation(captions, translation, width)
   return captions.map((caption) => {
-    const { startMs, endMs, speaker, language, kind, position } = caption
-    const lines = translated?.get(caption)
+    const { startMs, endMs, speaker, language, kind, position, turns } = caption
+    const said = turns?.map((turn) => turn.caption) ?? [caption]
+    const lines = translated && said.flatMap((one) => translated.get(one) ?? [])
     return {
       startTime: startMs,
       endTime: endMs,
       speaker,
       // A line without letters would end the caption in SRT and WebVTT.
       lines: kind === 'spoken' ? [...caption.lines, ...(lines ?? [])] : caption.lines.filter((line) => line.trim() !== ''),
-      ...(lines ? { translatedLines: lines.length } : {}),
+      ...(lines && lines.length > 0 ? { translatedLines: lines.length } : {}),
+      ...(turns ? { turns: turns.map((turn) => ({ speaker: turn.caption.speaker, lines: turn.lines.length, language: turn.caption.language })) } : {}),
       ...(kind === 'spoken' ? {} : { mark: kind }),
       ...(language === undefined || kind !== 'spoken' ? {} : { language }),
       ...(position ? { position } : {}),
@@ -82,7 +101,7 @@ export function toCues(captions: readonly DocumentCaption[], translation: Readon
 
 function shareTranslation(captions: readonly DocumentCaption[], translation: ReadonlyMap<string, string>, width: number): Map<DocumentCaption, string[]> {
   const spoken = new Map<string, DocumentCaption[]>()
-  for (const caption of captions) {
+  for (const caption of captions.flatMap((one) => one.turns?.map((turn) => turn.caption) ?? [one])) {
     const ofSection = spoken.get(caption.sectionId)
     if (caption.kind !== 'spoken') continue
     if (ofSection) ofSection.push(caption)

@@ -82,6 +82,15 @@ describe('the Netflix profile', () => {
     expect(makeCaptions({ ...calm, shotChanges: [2000] }, 'srt', { ...netflix, profile: 'bbc' }).cues[0]!.startTime).toBe(2150)
   })
 
+  it('adds no white space to what it fixes, whatever its language is said to be', () => {
+    const words = [...'它是清朝年代“乾隆盛世”的瓶子，价格是￥9,999.00元，我用iPhone拍了照片。']
+    const made = section(words, { each: 40, pause: 0 })
+    for (const language of ['zh', 'en', 'ja']) {
+      const { cues } = makeCaptions(text(language, { ...made, text: words.join('') }), 'srt', netflix)
+      expect(cues.flatMap(({ lines }) => lines).join('')).toBe(words.join(''))
+    }
+  })
+
   it('finds what it fixes, and fixes nothing where that is turned off', () => {
     const counts = tenTexts.map(([, of]) => makeCaptions(of, 'srt', { ...netflix, fix: false }).checks!)
     for (const { found, remaining } of counts) expect(remaining).toBe(found)
@@ -105,6 +114,16 @@ describe('profiles', () => {
     cues.slice(1).forEach(({ startTime }, index) => expect(startTime - cues[index]!.endTime).toBeGreaterThanOrEqual(90))
   })
 
+  it('cut as the editor shows them: a name takes room where several speak, and is left out where one does', () => {
+    const alone = text('en', section(orchard), section(orchard, { start: 30_000 }))
+    const together = text('en', section(orchard), section(orchard, { start: 30_000, speaker: 'Ben' }))
+    const shown = { ...netflix, speakers: true, fix: false }
+    expect(makeCaptions(alone, 'srt', shown)).toEqual(makeCaptions(alone, 'srt', { ...shown, speakers: false }))
+    const begins = ({ cues }: { cues: readonly { lines: string[] }[] }): string[] => cues.flatMap(({ lines: [first] }) => /^(?:Anna|Ben): /u.exec(first!) ?? [])
+    expect(begins(makeCaptions(together, 'srt', shown))).toEqual(['Anna: ', 'Ben: '])
+    expect(begins(makeCaptions(alone, 'srt', { ...options, speakers: true }))).toEqual(['Anna: '])
+  })
+
   it('keep to the rows of EBU STL', () => {
     expect(makeCaptions(calm, 'stl', netflix).checks!.rules.profile.maxLineLength).toBeLessThan(42)
   })
@@ -124,6 +143,17 @@ describe('profiles', () => {
     ])
     expect(cues[2]!.endTime).toBeGreaterThan(4800)
     expect(checks!.remaining).toBe(0)
+  })
+
+  it('leave speech under a mark at the top as it is', () => {
+    const marks = [{ id: 'm', kind: 'sound' as const, text: '[bell]', startTime: 2000, endTime: 3000, position: 'top' as const }]
+    const timed = { cuts: [{ id: 'a', from: 0, startTime: 1000, endTime: 4500 }], marks }
+    const { cues, checks } = makeCaptions(text('en', { ...section(orchard.slice(0, 8), { start: 1000 }), captions: timed }), 'srt', netflix)
+    expect(cues.map(({ startTime, endTime }) => [startTime, endTime])).toEqual([
+      [1000, 4500],
+      [2000, 3000],
+    ])
+    expect(checks).toMatchObject({ found: 0, remaining: 0 })
   })
 
   it('share a translation out among what is said, not among marks, and give it time', () => {
@@ -164,16 +194,50 @@ describe('a report', () => {
     const { type, content } = await report('csv')
     expect(type).toBe('text/csv; charset=utf-8')
     expect(Buffer.from(content).toString().split('\r\n')).toEqual([
-      '\uFEFFNumber,Start,End,Seconds,Characters a second,Text,Problem,Measured,Allowed,Explanation',
-      '1,00:00:00:00,00:00:00:15,0.625,65.6,"\'=HYPERLINK(""http://x"",""y""), not a formula",too-fast,65.6,20,"Has 65.6 characters a second, 20 are allowed. The text would have to be shortened."',
-      '1,00:00:00:00,00:00:00:15,0.625,65.6,"\'=HYPERLINK(""http://x"",""y""), not a formula",too-short,0.63,0.83,"Stays for 0.63 s, at least 0.83 s are needed. There is no room before the next subtitle."',
+      '\uFEFFNumber,Start,End,Seconds,Characters a second,Text,Problem,Measured,Allowed,Explanation,Rules,Frames a second',
+      '1,00:00:00:00,00:00:00:15,0.625,65.6,"\'=HYPERLINK(""http://x"",""y""), not a formula",too-fast,65.6,20,"Has 65.6 characters a second, 20 are allowed. The text would have to be shortened.",Netflix,24',
+      '1,00:00:00:00,00:00:00:15,0.625,65.6,"\'=HYPERLINK(""http://x"",""y""), not a formula",too-short,0.63,0.83,"Stays for 0.63 s, at least 0.83 s are needed. There is no room before the next subtitle.",Netflix,24',
       '',
     ])
   })
 
+  /** Of two turns: when the first ends and the second begins. */
+  const rowsOf = async (end: number, next: number, changes: Partial<ExportOptions>, interfaceLanguage: 'en' | 'zh-CN' = 'en'): Promise<string[][]> => {
+    const first = { ...section(['Well.'], { each: 20 }), captions: { cuts: [{ id: 'a', from: 0, endTime: end }], marks: [] } }
+    const of = text('en', first, section(['Next.'], { start: next, speaker: 'Ben' }))
+    const captions = makeCaptions(of, 'srt', { ...options, frameRate: 25, fix: false, ...changes })
+    const { content } = await renderCaptionReport('csv', { ...of, title: '', facts: { ...facts, interfaceLanguage } }, captions)
+    const rows = Buffer.from(content).toString().split('\r\n').slice(1, -1)
+    return rows.map((row) => row.replaceAll('"', '').split(/,(?! )/u))
+  }
+
+  it('counts characters a second over whole frames, as checks do', async () => {
+    for (const end of [110, 129, 131, 145]) {
+      const [row] = await rowsOf(end, 400, { profile: 'ebu', frameRate: 23.976 })
+      expect(row![6]).toBe('too-fast')
+      expect(row![4]).toBe(row![7])
+      expect(row![3]).toBe('0.125')
+    }
+  })
+
+  it('names what it counts in the singular and the plural, and whose rules it is by', async () => {
+    const ofGap = async (...asked: Parameters<typeof rowsOf>): Promise<string[]> => (await rowsOf(...asked)).find((row) => row[6]!.startsWith('gap'))!.slice(-3)
+    const own = { profile: 'own', readingSpeed: 40, minDuration: 300 } as const
+    expect(await ofGap(800, 840, own)).toEqual(['Ends 1 frame before the next subtitle, at least 2 are needed.', 'My own', '25'])
+    expect(await ofGap(800, 880, { ...own, gapFrames: 12 })).toEqual(['Ends 2 frames before the next subtitle, at least 12 are needed.', 'My own', '25'])
+    expect(await ofGap(800, 800, { ...own, gapFrames: 1 })).toEqual(['Ends 0 frames before the next subtitle, at least 1 is needed.', 'My own', '25'])
+    expect(await ofGap(800, 840, own, 'zh-CN')).toEqual(['与下一条字幕间隔 1 帧，至少需要 2 帧。', '自定义', '25'])
+  })
+
   it.each([
-    ['en', 'Subtitle report: A talk', 'Subtitles: 2. Problems as they were cut: 3. Problems now: 2.', 'Has 65.6 characters a second'],
-    ['zh-CN', '字幕检查报告：A talk', '字幕 2 条，修正前 3 个问题，现有 2 个问题。', '每秒 65.6 个字符'],
+    [
+      'en',
+      'Subtitle report: A talk',
+      'Subtitles: 2. Problems as they were cut: 3. Problems now: 2.',
+      'Has 65.6 characters a second',
+      'Rules: Netflix. Limits: 42 characters in a line, 2 lines',
+    ],
+    ['zh-CN', '字幕检查报告：A talk', '字幕 2 条，修正前 3 个问题，现有 2 个问题。', '每秒 65.6 个字符', '规范：Netflix。'],
   ] as const)('as PDF says in %s what is left, and how much was fixed', async (language, ...sentences) => {
     const { type, content } = await report('pdf', language)
     expect(type).toBe('application/pdf')

@@ -4,9 +4,13 @@ import {
   type CaptionProfile,
   type CaptionRules,
   type CaptionViolation,
+  charactersPerSecond,
   checkCaptions,
   type DocumentCaption,
+  exactRate,
+  ownCaptionProfile,
   repairCaptions,
+  toFrames,
 } from '@longhand/transcript-model/captions'
 import type { TimedSection } from '../../../platform/sections/sections.ts'
 import { captionShapeOf } from './caption-shape.ts'
@@ -27,7 +31,7 @@ type Violation = Omit<CaptionViolation, 'cue'> & { kind: CaptionViolationKind }
 export interface CheckedCaptions {
   cues: Cue[]
   /** Left out without a profile; `violations` are those of each cue. */
-  checks?: { rules: CaptionRules; isFixed: boolean; found: number; remaining: number; violations: readonly Violation[][] }
+  checks?: { name: CaptionProfileName; rules: CaptionRules; isFixed: boolean; found: number; remaining: number; violations: readonly Violation[][] }
 }
 
 const defaultFrameRate = 25
@@ -42,6 +46,8 @@ export function makeCaptions(text: CaptionedText, format: CaptionFormat, options
   const lineLength = profile.maxLineLength * perCharacter
   const made = cutCaptions(text.sections, {
     speakers: shape.speakers,
+    // As the editor of captions does.
+    namesOneSpeaker: false,
     lineLength,
     lines: profile.maxLines,
     readingSpeed: profile.maxCharactersPerSecond * perCharacter,
@@ -52,22 +58,18 @@ export function makeCaptions(text: CaptionedText, format: CaptionFormat, options
   const cues = !isFixed ? asMade : toCues(repair(made, rules, text.translation !== undefined), text.translation, lineLength)
   const violations: Violation[][] = cues.map(() => [])
   for (const { cue, ...violation } of check(cues, rules)) violations[cue]!.push(violation)
-  return { cues, checks: { rules, isFixed, found, remaining: violations.flat().length, violations } }
+  return { cues, checks: { name: options.profile, rules, isFixed, found, remaining: violations.flat().length, violations } }
 }
 
 function profileOf(name: CaptionProfileName, options: ExportOptions, language: string): CaptionProfile {
   if (name !== 'own') return captionProfileFor(name, language)
   const { minDuration, maxDuration, gapFrames } = ownCaptionBounds
-  return {
-    unit: 'latin',
-    maxLineLength: options.lineLength,
-    maxLines: options.lines,
-    maxCharactersPerSecond: options.readingSpeed,
-    minSeconds: (options.minDuration ?? minDuration.default) / 1000,
-    maxSeconds: (options.maxDuration ?? maxDuration.default) / 1000,
+  return ownCaptionProfile({
+    ...options,
+    minDuration: options.minDuration ?? minDuration.default,
+    maxDuration: options.maxDuration ?? maxDuration.default,
     gapFrames: options.gapFrames ?? gapFrames.default,
-    closeGapsUnderSeconds: 0,
-  }
+  })
 }
 
 function fittingFormat(profile: CaptionProfile, format: CaptionFormat): CaptionProfile {
@@ -78,7 +80,7 @@ function fittingFormat(profile: CaptionProfile, format: CaptionFormat): CaptionP
 
 function check(cues: readonly Cue[], rules: CaptionRules): CaptionViolation[] {
   return checkCaptions(
-    cues.map(({ startTime, endTime, lines }) => ({ startMs: startTime, endMs: endTime, lines })),
+    cues.map(({ startTime, endTime, lines, position }) => ({ startMs: startTime, endMs: endTime, lines, position })),
     rules,
   )
 }
@@ -87,6 +89,22 @@ function check(cues: readonly Cue[], rules: CaptionRules): CaptionViolation[] {
 function repair(captions: readonly DocumentCaption[], rules: CaptionRules, keepSections: boolean): DocumentCaption[] {
   const apart = captions.map((caption) => ({ ...caption, speaker: keepSections ? caption.sectionId : caption.speakerId, name: caption.speaker }))
   return repairCaptions(apart, rules).map(({ name, ...caption }) => ({ ...caption, speaker: name }))
+}
+
+export interface Pace {
+  seconds: number
+  /** In the characters of the profile. */
+  charactersPerSecond: number
+}
+
+/** Over whole frames, as checks count. */
+export function paceOf({ startTime, endTime, lines }: Pick<Cue, 'startTime' | 'endTime' | 'lines'>, { profile, frameRate }: CaptionRules): Pace {
+  const frames = toFrames(endTime, frameRate) - toFrames(startTime, frameRate)
+  const frameMs = 1000 / exactRate(frameRate)
+  return {
+    seconds: Math.round(frames * frameMs) / 1000,
+    charactersPerSecond: charactersPerSecond({ startMs: 0, endMs: Math.max(1, frames) * frameMs, lines }, profile),
+  }
 }
 
 /** What is shown of a profile. */

@@ -91,6 +91,49 @@ describe('pdf', () => {
     },
   )
 
+  it.each(['שלום לכולם', '♪ music ♫', 'Longhand™ → ✓', 'Well done 👍 😀', 'שלום 你好 Πρακτικά 한국어'])(
+    'has letters and signs for %s, and no blanks',
+    async (said) => {
+      const { text } = await read(await render('pdf', { ...transcript, title: said, sections: [{ ...section(0, said), spkName: said }] }))
+      for (const word of said.split(' ')) expect(text.split(word).length, word).toBeGreaterThanOrEqual(4)
+    },
+  )
+
+  it('has letters for Arabic', async () => {
+    const { text } = await read(await render('pdf', { ...transcript, sections: [section(0, 'وهم وحدهم')] }))
+    expect(text).toContain('وهم وحدهم')
+  })
+
+  it('shows a sign for what no font has', async () => {
+    const { text } = await read(await render('pdf', { ...transcript, sections: [section(0, 'Before ᚠ after, ก')] }))
+    expect(text).toContain('Before □ after, □')
+  })
+
+  /** Words of the page from left to right, line by line. */
+  const placedWords = async (content: Buffer) => {
+    const page = await (await getDocumentProxy(new Uint8Array(content))).getPage(1)
+    const items = (await page.getTextContent()).items.flatMap((item) => ('transform' in item && item.str.trim() !== '' ? [item] : []))
+    return items.map(({ str, transform }) => ({ word: str.trim(), x: (transform as number[])[4]!, y: (transform as number[])[5]! }))
+  }
+
+  it('reads from the right where a text does, and Latin words and numbers in it from the left', async () => {
+    const order = async (said: string, ...parts: string[]) => {
+      const words = await placedWords(
+        await render('pdf', { ...transcript, title: 'T', sections: [section(0, said)] }, { ...options, speakers: false, timestamps: false }),
+      )
+      return parts.toSorted((one, other) => words.find(({ word }) => word.includes(one))!.x - words.find(({ word }) => word.includes(other))!.x)
+    }
+    // Signs are in fonts of their own, and so apart from the words around them.
+    expect(await order('גרתי ♪ שנים ♫ אז', 'גרתי', '♪', 'שנים', '♫', 'אז')).toEqual(['אז', '♫', 'שנים', '♪', 'גרתי'])
+    expect(await order('Anna said שלום ♪ לכולם ♫ today', 'said', 'שלום', '♪', 'לכולם', '♫', 'today')).toEqual(['said', 'לכולם', '♪', 'שלום', '♫', 'today'])
+  })
+
+  it('breaks lines and pages of such texts, and begins them at the right', async () => {
+    const content = await render('pdf', { ...transcript, sections: [section(0, 'זה משפט ארוך מאוד. '.repeat(300)), section(1, 'א'.repeat(400))] })
+    expect((await read(content)).pages).toBeGreaterThan(1)
+    for (const { x } of await placedWords(content)) expect(x).toBeGreaterThanOrEqual(60)
+  })
+
   it('holds every word, in both scripts', async () => {
     const { text } = await read(await render('pdf'))
     for (const part of ['周会 “Q3”', 'Anna 0:00:00', 'Good morning, and welcome.', '李雷 0:02:00', '图书馆', '见面。', 'Not a heading'])

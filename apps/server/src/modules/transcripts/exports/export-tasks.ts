@@ -1,9 +1,8 @@
 import type { AnswerOf, CaptionFormat, CaptionReportFormat, ExportFormat, ExportOptions } from '@longhand/contracts'
-import { charactersPerSecond } from '@longhand/transcript-model/captions'
-import { readStored, type StoredText } from '../text/stored-text.ts'
+import { readStored, type StoredText } from '../../../platform/sections/stored-text.ts'
 import { renderCaptionReport } from './caption-report.ts'
 import { readingSpeedOf } from './captions.ts'
-import { type CheckedCaptions, limitsOf, makeCaptions } from './checked-captions.ts'
+import { type CheckedCaptions, limitsOf, makeCaptions, paceOf } from './checked-captions.ts'
 import { UnwritableText } from './ebu-stl.ts'
 import type { ExportedTranscript, RecordingFacts } from './exported-transcript.ts'
 import { type ExportedFile, renderExport } from './render.ts'
@@ -48,13 +47,11 @@ export async function runExportTask(task: ExportTask): Promise<ExportResults[Exp
 
 function previewOf({ cues, checks }: CheckedCaptions): AnswerOf<'previewCaptions'> {
   return {
-    cues: cues.map(({ startTime, endTime, lines }, index) => ({
-      startTime,
-      endTime,
-      lines,
-      charactersPerSecond: checks
-        ? charactersPerSecond({ startMs: startTime, endMs: endTime, lines }, checks.rules.profile)
-        : readingSpeedOf({ startTime, endTime, lines }),
+    cues: cues.map((cue, index) => ({
+      startTime: cue.startTime,
+      endTime: cue.endTime,
+      lines: cue.lines,
+      charactersPerSecond: checks ? paceOf(cue, checks.rules).charactersPerSecond : readingSpeedOf(cue),
       ...(checks && { violations: checks.violations[index]! }),
     })),
     ...(checks && { checks: { ...limitsOf(checks.rules), found: checks.found, remaining: checks.remaining } }),

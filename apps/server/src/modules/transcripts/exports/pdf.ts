@@ -5,6 +5,7 @@ import type { TimedSection } from '../../../platform/sections/sections.ts'
 import { fontOf, readFonts } from './document-fonts.ts'
 import { headOf } from './document-head.ts'
 import type { ExportedTranscript } from './exported-transcript.ts'
+import { PdfLines } from './pdf-lines.ts'
 import { clock } from './timecode.ts'
 
 /** Distances and sizes in points. */
@@ -48,48 +49,75 @@ export async function renderPdf(transcript: ExportedTranscript, options: PdfOpti
   // Read while it is made, or all of it would wait in memory.
   const content = buffer(document)
   for (const [name, font] of fonts) document.registerFont(name, font)
+  const lines = new PdfLines(document)
   const root = document.struct('Document')
   document.addStructure(root)
-  const add = (type: string, write: () => void, spoken?: string): void =>
-    void root.add(document.struct(type, spoken === undefined ? {} : { lang: spoken }, write))
+  const add = (type: string, write: () => void, { text = '', spoken }: { text?: string; spoken?: string | undefined } = {}): void => {
+    // Glyphs of joined letters do not say which letters they are.
+    const actual = lines.isMixed(text) ? { actual: text } : {}
+    root.add(document.struct(type, { ...actual, ...(spoken === undefined ? {} : { lang: spoken }) }, write))
+  }
   let pages = 0
   document.on('pageAdded', () => writePageNumber(document, (pages += 1)))
   document.addPage()
-  add('H1', () => write(document, title, { size: sizes.title, color: colors.ink, isBold: true, gap: 2 }))
-  if (head !== '') add('P', () => write(document, head, { size: sizes.head, color: colors.soft, gap: 2 }))
+  add('H1', () => write(lines, document, title, { size: sizes.title, color: colors.ink, isBold: true, gap: 2 }))
+  if (head !== '') add('P', () => write(lines, document, head, { size: sizes.head, color: colors.soft, gap: 2 }))
   document.moveDown(0.6)
-  if (introduction !== '') add('P', () => writeParagraph(document, introduction, colors.ink))
+  if (introduction !== '') add('P', () => writeParagraph(lines, document, introduction, colors.ink))
   for (const section of sections) {
     if (options.speakers || options.timestamps) {
       if (document.y > document.page.height - margin - headingRoom) document.addPage()
-      add('H2', () => writeHeading(document, section, options))
+      add('H2', () => writeHeading(lines, document, section, options))
     }
-    add('P', () => writeParagraph(document, section.text, colors.ink), section.language)
+    add('P', () => writeParagraph(lines, document, section.text, colors.ink), { text: section.text, spoken: section.language })
     const translated = translation?.get(section.sectionId)
-    if (translated !== undefined) add('P', () => writeParagraph(document, translated, colors.soft), options.translation)
+    if (translated !== undefined) add('P', () => writeParagraph(lines, document, translated, colors.soft), { text: translated, spoken: options.translation })
   }
   root.end()
   document.end()
   return content
 }
 
-function writeHeading(document: PDFKit.PDFDocument, { spkName, startTime }: TimedSection, { speakers, timestamps }: PdfOptions): void {
-  if (speakers) write(document, timestamps ? `${spkName}   ` : spkName, { size: sizes.name, color: colors.ink, isBold: true, gap: 2, continued: timestamps })
-  if (timestamps) write(document, clock(startTime), { size: sizes.name, color: colors.soft, gap: 2 })
+function writeHeading(lines: PdfLines, document: PDFKit.PDFDocument, { spkName, startTime }: TimedSection, { speakers, timestamps }: PdfOptions): void {
+  const name = { size: sizes.name, color: colors.ink, isBold: true, gap: 2 }
+  const time = { size: sizes.name, color: colors.soft, gap: 2 }
+  if (speakers && lines.isMixed(spkName)) {
+    setStyle(document, name)
+    const end = lines.write(spkName, name, 'left')
+    const { x, y } = document
+    setStyle(document, time)
+    if (timestamps) document.font(fontOf('')).text(`   ${clock(startTime)}`, end.x, end.baseline, { baseline: 'alphabetic', lineBreak: false })
+    document.x = x
+    document.y = y
+    return
+  }
+  if (speakers) write(lines, document, timestamps ? `${spkName}   ` : spkName, { ...name, continued: timestamps })
+  if (timestamps) write(lines, document, clock(startTime), time)
 }
 
-function writeParagraph(document: PDFKit.PDFDocument, text: string, color: string): void {
-  document.fontSize(sizes.text).fillColor(color).font(fontOf(text)).text(text, { lineGap: 4, paragraphGap: 8, stroke: false })
+function writeParagraph(lines: PdfLines, document: PDFKit.PDFDocument, text: string, color: string): void {
+  document.fontSize(sizes.text).fillColor(color)
+  if (!lines.isMixed(text)) {
+    document.font(fontOf(text)).text(text, { lineGap: 4, paragraphGap: 8, stroke: false })
+    return
+  }
+  lines.write(text, { size: sizes.text, gap: 4 })
+  document.y += 8
 }
 
-function write(document: PDFKit.PDFDocument, text: string, { size, color, isBold = false, gap = 0, continued = false }: TextStyle): void {
+function write(lines: PdfLines, document: PDFKit.PDFDocument, text: string, style: TextStyle): void {
+  const { gap = 0, isBold = false, continued = false } = style
+  setStyle(document, style)
+  if (lines.isMixed(text)) lines.write(text, style)
+  else document.font(fontOf(text)).text(text, { lineGap: gap, fill: true, stroke: isBold, continued })
+}
+
+function setStyle(document: PDFKit.PDFDocument, { size, color }: TextStyle): void {
   document
     .fontSize(size)
     .fillColor(color)
     .strokeColor(color)
     .lineWidth(size * boldOutline)
-    .font(fontOf(text))
-    .text(text, { lineGap: gap, fill: true, stroke: isBold, continued })
 }
 
 function writePageNumber(document: PDFKit.PDFDocument, page: number): void {

@@ -48,6 +48,14 @@ const section = (text: string, startTime: number, spkName = 'Speaker1'): TimedSe
   words: words(text, startTime),
 })
 const said = (text: string, spkName?: string) => ({ ...transcript, sections: [section(text, 0, spkName)] })
+const ffmpegOf = async (content: string, args: string[]): Promise<string> => {
+  const run = spawn('ffmpeg', ['-v', 'error', ...args])
+  const output = Promise.all([readAll(run.stdout), readAll(run.stderr)])
+  run.stdin.end(content)
+  const [stdout, stderr] = await output
+  expect(stderr).toBe('')
+  return stdout
+}
 const textOf = async (format: ExportFormat, options = everything, of: ExportedTranscript = transcript) =>
   Buffer.from((await renderExport(format, of, options)).content).toString()
 
@@ -211,14 +219,7 @@ describe('ass for a video', () => {
 })
 
 describe('ass', () => {
-  const readByFfmpeg = async (content: string): Promise<string> => {
-    const run = spawn('ffmpeg', ['-v', 'error', '-f', 'ass', '-i', 'pipe:0', '-f', 'srt', 'pipe:1'])
-    const output = Promise.all([readAll(run.stdout), readAll(run.stderr)])
-    run.stdin.end(content)
-    const [stdout, stderr] = await output
-    expect(stderr).toBe('')
-    return stdout
-  }
+  const readByFfmpeg = (content: string) => ffmpegOf(content, ['-f', 'ass', '-i', 'pipe:0', '-f', 'srt', 'pipe:1'])
 
   it.runIf(findProgram('ffmpeg'))('is read by ffmpeg, with a style for each speaker', async () => {
     const ass = await textOf('ass')
@@ -264,7 +265,41 @@ describe('captions', () => {
     expect(await textOf('sbv', nothing, early)).toMatch(/^0:00:00.000,0:00:01.000\nToo early\n/)
   })
 
-  it.each(['srt', 'vtt', 'ttml', 'stl', 'ass', 'sbv'] as const)('are written as %s when there are fifty thousand', async (format) => {
+  describe('of two speakers at once', () => {
+    const reply = { cuts: [{ id: 'c0', from: 0, withPrevious: true as const }], marks: [] }
+    const both = { ...transcript, sections: [section('Are you there?', 1000, 'Anna'), { ...section('I am.', 3000, 'Ben'), captions: reply }] }
+
+    it.each([
+      ['srt', '1\n00:00:01,000 --> 00:00:04,000\nAnna: Are you there?\nBen: I am.\n'],
+      ['vtt', '00:00:01.000 --> 00:00:04.000\n<v Anna>-Are you there?</v>\n<v Ben>-I am.</v>\n'],
+      ['ttml', 'begin="00:00:01.000" end="00:00:04.000" ttm:agent="speaker1 speaker2">Anna: Are you there?<br/>Ben: I am.</p>'],
+      ['ass', 'Dialogue: 0,0:00:01.00,0:00:04.00,Default,,0,0,0,,Anna: Are you there?\\NBen: I am.\n'],
+      ['sbv', '0:00:01.000,0:00:04.000\nAnna: Are you there?\nBen: I am.\n'],
+    ] as const)('name both in %s', async (format, written) => {
+      expect(await textOf(format, everything, both)).toContain(written)
+    })
+
+    it('keep the language of each in WebVTT', async () => {
+      const [asked, answered] = both.sections
+      const mixed = { ...both, sections: [asked!, { ...answered!, language: 'es' }] }
+      expect(await textOf('vtt', everything, mixed)).toContain('<v Anna>-Are you there?</v>\n<v Ben><lang es>-I am.</lang></v>\n')
+    })
+
+    it('stand behind hyphens where no one is named, with their translations below', async () => {
+      const translation = new Map([
+        ['at1000', 'Bist du da?'],
+        ['at3000', 'Ja.'],
+      ])
+      expect(await textOf('srt', nothing, both)).toContain('\n-Are you there?\n-I am.\n')
+      expect(await textOf('srt', nothing, { ...both, translation })).toContain('\n-Are you there?\n-I am.\nBist du da?\nJa.\n')
+      const checked = await textOf('srt', { ...nothing, profile: 'netflix', frameRate: 24 }, both)
+      expect(checked).toContain('\n-Are you there?\n-I am.\n')
+    })
+  })
+
+  // The long proof writes all of them; every test run the one that counts its captions in numbers of a set width.
+  const long = process.env['LONGHAND_PROOF_RUNS'] === undefined ? (['stl'] as const) : (['srt', 'vtt', 'ttml', 'stl', 'ass', 'sbv'] as const)
+  it.each(long)('are written as %s when there are fifty thousand', async (format) => {
     const many = { ...transcript, sections: Array.from({ length: 50_000 }, (_, index) => section(`Number ${index}`, index * 1000)) }
     const { content } = await renderExport(format, many, nothing)
     expect(Buffer.from(content).toString('latin1')).toContain('Number 49999')
@@ -314,6 +349,18 @@ describe('captions of one’s own', () => {
     const srt = await textOf('srt', nothing, { ...own, facts: { ...facts, picture: { width: 640, height: 360 } } })
     expect(srt).toContain('{\\an8}<i>Kew\n1911 <\u2060i></i>')
   })
+
+  it.runIf(findProgram('ffmpeg')).each(['a < b and c > d', 'a <i>b</i> &amp; &nbsp;', 'C:\\new\\Nile \\h \\', '{\\i1} { } {x}'])(
+    'are %s in the track of an MP4, too',
+    async (text) => {
+      const facts = { recordedAt: new Date(0), durationSeconds: 10, exportedAt: new Date(0), timeZone: 'UTC', interfaceLanguage: 'en' } as const
+      const srt = await textOf('srt', nothing, { ...said(text), facts: { ...facts, picture: { width: 640, height: 360 } } })
+      const toMp4 = ['-f', 'srt', '-i', 'pipe:0', '-c:s', 'mov_text', '-f', 'mp4', '-movflags', 'frag_keyframe+empty_moov', 'pipe:1']
+      const track = await ffmpegOf(srt, toMp4)
+      // Its samples are plain text.
+      expect(track.replaceAll('\u2060', '')).toContain(text)
+    },
+  )
 
   it('are written as WebVTT, marks without a voice', async () => {
     const vtt = await textOf('vtt', everything, own)

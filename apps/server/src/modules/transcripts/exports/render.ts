@@ -91,7 +91,7 @@ function headingOf(section: TimedSection, { speakers, timestamps }: ExportOption
   return [...(speakers ? [section.spkName] : []), ...(timestamps ? [clock(section.startTime)] : [])].join(' ')
 }
 
-/** @param isForVideo What puts captions into a video takes `<b>` and `{\an8}` in the text for marks. */
+/** @param isForVideo What puts captions into a video takes `< b >`, `{\an8}`, `\n` and `&nbsp;` in the text for marks. */
 function renderSrt(cues: readonly Cue[], isForVideo: boolean): string {
   const blocks = cues.map(({ startTime, endTime, lines, mark, position }, index) => {
     const text = lines.map((line) => escapeSrt(isForVideo ? withoutMarks(line) : line)).join('\n')
@@ -102,7 +102,7 @@ function renderSrt(cues: readonly Cue[], isForVideo: boolean): string {
 }
 
 function withoutMarks(line: string): string {
-  return line.replace(/[<{](?=\S)/g, '$&\u2060')
+  return line.replace(/[<{\\]|&(?=nbsp;)/gi, '$&\u2060')
 }
 
 function renderVtt(cues: readonly Cue[], { speakers }: ExportOptions): string {
@@ -113,12 +113,29 @@ function renderVtt(cues: readonly Cue[], { speakers }: ExportOptions): string {
   return ['WEBVTT\n', ...blocks].join('\n')
 }
 
-function vttTextOf({ lines, translatedLines = 0, language, speaker, mark }: Cue, speakers: boolean): string {
+function vttTextOf({ lines, translatedLines = 0, language, speaker, mark, turns }: Cue, speakers: boolean): string {
   const own = lines.length - translatedLines
   const said = lines.slice(0, own).map(escapeVtt).join('\n')
   if (mark) return mark === 'narrative' ? `<i>${said}</i>` : said
-  const text = [language === undefined ? said : `<lang ${language}>${said}</lang>`, ...lines.slice(own).map(escapeVtt)].join('\n')
+  if (turns && speakers) return [...voicesOf(lines, turns), ...lines.slice(own).map(escapeVtt)].join('\n')
+  const text = [inLanguage(said, language), ...lines.slice(own).map(escapeVtt)].join('\n')
   return speakers ? `<v ${escapeVtt(speaker)}>${text}</v>` : text
+}
+
+function inLanguage(said: string, language: string | undefined): string {
+  return language === undefined ? said : `<lang ${language}>${said}</lang>`
+}
+
+function voicesOf(lines: readonly string[], turns: NonNullable<Cue['turns']>): string[] {
+  let at = 0
+  return turns.map((turn) => {
+    const said = lines
+      .slice(at, at + turn.lines)
+      .map(escapeVtt)
+      .join('\n')
+    at += turn.lines
+    return `<v ${escapeVtt(turn.speaker)}>${inLanguage(said, turn.language)}</v>`
+  })
 }
 
 function renderJson({ title, language, sections, translation }: ExportedTranscript, { speakers, timestamps }: ExportOptions): string {

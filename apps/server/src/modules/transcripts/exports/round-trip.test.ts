@@ -1,7 +1,7 @@
-import { exportFormats, type ExportFormat, type ExportOptions, type TranscriptCaptions } from '@longhand/contracts'
+import { captionFormats, exportFormats, type ExportFormat, type ExportOptions, type TranscriptCaptions } from '@longhand/contracts'
 import { readWireCaptions, timedWords, writeWireCaptions } from '@longhand/transcript-model'
 import { joinTokens } from '@longhand/transcript-model/captions'
-import { readText, type ImportedText } from '@longhand/transcript-model/imports'
+import { readText, type ImportedSection, type ImportedText } from '@longhand/transcript-model/imports'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { TimedSection } from '../../../platform/sections/sections.ts'
@@ -115,10 +115,54 @@ it.each(readable)('%s is the same after it was exported, imported and exported a
   )
 })
 
+/** Each section is one caption of one to three lines, with times and a place of its own; some stand together with what another speaker said before. */
+const subtitled = fc
+  .array(
+    fc.record({
+      speaker,
+      lines: fc.array(fc.array(fc.constantFrom('so', 'we', 'met', 'שלום', '我们', 'a & b', '{x}'), { minLength: 1, maxLength: 4 }), {
+        minLength: 1,
+        maxLength: 3,
+      }),
+      gap: fc.integer({ min: 0, max: 200 }),
+      duration: fc.integer({ min: 1, max: 2000 }),
+      isAtTop: fc.boolean(),
+      isReply: fc.boolean(),
+    }),
+    { minLength: 1, maxLength: 12 },
+  )
+  .map((turns) => {
+    let time = 0
+    return turns.map(({ speaker: name, lines, gap, duration, isAtTop, isReply }, place): ImportedSection => {
+      const startMs = time + gap * 10
+      time = startMs + duration * 10
+      const shown = lines.map((tokens, index) => [...(index === 0 ? ['Well'] : []), ...tokens].join(' '))
+      const breaks = shown.slice(1).map((_, index) => shown.slice(0, index + 1).join(' ').length + 1)
+      const placed = {
+        ...(isAtTop ? { position: 'top' as const } : {}),
+        ...(isReply && place > 0 && turns[place - 1]!.speaker !== name ? { isWithPrevious: true as const } : {}),
+      }
+      const captions = { cuts: [{ id: 'own', from: 0, startMs, endMs: time, breaks, ...placed }], marks: [] }
+      return { speaker: name, startMs, endMs: startMs + 10, text: shown.join(' '), captions }
+    })
+  })
+
+it.each(captionFormats.filter((format) => format !== 'stl'))('%s keeps the times, lines and places of captions', async (format) => {
+  await fc.assert(
+    fc.asyncProperty(subtitled, async (sections) => {
+      const once = await exportOf(format, toSections({ sections }))
+      const imported = readText(once, `talk.${format}`)
+      const again = await exportOf(format, toSections(imported))
+      expect(Buffer.from(again).toString()).toBe(Buffer.from(once).toString())
+    }),
+    { numRuns: 50 },
+  )
+})
+
 it('JSON keeps the captions of a section', async () => {
   const captions: TranscriptCaptions = {
     cuts: [
-      { id: 'a', from: 0, breaks: [6] },
+      { id: 'a', from: 0, breaks: [6], withPrevious: true },
       { id: 'b', from: 12, startTime: 1900, endTime: 2600, position: 'top' },
     ],
     marks: [{ id: 'm', kind: 'narrative', text: 'Kew\n1911', startTime: 1200, endTime: 1800, position: 'top' }],
@@ -146,4 +190,20 @@ it('reads a Word document like the plain text of the same transcript', async () 
     ['Anna', 1000, 'Is 3 < 4 & so on?'],
     ['李雷', 4000, '好的，明天见'],
   ])
+})
+
+it.each(['txt', 'md', 'docx'] as const)('reads %s with what is said at the end of a paragraph, and a line of facts', async (format) => {
+  const said = ['We met at 10:30', '0:00:20', '[0:00:30] we left', 'Then we went', 'Lunch 0:50', 'home']
+  const sections = toSections({
+    sections: said.map((text, index) => ({ speaker: index % 2 ? 'Ben' : 'Anna', startMs: index * 9000, endMs: index * 9000 + 5000, text })),
+  })
+  const facts = { recordedAt: new Date(0), exportedAt: new Date(0), durationSeconds: 60, timeZone: 'UTC', interfaceLanguage: 'en' as const }
+  for (const speakers of [true, false]) {
+    const { content } = await renderExport(format, { title: 'A talk', language: 'en', sections, facts }, { ...options, speakers })
+    const read = readText(content, `talk.${format}`)
+    expect(read.title).toBe('A talk')
+    expect(read.sections.map(({ speaker: name, startMs, text }) => [name, startMs, text])).toEqual(
+      said.map((text, index) => [speakers ? (index % 2 ? 'Ben' : 'Anna') : undefined, index * 9000, text]),
+    )
+  }
 })

@@ -7,7 +7,7 @@ import { timecode } from './timecode.ts'
 
 /** TTML that keeps to the text profile of IMSC 1.1. */
 export function renderTtml(cues: readonly Cue[], { title, language }: ExportedTranscript, { speakers, translation }: ExportOptions): string {
-  const names = speakers ? [...new Set(cues.flatMap(({ speaker, mark }) => (mark ? [] : [speaker])))] : []
+  const names = speakers ? [...new Set(cues.flatMap((cue) => (cue.mark ? [] : (cue.turns ?? [cue]).map(({ speaker }) => speaker))))] : []
   const agents = new Map(names.map((name, index) => [name, `speaker${index + 1}`]))
   // A region of the body would hold for all of it: a paragraph could not be in another one.
   const hasTop = cues.some(({ position }) => position === 'top')
@@ -33,7 +33,7 @@ export function renderTtml(cues: readonly Cue[], { title, language }: ExportedTr
     `  <body${hasTop ? '' : ' region="bottom"'} style="block">`,
     '    <div>',
     ...cues.map((cue, index) => {
-      const agent = cue.mark ? undefined : agents.get(cue.speaker)
+      const agent = cue.mark ? undefined : (cue.turns ?? [cue]).flatMap(({ speaker }) => agents.get(speaker) ?? []).join(' ') || undefined
       return `      ${paragraphOf(cue, { number: index + 1, region: hasTop ? (cue.position ?? 'bottom') : undefined, agent, translation })}`
     }),
     '    </div>',

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, isNull } from 'drizzle-orm'
 import type { Database, Queryable } from '../../../platform/db/database.ts'
 import { hotWords } from './hot-words.tables.ts'
-import type { StoredText } from '../text/stored-text.ts'
+import type { StoredText } from '../../../platform/sections/stored-text.ts'
 import { recordings } from '../../recordings/recording/recordings.tables.ts'
 import { transcripts } from '../text/transcripts.tables.ts'
 

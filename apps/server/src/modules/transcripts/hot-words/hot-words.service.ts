@@ -5,7 +5,7 @@ import type { Queryable } from '../../../platform/db/database.ts'
 import { DomainError } from '../../../platform/errors/domain-error.ts'
 import type { FoldersService } from '../../recordings/library/folders.service.ts'
 import type { RecordingRow, RecordingRows } from '../../recordings/recording/recording-rows.service.ts'
-import { readStored } from '../text/stored-text.ts'
+import { readStored } from '../../../platform/sections/stored-text.ts'
 import { suggestionsOf, writtenWords } from './corrections.ts'
 import type { HotWordsRepository } from './hot-words.repository.ts'
 

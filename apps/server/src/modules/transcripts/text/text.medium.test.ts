@@ -8,7 +8,7 @@ import { createTestDatabase, type TestDatabase } from '../../../platform/db/test
 import { addTestUser } from '../../auth/testing.ts'
 import { createTestTranscripts, type TestTranscripts } from '../testing.ts'
 import type { TimedSection } from '../../../platform/sections/sections.ts'
-import { writeStored } from './stored-text.ts'
+import { writeStored } from '../../../platform/sections/stored-text.ts'
 import { recordings } from '../../recordings/recording/recordings.tables.ts'
 import { transcripts } from './transcripts.tables.ts'
 

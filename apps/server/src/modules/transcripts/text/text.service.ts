@@ -7,7 +7,7 @@ import { createCaptionKeeper } from '../../../platform/sections/section-captions
 import { completeSections, readSections } from '../../../platform/sections/sections.ts'
 import type { ReviewService } from '../review/review.service.ts'
 import type { TextQuota } from './text-quota.ts'
-import { joinColumns, toWireText } from './stored-text.ts'
+import { joinColumns, toWireText } from '../../../platform/sections/stored-text.ts'
 import type { TranscriptRow, TranscriptsRepository } from './transcripts.repository.ts'
 import { isUnfinished, type RecordingRow, type RecordingRows } from '../../recordings/recording/recording-rows.service.ts'
 import type { RunningTexts } from './running-texts.port.ts'

@@ -2,7 +2,7 @@ import type { TranscriptSection } from '@longhand/contracts'
 import type { Database, Transaction } from '../../../platform/db/database.ts'
 import { DomainError } from '../../../platform/errors/domain-error.ts'
 import { type RecordingRow, openRecordingRows } from '../../recordings/recording/recording-rows.service.ts'
-import { readStored } from './stored-text.ts'
+import { readStored } from '../../../platform/sections/stored-text.ts'
 import { TranscriptsRepository } from './transcripts.repository.ts'
 
 export interface TranscriptText {

@@ -4,7 +4,7 @@ import { eq, getTableColumns, sql } from 'drizzle-orm'
 import type { Database, Queryable, Transaction } from '../../../platform/db/database.ts'
 import { indexSections } from '../search/section-index.ts'
 import type { TimedSection } from '../../../platform/sections/sections.ts'
-import { readStored, writeStored } from './stored-text.ts'
+import { readStored, type StoredText, writeStored } from '../../../platform/sections/stored-text.ts'
 import { recordings } from '../../recordings/recording/recordings.tables.ts'
 import { transcripts } from './transcripts.tables.ts'
 import { transcriptVersions } from '../versions/versions.tables.ts'
@@ -71,11 +71,14 @@ export class TranscriptsRepository {
     return row
   }
 
-  async replace(tx: Transaction, { sections, ...given }: NewText<typeof transcripts.$inferInsert>): Promise<void> {
+  /** @param text `stored`: its sections as `writeStored` makes them, where a thread did. */
+  async replace(
+    tx: Transaction,
+    { sections, stored = writeStored(sections), ...given }: NewText<typeof transcripts.$inferInsert> & { stored?: StoredText },
+  ): Promise<void> {
     const row = { ...given, origin: given.origin ?? 'transcribed', savedBy: given.savedBy ?? null }
     const { recordingId, createdAt: _, ...changes } = row
     await keepVersion(tx, recordingId, { origin: row.origin, now: row.updatedAt })
-    const stored = writeStored(sections)
     await tx
       .insert(transcripts)
       .values({ ...row, ...stored })

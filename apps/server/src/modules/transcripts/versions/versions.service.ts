@@ -8,7 +8,7 @@ import type { RecordingRow, RecordingRows } from '../../recordings/recording/rec
 import type { TimedSection } from '../../../platform/sections/sections.ts'
 import type { TextQuota } from '../text/text-quota.ts'
 import { inTextOf } from '../text/section-languages.ts'
-import { readStored, toWireText } from '../text/stored-text.ts'
+import { readStored, toWireText } from '../../../platform/sections/stored-text.ts'
 import type { TranscriptsRepository } from '../text/transcripts.repository.ts'
 import type { VersionFacts, VersionsRepository } from './versions.repository.ts'
 

@@ -108,6 +108,8 @@ const reasons: Record<MediaErrorReason, UploadRefusal | undefined> = {
   'no-audio': 'no-audio',
   'no-picture': undefined,
   'unfit-for-mp4': undefined,
+  'unfit-for-mkv': undefined,
+  'unreadable-picture': undefined,
   unsupported: 'unsupported',
   truncated: 'truncated',
   'missing-header': 'missing-header',

@@ -1,6 +1,6 @@
 import { fromTextColumns, toTextColumns } from '@longhand/contracts'
 import type { TextColumns, TranscriptSection, WholeForm, WordColumns } from '@longhand/contracts'
-import type { TimedSection } from '../../../platform/sections/sections.ts'
+import type { TimedSection } from './sections.ts'
 
 /** Words are kept apart, so that both go out without being parsed. */
 export interface StoredText {

@@ -1,0 +1,56 @@
+import { sectionsSchema } from '@longhand/contracts/schemas'
+import { describe, expect, it } from 'vitest'
+import { readStored } from '../../../platform/sections/stored-text.ts'
+import read, { type ImportTask } from './import-worker.ts'
+
+const task = (content: string, more: Partial<ImportTask> = {}): ImportTask => ({
+  bytes: new TextEncoder().encode(content),
+  fileName: 'talk.srt',
+  interfaceLanguage: 'en',
+  language: undefined,
+  durationMs: 3_600_000,
+  times: 'keep',
+  rate: 1,
+  offsetMs: 0,
+  ...more,
+})
+const cue = (text: string, second = 1) => `1\n00:00:${String(second).padStart(2, '0')},000 --> 00:00:59,000\n${text}\n\n`
+
+describe('reading a text', () => {
+  it('gives what the store keeps, in batches that are quickly read', () => {
+    const found = read(task(cue('good morning').repeat(1200)))
+    if (found.kind !== 'timed') throw new Error(found.kind)
+    const sections = found.batches.map((batch) => JSON.parse(batch) as object[])
+    expect(sections.map(({ length }) => length)).toEqual([500, 500, 200])
+    expect(sections.flat()).toEqual(readStored(found.stored))
+  })
+
+  it('keeps the times of a cue of very many words', () => {
+    const found = read(task(cue('a '.repeat(49_999))))
+    expect(found).toMatchObject({ kind: 'timed', count: 1 })
+  })
+
+  it.each([
+    ['a cue that is too long', cue('word '.repeat(300_000)), 'A section of this text has more than 100,000 characters. Divide it, then import the text'],
+    ['more cues than a text may have', cue('a').repeat(100_001), 'This text has more than 100,000 sections. Join some of them, then import it'],
+  ])('refuses %s', (_name, content, sentence) => {
+    expect(read(task(content))).toMatchObject({ kind: 'refused', refusal: { en: sentence } })
+  })
+
+  it('refuses to align more than can be said', () => {
+    expect(read(task('word '.repeat(300_000), { fileName: 'talk.txt' }))).toMatchObject({
+      kind: 'refused',
+      refusal: { en: expect.stringMatching(/a million/) as string },
+    })
+  })
+
+  it('cuts a paragraph to align that is longer than a section may be, between words', () => {
+    const text = `Anna: ${'morning '.repeat(25_000).trim()}`
+    const found = read(task(text, { fileName: 'talk.txt' }))
+    if (found.kind !== 'untimed') throw new Error(found.kind)
+    const { text: textSchema } = sectionsSchema.element.shape
+    expect(found.passages.map(({ speaker }) => speaker)).toEqual(['Anna', 'Anna'])
+    expect(found.passages.every((passage) => textSchema.safeParse(passage.text).success)).toBe(true)
+    expect(found.passages.map((passage) => passage.text).join(' ')).toBe(text.slice(6))
+  })
+})
