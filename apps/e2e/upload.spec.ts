@@ -61,7 +61,7 @@ test('what can’t be taken is said before it is sent, and what lies about itsel
   expect(person).toBeDefined()
   // The browser notes that the refused transfer is gone already when its rest is taken off the server.
   complaints.expect(/404.*\/audio\/tus\//)
-  const text = test.info().outputPath('notes.txt')
+  const text = test.info().outputPath('notes.pdf')
   const liar = test.info().outputPath('notes.mp3')
   await writeFile(text, 'These are notes.')
   await writeFile(liar, 'These are notes under another name. '.repeat(200))

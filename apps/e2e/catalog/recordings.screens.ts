@@ -72,7 +72,7 @@ test('upload and transcribe', async ({ open, keep, say }) => {
   await expect(dialog.locator('input[type=file]')).toBeAttached()
   await keep(page, 'upload/empty')
   await dialog.locator('input[type=file]').setInputFiles([
-    { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('These are notes.') },
+    { name: 'notes.pdf', mimeType: 'application/pdf', buffer: Buffer.from('These are notes.') },
     { name: 'notes.mp3', mimeType: 'audio/mpeg', buffer: Buffer.from('These are notes under another name. '.repeat(200)) },
   ])
   await expect(

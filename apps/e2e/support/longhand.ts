@@ -13,7 +13,7 @@ const program = fileURLToPath(new URL('../../server/dist/bin/all-in-one.js', imp
 const adminProgram = fileURLToPath(new URL('../../server/dist/bin/admin.js', import.meta.url))
 const movingClock = new URL('moving-clock.js', import.meta.url).href
 const logFile = fileURLToPath(new URL('../test-results/server.log', import.meta.url))
-const startTimeoutMs = 90_000
+const startTimeoutMs = 240_000
 const stopTimeoutMs = 30_000
 
 /** The product as a person runs it: one process, its own PostgreSQL, a fresh data folder, the real speech engine. With `E2E_CLUSTER` as an operator does: many processes. */

@@ -35,7 +35,7 @@ export async function measureAlignment(spoken: readonly SpokenSentence[], engine
     const stretches = aligned.stretches.map((stretch) => ({ ...stretch, words: stretch.words.map(({ text }) => text) }))
     const better = retimed(aligned, await aligner.align({ pcmPath, stretches }))
     const offBy = ({ passages }: typeof aligned) => {
-      const found = passages.flatMap((passage) => passage.words)
+      const found = passages.flatMap(({ passage, words: said }) => (passage === undefined ? [] : said))
       return words.map(({ start }, index) => Math.abs(start - (found[index]?.start ?? Infinity)))
     }
     paired.push(...offBy(aligned))

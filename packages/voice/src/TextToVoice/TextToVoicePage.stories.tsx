@@ -25,8 +25,8 @@ export const EveryState: Story = {
   play: async ({ canvasElement, globals }) => {
     const page = within(canvasElement)
     await expect(await page.findByText(inLanguage(globals, / of 10,000 characters$/, / \/ 10,000 个字符$/))).toBeVisible()
-    await expect(page.getByRole('button', { name: inLanguage(globals, 'Go on', '继续') })).toBeVisible()
-    await userEvent.click(page.getByRole('button', { name: inLanguage(globals, 'Listen to Hello there, my friend.', '收听Hello there, my friend.') }))
+    await expect(await page.findByRole('button', { name: inLanguage(globals, 'Go on', '继续') })).toBeVisible()
+    await userEvent.click(await page.findByRole('button', { name: inLanguage(globals, 'Listen to Hello there, my friend.', '收听Hello there, my friend.') }))
     await expect(await page.findByRole('region', { name: inLanguage(globals, 'Listen', '收听') })).toBeVisible()
     await expect(page.getByText(inLanguage(globals, /labelled as that/, /已作标注/))).toBeVisible()
   },

@@ -17,7 +17,13 @@ export function UploadOffers(): null {
     const [first] = recordings
     if (!first) return
     const start = (): void => dialogs.open({ kind: 'transcribe', recordings })
-    if (isWatching && uploads?.items().every(({ problem }) => problem === undefined)) return start()
+    // A text that is imported or has failed is looked at there, too.
+    const areTextsThere =
+      uploads
+        ?.texts()
+        ?.items()
+        .every(({ status }) => status === 'imported' || status === 'aligning') ?? true
+    if (isWatching && areTextsThere && uploads?.items().every(({ problem }) => problem === undefined)) return start()
     reminders.add({
       name: uploadReminder,
       about: 'transcribe',
