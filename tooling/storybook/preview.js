@@ -5,7 +5,7 @@ import { configure } from 'storybook/test'
 import './preview.css'
 
 // How long a story waits for what must come: a limit against hanging, not a measure.
-configure({ asyncUtilTimeout: 15_000 })
+configure({ asyncUtilTimeout: 60_000 })
 
 const i18n = Object.fromEntries(['en', 'zh-CN'].map((language) => [language, createI18n(language)]))
 

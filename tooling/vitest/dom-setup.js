@@ -3,6 +3,6 @@ import { cleanup, configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
 
 // A limit against hanging, as for stories: two cores may have other work.
-configure({ asyncUtilTimeout: 15_000 })
+configure({ asyncUtilTimeout: 60_000 })
 
 afterEach(cleanup)

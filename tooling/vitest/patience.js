@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 
 // A limit against hanging, as for stories: two cores may have other work. Its own default is a second.
-const timeout = 60_000
+const timeout = 200_000
 const patient = Symbol.for('longhand.patient')
 
 // Files of a worker share it.

@@ -70,7 +70,7 @@ it('while the line to the database breaks, calls end in success or a clean error
       })
       // From the first query of a call to the commit of another.
       line.failAfter(1 + ((round * 29 + index * 13) % 70), fault)
-      const healing = fault === 'stall' ? vi.waitUntil(() => line.happened.stall > round, { timeout: 200_000, interval: 5 }).then(standStill) : undefined
+      const healing = fault === 'stall' ? vi.waitUntil(() => line.happened.stall > round, { interval: 5 }).then(standStill) : undefined
       await Promise.all(
         people.flatMap((userId) => [
           ask(() => product.call(userId, 'checkIn', {})),
@@ -136,10 +136,10 @@ it('while its line breaks, a worker does every job once', { timeout: 40_000 * ro
     const sender = await openQueue({ database, jobs: [pieceJob], log })
     await database.transaction((tx) => sender.send(tx, pieceJob, { piece }))
     await sender.close()
-    await vi.waitUntil(() => line.happened[fault] > before, { timeout: 200_000, interval: 5 })
+    await vi.waitUntil(() => line.happened[fault] > before, { interval: 5 })
     if (fault === 'stall') await standStill()
   }
-  await vi.waitFor(async () => expect(await done()).toEqual(Array.from({ length: pieces }, (_, piece) => piece)), { timeout: 200_000, interval: 50 })
+  await vi.waitFor(async () => expect(await done()).toEqual(Array.from({ length: pieces }, (_, piece) => piece)), { interval: 50 })
   await worker.stop()
   await queue.close()
   await away.close()
@@ -150,7 +150,7 @@ it('a database that says nothing is an error in time, and is asked again once it
   line.failAfter(0, 'stall')
   // The first connection is made, and stays silent from there on; no other comes about.
   const silent = away.orm.execute(sql`select 1`).catch(() => undefined)
-  await vi.waitUntil(() => line.happened.stall === 1, { timeout: 200_000, interval: 5 })
+  await vi.waitUntil(() => line.happened.stall === 1, { interval: 5 })
   await expect(away.transaction((tx) => tx.execute(sql`select 1`))).rejects.toThrow('timeout')
   line.heal()
   await silent

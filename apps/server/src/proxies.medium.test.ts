@@ -135,7 +135,7 @@ describe.each(proxies)('behind $program', ({ program, file, whole, args }) => {
       stdio: ['ignore', 'ignore', 'pipe'],
     })
     child.stderr?.on('data', (text: Buffer) => (said += text.toString()))
-    await vi.waitFor(async () => expect((await ask('/readyz')).status, said).toBe(200), { timeout: 20_000, interval: 50 })
+    await vi.waitFor(async () => expect((await ask('/readyz')).status, said).toBe(200), { interval: 50 })
   })
   afterAll(async () => {
     if (!child) return
@@ -195,7 +195,6 @@ describe.each(proxies)('behind $program', ({ program, file, whole, args }) => {
     sending.write(Buffer.alloc(1_000_000))
     const { dataDir } = product.config
     await vi.waitUntil(async () => (await readFile(path.join(dataDir, 'incoming', path.basename(place), 'content')).catch(() => '')).length >= 900_000, {
-      timeout: 10_000,
       interval: 20,
     })
     sending.destroy()

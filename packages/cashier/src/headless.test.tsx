@@ -72,7 +72,7 @@ it('lists orders, by page and by state', async () => {
   expect(await screen.findByText('ready 2/2')).toBeInTheDocument()
   act(() => screen.getByRole('button', { name: 'Refunded' }).click())
   expect(await screen.findByText('ready 1/1')).toBeInTheDocument()
-  await vi.waitFor(() => expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).not.toContain('pending'), { timeout: 20_000 })
+  await vi.waitFor(() => expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).not.toContain('pending'))
 })
 
 it('asks nothing for a visitor', () => {

@@ -249,7 +249,7 @@ export const AWayThatLeadsAway: Story = {
 export const OnThePageOfAnother: Story = {
   args: { start: { ...always(tradeStatus.scanned), channels: twoChannelsFixture.slice(1) } },
   play: async () => {
-    await waitFor(() => expect(screen.getByText('Pay in the tab of Lotus Pay, then come back here.')).toBeVisible(), { timeout: 10_000 })
+    await waitFor(() => expect(screen.getByText('Pay in the tab of Lotus Pay, then come back here.')).toBeVisible())
     await expect(screen.getByRole('link', { name: /Go to Lotus Pay/ })).toBeVisible()
   },
 }
@@ -296,7 +296,7 @@ export const Refused: Story = {
 }
 export const Scanned: Story = {
   args: { start: always(tradeStatus.scanned) },
-  play: async () => waitFor(() => expect(screen.getByText('Scanned, please pay promptly')).toBeVisible(), { timeout: 10_000 }),
+  play: async () => waitFor(() => expect(screen.getByText('Scanned, please pay promptly')).toBeVisible()),
 }
 export const TimedOut: Story = {
   tags: ['chinese'],

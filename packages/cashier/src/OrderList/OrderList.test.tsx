@@ -31,7 +31,7 @@ it('hands over the receipt of a paid order, and no other’s', async () => {
   open()
   await openDetails('20260900002')
   await userEvent.click(await screen.findByRole('button', { name: 'Receipt' }))
-  await vi.waitFor(() => expect(saved).toHaveBeenCalledWith('receipt-20260900002.pdf'), { timeout: 20_000 })
+  await vi.waitFor(() => expect(saved).toHaveBeenCalledWith('receipt-20260900002.pdf'))
   await userEvent.keyboard('{Escape}')
   await openDetails('20260900003')
   expect(await screen.findByText('10 Hours Time Card', { selector: 'dd' })).toBeInTheDocument()
@@ -51,7 +51,7 @@ it('opens an order that a link leads to, and again when the link is followed aga
   expect(onOrderOpened).toHaveBeenCalledOnce()
   rerender(list())
   await userEvent.click(await screen.findByRole('button', { name: 'Close' }))
-  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), { timeout: 20_000 })
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   rerender(list('20260900002'))
   expect(await screen.findByRole('dialog', { name: 'Order' })).toBeInTheDocument()
 })
@@ -66,7 +66,7 @@ it('gives a paid order back after a question, with its credit note', async () =>
   expect(await screen.findByText('Refund of unused time')).toBeInTheDocument()
   expect(screen.queryByRole('button', { name: 'Refund' })).toBeNull()
   await userEvent.click(await screen.findByRole('button', { name: 'Credit note' }))
-  await vi.waitFor(() => expect(saved).toHaveBeenCalledWith('credit-note-20260900002.pdf'), { timeout: 20_000 })
+  await vi.waitFor(() => expect(saved).toHaveBeenCalledWith('credit-note-20260900002.pdf'))
 })
 
 it('leaves refunds of goods of an app to the app', async () => {
@@ -147,5 +147,5 @@ it('starts at the first page of another kind', async () => {
   open({}, [list])
   await userEvent.click(await screen.findByRole('button', { name: 'Page 10' }))
   await userEvent.click(screen.getByRole('radio', { name: 'Paid' }))
-  await vi.waitFor(() => expect(asked).toHaveBeenLastCalledWith('1', 'paid'), { timeout: 20_000 })
+  await vi.waitFor(() => expect(asked).toHaveBeenLastCalledWith('1', 'paid'))
 })

@@ -17,7 +17,7 @@ beforeAll(async () => {
   before = await childProcesses()
 })
 afterEach(async () => {
-  await vi.waitFor(async () => expect(await childProcesses()).toEqual(before), { timeout: 5_000, interval: 20 })
+  await vi.waitFor(async () => expect(await childProcesses()).toEqual(before), { interval: 20 })
 })
 
 const open = (patience: Partial<SessionPatience>) => openChildSession(input, () => undefined, { startMs: 60_000, answerMs: 60_000, ...patience })

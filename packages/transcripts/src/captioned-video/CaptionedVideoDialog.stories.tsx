@@ -91,7 +91,7 @@ export const UnderWay: Story = {
     await expect(await screen().findByRole('progressbar', { name: 'The video is being made' })).toHaveAttribute('aria-valuenow', '0.42')
     // Asked again and again, until it is there.
     server.video = captionedVideoOf(ready)
-    await expect(await screen().findByRole('button', { name: 'Download video' }, { timeout: 10_000 })).toBeVisible()
+    await expect(await screen().findByRole('button', { name: 'Download video' })).toBeVisible()
   },
 }
 

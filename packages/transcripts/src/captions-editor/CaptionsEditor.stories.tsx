@@ -41,8 +41,7 @@ export default meta
 type Story = StoryObj<typeof meta>
 type Canvas = Parameters<NonNullable<Story['play']>>[0]['canvas']
 
-const soon = { timeout: 15_000 }
-const lineOf = (canvas: Canvas, number: number): Promise<HTMLTextAreaElement> => canvas.findByRole('textbox', { name: `Text of subtitle ${number}` }, soon)
+const lineOf = (canvas: Canvas, number: number): Promise<HTMLTextAreaElement> => canvas.findByRole('textbox', { name: `Text of subtitle ${number}` })
 const startOf = (canvas: Canvas, number: number): HTMLInputElement => canvas.getByRole('textbox', { name: `Start of subtitle ${number}` })
 const endOf = (canvas: Canvas, number: number): HTMLInputElement => canvas.getByRole('textbox', { name: `End of subtitle ${number}` })
 const savedText = (): string => server.state.sections.interview!.map(({ text }) => text).join(' ')
@@ -55,7 +54,7 @@ async function putCaret(field: HTMLTextAreaElement, at: number): Promise<void> {
 export const SeveralSpeakers: Story = {
   tags: ['dark', 'chinese'],
   play: async ({ canvas, globals }) => {
-    const first = await canvas.findByRole('textbox', { name: inLanguage(globals, 'Text of subtitle 1', '第 1 条字幕的文本') }, soon)
+    const first = await canvas.findByRole('textbox', { name: inLanguage(globals, 'Text of subtitle 1', '第 1 条字幕的文本') })
     await expect(first).toHaveValue('Good morning, and\nthank you for making the time.')
     await expect(canvas.getByRole('button', { name: inLanguage(globals, 'Subtitles', '字幕') })).toHaveAttribute('aria-pressed', 'true')
     await waitFor(() => expect(canvas.getAllByText(inLanguage(globals, /\d+ problems/, /\d+ 个问题/))[0]).toBeVisible())
@@ -67,12 +66,12 @@ export const TwoSpeakersTogether: Story = {
   tags: ['dark', 'chinese'],
   play: async ({ canvas, canvasElement, globals }) => {
     const more = inLanguage(globals, 'More for subtitle 3', '第 3 条字幕的更多操作')
-    await userEvent.click(await canvas.findByRole('button', { name: more }, soon))
+    await userEvent.click(await canvas.findByRole('button', { name: more }))
     const item = inLanguage(globals, 'Show together with the one before', '与上一条一起显示')
     await userEvent.click(await within(canvasElement.ownerDocument.body).findByRole('menuitem', { name: item }))
     const isTogether = inLanguage(globals, 'With the one before', '与上一条一起')
     await expect(await canvas.findByText(isTogether)).toBeVisible()
-    await waitFor(() => expect(server.state.sections.interview![1]!.captions?.cuts[0]).toMatchObject({ from: 0, withPrevious: true }), soon)
+    await waitFor(() => expect(server.state.sections.interview![1]!.captions?.cuts[0]).toMatchObject({ from: 0, withPrevious: true }))
     await userEvent.click(canvas.getByRole('textbox', { name: inLanguage(globals, 'Text of subtitle 3', '第 3 条字幕的文本') }))
     await userEvent.keyboard('{Alt>}g{/Alt}')
     await waitFor(() => expect(canvas.queryByText(isTogether)).toBeNull())
@@ -126,15 +125,15 @@ export const SplitAndJoinByKeyboard: Story = {
 /** What is typed in a subtitle is in the text, is saved, and is taken back with it. */
 export const WritingChangesTheText: Story = {
   play: async ({ canvas }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: 'Subtitles' }, soon))
+    await userEvent.click(await canvas.findByRole('button', { name: 'Subtitles' }))
     const field = await lineOf(canvas, 1)
     await putCaret(field, 'Good morning'.length)
     await userEvent.keyboard(' to you')
     await expect(field).toHaveFocus()
     await expect(field.value).toMatch(/^Good morning to you, and/)
-    await waitFor(() => expect(savedText()).toMatch(/^Good morning to you, and thank you/), soon)
+    await waitFor(() => expect(savedText()).toMatch(/^Good morning to you, and thank you/))
     await userEvent.keyboard('{Control>}{Shift>}l{/Shift}{/Control}')
-    await expect(await canvas.findByText(/Good morning to you, and thank you/, { selector: 'p' }, soon)).toBeVisible()
+    await expect(await canvas.findByText(/Good morning to you, and thank you/, { selector: 'p' })).toBeVisible()
     await userEvent.keyboard('{Control>}z{/Control}')
     await expect(await canvas.findByText(/Good morning, and thank you/, { selector: 'p' })).toBeVisible()
     await userEvent.keyboard('{Control>}{Shift>}l{/Shift}{/Control}')
@@ -218,7 +217,7 @@ export const DraggingAnEdge: Story = {
 /** Exports begin with the rules of this editor: it keeps them once it was open, and those that were kept stay. */
 export const KeepsItsRules: Story = {
   play: async ({ canvas, canvasElement }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: 'Subtitles' }, soon))
+    await userEvent.click(await canvas.findByRole('button', { name: 'Subtitles' }))
     await lineOf(canvas, 1)
     const kept = async (): Promise<unknown> => (await browserSettings.read())?.captions
     await waitFor(async () => expect(await kept()).toEqual({ profile: 'netflix', times: 'clock' }))
@@ -237,8 +236,7 @@ export const LimitsOfOnesOwn: Story = {
   tags: ['chinese', 'dark'],
   play: async ({ canvas, canvasElement, globals }) => {
     const page = within(canvasElement.ownerDocument.body)
-    const first = (): Promise<HTMLTextAreaElement> =>
-      canvas.findByRole('textbox', { name: inLanguage(globals, 'Text of subtitle 1', '第 1 条字幕的文本') }, soon)
+    const first = (): Promise<HTMLTextAreaElement> => canvas.findByRole('textbox', { name: inLanguage(globals, 'Text of subtitle 1', '第 1 条字幕的文本') })
     await expect((await first()).value).toContain('\n')
     await userEvent.click(canvas.getByRole('combobox', { name: inLanguage(globals, 'Rules', '规范') }))
     await userEvent.click(await page.findByRole('option', { name: inLanguage(globals, 'My own', '自定义') }))
@@ -311,19 +309,19 @@ export const JoinedByAnotherPerson: Story = {
     await putCaret(field, 'Before we talk'.length)
     const joined = interviewSections.map((section, index) => (index === 0 ? { ...section, captions: { cuts: [{ id: 'c0', from: 0 }], marks: [] } } : section))
     await saveElsewhere(joined)
-    await waitFor(async () => expect(await lineOf(canvas, 1)).toHaveFocus(), soon)
+    await waitFor(async () => expect(await lineOf(canvas, 1)).toHaveFocus())
     await userEvent.keyboard(', calmly,')
     await expect((await lineOf(canvas, 1)).value.replaceAll('\n', ' ')).toMatch(/for making the time\. Before we talk, calmly, about the orchard itself/)
 
     // Its section goes into the one before.
     const number = canvas.getAllByRole<HTMLTextAreaElement>('textbox', { name: /^Text of/ }).findIndex(({ value }) => value.startsWith('The first year')) + 1
     await putCaret(await lineOf(canvas, number), 'The '.length)
-    await waitFor(() => expect(savedText()).toMatch(/calmly/), soon)
+    await waitFor(() => expect(savedText()).toMatch(/calmly/))
     const [before, after] = [server.state.sections.interview![3]!, server.state.sections.interview![4]!]
     const both = { ...before, endTime: after.endTime, text: `${before.text} ${after.text}`, words: [...before.words!, ...after.words!] }
     await saveElsewhere(server.state.sections.interview!.toSpliced(3, 2, both))
-    await waitFor(() => expect(document.activeElement).not.toBe(field), soon)
-    await waitFor(() => expect(canvas.getAllByRole('textbox', { name: /^Text of/ })).toContain(document.activeElement), soon)
+    await waitFor(() => expect(document.activeElement).not.toBe(field))
+    await waitFor(() => expect(canvas.getAllByRole('textbox', { name: /^Text of/ })).toContain(document.activeElement))
     await userEvent.keyboard('very ')
     await expect((document.activeElement as HTMLTextAreaElement).value.replaceAll('\n', ' ')).toMatch(/The very first year/)
   },
@@ -335,11 +333,11 @@ export const RemovedByAnotherPerson: Story = {
   play: async ({ canvas }) => {
     await putCaret(await lineOf(canvas, 2), 3)
     await saveElsewhere(interviewSections.slice(1))
-    await waitFor(async () => expect((await lineOf(canvas, 1)).value).toMatch(/^Well, I did not/), soon)
+    await waitFor(async () => expect((await lineOf(canvas, 1)).value).toMatch(/^Well, I did not/))
     await expect(await lineOf(canvas, 1)).toHaveFocus()
     await userEvent.click(startOf(canvas, 2))
     await saveElsewhere(interviewSections.slice(2))
-    await waitFor(async () => expect((await lineOf(canvas, 1)).value).toMatch(/^And you knew/), soon)
+    await waitFor(async () => expect((await lineOf(canvas, 1)).value).toMatch(/^And you knew/))
     await expect(startOf(canvas, 1)).toHaveFocus()
   },
 }
@@ -376,7 +374,7 @@ export const RowsThatGo: Story = {
 export const TheLastRowGoes: Story = {
   ...withText(interviewSections.slice(2, 4)),
   play: async ({ canvas }) => {
-    const count = (await canvas.findAllByRole('textbox', { name: /^Text of/ }, soon)).length
+    const count = (await canvas.findAllByRole('textbox', { name: /^Text of/ })).length
     await userEvent.clear(await lineOf(canvas, count))
     await userEvent.tab()
     await waitFor(() => expect(canvas.getAllByRole('textbox', { name: /^Text of/ }).length).toBe(count - 1))
@@ -389,10 +387,10 @@ export const WithPicture: Story = {
   play: async ({ canvas, canvasElement }) => {
     const cues = (): string[] => [...(canvasElement.querySelector('video')?.textTracks[0]?.cues ?? [])].map((cue) => (cue as VTTCue).text)
     const field = await lineOf(canvas, 1)
-    await waitFor(() => expect(cues()[0]).toMatch(/: Good morning, and/), soon)
+    await waitFor(() => expect(cues()[0]).toMatch(/: Good morning, and/))
     await putCaret(field, 4)
     await userEvent.keyboard('{Control>}{Enter}{/Control}')
-    await waitFor(() => expect(cues()[0]).toMatch(/: Good$/), soon)
+    await waitFor(() => expect(cues()[0]).toMatch(/: Good$/))
   },
 }
 
@@ -401,10 +399,10 @@ export const ShotChanges: Story = {
   ...withText(interviewSections, { picture: pictureOf({ shotChanges: [520, 60_000] }) }),
   play: async ({ canvas }) => {
     await lineOf(canvas, 1)
-    await expect(await canvas.findByText(/to a shot change/, {}, soon)).toBeVisible()
+    await expect(await canvas.findByText(/to a shot change/, {})).toBeVisible()
     await expect(canvas.getByTitle('Shot change of the picture')).toBeInTheDocument()
     await userEvent.click(canvas.getByRole('button', { name: 'Fix what can be fixed' }))
-    await waitFor(() => expect(canvas.queryByText(/to a shot change/)).toBeNull(), soon)
+    await waitFor(() => expect(canvas.queryByText(/to a shot change/)).toBeNull())
   },
 }
 
@@ -412,7 +410,7 @@ export const Chinese: Story = {
   tags: ['chinese'],
   ...withText(chineseSections),
   play: async ({ canvas, globals }) => {
-    await canvas.findByRole('textbox', { name: inLanguage(globals, 'Text of subtitle 1', '第 1 条字幕的文本') }, soon)
+    await canvas.findByRole('textbox', { name: inLanguage(globals, 'Text of subtitle 1', '第 1 条字幕的文本') })
   },
 }
 
@@ -454,7 +452,7 @@ export const Narrow: Story = {
 export const NoText: Story = {
   ...withText([]),
   play: async ({ canvas }) => {
-    await canvas.findByRole('heading', { level: 1 }, soon)
+    await canvas.findByRole('heading', { level: 1 })
     await expect(canvas.queryByRole('button', { name: 'Subtitles' })).toBeNull()
   },
 }

@@ -30,7 +30,6 @@ type Story = StoryObj<typeof meta>
 
 const savedText = (section: number): string => server.state.sections.interview![section]!.text
 /** Autosave waits for a second of quiet first. */
-const soon = { timeout: 15_000 }
 
 export const DoubleClickCorrectsAWord: Story = {
   play: async ({ canvas, canvasElement, args }) => {
@@ -43,7 +42,7 @@ export const DoubleClickCorrectsAWord: Story = {
     await expect(text).toHaveTextContent(/forty rows of apple trees and a cider house that nobody/)
     await expect(await canvas.findByText('Edited')).toBeVisible()
     await expect(args.onUnsavedChange).toHaveBeenLastCalledWith(true)
-    await waitFor(() => expect(savedText(1)).toMatch(/a cider house that nobody/), soon)
+    await waitFor(() => expect(savedText(1)).toMatch(/a cider house that nobody/))
     await expect(await canvas.findByText('Saved')).toBeVisible()
     await expect(args.onUnsavedChange).toHaveBeenLastCalledWith(false)
     await fireEvent.keyDown(text, { key: 'Escape' })
@@ -74,7 +73,7 @@ export const TypedSectionBySection: Story = {
     await expect(await canvas.findByRole('button', { name: 'Pause' })).toBeVisible()
     await waitFor(() => expect(canvas.getByRole('slider', { name: 'Position' })).toHaveAttribute('aria-valuetext', expect.stringMatching(/^0:(?:08|09|1)/)))
     typeText('And then it rained.')
-    await waitFor(() => expect([savedText(0), savedText(1), savedText(2)]).toEqual(['We began in spring.', 'And then it rained.', '']), soon)
+    await waitFor(() => expect([savedText(0), savedText(1), savedText(2)]).toEqual(['We began in spring.', 'And then it rained.', '']))
   },
 }
 
@@ -111,9 +110,9 @@ export const DeletingAcrossSections: Story = {
     transcript.focus()
     await fireEvent.keyDown(transcript, { key: 'Delete' })
     // Of two people: what is left of each stays with them.
-    await waitFor(() => expect(texts().slice(1, 3)).toEqual([before[1]!.split('forty')[0]!, 'knew nothing about apples.']), soon)
+    await waitFor(() => expect(texts().slice(1, 3)).toEqual([before[1]!.split('forty')[0]!, 'knew nothing about apples.']))
     await fireEvent.keyDown(document.activeElement!, { key: 'z', ctrlKey: true })
-    await waitFor(() => expect(texts()).toEqual(before), soon)
+    await waitFor(() => expect(texts()).toEqual(before))
   },
 }
 
@@ -124,10 +123,10 @@ export const PastingParagraphs: Story = {
     clipboard.setData('text/plain', 'First paragraph.\n\nSecond one.')
     await fireEvent(canvas.getByRole('textbox'), new ClipboardEvent('paste', { clipboardData: clipboard, bubbles: true, cancelable: true }))
     const texts = () => server.state.sections.interview!.map(({ text }) => text)
-    await waitFor(() => expect(texts().slice(2, 4)).toEqual(['And you knew nothing about apples. First paragraph.', 'Second one.']), soon)
+    await waitFor(() => expect(texts().slice(2, 4)).toEqual(['And you knew nothing about apples. First paragraph.', 'Second one.']))
     await expect(canvas.getByRole('textbox')).toHaveTextContent('Second one.')
     await fireEvent.keyDown(document.activeElement!, { key: 'z', ctrlKey: true })
-    await waitFor(() => expect(texts()).toEqual(interviewSections.map(({ text }) => text)), soon)
+    await waitFor(() => expect(texts()).toEqual(interviewSections.map(({ text }) => text)))
   },
 }
 
@@ -151,7 +150,7 @@ export const TheButtonEditsAtTheEnd: Story = {
     await expect(text).toHaveTextContent('And you knew nothing about apples. Or did you?')
     await fireEvent.keyDown(text, { key: 'Escape' })
     await expect(canvas.queryByRole('textbox')).toBeNull()
-    await waitFor(() => expect(savedText(2)).toBe('And you knew nothing about apples. Or did you?'), soon)
+    await waitFor(() => expect(savedText(2)).toBe('And you knew nothing about apples. Or did you?'))
   },
 }
 
@@ -165,7 +164,7 @@ export const UndoInsideTheSection: Story = {
     await expect(canvas.getByRole('textbox')).toHaveTextContent('nothing about apples')
     await expect(getSelection()?.toString()).toBe('apples')
     await userEvent.click(canvas.getByRole('button', { name: 'Redo' }))
-    await waitFor(() => expect(savedText(2)).toMatch(/pears/), soon)
+    await waitFor(() => expect(savedText(2)).toMatch(/pears/))
   },
 }
 
@@ -225,10 +224,10 @@ export const WordsThatNoOneSaysAreUnderlinedAlsoAfterUndoAndSaving: Story = {
     await doubleClickWord(paragraphOf(canvasElement, 'forty rows'), 'cellar')
     typeText('seller')
     await waitFor(() => expect(markedText(doubtfulHighlight)).not.toContain('cellar'))
-    await waitFor(() => expect(savedText(1)).toContain('seller'), soon)
+    await waitFor(() => expect(savedText(1)).toContain('seller'))
     await fireEvent.keyDown(canvas.getByRole('textbox'), { key: 'z', ctrlKey: true })
     await areUnderlined()
-    await waitFor(() => expect(savedText(1)).toContain('cellar'), soon)
+    await waitFor(() => expect(savedText(1)).toContain('cellar'))
     await expect(server.state.sections.interview![1]!.words!.map(({ confidence }) => confidence)).toEqual(unheard.map(() => 0))
   },
 }
@@ -239,10 +238,10 @@ export const EverythingDeletedFromASection: Story = {
     document.execCommand('selectAll')
     document.execCommand('delete')
     await fireEvent.keyDown(canvas.getByRole('textbox'), { key: 'Enter' })
-    await waitFor(() => expect(savedText(2)).toBe(''), soon)
+    await waitFor(() => expect(savedText(2)).toBe(''))
     await userEvent.click(canvas.getByRole('button', { name: 'Edit the text at 0:18' }))
     typeText('Nothing?')
-    await waitFor(() => expect(savedText(2)).toBe('Nothing?'), soon)
+    await waitFor(() => expect(savedText(2)).toBe('Nothing?'))
   },
 }
 
@@ -259,6 +258,6 @@ export const ScrollingAwayKeepsTheCaret: Story = {
     await canvas.findByText(/./, { selector: 'li[aria-posinset="400"] p' })
     await expect(text).toHaveFocus()
     typeText(' and on')
-    await waitFor(() => expect(savedText(1)).toMatch(/ and on$/), soon)
+    await waitFor(() => expect(savedText(1)).toMatch(/ and on$/))
   },
 }

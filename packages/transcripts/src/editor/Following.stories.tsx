@@ -40,9 +40,9 @@ export const AClickPlaysFromTheWord: Story = {
     // The mark goes from word to word with the sound; a busy machine does not see each of them.
     const [, after = ''] = paragraph.textContent.split('aunt')
     const words: string[] = after.match(/[\w’]+/gu) ?? []
-    await waitFor(() => expect(words).toContain(spoken()[0]), { timeout: 10_000 })
+    await waitFor(() => expect(words).toContain(spoken()[0]))
     const from = words.indexOf(spoken()[0] ?? '')
-    await waitFor(() => expect(words.slice(from + 1)).toContain(spoken()[0]), { timeout: 10_000 })
+    await waitFor(() => expect(words.slice(from + 1)).toContain(spoken()[0]))
     await userEvent.click(canvas.getByRole('button', { name: 'Pause' }))
     const stopped = spoken()
     await expect(stopped).toHaveLength(1)
@@ -125,7 +125,7 @@ export const ScrollingLetsGoAndFollowCatchesUp: Story = {
     position.focus()
     // Far away: the section is not on the page yet.
     await userEvent.keyboard('{End}')
-    await waitFor(() => expect(canvasElement.querySelector('[data-heard]')).toBeVisible(), { timeout: 3000 })
+    await waitFor(() => expect(canvasElement.querySelector('[data-heard]')).toBeVisible())
     await expect(scroller.scrollTop).toBeGreaterThan(2000)
     await expect(canvas.queryByRole('button', { name: 'Follow the sound' })).toBeNull()
     await fireEvent.wheel(scroller, { deltaY: -4000 })
@@ -134,7 +134,7 @@ export const ScrollingLetsGoAndFollowCatchesUp: Story = {
     await userEvent.keyboard('{ArrowLeft}')
     await expect(scroller.scrollTop).toBe(0)
     await userEvent.click(follow)
-    await waitFor(() => expect(canvasElement.querySelector('[data-heard]')).toBeVisible(), { timeout: 3000 })
+    await waitFor(() => expect(canvasElement.querySelector('[data-heard]')).toBeVisible())
     await waitFor(
       () => {
         const view = scroller.getBoundingClientRect()

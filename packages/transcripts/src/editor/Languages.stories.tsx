@@ -25,7 +25,6 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-const soon = { timeout: 15_000 }
 const saved = (): (string | undefined)[] => server.state.sections.interview!.map(({ language }) => language)
 
 /** Only sections in another language than the text say so, and those in which others speak meanwhile; the browser knows the language of each. */
@@ -57,10 +56,10 @@ export const LanguageOfASection: Story = {
     await waitFor(() => expect(within(document.body).queryByRole('listbox')).toBeNull())
     await userEvent.click(inside.getByRole('button', { name: inLanguage(globals, 'Modify', '修改') }))
     await waitFor(() => expect(chinese).toHaveAttribute('lang', 'ja'))
-    await waitFor(() => expect(saved().slice(0, 4)).toEqual([undefined, 'ja', undefined, 'es']), soon)
+    await waitFor(() => expect(saved().slice(0, 4)).toEqual([undefined, 'ja', undefined, 'es']))
     await userEvent.click(canvas.getByRole('button', { name: inLanguage(globals, 'Undo', '撤销') }))
     await waitFor(() => expect(chinese).toHaveAttribute('lang', 'zh'))
-    await waitFor(() => expect(saved().slice(0, 4)).toEqual([undefined, 'zh', undefined, 'es']), soon)
+    await waitFor(() => expect(saved().slice(0, 4)).toEqual([undefined, 'zh', undefined, 'es']))
   },
 }
 
@@ -76,10 +75,10 @@ export const LanguageOfASpeaker: Story = {
     await waitFor(() => expect(within(document.body).queryByRole('listbox')).toBeNull())
     await userEvent.click(inside.getByRole('checkbox'))
     await userEvent.click(inside.getByRole('button', { name: inLanguage(globals, 'Modify', '修改') }))
-    await waitFor(() => expect(saved()).toEqual([undefined, 'zh', undefined, undefined, undefined, undefined, 'zh']), soon)
+    await waitFor(() => expect(saved()).toEqual([undefined, 'zh', undefined, undefined, undefined, undefined, 'zh']))
     await expect(canvas.getByText(/^En Oaxaca/)).toHaveAttribute('lang', 'en')
     await userEvent.click(canvas.getByRole('button', { name: inLanguage(globals, 'Undo', '撤销') }))
-    await waitFor(() => expect(saved()).toEqual([undefined, 'zh', undefined, 'es', undefined, 'es', 'zh']), soon)
+    await waitFor(() => expect(saved()).toEqual([undefined, 'zh', undefined, 'es', undefined, 'es', 'zh']))
   },
 }
 

@@ -41,7 +41,6 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-const soon = { timeout: 15_000 }
 const savedText = (): string => server.state.sections.interview![2]!.text
 const editedSections = (text: string) => interviewSections.map((section, place) => (place === 2 ? { ...section, text } : section))
 
@@ -60,7 +59,7 @@ export const TypingThroughASave: Story = {
     let letThrough: (() => void) | undefined
     onSave = () => new Promise((resolve) => (letThrough = () => resolve(undefined)))
     await edit(canvas, ' ab')
-    await expect(await canvas.findByText('Saving…', undefined, soon)).toBeVisible()
+    await expect(await canvas.findByText('Saving…')).toBeVisible()
     typeText('cd')
     await waitFor(() => expect(letThrough).toBeDefined())
     onSave = () => undefined
@@ -68,7 +67,7 @@ export const TypingThroughASave: Story = {
     typeText('ef')
     await waitFor(() => expect(server.revisionOf('interview')).toBe(2))
     await expect(savedText()).toBe('And you knew nothing about apples. ab')
-    await waitFor(() => expect(savedText()).toBe('And you knew nothing about apples. abcdef'), soon)
+    await waitFor(() => expect(savedText()).toBe('And you knew nothing about apples. abcdef'))
     await expect(canvas.getByRole('textbox')).toHaveFocus()
     await expect(canvas.getByRole('textbox').textContent).toBe('And you knew nothing about apples. abcdef')
     await expect(await canvas.findByText('Saved')).toBeVisible()
@@ -79,7 +78,7 @@ export const NoConnection: Story = {
   play: async ({ canvas, args }) => {
     onSave = () => HttpResponse.error()
     await edit(canvas, ' Or not.')
-    await expect(await canvas.findByText(/No connection/, undefined, soon)).toBeVisible()
+    await expect(await canvas.findByText(/No connection/)).toBeVisible()
     const leaving = new Event('beforeunload', { cancelable: true })
     await expect(dispatchEvent(leaving)).toBe(false)
     await expect(args.onUnsavedChange).toHaveBeenLastCalledWith(true)
@@ -95,7 +94,7 @@ export const Refused: Story = {
   play: async ({ canvas }) => {
     onSave = () => failure('STORAGE_QUOTA')
     await edit(canvas, ' Or not.')
-    await expect(await canvas.findByText('Not saved. Storage quota insufficient', undefined, soon)).toBeVisible()
+    await expect(await canvas.findByText('Not saved. Storage quota insufficient')).toBeVisible()
     onSave = () => undefined
     await userEvent.click(canvas.getByRole('button', { name: 'Try again' }))
     await expect(await canvas.findByText('Saved')).toBeVisible()
@@ -107,7 +106,7 @@ export const StillRefused: Story = {
   play: async ({ canvas, globals }) => {
     onSave = () => failure('STORAGE_QUOTA', inLanguage(globals, 'Storage quota insufficient', '存储空间不足'))
     await edit(canvas, ' Or not.', globals)
-    await expect(await canvas.findByText(inLanguage(globals, 'Not saved. Storage quota insufficient', '未保存。存储空间不足'), undefined, soon)).toBeVisible()
+    await expect(await canvas.findByText(inLanguage(globals, 'Not saved. Storage quota insufficient', '未保存。存储空间不足'))).toBeVisible()
   },
 }
 
@@ -144,7 +143,7 @@ async function meetConflict(canvas: Parameters<typeof edit>[0], globals: Record<
   await edit(canvas, ' Mine.', globals)
   server.saveElsewhere('interview', editedSections('And you knew nothing about apples. Theirs.'))
   return within(
-    await within(document.body).findByRole('dialog', { name: inLanguage(globals, 'This transcript was changed elsewhere', '该文稿已在别处被修改') }, soon),
+    await within(document.body).findByRole('dialog', { name: inLanguage(globals, 'This transcript was changed elsewhere', '该文稿已在别处被修改') }),
   )
 }
 
@@ -176,7 +175,7 @@ export const ConflictPutAsideWhileTyping: Story = {
     const again = within(await within(document.body).findByRole('dialog'))
     await expect(again.getByRole('cell', { name: /Mine\.\s*More of it\.$/ })).toBeVisible()
     await userEvent.click(again.getByRole('button', { name: 'Go on with this' }))
-    await waitFor(() => expect(savedText()).toMatch(/Mine\. More of it\.$/), soon)
+    await waitFor(() => expect(savedText()).toMatch(/Mine\. More of it\.$/))
     await expect(canvas.getByText(/Mine\. More of it\.$/)).toBeVisible()
   },
 }
@@ -188,7 +187,7 @@ export const ConflictMine: Story = {
     await waitFor(() => expect(savedText()).toMatch(/Mine\.$/))
     await expect(await canvas.findByText('Saved')).toBeVisible()
     await userEvent.click(await within(document.body).findByRole('button', { name: 'Take the other side' }))
-    await waitFor(() => expect(savedText()).toMatch(/Theirs\.$/), soon)
+    await waitFor(() => expect(savedText()).toMatch(/Theirs\.$/))
     await expect(canvas.getByText(/Theirs\.$/)).toBeVisible()
   },
 }
@@ -201,7 +200,7 @@ export const ConflictTheirs: Story = {
     await expect(await canvas.findByText(/Theirs\.$/)).toBeVisible()
     await expect(canvas.getByText('Saved')).toBeVisible()
     await userEvent.click(canvas.getByRole('button', { name: 'Undo' }))
-    await waitFor(() => expect(savedText()).toMatch(/Mine\.$/), soon)
+    await waitFor(() => expect(savedText()).toMatch(/Mine\.$/))
   },
 }
 
@@ -210,7 +209,7 @@ export const OtherWordsWereChangedElsewhere: Story = {
   play: async ({ canvas }) => {
     await edit(canvas, ' Mine.')
     server.saveElsewhere('interview', editedSections('Theirs: and you knew nothing about apples.'))
-    await waitFor(() => expect(savedText()).toBe('Theirs: and you knew nothing about apples. Mine.'), soon)
+    await waitFor(() => expect(savedText()).toBe('Theirs: and you knew nothing about apples. Mine.'))
     await expect(canvas.getByRole('textbox')).toHaveTextContent('Theirs: and you knew nothing about apples. Mine.')
     await expect(within(document.body).queryByRole('dialog')).toBeNull()
   },
@@ -224,7 +223,7 @@ export const AnotherSectionWasChangedElsewhere: Story = {
       'interview',
       interviewSections.map((section, place) => (place === 0 ? { ...section, text: 'Theirs.' } : section)),
     )
-    await expect(await canvas.findByText('Theirs.', undefined, soon)).toBeVisible()
+    await expect(await canvas.findByText('Theirs.')).toBeVisible()
     await waitFor(() => expect(savedText()).toMatch(/Mine\.$/))
     await expect(server.state.sections.interview![0]!.text).toBe('Theirs.')
     await expect(canvas.getByRole('textbox')).toHaveFocus()
@@ -252,7 +251,7 @@ export const WhatWasSavedElsewhereAppears: Story = {
     await expect(await canvas.findByText(/knew nothing about apples/)).toBeVisible()
     server.saveElsewhere('interview', editedSections('And you knew it all along.'))
     document.dispatchEvent(new Event('visibilitychange'))
-    await expect(await canvas.findByText('And you knew it all along.', undefined, soon)).toBeVisible()
+    await expect(await canvas.findByText('And you knew it all along.')).toBeVisible()
     await expect(within(document.body).queryByRole('dialog')).toBeNull()
   },
 }
@@ -272,7 +271,7 @@ export const TheNewerVersionCanNotBeLoaded: Story = {
   play: async ({ canvas }) => {
     await edit(canvas, ' Mine.')
     server.saveElsewhere('interview', editedSections('Theirs.'))
-    await expect(await canvas.findByText('Not saved. The database rests', undefined, soon)).toBeVisible()
+    await expect(await canvas.findByText('Not saved. The database rests')).toBeVisible()
   },
 }
 
@@ -282,9 +281,9 @@ export const BackAfterACrash: Story = {
   play: async ({ canvas }) => {
     await crash(canvas)
     await userEvent.click(canvas.getByRole('button', { name: 'open the page' }))
-    await expect(await within(document.body).findByText('Your last changes are back', undefined, soon)).toBeVisible()
+    await expect(await within(document.body).findByText('Your last changes are back')).toBeVisible()
     await expect(await canvas.findByText(/apples\. Kept\.$/)).toBeVisible()
-    await waitFor(() => expect(savedText()).toMatch(/Kept\.$/), soon)
+    await waitFor(() => expect(savedText()).toMatch(/Kept\.$/))
   },
 }
 
@@ -295,7 +294,7 @@ export const BackAfterACrashToAnotherText: Story = {
     await crash(canvas)
     server.saveElsewhere('interview', editedSections('And you knew nothing about apples. Theirs.'))
     await userEvent.click(canvas.getByRole('button', { name: 'open the page' }))
-    const dialog = await within(document.body).findByRole('dialog', { name: 'This transcript was changed elsewhere' }, soon)
+    const dialog = await within(document.body).findByRole('dialog', { name: 'This transcript was changed elsewhere' })
     await waitFor(() => expect(dialog).toBeVisible())
     await userEvent.keyboard('{Escape}')
     await expect(await canvas.findByText('Changed elsewhere')).toBeVisible()
@@ -305,7 +304,7 @@ export const BackAfterACrashToAnotherText: Story = {
     await userEvent.click(await within(document.body).findByRole('button', { name: 'Copy mine' }))
     await expect(copied).toHaveBeenCalledWith(expect.stringContaining('apples. Kept.'))
     await userEvent.click(within(document.body).getByRole('button', { name: 'Go on with this' }))
-    await waitFor(() => expect(savedText()).toMatch(/Kept\.$/), soon)
+    await waitFor(() => expect(savedText()).toMatch(/Kept\.$/))
     await expect(canvas.queryByText('Changed elsewhere')).toBeNull()
   },
 }
@@ -317,7 +316,7 @@ export const UndoAndJoinAfterReopening: Story = {
     const texts = () => server.state.sections.interview!.map(({ text }) => text)
     const before = texts()
     const reopen = async (): Promise<void> => {
-      await expect(await canvas.findByText('Saved', undefined, soon)).toBeVisible()
+      await expect(await canvas.findByText('Saved')).toBeVisible()
       await userEvent.click(canvas.getByRole('button', { name: 'close the page' }))
       await waitFor(() => expect(canvas.queryByText(/knew nothing about/)).toBeNull())
       await userEvent.click(canvas.getByRole('button', { name: 'open the page' }))
@@ -327,20 +326,20 @@ export const UndoAndJoinAfterReopening: Story = {
     await userEvent.click(await canvas.findByRole('button', { name: 'Edit the text at 0:18' }))
     getSelection()!.collapse(canvas.getByRole('textbox').firstChild, 'And you knew nothing about app'.length)
     await press('Enter')
-    await waitFor(() => expect(texts()[3]).toBe('les.'), soon)
+    await waitFor(() => expect(texts()[3]).toBe('les.'))
     await reopen()
     await waitFor(() => expect(canvas.getByRole('button', { name: 'Undo' })).toBeEnabled())
     await userEvent.dblClick(canvas.getByText('les.'))
     getSelection()!.collapse(canvas.getByRole('textbox').firstChild, 0)
     await press('Backspace')
-    await waitFor(() => expect(texts()).toEqual(before), soon)
+    await waitFor(() => expect(texts()).toEqual(before))
     await reopen()
     await waitFor(() => expect(canvas.getByRole('button', { name: 'Undo' })).toBeEnabled())
     canvas.getByRole('region', { name: 'Transcript' }).focus()
     await press('z', true)
-    await waitFor(() => expect(texts()[3]).toBe('les.'), soon)
+    await waitFor(() => expect(texts()[3]).toBe('les.'))
     await press('z', true)
-    await waitFor(() => expect(texts()).toEqual(before), soon)
+    await waitFor(() => expect(texts()).toEqual(before))
     await expect(canvas.getByRole('button', { name: 'Undo' })).toBeDisabled()
   },
 }
@@ -353,11 +352,11 @@ async function crash(canvas: Parameters<NonNullable<Story['play']>>[0]['canvas']
     return HttpResponse.error()
   }
   await edit(canvas, ' Kept.')
-  await expect(await canvas.findByText(/No connection/, undefined, soon)).toBeVisible()
+  await expect(await canvas.findByText(/No connection/)).toBeVisible()
   const before = refused
   await userEvent.click(canvas.getByRole('button', { name: 'close the page' }))
   // A page that goes tries once more.
-  await waitFor(() => expect(refused).toBeGreaterThan(before), soon)
+  await waitFor(() => expect(refused).toBeGreaterThan(before))
   await waitFor(() => expect(canvas.queryByText(/knew nothing about apples/)).toBeNull())
   onSave = () => undefined
 }

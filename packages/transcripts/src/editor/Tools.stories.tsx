@@ -31,7 +31,6 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-const soon = { timeout: 15_000 }
 const wordsOf = ({ words }: TranscriptSection): TranscriptWord[] => words ?? []
 const withAlternatives = (sections: readonly TranscriptSection[]): TranscriptSection[] =>
   sections.map((section) => ({ ...section, words: wordsOf(section).map((word) => (word.text === 'cellar' ? { ...word, alternative: 'seller' } : word)) }))
@@ -49,7 +48,7 @@ export const EnterSplitsAndBackspaceJoins: Story = {
     await fireEvent.keyDown(text, { key: 'Enter' })
     await waitFor(() => expect(canvas.getByRole('textbox')).toHaveTextContent(/^forty rows/))
     await expect(canvas.getByRole('textbox')).toHaveFocus()
-    await waitFor(() => expect(texts()).toHaveLength(interviewSections.length + 1), soon)
+    await waitFor(() => expect(texts()).toHaveLength(interviewSections.length + 1))
     const [first, second] = server.state.sections.interview!.slice(1)
     await expect(first!.text).toMatch(/spring of 1998,$/)
     await expect(second!.words![0]).toEqual(interviewSections[1]!.words!.find(({ text: word }) => word === 'forty'))
@@ -58,7 +57,7 @@ export const EnterSplitsAndBackspaceJoins: Story = {
     await control('z')
     await waitFor(() => expect(canvas.getByRole('textbox')).toHaveTextContent(/^forty rows/))
     await control('y')
-    await waitFor(() => expect(texts()).toHaveLength(interviewSections.length), soon)
+    await waitFor(() => expect(texts()).toHaveLength(interviewSections.length))
   },
 }
 
@@ -81,17 +80,15 @@ export const FindAndReplace: Story = {
     await userEvent.type(bar.getByRole('textbox', { name: 'Replace with' }), 'that{Enter}')
     await waitFor(() => expect(bar.getByRole('status')).toHaveTextContent('2 of 17'))
     await userEvent.click(bar.getByRole('button', { name: 'Replace all (17)' }))
-    await waitFor(() => expect(texts().join(' ')).not.toMatch(/\bthe\b/), soon)
+    await waitFor(() => expect(texts().join(' ')).not.toMatch(/\bthe\b/))
     await expect(find).toHaveFocus()
     await userEvent.click(within(canvas.getByRole('group', { name: 'Tools of the text' })).getByRole('button', { name: 'Undo' }))
-    await waitFor(
-      () =>
-        expect(
-          texts()
-            .join(' ')
-            .match(/\bthe\b/gu),
-        ).toHaveLength(17),
-      soon,
+    await waitFor(() =>
+      expect(
+        texts()
+          .join(' ')
+          .match(/\bthe\b/gu),
+      ).toHaveLength(17),
     )
     await fireEvent.keyDown(find, { key: 'Escape' })
     await expect(canvas.queryByRole('search')).toBeNull()
@@ -137,7 +134,7 @@ export const NamesAreFoundToo: Story = {
     await waitFor(() => expect(canvas.getByRole('status')).toHaveTextContent('0 places · 1 speaker'))
     await userEvent.type(canvas.getByRole('textbox', { name: 'Replace with' }), 'Nora')
     await userEvent.click(canvas.getByRole('button', { name: 'Replace all (1)' }))
-    await waitFor(() => expect(server.state.sections.interview!.filter(({ spkName }) => spkName === 'Nora')).toHaveLength(5), soon)
+    await waitFor(() => expect(server.state.sections.interview!.filter(({ spkName }) => spkName === 'Nora')).toHaveLength(5))
   },
 }
 
@@ -178,10 +175,10 @@ export const ReviewByKeyboard: Story = {
     await expect(bar.getByRole('status')).toHaveTextContent(/^2 of 9, less than a minute left$|^2 of 9, about 1 minute left$/)
     await userEvent.click(bar.getByRole('radio', { name: 'In order' }))
     await waitFor(() => expect(bar.getByRole('status')).toHaveTextContent(/^2 of 9/))
-    await waitFor(() => expect(texts().join(' ')).toMatch(/We planted three rows/), soon)
+    await waitFor(() => expect(texts().join(' ')).toMatch(/We planted three rows/))
     await waitFor(() => expect(markedText(doubtfulHighlight)).not.toContain('canker'))
     const wordOf = (said: string) => server.state.sections.interview!.flatMap(({ words }) => words ?? []).find(({ text }) => text.startsWith(said))
-    await waitFor(() => expect(wordOf('canker')).toMatchObject({ confidence: 1, reviewed: true }), soon)
+    await waitFor(() => expect(wordOf('canker')).toMatchObject({ confidence: 1, reviewed: true }))
     await expect(wordOf('planted')).toMatchObject({ reviewed: true })
     await expect(wordOf('planted')).not.toHaveProperty('confidence')
     await fireEvent.keyDown(phrase(), { key: 'Escape' })
@@ -239,7 +236,7 @@ export const ReviewOtherDecoding: Story = {
     await userEvent.click(within(others()).getByRole('button'))
     await waitFor(() => expect(phrase()).toHaveFocus())
     await userEvent.keyboard('{Enter}')
-    await waitFor(() => expect(texts()[1]).toMatch(/a seller that nobody/), soon)
+    await waitFor(() => expect(texts()[1]).toMatch(/a seller that nobody/))
     await stepTo(review, 'canker')
     await expect(others()).toHaveTextContent(/Like a hot word:.*Cancer there, a fox/)
   },
@@ -297,7 +294,7 @@ export const SelectedWordsToAnotherSpeaker: Story = {
     const at = text.textContent.indexOf('forty rows of apple trees')
     selectIn(text, at, at + 'forty rows of apple trees'.length)
     await userEvent.click(canvas.getByRole('button', { name: 'Selected words to another speaker' }))
-    await waitFor(() => expect(texts()[2]).toBe('forty rows of apple trees'), soon)
+    await waitFor(() => expect(texts()[2]).toBe('forty rows of apple trees'))
     await expect(server.state.sections.interview!.slice(1, 4).map(({ spkName }) => spkName)).toEqual(['Speaker2', 'Speaker4', 'Speaker2'])
   },
 }
@@ -315,7 +312,7 @@ export const WhoIsWho: Story = {
     await userEvent.click(dialog.getByRole('button', { name: 'Speaker3 is the same as…' }))
     await userEvent.click(await within(document.body).findByRole('menuitem', { name: 'Nora' }))
     await waitFor(() => expect(dialog.getAllByText(/of the talk/)).toHaveLength(2))
-    await waitFor(() => expect(server.state.sections.interview!.filter(({ spkName }) => spkName === 'Nora')).toHaveLength(9), soon)
+    await waitFor(() => expect(server.state.sections.interview!.filter(({ spkName }) => spkName === 'Nora')).toHaveLength(9))
   },
 }
 
@@ -325,7 +322,7 @@ export const SpeakersToldApartAnew: Story = {
     await userEvent.click(canvas.getByRole('button', { name: /Who is who/ }))
     const dialog = within(await within(document.body).findByRole('dialog', { name: 'Who is who' }))
     await userEvent.click(dialog.getByRole('button', { name: 'Tell speakers apart again' }))
-    await expect(await dialog.findByText('The speakers were told apart again.', undefined, soon)).toBeVisible()
+    await expect(await dialog.findByText('The speakers were told apart again.')).toBeVisible()
   },
 }
 
@@ -370,7 +367,7 @@ export const TypingHoldsTheSound: Story = {
     await canvas.findByRole('button', { name: 'Pause' })
     typeText('pears')
     await canvas.findByRole('button', { name: 'Play' })
-    await canvas.findByRole('button', { name: 'Pause' }, { timeout: 5000 })
+    await canvas.findByRole('button', { name: 'Pause' })
   },
 }
 
@@ -385,7 +382,7 @@ export const LoopsWhileTyping: Story = {
     await expect(loop).toHaveAttribute('aria-pressed', 'true')
     typeText('pears')
     await canvas.findByRole('button', { name: 'Play' })
-    await canvas.findByRole('button', { name: 'Pause' }, { timeout: 5000 })
+    await canvas.findByRole('button', { name: 'Pause' })
     await expect(loop).toHaveAttribute('aria-pressed', 'true')
     await fireEvent.keyDown(canvas.getByRole('textbox'), { key: 'r', code: 'KeyR', altKey: true })
     await expect(loop).toHaveAttribute('aria-pressed', 'false')

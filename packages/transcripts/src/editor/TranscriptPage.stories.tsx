@@ -118,7 +118,7 @@ export const WaveformComesLater: Story = {
     await expect(canvas.getByRole('slider', { name: 'Position' })).toBeVisible()
     await expect(canvasElement.querySelector('canvas')).toBeNull()
     fresh.state.peaks = peaksOf(interviewSections, 100)
-    await waitFor(() => expect(canvasElement.querySelectorAll('canvas')).toHaveLength(2), { timeout: 8000 })
+    await waitFor(() => expect(canvasElement.querySelectorAll('canvas')).toHaveLength(2))
   },
 }
 

@@ -159,7 +159,7 @@ export const DragOntoAFolder: Story = {
 /** The server puts all pages in order; a second press turns the order round. Names keep to one line. */
 export const ColumnsSort: Story = {
   play: async ({ canvas }) => {
-    const length = await canvas.findByRole('button', { name: 'Length' }, { timeout: 10_000 })
+    const length = await canvas.findByRole('button', { name: 'Length' })
     await expect(canvas.getByRole('columnheader', { name: 'Added' })).toHaveAttribute('aria-sort', 'descending')
     const seconds = (): number[] =>
       canvas
@@ -263,7 +263,7 @@ export const JoinTwo: Story = {
     await expect(await canvas.findByRole('progressbar', { name: 'Joining 2 recordings' })).toBeVisible()
     await expect(server.state.tasks[0]?.sourceRecordingIds).toEqual(['interview', 'waiting'])
     server.state.tasks = server.state.tasks.map((task) => ({ ...task, status: 'done' as const, progress: 1, recordingIds: ['both'] }))
-    await expect(await page.findByText('The recordings are one now', undefined, { timeout: 4000 })).toBeVisible()
+    await expect(await page.findByText('The recordings are one now')).toBeVisible()
   },
 }
 
@@ -303,7 +303,7 @@ export const TooLongToTranscribe: Story = {
     await userEvent.click(dialog.getByRole('button', { name: 'Cut into parts' }))
     await expect(await canvas.findByRole('progressbar', { name: 'Cutting “All-day workshop.mp3” into parts' })).toBeVisible()
     server.state.tasks = server.state.tasks.map((task) => ({ ...task, status: 'done' as const, progress: 1, recordingIds: ['one', 'two'] }))
-    await expect(await page.findByText('Cut into 2 parts', undefined, { timeout: 4000 })).toBeVisible()
+    await expect(await page.findByText('Cut into 2 parts')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Restore original' })).toBeVisible()
   },
 }

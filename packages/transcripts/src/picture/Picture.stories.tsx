@@ -34,10 +34,10 @@ type Story = StoryObj<typeof meta>
 type Canvas = Parameters<NonNullable<Story['play']>>[0]['canvas']
 
 const panelOf = (canvas: Canvas, globals: Record<string, unknown> = {}): Promise<HTMLElement> =>
-  canvas.findByRole('region', { name: inLanguage(globals, 'Picture', '画面') }, { timeout: 5000 })
+  canvas.findByRole('region', { name: inLanguage(globals, 'Picture', '画面') })
 const videoOf = (root: HTMLElement): HTMLVideoElement => root.querySelector('video')!
 const cuesOf = (root: HTMLElement): string[] => [...(videoOf(root).textTracks[0]?.cues ?? [])].map((cue) => (cue as VTTCue).text)
-const isReady = (root: HTMLElement) => waitFor(() => expect(videoOf(root).readyState).toBeGreaterThanOrEqual(2), { timeout: 5000 })
+const isReady = (root: HTMLElement) => waitFor(() => expect(videoOf(root).readyState).toBeGreaterThanOrEqual(2))
 
 export const Docked: Story = {
   tags: ['dark', 'chinese'],
@@ -82,7 +82,7 @@ export const Frames: Story = {
 export const Captions: Story = {
   play: async ({ canvas, canvasElement }) => {
     await panelOf(canvas)
-    await waitFor(() => expect(cuesOf(canvasElement).length).toBeGreaterThan(10), { timeout: 5000 })
+    await waitFor(() => expect(cuesOf(canvasElement).length).toBeGreaterThan(10))
     const mode = () => videoOf(canvasElement).textTracks[0]?.mode
     await expect(mode()).toBe('showing')
     await fireEvent.keyDown(document.body, { key: '.' })
@@ -94,7 +94,7 @@ export const Captions: Story = {
     // What is corrected in the text is corrected in the captions.
     await doubleClickWord(paragraphOf(canvasElement, 'Good morning'), 'morning')
     typeText('evening')
-    await waitFor(() => expect(cuesOf(canvasElement)[0]).toMatch(/: Good evening/), { timeout: 5000 })
+    await waitFor(() => expect(cuesOf(canvasElement)[0]).toMatch(/: Good evening/))
     await expect(mode()).toBe('showing')
   },
 }
@@ -136,7 +136,7 @@ export const WithoutCopies: Story = {
     server = serverWith(interviewSections, { format: 'mp4' })
   },
   play: async ({ canvas }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: 'Export' }, { timeout: 5000 }))
+    await userEvent.click(await canvas.findByRole('button', { name: 'Export' }))
     await expect(await within(document.body).findByRole('button', { name: 'Video with subtitles…' })).toBeVisible()
   },
 }
@@ -147,7 +147,7 @@ export const SoundOfRecorder: Story = {
     server = serverWith(interviewSections, { format: 'webm' })
   },
   play: async ({ canvas }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: 'Export' }, { timeout: 5000 }))
+    await userEvent.click(await canvas.findByRole('button', { name: 'Export' }))
     await expect(await within(document.body).findByRole('button', { name: 'Original recording' })).toBeVisible()
     await expect(within(document.body).queryByRole('button', { name: 'Video with subtitles…' })).toBeNull()
   },
@@ -215,14 +215,14 @@ export const Making: Story = {
     server = serverWith(interviewSections, { picture })
   },
   play: async ({ canvas, canvasElement }) => {
-    await expect(await canvas.findByText(/The picture is being prepared/, undefined, { timeout: 5000 })).toBeVisible()
+    await expect(await canvas.findByText(/The picture is being prepared/)).toBeVisible()
     await waitFor(() => expect(canvas.getByRole('button', { name: 'Play' })).toBeEnabled())
     await userEvent.click(canvas.getByRole('button', { name: 'Forward 5 seconds' }))
     await userEvent.click(canvas.getByRole('button', { name: 'Play' }))
     await waitFor(() => expect(videoOf(canvasElement).paused).toBe(false))
     const sound = videoOf(canvasElement).src
     server.state.records = server.state.records.map((record) => ({ ...record, picture: pictureOf() }))
-    await waitFor(() => expect(videoOf(canvasElement).src).not.toBe(sound), { timeout: 9000 })
+    await waitFor(() => expect(videoOf(canvasElement).src).not.toBe(sound))
     await isReady(canvasElement)
     await waitFor(() => expect(videoOf(canvasElement).currentTime).toBeGreaterThanOrEqual(5))
     await expect(videoOf(canvasElement).checkVisibility()).toBe(true)
@@ -235,7 +235,7 @@ export const CouldNotBeMade: Story = {
     server = serverWith(interviewSections, { picture: { state: 'failed', width: 192, height: 108 } })
   },
   play: async ({ canvas, canvasElement }) => {
-    await expect(await canvas.findByText(/could not be prepared/, undefined, { timeout: 5000 })).toBeVisible()
+    await expect(await canvas.findByText(/could not be prepared/)).toBeVisible()
     await waitFor(() => expect(canvas.getByRole('button', { name: 'Play' })).toBeEnabled())
     await expect(canvasElement.querySelector('video')).toBeNull()
     await userEvent.click(canvas.getByRole('button', { name: 'Share' }))
@@ -259,13 +259,13 @@ export const CanNotBePlayed: Story = {
     server = serverWith(interviewSections, { picture: pictureOf({ videoPath: 'data:video/webm;base64,AAAA' }) })
   },
   play: async ({ canvas, canvasElement }) => {
-    await expect(await canvas.findByText(/picture can’t be played/, undefined, { timeout: 5000 })).toBeVisible()
+    await expect(await canvas.findByText(/picture can’t be played/)).toBeVisible()
     await waitFor(() => expect(canvas.getByRole('button', { name: 'Play' })).toBeEnabled())
     await expect(videoOf(canvasElement).src).toMatch(/^blob:/)
     await userEvent.click(canvas.getByRole('button', { name: 'Forward 5 seconds' }))
     server.state.records = server.state.records.map((record) => ({ ...record, picture: pictureOf() }))
     await userEvent.click(canvas.getByRole('button', { name: 'Try again' }))
-    await waitFor(() => expect(videoOf(canvasElement).videoWidth).toBe(192), { timeout: 5000 })
+    await waitFor(() => expect(videoOf(canvasElement).videoWidth).toBe(192))
     await waitFor(() => expect(videoOf(canvasElement).currentTime).toBe(5))
     await expect(canvas.queryByText(/can’t be played/)).toBeNull()
   },
@@ -315,7 +315,7 @@ export const OtherScripts: Story = {
   },
   play: async ({ canvas, canvasElement }) => {
     await panelOf(canvas)
-    await waitFor(() => expect(cuesOf(canvasElement).join(' ')).toMatch(/مرحبا/), { timeout: 5000 })
+    await waitFor(() => expect(cuesOf(canvasElement).join(' ')).toMatch(/مرحبا/))
     await expect(cuesOf(canvasElement).join(' ')).toContain('&lt;b&gt;not bold')
   },
 }
@@ -333,7 +333,7 @@ export const Shared: Story = {
   play: async ({ canvas, canvasElement }) => {
     const panel = await panelOf(canvas)
     await isReady(canvasElement)
-    await waitFor(() => expect(cuesOf(canvasElement).length).toBeGreaterThan(10), { timeout: 5000 })
+    await waitFor(() => expect(cuesOf(canvasElement).length).toBeGreaterThan(10))
     await userEvent.click(within(panel).getByRole('button', { name: 'Hide the picture' }))
     await expect(canvas.getByRole('button', { name: 'Show the picture' })).toHaveFocus()
   },
@@ -348,9 +348,9 @@ export const SharedWhileMaking: Story = {
     sharing.state.recording.picture = picture
   },
   play: async ({ canvas, canvasElement }) => {
-    await expect(await canvas.findByText(/The picture is being prepared/, undefined, { timeout: 5000 })).toBeVisible()
+    await expect(await canvas.findByText(/The picture is being prepared/)).toBeVisible()
     sharing.state.recording = { ...sharing.state.recording, picture: pictureOf() }
-    await waitFor(() => expect(canvas.queryByText(/being prepared/)).toBeNull(), { timeout: 9000 })
+    await waitFor(() => expect(canvas.queryByText(/being prepared/)).toBeNull())
     await isReady(canvasElement)
   },
 }

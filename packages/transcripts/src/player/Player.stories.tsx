@@ -60,7 +60,7 @@ export const PlayAndPause: Story = {
   play: async ({ canvas }) => {
     await ready(canvas)
     await userEvent.click(canvas.getByRole('button', { name: 'Play' }))
-    await waitFor(() => expect(position(canvas)).toBeGreaterThan(0), { timeout: 4000 })
+    await waitFor(() => expect(position(canvas)).toBeGreaterThan(0))
     await userEvent.click(canvas.getByRole('button', { name: 'Pause' }))
     await expect(await canvas.findByRole('button', { name: 'Play' })).toBeVisible()
   },

@@ -39,7 +39,7 @@ const open = (userId: string) => database.transaction((tx) => test.auth.sessions
 
 it('travel through the queue to the person, in their language', async () => {
   await open(await addTestUser(database, { email: 'li@example.com', language: 'zh-CN' }))
-  await vi.waitUntil(() => test.mails.length === 1, { timeout: 20_000, interval: 20 })
+  await vi.waitUntil(() => test.mails.length === 1, { interval: 20 })
   expect(test.mails[0]).toMatchObject({ to: 'li@example.com', subject: '您的 Longhand 账号有新的登录' })
   expect(test.mails[0]?.text).toContain('2026 年 1 月 15 日')
 })
@@ -52,7 +52,7 @@ it('are not sent when what they tell of did not happen', async () => {
   })
   await expect(failing).rejects.toThrow('no session')
   await open(await addTestUser(database, { email: 'somebody@example.com' }))
-  await vi.waitUntil(() => test.mails.some(({ to }) => to === 'somebody@example.com'), { timeout: 20_000, interval: 20 })
+  await vi.waitUntil(() => test.mails.some(({ to }) => to === 'somebody@example.com'), { interval: 20 })
   expect(test.mails.some(({ to }) => to === 'nobody@example.com')).toBe(false)
 })
 

@@ -117,7 +117,7 @@ describe('scheduled backups', () => {
     const worker = await work(product)
     try {
       await product.database.transaction((tx) => product.queue.send(tx, makeBackupJob, {}))
-      await vi.waitFor(async () => expect(await days()).toHaveLength(1), { timeout: 30_000, interval: 200 })
+      await vi.waitFor(async () => expect(await days()).toHaveLength(1), { interval: 200 })
     } finally {
       await worker.stop()
     }
@@ -140,7 +140,7 @@ describe('scheduled backups', () => {
       for await (const { key } of bucket.list('backups')) if (key.includes('/index/')) return true
       return false
     }
-    await vi.waitFor(async () => expect(await indexed()).toBe(true), { timeout: 200_000, interval: 20 })
+    await vi.waitFor(async () => expect(await indexed()).toBe(true), { interval: 20 })
     const ended = once(child, 'exit')
     child.kill('SIGKILL')
     await ended

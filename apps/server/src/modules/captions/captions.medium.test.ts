@@ -51,8 +51,7 @@ beforeEach(async () => {
 const find = async (captionId: string): Promise<Caption> => (await captions.call<Caption>(userId, 'GET', '/api/v1/caption/session', { captionId })).data
 const ticketFor = async (captionId: string): Promise<string> =>
   (await captions.call<{ ticket: string }>(userId, 'POST', '/api/v1/caption/ticket', { captionId })).data.ticket
-const saved = (captionId: string): Promise<void> =>
-  vi.waitFor(async () => expect((await find(captionId)).state).toBe('saved'), { timeout: 20_000, interval: 50 })
+const saved = (captionId: string): Promise<void> => vi.waitFor(async () => expect((await find(captionId)).state).toBe('saved'), { interval: 50 })
 
 /** What the lines of a page were made of, in their order. */
 const heard = (page: TestPage): number[] => [...page.lines.values()].sort((a, b) => a.number - b.number).map(({ text }) => Number(text))
@@ -85,7 +84,7 @@ describe('a session', () => {
     // Recognised again in full, for nothing: no one speaks in this sound, and what was written by hand is kept.
     await vi.waitFor(
       async () => expect((await captions.call<Transcript>(userId, 'GET', '/api/v2/audio/text/get_text', { recordingId: captionId })).data.revision).toBe(2),
-      { timeout: 200_000, interval: 200 },
+      { interval: 200 },
     )
     expect((await captions.call<Transcript>(userId, 'GET', '/api/v2/audio/text/get_text', { recordingId: captionId })).data.sectionsJson).toContain(
       'written by hand',
@@ -99,7 +98,7 @@ describe('a session', () => {
     await page.connect(ticket)
     page.ask({ type: 'end' })
     await page.closed()
-    await vi.waitFor(async () => expect((await find(captionId)).state).toBe('discarded'), { timeout: 10_000 })
+    await vi.waitFor(async () => expect((await find(captionId)).state).toBe('discarded'))
     expect(await time.usage(userId)).toMatchObject({ timeUsedToday: 0 })
   })
 
@@ -164,7 +163,7 @@ describe('a session', () => {
     page.ask({ type: 'end' })
     await page.closed()
     const read = async (): Promise<Caption> => (await dying.call<Caption>(owner, 'GET', '/api/v1/caption/session', { captionId })).data
-    await vi.waitFor(async () => expect(await read()).toMatchObject({ state: 'saved', seconds: 2 }), { timeout: 20_000, interval: 50 })
+    await vi.waitFor(async () => expect(await read()).toMatchObject({ state: 'saved', seconds: 2 }), { interval: 50 })
     await dying.close()
     await own.close()
   })

@@ -536,7 +536,7 @@ describe.runIf(findPageProgram('yt-dlp').program !== undefined)('a page, where y
     const stop = new AbortController()
     const attempt = module.fetching.attempt(job.payload, lease(stop.signal))
     attempt.catch(() => undefined)
-    await vi.waitUntil(async () => (await only()).bytes > 0, { timeout: 10_000 })
+    await vi.waitUntil(async () => (await only()).bytes > 0)
     stop.abort(new WorkerStoppingError('The worker stops.'))
     await expect(attempt).rejects.toThrow(WorkerStoppingError)
     sender.put('/talk.wav', { content: sound })
@@ -559,7 +559,7 @@ describe.runIf(findPageProgram('yt-dlp').program !== undefined)('a page, where y
       const job = jobs.shift()
       if (!job) throw new Error('No job was sent.')
       const attempt = module.fetching.attempt(job.payload, lease())
-      await vi.waitUntil(async () => (await list()).some(({ importId: id, bytes }) => id === importId && bytes > 0), { timeout: 10_000 })
+      await vi.waitUntil(async () => (await list()).some(({ importId: id, bytes }) => id === importId && bytes > 0))
       await end(importId)
       await attempt
       expect([await recordingsOf(), await incoming()]).toEqual([0, expect.not.arrayContaining([importId])])

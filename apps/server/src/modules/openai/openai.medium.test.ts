@@ -431,10 +431,10 @@ describe('a token', () => {
 
 describe('while no one works', () => {
   const stream = async () => openai.audio.transcriptions.create({ file: await file(), model: 'whisper-1', stream: true })
-  const heldUp = async (): Promise<void> => void (await vi.waitFor(async () => expect(await secondsUsed()).toBe(5), { timeout: 10_000 }))
+  const heldUp = async (): Promise<void> => void (await vi.waitFor(async () => expect(await secondsUsed()).toBe(5)))
   const isForgotten = async (): Promise<void> => {
-    await vi.waitFor(async () => expect(await secondsUsed()).toBe(0), { timeout: 10_000 })
-    await vi.waitFor(async () => expect(await product.modules.recordings.service.idsOf(user)).toEqual([]), { timeout: 10_000 })
+    await vi.waitFor(async () => expect(await secondsUsed()).toBe(0))
+    await vi.waitFor(async () => expect(await product.modules.recordings.service.idsOf(user)).toEqual([]))
   }
 
   it('a stream that its client cancels gives the held minutes back and leaves nothing', async () => {

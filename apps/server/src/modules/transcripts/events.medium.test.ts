@@ -79,7 +79,7 @@ it('tells of a text that is there, and into what it is to be translated', async 
   await test.call(user, 'startTranscription', {
     transcriptionRequest: writeTranscriptionRequest({ files: [{ recordingId: translated }], translateTo: 'es-MX' }),
   })
-  await vi.waitFor(() => expect(told).toHaveLength(2), { timeout: 200_000, interval: 50 })
+  await vi.waitFor(() => expect(told).toHaveLength(2), { interval: 50 })
   await worker.stop()
   const toldOf = (recordingId: string) => told.find((event) => 'recordingId' in event && event.recordingId === recordingId)
   expect(toldOf(plain)).toMatchObject({ type: 'transcription-finished', userId: user, seconds: 1, translateTo: undefined })

@@ -86,7 +86,7 @@ describe.each(services.filter(({ isInstalled }) => isInstalled))('two processes 
     sending.write(sound.subarray(offset, offset + bytes))
     return sending
   }
-  const storedParts = (count: number) => vi.waitUntil(() => proxy.requests.filter((kind) => kind === 'part').length >= count, { interval: 5, timeout: 20_000 })
+  const storedParts = (count: number) => vi.waitUntil(() => proxy.requests.filter((kind) => kind === 'part').length >= count, { interval: 5 })
 
   it('takes the parts of a transfer in either, and makes one recording of it', async () => {
     const id = await a.create(me, sound.length)

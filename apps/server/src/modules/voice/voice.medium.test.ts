@@ -100,7 +100,7 @@ async function task(taskId: string): Promise<AnswerOf<'getVoiceTask'>> {
 
 async function until(taskId: string, holds: (task: AnswerOf<'getVoiceTask'>) => boolean): Promise<AnswerOf<'getVoiceTask'>> {
   let now = await task(taskId)
-  await vi.waitUntil(async () => holds((now = await task(taskId))), { timeout: 100_000, interval: 50 })
+  await vi.waitUntil(async () => holds((now = await task(taskId))), { interval: 50 })
   return now
 }
 
@@ -132,7 +132,7 @@ describe('a text', () => {
     expect((await inject('downloadVoice', { taskId: done.taskId, format: 'srt' })).body).toMatch(/^1\n00:00:00,\d{3} --> [\s\S]*second/)
     expect(events).toEqual([{ type: 'voice-made', userId: user, voiceId: done.taskId }])
     // They go after everything is committed.
-    await vi.waitUntil(async () => !(await filesOf(done.taskId)).some((file) => file.includes('parts')), { timeout: 20_000 })
+    await vi.waitUntil(async () => !(await filesOf(done.taskId)).some((file) => file.includes('parts')))
   })
 
   it('is stopped half-way and goes on from there, up to the longest', async () => {
@@ -153,7 +153,7 @@ describe('a text', () => {
     expect(done.words.map(({ text: word }) => word).join(' ')).toBe(text.trim().replace(/\s+/g, ' '))
     expect(events).toHaveLength(1)
     await call('deleteVoiceTask', { taskId })
-    await vi.waitUntil(async () => (await filesOf(taskId)).length === 0, { timeout: 20_000 })
+    await vi.waitUntil(async () => (await filesOf(taskId)).length === 0)
   })
 
   it.each([
@@ -225,7 +225,7 @@ describe('a voice of one’s own', () => {
     const made = await call('textToVoice', { text: 'Hello in my voice.', voiceId })
     expect((await until(made.data?.taskId ?? '', isDone)).status).toBe(recordingStatus.complete)
     await call('deleteMyVoice', { voiceId })
-    await vi.waitUntil(async () => (await filesOf(voiceId)).length === 0, { timeout: 20_000 })
+    await vi.waitUntil(async () => (await filesOf(voiceId)).length === 0)
     expect((await call('textToVoice', { text: 'Hello', voiceId })).status_code).not.toBe(1)
   })
 
@@ -422,7 +422,7 @@ it('hands over and erases everything of a person', async () => {
   expect(names).toEqual([`voices/tasks/${data?.taskId ?? ''}.json`, 'voices/drafts.json'])
   await module.personalData.erase(user)
   expect((await call('listVoiceTasks', {})).data).toEqual([])
-  await vi.waitUntil(async () => (await filesOf(data?.taskId ?? '')).length === 0, { timeout: 20_000 })
+  await vi.waitUntil(async () => (await filesOf(data?.taskId ?? '')).length === 0)
 })
 
 /** WAV files of one rate one after the other. */

@@ -305,7 +305,7 @@ describe('a receiver', () => {
     expect(receiver.requests).toBe(1)
   })
 
-  it('that is slow keeps no more than two attempts of a process busy', { timeout: 30_000 }, async () => {
+  it('that is slow keeps no more than two attempts of a process busy', async () => {
     const patient = webhooksModule.create({ database, queue, clock, outbound, events: new EventDispatcher(), timeoutMs: 60_000 })
     const held: ServerResponse[] = []
     await subscribe()
@@ -313,7 +313,7 @@ describe('a receiver', () => {
     for (let number = 0; number < 4; number += 1) await upload()
     const refused: unknown[] = []
     const attempts = jobs.splice(0).map(({ payload }) => patient.deliveries.attempt(payload, lease()).catch((error: unknown) => refused.push(error)))
-    await vi.waitFor(() => expect({ held: held.length, refused: refused.length }).toEqual({ held: 2, refused: 2 }), { timeout: 20_000 })
+    await vi.waitFor(() => expect({ held: held.length, refused: refused.length }).toEqual({ held: 2, refused: 2 }))
     for (const response of held) response.writeHead(204).end()
     await Promise.all(attempts)
     expect(refused).toMatchObject([{ name: 'NotNowError' }, { name: 'NotNowError' }])
@@ -453,11 +453,11 @@ it('is delivered by a worker, through an outage and a restart', { timeout: 200_0
   let worker = await start()
   const sent = Array.from({ length: 5 }, () => randomUUID())
   for (const recordingId of sent) await database.transaction((tx) => dispatcher.emit(tx, { type: 'recording-uploaded', userId, recordingId }))
-  await vi.waitFor(() => expect(receiver.requests).toBeGreaterThanOrEqual(5), { timeout: 20_000 })
+  await vi.waitFor(() => expect(receiver.requests).toBeGreaterThanOrEqual(5))
   await worker.stop()
   receiver.answer = undefined
   worker = await start()
-  await vi.waitFor(() => expect(receiver.received).toHaveLength(5), { timeout: 30_000 })
+  await vi.waitFor(() => expect(receiver.received).toHaveLength(5))
   expect(receiver.received.map(({ message }) => message.data[wireNames.recordingId]).sort()).toEqual(sent.sort())
   await worker.stop()
   await real.close()

@@ -163,7 +163,7 @@ describe.runIf(runsInPlace)('after a killed run', () => {
     killed.kill('SIGKILL')
     // What the operating system does to it when memory runs out.
     process.kill(await postmasterPid(), 'SIGKILL')
-    await vi.waitFor(async () => expect(await query(url, 'select * from kept')).toEqual([]), { timeout: 30_000, interval: 50 })
+    await vi.waitFor(async () => expect(await query(url, 'select * from kept')).toEqual([]), { interval: 50 })
   })
 
   it('a pid file whose number another process has by now stops no one', async () => {

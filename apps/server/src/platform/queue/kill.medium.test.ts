@@ -45,7 +45,7 @@ describe('a worker killed with kill -9', () => {
       // The first two never end by themselves: the killed worker holds them.
       for (const piece of [0, 1]) await queue.send(tx, pieceJob, { piece, milliseconds: 3_600_000 })
     })
-    await vi.waitUntil(async () => (await started('first')).length === 2, { timeout: 20_000, interval: 25 })
+    await vi.waitUntil(async () => (await started('first')).length === 2, { interval: 25 })
     await database.transaction(async (tx) => {
       for (const piece of [2, 3, 4, 5]) await queue.send(tx, pieceJob, { piece, milliseconds: 50 })
     })
@@ -54,7 +54,7 @@ describe('a worker killed with kill -9', () => {
     await startWorkerProcess('second')
     first.kill('SIGKILL')
     const killedAt = performance.now()
-    await vi.waitUntil(async () => (await segments()).length === 6, { timeout: 20_000, interval: 25 })
+    await vi.waitUntil(async () => (await segments()).length === 6, { interval: 25 })
     expect(performance.now() - killedAt).toBeLessThan(15_000)
     expect(await segments()).toEqual([0, 1, 2, 3, 4, 5].map((piece) => ({ piece, worker: 'second' })))
     // retryLimit is 0: being lost with a worker is not a failed try.

@@ -85,7 +85,7 @@ it('finishes what waited and ran in an installation of an earlier version, in it
     log,
     timing: { poll: 100 },
   })
-  await vi.waitUntil(() => done.length === 7 && told.length === 2, { timeout: 20_000, interval: 25 })
+  await vi.waitUntil(() => done.length === 7 && told.length === 2, { interval: 25 })
   const pieces = done.filter((name) => !['mail', 'delayed'].includes(name))
   // What was begun first, members in between, and the far end of something long last.
   expect(pieces).toEqual(['member', 'active', 'failing', 'waiting', 'far'])

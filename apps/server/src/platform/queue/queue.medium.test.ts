@@ -269,7 +269,7 @@ describe('turns', () => {
     for (let round = 0; round < 5; round++) {
       await new Promise((resolve) => setTimeout(resolve, 200))
       await send(String(round))
-      await vi.waitUntil(() => taken.length === round + 1, { timeout: 5_000, interval: 5 })
+      await vi.waitUntil(() => taken.length === round + 1, { interval: 5 })
     }
   })
 

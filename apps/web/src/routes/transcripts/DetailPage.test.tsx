@@ -48,7 +48,7 @@ it.each([
   async (address, title) => {
     const router = createMemoryRouter(routes, { initialEntries: [address] })
     render(<App host={createHost(window, { goTo: vi.fn(), reload: vi.fn() }, fakeTransport([]))} router={router} />)
-    const rename = await screen.findByRole('button', { name: 'Rename' }, { timeout: 20_000 })
+    const rename = await screen.findByRole('button', { name: 'Rename' })
     // A change of the address takes a turn to reach the title.
     await act(() => new Promise((done) => setTimeout(done)))
     expect(document.title).toBe(title)
@@ -61,7 +61,7 @@ it.each([
 it('names the open tab in the address, and opens at the one that stands there', async () => {
   const router = createMemoryRouter(routes, { initialEntries: ['/detail?fileId=interview&panel=notes'] })
   render(<App host={createHost(window, { goTo: vi.fn(), reload: vi.fn() }, fakeTransport([]))} router={router} />)
-  await screen.findByRole('tabpanel', { name: 'Notes' }, { timeout: 20_000 })
+  await screen.findByRole('tabpanel', { name: 'Notes' })
   fireEvent.click(screen.getByRole('tab', { name: 'Ask' }))
   expect(await screen.findByRole('tabpanel', { name: 'Ask' })).toHaveTextContent('There is no text yet')
   await waitFor(() => expect(new URLSearchParams(router.state.location.search).get('panel')).toBe('ask'))

@@ -142,7 +142,7 @@ describe.runIf(program !== undefined)('a page', () => {
     const stop = new AbortController()
     const fetching = fetchPage(pagesWith(), '/page', { signal: stop.signal })
     fetching.catch(() => undefined)
-    await vi.waitUntil(async () => (await readdir(folder)).length > 0, { timeout: 10_000 })
+    await vi.waitUntil(async () => (await readdir(folder)).length > 0)
     expect(running()).not.toEqual([])
     stop.abort(new Error('It is not wanted.'))
     await expect(fetching).rejects.toThrow('It is not wanted.')

@@ -195,7 +195,7 @@ describe('the recycle bin', () => {
       for await (const { key } of test.storage.list(`recordings/${recordingId}`)) keys.push(key)
       return keys
     }
-    await vi.waitUntil(async () => (await stored()).length === 0, { timeout: 10_000 })
+    await vi.waitUntil(async () => (await stored()).length === 0)
     await worker.stop()
   })
 

@@ -48,7 +48,7 @@ async function ended(): Promise<RecordingTask> {
       if (!task || task.status === 'running') throw new Error('It still runs.')
       return task
     },
-    { timeout: 200_000, interval: 100 },
+    { interval: 100 },
   )
 }
 

@@ -226,7 +226,7 @@ async function ended(recordingId: string): Promise<number> {
       status = await statusOf(recordingId)
       return status !== recordingStatus.inQueue && status !== recordingStatus.transferring
     },
-    { timeout: 100_000, interval: 100 },
+    { interval: 100 },
   )
   return status
 }

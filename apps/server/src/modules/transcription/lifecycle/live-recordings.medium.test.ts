@@ -49,7 +49,7 @@ const price = (recordingId: string) => createRecordingReader(database).totalSeco
 const start = async (recordingId: string) =>
   (await test.call(user, 'startTranscription', { transcriptionRequest: writeTranscriptionRequest({ files: [{ recordingId }] }) })).data[0]
 const until = (recordingId: string, fileStatus: number) =>
-  vi.waitFor(async () => expect((await test.call(user, 'getRecording', { recordingId })).data.fileStatus).toBe(fileStatus), { timeout: 200_000, interval: 50 })
+  vi.waitFor(async () => expect((await test.call(user, 'getRecording', { recordingId })).data.fileStatus).toBe(fileStatus), { interval: 50 })
 
 /** A recording that was transcribed and paid for while it was made. */
 async function addLive(content: Buffer): Promise<string> {

@@ -50,7 +50,7 @@ async function transcribe(more: object): Promise<{ language: string; sections: T
   expect(data[0]).toMatchObject({ code: 1 })
   await vi.waitUntil(
     async () => (await test.call(user, 'getTranscriptionProgress', { recordingIds: recordingId })).data[0]?.fileStatus === recordingStatus.complete,
-    { timeout: 200_000, interval: 100 },
+    { interval: 100 },
   )
   const text = (await test.call(user, 'getText', { recordingId })).data
   return { language: text.language, sections: JSON.parse(text.sectionsJson) as TranscriptSection[] }

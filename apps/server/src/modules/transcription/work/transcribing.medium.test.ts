@@ -61,7 +61,7 @@ async function watch(recordingId: string): Promise<TranscriptionProgress[]> {
       told.push(await progressOf(recordingId))
       return [recordingStatus.complete, recordingStatus.failed, recordingStatus.notFound].includes(told.at(-1)?.fileStatus as never)
     },
-    { timeout: 100_000, interval: 50 },
+    { interval: 50 },
   )
   return told
 }
@@ -81,7 +81,7 @@ describe('a recording of two voices', () => {
         previews.push(await textOf(recordingId))
         return (await progressOf(recordingId)).fileStatus === recordingStatus.complete
       },
-      { timeout: 100_000, interval: 200 },
+      { interval: 200 },
     )
     const told = await watching
 
@@ -136,7 +136,7 @@ describe('an engine that hears short recordings better whole', () => {
       const transcriptionRequest = writeTranscriptionRequest({ files: [{ recordingId }], language: 'en' })
       await own.call(owner, 'startTranscription', { transcriptionRequest })
       const status = async () => (await own.call(owner, 'getTranscriptionProgress', { recordingIds: recordingId })).data[0]?.fileStatus
-      await vi.waitUntil(async () => (await status()) === recordingStatus.complete, { timeout: 100_000, interval: 50 })
+      await vi.waitUntil(async () => (await status()) === recordingStatus.complete, { interval: 50 })
       return heard.length
     }
     expect(await chunksOf(6)).toBe(1)
@@ -254,7 +254,7 @@ describe('work that can’t be done', () => {
           await database.orm.execute(sql`update pgboss.job set start_after = now() where state = 'retry'`)
           return (await progressOf(recordingId)).fileStatus === recordingStatus.failed
         },
-        { timeout: 100_000, interval: 100 },
+        { interval: 100 },
       )
       expect(await progressOf(recordingId)).toMatchObject({ stage: 'failed', reason: 'Transcribing broke off. Please try again' })
       expect(time).toEqual(['hold 5', 'release'])
@@ -280,7 +280,7 @@ describe('what players get', () => {
   it('is the original where browsers play it, with a waveform', async () => {
     const content = await dialogue({ start: 0, end: 4 })
     const recordingId = await test.addRecording(user, { content })
-    await vi.waitUntil(async () => (await test.call(user, 'getPeaks', { recordingId })).code === 1, { timeout: 20_000 })
+    await vi.waitUntil(async () => (await test.call(user, 'getPeaks', { recordingId })).code === 1)
     const { data: peaks } = await test.call(user, 'getPeaks', { recordingId })
     expect(peaks.peaks.length * peaks.secondsPerPeak).toBeCloseTo(4, 1)
     expect(Math.max(...peaks.peaks)).toBeGreaterThan(0.1)
@@ -304,7 +304,7 @@ describe('what players get', () => {
       const { data } = await test.call(user, 'getRecording', { recordingId })
       return (await test.call(undefined, 'playRecording', { ticket: new URL(data.audioPath, 'http://x').searchParams.get('ticket') ?? '' })).response
     }
-    await vi.waitUntil(async () => (await play()).headers['content-type'] === 'audio/mp4', { timeout: 20_000 })
+    await vi.waitUntil(async () => (await play()).headers['content-type'] === 'audio/mp4')
     expect((await play()).rawPayload.subarray(4, 8).toString()).toBe('ftyp')
     expect((await test.call(user, 'downloadRecording', { recordingId })).response.rawPayload).toEqual(content)
   })

@@ -46,7 +46,7 @@ async function work(recordingId: string): Promise<number> {
         const status = await statusOf(recordingId)
         return status === recordingStatus.inQueue || status === recordingStatus.transferring ? undefined : status
       },
-      { timeout: 100_000, interval: 100 },
+      { interval: 100 },
     )
   } finally {
     await worker.stop()
