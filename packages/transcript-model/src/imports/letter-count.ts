@@ -2,7 +2,13 @@
 export class LetterCount {
   readonly #counts = new Map<string | undefined, number>()
 
+  /** White space counts for nothing. */
+  isEmpty(): boolean {
+    return this.#counts.size === 0
+  }
+
   add(text: string, language: string | undefined): void {
+    if (text.trim() === '') return
     const letters = text.match(/\p{L}/gu)?.length ?? 0
     // Other characters decide where there is no letter at all.
     const others = text.replace(/\s/g, '').length / 1000

@@ -12,7 +12,7 @@ interface Paragraph {
   agent: string | undefined
   text: string
   letters: LetterCount
-  pieces: TimedPiece[]
+  pieces: (TimedPiece & Pick<Piece, 'language'>)[]
   position: 'top' | undefined
 }
 
@@ -138,7 +138,12 @@ function captionsOf(paragraph: Paragraph, end: number, names: ReadonlyMap<string
   const agents = paragraph.agent?.trim().split(/\s+/) ?? []
   if (agents.length > 1) {
     const speakers = new Set(agents.flatMap((id) => names.get(id) ?? []))
-    return splitTurns([cue], speakers).map((turn) => ({ ...section, ...turn, ...splitLabel(joinLines(turn.lines), speakers) }))
+    const { language: _, ...rest } = section
+    const languages = languagesOfLines(paragraph.pieces)
+    return splitTurns([cue], speakers).map((turn) => {
+      const [spoken] = languages.splice(0, turn.lines.length)
+      return { ...rest, ...turn, ...languageBeside(spoken, ofText), ...splitLabel(joinLines(turn.lines), speakers) }
+    })
   }
   const words = wordTimes(section.text, untilTheNext(paragraph.pieces, end))
   return [{ ...section, ...cue, ...(words ? { words } : {}) }]
@@ -211,7 +216,7 @@ function paragraphsOf(pieces: readonly Piece[], agent: string | undefined): Para
     }
     if (!open) continue
     open.text += text
-    open.pieces.push({ text, startMs: interval.shownFrom, endMs: Math.min(interval.end, interval.shownUntil) })
+    open.pieces.push({ text, language, startMs: interval.shownFrom, endMs: Math.min(interval.end, interval.shownUntil) })
   }
   return paragraphs
 }
@@ -244,12 +249,25 @@ function linesOf({ text }: Paragraph): string[] {
 
 function sectionOf(paragraph: Paragraph, names: ReadonlyMap<string, string>, ofText: string | undefined): ImportedSection {
   const { agent, letters } = paragraph
-  const language = letters.most()
-  const spoken = language === undefined || language === ofText ? {} : { language }
+  const spoken = languageBeside(letters.most(), ofText)
   const shown = joinLines(linesOf(paragraph))
   const speaker = agent === undefined ? undefined : names.get(agent)
   if (speaker === undefined) return { ...spoken, ...splitLabel(shown) }
   return { ...spoken, speaker, text: shown.startsWith(`${speaker}: `) ? shown.slice(speaker.length + 2) : shown }
+}
+
+function languageBeside(language: string | undefined, ofText: string | undefined): { language?: string } {
+  return language === undefined || language === ofText ? {} : { language }
+}
+
+/** The language that most of each line is in, without blank lines. */
+function languagesOfLines(pieces: Paragraph['pieces']): (string | undefined)[] {
+  const lines = [new LetterCount()]
+  for (const { text, language } of pieces) {
+    if (text === '\n') lines.push(new LetterCount())
+    else lines.at(-1)!.add(text, language)
+  }
+  return lines.filter((line) => !line.isEmpty()).map((line) => line.most())
 }
 
 function ratesOf(valueOf: (name: string) => string | undefined): Rates {

@@ -19,6 +19,9 @@ interface Voice {
   readonly pieces: readonly Omit<TimedPiece, 'endMs'>[]
 }
 
+/** Such as that of a language, and none of a time. */
+const leadingTags = /^(?:\s*<(?!\d)[^<>]*>)+/
+
 /** A caption of several voices is shared out among them by the times within it, or by length where it has none; they stand together. */
 function voicesOf({ startMs, endMs, lines, position, isWithPrevious }: RawCue): CaptionSection[] {
   const open: string[] = []
@@ -28,7 +31,7 @@ function voicesOf({ startMs, endMs, lines, position, isWithPrevious }: RawCue): 
     .map((part): Voice => {
       const [tag = '', name] = /^<v(?:\.[^ \t>]*)?[ \t]([^<>]*)>/.exec(part) ?? []
       const said = part.slice(tag.length)
-      const pieces = piecesOf(parts.length > 1 ? withoutDash(said) : said, at, endMs)
+      const pieces = piecesOf(parts.length > 1 ? withoutDash(said.replace(leadingTags, '')) : said, at, endMs)
       at = pieces.at(-1)!.startMs
       const shown = pieces
         .map((piece) => piece.text)

@@ -57,6 +57,14 @@ export const WithTimes: Story = {
   },
 }
 
+/** Who speaks before the first name is one speaker more. */
+export const BeforeTheFirstName: Story = {
+  play: async () => {
+    const inside = await give('talk.srt', `0\n00:00:00,000 --> 00:00:00,900\nWelcome\n\n${srt}`)
+    await waitFor(() => expect(inside.getByText('3 sections · 3 speakers · until 0:04')).toBeVisible())
+  },
+}
+
 export const AfterTheEnd: Story = {
   tags: ['dark', 'chinese'],
   play: async ({ globals }) => {

@@ -195,11 +195,12 @@ function FileField({ chosen, onFile }: { chosen: TextFile; onFile: (file: File |
 
 function Facts({ text }: { text: ImportedText }): ReactNode {
   const t = importMessages.useMessages()
-  const speakers = new Set(text.sections.flatMap(({ speaker }) => speaker ?? []))
+  // All who have no name are one speaker.
+  const speakers = new Set(text.sections.map(({ speaker }) => speaker))
   const lastMs = text.sections.reduce((last, { endMs = 0 }) => Math.max(last, endMs), 0)
   const facts = [
     t('sections', { count: text.sections.length }),
-    speakers.size > 0 ? t('speakers', { count: speakers.size }) : t('noSpeakers'),
+    text.sections.some(({ speaker }) => speaker) ? t('speakers', { count: speakers.size }) : t('noSpeakers'),
     ...(hasTimes(text) ? [t('until', { time: formatLength(lastMs / 1000) })] : []),
   ]
   return (

@@ -30,6 +30,13 @@ export interface Cue {
   turns?: readonly { speaker: string; lines: number; language: string | undefined }[]
 }
 
+/** Who says which of its lines, without those of a translation. */
+export function turnsOf({ lines, translatedLines = 0, speaker, language, turns }: Cue): { speaker: string; language: string | undefined; lines: string[] }[] {
+  const own = lines.slice(0, lines.length - translatedLines)
+  if (!turns) return [{ speaker, language, lines: own }]
+  return turns.map((turn) => ({ ...turn, lines: own.splice(0, turn.lines) }))
+}
+
 export interface CaptionShape extends Pick<ExportOptions, 'speakers'>, Partial<Pick<ExportOptions, 'lineLength' | 'lines' | 'readingSpeed'>> {
   /** Whether a name stands also where only one person speaks. @default true */
   namesOneSpeaker?: boolean

@@ -1,7 +1,7 @@
 import { type CaptionFormat, captionFormats, type ExportFormat, type ExportOptions } from '@longhand/contracts'
 import type { TimedSection } from '../../../platform/sections/sections.ts'
 import { renderAss } from './ass.ts'
-import type { Cue } from './captions.ts'
+import { type Cue, turnsOf } from './captions.ts'
 import { makeCaptions } from './checked-captions.ts'
 import { renderEbuStl } from './ebu-stl.ts'
 import type { ExportedTranscript } from './exported-transcript.ts'
@@ -113,29 +113,24 @@ function renderVtt(cues: readonly Cue[], { speakers }: ExportOptions): string {
   return ['WEBVTT\n', ...blocks].join('\n')
 }
 
-function vttTextOf({ lines, translatedLines = 0, language, speaker, mark, turns }: Cue, speakers: boolean): string {
+function vttTextOf(cue: Cue, speakers: boolean): string {
+  const { lines, translatedLines = 0, speaker, mark, turns } = cue
   const own = lines.length - translatedLines
-  const said = lines.slice(0, own).map(escapeVtt).join('\n')
-  if (mark) return mark === 'narrative' ? `<i>${said}</i>` : said
-  if (turns && speakers) return [...voicesOf(lines, turns), ...lines.slice(own).map(escapeVtt)].join('\n')
-  const text = [inLanguage(said, language), ...lines.slice(own).map(escapeVtt)].join('\n')
-  return speakers ? `<v ${escapeVtt(speaker)}>${text}</v>` : text
-}
-
-function inLanguage(said: string, language: string | undefined): string {
-  return language === undefined ? said : `<lang ${language}>${said}</lang>`
-}
-
-function voicesOf(lines: readonly string[], turns: NonNullable<Cue['turns']>): string[] {
-  let at = 0
-  return turns.map((turn) => {
-    const said = lines
-      .slice(at, at + turn.lines)
-      .map(escapeVtt)
-      .join('\n')
-    at += turn.lines
-    return `<v ${escapeVtt(turn.speaker)}>${inLanguage(said, turn.language)}</v>`
+  if (mark) {
+    const shown = lines.map(escapeVtt).join('\n')
+    return mark === 'narrative' ? `<i>${shown}</i>` : shown
+  }
+  const said = turnsOf(cue).map((turn) => {
+    const text = turn.lines.map(escapeVtt).join('\n')
+    const spoken = turn.language === undefined ? text : `<lang ${turn.language}>${text}</lang>`
+    return turns && speakers ? inVoice(turn.speaker, spoken) : spoken
   })
+  const text = [...said, ...lines.slice(own).map(escapeVtt)].join('\n')
+  return speakers && !turns ? inVoice(speaker, text) : text
+}
+
+function inVoice(speaker: string, said: string): string {
+  return `<v ${escapeVtt(speaker)}>${said}</v>`
 }
 
 function renderJson({ title, language, sections, translation }: ExportedTranscript, { speakers, timestamps }: ExportOptions): string {

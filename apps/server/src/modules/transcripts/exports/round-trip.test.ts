@@ -128,12 +128,13 @@ const subtitled = fc
       duration: fc.integer({ min: 1, max: 2000 }),
       isAtTop: fc.boolean(),
       isReply: fc.boolean(),
+      language: fc.constantFrom(undefined, 'zh-Hans', 'es'),
     }),
     { minLength: 1, maxLength: 12 },
   )
   .map((turns) => {
     let time = 0
-    return turns.map(({ speaker: name, lines, gap, duration, isAtTop, isReply }, place): ImportedSection => {
+    return turns.map(({ speaker: name, lines, gap, duration, isAtTop, isReply, language }, place): ImportedSection => {
       const startMs = time + gap * 10
       time = startMs + duration * 10
       const shown = lines.map((tokens, index) => [...(index === 0 ? ['Well'] : []), ...tokens].join(' '))
@@ -143,7 +144,7 @@ const subtitled = fc
         ...(isReply && place > 0 && turns[place - 1]!.speaker !== name ? { isWithPrevious: true as const } : {}),
       }
       const captions = { cuts: [{ id: 'own', from: 0, startMs, endMs: time, breaks, ...placed }], marks: [] }
-      return { speaker: name, startMs, endMs: startMs + 10, text: shown.join(' '), captions }
+      return { speaker: name, startMs, endMs: startMs + 10, text: shown.join(' '), ...(language ? { language } : {}), captions }
     })
   })
 

@@ -1,5 +1,5 @@
 import type { ExportOptions } from '@longhand/contracts'
-import type { Cue } from './captions.ts'
+import { type Cue, turnsOf } from './captions.ts'
 import { isRightToLeft } from './direction.ts'
 import type { ExportedTranscript } from './exported-transcript.ts'
 import { printable } from './printable.ts'
@@ -7,7 +7,7 @@ import { timecode } from './timecode.ts'
 
 /** TTML that keeps to the text profile of IMSC 1.1. */
 export function renderTtml(cues: readonly Cue[], { title, language }: ExportedTranscript, { speakers, translation }: ExportOptions): string {
-  const names = speakers ? [...new Set(cues.flatMap((cue) => (cue.mark ? [] : (cue.turns ?? [cue]).map(({ speaker }) => speaker))))] : []
+  const names = speakers ? [...new Set(cues.flatMap((cue) => (cue.mark ? [] : turnsOf(cue).map(({ speaker }) => speaker))))] : []
   const agents = new Map(names.map((name, index) => [name, `speaker${index + 1}`]))
   // A region of the body would hold for all of it: a paragraph could not be in another one.
   const hasTop = cues.some(({ position }) => position === 'top')
@@ -33,8 +33,9 @@ export function renderTtml(cues: readonly Cue[], { title, language }: ExportedTr
     `  <body${hasTop ? '' : ' region="bottom"'} style="block">`,
     '    <div>',
     ...cues.map((cue, index) => {
-      const agent = cue.mark ? undefined : (cue.turns ?? [cue]).flatMap(({ speaker }) => agents.get(speaker) ?? []).join(' ') || undefined
-      return `      ${paragraphOf(cue, { number: index + 1, region: hasTop ? (cue.position ?? 'bottom') : undefined, agent, translation })}`
+      const named = cue.mark ? [] : turnsOf(cue).flatMap(({ speaker }) => agents.get(speaker) ?? [])
+      const agent = named.length > 0 ? named.join(' ') : undefined
+      return `      ${paragraphOf(cue, { number: index + 1, region: hasTop ? (cue.position ?? 'bottom') : undefined, agent, ofText: language, translation })}`
     }),
     '    </div>',
     '  </body>',
@@ -48,13 +49,13 @@ interface ParagraphContext {
   number: number
   region: 'top' | 'bottom' | undefined
   agent: string | undefined
+  /** The language of the text. */
+  ofText: string
   translation: string | undefined
 }
 
-function paragraphOf(
-  { startTime, endTime, lines, language, translatedLines = 0, mark }: Cue,
-  { number, region, agent, translation }: ParagraphContext,
-): string {
+function paragraphOf(cue: Cue, { number, region, agent, ofText, translation }: ParagraphContext): string {
+  const { startTime, endTime, lines, language, translatedLines = 0, mark } = cue
   const begin = Math.round(startTime)
   const end = Math.max(begin + 1, Math.round(endTime))
   const attributes = [
@@ -67,11 +68,19 @@ function paragraphOf(
     ...(mark === 'narrative' ? ['tts:fontStyle="italic"'] : []),
     ...(isRightToLeft(lines.join(' ')) ? ['tts:direction="rtl"'] : []),
   ]
-  const own = lines.length - (language === undefined || translation === undefined ? 0 : translatedLines)
-  const said = lines.slice(0, own).map(escapeXml).join('<br/>')
-  const translated = lines.slice(own).map((line) => `<br/><span xml:lang="${escapeXml(translation ?? '')}">${escapeXml(line)}</span>`)
+  const said = turnsOf(cue).map((turn) => {
+    const text = turn.lines.map(escapeXml).join('<br/>')
+    return turn.language === language ? text : inLanguage(text, turn.language ?? ofText)
+  })
+  const isMixed = language !== undefined && translation !== undefined
+  const translated = lines.slice(lines.length - translatedLines).map((line) => (isMixed ? inLanguage(escapeXml(line), translation) : escapeXml(line)))
   // Right in the paragraph: editors such as Debian's subtitleeditor look past a `span`, which a background behind each line would need.
-  return `<p ${attributes.join(' ')}>${said}${translated.join('')}</p>`
+  return `<p ${attributes.join(' ')}>${[...said, ...translated].join('<br/>')}</p>`
+}
+
+/** @param text as XML. */
+function inLanguage(text: string, language: string): string {
+  return `<span xml:lang="${escapeXml(language)}">${text}</span>`
 }
 
 function escapeXml(text: string): string {
