@@ -156,6 +156,7 @@ export {
   acceptedTexts,
   captionMarkLength,
   answerVersion,
+  lateSectionShare,
   recordingSorts,
   recordingStatus,
   fileNameLength,

@@ -19,14 +19,15 @@ export interface CaptionSection extends TimedImport {
 const maxLines = 4
 const { lineLength, lines: commonLines } = defaultCaptionShape
 
-const sbvLine = /^\s*(\d+:\d\d:\d\d\.\d{3}),(\d+:\d\d:\d\d\.\d{3})\s*$/
+/** SubViewer, which SBV comes from, has hundredths. */
+const sbvLine = /^\s*(\d+:\d\d:\d\d\.\d{2,3}),(\d+:\d\d:\d\d\.\d{2,3})\s*$/
 
 export function looksLikeSrt(text: string): boolean {
   return text.split('\n', 50).some((line) => arrowLine.test(line))
 }
 
 export function looksLikeSbv(text: string): boolean {
-  return text.split('\n', 10).some((line) => sbvLine.test(line))
+  return text.split('\n', 20).some((line) => sbvLine.test(line))
 }
 
 /** @param start of the text, without blank lines before it. */
@@ -40,13 +41,8 @@ export function beginsLikeSbv(start: string): boolean {
 }
 
 export function readSrt(text: string): ImportedSection[] {
-  const cues = cuesOf(text, arrowLine, { hasNumbers: true, isStrict: false })
-  return labelled(
-    cues.map(({ lines, ...cue }) => {
-      const isAtTop = lines.some((line) => topMark.test(line))
-      return { ...cue, ...(isAtTop ? { position: 'top' } : {}), lines: lines.map(withoutSrtMarkup) }
-    }),
-  )
+  const cues = cuesOf(text, arrowLine, { hasNumbers: true, isStrict: false }).map(placedByMarks)
+  return labelled(cues.map((cue) => ({ ...cue, lines: cue.lines.map(withoutStyles) })))
 }
 
 export function readSbv(text: string): ImportedSection[] {
@@ -124,9 +120,14 @@ export function withoutDash(line: string): string {
   return line.replace(/^\s*[-–—]\s*(?=\S)/u, '').trimStart()
 }
 
-/** Players of SRT know the mark of ASS. */
 export const topMark = /\{[^{}]*\\an[789]/
 
-function withoutSrtMarkup(line: string): string {
-  return line.replace(/<\/?(?:i|b|u|s|font)(?:\s[^<>]*)?>/gi, '').replace(/\{\\[^{}]*\}/g, '')
+/** Players of SRT know the marks of ASS, and files that were made of SRT keep them. */
+export function placedByMarks(cue: RawCue): RawCue {
+  const isAtTop = cue.lines.some((line) => topMark.test(line))
+  return { ...cue, ...(isAtTop ? { position: 'top' } : {}), lines: cue.lines.map((line) => line.replace(/\{\\[^{}]*\}/g, '')) }
+}
+
+function withoutStyles(line: string): string {
+  return line.replace(/<\/?(?:i|b|u|s|font)(?:\s[^<>]*)?>/gi, '')
 }

@@ -32,6 +32,10 @@ export interface ImportedText {
 const sentences = {
   empty: { en: 'This file is empty', 'zh-CN': '此文件为空' },
   'not-text': { en: 'This file is not a text', 'zh-CN': '此文件不是文本文件' },
+  'other-document': {
+    en: 'This file is a document of another kind (PDF, RTF, HTML or an old Word document): save it as DOCX or TXT, then import that',
+    'zh-CN': '此文件是其他类型的文档（PDF、RTF、HTML 或旧版 Word）。请先另存为 DOCX 或 TXT，再导入',
+  },
   'no-text': { en: 'This file has no text for a transcript', 'zh-CN': '此文件中没有可用作文稿的文字' },
   'broken-json': { en: 'This file is not valid JSON', 'zh-CN': '此文件不是有效的 JSON' },
   'unknown-json': {

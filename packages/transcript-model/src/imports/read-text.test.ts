@@ -238,8 +238,16 @@ describe('captions', () => {
       ])
     })
 
-    it('in SBV and ASS', () => {
+    it('in WebVTT that gaupol made of SRT', () => {
+      const text = 'WEBVTT\n\n00:01.000 --> 00:03.000\n{\\an8}One\nand two\n'
+      expect(cutsOf(text, 'a.vtt')).toEqual([cut(1000, 3000, { breaks: [4], position: 'top' })])
+      expect(read(text, 'a.vtt')[0]!.text).toBe('One and two')
+    })
+
+    it('in SBV, SubViewer and ASS', () => {
       expect(cutsOf('0:00:01.000,0:00:09.000\nOne[br]two\n', 'a.sbv')).toEqual([cut(1000, 9000, { breaks: [4] })])
+      const header = `[INFORMATION]\n${'[FILEPATH]\n'.repeat(8)}[END INFORMATION]\n[SUBTITLE]\n[COLF]&HFFFFFF,[STYLE]bd,[SIZE]18,[FONT]Sans\n`
+      expect(cutsOf(`${header}00:00:01.00,00:00:09.05\nOne[br]two\n`, 'a.txt')).toEqual([cut(1000, 9050, { breaks: [4] })])
       const dialogue = (style: string, said: string) => `Dialogue: 0,0:00:01.00,0:00:09.00,${style},,0,0,0,,${said}\n`
       const text =
         '[Script Info]\n[V4+ Styles]\nFormat: Name, Fontname, Alignment, Encoding\nStyle: Sign,Arial,8,1\nStyle: Default,Arial,2,1\n[Events]\nFormat: Layer, Start, End, Style, Name, MarginL, MarginR, MarginV, Effect, Text\n' +
@@ -261,6 +269,13 @@ describe('captions', () => {
       const text = `<tt xmlns="http://www.w3.org/ns/ttml" xmlns:tts="http://www.w3.org/ns/ttml#styling"><head><layout>${regions}</layout></head><body><div>${places.map(paragraph).join('')}</div><div region="high">${paragraph('')}</div></body></tt>`
       expect(cutsOf(text, 'a.ttml').map((cuts) => cuts?.[0]?.position)).toEqual([undefined, undefined, 'top', 'top', 'top', undefined, 'top'])
       expect(cutsOf(text, 'a.ttml')[0]).toEqual(cut(1000, 9000, { breaks: [4] }))
+    })
+
+    it('in TTML of subtitleeditor, which escapes line breaks', () => {
+      const text =
+        '<tt xmlns="http://www.w3.org/2006/10/ttaf1"><body><div><p begin="00:00:01.000" end="00:00:09.000">One&lt;br/&gt;two &amp; &lt;i></p></div></body></tt>'
+      expect(cutsOf(text, 'a.ttml')).toEqual([cut(1000, 9000, { breaks: [4] })])
+      expect(read(text, 'a.ttml')[0]!.text).toBe('One two & <i>')
     })
 
     it.each([
@@ -760,6 +775,9 @@ describe('what can’t be read', () => {
     ['<tt><p>', 'a.ttml', 'broken-xml'],
     ['a,b\n1,2', 'a.csv', 'csv-columns'],
     ['File type = "ooTextFile"\n<exists> 1 "IntervalTier"', 'a.TextGrid', 'broken-textgrid'],
+    ['%PDF-1.7\n1 0 obj', 'a.txt', 'other-document'],
+    ['{\\rtf1\\ansi Good morning}', 'a.txt', 'other-document'],
+    ['\ufeff\n<!DOCTYPE html><p>Good morning', 'a.md', 'other-document'],
   ])('%j is said to be so', (text, name, problem) => {
     const error = (() => {
       try {
@@ -770,6 +788,11 @@ describe('what can’t be read', () => {
     })()
     expect(error).toBeInstanceOf(UnreadableText)
     expect(error).toMatchObject({ problem, sentence: { en: expect.stringMatching(/^This|^The/) as string } })
+  })
+
+  it('an old Word document is said to be one', () => {
+    const old = Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, 0, 0)
+    expect(() => readText(old, 'a.txt')).toThrow(expect.objectContaining({ problem: 'other-document' }) as Error)
   })
 
   it.each([

@@ -12,6 +12,9 @@ import { readTextGrid } from './text-grid.ts'
 import { readTtml } from './ttml.ts'
 import { readVtt } from './vtt.ts'
 
+/** Of the container that Word wrote before 2007. */
+const oldWordStart = '\u00d0\u00cf\u0011\u00e0\u00a1\u00b1\u001a\u00e1'
+
 /**
  * Reads SRT, VTT, TTML, SBV, ASS, DOCX, TXT, Markdown, CSV, TextGrid and the JSON of several programs. What a file is, it says itself; its name decides where it does not.
  * @throws UnreadableText
@@ -19,10 +22,18 @@ import { readVtt } from './vtt.ts'
  * const { sections } = readText(new Uint8Array(await file.arrayBuffer()), file.name)
  */
 export function readText(bytes: Uint8Array, fileName: string): ImportedText {
+  if (isOtherDocument(bytes)) throw new UnreadableText('other-document')
   const found = isZip(bytes) ? readDocx(bytes) : readAny(decodeText(bytes), fileName.slice(fileName.lastIndexOf('.') + 1).toLowerCase())
   const sections = found.sections.map(cleaned).filter(({ text }) => text !== '')
   if (sections.length === 0) throw new UnreadableText('no-text')
   return { ...found, ...(found.title === undefined ? {} : { title: withoutControls(found.title) }), sections }
+}
+
+/** Read as text, PDF, RTF and HTML would give their codes. */
+function isOtherDocument(bytes: Uint8Array): boolean {
+  // Each byte is a character.
+  const start = String.fromCharCode(...bytes.subarray(0, 200)).trimStart()
+  return start.startsWith(oldWordStart) || /^(?:\u00ef\u00bb\u00bf)?\s*(?:%PDF-|\{\\rtf|<!doctype html|<html[\s>])/i.test(start)
 }
 
 function readAny(text: string, ending: string): ImportedText {

@@ -54,6 +54,8 @@ interface Piece {
 const timedElements = ['body', 'div', 'p', 'span']
 /** Values of `tts:ruby`. */
 const readings: readonly (string | undefined)[] = ['text', 'textContainer', 'delimiter']
+/** Debian's subtitleeditor escapes its line breaks. */
+const escapedBreak = /<br\s*\/>/i
 /** How long a text stays that nothing ends and none follows. */
 const openEndedMs = 5000
 
@@ -108,7 +110,10 @@ export function readTtml(text: string): ImportedText {
       // In a sequence, text that stands in no element of its own takes no time.
       if (interval.isSequence || interval.isReading) return
       if (piece.trim() !== '') interval.hasText = true
-      pieces.push({ text: piece.replace(/\s+/g, ' '), language: languages.at(-1), interval })
+      for (const [index, line] of piece.split(escapedBreak).entries()) {
+        if (index > 0) pieces.push({ text: '\n', language: undefined, interval })
+        pieces.push({ text: line.replace(/\s+/g, ' '), language: languages.at(-1), interval })
+      }
     } else if (within === 'title') title += piece
     else if (within === 'name' && agent !== undefined && piece.trim() !== '') names.set(agent, piece.trim())
   }

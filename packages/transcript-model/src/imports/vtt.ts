@@ -1,4 +1,4 @@
-import { captioned, type CaptionSection, labelledSections, splitTurns, withoutDash } from './captions.ts'
+import { captioned, type CaptionSection, labelledSections, placedByMarks, splitTurns, withoutDash } from './captions.ts'
 import { arrowLine, cuesOf, type RawCue } from './cues.ts'
 import type { ImportedSection } from './imported-text.ts'
 import { LetterCount } from './letter-count.ts'
@@ -8,7 +8,7 @@ import { type TimedPiece, wordTimes } from './word-times.ts'
 
 /** Words have the times that stand between them. */
 export function readVtt(text: string): ImportedSection[] {
-  const cues = cuesOf(text, arrowLine, { hasNumbers: false, isStrict: true })
+  const cues = cuesOf(text, arrowLine, { hasNumbers: false, isStrict: true }).map(placedByMarks)
   const hasVoices = cues.some(({ lines }) => lines.some((line) => /<v[ .\t]/.test(line)))
   return hasVoices ? captioned(cues.flatMap(voicesOf)) : labelledSections(splitTurns(cues).flatMap(voicesOf))
 }

@@ -68,11 +68,25 @@ export const BeforeTheFirstName: Story = {
 export const AfterTheEnd: Story = {
   tags: ['dark', 'chinese'],
   play: async ({ globals }) => {
-    const inside = await give('talk.srt', `${srt}\n3\n00:12:40,000 --> 00:12:42,000\nSubtitles by Ben\n`)
+    const said = Array.from({ length: 10 }, (_, minute) => srt.replaceAll('00:00:0', `00:0${minute}:0`)).join('\n')
+    const inside = await give('talk.srt', `${said}\n21\n00:12:40,000 --> 00:12:42,000\nSubtitles by Ben\n`)
     const notice = inLanguage(globals, /^1 section begins after the end of the recording \(12:34\)/, /^有 1 个段落在录音结束（12:34）之后/)
     await waitFor(() => expect(inside.getByText(notice)).toBeVisible())
     await userEvent.click(inside.getByRole('checkbox', { name: inLanguage(globals, 'Find the times in the recording instead', '改为从录音中确定时间') }))
     await waitFor(() => expect(inside.queryByText(notice)).toBeNull())
+  },
+}
+
+export const OfAnotherRecording: Story = {
+  tags: ['chinese'],
+  play: async ({ globals }) => {
+    const inside = await give('talk.srt', srt.replaceAll('00:00:0', '01:00:0'))
+    const importing = inside.getByRole('button', { name: inLanguage(globals, 'Import', '导入') })
+    await waitFor(() => expect(inside.getByText(inLanguage(globals, /it belongs to another one\.$/, /应属于其他录音。$/))).toBeVisible())
+    await expect(importing).toBeDisabled()
+    // Its words may be of this recording all the same.
+    await userEvent.click(inside.getByRole('checkbox', { name: inLanguage(globals, 'Find the times in the recording instead', '改为从录音中确定时间') }))
+    await waitFor(() => expect(importing).toBeEnabled())
   },
 }
 

@@ -1,5 +1,5 @@
 import { describeError } from '@longhand/api-client'
-import { acceptedTexts, recordingStatus, transcriptionMaxSeconds } from '@longhand/contracts'
+import { acceptedTexts, lateSectionShare, recordingStatus, transcriptionMaxSeconds } from '@longhand/contracts'
 import type { Recording } from '@longhand/contracts'
 import { TranscriptionPrice, useTranscriptionPrice } from '@longhand/time'
 import { likelyLanguage } from '@longhand/transcript-model'
@@ -39,13 +39,18 @@ export function ImportDialog({ open, onOpenChange, recording, onImported, isFree
   const isTimed = text !== undefined && hasTimes(text)
   const needsAligning = text !== undefined && (!isTimed || isSought)
   const shift = useTimeShift(recording.recordingId, isTimed && recording.fileStatus === recordingStatus.complete ? text : undefined)
+  const fitted = isKept ? undefined : shift
+  const lateCount = isTimed && !isSought ? countLate(text, recording.timeLen, fitted) : 0
+  const isOfAnother = text !== undefined && lateCount > text.sections.length * lateSectionShare
   const isTooLong = needsAligning && recording.timeLen >= transcriptionMaxSeconds
   const { data: configuration } = useGetTranscriptionConfigurationQuery(undefined, { skip: !open || !needsAligning })
   const spoken = language ?? likelyLanguage(configuration?.languages ?? [], text?.language, interfaceLanguage)
   const problem = configuration?.problem ?? undefined
   const price = useTranscriptionPrice(needsAligning && !isTooLong && !isFree ? [recording.recordingId] : [])
   const canImport =
-    text !== undefined && (!needsAligning || (!isTooLong && problem === undefined && spoken !== undefined && (isFree || price.state === 'shown')))
+    text !== undefined &&
+    !isOfAnother &&
+    (!needsAligning || (!isTooLong && problem === undefined && spoken !== undefined && (isFree || price.state === 'shown')))
 
   function change(next: boolean): void {
     if (!next) {
@@ -71,7 +76,7 @@ export function ImportDialog({ open, onOpenChange, recording, onImported, isFree
   async function submit(): Promise<void> {
     if (chosen.state !== 'read') return
     setFailure(undefined)
-    const times = needsAligning ? { times: 'find' as const, ...(spoken !== undefined && { language: spoken }) } : isKept ? {} : shift
+    const times = needsAligning ? { times: 'find' as const, ...(spoken !== undefined && { language: spoken }) } : fitted
     const { data, error } = await importText({ recordingId: recording.recordingId, ...times, file: chosen.file })
     if (!data) return setFailure(describeError(error, interfaceLanguage) ?? t('notImported'))
     toast.show({ title: data.fileStatus === recordingStatus.complete ? t('imported') : t('aligning'), tone: 'success' })
@@ -100,11 +105,12 @@ export function ImportDialog({ open, onOpenChange, recording, onImported, isFree
         <FileField chosen={chosen} onFile={take} />
         {chosen.state === 'unreadable' ? <Notice tone="red">{chosen.problem}</Notice> : null}
         {text ? <Facts text={text} /> : null}
-        {text ? <Notice>{needsAligning ? t(isTimed ? 'findsTimes' : 'noTimes') : t('hasTimes')}</Notice> : null}
+        {text && !isOfAnother ? <Notice>{needsAligning ? t(isTimed ? 'findsTimes' : 'noTimes') : t('hasTimes')}</Notice> : null}
         {shift && !isSought ? (
           <Checkbox label={shiftLabel(shift, t, interfaceLanguage)} checked={!isKept} onCheckedChange={(checked) => setKept(!checked)} />
         ) : null}
-        {isTimed && !isSought ? <LateSections text={text} durationSeconds={recording.timeLen} shift={isKept ? undefined : shift} /> : null}
+        {isOfAnother ? <Notice tone="red">{t('ofAnother')}</Notice> : null}
+        {lateCount > 0 && !isOfAnother ? <Notice>{t('lateSections', { count: lateCount, time: formatLength(recording.timeLen) })}</Notice> : null}
         {isTimed ? <Checkbox label={t('find')} checked={isSought} onCheckedChange={setSought} /> : null}
         {isTooLong ? <Notice tone="red">{t('tooLong', { limit: formatTimeSpan(transcriptionMaxSeconds, interfaceLanguage) })}</Notice> : null}
         {problem === undefined ? null : <Notice tone="red">{problem}</Notice>}
@@ -131,17 +137,9 @@ function shiftLabel({ offsetMs, rate }: TimeShift, t: ReturnType<typeof importMe
   return t('shift', { by: [pace, offset].filter((part) => part !== undefined).join(t('and')) })
 }
 
-interface LateSectionsProps {
-  text: ImportedText
-  durationSeconds: number
-  shift: TimeShift | undefined
-}
-
-/** Where most of a text is so late, the server takes it for that of another recording. */
-function LateSections({ text, durationSeconds, shift: { rate, offsetMs } = { rate: 1, offsetMs: 0 } }: LateSectionsProps): ReactNode {
-  const t = importMessages.useMessages()
-  const late = text.sections.filter(({ startMs = 0 }) => startMs * rate + offsetMs >= durationSeconds * 1000)
-  return late.length === 0 ? null : <Notice>{t('lateSections', { count: late.length, time: formatLength(durationSeconds) })}</Notice>
+/** How many sections begin after the end of the recording. */
+function countLate({ sections }: ImportedText, durationSeconds: number, { rate, offsetMs }: TimeShift = { rate: 1, offsetMs: 0 }): number {
+  return sections.filter(({ startMs = 0 }) => startMs * rate + offsetMs >= durationSeconds * 1000).length
 }
 
 function FileField({ chosen, onFile }: { chosen: TextFile; onFile: (file: File | undefined) => void }): ReactNode {

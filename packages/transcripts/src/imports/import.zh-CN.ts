@@ -25,6 +25,7 @@ export const zhCN = {
   slow: '时间慢了 {{percent}}%',
   and: '，且',
   lateSections_other: '有 {{count}} 个段落在录音结束（{{time}}）之后，将置于录音末尾。',
+  ofAnother: '此文稿的时间远超录音长度，应属于其他录音。',
   tooLong: '仅 {{limit}}以内的录音可以确定时间。带有时间的文稿不受此限制。',
   keepsVersion: '此录音的现有文稿将被替换，并保留在历史版本中。',
   start: '导入',

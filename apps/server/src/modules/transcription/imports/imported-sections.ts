@@ -1,4 +1,4 @@
-import { speakerNameLength } from '@longhand/contracts'
+import { lateSectionShare, speakerNameLength } from '@longhand/contracts'
 import type { InterfaceLanguage, TranscriptCaptions, TranscriptSection, TranscriptWord } from '@longhand/contracts'
 import { sectionsSchema } from '@longhand/contracts/schemas'
 import { captionsAt, tidyCaptions, writeWireCaptions } from '@longhand/transcript-model'
@@ -6,12 +6,9 @@ import type { ImportedSection, TimedImport } from '@longhand/transcript-model/im
 import { problemOfCaptions } from '../../../platform/sections/section-captions.ts'
 import { speakerWord } from '../work/wire-sections.ts'
 
-/** Share of the sections that may begin after the end of the recording: credits, and rounding. */
-const lateShare = 0.05
-
 /** Whether so much of a text comes after the end that it belongs to another recording. */
 export function isOfAnotherRecording(sections: readonly TimedImport[], durationMs: number): boolean {
-  return sections.filter(({ startMs }) => startMs >= durationMs).length > sections.length * lateShare
+  return sections.filter(({ startMs }) => startMs >= durationMs).length > sections.length * lateSectionShare
 }
 
 export interface ImportedInto {
