@@ -29,52 +29,66 @@ export type Operation =
       readonly origin?: 'replaced'
     }
 
+/** Changes the section that it names, and nothing around it. */
+type SectionOperation = Extract<Operation, { type: 'editText' | 'setLanguage' | 'setCaptions' | 'acceptWords' }>
+
 /** The same object when the operation changes nothing or names a section that is not there. */
 export function applyOperation(document: TranscriptDocument, operation: Operation): TranscriptDocument {
   if (operation.type === 'batch') return applyBatch(document, operation.operations)
   const section = sectionOf(document, operation.sectionId)
   if (!section) return document
   switch (operation.type) {
-    case 'editText':
-      return editText(document, section, operation.text)
     case 'renameSpeaker':
       return renameSpeaker(document, section, operation.name, operation.everywhere)
     case 'split':
       return splitSection(document, section, operation.offset, operation.newId)
     case 'merge':
       return mergeSection(document, section)
-    case 'setLanguage':
-      return operation.language === section.language ? document : replaceSection(document, inLanguage(section, operation.language))
-    case 'setCaptions':
-      return setCaptions(document, section, operation.captions)
-    case 'acceptWords':
-      return operation.words.length === 0 ? document : replaceSection(document, acceptWords(section, new Set(operation.words)))
+    default: {
+      const changed = changeSection(section, operation)
+      return changed === section ? document : replaceSection(document, changed)
+    }
   }
 }
 
+function changeSection(section: DocumentSection, operation: SectionOperation): DocumentSection {
+  switch (operation.type) {
+    case 'editText':
+      return operation.text === section.text ? section : withText(section, operation.text)
+    case 'setLanguage':
+      return operation.language === section.language ? section : inLanguage(section, operation.language)
+    case 'setCaptions':
+      return setCaptions(section, operation.captions)
+    case 'acceptWords':
+      return operation.words.length === 0 ? section : acceptWords(section, new Set(operation.words))
+  }
+}
+
+/** Sections that are changed alone come into the document together: one of 50,000 is not copied for each. */
 function applyBatch(document: TranscriptDocument, operations: readonly Operation[]): TranscriptDocument {
-  const edited = new Map<string, DocumentSection>()
+  const changed = new Map<string, DocumentSection>()
   let after = document
   const settle = (): void => {
-    if (edited.size === 0) return
-    after = { ...after, sections: after.sections.map((section) => edited.get(section.id) ?? section) }
-    edited.clear()
+    if (changed.size === 0) return
+    after = { ...after, sections: after.sections.map((section) => changed.get(section.id) ?? section) }
+    changed.clear()
   }
   for (const operation of operations) {
-    if (operation.type !== 'editText') {
+    if (!isOfSection(operation)) {
       settle()
       after = applyOperation(after, operation)
       continue
     }
-    const section = edited.get(operation.sectionId) ?? sectionOf(after, operation.sectionId)
-    if (section && section.text !== operation.text) edited.set(section.id, withText(section, operation.text))
+    const section = changed.get(operation.sectionId) ?? sectionOf(after, operation.sectionId)
+    const fresh = section && changeSection(section, operation)
+    if (fresh && fresh !== section) changed.set(section.id, fresh)
   }
   settle()
   return after
 }
 
-function editText(document: TranscriptDocument, section: DocumentSection, text: string): TranscriptDocument {
-  return text === section.text ? document : replaceSection(document, withText(section, text))
+function isOfSection(operation: Operation): operation is SectionOperation {
+  return ['editText', 'setLanguage', 'setCaptions', 'acceptWords'].includes(operation.type)
 }
 
 /** Words that stayed keep their times. */
@@ -90,9 +104,9 @@ export function inLanguage({ language: _, ...section }: DocumentSection, languag
   return language === undefined ? section : { ...section, language }
 }
 
-function setCaptions(document: TranscriptDocument, section: DocumentSection, captions: SectionCaptions | undefined): TranscriptDocument {
+function setCaptions(section: DocumentSection, captions: SectionCaptions | undefined): DocumentSection {
   const tidied = tidyCaptions(captions, section.text)
-  return areSameCaptions(tidied, section.captions) ? document : replaceSection(document, withCaptions(section, tidied))
+  return areSameCaptions(tidied, section.captions) ? section : withCaptions(section, tidied)
 }
 
 function renameSpeaker(document: TranscriptDocument, section: DocumentSection, name: string, everywhere: boolean): TranscriptDocument {
