@@ -24,8 +24,8 @@ const args = [
   '--autoplay-policy=no-user-gesture-required',
 ]
 
-/** The whole Chromium, as people have it: the system's where there is one, else the one Playwright knows. */
-export const chromium = launching('/usr/bin/chromium')
+/** The whole Chromium, as people have it: the system's where there is one, else its headless shell, or the one Playwright knows. */
+export const chromium = launching('/usr/bin/chromium', '/usr/bin/chromium-headless-shell')
 
 /** The Chromium that tests start: its headless shell where there is one, which draws the same pages with a quarter less work; else the whole. */
 export const headlessChromium = launching('/usr/bin/chromium-headless-shell', '/usr/bin/chromium')
