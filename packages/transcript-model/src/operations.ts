@@ -64,7 +64,7 @@ function changeSection(section: DocumentSection, operation: SectionOperation): D
   }
 }
 
-/** Sections that are changed alone come into the document together: one of 50,000 is not copied for each. */
+/** Sections that change alone are put into the document together: a list of 50,000 is not copied for each of them. */
 function applyBatch(document: TranscriptDocument, operations: readonly Operation[]): TranscriptDocument {
   const changed = new Map<string, DocumentSection>()
   let after = document
