@@ -58,7 +58,7 @@ export function buildModules(
     membership: membership.service,
     memberships: membership.service,
     tries: auth.attempts,
-    storageQuota: (userId: string) => membership.service.storageQuota(userId),
+    storageQuota: membership.service.storageQuota.bind(membership.service),
   }
   const recordings = definitions.recordings.create({
     ...ports,

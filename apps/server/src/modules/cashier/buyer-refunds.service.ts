@@ -151,7 +151,7 @@ export class BuyerRefundsService {
     const { orders, refunds } = this.deps
     const refund = await refunds.findOn(on, refundNumberOf(tradeNumber))
     if (refund) return refund.refusedAt ? 'refused' : 'under-way'
-    return (await orders.findAttempt(tradeNumber))?.state === 'finished' ? 'finished' : undefined
+    return (await orders.findAttempt(tradeNumber, on))?.state === 'finished' ? 'finished' : undefined
   }
 
   private nothingLeft({ effectiveSeconds }: OrderRow, { age, held, lasts }: OrderUse): RefundRefusal {

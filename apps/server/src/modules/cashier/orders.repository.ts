@@ -110,8 +110,8 @@ export class OrdersRepository {
     return row && { status: row.status, attempt: row.attempt ?? undefined }
   }
 
-  async findAttempt(tradeNumber: string): Promise<AttemptRow | undefined> {
-    const [row] = await this.reader.select().from(paymentAttempts).where(eq(paymentAttempts.tradeNumber, tradeNumber))
+  async findAttempt(tradeNumber: string, on: Queryable = this.reader): Promise<AttemptRow | undefined> {
+    const [row] = await on.select().from(paymentAttempts).where(eq(paymentAttempts.tradeNumber, tradeNumber))
     return row
   }
 

@@ -63,13 +63,13 @@ export class MembershipService {
   }
 
   /** In bytes. Former members keep what is there but can add nothing. */
-  async storageQuota(userId: string): Promise<number> {
-    return (await this.endOf(userId)) ? vipStorageQuotaBytes : storageQuotaBytes
+  async storageQuota(userId: string, on?: Queryable): Promise<number> {
+    return (await this.endOf(userId, on)) ? vipStorageQuotaBytes : storageQuotaBytes
   }
 
-  async endOf(userId: string): Promise<Date | undefined> {
+  async endOf(userId: string, on: Queryable = this.deps.repository.reader): Promise<Date | undefined> {
     const { repository, clock } = this.deps
-    const end = await repository.lastEnd(repository.reader, userId)
+    const end = await repository.lastEnd(on, userId)
     return end && end > clock.now() ? end : undefined
   }
 

@@ -32,7 +32,7 @@ export function createRecordingTexts({ transcripts, text, search, hotWords, vide
 async function join(transcripts: TranscriptsRepository, tx: Transaction, { recordingId, sourceIds, starts, now }: TextsToJoin): Promise<boolean> {
   const texts: TranscriptRow[] = []
   for (const id of sourceIds) {
-    const text = await transcripts.find(id)
+    const text = await transcripts.findIn(tx, id)
     if (text) texts.push(text)
   }
   const [first] = texts

@@ -34,6 +34,10 @@ export class TestRecordings implements Recordings {
     return Promise.resolve(found && recordOf(found))
   }
 
+  isThere(_tx: unknown, userId: string, recordingId: string): Promise<boolean> {
+    return Promise.resolve(this.added.some((recording) => recording.recordingId === recordingId && recording.userId === userId))
+  }
+
   count(userId: string): Promise<number> {
     return Promise.resolve(this.added.filter((recording) => recording.userId === userId).length)
   }

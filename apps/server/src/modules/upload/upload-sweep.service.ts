@@ -1,6 +1,7 @@
 import { uploadKeptSeconds } from '@longhand/contracts'
 import type { BaseLogger } from 'pino'
 import type { Clock } from '../../platform/clock/clock.ts'
+import type { Transaction } from '../../platform/db/database.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import { type IncomingFolder, isUploadId } from './incoming-folder.ts'
 import { type TransferStore, tusIdOf, uploadIdOf } from './transfer-store.ts'
@@ -68,12 +69,12 @@ export class UploadSweepService {
     }
   }
 
-  async #clear(upload: Upload, remove: (clear: () => Promise<void>) => Promise<void>): Promise<void> {
+  async #clear(upload: Upload, remove: (clear: (tx: Transaction) => Promise<void>) => Promise<void>): Promise<void> {
     const { store, intake, recordings } = this.#options
     const { id, userId, recordedAt } = upload
-    await remove(async () => {
+    await remove(async (tx) => {
       // The process may have died before noting the recording: then the stored file belongs to it.
-      if (!recordedAt && !(await recordings.find(userId, id))) await intake.forget(id)
+      if (!recordedAt && !(await recordings.isThere(tx, userId, id))) await intake.forget(id)
       await store.discard(upload)
     })
   }

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm'
 import { stayBelow } from '../../platform/db/ceiling.ts'
-import type { Database, Queryable } from '../../platform/db/database.ts'
+import type { Database, Queryable, Transaction } from '../../platform/db/database.ts'
 import { uploads } from './upload.tables.ts'
 
 export type Upload = typeof uploads.$inferSelect
@@ -98,18 +98,18 @@ export class UploadRepository {
   }
 
   /** Senders wait until `clear` has ended and then find the transfer gone; when it fails, the transfer stays. */
-  async removeStale(id: string, now: Date, clear: () => Promise<void>): Promise<void> {
+  async removeStale(id: string, now: Date, clear: (tx: Transaction) => Promise<void>): Promise<void> {
     await this.#remove(and(eq(uploads.id, id), isStale(now)), clear)
   }
 
-  async removeWith(id: string, clear: () => Promise<void>): Promise<void> {
+  async removeWith(id: string, clear: (tx: Transaction) => Promise<void>): Promise<void> {
     await this.#remove(eq(uploads.id, id), clear)
   }
 
-  async #remove(which: SQL | undefined, clear: () => Promise<void>): Promise<void> {
+  async #remove(which: SQL | undefined, clear: (tx: Transaction) => Promise<void>): Promise<void> {
     await this.database.transaction(async (tx) => {
       const removed = await tx.delete(uploads).where(which).returning({ id: uploads.id })
-      if (removed.length > 0) await clear()
+      if (removed.length > 0) await clear(tx)
     })
   }
 

@@ -1,12 +1,13 @@
 import { tagsPerRecording } from '@longhand/contracts'
 import type { AnswerOf, TagCount } from '@longhand/contracts'
+import type { Queryable } from '../../../platform/db/database.ts'
 import { DomainError } from '../../../platform/errors/domain-error.ts'
 import type { RecordingsService } from '../recording/recordings.service.ts'
 import type { FoldersService } from './folders.service.ts'
 import type { LibraryRepository } from './library.repository.ts'
 
 /** How much room a user has for recordings, in bytes. */
-export type StorageQuota = (userId: string) => Promise<number>
+export type StorageQuota = (userId: string, on?: Queryable) => Promise<number>
 
 export class LibraryService {
   constructor(private readonly deps: { repository: LibraryRepository; recordings: RecordingsService; folders: FoldersService; quota: StorageQuota }) {}

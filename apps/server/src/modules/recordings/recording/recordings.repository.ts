@@ -68,8 +68,8 @@ export class RecordingsRepository {
     await tx.insert(recordings).values(row).onConflictDoUpdate({ target: recordings.id, set: changes })
   }
 
-  async find(userId: string, id: string): Promise<RecordingRow | undefined> {
-    return this.first(and(matches(id), eq(recordings.userId, userId)))
+  async find(userId: string, id: string, on?: Queryable): Promise<RecordingRow | undefined> {
+    return this.first(and(matches(id), eq(recordings.userId, userId)), on)
   }
 
   /** Their own, or the sample; without a user only the sample. */
@@ -229,8 +229,8 @@ export class RecordingsRepository {
     return this.database.orm.select({ id: recordings.id, durationSeconds: recordings.durationSeconds }).from(recordings).where(where)
   }
 
-  private async first(where: SQL | undefined): Promise<RecordingRow | undefined> {
-    const [row] = await this.database.orm.select().from(recordings).where(where)
+  private async first(where: SQL | undefined, on: Queryable = this.database.orm): Promise<RecordingRow | undefined> {
+    const [row] = await on.select().from(recordings).where(where)
     return row
   }
 }

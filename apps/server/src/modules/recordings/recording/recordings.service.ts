@@ -1,7 +1,7 @@
 import { apiBasePath, recycleDays, transcriptsEndpoints, webSource } from '@longhand/contracts'
 import type { AnswerOf, Recording } from '@longhand/contracts'
 import type { Clock } from '../../../platform/clock/clock.ts'
-import type { Transaction } from '../../../platform/db/database.ts'
+import type { Queryable, Transaction } from '../../../platform/db/database.ts'
 import { DomainError } from '../../../platform/errors/domain-error.ts'
 import type { EventSink } from '../../../platform/events/domain-events.ts'
 import type { Queue } from '../../../platform/queue/queue.ts'
@@ -87,6 +87,10 @@ export class RecordingsService {
     return row && this.toRecord(row)
   }
 
+  async isThere(tx: Transaction, userId: string, recordingId: string): Promise<boolean> {
+    return (await this.deps.repository.find(userId, recordingId, tx)) !== undefined
+  }
+
   idsOf(userId: string): Promise<string[]> {
     return this.deps.repository.idsOf(userId)
   }
@@ -95,8 +99,8 @@ export class RecordingsService {
     return this.deps.repository.countOf(userId)
   }
 
-  storedBytes(userId: string): Promise<number> {
-    return this.deps.repository.storedBytes(userId)
+  storedBytes(userId: string, on?: Queryable): Promise<number> {
+    return this.deps.repository.storedBytes(userId, on)
   }
 
   async list(query: Omit<RecordingsQuery, 'which' | 'matching'> & { which: 'kept' | 'untranscribed' }): Promise<AnswerOf<'listRecordings'>> {

@@ -109,7 +109,7 @@ export class SplittingService {
       if (underWay.length >= ceilings.audioTasks.max) throw limitReached('audioTasks')
       const fileName = nameOf(sources)
       const needed = secondsOf(sources) * madeBytesPerSecond
-      if ((await recordings.storedBytes(userId)) + needed > (await this.deps.quota(userId))) throw new DomainError('STORAGE_QUOTA')
+      if ((await recordings.storedBytes(userId, tx)) + needed > (await this.deps.quota(userId, tx))) throw new DomainError('STORAGE_QUOTA')
       const task = await repository.insert(tx, { id: randomUUID(), userId, kind, originals, fileName, sourceIds: [...recordingIds], createdAt: clock.now() })
       await queue.send(tx, splitAndJoinJob, { taskId: task.id }, { for: userId })
       return task

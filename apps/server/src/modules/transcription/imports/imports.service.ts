@@ -89,10 +89,11 @@ export class ImportsService {
     { passages, language: likelyLanguage }: Extract<ReadText, { kind: 'untimed' }>,
   ): Promise<AnswerOf<'importText'>['fileStatus']> {
     const { recordings, transcription } = this.deps
+    const found = await transcription.look()
     return recordings.transaction(async (tx) => {
       const recording = this.free(await recordings.lock(tx, asker.userId, [recordingId], 'kept'))
       if (recording.durationSeconds >= transcriptionMaxSeconds) throw new DomainError('TOO_LONG_TO_TRANSCRIBE')
-      return transcription.align(tx, asker, recording, { importId, passages, language, likelyLanguage })
+      return transcription.align(tx, found, asker, recording, { importId, passages, language, likelyLanguage })
     })
   }
 

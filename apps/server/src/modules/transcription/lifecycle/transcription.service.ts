@@ -65,17 +65,18 @@ export class TranscriptionService {
   /**
    * Starts what gives a text its times: a transcription whose words are then exchanged for those of the text.
    *
+   * @param found What there is to recognize with, from {@link look}.
    * @param recording as the transaction locked it; free, and shorter than can be transcribed.
    * @param text `language` when one was asked for, `likelyLanguage` when the file tells one: ignored where the engine lacks it.
    * @throws DomainError NOT_SUPPORTED, TRANSCRIPTION_QUOTA
    */
   async align(
     tx: Transaction,
+    found: FoundEngines,
     asker: Asker,
     recording: RecordingRow,
     { language, likelyLanguage, ...text }: TextToAlign & { language?: string | undefined; likelyLanguage?: string | undefined },
   ): Promise<RecordingStatus> {
-    const found = await this.look()
     const likely = likelyLanguage !== undefined && !refusalOf(found.offered, found.reports, [likelyLanguage]) ? likelyLanguage : undefined
     const chosen = language ?? likely ?? defaultLanguage(found.offered, asker.language)
     refuseUnknownLanguages(found, [chosen])
@@ -115,7 +116,8 @@ export class TranscriptionService {
     })
   }
 
-  private async look(): Promise<FoundEngines> {
+  /** Asks before a transaction, not in it. */
+  async look(): Promise<FoundEngines> {
     const { engines, order } = this.deps
     const [known, reports] = await Promise.all([engines.all(), engines.reports.current()])
     return { offered: offeredEngines(order, known), reports }

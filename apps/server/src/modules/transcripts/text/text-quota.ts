@@ -18,7 +18,7 @@ export class TextQuota {
     const { recordings, quota } = this.deps
     await save()
     if ((await recordings.textBytes(tx, id)) <= textBytes) return
-    const quotaBytes = await quota(userId)
+    const quotaBytes = await quota(userId, tx)
     await recordings.lockStorage(tx, userId)
     if ((await recordings.storedBytes(userId, tx)) > quotaBytes) throw new DomainError('STORAGE_QUOTA', { sentence: refusal })
   }
