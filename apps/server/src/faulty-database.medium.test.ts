@@ -8,6 +8,7 @@ import { ManualClock } from './platform/clock/testing.ts'
 import { connectDatabase } from './platform/db/database.ts'
 import { type FaultyLine, type LineFault, openFaultyLine } from './platform/db/testing-faulty-line.ts'
 import { createTestDatabase, type TestDatabase } from './platform/db/testing.ts'
+import { BusyError } from './platform/errors/busy-error.ts'
 import { defineJob, handleJob } from './platform/queue/job.ts'
 import { openQueue } from './platform/queue/queue.ts'
 import { startWorker } from './platform/queue/worker.ts'
@@ -151,7 +152,7 @@ it('a database that says nothing is an error in time, and is asked again once it
   // The first connection is made, and stays silent from there on; no other comes about.
   const silent = away.orm.execute(sql`select 1`).catch(() => undefined)
   await vi.waitUntil(() => line.happened.stall === 1, { interval: 5 })
-  await expect(away.transaction((tx) => tx.execute(sql`select 1`))).rejects.toThrow('timeout')
+  await expect(away.transaction((tx) => tx.execute(sql`select 1`))).rejects.toThrow(BusyError)
   line.heal()
   await silent
   expect((await away.orm.execute(sql`select 1 as one`)).rows).toEqual([{ one: 1 }])

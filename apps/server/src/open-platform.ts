@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { Config } from './config/env.ts'
 import { modules, type Modules } from './modules.ts'
 import { type Clock, systemClock } from './platform/clock/clock.ts'
+import type { NestedQueryError } from './platform/db/connection-pool.ts'
 import { type Database, openDatabase } from './platform/db/database.ts'
 import { EventDispatcher } from './platform/events/domain-events.ts'
 import { createMailer, type Mailer } from './platform/mail/mailer.ts'
@@ -52,16 +53,46 @@ export interface ComposeOptions {
   /** Whether this process looks after the queue: a worker does. Default false. */
   maintainsQueue?: boolean
   clock?: Clock
+  /** How long a query may wait for a connection. Default 3 s, and longer for a worker. */
+  patienceMs?: number
+}
+
+/** Someone waits for a call; a job can wait longer than it takes to try again. */
+const callPatienceMs = 3_000
+const jobPatienceMs = 30_000
+
+/** From source, as in development and in tests, a nested query is an error. */
+const isBuilt = import.meta.url.endsWith('.js')
+
+function countNested(metrics: Metrics, log: Logger): (error: NestedQueryError) => void {
+  return (error) => {
+    metrics.nestedQuery()
+    log.error({ err: error }, 'a query waits for a second connection inside a transaction')
+  }
 }
 
 /** The queue asks the membership module: members' jobs go first. */
 export async function openPlatform(
   config: Config,
   log: Logger,
-  { component = 'api', maintainsQueue = false, clock = systemClock }: ComposeOptions,
+  { component = 'api', maintainsQueue = false, clock = systemClock, patienceMs = maintainsQueue ? jobPatienceMs : callPatienceMs }: ComposeOptions,
 ): Promise<{ platform: Platform; membership: Modules['membership'] }> {
   const tracing = await openTracing(config.tracing, { component, log })
-  const database = await openDatabase(config, log, { applicationName: `longhand ${component} ${process.pid}`, isTraced: tracing !== undefined })
+  const metrics = new Metrics({ component, log })
+  const database = await openDatabase(config, log, {
+    applicationName: `longhand ${component} ${process.pid}`,
+    isTraced: tracing !== undefined,
+    poolSize: config.databaseConnections,
+    connectTimeoutMs: patienceMs,
+    observer: {
+      onConnected: (seconds) => {
+        metrics.connected(seconds)
+      },
+      ...(isBuilt ? { onNested: countNested(metrics, log) } : {}),
+    },
+  })
+  const waits = { longhand_database_waiting: { help: 'Queries and transactions that wait for a connection of the pool.', labels: [] } }
+  metrics.gauges('connections', waits, () => Promise.resolve({ longhand_database_waiting: [{ labels: {}, value: database.orm.$client.waitingCount }] }))
   const storage = await openStorage(config.storage)
   const membership = modules.membership.create({ database, clock })
   const jobs = Object.values(modules).flatMap((definition) => [...definition.jobs])
@@ -76,7 +107,7 @@ export async function openPlatform(
     openTransferStore: await bucketTransfers(config.storage),
     queue,
     mailer: createMailer(config.mail, { log, clock }),
-    metrics: new Metrics({ component, log }),
+    metrics,
     tracing,
     outbound: new Outbound({ networks: config.outboundNetworks }),
     sealed: new SealedSecrets(config.sealKey),

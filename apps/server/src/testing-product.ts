@@ -27,6 +27,9 @@ export interface TestProduct extends Product {
 /** A factor with which no test meets a limit. */
 const unlimited = 10_000
 
+/** A busy machine is no fault of what is tested. */
+const patienceMs = 60_000
+
 /** How a test wants the product. */
 export interface TestProductOptions {
   clock?: Clock
@@ -53,7 +56,7 @@ export async function openTestProduct(
     LONGHAND_SEED: seed,
     ...env,
   })
-  const product = await compose(config, pino({ level: 'silent' }), { component, ...(clock ? { clock } : {}) })
+  const product = await compose(config, pino({ level: 'silent' }), { component, patienceMs, ...(clock ? { clock } : {}) })
   await product.modules.rewards.seed()
   await product.modules.support.seed()
   const app = await buildTestApp(product.routes, { rateLimitScale: unlimited })
@@ -108,7 +111,7 @@ export async function openServingProduct(settings: Record<string, string> = {}):
       ...settings,
       ...more,
     })
-    return compose(config, pino({ level: 'silent' }), { clock, maintainsQueue: true })
+    return compose(config, pino({ level: 'silent' }), { clock, maintainsQueue: true, patienceMs })
   }
   const product = await open()
   const server = await listenForTest(product)

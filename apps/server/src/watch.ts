@@ -37,7 +37,7 @@ export function checkReadiness({ config, database, storage, queueWatch, moduleLi
   return readReadiness(
     {
       problems: {
-        'The database does not answer.': async () => void (await database.orm.$client.query('select 1')),
+        'The database does not answer.': async () => void (await database.ping()),
         'The storage can’t be used.': async () => void (await storage.check()),
       },
       limitations: {

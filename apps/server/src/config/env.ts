@@ -44,6 +44,7 @@ export interface Config {
   /** Absent, the embedded PostgreSQL of the data folder is used. */
   databaseUrl: string | undefined
   databaseDirectUrl: string | undefined
+  databaseConnections: number
   /** IANA name. */
   timeZone: string
   logLevel: Values['LONGHAND_LOG_LEVEL']
@@ -163,6 +164,7 @@ function assemble(values: Values, env: Environment): Omit<Config, 'warnings'> {
     dataDir,
     databaseUrl: values.DATABASE_URL,
     databaseDirectUrl: values.DATABASE_DIRECT_URL,
+    databaseConnections: values.LONGHAND_DATABASE_CONNECTIONS,
     timeZone: values.LONGHAND_TIME_ZONE,
     logLevel: values.LONGHAND_LOG_LEVEL,
     rateLimitScale: values.LONGHAND_RATE_LIMIT_SCALE,

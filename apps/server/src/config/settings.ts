@@ -4,6 +4,7 @@ import { engineNames, liveEngineNames, readEngineList, sherpaProviders, speechPr
 import { z } from 'zod'
 import { gatewaySettings } from '../platform/payments/gateway-adapters.ts'
 import { parseSealKey } from '../platform/secrets/sealed-secrets.ts'
+import { defaultPoolSize } from '../platform/db/database.ts'
 import { samplers } from '../platform/tracing/tracing.ts'
 import { isFolder, isProgram } from './paths.ts'
 import { setting, type Setting, text, type ValuesOf } from '../platform/settings/setting.ts'
@@ -192,6 +193,11 @@ export const settings = {
     address(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/longhand'),
     '`DATABASE_URL`',
     'The same PostgreSQL without a pooler in between, which locks, notices and migrations need. Set it where `DATABASE_URL` leads to a pooler that works by the transaction.',
+  ),
+  LONGHAND_DATABASE_CONNECTIONS: setting(
+    whole(defaultPoolSize, 1, 200),
+    String(defaultPoolSize),
+    'Connections to PostgreSQL that each process keeps for queries. What finds none within 3 s is answered with “very busy”.',
   ),
   LONGHAND_TIME_ZONE: setting(timeZone, 'Asia/Shanghai', 'Time zone in which a business day and month begin.'),
   LONGHAND_LOG_LEVEL: setting(

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdir, mkdtemp, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises'
@@ -359,9 +360,11 @@ describe('a rule', () => {
     const [row] = await database.orm.select().from(exportDeliveries).where(eq(exportDeliveries.ruleId, ruleId))
     if (!row) throw new Error('There is no export.')
     clock.advance(quietMs)
+    // A person's call is no part of the worker's transaction.
+    const asPerson = AsyncLocalStorage.snapshot()
     await product.modules['auto-export'].deliveries.attempt(row, {
       ...lease(),
-      hold: () => edit(recordingId, 'Meanwhile.', 21),
+      hold: () => asPerson(() => edit(recordingId, 'Meanwhile.', 21)),
     })
     expect(await exportsOf(ruleId)).toMatchObject([{ state: 'waiting' }])
     await runUntil(later(quietMs))

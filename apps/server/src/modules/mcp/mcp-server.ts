@@ -1,12 +1,13 @@
 import { type CallToolResult, McpServer, type ServerContext } from '@modelcontextprotocol/server'
 import { endpoints, type Endpoint } from '@longhand/contracts'
 import type { FastifyBaseLogger } from 'fastify'
+import { busyErrorIn } from '../../platform/errors/busy-error.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import { missing } from '../../platform/errors/missing-field.ts'
 import { findUnstorable } from '../../platform/fields/storable.ts'
 import { admit } from '../../platform/http/admission.ts'
 import type { Identity } from '../../platform/http/identity.ts'
-import { isOverload, toFailure } from '../../platform/http/to-envelope.ts'
+import { toFailure } from '../../platform/http/to-envelope.ts'
 import type { Asker } from '../transcription/lifecycle/transcription.service.ts'
 import type { Tool, ToolCaller } from './tool.ts'
 
@@ -44,7 +45,7 @@ async function runTool(tool: Tool, fields: unknown, { identity, requestId, log, 
     return { content: [{ type: 'text', text }], structuredContent: structured }
   } catch (error) {
     const { status, envelope } = toFailure(error, caller.language, requestId)
-    const isFault = status >= 500 && !caller.signal.aborted && !isOverload(error)
+    const isFault = status >= 500 && !caller.signal.aborted && !busyErrorIn(error)
     if (isFault) log.error({ err: error, tool: tool.name }, 'a tool failed')
     const text = isFault ? `${envelope.status_msg} (${requestId})` : envelope.status_msg
     return { content: [{ type: 'text', text }], isError: true }

@@ -2,9 +2,10 @@ import { Readable } from 'node:stream'
 import { chooseLanguage, mcpLimits, mcpPath } from '@longhand/contracts'
 import { type AuthInfo, createMcpHandler } from '@modelcontextprotocol/server'
 import type { FastifyPluginCallback, FastifyReply, FastifyRequest } from 'fastify'
+import { busyErrorIn } from '../../platform/errors/busy-error.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import { userIdOf } from '../../platform/http/identity.ts'
-import { isOverload, toFailure } from '../../platform/http/to-envelope.ts'
+import { toFailure } from '../../platform/http/to-envelope.ts'
 import { isDiskFull } from '../../platform/storage/disk-room.ts'
 import { createMcpServer, type McpCaller } from './mcp-server.ts'
 import type { Tool } from './tool.ts'
@@ -109,7 +110,7 @@ function sendAnswer(reply: FastifyReply, { status, headers, body }: Response): F
 function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { status, envelope } = toFailure(error, chooseLanguage(request.headers['accept-language']), request.id)
   if (request.raw.readableAborted) request.log.info({ err: error }, 'the caller left before everything was sent')
-  else if ((status >= 500 && !isOverload(error)) || isDiskFull(error)) request.log.error({ err: error }, 'request failed')
+  else if ((status >= 500 && !busyErrorIn(error)) || isDiskFull(error)) request.log.error({ err: error }, 'request failed')
   if (status === 413) void reply.header('connection', 'close')
   if (error instanceof DomainError && error.error === 'NOT_LOGGED_IN') {
     const isBad = request.identity.kind === 'visitor' && request.identity.hasBadAccessToken === true

@@ -3,10 +3,10 @@ import { PassThrough } from 'node:stream'
 import { type Recording, chooseLanguage, defaultMaxBodyBytes, openAiBasePath, type OpenAiCall, type OpenAiCallName, openAiCalls } from '@longhand/contracts'
 import { type OpenAiTranscription, openAiSchemas } from '@longhand/contracts/schemas'
 import type { FastifyPluginCallback, FastifyReply, FastifyRequest } from 'fastify'
+import { busyErrorIn } from '../../platform/errors/busy-error.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import { admit } from '../../platform/http/admission.ts'
 import { userIdOf } from '../../platform/http/identity.ts'
-import { isOverload } from '../../platform/http/to-envelope.ts'
 import { isDiskFull } from '../../platform/storage/disk-room.ts'
 import type { Asker } from '../transcription/lifecycle/transcription.service.ts'
 import type { UploadService } from '../upload/upload.service.ts'
@@ -249,7 +249,7 @@ function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyRepl
 
 /** Refused requests need no further log line, and workers report by themselves. */
 function isFault(error: unknown): boolean {
-  return isDiskFull(error) || !(error instanceof OpenAiError || error instanceof DomainError || isOverload(error))
+  return isDiskFull(error) || !(error instanceof OpenAiError || error instanceof DomainError || busyErrorIn(error))
 }
 
 const noToken = 'There is no access token, or it is unknown, expired or revoked. Send one as “authorization: Bearer lh_…”'

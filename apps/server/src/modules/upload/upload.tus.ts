@@ -5,6 +5,7 @@ import type { ErrorName } from '@longhand/contracts'
 import { schemas } from '@longhand/contracts/schemas'
 import { ERRORS, Server, type ServerOptions } from '@tus/server'
 import type { FastifyInstance, FastifyPluginCallback, FastifyReply, FastifyRequest } from 'fastify'
+import { busyErrorIn } from '../../platform/errors/busy-error.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import { missing } from '../../platform/errors/missing-field.ts'
 import { admit } from '../../platform/http/admission.ts'
@@ -109,7 +110,7 @@ export function tusPlugin({ uploads, store, locks, tidy }: TusPluginOptions): Fa
     app.addContentTypeParser('*', (_request, _payload, parsed) => parsed(null))
     app.setErrorHandler((error, request, reply) => {
       const { status, envelope } = toFailure(error, languageOf(request), request.id)
-      if (status >= 500) request.log.error({ err: error }, 'request failed')
+      if (status >= 500 && !busyErrorIn(error)) request.log.error({ err: error }, 'request failed')
       return reply.code(error instanceof DomainError ? (statuses[error.error] ?? 400) : status).send(envelope)
     })
     // Senders go on with the next process: a stop need not wait for hours, only until what has come is stored.
@@ -149,7 +150,7 @@ function userOf({ identity }: FastifyRequest): string {
 function answerFor(error: unknown, request: FastifyRequest): { status_code: number; body: string } | undefined {
   const known = error === ERRORS.ERR_MAX_SIZE_EXCEEDED ? refuse('too-big') : error
   if (typeof (known as { status_code?: unknown } | null)?.status_code === 'number') return undefined
-  if (!(known instanceof DomainError)) request.log.error({ err: known }, 'a resumable transfer failed')
+  if (!(known instanceof DomainError || busyErrorIn(known))) request.log.error({ err: known }, 'a resumable transfer failed')
   const { status, envelope } = toFailure(known, languageOf(request), request.id)
   return { status_code: known instanceof DomainError ? (statuses[known.error] ?? 400) : status, body: JSON.stringify(envelope) }
 }

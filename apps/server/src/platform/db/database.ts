@@ -2,11 +2,12 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import type { BaseLogger } from 'pino'
+import { ConnectionPool, type PoolObserver } from './connection-pool.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 import { migrateDatabase } from './migrate.ts'
 import { TracedPool } from './traced-pool.ts'
 
-/** Transactions don't nest: pass the one there is. */
+/** Transactions don't nest: pass the one there is. A query on the pool inside an open one is a `NestedQueryError`. */
 export type Queryable = Omit<NodePgDatabase, 'transaction'>
 
 export type Transaction = Queryable & { readonly $client: pg.PoolClient }
@@ -17,15 +18,18 @@ export interface Database {
   readonly directUrl: string
   /** Read committed; rolls back when `work` throws. */
   transaction<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result>
+  /** Asks the server on a connection that waits for no other. @throws when it doesn't answer. */
+  ping(): Promise<void>
   close(): Promise<void>
 }
 
 export interface ConnectOptions {
   poolSize?: number
   applicationName?: string
-  /** How long a query may wait for a connection. Default 30 s. */
+  /** How long a query or a transaction may wait for a connection, then it gets a `BusyError`. Default 30 s. */
   connectTimeoutMs?: number
   isTraced?: boolean
+  observer?: PoolObserver
 }
 
 export interface OpenOptions extends ConnectOptions {
@@ -33,29 +37,32 @@ export interface OpenOptions extends ConnectOptions {
   onMigrated?: (database: Database, made: number) => Promise<void>
 }
 
+/** Queries are short: more connections than a few for each core of the database only wait inside it. One costs it some 10 MB. */
+export const defaultPoolSize = 10
+
 export function connectDatabase({
   url,
   directUrl = url,
   log,
-  poolSize = 10,
+  poolSize = defaultPoolSize,
   applicationName = 'longhand',
   connectTimeoutMs = 30_000,
   isTraced = false,
+  observer,
 }: { url: string; directUrl?: string | undefined; log: BaseLogger } & ConnectOptions): Database {
-  const pool = new (isTraced ? TracedPool : pg.Pool)({
-    connectionString: url,
-    max: poolSize,
-    application_name: applicationName,
-    connectionTimeoutMillis: connectTimeoutMs,
-    keepAlive: true,
-  })
+  const own = { connectionString: url, application_name: applicationName, connectionTimeoutMillis: connectTimeoutMs, keepAlive: true }
+  const pool = new (isTraced ? TracedPool : ConnectionPool)({ ...own, max: poolSize }, observer)
+  const pings = new pg.Pool({ ...own, max: 1 })
   // Without a listener, a connection that breaks while it idles would end the process.
-  pool.on('error', (error) => log.warn({ err: error }, 'a database connection broke'))
+  for (const one of [pool, pings]) one.on('error', (error) => log.warn({ err: error }, 'a database connection broke'))
   return {
     orm: drizzle(pool, { casing: 'snake_case' }),
     directUrl,
-    transaction: (work) => inTransaction(pool, work),
-    close: () => pool.end(),
+    transaction: (work) => pool.transaction(work),
+    ping: async () => void (await pings.query('select 1')),
+    close: async () => {
+      await Promise.all([pool.end(), pings.end()])
+    },
   }
 }
 
@@ -83,29 +90,4 @@ export async function openDatabase(
     throw error
   }
   return { ...database, close }
-}
-
-async function inTransaction<Result>(pool: pg.Pool, work: (tx: Transaction) => Promise<Result>): Promise<Result> {
-  const client = await pool.connect()
-  // The running query reports it; without a listener the event would end the process.
-  const onBroken = (): void => undefined
-  client.on('error', onBroken)
-  let isUsable = true
-  try {
-    await client.query('begin')
-    const result = await work(drizzle(client, { casing: 'snake_case' }))
-    const { command } = await client.query('commit')
-    // PostgreSQL answers COMMIT of a failed transaction with a rollback, not an error.
-    if (command !== 'COMMIT') throw new Error('The transaction was rolled back: one of its queries failed and the error was not passed on.')
-    return result
-  } catch (error) {
-    isUsable = await client.query('rollback').then(
-      () => true,
-      () => false,
-    )
-    throw error
-  } finally {
-    if (isUsable) client.off('error', onBroken)
-    client.release(!isUsable)
-  }
 }

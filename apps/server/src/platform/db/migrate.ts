@@ -4,6 +4,7 @@ import pg from 'pg'
 import { ownFile } from '../process/own-files.ts'
 import { OperatorError } from '../process/operator-error.ts'
 import { appliedMigrations, expansionsTable, migrationsTable, refuseNewerDatabase } from './applied-migrations.ts'
+import type { Database } from './database.ts'
 import { isExpansion } from './expansions.ts'
 
 /** Advisory lock, the same in every Longhand: migrations run one after another. */
@@ -80,20 +81,16 @@ function unreachable({ host, port, database }: pg.Client, error: unknown): strin
   return `The database “${database ?? ''}” at ${host}:${port} can’t be reached (${why}). Look whether it runs, and whether DATABASE_URL has its address, user and password.`
 }
 
-/**
- * The lock is released when this process dies.
- * @param pool Needs one connection more than `work`.
- */
-export async function underMigrationLock<Result>(pool: pg.Pool, work: () => Promise<Result>): Promise<Result> {
-  const client = await pool.connect()
+/** On a connection of its own, with which the lock ends, also when this process dies. */
+export async function underMigrationLock<Result>({ directUrl }: Database, work: () => Promise<Result>): Promise<Result> {
+  const client = await connect(directUrl)
   // The running query reports it; without a listener the event would end the process.
   client.on('error', () => undefined)
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock])
     return await work()
   } finally {
-    // The lock ends with the connection.
-    client.release(true)
+    await client.end()
   }
 }
 

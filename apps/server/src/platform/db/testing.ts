@@ -3,13 +3,15 @@ import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import pino from 'pino'
 import { inject } from 'vitest'
-import { connectDatabase, type Database } from './database.ts'
+import { connectDatabase, type Database, defaultPoolSize } from './database.ts'
 import { databaseUrl, ownedBy } from './testing-setup.ts'
 
 /** A migrated, empty database of a test's own. */
 export interface TestDatabase extends Database {
   /** Its address, for another process. */
   readonly url: string
+  /** On connections of its own, for what a test holds open while the product works, or looks at meanwhile. */
+  readonly beside: Database
 }
 
 /**
@@ -27,12 +29,16 @@ export async function createTestDatabase({ isMigrated = true } = {}): Promise<Te
   const name = `longhand_test_${randomUUID().replaceAll('-', '')}`
   await run(server, `create database ${name} ${isMigrated ? `template ${template}` : ''} ${ownedBy(ownerUrl)}`)
   const url = databaseUrl(ownerUrl, name)
-  const database = connectDatabase({ url, log: pino({ level: 'silent' }) })
+  const log = pino({ level: 'silent' })
+  const database = connectDatabase({ url, log, poolSize: Number(process.env['LONGHAND_TEST_CONNECTIONS'] ?? defaultPoolSize) })
+  const beside = connectDatabase({ url, log })
   return {
     ...database,
     url,
+    beside,
     close: async () => {
       await database.close()
+      await beside.close()
       await run(server, `drop database ${name} with (force)`)
     },
   }

@@ -1,12 +1,14 @@
 import pg from 'pg'
 import { currentSpan } from '../tracing/in-span.ts'
+import { ConnectionPool, type PoolObserver } from './connection-pool.ts'
+import { summaryOf } from './summary-of.ts'
 
 type Query = (...args: unknown[]) => unknown
 
 /** Each query is a span that names the operation and its table: never the text, which could hold a value, and no parameters. */
-export class TracedPool extends pg.Pool {
-  constructor(config: pg.PoolConfig) {
-    super({ ...config, Client: TracedClient })
+export class TracedPool extends ConnectionPool {
+  constructor(config: pg.PoolConfig, observer?: PoolObserver) {
+    super({ ...config, Client: TracedClient }, observer)
     this.query = traced(this.query.bind(this)) as typeof this.query
   }
 }
@@ -43,12 +45,4 @@ function traced(query: Query): Query {
       },
     )
   }
-}
-
-/** Such as `select recordings`. */
-export function summaryOf(statement: string): string {
-  const text = statement.replace(/'[^']*'/g, '')
-  const operation = /^[\s(]*(?:--[^\n]*\n\s*)*([a-z]+)/i.exec(text)?.[1]?.toLowerCase() ?? 'query'
-  const table = /\b(?:from|into|update)\s+(?:only\s+)?("?[a-z_]\w*"?(?:\."?[a-z_]\w*"?)?)/i.exec(text)?.[1]?.replaceAll('"', '')
-  return table === undefined ? operation : `${operation} ${table.toLowerCase()}`
 }

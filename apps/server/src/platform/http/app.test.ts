@@ -495,8 +495,8 @@ describe('the server itself', () => {
       ['zh-CN', '繁忙'],
     ] as const) {
       const answer = await app.inject({ url: call('/api/v1/user/check_session'), headers: { 'accept-language': language } })
-      expect(answer.json()).toMatchObject({ status_code: 99999, status_msg: expect.stringContaining(words) as string })
-      expect(answer.headers['retry-after']).toBe('5')
+      expect(answer.json()).toMatchObject({ status_code: 99999, status_msg: expect.stringContaining(words) as string, data: { notStarted: true } })
+      expect(answer.headers['retry-after']).toBe('2')
     }
     for (const probe of ['/healthz', '/readyz']) expect((await app.inject(probe)).statusCode).toBe(200)
     expect(lines).toEqual([])

@@ -13,6 +13,7 @@ import { answerApps, type AppOrigins } from './app-origins.ts'
 import { answerBrokenRequest } from './client-errors.ts'
 import { contentSecurityPolicy, permissionsPolicy } from './content-security-policy.ts'
 import type { Readiness } from '../health/readiness.ts'
+import { BusyError, busyErrorIn, inCall } from '../errors/busy-error.ts'
 import { type Trace, withTrace } from '../log/trace.ts'
 import { networkOf } from '../network/network-of.ts'
 import type { Tracing } from '../tracing/tracing.ts'
@@ -21,9 +22,9 @@ import type { Authenticator, Identity } from './identity.ts'
 import { openApiDocument } from './open-api/document.ts'
 import { registerReferencePage } from './open-api/reference-page.ts'
 import { type BodyTimeouts, limitBodies } from './request-bodies.ts'
-import { isBelowApi, isCall, registerAuthentication, registerRoutes, type ServerAddress } from './register-routes.ts'
+import { isCall, registerAuthentication, registerRoutes, type ServerAddress } from './register-routes.ts'
 import type { Routes } from './routes.ts'
-import { isOverload, toFailure, toSuccess } from './to-envelope.ts'
+import { toFailure, toSuccess } from './to-envelope.ts'
 import { traceCalls } from './trace-calls.ts'
 import { endUnusedConnections } from './unused-connections.ts'
 import { isPage, registerWebApp } from './web-app.ts'
@@ -54,7 +55,7 @@ export interface AppOptions extends ServerAddress {
   plugins?: FastifyPluginCallback[]
 }
 
-const retryAfterSeconds = 5
+const retryAfterSeconds = 2
 
 const callsPerMinute = { network: 600, user: 1000, accessToken: 300, app: 3000 }
 // Longer fields arrive truncated: this is more than any schema allows.
@@ -91,7 +92,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     withTrace(traceOf(request), done)
   })
   app.addHook('preValidation', (request, _reply, done) => {
-    withTrace(traceOf(request), done)
+    withTrace(traceOf(request), () => {
+      inCall(done)
+    })
   })
   // Built once: the helmet plugin for Fastify builds the policy again for every request.
   const secure = helmet({
@@ -115,19 +118,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   })
   if (options.appOrigins) answerApps(app, options.appOrigins, options.publicUrl)
   limitBodies(app, options.bodyTimeouts)
-  // The window is longer than a single pause, as at the start, which is no overload.
-  const { overload = { delayMs: 750, overMs: 5000 } } = options
-  // Only calls: a page that misses a file is broken, and a failing health check would move the load to other processes.
-  app.addHook('onRoute', (route) => {
-    if (isBelowApi(route.url)) return
-    const config = { ...route.config, pressureHandler: () => undefined }
-    route.config = config
-  })
-  await app.register(underPressure, {
-    maxEventLoopDelay: overload.delayMs,
-    sampleInterval: overload.overMs,
-    retryAfter: retryAfterSeconds,
-  })
   await app.register(compress, { global: false })
   await app.register(cookie)
   await app.register(multipart, {
@@ -135,6 +125,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     limits: { files: 1, fileSize: uploadLimits.maxBytes + 1, fields: 10, fieldSize: multipartFieldBytes },
   })
   registerAuthentication(app, options.authenticator, options)
+  // The window is longer than a single pause, as at the start, which is no overload.
+  const { overload = { delayMs: 750, overMs: 5000 } } = options
+  await app.register(underPressure, {
+    maxEventLoopDelay: overload.delayMs,
+    sampleInterval: overload.overMs,
+    // Only calls: a page that misses a file is broken, and a failing health check would move the load to other processes.
+    pressureHandler: (request) => (isCall(request) ? Promise.reject(new BusyError()) : undefined),
+  })
   await app.register(rateLimit, {
     hook: 'onRequest',
     ...(options.countCalls ? { store: callBlocks(options.countCalls, options.log) } : {}),
@@ -145,6 +143,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   })
   app.addHook('onSend', (request, reply, _payload, done) => {
     void reply.header('x-request-id', request.id)
+    if (reply.statusCode === 503) void reply.header('retry-after', String(retryAfterSeconds))
     if (isCall(request) && !reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store')
     done()
   })
@@ -189,7 +188,7 @@ function answerErrors(app: FastifyInstance): void {
     // The rest of a body that is refused is not worth reading.
     if (status === 413) void reply.header('connection', 'close')
     // One line for each request is enough to say that there are too many.
-    if ((status >= 500 && !isOverload(error)) || isDiskFull(error)) request.log.error({ err: error }, 'request failed')
+    if ((status >= 500 && !busyErrorIn(error)) || isDiskFull(error)) request.log.error({ err: error }, 'request failed')
     return reply.code(status).send(envelope)
   })
   app.setNotFoundHandler((request, reply) => {

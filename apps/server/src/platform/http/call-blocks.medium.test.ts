@@ -76,7 +76,7 @@ it('begins again when the window of all processes is over, which the sweep clear
 it('answers calls while the database does not', async () => {
   const line = await openFaultyLine(database.url)
   const away = connectDatabase({ url: line.url, log })
-  const app = await openProcess({ ...away, url: line.url }, 0.02)
+  const app = await openProcess({ ...database, ...away, url: line.url }, 0.02)
   const from = { token: `user:${randomUUID()}` }
   expect(await call(app, from)).toBe(200)
   line.failAfter(0, 'stall')

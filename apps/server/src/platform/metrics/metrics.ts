@@ -7,6 +7,7 @@ export interface Sample {
   value: number
 }
 
+const connectionBuckets = [0.001, 0.005, 0.025, 0.1, 0.25, 0.5, 1, 2, 3]
 const requestBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 60, 600]
 const jobBuckets = [0.05, 0.25, 1, 5, 15, 60, 300, 1800, 7200]
 const realTimeBuckets = [0.01, 0.02, 0.05, 0.1, 0.2, 0.3, 0.5, 0.75, 1, 1.5, 2, 5]
@@ -22,6 +23,8 @@ export class Metrics {
   readonly #recognition
   readonly #realTimeFactor
   readonly #failedBackups
+  readonly #nestedQueries
+  readonly #connectionWaits
   readonly #broken
 
   constructor({ component, log }: { component: string; log: BaseLogger }) {
@@ -63,6 +66,17 @@ export class Metrics {
       registers,
     })
     this.#failedBackups = new Counter({ name: 'longhand_backup_failures_total', help: 'Scheduled backups that failed in this process.', registers })
+    this.#nestedQueries = new Counter({
+      name: 'longhand_database_nested_total',
+      help: 'Queries that asked for a second connection inside an open transaction: faults of the product, with their stacks in the log.',
+      registers,
+    })
+    this.#connectionWaits = new Histogram({
+      name: 'longhand_database_wait_seconds',
+      help: 'How long queries and transactions waited for a connection of the pool.',
+      buckets: connectionBuckets,
+      registers,
+    })
     this.#broken = new Gauge({ name: 'longhand_metrics_unavailable', help: '1 for values that could not be read just now.', labelNames: ['source'], registers })
   }
 
@@ -88,6 +102,14 @@ export class Metrics {
     this.#recognized.inc({ engine }, audioSeconds)
     this.#recognition.inc({ engine }, seconds)
     this.#realTimeFactor.observe({ engine }, seconds / audioSeconds)
+  }
+
+  nestedQuery(): void {
+    this.#nestedQueries.inc()
+  }
+
+  connected(seconds: number): void {
+    this.#connectionWaits.observe(seconds)
   }
 
   backupFailed(): void {

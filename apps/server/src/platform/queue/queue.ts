@@ -73,7 +73,7 @@ export async function openQueue({
   isFavored = () => Promise.resolve(false),
   heartbeatSeconds,
 }: QueueOptions): Promise<ServedQueue> {
-  const { boss, wakeListeners } = await underMigrationLock(database.orm.$client, () => startBoss(database, jobs, { log, maintains }))
+  const { boss, wakeListeners } = await underMigrationLock(database, () => startBoss(database, jobs, { log, maintains }))
   const goesFirst: Queue['goesFirst'] = async (tx, userId) => userId !== null && isFavored(tx, userId)
   const standsFirst = (tx: Transaction, userId: string | null | undefined): Promise<boolean> =>
     userId === undefined ? Promise.resolve(runsFirst()) : goesFirst(tx, userId)
@@ -113,7 +113,7 @@ export async function openQueue({
   const addQueue: Queue['addQueue'] = (name) => {
     const adding =
       added.get(name) ??
-      underMigrationLock(database.orm.$client, () => createQueue(database, boss, name)).catch((error: unknown) => {
+      underMigrationLock(database, () => createQueue(database, boss, name)).catch((error: unknown) => {
         added.delete(name)
         throw error
       })

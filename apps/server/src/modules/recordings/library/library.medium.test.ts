@@ -172,7 +172,7 @@ describe('at once', () => {
     // A change stores a recording again, behind the others.
     for (const recordingId of [last, first]) await test.call(user, 'moveRecordings', { recordingIds: [recordingId], folderId })
     const lock = (tx: Transaction, id: string) => tx.execute(sql`select from ${recordings} where id = ${id} for update`)
-    const deleted = await database.transaction(async (tx) => {
+    const deleted = await database.beside.transaction(async (tx) => {
       await lock(tx, first)
       const deleting = test.call(user, 'deleteFolder', { folderId })
       await vi.waitFor(async () => expect(await isWaitedFor(tx)).toBe(true))

@@ -203,7 +203,7 @@ it('ends when its recording, in the bin since before this was so, is purged', as
 it('is not begun for a recording that is being deleted', async () => {
   const recordingId = await addVideo()
   let starting: ReturnType<typeof start> | undefined
-  await database.transaction(async (tx) => {
+  await database.beside.transaction(async (tx) => {
     await tx.update(recordings).set({ deletedAt: clock.now() }).where(eq(recordings.id, recordingId))
     starting = start(recordingId)
     await vi.waitFor(async () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { summaryOf } from './traced-pool.ts'
+import { summaryOf } from './summary-of.ts'
 
 it.each([
   ['select "id", "file_name" from "recordings" where "recordings"."id" = $1', 'select recordings'],
