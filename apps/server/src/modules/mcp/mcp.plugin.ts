@@ -44,7 +44,7 @@ export function mcpPlugin({ tools, publicUrl }: McpPluginOptions): FastifyPlugin
       method: ['GET', 'POST', 'DELETE'],
       url: mcpPath,
       bodyLimit: mcpLimits.maxBodyBytes,
-      config: { maxBodyBytes: mcpLimits.maxBodyBytes },
+      config: { maxBodyBytes: mcpLimits.maxBodyBytes, inFlight: 'transfer' },
       handler: async (request, reply) => {
         // The protocol has dropped batches, and one could hold hundreds of calls.
         if (Array.isArray(request.body)) return reply.code(400).send(failureOf(codes.invalidRequest, 'Batches are not taken'))

@@ -69,7 +69,7 @@ export function openAiPlugin(options: OpenAiPluginOptions): FastifyPluginCallbac
         method,
         url: `${openAiBasePath}${path}`,
         bodyLimit: send === 'multipart' ? defaultMaxBodyBytes : maxBodyBytes,
-        config: { openAiCall: name, maxBodyBytes, streamsBody: send === 'multipart' },
+        config: { openAiCall: name, maxBodyBytes, streamsBody: send === 'multipart', inFlight: 'transfer' },
         handler: handlers[name],
       })
     }

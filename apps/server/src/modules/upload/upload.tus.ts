@@ -119,7 +119,7 @@ export function tusPlugin({ uploads, store, locks, tidy }: TusPluginOptions): Fa
       await locks.released(AbortSignal.timeout(stopMs))
     })
     keepTidy(app, tidy)
-    const config = { maxBodyBytes: uploadLimits.maxBytes, streamsBody: true }
+    const config = { maxBodyBytes: uploadLimits.maxBytes, streamsBody: true, inFlight: 'transfer' as const }
     app.route({ method: ['POST', 'OPTIONS'], url: path, config, handler: handle })
     app.route({ method: ['HEAD', 'PATCH', 'DELETE', 'OPTIONS'], url: `${path}/:id`, config, handler: handle })
     done()

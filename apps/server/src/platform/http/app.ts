@@ -11,6 +11,7 @@ import helmet from 'helmet'
 import { callBlocks, type CountCalls } from './call-blocks.ts'
 import { answerApps, type AppOrigins } from './app-origins.ts'
 import { answerBrokenRequest } from './client-errors.ts'
+import { type InFlightLimits, limitCallsInFlight } from './calls-in-flight.ts'
 import { contentSecurityPolicy, permissionsPolicy } from './content-security-policy.ts'
 import type { Readiness } from '../health/readiness.ts'
 import { BusyError, busyErrorIn, inCall } from '../errors/busy-error.ts'
@@ -45,8 +46,12 @@ export interface AppOptions extends ServerAddress {
   /** Counts calls of all processes together. Without it each process counts its own. */
   countCalls?: CountCalls
   bodyTimeouts?: BodyTimeouts
-  /** Calls get 503 while the event loop is late by more than `delayMs` on average over `overMs` (ms). Default 750 over 5,000. */
+  /**
+   * While the event loop is late by more than `delayMs` on average over `overMs` (ms), callers that have a call in flight already get 503, and all others when it is
+   * three times as late. Default 750 over 5,000.
+   */
   overload?: { delayMs: number; overMs: number }
+  inFlight?: InFlightLimits
   tracing?: Tracing | undefined
   checkReadiness(): Promise<Readiness>
   /** Hears of every request that was answered; `route` is the template of its address. */
@@ -56,6 +61,9 @@ export interface AppOptions extends ServerAddress {
 }
 
 const retryAfterSeconds = 2
+
+/** By how many times the delay that is overload no caller is let in. */
+const hopeless = 3
 
 const callsPerMinute = { network: 600, user: 1000, accessToken: 300, app: 3000 }
 // Longer fields arrive truncated: this is more than any schema allows.
@@ -125,13 +133,20 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     limits: { files: 1, fileSize: uploadLimits.maxBytes + 1, fields: 10, fieldSize: multipartFieldBytes },
   })
   registerAuthentication(app, options.authenticator, options)
+  const inFlight = limitCallsInFlight(app, ({ identity, ip }) => countedAs(identity, ip).key, options.inFlight)
   // The window is longer than a single pause, as at the start, which is no overload.
   const { overload = { delayMs: 750, overMs: 5000 } } = options
   await app.register(underPressure, {
     maxEventLoopDelay: overload.delayMs,
     sampleInterval: overload.overMs,
-    // Only calls: a page that misses a file is broken, and a failing health check would move the load to other processes.
-    pressureHandler: (request) => (isCall(request) ? Promise.reject(new BusyError()) : undefined),
+    pressureHandler: (request, _reply, _kind, delayMs = 0) => {
+      // Only calls: a page that misses a file is broken, and a failing health check would move the load to other processes.
+      if (!isCall(request)) return undefined
+      // Callers with more than one call in flight go first.
+      const { key } = countedAs(request.identity, request.ip)
+      if (delayMs <= overload.delayMs * hopeless && inFlight.of(key) === 0) return undefined
+      return Promise.reject(new BusyError())
+    },
   })
   await app.register(rateLimit, {
     hook: 'onRequest',

@@ -79,8 +79,10 @@ function registerCalls(app: FastifyInstance, names: readonly EndpointName[], rou
   }
 }
 
-function configOf(call: EndpointName, { send, maxBodyBytes = defaultMaxBodyBytes }: Endpoint): Pick<RouteOptions, 'bodyLimit' | 'config'> {
-  return { bodyLimit: send === 'multipart' ? defaultMaxBodyBytes : maxBodyBytes, config: { call, maxBodyBytes, streamsBody: send === 'multipart' } }
+function configOf(call: EndpointName, { send, receive, maxBodyBytes = defaultMaxBodyBytes }: Endpoint): Pick<RouteOptions, 'bodyLimit' | 'config'> {
+  const streamsBody = send === 'multipart'
+  const inFlight = streamsBody || receive === 'blob' || receive === 'media' ? 'transfer' : 'call'
+  return { bodyLimit: streamsBody ? defaultMaxBodyBytes : maxBodyBytes, config: { call, maxBodyBytes, streamsBody, inFlight } }
 }
 
 /** Puts the identity of the `token` or `authorization` header on every API request before anything else looks at it. */

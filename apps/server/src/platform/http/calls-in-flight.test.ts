@@ -1,0 +1,102 @@
+import type { FastifyInstance } from 'fastify'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import type { Handler } from './routes.ts'
+import { buildTestApp, readEnvelope, requestTo } from './testing.ts'
+
+let app: FastifyInstance
+let running: Map<string, (() => void)[]>
+let atOnce: { most: number; now: number }
+
+/** Runs until it is let go. */
+const hold: Handler<'checkSession'> = async ({}, { identity }) => {
+  const caller = identity.kind === 'user' ? identity.userId : identity.kind
+  atOnce.now += 1
+  atOnce.most = Math.max(atOnce.most, atOnce.now)
+  await new Promise<void>((resolve) => {
+    running.set(caller, [...(running.get(caller) ?? []), resolve])
+  })
+  atOnce.now -= 1
+  return { valid: true }
+}
+
+beforeEach(async () => {
+  running = new Map()
+  atOnce = { most: 0, now: 0 }
+  app = await buildTestApp({ checkSession: hold }, { inFlight: { calls: 2, transfers: 2, allCalls: 3, maxWaitMs: 30 } })
+})
+afterEach(async () => {
+  letGo()
+  await app.close()
+})
+
+function letGo(): void {
+  const ends = [...running.values()].flat()
+  running.clear()
+  for (const end of ends) end()
+}
+
+const call = (token?: string, signal?: AbortSignal) =>
+  app.inject({ ...requestTo('checkSession'), ...(token ? { headers: { token } } : {}), ...(signal ? { signal } : {}) })
+/** Lets all go that run or begin, until there is an answer to each. */
+async function finish(answers: readonly Promise<{ statusCode: number }>[]): Promise<number[]> {
+  let isOver = false
+  const all = Promise.all(answers).finally(() => (isOver = true))
+  while (!isOver) {
+    letGo()
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  return (await all).map(({ statusCode }) => statusCode)
+}
+
+/** Until so many calls have begun. */
+async function begun(count: number): Promise<void> {
+  while (atOnce.now < count) await new Promise((resolve) => setImmediate(resolve))
+}
+
+it('lets one account have so many calls at once; more wait, and are refused with 429 when none ends', async () => {
+  const first = [call('user:a'), call('user:a')]
+  await begun(2)
+  const refused = await call('user:a')
+  expect(refused.statusCode).toBe(429)
+  expect(refused.headers['retry-after']).toBe('1')
+  expect(readEnvelope(refused.json())).toMatchObject({ status_code: 429 })
+  expect(await finish([...first, call('user:a')])).toEqual([200, 200, 200])
+  expect(atOnce.most).toBe(2)
+})
+
+it('keeps room for others beside an account that has all it may, and takes turns', async () => {
+  const many = Array.from({ length: 2 }, () => call('user:a'))
+  await begun(2)
+  const other = call('user:b')
+  await begun(3)
+  expect([...running.keys()]).toEqual(['a', 'b'])
+  expect(await finish([...many, other])).toEqual([200, 200, 200])
+})
+
+it('says very busy, and that nothing was begun, to who waits for others too long', async () => {
+  const others = [call('user:a'), call('user:a'), call('user:b')]
+  await begun(3)
+  const refused = await call('user:c')
+  expect(refused.statusCode).toBe(503)
+  expect(refused.headers['retry-after']).toBe('2')
+  expect(readEnvelope(refused.json())).toMatchObject({ status_code: 99999, data: { notStarted: true } })
+  expect(await finish(others)).toEqual([200, 200, 200])
+})
+
+it('counts visitors by their network, and what does not belong to the API not at all', async () => {
+  const visitors = [call(), call()]
+  await begun(2)
+  expect((await call()).statusCode).toBe(429)
+  expect((await app.inject('/healthz')).statusCode).toBe(200)
+  expect(await finish(visitors)).toEqual([200, 200])
+})
+
+it('goes on counting a call whose caller has left until its work has ended', async () => {
+  const gone = new AbortController()
+  const left = [call('user:a', gone.signal), call('user:a', gone.signal)].map((answer) => answer.catch(() => undefined))
+  await begun(2)
+  gone.abort()
+  await Promise.all(left)
+  expect((await call('user:a')).statusCode).toBe(429)
+  expect(await finish([call('user:a')])).toEqual([200])
+})

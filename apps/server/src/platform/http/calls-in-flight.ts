@@ -1,0 +1,72 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { BusyError } from '../errors/busy-error.ts'
+import { FairTurns, type TooMuchWaitingError } from '../process/fair-turns.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** What counts as in flight: a `call` until its answer begins, a `transfer` until the last byte of its answer is sent. Without it, nothing does. */
+    inFlight?: 'call' | 'transfer'
+  }
+}
+
+/** For each account, token or network of visitors in a process. A busy page has fewer; what is more waits for its turn. */
+export interface InFlightLimits {
+  calls: number
+  transfers: number
+  /** Of all together, as many as the database can take turns with. */
+  allCalls: number
+  maxWaitMs: number
+}
+
+export const defaultInFlightLimits: InFlightLimits = { calls: 8, transfers: 16, allCalls: 64, maxWaitMs: 3_000 }
+
+const maxWaitingPerCaller = 100
+
+export interface CallsInFlight {
+  /** Of one caller, those that wait included. */
+  of(caller: string): number
+}
+
+/**
+ * Lets callers take turns, so that many calls of one don't hold up the few of others. Who has too many waiting gets 429; what waits for others too long gets 503.
+ *
+ * @param callerOf Whose call it is: the key under which calls are counted.
+ */
+export function limitCallsInFlight(
+  app: FastifyInstance,
+  callerOf: (request: FastifyRequest) => string,
+  { calls, transfers, allCalls, maxWaitMs }: InFlightLimits = defaultInFlightLimits,
+): CallsInFlight {
+  const waiting = { maxWaitMs, maxWaitingPerUser: maxWaitingPerCaller }
+  const turns = {
+    call: new FairTurns({ atOnce: allCalls, atOncePerUser: calls, ...waiting }),
+    transfer: new FairTurns({ atOnce: Infinity, atOncePerUser: transfers, ...waiting }),
+  }
+  const ends = new WeakMap<FastifyRequest, () => void>()
+  // After the body was read: a slow sender holds up no one.
+  app.addHook('preHandler', (request, reply, done) => {
+    const { inFlight } = request.routeOptions.config
+    if (!inFlight) return done()
+    turns[inFlight].begin(callerOf(request), (error, end) => {
+      if (error) return done(toHttpError(error, reply))
+      if (inFlight === 'call') ends.set(request, end)
+      else if (reply.raw.destroyed) end()
+      else reply.raw.once('close', end)
+      done()
+    })
+  })
+  app.addHook('onSend', (request, _reply, _payload, done) => {
+    ends.get(request)?.()
+    ends.delete(request)
+    done()
+  })
+  return { of: (caller) => turns.call.of(caller) + turns.transfer.of(caller) }
+}
+
+const retryAfterSeconds = 1
+
+function toHttpError({ isOwn }: TooMuchWaitingError, reply: FastifyReply): Error {
+  if (!isOwn) return new BusyError()
+  void reply.header('retry-after', String(retryAfterSeconds))
+  return Object.assign(new Error('Too many calls of one caller at once'), { statusCode: 429 })
+}
