@@ -36,7 +36,8 @@ export class Installation {
   readonly #env: NodeJS.ProcessEnv
   readonly #log: WriteStream
 
-  constructor(folder: string, port: number) {
+  /** @param settings More of them, or others, for every process. */
+  constructor(folder: string, port: number, settings: NodeJS.ProcessEnv = {}) {
     if (!existsSync(path.join(programs, 'api.js'))) throw new Error('The server is not built: run `pnpm build` first.')
     this.address = `http://127.0.0.1:${port}`
     this.dataDir = path.join(folder, 'data')
@@ -55,13 +56,15 @@ export class Installation {
       LONGHAND_CHUNK_SECONDS: '10',
       LONGHAND_WORKER_CONCURRENCY: '1',
       LONGHAND_LOG_LEVEL: 'debug',
+      ...settings,
     }
   }
 
-  async startApi(): Promise<void> {
+  /** @param settings Of this process alone. */
+  async startApi(settings: NodeJS.ProcessEnv = {}): Promise<void> {
     const began = performance.now()
     const times = this.#api ? this.readyMs.api : this.readyMs.first
-    this.#api = this.#start('api')
+    this.#api = this.#start('api', { settings })
     await this.untilReady(this.#api)
     times.push(performance.now() - began)
   }
@@ -130,11 +133,11 @@ export class Installation {
 
   #start(
     kind: 'api' | 'worker' | 'all-in-one',
-    { other, stdio = ['ignore', 'pipe', 'pipe'] }: { other?: string | undefined; stdio?: StdioOptions } = {},
+    { other, stdio = ['ignore', 'pipe', 'pipe'], settings = {} }: { other?: string | undefined; stdio?: StdioOptions; settings?: NodeJS.ProcessEnv } = {},
   ): ServerProcess {
     const address = new URL(this.address)
     if (other !== undefined) address.port = String(Number(address.port) + 1)
-    const env = { ...this.#env, PORT: address.port, LONGHAND_DATA_DIR: other ?? this.dataDir }
+    const env = { ...this.#env, ...settings, PORT: address.port, LONGHAND_DATA_DIR: other ?? this.dataDir }
     const child = spawn(process.execPath, [path.join(programs, `${kind}.js`)], { env, stdio })
     if (child.pid === undefined) throw new Error(`The ${kind} could not be started.`)
     for (const stream of [child.stdout, child.stderr]) stream?.pipe(this.#log, { end: false })

@@ -1,13 +1,27 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { type CaptionConnection, type CaptionServices, CaptionSession, openSocket } from '@longhand/captions/session'
-import { apiBasePath, captionAudiencePath, type CaptionLine, type CaptionMessage, captionSampleRate, captionStreamPath } from '@longhand/contracts'
-import type { ClusterClient } from './cluster-client.ts'
+import {
+  type AnswerOf,
+  apiBasePath,
+  captionAudiencePath,
+  type CaptionLine,
+  type CaptionMessage,
+  captionSampleRate,
+  captionStreamPath,
+  type EndpointName,
+  type RequestOf,
+} from '@longhand/contracts'
 
 const pieceSamples = captionSampleRate / 10
 const comeBackMs = 300
 const startWithinMs = 30_000
 const savedWithinMs = 180_000
 const readWithinMs = 10_000
+
+export interface SpeakerClient {
+  address: string
+  data<Name extends EndpointName>(name: Name, fields: RequestOf<Name>): Promise<AnswerOf<Name>>
+}
 
 export interface Spoken {
   seconds: number
@@ -27,7 +41,7 @@ export interface Spoken {
  * @param samples 16-bit, one channel, of the captions' sample rate; repeated.
  * @param end When it aborts, the speaker ends.
  */
-export async function speak(client: ClusterClient, samples: Int16Array, end: AbortSignal): Promise<Spoken> {
+export async function speak(client: SpeakerClient, samples: Int16Array, end: AbortSignal): Promise<Spoken> {
   const counts = { cuts: 0 }
   const microphone = new Microphone()
   const session = new CaptionSession(servicesOf(client, microphone, counts))
@@ -86,7 +100,7 @@ class Microphone {
   }
 }
 
-function servicesOf(client: ClusterClient, microphone: Microphone, counts: { cuts: number }): CaptionServices {
+function servicesOf(client: SpeakerClient, microphone: Microphone, counts: { cuts: number }): CaptionServices {
   return {
     openSound: (_source, onSamples) => Promise.resolve(microphone.open(onSamples)),
     connect: (ticket, after, { onMessage, onClose }) => {
@@ -101,7 +115,7 @@ function servicesOf(client: ClusterClient, microphone: Microphone, counts: { cut
     reopen: (captionId) => client.data('openCaption', { captionId }),
     find: (captionId) => client.data('getCaption', { captionId }),
     end: (captionId) => client.data('endCaption', { captionId }),
-    translate: async (request) => (await client.data<{ texts: string[] }>('translateCaption', request)).texts,
+    translate: async (request) => (await client.data('translateCaption', request)).texts,
     share: (captionId, isOpen) => client.data('shareCaption', { captionId, isOpen }),
     later: (work, milliseconds) => {
       const timer = setTimeout(work, milliseconds)

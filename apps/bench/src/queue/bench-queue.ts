@@ -5,6 +5,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { answerOf } from '../child-answer.ts'
 import { percentile } from '../statistics.ts'
 
 interface WorkDone {
@@ -95,18 +96,6 @@ async function run(workers: readonly ChildProcess[], forMs = limitMs): Promise<W
   const done = Promise.all(workers.map((worker) => answerOf<WorkDone>(worker)))
   for (const worker of workers) worker.send(forMs)
   return done
-}
-
-async function answerOf<Answer>(child: ChildProcess): Promise<Answer> {
-  const ended = new AbortController()
-  const died = once(child, 'exit', { signal: ended.signal }).then(() => Promise.reject(new Error('A process of the bench ended.')))
-  died.catch(() => undefined)
-  try {
-    const [answer] = (await Promise.race([once(child, 'message', { signal: ended.signal }), died])) as [Answer]
-    return answer
-  } finally {
-    ended.abort()
-  }
 }
 
 function report(rates: readonly Rates[], waitedMs: readonly number[], slots: number): void {
