@@ -6,6 +6,7 @@ import { benchRolling } from './cluster/bench-rolling.ts'
 import { benchEditor } from './editor/bench-editor.ts'
 import { benchMessages } from './messages/bench-messages.ts'
 import { benchOpening } from './opening/bench-opening.ts'
+import { benchPeople } from './people/bench-people.ts'
 import { benchPipeline } from './pipeline/bench-pipeline.ts'
 import { benchQueue } from './queue/bench-queue.ts'
 import { benchReview } from './review/bench-review.ts'
@@ -29,6 +30,7 @@ const benches: Record<string, Bench> = {
   editor: { run: benchEditor, options: '[--without-peers]' },
   messages: { run: benchMessages, options: '[--messages N] [--openings N]' },
   opening: { run: benchOpening, options: '[--openings N]' },
+  people: { run: benchPeople, options: '[--people N[,N…]] [--seconds N] [--seed N]' },
   pipeline: { run: benchPipeline, options: '[--minutes N] [--profile fast|accurate] [--seams N] [--hours N [--share N]] [--seed N]' },
   queue: { run: benchQueue, options: '[--slots N] [--sizes N,N…]' },
   review: { run: benchReview, options: '[--clips N] [--cache FOLDER]' },

@@ -1,0 +1,22 @@
+/** `tsx virtual-people.ts`. Does what its one message asks for and answers with the result: the load of `pnpm bench people` in a process of its own, as its people are other machines. */
+import { readFile } from 'node:fs/promises'
+import { type CrowdOptions, liveTogether } from '../people/crowd.ts'
+import { measureSaveRate, type SaveRateOptions } from '../people/save-rate.ts'
+
+/** Files instead of what is in them. */
+export type AskedCrowd = Omit<CrowdOptions, 'note' | 'samples'> & { noteFile: string; samplesFile: string }
+
+export type AskedOfPeople = { crowd: AskedCrowd } | { saveRate: SaveRateOptions }
+
+process.on('disconnect', () => process.exit())
+process.once('message', (asked: AskedOfPeople) => {
+  void answer(asked).then((result) => process.send?.(result, () => process.exit()))
+})
+
+async function answer(asked: AskedOfPeople): Promise<object> {
+  if ('saveRate' in asked) return measureSaveRate(asked.saveRate)
+  const { noteFile, samplesFile, ...crowd } = asked.crowd
+  const sound = await readFile(samplesFile)
+  const samples = new Int16Array(sound.buffer, sound.byteOffset, Math.floor(sound.length / 2))
+  return liveTogether({ ...crowd, note: await readFile(noteFile), samples })
+}
