@@ -1,5 +1,6 @@
 import { Field as BaseField } from '@base-ui/react/field'
 import { forwardRef, type TextareaHTMLAttributes } from 'react'
+import { useComposedValue } from '../Composition/use-composed-value.ts'
 import { Field, type FieldFrameProps } from '../Field/Field.tsx'
 import styles from '../Field/Field.module.css'
 
@@ -7,6 +8,7 @@ type NativeTextArea = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'value' 
 
 export interface TextAreaProps extends FieldFrameProps, NativeTextArea {
   value: string
+  /** Not called while a user composes by an input method, but with what is confirmed. */
   onValueChange: (value: string) => void
 }
 
@@ -15,14 +17,15 @@ export const TextArea = /* @__PURE__ */ forwardRef<HTMLTextAreaElement, TextArea
   { label, labelHidden, error, hint, reserveMessage, disabled, name, value, onValueChange, className, ...area },
   ref,
 ) {
+  const composed = useComposedValue<HTMLTextAreaElement>({ value, onValueChange })
   const frame = { label, labelHidden, error, hint, reserveMessage, disabled, name }
   return (
     <Field {...frame}>
       <BaseField.Control
-        render={<textarea {...area} ref={ref} />}
+        render={<textarea {...area} {...composed.handlers} ref={ref} />}
         className={[styles.input, styles.textarea, className].filter(Boolean).join(' ')}
-        value={value}
-        onValueChange={(next) => onValueChange(next)}
+        value={composed.value}
+        onValueChange={(next) => composed.onValueChange(next)}
       />
     </Field>
   )

@@ -1,5 +1,6 @@
 import { Field as BaseField } from '@base-ui/react/field'
 import { forwardRef, type InputHTMLAttributes, type ReactNode } from 'react'
+import { useComposedValue } from '../Composition/use-composed-value.ts'
 import { Field, type FieldFrameProps } from '../Field/Field.tsx'
 import styles from '../Field/Field.module.css'
 import { Icon } from '../Icon/Icon.tsx'
@@ -9,6 +10,7 @@ type NativeInput = Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'defaul
 
 export interface TextFieldProps extends FieldFrameProps, NativeInput {
   value: string
+  /** Not called while a user composes by an input method, but with what is confirmed. */
   onValueChange: (value: string) => void
   /** Drawn inside, before the text. */
   icon?: IconName | undefined
@@ -21,6 +23,7 @@ export const TextField = /* @__PURE__ */ forwardRef<HTMLInputElement, TextFieldP
   { label, labelHidden, error, hint, reserveMessage, disabled, name, value, onValueChange, icon, trailing, className, ...input },
   ref,
 ) {
+  const composed = useComposedValue<HTMLInputElement>({ value, onValueChange })
   // A label renders everything around it again when it comes and goes: an attribute will do for a hidden name.
   const ownName = labelHidden && typeof label === 'string' ? label : undefined
   const frame = { label: ownName === undefined ? label : null, labelHidden, error, hint, reserveMessage, disabled, name }
@@ -34,13 +37,14 @@ export const TextField = /* @__PURE__ */ forwardRef<HTMLInputElement, TextFieldP
         ) : null}
         <BaseField.Control
           {...input}
+          {...composed.handlers}
           ref={ref}
           {...(ownName === undefined ? {} : { 'aria-label': ownName })}
           className={[styles.input, className].filter(Boolean).join(' ')}
           data-leading={icon ? '' : undefined}
           data-trailing={trailing ? '' : undefined}
-          value={value}
-          onValueChange={(next) => onValueChange(next)}
+          value={composed.value}
+          onValueChange={(next) => composed.onValueChange(next)}
         />
         {trailing ? <span className={styles.trailing}>{trailing}</span> : null}
       </div>
