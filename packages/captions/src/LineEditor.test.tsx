@@ -32,9 +32,18 @@ it('leaves the focus where a user put it', () => {
   expect(onSave).toHaveBeenCalledExactlyOnceWith('one')
 })
 
-it('takes Enter for a proposal while Chinese is being typed', () => {
+it('leaves keys to an input method that composes, and saves what it confirmed', () => {
   const { field, onSave } = open()
+  fireEvent.compositionStart(field)
+  fireEvent.compositionUpdate(field, { data: 'yi' })
+  fireEvent.input(field, { target: { value: 'oneyi' } })
+  fireEvent.keyDown(field, { key: 'Escape', isComposing: true })
   fireEvent.keyDown(field, { key: 'Enter', isComposing: true })
   expect(field).toHaveFocus()
+  expect(field).toHaveValue('oneyi')
   expect(onSave).not.toHaveBeenCalled()
+  fireEvent.input(field, { target: { value: 'one一' } })
+  fireEvent.compositionEnd(field, { data: '一' })
+  fireEvent.keyDown(field, { key: 'Enter', keyCode: 13 })
+  expect(onSave).toHaveBeenCalledExactlyOnceWith('one一')
 })

@@ -1,4 +1,5 @@
 import type { CaptionLine } from '@longhand/contracts'
+import { useComposedValue } from '@longhand/ui-kit'
 import { type ReactNode, useState } from 'react'
 import styles from './CaptionLines.module.css'
 import { captionsMessages } from './messages.ts'
@@ -12,6 +13,7 @@ export function LineEditor({ line, onSave }: LineEditorProps): ReactNode {
   const t = captionsMessages.useMessages()
   const [draft, setDraft] = useState<string>()
   const [isEndedByKey, setEndedByKey] = useState(false)
+  const composed = useComposedValue<HTMLInputElement>({ value: draft ?? '', onValueChange: setDraft })
 
   if (draft === undefined) {
     return (
@@ -43,17 +45,17 @@ export function LineEditor({ line, onSave }: LineEditorProps): ReactNode {
       autoFocus
       className={styles.editor}
       aria-label={t('lineText')}
-      value={draft}
+      {...composed.handlers}
+      value={composed.value}
       maxLength={2000}
-      size={Math.max(8, draft.length)}
-      onChange={({ target }) => setDraft(target.value)}
+      size={Math.max(8, composed.value.length)}
+      onChange={({ target }) => composed.onValueChange(target.value)}
       onBlur={() => {
         save()
         end(false)
       }}
       onKeyDown={(event) => {
-        // While Chinese is being typed, Enter chooses among its proposals.
-        const isEnter = event.key === 'Enter' && !event.nativeEvent.isComposing
+        const isEnter = event.key === 'Enter'
         if (isEnter) {
           // The button takes the focus before the key has come to its end, and would be pressed by it.
           event.preventDefault()

@@ -63,7 +63,7 @@ function QuestionForm({ recordingId, flush, isWaiting }: InsightContext & { isWa
   }
 
   function press(event: KeyboardEvent): void {
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    if (event.key !== 'Enter' || event.shiftKey) return
     event.preventDefault()
     void send()
   }

@@ -1,11 +1,12 @@
 import { call } from '@longhand/api-client'
 import type { AnswerOf, Notes } from '@longhand/contracts'
-import { useDownload } from '@longhand/saving'
-import { Button } from '@longhand/ui-kit'
-import type { JSONContent } from '@tiptap/core'
+import { Composing, useDownload } from '@longhand/saving'
+import { Button, useComposition } from '@longhand/ui-kit'
+import type { Editor, JSONContent } from '@tiptap/core'
+import { undoDepth } from '@tiptap/pm/history'
 import { EditorContent, useEditor } from '@tiptap/react'
 import StarterKit from '@tiptap/starter-kit'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { insightsMessages } from '../messages.ts'
 import styles from './NotesEditor.module.css'
@@ -27,11 +28,33 @@ export function NotesEditor({ recordingId, notes }: NotesEditorProps): ReactNode
   const t = insightsMessages.useMessages()
   const { download, isDownloading } = useDownload()
   const [isEmpty, setEmpty] = useState(() => isBlank(notes.document))
+  /** Without what an input method still composes: ProseMirror has that in its document at once. */
+  const confirmed = useRef<Editor['state']['doc']>(undefined)
+  const [composing] = useState(() => new Composing())
+  const stepsBefore = useRef(0)
+  const composition = useComposition<HTMLDivElement>({
+    onStart: () => {
+      stepsBefore.current = undoDepth(editor.state) as number
+      composing.begin(composition.settle)
+    },
+    onEnd: () => {
+      composing.end()
+      // A step of what was composed and cancelled would take back nothing.
+      if (confirmed.current?.eq(editor.state.doc) && undoDepth(editor.state) > stepsBefore.current) editor.commands.undo()
+      take(editor)
+    },
+  })
+  // ProseMirror tells keys of an input method apart by itself.
+  const { onKeyDownCapture: _, ...handlers } = composition.handlers
   const { state, changed, flush, takeTheirs, keepMine } = useNotesSaving({
     recordingId,
     revision: notes.revision,
-    read: () => editor.getJSON() as Notes,
-    replace: (document) => editor.commands.setContent(document as JSONContent, { emitUpdate: false }),
+    composing,
+    read: () => (confirmed.current ?? editor.state.doc).toJSON() as Notes,
+    replace: (document) => {
+      editor.commands.setContent(document as JSONContent, { emitUpdate: false })
+      confirmed.current = editor.state.doc
+    },
   })
   const editor = useEditor({
     extensions,
@@ -41,10 +64,17 @@ export function NotesEditor({ recordingId, notes }: NotesEditorProps): ReactNode
     editorProps: { attributes: { class: styles.text ?? '', role: 'textbox', 'aria-multiline': 'true', 'aria-label': t('notes.label') } },
     onUpdate: ({ editor: now }) => {
       setEmpty(now.isEmpty)
-      changed()
+      if (!composition.isOpen()) take(now)
     },
+    onCreate: ({ editor: now }) => (confirmed.current = now.state.doc),
     onBlur: () => void flush(),
   })
+
+  function take({ state: { doc } }: Editor): void {
+    if (confirmed.current?.eq(doc)) return
+    confirmed.current = doc
+    changed()
+  }
 
   async function exportWord(): Promise<void> {
     await flush()
@@ -54,7 +84,7 @@ export function NotesEditor({ recordingId, notes }: NotesEditorProps): ReactNode
   return (
     <div className={styles.root}>
       <NotesToolbar editor={editor} />
-      <div className={styles.page} data-placeholder={isEmpty ? t('notes.placeholder') : undefined}>
+      <div className={styles.page} {...handlers} data-placeholder={isEmpty ? t('notes.placeholder') : undefined}>
         <EditorContent editor={editor} />
       </div>
       <div className={styles.foot}>

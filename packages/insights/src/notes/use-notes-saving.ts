@@ -2,12 +2,14 @@ import { call, sendCall, useTransport } from '@longhand/api-client'
 import type { Transport } from '@longhand/api-client'
 import type { AnswerOf, Notes } from '@longhand/contracts'
 import { Autosave } from '@longhand/saving'
-import type { SaveAnswer, SaveState } from '@longhand/saving'
+import type { Composing, SaveAnswer, SaveState } from '@longhand/saving'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 
 export interface NotesSavingOptions {
   recordingId: string
   revision: number
+  composing: Composing
+  /** What is confirmed. */
   read: () => Notes
   replace: (document: Notes) => void
 }
@@ -20,9 +22,9 @@ export interface NotesSaving {
   keepMine: () => Promise<void>
 }
 
-export function useNotesSaving({ recordingId, revision, read, replace }: NotesSavingOptions): NotesSaving {
+export function useNotesSaving({ recordingId, revision, composing, read, replace }: NotesSavingOptions): NotesSaving {
   const transport = useTransport()
-  const [sender] = useState(() => new NotesSender(transport, recordingId))
+  const [sender] = useState(() => new NotesSender(transport, recordingId, composing))
   const [autosave] = useState(() => new Autosave({ revision, save: (base) => sender.send(base) }))
   const state = useSyncExternalStore(autosave.subscribe, autosave.state)
 
@@ -68,11 +70,13 @@ export function useNotesSaving({ recordingId, revision, read, replace }: NotesSa
 class NotesSender {
   readonly #transport: Transport
   readonly #recordingId: string
+  readonly #composing: Composing
   #read: (() => Notes) | undefined
 
-  constructor(transport: Transport, recordingId: string) {
+  constructor(transport: Transport, recordingId: string, composing: Composing) {
     this.#transport = transport
     this.#recordingId = recordingId
+    this.#composing = composing
   }
 
   readWith(read: () => Notes): void {
@@ -81,6 +85,9 @@ class NotesSender {
 
   async send(revision: number): Promise<SaveAnswer> {
     const { data, error } = await sendCall(this.#transport, call('updateNotes', { recordingId: this.#recordingId, revision, document: this.#read?.() }))
-    return error ? { error } : { data: data as AnswerOf<'updateNotes'> }
+    if (!error) return { data: data as AnswerOf<'updateNotes'> }
+    // A question about another text must not come up meanwhile.
+    await this.#composing.ended()
+    return { error }
   }
 }

@@ -1,5 +1,6 @@
 import { captionMarkLength } from '@longhand/contracts'
 import type { DocumentCaption } from '@longhand/transcript-model/captions'
+import { useComposition } from '@longhand/ui-kit'
 import { useLayoutEffect, useRef, useState } from 'react'
 import type { ChangeEvent, KeyboardEvent, ReactNode } from 'react'
 import { isMark } from './caption-editing.ts'
@@ -40,7 +41,22 @@ export function CaptionLines({ caption, label, language, describedBy, request, a
   const selected = useRef({ value: '', from: 0, to: 0 })
   const shown = ownLines(caption).join('\n')
   const [draft, setDraft] = useState<Draft>()
-  const value = draft?.shown === shown ? draft.value : shown
+  const [composed, setComposed] = useState<string>()
+  const value = composed ?? (draft?.shown === shown ? draft.value : shown)
+  const valueBefore = useRef(value)
+  const composition = useComposition<HTMLTextAreaElement>({
+    onStart: ({ selectionStart }) => {
+      caretBefore.current = selectionStart
+      valueBefore.current = value
+      actions.compose(composition.settle)
+    },
+    onEnd: (lines) => {
+      actions.endComposing()
+      setComposed(undefined)
+      remember()
+      if (lines.value !== valueBefore.current) write(lines.value, 'insert', valueBefore.current)
+    },
+  })
 
   useLayoutEffect(() => {
     if (!request || done.has(request)) return
@@ -74,15 +90,19 @@ export function CaptionLines({ caption, label, language, describedBy, request, a
     selected.current = { value: lines, from: selectionStart, to: selectionEnd }
   }
 
-  function write(typed: string, kind: 'insert' | 'delete' | 'other'): void {
+  function write(typed: string, kind: 'insert' | 'delete' | 'other', former = value): void {
     // Without words it would be gone under the hands of who empties it to write something else.
-    const written = typed.trim() === '' ? shown : actions.write(caption, { value: typed, valueBefore: value, before: caretBefore.current, kind })
+    const written = typed.trim() === '' ? shown : actions.write(caption, { value: typed, valueBefore: former, before: caretBefore.current, kind })
     setDraft({ value: typed, shown: written ?? shown })
   }
 
   function change(event: ChangeEvent<HTMLTextAreaElement>): void {
     const { inputType = '' } = event.nativeEvent as InputEvent
     remember()
+    if (composition.isOpen()) {
+      actions.compose(composition.settle)
+      return setComposed(event.currentTarget.value)
+    }
     write(event.currentTarget.value, inputType.startsWith('delete') ? 'delete' : inputType.startsWith('insert') ? 'insert' : 'other')
   }
 
@@ -103,8 +123,6 @@ export function CaptionLines({ caption, label, language, describedBy, request, a
   }
 
   function press(event: KeyboardEvent<HTMLTextAreaElement>): void {
-    // The Enter that accepts what an input method composed is not ours; Safari says so by the key code alone.
-    if (event.nativeEvent.isComposing || event.keyCode === 229) return
     const { selectionStart: from, selectionEnd: to } = event.currentTarget
     caretBefore.current = from
     const isControl = event.ctrlKey || event.metaKey
@@ -149,6 +167,7 @@ export function CaptionLines({ caption, label, language, describedBy, request, a
       rows={value.split('\n').length}
       maxLength={isMark(caption) ? captionMarkLength : undefined}
       value={value}
+      {...composition.handlers}
       onChange={change}
       onSelect={remember}
       onKeyDown={press}

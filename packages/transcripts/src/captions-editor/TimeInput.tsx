@@ -1,3 +1,4 @@
+import { useComposedValue } from '@longhand/ui-kit'
 import { useId, useState } from 'react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import styles from './CaptionRow.module.css'
@@ -23,6 +24,7 @@ export function TimeInput({ ms, label, isOwn, format, onTime, onStep }: TimeInpu
   const [typed, setTyped] = useState<string>()
   const [isBad, setBad] = useState(false)
   const shown = writeTime(ms, format)
+  const composed = useComposedValue<HTMLInputElement>({ value: typed ?? shown, onValueChange: setTyped })
 
   function take(): void {
     if (typed === undefined) return
@@ -40,7 +42,7 @@ export function TimeInput({ ms, label, isOwn, format, onTime, onStep }: TimeInpu
   }
 
   function press(event: KeyboardEvent): void {
-    if (event.nativeEvent.isComposing || event.altKey || event.ctrlKey || event.metaKey) return
+    if (event.altKey || event.ctrlKey || event.metaKey) return
     if (event.key === 'Enter') take()
     else if (event.key === 'Escape') drop()
     else if (event.key === 'ArrowUp' || event.key === 'ArrowDown') {
@@ -63,8 +65,9 @@ export function TimeInput({ ms, label, isOwn, format, onTime, onStep }: TimeInpu
         autoComplete="off"
         spellCheck={false}
         size={shown.length}
-        value={typed ?? shown}
-        onChange={(event) => setTyped(event.currentTarget.value)}
+        {...composed.handlers}
+        value={composed.value}
+        onChange={(event) => composed.onValueChange(event.currentTarget.value)}
         onKeyDown={press}
         onBlur={take}
       />

@@ -25,6 +25,9 @@ export interface CaptionActions {
   play: (place: CaptionPlace) => void
   /** @returns the lines that came of it. */
   write: (place: CaptionPlace, typed: TypedCaption) => string | undefined
+  /** An input method composes in the lines of a caption, at its start and with each key. */
+  compose: (settle: () => void) => void
+  endComposing: () => void
   /** What stands in the text where a caption's lines break; `undefined` where they have no text of their own. */
   spaceAt: (place: CaptionPlace, value: string, lineBreak: number) => string | undefined
   /** Nothing more is typed. */
@@ -116,6 +119,11 @@ export function useCaptionActions(options: CaptionActionsOptions): CaptionAction
         onNote(undefined)
         return editing.write(place, typed)
       },
+      compose: (settle) => {
+        latest.current.onType()
+        store.composing.begin(settle)
+      },
+      endComposing: () => store.composing.end(),
       spaceAt: (place, value, lineBreak) => editing.spaceAt(place, value, lineBreak),
       rest: () => store.endTyping(),
       split: (place, value, caret) => {

@@ -194,6 +194,30 @@ export const AnInputMethodFinishesItsWordWithEnter: Story = {
   },
 }
 
+export const ComposingInAnEmptySection: Story = {
+  beforeEach: async () => {
+    await emptyBrowser()
+    server = serverWith(emptySections)
+  },
+  play: async ({ canvas, canvasElement }) => {
+    await waitFor(() => expect(canvasElement.querySelector('li p')).not.toBeNull())
+    await fireEvent.click(canvasElement.querySelector('li p')!, { detail: 1 })
+    const text = await canvas.findByRole('textbox', { name: 'Text of Speaker1 at 0:00' })
+    await fireEvent.keyDown(text, { code: 'KeyK', altKey: true })
+    await expect(await canvas.findByRole('button', { name: 'Pause' })).toBeVisible()
+    await fireEvent.compositionStart(text)
+    // The sound pauses as for any typing.
+    await expect(await canvas.findByRole('button', { name: 'Play' })).toBeVisible()
+    typeText('ni hao')
+    // The words that stand for an empty section make room.
+    await expect(getComputedStyle(text, '::before').content).toBe('none')
+    await expect(canvas.getByText('Saved')).toBeVisible()
+    await userEvent.click(canvas.getByRole('button', { name: 'Edit the text at 0:08' }))
+    await waitFor(() => expect(savedText(0)).toBe('ni hao'))
+    await expect(text).not.toHaveAttribute('data-composing')
+  },
+}
+
 export const WordsInDoubtAreUnderlinedUntilCorrected: Story = {
   play: async ({ canvas, canvasElement }) => {
     await canvas.findByText(/forty rows/)

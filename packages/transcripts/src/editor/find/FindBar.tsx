@@ -77,7 +77,6 @@ export function FindBar({ store, caret, search, isReplacing, onReplacingChange, 
   }
 
   function press(event: KeyboardEvent<HTMLElement>): void {
-    if (event.nativeEvent.isComposing) return
     if (event.key === 'Escape') {
       event.preventDefault()
       onClose()

@@ -42,7 +42,6 @@ export function PlaceForm({ place, sameCount, isHotWordBusy, onSettle, onListen,
   }
 
   function press(event: KeyboardEvent): void {
-    if (event.nativeEvent.isComposing) return
     const { key, ctrlKey, metaKey, shiftKey, altKey } = event
     if (key === 'Enter' && (ctrlKey || metaKey)) onListen()
     else if (key === 'Enter') onSettle(text, shiftKey)

@@ -122,7 +122,7 @@ export function ReviewBar({ store, recordingId, caret, playback, current, onCurr
 }
 
 function closeOnEscape(event: KeyboardEvent, onClose: () => void): void {
-  if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
+  if (event.key !== 'Escape') return
   event.preventDefault()
   onClose()
 }

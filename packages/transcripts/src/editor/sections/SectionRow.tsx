@@ -16,6 +16,8 @@ export interface SectionActions {
   playFrom: (ms: number) => void
   startEditing: (sectionId: string, selection: TextSelection) => void
   editText: (sectionId: string, typed: TypedText) => void
+  compose: (settle: () => void) => void
+  endComposing: () => void
   split: (sectionId: string, at: TextSelection) => boolean
   merge: (sectionId: string, direction: 'before' | 'after') => boolean
   travel: (direction: 'undo' | 'redo') => void
@@ -117,6 +119,8 @@ export const SectionRow = /* @__PURE__ */ memo(function SectionRow({
         onPlayWord={(word) => actions.playFrom(word.startMs)}
         onEditStart={(selection) => actions.startEditing(section.id, selection)}
         onEdit={(typed) => actions.editText(section.id, typed)}
+        onCompose={actions.compose}
+        onComposed={actions.endComposing}
         onEditEnd={(isByKey) => actions.endEditing(section.id, isByKey)}
         keys={keys}
       />

@@ -1,5 +1,7 @@
 import { bareRange, timedWords } from '@longhand/transcript-model'
 import type { DocumentSection, TimedWord } from '@longhand/transcript-model'
+import { sameEnds } from '@longhand/transcript-model/captions'
+import { useComposition } from '@longhand/ui-kit'
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import type { MouseEvent, ReactNode, RefObject } from 'react'
 import { transcriptsMessages } from '../../messages.ts'
@@ -28,6 +30,9 @@ export interface SectionTextProps {
   onPlayWord: (word: TimedWord) => void
   onEditStart: (selection: TextSelection) => void
   onEdit: (typed: TypedText) => void
+  /** An input method composes in the text, at its start and with each key. Nothing of it is an edit until it ends. */
+  onCompose: (settle: () => void) => void
+  onComposed: () => void
   /** @param isByKey Enter or Escape, not a click elsewhere. */
   onEditEnd: (isByKey: boolean) => void
   keys: Omit<LineKeys, 'onEnd' | 'onBefore'>
@@ -47,6 +52,8 @@ export function SectionText({
   onPlayWord,
   onEditStart,
   onEdit,
+  onCompose,
+  onComposed,
   onEditEnd,
   keys,
 }: SectionTextProps): ReactNode {
@@ -54,10 +61,23 @@ export function SectionText({
   const root = useRef<HTMLParagraphElement>(null)
   const before = useRef<TextSelection>(undefined)
   const isEditing = editing !== undefined
+  const composition = useComposition<HTMLParagraphElement>({
+    onStart: (element) => {
+      before.current = selectionIn(element)
+      // Nothing of it is in the section yet: what stands for an empty one would lie under it.
+      element.dataset['composing'] = ''
+      onCompose(composition.settle)
+    },
+    onEnd: (element) => {
+      delete element.dataset['composing']
+      onComposed()
+      edited(element, 'insert')
+    },
+  })
 
   useLayoutEffect(() => {
     const element = root.current!
-    if (element.textContent !== section.text) element.textContent = section.text
+    if (element.textContent !== section.text) rewrite(element, section.text)
   }, [section.text])
 
   useLayoutEffect(() => follow.register(section.id, root.current!), [follow, section.id, section.text])
@@ -85,10 +105,22 @@ export function SectionText({
     before.current = editing
   }, [editing])
 
+  // Without editing, the element has no handlers that would notice the end.
+  useLayoutEffect(() => (isEditing ? composition.settle : undefined), [isEditing, composition])
+
   useEffect(() => {
-    if (isEditing) return keepPlainLine(root.current!, { ...keys, onBefore: (at) => (before.current = at), onEnd: () => onEditEnd(true) })
+    const onBefore = (at: TextSelection | undefined): void => {
+      if (!composition.isOpen()) before.current = at
+    }
+    if (isEditing) return keepPlainLine(root.current!, { ...keys, onBefore, onEnd: () => onEditEnd(true) })
     return undefined
-  }, [isEditing, keys, onEditEnd])
+  }, [isEditing, keys, onEditEnd, composition])
+
+  function edited(element: HTMLElement, kind: TypedText['kind']): void {
+    const after = selectionIn(element)
+    onEdit({ text: element.textContent, kind, before: before.current, after })
+    before.current = after
+  }
 
   function play(event: MouseEvent): void {
     // The end of a drag over text is a selection, not a click.
@@ -121,14 +153,14 @@ export function SectionText({
       onDoubleClick={edit}
       {...(isEditing
         ? {
+            ...composition.handlers,
             contentEditable: plainEditing(),
             role: 'textbox',
             'aria-label': label,
             spellCheck: true,
             onInput: ({ nativeEvent }: { nativeEvent: Event }) => {
-              const after = selectionIn(root.current!)
-              onEdit({ text: root.current!.textContent, kind: kindOf(nativeEvent), before: before.current, after })
-              before.current = after
+              if (composition.isOpen()) onCompose(composition.settle)
+              else edited(root.current!, kindOf(nativeEvent))
             },
             // Another window in front takes the focus for a while, and gives it back.
             onBlur: () => {
@@ -138,6 +170,17 @@ export function SectionText({
         : {})}
     />
   )
+}
+
+/** Only what is other: the browser keeps caret and selection in the rest. */
+function rewrite(element: HTMLElement, text: string): void {
+  const { firstChild, childNodes } = element
+  if (!(firstChild instanceof Text) || childNodes.length > 1) {
+    element.textContent = text
+    return
+  }
+  const { head, tail } = sameEnds(firstChild.data, text)
+  firstChild.replaceData(head, firstChild.length - head - tail, text.slice(head, text.length - tail))
 }
 
 function useMarks(root: RefObject<HTMLElement | null>, name: string, marks: readonly TextSelection[], text: string): void {

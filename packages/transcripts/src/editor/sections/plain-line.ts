@@ -31,8 +31,6 @@ export interface LineKeys {
  */
 export function keepPlainLine(element: HTMLElement, keys: LineKeys): () => void {
   const press = (event: KeyboardEvent): void => {
-    // The Enter that accepts what an input method composed is not ours; Safari says so by the key code alone.
-    if (event.isComposing || event.keyCode === 229) return
     if (event.key === 'Enter' && event.shiftKey && (event.ctrlKey || event.metaKey)) {
       event.preventDefault()
       event.stopPropagation()

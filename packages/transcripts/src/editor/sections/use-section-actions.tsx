@@ -49,6 +49,11 @@ export function useSectionActions({ store, playback, caret, follow, scroller, on
         latest.current.onType?.()
         editing.type(sectionId, text)
       },
+      compose: (settle) => {
+        latest.current.onType?.()
+        store.composing.begin(settle)
+      },
+      endComposing: () => store.composing.end(),
       endEditing: (sectionId, isByKey) => {
         store.endTyping()
         caret.leave(sectionId)

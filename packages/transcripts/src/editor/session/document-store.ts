@@ -1,3 +1,4 @@
+import { Composing } from '@longhand/saving'
 import { applyOperation } from '@longhand/transcript-model'
 import type { Operation, TranscriptDocument } from '@longhand/transcript-model'
 import { History } from './history.ts'
@@ -9,6 +10,8 @@ import type { KeptHistory } from './kept-history.ts'
 export type EditListener = (before: TranscriptDocument, after: TranscriptDocument, operation?: Operation) => void
 
 export class DocumentStore {
+  /** Another text waits for its end; a step of the user takes what is composed first. */
+  readonly composing = new Composing()
   #document: TranscriptDocument
   #history: History
   #listeners = new Set<() => void>()
@@ -35,6 +38,7 @@ export class DocumentStore {
   }
 
   apply(operation: Operation, note?: EditNote): boolean {
+    this.composing.settle()
     const before = this.#document
     const after = applyOperation(before, operation)
     if (after === before) return false
@@ -44,10 +48,12 @@ export class DocumentStore {
   }
 
   undo(): Place | undefined {
+    this.composing.settle()
     return this.#travel(this.#history.undo(this.#document))
   }
 
   redo(): Place | undefined {
+    this.composing.settle()
     return this.#travel(this.#history.redo(this.#document))
   }
 
@@ -67,6 +73,7 @@ export class DocumentStore {
 
   /** Unlike `replace`, it is saved and can be taken back. */
   adopt(document: TranscriptDocument): void {
+    this.composing.settle()
     const before = this.#document
     this.#history.record(before, document)
     this.#set(document, before)

@@ -478,3 +478,57 @@ describe('a page that ends in the middle', () => {
     expect(await server.open(shelf).recover()).toBe(false)
   })
 })
+
+describe('while a user composes by an input method', () => {
+  const after = async (session: TranscriptSession, text: string): Promise<void> => {
+    session.store.composing.end()
+    session.store.apply(edit('1', text))
+    await vi.advanceTimersByTimeAsync(0)
+  }
+
+  it('what another page saved comes in once it ends, in the same section beside what was confirmed', async () => {
+    const server = new TextServer(start)
+    const session = server.open()
+    session.store.composing.begin(() => undefined)
+    server.saveElsewhere(edited(edited(start, '1', 'one and theirs'), '2', 'theirs'))
+    void session.follow(server.revision)
+    session.receive({ document: edited(edited(start, '1', 'one and theirs'), '2', 'theirs'), revision: server.revision })
+    await vi.advanceTimersByTimeAsync(0)
+    expect(shown(session.store.document())).toBe('Anna: one | Anna: two | Anna: three')
+    await after(session, '你好 one')
+    expect(shown(session.store.document())).toBe('Anna: 你好 one and theirs | Anna: theirs | Anna: three')
+    await save(session)
+    expect(shown(server.document)).toBe('Anna: 你好 one and theirs | Anna: theirs | Anna: three')
+    session.store.undo()
+    expect(shown(session.store.document())).toBe('Anna: one and theirs | Anna: theirs | Anna: three')
+  })
+
+  it('a conflict waits, and has what was confirmed as ours', async () => {
+    const server = new TextServer(start)
+    const session = server.open()
+    session.store.apply(edit('1', 'ours'))
+    server.saveElsewhere(edited(start, '1', 'theirs'))
+    session.store.composing.begin(() => undefined)
+    void session.autosave.flush()
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(session.conflict()).toBeUndefined()
+    expect(session.autosave.state().status).toBe('saving')
+    await after(session, 'ours 你好')
+    expect(session.conflict()!.places.map(({ ours, theirs }) => [ours[0]!.text, theirs[0]!.text])).toEqual([['ours 你好', 'theirs']])
+  })
+
+  it('a step of a button takes what is composed first', () => {
+    const { store } = new TextServer(start).open()
+    const confirm = (): void => {
+      store.composing.end()
+      store.apply(edit('1', 'one 你好'))
+    }
+    store.composing.begin(confirm)
+    store.apply(edit('3', 'three and more'))
+    expect(shown(store.document())).toBe('Anna: one 你好 | Anna: two | Anna: three and more')
+    store.composing.begin(() => store.composing.end())
+    store.undo()
+    store.undo()
+    expect(shown(store.document())).toBe('Anna: one | Anna: two | Anna: three')
+  })
+})

@@ -89,7 +89,8 @@ export class TranscriptSession {
 
   /** Taken when it is newer and nothing of ours would be lost. */
   receive(revised: Revised): void {
-    const { autosave } = this
+    const { autosave, store } = this
+    if (store.composing.isOpen) return void store.composing.ended().then(() => this.receive(revised))
     if (autosave.hasUnsaved() || revised.revision < autosave.revision) return
     if (revised.revision === autosave.revision && this.#hasSaved) return
     this.#load(this.#remembered(revised))
@@ -98,6 +99,7 @@ export class TranscriptSession {
   async follow(revision: number): Promise<void> {
     if (!this.#isBehind(revision)) return
     const { data: theirs } = await fetchRevised(this.#surroundings.transport, this.#recordingId)
+    await this.store.composing.ended()
     // A save of ours may have overtaken this answer, or be about to.
     if (theirs && this.#isBehind(theirs.revision)) this.#join(theirs)
   }
@@ -216,6 +218,7 @@ export class TranscriptSession {
   /** Does nothing when a newer text is here already. @returns why that text can't be had. */
   async #catchUp(): Promise<ApiError | undefined> {
     const { data: theirs, error } = await fetchRevised(this.#surroundings.transport, this.#recordingId)
+    await this.store.composing.ended()
     if (theirs && theirs.revision >= this.#newest()) this.#join(theirs)
     return error
   }
@@ -271,6 +274,7 @@ export class TranscriptSession {
 
   async #recoverOne(leftover: Leftover): Promise<boolean> {
     const settled = await this.#settleSent(leftover)
+    await this.store.composing.ended()
     if (this.#question || !this.#bringBack(settled)) return false
     await this.#putAway(settled)
     return true
