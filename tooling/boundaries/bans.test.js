@@ -27,6 +27,12 @@ it.each([
   ['packages/cashier/src/a.ts', "export const answer = fetch('/')", 'Add an endpoint in src/api/'],
   ['packages/cashier/src/a.ts', "export const stored = localStorage.getItem('a')", 'Ask the host'],
   ['packages/cashier/src/a.tsx', 'export const A = () => <p>Pay now</p>', 'Text comes from messages.ts'],
+  ['packages/cashier/src/a.tsx', 'export const A = () => <input value="" />', 'Spread the handlers of useComposedValue'],
+  ['packages/cashier/src/a.tsx', 'export const A = () => <input type="search" />', 'Spread the handlers of useComposedValue'],
+  ['apps/web/src/a.tsx', 'export const A = () => <textarea />', 'Spread the handlers of useComposedValue'],
+  ['packages/cashier/src/a.tsx', 'export const A = () => <p contentEditable />', 'Spread the handlers of useComposedValue'],
+  ['packages/cashier/src/a.tsx', 'export const A = () => <p {...{ contentEditable: true }} />', 'Spread the handlers of useComposedValue'],
+  ['packages/cashier/src/a.tsx', "import { useEditor } from '@tiptap/react'\nexport const A = () => useEditor({})", 'Spread the handlers of useComposedValue'],
   ['packages/cashier/src/a.ts', "import { createApi } from '@reduxjs/toolkit/query/react'\nexport const b = createApi", 'there is one api'],
   ['packages/cashier/src/a.ts', "import { useNavigate } from 'react-router'\nexport const b = useNavigate", 'let the host navigate'],
   ['packages/cashier/src/a.ts', "import { schemas } from '@longhand/contracts/schemas'\nexport const b = schemas", 'Schemas are for the server'],
@@ -53,3 +59,11 @@ it.each([
   const [result] = await eslint.lintText(code, { filePath: repository + filePath })
   expect(result.messages.map(({ message }) => message).join('\n')).toContain(advice)
 })
+
+it.each(['<input {...a.handlers} />', '<input type="file" />', '<input type="text" hidden readOnly />', '<p {...{ ...a.handlers, contentEditable: true }} />'])(
+  '%s is allowed',
+  async (element) => {
+    const [result] = await eslint.lintText(`export const A = (a: { handlers: object }) => ${element}`, { filePath: `${repository}packages/cashier/src/a.tsx` })
+    expect(result.messages).toEqual([])
+  },
+)

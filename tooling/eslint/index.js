@@ -27,6 +27,18 @@ const noLiteralText = {
   message: 'Text comes from messages.ts: every string exists in English and in Chinese.',
 }
 
+const composed = ':has(MemberExpression[property.name="handlers"])'
+const uncomposed = 'Spread the handlers of useComposedValue or useComposition of @longhand/ui-kit: what an input method composes is no text yet.'
+/** Text that can be written into, and no hook that knows of input methods. */
+const noUncomposedText = [
+  'JSXOpeningElement[name.name="textarea"]',
+  'JSXOpeningElement[name.name="input"]:not(:has(JSXAttribute[name.name="type"]))',
+  'JSXOpeningElement[name.name="input"]:has(JSXAttribute[name.name="type"] Literal[value=/^(text|search|url|tel|email|password)$/]):not(:has(JSXAttribute[name.name="hidden"]))',
+  'JSXOpeningElement:has(JSXAttribute[name.name="contentEditable"])',
+  'ObjectExpression:has(> Property[key.name="contentEditable"])',
+  'Program:has(CallExpression[callee.name="useEditor"])',
+].map((text) => ({ selector: `${text}:not(${composed})`, message: uncomposed }))
+
 const browserGlobals = [
   { name: 'fetch', message: 'Add an endpoint in src/api/. Only api-client opens connections.' },
   { name: 'localStorage', message: 'Ask the host: session and preferences are passed in, never read in a feature.' },
@@ -36,7 +48,7 @@ const browserGlobals = [
 /** Bans that hold in every feature package. Each message names what to use instead. */
 export const featureBans = {
   'no-restricted-globals': ['error', ...browserGlobals],
-  'no-restricted-syntax': ['error', noExportAll, noDefaultExport, noLiteralText],
+  'no-restricted-syntax': ['error', noExportAll, noDefaultExport, noLiteralText, ...noUncomposedText],
   'no-restricted-imports': [
     'error',
     {
@@ -119,6 +131,7 @@ export const longhand = defineConfig([
     ignores: ['**/*.test.{ts,tsx}', '**/*.stories.tsx', '**/testing.ts'],
     rules: featureBans,
   },
+  { files: ['apps/web/src/**/*.tsx'], ignores: ['**/*.test.tsx'], rules: { 'no-restricted-syntax': ['error', noExportAll, ...noUncomposedText] } },
   { files: ['apps/server/src/**/*.ts'], ignores: ['**/*.test.ts', '**/platform/clock/**'], rules: serverBans },
   {
     files: ['{apps/server,packages/speech}/src/**/*.ts'],
