@@ -11,6 +11,7 @@ import {
   errorNameOf,
   httpErrorSentences,
   isAudioType,
+  isRepeatable,
   speakerNamePattern,
 } from './index.ts'
 import { maxEpochSeconds, maxWhole } from './ranges.ts'
@@ -26,6 +27,27 @@ describe('endpoint table', () => {
   it.each(Object.entries(endpoints))('%s names owned fields that its request has', (name, endpoint) => {
     const shape = Object.keys(schemas[name as keyof typeof schemas].request.shape)
     for (const field of 'owned' in endpoint ? endpoint.owned : []) expect(shape).toContain(field)
+  })
+
+  it.each(Object.entries<Endpoint>(endpoints))('%s names a field that makes it repeatable only where its request may lack it', (name, { repeatable }) => {
+    if (typeof repeatable !== 'string') return
+    const field: z.ZodType | undefined = schemas[name as keyof typeof schemas].request.shape[repeatable as never]
+    expect(field?.safeParse(undefined).success).toBe(true)
+  })
+
+  it.each([
+    ['listOrders', {}, true],
+    ['updateSections', {}, true],
+    ['completeUpload', {}, true],
+    ['getAsset', {}, true],
+    ['purchaseGoods', {}, false],
+    ['purchaseGoods', { key: 'a-purchase' }, true],
+    ['restoreVersion', {}, false],
+    ['restoreVersion', { revision: 3 }, true],
+    ['executePayment', {}, false],
+    ['deleteFolder', {}, false],
+  ] as const)('says of %s with %j whether it may be sent again: %s', (name, fields, may) => {
+    expect(isRepeatable(endpoints[name], fields)).toBe(may)
   })
 })
 

@@ -36,6 +36,11 @@ export interface Endpoint {
   maxBodyBytes?: number
   /** An envelope, a file (`content-disposition` names it), bytes for a player, or a bare word for another server. */
   receive: 'envelope' | 'blob' | 'media' | 'text'
+  /**
+   * Sent again with the same fields, the call changes nothing more: a caller whose connection was lost may repeat it. The name of an optional field: only with that field, by which the server
+   * knows the call again. GETs need not say so. Any call may be repeated whose answer says `notStarted`.
+   */
+  repeatable?: true | string
   summary: string
   /** Request fields that hold ids of things with an owner: a foreign id must answer exactly as a missing one. */
   owned?: readonly string[]
@@ -44,4 +49,9 @@ export interface Endpoint {
   effects?: Partial<Record<ErrorName, readonly ErrorEffect[]>>
   /** Since when callers should use something else, and when the call stops, as days (`2026-12-31`). `docs/api-policy.md` says how far apart. */
   deprecated?: { since: string; sunset: string }
+}
+
+/** Whether a caller that got no answer may send the call again as it is. */
+export function isRepeatable({ method, repeatable }: Pick<Endpoint, 'method' | 'repeatable'>, fields: Readonly<Record<string, unknown>>): boolean {
+  return method === 'GET' || repeatable === true || (repeatable !== undefined && fields[repeatable] !== undefined)
 }

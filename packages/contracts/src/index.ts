@@ -63,7 +63,7 @@ export type { GoodsType, RefundRefusal, RefundRuleName } from './cashier/limits.
 export { editsEndpoints } from './edits/index.ts'
 export { maxSpeakers } from './edits/limits.ts'
 export type { EditedSection, SectionChange, SpeakerRun } from './edits/index.ts'
-export { defaultMaxBodyBytes } from './endpoint.ts'
+export { defaultMaxBodyBytes, isRepeatable } from './endpoint.ts'
 export type { Access, Endpoint } from './endpoint.ts'
 export { endpoints } from './endpoints.ts'
 export type { EndpointName } from './endpoints.ts'

@@ -25,6 +25,7 @@ export const accountEndpoints = {
     access: 'user',
     send: 'json',
     receive: 'envelope',
+    repeatable: true,
     summary: 'Changes the fields of the profile that are sent.',
   },
   uploadUserPhoto: {
@@ -61,6 +62,7 @@ export const accountEndpoints = {
     scope: 'account:read',
     send: 'none',
     receive: 'envelope',
+    repeatable: true,
     summary: 'When the user logged in last, in epoch seconds.',
   },
   getMailPreferences: {
@@ -77,6 +79,7 @@ export const accountEndpoints = {
     access: 'user',
     send: 'json',
     receive: 'envelope',
+    repeatable: true,
     summary: 'Changes which mails the user wants.',
   },
   exportMyData: {
@@ -94,6 +97,7 @@ export const accountEndpoints = {
     access: 'user',
     send: 'json',
     receive: 'blob',
+    repeatable: true,
     summary: 'Everything of the user as a zip, for a user who proves to be its owner by `password` or `verificationCode`, which no address holds.',
     ...reauthenticated,
   },
@@ -119,6 +123,7 @@ export const accountEndpoints = {
     access: 'user',
     send: 'json',
     receive: 'envelope',
+    repeatable: true,
     summary: 'Ends the announcement of a gift. The gift itself was given before.',
   },
   getInvitation: {

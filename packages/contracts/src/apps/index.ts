@@ -15,6 +15,7 @@ export const appsEndpoints = {
     access: 'app',
     send: 'json',
     receive: 'envelope',
+    repeatable: true,
     summary: 'A token for a user of the app, who gets an account of their own with the first one. The app’s backend hands it to its page.',
   },
   endAppSessions: {
@@ -70,6 +71,7 @@ export const appsEndpoints = {
     access: 'app',
     send: 'json',
     receive: 'envelope',
+    repeatable: true,
     summary:
       'An order of a user of the app, to be paid in the cashier. Of one user, product and reference, one waits at most: asked again, the call answers the one that waits or was paid.',
     owned: ['externalUserId', 'productId'],
@@ -91,6 +93,7 @@ export const appsEndpoints = {
     access: 'app',
     send: 'json',
     receive: 'envelope',
+    repeatable: true,
     summary: 'Gives the whole payment of an order back. Safe to repeat.',
     owned: ['orderNumber'],
     errors: ['RECORD_NOT_FOUND', 'NOT_POSSIBLE_NOW'],
@@ -101,6 +104,7 @@ export const appsEndpoints = {
     access: 'app',
     send: 'json',
     receive: 'envelope',
+    repeatable: true,
     summary: 'Gives beans to a user of the app, or takes them, by the app’s own rules: once for each key, and never below zero.',
     owned: ['externalUserId'],
     errors: ['RECORD_NOT_FOUND', 'NOT_ENOUGH_BEANS', 'ILLEGAL_REQUEST'],

@@ -110,6 +110,7 @@ export const authEndpoints = {
     access: 'public',
     send: 'none',
     receive: 'envelope',
+    repeatable: true,
     summary: 'Gives a visitor a read-only token that opens the sample transcript and nothing else.',
   },
 } as const satisfies Record<string, Endpoint>

@@ -36,6 +36,7 @@ export const captionsEndpoints = {
     access: 'user',
     send: 'json',
     receive: 'envelope',
+    repeatable: true,
     summary: 'A further ticket for a stream that was cut.',
     owned: ['captionId'],
     errors: ['RECORD_NOT_FOUND'],

@@ -24,6 +24,7 @@ export const capturesEndpoints = {
     send: 'multipart',
     maxBodyBytes: captureLimits.chunkBytes + multipartFieldsBytes,
     receive: 'envelope',
+    repeatable: true,
     summary:
       'Takes the next chunk in the multipart field `file`, after the other fields. Sending one again changes nothing; with a gap before it, `data.expected` says which one is awaited.',
     owned: ['captureId'],
@@ -45,6 +46,7 @@ export const capturesEndpoints = {
     scope: 'recordings:write',
     send: 'json',
     receive: 'envelope',
+    repeatable: true,
     summary: 'Turns the chunks into a recording, by the same checks as an upload. Asking again gives the same recording.',
     owned: ['captureId'],
     errors: ['SAVE_FILE_FAILED', 'FILE_NOT_FOUND', 'FILE_UPLOAD_FAILED', 'STORAGE_QUOTA'],

@@ -84,6 +84,7 @@ export const cashierEndpoints = {
     appScope: 'cashier',
     send: 'json',
     receive: 'envelope',
+    repeatable: true,
     summary: 'Where the payment of an order stands.',
     owned: ['orderNumber'],
     errors: ['RECORD_NOT_FOUND'],

@@ -21,6 +21,7 @@ export const editsEndpoints = {
     send: 'json',
     maxBodyBytes: textMaxBodyBytes,
     receive: 'envelope',
+    repeatable: true,
     summary:
       'Saves what changed since `revision`; a stale revision changes nothing. Sent again with the same `changeId`, it answers as the first time and changes nothing more.',
     owned: ['recordingId'],

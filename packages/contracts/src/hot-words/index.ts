@@ -28,6 +28,7 @@ export const hotWordsEndpoints = {
     send: 'json',
     maxBodyBytes: 256 * 1024,
     receive: 'envelope',
+    repeatable: true,
     summary: 'Stores the hot words of the account, or of the one folder or recording that is named, in the place of the former ones.',
     owned: ['folderId', 'recordingId'],
     errors: ['RECORD_NOT_FOUND'],

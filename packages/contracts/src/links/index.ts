@@ -22,6 +22,7 @@ export const linksEndpoints = {
     scope: 'recordings:write',
     send: 'json',
     receive: 'envelope',
+    repeatable: true,
     summary: 'Says what is at an address: a media file, a podcast feed with its episodes, or a page where this server can fetch from pages.',
   },
   importLink: {
@@ -31,6 +32,7 @@ export const linksEndpoints = {
     scope: 'recordings:write',
     send: 'json',
     receive: 'envelope',
+    repeatable: 'key',
     summary: 'Has what is at an address fetched into the library, of a feed the chosen episodes. What is on its way already is not fetched twice.',
     errors: ['LIMIT_REACHED', 'TRANSCRIPTION_QUOTA'],
   },

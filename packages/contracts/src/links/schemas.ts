@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { transcriptionRequestSchema } from '../transcripts/schemas.ts'
+import { callKeySchema, transcriptionRequestSchema } from '../transcripts/schemas.ts'
 import { linkKinds, linkLimits, linkProblems, linkStates } from './limits.ts'
 
 const epochSeconds = z.number().int().describe('Epoch seconds')
@@ -63,6 +63,7 @@ export const linksSchemas = {
       episodeIds: z.array(z.string().min(1).max(64)).min(1).max(linkLimits.perCall).optional().describe('Of a feed: which of its episodes'),
       folderId: z.string().max(64).optional(),
       transcribe: linkTranscriptionSchema.optional().describe('Has each recording transcribed when it has arrived'),
+      key: callKeySchema,
     }),
     answer: z.array(linkImportSchema),
   },

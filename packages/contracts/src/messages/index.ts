@@ -14,6 +14,7 @@ export const messagesEndpoints = {
     appScope: 'messages',
     send: 'json',
     receive: 'envelope',
+    repeatable: true,
     summary: 'The messages of the user, newest first, in the language that is asked for.',
   },
   getUnreadSize: {
@@ -33,6 +34,7 @@ export const messagesEndpoints = {
     appScope: 'messages',
     send: 'json',
     receive: 'envelope',
+    repeatable: true,
     owned: ['notifyId'],
     summary: 'Marks a message as read.',
     errors: ['RECORD_NOT_FOUND'],
@@ -44,6 +46,7 @@ export const messagesEndpoints = {
     appScope: 'messages',
     send: 'none',
     receive: 'envelope',
+    repeatable: true,
     summary: 'Marks every message as read.',
   },
   openMessageStream: {
@@ -53,6 +56,7 @@ export const messagesEndpoints = {
     appScope: 'messages',
     send: 'none',
     receive: 'envelope',
+    repeatable: true,
     summary: 'A ticket for the stream of unread counts (server-sent events); it lets one connect for a minute.',
   },
 } as const satisfies Record<string, Endpoint>

@@ -74,6 +74,7 @@ export const outputsEndpoints = {
     scope: 'transcripts:read',
     send: 'json',
     receive: 'blob',
+    repeatable: true,
     summary: 'Many recordings in one zip, in one format, with a manifest that says what became of each.',
     owned: ['recordingIds'],
     errors: ['RECORD_NOT_FOUND'],

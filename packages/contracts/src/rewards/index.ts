@@ -31,6 +31,7 @@ export const rewardsEndpoints = {
     appScope: 'rewards',
     send: 'none',
     receive: 'envelope',
+    repeatable: true,
     summary: 'The check-ins of this business month and what each day gives.',
   },
   checkIn: {
@@ -49,6 +50,7 @@ export const rewardsEndpoints = {
     appScope: 'rewards',
     send: 'json',
     receive: 'envelope',
+    repeatable: true,
     summary: 'What beans can buy.',
   },
   purchaseGoods: {
@@ -58,6 +60,7 @@ export const rewardsEndpoints = {
     appScope: 'rewards',
     send: 'json',
     receive: 'envelope',
+    repeatable: 'key',
     summary: 'Buys time cards with beans. `coinNumber` must be the price that the server asks.',
     errors: ['RECORD_NOT_FOUND', 'ILLEGAL_REQUEST', 'NOT_ENOUGH_BEANS'],
   },
@@ -68,6 +71,7 @@ export const rewardsEndpoints = {
     appScope: 'rewards',
     send: 'json',
     receive: 'envelope',
+    repeatable: true,
     summary: 'The bean ledger of the user, newest first.',
   },
   getAsset: {
@@ -77,6 +81,7 @@ export const rewardsEndpoints = {
     appScope: 'rewards',
     send: 'none',
     receive: 'envelope',
+    repeatable: true,
     summary: 'Beans and card time of the user.',
   },
   listBanners: {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { goodsSchema } from '../cashier/schemas.ts'
 import { maxWhole } from '../ranges.ts'
-import { pagingFields, sourceSchema } from '../transcripts/schemas.ts'
+import { callKeySchema, pagingFields, sourceSchema } from '../transcripts/schemas.ts'
 
 const epochSeconds = z.number().int().describe('Epoch seconds')
 const rewardType = z.number().int().describe('0 beans, 101 to 199 membership days, any other a time card')
@@ -81,6 +81,7 @@ export const rewardsSchemas = {
       goodsId: z.string().min(1).max(64),
       exchangeAmount: z.number().int().min(1).max(9999),
       coinNumber: z.number().int().min(0).max(maxWhole),
+      key: callKeySchema,
     }),
     answer: z.object({ exchangeAmount: z.number().int(), signRewardType: rewardType, signRewardNumber: rewardNumber }),
   },

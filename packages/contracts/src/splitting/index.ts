@@ -27,6 +27,7 @@ export const splittingEndpoints = {
     scope: 'recordings:write',
     send: 'json',
     receive: 'envelope',
+    repeatable: 'key',
     summary: 'Cuts a recording that is too long to transcribe at silences into parts that are not. Asking again while it is being done gives the same task.',
     owned: ['recordingId'],
     errors: ['RECORD_NOT_FOUND', 'FILE_NOT_FOUND', 'NOT_POSSIBLE_NOW', 'STORAGE_QUOTA', 'LIMIT_REACHED'],
@@ -38,6 +39,7 @@ export const splittingEndpoints = {
     scope: 'recordings:write',
     send: 'json',
     receive: 'envelope',
+    repeatable: 'key',
     summary:
       'Joins recordings in the order given into one; when all are transcribed, their texts too. Asking again while it is being done gives the same task.',
     owned: ['recordingIds'],

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { recordingIdSchema, fileNameSchema } from '../transcripts/schemas.ts'
+import { callKeySchema, recordingIdSchema, fileNameSchema } from '../transcripts/schemas.ts'
 import { mergeLimits, originalsAfterwards } from './limits.ts'
 
 const originals = z.enum(originalsAfterwards).default('recycle')
@@ -28,12 +28,13 @@ export const splitPlanSchema = z.object({
 
 export const splittingSchemas = {
   planSplit: { request: z.object({ recordingId: recordingIdSchema }), answer: splitPlanSchema },
-  splitRecording: { request: z.object({ recordingId: recordingIdSchema, originals }), answer: recordingTaskSchema },
+  splitRecording: { request: z.object({ recordingId: recordingIdSchema, originals, key: callKeySchema }), answer: recordingTaskSchema },
   joinRecordings: {
     request: z.object({
       recordingIds: z.array(recordingIdSchema).min(mergeLimits.least).max(mergeLimits.most),
       fileName: fileNameSchema,
       originals,
+      key: callKeySchema,
     }),
     answer: recordingTaskSchema,
   },

@@ -68,6 +68,7 @@ export const supportEndpoints = {
     access: 'user',
     send: 'json',
     receive: 'envelope',
+    repeatable: true,
     summary: 'Answers how satisfied the user is with a transcript or, without a recording, with the product; a former answer is replaced.',
     owned: ['recordingId'],
     errors: ['RECORD_NOT_FOUND'],

@@ -36,6 +36,7 @@ export const timeEndpoints = {
     send: 'json',
     maxBodyBytes: 1024 * 1024,
     receive: 'envelope',
+    repeatable: true,
     summary: 'What transcribing these recordings would cost, which allowance pays, and what stays.',
     owned: ['recordingIds'],
     errors: ['RECORD_NOT_FOUND'],

@@ -28,6 +28,12 @@ export const sourceSchema = z.union([z.literal(0), z.literal('0')]).optional()
 export const recordingIdSchema = z.string().min(1).max(64)
 export const languageTagSchema = z.string().regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/)
 export const folderIdSchema = z.string().min(1).max(64)
+export const callKeySchema = z
+  .string()
+  .min(8)
+  .max(64)
+  .describe('Made by the caller, one for each thing that is wanted: sent again with it, the call does nothing twice')
+  .optional()
 export const recordingIdsSchema = z.array(recordingIdSchema).min(1).max(1000)
 
 /** A recording's name: any characters but control characters. */

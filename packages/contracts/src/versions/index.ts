@@ -41,6 +41,7 @@ export const versionsEndpoints = {
     scope: 'transcripts:write',
     send: 'json',
     receive: 'envelope',
+    repeatable: 'revision',
     summary: 'Goes back to a version, or brings some of its sections back. The text as it is now becomes a version itself.',
     owned: ['recordingId'],
     errors: ['RECORD_NOT_FOUND', 'NEWER_REVISION', 'STORAGE_QUOTA'],

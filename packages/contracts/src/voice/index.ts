@@ -51,6 +51,7 @@ export const voiceEndpoints = {
     access: 'user',
     send: 'json',
     receive: 'envelope',
+    repeatable: true,
     summary: 'Begins to speak a text.',
     errors: ['RECORD_NOT_FOUND', 'NOT_SUPPORTED', 'LIMIT_REACHED'],
   },

@@ -99,6 +99,14 @@ describe('a card', () => {
     expect(await quote(orderNumber)).toMatchObject({ amount: 0, refusal: 'refunded' })
   })
 
+  it('that is asked for twice is given back once', async () => {
+    const orderNumber = await buy('card-1h')
+    const answers = await Promise.all([ask(orderNumber, 6.9), ask(orderNumber, 6.9), ask(orderNumber, 6.9)])
+    expect(answers.filter(({ code }) => code === 1)).toHaveLength(1)
+    expect(await refundedFen(orderNumber)).toBe(690)
+    expect((await detail(orderNumber)).refunds).toHaveLength(1)
+  })
+
   it('keeps what a transcription holds, also when it comes back', async () => {
     const orderNumber = await buy('card-1h')
     const held = await hold(3000)

@@ -165,6 +165,17 @@ describe('a file', () => {
     expect(await recordingsOf()).toBe(1)
   })
 
+  it('is imported once by a call that is sent twice, also when it has arrived', async () => {
+    sender.put('/talk.wav', { content: sound })
+    const { importId } = await add(`${sender.url}/talk.wav`, { key: 'import-1' })
+    expect((await add(`${sender.url}/talk.wav`, { key: 'import-1' })).importId).toBe(importId)
+    await work()
+    expect(await add(`${sender.url}/talk.wav`, { key: 'import-1' })).toMatchObject({ importId, state: 'done' })
+    await work()
+    expect(await recordingsOf()).toBe(1)
+    expect((await add(`${sender.url}/talk.wav`, { key: 'import-2' })).importId).not.toBe(importId)
+  })
+
   it('is fetched once when it is asked for twice at once', async () => {
     sender.put('/talk.wav', { content: sound })
     const [one, other] = await Promise.all([add(`${sender.url}/talk.wav`), add(`${sender.url}/talk.wav#start`)])

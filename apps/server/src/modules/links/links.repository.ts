@@ -7,7 +7,11 @@ import { linkImports } from './links.tables.ts'
 
 export type LinkImportRow = typeof linkImports.$inferSelect
 
-export type NewLinkImport = Pick<LinkImportRow, 'userId' | 'kind' | 'address' | 'title' | 'folderId' | 'transcribe' | 'language' | 'tokenId' | 'createdAt'>
+/** With an `id`, an import that was added before. */
+export type NewLinkImport = { id?: string } & Pick<
+  LinkImportRow,
+  'userId' | 'kind' | 'address' | 'title' | 'folderId' | 'transcribe' | 'language' | 'tokenId' | 'createdAt'
+>
 
 type Change = Partial<Omit<LinkImportRow, 'id' | 'userId' | 'state'>>
 
@@ -22,14 +26,14 @@ export class LinksRepository {
   }
 
   /**
-   * Adds an import, unless its address is on its way already.
+   * Adds an import, unless it was added before or its address is on its way already.
    *
    * @returns The import, and whether it is new.
    * @throws DomainError LIMIT_REACHED
    */
   async add(tx: Transaction, row: NewLinkImport): Promise<{ row: LinkImportRow; isNew: boolean }> {
     await this.requireRoom(tx, row.userId)
-    const known = await this.findOnItsWay(tx, row.userId, row.address)
+    const known = (row.id === undefined ? undefined : await this.lockOwn(tx, row.userId, row.id)) ?? (await this.findOnItsWay(tx, row.userId, row.address))
     if (known) return { row: known, isNew: false }
     const [added] = await tx
       .insert(linkImports)

@@ -1,5 +1,6 @@
 import { type AnswerOf, type InterfaceLanguage, type Link, type LinkImport, linkLimits, type ParsedRequestOf, type Sentence } from '@longhand/contracts'
 import type { Clock } from '../../platform/clock/clock.ts'
+import { keyedId } from '../../platform/db/keyed-id.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import { notAFileError } from '../../platform/outbound/remote-file.ts'
 import type { Queue } from '../../platform/queue/queue.ts'
@@ -68,14 +69,25 @@ export class LinksService {
   async import(asker: LinkAsker, fields: ParsedRequestOf<'importLink'>, signal: AbortSignal): Promise<AnswerOf<'importLink'>> {
     const { repository, queue, clock } = this.deps
     const { userId, language, tokenId = null } = asker
-    const { folderId = '', transcribe = null } = fields
+    const { folderId = '', transcribe = null, key } = fields
     const wanted = await this.choose(fields, signal)
     if (transcribe) await this.requireTime(userId, wanted)
     const createdAt = clock.now()
     return repository.transaction(async (tx) => {
       const rows: LinkImportRow[] = []
       for (const { kind, address, title } of wanted) {
-        const added: NewLinkImport = { userId, kind, address, title, folderId, transcribe, language, tokenId, createdAt }
+        const added: NewLinkImport = {
+          ...(key === undefined ? {} : { id: keyedId(userId, key, address) }),
+          userId,
+          kind,
+          address,
+          title,
+          folderId,
+          transcribe,
+          language,
+          tokenId,
+          createdAt,
+        }
         const { row, isNew } = await repository.add(tx, added)
         if (isNew) await queue.send(tx, fetchLinkJob, { importId: row.id, turn: row.turn }, { for: userId })
         rows.push(row)

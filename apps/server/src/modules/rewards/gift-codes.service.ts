@@ -45,7 +45,7 @@ export class GiftCodesService {
   /**
    * Redeems a code.
    *
-   * @throws DomainError GIFT_CODE_INVALID, TOO_MANY_TRIES with `data.waitSeconds`.
+   * @throws DomainError GIFT_CODE_INVALID, with the reward as its `data` for one that this user has redeemed before; TOO_MANY_TRIES with `data.waitSeconds`.
    */
   async redeem(userId: string, typed: string): Promise<AnswerOf<'redeemGiftCode'>> {
     const { database, tries } = this.deps
@@ -103,7 +103,8 @@ export class GiftCodesService {
     const found = await repository.lock(tx, codeHash)
     const code = requireOpen(found, now)
     const { codeId, rewardType, rewardNumber } = code
-    if (!(await repository.addRedemption(tx, { userId, codeId, rewardType, rewardNumber, createdAt: now }))) throw invalid(sentences.before)
+    if (!(await repository.addRedemption(tx, { userId, codeId, rewardType, rewardNumber, createdAt: now })))
+      throw invalid(sentences.before, { rewardType, rewardNumber })
     if (!(await repository.use(tx, codeId))) throw invalid(sentences.usedUp)
     await giveReward(ledgers, tx, { userId, rewardType, rewardNumber, reason: 'gift-code', key: `gift-code:${codeId}:${userId}` })
     await events.emit(tx, { type: 'gift-code-redeemed', userId, codeId, rewardType, rewardNumber })
@@ -135,8 +136,8 @@ function requireOpen(code: GiftCodeRow | undefined, now: Date): GiftCodeRow {
   return code
 }
 
-function invalid(sentence?: Sentence): DomainError {
-  return new DomainError('GIFT_CODE_INVALID', sentence ? { sentence } : {})
+function invalid(sentence?: Sentence, data?: Reward): DomainError {
+  return new DomainError('GIFT_CODE_INVALID', { ...(sentence ? { sentence } : {}), ...(data ? { data } : {}) })
 }
 
 const sentences = {

@@ -37,6 +37,7 @@ const cards = async () => (await product.call(userId, 'listTimeCards', {})).data
 describe('check-in', () => {
   it('counts days of the month, not a streak, and begins again with the month', async () => {
     expect((await product.call(userId, 'checkIn', {})).data).toEqual({ signCheck: 1, signRewardType: 0, signRewardNumber: 10, memberTimes: 1 })
+    expect((await product.call(userId, 'getAsset', {})).data.allCoinNumber).toBe(10)
     clock.advance(5 * dayMs)
     await product.call(userId, 'checkIn', {})
     expect((await product.call(userId, 'getCheckInInfo', {})).data).toMatchObject({
@@ -73,6 +74,7 @@ describe('check-in', () => {
 
   it('says what was given when it is asked for again', async () => {
     await product.call(userId, 'checkIn', {})
+    expect((await product.call(userId, 'getAsset', {})).data.allCoinNumber).toBe(10)
     expect((await product.call(userId, 'checkIn', {})).data).toEqual({ signCheck: 2, signRewardType: 0, signRewardNumber: 10, memberTimes: 1 })
   })
 })
@@ -129,6 +131,27 @@ describe('the bean shop', () => {
     expect((await product.call(userId, 'getAsset', {})).data).toEqual({ allCoinNumber: 500 - 330, allTimeCard: 3 * 3600 })
     const [card] = await cards()
     expect(card).toMatchObject({ source: 'beans', duration: 3600, expireTime: (clock.now().getTime() + 90 * dayMs) / 1000 })
+  })
+
+  it('sells once what is asked for twice with one key', async () => {
+    await earn(500)
+    const buy = (key: string, exchangeAmount = 1) =>
+      product.call(userId, 'purchaseGoods', { goodsId: 'beans-card-30m', exchangeAmount, coinNumber: 60 * exchangeAmount, key })
+    const answers = await Promise.all(Array.from({ length: 5 }, () => buy('purchase-1')))
+    for (const { data } of answers) expect(data).toEqual({ exchangeAmount: 1, signRewardType: 1, signRewardNumber: 1800 })
+    expect((await product.call(userId, 'getAsset', {})).data).toEqual({ allCoinNumber: 440, allTimeCard: 1800 })
+    expect((await buy('purchase-1', 2)).code).toBe(errorCatalog.ILLEGAL_REQUEST.code)
+    await buy('purchase-2')
+    expect((await product.call(userId, 'getAsset', {})).data).toEqual({ allCoinNumber: 380, allTimeCard: 3600 })
+    const other = await addTestUser(database)
+    const answer = await product.call(other, 'purchaseGoods', { goodsId: 'beans-card-30m', exchangeAmount: 1, coinNumber: 60, key: 'purchase-1' })
+    expect(answer.code).toBe(errorCatalog.NOT_ENOUGH_BEANS.code)
+  })
+
+  it('sells once, with the last beans, what is asked for twice', async () => {
+    await earn(60)
+    const buy = () => product.call(userId, 'purchaseGoods', { goodsId: 'beans-card-30m', exchangeAmount: 1, coinNumber: 60, key: 'the-last-beans' })
+    expect([(await buy()).code, (await buy()).code]).toEqual([successCode, successCode])
   })
 
   it('takes no other price, no unknown goods, and nothing that is not there', async () => {
@@ -222,6 +245,13 @@ describe('a gift code', () => {
       isMember: true,
       memberEffectiveTime: (clock.now().getTime() + 31 * dayMs) / 1000,
     })
+  })
+
+  it('that is sent twice gives once, and says the second time what it gave', async () => {
+    const code = await make({ rewardType: 0, rewardNumber: 70 }, 5)
+    expect((await redeem(code)).data).toEqual({ rewardType: 0, rewardNumber: 70 })
+    expect(await redeem(code)).toMatchObject({ code: errorCatalog.GIFT_CODE_INVALID.code, data: { rewardType: 0, rewardNumber: 70 } })
+    expect((await product.call(userId, 'getAsset', {})).data.allCoinNumber).toBe(70)
   })
 
   it('says why it can’t be redeemed where that opens nothing', async () => {

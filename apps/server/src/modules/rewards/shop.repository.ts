@@ -1,4 +1,4 @@
-import { and, asc, count, eq } from 'drizzle-orm'
+import { and, asc, count, eq, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../../platform/db/database.ts'
 import { beanGoods, beanPurchases } from './rewards.tables.ts'
 
@@ -25,6 +25,13 @@ export class ShopRepository {
       .select()
       .from(beanGoods)
       .where(and(eq(beanGoods.goodsId, goodsId), eq(beanGoods.isOffered, true)))
+    return row
+  }
+
+  /** Lets one call at a time make the purchase of this id. @returns The one that was made. */
+  async lockPurchase(tx: Transaction, purchaseId: string): Promise<typeof beanPurchases.$inferSelect | undefined> {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`bean-purchase:${purchaseId}`}, 0))`)
+    const [row] = await tx.select().from(beanPurchases).where(eq(beanPurchases.purchaseId, purchaseId))
     return row
   }
 

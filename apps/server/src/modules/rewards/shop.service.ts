@@ -3,6 +3,7 @@ import { defaultCurrency, timeCardDays } from '@longhand/contracts'
 import type { AnswerOf, Goods, InterfaceLanguage } from '@longhand/contracts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Database } from '../../platform/db/database.ts'
+import { keyedId } from '../../platform/db/keyed-id.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import { rewardTypes, type RewardLedgers } from './reward.ts'
 import type { BeanGoodsRow, ShopRepository } from './shop.repository.ts'
@@ -11,6 +12,8 @@ export interface BeanOrder {
   goodsId: string
   exchangeAmount: number
   coinNumber: number
+  /** Of the buyer, for this purchase: with it, a call that is repeated buys once. */
+  key?: string | undefined
 }
 
 export class ShopService {
@@ -24,12 +27,15 @@ export class ShopService {
   /**
    * Buys cards, all or none. Beans and cards move together; however many ask at once, no more is spent than there is.
    *
-   * @throws DomainError RECORD_NOT_FOUND; ILLEGAL_REQUEST when the price is another than the buyer was shown; NOT_ENOUGH_BEANS.
+   * @throws DomainError RECORD_NOT_FOUND; ILLEGAL_REQUEST when the price is another than the buyer was shown, or the key was used for other goods; NOT_ENOUGH_BEANS.
    */
-  async purchase(userId: string, { goodsId, exchangeAmount, coinNumber }: BeanOrder): Promise<AnswerOf<'purchaseGoods'>> {
+  async purchase(userId: string, { goodsId, exchangeAmount, coinNumber, key }: BeanOrder): Promise<AnswerOf<'purchaseGoods'>> {
     const { database, repository, ledgers, clock } = this.deps
-    const purchaseId = randomUUID()
+    const purchaseId = key === undefined ? randomUUID() : keyedId(userId, key)
     return database.transaction(async (tx) => {
+      const before = key === undefined ? undefined : await repository.lockPurchase(tx, purchaseId)
+      if (before && (before.goodsId !== goodsId || before.amount !== exchangeAmount)) throw new DomainError('ILLEGAL_REQUEST')
+      if (before) return toAnswer(before)
       const goods = await repository.findOffered(tx, goodsId)
       if (!goods) throw new DomainError('RECORD_NOT_FOUND')
       const { seconds } = goods
@@ -38,11 +44,16 @@ export class ShopService {
       const subject = { en: `${goods.nameEn} ×${exchangeAmount}`, 'zh-CN': `${goods.nameZh} ×${exchangeAmount}` }
       const outcome = await ledgers.spendBeans(tx, { userId, amount: beans, reason: 'redemption', subject, entryKey: `redemption:${purchaseId}` })
       if (outcome !== 'done') throw new DomainError('NOT_ENOUGH_BEANS')
-      await repository.addPurchase(tx, { purchaseId, userId, goodsId, amount: exchangeAmount, beans, seconds, createdAt: clock.now() })
+      const purchase = { purchaseId, userId, goodsId, amount: exchangeAmount, beans, seconds, createdAt: clock.now() }
+      await repository.addPurchase(tx, purchase)
       await ledgers.grantCards(tx, { userId, seconds, source: 'beans', grantKey: `redemption:${purchaseId}`, count: exchangeAmount })
-      return { exchangeAmount, signRewardType: rewardTypes.card, signRewardNumber: seconds }
+      return toAnswer(purchase)
     })
   }
+}
+
+function toAnswer({ amount, seconds }: { amount: number; seconds: number }): AnswerOf<'purchaseGoods'> {
+  return { exchangeAmount: amount, signRewardType: rewardTypes.card, signRewardNumber: seconds }
 }
 
 function toGoods(row: BeanGoodsRow, language: InterfaceLanguage): Goods {

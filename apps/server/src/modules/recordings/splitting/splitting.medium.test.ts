@@ -183,6 +183,25 @@ describe('joining', () => {
   })
 })
 
+it('a merge or a cut that is sent twice makes one task, also when the first has ended', async () => {
+  const [first, second] = [await addLong('One.wav'), await addLong('Two.wav')]
+  const merge = (key: string, recordingIds = [first, second]) =>
+    test.call(user, 'joinRecordings', { recordingIds, fileName: 'Both', originals: 'keep' as const, key })
+  const [made, again] = await Promise.all([merge('merge-one'), merge('merge-one')])
+  expect(again.data.taskId).toBe(made.data.taskId)
+  await ended()
+  expect((await merge('merge-one')).data).toMatchObject({ taskId: made.data.taskId, status: 'done' })
+  expect((await merge('merge-one', [second, first])).code).toBe(errorCatalog.ILLEGAL_REQUEST.code)
+  expect(await tasks()).toHaveLength(1)
+  const cut = (key: string) => test.call(user, 'splitRecording', { recordingId: first, originals: 'keep', key })
+  const parted = await cut('first-cut')
+  await ended()
+  expect((await cut('first-cut')).data).toMatchObject({ taskId: parted.data.taskId, status: 'done' })
+  expect((await merge('merge-two')).data.taskId).not.toBe(made.data.taskId)
+  const stranger = await addTestUser(database)
+  expect((await test.call(stranger, 'splitRecording', { recordingId: first, originals: 'keep', key: 'first-cut' })).code).toBe(RECORD_NOT_FOUND.code)
+})
+
 it('an account that is erased stops its tasks', async () => {
   const recordingId = await addLong()
   await test.call(user, 'splitRecording', { recordingId })

@@ -21,6 +21,11 @@ export class SplittingRepository {
     return stored
   }
 
+  async find(on: Queryable, id: string): Promise<AudioTaskRow | undefined> {
+    const [row] = await on.select().from(audioTasks).where(eq(audioTasks.id, id))
+    return row
+  }
+
   async running(on: Queryable, userId: string): Promise<AudioTaskRow[]> {
     return on
       .select()

@@ -4,6 +4,7 @@ import type { RecordingTask, InterfaceLanguage, Sentence, SplitPlan } from '@lon
 import type { Clock } from '../../../platform/clock/clock.ts'
 import { limitReached } from '../../../platform/db/ceiling.ts'
 import type { Transaction } from '../../../platform/db/database.ts'
+import { keyedId } from '../../../platform/db/keyed-id.ts'
 import { DomainError } from '../../../platform/errors/domain-error.ts'
 import type { Queue } from '../../../platform/queue/queue.ts'
 import type { StorageQuota } from '../library/library.service.ts'
@@ -18,6 +19,8 @@ import type { AudioTaskRow, SplittingRepository } from './splitting.repository.t
 interface Asker {
   userId: string
   language: InterfaceLanguage
+  /** Of the caller, for this one task: with it, a call that is repeated makes one, also after that has ended. */
+  key?: string | undefined
 }
 
 type Originals = AudioTaskRow['originals']
@@ -99,9 +102,13 @@ export class SplittingService {
     nameOf: (rows: RecordingRow[]) => string,
   ): Promise<RecordingTask> {
     const { repository, recordings, queue, clock } = this.deps
-    const { userId, language } = asker
+    const { userId, language, key } = asker
+    const id = key === undefined ? randomUUID() : keyedId(userId, key)
     const row = await repository.transaction(async (tx) => {
       await repository.lockAll(tx, userId)
+      const before = key === undefined ? undefined : await repository.find(tx, id)
+      if (before && (before.kind !== kind || before.sourceIds.join() !== recordingIds.join())) throw new DomainError('ILLEGAL_REQUEST')
+      if (before) return before
       const sources = await this.sources(tx, userId, recordingIds)
       const underWay = await repository.running(tx, userId)
       const running = underWay.find((task) => task.kind === kind && task.sourceIds.join() === recordingIds.join())
@@ -110,7 +117,7 @@ export class SplittingService {
       const fileName = nameOf(sources)
       const needed = secondsOf(sources) * madeBytesPerSecond
       if ((await recordings.storedBytes(userId, tx)) + needed > (await this.deps.quota(userId, tx))) throw new DomainError('STORAGE_QUOTA')
-      const task = await repository.insert(tx, { id: randomUUID(), userId, kind, originals, fileName, sourceIds: [...recordingIds], createdAt: clock.now() })
+      const task = await repository.insert(tx, { id, userId, kind, originals, fileName, sourceIds: [...recordingIds], createdAt: clock.now() })
       await queue.send(tx, splitAndJoinJob, { taskId: task.id }, { for: userId })
       return task
     })

@@ -113,6 +113,20 @@ describe('a text with times', () => {
     expect((await importInto(recordingId, srt)).code).toBe(1)
   })
 
+  it('is imported once when it is sent twice, and again after an edit', async () => {
+    const recordingId = await test.addRecording(user)
+    const revisionOf = async () => (await test.call(user, 'getText', { recordingId })).data.revision
+    expect((await importInto(recordingId, srt)).data.fileStatus).toBe(recordingStatus.complete)
+    expect((await importInto(recordingId, srt)).data.fileStatus).toBe(recordingStatus.complete)
+    expect(await revisionOf()).toBe(1)
+    expect((await test.call(user, 'listVersions', { recordingId })).data.list).toEqual([])
+    const { sectionsJson } = (await test.call(user, 'getText', { recordingId })).data
+    await test.call(user, 'updateText', { recordingId, revision: 1, sectionsJson: sectionsJson.replace('Good morning', 'Good evening') })
+    await importInto(recordingId, srt)
+    expect(await revisionOf()).toBe(3)
+    expect((await textOf(recordingId))[0]?.text).toBe('Good morning')
+  })
+
   it('replaces a text, which stays as a version', async () => {
     const recordingId = await test.addRecording(user)
     await importInto(recordingId, srt)

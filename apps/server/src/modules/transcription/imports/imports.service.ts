@@ -60,8 +60,10 @@ export class ImportsService {
     const { userId } = asker
     await recordings.transaction(async (tx) => {
       const recording = this.free(await recordings.lock(tx, userId, [recordingId], 'kept'))
-      const former = await texts.revisionOf(tx, recording.id)
       const now = clock.now()
+      // The call was repeated, as after a lost connection: the text is there, and no version is lost to it.
+      if (await texts.renewImported(tx, recording.id, stored, now)) return lifecycle.imported(tx, recording)
+      const former = await texts.revisionOf(tx, recording.id)
       const row = {
         recordingId: recording.id,
         revision: (former?.revision ?? 0) + 1,

@@ -1,7 +1,7 @@
 import type { TextQuota } from './text-quota.ts'
 import type { TranscriptsRepository } from './transcripts.repository.ts'
 
-export type Texts = Pick<TranscriptsRepository, 'revisionOf' | 'replace' | 'heardText'>
+export type Texts = Pick<TranscriptsRepository, 'revisionOf' | 'renewImported' | 'replace' | 'heardText'>
 
 /** Refuses a text for which its owner has no room. */
 export type TextGuard = Pick<TextQuota, 'guard'>

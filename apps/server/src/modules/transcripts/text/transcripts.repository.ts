@@ -1,6 +1,6 @@
 import { wordsInlineLength } from '@longhand/contracts'
 import type { TextOrigin } from '@longhand/contracts'
-import { eq, getTableColumns, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { Database, Queryable, Transaction } from '../../../platform/db/database.ts'
 import { indexSections } from '../search/section-index.ts'
 import type { TimedSection } from '../../../platform/sections/sections.ts'
@@ -39,6 +39,14 @@ export class TranscriptsRepository {
     const { revision, updatedAt } = transcripts
     const [row] = await on.select({ revision, updatedAt }).from(transcripts).where(eq(transcripts.recordingId, recordingId))
     return row
+  }
+
+  /** Says of a text that was imported, and not edited since, that it was imported now. @returns Whether there is exactly this text. */
+  async renewImported(tx: Transaction, recordingId: string, stored: StoredText, updatedAt: Date): Promise<boolean> {
+    const { origin, sections, words } = transcripts
+    const isIt = and(eq(transcripts.recordingId, recordingId), eq(origin, 'imported'), eq(sections, stored.sections), eq(words, stored.words))
+    const { rowCount } = await tx.update(transcripts).set({ updatedAt }).where(isIt)
+    return rowCount === 1
   }
 
   async sectionsOf(on: Queryable, recordingId: string): Promise<TimedSection[] | undefined> {
