@@ -1,7 +1,7 @@
 import { type EndpointName, endpoints } from '@longhand/contracts'
 import { type AppCalls, type CallOptions, isForApps } from './calls.ts'
 import { connectionTo, open } from './connect.ts'
-import type { ApiCall } from './connection/index.ts'
+import type { ApiCall, Retries } from './connection/index.ts'
 
 /** Where a Longhand is, and as which app to call it. */
 export interface LonghandAppOptions {
@@ -13,6 +13,8 @@ export interface LonghandAppOptions {
   language?: string
   /** @default the global `fetch` */
   fetch?: typeof fetch
+  /** How long calls are tried again by themselves where that is safe. */
+  retries?: Retries
 }
 
 /** A Longhand for the backend of an app: every call that the app's secret opens. */
@@ -34,7 +36,7 @@ export function createLonghandApp({ secret, ...options }: LonghandAppOptions): L
   return Object.fromEntries(
     names.map((name) => [
       name,
-      (fields: ApiCall['fields'] = {}, { signal }: CallOptions = {}) => open(connection, { name, endpoint: endpoints[name], fields }, signal),
+      (fields: ApiCall['fields'] = {}, options: CallOptions = {}) => open(connection, { name, endpoint: endpoints[name], fields }, options),
     ]),
   ) as unknown as LonghandApp
 }

@@ -1,5 +1,5 @@
 import type { AnswerOf, Endpoint, EndpointName, endpoints, RequestOf, Scope } from '@longhand/contracts'
-import type { Download, Files } from './connection/index.ts'
+import type { Download, Files, Retries } from './connection/index.ts'
 
 type Table = typeof endpoints
 
@@ -13,6 +13,8 @@ export type AppCallName = { [Name in EndpointName]: Table[Name] extends { access
 export interface CallOptions {
   /** Gives the call up; the promise rejects with its reason. */
   signal?: AbortSignal
+  /** How long it is tried again by itself where that is safe. */
+  retries?: Retries
 }
 
 /** What goes with a call that sends files. */

@@ -1,7 +1,7 @@
 export { createLonghandApp } from './app.ts'
 export type { LonghandApp, LonghandAppOptions } from './app.ts'
 export type { AppCallName, AppCalls, Call, CallName, CallOptions, Calls, FileCallOptions } from './calls.ts'
-export type { Connection, Download, Files } from './connection/index.ts'
+export type { Connection, Download, Files, Retries } from './connection/index.ts'
 export { createLonghand } from './longhand.ts'
 export type { Longhand, LonghandOptions } from './longhand.ts'
 export { LonghandError } from './longhand-error.ts'

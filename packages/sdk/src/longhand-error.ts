@@ -1,5 +1,5 @@
 import { type ErrorName, errorCatalog, httpErrorSentences, unknownErrorSentence } from '@longhand/contracts'
-import type { ApiError } from './connection/index.ts'
+import { type ApiError, isBusy } from './connection/index.ts'
 
 /** What a {@link LonghandError} can be called: an error of the catalogue, a code of a newer server, or what kept a call from being answered. */
 export type LonghandErrorName = ErrorName | 'UNKNOWN' | 'HTTP' | 'UNREACHABLE' | 'PROTOCOL'
@@ -22,6 +22,10 @@ export class LonghandError extends Error {
   /** Only where HTTP itself failed. */
   readonly status: number | undefined
   readonly data: unknown
+  /** The server was too busy, or the calls too many: nothing of this one was done, and it may be sent again later. */
+  readonly isBusy: boolean
+  /** Seconds that the server asks to wait before that. */
+  readonly retryAfter: number | undefined
   override readonly cause: Exclude<ApiError, { kind: 'aborted' }>
 
   constructor(cause: Exclude<ApiError, { kind: 'aborted' }>) {
@@ -31,6 +35,8 @@ export class LonghandError extends Error {
     this.code = cause.kind === 'domain' ? cause.code : undefined
     this.status = 'status' in cause ? cause.status : undefined
     this.data = cause.kind === 'domain' ? cause.data : undefined
+    this.isBusy = isBusy(cause)
+    this.retryAfter = 'retryAfter' in cause ? cause.retryAfter : undefined
   }
 }
 

@@ -10,6 +10,7 @@ function longhandOf(...answers: (Response | Error | (() => Response))[]) {
   const longhand = createLonghand({
     address: 'https://longhand.example.com/',
     token,
+    retries: { wait: () => Promise.resolve() },
     fetch: (address, init) => {
       requests.push(new Request(address, init))
       const answer = answers.length > 1 ? answers.shift() : answers[0]
@@ -92,6 +93,13 @@ describe('a failure', () => {
   ])('without one says what happened: %#', async (answer, name, message) => {
     const { longhand } = longhandOf(answer)
     expect(await failureOf(longhand.listRecordings())).toMatchObject({ name, message })
+  })
+
+  it('of a busy server says so, and when to come again', async () => {
+    const busy = Response.json({ status_code: 99999, status_msg: 'Very busy', data: { notStarted: true } }, { status: 503, headers: { 'retry-after': '3' } })
+    const { longhand, requests } = longhandOf(busy)
+    expect(await failureOf(longhand.addFolder({ folderName: 'Talks' }))).toMatchObject({ name: 'SYSTEM', message: 'Very busy', isBusy: true, retryAfter: 3 })
+    expect(requests).toHaveLength(5)
   })
 
   it('by the caller is the reason of the signal', async () => {

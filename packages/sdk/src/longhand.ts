@@ -1,7 +1,7 @@
 import { type EndpointName, endpoints, type TranscriptionProgress } from '@longhand/contracts'
 import { type Calls, type CallOptions, type FileCallOptions, isForTokens } from './calls.ts'
 import { connectionTo, open } from './connect.ts'
-import type { ApiCall, Connection } from './connection/index.ts'
+import type { ApiCall, Connection, Retries } from './connection/index.ts'
 import { waitFor, type WaitOptions } from './wait-for.ts'
 
 /** Where a Longhand is, and as whom to call it. */
@@ -14,6 +14,8 @@ export interface LonghandOptions {
   language?: string
   /** @default the global `fetch` */
   fetch?: typeof fetch
+  /** How long calls are tried again by themselves where that is safe. */
+  retries?: Retries
 }
 
 /** A Longhand for scripts: every call that the token opens, and what scripts would write around them. */
@@ -41,7 +43,7 @@ export function createLonghand(options: LonghandOptions): Longhand {
     names.map((name) => [
       name,
       (fields: ApiCall['fields'] = {}, more: CallOptions & Partial<FileCallOptions> = {}) =>
-        open(connection, { name, endpoint: endpoints[name], fields, ...(more.files ? { files: more.files } : {}) }, more.signal),
+        open(connection, { name, endpoint: endpoints[name], fields, ...(more.files ? { files: more.files } : {}) }, more),
     ]),
   ) as unknown as Calls
   return { ...calls, connection, waitFor: (recordingIds, wait) => waitFor(calls.getTranscriptionProgress, recordingIds, wait) }

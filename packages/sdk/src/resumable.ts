@@ -1,7 +1,7 @@
 import { apiBasePath, type Recording, tusPartBytes, tusPath, webSource } from '@longhand/contracts'
 import { DetailedError, type HttpRequest, type HttpResponse, Upload } from 'tus-js-client'
 import type { CallOptions } from './calls.ts'
-import { type ApiError, isPassing } from './connection/index.ts'
+import { type ApiError, isPassing, retryPauseMs } from './connection/index.ts'
 import type { Longhand } from './longhand.ts'
 import { LonghandError } from './longhand-error.ts'
 import { tusError } from './tus-error.ts'
@@ -24,8 +24,13 @@ export interface ResumableOptions extends CallOptions {
   onProgress?: (sentBytes: number, totalBytes: number) => void
 }
 
-/** Pauses before a transfer is tried again: about four minutes without any progress; a single byte that gets through starts them over. */
-export const retryDelaysMs = [0, 1000, 2000, 4000, 8000, 15_000, 30_000, 60_000, 120_000]
+const maxTransferPauseMs = 120_000
+const transferTries = 9
+
+/** Pauses before a transfer is tried again, in milliseconds: about three minutes without any progress; a single byte that gets through starts them over. Each transfer has its own. */
+export function transferPauses(random?: () => number): number[] {
+  return Array.from({ length: transferTries }, (_, index) => retryPauseMs(index + 1, undefined, { maxMs: maxTransferPauseMs, ...(random ? { random } : {}) }))
+}
 
 /**
  * Sends a recording in a transfer that survives lost connections, and with `uploadUrl` the end of the program.
@@ -59,7 +64,7 @@ function transfer({ connection }: Longhand, source: ResumableSource, options: Re
       storeFingerprintForResuming: false,
       metadata: { filename: fileName },
       chunkSize: tusPartBytes,
-      retryDelays: retryDelaysMs,
+      retryDelays: transferPauses(),
       onBeforeRequest: (request) => {
         const headers = { source: String(webSource), ...connection.getHeaders() }
         for (const [name, value] of Object.entries(headers)) request.setHeader(name, value)

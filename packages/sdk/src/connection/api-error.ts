@@ -1,18 +1,26 @@
 import { errorCodes, errorNameOf } from '@longhand/contracts'
 import type { ErrorName } from '@longhand/contracts'
 
+/** What an answer says about another try. */
+export interface RetryAdvice {
+  /** Seconds that the server asks to wait; absent where it did not, and where a page of another origin may not read it. */
+  retryAfter?: number
+  /** The server was too busy, or the caller too fast: nothing of the call was done, so it may be sent again, whatever it is. */
+  notStarted?: true
+}
+
 /**
  * Everything that can go wrong with a call, as a value.
  *
- * - `domain`: the server answered with a code other than 1. `name` is the catalogue's, absent for a code of a newer server; `data` is what came along.
+ * - `domain`: the server answered with a code other than 1. `name` is the catalogue's, absent for a code of a newer server; `data` is what came along; `status` is HTTP's where that is an error too.
  * - `http`: HTTP itself failed; `message` is the envelope's when there was one.
  * - `unreachable`: no answer, or none in time.
  * - `aborted`: the caller gave up.
  * - `protocol`: an answer that is no envelope.
  */
 export type ApiError =
-  | { kind: 'domain'; code: number; name?: ErrorName; message: string; data: unknown }
-  | { kind: 'http'; status: number; message: string }
+  | ({ kind: 'domain'; code: number; name?: ErrorName; message: string; data: unknown; status?: number } & RetryAdvice)
+  | ({ kind: 'http'; status: number; message: string } & RetryAdvice)
   | { kind: 'unreachable'; isTimeout: boolean }
   | { kind: 'aborted' }
   | { kind: 'protocol'; status: number; detail: string }
@@ -41,6 +49,11 @@ export function isSessionOver(error: ApiError): boolean {
 export function domainError(code: number, message: string, data: unknown): Extract<ApiError, { kind: 'domain' }> {
   const name = errorNameOf(code)
   return { kind: 'domain', code, ...(name ? { name } : {}), message, data }
+}
+
+/** Whether the server, or a limit, has put the call off before anything of it was done. {@link RetryAdvice} says for how long. */
+export function isBusy(error: ApiError): boolean {
+  return 'notStarted' in error && error.notStarted === true
 }
 
 /** Statuses of HTTP below 500 that pass by themselves. */

@@ -1,6 +1,7 @@
 import { apiBasePath, defaultDownloadName, errorNameOf, fromWire, requestTimeoutMs, successCode, toWire, webSource } from '@longhand/contracts'
 import type { Endpoint, EndpointName, Envelope } from '@longhand/contracts'
-import { type ApiError, domainError } from './api-error.ts'
+import { type ApiError, domainError, type RetryAdvice } from './api-error.ts'
+import { type Retries, sendWithRetries } from './retries.ts'
 
 /** Where calls go, and as whom. */
 export interface Connection {
@@ -12,6 +13,7 @@ export interface Connection {
   timeStampEveryMs?: number
   /** @default the global `fetch` */
   fetch?: typeof fetch
+  retries?: Retries
 }
 
 /** By field name; a list repeats its field. */
@@ -24,7 +26,15 @@ export interface ApiCall {
   endpoint: Endpoint
   fields: Readonly<Record<string, unknown>>
   files?: Files
+  /** Asked after a connection was lost, before the call is sent again: calls that are not repeatable find out what became of them. Without it, such a call is not sent again. */
+  findAnswer?: (ask: Ask) => Promise<FoundAnswer | undefined>
 }
+
+/** Sends another call to find out what became of one; its fields and data have the names of the code. */
+export type Ask = (call: ApiCall) => Promise<Outcome>
+
+/** What the call would have answered, where the server has done it or refuses it; else the fields to send it with again. */
+export type FoundAnswer = Outcome | { fields: ApiCall['fields'] }
 
 /** A downloaded file with the name that the server gave it. */
 export interface Download {
@@ -35,8 +45,16 @@ export interface Download {
 /** `data` is the envelope's data, or a {@link Download} for a call that answers with a file. */
 export type Outcome = { data: unknown; error?: undefined } | { data?: undefined; error: ApiError }
 
-/** Gives fields and data the names of the wire and of the code, and turns everything that can go wrong into an {@link ApiError}. */
-export async function send(connection: Connection, { fields, ...called }: ApiCall, signal?: AbortSignal): Promise<Outcome> {
+/**
+ * Gives fields and data the names of the wire and of the code, and turns everything that can go wrong into an {@link ApiError}. Sends the call again where that is safe and may help, for as long as
+ * `retries` of the connection says; `signal` ends that at once.
+ */
+export async function send(connection: Connection, call: ApiCall, signal?: AbortSignal): Promise<Outcome> {
+  return sendWithRetries(call, (one) => sendOnce(connection, one, signal), connection.retries, signal)
+}
+
+/** {@link send} without another try. */
+export async function sendOnce(connection: Connection, { fields, ...called }: ApiCall, signal?: AbortSignal): Promise<Outcome> {
   const request: ApiCall = { ...called, fields: toWire(fields) as ApiCall['fields'] }
   const { endpoint } = request
   const timeout = AbortSignal.timeout(requestTimeoutMs)
@@ -60,13 +78,23 @@ export async function send(connection: Connection, { fields, ...called }: ApiCal
   if (!body) {
     return response.ok
       ? { error: { kind: 'protocol', status: response.status, detail: `${request.name} answered without an envelope` } }
-      : { error: { kind: 'http', status: response.status, message: '' } }
+      : { error: { kind: 'http', status: response.status, message: '', ...retryAdvice(response, undefined) } }
   }
   if (!response.ok && errorNameOf(body.status_code) === undefined) {
-    return { error: { kind: 'http', status: response.status, message: body.status_msg } }
+    return { error: { kind: 'http', status: response.status, message: body.status_msg, ...retryAdvice(response, body) } }
   }
   if (body.status_code === successCode) return { data: fromWire(body.data) }
-  return { error: domainError(body.status_code, body.status_msg, fromWire(body.data)) }
+  const error = domainError(body.status_code, body.status_msg, fromWire(body.data))
+  return { error: response.ok ? error : { ...error, status: response.status, ...retryAdvice(response, body) } }
+}
+
+const tooManyCalls = 429
+
+/** A proxy's 429 says nothing about the call; ours comes in an envelope, before the call is begun. */
+function retryAdvice({ status, headers }: Response, body: Envelope | undefined): RetryAdvice {
+  const seconds = Number(headers.get('retry-after') ?? NaN)
+  const notStarted = body !== undefined && (status === tooManyCalls || (body.data as { notStarted?: unknown } | null)?.notStarted === true)
+  return { ...(seconds >= 0 ? { retryAfter: seconds } : {}), ...(notStarted ? { notStarted } : {}) }
 }
 
 function addressOf(connection: Connection, endpoint: Endpoint, { fields }: ApiCall): string {
