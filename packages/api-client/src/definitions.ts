@@ -1,5 +1,5 @@
 import { type AnswerOf, type EndpointName, endpoints, type RequestOf } from '@longhand/contracts'
-import { type ApiCall, callOf, type CallTable, type Files, type NameOf } from '@longhand/sdk/connection'
+import { type ApiCall, type Ask, callOf, type CallTable, type Files, type FoundAnswer, type NameOf } from '@longhand/sdk/connection'
 import type { EndpointBuilder, MutationDefinition, QueryDefinition } from '@reduxjs/toolkit/query'
 import type { api } from './api.ts'
 import type { CacheTag } from './cache-tags.ts'
@@ -11,7 +11,10 @@ type Query<Name extends EndpointName> = QueryDefinition<RequestOf<Name>, typeof 
 type Mutation<Name extends EndpointName> = MutationDefinition<RequestOf<Name>, typeof envelopeBaseQuery, CacheTag, AnswerOf<Name>, Path>
 
 type QueryOptions<Name extends EndpointName> = Pick<Query<Name>, 'providesTags' | 'keepUnusedDataFor' | 'onQueryStarted'>
-type MutationOptions<Name extends EndpointName> = Pick<Mutation<Name>, 'invalidatesTags' | 'onQueryStarted'>
+interface MutationOptions<Name extends EndpointName> extends Pick<Mutation<Name>, 'invalidatesTags' | 'onQueryStarted'> {
+  /** For a call that is not repeatable: finds out what became of it when its connection was lost. */
+  findAnswer?: (fields: RequestOf<Name>, ask: Ask) => Promise<FoundAnswer | undefined>
+}
 
 /** {@link call}, {@link queryOf} and {@link mutationOf} for the calls of a table. */
 export interface Calls<Table extends CallTable> {
@@ -34,7 +37,11 @@ export function callsOf<Table extends CallTable>(table: Table): Calls<Table> {
   return {
     call,
     queryOf: (build, name, options = {}) => build.query({ query: (fields) => call(name, fields), ...options }),
-    mutationOf: (build, name, options = {}) => build.mutation({ query: (fields) => call(name, fields), ...options }),
+    mutationOf: (build, name, { findAnswer, ...options } = {}) =>
+      build.mutation({
+        query: (fields) => ({ ...call(name, fields), ...(findAnswer ? { findAnswer: (ask: Ask) => findAnswer(fields, ask) } : {}) }),
+        ...options,
+      }),
   }
 }
 

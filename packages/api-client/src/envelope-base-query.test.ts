@@ -92,6 +92,7 @@ describe('what goes wrong', () => {
       kind: 'http',
       status: 429,
       message: 'Wait',
+      notStarted: true,
     })
     expect(await errorOf(() => new HttpResponse('<html>', { status: 502 }))).toEqual({ kind: 'http', status: 502, message: '' })
   })
@@ -166,4 +167,30 @@ it('lets a fake be pending', async () => {
   const transport = fakeTransport([handle('listRecordings', () => pending())])
   const winner = await Promise.race([sendCall(transport, listCall).then(() => 'answer'), Promise.resolve('nothing')])
   expect(winner).toBe('nothing')
+})
+
+describe('a server that is busy', () => {
+  const busy = () => HttpResponse.json({ status_code: 99999, status_msg: 'Very busy', data: { notStarted: true } }, { status: 503 })
+  const soon = { wait: () => Promise.resolve() }
+
+  it('is called again, each time with the token of that moment', async () => {
+    const tokens: (string | null)[] = []
+    let calls = 0
+    const transport = fakeTransport(
+      [
+        http.all('*', ({ request }) => {
+          tokens.push(request.headers.get('token'))
+          return tokens.length < 3 ? busy() : HttpResponse.json({ status_code: 1, status_msg: '', data: null })
+        }),
+      ],
+      { retries: soon, getToken: () => `token-${(calls += 1)}` },
+    )
+    expect(await sendCall(transport, call('addFolder', { folderName: 'Talks' }))).toEqual({ data: null })
+    expect(tokens).toEqual(['token-1', 'token-2', 'token-3'])
+  })
+
+  it('keeps its sentence when it stays so', async () => {
+    const { error } = await sendCall(fakeTransport([http.all('*', busy)], { retries: soon }), listCall)
+    expect(error).toMatchObject({ kind: 'domain', message: 'Very busy', notStarted: true })
+  })
 })

@@ -1,5 +1,5 @@
 import { preflightSeconds } from '@longhand/contracts'
-import { type ApiCall, type ApiError, type Connection, isDomainError, isSessionOver, type Outcome, send } from '@longhand/sdk/connection'
+import { type ApiCall, type ApiError, type Connection, isDomainError, isSessionOver, type Outcome, sendOnce, sendWithRetries } from '@longhand/sdk/connection'
 import type { BaseQueryFn } from '@reduxjs/toolkit/query/react'
 import type { Transport } from './transport.ts'
 
@@ -11,28 +11,33 @@ export const envelopeBaseQuery: BaseQueryFn<ApiCall, unknown, ApiError> = async 
 
 /**
  * Sends one call outside the cache, for downloads and one-off requests.
+ *
+ * @param retries Instead of those of the transport.
  * @returns `data` is the envelope's data, or a `Download` for a call that answers with a file.
  */
-export async function sendCall(transport: Transport, request: ApiCall, signal?: AbortSignal): Promise<Outcome> {
-  let outcome: Outcome
+export async function sendCall(transport: Transport, request: ApiCall, signal?: AbortSignal, retries = transport.retries): Promise<Outcome> {
+  const outcome = await sendWithRetries(request, (one) => attempt(transport, one, signal), retries, signal)
+  if (outcome.error && isSessionOver(outcome.error)) transport.onUnauthenticated(outcome.error)
+  return outcome
+}
+
+async function attempt(transport: Transport, request: ApiCall, signal: AbortSignal | undefined): Promise<Outcome> {
   try {
-    outcome = await sendWithToken(transport, request, signal)
+    return await sendWithToken(transport, request, signal)
   } catch {
     // A host that can't fetch a token now has not lost its session.
     return { error: { kind: 'unreachable', isTimeout: false } }
   }
-  if (outcome.error && isSessionOver(outcome.error)) transport.onUnauthenticated(outcome.error)
-  return outcome
 }
 
 /** Tries once more where the host has another token than the one that was refused. @throws what `getToken` throws. */
 async function sendWithToken(transport: Transport, request: ApiCall, signal: AbortSignal | undefined): Promise<Outcome> {
   const token = await transport.getToken()
   if (signal?.aborted) return { error: { kind: 'aborted' } }
-  const outcome = await send(connectionOf(transport, token), request, signal)
+  const outcome = await sendOnce(connectionOf(transport, token), request, signal)
   if (token === undefined || !isDomainError(outcome.error, 'NOT_LOGGED_IN')) return outcome
   const another = await transport.getToken(token)
-  return another === undefined || another === token ? outcome : send(connectionOf(transport, another), request, signal)
+  return another === undefined || another === token ? outcome : sendOnce(connectionOf(transport, another), request, signal)
 }
 
 function connectionOf(transport: Transport, token: string | undefined): Connection {

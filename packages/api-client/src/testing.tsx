@@ -46,6 +46,8 @@ export function fakeTransport(handlers: readonly HttpHandler[], overrides: Parti
     baseUrl: origin,
     getToken: () => 'token',
     onUnauthenticated: () => undefined,
+    // A failure is to be seen at once.
+    retries: { maxTries: 1 },
     fetch: async (input, init) => {
       const request = new Request(input, init)
       const response = await getResponse([...handlers], request)

@@ -1,4 +1,4 @@
-import type { ApiError } from '@longhand/sdk/connection'
+import type { ApiError, Retries } from '@longhand/sdk/connection'
 
 /** Travels in the store's thunk `extra`, so two hosts on one page never meet. */
 export interface Transport {
@@ -15,4 +15,6 @@ export interface Transport {
   getLanguage?(): string
   /** @default the global `fetch` */
   fetch?: typeof fetch
+  /** How long calls are tried again by themselves where that is safe. */
+  retries?: Retries
 }

@@ -15,6 +15,8 @@ describe('an exit code', () => {
     [domain(50002), 4],
     [new LonghandError({ kind: 'unreachable', isTimeout: false }), 6],
     [new LonghandError({ kind: 'http', status: 502, message: '' }), 1],
+    [new LonghandError({ ...domainError(99999, '', null), status: 503, notStarted: true }), 6],
+    [new LonghandError({ kind: 'http', status: 429, message: '', notStarted: true }), 6],
     [domain(30001), 1],
     [new Error('The disk is full'), 1],
     [new InterruptedError(''), 130],

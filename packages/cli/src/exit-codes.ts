@@ -32,6 +32,7 @@ export function exitCodeOf(error: unknown): number {
   if (error instanceof NotLoggedInError) return exitCodes.notLoggedIn
   if (error instanceof InterruptedError) return exitCodes.interrupted
   if (!(error instanceof LonghandError)) return exitCodes.failure
+  if (error.isBusy) return exitCodes.unreachable
   switch (error.name) {
     case 'NOT_LOGGED_IN':
     case 'USER_DELETED':

@@ -9,7 +9,7 @@ import {
   type TranscriptionRequest,
 } from '@longhand/contracts'
 import { LonghandError, writeTranscriptionRequest } from '@longhand/sdk'
-import { domainError } from '@longhand/sdk/connection'
+import { domainError, isPassing } from '@longhand/sdk/connection'
 import { uploadResumable } from '@longhand/sdk/resumable'
 import { writeExport } from './exporting.ts'
 import { hashFile, type RecordingFile } from './recording-file.ts'
@@ -60,14 +60,20 @@ export class Transcriber {
 
   async start(recordingId: string, { speakers, language }: TranscriptionOptions): Promise<void> {
     const { longhand, signal } = this.session
-    const status = await this.statusOf(recordingId)
-    if (status === recordingStatus.complete || status === recordingStatus.inQueue || status === recordingStatus.transferring) return
+    if (await this.isStarted(recordingId)) return
     const request: TranscriptionRequest = {
       files: [{ recordingId }],
       ...(speakers === undefined ? {} : { speakerCount: speakers }),
       ...(language === undefined ? {} : { language }),
     }
-    const [answer] = await longhand.startTranscription({ transcriptionRequest: writeTranscriptionRequest(request) }, { signal })
+    const answers = await longhand
+      .startTranscription({ transcriptionRequest: writeTranscriptionRequest(request) }, { signal })
+      .catch(async (error: unknown) => {
+        // The connection was lost: what was started is not to be started again.
+        if (!(error instanceof LonghandError) || error.isBusy || !isPassing(error.cause) || !(await this.isStarted(recordingId))) throw error
+        return []
+      })
+    const [answer] = answers
     if (answer && answer.code !== successCode) throw refusal(answer.code, answer.message)
   }
 
@@ -79,6 +85,11 @@ export class Transcriber {
 
   forget(file: RecordingFile): void {
     this.session.uploads.remove(this.keyOf(file))
+  }
+
+  private async isStarted(recordingId: string): Promise<boolean> {
+    const status = await this.statusOf(recordingId)
+    return status === recordingStatus.complete || status === recordingStatus.inQueue || status === recordingStatus.transferring
   }
 
   private async statusOf(recordingId: string): Promise<RecordingStatus | undefined> {

@@ -24,6 +24,13 @@ export const Offline: Story = {
   },
 }
 
+export const Busy: Story = {
+  tags: ['chinese'],
+  args: { state: { status: 'busy' } },
+  play: async ({ canvas, globals }) =>
+    expect(await canvas.findByRole('status')).toHaveTextContent(inLanguage(globals, 'Not saved yet: the server is busy.', '尚未保存：服务器繁忙。')),
+}
+
 export const Failed: Story = {
   args: { state: { status: 'failed', error: { kind: 'http', status: 502, message: '' } } },
   play: async ({ canvas, args }) => {

@@ -32,10 +32,11 @@ export function SaveStatus({ state, onRetry }: SaveStatusProps): ReactNode {
         </p>
       )
     case 'offline':
+    case 'busy':
       return (
         <div className={styles.root} data-tone="amber" role="status">
           <Icon name="warning" size={16} />
-          {t('offline')}
+          {t(state.status)}
           <Button size="small" variant="quiet" onClick={onRetry}>
             {t('saveNow')}
           </Button>

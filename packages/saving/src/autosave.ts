@@ -1,5 +1,4 @@
-import { errorCodes } from '@longhand/contracts'
-import type { ApiError } from '@longhand/api-client'
+import { type ApiError, isDomainError, isPassing, retryPauseMs } from '@longhand/api-client'
 
 export type SaveState =
   | { readonly status: 'saved' }
@@ -7,6 +6,8 @@ export type SaveState =
   | { readonly status: 'saving' }
   /** No one answers; tried again by itself. */
   | { readonly status: 'offline' }
+  /** The server is too busy, or away; tried again by itself. */
+  | { readonly status: 'busy' }
   /** Refused; tried again with the next change or by hand. */
   | { readonly status: 'failed'; readonly error: ApiError }
   /** A user saved a newer revision; nothing is sent until a person decides. */
@@ -21,10 +22,11 @@ export interface AutosaveOptions {
   quietMs?: number
   /** @default 10000 */
   patienceMs?: number
+  /** At least 0, below 1: shortens the pauses before other tries. @default Math.random */
+  random?: () => number
 }
 
-const firstRetryMs = 2000
-const maxRetryMs = 60_000
+const retryPauses = { firstMs: 2000, maxMs: 60_000 }
 
 /** One save at a time, again when it fails, and never over a newer revision. */
 export class Autosave {
@@ -36,11 +38,11 @@ export class Autosave {
   #timer: ReturnType<typeof setTimeout> | undefined
   #changedAt: number | undefined
   #isSaving = false
-  #retryMs = firstRetryMs
+  #failures = 0
   #idle: (() => void)[] = []
 
   constructor(options: AutosaveOptions) {
-    this.#options = { quietMs: 1000, patienceMs: 10_000, ...options }
+    this.#options = { quietMs: 1000, patienceMs: 10_000, random: Math.random, ...options }
     this.#revision = options.revision
   }
 
@@ -61,7 +63,7 @@ export class Autosave {
     const now = Date.now()
     this.#changedAt ??= now
     if (this.#state.status === 'conflict') return
-    if (!this.#isSaving && this.#state.status !== 'offline') this.#set({ status: 'unsaved' })
+    if (!this.#isSaving && !this.#isTryingAgain()) this.#set({ status: 'unsaved' })
     this.#schedule(Math.min(this.#options.quietMs, Math.max(0, this.#changedAt + this.#options.patienceMs - now)))
   }
 
@@ -79,7 +81,7 @@ export class Autosave {
     this.#text += 1
     this.#revision = revision
     this.#changedAt = undefined
-    this.#retryMs = firstRetryMs
+    this.#failures = 0
     this.#set({ status: 'saved' })
   }
 
@@ -126,17 +128,22 @@ export class Autosave {
   #conclude(answer: SaveAnswer, changedAt: number | undefined): void {
     if (!answer.error) {
       this.#revision = answer.data.revision
-      this.#retryMs = firstRetryMs
+      this.#failures = 0
       if (this.#changedAt === undefined) return this.#set({ status: 'saved' })
       return this.changed()
     }
     this.#changedAt = changedAt ?? this.#changedAt ?? Date.now()
     const { error } = answer
-    if (error.kind === 'domain' && error.code === errorCodes.NEWER_REVISION) return this.#set({ status: 'conflict' })
-    if (!isPassing(error)) return this.#set({ status: 'failed', error })
-    this.#set({ status: 'offline' })
-    this.#schedule(this.#retryMs)
-    this.#retryMs = Math.min(maxRetryMs, this.#retryMs * 2)
+    if (isDomainError(error, 'NEWER_REVISION')) return this.#set({ status: 'conflict' })
+    const isUnanswered = error.kind === 'unreachable' || error.kind === 'aborted'
+    if (!isUnanswered && !isPassing(error)) return this.#set({ status: 'failed', error })
+    this.#failures += 1
+    this.#set({ status: isUnanswered ? 'offline' : 'busy' })
+    this.#schedule(retryPauseMs(this.#failures, error, { ...retryPauses, random: this.#options.random }))
+  }
+
+  #isTryingAgain(): boolean {
+    return this.#state.status === 'offline' || this.#state.status === 'busy'
   }
 
   #set(state: SaveState): void {
@@ -144,8 +151,4 @@ export class Autosave {
     this.#state = state
     for (const listener of this.#listeners) listener()
   }
-}
-
-function isPassing(error: ApiError): boolean {
-  return error.kind === 'unreachable' || error.kind === 'aborted' || (error.kind === 'http' && [408, 429, 502, 503, 504].includes(error.status))
 }

@@ -1,6 +1,7 @@
 import { api } from '@longhand/api-client'
 import type { AnswerOf, GoodsType } from '@longhand/contracts'
 import { calls } from './calls.ts'
+import { findCancellation, findWaitingOrder } from './find-answers.ts'
 
 const { call, mutationOf, queryOf } = calls
 
@@ -14,13 +15,14 @@ const cashierApi = api.injectEndpoints({
     }),
     listPaymentChannels: queryOf(build, 'listPaymentChannels', {}),
     executePayment: mutationOf(build, 'executePayment', {
+      findAnswer: findWaitingOrder,
       invalidatesTags: (answer) => (answer ? ['Order'] : []),
     }),
     checkPayResult: queryOf(build, 'checkPayResult', {
       keepUnusedDataFor: 0,
     }),
     cancelOrder: build.mutation<AnswerOf<'cancelOrder'>, string>({
-      query: (orderNumber) => call('cancelOrder', { orderNumber }),
+      query: (orderNumber) => ({ ...call('cancelOrder', { orderNumber }), findAnswer: (ask) => findCancellation(ask, orderNumber) }),
       invalidatesTags: ['Order'],
     }),
     getOrder: build.query<AnswerOf<'getOrder'>, string>({

@@ -1,4 +1,5 @@
 import { api, mutationOf, queryOf } from '@longhand/api-client'
+import { findRefund } from './find-answers.ts'
 
 const refundApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -8,6 +9,7 @@ const refundApi = api.injectEndpoints({
       keepUnusedDataFor: 0,
     }),
     requestRefund: mutationOf(build, 'requestRefund', {
+      findAnswer: findRefund,
       // Also when it was refused: the quote was of before.
       invalidatesTags: ['Order', 'Asset', 'Usage', 'UserInfo'],
     }),

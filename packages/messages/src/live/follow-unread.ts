@@ -1,5 +1,6 @@
-/** Milliseconds; the last one repeats. */
-const retryMs = [1000, 5000, 30_000, 60_000]
+import { retryPauseMs } from '@longhand/api-client'
+
+const retryPauses = { firstMs: 1000, maxMs: 60_000 }
 
 export interface UnreadSource {
   findAddress: () => Promise<string | undefined>
@@ -9,9 +10,11 @@ export interface UnreadSource {
   onUnread: (unread: number) => void
   /** Whether the stream stands. While it does not, a user has to ask now and then. */
   onLive: (isLive: boolean) => void
+  /** At least 0, below 1: shortens the pauses before other tries. @default Math.random */
+  random?: () => number
 }
 
-export function followUnread({ findAddress, page, connect, onUnread, onLive }: UnreadSource): () => void {
+export function followUnread({ findAddress, page, connect, onUnread, onLive, random = Math.random }: UnreadSource): () => void {
   let stream: Pick<EventSource, 'close'> | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let failures = 0
@@ -28,8 +31,8 @@ export function followUnread({ findAddress, page, connect, onUnread, onLive }: U
 
   function tryLater(): void {
     stop()
-    timer = setTimeout(() => void start(), retryMs[Math.min(failures, retryMs.length - 1)])
     failures += 1
+    timer = setTimeout(() => void start(), retryPauseMs(failures, undefined, { ...retryPauses, random }))
   }
 
   async function start(): Promise<void> {

@@ -1,3 +1,4 @@
+import { useCallKeys } from '@longhand/api-client'
 import type { Goods } from '@longhand/contracts'
 import { useState } from 'react'
 import { useGetAssetQuery, usePurchaseGoodsMutation } from '../api/rewards-api.ts'
@@ -35,6 +36,7 @@ export interface RedeemState {
 export function useRedeem({ goods, onRedeemed, onError }: RedeemOptions): RedeemState {
   const { data: asset } = useGetAssetQuery(undefined, { refetchOnMountOrArgChange: true })
   const [purchase, { error, isLoading }] = usePurchaseGoodsMutation()
+  const keys = useCallKeys()
   const [wanted, setWanted] = useState(1)
   const balance = asset?.allCoinNumber
   const most = redeemableOf(balance ?? 0, goods.exchangeCoin)
@@ -42,9 +44,11 @@ export function useRedeem({ goods, onRedeemed, onError }: RedeemOptions): Redeem
   const total = amount * goods.exchangeCoin
 
   async function redeem(): Promise<void> {
-    const { data, error: cause } = await purchase({ goodsId: goods.goodsId, exchangeAmount: amount, coinNumber: total })
-    if (data) onRedeemed?.({ type: data.signRewardType, num: data.signRewardNumber, amount: data.exchangeAmount })
-    else onError?.({ kind: 'redemption', cause })
+    const order = { goodsId: goods.goodsId, exchangeAmount: amount, coinNumber: total }
+    const { data, error: cause } = await purchase({ ...order, key: keys.keyOf(order) })
+    if (!data) return onError?.({ kind: 'redemption', cause })
+    keys.done(order)
+    onRedeemed?.({ type: data.signRewardType, num: data.signRewardNumber, amount: data.exchangeAmount })
   }
 
   return { balance, amount, most, total, canRedeem: balance !== undefined && most > 0, isRunning: isLoading, error, setAmount: setWanted, redeem }

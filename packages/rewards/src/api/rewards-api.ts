@@ -1,6 +1,7 @@
 import { api } from '@longhand/api-client'
 import { type AnswerOf, goodsType, signCheck, webSource } from '@longhand/contracts'
 import { calls } from './calls.ts'
+import { findCheckIn, findRedemption, findReward } from './find-answers.ts'
 
 const { call, mutationOf, queryOf } = calls
 
@@ -10,7 +11,7 @@ const rewardsApi = api.injectEndpoints({
   endpoints: (build) => ({
     getCheckInInfo: build.query<AnswerOf<'getCheckInInfo'>, void>({ query: () => call('getCheckInInfo', {}), providesTags: ['CheckIn'] }),
     checkIn: build.mutation<AnswerOf<'checkIn'>, void>({
-      query: () => call('checkIn', {}),
+      query: () => ({ ...call('checkIn', {}), findAnswer: findCheckIn }),
       invalidatesTags: (result) => {
         if (result?.signCheck === signCheck.done) return ['CheckIn', 'Asset', 'Usage', 'Task']
         return result?.signCheck === signCheck.doneBefore ? ['CheckIn'] : []
@@ -20,11 +21,11 @@ const rewardsApi = api.injectEndpoints({
     listTasks: build.query<AnswerOf<'listTasks'>, void>({ query: () => call('listTasks', {}), providesTags: ['Task'] }),
     listPendingRewards: build.query<AnswerOf<'listPendingRewards'>, void>({ query: () => call('listPendingRewards', {}), providesTags: ['Task'] }),
     receiveReward: build.mutation<AnswerOf<'receiveReward'>, string>({
-      query: (challengeId) => call('receiveReward', { challengeId }),
+      query: (challengeId) => ({ ...call('receiveReward', { challengeId }), findAnswer: (ask) => findReward(ask, challengeId) }),
       invalidatesTags: ['Task', 'Asset', 'Usage', 'UserInfo'],
     }),
     redeemGiftCode: build.mutation<AnswerOf<'redeemGiftCode'>, string>({
-      query: (packCode) => call('redeemGiftCode', { packCode }),
+      query: (packCode) => ({ ...call('redeemGiftCode', { packCode }), findAnswer: (ask) => findRedemption(ask, packCode) }),
       invalidatesTags: (result) => (result ? ['UserInfo', 'Asset', 'Usage', 'CheckIn'] : []),
     }),
     // The cashier's call under a name of our own: two packages can't both add `listGoods`.

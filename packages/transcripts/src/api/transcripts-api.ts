@@ -1,5 +1,5 @@
-import { api, call, isDomainError, mutationOf, queryOf } from '@longhand/api-client'
-import { answerVersion, writeTranscriptionRequest } from '@longhand/contracts'
+import { api, type Ask, call, type FoundAnswer, isDomainError, mutationOf, queryOf } from '@longhand/api-client'
+import { answerVersion, recordingStatus, writeTranscriptionRequest } from '@longhand/contracts'
 import type { AnswerOf, RequestOf } from '@longhand/contracts'
 
 const listId = 'LIST'
@@ -76,7 +76,7 @@ const transcriptsApi = api.injectEndpoints({
       providesTags: (_answer, _error, recordingIds) => recordingIds.map(recording),
     }),
     importText: build.mutation<AnswerOf<'importText'>, RequestOf<'importText'> & { file: File }>({
-      query: ({ file, ...asked }) => call('importText', asked, { file }),
+      query: ({ file, ...asked }) => ({ ...call('importText', asked, { file }), findAnswer: (ask) => findImport(asked, ask) }),
       invalidatesTags: (_answer, error, { recordingId }) => (error ? [] : [recording(listId), 'Usage', recording(recordingId), transcript(recordingId)]),
     }),
     cancelTranscription: mutationOf(build, 'cancelTranscription', {
@@ -131,3 +131,12 @@ export const {
 
 export const { useQueryState: useGetPeaksQueryState, useQuerySubscription: useGetPeaksQuerySubscription } = transcriptsApi.endpoints.getPeaks
 export const { getRecording, getText } = transcriptsApi.endpoints
+
+/** A text that is being aligned is the one of the call whose answer was lost. One with times is the same text when it is sent again. */
+async function findImport(fields: RequestOf<'importText'>, ask: Ask): Promise<FoundAnswer | undefined> {
+  const { data } = await ask(call('getRecording', { recordingId: fields.recordingId }))
+  if (!data) return undefined
+  const { fileStatus } = data as AnswerOf<'getRecording'>
+  const isAligned = fileStatus === recordingStatus.inQueue || fileStatus === recordingStatus.transferring
+  return isAligned ? { data: { importId: '', fileStatus, sections: 0 } satisfies AnswerOf<'importText'> } : { fields }
+}

@@ -1,4 +1,4 @@
-import { describeError } from '@longhand/api-client'
+import { describeError, useCallKeys } from '@longhand/api-client'
 import type { Link } from '@longhand/contracts'
 import { Button, Checkbox, Notice } from '@longhand/ui-kit'
 import { formatBytes, formatTimeSpan, useLanguage } from '@longhand/ui-kit/i18n'
@@ -20,6 +20,7 @@ export function FoundLink({ link, folderId, onImported }: FoundLinkProps): React
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [isTranscribing, setTranscribing] = useState(false)
   const [importLink, { isLoading, error }] = useImportLinkMutation()
+  const keys = useCallKeys()
   const { kind, address, title, bytes, available } = link
   const isFeed = kind === 'feed'
   const episodes = link.episodes.filter(({ episodeId }) => chosen.has(episodeId))
@@ -28,13 +29,16 @@ export function FoundLink({ link, folderId, onImported }: FoundLinkProps): React
   const span = (length: number): string => formatTimeSpan(length, language)
 
   async function add(): Promise<void> {
-    const { data } = await importLink({
+    const wanted = {
       address,
       ...(isFeed ? { episodeIds: [...chosen] } : {}),
       ...(folderId ? { folderId } : {}),
       ...(isTranscribing && !isTooLittle ? { transcribe: {} } : {}),
-    })
-    if (data) onImported(data.length)
+    }
+    const { data } = await importLink({ ...wanted, key: keys.keyOf(wanted) })
+    if (!data) return
+    keys.done(wanted)
+    onImported(data.length)
   }
 
   return (

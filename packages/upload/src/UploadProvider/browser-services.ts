@@ -4,6 +4,7 @@ import { hashFile } from '../hashing/hash-file.ts'
 import type { Outcome, QueueServices } from '../queue/queue-services.ts'
 import { browserShelf } from '../shelf/browser-shelf.ts'
 import { claimUpload } from '../shelf/claim.ts'
+import { finishRetries } from '../transfer/transfer.ts'
 import { probeDuration } from '../transfer/probe-duration.ts'
 
 export function browserServices(store: ApiStore): QueueServices {
@@ -11,8 +12,8 @@ export function browserServices(store: ApiStore): QueueServices {
   return {
     // Past the cache, whose errors a host's toasts would say twice.
     check: async (fields) => (await sendCall(transport, call('checkRecording', fields))) as Outcome<null>,
-    complete: async (fields) => {
-      const outcome = (await sendCall(transport, call('completeUpload', fields))) as Outcome<Recording>
+    complete: async (fields, signal) => {
+      const outcome = (await sendCall(transport, call('completeUpload', fields), signal, { ...finishRetries, ...transport.retries })) as Outcome<Recording>
       if (!outcome.error) store.dispatch(api.util.invalidateTags(['Recording']))
       return outcome
     },
@@ -24,6 +25,5 @@ export function browserServices(store: ApiStore): QueueServices {
     claim: claimUpload,
     now: () => performance.now(),
     date: () => Date.now(),
-    wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
   }
 }

@@ -22,7 +22,6 @@ export interface FakeServices extends QueueServices {
   hashResult: () => Promise<string | undefined>
   memory: Shelf
   clock: { now: number; date: number }
-  waits: number[]
   imports: { recordingId: string; times?: string | undefined; language?: string | undefined; fileName: string }[]
   /** Answers of importing texts, first to last; then it succeeds. */
   importErrors: (ApiError | undefined)[]
@@ -39,7 +38,6 @@ export function fakeServices(overrides: Partial<FakeServices> = {}): FakeService
     hashResult: () => Promise.resolve('5ha'),
     memory: memoryShelf(),
     clock: { now: 0, date: 1_000_000_000_000 },
-    waits: [],
     imports: [],
     importErrors: [],
     check: () => Promise.resolve(services.checkError ? { error: services.checkError } : { data: null }),
@@ -75,10 +73,6 @@ export function fakeServices(overrides: Partial<FakeServices> = {}): FakeService
     claim: () => Promise.resolve(() => undefined),
     now: () => services.clock.now,
     date: () => services.clock.date,
-    wait: (milliseconds) => {
-      services.waits.push(milliseconds)
-      return Promise.resolve()
-    },
     ...overrides,
   }
   return services

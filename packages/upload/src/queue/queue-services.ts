@@ -8,7 +8,8 @@ export type Outcome<Data> = { data: Data; error?: undefined } | { data?: undefin
 
 export interface QueueServices {
   check(fields: RequestOf<'checkRecording'>): Promise<Outcome<null>>
-  complete(fields: RequestOf<'completeUpload'>): Promise<Outcome<Recording>>
+  /** Tries again by itself until the signal aborts. */
+  complete(fields: RequestOf<'completeUpload'>, signal: AbortSignal): Promise<Outcome<Recording>>
   /** Called when the first file is sent: the code that sends is loaded only then. */
   transfers(): Promise<Transfers>
   /** Called with the first text that comes beside a recording: its code is loaded only then. */
@@ -21,5 +22,4 @@ export interface QueueServices {
   now(): number
   /** Epoch milliseconds. */
   date(): number
-  wait(milliseconds: number): Promise<void>
 }

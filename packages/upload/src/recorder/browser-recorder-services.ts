@@ -1,6 +1,7 @@
 import { api, type ApiStore, call, sendCall, transportOf } from '@longhand/api-client'
 import type { AnswerOf, Recording, Capture } from '@longhand/contracts'
 import type { Outcome } from '../queue/queue-services.ts'
+import { finishRetries } from '../transfer/transfer.ts'
 import { browserCaptureShelf } from './capture-shelf.ts'
 import { openMicrophone } from './microphone.ts'
 import type { RecorderServices } from './recorder-services.ts'
@@ -21,12 +22,18 @@ export function browserRecorderServices(store: ApiStore): RecorderServices {
         transport,
         call('putCaptureChunk', { ...chunk, sha256 }, { file: content }),
         AbortSignal.timeout(chunkTimeoutMs),
+        // The sender tries again itself, for as long as it takes.
+        { maxTries: 1 },
       )) as Outcome<AnswerOf<'putCaptureChunk'>>
       return outcome.error?.kind === 'aborted' ? { error: { kind: 'unreachable', isTimeout: true } } : outcome
     },
     list: async () => (await sendCall(transport, call('listCaptures', {}))) as Outcome<Capture[]>,
-    finish: async (fields) => {
-      const outcome = (await sendCall(transport, call('finishCapture', fields))) as Outcome<Recording>
+    finish: async (fields, onPause) => {
+      const outcome = (await sendCall(transport, call('finishCapture', fields), undefined, {
+        ...finishRetries,
+        ...transport.retries,
+        onPause,
+      })) as Outcome<Recording>
       if (!outcome.error) store.dispatch(api.util.invalidateTags(['Recording']))
       return outcome
     },

@@ -23,6 +23,7 @@ function sending(answers: (ApiError | undefined)[]) {
       },
     },
     { onTaken, onConnection },
+    () => 0,
   )
   return { sender, sent, waits, onTaken, onConnection }
 }

@@ -1,5 +1,4 @@
-import type { ApiError } from '@longhand/api-client'
-import { isPassing } from '@longhand/sdk/connection'
+import { type ApiError, isPassing, retryPauseMs } from '@longhand/api-client'
 import type { KeptChunk } from './capture-shelf.ts'
 import type { RecorderServices } from './recorder-services.ts'
 
@@ -8,8 +7,8 @@ export interface ChunkListener {
   onConnection(isLost: boolean): void
 }
 
-/** The last one is repeated for as long as it takes. */
-const pausesMs = [1000, 2000, 4000, 8000]
+/** For as long as it takes. */
+const retryPauses = { firstMs: 1000, maxMs: 8000 }
 /** With more to catch up on, chunks keep a distance: the server limits calls, and the rest of the page makes some, too. */
 const hurryUpTo = 100
 const distanceMs = 100
@@ -19,12 +18,14 @@ const checksumTries = 3
 export class ChunkSender {
   readonly #services: Pick<RecorderServices, 'put' | 'wait'>
   readonly #listener: ChunkListener
+  readonly #random: () => number
   readonly #waiting: KeptChunk[] = []
   #wakeUp = new AbortController()
   #sending: Promise<ApiError | undefined> | undefined
   #isClosed = false
 
-  constructor(services: Pick<RecorderServices, 'put' | 'wait'>, listener: ChunkListener) {
+  constructor(services: Pick<RecorderServices, 'put' | 'wait'>, listener: ChunkListener, random = Math.random) {
+    this.#random = random
     this.#services = services
     this.#listener = listener
   }
@@ -67,7 +68,7 @@ export class ChunkSender {
           return error
         }
         this.#listener.onConnection(true)
-        await this.#services.wait(pausesMs[Math.min(failures, pausesMs.length) - 1] ?? 0, this.#wakeUp.signal)
+        await this.#services.wait(retryPauseMs(failures, error, { ...retryPauses, random: this.#random }), this.#wakeUp.signal)
         continue
       }
       failures = 0

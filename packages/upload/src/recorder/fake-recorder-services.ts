@@ -1,3 +1,4 @@
+import { isPassing } from '@longhand/api-client'
 import type { Recording, Capture } from '@longhand/contracts'
 import { fakeRecord } from '../queue/fake-services.ts'
 import type { Outcome } from '../queue/queue-services.ts'
@@ -59,9 +60,15 @@ export function fakeRecorderServices(overrides: Partial<FakeRecorderServices> = 
       return Promise.resolve({ data: { chunks: chunk.number + 1 } })
     },
     list: () => Promise.resolve(failureOf('list') ?? { data: services.unfinished }),
-    finish: (fields) => {
+    finish: async (fields, onPause): Promise<Outcome<Recording>> => {
       services.finished.push(fields)
-      return Promise.resolve<Outcome<Recording>>(failureOf('finish') ?? { data: fakeRecord({ recordingId: fields.captureId, fileName: fields.fileName }) })
+      const failure = failureOf('finish')
+      if (failure?.error && isPassing(failure.error)) {
+        onPause(failure.error)
+        await services.wait(0, new AbortController().signal)
+        return services.finish(fields, onPause)
+      }
+      return failure ?? { data: fakeRecord({ recordingId: fields.captureId, fileName: fields.fileName }) }
     },
     discard: (captureId) => {
       services.asked.push(`discard ${captureId}`)

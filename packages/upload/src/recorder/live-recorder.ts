@@ -6,7 +6,6 @@ import { CaptureKeeper } from './capture-keeper.ts'
 import type { KeptCapture } from './capture-shelf.ts'
 import { ChunkSender } from './chunk-sender.ts'
 import { captureOf, findCapture } from './find-capture.ts'
-import { finishCapture } from './finish-capture.ts'
 import { MicrophoneError, type MicrophoneRun } from './microphone.ts'
 import { RecorderClaim } from './recorder-claim.ts'
 import type { RecorderServices } from './recorder-services.ts'
@@ -274,7 +273,7 @@ export class LiveRecorder implements Recorder {
 
   #finish({ captureId, name, nextNumber, folderId }: KeptCapture): Promise<Outcome<Recording>> {
     const fields = { captureId, chunks: nextNumber, fileName: wireName(this.#state.name) || wireName(name), ...(folderId === '' ? {} : { folderId }) }
-    return finishCapture(fields, this.#services, ({ kind }) => this.#change({ isOffline: kind === 'unreachable' }))
+    return this.#services.finish(fields, ({ kind }) => this.#change({ isOffline: kind === 'unreachable' }))
   }
 
   #forget(captureId: string): void {

@@ -1,3 +1,4 @@
+import type { ApiError } from '@longhand/api-client'
 import type { Recording, AnswerOf, Capture, RequestOf } from '@longhand/contracts'
 import type { Outcome } from '../queue/queue-services.ts'
 import type { CaptureShelf, KeptChunk } from './capture-shelf.ts'
@@ -7,7 +8,8 @@ export interface RecorderServices {
   start(fields: RequestOf<'startCapture'>): Promise<Outcome<Capture>>
   put(chunk: KeptChunk): Promise<Outcome<AnswerOf<'putCaptureChunk'>>>
   list(): Promise<Outcome<Capture[]>>
-  finish(fields: RequestOf<'finishCapture'>): Promise<Outcome<Recording>>
+  /** Tries again by itself. */
+  finish(fields: RequestOf<'finishCapture'>, onPause: (error: ApiError) => void): Promise<Outcome<Recording>>
   discard(captureId: string): Promise<Outcome<null>>
   /** @throws MicrophoneError. */
   open(listener: MicrophoneListener): Promise<MicrophoneRun>

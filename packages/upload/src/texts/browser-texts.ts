@@ -1,5 +1,5 @@
-import { api, type ApiStore, call, sendCall, transportOf } from '@longhand/api-client'
-import type { AnswerOf } from '@longhand/contracts'
+import { api, type ApiStore, type Ask, call, type FoundAnswer, sendCall, transportOf } from '@longhand/api-client'
+import { type AnswerOf, recordingStatus, type RequestOf } from '@longhand/contracts'
 import type { Outcome } from '../queue/queue-services.ts'
 import { claimUpload } from '../shelf/claim.ts'
 import { TextQueue } from './text-queue.ts'
@@ -18,9 +18,18 @@ function servicesOf(store: ApiStore): TextServices {
       return { isTimed: hasTimes(sections), language }
     },
     importText: async (fields, file) => {
-      const outcome = (await sendCall(transportOf(store), call('importText', fields, { file }))) as Outcome<AnswerOf<'importText'>>
+      const request = { ...call('importText', fields, { file }), findAnswer: (ask: Ask) => findImport(fields, ask) }
+      const outcome = (await sendCall(transportOf(store), request)) as Outcome<AnswerOf<'importText'>>
       if (!outcome.error) store.dispatch(api.util.invalidateTags(['Recording', 'Usage', 'Transcript']))
       return outcome
     },
   }
+}
+
+/** A recording that was just uploaded has no text, and none is being aligned, unless the call whose answer was lost was done. */
+async function findImport(fields: RequestOf<'importText'>, ask: Ask): Promise<FoundAnswer | undefined> {
+  const { data } = await ask(call('getRecording', { recordingId: fields.recordingId }))
+  if (!data) return undefined
+  const { fileStatus } = data as AnswerOf<'getRecording'>
+  return fileStatus === recordingStatus.waiting ? { fields } : { data: { importId: '', fileStatus, sections: 0 } satisfies AnswerOf<'importText'> }
 }

@@ -1,4 +1,7 @@
-import type { ApiError } from '@longhand/api-client'
+import type { ApiError, Retries } from '@longhand/api-client'
+
+/** What was sent for minutes is not given up within seconds. */
+export const finishRetries: Retries = { maxTries: 8, maxMs: 60_000 }
 
 /** Nothing is called after `stop`. */
 export interface TransferListener {

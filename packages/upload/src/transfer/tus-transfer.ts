@@ -1,7 +1,7 @@
 import { isSessionOver, type Transport } from '@longhand/api-client'
 import { apiBasePath, tusPartBytes, tusPath, webSource } from '@longhand/contracts'
 import { isPassing } from '@longhand/sdk/connection'
-import { keepTransferWhileAway, retryDelaysMs, transferError } from '@longhand/sdk/resumable'
+import { keepTransferWhileAway, transferError, transferPauses } from '@longhand/sdk/resumable'
 import { type HttpRequest, Upload, type UploadOptions } from 'tus-js-client'
 import { FetchHttpStack } from './fetch-http-stack.ts'
 import type { Transfer, TransferRequest, Transfers } from './transfer.ts'
@@ -27,7 +27,7 @@ function createTransfer(request: TransferRequest, shared: UploadOptions, transpo
     ...(request.uploadUrl ? { uploadUrl: request.uploadUrl } : {}),
     metadata: { filename: request.fileName },
     chunkSize: tusPartBytes,
-    retryDelays: retryDelaysMs,
+    retryDelays: transferPauses(),
     onUploadUrlAvailable: () => {
       if (upload.url) request.onCreated(upload.url)
     },

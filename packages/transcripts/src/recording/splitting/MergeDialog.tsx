@@ -1,4 +1,4 @@
-import { describeError } from '@longhand/api-client'
+import { describeError, useCallKeys } from '@longhand/api-client'
 import { fileNameLength, fileNamePattern } from '@longhand/contracts'
 import type { Recording } from '@longhand/contracts'
 import { Button, Checkbox, Dialog, IconButton, Notice, TextField } from '@longhand/ui-kit'
@@ -28,6 +28,7 @@ export function MergeDialog({ open, onOpenChange, recordings, onStarted }: Merge
   const kit = kitMessages.useMessages()
   const language = useLanguage()
   const [merge, { isLoading }] = useJoinRecordingsMutation()
+  const keys = useCallKeys()
   const [moved, setMoved] = useState<readonly Joinable[]>()
   const [named, setNamed] = useState<string>()
   const [isRecycling, setRecycling] = useState(true)
@@ -46,12 +47,14 @@ export function MergeDialog({ open, onOpenChange, recordings, onStarted }: Merge
   }
 
   async function submit(): Promise<void> {
-    const { error } = await merge({
+    const wanted = {
       recordingIds: order.map(({ recordingId }) => recordingId),
       fileName: fileName.trim(),
-      originals: isRecycling ? 'recycle' : 'keep',
-    })
+      originals: isRecycling ? ('recycle' as const) : ('keep' as const),
+    }
+    const { error } = await merge({ ...wanted, key: keys.keyOf(wanted) })
     if (error) return setFailure(describeError(error, language) ?? t('splitting.joinFailed'))
+    keys.done(wanted)
     onStarted?.()
     change(false)
   }

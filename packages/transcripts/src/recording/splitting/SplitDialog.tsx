@@ -1,4 +1,4 @@
-import { describeError } from '@longhand/api-client'
+import { describeError, useCallKeys } from '@longhand/api-client'
 import type { Recording } from '@longhand/contracts'
 import { Button, Checkbox, Dialog, Notice, Skeleton } from '@longhand/ui-kit'
 import { formatDuration, formatTimeSpan, kitMessages, useLanguage } from '@longhand/ui-kit/i18n'
@@ -22,6 +22,7 @@ export function SplitDialog({ open, onOpenChange, recordings, onStarted }: Split
   const kit = kitMessages.useMessages()
   const language = useLanguage()
   const [split, { isLoading }] = useSplitRecordingMutation()
+  const keys = useCallKeys()
   const [isRecycling, setRecycling] = useState(true)
   const [failures, setFailures] = useState<readonly string[]>([])
 
@@ -32,10 +33,12 @@ export function SplitDialog({ open, onOpenChange, recordings, onStarted }: Split
 
   async function submit(): Promise<void> {
     const originals = isRecycling ? 'recycle' : 'keep'
-    const answers = await Promise.all(recordings.map(({ recordingId }) => split({ recordingId, originals })))
+    const wanted = recordings.map(({ recordingId }) => ({ recordingId, originals }) as const)
+    const answers = await Promise.all(wanted.map((fields) => split({ ...fields, key: keys.keyOf(fields) })))
     const refused = answers.flatMap(({ error }) => (error ? [describeError(error, language) ?? t('splitting.cutFailed')] : []))
     setFailures([...new Set(refused)])
     if (refused.length > 0) return
+    for (const fields of wanted) keys.done(fields)
     onStarted?.()
     change(false)
   }
