@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { AnswerOf, InterfaceLanguage, ParsedRequestOf } from '@longhand/contracts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
@@ -23,6 +24,8 @@ export class NotesService {
       await transcripts.lock(tx, userId, recordingId)
       const row = await repository.lock(tx, recordingId)
       const current = row?.revision ?? 0
+      // The same save once more: its answer was lost.
+      if (row && current === revision + 1 && isDeepStrictEqual(row.document, known)) return { revision: current, updateTime: epochSeconds(row.updatedAt) }
       if (current !== revision) throw new DomainError('NEWER_REVISION', { data: { revision: current, updateTime: row ? epochSeconds(row.updatedAt) : 0 } })
       const updatedAt = clock.now()
       await repository.put(tx, { recordingId, document: known, revision: revision + 1, updatedAt })

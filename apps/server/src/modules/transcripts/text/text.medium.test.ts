@@ -110,6 +110,18 @@ describe('saving', () => {
     expect((await read(recordingId)).sections).toEqual([first])
   })
 
+  it('answers a save that is sent twice alike, and saves once', async () => {
+    const recordingId = await addText()
+    const edited = [{ ...bare(first), text: 'We meet at noon, then.' }, second]
+    const answers = [await save(recordingId, edited, 1), await save(recordingId, edited, 1)]
+    expect(answers.map(({ code, data }) => [code, data.revision])).toEqual([
+      [1, 2],
+      [1, 2],
+    ])
+    expect((await read(recordingId)).revision).toBe(2)
+    expect((await save(recordingId, [first], 1)).code).toBe(2_100_001)
+  })
+
   it('lets one of many that save at once win', async () => {
     const recordingId = await addText()
     const texts = Array.from({ length: 12 }, (_, index) => `Version ${index}`)

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { toTextColumns } from '@longhand/contracts'
 import type { AnswerOf, ParsedRequestOf, TextForm } from '@longhand/contracts'
 import type { Clock } from '../../../platform/clock/clock.ts'
@@ -74,14 +75,17 @@ export class TextService {
       const [recording] = await recordings.lock(tx, userId, [recordingId], 'kept')
       const current = recording && (await transcripts.revisionOf(tx, recording.id))
       if (!recording || !current) throw new DomainError('RECORD_NOT_FOUND')
-      if (current.revision !== revision) {
-        throw new DomainError('NEWER_REVISION', { data: { revision: current.revision, updateTime: epochSeconds(current.updatedAt) } })
-      }
+      const saved = { revision: current.revision, updateTime: epochSeconds(current.updatedAt) }
+      const mayBeAgain = current.revision === revision + 1
+      if (current.revision !== revision && !mayBeAgain) throw new DomainError('NEWER_REVISION', { data: saved })
       const stored = (await transcripts.sectionsOf(tx, recording.id)) ?? []
       const byId = new Map(stored.map((section) => [section.sectionId, section]))
       const keepCaptions = createCaptionKeeper()
       const captioned = incoming.map((section) => keepCaptions(section, byId.get(section.sectionId)))
       const sections = completeSections(captioned, stored)
+      // The same save once more: its answer was lost.
+      if (mayBeAgain && isDeepStrictEqual(sections, stored)) return saved
+      if (mayBeAgain) throw new DomainError('NEWER_REVISION', { data: saved })
       const updatedAt = clock.now()
       await quota.guard(tx, userId, recording, () =>
         transcripts.save(tx, recording.id, { sections, revision: revision + 1, updatedAt, savedBy: userId, origin, visitId }),
