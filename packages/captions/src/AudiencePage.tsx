@@ -1,4 +1,4 @@
-import { useTransport } from '@longhand/api-client'
+import { retryPauseMs, useTransport } from '@longhand/api-client'
 import { captionCloseCodes } from '@longhand/contracts'
 import type { CaptionLine, CaptionMessage, CaptionPartial } from '@longhand/contracts'
 import { EmptyState, Notice } from '@longhand/ui-kit'
@@ -23,7 +23,8 @@ interface Heard {
   translations: { language: string; texts: ReadonlyMap<number, string> } | undefined
 }
 
-const againMs = 2000
+/** Of an audience, all lose the connection at the same moment. */
+const pauses = { firstMs: 2000, maxMs: 15_000 }
 
 export function AudiencePage({ link, connect }: AudiencePageProps): ReactNode {
   const t = captionsMessages.useMessages()
@@ -34,14 +35,20 @@ export function AudiencePage({ link, connect }: AudiencePageProps): ReactNode {
     let connection: CaptionConnection | undefined
     let timer: ReturnType<typeof setTimeout> | undefined
     let isOver = false
+    let failures = 0
     const open = (): void => {
       connection = (connect ?? ((one, events) => openAudience(baseUrl, one, events)))(link, {
-        onMessage: (text) => tell(JSON.parse(text) as CaptionMessage),
+        onMessage: (text) => {
+          failures = 0
+          tell(JSON.parse(text) as CaptionMessage)
+        },
         onClose: (code) => {
           if (isOver) return
           const isWithdrawn = code === captionCloseCodes.withdrawn
           tell(isWithdrawn ? 'withdrawn' : 'closed')
-          if (!isWithdrawn) timer = setTimeout(open, againMs)
+          if (isWithdrawn) return
+          failures += 1
+          timer = setTimeout(open, retryPauseMs(failures, undefined, pauses))
         },
       })
     }

@@ -1,15 +1,16 @@
+import { retryPauseMs } from '@longhand/api-client'
 import { captionLimits } from '@longhand/contracts'
 
-/** Waits before each try to come back, in milliseconds; the last one repeats. */
-const waits = [250, 500, 1000, 2000, 5000]
+/** Before each try to come back. */
+const pauses = { firstMs: 250, maxMs: 5000 }
 
 export class Patience {
   #tries = 0
   #waitedMs = 0
 
   nextWait(): number {
-    const wait = waits[Math.min(this.#tries, waits.length - 1)] ?? 0
     this.#tries += 1
+    const wait = retryPauseMs(this.#tries, undefined, pauses)
     this.#waitedMs += wait
     return wait
   }
