@@ -52,7 +52,7 @@ describe('a request', () => {
       return Promise.reject(new Error('no'))
     }
     const transport = { getToken: () => undefined, onUnauthenticated: () => undefined, fetch: fetch as typeof globalThis.fetch }
-    for (const baseUrl of ['', '', 'https://longhand.example.com']) await sendCall({ ...transport, baseUrl }, listCall)
+    for (const baseUrl of ['', '', 'https://longhand.example.com']) await sendCall({ ...transport, baseUrl, retries: { maxTries: 1 } }, listCall)
     const [first, second, other] = seen
     expect(first).toMatch(/^00-[0-9a-f]{32}-[0-9a-f]{16}-00$/)
     expect(second).not.toBe(first)

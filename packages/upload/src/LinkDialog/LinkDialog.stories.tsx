@@ -109,8 +109,8 @@ export const NothingThere: Story = {
 }
 
 const imported = fn()
-const accepting = handle('importLink', ({ fields }) => {
-  imported(fields)
+const accepting = handle('importLink', ({ fields: { key, ...wanted } }) => {
+  imported(key === undefined ? 'a call that could import twice' : wanted)
   return [importOf({ state: 'waiting', bytes: 0 })]
 })
 
