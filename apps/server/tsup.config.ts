@@ -9,6 +9,7 @@ export default defineConfig({
     'bin/check': 'src/bin/check.ts',
     'bin/migrate': 'src/bin/migrate.ts',
     'export-worker': 'src/modules/transcripts/exports/export-worker.ts',
+    'feed-worker': 'src/modules/links/looking/feed-worker.ts',
     'import-worker': 'src/modules/transcription/imports/import-worker.ts',
     'picture-child': 'src/platform/pictures/picture-child.ts',
     'proxied-program': 'src/platform/outbound/proxied-program.ts',

@@ -89,7 +89,7 @@ export function buildModules(
     dataDir: config.dataDir,
     onReceived: metrics.received.bind(metrics),
   })
-  const links = definitions.links.create({ ...platform, upload, transcription, time, pageProgram: config.pageProgram })
+  const links = definitions.links.create({ ...platform, upload, transcription, time, pageProgram: config.pageProgram, feedLimits: config.feeds })
   const captions = definitions.captions.create({
     ...ports,
     time: time.service,

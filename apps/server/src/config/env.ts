@@ -65,6 +65,8 @@ export interface Config {
   /** Finds media on pages: name or path of yt-dlp; absent, pages are refused. */
   pageProgram: string | undefined
   /** Absolute path; absent, no folder is offered to export to. */
+  /** How much of a podcast's feed is read. */
+  feeds: { maxBytes: number; maxCpuMs: number }
   exportFolder: string | undefined
   /** Whether copies of pictures are made. */
   makesPictures: boolean
@@ -175,6 +177,7 @@ function assemble(values: Values, env: Environment): Omit<Config, 'warnings'> {
     googleClientId: values.GOOGLE_CLIENT_ID,
     outboundNetworks: values.LONGHAND_OUTBOUND_NETWORKS,
     pageProgram: values.LONGHAND_YT_DLP,
+    feeds: { maxBytes: values.LONGHAND_FEED_MAX_MB * 1024 * 1024, maxCpuMs: values.LONGHAND_FEED_MAX_CPU_SECONDS * 1000 },
     exportFolder: values.LONGHAND_EXPORT_FOLDER && path.resolve(values.LONGHAND_EXPORT_FOLDER),
     makesPictures: values.LONGHAND_PICTURES,
     sealKey: values.LONGHAND_SECRETS_KEY ? { key: values.LONGHAND_SECRETS_KEY } : { keyFile: path.join(dataDir, 'secrets.key') },

@@ -146,6 +146,16 @@ export const settings = {
     'none',
     'Private networks that webhooks, automatic exports and uploads from an address may reach all the same, such as `192.168.1.0/24, fd00::/8`. Everything else that is not the public internet is refused.',
   ),
+  LONGHAND_FEED_MAX_MB: setting(
+    whole(10, 1, 100),
+    '10',
+    'Megabytes of a podcast’s feed that are read. Of a longer one, the episodes that were read until then are shown.',
+  ),
+  LONGHAND_FEED_MAX_CPU_SECONDS: setting(
+    whole(2, 1, 60),
+    '2',
+    'Seconds of processor time that reading a podcast’s feed may take. Of one that needs more, likewise.',
+  ),
   LONGHAND_YT_DLP: setting(
     text,
     'unset',

@@ -17,12 +17,11 @@ export const linkProblems = ['address', 'private-network', 'unreachable', 'refus
 export type LinkProblem = (typeof linkProblems)[number]
 
 /**
- * Limits of links. A feed is read up to `feedBytes`, and its newest `episodes` are listed; `perCall` of them can be imported by one call. An import is tried
+ * Limits of links. The newest `episodes` of a feed are listed; `perCall` of them can be imported by one call. An import is tried
  * `attempts` times without getting further, for at most `totalSeconds`.
  */
 export const linkLimits = {
   addressLength: 2000,
-  feedBytes: 10 * 1024 * 1024,
   feedSeconds: 60,
   episodes: 3000,
   perCall: 200,

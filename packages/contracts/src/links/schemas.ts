@@ -25,7 +25,8 @@ export const linkSchema = z.object({
   seconds,
   bytes,
   episodes: z.array(linkEpisodeSchema).describe('Of a feed, the newest first'),
-  episodeCount: z.number().int().describe('Episodes of the feed, those that are not listed included'),
+  episodeCount: z.number().int().describe('Episodes of the feed that were read, those that are not listed included'),
+  isComplete: z.boolean().describe('False for a feed that is too long to be read to its end: the episodes are those read until then, as a rule the newest'),
   available: z.number().describe('Seconds of transcription time that are left. Transcribing takes as many as the recording is long'),
 })
 

@@ -47,7 +47,7 @@ export function FoundLink({ link, folderId, onImported }: FoundLinkProps): React
         <h3 className={styles.foundTitle}>{title}</h3>
         <p className={styles.facts}>
           {text(`linkKind.${kind}`)}
-          {isFeed ? ` · ${text('link.episodes', { count: link.episodeCount })}` : null}
+          {isFeed ? ` · ${text(link.isComplete ? 'link.episodes' : 'link.newestOfFeed', { count: link.episodeCount })}` : null}
           {link.seconds === null ? null : ` · ${span(link.seconds)}`}
           {bytes === null ? null : ` · ${formatBytes(bytes, language)}`}
         </p>

@@ -48,6 +48,7 @@ const file: Link = {
   bytes: 48_000_000,
   episodes: [],
   episodeCount: 0,
+  isComplete: true,
   available: 7200,
 }
 
@@ -169,6 +170,21 @@ export const Podcast: Story = {
     await within(found).findByText(inLanguage(globals, /takes 1 h 30 min of transcription time; 2 h is left/, /转写需要 1 小时 30 分钟/))
     await userEvent.click(within(found).getByRole('button', { name: inLanguage(globals, 'Import 2 episodes', '导入 2 集') }))
     await waitFor(() => expect(imported).toHaveBeenCalledWith({ address: 'https://example.com/talk.mp3', episodeIds: ['e0', 'e1983'] }))
+  },
+}
+
+/** Too long to be read to its end: what was read until then. */
+export const LongPodcast: Story = {
+  tags: ['chinese'],
+  decorators: [withHandlers(handle('listLinkImports', []), handle('lookAtLink', { ...feedOf(600, 7200), isComplete: false }), accepting)],
+  play: async ({ globals }) => {
+    imported.mockClear()
+    await lookUp(globals)
+    const found = await screen.findByRole('region', { name: 'The long podcast' })
+    await within(found).findByText(inLanguage(globals, 'Podcast · the newest 600 of this feed', '播客 · 该订阅源最新的 600 集'))
+    await userEvent.click(within(found).getByRole('checkbox', { name: /^Episode 600:/ }))
+    await userEvent.click(within(found).getByRole('button', { name: inLanguage(globals, 'Import 1 episode', '导入 1 集') }))
+    await waitFor(() => expect(imported).toHaveBeenCalledWith({ address: 'https://example.com/talk.mp3', episodeIds: ['e0'] }))
   },
 }
 

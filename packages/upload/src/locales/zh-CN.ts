@@ -84,6 +84,7 @@ export const zhCN = {
     more_other: '再显示 {{count}} 集',
     chosen_other: '已选 {{count}} 集',
     full_other: '已选 {{count}} 集，达到单次上限。',
+    newestOfFeed_other: '该订阅源最新的 {{count}} 集',
     newest_other: '仅列出最新的 {{count}} 集。',
     imported: '已导入',
     price: '转写需要 {{time}}转写时长，剩余 {{left}}。',

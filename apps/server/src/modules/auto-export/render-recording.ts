@@ -37,7 +37,7 @@ export async function renderRecording(
   }
   const layout = templateFormats.find((format) => format === rule.format)
   const template = layout === undefined ? null : rule.template
-  const written = await exports.write(recording, {
+  const written = await exports.write(rule.userId, recording, {
     format: rule.format,
     options: rule.options,
     language: rule.language,

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import type { ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -75,11 +75,21 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   await app.close()
+  await module.close?.()
   await sender.close()
 })
 
 function moduleWith(limits: Partial<LinksDeps>): LinksModule {
-  return linksModule.create({ ...product, ...product.modules, database, queue, clock, noteEveryMs: 50, ...limits })
+  return linksModule.create({
+    feedLimits: { maxBytes: 10 * 1024 * 1024, maxCpuMs: 2000 },
+    ...product,
+    ...product.modules,
+    database,
+    queue,
+    clock,
+    noteEveryMs: 50,
+    ...limits,
+  })
 }
 
 async function call<Name extends Calls>(name: Name, fields: RequestOf<Name>, who = me): Promise<{ code: number; message: string; data: AnswerOf<Name> }> {
@@ -471,7 +481,43 @@ describe('a feed of 2,000 episodes', () => {
     expect((await call('importLink', { address, episodeIds: ['unknown'] })).code).toBe(errorCatalog.PARAMETER_MISSING.code)
   })
 
-  it('is refused beyond its limit of bytes', async () => {
+  it('is shown as far as it was read where it is longer than may be read, and those episodes can be imported', async () => {
+    await app.close()
+    await module.close?.()
+    const feed = feedOf(2000)
+    module = moduleWith({ feedLimits: { maxBytes: feed.length - 1, maxCpuMs: 200_000 } })
+    app = await buildTestApp(module.routes, { rateLimitScale: 1000 })
+    sender.put('/feed.xml', { content: feed, type: 'application/rss+xml' })
+    const { isComplete, episodeCount, episodes } = await look()
+    expect(isComplete).toBe(false)
+    expect(episodeCount).toBeGreaterThan(0)
+    expect(episodeCount).toBeLessThan(2000)
+    expect(await add(`${sender.url}/feed.xml`, { episodeIds: [episodes.at(-1)?.episodeId ?? ''] })).toMatchObject({ title: episodes.at(-1)?.title })
+    const unread = createHash('sha256').update('e2000').digest('base64url').slice(0, 22)
+    expect(await call('importLink', { address: `${sender.url}/feed.xml`, episodeIds: [unread] })).toMatchObject({
+      code: errorCatalog.PARAMETER_MISSING.code,
+      message: expect.stringContaining('too long to be read as far') as string,
+    })
+  })
+
+  it('is read two at a time for a user, by looks and imports alike, and at once for another', async () => {
+    const held: (() => void)[] = []
+    sender.put('/slow.xml', (_request, response) => {
+      held.push(() => response.writeHead(200, { 'content-type': 'application/rss+xml' }).end(feedOf(2)))
+    })
+    const address = `${sender.url}/slow.xml`
+    const reading = [call('lookAtLink', { address }), call('importLink', { address, episodeIds: ['unknown'] }), call('lookAtLink', { address })]
+    await vi.waitFor(() => expect(held).toHaveLength(2))
+    const other = call('lookAtLink', { address }, await addTestUser(database))
+    await vi.waitFor(() => expect(held).toHaveLength(3))
+    for (const answer of held.splice(0)) answer()
+    expect((await other).code).toBe(successCode)
+    await vi.waitFor(() => expect(held).toHaveLength(1))
+    held[0]?.()
+    expect((await Promise.all(reading)).map(({ code }) => code)).toEqual([successCode, errorCatalog.PARAMETER_MISSING.code, successCode])
+  })
+
+  it('is refused where it has no episode within its limit of bytes', async () => {
     sender.put('/endless.xml', (_request, response) => {
       response.writeHead(200, { 'content-type': 'application/rss+xml' }).write('<rss><channel>')
       const filler = Buffer.from('<x>y</x>'.repeat(8192))

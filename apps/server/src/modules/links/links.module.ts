@@ -15,7 +15,8 @@ import { linksJobs } from './links.jobs.ts'
 import { LinksRepository } from './links.repository.ts'
 import { linksRoutes } from './links.routes.ts'
 import { LinksService } from './links.service.ts'
-import { LinkReader } from './looking/link-reader.ts'
+import { FeedThreads } from './looking/feed-threads.ts'
+import { LinkReader, type LinkReaderDeps } from './looking/link-reader.ts'
 import { PageMedia, type PageMediaDependencies } from './pages/page-media.ts'
 import { findPageProgram } from './pages/page-program.ts'
 
@@ -30,6 +31,7 @@ export interface LinksDeps extends Pick<LinkFetchDependencies, 'silentForMs' | '
   /** Finds media on pages: name or path of yt-dlp. Without it, pages are refused. */
   pageProgram?: string | undefined
   pageLimits?: Pick<PageMediaDependencies, 'maxBytes' | 'silentForMs' | 'lookMs'>
+  feedLimits: LinkReaderDeps['feedLimits']
 }
 
 export interface LinksModule extends Module {
@@ -42,7 +44,7 @@ export interface LinksModule extends Module {
 export const linksModule = defineModule({
   word: 'links',
   jobs: linksJobs,
-  create: ({ database, queue, clock, outbound, upload, transcription, time, pageProgram, pageLimits, ...limits }: LinksDeps): LinksModule => {
+  create: ({ database, queue, clock, outbound, upload, transcription, time, pageProgram, pageLimits, feedLimits, ...limits }: LinksDeps): LinksModule => {
     const repository = new LinksRepository(database)
     const { uploads, fetched } = upload
     const { program, problem } = findPageProgram(pageProgram)
@@ -58,12 +60,14 @@ export const linksModule = defineModule({
       clock,
       ...limits,
     })
-    const reader = new LinkReader({ outbound })
+    const feeds = new FeedThreads()
+    const reader = new LinkReader({ outbound, feeds, feedLimits })
     return {
       routes: linksRoutes(new LinksService({ repository, reader, pages, time: time.service, fetched, queue, clock })),
       handlers: linksHandlers(fetching),
       personalData: new LinksPersonalData(repository),
       fetching,
+      close: () => feeds.close(),
       probe: { unknown: 'Whether media of pages can be fetched is not known.', find: () => Promise.resolve(problem) },
     }
   },

@@ -41,23 +41,24 @@ interface Wanted {
 export class LinksService {
   constructor(private readonly deps: LinksServiceDependencies) {}
 
-  /** @throws DomainError PARAMETER_MISSING for an address that gives nothing; the reason of `signal`. */
+  /** @throws DomainError PARAMETER_MISSING for an address that gives nothing; BusyError; the reason of `signal`. */
   async look(userId: string, address: string, signal: AbortSignal): Promise<Link> {
     const { repository, time } = this.deps
     const link = normal(address)
-    const found = await this.read(link, signal)
+    const found = await this.read(userId, link, { signal })
     const { available } = await time.quote(userId, [])
-    const shown = { address: link, seconds: null, bytes: null, episodes: [], episodeCount: 0, available }
+    const shown = { address: link, seconds: null, bytes: null, episodes: [], episodeCount: 0, isComplete: true, available }
     if (found.kind === 'page') return { ...shown, ...found }
     if (found.kind === 'file') return { ...shown, kind: 'file', title: found.title, bytes: found.bytes }
-    const { title, episodes } = found.feed
+    const { title, episodes, episodeCount, isComplete } = found.feed
     const known = await repository.knownAddresses(userId)
     return {
       ...shown,
       kind: 'feed',
       title,
-      episodeCount: episodes.length,
-      episodes: episodes.slice(0, linkLimits.episodes).map((episode) => toWireEpisode(episode, known)),
+      episodeCount,
+      isComplete,
+      episodes: episodes.map((episode) => toWireEpisode(episode, known)),
     }
   }
 
@@ -70,7 +71,7 @@ export class LinksService {
     const { repository, queue, clock } = this.deps
     const { userId, language, tokenId = null } = asker
     const { folderId = '', transcribe = null, key } = fields
-    const wanted = await this.choose(fields, signal)
+    const wanted = await this.choose(userId, fields, signal)
     if (transcribe) await this.requireTime(userId, wanted)
     const createdAt = clock.now()
     return repository.transaction(async (tx) => {
@@ -139,24 +140,28 @@ export class LinksService {
     await fetched.discard(userId, importId)
   }
 
-  private async read(address: string, signal: AbortSignal): Promise<Exclude<FoundLink, { kind: 'page' }> | ({ kind: 'page' } & FoundMedia)> {
+  private async read(
+    userId: string,
+    address: string,
+    asked: { signal: AbortSignal; episodeIds?: readonly string[] | undefined },
+  ): Promise<Exclude<FoundLink, { kind: 'page' }> | ({ kind: 'page' } & FoundMedia)> {
     const { reader, pages } = this.deps
-    const found = await reader.read(address, signal)
+    const found = await reader.read(userId, address, asked)
     if (found.kind !== 'page') return found
     if (!pages) throw notAFileError()
-    return { kind: 'page', ...(await pages.look(address, signal)) }
+    return { kind: 'page', ...(await pages.look(address, asked.signal)) }
   }
 
-  private async choose({ address, episodeIds }: ParsedRequestOf<'importLink'>, signal: AbortSignal): Promise<Wanted[]> {
+  private async choose(userId: string, { address, episodeIds }: ParsedRequestOf<'importLink'>, signal: AbortSignal): Promise<Wanted[]> {
     const link = normal(address)
-    const found = await this.read(link, signal)
+    const found = await this.read(userId, link, { signal, episodeIds })
     if (found.kind === 'file') return [{ kind: 'file', address: link, title: found.title, seconds: null }]
     if (found.kind === 'page') return [{ kind: 'page', address: link, title: found.title, seconds: found.seconds }]
     if (!episodeIds) throw new DomainError('PARAMETER_MISSING', { sentence: chooseEpisodes, data: { field: 'episodeIds' } })
     const byId = new Map(found.feed.episodes.map((episode) => [episode.episodeId, episode]))
     return [...new Set(episodeIds)].map((id) => {
       const episode = byId.get(id)
-      if (!episode) throw new DomainError('PARAMETER_MISSING', { sentence: goneEpisode, data: { field: 'episodeIds' } })
+      if (!episode) throw new DomainError('PARAMETER_MISSING', { sentence: found.feed.isComplete ? goneEpisode : farEpisode, data: { field: 'episodeIds' } })
       if (episode.address.length > linkLimits.addressLength)
         throw new DomainError('PARAMETER_MISSING', { sentence: longAddress, data: { field: 'episodeIds' } })
       return { kind: 'file', address: episode.address, title: episode.title, seconds: episode.seconds }
@@ -230,4 +235,8 @@ const hasEnded: Sentence = { en: 'This import has ended already', 'zh-CN': '该�
 const isUnderWay: Sentence = { en: 'This link is on its way. Please cancel it first', 'zh-CN': '该链接正在获取，请先取消' }
 const chooseEpisodes: Sentence = { en: 'This is a podcast. Please choose episodes', 'zh-CN': '该地址是播客，请选择单集' }
 const goneEpisode: Sentence = { en: 'The podcast does not have this episode any more. Please look at it again', 'zh-CN': '播客中已没有该单集，请重新查看' }
+const farEpisode: Sentence = {
+  en: 'The podcast is too long to be read as far as this episode. Please look at it again',
+  'zh-CN': '播客内容过长，未能读取到该单集，请重新查看',
+}
 const longAddress: Sentence = { en: 'The address of this episode is too long', 'zh-CN': '该单集的地址过长' }

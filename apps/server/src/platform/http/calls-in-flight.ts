@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { BusyError } from '../errors/busy-error.ts'
-import { FairTurns, type TooMuchWaitingError } from '../process/fair-turns.ts'
+import { FairTurns, TooMuchWaitingError } from '../process/fair-turns.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -65,8 +65,8 @@ export function limitCallsInFlight(
 
 const retryAfterSeconds = 1
 
-function toHttpError({ isOwn }: TooMuchWaitingError, reply: FastifyReply): Error {
-  if (!isOwn) return new BusyError()
+function toHttpError(error: Error, reply: FastifyReply): Error {
+  if (!(error instanceof TooMuchWaitingError) || !error.isOwn) return new BusyError()
   void reply.header('retry-after', String(retryAfterSeconds))
   return Object.assign(new Error('Too many calls of one caller at once'), { statusCode: 429 })
 }

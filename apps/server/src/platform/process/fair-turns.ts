@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import { BusyError } from '../errors/busy-error.ts'
 
 export interface FairTurnsOptions {
   /** Of all users. Default: two per processor core. */
@@ -6,8 +7,16 @@ export interface FairTurnsOptions {
   /** Of one user: less than all, so that a place is free for others. Default: half of all, at least one. */
   atOncePerUser?: number
   maxWaitingPerUser?: number
+  /** Of all users. */
+  maxWaiting?: number
   /** Default: as long as it takes. */
   maxWaitMs?: number
+}
+
+export interface Patience {
+  maxWaitMs?: number | undefined
+  /** Aborting it ends the wait, not the work. */
+  signal?: AbortSignal | undefined
 }
 
 export class TooMuchWaitingError extends Error {
@@ -29,21 +38,25 @@ export class FairTurns {
   readonly #atOnce: number
   readonly #atOncePerUser: number
   readonly #maxWaitingPerUser: number
+  readonly #maxWaiting: number
   readonly #maxWaitMs: number | undefined
   readonly #users = new Map<string, User>()
   /** Those of them who have work waiting, in the order of their turns. */
   readonly #waiting = new Set<string>()
   #running = 0
+  #waitingCount = 0
 
   constructor({
     atOnce = availableParallelism() * 2,
     atOncePerUser = Math.max(1, Math.floor(atOnce / 2)),
     maxWaitingPerUser = Infinity,
+    maxWaiting = Infinity,
     maxWaitMs,
   }: FairTurnsOptions = {}) {
     this.#atOnce = atOnce
     this.#atOncePerUser = atOncePerUser
     this.#maxWaitingPerUser = maxWaitingPerUser
+    this.#maxWaiting = maxWaiting
     this.#maxWaitMs = maxWaitMs
   }
 
@@ -56,10 +69,19 @@ export class FairTurns {
   /**
    * Runs work when it is this user's turn.
    *
-   * @throws TooMuchWaitingError; what the work throws.
+   * @throws TooMuchWaitingError; the reason of `signal`; what the work throws.
    */
-  async run<Result>(userId: string, work: () => Promise<Result>): Promise<Result> {
-    const end = await new Promise<() => void>((resolve, reject) => this.begin(userId, (error, ended) => (error ? reject(error) : resolve(ended))))
+  async run<Result>(userId: string, work: () => Promise<Result>, patience: Patience = {}): Promise<Result> {
+    const end = await new Promise<() => void>((resolve, reject) => {
+      this.begin(
+        userId,
+        (error, ended) => {
+          if (error) reject(error)
+          else resolve(ended)
+        },
+        patience,
+      )
+    })
     try {
       return await work()
     } finally {
@@ -68,30 +90,57 @@ export class FairTurns {
   }
 
   /**
+   * Runs work when it is this user's turn, if that comes soon enough.
+   *
+   * @throws BusyError; the reason of `signal`; what the work throws.
+   */
+  async runSoon<Result>(userId: string, work: () => Promise<Result>, patience: Patience): Promise<Result> {
+    try {
+      return await this.run(userId, work, patience)
+    } catch (error) {
+      throw error instanceof TooMuchWaitingError ? new BusyError({ cause: error }) : error
+    }
+  }
+
+  /**
    * For work that is not one function: calls back at this user's turn, at once where nothing is in the way.
    *
    * @param begun `end` must be called once, when the work has ended.
    */
-  begin(userId: string, begun: (error: TooMuchWaitingError | undefined, end: () => void) => void): void {
+  begin(userId: string, begun: (error: Error | undefined, end: () => void) => void, { maxWaitMs = this.#maxWaitMs, signal }: Patience = {}): void {
+    const refuse = (error: Error): void => {
+      begun(error, () => undefined)
+    }
+    if (signal?.aborted) return refuse(signal.reason as Error)
     const user = this.#users.get(userId) ?? { running: 0, waiting: [] }
-    if (user.waiting.length >= this.#maxWaitingPerUser) return begun(new TooMuchWaitingError(true), () => undefined)
+    if (user.waiting.length >= this.#maxWaitingPerUser) return refuse(new TooMuchWaitingError(true))
+    if (this.#waitingCount >= this.#maxWaiting) return refuse(new TooMuchWaitingError(false))
     this.#users.set(userId, user)
     const wait: { timer?: NodeJS.Timeout } = {}
-    const start = (): void => {
+    const stop = (): void => {
       clearTimeout(wait.timer)
+      signal?.removeEventListener('abort', leave)
+    }
+    const start = (): void => {
+      stop()
       begun(undefined, () => {
         this.#end(userId, user)
       })
     }
+    const leave = (): void => {
+      stop()
+      user.waiting.splice(user.waiting.indexOf(start), 1)
+      this.#waitingCount -= 1
+      this.#forget(userId, user)
+      refuse(signal?.aborted ? (signal.reason as Error) : new TooMuchWaitingError(user.running >= this.#atOncePerUser))
+    }
     user.waiting.push(start)
+    this.#waitingCount += 1
     this.#waiting.add(userId)
     this.#startNext()
-    if (this.#maxWaitMs === undefined || !user.waiting.includes(start)) return
-    wait.timer = setTimeout(() => {
-      user.waiting.splice(user.waiting.indexOf(start), 1)
-      this.#forget(userId, user)
-      begun(new TooMuchWaitingError(user.running >= this.#atOncePerUser), () => undefined)
-    }, this.#maxWaitMs)
+    if (!user.waiting.includes(start)) return
+    signal?.addEventListener('abort', leave, { once: true })
+    if (maxWaitMs !== undefined) wait.timer = setTimeout(leave, maxWaitMs)
   }
 
   #end(userId: string, user: User): void {
@@ -114,6 +163,7 @@ export class FairTurns {
       const user = this.#users.get(userId)
       if (!user || user.running >= this.#atOncePerUser) continue
       const start = user.waiting.shift()
+      this.#waitingCount -= 1
       // To the end of the row, behind all others who wait.
       this.#waiting.delete(userId)
       if (user.waiting.length > 0) this.#waiting.add(userId)

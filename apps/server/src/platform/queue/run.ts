@@ -3,6 +3,7 @@ import type { JobWithMetadata, PgBoss } from 'pg-boss'
 import type { BaseLogger } from 'pino'
 import type { Database } from '../db/database.ts'
 import { withoutParameters } from '../db/query-errors.ts'
+import { busyErrorIn } from '../errors/busy-error.ts'
 import { type Trace, withTrace } from '../log/trace.ts'
 import type { TraceSpan } from '../tracing/trace-span.ts'
 import type { Tracing } from '../tracing/tracing.ts'
@@ -53,6 +54,9 @@ const returnedField = '_returned'
 
 /** Likewise: the `traceparent` of the last try. */
 const lastTryField = '_lastTry'
+
+/** Until a job tries again that found the server too busy. */
+const busySeconds = 10
 
 /** One try at one job: runs its handler and writes down how it ended. */
 export class JobRun {
@@ -191,6 +195,7 @@ export class JobRun {
     const { reason } = this.#aborter.signal as { reason: unknown }
     if (reason instanceof WorkerStoppingError || reason instanceof LeaseLostError) return { outcome: 'given back', waitSeconds: 0 }
     if (error instanceof NotNowError) return { outcome: 'put off', waitSeconds: error.retryAfterSeconds }
+    if (busyErrorIn(error)) return { outcome: 'put off', waitSeconds: busySeconds }
     const { kind, job } = this.source.registration
     const { retryLimit, retryDelaySeconds } = kind === 'failure' ? hearing : job.options
     const failures = countIn(this.job.data, failedField)

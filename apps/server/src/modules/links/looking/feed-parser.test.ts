@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { FeedError, parseFeed } from './feed-parser.ts'
+import { FeedCutError, FeedError, parseFeed } from './feed-parser.ts'
 
 const base = new URL('https://pod.example/feeds/main.xml')
 async function* pieces(...texts: string[]): AsyncGenerator<string> {
   for (const text of texts) yield await Promise.resolve(text)
 }
-const parse = (...texts: string[]) => parseFeed(pieces(...texts), base)
+const parse = (...texts: string[]) => parseFeed(pieces(...texts), base, { maxCpuMs: Infinity })
 
 it('reads RSS: newest first, relative addresses, CDATA, lengths in every form', async () => {
   const { title, episodes } = await parse(`<?xml version="1.0"?><rss version="2.0" xmlns:itunes="x"><channel>
@@ -56,18 +56,46 @@ it('takes what is not well-formed as far as it can be understood', async () => {
   expect(episodes).toMatchObject([{ title: 'One</b>', address: 'https://pod.example/1.mp3' }])
 })
 
-it('lets others be served while it reads ten megabytes', async () => {
-  const item = (index: number) =>
-    `<item><title>Episode ${index}</title><guid>${index}</guid><enclosure url="/${index}.mp3" length="1"/>${'<x>word</x>'.repeat(40)}</item>`
-  const text = `<rss><channel>${Array.from({ length: 18_000 }, (_, index) => item(index)).join('')}</channel></rss>`
+const item = (index: number, more = '') => `<item><title>Episode ${index}</title><guid>${index}</guid><enclosure url="/${index}.mp3" length="1"/>${more}</item>`
+const feed = (count: number, more = '') => `<rss><channel>${Array.from({ length: count }, (_, index) => item(count - index, more)).join('')}</channel></rss>`
+
+it('lets other feeds be read while it reads ten megabytes, and lists the newest', async () => {
+  const text = feed(18_000, '<x>word</x>'.repeat(40))
   let turns = 0
   const serve = (): void => {
     turns += 1
     next = setImmediate(serve)
   }
   let next = setImmediate(serve)
-  const { episodes } = await parse(text)
+  const { episodes, episodeCount, isComplete } = await parse(text)
   clearImmediate(next)
-  expect(episodes).toHaveLength(18_000)
+  expect({ listed: episodes.length, episodeCount, isComplete }).toEqual({ listed: 3000, episodeCount: 18_000, isComplete: true })
   expect(turns).toBeGreaterThan(text.length / 100_000)
+})
+
+it('gives what it has read when its processor time is over', async () => {
+  const read = await parseFeed(pieces(feed(500, 'x'.repeat(500)), feed(0), feed(0)), base, { maxCpuMs: 0 })
+  expect(read).toMatchObject({ isComplete: false })
+  expect(read.episodes[0]).toMatchObject({ title: 'Episode 500' })
+  expect(read.episodes.length).toBeLessThan(500)
+})
+
+it('gives what it has read of one that is cut, and refuses one that is cut before its first episode', async () => {
+  async function* cut(text: string): AsyncGenerator<string> {
+    yield await Promise.resolve(text)
+    throw new FeedCutError()
+  }
+  const parseCut = (text: string) => parseFeed(cut(text), base, { maxCpuMs: Infinity })
+  expect(await parseCut(feed(600).slice(0, -40))).toMatchObject({ isComplete: false, episodeCount: 599 })
+  await expect(parseCut('<rss><channel><title>Talks</title>')).rejects.toThrow(FeedError)
+})
+
+it('reads no further than the episodes that are asked for', async () => {
+  const [first, second] = (await parse(feed(2))).episodes
+  async function* endless(): AsyncGenerator<string> {
+    yield '<rss><channel>'
+    for (let index = 1; ; index += 1) yield await Promise.resolve(item(index))
+  }
+  const wanted = [second!.episodeId, first!.episodeId]
+  expect((await parseFeed(endless(), base, { maxCpuMs: Infinity, wanted })).episodes.map(({ title }) => title)).toEqual(['Episode 1', 'Episode 2'])
 })

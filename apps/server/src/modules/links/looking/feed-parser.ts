@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { linkLimits } from '@longhand/contracts'
 import sax from 'sax'
+import { threadCpuMs } from '../../../platform/process/thread-work.ts'
 
 /** An episode as its feed describes it. Texts are plain: what looks like HTML in them is shown as it is. */
 export interface FeedEpisode {
@@ -15,7 +17,19 @@ export interface FeedEpisode {
 /** A podcast, the newest episodes first. */
 export interface Feed {
   title: string
+  /** At most as many as are listed, or those that were asked for. */
   episodes: FeedEpisode[]
+  /** Of those that were read. */
+  episodeCount: number
+  /** `false` for one that was too long to be read to its end. */
+  isComplete: boolean
+}
+
+export interface FeedLimits {
+  /** Of the thread that reads. */
+  maxCpuMs: number
+  /** Ids of episodes: reading ends when all are found. */
+  wanted?: readonly string[] | undefined
 }
 
 /** A text that is no feed, or one that is built to hurt. */
@@ -23,11 +37,16 @@ export class FeedError extends Error {
   override name = 'FeedError'
 }
 
+/** Ends what there is of a feed that is too long. */
+export class FeedCutError extends Error {
+  override name = 'FeedCutError'
+}
+
 const maxDepth = 64
 const maxAttributes = 200
 const maxEpisodes = 20_000
 const maxTextLength = 2000
-/** What is parsed at a time: a few milliseconds, between which others are served. */
+/** What is parsed at a time: a few milliseconds, between which other feeds are. */
 const sliceLength = 64 * 1024
 
 const texts = new Set(['title', 'guid', 'id', 'pubdate', 'published', 'updated', 'dc:date', 'itunes:duration', 'link'])
@@ -42,18 +61,26 @@ interface Entry {
 /**
  * Reads RSS 2.0 and Atom as it comes, also where it is not quite well-formed. Entities that a document declares are not expanded, and nothing is loaded.
  *
+ * @param source Ends with {@link FeedCutError} where it is longer than may be read.
  * @param base Where the feed came from: addresses in it may be relative to that.
  * @throws FeedError; what the source throws.
  */
-export async function parseFeed(source: AsyncIterable<string>, base: URL): Promise<Feed> {
-  const reader = new FeedReader(base)
-  for await (const piece of source) {
-    for (let start = 0; start < piece.length; start += sliceLength) {
-      reader.write(piece.slice(start, start + sliceLength))
-      await nextTurn()
+export async function parseFeed(source: AsyncIterable<string>, base: URL, limits: FeedLimits): Promise<Feed> {
+  const reader = new FeedReader(base, limits.wanted && new Set(limits.wanted))
+  try {
+    for await (const piece of source) {
+      for (let start = 0; start < piece.length; start += sliceLength) {
+        if (reader.hasAll) return reader.end(true)
+        if (reader.isFull || reader.cpuMs > limits.maxCpuMs) return reader.end(false)
+        reader.write(piece.slice(start, start + sliceLength))
+        await nextTurn()
+      }
     }
+  } catch (error) {
+    if (error instanceof FeedCutError) return reader.end(false)
+    throw error
   }
-  return reader.end()
+  return reader.end(true)
 }
 
 class FeedReader {
@@ -68,7 +95,12 @@ class FeedReader {
   #isFeed = false
   #failure: FeedError | undefined
 
-  constructor(private readonly base: URL) {
+  cpuMs = 0
+
+  constructor(
+    private readonly base: URL,
+    private readonly wanted: ReadonlySet<string> | undefined,
+  ) {
     const parser = this.#parser
     // It goes on behind what it does not understand.
     parser.onerror = () => void (parser.error = null as unknown as Error)
@@ -89,18 +121,32 @@ class FeedReader {
     }
   }
 
+  get isFull(): boolean {
+    return this.#episodes.length >= maxEpisodes
+  }
+
+  get hasAll(): boolean {
+    return this.wanted !== undefined && [...this.wanted].every((id) => this.#known.has(id))
+  }
+
   write(piece: string): void {
+    const before = threadCpuMs()
     this.#parser.write(piece)
+    this.cpuMs += threadCpuMs() - before
     if (this.#failure) throw this.#failure
   }
 
-  end(): Feed {
-    this.#parser.close()
+  end(isComplete: boolean): Feed {
+    if (isComplete) this.#parser.close()
     if (this.#failure) throw this.#failure
     if (!this.#isFeed) throw new FeedError('It is no feed.')
+    const episodeCount = this.#episodes.length
+    if (!isComplete && episodeCount === 0) throw new FeedError('It is too long.')
+    const { wanted } = this
     // Of equal or unknown dates, as the feed has them.
-    this.#episodes.sort((one, other) => (other.publishedAt?.getTime() ?? 0) - (one.publishedAt?.getTime() ?? 0))
-    return { title: this.#title, episodes: this.#episodes }
+    const sorted = this.#episodes.sort((one, other) => (other.publishedAt?.getTime() ?? 0) - (one.publishedAt?.getTime() ?? 0))
+    const episodes = wanted ? sorted.filter(({ episodeId }) => wanted.has(episodeId)) : sorted.slice(0, linkLimits.episodes)
+    return { title: this.#title, episodes, episodeCount, isComplete }
   }
 
   #open(name: string, attributes: Record<string, string>): void {

@@ -2,20 +2,41 @@ import type { Readable } from 'node:stream'
 import { linkLimits } from '@longhand/contracts'
 import type { Outbound } from '../../../platform/outbound/outbound.ts'
 import { explainOutbound, fileNameOf, notAFileError, refusedWith, tooSlowError, typeOf } from '../../../platform/outbound/remote-file.ts'
-import { type Feed, FeedError, parseFeed } from './feed-parser.ts'
+import { FairTurns } from '../../../platform/process/fair-turns.ts'
+import { type Feed, FeedCutError, FeedError } from './feed-parser.ts'
+import { type FeedThreads, looksPerUser } from './feed-threads.ts'
 
 export type FoundLink = { kind: 'file'; title: string; bytes: number | null } | { kind: 'feed'; feed: Feed } | { kind: 'page' }
 
 const maxRedirects = 5
 const silentForMs = 20_000
 
-export class LinkReader {
-  /** @param deps.timeoutMs For all of it. */
-  constructor(private readonly deps: { outbound: Pick<Outbound, 'open'>; timeoutMs?: number; maxFeedBytes?: number }) {}
+const looksAtOnce = 32
+const maxWaitMs = 30_000
 
-  /** @throws RemoteFileError for an address that gives nothing of the kind; the reason of `signal`. */
-  async read(address: string, signal: AbortSignal): Promise<FoundLink> {
-    const { outbound, timeoutMs = linkLimits.feedSeconds * 1000, maxFeedBytes = linkLimits.feedBytes } = this.deps
+export interface LinkReaderDeps {
+  outbound: Pick<Outbound, 'open'>
+  feeds: FeedThreads
+  feedLimits: { maxBytes: number; maxCpuMs: number }
+  /** For all of a look, from its turn. */
+  timeoutMs?: number
+}
+
+export class LinkReader {
+  readonly #turns = new FairTurns({ atOnce: looksAtOnce, atOncePerUser: looksPerUser, maxWaitingPerUser: 16 })
+
+  constructor(private readonly deps: LinkReaderDeps) {}
+
+  /**
+   * @param episodeIds Of a feed, those that are asked for: others are not read beyond.
+   * @throws RemoteFileError for an address that gives nothing of the kind; BusyError; the reason of `signal`.
+   */
+  read(userId: string, address: string, { signal, episodeIds }: { signal: AbortSignal; episodeIds?: readonly string[] | undefined }): Promise<FoundLink> {
+    return this.#turns.runSoon(userId, () => this.#read(userId, address, signal, episodeIds), { maxWaitMs, signal })
+  }
+
+  async #read(userId: string, address: string, signal: AbortSignal, wanted: readonly string[] | undefined): Promise<FoundLink> {
+    const { outbound, feeds, feedLimits, timeoutMs = linkLimits.feedSeconds * 1000 } = this.deps
     const limit = AbortSignal.timeout(timeoutMs)
     const found = new AbortController()
     const stopped = AbortSignal.any([signal, limit, found.signal])
@@ -23,7 +44,7 @@ export class LinkReader {
       const { status, url, headers, body } = await outbound.open(address, { maxRedirects, silentForMs, signal: stopped })
       body.on('error', () => undefined)
       if (status !== 200) throw refusedWith(status)
-      const pieces = piecesOf(body, maxFeedBytes)
+      const pieces = piecesOf(body, feedLimits.maxBytes, limit)
       const first = await pieces.next()
       const start = first.done ? Buffer.alloc(0) : first.value
       if (!looksLikeMarkup(start)) {
@@ -31,7 +52,8 @@ export class LinkReader {
         return { kind: 'file', title: fileNameOf(undefined, url, headers), bytes: Number.isSafeInteger(length) ? length : null }
       }
       if (!isFeed(start, typeOf(headers))) return { kind: 'page' }
-      return { kind: 'feed', feed: await parseFeed(textOf(start, pieces, headers['content-type'] ?? ''), url) }
+      const source = { pieces: joined(start, pieces), url, contentType: headers['content-type'] ?? '' }
+      return { kind: 'feed', feed: await feeds.read(userId, source, { maxCpuMs: feedLimits.maxCpuMs, wanted }) }
     } catch (error) {
       signal.throwIfAborted()
       if (limit.aborted) throw tooSlowError()
@@ -42,28 +64,23 @@ export class LinkReader {
   }
 }
 
-async function* piecesOf(body: Readable, maxBytes: number): AsyncGenerator<Buffer, void> {
+/** @throws FeedCutError when it is too long or takes too long: what there is can be shown. */
+async function* piecesOf(body: Readable, maxBytes: number, limit: AbortSignal): AsyncGenerator<Buffer, void> {
   let bytes = 0
-  for await (const piece of body as AsyncIterable<Buffer>) {
-    bytes += piece.length
-    if (bytes > maxBytes) throw new FeedError('It is too long.')
-    yield piece
-  }
-}
-
-async function* textOf(start: Buffer, rest: AsyncIterable<Buffer>, contentType: string): AsyncGenerator<string> {
-  const decoder = decoderOf(/charset="?([\w-]+)/i.exec(contentType)?.[1] ?? /^[^>]{0,200}?encoding=["']([\w-]+)/.exec(start.toString('latin1'))?.[1])
-  yield decoder.decode(start, { stream: true })
-  for await (const piece of rest) yield decoder.decode(piece, { stream: true })
-  yield decoder.decode()
-}
-
-function decoderOf(label = 'utf-8'): InstanceType<typeof TextDecoder> {
   try {
-    return new TextDecoder(label)
-  } catch {
-    return new TextDecoder()
+    for await (const piece of body as AsyncIterable<Buffer>) {
+      bytes += piece.length
+      if (bytes > maxBytes) throw new FeedCutError()
+      yield piece
+    }
+  } catch (error) {
+    throw limit.aborted ? new FeedCutError() : error
   }
+}
+
+async function* joined(start: Buffer, rest: AsyncIterable<Buffer>): AsyncGenerator<Buffer, void> {
+  yield start
+  yield* rest
 }
 
 /** Media never begins like this, whatever its sender calls it. */

@@ -1,43 +1,38 @@
 import { setImmediate } from 'node:timers/promises'
-import { Piscina } from 'piscina'
 import { DomainError } from '../../../platform/errors/domain-error.ts'
-import { threadProgram } from '../../../platform/process/thread-program.ts'
+import { ThreadPool, type ThreadPoolOptions, TooMuchWorkError } from '../../../platform/process/thread-pool.ts'
 import type { TimedSection } from '../../../platform/sections/sections.ts'
 import type { ImportResult, ImportTask, TimedText, UntimedText } from './import-worker.ts'
 
 /** A text as the store takes it, or one to align. */
 export type ReadText = { count: number } & (UntimedText | (Omit<TimedText, 'batches'> & { sections: TimedSection[] }))
 
-/** Each holds one text of at most 32 MB; more wait. */
-const maxThreads = 2
-const maxWaiting = 64
-const idleMilliseconds = 30_000
 /** The longest transcript as JSON needs a quarter. */
 const maxMegabytes = 768
-/** The slowest format takes two seconds for the longest file. */
-const maxMilliseconds = 30_000
+/** Ten times what the slowest format takes for the longest file. */
+const maxCpuMs = 20_000
 
 /** Reads files of users, and gives their words times, on threads of its own: in between, the others would wait for seconds. */
 export class ImportThreads {
-  #pool: Piscina<ImportTask, ImportResult> | undefined
+  readonly #pool: ThreadPool<ImportTask, ImportResult>
 
-  /** @throws DomainError FILE_UPLOAD_FAILED that says why the file can't be read or does not fit the recording. */
-  async read(task: ImportTask): Promise<ReadText> {
-    this.#pool ??= openPool()
+  constructor(limits: Partial<Pick<ThreadPoolOptions, 'maxCpuMs' | 'maxWaitMs'>> = {}) {
+    this.#pool = new ThreadPool({ caller: import.meta.url, program: 'import-worker', maxMegabytes, maxCpuMs, ...limits })
+  }
+
+  /** @throws DomainError FILE_UPLOAD_FAILED that says why the file can't be read or does not fit the recording; BusyError. */
+  async read(userId: string, task: ImportTask): Promise<ReadText> {
     try {
-      const result = await this.#pool.run(task, { signal: AbortSignal.timeout(maxMilliseconds) })
+      const result = await this.#pool.run(userId, task)
       if (result.kind === 'refused') throw new DomainError('FILE_UPLOAD_FAILED', { sentence: result.refusal })
       return result.kind === 'untimed' ? result : await withSections(result)
     } catch (error) {
-      const { code, name } = error as { code?: unknown; name?: unknown }
-      throw code === 'ERR_WORKER_OUT_OF_MEMORY' || name === 'AbortError' ? tooMuch(error) : error
+      throw error instanceof TooMuchWorkError ? tooMuch(error) : error
     }
   }
 
-  async close(): Promise<void> {
-    const pool = this.#pool
-    this.#pool = undefined
-    await pool?.destroy()
+  close(): Promise<void> {
+    return this.#pool.close()
   }
 }
 
@@ -49,17 +44,6 @@ async function withSections({ batches, ...text }: TimedText & { count: number })
     await setImmediate()
   }
   return { ...text, sections }
-}
-
-function openPool(): Piscina<ImportTask, ImportResult> {
-  return new Piscina({
-    ...threadProgram(import.meta.url, 'import-worker'),
-    minThreads: 0,
-    maxThreads,
-    maxQueue: maxWaiting,
-    idleTimeout: idleMilliseconds,
-    resourceLimits: { maxOldGenerationSizeMb: maxMegabytes },
-  })
 }
 
 function tooMuch(cause: unknown): DomainError {

@@ -1,7 +1,7 @@
 import { sectionsSchema } from '@longhand/contracts/schemas'
 import { describe, expect, it } from 'vitest'
 import { readStored } from '../../../platform/sections/stored-text.ts'
-import read, { type ImportTask } from './import-worker.ts'
+import { type ImportTask, readImport as read } from './import-worker.ts'
 
 const task = (content: string, more: Partial<ImportTask> = {}): ImportTask => ({
   bytes: new TextEncoder().encode(content),

@@ -1,5 +1,6 @@
 import type { InterfaceLanguage, Sentence } from '@longhand/contracts'
 import { hasTimes, type ImportedSection, type ImportedText, readText, shiftTimes, type TimedImport, UnreadableText } from '@longhand/transcript-model/imports'
+import { threadWork } from '../../../platform/process/thread-work.ts'
 import { completeSections, refuseInvalid, type TimedSection } from '../../../platform/sections/sections.ts'
 import { type StoredText, writeStored } from '../../../platform/sections/stored-text.ts'
 import type { WrittenPassage } from '../lifecycle/transcriptions.tables.ts'
@@ -62,7 +63,7 @@ const refusals = {
   },
 } satisfies Record<string, Sentence>
 
-export default function read(task: ImportTask): ImportResult {
+export function readImport(task: ImportTask): ImportResult {
   try {
     const text = readText(task.bytes, task.fileName)
     const count = text.sections.length
@@ -120,3 +121,5 @@ function inBatches(sections: readonly TimedSection[]): string[] {
   const count = Math.ceil(sections.length / batch)
   return Array.from({ length: count }, (_, index) => JSON.stringify(sections.slice(index * batch, (index + 1) * batch)))
 }
+
+export default threadWork(readImport)

@@ -35,7 +35,7 @@ export class ImportsService {
   ) {}
 
   /**
-   * @throws DomainError FILE_UPLOAD_FAILED for a file that can't be read or is of another recording, NOT_POSSIBLE_NOW while the recording is being transcribed; those of starting a transcription for a text without times.
+   * @throws DomainError FILE_UPLOAD_FAILED for a file that can't be read or is of another recording, NOT_POSSIBLE_NOW while the recording is being transcribed; those of starting a transcription for a text without times; BusyError.
    */
   async import(asker: Asker, asked: Asked, file: () => Promise<ImportedFile>): Promise<AnswerOf<'importText'>> {
     const { recordings, threads } = this.deps
@@ -45,7 +45,7 @@ export class ImportsService {
     const { language, times = 'keep', rate = 1, offsetMs = 0 } = asked
     const durationMs = Math.ceil(recording.durationSeconds * 1000)
     const task = { bytes: await bytesOf(stream), fileName: name, interfaceLanguage: asker.language, language, durationMs, times, rate, offsetMs }
-    const text = await threads.read(task)
+    const text = await threads.read(asker.userId, task)
     const importId = randomUUID()
     const fileStatus = text.kind === 'timed' ? await this.keep(asker, asked, text) : await this.align(asker, asked, importId, text)
     return { importId, fileStatus, sections: text.count }

@@ -142,7 +142,13 @@ async function captionsOf(
 ): Promise<string> {
   const format = kind === 'mp4' ? 'srt' : 'ass'
   const ofVideo = { frameRate: frameRate === undefined ? undefined : nearestRate(frameRate), ...options }
-  const { content } = await exports.write(recording, { format, options: ofVideo, language, picture: { width, height }, signal })
+  const { content } = await exports.write(recording.userId ?? recording.id, recording, {
+    format,
+    options: ofVideo,
+    language,
+    picture: { width, height },
+    signal,
+  })
   return Buffer.from(content).toString()
 }
 

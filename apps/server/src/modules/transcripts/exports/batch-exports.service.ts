@@ -81,7 +81,7 @@ export class BatchExportsService {
       const { open } = await this.deps.media.original(userId, recording.id)
       return { name: safeFileName(withoutEnding(recording.fileName), recording.format), content: await open(), compress: false }
     }
-    const { content } = await this.deps.exports.write(recording, { format, options, language, signal })
+    const { content } = await this.deps.exports.write(userId, recording, { format, options, language, signal })
     return { name: safeFileName(withoutEnding(recording.fileName), format), content }
   }
 }

@@ -1,39 +1,33 @@
-import { Piscina } from 'piscina'
 import { DomainError } from '../../../platform/errors/domain-error.ts'
-import { threadProgram } from '../../../platform/process/thread-program.ts'
+import { ThreadPool, TooMuchWorkError } from '../../../platform/process/thread-pool.ts'
 import type { ExportRefusal, ExportResults, ExportTask } from './export-tasks.ts'
 
-/** Threads at work at once: writing a long document keeps one busy for seconds. */
-const maxThreads = 2
-/** Per process; beyond it the server answers busy rather than running out of memory. */
-const maxWaiting = 64
-/** A thread without work ends after this: what it loaded is large. */
-const idleMilliseconds = 30_000
-/** Per thread; the longest text needs a third. */
+/** The longest text needs a third. */
 const maxMegabytes = 768
 
+/** An archive of many texts breaks off where one of them waits longer. */
+const maxWaitMs = 60_000
+
+/** Writing a long document keeps a processor busy for seconds. */
 export class ExportThreads {
-  #pool: Piscina | undefined
+  readonly #pool = new ThreadPool<ExportTask, ExportResults[ExportTask['kind']]>({ caller: import.meta.url, program: 'export-worker', maxMegabytes, maxWaitMs })
 
   /**
-   * @throws an AbortError when `signal` is aborted: the thread that was at it ends. DomainError NOT_POSSIBLE_NOW for a text that is too long for its format, or in letters that the format lacks.
+   * @throws the reason of `signal`: the thread that was at it ends. DomainError NOT_POSSIBLE_NOW for a text that is too long for its format, or in letters that the format lacks; BusyError.
    */
-  async run<Task extends ExportTask>(task: Task, signal?: AbortSignal): Promise<Exclude<ExportResults[Task['kind']], ExportRefusal>> {
-    this.#pool ??= openPool()
+  async run<Task extends ExportTask>(userId: string, task: Task, signal?: AbortSignal): Promise<Exclude<ExportResults[Task['kind']], ExportRefusal>> {
     try {
-      const result = (await this.#pool.run(task, signal ? { signal } : {})) as ExportResults[Task['kind']]
+      const result = await this.#pool.run(userId, task, { signal })
       if (result === 'too-long') throw tooLong()
       if (result === 'unwritable') throw unwritable()
-      return result as Exclude<typeof result, ExportRefusal>
+      return result as Exclude<ExportResults[Task['kind']], ExportRefusal>
     } catch (error) {
-      throw (error as { code?: unknown } | null)?.code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooLong(error) : error
+      throw error instanceof TooMuchWorkError ? tooLong(error) : error
     }
   }
 
-  async close(): Promise<void> {
-    const pool = this.#pool
-    this.#pool = undefined
-    await pool?.destroy()
+  close(): Promise<void> {
+    return this.#pool.close()
   }
 }
 
@@ -53,16 +47,5 @@ function unwritable(): DomainError {
       en: 'EBU STL has no letters for the script of this text. Export it as TTML instead',
       'zh-CN': 'EBU STL 不支持此文稿所用的文字。请改为导出 TTML',
     },
-  })
-}
-
-function openPool(): Piscina {
-  return new Piscina({
-    ...threadProgram(import.meta.url, 'export-worker'),
-    minThreads: 0,
-    maxThreads: maxThreads,
-    maxQueue: maxWaiting,
-    idleTimeout: idleMilliseconds,
-    resourceLimits: { maxOldGenerationSizeMb: maxMegabytes },
   })
 }

@@ -56,7 +56,7 @@ export class ExportsService {
 
   async file(userId: string, recordingId: string, request: ExportRequest): Promise<ExportedFile & { name: string }> {
     const recording = await this.readable(userId, recordingId, request.versionId)
-    const file = await this.write(recording, request)
+    const file = await this.write(userId, recording, request)
     await this.tell(userId, [recording])
     const name = [withoutEnding(recording.fileName), await this.nameOfVersion(recording, request)].filter(Boolean).join(' – ')
     return { ...file, name: safeFileName(name, request.format) }
@@ -64,7 +64,7 @@ export class ExportsService {
 
   async captions(userId: string, recordingId: string, { format, ...request }: CaptionsRequest): Promise<AnswerOf<'previewCaptions'>> {
     const transcript = await this.transcriptOf(await this.readable(userId, recordingId, request.versionId), request)
-    return this.deps.threads.run({ kind: 'captions', format, transcript, options: request.options }, request.signal)
+    return this.deps.threads.run(userId, { kind: 'captions', format, transcript, options: request.options }, request.signal)
   }
 
   async captionReport(
@@ -74,14 +74,19 @@ export class ExportsService {
   ): Promise<ExportedFile & { name: string }> {
     const recording = await this.readable(userId, recordingId, request.versionId)
     const transcript = await this.transcriptOf(recording, request)
-    const file = await this.deps.threads.run({ kind: 'report', format, report, transcript, options: request.options }, request.signal)
+    const file = await this.deps.threads.run(userId, { kind: 'report', format, report, transcript, options: request.options }, request.signal)
     return { ...file, name: safeFileName(`${withoutEnding(recording.fileName)} – ${reportName[request.language]}`, report) }
   }
 
-  /** Writes the text of a recording that the caller may read. @throws DomainError RECORD_NOT_FOUND where there is none, TRANSCRIPTION_FAILED where that is why. */
-  async write(recording: RecordingRow, { versionId, format, withoutTitle = false, options, language, picture, signal }: ExportRequest): Promise<ExportedFile> {
+  /** Writes the text of a recording that the user may read. @throws DomainError RECORD_NOT_FOUND where there is none, TRANSCRIPTION_FAILED where that is why. */
+  async write(
+    userId: string,
+    recording: RecordingRow,
+    { versionId, format, withoutTitle = false, options, language, picture, signal }: ExportRequest,
+  ): Promise<ExportedFile> {
     const transcript = await this.transcriptOf(recording, { versionId, options, language, picture })
-    return this.deps.threads.run({ kind: 'file', format, transcript: withoutTitle ? { ...transcript, title: '' } : transcript, options }, signal)
+    const task = { kind: 'file', format, transcript: withoutTitle ? { ...transcript, title: '' } : transcript, options } as const
+    return this.deps.threads.run(userId, task, signal)
   }
 
   /** Says that texts were taken home. The sample is no one's: taking it home is no work of one's own. */
