@@ -5,6 +5,7 @@ import { schemas } from '@longhand/contracts/schemas'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { DomainError } from '../errors/domain-error.ts'
 import { admit } from './admission.ts'
+import { toSlices } from './answer-text.ts'
 import { deprecationHeaders } from './deprecation.ts'
 import { cookiesOf } from './cookies.ts'
 import { sendFile, sendMedia } from './files.ts'
@@ -73,7 +74,8 @@ function registerCalls(app: FastifyInstance, names: readonly EndpointName[], rou
         if (endpoint.receive === 'blob') return sendFile(reply, answer as FileAnswer)
         if (endpoint.receive === 'media') return sendMedia(reply, answer as MediaAnswer)
         if (endpoint.receive === 'text') return reply.type('text/plain; charset=utf-8').send(answer)
-        return toSuccess(answer)
+        const slices = toSlices(answer)
+        return slices ? reply.type('application/json; charset=utf-8').send(slices) : toSuccess(answer)
       },
     })
   }

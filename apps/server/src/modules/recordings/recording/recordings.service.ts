@@ -4,6 +4,7 @@ import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Queryable, Transaction } from '../../../platform/db/database.ts'
 import { DomainError } from '../../../platform/errors/domain-error.ts'
 import type { EventSink } from '../../../platform/events/domain-events.ts'
+import { mapInSlices } from '../../../platform/process/slices.ts'
 import type { Queue } from '../../../platform/queue/queue.ts'
 import type { FoldersService } from '../library/folders.service.ts'
 import type { MediaTickets } from '../media/media-tickets.service.ts'
@@ -256,7 +257,8 @@ export class RecordingsService {
       const picture = toPicture(pictures.get(id), (part) => `${apiBasePath}${picturePaths[part]}?ticket=${sign(id)}`)
       return picture ? { picture } : {}
     }
-    return rows.map((row) => ({
+    // Thousands of signatures take a while.
+    return mapInSlices(rows, (row) => ({
       recordingId: row.id,
       fileName: row.fileName,
       fileStatus: row.status,

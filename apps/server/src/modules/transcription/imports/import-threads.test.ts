@@ -23,7 +23,10 @@ async function shortDocument(): Promise<ImportTask> {
   const facts = { recordedAt: new Date(0), durationSeconds: 10, exportedAt: new Date(0), timeZone: 'UTC', interfaceLanguage: 'en', picture: undefined } as const
   const section = { sectionId: 's', spkId: '0', spkName: 'Ann', startTime: 0, endTime: 900, text: 'Good morning', words: [] }
   const text = { title: 'Short', language: 'en', sections: [section], translation: undefined, facts, shotChanges: undefined }
-  return task(new Uint8Array((await renderExport('docx', text, {})).content), 'short.docx')
+  return task(
+    new Uint8Array((await renderExport('docx', text, { speakers: true, timestamps: false, lineLength: 42, lines: 2, readingSpeed: 17 })).content),
+    'short.docx',
+  )
 }
 
 it('reads the short document of one user while another has several slow files', async () => {

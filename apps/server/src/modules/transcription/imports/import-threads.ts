@@ -1,5 +1,5 @@
-import { setImmediate } from 'node:timers/promises'
 import { DomainError } from '../../../platform/errors/domain-error.ts'
+import { fromBatches } from '../../../platform/process/slices.ts'
 import { ThreadPool, type ThreadPoolOptions, TooMuchWorkError } from '../../../platform/process/thread-pool.ts'
 import type { TimedSection } from '../../../platform/sections/sections.ts'
 import type { ImportResult, ImportTask, TimedText, UntimedText } from './import-worker.ts'
@@ -37,13 +37,7 @@ export class ImportThreads {
 }
 
 async function withSections({ batches, ...text }: TimedText & { count: number }): Promise<ReadText> {
-  const sections: TimedSection[] = []
-  for (const batch of batches) {
-    for (const section of JSON.parse(batch) as TimedSection[]) sections.push(section)
-    // Others are served in between.
-    await setImmediate()
-  }
-  return { ...text, sections }
+  return { ...text, sections: await fromBatches<TimedSection>(batches) }
 }
 
 function tooMuch(cause: unknown): DomainError {

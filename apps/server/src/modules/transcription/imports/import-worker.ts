@@ -1,7 +1,8 @@
 import type { InterfaceLanguage, Sentence } from '@longhand/contracts'
 import { hasTimes, type ImportedSection, type ImportedText, readText, shiftTimes, type TimedImport, UnreadableText } from '@longhand/transcript-model/imports'
+import { toBatches } from '../../../platform/process/slices.ts'
 import { threadWork } from '../../../platform/process/thread-work.ts'
-import { completeSections, refuseInvalid, type TimedSection } from '../../../platform/sections/sections.ts'
+import { completeSections, refuseInvalid } from '../../../platform/sections/sections.ts'
 import { type StoredText, writeStored } from '../../../platform/sections/stored-text.ts'
 import type { WrittenPassage } from '../lifecycle/transcriptions.tables.ts'
 import { importedSections, isOfAnotherRecording, tagOf } from './imported-sections.ts'
@@ -31,15 +32,13 @@ export interface UntimedText {
 export interface TimedText {
   kind: 'timed'
   language: string
-  /** JSON strings of at most 500 {@link TimedSection}s each: objects would take their receiver longer, and all at once. */
+  /** Of timed sections. */
   batches: string[]
   stored: StoredText
 }
 
 /** An error would lose its sentence between threads. */
 export type ImportResult = (TimedText & { count: number }) | (UntimedText & { count: number }) | { kind: 'refused'; refusal: Sentence }
-
-const batch = 500
 
 /** Of the schema of a saved text: beyond them no editor could save it again. */
 const maxSections = 100_000
@@ -114,12 +113,7 @@ function timed({ interfaceLanguage, language, durationMs }: ImportTask, text: Im
   const incoming = importedSections(sections, { interfaceLanguage, language: spoken, durationMs })
   refuseInvalid(incoming)
   const complete = completeSections(incoming, [])
-  return { kind: 'timed', count: sections.length, language: spoken, batches: inBatches(complete), stored: writeStored(complete) }
-}
-
-function inBatches(sections: readonly TimedSection[]): string[] {
-  const count = Math.ceil(sections.length / batch)
-  return Array.from({ length: count }, (_, index) => JSON.stringify(sections.slice(index * batch, (index + 1) * batch)))
+  return { kind: 'timed', count: sections.length, language: spoken, batches: toBatches(complete), stored: writeStored(complete) }
 }
 
 export default threadWork(readImport)

@@ -1,5 +1,6 @@
 import type { AnswerOf, CaptionFormat, CaptionReportFormat, ExportFormat, ExportOptions } from '@longhand/contracts'
-import { readStored, type StoredText } from '../../../platform/sections/stored-text.ts'
+import { toBatches } from '../../../platform/process/slices.ts'
+import { readStored, type StoredText, toWireText } from '../../../platform/sections/stored-text.ts'
 import { renderCaptionReport } from './caption-report.ts'
 import { readingSpeedOf } from './captions.ts'
 import { type CheckedCaptions, limitsOf, makeCaptions, paceOf } from './checked-captions.ts'
@@ -19,6 +20,7 @@ export interface StoredTranscript extends StoredText {
 export type ExportTask =
   | { kind: 'file'; format: ExportFormat; transcript: StoredTranscript; options: ExportOptions }
   | { kind: 'captions'; format: CaptionFormat; transcript: StoredTranscript; options: ExportOptions }
+  | { kind: 'sections'; stored: StoredText }
   | { kind: 'report'; format: CaptionFormat; report: CaptionReportFormat; transcript: StoredTranscript; options: ExportOptions }
 
 /** The Word library builds everything in memory: half a gigabyte at this size. Five hours have about 5,000 sections. */
@@ -29,11 +31,14 @@ export type ExportRefusal = 'too-long' | 'unwritable'
 
 export interface ExportResults {
   file: ExportedFile | ExportRefusal
-  captions: AnswerOf<'previewCaptions'>
+  captions: Omit<AnswerOf<'previewCaptions'>, 'cues'> & { batches: string[] }
   report: ExportedFile
+  /** JSON string. */
+  sections: { json: string }
 }
 
 export async function runExportTask(task: ExportTask): Promise<ExportResults[ExportTask['kind']]> {
+  if (task.kind === 'sections') return { json: toWireText(task.stored, 'sections') }
   const { title, language, facts, shotChanges, ...stored } = task.transcript
   const sections = readStored(stored)
   if (task.kind === 'file' && task.format === 'docx' && sections.length > maxWordSections) return 'too-long'
@@ -45,17 +50,15 @@ export async function runExportTask(task: ExportTask): Promise<ExportResults[Exp
   return previewOf(makeCaptions(text, task.format, task.options))
 }
 
-function previewOf({ cues, checks }: CheckedCaptions): AnswerOf<'previewCaptions'> {
-  return {
-    cues: cues.map((cue, index) => ({
-      startTime: cue.startTime,
-      endTime: cue.endTime,
-      lines: cue.lines,
-      charactersPerSecond: checks ? paceOf(cue, checks.rules).charactersPerSecond : readingSpeedOf(cue),
-      ...(checks && { violations: checks.violations[index]! }),
-    })),
-    ...(checks && { checks: { ...limitsOf(checks.rules), found: checks.found, remaining: checks.remaining } }),
-  }
+function previewOf({ cues, checks }: CheckedCaptions): ExportResults['captions'] {
+  const shown: AnswerOf<'previewCaptions'>['cues'] = cues.map((cue, index) => ({
+    startTime: cue.startTime,
+    endTime: cue.endTime,
+    lines: cue.lines,
+    charactersPerSecond: checks ? paceOf(cue, checks.rules).charactersPerSecond : readingSpeedOf(cue),
+    ...(checks && { violations: checks.violations[index]! }),
+  }))
+  return { batches: toBatches(shown), ...(checks && { checks: { ...limitsOf(checks.rules), found: checks.found, remaining: checks.remaining } }) }
 }
 
 async function renderOrRefuse(format: ExportFormat, transcript: ExportedTranscript, options: ExportOptions): Promise<ExportedFile | ExportRefusal> {

@@ -1,10 +1,14 @@
+import type { WholeForm } from '@longhand/contracts'
 import { DomainError } from '../../../platform/errors/domain-error.ts'
 import { ThreadPool, TooMuchWorkError } from '../../../platform/process/thread-pool.ts'
+import { type StoredText, toWireText } from '../../../platform/sections/stored-text.ts'
 import type { ExportRefusal, ExportResults, ExportTask } from './export-tasks.ts'
 
 /** The longest text needs a third. */
 const maxMegabytes = 768
 
+/** Characters that take some milliseconds. */
+const maxLengthHere = 256 * 1024
 /** An archive of many texts breaks off where one of them waits longer. */
 const maxWaitMs = 60_000
 
@@ -24,6 +28,18 @@ export class ExportThreads {
     } catch (error) {
       throw error instanceof TooMuchWorkError ? tooLong(error) : error
     }
+  }
+
+  /**
+   * A text as its reader asked for it. Sections of a long one are put together on a thread.
+   *
+   * @param userId Absent for a guest.
+   * @throws BusyError.
+   */
+  async wireText(userId: string | undefined, stored: StoredText, form: WholeForm): Promise<string> {
+    if (form === 'columns' || stored.sections.length + stored.words.length < maxLengthHere) return toWireText(stored, form)
+    const { sections, words } = stored
+    return (await this.run(userId ?? 'guest', { kind: 'sections', stored: { sections, words } })).json
   }
 
   close(): Promise<void> {

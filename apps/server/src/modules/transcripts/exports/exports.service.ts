@@ -11,6 +11,7 @@ import type { VersionsRepository } from '../versions/versions.repository.ts'
 import type { StoredTranscript } from './export-tasks.ts'
 import type { PictureSize } from './exported-transcript.ts'
 import type { ExportThreads } from './export-threads.ts'
+import { fromBatches } from '../../../platform/process/slices.ts'
 import { safeFileName, withoutEnding } from '../../../platform/file-names/file-names.ts'
 import type { ExportedFile } from './render.ts'
 
@@ -64,7 +65,8 @@ export class ExportsService {
 
   async captions(userId: string, recordingId: string, { format, ...request }: CaptionsRequest): Promise<AnswerOf<'previewCaptions'>> {
     const transcript = await this.transcriptOf(await this.readable(userId, recordingId, request.versionId), request)
-    return this.deps.threads.run(userId, { kind: 'captions', format, transcript, options: request.options }, request.signal)
+    const { batches, ...preview } = await this.deps.threads.run(userId, { kind: 'captions', format, transcript, options: request.options }, request.signal)
+    return { cues: await fromBatches(batches), ...preview }
   }
 
   async captionReport(

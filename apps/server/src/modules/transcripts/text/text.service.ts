@@ -7,8 +7,9 @@ import type { EventSink } from '../../../platform/events/domain-events.ts'
 import { createCaptionKeeper } from '../../../platform/sections/section-captions.ts'
 import { completeSections, readSections } from '../../../platform/sections/sections.ts'
 import type { ReviewService } from '../review/review.service.ts'
+import type { ExportThreads } from '../exports/export-threads.ts'
 import type { TextQuota } from './text-quota.ts'
-import { joinColumns, toWireText } from '../../../platform/sections/stored-text.ts'
+import { joinColumns } from '../../../platform/sections/stored-text.ts'
 import type { TranscriptRow, TranscriptsRepository } from './transcripts.repository.ts'
 import { isUnfinished, type RecordingRow, type RecordingRows } from '../../recordings/recording/recording-rows.service.ts'
 import type { RunningTexts } from './running-texts.port.ts'
@@ -21,6 +22,7 @@ export class TextService {
       transcripts: TranscriptsRepository
       review: Pick<ReviewService, 'learn'>
       quota: TextQuota
+      threads: Pick<ExportThreads, 'wireText'>
       clock: Clock
       events?: EventSink | undefined
     },
@@ -33,7 +35,7 @@ export class TextService {
   async read(userId: string | undefined, recordingId: string, form: TextForm): Promise<AnswerOf<'getText'>> {
     const recording = await this.deps.recordings.findReadable(userId, recordingId)
     if (!recording) throw new DomainError('RECORD_NOT_FOUND')
-    return this.readOf(recording, form)
+    return this.readOf(recording, form, userId)
   }
 
   /**
@@ -50,8 +52,8 @@ export class TextService {
     return { words: found.words }
   }
 
-  async readOf(recording: RecordingRow, form: TextForm): Promise<AnswerOf<'getText'>> {
-    const { text, sectionsJson } = await this.find(recording.id, form)
+  async readOf(recording: RecordingRow, form: TextForm, userId?: string): Promise<AnswerOf<'getText'>> {
+    const { text, sectionsJson } = await this.find(userId ?? recording.userId ?? undefined, recording.id, form)
     if (!text) return this.readUnfinished(recording, form)
     return {
       fileName: recording.fileName,
@@ -96,14 +98,18 @@ export class TextService {
     })
   }
 
-  private async find(recordingId: string, form: TextForm): Promise<{ text: Omit<TranscriptRow, 'words'> | undefined; sectionsJson: string }> {
-    const { transcripts } = this.deps
+  private async find(
+    userId: string | undefined,
+    recordingId: string,
+    form: TextForm,
+  ): Promise<{ text: Omit<TranscriptRow, 'words'> | undefined; sectionsJson: string }> {
+    const { transcripts, threads } = this.deps
     if (form === 'texts') {
       const text = await transcripts.textsOf(recordingId)
       return { text, sectionsJson: text ? joinColumns(text) : '' }
     }
     const text = await transcripts.find(recordingId)
-    return { text, sectionsJson: text ? toWireText(text, form) : '' }
+    return { text, sectionsJson: text ? await threads.wireText(userId, text, form) : '' }
   }
 
   private async readUnfinished(recording: RecordingRow, form: TextForm): Promise<AnswerOf<'getText'>> {

@@ -6,9 +6,10 @@ import { missing } from '../../../platform/errors/missing-field.ts'
 import type { EventSink } from '../../../platform/events/domain-events.ts'
 import type { RecordingRow, RecordingRows } from '../../recordings/recording/recording-rows.service.ts'
 import type { TimedSection } from '../../../platform/sections/sections.ts'
+import type { ExportThreads } from '../exports/export-threads.ts'
 import type { TextQuota } from '../text/text-quota.ts'
 import { inTextOf } from '../text/section-languages.ts'
-import { readStored, toWireText } from '../../../platform/sections/stored-text.ts'
+import { readStored } from '../../../platform/sections/stored-text.ts'
 import type { TranscriptsRepository } from '../text/transcripts.repository.ts'
 import type { VersionFacts, VersionsRepository } from './versions.repository.ts'
 
@@ -20,6 +21,7 @@ export class VersionsService {
       transcripts: TranscriptsRepository
       versions: VersionsRepository
       quota: TextQuota
+      threads: Pick<ExportThreads, 'wireText'>
       clock: Clock
       events?: EventSink | undefined
     },
@@ -38,7 +40,7 @@ export class VersionsService {
   }
 
   async read(userId: string, { recordingId, versionId, form }: ParsedRequestOf<'getVersion'>): Promise<AnswerOf<'getVersion'>> {
-    const { database, versions } = this.deps
+    const { database, versions, threads } = this.deps
     const recording = await this.own(userId, recordingId)
     const version = await versions.find(database.orm, recording.id, versionId)
     if (!version) throw new DomainError('RECORD_NOT_FOUND')
@@ -46,7 +48,7 @@ export class VersionsService {
     return {
       fileName: recording.fileName,
       updateTime: epochSeconds(version.savedAt),
-      sectionsJson: toWireText(version, form),
+      sectionsJson: await threads.wireText(userId, version, form),
       revision: version.revision,
       language: version.language,
       engine: engine !== null && quality !== null ? { name: engine, quality } : null,
