@@ -4,6 +4,7 @@ import { benchCashier } from './cashier/bench-cashier.ts'
 import { benchCluster } from './cluster/bench-cluster.ts'
 import { benchRolling } from './cluster/bench-rolling.ts'
 import { benchEditor } from './editor/bench-editor.ts'
+import { benchLoop } from './loop/bench-loop.ts'
 import { benchMessages } from './messages/bench-messages.ts'
 import { benchOpening } from './opening/bench-opening.ts'
 import { benchPeople } from './people/bench-people.ts'
@@ -28,6 +29,7 @@ const benches: Record<string, Bench> = {
   cashier: { run: benchCashier, options: '[--cashiers N] [--seconds N]' },
   cluster: { run: benchCluster, options: '[--minutes N] [--seed N]' },
   editor: { run: benchEditor, options: '[--without-peers]' },
+  loop: { run: benchLoop, options: '[--sections N] [--rounds N] [--only CALL,CALL…]' },
   messages: { run: benchMessages, options: '[--messages N] [--openings N]' },
   opening: { run: benchOpening, options: '[--openings N]' },
   people: { run: benchPeople, options: '[--people N[,N…]] [--seconds N] [--seed N]' },
