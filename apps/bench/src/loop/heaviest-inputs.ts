@@ -56,8 +56,8 @@ function changed(sections: readonly TranscriptSection[]): TranscriptSection[] {
 
 /** As many as a body holds, in which all quotes are escaped. */
 function fitting(sections: readonly TranscriptSection[]): TranscriptSection[] {
-  const each = JSON.stringify(JSON.stringify(sections.slice(-1000))).length / Math.min(1000, sections.length)
-  return sections.slice(0, Math.floor((maxTextBytes - 10_000) / each))
+  const each = Buffer.byteLength(JSON.stringify(JSON.stringify(sections.slice(-1000)))) / Math.min(1000, sections.length)
+  return sections.slice(0, Math.floor((maxTextBytes * 0.95) / each))
 }
 
 function repeated(text: string, bytes: number): Uint8Array {
@@ -161,10 +161,7 @@ export const heaviestInputs: Record<EndpointName, HeaviestInput> = {
   listRecycled: page,
   restoreRecordings: fresh(true),
   purgeRecordings: fresh(true),
-  emptyRecycleBin: async ({ recordings }) => {
-    await recordings(maxIds, true)
-    return {}
-  },
+  emptyRecycleBin: few,
   listSpeakers: few,
   getStorage: few,
   getTranscriptionConfiguration: few,
