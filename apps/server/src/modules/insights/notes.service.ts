@@ -11,7 +11,7 @@ export class NotesService {
   constructor(private readonly deps: { repository: NotesRepository; transcripts: TranscriptReader; clock: Clock }) {}
 
   async read(userId: string, recordingId: string): Promise<AnswerOf<'getNotes'>> {
-    await this.deps.transcripts.find(userId, recordingId)
+    await this.deps.transcripts.describe(userId, recordingId)
     const row = await this.deps.repository.find(recordingId)
     return { document: row?.document ?? emptyNotes, revision: row?.revision ?? 0, updateTime: row ? epochSeconds(row.updatedAt) : 0 }
   }
@@ -35,7 +35,7 @@ export class NotesService {
 
   /** Empty notes give an empty page. */
   async export(userId: string, recordingId: string, language: InterfaceLanguage): Promise<ExportedDocument> {
-    const { fileName } = await this.deps.transcripts.find(userId, recordingId)
+    const { fileName } = await this.deps.transcripts.describe(userId, recordingId)
     const row = await this.deps.repository.find(recordingId)
     const { renderNotes } = await import('./documents/notes-document.ts')
     return { name: documentName(fileName, 'notes', language), content: await renderNotes(titleOf(fileName), row?.document ?? emptyNotes) }

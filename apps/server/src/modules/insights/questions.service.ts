@@ -21,14 +21,14 @@ export class QuestionsService {
   ) {}
 
   async list(userId: string, recordingId: string, language: InterfaceLanguage): Promise<QuestionTurn[]> {
-    await this.deps.transcripts.find(userId, recordingId)
+    await this.deps.transcripts.describe(userId, recordingId)
     return (await this.deps.repository.list(recordingId)).map((row) => turnOf(row, language))
   }
 
   /** @throws DomainError NOT_SUPPORTED where there is no text, or nothing here answers. */
   async ask(userId: string, recordingId: string, question: string, language: InterfaceLanguage): Promise<QuestionTurn> {
     const { repository, transcripts, queue, clock, abilities } = this.deps
-    const { revision } = await transcripts.find(userId, recordingId)
+    const { revision } = await transcripts.describe(userId, recordingId)
     if (revision === 0) throw new DomainError('NOT_SUPPORTED', { sentence: refusals.noText })
     if (!(await abilities())?.ask) throw new DomainError('NOT_SUPPORTED', { sentence: refusals.noLanguageModel })
     const row = { id: randomUUID(), recordingId, question, createdAt: clock.now() }

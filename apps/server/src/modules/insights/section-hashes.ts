@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { TranscriptSection } from '@longhand/contracts'
+import { mapInSlices } from '../../platform/process/slices.ts'
 
 /** 16 characters, from text, speaker id and language: renaming a speaker or moving times changes nothing. */
 export function hashOf({ text, spkId, language }: Pick<TranscriptSection, 'text' | 'spkId' | 'language'>): string {
@@ -18,8 +19,8 @@ export interface Changes {
   readonly any: boolean
 }
 
-export function changesSince(before: Readonly<Record<string, string>>, sections: readonly TranscriptSection[]): Changes {
-  const now = hashesOf(sections)
+export async function changesSince(before: Readonly<Record<string, string>>, sections: readonly TranscriptSection[]): Promise<Changes> {
+  const now = Object.fromEntries(await mapInSlices(sections, (section) => [section.sectionId, hashOf(section)] as const))
   const ids = Object.keys(before)
   const isChanged = (id: string): boolean => before[id] !== now[id]
   return { touch: (sectionIds) => sectionIds.some(isChanged), any: ids.length !== Object.keys(now).length || ids.some(isChanged) }

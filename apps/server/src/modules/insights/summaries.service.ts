@@ -28,11 +28,11 @@ export class SummariesService {
 
   async read(userId: string, recordingId: string, language: InterfaceLanguage): Promise<AnswerOf<'getSummary'>> {
     const { repository, transcripts } = this.deps
-    const { sections } = await transcripts.find(userId, recordingId)
+    const { sections } = await transcripts.findTexts(userId, recordingId)
     const row = await repository.find(recordingId)
     if (!row) return nothingYet
     const { state, progress, failure, revision, updatedAt, engine, method, instructions, keywords, points, sectionHashes } = row
-    const changes = changesSince(sectionHashes, sections)
+    const changes = await changesSince(sectionHashes, sections)
     return {
       state,
       progress,
@@ -55,7 +55,7 @@ export class SummariesService {
    */
   async make(userId: string, recordingId: string, instructions: readonly string[]): Promise<void> {
     const { repository, transcripts, queue, clock, abilities } = this.deps
-    const { revision } = await transcripts.find(userId, recordingId)
+    const { revision } = await transcripts.describe(userId, recordingId)
     if (revision === 0) throw new DomainError('NOT_SUPPORTED', { sentence: refusals.noText })
     if (instructions.length > 0 && (await abilities())?.summary.instructions === false)
       throw new DomainError('NOT_SUPPORTED', { sentence: refusals.noInstructions })
@@ -114,7 +114,7 @@ export class SummariesService {
   /** The summary as a document. @throws DomainError RECORD_NOT_FOUND when there is none. */
   async export(userId: string, recordingId: string, language: InterfaceLanguage): Promise<ExportedDocument> {
     const { repository, transcripts } = this.deps
-    const { fileName, sections } = await transcripts.find(userId, recordingId)
+    const { fileName, sections } = await transcripts.findTexts(userId, recordingId)
     const row = await repository.find(recordingId)
     if (!row?.engine) throw new DomainError('RECORD_NOT_FOUND')
     const { renderSummary } = await import('./documents/summary-document.ts')

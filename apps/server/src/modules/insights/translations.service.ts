@@ -3,6 +3,7 @@ import type { AnswerOf, InterfaceLanguage, Sentence, Translation } from '@longha
 import { businessMonth, type Clock } from '../../platform/clock/clock.ts'
 import type { Queryable, Transaction } from '../../platform/db/database.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
+import { mapInSlices } from '../../platform/process/slices.ts'
 import type { Queue } from '../../platform/queue/queue.ts'
 import type { TranscriptReader } from '../transcripts/text/transcript-reader.ts'
 import { canTranslate, type InsightAbilities, primaryTag } from './abilities.ts'
@@ -31,26 +32,28 @@ export class TranslationsService {
 
   async list(userId: string, recordingId: string): Promise<AnswerOf<'listTranslations'>> {
     const { repository, transcripts } = this.deps
-    const { sections } = await transcripts.find(userId, recordingId)
+    const { sections } = await transcripts.findTexts(userId, recordingId)
+    const present = await mapInSlices(sections, (section) => ({ sectionId: section.sectionId, hash: hashOf(section) }))
     const list: AnswerOf<'listTranslations'> = []
     for (const language of (await repository.languagesOf(recordingId)).sort()) {
       const hashes = new Map((await repository.sectionsOf({ recordingId, language })).map(({ sectionId, sourceHash }) => [sectionId, sourceHash]))
-      if (!sections.some(({ sectionId }) => hashes.has(sectionId))) continue
-      list.push({ language, behind: sections.filter((section) => hashes.get(section.sectionId) !== hashOf(section)).length })
+      if (!present.some(({ sectionId }) => hashes.has(sectionId))) continue
+      list.push({ language, behind: present.filter(({ sectionId, hash }) => hashes.get(sectionId) !== hash).length })
     }
     return list
   }
 
   async read(userId: string, recordingId: string, wanted: string, inLanguage: InterfaceLanguage): Promise<Translation> {
     const { repository, transcripts } = this.deps
-    const { sections, language: sourceLanguage } = await transcripts.find(userId, recordingId)
+    const { sections, language: sourceLanguage } = await transcripts.findTexts(userId, recordingId)
     const key = { recordingId, language: primaryTag(wanted) }
     const row = await repository.find(key)
     const translated = new Map((await repository.sectionsOf(key)).map((section) => [section.sectionId, section]))
-    const known = sections.flatMap((section) => {
+    const shown = await mapInSlices(sections, (section) => {
       const found = translated.get(section.sectionId)
-      return found ? [{ sectionId: section.sectionId, text: found.text, isStale: found.sourceHash !== hashOf(section) }] : []
+      return found && { sectionId: section.sectionId, text: found.text, isStale: found.sourceHash !== hashOf(section) }
     })
+    const known = shown.filter((section) => section !== undefined)
     return {
       state: row?.state ?? 'none',
       progress: row?.progress ?? 0,
@@ -71,7 +74,7 @@ export class TranslationsService {
    */
   async start(userId: string, recordingId: string, wanted: string): Promise<void> {
     const { repository, transcripts, queue, clock } = this.deps
-    const { revision, language: from } = await transcripts.find(userId, recordingId)
+    const { revision, language: from } = await transcripts.describe(userId, recordingId)
     const key = { recordingId, language: primaryTag(wanted) }
     const refusal = revision === 0 ? refusals.noText : await this.refusalOf(primaryTag(from), key.language)
     if (refusal) throw new DomainError('NOT_SUPPORTED', { sentence: refusal })

@@ -1,20 +1,28 @@
-import type { TranscriptSection } from '@longhand/contracts'
+import { fromTextColumns } from '@longhand/contracts'
+import type { TextColumns, TranscriptSection } from '@longhand/contracts'
 import type { Database, Transaction } from '../../../platform/db/database.ts'
 import { DomainError } from '../../../platform/errors/domain-error.ts'
 import { type RecordingRow, openRecordingRows } from '../../recordings/recording/recording-rows.service.ts'
 import { readStored } from '../../../platform/sections/stored-text.ts'
 import { TranscriptsRepository } from './transcripts.repository.ts'
 
-export interface TranscriptText {
+export interface TranscriptFacts {
   recordingId: string
   fileName: string
   language: string
   /** 0 while there is no text. */
   revision: number
+}
+
+export interface TranscriptText extends TranscriptFacts {
   sections: TranscriptSection[]
 }
 
 export interface TranscriptReader {
+  /** Without reading the text. @throws DomainError RECORD_NOT_FOUND as `find`. */
+  describe(userId: string, recordingId: string): Promise<TranscriptFacts>
+  /** Without words, which are more than half of a text. @throws DomainError RECORD_NOT_FOUND as `find`. */
+  findTexts(userId: string, recordingId: string): Promise<TranscriptText>
   /** @throws DomainError RECORD_NOT_FOUND unless the recording is this user's and in their list. */
   find(userId: string, recordingId: string): Promise<TranscriptText>
   findAny(recordingId: string): Promise<TranscriptText | undefined>
@@ -37,12 +45,23 @@ export function createTranscriptReader(database: Database): TranscriptReader {
     const sections = text ? readStored(text) : []
     return { recordingId, fileName, language: text?.language ?? 'en', revision: text?.revision ?? 0, sections }
   }
+  const listed = async (userId: string, recordingId: string): Promise<RecordingRow> => {
+    const recording = await recordings.find(userId, recordingId)
+    if (!recording || recording.deletedAt) throw new DomainError('RECORD_NOT_FOUND')
+    return recording
+  }
   return {
-    find: async (userId, recordingId) => {
-      const recording = await recordings.find(userId, recordingId)
-      if (!recording || recording.deletedAt) throw new DomainError('RECORD_NOT_FOUND')
-      return textOf(recording)
+    describe: async (userId, recordingId) => {
+      const { id, fileName } = await listed(userId, recordingId)
+      const { language = 'en', revision = 0 } = (await transcripts.factsOf(id)) ?? {}
+      return { recordingId: id, fileName, language, revision }
     },
+    findTexts: async (userId, recordingId) => {
+      const { id, fileName } = await listed(userId, recordingId)
+      const { sections, language = 'en', revision = 0 } = (await transcripts.wordlessOf(id)) ?? {}
+      return { recordingId: id, fileName, language, revision, sections: sections === undefined ? [] : fromTextColumns(JSON.parse(sections) as TextColumns) }
+    },
+    find: async (userId, recordingId) => textOf(await listed(userId, recordingId)),
     findAny: async (recordingId) => {
       const recording = await recordings.findAny(recordingId)
       return recording && textOf(recording)

@@ -49,6 +49,18 @@ export class TranscriptsRepository {
     return rowCount === 1
   }
 
+  async factsOf(recordingId: string): Promise<Pick<TranscriptRow, 'revision' | 'language'> | undefined> {
+    const { revision, language } = transcripts
+    const [row] = await this.database.orm.select({ revision, language }).from(transcripts).where(eq(transcripts.recordingId, recordingId))
+    return row
+  }
+
+  async wordlessOf(recordingId: string): Promise<Pick<TranscriptRow, 'revision' | 'language' | 'sections'> | undefined> {
+    const { revision, language, sections } = transcripts
+    const [row] = await this.database.orm.select({ revision, language, sections }).from(transcripts).where(eq(transcripts.recordingId, recordingId))
+    return row
+  }
+
   async sectionsOf(on: Queryable, recordingId: string): Promise<TimedSection[] | undefined> {
     const { sections, words } = transcripts
     const [row] = await on.select({ sections, words }).from(transcripts).where(eq(transcripts.recordingId, recordingId))
