@@ -300,7 +300,7 @@ export const heaviestInputs: Record<EndpointName, HeaviestInput> = {
   getHotWords: ofLong,
   putHotWords: () => ({ fields: { words: Array.from({ length: 500 }, (_, index) => `${index} ${'word '.repeat(12)}`.slice(0, 64).trim()) } }),
   suggestHotWords: ofLong,
-  searchTranscripts: async (world) => ({ fields: { keyword: await frequentWord(world), page: 1, pageSize: 9999 } }),
+  searchTranscripts: async (world) => ({ fields: { keyword: await frequentWord(world), page: 1, pageSize: 100 } }),
   planSplit: ofLong,
   splitRecording: ofLong,
   joinRecordings: ({ textIds }) => ({ fields: { recordingIds: textIds.slice(0, 10), fileName: 'joined', originals: 'keep' } }),
