@@ -27,6 +27,7 @@ const values: Readonly<Record<string, readonly unknown[]>> = {
   input: ['Good morning, and welcome.'],
   keyword: ['budget'],
   language: ['en'],
+  key: ['call-7d1e90b2'],
   languages: ['en'],
   lineLength: [42],
   lines: [2],
