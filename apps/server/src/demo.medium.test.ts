@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { recordingStatus, successCode } from '@longhand/contracts'
+import { recordingStatus, sampleRecordingId, successCode } from '@longhand/contracts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { wireHash } from './modules/auth/testing.ts'
 import { demoGiftCodes } from './modules/rewards/demo-gift-codes.ts'
@@ -35,6 +35,20 @@ it('gives each new account one recording with its text and one to transcribe', a
   const others = (await product.call(await signUp('li@example.com', 'zh-CN'), 'listRecordings', {})).data.list
   expect(others.map(({ fileName }) => fileName)).toContain('待转写 – The bookshop by the river.mp3')
   expect(others.map(({ recordingId }) => recordingId)).not.toContain(done)
+})
+
+it('stores its sample once, and again when its text is another one', async () => {
+  const { $client } = database.orm
+  const textOf = async () => (await $client.query<object>('select sections, updated_at from transcripts where recording_id = $1', [sampleRecordingId])).rows[0]
+  const seed = () => product.modules.transcripts.seed?.()
+  await seed()
+  const first = await textOf()
+  await seed()
+  expect(await textOf()).toEqual(first)
+  await $client.query(`update transcripts set sections = replace(sections, 'river', 'sea') where recording_id = $1`, [sampleRecordingId])
+  expect(await textOf()).not.toEqual(first)
+  await seed()
+  expect(await textOf()).toMatchObject({ sections: (first as { sections: string }).sections })
 })
 
 it('has a gift code of each kind, the same after the next start', async () => {

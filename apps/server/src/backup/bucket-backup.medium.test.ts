@@ -10,7 +10,7 @@ import { createTestDatabase, type TestDatabase } from '../platform/db/testing.ts
 import { S3Storage } from '../platform/storage/s3-storage.ts'
 import type { Storage } from '../platform/storage/storage.ts'
 import { startTestBucket, type TestBucket } from '../platform/storage/testing-bucket.ts'
-import { openTestProduct, type TestProduct } from '../testing-product.ts'
+import { listenForTest, openTestProduct, type TestProduct } from '../testing-product.ts'
 import { hasCeph, startCephBucket } from '../platform/storage/testing-ceph.ts'
 import { readIdentities } from './age.ts'
 import { makeBucketBackup } from './bucket-backup.ts'
@@ -244,6 +244,23 @@ describe('a restore and a drill', () => {
     ])
     await source.database.orm.$client.query(`delete from bean_entries where entry_key = 'test'`)
     await source.database.orm.$client.query('delete from recordings where storage_key = $1', [key])
+  })
+
+  it('find an installation good whose API has started, and each of its files that changed by a byte', async () => {
+    const database = await createTestDatabase()
+    databases.push(database)
+    const installation = await openTestProduct(database.url, { seed: 'demo', env: { PORT: '0' } })
+    onTestFinished(() => installation.close())
+    const api = await listenForTest(installation)
+    await installation.modules.auth.accounts.create({ email: 'bo@example.com', password: '0'.repeat(32), language: 'en' })
+    await api.stop()
+    const backUpAll = () => makeBucketBackup({ ...installation, bucket, recipients: [recipient], signal: new AbortController().signal })
+    await backUpAll()
+    expect(await drill()).toMatchObject({ recordings: 3, faults: [] })
+    const keys = [...(await describeFiles(installation.storage)).keys()].filter((key) => key.endsWith('/original'))
+    for (const key of keys) await installation.storage.put(key, flipped(await buffer((await installation.storage.get(key)).stream)))
+    await backUpAll()
+    expect((await drill()).faults).toEqual(keys.map(() => expect.stringMatching(/is another one than was uploaded\.$/) as string))
   })
 
   it('leave nothing behind', async () => {

@@ -14,6 +14,7 @@ it.each([
   `ALTER TABLE "link_imports" ADD COLUMN "kind" text DEFAULT 'file' NOT NULL;`,
   'ALTER TABLE "rules" ADD COLUMN "is_paused" boolean DEFAULT false NOT NULL;',
   'ALTER TABLE "rules" ADD COLUMN "at" timestamp with time zone DEFAULT now() NOT NULL;',
+  `UPDATE "files" SET "sha256" = '${'a'.repeat(64)}' WHERE "sha256" = '${'b'.repeat(64)}';`,
 ])('builds before go on beside %s', (statement) => {
   expect(of(statement)).toBe(true)
 })
@@ -33,6 +34,7 @@ it.each([
   'CREATE UNIQUE INDEX "a_b" ON "a" USING btree ("b");',
   'CREATE TRIGGER "t" BEFORE INSERT ON "a" EXECUTE FUNCTION f();',
   `UPDATE "a" SET "b" = 'c';`,
+  `UPDATE "files" SET "sha256" = '${'a'.repeat(64)}';`,
   'DELETE FROM "a";',
   'CREATE TABLE "new" ("id" uuid); DROP TABLE "a";',
 ])('builds before do not go on beside %s', (statement) => {

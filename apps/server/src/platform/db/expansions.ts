@@ -2,7 +2,7 @@
 const baseline = 1_795_550_031_411
 
 /**
- * Says whether builds that do not know a migration go on working beside it: it adds tables, indexes, and columns that may be left out, and nothing else.
+ * Says whether builds that do not know a migration go on working beside it: it adds tables, indexes, and columns that may be left out, puts sums of files right, and nothing else.
  *
  * @param time As drizzle writes it down.
  * @param statements SQL as drizzle-kit writes it.
@@ -23,4 +23,5 @@ const additions = [
   /^CREATE INDEX "/i,
   /^ALTER TABLE "\w+" ADD COLUMN "\w+" (?!.*(?:NOT NULL|UNIQUE|REFERENCES|GENERATED|CHECK))/is,
   /^ALTER TABLE "\w+" ADD COLUMN "\w+" [\w() ]+ DEFAULT (?:'[^']*'|[\w().]+)(?:::\w+)? NOT NULL$/i,
+  /^UPDATE "\w+" SET "sha256" = '[0-9a-f]{64}' WHERE "sha256" = '[0-9a-f]{64}'$/i,
 ]

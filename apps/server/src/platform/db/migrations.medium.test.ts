@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
@@ -218,6 +219,30 @@ it.each([
     await migrateDatabase(database.url)
     const { rows } = await $client.query<{ link: string }>('select link from banners order by sort_order')
     expect(rows.map((row) => row.link)).toEqual([expected, '/personalInfo'])
+  } finally {
+    await database.close()
+    await rm(folder, { recursive: true })
+  }
+})
+
+it('give the sample and its copies the sum of their file, and others none', async () => {
+  const folder = await firstMigrations(27)
+  const database = await createTestDatabase({ isMigrated: false })
+  const { $client } = database.orm
+  try {
+    await migrateDatabase(database.url, folder)
+    const sample = path.join(server, 'sample')
+    const [audio, text] = await Promise.all(['recording.mp3', 'transcript.json'].map((name) => readFile(path.join(sample, name))))
+    const sums = [[audio, text], [audio], ['another']].map((parts) => parts.reduce((hash, part) => hash.update(part ?? ''), createHash('sha256')).digest('hex'))
+    for (const sum of sums)
+      await $client.query(
+        `insert into recordings (id, file_name, storage_key, bytes, sha256, duration_seconds, sample_rate, format, created_at, updated_at)
+         values (gen_random_uuid(), 'a.mp3', 'a', 1, $1, 1, 16000, 'mp3', now(), now())`,
+        [sum],
+      )
+    await migrateDatabase(database.url)
+    const { rows } = await $client.query<{ sha256: string }>('select sha256 from recordings')
+    expect(rows.map(({ sha256 }) => sha256).sort()).toEqual([sums[1], sums[1], sums[2]].sort())
   } finally {
     await database.close()
     await rm(folder, { recursive: true })

@@ -21,6 +21,7 @@ export const recordings = pgTable(
     bytes: bigint({ mode: 'number' }).notNull(),
     /** Text and named versions; unnamed versions don't count. Updated by every write of either. */
     textBytes: bigint({ mode: 'number' }).notNull().default(0),
+    /** Of the file under `storageKey`, in hex: a drill of a restore compares them. */
     sha256: text().notNull(),
     durationSeconds: doublePrecision().notNull(),
     sampleRate: integer().notNull(),

@@ -11,6 +11,7 @@ import type { Storage } from '../../../platform/storage/storage.ts'
 import { peaksKey, recordingFolder } from '../../recordings/media/media.service.ts'
 import type { RecordingRows } from '../../recordings/recording/recording-rows.service.ts'
 import { readSections, type TimedSection } from '../../../platform/sections/sections.ts'
+import { writeStored } from '../../../platform/sections/stored-text.ts'
 import type { DecodingService } from '../../recordings/media/decoding.service.ts'
 import type { TranscriptsRepository } from '../text/transcripts.repository.ts'
 
@@ -46,13 +47,19 @@ export class SampleService {
   async ensure(): Promise<void> {
     const { recordings, storage } = this.deps
     const sample = await readSample()
-    const key = originalKey(sampleRecordingId)
-    const known = await recordings.findReadable(undefined, sampleRecordingId)
-    const stored = await storage.stat(key)
-    if (known?.sha256 === sample.sha256 && stored?.size === sample.audio.length) return
-    await storage.put(key, sample.audio)
+    if (await this.#isThere(sample)) return
+    await storage.put(originalKey(sampleRecordingId), sample.audio)
     await storage.put(peaksKey(sampleRecordingId), Buffer.from(JSON.stringify(sample.waveform)))
     await recordings.transaction((tx) => this.put(tx, sample, { id: sampleRecordingId, userId: null }))
+  }
+
+  async #isThere(sample: Sample): Promise<boolean> {
+    const { recordings, transcripts, storage } = this.deps
+    const recording = await recordings.findReadable(undefined, sampleRecordingId)
+    const text = await transcripts.find(sampleRecordingId)
+    const file = await storage.stat(originalKey(sampleRecordingId))
+    const { sections, words } = writeStored(timedSections(sample))
+    return recording?.sha256 === sample.sha256 && text?.sections === sections && text.words === words && file?.size === sample.audio.length
   }
 
   /** One copy has its text, the other can be transcribed. */
@@ -88,7 +95,7 @@ export class SampleService {
     const { recordings, transcripts, clock } = this.deps
     const { fileName, sha256, durationSeconds, sampleRate, engine, quality, language } = sample
     const [now, key, bytes] = [clock.now(), originalKey(id), sample.audio.length]
-    const sections = readSections(JSON.stringify(sample.sections)) as TimedSection[]
+    const sections = timedSections(sample)
     await recordings.put(tx, {
       id,
       userId,
@@ -128,11 +135,14 @@ function originalKey(recordingId: string): string {
   return `${recordingFolder(recordingId)}/original`
 }
 
+function timedSections({ sections }: Sample): TimedSection[] {
+  return readSections(JSON.stringify(sections)) as TimedSection[]
+}
+
 async function readSample(): Promise<Sample> {
   const folder = path.dirname(ownFile('sample/transcript.json'))
   const audio = await readFile(path.join(folder, 'recording.mp3'))
   const text = await readFile(path.join(folder, 'transcript.json'), 'utf8')
-  // Of both: another transcript of the same sound is another sample.
-  const sha256 = createHash('sha256').update(audio).update(text).digest('hex')
+  const sha256 = createHash('sha256').update(audio).digest('hex')
   return { ...sampleSchema.parse(JSON.parse(text)), audio, sha256 }
 }
