@@ -54,6 +54,17 @@ describe('the alerts, the dashboard and what scales workers', () => {
   })
 })
 
+it('an installation without backups reports nothing about them', async () => {
+  const database = await createTestDatabase()
+  const product = await openTestProduct(database.url)
+  watchDatabase(product)
+  const snapshot = (await product.metrics.snapshot()) as { name: string; values: unknown[] }[]
+  const backups = snapshot.filter(({ name }) => /^longhand_backup_(?!failures)/.test(name))
+  expect(backups.map(({ values }) => values)).toEqual([[], [], [], []])
+  await product.close()
+  await database.close()
+})
+
 it('each alert has its page in the runbook and a test that makes it fire', async () => {
   const [runbook, tests] = await Promise.all([read('docs/operating/runbook.md'), read('deploy/prometheus/alerts.test.yaml')])
   const fired = (parse(tests) as { tests: { alert_rule_test: { alertname: string; exp_alerts: unknown[] }[] }[] }).tests

@@ -59,6 +59,20 @@ describe('metrics', () => {
   })
 })
 
+it('a value that there is not is absent, not 0', async () => {
+  const metrics = new Metrics({ component: 'api', log })
+  let isThere = false
+  metrics.gauges('backups', { longhand_backup_interval_seconds: { help: 'Absent when none are made.', labels: [] } }, () =>
+    Promise.resolve({ longhand_backup_interval_seconds: isThere ? [{ labels: {}, value: 0 }] : [] }),
+  )
+  const values = async () => (await read([metrics])).filter((line) => line.startsWith('longhand_backup_interval'))
+  expect(await values()).toEqual([])
+  isThere = true
+  expect(await values()).toEqual(['longhand_backup_interval_seconds{component="api"} 0'])
+  isThere = false
+  expect(await values()).toEqual([])
+})
+
 describe('the port of metrics', () => {
   it('wants the token when there is one', async () => {
     const address = await tell([new Metrics({ component: 'api', log })], 's3cret')

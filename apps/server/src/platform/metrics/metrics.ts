@@ -116,7 +116,7 @@ export class Metrics {
     this.#failedBackups.inc()
   }
 
-  /** Read on demand. While that fails they are absent and `longhand_metrics_unavailable` names their source. */
+  /** Read on demand; one without a sample is absent. While reading fails all are, and `longhand_metrics_unavailable` names their source. */
   gauges<Name extends string>(
     source: string,
     gauges: Record<Name, { help: string; labels: readonly string[] }>,
@@ -131,6 +131,8 @@ export class Metrics {
       const values = await read()
       for (const { name, gauge } of made) {
         gauge.reset()
+        // Without labels, a reset is the value 0.
+        if (gauges[name].labels.length === 0) gauge.remove()
         for (const { labels, value } of values[name]) gauge.set(labels, value)
       }
     }
