@@ -7,6 +7,10 @@ import { fileURLToPath } from 'node:url'
 /** The folder of the repository. */
 export const root = fileURLToPath(new URL('../..', import.meta.url))
 
+/** Programs that run; each leads a group of its own once this process ends what it started. */
+const running = new Set()
+let leadsGroups = false
+
 /** A step that did not work; the message is for the person who started the command. */
 export class StepError extends Error {}
 
@@ -19,12 +23,74 @@ export class StepError extends Error {}
  */
 export function run([program, ...args], { env = {}, cwd = root, show = false } = {}) {
   return new Promise((resolve) => {
-    const child = spawn(program, args, { cwd, env: { ...process.env, ...env }, stdio: ['ignore', show ? 'inherit' : 'pipe', show ? 'inherit' : 'pipe'] })
+    const stdio = ['ignore', show ? 'inherit' : 'pipe', show ? 'inherit' : 'pipe']
+    const child = spawn(program, args, { cwd, env: { ...process.env, ...env }, stdio, detached: leadsGroups })
+    running.add(child)
     let output = ''
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += chunk))
-    child.on('error', (error) => resolve({ code: 127, output: error.message }))
-    child.on('close', (code, signal) => resolve({ code: code ?? 128 + osConstants.signals[signal], output }))
+    child.on('error', (error) => {
+      running.delete(child)
+      resolve({ code: 127, output: error.message })
+    })
+    child.on('close', (code, signal) => {
+      running.delete(child)
+      resolve({ code: code ?? 128 + osConstants.signals[signal], output })
+    })
   })
+}
+
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
+
+/**
+ * From now on, ends this process and the programs that `run` started, with all that those started, when it is told to end or when npm, which started it, is gone.
+ *
+ * @param {number} [deadlineMs] After that they are killed.
+ * @returns {() => void} Leaves ending to the caller again.
+ */
+export function endOnSignals(deadlineMs = 8_000) {
+  leadsGroups = true
+  const handlers = signals.map((signal) => [signal, () => void endRunning(128 + osConstants.signals[signal], deadlineMs)])
+  for (const [signal, handler] of handlers) process.once(signal, handler)
+  return () => {
+    leadsGroups = false
+    for (const [signal, handler] of handlers) process.off(signal, handler)
+  }
+}
+
+async function endRunning(code, deadlineMs) {
+  const children = [...running]
+  const timer = setTimeout(() => {
+    for (const child of children) killGroup(child, 'SIGKILL')
+    process.exit(code)
+  }, deadlineMs)
+  await Promise.all(
+    children.map((child) => {
+      killGroup(child, 'SIGTERM')
+      return new Promise((resolve) => child.once('close', resolve))
+    }),
+  )
+  clearTimeout(timer)
+  process.exit(code)
+}
+
+function killGroup({ pid }, signal) {
+  try {
+    process.kill(-pid, signal)
+  } catch {
+    // It has ended by itself.
+  }
+}
+
+/** Has a process that npm or pnpm started stop as by SIGTERM when that is gone: not every signal that ends it is passed on. */
+export function stopWithNpm() {
+  if (process.env.npm_lifecycle_event === undefined) return
+  const parent = process.ppid
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(timer)
+    process.emit('SIGTERM', 'SIGTERM')
+  }, 500)
+  timer.unref()
 }
 
 /**

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { constants } from 'node:os'
 import path from 'node:path'
-import { root, step, StepError } from './command.js'
+import { root, step, StepError, stopWithNpm } from './command.js'
 import { useOfNode } from './node-version.js'
 
 const folder = path.join(root, 'tooling/launch/runtime')
@@ -61,6 +61,7 @@ export async function linkRuntime() {
 
 /** Ends with what the other process ended with. What it starts finds the same Node first. */
 function passOn(program, script) {
+  stopWithNpm()
   const child = spawn(program, [script, ...process.argv.slice(2)], {
     env: { ...process.env, PATH: `${path.dirname(program)}${path.delimiter}${process.env.PATH ?? ''}` },
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],

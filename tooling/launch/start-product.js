@@ -2,16 +2,19 @@ import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
 import path from 'node:path'
 import { buildProduct } from './build.js'
-import { main, root } from './command.js'
+import { endOnSignals, main, root, stopWithNpm } from './command.js'
 import { installDependencies } from './dependencies.js'
 import { installTools } from './system-packages.js'
 
 /** `npm start`: installs and builds what is missing, then runs the product until it is told to stop. */
 export function startProduct() {
   main(async () => {
+    stopWithNpm()
+    const serveInstead = endOnSignals()
     const env = await installDependencies()
     await installTools()
     await buildProduct(env)
+    serveInstead()
     return serve()
   })
 }

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type { Product } from './compose.ts'
 import { demoGiftCodes } from './modules/rewards/demo-gift-codes.ts'
 import { type AppOptions, buildApp } from './platform/http/app.ts'
+import { listenError } from './platform/network/listen-error.ts'
 import type { Stoppable } from './platform/process/run-process.ts'
 import { arePaymentsOff, checkReadiness, logPrograms, paymentsAreOff, watchDatabase } from './watch.ts'
 
@@ -42,7 +43,10 @@ export async function listen(
   })
   watchDatabase(product)
   logPrograms(log)
-  const bound = await app.listen({ host: config.host, port: config.port })
+  const { host, port } = config
+  const bound = await app.listen({ host, port }).catch((error: unknown) => {
+    throw listenError(error, { host, port, hostSetting: 'HOST', portSetting: 'PORT' })
+  })
   const hints = config.seed === 'demo' ? await demoGiftCodes(modules.rewards.giftCodes, path.join(config.dataDir, 'demo-gift-codes.txt'), clock) : []
   return {
     address: config.publicUrl ?? bound,

@@ -18,6 +18,7 @@ import { compose } from '../compose.ts'
 import { loadConfig } from '../config/env.ts'
 import { createLogger } from '../platform/log/logger.ts'
 import { OperatorError } from '../platform/process/operator-error.ts'
+import { exitOnSignals } from '../platform/process/run-process.ts'
 
 const commands = [
   ...userCommands,
@@ -37,6 +38,7 @@ const commands = [
   ...backupCommands,
 ]
 
+exitOnSignals()
 try {
   process.exitCode = await runCommand(commands, process.argv.slice(2), {
     open: () => compose(loadConfig(process.env), createLogger('warn', 'admin'), { component: 'admin' }),

@@ -3,12 +3,13 @@ import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { processIdentity } from '../platform/db/postmaster.ts'
+import { isAlive, type Postmaster, processIdentity, readPostmaster } from '../platform/db/postmaster.ts'
 import { createTestDatabase, type TestDatabase } from '../platform/db/testing.ts'
 
 /** Far above the numbers that programs give to what they open. */
@@ -34,12 +35,19 @@ afterEach(async () => {
 })
 
 /** Every process that comes from it holds a copy of `marker`, which closes when the last one has ended. */
-function start(databaseUrl?: string): { parent: ChildProcess; marker: Readable } {
+function start(databaseUrl?: string, port = 0): { parent: ChildProcess; marker: Readable } {
   const program = fileURLToPath(new URL('all-in-one.ts', import.meta.url))
   const { PATH, HOME } = process.env
   const parent = spawn(process.execPath, ['--conditions=@longhand/source', '--import', createRequire(import.meta.url).resolve('tsx'), program], {
-    env: { PATH, HOME, PORT: '0', LONGHAND_DATA_DIR: folder, LONGHAND_LOG_LEVEL: 'info', ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }) },
-    stdio: [...Array.from({ length: markerFd }, (_, fd) => (fd === 1 ? ('pipe' as const) : ('ignore' as const))), 'pipe'],
+    env: {
+      PATH,
+      HOME,
+      PORT: String(port),
+      LONGHAND_DATA_DIR: folder,
+      LONGHAND_LOG_LEVEL: 'info',
+      ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
+    },
+    stdio: [...Array.from({ length: markerFd }, (_, fd) => ([1, 2].includes(fd) ? ('pipe' as const) : ('ignore' as const))), 'pipe'],
   })
   return { parent, marker: (parent.stdio as unknown as Readable[])[markerFd] as Readable }
 }
@@ -85,5 +93,42 @@ describe.runIf(process.platform === 'linux')('kill -9 of all-in-one leaves no pr
       await vi.waitFor(async () => expect(await readFile(`/proc/${worker}/cmdline`, 'utf8')).toMatch(/^[^\0]*node\0/), patience)
     if (moment === 'when its worker works') await vi.waitFor(() => expect(said.join('')).toContain('"msg":"working"'), patience)
     await endAll(killed)
+  })
+})
+
+describe('all-in-one', () => {
+  const untilServing = async ({ parent }: { parent: ChildProcess }): Promise<Postmaster> => {
+    const said: string[] = []
+    parent.stdout?.setEncoding('utf8').on('data', (text: string) => said.push(text))
+    await vi.waitFor(() => expect(said.join('')).toContain('"msg":"working"'), patience)
+    const postmaster = await readPostmaster(path.join(folder, 'postgres/data'))
+    if (!postmaster) throw new Error('There is no PostgreSQL.')
+    seen.add((await processIdentity(postmaster.pid)) ?? '')
+    return postmaster
+  }
+
+  it('ends at a signal with its worker and its PostgreSQL', async () => {
+    const started = start()
+    const { pid } = await untilServing(started)
+    const [gone, ended] = [once(started.marker.resume(), 'close'), once(started.parent, 'exit')]
+    started.parent.kill('SIGHUP')
+    expect(await ended).toEqual([0, null])
+    await gone
+    expect(isAlive(pid)).toBe(false)
+  })
+
+  it('says that its port is taken, and ends with its PostgreSQL', async () => {
+    const other = createServer().listen(0, '127.0.0.1')
+    await once(other, 'listening')
+    const { port } = other.address() as AddressInfo
+    const { parent } = start(undefined, port)
+    let said = ''
+    parent.stderr?.setEncoding('utf8').on('data', (text: string) => (said += text))
+    expect(await once(parent, 'close')).toEqual([1, null])
+    other.close()
+    expect(said).toBe(
+      `Port ${port} of 127.0.0.1 is taken by another program, which may be a Longhand that was not stopped. Stop it, or set PORT to another port.\n`,
+    )
+    await vi.waitFor(async () => expect(await readPostmaster(path.join(folder, 'postgres/data'))).toBeUndefined(), patience)
   })
 })

@@ -15,8 +15,10 @@ const { tellMetrics } = await import('../watch.ts')
 
 const own = fileURLToPath(import.meta.url)
 const restartPauseMs = 1000
+/** Who stops a whole installation waits for ten seconds at most. */
+const stopDeadlineMs = 7_000
 
-await runProcess('api', process.env, async (config, log) => {
+await runProcess({ component: 'api', env: process.env, stopDeadlineMs }, async (config, log) => {
   const product = await compose(config, log)
   const api = await listen(product, new URL('../../../web/dist', import.meta.url))
   const worker = keepWorker(log)

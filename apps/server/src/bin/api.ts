@@ -6,7 +6,7 @@ const { listen } = await import('../listen.ts')
 const { runProcess } = await import('../platform/process/run-process.ts')
 const { tellMetrics } = await import('../watch.ts')
 
-await runProcess('api', process.env, async (config, log) => {
+await runProcess({ component: 'api', env: process.env }, async (config, log) => {
   const product = await compose(config, log)
   const api = await listen(product, new URL('../../../web/dist', import.meta.url))
   const metrics = await tellMetrics(product)

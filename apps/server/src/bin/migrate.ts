@@ -1,8 +1,10 @@
 import { loadConfig } from '../config/env.ts'
 import { createLogger } from '../platform/log/logger.ts'
 import { OperatorError } from '../platform/process/operator-error.ts'
+import { exitOnSignals } from '../platform/process/run-process.ts'
 import { prepareDatabase } from '../prepare-database.ts'
 
+exitOnSignals()
 try {
   const config = loadConfig(process.env)
   for (const warning of config.warnings) console.log(`Warning: ${warning}`)

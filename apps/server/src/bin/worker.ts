@@ -6,7 +6,7 @@ const { work } = await import('../work.ts')
 const { runProcess } = await import('../platform/process/run-process.ts')
 const { tellMetrics } = await import('../watch.ts')
 
-await runProcess('worker', process.env, async (config, log) => {
+await runProcess({ component: 'worker', env: process.env }, async (config, log) => {
   const product = await compose(config, log, { component: 'worker', maintainsQueue: true })
   const worker = await work(product)
   const metrics = await tellMetrics(product)

@@ -9,6 +9,7 @@ import pg from 'pg'
 import pino from 'pino'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type EmbeddedPostgres, type EmbeddedPostgresOptions, startEmbeddedPostgres } from './embedded-postgres.ts'
+import { isAlive } from './postmaster.ts'
 
 let folder: string
 let dataDir: string
@@ -127,6 +128,30 @@ describe.runIf(runsInPlace)('a start', () => {
       child.send('stop')
       await once(child, 'exit')
     }
+  })
+})
+
+describe.runIf(runsInPlace)('a process that ends without a stop', () => {
+  it('takes its server along, and the next start has what was committed', async () => {
+    const leaving = startElsewhere()
+    const [{ url }] = (await once(leaving, 'message')) as [{ url: string }]
+    await query(url, 'create table kept ()')
+    const pid = await postmasterPid()
+    leaving.send('leave')
+    await once(leaving, 'exit')
+    await vi.waitFor(() => expect(isAlive(pid)).toBe(false))
+    const next = await start()
+    expect(next.wasAdopted).toBe(false)
+    expect(await query(next.url, 'select * from kept')).toEqual([])
+  })
+
+  it('leaves the server of another one alone', async () => {
+    const owner = await start()
+    const guest = startElsewhere()
+    await once(guest, 'message')
+    guest.send('leave')
+    await once(guest, 'exit')
+    expect(await query(owner.url, 'select 1 as one')).toEqual([{ one: 1 }])
   })
 })
 

@@ -1,7 +1,7 @@
-/** Files are in `postgres/` of the data folder (0700); it listens on a socket there and on loopback, with generated passwords. Processes share one server: the first starts it, later ones adopt it. Only the owning process stops it; one whose owner is gone is adopted, and one that ended by itself is restarted by anyone who notices first. */
+/** Files are in `postgres/` of the data folder (0700); it listens on a socket there and on loopback, with generated passwords. Processes share one server: the first starts it, later ones adopt it. Only the owning process stops it, at once when it ends without a stop; one whose owner was killed is adopted, and one that ended by itself is restarted by anyone who notices first. */
 import type { ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { chown, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -47,13 +47,19 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   if (!existsSync(path.join(home, 'data', 'PG_VERSION'))) await initialise(account, setUpDeadlineMs)
   const server = await reach(account, { settings, deadlineMs: startDeadlineMs })
   const { pid, port } = server.postmaster
+  let isOwner = !server.wasAdopted
+  const quit = (): void => {
+    if (isOwner) quitServer(home)
+  }
+  process.once('exit', quit)
   await writeFile(portFile(home), String(port), { mode: 0o600 })
-  const isOwner = await claim(home)
+  isOwner = await claim(home)
   log.info({ postgresPid: pid, adopted: server.wasAdopted }, 'PostgreSQL runs')
   const stopKeeping = keepRunning(account, { settings, port, lookEveryMs, log })
   const stop = async (): Promise<void> => {
     await stopKeeping()
     if (isOwner) await stopServer(home)
+    process.off('exit', quit)
   }
   try {
     const superuserUrl = server.urlOf(await readSuperuser(home))
@@ -173,6 +179,17 @@ async function stopServer(home: string): Promise<void> {
   if (!postmaster || !(await isServing(postmaster, dataFolder))) return
   process.kill(postmaster.pid, 'SIGINT')
   while (await isServing(postmaster, dataFolder)) await delay(pauseMs)
+}
+
+/** For the end of this process, where nothing can be waited for. What was committed is there at the next start. */
+function quitServer(home: string): void {
+  rmSync(ownerFile(home), { force: true })
+  try {
+    const pid = Number.parseInt(readFileSync(path.join(home, 'data/postmaster.pid'), 'utf8'), 10)
+    if (pid > 0) process.kill(pid, 'SIGQUIT')
+  } catch {
+    // It has ended already.
+  }
 }
 
 function ownerFile(home: string): string {

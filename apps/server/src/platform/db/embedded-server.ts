@@ -51,20 +51,27 @@ export async function reach(account: Account, options: ServerOptions): Promise<R
   const credentials = await readCredentials(account.home)
   const deadline = performance.now() + options.deadlineMs
   let started: ChildProcess | undefined
-  while (performance.now() < deadline) {
-    options.signal?.throwIfAborted()
-    const postmaster = await readPostmaster(dataFolder)
-    if (postmaster && (await isServing(postmaster, dataFolder))) {
-      const urlOf = ({ role, password }: Credentials): string => `postgres://${role}:${password}@${hostOf(dataFolder, postmaster)}:${postmaster.port}/postgres`
-      if (postmaster.isReady && (await answers(urlOf(credentials)))) return { urlOf, postmaster, wasAdopted: started?.pid !== postmaster.pid }
-    } else {
-      // Without a pid the file is just being written, unless our server refused to start because of it.
-      const isWritten = postmaster !== undefined && (postmaster.pid > 0 || (started !== undefined && hasEnded(started)))
-      if (isWritten && postmaster.pid !== started?.pid) await removeStalePidFile(dataFolder, postmaster)
-      // It lost a race for the port or folder, or waits for the last process of a killed server.
-      if (!started || hasEnded(started)) started = await startServer(account, dataFolder, options)
+  const quit = (): void => void started?.kill('SIGQUIT')
+  process.once('exit', quit)
+  try {
+    while (performance.now() < deadline) {
+      options.signal?.throwIfAborted()
+      const postmaster = await readPostmaster(dataFolder)
+      if (postmaster && (await isServing(postmaster, dataFolder))) {
+        const urlOf = ({ role, password }: Credentials): string =>
+          `postgres://${role}:${password}@${hostOf(dataFolder, postmaster)}:${postmaster.port}/postgres`
+        if (postmaster.isReady && (await answers(urlOf(credentials)))) return { urlOf, postmaster, wasAdopted: started?.pid !== postmaster.pid }
+      } else {
+        // Without a pid the file is just being written, unless our server refused to start because of it.
+        const isWritten = postmaster !== undefined && (postmaster.pid > 0 || (started !== undefined && hasEnded(started)))
+        if (isWritten && postmaster.pid !== started?.pid) await removeStalePidFile(dataFolder, postmaster)
+        // It lost a race for the port or folder, or waits for the last process of a killed server.
+        if (!started || hasEnded(started)) started = await startServer(account, dataFolder, options)
+      }
+      await delay(pauseMs)
     }
-    await delay(pauseMs)
+  } finally {
+    process.off('exit', quit)
   }
   started?.kill('SIGKILL')
   const log = await readFile(logFile(account.home), 'utf8').catch(() => '')

@@ -6,4 +6,7 @@ const [, , dataDir = ''] = process.argv
 const { TEST_SYSTEM_FOLDER: systemFolder } = process.env
 const server = await startEmbeddedPostgres({ dataDir, log: pino({ level: 'silent' }), ...(systemFolder ? { systemFolder } : {}) })
 process.send?.({ url: server.url, wasAdopted: server.wasAdopted })
-process.on('message', () => void server.stop().then(() => process.exit(0)))
+process.on('message', (word) => {
+  if (word === 'leave') process.exit(1)
+  void server.stop().then(() => process.exit(0))
+})

@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { AggregatorRegistry } from 'prom-client'
 import type { BaseLogger } from 'pino'
+import { listenError } from '../network/listen-error.ts'
 
 export interface MetricsConfig {
   host: string
@@ -61,9 +62,11 @@ function isShown(token: string, header: string | undefined): boolean {
 
 function listen(server: Server, host: string, port: number): Promise<void> {
   return new Promise((resolve, reject) => {
-    server.once('error', reject)
+    server.once('error', (error) => {
+      reject(listenError(error, { host, port, hostSetting: 'LONGHAND_METRICS_HOST', portSetting: 'LONGHAND_METRICS_PORT' }))
+    })
     server.listen(port, host, () => {
-      server.off('error', reject)
+      server.removeAllListeners('error')
       resolve()
     })
   })

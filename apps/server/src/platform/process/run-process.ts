@@ -1,3 +1,4 @@
+import { constants } from 'node:os'
 import type { Logger } from 'pino'
 import { type Config, ConfigError, loadConfig } from '../../config/env.ts'
 import { createLogger } from '../log/logger.ts'
@@ -9,15 +10,20 @@ export interface Stoppable {
   stop(): Promise<void>
 }
 
-/** After the draining; then the process ends all the same. */
-const stopDeadlineMs = 20_000
+export interface ProcessOptions {
+  /** Its name in the log. */
+  component: string
+  /** Its settings. */
+  env: NodeJS.ProcessEnv
+  /** After the draining; then the process ends all the same. Default 20 s. */
+  stopDeadlineMs?: number
+}
 
-/**
- * Stops once, in order, on SIGTERM, SIGINT or when the parent goes away.
- * @param component Its name in the log.
- * @param env Its settings.
- */
-export async function runProcess(component: string, env: NodeJS.ProcessEnv, start: (config: Config, log: Logger) => Promise<Stoppable>): Promise<void> {
+/** Stops once, in order, on SIGTERM, SIGINT, SIGHUP or when the parent goes away. */
+export async function runProcess(
+  { component, env, stopDeadlineMs = 20_000 }: ProcessOptions,
+  start: (config: Config, log: Logger) => Promise<Stoppable>,
+): Promise<void> {
   const config = readConfig(env)
   const log = createLogger(config.logLevel, component)
   for (const warning of config.warnings) log.warn(warning)
@@ -30,7 +36,13 @@ export async function runProcess(component: string, env: NodeJS.ProcessEnv, star
     if (isStopping) return
     isStopping = true
     log.info({ reason }, 'stopping')
-    setTimeout(() => process.exit(1), stopDeadlineMs + config.drainSeconds * 1000).unref()
+    setTimeout(
+      () => {
+        log.error('stopping took too long: what is left is ended')
+        process.exit(1)
+      },
+      stopDeadlineMs + config.drainSeconds * 1000,
+    ).unref()
     void (started?.stop() ?? Promise.resolve()).then(
       () => process.exit(0),
       (error: unknown) => {
@@ -39,7 +51,7 @@ export async function runProcess(component: string, env: NodeJS.ProcessEnv, star
       },
     )
   }
-  for (const signal of ['SIGTERM', 'SIGINT'] as const)
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
     process.on(signal, () => {
       stop(signal)
     })
@@ -57,6 +69,11 @@ export async function runProcess(component: string, env: NodeJS.ProcessEnv, star
     process.exitCode = 1
     setTimeout(() => process.exit(1), 100)
   }
+}
+
+/** For a command, which has nothing to finish: a PostgreSQL that it started ends with it. */
+export function exitOnSignals(): void {
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.once(signal, () => process.exit(128 + constants.signals[signal]))
 }
 
 function readConfig(env: NodeJS.ProcessEnv): Config {
