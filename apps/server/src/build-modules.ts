@@ -36,6 +36,7 @@ export function buildModules(
   })
   const auth = definitions.auth.create({
     ...platform,
+    publicUrl: config.publicUrl,
     googleClientId: config.googleClientId,
     accessTokens: tokens.tokens,
     apps: { find: (secret) => apps.apps.find(secret), findUser: (token, origin) => apps.sessions.findUser(token, origin) },
@@ -109,6 +110,7 @@ export function buildModules(
   const cashier = definitions.cashier.create({ ...ports, channels, cards: time.service, limits: config.refunds })
   const messages = definitions.messages.create({
     ...platform,
+    publicUrl: config.publicUrl,
     cards: time.expiringCards,
     readers: { find: (userId) => auth.accounts.mailReader(userId) },
     mailPreferences: {

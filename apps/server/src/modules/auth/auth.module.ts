@@ -39,7 +39,8 @@ export interface AuthDeps {
   rateLimitScale: number
   /** OAuth client id; absent, sign-in with Google is off. */
   googleClientId: string | undefined
-  publicUrl: string
+  /** What mails lead to. */
+  publicUrl: string | undefined
   timeZone: string
   sealed: Pick<SealedSecrets, 'fingerprint'>
   accessTokens?: AccessTokens

@@ -14,7 +14,7 @@ export interface NoticesDependencies {
   codes: CodesRepository
   sessions: SessionsRepository
   mailer: Mailer
-  publicUrl: string
+  publicUrl: string | undefined
   timeZone: string
 }
 

@@ -31,13 +31,19 @@ beforeEach(async () => {
   wished = { transcriptions: true, purchases: true, rewards: true }
   userId = await addTestUser(database)
   events = new EventDispatcher()
-  messages = messagesModule.create({
+  messages = openMessages('https://longhand.test')
+  app = await buildTestApp({}, { plugins: messages.plugins })
+  return () => app.close()
+})
+
+function openMessages(publicUrl: string | undefined): ReturnType<typeof messagesModule.create> {
+  return messagesModule.create({
     database,
     events,
     clock: new ManualClock(),
     log: pino({ level: 'silent' }),
     timeZone: 'Asia/Shanghai',
-    publicUrl: 'https://longhand.test',
+    publicUrl,
     queue: { send: (_tx, _job, payload) => Promise.resolve(String(jobs.push((payload as unknown as { messageId: number }).messageId))) },
     mailer: {
       send: (mail) => (isBroken ? Promise.reject(new Error('The mail server did not take a mail.')) : Promise.resolve(void mails.push(mail))),
@@ -50,9 +56,7 @@ beforeEach(async () => {
     mailPreferences: { find: () => Promise.resolve(wished), change: (_id, change) => Promise.resolve(Object.assign(wished, change)) },
     recipients: { everyone: () => Promise.resolve([userId]), members: () => Promise.resolve([]) },
   })
-  app = await buildTestApp({}, { plugins: messages.plugins })
-  return () => app.close()
-})
+}
 
 const emit = (who = userId) =>
   database.transaction((tx) =>
@@ -65,6 +69,14 @@ const emit = (who = userId) =>
       seconds: 120,
     }),
   )
+
+it('says where to end it where no address is public', async () => {
+  await emit()
+  await openMessages(undefined).copies.mail(jobs[0]!)
+  expect(mails[0]?.unsubscribeUrl).toBeUndefined()
+  expect(mails[0]?.text).toContain('您可以在“个人信息”中关闭此类邮件。')
+  expect(mails[0]?.text).not.toContain('undefined')
+})
 
 it('mails a copy once, in the reader’s language, with a way to end it', async () => {
   await emit()

@@ -24,7 +24,7 @@ export interface MailCopiesDeps {
   mailer: Mailer
   clock: Clock
   timeZone: string
-  publicUrl: string
+  publicUrl: string | undefined
 }
 
 export class MailCopiesService {
@@ -41,7 +41,12 @@ export class MailCopiesService {
     if (!reader || !wanted[topic]) return
     const unsubscribeUrl = await this.unsubscribeUrl(userId, topic)
     const { title, text } = renderMessage(content, reader.language, timeZone)
-    await mailer.send({ to: reader.email, subject: title, text: `${text}\n\n${this.footer(reader.language, unsubscribeUrl)}`, unsubscribeUrl })
+    await mailer.send({
+      to: reader.email,
+      subject: title,
+      text: `${text}\n\n${this.footer(reader.language, unsubscribeUrl)}`,
+      ...(unsubscribeUrl === undefined ? {} : { unsubscribeUrl }),
+    })
     await repository.noteMailed(messageId, clock.now())
   }
 
@@ -59,13 +64,16 @@ export class MailCopiesService {
     return true
   }
 
-  private async unsubscribeUrl(userId: string, topic: MailTopic): Promise<string> {
+  private async unsubscribeUrl(userId: string, topic: MailTopic): Promise<string | undefined> {
+    if (this.deps.publicUrl === undefined) return undefined
     const ticket = await this.deps.tickets.forUnsubscribing(userId, topic)
     return `${this.deps.publicUrl}${apiBasePath}${unsubscribePath}?${new URLSearchParams({ ticket }).toString()}`
   }
 
-  private footer(language: InterfaceLanguage, unsubscribeUrl: string): string {
+  private footer(language: InterfaceLanguage, unsubscribeUrl: string | undefined): string {
     const { publicUrl } = this.deps
+    if (unsubscribeUrl === undefined)
+      return { en: 'You can turn off mails of this kind under “Personal info”.\n', 'zh-CN': '您可以在“个人信息”中关闭此类邮件。\n' }[language]
     return {
       en: `Open Longhand: ${publicUrl}\nNo more mails of this kind: ${unsubscribeUrl}\n`,
       'zh-CN': `打开 Longhand：${publicUrl}\n不再接收此类邮件：${unsubscribeUrl}\n`,

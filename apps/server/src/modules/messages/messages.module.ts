@@ -29,7 +29,8 @@ export interface MessagesDeps {
   clock: Clock
   log: BaseLogger
   timeZone: string
-  publicUrl: string
+  /** What mails lead to. */
+  publicUrl: string | undefined
   events: EventDispatcher
   cards: ExpiringCardsReader
   readers: MailReaders

@@ -33,6 +33,13 @@ describe.each(interfaceLanguages)('in %s', (language) => {
     }
   })
 
+  it('leads nowhere where no address is public', () => {
+    const here = { ...facts, publicUrl: undefined }
+    const { text } = passwordChangedMail(language, here)
+    expect(text).not.toMatch(/undefined|http|[:：]\n/)
+    expect(text).toMatch(/[.。]\n$/)
+  })
+
   it('names the device, or says that it is not known', () => {
     expect(mails[3]?.text).toContain('Chrome, Windows')
     expect(newDeviceMail(language, { ...facts, deviceLabel: '' }).text).toContain(language === 'en' ? 'not known' : '未知')

@@ -8,7 +8,8 @@ export type MailText = Omit<Mail, 'to'>
 export interface EventFacts {
   at: Date
   timeZone: string
-  publicUrl: string
+  /** Absent where no address is public: a mail is read elsewhere. */
+  publicUrl: string | undefined
 }
 
 /** The code is the first six-digit number of the text. */
@@ -43,16 +44,14 @@ export function passwordChangedMail(language: InterfaceLanguage, facts: EventFac
       subject: 'Your Longhand password was changed',
       text: `The password of your Longhand account was changed on ${timeOf(facts, language)}. Other devices were logged out.
 
-If that was you, there is nothing to do. If not, set a new password at once with “Forgot password”:
-${facts.publicUrl}
+If that was you, there is nothing to do. If not, set a new password at once with “Forgot password”${linkTo(facts)}
 `,
     },
     'zh-CN': {
       subject: '您的 Longhand 密码已更改',
       text: `您的 Longhand 账号密码已于 ${timeOf(facts, language)}更改，其他设备均已退出登录。
 
-如果是您本人操作，无需处理。如果不是，请立即通过“忘记密码”设置新密码：
-${facts.publicUrl}
+如果是您本人操作，无需处理。如果不是，请立即通过“忘记密码”设置新密码${linkTo(facts, '：', '。')}
 `,
     },
   }[language]
@@ -65,16 +64,14 @@ export function deletionRequestedMail(language: InterfaceLanguage, facts: EventF
       subject: 'Your Longhand account will be deleted',
       text: `You asked for your Longhand account to be deleted. On ${timeOf(facts, language)} it is erased with all recordings and transcripts.
 
-Until then you can log in and keep it:
-${facts.publicUrl}
+Until then you can log in and keep it${linkTo(facts)}
 `,
     },
     'zh-CN': {
       subject: '您的 Longhand 账号即将注销',
       text: `您已申请注销 Longhand 账号。账号及其全部录音和文稿将于 ${timeOf(facts, language)}被清除。
 
-在此之前，您可以登录并撤回申请：
-${facts.publicUrl}
+在此之前，您可以登录并撤回申请${linkTo(facts, '：', '。')}
 `,
     },
   }[language]
@@ -86,16 +83,14 @@ export function accountErasedMail(language: InterfaceLanguage, facts: EventFacts
       subject: 'Your Longhand account was deleted',
       text: `Your Longhand account was deleted on ${timeOf(facts, language)} by the people who run this service, with all recordings and transcripts. They can’t be brought back.
 
-You can create a new account with this address at any time:
-${facts.publicUrl}
+You can create a new account with this address at any time${linkTo(facts)}
 `,
     },
     'zh-CN': {
       subject: '您的 Longhand 账号已注销',
       text: `您的 Longhand 账号已于 ${timeOf(facts, language)}由本服务的管理员注销，全部录音和文稿已被清除，无法恢复。
 
-您可以随时使用该邮箱重新注册账号：
-${facts.publicUrl}
+您可以随时使用该邮箱重新注册账号${linkTo(facts, '：', '。')}
 `,
     },
   }[language]
@@ -108,16 +103,14 @@ export function noAccountMail(language: InterfaceLanguage, facts: EventFacts): M
       subject: 'There is no Longhand account with this address',
       text: `On ${timeOf(facts, language)} a new password was set for this address, but it has no Longhand account, so nothing was changed.
 
-You can create an account, or try the address that you signed up with:
-${facts.publicUrl}
+You can create an account, or try the address that you signed up with${linkTo(facts)}
 `,
     },
     'zh-CN': {
       subject: '该邮箱没有 Longhand 账号',
       text: `${timeOf(facts, language)}，有人为该邮箱设置了新密码，但该邮箱没有 Longhand 账号，因此未做任何更改。
 
-您可以注册一个账号，或者尝试您注册时使用的邮箱：
-${facts.publicUrl}
+您可以注册一个账号，或者尝试您注册时使用的邮箱${linkTo(facts, '：', '。')}
 `,
     },
   }[language]
@@ -133,8 +126,7 @@ export function newDeviceMail(language: InterfaceLanguage, facts: EventFacts & {
 Device: ${facts.deviceLabel || 'not known'}
 Time: ${timeOf(facts, language)}
 
-If that was you, there is nothing to do. If not, set a new password at once with “Forgot password”, which logs out every device:
-${facts.publicUrl}
+If that was you, there is nothing to do. If not, set a new password at once with “Forgot password”, which logs out every device${linkTo(facts)}
 `,
     },
     'zh-CN': {
@@ -144,11 +136,15 @@ ${facts.publicUrl}
 设备：${facts.deviceLabel || '未知'}
 时间：${timeOf(facts, language)}
 
-如果是您本人操作，无需处理。如果不是，请立即通过“忘记密码”设置新密码，这会使所有设备退出登录：
-${facts.publicUrl}
+如果是您本人操作，无需处理。如果不是，请立即通过“忘记密码”设置新密码，这会使所有设备退出登录${linkTo(facts, '：', '。')}
 `,
     },
   }[language]
+}
+
+/** The end of a sentence that says what can be done there. */
+function linkTo({ publicUrl }: EventFacts, colon = ':', stop = '.'): string {
+  return publicUrl === undefined ? stop : `${colon}\n${publicUrl}`
 }
 
 function timeOf({ at, timeZone }: EventFacts, language: InterfaceLanguage): string {
