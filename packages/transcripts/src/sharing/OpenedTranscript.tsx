@@ -32,6 +32,7 @@ export interface OpenedTranscriptProps {
 }
 
 const comingPictureMs = 5000
+const stillOpenMs = 30_000
 const noText = createDocument([], [])
 
 export function OpenedTranscript({ opened, reopen, onFileName }: OpenedTranscriptProps): ReactNode {
@@ -39,6 +40,7 @@ export function OpenedTranscript({ opened, reopen, onFileName }: OpenedTranscrip
   // Opened again it is the same text: what is read must not jump because the sound needed another ticket.
   const [{ access }] = useState(opened)
   const recording = useWithPicture(opened.recording, access)
+  useStillOpen(opened.access, reopen)
   const { data: text, error, isLoading, refetch } = useGetSharedTextQuery({ access })
   const { data: peaks } = useGetSharedPeaksQuery({ access })
   const { playback, screen } = usePicture({ id: access, recording, reload: async () => (await reopen())?.recording })
@@ -97,6 +99,17 @@ function useWithPicture(recording: Opened['recording'], access: string): Opened[
   const isThere = data !== undefined && data.picture?.state !== 'making'
   if (isThere !== isDone) setDone(isThere)
   return useMemo(() => (isComing && data ? { ...recording, picture: data.picture } : recording), [isComing, data, recording])
+}
+
+/** Of a link that was revoked, the browser would play on what it holds. */
+function useStillOpen(access: string, reopen: OpenedTranscriptProps['reopen']): void {
+  const { error } = useGetSharedPictureQuery({ access }, { pollingInterval: stillOpenMs })
+  const isRefused = isDomainError(error, 'SHARE_LINK_ENDED')
+  // The ticket alone may have run out: then there is another one, for which this is asked again.
+  const askAgain = useEffectEvent(() => void reopen())
+  useEffect(() => {
+    if (isRefused) askAgain()
+  }, [access, isRefused])
 }
 
 function Header({ recording, document, hint }: { recording: Opened['recording']; document: TranscriptDocument; hint: string | undefined }): ReactNode {

@@ -79,6 +79,21 @@ export const Ended: Story = {
   },
 }
 
+export const RevokedMeanwhile: Story = {
+  beforeEach: () => {
+    // The page asks now and then whether its link still opens something.
+    const refused = handle('getSharedPicture', () => {
+      server.state.hasEnded = true
+      return failure('SHARE_LINK_ENDED')
+    })
+    handlers = [refused, ...server.handlers]
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('This link does not open anything any more')).toBeVisible()
+    await waitFor(() => expect(canvas.queryByRole('button', { name: 'Play' })).toBeNull())
+  },
+}
+
 export const WithoutText: Story = {
   beforeEach: () => {
     server.state.sections = []

@@ -3,7 +3,7 @@ import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import underPressure from '@fastify/under-pressure'
-import { apiBasePath, chooseLanguage, defaultMaxBodyBytes, uploadLimits } from '@longhand/contracts'
+import { apiBasePath, chooseLanguage, defaultMaxBodyBytes, sharePath, uploadLimits } from '@longhand/contracts'
 import type { EndpointName } from '@longhand/contracts'
 import Fastify, { LogController } from 'fastify'
 import type { FastifyBaseLogger, FastifyInstance, FastifyPluginCallback, FastifyReply, FastifyRequest } from 'fastify'
@@ -159,6 +159,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.addHook('onSend', (request, reply, _payload, done) => {
     void reply.header('x-request-id', request.id)
     if (reply.statusCode === 503) void reply.header('retry-after', String(retryAfterSeconds))
+    if (isShared(request.url)) void reply.header('x-robots-tag', 'noindex, nofollow')
     if (isCall(request) && !reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store')
     done()
   })
@@ -214,7 +215,16 @@ function answerErrors(app: FastifyInstance): void {
   })
 }
 
+/** A page that may not be fetched could not say that it is not for search engines: nothing is disallowed. */
+const robots = 'User-agent: *\nDisallow:\n'
+
+/** What those see who have a link: a page of the web app, and its calls. */
+function isShared(url: string): boolean {
+  return [`${sharePath}/`, `${apiBasePath}/api/v1${sharePath}/`].some((start) => url.startsWith(start))
+}
+
 function registerOwnPages(app: FastifyInstance, options: AppOptions): void {
+  app.get('/robots.txt', (_request, reply) => reply.type('text/plain; charset=utf-8').send(robots))
   app.get('/healthz', () => toSuccess(null))
   app.get('/readyz', async (_request, reply) => {
     const { problems, limitations } = await options.checkReadiness()

@@ -10,8 +10,8 @@ export function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
 }
 
 export async function sendMedia(reply: FastifyReply, media: MediaAnswer): Promise<FastifyReply> {
-  const { range, totalBytes } = media
-  void reply.header('accept-ranges', 'bytes').header('cache-control', 'private, max-age=3600').type(media.type)
+  const { range, totalBytes, maxAgeSeconds = 3600 } = media
+  void reply.header('accept-ranges', 'bytes').header('cache-control', `private, max-age=${maxAgeSeconds}`).type(media.type)
   if (range) {
     void reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${totalBytes}`)
     void reply.header('content-length', range.end - range.start + 1)

@@ -16,6 +16,8 @@ export interface MediaAnswer {
   totalBytes: number
   /** First and last byte, inclusive; absent for the whole. */
   range?: { start: number; end: number }
+  /** How long a browser may keep it. Default an hour. */
+  maxAgeSeconds?: number
   open(): Promise<Readable>
 }
 

@@ -47,6 +47,14 @@ it('answers every other page with the app alone', async () => {
   expect((await get('/assets/gone.js')).statusCode).toBe(404)
 })
 
+it('keeps what is shared from search engines, and lets them read that', async () => {
+  for (const url of ['/share/abc', '/share/a.b', '/web-api/api/v1/share/text?access=a', '/web-api/api/v1/share/media?access=a'])
+    expect((await get(url)).headers['x-robots-tag'], url).toBe('noindex, nofollow')
+  for (const url of ['/', '/home', '/sharing', '/web-api/api/v1/user/info']) expect((await get(url)).headers['x-robots-tag'], url).toBeUndefined()
+  const robots = await get('/robots.txt')
+  expect([robots.statusCode, robots.headers['content-type'], robots.body]).toEqual([200, 'text/plain; charset=utf-8', 'User-agent: *\nDisallow:\n'])
+})
+
 it('serves pages and their files while calls are refused', async () => {
   const busy = await buildTestApp({ checkSession: () => ({ valid: true }) }, { webRoot: folder, overload: { delayMs: 5, overMs: 1000 } })
   await overload(busy, '/web-api/api/v1/user/check_session')

@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { PassThrough } from 'node:stream'
 import { hash } from '@node-rs/argon2'
 import { recordingStatus, type RequestOf } from '@longhand/contracts'
 import { schemas } from '@longhand/contracts/schemas'
@@ -12,6 +14,8 @@ import { testHasher } from '../testing-modules.ts'
 import { writeStored } from '../../../platform/sections/stored-text.ts'
 import { recordings } from '../../recordings/recording/recordings.tables.ts'
 import { transcripts } from '../text/transcripts.tables.ts'
+import { ShareLinksRepository } from './share-links.repository.ts'
+import { SharingService } from './sharing.service.ts'
 import { shareLinks } from './sharing.tables.ts'
 
 const ended = 2_100_020
@@ -232,4 +236,21 @@ describe('a password', () => {
     const { token } = await share({ password: 'open sesame' })
     for (let time = 0; time < 12; time += 1) expect((await open(token, 'open sesame')).code).toBe(1)
   })
+})
+
+it('sound that is being played ends soon after its link', async () => {
+  const { token, linkId } = await share()
+  const { access } = (await open(token)).data
+  const { id } = (await database.orm.select().from(shareLinks).where(eq(shareLinks.id, linkId)))[0]!
+  const sharing = new SharingService({
+    links: new ShareLinksRepository(database),
+    tickets: { read: () => Promise.resolve(id) },
+    media: { soundOf: () => ({ type: 'audio/mpeg', bytes: 10, open: () => Promise.resolve(new PassThrough()) }) },
+    clock,
+    lookEveryMs: 5,
+  } as unknown as ConstructorParameters<typeof SharingService>[0])
+  const playing = await (await sharing.sound(access)).open()
+  const closed = once(playing, 'close')
+  await test.call(user, 'revokeShareLink', { linkId })
+  await closed
 })

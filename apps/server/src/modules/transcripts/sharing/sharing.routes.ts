@@ -3,6 +3,9 @@ import { inRange } from '../../../platform/http/files.ts'
 import type { Routes } from '../../../platform/http/routes.ts'
 import type { SharingService } from './sharing.service.ts'
 
+/** A link that is revoked ends within a minute, also in browsers that have played it. */
+const kept = { maxAgeSeconds: 30 }
+
 export function sharingRoutes(sharing: SharingService): Routes<keyof typeof sharingEndpoints> {
   return {
     createShareLink: (link, { userId, origin }) => sharing.create(userId, link, origin),
@@ -15,9 +18,9 @@ export function sharingRoutes(sharing: SharingService): Routes<keyof typeof shar
     getSharedText: ({ access, form }) => sharing.text(access, form),
     getSharedPicture: ({ access }) => sharing.describePicture(access),
     getSharedPeaks: ({ access }) => sharing.peaks(access),
-    playShared: async ({ access }, { range }) => inRange(await sharing.sound(access), range),
-    playSharedPicture: async ({ access }, { range }) => inRange(await sharing.picture(access, 'video'), range),
-    getSharedStill: async ({ access }, { range }) => inRange(await sharing.picture(access, 'still'), range),
-    getSharedStills: async ({ access }, { range }) => inRange(await sharing.picture(access, 'stills'), range),
+    playShared: async ({ access }, { range }) => ({ ...inRange(await sharing.sound(access), range), ...kept }),
+    playSharedPicture: async ({ access }, { range }) => ({ ...inRange(await sharing.picture(access, 'video'), range), ...kept }),
+    getSharedStill: async ({ access }, { range }) => ({ ...inRange(await sharing.picture(access, 'still'), range), ...kept }),
+    getSharedStills: async ({ access }, { range }) => ({ ...inRange(await sharing.picture(access, 'stills'), range), ...kept }),
   }
 }

@@ -20,6 +20,7 @@ const picturePaths: Record<PicturePart, string> = {
   stills: sharingEndpoints.getSharedStills.path,
 }
 const dayMs = 86_400_000
+const lookEveryMs = 20_000
 
 export interface NewShareLink {
   recordingId: string
@@ -47,6 +48,8 @@ export class SharingService {
       tickets: MediaTickets
       passwords: SharePasswords
       clock: Clock
+      /** Default 20 s. */
+      lookEveryMs?: number
     },
   ) {}
 
@@ -123,13 +126,34 @@ export class SharingService {
   }
 
   async sound(access: string): Promise<StoredMedia> {
-    const { recording } = await this.opened(access)
-    return this.deps.media.soundOf(recording)
+    const { link, recording } = await this.opened(access)
+    return this.#endingWith(link.id, this.deps.media.soundOf(recording))
   }
 
   async picture(access: string, part: PicturePart): Promise<StoredMedia> {
-    const { recording } = await this.opened(access)
-    return this.deps.media.pictureOf(recording, part)
+    const { link, recording } = await this.opened(access)
+    return this.#endingWith(link.id, await this.deps.media.pictureOf(recording, part))
+  }
+
+  /** A player reads one answer for as long as it plays: the link is looked at meanwhile, too. */
+  #endingWith(linkId: string, stored: StoredMedia): StoredMedia {
+    const { links, clock } = this.deps
+    return {
+      ...stored,
+      open: async (range) => {
+        const stream = await stored.open(range)
+        const look = async (): Promise<void> => {
+          if (!(await links.findById(linkId, clock.now()))) stream.destroy()
+        }
+        // Whether it has ended is asked again when the database answers.
+        const timer = setInterval(() => void look().catch(() => undefined), this.deps.lookEveryMs ?? lookEveryMs)
+        timer.unref()
+        stream.once('close', () => {
+          clearInterval(timer)
+        })
+        return stream
+      },
+    }
   }
 
   private async pictureOf(recordingId: string, access: string): Promise<AnswerOf<'getSharedPicture'>> {
