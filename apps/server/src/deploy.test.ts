@@ -66,6 +66,15 @@ it('containers run commands that the image has', async () => {
   for (const [command] of commands) expect(programs).toContain(command)
 })
 
+it('images of others are pinned by digest', async () => {
+  const images = (await Promise.all(['compose/compose.yaml', 'compose/compose.scaled.yaml'].map(read))).flatMap((text) =>
+    Object.values((parse(text, { merge: true }) as { services: Record<string, { image?: string }> }).services).flatMap(({ image }) => image ?? []),
+  )
+  const others = images.filter((image) => !image.includes('longhand'))
+  expect(others).toHaveLength(3)
+  for (const image of others) expect(image).toMatch(/^[\w./-]+:(?!latest@)[\w.-]+@sha256:[0-9a-f]{64}$/)
+})
+
 it('processes of the compose file start with their settings and the secrets that make-secrets.sh writes', async () => {
   const copy = await mkdtemp(path.join(tmpdir(), 'longhand-compose-'))
   const script = path.join(copy, 'make-secrets.sh')
