@@ -1,19 +1,48 @@
 import { createEncrypter } from './backup/age.ts'
 import { findBackups } from './backup/bucket-layout.ts'
+import {
+  lookAtCloning,
+  lookAtLanguageModel,
+  lookAtLiveCaptions,
+  lookAtModels,
+  lookAtSongs,
+  lookAtSpeakers,
+  lookAtSpeech,
+  lookAtTranslation,
+  lookAtVoices,
+} from './check-engines.ts'
+import { productionProblems } from './check-production.ts'
 import type { BackupConfig, Config } from './config/env.ts'
 import { findPageProgram } from './modules/links/pages/page-program.ts'
 import { findMigrations } from './platform/db/migrate.ts'
+import { hasOwnDatabase } from './platform/db/which-database.ts'
 import { checkMailServer } from './platform/mail/mailer.ts'
 import { OperatorError } from './platform/process/operator-error.ts'
-import { checkProvider } from './platform/speech/check-provider.ts'
-import { openSpeech } from './platform/speech/speech.ts'
 import { openStorage } from './platform/storage/open-storage.ts'
 import { checkCollector } from './platform/tracing/check-collector.ts'
 import type { TracingConfig } from './platform/tracing/tracing.ts'
 import { findSandboxProblem, arePaymentsOff, paymentsAreOff } from './watch.ts'
 
 export interface Finding {
-  subject: 'database' | 'storage' | 'backups' | 'mail' | 'speech' | 'media programs' | 'pages' | 'payments' | 'traces'
+  subject:
+    | 'database'
+    | 'storage'
+    | 'backups'
+    | 'mail'
+    | 'speech'
+    | 'live captions'
+    | 'speakers'
+    | 'voices'
+    | 'cloning'
+    | 'songs'
+    | 'language model'
+    | 'translation'
+    | 'models'
+    | 'media programs'
+    | 'pages'
+    | 'payments'
+    | 'traces'
+    | 'production'
   /** `problem` keeps the product from working, `limitation` from doing all that it can. */
   kind: 'ok' | 'limitation' | 'problem'
   sentence: string
@@ -25,21 +54,26 @@ interface Look {
   look: () => Promise<string>
 }
 
+export interface CheckOptions {
+  /** Whether what should not be let out to people is a problem, too. */
+  isForProduction?: boolean
+}
+
 /** All checks run, also after a failed one. */
-export function checkInstallation(config: Config): Promise<Finding[]> {
+export async function checkInstallation(config: Config, { isForProduction = false }: CheckOptions = {}): Promise<Finding[]> {
   const looks: Look[] = [
     { subject: 'database', failure: 'problem', look: () => lookAtDatabase(config) },
     { subject: 'storage', failure: 'problem', look: () => lookAtStorage(config) },
     ...(config.backup === undefined ? [] : [lookAtBackups(config.backup)]),
     { subject: 'mail', failure: 'problem', look: () => lookAtMail(config) },
-    { subject: 'speech', failure: 'limitation', look: () => lookAtSpeech(config) },
+    ...enginesToLookAt(config),
     { subject: 'media programs', failure: 'limitation', look: () => expectNone(findSandboxProblem(), 'They are confined.') },
     ...(config.pageProgram === undefined ? [] : [lookAtPages(config.pageProgram)]),
     { subject: 'payments', failure: 'limitation', look: () => expectNone(arePaymentsOff(config) ? paymentsAreOff : undefined, paymentsOf(config)) },
     ...(config.tracing ? [lookAtTraces(config.tracing)] : []),
   ]
-  return Promise.all(
-    looks.map(async ({ subject, failure, look }) => {
+  const findings = await Promise.all(
+    looks.map(async ({ subject, failure, look }): Promise<Finding> => {
       try {
         return { subject, kind: 'ok', sentence: await look() }
       } catch (error) {
@@ -47,6 +81,29 @@ export function checkInstallation(config: Config): Promise<Finding[]> {
       }
     }),
   )
+  return isForProduction ? [...findings, ...lookAtProduction(config)] : findings
+}
+
+function lookAtProduction(config: Config): Finding[] {
+  const problems = productionProblems(config)
+  if (problems.length === 0) return [{ subject: 'production', kind: 'ok', sentence: 'Nothing in the settings speaks against it.' }]
+  return problems.map((sentence) => ({ subject: 'production', kind: 'problem', sentence }))
+}
+
+function enginesToLookAt(config: Config): Look[] {
+  const { speech, insights, modelsUrl } = config
+  const looks: [Finding['subject'], boolean, () => Promise<string>][] = [
+    ['speech', true, () => lookAtSpeech(config)],
+    ['live captions', true, () => lookAtLiveCaptions(config)],
+    ['speakers', true, () => lookAtSpeakers(config)],
+    ['voices', true, () => lookAtVoices(config)],
+    ['cloning', speech.cloneServer !== undefined, () => lookAtCloning(config)],
+    ['songs', speech.songServer !== undefined, () => lookAtSongs(config)],
+    ['language model', insights.languageModel !== undefined, () => lookAtLanguageModel(config)],
+    ['translation', insights.libreTranslate !== undefined, () => lookAtTranslation(config)],
+    ['models', modelsUrl !== undefined, () => lookAtModels(modelsUrl ?? '')],
+  ]
+  return looks.flatMap(([subject, isWanted, look]) => (isWanted ? [{ subject, failure: 'limitation', look }] : []))
 }
 
 function lookAtPages(program: string): Look {
@@ -87,8 +144,9 @@ function lookAtBackups({ storage: config, recipients }: BackupConfig): Look {
   }
 }
 
-async function lookAtDatabase({ databaseUrl, databaseDirectUrl }: Config): Promise<string> {
-  if (databaseUrl === undefined) return 'Longhand runs its own, in the data folder.'
+async function lookAtDatabase({ databaseUrl, databaseDirectUrl, dataDir }: Config): Promise<string> {
+  if (databaseUrl === undefined)
+    return hasOwnDatabase(dataDir) ? 'Longhand runs its own, in the data folder.' : 'Longhand makes its own in the data folder when it starts.'
   const { applied, waiting } = await findMigrations(databaseDirectUrl ?? databaseUrl)
   if (applied === 0) return 'It is empty. The first start fills it.'
   return waiting === 0 ? 'It is up to date.' : `The next start makes ${waiting} ${waiting === 1 ? 'change' : 'changes'} to it.`
@@ -111,20 +169,6 @@ async function lookAtMail({ mail: { smtpUrl } }: Config): Promise<string> {
   if (smtpUrl === undefined) return 'There is no mail server: mails are files in the outbox of the data folder.'
   await checkMailServer(smtpUrl)
   return 'The mail server lets us in.'
-}
-
-async function lookAtSpeech(config: Config): Promise<string> {
-  await checkProvider(config)
-  const { own } = openSpeech(config).recordingEngines
-  const ids: string[] = []
-  for (const { open } of own) {
-    const engine = await open()
-    const health = await engine.health()
-    if (!health.ok) throw new OperatorError(health.reason)
-    ids.push(engine.id)
-  }
-  if (ids.length === 0) return 'Engines are left to other workers.'
-  return ids.length === 1 ? `The engine ${ids.join('')} works.` : `The engines ${ids.join(', ')} work.`
 }
 
 function expectNone(problem: string | undefined, otherwise: string): Promise<string> {

@@ -44,7 +44,7 @@ export async function listen(
   watchDatabase(product)
   logPrograms(log)
   const { host, port } = config
-  const bound = await app.listen({ host, port }).catch((error: unknown) => {
+  const bound = await app.listen({ host, port }).catch((error: Error) => {
     throw listenError(error, { host, port, hostSetting: 'HOST', portSetting: 'PORT' })
   })
   const hints = config.seed === 'demo' ? await demoGiftCodes(modules.rewards.giftCodes, path.join(config.dataDir, 'demo-gift-codes.txt'), clock) : []

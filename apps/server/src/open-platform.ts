@@ -1,10 +1,11 @@
 import path from 'node:path'
 import type { Logger } from 'pino'
-import type { Config } from './config/env.ts'
+import { type Config, describeStorage } from './config/env.ts'
 import { modules, type Modules } from './modules.ts'
 import { type Clock, systemClock } from './platform/clock/clock.ts'
 import type { NestedQueryError } from './platform/db/connection-pool.ts'
 import { type Database, openDatabase } from './platform/db/database.ts'
+import { describeDatabase } from './platform/db/which-database.ts'
 import { EventDispatcher } from './platform/events/domain-events.ts'
 import { createMailer, type Mailer } from './platform/mail/mailer.ts'
 import type { OpenTransferStore } from './modules/upload/transfer-store.ts'
@@ -77,6 +78,7 @@ export async function openPlatform(
   log: Logger,
   { component = 'api', maintainsQueue = false, clock = systemClock, patienceMs = maintainsQueue ? jobPatienceMs : callPatienceMs }: ComposeOptions,
 ): Promise<{ platform: Platform; membership: Modules['membership'] }> {
+  log.info({ database: describeDatabase(config), storage: describeStorage(config) }, 'opening database and storage')
   const tracing = await openTracing(config.tracing, { component, log })
   const metrics = new Metrics({ component, log })
   const database = await openDatabase(config, log, {
@@ -117,10 +119,17 @@ export async function openPlatform(
     looks: new FairTurns(),
     timeZone: config.timeZone,
     rateLimitScale: config.rateLimitScale,
-    publicUrl: config.publicUrl ?? `http://${config.host}:${config.port}`,
+    publicUrl: addressOf(config),
     scratchDir: path.join(config.dataDir, 'scratch'),
   }
   return { platform, membership }
+}
+
+/** Without a public address, as this machine's users reach it. */
+function addressOf({ publicUrl, host, port }: Config): string {
+  if (publicUrl !== undefined) return publicUrl
+  const reached = ['0.0.0.0', '::'].includes(host) ? 'localhost' : host
+  return `http://${reached.includes(':') ? `[${reached}]` : reached}:${port}`
 }
 
 export async function closePlatform({ queue, outbound, mailer, storage, database, tracing }: Platform): Promise<void> {

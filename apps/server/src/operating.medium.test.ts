@@ -72,7 +72,7 @@ const standIns: Record<string, (place: Place) => [page: string, here: string][]>
     ['/mnt/large', folder],
     ['postgres://longhand:…@db.example.com/longhand', empty.url],
     ['/srv/longhand', `${folder}/restored`],
-    ['20261126T030000Z-1f0c9a52', `"$(pnpm admin backups | cut -d ' ' -f 1)"`],
+    ['20261126T030000Z-1f0c9a52', `"$(npm run -s admin -- backups | cut -d ' ' -f 1)"`],
   ],
   'kubernetes.md': () => [
     ['postgres://longhand:…@db.example.com/longhand', 'postgres://longhand@127.0.0.1/longhand'],
@@ -150,19 +150,19 @@ describe('the commands of', () => {
     for (const block of all.filter((one) => one.notRun === undefined && lackedBy(one) !== undefined))
       it.skip(`${name} that need ${lackedBy(block)}, which is not installed: ${block.commands}`)
 
-  it('admin and pnpm that pages speak of in passing are there, with these options', async () => {
+  it('admin and other scripts that pages speak of in passing are there, with these options', async () => {
     const { stdout: help } = await run(process.execPath, [path.join(product, 'apps/server/dist/bin/admin.js'), '--help'])
     const usages = help.split('\n').flatMap((line) => /^ {2}(\S.*)$/.exec(line)?.[1] ?? [])
     const scripts = Object.keys({ ...(await scriptsOf('.')), ...(await scriptsOf('apps/server')) })
     for (const file of [...names.map((name) => `docs/operating/${name}`), 'deploy/README.md', 'apps/server/README.md']) {
       const page = await readFile(path.join(root, file), 'utf8')
-      for (const [, script = '', words = ''] of page.matchAll(/\bpnpm ([a-z:]+)((?: [^\s`|;&)#]+)*)/g)) {
-        expect(scripts, `${file}: pnpm ${script}`).toContain(script)
+      for (const [, script = '', words = ''] of page.matchAll(/\b(?:npm run -s|pnpm) ([a-z:]+)(?: --(?= ))?((?: [^\s`|;&)#]+)*)/g)) {
+        expect(scripts, `${file}: ${script}`).toContain(script)
         const [command = '', ...more] = words.trim().split(' ').filter(Boolean)
         if (script !== 'admin' || command === '' || command === '--help') continue
         const found = usages.filter((usage) => usage === command || usage.startsWith(`${command} `))
-        expect(found, `${file}: pnpm admin ${command}`).not.toEqual([])
-        for (const option of more.filter((word) => word.startsWith('--'))) expect(found.join('\n'), `${file}: pnpm admin ${command}`).toContain(option)
+        expect(found, `${file}: npm run -s admin -- ${command}`).not.toEqual([])
+        for (const option of more.filter((word) => word.startsWith('--'))) expect(found.join('\n'), `${file}: npm run -s admin -- ${command}`).toContain(option)
       }
     }
   })
@@ -177,7 +177,7 @@ async function buildProduct(): Promise<string> {
   await linkAll(['package.json', 'node_modules', 'migrations', 'help', 'fonts', 'sample'], path.join(root, 'apps/server'), server)
   await linkAll(['package.json', 'node_modules', 'packages'], root, folder)
   await mkdir(path.join(folder, 'programs'))
-  await writeFile(path.join(folder, 'programs/pnpm'), await pnpmHere(), { mode: 0o755 })
+  await writeFile(path.join(folder, 'programs/npm'), await npmHere(), { mode: 0o755 })
   return folder
 }
 
@@ -185,10 +185,11 @@ async function linkAll(entries: string[], from: string, to: string): Promise<voi
   for (const entry of entries) await symlink(path.join(from, entry), path.join(to, entry))
 }
 
-/** Runs scripts of the root as pnpm does, without the second that it takes to start. */
-async function pnpmHere(): Promise<string> {
-  const cases = Object.entries(await scriptsOf('.')).flatMap(([name, script]) => (script.startsWith('node ') ? [`${name}) shift; exec ${script} "$@" ;;`] : []))
-  return ['#!/bin/sh', 'case $1 in', ...cases, '*) echo "There is no script $1." >&2; exit 1 ;;', 'esac', ''].join('\n')
+/** Runs scripts of the root as `npm run -s` does, without the second that it takes to start. */
+async function npmHere(): Promise<string> {
+  const cases = Object.entries(await scriptsOf('.')).flatMap(([name, script]) => (script.startsWith('node ') ? [`${name}) exec ${script} "$@" ;;`] : []))
+  const words = ['[ "$1 $2" = "run -s" ] || { echo "Only npm run -s is known here." >&2; exit 1; }', 'name=$3; shift 3', '[ "$1" = -- ] && shift']
+  return ['#!/bin/sh', ...words, 'case $name in', ...cases, '*) echo "There is no script $name." >&2; exit 1 ;;', 'esac', ''].join('\n')
 }
 
 async function scriptsOf(folder: string): Promise<Record<string, string>> {

@@ -6,18 +6,18 @@ const page = (...parts: string[]): string => parts.join('\n\n')
 
 it('commands, their output and the reason not to run them are read, in lists too', () => {
   const markdown = page(
-    fenced('sh', 'pnpm check'),
+    fenced('sh', 'npm run -s check'),
     fenced('text', 'ok\nfine'),
     '*Not run by a test: needs a cluster.*',
     fenced('sh', 'kubectl apply'),
-    `1. One:\n\n   ${fenced('sh', 'pnpm migrate').replaceAll('\n', '\n   ')}`,
+    `1. One:\n\n   ${fenced('sh', 'npm run -s migrate').replaceAll('\n', '\n   ')}`,
     fenced('ini', 'a=b'),
   )
   expect(readPage(markdown)).toEqual({
     blocks: [
-      { commands: 'pnpm check', output: ['ok', 'fine'] },
+      { commands: 'npm run -s check', output: ['ok', 'fine'] },
       { commands: 'kubectl apply', output: [], notRun: 'needs a cluster' },
-      { commands: 'pnpm migrate', output: [] },
+      { commands: 'npm run -s migrate', output: [] },
     ],
     problems: [],
   })

@@ -185,6 +185,7 @@ export class Cluster {
       LONGHAND_PUBLIC_URL: this.address,
       LONGHAND_TRUST_PROXY: '1',
       LONGHAND_PAYMENTS: 'sandbox',
+      LONGHAND_ALLOW_UNSAFE: 'sandbox',
       LONGHAND_NICENESS: '0',
       LONGHAND_RATE_LIMIT_SCALE: '1000',
       LONGHAND_OUTBOUND_NETWORKS: '127.0.0.0/8',

@@ -99,7 +99,7 @@ it('lists what runs by the clock, and sends it now', async () => {
 })
 
 it.each([
-  [[], 0, 'Usage: pnpm admin'],
+  [[], 0, 'Usage: npm run -s admin'],
   [['--help'], 0, 'users create <email>'],
   [['dance'], 2, 'There is no command “dance”'],
   [['jobs', 'run'], 1, 'Say the name of the job.'],

@@ -62,6 +62,7 @@ const listBackups: Command = {
 
 const restore: Command = {
   name: 'restore',
+  beginsEmpty: true,
   usage: '<folder> [--overwrite] | --identity <file> [--backup <name>] [--overwrite]',
   summary:
     'Checks a backup, of a folder or of the bucket (the newest, or the one that you name), and puts it here, with the service stopped. With --overwrite it replaces everything that is here.',
@@ -83,6 +84,7 @@ async function restoreFrom({ product, print, options }: CommandInput, opened: Ba
 
 const drill: Command = {
   name: 'restore-drill',
+  beginsEmpty: true,
   usage: '--identity <file> [--backup <name>] [--folder <folder>]',
   summary:
     'Restores the newest backup of the bucket, or the one that you name, into a database and a folder that are thrown away, checks all of it, and ends with 1 if anything is wrong. Files are put into the folder meanwhile (default: that of the system for temporary files).',
@@ -142,7 +144,7 @@ async function orSentence<Result>(work: Promise<Result>): Promise<Result> {
     if (error instanceof BackupRunningError) throw new CommandError(`${error.message} Wait until it is done.`)
     if (error instanceof StorageUnavailableError) throw new CommandError(`${error.message} Try again later.`)
     // S3's own, such as NoSuchBucket.
-    if (error instanceof Error && '$metadata' in error) throw new CommandError(`The bucket refused (${error.name}). pnpm check tries its settings.`)
+    if (error instanceof Error && '$metadata' in error) throw new CommandError(`The bucket refused (${error.name}). npm run -s check tries its settings.`)
     throw error
   })
 }

@@ -13,6 +13,8 @@ export interface Command {
   usage: string
   summary: string
   options?: Record<string, { type: 'string' | 'boolean'; multiple?: boolean }>
+  /** It is for a place in which there is nothing yet; others refuse one. */
+  beginsEmpty?: boolean
   /** @throws CommandError when the operator has to change something. */
   run(input: CommandInput): Promise<void>
 }

@@ -10,7 +10,7 @@ import { type Command, CommandError } from './command.ts'
 export async function runCommand(
   commands: readonly Command[],
   argv: readonly string[],
-  { open, print, printError }: { open: () => Promise<Product>; print: (line: string) => void; printError: (line: string) => void },
+  { open, print, printError }: { open: (command: Command) => Promise<Product>; print: (line: string) => void; printError: (line: string) => void },
 ): Promise<number> {
   const command = commands.find(({ name }) => name.split(' ').every((word, index) => argv[index] === word))
   if (!command) {
@@ -25,7 +25,7 @@ export async function runCommand(
     printError(`${(error as Error).message}\n\n  ${command.name} ${command.usage}`)
     return 2
   }
-  const product = await open()
+  const product = await open(command)
   try {
     await command.run({ product, words: parsed.positionals, options: parsed.values, print })
     return 0
@@ -39,5 +39,5 @@ export async function runCommand(
 }
 
 function help(commands: readonly Command[]): string {
-  return ['Usage: pnpm admin <command>', '', ...commands.flatMap(({ name, usage, summary }) => [`  ${name} ${usage}`, `      ${summary}`])].join('\n')
+  return ['Usage: npm run -s admin -- <command>', '', ...commands.flatMap(({ name, usage, summary }) => [`  ${name} ${usage}`, `      ${summary}`])].join('\n')
 }

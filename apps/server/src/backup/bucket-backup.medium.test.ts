@@ -330,7 +330,7 @@ it('are commands, with sentences', async () => {
   const open = () => Promise.resolve({ ...astray, close: () => Promise.resolve() })
   for (const words of [['backup'], ['backups'], ['restore-drill', '--identity', identityFile]]) {
     expect(await runCommand(backupCommands, words, { open, print, printError: print })).toBe(1)
-    expect(lines.at(-1)).toBe('The bucket refused (NoSuchBucket). pnpm check tries its settings.')
+    expect(lines.at(-1)).toBe('The bucket refused (NoSuchBucket). npm run -s check tries its settings.')
   }
   expect(await run('restore-drill', '--identity', identityFile, '--folder', folder)).toBe(1)
   expect(lines.at(-1)).toBe('The backup is not good: 1 fault.')

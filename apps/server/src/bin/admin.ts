@@ -15,7 +15,8 @@ import { runCommand } from '../admin/run-command.ts'
 import { satisfactionCommands } from '../admin/satisfaction.commands.ts'
 import { userCommands } from '../admin/users.commands.ts'
 import { compose } from '../compose.ts'
-import { loadConfig } from '../config/env.ts'
+import { describeMail, describeStorage, loadConfig } from '../config/env.ts'
+import { describeDatabase, requireDatabase } from '../platform/db/which-database.ts'
 import { createLogger } from '../platform/log/logger.ts'
 import { OperatorError } from '../platform/process/operator-error.ts'
 import { exitOnSignals } from '../platform/process/run-process.ts'
@@ -41,7 +42,13 @@ const commands = [
 exitOnSignals()
 try {
   process.exitCode = await runCommand(commands, process.argv.slice(2), {
-    open: () => compose(loadConfig(process.env), createLogger('warn', 'admin'), { component: 'admin' }),
+    open: async ({ beginsEmpty = false }) => {
+      const config = loadConfig(process.env)
+      if (!beginsEmpty) await requireDatabase(config)
+      // Beside the output, which scripts read.
+      console.error(`Database: ${describeDatabase(config)}. Files: ${describeStorage(config)}. Mails: ${describeMail(config)}.`)
+      return compose(config, createLogger('warn', 'admin'), { component: 'admin' })
+    },
     print: (line) => {
       console.log(line)
     },

@@ -1,4 +1,5 @@
 import { loadConfig } from '../config/env.ts'
+import { describeDatabase, requireOwnDatabase } from '../platform/db/which-database.ts'
 import { createLogger } from '../platform/log/logger.ts'
 import { OperatorError } from '../platform/process/operator-error.ts'
 import { exitOnSignals } from '../platform/process/run-process.ts'
@@ -8,6 +9,8 @@ exitOnSignals()
 try {
   const config = loadConfig(process.env)
   for (const warning of config.warnings) console.log(`Warning: ${warning}`)
+  requireOwnDatabase(config)
+  console.log(`Database: ${describeDatabase(config)}.`)
   const missing = await prepareDatabase(config, createLogger('warn', 'migrate'))
   const changes = missing === 1 ? '1 migration was missing' : `${missing} migrations were missing`
   console.log(missing === 0 ? 'The database was up to date, and its queues are there.' : `The database is up to date: ${changes}. Its queues are there.`)

@@ -4,9 +4,11 @@ watchParent()
 const { compose } = await import('../compose.ts')
 const { work } = await import('../work.ts')
 const { runProcess } = await import('../platform/process/run-process.ts')
+const { requireOwnDatabase } = await import('../platform/db/which-database.ts')
 const { tellMetrics } = await import('../watch.ts')
 
 await runProcess({ component: 'worker', env: process.env }, async (config, log) => {
+  requireOwnDatabase(config)
   const product = await compose(config, log, { component: 'worker', maintainsQueue: true })
   const worker = await work(product)
   const metrics = await tellMetrics(product)

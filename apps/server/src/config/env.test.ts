@@ -1,11 +1,13 @@
 import { generateKeyPairSync } from 'node:crypto'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { glob, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { gatewayNames } from '@longhand/contracts'
 import { engineNames } from '@longhand/speech'
 import { describe, expect, it } from 'vitest'
 import { ConfigError, loadConfig } from './env.ts'
+import { unknownSettings } from './environment.ts'
 import { publicKeyOf } from '../platform/settings/rsa-key.ts'
 import { settings } from './settings.ts'
 
@@ -76,6 +78,27 @@ describe('loadConfig', () => {
       'LONGHAND_DATADIR is not a setting and has no effect. Is LONGHAND_DATA_DIR meant?',
       'LONGHAND_S3_SECRETKEY_FILE is not a setting and has no effect. Is LONGHAND_S3_SECRET_KEY_FILE meant?',
     ])
+  })
+
+  it('finds names that are almost those of settings without our prefix, and leaves others alone', () => {
+    const env = { SMTP_ULR: 'smtp://mail', DATABASE_ULR: 'postgres://db', LONGHAND_SMPT_URL: 'smtp://mail', POST: '1', HOSTNAME: 'a', SMTP_USER: 'ann' }
+    expect(loadConfig(env).warnings).toEqual([
+      'DATABASE_ULR is not a setting. Is DATABASE_URL meant?',
+      'LONGHAND_SMPT_URL is not a setting and has no effect. Is SMTP_URL meant?',
+      'SMTP_ULR is not a setting. Is SMTP_URL meant?',
+    ])
+  })
+
+  it('knows every variable that documents of any package name', async () => {
+    const root = fileURLToPath(new URL('../../../../', import.meta.url))
+    const files: string[] = []
+    for await (const file of glob(['README.md', 'docs/**/*.md', '{packages,apps,tooling}/*/README.md'], { cwd: root })) files.push(file)
+    expect(files.length).toBeGreaterThan(50)
+    const texts = await Promise.all(files.map((file) => readFile(path.join(root, file), 'utf8')))
+    const names = new Set(texts.flatMap((text) => text.match(/\bLONGHAND_[A-Z0-9_]*[A-Z0-9]\b(?!_|…|\*)/g) ?? []))
+    // Some speak of a group: the `LONGHAND_S3` settings.
+    const whole = [...names].filter((name) => !Object.keys(settings).some((setting) => setting.startsWith(`${name}_`)))
+    expect(unknownSettings(Object.fromEntries(whole.map((name) => [name, ''])))).toEqual([])
   })
 
   it('takes an empty variable for an unset one', () => {
@@ -188,6 +211,26 @@ describe('loadConfig', () => {
   })
 })
 
+describe('what is unsafe', () => {
+  const unsafe = {
+    demo: { HOST: '0.0.0.0', LONGHAND_SEED: 'demo' },
+    sandbox: { LONGHAND_TRUST_PROXY: '1', LONGHAND_PAYMENTS: 'sandbox' },
+    http: { LONGHAND_PUBLIC_URL: 'http://longhand.example.com' },
+    key: { LONGHAND_SECRETS_KEY: Buffer.alloc(32).toString('base64') },
+  }
+
+  it.each(Object.entries(unsafe))('is refused unless it is asked for twice: %s', (risk, env) => {
+    expect(problems(env)).toEqual([expect.stringContaining(`If that is meant, set LONGHAND_ALLOW_UNSAFE to ${risk}, too.`)])
+    expect(problems({ ...env, LONGHAND_ALLOW_UNSAFE: `${risk}, sandbox` })).toEqual([])
+  })
+
+  it('is told at once, and is nobody’s business on a machine that no one else reaches', () => {
+    expect(problems({ ...unsafe.demo, ...unsafe.sandbox, ...unsafe.http, ...unsafe.key, LONGHAND_ALLOW_UNSAFE: 'key' })).toHaveLength(3)
+    expect(problems({ LONGHAND_SEED: 'demo', LONGHAND_PAYMENTS: 'sandbox', LONGHAND_PUBLIC_URL: 'http://localhost:8080' })).toEqual([])
+    expect(problems({ LONGHAND_ALLOW_UNSAFE: 'all' })).toEqual(['LONGHAND_ALLOW_UNSAFE must be some of demo, sandbox, http, key.'])
+  })
+})
+
 describe('backups', () => {
   const recipient = `age1${'q'.repeat(58)}`
 
@@ -242,11 +285,14 @@ describe('payments', () => {
     [{ LONGHAND_PUBLIC_URL: 'http://localhost:8080' }, 'sandbox'],
     [{ LONGHAND_PUBLIC_URL: 'http://[::1]:8080/' }, 'sandbox'],
     [{ LONGHAND_PUBLIC_URL: 'https://longhand.example.com' }, 'off'],
-    [{ LONGHAND_PUBLIC_URL: 'http://192.168.1.10:8080' }, 'off'],
+    [{ LONGHAND_PUBLIC_URL: 'http://192.168.1.10:8080', LONGHAND_ALLOW_UNSAFE: 'http' }, 'off'],
     [{ LONGHAND_TRUST_PROXY: '1' }, 'off'],
     [{ LONGHAND_TRUST_PROXY: '127.0.0.1' }, 'off'],
-    [{ LONGHAND_PUBLIC_URL: 'https://longhand.example.com', LONGHAND_TRUST_PROXY: '1', LONGHAND_PAYMENTS: 'sandbox' }, 'sandbox'],
-    [{ HOST: '0.0.0.0', LONGHAND_PAYMENTS: 'sandbox' }, 'sandbox'],
+    [
+      { LONGHAND_PUBLIC_URL: 'https://longhand.example.com', LONGHAND_TRUST_PROXY: '1', LONGHAND_PAYMENTS: 'sandbox', LONGHAND_ALLOW_UNSAFE: 'sandbox' },
+      'sandbox',
+    ],
+    [{ HOST: '0.0.0.0', LONGHAND_PAYMENTS: 'sandbox', LONGHAND_ALLOW_UNSAFE: 'sandbox' }, 'sandbox'],
     [{ LONGHAND_PAYMENTS: 'off' }, 'off'],
     [alipay, 'gateways'],
     [{ ...alipay, LONGHAND_PAYMENTS: 'alipay' }, 'gateways'],

@@ -9,6 +9,7 @@ import type { AddedChannelsConfig, PaymentsConfig } from '../platform/payments/o
 import type { TracingConfig } from '../platform/tracing/tracing.ts'
 import { paymentContradictions, payments } from './payments.ts'
 import { type Environment, unknownSettings, withFiles } from './environment.ts'
+import { untakenRisks } from './risks.ts'
 import { settings, type Values } from './settings.ts'
 
 export type StorageConfig =
@@ -89,6 +90,10 @@ export interface Config {
     engines: readonly EngineChoice[]
   }
   openAi: { waitSeconds: number }
+  /** Where models are fetched from; absent, where each is published. */
+  modelsUrl: string | undefined
+  sandboxKind: Values['LONGHAND_SANDBOX']
+  allowsUnsafe: Values['LONGHAND_ALLOW_UNSAFE']
   /** How long a process that was asked to stop goes on answering, so that balancers see it go. */
   drainSeconds: number
   warnings: string[]
@@ -152,7 +157,7 @@ function contradictions(values: Values): string[] {
   if (values.OTEL_EXPORTER_OTLP_ENDPOINT && ![undefined, 'http/protobuf'].includes(values.OTEL_EXPORTER_OTLP_PROTOCOL)) {
     problems.push('OTEL_EXPORTER_OTLP_PROTOCOL must be http/protobuf: collectors take it at another port than gRPC, mostly 4318.')
   }
-  return [...problems, ...paymentContradictions(values)]
+  return [...problems, ...paymentContradictions(values), ...untakenRisks(values)]
 }
 
 function assemble(values: Values, env: Environment): Omit<Config, 'warnings'> {
@@ -197,6 +202,9 @@ function assemble(values: Values, env: Environment): Omit<Config, 'warnings'> {
     },
     worker: { concurrency: values.LONGHAND_WORKER_CONCURRENCY ?? availableParallelism(), ...taken(values, speech.engines) },
     openAi: { waitSeconds: values.LONGHAND_OPENAI_WAIT_SECONDS },
+    modelsUrl: values.LONGHAND_MODELS_URL,
+    sandboxKind: values.LONGHAND_SANDBOX,
+    allowsUnsafe: values.LONGHAND_ALLOW_UNSAFE,
     drainSeconds: values.LONGHAND_DRAIN_SECONDS,
     metrics:
       values.LONGHAND_METRICS_PORT < 0
@@ -204,6 +212,16 @@ function assemble(values: Values, env: Environment): Omit<Config, 'warnings'> {
         : { host: values.LONGHAND_METRICS_HOST, port: values.LONGHAND_METRICS_PORT, token: values.LONGHAND_METRICS_TOKEN },
     tracing: tracing(values),
   }
+}
+
+/** For operators. */
+export function describeStorage({ storage }: Pick<Config, 'storage'>): string {
+  return storage.kind === 's3' ? `the bucket ${storage.bucket}` : storage.folder
+}
+
+/** For operators, without user and password. */
+export function describeMail({ mail: { smtpUrl, outboxDir } }: Pick<Config, 'mail'>): string {
+  return smtpUrl === undefined ? `files in ${outboxDir}` : `by ${new URL(smtpUrl).host}`
 }
 
 /** Added channels need no secrets of ours. */

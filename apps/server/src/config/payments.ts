@@ -1,8 +1,8 @@
 import { type GatewayName, gatewayNames } from '@longhand/contracts'
-import { isLoopback } from '../platform/network/loopback.ts'
 import { gatewayAdapters } from '../platform/payments/gateway-adapters.ts'
 import type { OpenChannel } from '../platform/payments/payment-channel.ts'
 import type { PaymentsConfig } from '../platform/payments/open-payments.ts'
+import { isForThisMachine } from './risks.ts'
 import type { Values } from './settings.ts'
 
 export function paymentContradictions(values: Values): string[] {
@@ -22,8 +22,4 @@ export function payments(values: Values): PaymentsConfig {
   if (gateways.size > 0) return { kind: 'gateways', gateways }
   // Who takes money by a channel of their own gives nothing away beside it.
   return values.LONGHAND_PAYMENT_CHANNELS.length === 0 && isForThisMachine(values) ? { kind: 'sandbox', isForThisMachine: true } : { kind: 'off' }
-}
-
-function isForThisMachine({ HOST, LONGHAND_PUBLIC_URL, LONGHAND_TRUST_PROXY }: Values): boolean {
-  return isLoopback(HOST) && LONGHAND_TRUST_PROXY === undefined && (LONGHAND_PUBLIC_URL === undefined || isLoopback(new URL(LONGHAND_PUBLIC_URL).hostname))
 }

@@ -77,6 +77,15 @@ const pairs = z
   })
   .optional()
   .transform((value) => value ?? {})
+/** What keeps a server from starting unless it is also named in LONGHAND_ALLOW_UNSAFE. */
+const risks = ['demo', 'sandbox', 'http', 'key'] as const
+export type Risk = (typeof risks)[number]
+const risksTaken = z
+  .string()
+  .transform((value) => value.split(',').map((risk) => risk.trim()))
+  .refine((listed): listed is Risk[] => listed.every((risk) => (risks as readonly string[]).includes(risk)), `must be some of ${risks.join(', ')}`)
+  .optional()
+  .transform((value): readonly Risk[] => value ?? [])
 const timeZone = z
   .string()
   .refine(isTimeZone, 'must be an IANA time zone such as Europe/Paris')
@@ -232,7 +241,7 @@ export const settings = {
   LONGHAND_REFUND_DAYS: setting(
     whole(30, 0, 3650),
     '30',
-    'For how many days after the payment buyers can give back by themselves what they have not used; 0 for not at all. `pnpm admin refunds list` shows what they gave back.',
+    'For how many days after the payment buyers can give back by themselves what they have not used; 0 for not at all. `npm run -s admin -- refunds list` shows what they gave back.',
   ),
   LONGHAND_REFUND_MONTHLY_COUNT: setting(whole(5, 1, 1000), '5', 'How often a buyer can do so in a calendar month.'),
   LONGHAND_REFUND_MONTHLY_YUAN: setting(whole(2000, 1, 1_000_000), '2000', 'For how much in all, in yuan.'),
@@ -251,6 +260,11 @@ export const settings = {
     'unset',
     '`demo` adds sample recordings to each new account, and one gift code of each kind, which the start prints.',
   ),
+  LONGHAND_ALLOW_UNSAFE: setting(
+    risksTaken,
+    'none',
+    'What may be although it is unsafe, with commas between them: `demo` and `sandbox` on a server that others reach (LONGHAND_SEED: its codes are given away; LONGHAND_PAYMENTS: everyone buys for nothing), `http` (LONGHAND_PUBLIC_URL: passwords and sessions can be read on the way), `key` (LONGHAND_SECRETS_KEY that is not random). Without it, such a server does not start.',
+  ),
   SMTP_URL: setting(
     address(['smtp:', 'smtps:'], 'smtp://user:password@host:587'),
     'unset',
@@ -267,7 +281,7 @@ export const settings = {
   LONGHAND_FEEDBACK_MAIL: setting(
     z.string().regex(emailPattern, 'must be an email address').optional(),
     'unset',
-    'Address that feedback is mailed to, besides being kept for `pnpm admin feedback`.',
+    'Address that feedback is mailed to, besides being kept for `npm run -s admin -- feedback`.',
   ),
   LONGHAND_S3_BUCKET: setting(text, 'unset', 'S3 bucket of the recordings. Unset, they are files in the data folder.'),
   LONGHAND_S3_ENDPOINT: setting(address(['http:', 'https:'], 'https://minio.example.com:9000'), 'that of AWS', 'Address of an S3-compatible service.'),
@@ -379,6 +393,11 @@ export const settings = {
     z.string().refine(isFolder, 'must be a folder that is there').optional(),
     '`models` in the data folder',
     'Folder of the models that run on this machine: speech, live captions, voices.',
+  ),
+  LONGHAND_MODELS_URL: setting(
+    address(['http:', 'https:'], 'https://mirror.example.com/models/'),
+    'where each model is published',
+    'Base address of a mirror that models are fetched from by `npm run -s speech:models -- install`, where the machine has no internet.',
   ),
   LONGHAND_LIVE_ENGINE: setting(
     engineList(liveEngineNames),

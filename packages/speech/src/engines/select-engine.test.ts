@@ -33,7 +33,11 @@ describe('selectEngine', () => {
     ],
     ['a server without an address', { LONGHAND_SPEECH_ENGINE: 'openai' }, 'LONGHAND_SPEECH_ENGINE is openai, which needs LONGHAND_SPEECH_URL.'],
     ['an unknown live engine', { LONGHAND_LIVE_ENGINE: 'openai' }, 'LONGHAND_LIVE_ENGINE must be one of auto, pocketsphinx, sherpa, or several'],
-    ['no model', { LONGHAND_SPEECH_ENGINE: 'sherpa', LONGHAND_MODELS_DIR: '/nowhere' }, 'No speech model is installed. Install one: pnpm speech:models list'],
+    [
+      'no model',
+      { LONGHAND_SPEECH_ENGINE: 'sherpa', LONGHAND_MODELS_DIR: '/nowhere' },
+      'No speech model is installed. Install one: npm run -s speech:models -- list',
+    ],
     [
       'a model that is not there',
       { LONGHAND_SPEECH_ENGINE: 'sherpa', LONGHAND_MODELS_DIR: '/nowhere', LONGHAND_SPEECH_MODEL: 'x' },

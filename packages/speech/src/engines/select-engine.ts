@@ -67,7 +67,7 @@ async function chosen({ runtime, server, modelsFolder }: EngineSettings, { engin
   if (model) return createSpeechEngine({ engine: 'sherpa', model, runtime })
   if (engine === 'sherpa') {
     const what = wanted ? `The speech model "${wanted}" is not installed.` : 'No speech model is installed.'
-    throw new EngineError('missing', `${what} Install one: pnpm speech:models list`)
+    throw new EngineError('missing', `${what} Install one: npm run -s speech:models -- list`)
   }
   return undefined
 }

@@ -128,7 +128,7 @@ export function feedbackText({ feedbackId, userId, categoryId, content, contact,
     `Contact: ${contact || 'the address of the account'}`,
     `When: ${createdAt.toISOString()}`,
   ]
-  if (pictureCount > 0) lines.push(`Pictures: ${pictureCount} (pnpm admin feedback show ${feedbackId} --pictures <folder>)`)
+  if (pictureCount > 0) lines.push(`Pictures: ${pictureCount} (npm run -s admin -- feedback show ${feedbackId} --pictures <folder>)`)
   return `${lines.join('\n')}\n\n${content}\n`
 }
 

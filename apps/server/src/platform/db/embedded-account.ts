@@ -10,6 +10,8 @@ const run = promisify(execFile)
 
 const treeTimeoutMs = 600_000
 
+const defaultSystemFolder = '/var/lib/longhand'
+
 const nobody = { uid: 65_534, gid: 65_534 }
 
 export interface Account {
@@ -29,15 +31,14 @@ export interface AccountOptions {
 
 /** PostgreSQL refuses to run as root. Root runs it in a user namespace as another user; where those are forbidden, an unprivileged user runs it with files under `/var/lib/longhand`, because it may not be able to enter the data folder. */
 export async function chooseAccount(options: AccountOptions): Promise<Account> {
-  const { dataDir, binaries, systemFolder = '/var/lib/longhand', allowNamespace = true } = options
+  const { dataDir, binaries, systemFolder, allowNamespace = true } = options
   const inPlace = path.join(dataDir, 'postgres')
   if (process.getuid?.() !== 0) return { home: inPlace, binaries, prefix: [], identity: undefined }
 
-  const hash = createHash('sha256').update(path.resolve(dataDir)).digest('hex').slice(0, 16)
-  const moved = path.join(systemFolder, hash)
+  const moved = movedHome(dataDir, systemFolder)
   const asOther = async (home: string, identity: { uid: number; gid: number }): Promise<Account> => ({
     home,
-    binaries: await reachableBinaries(binaries, systemFolder),
+    binaries: await reachableBinaries(binaries, systemFolder ?? defaultSystemFolder),
     prefix: [],
     identity,
   })
@@ -54,6 +55,11 @@ export async function chooseAccount(options: AccountOptions): Promise<Account> {
   }
   if (inPlaceOwner) await move(inPlace, moved)
   return asOther(moved, nobody)
+}
+
+/** Where the files of a data folder are whose database another user runs. */
+export function movedHome(dataDir: string, systemFolder = defaultSystemFolder): string {
+  return path.join(systemFolder, createHash('sha256').update(path.resolve(dataDir)).digest('hex').slice(0, 16))
 }
 
 async function owner(folder: string): Promise<{ uid: number; gid: number } | undefined> {

@@ -4,7 +4,7 @@ import { OperatorError } from '../process/operator-error.ts'
 import { freePort } from './free-port.ts'
 import { listenError } from './listen-error.ts'
 
-function failureOf(port: number, host: string): Promise<unknown> {
+function failureOf(port: number, host: string): Promise<Error> {
   return new Promise((resolve) => createServer().once('error', resolve).listen(port, host))
 }
 
@@ -15,7 +15,7 @@ it('says in a sentence that a port is taken, and that an address is none of this
   const taken = listenError(await failureOf(port, '127.0.0.1'), { host: '127.0.0.1', port, hostSetting: 'HOST', portSetting: 'PORT' })
   other.close()
   expect(taken).toBeInstanceOf(OperatorError)
-  expect((taken as Error).message).toBe(
+  expect(taken.message).toBe(
     `Port ${port} of 127.0.0.1 is taken by another program, which may be a Longhand that was not stopped. Stop it, or set PORT to another port.`,
   )
   const foreign = listenError(await failureOf(0, '192.0.2.1'), {
@@ -24,7 +24,7 @@ it('says in a sentence that a port is taken, and that an address is none of this
     hostSetting: 'LONGHAND_METRICS_HOST',
     portSetting: 'LONGHAND_METRICS_PORT',
   })
-  expect((foreign as Error).message).toBe('LONGHAND_METRICS_HOST is 192.0.2.1, which is no address of this machine.')
+  expect(foreign.message).toBe('LONGHAND_METRICS_HOST is 192.0.2.1, which is no address of this machine.')
 })
 
 it('leaves other errors as they are', () => {

@@ -9,7 +9,7 @@ interface ListenPlace {
 }
 
 /** @returns What keeps a server from listening as a sentence for the operator, or the error as it is. */
-export function listenError(error: unknown, { host, port, hostSetting, portSetting }: ListenPlace): unknown {
+export function listenError(error: Error, { host, port, hostSetting, portSetting }: ListenPlace): Error {
   const sentences: Record<string, string> = {
     EADDRINUSE: `Port ${port} of ${host} is taken by another program, which may be a Longhand that was not stopped. Stop it, or set ${portSetting} to another port.`,
     EACCES: `This user may not listen on port ${port}. Set ${portSetting} to one above 1023.`,

@@ -35,7 +35,11 @@ export function createSherpaEngine({ model, runtime = processorRuntime }: Sherpa
   const check = async (): Promise<Health> => {
     const missing = missingFiles(model)
     if (missing.length > 0) {
-      return { ok: false, reason: `The speech model "${model.name}" is incomplete. Install it again: pnpm speech:models install ${model.name}`, missing }
+      return {
+        ok: false,
+        reason: `The speech model "${model.name}" is incomplete. Install it again: npm run -s speech:models -- install ${model.name}`,
+        missing,
+      }
     }
     try {
       ownRequire().resolve('sherpa-onnx-node')
