@@ -44,7 +44,7 @@ export async function lookAtSpeakers(config: Config): Promise<string> {
   const diarizer = await openSpeech(config).diarizer()
   await requireHealth(diarizer)
   await withSilence((sound) => diarizer.diarize(sound)).catch(failureOf(diarizer.id))
-  return `${diarizer.id} works.`
+  return `They are told apart by ${diarizer.id}.`
 }
 
 /** Each model that is installed says a word. */
@@ -129,7 +129,8 @@ async function inScratch<Result>(work: (folder: string) => Promise<Result>): Pro
 
 function failureOf(what: string): (error: unknown) => never {
   return (error) => {
-    throw new OperatorError(`${what} does not work (${error instanceof Error ? error.message : String(error)}). If it is a model, install it again.`, {
+    const reason = (error instanceof Error ? error.message : String(error)).replaceAll(/\s*\n\s*/g, ' ')
+    throw new OperatorError(`${what} does not work (${reason}). If it is a model, install it again.`, {
       cause: error,
     })
   }

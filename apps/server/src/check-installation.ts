@@ -54,7 +54,7 @@ interface Look {
   look: () => Promise<string>
 }
 
-export interface CheckOptions {
+interface CheckOptions {
   /** Whether what should not be let out to people is a problem, too. */
   isForProduction?: boolean
 }

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -50,7 +51,7 @@ beforeAll(async () => {
     'smtp-url': 'smtp://mail:25',
     's3-access-key': 'a',
     's3-secret-key': 's',
-    'secrets-key': Buffer.alloc(32).toString('base64'),
+    'secrets-key': randomBytes(32).toString('base64'),
     'metrics-token': 't',
   }
   for (const [name, content] of Object.entries(contents)) await writeFile(path.join(secrets, name), content)

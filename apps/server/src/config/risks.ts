@@ -18,7 +18,7 @@ export function isForThisMachine({ HOST, LONGHAND_PUBLIC_URL, LONGHAND_TRUST_PRO
   return isLoopback(HOST) && LONGHAND_TRUST_PROXY === undefined && (LONGHAND_PUBLIC_URL === undefined || isLoopback(new URL(LONGHAND_PUBLIC_URL).hostname))
 }
 
-export function risksOf(values: Values): FoundRisk[] {
+function risksOf(values: Values): FoundRisk[] {
   const { LONGHAND_PUBLIC_URL: publicUrl, LONGHAND_SECRETS_KEY: key } = values
   const isReached = !isForThisMachine(values)
   const found: FoundRisk[] = []

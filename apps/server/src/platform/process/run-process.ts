@@ -10,7 +10,7 @@ export interface Stoppable {
   stop(): Promise<void>
 }
 
-export interface ProcessOptions {
+interface ProcessOptions {
   /** Its name in the log. */
   component: string
   /** Its settings. */
