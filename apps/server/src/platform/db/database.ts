@@ -54,13 +54,20 @@ export function connectDatabase({
   const pool = new (isTraced ? TracedPool : ConnectionPool)({ ...own, max: poolSize }, observer)
   const pings = new pg.Pool({ ...own, max: 1 })
   // Without a listener, a connection that breaks while it idles would end the process.
-  for (const one of [pool, pings]) one.on('error', (error) => log.warn({ err: error }, 'a database connection broke'))
+  let isClosing = false
+  for (const one of [pool, pings]) {
+    one.on('error', (error) => {
+      // Its own PostgreSQL ends before the last connection is taken down.
+      if (!isClosing) log.warn({ err: error }, 'a database connection broke')
+    })
+  }
   return {
     orm: drizzle(pool, { casing: 'snake_case' }),
     directUrl,
     transaction: (work) => pool.transaction(work),
     ping: async () => void (await pings.query('select 1')),
     close: async () => {
+      isClosing = true
       await Promise.all([pool.end(), pings.end()])
     },
   }
