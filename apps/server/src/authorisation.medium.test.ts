@@ -1,6 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -101,6 +103,7 @@ beforeAll(async () => {
     deliveryId: deliveries[0]?.deliveryId,
     ruleId: await addExportRule(),
     importId: await addLinkImport(),
+    entryId: webhookId,
   }
 })
 afterAll(async () => {
@@ -212,6 +215,7 @@ const otherFields: Partial<Record<EndpointName, Record<string, unknown>>> = {
   deleteWebhook: {},
   listWebhookDeliveries: {},
   redeliverWebhook: {},
+  endAccess: { kind: 'webhook' },
   updateExportRule: exportRule,
   pauseExportRule: { isPaused: true },
   deleteExportRule: {},
@@ -261,6 +265,7 @@ describe.each(withOwner)('%s', (name, endpoint) => {
         deliveryId: missingId,
         ruleId: missingId,
         importId: missingId,
+        entryId: missingId,
       }),
       stranger,
     )
@@ -448,8 +453,8 @@ it('opens nothing of a link with a forged ticket or token, and no more than the 
 describe('what a session alone must not do', () => {
   const guarded = rows.filter(([, { effects }]) => effects?.ILLEGAL_REQUEST?.includes('silent'))
 
-  it('is to delete the account and to export everything', () => {
-    expect(guarded.map(([name]) => name).sort()).toEqual(['exportMyData', 'exportMyDataByPost', 'requestDeletion'])
+  it('is to delete the account, to export everything and to set up what outlives it', () => {
+    expect(guarded.map(([name]) => name).sort()).toEqual(['confirmLogin', 'exportMyData', 'exportMyDataByPost', 'requestDeletion'])
   })
 
   it.each(guarded)('%s asks for the password or a code', async (name) => {
@@ -508,6 +513,129 @@ describe('an access token', () => {
     expect((await call(name, illFormed, undefined, bearers.get('all'))).envelope).toMatchObject({
       status_code: errorCatalog.ILLEGAL_REQUEST.code,
       data: { scope: null },
+    })
+  })
+
+  describe('and what reaches others', () => {
+    /** Everything by which a token writes and nothing leaves the account. A new call belongs here, or says in the table what it does outside. */
+    const staysInside = [
+      'askQuestion',
+      'cancelCaptionedVideo',
+      'cancelLinkImport',
+      'cancelSummary',
+      'cancelTranscription',
+      'cancelTranslation',
+      'changeTags',
+      'checkRecording',
+      'clearQuestions',
+      'completeUpload',
+      'deleteExportRule',
+      'deleteFolder',
+      'deleteRecording',
+      'deleteRecordings',
+      'deleteVersion',
+      'deleteWebhook',
+      'discardCapture',
+      'exportBatch',
+      'finishCapture',
+      'getLastLogin',
+      'importText',
+      'joinRecordings',
+      'listMessages',
+      'makeSummary',
+      'moveRecordings',
+      'nameVersion',
+      'putCaptureChunk',
+      'putHotWords',
+      'quoteTranscription',
+      'removeLinkImport',
+      'renameRecording',
+      'renameTag',
+      'restoreRecordings',
+      'restoreVersion',
+      'revokeShareLink',
+      'separateSpeakers',
+      'splitRecording',
+      'startCaptionedVideo',
+      'startCapture',
+      'startTranscription',
+      'translateText',
+      'updateFolder',
+      'addFolder',
+      'updateNotes',
+      'updateSections',
+      'updateSummaryPoint',
+      'updateSummaryPoints',
+      'updateText',
+      'uploadRecording',
+    ]
+    const reaching = withScope.filter(([, { effectOutside }]) => effectOutside)
+    /** What each call needs to do its work. Addresses are of the receiver, who counts. */
+    const fieldsOf = (name: EndpointName, receiver: string): Record<string, unknown> => ({
+      ...otherFields[name],
+      ...Object.fromEntries((endpoints[name] as Endpoint).owned?.map((field) => [field, owned[field]]) ?? []),
+      ...{
+        createShareLink: { days: null },
+        createWebhook: { url: `${receiver}hook`, events: ['recording.uploaded'] },
+        createExportRule: { ...exportRule, destination: { kind: 'webdav', address: receiver } },
+        updateExportRule: { ...exportRule, destination: { kind: 'webdav', address: receiver } },
+        pauseExportRule: { isPaused: false },
+        tryExportDestination: { destination: { kind: 'webdav', address: receiver } },
+        lookAtLink: { address: `${receiver}talk.mp3` },
+        importLink: { address: `${receiver}talk.mp3`, kind: 'file' },
+      }[name as string],
+    })
+    const held = async () => {
+      const lists = ['listExportRules', 'listWebhooks', 'listLinkImports', 'listAccess'] as const
+      const answers = await Promise.all(lists.map(async (name) => (await call(name, {}, owner)).envelope?.data))
+      return JSON.stringify([answers, (await call('listShareLinks', { recordingId: owned['recordingId'] }, owner)).envelope?.data])
+    }
+    let receiver: Server
+    let address: string
+    const asked: string[] = []
+
+    beforeAll(async () => {
+      receiver = createServer((request, response) => {
+        asked.push(`${request.method ?? ''} ${request.url ?? ''}`)
+        response.writeHead(404).end()
+      }).listen(0, '127.0.0.1')
+      await once(receiver, 'listening')
+      address = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`
+    })
+    afterAll(() => void receiver.close())
+
+    it('is said of every call by which a token writes', () => {
+      const writing = withScope.filter(([, { method, effectOutside }]) => method !== 'GET' && !effectOutside)
+      expect(writing.map(([name]) => name).sort()).toEqual([...staysInside].sort())
+    })
+
+    it('gives nothing out but by the scopes that say so', () => {
+      const giving = reaching.filter(([, { effectOutside }]) => effectOutside === 'gives-out')
+      expect(giving.map(([, { scope }]) => scope).filter((scope) => scope !== 'share' && scope !== 'webhooks:write')).toEqual([])
+      expect(giving.map(([name]) => name)).toEqual(
+        expect.arrayContaining(['createShareLink', 'createExportRule', 'updateExportRule', 'exportAgain', 'exportAll']),
+      )
+      for (const { call: same } of product.modules.mcp.tools) expect((endpoints[same] as Endpoint).effectOutside, same).not.toBe('gives-out')
+    })
+
+    it.each(reaching)('does nothing by %s with any other scope', async (name, { scope = '' }) => {
+      const before = await held()
+      for (const [has, bearer] of bearers) {
+        if (has === 'all' || has === scope) continue
+        const { envelope } = await call(name, fieldsOf(name, address), undefined, bearer)
+        expect(envelope, `${name} with ${has}`).toMatchObject({ status_code: errorCatalog.ILLEGAL_REQUEST.code, data: { scope } })
+        expect(envelope?.status_msg).toContain(scope)
+      }
+      expect(await held()).toBe(before)
+      expect(asked).toEqual([])
+    })
+
+    // Without it, every refusal above could be a call that never works.
+    it.each(reaching)('is let go on by %s with its own', async (name, { scope }) => {
+      const { envelope } = await call(name, fieldsOf(name, address), undefined, bearers.get(scope ?? 'all'))
+      const isOfOther = ['tryExportDestination', 'exportAgain', 'redeliverWebhook', 'lookAtLink', 'importLink', 'retryLinkImport'].includes(name)
+      if (isOfOther) expect((envelope?.data as { scope?: unknown } | null | undefined)?.scope).toBeUndefined()
+      else expect(envelope).toMatchObject({ status_code: 1 })
     })
   })
 
@@ -780,15 +908,17 @@ describe('the tools of assistants', () => {
   it('are each opened by the scope of the call that does the same, and by no other one', async () => {
     const { tools } = product.modules.mcp
     expect(tools).not.toEqual([])
-    for (const { name, call: same } of tools) {
-      const { scope }: Endpoint = endpoints[same]
-      expect(scope, name).toBeDefined()
+    const scopeOf = (name: EndpointName): Scope => (endpoints[name] as Endpoint).scope ?? expect.fail(`${name} has no scope.`)
+    for (const { name, call: same, readsBy } of tools) {
+      const needed = [same, ...(readsBy ? [readsBy] : [])].map(scopeOf)
       for (const [has, bearer] of bearers) {
         const { isError, text } = await use(name, bearer)
-        const lacks = `This access token lacks the scope ${scope ?? ''}`
-        if (has === scope) expect(text, name).not.toContain('lacks')
-        else expect([isError, text], `${name} with ${has}`).toEqual([true, lacks])
+        const missing = needed.find((scope) => scope !== has)
+        if (missing === undefined) expect(text, name).not.toContain('lacks')
+        else expect([isError, text], `${name} with ${has}`).toEqual([true, `This access token lacks the scope ${missing}`])
       }
+      const { token } = await addAccessToken(owner, needed)
+      expect((await use(name, token)).text, name).not.toContain('lacks')
     }
   })
 

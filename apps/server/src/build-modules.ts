@@ -1,3 +1,4 @@
+import { accessKinds } from '@longhand/contracts'
 import { createSummaryReader } from './modules/insights/summary-reader.ts'
 import { createTranslationReader } from './modules/insights/translation-reader.ts'
 import { countForTokens } from './modules/tokens/counted-time.ts'
@@ -15,7 +16,8 @@ export function buildModules(
   { membership, completions, channels }: { membership: Modules['membership']; completions: CompletionFeed } & Pick<Payments, 'channels'>,
 ): Modules {
   const { config, database, events, metrics } = platform
-  const tokens = definitions.tokens.create(platform)
+  const access = definitions.access.create({ ...platform, holders: () => listOf(modules).flatMap((module) => module.access ?? []) })
+  const tokens = definitions.tokens.create({ ...platform, isLeaving: async (userId) => (await account.deletion.status(userId)).pending })
   const apps = definitions.apps.create({
     ...platform,
     accounts: {
@@ -41,9 +43,17 @@ export function buildModules(
     accessTokens: tokens.tokens,
     apps: { find: (secret) => apps.apps.find(secret), findUser: (token, origin) => apps.sessions.findUser(token, origin) },
     onRegistered: (tx, person) => events.emit(tx, { type: 'user-registered', ...person }),
-    // An attacker may have made tokens before.
-    onPasswordReset: (tx, userId) => tokens.tokens.revokeAll(tx, userId),
+    accessReader: access.service,
+    // An attacker may have made them before. Share links are for others, who would be left before a closed door: a mail and the page list them.
+    onPasswordReset: (tx, userId) =>
+      access.service.endAllIn(
+        tx,
+        userId,
+        accessKinds.filter((kind) => kind !== 'shareLink' && kind !== 'session'),
+      ),
+    onSignedOutElsewhere: (tx, userId) => tokens.tokens.revokeAll(tx, userId),
   })
+  events.on('access-made', (tx, made) => auth.mailAccessNotice(tx, made))
   const beans = definitions.beans.create(platform)
   const time = definitions.time.create({ ...platform, membership: membership.service, recordings: createRecordingReader(database) })
   const ledgers = {
@@ -153,6 +163,7 @@ export function buildModules(
   })
   if (config.seed === 'demo') events.on('user-registered', (tx, { userId, language }) => transcripts.sample.give(tx, userId, language))
   const modules: Modules = {
+    access,
     tokens,
     apps,
     auth,

@@ -1,3 +1,4 @@
+import { accessModule } from './modules/access/access.module.ts'
 import { accountModule } from './modules/account/account.module.ts'
 import { appsModule } from './modules/apps/apps.module.ts'
 import { authModule } from './modules/auth/auth.module.ts'
@@ -47,6 +48,7 @@ export const modules = byWord([
   cashierModule,
   messagesModule,
   supportModule,
+  accessModule,
   accountModule,
   appsModule,
   authModule,

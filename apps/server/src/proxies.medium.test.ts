@@ -9,6 +9,7 @@ import { apiBasePath, captionAudiencePath, tusPath } from '@longhand/contracts'
 import pino from 'pino'
 import { Agent, fetch } from 'undici'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { noMaker } from './platform/access/testing.ts'
 import { compose, type Product } from './compose.ts'
 import { loadConfig } from './config/env.ts'
 import { listen } from './listen.ts'
@@ -229,7 +230,7 @@ describe.each(proxies)('behind $program', ({ program, file, whole, args }) => {
   })
 
   it.skipIf(!installed.has(program))('clients don’t choose their address', async () => {
-    const created = await product.modules.tokens.tokens.create(userId, { name: program, scopes: ['account:read'] })
+    const created = await product.modules.tokens.tokens.create(userId, { name: program, scopes: ['account:read'] }, noMaker)
     await ask(`${apiBasePath}/api/v1/user/info`, { headers: { authorization: `Bearer ${created.token}`, 'x-forwarded-for': '203.0.113.9' } })
     const listed = await product.modules.tokens.tokens.list(userId)
     expect(listed.find(({ name }) => name === program)).toMatchObject({ lastUseAddress: expect.stringMatching(/^(::ffff:)?127\.0\.0\.1|^::1/) as string })

@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { noMaker } from './platform/access/testing.ts'
 import { compose, type Product } from './compose.ts'
 import { loadConfig } from './config/env.ts'
 import { addTestUser } from './modules/auth/testing.ts'
@@ -82,7 +83,7 @@ async function serve(settings: Record<string, string> = {}): Promise<Traced> {
 /** Uploads and transcribes with one call. */
 async function transcribe({ address, api }: Traced, headers: Record<string, string> = {}) {
   const user = await addTestUser(database)
-  const { token } = await api.modules.tokens.tokens.create(user, { name: 'test', scopes: ['recordings:write'] })
+  const { token } = await api.modules.tokens.tokens.create(user, { name: 'test', scopes: ['recordings:write'] }, noMaker)
   const form = new FormData()
   form.set('file', new Blob([new Uint8Array(clip)]), fileName)
   form.set('model', 'whisper-1')

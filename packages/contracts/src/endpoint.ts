@@ -24,6 +24,10 @@ export interface Endpoint {
   scope?: Scope
   /** Opens the call to tokens of apps' users, also from the pages of apps. Without it none does, whatever its access. */
   appScope?: AppScope
+  /** What others can see of it. `gives-out`: files, texts or names of the account reach people or servers that the caller chooses. `fetches`: the server asks an address of the caller's, and says nothing of the account there. */
+  effectOutside?: 'gives-out' | 'fetches'
+  /** A session whose login, or last proof of its owner, is older than `recentLoginSeconds` is refused with RECENT_LOGIN_NEEDED: what the call makes outlives the session. With a `field` only where that is true, as taking back never asks. */
+  needsRecentLogin?: true | { field: string }
   /** The backend of an app may call it too, for what the app itself has. */
   isForApps?: true
   /** `multipart` fields that hold files are not part of the request schema. */

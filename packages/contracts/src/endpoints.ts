@@ -1,3 +1,4 @@
+import { accessEndpoints } from './access/index.ts'
 import { accountEndpoints } from './account/index.ts'
 import { appsEndpoints } from './apps/index.ts'
 import { authEndpoints } from './auth/index.ts'
@@ -30,6 +31,7 @@ import { webhooksEndpoints } from './webhooks/index.ts'
 /** Every call of the web API by name: the single description that server, client, documentation and authorisation test read. */
 export const endpoints = {
   ...authEndpoints,
+  ...accessEndpoints,
   ...accountEndpoints,
   ...uploadEndpoints,
   ...capturesEndpoints,

@@ -109,6 +109,12 @@ export const errorCatalog = {
     sentence: { en: 'This is your current password. Please choose another one', 'zh-CN': '新密码与当前密码相同，请更换' },
     effects: ['silent'],
   },
+  /** The login is too long ago for what outlives it: `confirmLogin` takes the password or a code, and the call can be repeated. */
+  RECENT_LOGIN_NEEDED: {
+    code: errorCodes.RECENT_LOGIN_NEEDED,
+    sentence: { en: 'Please confirm first that it’s you', 'zh-CN': '请先确认是您本人' },
+    effects: toast,
+  },
   GOOGLE_OFF: {
     code: errorCodes.GOOGLE_OFF,
     sentence: { en: 'Logging in with Google is not available here. Please use your email address', 'zh-CN': '此处无法使用 Google 登录，请使用邮箱登录' },

@@ -1,3 +1,7 @@
+export { accessEndpoints } from './access/index.ts'
+export { accessKinds, maxListedAccess } from './access/limits.ts'
+export type { AccessEntry, AccessGroup } from './access/index.ts'
+export type { AccessKind } from './access/limits.ts'
 export { accountEndpoints } from './account/index.ts'
 export { deletionDays, gifts, nickNameLength, photoMaxBytes, photoPixels, skippedAnswer } from './account/limits.ts'
 export type { MailPreferences } from './account/index.ts'
@@ -17,7 +21,7 @@ export {
 export type { AppOrder, AppProduct } from './apps/index.ts'
 export type { AppScope } from './apps/limits.ts'
 export { authEndpoints } from './auth/index.ts'
-export { authLimits, codeCheckSeconds, codeResendSeconds, emailPattern, isRepetition, passwordSalt } from './auth/limits.ts'
+export { authLimits, codeCheckSeconds, codeResendSeconds, emailPattern, isRepetition, passwordSalt, recentLoginSeconds } from './auth/limits.ts'
 export type { Session, SessionSummary } from './auth/limits.ts'
 export { autoExportEndpoints } from './auto-export/index.ts'
 export {

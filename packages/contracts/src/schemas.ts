@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { accessSchemas } from './access/schemas.ts'
 import { accountSchemas } from './account/schemas.ts'
 import { appsSchemas } from './apps/schemas.ts'
 import { authSchemas } from './auth/schemas.ts'
@@ -40,6 +41,7 @@ export { sectionsSchema, transcriptionRequestSchema } from './transcripts/schema
 /** For the server, its documentation, and for development and tests of the client. */
 export const schemas = {
   ...authSchemas,
+  ...accessSchemas,
   ...accountSchemas,
   ...uploadSchemas,
   ...capturesSchemas,

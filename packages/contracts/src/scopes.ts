@@ -1,9 +1,10 @@
-/** Each call of the endpoint table needs at most one of them; writing does not include reading. */
+/** Each call of the endpoint table needs at most one of them; writing includes neither reading nor sharing. */
 export const scopes = [
   'recordings:read',
   'recordings:write',
   'transcripts:read',
   'transcripts:write',
+  'share',
   'account:read',
   'webhooks:write',
   'voices:write',

@@ -144,4 +144,4 @@ function TokenForm({ id, onBusyChange, onCreated }: TokenFormProps): ReactNode {
 
 /** A colon parts a message's namespace from its name. */
 export type ScopeKey = Dashed<Scope>
-type Dashed<Text> = Text extends `${infer What}:${infer Deed}` ? `${What}-${Deed}` : never
+type Dashed<Text> = Text extends `${infer What}:${infer Deed}` ? `${What}-${Deed}` : Text

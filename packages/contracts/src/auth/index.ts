@@ -93,7 +93,18 @@ export const authEndpoints = {
     access: 'user',
     send: 'none',
     receive: 'envelope',
-    summary: 'Revokes every session of the signed-in user but the one that asks.',
+    summary: 'Revokes every session of the signed-in user but the one that asks, and every access token.',
+  },
+  confirmLogin: {
+    method: 'POST',
+    path: '/api/v1/user/confirm_login',
+    access: 'user',
+    send: 'json',
+    receive: 'envelope',
+    summary: 'Takes the `password`, or a `verificationCode`, of the owner of a session whose login is too long ago for calls that ask for a recent one.',
+    errors: ['ILLEGAL_REQUEST', 'TOO_MANY_TRIES'],
+    // The question that asks for it says so.
+    effects: { ILLEGAL_REQUEST: ['silent'] },
   },
   changePassword: {
     method: 'POST',

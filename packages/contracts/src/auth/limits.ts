@@ -12,6 +12,9 @@ export const codeResendSeconds = 60
 /** Seconds in which a successful code check lets its browser register or reset once. */
 export const codeCheckSeconds = 300
 
+/** Seconds after a login, or after its owner was proved again, in which a session may make what outlives it. */
+export const recentLoginSeconds = 900
+
 /** What an address must look like, in the form and on the server. */
 export const emailPattern = /^[A-Za-z0-9._%+-]+@[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?)*\.[A-Za-z]{2,}$/
 

@@ -62,6 +62,7 @@ export const authSchemas = {
   },
   listSessions: { request: z.object({}), answer: z.array(sessionSummarySchema) },
   signOutElsewhere: { request: z.object({}), answer: z.null() },
+  confirmLogin: { request: ownerProofSchema, answer: z.null() },
   changePassword: { request: z.object({ currentPassword: passwordHashSchema, password: passwordHashSchema }), answer: z.null() },
   virtualLogin: { request: z.object({}), answer: z.object({ token: z.string() }) },
 }

@@ -83,10 +83,12 @@ export const captionsEndpoints = {
     method: 'POST',
     path: '/api/v1/caption/audience',
     access: 'user',
+    effectOutside: 'gives-out',
+    needsRecentLogin: { field: 'isOpen' },
     send: 'json',
     receive: 'envelope',
     summary: 'Opens or takes back the read-only link of a session.',
     owned: ['captionId'],
-    errors: ['RECORD_NOT_FOUND'],
+    errors: ['RECORD_NOT_FOUND', 'RECENT_LOGIN_NEEDED'],
   },
 } as const satisfies Record<string, Endpoint>

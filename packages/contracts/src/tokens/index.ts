@@ -10,10 +10,12 @@ export const tokensEndpoints = {
     method: 'POST',
     path: '/api/v1/tokens',
     access: 'user',
+    effectOutside: 'gives-out',
+    needsRecentLogin: true,
     send: 'json',
     receive: 'envelope',
     summary: 'Makes an access token for a script or another program. The answer is the only one that holds it.',
-    errors: ['LIMIT_REACHED'],
+    errors: ['LIMIT_REACHED', 'RECENT_LOGIN_NEEDED'],
   },
   listAccessTokens: {
     method: 'GET',

@@ -9,6 +9,7 @@ import { type AppBeans, AppBeansService } from './app-beans.service.ts'
 import { AppGoodsRepository } from './app-goods.repository.ts'
 import { type AppCashier, AppGoodsService, type ReportToApp } from './app-goods.service.ts'
 import { type AppAccounts, AppSessionsService } from './app-sessions.service.ts'
+import { AppsAccess } from './apps-access.ts'
 import { AppsPersonalData } from './apps-personal-data.ts'
 import { appsHandlers, appsJobs } from './apps.jobs.ts'
 import { AppsRepository } from './apps.repository.ts'
@@ -29,6 +30,7 @@ export interface AppsModule extends Module {
   routes: ReturnType<typeof appsRoutes>
   handlers: JobRegistration[]
   personalData: PersonalData
+  access: AppsAccess
   apps: AppsService
   sessions: AppSessionsService
   goods: AppGoodsService
@@ -60,6 +62,7 @@ export const appsModule = defineModule({
     return {
       routes: appsRoutes({ sessions, goods, beans }),
       handlers: appsHandlers(sessions),
+      access: new AppsAccess({ repository, clock }),
       personalData: new AppsPersonalData({ repository, goods: goodsRows }),
       apps,
       sessions,

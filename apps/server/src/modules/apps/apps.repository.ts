@@ -1,5 +1,6 @@
-import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNull, lte, sql } from 'drizzle-orm'
 import type { Database, Queryable, Transaction } from '../../platform/db/database.ts'
+import { uuidPattern } from '../../platform/fields/wire-id.ts'
 import { appOrigins, apps, appSessions, appUsers } from './apps.tables.ts'
 
 export type AppRow = typeof apps.$inferSelect
@@ -151,6 +152,25 @@ export class AppsRepository {
 
   async endSessions(userId: string, db: Queryable = this.database.orm): Promise<void> {
     await db.delete(appSessions).where(eq(appSessions.userId, userId))
+  }
+
+  /** The apps that have living tokens for a user, by when the last of them was made. */
+  async appsOf(userId: string, now: Date): Promise<{ id: string; name: string; lastTokenAt: Date; endsAt: Date }[]> {
+    const rows = await this.database.orm
+      .select({ id: apps.id, name: apps.name, createdAt: appSessions.createdAt, expiresAt: appSessions.expiresAt })
+      .from(appSessions)
+      .innerJoin(apps, eq(apps.id, appSessions.appId))
+      .where(and(eq(appSessions.userId, userId), gt(appSessions.expiresAt, now)))
+      .orderBy(desc(appSessions.createdAt))
+    const newest = new Map<string, (typeof rows)[number]>()
+    for (const row of rows) if (!newest.has(row.id)) newest.set(row.id, row)
+    return [...newest.values()].map(({ id, name, createdAt, expiresAt }) => ({ id, name, lastTokenAt: createdAt, endsAt: expiresAt }))
+  }
+
+  async endSessionsOfApp(userId: string, appId: string): Promise<boolean> {
+    if (!uuidPattern.test(appId)) return false
+    const { rowCount } = await this.database.orm.delete(appSessions).where(and(eq(appSessions.userId, userId), eq(appSessions.appId, appId)))
+    return (rowCount ?? 0) > 0
   }
 
   async forgetExpired(now: Date): Promise<void> {

@@ -23,7 +23,8 @@ export interface AccountsDependencies {
   clock: Clock
   rateLimitScale: number
   onRegistered: ((tx: Transaction, person: NewPerson) => Promise<void>) | undefined
-  onPasswordReset: ((tx: Transaction, userId: string) => Promise<void>) | undefined
+  /** @returns What is to be done once the transaction has committed. */
+  onPasswordReset: ((tx: Transaction, userId: string) => Promise<() => void>) | undefined
 }
 
 export interface NewPerson {
@@ -76,7 +77,7 @@ export class AccountsService {
   }
 
   /**
-   * Sets a new password after a code check, ends every session, and mails the address. An unknown address is answered alike; its owner, who has
+   * Sets a new password after a code check, ends every session and what else could give an intruder access, and mails the address. An unknown address is answered alike; its owner, who has
    * just read a code there, learns from the mail that there is no account.
    *
    * @param onReset Does what else belongs to it, in the same transaction.
@@ -85,17 +86,19 @@ export class AccountsService {
   async resetPassword({ proof, password, language }: NewPassword, onReset: (tx: Transaction) => Promise<void>): Promise<void> {
     const { database, codes, users, sessions, queue, clock, onPasswordReset } = this.#deps
     const passwordHash = await this.#hash(proof, password)
-    await database.transaction(async (tx) => {
+    const afterwards = await database.transaction(async (tx) => {
       const codeId = await codes.consume(tx, proof)
       const userId = await users.setPassword(tx, proof.email, passwordHash)
       // No one's sessions are ended too: an unknown address takes as long.
       await sessions.revokeAll(tx, userId ?? nobody, { keepBrowser: proof.browser })
       // Anyone who was kept from logging in by strangers' guesses gets in where the new password was set.
       if (userId !== undefined) await sessions.trust(tx, userId, proof.browser)
-      await onPasswordReset?.(tx, userId ?? nobody)
+      const after = await onPasswordReset?.(tx, userId ?? nobody)
       await onReset(tx)
       await queue.send(tx, mailNoticeJob, { notice: 'password-reset', codeId, language, at: clock.now().toISOString() })
+      return after
     })
+    afterwards?.()
   }
 
   /**
@@ -116,6 +119,7 @@ export class AccountsService {
     await database.transaction(async (tx) => {
       if (!(await users.replacePassword(tx, user, passwordHash))) throw wrongPresentPassword()
       await sessions.revokeOthers(tx, user.id, change.sessionId)
+      await sessions.confirm(tx, change.sessionId)
       await attempts.forget(tx, limit.key)
       await queue.send(tx, mailNoticeJob, { notice: 'password-changed', userId: user.id, at: now.toISOString() })
     })

@@ -1,4 +1,4 @@
-import { interfaceLanguages } from '@longhand/contracts'
+import { accessKinds, interfaceLanguages } from '@longhand/contracts'
 import { z } from 'zod'
 import { defineJob } from '../../platform/queue/job.ts'
 
@@ -7,6 +7,8 @@ const authNotice = z.discriminatedUnion('notice', [
   z.object({ notice: z.literal('new-device'), sessionId: z.string() }),
   /** `at` is when the account is erased. */
   z.object({ notice: z.literal('deletion-requested'), userId: z.string(), at: z.iso.datetime() }),
+  /** `entryId` is what was set up. */
+  z.object({ notice: z.literal('access-made'), userId: z.string(), kind: z.enum(accessKinds), entryId: z.string(), at: z.iso.datetime() }),
   z.object({ notice: z.literal('password-changed'), userId: z.string(), at: z.iso.datetime() }),
   /** Goes to the address of the code: the password has changed, or there is no account. */
   z.object({ notice: z.literal('password-reset'), codeId: z.string(), language: z.enum(interfaceLanguages), at: z.iso.datetime() }),

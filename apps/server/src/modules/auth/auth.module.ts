@@ -1,6 +1,7 @@
 import type { BaseLogger } from 'pino'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Database, Queryable, Transaction } from '../../platform/db/database.ts'
+import type { EventOf } from '../../platform/events/domain-events.ts'
 import type { CountCalls } from '../../platform/http/call-blocks.ts'
 import type { Authenticator } from '../../platform/http/identity.ts'
 import type { RequestContext } from '../../platform/http/routes.ts'
@@ -10,20 +11,22 @@ import type { JobRegistration } from '../../platform/queue/job.ts'
 import type { Queue } from '../../platform/queue/queue.ts'
 import type { SealedSecrets } from '../../platform/secrets/sealed-secrets.ts'
 import { hashSecret } from '../../platform/secrets/secrets.ts'
+import { AccessNotices } from './access-notices.ts'
 import { AccountsService, type NewPerson } from './accounts.service.ts'
 import { AttemptsRepository } from './attempts.repository.ts'
 import { AuthPersonalData } from './auth-personal-data.ts'
 import { authHandlers } from './auth.handlers.ts'
 import { authJobs, mailNoticeJob } from './auth.jobs.ts'
-import { authRoutes, type AuthServices, browserOf } from './auth.routes.ts'
+import { authRoutes, type AuthServices, browserOf, sessionIdOf } from './auth.routes.ts'
 import { type AccessTokens, type Apps, createAuthenticator } from './authenticator.ts'
 import { CodesRepository } from './codes.repository.ts'
 import { CodesService } from './codes.service.ts'
 import { createGoogleVerifier, type GoogleVerifier } from './google/google-verifier.ts'
 import { LoginService } from './login.service.ts'
-import { NoticesService } from './notices.service.ts'
+import { type AccessReader, NoticesService } from './notices.service.ts'
 import { hashPassword, isPassword } from './passwords/passwords.ts'
 import { ReauthenticationService } from './reauthentication.service.ts'
+import { SessionsAccess } from './sessions-access.ts'
 import { SessionsRepository } from './sessions.repository.ts'
 import { SessionsService } from './sessions.service.ts'
 import { SweepService } from './sweep.service.ts'
@@ -46,7 +49,10 @@ export interface AuthDeps {
   accessTokens?: AccessTokens
   apps?: Apps
   onRegistered?: (tx: Transaction, person: NewPerson) => Promise<void>
-  onPasswordReset?: (tx: Transaction, userId: string) => Promise<void>
+  /** @returns What is to be done once the transaction has committed. */
+  onPasswordReset?: (tx: Transaction, userId: string) => Promise<() => void>
+  onSignedOutElsewhere?: (tx: Transaction, userId: string) => Promise<void>
+  accessReader: AccessReader
   google?: GoogleVerifier
 }
 
@@ -62,6 +68,8 @@ export interface AuthModule extends Module, AuthServices {
   countCalls: CountCalls
   hasher: { hash: typeof hashPassword; matches: typeof isPassword; isCommon: (password: string) => Promise<boolean> }
   confirmOwner: (context: RequestContext, proof: Omit<Parameters<ReauthenticationService['confirm']>[0], 'userId' | 'browser'>) => Promise<void>
+  mailAccessNotice: (tx: Transaction, made: EventOf<'access-made'>) => Promise<void>
+  access: SessionsAccess
   mailDeletionNotice: (tx: Transaction, userId: string, purgeAt: Date) => Promise<void>
   /** What two users' logins have in common. */
   origins: { shared: (on: Queryable, one: string, other: string) => Promise<{ network: boolean; device: boolean }> }
@@ -86,6 +94,8 @@ export const authModule = defineModule({
       apps,
       onRegistered,
       onPasswordReset,
+      onSignedOutElsewhere,
+      accessReader,
     } = deps
     const users = new UsersRepository()
     const attempts = new AttemptsRepository()
@@ -94,13 +104,21 @@ export const authModule = defineModule({
     const google = deps.google ?? (googleClientId ? createGoogleVerifier({ clientId: googleClientId, log }) : undefined)
 
     const codes = new CodesService({ database, codes: codeRows, attempts, sessions: sessionRows, mailer, clock, log, rateLimitScale })
-    const sessions = new SessionsService({ database, sessions: sessionRows, queue, clock, hashOrigin: (text) => sealed.fingerprint(text, 'login network') })
+    const hashOrigin = (text: string): Promise<string> => sealed.fingerprint(text, 'login network')
+    const sessions = new SessionsService({ database, sessions: sessionRows, queue, clock, hashOrigin, onSignedOutElsewhere })
     const accounts = new AccountsService({ database, users, attempts, codes, sessions, queue, clock, rateLimitScale, onRegistered, onPasswordReset })
     const login = new LoginService({ database, users, attempts, accounts, sessions, browsers: sessionRows, google, clock, rateLimitScale })
     const reauthentication = new ReauthenticationService({ database, users, attempts, codes, clock, rateLimitScale })
-    const notices = new NoticesService({ database, users, codes: codeRows, sessions: sessionRows, mailer, publicUrl, timeZone })
+    const accessNotices = new AccessNotices({ attempts, queue })
+    const notices = new NoticesService({ database, users, codes: codeRows, sessions: sessionRows, mailer, access: accessReader, publicUrl, timeZone })
     const sweep = new SweepService({ database, codes: codeRows, sessions: sessionRows, attempts, mailer, clock })
-    const services: AuthServices = { accounts, codes, login, sessions, googleClientId: google ? (googleClientId ?? '') : '' }
+    const confirmOwner: AuthModule['confirmOwner'] = (context, proof) =>
+      reauthentication.confirm({ ...proof, userId: context.userId, browser: browserOf(context) })
+    const confirmLogin: AuthServices['confirmLogin'] = async (context, proof) => {
+      await confirmOwner(context, proof)
+      await sessions.confirm(database.orm, sessionIdOf(context))
+    }
+    const services: AuthServices = { accounts, codes, login, sessions, confirmLogin, googleClientId: google ? (googleClientId ?? '') : '' }
     return {
       ...services,
       routes: authRoutes(services),
@@ -116,7 +134,9 @@ export const authModule = defineModule({
         return { calls: tries, leftMs }
       },
       hasher: { hash: hashPassword, matches: isPassword, isCommon: (password) => isWeakPassword(wireHashOf(password)) },
-      confirmOwner: (context, proof) => reauthentication.confirm({ ...proof, userId: context.userId, browser: browserOf(context) }),
+      confirmOwner,
+      access: new SessionsAccess({ database, sessions: sessionRows, clock }),
+      mailAccessNotice: (tx, made) => accessNotices.send(tx, made),
       origins: { shared: (on, one, other) => sessionRows.shared(on, one, other) },
       mailDeletionNotice: async (tx, userId, purgeAt) => {
         await queue.send(tx, mailNoticeJob, { notice: 'deletion-requested', userId, at: purgeAt.toISOString() })

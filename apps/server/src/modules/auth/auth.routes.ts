@@ -1,4 +1,4 @@
-import { codeCheckSeconds } from '@longhand/contracts'
+import { codeCheckSeconds, type RequestOf } from '@longhand/contracts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { RequestContext, Routes } from '../../platform/http/routes.ts'
 import type { AccountsService } from './accounts.service.ts'
@@ -25,16 +25,18 @@ type AuthCalls =
   | 'listSessions'
   | 'signOutElsewhere'
   | 'changePassword'
+  | 'confirmLogin'
 
 export interface AuthServices {
   accounts: AccountsService
   codes: CodesService
   login: LoginService
   sessions: SessionsService
+  confirmLogin: (context: RequestContext, proof: RequestOf<'confirmLogin'>) => Promise<void>
   googleClientId: string
 }
 
-export function authRoutes({ accounts, codes, login, sessions, googleClientId }: AuthServices): Routes<AuthCalls> {
+export function authRoutes({ accounts, codes, login, sessions, confirmLogin, googleClientId }: AuthServices): Routes<AuthCalls> {
   return {
     sendCode: async ({ email }, context) => {
       await codes.send({ email, browser: nameBrowser(context), ip: context.ip, language: context.language })
@@ -72,6 +74,10 @@ export function authRoutes({ accounts, codes, login, sessions, googleClientId }:
       await sessions.signOutElsewhere(context.userId, sessionIdOf(context))
       return null
     },
+    confirmLogin: async (proof, context) => {
+      await confirmLogin(context, proof)
+      return null
+    },
     changePassword: async (fields, context) => {
       await accounts.changePassword({ ...fields, userId: context.userId, sessionId: sessionIdOf(context) })
       return null
@@ -101,7 +107,7 @@ function proofOf(email: string, { cookies }: RequestContext): ProofOfAddress {
   return { email, browser, check }
 }
 
-function sessionIdOf({ identity }: RequestContext): string {
+export function sessionIdOf({ identity }: RequestContext): string {
   if (identity.kind !== 'user') throw new DomainError('NOT_LOGGED_IN')
   return identity.sessionId
 }

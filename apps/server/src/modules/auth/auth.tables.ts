@@ -42,6 +42,8 @@ export const sessions = pgTable(
     /** Slides with `lastSeenAt`, up to a fixed time after `createdAt`. */
     expiresAt: instant().notNull(),
     revokedAt: instant(),
+    /** When the owner was last proved again by a password or a code; null for a session where the login is the only proof. */
+    confirmedAt: instant(),
     userAgent: text().notNull(),
     /** For people, such as `Chrome, Windows`. */
     deviceLabel: text().notNull(),

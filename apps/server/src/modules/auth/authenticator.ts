@@ -4,7 +4,7 @@ import { isGuestToken, type SessionsService } from './sessions.service.ts'
 
 /** Access tokens: another module's answer. */
 export interface AccessTokens {
-  find(accessToken: string, address: string): Promise<{ userId: string; tokenId: string; scopes: readonly Scope[] } | undefined>
+  find(accessToken: string, address: string): Promise<{ userId: string; tokenId: string; name: string; scopes: readonly Scope[] } | undefined>
 }
 
 /** Secrets of apps and tokens of their users: another module's answer. */

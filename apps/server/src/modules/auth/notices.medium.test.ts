@@ -1,8 +1,9 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { sql } from 'drizzle-orm'
 import pino from 'pino'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../platform/db/testing.ts'
 import { createMailer } from '../../platform/mail/mailer.ts'
 import { openQueue, type ServedQueue } from '../../platform/queue/queue.ts'
@@ -101,4 +102,47 @@ it('are tried again when the mail server refuses', async () => {
   const sessionless = test.auth.notices.mail({ notice: 'password-changed', userId: await addTestUser(database), at: test.clock.now().toISOString() })
   await expect(sessionless).rejects.toThrow('did not take')
   test.mailer.isBroken = false
+})
+
+describe('of what outlives a session', () => {
+  const at = '2026-01-15T04:30:00.000Z'
+  const held = {
+    id: 'l1',
+    name: 'Weekly meeting.wav',
+    createdAt: new Date(at),
+    lastUsedAt: null,
+    maker: { madeBySession: 's1', madeByToken: null, madeByName: 'Firefox, Linux' },
+  }
+
+  it('say what was made, by what, and where it can be ended', async () => {
+    const user = await addTestUser(database, { email: 'made@example.com' })
+    const find = vi
+      .fn()
+      .mockResolvedValueOnce(held)
+      .mockResolvedValueOnce({ ...held, maker: { ...held.maker, madeByToken: 't1', madeByName: 'n8n' } })
+    const { auth, mails } = createTestAuth(database, { accessReader: { find, listKind: () => Promise.resolve({ total: 0, list: [] }) } })
+    for (let time = 0; time < 3; time += 1) await auth.notices.mail({ notice: 'access-made', userId: user, kind: 'shareLink', entryId: 'l1', at })
+    expect(find).toHaveBeenCalledWith(user, 'shareLink', 'l1')
+    const [bySession, byToken, ended] = mails.map(({ to, subject, text }) => ({ to, subject, text }))
+    expect(bySession).toMatchObject({ to: 'made@example.com', subject: 'Your Longhand account has a new share link' })
+    expect(bySession?.text).toMatch(/What: Weekly meeting\.wav\nBy: Firefox, Linux\n/)
+    expect(bySession?.text).toContain('https://longhand.test/personalInfo?menu=security')
+    expect(byToken?.text).toContain('By: the access token “n8n”')
+    expect(ended?.text).toContain('What: not known, as it was ended since')
+  })
+
+  it('name the share links that a new password by mail leaves open', async () => {
+    await addTestUser(database, { email: 'reset@example.com', language: 'zh-CN' })
+    const list = Array.from({ length: 25 }, (_, place) => ({ ...held, name: `录音 ${place}` }))
+    const listKind = vi.fn().mockResolvedValueOnce({ total: 30, list }).mockResolvedValueOnce({ total: 0, list: [] })
+    const { auth, mails } = createTestAuth(database, { accessReader: { find: () => Promise.resolve(undefined), listKind } })
+    await auth.codes.send({ email: 'reset@example.com', browser: 'b', ip: '203.0.113.7', language: 'zh-CN' })
+    const { rows } = await database.orm.execute<{ id: string }>(sql`select id from email_codes where email = 'reset@example.com'`)
+    for (let time = 0; time < 2; time += 1) await auth.notices.mail({ notice: 'password-reset', codeId: rows[0]?.id ?? '', language: 'zh-CN', at })
+    const [open, none] = mails.slice(-2).map(({ text }) => text)
+    expect(open).toContain('- 录音 0\n')
+    expect(open).toContain('- 录音 19\n- 另有 10 个\n')
+    expect(open).not.toContain('- 录音 20')
+    expect(none).toContain('没有录音带有分享链接')
+  })
 })

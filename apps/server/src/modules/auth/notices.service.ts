@@ -1,12 +1,30 @@
-import type { InterfaceLanguage } from '@longhand/contracts'
+import type { AccessKind, InterfaceLanguage } from '@longhand/contracts'
+import type { HeldAccess } from '../../platform/access/access-holder.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'
 import { addressOf } from './app-accounts.ts'
 import type { AuthNotice } from './auth.jobs.ts'
 import type { CodesRepository } from './codes.repository.ts'
-import { accountErasedMail, deletionRequestedMail, newDeviceMail, noAccountMail, passwordChangedMail, type EventFacts, type MailText } from './mails/mails.ts'
+import {
+  accessMadeMail,
+  accountErasedMail,
+  deletionRequestedMail,
+  type EventFacts,
+  type MailText,
+  newDeviceMail,
+  noAccountMail,
+  passwordChangedMail,
+  passwordResetMail,
+} from './mails/mails.ts'
 import type { SessionsRepository } from './sessions.repository.ts'
 import type { User, UsersRepository } from './users.repository.ts'
+
+/** What outlives a session: another module's answer. */
+export interface AccessReader {
+  /** @returns Nothing once it was ended. */
+  find(userId: string, kind: AccessKind, id: string): Promise<HeldAccess | undefined>
+  listKind(userId: string, kind: AccessKind): Promise<{ total: number; list: readonly HeldAccess[] }>
+}
 
 export interface NoticesDependencies {
   database: Database
@@ -14,6 +32,7 @@ export interface NoticesDependencies {
   codes: CodesRepository
   sessions: SessionsRepository
   mailer: Mailer
+  access: AccessReader
   publicUrl: string | undefined
   timeZone: string
 }
@@ -32,6 +51,8 @@ export class NoticesService {
         return this.#newDevice(notice.sessionId)
       case 'deletion-requested':
         return this.#deletionRequested(notice.userId, new Date(notice.at))
+      case 'access-made':
+        return this.#accessMade(notice.userId, notice.kind, notice.entryId, new Date(notice.at))
       case 'password-changed':
         return this.#passwordChanged(await this.#deps.users.find(this.#deps.database.orm, notice.userId), new Date(notice.at))
       case 'password-reset':
@@ -58,6 +79,14 @@ export class NoticesService {
     if (user) await this.#send(user, deletionRequestedMail(user.language, this.#facts(purgeAt)))
   }
 
+  async #accessMade(userId: string, kind: AccessKind, entryId: string, at: Date): Promise<void> {
+    const { database, users, access } = this.#deps
+    const user = await users.find(database.orm, userId)
+    if (!user) return
+    const held = await access.find(userId, kind, entryId)
+    await this.#send(user, accessMadeMail(user.language, { ...this.#facts(at), kind, name: held?.name ?? '', maker: held?.maker }))
+  }
+
   async #passwordChanged(user: User | undefined, at: Date): Promise<void> {
     if (user) await this.#send(user, passwordChangedMail(user.language, this.#facts(at)))
   }
@@ -67,7 +96,10 @@ export class NoticesService {
     const email = await codes.addressOf(database.orm, codeId)
     if (email === undefined) return
     const user = await users.findByEmail(database.orm, email)
-    if (user) return this.#passwordChanged(user, at)
+    if (user) {
+      const { total, list } = await this.#deps.access.listKind(user.id, 'shareLink')
+      return this.#send(user, passwordResetMail(user.language, { ...this.#facts(at), shareLinks: { total, names: list.map(({ name }) => name) } }))
+    }
     await this.#send({ email }, noAccountMail(language, this.#facts(at)))
   }
 

@@ -1,6 +1,7 @@
 import DataLoader from 'dataloader'
 import { and, desc, eq, gt, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { Database, Queryable, Transaction } from '../../platform/db/database.ts'
+import { uuidPattern } from '../../platform/fields/wire-id.ts'
 import { knownBrowsers, loginNetworks, sessions, users } from './auth.tables.ts'
 
 export interface StoredSession {
@@ -10,8 +11,12 @@ export interface StoredSession {
   lastSeenAt: Date
   expiresAt: Date
   revokedAt: Date | null
+  confirmedAt: Date | null
+  deviceLabel: string
   userDeletedAt: Date | null
 }
+
+export type LivingSession = Pick<typeof sessions.$inferSelect, 'id' | 'deviceLabel' | 'createdAt' | 'lastSeenAt' | 'expiresAt'>
 
 export class SessionsRepository {
   /** Batches one turn of the event loop and caches nothing: an ended session is found ended by the next call. */
@@ -49,6 +54,20 @@ export class SessionsRepository {
     await db.update(sessions).set({ lastSeenAt, expiresAt }).where(eq(sessions.id, id))
   }
 
+  async confirm(db: Queryable, id: string, confirmedAt: Date): Promise<void> {
+    await db.update(sessions).set({ confirmedAt }).where(eq(sessions.id, id))
+  }
+
+  /** @returns Whether the user had it, and it had not ended. */
+  async revokeOne(db: Queryable, userId: string, id: string, now: Date): Promise<boolean> {
+    if (!uuidPattern.test(id)) return false
+    const { rowCount } = await db
+      .update(sessions)
+      .set({ revokedAt: now })
+      .where(and(eq(sessions.id, id), eq(sessions.userId, userId), isNull(sessions.revokedAt), gt(sessions.expiresAt, now)))
+    return rowCount === 1
+  }
+
   async revoke(db: Queryable, tokenHash: string, now: Date): Promise<void> {
     await db
       .update(sessions)
@@ -64,10 +83,10 @@ export class SessionsRepository {
       .where(and(eq(sessions.userId, userId), isNull(sessions.revokedAt), others))
   }
 
-  async listLiving(db: Queryable, userId: string, now: Date): Promise<{ id: string; deviceLabel: string; createdAt: Date; lastSeenAt: Date }[]> {
-    const { id, deviceLabel, createdAt, lastSeenAt } = sessions
+  async listLiving(db: Queryable, userId: string, now: Date): Promise<LivingSession[]> {
+    const { id, deviceLabel, createdAt, lastSeenAt, expiresAt } = sessions
     return db
-      .select({ id, deviceLabel, createdAt, lastSeenAt })
+      .select({ id, deviceLabel, createdAt, lastSeenAt, expiresAt })
       .from(sessions)
       .where(and(eq(sessions.userId, userId), isNull(sessions.revokedAt), gt(sessions.expiresAt, now)))
       .orderBy(desc(sessions.lastSeenAt), desc(sessions.createdAt))
@@ -148,9 +167,9 @@ export class SessionsRepository {
 
 /** Asked by every call: PostgreSQL plans it once per connection. */
 function prepareByTokens({ orm }: Database) {
-  const { id, tokenHash, userId, createdAt, lastSeenAt, expiresAt, revokedAt } = sessions
+  const { id, tokenHash, userId, createdAt, lastSeenAt, expiresAt, revokedAt, confirmedAt, deviceLabel } = sessions
   return orm
-    .select({ id, tokenHash, userId, createdAt, lastSeenAt, expiresAt, revokedAt, userDeletedAt: users.deletedAt })
+    .select({ id, tokenHash, userId, createdAt, lastSeenAt, expiresAt, revokedAt, confirmedAt, deviceLabel, userDeletedAt: users.deletedAt })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(sql`${tokenHash} = any(${sql.placeholder('tokenHashes')})`)

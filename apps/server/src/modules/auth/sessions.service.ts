@@ -1,4 +1,4 @@
-import type { SessionSummary } from '@longhand/contracts'
+import { recentLoginSeconds, type SessionSummary } from '@longhand/contracts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Database, Queryable, Transaction } from '../../platform/db/database.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
@@ -15,6 +15,7 @@ export interface SessionsDependencies {
   queue: Pick<Queue, 'send'>
   clock: Clock
   hashOrigin: HashOrigin
+  onSignedOutElsewhere?: ((tx: Transaction, userId: string) => Promise<void>) | undefined
 }
 
 export interface Device {
@@ -70,7 +71,7 @@ export class SessionsService {
    * @returns Nothing for an unknown, expired or revoked token.
    * @throws DomainError USER_DELETED when the account was erased.
    */
-  async find(token: string): Promise<{ userId: string; sessionId: string } | undefined> {
+  async find(token: string): Promise<{ userId: string; sessionId: string; deviceLabel: string; hasRecentLogin: boolean } | undefined> {
     const { sessions, clock } = this.#deps
     const now = clock.now()
     const session = await sessions.findByToken(hashSecret(token))
@@ -78,7 +79,13 @@ export class SessionsService {
     if (session.userDeletedAt) throw new DomainError('USER_DELETED')
     if (session.revokedAt) return undefined
     await this.#slide(session, now)
-    return { userId: session.userId, sessionId: session.id }
+    const { userId, id: sessionId, deviceLabel } = session
+    return { userId, sessionId, deviceLabel, hasRecentLogin: hasRecentLogin(session, now) }
+  }
+
+  /** The owner was proved again, as by a login. */
+  async confirm(db: Queryable, sessionId: string): Promise<void> {
+    await this.#deps.sessions.confirm(db, sessionId, this.#deps.clock.now())
   }
 
   async #slide(session: StoredSession, now: Date): Promise<void> {
@@ -101,8 +108,12 @@ export class SessionsService {
     await this.#deps.sessions.revokeAll(db, userId, this.#deps.clock.now(), sessionId)
   }
 
+  /** Leaves the one session: whatever else lets programs or people in as this user ends with the others. */
   async signOutElsewhere(userId: string, sessionId: string): Promise<void> {
-    await this.revokeOthers(this.#deps.database.orm, userId, sessionId)
+    await this.#deps.database.transaction(async (tx) => {
+      await this.revokeOthers(tx, userId, sessionId)
+      await this.#deps.onSignedOutElsewhere?.(tx, userId)
+    })
   }
 
   async list(userId: string, current: string): Promise<SessionSummary[]> {
@@ -123,6 +134,11 @@ export function newGuestToken(): string {
 
 export function isGuestToken(token: string): boolean {
   return token.startsWith(guestPrefix)
+}
+
+function hasRecentLogin({ createdAt, confirmedAt }: Pick<StoredSession, 'createdAt' | 'confirmedAt'>, now: Date): boolean {
+  const provedAt = Math.max(createdAt.getTime(), confirmedAt?.getTime() ?? 0)
+  return now.getTime() - provedAt < recentLoginSeconds * 1000
 }
 
 function expiryOf({ createdAt, usedAt }: { createdAt: Date; usedAt: Date }): Date {

@@ -76,6 +76,7 @@ export function createTestAuth(database: Database, options: Partial<AuthDeps> = 
     log: pino({ level: 'silent' }),
     rateLimitScale: 1,
     googleClientId: undefined,
+    accessReader: { find: () => Promise.resolve(undefined), listKind: () => Promise.resolve({ total: 0, list: [] }) },
     publicUrl: 'https://longhand.test',
     timeZone: 'Asia/Shanghai',
     sealed: new SealedSecrets({ key: Buffer.alloc(32) }),

@@ -8,6 +8,7 @@ import type { JobRegistration } from '../../platform/queue/job.ts'
 import type { Queue } from '../../platform/queue/queue.ts'
 import type { SealedSecrets } from '../../platform/secrets/sealed-secrets.ts'
 import type { LibraryReader } from '../recordings/library/library-reader.ts'
+import { AutoExportAccess } from './auto-export-access.ts'
 import { AutoExportPersonalData } from './auto-export-personal-data.ts'
 import { autoExportHandlers } from './auto-export.handlers.ts'
 import { autoExportJobs } from './auto-export.jobs.ts'
@@ -39,6 +40,7 @@ export interface AutoExportModule extends Module {
   routes: ReturnType<typeof autoExportRoutes>
   handlers: JobRegistration[]
   personalData: PersonalData
+  access: AutoExportAccess
   deliveries: ExportDeliveriesService
 }
 
@@ -53,9 +55,10 @@ export const autoExportModule = defineModule({
     const deliveries = new ExportDeliveriesService({ ...deps, repository, targets, requests })
     exportOnEvents(events, { requests, now: () => clock.now() })
     return {
-      routes: autoExportRoutes(new ExportRulesService({ repository, library, requests, targets, outbound, queue, clock })),
+      routes: autoExportRoutes(new ExportRulesService({ repository, library, requests, targets, outbound, queue, clock, events })),
       handlers: autoExportHandlers(deliveries),
       personalData: new AutoExportPersonalData(repository),
+      access: new AutoExportAccess(repository),
       deliveries,
     }
   },

@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, gt, inArray, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import { stayBelow } from '../../platform/db/ceiling.ts'
-import type { Database, Transaction } from '../../platform/db/database.ts'
+import type { Database, Queryable, Transaction } from '../../platform/db/database.ts'
 import { uuidPattern } from '../../platform/fields/wire-id.ts'
 import type { LibraryReader, RecordingPlace } from '../recordings/library/library-reader.ts'
 import { exportDeliveries, exportRules } from './auto-export.tables.ts'
@@ -29,10 +29,12 @@ export class AutoExportRepository {
     return this.database.transaction(work)
   }
 
-  async addRule(row: typeof exportRules.$inferInsert): Promise<void> {
+  /** @param onAdded Does what else belongs to it, in the same transaction. @throws DomainError LIMIT_REACHED */
+  async addRule(row: typeof exportRules.$inferInsert, onAdded?: (tx: Transaction) => Promise<void>): Promise<void> {
     await this.transaction(async (tx) => {
       await stayBelow(tx, 'exportRules', row.userId, () => tx.$count(exportRules, eq(exportRules.userId, row.userId)))
       await tx.insert(exportRules).values(row)
+      await onAdded?.(tx)
     })
   }
 
@@ -59,9 +61,9 @@ export class AutoExportRepository {
     return row
   }
 
-  async updateRule(userId: string, id: string, change: Partial<RuleRow>): Promise<boolean> {
+  async updateRule(userId: string, id: string, change: Partial<RuleRow>, db: Queryable = this.database.orm): Promise<boolean> {
     if (!uuidPattern.test(id)) return false
-    const { rowCount } = await this.database.orm.update(exportRules).set(change).where(isOwn(userId, id))
+    const { rowCount } = await db.update(exportRules).set(change).where(isOwn(userId, id))
     return rowCount === 1
   }
 
@@ -71,8 +73,8 @@ export class AutoExportRepository {
     return rowCount === 1
   }
 
-  async deleteAllRules(userId: string): Promise<void> {
-    await this.database.orm.delete(exportRules).where(eq(exportRules.userId, userId))
+  async deleteAllRules(userId: string, db: Queryable = this.database.orm): Promise<void> {
+    await db.delete(exportRules).where(eq(exportRules.userId, userId))
   }
 
   /** Rules that are for a recording; they can't be deleted until the transaction ends. */

@@ -1,11 +1,12 @@
 import type { autoExportEndpoints } from '@longhand/contracts'
+import { makerOf } from '../../platform/access/maker.ts'
 import type { Routes } from '../../platform/http/routes.ts'
 import type { ExportRulesService } from './export-rules.service.ts'
 
 export function autoExportRoutes(rules: ExportRulesService): Routes<keyof typeof autoExportEndpoints> {
   return {
-    createExportRule: (fields, { userId, language }) => rules.create(userId, fields, language),
-    updateExportRule: (fields, { userId, language }) => done(rules.update(userId, fields, language)),
+    createExportRule: (fields, { userId, language, identity }) => rules.create(userId, fields, { language, maker: makerOf(identity) }),
+    updateExportRule: (fields, { userId, language, identity }) => done(rules.update(userId, fields, { language, maker: makerOf(identity) })),
     listExportRules: (_fields, { userId }) => rules.list(userId),
     pauseExportRule: (fields, { userId }) => done(rules.pause(userId, fields)),
     deleteExportRule: ({ ruleId }, { userId }) => done(rules.delete(userId, ruleId)),

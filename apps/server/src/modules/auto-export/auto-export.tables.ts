@@ -1,6 +1,7 @@
 import type { ExportDestinationKind, ExportFormat, ExportOptions, ExportState, InterfaceLanguage } from '@longhand/contracts'
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { makerColumns } from '../../platform/access/maker.ts'
 import { users } from '../auth/auth.tables.ts'
 import { recordings } from '../recordings/recording/recordings.tables.ts'
 
@@ -32,6 +33,9 @@ export const exportRules = pgTable(
     lastExportAt: instant(),
     /** When the first of the attempts failed of which none succeeded since. */
     failingSince: instant(),
+    /** When it was last made or changed: a change can lead elsewhere. Null in rows from before it was recorded. */
+    madeAt: instant(),
+    ...makerColumns,
   },
   (table) => [index().on(table.userId, table.createdAt)],
 )

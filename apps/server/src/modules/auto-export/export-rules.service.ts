@@ -1,7 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { AnswerOf, InterfaceLanguage, ParsedRequestOf } from '@longhand/contracts'
+import type { Maker } from '../../platform/access/maker.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
+import type { EventSink } from '../../platform/events/domain-events.ts'
 import { type Outbound, OutboundError } from '../../platform/outbound/outbound.ts'
 import type { Queue } from '../../platform/queue/queue.ts'
 import type { LibraryReader } from '../recordings/library/library-reader.ts'
@@ -16,6 +18,12 @@ import { webdavBase } from './webdav-target.ts'
 type RuleFields = ParsedRequestOf<'createExportRule'>
 type Destination = RuleFields['destination']
 
+interface RuleWriter {
+  /** Of the interface: documents have words in it. */
+  language: InterfaceLanguage
+  maker: Maker
+}
+
 export class ExportRulesService {
   constructor(
     private readonly deps: {
@@ -26,22 +34,32 @@ export class ExportRulesService {
       outbound: Pick<Outbound, 'check'>
       queue: Pick<Queue, 'send'>
       clock: Clock
+      events: EventSink
     },
   ) {}
 
   /** @throws DomainError PARAMETER_MISSING for a destination that can't be used, RECORD_NOT_FOUND for a folder that the user does not have, LIMIT_REACHED */
-  async create(userId: string, fields: RuleFields, language: InterfaceLanguage): Promise<AnswerOf<'createExportRule'>> {
-    const { repository, clock } = this.deps
+  async create(userId: string, fields: RuleFields, { language, maker }: RuleWriter): Promise<AnswerOf<'createExportRule'>> {
+    const { repository, clock, events } = this.deps
     const id = randomUUID()
     const row = await this.rowOf({ id, userId }, fields)
-    await repository.addRule({ ...row, id, userId, language, createdAt: clock.now() })
+    const createdAt = clock.now()
+    await repository.addRule({ ...row, id, userId, language, createdAt, madeAt: createdAt, ...maker }, (tx) =>
+      events.emit(tx, { type: 'access-made', userId, kind: 'exportRule', id, maker, at: createdAt }),
+    )
     return { ruleId: id }
   }
 
-  /** @throws DomainError as {@link create} does */
-  async update(userId: string, { ruleId, ...fields }: ParsedRequestOf<'updateExportRule'>, language: InterfaceLanguage): Promise<void> {
+  /** Counts as making it, because it can lead elsewhere. @throws DomainError as {@link create} does */
+  async update(userId: string, { ruleId, ...fields }: ParsedRequestOf<'updateExportRule'>, { language, maker }: RuleWriter): Promise<void> {
+    const { repository, clock, events } = this.deps
     const former = await this.find(userId, ruleId)
-    await this.deps.repository.updateRule(userId, ruleId, { ...(await this.rowOf(former, fields, former)), language, failingSince: null })
+    const change = await this.rowOf(former, fields, former)
+    const madeAt = clock.now()
+    await repository.transaction(async (tx) => {
+      await repository.updateRule(userId, ruleId, { ...change, language, failingSince: null, madeAt, ...maker }, tx)
+      await events.emit(tx, { type: 'access-made', userId, kind: 'exportRule', id: former.id, maker, at: madeAt })
+    })
   }
 
   async list(userId: string): Promise<AnswerOf<'listExportRules'>> {

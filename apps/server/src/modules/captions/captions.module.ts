@@ -4,6 +4,7 @@ import type { BaseLogger } from 'pino'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { SessionLocks } from '../../platform/db/session-locks.ts'
+import type { EventSink } from '../../platform/events/domain-events.ts'
 import { defineModule, type Module } from '../../platform/module/module.ts'
 import type { PersonalData } from '../../platform/personal-data/personal-data.ts'
 import type { JobRegistration } from '../../platform/queue/job.ts'
@@ -12,6 +13,7 @@ import type { Storage } from '../../platform/storage/storage.ts'
 import { CaptionHub } from './caption-hub.ts'
 import { CaptionRelay } from './caption-relay.ts'
 import { CaptionTranslationsService, type PassageTranslator } from './caption-translations.service.ts'
+import { CaptionsAccess } from './captions-access.ts'
 import { CaptionsPersonalData } from './captions-personal-data.ts'
 import { captionsHandlers } from './captions.handlers.ts'
 import { captionsJobs } from './captions.jobs.ts'
@@ -35,6 +37,7 @@ export interface CaptionsDeps extends Pick<CaptionsServiceDeps, 'membership' | '
   publicUrl: string | undefined
   recognizer: (language?: string) => Promise<LiveRecognizer>
   hotWords: (userId: string) => Promise<readonly string[]>
+  events?: EventSink
 }
 
 export interface CaptionsModule extends Module {
@@ -42,6 +45,7 @@ export interface CaptionsModule extends Module {
   plugins: FastifyPluginCallback[]
   handlers: JobRegistration[]
   personalData: PersonalData
+  access: CaptionsAccess
   live: LiveCaptions
 }
 
@@ -65,17 +69,19 @@ export const captionsModule = defineModule({
       publicUrl,
       recognizer,
       hotWords,
+      events,
     } = options
     const repository = new CaptionsRepository(database)
     const hub = new CaptionHub(new CaptionRelay({ database, log }))
     const locks = new SessionLocks({ database, log, name: 'captions' })
     const live = new LiveCaptions({ repository, storage, clock, hub, locks, recognizer, hotWords, log })
-    const captions = new CaptionsService({ repository, live, hub, queue, clock, time, membership, storedBytes, storageQuota, recognizer })
+    const captions = new CaptionsService({ repository, live, hub, queue, clock, time, membership, storedBytes, storageQuota, recognizer, events })
     return {
       routes: captionsRoutes(captions, new CaptionTranslationsService({ repository, translator, hub })),
       plugins: [captionStreams({ captions, live, hub, publicUrl })],
       handlers: captionsHandlers({ repository, storage, recordings, timeZone }, captions),
       personalData: new CaptionsPersonalData({ repository, storage }),
+      access: new CaptionsAccess({ repository, hub }),
       live,
     }
   },

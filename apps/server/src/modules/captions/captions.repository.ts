@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { captionLimits } from '@longhand/contracts'
-import { and, asc, eq, exists, gt, inArray, lt, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, exists, gt, inArray, isNotNull, isNull, lt, ne, not, or, sql } from 'drizzle-orm'
+import type { Maker } from '../../platform/access/maker.ts'
 import type { Database, Queryable, Transaction } from '../../platform/db/database.ts'
 import { type CaptionEvent, movesOf, openStates } from './caption-states.ts'
 import { captionLines, captionSessions, captionTranslations } from './captions.tables.ts'
@@ -13,6 +14,11 @@ export interface CaptionTranslation {
   language: string
   passages: { from: number; text: string }[]
 }
+
+/** The link of an audience, by its hash, and who made it. */
+export type NewAudience = Maker & { audienceHash: string; audienceMadeAt: Date }
+
+const noteAudienceEveryMs = 60_000
 
 const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
@@ -90,11 +96,43 @@ export class CaptionsRepository {
     return row
   }
 
-  async setAudience(userId: string, id: string, audienceHash: string | null): Promise<CaptionRow | undefined> {
+  async setAudience(tx: Transaction, userId: string, id: string, audience: NewAudience | null): Promise<CaptionRow | undefined> {
     if (!uuidPattern.test(id)) return undefined
     const where = and(eq(captionSessions.id, id), eq(captionSessions.userId, userId))
-    const [row] = await this.database.orm.update(captionSessions).set({ audienceHash }).where(where).returning()
+    const [row] = await tx
+      .update(captionSessions)
+      .set({ ...(audience ?? { audienceHash: null }), audienceUsedAt: null })
+      .where(where)
+      .returning()
     return row
+  }
+
+  async listAudiences(userId: string): Promise<CaptionRow[]> {
+    return this.database.orm
+      .select()
+      .from(captionSessions)
+      .where(and(eq(captionSessions.userId, userId), isNotNull(captionSessions.audienceHash)))
+      .orderBy(desc(captionSessions.createdAt))
+  }
+
+  /** @param id Of one session; absent, of all. @returns The ids of those that had one. */
+  async endAudiences(on: Queryable | undefined, userId: string, id?: string): Promise<string[]> {
+    if (id !== undefined && !uuidPattern.test(id)) return []
+    const isOne = id === undefined ? undefined : eq(captionSessions.id, id)
+    const rows = await (on ?? this.database.orm)
+      .update(captionSessions)
+      .set({ audienceHash: null })
+      .where(and(eq(captionSessions.userId, userId), isNotNull(captionSessions.audienceHash), isOne))
+      .returning({ id: captionSessions.id })
+    return rows.map((row) => row.id)
+  }
+
+  async noteAudience(id: string, now: Date): Promise<void> {
+    const isNoted = gt(captionSessions.audienceUsedAt, new Date(now.getTime() - noteAudienceEveryMs))
+    await this.database.orm
+      .update(captionSessions)
+      .set({ audienceUsedAt: now })
+      .where(and(eq(captionSessions.id, id), or(isNull(captionSessions.audienceUsedAt), not(isNoted))))
   }
 
   /** @returns Whether the connection still is the one that writes. */

@@ -1,4 +1,5 @@
 import type { captionsEndpoints } from '@longhand/contracts'
+import { makerOf } from '../../platform/access/maker.ts'
 import type { Routes } from '../../platform/http/routes.ts'
 import type { CaptionTranslationsService } from './caption-translations.service.ts'
 import type { CaptionsService } from './captions.service.ts'
@@ -14,6 +15,6 @@ export function captionsRoutes(captions: CaptionsService, translations: CaptionT
       return null
     },
     translateCaption: (fields, { userId, signal }) => translations.translate(userId, fields, signal),
-    shareCaption: ({ captionId, isOpen }, { userId }) => captions.share(userId, captionId, isOpen),
+    shareCaption: ({ captionId, isOpen }, { userId, identity }) => captions.share(userId, captionId, { isOpen, maker: makerOf(identity) }),
   }
 }

@@ -2,9 +2,11 @@ import { availableParallelism } from 'node:os'
 import { captionLimits, captionSampleRate, memberBenefits } from '@longhand/contracts'
 import type { AnswerOf, Caption, CaptionLine, InterfaceLanguage } from '@longhand/contracts'
 import type { LiveRecognizer } from '@longhand/speech'
+import type { Maker } from '../../platform/access/maker.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Queryable, Transaction } from '../../platform/db/database.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
+import type { EventSink } from '../../platform/events/domain-events.ts'
 import type { Queue } from '../../platform/queue/queue.ts'
 import { hashSecret, newSecret } from '../../platform/secrets/secrets.ts'
 import { minCaptionSamples } from './caption-audio.ts'
@@ -33,6 +35,7 @@ export interface CaptionsServiceDeps {
   storedBytes: (userId: string) => Promise<number>
   storageQuota: (userId: string) => Promise<number>
   recognizer: (language?: string) => Promise<LiveRecognizer>
+  events?: EventSink | undefined
 }
 
 /** Each session is a process that is busy a good part of the time. */
@@ -150,9 +153,16 @@ export class CaptionsService {
   }
 
   /** A new link replaces the former one, whose audience hears nothing more. */
-  async share(userId: string, captionId: string, isOpen: boolean): Promise<AnswerOf<'shareCaption'>> {
+  async share(userId: string, captionId: string, { isOpen, maker }: { isOpen: boolean; maker: Maker }): Promise<AnswerOf<'shareCaption'>> {
+    const { repository, clock, events } = this.deps
     const link = isOpen ? newSecret() : null
-    const row = await this.deps.repository.setAudience(userId, captionId, link === null ? null : hashSecret(link))
+    const at = clock.now()
+    const audience = link === null ? null : { audienceHash: hashSecret(link), audienceMadeAt: at, ...maker }
+    const row = await repository.transaction(async (tx) => {
+      const changed = await repository.setAudience(tx, userId, captionId, audience)
+      if (changed && audience) await events?.emit(tx, { type: 'access-made', userId, kind: 'audience', id: changed.id, maker, at })
+      return changed
+    })
     if (!row) throw new DomainError('RECORD_NOT_FOUND')
     this.deps.hub.refresh(row.id)
     return { link }
@@ -163,6 +173,10 @@ export class CaptionsService {
     const row = await this.deps.repository.findByLink(hashSecret(link))
     if (!row) throw new DomainError('RECORD_NOT_FOUND')
     return row
+  }
+
+  async noteAudience(captionId: string): Promise<void> {
+    await this.deps.repository.noteAudience(captionId, this.deps.clock.now())
   }
 
   translation(captionId: string): Promise<CaptionTranslation | undefined> {

@@ -37,6 +37,7 @@ async function openStreams() {
     connect: () => Promise.resolve(row),
     watch: () => Promise.resolve(row),
     lines: vi.fn(() => Promise.resolve([])),
+    noteAudience: () => Promise.resolve(),
     translation: () => Promise.resolve(undefined),
     whyOver: () => Promise.resolve('replaced' as const),
     endLive: () => Promise.resolve(),

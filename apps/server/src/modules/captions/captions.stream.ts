@@ -25,7 +25,7 @@ import type { LiveCaption } from './live-caption.ts'
 import type { LiveCaptions } from './live-captions.ts'
 
 export interface CaptionStreamOptions {
-  captions: Pick<CaptionsService, 'connect' | 'watch' | 'lines' | 'translation' | 'whyOver' | 'endLive'>
+  captions: Pick<CaptionsService, 'connect' | 'watch' | 'noteAudience' | 'lines' | 'translation' | 'whyOver' | 'endLive'>
   live: Pick<LiveCaptions, 'attach' | 'detach' | 'close'>
   hub: Pick<CaptionHub, 'listen' | 'follow' | 'audienceSize' | 'tell' | 'close'>
   publicUrl: string | undefined
@@ -122,6 +122,7 @@ export function captionStreams(options: CaptionStreamOptions): FastifyPluginCall
     later(async () => {
       // Once more: since the handshake the link may have been taken back or the session ended.
       const { state, maxSeconds } = await captions.watch(link)
+      await captions.noteAudience(captionId)
       const lines = await captions.lines(captionId, 0)
       known = lines.at(-1)?.number ?? 0
       tell(socket, { type: 'ready', state, samples: 0, maxSeconds, lines })

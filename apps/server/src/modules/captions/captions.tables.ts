@@ -1,6 +1,7 @@
 import type { CaptionState, InterfaceLanguage, TranscriptWord } from '@longhand/contracts'
 import { sql } from 'drizzle-orm'
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { makerColumns } from '../../platform/access/maker.ts'
 import { users } from '../auth/auth.tables.ts'
 
 const moment = () => timestamp({ withTimezone: true })
@@ -27,6 +28,10 @@ export const captionSessions = pgTable(
     ticketHash: text(),
     ticketExpiresAt: moment(),
     audienceHash: text(),
+    audienceMadeAt: moment(),
+    /** Written at most once a minute. */
+    audienceUsedAt: moment(),
+    ...makerColumns,
     createdAt: moment().notNull(),
     seenAt: moment().notNull(),
     endedAt: moment(),

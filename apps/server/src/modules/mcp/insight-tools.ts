@@ -32,6 +32,7 @@ export function insightTools({ questions, notes, texts, completions, addressOf }
       description:
         'Has the language model of this server answer a question from one transcript, with the places that the answer comes from. The question and its answer stay beside the transcript. Where no language model is set up, it says so: read the transcript with read_transcript then.',
       call: 'askQuestion',
+      readsBy: 'listQuestions',
       isReadOnly: false,
       input: z.object({
         recordingId,

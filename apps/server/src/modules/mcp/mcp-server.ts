@@ -1,5 +1,5 @@
 import { type CallToolResult, McpServer, type ServerContext } from '@modelcontextprotocol/server'
-import { endpoints, type Endpoint } from '@longhand/contracts'
+import { endpoints } from '@longhand/contracts'
 import type { FastifyBaseLogger } from 'fastify'
 import { busyErrorIn } from '../../platform/errors/busy-error.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
@@ -37,8 +37,7 @@ export function createMcpServer(tools: readonly Tool[], caller: McpCaller): McpS
 async function runTool(tool: Tool, fields: unknown, { identity, requestId, log, ...asker }: McpCaller, context: ServerContext): Promise<CallToolResult> {
   const caller: ToolCaller = { ...asker, signal: AbortSignal.any([asker.signal, context.mcpReq.signal]), report: reporterOf(context) }
   try {
-    const call: Endpoint = endpoints[tool.call]
-    admit(call, identity)
+    for (const call of [tool.call, ...(tool.readsBy ? [tool.readsBy] : [])]) admit(endpoints[call], identity)
     const unstorable = findUnstorable(fields)
     if (unstorable !== undefined) throw new DomainError('PARAMETER_MISSING', { sentence: missing(unstorable) })
     const { structured, text } = await tool.run(fields, caller)

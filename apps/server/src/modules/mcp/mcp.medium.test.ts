@@ -6,6 +6,7 @@ import { mcpPath, type ParsedRequestOf, wireNames } from '@longhand/contracts'
 import { Client, SdkHttpError, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import pino from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { noMaker } from '../../platform/access/testing.ts'
 import { compose, type Product } from '../../compose.ts'
 import { loadConfig } from '../../config/env.ts'
 import { listenForTest, openServingProduct, type ServingProduct } from '../../testing-product.ts'
@@ -40,7 +41,7 @@ beforeEach(async () => {
 const allScopes: ParsedRequestOf<'createAccessToken'>['scopes'] = ['recordings:read', 'recordings:write', 'transcripts:read', 'transcripts:write']
 
 async function tokenOf(of = user, token: Partial<ParsedRequestOf<'createAccessToken'>> = {}): Promise<string> {
-  return (await product.modules.tokens.tokens.create(of, { name: 'test', scopes: allScopes, ...token })).token
+  return (await product.modules.tokens.tokens.create(of, { name: 'test', scopes: allScopes, ...token }, noMaker)).token
 }
 
 type Era = 'legacy' | 'auto'

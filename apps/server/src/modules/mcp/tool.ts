@@ -18,6 +18,8 @@ interface ToolTexts {
   description: string
   /** The web API call with the same permission. */
   call: EndpointName
+  /** The call that reads what the answer holds, where the first one only writes. Both permissions are needed. */
+  readsBy?: EndpointName
   isReadOnly: boolean
   isOpenWorld?: boolean
 }

@@ -19,6 +19,7 @@ import type { TranscriptionDiarized, TranscriptionStreamEvent, TranscriptionVerb
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Product } from '../../compose.ts'
 import type { Stoppable } from '../../platform/process/run-process.ts'
+import { noMaker } from '../../platform/access/testing.ts'
 import { listenForTest, openServingProduct, type ServingProduct } from '../../testing-product.ts'
 import { work } from '../../work.ts'
 import { addTestUser } from '../auth/testing.ts'
@@ -54,7 +55,7 @@ beforeEach(async () => {
 
 /** OpenAI's client as anyone uses it, with an access token of the user. */
 async function client(token: Partial<ParsedRequestOf<'createAccessToken'>> = {}, of = user): Promise<OpenAI> {
-  const { token: apiKey } = await product.modules.tokens.tokens.create(of, { name: 'test', scopes: ['recordings:write', 'voices:write'], ...token })
+  const { token: apiKey } = await product.modules.tokens.tokens.create(of, { name: 'test', scopes: ['recordings:write', 'voices:write'], ...token }, noMaker)
   return new OpenAI({ apiKey, baseURL: `${server.address}/v1` })
 }
 

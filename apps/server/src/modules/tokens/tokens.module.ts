@@ -2,16 +2,19 @@ import type { Clock } from '../../platform/clock/clock.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { defineModule, type Module } from '../../platform/module/module.ts'
 import type { PersonalData } from '../../platform/personal-data/personal-data.ts'
+import type { EventSink } from '../../platform/events/domain-events.ts'
 import { TokenTimeService } from './token-time.service.ts'
+import { TokensAccess } from './tokens-access.ts'
 import { TokensPersonalData } from './tokens-personal-data.ts'
 import { TokensRepository } from './tokens.repository.ts'
 import { tokensRoutes } from './tokens.routes.ts'
-import { TokensService } from './tokens.service.ts'
+import { TokensService, type TokensServiceDeps } from './tokens.service.ts'
 
-export interface TokensDeps {
+export interface TokensDeps extends Pick<TokensServiceDeps, 'isLeaving'> {
   database: Database
   clock: Clock
   timeZone: string
+  events: EventSink
 }
 
 export interface TokensModule extends Module {
@@ -19,19 +22,21 @@ export interface TokensModule extends Module {
   tokens: TokensService
   time: TokenTimeService
   personalData: PersonalData
+  access: TokensAccess
 }
 
 export const tokensModule = defineModule({
   word: 'tokens',
   jobs: [],
-  create: ({ database, clock, timeZone }: TokensDeps): TokensModule => {
+  create: ({ database, clock, timeZone, events, isLeaving }: TokensDeps): TokensModule => {
     const repository = new TokensRepository(database)
-    const tokens = new TokensService({ repository, clock, timeZone })
+    const tokens = new TokensService({ repository, clock, timeZone, events, isLeaving })
     return {
       routes: tokensRoutes(tokens),
       tokens,
       time: new TokenTimeService({ repository, clock, timeZone }),
       personalData: new TokensPersonalData(repository),
+      access: new TokensAccess({ repository, clock }),
     }
   },
 })

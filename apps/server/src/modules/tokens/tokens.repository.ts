@@ -11,12 +11,13 @@ const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 export class TokensRepository {
   constructor(private readonly database: Database) {}
 
-  /** @returns Its id. @throws DomainError LIMIT_REACHED */
-  async add(row: typeof accessTokens.$inferInsert): Promise<string> {
+  /** @param onAdded Does what else belongs to it, in the same transaction. @returns Its id. @throws DomainError LIMIT_REACHED */
+  async add(row: typeof accessTokens.$inferInsert, onAdded?: (tx: Transaction, id: string) => Promise<void>): Promise<string> {
     return this.database.transaction(async (tx) => {
       await stayBelow(tx, 'accessTokens', row.userId, () => tx.$count(accessTokens, eq(accessTokens.userId, row.userId)))
       const [token] = await tx.insert(accessTokens).values(row).returning({ id: accessTokens.id })
       if (!token) throw new Error('An access token was not stored.')
+      await onAdded?.(tx, token.id)
       return token.id
     })
   }

@@ -1,9 +1,10 @@
+import { makerOf } from '../../platform/access/maker.ts'
 import type { Routes } from '../../platform/http/routes.ts'
 import type { TokensService } from './tokens.service.ts'
 
 export function tokensRoutes(tokens: TokensService): Routes<'createAccessToken' | 'listAccessTokens' | 'revokeAccessToken'> {
   return {
-    createAccessToken: (fields, { userId }) => tokens.create(userId, fields),
+    createAccessToken: (fields, { userId, identity }) => tokens.create(userId, fields, makerOf(identity)),
     listAccessTokens: (_fields, { userId }) => tokens.list(userId),
     revokeAccessToken: async ({ tokenId }, { userId }) => {
       await tokens.revoke(userId, tokenId)

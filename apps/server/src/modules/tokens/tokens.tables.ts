@@ -1,5 +1,6 @@
 import type { Scope } from '@longhand/contracts'
 import { index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { makerColumns } from '../../platform/access/maker.ts'
 import { users } from '../auth/auth.tables.ts'
 
 const instant = () => timestamp({ withTimezone: true })
@@ -25,6 +26,7 @@ export const accessTokens = pgTable(
     lastUsedAddress: text(),
     /** Null for no limit of its own. */
     minutesPerMonth: integer(),
+    ...makerColumns,
   },
   (table) => [index().on(table.userId)],
 )

@@ -32,6 +32,7 @@ import { SearchRepository } from './search/search.repository.ts'
 import { searchRoutes } from './search/search.routes.ts'
 import { SearchService } from './search/search.service.ts'
 import { ShareLinksRepository } from './sharing/share-links.repository.ts'
+import { SharingAccess } from './sharing/sharing-access.ts'
 import { SharePasswords, type PasswordHasher, type TryCounter } from './sharing/share-passwords.ts'
 import { sharingRoutes } from './sharing/sharing.routes.ts'
 import { SharingService } from './sharing/sharing.service.ts'
@@ -84,6 +85,7 @@ export interface TranscriptsModule extends Module {
   exports: ExportsService
   search: SearchService
   sample: SampleService
+  access: SharingAccess
   handlers: JobRegistration[]
   close(): Promise<void>
 }
@@ -123,8 +125,9 @@ export const transcriptsModule = defineModule({
     const captioned = new CaptionedVideosService({ videos, recordings, transcripts, storage, queue, clock })
     const batches = new BatchExportsService({ recordings, exports, media, clock })
     const passwords = new SharePasswords({ database, hasher, tries, clock, rateLimitScale })
+    const links = new ShareLinksRepository(database)
     const sharing = new SharingService({
-      links: new ShareLinksRepository(database),
+      links,
       recordings,
       text,
       media,
@@ -132,6 +135,7 @@ export const transcriptsModule = defineModule({
       tickets: shareTickets,
       passwords,
       clock,
+      events,
     })
     const search = new SearchService(new SearchRepository(database))
     const sample = new SampleService({ recordings, transcripts, decoding, storage, clock })
@@ -154,6 +158,7 @@ export const transcriptsModule = defineModule({
       exports,
       search,
       sample,
+      access: new SharingAccess({ links, clock }),
       handlers: transcriptsHandlers({ recordings, transcripts, edits, videos, exports, storage, scratch, clock, diarizer }),
       seed: () => sample.ensure(),
       close: () => threads.close(),

@@ -105,7 +105,7 @@ export class WebhookDeliveriesService {
     await repository.transaction(async (tx) => {
       await lease.hold(tx)
       if (await repository.lockTurn(tx, webhook.id, delivery.id, delivery.turn)) {
-        await repository.addAttempt(tx, { deliveryId: delivery.id, createdAt: startedAt, ...attempt })
+        await repository.addAttempt(tx, webhook.id, { deliveryId: delivery.id, createdAt: startedAt, ...attempt })
         await repository.noteHealth(tx, webhook.id, attempt.problem === null ? null : startedAt)
         if (attempt.problem === null) await repository.updateDelivery(tx, delivery.id, { state: 'delivered', nextAt: null })
         else await this.planNext(tx, delivery, queue, clock.now())

@@ -10,6 +10,7 @@ import { reportEvents } from './event-reports.ts'
 import { WebhookDeliveriesService, type WebhookDeliveriesDependencies } from './webhook-deliveries.service.ts'
 import { ownedByApp } from './webhook-owner.ts'
 import { type WebhookReport, WebhookReportsService } from './webhook-reports.service.ts'
+import { WebhooksAccess } from './webhooks-access.ts'
 import { WebhooksPersonalData } from './webhooks-personal-data.ts'
 import { webhooksHandlers } from './webhooks.handlers.ts'
 import { webhooksJobs } from './webhooks.jobs.ts'
@@ -29,6 +30,7 @@ export interface WebhooksModule extends Module {
   routes: ReturnType<typeof webhooksRoutes>
   handlers: JobRegistration[]
   personalData: PersonalData
+  access: WebhooksAccess
   deliveries: WebhookDeliveriesService
   reportToApp: (tx: Transaction, appId: string, report: WebhookReport) => Promise<void>
 }
@@ -42,9 +44,10 @@ export const webhooksModule = defineModule({
     const reports = new WebhookReportsService({ repository, queue, clock })
     reportEvents(events, { reports, now: () => clock.now() })
     return {
-      routes: webhooksRoutes(new WebhooksService({ repository, outbound, queue, clock })),
+      routes: webhooksRoutes(new WebhooksService({ repository, outbound, queue, clock, events })),
       handlers: webhooksHandlers(deliveries),
       personalData: new WebhooksPersonalData(repository),
+      access: new WebhooksAccess(repository),
       deliveries,
       reportToApp: (tx, appId, report) => reports.report(tx, ownedByApp(appId), report),
     }

@@ -1,7 +1,7 @@
 import type { WebhookEvent } from '@longhand/contracts'
 import { and, arrayContains, count, desc, eq, inArray, isNull, lt, ne, sql } from 'drizzle-orm'
 import { stayBelow } from '../../platform/db/ceiling.ts'
-import type { Database, Transaction } from '../../platform/db/database.ts'
+import type { Database, Queryable, Transaction } from '../../platform/db/database.ts'
 import type { WebhookOwner } from './webhook-owner.ts'
 import { webhookAttempts, webhookDeliveries, webhooks } from './webhooks.tables.ts'
 
@@ -21,8 +21,12 @@ export class WebhooksRepository {
     return this.database.transaction(work)
   }
 
-  /** @returns Its id. @throws DomainError LIMIT_REACHED */
-  async add(owner: WebhookOwner, row: Pick<typeof webhooks.$inferInsert, 'url' | 'events' | 'secret' | 'createdAt'>): Promise<string> {
+  /** @param onAdded Does what else belongs to it, in the same transaction. @returns Its id. @throws DomainError LIMIT_REACHED */
+  async add(
+    owner: WebhookOwner,
+    row: Omit<typeof webhooks.$inferInsert, 'id' | 'ownerKind' | 'ownerId'>,
+    onAdded?: (tx: Transaction, id: string) => Promise<void>,
+  ): Promise<string> {
     return this.transaction(async (tx) => {
       await stayBelow(tx, 'webhooks', owner.id, () => tx.$count(webhooks, isOwn(owner)))
       const [webhook] = await tx
@@ -30,6 +34,7 @@ export class WebhooksRepository {
         .values({ ...row, ownerKind: owner.kind, ownerId: owner.id })
         .returning({ id: webhooks.id })
       if (!webhook) throw new Error('A webhook was not stored.')
+      await onAdded?.(tx, webhook.id)
       return webhook.id
     })
   }
@@ -60,8 +65,8 @@ export class WebhooksRepository {
     return rowCount === 1
   }
 
-  async deleteAll(owner: WebhookOwner): Promise<void> {
-    await this.database.orm.delete(webhooks).where(isOwn(owner))
+  async deleteAll(owner: WebhookOwner, db: Queryable = this.database.orm): Promise<void> {
+    await db.delete(webhooks).where(isOwn(owner))
   }
 
   /** The webhooks of an owner that want an event; they can't be deleted until the transaction ends. */
@@ -151,8 +156,9 @@ export class WebhooksRepository {
     return rows.length > 0
   }
 
-  async addAttempt(tx: Transaction, attempt: typeof webhookAttempts.$inferInsert): Promise<void> {
+  async addAttempt(tx: Transaction, webhookId: string, attempt: typeof webhookAttempts.$inferInsert): Promise<void> {
     await tx.insert(webhookAttempts).values(attempt)
+    await tx.update(webhooks).set({ lastUsedAt: attempt.createdAt }).where(eq(webhooks.id, webhookId))
   }
 
   async updateDelivery(tx: Transaction, id: string, change: Partial<Pick<DeliveryRow, 'state' | 'turn' | 'failures' | 'nextAt'>>): Promise<void> {

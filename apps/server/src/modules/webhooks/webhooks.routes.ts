@@ -1,3 +1,4 @@
+import { makerOf } from '../../platform/access/maker.ts'
 import type { RequestContext, Routes } from '../../platform/http/routes.ts'
 import { ownedByApp, ownedByUser, type WebhookOwner } from './webhook-owner.ts'
 import type { WebhooksService } from './webhooks.service.ts'
@@ -6,7 +7,7 @@ export function webhooksRoutes(
   webhooks: WebhooksService,
 ): Routes<'createWebhook' | 'listWebhooks' | 'deleteWebhook' | 'listWebhookDeliveries' | 'redeliverWebhook'> {
   return {
-    createWebhook: (fields, context) => webhooks.create(ownerOf(context), fields),
+    createWebhook: (fields, context) => webhooks.create(ownerOf(context), fields, makerOf(context.identity)),
     listWebhooks: (_fields, context) => webhooks.list(ownerOf(context)),
     deleteWebhook: ({ webhookId }, context) => done(webhooks.delete(ownerOf(context), webhookId)),
     listWebhookDeliveries: (fields, context) => webhooks.deliveries(ownerOf(context), fields),

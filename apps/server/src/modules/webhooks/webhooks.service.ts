@@ -1,6 +1,8 @@
 import type { AnswerOf, ParsedRequestOf } from '@longhand/contracts'
+import type { Maker } from '../../platform/access/maker.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
+import type { EventSink } from '../../platform/events/domain-events.ts'
 import { type Outbound, OutboundError } from '../../platform/outbound/outbound.ts'
 import type { Queue } from '../../platform/queue/queue.ts'
 import { newWebhookSecret } from './signing.ts'
@@ -12,16 +14,28 @@ import type { AttemptRow, DeliveryRow, WebhooksRepository } from './webhooks.rep
 const redeliverAfterMs = 10_000
 
 export class WebhooksService {
-  constructor(private readonly deps: { repository: WebhooksRepository; outbound: Pick<Outbound, 'check'>; queue: Pick<Queue, 'send'>; clock: Clock }) {}
+  constructor(
+    private readonly deps: {
+      repository: WebhooksRepository
+      outbound: Pick<Outbound, 'check'>
+      queue: Pick<Queue, 'send'>
+      clock: Clock
+      events: EventSink
+    },
+  ) {}
 
   /** @throws DomainError PARAMETER_MISSING for an address that this server can't or won't call; LIMIT_REACHED */
-  async create(owner: WebhookOwner, { url, events }: ParsedRequestOf<'createWebhook'>): Promise<AnswerOf<'createWebhook'>> {
-    const { repository, outbound, clock } = this.deps
+  async create(owner: WebhookOwner, { url, events }: ParsedRequestOf<'createWebhook'>, maker: Maker): Promise<AnswerOf<'createWebhook'>> {
+    const { repository, outbound, clock, events: sink } = this.deps
     await outbound.check(url).catch((error: unknown) => {
       throw error instanceof OutboundError ? unusable(error) : error
     })
     const secret = newWebhookSecret()
-    return { webhookId: await repository.add(owner, { url, events, secret, createdAt: clock.now() }), secret }
+    const createdAt = clock.now()
+    const webhookId = await repository.add(owner, { url, events, secret, createdAt, ...maker }, async (tx, id) => {
+      if (owner.kind === 'user') await sink.emit(tx, { type: 'access-made', userId: owner.id, kind: 'webhook', id, maker, at: createdAt })
+    })
+    return { webhookId, secret }
   }
 
   async list(owner: WebhookOwner): Promise<AnswerOf<'listWebhooks'>> {

@@ -1,6 +1,7 @@
 import type { WebhookEvent } from '@longhand/contracts'
 import { sql } from 'drizzle-orm'
 import { bigint, index, integer, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import { makerColumns } from '../../platform/access/maker.ts'
 
 const instant = () => timestamp({ withTimezone: true })
 
@@ -17,6 +18,9 @@ export const webhooks = pgTable(
     secret: text().notNull(),
     createdAt: instant().notNull(),
     failingSince: instant(),
+    /** The last attempt to deliver something; null in rows from before it was recorded, until the next one. */
+    lastUsedAt: instant(),
+    ...makerColumns,
   },
   (table) => [index().on(table.ownerKind, table.ownerId)],
 )

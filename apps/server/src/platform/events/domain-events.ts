@@ -1,5 +1,6 @@
 /** Events run in the transaction in which they happened: what listeners write commits with it or not at all. */
-import type { Gift, InterfaceLanguage, Sentence } from '@longhand/contracts'
+import type { AccessKind, Gift, InterfaceLanguage, Sentence } from '@longhand/contracts'
+import type { Maker } from '../access/maker.ts'
 import type { Transaction } from '../db/database.ts'
 
 export type DomainEvent =
@@ -34,6 +35,8 @@ export type DomainEvent =
   | { type: 'card-given'; userId: string; cardId: string; seconds: number }
   | { type: 'gift-code-redeemed'; userId: string; codeId: string; rewardType: number; rewardNumber: number }
   | { type: 'deletion-requested'; userId: string; purgeAt: Date }
+  /** Something was set up that outlives a session. */
+  | { type: 'access-made'; userId: string; kind: AccessKind; id: string; maker: Maker; at: Date }
   | { type: 'order-paid'; userId: string; orderNumber: string; goodsKind: 'vip' | 'card' | 'external'; goodsName: Sentence; amountFen: number }
   | { type: 'order-refunded'; userId: string; orderNumber: string; goodsName: Sentence; amountFen: number }
   | { type: 'order-expired'; userId: string; orderNumber: string; at: Date }

@@ -7,7 +7,7 @@ import type { Identity } from './identity.ts'
 const identities: Record<'visitor' | 'guest' | 'user', Identity> = {
   visitor: { kind: 'visitor' },
   guest: { kind: 'guest' },
-  user: { kind: 'user', userId: 'ada', sessionId: 's' },
+  user: { kind: 'user', userId: 'ada', sessionId: 's', deviceLabel: '', hasRecentLogin: true },
 }
 
 it.each<[Access, ('visitor' | 'guest' | 'user')[]]>([
@@ -34,7 +34,7 @@ it.each<[Access, ('visitor' | 'guest' | 'user')[]]>([
 /** How an access token with these scopes fares. */
 function outcome(call: { access: Access; scope?: Scope }, scopes: Scope[] | 'bad'): unknown {
   try {
-    admit(call, scopes === 'bad' ? { kind: 'visitor', hasBadAccessToken: true } : { kind: 'access-token', userId: 'ada', tokenId: 't', scopes })
+    admit(call, scopes === 'bad' ? { kind: 'visitor', hasBadAccessToken: true } : { kind: 'access-token', userId: 'ada', tokenId: 't', name: 'n8n', scopes })
     return 'admitted'
   } catch (error) {
     return error instanceof DomainError ? [error.error, error.data] : error

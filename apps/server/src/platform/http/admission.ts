@@ -25,6 +25,16 @@ export function admit({ access, scope, appScope, isForApps }: Pick<Endpoint, 'ac
   throw new DomainError('NOT_LOGGED_IN')
 }
 
+/**
+ * @param fields Of the request, parsed.
+ * @throws DomainError RECENT_LOGIN_NEEDED for a session that logged in too long ago. Access tokens have their scope instead.
+ */
+export function assertRecentLogin({ needsRecentLogin }: Pick<Endpoint, 'needsRecentLogin'>, identity: Identity, fields: unknown): void {
+  if (needsRecentLogin === undefined || identity.kind !== 'user' || identity.hasRecentLogin) return
+  if (needsRecentLogin !== true && (fields as Record<string, unknown>)[needsRecentLogin.field] !== true) return
+  throw new DomainError('RECENT_LOGIN_NEEDED')
+}
+
 export function needsNoToken(access: Access): boolean {
   return access === 'public' || access === 'ticket' || access === 'signature'
 }

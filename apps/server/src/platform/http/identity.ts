@@ -4,8 +4,8 @@ import type { AppScope, Scope } from '@longhand/contracts'
 export type Identity =
   | { kind: 'visitor'; hasBadAccessToken?: true }
   | { kind: 'guest' }
-  | { kind: 'user'; userId: string; sessionId: string }
-  | { kind: 'access-token'; userId: string; tokenId: string; scopes: readonly Scope[] }
+  | { kind: 'user'; userId: string; sessionId: string; deviceLabel: string; hasRecentLogin: boolean }
+  | { kind: 'access-token'; userId: string; tokenId: string; name: string; scopes: readonly Scope[] }
   | { kind: 'app'; appId: string }
   | { kind: 'app-user'; userId: string; appId: string; scopes: readonly AppScope[] }
 

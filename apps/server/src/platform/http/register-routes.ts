@@ -4,7 +4,7 @@ import type { Endpoint, EndpointName } from '@longhand/contracts'
 import { schemas } from '@longhand/contracts/schemas'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { DomainError } from '../errors/domain-error.ts'
-import { admit } from './admission.ts'
+import { admit, assertRecentLogin } from './admission.ts'
 import { toSlices } from './answer-text.ts'
 import { deprecationHeaders } from './deprecation.ts'
 import { cookiesOf } from './cookies.ts'
@@ -70,6 +70,7 @@ function registerCalls(app: FastifyInstance, names: readonly EndpointName[], rou
         void reply.headers(headers)
         const upload = endpoint.send === 'multipart' ? await readUpload(request, endpoint) : undefined
         const fields = parseFields(schemas[name].request, upload?.fields ?? fieldsOf(endpoint, request))
+        assertRecentLogin(endpoint, request.identity, fields)
         const answer = await handler(fields, contextOf(request, reply, address, upload))
         if (endpoint.receive === 'blob') return sendFile(reply, answer as FileAnswer)
         if (endpoint.receive === 'media') return sendMedia(reply, answer as MediaAnswer)

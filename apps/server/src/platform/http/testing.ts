@@ -7,10 +7,14 @@ import type { AppOptions } from './app.ts'
 import type { Identity } from './identity.ts'
 import type { Routes } from './routes.ts'
 
+/** The session of every user in tests. */
+const testSessionId = '00000000-0000-4000-8000-0000000000aa'
+
 /** An authenticator for tests: the token `user:<id>` is that user's, `guest` is a guest's, everything else is a visitor's. */
 export function identifyByName(token: string | undefined): Promise<Identity> {
   if (token === 'guest') return Promise.resolve({ kind: 'guest' })
-  if (token?.startsWith('user:')) return Promise.resolve({ kind: 'user', userId: token.slice(5), sessionId: 'test' })
+  if (token?.startsWith('user:'))
+    return Promise.resolve({ kind: 'user', userId: token.slice(5), sessionId: testSessionId, deviceLabel: 'Firefox, Linux', hasRecentLogin: true })
   return Promise.resolve({ kind: 'visitor' })
 }
 

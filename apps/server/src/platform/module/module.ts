@@ -1,6 +1,7 @@
 import type { EndpointName } from '@longhand/contracts'
 import type { FastifyPluginCallback } from 'fastify'
 import type { Handler, Routes } from '../http/routes.ts'
+import type { AccessHolder } from '../access/access-holder.ts'
 import type { PersonalData } from '../personal-data/personal-data.ts'
 import type { JobDefinition, JobRegistration, QueueName } from '../queue/job.ts'
 
@@ -9,6 +10,8 @@ export interface Module {
   plugins?: readonly FastifyPluginCallback[]
   handlers?: readonly JobRegistration[]
   personalData?: PersonalData
+  /** What of it outlives a session. */
+  access?: AccessHolder
   /** `queues`: what a worker takes jobs from beside the queues of its pools. */
   worker?: { start(): Promise<void>; stop(): Promise<void>; queues?(): readonly QueueName[] }
   probe?: Probe

@@ -1,6 +1,15 @@
-import { interfaceLanguages } from '@longhand/contracts'
+import { accessKinds, interfaceLanguages } from '@longhand/contracts'
 import { describe, expect, it } from 'vitest'
-import { accountErasedMail, codeMail, deletionRequestedMail, newDeviceMail, noAccountMail, passwordChangedMail } from './mails.ts'
+import {
+  accessMadeMail,
+  accountErasedMail,
+  codeMail,
+  deletionRequestedMail,
+  newDeviceMail,
+  noAccountMail,
+  passwordChangedMail,
+  passwordResetMail,
+} from './mails.ts'
 
 const facts = { at: new Date('2026-01-15T04:05:00Z'), timeZone: 'Asia/Shanghai', publicUrl: 'https://longhand.test' }
 
@@ -12,6 +21,9 @@ describe.each(interfaceLanguages)('in %s', (language) => {
     newDeviceMail(language, { ...facts, deviceLabel: 'Chrome, Windows' }),
     deletionRequestedMail(language, facts),
     accountErasedMail(language, facts),
+    passwordResetMail(language, { ...facts, shareLinks: { total: 0, names: [] } }),
+    passwordResetMail(language, { ...facts, shareLinks: { total: 2, names: ['a.wav', 'b.wav'] } }),
+    ...accessKinds.map((kind) => accessMadeMail(language, { ...facts, kind, name: 'a.wav', maker: undefined })),
   ]
 
   it('keeps to one language', () => {

@@ -1,5 +1,6 @@
 import { codeCheckSeconds } from '@longhand/contracts'
-import type { InterfaceLanguage } from '@longhand/contracts'
+import type { AccessKind, InterfaceLanguage } from '@longhand/contracts'
+import type { Maker } from '../../../platform/access/maker.ts'
 import { instantText } from '../../../platform/clock/instant-text.ts'
 import type { Mail } from '../../../platform/mail/mailer.ts'
 
@@ -52,6 +53,93 @@ If that was you, there is nothing to do. If not, set a new password at once with
       text: `您的 Longhand 账号密码已于 ${timeOf(facts, language)}更改，其他设备均已退出登录。
 
 如果是您本人操作，无需处理。如果不是，请立即通过“忘记密码”设置新密码${linkTo(facts, '：', '。')}
+`,
+    },
+  }[language]
+}
+
+/** How many names a mail lists. */
+const maxNames = 20
+
+/** @param facts.shareLinks What a new password leaves open: the recordings of the newest links, and how many links there are. */
+export function passwordResetMail(language: InterfaceLanguage, facts: EventFacts & { shareLinks: { total: number; names: readonly string[] } }): MailText {
+  const { total, names } = facts.shareLinks
+  const listed = names.slice(0, maxNames).map((name) => `- ${name}`)
+  const more = total - listed.length
+  const moreText = { en: `- and ${more} more`, 'zh-CN': `- 另有 ${more} 个` }[language]
+  const list = [...listed, ...(more > 0 ? [moreText] : [])].join('\n')
+  return {
+    en: {
+      subject: 'Your Longhand password was changed',
+      text: `The password of your Longhand account was set anew on ${timeOf(facts, language)}, with a code from this mailbox. Every device was logged out. Access tokens, webhooks, automatic export rules and links to live captions were ended.
+
+${total === 0 ? 'No recording has a share link.' : `These share links still open:\n${list}\n\nEnd them if you did not make them${linkToAccess(facts)}`}
+
+If that was not you, someone reads your mail: change the password of your mailbox, then set a new one with “Forgot password”${linkTo(facts)}
+`,
+    },
+    'zh-CN': {
+      subject: '您的 Longhand 密码已更改',
+      text: `有人通过发送到本邮箱的验证码，于 ${timeOf(facts, language)}为您的 Longhand 账号设置了新密码。所有设备均已退出登录，访问令牌、Webhook、自动导出规则和实时字幕链接均已终止。
+
+${total === 0 ? '没有录音带有分享链接。' : `以下分享链接仍然有效：\n${list}\n\n如果不是您创建的，请终止${linkToAccess(facts, '：', '。')}`}
+
+如果不是您本人操作，说明有人能读取您的邮件：请先更改邮箱密码，再通过“忘记密码”设置新密码${linkTo(facts, '：', '。')}
+`,
+    },
+  }[language]
+}
+
+const madeKinds: Record<InterfaceLanguage, Record<AccessKind, string>> = {
+  en: {
+    session: 'login',
+    token: 'access token',
+    webhook: 'webhook',
+    exportRule: 'automatic export rule',
+    shareLink: 'share link',
+    audience: 'link to live captions',
+    app: 'app',
+  },
+  'zh-CN': {
+    session: '登录',
+    token: '访问令牌',
+    webhook: 'Webhook',
+    exportRule: '自动导出规则',
+    shareLink: '分享链接',
+    audience: '实时字幕链接',
+    app: '应用',
+  },
+}
+
+/** @param facts.name Empty when it was ended since. @param facts.maker Absent with it. */
+export function accessMadeMail(
+  language: InterfaceLanguage,
+  { kind, name, maker, ...facts }: EventFacts & { kind: AccessKind; name: string; maker: Maker | undefined },
+): MailText {
+  const what = madeKinds[language][kind]
+  const by = maker?.madeByName ?? ''
+  const isToken = maker?.madeByToken != null
+  return {
+    en: {
+      subject: `Your Longhand account has a new ${what}`,
+      text: `Someone who is logged in to your Longhand account, or a program with one of your access tokens, made or changed this: ${what}. It goes on when you log out.
+
+What: ${name || 'not known, as it was ended since'}
+By: ${isToken ? `the access token “${by}”` : by || 'an unknown device'}
+Time: ${timeOf(facts, language)}
+
+If that was you, there is nothing to do. If not, change your password, and end it under “Login and devices” in your personal information${linkToAccess(facts)}
+`,
+    },
+    'zh-CN': {
+      subject: `您的 Longhand 账号新增了${what}`,
+      text: `已登录您 Longhand 账号的设备，或使用您访问令牌的程序，创建或更改了${what}。退出登录后，它仍然有效。
+
+内容：${name || '未知（已被终止）'}
+操作者：${isToken ? `访问令牌“${by}”` : by || '未知设备'}
+时间：${timeOf(facts, language)}
+
+如果是您本人操作，无需处理。如果不是，请更改密码，并在个人信息的“登录与设备”页面将其终止${linkToAccess(facts, '：', '。')}
 `,
     },
   }[language]
@@ -143,8 +231,13 @@ If that was you, there is nothing to do. If not, set a new password at once with
 }
 
 /** The end of a sentence that says what can be done there. */
-function linkTo({ publicUrl }: EventFacts, colon = ':', stop = '.'): string {
-  return publicUrl === undefined ? stop : `${colon}\n${publicUrl}`
+function linkTo({ publicUrl }: EventFacts, colon = ':', stop = '.', page = ''): string {
+  return publicUrl === undefined ? stop : `${colon}\n${publicUrl}${page}`
+}
+
+/** Alike, for the page that lists what outlives a session. */
+function linkToAccess(facts: EventFacts, colon = ':', stop = '.'): string {
+  return linkTo(facts, colon, stop, '/personalInfo?menu=security')
 }
 
 function timeOf({ at, timeZone }: EventFacts, language: InterfaceLanguage): string {

@@ -56,7 +56,7 @@ describe('resetting a password', () => {
     const told: string[] = []
     let isBroken = true
     const other = createTestAuth(database, {
-      onPasswordReset: (_tx, userId) => (isBroken ? Promise.reject(new Error('The tokens were not revoked.')) : Promise.resolve(void told.push(userId))),
+      onPasswordReset: (_tx, userId) => (isBroken ? Promise.reject(new Error('The tokens were not revoked.')) : Promise.resolve(() => void told.push(userId))),
     })
     const otherApp = await buildAuthApp(other)
     const forgetful = new TestBrowser(otherApp)

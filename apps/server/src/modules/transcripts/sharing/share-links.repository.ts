@@ -1,7 +1,7 @@
-import { and, desc, eq, exists, gt, isNull, or, sql } from 'drizzle-orm'
+import { and, count, desc, eq, exists, gt, isNull, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { stayBelow } from '../../../platform/db/ceiling.ts'
-import type { Database } from '../../../platform/db/database.ts'
+import type { Database, Transaction } from '../../../platform/db/database.ts'
 import type { RecordingRow } from '../../recordings/recording/recording-rows.service.ts'
 import { recordings } from '../../recordings/recording/recordings.tables.ts'
 import { shareLinks } from './sharing.tables.ts'
@@ -18,12 +18,13 @@ export interface OpenLink {
 export class ShareLinksRepository {
   constructor(private readonly database: Database) {}
 
-  /** @throws DomainError LIMIT_REACHED when the recording has as many as it can have. */
-  async insert(row: typeof shareLinks.$inferInsert): Promise<ShareLinkRow> {
+  /** @param onAdded Does what else belongs to it, in the same transaction. @throws DomainError LIMIT_REACHED when the recording has as many as it can have. */
+  async insert(row: typeof shareLinks.$inferInsert, onAdded?: (tx: Transaction, id: string) => Promise<void>): Promise<ShareLinkRow> {
     return this.database.transaction(async (tx) => {
       await stayBelow(tx, 'shareLinks', row.recordingId, () => tx.$count(shareLinks, eq(shareLinks.recordingId, row.recordingId)))
       const [link] = await tx.insert(shareLinks).values(row).returning()
       if (!link) throw new Error('A link was not stored.')
+      await onAdded?.(tx, link.id)
       return link
     })
   }
@@ -33,16 +34,28 @@ export class ShareLinksRepository {
     return this.database.orm.select().from(shareLinks).where(eq(shareLinks.recordingId, recordingId)).orderBy(desc(shareLinks.createdAt), shareLinks.id)
   }
 
-  async delete(userId: string, id: string): Promise<boolean> {
+  /** Those of all recordings that have not ended by themselves, newest first; of recordings in the recycle bin, too, as they come back with them. */
+  async listOpen(userId: string, now: Date, limit: number): Promise<{ total: number; list: (ShareLinkRow & { fileName: string })[] }> {
     const { orm } = this.database
-    const isMine = exists(
-      orm
-        .select({ id: recordings.id })
-        .from(recordings)
-        .where(and(eq(recordings.id, shareLinks.recordingId), eq(recordings.userId, userId))),
-    )
-    const { rowCount } = await orm.delete(shareLinks).where(and(matches(id), isMine))
+    const isOpen = and(eq(recordings.userId, userId), or(isNull(shareLinks.expiresAt), gt(shareLinks.expiresAt, now)))
+    const list = await orm
+      .select({ link: shareLinks, fileName: recordings.fileName })
+      .from(shareLinks)
+      .innerJoin(recordings, eq(recordings.id, shareLinks.recordingId))
+      .where(isOpen)
+      .orderBy(desc(shareLinks.createdAt), shareLinks.id)
+      .limit(limit)
+    const [counted] = await orm.select({ total: count() }).from(shareLinks).innerJoin(recordings, eq(recordings.id, shareLinks.recordingId)).where(isOpen)
+    return { total: counted?.total ?? 0, list: list.map(({ link, fileName }) => ({ ...link, fileName })) }
+  }
+
+  async delete(userId: string, id: string): Promise<boolean> {
+    const { rowCount } = await this.database.orm.delete(shareLinks).where(and(matches(id), this.isOf(userId)))
     return rowCount === 1
+  }
+
+  async deleteAll(tx: Transaction, userId: string): Promise<void> {
+    await tx.delete(shareLinks).where(this.isOf(userId))
   }
 
   findByToken(tokenHash: string, now: Date): Promise<OpenLink | undefined> {
@@ -58,6 +71,15 @@ export class ShareLinksRepository {
       .update(shareLinks)
       .set({ openedAt: now, openCount: sql`${shareLinks.openCount} + 1` })
       .where(eq(shareLinks.id, id))
+  }
+
+  private isOf(userId: string): SQL {
+    return exists(
+      this.database.orm
+        .select({ id: recordings.id })
+        .from(recordings)
+        .where(and(eq(recordings.id, shareLinks.recordingId), eq(recordings.userId, userId))),
+    )
   }
 
   private async findOpen(which: SQL, now: Date): Promise<OpenLink | undefined> {

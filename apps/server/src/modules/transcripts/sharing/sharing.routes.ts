@@ -1,4 +1,5 @@
 import type { sharingEndpoints } from '@longhand/contracts'
+import { makerOf } from '../../../platform/access/maker.ts'
 import { inRange } from '../../../platform/http/files.ts'
 import type { Routes } from '../../../platform/http/routes.ts'
 import type { SharingService } from './sharing.service.ts'
@@ -8,7 +9,7 @@ const kept = { maxAgeSeconds: 30 }
 
 export function sharingRoutes(sharing: SharingService): Routes<keyof typeof sharingEndpoints> {
   return {
-    createShareLink: (link, { userId, origin }) => sharing.create(userId, link, origin),
+    createShareLink: (link, { userId, origin, identity }) => sharing.create(userId, link, { origin, maker: makerOf(identity) }),
     listShareLinks: ({ recordingId }, { userId }) => sharing.list(userId, recordingId),
     revokeShareLink: async ({ linkId }, { userId }) => {
       await sharing.revoke(userId, linkId)

@@ -1,8 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { apiBasePath, sharePath, sharingEndpoints } from '@longhand/contracts'
 import type { AnswerOf, ShareLink, WholeForm } from '@longhand/contracts'
+import type { Maker } from '../../../platform/access/maker.ts'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import { DomainError } from '../../../platform/errors/domain-error.ts'
+import type { EventSink } from '../../../platform/events/domain-events.ts'
 import type { MediaTickets } from '../../recordings/media/media-tickets.service.ts'
 import type { MediaService, PicturePart, StoredMedia } from '../../recordings/media/media.service.ts'
 import { type PicturesService, toPicture } from '../../recordings/pictures/pictures.service.ts'
@@ -50,21 +52,30 @@ export class SharingService {
       clock: Clock
       /** Default 20 s. */
       lookEveryMs?: number
+      events?: EventSink | undefined
     },
   ) {}
 
-  async create(userId: string, { recordingId, days, password }: NewShareLink, origin: string): Promise<AnswerOf<'createShareLink'>> {
-    const { links, passwords, clock } = this.deps
+  async create(
+    userId: string,
+    { recordingId, days, password }: NewShareLink,
+    { origin, maker }: { origin: string; maker: Maker },
+  ): Promise<AnswerOf<'createShareLink'>> {
+    const { links, passwords, clock, events } = this.deps
     const recording = await this.own(userId, recordingId)
     const token = randomBytes(tokenBytes).toString('base64url')
     const now = clock.now()
-    const row = await links.insert({
+    const link = {
       recordingId: recording.id,
       tokenHash: hashToken(token),
       hint: token.slice(-hintLength),
       passwordHash: password === undefined ? null : await passwords.hash(password),
       createdAt: now,
       expiresAt: days === null ? null : new Date(now.getTime() + days * dayMs),
+      ...maker,
+    }
+    const row = await links.insert(link, async (tx, id) => {
+      await events?.emit(tx, { type: 'access-made', userId, kind: 'shareLink', id, maker, at: now })
     })
     return { url: `${origin}${sharePath}/${token}`, link: toWire(row, now) }
   }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { makerColumns } from '../../../platform/access/maker.ts'
 import { recordings } from '../../recordings/recording/recordings.tables.ts'
 
 const moment = () => timestamp({ withTimezone: true })
@@ -22,6 +23,7 @@ export const shareLinks = pgTable(
     expiresAt: moment(),
     openedAt: moment(),
     openCount: integer().notNull().default(0),
+    ...makerColumns,
   },
   (table) => [index().on(table.recordingId, table.createdAt)],
 )

@@ -3,6 +3,7 @@ import type { EndpointName, Scope } from '@longhand/contracts'
 
 export const tags: readonly { name: string; description: string; calls: object }[] = [
   { name: 'auth', description: 'Accounts and sessions.', calls: contracts.authEndpoints },
+  { name: 'access', description: 'What outlives a session, and ending it.', calls: contracts.accessEndpoints },
   { name: 'account', description: 'The profile and the account itself.', calls: contracts.accountEndpoints },
   { name: 'tokens', description: 'Access tokens.', calls: contracts.tokensEndpoints },
   {
@@ -43,6 +44,7 @@ export const scopeDescriptions: Readonly<Record<Scope, string>> = {
   'recordings:write': 'upload, transcribe, change and delete recordings',
   'transcripts:read': 'read, search and export transcripts',
   'transcripts:write': 'change transcripts and make summaries, answers and translations',
+  share: 'give recordings and transcripts out: share links and automatic export',
   'account:read': 'read the profile and the transcription time',
   'webhooks:write': 'manage webhooks',
   'voices:write': 'speak texts',
