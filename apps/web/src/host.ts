@@ -10,10 +10,12 @@ import { forgetReloads } from './errors/reloads.ts'
 import { createPageLanguage, type PageLanguage } from './language/language.ts'
 import { createReminders, type Reminders } from './reminders/reminders.ts'
 import { browserStorage } from './session/browser-storage.ts'
+import { createLoginConfirmation, type LoginConfirmation } from './session/login-confirmation.ts'
 import { createSessionKeeper, type SessionKeeper } from './session/session.ts'
 
 export interface Host {
   session: SessionKeeper
+  confirmation: LoginConfirmation
   dialogs: Dialogs
   toasts: Toasts
   reminders: Reminders
@@ -49,6 +51,7 @@ export function createHost(browser: Window, { goTo, reload }: Leaving, transport
   if (kept) toasts.show(kept)
   return {
     session,
+    confirmation: createLoginConfirmation(),
     dialogs,
     toasts,
     reminders: createReminders({ toasts, dialogs, isSettled: session.current() === undefined }),

@@ -23,7 +23,7 @@ const calls: ApiCall[] = [
   call('requestDeletion', { password: 'a'.repeat(32) }),
   call('sendCode', { email: 'ada@example.com' }),
   call('cancelDeletion', {}),
-  call('listSessions', {}),
+  call('listAccess', {}),
   call('signOutElsewhere', {}),
   call('changePassword', { currentPassword: 'a'.repeat(32), password: 'b'.repeat(32) }),
   call('listAccessTokens', {}),

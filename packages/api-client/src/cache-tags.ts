@@ -20,6 +20,7 @@ export const cacheTags = [
   'Task',
   'CheckIn',
   'Session',
+  'Access',
   'AccessToken',
   'Webhook',
   'WebhookDelivery',

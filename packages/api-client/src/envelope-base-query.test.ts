@@ -194,3 +194,39 @@ describe('a server that is busy', () => {
     expect(error).toMatchObject({ kind: 'domain', message: 'Very busy', notStarted: true })
   })
 })
+
+describe('a login of too long ago', () => {
+  const refused = vi.fn()
+  function transportWith(confirmLogin?: () => Promise<boolean>) {
+    let isConfirmed = false
+    refused.mockClear()
+    return fakeTransport(
+      [
+        handle('createWebhook', () => {
+          if (isConfirmed) return { webhookId: 'w1', secret: 'whsec_x' }
+          refused()
+          return failure('RECENT_LOGIN_NEEDED')
+        }),
+      ],
+      confirmLogin ? { confirmLogin: async () => (isConfirmed = await confirmLogin()) } : {},
+    )
+  }
+  const create = call('createWebhook', { url: 'https://example.com', events: ['transcript.ready'] })
+
+  it('is confirmed by the host, and the call sent once more', async () => {
+    expect(
+      await sendCall(
+        transportWith(() => Promise.resolve(true)),
+        create,
+      ),
+    ).toEqual({ data: { webhookId: 'w1', secret: 'whsec_x' } })
+    expect(refused).toHaveBeenCalledTimes(1)
+  })
+
+  it('is the caller’s where the user did not confirm, or the host has no way to ask', async () => {
+    for (const confirmLogin of [() => Promise.resolve(false), undefined]) {
+      expect((await sendCall(transportWith(confirmLogin), create)).error).toMatchObject({ name: 'RECENT_LOGIN_NEEDED' })
+      expect(refused).toHaveBeenCalledTimes(1)
+    }
+  })
+})

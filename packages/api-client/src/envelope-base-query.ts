@@ -16,7 +16,9 @@ export const envelopeBaseQuery: BaseQueryFn<ApiCall, unknown, ApiError> = async 
  * @returns `data` is the envelope's data, or a `Download` for a call that answers with a file.
  */
 export async function sendCall(transport: Transport, request: ApiCall, signal?: AbortSignal, retries = transport.retries): Promise<Outcome> {
-  const outcome = await sendWithRetries(request, (one) => attempt(transport, one, signal), retries, signal)
+  const send = (): Promise<Outcome> => sendWithRetries(request, (one) => attempt(transport, one, signal), retries, signal)
+  let outcome = await send()
+  if (isDomainError(outcome.error, 'RECENT_LOGIN_NEEDED') && (await transport.confirmLogin?.())) outcome = await send()
   if (outcome.error && isSessionOver(outcome.error)) transport.onUnauthenticated(outcome.error)
   return outcome
 }

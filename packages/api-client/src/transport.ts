@@ -12,6 +12,12 @@ export interface Transport {
   getToken(refused?: string): string | undefined | Promise<string | undefined>
   /** Called when an answer says that the token is no session any more and there was no other, with that answer: the session ended, or its account is gone. */
   onUnauthenticated(error: ApiError): void
+  /**
+   * Called when a call is refused because the login is too long ago for it: asks the user for the password or a code, and has `confirmLogin` take it.
+   *
+   * @returns Whether the user was confirmed: the call is sent once more then. Absent, the refusal is the caller's.
+   */
+  confirmLogin?(): Promise<boolean>
   getLanguage?(): string
   /** @default the global `fetch` */
   fetch?: typeof fetch

@@ -16,7 +16,7 @@ export function hostStore(host: Host): ApiStore {
   return store
 }
 
-function createHostStore({ session, toasts, connection, language, dialogs, goTo, reload, tabStorage, transport }: Host): ApiStore {
+function createHostStore({ session, confirmation, toasts, connection, language, dialogs, goTo, reload, tabStorage, transport }: Host): ApiStore {
   const applyEffects = createErrorEffects({
     toasts,
     language: language.current,
@@ -37,6 +37,7 @@ function createHostStore({ session, toasts, connection, language, dialogs, goTo,
       onUnauthenticated: (error) => {
         if (session.current()) applyEffects(error)
       },
+      confirmLogin: () => confirmation.ask(),
       getLanguage: language.current,
       ...transport,
     },

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { Outlet, ScrollRestoration, useLocation, useMatches, useSearchParams } from 'react-router'
 import { applyPageWidth } from '../device/page-width.ts'
+import { ConfirmLogin } from '../dialogs/account/ConfirmLogin.tsx'
 import { HostAfterLogin } from '../dialogs/account/HostAfterLogin.tsx'
 import { HostDialogs } from '../dialogs/HostDialogs.tsx'
 import { PageDrop } from '../dialogs/upload/PageDrop.tsx'
@@ -24,6 +25,7 @@ export function RootLayout(): ReactNode {
       <LoadingBar />
       <Outlet />
       <HostDialogs />
+      <ConfirmLogin />
       <PageDrop />
       <UploadOffers />
       <RecordOffers />

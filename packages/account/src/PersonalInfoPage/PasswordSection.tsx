@@ -1,14 +1,16 @@
 import { describeError, isDomainError } from '@longhand/api-client'
-import { authLimits, isRepetition } from '@longhand/contracts'
+import { type AccessGroup, authLimits, isRepetition } from '@longhand/contracts'
 import { Button } from '@longhand/ui-kit'
 import { FormError, PasswordField } from '@longhand/ui-kit/formik'
 import { kitMessages, useLanguage } from '@longhand/ui-kit/i18n'
 import { useToast } from '@longhand/ui-kit'
 import { Form, Formik } from 'formik'
 import type { FormikHelpers } from 'formik'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { object, ref, string } from 'yup'
-import { useChangePasswordMutation, useGetUserInfoQuery } from '../api/account-api.ts'
+import { EndAllDialog } from '../Access/EndAllDialog.tsx'
+import { endable } from '../Access/use-access-names.ts'
+import { useChangePasswordMutation, useGetUserInfoQuery, useLazyListAccessQuery } from '../api/account-api.ts'
 import { accountMessages } from '../messages.ts'
 import { Loaded } from './Loaded.tsx'
 import styles from './PersonalInfoPage.module.css'
@@ -29,18 +31,35 @@ export interface PasswordSectionProps {
 export function PasswordSection({ hashPassword }: PasswordSectionProps): ReactNode {
   const text = accountMessages.useMessages()
   const query = useGetUserInfoQuery()
+  const [loadAccess] = useLazyListAccessQuery()
+  const [left, setLeft] = useState<AccessGroup[]>([])
+  const [isAsking, setAsking] = useState(false)
+
+  /** Anyone who knew the former password may have set something up. */
+  async function offerToEnd(): Promise<void> {
+    const { data } = await loadAccess()
+    const others = endable(data ?? [])
+    setLeft(others)
+    setAsking(others.length > 0)
+  }
+
   return (
     <Section title={text('password.title')}>
       <Loaded query={query} lines={4}>
         {({ hasPassword, email }) =>
-          hasPassword ? <PasswordForm email={email} hashPassword={hashPassword} /> : <p className={styles.note}>{text('password.none')}</p>
+          hasPassword ? (
+            <PasswordForm email={email} hashPassword={hashPassword} onChanged={() => void offerToEnd()} />
+          ) : (
+            <p className={styles.note}>{text('password.none')}</p>
+          )
         }
       </Loaded>
+      <EndAllDialog open={isAsking} onOpenChange={setAsking} title={text('access.endAllAfterPassword')} groups={left} />
     </Section>
   )
 }
 
-function PasswordForm({ email, hashPassword }: PasswordSectionProps & { email: string }): ReactNode {
+function PasswordForm({ email, hashPassword, onChanged }: PasswordSectionProps & { email: string; onChanged: () => void }): ReactNode {
   const text = accountMessages.useMessages()
   const kit = kitMessages.useMessages()
   const toast = useToast()
@@ -65,7 +84,7 @@ function PasswordForm({ email, hashPassword }: PasswordSectionProps & { email: s
     if (!error) {
       helpers.resetForm()
       toast.show({ tone: 'success', title: text('password.done') })
-      return
+      return onChanged()
     }
     const sentence = describeError(error, language)
     if (isDomainError(error, 'WRONG_CREDENTIALS')) helpers.setFieldError('currentPassword', sentence)

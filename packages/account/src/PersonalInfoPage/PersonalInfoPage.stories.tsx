@@ -4,7 +4,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import type { HttpHandler } from 'msw'
 import type { ReactNode } from 'react'
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test'
-import { memberFixture } from '../fixtures/answers.ts'
+import { accessFixture, memberFixture } from '../fixtures/answers.ts'
 import { accountHandlers, type FakeAccountStart, newSecretFixture, newTokenFixture, wrongProof } from '../fixtures/handlers.ts'
 import { Stage } from '@longhand/stage'
 import { PersonalInfoPage, type PersonalInfoPageProps } from './PersonalInfoPage.tsx'
@@ -42,6 +42,13 @@ export default meta
 type Story = StoryObj<typeof meta>
 
 const nothing = { list: [], total: 0 }
+const onlyHere = accessFixture.map(({ kind, list }) => ({ kind, list: list.filter(({ isCurrent }) => isCurrent), total: kind === 'session' ? 1 : 0 }))
+const onlyHereAndLinks = onlyHere.map((group) => accessFixture.find(({ kind }) => kind === 'shareLink' && kind === group.kind) ?? group)
+const manyLinks = onlyHereAndLinks.map((group) =>
+  group.kind === 'shareLink'
+    ? { ...group, total: 1340, list: Array.from({ length: 200 }, (_, place) => ({ ...group.list[0]!, entryId: `many${place}`, hint: String(place) })) }
+    : group,
+)
 const broken = (['getUserInfo', 'getLimit', 'listTimeCards', 'listTimeEntries', 'listTransferOrders'] as const).map((name) =>
   handle(name, () => failure('SYSTEM')),
 )
@@ -105,7 +112,124 @@ export const Invitation: Story = {
     expect(await screen.findByRole('img', { name: inLanguage(globals, 'QR code of your invitation link', '邀请链接的二维码') })).toBeVisible(),
 }
 
-export const Security: Story = { tags: ['chinese'], args: { menu: 'security' } }
+export const Security: Story = {
+  tags: ['dark', 'chinese'],
+  args: { menu: 'security' },
+  play: async ({ globals }) => {
+    const links = within(await screen.findByRole('region', { name: inLanguage(globals, /^Share links/, /^分享链接/) }))
+    await expect(links.getAllByRole('listitem')).toHaveLength(5)
+    const all = links.getByRole('button', { name: inLanguage(globals, 'Show all 12', '显示全部 12 项') })
+    await expect(all).toHaveAttribute('aria-expanded', 'false')
+    all.focus()
+    await userEvent.keyboard('{Enter}')
+    await expect(links.getAllByRole('listitem')).toHaveLength(12)
+    await expect(links.getByRole('button', { name: inLanguage(globals, 'Show fewer', '收起') })).toHaveFocus()
+    await expect(screen.getByText(inLanguage(globals, /by the token “n8n”/, /由令牌“n8n”创建/))).toBeVisible()
+    await expect(screen.getByText(inLanguage(globals, /before we recorded by whom/, /当时尚未记录创建者/))).toBeVisible()
+  },
+}
+export const SecurityLoading: Story = { args: { menu: 'security', handlers: [handle('listAccess', pending)] } }
+export const SecurityFailed: Story = {
+  args: { menu: 'security', handlers: [handle('listAccess', () => failure('SYSTEM'))] },
+  play: async () => expect(await screen.findByText('This could not be loaded')).toBeVisible(),
+}
+export const SecurityAlone: Story = {
+  tags: ['chinese'],
+  args: { menu: 'security', handlers: [handle('listAccess', onlyHere)] },
+  play: async ({ globals }) => {
+    await expect(await screen.findByText(inLanguage(globals, 'Only this device has access.', '只有本设备可以访问您的账号。'))).toBeVisible()
+    await expect(screen.queryByRole('button', { name: inLanguage(globals, 'End all', '全部终止') })).not.toBeInTheDocument()
+  },
+}
+export const SecurityAfterReset: Story = {
+  tags: ['chinese'],
+  args: { menu: 'security', isAfterReset: true, handlers: [handle('listAccess', onlyHereAndLinks)] },
+  play: async ({ globals }) =>
+    expect(await screen.findByText(inLanguage(globals, /^Your new password ended everything else/, /^新密码已终止其他一切访问/))).toBeVisible(),
+}
+export const SecurityMany: Story = {
+  args: { menu: 'security', handlers: [handle('listAccess', manyLinks)] },
+  play: async () => {
+    await userEvent.click(await screen.findByRole('button', { name: 'Show all 200' }))
+    await expect(screen.getByText('The newest 200 of 1340 are listed. “End all” ends the others, too.')).toBeVisible()
+  },
+}
+export const SecurityEndsOne: Story = {
+  args: { menu: 'security' },
+  play: async () => {
+    await userEvent.click(await screen.findByRole('button', { name: 'End: Weekly meeting.m4a' }))
+    const question = within(await screen.findByRole('alertdialog', { name: 'End “Weekly meeting.m4a”?' }))
+    await expect(question.getByText('It stops working at once. This can’t be undone.')).toBeVisible()
+    await waitFor(() => expect(question.getByRole('button', { name: 'Keep' })).toHaveFocus())
+    await userEvent.click(question.getByRole('button', { name: 'End' }))
+    await waitFor(() => expect(screen.queryByText('Weekly meeting.m4a')).not.toBeInTheDocument())
+    // What opened the question has gone with it.
+    await waitFor(() => expect(screen.getByText(/^Everything that reaches your account/)).toHaveFocus())
+  },
+}
+export const SecurityEndingOneRefused: Story = {
+  args: { menu: 'security', handlers: [handle('endAccess', () => failure('SYSTEM'))] },
+  play: async () => {
+    await userEvent.click(await screen.findByRole('button', { name: 'Log out: Safari, iOS' }))
+    const question = within(await screen.findByRole('alertdialog', { name: 'End “Safari, iOS”?' }))
+    await userEvent.click(question.getByRole('button', { name: 'Log out' }))
+    await waitFor(() => expect(question.getByRole('button', { name: 'Log out' })).toBeEnabled())
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Log out: Safari, iOS' })).toHaveFocus())
+  },
+}
+export const SecurityEndAllAsked: Story = {
+  tags: ['dark', 'chinese'],
+  args: { menu: 'security' },
+  play: async ({ globals }) => {
+    await userEvent.click(await screen.findByRole('button', { name: inLanguage(globals, 'End all', '全部终止') }))
+    const question = within(
+      await screen.findByRole('alertdialog', { name: inLanguage(globals, 'End everything but this device?', '终止本设备以外的所有访问？') }),
+    )
+    await waitFor(() =>
+      expect(question.getByText(inLanguage(globals, 'Devices (2): Safari, iOS · Unknown device', '设备（2）：Safari, iOS · 未知设备'))).toBeVisible(),
+    )
+    await expect(
+      question.getByText(inLanguage(globals, /^Share links \(12\): Weekly meeting\.m4a .* and 7 more$/, /^分享链接（12）：Weekly meeting\.m4a .* 另有 7 项$/)),
+    ).toBeVisible()
+  },
+}
+export const SecurityEndsAll: Story = {
+  args: { menu: 'security' },
+  play: async (context) => {
+    await SecurityEndAllAsked.play?.(context)
+    await userEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'End all' }))
+    await expect(await screen.findByText('Only this device has access.')).toBeVisible()
+    await expect(screen.queryByText('n8n')).not.toBeInTheDocument()
+  },
+}
+export const PasswordChanged: Story = {
+  tags: ['chinese'],
+  args: { menu: 'security' },
+  play: async ({ globals }) => {
+    await userEvent.type(await screen.findByLabelText(inLanguage(globals, 'Current password', '当前密码')), 'old-secret')
+    await userEvent.type(screen.getByLabelText(inLanguage(globals, 'New password', '新密码')), 'tangerine-orbit')
+    await userEvent.type(screen.getByLabelText(inLanguage(globals, 'Confirm password', '确认密码')), 'tangerine-orbit')
+    await userEvent.click(screen.getByRole('button', { name: inLanguage(globals, 'Change password', '修改密码') }))
+    const question = within(
+      await screen.findByRole('alertdialog', {
+        name: inLanguage(globals, 'Password changed. End everything else, too?', '密码已修改。是否也终止其他所有访问？'),
+      }),
+    )
+    await waitFor(() => expect(question.getByText(inLanguage(globals, /^Access tokens \(2\): n8n/, /^访问令牌（2）：n8n/))).toBeVisible())
+  },
+}
+export const PasswordChangedAlone: Story = {
+  args: { menu: 'security', handlers: [handle('listAccess', onlyHere)] },
+  play: async () => {
+    await userEvent.type(await screen.findByLabelText('Current password'), 'old-secret')
+    await userEvent.type(screen.getByLabelText('New password'), 'tangerine-orbit')
+    await userEvent.type(screen.getByLabelText('Confirm password'), 'tangerine-orbit')
+    await userEvent.click(screen.getByRole('button', { name: 'Change password' }))
+    await expect(await screen.findByText('Password changed. Other devices were logged out')).toBeVisible()
+    await expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
+  },
+}
 export const SecurityWithGoogle: Story = { args: { menu: 'security', start: { userInfo: { hasPassword: false } } } }
 
 export const Preferences: Story = {

@@ -154,7 +154,8 @@ it('signs out elsewhere', async () => {
   open({ menu: 'security' })
   expect(await screen.findByText('Safari, iOS')).toBeVisible()
   await user.click(await button('Log out elsewhere'))
-  expect(await screen.findByText('You are logged in on this device only.')).toBeVisible()
+  expect(await screen.findByText('Other devices were logged out and access tokens revoked')).toBeVisible()
+  await waitFor(() => expect(screen.queryByText('n8n')).toBeNull())
   expect(screen.queryByText('Safari, iOS')).toBeNull()
 })
 

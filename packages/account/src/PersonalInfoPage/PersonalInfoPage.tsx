@@ -2,6 +2,7 @@ import { TimeCardsSection, TimeEntriesSection, TransferOrdersSection, UsageSecti
 import type { MouseEvent, ReactNode } from 'react'
 import { useGetUserInfoQuery } from '../api/account-api.ts'
 import { accountMessages } from '../messages.ts'
+import { AccessSection, type AccessSectionProps } from '../Access/AccessSection.tsx'
 import { AccessTokensSection } from '../DeveloperSection/AccessTokensSection.tsx'
 import { AutoExportSection } from '../AutoExport/AutoExportSection.tsx'
 import { WebhooksSection } from '../DeveloperSection/WebhooksSection.tsx'
@@ -11,14 +12,13 @@ import { PasswordSection, type PasswordSectionProps } from './PasswordSection.ts
 import styles from './PersonalInfoPage.module.css'
 import { PreferencesSection, type PreferencesSectionProps } from './PreferencesSection.tsx'
 import { ProfileSection } from './ProfileSection.tsx'
-import { SessionsSection } from './SessionsSection.tsx'
 
 /** As they stand in the address. */
 export const personalInfoMenus = ['profile', 'time', 'invitation', 'security', 'preferences', 'data', 'developer', 'coinDetail'] as const
 
 export type PersonalInfoMenu = (typeof personalInfoMenus)[number]
 
-export interface PersonalInfoPageProps extends PasswordSectionProps, PreferencesSectionProps {
+export interface PersonalInfoPageProps extends PasswordSectionProps, PreferencesSectionProps, AccessSectionProps {
   /** Anything but one of {@link personalInfoMenus} is the first. */
   menu?: string | null | undefined
   onMenuChange: (menu: PersonalInfoMenu) => void
@@ -63,9 +63,11 @@ export function PersonalInfoPage({ menu, onMenuChange, hrefOf, coinDetail, ...se
   )
 }
 
-type PartProps = Pick<PersonalInfoPageProps, 'inviteHref'> & PasswordSectionProps & PreferencesSectionProps & { name: Exclude<PersonalInfoMenu, 'coinDetail'> }
+type PartProps = Pick<PersonalInfoPageProps, 'inviteHref' | 'isAfterReset'> &
+  PasswordSectionProps &
+  PreferencesSectionProps & { name: Exclude<PersonalInfoMenu, 'coinDetail'> }
 
-function Part({ name, inviteHref, hashPassword, ...preferences }: PartProps): ReactNode {
+function Part({ name, inviteHref, hashPassword, isAfterReset = false, ...preferences }: PartProps): ReactNode {
   switch (name) {
     case 'profile':
       return <ProfileSection />
@@ -77,7 +79,7 @@ function Part({ name, inviteHref, hashPassword, ...preferences }: PartProps): Re
       return (
         <>
           <PasswordSection hashPassword={hashPassword} />
-          <SessionsSection />
+          <AccessSection isAfterReset={isAfterReset} />
         </>
       )
     case 'preferences':

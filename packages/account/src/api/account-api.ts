@@ -4,6 +4,9 @@ import type { AnswerOf, Gift, RequestOf } from '@longhand/contracts'
 /** What proves that the person in front of the page is the account's owner: the wire form of the password, or a code. */
 export type OwnerProof = RequestOf<'requestDeletion'>
 
+/** Whatever shows what was ended. */
+const endedTags = ['Session', 'Access', 'AccessToken', 'Webhook', 'ExportRule', 'ShareLink'] as const
+
 // Apart from the changes below, which write into their cache.
 const questions = api.injectEndpoints({
   endpoints: (build) => ({
@@ -17,7 +20,12 @@ const questions = api.injectEndpoints({
     }),
     getInvitation: build.query<AnswerOf<'getInvitation'>, void>({ query: () => call('getInvitation', {}) }),
     getDeletionStatus: build.query<AnswerOf<'getDeletionStatus'>, void>({ query: () => call('getDeletionStatus', {}) }),
-    listSessions: build.query<AnswerOf<'listSessions'>, void>({ query: () => call('listSessions', {}), providesTags: ['Session'] }),
+    // What is set up elsewhere in the page ends here, too.
+    listAccess: build.query<AnswerOf<'listAccess'>, void>({
+      query: () => call('listAccess', {}),
+      providesTags: ['Session', 'Access', 'AccessToken', 'Webhook', 'ExportRule', 'ShareLink'],
+      keepUnusedDataFor: 0,
+    }),
   }),
 })
 
@@ -57,7 +65,13 @@ const accountApi = questions.injectEndpoints({
       query: () => call('cancelDeletion', {}),
       onQueryStarted: (_fields, { dispatch, queryFulfilled }) => keepDeletion(dispatch, queryFulfilled),
     }),
-    signOutElsewhere: build.mutation<AnswerOf<'signOutElsewhere'>, void>({ query: () => call('signOutElsewhere', {}), invalidatesTags: ['Session'] }),
+    signOutElsewhere: build.mutation<AnswerOf<'signOutElsewhere'>, void>({
+      query: () => call('signOutElsewhere', {}),
+      invalidatesTags: ['Session', 'AccessToken'],
+    }),
+    endAccess: mutationOf(build, 'endAccess', { invalidatesTags: endedTags }),
+    endAllAccess: mutationOf(build, 'endAllAccess', { invalidatesTags: endedTags }),
+    confirmLogin: mutationOf(build, 'confirmLogin'),
     changePassword: mutationOf(build, 'changePassword', {
       invalidatesTags: ['Session'],
     }),
@@ -80,6 +94,9 @@ async function keepDeletion(dispatch: Dispatch, answer: Promise<{ data: AnswerOf
 export const {
   useCancelDeletionMutation,
   useChangePasswordMutation,
+  useConfirmLoginMutation,
+  useEndAccessMutation,
+  useEndAllAccessMutation,
   useGetDeletionStatusQuery,
   useGetInfoOptionsQuery,
   useGetInvitationQuery,
@@ -88,7 +105,8 @@ export const {
   useGetUserInfoQuery,
   useLazyGetDeletionStatusQuery,
   useLazyGetUserInfoQuery,
-  useListSessionsQuery,
+  useLazyListAccessQuery,
+  useListAccessQuery,
   useReceiveGiftMutation,
   useRemoveUserPhotoMutation,
   useRequestDeletionMutation,

@@ -18,6 +18,8 @@ export interface LoginDialogProps {
   onOpenChange: (open: boolean) => void
   /** Called once: the host keeps the session and loads the page again. */
   onLoggedIn: (session: Session) => void
+  /** Called when a new password was set by a code: the server has ended everything else but share links. The login follows. */
+  onPasswordReset?: (() => void) | undefined
   /** @default 'login' */
   initialMode?: LoginMode | undefined
   /** @default 'desktop' */
@@ -59,12 +61,12 @@ export function LoginDialog({ open, onOpenChange, variant = 'desktop', initialMo
   )
 }
 
-type ContentProps = Pick<LoginDialogProps, 'onLoggedIn' | 'googleClientId' | 'inviteCode' | 'agreementHref' | 'privacyHref'> & {
+type ContentProps = Pick<LoginDialogProps, 'onLoggedIn' | 'onPasswordReset' | 'googleClientId' | 'inviteCode' | 'agreementHref' | 'privacyHref'> & {
   mode: LoginMode
   onModeChange: (mode: LoginMode) => void
 }
 
-function LoginDialogContent({ mode, onModeChange, onLoggedIn, googleClientId, inviteCode, ...links }: ContentProps): ReactNode {
+function LoginDialogContent({ mode, onModeChange, onLoggedIn, onPasswordReset, googleClientId, inviteCode, ...links }: ContentProps): ReactNode {
   const [email, setEmail] = useState('')
   const verification = useVerification()
 
@@ -84,7 +86,10 @@ function LoginDialogContent({ mode, onModeChange, onLoggedIn, googleClientId, in
           email={email}
           inviteCode={inviteCode}
           verification={verification}
-          onDone={(doneEmail) => go('login', doneEmail)}
+          onDone={(doneEmail) => {
+            if (mode === 'forgot') onPasswordReset?.()
+            go('login', doneEmail)
+          }}
           onLeave={(typedEmail) => go('login', typedEmail)}
         />
       )}

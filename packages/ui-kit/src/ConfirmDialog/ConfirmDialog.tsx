@@ -1,5 +1,5 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog'
-import { useRef, useState, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode, type RefObject } from 'react'
 import { useAppearance } from '../Appearance/Appearance.tsx'
 import { Button } from '../Button/Button.tsx'
 import { useBackButton } from '../Dialog/back-button.ts'
@@ -20,6 +20,8 @@ export interface ConfirmDialogProps {
   closeOnEscape?: boolean | undefined
   /** @default false */
   danger?: boolean | undefined
+  /** Where the focus goes when the dialog was confirmed and what opened it is gone. @default what opened it */
+  focusAfterConfirm?: RefObject<HTMLElement | null> | undefined
 }
 
 /** It needs an answer: a press outside does not close it. */
@@ -33,19 +35,23 @@ export function ConfirmDialog({
   onConfirm,
   closeOnEscape = true,
   danger = false,
+  focusAfterConfirm,
 }: ConfirmDialogProps): ReactNode {
   const [busy, setBusy] = useState(false)
   const appearance = useAppearance()
   const cancelRef = useRef<HTMLButtonElement>(null)
+  const isConfirmed = useRef(false)
 
   useBackButton(open, () => {
     if (closeOnEscape && !busy) onOpenChange(false)
   })
 
   async function confirm(): Promise<void> {
+    isConfirmed.current = false
     setBusy(true)
     try {
       await onConfirm()
+      isConfirmed.current = true
       onOpenChange(false)
     } catch {
       // The caller has told the person what went wrong; the question stays open for another try.
@@ -64,7 +70,12 @@ export function ConfirmDialog({
       <AlertDialog.Portal {...appearance}>
         <AlertDialog.Backdrop className={dialogStyles.backdrop} forceRender />
         <AlertDialog.Viewport className={dialogStyles.viewport}>
-          <AlertDialog.Popup className={dialogStyles.popup} data-size="small" initialFocus={danger ? cancelRef : undefined}>
+          <AlertDialog.Popup
+            className={dialogStyles.popup}
+            data-size="small"
+            initialFocus={danger ? cancelRef : undefined}
+            finalFocus={() => (isConfirmed.current && focusAfterConfirm?.current) || true}
+          >
             <div className={dialogStyles.header}>
               <AlertDialog.Title className={dialogStyles.title}>{title}</AlertDialog.Title>
               {description ? <AlertDialog.Description className={dialogStyles.description}>{description}</AlertDialog.Description> : null}

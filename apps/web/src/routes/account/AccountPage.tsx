@@ -33,6 +33,7 @@ function PersonalInfo(): ReactNode {
   return (
     <PersonalInfoPage
       menu={search.get('menu')}
+      isAfterReset={search.get('after') === 'reset'}
       hrefOf={addressOf}
       onMenuChange={(menu) => void navigate(addressOf(menu))}
       hashPassword={hashPassword}
