@@ -31,7 +31,8 @@ describe('endpoint table', () => {
 
   it.each(Object.entries<Endpoint>(endpoints))('%s names a field that makes it repeatable only where its request may lack it', (name, { repeatable }) => {
     if (typeof repeatable !== 'string') return
-    const field: z.ZodType | undefined = schemas[name as keyof typeof schemas].request.shape[repeatable as never]
+    const shape: Record<string, z.ZodType> = schemas[name as keyof typeof schemas].request.shape
+    const field = shape[repeatable]
     expect(field?.safeParse(undefined).success).toBe(true)
   })
 

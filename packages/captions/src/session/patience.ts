@@ -1,5 +1,5 @@
-import { retryPauseMs } from '@longhand/api-client'
 import { captionLimits } from '@longhand/contracts'
+import { retryPauseMs } from '@longhand/sdk/connection'
 
 /** Before each try to come back. */
 const pauses = { firstMs: 250, maxMs: 5000 }

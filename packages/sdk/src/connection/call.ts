@@ -1,5 +1,5 @@
 import { type Endpoint, type EndpointName, endpoints, type RequestOf } from '@longhand/contracts'
-import type { ApiCall, Files } from './send.ts'
+import type { ApiCall, Files } from './api-call.ts'
 
 /** Rows of the endpoint table, such as `cashierEndpoints` of the contracts. */
 export type CallTable = { readonly [Name in EndpointName]?: Endpoint }

@@ -1,7 +1,8 @@
 import { describe, expect, it, vi } from 'vitest'
 import { call } from './call.ts'
 import { isBusy } from './api-error.ts'
-import { type ApiCall, type Connection, send } from './send.ts'
+import type { ApiCall } from './api-call.ts'
+import { type Connection, send } from './send.ts'
 import { retryPauseMs } from './retries.ts'
 
 /** A connection whose server gives these answers one after another; its clock runs only while a caller waits. */

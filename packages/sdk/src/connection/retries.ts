@@ -1,6 +1,6 @@
 import { isRepeatable } from '@longhand/contracts'
+import type { ApiCall, Outcome } from './api-call.ts'
 import { type ApiError, isBusy } from './api-error.ts'
-import type { ApiCall, Outcome } from './send.ts'
 
 /** How long a call is tried again by itself. A connection that is lost is no reason to repeat what may have been done: `repeatable` of the endpoint table says what is safe. */
 export interface Retries {

@@ -5,11 +5,15 @@
  * migrations and their lock (`migrate.ts`) and the question whether the database answers (`Database.ping`).
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { drizzle } from 'drizzle-orm/node-postgres'
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { BusyError, noteEffect } from '../errors/busy-error.ts'
-import type { Transaction } from './database.ts'
 import { summaryOf } from './summary-of.ts'
+
+/** Transactions don't nest: pass the one there is. A query on the pool inside an open one is a `NestedQueryError`. */
+export type Queryable = Omit<NodePgDatabase, 'transaction'>
+
+export type Transaction = Queryable & { readonly $client: pg.PoolClient }
 
 /** Its cause has the stack of the transaction: what the query is called by is not in its own. */
 export class NestedQueryError extends Error {

@@ -1,16 +1,13 @@
 /** Repositories query through `database.orm` or the `Transaction` they are handed; a method that may run in either takes a `Queryable`. */
-import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import type { BaseLogger } from 'pino'
-import { ConnectionPool, type PoolObserver } from './connection-pool.ts'
+import { ConnectionPool, type PoolObserver, type Queryable, type Transaction } from './connection-pool.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 import { migrateDatabase } from './migrate.ts'
 import { TracedPool } from './traced-pool.ts'
 
-/** Transactions don't nest: pass the one there is. A query on the pool inside an open one is a `NestedQueryError`. */
-export type Queryable = Omit<NodePgDatabase, 'transaction'>
-
-export type Transaction = Queryable & { readonly $client: pg.PoolClient }
+export type { Queryable, Transaction }
 
 export interface Database {
   readonly orm: Queryable & { readonly $client: pg.Pool }

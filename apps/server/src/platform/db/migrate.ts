@@ -4,7 +4,6 @@ import pg from 'pg'
 import { ownFile } from '../process/own-files.ts'
 import { OperatorError } from '../process/operator-error.ts'
 import { appliedMigrations, expansionsTable, migrationsTable, refuseNewerDatabase } from './applied-migrations.ts'
-import type { Database } from './database.ts'
 import { isExpansion } from './expansions.ts'
 
 /** Advisory lock, the same in every Longhand: migrations run one after another. */
@@ -82,7 +81,7 @@ function unreachable({ host, port, database }: pg.Client, error: unknown): strin
 }
 
 /** On a connection of its own, with which the lock ends, also when this process dies. */
-export async function underMigrationLock<Result>({ directUrl }: Database, work: () => Promise<Result>): Promise<Result> {
+export async function underMigrationLock<Result>({ directUrl }: { directUrl: string }, work: () => Promise<Result>): Promise<Result> {
   const client = await connect(directUrl)
   // The running query reports it; without a listener the event would end the process.
   client.on('error', () => undefined)
