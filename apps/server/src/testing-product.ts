@@ -27,6 +27,10 @@ export interface TestProduct extends Product {
 /** A factor with which no test meets a limit. */
 const unlimited = 10_000
 
+/** One, where it is proved that no call needs a second. */
+const given = process.env['LONGHAND_TEST_CONNECTIONS']
+const connections = given === undefined ? {} : { LONGHAND_DATABASE_CONNECTIONS: given }
+
 /** A busy machine is no fault of what is tested. */
 const patienceMs = 60_000
 
@@ -54,6 +58,7 @@ export async function openTestProduct(
     LONGHAND_TIME_ZONE: timeZone,
     LONGHAND_RATE_LIMIT_SCALE: String(rateLimitScale),
     LONGHAND_SEED: seed,
+    ...connections,
     ...env,
   })
   const product = await compose(config, pino({ level: 'silent' }), { component, patienceMs, ...(clock ? { clock } : {}) })
@@ -108,6 +113,7 @@ export async function openServingProduct(settings: Record<string, string> = {}):
       LONGHAND_SPEECH_ENGINE: 'pocketsphinx',
       LONGHAND_SPEECH_PROFILE: 'fast',
       LONGHAND_WORKER_CONCURRENCY: '2',
+      ...connections,
       ...settings,
       ...more,
     })

@@ -26,3 +26,9 @@ it('says what failed, what a check found, and what did not answer in time', asyn
   await vi.advanceTimersByTimeAsync(3_000)
   expect(await answer).toEqual({ problems: ['The database does not answer.', 'The storage can’t be used.'], limitations: ['No worker is running.'] })
 })
+
+it('is ready in time for a balancer while it is not known what does not work', async () => {
+  const answer = readReadiness({ problems: { a: fine }, limitations: { 'Nobody knows who works.': () => new Promise(() => undefined) } }, log)
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(await answer).toEqual({ problems: [], limitations: ['Nobody knows who works.'] })
+})
