@@ -35,6 +35,7 @@ export class LiveCaption {
   #tail: Promise<unknown> = Promise.resolve()
   #waitingBytes = 0
   #events: Promise<void> = Promise.resolve()
+  #failure: { error: unknown } | undefined
   #isOver = false
 
   constructor(
@@ -163,12 +164,24 @@ export class LiveCaption {
     if (known >= pcm.length) return
     const recognition = this.#recognition ?? (await this.#listen(from + (known >> 1)))
     await this.#unlessDead(recognition.write(pcm.subarray(known)))
-    await this.#events
+    await this.#told()
   }
 
   async #flush(): Promise<void> {
     if (this.#recognition) await this.#unlessDead(this.#recognition.flush())
+    await this.#told()
+  }
+
+  /** @throws what kept a line from being stored, once: after it, what is said next is heard by a new recogniser. The recording is recognised in full, so that its text has what was said meanwhile. */
+  async #told(): Promise<void> {
     await this.#events
+    const failure = this.#failure
+    if (!failure) return
+    this.#failure = undefined
+    const former = this.#recognition
+    this.#recognition = undefined
+    await former?.close()
+    throw failure.error
   }
 
   /** Restarts a dead recogniser with the next sound; lost sound is heard when the recording is recognised in full. */
@@ -184,14 +197,18 @@ export class LiveCaption {
   async #listen(from = this.#heardUntil): Promise<LiveSession> {
     const { recognizer, vocabulary } = this.deps
     const onEvent = (event: LiveEvent): void => {
-      this.#events = this.#events.then(() => this.#tell(event))
+      this.#events = this.#events
+        .then(() => this.#tell(event))
+        .catch((error: unknown) => {
+          this.#failure ??= { error }
+        })
     }
     this.#recognition = await recognizer.open({ language: this.row.language, vocabulary, startSeconds: from / captionSampleRate, onEvent })
     return this.#recognition
   }
 
   async #tell(event: LiveEvent): Promise<void> {
-    if (this.#isOver) return
+    if (this.#isOver || this.#failure) return
     const partial = toWirePartial(event.partial)
     if (event.type === 'partial') return this.deps.tell({ type: 'partial', partial })
     const line = lineOf(event.segment, this.#number + 1)
