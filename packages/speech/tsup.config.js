@@ -9,6 +9,7 @@ export default definePackage({
     sandbox: 'src/processes/sandbox/index.ts',
     settings: 'src/settings.ts',
     testing: 'src/testing/tiny-ctc-model.ts',
+    'near-hot-words': 'src/hot-words/near-hot-words.ts',
     'dying-with-parent': 'src/processes/dying-with-parent.ts',
   },
 })

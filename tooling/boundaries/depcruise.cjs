@@ -148,7 +148,7 @@ module.exports = {
     {
       name: 'engines-only-in-the-worker',
       comment:
-        'Handlers are imported lazily, so that the API process never loads an engine. Uploads and voices are looked at and tried out while somebody waits, and the command that checks an installation tries its engines. How a program ends with its parent, and is confined, loads nothing, nor does reading settings.',
+        'Handlers are imported lazily, so that the API process never loads an engine. Uploads and voices are looked at and tried out while somebody waits, and the command that checks an installation tries its engines. How a program ends with its parent, and is confined, loads nothing, nor do reading settings and comparing words with hot words.',
       severity: 'error',
       from: {
         path: 'apps/server/src/',
@@ -156,7 +156,7 @@ module.exports = {
       },
       to: {
         path: 'packages/speech/',
-        pathNot: 'packages/speech/src/(settings|processes/(dying-with-parent|sandbox/index))\\.ts$',
+        pathNot: 'packages/speech/src/(settings|hot-words/near-hot-words|processes/(dying-with-parent|sandbox/index))\\.ts$',
         dependencyTypesNot: ['type-only'],
       },
     },

@@ -46,7 +46,7 @@ async function run({ task, input }: ChildRequest): Promise<unknown> {
     case 'join-models':
       return joinFiles(input as JoinModelsInput)
     case 'recognise':
-      return recognize(input as RecognizeInput, (index, result) => report({ index, result }))
+      return recognize(input as RecognizeInput, report)
     case 'listen':
       return listen(input as ListenInput, report, (hear) => process.on('message', (message: ListenRequest) => hear(message)))
     case 'speak':

@@ -49,7 +49,7 @@ beforeAll(async () => {
     file('tones.pcm'),
     noise(8, 200).map((sample, index) => sample + 8000 * Math.sin((2 * Math.PI * tinyVoices[index < 4 * sampleRate ? 0 : 1] * index) / sampleRate)),
   )
-  transducer = await writeTinyTransducer(file('transducer'))
+  transducer = await writeTinyTransducer(file('transducer'), 4)
   ctc = await writeTinyCtcModel(file('ctc'))
   senseVoice = await writeTinySenseVoice(file('sense-voice'))
   tongues = { pcmPath: file('tongues.pcm'), speech: await writeTones(file('tongues.pcm'), [tinyLanguages.en, tinyLanguages.zh, tinyLanguages.en], 2, 12) }
@@ -146,7 +146,7 @@ const listening = (recognizer: () => LiveRecognizer, word: string): Probes => {
 const engines: Record<string, Probes> = {
   pocketsphinx: local(() => createPocketsphinxEngine({ profile: 'fast' }), 'Zolpidem'),
   'pocketsphinx, live': listening(() => createLivePocketsphinx(), 'Zolpidem'),
-  'sherpa-onnx, transducers': local(() => createSherpaEngine({ model: transducer }), 'goch'),
+  'sherpa-onnx, transducers': local(() => createSherpaEngine({ model: transducer }), 'gochdd'),
   'sherpa-onnx, CTC models': { 'word times': wordTimes(() => heardBy(createSherpaEngine({ model: ctc }))) },
   'sherpa-onnx, SenseVoice': {
     languages: languages(() => createSherpaEngine({ model: senseVoice })),

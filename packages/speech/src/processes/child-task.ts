@@ -1,8 +1,7 @@
 import { fork } from 'node:child_process'
 import type { SherpaModel } from '../engines/sherpa/sherpa-model.ts'
-import type { SherpaResult } from '../engines/sherpa/to-segment.ts'
 import type { ListenEvent, ListenInput } from '../live/listen-messages.ts'
-import type { Span, Turn } from '../ports.ts'
+import type { Segment, Span, Turn } from '../ports.ts'
 import type { SpeakerModels } from '../speakers/sherpa/speaker-models.ts'
 import { lowerPriority, niceness } from './priority.ts'
 import { abortReason, cleanEnvironment, killGroup } from './run-process.ts'
@@ -19,7 +18,7 @@ export interface ChildTasks {
   diarize: { input: DiarizeInput; event: { share: number }; result: Turn[] }
   separate: { input: SeparateInput; event: never; result: Turn[] }
   'join-models': { input: JoinModelsInput; event: never; result: Uint8Array }
-  recognise: { input: RecognizeInput; event: { index: number; result: SherpaResult }; result: null }
+  recognise: { input: RecognizeInput; event: Segment; result: null }
   listen: { input: ListenInput; event: ListenEvent; result: null }
   speak: { input: SpeakInput; event: never; result: { samples: number } }
   'try-provider': { input: TryProviderInput; event: never; result: null }

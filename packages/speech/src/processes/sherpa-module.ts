@@ -13,9 +13,9 @@ export interface SherpaModule {
   }
   OfflineRecognizer: new (config: object) => {
     /** @param hotWords With slashes between them. */
-    createStream(hotWords?: string): { acceptWaveform(audio: { sampleRate: number; samples: Float32Array }): void }
-    decode(stream: object): void
-    getResult(stream: object): OfflineResult
+    createStream(hotWords?: string): OfflineStream
+    decode(stream: OfflineStream): void
+    getResult(stream: OfflineStream): OfflineResult
   }
   OfflineSpeakerDiarization: new (config: object) => {
     process(samples: Float32Array): { start: number; end: number; speaker: number }[]
@@ -42,6 +42,10 @@ export interface OfflineResult {
   /** Natural logarithms, by token; empty where a decoder tells none. */
   ys_log_probs?: number[]
   lang?: string
+}
+
+export interface OfflineStream {
+  acceptWaveform(audio: { sampleRate: number; samples: Float32Array }): void
 }
 
 export interface OnlineStream {

@@ -15,8 +15,10 @@ const files = { encoder: 'encoder.onnx', decoder: 'decoder.onnx', joiner: 'joine
 /**
  * Writes a model like Parakeet that understands nothing: its encoder scores each frame with a fixed matrix, and what was said before
  * changes nothing. Real tokens, times, durations and probabilities, garbage text; hot words lean on it as they would on a trained one.
+ *
+ * @param contrast How far tokens are from each other. Without one it is so unsure that hot words drown all else; with 4 they win where they are near.
  */
-export async function writeTinyTransducer(folder: string): Promise<SherpaModel> {
+export async function writeTinyTransducer(folder: string, contrast?: number): Promise<SherpaModel> {
   const classes = pieces.length + 1
   const durations = 5
   const description: SherpaModelDescription = { name: 'tiny-tdt', kind: 'nemo-transducer', languages: ['en'], punctuation: false, quality: 'basic', files }
@@ -29,7 +31,7 @@ export async function writeTinyTransducer(folder: string): Promise<SherpaModel> 
         transpose('timed', 'outputs'),
         message(1, node('Identity', ['length'], ['encoded_lengths'])),
         text(2, 'tiny'),
-        floats('weights', weights(classes, durations), [features, classes + durations]),
+        floats('weights', weights(classes, durations, contrast), [features, classes + durations]),
         // Each token lasts four frames, so that a stretch is not all tokens.
         floats('durations', [...Array.from({ length: classes + durations - 1 }, () => 0), 5], [classes + durations]),
         message(11, tensor('audio_signal', float, ['N', features, 'T'])),
@@ -142,8 +144,10 @@ export async function writeTinyStreamingTransducer(folder: string): Promise<Stre
 }
 
 /** A different stripe of the spectrum speaks for each token. */
-function weights(classes: number, without: number): number[] {
-  return Array.from({ length: features * (classes + without) }, (_, index) => (index % (classes + without) < classes ? Math.sin(1 + index * 12.9898) * 0.4 : 0))
+function weights(classes: number, without: number, contrast = 0.4): number[] {
+  return Array.from({ length: features * (classes + without) }, (_, index) =>
+    index % (classes + without) < classes ? Math.sin(1 + index * 12.9898) * contrast : 0,
+  )
 }
 
 function transpose(from: string, to: string): Buffer {

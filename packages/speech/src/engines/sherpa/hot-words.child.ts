@@ -34,10 +34,23 @@ export function withHotWords<Result>(vocabulary: readonly string[], tokensFile: 
 
 /** Takes from the probabilities of tokens what hot words have given them: an engine is no surer of a word because it was told to expect it. */
 export function withoutHelp(tokens: readonly string[], logProbs: readonly number[], words: readonly SpelledHotWord[]): number[] {
-  const helped = new Set(words.flatMap(({ tokens: own }) => own.map((token, index) => `${index === 0 ? '' : (own[index - 1] ?? '')} ${token}`)))
-  return logProbs.map((value, index) => {
-    const token = tokens[index]?.replace(/^ /, '▁') ?? ''
-    const before = tokens[index - 1]?.replace(/^ /, '▁') ?? ''
-    return helped.has(` ${token}`) || helped.has(`${before} ${token}`) ? value - score : value
+  const helped = helpedTokens(
+    tokens.map((token) => token.replace(/^ /, '▁')),
+    words.map(({ tokens: own }) => own),
+  )
+  return logProbs.map((value, index) => (helped[index] ? value - score : value))
+}
+
+/** As the recogniser's graph goes: help is for what goes on with the longest beginning of a hot word that was said, and a whole one is left behind. */
+function helpedTokens(tokens: readonly string[], words: readonly (readonly string[])[]): boolean[] {
+  const begins = (said: readonly string[]) => words.some((own) => said.every((token, index) => own[index] === token))
+  const isWhole = (said: readonly string[]) => words.some((own) => own.length === said.length && own.every((token, index) => said[index] === token))
+  let said: string[] = []
+  return tokens.map((token) => {
+    const isHelped = begins([...said, token])
+    said = [...said, token]
+    while (said.length > 0 && !begins(said)) said = said.slice(1)
+    if (said.some((_, from) => isWhole(said.slice(from)))) said = []
+    return isHelped
   })
 }

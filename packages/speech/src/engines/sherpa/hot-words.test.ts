@@ -30,6 +30,16 @@ it('what hot words gave their tokens is taken away from how sure the engine is',
   expect(withoutHelp([' k', 'es', 'es', 'et'], [1.5, -0.5, -0.5, -1], words)).toEqual([-0.5, -2.5, -0.5, -1])
 })
 
+it('what goes on with no beginning of a hot word has got nothing', () => {
+  const words = [
+    { phrase: 'kess', tokens: ['▁k', 'es', 's'] },
+    { phrase: 'bet', tokens: ['▁b', 'et'] },
+  ]
+  expect(withoutHelp([' n', 'es', 's'], [-1, -1, -1], words)).toEqual([-1, -1, -1])
+  // Within one hot word the other’s beginning is no way on.
+  expect(withoutHelp([' k', ' b', 'et', ' b'], [-1, -1, -1, -1], words)).toEqual([-3, -1, -3, -3])
+})
+
 it('a word is as sure as the least of its tokens, whatever its punctuation', () => {
   const result = {
     text: 'Kubernetes, no',

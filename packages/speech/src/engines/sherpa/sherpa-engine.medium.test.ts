@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Segment, Span, Word } from '../../ports.ts'
+import type { Segment, Span } from '../../ports.ts'
 import { cleanSpeech, joinPcm, scratchFolder, tones, toPcm } from '../../testing/clips.ts'
 import { writeTinyCtcModel } from '../../testing/tiny-ctc-model.ts'
 import { tinyLanguages, writeTinySenseVoice } from '../../testing/tiny-sense-voice-model.ts'
@@ -16,6 +16,7 @@ const isProof = process.env['LONGHAND_PROOF_RUNS'] !== undefined
 let scratch: Awaited<ReturnType<typeof scratchFolder>>
 let model: SherpaModel
 let transducer: SherpaModel
+let sureTransducer: SherpaModel
 let senseVoice: SherpaModel
 let recording: { pcmPath: string; speech: Span[] }
 /** Long enough that the small model is still at work when it is cancelled. */
@@ -25,6 +26,7 @@ beforeAll(async () => {
   scratch = await scratchFolder()
   model = await writeTinyCtcModel(path.join(scratch.folder, 'models', 'tiny'))
   transducer = await writeTinyTransducer(path.join(scratch.folder, 'transducer'))
+  sureTransducer = await writeTinyTransducer(path.join(scratch.folder, 'sure-transducer'), 4)
   senseVoice = await writeTinySenseVoice(path.join(scratch.folder, 'sense-voice'))
   const first = await toPcm((await cleanSpeech(scratch.folder)).path, path.join(scratch.folder, 'first.pcm'))
   const joined = async (name: string, clips: number) => {
@@ -92,26 +94,35 @@ describe('with two threads', () => {
 })
 
 describe('a transducer', () => {
-  const heard = async (vocabulary: string[]) => {
+  const heard = async (heardBy: SherpaModel, vocabulary: string[]) => {
     const [span] = recording.speech
-    return collect(createSherpaEngine({ model: transducer }), { ...recording, speech: span ? [span] : [], vocabulary, signal: new AbortController().signal })
+    const asked = { ...recording, speech: span ? [span] : [], vocabulary, signal: new AbortController().signal }
+    return collect(createSherpaEngine({ model: heardBy }), asked)
   }
   const wordsOf = (segments: readonly Segment[]) => segments.flatMap(({ words }) => words)
 
   it('tells how sure it is of each word', async () => {
     const engine = createSherpaEngine({ model: transducer })
     expect(engine.capabilities()).toMatchObject({ confidence: true, vocabulary: true })
-    const words = wordsOf(await heard([]))
+    const words = wordsOf(await heard(transducer, []))
     expect(words.length).toBeGreaterThan(5)
     expect(words.every(({ confidence }) => confidence !== undefined && confidence > 0 && confidence < 1)).toBe(true)
     expect(new Set(words.map(({ confidence }) => confidence)).size).toBeGreaterThan(5)
   })
 
-  it('hears hot words that it missed, no surer for being told', async () => {
-    const said = (words: readonly Word[]) => words.filter(({ text }) => text === 'goch').length
-    const [without, told] = [wordsOf(await heard([])), wordsOf(await heard(['goch', 'not spelled', 'a/b']))]
-    expect(said(told)).toBeGreaterThan(said(without) + 5)
-    expect(told.every(({ confidence }) => confidence !== undefined && confidence < 1)).toBe(true)
+  it('hears hot words in the place of what sounds like them, no surer for being told, and all else as it does without', async () => {
+    const [without, told] = [wordsOf(await heard(sureTransducer, [])), wordsOf(await heard(sureTransducer, ['effh', 'not spelled', 'a/b']))]
+    const taken = told.filter(({ text }) => text === 'effh')
+    expect(without.some(({ text }) => text === 'effh')).toBe(false)
+    expect(taken.length).toBeGreaterThan(0)
+    expect(taken.every(({ confidence = 1 }) => confidence > 0 && confidence < 0.5)).toBe(true)
+    const others = told.filter((word) => !taken.includes(word))
+    expect(without).toEqual(expect.arrayContaining(others))
+    expect(without.length - others.length).toBeLessThanOrEqual(2 * taken.length)
+  })
+
+  it('hears what it does without them where they drown the text', async () => {
+    expect(await heard(transducer, ['effh', 'goch'])).toEqual(await heard(transducer, []))
   })
 
   it('of other kinds says that it heeds none and tells nothing', () => {

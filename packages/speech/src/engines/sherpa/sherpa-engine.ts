@@ -8,7 +8,6 @@ import type { SherpaRuntime } from '../../settings.ts'
 import { EngineError } from '../engine-error.ts'
 import { primaryLanguage, requireLanguage, spokenLanguages } from '../language.ts'
 import { isTransducer, missingFiles, type SherpaModel, tellsLanguages } from './sherpa-model.ts'
-import { type SherpaResult, toSegment } from './to-segment.ts'
 
 export interface SherpaConfig {
   model: SherpaModel
@@ -64,7 +63,7 @@ export function createSherpaEngine({ model, runtime = processorRuntime }: Sherpa
     }))
     const language = languages ? undefined : request.language && primaryLanguage(request.language)
     const stop = new AbortController()
-    const queue = new AsyncQueue<{ index: number; result: SherpaResult }>()
+    const queue = new AsyncQueue<Segment>()
     const seconds = spans.reduce((sum, { start, end }) => sum + end - start, 0)
     const work = runChildTask(
       'recognise',
@@ -88,11 +87,7 @@ export function createSherpaEngine({ model, runtime = processorRuntime }: Sherpa
       (error: unknown) => queue.end(request.signal.aborted ? asError(error) : new EngineError('crashed', asError(error).message, { cause: error })),
     )
     try {
-      for await (const { index, result } of queue) {
-        const span = spans[index]
-        const segment = span && toSegment(result, span, language)
-        if (segment) yield segment
-      }
+      yield* queue
     } finally {
       stop.abort()
       await work

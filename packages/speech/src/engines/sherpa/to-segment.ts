@@ -59,7 +59,7 @@ function readProbability(logarithm: number | undefined): number | undefined {
   return logarithm === undefined || !Number.isFinite(logarithm) ? undefined : Math.min(1, Math.exp(logarithm))
 }
 
-function meanConfidence(words: readonly Word[]): { confidence?: number } {
+export function meanConfidence(words: readonly Word[]): { confidence?: number } {
   const known = words.flatMap(({ confidence }) => (confidence === undefined ? [] : [confidence]))
   return known.length === 0 ? {} : { confidence: known.reduce((sum, confidence) => sum + confidence, 0) / known.length }
 }

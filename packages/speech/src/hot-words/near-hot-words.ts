@@ -27,8 +27,8 @@ const maxHeard = 5000
  */
 export function nearHotWords(words: readonly HeardWord[], hotWords: readonly string[]): NearHotWord[] {
   const known = new Set(hotWords.map((word) => word.toLowerCase()))
-  const wanted = bySound(hotWords)
-  if (wanted.size === 0) return []
+  if (hotWords.length === 0) return []
+  const nearest = nearestHotWord(hotWords)
   const heard = new Set(
     words.flatMap(({ text, isSure }, index) => {
       const next = words[index + 1]
@@ -38,8 +38,17 @@ export function nearHotWords(words: readonly HeardWord[], hotWords: readonly str
   const partOfKnown = new Set([...known].flatMap((word) => [word, ...word.split(' ')]))
   return [...heard].slice(0, maxHeard).flatMap((text) => {
     if (text.split(' ').some((word) => partOfKnown.has(word))) return []
-    const bare = text.replace(' ', '')
-    if (bare.length < minLength) return []
+    const hotWord = nearest(text)
+    return hotWord === undefined ? [] : [{ heard: text, hotWord }]
+  })
+}
+
+/** Tells the hot word that a word, or several taken together, sounds or is spelled most like. Case, spaces and punctuation make no difference. */
+export function nearestHotWord(hotWords: readonly string[]): (heard: string) => string | undefined {
+  const wanted = bySound(hotWords)
+  return (heard) => {
+    const bare = lettersOf(heard)
+    if (bare.length < minLength) return undefined
     const sound = doubleMetaphone(bare)[0]
     let best: { hotWord: string; similarity: number } | undefined
     for (const hotWord of wanted.get(sound.charAt(0)) ?? []) {
@@ -48,19 +57,23 @@ export function nearHotWords(words: readonly HeardWord[], hotWords: readonly str
       const similarity = sound.length < 2 || hotWord.sound.length < 2 ? spelled : Math.max(spelled, 0.9 * alike(sound, hotWord.sound) - 0.1 * (1 - spelled))
       if (similarity >= minSimilarity && similarity > (best?.similarity ?? 0)) best = { hotWord: hotWord.text, similarity }
     }
-    return best ? [{ heard: text, hotWord: best.hotWord }] : []
-  })
+    return best?.hotWord
+  }
 }
 
 /** Only what begins alike is compared: a list has up to hundreds of words and a text thousands. */
 function bySound(hotWords: readonly string[]): Map<string, { text: string; bare: string; sound: string }[]> {
   const groups = new Map<string, { text: string; bare: string; sound: string }[]>()
   for (const text of hotWords) {
-    const bare = text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
+    const bare = lettersOf(text)
     const sound = doubleMetaphone(bare)[0]
     if (bare.length >= minLength) groups.set(sound.charAt(0), [...(groups.get(sound.charAt(0)) ?? []), { text, bare, sound }])
   }
   return groups
+}
+
+function lettersOf(text: string): string {
+  return text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
 }
 
 function alike(one: string, other: string): number {
