@@ -37,7 +37,7 @@ export function checkReadiness({ config, database, storage, queueWatch, moduleLi
   return readReadiness(
     {
       problems: {
-        'The database does not answer.': async () => void (await database.ping()),
+        'The database does not answer.': async () => void (await database.aside.query('select 1')),
         'The storage can’t be used.': async () => void (await storage.check()),
       },
       limitations: {

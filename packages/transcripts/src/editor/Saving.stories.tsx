@@ -261,7 +261,7 @@ export const TheNewerVersionCanNotBeLoaded: Story = {
     <Stage
       isPage
       handlers={[
-        http.get(`*${endpoints.getText.path}`, () => (server.revisionOf('interview') > 1 ? failure('SYSTEM', 'The database rests') : undefined)),
+        http.get(`*${endpoints.getText.path}`, () => (server.revisionOf('interview') > 1 ? failure('NOT_POSSIBLE_NOW', 'The database rests') : undefined)),
         ...server.handlers,
       ]}
     >

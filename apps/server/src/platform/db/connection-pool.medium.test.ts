@@ -99,7 +99,7 @@ it('asks whether the server answers while no connection is free', async () => {
   const small = connect({ poolSize: 1 })
   const client = await small.orm.$client.connect()
   const waiting = small.transaction((tx) => tx.execute(one))
-  await small.ping()
+  await small.aside.query('select 1')
   expect(small.orm.$client.waitingCount).toBe(1)
   client.release()
   await waiting

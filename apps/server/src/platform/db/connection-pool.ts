@@ -2,7 +2,7 @@
  * Inside a transaction, only the transaction: a call that holds one connection and waits for another can wait for itself.
  *
  * These have connections of their own and never wait for the pool: LISTEN (`listen.ts`), locks of sessions (`session-locks.ts`, the lock of a backup's bucket),
- * migrations and their lock (`migrate.ts`) and the question whether the database answers (`Database.ping`).
+ * migrations and their lock (`migrate.ts`), pg-boss and the question whether the database answers (`Database.aside`).
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Queryable } from './database.ts'
+import type { Database, Queryable } from './database.ts'
 import { migrateDatabase } from './migrate.ts'
 import { createTestDatabase, type TestDatabase } from './testing.ts'
 
@@ -13,14 +13,14 @@ afterAll(() => database.close())
 
 const createNote = sql`create table note (text text not null)`
 const note = (orm: Queryable, text: string) => orm.execute(sql`insert into note values (${text})`)
-const count = async () => (await database.orm.execute(sql`select from note`)).rowCount ?? 0
+const count = async ({ orm }: Pick<Database, 'orm'> = database) => (await orm.execute(sql`select from note`)).rowCount ?? 0
 
 describe('transaction', () => {
   it('commits what its work wrote, and returns what it returned', async () => {
     const before = await count()
     const result = await database.transaction(async (tx) => {
       await note(tx, 'written')
-      expect(await count()).toBe(before)
+      expect(await count(database.beside)).toBe(before)
       return 'done'
     })
     expect(result).toBe('done')

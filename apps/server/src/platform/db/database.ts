@@ -15,8 +15,8 @@ export interface Database {
   readonly directUrl: string
   /** Read committed; rolls back when `work` throws. */
   transaction<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result>
-  /** Asks the server on a connection that waits for no other. @throws when it doesn't answer. */
-  ping(): Promise<void>
+  /** A few connections for what must not wait for calls: whether the server answers, and pg-boss's looks at its queues, some of them inside a transaction. */
+  readonly aside: pg.Pool
   close(): Promise<void>
 }
 
@@ -37,6 +37,8 @@ export interface OpenOptions extends ConnectOptions {
 /** Queries are short: more connections than a few for each core of the database only wait inside it. One costs it some 10 MB. */
 export const defaultPoolSize = 10
 
+const asideConnections = 3
+
 export function connectDatabase({
   url,
   directUrl = url,
@@ -49,10 +51,10 @@ export function connectDatabase({
 }: { url: string; directUrl?: string | undefined; log: BaseLogger } & ConnectOptions): Database {
   const own = { connectionString: url, application_name: applicationName, connectionTimeoutMillis: connectTimeoutMs, keepAlive: true }
   const pool = new (isTraced ? TracedPool : ConnectionPool)({ ...own, max: poolSize }, observer)
-  const pings = new pg.Pool({ ...own, max: 1 })
+  const aside = new pg.Pool({ ...own, max: asideConnections })
   // Without a listener, a connection that breaks while it idles would end the process.
   let isClosing = false
-  for (const one of [pool, pings]) {
+  for (const one of [pool, aside]) {
     one.on('error', (error) => {
       // Its own PostgreSQL ends before the last connection is taken down.
       if (!isClosing) log.warn({ err: error }, 'a database connection broke')
@@ -62,10 +64,10 @@ export function connectDatabase({
     orm: drizzle(pool, { casing: 'snake_case' }),
     directUrl,
     transaction: (work) => pool.transaction(work),
-    ping: async () => void (await pings.query('select 1')),
+    aside,
     close: async () => {
       isClosing = true
-      await Promise.all([pool.end(), pings.end()])
+      await Promise.all([pool.end(), aside.end()])
     },
   }
 }

@@ -40,7 +40,7 @@ export async function startBoss(
     for (const listener of wakeListeners) listener(queue)
   }
   const db: Db = {
-    ...sqlOn(database.orm.$client),
+    ...sqlOn(database.aside),
     listen: (channel, onNotification, onReconnect) => {
       const onNotice = (name: string): void => {
         onNotification(name)

@@ -204,7 +204,8 @@ describe('a further transcription', () => {
     expect((await textOf(recordingId)).length).toBeGreaterThan(0)
     const { data } = await test.call(user, 'getText', { recordingId })
     expect(data.revision).toBe(2)
-    expect((await test.call(user, 'updateText', { recordingId, sectionsJson: JSON.stringify(first), revision: 1 })).code).toBe(2_100_001)
+    const edited = first.map((section) => ({ ...section, text: `${section.text} Edited.` }))
+    expect((await test.call(user, 'updateText', { recordingId, sectionsJson: JSON.stringify(edited), revision: 1 })).code).toBe(2_100_001)
   })
 })
 
