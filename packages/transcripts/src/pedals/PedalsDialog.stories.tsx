@@ -97,6 +97,8 @@ export const ChangesAndRemoves: Story = {
     await userEvent.click(inside.getByRole('combobox', { name: 'What “Sustain pedal” does' }))
     await userEvent.click(await within(document.body).findByRole('option', { name: 'Play or pause' }))
     await waitFor(() => expect(inside.getByRole('combobox', { name: 'What “Sustain pedal” does' })).toHaveTextContent('Play or pause'))
+    // What is looked at when the story ends is not a list on its way out.
+    await waitFor(() => expect(within(document.body).queryByRole('listbox')).toBeNull())
     await userEvent.click(inside.getByRole('button', { name: 'Remove “Left switch”' }))
     await waitFor(() => expect(inside.queryByText('Left switch')).toBeNull())
   },
