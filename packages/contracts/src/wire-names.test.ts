@@ -24,6 +24,13 @@ it('leaves out what came under a name of the code: the wire has its own', () => 
   expect(fromWire({ folderId: 'sneaked in' })).toEqual({})
 })
 
+it('keeps a field that is called like the prototype a field', () => {
+  const fields = JSON.parse('{ "fileId": "r", "__proto__": { "isAdmin": true } }') as object
+  const read = fromWire(fields) as { isAdmin?: boolean }
+  expect(Object.keys(read)).toEqual(['recordingId', '__proto__'])
+  expect(read.isAdmin).toBeUndefined()
+})
+
 it('reads a query, whose prototype is not that of other objects', () => {
   const query = Object.assign(Object.create(Object.create(null) as object) as object, toWire({ recordingId: 'r' }))
   expect(fromWire(query)).toEqual({ recordingId: 'r' })

@@ -9,9 +9,12 @@ export const wireNames = {
   sectionsJson: 'asrResult',
 } as const
 
-const wireNameOf: Readonly<Record<string, string>> = wireNames
-const codeNameOf: Readonly<Record<string, string | undefined>> = Object.fromEntries(
-  Object.entries(wireNames).flatMap(([name, wire]) => [
+/** The new name of each that gets one, `undefined` for what is left out. */
+type NewNames = ReadonlyMap<string, string | undefined>
+
+const wireNameOf: NewNames = new Map(Object.entries(wireNames))
+const codeNameOf: NewNames = new Map(
+  Object.entries(wireNames).flatMap(([name, wire]): [string, string | undefined][] => [
     [wire, name],
     [name, undefined],
   ]),
@@ -29,22 +32,24 @@ export function fromWire(value: unknown): unknown {
 
 /** A path of fields as the wire writes it, such as `files.0.fileId`. */
 export function wirePath(path: readonly PropertyKey[]): string {
-  return path.map((name) => wireNameOf[String(name)] ?? String(name)).join('.')
+  return path.map((name) => wireNameOf.get(String(name)) ?? String(name)).join('.')
 }
 
-/** @param names The new name of each that gets one, `undefined` for what is left out. */
-function renamed(value: unknown, names: Readonly<Record<string, string | undefined>>): unknown {
+function renamed(value: unknown, names: NewNames): unknown {
   if (typeof value !== 'object' || value === null) return value
   if (Array.isArray(value)) return renamedList(value, names)
   if (!isPlain(value)) return value
   let isChanged = false
-  const fields = Object.entries(value).flatMap(([name, field]): [string, unknown][] => {
-    const newName = Object.hasOwn(names, name) ? names[name] : name
+  const copy: Record<string, unknown> = {}
+  for (const [name, field] of Object.entries(value)) {
+    const newName = names.has(name) ? names.get(name) : name
     const newField = renamed(field, names)
     isChanged ||= newName !== name || newField !== field
-    return newName === undefined ? [] : [[newName, newField]]
-  })
-  return isChanged ? Object.fromEntries(fields) : value
+    // Assigned, it would be the copy's prototype.
+    if (newName === '__proto__') Object.defineProperty(copy, newName, { value: newField, configurable: true, enumerable: true, writable: true })
+    else if (newName !== undefined) copy[newName] = newField
+  }
+  return isChanged ? copy : value
 }
 
 /** Dates, files and streams hold no fields. The object of a parsed query has an empty prototype of its own. */
@@ -53,7 +58,7 @@ function isPlain(value: object): boolean {
   return prototype === null || Object.getPrototypeOf(prototype) === null
 }
 
-function renamedList(list: readonly unknown[], names: Readonly<Record<string, string | undefined>>): readonly unknown[] {
+function renamedList(list: readonly unknown[], names: NewNames): readonly unknown[] {
   let copy: unknown[] | undefined
   for (const [index, item] of list.entries()) {
     const newItem = renamed(item, names)

@@ -8,7 +8,7 @@ export interface Load {
   wrong: number
 }
 
-const warmUpSeconds = 2
+const warmUpSeconds = 1
 
 export function wholeSeconds(seconds: number): number {
   return warmUpSeconds + seconds

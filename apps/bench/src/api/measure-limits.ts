@@ -5,7 +5,7 @@ import { type Load, load } from './load.ts'
 /** Enough that no one reaches the limit, and that each takes several blocks of calls. */
 const people = 1000
 const connections = 50
-const rounds = 5
+const rounds = 3
 
 export interface Limits {
   /** With blocks of a fiftieth of the limit, each of them asked of the database. */

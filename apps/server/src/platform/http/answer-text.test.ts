@@ -10,8 +10,8 @@ it.each([
   ['a list', rows(1001)],
   ['a page of a list', { total: 1001, list: rows(1001), left: undefined }],
   ['a document', { document: { type: 'doc', content: rows(250) }, revision: 1 }],
-  ['a long text', { sectionsJson: '[{"text":"😀\\n"}]'.repeat(20_000), folderId: null }],
-  ['a text that is cut in the middle of a character', { sectionsJson: `x${'😀'.repeat(40_000)}` }],
+  ['a long text', { sectionsJson: '[{"text":"😀\\n"}]'.repeat(80_000), folderId: null }],
+  ['a text that is cut in the middle of a character', { sectionsJson: `x${'😀'.repeat(600_000)}` }],
 ])('writes %s as it is written at once', async (_name, answer) => {
   const slices = toSlices(answer)
   if (!slices) throw new Error('It is not written in slices.')

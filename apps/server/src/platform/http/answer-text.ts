@@ -2,9 +2,9 @@ import { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import { successCode, toWire } from '@longhand/contracts'
 
-/** Members of a list that are written at a time: a few milliseconds, between which others are served. */
+/** Members of a list, and letters of a text, that are written at a time: a few milliseconds, between which others are served. */
 const sliceItems = 100
-const sliceLength = 64 * 1024
+const sliceLength = 1024 * 1024
 /** Envelope, answer and what the answer holds; items of lists are not looked into. */
 const maxDepth = 4
 

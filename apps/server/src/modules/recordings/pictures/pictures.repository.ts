@@ -11,6 +11,10 @@ export type PictureFacts = Partial<Omit<WholeRow, 'recordingId' | 'state'>>
 /** A film has thousands of shots, and most readers of a row need none of them. */
 const { shotChanges: _, ...columns } = getTableColumns(recordingPictures)
 
+/** What a recording shows of its picture. */
+export const shownOfPicture = { state: columns.state, width: columns.width, height: columns.height, frameRate: columns.frameRate, sheet: columns.sheet }
+export type ShownPicture = Pick<WholeRow, keyof typeof shownOfPicture>
+
 /** Some of them hold nothing but sound: the job finds out. */
 const formatsWithPicture = ['mp4', 'mov', '3gp', 'm4s', 'mkv', 'webm', 'wmv', 'ogg', 'avi', 'flv', 'mxf']
 
@@ -20,15 +24,6 @@ export class PicturesRepository {
   async find(recordingId: string, on: Queryable = this.database.orm): Promise<PictureRow | undefined> {
     const [row] = await on.select(columns).from(recordingPictures).where(eq(recordingPictures.recordingId, recordingId))
     return row
-  }
-
-  async findAll(recordingIds: readonly string[]): Promise<Map<string, PictureRow>> {
-    if (recordingIds.length === 0) return new Map()
-    const rows = await this.database.orm
-      .select(columns)
-      .from(recordingPictures)
-      .where(inArray(recordingPictures.recordingId, [...recordingIds]))
-    return new Map(rows.map((row) => [row.recordingId, row]))
   }
 
   /** @returns `undefined` where there is no copy, or they were not looked for. */

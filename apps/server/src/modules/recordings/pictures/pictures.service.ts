@@ -6,7 +6,7 @@ import { makePictureJob } from '../media/media.jobs.ts'
 import { type PictureFile, recordingFolder } from '../media/media.service.ts'
 import type { RecordingRow, RecordingsRepository } from '../recording/recordings.repository.ts'
 import type { PictureEvent } from './picture-state.ts'
-import type { PictureRow, PicturesRepository } from './pictures.repository.ts'
+import type { PictureRow, PicturesRepository, ShownPicture } from './pictures.repository.ts'
 import type { PicturePart } from './pictures.tables.ts'
 
 const files: Record<PicturePart, { name: string; type: string }> = {
@@ -77,8 +77,8 @@ export class PicturesService {
     return this.deps.pictures.shotChangesOf(recordingId)
   }
 
-  findAll(recordingIds: readonly string[]): Promise<Map<string, PictureRow>> {
-    return this.deps.pictures.findAll(recordingIds)
+  find(recordingId: string): Promise<PictureRow | undefined> {
+    return this.deps.pictures.find(recordingId)
   }
 
   /** Where a file of a ready copy is read from; without one, `undefined`. */
@@ -90,7 +90,7 @@ export class PicturesService {
 }
 
 /** @returns `undefined` until its size is known. */
-export function toPicture(row: PictureRow | undefined, address: (part: PicturePart) => string): Recording['picture'] {
+export function toPicture(row: ShownPicture | undefined, address: (part: PicturePart) => string): Recording['picture'] {
   if (!row?.width || !row.height) return undefined
   const { state, width, height, frameRate, sheet } = row
   if (state !== 'ready') return { state, width, height }

@@ -5,6 +5,7 @@ import type { SQL } from 'drizzle-orm'
 import type { Database, Queryable, Transaction } from '../../../platform/db/database.ts'
 import { conditionOf, isNewest, orderOf, type RecordingFilters, type RecordingOrder } from './recording-filters.ts'
 import { type MediaState, recordings } from './recordings.tables.ts'
+import { shownOfPicture, type ShownPicture } from '../pictures/pictures.repository.ts'
 import { recordingPictures } from '../pictures/pictures.tables.ts'
 import { transcriptions } from '../../transcription/lifecycle/transcriptions.tables.ts'
 import { uuidPattern } from '../../../platform/fields/wire-id.ts'
@@ -27,7 +28,7 @@ const shown = {
   deletedAt: recordings.deletedAt,
 }
 
-export type ListedRow = Pick<RecordingRow, keyof typeof shown>
+export type ListedRow = Pick<RecordingRow, keyof typeof shown> & { picture: ShownPicture | null }
 
 export interface RecordingsQuery extends RecordingFilters, RecordingOrder {
   page: number
@@ -48,10 +49,12 @@ const dayMs = 86_400_000
 export class RecordingsRepository {
   readonly #readable: ReturnType<typeof prepareReadable>
   readonly #newest: ReturnType<typeof prepareNewest>
+  readonly #shown: ReturnType<typeof prepareShown>
 
   constructor(private readonly database: Database) {
     this.#readable = prepareReadable(database)
     this.#newest = prepareNewest(database)
+    this.#shown = prepareShown(database)
   }
 
   transaction<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> {
@@ -80,6 +83,13 @@ export class RecordingsRepository {
     return row
   }
 
+  /** As {@link findReadable}, with what is shown of it. */
+  async findShown(userId: string | undefined, id: string): Promise<(ListedRow & { shotChanges: number[] | null }) | undefined> {
+    if (!uuidPattern.test(id)) return undefined
+    const [found] = await this.#shown.execute({ id, userId: userId ?? null })
+    return found && { ...found.row, picture: found.picture, shotChanges: found.shotChanges }
+  }
+
   /** Without an owner check: for holders of a ticket or job. */
   async findAny(id: string): Promise<RecordingRow | undefined> {
     return this.first(matches(id))
@@ -99,18 +109,19 @@ export class RecordingsRepository {
     const paging = { limit: pageSize, offset: (page - 1) * pageSize }
     const [newest, ...others] = isNewest(query) ? await this.#newest.execute({ userId, ...paging }) : []
     // A page behind the last one has no row with the total.
-    if (newest) return { rows: [newest, ...others].map(({ row }) => row), total: newest.total }
+    if (newest) return { rows: [newest, ...others].map(toListed), total: newest.total }
     const { orm } = this.database
     const where = conditionOf(userId, query)
     const rows = await orm
-      .select(shown)
+      .select({ row: shown, picture: shownOfPicture })
       .from(recordings)
+      .leftJoin(recordingPictures, eq(recordingPictures.recordingId, recordings.id))
       .where(where)
       .orderBy(...orderOf(query))
       .limit(paging.limit)
       .offset(paging.offset)
     const isAll = page === 1 && rows.length < pageSize
-    return { rows, total: isAll ? rows.length : await orm.$count(recordings, where) }
+    return { rows: rows.map(toListed), total: isAll ? rows.length : await orm.$count(recordings, where) }
   }
 
   /** In id order, to avoid deadlocks. */
@@ -240,21 +251,36 @@ function matches(id: string): SQL {
   return uuidPattern.test(id) ? eq(recordings.id, id) : sql`false`
 }
 
+function toListed({ row, picture }: { row: Pick<RecordingRow, keyof typeof shown>; picture: ShownPicture | null }): ListedRow {
+  return { ...row, picture }
+}
+
+const isReadable = and(
+  eq(recordings.id, sql.placeholder('id')),
+  isNull(recordings.deletedAt),
+  or(eq(recordings.userId, sql.placeholder('userId')), isNull(recordings.userId)),
+)
+
 /** Prepared, as every call asks it. */
 function prepareReadable({ orm }: Database) {
-  const mayRead = or(eq(recordings.userId, sql.placeholder('userId')), isNull(recordings.userId))
+  return orm.select().from(recordings).where(isReadable).prepare('recording_readable')
+}
+
+function prepareShown({ orm }: Database) {
   return orm
-    .select()
+    .select({ row: shown, picture: shownOfPicture, shotChanges: recordingPictures.shotChanges })
     .from(recordings)
-    .where(and(eq(recordings.id, sql.placeholder('id')), isNull(recordings.deletedAt), mayRead))
-    .prepare('recording_readable')
+    .leftJoin(recordingPictures, eq(recordingPictures.recordingId, recordings.id))
+    .where(isReadable)
+    .prepare('recording_shown')
 }
 
 function prepareNewest({ orm }: Database) {
   const where = conditionOf(sql.placeholder('userId'), { which: 'kept' })
   return orm
-    .select({ row: shown, total: orm.$count(recordings, where) })
+    .select({ row: shown, picture: shownOfPicture, total: orm.$count(recordings, where) })
     .from(recordings)
+    .leftJoin(recordingPictures, eq(recordingPictures.recordingId, recordings.id))
     .where(where)
     .orderBy(...orderOf({ which: 'kept' }))
     .limit(sql.placeholder('limit'))

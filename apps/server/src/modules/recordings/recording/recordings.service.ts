@@ -85,7 +85,7 @@ export class RecordingsService {
 
   async find(userId: string, recordingId: string): Promise<Recording | undefined> {
     const row = await this.deps.repository.find(userId, recordingId)
-    return row && this.toRecord(row)
+    return row && this.toRecord(await this.withPicture(row))
   }
 
   async isThere(tx: Transaction, userId: string, recordingId: string): Promise<boolean> {
@@ -119,11 +119,11 @@ export class RecordingsService {
 
   /** @param userId Absent for a guest, who may see the sample alone. */
   async info(userId: string | undefined, recordingId: string): Promise<Recording> {
-    const row = await this.deps.repository.findReadable(userId, recordingId)
+    const row = await this.deps.repository.findShown(userId, recordingId)
     if (!row) throw new DomainError('RECORD_NOT_FOUND')
     const record = await this.toRecord(row)
-    const shotChanges = record.picture && (await this.deps.pictures.shotChangesOf(recordingId))
-    return record.picture && shotChanges ? { ...record, picture: { ...record.picture, shotChanges } } : record
+    const { shotChanges } = row
+    return record.picture?.state === 'ready' && shotChanges ? { ...record, picture: { ...record.picture, shotChanges } } : record
   }
 
   async rename(userId: string, recordingId: string, fileName: string): Promise<Recording> {
@@ -134,7 +134,7 @@ export class RecordingsService {
       return renamed
     })
     if (!row) throw new DomainError('RECORD_NOT_FOUND')
-    return this.toRecord(row)
+    return this.toRecord(await this.withPicture(row))
   }
 
   /** All or none; stops running transcriptions and videos with captions that are being made. */
@@ -243,6 +243,10 @@ export class RecordingsService {
     return Math.max(0, Math.ceil((gone - this.deps.clock.now().getTime()) / dayMs))
   }
 
+  private async withPicture(row: RecordingRow): Promise<ListedRow> {
+    return { ...row, picture: (await this.deps.pictures.find(row.id)) ?? null }
+  }
+
   private async toRecord(row: ListedRow): Promise<Recording> {
     const [record] = await this.toRecords([row])
     if (!record) throw new DomainError('RECORD_NOT_FOUND')
@@ -251,10 +255,10 @@ export class RecordingsService {
 
   private async toRecords(rows: readonly ListedRow[]): Promise<Recording[]> {
     const sign = await this.deps.tickets.signer()
-    // What is in the recycle bin can't be played.
-    const pictures = await this.deps.pictures.findAll(rows.filter(({ deletedAt }) => deletedAt === null).map(({ id }) => id))
-    const pictureOf = ({ id }: ListedRow): Pick<Recording, 'picture'> => {
-      const picture = toPicture(pictures.get(id), (part) => `${apiBasePath}${picturePaths[part]}?ticket=${sign(id)}`)
+    const pictureOf = ({ id, deletedAt, picture: row }: ListedRow): Pick<Recording, 'picture'> => {
+      // What is in the recycle bin can't be played.
+      if (!row || deletedAt) return {}
+      const picture = toPicture(row, (part) => `${apiBasePath}${picturePaths[part]}?ticket=${sign(id)}`)
       return picture ? { picture } : {}
     }
     // Thousands of signatures take a while.

@@ -169,8 +169,7 @@ export class SharingService {
 
   private async pictureOf(recordingId: string, access: string): Promise<AnswerOf<'getSharedPicture'>> {
     const { pictures } = this.deps
-    const row = (await pictures.findAll([recordingId])).get(recordingId)
-    const picture = toPicture(row, (part) => `${apiBasePath}${picturePaths[part]}?access=${access}`)
+    const picture = toPicture(await pictures.find(recordingId), (part) => `${apiBasePath}${picturePaths[part]}?access=${access}`)
     const shotChanges = picture && (await pictures.shotChangesOf(recordingId))
     return picture ? { picture: { ...picture, ...(shotChanges && { shotChanges }) } } : {}
   }

@@ -1,6 +1,4 @@
-/** The same three answers with the same queries by bare fastify and express, without token and checks: what the product's API is compared with. */
-import type { AddressInfo } from 'node:net'
-import express from 'express'
+/** The same three answers with the same queries by bare fastify, without token and checks: what the product's API is compared with. */
 import Fastify from 'fastify'
 import pg from 'pg'
 
@@ -30,14 +28,7 @@ const answers: Record<string, () => Promise<unknown>> = {
 }
 
 const fastify = Fastify()
-const app = express()
 for (const [name, answer] of Object.entries(answers)) {
   fastify.get(`/${name}`, async () => ({ status_code: 1, status_msg: 'success', data: await answer() }))
-  app.get(`/${name}`, async (_request, response) => {
-    response.json({ status_code: 1, status_msg: 'success', data: await answer() })
-  })
 }
-const fastifyAddress = await fastify.listen({ host: '127.0.0.1', port: 0 })
-const listening = app.listen(0, '127.0.0.1', () => {
-  process.send?.({ fastify: fastifyAddress, express: `http://127.0.0.1:${(listening.address() as AddressInfo).port}` })
-})
+process.send?.({ fastify: await fastify.listen({ host: '127.0.0.1', port: 0 }) })
