@@ -1,6 +1,5 @@
-import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../../../platform/db/database.ts'
-import { recordingPictures } from '../pictures/pictures.tables.ts'
 import { recordings } from '../recording/recordings.tables.ts'
 
 export class LibraryRepository {
@@ -32,14 +31,5 @@ export class LibraryRepository {
     await tx.execute(sql`
       update ${recordings} set tags = case when ${isSettled} then array_remove(tags, ${tag}) else array_replace(tags, ${tag}, ${newTag}) end
       where id in (select id from ${recordings} where user_id = ${userId}::uuid and tags @> array[${tag}]::text[] order by id for update)`)
-  }
-
-  async recycledBytes(userId: string): Promise<number> {
-    const [row] = await this.database.orm
-      .select({ bytes: sql<string | null>`sum(${recordings.bytes} + ${recordings.textBytes} + coalesce(${recordingPictures.bytes}, 0))` })
-      .from(recordings)
-      .leftJoin(recordingPictures, eq(recordingPictures.recordingId, recordings.id))
-      .where(and(eq(recordings.userId, userId), isNotNull(recordings.deletedAt)))
-    return Number(row?.bytes ?? 0)
   }
 }

@@ -68,8 +68,7 @@ export class LibraryService {
   }
 
   async storage(userId: string): Promise<AnswerOf<'getStorage'>> {
-    const { repository, recordings, quota } = this.deps
-    return { used: await recordings.storedBytes(userId), recycled: await repository.recycledBytes(userId), quota: await quota(userId) }
+    return { ...(await this.deps.recordings.storage(userId)), quota: await this.deps.quota(userId) }
   }
 }
 

@@ -209,14 +209,19 @@ export class RecordingsRepository {
     return tx.select().from(recordings).where(where).orderBy(recordings.id).limit(limit).for('update', { skipLocked: true })
   }
 
-  /** Originals, copies of pictures, and texts, recycle bin included. */
-  async storedBytes(userId: string, on: Queryable = this.database.orm): Promise<number> {
+  /** Originals, copies of pictures, and texts: all of them, and those in the recycle bin. */
+  async storage(userId: string, on: Queryable = this.database.orm): Promise<{ used: number; recycled: number }> {
+    const bytes = sql`sum(${recordings.bytes} + ${recordings.textBytes} + coalesce(${recordingPictures.bytes}, 0))`
     const [row] = await on
-      .select({ bytes: sql<string | null>`sum(${recordings.bytes} + ${recordings.textBytes} + coalesce(${recordingPictures.bytes}, 0))` })
+      .select({ used: sql<string | null>`${bytes}`, recycled: sql<string | null>`${bytes} filter (where ${recordings.deletedAt} is not null)` })
       .from(recordings)
       .leftJoin(recordingPictures, eq(recordingPictures.recordingId, recordings.id))
       .where(eq(recordings.userId, userId))
-    return Number(row?.bytes ?? 0)
+    return { used: Number(row?.used ?? 0), recycled: Number(row?.recycled ?? 0) }
+  }
+
+  async storedBytes(userId: string, on?: Queryable): Promise<number> {
+    return (await this.storage(userId, on)).used
   }
 
   async countOf(userId: string): Promise<number> {

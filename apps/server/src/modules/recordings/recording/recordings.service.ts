@@ -100,6 +100,10 @@ export class RecordingsService {
     return this.deps.repository.countOf(userId)
   }
 
+  storage(userId: string): Promise<{ used: number; recycled: number }> {
+    return this.deps.repository.storage(userId)
+  }
+
   storedBytes(userId: string, on?: Queryable): Promise<number> {
     return this.deps.repository.storedBytes(userId, on)
   }
