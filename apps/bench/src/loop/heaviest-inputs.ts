@@ -64,7 +64,7 @@ function repeated(text: string, bytes: number): Uint8Array {
   return Buffer.from(text.repeat(Math.floor(bytes / Buffer.byteLength(text))))
 }
 
-const subtitles = (bytes: number): Attachment => ({ name: 'talk.srt', content: repeated('1\n00:00:01,000 --> 00:00:59,000\ngood morning\n\n', bytes) })
+export const subtitles = (bytes: number): Attachment => ({ name: 'talk.srt', content: repeated('1\n00:00:01,000 --> 00:00:59,000\ngood morning\n\n', bytes) })
 
 const noise = (bytes: number): Uint8Array => Buffer.alloc(bytes, 'longhand')
 

@@ -4,14 +4,20 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { parseArgs } from 'node:util'
+import { type AnswerOf, fromWire } from '@longhand/contracts'
 import { bytesPerSecond, wavHeader } from '@longhand/speech'
 import { answerOf } from '../child-answer.ts'
+import { longFeed } from '../loop/heaviest-inputs.ts'
 import type { AskedOfPeople } from '../programs/virtual-people.ts'
 import { sampleSpeech } from '../scale/sample-speech.ts'
-import { median } from '../statistics.ts'
+import { send } from '../loop/requests.ts'
+import { median, toTenth } from '../statistics.ts'
 import { MetricsWatch } from './api-metrics.ts'
 import type { CrowdResult } from './crowd.ts'
+import { type GreedyCall, greedyCalls, type GreedyResult } from './greedy.ts'
 import { speakersOf } from './habits.ts'
 import { MeasuredProduct } from './measured-product.ts'
 import { lastLine, missedGoals, printStep, type SaveRates, type Step } from './report.ts'
@@ -24,6 +30,9 @@ const savers = 8
 const rounds = 3
 const maxRoundSeconds = 5
 const shownErrors = 5
+/** Of those beside whom one account makes 200 calls at once. */
+const bystanders = 20
+const slowerAtMost = 2
 
 interface Sounds {
   /** A WAV file of some seconds. */
@@ -32,11 +41,16 @@ interface Sounds {
   samplesFile: string
 }
 
-/** Fails when a goal is missed. Log and data of a run in which anything failed or was lost are kept. */
+/** `--greedy` measures people beside one account that takes all it gets. Fails when a goal is missed. Log and data of a run in which anything failed or was lost are kept. */
 export async function benchPeople(args: string[]): Promise<void> {
   const { values } = parseArgs({
     args,
-    options: { people: { type: 'string', default: '10,100,1000' }, seconds: { type: 'string', default: '180' }, seed: { type: 'string', default: '1' } },
+    options: {
+      people: { type: 'string', default: '10,100,1000' },
+      seconds: { type: 'string', default: '180' },
+      seed: { type: 'string', default: '1' },
+      greedy: { type: 'boolean', default: false },
+    },
   })
   const [seconds, seed] = [Number(values.seconds), Number(values.seed)]
   const folder = await mkdtemp(path.join(os.tmpdir(), 'longhand-people-'))
@@ -44,6 +58,7 @@ export async function benchPeople(args: string[]): Promise<void> {
   let isWhole = false
   try {
     const sounds = await makeSounds(folder)
+    if (values.greedy) return void (isWhole = await measureGreedy(product, sounds, { seconds, seed }))
     const saves = await compareSaves(product, { seconds: Math.min(maxRoundSeconds, Math.ceil(seconds / (2 * rounds))), seed })
     const steps: Step[] = []
     for (const people of values.people.split(',').map(Number)) {
@@ -77,6 +92,54 @@ async function measure(product: MeasuredProduct, sounds: Sounds, { people, secon
   const watch = await MetricsWatch.start(metrics)
   const crowd = await askPeople<CrowdResult>({ crowd: { address: product.address, accounts, speakers: tokens, seconds, seed, ...sounds } })
   return { people, speakers, api: await watch.stop(), crowd }
+}
+
+/** The same people alone, and beside one account that makes each of the most expensive calls 200 times at once. @returns Whether all goals are met. */
+async function measureGreedy(product: MeasuredProduct, sounds: Sounds, { seconds, seed }: { seconds: number; seed: number }): Promise<boolean> {
+  const sender = createServer((_request, response) => response.writeHead(200, { 'content-type': 'application/rss+xml' }).end(longFeed()))
+  await once(sender.listen(0, '127.0.0.1'), 'listening')
+  try {
+    await product.start()
+    const { address } = product
+    const { accounts } = await product.addPeople(bystanders + 1, 0)
+    const { token = '' } = accounts.pop() ?? {}
+    const feedAddress = `http://127.0.0.1:${(sender.address() as AddressInfo).port}/feed.xml`
+    const recordingIds = await recordingsOf(address, token)
+    const live = (): Promise<CrowdResult> => askPeople({ crowd: { address, accounts, speakers: [], seconds, seed, ...sounds } })
+    const beside = async (call: GreedyCall): Promise<{ crowd: CrowdResult; answers: GreedyResult }> => {
+      const [crowd, answers] = await Promise.all([live(), askPeople<GreedyResult>({ greedy: { address, token, recordingIds, feedAddress, call, seconds } })])
+      return { crowd, answers }
+    }
+    const alone = await live()
+    process.stderr.write(`${bystanders} people alone, ${seconds} s: p95 ${alone.p95} ms\n`)
+    const missed = missedBeside('alone', alone)
+    for (const call of greedyCalls) {
+      const { crowd, answers } = await beside(call)
+      const ratio = toTenth(crowd.p95 / alone.p95)
+      process.stderr.write(
+        `beside 200 × ${call}: p95 ${crowd.p95} ms (${ratio}); its answers: ${answers.map(([what, count]) => `${count} × ${what}`).join(', ')}\n`,
+      )
+      missed.push(...missedBeside(call, crowd), ...(ratio > slowerAtMost ? [`${call}: ${ratio} times as slow`] : []))
+    }
+    if (missed.length > 0) {
+      process.stderr.write(`missed: ${missed.join(', ')}\n`)
+      process.exitCode = 1
+    }
+    return missed.length === 0
+  } finally {
+    sender.close()
+  }
+}
+
+function missedBeside(what: string, { calls, problems, readBack }: CrowdResult): string[] {
+  const errors = calls.reduce((sum, one) => sum + one.errors, 0)
+  const lost = Object.values(readBack).reduce((sum, one) => sum + one.lost, 0)
+  return [...(errors > 0 ? [`${what}: ${errors} errors (${problems[0]?.[0]})`] : []), ...(lost > 0 ? [`${what}: ${lost} lost`] : [])]
+}
+
+async function recordingsOf(address: string, token: string): Promise<string[]> {
+  const { data } = await send(address, 'listRecordings', { token, fields: { page: 1, pageSize: 100 } })
+  return (fromWire(data) as AnswerOf<'listRecordings'>).list.map(({ recordingId }) => recordingId)
 }
 
 /** Our saves next to bare fastify's in turn, by the same editors with the same bodies. */

@@ -25,6 +25,8 @@ export interface CrowdOptions {
 
 export interface CrowdResult {
   calls: CallFigures[]
+  /** Of all calls together, in milliseconds. */
+  p95: number
   problems: [string, number][]
   readBack: Counts & Record<'captionSeconds', Count>
   /** Of the client's own event loop, in milliseconds: where it is long, calls were late because of the client. */
@@ -61,12 +63,12 @@ export async function liveTogether({ address, accounts, speakers, seconds, seed,
   )
   loop.disable()
   const spoken = (await Promise.all(speaking)).filter((one) => one !== undefined)
-  const [calls, problems] = [figures.table(), figures.problems()]
+  const [calls, p95, problems] = [figures.table(), figures.p95(), figures.problems()]
   await delay(noticedWithinMs)
   const counts = await readAllBack(persons, (token) => new PersonClient(address, token, { figures: new Figures(), chance }))
   const captionSeconds = { acknowledged: sum(spoken.map((one) => one.seconds)), lost: sum(spoken.map(faultsOf)) }
   const ms = (nanoseconds: number): number => toTenth(nanoseconds / 1e6)
-  return { calls, problems, readBack: { ...counts, captionSeconds }, clientDelayMs: { p99: ms(loop.percentile(99)), max: ms(loop.max) } }
+  return { calls, p95, problems, readBack: { ...counts, captionSeconds }, clientDelayMs: { p99: ms(loop.percentile(99)), max: ms(loop.max) } }
 }
 
 async function readAllBack(persons: readonly Person[], clientOf: (token: string) => PersonClient): Promise<Counts> {

@@ -46,6 +46,16 @@ export class Figures {
       .sort((one, other) => other.answered - one.answered)
   }
 
+  /** Of all calls together. */
+  p95(): number {
+    return toTenth(
+      percentile(
+        [...this.#calls.values()].flatMap(({ times }) => times),
+        0.95,
+      ),
+    )
+  }
+
   /** What went wrong and how often, the most frequent first. */
   problems(): [string, number][] {
     return [...this.#problems].sort(([, one], [, other]) => other - one)

@@ -27,7 +27,12 @@ export class MeasuredProduct {
     port: number,
     private readonly databaseUrl: string | undefined,
   ) {
-    this.#installation = new Installation(folder, port, { LONGHAND_PAYMENTS: 'sandbox', LONGHAND_LOG_LEVEL: 'info', ...this.#databaseSettings })
+    this.#installation = new Installation(folder, port, {
+      LONGHAND_PAYMENTS: 'sandbox',
+      LONGHAND_LOG_LEVEL: 'info',
+      LONGHAND_OUTBOUND_NETWORKS: '127.0.0.1',
+      ...this.#databaseSettings,
+    })
   }
 
   /** @param databaseUrl Of an empty database. Without one, the product brings its own PostgreSQL. */

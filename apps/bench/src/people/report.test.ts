@@ -22,6 +22,7 @@ function step(people: number, { calls = [], lost = 0, peakMb = 100 }: { calls?: 
     api: { peakMb, delayMs: { p99: 1, max: 1 }, waiting: undefined, nested: undefined, waitMs: undefined },
     crowd: {
       calls,
+      p95: 0,
       problems: [],
       readBack: { saves: { acknowledged: 10, lost }, uploads: count, payments: count, captionSeconds: count },
       clientDelayMs: { p99: 1, max: 1 },

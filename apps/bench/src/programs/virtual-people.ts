@@ -1,12 +1,13 @@
 /** `tsx virtual-people.ts`. Does what its one message asks for and answers with the result: the load of `pnpm bench people` in a process of its own, as its people are other machines. */
 import { readFile } from 'node:fs/promises'
 import { type CrowdOptions, liveTogether } from '../people/crowd.ts'
+import { type GreedyOptions, takeAll } from '../people/greedy.ts'
 import { measureSaveRate, type SaveRateOptions } from '../people/save-rate.ts'
 
 /** Files instead of what is in them. */
 export type AskedCrowd = Omit<CrowdOptions, 'note' | 'samples'> & { noteFile: string; samplesFile: string }
 
-export type AskedOfPeople = { crowd: AskedCrowd } | { saveRate: SaveRateOptions }
+export type AskedOfPeople = { crowd: AskedCrowd } | { saveRate: SaveRateOptions } | { greedy: GreedyOptions }
 
 process.on('disconnect', () => process.exit())
 process.once('message', (asked: AskedOfPeople) => {
@@ -14,6 +15,7 @@ process.once('message', (asked: AskedOfPeople) => {
 })
 
 async function answer(asked: AskedOfPeople): Promise<object> {
+  if ('greedy' in asked) return takeAll(asked.greedy)
   if ('saveRate' in asked) return measureSaveRate(asked.saveRate)
   const { noteFile, samplesFile, ...crowd } = asked.crowd
   const sound = await readFile(samplesFile)

@@ -1,4 +1,4 @@
-import { constants, setPriority } from 'node:os'
+import { standBack } from '../process/thread-work.ts'
 import { HashedFile } from './hashed-file.ts'
 
 export interface HashTask {
@@ -10,8 +10,7 @@ export interface HashTask {
 
 const filesAtOnce = 256
 
-// Requests go first. Only on Linux is this the thread's own priority and not the process's.
-if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
+standBack()
 
 const files = new Map<string, HashedFile>()
 

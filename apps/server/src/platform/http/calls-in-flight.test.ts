@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import type { Handler } from './routes.ts'
+import type { EndpointName } from '@longhand/contracts'
+import type { RequestContext, Routes } from './routes.ts'
 import { buildTestApp, readEnvelope, requestTo } from './testing.ts'
 
 let app: FastifyInstance
@@ -8,7 +9,7 @@ let running: Map<string, (() => void)[]>
 let atOnce: { most: number; now: number }
 
 /** Runs until it is let go. */
-const hold: Handler<'checkSession'> = async ({}, { identity }) => {
+const hold = async ({ identity }: RequestContext): Promise<void> => {
   const caller = identity.kind === 'user' ? identity.userId : identity.kind
   atOnce.now += 1
   atOnce.most = Math.max(atOnce.most, atOnce.now)
@@ -16,13 +17,22 @@ const hold: Handler<'checkSession'> = async ({}, { identity }) => {
     running.set(caller, [...(running.get(caller) ?? []), resolve])
   })
   atOnce.now -= 1
-  return { valid: true }
 }
 
 beforeEach(async () => {
   running = new Map()
   atOnce = { most: 0, now: 0 }
-  app = await buildTestApp({ checkSession: hold }, { inFlight: { calls: 2, transfers: 2, allCalls: 3, maxWaitMs: 30 } })
+  const routes: Partial<Routes<EndpointName>> = {
+    checkSession: async (_fields, context) => {
+      await hold(context)
+      return { valid: true }
+    },
+    emptyRecycleBin: async (_fields, context) => {
+      await hold(context)
+      return null
+    },
+  }
+  app = await buildTestApp(routes, { inFlight: { calls: 2, transfers: 2, heavy: 1, allCalls: 3, maxWaitMs: 30, maxHeavyWaitMs: 30 } })
 })
 afterEach(async () => {
   letGo()
@@ -35,8 +45,8 @@ function letGo(): void {
   for (const end of ends) end()
 }
 
-const call = (token?: string, signal?: AbortSignal) =>
-  app.inject({ ...requestTo('checkSession'), ...(token ? { headers: { token } } : {}), ...(signal ? { signal } : {}) })
+const call = (token?: string, signal?: AbortSignal, name: EndpointName = 'checkSession') =>
+  app.inject({ ...requestTo(name), ...(token ? { headers: { token } } : {}), ...(signal ? { signal } : {}) })
 /** Lets all go that run or begin, until there is an answer to each. */
 async function finish(answers: readonly Promise<{ statusCode: number }>[]): Promise<number[]> {
   let isOver = false
@@ -99,4 +109,25 @@ it('goes on counting a call whose caller has left until its work has ended', asy
   await Promise.all(left)
   expect((await call('user:a')).statusCode).toBe(429)
   expect(await finish([call('user:a')])).toEqual([200])
+})
+
+it('lets one account do fewer things at once that are much work, beside its other calls', async () => {
+  const heavy = (signal?: AbortSignal) => call('user:a', signal, 'emptyRecycleBin')
+  const first = heavy()
+  await begun(1)
+  const refused = await heavy()
+  expect(refused.statusCode).toBe(429)
+  const light = call('user:a')
+  await begun(2)
+  expect(await finish([first, light, heavy()])).toEqual([200, 200, 200])
+})
+
+it('goes on counting what is much work after its caller has left', async () => {
+  const gone = new AbortController()
+  const left = call('user:a', gone.signal, 'emptyRecycleBin').catch(() => undefined)
+  await begun(1)
+  gone.abort()
+  await left
+  expect((await call('user:a', undefined, 'emptyRecycleBin')).statusCode).toBe(429)
+  expect(await finish([call('user:a', undefined, 'emptyRecycleBin')])).toEqual([200])
 })

@@ -1,11 +1,12 @@
+import type { EndpointName } from '@longhand/contracts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { BusyError } from '../errors/busy-error.ts'
 import { FairTurns, TooMuchWaitingError } from '../process/fair-turns.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What counts as in flight: a `call` until its answer begins, a `transfer` until the last byte of its answer is sent. Without it, nothing does. */
-    inFlight?: 'call' | 'transfer'
+    /** What counts as in flight: a `call` until its answer begins, a `transfer` and a `heavy` one until the last byte of its answer is sent. Without it, nothing does. */
+    inFlight?: 'call' | 'transfer' | 'heavy'
   }
 }
 
@@ -13,12 +14,39 @@ declare module 'fastify' {
 export interface InFlightLimits {
   calls: number
   transfers: number
+  /** Of {@link heavyCalls}. */
+  heavy: number
   /** Of all together, as many as the database can take turns with. */
   allCalls: number
   maxWaitMs: number
+  maxHeavyWaitMs: number
 }
 
-export const defaultInFlightLimits: InFlightLimits = { calls: 8, transfers: 16, allCalls: 64, maxWaitMs: 3_000 }
+export const defaultInFlightLimits: InFlightLimits = { calls: 8, transfers: 16, heavy: 2, allCalls: 64, maxWaitMs: 3_000, maxHeavyWaitMs: 15_000 }
+
+/** They keep a processor busy, or a disk, many times as long as others: with more of them at once, one caller would have the machine. */
+export const heavyCalls: ReadonlySet<string> = new Set<EndpointName>([
+  'searchTranscripts',
+  'importText',
+  'previewCaptions',
+  'exportTranscript',
+  'exportTxt',
+  'exportWord',
+  'exportCaptionReport',
+  'exportBatch',
+  'exportAll',
+  'exportMyData',
+  'exportMyDataByPost',
+  'exportSummaryWord',
+  'exportNotesWord',
+  'emptyRecycleBin',
+  'suggestHotWords',
+  'planSplit',
+  'splitRecording',
+  'joinRecordings',
+  'lookAtLink',
+  'importLink',
+])
 
 const maxWaitingPerCaller = 100
 
@@ -35,12 +63,13 @@ export interface CallsInFlight {
 export function limitCallsInFlight(
   app: FastifyInstance,
   callerOf: (request: FastifyRequest) => string,
-  { calls, transfers, allCalls, maxWaitMs }: InFlightLimits = defaultInFlightLimits,
+  { calls, transfers, heavy, allCalls, maxWaitMs, maxHeavyWaitMs }: InFlightLimits = defaultInFlightLimits,
 ): CallsInFlight {
   const waiting = { maxWaitMs, maxWaitingPerUser: maxWaitingPerCaller }
   const turns = {
     call: new FairTurns({ atOnce: allCalls, atOncePerUser: calls, ...waiting }),
     transfer: new FairTurns({ atOnce: Infinity, atOncePerUser: transfers, ...waiting }),
+    heavy: new FairTurns({ atOnce: Infinity, atOncePerUser: heavy, ...waiting, maxWaitMs: maxHeavyWaitMs }),
   }
   const ends = new WeakMap<FastifyRequest, () => void>()
   // After the body was read: a slow sender holds up no one.
@@ -49,18 +78,21 @@ export function limitCallsInFlight(
     if (!inFlight) return done()
     turns[inFlight].begin(callerOf(request), (error, end) => {
       if (error) return done(toHttpError(error, reply))
-      if (inFlight === 'call') ends.set(request, end)
+      if (inFlight !== 'transfer') ends.set(request, end)
       else if (reply.raw.destroyed) end()
       else reply.raw.once('close', end)
       done()
     })
   })
-  app.addHook('onSend', (request, _reply, _payload, done) => {
-    ends.get(request)?.()
+  app.addHook('onSend', (request, reply, _payload, done) => {
+    const end = ends.get(request)
     ends.delete(request)
+    // A file may still be made while it is sent.
+    if (end && request.routeOptions.config.inFlight === 'heavy' && !reply.raw.destroyed) reply.raw.once('close', end)
+    else end?.()
     done()
   })
-  return { of: (caller) => turns.call.of(caller) + turns.transfer.of(caller) }
+  return { of: (caller) => Object.values(turns).reduce((sum, kind) => sum + kind.of(caller), 0) }
 }
 
 const retryAfterSeconds = 1

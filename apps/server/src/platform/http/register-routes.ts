@@ -5,6 +5,7 @@ import { schemas } from '@longhand/contracts/schemas'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { DomainError } from '../errors/domain-error.ts'
 import { admit, assertRecentLogin } from './admission.ts'
+import { heavyCalls } from './calls-in-flight.ts'
 import { toSlices } from './answer-text.ts'
 import { deprecationHeaders } from './deprecation.ts'
 import { cookiesOf } from './cookies.ts'
@@ -84,7 +85,8 @@ function registerCalls(app: FastifyInstance, names: readonly EndpointName[], rou
 
 function configOf(call: EndpointName, { send, receive, maxBodyBytes = defaultMaxBodyBytes }: Endpoint): Pick<RouteOptions, 'bodyLimit' | 'config'> {
   const streamsBody = send === 'multipart'
-  const inFlight = streamsBody || receive === 'blob' || receive === 'media' ? 'transfer' : 'call'
+  const isTransfer = streamsBody || receive === 'blob' || receive === 'media'
+  const inFlight = heavyCalls.has(call) ? 'heavy' : isTransfer ? 'transfer' : 'call'
   return { bodyLimit: streamsBody ? defaultMaxBodyBytes : maxBodyBytes, config: { call, maxBodyBytes, streamsBody, inFlight } }
 }
 

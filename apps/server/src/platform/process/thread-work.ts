@@ -1,4 +1,5 @@
-import { threadId } from 'node:worker_threads'
+import { constants, setPriority } from 'node:os'
+import { isMainThread, threadId } from 'node:worker_threads'
 
 export interface ThreadTask<Task> {
   task: Task
@@ -15,8 +16,14 @@ export function readThreadStart(start: SharedArrayBuffer): { threadId: number; c
   return { threadId: id, cpuMs }
 }
 
+/** Requests go before what this thread does. Only on Linux is this the thread's own priority and not the process's. */
+export function standBack(): void {
+  if (process.platform === 'linux' && !isMainThread) setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
+}
+
 /** The default export of a program that a {@link ThreadPool} runs: time is counted from here, not from the loading of the thread. */
 export function threadWork<Task, Result>(work: (task: Task) => Result | Promise<Result>): (message: ThreadTask<Task>) => Result | Promise<Result> {
+  standBack()
   return ({ task, start }) => {
     const noted = new Float64Array(start)
     noted[1] = threadCpuMs()
