@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { LiveEvent } from '../ports.ts'
 import { Listener, windowSamples } from './listener.ts'
-import type { HeardWord, StreamingDecoder } from './streaming-decoder.ts'
+import type { HeardWord, Settling, StreamingDecoder } from './streaming-decoder.ts'
 
 const windowSeconds = windowSamples / 16_000
 
@@ -10,6 +10,7 @@ class CountingDecoder implements StreamingDecoder {
   #samples: number[] = []
   /** How often an utterance began. */
   begun = 0
+  takeHotWords?: NonNullable<StreamingDecoder['takeHotWords']>
   begin(): void {
     this.begun += 1
     this.#samples = []
@@ -31,9 +32,12 @@ class CountingDecoder implements StreamingDecoder {
 }
 
 /** Windows that are numbered in their samples; the gate is open where `isSpeech` says so. */
-function hear(windows: number, isSpeech: (window: number) => boolean, startSeconds = 0): { events: LiveEvent[]; decoder: CountingDecoder } {
+function hear(
+  windows: number,
+  isSpeech: (window: number) => boolean,
+  { startSeconds = 0, decoder = new CountingDecoder() } = {},
+): { events: LiveEvent[]; decoder: CountingDecoder } {
   const events: LiveEvent[] = []
-  const decoder = new CountingDecoder()
   const gate = { accept: (window: Int16Array): boolean => isSpeech(window[0] ?? 0) }
   const listener = new Listener({ decoder, gate, language: 'en', startSeconds, emit: (event) => events.push(event) })
   // Borders of what arrives have nothing to do with windows.
@@ -56,7 +60,7 @@ describe('listening', () => {
   })
 
   it('takes times from where the session began', () => {
-    const [first] = finals(hear(200, (window) => window >= 50 && window < 120, 100).events)
+    const [first] = finals(hear(200, (window) => window >= 50 && window < 120, { startSeconds: 100 }).events)
     expect(first?.start).toBeCloseTo(100 + 35 * windowSeconds, 2)
   })
 
@@ -70,5 +74,28 @@ describe('listening', () => {
     // One word for each half second of all that was said: nothing lost, nothing twice.
     expect(new Set(words.map(({ text }) => text)).size).toBe(words.length)
     expect(words.length).toBe(100)
+  })
+
+  it('makes final what hot words give, once, and hears again the very sound of the words', () => {
+    const decoder = new CountingDecoder()
+    const heard: Settling[] = []
+    const taken = new Map<string, string>()
+    decoder.takeHotWords = ({ words, settled, sound }) => {
+      heard.push({ words, settled, sound })
+      expect(sound()[Math.round((words[0]?.start ?? 0) * 16_000)]).toBe(Number(words[0]?.text))
+      // As a hot word that goes on into what is open.
+      const until = Math.min(words.length, settled + 1)
+      words.slice(0, until).forEach(({ text }) => taken.set(text, `hot ${text}`))
+      return { words: words.slice(0, until).map((word) => ({ ...word, text: `hot ${word.text}` })), settled: until }
+    }
+    const { events } = hear(1600, () => true, { decoder })
+    const words = finals(events).flatMap((segment) => segment.words)
+    expect(words.map(({ text }) => text)).toEqual([...taken.values()])
+    expect(words.length).toBe(100)
+    expect(heard.some(({ words: open, settled }) => open.length > settled)).toBe(true)
+    words.slice(1).forEach((word, index) => expect(word.start).toBeGreaterThanOrEqual(words[index]?.end ?? 0))
+    const partials = events.flatMap((event) => (event.partial ? [event.partial.text] : []))
+    expect(partials.length).toBeGreaterThan(10)
+    expect(partials.join(' ')).not.toContain('hot')
   })
 })

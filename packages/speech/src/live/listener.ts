@@ -86,13 +86,16 @@ export class Listener {
     this.#windowsSinceGuess = 0
     const now = (this.#position - utterance.start) / sampleRate
     const { committed, open } = utterance.words.hear(this.#deps.decoder.words(), now)
-    const partial = this.#partial(utterance, open)
+    const { words, settled } = this.#takeHotWords(utterance, [...committed, ...open], committed.length)
+    const further = open.slice(0, settled - committed.length)
+    utterance.words.keep(further)
+    const partial = this.#partial(utterance, open.slice(further.length))
     if (committed.length === 0) {
       if ((partial?.text ?? '') !== this.#shown) this.#deps.emit({ type: 'partial', partial })
       this.#shown = partial?.text ?? ''
       return
     }
-    this.#final(utterance, committed, partial)
+    this.#final(utterance, words, partial)
     this.#forget(utterance)
     if (now > utteranceSeconds) {
       this.#deps.decoder.end()
@@ -101,12 +104,21 @@ export class Listener {
   }
 
   #finish(utterance: Utterance): void {
-    const words = utterance.words.finish(this.#deps.decoder.end())
+    const heard = utterance.words.finish(this.#deps.decoder.end())
+    const { words } = this.#takeHotWords(utterance, heard, heard.length)
     this.#utterance = undefined
     this.#lead = this.#lead.slice(-silentWindows)
     if (words.length > 0) this.#final(utterance, words, undefined)
     else if (this.#shown !== '') this.#deps.emit({ type: 'partial', partial: undefined })
     this.#shown = ''
+  }
+
+  #takeHotWords({ start, kept, keptFrom }: Utterance, words: readonly HeardWord[], settled: number): { words: readonly HeardWord[]; settled: number } {
+    const { decoder } = this.#deps
+    if (!decoder.takeHotWords || settled === 0) return { words: words.slice(0, settled), settled }
+    const offset = (keptFrom - start) / sampleRate
+    const taken = decoder.takeHotWords({ words: shifted(words, -offset), settled, sound: () => joined(kept) })
+    return { ...taken, words: shifted(taken.words, offset) }
   }
 
   #final(utterance: Utterance, heard: readonly HeardWord[], partial: PartialLine | undefined): void {
@@ -144,4 +156,14 @@ export class Listener {
   #seconds(sample: number): number {
     return Math.round((this.#deps.startSeconds + sample / sampleRate) * 1000) / 1000
   }
+}
+
+function shifted(words: readonly HeardWord[], seconds: number): HeardWord[] {
+  return words.map(({ text, start, end }) => ({ text, start: start + seconds, end: end + seconds }))
+}
+
+function joined(windows: readonly Int16Array[]): Int16Array {
+  const all = new Int16Array(windows.length * windowSamples)
+  windows.forEach((window, index) => all.set(window, index * windowSamples))
+  return all
 }

@@ -53,11 +53,16 @@ describe('hot words', () => {
     expect((await readdir(tmpdir())).filter((name) => name.startsWith('longhand-live-') && !before.includes(name))).toEqual([])
   })
 
-  it('change what a transducer of sherpa-onnx hears', async () => {
+  it('are heard by a transducer of sherpa-onnx in the place of what sounds like them, and all else as without', async () => {
     const recognizer = createLiveSherpa(await writeTinyStreamingTransducer(path.join(scratch.folder, 'tiny-live')))
     expect(recognizer.capabilities().vocabulary).toBe(true)
-    const said = (words: readonly string[]) => words.filter((word) => word === 'goch').length
-    expect(said(await heard(recognizer, pcmPath, ['goch']))).toBeGreaterThan(said(await heard(recognizer, pcmPath, [])))
+    const [without, told] = [await heard(recognizer, pcmPath, []), await heard(recognizer, pcmPath, ['effh', 'not spelled'])]
+    expect(without).not.toContain('effh')
+    expect(told).toContain('effh')
+    expect(told.length).toBe(without.length)
+    expect(told.filter((word) => word !== 'effh')).toEqual(without.filter((_, index) => told[index] !== 'effh'))
+    // A search with these alone hears them everywhere.
+    expect(await heard(recognizer, pcmPath, ['goch'])).toEqual(without)
   })
 })
 

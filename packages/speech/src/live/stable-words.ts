@@ -46,6 +46,12 @@ export class StableWords {
     return { committed, open: rest.filter((word) => word.end <= now - this.#hide) }
   }
 
+  /** Lets the first of the open words stay, too. */
+  keep(words: readonly HeardWord[]): void {
+    this.#commit(words)
+    this.#former = this.#former.slice(words.length)
+  }
+
   finish(words: readonly HeardWord[]): HeardWord[] {
     return this.#commit(this.#after(words))
   }
@@ -55,7 +61,7 @@ export class StableWords {
     return words.filter(({ start, end }) => (start + end) / 2 > this.#until).map((word) => ({ ...word, start: Math.max(word.start, this.#until) }))
   }
 
-  #commit(words: HeardWord[]): HeardWord[] {
+  #commit<Words extends readonly HeardWord[]>(words: Words): Words {
     this.#until = words.at(-1)?.end ?? this.#until
     return words
   }

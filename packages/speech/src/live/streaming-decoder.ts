@@ -10,4 +10,19 @@ export interface StreamingDecoder {
   feed(samples: Int16Array): void
   words(): HeardWord[]
   end(): HeardWord[]
+  /**
+   * Puts hot words in the place of what sounds like them. Missing where words are final as they were heard.
+   *
+   * @returns The words that become final, and how many of those heard they are made of: more than were settled where a hot word goes on.
+   */
+  takeHotWords?(heard: Settling): { words: readonly HeardWord[]; settled: number }
+}
+
+/** What an utterance has given so far. */
+export interface Settling {
+  words: readonly HeardWord[]
+  /** How many of them, from the first on, are to become final. */
+  settled: number
+  /** 16 kHz mono, from the same moment as the times of the words. */
+  sound: () => Int16Array
 }

@@ -78,7 +78,7 @@ export async function writeTinyTransducer(folder: string, contrast?: number): Pr
 }
 
 /** The same for listening live, in chunks of eight frames of which every fourth is scored. */
-export async function writeTinyStreamingTransducer(folder: string): Promise<StreamingModel> {
+export async function writeTinyStreamingTransducer(folder: string, contrast?: number): Promise<StreamingModel> {
   const classes = pieces.length + 1
   const frames = 8
   const description = { name: 'tiny-live', kind: 'streaming-transducer', languages: ['en'], punctuation: false, quality: 'basic', files } as const
@@ -98,7 +98,7 @@ export async function writeTinyStreamingTransducer(folder: string): Promise<Stre
         integers('to', [frames], [1]),
         integers('axis', [1], [1]),
         integers('step', [4], [1]),
-        floats('weights', weights(classes, 0), [features, classes]),
+        floats('weights', weights(classes, 0, contrast), [features, classes]),
         message(11, tensor('x', float, ['N', frames, features])),
         ...states.map((state) => message(11, state)),
         message(11, tensor('processed_lens', int64, ['N'])),

@@ -99,3 +99,12 @@ it('nothing is heard again where nothing sounds like a hot word, or it was heard
   expect(hotWordTaker([])(decoded('he saw the brambley trees')!, hearAgain).text).toBe('he saw the brambley trees')
   expect(hearAgain).not.toHaveBeenCalled()
 })
+
+it('one that fails is left out, and not tried again', () => {
+  const hearAgain = vi.fn(() => {
+    throw new Error('no memory for another model')
+  })
+  const take = hotWordTaker(['Bramley'])
+  for (const text of ['he saw the brambley trees', 'the brambley garden']) expect(take(decoded(text)!, hearAgain)).toEqual(decoded(text))
+  expect(hearAgain).toHaveBeenCalledTimes(1)
+})

@@ -19,7 +19,7 @@ interface HotWord {
   isLike: (heard: string) => boolean
 }
 
-interface Replacement {
+export interface HotWordReplacement {
   /** Places in the first decoding, up to but without `until`. */
   from: number
   until: number
@@ -29,28 +29,57 @@ interface Replacement {
 /**
  * Takes hot words, and nothing else, from a second decoding that is told to expect them: such a search may lose or invent text.
  *
- * @returns A function of what was heard without hot words. It calls `hearAgain` only where some of that sounds like a hot word. What was
- * heard again counts where it is the same text at the same time, but for hot words in the place of what sounds like them.
+ * @returns A function of what was heard without hot words; see {@link hotWordFinder}.
  */
 export function hotWordTaker(hotWords: readonly string[]): (first: Segment, hearAgain: () => Segment | undefined) => Segment {
+  const find = hotWordFinder(hotWords)
+  return (first, hearAgain) => {
+    const words = withReplacements(
+      first.words,
+      find(first.words, () => hearAgain()?.words),
+    )
+    if (words === first.words) return first
+    const { confidence: _of, ...rest } = first
+    return { ...rest, words: [...words], text: joinWords(words), ...meanConfidence(words) }
+  }
+}
+
+/**
+ * Finds the hot words of a second decoding that may be taken into the first.
+ *
+ * @returns A function of the words of the first, in their order. It calls `hearAgain` only where some of them, beginning before the place
+ * `before`, sound like a hot word, and never after that failed. What was heard again counts where it is the same text at the same time, but
+ * for hot words in the place of what sounds like them.
+ */
+export function hotWordFinder(
+  hotWords: readonly string[],
+): (first: readonly Word[], hearAgain: () => readonly Word[] | undefined, before?: number) => HotWordReplacement[] {
   const known = new Map(hotWords.map((text) => [spelling(text), hotWord(text)] as const))
   known.delete('')
   const longest = Math.max(0, ...[...known.values()].map(({ length }) => length))
   const nearest = nearestHotWord(hotWords.filter((text) => !isSpaceless(text)))
   const spaceless = hotWords.filter(isSpaceless).map(hotWord)
+  let hasFailed = false
 
-  const mayHold = (words: readonly Word[]) =>
+  const mayHold = (words: readonly Word[], before: number) =>
     runsOf(words, longest + extraWords).some(({ from, until }) => {
+      if (from >= before) return false
       const heard = joinWords(words.slice(from, until))
       return !known.has(spelling(heard)) && (nearest(heard) !== undefined || spaceless.some(({ isLike }) => isLike(heard)))
     })
 
-  return (first, hearAgain) => {
-    if (!mayHold(first.words)) return first
-    const second = hearAgain()
-    if (!second || wanders(first.words, second.words)) return first
-    const replacements = findReplacements(first.words, second.words, known, longest)
-    return isSameText(first.words, second.words, replacements) ? replace(first, replacements) : first
+  return (first, hearAgain, before = first.length) => {
+    if (hasFailed || !mayHold(first, before)) return []
+    let second: readonly Word[] | undefined
+    try {
+      second = hearAgain()
+    } catch {
+      // The text is there without it, and another try would load the model again.
+      hasFailed = true
+    }
+    if (!second || wanders(first, second)) return []
+    const replacements = findReplacements(first, second, known, longest)
+    return isSameText(first, second, replacements) ? replacements.filter(({ from }) => from < before) : []
   }
 }
 
@@ -86,9 +115,9 @@ function repeats(words: readonly Word[]): number {
   return most
 }
 
-function findReplacements(first: readonly Word[], second: readonly Word[], known: ReadonlyMap<string, HotWord>, longest: number): Replacement[] {
+function findReplacements(first: readonly Word[], second: readonly Word[], known: ReadonlyMap<string, HotWord>, longest: number): HotWordReplacement[] {
   const runs = runsOf(first, longest + extraWords)
-  const found: Replacement[] = []
+  const found: HotWordReplacement[] = []
   for (const { from, until } of runsOf(second, longest)) {
     const words = second.slice(from, until)
     const spelled = spelling(joinWords(words).replace(/['’]s(?=\P{L}*$)/u, ''))
@@ -118,7 +147,7 @@ function timeBetween(one: Span | undefined, other: Span): number | undefined {
 }
 
 /** Whether at least half of what was heard at first was heard again, at its time or as a hot word. */
-function isSameText(first: readonly Word[], second: readonly Word[], replacements: readonly Replacement[]): boolean {
+function isSameText(first: readonly Word[], second: readonly Word[], replacements: readonly HotWordReplacement[]): boolean {
   const pairs = pairWords(
     first.map(({ text }) => text),
     second.map(({ text }) => text),
@@ -131,15 +160,14 @@ function isSameText(first: readonly Word[], second: readonly Word[], replacement
   return again.length * 2 >= first.length
 }
 
-function replace(first: Segment, replacements: readonly Replacement[]): Segment {
-  if (replacements.length === 0) return first
-  const words = first.words.flatMap((word, index) => {
+/** The words themselves where there is nothing to replace. */
+export function withReplacements(words: readonly Word[], replacements: readonly HotWordReplacement[]): readonly Word[] {
+  if (replacements.length === 0) return words
+  return words.flatMap((word, index) => {
     const within = replacements.find(({ from, until }) => from <= index && index < until)
     if (!within) return [word]
-    return within.from === index ? inPlaceOf(first.words.slice(within.from, within.until), within.words) : []
+    return within.from === index ? inPlaceOf(words.slice(within.from, within.until), within.words) : []
   })
-  const { confidence: _of, ...rest } = first
-  return { ...rest, words, text: joinWords(words), ...meanConfidence(words) }
 }
 
 /** Times and punctuation stay those of the first decoding. */

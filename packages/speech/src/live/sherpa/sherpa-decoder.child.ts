@@ -2,10 +2,12 @@ import path from 'node:path'
 import { withHotWords } from '../../engines/sherpa/hot-words.child.ts'
 import { toSegment } from '../../engines/sherpa/to-segment.ts'
 import { sampleRate } from '../../pcm/pcm-file.ts'
+import type { Word } from '../../ports.ts'
 import { ownRequire } from '../../processes/package-files.ts'
 import type { OnlineStream, SherpaModule } from '../../processes/sherpa-module.ts'
 import type { SherpaRuntime } from '../../settings.ts'
-import type { HeardWord, StreamingDecoder } from '../streaming-decoder.ts'
+import type { StreamingDecoder } from '../streaming-decoder.ts'
+import { liveHotWords } from './live-hot-words.ts'
 import { onlineRecognizerConfig, type StreamingModel } from './streaming-model.ts'
 
 export function openSherpaDecoder({
@@ -18,16 +20,17 @@ export function openSherpaDecoder({
   vocabulary: readonly string[]
 }): StreamingDecoder {
   const { OnlineRecognizer } = ownRequire()('sherpa-onnx-node') as SherpaModule
-  const tokensFile = path.join(model.folder, model.files['tokens'] ?? '')
-  const recognizer = withHotWords(vocabulary, tokensFile, (config) => new OnlineRecognizer(onlineRecognizerConfig(model, runtime, config)))
-  let stream: OnlineStream | undefined
+  const recognizer = new OnlineRecognizer(onlineRecognizerConfig(model, runtime))
+  // Another recognizer takes as much memory again: there is none before something sounds like a hot word.
+  let hotWordRecognizer: OnlineRecognizer | undefined
+  let stream = recognizer.createStream()
   let samples = 0
-  const decode = (): void => {
-    while (stream && recognizer.isReady(stream)) recognizer.decode(stream)
-  }
-  const words = (): HeardWord[] => {
-    const segment = stream && toSegment(recognizer.getResult(stream), { start: 0, end: samples / sampleRate }, model.languages[0])
-    return (segment?.words ?? []).map(({ text, start, end }) => ({ text, start, end }))
+  const hearHotWords = (sound: Int16Array): Word[] => {
+    hotWordRecognizer ??= openHotWordRecognizer(model, runtime, vocabulary)
+    if (!hotWordRecognizer) return []
+    const again = hotWordRecognizer.createStream()
+    feed(hotWordRecognizer, again, sound)
+    return finish(hotWordRecognizer, again, sound.length)
   }
   return {
     begin: () => {
@@ -36,16 +39,35 @@ export function openSherpaDecoder({
     },
     feed: (block) => {
       samples += block.length
-      stream?.acceptWaveform({ sampleRate, samples: Float32Array.from(block, (sample) => sample / 32_768) })
-      decode()
+      feed(recognizer, stream, block)
     },
-    words,
-    end: () => {
-      // The last words come out once the model has heard what follows them.
-      stream?.acceptWaveform({ sampleRate, samples: new Float32Array(sampleRate / 2) })
-      stream?.inputFinished()
-      decode()
-      return words()
-    },
+    words: () => wordsOf(recognizer, stream, samples),
+    end: () => finish(recognizer, stream, samples),
+    ...(vocabulary.length > 0 && { takeHotWords: liveHotWords(vocabulary, hearHotWords) }),
   }
+}
+
+type OnlineRecognizer = InstanceType<SherpaModule['OnlineRecognizer']>
+
+function openHotWordRecognizer(model: StreamingModel, runtime: SherpaRuntime, vocabulary: readonly string[]): OnlineRecognizer | undefined {
+  const { OnlineRecognizer } = ownRequire()('sherpa-onnx-node') as SherpaModule
+  const tokensFile = path.join(model.folder, model.files['tokens'] ?? '')
+  return withHotWords(vocabulary, tokensFile, (hotWords) => hotWords && new OnlineRecognizer(onlineRecognizerConfig(model, runtime, hotWords)))
+}
+
+function feed(recognizer: OnlineRecognizer, stream: OnlineStream, block: Int16Array): void {
+  stream.acceptWaveform({ sampleRate, samples: Float32Array.from(block, (sample) => sample / 32_768) })
+  while (recognizer.isReady(stream)) recognizer.decode(stream)
+}
+
+function wordsOf(recognizer: OnlineRecognizer, stream: OnlineStream, samples: number): Word[] {
+  return toSegment(recognizer.getResult(stream), { start: 0, end: samples / sampleRate })?.words ?? []
+}
+
+function finish(recognizer: OnlineRecognizer, stream: OnlineStream, samples: number): Word[] {
+  // The last words come out once the model has heard what follows them.
+  stream.acceptWaveform({ sampleRate, samples: new Float32Array(sampleRate / 2) })
+  stream.inputFinished()
+  while (recognizer.isReady(stream)) recognizer.decode(stream)
+  return wordsOf(recognizer, stream, samples)
 }
