@@ -120,6 +120,38 @@ describe('a summary', () => {
     expect((await test.call(user, 'updateSummaryPoint', { recordingId, revision: now.revision + 1, pointId: 'nobody', text: 'x' })).code).toBe(10_002)
   })
 
+  it('is saved where the same change is sent again, since its answer was lost', async () => {
+    const recordingId = await test.addText(user, talk)
+    await test.call(user, 'makeSummary', { recordingId })
+    work = await test.startWork()
+    const { points, revision } = await untilSummary(recordingId)
+    const [abstract] = points
+    const todo = points.find(({ kind }) => kind === 'todo')!
+    const twice = async (save: () => Promise<{ data: { revision: number } }>, saved: number) => {
+      const first = await save()
+      expect(first.data.revision).toBe(saved)
+      const before = await summaryOf(recordingId)
+      expect((await save()).data).toEqual(first.data)
+      expect(await summaryOf(recordingId)).toEqual(before)
+    }
+    const savePoint = (at: number, title: string, text: string) =>
+      test.call(user, 'updateSummaryPoint', { recordingId, pointId: todo.pointId, revision: at, title, text })
+    const saveAbstract = (at: number, text: string) =>
+      test.call(user, 'updateSummaryPoints', {
+        recordingId,
+        revision: at,
+        abstracts: [
+          { pointId: abstract!.pointId, text },
+          { pointId: 'new', text: 'And about a hill.' },
+        ],
+      })
+    await twice(() => savePoint(revision, 'List', 'Ben sends it ✓'), revision + 1)
+    await twice(() => saveAbstract(revision + 1, 'It is about apples.'), revision + 2)
+    await twice(() => savePoint(revision + 2, '', ''), revision + 3)
+    const others = [await saveAbstract(revision + 2, 'Another'), await savePoint(revision + 2, '', 'Late'), await savePoint(revision, 'List', 'Ben sends it ✓')]
+    expect(others.map(({ code }) => code)).toEqual([2_100_001, 2_100_001, 2_100_001])
+  })
+
   it('is stopped while it is made, and the one before stays; asking twice makes one', async () => {
     const { opened, open } = gate()
     let made = 0

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import type { AnswerOf, InterfaceLanguage, ParsedRequestOf } from '@longhand/contracts'
 import type { Clock } from '../../platform/clock/clock.ts'
-import type { Transaction } from '../../platform/db/database.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import { missing } from '../../platform/errors/missing-field.ts'
 import type { Queue } from '../../platform/queue/queue.ts'
@@ -12,7 +12,7 @@ import { summarizeJob } from './insights.jobs.ts'
 import type { StoredPoint } from './insights.tables.ts'
 import { refusals } from './refusals.ts'
 import { changesSince } from './section-hashes.ts'
-import type { SummariesRepository, SummaryRow } from './summaries.repository.ts'
+import type { SummariesRepository } from './summaries.repository.ts'
 
 export class SummariesService {
   constructor(
@@ -85,12 +85,18 @@ export class SummariesService {
     userId: string,
     { recordingId, revision, pointId, title, text }: ParsedRequestOf<'updateSummaryPoint'>,
   ): Promise<AnswerOf<'updateSummaryPoint'>> {
-    return this.edit(userId, recordingId, revision, (points) => {
-      const point = points.find((one) => one.pointId === pointId)
-      if (!point) throw new DomainError('PARAMETER_MISSING', { sentence: missing('pointId'), data: { field: 'pointId' } })
-      const changed = { ...point, title: title ?? point.title, text, isEdited: true }
-      const isEmpty = text === '' && (title ?? '') === ''
-      return points.flatMap((one) => (one === point ? (isEmpty ? [] : [changed]) : [one]))
+    const isEmpty = text === '' && (title ?? '') === ''
+    const changed = (point: StoredPoint): StoredPoint => ({ ...point, title: title ?? point.title, text, isEdited: true })
+    return this.edit(userId, recordingId, revision, {
+      change: (points) => {
+        const point = points.find((one) => one.pointId === pointId)
+        if (!point) throw new DomainError('PARAMETER_MISSING', { sentence: missing('pointId'), data: { field: 'pointId' } })
+        return points.flatMap((one) => (one === point ? (isEmpty ? [] : [changed(point)]) : [one]))
+      },
+      isIn: (points) => {
+        const point = points.find((one) => one.pointId === pointId)
+        return point ? !isEmpty && isDeepStrictEqual(changed(point), point) : isEmpty
+      },
     })
   }
 
@@ -99,15 +105,24 @@ export class SummariesService {
     userId: string,
     { recordingId, revision, abstracts }: ParsedRequestOf<'updateSummaryPoints'>,
   ): Promise<AnswerOf<'updateSummaryPoints'>> {
-    return this.edit(userId, recordingId, revision, (points) => {
-      const known = new Map(points.filter(({ kind }) => kind === 'abstract').map((point) => [point.pointId, point]))
-      const written = abstracts.flatMap(({ pointId, text }): StoredPoint[] => {
-        const former = known.get(pointId)
-        if (text === '') return []
-        if (former) return [former.text === text ? former : { ...former, text, isEdited: true }]
-        return [{ pointId: randomUUID(), kind: 'abstract', title: '', text, spkId: null, sectionIds: [], isEdited: true }]
-      })
-      return [...written, ...points.filter(({ kind }) => kind !== 'abstract')]
+    const sent = abstracts.filter(({ text }) => text !== '')
+    return this.edit(userId, recordingId, revision, {
+      change: (points) => {
+        const known = new Map(points.filter(isAbstract).map((point) => [point.pointId, point]))
+        const written = sent.map(({ pointId, text }): StoredPoint => {
+          const former = known.get(pointId)
+          if (former) return former.text === text ? former : { ...former, text, isEdited: true }
+          return { pointId: randomUUID(), kind: 'abstract', title: '', text, spkId: null, sectionIds: [], isEdited: true }
+        })
+        return [...written, ...points.filter((point) => !isAbstract(point))]
+      },
+      isIn: (points) => {
+        const stored = points.filter(isAbstract)
+        // A new one has got another id.
+        const isSent = ({ pointId, text, isEdited, sectionIds }: StoredPoint, place: number): boolean =>
+          text === sent[place]?.text && (pointId === sent[place].pointId || (isEdited && sectionIds.length === 0))
+        return stored.length === sent.length && stored.every(isSent)
+      },
     })
   }
 
@@ -128,24 +143,26 @@ export class SummariesService {
     userId: string,
     recordingId: string,
     revision: number,
-    change: (points: StoredPoint[]) => StoredPoint[],
+    { change, isIn }: { change: (points: StoredPoint[]) => StoredPoint[]; isIn: (points: readonly StoredPoint[]) => boolean },
   ): Promise<{ revision: number; updateTime: number }> {
     const { repository, transcripts, clock } = this.deps
     return repository.transaction(async (tx) => {
       await transcripts.lock(tx, userId, recordingId)
-      const row = await this.lockEditable(tx, recordingId, revision)
+      const row = await repository.lock(tx, recordingId)
+      if (!row?.engine) throw new DomainError('RECORD_NOT_FOUND')
+      const saved = { revision: row.revision, updateTime: epochSeconds(row.updatedAt) }
+      // The same save once more: its answer was lost.
+      if (row.revision === revision + 1 && isIn(row.points)) return saved
+      if (row.revision !== revision) throw new DomainError('NEWER_REVISION', { data: saved })
       const updatedAt = clock.now()
       await repository.update(tx, recordingId, { points: change(row.points), revision: revision + 1, updatedAt })
       return { revision: revision + 1, updateTime: epochSeconds(updatedAt) }
     })
   }
+}
 
-  private async lockEditable(tx: Transaction, recordingId: string, revision: number): Promise<SummaryRow> {
-    const row = await this.deps.repository.lock(tx, recordingId)
-    if (!row?.engine) throw new DomainError('RECORD_NOT_FOUND')
-    if (row.revision !== revision) throw new DomainError('NEWER_REVISION', { data: { revision: row.revision, updateTime: epochSeconds(row.updatedAt) } })
-    return row
-  }
+function isAbstract({ kind }: StoredPoint): boolean {
+  return kind === 'abstract'
 }
 
 const nothingYet: AnswerOf<'getSummary'> = {

@@ -282,6 +282,20 @@ describe('going back', () => {
     expect((await restore(first?.versionId ?? '', { passage: { take: [], drop: ['unknown'] } })).code).toBe(10_002)
   })
 
+  it('is done once where the same call is sent again, since its answer was lost', async () => {
+    await edit(['We meet at noon.', 'Certainly.', 'Bye.'])
+    const versionId = (await history()).list[0]?.versionId ?? ''
+    for (const fields of [{ revision: 2, passage: { take: ['s2'], drop: ['s2', 's3'] } }, { revision: 3 }]) {
+      const first = await restore(versionId, fields)
+      expect(first.data).toMatchObject({ revision: fields.revision + 1 })
+      const before = await history()
+      expect((await restore(versionId, fields)).data).toEqual(first.data)
+      expect(await history()).toEqual(before)
+    }
+    await edit(['We meet at noon.'])
+    expect((await restore(versionId, { revision: 4 })).code).toBe(2_100_001)
+  })
+
   it('refuses a stale revision and changes nothing', async () => {
     await edit(['One'])
     const [first] = (await history()).list

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { AnswerOf, ParsedRequestOf } from '@longhand/contracts'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Database } from '../../../platform/db/database.ts'
@@ -67,11 +68,13 @@ export class VersionsService {
       const current = recording && (await transcripts.findIn(tx, recording.id))
       const version = current && (await versions.find(tx, recording.id, versionId))
       if (!recording || !version) throw new DomainError('RECORD_NOT_FOUND')
-      if (revision !== undefined && revision !== current.revision) {
-        throw new DomainError('NEWER_REVISION', { data: { revision: current.revision, updateTime: epochSeconds(current.updatedAt) } })
-      }
-      const restored = readStored(version)
-      const sections = passage ? withPassage(readStored(current), inTextOf(current.language, restored, version.language), passage) : restored
+      const saved = { revision: current.revision, updateTime: epochSeconds(current.updatedAt) }
+      const present = readStored(current)
+      const restored = passage ? inTextOf(current.language, readStored(version), version.language) : readStored(version)
+      // The same call once more: its answer was lost.
+      if (revision !== undefined && current.revision === revision + 1 && current.origin === 'restored' && isBack(present, restored, passage)) return saved
+      if (revision !== undefined && revision !== current.revision) throw new DomainError('NEWER_REVISION', { data: saved })
+      const sections = passage ? withPassage(present, restored, passage) : restored
       // A passage keeps the text's engine; a whole version brings its own.
       const { engine, quality, language } = passage ? current : version
       const updatedAt = clock.now()
@@ -142,16 +145,22 @@ export class VersionsService {
   }
 }
 
+type Passage = NonNullable<ParsedRequestOf<'restoreVersion'>['passage']>
+
 const noRoomForNamed = {
   en: 'Storage quota insufficient: a named version takes room. Delete other named versions or recordings, or empty the recycle bin, then name it again',
   'zh-CN': '存储空间不足：命名的版本会占用空间。请删除其他已命名的版本或录音，或清空回收站后再试',
 }
 
-function withPassage(
-  current: readonly TimedSection[],
-  version: readonly TimedSection[],
-  { take, drop }: { take: readonly string[]; drop: readonly string[] },
-): TimedSection[] {
+function isBack(current: readonly TimedSection[], version: readonly TimedSection[], passage?: Passage): boolean {
+  if (!passage) return isDeepStrictEqual(current, version)
+  const [taken, dropped] = [new Set(passage.take), new Set(passage.drop)]
+  const there = current.filter(({ sectionId }) => taken.has(sectionId) || dropped.has(sectionId))
+  const back = version.filter(({ sectionId }) => taken.has(sectionId))
+  return isDeepStrictEqual(there, back)
+}
+
+function withPassage(current: readonly TimedSection[], version: readonly TimedSection[], { take, drop }: Passage): TimedSection[] {
   const [taken, dropped] = [new Set(take), new Set(drop)]
   const back = version.filter(({ sectionId }) => taken.has(sectionId))
   const gone = current.filter(({ sectionId }) => dropped.has(sectionId))
