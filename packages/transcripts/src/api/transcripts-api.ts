@@ -1,6 +1,7 @@
-import { api, type Ask, call, type FoundAnswer, isDomainError, mutationOf, queryOf } from '@longhand/api-client'
-import { answerVersion, recordingStatus, writeTranscriptionRequest } from '@longhand/contracts'
+import { api, call, isDomainError, mutationOf, queryOf } from '@longhand/api-client'
+import { answerVersion } from '@longhand/contracts'
 import type { AnswerOf, RequestOf } from '@longhand/contracts'
+import { findImport, findStarted, startCall, type TranscriptionRequest } from './find-answers.ts'
 
 const listId = 'LIST'
 
@@ -10,17 +11,6 @@ const recordings = (answer: { list: readonly { recordingId: string }[] } | undef
   recording(listId),
   ...(answer?.list ?? []).map(({ recordingId }) => recording(recordingId)),
 ]
-
-interface TranscriptionRequest {
-  recordingIds: readonly string[]
-  language?: string
-  /** All that may be spoken, where there are several. */
-  languages?: readonly string[]
-  /** 0 when unknown. */
-  speakerCount?: number
-  /** Nothing is recognised: the text is empty sections. */
-  typed?: boolean
-}
 
 const transcriptsApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -58,16 +48,7 @@ const transcriptsApi = api.injectEndpoints({
       keepUnusedDataFor: 0,
     }),
     startTranscription: build.mutation<AnswerOf<'startTranscription'>, TranscriptionRequest>({
-      query: ({ recordingIds, languages, ...options }) =>
-        call('startTranscription', {
-          transcriptionRequest: writeTranscriptionRequest({
-            source: 0,
-            answerVersion,
-            files: recordingIds.map((recordingId) => ({ recordingId })),
-            ...options,
-            ...(languages ? { languages: [...languages] } : {}),
-          }),
-        }),
+      query: (asked) => ({ ...startCall(asked), findAnswer: (ask) => findStarted(asked, ask) }),
       invalidatesTags: (_answer, _error, { recordingIds }) => [recording(listId), 'Usage', ...recordingIds.flatMap((id) => [recording(id), transcript(id)])],
     }),
     getTranscriptionProgress: build.query<AnswerOf<'getTranscriptionProgress'>, readonly string[]>({
@@ -131,12 +112,3 @@ export const {
 
 export const { useQueryState: useGetPeaksQueryState, useQuerySubscription: useGetPeaksQuerySubscription } = transcriptsApi.endpoints.getPeaks
 export const { getRecording, getText } = transcriptsApi.endpoints
-
-/** A text that is being aligned is the one of the call whose answer was lost. One with times is the same text when it is sent again. */
-async function findImport(fields: RequestOf<'importText'>, ask: Ask): Promise<FoundAnswer | undefined> {
-  const { data } = await ask(call('getRecording', { recordingId: fields.recordingId }))
-  if (!data) return undefined
-  const { fileStatus } = data as AnswerOf<'getRecording'>
-  const isAligned = fileStatus === recordingStatus.inQueue || fileStatus === recordingStatus.transferring
-  return isAligned ? { data: { importId: '', fileStatus, sections: 0 } satisfies AnswerOf<'importText'> } : { fields }
-}

@@ -3,7 +3,7 @@ import { recordingStatus, errorCatalog, fromWire } from '@longhand/contracts'
 import { quoteFixture, shortQuoteFixture } from '@longhand/time/testing'
 import { inLanguage } from '@longhand/storybook-config/language'
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import type { HttpHandler } from 'msw'
+import { HttpResponse, type HttpHandler } from 'msw'
 import { useState } from 'react'
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test'
 import { Stage } from '@longhand/stage'
@@ -150,6 +150,30 @@ export const OneIsRefused: Story = {
     await expect(await inside.findByText('Morning walk.m4a: Transcription quota exceeded, try tomorrow')).toBeVisible()
     await expect(args.onOpenChange).not.toHaveBeenCalled()
     await expect(args.onStarted).not.toHaveBeenCalled()
+  },
+}
+
+/** It was started all the same: it is not started again, and its user is not told of a failure. */
+export const TheAnswerIsLost: Story = {
+  beforeEach: () => {
+    const server = createFakeServer({ records: [{ ...short, fileStatus: recordingStatus.inQueue }] })
+    const lost = handle('startTranscription', ({ fields }) => {
+      asked.push(fields.transcriptionRequest as string)
+      return HttpResponse.error() as never
+    })
+    handlers = [lost, ...server.handlers]
+  },
+  render: (args) => (
+    <Stage handlers={handlers} transport={{ retries: { wait: () => Promise.resolve() } }}>
+      <TranscribeDialog {...args} />
+    </Stage>
+  ),
+  play: async ({ args }) => {
+    const inside = await dialog()
+    await waitFor(() => expect(inside.getByRole('button', { name: 'Start transcription' })).toBeEnabled())
+    await userEvent.click(inside.getByRole('button', { name: 'Start transcription' }))
+    await waitFor(() => expect(args.onStarted).toHaveBeenCalledWith(['a']))
+    await expect(asked).toHaveLength(1)
   },
 }
 

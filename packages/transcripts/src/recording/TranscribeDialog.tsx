@@ -1,5 +1,5 @@
 import { describeError } from '@longhand/api-client'
-import { successCode } from '@longhand/contracts'
+import { recordingStatus, type RecordingStatus, successCode } from '@longhand/contracts'
 import { TranscriptionPrice, useTranscriptionPrice } from '@longhand/time'
 import { likelyLanguage } from '@longhand/transcript-model'
 import { Button, Dialog, ErrorState, Notice, Skeleton } from '@longhand/ui-kit'
@@ -23,6 +23,8 @@ export interface TranscribableRecording {
   readonly recordingId: string
   readonly fileName: string
   readonly timeLen: number
+  /** Left out for one without a text. */
+  readonly fileStatus?: RecordingStatus
 }
 
 export interface TranscribeDialogProps extends TranscriptionCost {
@@ -181,8 +183,10 @@ function useStart(recordings: readonly TranscribableRecording[]): Start {
     const started: string[] = []
     const refused: string[] = []
     for (let from = 0; from < fitting.length; from += batchSize) {
+      const batch = fitting.slice(from, from + batchSize)
       const { data, error } = await startTranscription({
-        recordingIds: fitting.slice(from, from + batchSize).map(({ recordingId }) => recordingId),
+        recordingIds: batch.map(({ recordingId }) => recordingId),
+        againIds: batch.filter(({ fileStatus }) => fileStatus === recordingStatus.complete).map(({ recordingId }) => recordingId),
         ...options,
       })
       if (error) refused.push(describeError(error, language) ?? t('recording.notStarted'))
