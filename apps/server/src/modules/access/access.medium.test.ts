@@ -174,6 +174,28 @@ describe('what outlives a session', () => {
     expect(listed.app).toMatchObject([{ name: expect.stringMatching(/^shop-/) as string, madeBy: null }])
   })
 
+  it('is handed to its owner with by whom it was made, and without what opens it', async () => {
+    const { token, link } = await setUp()
+    clock.advance(1000)
+    await call(token, 'createShareLink', { recordingId: await addRecording(), days: null })
+    const files: { path: string; text: string }[] = []
+    for await (const { path, content } of product.modules.access.personalData.collect(userId)) files.push({ path, text: String(content) })
+    expect(files.map(({ path }) => path)).toEqual(['access.json'])
+    const made = files[0]?.text ?? ''
+    for (const secret of [token, link]) expect(made).not.toContain(secret)
+    const entries = JSON.parse(made) as { kind: AccessKind; madeBy: object | null }[]
+    const bySession = { kind: 'session', name: 'Firefox, Linux' }
+    expect(entries.map(({ kind, madeBy }) => ({ kind, madeBy }))).toEqual([
+      { kind: 'token', madeBy: bySession },
+      { kind: 'webhook', madeBy: bySession },
+      { kind: 'exportRule', madeBy: bySession },
+      { kind: 'shareLink', madeBy: { kind: 'token', name: 'n8n' } },
+      { kind: 'shareLink', madeBy: bySession },
+      { kind: 'audience', madeBy: bySession },
+      { kind: 'app', madeBy: null },
+    ])
+  })
+
   it('keeps the name of a session or token that has gone', async () => {
     const { token } = await setUp(elsewhere)
     await call(token, 'createShareLink', { recordingId: await addRecording(), days: null })

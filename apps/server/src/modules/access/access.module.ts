@@ -1,6 +1,8 @@
 import type { AccessHolder } from '../../platform/access/access-holder.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { defineModule, type Module } from '../../platform/module/module.ts'
+import type { PersonalData } from '../../platform/personal-data/personal-data.ts'
+import { AccessPersonalData } from './access-personal-data.ts'
 import { accessRoutes } from './access.routes.ts'
 import { AccessService } from './access.service.ts'
 
@@ -12,6 +14,7 @@ export interface AccessDeps {
 export interface AccessModule extends Module {
   routes: ReturnType<typeof accessRoutes>
   service: AccessService
+  personalData: PersonalData
 }
 
 export const accessModule = defineModule({
@@ -19,6 +22,6 @@ export const accessModule = defineModule({
   jobs: [],
   create: (deps: AccessDeps): AccessModule => {
     const service = new AccessService(deps)
-    return { routes: accessRoutes(service), service }
+    return { routes: accessRoutes(service), service, personalData: new AccessPersonalData(service) }
   },
 })

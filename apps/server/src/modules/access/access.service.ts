@@ -23,8 +23,8 @@ export class AccessService {
     return list.find((held) => held.id === id)
   }
 
-  async listKind(userId: string, kind: AccessKind): Promise<{ total: number; list: HeldAccess[] }> {
-    return this.holderOf(kind).list(userId, maxListedAccess)
+  async listKind(userId: string, kind: AccessKind, limit = maxListedAccess): Promise<{ total: number; list: HeldAccess[] }> {
+    return this.holderOf(kind).list(userId, limit)
   }
 
   /** @throws DomainError RECORD_NOT_FOUND */
