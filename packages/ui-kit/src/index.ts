@@ -1,5 +1,6 @@
 import './styles.css'
 
+export { ActionList, ActionListItem, type ActionListItemProps, type ActionListProps } from './ActionList/ActionList.tsx'
 export {
   type Appearance,
   AppearanceProvider,

@@ -1,5 +1,5 @@
 import type { AccessEntry, AccessGroup } from '@longhand/contracts'
-import { Button } from '@longhand/ui-kit'
+import { ActionList, Button } from '@longhand/ui-kit'
 import { useId, useState } from 'react'
 import type { ReactNode } from 'react'
 import { accountMessages } from '../messages.ts'
@@ -26,11 +26,11 @@ export function AccessList({ group: { kind, total, list }, onEnd, children }: Ac
       <h3 id={headingId} className={styles.kind}>
         {text(`accessKind.${kind}`)} <span className={styles.count}>{total}</span>
       </h3>
-      <ul id={listId} className={styles.list}>
+      <ActionList id={listId}>
         {shown.map((entry) => (
           <AccessRow key={entry.entryId} kind={kind} entry={entry} onEnd={() => onEnd(entry)} />
         ))}
-      </ul>
+      </ActionList>
       {isWhole && total > list.length ? <p className={styles.note}>{text('access.older', { shown: list.length, total })}</p> : null}
       {list.length > shownAtFirst ? (
         <div>

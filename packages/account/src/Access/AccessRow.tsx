@@ -1,9 +1,8 @@
 import type { AccessEntry, AccessKind } from '@longhand/contracts'
-import { Badge, Button } from '@longhand/ui-kit'
+import { ActionListItem, Badge, Button } from '@longhand/ui-kit'
 import { formatDate, useLanguage } from '@longhand/ui-kit/i18n'
 import type { ReactNode } from 'react'
 import { accountMessages } from '../messages.ts'
-import styles from './Access.module.css'
 import { useAccessName } from './use-access-names.ts'
 
 export interface AccessRowProps {
@@ -18,24 +17,22 @@ export function AccessRow({ kind, entry, onEnd }: AccessRowProps): ReactNode {
   const facts = useFacts(kind, entry)
   const isSession = kind === 'session'
   return (
-    <li className={styles.row}>
-      <div className={styles.facts}>
-        <p className={styles.name}>
-          {name} {entry.hint === '' ? null : <code className={styles.hint}>{entry.hint}</code>}
+    <ActionListItem
+      title={
+        <>
+          {name} {entry.hint === '' ? null : <code>{entry.hint}</code>}
           {entry.isCurrent ? <Badge tone="bean">{text('access.current')}</Badge> : null}
-        </p>
-        <p className={styles.details}>
-          {facts.map((fact) => (
-            <span key={fact}>{fact}</span>
-          ))}
-        </p>
-      </div>
-      {entry.isCurrent ? null : (
-        <Button size="small" aria-label={text(isSession ? 'access.logOutName' : 'access.endName', { name })} onClick={onEnd}>
-          {text(isSession ? 'access.logOut' : 'access.end')}
-        </Button>
-      )}
-    </li>
+        </>
+      }
+      details={facts}
+      actions={
+        entry.isCurrent ? null : (
+          <Button size="small" aria-label={text(isSession ? 'access.logOutName' : 'access.endName', { name })} onClick={onEnd}>
+            {text(isSession ? 'access.logOut' : 'access.end')}
+          </Button>
+        )
+      }
+    />
   )
 }
 

@@ -1,5 +1,5 @@
 import type { ExportRule } from '@longhand/contracts'
-import { Badge, Button, ConfirmDialog, EmptyState } from '@longhand/ui-kit'
+import { ActionList, ActionListItem, Badge, Button, ConfirmDialog, EmptyState } from '@longhand/ui-kit'
 import { formatDate, useLanguage } from '@longhand/ui-kit/i18n'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
@@ -8,7 +8,6 @@ import { accountMessages } from '../messages.ts'
 import { Loaded } from '../PersonalInfoPage/Loaded.tsx'
 import { Section } from '../PersonalInfoPage/Section.tsx'
 import { useTell } from '../use-tell.ts'
-import styles from './AutoExport.module.css'
 import { ExportRuleDialog } from './ExportRuleDialog.tsx'
 import { ExportsDialog } from './ExportsDialog.tsx'
 
@@ -44,11 +43,11 @@ export function AutoExportSection(): ReactNode {
             />
           ) : (
             <>
-              <ul className={styles.list}>
+              <ActionList>
                 {list.map((rule) => (
                   <RuleRow key={rule.ruleId} rule={rule} onChange={() => setEdited(rule)} onShow={() => setShown(rule)} onDelete={() => setDeleted(rule)} />
                 ))}
-              </ul>
+              </ActionList>
               <div>
                 <Button icon="plus" onClick={() => setEdited('new')}>
                   {text('autoExport.newRule')}
@@ -92,47 +91,49 @@ function RuleRow({ rule, onChange, onShow, onDelete }: RuleRowProps): ReactNode 
   const folder = folderId === null ? text('autoExport.everyFolder') : (folderName ?? text('autoExport.deletedFolder'))
   const name = [folder, tag, text(`exportFormat.${format}`)].filter(Boolean).join(text('developer.separator'))
   return (
-    <li className={styles.row}>
-      <div className={styles.facts}>
-        <p className={styles.title}>
+    <ActionListItem
+      title={
+        <>
           {name}{' '}
           {isPaused ? <Badge>{text('autoExport.paused')}</Badge> : failingSince === null ? null : <Badge tone="amber">{text('autoExport.failing')}</Badge>}
-        </p>
-        <p className={styles.note}>{destination.kind === 'folder' ? text('autoExport.serverFolder') : destination.address}</p>
-        <p className={styles.details}>
-          <span>{lastExportTime === null ? text('autoExport.neverExported') : text('autoExport.lastExport', { date: moment(lastExportTime) })}</span>
-          {failingSince === null ? null : <span>{text('autoExport.failingSince', { date: moment(failingSince) })}</span>}
-          {waiting === 0 ? null : <span>{text('autoExport.waiting', { count: waiting })}</span>}
-        </p>
-      </div>
-      <div className={styles.actions}>
-        <Button size="small" aria-label={text('autoExport.exportsOf', { name })} onClick={onShow}>
-          {text('autoExport.exports')}
-        </Button>
-        <Button
-          size="small"
-          busy={isAsking}
-          disabled={isPaused}
-          aria-label={text('autoExport.exportAllOf', { name })}
-          onClick={() => void exportAll({ ruleId }).then((result) => tell(result, text('autoExport.exportingAll')))}
-        >
-          {text('autoExport.exportAll')}
-        </Button>
-        <Button size="small" aria-label={text('autoExport.changeName', { name })} onClick={onChange}>
-          {text('autoExport.change')}
-        </Button>
-        <Button
-          size="small"
-          busy={isPausing}
-          aria-label={text(isPaused ? 'autoExport.resumeName' : 'autoExport.pauseName', { name })}
-          onClick={() => void pause({ ruleId, isPaused: !isPaused })}
-        >
-          {text(isPaused ? 'autoExport.resume' : 'autoExport.pause')}
-        </Button>
-        <Button size="small" aria-label={text('autoExport.deleteName', { name })} onClick={onDelete}>
-          {text('developer.delete')}
-        </Button>
-      </div>
-    </li>
+        </>
+      }
+      note={destination.kind === 'folder' ? text('autoExport.serverFolder') : destination.address}
+      details={[
+        lastExportTime === null ? text('autoExport.neverExported') : text('autoExport.lastExport', { date: moment(lastExportTime) }),
+        failingSince === null ? null : text('autoExport.failingSince', { date: moment(failingSince) }),
+        waiting === 0 ? null : text('autoExport.waiting', { count: waiting }),
+      ]}
+      actions={
+        <>
+          <Button size="small" aria-label={text('autoExport.exportsOf', { name })} onClick={onShow}>
+            {text('autoExport.exports')}
+          </Button>
+          <Button
+            size="small"
+            busy={isAsking}
+            disabled={isPaused}
+            aria-label={text('autoExport.exportAllOf', { name })}
+            onClick={() => void exportAll({ ruleId }).then((result) => tell(result, text('autoExport.exportingAll')))}
+          >
+            {text('autoExport.exportAll')}
+          </Button>
+          <Button size="small" aria-label={text('autoExport.changeName', { name })} onClick={onChange}>
+            {text('autoExport.change')}
+          </Button>
+          <Button
+            size="small"
+            busy={isPausing}
+            aria-label={text(isPaused ? 'autoExport.resumeName' : 'autoExport.pauseName', { name })}
+            onClick={() => void pause({ ruleId, isPaused: !isPaused })}
+          >
+            {text(isPaused ? 'autoExport.resume' : 'autoExport.pause')}
+          </Button>
+          <Button size="small" aria-label={text('autoExport.deleteName', { name })} onClick={onDelete}>
+            {text('developer.delete')}
+          </Button>
+        </>
+      }
+    />
   )
 }

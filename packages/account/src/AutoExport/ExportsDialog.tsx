@@ -1,12 +1,11 @@
 import type { ExportDelivery, ExportRule } from '@longhand/contracts'
-import { Badge, Button, Dialog, EmptyState } from '@longhand/ui-kit'
+import { ActionList, ActionListItem, Badge, Button, Dialog, EmptyState } from '@longhand/ui-kit'
 import { formatDate, kitMessages, useLanguage } from '@longhand/ui-kit/i18n'
 import { type ReactNode, useState } from 'react'
 import { useExportAgainMutation, useListExportsQuery } from '../api/auto-export-api.ts'
 import { PagedList, pageSize } from '../DeveloperSection/PagedList.tsx'
 import { accountMessages } from '../messages.ts'
 import { useTell } from '../use-tell.ts'
-import styles from './AutoExport.module.css'
 
 const tones = { waiting: 'amber', delivered: 'bean', failed: 'red', cancelled: 'neutral' } as const
 
@@ -41,11 +40,11 @@ function Exports({ ruleId }: { ruleId: string }): ReactNode {
       empty={<EmptyState icon="clock" title={text('autoExport.noExports')} description={text('autoExport.noExportsNote')} />}
     >
       {(deliveries) => (
-        <ul className={styles.list}>
+        <ActionList>
           {deliveries.map((delivery) => (
             <ExportRow key={delivery.recordingId} ruleId={ruleId} delivery={delivery} />
           ))}
-        </ul>
+        </ActionList>
       )}
     </PagedList>
   )
@@ -64,27 +63,29 @@ function ExportRow({
   const [again, { isLoading }] = useExportAgainMutation()
   const moment = (epochSeconds: number): string => formatDate(new Date(epochSeconds * 1000), language, { dateStyle: 'medium', timeStyle: 'medium' })
   return (
-    <li className={styles.row}>
-      <div className={styles.facts}>
-        <p className={styles.title}>
+    <ActionListItem
+      title={
+        <>
           {fileName} <Badge tone={tones[state]}>{text(`exportState.${state}`)}</Badge>
-        </p>
-        {path === null ? null : <code className={styles.code}>{path}</code>}
-        {message === '' ? null : <p className={styles.note}>{message}</p>}
-        <p className={styles.details}>
-          {exportTime === null ? null : <span>{text('autoExport.writtenAt', { date: moment(exportTime) })}</span>}
-          {nextTime === null ? null : <span>{text('developer.nextTry', { date: moment(nextTime) })}</span>}
-        </p>
-      </div>
-      <Button
-        size="small"
-        icon="refresh"
-        busy={isLoading}
-        aria-label={text('autoExport.againName', { name: fileName })}
-        onClick={() => void again({ ruleId, recordingId }).then((result) => tell(result, text('autoExport.exporting')))}
-      >
-        {text('autoExport.again')}
-      </Button>
-    </li>
+        </>
+      }
+      note={message}
+      details={[
+        path === null ? null : <code key="path">{path}</code>,
+        exportTime === null ? null : text('autoExport.writtenAt', { date: moment(exportTime) }),
+        nextTime === null ? null : text('developer.nextTry', { date: moment(nextTime) }),
+      ]}
+      actions={
+        <Button
+          size="small"
+          icon="refresh"
+          busy={isLoading}
+          aria-label={text('autoExport.againName', { name: fileName })}
+          onClick={() => void again({ ruleId, recordingId }).then((result) => tell(result, text('autoExport.exporting')))}
+        >
+          {text('autoExport.again')}
+        </Button>
+      }
+    />
   )
 }

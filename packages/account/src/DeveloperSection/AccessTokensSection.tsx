@@ -1,5 +1,5 @@
 import type { AccessToken } from '@longhand/contracts'
-import { Badge, Button, ConfirmDialog, EmptyState } from '@longhand/ui-kit'
+import { ActionList, ActionListItem, Badge, Button, ConfirmDialog, EmptyState } from '@longhand/ui-kit'
 import { formatDate, useLanguage } from '@longhand/ui-kit/i18n'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
@@ -8,7 +8,6 @@ import { accountMessages } from '../messages.ts'
 import { Loaded } from '../PersonalInfoPage/Loaded.tsx'
 import { Section } from '../PersonalInfoPage/Section.tsx'
 import { useTell } from '../use-tell.ts'
-import styles from './DeveloperSection.module.css'
 import { NewTokenDialog, type ScopeKey } from './NewTokenDialog.tsx'
 
 export function AccessTokensSection(): ReactNode {
@@ -41,11 +40,11 @@ export function AccessTokensSection(): ReactNode {
             />
           ) : (
             <>
-              <ul className={styles.list}>
+              <ActionList>
                 {tokens.map((token) => (
                   <TokenRow key={token.tokenId} token={token} onRevoke={() => setRevoked(token)} />
                 ))}
-              </ul>
+              </ActionList>
               <div>
                 <Button icon="plus" onClick={() => setCreating(true)}>
                   {text('developer.newToken')}
@@ -77,26 +76,24 @@ function TokenRow({ token, onRevoke }: { token: AccessToken; onRevoke: () => voi
   const day = (epochSeconds: number): string => formatDate(new Date(epochSeconds * 1000), language)
   const { name, hint, scopes, expireTime, hasExpired, lastUseTime, lastUseAddress, minutesPerMonth, secondsThisMonth } = token
   return (
-    <li className={styles.row}>
-      <div className={styles.facts}>
-        <p className={styles.title}>
-          {name} <code className={styles.name}>{hint}…</code>
+    <ActionListItem
+      title={
+        <>
+          {name} <code>{hint}…</code>
           {hasExpired ? <Badge tone="amber">{text('developer.expired')}</Badge> : null}
-        </p>
-        <p className={styles.note}>{scopes.map((scope) => text(`tokenScope.${scope.replace(':', '-') as ScopeKey}`)).join(text('developer.separator'))}</p>
-        <p className={styles.details}>
-          <span>
-            {lastUseTime === null ? text('developer.neverUsed') : text('developer.lastUse', { date: moment(lastUseTime), address: lastUseAddress ?? '' })}
-          </span>
-          <span>
-            {expireTime === null ? text('developer.neverExpires') : text(hasExpired ? 'developer.expiredOn' : 'developer.expiresOn', { date: day(expireTime) })}
-          </span>
-          {minutesPerMonth === null ? null : <span>{text('developer.minutesUsed', { used: Math.ceil(secondsThisMonth / 60), max: minutesPerMonth })}</span>}
-        </p>
-      </div>
-      <Button size="small" aria-label={text('developer.revokeName', { name })} onClick={onRevoke}>
-        {text('developer.revoke')}
-      </Button>
-    </li>
+        </>
+      }
+      note={scopes.map((scope) => text(`tokenScope.${scope.replace(':', '-') as ScopeKey}`)).join(text('developer.separator'))}
+      details={[
+        lastUseTime === null ? text('developer.neverUsed') : text('developer.lastUse', { date: moment(lastUseTime), address: lastUseAddress ?? '' }),
+        expireTime === null ? text('developer.neverExpires') : text(hasExpired ? 'developer.expiredOn' : 'developer.expiresOn', { date: day(expireTime) }),
+        minutesPerMonth === null ? null : text('developer.minutesUsed', { used: Math.ceil(secondsThisMonth / 60), max: minutesPerMonth }),
+      ]}
+      actions={
+        <Button size="small" aria-label={text('developer.revokeName', { name })} onClick={onRevoke}>
+          {text('developer.revoke')}
+        </Button>
+      }
+    />
   )
 }

@@ -1,5 +1,5 @@
 import type { Webhook, WebhookAttempt, WebhookDelivery } from '@longhand/contracts'
-import { Badge, Button, Dialog, EmptyState } from '@longhand/ui-kit'
+import { ActionList, ActionListItem, Badge, Button, Dialog, EmptyState } from '@longhand/ui-kit'
 import { formatDate, kitMessages, useLanguage } from '@longhand/ui-kit/i18n'
 import { type ReactNode, useState } from 'react'
 import { useListWebhookDeliveriesQuery, useRedeliverWebhookMutation } from '../api/developer-api.ts'
@@ -42,11 +42,11 @@ function Deliveries({ webhookId }: { webhookId: string }): ReactNode {
       empty={<EmptyState icon="clock" title={text('developer.noDeliveries')} description={text('developer.noDeliveriesNote')} />}
     >
       {(deliveries) => (
-        <ul className={styles.list}>
+        <ActionList>
           {deliveries.map((delivery) => (
             <DeliveryRow key={delivery.deliveryId} delivery={delivery} />
           ))}
-        </ul>
+        </ActionList>
       )}
     </PagedList>
   )
@@ -58,37 +58,36 @@ function DeliveryRow({ delivery: { deliveryId, type, state, createTime, nextTime
   const tell = useTell()
   const [redeliver, { isLoading }] = useRedeliverWebhookMutation()
   return (
-    <li className={styles.row}>
-      <div className={styles.facts}>
-        <p className={styles.title}>
+    <ActionListItem
+      title={
+        <>
           {text(`webhookEvent.${eventKeyOf(type)}`)} <Badge tone={tones[state]}>{text(`deliveryState.${state}`)}</Badge>
-        </p>
-        <p className={styles.details}>
-          <span>{moment(createTime)}</span>
-          {nextTime === null ? null : <span>{text('developer.nextTry', { date: moment(nextTime) })}</span>}
-          <code className={styles.name}>{deliveryId}</code>
-        </p>
-        {attempts.length === 0 ? null : (
-          <details className={styles.attempts}>
-            <summary>{text('developer.attempts', { count: attempts.length })}</summary>
-            <ol className={styles.list} reversed>
-              {attempts.map((attempt, place) => (
-                <Attempt key={attempts.length - place} attempt={attempt} />
-              ))}
-            </ol>
-          </details>
-        )}
-      </div>
-      <Button
-        size="small"
-        icon="refresh"
-        busy={isLoading}
-        aria-label={text('developer.redeliverName', { id: deliveryId })}
-        onClick={() => void redeliver(deliveryId).then((result) => tell(result, text('developer.redelivering')))}
-      >
-        {text('developer.redeliver')}
-      </Button>
-    </li>
+        </>
+      }
+      details={[moment(createTime), nextTime === null ? null : text('developer.nextTry', { date: moment(nextTime) }), <code key="id">{deliveryId}</code>]}
+      actions={
+        <Button
+          size="small"
+          icon="refresh"
+          busy={isLoading}
+          aria-label={text('developer.redeliverName', { id: deliveryId })}
+          onClick={() => void redeliver(deliveryId).then((result) => tell(result, text('developer.redelivering')))}
+        >
+          {text('developer.redeliver')}
+        </Button>
+      }
+    >
+      {attempts.length === 0 ? null : (
+        <details className={styles.attempts}>
+          <summary>{text('developer.attempts', { count: attempts.length })}</summary>
+          <ol className={styles.attemptList} reversed>
+            {attempts.map((attempt, place) => (
+              <Attempt key={attempts.length - place} attempt={attempt} />
+            ))}
+          </ol>
+        </details>
+      )}
+    </ActionListItem>
   )
 }
 
@@ -98,7 +97,7 @@ function Attempt({ attempt: { time, milliseconds, status, answer, problem } }: {
   const known = knownProblems.find((name) => name === problem)
   return (
     <li className={styles.attempt}>
-      <p className={styles.details}>
+      <p className={styles.outcome}>
         <span>{moment(time)}</span>
         <span>{status === null ? text('developer.noAnswer') : text('developer.status', { status })}</span>
         <span>{text('developer.took', { milliseconds })}</span>

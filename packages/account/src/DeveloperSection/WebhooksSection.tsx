@@ -1,5 +1,5 @@
 import type { Webhook } from '@longhand/contracts'
-import { Badge, Button, ConfirmDialog, EmptyState } from '@longhand/ui-kit'
+import { ActionList, ActionListItem, Badge, Button, ConfirmDialog, EmptyState } from '@longhand/ui-kit'
 import { formatDate, useLanguage } from '@longhand/ui-kit/i18n'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
@@ -8,7 +8,6 @@ import { accountMessages } from '../messages.ts'
 import { Loaded } from '../PersonalInfoPage/Loaded.tsx'
 import { Section } from '../PersonalInfoPage/Section.tsx'
 import { useTell } from '../use-tell.ts'
-import styles from './DeveloperSection.module.css'
 import { eventKeyOf } from './event-key.ts'
 import { NewWebhookDialog } from './NewWebhookDialog.tsx'
 import { WebhookDeliveriesDialog } from './WebhookDeliveriesDialog.tsx'
@@ -44,11 +43,11 @@ export function WebhooksSection(): ReactNode {
             />
           ) : (
             <>
-              <ul className={styles.list}>
+              <ActionList>
                 {webhooks.map((webhook) => (
                   <WebhookRow key={webhook.webhookId} webhook={webhook} onShow={() => setShown(webhook)} onDelete={() => setDeleted(webhook)} />
                 ))}
-              </ul>
+              </ActionList>
               <div>
                 <Button icon="plus" onClick={() => setCreating(true)}>
                   {text('developer.newWebhook')}
@@ -87,28 +86,28 @@ function WebhookRow({
   const language = useLanguage()
   const moment = (epochSeconds: number): string => formatDate(new Date(epochSeconds * 1000), language, { dateStyle: 'medium', timeStyle: 'short' })
   return (
-    <li className={styles.row}>
-      <div className={styles.facts}>
-        <p className={styles.title}>
-          <span className={styles.url}>{url}</span>
+    <ActionListItem
+      title={
+        <>
+          <span>{url}</span>
           {failingSince === null ? null : <Badge tone="amber">{text('developer.failing')}</Badge>}
-        </p>
-        <p className={styles.note}>{events.map((event) => text(`webhookEvent.${eventKeyOf(event)}`)).join(text('developer.separator'))}</p>
-        {failingSince === null && waiting === 0 ? null : (
-          <p className={styles.details}>
-            {failingSince === null ? null : <span>{text('developer.failingSince', { date: moment(failingSince) })}</span>}
-            {waiting === 0 ? null : <span>{text('developer.waiting', { count: waiting })}</span>}
-          </p>
-        )}
-      </div>
-      <div className={styles.actions}>
-        <Button size="small" aria-label={text('developer.deliveriesOf', { url })} onClick={onShow}>
-          {text('developer.deliveries')}
-        </Button>
-        <Button size="small" aria-label={text('developer.deleteName', { url })} onClick={onDelete}>
-          {text('developer.delete')}
-        </Button>
-      </div>
-    </li>
+        </>
+      }
+      note={events.map((event) => text(`webhookEvent.${eventKeyOf(event)}`)).join(text('developer.separator'))}
+      details={[
+        failingSince === null ? null : text('developer.failingSince', { date: moment(failingSince) }),
+        waiting === 0 ? null : text('developer.waiting', { count: waiting }),
+      ]}
+      actions={
+        <>
+          <Button size="small" aria-label={text('developer.deliveriesOf', { url })} onClick={onShow}>
+            {text('developer.deliveries')}
+          </Button>
+          <Button size="small" aria-label={text('developer.deleteName', { url })} onClick={onDelete}>
+            {text('developer.delete')}
+          </Button>
+        </>
+      }
+    />
   )
 }
