@@ -106,6 +106,44 @@ test('a login of an hour ago makes a token after the password alone', async ({ p
   }
 })
 
+test('an account without a password makes a token after the code that was mailed', async ({ page }) => {
+  test.setTimeout(240_000)
+  const product = await Longhand.start()
+  try {
+    const person = await createAccount(product)
+    await logIn(page, product, person)
+    await product.execute(`update users set password_hash = null where email = '${person.email}'`)
+    await product.startAt(new Date(Date.now() + 3_600_000))
+    await page.goto(`${product.address}/personalInfo?menu=developer`)
+    await page.getByRole('button', { name: 'New token' }).click()
+    const form = page.getByRole('dialog', { name: 'New token' })
+    await form.getByLabel('Name', { exact: true }).fill('Obsidian')
+    await form.getByRole('checkbox', { name: /See your profile/ }).check()
+    await form.getByRole('button', { name: 'Create token' }).click()
+    const question = page.getByRole('dialog', { name: 'Confirm that it’s you' })
+    await expect(question.getByLabel('Password', { exact: true })).toBeHidden()
+    const code = question.getByLabel('Verification code')
+    await expect(code).toBeFocused()
+    await expectAccessible(page)
+    await question.getByRole('button', { name: 'Get Code' }).click()
+    // The mail that came before holds a code, too.
+    await expect(question.getByText(`Sent to ${person.email}`)).toBeVisible()
+    await keepScreen(page, 'confirm-login-code')
+    const mailed = await readCode(product.outbox, person.email)
+    await code.fill(String((Number(mailed) + 1) % 1_000_000).padStart(6, '0'))
+    await question.getByRole('button', { name: 'Continue' }).click()
+    await expect(question.getByText('Verification code is not correct or has expired')).toBeVisible()
+    await code.fill(mailed)
+    await question.getByRole('button', { name: 'Continue' }).click()
+    await expect(question).toBeHidden()
+    await expect(page.getByRole('dialog', { name: 'Your new token' }).getByLabel('Access token')).toHaveValue(/^lh_/)
+    // A server that is shutting down would refuse what the page prefetches.
+    await page.goto('about:blank')
+  } finally {
+    await product.remove()
+  }
+})
+
 /** @returns The access token, made as people do. */
 async function newToken(page: Page): Promise<string> {
   await page.goto('/personalInfo?menu=developer')

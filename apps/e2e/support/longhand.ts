@@ -6,6 +6,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { openDatabase } from '@longhand/server/src/platform/db/database.ts'
+import { createLogger } from '@longhand/server/src/platform/log/logger.ts'
 import { freePort } from '@longhand/server/src/platform/network/free-port.ts'
 import { Cluster } from '@longhand/server/src/testing-cluster.ts'
 
@@ -100,6 +102,16 @@ export class Longhand {
   async admin(...words: string[]): Promise<string> {
     const { stdout } = await promisify(execFile)(process.execPath, [adminProgram, ...words], { env: this.#environment() })
     return stdout
+  }
+
+  /** Changes what no call changes: an account without a password comes from Google alone. */
+  async execute(statement: string): Promise<void> {
+    const database = await openDatabase({ databaseUrl: this.settings['DATABASE_URL'], dataDir: this.dataDir }, createLogger('silent', 'e2e'))
+    try {
+      await database.orm.execute(statement)
+    } finally {
+      await database.close()
+    }
   }
 
   async down(signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promise<void> {
