@@ -1,7 +1,7 @@
 import type { ExportRule } from '@longhand/contracts'
 import { ActionList, ActionListItem, Badge, Button, ConfirmDialog, EmptyState } from '@longhand/ui-kit'
 import { formatDate, useLanguage } from '@longhand/ui-kit/i18n'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useDeleteExportRuleMutation, useExportAllMutation, useListExportRulesQuery, usePauseExportRuleMutation } from '../api/auto-export-api.ts'
 import { accountMessages } from '../messages.ts'
@@ -15,6 +15,7 @@ import { ExportsDialog } from './ExportsDialog.tsx'
 export function AutoExportSection(): ReactNode {
   const text = accountMessages.useMessages()
   const tell = useTell()
+  const heading = useRef<HTMLHeadingElement>(null)
   const query = useListExportRulesQuery()
   const [edited, setEdited] = useState<ExportRule | 'new'>()
   const [shown, setShown] = useState<ExportRule>()
@@ -27,7 +28,7 @@ export function AutoExportSection(): ReactNode {
   }
 
   return (
-    <Section title={text('autoExport.title')} note={text('autoExport.note')}>
+    <Section title={text('autoExport.title')} note={text('autoExport.note')} headingRef={heading}>
       <Loaded query={query}>
         {({ list }) =>
           list.length === 0 ? (
@@ -67,6 +68,7 @@ export function AutoExportSection(): ReactNode {
         confirmLabel={text('developer.delete')}
         cancelLabel={text('developer.cancel')}
         danger
+        focusAfterConfirm={heading}
         onConfirm={confirmDeletion}
       />
     </Section>

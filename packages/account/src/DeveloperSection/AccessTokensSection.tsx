@@ -1,7 +1,7 @@
 import type { AccessToken } from '@longhand/contracts'
 import { ActionList, ActionListItem, Badge, Button, ConfirmDialog, EmptyState } from '@longhand/ui-kit'
 import { formatDate, useLanguage } from '@longhand/ui-kit/i18n'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useListAccessTokensQuery, useRevokeAccessTokenMutation } from '../api/developer-api.ts'
 import { accountMessages } from '../messages.ts'
@@ -13,6 +13,7 @@ import { NewTokenDialog, type ScopeKey } from './NewTokenDialog.tsx'
 export function AccessTokensSection(): ReactNode {
   const text = accountMessages.useMessages()
   const tell = useTell()
+  const heading = useRef<HTMLHeadingElement>(null)
   const query = useListAccessTokensQuery()
   const [isCreating, setCreating] = useState(false)
   const [revoked, setRevoked] = useState<AccessToken>()
@@ -24,7 +25,7 @@ export function AccessTokensSection(): ReactNode {
   }
 
   return (
-    <Section title={text('developer.tokens')} note={text('developer.tokensNote')}>
+    <Section title={text('developer.tokens')} note={text('developer.tokensNote')} headingRef={heading}>
       <Loaded query={query}>
         {(tokens) =>
           tokens.length === 0 ? (
@@ -63,6 +64,7 @@ export function AccessTokensSection(): ReactNode {
         confirmLabel={text('developer.revoke')}
         cancelLabel={text('developer.cancel')}
         danger
+        focusAfterConfirm={heading}
         onConfirm={takeBack}
       />
     </Section>

@@ -1,7 +1,7 @@
 import type { Webhook } from '@longhand/contracts'
 import { ActionList, ActionListItem, Badge, Button, ConfirmDialog, EmptyState } from '@longhand/ui-kit'
 import { formatDate, useLanguage } from '@longhand/ui-kit/i18n'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useDeleteWebhookMutation, useListWebhooksQuery } from '../api/developer-api.ts'
 import { accountMessages } from '../messages.ts'
@@ -15,6 +15,7 @@ import { WebhookDeliveriesDialog } from './WebhookDeliveriesDialog.tsx'
 export function WebhooksSection(): ReactNode {
   const text = accountMessages.useMessages()
   const tell = useTell()
+  const heading = useRef<HTMLHeadingElement>(null)
   const query = useListWebhooksQuery()
   const [isCreating, setCreating] = useState(false)
   const [shown, setShown] = useState<Webhook>()
@@ -27,7 +28,7 @@ export function WebhooksSection(): ReactNode {
   }
 
   return (
-    <Section title={text('developer.webhooks')} note={text('developer.webhooksNote')}>
+    <Section title={text('developer.webhooks')} note={text('developer.webhooksNote')} headingRef={heading}>
       <Loaded query={query}>
         {(webhooks) =>
           webhooks.length === 0 ? (
@@ -67,6 +68,7 @@ export function WebhooksSection(): ReactNode {
         confirmLabel={text('developer.delete')}
         cancelLabel={text('developer.cancel')}
         danger
+        focusAfterConfirm={heading}
         onConfirm={confirmDeletion}
       />
     </Section>

@@ -370,6 +370,7 @@ export const DeveloperRevoke: Story = {
     await waitFor(() => expect(question.getByRole('button', { name: 'Cancel' })).toHaveFocus())
     await userEvent.click(question.getByRole('button', { name: 'Revoke' }))
     await waitFor(() => expect(screen.queryByText('Old laptop')).not.toBeInTheDocument())
+    await expect(screen.getByRole('heading', { name: 'Access tokens' })).toHaveFocus()
   },
 }
 export const DeveloperNewWebhook: Story = {
@@ -415,6 +416,7 @@ export const DeveloperDeleteWebhook: Story = {
     const question = within(await screen.findByRole('alertdialog', { name: 'Delete this webhook?' }))
     await userEvent.click(question.getByRole('button', { name: 'Delete' }))
     await waitFor(() => expect(screen.queryByText('https://automation.example.com/hooks/longhand')).not.toBeInTheDocument())
+    await expect(screen.getByRole('heading', { name: 'Webhooks' })).toHaveFocus()
   },
 }
 
@@ -526,5 +528,6 @@ export const ExportsPauseAndDelete: Story = {
     await expect(question.getByText(/The files that it wrote stay/)).toBeVisible()
     await userEvent.click(question.getByRole('button', { name: 'Delete' }))
     await waitFor(() => expect(screen.queryByText(/^Interviews · Markdown/)).not.toBeInTheDocument())
+    await expect(screen.getByRole('heading', { name: 'Automatic export' })).toHaveFocus()
   },
 }
