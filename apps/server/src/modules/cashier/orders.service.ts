@@ -6,6 +6,7 @@ import { businessDay, type Clock } from '../../platform/clock/clock.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { PaymentChannels } from '../../platform/payments/payment-channel.ts'
+import { mapInSlices } from '../../platform/process/slices.ts'
 import type { GatewayAsker } from './gateway-asker.ts'
 import type { GoodsRow } from './goods/goods.repository.ts'
 import type { GoodsService } from './goods/goods.service.ts'
@@ -122,7 +123,7 @@ export class OrdersService {
     const { repository, refunds } = this.deps
     const { rows, total } = await repository.page(userId, query)
     const sums = await refunds.sumsOf(rows.map(({ orderNumber }) => orderNumber))
-    return { list: rows.map((row) => toWireOrder(row, language, sums.get(row.orderNumber))), total }
+    return { list: await mapInSlices(rows, (row) => toWireOrder(row, language, sums.get(row.orderNumber))), total }
   }
 
   async detail(userId: string, orderNumber: string, language: InterfaceLanguage): Promise<AnswerOf<'getOrder'>> {

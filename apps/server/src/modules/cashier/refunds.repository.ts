@@ -1,5 +1,6 @@
-import { and, asc, eq, inArray, isNull, sum } from 'drizzle-orm'
+import { and, asc, eq, isNull, sum } from 'drizzle-orm'
 import type { Database, Queryable, Transaction } from '../../platform/db/database.ts'
+import { isAnyOf } from '../../platform/db/is-any-of.ts'
 import { paymentAttempts, paymentRefunds } from './cashier.tables.ts'
 
 export type RefundRow = typeof paymentRefunds.$inferSelect
@@ -43,7 +44,7 @@ export class RefundsRepository {
       .select({ orderNumber, sum: sum(paymentRefunds.amountFen).mapWith(Number) })
       .from(paymentRefunds)
       .innerJoin(paymentAttempts, eq(paymentAttempts.tradeNumber, paymentRefunds.tradeNumber))
-      .where(and(inArray(orderNumber, [...orderNumbers]), isNull(paymentRefunds.refusedAt)))
+      .where(and(isAnyOf(orderNumber, orderNumbers), isNull(paymentRefunds.refusedAt)))
       .groupBy(orderNumber)
     return new Map(rows.map((row) => [row.orderNumber, row.sum]))
   }

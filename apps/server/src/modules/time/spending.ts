@@ -60,8 +60,9 @@ export function planUse(held: readonly Share[], usedSeconds: number): { used: Sh
 
 /** With what each allowance keeps afterwards. */
 export function toWireShares(shares: readonly Share[], allowances: readonly Allowance[]): AllowanceShare[] {
+  const leftOf = new Map(allowances.map(({ allowance, key, left }) => [`${allowance}:${key}`, left]))
   return shares.map(({ allowance, key, seconds }) => {
-    const left = allowances.find((candidate) => candidate.allowance === allowance && candidate.key === key)?.left ?? seconds
+    const left = leftOf.get(`${allowance}:${key}`) ?? seconds
     return { allowance, cardId: allowance === 'card' ? key : null, seconds, remaining: left - seconds }
   })
 }

@@ -1,5 +1,6 @@
-import { and, asc, count, desc, eq, gt, gte, inArray, like, lte, ne, or, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, gte, like, lte, ne, or, sql } from 'drizzle-orm'
 import type { Database, Queryable, Transaction } from '../../platform/db/database.ts'
+import { isAnyOf } from '../../platform/db/is-any-of.ts'
 import type { Allowance, Share } from './spending.ts'
 import { timeCards, timeEntries } from './time.tables.ts'
 
@@ -7,6 +8,8 @@ export type NewTimeEntry = typeof timeEntries.$inferInsert
 
 /** Seconds; `returned` was paid back. */
 export type TimeCardRow = typeof timeCards.$inferSelect & { left: number; returned: number }
+/** An account may have thousands: no more of each than what it can pay for. */
+export type UsableCard = Pick<TimeCardRow, 'cardId' | 'source' | 'seconds' | 'expiresAt' | 'left' | 'returned'>
 
 export interface Hold {
   userId: string
@@ -65,8 +68,15 @@ export class TimeRepository {
     return new Map(rows.map(({ allowance, key, left }) => [`${allowance}:${key}`, left]))
   }
 
-  async usableCards(on: Queryable, userId: string, now: Date): Promise<TimeCardRow[]> {
-    return this.cardsWhere(on, and(eq(timeCards.userId, userId), gt(timeCards.expiresAt, now)))
+  async usableCards(on: Queryable, userId: string, now: Date): Promise<UsableCard[]> {
+    const { cardId, source, seconds, expiresAt, createdAt } = timeCards
+    const entries = entriesOfCard(on)
+    return on
+      .select({ cardId, source, seconds, expiresAt, left: entries.left, returned: entries.returned })
+      .from(timeCards)
+      .innerJoinLateral(entries, sql`true`)
+      .where(and(eq(timeCards.userId, userId), gt(expiresAt, now)))
+      .orderBy(asc(expiresAt), asc(createdAt))
   }
 
   async cardsPage(userId: string, page: number, pageSize: number): Promise<{ rows: TimeCardRow[]; total: number }> {
@@ -162,9 +172,11 @@ export class TimeRepository {
     const rows =
       wanted.length === 0
         ? []
-        : await this.database.orm.select().from(timeEntries).where(inArray(timeEntries.transcriptionId, wanted)).orderBy(asc(timeEntries.entryId))
+        : await this.database.orm.select().from(timeEntries).where(isAnyOf(timeEntries.transcriptionId, wanted)).orderBy(asc(timeEntries.entryId))
+    const entriesOf = new Map(wanted.map((transcriptionId): [string | null, typeof rows] => [transcriptionId, []]))
+    for (const row of rows) entriesOf.get(row.transcriptionId)?.push(row)
     return {
-      orders: wanted.map((transcriptionId) => ({ transcriptionId, entries: rows.filter((row) => row.transcriptionId === transcriptionId) })),
+      orders: wanted.map((transcriptionId) => ({ transcriptionId, entries: entriesOf.get(transcriptionId) ?? [] })),
       total: counted?.total ?? 0,
     }
   }
@@ -176,12 +188,7 @@ export class TimeRepository {
     offset = 0,
     isUnspent = false,
   ): Promise<TimeCardRow[]> {
-    const entries = on
-      .select({ left: sumOfSeconds.as('left'), returned: sumOfReturned.as('returned') })
-      .from(timeEntries)
-      .where(and(eq(timeEntries.userId, timeCards.userId), eq(timeEntries.allowance, 'card'), eq(timeEntries.allowanceKey, sql`${timeCards.cardId}::text`)))
-      .as('entries')
-    // Lateral: looks up each card's entries. A join would compare all cards with all entries.
+    const entries = entriesOfCard(on)
     const rows = await on
       .select({ card: timeCards, left: entries.left, returned: entries.returned })
       .from(timeCards)
@@ -198,6 +205,15 @@ export class TimeRepository {
   }
 }
 
-export function cardAllowance(card: TimeCardRow): Allowance {
+/** Joined laterally it looks up each card's entries: a join would compare all cards with all entries. */
+function entriesOfCard(on: Queryable) {
+  return on
+    .select({ left: sumOfSeconds.as('left'), returned: sumOfReturned.as('returned') })
+    .from(timeEntries)
+    .where(and(eq(timeEntries.userId, timeCards.userId), eq(timeEntries.allowance, 'card'), eq(timeEntries.allowanceKey, sql`${timeCards.cardId}::text`)))
+    .as('entries')
+}
+
+export function cardAllowance(card: UsableCard): Allowance {
   return { allowance: 'card', key: card.cardId, left: card.left, expiresAt: card.expiresAt, source: card.source }
 }

@@ -12,6 +12,9 @@ import { cardAllowance } from './time.repository.ts'
 
 const dayMs = 86_400_000
 
+/** Of a day or a month. */
+type PeriodAllowance = Allowance & { allowance: 'daily' | 'vip' }
+
 export interface MembershipReader {
   isMember(on: Queryable, userId: string, now: Date): Promise<boolean>
 }
@@ -193,15 +196,13 @@ export class TimeService {
   async usage(userId: string | undefined): Promise<Usage> {
     if (userId === undefined) return { timeUsedToday: 0, timeLimitToday: 0, timeUsed: 0, timeLimit: 0, auth: 0 }
     const { repository, clock } = this.deps
-    const allowances = await this.allowancesOf(repository.reader, userId)
-    const cards = await repository.usableCards(repository.reader, userId, clock.now())
+    const now = clock.now()
+    const cards = await repository.usableCards(repository.reader, userId, now)
+    const periods = await this.periodsOf(repository.reader, userId, now)
+    const allowances = [...periods, ...cards.map(cardAllowance)]
     const limits = { daily: dailyFreeSeconds, vip: vipMonthSeconds }
-    const limitOf = ({ allowance, key }: Allowance): number => {
-      if (allowance !== 'card') return limits[allowance]
-      const card = cards.find(({ cardId }) => cardId === key)
-      return card ? card.seconds - card.returned : 0
-    }
-    const timeLimit = allowances.reduce((sum, allowance) => sum + limitOf(allowance), 0)
+    const timeLimit =
+      periods.reduce((sum, { allowance }) => sum + limits[allowance], 0) + cards.reduce((sum, { seconds, returned }) => sum + seconds - returned, 0)
     const left = totalLeft(allowances)
     const today = allowances.find(({ allowance }) => allowance === 'daily')?.left ?? 0
     return {
@@ -351,8 +352,14 @@ export class TimeService {
   }
 
   private async allowancesOf(on: Queryable, userId: string): Promise<Allowance[]> {
-    const { repository, clock, timeZone, membership } = this.deps
+    const { repository, clock } = this.deps
     const now = clock.now()
+    const periods = await this.periodsOf(on, userId, now)
+    return [...periods, ...(await repository.usableCards(on, userId, now)).map(cardAllowance)]
+  }
+
+  private async periodsOf(on: Queryable, userId: string, now: Date): Promise<PeriodAllowance[]> {
+    const { repository, timeZone, membership } = this.deps
     const day = businessDay(now, timeZone)
     const month = businessMonth(now, timeZone)
     const isMember = await membership.isMember(on, userId, now)
@@ -360,11 +367,9 @@ export class TimeService {
       { allowance: 'daily', key: day },
       { allowance: 'vip', key: month },
     ])
-    const cards = await repository.usableCards(on, userId, now)
     return [
       { allowance: 'daily', key: day, left: balances.get(`daily:${day}`) ?? dailyFreeSeconds },
       ...(isMember ? [{ allowance: 'vip' as const, key: month, left: balances.get(`vip:${month}`) ?? vipMonthSeconds }] : []),
-      ...cards.map(cardAllowance),
     ]
   }
 }

@@ -3,6 +3,7 @@ import type { RecordingStatus } from '@longhand/contracts'
 import { and, desc, eq, inArray, isNotNull, isNull, lt, ne, notExists, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Database, Queryable, Transaction } from '../../../platform/db/database.ts'
+import { isAnyOf } from '../../../platform/db/is-any-of.ts'
 import { conditionOf, isNewest, orderOf, type RecordingFilters, type RecordingOrder } from './recording-filters.ts'
 import { type MediaState, recordings } from './recordings.tables.ts'
 import { shownOfPicture, type ShownPicture } from '../pictures/pictures.repository.ts'
@@ -241,7 +242,7 @@ export class RecordingsRepository {
   async durations(userId: string, ids: readonly string[]): Promise<{ id: string; durationSeconds: number }[]> {
     const known = ids.filter((id) => uuidPattern.test(id))
     if (known.length === 0) return []
-    const where = and(eq(recordings.userId, userId), inArray(recordings.id, known), isNull(recordings.deletedAt))
+    const where = and(eq(recordings.userId, userId), isAnyOf(recordings.id, known), isNull(recordings.deletedAt))
     return this.database.orm.select({ id: recordings.id, durationSeconds: recordings.durationSeconds }).from(recordings).where(where)
   }
 

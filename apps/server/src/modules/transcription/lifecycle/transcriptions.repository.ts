@@ -3,6 +3,7 @@ import type { RecordingStatus, Sentence, TranscriptSection } from '@longhand/con
 import { and, asc, count, desc, eq, inArray, isNull, lt, lte, ne, notExists, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Database, Queryable, Transaction } from '../../../platform/db/database.ts'
+import { isAnyOf } from '../../../platform/db/is-any-of.ts'
 import type { KeptEdit } from '../work/keep-edits.ts'
 import { type MediaState, recordings } from '../../recordings/recording/recordings.tables.ts'
 import {
@@ -104,7 +105,7 @@ export class TranscriptionsRepository {
     return on
       .select({ recordingId, edits })
       .from(transcriptions)
-      .where(and(inArray(id, [...recordingIds]), eq(id, recordingId), notExists(done)))
+      .where(and(isAnyOf(id, recordingIds), eq(id, recordingId), notExists(done)))
   }
 
   async findRunning(recordingId: string): Promise<TranscriptionRow | undefined> {
@@ -262,7 +263,7 @@ export class TranscriptionsRepository {
       .select({ transcriptionId: transcriptions.id, recordingId: recordings.id, fileName: recordings.fileName })
       .from(transcriptions)
       .innerJoin(recordings, eq(recordings.id, transcriptions.recordingId))
-      .where(inArray(transcriptions.id, [...transcriptionIds]))
+      .where(isAnyOf(transcriptions.id, transcriptionIds))
   }
 
   async countQueuedBefore({ goesFirst, createdAt }: Pick<TranscriptionRow, 'goesFirst' | 'createdAt'>): Promise<number> {
