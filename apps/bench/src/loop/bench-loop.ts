@@ -15,6 +15,11 @@ import type { MainThreadUse } from './main-thread.ts'
 import { type Answer, send } from './requests.ts'
 
 const maxBlockMs = 50
+/** A call that takes longer is not waited for. */
+const maxAnswerMs = 60_000
+
+/** In place of a status. */
+const noAnswer = 0
 
 interface Row extends MainThreadUse {
   name: EndpointName
@@ -53,20 +58,19 @@ export async function benchLoop(args: string[]): Promise<void> {
     const rows: Row[] = []
     for (const name of names) {
       const rounds: { use: MainThreadUse; answer: Answer }[] = []
-      while (rounds.length < Number(values.rounds)) {
+      while (rounds.length < Number(values.rounds) && rounds.at(-1)?.answer.status !== noAnswer) {
         const input = { token: world.token, ...(await heaviestInputs[name](world)) }
         await ask({ kind: 'begin' })
-        // One that takes longer than a client waits counts as refused.
-        const answer = await send(world.address, name, input).catch((): Answer => ({ status: 504 }))
+        const answer = await send(world.address, name, input, AbortSignal.timeout(maxAnswerMs)).catch((): Answer => ({ status: noAnswer }))
         rounds.push({ answer, use: (await ask({ kind: 'end' })) as MainThreadUse })
       }
-      const { status, code } = rounds[0]!.answer
+      const { status, code } = (rounds.find(({ answer }) => answer.status === noAnswer) ?? rounds[0]!).answer
       rows.push({
         name,
         cpuMs: toTenth(median(rounds.map(({ use }) => use.cpuMs))),
         blockMs: toTenth(median(rounds.map(({ use }) => use.blockMs))),
-        answer: code === undefined ? `HTTP ${status}` : String(code),
-        isRefused: status >= 400 || (code !== undefined && code !== successCode),
+        answer: status === noAnswer ? `none within ${maxAnswerMs / 1000} s` : code === undefined ? `HTTP ${status}` : String(code),
+        isRefused: status === noAnswer || status >= 400 || (code !== undefined && code !== successCode),
       })
       process.stderr.write(`${lineOf(rows.at(-1)!)}\n`)
     }

@@ -18,6 +18,7 @@ export interface World extends LoopWorld {
 export type HeaviestInput = (world: World) => Input | Promise<Input>
 
 const maxIds = 1000
+const maxRecycled = 10_000
 const maxTextBytes = 32 * 1024 * 1024
 
 /** The fields that a call needs, as long as they may be: it reads and writes a few rows. */
@@ -165,7 +166,10 @@ export const heaviestInputs: Record<EndpointName, HeaviestInput> = {
   listRecycled: page,
   restoreRecordings: fresh(true),
   purgeRecordings: fresh(true),
-  emptyRecycleBin: few,
+  emptyRecycleBin: async ({ recordings }) => {
+    await recordings(maxRecycled, true)
+    return {}
+  },
   listSpeakers: few,
   getStorage: few,
   getTranscriptionConfiguration: few,

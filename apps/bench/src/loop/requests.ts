@@ -73,7 +73,12 @@ function longest(schema: JsonSchema): unknown {
 }
 
 /** Sends a call of the table, and reads its answer to the end. */
-export async function send(address: string, name: EndpointName, { fields = {}, files = [], token, bearer }: Input): Promise<Answer> {
+export async function send(
+  address: string,
+  name: EndpointName,
+  { fields = {}, files = [], token, bearer }: Input,
+  signal: AbortSignal | null = null,
+): Promise<Answer> {
   const { method, path, send: form, fileFields, maxFiles = 1, receive }: Endpoint = endpoints[name]
   const known = Object.entries({ ...missingFields(name, fields), ...fields }).filter(([, value]) => value !== undefined)
   const sent = toWire(Object.fromEntries(known)) as Record<string, unknown>
@@ -92,7 +97,7 @@ export async function send(address: string, name: EndpointName, { fields = {}, f
     for (const [index, file] of files.entries()) data.append(field(index), new File([file.content as Uint8Array<ArrayBuffer>], file.name))
     body = data
   }
-  const response = await fetch(url, { method, headers, ...(body === undefined ? {} : { body }) })
+  const response = await fetch(url, { method, headers, signal, ...(body === undefined ? {} : { body }) })
   if (response.headers.get('content-type')?.startsWith('text/event-stream')) {
     await response.body?.cancel()
     return { status: response.status }

@@ -35,7 +35,7 @@ import { recordingsJobs } from './recordings.jobs.ts'
 export interface RecordingsDeps {
   database: Database
   storage: Storage
-  queue: Pick<Queue, 'send' | 'cancel'>
+  queue: Pick<Queue, 'send' | 'sendAll' | 'cancel' | 'cancelAll'>
   clock: Clock
   events?: EventSink
   /** Lazy, since it needs recordings. */

@@ -22,7 +22,8 @@ const risky = defineJob({
   reportsFailure: true,
   options: { retryLimit: 1, retryDelaySeconds: 0 },
 })
-const opened = { jobs: [greet, crunch, risky], log, maintains: true, heartbeatSeconds: 1 }
+const grind = defineJob({ name: 'test.grind', payload: z.object({ of: z.string() }), options: { pool: 'compute' } })
+const opened = { jobs: [greet, crunch, grind, risky], log, maintains: true, heartbeatSeconds: 1 }
 const timing = { poll: 50, beat: 100, silence: 1_000, grace: 200 }
 
 let database: TestDatabase
@@ -57,6 +58,7 @@ async function work(handlers: Handlers, options: Partial<WorkerOptions> = {}): P
     registrations: [
       handleJob(greet, () => Promise.resolve(onGreet ?? nothing)),
       handleJob(crunch, () => Promise.resolve(onCrunch ?? nothing)),
+      handleJob(grind, () => Promise.resolve(nothing)),
       handleJob(risky, () => Promise.resolve(onRisky ?? nothing)),
       handleJobFailure(risky, () => Promise.resolve((job, reason) => Promise.resolve(onRiskyFailed?.(job.payload.name, reason.message, reason.code)))),
     ],
@@ -551,6 +553,26 @@ describe('cancelling', () => {
     expect(await results()).toEqual([])
     expect(started).toBe(1)
     expect(await state(other)).toBe('created')
+  })
+
+  it('takes out the jobs of many things at once, whatever queue of their pool they wait in, and no others', async () => {
+    await queue.addQueue('compute.engine')
+    const [first, second, kept, elsewhere, otherKind] = await database.transaction(async (tx) => [
+      await queue.send(tx, crunch, { part: 1, of: 'a' }),
+      await queue.send(tx, crunch, { part: 2, of: 'b' }, { queue: 'compute.engine' }),
+      await queue.send(tx, crunch, { part: 3, of: 'c' }),
+      await queue.send(tx, greet, { name: 'a' }),
+      await queue.send(tx, grind, { of: 'b' }),
+    ])
+    expect(await database.transaction((tx) => queue.cancelAll(tx, [crunch], 'of', ['a', 'b', 'none']))).toBe(2)
+    expect(await Promise.all([first, second, kept, elsewhere, otherKind].map((id) => state(id)))).toEqual([
+      'cancelled',
+      'cancelled',
+      'created',
+      'created',
+      'created',
+    ])
+    expect(await database.transaction((tx) => queue.cancelAll(tx, [crunch, grind], 'of', ['b', 'c']))).toBe(2)
   })
 })
 

@@ -1,12 +1,13 @@
 /** Send jobs in the transaction that writes the business row. A job runs at least once; `job.hold(tx)` and `job.complete(tx)` refuse writes of a worker that lost the job. */
 import { randomUUID } from 'node:crypto'
+import { type SQL, sql } from 'drizzle-orm'
 import type { JobInsert, PgBoss } from 'pg-boss'
 import type { BaseLogger } from 'pino'
 import type { Database, Transaction } from '../db/database.ts'
 import { underMigrationLock } from '../db/migrate.ts'
 import { currentTrace } from '../log/trace.ts'
 import { createQueue, startBoss, type WakeListener } from './boss.ts'
-import { type JobDefinition, poolOf, type QueueName } from './job.ts'
+import type { JobDefinition, QueueName } from './job.ts'
 import { inSpan } from '../tracing/in-span.ts'
 import { requestField, rowOf, sqlOn, traceField } from './rows.ts'
 import { drawPriorities, runsFirst } from './turns.ts'
@@ -40,6 +41,13 @@ export interface Queue {
    * @returns How many were cancelled.
    */
   cancel<Payload extends object>(tx: Transaction, job: JobDefinition<Payload>, match: Partial<Payload>): Promise<number>
+  /** As {@link cancel}, for jobs of one pool and each value that `field` of their payload may have: one look at the queues for all. */
+  cancelAll<Field extends string>(
+    tx: Transaction,
+    jobs: readonly JobDefinition<Record<Field, string>>[],
+    field: Field,
+    values: readonly string[],
+  ): Promise<number>
   /** Whether jobs that this person waits for go before those of others; `null` for a visitor or no one. */
   goesFirst(tx: Transaction, userId: string | null): Promise<boolean>
   /** Makes a queue for jobs that not every worker can do. Idempotent; not in a transaction. */
@@ -129,7 +137,8 @@ export async function openQueue({
     goesFirst,
     send: async (tx, job, payload, { place = 0, ...options } = {}) => (await insertTraced(tx, job, [{ payload, place }], options))[0] ?? '',
     sendAll: async (tx, job, sent, options = {}) => void (await insertTraced(tx, job, sent, options)),
-    cancel: (tx, job, match) => cancel(boss, tx, job, match),
+    cancel: (tx, job, match) => cancel(boss, tx, [job], sql`data @> ${JSON.stringify(match)}::jsonb`),
+    cancelAll: (tx, kinds, field, values) => cancel(boss, tx, kinds, sql`data ->> ${field}::text = any(${sql.param(values)}::text[])`),
     close: () => boss.stop({ graceful: false }),
   }
 }
@@ -143,38 +152,27 @@ function withTraceOf(payload: object): object {
   }
 }
 
-const maxFound = 100_000
-
-async function cancel(
-  boss: PgBoss,
-  tx: Transaction,
-  { name, options: { pool } }: Pick<JobDefinition<object>, 'name' | 'options'>,
-  match: object,
-): Promise<number> {
-  // On the transaction's own connection: one that waits for a second could wait for itself.
-  const { rows: queues } = await tx.$client.query<{ name: string }>('select name from pgboss.queue')
-  let cancelled = 0
-  for (const queue of queues) if (poolOf(queue.name) === pool) cancelled += await cancelIn(boss, tx, queue.name, name, match)
-  return cancelled
-}
-
-async function cancelIn(boss: PgBoss, tx: Transaction, queue: string, name: string, match: object): Promise<number> {
+/** @param match What the payload of a job must meet. */
+async function cancel(boss: PgBoss, tx: Transaction, jobs: readonly Pick<JobDefinition<object>, 'name' | 'options'>[], match: SQL): Promise<number> {
   const db = sqlOn(tx.$client)
   for (let cancelled = 0; ;) {
-    const found = await boss.findJobs(queue, { data: match, limit: maxFound, db })
-    const open = found.filter(
-      (job) => job.groupId === name && job.sourceName === null && (job.state === 'created' || job.state === 'retry' || job.state === 'active'),
-    )
-    if (open.length === 0) return cancelled
-    cancelled += affected(
-      await boss.cancel(
-        queue,
-        open.map(({ id }) => id),
-        { db },
-      ),
-    )
+    const open = await openJobs(tx, jobs, match)
+    if (open.size === 0) return cancelled
     // A try that ended meanwhile has put another row in the place of its job: that one is found next time.
+    for (const [queue, ids] of open) cancelled += affected(await boss.cancel(queue, ids, { db }))
   }
+}
+
+/** By their queues. On the transaction's own connection: one that waits for a second could wait for itself. pg-boss itself looks for one payload at a time. */
+async function openJobs(tx: Transaction, jobs: readonly Pick<JobDefinition<object>, 'name' | 'options'>[], match: SQL): Promise<Map<string, string[]>> {
+  const pool = jobs[0]?.options.pool ?? ''
+  const names = jobs.map(({ name }) => name)
+  const { rows } = await tx.execute<{ queue: string; ids: string[] }>(sql`
+    select name as queue, array_agg(id) as ids from pgboss.job
+    where (name = ${pool} or starts_with(name, ${`${pool}.`})) and state in ('created', 'retry', 'active')
+      and group_id = any(${sql.param(names)}::text[]) and source_name is null and ${match}
+    group by name`)
+  return new Map(rows.map(({ queue, ids }) => [queue, ids]))
 }
 
 export function affected(response: object): number {

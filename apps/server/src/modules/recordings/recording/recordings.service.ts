@@ -41,7 +41,7 @@ const picturePaths: Record<PicturePart, string> = {
   stills: transcriptsEndpoints.getStills.path,
 }
 const dayMs = 86_400_000
-const erasedAtOnce = 100
+const erasedAtOnce = 500
 /** A stopped worker may still store something for a recording that was just erased. */
 const secondErasureMs = 600_000
 
@@ -55,7 +55,7 @@ export class RecordingsService {
       texts: () => RecordingTexts
       pictures: PicturesService
       tickets: MediaTickets
-      queue: Pick<Queue, 'send' | 'cancel'>
+      queue: Pick<Queue, 'sendAll' | 'cancelAll'>
       clock: Clock
       events?: EventSink | undefined
     },
@@ -223,11 +223,10 @@ export class RecordingsService {
     if (ids.length === 0) return
     await texts().cancelVideos(tx, ids)
     const later = new Date(clock.now().getTime() + secondErasureMs)
-    for (const recordingId of ids) {
-      for (const job of [decodeRecordingJob, makePlaybackJob, makePictureJob]) await queue.cancel(tx, job, { recordingId })
-      await queue.send(tx, eraseFilesJob, { recordingId })
-      await queue.send(tx, eraseFilesJob, { recordingId }, { startAfter: later })
-    }
+    await queue.cancelAll(tx, [decodeRecordingJob, makePlaybackJob, makePictureJob], 'recordingId', ids)
+    const erasing = ids.map((recordingId) => ({ payload: { recordingId } }))
+    await queue.sendAll(tx, eraseFilesJob, erasing)
+    await queue.sendAll(tx, eraseFilesJob, erasing, { startAfter: later })
     await repository.erase(tx, ids)
   }
 
