@@ -12,7 +12,8 @@ import { linkImports } from '@longhand/server/src/modules/links/links.tables.ts'
 import { messages } from '@longhand/server/src/modules/messages/messages.tables.ts'
 import { recordings } from '@longhand/server/src/modules/recordings/recording/recordings.tables.ts'
 import { timeCards, timeEntries } from '@longhand/server/src/modules/time/time.tables.ts'
-import { indexSections } from '@longhand/server/src/modules/transcripts/search/section-index.ts'
+import { changeIndex } from '@longhand/server/src/modules/transcripts/search/section-index.ts'
+import { indexChanges } from '@longhand/server/src/modules/transcripts/search/section-rows.ts'
 import { transcripts } from '@longhand/server/src/modules/transcripts/text/transcripts.tables.ts'
 import { transcriptVersions } from '@longhand/server/src/modules/transcripts/versions/versions.tables.ts'
 import { systemClock } from '@longhand/server/src/platform/clock/clock.ts'
@@ -127,7 +128,7 @@ const [version] = await orm
 const textIds = recordingIds.slice(1, textCount + 1)
 const ordinary = sectionsOf(50, 12)
 await addTexts(textIds, ordinary)
-for (const id of textIds) await product.database.transaction((tx) => indexSections(tx, id, ordinary))
+for (const id of textIds) await product.database.transaction((tx) => changeIndex(tx, id, indexChanges(ordinary)))
 await orm.insert(translations).values({ recordingId: longId, language: 'fr', state: 'ready', runId: randomUUID(), updatedAt: now })
 await inPortions(longSections, (some) =>
   orm.insert(translatedSections).values(some.map(({ sectionId, text }) => ({ recordingId: longId, language: 'fr', sectionId, sourceHash: 'x', text }))),

@@ -6,7 +6,8 @@ import { compose } from '@longhand/server/src/compose.ts'
 import { listen } from '@longhand/server/src/listen.ts'
 import { loadConfig } from '@longhand/server/src/config/env.ts'
 import { users } from '@longhand/server/src/modules/auth/auth.tables.ts'
-import { indexSections } from '@longhand/server/src/modules/transcripts/search/section-index.ts'
+import { changeIndex } from '@longhand/server/src/modules/transcripts/search/section-index.ts'
+import { indexChanges } from '@longhand/server/src/modules/transcripts/search/section-rows.ts'
 import { recordings } from '@longhand/server/src/modules/recordings/recording/recordings.tables.ts'
 import { GeneratedSpeech } from './generated-speech.ts'
 import { systemClock } from '@longhand/server/src/platform/clock/clock.ts'
@@ -63,7 +64,7 @@ const foreign = await addRecordings(neighbour.id, Math.ceil(Number(hours) / 10))
 let [sections, words] = [0, 0]
 for (const [hour, id] of [...ids.slice(0, Number(hours)), ...foreign].entries()) {
   const said = speech.hour(hour % chineseEvery === chineseEvery - 1 ? 'zh' : 'en')
-  await product.database.transaction((tx) => indexSections(tx, id, said))
+  await product.database.transaction((tx) => changeIndex(tx, id, indexChanges(said)))
   sections += said.length
   words += said.reduce((sum, section) => sum + (section.words?.length ?? 0), 0)
   if (hour % kept === 0) process.stderr.write(`${hour} hours\n`)

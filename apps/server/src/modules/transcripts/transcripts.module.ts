@@ -39,6 +39,7 @@ import { SharingService } from './sharing/sharing.service.ts'
 import type { RunningTexts } from './text/running-texts.port.ts'
 import { TextQuota } from './text/text-quota.ts'
 import { textRoutes } from './text/text.routes.ts'
+import { TextThreads } from './text/text-threads.ts'
 import { TextService } from './text/text.service.ts'
 import type { Texts } from './text/texts.port.ts'
 import { TranscriptsRepository } from './text/transcripts.repository.ts'
@@ -115,11 +116,12 @@ export const transcriptsModule = defineModule({
     const hotWordRows = new HotWordsRepository(database)
     const quota = new TextQuota({ recordings, quota: storageQuota })
     const threads = new ExportThreads()
-    const hotWords = new HotWordsService({ repository: hotWordRows, folders, recordings, clock })
-    const review = new ReviewService({ repository: new ReviewRepository(database), transcripts, hotWords })
-    const text = new TextService({ recordings, running, transcripts, review, quota, threads, clock, events })
-    const editing = new EditsService({ recordings, transcripts, review, edits, quota, queue, clock, events })
-    const versions = new VersionsService({ database, recordings, transcripts, versions: versionRows, quota, threads, clock, events })
+    const texts = new TextThreads()
+    const hotWords = new HotWordsService({ repository: hotWordRows, folders, recordings, threads: texts, clock })
+    const review = new ReviewService({ repository: new ReviewRepository(database), transcripts, texts, hotWords })
+    const text = new TextService({ recordings, running, transcripts, review, quota, threads, texts, clock, events })
+    const editing = new EditsService({ database, recordings, transcripts, texts, review, edits, quota, queue, clock, events })
+    const versions = new VersionsService({ database, recordings, transcripts, versions: versionRows, quota, threads, texts, clock, events })
     const exports = new ExportsService({ database, recordings, transcripts, versions: versionRows, pictures, threads, translations, events, clock, timeZone })
     const videos = new CaptionedVideosRepository(database)
     const captioned = new CaptionedVideosService({ videos, recordings, transcripts, storage, queue, clock })
@@ -161,7 +163,9 @@ export const transcriptsModule = defineModule({
       access: new SharingAccess({ links, clock }),
       handlers: transcriptsHandlers({ recordings, transcripts, edits, videos, exports, storage, scratch, clock, diarizer }),
       seed: () => sample.ensure(),
-      close: () => threads.close(),
+      close: async () => {
+        await Promise.all([threads.close(), texts.close()])
+      },
     }
   },
 })

@@ -3,8 +3,8 @@ import { hasTooManyValues } from './json-values.ts'
 /** Deeper than any request; keeps recursive readers from overflowing the stack. */
 const maxDepth = 64
 
-/** An object that brings one of these along breaks whatever takes it for a text or a number. */
-const converters: ReadonlySet<string> = new Set(['toString', 'valueOf', 'toJSON'])
+/** An object that brings one of these along breaks whatever takes it for a text or a number, or copies it. */
+const converters: ReadonlySet<string> = new Set(['toString', 'valueOf', 'toJSON', '__proto__'])
 
 /**
  * Finds NUL characters, lone surrogates, endless nesting and objects that pretend to convert themselves.

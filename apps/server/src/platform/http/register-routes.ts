@@ -7,6 +7,7 @@ import { DomainError } from '../errors/domain-error.ts'
 import { admit, assertRecentLogin } from './admission.ts'
 import { heavyCalls } from './calls-in-flight.ts'
 import { toSlices } from './answer-text.ts'
+import { ReadBody } from './body-threads.ts'
 import { deprecationHeaders } from './deprecation.ts'
 import { cookiesOf } from './cookies.ts'
 import { sendFile, sendMedia } from './files.ts'
@@ -70,7 +71,8 @@ function registerCalls(app: FastifyInstance, names: readonly EndpointName[], rou
       handler: async (request, reply) => {
         void reply.headers(headers)
         const upload = endpoint.send === 'multipart' ? await readUpload(request, endpoint) : undefined
-        const fields = parseFields(schemas[name].request, upload?.fields ?? fieldsOf(endpoint, request))
+        const { body } = request
+        const fields = body instanceof ReadBody ? body.fields : parseFields(schemas[name].request, upload?.fields ?? fieldsOf(endpoint, request))
         assertRecentLogin(endpoint, request.identity, fields)
         const answer = await handler(fields, contextOf(request, reply, address, upload))
         if (endpoint.receive === 'blob') return sendFile(reply, answer as FileAnswer)

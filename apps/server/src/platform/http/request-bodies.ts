@@ -3,6 +3,9 @@ import { Socket } from 'node:net'
 import { defaultMaxBodyBytes } from '@longhand/contracts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { hasTooManyValues } from '../fields/json-values.ts'
+import { BodyThreads, isLongCall, longBodyLength, ReadBody } from './body-threads.ts'
+import type { BodyTask } from './body-worker.ts'
+import { userIdOf } from './identity.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -55,10 +58,33 @@ export function limitBodies(app: FastifyInstance, { wholeMs, idleMs }: BodyTimeo
   })
   const parseJson = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser('application/json')
+  const threads = new BodyThreads()
+  app.addHook('onClose', () => threads.close())
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (hasTooManyValues(body as string)) done(new BodyError(413, 'The body has too many values.'))
-    else void parseJson(request, body as string, done)
+    const { call } = request.routeOptions.config
+    const json = body as string
+    if (json.length > longBodyLength && isLongCall(call)) {
+      readLong(threads, request, { call, json }).then(
+        (read) => {
+          done(null, read)
+        },
+        (error: unknown) => {
+          done(error as Error)
+        },
+      )
+    } else if (hasTooManyValues(json)) done(tooManyValues())
+    else void parseJson(request, json, done)
   })
+}
+
+async function readLong(threads: BodyThreads, { identity, ip }: FastifyRequest, task: BodyTask): Promise<ReadBody> {
+  const read = await threads.read(userIdOf(identity) ?? ip, task)
+  if (read instanceof ReadBody) return read
+  throw read.unreadable === 'invalid' ? new BodyError(400, 'The body is no JSON.') : tooManyValues()
+}
+
+function tooManyValues(): BodyError {
+  return new BodyError(413, 'The body has too many values.')
 }
 
 /** Each part costs its parser far more than its bytes. */

@@ -18,6 +18,11 @@ export function readStored({ sections, words }: StoredText): TimedSection[] {
   return fromTextColumns({ ...(JSON.parse(sections) as TextColumns), words: JSON.parse(words) as WordColumns }) as TimedSection[]
 }
 
+/** Of a row that has more, which a thread would get a copy of. */
+export function storedOf({ sections, words }: StoredText): StoredText {
+  return { sections, words }
+}
+
 export function toWireText(stored: StoredText, form: WholeForm): string {
   return form === 'columns' ? joinColumns(stored) : JSON.stringify(readStored(stored))
 }

@@ -1,11 +1,9 @@
 import { DomainError } from '../../../platform/errors/domain-error.ts'
-import { fromBatches } from '../../../platform/process/slices.ts'
 import { ThreadPool, type ThreadPoolOptions, TooMuchWorkError } from '../../../platform/process/thread-pool.ts'
-import type { TimedSection } from '../../../platform/sections/sections.ts'
 import type { ImportResult, ImportTask, TimedText, UntimedText } from './import-worker.ts'
 
 /** A text as the store takes it, or one to align. */
-export type ReadText = { count: number } & (UntimedText | (Omit<TimedText, 'batches'> & { sections: TimedSection[] }))
+export type ReadText = { count: number } & (UntimedText | TimedText)
 
 /** The longest transcript as JSON needs a quarter. */
 const maxMegabytes = 768
@@ -25,7 +23,7 @@ export class ImportThreads {
     try {
       const result = await this.#pool.run(userId, task)
       if (result.kind === 'refused') throw new DomainError('FILE_UPLOAD_FAILED', { sentence: result.refusal })
-      return result.kind === 'untimed' ? result : await withSections(result)
+      return result
     } catch (error) {
       throw error instanceof TooMuchWorkError ? tooMuch(error) : error
     }
@@ -34,10 +32,6 @@ export class ImportThreads {
   close(): Promise<void> {
     return this.#pool.close()
   }
-}
-
-async function withSections({ batches, ...text }: TimedText & { count: number }): Promise<ReadText> {
-  return { ...text, sections: await fromBatches<TimedSection>(batches) }
 }
 
 function tooMuch(cause: unknown): DomainError {

@@ -17,12 +17,14 @@ const task = (content: string, more: Partial<ImportTask> = {}): ImportTask => ({
 const cue = (text: string, second = 1) => `1\n00:00:${String(second).padStart(2, '0')},000 --> 00:00:59,000\n${text}\n\n`
 
 describe('reading a text', () => {
-  it('gives what the store keeps, in batches that are quickly read', () => {
+  it('gives what the store keeps, and what the search finds, in batches', () => {
     const found = read(task(cue('good morning').repeat(1200)))
     if (found.kind !== 'timed') throw new Error(found.kind)
-    const sections = found.batches.map((batch) => JSON.parse(batch) as object[])
-    expect(sections.map(({ length }) => length)).toEqual([500, 500, 200])
-    expect(sections.flat()).toEqual(readStored(found.stored))
+    const { stored, index } = found.written
+    const batches = index.batches.map((batch) => JSON.parse(batch) as { sectionId: string }[])
+    expect(batches.map(({ length }) => length)).toEqual([500, 500, 200])
+    expect(batches.flat().map(({ sectionId }) => sectionId)).toEqual(readStored(stored).map(({ sectionId }) => sectionId))
+    expect(index.gone).toBe('all')
   })
 
   it('keeps the times of a cue of very many words', () => {

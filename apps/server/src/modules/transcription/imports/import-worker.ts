@@ -1,9 +1,8 @@
 import type { InterfaceLanguage, Sentence } from '@longhand/contracts'
 import { hasTimes, type ImportedSection, type ImportedText, readText, shiftTimes, type TimedImport, UnreadableText } from '@longhand/transcript-model/imports'
-import { toBatches } from '../../../platform/process/slices.ts'
 import { threadWork } from '../../../platform/process/thread-work.ts'
 import { completeSections, refuseInvalid } from '../../../platform/sections/sections.ts'
-import { type StoredText, writeStored } from '../../../platform/sections/stored-text.ts'
+import { type WrittenText, writeText } from '../../transcripts/text/texts.port.ts'
 import type { WrittenPassage } from '../lifecycle/transcriptions.tables.ts'
 import { importedSections, isOfAnotherRecording, tagOf } from './imported-sections.ts'
 
@@ -32,9 +31,7 @@ export interface UntimedText {
 export interface TimedText {
   kind: 'timed'
   language: string
-  /** Of timed sections. */
-  batches: string[]
-  stored: StoredText
+  written: WrittenText
 }
 
 /** An error would lose its sentence between threads. */
@@ -113,7 +110,7 @@ function timed({ interfaceLanguage, language, durationMs }: ImportTask, text: Im
   const incoming = importedSections(sections, { interfaceLanguage, language: spoken, durationMs })
   refuseInvalid(incoming)
   const complete = completeSections(incoming, [])
-  return { kind: 'timed', count: sections.length, language: spoken, batches: toBatches(complete), stored: writeStored(complete) }
+  return { kind: 'timed', count: sections.length, language: spoken, written: writeText(complete) }
 }
 
 export default threadWork(readImport)

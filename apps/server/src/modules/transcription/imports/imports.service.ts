@@ -54,7 +54,7 @@ export class ImportsService {
   private async keep(
     asker: Asker,
     { recordingId }: Asked,
-    { sections, stored, language }: Extract<ReadText, { kind: 'timed' }>,
+    { written, language }: Extract<ReadText, { kind: 'timed' }>,
   ): Promise<typeof recordingStatus.complete> {
     const { recordings, texts, quota, lifecycle, clock, events } = this.deps
     const { userId } = asker
@@ -62,13 +62,12 @@ export class ImportsService {
       const recording = this.free(await recordings.lock(tx, userId, [recordingId], 'kept'))
       const now = clock.now()
       // The call was repeated, as after a lost connection: the text is there, and no version is lost to it.
-      if (await texts.renewImported(tx, recording.id, stored, now)) return lifecycle.imported(tx, recording)
+      if (await texts.renewImported(tx, recording.id, written.stored, now)) return lifecycle.imported(tx, recording)
       const former = await texts.revisionOf(tx, recording.id)
       const row = {
         recordingId: recording.id,
         revision: (former?.revision ?? 0) + 1,
-        sections,
-        stored,
+        written,
         engine: null,
         quality: null,
         language,

@@ -3,22 +3,30 @@ import { recordingStatus } from '@longhand/contracts'
 import type { AnswerOf, SpeakerRun } from '@longhand/contracts'
 import type { ParsedRequestOf } from '@longhand/contracts'
 import type { Clock } from '../../../platform/clock/clock.ts'
+import type { Database } from '../../../platform/db/database.ts'
 import { DomainError } from '../../../platform/errors/domain-error.ts'
 import type { EventSink } from '../../../platform/events/domain-events.ts'
 import type { Queue } from '../../../platform/queue/queue.ts'
+import { storedOf } from '../../../platform/sections/stored-text.ts'
 import type { RecordingRows } from '../../recordings/recording/recording-rows.service.ts'
 import type { ReviewService } from '../review/review.service.ts'
 import type { TextQuota } from '../text/text-quota.ts'
+import type { TextTask } from '../text/text-tasks.ts'
+import type { TextThreads } from '../text/text-threads.ts'
 import { separateSpeakersJob } from './edits.jobs.ts'
 import type { TranscriptsRepository } from '../text/transcripts.repository.ts'
 import type { EditsRepository, SpeakerRunRow } from './edits.repository.ts'
-import { applySectionChanges } from './section-changes.ts'
+
+/** `changes`: as JSON where they are long. */
+type SectionsEdit = Omit<ParsedRequestOf<'updateSections'>, 'changes'> & Pick<Extract<TextTask, { kind: 'change' }>, 'changes'>
 
 export class EditsService {
   constructor(
     private readonly deps: {
+      database: Database
       recordings: RecordingRows
       transcripts: TranscriptsRepository
+      texts: Pick<TextThreads, 'next'>
       edits: EditsRepository
       review: Pick<ReviewService, 'learn'>
       quota: TextQuota
@@ -33,27 +41,38 @@ export class EditsService {
    *
    * @throws DomainError NEWER_REVISION with `{ revision, updateTime }` when another change was saved since, STORAGE_QUOTA when the text grew past the quota; nothing is changed then.
    */
-  async save(
+  async save(userId: string, edit: SectionsEdit): Promise<AnswerOf<'updateSections'>> {
+    for (;;) {
+      const saved = await this.saveOnce(userId, edit)
+      if (saved) return saved
+    }
+  }
+
+  /** @returns `undefined` when the text was saved since it was read. */
+  private async saveOnce(
     userId: string,
-    { recordingId, revision, changeId, changes, origin, visitId }: ParsedRequestOf<'updateSections'>,
-  ): Promise<AnswerOf<'updateSections'>> {
-    const { recordings, transcripts, edits, review, quota, clock, events } = this.deps
+    { recordingId, revision, changeId, changes, origin, visitId }: SectionsEdit,
+  ): Promise<AnswerOf<'updateSections'> | undefined> {
+    const { database, recordings, transcripts, texts, edits, review, quota, clock, events } = this.deps
+    const found = await recordings.find(userId, recordingId)
+    const text = found && !found.deletedAt ? await transcripts.find(found.id) : undefined
+    if (!text) throw new DomainError('RECORD_NOT_FOUND')
+    const former = await edits.findChange(database.orm, text.recordingId, changeId)
+    if (former) return { revision: former.revision, updateTime: epochSeconds(former.savedAt) }
+    if (text.revision !== revision) {
+      throw new DomainError('NEWER_REVISION', { data: { revision: text.revision, updateTime: epochSeconds(text.updatedAt) } })
+    }
+    const { isSame: _, outcomes, ...written } = await texts.next(userId, { kind: 'change', stored: storedOf(text), changes })
     return recordings.transaction(async (tx) => {
       const [recording] = await recordings.lock(tx, userId, [recordingId], 'kept')
       const current = recording && (await transcripts.revisionOf(tx, recording.id))
       if (!recording || !current) throw new DomainError('RECORD_NOT_FOUND')
-      const former = await edits.findChange(tx, recording.id, changeId)
-      if (former) return { revision: former.revision, updateTime: epochSeconds(former.savedAt) }
-      if (current.revision !== revision) {
-        throw new DomainError('NEWER_REVISION', { data: { revision: current.revision, updateTime: epochSeconds(current.updatedAt) } })
-      }
-      const stored = (await transcripts.sectionsOf(tx, recording.id)) ?? []
-      const sections = applySectionChanges(stored, changes)
+      if (current.revision !== revision) return undefined
       const savedAt = clock.now()
       await quota.guard(tx, userId, recording, () =>
-        transcripts.save(tx, recording.id, { sections, revision: revision + 1, updatedAt: savedAt, savedBy: userId, origin, visitId }),
+        transcripts.save(tx, recording.id, { written, revision: revision + 1, updatedAt: savedAt, savedBy: userId, origin, visitId }),
       )
-      await review.learn(tx, recording.id, stored, sections)
+      await review.learn(tx, recording.id, outcomes)
       await edits.addChange(tx, { recordingId: recording.id, changeId, revision: revision + 1, savedAt })
       await events?.emit(tx, { type: 'transcript-edited', userId, recordingId: recording.id })
       return { revision: revision + 1, updateTime: epochSeconds(savedAt) }

@@ -13,6 +13,7 @@ import { onRecording, type RecordingRow, type RecordingRows } from '../../record
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Scratch } from '../../../platform/storage/scratch.ts'
 import type { TranscriptsRepository } from '../text/transcripts.repository.ts'
+import { writeText } from '../text/written-text.ts'
 
 type Payload = { recordingId: string; runId: string }
 
@@ -77,7 +78,13 @@ async function separate(
     const isChinese = stored.some(({ spkName }) => spkName.startsWith('说话人'))
     const sections = reassignSpeakers(stored, voices, (number) => `${isChinese ? '说话人' : 'Speaker'}${number}`)
     if (current)
-      await transcripts.save(tx, locked.id, { sections, revision: current.revision + 1, updatedAt: clock.now(), savedBy: locked.userId, origin: 'separated' })
+      await transcripts.save(tx, locked.id, {
+        written: writeText(sections, stored),
+        revision: current.revision + 1,
+        updatedAt: clock.now(),
+        savedBy: locked.userId,
+        origin: 'separated',
+      })
     await edits.updateRun(tx, job.payload.runId, { status: 'done', progress: 1 })
     await job.complete(tx)
   })

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { hotWordsPerScope } from '@longhand/contracts'
 import type { HotWords, SuggestedWord } from '@longhand/contracts'
 import type { Clock } from '../../../platform/clock/clock.ts'
@@ -5,8 +6,9 @@ import type { Queryable } from '../../../platform/db/database.ts'
 import { DomainError } from '../../../platform/errors/domain-error.ts'
 import type { FoldersService } from '../../recordings/library/folders.service.ts'
 import type { RecordingRow, RecordingRows } from '../../recordings/recording/recording-rows.service.ts'
-import { readStored } from '../../../platform/sections/stored-text.ts'
-import { suggestionsOf, writtenWords } from './corrections.ts'
+import { storedOf } from '../../../platform/sections/stored-text.ts'
+import type { TextThreads } from '../text/text-threads.ts'
+import { suggestionsOf } from './corrections.ts'
 import type { HotWordsRepository } from './hot-words.repository.ts'
 
 /** A recording's words, else a folder's, else the account's. */
@@ -26,7 +28,15 @@ const textsLearnedFrom = 50
 const maxSuggestions = 50
 
 export class HotWordsService {
-  constructor(private readonly deps: { repository: HotWordsRepository; folders: FoldersService; recordings: RecordingRows; clock: Clock }) {}
+  constructor(
+    private readonly deps: {
+      repository: HotWordsRepository
+      folders: FoldersService
+      recordings: RecordingRows
+      threads: Pick<TextThreads, 'look'>
+      clock: Clock
+    },
+  ) {}
 
   async get(userId: string, scope: HotWordsScope): Promise<HotWords> {
     return this.read(userId, await this.find(userId, scope))
@@ -53,11 +63,16 @@ export class HotWordsService {
    * @throws DomainError RECORD_NOT_FOUND
    */
   async suggest(userId: string, recordingId: string | undefined): Promise<SuggestedWord[]> {
-    const { repository } = this.deps
+    const { repository, threads } = this.deps
     const scope = await this.find(userId, { recordingId })
     const { words, inherited } = await this.read(userId, scope)
     const texts = await repository.editedTexts(userId, textsLearnedFrom, scope.recordingId ?? undefined)
-    const written = texts.map((text) => ({ recordingId: text.recordingId, words: writtenWords(readStored(text)) }))
+    const written: { recordingId: string; words: ReadonlyMap<string, number> }[] = []
+    for (const text of texts) {
+      // Short ones are read here, one after the other.
+      await setImmediate()
+      written.push({ recordingId: text.recordingId, words: await threads.look(userId, { kind: 'written-words', stored: storedOf(text) }) })
+    }
     return suggestionsOf(written, [...words, ...inherited], maxSuggestions)
   }
 

@@ -2,7 +2,7 @@ import { fromTextColumns } from '@longhand/contracts'
 import type { TextColumns, TranscriptSection, WordColumns } from '@longhand/contracts'
 import { schemas } from '@longhand/contracts/schemas'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ManualClock } from '../../../platform/clock/testing.ts'
 import { createTestDatabase, type TestDatabase } from '../../../platform/db/testing.ts'
 import { addTestUser } from '../../auth/testing.ts'
@@ -10,6 +10,7 @@ import { createTestTranscripts, type TestTranscripts } from '../testing.ts'
 import type { TimedSection } from '../../../platform/sections/sections.ts'
 import { writeStored } from '../../../platform/sections/stored-text.ts'
 import { recordings } from '../../recordings/recording/recordings.tables.ts'
+import { TextThreads } from './text-threads.ts'
 import { transcripts } from './transcripts.tables.ts'
 
 let database: TestDatabase
@@ -62,6 +63,15 @@ const read = async (recordingId: string) => {
 }
 const save = (recordingId: string, sections: unknown, revision: number) =>
   test.call(user, 'updateText', { recordingId, sectionsJson: JSON.stringify(sections), revision })
+const saveSections = (recordingId: string, sections: TimedSection[], revision: number) => {
+  const changes = [{ after: null, removed: sections.slice(0, 1).map(({ sectionId }) => sectionId), sections }]
+  return test.call(user, 'updateSections', { recordingId, changes, revision, changeId: `change of ${recordingId}`.slice(0, 64) })
+}
+/** To the oldest, which has no revision to be of. */
+const goBack = async (recordingId: string) => {
+  const { data } = await test.call(user, 'listVersions', { recordingId })
+  return test.call(user, 'restoreVersion', { recordingId, versionId: data.list.at(-1)?.versionId ?? '' })
+}
 const bare = ({ words: _, ...rest }: TimedSection): TranscriptSection => rest
 
 describe('saving', () => {
@@ -99,6 +109,27 @@ describe('saving', () => {
         ['All right.', 'es'],
       ])
     }
+  })
+
+  it.each([
+    ['a save of the text', () => save],
+    ['a save of sections', () => saveSections],
+    ['going back to a version', () => goBack],
+  ])('finds out again what %s makes of a text that was saved in between', async (_name, callOf) => {
+    const recordingId = await addText()
+    const call = callOf()
+    await save(recordingId, [first], 1)
+    const next = vi.spyOn(TextThreads.prototype, 'next')
+    next.mockImplementationOnce(async function (this: TextThreads, userId, task) {
+      const found = await this.next(userId, task)
+      expect((await save(recordingId, [second], 2)).code).toBe(1)
+      return found
+    })
+    const { code, data } = await call(recordingId, [first, second], 2)
+    const isRefused = call !== goBack
+    expect([code, data.revision]).toEqual(isRefused ? [2_100_001, 3] : [1, 4])
+    expect((await read(recordingId)).sections).toEqual(isRefused ? [second] : [first, second])
+    next.mockRestore()
   })
 
   it('refuses a stale revision, tells the newer one and changes nothing', async () => {

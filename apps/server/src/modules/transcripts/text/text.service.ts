@@ -1,15 +1,13 @@
-import { isDeepStrictEqual } from 'node:util'
 import { toTextColumns } from '@longhand/contracts'
 import type { AnswerOf, ParsedRequestOf, TextForm } from '@longhand/contracts'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import { DomainError } from '../../../platform/errors/domain-error.ts'
 import type { EventSink } from '../../../platform/events/domain-events.ts'
-import { createCaptionKeeper } from '../../../platform/sections/section-captions.ts'
-import { completeSections, readSections } from '../../../platform/sections/sections.ts'
 import type { ReviewService } from '../review/review.service.ts'
 import type { ExportThreads } from '../exports/export-threads.ts'
 import type { TextQuota } from './text-quota.ts'
-import { joinColumns } from '../../../platform/sections/stored-text.ts'
+import type { TextThreads } from './text-threads.ts'
+import { joinColumns, storedOf } from '../../../platform/sections/stored-text.ts'
 import type { TranscriptRow, TranscriptsRepository } from './transcripts.repository.ts'
 import { isUnfinished, type RecordingRow, type RecordingRows } from '../../recordings/recording/recording-rows.service.ts'
 import type { RunningTexts } from './running-texts.port.ts'
@@ -23,6 +21,7 @@ export class TextService {
       review: Pick<ReviewService, 'learn'>
       quota: TextQuota
       threads: Pick<ExportThreads, 'wireText'>
+      texts: Pick<TextThreads, 'next'>
       clock: Clock
       events?: EventSink | undefined
     },
@@ -70,32 +69,48 @@ export class TextService {
    *
    * @throws DomainError NEWER_REVISION with `{ revision, updateTime }` when the text was saved since, STORAGE_QUOTA when it grew past the quota; nothing is changed then.
    */
-  async save(userId: string, { recordingId, sectionsJson, revision, origin, visitId }: ParsedRequestOf<'updateText'>): Promise<AnswerOf<'updateText'>> {
-    const { recordings, transcripts, review, quota, clock, events } = this.deps
-    const incoming = readSections(sectionsJson)
+  async save(userId: string, edit: ParsedRequestOf<'updateText'>): Promise<AnswerOf<'updateText'>> {
+    for (;;) {
+      const saved = await this.saveTo(await this.current(userId, edit.recordingId), userId, edit)
+      if (saved) return saved
+    }
+  }
+
+  /** @returns `undefined` when the text was saved since it was read. */
+  private async saveTo(
+    text: TranscriptRow,
+    userId: string,
+    { recordingId, sectionsJson, revision, origin, visitId }: ParsedRequestOf<'updateText'>,
+  ): Promise<AnswerOf<'updateText'> | undefined> {
+    const { recordings, transcripts, texts, review, quota, clock, events } = this.deps
+    const saved = { revision: text.revision, updateTime: epochSeconds(text.updatedAt) }
+    const mayBeAgain = text.revision === revision + 1
+    if (text.revision !== revision && !mayBeAgain) throw new DomainError('NEWER_REVISION', { data: saved })
+    const { isSame, outcomes, ...written } = await texts.next(userId, { kind: 'save', stored: storedOf(text), sectionsJson })
+    // The same save once more: its answer was lost.
+    if (mayBeAgain && isSame) return saved
+    if (mayBeAgain) throw new DomainError('NEWER_REVISION', { data: saved })
     return recordings.transaction(async (tx) => {
       const [recording] = await recordings.lock(tx, userId, [recordingId], 'kept')
       const current = recording && (await transcripts.revisionOf(tx, recording.id))
       if (!recording || !current) throw new DomainError('RECORD_NOT_FOUND')
-      const saved = { revision: current.revision, updateTime: epochSeconds(current.updatedAt) }
-      const mayBeAgain = current.revision === revision + 1
-      if (current.revision !== revision && !mayBeAgain) throw new DomainError('NEWER_REVISION', { data: saved })
-      const stored = (await transcripts.sectionsOf(tx, recording.id)) ?? []
-      const byId = new Map(stored.map((section) => [section.sectionId, section]))
-      const keepCaptions = createCaptionKeeper()
-      const captioned = incoming.map((section) => keepCaptions(section, byId.get(section.sectionId)))
-      const sections = completeSections(captioned, stored)
-      // The same save once more: its answer was lost.
-      if (mayBeAgain && isDeepStrictEqual(sections, stored)) return saved
-      if (mayBeAgain) throw new DomainError('NEWER_REVISION', { data: saved })
+      if (current.revision !== revision) return undefined
       const updatedAt = clock.now()
       await quota.guard(tx, userId, recording, () =>
-        transcripts.save(tx, recording.id, { sections, revision: revision + 1, updatedAt, savedBy: userId, origin, visitId }),
+        transcripts.save(tx, recording.id, { written, revision: revision + 1, updatedAt, savedBy: userId, origin, visitId }),
       )
-      await review.learn(tx, recording.id, stored, sections)
+      await review.learn(tx, recording.id, outcomes)
       await events?.emit(tx, { type: 'transcript-edited', userId, recordingId: recording.id })
       return { revision: revision + 1, updateTime: epochSeconds(updatedAt) }
     })
+  }
+
+  private async current(userId: string, recordingId: string): Promise<TranscriptRow> {
+    const { recordings, transcripts } = this.deps
+    const recording = await recordings.find(userId, recordingId)
+    const text = recording && !recording.deletedAt ? await transcripts.find(recording.id) : undefined
+    if (!text) throw new DomainError('RECORD_NOT_FOUND')
+    return text
   }
 
   private async find(

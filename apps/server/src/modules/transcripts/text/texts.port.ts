@@ -1,6 +1,8 @@
 import type { TextQuota } from './text-quota.ts'
 import type { TranscriptsRepository } from './transcripts.repository.ts'
 
+export { type WrittenText, writeText } from './written-text.ts'
+
 export type Texts = Pick<TranscriptsRepository, 'revisionOf' | 'renewImported' | 'replace' | 'heardText'>
 
 /** Refuses a text for which its owner has no room. */

@@ -2,20 +2,24 @@ import { wordsInlineLength } from '@longhand/contracts'
 import type { TextOrigin } from '@longhand/contracts'
 import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { Database, Queryable, Transaction } from '../../../platform/db/database.ts'
-import { indexSections } from '../search/section-index.ts'
+import { changeIndex } from '../search/section-index.ts'
 import type { TimedSection } from '../../../platform/sections/sections.ts'
-import { readStored, type StoredText, writeStored } from '../../../platform/sections/stored-text.ts'
+import { readStored, type StoredText } from '../../../platform/sections/stored-text.ts'
 import { recordings } from '../../recordings/recording/recordings.tables.ts'
 import { transcripts } from './transcripts.tables.ts'
 import { transcriptVersions } from '../versions/versions.tables.ts'
 import { keepVersion } from '../versions/keep-version.ts'
+import { type WrittenText, writeText } from './written-text.ts'
 
 export type TranscriptRow = typeof transcripts.$inferSelect
 
 /** Storing it updates the search index and keeps the replaced text as a version. */
-type NewText<Row> = Omit<Row, 'sections' | 'words'> & { sections: readonly TimedSection[] }
+type NewText = Omit<typeof transcripts.$inferInsert, 'sections' | 'words'> &
+  ({ sections: readonly TimedSection[]; written?: undefined } | { written: WrittenText; sections?: undefined })
 
-interface EditedText extends NewText<Pick<TranscriptRow, 'revision' | 'updatedAt' | 'savedBy'>> {
+interface EditedText extends Pick<TranscriptRow, 'revision' | 'updatedAt' | 'savedBy'> {
+  /** Made of the text that it replaces. */
+  written: WrittenText
   origin?: TextOrigin | undefined
   visitId?: string | undefined
 }
@@ -91,29 +95,24 @@ export class TranscriptsRepository {
     return row
   }
 
-  /** @param text `stored`: its sections as `writeStored` makes them, where a thread did. */
-  async replace(
-    tx: Transaction,
-    { sections, stored = writeStored(sections), ...given }: NewText<typeof transcripts.$inferInsert> & { stored?: StoredText },
-  ): Promise<void> {
-    const row = { ...given, origin: given.origin ?? 'transcribed', savedBy: given.savedBy ?? null }
+  async replace(tx: Transaction, text: NewText): Promise<void> {
+    const { sections: _sections, written: _written, ...given } = text
+    const written = text.written ?? writeText(text.sections)
+    const row = { ...given, ...written.stored, origin: given.origin ?? 'transcribed', savedBy: given.savedBy ?? null }
     const { recordingId, createdAt: _, ...changes } = row
     await keepVersion(tx, recordingId, { origin: row.origin, now: row.updatedAt })
-    await tx
-      .insert(transcripts)
-      .values({ ...row, ...stored })
-      .onConflictDoUpdate({ target: transcripts.recordingId, set: { ...changes, ...stored } })
-    await indexSections(tx, recordingId, sections)
+    await tx.insert(transcripts).values(row).onConflictDoUpdate({ target: transcripts.recordingId, set: changes })
+    await changeIndex(tx, recordingId, written.index)
     await this.countBytes(tx, recordingId)
   }
 
-  async save(tx: Transaction, recordingId: string, { sections, origin = 'edited', visitId, ...changes }: EditedText): Promise<void> {
+  async save(tx: Transaction, recordingId: string, { written, origin = 'edited', visitId, ...changes }: EditedText): Promise<void> {
     await keepVersion(tx, recordingId, { origin, now: changes.updatedAt, visitId })
     await tx
       .update(transcripts)
-      .set({ ...changes, origin, ...writeStored(sections) })
+      .set({ ...changes, origin, ...written.stored })
       .where(eq(transcripts.recordingId, recordingId))
-    await indexSections(tx, recordingId, sections)
+    await changeIndex(tx, recordingId, written.index)
     await this.countBytes(tx, recordingId)
   }
 

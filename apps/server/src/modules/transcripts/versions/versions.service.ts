@@ -1,16 +1,13 @@
-import { isDeepStrictEqual } from 'node:util'
 import type { AnswerOf, ParsedRequestOf } from '@longhand/contracts'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { DomainError } from '../../../platform/errors/domain-error.ts'
-import { missing } from '../../../platform/errors/missing-field.ts'
 import type { EventSink } from '../../../platform/events/domain-events.ts'
 import type { RecordingRow, RecordingRows } from '../../recordings/recording/recording-rows.service.ts'
-import type { TimedSection } from '../../../platform/sections/sections.ts'
 import type { ExportThreads } from '../exports/export-threads.ts'
 import type { TextQuota } from '../text/text-quota.ts'
-import { inTextOf } from '../text/section-languages.ts'
-import { readStored } from '../../../platform/sections/stored-text.ts'
+import type { TextThreads } from '../text/text-threads.ts'
+import { storedOf } from '../../../platform/sections/stored-text.ts'
 import type { TranscriptsRepository } from '../text/transcripts.repository.ts'
 import type { VersionFacts, VersionsRepository } from './versions.repository.ts'
 
@@ -23,6 +20,7 @@ export class VersionsService {
       versions: VersionsRepository
       quota: TextQuota
       threads: Pick<ExportThreads, 'wireText'>
+      texts: Pick<TextThreads, 'next'>
       clock: Clock
       events?: EventSink | undefined
     },
@@ -61,39 +59,56 @@ export class VersionsService {
    *
    * @throws DomainError NEWER_REVISION with `{ revision, updateTime }` when the text was saved since, STORAGE_QUOTA when there is no room to keep the present one; nothing is changed then.
    */
-  async restore(userId: string, { recordingId, versionId, revision, passage }: ParsedRequestOf<'restoreVersion'>): Promise<AnswerOf<'restoreVersion'>> {
-    const { recordings, transcripts, versions, quota, clock, events } = this.deps
+  async restore(userId: string, asked: ParsedRequestOf<'restoreVersion'>): Promise<AnswerOf<'restoreVersion'>> {
+    for (;;) {
+      const restored = await this.restoreOnce(userId, asked)
+      if (restored) return restored
+    }
+  }
+
+  /** @returns `undefined` when the text was saved since it was read. */
+  private async restoreOnce(
+    userId: string,
+    { recordingId, versionId, revision, passage }: ParsedRequestOf<'restoreVersion'>,
+  ): Promise<AnswerOf<'restoreVersion'> | undefined> {
+    const { database, recordings, transcripts, versions, texts, quota, clock, events } = this.deps
+    const { id } = await this.own(userId, recordingId)
+    const text = await transcripts.find(id)
+    const version = text && (await versions.find(database.orm, id, versionId))
+    if (!version) throw new DomainError('RECORD_NOT_FOUND')
+    const saved = { revision: text.revision, updateTime: epochSeconds(text.updatedAt) }
+    const isNewer = revision !== undefined && revision !== text.revision
+    // The same call once more: its answer was lost.
+    const mayBeAgain = isNewer && text.revision === revision + 1 && text.origin === 'restored'
+    if (isNewer && !mayBeAgain) throw new DomainError('NEWER_REVISION', { data: saved })
+    const languages = { language: text.language, versionLanguage: version.language }
+    const task = { kind: 'restore' as const, stored: storedOf(text), version: storedOf(version), passage, mayBeAgain, ...languages }
+    const { isSame, outcomes: _, ...written } = await texts.next(userId, task)
+    if (mayBeAgain && isSame) return saved
+    if (mayBeAgain) throw new DomainError('NEWER_REVISION', { data: saved })
     return recordings.transaction(async (tx) => {
       const [recording] = await recordings.lock(tx, userId, [recordingId], 'kept')
-      const current = recording && (await transcripts.findIn(tx, recording.id))
-      const version = current && (await versions.find(tx, recording.id, versionId))
-      if (!recording || !version) throw new DomainError('RECORD_NOT_FOUND')
-      const saved = { revision: current.revision, updateTime: epochSeconds(current.updatedAt) }
-      const present = readStored(current)
-      const restored = passage ? inTextOf(current.language, readStored(version), version.language) : readStored(version)
-      // The same call once more: its answer was lost.
-      if (revision !== undefined && current.revision === revision + 1 && current.origin === 'restored' && isBack(present, restored, passage)) return saved
-      if (revision !== undefined && revision !== current.revision) throw new DomainError('NEWER_REVISION', { data: saved })
-      const sections = passage ? withPassage(present, restored, passage) : restored
+      const current = recording && (await transcripts.revisionOf(tx, recording.id))
+      if (!recording || !current) throw new DomainError('RECORD_NOT_FOUND')
+      if (current.revision !== text.revision) return undefined
       // A passage keeps the text's engine; a whole version brings its own.
-      const { engine, quality, language } = passage ? current : version
+      const { engine, quality, language } = passage ? text : version
       const updatedAt = clock.now()
-      const { createdAt } = current
       const row = {
         recordingId: recording.id,
-        revision: current.revision + 1,
-        sections,
+        revision: text.revision + 1,
+        written,
         engine,
         quality,
         language,
         origin: 'restored' as const,
         savedBy: userId,
-        createdAt,
+        createdAt: text.createdAt,
         updatedAt,
       }
       await quota.guard(tx, userId, recording, () => transcripts.replace(tx, row))
       await events?.emit(tx, { type: 'transcript-edited', userId, recordingId: recording.id })
-      return { revision: current.revision + 1, updateTime: epochSeconds(updatedAt) }
+      return { revision: text.revision + 1, updateTime: epochSeconds(updatedAt) }
     })
   }
 
@@ -145,29 +160,9 @@ export class VersionsService {
   }
 }
 
-type Passage = NonNullable<ParsedRequestOf<'restoreVersion'>['passage']>
-
 const noRoomForNamed = {
   en: 'Storage quota insufficient: a named version takes room. Delete other named versions or recordings, or empty the recycle bin, then name it again',
   'zh-CN': '存储空间不足：命名的版本会占用空间。请删除其他已命名的版本或录音，或清空回收站后再试',
-}
-
-function isBack(current: readonly TimedSection[], version: readonly TimedSection[], passage?: Passage): boolean {
-  if (!passage) return isDeepStrictEqual(current, version)
-  const [taken, dropped] = [new Set(passage.take), new Set(passage.drop)]
-  const there = current.filter(({ sectionId }) => taken.has(sectionId) || dropped.has(sectionId))
-  const back = version.filter(({ sectionId }) => taken.has(sectionId))
-  return isDeepStrictEqual(there, back)
-}
-
-function withPassage(current: readonly TimedSection[], version: readonly TimedSection[], { take, drop }: Passage): TimedSection[] {
-  const [taken, dropped] = [new Set(take), new Set(drop)]
-  const back = version.filter(({ sectionId }) => taken.has(sectionId))
-  const gone = current.filter(({ sectionId }) => dropped.has(sectionId))
-  if (back.length !== taken.size || gone.length !== dropped.size)
-    throw new DomainError('PARAMETER_MISSING', { sentence: missing('passage'), data: { field: 'passage' } })
-  const stay = current.filter(({ sectionId }) => !dropped.has(sectionId) && !taken.has(sectionId))
-  return [...stay, ...back].sort((a, b) => a.startTime - b.startTime)
 }
 
 function toWire({ revision, origin, savedAt, savedBy }: Omit<VersionFacts, 'id' | 'name'>): AnswerOf<'listVersions'>['current'] {

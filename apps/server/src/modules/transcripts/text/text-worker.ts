@@ -1,0 +1,4 @@
+import { threadWork } from '../../../platform/process/thread-work.ts'
+import { runTextTask } from './text-tasks.ts'
+
+export default threadWork(runTextTask)

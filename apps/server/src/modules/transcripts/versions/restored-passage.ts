@@ -1,0 +1,31 @@
+import type { ParsedRequestOf } from '@longhand/contracts'
+import { DomainError } from '../../../platform/errors/domain-error.ts'
+import { missing } from '../../../platform/errors/missing-field.ts'
+import type { TimedSection } from '../../../platform/sections/sections.ts'
+import { inTextOf } from '../text/section-languages.ts'
+
+export interface Restoring {
+  /** Left out: the whole version. */
+  passage?: ParsedRequestOf<'restoreVersion'>['passage']
+  /** Of the text as it is now. */
+  language: string
+  versionLanguage: string
+  /** The text may be what the same passage made of it: then it comes out as it is. */
+  mayBeAgain: boolean
+}
+
+/** @throws DomainError PARAMETER_MISSING for a passage of other texts. */
+export function restoredSections(
+  current: readonly TimedSection[],
+  version: TimedSection[],
+  { passage, language, versionLanguage, mayBeAgain }: Restoring,
+): TimedSection[] {
+  if (!passage) return version
+  const [taken, dropped] = [new Set(passage.take), new Set(passage.drop)]
+  const back = inTextOf(language, version, versionLanguage).filter(({ sectionId }) => taken.has(sectionId))
+  const gone = current.filter(({ sectionId }) => dropped.has(sectionId))
+  if (!mayBeAgain && (back.length !== taken.size || gone.length !== dropped.size))
+    throw new DomainError('PARAMETER_MISSING', { sentence: missing('passage'), data: { field: 'passage' } })
+  const stay = current.filter(({ sectionId }) => !dropped.has(sectionId) && !taken.has(sectionId))
+  return [...stay, ...back].sort((a, b) => a.startTime - b.startTime)
+}
