@@ -265,4 +265,28 @@ describe('samples that no one needs', () => {
     const [row] = await database.orm.select().from(recordings).where(eq(recordings.id, idle))
     expect(row).toMatchObject({ mediaState: 'dropped', decodeId: null })
   })
+
+  it('go outside of any transaction, and what could not be deleted goes with the next sweep', async () => {
+    const [id = ''] = await addNamed('idle.mp3')
+    const decodeId = randomUUID()
+    await database.orm.update(recordings).set({ mediaState: 'ready', decodeId, channelCount: 1 }).where(eq(recordings.id, id))
+    clock.advance(day + 60_000)
+    const stateOf = async () => {
+      const [row] = await database.orm
+        .select({ mediaState: recordings.mediaState, decodeId: recordings.decodeId })
+        .from(recordings)
+        .where(eq(recordings.id, id))
+      return row
+    }
+    const seen: unknown[] = []
+    // A query of its own is refused while a transaction is open.
+    const deleting = vi.spyOn(test.storage, 'deleteFolder').mockImplementation(async () => void seen.push(await stateOf()))
+    deleting.mockRejectedValueOnce(new Error('the bucket is away'))
+    await expect(sweep()).rejects.toThrow('the bucket is away')
+    expect(await stateOf()).toEqual({ mediaState: 'dropped', decodeId })
+    await sweep()
+    expect(seen).toEqual([{ mediaState: 'dropped', decodeId }])
+    expect(await stateOf()).toEqual({ mediaState: 'dropped', decodeId: null })
+    deleting.mockRestore()
+  })
 })

@@ -196,18 +196,24 @@ export class RecordingsRepository {
     return tx.select().from(recordings).where(lt(recordings.deletedAt, before)).orderBy(recordings.id).limit(limit).for('update', { skipLocked: true })
   }
 
+  /** Those of `ready` ones, and what was left of `dropped` ones. */
   async lockIdleSamples(tx: Transaction, before: Date, limit: number): Promise<RecordingRow[]> {
     const running = tx
       .select({ id: transcriptions.id })
       .from(transcriptions)
       .where(and(eq(transcriptions.recordingId, recordings.id), inArray(transcriptions.stage, [...unfinished])))
     const where = and(
-      eq(recordings.mediaState, 'ready' satisfies MediaState),
+      inArray(recordings.mediaState, ['ready', 'dropped'] satisfies MediaState[]),
       isNotNull(recordings.decodeId),
       lt(recordings.updatedAt, before),
       notExists(running),
     )
     return tx.select().from(recordings).where(where).orderBy(recordings.id).limit(limit).for('update', { skipLocked: true })
+  }
+
+  async forgetSamples(id: string, decodeId: string): Promise<void> {
+    const where = and(eq(recordings.id, id), eq(recordings.decodeId, decodeId), eq(recordings.mediaState, 'dropped' satisfies MediaState))
+    await this.database.orm.update(recordings).set({ decodeId: null }).where(where)
   }
 
   /** Originals, copies of pictures, and texts: all of them, and those in the recycle bin. */

@@ -36,13 +36,16 @@ export function sweepRecordings(sweep: RecordingsSweep): JobHandler<object> {
 
 async function dropSamples({ repository, storage, clock }: RecordingsSweep): Promise<number> {
   const before = new Date(clock.now().getTime() - samplesKeptMs)
-  return repository.transaction(async (tx) => {
-    const idle = await repository.lockIdleSamples(tx, before, batch)
-    for (const { id, decodeId } of idle) {
-      // Files first: a crash leaves a row whose samples are made again, never an unknown file.
-      if (decodeId) await storage.deleteFolder(samplesFolder(id, decodeId))
-      await repository.setMedia(tx, id, { mediaState: 'dropped', decodeId: null })
-    }
-    return idle.length
+  const idle = await repository.transaction(async (tx) => {
+    const rows = await repository.lockIdleSamples(tx, before, batch)
+    for (const { id } of rows) await repository.setMedia(tx, id, { mediaState: 'dropped' })
+    return rows
   })
+  for (const { id, decodeId } of idle) {
+    if (!decodeId) continue
+    await storage.deleteFolder(samplesFolder(id, decodeId))
+    // Only now: what a crash leaves is found by the next sweep.
+    await repository.forgetSamples(id, decodeId)
+  }
+  return idle.length
 }
