@@ -52,7 +52,7 @@ export async function benchLoop(args: string[]): Promise<void> {
       feedAddress,
       recordings: async (count, isDeleted = false) => (await ask({ kind: 'recordings', count, isDeleted })) as string[],
       person: async () => (await ask({ kind: 'person' })) as string,
-      call: async (name, fields) => fromWire((await send(started.address, name, { fields, token: started.token })).data),
+      call: async (name, fields) => fromWire((await send(started.address, name, { fields, token: started.token }, AbortSignal.timeout(maxAnswerMs))).data),
     }
     const names = (Object.keys(endpoints) as EndpointName[]).filter((name) => values.only === undefined || values.only.split(',').includes(name))
     const rows: Row[] = []

@@ -20,6 +20,8 @@ export type HeaviestInput = (world: World) => Input | Promise<Input>
 const maxIds = 1000
 const maxRecycled = 10_000
 const maxTextBytes = 32 * 1024 * 1024
+/** Of one body, whatever its length. */
+const maxJsonValues = 1_000_000
 
 /** The fields that a call needs, as long as they may be: it reads and writes a few rows. */
 const few: HeaviestInput = () => ({})
@@ -57,8 +59,11 @@ function changed(sections: readonly TranscriptSection[]): TranscriptSection[] {
 
 /** As many as a body holds, in which all quotes are escaped. */
 function fitting(sections: readonly TranscriptSection[]): TranscriptSection[] {
-  const each = Buffer.byteLength(JSON.stringify(JSON.stringify(sections.slice(-1000)))) / Math.min(1000, sections.length)
-  return sections.slice(0, Math.floor((maxTextBytes * 0.95) / each))
+  const some = sections.slice(-1000)
+  const json = JSON.stringify(some)
+  const bytes = Buffer.byteLength(JSON.stringify(json)) / some.length
+  const values = json.replaceAll(/[^,{[]/g, '').length / some.length
+  return sections.slice(0, Math.floor(0.95 * Math.min(maxTextBytes / bytes, maxJsonValues / values)))
 }
 
 function repeated(text: string, bytes: number): Uint8Array {

@@ -145,13 +145,14 @@ const point = (index: number) => ({
 await orm
   .insert(summaries)
   .values({ recordingId: longId, state: 'ready', runId: randomUUID(), points: Array.from({ length: 100 }, (_, index) => point(index)), updatedAt: now })
+/** 200 of these have nearly the half million characters that notes may have. */
 const paragraph = {
   type: 'paragraph' as const,
-  content: Array.from({ length: 40 }, () => ({ type: 'text' as const, text: 'word '.repeat(10), marks: [{ type: 'bold' as const }] })),
+  content: Array.from({ length: 44 }, () => ({ type: 'text' as const, text: 'word', marks: [{ type: 'bold' as const }] })),
 }
 await orm
   .insert(notes)
-  .values({ recordingId: longId, document: { type: 'doc', content: Array.from({ length: 1000 }, () => paragraph) }, revision: 1, updatedAt: now })
+  .values({ recordingId: longId, document: { type: 'doc', content: Array.from({ length: 200 }, () => paragraph) }, revision: 1, updatedAt: now })
 const numbers = Array.from({ length: rowCount }, (_, index) => index)
 const { userId } = owner
 await inPortions(numbers, (some) =>
