@@ -12,6 +12,7 @@ export default defineConfig({
     'export-worker': 'src/modules/transcripts/exports/export-worker.ts',
     'feed-worker': 'src/modules/links/looking/feed-worker.ts',
     'import-worker': 'src/modules/transcription/imports/import-worker.ts',
+    'notes-worker': 'src/modules/insights/documents/notes-worker.ts',
     'picture-child': 'src/platform/pictures/picture-child.ts',
     'proxied-program': 'src/platform/outbound/proxied-program.ts',
     'file-hash-worker': 'src/platform/file-hash/file-hash-worker.ts',

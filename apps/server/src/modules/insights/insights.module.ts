@@ -16,6 +16,7 @@ import { InsightsPersonalData } from './insights-personal-data.ts'
 import { insightsHandlers } from './insights.handlers.ts'
 import { beginTranslationJob, insightsJobs } from './insights.jobs.ts'
 import { insightsRoutes } from './insights.routes.ts'
+import { NotesThreads } from './documents/notes-threads.ts'
 import { NotesRepository } from './notes.repository.ts'
 import { NotesService } from './notes.service.ts'
 import { PassagesService } from './passages.service.ts'
@@ -70,7 +71,8 @@ export const insightsModule = defineModule({
     events.on('transcription-finished', async (tx, { userId, recordingId, translateTo: language }) => {
       if (language !== undefined) await queue.send(tx, beginTranslationJob, { userId, recordingId, language }, { for: userId })
     })
-    const notes = new NotesService({ repository: repositories.notes, transcripts, clock })
+    const threads = new NotesThreads()
+    const notes = new NotesService({ repository: repositories.notes, transcripts, threads, clock })
     const questions = new QuestionsService({ ...parts, repository: repositories.questions })
     return {
       routes: insightsRoutes({
@@ -86,6 +88,7 @@ export const insightsModule = defineModule({
       worker: new WorkerReporter({ reports, describe: async () => [abilitiesOf(await open())], log }),
       personalData: new InsightsPersonalData({ recordings, ...repositories }),
       passages: new PassagesService({ translations, translator }),
+      close: () => threads.close(),
     }
   },
 })

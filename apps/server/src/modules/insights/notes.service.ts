@@ -5,10 +5,11 @@ import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { TranscriptReader } from '../transcripts/text/transcript-reader.ts'
 import { documentName, type ExportedDocument, titleOf } from './documents/exported-document.ts'
 import { emptyNotes, readNotes } from './documents/note-document.ts'
+import type { NotesThreads } from './documents/notes-threads.ts'
 import type { NotesRepository } from './notes.repository.ts'
 
 export class NotesService {
-  constructor(private readonly deps: { repository: NotesRepository; transcripts: TranscriptReader; clock: Clock }) {}
+  constructor(private readonly deps: { repository: NotesRepository; transcripts: TranscriptReader; threads: Pick<NotesThreads, 'render'>; clock: Clock }) {}
 
   async read(userId: string, recordingId: string): Promise<AnswerOf<'getNotes'>> {
     await this.deps.transcripts.describe(userId, recordingId)
@@ -37,8 +38,8 @@ export class NotesService {
   async export(userId: string, recordingId: string, language: InterfaceLanguage): Promise<ExportedDocument> {
     const { fileName } = await this.deps.transcripts.describe(userId, recordingId)
     const row = await this.deps.repository.find(recordingId)
-    const { renderNotes } = await import('./documents/notes-document.ts')
-    return { name: documentName(fileName, 'notes', language), content: await renderNotes(titleOf(fileName), row?.document ?? emptyNotes) }
+    const content = await this.deps.threads.render(userId, { title: titleOf(fileName), notes: row?.document ?? emptyNotes })
+    return { name: documentName(fileName, 'notes', language), content }
   }
 }
 

@@ -155,6 +155,7 @@ export async function createTestInsights(database: TestDatabase, translator?: Tr
     close: async () => {
       for (const stop of stops) await stop()
       await app.close()
+      await module.close?.()
       await queue.close()
     },
   }
