@@ -11,7 +11,7 @@ export interface Restoring {
   language: string
   versionLanguage: string
   /** The text may be what the same passage made of it: then it comes out as it is. */
-  mayBeAgain: boolean
+  mayBeAgain?: boolean
 }
 
 /** @throws DomainError PARAMETER_MISSING for a passage of other texts. */
