@@ -345,31 +345,35 @@ describe('a rule', () => {
     expect(await written()).toEqual(['old.md', 'older.md'])
   })
 
-  it('costs one job while a text is edited for an hour, and exports what was changed during an export', async () => {
-    const ruleId = await addRule(toFolder)
-    const recordingId = await transcribe()
-    await runUntil(clock.now())
-    const jobs = async () =>
-      (await database.orm.execute<{ jobs: number }>(sql`select count(*)::int as jobs from pgboss.job where data::text like ${`%${ruleId}%`}`)).rows[0]?.jobs
-    const before = await jobs()
-    for (let revision = 1; revision <= 20; revision += 1) {
-      clock.advance(minute)
-      await edit(recordingId, `Text ${revision}.`, revision)
-    }
-    expect((await jobs()) === (before ?? 0) + 1).toBe(true)
-    const [row] = await database.orm.select().from(exportDeliveries).where(eq(exportDeliveries.ruleId, ruleId))
-    if (!row) throw new Error('There is no export.')
-    clock.advance(quietMs)
-    // A person's call is no part of the worker's transaction.
-    const asPerson = AsyncLocalStorage.snapshot()
-    await product.modules['auto-export'].deliveries.attempt(row, {
-      ...lease(),
-      hold: () => asPerson(() => edit(recordingId, 'Meanwhile.', 21)),
-    })
-    expect(await exportsOf(ruleId)).toMatchObject([{ state: 'waiting' }])
-    await runUntil(later(quietMs))
-    expect(await readFile(path.join(offered, userId, 'talk.md'), 'utf8')).toContain('Meanwhile.')
-  })
+  // A person saves while the worker is in a transaction: two connections.
+  it.skipIf(process.env['LONGHAND_TEST_CONNECTIONS'] === '1')(
+    'costs one job while a text is edited, and exports what was changed during an export',
+    async () => {
+      const ruleId = await addRule(toFolder)
+      const recordingId = await transcribe()
+      await runUntil(clock.now())
+      const jobs = async () =>
+        (await database.orm.execute<{ jobs: number }>(sql`select count(*)::int as jobs from pgboss.job where data::text like ${`%${ruleId}%`}`)).rows[0]?.jobs
+      const before = await jobs()
+      for (let revision = 1; revision <= 20; revision += 1) {
+        clock.advance(minute)
+        await edit(recordingId, `Text ${revision}.`, revision)
+      }
+      expect((await jobs()) === (before ?? 0) + 1).toBe(true)
+      const [row] = await database.orm.select().from(exportDeliveries).where(eq(exportDeliveries.ruleId, ruleId))
+      if (!row) throw new Error('There is no export.')
+      clock.advance(quietMs)
+      // A person's call is no part of the worker's transaction.
+      const asPerson = AsyncLocalStorage.snapshot()
+      await product.modules['auto-export'].deliveries.attempt(row, {
+        ...lease(),
+        hold: () => asPerson(() => edit(recordingId, 'Meanwhile.', 21)),
+      })
+      expect(await exportsOf(ruleId)).toMatchObject([{ state: 'waiting' }])
+      await runUntil(later(quietMs))
+      expect(await readFile(path.join(offered, userId, 'talk.md'), 'utf8')).toContain('Meanwhile.')
+    },
+  )
 
   it('leaves the file when its recording is deleted, and goes with its owner', async () => {
     const ruleId = await addRule(toFolder)

@@ -231,7 +231,7 @@ function registerOwnPages(app: FastifyInstance, options: AppOptions): void {
     const ready = problems.length === 0
     return reply.code(ready ? 200 : 503).send(toSuccess({ ready, problems, limitations }))
   })
-  const document = openApiDocument()
-  app.get(`${apiBasePath}/openapi.json`, () => document)
+  let document: ReturnType<typeof openApiDocument> | undefined
+  app.get(`${apiBasePath}/openapi.json`, () => (document ??= openApiDocument()))
   registerReferencePage(app, options.isSecure)
 }

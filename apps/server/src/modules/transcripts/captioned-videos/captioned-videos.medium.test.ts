@@ -209,7 +209,7 @@ it('is not begun for a recording that is being deleted', async () => {
     await vi.waitFor(async () => {
       // Not a worker, which looks for the recording wherever it is.
       const blocked = sql`wait_event_type = 'Lock' and query like '%"deleted_at" is null%for update'`
-      const { rows } = await database.orm.execute(sql`select 1 from pg_stat_activity where datname = current_database() and ${blocked}`)
+      const { rows } = await tx.execute(sql`select 1 from pg_stat_activity where datname = current_database() and ${blocked}`)
       expect(rows).toHaveLength(1)
     })
   })

@@ -16,7 +16,7 @@ interface Operation {
   responses: Record<string, { content: Record<string, { example?: { data: unknown } }> }>
 }
 
-const document = openApiDocument()
+const document = await openApiDocument()
 const operations = Object.values(document['paths'] as Record<string, Record<string, Operation>>).flatMap((path) => Object.values(path))
 const tagNames = (document['tags'] as { name: string }[]).map(({ name }) => name)
 
