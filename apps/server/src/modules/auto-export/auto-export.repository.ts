@@ -79,7 +79,9 @@ export class AutoExportRepository {
 
   /** Rules that are for a recording; they can't be deleted until the transaction ends. */
   async rulesFor(tx: Transaction, userId: string, recordingId: string): Promise<string[]> {
-    const place = await this.library.placeOf(tx, userId, recordingId)
+    // Most people have none, and this is asked at each save of a text.
+    const some = await tx.select({ id: exportRules.id }).from(exportRules).where(eq(exportRules.userId, userId)).limit(1)
+    const place = some.length > 0 ? await this.library.placeOf(tx, userId, recordingId) : undefined
     if (!place) return []
     const rows = await tx
       .select({ id: exportRules.id })

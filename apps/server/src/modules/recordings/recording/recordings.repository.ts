@@ -235,11 +235,6 @@ export class RecordingsRepository {
     return this.database.orm.$count(recordings, eq(recordings.userId, userId))
   }
 
-  async textBytes(tx: Transaction, id: string): Promise<number> {
-    const [row] = await tx.select({ bytes: recordings.textBytes }).from(recordings).where(eq(recordings.id, id))
-    return row?.bytes ?? 0
-  }
-
   /** One transaction per user at a time; text growth in the others is counted afterwards. */
   async lockStorage(tx: Transaction, userId: string): Promise<void> {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`storage:${userId}`}, 0))`)

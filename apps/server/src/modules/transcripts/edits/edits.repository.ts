@@ -7,6 +7,7 @@ export type SpeakerRunRow = typeof speakerRuns.$inferSelect
 
 /** A client that lost an answer asks again within its next few changes; older ones need not be known. */
 const rememberedRevisions = 200
+const forgottenAtOnce = 20
 
 export class EditsRepository {
   async findChange(on: Queryable, recordingId: string, changeId: string): Promise<SavedChange | undefined> {
@@ -17,6 +18,7 @@ export class EditsRepository {
 
   async addChange(tx: Transaction, change: SavedChange): Promise<void> {
     await tx.insert(transcriptChanges).values(change)
+    if (change.revision % forgottenAtOnce !== 0) return
     const old = and(eq(transcriptChanges.recordingId, change.recordingId), lt(transcriptChanges.revision, change.revision - rememberedRevisions))
     await tx.delete(transcriptChanges).where(old)
   }

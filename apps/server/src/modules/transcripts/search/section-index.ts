@@ -6,9 +6,11 @@ import { recordings } from '../../recordings/recording/recordings.tables.ts'
 import { recordingSpeakers, searchableSections } from './search.tables.ts'
 import type { IndexChanges } from './section-rows.ts'
 
+const ownerTermLength = 16
+
 /** Lets the index find a user's sections without walking everyone's. It only narrows: ownership is decided by the recording. */
 export function ownerTerm(userId: string): string {
-  return `@${createHash('sha256').update(userId).digest('hex').slice(0, 16)}`
+  return `@${createHash('sha256').update(userId).digest('hex').slice(0, ownerTermLength)}`
 }
 
 /** In the transaction that stores the text. */
@@ -17,12 +19,12 @@ export async function changeIndex(tx: Transaction, recordingId: string, { gone, 
   if (gone === 'all') await tx.delete(searchableSections).where(ofRecording)
   else if (gone.length > 0) await tx.delete(searchableSections).where(and(ofRecording, isAnyOf(searchableSections.sectionId, gone)))
   if (batches.length > 0) await store(tx, recordingId, batches)
-  await storeSpeakers(tx, recordingId, speakers)
+  if (speakers) await storeSpeakers(tx, recordingId, speakers)
 }
 
 async function store(tx: Transaction, recordingId: string, batches: readonly string[]): Promise<void> {
-  const [owner] = await tx.select({ userId: recordings.userId }).from(recordings).where(eq(recordings.id, recordingId))
-  const term = ownerTerm(owner?.userId ?? '')
+  const owner = sql`(select coalesce(user_id::text, '') from ${recordings} where id = ${recordingId}::uuid)`
+  const term = sql`'@' || left(encode(sha256(${owner}::bytea), 'hex'), ${ownerTermLength})`
   for (const rows of batches) {
     await tx.execute(sql`
       insert into ${searchableSections} (recording_id, section_id, start_time, speaker, text, token_times, terms)

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { TranscriptSection } from '@longhand/contracts'
 import { pairTerms, spacedWords, wellFormed } from './terms.ts'
 import { tokenTimes } from './token-times.ts'
@@ -8,8 +9,8 @@ export interface IndexChanges {
   gone: 'all' | string[]
   /** JSON lists of the sections that are new or other ones, as many as one statement takes. */
   batches: string[]
-  /** Names of all speakers. */
-  speakers: string[]
+  /** Names of all speakers; left out where they are the same as before. */
+  speakers?: string[] | undefined
 }
 
 const batch = 500
@@ -20,11 +21,17 @@ export function indexChanges(sections: readonly TranscriptSection[], former?: re
   const wanted = new Set(sections.map(({ sectionId }) => sectionId))
   const changed = sections.filter((section) => !isSame(section, known.get(section.sectionId)))
   const count = Math.ceil(changed.length / batch)
+  const speakers = namesOf(sections)
+  const isSpokenBySame = former !== undefined && isDeepStrictEqual(new Set(speakers), new Set(namesOf(former)))
   return {
     gone: former ? former.flatMap(({ sectionId }) => (wanted.has(sectionId) ? [] : [wellFormed(sectionId)])) : 'all',
     batches: Array.from({ length: count }, (_, index) => JSON.stringify(changed.slice(index * batch, (index + 1) * batch).map(rowOf))),
-    speakers: [...new Set(sections.map(({ spkName }) => spkName))].map(wellFormed),
+    speakers: isSpokenBySame ? undefined : speakers,
   }
+}
+
+function namesOf(sections: readonly TranscriptSection[]): string[] {
+  return [...new Set(sections.map(({ spkName }) => wellFormed(spkName)))]
 }
 
 function rowOf(section: TranscriptSection): object {

@@ -11,13 +11,13 @@ export class TextQuota {
    * Runs what saves a text. One that takes no more room than before is always taken: who has none left can still shorten and delete.
    *
    * @param recording as the transaction locked it.
+   * @param save Returns the bytes that the recording's texts have then.
    * @param refusal Says what was not done and how to make room.
    * @throws DomainError STORAGE_QUOTA when the texts grew past the quota; the transaction must not commit then.
    */
-  async guard(tx: Transaction, userId: string, { id, textBytes }: RecordingRow, save: () => Promise<void>, refusal: Sentence = noRoom): Promise<void> {
+  async guard(tx: Transaction, userId: string, { textBytes }: RecordingRow, save: () => Promise<number>, refusal: Sentence = noRoom): Promise<void> {
     const { recordings, quota } = this.deps
-    await save()
-    if ((await recordings.textBytes(tx, id)) <= textBytes) return
+    if ((await save()) <= textBytes) return
     const quotaBytes = await quota(userId, tx)
     await recordings.lockStorage(tx, userId)
     if ((await recordings.storedBytes(userId, tx)) > quotaBytes) throw new DomainError('STORAGE_QUOTA', { sentence: refusal })

@@ -95,7 +95,8 @@ export class TranscriptsRepository {
     return row
   }
 
-  async replace(tx: Transaction, text: NewText): Promise<void> {
+  /** @returns as {@link countBytes}. */
+  async replace(tx: Transaction, text: NewText): Promise<number> {
     const { sections: _sections, written: _written, ...given } = text
     const written = text.written ?? writeText(text.sections)
     const row = { ...given, ...written.stored, origin: given.origin ?? 'transcribed', savedBy: given.savedBy ?? null }
@@ -103,26 +104,28 @@ export class TranscriptsRepository {
     await keepVersion(tx, recordingId, { origin: row.origin, now: row.updatedAt })
     await tx.insert(transcripts).values(row).onConflictDoUpdate({ target: transcripts.recordingId, set: changes })
     await changeIndex(tx, recordingId, written.index)
-    await this.countBytes(tx, recordingId)
+    return this.countBytes(tx, recordingId)
   }
 
-  async save(tx: Transaction, recordingId: string, { written, origin = 'edited', visitId, ...changes }: EditedText): Promise<void> {
+  /** @returns as {@link countBytes}. */
+  async save(tx: Transaction, recordingId: string, { written, origin = 'edited', visitId, ...changes }: EditedText): Promise<number> {
     await keepVersion(tx, recordingId, { origin, now: changes.updatedAt, visitId })
     await tx
       .update(transcripts)
       .set({ ...changes, origin, ...written.stored })
       .where(eq(transcripts.recordingId, recordingId))
     await changeIndex(tx, recordingId, written.index)
-    await this.countBytes(tx, recordingId)
+    return this.countBytes(tx, recordingId)
   }
 
-  /** Call after a text was written or a version named or deleted. PostgreSQL knows the lengths without reading the texts. */
-  async countBytes(tx: Transaction, recordingId: string): Promise<void> {
+  /** Call after a text was written or a version named or deleted. PostgreSQL knows the lengths without reading the texts. @returns Bytes of the text and its named versions. */
+  async countBytes(tx: Transaction, recordingId: string): Promise<number> {
     const lengths = sql`octet_length(t.sections)::bigint + octet_length(t.words)`
-    await tx.execute(sql`
+    const { rows } = await tx.execute<{ bytes: number }>(sql`
       update ${recordings} set text_bytes =
         coalesce((select ${lengths} from ${transcripts} t where t.recording_id = ${recordingId}), 0)
         + coalesce((select sum(${lengths}) from ${transcriptVersions} t where t.recording_id = ${recordingId} and t.name is not null), 0)
-      where id = ${recordingId}`)
+      where id = ${recordingId} returning text_bytes::float8 as bytes`)
+    return rows[0]?.bytes ?? 0
   }
 }

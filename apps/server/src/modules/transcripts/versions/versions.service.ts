@@ -134,7 +134,7 @@ export class VersionsService {
         async () => {
           if (versionId === undefined) id = await versions.keepNamed(tx, recording.id, name, clock.now())
           else if (!(await versions.rename(tx, recording.id, versionId, name))) throw new DomainError('RECORD_NOT_FOUND')
-          await transcripts.countBytes(tx, recording.id)
+          return transcripts.countBytes(tx, recording.id)
         },
         noRoomForNamed,
       )
