@@ -111,7 +111,7 @@ export const transcriptsModule = defineModule({
     diarizer,
   }: TranscriptsDeps): TranscriptsModule => {
     const transcripts = new TranscriptsRepository(database)
-    const edits = new EditsRepository()
+    const edits = new EditsRepository(database)
     const versionRows = new VersionsRepository()
     const hotWordRows = new HotWordsRepository(database)
     const quota = new TextQuota({ recordings, quota: storageQuota })
@@ -120,7 +120,7 @@ export const transcriptsModule = defineModule({
     const hotWords = new HotWordsService({ repository: hotWordRows, folders, recordings, threads: texts, clock })
     const review = new ReviewService({ repository: new ReviewRepository(database), transcripts, texts, hotWords })
     const text = new TextService({ recordings, running, transcripts, review, quota, threads, texts, clock, events })
-    const editing = new EditsService({ database, recordings, transcripts, texts, review, edits, quota, queue, clock, events })
+    const editing = new EditsService({ recordings, transcripts, texts, review, edits, quota, queue, clock, events })
     const versions = new VersionsService({ database, recordings, transcripts, versions: versionRows, quota, threads, texts, clock, events })
     const exports = new ExportsService({ database, recordings, transcripts, versions: versionRows, pictures, threads, translations, events, clock, timeZone })
     const videos = new CaptionedVideosRepository(database)

@@ -49,11 +49,13 @@ const dayMs = 86_400_000
 /** Methods for a person's recordings take the person's id. */
 export class RecordingsRepository {
   readonly #readable: ReturnType<typeof prepareReadable>
+  readonly #own: ReturnType<typeof prepareOwn>
   readonly #newest: ReturnType<typeof prepareNewest>
   readonly #shown: ReturnType<typeof prepareShown>
 
   constructor(private readonly database: Database) {
     this.#readable = prepareReadable(database)
+    this.#own = prepareOwn(database)
     this.#newest = prepareNewest(database)
     this.#shown = prepareShown(database)
   }
@@ -73,7 +75,10 @@ export class RecordingsRepository {
   }
 
   async find(userId: string, id: string, on?: Queryable): Promise<RecordingRow | undefined> {
-    return this.first(and(matches(id), eq(recordings.userId, userId)), on)
+    if (on) return this.first(and(matches(id), eq(recordings.userId, userId)), on)
+    if (!uuidPattern.test(id)) return undefined
+    const [row] = await this.#own.execute({ id, userId })
+    return row
   }
 
   /** Their own, or the sample; without a user only the sample. */
@@ -271,6 +276,14 @@ const isReadable = and(
 /** Prepared, as every call asks it. */
 function prepareReadable({ orm }: Database) {
   return orm.select().from(recordings).where(isReadable).prepare('recording_readable')
+}
+
+function prepareOwn({ orm }: Database) {
+  return orm
+    .select()
+    .from(recordings)
+    .where(and(eq(recordings.id, sql.placeholder('id')), eq(recordings.userId, sql.placeholder('userId'))))
+    .prepare('recording_own')
 }
 
 function prepareShown({ orm }: Database) {

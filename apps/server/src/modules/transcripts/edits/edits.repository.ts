@@ -1,5 +1,5 @@
 import { and, eq, lt, sql } from 'drizzle-orm'
-import type { Queryable, Transaction } from '../../../platform/db/database.ts'
+import type { Database, Queryable, Transaction } from '../../../platform/db/database.ts'
 import { speakerRuns, transcriptChanges } from './edits.tables.ts'
 
 export type SavedChange = typeof transcriptChanges.$inferSelect
@@ -10,9 +10,14 @@ const rememberedRevisions = 200
 const forgottenAtOnce = 20
 
 export class EditsRepository {
-  async findChange(on: Queryable, recordingId: string, changeId: string): Promise<SavedChange | undefined> {
-    const where = and(eq(transcriptChanges.recordingId, recordingId), eq(transcriptChanges.changeId, changeId))
-    const [row] = await on.select().from(transcriptChanges).where(where)
+  readonly #change: ReturnType<typeof prepareChange>
+
+  constructor(database: Database) {
+    this.#change = prepareChange(database)
+  }
+
+  async findChange(recordingId: string, changeId: string): Promise<SavedChange | undefined> {
+    const [row] = await this.#change.execute({ recordingId, changeId })
     return row
   }
 
@@ -40,4 +45,14 @@ export class EditsRepository {
       .set({ status, progress: sql`greatest(${speakerRuns.progress}, ${progress})` })
       .where(eq(speakerRuns.runId, runId))
   }
+}
+
+/** Prepared, as each save asks it. */
+function prepareChange({ orm }: Database) {
+  const { recordingId, changeId } = transcriptChanges
+  return orm
+    .select()
+    .from(transcriptChanges)
+    .where(and(eq(recordingId, sql.placeholder('recordingId')), eq(changeId, sql.placeholder('changeId'))))
+    .prepare('transcript_change')
 }

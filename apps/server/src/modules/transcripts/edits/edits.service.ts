@@ -3,7 +3,6 @@ import { recordingStatus } from '@longhand/contracts'
 import type { AnswerOf, SpeakerRun } from '@longhand/contracts'
 import type { ParsedRequestOf } from '@longhand/contracts'
 import type { Clock } from '../../../platform/clock/clock.ts'
-import type { Database } from '../../../platform/db/database.ts'
 import { DomainError } from '../../../platform/errors/domain-error.ts'
 import type { EventSink } from '../../../platform/events/domain-events.ts'
 import type { Queue } from '../../../platform/queue/queue.ts'
@@ -23,7 +22,6 @@ type SectionsEdit = Omit<ParsedRequestOf<'updateSections'>, 'changes'> & Pick<Ex
 export class EditsService {
   constructor(
     private readonly deps: {
-      database: Database
       recordings: RecordingRows
       transcripts: TranscriptsRepository
       texts: Pick<TextThreads, 'next'>
@@ -53,11 +51,11 @@ export class EditsService {
     userId: string,
     { recordingId, revision, changeId, changes, origin, visitId }: SectionsEdit,
   ): Promise<AnswerOf<'updateSections'> | undefined> {
-    const { database, recordings, transcripts, texts, edits, review, quota, clock, events } = this.deps
+    const { recordings, transcripts, texts, edits, review, quota, clock, events } = this.deps
     const found = await recordings.find(userId, recordingId)
     const text = found && !found.deletedAt ? await transcripts.find(found.id) : undefined
     if (!text) throw new DomainError('RECORD_NOT_FOUND')
-    const former = await edits.findChange(database.orm, text.recordingId, changeId)
+    const former = await edits.findChange(text.recordingId, changeId)
     if (former) return { revision: former.revision, updateTime: epochSeconds(former.savedAt) }
     if (text.revision !== revision) {
       throw new DomainError('NEWER_REVISION', { data: { revision: text.revision, updateTime: epochSeconds(text.updatedAt) } })

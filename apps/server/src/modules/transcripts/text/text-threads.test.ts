@@ -63,9 +63,15 @@ describe('the next text', () => {
     const next = await open({}).next('a', { kind: 'change', stored, changes: [{ after: null, removed: ['s0', 's1'], sections: [corrected] }] })
     const texts = readStored(next.stored).map(({ text }) => text)
     expect(texts).toEqual(['we meet at noon 0', ...rest.map(({ text }) => text)])
-    expect(next.index).toMatchObject({ gone: ['s1'], speakers: ['Anna'] })
+    expect(next.index).toMatchObject({ gone: ['s1'], speakers: undefined })
     expect(next.index.batches.flatMap((batch) => JSON.parse(batch) as unknown[])).toMatchObject([{ sectionId: 's0', text: 'we meet at noon 0' }])
     expect(next.isSame).toBe(false)
+  })
+
+  it('names its speakers where they are others than before', async () => {
+    const renamed = { ...corrected, spkName: 'Bob' }
+    const next = await open({}).next('a', { kind: 'change', stored, changes: [{ after: null, removed: ['s0', 's1'], sections: [renamed] }] })
+    expect(next.index.speakers).toEqual(['Bob', 'Anna'])
   })
 
   it('is the former one where nothing changes', async () => {

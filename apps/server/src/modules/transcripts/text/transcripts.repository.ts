@@ -26,10 +26,14 @@ interface EditedText extends Pick<TranscriptRow, 'revision' | 'updatedAt' | 'sav
 
 /** Callers check access by finding or locking the recording. */
 export class TranscriptsRepository {
-  constructor(private readonly database: Database) {}
+  readonly #whole: ReturnType<typeof prepareWhole>
+
+  constructor(private readonly database: Database) {
+    this.#whole = prepareWhole(database)
+  }
 
   async find(recordingId: string): Promise<TranscriptRow | undefined> {
-    const [row] = await this.database.orm.select().from(transcripts).where(eq(transcripts.recordingId, recordingId))
+    const [row] = await this.#whole.execute({ recordingId })
     return row
   }
 
@@ -128,4 +132,13 @@ export class TranscriptsRepository {
       where id = ${recordingId} returning text_bytes::float8 as bytes`)
     return rows[0]?.bytes ?? 0
   }
+}
+
+/** Prepared, as each save asks it. */
+function prepareWhole({ orm }: Database) {
+  return orm
+    .select()
+    .from(transcripts)
+    .where(eq(transcripts.recordingId, sql.placeholder('recordingId')))
+    .prepare('transcript_whole')
 }
