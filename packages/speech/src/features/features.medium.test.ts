@@ -152,7 +152,7 @@ const engines: Record<string, Probes> = {
     languages: languages(() => createSherpaEngine({ model: senseVoice })),
     'word times': wordTimes(() => heardBy(createSherpaEngine({ model: senseVoice }), { language: null }, tongues.pcmPath)),
   },
-  'sherpa-onnx, transducers live': listening(() => createLiveSherpa(streaming), 'goch'),
+  'sherpa-onnx, transducers live': listening(() => createLiveSherpa(streaming), 'gohfhh'),
   'a server like OpenAI’s': {
     ...local(asked, 'Zolpidem'),
     languages: languages(asked),
