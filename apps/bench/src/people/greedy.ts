@@ -1,4 +1,3 @@
-import { mergeLimits } from '@longhand/contracts'
 import { subtitles } from '../loop/heaviest-inputs.ts'
 import { type Input, send } from '../loop/requests.ts'
 
@@ -53,6 +52,12 @@ function inputOf({ call, recordingIds, feedAddress }: GreedyOptions, index: numb
     case 'importText':
       return { fields: { recordingId: recordingIds[index % recordingIds.length] }, files: [subtitles(subtitleBytes)] }
     case 'joinRecordings':
-      return { fields: { recordingIds: recordingIds.slice(0, mergeLimits.most), fileName: `Joined ${index}`, originals: 'keep', key: crypto.randomUUID() } }
+      return { fields: { recordingIds: pairOf(recordingIds, index), fileName: `Joined ${index}`, originals: 'keep', key: crypto.randomUUID() } }
   }
+}
+
+/** Another pair each time: a merge that runs already is not begun again. */
+function pairOf(ids: readonly string[], index: number): string[] {
+  const distance = 1 + (Math.floor(index / ids.length) % (ids.length - 1))
+  return [index, index + distance].map((at) => ids[at % ids.length] ?? '')
 }
