@@ -11,7 +11,7 @@ it('finds the longest turn of the event loop, and takes work in several turns fo
   const thread = new MainThread()
   await setImmediate()
   thread.restart()
-  for (let turn = 0; turn < 10; turn += 1) {
+  for (let turn = 0; turn < 40; turn += 1) {
     calculate(20)
     // Timers have their turn after each.
     await new Promise((resolve) => setTimeout(resolve, 1))
@@ -21,8 +21,9 @@ it('finds the longest turn of the event loop, and takes work in several turns fo
   calculate(200)
   await new Promise((resolve) => setTimeout(resolve, 1))
   const atOnce = thread.read()
-  expect(inSlices.cpuMs).toBeGreaterThanOrEqual(200)
+  expect(inSlices.cpuMs).toBeGreaterThanOrEqual(800)
   expect(inSlices.blockMs).toBeGreaterThanOrEqual(20)
-  expect(inSlices.blockMs).toBeLessThan(100)
+  // A busy processor counts other turns too, and never most of them.
+  expect(inSlices.blockMs).toBeLessThan(400)
   expect(atOnce.blockMs).toBeGreaterThanOrEqual(200)
 })

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import pino from 'pino'
 import { inject } from 'vitest'
-import { connectDatabase, type Database, defaultPoolSize } from './database.ts'
+import { connectDatabase, type Database, defaultPoolSize, type Transaction } from './database.ts'
 import { databaseUrl, ownedBy } from './testing-setup.ts'
 
 /** A migrated, empty database of a test's own. */
@@ -54,4 +54,12 @@ async function run(url: string, statement: string): Promise<void> {
 /** Opens all connections of a pool: the first of many calls at once would else be over before the next one has a connection. */
 export async function openConnections({ orm }: Database, count = 10): Promise<void> {
   await Promise.all(Array.from({ length: count }, () => orm.execute(sql`select pg_sleep(0.1)`)))
+}
+
+/** The statements of other connections that wait for a lock of this transaction now. */
+export async function waitingFor(tx: Transaction): Promise<string[]> {
+  // A transaction goes on seeing the activity that it saw first.
+  await tx.execute(sql`select pg_stat_clear_snapshot()`)
+  const { rows } = await tx.execute<{ query: string }>(sql`select query from pg_stat_activity where pg_backend_pid() = any(pg_blocking_pids(pid))`)
+  return rows.map(({ query }) => query)
 }

@@ -6,7 +6,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ManualClock } from '../../../platform/clock/testing.ts'
 import type { Transaction } from '../../../platform/db/database.ts'
-import { createTestDatabase, type TestDatabase } from '../../../platform/db/testing.ts'
+import { createTestDatabase, type TestDatabase, waitingFor } from '../../../platform/db/testing.ts'
 import { addTestUser } from '../../auth/testing.ts'
 import { createTestTranscripts, type TestTranscripts } from '../../transcripts/testing.ts'
 import { recordings } from '../recording/recordings.tables.ts'
@@ -42,11 +42,6 @@ async function add(fileName: string, durationSeconds = 60): Promise<string> {
 const list = async (fields: RequestOf<'listRecordings'> = {}): Promise<Recording[]> => (await test.call(user, 'listRecordings', fields)).data.list
 const names = async (fields: RequestOf<'listRecordings'> = {}): Promise<string[]> => (await list(fields)).map(({ fileName }) => fileName)
 const folders = async () => (await test.call(user, 'listFolders', { source: 0 })).data
-/** Whether another connection waits for a lock of this transaction. */
-async function isWaitedFor(tx: Transaction): Promise<boolean> {
-  const { rows } = await tx.execute(sql`select pid from pg_stat_activity where pg_backend_pid() = any(pg_blocking_pids(pid))`)
-  return rows.length > 0
-}
 const folderOf = async (recordingId: string) => (await test.call(user, 'getRecording', { recordingId })).data.folderId
 
 describe('folders', () => {
@@ -175,7 +170,7 @@ describe('at once', () => {
     const deleted = await database.beside.transaction(async (tx) => {
       await lock(tx, first)
       const deleting = test.call(user, 'deleteFolder', { folderId })
-      await vi.waitFor(async () => expect(await isWaitedFor(tx)).toBe(true))
+      await vi.waitFor(async () => expect(await waitingFor(tx)).toHaveLength(1))
       await lock(tx, last)
       return { deleting }
     })

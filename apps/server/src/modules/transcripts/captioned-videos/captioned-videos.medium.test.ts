@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { type CaptionedVideo, captionedVideoKeptHours, errorCatalog, type ExportOptions, recordingStatus } from '@longhand/contracts'
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { ManualClock } from '../../../platform/clock/testing.ts'
-import { createTestDatabase, type TestDatabase } from '../../../platform/db/testing.ts'
+import { createTestDatabase, type TestDatabase, waitingFor } from '../../../platform/db/testing.ts'
 import { NotNowError, type RunningJob } from '../../../platform/queue/job.ts'
 import { addTestUser } from '../../auth/testing.ts'
 import { decodeRecordingJob } from '../../recordings/media/media.jobs.ts'
@@ -206,12 +206,8 @@ it('is not begun for a recording that is being deleted', async () => {
   await database.beside.transaction(async (tx) => {
     await tx.update(recordings).set({ deletedAt: clock.now() }).where(eq(recordings.id, recordingId))
     starting = start(recordingId)
-    await vi.waitFor(async () => {
-      // Not a worker, which looks for the recording wherever it is.
-      const blocked = sql`wait_event_type = 'Lock' and query like '%"deleted_at" is null%for update'`
-      const { rows } = await tx.execute(sql`select 1 from pg_stat_activity where datname = current_database() and ${blocked}`)
-      expect(rows).toHaveLength(1)
-    })
+    // Not a worker, which looks for the recording wherever it is.
+    await vi.waitFor(async () => expect(await waitingFor(tx)).toContainEqual(expect.stringMatching(/"deleted_at" is null.*for update/)))
   })
   expect((await starting)?.code).toBe(errorCatalog.RECORD_NOT_FOUND.code)
 })
