@@ -84,7 +84,8 @@ export class PersonClient {
         const response = await this.#pool.request({ method, path, headers: { token: this.token, ...headers }, body: body ?? null })
         return { ...response, bytes: Buffer.from(await response.body.arrayBuffer()) }
       },
-      ({ statusCode, headers: answered, bytes }) => Promise.resolve(busyPauseMs(statusCode, bytes.toString(), String(answered['retry-after'] ?? ''))),
+      ({ statusCode, headers: answered, bytes }) =>
+        Promise.resolve(canBeBusy(statusCode) ? busyPauseMs(statusCode, bytes.toString(), String(answered['retry-after'] ?? '')) : undefined),
     ).catch((error: unknown) => this.#fail(name, causeOf(error)))
     if (answer.statusCode !== expected) return this.#fail(name, `${answer.statusCode} ${answer.bytes.toString().slice(0, 200)}`)
     this.deps.figures.answered(name, performance.now() - dueAt)
@@ -143,7 +144,7 @@ export class PersonClient {
  * @param retryAfter The header, in seconds.
  */
 export function busyPauseMs(status: number, body: string, retryAfter: string): number | undefined {
-  if (status !== 503 && status !== 429) return undefined
+  if (!canBeBusy(status)) return undefined
   try {
     const { data } = JSON.parse(body) as { data?: { notStarted?: unknown } | null }
     return data?.notStarted === true ? 1000 * (Number(retryAfter) || 0) : undefined
@@ -152,9 +153,12 @@ export function busyPauseMs(status: number, body: string, retryAfter: string): n
   }
 }
 
+/** Bodies of other answers may be large: none is made a text in vain. */
+const canBeBusy = (status: number): boolean => status === 503 || status === 429
+
 async function isBusyResponse(response: Awaited<ReturnType<typeof fetchWith>>): Promise<number | undefined> {
-  if (response.status !== 503 && response.status !== 429) return undefined
-  return busyPauseMs(response.status, await response.clone().text(), response.headers.get('retry-after') ?? '')
+  const { status, headers } = response
+  return canBeBusy(status) ? busyPauseMs(status, await response.clone().text(), headers.get('retry-after') ?? '') : undefined
 }
 
 function sentenceOf(error: ApiError): string {

@@ -56,7 +56,9 @@ export class Person {
   }
 
   /** @param seconds How long everyone lives. */
-  async live(seconds: number, over: AbortSignal): Promise<void> {
+  async live(seconds: number, allOver: AbortSignal): Promise<void> {
+    // Each pause adds a listener, which costs the more the more there are: everyone has few of their own.
+    const over = AbortSignal.any([allOver])
     const habit = (name: Habit, step: (dueAt: number) => Promise<unknown>): Promise<void> =>
       this.#repeat(
         over,
