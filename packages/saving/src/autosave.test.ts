@@ -17,6 +17,8 @@ const unreachable: ApiError = { kind: 'unreachable', isTimeout: false }
 const newer = domainError(errorCatalog.NEWER_REVISION.code, '', null)
 const gone = domainError(errorCatalog.RECORD_NOT_FOUND.code, 'Gone', null)
 
+const quietMs = 2000
+
 /** A server that answers when told to. */
 function setUp() {
   const waiting: ((answer: SaveAnswer) => void)[] = []
@@ -30,13 +32,13 @@ function setUp() {
 }
 
 describe('a change', () => {
-  it('is saved once no one has typed for a second', async () => {
+  it('is saved once no one has typed for two seconds', async () => {
     const { autosave, save, saved } = setUp()
     autosave.changed()
     expect(autosave.state().status).toBe('unsaved')
-    await vi.advanceTimersByTimeAsync(900)
+    await vi.advanceTimersByTimeAsync(quietMs - 100)
     autosave.changed()
-    await vi.advanceTimersByTimeAsync(900)
+    await vi.advanceTimersByTimeAsync(quietMs - 100)
     expect(save).not.toHaveBeenCalled()
     await vi.advanceTimersByTimeAsync(100)
     expect(save).toHaveBeenCalledExactlyOnceWith(1)
@@ -58,13 +60,13 @@ describe('a change', () => {
   it('made while a save is under way is saved after it, on the new revision', async () => {
     const { autosave, save, saved } = setUp()
     autosave.changed()
-    await vi.advanceTimersByTimeAsync(1000)
+    await vi.advanceTimersByTimeAsync(quietMs)
     autosave.changed()
     await vi.advanceTimersByTimeAsync(5000)
     expect(save).toHaveBeenCalledOnce()
     await saved(2)
     expect(autosave.state().status).toBe('unsaved')
-    await vi.advanceTimersByTimeAsync(1000)
+    await vi.advanceTimersByTimeAsync(quietMs)
     expect(save).toHaveBeenLastCalledWith(2)
   })
 
@@ -100,7 +102,7 @@ describe('a save that fails', () => {
   it('for want of a connection is tried again, later and later', async () => {
     const { autosave, save, saved, refused } = setUp()
     autosave.changed()
-    await vi.advanceTimersByTimeAsync(1000)
+    await vi.advanceTimersByTimeAsync(quietMs)
     await refused(unreachable)
     expect(autosave.state().status).toBe('offline')
     expect(autosave.hasUnsaved()).toBe(true)
@@ -118,7 +120,7 @@ describe('a save that fails', () => {
   it('because the server is busy is tried again, not before it asks for that', async () => {
     const { autosave, save, saved, refused } = setUp()
     autosave.changed()
-    await vi.advanceTimersByTimeAsync(1000)
+    await vi.advanceTimersByTimeAsync(quietMs)
     await refused({ ...domainError(errorCatalog.SYSTEM.code, 'Very busy', { notStarted: true }), status: 503, retryAfter: 9, notStarted: true })
     expect(autosave.state().status).toBe('busy')
     expect(autosave.hasUnsaved()).toBe(true)
@@ -133,7 +135,7 @@ describe('a save that fails', () => {
   it('for another reason waits for the next change or a person', async () => {
     const { autosave, save, refused, saved } = setUp()
     autosave.changed()
-    await vi.advanceTimersByTimeAsync(1000)
+    await vi.advanceTimersByTimeAsync(quietMs)
     await refused(gone)
     expect(autosave.state()).toEqual({ status: 'failed', error: gone })
     await vi.advanceTimersByTimeAsync(600_000)
@@ -146,7 +148,7 @@ describe('a save that fails', () => {
   it('because of a newer revision sends nothing more until a user decides', async () => {
     const { autosave, save, refused, saved } = setUp()
     autosave.changed()
-    await vi.advanceTimersByTimeAsync(1000)
+    await vi.advanceTimersByTimeAsync(quietMs)
     await refused(newer)
     expect(autosave.state().status).toBe('conflict')
     autosave.changed()
@@ -163,11 +165,11 @@ describe('a save that fails', () => {
   it('because of a newer revision goes on by itself when the newer text turns out to contradict nothing', async () => {
     const { autosave, save, refused, saved } = setUp()
     autosave.changed()
-    await vi.advanceTimersByTimeAsync(1000)
+    await vi.advanceTimersByTimeAsync(quietMs)
     await refused(newer)
     autosave.rebased(7)
     expect(autosave.state().status).toBe('unsaved')
-    await vi.advanceTimersByTimeAsync(1000)
+    await vi.advanceTimersByTimeAsync(quietMs)
     expect(save).toHaveBeenLastCalledWith(7)
     await saved(8)
     expect(autosave.state().status).toBe('saved')
@@ -176,7 +178,7 @@ describe('a save that fails', () => {
   it('is forgotten with the text when another is loaded', async () => {
     const { autosave, refused } = setUp()
     autosave.changed()
-    await vi.advanceTimersByTimeAsync(1000)
+    await vi.advanceTimersByTimeAsync(quietMs)
     autosave.reset(9)
     await refused(newer)
     expect(autosave.state().status).toBe('saved')
@@ -186,11 +188,11 @@ describe('a save that fails', () => {
   it('does not hold back what is changed in the text that was loaded meanwhile', async () => {
     const { autosave, save, refused } = setUp()
     autosave.changed()
-    await vi.advanceTimersByTimeAsync(1000)
+    await vi.advanceTimersByTimeAsync(quietMs)
     autosave.reset(9)
     autosave.changed()
     await refused(newer)
-    await vi.advanceTimersByTimeAsync(1000)
+    await vi.advanceTimersByTimeAsync(quietMs)
     expect(save).toHaveBeenLastCalledWith(9)
   })
 })

@@ -18,7 +18,7 @@ export type SaveAnswer = { data: { revision: number }; error?: undefined } | { d
 export interface AutosaveOptions {
   revision: number
   save: (revision: number) => Promise<SaveAnswer>
-  /** @default 1000 */
+  /** @default 2000 */
   quietMs?: number
   /** @default 10000 */
   patienceMs?: number
@@ -42,7 +42,7 @@ export class Autosave {
   #idle: (() => void)[] = []
 
   constructor(options: AutosaveOptions) {
-    this.#options = { quietMs: 1000, patienceMs: 10_000, random: Math.random, ...options }
+    this.#options = { quietMs: 2000, patienceMs: 10_000, random: Math.random, ...options }
     this.#revision = options.revision
   }
 

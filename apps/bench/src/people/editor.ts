@@ -8,7 +8,7 @@ import { readText, textsOf } from './text.ts'
 import { changesBetween } from './typing.ts'
 
 /** As `Autosave` of the editor does by default: so long after the last change, and so long after the first at the latest. */
-const quietMs = 1000
+const quietMs = 2000
 const maxUnsavedMs = 10_000
 const againMs = 2000
 

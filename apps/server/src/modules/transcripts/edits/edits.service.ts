@@ -55,7 +55,8 @@ export class EditsService {
     const found = await recordings.find(userId, recordingId)
     const text = found && !found.deletedAt ? await transcripts.find(found.id) : undefined
     if (!text) throw new DomainError('RECORD_NOT_FOUND')
-    const former = await edits.findChange(text.recordingId, changeId)
+    // One that was saved has made a later revision than it says.
+    const former = text.revision === revision ? undefined : await edits.findChange(text.recordingId, changeId)
     if (former) return { revision: former.revision, updateTime: epochSeconds(former.savedAt) }
     if (text.revision !== revision) {
       throw new DomainError('NEWER_REVISION', { data: { revision: text.revision, updateTime: epochSeconds(text.updatedAt) } })
@@ -63,16 +64,15 @@ export class EditsService {
     const { isSame: _, outcomes, ...written } = await texts.next(userId, { kind: 'change', stored: storedOf(text), changes })
     return recordings.transaction(async (tx) => {
       const [recording] = await recordings.lock(tx, userId, [recordingId], 'kept')
-      const current = recording && (await transcripts.revisionOf(tx, recording.id))
-      if (!recording || !current) throw new DomainError('RECORD_NOT_FOUND')
-      if (current.revision !== revision) return undefined
+      if (!recording) throw new DomainError('RECORD_NOT_FOUND')
       const savedAt = clock.now()
-      await quota.guard(tx, userId, recording, () =>
+      const isSaved = await quota.guard(tx, userId, recording, () =>
         transcripts.save(tx, recording.id, { written, revision: revision + 1, updatedAt: savedAt, savedBy: userId, origin, visitId }),
       )
-      await review.learn(tx, recording.id, outcomes)
+      if (!isSaved) return undefined
       await edits.addChange(tx, { recordingId: recording.id, changeId, revision: revision + 1, savedAt })
       await events?.emit(tx, { type: 'transcript-edited', userId, recordingId: recording.id })
+      await review.learn(tx, text.engine, outcomes)
       return { revision: revision + 1, updateTime: epochSeconds(savedAt) }
     })
   }

@@ -1,6 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../../../platform/db/database.ts'
-import { transcripts } from '../text/transcripts.tables.ts'
 import type { Outcome } from './outcomes.ts'
 import { confidenceOutcomes } from './review.tables.ts'
 
@@ -17,12 +16,8 @@ export class ReviewRepository {
       .where(eq(confidenceOutcomes.engine, engine))
   }
 
-  /** Texts without an engine teach nothing. @param outcomes In order of their buckets, so that two saves never wait for each other. */
-  async count(tx: Transaction, recordingId: string, outcomes: readonly Outcome[]): Promise<void> {
-    if (outcomes.length === 0) return
-    const [text] = await tx.select({ engine: transcripts.engine }).from(transcripts).where(eq(transcripts.recordingId, recordingId))
-    const engine = text?.engine
-    if (!engine) return
+  /** @param outcomes In order of their buckets, so that two saves never wait for each other. */
+  async count(tx: Transaction, engine: string, outcomes: readonly Outcome[]): Promise<void> {
     const { kept, corrected } = confidenceOutcomes
     await tx
       .insert(confidenceOutcomes)

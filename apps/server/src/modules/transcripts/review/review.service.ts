@@ -29,9 +29,13 @@ export class ReviewService {
     return { calibration: await this.#calibration(text.engine), ...(await texts.look(userId, task)) }
   }
 
-  /** Learns from what was reviewed between two forms of a text: within the transaction that saves the later. */
-  async learn(tx: Transaction, recordingId: string, outcomes: readonly Outcome[]): Promise<void> {
-    await this.deps.repository.count(tx, recordingId, outcomes)
+  /**
+   * Learns from what was reviewed between two forms of a text: at the end of the transaction that saves the later, as all who save change the same few rows.
+   *
+   * @param engine That heard the text.
+   */
+  async learn(tx: Transaction, engine: string | null, outcomes: readonly Outcome[]): Promise<void> {
+    if (engine !== null && outcomes.length > 0) await this.deps.repository.count(tx, engine, outcomes)
   }
 
   async #calibration(engine: string | null): Promise<number[]> {

@@ -92,15 +92,14 @@ export class TextService {
     if (mayBeAgain) throw new DomainError('NEWER_REVISION', { data: saved })
     return recordings.transaction(async (tx) => {
       const [recording] = await recordings.lock(tx, userId, [recordingId], 'kept')
-      const current = recording && (await transcripts.revisionOf(tx, recording.id))
-      if (!recording || !current) throw new DomainError('RECORD_NOT_FOUND')
-      if (current.revision !== revision) return undefined
+      if (!recording) throw new DomainError('RECORD_NOT_FOUND')
       const updatedAt = clock.now()
-      await quota.guard(tx, userId, recording, () =>
+      const isSaved = await quota.guard(tx, userId, recording, () =>
         transcripts.save(tx, recording.id, { written, revision: revision + 1, updatedAt, savedBy: userId, origin, visitId }),
       )
-      await review.learn(tx, recording.id, outcomes)
+      if (!isSaved) return undefined
       await events?.emit(tx, { type: 'transcript-edited', userId, recordingId: recording.id })
+      await review.learn(tx, text.engine, outcomes)
       return { revision: revision + 1, updateTime: epochSeconds(updatedAt) }
     })
   }

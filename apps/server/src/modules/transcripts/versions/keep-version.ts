@@ -1,5 +1,6 @@
 import { maxUnnamedVersions, type TextOrigin, versionMinutes } from '@longhand/contracts'
 import { and, desc, eq, inArray, isNull, not, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import type { Transaction } from '../../../platform/db/database.ts'
 import { transcripts } from '../text/transcripts.tables.ts'
 import { transcriptVersions } from './versions.tables.ts'
@@ -11,8 +12,13 @@ export interface ComingText {
   visitId?: string | undefined
 }
 
-/** Corrections keep one version per visit, after a pause, and about every ten minutes; other changes always keep one. The text is copied inside the database. */
-export async function keepVersion(tx: Transaction, recordingId: string, { origin, now, visitId }: ComingText): Promise<void> {
+/**
+ * Keeps the text that there is before another takes its place, inside the database. Corrections keep one version per visit, after a pause, and about every ten minutes; other changes always keep one.
+ *
+ * @param revision Of the text; one of another revision is not kept. Default whichever there is.
+ * @returns The statement; {@link forgetOldest} must follow where it kept one.
+ */
+export function keptVersion(recordingId: string, { origin, now, visitId }: ComingText, revision?: number): SQL {
   const visit = visitId ?? null
   const lately = new Date(now.getTime() - versionMinutes * 60_000)
   const isFirstOfVisit = sql`(${visit}::text is not null and not exists (select 1 from ${transcriptVersions} v where v.recording_id = t.recording_id and v.visit_id = ${visit}))`
@@ -20,15 +26,15 @@ export async function keepVersion(tx: Transaction, recordingId: string, { origin
     origin === 'edited'
       ? sql`(t.origin <> 'edited' or ${isFirstOfVisit} or not exists (select 1 from ${transcriptVersions} v where v.recording_id = t.recording_id and v.kept_at > ${lately}))`
       : sql`true`
-  const { rowCount } = await tx.execute(sql`
+  const isIt = revision === undefined ? sql`true` : sql`t.revision = ${revision}`
+  return sql`
     insert into ${transcriptVersions} (recording_id, revision, origin, sections, words, engine, quality, language, saved_at, saved_by, kept_at, visit_id)
     select t.recording_id, t.revision, t.origin, t.sections, t.words, t.engine, t.quality, t.language, t.updated_at, t.saved_by, ${now}, ${visit}
-    from ${transcripts} t where t.recording_id = ${recordingId} and ${isDue}
-    on conflict (recording_id, revision) do update set visit_id = excluded.visit_id`)
-  if (rowCount) await forgetOldest(tx, recordingId)
+    from ${transcripts} t where t.recording_id = ${recordingId} and ${isIt} and ${isDue}
+    on conflict (recording_id, revision) do update set visit_id = excluded.visit_id`
 }
 
-async function forgetOldest(tx: Transaction, recordingId: string): Promise<void> {
+export async function forgetOldest(tx: Transaction, recordingId: string): Promise<void> {
   const unnamed = and(eq(transcriptVersions.recordingId, recordingId), isNull(transcriptVersions.name), not(isLastOfEngine))
   const tooMany = tx
     .select({ id: transcriptVersions.id })
