@@ -5,8 +5,8 @@ import { FairTurns, TooMuchWaitingError } from '../process/fair-turns.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What counts as in flight: a `call` until its answer begins, a `transfer` and a `heavy` one until the last byte of its answer is sent. Without it, nothing does. */
-    inFlight?: 'call' | 'transfer' | 'heavy'
+    /** What counts as in flight: a `call` until its answer begins, a `transfer`, a `heavy` and a `storing` one until the last byte of its answer is sent. Without it, nothing does. */
+    inFlight?: 'call' | 'transfer' | HeavyKind
   }
 }
 
@@ -14,20 +14,21 @@ declare module 'fastify' {
 export interface InFlightLimits {
   calls: number
   transfers: number
-  /** Of {@link heavyCalls}. */
   heavy: number
+  storing: number
   /** Of all together, as many as the database can take turns with. */
   allCalls: number
   maxWaitMs: number
   maxHeavyWaitMs: number
 }
 
-export const defaultInFlightLimits: InFlightLimits = { calls: 8, transfers: 16, heavy: 2, allCalls: 64, maxWaitMs: 3_000, maxHeavyWaitMs: 15_000 }
+export const defaultInFlightLimits: InFlightLimits = { calls: 8, transfers: 16, heavy: 2, storing: 1, allCalls: 64, maxWaitMs: 3_000, maxHeavyWaitMs: 15_000 }
 
-/** They keep a processor busy, or a disk, many times as long as others: with more of them at once, one caller would have the machine. */
-export const heavyCalls: ReadonlySet<string> = new Set<EndpointName>([
+/** `storing` ones keep the database busy as well, whose work can't be given a lower priority. */
+type HeavyKind = 'heavy' | 'storing'
+
+const heavy: EndpointName[] = [
   'searchTranscripts',
-  'importText',
   'previewCaptions',
   'exportTranscript',
   'exportTxt',
@@ -39,13 +40,19 @@ export const heavyCalls: ReadonlySet<string> = new Set<EndpointName>([
   'exportMyDataByPost',
   'exportSummaryWord',
   'exportNotesWord',
-  'emptyRecycleBin',
   'suggestHotWords',
   'planSplit',
   'splitRecording',
   'joinRecordings',
   'lookAtLink',
   'importLink',
+]
+const storing: EndpointName[] = ['importText', 'emptyRecycleBin']
+
+/** They keep a processor busy, or a disk, many times as long as others: with more of them at once, one caller would have the machine. */
+export const heavyCalls: ReadonlyMap<EndpointName, HeavyKind> = new Map([
+  ...heavy.map((call) => [call, 'heavy'] as const),
+  ...storing.map((call) => [call, 'storing'] as const),
 ])
 
 const maxWaitingPerCaller = 100
@@ -63,13 +70,14 @@ export interface CallsInFlight {
 export function limitCallsInFlight(
   app: FastifyInstance,
   callerOf: (request: FastifyRequest) => string,
-  { calls, transfers, heavy, allCalls, maxWaitMs, maxHeavyWaitMs }: InFlightLimits = defaultInFlightLimits,
+  { calls, transfers, allCalls, maxWaitMs, maxHeavyWaitMs, ...most }: InFlightLimits = defaultInFlightLimits,
 ): CallsInFlight {
   const waiting = { maxWaitMs, maxWaitingPerUser: maxWaitingPerCaller }
   const turns = {
     call: new FairTurns({ atOnce: allCalls, atOncePerUser: calls, ...waiting }),
     transfer: new FairTurns({ atOnce: Infinity, atOncePerUser: transfers, ...waiting }),
-    heavy: new FairTurns({ atOnce: Infinity, atOncePerUser: heavy, ...waiting, maxWaitMs: maxHeavyWaitMs }),
+    heavy: new FairTurns({ atOnce: Infinity, atOncePerUser: most.heavy, ...waiting, maxWaitMs: maxHeavyWaitMs }),
+    storing: new FairTurns({ atOnce: Infinity, atOncePerUser: most.storing, ...waiting, maxWaitMs: maxHeavyWaitMs }),
   }
   const ends = new WeakMap<FastifyRequest, () => void>()
   // After the body was read: a slow sender holds up no one.
@@ -88,7 +96,7 @@ export function limitCallsInFlight(
     const end = ends.get(request)
     ends.delete(request)
     // A file may still be made while it is sent.
-    if (end && request.routeOptions.config.inFlight === 'heavy' && !reply.raw.destroyed) reply.raw.once('close', end)
+    if (end && request.routeOptions.config.inFlight !== 'call' && !reply.raw.destroyed) reply.raw.once('close', end)
     else end?.()
     done()
   })

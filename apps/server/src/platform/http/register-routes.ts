@@ -88,7 +88,7 @@ function registerCalls(app: FastifyInstance, names: readonly EndpointName[], rou
 function configOf(call: EndpointName, { send, receive, maxBodyBytes = defaultMaxBodyBytes }: Endpoint): Pick<RouteOptions, 'bodyLimit' | 'config'> {
   const streamsBody = send === 'multipart'
   const isTransfer = streamsBody || receive === 'blob' || receive === 'media'
-  const inFlight = heavyCalls.has(call) ? 'heavy' : isTransfer ? 'transfer' : 'call'
+  const inFlight = heavyCalls.get(call) ?? (isTransfer ? 'transfer' : 'call')
   return { bodyLimit: streamsBody ? defaultMaxBodyBytes : maxBodyBytes, config: { call, maxBodyBytes, streamsBody, inFlight } }
 }
 

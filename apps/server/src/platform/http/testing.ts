@@ -38,7 +38,7 @@ export function buildTestApp(routes: Partial<Routes<EndpointName>>, options: Par
     // A test makes its files on the same thread, which is no overload of the server.
     overload: { delayMs: 0, overMs: 1000 },
     // Many at once are what some tests are about.
-    inFlight: { calls: Infinity, transfers: Infinity, heavy: Infinity, allCalls: Infinity, maxWaitMs: 1000, maxHeavyWaitMs: 1000 },
+    inFlight: { calls: Infinity, transfers: Infinity, heavy: Infinity, storing: Infinity, allCalls: Infinity, maxWaitMs: 1000, maxHeavyWaitMs: 1000 },
     checkReadiness: () => Promise.resolve({ problems: [], limitations: [] }),
     ...options,
   })
