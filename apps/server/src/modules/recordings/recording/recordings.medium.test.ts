@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { writeTranscriptionRequest } from '@longhand/contracts'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ManualClock } from '../../../platform/clock/testing.ts'
 import { createTestDatabase, type TestDatabase } from '../../../platform/db/testing.ts'
@@ -85,6 +85,18 @@ describe('the list', () => {
     expect(await names()).toEqual({ names: ['three.mp3', 'two.mp3', 'one.mp3'], total: 3 })
     expect(await names({ page: 2, pageSize: 2 })).toEqual({ names: ['one.mp3'], total: 3 })
     expect(await names({ page: 9, pageSize: 2 })).toEqual({ names: [], total: 3 })
+  })
+
+  it('has thousands in a page as it has them in many', async () => {
+    const recordingId = await test.addRecording(user)
+    await database.orm.execute(sql`
+      insert into ${recordings} (id, user_id, file_name, storage_key, bytes, sha256, duration_seconds, sample_rate, format, created_at, updated_at)
+      select gen_random_uuid(), user_id, n || '.mp3', storage_key, bytes, sha256, duration_seconds, sample_rate, format, created_at - n * interval '1 second', updated_at
+      from ${recordings}, generate_series(1, 5000) n where id = ${recordingId}`)
+    const few = await Promise.all(Array.from({ length: 3 }, (_, index) => names({ page: index + 1, pageSize: 2000 })))
+    expect(await names({ pageSize: 9999 })).toEqual({ names: few.flatMap((page) => page.names), total: 5001 })
+    expect(await names({ page: 2, pageSize: 3000 })).toEqual({ names: few.flatMap((page) => page.names).slice(3000), total: 5001 })
+    expect(await names({ page: 2, pageSize: 9999 })).toEqual({ names: [], total: 5001 })
   })
 
   it('finds parts of names and of texts at once, and takes every character as it is', async () => {

@@ -45,6 +45,7 @@ export type MediaFacts = Partial<
 
 export const unfinished = ['queued', 'decoding', 'recognising', 'speakers'] as const
 const dayMs = 86_400_000
+const partRows = 2000
 
 /** Methods for a person's recordings take the person's id. */
 export class RecordingsRepository {
@@ -112,22 +113,30 @@ export class RecordingsRepository {
 
   async list(query: RecordingsQuery): Promise<{ rows: ListedRow[]; total: number }> {
     const { userId, page, pageSize } = query
+    if (pageSize > partRows) return this.#listInParts(query)
     const paging = { limit: pageSize, offset: (page - 1) * pageSize }
     const [newest, ...others] = isNewest(query) ? await this.#newest.execute({ userId, ...paging }) : []
     // A page behind the last one has no row with the total.
     if (newest) return { rows: [newest, ...others].map(toListed), total: newest.total }
     const { orm } = this.database
-    const where = conditionOf(userId, query)
-    const rows = await orm
-      .select({ row: shown, picture: shownOfPicture })
-      .from(recordings)
-      .leftJoin(recordingPictures, eq(recordingPictures.recordingId, recordings.id))
-      .where(where)
-      .orderBy(...orderOf(query))
-      .limit(paging.limit)
-      .offset(paging.offset)
+    const rows = await selectPage(orm, query, paging)
     const isAll = page === 1 && rows.length < pageSize
-    return { rows: rows.map(toListed), total: isAll ? rows.length : await orm.$count(recordings, where) }
+    return { rows: rows.map(toListed), total: isAll ? rows.length : await orm.$count(recordings, conditionOf(userId, query)) }
+  }
+
+  /** Rows of thousands would be read at one go: others are served between parts, all of which are of one moment. */
+  async #listInParts(query: RecordingsQuery): Promise<{ rows: ListedRow[]; total: number }> {
+    const { userId, page, pageSize } = query
+    return this.transaction(async (tx) => {
+      await tx.execute(sql`set transaction isolation level repeatable read, read only`)
+      const total = await tx.$count(recordings, conditionOf(userId, query))
+      const [first, end] = [(page - 1) * pageSize, Math.min(total, page * pageSize)]
+      const rows: ListedRow[] = []
+      for (let offset = first; offset < end; offset += partRows) {
+        for (const row of await selectPage(tx, query, { offset, limit: Math.min(partRows, end - offset) })) rows.push(toListed(row))
+      }
+      return { rows, total }
+    })
   }
 
   /** In id order, to avoid deadlocks. */
@@ -284,6 +293,17 @@ function prepareOwn({ orm }: Database) {
     .from(recordings)
     .where(and(eq(recordings.id, sql.placeholder('id')), eq(recordings.userId, sql.placeholder('userId'))))
     .prepare('recording_own')
+}
+
+function selectPage(on: Queryable, query: RecordingsQuery, { limit, offset }: { limit: number; offset: number }) {
+  return on
+    .select({ row: shown, picture: shownOfPicture })
+    .from(recordings)
+    .leftJoin(recordingPictures, eq(recordingPictures.recordingId, recordings.id))
+    .where(conditionOf(query.userId, query))
+    .orderBy(...orderOf(query))
+    .limit(limit)
+    .offset(offset)
 }
 
 function prepareShown({ orm }: Database) {
