@@ -5,7 +5,7 @@ import rateLimit from '@fastify/rate-limit'
 import underPressure from '@fastify/under-pressure'
 import { apiBasePath, chooseLanguage, defaultMaxBodyBytes, sharePath, uploadLimits } from '@longhand/contracts'
 import type { EndpointName } from '@longhand/contracts'
-import Fastify, { LogController } from 'fastify'
+import Fastify from 'fastify'
 import type { FastifyBaseLogger, FastifyInstance, FastifyPluginCallback, FastifyReply, FastifyRequest } from 'fastify'
 import helmet from 'helmet'
 import { callBlocks, type CountCalls } from './call-blocks.ts'
@@ -15,6 +15,7 @@ import { type InFlightLimits, limitCallsInFlight } from './calls-in-flight.ts'
 import { contentSecurityPolicy, permissionsPolicy } from './content-security-policy.ts'
 import type { Readiness } from '../health/readiness.ts'
 import { BusyError, busyErrorIn, inCall } from '../errors/busy-error.ts'
+import { RequestLog } from '../log/request-log.ts'
 import { type Trace, withTrace } from '../log/trace.ts'
 import { networkOf } from '../network/network-of.ts'
 import type { Tracing } from '../tracing/tracing.ts'
@@ -77,7 +78,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: options.log,
     genReqId: () => crypto.randomUUID(),
-    logController: new LogController({ requestIdLogLabel: 'requestId' }),
+    logController: new RequestLog({ requestIdLogLabel: 'requestId' }),
     bodyLimit: defaultMaxBodyBytes,
     trustProxy: trustOf(options.trustedProxies),
     // A recording of 1 GiB may take its time: each route limits its body.

@@ -87,12 +87,8 @@ it('names the request in every line of it, no matter who writes, and once', asyn
   expect(new Set(ids).size).toBe(2)
   for (const id of ids) {
     const own = lines.filter((line) => line.includes(String(id)))
-    expect(own.map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual([
-      'incoming request',
-      'from a service',
-      'from the request',
-      'request completed',
-    ])
+    expect(own.map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual(['from a service', 'from the request', 'request completed'])
+    expect(JSON.parse(own.at(-1) ?? '')).toMatchObject({ req: { method: 'POST', path: '/web-api/tripartite/email_login' }, res: { status: 200 } })
     for (const line of own) expect(line.match(/"requestId"/g)).toHaveLength(1)
   }
 })
