@@ -4,6 +4,7 @@ import { main, run, StepError } from './command.js'
 import { installDependencies } from './dependencies.js'
 import { installOperatingTools } from './system-packages.js'
 import { testAndConclude } from './test-tiers.js'
+import { Times } from './times.js'
 
 /** What a change must pass beside the tests, as scripts of the repository. */
 const checks = ['format:check', 'lint', 'typecheck', 'boundaries', 'unused', 'secrets', 'build', 'releases', 'sizes']
@@ -11,18 +12,21 @@ const checks = ['format:check', 'lint', 'typecheck', 'boundaries', 'unused', 'se
 /** `.ci/run`: every check and every test, also when an earlier one failed; a failed check counts as one more failure. */
 export function runCi() {
   main(async () => {
-    const failedChecks = await countFailedChecks()
+    const times = new Times()
+    const failedChecks = await countFailedChecks(times)
     await installOperatingTools()
-    return testAndConclude({ failedChecks })
+    return testAndConclude({ failedChecks, times })
   })
 }
 
-async function countFailedChecks() {
+async function countFailedChecks(times) {
   const failed = []
   try {
     const env = { ...turboEnv, ...(await installDependencies()) }
     for (const check of checks) {
+      const startedAt = performance.now()
       const { code, output } = await run(['npm', 'run', '--silent', check], { env })
+      times.addCheck(check, performance.now() - startedAt)
       console.log(`${code === 0 ? 'ok    ' : 'FAILED'}  ${check}`)
       if (code === 0) continue
       failed.push(check)

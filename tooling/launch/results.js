@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { stripVTControlCharacters } from 'node:util'
+import { short } from './times.js'
 
 /**
  * What a test run counted. A failure names its test; the lines after the first say how it began to fail.
@@ -91,8 +92,4 @@ export function addCount(total, more) {
   total.passed += more.passed
   total.failed += more.failed
   total.failures.push(...more.failures)
-}
-
-function short(file) {
-  return file.replace(/^.*\/((?:packages|apps|tooling)\/)/, '$1')
 }

@@ -4,23 +4,26 @@ import path from 'node:path'
 import { buildProduct, turbo, turboEnv } from './build.js'
 import { root, run, StepError, which } from './command.js'
 import { installDependencies, workspaceFolders } from './dependencies.js'
-import { addCount, readPlaywright, readVitest, vitestTiers } from './results.js'
+import { addCount, readPlaywright, readVitest, tierOf, vitestTiers } from './results.js'
 import { installChromium, installTools, translationPair } from './system-packages.js'
+import { playwrightFiles, readBudgets, Times, vitestFiles } from './times.js'
 
+const timesReport = path.join(root, 'test-results/times.json')
 const playwrightReport = path.join(root, 'apps/e2e/test-results/playwright.json')
 const sharedAudio = path.join(root, '../shared/audio')
 
 /**
  * Installs what the tests need, runs every tier and tells the count as the last line.
  *
- * @param {{ failedChecks?: number }} [before] What failed before the tests, counted as well.
+ * @param {{ failedChecks?: number, times?: Times }} [before] What failed before the tests, counted as well, and what it took.
  * @returns {Promise<number>} The exit code: 0 when everything passed and every tier ran a test.
  */
-export async function testAndConclude({ failedChecks = 0 } = {}) {
+export async function testAndConclude({ failedChecks = 0, times = new Times() } = {}) {
   const { passed, failed } = await runTests().catch((error) => {
     console.log(error instanceof StepError ? error.message : error)
     return { passed: 0, failed: 1 }
   })
+  tellTimes(times)
   console.log(`${passed} passed, ${failed + failedChecks} failed`)
   return failed + failedChecks > 0 ? 1 : 0
 }
@@ -51,6 +54,14 @@ async function runTests() {
     attempt(tiers.e2e, () => runJourneys(tiers.e2e, env)),
   ])
   return tell(tiers)
+}
+
+/** Those of packages that did not change are the times of the run that tested them. */
+function tellTimes(times) {
+  for (const name of withScript('test')) times.addFiles(vitestFiles(path.join(root, name, 'test-results/vitest.json'), tierOf))
+  for (const name of withScript('test:packed')) times.addFiles(playwrightFiles(path.join(root, name, 'test-results/packed.json'), 'packed'))
+  times.addFiles(playwrightFiles(playwrightReport, 'e2e'))
+  times.conclude(timesReport, readBudgets(readFileSync(path.join(root, 'docs/testing.md'), 'utf8')))
 }
 
 /** A count of an earlier run must never be taken for this one's; turbo brings back those of unchanged packages. */
