@@ -145,7 +145,7 @@ describe('a body that is longer than its route takes', () => {
 
 describe('a body that does not come', () => {
   it('is refused when it is not whole in time', async () => {
-    app = await buildTestApp({}, { bodyTimeouts: { wholeMs: 200, idleMs: 60_000 } })
+    app = await buildTestApp({}, { bodyTimeouts: { wholeMs: 200, idleMs: 60_000, lingerMs: 300 } })
     const { client, server } = await open()
     let answer = ''
     client.on('data', (part) => (answer += part.toString()))
@@ -158,7 +158,7 @@ describe('a body that does not come', () => {
   })
 
   it('keeps no connection from ending: 150 that trickle are gone', async () => {
-    app = await buildTestApp({}, { bodyTimeouts: { wholeMs: 200, idleMs: 60_000 } })
+    app = await buildTestApp({}, { bodyTimeouts: { wholeMs: 200, idleMs: 60_000, lingerMs: 300 } })
     const ended: Promise<unknown>[] = []
     for (let opened = 0; opened < 150; opened++) {
       const { client } = await open()
@@ -186,7 +186,7 @@ describe('a body that does not come', () => {
           throw new Error('not reached')
         },
       },
-      { bodyTimeouts: { wholeMs: 100, idleMs } },
+      { bodyTimeouts: { wholeMs: 100, idleMs, lingerMs: 300 } },
     )
     const { client, server } = await open()
     client.write(

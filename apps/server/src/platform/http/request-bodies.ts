@@ -20,12 +20,11 @@ export interface BodyTimeouts {
   wholeMs: number
   /** Without a byte, of a body that is a file. */
   idleMs: number
+  /** How long the answer to a body that is not read to its end may take to reach the sender, who may be busy. */
+  lingerMs: number
 }
 
-export const defaultBodyTimeouts: BodyTimeouts = { wholeMs: 30_000, idleMs: 60_000 }
-
-/** How long the answer to a body that is not read to its end may take to reach the sender. */
-const lingerMs = 1000
+export const defaultBodyTimeouts: BodyTimeouts = { wholeMs: 30_000, idleMs: 60_000, lingerMs: 5000 }
 
 class BodyError extends Error {
   constructor(
@@ -37,7 +36,7 @@ class BodyError extends Error {
 }
 
 /** Limits length, time and number of JSON values. A body declared too long is refused before anything else, and refused bodies are not read further. */
-export function limitBodies(app: FastifyInstance, { wholeMs, idleMs }: BodyTimeouts = defaultBodyTimeouts): void {
+export function limitBodies(app: FastifyInstance, { wholeMs, idleMs, lingerMs }: BodyTimeouts = defaultBodyTimeouts): void {
   app.addHook('onRequest', (request, _reply, done) => {
     if (!hasBody(request)) return done()
     const { maxBodyBytes = defaultMaxBodyBytes, streamsBody } = request.routeOptions.config
@@ -52,7 +51,7 @@ export function limitBodies(app: FastifyInstance, { wholeMs, idleMs }: BodyTimeo
     const isShort = Number(request.headers['content-length'] ?? Infinity) <= defaultMaxBodyBytes
     if (hasBody(request) && !raw.complete && !raw.readableDidRead && !isShort) {
       void reply.header('connection', 'close')
-      if (raw.socket instanceof Socket) closeSlowly(raw)
+      if (raw.socket instanceof Socket) closeSlowly(raw, lingerMs)
     }
     done()
   })
@@ -151,7 +150,7 @@ function onceRead(raw: IncomingMessage, then: () => void): void {
 }
 
 /** Closing with unread bytes would take back the answer, so this waits for it to arrive, without reading further. */
-function closeSlowly(request: IncomingMessage): void {
+function closeSlowly(request: IncomingMessage, lingerMs: number): void {
   const { socket } = request
   socket.destroySoon = () => {
     socket.end()

@@ -3,6 +3,7 @@ import type { Endpoint, EndpointName, Envelope } from '@longhand/contracts'
 import type { FastifyInstance } from 'fastify'
 import pino from 'pino'
 import { buildApp } from './app.ts'
+import { defaultBodyTimeouts } from './request-bodies.ts'
 import type { AppOptions } from './app.ts'
 import type { Identity } from './identity.ts'
 import type { Routes } from './routes.ts'
@@ -39,6 +40,8 @@ export function buildTestApp(routes: Partial<Routes<EndpointName>>, options: Par
     overload: { delayMs: 0, overMs: 1000 },
     // Many at once are what some tests are about.
     inFlight: { calls: Infinity, transfers: Infinity, heavy: Infinity, storing: Infinity, allCalls: Infinity, maxWaitMs: 1000, maxHeavyWaitMs: 1000 },
+    // Senders in the same process read an answer at once.
+    bodyTimeouts: { ...defaultBodyTimeouts, lingerMs: 300 },
     checkReadiness: () => Promise.resolve({ problems: [], limitations: [] }),
     ...options,
   })
