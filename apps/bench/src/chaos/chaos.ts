@@ -15,6 +15,7 @@ import { Onlooker } from './database.ts'
 import { Installation } from './installation.ts'
 import { killAllInOne } from './kill-all-in-one.ts'
 import { killApi, killPostgres, takeDatabaseAway } from './kill-others.ts'
+import { killUnderPeople } from './kill-under-people.ts'
 import { killWorkers } from './kill-workers.ts'
 import { Load } from './load.ts'
 import { makeRecordings } from './recordings.ts'
@@ -31,6 +32,8 @@ const { values } = parseArgs({
     api: { type: 'string', default: '100' },
     postgres: { type: 'string', default: '20' },
     outages: { type: 'string', default: '4' },
+    'under-people': { type: 'string', default: '50' },
+    people: { type: 'string', default: '40' },
     'all-in-one': { type: 'string', default: '100' },
     soak: { type: 'string', default: '0' },
     keep: { type: 'boolean', default: false },
@@ -41,6 +44,7 @@ const counts = {
   api: Number(values.api),
   postgres: Number(values.postgres),
   outages: Number(values.outages),
+  underPeople: Number(values['under-people']),
   allInOne: Number(values['all-in-one']),
 }
 const seed = Number(values.seed)
@@ -91,6 +95,7 @@ async function run(): Promise<boolean> {
   await killApi(all, counts.api)
   const postgres = await killPostgres(all, counts.postgres)
   await takeDatabaseAway(all, counts.outages)
+  const people = await killUnderPeople(all, { count: counts.underPeople, people: Number(values.people), folder })
   const whole = await killAllInOne(all, counts.allInOne)
   await checkEnded({ book, calls, onlooker, reference })
   await checkSwept(all)
@@ -118,6 +123,7 @@ async function run(): Promise<boolean> {
       minutes: Math.round((performance.now() - began) / 6000) / 10,
       killedAt: { ...workers.at, ...postgres.at, ...whole.at },
       acknowledged: book.acknowledged,
+      people,
       unanswered: book.unanswered,
       refusals: book.refusals,
       faults,

@@ -30,26 +30,33 @@ export interface PostgresKills {
 }
 
 export async function killPostgres(run: Run, count: number): Promise<PostgresKills> {
-  const { installation, chance, onlooker, load } = run
+  const { chance, load } = run
   const result: PostgresKills = { at: { immediate: 0, 'kill -9': 0, 'one connection': 0 }, backMs: [] }
   load.start()
   for (let index = 0; index < count; index += 1) {
     await delay(chance.between(500, 3_000))
-    const way = chance.pick(ways)
-    const { pid } = await onlooker.server()
-    const began = performance.now()
-    if (way === 'one connection') await killConnection(run)
-    else process.kill(pid, way === 'immediate' ? 'SIGQUIT' : 'SIGKILL')
-    if (way !== 'one connection') await untilAnother(run, pid)
-    await installation.untilReady()
+    const { way, backMs } = await killPostgresOnce(run)
     result.at[way] += 1
-    result.backMs.push(performance.now() - began)
-    process.stderr.write(`PostgreSQL ${index + 1} of ${count} killed (${way}), back after ${Math.round(result.backMs.at(-1) ?? 0)} ms\n`)
+    result.backMs.push(backMs)
+    process.stderr.write(`PostgreSQL ${index + 1} of ${count} killed (${way}), back after ${Math.round(backMs)} ms\n`)
     await run.check()
   }
   await load.stop()
   await run.drain()
   return result
+}
+
+/** In one of the ways, by chance. Waits until the API is ready again. */
+export async function killPostgresOnce(run: Run): Promise<{ way: (typeof ways)[number]; backMs: number }> {
+  const { installation, chance, onlooker } = run
+  const way = chance.pick(ways)
+  const { pid } = await onlooker.server()
+  const began = performance.now()
+  if (way === 'one connection') await killConnection(run)
+  else process.kill(pid, way === 'immediate' ? 'SIGQUIT' : 'SIGKILL')
+  if (way !== 'one connection') await untilAnother(run, pid)
+  await installation.untilReady()
+  return { way, backMs: performance.now() - began }
 }
 
 async function killConnection({ onlooker }: Run): Promise<void> {

@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -8,14 +8,12 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { parseArgs } from 'node:util'
 import { type AnswerOf, fromWire } from '@longhand/contracts'
-import { bytesPerSecond, wavHeader } from '@longhand/speech'
 import { answerOf } from '../child-answer.ts'
 import { longFeed } from '../loop/heaviest-inputs.ts'
-import type { AskedOfPeople } from '../programs/virtual-people.ts'
-import { sampleSpeech } from '../scale/sample-speech.ts'
 import { send } from '../loop/requests.ts'
 import { median, toTenth } from '../statistics.ts'
 import { MetricsWatch } from './api-metrics.ts'
+import { askPeople, fromSource, makeSounds, type Sounds } from './ask-people.ts'
 import type { CrowdResult } from './crowd.ts'
 import { type GreedyCall, greedyCalls, type GreedyResult } from './greedy.ts'
 import { speakersOf } from './habits.ts'
@@ -23,8 +21,6 @@ import { MeasuredProduct } from './measured-product.ts'
 import { lastLine, missedGoals, printStep, type SaveRates, type Step } from './report.ts'
 import type { SaveRate } from './save-rate.ts'
 
-const fromSource = ['--conditions=@longhand/source', '--import', 'tsx']
-const noteSeconds = 4
 /** In a closed loop without pauses: enough to keep two processors busy. */
 const savers = 8
 const rounds = 3
@@ -33,13 +29,6 @@ const shownErrors = 5
 /** Of those beside whom one account makes 200 calls at once. */
 const bystanders = 20
 const slowerAtMost = 2
-
-interface Sounds {
-  /** A WAV file of some seconds. */
-  noteFile: string
-  /** Samples without a header. */
-  samplesFile: string
-}
 
 /** `--greedy` measures people beside one account that takes all it gets. Fails when a goal is missed. Log and data of a run in which anything failed or was lost are kept. */
 export async function benchPeople(args: string[]): Promise<void> {
@@ -174,19 +163,4 @@ async function compareSaves(product: MeasuredProduct, { seconds, seed }: { secon
     `${savers} editors without pauses: ${saves.ours.join(', ')} saves a second, bare fastify ${saves.bare.join(', ')} (${saves.ratio}), ${saves.lost} lost\n${saves.problems.map(([what, count]) => `  ${count} × ${what}\n`).join('')}`,
   )
   return saves
-}
-
-async function askPeople<Answer>(asked: AskedOfPeople): Promise<Answer> {
-  const child = fork(fileURLToPath(new URL('../programs/virtual-people.ts', import.meta.url)), [], { execArgv: fromSource })
-  child.send(asked)
-  return answerOf<Answer>(child)
-}
-
-async function makeSounds(folder: string): Promise<Sounds> {
-  const samples = await sampleSpeech(folder)
-  const [noteFile, samplesFile] = [path.join(folder, 'note.wav'), path.join(folder, 'speech.s16')]
-  const note = samples.subarray(0, noteSeconds * bytesPerSecond)
-  await writeFile(noteFile, Buffer.concat([wavHeader(note.length), note]))
-  await writeFile(samplesFile, samples)
-  return { noteFile, samplesFile }
 }

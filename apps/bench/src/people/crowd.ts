@@ -16,6 +16,8 @@ export interface CrowdOptions {
   /** Tokens of those who speak into live captions. */
   speakers: readonly string[]
   seconds: number
+  /** Ends it earlier. */
+  over?: AbortSignal
   seed: number
   /** A WAV file of some seconds, to be uploaded. */
   note: Buffer
@@ -41,7 +43,7 @@ const readersAtOnce = 8
 const noticedWithinMs = 3000
 
 /** Everyone at once, for so long. Then all that was acknowledged is read back. */
-export async function liveTogether({ address, accounts, speakers, seconds, seed, note, samples }: CrowdOptions): Promise<CrowdResult> {
+export async function liveTogether({ address, accounts, speakers, seconds, over: earlier, seed, note, samples }: CrowdOptions): Promise<CrowdResult> {
   const figures = new Figures()
   const chance = new Chance(seed)
   const speech = new GeneratedSpeech(seed)
@@ -51,7 +53,11 @@ export async function liveTogether({ address, accounts, speakers, seconds, seed,
   loop.enable()
   const over = new AbortController()
   setMaxListeners(0, over.signal)
-  setTimeout(() => over.abort(), seconds * 1000)
+  const end = setTimeout(() => over.abort(), seconds * 1000)
+  earlier?.addEventListener('abort', () => {
+    clearTimeout(end)
+    over.abort()
+  })
   const speaking = speakers.map((token) =>
     speak(clientOf(token), samples, over.signal).catch((error: unknown) => void figures.failed('live captions', String(error))),
   )

@@ -37,15 +37,15 @@ async function open() {
   return { editor: await PersonEditor.open(client, 'recording'), sent, state }
 }
 
-it('saves a second after the last change', async () => {
+it('saves two seconds after the last change', async () => {
   const { editor, sent } = await open()
   editor.change('1', 'We met in')
-  await vi.advanceTimersByTimeAsync(900)
+  await vi.advanceTimersByTimeAsync(1900)
   editor.change('1', 'We met in the')
-  await vi.advanceTimersByTimeAsync(900)
+  await vi.advanceTimersByTimeAsync(1900)
   expect(sent).toEqual([])
   await vi.advanceTimersByTimeAsync(100)
-  expect(sent).toMatchObject([{ at: 1900, revision: 1, changes: [{ removed: ['1'], sections: [{ text: 'We met in the' }] }] }])
+  expect(sent).toMatchObject([{ at: 3900, revision: 1, changes: [{ removed: ['1'], sections: [{ text: 'We met in the' }] }] }])
   expect(editor.acknowledged()).toEqual({ revisions: [2], texts: ['We met in the'], unanswered: undefined })
 })
 
@@ -62,7 +62,7 @@ it('sends again unchanged what was not answered, and then what was typed since',
   const { editor, sent, state } = await open()
   state.isAway = true
   editor.change('1', 'We met once')
-  await vi.advanceTimersByTimeAsync(1000)
+  await vi.advanceTimersByTimeAsync(2000)
   expect(editor.acknowledged()).toEqual({ revisions: [], texts: ['We met'], unanswered: ['We met once'] })
   editor.change('1', 'We met once more')
   state.isAway = false

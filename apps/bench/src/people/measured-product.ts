@@ -8,8 +8,7 @@ import { freePort } from '@longhand/server/src/platform/network/free-port.ts'
 import { Installation } from '../chaos/installation.ts'
 import { answerOf } from '../child-answer.ts'
 import type { PeopleAccounts } from '../programs/people-accounts.ts'
-
-const fromSource = ['--conditions=@longhand/source', '--import', 'tsx']
+import { fromSource } from './ask-people.ts'
 
 export interface LoggedError {
   what: string

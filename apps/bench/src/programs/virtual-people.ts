@@ -4,8 +4,8 @@ import { type CrowdOptions, liveTogether } from '../people/crowd.ts'
 import { type GreedyOptions, takeAll } from '../people/greedy.ts'
 import { measureSaveRate, type SaveRateOptions } from '../people/save-rate.ts'
 
-/** Files instead of what is in them. */
-export type AskedCrowd = Omit<CrowdOptions, 'note' | 'samples'> & { noteFile: string; samplesFile: string }
+/** Files instead of what is in them. The message `over` ends it earlier. */
+export type AskedCrowd = Omit<CrowdOptions, 'note' | 'samples' | 'over'> & { noteFile: string; samplesFile: string }
 
 export type AskedOfPeople = { crowd: AskedCrowd } | { saveRate: SaveRateOptions } | { greedy: GreedyOptions }
 
@@ -20,5 +20,7 @@ async function answer(asked: AskedOfPeople): Promise<object> {
   const { noteFile, samplesFile, ...crowd } = asked.crowd
   const sound = await readFile(samplesFile)
   const samples = new Int16Array(sound.buffer, sound.byteOffset, Math.floor(sound.length / 2))
-  return liveTogether({ ...crowd, note: await readFile(noteFile), samples })
+  const over = new AbortController()
+  process.on('message', (message) => message === 'over' && over.abort())
+  return liveTogether({ ...crowd, over: over.signal, note: await readFile(noteFile), samples })
 }
