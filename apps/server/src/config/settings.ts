@@ -520,7 +520,7 @@ export const settings = {
     'all',
     'What a worker takes jobs from, with commas between them: `compute`, `io`, and engines as LONGHAND_SPEECH_ENGINE names them, which it then runs. A worker with a GPU that only recognises: `sherpa:parakeet-en`.',
   ),
-  LONGHAND_NICENESS: setting(whole(10, 0, 19), '10', 'How far engines and media tools stand back behind everything else on the machine: 0, not at all, to 19.'),
+  LONGHAND_NICENESS: setting(whole(5, 0, 19), '5', 'How far engines and media tools stand back behind everything else on the machine: 0, not at all, to 19.'),
   LONGHAND_SANDBOX: setting(
     z
       .enum(['auto', 'bubblewrap', 'limits', 'none'], { error: 'must be auto, bubblewrap, limits or none' })

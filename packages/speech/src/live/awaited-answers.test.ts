@@ -1,12 +1,16 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { AwaitedAnswers } from './awaited-answers.ts'
+import { AwaitedAnswers, type Countdown } from './awaited-answers.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
+const countDown: Countdown = (withinMs, onOver) => {
+  const timer = setTimeout(onOver, withinMs)
+  return () => clearTimeout(timer)
+}
 const answersOf = () => {
   const hung: number[] = []
-  return { hung, answers: new AwaitedAnswers((withinMs) => hung.push(withinMs)) }
+  return { hung, answers: new AwaitedAnswers((withinMs) => hung.push(withinMs), countDown) }
 }
 
 it('come in the order of what was asked', async () => {

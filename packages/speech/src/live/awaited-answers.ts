@@ -4,16 +4,21 @@ interface Awaited {
   withinMs: number
 }
 
+/** Calls `onOver` after so long, unless what it returns is called before. */
+export type Countdown = (withinMs: number, onOver: () => void) => () => void
+
 /** Answers come in the order of what was asked. Time is counted for the first alone: the others wait for their turn. */
 export class AwaitedAnswers {
   readonly #waiting: Awaited[] = []
   readonly #onHung: (withinMs: number) => void
-  #timer: NodeJS.Timeout | undefined
+  readonly #countDown: Countdown
+  #stop: (() => void) | undefined
   #failure: Error | undefined
 
   /** @param onHung Told when an answer has not come in its time; it is to {@link fail} them all. */
-  constructor(onHung: (withinMs: number) => void) {
+  constructor(onHung: (withinMs: number) => void, countDown: Countdown) {
     this.#onHung = onHung
+    this.#countDown = countDown
   }
 
   get hasFailed(): boolean {
@@ -41,8 +46,8 @@ export class AwaitedAnswers {
   }
 
   #watch(): void {
-    clearTimeout(this.#timer)
+    this.#stop?.()
     const first = this.#waiting[0]
-    this.#timer = first && setTimeout(() => this.#onHung(first.withinMs), first.withinMs)
+    this.#stop = first && this.#countDown(first.withinMs, () => this.#onHung(first.withinMs))
   }
 }

@@ -10,9 +10,11 @@ import { providerAccess } from '../processes/sherpa-runtime.ts'
 import { ProgramLog } from '../processes/program-log.ts'
 import { reportEnd } from '../processes/program-report.ts'
 import { cleanEnvironment, killGroup } from '../processes/run-process.ts'
+import { watchChild } from '../processes/watch-child.ts'
 import { AwaitedAnswers } from './awaited-answers.ts'
 import type { ListenEvent, ListenInput, ListenRequest } from './listen-messages.ts'
 
+/** In milliseconds in which it had the means to work (`watch-child.ts`). */
 export interface SessionPatience {
   startMs: number
   /** While it works on a request, beyond ten times the length of the sound in it. */
@@ -51,10 +53,13 @@ export async function openChildSession(input: ListenInput, onEvent: LiveOptions[
   const stderr = new ProgramLog()
   let isClosed = false
   const exited = once(child, 'close').catch(() => undefined)
-  const answers = new AwaitedAnswers((withinMs) => {
-    answers.fail(new EngineError('timeout', `The live recogniser did not answer within ${Math.round(withinMs / 1000)} s.`))
-    killGroup(child.pid)
-  })
+  const answers = new AwaitedAnswers(
+    (withinMs) => {
+      answers.fail(new EngineError('timeout', `The live recogniser did not answer within ${Math.round(withinMs / 1000)} s.`))
+      killGroup(child.pid)
+    },
+    (timeoutMs, onOver) => watchChild(child.pid, { timeoutMs }, onOver).end,
+  )
   const fail = (cause: unknown): void =>
     answers.fail(new EngineError('crashed', isClosed ? 'The live recogniser was closed.' : 'The live recogniser has ended.', { cause }))
   const ask = (request: ListenRequest, lengthSeconds = 0): Promise<void> => {

@@ -1,9 +1,10 @@
 import { fork } from 'node:child_process'
+import { EngineError } from '../engines/engine-error.ts'
 import type { SherpaModel } from '../engines/sherpa/sherpa-model.ts'
 import type { ListenEvent, ListenInput } from '../live/listen-messages.ts'
 import type { Segment, Span, Turn } from '../ports.ts'
 import type { SpeakerModels } from '../speakers/sherpa/speaker-models.ts'
-import { lowerPriority, niceness } from './priority.ts'
+import { lowerPriority, lowerSession, niceness } from './priority.ts'
 import { abortReason, cleanEnvironment, killGroup } from './run-process.ts'
 import { confineChildProgram } from './package-files.ts'
 import { ProgramLog } from './program-log.ts'
@@ -11,6 +12,7 @@ import { reportEnd } from './program-report.ts'
 import type { SherpaProvider, SherpaRuntime } from '../settings.ts'
 import type { ProgramLimits } from './sandbox/limits.ts'
 import type { ProgramAccess } from './sandbox/sandbox.ts'
+import { type ChildLimits, type Overdue, watchChild } from './watch-child.ts'
 
 /** Input and events are structured-clone data. */
 export interface ChildTasks {
@@ -90,9 +92,7 @@ export interface RunFfmpegInput {
   outputPath?: string
 }
 
-export class ChildTimeoutError extends Error {
-  override readonly name = 'ChildTimeoutError'
-}
+export class ChildTimeoutError extends EngineError {}
 
 export interface ChildRequest {
   task: keyof ChildTasks
@@ -100,7 +100,7 @@ export interface ChildRequest {
 }
 export type ChildReply = { type: 'event'; value: unknown } | { type: 'done'; value: unknown } | { type: 'failed'; message: string; stack?: string }
 
-export interface ChildTaskOptions<T extends keyof ChildTasks> {
+export interface ChildTaskOptions<T extends keyof ChildTasks> extends Pick<ChildLimits, 'hungMs'> {
   signal?: AbortSignal | undefined
   timeoutMs: number
   access: ProgramAccess
@@ -114,14 +114,14 @@ export interface ChildTaskOptions<T extends keyof ChildTasks> {
  * Runs one task in a process of its own, so that native code neither blocks nor crashes the caller. The child ends
  * when the caller dies.
  *
- * @throws the signal's reason; an Error with the child's message or the way it ended; EngineError `misconfigured`.
+ * @throws the signal's reason; an Error with the child's message or the way it ended; ChildTimeoutError; EngineError `misconfigured`.
  */
 export function runChildTask<T extends keyof ChildTasks>(
   task: T,
   input: ChildTasks[T]['input'],
   options: ChildTaskOptions<T>,
 ): Promise<ChildTasks[T]['result']> {
-  const { signal, timeoutMs, access, limits } = options
+  const { signal, access, limits } = options
   signal?.throwIfAborted()
   const level = niceness()
   const program = confineChildProgram(access, limits)
@@ -134,19 +134,21 @@ export function runChildTask<T extends keyof ChildTasks>(
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
       env: cleanEnvironment(),
     })
-    reportEnd(child, task)
     lowerPriority(child.pid, level)
+    lowerSession(child.pid, level)
     let reply: ChildReply | undefined
-    let timedOut = false
+    let overdue: Overdue | undefined
     const stderr = new ProgramLog()
     const kill = () => killGroup(child.pid)
-    const timer = setTimeout(() => {
-      timedOut = true
+    const watch = watchChild(child.pid, options, (how) => {
+      overdue = how
       kill()
-    }, timeoutMs)
+    })
+    reportEnd(child, task, () => overdue)
     signal?.addEventListener('abort', kill, { once: true })
     child.stderr?.setEncoding('utf8').on('data', (text: string) => stderr.append(text))
     child.on('message', (message: ChildReply) => {
+      watch.stir()
       if (message.type === 'event') options.onEvent?.(message.value as ChildTasks[T]['event'])
       else {
         reply = message
@@ -154,7 +156,7 @@ export function runChildTask<T extends keyof ChildTasks>(
       }
     })
     const settle = () => {
-      clearTimeout(timer)
+      watch.end()
       signal?.removeEventListener('abort', kill)
     }
     child.on('error', (error) => {
@@ -168,7 +170,7 @@ export function runChildTask<T extends keyof ChildTasks>(
       if (signal?.aborted) reject(abortReason(signal))
       else if (reply?.type === 'done') resolve(reply.value as ChildTasks[T]['result'])
       else if (reply?.type === 'failed') reject(new Error(reply.message))
-      else if (timedOut) reject(new ChildTimeoutError(`The task ${task} took longer than ${Math.round(timeoutMs / 1000)} s.`))
+      else if (overdue) reject(new ChildTimeoutError('timeout', `The task ${task} took too long (${overdue}).`))
       else reject(new Error(`The task ${task} ended with ${exitSignal ?? `code ${String(code)}`}. ${String(stderr).trim().slice(-4096)}`))
     })
     child.send({ task, input } satisfies ChildRequest)

@@ -10,7 +10,7 @@ afterEach(() => vi.unstubAllEnvs())
 describe.runIf(hasSessionGroups)('sessions of programs', () => {
   it.each([
     ['as far as is said', '7', 7],
-    ['by ten where nothing is said', '', 10],
+    ['by five where nothing is said', '', 5],
   ])('stand back as a whole, %s, several that begin at once too', async (_name, said, level) => {
     vi.stubEnv('LONGHAND_NICENESS', said)
     // In namespaces, a program doesn't see its own session.

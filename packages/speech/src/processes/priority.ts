@@ -3,7 +3,8 @@ import { writeFileSync } from 'node:fs'
 import os from 'node:os'
 import { EngineError } from '../engines/engine-error.ts'
 
-const defaultNiceness = '10'
+/** A third of what a program has that does not stand back, for each processor that both want: someone waits for this work, too (decision 0117). */
+const defaultNiceness = '5'
 const maxNiceness = 19
 
 /**

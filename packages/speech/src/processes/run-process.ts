@@ -5,18 +5,17 @@ import { ProgramLog } from './program-log.ts'
 import { reportEnd } from './program-report.ts'
 import type { ProgramLimits } from './sandbox/limits.ts'
 import { confine, type ProgramAccess } from './sandbox/sandbox.ts'
+import { type ChildLimits, type Overdue, watchChild } from './watch-child.ts'
 
-export interface ProcessRequest {
+/** The whole group is killed once it is over one of the times, and the result says so. */
+export interface ProcessRequest extends ChildLimits {
   command: string
   args: readonly string[]
   /** Default: nothing but the system's programs and libraries. The program begins in its folder. */
   access?: ProgramAccess
   limits?: ProgramLimits
   signal?: AbortSignal | undefined
-  /** The whole group is killed after this long, and the result says so. */
   timeoutMs: number
-  /** The same after this long without a word from it. Default: it may be silent. */
-  silenceMs?: number
   onStdoutLine?: (line: string) => void
   onStderrLine?: (line: string) => void
 }
@@ -37,39 +36,36 @@ const maxLine = 64 * 1024
  * @throws the signal's reason when aborted, once nothing of the group is left; the spawn error (`ENOENT`) when the program is missing; EngineError `misconfigured`.
  */
 export function runProcess(request: ProcessRequest): Promise<ProcessResult> {
-  const { command, args, access, limits, signal, timeoutMs, silenceMs } = request
+  const { command, args, access, limits, signal } = request
   signal?.throwIfAborted()
   const level = niceness()
   return new Promise((resolve, reject) => {
     const [program, ...words] = confine({ command, args, access, limits })
     const child = spawn(program, words, { cwd: access?.folder, detached: true, stdio: ['ignore', 'pipe', 'pipe'], env: cleanEnvironment() })
-    reportEnd(child, command)
     const stderr = new ProgramLog()
-    let timedOut = false
+    let overdue: Overdue | undefined
     const kill = () => killGroup(child.pid)
-    const giveUp = () => {
-      timedOut = true
+    const watch = watchChild(child.pid, request, (how) => {
+      overdue = how
       kill()
-    }
-    const timer = setTimeout(giveUp, timeoutMs)
-    const silence = silenceMs === undefined ? undefined : setTimeout(giveUp, silenceMs)
+    })
+    reportEnd(child, command, () => overdue)
     signal?.addEventListener('abort', kill, { once: true })
     lowerPriority(child.pid, level)
     lowerSession(child.pid, level)
     const splitOut = splitLines((line) => request.onStdoutLine?.(line))
     const splitErr = splitLines((line) => request.onStderrLine?.(line))
     child.stdout.setEncoding('utf8').on('data', (text: string) => {
-      silence?.refresh()
+      watch.stir()
       splitOut(text)
     })
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
-      silence?.refresh()
+      watch.stir()
       stderr.append(text)
       splitErr(text)
     })
     const settle = () => {
-      clearTimeout(timer)
-      clearTimeout(silence)
+      watch.end()
       signal?.removeEventListener('abort', kill)
     }
     // What it started and left behind would keep its output open, and with that everyone waiting.
@@ -81,7 +77,13 @@ export function runProcess(request: ProcessRequest): Promise<ProcessResult> {
     child.on('close', (code, endedBy) => {
       settle()
       if (signal?.aborted) reject(abortReason(signal))
-      else resolve({ code, timedOut, usedItsTime: endedBy === 'SIGXCPU' || code === 128 + os.constants.signals.SIGXCPU, stderr: String(stderr) })
+      else
+        resolve({
+          code,
+          timedOut: overdue !== undefined,
+          usedItsTime: endedBy === 'SIGXCPU' || code === 128 + os.constants.signals.SIGXCPU,
+          stderr: String(stderr),
+        })
     })
   })
 }

@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process'
 import { createRequire } from 'node:module'
-import { confine, installedFiles } from '@longhand/speech/sandbox'
+import { confine, installedFiles, watchChild } from '@longhand/speech/sandbox'
 import { threadProgram } from '../process/thread-program.ts'
 import type { PictureReply, PictureRequest } from './picture-child.ts'
 
@@ -37,10 +37,10 @@ export function reEncodeInProcess(request: PictureRequest, timeoutMs: number): P
         // It ended by itself in the meantime.
       }
     }
-    const timer = setTimeout(() => {
+    const watch = watchChild(child.pid, { timeoutMs }, () => {
       failure = new PictureError(`It was not read within ${timeoutMs} ms.`)
       end()
-    }, timeoutMs)
+    })
     child.on('message', (message: PictureReply) => {
       reply = message
       end()
@@ -50,7 +50,7 @@ export function reEncodeInProcess(request: PictureRequest, timeoutMs: number): P
       end()
     })
     child.on('close', (code, signal) => {
-      clearTimeout(timer)
+      watch.end()
       if (reply && 'picture' in reply) resolve(Buffer.from(reply.picture))
       else reject(reply ? new PictureError(reply.refused) : (failure ?? new PictureError(`Its program ended with ${signal ?? `code ${code}`}.`)))
     })

@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
+import { copyFile, readFile } from 'node:fs/promises'
+import path from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { scratchFolder } from '../../testing/clips.ts'
 import { tripleIn } from './join-models.ts'
 import { modelWithProse } from './prose-model.ts'
 import { readTrie, type TrieModel } from './trie-model.ts'
@@ -33,7 +35,12 @@ describe.runIf(existsSync(debian))('Debian’s language model with prose', () =>
     await expect(modelWithProse('/nowhere/other.lm.bin', controller.signal)).rejects.toThrow('stop')
   })
 
-  it('is missing where there is nothing to join', async () => {
-    expect(await modelWithProse('/nowhere/en-us.lm.bin', signal)).toBeUndefined()
+  it('is missing where there is nothing to join, and made the next time', async () => {
+    const { folder, remove } = await scratchFolder()
+    const language = path.join(folder, 'en-us.lm.bin')
+    expect(await modelWithProse(language, signal)).toBeUndefined()
+    await copyFile(debian, language)
+    expect(await modelWithProse(language, signal)).toBeDefined()
+    await remove()
   })
 })

@@ -41,6 +41,8 @@ async function makeModel(language: string): Promise<Buffer | undefined> {
   try {
     return Buffer.from(await runChildTask('join-models', { language, prose, share }, { timeoutMs, access: { reads: [language, prose] } }))
   } catch {
+    // The next recognition may find a machine that has the means.
+    joined.delete(language)
     return undefined
   }
 }

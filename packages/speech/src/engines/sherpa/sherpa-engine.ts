@@ -84,7 +84,7 @@ export function createSherpaEngine({ model, runtime = processorRuntime }: Sherpa
       },
     ).then(
       () => queue.end(),
-      (error: unknown) => queue.end(request.signal.aborted ? asError(error) : new EngineError('crashed', asError(error).message, { cause: error })),
+      (error: unknown) => queue.end(request.signal.aborted || error instanceof EngineError ? asError(error) : crashed(asError(error))),
     )
     try {
       yield* queue
@@ -95,6 +95,10 @@ export function createSherpaEngine({ model, runtime = processorRuntime }: Sherpa
   }
 
   return { id: `sherpa:${model.name}`, capabilities: () => capabilities, health: check, transcribe }
+}
+
+function crashed(error: Error): EngineError {
+  return new EngineError('crashed', error.message, { cause: error })
 }
 
 function asError(error: unknown): Error {

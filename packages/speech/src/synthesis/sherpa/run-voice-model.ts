@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { EngineError } from '../../engines/engine-error.ts'
 import type { Health } from '../../ports.ts'
-import { ChildTimeoutError, runChildTask, type SpeakInput } from '../../processes/child-task.ts'
+import { runChildTask, type SpeakInput } from '../../processes/child-task.ts'
 import { findChildProgram, ownRequire } from '../../processes/package-files.ts'
 import { type CloningModel, missingVoiceFiles, offlineTtsConfig, type SpeakingModel } from './voice-model.ts'
 
@@ -37,7 +37,6 @@ export async function runVoiceModel(model: SpeakingModel | CloningModel, { espea
   } catch (error) {
     signal.throwIfAborted()
     if (error instanceof EngineError) throw error
-    if (error instanceof ChildTimeoutError) throw new EngineError('timeout', 'The voice took too long.', { cause: error })
     throw new EngineError('crashed', `The voice model "${model.name}" ended before it had spoken.`, { cause: error })
   }
 }

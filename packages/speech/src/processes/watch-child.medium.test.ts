@@ -1,0 +1,75 @@
+/** What a busy machine does to programs is not what they do themselves: starved ones go on, hung ones end. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { childProcesses } from '../testing/child-processes.ts'
+import { runChildTask } from './child-task.ts'
+import { type ProcessRequest, runProcess } from './run-process.ts'
+
+let loops: ChildProcess[] = []
+
+/** Each in a session of its own, as other people's programs are. */
+async function keepBusy(count: number): Promise<void> {
+  loops = Array.from({ length: count }, () => spawn('/bin/sh', ['-c', 'while :; do :; done'], { detached: true, stdio: 'ignore' }))
+  await Promise.all(loops.map((loop) => once(loop, 'spawn')))
+}
+
+afterEach(() => {
+  for (const loop of loops.splice(0)) loop.kill('SIGKILL')
+  vi.unstubAllEnvs()
+})
+
+const run = (source: string, limits: Partial<ProcessRequest> = {}) =>
+  runProcess({ command: process.execPath, args: ['-e', source], timeoutMs: 60_000, ...limits })
+const works = (ms: number) => `while (process.cpuUsage().user < ${ms * 1000});`
+
+describe.runIf(process.platform === 'linux')('a program', () => {
+  it.each([
+    ['that is stopped ends', `process.kill(process.pid, 'SIGSTOP')`],
+    ['that waits for nothing ends', 'setInterval(() => undefined, 1_000_000)'],
+    ['whose threads wait for each other ends', 'Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)'],
+  ])('%s', async (_name, source) => {
+    expect(await run(source, { hungMs: 300 })).toMatchObject({ code: null, timedOut: true })
+  })
+
+  it('that works for longer than one may do nothing goes on, and without a word ends', async () => {
+    expect(await run(works(600), { hungMs: 300 })).toMatchObject({ code: 0, timedOut: false })
+    expect(await run(works(60_000), { silenceMs: 300 })).toMatchObject({ timedOut: true })
+  })
+
+  it('that works for longer than it may ends, also where it says something all the time', async () => {
+    expect(await run('for (;;) console.log(1)', { timeoutMs: 500, silenceMs: 400 })).toMatchObject({ timedOut: true })
+  })
+
+  it('that gets next to nothing of a busy machine goes on, and ends when it is stopped there', async () => {
+    vi.stubEnv('LONGHAND_NICENESS', '10')
+    await keepBusy(4 * availableParallelism())
+    const timeoutMs = 2_000
+    const startedAt = performance.now()
+    const busy = await run(works(100), { timeoutMs, silenceMs: timeoutMs, hungMs: 500 })
+    // It would not be starved otherwise.
+    expect(performance.now() - startedAt).toBeGreaterThan(2 * timeoutMs)
+    expect(busy).toMatchObject({ code: 0, timedOut: false })
+    expect(await run(`process.kill(process.pid, 'SIGSTOP')`, { hungMs: 500 })).toMatchObject({ timedOut: true })
+  })
+})
+
+describe.runIf(process.platform === 'linux')('a task of ours', () => {
+  it('that is stopped ends', async () => {
+    const before = await childProcesses()
+    const task = runChildTask('try-provider', { provider: 'cpu' }, { timeoutMs: 60_000, hungMs: 300, access: {} })
+    const stopped = vi.waitFor(
+      async () => {
+        const started = (await childProcesses()).filter((pid) => !before.includes(pid))
+        const own = started.find((pid) => /^[^\0]*node\0/.test(readFileSync(`/proc/${pid}/cmdline`, 'utf8')))
+        if (own === undefined) throw new Error('It has not begun.')
+        process.kill(own, 'SIGSTOP')
+      },
+      { interval: 1 },
+    )
+    await expect(task).rejects.toMatchObject({ name: 'EngineError', reason: 'timeout', retryable: true })
+    await stopped
+  })
+})
