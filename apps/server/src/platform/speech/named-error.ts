@@ -1,5 +1,5 @@
 import type { EngineErrorReason, MediaErrorReason } from '@longhand/speech'
-import { NotNowError, PermanentJobError } from '../queue/job.ts'
+import { JobTimeoutError, NotNowError, PermanentJobError, type RunningJob } from '../queue/job.ts'
 import { ObjectNotFoundError, StorageUnavailableError } from '../storage/storage.ts'
 
 export type FailureCode = `media.${MediaErrorReason}` | `engine.${EngineErrorReason}` | 'file-gone' | 'other-text' | 'no-caption-program'
@@ -21,8 +21,22 @@ const passing: readonly MediaErrorReason[] = ['timeout', 'failed', 'missing-tool
 /** Waits however long the storage is away: that says nothing about the recording. */
 const storageRetrySeconds = 30
 
-/** Keeps the reason across the queue, and retries only where that may help. Other errors stay as they are. */
-export function namedError(error: unknown): unknown {
+/** Of engines: the work lacked a machine, which says nothing about the recording. */
+const wantingReasons: readonly EngineErrorReason[] = ['timeout', 'rate-limited', 'unreachable']
+const firstPauseSeconds = 15
+const maxPauseSeconds = 15 * 60
+/** A day of such pauses. */
+const maxAttempts = 100
+/** A file may be what makes the program hang: an hour of pauses. */
+const maxMediaAttempts = 10
+
+/**
+ * Keeps the reason across the queue, and retries only where that may help. Other errors stay as they are.
+ *
+ * @param job That of the work on a recording, which no one waits for in front of a page: what it lacked a machine for is tried again later and is not counted.
+ */
+export function namedError(error: unknown, job?: Pick<RunningJob<object>, 'attempt' | 'signal'>): unknown {
+  if (job && lacksMachine(error, job)) return new NotNowError('A machine that has the time was missing.', pauseSeconds(job.attempt), { cause: error })
   if (error instanceof ObjectNotFoundError) return permanent('file-gone', error)
   if (error instanceof StorageUnavailableError) return new NotNowError(error.message, storageRetrySeconds, { cause: error })
   if (isSpeechError(error, 'MediaError')) {
@@ -34,6 +48,16 @@ export function namedError(error: unknown): unknown {
     return (error as { retryable?: boolean }).retryable ? new RecordingError(code, { cause: error }) : permanent(code, error)
   }
   return error
+}
+
+function lacksMachine(error: unknown, { attempt, signal }: Pick<RunningJob<object>, 'attempt' | 'signal'>): boolean {
+  if (isSpeechError(error, 'MediaError')) return error.reason === 'timeout' && attempt < maxMediaAttempts
+  if (attempt >= maxAttempts) return false
+  return signal.reason instanceof JobTimeoutError || (isSpeechError(error, 'EngineError') && wantingReasons.includes(error.reason as EngineErrorReason))
+}
+
+function pauseSeconds(attempt: number): number {
+  return Math.min(maxPauseSeconds, firstPauseSeconds * 2 ** (attempt - 1))
 }
 
 export function permanent(code: FailureCode, cause?: unknown): PermanentJobError {

@@ -145,6 +145,27 @@ describe('pocketsphinx', () => {
     })
   })
 
+  it('gives what several programs heard before one broke off, in order and without a gap', async () => {
+    const program = path.join(scratch.folder, 'breaks-off')
+    const says = (line: string) => `echo "${line}" >&2`
+    const script = [
+      'while [ "$1" != -ctl ]; do shift; done',
+      'read -r name < "$2"',
+      says('word 1 40 0.9 -1 -1 1'),
+      says('INFO: batch.c(1): $name: 0.5 seconds speech'),
+      'exit 1',
+    ]
+    await writeFile(program, ['#!/bin/sh', ...script, ''].join('\n'), { mode: 0o755 })
+    const speech = [0, 1, 2, 3].map((start) => ({ start: 2 * start, end: 2 * start + 0.5 }))
+    const heard: number[] = []
+    const engine = createPocketsphinxEngine({ program, profile: 'fast', processors: 2 })
+    const listen = async () => {
+      for await (const { start } of engine.transcribe({ ...recording, speech, signal: new AbortController().signal })) heard.push(Math.round(start))
+    }
+    await expect(listen()).rejects.toMatchObject({ reason: 'crashed' })
+    expect(heard).toEqual([0, 2])
+  })
+
   it('reports a crash of the program', async () => {
     const program = '/bin/false'
     if (!existsSync(program)) return

@@ -185,23 +185,32 @@ export function createPocketsphinxEngine(config: PocketsphinxConfig = {}): Speec
     return { heard, voice: programs && (await adaptToVoice({ ...work, programs, heard })) }
   }
 
-  /** By as many programs at once as others leave free, each with a stretch of its own. What is left of them ends with its reader. */
+  /** By as many programs at once as others leave free; utterances come in their order. What is left of the programs ends with the reader. */
   async function* listen(work: Work, listening: Listening): AsyncGenerator<HeardUtterance> {
     const stop = new AbortController()
     const signal = AbortSignal.any([work.signal, stop.signal])
     // Each program runs as a user of its own: without bubblewrap, this is its way to what was made for all.
     await chmod(work.folder, 0o711)
-    const stretches = shareOut(work.utterances, Math.max(1, processors - running))
-    running += stretches.length
-    const parts = stretches.map((utterances) => {
+    const shares = shareOut(work.utterances, Math.max(1, processors - running))
+    running += shares.length
+    const programs = shares.map((utterances) => {
       const queue = new AsyncQueue<HeardUtterance>()
-      return { queue, ended: decode({ ...work, utterances, signal }, listening, queue).finally(() => (running -= 1)) }
+      return { utterances, queue, ended: decode({ ...work, utterances, signal }, listening, queue).finally(() => (running -= 1)) }
     })
+    const readers = new Map(
+      programs.flatMap(({ utterances, queue }) => {
+        const reader = queue[Symbol.asyncIterator]()
+        return utterances.map(({ name }) => [name, reader] as const)
+      }),
+    )
     try {
-      for (const { queue } of parts) yield* queue
+      for (const { name } of work.utterances) {
+        const next = await readers.get(name)!.next()
+        if (next.done !== true) yield next.value
+      }
     } finally {
       stop.abort()
-      await Promise.all(parts.map(({ ended }) => ended))
+      await Promise.all(programs.map(({ ended }) => ended))
     }
   }
 
@@ -270,17 +279,15 @@ export function createPocketsphinxEngine(config: PocketsphinxConfig = {}): Speec
   return { id: 'pocketsphinx-en-us', capabilities, health: () => Promise.resolve(check()), transcribe }
 }
 
-/** In order, with about as much sound in each. */
-function shareOut(utterances: readonly NamedSpan[], parts: number): NamedSpan[][] {
-  const seconds = lengthOf(utterances)
-  const shared: NamedSpan[][] = Array.from({ length: parts }, () => [])
-  let before = 0
+/** Each to the program with the least sound so far: all go forward together, and what was heard when they break off has no gaps. */
+function shareOut(utterances: readonly NamedSpan[], programs: number): NamedSpan[][] {
+  const shares = Array.from({ length: Math.min(programs, utterances.length) }, () => ({ seconds: 0, utterances: [] as NamedSpan[] }))
   for (const utterance of utterances) {
-    const length = utterance.end - utterance.start
-    shared[Math.floor(((before + length / 2) / seconds) * parts)]?.push(utterance)
-    before += length
+    const least = shares.reduce((one, other) => (other.seconds < one.seconds ? other : one))
+    least.utterances.push(utterance)
+    least.seconds += utterance.end - utterance.start
   }
-  return shared.filter((part) => part.length > 0)
+  return shares.map((share) => share.utterances)
 }
 
 function lengthOf(spans: readonly Span[]): number {

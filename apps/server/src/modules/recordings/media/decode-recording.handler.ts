@@ -26,7 +26,7 @@ export function decodeRecording(work: MediaWork): JobHandler<Payload> {
     await work.scratch
       .use((folder) => decode(work, job, recording, folder), { needsBytes })
       .catch((error: unknown) => {
-        throw namedError(error)
+        throw namedError(error, job)
       })
   }
 }

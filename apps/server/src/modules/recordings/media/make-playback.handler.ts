@@ -28,7 +28,7 @@ export function makePlayback(work: MediaWork): JobHandler<{ recordingId: string 
         if (!written) await storage.delete(playbackKey)
       })
       .catch((error: unknown) => {
-        throw namedError(error)
+        throw namedError(error, job)
       })
   }
 }

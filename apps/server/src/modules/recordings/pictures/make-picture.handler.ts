@@ -38,7 +38,7 @@ export function makePicture(work: PictureWork): JobHandler<Payload> {
     await work.pictureTurns
       .take(recording.durationSeconds, () => make(work, job))
       .catch((error: unknown) => {
-        throw namedError(error)
+        throw namedError(error, job)
       })
   }
 }

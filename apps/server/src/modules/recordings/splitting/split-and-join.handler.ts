@@ -31,7 +31,7 @@ export function splitAndJoin(work: SplittingWork): JobHandler<Payload> {
       }
       await finishTask(work, job, { ...task, planned })
     } catch (error) {
-      throw namedError(error)
+      throw namedError(error, job)
     }
   }
 }

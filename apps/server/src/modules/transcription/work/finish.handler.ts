@@ -40,7 +40,7 @@ export function finishTranscription(work: TranscriptionWork): JobHandler<Payload
     try {
       await finish(work, job, subjects)
     } catch (error) {
-      throw namedError(error)
+      throw namedError(error, job)
     }
   }
 }

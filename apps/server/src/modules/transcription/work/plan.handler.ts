@@ -25,7 +25,7 @@ export function planTranscription(work: TranscriptionWork): JobHandler<Payload> 
     try {
       await plan(work, job, subjects.recording, subjects.transcription)
     } catch (error) {
-      if (!(error instanceof ObjectNotFoundError)) throw namedError(error)
+      if (!(error instanceof ObjectNotFoundError)) throw namedError(error, job)
       // The samples were cleared away: they are made again, and this job is sent again then.
       await onRecording(work, job, async (tx, recording) => {
         await work.decoding.start(tx, recording)

@@ -29,7 +29,7 @@ export function recognizeChunk(work: TranscriptionWork): JobHandler<Payload> {
       const known = await work.transcriptions.segments(transcriptionId, index)
       await new ChunkRecognition(work, job, { ...subjects, chunk, known, engine }).run()
     } catch (error) {
-      throw namedError(error)
+      throw namedError(error, job)
     }
   }
 }
@@ -94,6 +94,10 @@ class ChunkRecognition {
     try {
       const speech = remainingSpeech(this.#subjects.chunk.speech, this.#until)
       if (speech.length > 0) await this.#work.scratch.use((folder) => this.#recognize(folder, speech))
+    } catch (error) {
+      clearInterval(timer)
+      await this.#keep()
+      throw error
     } finally {
       clearInterval(timer)
       await this.#writing
@@ -138,6 +142,13 @@ class ChunkRecognition {
     const { stream } = await this.#work.storage.get(samplesKey(recording, chunk.channel), { start: range.start, end: range.end - 1 })
     await pipeline(stream, createWriteStream(target, { mode: 0o600 }), { signal })
     return target
+  }
+
+  /** The next try goes on from here. */
+  async #keep(): Promise<void> {
+    await this.#writing
+    // After a failed write, what it was to write is missing before the rest.
+    if (this.#unwritten.length > 0 && !this.#stop.signal.aborted) await this.#write().catch(() => undefined)
   }
 
   async #write(): Promise<void> {

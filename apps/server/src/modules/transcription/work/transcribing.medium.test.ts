@@ -2,7 +2,7 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { recordingStatus, type TranscriptionProgress, type TranscriptSection, writeTranscriptionRequest } from '@longhand/contracts'
-import { createSpeechEngine, programEndedChannel, type ProgramReport, type SpeechEngine, transcribeFile } from '@longhand/speech'
+import { createSpeechEngine, EngineError, programEndedChannel, type ProgramReport, type SpeechEngine, transcribeFile } from '@longhand/speech'
 import { sandboxKind } from '@longhand/speech/sandbox'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -264,6 +264,49 @@ describe('work that can’t be done', () => {
     } finally {
       engine = fastEngine
       unsubscribe(programEndedChannel, listen)
+    }
+  })
+
+  it('goes on by itself where it was when an engine hung, however often that was', async () => {
+    const fast = await fastEngine()
+    const [her, him] = [samplesOf(await dialogue({ start: 0, end: 4.6 })), samplesOf(await dialogue({ start: 45.6, end: 49 }))]
+    const tries = 7
+    const asked: number[] = []
+    const hanging: SpeechEngine = {
+      ...fast,
+      async *transcribe(request) {
+        asked.push(request.speech.reduce((sum, { start: from, end }) => sum + end - from, 0))
+        for await (const segment of fast.transcribe(request)) {
+          if (asked.length === 1 || asked.length === tries) yield segment
+          // What it has just said is not written yet.
+          if (asked.length < tries) throw new EngineError('timeout', 'It hung.')
+        }
+      },
+    }
+    engine = () => Promise.resolve(hanging)
+    try {
+      const recordingId = await test.addRecording(user, { content: wavFile([Buffer.concat([her, Buffer.alloc(32_000 * 1.5), him])]), durationSeconds: 9.5 })
+      await start(recordingId)
+      const seen = new Set<number>()
+      await vi.waitUntil(
+        async () => {
+          // The pauses before further tries.
+          await database.orm.execute(sql`update pgboss.job set start_after = now() where state = 'retry'`)
+          const { fileStatus } = await progressOf(recordingId)
+          seen.add(fileStatus)
+          return fileStatus === recordingStatus.complete
+        },
+        { interval: 100 },
+      )
+      expect(seen).not.toContain(recordingStatus.failed)
+      const [all = 0, ...rest] = asked
+      expect(rest).toEqual(Array.from({ length: tries - 1 }, () => rest[0]))
+      expect(rest[0]).toBeLessThan(all)
+      const said = (await textOf(recordingId)).map(({ text }) => text.toLowerCase()).join(' ')
+      for (const phrase of [/taking the time/g, /people still want/g]) expect(said.match(phrase), said).toHaveLength(1)
+      expect(time).toEqual(['hold 10', 'settle 10'])
+    } finally {
+      engine = fastEngine
     }
   })
 

@@ -78,7 +78,7 @@ async function makeAndKeep(work: CaptionedVideoWork, job: RunningJob<Payload>, v
     )
   } catch (error) {
     if (error instanceof NotNowError) await onVideo(work, job, (tx, row) => videos.move(tx, row, 'wait', { failure: noRoom }))
-    throw namedError(error)
+    throw namedError(error, job)
   }
 }
 

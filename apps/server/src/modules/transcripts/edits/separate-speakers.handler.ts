@@ -38,7 +38,7 @@ export function separateSpeakers(work: SeparationWork): JobHandler<Payload> {
     try {
       await separate(work, job, found.recording, { speakerCount: found.run.speakerCount, speech: speechOf(found.sections) })
     } catch (error) {
-      throw namedError(error)
+      throw namedError(error, job)
     }
   }
 }
