@@ -98,6 +98,11 @@ export const progressSchema = z.object({
   stage: z.enum(['queued', 'decoding', 'recognising', 'speakers', 'done', 'failed', 'cancelled']).nullable(),
   queuePosition: z.number().int().nullable(),
   etaSeconds: z.number().nullable(),
+  standingSeconds: z
+    .number()
+    .nullable()
+    .optional()
+    .describe('For how long progress has not moved, where that is slower than usual; else null. It goes on by itself'),
   reason: z
     .string()
     .nullable()

@@ -95,14 +95,15 @@ export class TranscriptionLifecycle {
     const { transcriptions } = this.deps
     const transcription = await transcriptions.findUnfinished(tx, recording.id)
     if (transcription?.stage !== 'queued') return
-    await transcriptions.update(tx, transcription.id, { stage: 'decoding' })
+    await transcriptions.update(tx, transcription.id, { stage: 'decoding', movedAt: this.deps.clock.now() })
     await this.move(tx, recording, 'begin')
   }
 
   async decoded(tx: Transaction, recordingId: string): Promise<void> {
-    const { transcriptions, queue } = this.deps
+    const { transcriptions, queue, clock } = this.deps
     const transcription = await transcriptions.findUnfinished(tx, recordingId)
     if (!transcription) return
+    await transcriptions.update(tx, transcription.id, { movedAt: clock.now() })
     await queue.send(tx, planTranscriptionJob, { recordingId, transcriptionId: transcription.id }, { place: await this.ahead(tx, transcription) })
   }
 
@@ -139,7 +140,7 @@ export class TranscriptionLifecycle {
   }
 
   async recognized(tx: Transaction, { id: transcriptionId, recordingId }: TranscriptionRow): Promise<void> {
-    await this.deps.transcriptions.update(tx, transcriptionId, { stage: 'speakers' })
+    await this.deps.transcriptions.update(tx, transcriptionId, { stage: 'speakers', movedAt: this.deps.clock.now() })
     // Otherwise all that waits to be planned would come before the first text is whole.
     await this.deps.queue.send(tx, finishTranscriptionJob, { recordingId, transcriptionId }, { place: firstPlace })
   }

@@ -1,7 +1,7 @@
 import { recordingStatus } from '@longhand/contracts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { etaSeconds, type ProgressFacts, progressOf, stageOf } from './transcription-progress.ts'
+import { etaSeconds, type ProgressFacts, progressOf, stageOf, standingSeconds } from './transcription-progress.ts'
 
 const start = new Date('2026-01-15T04:00:00Z')
 const after = (seconds: number) => new Date(start.getTime() + seconds * 1000)
@@ -10,6 +10,7 @@ const running = (stage: NonNullable<ProgressFacts['transcription']>['stage'], mo
   isTyped: false,
   planProgress: 1,
   finishProgress: 0,
+  movedAt: start,
   createdAt: start,
   recognisingAt: start,
   ...more,
@@ -20,6 +21,7 @@ const facts = (more: Partial<ProgressFacts>): ProgressFacts => ({
   mediaProgress: 1,
   transcription: undefined,
   recognized: 0,
+  recognizedAt: null,
   ...more,
 })
 
@@ -62,7 +64,45 @@ describe('progressOf', () => {
   })
 })
 
+describe('standingSeconds', () => {
+  it.each([
+    ['recognising', 59, null],
+    ['recognising', 60, 60],
+    ['decoding', 200, 200],
+    // Not every engine says how far it is with the speakers.
+    ['speakers', 200, null],
+    ['speakers', 300, 300],
+    ['queued', 3600, null],
+    ['done', 3600, null],
+    ['failed', 3600, null],
+  ] as const)('of %s after %d s without a change is %s', (stage, seconds, standing) => {
+    expect(standingSeconds(facts({ transcription: running(stage) }), after(seconds))).toBe(standing)
+  })
+
+  it('counts from the last that was recognised', () => {
+    const recognizing = facts({ transcription: running('recognising'), recognizedAt: after(100) })
+    expect([150, 160].map((seconds) => standingSeconds(recognizing, after(seconds)))).toEqual([null, 60])
+  })
+
+  it('says nothing while the file is read, and of what an earlier release began', () => {
+    expect(standingSeconds(facts({ mediaState: 'pending', transcription: running('decoding') }), after(100))).toBeNull()
+    expect(standingSeconds(facts({ transcription: running('decoding', { movedAt: null, recognisingAt: null }) }), after(100))).toBeNull()
+  })
+})
+
 describe('etaSeconds', () => {
+  it('never shrinks while progress stands', () => {
+    const share = fc.double({ min: 0, max: 1, noNaN: true })
+    const moment = fc.integer({ min: 0, max: 100_000 })
+    fc.assert(
+      fc.property(share, moment, moment, fc.constantFrom('recognising', 'speakers'), (recognized, one, other, stage) => {
+        const standing = facts({ recognized, transcription: running(stage, { finishProgress: recognized }) })
+        const [before, later] = [Math.min(one, other), Math.max(one, other)].map((seconds) => etaSeconds(standing, after(seconds)) ?? 0)
+        expect(later).toBeGreaterThanOrEqual(before!)
+      }),
+    )
+  })
+
   it('goes by the speed so far', () => {
     const eta = etaSeconds(facts({ recognized: 0.5, transcription: running('recognising') }), after(60))
     expect(eta).toBeGreaterThan(60)

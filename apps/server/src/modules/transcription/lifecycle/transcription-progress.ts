@@ -1,5 +1,5 @@
 import { recordingStatus } from '@longhand/contracts'
-import type { RecordingStatus, TranscriptionProgress } from '@longhand/contracts'
+import type { RecordingStatus, Sentence, TranscriptionProgress } from '@longhand/contracts'
 import type { MediaState } from '../../recordings/recording/recording-rows.service.ts'
 import type { TranscriptionStage } from './transcriptions.tables.ts'
 
@@ -9,9 +9,19 @@ export interface ProgressFacts {
   /** 0…1, of the decoding. */
   mediaProgress: number
   transcription:
-    { stage: TranscriptionStage; isTyped: boolean; planProgress: number; finishProgress: number; createdAt: Date; recognisingAt: Date | null } | undefined
+    | {
+        stage: TranscriptionStage
+        isTyped: boolean
+        planProgress: number
+        finishProgress: number
+        movedAt: Date | null
+        createdAt: Date
+        recognisingAt: Date | null
+      }
+    | undefined
   /** 0…1 of all speech. */
   recognized: number
+  recognizedAt: Date | null
 }
 
 /** Where each stage ends on the way from 0 to 1, about as long as it takes with the default engine on one processor. */
@@ -52,7 +62,24 @@ function exactProgress(facts: ProgressFacts): number {
   }
 }
 
-/** Seconds until the text is there, from the speed so far; `null` when no one can say. */
+/** Seconds after which progress stands. Not every engine says how far it is with the speakers. */
+const standsAfter: Partial<Record<TranscriptionStage, number>> = { decoding: 60, recognising: 60, speakers: 300 }
+
+/** For how long `progress` has not moved, in seconds; `null` where that is nothing unusual. */
+export function standingSeconds({ mediaState, transcription: running, recognizedAt }: ProgressFacts, now: Date): number | null {
+  const limit = running && standsAfter[running.stage]
+  if (limit === undefined || mediaState !== 'ready') return null
+  const moved = [running?.movedAt, running?.recognisingAt, recognizedAt].map((time) => time?.getTime() ?? 0)
+  const seconds = Math.floor((now.getTime() - Math.max(...moved)) / 1000)
+  return Math.max(...moved) > 0 && seconds >= limit ? seconds : null
+}
+
+export const standsStill: Sentence = {
+  en: 'Slower than usual: the server has much to do. It goes on by itself',
+  'zh-CN': '比平时慢：服务器任务较多，将自动继续',
+}
+
+/** Seconds until the text is there, from the speed so far; `null` when no one can say. It never shrinks while progress stands. */
 export function etaSeconds(facts: ProgressFacts, now: Date): number | null {
   const running = facts.transcription
   if (!running?.recognisingAt || (running.stage !== 'recognising' && running.stage !== 'speakers')) return null

@@ -174,6 +174,7 @@ describe('what is waiting', () => {
       stage: 'queued',
       queuePosition: 1,
       etaSeconds: null,
+      standingSeconds: null,
       reason: null,
     })
     expect(data).toHaveLength(3)

@@ -13,7 +13,7 @@ import { isUnfinished, type RecordingRow, type RecordingRows } from '../../recor
 import type { Texts } from '../../transcripts/text/texts.port.ts'
 import type { HotWordsService } from '../../transcripts/hot-words/hot-words.service.ts'
 import type { TextToAlign, TranscriptionLifecycle, TranscriptionParameters } from './transcription-lifecycle.ts'
-import { etaSeconds, type ProgressFacts, progressOf, stageOf } from './transcription-progress.ts'
+import { etaSeconds, type ProgressFacts, progressOf, stageOf, standingSeconds, standsStill } from './transcription-progress.ts'
 import type { TranscriptionSnapshot, TranscriptionsRepository } from './transcriptions.repository.ts'
 
 /** Which recordings to transcribe, and how. */
@@ -159,6 +159,8 @@ export class TranscriptionService {
     const { transcriptions, clock } = this.deps
     const { transcription } = snapshot
     const facts: ProgressFacts = snapshot
+    const standing = standingSeconds(facts, clock.now())
+    const waitsFor = (await this.isWaiting(snapshot)) ? waitsForEngine : standing === null ? undefined : standsStill
     const hasFailed = snapshot.status === recordingStatus.failed || snapshot.status === recordingStatus.notFound || (await this.hasFailedToImport(snapshot))
     return {
       recordingId: snapshot.recordingId,
@@ -167,7 +169,8 @@ export class TranscriptionService {
       stage: stageOf(facts),
       queuePosition: transcription?.stage === 'queued' ? (await transcriptions.countQueuedBefore(transcription)) + 1 : null,
       etaSeconds: etaSeconds(facts, clock.now()),
-      reason: hasFailed ? (reasonOf(snapshot)?.[language] ?? null) : (await this.isWaiting(snapshot)) ? waitsForEngine[language] : null,
+      standingSeconds: standing,
+      reason: (hasFailed ? reasonOf(snapshot) : waitsFor)?.[language] ?? null,
     }
   }
 

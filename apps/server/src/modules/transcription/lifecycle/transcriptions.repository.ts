@@ -46,6 +46,8 @@ export interface TranscriptionSnapshot {
   transcription: TranscriptionRow | undefined
   /** 0…1 of all speech; 0 before it is planned. */
   recognized: number
+  /** When that last grew. */
+  recognizedAt: Date | null
 }
 
 const unfinishedStages: TranscriptionStage[] = ['queued', 'decoding', 'recognising', 'speakers']
@@ -122,10 +124,13 @@ export class TranscriptionsRepository {
     await tx.update(transcriptions).set(changes).where(eq(transcriptions.id, id))
   }
 
-  async raiseProgress(tx: Transaction, id: string, column: 'planProgress' | 'finishProgress', progress: number): Promise<void> {
+  async raiseProgress(tx: Transaction, id: string, column: 'planProgress' | 'finishProgress', progress: number, now: Date): Promise<void> {
     await tx
       .update(transcriptions)
-      .set({ [column]: sql`greatest(${transcriptions[column]}, ${progress})` })
+      .set({
+        [column]: sql`greatest(${transcriptions[column]}, ${progress})`,
+        movedAt: sql`case when ${transcriptions[column]} < ${progress} then ${now} else ${transcriptions.movedAt} end`,
+      })
       .where(eq(transcriptions.id, id))
   }
 
@@ -164,7 +169,7 @@ export class TranscriptionsRepository {
   }
 
   /** Stores what a worker has found out. Repeating it changes nothing. */
-  async advanceChunk(tx: Transaction, transcriptionId: string, index: number, advance: ChunkAdvance): Promise<void> {
+  async advanceChunk(tx: Transaction, transcriptionId: string, index: number, advance: ChunkAdvance, now: Date): Promise<void> {
     const rows = advance.segments.map((segment) => ({ transcriptionId, chunkIndex: index, segmentId: segment.id, startSeconds: segment.start, segment }))
     if (rows.length > 0) await tx.insert(transcriptionSegments).values(rows).onConflictDoNothing()
     await tx
@@ -172,13 +177,14 @@ export class TranscriptionsRepository {
       .set({
         recognisedUntil: sql`greatest(${transcriptionChunks.recognisedUntil}, ${advance.recognisedUntil})`,
         progress: sql`greatest(${transcriptionChunks.progress}, ${advance.progress})`,
+        movedAt: sql`case when ${transcriptionChunks.progress} < ${advance.progress} then ${now} else ${transcriptionChunks.movedAt} end`,
         ...(advance.preview ? { preview: advance.preview } : {}),
       })
       .where(chunkIs(transcriptionId, index))
   }
 
   async closeChunk(tx: Transaction, transcriptionId: string, index: number, now: Date): Promise<void> {
-    await tx.update(transcriptionChunks).set({ progress: 1, doneAt: now }).where(chunkIs(transcriptionId, index))
+    await tx.update(transcriptionChunks).set({ progress: 1, movedAt: now, doneAt: now }).where(chunkIs(transcriptionId, index))
   }
 
   async countOpenChunks(tx: Transaction, transcriptionId: string): Promise<number> {
@@ -235,6 +241,7 @@ export class TranscriptionsRepository {
           sql<number>`coalesce(sum(${transcriptionChunks.progress} * ${transcriptionChunks.speechSeconds}) / nullif(sum(${transcriptionChunks.speechSeconds}), 0), 1)`.as(
             'share',
           ),
+        movedMs: sql<number | null>`(extract(epoch from max(${transcriptionChunks.movedAt})) * 1000)::float8`.as('moved_ms'),
       })
       .from(transcriptionChunks)
       .groupBy(transcriptionChunks.transcriptionId)
@@ -248,13 +255,19 @@ export class TranscriptionsRepository {
         mediaFailure: recordings.mediaFailure,
         transcription: transcriptions,
         recognized: recognized.share,
+        recognizedMs: recognized.movedMs,
       })
       .from(recordings)
       .leftJoin(transcriptions, eq(transcriptions.recordingId, recordings.id))
       .leftJoin(recognized, eq(recognized.transcriptionId, transcriptions.id))
       .where(and(eq(recordings.userId, userId), inArray(recordings.id, [...recordingIds])))
       .orderBy(recordings.id, desc(transcriptions.createdAt))
-    return rows.map((row) => ({ ...row, transcription: row.transcription ?? undefined, recognized: row.recognized ?? 0 }))
+    return rows.map(({ recognizedMs, ...row }) => ({
+      ...row,
+      transcription: row.transcription ?? undefined,
+      recognized: row.recognized ?? 0,
+      recognizedAt: recognizedMs === null ? null : new Date(recognizedMs),
+    }))
   }
 
   async namesOf(transcriptionIds: readonly string[]): Promise<{ transcriptionId: string; recordingId: string; fileName: string }[]> {

@@ -37,6 +37,8 @@ export const transcriptions = pgTable(
     /** 0…1, of the search for speech and of the separation of speakers. */
     planProgress: doublePrecision().notNull().default(0),
     finishProgress: doublePrecision().notNull().default(0),
+    /** When one of these or the stage last changed; chunks have their own. */
+    movedAt: moment(),
     failure: jsonb().$type<Sentence>(),
     createdAt: moment().notNull(),
     recognisingAt: moment(),
@@ -98,6 +100,7 @@ export const transcriptionChunks = pgTable(
     /** Up to here its segments are stored: another worker goes on from this point. */
     recognisedUntil: doublePrecision().notNull(),
     progress: doublePrecision().notNull().default(0),
+    movedAt: moment(),
     preview: jsonb().$type<TranscriptSection[]>().notNull().default([]),
     doneAt: moment(),
   },

@@ -58,6 +58,17 @@ describe('ChunkProgress', () => {
     expect(progress.share(100_000)).toBeCloseTo(50 / 200, 1)
   })
 
+  it('stands after three times as long as the speed so far says', () => {
+    const progress = new ChunkProgress(speech, 10, 0)
+    progress.reached(14, 2000)
+    expect(progress.share(11_000)).toBeGreaterThan(progress.share(10_000))
+    expect(progress.share(3_600_000)).toBe(progress.share(11_001))
+  })
+
+  it('says half at most before the engine has reported anything', () => {
+    expect(new ChunkProgress(speech, 10, 0).share(3_600_000)).toBeLessThan(0.5)
+  })
+
   it('goes on where another worker stopped', () => {
     expect(new ChunkProgress(speech, 14, 0).share(0)).toBeCloseTo(0.4)
   })

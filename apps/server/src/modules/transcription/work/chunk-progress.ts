@@ -4,12 +4,16 @@ import type { Span } from '@longhand/speech'
 const firstSpeed = 2
 /** Share of the remaining way at the measured speed; the rest slows down and never reaches the end by itself. */
 const steadyShare = 0.8
+/** Of the next stretch, before anything was measured. */
+const unmeasuredShare = 0.5
+/** Times as long as the speed so far says: then it stands until the engine reports. */
+const maxExpected = 3
 /** Seconds of speech that engines work on before they report; a longer stretch counts as a whole. */
 const aheadSeconds = 30
 /** Also after the speech, because a chunk ends in the middle of a pause. */
 const marginSeconds = 0.25
 
-/** Engines report speech late and in batches, so progress in between is estimated from the speed so far. It never falls. */
+/** Engines report speech late and in batches, so progress in between is estimated from the speed so far, for a while. It never falls. */
 export class ChunkProgress {
   readonly #speech: readonly Span[]
   readonly #total: number
@@ -58,7 +62,8 @@ export class ChunkProgress {
     const ahead = Math.min(this.#total - recognized, Math.max(stretch, aheadSeconds))
     // Slows down where too much was reported before, so that both meet.
     const unreported = recognized + ahead - this.#told
-    return this.#told + unreported * filled((((nowMs - this.#sinceMs) / 1000) * this.#speed) / ahead)
+    const expected = (((nowMs - this.#sinceMs) / 1000) * this.#speed) / ahead
+    return this.#told + unreported * filled(Math.min(maxExpected, expected)) * (this.#done === 0 ? unmeasuredShare : 1)
   }
 }
 

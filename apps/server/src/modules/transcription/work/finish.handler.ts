@@ -195,11 +195,11 @@ async function separateSpeakers(
     .finally(() => progress.end())
 }
 
-function progressOf({ transcriptions }: TranscriptionWork, job: RunningJob<Payload>, { id }: TranscriptionRow): Throttle {
+function progressOf({ transcriptions, clock }: TranscriptionWork, job: RunningJob<Payload>, { id }: TranscriptionRow): Throttle {
   return throttle((share) =>
     transcriptions.transaction(async (tx) => {
       await job.hold(tx)
-      await transcriptions.raiseProgress(tx, id, 'finishProgress', share)
+      await transcriptions.raiseProgress(tx, id, 'finishProgress', share, clock.now())
     }),
   )
 }

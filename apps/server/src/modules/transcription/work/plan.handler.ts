@@ -72,14 +72,14 @@ async function findChunks(
   job: RunningJob<Payload>,
   { recording, folder, wholeSeconds }: { recording: RecordingRow; folder: string; wholeSeconds: number | undefined },
 ): Promise<NewChunk[]> {
-  const { storage, transcriptions, chunkSeconds } = work
+  const { storage, transcriptions, chunkSeconds, clock } = work
   const channels = recording.channelCount ?? 1
   const detector = createVoiceActivityDetector()
   const chunks: NewChunk[] = []
   const progress = throttle((share) =>
     transcriptions.transaction(async (tx) => {
       await job.hold(tx)
-      await transcriptions.raiseProgress(tx, job.payload.transcriptionId, 'planProgress', share)
+      await transcriptions.raiseProgress(tx, job.payload.transcriptionId, 'planProgress', share, clock.now())
     }),
   )
   try {

@@ -152,11 +152,11 @@ class ChunkRecognition {
   }
 
   async #write(): Promise<void> {
-    const { transcriptions } = this.#work
+    const { transcriptions, clock } = this.#work
     const advance = this.#advance()
     await transcriptions.transaction(async (tx) => {
       await this.#job.hold(tx)
-      await transcriptions.advanceChunk(tx, this.#job.payload.transcriptionId, this.#job.payload.index, advance)
+      await transcriptions.advanceChunk(tx, this.#job.payload.transcriptionId, this.#job.payload.index, advance, clock.now())
     })
   }
 
@@ -167,7 +167,7 @@ class ChunkRecognition {
     const advance = this.#advance()
     await transcriptions.transaction(async (tx) => {
       await this.#job.hold(tx)
-      await transcriptions.advanceChunk(tx, transcriptionId, index, advance)
+      await transcriptions.advanceChunk(tx, transcriptionId, index, advance, clock.now())
       await transcriptions.closeChunk(tx, transcriptionId, index, clock.now())
       const transcription = await transcriptions.lockUnfinished(tx, transcriptionId)
       if (transcription && (await transcriptions.countOpenChunks(tx, transcriptionId)) === 0) await lifecycle.recognized(tx, transcription)
