@@ -1,6 +1,7 @@
 import type { Product } from './compose.ts'
 import type { Stoppable } from './platform/process/run-process.ts'
 import { type ServedQueues, servedQueuesTopic } from './platform/queue/queue-statistics.ts'
+import { machineLoad } from './platform/queue/slots-under-load.ts'
 import { startWorker } from './platform/queue/worker.ts'
 import { checkProvider } from './platform/speech/check-provider.ts'
 import { WorkerReporter } from './platform/workers/worker-reporter.ts'
@@ -21,6 +22,7 @@ export async function work({ config, log, database, queue, moduleList, metrics, 
     registrations: moduleList.flatMap(({ handlers = [] }) => handlers),
     queues,
     slots: { compute: config.worker.concurrency, io: 4 },
+    load: machineLoad,
     timeZone: config.timeZone,
     log,
     tracing,

@@ -352,6 +352,29 @@ describe('working', () => {
     expect(await results()).toEqual(['Ada'])
   })
 
+  it('runs fewer at a time while the machine is overloaded, and more again afterwards', async () => {
+    let load = 8
+    let looks = 0
+    const ends: (() => void)[] = []
+    const begin = () => new Promise<void>((resolve) => ends.push(resolve))
+    await work({ onCrunch: begin }, { slots: { compute: 4, io: 1 }, load: () => (looks++, load) })
+    const jobs = Array.from({ length: 8 }, (_, part) => ({ payload: { part, of: 'all' } }))
+    await database.transaction((tx) => queue.sendAll(tx, crunch, jobs))
+    await vi.waitUntil(() => ends.length === 1, eventually)
+    await vi.waitUntil(() => looks > 10, eventually)
+    expect(ends).toHaveLength(1)
+    load = 2
+    await vi.waitUntil(() => ends.length === 2, eventually)
+    load = 0
+    await vi.waitUntil(() => ends.length === 4, eventually)
+    load = 100
+    for (const end of ends.slice(0, 4)) end()
+    await vi.waitUntil(() => ends.length === 5, eventually)
+    load = 0
+    await vi.waitUntil(() => ends.length === 8, eventually)
+    for (const end of ends) end()
+  })
+
   it('runs no more at a time than there are slots', async () => {
     let running = 0
     let most = 0

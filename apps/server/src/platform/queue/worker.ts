@@ -9,6 +9,7 @@ import type { Tracing } from '../tracing/tracing.ts'
 import type { ServedQueue } from './queue.ts'
 import { QueueClock } from './queue-clock.ts'
 import { firstTier, rowOf } from './rows.ts'
+import { slotsUnderLoad } from './slots-under-load.ts'
 import { type JobListener, JobRun, type JobSource, putOff, type TakenJob } from './run.ts'
 import { advanceTurns, restartTag, restartTurns, scheduledPriority, tagOf } from './turns.ts'
 
@@ -17,6 +18,8 @@ export interface WorkerOptions {
   database: Database
   registrations: readonly JobRegistration[]
   slots: Readonly<Record<JobPool, number>>
+  /** Programs that want a processor, for each that there is: then fewer of the `compute` slots take jobs. Default 0. */
+  load?: () => number
   /** What it takes jobs from, asked each time. Default the queues of the pools. */
   queues?: () => readonly QueueName[]
   timeZone: string
@@ -179,11 +182,14 @@ class PoolWorker {
   #filling: Promise<void> | undefined
   #isWoken = false
   #isFull = false
+  #usable: number
 
   constructor(
     readonly name: JobPool,
     private readonly shared: PoolOptions,
-  ) {}
+  ) {
+    this.#usable = shared.options.slots[name]
+  }
 
   get runs(): JobRun[] {
     return [...this.#running]
@@ -217,20 +223,26 @@ class PoolWorker {
   }
 
   async #fillSlots(): Promise<void> {
-    const {
-      options: { slots },
-      stopping,
-    } = this.shared
+    const { stopping } = this.shared
     while (this.#isWoken && !stopping.aborted) {
       // Fills together what gets free in the same turn of the event loop.
       await new Promise((resolve) => setImmediate(resolve))
       this.#isWoken = false
-      const free = slots[this.name] - this.#handling.size
+      const slots = this.#usableSlots()
+      const free = slots - this.#handling.size
       // Ends that can't be written must not pile up.
-      this.#isFull = free <= 0 || this.#running.size >= 4 * slots[this.name]
+      this.#isFull = free <= 0 || this.#running.size >= 4 * slots
       if (this.#isFull) return
       this.#isFull = (await this.#take(free)) === free
     }
+  }
+
+  #usableSlots(): number {
+    const { slots, load, log } = this.shared.options
+    const usable = this.name === 'compute' ? slotsUnderLoad(slots.compute, load?.() ?? 0) : slots[this.name]
+    if (usable !== this.#usable) log.info({ pool: this.name, slots: usable }, 'a worker takes as many jobs at once as the load of the machine allows')
+    this.#usable = usable
+    return usable
   }
 
   async #take(free: number): Promise<number> {
