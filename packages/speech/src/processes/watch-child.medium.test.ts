@@ -1,11 +1,19 @@
 /** What a busy machine does to programs is not what they do themselves: starved ones go on, hung ones end. */
 import { type ChildProcess, spawn } from 'node:child_process'
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
+import path from 'node:path'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { createPocketsphinxEngine } from '../engines/pocketsphinx/pocketsphinx-engine.ts'
+import { collect } from '../engines/speech-engine.conformance.ts'
+import { pcmSeconds } from '../pcm/pcm-file.ts'
 import { childProcesses } from '../testing/child-processes.ts'
+import { scratchFolder, speak, toPcm } from '../testing/clips.ts'
 import { runChildTask } from './child-task.ts'
+import { findProgram } from './find-program.ts'
+import { programEndedChannel, type ProgramReport } from './program-report.ts'
 import { type ProcessRequest, runProcess } from './run-process.ts'
 
 let loops: ChildProcess[] = []
@@ -53,6 +61,24 @@ describe.runIf(process.platform === 'linux')('a program', () => {
     expect(performance.now() - startedAt).toBeGreaterThan(2 * timeoutMs)
     expect(busy).toMatchObject({ code: 0, timedOut: false })
     expect(await run(`process.kill(process.pid, 'SIGSTOP')`, { hungMs: 500 })).toMatchObject({ timedOut: true })
+  })
+})
+
+describe.runIf(process.platform === 'linux' && process.env['LONGHAND_PROOF_RUNS'] !== undefined && findProgram('pocketsphinx_batch'))('recognition', () => {
+  it.each([4, 8, 16])('next to %d endless loops for each processor takes longer and is not ended', { timeout: 1_800_000 }, async (loopsEach) => {
+    vi.stubEnv('LONGHAND_NICENESS', '')
+    const ends: ProgramReport[] = []
+    const listen = (report: unknown) => void ends.push(report as ProgramReport)
+    const { folder, remove } = await scratchFolder()
+    const pcmPath = await toPcm((await speak(folder, 'the meeting starts at nine')).path, path.join(folder, 'recording', 'audio.pcm'))
+    await keepBusy(loopsEach * availableParallelism())
+    subscribe(programEndedChannel, listen)
+    const request = { pcmPath, speech: [{ start: 0, end: await pcmSeconds(pcmPath) }], signal: new AbortController().signal }
+    const heard = await collect(createPocketsphinxEngine({ profile: 'fast' }), request)
+    unsubscribe(programEndedChannel, listen)
+    expect(heard.map(({ text }) => text)).toEqual(['the meeting starts at nine'])
+    expect(ends).toMatchObject([{ program: 'pocketsphinx_batch', code: 0 }])
+    await remove()
   })
 })
 

@@ -195,19 +195,17 @@ export function createPocketsphinxEngine(config: PocketsphinxConfig = {}): Speec
     running += shares.length
     const programs = shares.map((utterances) => {
       const queue = new AsyncQueue<HeardUtterance>()
-      return { utterances, queue, ended: decode({ ...work, utterances, signal }, listening, queue).finally(() => (running -= 1)) }
+      const ended = decode({ ...work, utterances, signal }, listening, queue).finally(() => (running -= 1))
+      return { utterances, reader: queue[Symbol.asyncIterator](), ended }
     })
-    const readers = new Map(
-      programs.flatMap(({ utterances, queue }) => {
-        const reader = queue[Symbol.asyncIterator]()
-        return utterances.map(({ name }) => [name, reader] as const)
-      }),
-    )
+    const readers = new Map(programs.flatMap(({ utterances, reader }) => utterances.map(({ name }) => [name, reader] as const)))
     try {
       for (const { name } of work.utterances) {
         const next = await readers.get(name)!.next()
         if (next.done !== true) yield next.value
       }
+      // What is still to be written, and whether they end well.
+      await Promise.all(programs.map(({ reader }) => reader.next()))
     } finally {
       stop.abort()
       await Promise.all(programs.map(({ ended }) => ended))
