@@ -34,6 +34,8 @@ const setting = 'LONGHAND_SANDBOX'
 const works = new Map<SandboxKind, boolean>()
 /** Whether bubblewrap works only without what most containers forbid. */
 let isContained = false
+/** A busy machine must not end up with the weaker one. */
+const tryMs = 60_000
 
 /**
  * The strictest sandbox that works on this machine, tried out once; `LONGHAND_SANDBOX` may name a weaker one.
@@ -64,7 +66,7 @@ function isWorking(kind: SandboxKind): boolean {
 function runs(kind: SandboxKind): boolean {
   if (process.platform !== 'linux') return false
   const [program, ...words] = confineIn(kind, { command: systemTool('true'), args: [] })
-  return spawnSync(program, words, { stdio: 'ignore', timeout: 10_000 }).status === 0
+  return spawnSync(program, words, { stdio: 'ignore', timeout: tryMs }).status === 0
 }
 
 /**
