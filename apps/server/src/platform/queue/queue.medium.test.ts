@@ -702,6 +702,31 @@ describe('a silent worker', () => {
     expect(await results()).toEqual(['second'])
   })
 
+  it('does not fail a job that it loses again and again and outlives', async () => {
+    const told: unknown[] = []
+    let release = (): void => undefined
+    let tries = 0
+    await work(
+      {
+        onRisky: async () => {
+          tries += 1
+          if (tries <= 7) await new Promise<void>((resolve) => (release = resolve))
+          if (tries <= 7) throw new Error('It was taken away.')
+        },
+        onRiskyFailed: (...reason) => told.push(reason),
+      },
+      { slots: { compute: 0, io: 1 }, timing: { ...timing, beat: 3_600_000, silence: 3_600_000 } },
+    )
+    const id = await database.transaction((tx) => queue.send(tx, risky, { name: 'Ada' }))
+    for (let loss = 1; loss <= 7; loss++) {
+      await vi.waitUntil(() => tries === loss, eventually)
+      await loseJobs()
+      release()
+    }
+    await vi.waitUntil(async () => ['completed', 'failed'].includes((await state(id)) ?? ''), eventually)
+    expect([await state(id), tries, told]).toEqual(['completed', 8, []])
+  })
+
   it('fails a job that ends every worker that takes it', async () => {
     const told: unknown[] = []
     const id = await database.transaction((tx) => queue.send(tx, risky, { name: 'Ada' }))

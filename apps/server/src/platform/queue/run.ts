@@ -1,7 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
 import type { JobWithMetadata, PgBoss } from 'pg-boss'
 import type { BaseLogger } from 'pino'
-import type { Database } from '../db/database.ts'
+import type { Database, Queryable } from '../db/database.ts'
 import { withoutParameters } from '../db/query-errors.ts'
 import { busyErrorIn } from '../errors/busy-error.ts'
 import { type Trace, withTrace } from '../log/trace.ts'
@@ -168,7 +169,9 @@ export class JobRun {
 
   async #writeDone(): Promise<JobOutcome> {
     // If the handler completed it, it committed.
-    return (await this.context.completions.complete(this.job)) || this.#hasCompleted ? 'done' : 'lost'
+    if ((await this.context.completions.complete(this.job)) || this.#hasCompleted) return 'done'
+    await countReturned(this.context.database.orm, this.job)
+    return 'lost'
   }
 
   #writeFailure(error: unknown): Promise<JobOutcome> {
@@ -178,7 +181,10 @@ export class JobRun {
       const db = sqlOn(tx.$client)
       const { outcome, waitSeconds } = this.#judge(error)
       const output = outcome === 'retried' || outcome === 'failed' ? failureOf(error, this.#aborter.signal) : null
-      if (affected(await boss.fail(name, this.job, output, { db })) === 0) return 'lost'
+      if (affected(await boss.fail(name, this.job, output, { db })) === 0) {
+        await countReturned(tx, this.job)
+        return 'lost'
+      }
       if (outcome === 'failed') {
         // Waits for another try, or with none left fails for good.
         const { [returnedField]: _returned, [failedField]: _failed, ...own } = data
@@ -257,6 +263,13 @@ export async function putOff(
     if (affected(await boss.fail(name, { id, retryCount }, null, { db })) > 0)
       await boss.update(name, { ...data, ...counted(data, false) }, { id, startAfter: seconds, db })
   })
+}
+
+/** A worker that was too slow to beat has lost its job, which did not end it. */
+async function countReturned(on: Queryable, { name, id }: TakenJob): Promise<void> {
+  await on.execute(sql`
+    update pgboss.job set data = jsonb_set(data, ${sql.param([returnedField])}::text[], to_jsonb(coalesce((data ->> ${returnedField})::int, 0) + 1))
+    where name = ${name} and id = ${id} and state in ('created', 'retry', 'active')`)
 }
 
 function counted(data: object, isFailure: boolean): object {
