@@ -98,7 +98,7 @@ export async function openPlatform(
   const storage = await openStorage(config.storage)
   const membership = modules.membership.create({ database, clock })
   const jobs = Object.values(modules).flatMap((definition) => [...definition.jobs])
-  const queue = await openQueue({ database, jobs, log, maintains: maintainsQueue, isFavored: (tx, userId) => membership.service.isMember(tx, userId) })
+  const queue = await openQueue({ database, jobs, log, maintains: maintainsQueue, isMember: (tx, userId) => membership.service.isMember(tx, userId) })
   const platform: Platform = {
     ...openSpeech(config),
     config,

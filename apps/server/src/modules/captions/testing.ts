@@ -102,7 +102,7 @@ export async function createTestCaptions(
   const folder = await mkdtemp(path.join(tmpdir(), 'longhand-captions-'))
   const storage = options.storage ?? new FolderStorage(path.join(folder, 'storage'))
   const isMember = (): Promise<boolean> => Promise.resolve(options.isMember ?? false)
-  const queue = await openQueue({ database, jobs: [...transcribingJobs, ...captionsJobs], log, isFavored: isMember })
+  const queue = await openQueue({ database, jobs: [...transcribingJobs, ...captionsJobs], log, isMember })
   const clock = options.clock ?? systemClock
   const transcripts = buildTranscribing({
     database,

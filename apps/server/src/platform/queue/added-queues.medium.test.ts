@@ -24,7 +24,7 @@ beforeEach(async () => {
   done = []
   database = await createTestDatabase()
   const members = (_tx: unknown, userId: string): Promise<boolean> => Promise.resolve(userId === 'member')
-  queue = await openQueue({ database, jobs: [crunch], log, maintains: true, heartbeatSeconds: 1, isFavored: members })
+  queue = await openQueue({ database, jobs: [crunch], log, maintains: true, heartbeatSeconds: 1, isMember: members })
   await queue.addQueue(own)
 })
 afterEach(async () => {
@@ -121,6 +121,23 @@ it('is made once, however many processes make it at once', async () => {
   await send('there', { queue: 'compute.another' })
   await work(() => ['compute.another'])
   await vi.waitUntil(() => done.length === 1, eventually)
+})
+
+it('goes on with what a release before sent to it', async () => {
+  await send('waiting', { queue: own })
+  await database.orm.execute(sql`update pgboss.job set singleton_key = null`)
+  await queue.close()
+  const { rows } = await database.orm.execute<{ name: string }>(
+    sql`select sequencename as name from pg_sequences where sequencename ~ '^queue_turn_[0-9a-f]{24}_'`,
+  )
+  expect(rows).toHaveLength(3)
+  for (const { name } of rows) await database.orm.execute(sql`drop sequence ${sql.identifier(name)}`)
+  queue = await openQueue({ database, jobs: [crunch], log, maintains: true })
+  await send('cancelled', { queue: own })
+  expect(await database.transaction((tx) => queue.cancel(tx, crunch, { name: 'cancelled' }))).toBe(1)
+  await work(() => [own])
+  await vi.waitUntil(() => done.length === 1, eventually)
+  expect(done).toEqual(['waiting'])
 })
 
 it('says what waits in it, and when no worker serves it', async () => {

@@ -73,7 +73,11 @@ export async function startBoss(
   boss.on('error', (error) => log.error({ err: error }, 'the job queue had an error'))
   await boss.start()
   for (const pool of jobPools) await boss.createQueue(pool, queueOptions)
-  for (const queue of await queueNames(boss)) await boss.updateQueue(queue, queueOptions)
+  for (const queue of await queueNames(boss)) {
+    // A queue that a former release added lacks what this one needs.
+    await createTurns(database, queue)
+    await boss.updateQueue(queue, queueOptions)
+  }
   await moveOver(database, boss, jobs)
   return { boss, wakeListeners }
 }

@@ -3,7 +3,7 @@ import type { JobInsert, PgBoss } from 'pg-boss'
 import type { Database, Transaction } from '../db/database.ts'
 import { type JobDefinition, type JobPool, jobPools } from './job.ts'
 import { failedField, groupOf, reasonField, rowOf, sqlOn } from './rows.ts'
-import { drawPriorities } from './turns.ts'
+import { drawPlaces } from './turns.ts'
 
 const oldVersion = 24
 const oldSchema = 'pgboss_10'
@@ -15,7 +15,7 @@ interface OldJob {
   name: string
   data: object
   waitSeconds: number
-  goesFirst: boolean
+  isMember: boolean
   place: number
   failures: number
   output: object | null
@@ -37,7 +37,7 @@ export async function moveOver(database: Database, boss: PgBoss, jobs: readonly 
   await database.transaction(async (tx) => {
     await tx.$client.query(`
       declare old_jobs cursor for
-      select j.id, j.name, j.data, greatest(0, extract(epoch from j.start_after - now()))::float as "waitSeconds", s.first as "goesFirst",
+      select j.id, j.name, j.data, greatest(0, extract(epoch from j.start_after - now()))::float as "waitSeconds", s.first as "isMember",
         (case when s.first then ${oldFirstPriority} else 0 end) - j.priority as place, j.output,
         greatest(0, j.retry_count - (j.retry_limit - q.retry_limit) + (case when j.state = 'retry' then 1 else 0 end))::int as failures
       from ${oldSchema}.job j join ${oldSchema}.queue q on q.name = j.name cross join lateral (select j.priority > ${oldFirstPriority} / 2 as first) s
@@ -55,15 +55,19 @@ export async function moveOver(database: Database, boss: PgBoss, jobs: readonly 
 
 async function send(tx: Transaction, boss: PgBoss, jobs: readonly JobDefinition<object>[], old: readonly OldJob[]): Promise<void> {
   for (const pool of jobPools) {
-    for (const goesFirst of [true, false]) {
-      const sent = old.filter((one) => one.goesFirst === goesFirst && poolOf(jobs, one.name) === pool)
-      const priorities = await drawPriorities(
+    for (const isMember of [true, false]) {
+      const sent = old.filter((one) => one.isMember === isMember && poolOf(jobs, one.name) === pool)
+      const drawn = await drawPlaces(
         tx,
         pool,
-        goesFirst,
+        { ownerId: null, isMember },
         sent.map(({ place }) => place),
       )
-      const rows = sent.map((one, index): JobInsert => ({ ...insertOf(jobs, one), priority: priorities[index] ?? 0 }))
+      const rows = sent.map((one, index): JobInsert => ({
+        ...insertOf(jobs, one),
+        priority: drawn[index]?.priority ?? 0,
+        singletonKey: drawn[index]?.key ?? '',
+      }))
       if (rows.length > 0) await boss.insert(pool, rows, { db: sqlOn(tx.$client) })
     }
   }
@@ -73,12 +77,12 @@ function poolOf(jobs: readonly JobDefinition<object>[], name: string): JobPool {
   return jobs.find((job) => job.name === name)?.options.pool ?? 'io'
 }
 
-function insertOf(jobs: readonly JobDefinition<object>[], { id, name, data, waitSeconds, goesFirst, failures, output }: OldJob): JobInsert {
+function insertOf(jobs: readonly JobDefinition<object>[], { id, name, data, waitSeconds, isMember, failures, output }: OldJob): JobInsert {
   const job = jobs.find((one) => one.name === name)
   const isHearing = job === undefined && jobs.some((one) => `${one.name}.failed` === name)
   return {
     id,
-    ...(job ? rowOf(job, { goesFirst }) : { group: groupOf(name, goesFirst) }),
+    ...(job ? rowOf(job, isMember) : { group: groupOf(name, isMember) }),
     data: { ...data, ...(failures > 0 ? { [failedField]: failures } : {}), ...(isHearing ? { [reasonField]: output } : {}) },
     startAfter: waitSeconds,
   }

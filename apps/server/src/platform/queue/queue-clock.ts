@@ -1,9 +1,11 @@
 import type { QueueName } from './job.ts'
-import { steps } from './queue.tables.ts'
+import { turnsForOneOfOthers } from './turns.ts'
+
+const weightOfOthers = turnsForOneOfOthers - 1
 
 /**
- * Which of its queues a worker asks next: weighted fair queueing as between the flows of one queue, where a job of a member costs a
- * quarter of another's. So at most four jobs of members pass a waiting other one in whatever queue each is.
+ * Which of its queues a worker asks next: weighted fair queueing, where a job of a member costs a quarter of another's. So at most
+ * four jobs of members pass a waiting other one in whatever queue each is.
  */
 export class QueueClock {
   readonly #ends = new Map<QueueName, number>()
@@ -16,7 +18,7 @@ export class QueueClock {
 
   took(queue: QueueName, isMembers: boolean): void {
     this.#now = this.#startOf(queue)
-    this.#ends.set(queue, this.#now + (isMembers ? steps.members_near : steps.others_near))
+    this.#ends.set(queue, this.#now + (isMembers ? 1 : weightOfOthers))
   }
 
   /** A queue that was empty saves up no turns. */

@@ -136,7 +136,7 @@ describe('turns', () => {
   /** From here on `member` goes first. */
   async function openFavoring(): Promise<void> {
     await queue.close()
-    queue = await openQueue({ ...opened, database, isFavored: (_tx, userId) => Promise.resolve(userId === 'member') })
+    queue = await openQueue({ ...opened, database, isMember: (_tx, userId) => Promise.resolve(userId === 'member') })
   }
   /** In one transaction: a worker at work sees all of them or none. */
   const sendAll = (...counts: [of: string, count: number][]) =>
@@ -161,13 +161,95 @@ describe('turns', () => {
     expect(taken).toEqual(['risky 1', 'greet 1', 'risky 2', 'greet 2'])
   })
 
-  it('let something short past the far end of something long, which still has its turns', async () => {
-    await sendParts('long', 12)
-    await sendParts('short', 3)
+  it('go round by person: of two people’s jobs, each has every second', async () => {
+    await sendParts('ann', 7)
+    await sendParts('ben', 3)
+    await crunched(10)
+    expect(taken).toEqual(['ann0', 'ben0', 'ann1', 'ben1', 'ann2', 'ben2', 'ann3', 'ann4', 'ann5', 'ann6'])
+  })
+
+  it('come to a person who comes later after no more than the one that runs and one more', async () => {
+    const latch = holdFirst()
+    await work({ ...noteAll, onCrunch: latch.onCrunch }, oneByOne)
+    await sendParts('ann', 8)
+    await vi.waitUntil(() => latch.isHeld(), eventually)
+    await advanced()
+    await sendParts('ben', 3)
+    latch.open()
+    await vi.waitUntil(() => taken.length === 11, eventually)
+    expect(taken.slice(0, 7)).toEqual(['ann0', 'ann1', 'ben0', 'ann2', 'ben1', 'ann3', 'ben2'])
+  })
+
+  it('are one person’s however many of them send', async () => {
+    // Two sessions, at once.
+    await Promise.all([sendParts('ann', 4), sendParts('ann', 4)])
+    await sendParts('ben', 4)
+    await crunched(12)
+    expect(taken.slice(0, 9).filter((name) => name.startsWith('ben')).length).toBeGreaterThanOrEqual(3)
+    expect(taken.indexOf('ben0')).toBeLessThanOrEqual(2)
+  })
+
+  it('go round by person with several workers', async () => {
+    await sendParts('ann', 12)
+    await sendParts('ben', 4)
+    for (let count = 0; count < 3; count += 1) await work(noteAll, oneByOne)
+    await vi.waitUntil(() => taken.length === 16, eventually)
+    // At one moment, each of three may hold one: the order in which they note it is open.
+    for (const [index, part] of [0, 1, 2, 3].entries()) expect(taken.indexOf(`ben${part}`)).toBeLessThanOrEqual(2 * index + 1 + 3)
+  })
+
+  it('give a member among ten others four of five, and of those each the same', async () => {
+    await openFavoring()
+    const others = Array.from({ length: 10 }, (_, number) => `other${number}-`)
+    await sendAll(...others.map((of): [string, number] => [of, 2]))
+    await sendParts('member', 8)
+    await crunched(28)
+    const names = taken.map((name) => name.slice(0, -1))
+    expect(names.slice(0, 10)).toEqual([...members(3), others[0], ...members(4), others[1], 'member'])
+    expect(names.slice(10)).toEqual([...others.slice(2), ...others])
+  })
+
+  it('come to what waits behind what its owner cancelled, as if that had never been sent', async () => {
+    await sendParts('ann', 8)
+    await sendParts('ben', 4)
+    await database.transaction(async (tx) => {
+      for (let part = 0; part < 5; part++) await queue.cancel(tx, crunch, { part, of: 'ann' })
+    })
+    await sendParts('ann', 1)
+    await crunched(8)
+    expect(taken).toEqual(['ann5', 'ben0', 'ann6', 'ben1', 'ann7', 'ben2', 'ben3', 'ann0'])
+  })
+
+  it('let something short of the same person past the far end of something long, which still has its turns', async () => {
+    const sendOf = (of: string, count: number) =>
+      database.transaction((tx) =>
+        queue.sendAll(
+          tx,
+          crunch,
+          Array.from({ length: count }, (_, part) => ({ payload: { part, of }, place: part })),
+          { for: 'ann' },
+        ),
+      )
+    await sendOf('long', 12)
+    await sendOf('short', 3)
     await crunched(15)
     expect(taken.slice(0, 8)).toEqual(Array.from({ length: 8 }, (_, part) => `long${part}`))
     expect(taken.filter((name) => name.startsWith('long'))).toEqual(Array.from({ length: 12 }, (_, part) => `long${part}`))
     for (const of of ['short', 'long']) expect(taken.slice(8, 14).filter((name) => name.startsWith(of))).toHaveLength(3)
+  })
+
+  it('come to what an earlier release left waiting, in its order', async () => {
+    await openFavoring()
+    await database.transaction(async (tx) => {
+      for (let part = 0; part < 3; part++) await queue.send(tx, crunch, { part, of: 'earlier' }, { startAfter: new Date('2100-01-01') })
+    })
+    // Its tags are all counted down from the highest priority, and its jobs have no owner.
+    await database.orm.execute(sql`update pgboss.job set singleton_key = null, start_after = now(), priority = 2147483647 - 4 * (1 + (data->>'part')::int)`)
+    await sendParts('member', 3)
+    await sendParts('other', 1)
+    await crunched(7)
+    expect(taken.filter((name) => name.startsWith('earlier'))).toEqual(['earlier0', 'earlier1', 'earlier2'])
+    expect(taken.indexOf('other0')).toBe(3)
   })
 
   it('come first to some people, but no more than four in a row while others wait', async () => {
@@ -176,7 +258,7 @@ describe('turns', () => {
     await sendParts('member', 10)
     await crunched(13)
     const names = taken.map((name) => name.slice(0, -1))
-    expect(names).toEqual([...members(3), 'other', ...members(4), 'other', ...members(2), 'other', 'member'])
+    expect(names).toEqual([...members(3), 'other', ...members(4), 'other', ...members(3), 'other'])
     // What no one else waited for was no turn of the others': members don't owe them any.
     await advanced()
     taken.length = 0
@@ -199,11 +281,11 @@ describe('turns', () => {
     expect(taken.slice(0, 4).filter((name) => name.startsWith('other'))).toHaveLength(1)
   })
 
-  it('begin with low tags again once none waits and a quarter of them is used up', async () => {
+  it('begin with low tags again once none waits and half of them is used up', async () => {
     await openFavoring()
     const last = async () =>
-      (await database.orm.execute<{ tag: string }>(sql`select last_value as tag from queue_turn_compute_others_near`)).rows.map(({ tag }) => Number(tag))
-    await database.orm.execute(sql`select setval('queue_turn_compute_others_near', ${restartTag})`)
+      (await database.orm.execute<{ tag: string }>(sql`select last_value as tag from queue_turn_compute_taken_of_others`)).rows.map(({ tag }) => Number(tag))
+    await database.orm.execute(sql`select setval('queue_turn_compute_taken_of_others', ${restartTag})`)
     await sendParts('other', 2)
     await crunched(2)
     await vi.waitUntil(async () => (await last())[0] === 0, eventually)
@@ -227,16 +309,6 @@ describe('turns', () => {
     expect(rows.slice(0, 30).split('m').length - 1).toBeGreaterThan(15)
   })
 
-  it('come sooner to what goes ahead, but members’ go before it', async () => {
-    await openFavoring()
-    await sendParts('other', 8)
-    await database.transaction((tx) => queue.send(tx, crunch, { part: 0, of: 'ahead' }, { for: null, place: -6 }))
-    await sendParts('member', 1)
-    await crunched(10)
-    expect(taken.slice(0, 2)).toEqual(['member0', 'other0'])
-    expect(taken.indexOf('ahead0')).toBeLessThanOrEqual(4)
-  })
-
   it('come first where they go first', async () => {
     await sendParts('other', 8)
     await database.transaction((tx) => queue.send(tx, crunch, { part: 0, of: 'first' }, { for: null, place: firstPlace }))
@@ -245,7 +317,7 @@ describe('turns', () => {
   })
 
   it('go by age when the tags have run out', async () => {
-    await database.orm.execute(sql`select setval('queue_turn_compute_others_near', ${2 ** 32})`)
+    await database.orm.execute(sql`select setval('queue_turn_compute_taken_of_others', ${2 ** 32})`)
     for (const of of ['a', 'b', 'c']) await sendParts(of, 1)
     await crunched(3)
     expect(taken).toEqual(['a0', 'b0', 'c0'])
@@ -316,21 +388,36 @@ describe('turns', () => {
     expect(taken[0]).toBe('ben')
   })
 
-  it('come first of all to what was lost with its worker', async () => {
+  it('come first in their line to what was lost with its worker', async () => {
     await openFavoring()
     await sendParts('other', 2)
     // A worker that hangs: it neither beats nor ends.
     await work({ onCrunch: untilAborted }, { ...oneByOne, timing: { ...timing, beat: 3_600_000, silence: 3_600_000 } })
     await vi.waitUntil(async () => (await stateOf('other', 0)) === 'active', eventually)
     await advanced()
-    await sendParts('member', 2)
+    await sendAll(['member', 6], ['visitor', 1])
     await loseJobs()
     expect(await stateOf('other', 0)).toBe('retry')
     await work(noteAll, oneByOne)
-    await vi.waitUntil(() => taken.length >= 2, eventually)
-    expect(taken.slice(0, 2)).toEqual(['other0', 'member0'])
+    await vi.waitUntil(() => taken.length === 9, eventually)
+    expect(taken.indexOf('other0')).toBeLessThanOrEqual(4)
+    expect(taken.filter((name) => !name.startsWith('member'))[0]).toBe('other0')
   })
 
+  /** Handles the first job once it is let go on. */
+  function holdFirst(): { onCrunch: JobHandler<{ part: number; of: string }>; isHeld: () => boolean; open: () => void } {
+    let [isHeld, open] = [false, (): void => undefined]
+    const opened = new Promise<void>((resolve) => (open = resolve))
+    return {
+      onCrunch: async ({ payload }) => {
+        taken.push(`${payload.of}${payload.part}`)
+        isHeld = true
+        await opened
+      },
+      isHeld: () => isHeld,
+      open,
+    }
+  }
   const members = (count: number): string[] => Array.from({ length: count }, () => 'member')
   /** Those who send know which jobs were taken. */
   const advanced = () => new Promise((resolve) => setTimeout(resolve, 400))

@@ -3,19 +3,20 @@ import { randomUUID } from 'node:crypto'
 import { type SQL, sql } from 'drizzle-orm'
 import type { JobInsert, PgBoss } from 'pg-boss'
 import type { BaseLogger } from 'pino'
-import type { Database, Transaction } from '../db/database.ts'
+import type { Database, Queryable, Transaction } from '../db/database.ts'
 import { underMigrationLock } from '../db/migrate.ts'
 import { currentTrace } from '../log/trace.ts'
 import { createQueue, startBoss, type WakeListener } from './boss.ts'
 import type { JobDefinition, QueueName } from './job.ts'
 import { inSpan } from '../tracing/in-span.ts'
 import { requestField, rowOf, sqlOn, traceField } from './rows.ts'
-import { drawPriorities, runsFirst } from './turns.ts'
+import { placesOf } from './places.ts'
+import { closeUp, currentOwner, drawPlaces, type JobOwner, ownerOfKey } from './turns.ts'
 
 interface SendOptions {
-  /** Who waits for it, `null` for a visitor or no one. Left out, it goes first when the job does that sends it. */
+  /** Who waits for it, `null` for a visitor or no one. Left out, the one who waits for the job that sends it. */
   for?: string | null
-  /** Places behind others that are sent now; negative is ahead. Default 0. */
+  /** Among what is sent for the same work, 0 (default) first. {@link firstPlace} is before all that wait. */
   place?: number
   startAfter?: Date
   /** One of the job's pool that was made by `addQueue`. Default the pool's own, which all of its workers take from. */
@@ -48,8 +49,19 @@ export interface Queue {
     field: Field,
     values: readonly string[],
   ): Promise<number>
-  /** Whether jobs that this person waits for go before those of others; `null` for a visitor or no one. */
-  goesFirst(tx: Transaction, userId: string | null): Promise<boolean>
+  /**
+   * The places from 1 that things have in the order in which workers will take jobs of these kinds from the queue of their pool. One without
+   * a waiting job gets the place it would have if its job were sent now.
+   *
+   * @param values Of `field` in the payload, of jobs that one person waits for; in their order of sending.
+   * @param among A query of the values that count.
+   */
+  placesOf<Field extends string>(
+    jobs: readonly JobDefinition<Record<Field, string>>[],
+    field: Field,
+    values: readonly string[],
+    { userId, among }: { userId: string; among: SQL },
+  ): Promise<Map<string, number>>
   /** Makes a queue for jobs that not every worker can do. Idempotent; not in a transaction. */
   addQueue(name: QueueName): Promise<void>
   readonly jobs: readonly JobDefinition<object>[]
@@ -69,7 +81,7 @@ export interface QueueOptions {
   log: BaseLogger
   /** Whether this is a worker process: it also sends the scheduled jobs and clears away old ones. Default false. */
   maintains?: boolean
-  isFavored?: (tx: Transaction, userId: string) => Promise<boolean>
+  isMember?: (on: Queryable, userId: string) => Promise<boolean>
   heartbeatSeconds?: number
 }
 
@@ -78,13 +90,12 @@ export async function openQueue({
   jobs,
   log,
   maintains = false,
-  isFavored = () => Promise.resolve(false),
+  isMember = () => Promise.resolve(false),
   heartbeatSeconds,
 }: QueueOptions): Promise<ServedQueue> {
   const { boss, wakeListeners } = await underMigrationLock(database, () => startBoss(database, jobs, { log, maintains }))
-  const goesFirst: Queue['goesFirst'] = async (tx, userId) => userId !== null && isFavored(tx, userId)
-  const standsFirst = (tx: Transaction, userId: string | null | undefined): Promise<boolean> =>
-    userId === undefined ? Promise.resolve(runsFirst()) : goesFirst(tx, userId)
+  const ownerFor = async (on: Queryable, userId: string | null | undefined): Promise<JobOwner> =>
+    userId === undefined ? currentOwner() : { ownerId: userId, isMember: userId !== null && (await isMember(on, userId)) }
 
   async function insert<Payload extends object>(
     tx: Transaction,
@@ -94,19 +105,20 @@ export async function openQueue({
   ): Promise<string[]> {
     if (!jobs.some(({ name }) => name === job.name)) throw new Error(`Job ${job.name} was not sent: the queue doesn't know it.`)
     const { queue = job.options.pool } = options
-    const isFirst = await standsFirst(tx, options.for)
+    const owner = await ownerFor(tx, options.for)
     const payloads = sent.map(({ payload }) => job.payload.parse(payload))
-    const priorities = await drawPriorities(
+    const drawn = await drawPlaces(
       tx,
       queue,
-      isFirst,
+      owner,
       sent.map(({ place = 0 }) => place),
     )
     const inserted = payloads.map((payload, index): JobInsert => ({
-      ...rowOf(job, { goesFirst: isFirst }),
+      ...rowOf(job, owner.isMember),
       id: randomUUID(),
       data: withTraceOf(payload),
-      priority: priorities[index] ?? 0,
+      priority: drawn[index]?.priority ?? 0,
+      singletonKey: drawn[index]?.key ?? '',
       ...(options.startAfter ? { startAfter: options.startAfter } : {}),
       ...(heartbeatSeconds === undefined ? {} : { heartbeatSeconds }),
     }))
@@ -134,11 +146,12 @@ export async function openQueue({
     wakeListeners,
     addQueue,
     jobs,
-    goesFirst,
     send: async (tx, job, payload, { place = 0, ...options } = {}) => (await insertTraced(tx, job, [{ payload, place }], options))[0] ?? '',
     sendAll: async (tx, job, sent, options = {}) => void (await insertTraced(tx, job, sent, options)),
     cancel: (tx, job, match) => cancel(boss, tx, [job], sql`data @> ${JSON.stringify(match)}::jsonb`),
     cancelAll: (tx, kinds, field, values) => cancel(boss, tx, kinds, sql`data ->> ${field}::text = any(${sql.param(values)}::text[])`),
+    placesOf: async (kinds, field, values, { userId, among }) =>
+      placesOf(database.orm, kinds, { field, values, among, owner: await ownerFor(database.orm, userId) }),
     close: () => boss.stop({ graceful: false }),
   }
 }
@@ -157,22 +170,27 @@ async function cancel(boss: PgBoss, tx: Transaction, jobs: readonly Pick<JobDefi
   const db = sqlOn(tx.$client)
   for (let cancelled = 0; ;) {
     const open = await openJobs(tx, jobs, match)
-    if (open.size === 0) return cancelled
+    if (open.length === 0) return cancelled
     // A try that ended meanwhile has put another row in the place of its job: that one is found next time.
-    for (const [queue, ids] of open) cancelled += affected(await boss.cancel(queue, ids, { db }))
+    for (const { queue, ids } of open) cancelled += affected(await boss.cancel(queue, ids, { db }))
+    for (const { queue, keys } of open) for (const ownerId of new Set(keys.map(ownerOfKey))) await closeUp(tx, queue, ownerId)
   }
 }
 
 /** By their queues. On the transaction's own connection: one that waits for a second could wait for itself. pg-boss itself looks for one payload at a time. */
-async function openJobs(tx: Transaction, jobs: readonly Pick<JobDefinition<object>, 'name' | 'options'>[], match: SQL): Promise<Map<string, string[]>> {
+async function openJobs(
+  tx: Transaction,
+  jobs: readonly Pick<JobDefinition<object>, 'name' | 'options'>[],
+  match: SQL,
+): Promise<{ queue: QueueName; ids: string[]; keys: (string | null)[] }[]> {
   const pool = jobs[0]?.options.pool ?? ''
   const names = jobs.map(({ name }) => name)
-  const { rows } = await tx.execute<{ queue: string; ids: string[] }>(sql`
-    select name as queue, array_agg(id) as ids from pgboss.job
+  const { rows } = await tx.execute<{ queue: QueueName; ids: string[]; keys: (string | null)[] }>(sql`
+    select name as queue, array_agg(id) as ids, array_agg(distinct singleton_key) as keys from pgboss.job
     where (name = ${pool} or starts_with(name, ${`${pool}.`})) and state in ('created', 'retry', 'active')
       and group_id = any(${sql.param(names)}::text[]) and source_name is null and ${match}
     group by name`)
-  return new Map(rows.map(({ queue, ids }) => [queue, ids]))
+  return rows
 }
 
 export function affected(response: object): number {

@@ -10,16 +10,16 @@ export function sqlOn(client: pg.Pool | pg.PoolClient): Db {
 /** Longer than a worker takes to notice that a try is out of time. */
 const expiryMarginSeconds = 120
 
-export const firstTier = 'member'
+export const memberTier = 'member'
 
-export function groupOf(kind: string, goesFirst: boolean): GroupOptions {
-  return { id: kind, ...(goesFirst ? { tier: firstTier } : {}) }
+export function groupOf(kind: string, isMember: boolean): GroupOptions {
+  return { id: kind, ...(isMember ? { tier: memberTier } : {}) }
 }
 
 /** A job that failed for good goes to the `io` pool once more, for its failure handler. */
-export function rowOf({ name, options, reportsFailure }: JobDefinition<object>, { goesFirst }: { goesFirst: boolean }): JobInsert {
+export function rowOf({ name, options, reportsFailure }: JobDefinition<object>, isMember: boolean): JobInsert {
   return {
-    group: groupOf(name, goesFirst),
+    group: groupOf(name, isMember),
     expireInSeconds: options.timeoutSeconds + expiryMarginSeconds,
     ...(reportsFailure ? { deadLetter: 'io' } : {}),
   }

@@ -20,8 +20,8 @@ import {
   WorkerStoppingError,
 } from './job.ts'
 import { affected } from './queue.ts'
-import { failedField, firstTier, reasonField, requestField, sqlOn, traceField } from './rows.ts'
-import { standingAs } from './turns.ts'
+import { failedField, memberTier, reasonField, requestField, sqlOn, traceField } from './rows.ts'
+import { ownerOfKey, runFor } from './turns.ts'
 
 export type TakenJob = JobWithMetadata<Record<string, unknown>>
 
@@ -78,7 +78,8 @@ export class JobRun {
     private readonly context: RunContext,
   ) {
     this.#span = this.#beginSpan()
-    const inContext = <Result>(work: () => Result): Result => standingAs({ goesFirst: job.groupTier === firstTier }, () => withTrace(this.#trace(), work))
+    const owner = { ownerId: ownerOfKey(job.singletonKey), isMember: job.groupTier === memberTier }
+    const inContext = <Result>(work: () => Result): Result => runFor(owner, () => withTrace(this.#trace(), work))
     const handling = inContext(() => this.#handle())
     this.handled = handling.then(() => undefined)
     this.ended = inContext(() => handling.then((failure) => this.#end(failure)))

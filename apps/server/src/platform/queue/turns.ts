@@ -1,124 +1,197 @@
 /**
- * Weighted fair queueing: each job gets a virtual finish time as tag, and the lowest tag of a queue is next. The tag is pg-boss's `priority`, counted down.
+ * Whose job is next. A queue has a line of members and a line of all others: the line whose turn it is goes first, and one without jobs leaves its turn to the
+ * other (`lineOfTurn`). Inside a line, owners take turns: each job gets a tag, and the lowest is next. An owner's jobs are one apart, beginning after the last
+ * tag that was taken, so one with many jobs waits behind the first of everyone else, and no one saves up turns.
  *
- * Each queue has four flows: near and far jobs (late parts of something long, or of much) of members and of others. Members' tags are at least one apart, others' four: at most four of members pass a waiting other. Far jobs take turns with near ones that come later, so short work passes long. An empty flow resumes at the last taken tag and saves up no turns; lost jobs keep their low tag and go first.
+ * Far jobs (the late chunks of something long) are two apart, and the owner's near ones then leave them every second place: short work passes long work, which still moves.
+ * pg-boss takes by `priority`, so tags are counted down from the highest one of their line. Lost jobs keep their low tag and go first in their line.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { createHash } from 'node:crypto'
 import { type SQL, sql } from 'drizzle-orm'
-import type { Database, Queryable } from '../db/database.ts'
+import type { Database, Queryable, Transaction } from '../db/database.ts'
 import { jobPools, type QueueName } from './job.ts'
-import { steps } from './queue.tables.ts'
 
 /** From here on jobs let near ones pass that come later. */
 export const farPlace = 8
-/** Before all of its flow that wait. */
+/** Before all of its line that wait. */
 export const firstPlace = -Infinity
 
-const highestPriority = 2 ** 31 - 1
-const lowestPriority = -(2 ** 31)
-/** A quarter of the tags that fit; beyond it tags restart as soon as the queue is empty. */
-export const restartTag = 2 ** 30
+const lines = ['members', 'others'] as const
+export type Line = (typeof lines)[number]
 
-export interface Standing {
-  goesFirst: boolean
-  /** Places further back, or with a negative number ahead; 0 for most. */
-  place: number
+const lineSize = 2 ** 31
+const highest: Record<Line, number> = { members: lineSize - 1, others: -1 }
+/** Half of the tags of a line; beyond it tags restart as soon as the line is empty. */
+export const restartTag = lineSize / 2
+
+export const scheduledPriority = highest.members
+
+/** One turn in so many is that of the others: at most four jobs of members pass one that waits. */
+export const turnsForOneOfOthers = 5
+
+/** Whose turn it is; workers give it to the other line when this one has no jobs. */
+export function lineOfTurn(turn: number): Line {
+  return turn % turnsForOneOfOthers === turnsForOneOfOthers - 2 ? 'others' : 'members'
 }
 
-export const scheduledPriority = highestPriority
-
-const running = new AsyncLocalStorage<Pick<Standing, 'goesFirst'>>()
-
-export function standingAs<Result>(standing: Pick<Standing, 'goesFirst'>, work: () => Result): Result {
-  return running.run(standing, work)
+/** Who waits for a job. */
+export interface JobOwner {
+  /** `null` for a visitor or no one: all of those take turns as one. */
+  ownerId: string | null
+  isMember: boolean
 }
 
-export function runsFirst(): boolean {
-  return running.getStore()?.goesFirst ?? false
+const running = new AsyncLocalStorage<JobOwner>()
+
+export function runFor<Result>(owner: JobOwner, work: () => Result): Result {
+  return running.run(owner, work)
 }
 
-export async function drawPriorities(orm: Queryable, queue: QueueName, goesFirst: boolean, places: readonly number[]): Promise<number[]> {
-  const near = places.filter((place) => place < farPlace)
-  const nearTags = near.length > 0 ? await drawNear(orm, queue, goesFirst, near) : []
-  const farCount = places.length - near.length
-  const farTags = farCount > 0 ? await drawFar(orm, queue, goesFirst, farCount) : []
-  return places.map((place) => priorityOf((place < farPlace ? nearTags : farTags).shift() ?? 0))
+/** That of the job that runs. */
+export function currentOwner(): JobOwner {
+  return running.getStore() ?? { ownerId: null, isMember: false }
 }
 
-async function drawNear(orm: Queryable, queue: QueueName, goesFirst: boolean, places: readonly number[]): Promise<number[]> {
-  const [near, far, taken] = [nameOf(queue, goesFirst, 'near'), nameOf(queue, goesFirst, 'far'), takenOf(queue)]
-  // Members' far jobs are two apart, so near ones must be, too, while those wait.
-  const apart = goesFirst ? sql`case when ${lastOf(far)} > ${lastOf(taken)} then 2 else 1 end` : sql`1`
-  const { rows } = await orm.execute<{ tag: string; taken: string }>(
-    sql`select nextval(${near}::regclass) as tag, ${lastOf(taken)} as taken from generate_series(1, ${places.length}::int * ${apart})`,
-  )
-  const step = goesFirst ? steps.members_near : steps.others_near
-  return places.map((place, index) => {
-    const row = rows[((index + 1) * rows.length) / places.length - 1]
-    const tag = Number(row?.tag)
-    // Jobs that go ahead never pass the first place of their flow.
-    return place < 0 ? Math.max(tag + place * step, Math.min(tag, Number(row?.taken) + step)) : tag
+type Distance = 'first' | 'near' | 'far'
+
+/** An owner's jobs of one distance have a key of pg-boss in common, by which they are found again. */
+function keyOf(ownerId: string | null, distance: Distance): string {
+  return `${distance}:${ownerId ?? ''}`
+}
+
+export function ownerOfKey(key: string | null): string | null {
+  return key?.slice(key.indexOf(':') + 1) || null
+}
+
+export interface DrawnPlace {
+  priority: number
+  key: string
+}
+
+/** In the order of `places`. Reads only, so those who send at once don't wait for each other. */
+export async function drawPlaces(orm: Queryable, queue: QueueName, { ownerId, isMember }: JobOwner, places: readonly number[]): Promise<DrawnPlace[]> {
+  if (places.length === 0) return []
+  const line = isMember ? 'members' : 'others'
+  const tags = tagsAfter(await lastTags(orm, queue, line, ownerId), places)
+  return tags.map(({ tag, distance }) => ({ priority: priorityOf(line, tag), key: keyOf(ownerId, distance) }))
+}
+
+export interface LastTags {
+  /** The highest in the line that a worker has taken. */
+  taken: number
+  /** Of the owner's jobs that wait; 0 without any. */
+  near: number
+  far: number
+}
+
+export function tagsAfter({ taken, ...last }: LastTags, places: readonly number[]): { tag: number; distance: Distance }[] {
+  let [near, far] = [Math.max(taken, last.near), Math.max(taken, last.far)]
+  return places.map((place) => {
+    const nextNear = near + (far > taken ? 2 : 1)
+    if (place === firstPlace) return { tag: taken, distance: 'first' }
+    if (place < farPlace) return { tag: (near = nextNear), distance: 'near' }
+    return { tag: (far = Math.max(near, far) + 2), distance: 'far' }
   })
 }
 
-async function drawFar(orm: Queryable, queue: QueueName, goesFirst: boolean, count: number): Promise<number[]> {
-  const far = nameOf(queue, goesFirst, 'far')
-  await orm.execute(sql`select ${raised(far, lastOf(nameOf(queue, goesFirst, 'near')))}`)
-  const { rows } = await orm.execute<{ tag: string }>(sql`select nextval(${far}::regclass) as tag from generate_series(1, ${count}::int)`)
-  return rows.map(({ tag }) => Number(tag))
+async function lastTags(orm: Queryable, queue: QueueName, line: Line, ownerId: string | null): Promise<LastTags> {
+  const { rows } = await orm.execute<{ taken: string; near: number | null; far: number | null }>(
+    sql`select ${lastOf(takenOf(queue, line))} as taken, ${lastSent(queue, line, keyOf(ownerId, 'near'))} as near, ${lastSent(queue, line, keyOf(ownerId, 'far'))} as far`,
+  )
+  const [row] = rows
+  const tag = (priority: number | null | undefined): number => (priority == null ? 0 : tagOf(priority))
+  return { taken: Number(row?.taken ?? 0), near: tag(row?.near), far: tag(row?.far) }
 }
 
-/** Flows that have given lower tags go on from the last one taken. */
-export async function advanceTurns(orm: Queryable, queue: QueueName, tag: number): Promise<void> {
-  await orm.execute(
-    sql`select ${sql.join(
-      sequencesOf(queue).map((name) => raised(name, sql`${tag}::bigint`)),
-      sql`, `,
-    )}`,
-  )
+/** Those sent last have the highest tags: looking at them alone, a thousand that wait cost no more than one. */
+function lastSent(queue: QueueName, line: Line, key: string): SQL {
+  const waits = waiting(queue, line, key)
+  return sql`(select min(priority) from pgboss.job where ${waits} and created_on = (select created_on from pgboss.job where ${waits} order by created_on desc limit 1))`
 }
 
-/** Only for a queue without waiting jobs. One sent at this moment with an old tag is taken when the queue is next empty. */
-export async function restartTurns(orm: Queryable, queue: QueueName): Promise<void> {
-  await orm.execute(
-    sql`select ${sql.join(
-      sequencesOf(queue).map((name) => sql`setval(${name}, 0)`),
-      sql`, `,
-    )}`,
-  )
+function waiting(queue: QueueName, line: Line, key: string): SQL {
+  const { minPriority, maxPriority } = prioritiesOf(line)
+  return sql`name = ${queue} and singleton_key = ${key} and state < 'active' and source_name is null and priority between ${minPriority} and ${maxPriority}`
+}
+
+/** After some were cancelled: those of the same owner that wait behind them take their places. */
+export async function closeUp(tx: Transaction, queue: QueueName, ownerId: string | null): Promise<void> {
+  for (const line of lines) {
+    const { taken, far } = await lastTags(tx, queue, line, ownerId)
+    const near = await moveUp(tx, { queue, line, key: keyOf(ownerId, 'near') }, { after: taken, apart: far > taken ? 2 : 1 })
+    if (far > taken) await moveUp(tx, { queue, line, key: keyOf(ownerId, 'far') }, { after: Math.max(taken, near), apart: 2 })
+  }
+}
+
+/** Passes over those that a worker is just taking. @returns The last tag, 0 of none. */
+async function moveUp(
+  tx: Transaction,
+  { queue, line, key }: { queue: QueueName; line: Line; key: string },
+  { after, apart }: { after: number; apart: number },
+): Promise<number> {
+  const { rows } = await tx.execute<{ last: number | null }>(sql`
+    with held as (select id, priority, created_on from pgboss.job where ${waiting(queue, line, key)} for update skip locked),
+    numbered as (select id, row_number() over (order by priority desc, created_on) as number from held),
+    moved as (
+      update pgboss.job set priority = greatest(priority, ${priorityOf(line, after)}::bigint - number * ${apart}::int) from numbered
+      where name = ${queue} and job.id = numbered.id returning priority)
+    select min(priority) as last from moved`)
+  const last = rows[0]?.last
+  return last == null ? 0 : tagOf(last)
+}
+
+/** Draws that many turns of a queue. */
+export async function drawTurns(orm: Queryable, queue: QueueName, count: number): Promise<Line[]> {
+  const { rows } = await orm.execute<{ turn: string }>(sql`select nextval(${turnOf(queue)}::regclass) as turn from generate_series(1, ${count}::int)`)
+  return rows.map(({ turn }) => lineOfTurn(Number(turn)))
+}
+
+/** The number of the next one. */
+export async function nextTurn(orm: Queryable, queue: QueueName): Promise<number> {
+  const { rows } = await orm.execute<{ turn: string }>(sql`select last_value + is_called::int as turn from ${sql.identifier(turnOf(queue))}`)
+  return Number(rows[0]?.turn)
+}
+
+/** New jobs of a line go on from the last tag that was taken. */
+export async function advanceTurns(orm: Queryable, queue: QueueName, line: Line, tag: number): Promise<void> {
+  const taken = takenOf(queue, line)
+  await orm.execute(sql`select case when ${lastOf(taken)} < ${tag}::bigint then setval(${taken}, ${tag}::bigint) end`)
+}
+
+/** Only for a line without waiting jobs. One sent at this moment with an old tag is taken when the line is next empty. */
+export async function restartTurns(orm: Queryable, queue: QueueName, line: Line): Promise<void> {
+  await orm.execute(sql`select setval(${takenOf(queue, line)}, 0)`)
+}
+
+export function lineOf(priority: number): Line {
+  return priority < 0 ? 'others' : 'members'
 }
 
 export function tagOf(priority: number): number {
-  return highestPriority - priority
+  return highest[lineOf(priority)] - priority
 }
 
-/** Beyond the lowest priority, jobs go in the order in which they were sent. */
-function priorityOf(tag: number): number {
-  return Math.min(highestPriority, Math.max(lowestPriority, highestPriority - tag))
+export function prioritiesOf(line: Line): { minPriority: number; maxPriority: number } {
+  return { minPriority: highest[line] - lineSize + 1, maxPriority: highest[line] }
 }
 
-function raised(sequence: string, tag: SQL): SQL {
-  return sql`case when ${lastOf(sequence)} < ${tag} then setval(${sequence}, ${tag}) end`
+/** Beyond the lowest priority of the line, jobs go in the order in which they were sent. */
+function priorityOf(line: Line, tag: number): number {
+  return Math.max(prioritiesOf(line).minPriority, highest[line] - Math.max(0, tag))
 }
 
 function lastOf(sequence: string): SQL {
   return sql`(select last_value from ${sql.identifier(sequence)})`
 }
 
-function nameOf(queue: QueueName, goesFirst: boolean, distance: 'near' | 'far'): string {
-  return `${prefixOf(queue)}_${goesFirst ? 'members' : 'others'}_${distance}`
+function takenOf(queue: QueueName, line: Line): string {
+  return `${prefixOf(queue)}_taken_of_${line}`
 }
 
-function takenOf(queue: QueueName): string {
-  return `${prefixOf(queue)}_taken`
+function turnOf(queue: QueueName): string {
+  return `${prefixOf(queue)}_turn`
 }
-
-function sequencesOf(queue: QueueName): string[] {
-  return [takenOf(queue), ...flows.map((flow) => `${prefixOf(queue)}_${flow}`)]
-}
-
-const flows = Object.keys(steps) as (keyof typeof steps)[]
 
 /** PostgreSQL cuts names after 63 bytes. */
 function prefixOf(queue: QueueName): string {
@@ -128,15 +201,22 @@ function prefixOf(queue: QueueName): string {
 
 /** Those of a pool's own queue come from a migration. Idempotent under the migration lock. */
 export async function createTurns(database: Database, queue: QueueName): Promise<void> {
-  const { rows } = await database.orm.execute<{ found: string | null }>(sql`select to_regclass(${takenOf(queue)}) as found`)
+  const turn = turnOf(queue)
+  const { rows } = await database.orm.execute<{ found: string | null }>(sql`select to_regclass(${turn}) as found`)
   if (rows[0]?.found != null) return
   await database.transaction(async (tx) => {
-    for (const name of sequencesOf(queue)) await tx.execute(sql.raw(sequenceStatement(name)))
-    await restartTurns(tx, queue)
+    for (const name of [turn, ...lines.map((line) => takenOf(queue, line))]) await tx.execute(sql.raw(sequenceStatement(name)))
+    await goOnFromRelease(tx, queue)
   })
 }
 
+/** Jobs of a release whose members and others had one line wait in that of the members, with its tags. */
+async function goOnFromRelease(tx: Transaction, queue: QueueName): Promise<void> {
+  const former = `${prefixOf(queue)}_taken`
+  const { rows } = await tx.execute<{ found: string | null }>(sql`select to_regclass(${former}) as found`)
+  if (rows[0]?.found != null) await tx.execute(sql`select setval(${takenOf(queue, 'members')}, ${lastOf(former)})`)
+}
+
 export function sequenceStatement(name: string): string {
-  const flow = flows.find((one) => name.endsWith(`_${one}`))
-  return `create sequence if not exists public."${name}" increment by ${flow ? steps[flow] : 1} minvalue 0 start with 0`
+  return `create sequence if not exists public."${name}" minvalue 0 start with 0`
 }

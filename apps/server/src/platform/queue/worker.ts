@@ -8,10 +8,10 @@ import { checkHandlers, type JobPool, jobPools, type JobRegistration, poolOf, ty
 import type { Tracing } from '../tracing/tracing.ts'
 import type { ServedQueue } from './queue.ts'
 import { QueueClock } from './queue-clock.ts'
-import { firstTier, rowOf } from './rows.ts'
+import { memberTier, rowOf } from './rows.ts'
 import { slotsUnderLoad } from './slots-under-load.ts'
 import { type JobListener, JobRun, type JobSource, putOff, type TakenJob } from './run.ts'
-import { advanceTurns, restartTag, restartTurns, scheduledPriority, tagOf } from './turns.ts'
+import { advanceTurns, drawTurns, type Line, prioritiesOf, restartTag, restartTurns, scheduledPriority, tagOf } from './turns.ts'
 
 export interface WorkerOptions {
   queue: ServedQueue
@@ -69,12 +69,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
 async function schedule({ queue: { boss, jobs }, timeZone }: WorkerOptions): Promise<void> {
   const scheduled = jobs.filter((job) => job.options.cron !== undefined)
   for (const job of scheduled) {
-    await boss.schedule(
-      job.options.pool,
-      job.options.cron ?? '',
-      {},
-      { ...rowOf(job, { goesFirst: false }), priority: scheduledPriority, key: job.name, tz: timeZone },
-    )
+    await boss.schedule(job.options.pool, job.options.cron ?? '', {}, { ...rowOf(job, false), priority: scheduledPriority, key: job.name, tz: timeZone })
   }
   const names = scheduled.map((job) => job.name)
   for (const { name, key } of await boss.getSchedules()) if (!names.includes(key)) await boss.unschedule(name, key)
@@ -178,7 +173,7 @@ class PoolWorker {
   readonly #running = new Set<JobRun>()
   readonly #completions = new Map<QueueName, Completions>()
   readonly #clock = new QueueClock()
-  readonly #turns = new Map<QueueName, { taken: number; advance?: NodeJS.Timeout | undefined; advanced?: Promise<void> }>()
+  readonly #taken = new Map<string, { tag: number; advance?: NodeJS.Timeout | undefined; advanced?: Promise<void> }>()
   #filling: Promise<void> | undefined
   #isWoken = false
   #isFull = false
@@ -254,17 +249,38 @@ class PoolWorker {
       if (queue === undefined) break
       // One at a time while several may have jobs, or one queue would fill all slots.
       const batchSize = asked.size === 1 ? free - taken : 1
-      const jobs = await options.queue.boss.fetch<Record<string, unknown>>(queue, { batchSize, includeMetadata: true })
+      const count = await this.#takeFrom(queue, batchSize)
       onAnswer()
-      for (const job of jobs) {
-        this.#clock.took(queue, job.groupTier === firstTier)
-        this.#run(job, queue)
-      }
-      await this.#followTurns(queue, jobs)
-      taken += jobs.length
-      if (jobs.length < batchSize) asked.delete(queue)
+      taken += count
+      if (count < batchSize) asked.delete(queue)
     }
     return taken
+  }
+
+  /** Each line as many as it has turns, then what is left to whichever has jobs. */
+  async #takeFrom(queue: QueueName, count: number): Promise<number> {
+    const turns = await drawTurns(this.shared.options.database.orm, queue, count)
+    const more = new Set<Line>(['members', 'others'])
+    let taken = 0
+    for (const line of [...more].filter((one) => turns.includes(one))) {
+      const share = turns.filter((turn) => turn === line).length
+      const fetched = await this.#takeLine(queue, line, share)
+      taken += fetched
+      if (fetched < share) more.delete(line)
+    }
+    for (const line of more) if (taken < count) taken += await this.#takeLine(queue, line, count - taken)
+    return taken
+  }
+
+  async #takeLine(queue: QueueName, line: Line, batchSize: number): Promise<number> {
+    const { boss } = this.shared.options.queue
+    const jobs = await boss.fetch<Record<string, unknown>>(queue, { batchSize, includeMetadata: true, ...prioritiesOf(line) })
+    for (const job of jobs) {
+      this.#clock.took(queue, job.groupTier === memberTier)
+      this.#run(job, queue)
+    }
+    await this.#followTurns(queue, line, jobs)
+    return jobs.length
   }
 
   #completionsOf(queue: QueueName): Completions {
@@ -309,22 +325,24 @@ class PoolWorker {
     })
   }
 
-  async #followTurns(queue: QueueName, jobs: readonly TakenJob[]): Promise<void> {
+  async #followTurns(queue: QueueName, line: Line, jobs: readonly TakenJob[]): Promise<void> {
     const { database, log } = this.shared.options
-    const turns = this.#turns.get(queue) ?? { taken: 0 }
-    this.#turns.set(queue, turns)
+    const key = `${queue} ${line}`
+    const taken = this.#taken.get(key) ?? { tag: 0 }
+    this.#taken.set(key, taken)
     if (jobs.length === 0) {
-      if (turns.taken < restartTag) return
+      if (taken.tag < restartTag) return
       // One that is under way would set them back to where they were.
-      await turns.advanced
-      await restartTurns(database.orm, queue)
-      turns.taken = 0
+      await taken.advanced
+      await restartTurns(database.orm, queue, line)
+      taken.tag = 0
       return
     }
-    turns.taken = Math.max(turns.taken, ...jobs.map(({ priority }) => tagOf(priority)))
-    turns.advance ??= setTimeout(() => {
-      turns.advance = undefined
-      turns.advanced = advanceTurns(database.orm, queue, turns.taken).catch((error: unknown) => {
+    // A job that failed for good keeps the tag it had in another queue.
+    taken.tag = Math.max(taken.tag, ...jobs.filter(({ sourceName }) => sourceName === null).map(({ priority }) => tagOf(priority)))
+    taken.advance ??= setTimeout(() => {
+      taken.advance = undefined
+      taken.advanced = advanceTurns(database.orm, queue, line, taken.tag).catch((error: unknown) => {
         log.error({ err: error }, 'a worker could not reach the queue')
       })
     }, advanceEveryMs).unref()

@@ -1,8 +1,7 @@
 import type { Transaction } from '../../../platform/db/database.ts'
 import type { Queue } from '../../../platform/queue/queue.ts'
-import { farPlace } from '../../../platform/queue/turns.ts'
 import type { RecordingRow, RecordingsRepository } from '../recording/recordings.repository.ts'
-import { decodeRecordingJob, placeOfPlaying } from './media.jobs.ts'
+import { decodeRecordingJob } from './media.jobs.ts'
 
 export class DecodingService {
   constructor(private readonly deps: { recordings: RecordingsRepository; queue: Pick<Queue, 'send'> }) {}
@@ -10,7 +9,6 @@ export class DecodingService {
   async start(tx: Transaction, { id: recordingId, userId }: Pick<RecordingRow, 'id' | 'userId'>): Promise<void> {
     const { recordings, queue } = this.deps
     await recordings.setMedia(tx, recordingId, { mediaState: 'pending', mediaProgress: 0, mediaFailure: null })
-    const isFar = userId !== null && (await recordings.isBehindMany(tx, { id: recordingId, userId }, farPlace))
-    await queue.send(tx, decodeRecordingJob, { recordingId }, { for: userId, place: isFar ? farPlace : placeOfPlaying })
+    await queue.send(tx, decodeRecordingJob, { recordingId }, { for: userId })
   }
 }

@@ -11,9 +11,6 @@ export const decodeRecordingJob = defineJob({
   options: { pool: 'compute', timeoutSeconds: hour },
 })
 
-/** Ahead of recognition, because it is quick and wanted at once. */
-export const placeOfPlaying = -6
-
 /** A recording of five hours takes as long on a slow machine. One more try: what failed once after so long fails again. */
 export const makePictureJob = defineJob({
   name: 'transcripts.make-picture',

@@ -43,7 +43,7 @@ export class PicturesService {
     if (!isOn || userId === null) return false
     const isStarted = await pictures.change(tx, recordingId, event, size)
     // Takes turns with recordings that come later, which have nothing to read yet.
-    if (isStarted) await queue.send(tx, makePictureJob, { recordingId }, { place: farPlace })
+    if (isStarted) await queue.send(tx, makePictureJob, { recordingId }, { for: userId, place: farPlace })
     return isStarted
   }
 
@@ -67,9 +67,9 @@ export class PicturesService {
   }
 
   /** Has the shot changes of a copy that is ready looked for. */
-  private async lookAgain(tx: Transaction, { id: recordingId }: Pick<RecordingRow, 'id'>): Promise<boolean> {
+  private async lookAgain(tx: Transaction, { id: recordingId, userId }: Pick<RecordingRow, 'id' | 'userId'>): Promise<boolean> {
     const isReady = (await this.deps.pictures.find(recordingId, tx))?.state === 'ready'
-    if (isReady) await this.deps.queue.send(tx, makePictureJob, { recordingId }, { place: farPlace })
+    if (isReady) await this.deps.queue.send(tx, makePictureJob, { recordingId }, { for: userId, place: farPlace })
     return isReady
   }
 

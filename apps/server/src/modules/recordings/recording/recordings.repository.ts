@@ -1,6 +1,6 @@
 import { recycleDays } from '@longhand/contracts'
 import type { RecordingStatus } from '@longhand/contracts'
-import { and, desc, eq, inArray, isNotNull, isNull, lt, ne, notExists, or, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, isNull, lt, notExists, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Database, Queryable, Transaction } from '../../../platform/db/database.ts'
 import { isAnyOf } from '../../../platform/db/is-any-of.ts'
@@ -162,17 +162,6 @@ export class RecordingsRepository {
 
   async setMedia(on: Queryable, id: string, facts: MediaFacts): Promise<void> {
     await on.update(recordings).set(facts).where(eq(recordings.id, id))
-  }
-
-  /** Whether the `many` recordings that their owner added last beside this one all wait to be decoded, or are being. */
-  async isBehindMany(tx: Transaction, { id, userId }: { id: string; userId: string }, many: number): Promise<boolean> {
-    const newest = await tx
-      .select({ mediaState: recordings.mediaState })
-      .from(recordings)
-      .where(and(eq(recordings.userId, userId), ne(recordings.id, id)))
-      .orderBy(desc(recordings.createdAt))
-      .limit(many)
-    return newest.length === many && newest.every(({ mediaState }) => mediaState === 'pending')
   }
 
   async raiseMediaProgress(tx: Transaction, id: string, progress: number): Promise<void> {

@@ -5,7 +5,7 @@ import type { Transaction } from '../../../platform/db/database.ts'
 import type { EventSink } from '../../../platform/events/domain-events.ts'
 import type { QueueName } from '../../../platform/queue/job.ts'
 import type { Queue } from '../../../platform/queue/queue.ts'
-import { farPlace, firstPlace } from '../../../platform/queue/turns.ts'
+import { firstPlace } from '../../../platform/queue/turns.ts'
 import { nextStatus, type RecordingEvent, type RecordingRow, type RecordingRows } from '../../recordings/recording/recording-rows.service.ts'
 import type { DecodingService } from '../../recordings/media/decoding.service.ts'
 import { finishTranscriptionJob, planTranscriptionJob, recognizeChunkJob } from './transcription.jobs.ts'
@@ -45,7 +45,7 @@ export interface LifecycleDeps {
   transcriptions: TranscriptionsRepository
   texts: Texts
   decoding: DecodingService
-  queue: Pick<Queue, 'send' | 'sendAll' | 'cancel' | 'goesFirst'>
+  queue: Pick<Queue, 'send' | 'sendAll' | 'cancel'>
   clock: Clock
   time?: TranscriptionTime | undefined
   events?: EventSink | undefined
@@ -72,15 +72,12 @@ export class TranscriptionLifecycle {
     const status = await this.move(tx, recording, 'start')
     const id = live?.paidAs ?? text?.importId ?? randomUUID()
     const createdAt = clock.now()
-    const goesFirst = await queue.goesFirst(tx, recording.userId)
-    await transcriptions.insert(tx, { id, recordingId: recording.id, goesFirst, ...parameters, keptEdits: live?.edits ?? [], createdAt })
+    await transcriptions.insert(tx, { id, recordingId: recording.id, ...parameters, keptEdits: live?.edits ?? [], createdAt })
     if (text) await transcriptions.insertText(tx, id, text.passages)
     if (recording.userId !== null && !live && !parameters.isTyped)
       await time?.hold(tx, { userId: recording.userId, transcriptionId: id, seconds: Math.ceil(recording.durationSeconds), tokenId })
-    if (recording.mediaState === 'ready') {
-      const place = await this.ahead(tx, { recordingId: recording.id, createdAt })
-      await queue.send(tx, planTranscriptionJob, { recordingId: recording.id, transcriptionId: id }, { for: recording.userId, place })
-    }
+    if (recording.mediaState === 'ready')
+      await queue.send(tx, planTranscriptionJob, { recordingId: recording.id, transcriptionId: id }, { for: recording.userId })
     // A decoding under way sends the next job when it is done.
     else if (recording.mediaState !== 'pending') await this.deps.decoding.start(tx, recording)
     return status ?? recording.status
@@ -104,7 +101,7 @@ export class TranscriptionLifecycle {
     const transcription = await transcriptions.findUnfinished(tx, recordingId)
     if (!transcription) return
     await transcriptions.update(tx, transcription.id, { movedAt: clock.now() })
-    await queue.send(tx, planTranscriptionJob, { recordingId, transcriptionId: transcription.id }, { place: await this.ahead(tx, transcription) })
+    await queue.send(tx, planTranscriptionJob, { recordingId, transcriptionId: transcription.id })
   }
 
   async planned(
@@ -117,12 +114,11 @@ export class TranscriptionLifecycle {
     const { id: transcriptionId, recordingId } = transcription
     await transcriptions.insertChunks(tx, transcriptionId, chunks)
     await transcriptions.update(tx, transcriptionId, { stage: 'recognising', planProgress: 1, recognisingAt: clock.now(), ...engine })
-    const ahead = await this.ahead(tx, transcription)
-    // Earlier chunks of any recording go before later chunks of another, and a user's first recordings before the many of another.
+    // Late chunks let what is short pass.
     await queue.sendAll(
       tx,
       recognizeChunkJob,
-      chunks.map(({ index }) => ({ payload: { recordingId, transcriptionId, index }, place: ahead + index })),
+      chunks.map(({ index }) => ({ payload: { recordingId, transcriptionId, index }, place: index })),
       { queue: own },
     )
     if (chunks.length === 0) await this.recognized(tx, transcription)
@@ -195,10 +191,6 @@ export class TranscriptionLifecycle {
     await this.move(tx, recording, former ? 'cancelAgain' : 'cancel')
     await this.abandon(tx, transcription)
     await transcriptions.update(tx, transcription.id, { stage: 'cancelled', finishedAt: clock.now() })
-  }
-
-  private ahead(tx: Transaction, transcription: Pick<TranscriptionRow, 'recordingId' | 'createdAt'>): Promise<number> {
-    return this.deps.transcriptions.countAhead(tx, transcription, farPlace)
   }
 
   /**

@@ -5,7 +5,10 @@ import type { z } from 'zod'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Transaction } from '../../../platform/db/database.ts'
 import { DomainError } from '../../../platform/errors/domain-error.ts'
+import type { Queue } from '../../../platform/queue/queue.ts'
 import type { EngineChoice } from '@longhand/speech/settings'
+import { decodeRecordingJob } from '../../recordings/media/media.jobs.ts'
+import { planTranscriptionJob } from './transcription.jobs.ts'
 import { type KnownEngine, offeredEngines, primaryOf } from './choose-engine.ts'
 import { configurationOf, defaultLanguage, type EngineReport, refusalOf, waitsForEngine } from './engine-reports.ts'
 import type { KnownEngines } from './known-engines.ts'
@@ -41,6 +44,7 @@ export class TranscriptionService {
       hotWords: HotWordsService
       engines: KnownEngines
       order: readonly EngineChoice[]
+      queue: Pick<Queue, 'placesOf'>
       clock: Clock
     },
   ) {}
@@ -92,7 +96,8 @@ export class TranscriptionService {
       asker.userId,
       known.map(({ id }) => id),
     )
-    return Promise.all(snapshots.map((snapshot) => this.progressOf(snapshot, asker.language)))
+    const places = await this.placesOf(asker.userId, snapshots)
+    return Promise.all(snapshots.map((snapshot) => this.progressOf(snapshot, places.get(snapshot.recordingId) ?? null, asker.language)))
   }
 
   /**
@@ -155,9 +160,23 @@ export class TranscriptionService {
     }
   }
 
-  private async progressOf(snapshot: TranscriptionSnapshot, language: InterfaceLanguage): Promise<AnswerOf<'getTranscriptionProgress'>[number]> {
-    const { transcriptions, clock } = this.deps
-    const { transcription } = snapshot
+  /** Those of recordings that wait to be decoded or searched for speech. */
+  private async placesOf(userId: string, snapshots: readonly TranscriptionSnapshot[]): Promise<Map<string, number>> {
+    const { queue, transcriptions } = this.deps
+    const queued = snapshots.flatMap(({ recordingId, transcription }) =>
+      transcription?.stage === 'queued' ? [{ recordingId, createdAt: transcription.createdAt }] : [],
+    )
+    const inOrder = queued.sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime()).map(({ recordingId }) => recordingId)
+    if (inOrder.length === 0) return new Map()
+    return queue.placesOf([decodeRecordingJob, planTranscriptionJob], 'recordingId', inOrder, { userId, among: transcriptions.queuedRecordings() })
+  }
+
+  private async progressOf(
+    snapshot: TranscriptionSnapshot,
+    queuePosition: number | null,
+    language: InterfaceLanguage,
+  ): Promise<AnswerOf<'getTranscriptionProgress'>[number]> {
+    const { clock } = this.deps
     const facts: ProgressFacts = snapshot
     const standing = standingSeconds(facts, clock.now())
     const waitsFor = (await this.isWaiting(snapshot)) ? waitsForEngine : standing === null ? undefined : standsStill
@@ -167,7 +186,7 @@ export class TranscriptionService {
       fileStatus: snapshot.status,
       progress: progressOf(facts),
       stage: stageOf(facts),
-      queuePosition: transcription?.stage === 'queued' ? (await transcriptions.countQueuedBefore(transcription)) + 1 : null,
+      queuePosition,
       etaSeconds: etaSeconds(facts, clock.now()),
       standingSeconds: standing,
       reason: (hasFailed ? reasonOf(snapshot) : waitsFor)?.[language] ?? null,

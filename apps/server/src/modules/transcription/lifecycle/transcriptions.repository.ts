@@ -1,6 +1,6 @@
 import type { Segment, Span } from '@longhand/speech'
 import type { RecordingStatus, Sentence, TranscriptSection } from '@longhand/contracts'
-import { and, asc, count, desc, eq, inArray, isNull, lt, lte, ne, notExists, or, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, isNull, notExists, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Database, Queryable, Transaction } from '../../../platform/db/database.ts'
 import { isAnyOf } from '../../../platform/db/is-any-of.ts'
@@ -72,26 +72,6 @@ export class TranscriptionsRepository {
   async findLast(on: Queryable, recordingId: string): Promise<TranscriptionRow | undefined> {
     const [row] = await on.select().from(transcriptions).where(eq(transcriptions.recordingId, recordingId)).orderBy(desc(transcriptions.createdAt)).limit(1)
     return row
-  }
-
-  /** How many recordings of the same owner are being transcribed that were not asked for later; counted up to `atMost`. */
-  async countAhead(tx: Transaction, { recordingId, createdAt }: Pick<TranscriptionRow, 'recordingId' | 'createdAt'>, atMost: number): Promise<number> {
-    const ownRecordings = alias(recordings, 'own')
-    const owner = tx.select({ userId: recordings.userId }).from(recordings).where(eq(recordings.id, recordingId))
-    const ahead = tx
-      .select({ one: sql`1`.as('one') })
-      .from(transcriptions)
-      .innerJoin(ownRecordings, eq(ownRecordings.id, transcriptions.recordingId))
-      .where(
-        and(
-          eq(ownRecordings.userId, owner),
-          inArray(transcriptions.stage, unfinishedStages),
-          lte(transcriptions.createdAt, createdAt),
-          ne(transcriptions.recordingId, recordingId),
-        ),
-      )
-      .limit(atMost)
-    return tx.$count(ahead.as('ahead'))
   }
 
   /** Recordings that were transcribed while they were made and still lack the full transcription paid for with that. */
@@ -270,6 +250,11 @@ export class TranscriptionsRepository {
     }))
   }
 
+  /** A query of their ids as text. */
+  queuedRecordings(): SQL {
+    return sql`select ${transcriptions.recordingId}::text from ${transcriptions} where ${eq(transcriptions.stage, 'queued')}`
+  }
+
   async namesOf(transcriptionIds: readonly string[]): Promise<{ transcriptionId: string; recordingId: string; fileName: string }[]> {
     if (transcriptionIds.length === 0) return []
     return this.database.orm
@@ -277,13 +262,6 @@ export class TranscriptionsRepository {
       .from(transcriptions)
       .innerJoin(recordings, eq(recordings.id, transcriptions.recordingId))
       .where(isAnyOf(transcriptions.id, transcriptionIds))
-  }
-
-  async countQueuedBefore({ goesFirst, createdAt }: Pick<TranscriptionRow, 'goesFirst' | 'createdAt'>): Promise<number> {
-    const isEarlier = and(eq(transcriptions.goesFirst, goesFirst), lt(transcriptions.createdAt, createdAt))
-    const where = and(eq(transcriptions.stage, 'queued'), goesFirst ? isEarlier : or(eq(transcriptions.goesFirst, true), isEarlier))
-    const [row] = await this.database.orm.select({ before: count() }).from(transcriptions).where(where)
-    return row?.before ?? 0
   }
 }
 

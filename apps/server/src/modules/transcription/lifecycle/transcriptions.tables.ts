@@ -18,7 +18,7 @@ export const transcriptions = pgTable(
       .notNull()
       .references(() => recordings.id, { onDelete: 'cascade' }),
     stage: text().$type<TranscriptionStage>().notNull().default('queued'),
-    /** Before those of others: its owner was a member when it was asked for. */
+    /** Of the release before; it goes with the next one. */
     goesFirst: boolean().notNull().default(false),
     language: text().notNull(),
     /** All that may be spoken, where the engine is to tell which; empty where that is the one. */

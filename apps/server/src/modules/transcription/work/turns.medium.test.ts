@@ -2,10 +2,11 @@
 import { randomUUID } from 'node:crypto'
 import { writeTranscriptionRequest } from '@longhand/contracts'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../platform/db/testing.ts'
 import { openTestProduct, type TestProduct } from '../../../testing-product.ts'
 import { addTestUser } from '../../auth/testing.ts'
+import { createTestTranscripts, dialogue } from '../../transcripts/testing.ts'
 
 let database: TestDatabase
 let product: TestProduct
@@ -70,9 +71,9 @@ it('one recording of a user passes the many of another, when it is decoded and w
   for (let count = 0; count < 20; count += 1) many.push(await add(busy))
   const one = await add(other)
   const passesMany = async () => {
-    const [own, ...all] = await Promise.all([one, ...many].map(firstPriority))
-    expect(all.slice(0, 8).every((priority) => priority > (own ?? NaN))).toBe(true)
-    expect(all.slice(10).every((priority) => priority < (own ?? NaN))).toBe(true)
+    const [own, first, ...all] = await Promise.all([one, ...many].map(firstPriority))
+    expect(first).toBeGreaterThanOrEqual(own ?? Infinity)
+    expect(all.every((priority) => priority < (own ?? NaN))).toBe(true)
   }
   await passesMany()
   await database.orm.execute(sql`delete from pgboss.job`)
@@ -80,4 +81,52 @@ it('one recording of a user passes the many of another, when it is decoded and w
   for (const recordingId of many) await ask(busy, recordingId)
   await ask(other, one)
   await passesMany()
+})
+
+it('two people’s recordings wait in turn, and when one is cancelled, those behind it move up', async () => {
+  await database.orm.execute(sql`update transcriptions set stage = 'cancelled'`)
+  const [busy, other] = [await addTestUser(database), await addTestUser(database)]
+  const many: string[] = []
+  for (let count = 0; count < 5; count += 1) many.push(await add(busy))
+  const few = [await add(other), await add(other)]
+  await database.orm.execute(sql`delete from pgboss.job`)
+  await database.orm.execute(sql`update recordings set media_state = 'ready'`)
+  for (const recordingId of many) await ask(busy, recordingId)
+  for (const recordingId of few) await ask(other, recordingId)
+  const places = async (userId: string, recordingIds: readonly string[]) => Promise.all(recordingIds.map((recordingId) => placeOf(userId, recordingId)))
+  expect(await places(busy, many)).toEqual([1, 3, 5, 6, 7])
+  expect(await places(other, few)).toEqual([2, 4])
+  for (const recordingId of many.slice(0, 3)) await product.call(busy, 'cancelTranscription', { recordingId })
+  expect(await places(busy, many.slice(3))).toEqual([1, 3])
+  expect(await places(other, few)).toEqual([2, 4])
+  // While it is decoded, none of its jobs waits: its place is that of the job to come.
+  await database.orm.execute(sql`update pgboss.job set state = 'active' where data->>'recordingId' = ${few[0]}`)
+  expect(await places(other, few)).toEqual([4, 3])
+})
+
+it('of ten short recordings of one person and three of another, with the real engine, the other’s first text comes after at most two of the first’s', async () => {
+  const own = await createTestDatabase()
+  const test = await createTestTranscripts(own)
+  const content = await dialogue({ start: 0, end: 2 })
+  const [ann, ben] = [await addTestUser(own), await addTestUser(own)]
+  const bring = async (userId: string, count: number): Promise<string[]> => {
+    const ids: string[] = []
+    for (let number = 0; number < count; number += 1) ids.push(await test.addRecording(userId, { content, durationSeconds: 2 }))
+    for (const recordingId of ids)
+      await test.call(userId, 'startTranscription', { transcriptionRequest: writeTranscriptionRequest({ files: [{ recordingId }], language: 'en' }) })
+    return ids
+  }
+  const many = await bring(ann, 10)
+  const few = await bring(ben, 3)
+  await test.startWork({ slots: 1 })
+  const finished = async () =>
+    (await own.orm.execute<{ id: string }>(sql`select recording_id as id from transcriptions where stage = 'done' order by finished_at`)).rows.map(({ id }) =>
+      many.includes(id) ? 'ann' : few.includes(id) ? 'ben' : '?',
+    )
+  await vi.waitUntil(async () => (await finished()).filter((name) => name === 'ben').length === 3, { interval: 200 })
+  const order = await finished()
+  expect(order.indexOf('ben')).toBeLessThanOrEqual(2)
+  expect(order.lastIndexOf('ben')).toBeLessThanOrEqual(7)
+  await test.close()
+  await own.close()
 })
