@@ -513,7 +513,7 @@ export const settings = {
       .transform(Number)
       .optional(),
     'one per processor core',
-    'Pieces that one worker process recognises at a time, and programs of the default engine that it shares among them. While the machine is overloaded it takes fewer: half from a load of 2 for each processor, a quarter from 4, one from 8.',
+    'Pieces that one worker process recognises at a time, and programs of the default engine that it shares among them. While the machine is overloaded it takes fewer: half from a load of 2 for each processor, a quarter from 4, one from 8. One slot more is kept for work of seconds, such as a waveform.',
   ),
   LONGHAND_WORKER_QUEUES: setting(
     text,

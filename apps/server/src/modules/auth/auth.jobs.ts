@@ -19,7 +19,7 @@ export type AuthNotice = z.infer<typeof authNotice>
 export const mailNoticeJob = defineJob({
   name: 'auth.mail-notice',
   payload: authNotice,
-  options: { retryLimit: 8, retryDelaySeconds: 30, timeoutSeconds: 120 },
+  options: { urgency: 'interactive', retryLimit: 8, retryDelaySeconds: 30, timeoutSeconds: 120 },
 })
 
 /** Removes sessions, codes, counters and mails whose time is over. */

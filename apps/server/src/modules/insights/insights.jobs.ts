@@ -28,7 +28,7 @@ export const answerJob = defineJob({
   name: 'insights.answer',
   payload: z.object({ recordingId: z.uuid(), questionId: z.uuid() }),
   reportsFailure: true,
-  options: { retryLimit: 1 },
+  options: { urgency: 'interactive', retryLimit: 1 },
 })
 
 export const insightsJobs = [summarizeJob, translateJob, beginTranslationJob, answerJob] as const

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { partsOf } from './script.ts'
+import { partsOf, urgencyOfScript } from './script.ts'
 
 const cut = (text: string, paragraphVoices = {}) => partsOf({ text, voiceId: 'a', paragraphVoices })
 
@@ -21,4 +21,8 @@ it('gives paragraphs their own voices, and none to lines without words', () => {
     ['One.', 'a'],
     ['Two.', 'b'],
   ])
+})
+
+it('is spoken in a moment when it is one part long', () => {
+  expect([1, 400, 401].map((length) => urgencyOfScript({ text: 'a'.repeat(length) }))).toEqual(['interactive', 'interactive', 'batch'])
 })

@@ -1,4 +1,5 @@
 import type { ParsedRequestOf } from '@longhand/contracts'
+import type { JobUrgency } from '../../platform/queue/job.ts'
 
 export type StoredScript = ParsedRequestOf<'textToVoice'>
 
@@ -23,6 +24,11 @@ export interface ScriptPart {
 const maxPart = 400
 /** Between sentences that were spoken apart. */
 export const sentencePauseSeconds = 0.2
+
+/** Whether it is spoken in a moment. */
+export function urgencyOfScript({ text }: Pick<StoredScript, 'text'>): JobUrgency {
+  return text.length <= maxPart ? 'interactive' : 'batch'
+}
 
 /** By paragraphs, then sentences, then words where a sentence is too long. */
 export function partsOf({ text, voiceId, paragraphVoices }: Pick<StoredScript, 'text' | 'voiceId' | 'paragraphVoices'>): ScriptPart[] {

@@ -7,7 +7,7 @@ import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { EventSink } from '../../platform/events/domain-events.ts'
 import type { Queue } from '../../platform/queue/queue.ts'
 import { ObjectNotFoundError, type Storage } from '../../platform/storage/storage.ts'
-import { partsOf, type SongOrder, type StoredScript } from './script.ts'
+import { partsOf, type SongOrder, type StoredScript, urgencyOfScript } from './script.ts'
 import { toSrt, wordsOf } from './spoken-words.ts'
 import { nextStatus, type TaskEvent } from './task-states.ts'
 import type { TaskRow, TasksRepository, TaskWithProgress } from './tasks.repository.ts'
@@ -42,7 +42,7 @@ export class TasksService {
         { id: taskId, userId, title, script, status: recordingStatus.inQueue, createdAt: this.deps.clock.now() },
         partsOf(script).length,
       )
-      await this.send(tx, { userId, taskId }, 'text')
+      await this.send(tx, { userId, taskId }, script)
     })
     return { taskId }
   }
@@ -53,7 +53,7 @@ export class TasksService {
     await this.deps.storage.put(songKey(taskId), { file, move: true })
     await this.deps.repository.transaction(async (tx) => {
       await this.deps.repository.add(tx, { id: taskId, userId, title, song, status: recordingStatus.inQueue, createdAt: this.deps.clock.now() }, 0)
-      await this.send(tx, { userId, taskId }, 'song')
+      await this.send(tx, { userId, taskId }, null)
     })
     return { taskId }
   }
@@ -93,7 +93,7 @@ export class TasksService {
   async resume(userId: string, taskId: string): Promise<void> {
     await this.deps.repository.transaction(async (tx) => {
       const row = await this.lockOwn(tx, userId, taskId)
-      if (await this.move(tx, row, 'resume', { failure: null })) await this.send(tx, { userId, taskId }, row.song ? 'song' : 'text')
+      if (await this.move(tx, row, 'resume', { failure: null })) await this.send(tx, { userId, taskId }, row.script)
     })
   }
 
@@ -109,7 +109,8 @@ export class TasksService {
   async spoken(tx: Transaction, taskId: string): Promise<void> {
     const row = await this.deps.repository.lock(tx, taskId)
     if (!row || !(await this.move(tx, row, 'begin'))) return
-    if ((await this.deps.repository.openParts(tx, taskId)).length === 0) await this.deps.queue.send(tx, finishSpeechJob, { taskId })
+    if ((await this.deps.repository.openParts(tx, taskId)).length > 0) return
+    await this.deps.queue.send(tx, finishSpeechJob, { taskId }, row.script ? { urgency: urgencyOfScript(row.script) } : {})
   }
 
   async finished(tx: Transaction, taskId: string, seconds: number): Promise<void> {
@@ -141,20 +142,21 @@ export class TasksService {
     return true
   }
 
-  private async send(tx: Transaction, { userId, taskId }: { userId: string; taskId: string }, kind: 'text' | 'song'): Promise<void> {
+  private async send(tx: Transaction, { userId, taskId }: { userId: string; taskId: string }, script: StoredScript | null): Promise<void> {
     const { queue, repository } = this.deps
-    if (kind === 'song') {
+    if (!script) {
       await queue.send(tx, convertSongJob, { taskId }, { for: userId })
       return
     }
     const open = await repository.openParts(tx, taskId)
+    const urgency = urgencyOfScript(script)
     await queue.sendAll(
       tx,
       speakPartJob,
       open.map((index) => ({ payload: { taskId, index }, place: index })),
-      { for: userId },
+      { for: userId, urgency },
     )
-    if (open.length === 0) await queue.send(tx, finishSpeechJob, { taskId }, { for: userId })
+    if (open.length === 0) await queue.send(tx, finishSpeechJob, { taskId }, { for: userId, urgency })
   }
 
   private async cancelJobs(tx: Transaction, taskId: string): Promise<void> {

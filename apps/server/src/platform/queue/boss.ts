@@ -74,7 +74,7 @@ export async function startBoss(
   await boss.start()
   for (const pool of jobPools) await boss.createQueue(pool, queueOptions)
   for (const queue of await queueNames(boss)) {
-    // A queue that a former release added lacks what this one needs.
+    // Those of a pool come from a migration; a queue that a former release added lacks them.
     await createTurns(database, queue)
     await boss.updateQueue(queue, queueOptions)
   }

@@ -12,6 +12,8 @@ export interface JobDefinition<Payload extends object> {
 export interface JobOptions {
   /** The slots it competes for: `compute` for work that keeps a processor busy, `io` (default) for the rest. */
   pool?: JobPool
+  /** Whether someone looks on while it is done, in seconds, or it may take long (default). Where that depends on its size, the sender says so. */
+  urgency?: JobUrgency
   /** Tries after the first; default 3. A try that ended with its worker is not counted. */
   retryLimit?: number
   /** Pause before the second try; it doubles with each further one. Default 5. */
@@ -26,6 +28,8 @@ export const jobPools = ['compute', 'io'] as const
 
 /** Each has a queue of pg-boss of its own name, with all kinds of jobs in one order. */
 export type JobPool = (typeof jobPools)[number]
+
+export type JobUrgency = 'interactive' | 'batch'
 
 /** Beside its own, a pool may have queues for jobs that not every worker can do: `compute.<what it takes>`. They share the slots. */
 export type QueueName = JobPool | `${JobPool}.${string}`
@@ -125,7 +129,7 @@ export function defineJob<Payload extends object>(definition: {
   options?: JobOptions
 }): JobDefinition<Payload> {
   const { name, payload, reportsFailure = false, options } = definition
-  return { name, payload, reportsFailure, options: { pool: 'io', retryLimit: 3, retryDelaySeconds: 5, timeoutSeconds: 600, ...options } }
+  return { name, payload, reportsFailure, options: { pool: 'io', urgency: 'batch', retryLimit: 3, retryDelaySeconds: 5, timeoutSeconds: 600, ...options } }
 }
 
 /**

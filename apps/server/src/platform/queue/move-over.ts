@@ -59,7 +59,7 @@ async function send(tx: Transaction, boss: PgBoss, jobs: readonly JobDefinition<
       const sent = old.filter((one) => one.isMember === isMember && poolOf(jobs, one.name) === pool)
       const drawn = await drawPlaces(
         tx,
-        pool,
+        { queue: pool, urgency: 'batch' },
         { ownerId: null, isMember },
         sent.map(({ place }) => place),
       )

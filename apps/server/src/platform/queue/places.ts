@@ -1,49 +1,70 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '../db/database.ts'
-import type { JobDefinition } from './job.ts'
-import { drawPlaces, type JobOwner, type Line, lineOf, lineOfTurn, nextTurn } from './turns.ts'
+import type { JobDefinition, QueueName } from './job.ts'
+import { drawPlaces, type JobOwner, type Lane, lanesOf, type Line, lineOfTurn, prioritiesOf, tagOf, turnsSoFar } from './turns.ts'
 
 type Counts = Record<Line, number>
 
-/** See {@link Queue.placesOf}. */
+/** See {@link Queue.placesOf}. A first step that is interactive counts with the rest: what follows it will not be. */
 export async function placesOf(
   on: Queryable,
   jobs: readonly Pick<JobDefinition<object>, 'name' | 'options'>[],
   { field, values, among, owner }: { field: string; values: readonly string[]; among: SQL; owner: JobOwner },
 ): Promise<Map<string, number>> {
-  const queue = jobs[0]?.options.pool
-  if (queue === undefined || values.length === 0) return new Map()
+  const pool = jobs[0]?.options.pool
+  if (pool === undefined || values.length === 0) return new Map()
+  const lane: Lane = { queue: pool, urgency: 'batch' }
+  const own = await turnsSoFar(on, lane)
   const names = jobs.map(({ name }) => name)
-  const waits = sql`name = ${queue} and state < 'active' and group_id = any(${sql.param(names)}::text[]) and source_name is null and data ->> ${field}::text in (${among})`
-  const { rows } = await on.execute<{ value: string | null; priority: number; before: string; members: string; others: string }>(sql`
-    with waiting as (
-      select data ->> ${field}::text as value, priority, row_number() over (partition by priority < 0 order by priority desc, created_on) - 1 as before,
-        count(*) filter (where priority >= 0) over () as members, count(*) filter (where priority < 0) over () as others
-      from pgboss.job where ${waits})
-    select * from waiting where value = any(${sql.param(values)}::text[])
-    union all (select null, 0, 0, members, others from waiting limit 1)`)
+  const waits = sql`select data ->> ${field}::text as value, ${await tagsAhead(on, pool)} from pgboss.job
+    where name = ${pool} and state < 'active' and group_id = any(${sql.param(names)}::text[]) and source_name is null and data ->> ${field}::text in (${among})`
+  const { rows } = await on.execute<{ value: string | null; isOthers: boolean; before: string; members: string; others: string }>(sql`
+    with waiting as (${waits}), numbered as (
+      select value, is_others as "isOthers", row_number() over (partition by is_others order by tags_ahead, created_on) - 1 as before,
+        count(*) filter (where not is_others) over () as members, count(*) filter (where is_others) over () as others
+      from waiting)
+    select * from numbered where value = any(${sql.param(values)}::text[])
+    union all (select null, false, 0, members, others from numbered limit 1)`)
   const waiting: Counts = { members: Number(rows[0]?.members ?? 0), others: Number(rows[0]?.others ?? 0) }
-  const turn = await nextTurn(on, queue)
   const places = new Map<string, number>()
-  for (const { value, priority, before } of rows) {
-    if (value !== null) places.set(value, placeAfter(turn, lineOf(priority), Number(before), waiting))
+  for (const { value, isOthers, before } of rows) {
+    if (value !== null) places.set(value, placeAfter(own.next, isOthers ? 'others' : 'members', Number(before), waiting))
   }
+  const line = owner.isMember ? 'members' : 'others'
   const unsent = values.filter((value) => !places.has(value))
   const drawn = await drawPlaces(
     on,
-    queue,
+    lane,
     owner,
     unsent.map(() => 0),
   )
-  for (const [index, value] of unsent.entries()) {
-    const priority = drawn[index]?.priority ?? 0
-    const line = lineOf(priority)
-    const earlier = sql`${waits} and priority >= ${priority} and (priority < 0) = ${line === 'others'}`
-    const { rows: counted } = await on.execute<{ before: string }>(sql`select count(*) as before from pgboss.job where ${earlier}`)
+  for (const [index, { priority }] of drawn.entries()) {
+    const { rows: counted } = await on.execute<{ before: string }>(
+      sql`with waiting as (${waits}) select count(*) as before from waiting where is_others = ${line === 'others'} and tags_ahead <= ${tagOf(priority) - own[line]}`,
+    )
     const before = Number(counted[0]?.before ?? 0) + index
-    places.set(value, placeAfter(turn, line, before, { ...waiting, [line]: waiting[line] + index + 1 }))
+    places.set(unsent[index] ?? '', placeAfter(own.next, line, before, { ...waiting, [line]: waiting[line] + index + 1 }))
   }
   return places
+}
+
+/** Columns: whose line a job is in, how far its tag is from the last that was taken there, and when it was sent. */
+async function tagsAhead(on: Queryable, queue: QueueName): Promise<SQL> {
+  const cases = await Promise.all(
+    lanesOf(queue).map(async (lane) => {
+      const taken = await turnsSoFar(on, lane)
+      return (['members', 'others'] as const).map((line) => {
+        const { minPriority, maxPriority } = prioritiesOf(lane, line)
+        return { isIn: sql`priority between ${minPriority} and ${maxPriority}`, line, ahead: sql`${maxPriority}::bigint - priority - ${taken[line]}::bigint` }
+      })
+    }),
+  )
+  const all = cases.flat()
+  const others = all.filter(({ line }) => line === 'others').map(({ isIn }) => isIn)
+  return sql`(${sql.join(others, sql` or `)}) as is_others, case ${sql.join(
+    all.map(({ isIn, ahead }) => sql`when ${isIn} then ${ahead}`),
+    sql` `,
+  )} end as tags_ahead, created_on`
 }
 
 /** @param before In the same line. @param waiting In each, the one whose place it is included. */

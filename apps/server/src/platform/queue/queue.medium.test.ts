@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import pino from 'pino'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
+import { connectDatabase, type Database } from '../db/database.ts'
 import { createTestDatabase, type TestDatabase } from '../db/testing.ts'
 import { createLogger } from '../log/logger.ts'
 import { withTrace } from '../log/trace.ts'
@@ -497,6 +498,87 @@ describe('working', () => {
   })
 })
 
+describe('interactive jobs', () => {
+  const look = defineJob({ name: 'test.look', payload: z.object({ of: z.string() }), options: { pool: 'compute', urgency: 'interactive' } })
+
+  it('run at once in a worker whose slots all have something long, by their definition or as their sender says, and can be cancelled', async () => {
+    await queue.close()
+    queue = await openQueue({ ...opened, jobs: [crunch, look], database })
+    let [held, runs] = [0, 0]
+    const done: string[] = []
+    const cancelled: unknown[] = []
+    await work(
+      {},
+      {
+        registrations: [
+          handleJob(crunch, () =>
+            Promise.resolve((job) => {
+              if (job.payload.of === 'short') return Promise.resolve(void done.push('short'))
+              held += 1
+              return untilAborted(job)
+            }),
+          ),
+          handleJob(look, () =>
+            Promise.resolve(async (job) => {
+              runs += 1
+              if (job.payload.of === 'cancelled') await untilAborted(job).catch((error: unknown) => cancelled.push(error))
+              else done.push(job.payload.of)
+            }),
+          ),
+        ],
+      },
+    )
+    await database.transaction(async (tx) => {
+      for (let part = 0; part < 4; part++) await queue.send(tx, crunch, { part, of: 'long' })
+    })
+    await vi.waitUntil(() => held === 2, eventually)
+    await database.transaction(async (tx) => {
+      await queue.send(tx, look, { of: 'looked at' })
+      await queue.send(tx, crunch, { part: 0, of: 'short' }, { urgency: 'interactive' })
+    })
+    await vi.waitUntil(() => done.length === 2, eventually)
+    expect(done.sort()).toEqual(['looked at', 'short'])
+    await database.transaction((tx) => queue.send(tx, look, { of: 'cancelled' }))
+    await vi.waitUntil(() => runs === 2, eventually)
+    expect(await database.transaction((tx) => queue.cancel(tx, look, { of: 'cancelled' }))).toBe(1)
+    await vi.waitUntil(() => cancelled.length === 1, eventually)
+    expect(held).toBe(2)
+  })
+
+  it('take free slots of others, too, in turn with those', async () => {
+    await queue.close()
+    queue = await openQueue({ ...opened, jobs: [crunch, look], database })
+    await database.transaction(async (tx) => {
+      for (let part = 0; part < 8; part++) await queue.send(tx, look, { of: String(part) })
+      await queue.send(tx, crunch, { part: 0, of: 'batch' })
+    })
+    let [most, running] = [0, 0]
+    const begun: string[] = []
+    const gates: (() => void)[] = []
+    const hold = async (name: string): Promise<void> => {
+      begun.push(name)
+      most = Math.max(most, ++running)
+      await new Promise<void>((open) => gates.push(open))
+      running -= 1
+    }
+    await work(
+      {},
+      {
+        registrations: [handleJob(crunch, () => Promise.resolve(() => hold('batch'))), handleJob(look, () => Promise.resolve((job) => hold(job.payload.of)))],
+      },
+    )
+    for (let opened = 0; opened < 9; opened += 1) {
+      await vi.waitUntil(() => gates.length > 0, eventually)
+      gates.shift()?.()
+    }
+    await vi.waitUntil(() => running === 0, eventually)
+    expect(begun).toHaveLength(9)
+    expect(most).toBeLessThanOrEqual(3)
+    // One more slot than the worker's two: the third that begins may be the first of the batch jobs.
+    expect(begun.indexOf('batch')).toBeLessThanOrEqual(5)
+  })
+})
+
 describe('failing', () => {
   it('tries again, counting the tries', async () => {
     const attempts: number[] = []
@@ -686,29 +768,32 @@ describe('cancelling', () => {
   })
 })
 
-/** From now on the database is away for the queue, until it is said to be back. */
-function takeDatabaseAway(): () => void {
-  const spies = (['complete', 'fail', 'touch', 'fetch', 'supervise'] as const).map((name) =>
-    vi.spyOn(queue.boss, name).mockRejectedValue(new Error('connection refused')),
-  )
+/** From now on the database is away for the queue and workers with this connection, until it is said to be back. */
+function takeDatabaseAway(connected: Database): () => void {
+  const refused = new Error('connection refused')
+  const spies = (['complete', 'fail', 'touch', 'fetch', 'supervise'] as const).map((name) => vi.spyOn(queue.boss, name).mockRejectedValue(refused))
+  const asking = vi.spyOn(connected.orm, 'execute').mockRejectedValue(refused)
   return () => {
     for (const spy of spies) spy.mockRestore()
+    asking.mockRestore()
   }
 }
 
 describe('a database that is away as a job ends', () => {
   it('has its end written when it is back, and no worker counts as lost', async () => {
     const attempts: number[] = []
-    await work({
-      onGreet: (job) => {
-        attempts.push(job.attempt)
-        setTimeout(takeDatabaseAway(), 500)
-        return Promise.resolve()
-      },
-    })
+    const connected = connectDatabase({ url: database.url, log })
+    const onGreet = (job: RunningJob<object>): Promise<void> => {
+      attempts.push(job.attempt)
+      setTimeout(takeDatabaseAway(connected), 500)
+      return Promise.resolve()
+    }
+    await work({ onGreet }, { database: connected })
     const id = await send('Ada')
     await vi.waitUntil(async () => (await state(id)) === 'completed', eventually)
     expect(attempts).toEqual([1])
+    await Promise.all(workers.splice(0).map((worker) => worker.stop()))
+    await connected.close()
   })
 })
 
@@ -716,6 +801,7 @@ describe('a database that is away for longer than a worker may be silent', () =>
   it('makes no worker count as lost: the first that comes back waits for the others', async () => {
     await queue.close()
     const silence = 3_000
+    const connected = connectDatabase({ url: database.url, log })
     queue = await openQueue({ ...opened, database, heartbeatSeconds: silence / 1000 })
     const attempts: number[] = []
     const ready: (() => void)[] = []
@@ -723,12 +809,12 @@ describe('a database that is away for longer than a worker may be silent', () =>
       attempts.push(job.attempt)
       await new Promise<void>((open) => ready.push(open))
     }
-    await work({ onCrunch }, { timing: { ...timing, silence, beat: 100 }, slots: { compute: 0, io: 1 } })
+    await work({ onCrunch }, { database: connected, timing: { ...timing, silence, beat: 100 }, slots: { compute: 0, io: 1 } })
     // This one has the job, and is slow to come back.
-    await work({ onCrunch }, { timing: { ...timing, silence, beat: 1_400 } })
+    await work({ onCrunch }, { database: connected, timing: { ...timing, silence, beat: 1_400 } })
     const id = await database.transaction((tx) => queue.send(tx, crunch, { part: 1, of: 'away' }))
     await vi.waitUntil(() => attempts.length === 1, eventually)
-    const comeBack = takeDatabaseAway()
+    const comeBack = takeDatabaseAway(connected)
     const isSilent = async () =>
       (await database.orm.execute(sql`select from pgboss.job where id = ${id} and heartbeat_on < now() - ${silence} * interval '1 ms'`)).rowCount === 1
     await vi.waitUntil(isSilent, eventually)
@@ -737,6 +823,8 @@ describe('a database that is away for longer than a worker may be silent', () =>
     for (const open of ready) open()
     await vi.waitUntil(async () => (await state(id)) === 'completed', eventually)
     expect(attempts).toEqual([1])
+    await Promise.all(workers.splice(0).map((worker) => worker.stop()))
+    await connected.close()
   })
 })
 

@@ -7,7 +7,7 @@ import type { Database, Queryable, Transaction } from '../db/database.ts'
 import { underMigrationLock } from '../db/migrate.ts'
 import { currentTrace } from '../log/trace.ts'
 import { createQueue, startBoss, type WakeListener } from './boss.ts'
-import type { JobDefinition, QueueName } from './job.ts'
+import type { JobDefinition, JobUrgency, QueueName } from './job.ts'
 import { inSpan } from '../tracing/in-span.ts'
 import { requestField, rowOf, sqlOn, traceField } from './rows.ts'
 import { placesOf } from './places.ts'
@@ -19,6 +19,8 @@ interface SendOptions {
   /** Among what is sent for the same work, 0 (default) first. {@link firstPlace} is before all that wait. */
   place?: number
   startAfter?: Date
+  /** Instead of that of the job. */
+  urgency?: JobUrgency
   /** One of the job's pool that was made by `addQueue`. Default the pool's own, which all of its workers take from. */
   queue?: QueueName
 }
@@ -104,12 +106,12 @@ export async function openQueue({
     options: SendOptions,
   ): Promise<string[]> {
     if (!jobs.some(({ name }) => name === job.name)) throw new Error(`Job ${job.name} was not sent: the queue doesn't know it.`)
-    const { queue = job.options.pool } = options
+    const { urgency = job.options.urgency, queue = job.options.pool } = options
     const owner = await ownerFor(tx, options.for)
     const payloads = sent.map(({ payload }) => job.payload.parse(payload))
     const drawn = await drawPlaces(
       tx,
-      queue,
+      { queue, urgency },
       owner,
       sent.map(({ place = 0 }) => place),
     )

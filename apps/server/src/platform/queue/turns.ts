@@ -1,5 +1,5 @@
 /**
- * Whose job is next. A queue has a line of members and a line of all others: the line whose turn it is goes first, and one without jobs leaves its turn to the
+ * Whose job is next. Each of the two lanes of a queue, for interactive and other jobs, has a line of members and a line of all others: the line whose turn it is goes first, and one without jobs leaves its turn to the
  * other (`lineOfTurn`). Inside a line, owners take turns: each job gets a tag, and the lowest is next. An owner's jobs are one apart, beginning after the last
  * tag that was taken, so one with many jobs waits behind the first of everyone else, and no one saves up turns.
  *
@@ -10,7 +10,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { createHash } from 'node:crypto'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database, Queryable, Transaction } from '../db/database.ts'
-import { jobPools, type QueueName } from './job.ts'
+import { jobPools, type JobUrgency, type QueueName } from './job.ts'
 
 /** From here on jobs let near ones pass that come later. */
 export const farPlace = 8
@@ -20,12 +20,25 @@ export const firstPlace = -Infinity
 const lines = ['members', 'others'] as const
 export type Line = (typeof lines)[number]
 
-const lineSize = 2 ** 31
-const highest: Record<Line, number> = { members: lineSize - 1, others: -1 }
-/** Half of the tags of a line; beyond it tags restart as soon as the line is empty. */
-export const restartTag = lineSize / 2
+/** The lines of a queue for what is interactive, and for the rest. */
+export interface Lane {
+  queue: QueueName
+  urgency: JobUrgency
+}
 
-export const scheduledPriority = highest.members
+export function lanesOf(queue: QueueName): Lane[] {
+  return (['interactive', 'batch'] as const).map((urgency) => ({ queue, urgency }))
+}
+
+/** The priorities of a line. A release that knew one line began at the highest. */
+const bands: Record<JobUrgency, Record<Line, { minPriority: number; maxPriority: number }>> = {
+  batch: { members: { minPriority: 2 ** 30, maxPriority: 2 ** 31 - 1 }, others: { minPriority: -(2 ** 31), maxPriority: -1 } },
+  interactive: { members: { minPriority: 2 ** 29, maxPriority: 2 ** 30 - 1 }, others: { minPriority: 0, maxPriority: 2 ** 29 - 1 } },
+}
+/** Half of the tags of the shortest line; beyond it tags restart as soon as a line is empty. */
+export const restartTag = 2 ** 28
+
+export const scheduledPriority = bands.batch.members.maxPriority
 
 /** One turn in so many is that of the others: at most four jobs of members pass one that waits. */
 export const turnsForOneOfOthers = 5
@@ -70,11 +83,11 @@ export interface DrawnPlace {
 }
 
 /** In the order of `places`. Reads only, so those who send at once don't wait for each other. */
-export async function drawPlaces(orm: Queryable, queue: QueueName, { ownerId, isMember }: JobOwner, places: readonly number[]): Promise<DrawnPlace[]> {
+export async function drawPlaces(orm: Queryable, lane: Lane, { ownerId, isMember }: JobOwner, places: readonly number[]): Promise<DrawnPlace[]> {
   if (places.length === 0) return []
   const line = isMember ? 'members' : 'others'
-  const tags = tagsAfter(await lastTags(orm, queue, line, ownerId), places)
-  return tags.map(({ tag, distance }) => ({ priority: priorityOf(line, tag), key: keyOf(ownerId, distance) }))
+  const tags = tagsAfter(await lastTags(orm, lane, line, ownerId), places)
+  return tags.map(({ tag, distance }) => ({ priority: priorityOf(lane, line, tag), key: keyOf(ownerId, distance) }))
 }
 
 export interface LastTags {
@@ -95,9 +108,9 @@ export function tagsAfter({ taken, ...last }: LastTags, places: readonly number[
   })
 }
 
-async function lastTags(orm: Queryable, queue: QueueName, line: Line, ownerId: string | null): Promise<LastTags> {
+async function lastTags(orm: Queryable, lane: Lane, line: Line, ownerId: string | null): Promise<LastTags> {
   const { rows } = await orm.execute<{ taken: string; near: number | null; far: number | null }>(
-    sql`select ${lastOf(takenOf(queue, line))} as taken, ${lastSent(queue, line, keyOf(ownerId, 'near'))} as near, ${lastSent(queue, line, keyOf(ownerId, 'far'))} as far`,
+    sql`select ${lastOf(takenOf(lane, line))} as taken, ${lastSent(lane, line, keyOf(ownerId, 'near'))} as near, ${lastSent(lane, line, keyOf(ownerId, 'far'))} as far`,
   )
   const [row] = rows
   const tag = (priority: number | null | undefined): number => (priority == null ? 0 : tagOf(priority))
@@ -105,92 +118,109 @@ async function lastTags(orm: Queryable, queue: QueueName, line: Line, ownerId: s
 }
 
 /** Those sent last have the highest tags: looking at them alone, a thousand that wait cost no more than one. */
-function lastSent(queue: QueueName, line: Line, key: string): SQL {
-  const waits = waiting(queue, line, key)
+function lastSent(lane: Lane, line: Line, key: string): SQL {
+  const waits = waiting(lane, line, key)
   return sql`(select min(priority) from pgboss.job where ${waits} and created_on = (select created_on from pgboss.job where ${waits} order by created_on desc limit 1))`
 }
 
-function waiting(queue: QueueName, line: Line, key: string): SQL {
-  const { minPriority, maxPriority } = prioritiesOf(line)
+function waiting({ queue, urgency }: Lane, line: Line, key: string): SQL {
+  const { minPriority, maxPriority } = bands[urgency][line]
   return sql`name = ${queue} and singleton_key = ${key} and state < 'active' and source_name is null and priority between ${minPriority} and ${maxPriority}`
 }
 
 /** After some were cancelled: those of the same owner that wait behind them take their places. */
 export async function closeUp(tx: Transaction, queue: QueueName, ownerId: string | null): Promise<void> {
-  for (const line of lines) {
-    const { taken, far } = await lastTags(tx, queue, line, ownerId)
-    const near = await moveUp(tx, { queue, line, key: keyOf(ownerId, 'near') }, { after: taken, apart: far > taken ? 2 : 1 })
-    if (far > taken) await moveUp(tx, { queue, line, key: keyOf(ownerId, 'far') }, { after: Math.max(taken, near), apart: 2 })
+  for (const lane of lanesOf(queue)) {
+    for (const line of lines) {
+      const { taken, far } = await lastTags(tx, lane, line, ownerId)
+      const near = await moveUp(tx, lane, line, { key: keyOf(ownerId, 'near'), after: taken, apart: far > taken ? 2 : 1 })
+      if (far > taken) await moveUp(tx, lane, line, { key: keyOf(ownerId, 'far'), after: Math.max(taken, near), apart: 2 })
+    }
   }
 }
 
 /** Passes over those that a worker is just taking. @returns The last tag, 0 of none. */
-async function moveUp(
-  tx: Transaction,
-  { queue, line, key }: { queue: QueueName; line: Line; key: string },
-  { after, apart }: { after: number; apart: number },
-): Promise<number> {
+async function moveUp(tx: Transaction, lane: Lane, line: Line, { key, after, apart }: { key: string; after: number; apart: number }): Promise<number> {
   const { rows } = await tx.execute<{ last: number | null }>(sql`
-    with held as (select id, priority, created_on from pgboss.job where ${waiting(queue, line, key)} for update skip locked),
+    with held as (select id, priority, created_on from pgboss.job where ${waiting(lane, line, key)} for update skip locked),
     numbered as (select id, row_number() over (order by priority desc, created_on) as number from held),
     moved as (
-      update pgboss.job set priority = greatest(priority, ${priorityOf(line, after)}::bigint - number * ${apart}::int) from numbered
-      where name = ${queue} and job.id = numbered.id returning priority)
+      update pgboss.job set priority = greatest(priority, ${priorityOf(lane, line, after)}::bigint - number * ${apart}::int) from numbered
+      where name = ${lane.queue} and job.id = numbered.id returning priority)
     select min(priority) as last from moved`)
   const last = rows[0]?.last
   return last == null ? 0 : tagOf(last)
 }
 
-/** Draws that many turns of a queue. */
-export async function drawTurns(orm: Queryable, queue: QueueName, count: number): Promise<Line[]> {
-  const { rows } = await orm.execute<{ turn: string }>(sql`select nextval(${turnOf(queue)}::regclass) as turn from generate_series(1, ${count}::int)`)
+/** In which lines of these lanes jobs wait that could start. */
+export async function readyLines(orm: Queryable, lanes: readonly Lane[]): Promise<Map<Lane, Line[]>> {
+  const isReady = ({ queue, urgency }: Lane, line: Line): SQL => {
+    const { minPriority, maxPriority } = bands[urgency][line]
+    return sql`exists (select from pgboss.job where name = ${queue} and state < 'active' and not blocked and start_after <= now() and priority between ${minPriority} and ${maxPriority})`
+  }
+  const asked = lanes.flatMap((lane) => lines.map((line) => isReady(lane, line)))
+  if (asked.length === 0) return new Map()
+  const { rows } = await orm.execute<{ ready: boolean[] }>(sql`select array[${sql.join(asked, sql`, `)}] as ready`)
+  const found = lanes.map((lane, index): [Lane, Line[]] => [lane, lines.filter((_, other) => rows[0]?.ready[index * lines.length + other])])
+  return new Map(found.filter(([, ready]) => ready.length > 0))
+}
+
+/** Draws that many turns. */
+export async function drawTurns(orm: Queryable, lane: Lane, count: number): Promise<Line[]> {
+  const { rows } = await orm.execute<{ turn: string }>(sql`select nextval(${turnOf(lane)}::regclass) as turn from generate_series(1, ${count}::int)`)
   return rows.map(({ turn }) => lineOfTurn(Number(turn)))
 }
 
-/** The number of the next one. */
-export async function nextTurn(orm: Queryable, queue: QueueName): Promise<number> {
-  const { rows } = await orm.execute<{ turn: string }>(sql`select last_value + is_called::int as turn from ${sql.identifier(turnOf(queue))}`)
-  return Number(rows[0]?.turn)
+/** The number of the next turn, and the highest tag taken in each line. */
+export async function turnsSoFar(orm: Queryable, lane: Lane): Promise<Record<Line | 'next', number>> {
+  const { rows } = await orm.execute<Record<Line | 'next', string>>(sql`
+    select last_value + is_called::int as next, ${lastOf(takenOf(lane, 'members'))} as members, ${lastOf(takenOf(lane, 'others'))} as others
+    from ${sql.identifier(turnOf(lane))}`)
+  return { next: Number(rows[0]?.next), members: Number(rows[0]?.members), others: Number(rows[0]?.others) }
 }
 
 /** New jobs of a line go on from the last tag that was taken. */
-export async function advanceTurns(orm: Queryable, queue: QueueName, line: Line, tag: number): Promise<void> {
-  const taken = takenOf(queue, line)
+export async function advanceTurns(orm: Queryable, lane: Lane, line: Line, tag: number): Promise<void> {
+  const taken = takenOf(lane, line)
   await orm.execute(sql`select case when ${lastOf(taken)} < ${tag}::bigint then setval(${taken}, ${tag}::bigint) end`)
 }
 
 /** Only for a line without waiting jobs. One sent at this moment with an old tag is taken when the line is next empty. */
-export async function restartTurns(orm: Queryable, queue: QueueName, line: Line): Promise<void> {
-  await orm.execute(sql`select setval(${takenOf(queue, line)}, 0)`)
-}
-
-export function lineOf(priority: number): Line {
-  return priority < 0 ? 'others' : 'members'
+export async function restartTurns(orm: Queryable, lane: Lane, line: Line): Promise<void> {
+  await orm.execute(sql`select setval(${takenOf(lane, line)}, 0)`)
 }
 
 export function tagOf(priority: number): number {
-  return highest[lineOf(priority)] - priority
+  const band = Object.values(bands)
+    .flatMap((ofLines) => Object.values(ofLines))
+    .find(({ minPriority, maxPriority }) => minPriority <= priority && priority <= maxPriority)
+  return (band?.maxPriority ?? priority) - priority
 }
 
-export function prioritiesOf(line: Line): { minPriority: number; maxPriority: number } {
-  return { minPriority: highest[line] - lineSize + 1, maxPriority: highest[line] }
+export function prioritiesOf({ urgency }: Lane, line: Line): { minPriority: number; maxPriority: number } {
+  return bands[urgency][line]
 }
 
 /** Beyond the lowest priority of the line, jobs go in the order in which they were sent. */
-function priorityOf(line: Line, tag: number): number {
-  return Math.max(prioritiesOf(line).minPriority, highest[line] - Math.max(0, tag))
+function priorityOf({ urgency }: Lane, line: Line, tag: number): number {
+  const { minPriority, maxPriority } = bands[urgency][line]
+  return Math.max(minPriority, maxPriority - Math.max(0, tag))
 }
 
 function lastOf(sequence: string): SQL {
   return sql`(select last_value from ${sql.identifier(sequence)})`
 }
 
-function takenOf(queue: QueueName, line: Line): string {
-  return `${prefixOf(queue)}_taken_of_${line}`
+function takenOf(lane: Lane, line: Line): string {
+  return `${prefixOfLane(lane)}_taken_of_${line}`
 }
 
-function turnOf(queue: QueueName): string {
-  return `${prefixOf(queue)}_turn`
+function turnOf(lane: Lane): string {
+  return `${prefixOfLane(lane)}_turn`
+}
+
+function prefixOfLane({ queue, urgency }: Lane): string {
+  return urgency === 'batch' ? prefixOf(queue) : `${prefixOf(queue)}_soon`
 }
 
 /** PostgreSQL cuts names after 63 bytes. */
@@ -201,11 +231,11 @@ function prefixOf(queue: QueueName): string {
 
 /** Those of a pool's own queue come from a migration. Idempotent under the migration lock. */
 export async function createTurns(database: Database, queue: QueueName): Promise<void> {
-  const turn = turnOf(queue)
-  const { rows } = await database.orm.execute<{ found: string | null }>(sql`select to_regclass(${turn}) as found`)
+  const names = lanesOf(queue).flatMap((lane) => [turnOf(lane), ...lines.map((line) => takenOf(lane, line))])
+  const { rows } = await database.orm.execute<{ found: string | null }>(sql`select to_regclass(${names[0]}) as found`)
   if (rows[0]?.found != null) return
   await database.transaction(async (tx) => {
-    for (const name of [turn, ...lines.map((line) => takenOf(queue, line))]) await tx.execute(sql.raw(sequenceStatement(name)))
+    for (const name of names) await tx.execute(sql.raw(sequenceStatement(name)))
     await goOnFromRelease(tx, queue)
   })
 }
@@ -214,7 +244,7 @@ export async function createTurns(database: Database, queue: QueueName): Promise
 async function goOnFromRelease(tx: Transaction, queue: QueueName): Promise<void> {
   const former = `${prefixOf(queue)}_taken`
   const { rows } = await tx.execute<{ found: string | null }>(sql`select to_regclass(${former}) as found`)
-  if (rows[0]?.found != null) await tx.execute(sql`select setval(${takenOf(queue, 'members')}, ${lastOf(former)})`)
+  if (rows[0]?.found != null) await tx.execute(sql`select setval(${takenOf({ queue, urgency: 'batch' }, 'members')}, ${lastOf(former)})`)
 }
 
 export function sequenceStatement(name: string): string {

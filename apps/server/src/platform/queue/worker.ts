@@ -4,23 +4,36 @@ import type { BaseLogger } from 'pino'
 import type { Database } from '../db/database.ts'
 import { silenceSeconds, type WakeListener } from './boss.ts'
 import { Completions } from './completions.ts'
-import { checkHandlers, type JobPool, jobPools, type JobRegistration, poolOf, type QueueName, WorkerStoppingError } from './job.ts'
+import { checkHandlers, type JobPool, jobPools, type JobRegistration, type JobUrgency, poolOf, type QueueName, WorkerStoppingError } from './job.ts'
 import type { Tracing } from '../tracing/tracing.ts'
 import type { ServedQueue } from './queue.ts'
 import { QueueClock } from './queue-clock.ts'
 import { memberTier, rowOf } from './rows.ts'
 import { slotsUnderLoad } from './slots-under-load.ts'
 import { type JobListener, JobRun, type JobSource, putOff, type TakenJob } from './run.ts'
-import { advanceTurns, drawTurns, type Line, prioritiesOf, restartTag, restartTurns, scheduledPriority, tagOf } from './turns.ts'
+import {
+  advanceTurns,
+  drawTurns,
+  type Lane,
+  lanesOf,
+  type Line,
+  prioritiesOf,
+  readyLines,
+  restartTag,
+  restartTurns,
+  scheduledPriority,
+  tagOf,
+} from './turns.ts'
 
 export interface WorkerOptions {
   queue: ServedQueue
   database: Database
   registrations: readonly JobRegistration[]
+  /** How many jobs of each pool run at a time; one more if it is interactive. */
   slots: Readonly<Record<JobPool, number>>
   /** Programs that want a processor, for each that there is: then fewer of the `compute` slots take jobs. Default 0. */
   load?: () => number
-  /** What it takes jobs from, asked each time. Default the queues of the pools. */
+  /** What it takes jobs from, asked each time. Default the pools. */
   queues?: () => readonly QueueName[]
   timeZone: string
   log: BaseLogger
@@ -48,6 +61,8 @@ export interface Worker {
 const abortDeadlineMs = 15_000
 /** A job of an unknown kind waits so long for a worker that knows it. */
 const unknownSeconds = 60
+/** Of each pool, for what must not wait until something long has ended. */
+const interactiveSlots = 1
 /** Those who send need not know more exactly which jobs were taken. */
 const advanceEveryMs = 100
 
@@ -102,7 +117,12 @@ class WorkerProcess implements Worker {
         this.#answered()
       },
     }
-    this.#pools = jobPools.filter((pool) => options.slots[pool] > 0).map((pool) => new PoolWorker(pool, shared))
+    this.#pools = jobPools
+      .filter((pool) => options.slots[pool] > 0)
+      .flatMap((pool) => [
+        new PoolWorker(pool, interactiveSlots, ['interactive'], shared),
+        new PoolWorker(pool, options.slots[pool], ['interactive', 'batch'], shared),
+      ])
   }
 
   start(): void {
@@ -168,12 +188,19 @@ interface PoolOptions {
   onAnswer: () => void
 }
 
+/** The highest of a line that this worker has taken. */
+interface TakenTag {
+  tag: number
+  advance?: NodeJS.Timeout | undefined
+  advanced?: Promise<void>
+}
+
 class PoolWorker {
   readonly #handling = new Set<JobRun>()
   readonly #running = new Set<JobRun>()
   readonly #completions = new Map<QueueName, Completions>()
   readonly #clock = new QueueClock()
-  readonly #taken = new Map<string, { tag: number; advance?: NodeJS.Timeout | undefined; advanced?: Promise<void> }>()
+  readonly #taken = new Map<string, TakenTag>()
   #filling: Promise<void> | undefined
   #isWoken = false
   #isFull = false
@@ -181,9 +208,11 @@ class PoolWorker {
 
   constructor(
     readonly name: JobPool,
+    private readonly slots: number,
+    private readonly urgencies: readonly JobUrgency[],
     private readonly shared: PoolOptions,
   ) {
-    this.#usable = shared.options.slots[name]
+    this.#usable = slots
   }
 
   get runs(): JobRun[] {
@@ -232,9 +261,11 @@ class PoolWorker {
     }
   }
 
+  /** What is short always has its slot: it is gone within seconds. */
   #usableSlots(): number {
-    const { slots, load, log } = this.shared.options
-    const usable = this.name === 'compute' ? slotsUnderLoad(slots.compute, load?.() ?? 0) : slots[this.name]
+    const { load, log } = this.shared.options
+    const isBatch = this.urgencies.includes('batch')
+    const usable = this.name === 'compute' && isBatch ? slotsUnderLoad(this.slots, load?.() ?? 0) : this.slots
     if (usable !== this.#usable) log.info({ pool: this.name, slots: usable }, 'a worker takes as many jobs at once as the load of the machine allows')
     this.#usable = usable
     return usable
@@ -242,44 +273,50 @@ class PoolWorker {
 
   async #take(free: number): Promise<number> {
     const { options, stopping, onAnswer } = this.shared
-    const asked = new Set((options.queues?.() ?? jobPools).filter((queue) => poolOf(queue) === this.name))
+    const lanes = (options.queues?.() ?? jobPools)
+      .filter((queue) => poolOf(queue) === this.name)
+      .flatMap(lanesOf)
+      .filter(({ urgency }) => this.urgencies.includes(urgency))
+    const ready = await readyLines(options.database.orm, lanes)
+    onAnswer()
+    await this.#restartTurns(lanes, ready)
     let taken = 0
-    while (taken < free && asked.size > 0 && !stopping.aborted) {
-      const queue = this.#clock.next([...asked])
-      if (queue === undefined) break
+    while (taken < free && ready.size > 0 && !stopping.aborted) {
+      const lane = this.#clock.next([...ready.keys()], nameOf)
+      if (!lane) break
       // One at a time while several may have jobs, or one queue would fill all slots.
-      const batchSize = asked.size === 1 ? free - taken : 1
-      const count = await this.#takeFrom(queue, batchSize)
+      const batchSize = ready.size === 1 ? free - taken : 1
+      const count = await this.#takeFrom(lane, ready.get(lane) ?? [], batchSize)
       onAnswer()
       taken += count
-      if (count < batchSize) asked.delete(queue)
+      if (count < batchSize) ready.delete(lane)
     }
     return taken
   }
 
-  /** Each line as many as it has turns, then what is left to whichever has jobs. */
-  async #takeFrom(queue: QueueName, count: number): Promise<number> {
-    const turns = await drawTurns(this.shared.options.database.orm, queue, count)
-    const more = new Set<Line>(['members', 'others'])
+  /** Each line as many as it has turns, then what is left to the other. */
+  async #takeFrom(lane: Lane, lines: readonly Line[], count: number): Promise<number> {
+    const turns = lines.length > 1 ? await drawTurns(this.shared.options.database.orm, lane, count) : []
     let taken = 0
-    for (const line of [...more].filter((one) => turns.includes(one))) {
+    const more: Line[] = []
+    for (const line of lines) {
       const share = turns.filter((turn) => turn === line).length
-      const fetched = await this.#takeLine(queue, line, share)
+      const fetched = share > 0 ? await this.#takeLine(lane, line, share) : 0
       taken += fetched
-      if (fetched < share) more.delete(line)
+      if (fetched === share) more.push(line)
     }
-    for (const line of more) if (taken < count) taken += await this.#takeLine(queue, line, count - taken)
+    for (const line of more) if (taken < count) taken += await this.#takeLine(lane, line, count - taken)
     return taken
   }
 
-  async #takeLine(queue: QueueName, line: Line, batchSize: number): Promise<number> {
+  async #takeLine(lane: Lane, line: Line, batchSize: number): Promise<number> {
     const { boss } = this.shared.options.queue
-    const jobs = await boss.fetch<Record<string, unknown>>(queue, { batchSize, includeMetadata: true, ...prioritiesOf(line) })
+    const jobs = await boss.fetch<Record<string, unknown>>(lane.queue, { batchSize, includeMetadata: true, ...prioritiesOf(lane, line) })
     for (const job of jobs) {
-      this.#clock.took(queue, job.groupTier === memberTier)
-      this.#run(job, queue)
+      this.#clock.took(nameOf(lane), job.groupTier === memberTier)
+      this.#run(job, lane.queue)
     }
-    await this.#followTurns(queue, line, jobs)
+    this.#followTurns(lane, line, jobs)
     return jobs.length
   }
 
@@ -325,26 +362,40 @@ class PoolWorker {
     })
   }
 
-  async #followTurns(queue: QueueName, line: Line, jobs: readonly TakenJob[]): Promise<void> {
+  #followTurns(lane: Lane, line: Line, jobs: readonly TakenJob[]): void {
     const { database, log } = this.shared.options
-    const key = `${queue} ${line}`
-    const taken = this.#taken.get(key) ?? { tag: 0 }
-    this.#taken.set(key, taken)
-    if (jobs.length === 0) {
-      if (taken.tag < restartTag) return
-      // One that is under way would set them back to where they were.
-      await taken.advanced
-      await restartTurns(database.orm, queue, line)
-      taken.tag = 0
-      return
-    }
+    const taken = this.#takenOf(lane, line)
     // A job that failed for good keeps the tag it had in another queue.
     taken.tag = Math.max(taken.tag, ...jobs.filter(({ sourceName }) => sourceName === null).map(({ priority }) => tagOf(priority)))
     taken.advance ??= setTimeout(() => {
       taken.advance = undefined
-      taken.advanced = advanceTurns(database.orm, queue, line, taken.tag).catch((error: unknown) => {
+      taken.advanced = advanceTurns(database.orm, lane, line, taken.tag).catch((error: unknown) => {
         log.error({ err: error }, 'a worker could not reach the queue')
       })
     }, advanceEveryMs).unref()
   }
+
+  async #restartTurns(lanes: readonly Lane[], ready: ReadonlyMap<Lane, readonly Line[]>): Promise<void> {
+    for (const lane of lanes) {
+      for (const line of ['members', 'others'] as const) {
+        const taken = this.#takenOf(lane, line)
+        if (taken.tag < restartTag || ready.get(lane)?.includes(line)) continue
+        // One that is under way would set them back to where they were.
+        await taken.advanced
+        await restartTurns(this.shared.options.database.orm, lane, line)
+        taken.tag = 0
+      }
+    }
+  }
+
+  #takenOf(lane: Lane, line: Line): TakenTag {
+    const key = `${nameOf(lane)} ${line}`
+    const taken = this.#taken.get(key) ?? { tag: 0 }
+    this.#taken.set(key, taken)
+    return taken
+  }
+}
+
+function nameOf({ queue, urgency }: Lane): string {
+  return `${queue} ${urgency}`
 }

@@ -5,7 +5,7 @@ import type { JobFailureHandler, JobHandler, RunningJob } from '../../../platfor
 import { peaksKey, samplesFolder, samplesKey } from './media.service.ts'
 import { directPlaybackType } from './playback.ts'
 import type { MediaFacts, RecordingRow } from '../recording/recordings.repository.ts'
-import { makePlaybackJob } from './media.jobs.ts'
+import { makePlaybackJob, urgencyOf } from './media.jobs.ts'
 import { namedError } from '../../../platform/speech/named-error.ts'
 import { throttle } from '../../../platform/queue/throttle.ts'
 import { onRecording } from '../recording/recording-rows.service.ts'
@@ -54,7 +54,9 @@ async function decode(work: MediaWork, job: RunningJob<Payload>, recording: Reco
   const isDirect = stored.playbackKey !== null
   const written = await onRecording(work, job, async (tx) => {
     await recordings.setMedia(tx, recording.id, stored)
-    if (!isDirect && !recording.playbackKey) await queue.send(tx, makePlaybackJob, { recordingId: recording.id })
+    if (!isDirect && !recording.playbackKey) {
+      await queue.send(tx, makePlaybackJob, { recordingId: recording.id }, { urgency: urgencyOf('sound', recording.durationSeconds) })
+    }
     if (decoded.info.picture) await work.startPicture(tx, recording, decoded.info.picture)
     await transcribing.decoded(tx, recording.id)
     await job.complete(tx)

@@ -43,6 +43,13 @@ it.each([1, 2])('with %s slots, which texts need, there is one at a time', async
   expect(await isRefused(turns, clip)).toBe(false)
 })
 
+it('a few seconds wait for nothing', async () => {
+  const turns = new PictureTurns(1)
+  const end = begin(turns, film)
+  expect(await isRefused(turns, 10)).toBe(false)
+  await end()
+})
+
 it('a copy that fails gives its turn back', async () => {
   const turns = new PictureTurns(3)
   await expect(turns.take(film, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')

@@ -1,4 +1,5 @@
 import { NotNowError } from '../../../platform/queue/job.ts'
+import { urgencyOf } from '../media/media.jobs.ts'
 
 const retryAfterSeconds = 20
 /** A copy takes more than half of a recording's length. */
@@ -14,6 +15,8 @@ export class PictureTurns {
 
   /** @throws NotNowError while it is another's turn; what `copy` throws. */
   async take(durationSeconds: number, copy: () => Promise<void>): Promise<void> {
+    // Those have a slot of their own.
+    if (urgencyOf('picture', durationSeconds) === 'interactive') return copy()
     const turn = this.slots >= minSlots && durationSeconds <= shortSeconds ? 'short' : 'any'
     if (this.#taken.has(turn)) throw new NotNowError('This worker is making another picture.', retryAfterSeconds)
     this.#taken.add(turn)

@@ -252,7 +252,7 @@ it('leaves the other slots of a worker to texts', async () => {
   const pictureTurns = new PictureTurns(2)
   let endFilm = (): void => undefined
   const copied = pictureTurns.take(7200, () => new Promise((resolve) => (endFilm = resolve)))
-  const recordings = { findAny: () => Promise.resolve({ durationSeconds: 2 }) } as unknown as PictureWork['recordings']
+  const recordings = { findAny: () => Promise.resolve({ durationSeconds: 60 }) } as unknown as PictureWork['recordings']
   const work = { recordings, pictureTurns } as PictureWork
   await expect(makePicture(work)({ payload: { recordingId: randomUUID() } } as RunningJob<{ recordingId: string }>)).rejects.toBeInstanceOf(NotNowError)
   endFilm()

@@ -2,7 +2,7 @@ import type { Recording } from '@longhand/contracts'
 import type { Transaction } from '../../../platform/db/database.ts'
 import type { Queue } from '../../../platform/queue/queue.ts'
 import { farPlace } from '../../../platform/queue/turns.ts'
-import { makePictureJob } from '../media/media.jobs.ts'
+import { makePictureJob, urgencyOf } from '../media/media.jobs.ts'
 import { type PictureFile, recordingFolder } from '../media/media.service.ts'
 import type { RecordingRow, RecordingsRepository } from '../recording/recordings.repository.ts'
 import type { PictureEvent } from './picture-state.ts'
@@ -34,7 +34,7 @@ export class PicturesService {
   /** In a transaction that has locked the recording. @param size Of the original, where it is known. */
   async start(
     tx: Transaction,
-    { id: recordingId, userId }: Pick<RecordingRow, 'id' | 'userId'>,
+    { id: recordingId, userId, durationSeconds }: Pick<RecordingRow, 'id' | 'userId' | 'durationSeconds'>,
     size: { width?: number; height?: number } = {},
     event: Extract<PictureEvent, 'start' | 'retry'> = 'start',
   ): Promise<boolean> {
@@ -43,7 +43,7 @@ export class PicturesService {
     if (!isOn || userId === null) return false
     const isStarted = await pictures.change(tx, recordingId, event, size)
     // Takes turns with recordings that come later, which have nothing to read yet.
-    if (isStarted) await queue.send(tx, makePictureJob, { recordingId }, { for: userId, place: farPlace })
+    if (isStarted) await queue.send(tx, makePictureJob, { recordingId }, { for: userId, place: farPlace, urgency: urgencyOf('picture', durationSeconds) })
     return isStarted
   }
 

@@ -79,7 +79,7 @@ export class RecordingsService {
     const now = clock.now()
     const folderId = await folders.hold(tx, recording.userId, wanted)
     const isNew = await repository.insert(tx, { id: recordingId, ...recording, folderId, createdAt: now, updatedAt: now })
-    if (isNew) await decoding.start(tx, { id: recordingId, userId: recording.userId })
+    if (isNew) await decoding.start(tx, { id: recordingId, ...recording })
     return isNew
   }
 

@@ -41,7 +41,7 @@ export class LiveRecordingsService {
       createdAt: now,
       updatedAt: now,
     })
-    await decoding.start(tx, { id: recordingId, userId: file.userId })
+    await decoding.start(tx, { id: recordingId, userId: file.userId, durationSeconds: live.durationSeconds })
     const row = await recordings.lockAny(tx, recordingId)
     if (!row || live.durationSeconds >= transcriptionMaxSeconds) return
     await lifecycle.start(tx, row, { language, languages: [], speakerCount: 0, hotWords: [], interfaceLanguage }, { live: { paidAs: recordingId, edits } })

@@ -1,12 +1,13 @@
 /** Whose recordings go first, in the whole product: the promise of the membership, and that no one waits behind all that another brings. */
 import { randomUUID } from 'node:crypto'
 import { writeTranscriptionRequest } from '@longhand/contracts'
+import type { SpeechEngine } from '@longhand/speech'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../platform/db/testing.ts'
 import { openTestProduct, type TestProduct } from '../../../testing-product.ts'
 import { addTestUser } from '../../auth/testing.ts'
-import { createTestTranscripts, dialogue } from '../../transcripts/testing.ts'
+import { createTestTranscripts, dialogue, fastEngine } from '../../transcripts/testing.ts'
 
 let database: TestDatabase
 let product: TestProduct
@@ -127,6 +128,41 @@ it('of ten short recordings of one person and three of another, with the real en
   const order = await finished()
   expect(order.indexOf('ben')).toBeLessThanOrEqual(2)
   expect(order.lastIndexOf('ben')).toBeLessThanOrEqual(7)
+  await test.close()
+  await own.close()
+})
+
+it('what is short is done while long recordings have all slots of the worker', async () => {
+  const own = await createTestDatabase()
+  const test = await createTestTranscripts(own)
+  const user = await addTestUser(own)
+  const content = await dialogue({ start: 0, end: 2 })
+  const fast = await fastEngine()
+  let held = 0
+  const engine: SpeechEngine = {
+    id: fast.id,
+    capabilities: () => fast.capabilities(),
+    health: () => fast.health(),
+    async *transcribe({ signal }) {
+      held += 1
+      await new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason as Error)))
+      yield* []
+    },
+  }
+  await test.startWork({ slots: 2, engine: () => Promise.resolve(engine) })
+  // As long as this is what counts: their sound is short.
+  const films = [1, 2].map(() => test.addRecording(user, { content, durationSeconds: 10_000 }))
+  for (const recordingId of await Promise.all(films))
+    await test.call(user, 'startTranscription', { transcriptionRequest: writeTranscriptionRequest({ files: [{ recordingId }], language: 'en' }) })
+  await vi.waitUntil(() => held === 2, { interval: 25 })
+  const clip = await test.addRecording(user, { content, durationSeconds: 2 })
+  await vi.waitUntil(async () => (await test.call(user, 'getPeaks', { recordingId: clip })).code === 1, { interval: 25 })
+  // One that is long waits for a slot.
+  const third = await test.addRecording(user, { content, durationSeconds: 10_000 })
+  const stateOf = async (recordingId: string) =>
+    (await own.orm.execute<{ state: string }>(sql`select state from pgboss.job where data->>'recordingId' = ${recordingId}`)).rows[0]?.state
+  expect([await stateOf(clip), await stateOf(third)]).toEqual(['completed', 'created'])
+  expect(held).toBe(2)
   await test.close()
   await own.close()
 })

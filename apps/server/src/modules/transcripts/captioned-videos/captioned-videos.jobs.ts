@@ -1,5 +1,7 @@
+import type { CaptionedVideoKind } from '@longhand/contracts'
 import { z } from 'zod'
-import { defineJob } from '../../../platform/queue/job.ts'
+import { defineJob, type JobUrgency } from '../../../platform/queue/job.ts'
+import { urgencyOf } from '../../recordings/media/media.jobs.ts'
 
 const hour = 3600
 
@@ -10,6 +12,11 @@ export const makeCaptionedVideoJob = defineJob({
   reportsFailure: true,
   options: { pool: 'compute', timeoutSeconds: 8 * hour, retryLimit: 1 },
 })
+
+/** A track is put into a file without encoding anything. */
+export function urgencyOfVideo(kind: CaptionedVideoKind, durationSeconds: number): JobUrgency {
+  return urgencyOf(kind === 'burned' ? 'picture' : 'sound', durationSeconds)
+}
 
 export const sweepCaptionedVideosJob = defineJob({
   name: 'transcripts.sweep-captioned-videos',

@@ -270,17 +270,19 @@ it('says in both languages that it waits for room on the disk, and is made once 
   expect(await listed()).toMatchObject({ status: 'ready', reason: null })
 })
 
-it('burns captions into one video at a time, so that other slots are left to texts', async () => {
-  const attempt = (kind: CaptionedVideo['kind']): Promise<void> => {
+it('burns captions into one long video at a time, so that other slots are left to texts', async () => {
+  const attempt = (kind: CaptionedVideo['kind'], durationSeconds: number): Promise<void> => {
     const held = {
       burningTurn: { isTaken: true },
       videos: { find: () => Promise.resolve({ kind }) },
-      recordings: { findAny: () => Promise.resolve(undefined) },
+      recordings: { findAny: () => Promise.resolve({ durationSeconds }) },
+      scratch: { use: () => Promise.resolve() },
     }
     return makeCaptionedVideo(held as never)({ payload: { videoId: '' } } as RunningJob<{ videoId: string }>)
   }
-  await expect(attempt('burned')).rejects.toBeInstanceOf(NotNowError)
-  await expect(attempt('mkv')).resolves.toBeUndefined()
+  await expect(attempt('burned', 600)).rejects.toBeInstanceOf(NotNowError)
+  await expect(attempt('burned', 10)).resolves.toBeUndefined()
+  await expect(attempt('mkv', 600)).resolves.toBeUndefined()
 })
 
 it.each([

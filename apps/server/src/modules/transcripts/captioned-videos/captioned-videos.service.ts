@@ -19,7 +19,7 @@ import { recordingFolder } from '../../recordings/media/media.service.ts'
 import type { RecordingRow, RecordingRows } from '../../recordings/recording/recording-rows.service.ts'
 import type { TranscriptsRepository } from '../text/transcripts.repository.ts'
 import { isVideoUnderWay } from './captioned-video-status.ts'
-import { makeCaptionedVideoJob } from './captioned-videos.jobs.ts'
+import { makeCaptionedVideoJob, urgencyOfVideo } from './captioned-videos.jobs.ts'
 import type { CaptionedVideoRow, CaptionedVideosRepository } from './captioned-videos.repository.ts'
 
 interface Asker {
@@ -75,8 +75,9 @@ export class CaptionedVideosService {
         await videos.remove(tx, before.id)
       }
       const started = await videos.insert(tx, { ...request, id: randomUUID(), userId, language, status: 'queued', createdAt: clock.now() })
-      // It keeps a processor busy for long, and texts are waited for.
-      await queue.send(tx, makeCaptionedVideoJob, { videoId: started.id }, { for: userId, place: farPlace })
+      // A long one keeps a processor busy, and texts are waited for.
+      const urgency = urgencyOfVideo(request.kind, recording.durationSeconds)
+      await queue.send(tx, makeCaptionedVideoJob, { videoId: started.id }, { for: userId, place: farPlace, urgency })
       return toVideo(started, recording, language)
     })
   }

@@ -15,6 +15,7 @@ import { documentFonts } from '../exports/document-fonts.ts'
 import type { ExportsService } from '../exports/exports.service.ts'
 import type { TranscriptsRepository } from '../text/transcripts.repository.ts'
 import type { CaptionedVideoRow, CaptionedVideosRepository } from './captioned-videos.repository.ts'
+import { urgencyOfVideo } from './captioned-videos.jobs.ts'
 import { captionedVideoKey } from './captioned-videos.service.ts'
 import { trackLanguage } from './track-language.ts'
 
@@ -28,7 +29,7 @@ export interface CaptionedVideoWork {
   storage: Storage
   scratch: Scratch
   clock: Clock
-  /** Of this process, which burns captions into one video at a time: that takes long, and the other slots are for texts. */
+  /** Of this process, which burns captions into one long video at a time: the other slots are for texts. */
   burningTurn: { isTaken: boolean }
 }
 
@@ -40,21 +41,21 @@ export function makeCaptionedVideo(work: CaptionedVideoWork): JobHandler<Payload
   return async (job) => {
     const { burningTurn: turn } = work
     const video = await work.videos.find(job.payload.videoId)
-    if (video?.kind !== 'burned') return makeAndKeep(work, job, video)
+    const recording = video && (await work.recordings.findAny(video.recordingId))
+    if (!video || !recording) return
+    if (video.kind !== 'burned' || urgencyOfVideo(video.kind, recording.durationSeconds) === 'interactive') return makeAndKeep(work, job, video, recording)
     if (turn.isTaken) throw new NotNowError('This worker is burning captions into another video.', retryAfterSeconds)
     turn.isTaken = true
     try {
-      await makeAndKeep(work, job, video)
+      await makeAndKeep(work, job, video, recording)
     } finally {
       turn.isTaken = false
     }
   }
 }
 
-async function makeAndKeep(work: CaptionedVideoWork, job: RunningJob<Payload>, video: CaptionedVideoRow | undefined): Promise<void> {
-  const { recordings, scratch, storage, videos } = work
-  const recording = video && (await recordings.findAny(video.recordingId))
-  if (!video || !recording) return
+async function makeAndKeep(work: CaptionedVideoWork, job: RunningJob<Payload>, video: CaptionedVideoRow, recording: RecordingRow): Promise<void> {
+  const { scratch, storage, videos } = work
   const needsBytes = 3 * recording.bytes + (video.kind === 'burned' ? burnedBytesPerSecond * recording.durationSeconds : 0)
   try {
     await scratch.use(

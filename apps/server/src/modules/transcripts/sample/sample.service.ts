@@ -88,7 +88,7 @@ export class SampleService {
       createdAt: now,
       updatedAt: now,
     })
-    await decoding.start(tx, { id: open, userId })
+    await decoding.start(tx, { id: open, userId, durationSeconds })
   }
 
   private async put(tx: Transaction, sample: Sample, { id, userId }: { id: string; userId: string | null }): Promise<void> {
