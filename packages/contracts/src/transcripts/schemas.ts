@@ -103,6 +103,11 @@ export const progressSchema = z.object({
     .nullable()
     .optional()
     .describe('For how long progress has not moved, where that is slower than usual; else null. It goes on by itself'),
+  sharedWith: z
+    .number()
+    .int()
+    .optional()
+    .describe('How many other people have recordings that take turns with this one: with more of them, etaSeconds grows; absent for none'),
   reason: z
     .string()
     .nullable()

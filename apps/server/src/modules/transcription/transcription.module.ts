@@ -32,7 +32,7 @@ import type { RecognitionListener } from './work/transcription-work.ts'
 export interface TranscriptionDeps {
   database: Database
   storage: Storage
-  queue: Pick<Queue, 'send' | 'sendAll' | 'cancel' | 'placesOf' | 'addQueue'>
+  queue: Pick<Queue, 'send' | 'sendAll' | 'cancel' | 'placesOf' | 'countOthers' | 'addQueue'>
   clock: Clock
   recordings: Pick<RecordingsModule, 'rows' | 'decoding' | 'scratch'>
   transcripts: Pick<TranscriptsModule, 'texts' | 'quota' | 'hotWords'>

@@ -48,6 +48,18 @@ export async function placesOf(
   return places
 }
 
+/** See {@link Queue.countOthers}. */
+export async function countOthers(on: Queryable, jobs: readonly Pick<JobDefinition<object>, 'name' | 'options'>[], userId: string): Promise<number> {
+  const pool = jobs[0]?.options.pool ?? ''
+  const names = jobs.map(({ name }) => name)
+  const owner = sql`split_part(singleton_key, ':', 2)`
+  const { rows } = await on.execute<{ others: string }>(sql`
+    select count(distinct ${owner}) as others from pgboss.job
+    where (name = ${pool} or starts_with(name, ${`${pool}.`})) and state in ('created', 'retry', 'active') and group_id = any(${sql.param(names)}::text[])
+      and source_name is null and ${owner} not in ('', ${userId})`)
+  return Number(rows[0]?.others ?? 0)
+}
+
 /** Columns: whose line a job is in, how far its tag is from the last that was taken there, and when it was sent. */
 async function tagsAhead(on: Queryable, queue: QueueName): Promise<SQL> {
   const cases = await Promise.all(

@@ -10,7 +10,7 @@ import { createQueue, startBoss, type WakeListener } from './boss.ts'
 import type { JobDefinition, JobUrgency, QueueName } from './job.ts'
 import { inSpan } from '../tracing/in-span.ts'
 import { requestField, rowOf, sqlOn, traceField } from './rows.ts'
-import { placesOf } from './places.ts'
+import { countOthers, placesOf } from './places.ts'
 import { closeUp, currentOwner, drawPlaces, type JobOwner, ownerOfKey } from './turns.ts'
 
 interface SendOptions {
@@ -64,6 +64,8 @@ export interface Queue {
     values: readonly string[],
     { userId, among }: { userId: string; among: SQL },
   ): Promise<Map<string, number>>
+  /** How many other people have jobs of these kinds waiting or running, in whatever queue of their pool. */
+  countOthers(jobs: readonly JobDefinition<object>[], userId: string): Promise<number>
   /** Makes a queue for jobs that not every worker can do. Idempotent; not in a transaction. */
   addQueue(name: QueueName): Promise<void>
   readonly jobs: readonly JobDefinition<object>[]
@@ -154,6 +156,7 @@ export async function openQueue({
     cancelAll: (tx, kinds, field, values) => cancel(boss, tx, kinds, sql`data ->> ${field}::text = any(${sql.param(values)}::text[])`),
     placesOf: async (kinds, field, values, { userId, among }) =>
       placesOf(database.orm, kinds, { field, values, among, owner: await ownerFor(database.orm, userId) }),
+    countOthers: (kinds, userId) => countOthers(database.orm, kinds, userId),
     close: () => boss.stop({ graceful: false }),
   }
 }

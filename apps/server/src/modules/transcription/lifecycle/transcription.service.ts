@@ -8,7 +8,7 @@ import { DomainError } from '../../../platform/errors/domain-error.ts'
 import type { Queue } from '../../../platform/queue/queue.ts'
 import type { EngineChoice } from '@longhand/speech/settings'
 import { decodeRecordingJob } from '../../recordings/media/media.jobs.ts'
-import { planTranscriptionJob } from './transcription.jobs.ts'
+import { finishTranscriptionJob, planTranscriptionJob, recognizeChunkJob } from './transcription.jobs.ts'
 import { type KnownEngine, offeredEngines, primaryOf } from './choose-engine.ts'
 import { configurationOf, defaultLanguage, type EngineReport, refusalOf, waitsForEngine } from './engine-reports.ts'
 import type { KnownEngines } from './known-engines.ts'
@@ -18,6 +18,9 @@ import type { HotWordsService } from '../../transcripts/hot-words/hot-words.serv
 import type { TextToAlign, TranscriptionLifecycle, TranscriptionParameters } from './transcription-lifecycle.ts'
 import { etaSeconds, type ProgressFacts, progressOf, stageOf, standingSeconds, standsStill } from './transcription-progress.ts'
 import type { TranscriptionSnapshot, TranscriptionsRepository } from './transcriptions.repository.ts'
+
+/** People take turns with these. */
+const sharedJobs = [decodeRecordingJob, planTranscriptionJob, recognizeChunkJob, finishTranscriptionJob]
 
 /** Which recordings to transcribe, and how. */
 export type AskedTranscription = z.output<typeof transcriptionRequestSchema>
@@ -44,7 +47,7 @@ export class TranscriptionService {
       hotWords: HotWordsService
       engines: KnownEngines
       order: readonly EngineChoice[]
-      queue: Pick<Queue, 'placesOf'>
+      queue: Pick<Queue, 'placesOf' | 'countOthers'>
       clock: Clock
     },
   ) {}
@@ -97,7 +100,13 @@ export class TranscriptionService {
       known.map(({ id }) => id),
     )
     const places = await this.placesOf(asker.userId, snapshots)
-    return Promise.all(snapshots.map((snapshot) => this.progressOf(snapshot, places.get(snapshot.recordingId) ?? null, asker.language)))
+    const sharedWith = snapshots.some(({ status }) => isUnfinished(status)) ? await this.deps.queue.countOthers(sharedJobs, asker.userId) : 0
+    return Promise.all(
+      snapshots.map(async (snapshot) => ({
+        ...(await this.progressOf(snapshot, places.get(snapshot.recordingId) ?? null, asker.language)),
+        ...(sharedWith > 0 && isUnfinished(snapshot.status) ? { sharedWith } : {}),
+      })),
+    )
   }
 
   /**

@@ -100,6 +100,11 @@ it('two people’s recordings wait in turn, and when one is cancelled, those beh
   for (const recordingId of many.slice(0, 3)) await product.call(busy, 'cancelTranscription', { recordingId })
   expect(await places(busy, many.slice(3))).toEqual([1, 3])
   expect(await places(other, few)).toEqual([2, 4])
+  // An estimate that grows because of them says so.
+  const sharedWith = async (userId: string, recordingId: string) =>
+    (await product.call(userId, 'getTranscriptionProgress', { recordingIds: recordingId })).data[0]?.sharedWith
+  expect([await sharedWith(busy, many[3] ?? ''), await sharedWith(other, few[0] ?? '')]).toEqual([1, 1])
+  expect(await sharedWith(busy, many[0] ?? '')).toBeUndefined()
   // While it is decoded, none of its jobs waits: its place is that of the job to come.
   await database.orm.execute(sql`update pgboss.job set state = 'active' where data->>'recordingId' = ${few[0]}`)
   expect(await places(other, few)).toEqual([4, 3])
