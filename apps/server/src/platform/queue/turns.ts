@@ -90,7 +90,7 @@ export async function drawPlaces(orm: Queryable, lane: Lane, { ownerId, isMember
   return tags.map(({ tag, distance }) => ({ priority: priorityOf(lane, line, tag), key: keyOf(ownerId, distance) }))
 }
 
-export interface LastTags {
+interface LastTags {
   /** The highest in the line that a worker has taken. */
   taken: number
   /** Of the owner's jobs that wait; 0 without any. */
