@@ -82,7 +82,7 @@ export const transcriptionModule = defineModule({
     const known = new KnownEngines(database, reports)
     const engines = new OwnEngines({ own, known, queue })
     const lifecycle = new TranscriptionLifecycle({ recordings, transcriptions, texts, decoding, queue, clock, time, events })
-    const service = new TranscriptionService({ recordings, transcriptions, texts, lifecycle, hotWords, engines: known, order, queue, clock })
+    const service = new TranscriptionService({ recordings, transcriptions, texts, lifecycle, hotWords, engines: known, order, queue, decoding, clock })
     const threads = new ImportThreads()
     const imports = new ImportsService({ recordings, texts, quota, lifecycle, transcription: service, threads, clock, events })
     const reporter = new WorkerReporter({ reports, describe: () => engines.report(), log })

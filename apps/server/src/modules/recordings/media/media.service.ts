@@ -1,11 +1,20 @@
 import type { Readable } from 'node:stream'
 import type { AnswerOf, Sentence } from '@longhand/contracts'
 import { DomainError } from '../../../platform/errors/domain-error.ts'
+import type { JobUrgency } from '../../../platform/queue/job.ts'
 import { type ByteRange, ObjectNotFoundError, type Storage } from '../../../platform/storage/storage.ts'
 import type { MediaTickets } from './media-tickets.service.ts'
 import { mediaTypeOf } from './playback.ts'
 import type { PicturePart } from '../pictures/pictures.tables.ts'
 import type { RecordingRow, RecordingsRepository } from '../recording/recordings.repository.ts'
+
+/** Up to this length, sound is decoded or encoded, and a picture is encoded, in a few seconds on a slow processor. */
+const interactiveSeconds = { sound: 600, picture: 20 }
+
+/** Whether work on the whole of a recording's sound or picture may have a slot that is kept for what is short. */
+export function urgencyOf(work: keyof typeof interactiveSeconds, durationSeconds: number): JobUrgency {
+  return durationSeconds <= interactiveSeconds[work] ? 'interactive' : 'batch'
+}
 
 export type { PicturePart }
 

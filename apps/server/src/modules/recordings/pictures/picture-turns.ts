@@ -1,5 +1,5 @@
 import { NotNowError } from '../../../platform/queue/job.ts'
-import { urgencyOf } from '../media/media.jobs.ts'
+import { urgencyOf } from '../media/media.service.ts'
 
 const retryAfterSeconds = 20
 /** A copy takes more than half of a recording's length. */

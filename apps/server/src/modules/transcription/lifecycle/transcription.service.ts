@@ -7,7 +7,7 @@ import type { Transaction } from '../../../platform/db/database.ts'
 import { DomainError } from '../../../platform/errors/domain-error.ts'
 import type { Queue } from '../../../platform/queue/queue.ts'
 import type { EngineChoice } from '@longhand/speech/settings'
-import { decodeRecordingJob } from '../../recordings/media/media.jobs.ts'
+import type { DecodingService } from '../../recordings/media/decoding.service.ts'
 import { finishTranscriptionJob, planTranscriptionJob, recognizeChunkJob } from './transcription.jobs.ts'
 import { type KnownEngine, offeredEngines, primaryOf } from './choose-engine.ts'
 import { configurationOf, defaultLanguage, type EngineReport, refusalOf, waitsForEngine } from './engine-reports.ts'
@@ -18,9 +18,6 @@ import type { HotWordsService } from '../../transcripts/hot-words/hot-words.serv
 import type { TextToAlign, TranscriptionLifecycle, TranscriptionParameters } from './transcription-lifecycle.ts'
 import { etaSeconds, type ProgressFacts, progressOf, stageOf, standingSeconds, standsStill } from './transcription-progress.ts'
 import type { TranscriptionSnapshot, TranscriptionsRepository } from './transcriptions.repository.ts'
-
-/** People take turns with these. */
-const sharedJobs = [decodeRecordingJob, planTranscriptionJob, recognizeChunkJob, finishTranscriptionJob]
 
 /** Which recordings to transcribe, and how. */
 export type AskedTranscription = z.output<typeof transcriptionRequestSchema>
@@ -48,6 +45,7 @@ export class TranscriptionService {
       engines: KnownEngines
       order: readonly EngineChoice[]
       queue: Pick<Queue, 'placesOf' | 'countOthers'>
+      decoding: Pick<DecodingService, 'job'>
       clock: Clock
     },
   ) {}
@@ -93,6 +91,7 @@ export class TranscriptionService {
   }
 
   async progress(asker: Asker, recordingIds: readonly string[]): Promise<AnswerOf<'getTranscriptionProgress'>> {
+    const { queue, decoding } = this.deps
     const known = await this.deps.recordings.durations(asker.userId, recordingIds)
     if (known.length === 0) return []
     const snapshots = await this.deps.transcriptions.snapshots(
@@ -100,7 +99,9 @@ export class TranscriptionService {
       known.map(({ id }) => id),
     )
     const places = await this.placesOf(asker.userId, snapshots)
-    const sharedWith = snapshots.some(({ status }) => isUnfinished(status)) ? await this.deps.queue.countOthers(sharedJobs, asker.userId) : 0
+    const sharedWith = snapshots.some(({ status }) => isUnfinished(status))
+      ? await queue.countOthers([decoding.job, planTranscriptionJob, recognizeChunkJob, finishTranscriptionJob], asker.userId)
+      : 0
     return Promise.all(
       snapshots.map(async (snapshot) => ({
         ...(await this.progressOf(snapshot, places.get(snapshot.recordingId) ?? null, asker.language)),
@@ -171,13 +172,13 @@ export class TranscriptionService {
 
   /** Those of recordings that wait to be decoded or searched for speech. */
   private async placesOf(userId: string, snapshots: readonly TranscriptionSnapshot[]): Promise<Map<string, number>> {
-    const { queue, transcriptions } = this.deps
+    const { queue, transcriptions, decoding } = this.deps
     const queued = snapshots.flatMap(({ recordingId, transcription }) =>
       transcription?.stage === 'queued' ? [{ recordingId, createdAt: transcription.createdAt }] : [],
     )
     const inOrder = queued.sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime()).map(({ recordingId }) => recordingId)
     if (inOrder.length === 0) return new Map()
-    return queue.placesOf([decodeRecordingJob, planTranscriptionJob], 'recordingId', inOrder, { userId, among: transcriptions.queuedRecordings() })
+    return queue.placesOf([decoding.job, planTranscriptionJob], 'recordingId', inOrder, { userId, among: transcriptions.queuedRecordings() })
   }
 
   private async progressOf(

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { urgencyOfVideo } from './captioned-videos.jobs.ts'
-import { urgencyOf } from '../../recordings/media/media.jobs.ts'
+import { urgencyOf } from '../../recordings/media/media.service.ts'
 
 it('keeps slots for what takes seconds: ten minutes of sound, or a picture of twenty seconds', () => {
   expect([2, 600, 601].map((seconds) => urgencyOf('sound', seconds))).toEqual(['interactive', 'interactive', 'batch'])

@@ -1,7 +1,7 @@
 import type { CaptionedVideoKind } from '@longhand/contracts'
 import { z } from 'zod'
 import { defineJob, type JobUrgency } from '../../../platform/queue/job.ts'
-import { urgencyOf } from '../../recordings/media/media.jobs.ts'
+import { urgencyOf } from '../../recordings/media/media.service.ts'
 
 const hour = 3600
 
