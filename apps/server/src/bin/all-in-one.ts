@@ -2,10 +2,12 @@ import { type ChildProcess, fork } from 'node:child_process'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
+import { keepCompiledCode } from '../platform/process/compile-cache.ts'
 import type { Stoppable } from '../platform/process/run-process.ts'
 import { watchParent } from '../platform/process/watch-parent.ts'
 
 watchParent()
+keepCompiledCode()
 const { dyingWithParent } = await import('@longhand/speech/dying-with-parent')
 const { compose } = await import('../compose.ts')
 const { listen } = await import('../listen.ts')

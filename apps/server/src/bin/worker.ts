@@ -1,6 +1,8 @@
+import { keepCompiledCode } from '../platform/process/compile-cache.ts'
 import { watchParent } from '../platform/process/watch-parent.ts'
 
 watchParent()
+keepCompiledCode()
 const { compose } = await import('../compose.ts')
 const { work } = await import('../work.ts')
 const { runProcess } = await import('../platform/process/run-process.ts')

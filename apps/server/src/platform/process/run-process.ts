@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module'
 import { constants } from 'node:os'
 import type { Logger } from 'pino'
 import { type Config, ConfigError, loadConfig } from '../../config/env.ts'
@@ -62,6 +63,8 @@ export async function runProcess(
   if (isOrphan()) return stopOrphan()
   try {
     started = await start(config, log)
+    // Node writes at its end, and some processes are killed.
+    flushCompileCache()
   } catch (error) {
     if (isStopping) return
     if (error instanceof OperatorError) console.error(error.message)

