@@ -73,6 +73,8 @@ export const uploadMessages = /* @__PURE__ */ defineMessages('@longhand/upload',
   status: {
     uploading_one: 'Uploading {{count}} file',
     uploading_other: 'Uploading {{count}} files',
+    finishing_one: 'Checking the recording',
+    finishing_other: 'Checking {{count}} recordings',
     attention_one: '{{count}} upload needs you',
     attention_other: '{{count}} uploads need you',
   },

@@ -24,6 +24,19 @@ export const Uploading: Story = {
     await expect(args.onOpen).toHaveBeenCalledOnce()
   },
 }
+export const Finishing: Story = {
+  tags: ['chinese'],
+  decorators: [
+    (StoryUnderTest) => (
+      <FakeUploads items={[uploadItem({ status: 'finishing', bytes: 1000, sentBytes: 1000 })]}>
+        <StoryUnderTest />
+      </FakeUploads>
+    ),
+  ],
+  play: async ({ canvas, globals }) => {
+    await expect(canvas.getByRole('button', { name: inLanguage(globals, 'Checking the recording', '正在检查 1 个录音') })).toBeVisible()
+  },
+}
 export const NeedsSomebody: Story = {
   decorators: [
     (StoryUnderTest) => (

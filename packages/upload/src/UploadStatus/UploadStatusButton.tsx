@@ -18,6 +18,8 @@ export function UploadStatusButton({ onOpen }: UploadStatusButtonProps): ReactEl
   const busy = items.filter(({ status }) => isBusy(status))
   const waiting = items.filter(({ status }) => !isBusy(status) && !isSettled(status)).length + useUploadTexts().filter(needsAttention).length
   if (busy.length === 0 && waiting === 0) return null
+  // Every byte is there: “100 %” would look done.
+  const isFinishing = busy.every(({ status }) => status === 'finishing')
   const bytes = busy.reduce((sum, item) => sum + item.bytes, 0)
   const share = bytes === 0 ? 0 : busy.reduce((sum, item) => sum + item.sentBytes, 0) / bytes
   return (
@@ -29,8 +31,10 @@ export function UploadStatusButton({ onOpen }: UploadStatusButtonProps): ReactEl
       data-waiting={busy.length === 0 || undefined}
       onClick={onOpen}
     >
-      <span>{busy.length > 0 ? text('status.uploading', { count: busy.length }) : text('status.attention', { count: waiting })}</span>
-      {busy.length > 0 ? <span className={styles.share}>{formatPercent(share, language)}</span> : null}
+      <span>
+        {busy.length === 0 ? text('status.attention', { count: waiting }) : text(isFinishing ? 'status.finishing' : 'status.uploading', { count: busy.length })}
+      </span>
+      {busy.length > 0 && !isFinishing ? <span className={styles.share}>{formatPercent(share, language)}</span> : null}
     </Button>
   )
 }

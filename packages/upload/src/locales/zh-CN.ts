@@ -68,6 +68,7 @@ export const zhCN = {
   background: '可以关闭此窗口，上传会继续进行。',
   status: {
     uploading_other: '正在上传 {{count}} 个文件',
+    finishing_other: '正在检查 {{count}} 个录音',
     attention_other: '{{count}} 个上传需要处理',
   },
   link: {
