@@ -92,6 +92,11 @@ export function buildModules(
     time: countForTokens(time.service, tokens.time),
     chunkSeconds: config.speech.chunkSeconds,
     onRecognized: metrics.recognized.bind(metrics),
+    // Without a mail server, mails lie in a folder.
+    mailsOwner: async (userId) =>
+      config.mail.smtpUrl !== undefined &&
+      (await account.account.mailPreferences(userId)).transcriptions &&
+      (await auth.accounts.mailReader(userId)) !== undefined,
   })
   const insights = definitions.insights.create({ ...ports, transcripts: createTranscriptReader(database), recordings: recordings.service })
   const upload = definitions.upload.create({

@@ -30,6 +30,8 @@ const progress = (fileStatus: number, recordingId = 'r1') => ({
   stage: null,
   queuePosition: null,
   etaSeconds: null,
+  isSlow: false,
+  isMailed: false,
   reason: null,
 })
 const failureOf = (work: Promise<unknown>) =>

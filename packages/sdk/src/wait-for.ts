@@ -40,7 +40,17 @@ async function progressOf(ask: Call<'getTranscriptionProgress'>, recordingIds: r
 
 /** The server leaves out what the user does not have. */
 function missing(recordingId: string): TranscriptionProgress {
-  return { recordingId, fileStatus: recordingStatus.notFound, progress: 0, stage: null, queuePosition: null, etaSeconds: null, reason: null }
+  return {
+    recordingId,
+    fileStatus: recordingStatus.notFound,
+    progress: 0,
+    stage: null,
+    queuePosition: null,
+    etaSeconds: null,
+    isSlow: false,
+    isMailed: false,
+    reason: null,
+  }
 }
 
 function isOver({ fileStatus }: TranscriptionProgress): boolean {

@@ -96,8 +96,8 @@ export const progressSchema = z.object({
   fileStatus: status,
   progress: z.number().min(0).max(1),
   stage: z.enum(['queued', 'decoding', 'recognising', 'speakers', 'done', 'failed', 'cancelled']).nullable(),
-  queuePosition: z.number().int().nullable(),
-  etaSeconds: z.number().nullable(),
+  queuePosition: z.number().int().nullable().describe('1 for the next one'),
+  etaSeconds: z.number().nullable().describe('Until the text is there; in the queue and at the start by how long others took lately'),
   standingSeconds: z
     .number()
     .nullable()
@@ -108,6 +108,8 @@ export const progressSchema = z.object({
     .int()
     .optional()
     .describe('How many other people have recordings that take turns with this one: with more of them, etaSeconds grows; absent for none'),
+  isSlow: z.boolean().describe('It takes more than twice as long as others did lately'),
+  isMailed: z.boolean().describe('A mail says to its owner when it is done or has failed'),
   reason: z
     .string()
     .nullable()

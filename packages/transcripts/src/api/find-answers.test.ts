@@ -23,7 +23,7 @@ async function lose(statuses: RecordingStatus[] | undefined, againIds: string[] 
           recordingId,
           fileStatus: statuses[place]!,
           progress: 0,
-          ...{ stage: null, queuePosition: null, etaSeconds: null, reason: null },
+          ...{ stage: null, queuePosition: null, etaSeconds: null, isSlow: false, isMailed: false, reason: null },
         }))
       : (HttpResponse.error() as never),
   )

@@ -101,7 +101,8 @@ export const Queued: Story = {
   args: { recordingId: 'queued' },
   render: on(() => serverWith([], { recordingId: 'queued', fileStatus: recordingStatus.inQueue, timeLen: 120 }, { progress: progressOf })),
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText('Number 3 in line')).toBeVisible()
+    await expect(await canvas.findByText('about 4 min left')).toBeVisible()
+    await expect(await canvas.findByText('2 recordings are before yours. You can close this page: we’ll mail you.')).toBeVisible()
     await expect(await canvas.findByText(/appears here as it is recognised/)).toBeVisible()
   },
 }

@@ -19,7 +19,7 @@ export function TranscriptNotice({ record, progress, onTranscribe }: TranscriptN
   switch (record.fileStatus) {
     case recordingStatus.transferring:
     case recordingStatus.inQueue:
-      return <TranscriptionProgressLine recordingId={record.recordingId} fileName={record.fileName} progress={progress} />
+      return <TranscriptionProgressLine recordingId={record.recordingId} fileName={record.fileName} progress={progress} advises />
     case recordingStatus.failed:
       return (
         <Notice tone="red">

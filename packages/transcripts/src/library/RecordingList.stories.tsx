@@ -52,7 +52,12 @@ export const EveryState: Story = {
       '0.42',
     )
     await expect(canvas.getByText(inLanguage(globals, '42% · 3 min left', '42% · 还需 3 分钟'))).toBeVisible()
-    await expect(canvas.getByText(inLanguage(globals, 'Number 3 in line', '排在第 3 位'))).toBeVisible()
+    await expect(canvas.getByText(inLanguage(globals, '2 recordings are before yours.', '前面还有 2 个录音。'))).toBeVisible()
+    await expect(canvas.getByText(inLanguage(globals, 'about 4 min left', '大约还需 4 分钟'))).toBeVisible()
+    // Once for all of them.
+    await expect(canvas.getByRole('status')).toHaveTextContent(
+      inLanguage(globals, 'You can close this page: we’ll mail you.', '您可以关闭此页面，完成后我们会发邮件通知您。'),
+    )
     await expect(await canvas.findByText('The sound in this file could not be read.')).toBeVisible()
     await expect(canvas.getByText(inLanguage(globals, 'File missing', '文件丢失'))).toBeVisible()
     await expect(canvas.getByRole('heading', { level: 1, name: inLanguage(globals, /Recordings/, /录音/) })).toHaveTextContent('7')
@@ -86,6 +91,8 @@ export const ATranscriptionEnds: Story = {
       stage: 'speakers',
       queuePosition: null,
       etaSeconds: 20,
+      isSlow: false,
+      isMailed: false,
       reason: null,
     }
     await expect(await canvas.findByText('80% · 20 sec left')).toBeVisible()
@@ -116,6 +123,8 @@ export const AnImportFails: Story = {
       stage: 'failed',
       queuePosition: null,
       etaSeconds: null,
+      isSlow: false,
+      isMailed: false,
       reason,
     }
     // Its words are there a second time, for screen readers: to them, the message itself is hidden until it has the focus.
@@ -124,6 +133,31 @@ export const AnImportFails: Story = {
     await expect(page.getAllByText(reason)[0]).toBeVisible()
     title!.closest<HTMLElement>('[role=alertdialog]')!.focus()
     await expect(await canvas.findByText(inLanguage(globals, 'Transcribed', '已转写'))).toBeVisible()
+  },
+}
+
+/** What a newcomer sees first, where no mail server is set up and nothing is known of how long it takes. */
+export const TheFirstWait: Story = {
+  tags: ['dark', 'chinese'],
+  beforeEach: start({ records: [recordOf({ fileStatus: recordingStatus.inQueue })], progress: {} }),
+  play: async ({ canvas, globals }) => {
+    await expect(await canvas.findByText(inLanguage(globals, 'Waiting in the queue', '排队中'))).toBeVisible()
+    await expect(canvas.getByText(inLanguage(globals, 'Yours is next.', '下一个就是您的录音。'))).toBeVisible()
+    await expect(canvas.getByRole('status')).toHaveTextContent(
+      inLanguage(globals, 'You can close this page: the transcription goes on.', '您可以关闭此页面，转写会继续进行。'),
+    )
+  },
+}
+
+export const SlowerThanUsual: Story = {
+  tags: ['dark', 'chinese'],
+  beforeEach: start({
+    records: [recordOf({ recordingId: 'running', fileStatus: recordingStatus.transferring })],
+    progress: { running: { ...progressOf['running']!, progress: 0.9996, stage: 'speakers', etaSeconds: 90, isSlow: true } },
+  }),
+  play: async ({ canvas, globals }) => {
+    await expect(await canvas.findByText(inLanguage(globals, '99% · 2 min left', '99% · 还需 2 分钟'))).toBeVisible()
+    await expect(canvas.getByText(inLanguage(globals, 'Slower than usual.', '处理速度比平时慢。'))).toBeVisible()
   },
 }
 
@@ -139,6 +173,8 @@ export const ATranscriptionWaits: Story = {
         stage: 'recognising',
         queuePosition: null,
         etaSeconds: null,
+        isSlow: false,
+        isMailed: false,
         reason: 'Waits until transcription in this quality is available again. It goes on by itself',
       },
     },

@@ -9,7 +9,8 @@ import { RecordingNameForm } from '../lazy-parts.ts'
 import { useFailedImports } from '../imports/use-failed-imports.ts'
 import { transcriptsMessages } from '../messages.ts'
 import type { TranscriptionCost } from '../recording/transcription-cost.ts'
-import { useTranscriptionProgress } from '../recording/use-transcription-progress.ts'
+import { useLeaveAdvice } from '../recording/use-leave-advice.ts'
+import { isUnderWay, useTranscriptionProgress } from '../recording/use-transcription-progress.ts'
 import { ChosenActions } from './actions/ChosenActions.tsx'
 import { putIntoDrag } from './folders/drag.ts'
 import type { LibraryQuery } from './query/library-query.ts'
@@ -71,6 +72,7 @@ export function RecordingShelf(props: RecordingShelfProps): ReactNode {
   const records = (data?.list ?? []).filter(({ recordingId }) => !hidden.has(recordingId))
   const progress = useTranscriptionProgress(records)
   useFailedImports(progress)
+  const leave = useLeaveAdvice(records.flatMap(({ recordingId, fileStatus }) => (isUnderWay(fileStatus) ? (progress.get(recordingId) ?? []) : [])))
   const root = useFocusKept(records.length)
   const chosen = records.filter(({ recordingId }) => selection.ids.has(recordingId))
   const pageCount = Math.max(1, Math.ceil((data?.total ?? 0) / pageSize))
@@ -123,6 +125,9 @@ export function RecordingShelf(props: RecordingShelfProps): ReactNode {
           }}
         />
       ) : null}
+      <p className={styles.advice} role="status">
+        {leave}
+      </p>
       {data && records.length === 0 && query.page === 1 ? (
         empty
       ) : view === 'grid' ? (

@@ -33,7 +33,12 @@ export const zhCN = {
     stageSpeakers: '正在区分说话人',
     stageEnding: '即将完成',
     stageUnknown: '转写中',
-    queuePosition: '排在第 {{position}} 位',
+    isNext: '下一个就是您的录音。',
+    before_other: '前面还有 {{count}} 个录音。',
+    slow: '处理速度比平时慢。',
+    leave: '您可以关闭此页面，转写会继续进行。',
+    leaveForMail: '您可以关闭此页面，完成后我们会发邮件通知您。',
+    aboutTime: '大约还需 {{time}}',
     percentAndTime: '{{percent}} · 还需 {{time}}',
   },
   library: {

@@ -1,20 +1,27 @@
 import type { TranscriptionProgress } from '@longhand/contracts'
 import { IconButton, Progress } from '@longhand/ui-kit'
 import { formatPercent, formatTimeSpan, useLanguage } from '@longhand/ui-kit/i18n'
+import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useCancelTranscriptionMutation } from '../api/transcripts-api.ts'
 import { transcriptsMessages } from '../messages.ts'
+import { useLeaveAdvice } from './use-leave-advice.ts'
 import styles from './TranscriptionProgressLine.module.css'
 
+/** Progress that stands for so long is slow, whatever the server expected. */
+const standstillMs = 60_000
 export interface TranscriptionProgressLineProps {
   recordingId: string
   fileName: string
   progress: TranscriptionProgress | undefined
+  /** Whether it says that the page may be closed, and tells screen readers what changes: for a page about this recording. */
+  advises: boolean
 }
 
-export function TranscriptionProgressLine({ recordingId, fileName, progress }: TranscriptionProgressLineProps): ReactNode {
+export function TranscriptionProgressLine({ recordingId, fileName, progress, advises }: TranscriptionProgressLineProps): ReactNode {
   const t = transcriptsMessages.useMessages()
   const [cancel, { isLoading }] = useCancelTranscriptionMutation()
+  const note = useNote(progress, advises)
   return (
     <div className={styles.root}>
       <div className={styles.bar}>
@@ -24,6 +31,10 @@ export function TranscriptionProgressLine({ recordingId, fileName, progress }: T
           detail={useDetail(progress)}
           tone={progress?.stage === 'queued' ? 'amber' : 'bean'}
         />
+        {/* Without times and percentages, which would be read out every second. */}
+        <p className={styles.note} role={advises ? 'status' : undefined}>
+          {note}
+        </p>
       </div>
       <IconButton
         icon="close"
@@ -61,9 +72,41 @@ function useDetail(progress: TranscriptionProgress | undefined): string | undefi
   const t = transcriptsMessages.useMessages()
   const language = useLanguage()
   if (!progress) return undefined
-  if (progress.stage === 'queued') return progress.queuePosition === null ? undefined : t('recording.queuePosition', { position: progress.queuePosition })
-  if (progress.reason !== null) return progress.reason
-  const percent = formatPercent(progress.progress, language)
-  if (progress.etaSeconds === null) return percent
-  return t('recording.percentAndTime', { percent, time: formatTimeSpan(progress.etaSeconds, language) })
+  const { stage, reason, etaSeconds } = progress
+  if (reason !== null) return reason
+  if (stage === 'queued') return etaSeconds === null ? undefined : t('recording.aboutTime', { time: formatTimeSpan(etaSeconds, language) })
+  if (isEnding(stage)) return undefined
+  // What is rounded up to 100 % would look done.
+  const percent = formatPercent(Math.min(0.99, progress.progress), language)
+  return etaSeconds === null ? percent : t('recording.percentAndTime', { percent, time: formatTimeSpan(etaSeconds, language) })
+}
+
+function useNote(progress: TranscriptionProgress | undefined, advises: boolean): string {
+  const t = transcriptsMessages.useMessages()
+  const language = useLanguage()
+  const leave = useLeaveAdvice(progress ? [progress] : [])
+  const standsStill = useStandstill(progress)
+  if (!progress || isEnding(progress.stage)) return ''
+  const { stage, queuePosition, isSlow, reason } = progress
+  const sentences: string[] = []
+  if (stage === 'queued' && queuePosition !== null)
+    sentences.push(queuePosition === 1 ? t('recording.isNext') : t('recording.before', { count: queuePosition - 1 }))
+  if (reason === null && (isSlow || standsStill)) sentences.push(t('recording.slow'))
+  if (advises && leave !== undefined) sentences.push(leave)
+  return sentences.join(language === 'zh-CN' ? '' : ' ')
+}
+
+function isEnding(stage: TranscriptionProgress['stage']): boolean {
+  return stage === 'done' || stage === 'failed' || stage === 'cancelled'
+}
+
+function useStandstill(progress: TranscriptionProgress | undefined): boolean {
+  const [standing, setStanding] = useState<string>()
+  const place = progress && progress.stage !== 'queued' ? `${progress.stage} ${progress.progress}` : undefined
+  useEffect(() => {
+    if (place === undefined) return
+    const timer = setTimeout(() => setStanding(place), standstillMs)
+    return () => clearTimeout(timer)
+  }, [place])
+  return place !== undefined && standing === place
 }

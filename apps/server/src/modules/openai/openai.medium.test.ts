@@ -205,6 +205,8 @@ describe('with a worker', () => {
           stage: 'failed',
           queuePosition: null,
           etaSeconds: null,
+          isSlow: false,
+          isMailed: false,
           reason: 'The sound could not be read',
         },
       ]),

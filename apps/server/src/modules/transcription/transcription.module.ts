@@ -43,6 +43,8 @@ export interface TranscriptionDeps {
   aligner: () => Promise<ForcedAligner>
   chunkSeconds: number
   onRecognized?: RecognitionListener
+  /** Whether a mail says to the owner when a transcription has ended. Default never. */
+  mailsOwner?: (userId: string) => Promise<boolean>
   log: BaseLogger
 }
 
@@ -75,6 +77,7 @@ export const transcriptionModule = defineModule({
     aligner,
     chunkSeconds,
     onRecognized,
+    mailsOwner = () => Promise.resolve(false),
     log,
   }: TranscriptionDeps): TranscriptionModule => {
     const transcriptions = new TranscriptionsRepository(database)
@@ -82,7 +85,19 @@ export const transcriptionModule = defineModule({
     const known = new KnownEngines(database, reports)
     const engines = new OwnEngines({ own, known, queue })
     const lifecycle = new TranscriptionLifecycle({ recordings, transcriptions, texts, decoding, queue, clock, time, events })
-    const service = new TranscriptionService({ recordings, transcriptions, texts, lifecycle, hotWords, engines: known, order, queue, decoding, clock })
+    const service = new TranscriptionService({
+      recordings,
+      transcriptions,
+      texts,
+      lifecycle,
+      hotWords,
+      engines: known,
+      order,
+      queue,
+      decoding,
+      clock,
+      mailsOwner,
+    })
     const threads = new ImportThreads()
     const imports = new ImportsService({ recordings, texts, quota, lifecycle, transcription: service, threads, clock, events })
     const reporter = new WorkerReporter({ reports, describe: () => engines.report(), log })

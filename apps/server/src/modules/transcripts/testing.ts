@@ -57,7 +57,7 @@ export interface TestWorker {
 export async function createTestTranscripts(
   database: Database,
   options: { clock?: Clock } & Partial<
-    Pick<TranscribingDeps, 'time' | 'events' | 'translations' | 'storageQuota' | 'partSeconds' | 'makesPictures' | 'recordingEngines'>
+    Pick<TranscribingDeps, 'time' | 'events' | 'translations' | 'storageQuota' | 'partSeconds' | 'makesPictures' | 'recordingEngines' | 'mailsOwner'>
   > = {},
 ): Promise<TestTranscripts> {
   const folder = await mkdtemp(path.join(tmpdir(), 'longhand-transcripts-'))

@@ -23,7 +23,7 @@ export function RecordingStatus({ record, progress, onTranscribe, onSplit }: Rec
   switch (record.fileStatus) {
     case recordingStatus.transferring:
     case recordingStatus.inQueue:
-      return <TranscriptionProgressLine recordingId={record.recordingId} fileName={record.fileName} progress={progress} />
+      return <TranscriptionProgressLine recordingId={record.recordingId} fileName={record.fileName} progress={progress} advises={false} />
     case recordingStatus.complete:
       return (
         <span className={styles.done}>

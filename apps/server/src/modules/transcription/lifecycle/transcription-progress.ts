@@ -84,9 +84,14 @@ export function etaSeconds(facts: ProgressFacts, now: Date): number | null {
   const running = facts.transcription
   if (!running?.recognisingAt || (running.stage !== 'recognising' && running.stage !== 'speakers')) return null
   const elapsedMs = now.getTime() - running.recognisingAt.getTime()
-  const share = (exactProgress(facts) - recognizing.planning) / (1 - recognizing.planning)
+  const share = recognizedShare(facts)
   if (elapsedMs < knownMs || share < knownShare) return null
   return Math.ceil((elapsedMs * (1 - share)) / share / 1000)
+}
+
+/** 0…1, of what follows the search for speech. */
+export function recognizedShare(facts: ProgressFacts): number {
+  return Math.max(0, (exactProgress(facts) - recognizing.planning) / (1 - recognizing.planning))
 }
 
 export function stageOf({ status, transcription }: ProgressFacts): TranscriptionProgress['stage'] {

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { type AnswerOf, recordingStatus, type TranscriptionRequest, writeTranscriptionRequest } from '@longhand/contracts'
-import { eq, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { ManualClock } from '../../../platform/clock/testing.ts'
 import { createTestDatabase, type TestDatabase } from '../../../platform/db/testing.ts'
 import { DomainError } from '../../../platform/errors/domain-error.ts'
 import { WorkerReportsRepository } from '../../../platform/workers/worker-reports.repository.ts'
@@ -175,9 +176,50 @@ describe('what is waiting', () => {
       queuePosition: 1,
       etaSeconds: null,
       standingSeconds: null,
+      isSlow: false,
+      isMailed: false,
       reason: null,
     })
     expect(data).toHaveLength(3)
+  })
+
+  it('says how long it will take, as the last ones took, and whether a mail follows', async () => {
+    const clock = new ManualClock()
+    const later = (seconds: number) => new Date(clock.now().getTime() + seconds * 1000)
+    const mailed = new Set([user])
+    const estimating = await createTestTranscripts(database, { clock, mailsOwner: (userId) => Promise.resolve(mailed.has(userId)) })
+    await database.orm.update(transcriptions).set({ stage: 'cancelled' })
+    const [first, second, third, ...queued] = await Promise.all([60, 60, 60, 100, 300].map((durationSeconds) => test.addRecording(user, { durationSeconds })))
+    const ask = async () => {
+      const { data } = await estimating.call(user, 'getTranscriptionProgress', { recordingIds: queued.join(',') })
+      return queued.map((id) => data.find(({ recordingId }) => recordingId === id)).map((one) => [one?.etaSeconds, one?.isSlow, one?.isMailed])
+    }
+    for (const recordingId of [first, second, third, ...queued]) await startOne(recordingId ?? '')
+    expect(await ask()).toEqual([
+      [null, false, true],
+      [null, false, true],
+    ])
+    const ended = { stage: 'done' as const, recognisingAt: later(-1000), finishedAt: later(-970) }
+    await database.orm
+      .update(transcriptions)
+      .set(ended)
+      .where(inArray(transcriptions.recordingId, [first ?? '', second ?? '', third ?? '']))
+    mailed.clear()
+    clock.advance(31_000)
+    // Each takes half of its length, three at once a sixth.
+    expect(await ask()).toEqual([
+      [50, false, false],
+      [Math.ceil(100 / 6) + 150, false, false],
+    ])
+    const running = { stage: 'recognising' as const, recognisingAt: later(-1) }
+    await database.orm
+      .update(transcriptions)
+      .set(running)
+      .where(eq(transcriptions.recordingId, queued[0] ?? ''))
+    expect((await ask())[0]).toEqual([50, false, false])
+    clock.advance(100_000)
+    expect((await ask())[0]?.[1]).toBe(true)
+    await estimating.close()
   })
 
   it('waits for the one decoding of its recording', async () => {

@@ -18,10 +18,12 @@ import type { HotWordsService } from '../../transcripts/hot-words/hot-words.serv
 import type { TextToAlign, TranscriptionLifecycle, TranscriptionParameters } from './transcription-lifecycle.ts'
 import { etaSeconds, type ProgressFacts, progressOf, stageOf, standingSeconds, standsStill } from './transcription-progress.ts'
 import type { TranscriptionSnapshot, TranscriptionsRepository } from './transcriptions.repository.ts'
+import { isSlow, type Pace, queuedEtaSeconds, type SoundAhead, usualEtaSeconds, UsualPace } from './usual-pace.ts'
 
 /** Which recordings to transcribe, and how. */
 export type AskedTranscription = z.output<typeof transcriptionRequestSchema>
 type Started = AnswerOf<'startTranscription'>[number]
+type Progress = AnswerOf<'getTranscriptionProgress'>[number]
 
 export interface Asker {
   userId: string
@@ -35,6 +37,8 @@ interface FoundEngines {
 }
 
 export class TranscriptionService {
+  readonly #usual: UsualPace
+
   constructor(
     private readonly deps: {
       recordings: RecordingRows
@@ -47,8 +51,12 @@ export class TranscriptionService {
       queue: Pick<Queue, 'placesOf' | 'countOthers'>
       decoding: Pick<DecodingService, 'job'>
       clock: Clock
+      /** Whether a mail says to the owner when a transcription has ended. */
+      mailsOwner: (userId: string) => Promise<boolean>
     },
-  ) {}
+  ) {
+    this.#usual = new UsualPace(deps)
+  }
 
   async configuration(language: InterfaceLanguage): Promise<AnswerOf<'getTranscriptionConfiguration'>> {
     const { offered, reports } = await this.look()
@@ -90,23 +98,26 @@ export class TranscriptionService {
     return this.deps.lifecycle.start(tx, recording, parameters, { tokenId: asker.tokenId, text })
   }
 
-  async progress(asker: Asker, recordingIds: readonly string[]): Promise<AnswerOf<'getTranscriptionProgress'>> {
-    const { queue, decoding } = this.deps
+  async progress(asker: Asker, recordingIds: readonly string[]): Promise<Progress[]> {
+    const { transcriptions, queue, decoding, mailsOwner } = this.deps
     const known = await this.deps.recordings.durations(asker.userId, recordingIds)
     if (known.length === 0) return []
     const snapshots = await this.deps.transcriptions.snapshots(
       asker.userId,
       known.map(({ id }) => id),
     )
+    const isWaitedFor = snapshots.some(({ status }) => isUnfinished(status))
     const places = await this.placesOf(asker.userId, snapshots)
-    const sharedWith = snapshots.some(({ status }) => isUnfinished(status))
-      ? await queue.countOthers([decoding.job, planTranscriptionJob, recognizeChunkJob, finishTranscriptionJob], asker.userId)
-      : 0
+    const sharedWith = isWaitedFor ? await queue.countOthers([decoding.job, planTranscriptionJob, recognizeChunkJob, finishTranscriptionJob], asker.userId) : 0
+    const isMailed = isWaitedFor && (await mailsOwner(asker.userId))
+    const pace = isWaitedFor ? await this.#usual.current() : undefined
+    const ahead = pace && places.size > 0 ? await transcriptions.soundAhead() : undefined
     return Promise.all(
-      snapshots.map(async (snapshot) => ({
-        ...(await this.progressOf(snapshot, places.get(snapshot.recordingId) ?? null, asker.language)),
-        ...(sharedWith > 0 && isUnfinished(snapshot.status) ? { sharedWith } : {}),
-      })),
+      snapshots.map(async (snapshot) => {
+        const progress = await this.progressOf(snapshot, places.get(snapshot.recordingId) ?? null, asker.language)
+        if (!isUnfinished(snapshot.status)) return { ...progress, isSlow: false, isMailed: false }
+        return { ...progress, ...this.expect(snapshot, progress, { pace, ahead }), isMailed, ...(sharedWith > 0 ? { sharedWith } : {}) }
+      }),
     )
   }
 
@@ -170,6 +181,21 @@ export class TranscriptionService {
     }
   }
 
+  /** By the last transcriptions, where its own speed says nothing yet. */
+  private expect(
+    snapshot: TranscriptionSnapshot,
+    { queuePosition, etaSeconds: known, standingSeconds: standing }: Pick<Progress, 'queuePosition' | 'etaSeconds' | 'standingSeconds'>,
+    { pace, ahead }: { pace: Pace | undefined; ahead: SoundAhead | undefined },
+  ): Pick<Progress, 'etaSeconds' | 'isSlow'> {
+    const stands = typeof standing === 'number'
+    if (!pace) return { etaSeconds: known, isSlow: stands }
+    if (queuePosition === null) {
+      return { etaSeconds: known ?? usualEtaSeconds(pace, snapshot), isSlow: stands || isSlow(pace, snapshot, this.deps.clock.now()) }
+    }
+    const isKnown = ahead && !snapshot.transcription?.isTyped
+    return { etaSeconds: isKnown ? queuedEtaSeconds(pace, { seconds: snapshot.seconds, position: queuePosition }, ahead) : null, isSlow: stands }
+  }
+
   /** Those of recordings that wait to be decoded or searched for speech. */
   private async placesOf(userId: string, snapshots: readonly TranscriptionSnapshot[]): Promise<Map<string, number>> {
     const { queue, transcriptions, decoding } = this.deps
@@ -185,7 +211,7 @@ export class TranscriptionService {
     snapshot: TranscriptionSnapshot,
     queuePosition: number | null,
     language: InterfaceLanguage,
-  ): Promise<AnswerOf<'getTranscriptionProgress'>[number]> {
+  ): Promise<Omit<Progress, 'isSlow' | 'isMailed'>> {
     const { clock } = this.deps
     const facts: ProgressFacts = snapshot
     const standing = standingSeconds(facts, clock.now())

@@ -1,6 +1,6 @@
 import type { Segment, Span } from '@longhand/speech'
 import type { RecordingStatus, Sentence, TranscriptSection } from '@longhand/contracts'
-import { and, asc, count, desc, eq, inArray, isNull, notExists, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, isNotNull, isNull, notExists, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Database, Queryable, Transaction } from '../../../platform/db/database.ts'
 import { isAnyOf } from '../../../platform/db/is-any-of.ts'
@@ -14,6 +14,7 @@ import {
   transcriptionTexts,
   type WrittenPassage,
 } from './transcriptions.tables.ts'
+import type { Ended, SoundAhead } from './usual-pace.ts'
 
 export type TranscriptionRow = typeof transcriptions.$inferSelect
 
@@ -43,6 +44,8 @@ export interface TranscriptionSnapshot {
   mediaState: MediaState
   mediaProgress: number
   mediaFailure: Sentence | null
+  /** Of sound. */
+  seconds: number
   transcription: TranscriptionRow | undefined
   /** 0…1 of all speech; 0 before it is planned. */
   recognized: number
@@ -233,6 +236,7 @@ export class TranscriptionsRepository {
         mediaState: recordings.mediaState,
         mediaProgress: recordings.mediaProgress,
         mediaFailure: recordings.mediaFailure,
+        seconds: recordings.durationSeconds,
         transcription: transcriptions,
         recognized: recognized.share,
         recognizedMs: recognized.movedMs,
@@ -253,6 +257,41 @@ export class TranscriptionsRepository {
   /** A query of their ids as text. */
   queuedRecordings(): SQL {
     return sql`select ${transcriptions.recordingId}::text from ${transcriptions} where ${eq(transcriptions.stage, 'queued')}`
+  }
+
+  /** The last ones that were recognized. */
+  async lastEnded(limit: number): Promise<Ended[]> {
+    const rows = await this.database.orm
+      .select({ seconds: recordings.durationSeconds, from: transcriptions.recognisingAt, to: transcriptions.finishedAt })
+      .from(transcriptions)
+      .innerJoin(recordings, eq(recordings.id, transcriptions.recordingId))
+      .where(and(eq(transcriptions.stage, 'done'), eq(transcriptions.isTyped, false), isNotNull(transcriptions.recognisingAt)))
+      .orderBy(desc(transcriptions.finishedAt))
+      .limit(limit)
+    return rows.flatMap(({ seconds, from, to }) => (from && to ? [{ seconds, from, to }] : []))
+  }
+
+  /** Of everyone, apart from what is only typed. */
+  async soundAhead(): Promise<SoundAhead> {
+    const recognized = this.database.orm
+      .select({
+        share: sql`sum(${transcriptionChunks.progress} * ${transcriptionChunks.speechSeconds}) / nullif(sum(${transcriptionChunks.speechSeconds}), 0)`,
+      })
+      .from(transcriptionChunks)
+      .where(eq(transcriptionChunks.transcriptionId, transcriptions.id))
+    const isQueued = eq(transcriptions.stage, 'queued')
+    const [row] = await this.database.orm
+      .select({
+        running: sql<number>`coalesce(sum(${recordings.durationSeconds} * (1 - coalesce((${recognized}), 0))) filter (where not ${isQueued}), 0)`.mapWith(
+          Number,
+        ),
+        queued: sql<number>`coalesce(sum(${recordings.durationSeconds}) filter (where ${isQueued}), 0)`.mapWith(Number),
+        queuedRecordings: sql<number>`count(*) filter (where ${isQueued})`.mapWith(Number),
+      })
+      .from(transcriptions)
+      .innerJoin(recordings, eq(recordings.id, transcriptions.recordingId))
+      .where(and(inArray(transcriptions.stage, unfinishedStages), eq(transcriptions.isTyped, false)))
+    return row ?? { running: 0, queued: 0, queuedRecordings: 0 }
   }
 
   async namesOf(transcriptionIds: readonly string[]): Promise<{ transcriptionId: string; recordingId: string; fileName: string }[]> {

@@ -1,0 +1,85 @@
+import { recordingStatus } from '@longhand/contracts'
+import type { Clock } from '../../../platform/clock/clock.ts'
+import { recognizedShare, type ProgressFacts } from './transcription-progress.ts'
+import type { TranscriptionsRepository } from './transcriptions.repository.ts'
+
+/** A transcription that is done. */
+export interface Ended {
+  /** Of sound. */
+  seconds: number
+  from: Date
+  to: Date
+}
+
+/** Seconds that a second of sound takes. */
+export interface Pace {
+  /** Until a recording's own text is there. */
+  own: number
+  /** Of all recordings together: less where several are transcribed at once. */
+  together: number
+}
+
+/** Sound that has to be recognized before the last of the queue, in seconds. */
+export interface SoundAhead {
+  running: number
+  queued: number
+  queuedRecordings: number
+}
+
+/** Fewer say little about the next one. */
+const minEnded = 3
+const maxEnded = 20
+const keptMs = 30_000
+/** What takes so many times as long as usual is slow; a few seconds more are not. */
+const slowFactor = 2
+const slowGraceSeconds = 30
+/** Progress comes in steps: before the first ones, nothing is late. */
+const firstShare = 0.1
+
+/** Learns from the last transcriptions how long the next ones take. */
+export class UsualPace {
+  #known: { pace: Promise<Pace | undefined>; at: number } | undefined
+
+  constructor(private readonly deps: { transcriptions: TranscriptionsRepository; clock: Clock }) {}
+
+  /** Up to 30 seconds old; `undefined` while too few are done. */
+  current(): Promise<Pace | undefined> {
+    const { transcriptions, clock } = this.deps
+    const at = clock.now().getTime()
+    if (!this.#known || at - this.#known.at > keptMs) this.#known = { pace: transcriptions.lastEnded(maxEnded).then(paceOf), at }
+    return this.#known.pace
+  }
+}
+
+export function paceOf(ended: readonly Ended[]): Pace | undefined {
+  const seconds = ended.reduce((sum, one) => sum + one.seconds, 0)
+  if (ended.length < minEnded || seconds <= 0) return undefined
+  let [each, together, busyUntil] = [0, 0, -Infinity]
+  for (const { from, to } of [...ended].sort((one, other) => one.from.getTime() - other.from.getTime())) {
+    each += to.getTime() - from.getTime()
+    together += Math.max(0, to.getTime() - Math.max(from.getTime(), busyUntil))
+    busyUntil = Math.max(busyUntil, to.getTime())
+  }
+  return { own: each / 1000 / seconds, together: together / 1000 / seconds }
+}
+
+/** Seconds until the text of a queued recording is there. Recordings before it are taken to be as long as those of the queue on average. */
+export function queuedEtaSeconds(pace: Pace, own: { seconds: number; position: number }, ahead: SoundAhead): number {
+  const others = ahead.queuedRecordings > 1 ? (ahead.queued - own.seconds) / (ahead.queuedRecordings - 1) : 0
+  return Math.ceil((ahead.running + (own.position - 1) * Math.max(0, others)) * pace.together + own.seconds * pace.own)
+}
+
+/** Seconds until the text is there, of one whose own speed is not known yet; `null` for any other that is not being worked on. */
+export function usualEtaSeconds(pace: Pace, facts: ProgressFacts & { seconds: number }): number | null {
+  const stage = facts.transcription?.stage
+  if (facts.transcription?.isTyped || (stage !== 'decoding' && stage !== 'recognising')) return null
+  return Math.ceil(facts.seconds * pace.own * (1 - recognizedShare(facts)))
+}
+
+/** Whether it has taken more than twice as long as usual for what is done of it. */
+export function isSlow(pace: Pace, facts: ProgressFacts & { seconds: number }, now: Date): boolean {
+  const since = facts.transcription?.recognisingAt
+  if (!since || facts.status === recordingStatus.complete) return false
+  const usual = facts.seconds * pace.own * Math.max(firstShare, recognizedShare(facts))
+  return (now.getTime() - since.getTime()) / 1000 > slowFactor * usual + slowGraceSeconds
+}
