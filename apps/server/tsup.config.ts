@@ -37,6 +37,8 @@ export default defineConfig({
   banner: { js: "import { createRequire as nodeRequireFor } from 'node:module';const require = nodeRequireFor(import.meta.url);" },
   esbuildOptions: (options) => {
     options.conditions = ['@longhand/source']
+    // As Node, which tests run on: what "module" names has other exports in some packages.
+    options.mainFields = ['main']
     // Node reads maps at each start, and sources are most of them. Traces name file and line without.
     options.sourcesContent = false
   },
