@@ -40,6 +40,8 @@ export const transcriptsMessages = /* @__PURE__ */ defineMessages('@longhand/tra
     isNext: 'Yours is next.',
     before_one: '{{count}} recording is before yours.',
     before_other: '{{count}} recordings are before yours.',
+    shared_one: '{{count}} other person’s recordings take turns with yours.',
+    shared_other: '{{count}} other people’s recordings take turns with yours.',
     slow: 'Slower than usual.',
     leave: 'You can close this page: the transcription goes on.',
     leaveForMail: 'You can close this page: we’ll mail you.',

@@ -35,6 +35,7 @@ export const zhCN = {
     stageUnknown: '转写中',
     isNext: '下一个就是您的录音。',
     before_other: '前面还有 {{count}} 个录音。',
+    shared_other: '正与另外 {{count}} 位用户的录音轮流处理。',
     slow: '处理速度比平时慢。',
     leave: '您可以关闭此页面，转写会继续进行。',
     leaveForMail: '您可以关闭此页面，完成后我们会发邮件通知您。',

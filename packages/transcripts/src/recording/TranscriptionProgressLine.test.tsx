@@ -52,3 +52,13 @@ it('promises a mail only where one is sent, and sends no one away for seconds', 
   change({ isMailed: true, etaSeconds: 59 })
   expect(note()).toBe('')
 })
+
+it('says why it takes longer while others have their turns', () => {
+  const { change } = show({ sharedWith: 1 })
+  expect(note()).toBe('1 other person’s recordings take turns with yours. You can close this page: we’ll mail you.')
+  change({ sharedWith: 3, isSlow: true })
+  expect(note()).toBe('3 other people’s recordings take turns with yours. Slower than usual. You can close this page: we’ll mail you.')
+  change({ stage: 'queued', queuePosition: 1, sharedWith: 3 })
+  expect(note()).toContain('Yours is next.')
+  expect(note()).not.toContain('take turns')
+})

@@ -87,10 +87,11 @@ function useNote(progress: TranscriptionProgress | undefined, advises: boolean):
   const leave = useLeaveAdvice(progress ? [progress] : [])
   const standsStill = useStandstill(progress)
   if (!progress || isEnding(progress.stage)) return ''
-  const { stage, queuePosition, isSlow, reason } = progress
+  const { stage, queuePosition, isSlow, sharedWith = 0, reason } = progress
   const sentences: string[] = []
   if (stage === 'queued' && queuePosition !== null)
     sentences.push(queuePosition === 1 ? t('recording.isNext') : t('recording.before', { count: queuePosition - 1 }))
+  else if (sharedWith > 0) sentences.push(t('recording.shared', { count: sharedWith }))
   if (reason === null && (isSlow || standsStill)) sentences.push(t('recording.slow'))
   if (advises && leave !== undefined) sentences.push(leave)
   return sentences.join(language === 'zh-CN' ? '' : ' ')

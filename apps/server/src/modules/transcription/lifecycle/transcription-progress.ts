@@ -1,5 +1,5 @@
 import { recordingStatus } from '@longhand/contracts'
-import type { RecordingStatus, Sentence, TranscriptionProgress } from '@longhand/contracts'
+import type { RecordingStatus, TranscriptionProgress } from '@longhand/contracts'
 import type { MediaState } from '../../recordings/recording/recording-rows.service.ts'
 import type { TranscriptionStage } from './transcriptions.tables.ts'
 
@@ -72,11 +72,6 @@ export function standingSeconds({ mediaState, transcription: running, recognized
   const moved = [running?.movedAt, running?.recognisingAt, recognizedAt].map((time) => time?.getTime() ?? 0)
   const seconds = Math.floor((now.getTime() - Math.max(...moved)) / 1000)
   return Math.max(...moved) > 0 && seconds >= limit ? seconds : null
-}
-
-export const standsStill: Sentence = {
-  en: 'Slower than usual: the server has much to do. It goes on by itself',
-  'zh-CN': '比平时慢：服务器任务较多，将自动继续',
 }
 
 /** Seconds until the text is there, from the speed so far; `null` when no one can say. It never shrinks while progress stands. */

@@ -16,7 +16,7 @@ import { isUnfinished, type RecordingRow, type RecordingRows } from '../../recor
 import type { Texts } from '../../transcripts/text/texts.port.ts'
 import type { HotWordsService } from '../../transcripts/hot-words/hot-words.service.ts'
 import type { TextToAlign, TranscriptionLifecycle, TranscriptionParameters } from './transcription-lifecycle.ts'
-import { etaSeconds, type ProgressFacts, progressOf, stageOf, standingSeconds, standsStill } from './transcription-progress.ts'
+import { etaSeconds, type ProgressFacts, progressOf, stageOf, standingSeconds } from './transcription-progress.ts'
 import type { TranscriptionSnapshot, TranscriptionsRepository } from './transcriptions.repository.ts'
 import { isSlow, type Pace, queuedEtaSeconds, type SoundAhead, usualEtaSeconds, UsualPace } from './usual-pace.ts'
 
@@ -214,8 +214,7 @@ export class TranscriptionService {
   ): Promise<Omit<Progress, 'isSlow' | 'isMailed'>> {
     const { clock } = this.deps
     const facts: ProgressFacts = snapshot
-    const standing = standingSeconds(facts, clock.now())
-    const waitsFor = (await this.isWaiting(snapshot)) ? waitsForEngine : standing === null ? undefined : standsStill
+    const waitsFor = (await this.isWaiting(snapshot)) ? waitsForEngine : undefined
     const hasFailed = snapshot.status === recordingStatus.failed || snapshot.status === recordingStatus.notFound || (await this.hasFailedToImport(snapshot))
     return {
       recordingId: snapshot.recordingId,
@@ -224,7 +223,7 @@ export class TranscriptionService {
       stage: stageOf(facts),
       queuePosition,
       etaSeconds: etaSeconds(facts, clock.now()),
-      standingSeconds: standing,
+      standingSeconds: standingSeconds(facts, clock.now()),
       reason: (hasFailed ? reasonOf(snapshot) : waitsFor)?.[language] ?? null,
     }
   }

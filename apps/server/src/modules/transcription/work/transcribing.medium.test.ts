@@ -289,14 +289,14 @@ describe('work that can’t be done', () => {
       await start(recordingId)
       const waiting = async () => (await database.orm.execute(sql`select from pgboss.job where state = 'retry'`)).rows.length > 0
       await vi.waitUntil(async () => asked.length === 1 && (await waiting()), { interval: 50 })
-      expect(await progressOf(recordingId)).toMatchObject({ stage: 'recognising', standingSeconds: null, reason: null })
+      expect(await progressOf(recordingId)).toMatchObject({ stage: 'recognising', standingSeconds: null, isSlow: false, reason: null })
       await database.orm.execute(sql`update transcription_chunks set moved_at = moved_at - interval '5 minutes'`)
       await database.orm.execute(
         sql`update transcriptions set moved_at = moved_at - interval '5 minutes', recognising_at = recognising_at - interval '5 minutes'`,
       )
       const standing = await progressOf(recordingId)
       expect(standing.standingSeconds).toBeGreaterThanOrEqual(300)
-      expect(standing.reason).toBe('Slower than usual: the server has much to do. It goes on by itself')
+      expect(standing).toMatchObject({ isSlow: true, reason: null })
       const seen = new Set<number>()
       await vi.waitUntil(
         async () => {
