@@ -17,8 +17,8 @@ import type { Texts } from '../../transcripts/text/texts.port.ts'
 import type { HotWordsService } from '../../transcripts/hot-words/hot-words.service.ts'
 import type { TextToAlign, TranscriptionLifecycle, TranscriptionParameters } from './transcription-lifecycle.ts'
 import { etaSeconds, type ProgressFacts, progressOf, stageOf, standingSeconds } from './transcription-progress.ts'
-import type { TranscriptionSnapshot, TranscriptionsRepository } from './transcriptions.repository.ts'
-import { isSlow, type Pace, queuedEtaSeconds, type SoundAhead, usualEtaSeconds, UsualPace } from './usual-pace.ts'
+import type { SoundAhead, TranscriptionSnapshot, TranscriptionsRepository } from './transcriptions.repository.ts'
+import { isSlow, type Pace, queuedEtaSeconds, usualEtaSeconds, UsualPace } from './usual-pace.ts'
 
 /** Which recordings to transcribe, and how. */
 export type AskedTranscription = z.output<typeof transcriptionRequestSchema>

@@ -14,11 +14,25 @@ import {
   transcriptionTexts,
   type WrittenPassage,
 } from './transcriptions.tables.ts'
-import type { Ended, SoundAhead } from './usual-pace.ts'
 
 export type TranscriptionRow = typeof transcriptions.$inferSelect
 
 export type ChunkRow = typeof transcriptionChunks.$inferSelect
+
+/** A transcription that is done. */
+export interface Ended {
+  /** Of sound. */
+  seconds: number
+  from: Date
+  to: Date
+}
+
+/** Sound that has to be recognized before the last of the queue, in seconds. */
+export interface SoundAhead {
+  running: number
+  queued: number
+  queuedRecordings: number
+}
 
 export interface NewChunk {
   index: number

@@ -1,15 +1,7 @@
 import { recordingStatus } from '@longhand/contracts'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import { recognizedShare, type ProgressFacts } from './transcription-progress.ts'
-import type { TranscriptionsRepository } from './transcriptions.repository.ts'
-
-/** A transcription that is done. */
-export interface Ended {
-  /** Of sound. */
-  seconds: number
-  from: Date
-  to: Date
-}
+import type { Ended, SoundAhead, TranscriptionsRepository } from './transcriptions.repository.ts'
 
 /** Seconds that a second of sound takes. */
 export interface Pace {
@@ -17,13 +9,6 @@ export interface Pace {
   own: number
   /** Of all recordings together: less where several are transcribed at once. */
   together: number
-}
-
-/** Sound that has to be recognized before the last of the queue, in seconds. */
-export interface SoundAhead {
-  running: number
-  queued: number
-  queuedRecordings: number
 }
 
 /** Fewer say little about the next one. */
