@@ -9,6 +9,7 @@ const of = (...sql: string[]) => isExpansion({ folderMillis: later, sql })
 it.each([
   'CREATE TABLE "a" (\n\t"id" uuid PRIMARY KEY NOT NULL\n);',
   'CREATE UNLOGGED TABLE "a" ("id" uuid);',
+  'CREATE SEQUENCE "public"."a" INCREMENT BY 1 MINVALUE 0 START WITH 0 CACHE 1;',
   'CREATE INDEX "a_b" ON "a" USING btree ("b");',
   'ALTER TABLE "uploads" ADD COLUMN "multipart_id" text;',
   `ALTER TABLE "link_imports" ADD COLUMN "kind" text DEFAULT 'file' NOT NULL;`,
@@ -36,9 +37,17 @@ it.each([
   `UPDATE "a" SET "b" = 'c';`,
   `UPDATE "files" SET "sha256" = '${'a'.repeat(64)}';`,
   'DELETE FROM "a";',
+  "SELECT setval('a', (SELECT last_value FROM b));",
+  'ALTER SEQUENCE "public"."a" RESTART WITH 0;',
+  'DROP SEQUENCE "public"."a";',
   'CREATE TABLE "new" ("id" uuid); DROP TABLE "a";',
 ])('builds before do not go on beside %s', (statement) => {
   expect(of('CREATE TABLE "new" ("id" uuid);', statement)).toBe(false)
+})
+
+it('a sequence of the same migration may go on from another', () => {
+  expect(of('CREATE SEQUENCE "public"."a" START WITH 0;', "SELECT setval('a', (SELECT last_value FROM b));")).toBe(true)
+  expect(of('CREATE SEQUENCE "public"."a" START WITH 0;', "SELECT setval('b', (SELECT last_value FROM a));")).toBe(false)
 })
 
 it('a table of the same migration may have what it wants', () => {

@@ -2,7 +2,7 @@
 const baseline = 1_795_550_031_411
 
 /**
- * Says whether builds that do not know a migration go on working beside it: it adds tables, indexes, and columns that may be left out, puts sums of files right, and nothing else.
+ * Says whether builds that do not know a migration go on working beside it: it adds tables, sequences, indexes, and columns that may be left out, puts sums of files right, and nothing else.
  *
  * @param time As drizzle writes it down.
  * @param statements SQL as drizzle-kit writes it.
@@ -10,16 +10,20 @@ const baseline = 1_795_550_031_411
 export function isExpansion({ folderMillis, sql }: { folderMillis: number; sql: readonly string[] }): boolean {
   if (folderMillis <= baseline) return false
   const statements = sql.map((statement) => statement.trim().replace(/;$/, '')).filter((statement) => statement !== '')
-  const made = new Set(statements.flatMap((statement) => /^CREATE (?:UNLOGGED )?TABLE "(\w+)"/i.exec(statement)?.[1] ?? []))
+  const made = new Set(statements.flatMap((statement) => /^CREATE (?:(?:UNLOGGED )?TABLE|SEQUENCE) (?:"public"\.)?"(\w+)"/i.exec(statement)?.[1] ?? []))
   return statements.every((statement) => {
     if (statement.includes(';')) return false
-    const [, table = ''] = /^(?:ALTER TABLE|CREATE (?:UNIQUE )?INDEX "\w+" ON) "(\w+)"/i.exec(statement) ?? []
-    return made.has(table) || additions.some((addition) => addition.test(statement))
+    const [, changed = ''] =
+      /^(?:ALTER TABLE|CREATE (?:UNIQUE )?INDEX "\w+" ON) "(\w+)"/i.exec(statement) ??
+      /^SELECT setval\('(\w+)', \(SELECT last_value FROM \w+\)\)$/i.exec(statement) ??
+      []
+    return made.has(changed) || additions.some((addition) => addition.test(statement))
   })
 }
 
 const additions = [
   /^CREATE (?:UNLOGGED )?TABLE "/i,
+  /^CREATE SEQUENCE "public"\."\w+"[\w ]*$/i,
   /^CREATE INDEX "/i,
   /^ALTER TABLE "\w+" ADD COLUMN "\w+" (?!.*(?:NOT NULL|UNIQUE|REFERENCES|GENERATED|CHECK))/is,
   /^ALTER TABLE "\w+" ADD COLUMN "\w+" [\w() ]+ DEFAULT (?:'[^']*'|[\w().]+)(?:::\w+)? NOT NULL$/i,
