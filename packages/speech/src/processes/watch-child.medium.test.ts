@@ -2,14 +2,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createPocketsphinxEngine } from '../engines/pocketsphinx/pocketsphinx-engine.ts'
 import { collect } from '../engines/speech-engine.conformance.ts'
 import { pcmSeconds } from '../pcm/pcm-file.ts'
-import { childProcesses } from '../testing/child-processes.ts'
 import { scratchFolder, speak, toPcm } from '../testing/clips.ts'
 import { runChildTask } from './child-task.ts'
 import { findProgram } from './find-program.ts'
@@ -84,17 +82,20 @@ describe.runIf(process.platform === 'linux' && process.env['LONGHAND_PROOF_RUNS'
 
 describe.runIf(process.platform === 'linux')('a task of ours', () => {
   it('that is stopped ends', async () => {
-    const before = await childProcesses()
+    const begun = new Promise<ChildProcess>((resolve) => {
+      const listen = (message: unknown) => {
+        unsubscribe('child_process', listen)
+        resolve((message as { process: ChildProcess }).process)
+      }
+      // Tests of other files have children of the same process.
+      subscribe('child_process', listen)
+    })
     const task = runChildTask('try-provider', { provider: 'cpu' }, { timeoutMs: 60_000, hungMs: 300, access: {} })
-    const stopped = vi.waitFor(
-      async () => {
-        const started = (await childProcesses()).filter((pid) => !before.includes(pid))
-        const own = started.find((pid) => /^[^\0]*node\0/.test(readFileSync(`/proc/${pid}/cmdline`, 'utf8')))
-        if (own === undefined) throw new Error('It has not begun.')
-        process.kill(own, 'SIGSTOP')
-      },
-      { interval: 1 },
-    )
+    const stopped = begun.then(async (child) => {
+      await once(child, 'spawn')
+      // With what it has started already.
+      if (child.pid !== undefined) process.kill(-child.pid, 'SIGSTOP')
+    })
     await expect(task).rejects.toMatchObject({ name: 'EngineError', reason: 'timeout', retryable: true })
     await stopped
   })
