@@ -254,7 +254,8 @@ it('leaves the other slots of a worker to texts', async () => {
   const copied = pictureTurns.take(7200, () => new Promise((resolve) => (endFilm = resolve)))
   const recordings = { findAny: () => Promise.resolve({ durationSeconds: 60 }) } as unknown as PictureWork['recordings']
   const work = { recordings, pictureTurns } as PictureWork
-  await expect(makePicture(work)({ payload: { recordingId: randomUUID() } } as RunningJob<{ recordingId: string }>)).rejects.toBeInstanceOf(NotNowError)
+  const job = { payload: { recordingId: randomUUID() }, attempt: 1, signal: new AbortController().signal } as RunningJob<{ recordingId: string }>
+  await expect(makePicture(work)(job)).rejects.toBeInstanceOf(NotNowError)
   endFilm()
   await copied
 })

@@ -189,7 +189,10 @@ describe('what is waiting', () => {
     const mailed = new Set([user])
     const estimating = await createTestTranscripts(database, { clock, mailsOwner: (userId) => Promise.resolve(mailed.has(userId)) })
     await database.orm.update(transcriptions).set({ stage: 'cancelled' })
-    const [first, second, third, ...queued] = await Promise.all([60, 60, 60, 100, 300].map((durationSeconds) => test.addRecording(user, { durationSeconds })))
+    const added: string[] = []
+    // Their order in the queue is that of their sending.
+    for (const durationSeconds of [60, 60, 60, 100, 300]) added.push(await test.addRecording(user, { durationSeconds }))
+    const [first, second, third, ...queued] = added
     const ask = async () => {
       const { data } = await estimating.call(user, 'getTranscriptionProgress', { recordingIds: queued.join(',') })
       return queued.map((id) => data.find(({ recordingId }) => recordingId === id)).map((one) => [one?.etaSeconds, one?.isSlow, one?.isMailed])
