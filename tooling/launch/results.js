@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { short } from './times.js'
 
@@ -18,7 +19,7 @@ export function tierOf(file) {
 }
 
 /**
- * Reads a Vitest JSON report.
+ * Reads a Vitest JSON report, and the errors outside every test that lie in `unhandled.json` beside it.
  *
  * @param {string} file
  * @param {string} name The package, to tell failures that belong to no test of it.
@@ -40,14 +41,26 @@ export function readVitest(file, name) {
       count.failures.push(`${short(testFile)}: ${String(message).split('\n')[0]}`)
     }
   }
-  const counted = Object.values(counts).reduce((sum, { failed }) => sum + failed, 0)
-  // An error outside every test makes the whole run a failure.
-  if (!report.success && counted === 0) {
+  const unhandled = unhandledErrors(path.join(path.dirname(file), 'unhandled.json'))
+  if (unhandled.length > 0) {
     const count = (counts.unit ??= { passed: 0, failed: 0, failures: [] })
-    count.failed += 1
-    count.failures.push(`${name}: an error outside the tests`)
+    count.failed += unhandled.length
+    count.failures.push(...unhandled.map(({ message, stack }) => told(`${name}: an error outside the tests`, `${message}\n${firstFrames(stack)}`)))
   }
   return counts
+}
+
+function unhandledErrors(file) {
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : []
+}
+
+/** Nothing else says which test began what broke. */
+function firstFrames(stack = '') {
+  const frames = stack.split('\n').filter((line) => /^\s+at /.test(line))
+  return frames
+    .slice(0, 4)
+    .map((line) => line.trim().replace(/^at /, 'from '))
+    .join('\n')
 }
 
 /**

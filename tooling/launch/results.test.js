@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -67,9 +68,26 @@ describe('readVitest', () => {
     expect(readVitest(report, 'packages/x').unit).toEqual({ passed: 0, failed: 1, failures: ['packages/x/src/a.test.ts: Cannot find module x'] })
   })
 
-  it('counts an error outside every test', async () => {
-    const report = await written({ success: false, testResults: [file('a.test.ts', 'passed', result('passed'))] })
-    expect(readVitest(report, 'packages/x').unit).toEqual({ passed: 1, failed: 1, failures: ['packages/x: an error outside the tests'] })
+  it('counts an error outside every test of a real run, and says where it came from', async () => {
+    // Beside this file, so that it finds Vitest.
+    const project = await mkdtemp(path.join(import.meta.dirname, 'test-results-'))
+    try {
+      await writeFile(
+        path.join(project, 'vitest.config.js'),
+        "import { reporters } from '@longhand/vitest/reporters'\nexport default { test: { reporters } }\n",
+      )
+      const test = "Promise.reject(new Error('nobody waits'))\n  await new Promise((go) => setTimeout(go, 50))"
+      await writeFile(path.join(project, 'a.test.js'), `import { it } from 'vitest'\nit('passes', async () => {\n  ${test}\n})\n`)
+      const vitest = spawnSync(process.execPath, [path.join(import.meta.dirname, 'node_modules/vitest/vitest.mjs'), 'run'], { cwd: project, encoding: 'utf8' })
+      expect(vitest.status, vitest.stdout + vitest.stderr).toBe(1)
+      expect(readVitest(path.join(project, 'test-results/vitest.json'), 'packages/x').unit).toEqual({
+        passed: 1,
+        failed: 1,
+        failures: [expect.stringMatching(/^packages\/x: an error outside the tests\nError: nobody waits\nfrom .*a\.test\.js:3/)],
+      })
+    } finally {
+      await rm(project, { recursive: true })
+    }
   })
 
   it('knows that there is no report', () => {

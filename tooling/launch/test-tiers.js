@@ -66,7 +66,7 @@ function tellTimes(times) {
 
 /** A count of an earlier run must never be taken for this one's; turbo brings back those of unchanged packages. */
 function forgetResults() {
-  for (const name of workspaceFolders()) for (const file of ['vitest.json', 'packed.json']) rmSync(path.join(root, name, 'test-results', file), { force: true })
+  for (const name of workspaceFolders()) for (const file of ['vitest.json', 'unhandled.json', 'packed.json']) rmSync(path.join(root, name, 'test-results', file), { force: true })
   rmSync(playwrightReport, { force: true })
 }
 

@@ -6,6 +6,7 @@ import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defaultClientConditions, defaultServerConditions } from 'vite'
 import { defineConfig } from 'vitest/config'
+import { reporters } from './reporters.js'
 
 const source = '@longhand/source'
 const resolve = { conditions: [source, ...defaultClientConditions] }
@@ -147,8 +148,7 @@ function testsOf(projects) {
     test: {
       projects,
       passWithNoTests: false,
-      // What else tests leave behind, such as axe's reports, makes a hundred megabytes of a report that is read for its counts.
-      reporters: ['default', ['json', { outputFile: 'test-results/vitest.json', filterMeta: (key) => key === 'storyMode' }]],
+      reporters,
     },
   })
 }
