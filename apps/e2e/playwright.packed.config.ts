@@ -7,7 +7,7 @@ export default {
   outputDir: 'test-results/packed-artifacts',
   // What a test has drawn itself a moment ago: no picture is kept.
   snapshotPathTemplate: 'test-results/looks/{arg}{ext}',
-  testMatch: 'packed/*.packed.ts',
+  testMatch: 'packed/*.{packed,machine}.ts',
   // Packing makes a package's bundles again, which other tests read.
   workers: 1,
   // Installing, type checking and bundling take their time on a cold machine.

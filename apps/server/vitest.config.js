@@ -3,4 +3,5 @@ import { packageTests } from '@longhand/vitest'
 // Programs that stand back as in the product would wait for other tests until their own time is out.
 process.env.LONGHAND_NICENESS = '0'
 
-export default packageTests(import.meta.url, { medium: { globalSetup: './src/platform/db/testing-setup.ts' } })
+const withDatabase = { globalSetup: './src/platform/db/testing-setup.ts' }
+export default packageTests(import.meta.url, { medium: withDatabase, machine: withDatabase })

@@ -2,7 +2,6 @@ import { tellAdvice } from './advisories.js'
 import { turboEnv } from './build.js'
 import { main, run, StepError } from './command.js'
 import { installDependencies } from './dependencies.js'
-import { installOperatingTools } from './system-packages.js'
 import { testAndConclude } from './test-tiers.js'
 import { Times } from './times.js'
 
@@ -14,8 +13,7 @@ export function runCi() {
   main(async () => {
     const times = new Times()
     const failedChecks = await countFailedChecks(times)
-    await installOperatingTools()
-    return testAndConclude({ failedChecks, times })
+    return testAndConclude({ failedChecks, times, machine: true })
   })
 }
 

@@ -14,7 +14,7 @@ export const vitestTiers = ['unit', 'medium', 'story']
 
 /** The tier of a test file. */
 export function tierOf(file) {
-  if (file.endsWith('.medium.test.ts')) return 'medium'
+  for (const tier of ['medium', 'machine']) if (file.endsWith(`.${tier}.test.ts`)) return tier
   return /\.stories\.[jt]sx?$/.test(file) ? 'story' : 'unit'
 }
 
@@ -105,4 +105,14 @@ export function addCount(total, more) {
   total.passed += more.passed
   total.failed += more.failed
   total.failures.push(...more.failures)
+}
+
+/** @returns {Count} */
+export function failure(reason) {
+  return { passed: 0, failed: 1, failures: [reason] }
+}
+
+/** @returns {Count} */
+export function noTests() {
+  return { passed: 0, failed: 0, failures: [] }
 }

@@ -4,8 +4,9 @@ import path from 'node:path'
 import { buildProduct, turbo, turboEnv } from './build.js'
 import { root, run, StepError, which } from './command.js'
 import { installDependencies, workspaceFolders } from './dependencies.js'
-import { addCount, readPlaywright, readVitest, tierOf, vitestTiers } from './results.js'
-import { installChromium, installTools, translationPair } from './system-packages.js'
+import { changedGroups, hashGroups, readGroups, runGroups } from './machine-tests.js'
+import { addCount, failure, noTests, readPlaywright, readVitest, tierOf, vitestTiers } from './results.js'
+import { installChromium, installOperatingTools, installTools, translationPair } from './system-packages.js'
 import { playwrightFiles, readBudgets, Times, vitestFiles } from './times.js'
 
 const timesReport = path.join(root, 'test-results/times.json')
@@ -15,28 +16,69 @@ const sharedAudio = path.join(root, '../shared/audio')
 /**
  * Installs what the tests need, runs every tier and tells the count as the last line.
  *
- * @param {{ failedChecks?: number, times?: Times }} [before] What failed before the tests, counted as well, and what it took.
+ * @param {{ failedChecks?: number, times?: Times, machine?: boolean }} [before] What failed before the tests, counted as well, what it took, and whether tests of the machine belong to it.
  * @returns {Promise<number>} The exit code: 0 when everything passed and every tier ran a test.
  */
-export async function testAndConclude({ failedChecks = 0, times = new Times() } = {}) {
-  const { passed, failed } = await runTests().catch((error) => {
-    console.log(error instanceof StepError ? error.message : error)
-    return { passed: 0, failed: 1 }
+export function testAndConclude({ failedChecks = 0, times = new Times(), machine = false } = {}) {
+  return conclude(times, failedChecks, async () => {
+    const env = await installForTests()
+    const tiers = await runTests(env)
+    tellTimes(times)
+    if (machine) Object.assign(tiers, await runMachineTests(env, times, process.env.CI_ALL === '1' ? Object.keys : changedGroups))
+    return tiers
   })
-  tellTimes(times)
+}
+
+/**
+ * Runs the tests of the machine and tells the count as the last line.
+ *
+ * @param {string[]} names Of groups; without one, all of them.
+ * @returns {Promise<number>} The exit code.
+ */
+export function testMachine(names) {
+  const times = new Times()
+  return conclude(times, 0, async () => {
+    const env = await installForTests()
+    await buildProduct(env)
+    return runMachineTests(env, times, (groups) => (names.length > 0 ? names : Object.keys(groups)))
+  })
+}
+
+async function runMachineTests(env, times, choose) {
+  const groups = readGroups()
+  const names = choose(groups, await hashGroups(groups))
+  const unknown = names.filter((name) => !groups[name])
+  if (unknown.length > 0) throw new StepError(`There is no group ${unknown.join(', ')} of tests of the machine. Groups: ${Object.keys(groups).join(', ')}.`)
+  console.log(names.length > 0 ? `Tests of the machine: ${names.join(', ')}.` : 'Tests of the machine: all have passed with these files.')
+  if (names.length === 0) return {}
+  await installOperatingTools()
+  return { machine: await runGroups(names, env, times) }
+}
+
+async function conclude(times, failedChecks, work) {
+  const { passed, failed } = await work()
+    .then(tell)
+    .catch((error) => {
+      console.log(error instanceof StepError ? error.message : error)
+      return { passed: 0, failed: 1 }
+    })
+  times.conclude(timesReport, readBudgets(readFileSync(path.join(root, 'docs/testing.md'), 'utf8')))
   console.log(`${passed} passed, ${failed + failedChecks} failed`)
   return failed + failedChecks > 0 ? 1 : 0
 }
 
-async function runTests() {
+async function installForTests() {
   const env = { ...turboEnv, ...(await installDependencies()) }
   await installTools()
   await installChromium()
   console.log(
     existsSync(sharedAudio) ? 'Speech tests use the clips in ../shared/audio.' : 'Speech tests use the clips in the repository: ../shared/audio is not there.',
   )
-  forgetResults()
+  return env
+}
 
+async function runTests(env) {
+  forgetResults()
   const packed = withScript('test:packed')
   const names = [...vitestTiers, ...(packed.length > 0 ? ['packed'] : []), 'e2e']
   const tiers = Object.fromEntries(names.map((name) => [name, noTests()]))
@@ -47,13 +89,13 @@ async function runTests() {
       packed.map((name) => `./${name}^...`),
     ),
   )
-  if (tiers.e2e.failed > 0) return tell(tiers)
+  if (tiers.e2e.failed > 0) return tiers
   // What is packed is installed while journeys wait for their pages: together they take little longer than the journeys alone.
   await Promise.all([
     ...packed.map((name) => attempt(tiers.packed, () => runPacked(name, tiers.packed, env))),
     attempt(tiers.e2e, () => runJourneys(tiers.e2e, env)),
   ])
-  return tell(tiers)
+  return tiers
 }
 
 /** Those of packages that did not change are the times of the run that tested them. */
@@ -61,12 +103,12 @@ function tellTimes(times) {
   for (const name of withScript('test')) times.addFiles(vitestFiles(path.join(root, name, 'test-results/vitest.json'), tierOf))
   for (const name of withScript('test:packed')) times.addFiles(playwrightFiles(path.join(root, name, 'test-results/packed.json'), 'packed'))
   times.addFiles(playwrightFiles(playwrightReport, 'e2e'))
-  times.conclude(timesReport, readBudgets(readFileSync(path.join(root, 'docs/testing.md'), 'utf8')))
 }
 
 /** A count of an earlier run must never be taken for this one's; turbo brings back those of unchanged packages. */
 function forgetResults() {
-  for (const name of workspaceFolders()) for (const file of ['vitest.json', 'unhandled.json', 'packed.json']) rmSync(path.join(root, name, 'test-results', file), { force: true })
+  for (const name of workspaceFolders())
+    for (const file of ['vitest.json', 'unhandled.json', 'packed.json']) rmSync(path.join(root, name, 'test-results', file), { force: true })
   rmSync(playwrightReport, { force: true })
 }
 
@@ -110,14 +152,6 @@ async function attempt(tier, work) {
 
 function ranSome({ passed, failed }) {
   return passed + failed > 0
-}
-
-function failure(reason) {
-  return { passed: 0, failed: 1, failures: [reason] }
-}
-
-function noTests() {
-  return { passed: 0, failed: 0, failures: [] }
 }
 
 /** Tests find and use these by themselves: without them in its key, turbo would give the result of another machine's tools for this one's. */

@@ -48,7 +48,7 @@ const unit = (environment) => ({
     name: 'unit',
     environment,
     include: ['src/**/*.test.{ts,tsx}'],
-    exclude: ['**/*.medium.test.ts'],
+    exclude: ['**/*.{medium,machine}.test.ts'],
     setupFiles: ['@longhand/vitest/patience', ...(environment === 'jsdom' ? ['@longhand/vitest/dom-setup'] : [])],
     restoreMocks: true,
     testTimeout,
@@ -57,16 +57,17 @@ const unit = (environment) => ({
   },
 })
 
-const medium = (globalSetup) => ({
+/** @param {'medium' | 'machine'} name */
+const real = (name, globalSetup) => ({
   resolve: { conditions: serverConditions },
   ssr,
   // That of the global set-up.
   environments: { __vitest__: { resolve: { conditions: serverConditions } } },
   test: {
-    name: 'medium',
+    name,
     isolate: false,
     environment: 'node',
-    include: ['src/**/*.medium.test.ts'],
+    include: [`src/**/*.${name}.test.ts`],
     setupFiles: ['@longhand/vitest/patience'],
     testTimeout: mediumTimeout,
     hookTimeout: mediumTimeout,
@@ -123,12 +124,14 @@ const storiesAreElsewhere = process.env.LONGHAND_STORIES === 'catalogue'
  * The test tiers of one package.
  *
  * @param {string} root `import.meta.url` of the package's vitest.config.js.
- * @param {{ environment?: 'node' | 'jsdom', medium?: boolean | { globalSetup: string }, stories?: boolean }} [tiers]
- *   `environment` is where unit tests run (default node); `medium` adds `*.medium.test.ts`, `stories` the Storybook stories in Chromium.
+ * @param {{ environment?: 'node' | 'jsdom', medium?: boolean | { globalSetup: string }, machine?: boolean | { globalSetup: string }, stories?: boolean }} [tiers]
+ *   `environment` is where unit tests run (default node); `medium` adds `*.medium.test.ts`, `machine` `*.machine.test.ts`, `stories` the Storybook stories in Chromium.
  */
 export function packageTests(root, tiers = {}) {
   const projects = [unit(tiers.environment ?? 'node')]
-  if (tiers.medium) projects.push(medium(tiers.medium === true ? undefined : tiers.medium.globalSetup))
+  for (const name of ['medium', 'machine']) {
+    if (tiers[name]) projects.push(real(name, tiers[name] === true ? undefined : tiers[name].globalSetup))
+  }
   if (tiers.stories && !storiesAreElsewhere) projects.push(...storiesInAllModes(root, 'src/**/*.stories.tsx'))
   return testsOf(projects)
 }

@@ -1,4 +1,4 @@
-/** A process for `modules/backups/backups.medium.test.ts` that makes a backup with the settings in its environment and says so when it is done. */
+/** A process for `modules/backups/backups.machine.test.ts` that makes a backup with the settings in its environment and says so when it is done. */
 import pino from 'pino'
 import { compose } from '../compose.ts'
 import { loadConfig } from '../config/env.ts'
