@@ -4,24 +4,7 @@ import { expect, it } from 'vitest'
 
 const repository = new URL('../../', import.meta.url).pathname
 
-/** Only the rules that need no types: the trespasses are not part of a TypeScript project. */
-const eslint = new ESLint({
-  cwd: repository,
-  overrideConfigFile: true,
-  overrideConfig: [
-    ...longhand,
-    {
-      files: ['**/*.{ts,tsx}'],
-      languageOptions: { parserOptions: { projectService: false } },
-      rules: Object.fromEntries(
-        longhand
-          .flatMap(({ rules }) => Object.keys(rules ?? {}))
-          .filter((rule) => rule.startsWith('@typescript-eslint/'))
-          .map((rule) => [rule, 'off']),
-      ),
-    },
-  ],
-})
+const eslint = new ESLint({ cwd: repository, overrideConfigFile: true, overrideConfig: longhand })
 
 it.each([
   ['packages/cashier/src/a.ts', "export const answer = fetch('/')", 'Add an endpoint in src/api/'],
@@ -63,7 +46,7 @@ it.each([
 it.each(['<input {...a.handlers} />', '<input type="file" />', '<input type="text" hidden readOnly />', '<p {...{ ...a.handlers, contentEditable: true }} />'])(
   '%s is allowed',
   async (element) => {
-    const [result] = await eslint.lintText(`export const A = (a: { handlers: object }) => ${element}`, { filePath: `${repository}packages/cashier/src/a.tsx` })
+    const [result] = await eslint.lintText(`export const element = ${element}`, { filePath: `${repository}packages/cashier/src/a.tsx` })
     expect(result.messages).toEqual([])
   },
 )

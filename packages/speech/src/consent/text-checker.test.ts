@@ -69,7 +69,7 @@ describe('a checker', () => {
       quality: 'good',
     }),
     health: () => Promise.resolve({ ok: true }),
-    // eslint-disable-next-line @typescript-eslint/require-await
+    // oxlint-disable-next-line typescript/require-await
     async *transcribe(): AsyncGenerator<Segment> {
       yield { id: '0', start: 0, end: 12, text, words: recognized(text, timing) }
     },

@@ -283,7 +283,7 @@ function none(): AsyncGenerator<{ stream: Readable }> {
   return pictures([])
 }
 
-// eslint-disable-next-line @typescript-eslint/require-await -- files arrive one after the other
+// oxlint-disable-next-line typescript/require-await -- files arrive one after the other
 async function* pictures(list: Buffer[]): AsyncGenerator<{ stream: Readable }> {
   for (const bytes of list) yield { stream: Readable.from([bytes]) }
 }

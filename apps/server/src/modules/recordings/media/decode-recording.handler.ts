@@ -49,7 +49,12 @@ async function decode(work: MediaWork, job: RunningJob<Payload>, recording: Reco
   const progress = throttle(async (share) => {
     await onRecording(work, job, (tx) => recordings.raiseMediaProgress(tx, recording.id, share))
   })
-  const decoded = await decodeInto(path.join(folder, 'pcm'), file, signal, progress.report).finally(() => progress.end())
+  let decoded: Awaited<ReturnType<typeof decodeInto>>
+  try {
+    decoded = await decodeInto(path.join(folder, 'pcm'), file, signal, progress.report)
+  } finally {
+    await progress.end()
+  }
   const stored = await store(work, job, recording, decoded)
   const isDirect = stored.playbackKey !== null
   const written = await onRecording(work, job, async (tx) => {

@@ -62,8 +62,8 @@ async function make(work: SplittingWork, job: RunningJob<Payload>, task: AudioTa
       await tasks.raiseProgress(tx, task.id, (index + share) / planned.length)
     }),
   )
-  return scratch
-    .use(async (folder) => {
+  return scratch.use(async (folder) => {
+    try {
       const target = path.join(folder, 'made.m4a')
       const { starts, durationSeconds, sampleRate } = await makeOfPieces(await piecesOf(work, recording, folder, signal), folder, target, {
         signal,
@@ -82,8 +82,10 @@ async function make(work: SplittingWork, job: RunningJob<Payload>, task: AudioTa
           throw error
         })
       return made
-    })
-    .finally(() => progress.end())
+    } finally {
+      await progress.end()
+    }
+  })
 }
 
 async function piecesOf({ recordings, storage }: SplittingWork, { stretches }: PlannedRecording, folder: string, signal: AbortSignal): Promise<Piece[]> {

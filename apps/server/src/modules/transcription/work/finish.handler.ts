@@ -186,13 +186,15 @@ async function separateSpeakers(
   const { storage, scratch } = work
   const speech = await speechOf(work, transcription)
   const progress = progressOf(work, job, transcription)
-  return scratch
-    .use(async (folder) => {
+  return scratch.use(async (folder) => {
+    try {
       const pcmPath = await storage.materialise(samplesKey(recording, 0), folder, { signal: job.signal })
       const diarizer = await work.diarizer()
-      return diarizer.diarize({ pcmPath, speech, speakers: transcription.speakerCount, signal: job.signal, onProgress: progress.report })
-    })
-    .finally(() => progress.end())
+      return await diarizer.diarize({ pcmPath, speech, speakers: transcription.speakerCount, signal: job.signal, onProgress: progress.report })
+    } finally {
+      await progress.end()
+    }
+  })
 }
 
 function progressOf({ transcriptions, clock }: TranscriptionWork, job: RunningJob<Payload>, { id }: TranscriptionRow): Throttle {

@@ -59,13 +59,15 @@ async function separate(
   const progress = throttle(async (share) => {
     await onRecording(work, job, (tx) => edits.updateRun(tx, job.payload.runId, { status: 'running', progress: share }))
   })
-  const turns = await scratch
-    .use(async (folder) => {
+  const turns = await scratch.use(async (folder) => {
+    try {
       const pcmPath = await samplesOf(work, job, recording, folder)
       const diarizer = await work.diarizer()
-      return diarizer.diarize({ pcmPath, speech: asked.speech, speakers: asked.speakerCount, signal: job.signal, onProgress: progress.report })
-    })
-    .finally(() => progress.end())
+      return await diarizer.diarize({ pcmPath, speech: asked.speech, speakers: asked.speakerCount, signal: job.signal, onProgress: progress.report })
+    } finally {
+      await progress.end()
+    }
+  })
   const voices = {
     turns,
     speakerAt: (span: Span) => findSpeaker(span, turns),
