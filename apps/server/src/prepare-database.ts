@@ -1,6 +1,5 @@
 import type { Logger } from 'pino'
 import type { Config } from './config/env.ts'
-import { modules } from './modules.ts'
 import { openDatabase } from './platform/db/database.ts'
 import { OperatorError } from './platform/process/operator-error.ts'
 import { startBoss } from './platform/queue/boss.ts'
@@ -12,14 +11,13 @@ import { startBoss } from './platform/queue/boss.ts'
  * @throws OperatorError
  */
 export async function prepareDatabase(config: Pick<Config, 'databaseUrl' | 'databaseDirectUrl' | 'dataDir'>, log: Logger): Promise<number> {
-  const jobs = Object.values(modules).flatMap((definition) => [...definition.jobs])
   let missing = 0
   try {
     const database = await openDatabase(config, log, {
       applicationName: `longhand migrate ${process.pid}`,
       onMigrated: async (opened, made) => {
         missing = made
-        const { boss } = await startBoss(opened, jobs, { log, maintains: false })
+        const { boss } = await startBoss(opened, { log, maintains: false })
         await boss.stop({ graceful: false })
       },
     })

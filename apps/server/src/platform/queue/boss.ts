@@ -2,8 +2,7 @@ import { type Db, PgBoss } from 'pg-boss'
 import type { BaseLogger } from 'pino'
 import type { Database } from '../db/database.ts'
 import { listenTo } from '../db/listen.ts'
-import { isQueueName, type JobDefinition, jobPools, type QueueName } from './job.ts'
-import { moveOver, setOldQueueAside } from './move-over.ts'
+import { isQueueName, jobPools, type QueueName } from './job.ts'
 import { sqlOn } from './rows.ts'
 import { createTurns } from './turns.ts'
 
@@ -27,14 +26,10 @@ export interface StartedBoss {
 }
 
 /**
- * Migrates pg-boss's schema; jobs of pg-boss 10 move over.
+ * Migrates pg-boss's schema.
  * @param maintains Whether this process sends scheduled jobs and is woken by new ones, as a worker is.
  */
-export async function startBoss(
-  database: Database,
-  jobs: readonly JobDefinition<object>[],
-  { log, maintains }: { log: BaseLogger; maintains: boolean },
-): Promise<StartedBoss> {
+export async function startBoss(database: Database, { log, maintains }: { log: BaseLogger; maintains: boolean }): Promise<StartedBoss> {
   const wakeListeners = new Set<WakeListener>()
   const wake: WakeListener = (queue) => {
     for (const listener of wakeListeners) listener(queue)
@@ -57,7 +52,6 @@ export async function startBoss(
       return Promise.resolve({ close })
     },
   }
-  await setOldQueueAside(database)
   const boss = new PgBoss({
     db,
     // Workers call it themselves, when it is safe to say who is lost.
@@ -78,7 +72,6 @@ export async function startBoss(
     await createTurns(database, queue)
     await boss.updateQueue(queue, queueOptions)
   }
-  await moveOver(database, boss, jobs)
   return { boss, wakeListeners }
 }
 

@@ -97,7 +97,7 @@ export async function openQueue({
   isMember = () => Promise.resolve(false),
   heartbeatSeconds,
 }: QueueOptions): Promise<ServedQueue> {
-  const { boss, wakeListeners } = await underMigrationLock(database, () => startBoss(database, jobs, { log, maintains }))
+  const { boss, wakeListeners } = await underMigrationLock(database, () => startBoss(database, { log, maintains }))
   const ownerFor = async (on: Queryable, userId: string | null | undefined): Promise<JobOwner> =>
     userId === undefined ? currentOwner() : { ownerId: userId, isMember: userId !== null && (await isMember(on, userId)) }
 

@@ -1,4 +1,4 @@
-import type { Db, GroupOptions, JobInsert } from 'pg-boss'
+import type { Db, JobInsert } from 'pg-boss'
 import type pg from 'pg'
 import type { JobDefinition } from './job.ts'
 
@@ -12,14 +12,10 @@ const expiryMarginSeconds = 120
 
 export const memberTier = 'member'
 
-export function groupOf(kind: string, isMember: boolean): GroupOptions {
-  return { id: kind, ...(isMember ? { tier: memberTier } : {}) }
-}
-
 /** A job that failed for good goes to the `io` pool once more, for its failure handler. */
 export function rowOf({ name, options, reportsFailure }: JobDefinition<object>, isMember: boolean): JobInsert {
   return {
-    group: groupOf(name, isMember),
+    group: { id: name, ...(isMember ? { tier: memberTier } : {}) },
     expireInSeconds: options.timeoutSeconds + expiryMarginSeconds,
     ...(reportsFailure ? { deadLetter: 'io' } : {}),
   }
@@ -32,5 +28,3 @@ export const requestField = '_requestId'
 export const traceField = '_trace'
 
 export const failedField = '_failed'
-/** Only on jobs moved over from pg-boss 10. */
-export const reasonField = '_reason'

@@ -20,7 +20,7 @@ import {
   WorkerStoppingError,
 } from './job.ts'
 import { affected } from './queue.ts'
-import { failedField, memberTier, reasonField, requestField, sqlOn, traceField } from './rows.ts'
+import { failedField, memberTier, requestField, sqlOn, traceField } from './rows.ts'
 import { ownerOfKey, runFor } from './turns.ts'
 
 export type TakenJob = JobWithMetadata<Record<string, unknown>>
@@ -224,8 +224,7 @@ export class JobRun {
   }
 
   #reason(): FailureReason {
-    const { sourceOutput, data } = this.job
-    const { message = 'unknown', code } = (sourceOutput ?? data[reasonField] ?? {}) as Partial<FailureReason>
+    const { message = 'unknown', code } = (this.job.sourceOutput ?? {}) as Partial<FailureReason>
     return { message, ...(code === undefined ? {} : { code }) }
   }
 
