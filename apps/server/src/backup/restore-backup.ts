@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { sinceBaseline } from '../platform/db/baseline.ts'
 import type { Database } from '../platform/db/database.ts'
 import type { Storage } from '../platform/storage/storage.ts'
 import { type BackupSource, RestoreRefusedError } from './backup-source.ts'
@@ -46,7 +47,8 @@ async function requireStopped(client: pg.ClientBase): Promise<void> {
 
 /** @throws RestoreRefusedError */
 export async function requireSameSchema(client: pg.ClientBase, { schema }: Pick<Snapshot, 'schema'>): Promise<void> {
-  if (JSON.stringify(await readSchema(client)) === JSON.stringify(schema)) return
+  const wanted = { ...schema, migrations: sinceBaseline(schema.migrations) }
+  if (JSON.stringify(await readSchema(client)) === JSON.stringify(wanted)) return
   throw new RestoreRefusedError('The backup was made by another version of Longhand. Restore it with that version, and update afterwards.')
 }
 

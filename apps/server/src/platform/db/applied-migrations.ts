@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module'
 import type pg from 'pg'
 import { OperatorError } from '../process/operator-error.ts'
+import { type AppliedMigration, baseline, formerMigrations } from './baseline.ts'
 
 /** Drizzle's own; a build refuses a database with one that it does not know. */
 export const migrationsTable = 'drizzle.__drizzle_migrations'
@@ -19,15 +20,28 @@ export class NewerDatabaseError extends OperatorError {
   }
 }
 
+/** A version from before the baseline has migrated the database, and not to its end: the migrations that it lacks are gone. */
+export class OlderDatabaseError extends OperatorError {
+  override name = 'OlderDatabaseError'
+
+  constructor() {
+    super(
+      'The database belongs to a version of Longhand that is too old for this one, which has therefore not started. Nothing was changed. ' +
+        'Start the version of commit 8173c8d9 with it once, which brings it up to date, and then this one.',
+    )
+  }
+}
+
 /**
  * Looks for changes to the database that this version doesn't know and can't work beside; those are later ones.
  *
- * @param migrations Times of those that this version knows, as drizzle writes them down.
+ * @param migrations Times of those that this version has, as drizzle writes them down.
  * @throws NewerDatabaseError
  */
 export async function refuseNewerDatabase(client: pg.ClientBase, migrations: readonly number[]): Promise<void> {
   if (await exists(client, migrationsTable)) {
-    const { rowCount } = await client.query(`select from ${migrationsTable} where created_at <> all($1::bigint[])`, [migrations])
+    const known = [...formerMigrations.map(({ time }) => time), ...migrations]
+    const { rowCount } = await client.query(`select from ${migrationsTable} where created_at <> all($1::bigint[])`, [known])
     if (rowCount) throw new NewerDatabaseError()
   }
   if (await exists(client, 'pgboss.version')) {
@@ -36,12 +50,11 @@ export async function refuseNewerDatabase(client: pg.ClientBase, migrations: rea
   }
 }
 
-export interface AppliedMigration {
-  hash: string
-  time: number
-}
-
-/** In the order in which they were made. */
+/**
+ * In the order in which they were made. Where all are that the baseline takes the place of, they are the baseline.
+ *
+ * @throws OlderDatabaseError where only some of them are.
+ */
 export async function appliedMigrations(client: pg.ClientBase): Promise<AppliedMigration[]> {
   const applied: AppliedMigration[] = []
   for (const table of [migrationsTable, expansionsTable]) {
@@ -49,7 +62,12 @@ export async function appliedMigrations(client: pg.ClientBase): Promise<AppliedM
     const { rows } = await client.query<{ hash: string; time: string }>(`select hash, created_at::text as time from ${table}`)
     applied.push(...rows.map(({ hash, time }) => ({ hash, time: Number(time) })))
   }
-  return applied.sort((one, other) => one.time - other.time)
+  applied.sort((one, other) => one.time - other.time)
+  const former = new Set(formerMigrations.map(({ time }) => time))
+  const later = applied.filter(({ time }) => !former.has(time))
+  if (later.length === applied.length) return applied
+  if (applied.length - later.length < former.size) throw new OlderDatabaseError()
+  return [baseline, ...later]
 }
 
 async function exists(client: pg.ClientBase, table: string): Promise<boolean> {

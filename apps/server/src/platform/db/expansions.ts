@@ -1,5 +1,4 @@
-/** Of the last migration of 1.0.0-rc. It and those before it are what every build counts on. */
-const baseline = 1_795_550_031_411
+import { baseline } from './baseline.ts'
 
 /**
  * Says whether builds that do not know a migration go on working beside it: it adds tables, sequences, indexes, and columns that may be left out, puts sums of files right, and nothing else.
@@ -8,7 +7,7 @@ const baseline = 1_795_550_031_411
  * @param statements SQL as drizzle-kit writes it.
  */
 export function isExpansion({ folderMillis, sql }: { folderMillis: number; sql: readonly string[] }): boolean {
-  if (folderMillis <= baseline) return false
+  if (folderMillis <= baseline.time) return false
   const statements = sql.map((statement) => statement.trim().replace(/;$/, '')).filter((statement) => statement !== '')
   const made = new Set(statements.flatMap((statement) => /^CREATE (?:(?:UNLOGGED )?TABLE|SEQUENCE) (?:"public"\.)?"(\w+)"/i.exec(statement)?.[1] ?? []))
   return statements.every((statement) => {

@@ -6,14 +6,16 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { readMigrationFiles } from 'drizzle-orm/migrator'
 import pino from 'pino'
 import { expect, it, vi } from 'vitest'
 import { compose } from '../../compose.ts'
 import { loadConfig } from '../../config/env.ts'
 import { migrateDatabase, migrationsFolder } from './migrate.ts'
 import { OperatorError } from '../process/operator-error.ts'
-import { NewerDatabaseError } from './applied-migrations.ts'
-import { createTestDatabase } from './testing.ts'
+import { appliedMigrations, NewerDatabaseError, OlderDatabaseError } from './applied-migrations.ts'
+import { type AppliedMigration, baseline, formerMigrations } from './baseline.ts'
+import { createTestDatabase, type TestDatabase } from './testing.ts'
 
 const run = promisify(execFile)
 const server = fileURLToPath(new URL('../../..', import.meta.url))
@@ -65,48 +67,74 @@ it('run in the order in which they were made', async () => {
   expect(entries.map((entry) => entry.when)).toEqual(entries.map((entry) => entry.when).sort((one, other) => one - other))
 })
 
-/** The first migrations, in a folder of their own: one is what the first release had. */
-async function firstMigrations(count = 1): Promise<string> {
+/** The baseline, in a folder of its own. */
+async function baselineAlone(): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'longhand-migrations-'))
   await cp(migrationsFolder(), folder, { recursive: true })
   const file = path.join(folder, 'meta/_journal.json')
   const journal = JSON.parse(await readFile(file, 'utf8')) as { entries: unknown[] }
-  await writeFile(file, JSON.stringify({ ...journal, entries: journal.entries.slice(0, count) }))
+  await writeFile(file, JSON.stringify({ ...journal, entries: journal.entries.slice(0, 1) }))
   return folder
 }
 
-it('keep what people had before, and give it the defaults of what is new', async () => {
-  const folder = await firstMigrations()
+/** Writes the migrations down that builds before the baseline made, with expansions in a table of their own or not, in the place of all that are there. */
+async function makeFormer({ $client }: TestDatabase['orm'], made: readonly AppliedMigration[], { hasExpansions = true } = {}): Promise<void> {
+  await $client.query('truncate drizzle.__drizzle_migrations; truncate drizzle.expansions')
+  for (const [index, { hash, time }] of made.entries())
+    await $client.query(`insert into drizzle.${hasExpansions && index >= 10 ? 'expansions' : '__drizzle_migrations'} (hash, created_at) values ($1, $2)`, [
+      hash,
+      time,
+    ])
+}
+
+const timesIn = async ({ $client }: TestDatabase['orm'], table: string) =>
+  (await $client.query<{ time: string }>(`select created_at as time from drizzle.${table} order by id`)).rows.map(({ time }) => Number(time))
+
+it('let a build work on that knows only the baseline', async () => {
+  const folder = await baselineAlone()
+  const database = await createTestDatabase()
+  expect(await timesIn(database.orm, '__drizzle_migrations')).toEqual([baseline.time])
+  await migrateDatabase(database.url, folder)
+  await migrateDatabase(database.url)
+  expect(await timesIn(database.orm, '__drizzle_migrations')).toEqual([baseline.time])
+  await database.close()
+  await rm(folder, { recursive: true })
+})
+
+it('begin with the baseline, as it is written down', () => {
+  const [first, ...others] = readMigrationFiles({ migrationsFolder: migrationsFolder() })
+  expect({ time: first?.folderMillis, hash: first?.hash }).toEqual(baseline)
+  const times = [...formerMigrations.map(({ time }) => time), baseline.time, ...others.map(({ folderMillis }) => folderMillis)]
+  expect(times).toEqual([...new Set(times)].sort((one, other) => one - other))
+})
+
+it.each([
+  ['two tables', true],
+  // Before expansions had one of their own.
+  ['one table', false],
+])('go on after the baseline where builds before made the same and wrote it into %s', async (_, hasExpansions) => {
   const database = await createTestDatabase({ isMigrated: false })
-  const { $client } = database.orm
-  const rowsOf = async (table: string) => (await $client.query<Record<string, unknown>>(`select * from ${table}`)).rows
-  const tables = ['users', 'recordings', 'transcriptions', 'transcripts']
+  const folder = await baselineAlone()
   try {
     await migrateDatabase(database.url, folder)
-    await $client.query(`
-      insert into users (id, email, nick_name, language, created_at) values ('00000000-0000-4000-8000-000000000001', 'ann@example.com', 'Ann', 'en', '2026-01-15T04:00:00Z');
-      insert into recordings (id, user_id, file_name, storage_key, bytes, sha256, duration_seconds, sample_rate, format, status, created_at, updated_at)
-        values ('00000000-0000-4000-8000-000000000002', '00000000-0000-4000-8000-000000000001', '会议.wav', 'recordings/2/original', 32044, repeat('0', 64), 1.5, 16000, 'wav', 2, now(), now());
-      insert into transcriptions (id, recording_id, stage, language, speaker_count, hot_words, interface_language, created_at)
-        values ('00000000-0000-4000-8000-000000000003', '00000000-0000-4000-8000-000000000002', 'queued', 'en', 2, '["Longhand"]', 'zh-CN', now());
-      insert into transcripts (recording_id, revision, sections, words, language, created_at, updated_at)
-        values ('00000000-0000-4000-8000-000000000002', 3, '[]', '[]', 'en', now(), now());
-      insert into transcript_versions (recording_id, revision, origin, sections, words, language, saved_at, kept_at)
-        values ('00000000-0000-4000-8000-000000000002', 1, 'transcribed', '["会议"]', '[]', 'en', now(), now()), ('00000000-0000-4000-8000-000000000002', 2, 'edited', '["not counted"]', '[]', 'en', now(), now());
-    `)
-    const before = await Promise.all(tables.map(rowsOf))
-    await migrateDatabase(database.url)
-    expect(await Promise.all(tables.map(rowsOf))).toMatchObject(before)
-    expect(before.map((rows) => rows.length)).toEqual([1, 1, 1, 1])
-    // Who was in the queue before members went first waits like everyone else.
-    expect(await rowsOf('transcriptions')).toMatchObject([{ goes_first: false }])
-    // Texts count from now on: the present one, and versions that have a name.
-    expect(await rowsOf('recordings')).toMatchObject([{ text_bytes: String('[][]'.length) }])
-    // Who corrected a text is known: no one else could.
-    const owner = '00000000-0000-4000-8000-000000000001'
-    expect((await rowsOf('transcript_versions')).map(({ origin, saved_by }) => [origin, saved_by])).toEqual([
-      ['transcribed', null],
-      ['edited', owner],
+    await database.orm.$client.query('create table drizzle.expansions (like drizzle.__drizzle_migrations including all)')
+    await makeFormer(database.orm, formerMigrations, { hasExpansions })
+    const before = await timesIn(database.orm, '__drizzle_migrations')
+    const later = readMigrationFiles({ migrationsFolder: migrationsFolder() }).slice(1)
+    for (const count of [later.length, 0]) {
+      const ran = vi.fn()
+      await migrateDatabase(database.url, migrationsFolder(), ran)
+      expect(ran).toHaveBeenCalledExactlyOnceWith(count)
+    }
+    // As in a database that begins with the baseline: a backup of one fits the other.
+    const client = await database.orm.$client.connect()
+    expect(await appliedMigrations(client)).toEqual([baseline, ...later.map(({ hash, folderMillis }) => ({ hash, time: folderMillis }))])
+    client.release()
+    // Builds that know the former ones work on beside this one.
+    expect(await timesIn(database.orm, '__drizzle_migrations')).toEqual(before)
+    expect(await timesIn(database.orm, 'expansions')).toEqual([
+      ...formerMigrations.slice(before.length).map(({ time }) => time),
+      ...later.map(({ folderMillis }) => folderMillis),
     ])
   } finally {
     await database.close()
@@ -114,31 +142,31 @@ it('keep what people had before, and give it the defaults of what is new', async
   }
 })
 
-it('let a build work on that knows only what the first release had', async () => {
-  const folder = await firstMigrations(10)
+it.each([
+  ['the first', formerMigrations.slice(0, 1)],
+  ['all but the last', formerMigrations.slice(0, -1)],
+  ['all but one amid them', formerMigrations.toSpliced(12, 1)],
+])('refuse a database that has had %s of those before the baseline, before anything is written', async (_, made) => {
   const database = await createTestDatabase()
-  const { $client } = database.orm
-  const state = async () => (await $client.query<object>('select * from drizzle.__drizzle_migrations order by id')).rows
-  const before = await state()
-  expect(before).toHaveLength(10)
-  await migrateDatabase(database.url, folder)
-  await migrateDatabase(database.url)
-  expect(await state()).toEqual(before)
-  await database.close()
-  await rm(folder, { recursive: true })
+  try {
+    await makeFormer(database.orm, made)
+    const before = await stateOf(database.orm)
+    await expect(migrateDatabase(database.url)).rejects.toThrow(OlderDatabaseError)
+    await expect(compose(loadConfig({ DATABASE_URL: database.url }), pino({ level: 'silent' }))).rejects.toThrow(
+      /too old for this one.*Start the version of commit 8173c8d9/,
+    )
+    expect(await stateOf(database.orm)).toEqual(before)
+  } finally {
+    await database.close()
+  }
 })
 
-it('know what builds before 1.0 wrote into one table', async () => {
-  const database = await createTestDatabase()
-  const { $client } = database.orm
-  await $client.query(
-    'insert into drizzle.__drizzle_migrations (hash, created_at) select hash, created_at from drizzle.expansions; drop table drizzle.expansions',
-  )
-  const ran = vi.fn()
-  await migrateDatabase(database.url, migrationsFolder(), ran)
-  expect(ran).toHaveBeenCalledExactlyOnceWith(0)
-  await database.close()
-})
+const stateOf = async ({ $client }: TestDatabase['orm']): Promise<unknown> =>
+  (
+    await $client.query(`
+    select array(select t::text from drizzle.__drizzle_migrations t order by id) as migrations, array(select t::text from drizzle.expansions t order by id) as expansions,
+      array(select t::text from pgboss.version t) as queue, array(select oid::text from pg_class order by oid) as tables`)
+  ).rows
 
 it.each([
   ['a migration', `insert into drizzle.__drizzle_migrations (hash, created_at) values ('0', (select max(created_at) + 1 from drizzle.__drizzle_migrations))`],
@@ -153,80 +181,17 @@ it.each([
   const { $client } = database.orm
   try {
     await $client.query(made)
-    const state = async (): Promise<unknown> =>
-      (
-        await $client.query(`
-      select array(select t::text from drizzle.__drizzle_migrations t order by id) as migrations, array(select t::text from pgboss.version t) as queue,
-        array(select oid::text from pg_class order by oid) as tables`)
-      ).rows
-    const before = await state()
+    const before = await stateOf(database.orm)
     await expect(migrateDatabase(database.url)).rejects.toThrow(NewerDatabaseError)
     await expect(compose(loadConfig({ DATABASE_URL: database.url }), pino({ level: 'silent' }))).rejects.toThrow('newer version of Longhand')
-    expect(await state()).toEqual(before)
+    expect(await stateOf(database.orm)).toEqual(before)
   } finally {
     await database.close()
-  }
-})
-
-it('keep one pending order of each user and product, and show the others as expired', async () => {
-  const folder = await firstMigrations(3)
-  const database = await createTestDatabase({ isMigrated: false })
-  const { $client } = database.orm
-  try {
-    await migrateDatabase(database.url, folder)
-    await $client.query(`
-      insert into users (id, email, nick_name, language, created_at) select ('00000000-0000-4000-8000-00000000000' || n)::uuid, n || '@example.com', n, 'en', now() from generate_series(1, 2) n;
-      insert into goods (goods_id, kind, name_en, name_zh, price_fen, original_price_fen, duration_seconds, effective_seconds, sort_order, created_at)
-        select id, 'card', id, id, 100, 100, 60, 86400, 1, now() from unnest(array['a', 'b']) id;
-      insert into orders (order_number, user_id, goods_id, kind, name_en, name_zh, price_fen, original_price_fen, duration_seconds, effective_seconds, status, created_at)
-        select number, ('00000000-0000-4000-8000-00000000000' || owner)::uuid, product, 'card', product, product, 100, 100, 60, 86400, status, '2026-01-01T00:00:00Z'::timestamptz + (age || ' hours')::interval
-        from (values ('old', 1, 'a', 'pending', 1), ('new', 1, 'a', 'pending', 2), ('asked', 1, 'a', 'pending', 0), ('other', 1, 'b', 'pending', 0), ('theirs', 2, 'a', 'pending', 0), ('over', 2, 'a', 'closed', 0))
-          as made (number, owner, product, status, age);
-      insert into payment_attempts (trade_number, order_number, channel, amount_fen, state, created_at, expires_at)
-        values ('t', 'asked', 'sandbox', 100, 'open', now(), '2026-01-02T00:00:00Z');
-    `)
-    await migrateDatabase(database.url)
-    const { rows } = await $client.query<{ order_number: string; status: string }>('select order_number, status, expires_at from orders order by order_number')
-    expect(Object.fromEntries(rows.map((row) => [row.order_number, row.status]))).toEqual({
-      // The one whose code lives longest is the one that may still be paid.
-      asked: 'pending',
-      new: 'expired',
-      old: 'expired',
-      other: 'pending',
-      over: 'expired',
-      theirs: 'pending',
-    })
-  } finally {
-    await database.close()
-    await rm(folder, { recursive: true })
-  }
-})
-
-it.each([
-  ['leads to the invitation', { link: '/personalInfo', image: '/rewards/banner-invite.en.svg' }, '/personalInfo?menu=invitation'],
-  ['keeps the link of an operator', { link: '/vip', image: '/rewards/banner-invite.en.svg' }, '/vip'],
-  ['keeps an operator’s own banner', { link: '/personalInfo', image: 'https://example.com/ours.png' }, '/personalInfo'],
-])('the banner that invites friends %s', async (_, { link, image }, expected) => {
-  const folder = await firstMigrations(6)
-  const database = await createTestDatabase({ isMigrated: false })
-  const { $client } = database.orm
-  try {
-    await migrateDatabase(database.url, folder)
-    await $client.query(
-      `insert into banners (banner_id, image_en, image_zh, link, sort_order) values ('invite', $1, '/rewards/banner-invite.zh-CN.svg', $2, 2), ('other', '/rewards/banner-invite.en.svg', '/rewards/banner-invite.zh-CN.svg', '/personalInfo', 3)`,
-      [image, link],
-    )
-    await migrateDatabase(database.url)
-    const { rows } = await $client.query<{ link: string }>('select link from banners order by sort_order')
-    expect(rows.map((row) => row.link)).toEqual([expected, '/personalInfo'])
-  } finally {
-    await database.close()
-    await rm(folder, { recursive: true })
   }
 })
 
 it('give the sample and its copies the sum of their file, and others none', async () => {
-  const folder = await firstMigrations(27)
+  const folder = await baselineAlone()
   const database = await createTestDatabase({ isMigrated: false })
   const { $client } = database.orm
   try {

@@ -1,3 +1,13 @@
+CREATE SEQUENCE "public"."queue_turn_compute_members_far" INCREMENT BY 2 MINVALUE 0 MAXVALUE 9223372036854775807 START WITH 0 CACHE 1;--> statement-breakpoint
+CREATE SEQUENCE "public"."queue_turn_compute_members_near" INCREMENT BY 1 MINVALUE 0 MAXVALUE 9223372036854775807 START WITH 0 CACHE 1;--> statement-breakpoint
+CREATE SEQUENCE "public"."queue_turn_compute_others_far" INCREMENT BY 4 MINVALUE 0 MAXVALUE 9223372036854775807 START WITH 0 CACHE 1;--> statement-breakpoint
+CREATE SEQUENCE "public"."queue_turn_compute_others_near" INCREMENT BY 4 MINVALUE 0 MAXVALUE 9223372036854775807 START WITH 0 CACHE 1;--> statement-breakpoint
+CREATE SEQUENCE "public"."queue_turn_compute_taken" INCREMENT BY 1 MINVALUE 0 MAXVALUE 9223372036854775807 START WITH 0 CACHE 1;--> statement-breakpoint
+CREATE SEQUENCE "public"."queue_turn_io_members_far" INCREMENT BY 2 MINVALUE 0 MAXVALUE 9223372036854775807 START WITH 0 CACHE 1;--> statement-breakpoint
+CREATE SEQUENCE "public"."queue_turn_io_members_near" INCREMENT BY 1 MINVALUE 0 MAXVALUE 9223372036854775807 START WITH 0 CACHE 1;--> statement-breakpoint
+CREATE SEQUENCE "public"."queue_turn_io_others_far" INCREMENT BY 4 MINVALUE 0 MAXVALUE 9223372036854775807 START WITH 0 CACHE 1;--> statement-breakpoint
+CREATE SEQUENCE "public"."queue_turn_io_others_near" INCREMENT BY 4 MINVALUE 0 MAXVALUE 9223372036854775807 START WITH 0 CACHE 1;--> statement-breakpoint
+CREATE SEQUENCE "public"."queue_turn_io_taken" INCREMENT BY 1 MINVALUE 0 MAXVALUE 9223372036854775807 START WITH 0 CACHE 1;--> statement-breakpoint
 CREATE TABLE "deletion_requests" (
 	"user_id" uuid PRIMARY KEY NOT NULL,
 	"requested_at" timestamp with time zone NOT NULL,
@@ -12,11 +22,24 @@ CREATE TABLE "gift_announcements" (
 	CONSTRAINT "gift_announcements_user_id_gift_pk" PRIMARY KEY("user_id","gift")
 );
 --> statement-breakpoint
+CREATE TABLE "invitation_facts" (
+	"invited_id" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"reference" text NOT NULL,
+	"seconds" integer NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	CONSTRAINT "invitation_facts_kind_reference_pk" PRIMARY KEY("kind","reference")
+);
+--> statement-breakpoint
 CREATE TABLE "invitations" (
 	"invited_id" uuid PRIMARY KEY NOT NULL,
 	"inviter_id" uuid NOT NULL,
 	"created_at" timestamp with time zone NOT NULL,
-	"rewarded_at" timestamp with time zone
+	"rewarded_at" timestamp with time zone,
+	"state" text DEFAULT 'pending' NOT NULL,
+	"judged_at" timestamp with time zone,
+	"noticed_at" timestamp with time zone,
+	"reasons" text
 );
 --> statement-breakpoint
 CREATE TABLE "invite_codes" (
@@ -34,6 +57,61 @@ CREATE TABLE "profiles" (
 	"mails_purchases" boolean DEFAULT true NOT NULL,
 	"mails_rewards" boolean DEFAULT true NOT NULL,
 	CONSTRAINT "profiles_photoTicket_unique" UNIQUE("photo_ticket")
+);
+--> statement-breakpoint
+CREATE TABLE "app_orders" (
+	"order_number" text PRIMARY KEY NOT NULL,
+	"app_id" uuid NOT NULL,
+	"product_id" text NOT NULL,
+	"user_id" uuid NOT NULL,
+	"reference" text NOT NULL,
+	"metadata" jsonb NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "app_origins" (
+	"app_id" uuid NOT NULL,
+	"origin" text NOT NULL,
+	CONSTRAINT "app_origins_app_id_origin_pk" PRIMARY KEY("app_id","origin")
+);
+--> statement-breakpoint
+CREATE TABLE "app_products" (
+	"id" text PRIMARY KEY NOT NULL,
+	"app_id" uuid NOT NULL,
+	"name" text NOT NULL,
+	"price" integer NOT NULL,
+	"currency" text NOT NULL,
+	"metadata" jsonb NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"retired_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "app_sessions" (
+	"token_hash" text PRIMARY KEY NOT NULL,
+	"app_id" uuid NOT NULL,
+	"user_id" uuid NOT NULL,
+	"scopes" text[] NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "app_users" (
+	"app_id" uuid NOT NULL,
+	"external_user_id" text NOT NULL,
+	"user_id" uuid NOT NULL,
+	"contact_email" text,
+	"created_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "app_users_app_id_external_user_id_pk" PRIMARY KEY("app_id","external_user_id"),
+	CONSTRAINT "app_users_userId_unique" UNIQUE("user_id")
+);
+--> statement-breakpoint
+CREATE TABLE "apps" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"name" text NOT NULL,
+	"secret_hash" text NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"revoked_at" timestamp with time zone,
+	CONSTRAINT "apps_name_unique" UNIQUE("name"),
+	CONSTRAINT "apps_secretHash_unique" UNIQUE("secret_hash")
 );
 --> statement-breakpoint
 CREATE TABLE "attempt_counters" (
@@ -62,6 +140,13 @@ CREATE TABLE "known_browsers" (
 	"browser_hash" text NOT NULL,
 	"last_login_at" timestamp with time zone NOT NULL,
 	CONSTRAINT "known_browsers_user_id_browser_hash_pk" PRIMARY KEY("user_id","browser_hash")
+);
+--> statement-breakpoint
+CREATE TABLE "login_networks" (
+	"user_id" uuid NOT NULL,
+	"network_hash" text NOT NULL,
+	"last_login_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "login_networks_user_id_network_hash_pk" PRIMARY KEY("user_id","network_hash")
 );
 --> statement-breakpoint
 CREATE TABLE "sessions" (
@@ -93,6 +178,47 @@ CREATE TABLE "users" (
 	CONSTRAINT "users_without_email_are_deleted" CHECK ("users"."email" is not null or "users"."deleted_at" is not null)
 );
 --> statement-breakpoint
+CREATE TABLE "export_deliveries" (
+	"rule_id" uuid NOT NULL,
+	"recording_id" uuid NOT NULL,
+	"state" text NOT NULL,
+	"turn" integer NOT NULL,
+	"revision" integer NOT NULL,
+	"failures" integer NOT NULL,
+	"problem" text,
+	"changed_at" timestamp with time zone NOT NULL,
+	"next_at" timestamp with time zone,
+	"busy_until" timestamp with time zone,
+	"exported_at" timestamp with time zone,
+	"target" text,
+	"path" text,
+	"marker" text,
+	"sha256" text,
+	"claimed_path" text,
+	"claimed_sha256" text,
+	CONSTRAINT "export_deliveries_rule_id_recording_id_pk" PRIMARY KEY("rule_id","recording_id")
+);
+--> statement-breakpoint
+CREATE TABLE "export_rules" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"user_id" uuid NOT NULL,
+	"folder_id" uuid,
+	"tag" text,
+	"format" text NOT NULL,
+	"options" jsonb NOT NULL,
+	"template" text,
+	"path" text NOT NULL,
+	"language" text NOT NULL,
+	"destination" text NOT NULL,
+	"address" text NOT NULL,
+	"user_name" text NOT NULL,
+	"sealed_password" text,
+	"is_paused" boolean DEFAULT false NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"last_export_at" timestamp with time zone,
+	"failing_since" timestamp with time zone
+);
+--> statement-breakpoint
 CREATE TABLE "bean_entries" (
 	"entry_id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "bean_entries_entry_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"user_id" uuid NOT NULL,
@@ -122,6 +248,7 @@ CREATE TABLE "caption_sessions" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"user_id" uuid NOT NULL,
 	"state" text DEFAULT 'starting' NOT NULL,
+	"name" text,
 	"language" text NOT NULL,
 	"interface_language" text NOT NULL,
 	"engine" text NOT NULL,
@@ -135,6 +262,31 @@ CREATE TABLE "caption_sessions" (
 	"created_at" timestamp with time zone NOT NULL,
 	"seen_at" timestamp with time zone NOT NULL,
 	"ended_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "caption_translations" (
+	"caption_id" uuid NOT NULL,
+	"from_line" integer NOT NULL,
+	"language" text NOT NULL,
+	"text" text NOT NULL,
+	CONSTRAINT "caption_translations_caption_id_from_line_pk" PRIMARY KEY("caption_id","from_line")
+);
+--> statement-breakpoint
+CREATE TABLE "buyer_refunds" (
+	"refund_number" text PRIMARY KEY NOT NULL,
+	"order_number" text NOT NULL,
+	"rule" text NOT NULL,
+	"amount_fen" integer NOT NULL,
+	"unused_seconds" integer NOT NULL,
+	"total_seconds" integer NOT NULL,
+	"taken_seconds" integer NOT NULL,
+	"round" integer NOT NULL,
+	"state" text NOT NULL,
+	"requested_at" timestamp with time zone NOT NULL,
+	"ended_at" timestamp with time zone,
+	"refusal" text,
+	CONSTRAINT "buyer_refunds_orderNumber_unique" UNIQUE("order_number"),
+	CONSTRAINT "buyer_refunds_amount" CHECK ("buyer_refunds"."amount_fen" > 0)
 );
 --> statement-breakpoint
 CREATE TABLE "goods" (
@@ -169,6 +321,7 @@ CREATE TABLE "orders" (
 	"effective_seconds" integer NOT NULL,
 	"status" text NOT NULL,
 	"created_at" timestamp with time zone NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
 	"paid_at" timestamp with time zone,
 	"closed_at" timestamp with time zone,
 	"refunded_at" timestamp with time zone,
@@ -209,6 +362,7 @@ CREATE TABLE "free_translations" (
 	"user_id" uuid NOT NULL,
 	"month" text NOT NULL,
 	"recording_id" uuid NOT NULL,
+	"is_used" boolean DEFAULT false NOT NULL,
 	CONSTRAINT "free_translations_user_id_month_pk" PRIMARY KEY("user_id","month")
 );
 --> statement-breakpoint
@@ -269,6 +423,30 @@ CREATE TABLE "translations" (
 	CONSTRAINT "translations_recording_id_language_pk" PRIMARY KEY("recording_id","language")
 );
 --> statement-breakpoint
+CREATE TABLE "link_imports" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"user_id" uuid NOT NULL,
+	"kind" text DEFAULT 'file' NOT NULL,
+	"address" text NOT NULL,
+	"title" text NOT NULL,
+	"folder_id" text NOT NULL,
+	"transcribe" jsonb,
+	"language" text NOT NULL,
+	"token_id" text,
+	"state" text NOT NULL,
+	"turn" integer NOT NULL,
+	"failures" integer NOT NULL,
+	"bytes" bigint NOT NULL,
+	"of_bytes" bigint,
+	"validator" text,
+	"problem" text,
+	"message" jsonb,
+	"is_transcribed" boolean NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"started_at" timestamp with time zone,
+	"next_at" timestamp with time zone
+);
+--> statement-breakpoint
 CREATE TABLE "membership_grants" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "membership_grants_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"user_id" uuid NOT NULL,
@@ -295,6 +473,73 @@ CREATE TABLE "messages" (
 	"read_at" timestamp with time zone,
 	"mailed_at" timestamp with time zone,
 	CONSTRAINT "messages_userId_eventKey_unique" UNIQUE("user_id","event_key")
+);
+--> statement-breakpoint
+CREATE TABLE "folders" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"user_id" uuid NOT NULL,
+	"name" text NOT NULL,
+	"created_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "media_ticket_keys" (
+	"id" smallint PRIMARY KEY NOT NULL,
+	"key" text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "recording_pictures" (
+	"recording_id" uuid PRIMARY KEY NOT NULL,
+	"state" text NOT NULL,
+	"width" integer,
+	"height" integer,
+	"frame_rate" double precision,
+	"bytes" bigint DEFAULT 0 NOT NULL,
+	"sizes" jsonb,
+	"sheet" jsonb,
+	"shot_changes" integer[]
+);
+--> statement-breakpoint
+CREATE TABLE "recordings" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"user_id" uuid,
+	"file_name" text NOT NULL,
+	"storage_key" text NOT NULL,
+	"bytes" bigint NOT NULL,
+	"text_bytes" bigint DEFAULT 0 NOT NULL,
+	"sha256" text NOT NULL,
+	"duration_seconds" double precision NOT NULL,
+	"sample_rate" integer NOT NULL,
+	"format" text NOT NULL,
+	"folder_id" uuid,
+	"tags" text[] DEFAULT '{}' NOT NULL,
+	"status" smallint DEFAULT 0 NOT NULL,
+	"media_state" text DEFAULT 'pending' NOT NULL,
+	"media_progress" double precision DEFAULT 0 NOT NULL,
+	"decode_id" uuid,
+	"channel_count" smallint,
+	"has_picture" boolean,
+	"media_failure" jsonb,
+	"playback_key" text,
+	"playback_type" text,
+	"playback_bytes" bigint,
+	"created_at" timestamp with time zone NOT NULL,
+	"updated_at" timestamp with time zone NOT NULL,
+	"deleted_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "audio_tasks" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"user_id" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"status" text DEFAULT 'running' NOT NULL,
+	"originals" text NOT NULL,
+	"file_name" text NOT NULL,
+	"source_ids" jsonb NOT NULL,
+	"planned" jsonb,
+	"progress" double precision DEFAULT 0 NOT NULL,
+	"failure" jsonb,
+	"created_at" timestamp with time zone NOT NULL,
+	"finished_at" timestamp with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "banners" (
@@ -477,6 +722,107 @@ CREATE TABLE "time_entries" (
 	CONSTRAINT "time_entries_sign" CHECK (case when "time_entries"."kind" in ('grant', 'release') then "time_entries"."seconds" >= 0 else "time_entries"."seconds" <= 0 end)
 );
 --> statement-breakpoint
+CREATE TABLE "access_token_uses" (
+	"transcription_id" uuid PRIMARY KEY NOT NULL,
+	"token_id" uuid NOT NULL,
+	"seconds" integer NOT NULL,
+	"created_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "access_tokens" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"user_id" uuid NOT NULL,
+	"name" text NOT NULL,
+	"token_hash" text NOT NULL,
+	"hint" text NOT NULL,
+	"scopes" text[] NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"expires_at" timestamp with time zone,
+	"last_used_at" timestamp with time zone,
+	"last_used_address" text,
+	"minutes_per_month" integer,
+	CONSTRAINT "access_tokens_tokenHash_unique" UNIQUE("token_hash")
+);
+--> statement-breakpoint
+CREATE TABLE "known_engines" (
+	"engine" text PRIMARY KEY NOT NULL,
+	"queue" text NOT NULL,
+	"languages" jsonb NOT NULL,
+	"quality" text NOT NULL,
+	"vocabulary" boolean NOT NULL,
+	"language_detection" boolean DEFAULT false NOT NULL,
+	"punctuation" boolean NOT NULL,
+	"diarization" boolean NOT NULL,
+	"seen_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "transcription_chunks" (
+	"transcription_id" uuid NOT NULL,
+	"index" integer NOT NULL,
+	"channel" smallint NOT NULL,
+	"start_seconds" double precision NOT NULL,
+	"end_seconds" double precision NOT NULL,
+	"speech" jsonb NOT NULL,
+	"speech_seconds" double precision NOT NULL,
+	"recognised_until" double precision NOT NULL,
+	"progress" double precision DEFAULT 0 NOT NULL,
+	"preview" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"done_at" timestamp with time zone,
+	CONSTRAINT "transcription_chunks_transcription_id_index_pk" PRIMARY KEY("transcription_id","index")
+);
+--> statement-breakpoint
+CREATE TABLE "transcription_segments" (
+	"transcription_id" uuid NOT NULL,
+	"chunk_index" integer NOT NULL,
+	"segment_id" text NOT NULL,
+	"start_seconds" double precision NOT NULL,
+	"segment" jsonb NOT NULL,
+	CONSTRAINT "transcription_segments_transcription_id_chunk_index_segment_id_pk" PRIMARY KEY("transcription_id","chunk_index","segment_id")
+);
+--> statement-breakpoint
+CREATE TABLE "transcription_texts" (
+	"transcription_id" uuid PRIMARY KEY NOT NULL,
+	"passages" jsonb NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "transcriptions" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"recording_id" uuid NOT NULL,
+	"stage" text DEFAULT 'queued' NOT NULL,
+	"goes_first" boolean DEFAULT false NOT NULL,
+	"language" text NOT NULL,
+	"languages" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"speaker_count" integer NOT NULL,
+	"hot_words" jsonb NOT NULL,
+	"kept_edits" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"translate_to" text,
+	"is_typed" boolean DEFAULT false NOT NULL,
+	"interface_language" text NOT NULL,
+	"engine" text,
+	"quality" text,
+	"plan_progress" double precision DEFAULT 0 NOT NULL,
+	"finish_progress" double precision DEFAULT 0 NOT NULL,
+	"failure" jsonb,
+	"created_at" timestamp with time zone NOT NULL,
+	"recognising_at" timestamp with time zone,
+	"finished_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "captioned_videos" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"user_id" uuid NOT NULL,
+	"recording_id" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"options" jsonb NOT NULL,
+	"language" text NOT NULL,
+	"status" text NOT NULL,
+	"progress" double precision DEFAULT 0 NOT NULL,
+	"bytes" bigint,
+	"failure" jsonb,
+	"created_at" timestamp with time zone NOT NULL,
+	"finished_at" timestamp with time zone
+);
+--> statement-breakpoint
 CREATE TABLE "speaker_runs" (
 	"recording_id" uuid PRIMARY KEY NOT NULL,
 	"run_id" uuid NOT NULL,
@@ -494,13 +840,6 @@ CREATE TABLE "transcript_changes" (
 	CONSTRAINT "transcript_changes_recording_id_change_id_pk" PRIMARY KEY("recording_id","change_id")
 );
 --> statement-breakpoint
-CREATE TABLE "folders" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"user_id" uuid NOT NULL,
-	"name" text NOT NULL,
-	"created_at" timestamp with time zone NOT NULL
-);
---> statement-breakpoint
 CREATE TABLE "hot_words" (
 	"scope_id" uuid PRIMARY KEY NOT NULL,
 	"user_id" uuid NOT NULL,
@@ -510,19 +849,12 @@ CREATE TABLE "hot_words" (
 	"updated_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "audio_tasks" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"user_id" uuid NOT NULL,
-	"kind" text NOT NULL,
-	"status" text DEFAULT 'running' NOT NULL,
-	"originals" text NOT NULL,
-	"file_name" text NOT NULL,
-	"source_ids" jsonb NOT NULL,
-	"planned" jsonb,
-	"progress" double precision DEFAULT 0 NOT NULL,
-	"failure" jsonb,
-	"created_at" timestamp with time zone NOT NULL,
-	"finished_at" timestamp with time zone
+CREATE TABLE "confidence_outcomes" (
+	"engine" text NOT NULL,
+	"bucket" smallint NOT NULL,
+	"kept" integer NOT NULL,
+	"corrected" integer NOT NULL,
+	CONSTRAINT "confidence_outcomes_engine_bucket_pk" PRIMARY KEY("engine","bucket")
 );
 --> statement-breakpoint
 CREATE TABLE "recording_speakers" (
@@ -555,80 +887,6 @@ CREATE TABLE "share_links" (
 	CONSTRAINT "share_links_tokenHash_unique" UNIQUE("token_hash")
 );
 --> statement-breakpoint
-CREATE TABLE "media_ticket_keys" (
-	"id" smallint PRIMARY KEY NOT NULL,
-	"key" text NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "recordings" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"user_id" uuid,
-	"file_name" text NOT NULL,
-	"storage_key" text NOT NULL,
-	"bytes" bigint NOT NULL,
-	"sha256" text NOT NULL,
-	"duration_seconds" double precision NOT NULL,
-	"sample_rate" integer NOT NULL,
-	"format" text NOT NULL,
-	"folder_id" uuid,
-	"tags" text[] DEFAULT '{}' NOT NULL,
-	"status" smallint DEFAULT 0 NOT NULL,
-	"media_state" text DEFAULT 'pending' NOT NULL,
-	"media_progress" double precision DEFAULT 0 NOT NULL,
-	"decode_id" uuid,
-	"channel_count" smallint,
-	"media_failure" jsonb,
-	"playback_key" text,
-	"playback_type" text,
-	"playback_bytes" bigint,
-	"created_at" timestamp with time zone NOT NULL,
-	"updated_at" timestamp with time zone NOT NULL,
-	"deleted_at" timestamp with time zone
-);
---> statement-breakpoint
-CREATE TABLE "transcription_chunks" (
-	"transcription_id" uuid NOT NULL,
-	"index" integer NOT NULL,
-	"channel" smallint NOT NULL,
-	"start_seconds" double precision NOT NULL,
-	"end_seconds" double precision NOT NULL,
-	"speech" jsonb NOT NULL,
-	"speech_seconds" double precision NOT NULL,
-	"recognised_until" double precision NOT NULL,
-	"progress" double precision DEFAULT 0 NOT NULL,
-	"preview" jsonb DEFAULT '[]'::jsonb NOT NULL,
-	"done_at" timestamp with time zone,
-	CONSTRAINT "transcription_chunks_transcription_id_index_pk" PRIMARY KEY("transcription_id","index")
-);
---> statement-breakpoint
-CREATE TABLE "transcription_segments" (
-	"transcription_id" uuid NOT NULL,
-	"chunk_index" integer NOT NULL,
-	"segment_id" text NOT NULL,
-	"start_seconds" double precision NOT NULL,
-	"segment" jsonb NOT NULL,
-	CONSTRAINT "transcription_segments_transcription_id_chunk_index_segment_id_pk" PRIMARY KEY("transcription_id","chunk_index","segment_id")
-);
---> statement-breakpoint
-CREATE TABLE "transcriptions" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"recording_id" uuid NOT NULL,
-	"stage" text DEFAULT 'queued' NOT NULL,
-	"language" text NOT NULL,
-	"speaker_count" integer NOT NULL,
-	"hot_words" jsonb NOT NULL,
-	"kept_edits" jsonb DEFAULT '[]'::jsonb NOT NULL,
-	"interface_language" text NOT NULL,
-	"engine" text,
-	"quality" text,
-	"plan_progress" double precision DEFAULT 0 NOT NULL,
-	"finish_progress" double precision DEFAULT 0 NOT NULL,
-	"failure" jsonb,
-	"created_at" timestamp with time zone NOT NULL,
-	"recognising_at" timestamp with time zone,
-	"finished_at" timestamp with time zone
-);
---> statement-breakpoint
 CREATE TABLE "transcripts" (
 	"recording_id" uuid PRIMARY KEY NOT NULL,
 	"revision" integer NOT NULL,
@@ -638,6 +896,7 @@ CREATE TABLE "transcripts" (
 	"quality" text,
 	"language" text NOT NULL,
 	"origin" text DEFAULT 'transcribed' NOT NULL,
+	"saved_by" uuid,
 	"created_at" timestamp with time zone NOT NULL,
 	"updated_at" timestamp with time zone NOT NULL
 );
@@ -653,7 +912,10 @@ CREATE TABLE "transcript_versions" (
 	"quality" text,
 	"language" text NOT NULL,
 	"saved_at" timestamp with time zone NOT NULL,
-	"kept_at" timestamp with time zone NOT NULL
+	"saved_by" uuid,
+	"kept_at" timestamp with time zone NOT NULL,
+	"name" text,
+	"visit_id" text
 );
 --> statement-breakpoint
 CREATE TABLE "capture_chunks" (
@@ -679,7 +941,8 @@ CREATE TABLE "uploads" (
 	"created_at" timestamp with time zone NOT NULL,
 	"touched_at" timestamp with time zone NOT NULL,
 	"kept_seconds" integer NOT NULL,
-	"recorded_at" timestamp with time zone
+	"recorded_at" timestamp with time zone,
+	"multipart_id" text
 );
 --> statement-breakpoint
 CREATE TABLE "my_voices" (
@@ -735,6 +998,41 @@ CREATE TABLE "voice_tasks" (
 	"finished_at" timestamp with time zone
 );
 --> statement-breakpoint
+CREATE TABLE "webhook_attempts" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "webhook_attempts_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"delivery_id" text NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"milliseconds" integer NOT NULL,
+	"status" integer,
+	"answer" text NOT NULL,
+	"problem" text
+);
+--> statement-breakpoint
+CREATE TABLE "webhook_deliveries" (
+	"id" text PRIMARY KEY NOT NULL,
+	"webhook_id" uuid NOT NULL,
+	"event_key" text NOT NULL,
+	"type" text NOT NULL,
+	"body" text NOT NULL,
+	"state" text NOT NULL,
+	"turn" integer NOT NULL,
+	"failures" integer NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"next_at" timestamp with time zone,
+	CONSTRAINT "webhook_deliveries_webhookId_eventKey_unique" UNIQUE("webhook_id","event_key")
+);
+--> statement-breakpoint
+CREATE TABLE "webhooks" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"owner_kind" text NOT NULL,
+	"owner_id" uuid NOT NULL,
+	"url" text NOT NULL,
+	"events" text[] NOT NULL,
+	"secret" text NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"failing_since" timestamp with time zone
+);
+--> statement-breakpoint
 CREATE TABLE "sandbox_identity" (
 	"id" smallint PRIMARY KEY NOT NULL,
 	"app_id" text NOT NULL,
@@ -762,25 +1060,9 @@ CREATE TABLE "sandbox_trades" (
 	"expires_at" timestamp with time zone NOT NULL,
 	"paid_at" timestamp with time zone,
 	"refund_number" text,
+	"refund_fen" integer,
 	CONSTRAINT "sandbox_trades_gatewayTradeNumber_unique" UNIQUE("gateway_trade_number"),
 	CONSTRAINT "sandbox_trades_amount" CHECK ("sandbox_trades"."amount_fen" > 0)
-);
---> statement-breakpoint
-CREATE TABLE "queue_lease" (
-	"queue" text NOT NULL,
-	"job_id" uuid NOT NULL,
-	"lease_number" integer DEFAULT 1 NOT NULL,
-	"worker_id" uuid,
-	"losses" integer DEFAULT 0 NOT NULL,
-	"taken_at" timestamp with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "queue_lease_queue_job_id_pk" PRIMARY KEY("queue","job_id")
-);
---> statement-breakpoint
-CREATE TABLE "queue_worker" (
-	"worker_id" uuid PRIMARY KEY NOT NULL,
-	"beat_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"started_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"description" jsonb NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "worker_reports" (
@@ -793,15 +1075,32 @@ CREATE TABLE "worker_reports" (
 --> statement-breakpoint
 ALTER TABLE "deletion_requests" ADD CONSTRAINT "deletion_requests_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "gift_announcements" ADD CONSTRAINT "gift_announcements_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "invitation_facts" ADD CONSTRAINT "invitation_facts_invited_id_users_id_fk" FOREIGN KEY ("invited_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "invitations" ADD CONSTRAINT "invitations_invited_id_users_id_fk" FOREIGN KEY ("invited_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "invitations" ADD CONSTRAINT "invitations_inviter_id_users_id_fk" FOREIGN KEY ("inviter_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "invite_codes" ADD CONSTRAINT "invite_codes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "profiles" ADD CONSTRAINT "profiles_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "app_orders" ADD CONSTRAINT "app_orders_order_number_orders_order_number_fk" FOREIGN KEY ("order_number") REFERENCES "public"."orders"("order_number") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "app_orders" ADD CONSTRAINT "app_orders_app_id_apps_id_fk" FOREIGN KEY ("app_id") REFERENCES "public"."apps"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "app_orders" ADD CONSTRAINT "app_orders_product_id_app_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."app_products"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "app_orders" ADD CONSTRAINT "app_orders_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "app_origins" ADD CONSTRAINT "app_origins_app_id_apps_id_fk" FOREIGN KEY ("app_id") REFERENCES "public"."apps"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "app_products" ADD CONSTRAINT "app_products_app_id_apps_id_fk" FOREIGN KEY ("app_id") REFERENCES "public"."apps"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "app_sessions" ADD CONSTRAINT "app_sessions_app_id_apps_id_fk" FOREIGN KEY ("app_id") REFERENCES "public"."apps"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "app_sessions" ADD CONSTRAINT "app_sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "app_users" ADD CONSTRAINT "app_users_app_id_apps_id_fk" FOREIGN KEY ("app_id") REFERENCES "public"."apps"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "app_users" ADD CONSTRAINT "app_users_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "known_browsers" ADD CONSTRAINT "known_browsers_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "login_networks" ADD CONSTRAINT "login_networks_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "export_deliveries" ADD CONSTRAINT "export_deliveries_rule_id_export_rules_id_fk" FOREIGN KEY ("rule_id") REFERENCES "public"."export_rules"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "export_deliveries" ADD CONSTRAINT "export_deliveries_recording_id_recordings_id_fk" FOREIGN KEY ("recording_id") REFERENCES "public"."recordings"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "export_rules" ADD CONSTRAINT "export_rules_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "bean_entries" ADD CONSTRAINT "bean_entries_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "caption_lines" ADD CONSTRAINT "caption_lines_caption_id_caption_sessions_id_fk" FOREIGN KEY ("caption_id") REFERENCES "public"."caption_sessions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "caption_sessions" ADD CONSTRAINT "caption_sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "caption_translations" ADD CONSTRAINT "caption_translations_caption_id_caption_sessions_id_fk" FOREIGN KEY ("caption_id") REFERENCES "public"."caption_sessions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "buyer_refunds" ADD CONSTRAINT "buyer_refunds_order_number_orders_order_number_fk" FOREIGN KEY ("order_number") REFERENCES "public"."orders"("order_number") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "orders" ADD CONSTRAINT "orders_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "orders" ADD CONSTRAINT "orders_goods_id_goods_goods_id_fk" FOREIGN KEY ("goods_id") REFERENCES "public"."goods"("goods_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payment_attempts" ADD CONSTRAINT "payment_attempts_order_number_orders_order_number_fk" FOREIGN KEY ("order_number") REFERENCES "public"."orders"("order_number") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -812,8 +1111,14 @@ ALTER TABLE "summaries" ADD CONSTRAINT "summaries_recording_id_recordings_id_fk"
 ALTER TABLE "transcript_questions" ADD CONSTRAINT "transcript_questions_recording_id_recordings_id_fk" FOREIGN KEY ("recording_id") REFERENCES "public"."recordings"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "translated_sections" ADD CONSTRAINT "translated_sections_recording_id_recordings_id_fk" FOREIGN KEY ("recording_id") REFERENCES "public"."recordings"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "translations" ADD CONSTRAINT "translations_recording_id_recordings_id_fk" FOREIGN KEY ("recording_id") REFERENCES "public"."recordings"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "link_imports" ADD CONSTRAINT "link_imports_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "membership_grants" ADD CONSTRAINT "membership_grants_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "messages" ADD CONSTRAINT "messages_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "folders" ADD CONSTRAINT "folders_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "recording_pictures" ADD CONSTRAINT "recording_pictures_recording_id_recordings_id_fk" FOREIGN KEY ("recording_id") REFERENCES "public"."recordings"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "recordings" ADD CONSTRAINT "recordings_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "recordings" ADD CONSTRAINT "recordings_folder_id_folders_id_fk" FOREIGN KEY ("folder_id") REFERENCES "public"."folders"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "audio_tasks" ADD CONSTRAINT "audio_tasks_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "bean_purchases" ADD CONSTRAINT "bean_purchases_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "check_ins" ADD CONSTRAINT "check_ins_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "gift_redemptions" ADD CONSTRAINT "gift_redemptions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -824,23 +1129,26 @@ ALTER TABLE "feedback" ADD CONSTRAINT "feedback_user_id_users_id_fk" FOREIGN KEY
 ALTER TABLE "satisfaction_answers" ADD CONSTRAINT "satisfaction_answers_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "time_cards" ADD CONSTRAINT "time_cards_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "time_entries" ADD CONSTRAINT "time_entries_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "access_token_uses" ADD CONSTRAINT "access_token_uses_token_id_access_tokens_id_fk" FOREIGN KEY ("token_id") REFERENCES "public"."access_tokens"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "access_tokens" ADD CONSTRAINT "access_tokens_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "transcription_chunks" ADD CONSTRAINT "transcription_chunks_transcription_id_transcriptions_id_fk" FOREIGN KEY ("transcription_id") REFERENCES "public"."transcriptions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "transcription_segments" ADD CONSTRAINT "transcription_segments_transcription_id_transcriptions_id_fk" FOREIGN KEY ("transcription_id") REFERENCES "public"."transcriptions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "transcription_texts" ADD CONSTRAINT "transcription_texts_transcription_id_transcriptions_id_fk" FOREIGN KEY ("transcription_id") REFERENCES "public"."transcriptions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "transcriptions" ADD CONSTRAINT "transcriptions_recording_id_recordings_id_fk" FOREIGN KEY ("recording_id") REFERENCES "public"."recordings"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "captioned_videos" ADD CONSTRAINT "captioned_videos_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "captioned_videos" ADD CONSTRAINT "captioned_videos_recording_id_recordings_id_fk" FOREIGN KEY ("recording_id") REFERENCES "public"."recordings"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "speaker_runs" ADD CONSTRAINT "speaker_runs_recording_id_recordings_id_fk" FOREIGN KEY ("recording_id") REFERENCES "public"."recordings"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "transcript_changes" ADD CONSTRAINT "transcript_changes_recording_id_recordings_id_fk" FOREIGN KEY ("recording_id") REFERENCES "public"."recordings"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "folders" ADD CONSTRAINT "folders_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "hot_words" ADD CONSTRAINT "hot_words_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "hot_words" ADD CONSTRAINT "hot_words_folder_id_folders_id_fk" FOREIGN KEY ("folder_id") REFERENCES "public"."folders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "hot_words" ADD CONSTRAINT "hot_words_recording_id_recordings_id_fk" FOREIGN KEY ("recording_id") REFERENCES "public"."recordings"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "audio_tasks" ADD CONSTRAINT "audio_tasks_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "recording_speakers" ADD CONSTRAINT "recording_speakers_recording_id_recordings_id_fk" FOREIGN KEY ("recording_id") REFERENCES "public"."recordings"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "searchable_sections" ADD CONSTRAINT "searchable_sections_recording_id_recordings_id_fk" FOREIGN KEY ("recording_id") REFERENCES "public"."recordings"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "share_links" ADD CONSTRAINT "share_links_recording_id_recordings_id_fk" FOREIGN KEY ("recording_id") REFERENCES "public"."recordings"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "recordings" ADD CONSTRAINT "recordings_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "recordings" ADD CONSTRAINT "recordings_folder_id_folders_id_fk" FOREIGN KEY ("folder_id") REFERENCES "public"."folders"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "transcription_chunks" ADD CONSTRAINT "transcription_chunks_transcription_id_transcriptions_id_fk" FOREIGN KEY ("transcription_id") REFERENCES "public"."transcriptions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "transcription_segments" ADD CONSTRAINT "transcription_segments_transcription_id_transcriptions_id_fk" FOREIGN KEY ("transcription_id") REFERENCES "public"."transcriptions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "transcriptions" ADD CONSTRAINT "transcriptions_recording_id_recordings_id_fk" FOREIGN KEY ("recording_id") REFERENCES "public"."recordings"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "transcripts" ADD CONSTRAINT "transcripts_recording_id_recordings_id_fk" FOREIGN KEY ("recording_id") REFERENCES "public"."recordings"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "transcripts" ADD CONSTRAINT "transcripts_saved_by_users_id_fk" FOREIGN KEY ("saved_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "transcript_versions" ADD CONSTRAINT "transcript_versions_recording_id_recordings_id_fk" FOREIGN KEY ("recording_id") REFERENCES "public"."recordings"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "transcript_versions" ADD CONSTRAINT "transcript_versions_saved_by_users_id_fk" FOREIGN KEY ("saved_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "capture_chunks" ADD CONSTRAINT "capture_chunks_upload_id_captures_upload_id_fk" FOREIGN KEY ("upload_id") REFERENCES "public"."captures"("upload_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "captures" ADD CONSTRAINT "captures_upload_id_uploads_id_fk" FOREIGN KEY ("upload_id") REFERENCES "public"."uploads"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "uploads" ADD CONSTRAINT "uploads_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -850,27 +1158,54 @@ ALTER TABLE "voice_drafts" ADD CONSTRAINT "voice_drafts_user_id_users_id_fk" FOR
 ALTER TABLE "voice_models" ADD CONSTRAINT "voice_models_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "voice_parts" ADD CONSTRAINT "voice_parts_task_id_voice_tasks_id_fk" FOREIGN KEY ("task_id") REFERENCES "public"."voice_tasks"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "voice_tasks" ADD CONSTRAINT "voice_tasks_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "webhook_attempts" ADD CONSTRAINT "webhook_attempts_delivery_id_webhook_deliveries_id_fk" FOREIGN KEY ("delivery_id") REFERENCES "public"."webhook_deliveries"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "webhook_deliveries" ADD CONSTRAINT "webhook_deliveries_webhook_id_webhooks_id_fk" FOREIGN KEY ("webhook_id") REFERENCES "public"."webhooks"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sandbox_notices" ADD CONSTRAINT "sandbox_notices_trade_number_sandbox_trades_trade_number_fk" FOREIGN KEY ("trade_number") REFERENCES "public"."sandbox_trades"("trade_number") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "deletion_requests_purge_at_index" ON "deletion_requests" USING btree ("purge_at");--> statement-breakpoint
+CREATE INDEX "invitation_facts_invited_id_index" ON "invitation_facts" USING btree ("invited_id");--> statement-breakpoint
 CREATE INDEX "invitations_inviter_id_index" ON "invitations" USING btree ("inviter_id");--> statement-breakpoint
+CREATE INDEX "app_orders_user_id_index" ON "app_orders" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "app_orders_app_id_index" ON "app_orders" USING btree ("app_id");--> statement-breakpoint
+CREATE INDEX "app_products_app_id_created_at_index" ON "app_products" USING btree ("app_id","created_at");--> statement-breakpoint
+CREATE INDEX "app_sessions_user_id_index" ON "app_sessions" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "app_sessions_app_id_index" ON "app_sessions" USING btree ("app_id");--> statement-breakpoint
+CREATE INDEX "app_sessions_expires_at_index" ON "app_sessions" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "email_codes_email_created_at_index" ON "email_codes" USING btree ("email","created_at");--> statement-breakpoint
 CREATE INDEX "email_codes_created_at_index" ON "email_codes" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "login_networks_last_login_at_index" ON "login_networks" USING btree ("last_login_at");--> statement-breakpoint
 CREATE INDEX "sessions_user_id_index" ON "sessions" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "sessions_expires_at_index" ON "sessions" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "export_deliveries_recording_id_index" ON "export_deliveries" USING btree ("recording_id");--> statement-breakpoint
+CREATE INDEX "export_deliveries_by_path" ON "export_deliveries" USING btree ("target",lower("path"));--> statement-breakpoint
+CREATE INDEX "export_deliveries_by_claim" ON "export_deliveries" USING btree ("target",lower("claimed_path"));--> statement-breakpoint
+CREATE INDEX "export_deliveries_waiting" ON "export_deliveries" USING btree ("next_at") WHERE "export_deliveries"."state" = 'waiting';--> statement-breakpoint
+CREATE INDEX "export_rules_user_id_created_at_index" ON "export_rules" USING btree ("user_id","created_at");--> statement-breakpoint
 CREATE INDEX "bean_entries_user_id_entry_id_index" ON "bean_entries" USING btree ("user_id","entry_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "caption_sessions_ticket_hash_index" ON "caption_sessions" USING btree ("ticket_hash");--> statement-breakpoint
 CREATE UNIQUE INDEX "caption_sessions_audience_hash_index" ON "caption_sessions" USING btree ("audience_hash");--> statement-breakpoint
 CREATE UNIQUE INDEX "caption_sessions_one_open" ON "caption_sessions" USING btree ("user_id") WHERE state in ('starting', 'live', 'paused', 'reconnecting');--> statement-breakpoint
 CREATE INDEX "caption_sessions_open" ON "caption_sessions" USING btree ("seen_at") WHERE state in ('starting', 'live', 'paused', 'reconnecting');--> statement-breakpoint
+CREATE INDEX "buyer_refunds_requested_at_index" ON "buyer_refunds" USING btree ("requested_at");--> statement-breakpoint
 CREATE INDEX "orders_user_id_created_at_index" ON "orders" USING btree ("user_id","created_at");--> statement-breakpoint
-CREATE INDEX "orders_created_at_index" ON "orders" USING btree ("created_at") WHERE "orders"."status" = 'pending';--> statement-breakpoint
+CREATE INDEX "orders_expires_at_index" ON "orders" USING btree ("expires_at") WHERE "orders"."status" = 'pending';--> statement-breakpoint
+CREATE UNIQUE INDEX "orders_one_pending" ON "orders" USING btree ("user_id","goods_id") WHERE "orders"."status" = 'pending';--> statement-breakpoint
 CREATE INDEX "payment_attempts_order_number_serial_index" ON "payment_attempts" USING btree ("order_number","serial");--> statement-breakpoint
 CREATE INDEX "payment_attempts_asked_at_index" ON "payment_attempts" USING btree ("asked_at") WHERE "payment_attempts"."state" in ('open', 'scanned');--> statement-breakpoint
 CREATE INDEX "payment_refunds_requested_at_index" ON "payment_refunds" USING btree ("requested_at") WHERE "payment_refunds"."done_at" is null and "payment_refunds"."refused_at" is null;--> statement-breakpoint
+CREATE INDEX "free_translations_recording_id_index" ON "free_translations" USING btree ("recording_id");--> statement-breakpoint
 CREATE INDEX "transcript_questions_recording_id_created_at_index" ON "transcript_questions" USING btree ("recording_id","created_at");--> statement-breakpoint
+CREATE INDEX "link_imports_user_id_created_at_index" ON "link_imports" USING btree ("user_id","created_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "link_imports_on_their_way" ON "link_imports" USING btree ("user_id",md5("address")) WHERE "link_imports"."state" in ('waiting', 'fetching');--> statement-breakpoint
 CREATE INDEX "membership_grants_user_id_id_index" ON "membership_grants" USING btree ("user_id","id");--> statement-breakpoint
 CREATE INDEX "messages_user_id_message_id_index" ON "messages" USING btree ("user_id","message_id");--> statement-breakpoint
 CREATE INDEX "messages_unread" ON "messages" USING btree ("user_id") WHERE "messages"."read_at" is null;--> statement-breakpoint
+CREATE UNIQUE INDEX "folders_one_of_a_name" ON "folders" USING btree ("user_id",lower("name"));--> statement-breakpoint
+CREATE INDEX "recordings_user_id_created_at_index" ON "recordings" USING btree ("user_id","created_at");--> statement-breakpoint
+CREATE INDEX "recordings_by_name" ON "recordings" USING btree ("user_id",lower("file_name"));--> statement-breakpoint
+CREATE INDEX "recordings_folder_id_index" ON "recordings" USING btree ("folder_id");--> statement-breakpoint
+CREATE INDEX "recordings_deleted_at_index" ON "recordings" USING btree ("deleted_at") WHERE deleted_at is not null;--> statement-breakpoint
+CREATE INDEX "recordings_media_state_index" ON "recordings" USING btree ("media_state") WHERE media_state = 'ready';--> statement-breakpoint
+CREATE INDEX "audio_tasks_user_id_created_at_index" ON "audio_tasks" USING btree ("user_id","created_at");--> statement-breakpoint
 CREATE INDEX "bean_purchases_user_id_created_at_index" ON "bean_purchases" USING btree ("user_id","created_at");--> statement-breakpoint
 CREATE INDEX "gift_codes_batch_id_index" ON "gift_codes" USING btree ("batch_id");--> statement-breakpoint
 CREATE INDEX "feedback_user_id_index" ON "feedback" USING btree ("user_id");--> statement-breakpoint
@@ -878,26 +1213,30 @@ CREATE INDEX "feedback_created_at_index" ON "feedback" USING btree ("created_at"
 CREATE INDEX "time_cards_user_id_expires_at_index" ON "time_cards" USING btree ("user_id","expires_at");--> statement-breakpoint
 CREATE INDEX "time_entries_user_id_allowance_allowance_key_index" ON "time_entries" USING btree ("user_id","allowance","allowance_key");--> statement-breakpoint
 CREATE INDEX "time_entries_transcription_id_index" ON "time_entries" USING btree ("transcription_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "folders_one_of_a_name" ON "folders" USING btree ("user_id",lower("name"));--> statement-breakpoint
-CREATE INDEX "hot_words_user_id_index" ON "hot_words" USING btree ("user_id");--> statement-breakpoint
-CREATE INDEX "hot_words_folder_id_index" ON "hot_words" USING btree ("folder_id");--> statement-breakpoint
-CREATE INDEX "hot_words_recording_id_index" ON "hot_words" USING btree ("recording_id");--> statement-breakpoint
-CREATE INDEX "audio_tasks_user_id_created_at_index" ON "audio_tasks" USING btree ("user_id","created_at");--> statement-breakpoint
-CREATE INDEX "searchable_sections_terms" ON "searchable_sections" USING gin ("terms") WITH (fastupdate=off);--> statement-breakpoint
-CREATE INDEX "share_links_recording_id_created_at_index" ON "share_links" USING btree ("recording_id","created_at");--> statement-breakpoint
-CREATE INDEX "recordings_user_id_created_at_index" ON "recordings" USING btree ("user_id","created_at");--> statement-breakpoint
-CREATE INDEX "recordings_by_name" ON "recordings" USING btree ("user_id",lower("file_name"));--> statement-breakpoint
-CREATE INDEX "recordings_folder_id_index" ON "recordings" USING btree ("folder_id");--> statement-breakpoint
-CREATE INDEX "recordings_deleted_at_index" ON "recordings" USING btree ("deleted_at") WHERE deleted_at is not null;--> statement-breakpoint
-CREATE INDEX "recordings_media_state_index" ON "recordings" USING btree ("media_state") WHERE media_state = 'ready';--> statement-breakpoint
+CREATE INDEX "access_token_uses_token_id_created_at_index" ON "access_token_uses" USING btree ("token_id","created_at");--> statement-breakpoint
+CREATE INDEX "access_tokens_user_id_index" ON "access_tokens" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "transcriptions_recording_id_created_at_index" ON "transcriptions" USING btree ("recording_id","created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "transcriptions_one_unfinished" ON "transcriptions" USING btree ("recording_id") WHERE stage in ('queued', 'decoding', 'recognising', 'speakers');--> statement-breakpoint
 CREATE INDEX "transcriptions_queued" ON "transcriptions" USING btree ("created_at") WHERE stage = 'queued';--> statement-breakpoint
+CREATE UNIQUE INDEX "captioned_videos_user_id_index" ON "captioned_videos" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "captioned_videos_recording_id_index" ON "captioned_videos" USING btree ("recording_id");--> statement-breakpoint
+CREATE INDEX "captioned_videos_finished_at_index" ON "captioned_videos" USING btree ("finished_at");--> statement-breakpoint
+CREATE INDEX "hot_words_user_id_index" ON "hot_words" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "hot_words_folder_id_index" ON "hot_words" USING btree ("folder_id");--> statement-breakpoint
+CREATE INDEX "hot_words_recording_id_index" ON "hot_words" USING btree ("recording_id");--> statement-breakpoint
+CREATE INDEX "searchable_sections_terms" ON "searchable_sections" USING gin ("terms") WITH (fastupdate=off);--> statement-breakpoint
+CREATE INDEX "share_links_recording_id_created_at_index" ON "share_links" USING btree ("recording_id","created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "transcript_versions_once" ON "transcript_versions" USING btree ("recording_id","revision");--> statement-breakpoint
+CREATE INDEX "transcript_versions_unnamed" ON "transcript_versions" USING btree ("kept_at") WHERE name is null;--> statement-breakpoint
 CREATE INDEX "uploads_user_id_index" ON "uploads" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "uploads_touched_at_index" ON "uploads" USING btree ("touched_at");--> statement-breakpoint
 CREATE INDEX "my_voices_user_id_index" ON "my_voices" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "voice_drafts_user_id_index" ON "voice_drafts" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "voice_tasks_user_id_created_at_index" ON "voice_tasks" USING btree ("user_id","created_at");--> statement-breakpoint
+CREATE INDEX "webhook_attempts_delivery_id_index" ON "webhook_attempts" USING btree ("delivery_id");--> statement-breakpoint
+CREATE INDEX "webhook_deliveries_webhook_id_created_at_index" ON "webhook_deliveries" USING btree ("webhook_id","created_at");--> statement-breakpoint
+CREATE INDEX "webhook_deliveries_created_at_index" ON "webhook_deliveries" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "webhook_deliveries_waiting" ON "webhook_deliveries" USING btree ("next_at") WHERE "webhook_deliveries"."state" = 'waiting';--> statement-breakpoint
+CREATE INDEX "webhooks_owner_kind_owner_id_index" ON "webhooks" USING btree ("owner_kind","owner_id");--> statement-breakpoint
 CREATE INDEX "sandbox_notices_due_at_index" ON "sandbox_notices" USING btree ("due_at") WHERE "sandbox_notices"."due_at" is not null;--> statement-breakpoint
-CREATE INDEX "queue_lease_worker_id_index" ON "queue_lease" USING btree ("worker_id");
+SELECT setval('queue_turn_compute_members_far', 0), setval('queue_turn_compute_members_near', 0), setval('queue_turn_compute_others_far', 0), setval('queue_turn_compute_others_near', 0), setval('queue_turn_compute_taken', 0), setval('queue_turn_io_members_far', 0), setval('queue_turn_io_members_near', 0), setval('queue_turn_io_others_far', 0), setval('queue_turn_io_others_near', 0), setval('queue_turn_io_taken', 0);

@@ -1,1 +1,0 @@
-ALTER TABLE "transcriptions" ADD COLUMN "goes_first" boolean DEFAULT false NOT NULL;

@@ -1,1 +1,0 @@
-ALTER TABLE "caption_sessions" ADD COLUMN "name" text;

@@ -1,1 +1,0 @@
-ALTER TABLE "link_imports" ADD COLUMN "kind" text DEFAULT 'file' NOT NULL;

@@ -1,2 +1,0 @@
-ALTER TABLE "known_engines" ADD COLUMN "language_detection" boolean DEFAULT false NOT NULL;--> statement-breakpoint
-ALTER TABLE "transcriptions" ADD COLUMN "languages" jsonb DEFAULT '[]'::jsonb NOT NULL;

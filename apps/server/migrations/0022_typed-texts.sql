@@ -1,1 +1,0 @@
-ALTER TABLE "transcriptions" ADD COLUMN "is_typed" boolean DEFAULT false NOT NULL;

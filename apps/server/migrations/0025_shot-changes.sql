@@ -1,1 +1,0 @@
-ALTER TABLE "recording_pictures" ADD COLUMN "shot_changes" integer[];

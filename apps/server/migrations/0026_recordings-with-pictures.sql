@@ -1,1 +1,0 @@
-ALTER TABLE "recordings" ADD COLUMN "has_picture" boolean;
