@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs'
-import { rename, stat, truncate } from 'node:fs/promises'
+import { rename, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
@@ -76,16 +76,11 @@ export class CaptureFiles {
 
   async #collect(id: string, file: string, chunks: readonly CaptureChunk[]): Promise<string> {
     const { storage } = this.#options
-    // Builds before 1.0 wrote chunks behind each other into this file: what they had taken has no objects.
-    let first = 0
-    while (chunks[first] && !(await storage.stat(chunkKey(id, chunks[first]?.number ?? 0)))) first += 1
-    const before = bytesOf(chunks.slice(0, first))
-    if (before > 0) await truncate(file, before)
     const read = async ({ number }: CaptureChunk) => buffer((await storage.get(chunkKey(id, number))).stream)
     async function* content(): AsyncGenerator<Buffer> {
-      for (let next = first; next < chunks.length; next += chunksAtOnce) yield* await Promise.all(chunks.slice(next, next + chunksAtOnce).map(read))
+      for (let next = 0; next < chunks.length; next += chunksAtOnce) yield* await Promise.all(chunks.slice(next, next + chunksAtOnce).map(read))
     }
-    await pipeline(Readable.from(content()), createWriteStream(file, { flags: before > 0 ? 'a' : 'w', mode: 0o600 }))
+    await pipeline(Readable.from(content()), createWriteStream(file, { mode: 0o600 }))
     return file
   }
 }

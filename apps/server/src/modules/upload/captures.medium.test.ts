@@ -1,5 +1,3 @@
-import { mkdir, writeFile } from 'node:fs/promises'
-import path from 'node:path'
 import { type Capture, captureLimits, uploadKeptSeconds, uploadLimits } from '@longhand/contracts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../platform/db/testing.ts'
@@ -147,20 +145,6 @@ it('keeps strangers out', async () => {
   // An upload is no capture, even of one's own.
   expect(await call('discardCapture', { captureId: await server.create(me, 1000) })).toMatchObject({ code: notFound })
   expect(await list()).toMatchObject([{ chunks: 3 }])
-})
-
-it('goes on with what an earlier build wrote into one file, behind which half a chunk more was written', async () => {
-  const id = await start()
-  await put(id, 0, run[0]!)
-  await put(id, 1, run[1]!)
-  for (const number of [0, 1]) await server.storage.delete(`incoming/${id}/chunks/${number}`)
-  const folder = path.join(server.dataDir, 'incoming', id)
-  await mkdir(folder)
-  await writeFile(path.join(folder, 'stretch-0'), Buffer.concat([run[0]!, run[1]!, run[2]!.subarray(0, 100)]))
-  await put(id, 2, run[2]!)
-  await putRun(id, 3, 1)
-  expect((await finish(id, 6)).data).toMatchObject({ recordingId: id, timeLen: 6, format: 'webm' })
-  expect(server.recordings.added).toMatchObject([{ recordingId: id }])
 })
 
 it('goes on with a server that was started again, after a chunk that its row did not follow', async () => {

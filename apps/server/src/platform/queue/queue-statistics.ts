@@ -2,7 +2,7 @@ import type { PgBoss } from 'pg-boss'
 import type { Clock } from '../clock/clock.ts'
 import type { WorkerReportsRepository } from '../workers/worker-reports.repository.ts'
 import { queueNames } from './boss.ts'
-import { jobPools, type QueueName } from './job.ts'
+import type { QueueName } from './job.ts'
 
 export interface QueueStatistics {
   queue: QueueName
@@ -55,10 +55,8 @@ export class QueueWatch {
   }
 
   async #served(): Promise<(queue: QueueName) => number> {
-    const [alive, reports] = await Promise.all([this.workers(), this.reports.current()])
-    // Workers of an earlier release report nothing, and take from the queues of the pools.
-    const silent = Math.max(0, alive - reports.length)
-    return (queue) => reports.filter(({ queues }) => queues.includes(queue)).length + (jobPools.some((pool) => pool === queue) ? silent : 0)
+    const reports = await this.reports.current()
+    return (queue) => reports.filter(({ queues }) => queues.includes(queue)).length
   }
 
   async #oldestSeconds(queue: QueueName): Promise<number> {

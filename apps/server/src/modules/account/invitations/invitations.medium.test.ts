@@ -185,7 +185,7 @@ describe('a reward that waits', () => {
     expect(await states()).toEqual(['expired'])
   })
 
-  it('and was paid by a former build is paid', async () => {
+  it('and was paid before there were states is paid', async () => {
     const invited = await invite()
     await database.orm.update(invitationRows).set({ rewardedAt: clock.now() })
     await use(invited, 3600)

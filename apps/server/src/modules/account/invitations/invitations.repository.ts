@@ -5,7 +5,7 @@ import type { InvitationFact } from './invitation-rules.ts'
 
 export type InvitationRow = typeof invitations.$inferSelect
 
-/** A former build pays at once and writes only when. */
+/** Rows from before there were states say only when they were paid. */
 const unpaid = isNull(invitations.rewardedAt)
 const judgedAt = sql`coalesce(${invitations.judgedAt}, ${invitations.rewardedAt})`
 

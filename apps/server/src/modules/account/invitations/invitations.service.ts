@@ -190,7 +190,7 @@ export class InvitationsService {
   }
 }
 
-/** A process of the former build writes only when it paid. */
+/** Rows from before there were states say only when they were paid. */
 function stateOf({ state, rewardedAt }: InvitationRow): InvitationRow['state'] {
   return rewardedAt ? 'paid' : state
 }

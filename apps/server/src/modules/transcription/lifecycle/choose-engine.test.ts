@@ -13,6 +13,7 @@ const engine = (id: string, languages: string, more: Partial<KnownEngine> = {}):
   quality: 'good',
   languages: languages.split(' '),
   vocabulary: false,
+  languageDetection: false,
   queue: queueOfEngine(id),
   isLive: true,
   ...more,

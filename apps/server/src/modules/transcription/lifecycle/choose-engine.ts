@@ -7,8 +7,8 @@ export interface KnownEngine {
   quality: 'basic' | 'good' | 'best'
   languages: readonly string[]
   vocabulary: boolean
-  /** Tells languages apart by itself; workers of an earlier release leave it out. */
-  languageDetection?: boolean
+  /** Whether it tells languages apart by itself. */
+  languageDetection: boolean
   /** As its worker reports it; unknown while it has none. */
   wholeSeconds?: number | undefined
   queue: QueueName
@@ -39,10 +39,7 @@ export function offeredEngines(order: readonly EngineChoice[], engines: readonly
   return engines.filter((engine) => order.some((choice) => isOffered(choice, engine))).sort(betterFirst)
 }
 
-export function hears(
-  { languages: known, languageDetection = false }: Pick<KnownEngine, 'languages' | 'languageDetection'>,
-  languages: readonly string[],
-): boolean {
+export function hears({ languages: known, languageDetection }: Pick<KnownEngine, 'languages' | 'languageDetection'>, languages: readonly string[]): boolean {
   return languages.every((language) => known.includes(primaryOf(language))) && (languages.length < 2 || languageDetection)
 }
 

@@ -5,18 +5,18 @@ import type { QueueName } from '../../../platform/queue/job.ts'
 import { hears, type KnownEngine, primaryOf } from './choose-engine.ts'
 
 export interface EngineReport {
-  /** As the settings name it; workers of an earlier release leave it out. */
-  name?: string
+  /** As the settings name it. */
+  name: string
   engine: string
   quality: 'basic' | 'good' | 'best'
   languages: readonly string[]
   vocabulary: boolean
-  /** Absent in an earlier release. */
-  languageDetection?: boolean
-  /** Recordings up to this length are one chunk for it; absent in an earlier release, and where it makes no difference. */
+  /** Whether it tells languages apart by itself. */
+  languageDetection: boolean
+  /** Recordings up to this length are one chunk for it; absent where it makes no difference. */
   wholeSeconds?: number | undefined
   problem: Sentence | null
-  /** That its worker takes its jobs from; absent in an earlier release, which has none, and where it does not work. */
+  /** That its worker takes its jobs from; absent where it does not work. */
   queue?: QueueName
 }
 
@@ -77,7 +77,7 @@ const notToldApart: Sentence = {
 export function engineProblemOf(reports: readonly EngineReport[]): string | undefined {
   if (reports.some((report) => report.problem === null)) {
     const broken = reports.find(({ name, problem }) => problem && !reports.some((other) => other.name === name && !other.problem))
-    return broken?.problem ? `No worker can transcribe with “${broken.name ?? broken.engine}”: ${broken.problem.en}` : undefined
+    return broken?.problem ? `No worker can transcribe with “${broken.name}”: ${broken.problem.en}` : undefined
   }
   const reason = reports[0]?.problem?.en
   return reason && `No worker can transcribe: ${reason}`

@@ -32,7 +32,7 @@ export class KnownEngines {
     return row && { queue: queueIn(row), traits: row }
   }
 
-  async keep({ engine, languages, quality, vocabulary, languageDetection = false }: EngineReport, queue: QueueName, traits: EngineTraits): Promise<void> {
+  async keep({ engine, languages, quality, vocabulary, languageDetection }: EngineReport, queue: QueueName, traits: EngineTraits): Promise<void> {
     const { punctuation, diarization } = traits
     const row = { queue, languages: [...languages], quality, vocabulary, languageDetection, punctuation, diarization, seenAt: sql`now()` }
     await this.database.orm

@@ -17,7 +17,7 @@ let test: TestTranscripts
 let reports: WorkerReportsRepository<EngineReport>
 let user: string
 const workerId = randomUUID()
-const able = { engine: 'test', quality: 'good' as const, languages: ['en', 'fr'], vocabulary: false, problem: null }
+const able = { name: 'good', languageDetection: false, engine: 'test', quality: 'good' as const, languages: ['en', 'fr'], vocabulary: false, problem: null }
 /** Held time: what was held, settled and released, in order. */
 let time: string[]
 
@@ -276,7 +276,7 @@ describe('a failed transcription', () => {
 describe('the configuration', () => {
   it('is the best that workers report, for guests too', async () => {
     const other = randomUUID()
-    await reports.report(other, { engine: 'better', quality: 'best', languages: ['de'], vocabulary: false, problem: null })
+    await reports.report(other, { ...able, engine: 'better', quality: 'best', languages: ['de'], vocabulary: false })
     const { data } = await test.call('guest', 'getTranscriptionConfiguration', {})
     expect(data).toMatchObject({ engine: 'better', quality: 'best', maxSeconds: 10_800, problem: null })
     expect([...data.languages].sort()).toEqual(['de', 'en', 'fr'])

@@ -35,7 +35,7 @@ export function recognizeChunk(work: TranscriptionWork): JobHandler<Payload> {
 }
 
 /**
- * Jobs of earlier releases wait in the queue that all workers take from.
+ * Two engines can share a queue (`queueOfEngine`), and jobs without an engine that is known wait in that of all workers.
  *
  * @returns `undefined` when the job was sent on to the workers of its engine.
  */
