@@ -14,7 +14,7 @@ import { listTables, type Table } from './backup/database-snapshot.ts'
 import { wav } from './modules/upload/testing.ts'
 import { startEmbeddedPostgres } from './platform/db/embedded-postgres.ts'
 import { migrateDatabase } from './platform/db/migrate.ts'
-import { addUser, formerBuild, Program, readRows, thisBuild, User } from './testing-former-folder.ts'
+import { addUser, formerBuild, Program, readRows, runAdmin, thisBuild, User } from './testing-former-folder.ts'
 
 /** The former build is checked out, installed and built. */
 const longTimeout = 1_800_000
@@ -278,6 +278,16 @@ it('the former build refuses a folder that this one made, and changes nothing', 
     said: expect.stringContaining('The database belongs to a newer version of Longhand than this one') as unknown,
   })
   expect(await read()).toEqual(before)
+})
+
+it('a backup of it is restored into a folder that this build made', async () => {
+  const [made, backup] = [path.join(folder, 'made'), path.join(folder, 'backup')]
+  await runAdmin(thisBuild, dataDir(), 'backup', backup)
+  await runAdmin(thisBuild, made, 'restore', backup, '--overwrite')
+  // The columns of its tables have another order.
+  const tables = await onDatabase(made, async (_, client) => (await listTables(client)).filter(({ schema }) => schema === 'public'))
+  const read = (at: string) => onDatabase(at, (_, client) => readRows(client, tables))
+  expect(await read(made)).toEqual(await read(dataDir()))
 })
 
 async function relations(client: pg.Client): Promise<unknown> {

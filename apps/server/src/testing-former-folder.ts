@@ -76,12 +76,17 @@ export class Program {
   }
 }
 
+/** @returns What the command printed. */
+export async function runAdmin(build: Build, dataDir: string, ...command: string[]): Promise<string> {
+  return (await run(process.execPath, [...build('admin'), ...command], { env: settings(dataDir) })).stdout
+}
+
 /** @returns The token of a session of a new account. */
 export async function addUser(build: Build, dataDir: string, address: string): Promise<string> {
   const email = 'ann@example.org'
-  const { stdout } = await run(process.execPath, [...build('admin'), 'users', 'create', email], { env: settings(dataDir) })
+  const printed = await runAdmin(build, dataDir, 'users', 'create', email)
   const password = createHash('md5')
-    .update(`${/^Password: (.*)$/m.exec(stdout)?.[1]}${passwordSalt}`)
+    .update(`${/^Password: (.*)$/m.exec(printed)?.[1]}${passwordSalt}`)
     .digest('hex')
   return (await new User(address, '').call('emailLogin', { email, password })).token
 }
