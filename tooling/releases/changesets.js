@@ -1,21 +1,22 @@
 import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { readChangesets } from '@changesets/read'
 import { exportedNames, readReport, reportFolder } from './api-reports.js'
 import { root } from '@longhand/launch/command'
-import { privatePackages, publishedPackages } from './packages.js'
+import { publishedPackages } from './packages.js'
 
 /**
- * What the pending changesets don't tell truly: a package that is never released among them, or an export that is gone and not called a major change.
+ * What the pending changesets don't tell truly: a package that gets no versions among them, or an export that is gone and not called a major change.
  *
  * @param {string} [repository] A git repository.
  * @returns {Promise<string[]>} One sentence for each.
  */
 export async function changesetFaults(repository = root) {
   const changesets = await readChangesets(repository)
-  const isPrivate = new Set(privatePackages(repository))
+  const { ignore = [] } = JSON.parse(readFileSync(path.join(repository, '.changeset/config.json'), 'utf8'))
   const faults = changesets.flatMap(({ id, releases }) =>
-    releases.filter(({ name }) => isPrivate.has(name)).map(({ name }) => `.changeset/${id}.md names ${name}, which is never released: leave it out.`),
+    releases.filter(({ name }) => ignore.includes(name)).map(({ name }) => `.changeset/${id}.md names ${name}, which gets no versions: leave it out.`),
   )
   const major = new Set(changesets.flatMap(({ releases }) => releases.filter(({ type }) => type === 'major').map(({ name }) => name)))
   for (const published of publishedPackages(repository)) {

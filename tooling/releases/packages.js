@@ -20,11 +20,22 @@ export function publishedPackages(repository = root) {
     })
 }
 
-/** The names of packages that are never released. */
-export function privatePackages(repository = root) {
-  return manifests(repository)
-    .filter(({ manifest }) => manifest.private)
-    .map(({ manifest }) => manifest.name)
+/**
+ * Private packages that a published one depends on: no other app could install it.
+ *
+ * @param {string} [repository]
+ * @returns {string[]} One sentence for each.
+ */
+export function dependencyFaults(repository = root) {
+  const all = manifests(repository).map(({ manifest }) => manifest)
+  const isPrivate = new Set(all.filter((manifest) => manifest.private).map(({ name }) => name))
+  return all
+    .filter((manifest) => !manifest.private)
+    .flatMap(({ name, dependencies, peerDependencies, optionalDependencies }) =>
+      Object.keys({ ...dependencies, ...peerDependencies, ...optionalDependencies })
+        .filter((dependency) => isPrivate.has(dependency))
+        .map((dependency) => `${name} is published and depends on ${dependency}, which is private.`),
+    )
 }
 
 function manifests(repository) {
