@@ -1,23 +1,14 @@
 import { benchApi } from './api/bench-api.ts'
 import { benchCaptions } from './captions/bench-captions.ts'
-import { benchCashier } from './cashier/bench-cashier.ts'
-import { benchCluster } from './cluster/bench-cluster.ts'
-import { benchRolling } from './cluster/bench-rolling.ts'
 import { benchEditor } from './editor/bench-editor.ts'
 import { benchLoop } from './loop/bench-loop.ts'
-import { benchMessages } from './messages/bench-messages.ts'
-import { benchOpening } from './opening/bench-opening.ts'
 import { benchPeople } from './people/bench-people.ts'
 import { benchPipeline } from './pipeline/bench-pipeline.ts'
 import { benchQueue } from './queue/bench-queue.ts'
-import { benchReview } from './review/bench-review.ts'
-import { benchScale } from './scale/bench-scale.ts'
 import { benchSearch } from './search/bench-search.ts'
 import { benchSpeech } from './speech/bench-speech.ts'
 import { benchUpload } from './upload/bench-upload.ts'
 import { benchUploadCuts } from './upload/bench-upload-cuts.ts'
-import { benchVoice } from './voice/bench-voice.ts'
-import { benchWeb } from './web/bench-web.ts'
 
 interface Bench {
   run: (args: string[]) => Promise<void>
@@ -26,24 +17,15 @@ interface Bench {
 
 const benches: Record<string, Bench> = {
   speech: { run: benchSpeech, options: '[--speakers-only] [--kind KIND]' },
-  cashier: { run: benchCashier, options: '[--cashiers N] [--seconds N]' },
-  cluster: { run: benchCluster, options: '[--minutes N] [--seed N]' },
   editor: { run: benchEditor, options: '[--without-peers]' },
   loop: { run: benchLoop, options: '[--sections N] [--rounds N] [--only CALL,CALL…]' },
-  messages: { run: benchMessages, options: '[--messages N] [--openings N]' },
-  opening: { run: benchOpening, options: '[--openings N]' },
   people: { run: benchPeople, options: '[--people N[,N…]] [--seconds N] [--seed N]' },
   pipeline: { run: benchPipeline, options: '[--minutes N] [--profile fast|accurate] [--seams N] [--hours N [--share N]] [--seed N]' },
   queue: { run: benchQueue, options: '[--slots N] [--sizes N,N…]' },
-  review: { run: benchReview, options: '[--clips N] [--cache FOLDER]' },
-  rolling: { run: benchRolling, options: '[--from COMMIT | --checkout FOLDER]' },
-  scale: { run: benchScale, options: '[--workers N,N…] [--seconds N] [--users N] [--waiting N] [--length N] [--seed N]' },
   search: { run: benchSearch, options: '[--hours N] [--recordings N] [--seconds N]' },
   upload: { run: benchUpload, options: '[--mib N] [--rounds N]' },
   'upload-cuts': { run: benchUploadCuts, options: '[--cuts N] [--kills N] [--completions N] [--seed N]' },
   captions: { run: benchCaptions, options: '[--seconds N] [--minutes N]' },
-  voice: { run: benchVoice, options: '[--consent-only] [--readings N] [--seed N]' },
-  web: { run: benchWeb, options: '[--runs N]' },
   api: { run: benchApi, options: '[--seconds N] [--edge-only]' },
 }
 

@@ -15,8 +15,6 @@ export interface ReadingServer {
   /** Of everyone, the reader of the recordings first. */
   tokens: string[]
   recordingId: string
-  /** Of one with the same text and a picture. */
-  picturedId: string
   close(): Promise<void>
   [Symbol.asyncDispose](): Promise<void>
 }

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { bytesPerSecond, wavHeader } from '@longhand/speech'
 import { answerOf } from '../child-answer.ts'
 import type { AskedOfPeople } from '../programs/virtual-people.ts'
-import { sampleSpeech } from '../scale/sample-speech.ts'
+import { sampleSpeech } from './sample-speech.ts'
 
 export const fromSource = ['--conditions=@longhand/source', '--import', 'tsx']
 const noteSeconds = 4

@@ -1,18 +1,11 @@
 /** `tsx reading-product.ts <data folder> <rate limit scale> <people>`. Its only message is the address, the sessions and the database. It serves the built web app. */
-import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
-import os from 'node:os'
-import path from 'node:path'
-import { promisify } from 'node:util'
 import { sql } from 'drizzle-orm'
 import pino from 'pino'
 import { compose } from '@longhand/server/src/compose.ts'
 import { listen } from '@longhand/server/src/listen.ts'
 import { loadConfig } from '@longhand/server/src/config/env.ts'
 import { profiles } from '@longhand/server/src/modules/account/account.tables.ts'
-import { pictureKey } from '@longhand/server/src/modules/recordings/pictures/pictures.service.ts'
-import { recordingPictures } from '@longhand/server/src/modules/recordings/pictures/pictures.tables.ts'
 import { users } from '@longhand/server/src/modules/auth/auth.tables.ts'
 import { recordings } from '@longhand/server/src/modules/recordings/recording/recordings.tables.ts'
 import { transcripts } from '@longhand/server/src/modules/transcripts/text/transcripts.tables.ts'
@@ -21,8 +14,6 @@ import { writeStored } from '@longhand/server/src/platform/sections/stored-text.
 import { GeneratedSpeech } from './generated-speech.ts'
 import { systemClock } from '@longhand/server/src/platform/clock/clock.ts'
 import { startEmbeddedPostgres } from '@longhand/server/src/platform/db/embedded-postgres.ts'
-import { openStorage } from '@longhand/server/src/platform/storage/open-storage.ts'
-import { encodePicture, probeMedia } from '@longhand/speech'
 
 export interface Reading {
   address: string
@@ -32,8 +23,6 @@ export interface Reading {
   /** Of everyone, the reader of the recordings first. */
   tokens: string[]
   recordingId: string
-  /** Of a recording with the same text and a picture. */
-  picturedId: string
 }
 
 const [, , dataDir = '', rateLimitScale = '', people = ''] = process.argv
@@ -64,8 +53,8 @@ async function addPerson(number: number): Promise<{ userId: string; token: strin
   }
 }
 
-/** @returns the ids of the first two. */
-async function addRecordings(userId: string): Promise<[string, string]> {
+/** @returns the id of the first. */
+async function addRecordings(userId: string): Promise<string> {
   const rows = Array.from({ length: recordingCount }, (_, index): typeof recordings.$inferInsert => {
     const createdAt = new Date(now.getTime() - index * 600_000)
     return {
@@ -85,28 +74,7 @@ async function addRecordings(userId: string): Promise<[string, string]> {
     }
   })
   await orm.insert(recordings).values(rows)
-  return [rows[0]!.id, rows[1]!.id]
-}
-
-/** Made as the product makes it. */
-async function addPicture(recordingId: string): Promise<void> {
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'longhand-bench-'))
-  try {
-    const [video, made] = [path.join(folder, 'video.mp4'), path.join(folder, 'made')]
-    const tracks = ['-f', 'lavfi', '-i', 'testsrc2=size=1280x720:rate=25', '-f', 'lavfi', '-i', 'sine=frequency=440']
-    await promisify(execFile)('ffmpeg', ['-v', 'error', '-nostdin', ...tracks, '-t', '20', '-preset', 'ultrafast', video])
-    await mkdir(made)
-    const copy = await encodePicture(video, made, await probeMedia(video))
-    if (!copy) throw new Error('There is no picture in the video.')
-    const storage = await openStorage(config.storage)
-    const sizes = { video: 0, still: 0, stills: 0 }
-    for (const part of ['video', 'still', 'stills'] as const) sizes[part] = (await storage.put(pictureKey(recordingId, part), { file: copy.files[part] })).size
-    const { width, height, frameRate, stills: sheet, shotChanges = null } = copy
-    const bytes = sizes.video + sizes.still + sizes.stills
-    await orm.insert(recordingPictures).values({ recordingId, state: 'ready', width, height, frameRate, bytes, sizes, sheet, shotChanges })
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
+  return rows[0]!.id
 }
 
 /** Words of natural frequency, with times and certainty as recognition gives: it compresses as real texts do. */
@@ -139,10 +107,9 @@ function longSections(): TimedSection[] {
 const person = await addPerson(0)
 const tokens = [person.token]
 while (tokens.length < Number(people)) tokens.push((await addPerson(tokens.length)).token)
-const [recordingId, picturedId] = await addRecordings(person.userId)
+const recordingId = await addRecordings(person.userId)
 const text = { revision: 1, ...writeStored(longSections()), engine: 'bench', quality: 'good', language: 'en', createdAt: now, updatedAt: now } as const
-await orm.insert(transcripts).values([recordingId, picturedId].map((id) => ({ recordingId: id, ...text })))
-await addPicture(picturedId)
+await orm.insert(transcripts).values({ recordingId, ...text })
 await orm.execute(sql`analyze`)
 process.on('SIGTERM', () => {
   void (async () => {
@@ -152,5 +119,5 @@ process.on('SIGTERM', () => {
     process.exit()
   })()
 })
-const reading: Reading = { address: server.address, databaseUrl: embedded.url, ...person, tokens, recordingId, picturedId }
+const reading: Reading = { address: server.address, databaseUrl: embedded.url, ...person, tokens, recordingId }
 process.send?.(reading)

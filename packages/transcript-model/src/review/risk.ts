@@ -29,7 +29,7 @@ export interface WordRisk {
 }
 
 /**
- * Fitted to what pocketsphinx heard in 97 recordings (`pnpm bench review`), but for hot words, which those lack, and what a mistake costs: both are judgement.
+ * Fitted to what pocketsphinx heard in 97 recordings (decision 103), but for hot words, which those lack, and what a mistake costs: both are judgement.
  * Weights add to the logarithm of the odds that a word is wrong.
  */
 export const riskWeights = {

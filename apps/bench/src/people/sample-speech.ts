@@ -7,8 +7,3 @@ export async function sampleSpeech(folder: string): Promise<Buffer> {
   const { channels } = await decodeAudio(path.resolve(import.meta.dirname, '../../../server/sample/recording.mp3'), path.join(folder, 'sample'))
   return readFile(channels[0]?.pcmPath ?? '')
 }
-
-export async function speechSamples(folder: string): Promise<Int16Array> {
-  const sound = await sampleSpeech(folder)
-  return new Int16Array(sound.buffer, sound.byteOffset, Math.floor(sound.length / 2))
-}
