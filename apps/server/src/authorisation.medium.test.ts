@@ -200,7 +200,6 @@ const otherFields: Partial<Record<EndpointName, Record<string, unknown>>> = {
   translateCaption: { language: 'es', passages: [{ from: 1, to: 1 }] },
   shareCaption: { isOpen: true },
   previewVoice: {},
-  convertSong: {},
   getVoiceTask: {},
   cancelVoiceTask: {},
   resumeVoiceTask: {},

@@ -117,8 +117,9 @@ export const voiceMessages = /* @__PURE__ */ defineMessages('@longhand/voice', {
   },
   song: {
     title: 'Song conversion',
-    changer: 'The singer stays the same person: pitch and timbre move towards the voice that you choose.',
-    server: 'A singing voice takes over. It works best with one voice and little else; for a finished mix, choose the centre.',
+    none: 'Songs can’t be converted here: no song converter is installed.',
+    unavailable: 'Songs can’t be converted at the moment: the song converter does not answer. Try again later.',
+    about: 'A singing voice takes over. It works best with one voice and little else; for a finished mix, choose the centre.',
     file: 'Choose a song',
     limits: 'Up to 100 MB and 15 minutes. Use songs that you may change.',
     part: 'What is changed',

@@ -323,7 +323,7 @@ export const heaviestInputs: Record<EndpointName, HeaviestInput> = {
   getVoiceModel: few,
   setVoiceModel: few,
   textToVoice: () => ({ fields: { text: 'word '.repeat(2000).trim(), voiceId: 'flite-slt' } }),
-  convertSong: () => ({ fields: { voiceId: 'flite-slt' }, files: [{ name: 'song.mp3', content: noise(64 * 1024 * 1024) }] }),
+  convertSong: () => ({ fields: { voiceId: 'rvc-singer' }, files: [{ name: 'song.mp3', content: noise(64 * 1024 * 1024) }] }),
   listVoiceTasks: few,
   getVoiceTask: few,
   cancelVoiceTask: few,

@@ -427,8 +427,8 @@ export const settings = {
   LONGHAND_CLONE_KEY: setting(text, 'unset', 'API key for that server.'),
   LONGHAND_SONG_URL: setting(
     address(['http:', 'https:'], 'http://127.0.0.1:5050'),
-    'the voice changer',
-    'Base address of an RVC server (`rvc-python`) with singing voices. Songs are sent there, by one worker process.',
+    'unset',
+    'Base address of an RVC server (`rvc-python`) with singing voices. Songs are sent there, by one worker process. Without it no song is converted.',
   ),
   LONGHAND_SONG_KEY: setting(text, 'unset', 'API key for that server.'),
   LONGHAND_LLM_URL: setting(

@@ -62,8 +62,7 @@ export const voiceEndpoints = {
     send: 'multipart',
     maxBodyBytes: voiceLimits.songMaxBytes + multipartFieldsBytes,
     receive: 'envelope',
-    summary: 'Begins to change the voice of the song in the multipart field `file`.',
-    owned: ['voiceId'],
+    summary: 'Begins to give the song in the multipart field `file` another voice, where a song converter is installed.',
     errors: ['RECORD_NOT_FOUND', 'FILE_UPLOAD_FAILED', 'NOT_SUPPORTED', 'LIMIT_REACHED'],
   },
   listVoiceTasks: {

@@ -65,11 +65,14 @@ export const voiceSchemas = {
     answer: z.object({
       voices: z.array(voiceSchema),
       myVoices: z.array(myVoiceSchema),
-      songVoices: z.array(voiceSchema).describe('Singing voices of a song server; empty, songs go through the voice changer with any other voice'),
+      songVoices: z.array(voiceSchema).describe('What a song converter sings in; empty unless it is ready'),
       hints: z.array(z.string()).describe('What an operator can install for more'),
       cloning: z
         .enum(['ready', 'unavailable', 'none'])
         .describe('Whether one’s own voices are cloned; `unavailable`: not at the moment. `none`: they are ready-made ones, changed'),
+      songConverter: z
+        .enum(['ready', 'unavailable', 'none'])
+        .describe('Whether songs are converted; `unavailable`: not at the moment. `none`: no song converter is installed'),
     }),
   },
   previewVoice: { request: ofVoice, answer: z.null() },

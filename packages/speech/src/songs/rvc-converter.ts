@@ -61,11 +61,11 @@ export function createRvcConverter(config: RvcConfig): SongConverter {
     id: 'rvc',
     health: async () => (await look()).health,
     voices: async () => (await look()).voices,
-    convert: ({ voice, pitch, ...request }) =>
+    convert: ({ voiceId, pitch, ...request }) =>
       makeSong(request, async (wav, own) => {
         const { signal } = request
-        const name = voice.id.startsWith(prefix) ? voice.id.slice(prefix.length) : ''
-        if (!(await models(signal)).includes(name)) throw new EngineError('rejected', `The song server has no voice ${voice.id}.`)
+        const name = voiceId.startsWith(prefix) ? voiceId.slice(prefix.length) : ''
+        if (!(await models(signal)).includes(name)) throw new EngineError('rejected', `The song server has no voice ${voiceId}.`)
         const audio = (await monoWav(wav, own, signal)).toString('base64')
         const answer = await inTurn(async () => {
           await callServer(settings, post(`/models/${encodeURIComponent(name)}`, {}, signal))

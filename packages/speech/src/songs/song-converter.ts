@@ -3,8 +3,8 @@ import type { SynthesisVoice } from '../synthesis/speech-synthesizer.ts'
 
 export interface SongRequest {
   file: string
-  /** `id` is one of the converter's `voices()`; pitch and resonance are for a converter that has none. */
-  voice: { id: string; pitchHz: number; resonance: number }
+  /** The id of one of the converter's `voices()`. */
+  voiceId: string
   /** A factor on the pitch; 1 leaves it where it is. */
   pitch: number
   /** `mix`: all of it; `centre`: what both channels share, where singers mostly are, while the rest stays as it is. */
@@ -14,10 +14,10 @@ export interface SongRequest {
 }
 
 export interface SongConverter {
-  /** Stable, for records: `voice-changer`, `rvc`. */
+  /** Stable, for records, such as `rvc`. */
   readonly id: string
   health(): Promise<Health>
-  /** Empty while `health()` is not ok, and for converters that go by pitch and resonance. */
+  /** Empty while `health()` is not ok. */
   voices(): Promise<SynthesisVoice[]>
   /**
    * Makes WAV and MP3 that say in their metadata that a machine made them. On failure and abort nothing of its own is left in the folder.

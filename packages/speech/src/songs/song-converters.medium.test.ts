@@ -9,7 +9,6 @@ import { hostileAnswers, type SoundAnswer, type SoundServer, startSoundServer } 
 import { createRvcConverter, type RvcConfig } from './rvc-converter.ts'
 import { selectSongServer } from './select-song-server.ts'
 import { describeSongConverter } from './song-converter.conformance.ts'
-import { createVoiceChanger } from './voice-changer.ts'
 
 const isProof = process.env['LONGHAND_PROOF_RUNS'] !== undefined
 
@@ -66,21 +65,14 @@ beforeEach(() => {
   list = () => ({ json: { models: ['Diva', 'Old friend'] } })
 })
 
-const voice = { id: 'rvc-Old friend', pitchHz: 0, resonance: 1 }
+const voiceId = 'rvc-Old friend'
 const rvc = (changes: Partial<RvcConfig> = {}) => createRvcConverter({ baseUrl: server.baseUrl, retryDelayMs: 1, ...changes })
 
-describeSongConverter('the voice changer', {
-  converter: () => createVoiceChanger(),
-  broken: () => createVoiceChanger({ program: '/nowhere/rubberband' }),
-  song: () => song,
-  voice: { id: 'flite-rms', pitchHz: 110, resonance: 1 },
-  scratch: () => scratch.folder,
-})
 describeSongConverter('an RVC server', {
   converter: rvc,
   broken: () => rvc({ baseUrl: 'http://127.0.0.1:9' }),
   song: () => song,
-  voice,
+  voiceId,
   scratch: () => scratch.folder,
   // Below, the centre alone is changed, too.
   parts: isProof ? ['mix', 'centre'] : ['mix'],
@@ -91,11 +83,11 @@ describe('an RVC server', () => {
     const { stderr } = await promisify(execFile)('ffmpeg', ['-hide_banner', '-i', file, '-af', `${filter},volumedetect`, '-f', 'null', '-'])
     return Number(/mean_volume: (-?[\d.]+)/.exec(stderr)?.[1])
   }
-  const convert = async (own = rvc(), changes: { pitch?: number; id?: string } = {}) => {
+  const convert = async (own = rvc(), changes: { pitch?: number; voiceId?: string } = {}) => {
     const folder = await mkdtemp(path.join(scratch.folder, 'asked-'))
     const work = own.convert({
       file: song,
-      voice: { ...voice, id: changes.id ?? voice.id },
+      voiceId: changes.voiceId ?? voiceId,
       pitch: changes.pitch ?? 1,
       part: 'mix',
       folder,
@@ -128,7 +120,7 @@ describe('an RVC server', () => {
       // What comes after is no matter of turns.
       return { json: { detail: 'no' }, status: 401 }
     }
-    const works = [await convert(own, { id: 'rvc-Diva' }), await convert(own)]
+    const works = [await convert(own, { voiceId: 'rvc-Diva' }), await convert(own)]
     await Promise.allSettled(works.map(({ work }) => work))
     expect(seen.sort()).toEqual(['Diva', 'Old friend'])
   })
@@ -137,14 +129,15 @@ describe('an RVC server', () => {
     // A model answers with one channel, at a rate of its own: here with silence.
     answer = () => ({ sound: Buffer.concat([wavHeader(160_000, 40_000), Buffer.alloc(160_000)]) })
     const folder = await mkdtemp(path.join(scratch.folder, 'sides-'))
-    const { wav } = await rvc().convert({ file: song, voice, pitch: 1, part: 'centre', folder, signal: new AbortController().signal })
+    const { wav } = await rvc().convert({ file: song, voiceId, pitch: 1, part: 'centre', folder, signal: new AbortController().signal })
     const sides = 'pan=mono|c0=0.5*c0-0.5*c1'
     expect(await loudness(wav, sides)).toBeCloseTo(await loudness(song, sides), 0)
     expect(await loudness(wav, 'pan=mono|c0=0.5*c0+0.5*c1')).toBeLessThan(-60)
   })
 
   it('refuses a voice that it does not have, whatever it is called', async () => {
-    for (const id of ['flite-slt', 'rvc-../params']) await expect((await convert(rvc(), { id })).work).rejects.toMatchObject({ reason: 'rejected' })
+    for (const other of ['flite-slt', 'rvc-../params'])
+      await expect((await convert(rvc(), { voiceId: other })).work).rejects.toMatchObject({ reason: 'rejected' })
   })
 
   // A song is made ready for each of them, and what reads them is what reads those of a cloning server: every run has those that end it in other places.

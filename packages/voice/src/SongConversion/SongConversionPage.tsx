@@ -16,9 +16,8 @@ export function SongConversionPage(): ReactNode {
   return (
     <div className={styles.page}>
       <h1 className={styles.title}>{t('song.title')}</h1>
-      {data ? <Notice>{t(data.songVoices.length > 0 ? 'song.server' : 'song.changer')}</Notice> : null}
       {data ? (
-        <SongForm known={data} onBegun={setBegun} />
+        <Conversion known={data} onBegun={setBegun} />
       ) : isError ? (
         <ErrorState title={t('loadFailed')} retryLabel={t('retry')} onRetry={() => void refetch()} />
       ) : (
@@ -29,21 +28,35 @@ export function SongConversionPage(): ReactNode {
   )
 }
 
-function SongForm({ known, onBegun }: { known: AnswerOf<'listVoices'>; onBegun: (taskId: string) => void }): ReactNode {
+interface ConversionProps {
+  known: AnswerOf<'listVoices'>
+  onBegun: (taskId: string) => void
+}
+
+function Conversion({ known, onBegun }: ConversionProps): ReactNode {
+  const t = voiceMessages.useMessages()
+  if (known.songConverter === 'none') return <Notice>{t('song.none')}</Notice>
+  if (known.songVoices.length === 0) return <Notice tone="amber">{t('song.unavailable')}</Notice>
+  return (
+    <>
+      <Notice>{t('song.about')}</Notice>
+      <SongForm known={known} onBegun={onBegun} />
+    </>
+  )
+}
+
+function SongForm({ known, onBegun }: ConversionProps): ReactNode {
   const t = voiceMessages.useMessages()
   const told = useAttempt(t('failed'))
   const input = useRef<HTMLInputElement>(null)
   const [file, setFile] = useState<File>()
-  const hasServer = known.songVoices.length > 0
-  const offered = hasServer ? { voices: known.songVoices, myVoices: [] } : known
-  const [song, setSong] = useState({ voiceId: offered.voices[0]?.voiceId ?? '', pitch: 1, part: 'mix' as 'mix' | 'centre' })
+  const [song, setSong] = useState({ voiceId: known.songVoices[0]?.voiceId ?? '', pitch: 1, part: 'mix' as 'mix' | 'centre' })
   const [convert, { isLoading }] = useConvertSongMutation()
   async function begin(chosen: File): Promise<void> {
     const begun = await told(convert({ ...song, file: chosen }).unwrap())
     if (begun) onBegun(begun.taskId)
   }
 
-  if (offered.voices.length === 0) return <Notice tone="amber">{t('text.noVoices')}</Notice>
   return (
     <div className={styles.form}>
       <div className={styles.song}>
@@ -81,7 +94,12 @@ function SongForm({ known, onBegun }: { known: AnswerOf<'listVoices'>; onBegun: 
           </Button>
         </div>
       </div>
-      <VoicePicker known={offered} canPreview={!hasServer} value={song.voiceId} onValueChange={(voiceId) => setSong({ ...song, voiceId })} />
+      <VoicePicker
+        known={{ voices: known.songVoices, myVoices: [] }}
+        canPreview={false}
+        value={song.voiceId}
+        onValueChange={(voiceId) => setSong({ ...song, voiceId })}
+      />
     </div>
   )
 }

@@ -7,8 +7,6 @@ export interface SongOrder {
   voiceId: string
   pitch: number
   part: 'mix' | 'centre'
-  /** Who changes it; chosen when it is ordered. */
-  by: 'changer' | 'server'
 }
 
 /** A stretch of a text that is spoken in one go. */

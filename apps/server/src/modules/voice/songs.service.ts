@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { voiceLimits } from '@longhand/contracts'
-import { MediaError, probeMedia, voiceChangerHealth } from '@longhand/speech'
+import { MediaError, probeMedia } from '@longhand/speech'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { FairTurns } from '../../platform/process/fair-turns.ts'
 import { receiveFile } from '../../platform/incoming/receive-file.ts'
@@ -9,22 +9,23 @@ import type { SongOrder } from './script.ts'
 import type { TasksService } from './tasks.service.ts'
 import type { ReceivedFile } from './voice-files.ts'
 import type { VoiceEngines } from './voice-engines.ts'
-import type { VoicesService } from './voices.service.ts'
+
+const noConverter = { en: 'No song converter is installed on this server', 'zh-CN': '此服务器未安装歌曲转换工具' }
+const silentConverter = { en: 'The song converter does not answer. Please try again later', 'zh-CN': '歌曲转换工具暂时没有响应，请稍后重试' }
 
 export class SongsService {
   constructor(
     private readonly deps: {
       looks: FairTurns
       tasks: TasksService
-      voices: VoicesService
       engines: VoiceEngines
       useFolder: <Result>(work: (folder: string) => Promise<Result>) => Promise<Result>
     },
   ) {}
 
-  /** @throws DomainError FILE_UPLOAD_FAILED for a file that isn't taken. */
-  async take(userId: string, song: Omit<SongOrder, 'by'>, { name, stream }: ReceivedFile): Promise<{ taskId: string }> {
-    const by = await this.#choose(userId, song.voiceId)
+  /** @throws DomainError NOT_SUPPORTED without a converter; RECORD_NOT_FOUND for a voice that it doesn't have; FILE_UPLOAD_FAILED for a file that isn't taken. */
+  async take(userId: string, song: SongOrder, { name, stream }: ReceivedFile): Promise<{ taskId: string }> {
+    await this.#checkVoice(song.voiceId)
     return this.deps.useFolder(async (folder) => {
       const file = path.join(folder, 'original')
       const check = (sofar: number): undefined => {
@@ -38,18 +39,16 @@ export class SongsService {
           throw error instanceof MediaError ? refuse(error.reason === 'no-audio' || error.reason === 'not-media' ? error.reason : 'unreadable', error) : error
         })
       if (durationSeconds > voiceLimits.songMaxSeconds) throw tooLarge()
-      return this.deps.tasks.convert(userId, { ...song, by }, { title: name.replace(/\.[^.]*$/, '').slice(0, voiceLimits.titleLength) || 'song', file })
+      return this.deps.tasks.convert(userId, song, { title: name.replace(/\.[^.]*$/, '').slice(0, voiceLimits.titleLength) || 'song', file })
     })
   }
 
-  /** @throws DomainError RECORD_NOT_FOUND for a voice that no one has; NOT_SUPPORTED. */
-  async #choose(userId: string, voiceId: string): Promise<SongOrder['by']> {
-    const singers = (await this.deps.engines.songServer()?.voices()) ?? []
-    if (singers.some(({ id }) => id === voiceId)) return 'server'
-    await this.deps.voices.find(userId, voiceId)
-    const health = voiceChangerHealth()
-    if (!health.ok) throw new DomainError('NOT_SUPPORTED', { sentence: { en: health.reason, 'zh-CN': '此服务器未安装变声工具 rubberband-cli' } })
-    return 'changer'
+  async #checkVoice(voiceId: string): Promise<void> {
+    const converter = this.deps.engines.songConverter()
+    if (!converter) throw new DomainError('NOT_SUPPORTED', { sentence: noConverter })
+    const voices = await converter.voices()
+    if (voices.length === 0) throw new DomainError('NOT_SUPPORTED', { sentence: silentConverter })
+    if (!voices.some(({ id }) => id === voiceId)) throw new DomainError('RECORD_NOT_FOUND')
   }
 }
 

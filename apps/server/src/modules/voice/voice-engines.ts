@@ -3,11 +3,12 @@ import { selectCloner, selectSongServer, type SongConverter, type SpeechSettings
 export interface VoiceEngines {
   /** Absent: own voices are changed ready-made ones. */
   cloner: () => Promise<VoiceCloner | undefined>
-  songServer: () => SongConverter | undefined
+  /** Absent: no song is converted. */
+  songConverter: () => SongConverter | undefined
 }
 
 export function openVoiceEngines(settings: SpeechSettings): VoiceEngines {
   let cloner: ReturnType<typeof selectCloner> | undefined
-  const songServer = selectSongServer(settings)
-  return { cloner: () => (cloner ??= selectCloner(settings)), songServer: () => songServer }
+  const songConverter = selectSongServer(settings)
+  return { cloner: () => (cloner ??= selectCloner(settings)), songConverter: () => songConverter }
 }

@@ -1,4 +1,3 @@
-import type { VoiceBook } from '@longhand/speech'
 import type { Storage } from '../../platform/storage/storage.ts'
 import type { TasksRepository } from './tasks.repository.ts'
 import type { TasksService } from './tasks.service.ts'
@@ -10,7 +9,6 @@ export interface VoiceWork {
   tasks: TasksService
   voices: VoicesService
   storage: Storage
-  book: VoiceBook
   engines: VoiceEngines
   useFolder: <Result>(work: (folder: string) => Promise<Result>) => Promise<Result>
 }

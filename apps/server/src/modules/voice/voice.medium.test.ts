@@ -39,7 +39,7 @@ let stop: () => Promise<void>
 let user: string
 const events: DomainEvent[] = []
 let cloner: VoiceCloner | undefined
-let songServer: SongConverter | undefined
+let songConverter: SongConverter | undefined
 let laterMs = 0
 
 beforeAll(async () => {
@@ -55,7 +55,7 @@ beforeAll(async () => {
     scratchDir: path.join(folder, 'scratch'),
     speech: readSpeechSettings({}),
     events: { emit: (_tx, event) => Promise.resolve(void events.push(event)) },
-    engines: { cloner: () => Promise.resolve(cloner), songServer: () => songServer },
+    engines: { cloner: () => Promise.resolve(cloner), songConverter: () => songConverter },
     consentChecker: () => Promise.resolve(selectConsentChecker(createSpeechEngine({ engine: 'pocketsphinx' }))),
   })
   app = await buildTestApp(module.routes, { rateLimitScale: 1000 })
@@ -75,7 +75,7 @@ beforeEach(async () => {
   user = await addTestUser(database)
   events.length = 0
   cloner = undefined
-  songServer = undefined
+  songConverter = undefined
   laterMs = 0
 })
 
@@ -342,69 +342,65 @@ describe('a voice of one’s own', () => {
   })
 })
 
-it('changes the voice of a song, the centre alone or all of it', async () => {
-  const song = path.join(folder, 'song.wav')
-  await speech(long)
-  await run('ffmpeg', [
-    '-v',
-    'error',
-    '-y',
-    '-i',
-    path.join(folder, 'speech.wav'),
-    '-f',
-    'lavfi',
-    '-i',
-    'sine=330',
-    '-filter_complex',
-    '[0][1]join=inputs=2:channel_layout=stereo',
-    '-t',
-    '3',
-    song,
-  ])
-  for (const part of ['mix', 'centre'] as const) {
-    const form = new FormData()
-    form.append('voiceId', 'flite-rms')
-    form.append('part', part)
-    form.append('file', new Blob([new Uint8Array(await readFile(song))]), 'My song.wav')
-    const { data } = await call('convertSong', { voiceId: 'flite-rms', part }, form)
-    const done = await until(data?.taskId ?? '', isDone)
-    expect(done).toMatchObject({ kind: 'song', status: recordingStatus.complete, title: 'My song', script: null })
-    expect(done.duration).toBeCloseTo(3, 0)
-  }
-  const form = new FormData()
-  form.append('voiceId', 'flite-rms')
-  form.append('file', new Blob(['#EXTM3U\nother.wav']), 'song.mp3')
-  expect((await call('convertSong', { voiceId: 'flite-rms' }, form)).status_code).not.toBe(1)
-})
-
-it('gives a song to the song server where that has the voice, and to no one else', async () => {
-  const form = (voiceId: string): FormData => {
-    const fields = new FormData()
-    fields.append('voiceId', voiceId)
-    fields.append('file', sung, 'My song.wav')
-    return fields
-  }
-  const sung = await speech(long)
-  const asked: unknown[] = []
+describe('of a song', () => {
   const singer = { id: 'rvc-Diva', name: 'Diva', language: 'mul', gender: 'neutral' as const }
-  songServer = {
+  const asked: unknown[] = []
+  const converter: SongConverter = {
     id: 'rvc',
     health: () => Promise.resolve({ ok: true }),
     voices: () => Promise.resolve([singer]),
-    convert: async ({ file, voice, pitch, part, folder: own }) => {
-      asked.push({ voice: voice.id, pitch, part })
+    convert: async ({ file, voiceId, pitch, part, folder: own }) => {
+      asked.push({ voiceId, pitch, part })
       const made = { wav: path.join(own, 'made.wav'), mp3: path.join(own, 'made.mp3') }
       await copyFile(file, made.wav)
       await copyFile(file, made.mp3)
       return made
     },
   }
-  expect((await call('listVoices', {})).data?.songVoices).toEqual([{ voiceId: 'rvc-Diva', name: 'Diva', language: 'mul', gender: 'neutral', kind: 'preset' }])
-  const { data } = await call('convertSong', { voiceId: 'rvc-Diva' }, form('rvc-Diva'))
-  expect((await until(data?.taskId ?? '', isDone)).status).toBe(recordingStatus.complete)
-  expect(asked).toEqual([{ voice: 'rvc-Diva', pitch: 1, part: 'mix' }])
-  expect((await call('convertSong', { voiceId: 'rvc-Nobody' }, form('rvc-Nobody'))).status_code).not.toBe(1)
-  expect((await call('textToVoice', { text: 'Hello', voiceId: 'rvc-Diva' })).status_code).not.toBe(1)
+  const convert = (voiceId: string, song: Blob, name = 'My song.wav') => {
+    const form = new FormData()
+    form.append('voiceId', voiceId)
+    form.append('part', 'centre')
+    form.append('file', song, name)
+    return call('convertSong', { voiceId, part: 'centre' }, form)
+  }
+
+  it('takes none without a converter, and says so', async () => {
+    const answer = await convert('flite-rms', await speech(long))
+    expect(answer).toMatchObject({ status_code: errorCatalog.NOT_SUPPORTED.code, status_msg: 'No song converter is installed on this server' })
+    expect((await call('listVoices', {})).data).toMatchObject({ songVoices: [], songConverter: 'none' })
+  })
+
+  it('takes none while the converter does not answer', async () => {
+    const reason = 'The song server can’t be reached. Check its address.'
+    songConverter = { ...converter, health: () => Promise.resolve({ ok: false, reason, missing: ['song server'] }), voices: () => Promise.resolve([]) }
+    expect(await convert('rvc-Diva', await speech(long))).toMatchObject({
+      status_code: errorCatalog.NOT_SUPPORTED.code,
+      status_msg: 'The song converter does not answer. Please try again later',
+    })
+    const { data } = await call('listVoices', {})
+    expect(data).toMatchObject({ songVoices: [], songConverter: 'unavailable' })
+    expect(data?.hints).toContain(reason)
+  })
+
+  it('has the converter change the voice, where that has it, and no one else', async () => {
+    const sung = await speech(long)
+    songConverter = converter
+    expect((await call('listVoices', {})).data).toMatchObject({
+      songVoices: [{ voiceId: 'rvc-Diva', name: 'Diva', language: 'mul', gender: 'neutral', kind: 'preset' }],
+      songConverter: 'ready',
+    })
+    const { data } = await convert('rvc-Diva', sung)
+    expect(await until(data?.taskId ?? '', isDone)).toMatchObject({ kind: 'song', status: recordingStatus.complete, title: 'My song', script: null })
+    expect(asked).toEqual([{ voiceId: 'rvc-Diva', pitch: 1, part: 'centre' }])
+    expect((await convert('rvc-Nobody', sung)).status_code).toBe(errorCatalog.RECORD_NOT_FOUND.code)
+    expect((await call('textToVoice', { text: 'Hello', voiceId: 'rvc-Diva' })).status_code).not.toBe(1)
+  })
+
+  it('refuses what is no sound', async () => {
+    songConverter = converter
+    expect((await convert('rvc-Diva', new Blob(['#EXTM3U\nother.wav']), 'song.mp3')).status_code).toBe(errorCatalog.FILE_UPLOAD_FAILED.code)
+  })
 })
 
 it('keeps which voice a user chose', async () => {

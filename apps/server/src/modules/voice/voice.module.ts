@@ -72,8 +72,8 @@ export const voiceModule = defineModule({
     const tasks = new TasksService({ repository, storage, queue, clock, events, findVoice: (userId, voiceId) => voices.describe(userId, voiceId) })
     const drafts = new DraftsService({ repository: new DraftsRepository(database), clock })
     const myVoices = new MyVoicesService({ looks, repository: mine, storage, queue, clock, events, book, engines, consentChecker, useFolder })
-    const songs = new SongsService({ looks, tasks, voices, engines, useFolder })
-    const work: VoiceWork = { repository, tasks, voices, storage, book, engines, useFolder }
+    const songs = new SongsService({ looks, tasks, engines, useFolder })
+    const work: VoiceWork = { repository, tasks, voices, storage, engines, useFolder }
     return {
       routes: voiceRoutes({ voices, tasks, drafts, myVoices, songs }),
       voices,

@@ -53,7 +53,7 @@ export const myVoices = pgTable(
     gender: text().$type<'female' | 'male'>().notNull(),
     base: text().notNull(),
     change: jsonb().$type<VoiceChange>().notNull(),
-    /** Median of the sample, hertz: what songs are matched to. */
+    /** Median of the sample, hertz. */
     pitchHz: doublePrecision().notNull(),
     consentSentence: text().notNull(),
     createdAt: moment().notNull(),

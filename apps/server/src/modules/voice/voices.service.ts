@@ -48,21 +48,22 @@ export class VoicesService {
 
   async list(userId: string): Promise<AnswerOf<'listVoices'>> {
     const { repository, book, engines } = this.deps
-    const [cloner, songServer] = [await engines.cloner(), engines.songServer()]
+    const [cloner, songConverter] = [await engines.cloner(), engines.songConverter()]
     const [voices, mine, hints, health, songVoices, songHealth] = await Promise.all([
       book.voices(),
       repository.list(userId),
       book.problems(),
       cloner?.health(),
-      songServer?.voices(),
-      songServer?.health(),
+      songConverter?.voices(),
+      songConverter?.health(),
     ])
     return {
       voices: voices.map(({ id, ...voice }) => ({ voiceId: id, ...voice, kind: 'preset' })),
       myVoices: mine.map((row) => toWire(row, cloner)),
       songVoices: (songVoices ?? []).map(({ id, ...voice }) => ({ voiceId: id, ...voice, kind: 'preset' })),
       hints: [...hints, ...reasonsOf(health), ...reasonsOf(songHealth)],
-      cloning: health === undefined ? 'none' : health.ok ? 'ready' : 'unavailable',
+      cloning: stateOf(health),
+      songConverter: stateOf(songHealth),
     }
   }
 
@@ -113,6 +114,10 @@ export class VoicesService {
       throw error instanceof EngineError ? new DomainError('NOT_SUPPORTED', { cause: error }) : error
     })
   }
+}
+
+function stateOf(health: Health | undefined): AnswerOf<'listVoices'>['cloning'] {
+  return health === undefined ? 'none' : health.ok ? 'ready' : 'unavailable'
 }
 
 function reasonsOf(health: Health | undefined): string[] {
