@@ -18,7 +18,7 @@ import type { InsightsTab } from './InsightsTabs.tsx'
 
 let server: FakeInsights
 const ids = interview.sections.map(({ id }) => id)
-const summary = summaryOf(ids, [interview.sections[0]!.speakerId])
+const summary = summaryOf(ids)
 
 interface PanelProps extends Pick<InsightsPanelProps, 'onPlaySection'> {
   transcript: TranscriptDocument
@@ -85,13 +85,14 @@ export const SummaryInChinese: Story = {
     state: {
       summary: summaryOf(
         meeting.sections.map(({ id }) => id),
-        [meeting.sections[0]!.speakerId],
+        meeting.sections[0]!.speakerId,
       ),
     },
   },
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('heading', { name: '待办' })).toBeVisible()
-    await expect(canvas.getByText(/由程序摘取/)).toBeVisible()
+    await expect(canvas.getByRole('heading', { name: '问答' })).toBeVisible()
+    await expect(canvas.getByText(/由语言模型撰写/)).toBeVisible()
   },
 }
 

@@ -19,8 +19,7 @@ export const insightsMessages = /* @__PURE__ */ defineMessages('@longhand/insigh
   },
   summary: {
     none: 'No summary yet',
-    noneExtractive:
-      'The sentences that say most are picked out, with chapters, things to do, questions and each speaker. Every one leads to the place where it was said.',
+    noneExtractive: 'The sentences that say most are picked out, with chapters and things to do. Every one leads to the place where it was said.',
     noneGenerative:
       'A language model writes a summary with chapters, things to do, questions and each speaker. Every point leads to the place where it was said.',
     make: 'Make a summary',

@@ -16,7 +16,7 @@ export const zhCN = {
   },
   summary: {
     none: '还没有总结',
-    noneExtractive: '从原话中摘取最重要的句子，并整理章节、待办、问答和各发言人要点，每一条都可回到原处收听。',
+    noneExtractive: '从原话中摘取最重要的句子，并整理章节和待办，每一条都可回到原处收听。',
     noneGenerative: '由语言模型撰写总结，包括章节、待办、问答和各发言人要点，每一条都可回到原处收听。',
     make: '生成总结',
     makeAgain: '重新生成',

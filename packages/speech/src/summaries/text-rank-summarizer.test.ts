@@ -22,7 +22,7 @@ describe('what is picked', () => {
   it('was said, word for word', async () => {
     const passages = conversation()
     const { points } = await summarize(passages)
-    for (const { kind, text, passageIds } of points.filter(({ kind }) => kind !== 'speaker' && kind !== 'question')) {
+    for (const { kind, text, passageIds } of points) {
       expect(
         passages.filter(({ id }) => passageIds.includes(id)).some((one) => one.text.includes(text)),
         kind,
@@ -36,17 +36,10 @@ describe('what is picked', () => {
     expect(points.filter(({ kind }) => kind === 'abstract').map(({ passageIds }) => passageIds[0])).toContain('s8')
   })
 
-  it('has the things to do, the questions with answers, and each speaker', async () => {
+  it('has the things to do, and nothing that it would have to understand: no answers, no word on a speaker', async () => {
     const { points } = await summarize(conversation())
-    const ids = (kind: string) => points.filter((point) => point.kind === kind).map(({ passageIds }) => passageIds)
-    expect(ids('todo')).toEqual([['s5'], ['s6']])
-    expect(ids('question')).toEqual(
-      expect.arrayContaining([
-        ['s1', 's2'],
-        ['s7', 's8'],
-      ]),
-    )
-    expect(points.filter(({ kind }) => kind === 'speaker').map(({ speaker }) => speaker)).toEqual(['S1', 'S2'])
+    expect(points.filter(({ kind }) => kind === 'todo').map(({ passageIds }) => passageIds)).toEqual([['s5'], ['s6']])
+    expect(new Set(points.map(({ kind }) => kind))).toEqual(new Set(['abstract', 'todo']))
   })
 
   it('does not say the same twice', async () => {
@@ -90,7 +83,6 @@ it('understands Chinese', async () => {
   )
   expect(keywords).toEqual(expect.arrayContaining(['苹果', '品种']))
   expect(points.find(({ kind }) => kind === 'todo')?.passageIds).toEqual(['p2'])
-  expect(points.find(({ kind }) => kind === 'question')?.passageIds).toEqual(['p3', 'p4'])
 })
 
 it('of any text keeps its word', async () => {

@@ -7,8 +7,6 @@ import { Words } from './words.ts'
 
 const keywordCount = 10
 const maxTodos = 12
-const maxQuestions = 12
-const sentencesPerSpeaker = 2
 
 interface Material {
   passages: readonly Passage[]
@@ -32,7 +30,7 @@ function summarize({ passages, language, signal, onProgress }: SummarizeRequest)
   const words = new Words(language)
   const material: Material = { passages, language, words, sentences: rankSentences(passages, words) }
   onProgress?.(0.7)
-  const points = [...pickAbstract(material), ...pickChapters(material), ...pickTodos(material), ...pickPerSpeaker(material), ...pickQuestions(material)]
+  const points = [...pickAbstract(material), ...pickChapters(material), ...pickTodos(material)]
   onProgress?.(1)
   return { keywords: findKeywords(contentBySentence(material.sentences, words), keywordCount), points }
 }
@@ -60,44 +58,6 @@ function pickChapters({ passages, words, sentences }: Material): SummaryPoint[] 
 function pickTodos({ sentences, language }: Material): SummaryPoint[] {
   const found = sentences.filter(({ text, rank }) => rank > 0 && soundsLikeTodo(text, language) && !soundsLikeQuestion(text, language))
   return pickSentences(found, maxTodos).map((sentence) => pointOf('todo', sentence))
-}
-
-function pickPerSpeaker({ passages, sentences }: Material): SummaryPoint[] {
-  const speakers = [...new Set(passages.map(({ speaker }) => speaker))]
-  if (speakers.length < 2) return []
-  return speakers.flatMap((speaker) => {
-    const picked = pickSentences(
-      sentences.filter(({ passage }) => passage.speaker === speaker),
-      sentencesPerSpeaker,
-    )
-    if (picked.length === 0) return []
-    return [
-      {
-        kind: 'speaker' as const,
-        title: '',
-        text: picked.map(({ text }) => text).join(' … '),
-        speaker,
-        passageIds: [...new Set(picked.map(({ passage }) => passage.id))],
-      },
-    ]
-  })
-}
-
-function pickQuestions({ sentences, language }: Material): SummaryPoint[] {
-  const answered = sentences.flatMap((question) => {
-    if (question.words.size === 0 || !soundsLikeQuestion(question.text, language)) return []
-    const reply = sentences
-      .slice(question.index + 1, question.index + 6)
-      .find(({ passage, words }) => passage.speaker !== question.passage.speaker && words.size > 1)
-    if (!reply) return []
-    const point: SummaryPoint = { kind: 'question', title: question.text, text: reply.text, passageIds: [...new Set([question.passage.id, reply.passage.id])] }
-    return [{ point, index: question.index, weight: question.rank + reply.rank }]
-  })
-  return answered
-    .sort((a, b) => b.weight - a.weight)
-    .slice(0, maxQuestions)
-    .sort((a, b) => a.index - b.index)
-    .map(({ point }) => point)
 }
 
 function pointOf(kind: SummaryPointKind, { text, passage }: RankedSentence): SummaryPoint {

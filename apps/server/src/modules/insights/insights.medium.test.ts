@@ -57,7 +57,7 @@ describe('a summary', () => {
     const summary = await untilSummary(recordingId)
     expect(schemas.getSummary.answer.safeParse(summary).success).toBe(true)
     expect(summary).toMatchObject({ method: 'extractive', engine: 'textrank', isStale: false, reason: null })
-    expect(new Set(summary.points.map(({ kind }) => kind))).toEqual(new Set(['abstract', 'todo', 'speaker', 'question']))
+    expect(new Set(summary.points.map(({ kind }) => kind))).toEqual(new Set(['abstract', 'todo']))
     for (const point of summary.points) expect(point.sectionIds.every((id) => talk.some(({ sectionId }) => sectionId === id))).toBe(true)
     expect((await test.call(user, 'getInsightsConfiguration', {})).data).toMatchObject({
       isWorking: true,
