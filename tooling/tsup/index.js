@@ -142,6 +142,8 @@ export function definePackage({ name, entry }) {
     entry: entry ? { ...components, ...entry } : everyModule(),
     format: ['esm'],
     target: 'es2023',
+    // Node reads JSON with its attribute alone, which the target would take out.
+    esbuildOptions: (options) => void (options.supported = { 'import-attributes': true }),
     sourcemap: true,
     // Declarations are `tsc --build`'s.
     clean: ['!**/*.d.ts'],

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => scratch.remove())
 
 describe('ffmpeg', () => {
-  it('is the one that is named, else that of the path, else the one that comes along', () => {
+  it('is the one that is named, else that of the path, else the one as WebAssembly', () => {
     expect(findMediaTools({ FFMPEG_PATH: ffmpeg, PATH: '/nowhere' })).toEqual({ kind: 'system', ffmpeg })
     expect(findMediaTools({ PATH: `/nowhere${path.delimiter}${scratch.folder}` })).toEqual({ kind: 'system', ffmpeg })
     expect(findMediaTools({ PATH: '/nowhere' })).toEqual({ kind: 'wasm' })

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { findProgram, isProgram } from '../processes/find-program.ts'
-import { ownRequire } from '../processes/package-files.ts'
+import { resolvePeer } from '../processes/package-files.ts'
 import { ChildTimeoutError, runChildTask } from '../processes/child-task.ts'
 import { makeInPrivateFolder } from '../processes/private-folder.ts'
 import { ProgramLog } from '../processes/program-log.ts'
@@ -18,7 +18,7 @@ export type MediaTools =
   | { kind: 'wasm' }
 
 /**
- * Finds ffmpeg: `FFMPEG_PATH`, then `PATH`, else the bundled WebAssembly build.
+ * Finds ffmpeg: `FFMPEG_PATH`, then `PATH`, else the WebAssembly build of `@ffmpeg/core`, where that is installed.
  *
  * @throws MediaError `missing-tool`.
  */
@@ -29,7 +29,7 @@ export function findMediaTools(env: NodeJS.ProcessEnv = process.env): MediaTools
   const ffmpeg = given || findProgram('ffmpeg', (env['PATH'] ?? '').split(path.delimiter).filter(Boolean))
   if (ffmpeg) return { kind: 'system', ffmpeg }
   try {
-    ownRequire().resolve('@ffmpeg/core')
+    resolvePeer('@ffmpeg/core')
     return { kind: 'wasm' }
   } catch (cause) {
     throw new MediaError('missing-tool', { cause })

@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { RunFfmpegInput } from '../processes/child-task.ts'
-import { ownRequire } from '../processes/package-files.ts'
+import { resolvePeer } from '../processes/package-files.ts'
 
 interface StreamOperations {
   read?: (stream: unknown, buffer: Uint8Array, offset: number, length: number, position: number) => number
@@ -22,7 +22,7 @@ interface FfmpegCore {
 
 /** ffmpeg sees two files, `/in` and `/out`, which are read from and written to the disk directly, so that memory stays small and a hostile file sees nothing else of the machine. */
 export async function runWasmFfmpeg(input: RunFfmpegInput, onLine: (stream: 'stdout' | 'stderr', line: string) => void): Promise<{ code: number }> {
-  const folder = path.resolve(path.dirname(ownRequire().resolve('@ffmpeg/core')), '../esm')
+  const folder = path.resolve(path.dirname(resolvePeer('@ffmpeg/core')), '../esm')
   const moduleUrl = pathToFileURL(path.join(folder, 'ffmpeg-core.js')).href
   // The build expects a browser's worker.
   Object.assign(globalThis, { self: globalThis, location: { href: moduleUrl }, importScripts: () => undefined })

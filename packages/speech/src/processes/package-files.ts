@@ -13,6 +13,19 @@ export function ownRequire(): NodeJS.Require {
   return createRequire(here.resolve('@longhand/speech/package.json'))
 }
 
+/**
+ * Finds an optional peer: that of the program which this code is bundled into, else that of this package.
+ *
+ * @throws an Error where neither has it.
+ */
+export function resolvePeer(name: string): string {
+  try {
+    return createRequire(import.meta.url).resolve(name)
+  } catch {
+    return ownRequire().resolve(name)
+  }
+}
+
 export interface ChildProgram {
   path: string
   execArgv: string[]
