@@ -15,15 +15,20 @@ const tsgolint = ofTsgolint.resolve(`@oxlint-tsgolint/${process.platform}-${proc
 // Plain JavaScript has no types; hosts outside the workspace have their own compilers.
 const ignored = ['**/*.{js,cjs,mjs}', '**/*.d.ts', '**/dist/**', '**/test-results/**', '**/packed/hosts/**'].flatMap((pattern) => ['--ignore-pattern', pattern])
 const codes = [
-  run('oxlint', ['--type-aware', '--no-error-on-unmatched-pattern', '--disable-nested-config', '--quiet', '--config', typedRules, ...ignored, ...files], {
-    OXLINT_TSGOLINT_PATH: tsgolint,
-  }),
-  run('eslint', ['--max-warnings', '0', ...files]),
+  run(
+    'oxlint',
+    import.meta.resolve('oxlint/package.json'),
+    ['--type-aware', '--no-error-on-unmatched-pattern', '--disable-nested-config', '--quiet', '--config', typedRules, ...ignored, ...files],
+    {
+      OXLINT_TSGOLINT_PATH: tsgolint,
+    },
+  ),
+  run('eslint', import.meta.resolve('eslint/package.json'), ['--max-warnings', '0', ...files]),
 ]
 process.exitCode = Math.max(...codes)
 
-function run(name, args, env = {}) {
-  const description = fileURLToPath(import.meta.resolve(`${name}/package.json`))
+function run(name, packageUrl, args, env = {}) {
+  const description = fileURLToPath(packageUrl)
   const { bin } = JSON.parse(readFileSync(description, 'utf8'))
   const program = path.join(path.dirname(description), typeof bin === 'string' ? bin : bin[name])
   return spawnSync(process.execPath, [program, ...args], { stdio: 'inherit', env: { ...process.env, ...env } }).status ?? 1
