@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import react from '@vitejs/plugin-react'
 import { defaultClientConditions } from 'vite'
 
 const folderOf = (manifest) => path.dirname(fileURLToPath(manifest))
@@ -22,6 +23,8 @@ export function defineStorybook({ stories = ['../src/**/*.stories.tsx'] } = {}) 
     core: { disableTelemetry: true, disableWhatsNewNotifications: true },
     viteFinal: (config) => ({
       ...config,
+      // A changed component is replaced where it stands and keeps its state: Storybook's framework alone would load the page again.
+      plugins: [...(config.plugins ?? []), react()],
       resolve: { ...config.resolve, conditions: ['@longhand/source', ...defaultClientConditions] },
     }),
   }

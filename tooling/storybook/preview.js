@@ -1,20 +1,14 @@
-import { createInstance } from 'i18next'
 import { createElement, useLayoutEffect } from 'react'
 import { I18nextProvider } from 'react-i18next'
 import { configure } from 'storybook/test'
+import { createI18n } from './i18n.js'
 import './preview.css'
 
 // How long a story waits for what must come: a limit against hanging, not a measure.
 configure({ asyncUtilTimeout: 60_000 })
 
-const i18n = Object.fromEntries(['en', 'zh-CN'].map((language) => [language, createI18n(language)]))
-
 /** An instance per language, not one that switches: a story in Chinese never shows a moment of English. */
-function createI18n(language) {
-  const instance = createInstance()
-  void instance.init({ lng: language, fallbackLng: 'en', resources: {}, initAsync: false, interpolation: { escapeValue: false } })
-  return instance
-}
+const i18n = Object.fromEntries(['en', 'zh-CN'].map((language) => [language, createI18n(language)]))
 
 function Surroundings({ locale, theme, children }) {
   useLayoutEffect(() => {
