@@ -9,7 +9,7 @@ import { listen } from './listen.ts'
 import { type Clock, systemClock } from './platform/clock/clock.ts'
 import { ManualClock } from './platform/clock/testing.ts'
 import { createTestDatabase, type TestDatabase } from './platform/db/testing.ts'
-import { buildTestApp, readEnvelope, requestTo } from './platform/http/testing.ts'
+import { buildTestApp, declaredRoutes, readEnvelope, requestTo } from './platform/http/testing.ts'
 
 /** A call's code, sentence and data. */
 export interface TestAnswer<Name extends EndpointName> {
@@ -83,7 +83,7 @@ export async function openTestProduct(
 
 /** Without pages, and never too busy: a test is on the same thread, and others have the cores. */
 export function listenForTest(product: Product): ReturnType<typeof listen> {
-  return listen(product, new URL('file:///nonexistent/'), { overload: { delayMs: 0, overMs: 1000 } })
+  return listen({ ...product, routes: declaredRoutes(product.routes) }, new URL('file:///nonexistent/'), { overload: { delayMs: 0, overMs: 1000 } })
 }
 
 /** The product on a port and a database of its own, with the real speech engine at its fastest, for the clients of others. */

@@ -29,6 +29,13 @@ describe('endpoint table', () => {
     for (const field of 'owned' in endpoint ? endpoint.owned : []) expect(shape).toContain(field)
   })
 
+  it.each(Object.entries<Endpoint>(endpoints).filter(([, { needsRecentLogin }]) => needsRecentLogin))(
+    '%s declares that it asks for a recent login',
+    (_, { errors }) => {
+      expect(errors).toContain('RECENT_LOGIN_NEEDED')
+    },
+  )
+
   it.each(Object.entries<Endpoint>(endpoints))('%s names a field that makes it repeatable only where its request may lack it', (name, { repeatable }) => {
     if (typeof repeatable !== 'string') return
     const shape: Record<string, z.ZodType> = schemas[name as keyof typeof schemas].request.shape

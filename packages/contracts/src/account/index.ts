@@ -36,7 +36,7 @@ export const accountEndpoints = {
     maxBodyBytes: photoMaxBytes + multipartFieldsBytes,
     receive: 'envelope',
     summary: 'Takes a picture in the multipart field `file` as the photo; it is re-encoded.',
-    errors: ['FILE_UPLOAD_FAILED'],
+    errors: ['FILE_UPLOAD_FAILED', 'TOO_MANY_TRIES'],
   },
   removeUserPhoto: {
     method: 'DELETE',

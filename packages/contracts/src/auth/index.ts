@@ -8,7 +8,7 @@ export const authEndpoints = {
     send: 'json',
     receive: 'envelope',
     summary: 'Mails a verification code. Answers alike for known and unknown addresses.',
-    errors: ['TOO_MANY_TRIES'],
+    errors: ['TOO_MANY_TRIES', 'SYSTEM'],
   },
   checkVerificationCode: {
     method: 'POST',
@@ -113,7 +113,7 @@ export const authEndpoints = {
     send: 'json',
     receive: 'envelope',
     summary: 'Sets a new password for a user who knows the present one, and signs out every other device.',
-    errors: ['WRONG_CREDENTIALS', 'COMMON_PASSWORD', 'TOO_MANY_TRIES'],
+    errors: ['WRONG_CREDENTIALS', 'COMMON_PASSWORD', 'TOO_MANY_TRIES', 'SAME_PASSWORD'],
   },
   virtualLogin: {
     method: 'POST',

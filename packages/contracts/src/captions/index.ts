@@ -28,7 +28,7 @@ export const captionsEndpoints = {
     send: 'json',
     receive: 'envelope',
     summary: 'Begins live captions, holds their time and gives a ticket for the stream. A session that still runs is ended and saved.',
-    errors: ['TRANSCRIPTION_QUOTA', 'STORAGE_QUOTA', 'NOT_SUPPORTED', 'TOO_MANY_TRIES'],
+    errors: ['TRANSCRIPTION_QUOTA', 'STORAGE_QUOTA', 'NOT_SUPPORTED', 'TOO_MANY_TRIES', 'NOT_POSSIBLE_NOW'],
   },
   openCaption: {
     method: 'POST',

@@ -25,7 +25,7 @@ export const editsEndpoints = {
     summary:
       'Saves what changed since `revision`; a stale revision changes nothing. Sent again with the same `changeId`, it answers as the first time and changes nothing more.',
     owned: ['recordingId'],
-    errors: ['RECORD_NOT_FOUND', 'NEWER_REVISION', 'STORAGE_QUOTA'],
+    errors: ['RECORD_NOT_FOUND', 'NEWER_REVISION', 'STORAGE_QUOTA', 'NOT_POSSIBLE_NOW'],
   },
   separateSpeakers: {
     method: 'POST',

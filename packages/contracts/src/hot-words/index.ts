@@ -42,6 +42,6 @@ export const hotWordsEndpoints = {
     receive: 'envelope',
     summary: 'Words that the user wrote into transcripts where the engine had heard something else, and that are no hot words yet.',
     owned: ['recordingId'],
-    errors: ['RECORD_NOT_FOUND'],
+    errors: ['RECORD_NOT_FOUND', 'NOT_POSSIBLE_NOW'],
   },
 } as const satisfies Record<string, Endpoint>

@@ -133,6 +133,7 @@ export const insightsEndpoints = {
     receive: 'blob',
     summary: 'The notes as a Word document.',
     ...owned,
+    errors: [...owned.errors, 'NOT_POSSIBLE_NOW'],
   },
   listQuestions: {
     method: 'GET',

@@ -32,7 +32,7 @@ export const outputsEndpoints = {
     receive: 'blob',
     summary: 'The transcript as plain text.',
     owned: ['recordingId'],
-    errors: ['RECORD_NOT_FOUND'],
+    errors: ['RECORD_NOT_FOUND', 'TRANSCRIPTION_FAILED', 'NOT_POSSIBLE_NOW'],
   },
   exportWord: {
     method: 'GET',
@@ -54,7 +54,7 @@ export const outputsEndpoints = {
     receive: 'envelope',
     summary: 'How an export as captions would be cut.',
     owned: ['recordingId'],
-    errors: ['RECORD_NOT_FOUND'],
+    errors: ['RECORD_NOT_FOUND', 'TRANSCRIPTION_FAILED', 'NOT_POSSIBLE_NOW'],
   },
   exportCaptionReport: {
     method: 'GET',
@@ -65,7 +65,7 @@ export const outputsEndpoints = {
     receive: 'blob',
     summary: 'What captions of a transcript keep from passing the rules of a profile, as PDF or CSV.',
     owned: ['recordingId'],
-    errors: ['RECORD_NOT_FOUND', 'TRANSCRIPTION_FAILED'],
+    errors: ['RECORD_NOT_FOUND', 'TRANSCRIPTION_FAILED', 'NOT_POSSIBLE_NOW'],
   },
   exportBatch: {
     method: 'POST',
@@ -77,6 +77,6 @@ export const outputsEndpoints = {
     repeatable: true,
     summary: 'Many recordings in one zip, in one format, with a manifest that says what became of each.',
     owned: ['recordingIds'],
-    errors: ['RECORD_NOT_FOUND'],
+    errors: ['RECORD_NOT_FOUND', 'TRANSCRIPTION_FAILED'],
   },
 } as const satisfies Record<string, Endpoint>

@@ -15,6 +15,6 @@ export const reviewEndpoints = {
     receive: 'envelope',
     summary: 'How often words of each confidence were right on this server, which words of a text are unusual, and which sound like a hot word.',
     owned: ['recordingId'],
-    errors: ['RECORD_NOT_FOUND'],
+    errors: ['RECORD_NOT_FOUND', 'NOT_POSSIBLE_NOW'],
   },
 } as const satisfies Record<string, Endpoint>

@@ -60,7 +60,7 @@ export const sharingEndpoints = {
     send: 'query',
     receive: 'envelope',
     summary: 'The transcript behind a link.',
-    errors: ['SHARE_LINK_ENDED'],
+    errors: ['SHARE_LINK_ENDED', 'NOT_POSSIBLE_NOW'],
   },
   getSharedPeaks: {
     method: 'GET',

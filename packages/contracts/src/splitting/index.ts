@@ -30,7 +30,7 @@ export const splittingEndpoints = {
     repeatable: 'key',
     summary: 'Cuts a recording that is too long to transcribe at silences into parts that are not. Asking again while it is being done gives the same task.',
     owned: ['recordingId'],
-    errors: ['RECORD_NOT_FOUND', 'FILE_NOT_FOUND', 'NOT_POSSIBLE_NOW', 'STORAGE_QUOTA', 'LIMIT_REACHED'],
+    errors: ['RECORD_NOT_FOUND', 'FILE_NOT_FOUND', 'NOT_POSSIBLE_NOW', 'STORAGE_QUOTA', 'LIMIT_REACHED', 'ILLEGAL_REQUEST'],
   },
   joinRecordings: {
     method: 'POST',
@@ -43,7 +43,7 @@ export const splittingEndpoints = {
     summary:
       'Joins recordings in the order given into one; when all are transcribed, their texts too. Asking again while it is being done gives the same task.',
     owned: ['recordingIds'],
-    errors: ['RECORD_NOT_FOUND', 'FILE_NOT_FOUND', 'NOT_POSSIBLE_NOW', 'STORAGE_QUOTA', 'FILE_UPLOAD_FAILED', 'LIMIT_REACHED'],
+    errors: ['RECORD_NOT_FOUND', 'FILE_NOT_FOUND', 'NOT_POSSIBLE_NOW', 'STORAGE_QUOTA', 'FILE_UPLOAD_FAILED', 'LIMIT_REACHED', 'ILLEGAL_REQUEST'],
   },
   listRecordingTasks: {
     method: 'GET',

@@ -228,7 +228,7 @@ export const transcriptsEndpoints = {
     receive: 'envelope',
     summary: 'The transcript; while the recording is being transcribed, the part that is done.',
     owned: ['recordingId'],
-    errors: ['RECORD_NOT_FOUND'],
+    errors: ['RECORD_NOT_FOUND', 'NOT_POSSIBLE_NOW'],
     effects: { RECORD_NOT_FOUND: ['silent'] },
   },
   getWords: {
@@ -254,7 +254,7 @@ export const transcriptsEndpoints = {
     repeatable: true,
     summary: 'Saves an edited transcript that was based on `revision`; a stale revision changes nothing.',
     owned: ['recordingId'],
-    errors: ['RECORD_NOT_FOUND', 'NEWER_REVISION', 'STORAGE_QUOTA'],
+    errors: ['RECORD_NOT_FOUND', 'NEWER_REVISION', 'STORAGE_QUOTA', 'NOT_POSSIBLE_NOW'],
   },
   importText: {
     method: 'POST',
@@ -287,7 +287,7 @@ export const transcriptsEndpoints = {
     receive: 'envelope',
     summary: 'The waveform of a recording.',
     owned: ['recordingId'],
-    errors: ['RECORD_NOT_FOUND'],
+    errors: ['RECORD_NOT_FOUND', 'FILE_NOT_FOUND'],
     effects: { RECORD_NOT_FOUND: ['silent'] },
   },
   downloadRecording: {

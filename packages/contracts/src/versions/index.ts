@@ -32,7 +32,7 @@ export const versionsEndpoints = {
     receive: 'envelope',
     summary: 'A text as it once was.',
     owned: ['recordingId'],
-    errors: ['RECORD_NOT_FOUND'],
+    errors: ['RECORD_NOT_FOUND', 'NOT_POSSIBLE_NOW'],
   },
   restoreVersion: {
     method: 'POST',
@@ -44,7 +44,7 @@ export const versionsEndpoints = {
     repeatable: 'revision',
     summary: 'Goes back to a version, or brings some of its sections back. The text as it is now becomes a version itself.',
     owned: ['recordingId'],
-    errors: ['RECORD_NOT_FOUND', 'NEWER_REVISION', 'STORAGE_QUOTA'],
+    errors: ['RECORD_NOT_FOUND', 'NEWER_REVISION', 'STORAGE_QUOTA', 'NOT_POSSIBLE_NOW'],
   },
   nameVersion: {
     method: 'POST',

@@ -41,7 +41,7 @@ export const voiceEndpoints = {
     receive: 'blob',
     summary: 'A sentence in a voice.',
     owned: ['voiceId'],
-    errors: ['RECORD_NOT_FOUND'],
+    errors: ['RECORD_NOT_FOUND', 'NOT_SUPPORTED'],
   },
   getVoiceModel: { method: 'GET', path: '/api/v1/voice/model', access: 'user', send: 'none', receive: 'envelope', summary: 'The user’s voice model.' },
   setVoiceModel: { method: 'PUT', path: '/api/v1/voice/model', access: 'user', send: 'json', receive: 'envelope', summary: 'Chooses the user’s voice model.' },
@@ -158,6 +158,7 @@ export const voiceEndpoints = {
     send: 'none',
     receive: 'envelope',
     summary: 'A sentence to read aloud, drawn for this user; good for one attempt and ten minutes.',
+    errors: ['NOT_SUPPORTED'],
   },
   addMyVoice: {
     method: 'POST',

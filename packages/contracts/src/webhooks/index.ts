@@ -70,6 +70,6 @@ export const webhooksEndpoints = {
     receive: 'envelope',
     summary: 'Delivers a message again, now, under its former `webhook-id`.',
     owned: ['deliveryId'],
-    errors: ['RECORD_NOT_FOUND'],
+    errors: ['RECORD_NOT_FOUND', 'NOT_POSSIBLE_NOW'],
   },
 } as const satisfies Record<string, Endpoint>

@@ -6,12 +6,12 @@ import { apiBasePath, endpoints, errorCatalog, feedbackLimits, httpErrorSentence
 import type { Endpoint, ErrorName } from '@longhand/contracts'
 import type { FastifyInstance } from 'fastify'
 import pino from 'pino'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { DomainError } from '../errors/domain-error.ts'
 import { createLogger } from '../log/logger.ts'
 import { StorageUnavailableError } from '../storage/storage.ts'
 import type { AppOptions } from './app.ts'
-import { buildTestApp, overload } from './testing.ts'
+import { buildTestApp, overload, requestTo } from './testing.ts'
 import { toFailure } from './to-envelope.ts'
 
 const call = (path: string): string => `${apiBasePath}${path}`
@@ -28,11 +28,10 @@ describe('the envelope', () => {
     let app: FastifyInstance
     let error: ErrorName
     beforeAll(async () => {
-      app = await buildTestApp({
-        checkSession: () => {
-          throw new DomainError(error)
-        },
-      })
+      const throwing = () => {
+        throw new DomainError(error)
+      }
+      app = await buildTestApp({ checkSession: throwing }, {}, (routes) => routes)
     })
     afterAll(() => app.close())
 
@@ -55,6 +54,23 @@ describe('the envelope', () => {
       status,
       envelope: { status_code: status, status_msg: httpErrorSentences[status as 400].en, data: null },
     })
+  })
+
+  it('fails in tests where a call throws what the contracts don’t declare for it', async () => {
+    const said = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const app = await buildTestApp({
+      addFolder: () => {
+        throw new DomainError('FILE_NOT_FOUND')
+      },
+      deleteFolder: () => {
+        throw new DomainError('RECORD_NOT_FOUND')
+      },
+    })
+    const headers = { token: 'user:ada' }
+    expect((await app.inject({ ...requestTo('addFolder', { folderName: 'Tea' }), headers })).statusCode).toBe(500)
+    expect(said.mock.calls).toEqual([['addFolder throws FILE_NOT_FOUND, which its errors in packages/contracts/src don’t name']])
+    const answer = await app.inject({ ...requestTo('deleteFolder', { folderId: crypto.randomUUID() }), headers })
+    expect(answer.json()).toMatchObject({ status_code: errorCatalog.RECORD_NOT_FOUND.code })
   })
 
   it('tells nothing of an unexpected error but the request’s id, and logs it', async () => {

@@ -2,7 +2,9 @@ import { apiBasePath, endpoints, fromWire, toWire } from '@longhand/contracts'
 import type { Endpoint, EndpointName, Envelope } from '@longhand/contracts'
 import type { FastifyInstance } from 'fastify'
 import pino from 'pino'
+import { DomainError } from '../errors/domain-error.ts'
 import { buildApp } from './app.ts'
+import { errorsOf } from './open-api/document.ts'
 import { defaultBodyTimeouts } from './request-bodies.ts'
 import type { AppOptions } from './app.ts'
 import type { Identity } from './identity.ts'
@@ -19,8 +21,39 @@ export function identifyByName(token: string | undefined): Promise<Identity> {
   return Promise.resolve({ kind: 'visitor' })
 }
 
-/** The real HTTP layer with some routes; calling another one fails the test with its name. */
-export function buildTestApp(routes: Partial<Routes<EndpointName>>, options: Partial<AppOptions> = {}): Promise<FastifyInstance> {
+/** The routes, each of which breaks with a sentence when it throws an error that the contracts don't declare for it: the API's document would leave that error out. */
+export function declaredRoutes(routes: Routes<EndpointName>): Routes<EndpointName> {
+  const checked = Object.entries(routes).map(([name, handler]) => [name, throwingDeclared(name as EndpointName, handler as AnyHandler)])
+  return Object.fromEntries(checked) as Routes<EndpointName>
+}
+
+type AnyHandler = (fields: unknown, context: unknown) => unknown
+
+function throwingDeclared(name: EndpointName, handler: AnyHandler): AnyHandler {
+  const declared = errorsOf(endpoints[name])
+  return async (fields, context) => {
+    try {
+      return await handler(fields, context)
+    } catch (thrown) {
+      if (!(thrown instanceof DomainError) || declared.includes(thrown.error)) throw thrown
+      const advice = `${name} throws ${thrown.error}, which its errors in packages/contracts/src don’t name`
+      // The envelope of what breaks says nothing.
+      console.error(advice)
+      throw new Error(advice, { cause: thrown })
+    }
+  }
+}
+
+/**
+ * The real HTTP layer with some routes; calling another one fails the test with its name.
+ *
+ * @param checked Adds to the routes what each call is held to.
+ */
+export function buildTestApp(
+  routes: Partial<Routes<EndpointName>>,
+  options: Partial<AppOptions> = {},
+  checked: (routes: Routes<EndpointName>) => Routes<EndpointName> = declaredRoutes,
+): Promise<FastifyInstance> {
   const others = Object.fromEntries(
     Object.keys(endpoints).map((name) => [
       name,
@@ -31,7 +64,7 @@ export function buildTestApp(routes: Partial<Routes<EndpointName>>, options: Par
   ) as unknown as Routes<EndpointName>
   return buildApp({
     log: pino({ level: 'silent' }),
-    routes: { ...others, ...routes },
+    routes: checked({ ...others, ...routes }),
     authenticator: { identify: identifyByName },
     webRoot: '/nonexistent',
     isSecure: false,

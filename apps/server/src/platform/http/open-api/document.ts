@@ -66,8 +66,10 @@ function description(): string {
   ].join('\n\n')
 }
 
-function errorsOf({ access, errors = [] }: Endpoint): readonly ErrorName[] {
-  return [...new Set<ErrorName>([...(needsNoToken(access) ? [] : (['NOT_LOGGED_IN'] as const)), 'PARAMETER_MISSING', ...errors])]
+/** What a call may answer instead of success: what admission throws for its access, and what the contracts declare. */
+export function errorsOf({ access, errors = [] }: Endpoint): readonly ErrorName[] {
+  const ofAdmission = needsNoToken(access) ? [] : (['NOT_LOGGED_IN', 'ILLEGAL_REQUEST'] as const)
+  return [...new Set<ErrorName>([...ofAdmission, 'PARAMETER_MISSING', ...errors])]
 }
 
 function operation(name: EndpointName, endpoint: Endpoint, definitions: Record<string, unknown>): Json {
