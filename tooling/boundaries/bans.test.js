@@ -19,6 +19,9 @@ it.each([
   ['packages/cashier/src/a.ts', "import { createApi } from '@reduxjs/toolkit/query/react'\nexport const b = createApi", 'there is one api'],
   ['packages/cashier/src/a.ts', "import { useNavigate } from 'react-router'\nexport const b = useNavigate", 'let the host navigate'],
   ['packages/cashier/src/a.ts', "import { schemas } from '@longhand/contracts/schemas'\nexport const b = schemas", 'Schemas are for the server'],
+  ['packages/cashier/src/a.ts', "import { rewards } from '@longhand/rewards'\nexport const b = rewards", 'Features meet in apps/web'],
+  ['packages/cashier/src/a.test.ts', "import { rewards } from '@longhand/rewards/testing'\nexport const b = rewards", 'Features meet in apps/web'],
+  ['packages/time/src/a.ts', "import { account } from '@longhand/account'\nexport const b = account", 'Features meet in apps/web'],
   ['packages/cashier/src/a.ts', 'export default 1', 'Export it by name'],
   ['packages/time/src/a.ts', "export const answer = fetch('/')", 'Add an endpoint in src/api/'],
   ['packages/ui-kit/src/a.ts', "export * from './b'", 'List the exports'],
@@ -41,6 +44,12 @@ it.each([
 ])('in %s, %j is refused with what to do instead', async (filePath, code, advice) => {
   const [result] = await eslint.lintText(code, { filePath: repository + filePath })
   expect(result.messages.map(({ message }) => message).join('\n')).toContain(advice)
+})
+
+it('lets a feature import a base feature, and itself', async () => {
+  const code = "import { time } from '@longhand/time'\nimport { cashier } from '@longhand/cashier'\nexport const b = [time, cashier]"
+  const [result] = await eslint.lintText(code, { filePath: `${repository}packages/cashier/src/a.ts` })
+  expect(result.messages).toEqual([])
 })
 
 it.each(['<input {...a.handlers} />', '<input type="file" />', '<input type="text" hidden readOnly />', '<p {...{ ...a.handlers, contentEditable: true }} />'])(

@@ -7,6 +7,8 @@ const { packagesTagged } = require('@longhand/eslint/package-tags')
 const features = `(${packagesTagged('feature').join('|')})`
 const baseFeatures = `(${packagesTagged('base-feature').join('|')})`
 const allFeatures = `(${packagesTagged('feature', 'base-feature').join('|')})`
+/** By the name of the package, as an import that is no dependency stays. */
+const named = (words) => `^@longhand/${words}(/|$)`
 
 /** SQL that joins tables of other modules. */
 const joins =
@@ -18,80 +20,92 @@ module.exports = {
   forbidden: [
     {
       name: 'no-circular',
-      comment: 'Modules that import each other, types too, can only be read together.',
+      comment: 'Modules that import each other, types too, can only be read together: move what both need into a file of its own.',
       severity: 'error',
       from: {},
       to: { circular: true },
     },
-    { name: 'packages-never-import-apps', severity: 'error', from: { path: 'packages/' }, to: { path: '(^|/)apps/', pathNot: 'packages/[^/]+/src/' } },
+    {
+      name: 'packages-never-import-apps',
+      comment: 'An app puts packages together. Take what is needed of it as a prop, a parameter or a callback.',
+      severity: 'error',
+      from: { path: 'packages/' },
+      to: { path: '(^|/)apps/', pathNot: 'packages/[^/]+/src/' },
+    },
     {
       name: 'features-never-meet',
-      comment: 'Two features meet in apps/web only: offer a callback or name a cache tag.',
+      comment:
+        'Features meet in apps/web: offer a callback or a prop and let the host put both together, or name a cache tag. Neither add the dependency nor a tag to turbo.json: what several features build on is a base feature of its own.',
       severity: 'error',
       from: { path: `packages/${features}/src` },
-      to: { path: `packages/${features}/src`, pathNot: 'packages/$1/' },
+      to: { path: `(packages/${features}/src|${named(features)})`, pathNot: 'packages/$1/' },
     },
     {
       name: 'base-features-know-no-feature',
-      comment: 'Features build on it: what it needs of them comes as a prop.',
+      comment: 'Features build on it: what it needs of them comes as a prop or a callback, which apps/web fills in.',
       severity: 'error',
       from: { path: `packages/${baseFeatures}/src` },
-      to: { path: `packages/${allFeatures}/src`, pathNot: 'packages/$1/' },
+      to: { path: `(packages/${allFeatures}/src|${named(allFeatures)})`, pathNot: 'packages/$1/' },
     },
     {
       name: 'contracts-are-pure',
-      comment: 'The wire types know neither React nor Node.',
+      comment: 'The wire types know neither React nor Node: what needs them belongs into the server or a client.',
       severity: 'error',
       from: { path: 'packages/contracts/src', pathNot: '\\.test\\.ts$' },
       to: { dependencyTypes: ['core'] },
     },
     {
       name: 'transcript-model-is-pure',
-      comment: 'Browser and server run the same rules.',
+      comment: 'Browser and server run the same rules: take what only one of them has as a parameter.',
       severity: 'error',
       from: { path: 'packages/transcript-model/src', pathNot: '\\.test\\.ts$' },
       to: { dependencyTypes: ['core'] },
     },
     {
       name: 'transcript-model-knows-no-product',
+      comment: 'Its rules are for every client and server: take what is needed as a parameter.',
       severity: 'error',
       from: { path: 'packages/transcript-model/src' },
       to: { path: '(packages/(?!transcript-model/)|node_modules/react/)' },
     },
     {
       name: 'contracts-root-carries-no-zod',
-      comment: 'A client bundle must not carry the schemas: they are an entry of their own.',
+      comment: 'A client bundle must not carry the schemas: put what uses zod into schemas.ts, which is an entry of its own.',
       severity: 'error',
       from: { path: 'packages/contracts/src', pathNot: '(schemas?\\.ts|schemas/.*|\\.test\\.ts)$' },
       to: { path: 'node_modules/.*zod', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'ui-kit-knows-no-product',
+      comment: 'Its components are for any product: what this one adds belongs into a feature, or comes as a prop.',
       severity: 'error',
       from: { path: 'packages/ui-kit/src' },
       to: { path: 'packages/(?!ui-kit/)' },
     },
     {
       name: 'speech-knows-no-product',
+      comment: 'It is used by other programs, too: the server translates between its words and those of the contracts.',
       severity: 'error',
       from: { path: 'packages/speech/src' },
       to: { path: 'packages/(?!speech/)' },
     },
     {
       name: 'no-react-on-the-server',
+      comment: 'The server draws nothing and calls no API of its own: what both need belongs into contracts or transcript-model.',
       severity: 'error',
       from: { path: 'apps/server/src' },
       to: { path: '(node_modules/react|packages/(ui-kit|sdk|api-client))' },
     },
     {
       name: 'services-know-no-sql',
-      comment: 'SQL lives in <word>.repository.ts.',
+      comment: 'SQL lives in <word>.repository.ts: add a method there and call it.',
       severity: 'error',
       from: { path: 'apps/server/src/modules/.*\\.(service|routes)\\.ts$' },
       to: { path: '(node_modules/(drizzle-orm|pg)/|\\.tables\\.ts$)', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'services-know-no-http',
+      comment: 'Requests and answers end in <word>.routes.ts: pass what is needed of them as a parameter, and throw a DomainError.',
       severity: 'error',
       from: { path: 'apps/server/src/modules/.*\\.(service|repository)\\.ts$' },
       to: { path: '(node_modules/fastify|platform/http/)' },
@@ -133,14 +147,14 @@ module.exports = {
     },
     {
       name: 'repositories-are-private',
-      comment: "Another module's repository and routes are private to it, for tests too.",
+      comment: "Another module's repository and routes are private to it, for tests too: call its service, or add a reader there.",
       severity: 'error',
       from: { path: 'apps/server/src/modules/([^/]+)/' },
       to: { path: 'apps/server/src/modules/[^/]+/.*\\.(repository|routes)\\.ts$', pathNot: 'apps/server/src/modules/$1/' },
     },
     {
       name: 'only-compose-builds',
-      comment: 'compose.ts and build-modules.ts are the one place that builds services; bin/ calls it.',
+      comment: 'compose.ts and build-modules.ts are the one place that builds services; bin/ calls it. Take what is needed in the constructor.',
       severity: 'error',
       from: { path: 'apps/server/src/(modules|platform)/', pathNot: '\\.test\\.ts$' },
       to: { path: 'apps/server/src/((compose|build-modules|open-platform|modules|listen|work)\\.ts$|bin/)' },
@@ -162,6 +176,7 @@ module.exports = {
     },
     {
       name: 'stories-and-tests-stay-outside-the-product',
+      comment: 'What a test shares with others belongs into testing.ts or fixtures/.',
       severity: 'error',
       from: { pathNot: '\\.(test|stories)\\.tsx?$' },
       to: { path: '\\.(test|stories)\\.tsx?$' },

@@ -101,6 +101,22 @@ it('has a trespass for every rule', () => {
   expect(Object.keys(trespasses).sort()).toEqual(configuration.forbidden.map(({ name }) => name).sort())
 })
 
+it('says of every rule what to do instead', () => {
+  expect(configuration.forbidden.filter(({ comment }) => !comment).map(({ name }) => name)).toEqual([])
+})
+
+it.each([
+  ['packages/cashier/src/a.ts', "import '@longhand/rewards'", 'features-never-meet'],
+  ['packages/cashier/src/a.ts', "import '@longhand/rewards/testing'", 'features-never-meet'],
+  ['packages/time/src/a.ts', "import '@longhand/account'", 'base-features-know-no-feature'],
+])('in %s, %s is refused before it is a dependency', async (file, text, rule) => {
+  const root = await mkdtemp(path.join(folder, 'by-name-'))
+  await mkdir(path.join(root, path.dirname(file)), { recursive: true })
+  await writeFile(path.join(root, file), text)
+  const { output } = await cruise([file], { ...configuration.options, baseDir: root, validate: true, ruleSet: { forbidden: configuration.forbidden } })
+  expect(output.summary.violations.map((violation) => violation.rule.name)).toEqual([rule])
+})
+
 it.each(Object.entries(trespasses))('%s still bites', async (rule, files) => {
   const root = path.join(folder, rule)
   for (const [file, text] of Object.entries(files)) {

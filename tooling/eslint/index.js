@@ -45,8 +45,20 @@ const browserGlobals = [
   { name: 'XMLHttpRequest', message: 'Add an endpoint in src/api/, or use the transfer of packages/upload.' },
 ]
 
+const features = packagesTagged('feature')
+const allFeatures = packagesTagged('feature', 'base-feature')
+
+/** What a feature may not import of others. A base feature imports none. */
+function otherFeatures(name) {
+  const others = (features.includes(name) ? features : allFeatures).filter((other) => other !== name)
+  return {
+    group: others.flatMap((other) => [`@longhand/${other}`, `@longhand/${other}/*`]),
+    message: 'Features meet in apps/web: offer a callback or a prop, and let the host put both together.',
+  }
+}
+
 /** Bans that hold in every feature package. Each message names what to use instead. */
-export const featureBans = {
+const featureBans = (name) => ({
   'no-restricted-globals': ['error', ...browserGlobals],
   'no-restricted-syntax': ['error', noExportAll, noDefaultExport, noLiteralText, ...noUncomposedText],
   'no-restricted-imports': [
@@ -60,10 +72,13 @@ export const featureBans = {
         },
         { name: 'react-router', message: 'A feature never routes: offer a callback and let the host navigate.' },
       ],
-      patterns: [{ group: ['@longhand/contracts/schemas'], message: 'Schemas are for the server and for tests: a client bundle carries none.' }],
+      patterns: [
+        { group: ['@longhand/contracts/schemas'], message: 'Schemas are for the server and for tests: a client bundle carries none.' },
+        otherFeatures(name),
+      ],
     },
   ],
-}
+})
 
 const serverBans = {
   'no-restricted-syntax': [
@@ -123,11 +138,14 @@ export const longhand = defineConfig([
   },
   { files: ['**/*.{ts,tsx}'], plugins: { longhand: { rules: { words } } }, rules: { 'longhand/words': 'error' } },
   { files: ['**/*.tsx', '**/use-*.ts'], ...hooks.configs.flat.recommended },
-  {
-    files: packagesTagged('feature', 'base-feature').map((name) => `packages/${name}/src/**/*.{ts,tsx}`),
-    ignores: ['**/*.test.{ts,tsx}', '**/*.stories.tsx', '**/testing.ts'],
-    rules: featureBans,
-  },
+  ...allFeatures.flatMap((name) => [
+    { files: [`packages/${name}/src/**/*.{ts,tsx}`], rules: { 'no-restricted-imports': ['error', { patterns: [otherFeatures(name)] }] } },
+    {
+      files: [`packages/${name}/src/**/*.{ts,tsx}`],
+      ignores: ['**/*.test.{ts,tsx}', '**/*.stories.tsx', '**/testing.ts'],
+      rules: featureBans(name),
+    },
+  ]),
   { files: ['apps/web/src/**/*.tsx'], ignores: ['**/*.test.tsx'], rules: { 'no-restricted-syntax': ['error', noExportAll, ...noUncomposedText] } },
   { files: ['apps/server/src/**/*.ts'], ignores: ['**/*.test.ts', '**/platform/clock/**'], rules: serverBans },
   {
