@@ -35,3 +35,24 @@ it('name places that are there', () => {
 it('finds a place that is not', () => {
   expect(placesIn('See `apps/server/src/gone.ts` and `packages/<word>/src`.').map(isThere)).toEqual([false, true])
 })
+
+/** What people type as it stands; decisions say what was typed then. */
+const instructions = [
+  ...documents.filter((document) => !document.startsWith('docs/decisions/')),
+  ...globSync('{packages,apps,tooling}/*/README.md', { cwd: root, exclude: ['apps/bench/README.md'] }),
+]
+
+/** Commands of a text that need a pnpm on the PATH; `npx pnpm` is the one of the project. */
+function bareCommands(text) {
+  return [...text.matchAll(/(?:^|`|&& |=\S+ )(pnpm (?:[a-z]|--)[^`\n]*)/gm)].map(([, command]) => command)
+}
+
+it('write commands that work with Node alone', () => {
+  expect(instructions.flatMap((document) => bareCommands(readFileSync(path.join(root, document), 'utf8')).map((command) => `${document}: ${command}`))).toEqual(
+    [],
+  )
+})
+
+it('finds a command that needs more', () => {
+  expect(bareCommands('pnpm lint\n`npx pnpm build && pnpm site`, by the pinned pnpm of npx')).toEqual(['pnpm lint', 'pnpm site'])
+})
