@@ -97,8 +97,8 @@ const commands = [
 ]
 
 const whatIsLeft = `packages/{{word}}, packages/contracts/src/{{word}} and apps/server/src/modules/{{word}} are yours. Next: say in them what your feature is, give it its place in apps/web, and run
-  pnpm build && pnpm releases --write
-  pnpm typecheck && pnpm lint && pnpm --filter @longhand/{{word}} test`
+  npx pnpm build && npx pnpm releases --write
+  npx pnpm verify`
 
 /** @param {string} root @param {string} word */
 function check(root, word) {
@@ -121,7 +121,7 @@ function insert(file, before, text) {
 /** @param {string} root @param {string} ending */
 function requireMigration(root, ending) {
   const found = readdirSync(path.join(root, 'apps/server/migrations')).find((name) => name.endsWith(ending))
-  if (!found) throw new Error('No migration was written: run pnpm --filter @longhand/server db:generate, and read what it says.')
+  if (!found) throw new Error('No migration was written: run npx pnpm --filter @longhand/server db:generate, and read what it says.')
   return found
 }
 

@@ -18,7 +18,7 @@ it('wants of each package the home of the repository and words to find it by', (
   write('packages/desk/package.json', { name: '@shop/desk', private: true })
   expect(homeFaults({ repository })).toEqual([
     '@shop/cards has no keywords.',
-    '@shop/cards says otherwise than package.json where it is at home: `pnpm releases --write`.',
+    '@shop/cards says otherwise than package.json where it is at home: `npx pnpm releases --write`.',
   ])
 })
 

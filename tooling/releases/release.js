@@ -13,7 +13,7 @@ async function release() {
   const { homepage } = readHome()
   if (isReserved(homepage))
     throw new StepError(
-      `Packages would name ${homepage}, which is no one's. Set \`homepage\` and \`repository\` in package.json, then \`pnpm releases --write\`.`,
+      `Packages would name ${homepage}, which is no one's. Set \`homepage\` and \`repository\` in package.json, then \`npx pnpm releases --write\`.`,
     )
   await step('Publishing', ['pnpm', 'exec', 'changeset', 'publish'], { show: true })
 }
