@@ -23,7 +23,7 @@ const codes = [
       OXLINT_TSGOLINT_PATH: tsgolint,
     },
   ),
-  run('eslint', import.meta.resolve('eslint/package.json'), ['--max-warnings', '0', ...files]),
+  run('eslint', import.meta.resolve('eslint/package.json'), ['--max-warnings', '0', '--no-warn-ignored', '--pass-on-no-patterns', ...files]),
 ]
 process.exitCode = Math.max(...codes)
 

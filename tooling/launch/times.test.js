@@ -56,6 +56,6 @@ it('writes the slowest first, with the sums of tiers, and says what is over its 
 
 it('has a budget for each tier in the document about tests', async () => {
   const budgets = readBudgets(await readFile(path.join(import.meta.dirname, '../../docs/testing.md'), 'utf8'))
-  expect(Object.keys(budgets)).toEqual(['checks', 'unit', 'story', 'medium', 'packed', 'e2e'])
+  expect(Object.keys(budgets)).toEqual(['checks', 'unit', 'story', 'medium', 'packed', 'e2e', 'machine'])
   expect(overBudget({ checks: {}, tiers: budgets }, budgets)).toEqual([])
 })

@@ -109,7 +109,7 @@ function stepsOf({ files, scripts, types, tests }) {
     ...(types.length > 0
       ? [check('types', ...turbo('run', 'typecheck', '--output-logs=errors-only', '--continue', ...types.map((filter) => `--filter=${filter}`)))]
       : []),
-    ...(scripts.length > 0 ? [check('lint', bin('eslint'), '--max-warnings=0', '--no-warn-ignored', '--pass-on-no-patterns', ...scripts)] : []),
+    ...(scripts.length > 0 ? [check('lint', bin('check-lint'), ...scripts)] : []),
     check('boundaries', 'npm', 'run', '--silent', 'boundaries'),
     check('unused', 'npm', 'run', '--silent', 'unused'),
     ...(files.length > 0 ? [check('format', bin('prettier'), '--check', '--ignore-unknown', '--log-level=warn', ...files)] : []),
@@ -132,7 +132,7 @@ function asCount(title, { code, output }) {
 /** The tests that reach the files, by the graph of imports; where a database is needed, those of the same room. */
 async function runTests({ folder, files, rooms, hasStories = true }, vitest, env) {
   const cwd = path.join(root, folder)
-  const fast = ['--project', '!medium', '--project', hasStories ? '!stories-*' : '!stories*']
+  const fast = ['--project', '!medium', '--project', '!machine', '--project', hasStories ? '!stories-*' : '!stories*']
   const count = await runVitest(['related', '--run', ...fast, ...files.map((file) => path.join(root, file))], { vitest, cwd, folder, env })
   if (rooms.length === 0) return count
   const quick = files.some((file) => path.matchesGlob(file, longTests)) ? [] : ['--exclude', longTests]
