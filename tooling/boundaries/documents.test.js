@@ -56,3 +56,18 @@ it('write commands that work with Node alone', () => {
 it('finds a command that needs more', () => {
   expect(bareCommands('pnpm lint\n`npx pnpm build && pnpm site`, by the pinned pnpm of npx')).toEqual(['pnpm lint', 'pnpm site'])
 })
+
+/** Lines of prose that no screen shows whole; tables and code keep theirs. */
+function longLines(text) {
+  const prose = text.replace(/^ *(```|~~~)[^]*?^ *\1/gm, '')
+  return prose.split('\n').filter((line) => line.length > 200 && !/^\s*(\||<|\[[^\]]+\]:)/.test(line))
+}
+
+it('break their lines', () => {
+  expect(instructions.flatMap((document) => longLines(readFileSync(path.join(root, document), 'utf8')).map((line) => `${document}: ${line.slice(0, 60)}`))).toEqual([])
+})
+
+it('finds a long line, but not in a table or in code', () => {
+  const long = 'word '.repeat(50)
+  expect(longLines(`${long}\n| ${long} |\n\`\`\`sh\n${long}\n\`\`\`\nshort`)).toEqual([long])
+})
