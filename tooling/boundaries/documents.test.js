@@ -36,7 +36,7 @@ it('finds a place that is not', () => {
   expect(placesIn('See `apps/server/src/gone.ts` and `packages/<word>/src`.').map(isThere)).toEqual([false, true])
 })
 
-/** What people type as it stands; decisions say what was typed then. */
+/** What people type as it stands; decisions name scripts alone. */
 const instructions = [
   ...documents.filter((document) => !document.startsWith('docs/decisions/')),
   ...globSync('{packages,apps,tooling}/*/README.md', { cwd: root }),

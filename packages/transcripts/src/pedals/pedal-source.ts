@@ -17,7 +17,10 @@ export interface PedalListener {
   onDevices: () => void
 }
 
-/** A way in which foot pedals reach the page. `pedal-source.conformance.ts` is what each of them keeps to. */
+/**
+ * A way in which foot pedals reach the page. `pedal-source.conformance.ts` is what each of them keeps to. No library is used: `dictation_support` knows
+ * three models of one maker, and `webmidi` is made for instruments.
+ */
 export interface PedalSource {
   readonly kind: PedalKind
   /** Names of what is plugged in and may be used, as their makers gave them. */

@@ -52,6 +52,7 @@ export class ReceiptsService {
     language: InterfaceLanguage,
     { title, number, createdAt, rows, note }: { title: string; number: string; createdAt: Date; rows: [label: string, value: string][]; note: string },
   ): Promise<Buffer> {
+    // PDF's own fonts have no Chinese, and a font of the system may be missing.
     this.#font ??= readFile(ownFile('fonts/noto-sans-sc.ttf'))
     const { default: PDFDocument } = await import('pdfkit')
     const document = new PDFDocument({

@@ -89,6 +89,7 @@ export class AlipayChannel implements PaymentChannel {
 
   private async ask(method: string, bizContent: Record<string, unknown>): Promise<AlipaySdkCommonResult> {
     const sdk = await this.sdk()
+    // The library checks the signature of an answer only when asked to.
     return sdk.exec(method, { bizContent, timestamp: this.now() }, { validateSign: true })
   }
 

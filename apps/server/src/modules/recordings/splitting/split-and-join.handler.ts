@@ -19,7 +19,10 @@ import { eraseFilesJob } from '../recording/recordings.jobs.ts'
 
 type Payload = { taskId: string }
 
-/** Works on `splitAndJoinJob`: plans what is to be made, makes one file after the other, and puts all of them in the list at once. What an earlier try has done stays done. */
+/**
+ * Works on `splitAndJoinJob`: plans what is to be made, makes one file after the other, and puts all of them in the list at once. What an earlier try has done
+ * stays done. Results are newly encoded sound, because files of any two kinds join only in one: originals go to the recycle bin, which loses nothing.
+ */
 export function splitAndJoin(work: SplittingWork): JobHandler<Payload> {
   return async (job) => {
     const task = await work.tasks.findRunning(job.payload.taskId)
