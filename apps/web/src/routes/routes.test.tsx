@@ -65,6 +65,10 @@ describe('the route table', () => {
     ])
   })
 
+  it('knows the comparison of benefits by its name', () => {
+    expect(all.find(({ path }) => path === '/vip')?.id).toBe('Vip')
+  })
+
   it('gives every page a title in both languages', () => {
     const pages = all.filter(({ lazy, path }) => lazy && path)
     expect(pages.length).toBe(19)
@@ -101,6 +105,12 @@ describe('a navigation', () => {
     localStorage.setItem('token', 't')
     const { address } = open(from, [handle('listRecordings', pending)])
     await waitFor(() => expect(address()).toBe(to))
+  })
+
+  it('to /voiceClone ends at the first page of voices', async () => {
+    const router = createMemoryRouter(routes, { initialEntries: ['/voiceClone'] })
+    await waitFor(() => expect(router.state.location.pathname).toBe('/textToVoice'))
+    router.dispose()
   })
 
   it('says which address leads nowhere, as text, and where to go', async () => {

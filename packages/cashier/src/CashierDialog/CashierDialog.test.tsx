@@ -140,6 +140,15 @@ describe('what is on sale', () => {
     expect(await screen.findByRole('radio', { name: /30 Minutes/ })).toBeChecked()
     expect(screen.getByRole('dialog')).toHaveAccessibleName('Buy a time card')
   })
+
+  it('stands in rows of three memberships, or of six cards', async () => {
+    open({ showTabs: true })
+    const cardsPerRow = async (name: RegExp) =>
+      (await screen.findByRole('radio', { name })).closest<HTMLElement>('[role=radiogroup]')?.style.getPropertyValue('--per-row')
+    expect(await cardsPerRow(/VIP month/)).toBe('3')
+    act(() => screen.getByRole('tab', { name: 'Time cards' }).click())
+    expect(await cardsPerRow(/30 Minutes/)).toBe('6')
+  })
 })
 
 describe('a membership', () => {
