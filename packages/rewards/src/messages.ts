@@ -7,7 +7,7 @@ export const rewardsMessages = /* @__PURE__ */ defineMessages('@longhand/rewards
     beans_other: '{{number}} beans',
     beansShort: '+{{number}}',
     card: '{{time}} time card ×{{amount}}',
-    cardShort: '{{time}} ×{{amount}}',
+    cardShort: '{{time}} x{{amount}}',
     membership: '{{period}} VIP',
   },
   picture: { hour: 'h', minute: 'min', membership: 'VIP' },

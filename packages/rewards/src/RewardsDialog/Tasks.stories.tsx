@@ -19,8 +19,8 @@ export const Lists: Story = {
     await expect(within(daily).getByText(inLanguage(globals, 'Completed', '已完成'))).toBeVisible()
     await expect(within(daily).getByRole('button', { name: inLanguage(globals, 'In progress', '进行中') })).toBeDisabled()
     const challenges = screen.getByRole('region', { name: inLanguage(globals, 'Challenge tasks', '挑战任务') })
-    await expect(within(challenges).getByText(inLanguage(globals, '2 h ×1', '2 小时 ×1'))).toBeVisible()
-    await expect(within(challenges).getByText(inLanguage(globals, '30 min ×1', '30 分钟 ×1'))).toBeVisible()
+    await expect(within(challenges).getByText(inLanguage(globals, '2 h x1', '2 小时 x1'))).toBeVisible()
+    await expect(within(challenges).getByText(inLanguage(globals, '30 min x1', '30 分钟 x1'))).toBeVisible()
     await expect(within(challenges).getByText('+1,200')).toBeVisible()
   },
 }

@@ -59,12 +59,12 @@ describe('a reward', () => {
     [{ type: 0, num: 10 }, '10 beans', '+10', '10 颗豆子', '+10'],
     [{ type: 0, num: 10, amount: 2 }, '20 beans', '+20', '20 颗豆子', '+20'],
     [{ type: 0, num: 1200 }, '1,200 beans', '+1,200', '1,200 颗豆子', '+1,200'],
-    [{ type: 1, num: 1800 }, '30 min time card ×1', '30 min ×1', '30 分钟时长卡 ×1', '30 分钟 ×1'],
-    [{ type: 1, num: 3600, amount: 2 }, '1 h time card ×2', '1 h ×2', '1 小时时长卡 ×2', '1 小时 ×2'],
-    [{ type: 100, num: 7200 }, '2 h time card ×1', '2 h ×1', '2 小时时长卡 ×1', '2 小时 ×1'],
+    [{ type: 1, num: 1800 }, '30 min time card ×1', '30 min x1', '30 分钟时长卡 ×1', '30 分钟 x1'],
+    [{ type: 1, num: 3600, amount: 2 }, '1 h time card ×2', '1 h x2', '1 小时时长卡 ×2', '1 小时 x2'],
+    [{ type: 100, num: 7200 }, '2 h time card ×1', '2 h x1', '2 小时时长卡 ×1', '2 小时 x1'],
     [{ type: 101, num: 30 }, '1 month VIP', '1 month VIP', '1 个月会员', '1 个月会员'],
     [{ type: 199, num: 7 }, '7 days VIP', '7 days VIP', '7 天会员', '7 天会员'],
-    [{ type: 200, num: 3600 }, '1 h time card ×1', '1 h ×1', '1 小时时长卡 ×1', '1 小时 ×1'],
+    [{ type: 200, num: 3600 }, '1 h time card ×1', '1 h x1', '1 小时时长卡 ×1', '1 小时 x1'],
   ]
   it.each(rows)('%j', (reward, full, short, fullChinese, shortChinese) => {
     expect([textIn('en').full(reward), textIn('en').short(reward)]).toEqual([full, short])

@@ -10,7 +10,7 @@ const secondsPerDay = 86_400
 export interface RewardText {
   /** As a heading: `50 beans`, `2 h time card ×1`, `1 month VIP`. */
   full: (reward: Reward) => string
-  /** In a list: `+50`, `2 h ×1`, `1 month VIP`. */
+  /** In a list: `+50`, `2 h x1`, `1 month VIP`. */
   short: (reward: Reward) => string
 }
 

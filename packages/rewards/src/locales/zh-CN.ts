@@ -4,7 +4,7 @@ export const zhCN = {
     beans_other: '{{number}} 颗豆子',
     beansShort: '+{{number}}',
     card: '{{time}}时长卡 ×{{amount}}',
-    cardShort: '{{time}} ×{{amount}}',
+    cardShort: '{{time}} x{{amount}}',
     membership: '{{period}}会员',
   },
   picture: { hour: '小时', minute: '分钟', membership: 'VIP' },
