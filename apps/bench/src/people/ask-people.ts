@@ -1,11 +1,10 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { bytesPerSecond, wavHeader } from '@longhand/speech'
+import { bytesPerSecond, decodeAudio, wavHeader } from '@longhand/speech'
 import { answerOf } from '../child-answer.ts'
 import type { AskedOfPeople } from '../programs/virtual-people.ts'
-import { sampleSpeech } from './sample-speech.ts'
 
 export const fromSource = ['--conditions=@longhand/source', '--import', 'tsx']
 const noteSeconds = 4
@@ -24,6 +23,12 @@ export async function makeSounds(folder: string): Promise<Sounds> {
   await writeFile(noteFile, Buffer.concat([wavHeader(note.length), note]))
   await writeFile(samplesFile, samples)
   return { noteFile, samplesFile }
+}
+
+/** The dialogue that comes with the product: 16 kHz, 16-bit, one channel. */
+async function sampleSpeech(folder: string): Promise<Buffer> {
+  const { channels } = await decodeAudio(path.resolve(import.meta.dirname, '../../../server/sample/recording.mp3'), path.join(folder, 'sample'))
+  return readFile(channels[0]?.pcmPath ?? '')
 }
 
 /** Virtual people in a process of their own. @returns It, for {@link answerOf}. */
