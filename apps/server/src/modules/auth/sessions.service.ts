@@ -1,11 +1,11 @@
 import { recentLoginSeconds, type SessionSummary } from '@longhand/contracts'
+import Bowser from 'bowser'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Database, Queryable, Transaction } from '../../platform/db/database.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import { networkOf } from '../../platform/network/network-of.ts'
 import type { Queue } from '../../platform/queue/queue.ts'
 import { mailNoticeJob } from './auth.jobs.ts'
-import { deviceLabelOf } from './device-label.ts'
 import { hashSecret, newSecret } from '../../platform/secrets/secrets.ts'
 import type { SessionsRepository, StoredSession } from './sessions.repository.ts'
 
@@ -126,6 +126,14 @@ export class SessionsService {
       isCurrent: id === current,
     }))
   }
+}
+
+/** Name of a device for its owner, such as `Chrome, Windows`; empty when the user agent says neither browser nor system. */
+export function deviceLabelOf(userAgent: string): string {
+  // The parser throws on an empty one.
+  if (userAgent === '') return ''
+  const { browser, os } = Bowser.parse(userAgent)
+  return [browser.name, os.name].filter(Boolean).join(', ').slice(0, 80)
 }
 
 export function newGuestToken(): string {

@@ -4,7 +4,6 @@ import type { Transaction } from '../../platform/db/database.ts'
 import { type Outbound, OutboundError } from '../../platform/outbound/outbound.ts'
 import { NotNowError } from '../../platform/queue/job.ts'
 import type { Queue } from '../../platform/queue/queue.ts'
-import { nextAttemptAt } from './retries.ts'
 import { signedHeaders } from './signing.ts'
 import { deliverWebhookJob } from './webhooks.jobs.ts'
 import type { AttemptRow, DeliveryRow, WebhookRow, WebhooksRepository } from './webhooks.repository.ts'
@@ -30,6 +29,12 @@ type Attempt = Pick<AttemptRow, 'milliseconds' | 'status' | 'answer' | 'problem'
 const busyPauseSeconds = 1
 const overdueMs = 15 * 60_000
 const dayMs = 86_400_000
+
+const minute = 60
+const hour = 60 * minute
+
+/** Seconds; the last attempt is three days and three hours after the event. */
+const pauses = [5, 5 * minute, 30 * minute, 2 * hour, 5 * hour, 10 * hour, 14 * hour, 20 * hour, 24 * hour] as const
 
 export class WebhookDeliveriesService {
   #underWay = 0
@@ -123,6 +128,15 @@ export class WebhookDeliveriesService {
     await repository.updateDelivery(tx, delivery.id, { turn, failures, nextAt })
     await queue.send(tx, deliverWebhookJob, { deliveryId: delivery.id, turn }, { startAfter: nextAt })
   }
+}
+
+/**
+ * @param failures Failed attempts, at least 1.
+ * @returns `undefined` when it is given up.
+ */
+function nextAttemptAt(failures: number, failedAt: Date): Date | undefined {
+  const pause = pauses[failures - 1]
+  return pause === undefined ? undefined : new Date(failedAt.getTime() + pause * 1000)
 }
 
 function problemOf(status: number): string | null {

@@ -8,8 +8,6 @@ import { admit, assertRecentLogin } from './admission.ts'
 import { heavyCalls } from './calls-in-flight.ts'
 import { toSlices } from './answer-text.ts'
 import { ReadBody } from './body-threads.ts'
-import { deprecationHeaders } from './deprecation.ts'
-import { cookiesOf } from './cookies.ts'
 import { sendFile, sendMedia } from './files.ts'
 import { type Authenticator, type Identity, type PresentedAccessToken, userIdOf } from './identity.ts'
 import { missing } from '../errors/missing-field.ts'
@@ -17,7 +15,7 @@ import { isStorable } from '../fields/storable.ts'
 import { foreignOriginOf, isFromThisMachine, originOf } from './origin.ts'
 import { parseFields } from './parse.ts'
 import { boundForm } from './request-bodies.ts'
-import type { FileAnswer, IncomingFile, MediaAnswer, RequestContext, Routes } from './routes.ts'
+import type { Cookies, FileAnswer, IncomingFile, MediaAnswer, RequestContext, Routes } from './routes.ts'
 import { toSuccess } from './to-envelope.ts'
 
 declare module 'fastify' {
@@ -82,6 +80,16 @@ function registerCalls(app: FastifyInstance, names: readonly EndpointName[], rou
         return slices ? reply.type('application/json; charset=utf-8').send(slices) : toSuccess(answer)
       },
     })
+  }
+}
+
+/** What a call that will stop answers with: `Deprecation` (RFC 9745), `Sunset` (RFC 8594) and where the calls are described. */
+function deprecationHeaders({ deprecated }: Pick<Endpoint, 'deprecated'>): Record<string, string> {
+  if (!deprecated) return {}
+  return {
+    deprecation: `@${new Date(deprecated.since).getTime() / 1000}`,
+    sunset: new Date(deprecated.sunset).toUTCString(),
+    link: `<${apiBasePath}/docs>; rel="deprecation"; type="text/html"`,
   }
 }
 
@@ -195,6 +203,17 @@ function contextOf(request: FastifyRequest, reply: FastifyReply, { isSecure, pub
       return upload.files
     },
     range: request.headers.range,
+  }
+}
+
+/** Under https names carry `__Host-`, so that no other host can set them. */
+function cookiesOf(request: FastifyRequest, reply: FastifyReply, isSecure: boolean): Cookies {
+  const fullName = (name: string): string => (isSecure ? `__Host-${name}` : name)
+  return {
+    get: (name) => request.cookies[fullName(name)],
+    set: (name, value, maxAgeSeconds) => {
+      reply.setCookie(fullName(name), value, { path: '/', httpOnly: true, sameSite: 'strict', secure: isSecure, maxAge: maxAgeSeconds })
+    },
   }
 }
 

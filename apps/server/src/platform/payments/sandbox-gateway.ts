@@ -1,10 +1,10 @@
+import { sign } from 'node:crypto'
 import { and, asc, eq, isNotNull, lte } from 'drizzle-orm'
 import type { NewRefund, NewTrade, RefundAnswer, TradeNews } from '@longhand/payments'
 import type { Clock } from '../clock/clock.ts'
 import type { Database, Transaction } from '../db/database.ts'
 import { alipayStatuses, toBeijingTime } from './alipay-wire.ts'
 import { toYuan } from './money.ts'
-import { signNotice } from './notice-signer.ts'
 import { digits, type SandboxIdentity } from './sandbox-identity.ts'
 import { sandboxNotices, sandboxTrades } from './sandbox.tables.ts'
 
@@ -160,4 +160,17 @@ export class SandboxGateway {
     const isOver = trade.state === 'waiting' && trade.expiresAt <= this.deps.clock.now()
     return isOver ? { ...trade, state: 'closed' } : trade
   }
+}
+
+/**
+ * All fields but `sign` and `sign_type`, sorted, with RSA2.
+ * @param privateKey PEM of the gateway.
+ * @returns The fields with `sign` and `sign_type`.
+ */
+export function signNotice(fields: Readonly<Record<string, string>>, privateKey: string): Record<string, string> {
+  const content = Object.entries(fields)
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([name, value]) => `${name}=${value}`)
+    .join('&')
+  return { ...fields, sign_type: 'RSA2', sign: sign('RSA-SHA256', Buffer.from(content), privateKey).toString('base64') }
 }

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import type { Clock } from '../clock/clock.ts'
 import { alipayStatuses, toBeijingTime } from './alipay-wire.ts'
-import { signNotice } from './notice-signer.ts'
+import { signNotice } from './sandbox-gateway.ts'
 
 interface Trade {
   tradeNumber: string

@@ -13,7 +13,6 @@ import {
   toFrames,
 } from '@longhand/transcript-model/captions'
 import type { TimedSection } from '../../../platform/sections/sections.ts'
-import { captionShapeOf } from './caption-shape.ts'
 import { type Cue, cutCaptions, makeCues, toCues } from './captions.ts'
 import { stlRowLength } from './ebu-stl.ts'
 
@@ -59,6 +58,14 @@ export function makeCaptions(text: CaptionedText, format: CaptionFormat, options
   const violations: Violation[][] = cues.map(() => [])
   for (const { cue, ...violation } of check(cues, rules)) violations[cue]!.push(violation)
   return { cues, checks: { name: options.profile, rules, isFixed, found, remaining: violations.flat().length, violations } }
+}
+
+/** How a format's captions are cut: an export and its preview agree. */
+function captionShapeOf(format: CaptionFormat, options: ExportOptions): ExportOptions {
+  // In WebVTT a voice is a mark of its own, and takes no room in the lines.
+  if (format === 'vtt') return { ...options, speakers: false }
+  if (format === 'stl') return { ...options, lineLength: Math.min(options.lineLength, stlRowLength) }
+  return options
 }
 
 function profileOf(name: CaptionProfileName, options: ExportOptions, language: string): CaptionProfile {

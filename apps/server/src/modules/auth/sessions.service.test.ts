@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { deviceLabelOf } from './device-label.ts'
+import { deviceLabelOf } from './sessions.service.ts'
 
 it.each([
   ['Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36', 'Chrome, Windows'],
