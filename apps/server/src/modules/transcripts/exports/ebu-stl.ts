@@ -2,7 +2,6 @@ import { type ExportOptions, stlFrameRates } from '@longhand/contracts'
 import { captionDurations, toFrames } from '@longhand/transcript-model/captions'
 import type { Cue } from './captions.ts'
 import { type CharacterTable, encodeHead, encodeLine, tableFor } from './ebu-stl-characters.ts'
-import { stlLanguage } from './ebu-stl-languages.ts'
 import type { ExportedTranscript } from './exported-transcript.ts'
 import { printable } from './printable.ts'
 
@@ -159,6 +158,22 @@ function headOf({ transcript: { title, language, facts }, table, frameRate, offs
   const head = Buffer.alloc(1024, 0x20)
   for (const [place, length, text] of fields) head.set(encodeHead(text).slice(0, length), place)
   return head
+}
+
+// prettier-ignore
+const languageCodes: Readonly<Record<string, number>> = {
+  sq: 0x01, br: 0x02, ca: 0x03, hr: 0x04, cy: 0x05, cs: 0x06, da: 0x07, de: 0x08, en: 0x09, es: 0x0a, eo: 0x0b, et: 0x0c, eu: 0x0d, fo: 0x0e, fr: 0x0f,
+  fy: 0x10, ga: 0x11, gd: 0x12, gl: 0x13, is: 0x14, it: 0x15, se: 0x16, la: 0x17, lv: 0x18, lb: 0x19, lt: 0x1a, hu: 0x1b, mt: 0x1c, nl: 0x1d, no: 0x1e,
+  nb: 0x1e, nn: 0x1e, oc: 0x1f, pl: 0x20, pt: 0x21, ro: 0x22, rm: 0x23, sr: 0x24, sk: 0x25, sl: 0x26, fi: 0x27, sv: 0x28, tr: 0x29,
+  zu: 0x45, vi: 0x46, uz: 0x47, ur: 0x48, uk: 0x49, th: 0x4a, te: 0x4b, tt: 0x4c, ta: 0x4d, tg: 0x4e, sw: 0x4f, so: 0x51, si: 0x52, sn: 0x53, ru: 0x56,
+  qu: 0x57, ps: 0x58, pa: 0x59, fa: 0x5a, or: 0x5c, ne: 0x5d, mr: 0x5f, ms: 0x61, mg: 0x62, mk: 0x63, lo: 0x64, ko: 0x65, km: 0x66, kk: 0x67, kn: 0x68,
+  ja: 0x69, id: 0x6a, hi: 0x6b, he: 0x6c, ha: 0x6d, gu: 0x6f, el: 0x70, ka: 0x71, ff: 0x72, zh: 0x75, my: 0x76, bg: 0x77, bn: 0x78, be: 0x79, bm: 0x7a,
+  az: 0x7b, as: 0x7c, hy: 0x7d, ar: 0x7e, am: 0x7f,
+}
+
+/** @returns two hexadecimal digits, `00` for a language that the table lacks. */
+function stlLanguage(language: string): string {
+  return (languageCodes[language.split('-')[0]!.toLowerCase()] ?? 0).toString(16).toUpperCase().padStart(2, '0')
 }
 
 function digits(value: number, length: number): string {
