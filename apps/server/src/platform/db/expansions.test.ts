@@ -1,3 +1,5 @@
+import { readdir } from 'node:fs/promises'
+import path from 'node:path'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { expect, it } from 'vitest'
 import { isExpansion } from './expansions.ts'
@@ -63,4 +65,13 @@ it('every build counts on the baseline, and goes on beside all that has come sin
   expect(isExpansion({ folderMillis: first!.folderMillis + 1, sql: first!.sql.slice(0, -1) })).toBe(true)
   // One that ends this takes a release of its own: decision 89.
   expect(later.map(isExpansion)).toEqual(later.map(() => true))
+})
+
+it('only the newest of the migrations has its snapshot, which is made of 9,000 lines', async () => {
+  const files = await readdir(migrationsFolder())
+  const newest = files
+    .filter((name) => name.endsWith('.sql'))
+    .toSorted()
+    .at(-1)
+  expect((await readdir(path.join(migrationsFolder(), 'meta'))).toSorted()).toEqual([`${newest?.slice(0, 4)}_snapshot.json`, '_journal.json'])
 })
