@@ -1,13 +1,12 @@
 import { isDomainError, describeError } from '@longhand/api-client'
 import { ErrorState, Skeleton, TextField } from '@longhand/ui-kit'
 import { kitMessages, useLanguage } from '@longhand/ui-kit/i18n'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useGetHelpDocumentQuery, useListHelpTitlesQuery } from '../api/support-api.ts'
 import { supportMessages } from '../messages.ts'
 import { HelpArticle } from './HelpArticle.tsx'
 import { HelpContents } from './HelpContents.tsx'
 import styles from './HelpPage.module.css'
-import { useSettled } from './use-settled.ts'
 
 const typingMs = 250
 
@@ -105,4 +104,13 @@ function Document({ titleId, onNavigate, onFeedback }: Pick<HelpPageProps, 'onNa
       retrying={isFetching}
     />
   )
+}
+
+function useSettled<Value>(value: Value, delayMs: number): Value {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), delayMs)
+    return () => clearTimeout(timer)
+  }, [value, delayMs])
+  return settled
 }

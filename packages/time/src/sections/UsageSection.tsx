@@ -5,7 +5,6 @@ import type { ReactNode } from 'react'
 import { useGetLimitQuery } from '../api/time-api.ts'
 import { timeMessages } from '../messages.ts'
 import { QuerySection } from './QuerySection.tsx'
-import { usageShare } from './usage-share.ts'
 import styles from './UsageSection.module.css'
 
 export interface UsageSectionProps {
@@ -52,4 +51,9 @@ function Bar({ label, hint, used, limit }: { label: string; hint: string; used: 
       <p className={styles.note}>{hint}</p>
     </div>
   )
+}
+
+/** Both in seconds; a limit of 0 counts as 1. May exceed 1. */
+export function usageShare(used: number, limit: number): number {
+  return used / (limit === 0 ? 1 : limit)
 }

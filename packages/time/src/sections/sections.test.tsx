@@ -8,7 +8,7 @@ import { usageFixture } from '../fixtures/answers.ts'
 import { timeHandlers } from '../fixtures/handlers.ts'
 import { TimeEntriesSection } from './TimeEntriesSection.tsx'
 import { TransferOrdersSection } from './TransferOrdersSection.tsx'
-import { UsageSection } from './UsageSection.tsx'
+import { UsageSection, usageShare } from './UsageSection.tsx'
 
 function open(section: ReactNode, before: HttpHandler[] = []): void {
   render(<FakeApi handlers={[...before, ...timeHandlers()]}>{section}</FakeApi>)
@@ -20,6 +20,17 @@ it('says usage as everywhere else, and percent', async () => {
   expect(await screen.findByText('2 h 45 min of 12 h 45 min · 22%')).toBeVisible()
   expect(screen.getByText('10 h left')).toBeVisible()
   expect(screen.queryByText(/VIP adds/)).toBeNull()
+})
+
+it.each([
+  [0, 1800, 0],
+  [900, 1800, 0.5],
+  [1800, 1800, 1],
+  [2700, 1800, 1.5],
+  [0, 0, 0],
+  [1, 0, 1],
+])('%d used of %d is %d', (used, limit, share) => {
+  expect(usageShare(used, limit)).toBe(share)
 })
 
 it('counts a limit of zero as one', async () => {

@@ -1,15 +1,15 @@
 import { fileNameLength } from '@longhand/contracts'
 import { Dialog, TextField } from '@longhand/ui-kit'
-import { type ReactElement, useEffect, useRef, useState } from 'react'
+import { formatDate, formatDuration, useLanguage } from '@longhand/ui-kit/i18n'
+import { type ReactElement, useEffect, useMemo, useRef, useState } from 'react'
 import { useRecorder, useRecorderState } from '../recorder/recorder-context.ts'
 import { recorderMessages } from '../recorder/recorder-messages.ts'
+import { useRecordedSeconds } from '../recorder/use-recorded-seconds.ts'
 import { DiscardQuestion } from './DiscardQuestion.tsx'
 import { LevelMeter } from './LevelMeter.tsx'
 import { RecordActions } from './RecordActions.tsx'
 import styles from './RecordDialog.module.css'
 import { RecordNotices } from './RecordNotices.tsx'
-import { RecordTime } from './RecordTime.tsx'
-import { useDefaultName } from './use-default-name.ts'
 
 /** Room for the ending that the server adds. */
 const maxCharacters = fileNameLength - 5
@@ -73,5 +73,23 @@ export function RecordDialog({ open, onOpenChange, folderId = '' }: RecordDialog
       </div>
       <DiscardQuestion open={isAsking} onOpenChange={setAsking} />
     </Dialog>
+  )
+}
+
+function RecordTime(): ReactElement {
+  const text = recorderMessages.useMessages()
+  return (
+    <p role="timer" aria-label={text('time')} aria-live="off" className={styles.time}>
+      {formatDuration(useRecordedSeconds())}
+    </p>
+  )
+}
+
+function useDefaultName(): () => string {
+  const text = recorderMessages.useMessages()
+  const language = useLanguage()
+  return useMemo(
+    () => () => text('defaultName', { date: formatDate(new Date(), language, { dateStyle: 'medium', timeStyle: 'short' }).replaceAll(':', '.') }),
+    [text, language],
   )
 }

@@ -10,7 +10,6 @@ import { useGetVoiceTaskQuery } from '../api/voice-api.ts'
 import { voiceMessages } from '../messages.ts'
 import { SoundPlayer } from './SoundPlayer.tsx'
 import { SpokenText } from './SpokenText.tsx'
-import { spokenIndex } from './spoken-index.ts'
 import styles from './VoiceTasks.module.css'
 
 export function SpokenPlayer({ taskId }: { taskId: string }): ReactNode {
@@ -66,4 +65,15 @@ export function SpokenPlayer({ taskId }: { taskId: string }): ReactNode {
       </Card>
     </div>
   )
+}
+
+/** In milliseconds; in a pause the word before it, and −1 before the first. */
+export function spokenIndex(words: readonly { startTime: number }[], time: number): number {
+  let [low, high] = [0, words.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((words[middle]?.startTime ?? 0) <= time) low = middle + 1
+    else high = middle
+  }
+  return low - 1
 }

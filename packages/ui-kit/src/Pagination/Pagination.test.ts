@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { listedPages } from './listed-pages.ts'
+import { listedPages } from './Pagination.tsx'
 
 it.each([
   [1, 1, [1]],

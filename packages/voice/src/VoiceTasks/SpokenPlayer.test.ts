@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { spokenIndex } from './spoken-index.ts'
+import { spokenIndex } from './SpokenPlayer.tsx'
 
 it.each([
   [0, -1],
