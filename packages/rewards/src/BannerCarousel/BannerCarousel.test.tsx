@@ -4,7 +4,7 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import { Stage } from '@longhand/stage'
-import { BannerCarousel } from './BannerCarousel.tsx'
+import { BannerCarousel, isSafeLink } from './BannerCarousel.tsx'
 
 const banner = (id: string, link = `/${id}`): Banner => ({ id, image: `/${id}.svg`, link })
 
@@ -55,3 +55,16 @@ it('leaves out what can’t be loaded, and its arrows with it', async () => {
   fireEvent.error(screen.getByRole('img'))
   await waitFor(() => expect(screen.queryByRole('img')).toBeNull())
 })
+
+it.each([
+  ['/vip', true],
+  ['https://example.org/a?b=c', true],
+  ['http://example.org', true],
+  ['personalInfo?menu=invitation', true],
+  ['', false],
+  ['  ', false],
+  ['javascript:alert(1)', false],
+  [' JavaScript:alert(1)', false],
+  ['data:text/html,<script>alert(1)</script>', false],
+  ['https://', false],
+])('%j may be followed: %s', (link, isSafe) => expect(isSafeLink(link, 'https://longhand.test/')).toBe(isSafe))

@@ -4,7 +4,6 @@ import { type MouseEvent, type ReactNode, useState } from 'react'
 import { useListBannersQuery } from '../api/rewards-api.ts'
 import { rewardsMessages } from '../messages.ts'
 import styles from './BannerCarousel.module.css'
-import { isOwnPage, isSafeLink } from './safe-link.ts'
 
 export interface BannerCarouselProps {
   /** Without it the browser loads the page. */
@@ -80,4 +79,19 @@ function Picture({
       {picture}
     </a>
   )
+}
+
+/** A web address, or a path of this site. What else an operator may have typed is no link. */
+export function isSafeLink(link: string, base: string): boolean {
+  if (link.trim() === '') return false
+  try {
+    return ['http:', 'https:'].includes(new URL(link, base).protocol)
+  } catch {
+    return false
+  }
+}
+
+/** Whether a link is a path of this site. */
+function isOwnPage(link: string, base: string): boolean {
+  return /^\/(?![/\\])/.test(link) && new URL(link, base).origin === new URL(base).origin
 }

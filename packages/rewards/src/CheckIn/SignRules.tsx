@@ -4,7 +4,6 @@ import { useLanguage } from '@longhand/ui-kit/i18n'
 import type { ReactNode } from 'react'
 import { rewardsMessages } from '../messages.ts'
 import styles from './CheckIn.module.css'
-import { zoneName } from './zone-name.ts'
 
 /** How check-ins work, for anyone who rests on it or presses it. */
 export function SignRules({ timeZone }: { timeZone: string }): ReactNode {
@@ -27,4 +26,14 @@ export function SignRules({ timeZone }: { timeZone: string }): ReactNode {
       </div>
     </Popover>
   )
+}
+
+/** `China Standard Time`; the IANA name where the browser doesn't know it. */
+export function zoneName(timeZone: string, language: string): string {
+  try {
+    const parts = new Intl.DateTimeFormat(language, { timeZone, timeZoneName: 'long' }).formatToParts(new Date())
+    return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
+  } catch {
+    return timeZone
+  }
 }

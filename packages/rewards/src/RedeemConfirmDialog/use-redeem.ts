@@ -4,7 +4,8 @@ import { useState } from 'react'
 import { useGetAssetQuery, usePurchaseGoodsMutation } from '../api/rewards-api.ts'
 import type { Reward } from '../format/reward.ts'
 import type { RewardsProblem } from '../problem.ts'
-import { redeemableOf } from './redeemable.ts'
+
+const maxAtOnce = 9999
 
 export interface RedeemOptions {
   /** Goods with an `exchangeCoin` of 1 or more. */
@@ -52,4 +53,9 @@ export function useRedeem({ goods, onRedeemed, onError }: RedeemOptions): Redeem
   }
 
   return { balance, amount, most, total, canRedeem: balance !== undefined && most > 0, isRunning: isLoading, error, setAmount: setWanted, redeem }
+}
+
+/** Whole ones, not below 0, and never more than one call may take. */
+export function redeemableOf(balance: number, cost: number): number {
+  return Math.min(maxAtOnce, Math.max(0, Math.floor(balance / cost)))
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { redeemableOf } from './redeemable.ts'
+import { redeemableOf } from './use-redeem.ts'
 
 it.each([
   [0, 60, 0],
