@@ -7,9 +7,10 @@ import { formatLength, kitMessages, useLanguage } from '@longhand/ui-kit/i18n'
 import { useEffect, useState } from 'react'
 import { useEffectEvent } from 'use-effect-event'
 import type { ReactNode } from 'react'
-import { useGetRecordingQuery, useGetTextQuery, useGetWordsQuery } from '../api/transcripts-api.ts'
+import { useGetPeaksQueryState, useGetPeaksQuerySubscription, useGetRecordingQuery, useGetTextQuery, useGetWordsQuery } from '../api/transcripts-api.ts'
 import { transcriptsMessages } from '../messages.ts'
 import { usePicture } from '../picture/use-picture.ts'
+import type { Peaks } from '../player/bars.ts'
 import type { TranscriptionCost } from '../recording/transcription-cost.ts'
 import { isUnderWay, useTranscriptionProgress } from '../recording/use-transcription-progress.ts'
 import type { BesideText, OpenText } from './open-text.ts'
@@ -21,7 +22,6 @@ import { TextSkeleton } from './TranscriptState.tsx'
 import { useFailedImports } from '../imports/use-failed-imports.ts'
 import { TranscriptWorkbench } from './TranscriptWorkbench.tsx'
 import type { TranscriptView } from './TranscriptWorkbench.tsx'
-import { usePeaks } from './use-peaks.ts'
 
 export interface TranscriptPageProps extends TranscriptionCost {
   recordingId: string
@@ -51,6 +51,7 @@ export function TranscriptPage(props: TranscriptPageProps): ReactNode {
 
 const growingTextMs = 3000
 const comingPictureMs = 5000
+const comingPeaksMs = 5000
 const noText: Revised = { document: createDocument([], []), revision: 0 }
 
 function OpenRecording({
@@ -140,6 +141,13 @@ function OpenRecording({
       onBuyTime={onBuyTime}
     />
   )
+}
+
+/** `undefined` until it is there, which for a fresh upload takes as long as reading it. */
+function usePeaks(recordingId: string, skip: boolean): Peaks | undefined {
+  const { data } = useGetPeaksQueryState({ recordingId })
+  useGetPeaksQuerySubscription({ recordingId }, { skip, pollingInterval: data === null ? comingPeaksMs : 0, skipPollingIfUnfocused: true })
+  return data ?? undefined
 }
 
 /** Whether what was there when `isThere` came true has been on the screen. */

@@ -8,7 +8,7 @@ import { CaptionSettings } from './CaptionSettings.tsx'
 import styles from './ExportDialog.module.css'
 import { outputsMessages } from './outputs-messages.ts'
 import { TranslationSelect } from './TranslationSelect.tsx'
-import { useFormatNames } from './use-format-names.ts'
+import { useExportFormatNames } from './use-export-format-names.ts'
 
 export interface ExportSettingsProps {
   format: BatchFormat
@@ -71,4 +71,10 @@ function TimecodeSettings({ options, set }: { options: ExportOptions; set: (chan
       />
     </>
   )
+}
+
+function useFormatNames(): Record<BatchFormat, string> {
+  const names = useExportFormatNames()
+  const t = outputsMessages.useMessages()
+  return { ...names, original: t('original') }
 }

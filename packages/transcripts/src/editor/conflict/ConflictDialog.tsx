@@ -1,4 +1,5 @@
 import { saveDownload } from '@longhand/api-client'
+import { speakerOf } from '@longhand/transcript-model'
 import type { TranscriptDocument } from '@longhand/transcript-model'
 import { Button, Dialog, SegmentedControl, useToast } from '@longhand/ui-kit'
 import { formatDuration, kitMessages } from '@longhand/ui-kit/i18n'
@@ -8,7 +9,6 @@ import { transcriptsMessages } from '../../messages.ts'
 import { compareWords } from '../../versions/compare-versions.ts'
 import type { ComparedWords } from '../../versions/compare-versions.ts'
 import styles from './ConflictDialog.module.css'
-import { plainTextOf } from '../document/plain-text.ts'
 import type { Conflict, ContestedPlace, SidedSection } from './conflict.ts'
 
 export interface ConflictDialogProps {
@@ -146,4 +146,11 @@ function useCopy(transcript: TranscriptDocument, fileName: string): () => Promis
       saveDownload({ name: `${fileName}.txt`, blob: new Blob([text], { type: 'text/plain;charset=utf-8' }) })
     }
   }
+}
+
+/** @param timeOf Writes a number of seconds. */
+function plainTextOf(document: TranscriptDocument, timeOf: (seconds: number) => string): string {
+  return document.sections
+    .map((section) => `${speakerOf(document, section.speakerId).name} ${timeOf(section.startMs / 1000)}\n${section.text}`.trim())
+    .join('\n\n')
 }

@@ -1,9 +1,10 @@
+import { presentSpeakers } from '@longhand/transcript-model'
+import type { TranscriptDocument } from '@longhand/transcript-model'
 import { useToast } from '@longhand/ui-kit'
 import { useLayoutEffect, useMemo, useRef } from 'react'
 import type { RefObject } from 'react'
 import { transcriptsMessages } from '../../messages.ts'
 import type { Playback } from '../../player/playback.ts'
-import { freshSpeakerName } from '../../speakers/fresh-speaker-name.ts'
 import type { FollowAlong } from '../follow/follow-along.ts'
 import { selectionAcross, selectionIn } from '../follow/text-range.ts'
 import { editNext } from './next-turn.ts'
@@ -97,4 +98,12 @@ export function useSectionActions({ store, playback, caret, follow, scroller, on
       },
     }
   }, [store, playback, caret, follow, scroller, onName, toast])
+}
+
+/** @param word What speakers are called in the reader's language. */
+function freshSpeakerName(document: TranscriptDocument, word: string): string {
+  const taken = new Set(document.speakers.map(({ name }) => name))
+  let number = presentSpeakers(document).length + 1
+  while (taken.has(`${word}${number}`)) number += 1
+  return `${word}${number}`
 }
