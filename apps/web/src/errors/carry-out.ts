@@ -1,7 +1,6 @@
 import { type ApiError, sentenceOf } from '@longhand/api-client'
-import type { ErrorEffect, InterfaceLanguage } from '@longhand/contracts'
+import { type Endpoint, endpoints, errorCatalog, type ErrorEffect, type InterfaceLanguage } from '@longhand/contracts'
 import type { Toasts } from '@longhand/ui-kit'
-import { effectsOf } from './effects-of.ts'
 import { keepToast } from './later-toasts.ts'
 import { mayReload } from './reloads.ts'
 
@@ -27,6 +26,17 @@ export function createErrorEffects(targets: EffectTargets): (error: ApiError, ca
     const isLeaving = isReloading || effects.includes('go-home')
     for (const effect of effects) applyEffects(effect, effects, error, { ...targets, isReloading, isLeaving })
   }
+}
+
+/**
+ * The call's own effects, else the catalogue's, else a toast.
+ * @param callName Where it is known.
+ */
+export function effectsOf(error: ApiError, callName?: string): readonly ErrorEffect[] {
+  if (error.kind === 'aborted') return ['silent']
+  if (error.kind !== 'domain' || !error.name) return ['toast']
+  const call = (endpoints as Record<string, Endpoint | undefined>)[callName ?? '']
+  return call?.effects?.[error.name] ?? errorCatalog[error.name].effects
 }
 
 function applyEffects(

@@ -1,9 +1,8 @@
-import { lazyWithRetry } from '@longhand/ui-kit'
-import { type ReactNode, useRef } from 'react'
+import { lazyWithRetry, whenIdle } from '@longhand/ui-kit'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { landingMessages } from './messages.ts'
 import { SampleWait } from './SampleWait.tsx'
 import styles from './Sample.module.css'
-import { useIsLive } from './use-is-live.ts'
 import { useWasSeen } from './use-was-seen.ts'
 
 const SampleTranscript = lazyWithRetry(() => import('./SampleTranscript.tsx').then((file) => file.SampleTranscript), <SampleWait />)
@@ -25,4 +24,10 @@ export function Sample(): ReactNode {
       </section>
     </section>
   )
+}
+
+function useIsLive(): boolean {
+  const [isLive, setLive] = useState(false)
+  useEffect(() => void whenIdle().then(() => setLive(true)), [])
+  return isLive
 }

@@ -1,10 +1,9 @@
-import { ApiClientProvider, type ApiStore, useTransport } from '@longhand/api-client'
-import { sampleRecordingId } from '@longhand/contracts'
+import { ApiClientProvider, type ApiStore, call, createApiStore, sendCall, type Transport, useTransport } from '@longhand/api-client'
+import { type AnswerOf, sampleRecordingId } from '@longhand/contracts'
 import { TranscriptPage } from '@longhand/transcripts'
 import { ErrorState } from '@longhand/ui-kit'
 import { type ReactNode, useEffect, useState } from 'react'
 import { ApiAccess } from '../api/ApiAccess.tsx'
-import { createGuestStore } from './guest-store.ts'
 import { landingMessages } from './messages.ts'
 import { SampleWait } from './SampleWait.tsx'
 
@@ -58,4 +57,16 @@ function useGuestStore(): GuestStore {
       setAttempt(attempt + 1)
     },
   }
+}
+
+/**
+ * The guest's token exists in this store alone: never kept, never mixed with a session.
+ * @returns `undefined` when no token could be had.
+ */
+async function createGuestStore(host: Transport, signal: AbortSignal): Promise<ApiStore | undefined> {
+  const visitor: Transport = { ...host, getToken: () => undefined, onUnauthenticated: () => undefined }
+  const { data } = await sendCall(visitor, call('virtualLogin', {}), signal)
+  if (data === undefined) return undefined
+  const { token } = data as AnswerOf<'virtualLogin'>
+  return createApiStore({ ...visitor, getToken: () => token })
 }

@@ -1,3 +1,4 @@
+import { MessageBell } from '@longhand/messages'
 import { RecorderStatusButton, UploadStatusButton } from '@longhand/upload'
 import { memo, type ReactNode } from 'react'
 import { Link, NavLink, Outlet, useMatches } from 'react-router'
@@ -9,7 +10,6 @@ import { AccountMenu } from './AccountMenu.tsx'
 import { BeanBalance } from './BeanBalance.tsx'
 import { Footer } from './Footer.tsx'
 import styles from './HomeShell.module.css'
-import { Messages } from './Messages.tsx'
 import { PageHeader } from './PageHeader.tsx'
 import { PreferencesMenu } from './PreferencesMenu.tsx'
 import { SkipLink } from './SkipLink.tsx'
@@ -72,6 +72,11 @@ function Uploads(): ReactNode {
       <UploadStatusButton onOpen={() => dialogs.open({ kind: 'upload' })} />
     </>
   )
+}
+
+function Messages(): ReactNode {
+  const { dialogs } = useHost()
+  return <MessageBell onOpen={() => dialogs.open({ kind: 'messages' })} />
 }
 
 function MainNavigation(): ReactNode {

@@ -3,7 +3,7 @@ import { renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { ApiAccess } from '../../api/ApiAccess.tsx'
 import { createHost, HostContext } from '../../host.ts'
-import { useCheckInReminder } from './use-check-in-reminder.tsx'
+import { businessDayOf, useCheckInReminder } from './use-check-in-reminder.tsx'
 
 const asked = vi.fn()
 
@@ -52,4 +52,13 @@ it('reminds once in a business day of the server, wherever the browser is', asyn
   // Midnight in Shanghai.
   expect(await loadPage('2026-11-24T16:01:00Z')).toBe(1)
   expect(await loadPage('2026-11-25T01:00:00Z')).toBe(0)
+})
+
+it.each([
+  ['Asia/Shanghai', '2026-11-24T15:59:59Z', '2026-11-24'],
+  ['Asia/Shanghai', '2026-11-24T16:00:00Z', '2026-11-25'],
+  ['America/New_York', '2026-11-24T04:00:00Z', '2026-11-23'],
+  ['Nowhere/Known', '2026-11-24T16:00:00Z', '2026-11-24'],
+])('in %s at %s the business day is %s', (zone, now, day) => {
+  expect(businessDayOf(zone, new Date(now))).toBe(day)
 })

@@ -1,7 +1,6 @@
 import { useLazyGetCheckInInfoQuery } from '@longhand/rewards'
 import { useHost } from '../../host.ts'
 import { webMessages } from '../../messages.ts'
-import { businessDayOf } from './business-day.ts'
 
 const promptedKey = 'signInPrompted'
 
@@ -31,4 +30,16 @@ export function useCheckInReminder(): () => Promise<void> {
 function wasPromptedToday(prompted: string | null, userId: string): boolean {
   const [promptedUser, timeZone, day] = prompted?.split(' ') ?? []
   return promptedUser === userId && timeZone !== undefined && day === businessDayOf(timeZone)
+}
+
+/**
+ * @param timeZone IANA name; an unknown zone counts as UTC.
+ * @returns `2026-11-24`
+ */
+export function businessDayOf(timeZone: string, now = new Date()): string {
+  try {
+    return new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(now)
+  } catch {
+    return now.toISOString().slice(0, 10)
+  }
 }
