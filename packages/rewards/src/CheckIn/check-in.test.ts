@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { checkInInfoFixture } from '../fixtures/answers.ts'
-import { cellStateOf } from './cell-state.ts'
 import { cellDates, nextCardOf } from './check-in-dates.ts'
 import { zoneName } from './SignRules.tsx'
-import { rewardOf } from './use-check-in.ts'
+import { cellStateOf, rewardOf } from './use-check-in.ts'
 
 describe('the state of a day', () => {
   it.each([

@@ -4,7 +4,6 @@ import { useCheckInMutation, useGetCheckInInfoQuery } from '../api/rewards-api.t
 import type { Reward } from '../format/reward.ts'
 import { type RewardsProblem, useProblem } from '../problem.ts'
 import { useReady } from '../use-ready.ts'
-import { type CellState, cellStateOf } from './cell-state.ts'
 import { cellDates } from './check-in-dates.ts'
 
 export interface CheckInOptions {
@@ -22,6 +21,9 @@ export interface CheckInOptions {
  * - `ignored`: another one runs, or began less than two seconds ago
  */
 export type CheckInOutcome = 'done' | 'doneBefore' | 'failed' | 'ignored'
+
+/** Where a day's reward stands: taken, to be taken today, or not yet. */
+export type CellState = 'signed' | 'to-sign' | 'locked'
 
 /** One check-in of the month. */
 export interface CheckInDay {
@@ -115,4 +117,10 @@ function daysOf(info: CheckInInfo): CheckInDay[] {
     reward: { type: signRewardType, num: signRewardNumber },
     picture: rewardPicPath || undefined,
   }))
+}
+
+/** `index` counts from 0: the cells up to the accumulated days are signed, the next one is open once a day. */
+export function cellStateOf(index: number, { allSignDay, todaySign }: Pick<CheckInInfo, 'allSignDay' | 'todaySign'>): CellState {
+  if (index + 1 <= allSignDay) return 'signed'
+  return index === allSignDay && !todaySign ? 'to-sign' : 'locked'
 }
