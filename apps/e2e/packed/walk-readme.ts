@@ -41,7 +41,7 @@ export class Walk {
   #secret = ''
   /** What each command line is, that is another here. The registry has none of our packages, and its newest others may be minutes old. */
   readonly #here: readonly [RegExp, (...words: string[]) => Promise<string>][] = [
-    [/^npx pnpm@\S+ admin (.+)$/, (words = '') => this.options.longhand.admin(...words.split(' '))],
+    [/^npx pnpm admin (.+)$/, (words = '') => this.options.longhand.admin(...words.split(' '))],
     [/^npm create vite@latest (\S+) -- (.+)$/, (name = '', words = '') => this.#createApp(name, words.split(' '))],
     [/^npm install (.+)$/, (names = '') => this.#install(names.split(/\s+/))],
     [/^npm run (\S+)$/, (script = '') => command('pnpm', ['run', script], this.#folder)],
