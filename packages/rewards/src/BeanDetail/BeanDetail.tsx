@@ -3,6 +3,7 @@ import { type Appearance, AppearanceProvider, EmptyState, Pagination, SegmentedC
 import { formatDate, formatNumber, useLanguage } from '@longhand/ui-kit/i18n'
 import { type ReactNode, useId, useState } from 'react'
 import { useGetAssetQuery, useListBeanEntriesQuery } from '../api/rewards-api.ts'
+import { formatSigned } from '../format/signed.ts'
 import { Loaded } from '../Loaded/Loaded.tsx'
 import { rewardsMessages } from '../messages.ts'
 import styles from './BeanDetail.module.css'
@@ -116,10 +117,4 @@ function EntryTable({ entries, isBusy, className }: EntryTableProps): ReactNode 
       ]}
     />
   )
-}
-
-/** The minus is as wide as the plus: `+1,200`, `−30`. */
-export function formatSigned(value: number, language: string): string {
-  const size = new Intl.NumberFormat(language).format(Math.abs(value))
-  return value < 0 ? `−${size}` : `+${size}`
 }

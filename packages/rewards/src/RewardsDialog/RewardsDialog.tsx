@@ -5,6 +5,7 @@ import { type ReactNode, useRef, useState } from 'react'
 import { useGetAssetQuery, useListTasksQuery } from '../api/rewards-api.ts'
 import { useIsLoggedIn } from '../api/use-is-logged-in.ts'
 import { CheckInTab } from '../CheckIn/CheckInTab.tsx'
+import { cappedCount } from '../format/capped-count.ts'
 import type { Reward } from '../format/reward.ts'
 import { GiftTab } from '../GiftExchange/GiftTab.tsx'
 import { RewardsVisitor } from '../Loaded/RewardsVisitor.tsx'
@@ -137,9 +138,4 @@ function ShopLink({ onOpenShop }: { onOpenShop: () => void }): ReactNode {
       </Button>
     </div>
   )
-}
-
-/** A count on a badge: `7`, `99`, and `99+` above that. */
-export function cappedCount(count: number): string {
-  return count > 99 ? '99+' : String(count)
 }

@@ -1,9 +1,9 @@
 import { MessagesProvider } from '@longhand/ui-kit/i18n'
 import { renderHook } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { formatSigned } from '../BeanDetail/BeanDetail.tsx'
-import { cappedCount } from '../RewardsDialog/RewardsDialog.tsx'
+import { cappedCount } from './capped-count.ts'
 import type { Reward } from './reward.ts'
+import { formatSigned } from './signed.ts'
 import { formatTimeAmount, timeAmountOf } from './time-amount.ts'
 import { formatMembershipDays, type RewardText, useRewardText } from './use-reward-text.ts'
 

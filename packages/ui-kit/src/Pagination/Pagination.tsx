@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { kitMessages } from '../i18n/kit-messages.ts'
 import { IconButton } from '../IconButton/IconButton.tsx'
+import { listedPages } from './listed-pages.ts'
 import styles from './Pagination.module.css'
 
 export interface PaginationProps {
@@ -41,16 +42,4 @@ export function Pagination({ page, pageCount, onPageChange }: PaginationProps): 
       <IconButton icon="chevron-right" label={t('nextPage')} size="small" disabled={page >= pageCount} onClick={() => onPageChange(page + 1)} />
     </nav>
   )
-}
-
-/** At most seven places; null is a gap of two pages or more. */
-export function listedPages(page: number, pageCount: number): (number | null)[] {
-  if (pageCount <= 7) return range(1, pageCount)
-  if (page <= 4) return [...range(1, 5), null, pageCount]
-  if (page >= pageCount - 3) return [1, null, ...range(pageCount - 4, pageCount)]
-  return [1, null, ...range(page - 1, page + 1), null, pageCount]
-}
-
-function range(from: number, to: number): number[] {
-  return Array.from({ length: to - from + 1 }, (_, index) => from + index)
 }

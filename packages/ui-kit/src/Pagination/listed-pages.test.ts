@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { listedPages } from './Pagination.tsx'
+import { listedPages } from './listed-pages.ts'
 
 it.each([
   [1, 1, [1]],
