@@ -16,14 +16,14 @@ const runners = [
     matches: (file) => file.endsWith('.machine.test.ts'),
     report: 'vitest.json',
     command: ['vitest', 'run', '--project', 'machine'],
-    read: (file) => ({ counted: readVitest(file, 'apps/server')?.machine ?? noTests(), files: vitestFiles(file, tierOf) }),
+    read: (file) => ({ counts: Object.values(readVitest(file, 'apps/server') ?? {}), files: vitestFiles(file, tierOf) }),
   },
   {
     folder: 'apps/e2e',
     matches: (file) => file.endsWith('.machine.ts'),
     report: 'packed.json',
     command: ['playwright', 'test', '--config', 'playwright.packed.config.ts'],
-    read: (file) => ({ counted: readPlaywright(file) ?? noTests(), files: playwrightFiles(file, 'machine') }),
+    read: (file) => ({ counts: [readPlaywright(file) ?? noTests()], files: playwrightFiles(file, 'machine') }),
   },
 ]
 
@@ -111,8 +111,9 @@ async function runGroup(name, tests, env, times) {
       env: { ...env, LONGHAND_TEST_RESULTS: results, PLAYWRIGHT_JSON_OUTPUT_FILE: path.join(results, report), NODE_OPTIONS: '--conditions=@longhand/source' },
       show: true,
     })
-    const { counted, files } = read(path.join(root, folder, results, report))
-    addCount(count, counted)
+    const { counts, files } = read(path.join(root, folder, results, report))
+    // An error outside the tests is counted as a unit.
+    for (const each of counts) addCount(count, each)
     times.addFiles(files)
     for (const file of own) if (!files.some((each) => each.file === path.join(folder, file))) addCount(count, failure(`${folder}/${file} ran no test`))
     if (code !== 0 && count.failed === 0) addCount(count, failure(`${name}: ${command[0]} ended with ${code}`))

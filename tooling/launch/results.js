@@ -30,7 +30,7 @@ export function readVitest(file, name) {
   const report = JSON.parse(readFileSync(file, 'utf8'))
   const counts = {}
   for (const { name: testFile, status, message, assertionResults } of report.testResults) {
-    const count = (counts[tierOf(testFile)] ??= { passed: 0, failed: 0, failures: [] })
+    const count = (counts[tierOf(testFile)] ??= noTests())
     const failed = assertionResults.filter((result) => result.status === 'failed')
     count.passed += assertionResults.filter((result) => result.status === 'passed').length
     count.failed += failed.length
@@ -43,7 +43,7 @@ export function readVitest(file, name) {
   }
   const unhandled = unhandledErrors(path.join(path.dirname(file), 'unhandled.json'))
   if (unhandled.length > 0) {
-    const count = (counts.unit ??= { passed: 0, failed: 0, failures: [] })
+    const count = (counts.unit ??= noTests())
     count.failed += unhandled.length
     count.failures.push(...unhandled.map(({ message, stack }) => told(`${name}: an error outside the tests`, `${message}\n${firstFrames(stack)}`)))
   }

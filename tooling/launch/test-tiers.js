@@ -157,19 +157,9 @@ function ranSome({ passed, failed }) {
 /** Tests find and use these by themselves: without them in its key, turbo would give the result of another machine's tools for this one's. */
 function toolsHash() {
   const hash = createHash('sha256').update(process.version)
-  const programs = ['ffmpeg', 'ffprobe', 'pocketsphinx_batch', 'flite', 'espeak-ng', 'rubberband', 'apertium', 'unshare', 'promtool', 'caddy', 'yt-dlp'].map(
-    (name) => which(name),
-  )
+  const programs = ['ffmpeg', 'ffprobe', 'pocketsphinx_batch', 'flite', 'espeak-ng', 'rubberband', 'apertium', 'unshare', 'yt-dlp'].map((name) => which(name))
   const browsers = process.env.CHROMIUM_PATH ? [process.env.CHROMIUM_PATH] : ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium']
-  for (const file of [
-    ...programs,
-    ...browsers,
-    '/usr/lib/sphinxtrain/bw',
-    '/usr/sbin/nginx',
-    '/usr/sbin/haproxy',
-    translationPair,
-    path.join(sharedAudio, 'manifest.json'),
-  ]) {
+  for (const file of [...programs, ...browsers, '/usr/lib/sphinxtrain/bw', translationPair, path.join(sharedAudio, 'manifest.json')]) {
     const found = file && existsSync(file) ? statSync(file) : undefined
     hash.update(`${file} ${found?.size} ${found?.mtimeMs}\n`)
   }

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { turbo, turboEnv } from './build.js'
 import { root, run, StepError } from './command.js'
 import { installDependencies, workspaceFolders } from './dependencies.js'
-import { addCount, readVitest } from './results.js'
+import { addCount, failure, noTests, readVitest } from './results.js'
 
 /** Of more packages that use a changed one, the tests are left to `.ci/run`: those of each take seconds to find. */
 const maxDependants = 3
@@ -28,7 +28,7 @@ export async function verify(main) {
   console.log(
     `Changed since ${change.since.slice(0, 10)}: ${change.files.length + change.gone.length} files${plan.folders.map((folder) => `\n  ${folder}`).join('')}`,
   )
-  const count = { passed: 0, failed: 0, failures: [] }
+  const count = noTests()
   const steps = stepsOf(plan)
   const works = [0, 1].map(async () => {
     for (let step = steps.shift(); step; step = steps.shift()) addCount(count, await tell(step, env))
@@ -126,7 +126,7 @@ async function tell({ title, work }, env) {
 }
 
 function asCount(title, { code, output }) {
-  return code === 0 ? { passed: 1, failed: 0, failures: [] } : { passed: 0, failed: 1, failures: [`${title}\n${output.trim()}`] }
+  return code === 0 ? { ...noTests(), passed: 1 } : failure(`${title}\n${output.trim()}`)
 }
 
 /** The tests that reach the files, by the graph of imports; where a database is needed, those of the same room. */
@@ -144,7 +144,7 @@ async function runVitest(args, { vitest, cwd, folder, env }) {
   const report = path.join(cwd, 'test-results/vitest.json')
   rmSync(report, { force: true })
   const { code, output } = await run([vitest, ...args, '--passWithNoTests'], { cwd, env })
-  const count = { passed: 0, failed: 0, failures: [] }
+  const count = noTests()
   for (const tier of Object.values(readVitest(report, folder) ?? {})) addCount(count, tier)
   return code !== 0 && count.failed === 0 ? asCount(`tests of ${folder}`, { code, output }) : count
 }
