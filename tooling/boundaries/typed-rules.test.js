@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { stripVTControlCharacters } from 'node:util'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
 const checkLint = fileURLToPath(new URL('../eslint/check-lint.js', import.meta.url))
@@ -21,7 +22,8 @@ beforeAll(() => {
   for (const [rule, code] of Object.entries(trespasses)) writeFileSync(path.join(folder, `${rule}.ts`), `${code}\n`)
   const lint = spawnSync(process.execPath, [checkLint], { cwd: folder, encoding: 'utf8' })
   expect(lint.status).not.toBe(0)
-  output = lint.stdout
+  // Where colours are forced, codes lie between a rule's name and its file.
+  output = stripVTControlCharacters(lint.stdout)
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
