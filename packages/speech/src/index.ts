@@ -34,7 +34,7 @@ export { programEndedChannel, type ProgramReport } from './processes/program-rep
 export { maxMediaSeconds } from './media/media-guard.ts'
 export { findMediaTools, type MediaTools } from './media/media-tools.ts'
 export { type MediaInfo, type MediaOptions, probeMedia } from './media/probe.ts'
-export { decodeAudio, type DecodedAudio } from './media/decode.ts'
+export { type ChosenTrack, decodeAudio, type DecodedAudio, likelyTracks } from './media/decode.ts'
 export {
   burnCaptions,
   canBurnCaptions,

@@ -62,9 +62,9 @@ export async function transcribeFile(file: string, options: TranscribeFileOption
       segments.push(...(channels.length > 1 ? recognized.map((segment) => onChannel(segment, channel)) : recognized))
     }
     let turns: Turn[] = []
-    const [only, second] = channels
-    if (only && !second && !engine.capabilities().diarization) {
-      const request = { pcmPath: only.pcmPath, speech: speech[0] ?? [], speakers: options.speakers ?? 0, signal }
+    const [only, second] = [...channels.keys()].filter((channel) => (speech[channel] ?? []).length > 0)
+    if (only !== undefined && second === undefined && !engine.capabilities().diarization) {
+      const request = { pcmPath: channels[only]?.pcmPath ?? '', speech: speech[only] ?? [], speakers: options.speakers ?? 0, signal }
       turns = await (options.diarizer ?? createDiarizer()).diarize({ ...request, onProgress: part('speakers', 0) })
     }
     const sections = assembleSections(segments, turns, { punctuate: !engine.capabilities().punctuation })

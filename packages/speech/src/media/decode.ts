@@ -1,69 +1,283 @@
-import { mkdir, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { bytesPerSecond, pcmSeconds } from '../pcm/pcm-file.ts'
-import { splitStereo } from '../pcm/split-stereo.ts'
+import { type Channel, ChannelWriter, frameSeconds, groupChannels, isSilent, levelOf, mixChannels } from '../pcm/channels.ts'
+import { pcmSeconds } from '../pcm/pcm-file.ts'
+import type { Span } from '../ports.ts'
+import { joinSpans } from '../sections/not-understood.ts'
 import { MediaError } from './media-error.ts'
-import { decodeArguments, maxMediaSeconds } from './media-guard.ts'
-import { callFfmpeg, findMediaTools } from './media-tools.ts'
-import { explainFailure, type MediaInfo, type MediaOptions, probeMedia, progressSeconds } from './probe.ts'
+import { decodeArguments, levelArguments, maxMediaSeconds, tellsTimes } from './media-guard.ts'
+import { callFfmpeg, findMediaTools, type MediaTools } from './media-tools.ts'
+import { explainFailure, type MediaInfo, type MediaOptions, probeMedia, type SoundTrack } from './probe.ts'
+import { readTimedSamples } from './timed-samples.ts'
 
 /** Timestamps may have gaps, so that there is less sound than they say; not ten times less. */
 const minShare = 10
+/** More are hardly made for listeners. */
+const maxTracks = 32
+const maxChannels = 64
 
 export interface DecodedAudio {
+  /** Of the file's time line, whose zero is the container's start. */
   durationSeconds: number
+  /** Of these, how many held sound, each second once however many tracks have it. */
+  soundSeconds: number
+  /** Whether the sound begins late or has gaps, which players may leave out. */
+  hasGaps: boolean
   info: MediaInfo
-  /** One mixed channel, or two when two people were recorded on two channels. */
+  tracks: ChosenTrack[]
+  /** One mixed signal, or one for each of those who were recorded on channels or tracks of their own. */
   channels: { pcmPath: string }[]
 }
 
+/** A sound track as one chooses among them. */
+export interface ChosenTrack {
+  /** 0-based, of the sound tracks. */
+  track: number
+  channels: number
+  /** As the file says it, such as `eng`. */
+  language?: string
+  title?: string
+  /** Decibels, 0 for the loudest there is, where it is loud; undefined where no sound was found. */
+  level?: number
+  /** Whether it is what is decoded. */
+  isChosen: boolean
+}
+
+export interface DecodeOptions extends MediaOptions {
+  /** 0-based among the sound tracks, or all. Default: all, unless they are versions of one another; then the default one, or the first with sound. */
+  track?: number | 'all' | undefined
+  onProgress?: ((share: number) => void) | undefined
+}
+
 /**
- * Decodes the first sound track into `folder`, which should be private to this recording and is made when missing.
- * On failure and abort nothing of its own is left there.
+ * Decodes sound tracks into `folder`, which should be private to this recording and is made when missing. Nothing that a track or a channel carries is left out, but for
+ * silent ones; those that hear the same thing are mixed. On failure and abort nothing of its own is left there.
  *
- * @throws MediaError; the signal's reason.
+ * @throws MediaError, `no-track` where there is no such track; the signal's reason.
  */
-export async function decodeAudio(file: string, folder: string, options: MediaOptions & { onProgress?: (share: number) => void } = {}): Promise<DecodedAudio> {
-  const { signal, tools = findMediaTools(), onProgress } = options
-  const info = await probeMedia(file, { signal, tools })
+export async function decodeAudio(file: string, folder: string, options: DecodeOptions = {}): Promise<DecodedAudio> {
+  const { signal, tools = findMediaTools(), allowTruncated, onProgress } = options
+  const info = await probeMedia(file, { signal, tools, allowTruncated })
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  const decoded = path.join(folder, 'decoded.s16')
-  const first = path.join(folder, 'channel-0.pcm')
-  const second = path.join(folder, 'channel-1.pcm')
+  const decoding = new Decoding({ file, folder, info, tools, signal, onProgress })
   try {
-    const channels = info.channels === 2 ? 2 : 1
-    const { code, stderr } = await callFfmpeg(tools, {
-      args: (input, output) => decodeArguments(input, output, channels),
-      inputPath: file,
-      outputPath: decoded,
-      signal,
-      timeoutMs: 1_800_000,
-      onProgressLine: (line) => {
-        const seconds = progressSeconds(line)
-        if (seconds !== undefined) onProgress?.(Math.min(1, seconds / info.durationSeconds))
-      },
-    })
-    if (code !== 0) throw explainFailure(stderr)
-    await requireSound(decoded, info.durationSeconds * channels)
-    const kept = channels === 2 ? await splitStereo(decoded, [first, second], signal) : 1
-    if (channels === 1) await rename(decoded, first)
-    else await rm(decoded)
-    const durationSeconds = await pcmSeconds(first)
+    const tracks = await decoding.decode(chooseTracks(info.tracks, options.track))
+    const channels = await decoding.finish(tracks)
+    const durationSeconds = Math.max(...(await Promise.all(channels.map(({ pcmPath }) => pcmSeconds(pcmPath)))))
     if (durationSeconds > maxMediaSeconds) throw new MediaError('too-long')
     if (durationSeconds === 0) throw new MediaError('no-audio')
+    if (durationSeconds < info.durationSeconds / minShare)
+      throw new MediaError('failed', { cause: `Of ${info.durationSeconds} s, ${durationSeconds} s were decoded.` })
+    const levels = await decoding.levels(tracks)
     onProgress?.(1)
-    return { durationSeconds, info, channels: [first, second].slice(0, kept).map((pcmPath) => ({ pcmPath })) }
+    const hasGaps = tracks.some(({ gaps }) => gaps.length > 0)
+    const chosen = tracks.map(({ track }) => track)
+    return {
+      durationSeconds,
+      soundSeconds: Math.min(durationSeconds, soundSecondsOf(tracks)),
+      hasGaps,
+      info,
+      tracks: describeTracks(info.tracks, chosen, levels),
+      channels,
+    }
   } catch (error) {
-    await Promise.all([decoded, first, second].map((made) => rm(made, { force: true })))
+    await decoding.remove()
     throw error
   }
 }
 
-/** A program that ends well and leaves next to nothing of what was measured has failed all the same. */
-async function requireSound(decoded: string, channelSeconds: number): Promise<void> {
-  const bytes = await stat(decoded).then(
-    ({ size }) => size,
-    () => 0,
-  )
-  if (bytes < (channelSeconds * bytesPerSecond) / minShare) throw new MediaError('failed', { cause: `Of ${channelSeconds} s, ${bytes} bytes were decoded.` })
+/** As {@link decodeAudio} will choose them, as far as a look can tell. */
+export function likelyTracks(tracks: readonly SoundTrack[]): ChosenTrack[] {
+  const chosen = chooseTracks(tracks, undefined)
+  return describeTracks(tracks, chosen.isOneEnough ? chosen.tracks.slice(0, 1) : chosen.tracks)
+}
+
+function describeTracks(tracks: readonly SoundTrack[], chosen: readonly number[], levels: readonly (number | undefined)[] = []): ChosenTrack[] {
+  return tracks.slice(0, maxTracks).map(({ channels, language, title }, track) => ({
+    track,
+    channels,
+    ...(language !== undefined && { language }),
+    ...(title !== undefined && { title }),
+    ...(levels[track] !== undefined && { level: levels[track] }),
+    isChosen: chosen.includes(track),
+  }))
+}
+
+/** In the order in which they are tried: of versions, the first that has sound is enough. */
+function chooseTracks(tracks: readonly SoundTrack[], wanted: number | 'all' | undefined): { tracks: number[]; isOneEnough: boolean } {
+  const all = tracks.map((_, track) => track).slice(0, maxTracks)
+  if (typeof wanted === 'number') {
+    if (!tracks[wanted]) throw new MediaError('no-track')
+    return { tracks: [wanted], isOneEnough: true }
+  }
+  if (wanted === 'all' || !areVersions(tracks)) return { tracks: all, isOneEnough: false }
+  const rank = (track: number): number => (isAboutOthers(tracks[track]!) ? 2 : tracks[track]?.isDefault ? 0 : 1)
+  return { tracks: [...all].sort((a, b) => rank(a) - rank(b)), isOneEnough: true }
+}
+
+/** Whether each track is made to be heard alone: in languages of their own, or with a comment. */
+export function areVersions(tracks: readonly SoundTrack[]): boolean {
+  return new Set(tracks.flatMap(({ language }) => language ?? [])).size > 1 || (tracks.length > 1 && tracks.some(isAboutOthers))
+}
+
+function isAboutOthers({ isComment, title = '' }: SoundTrack): boolean {
+  return isComment || /commentary/i.test(title)
+}
+
+interface DecodedTrack {
+  track: number
+  channels: Channel[]
+  /** Where packets are missing, or begin late. */
+  gaps: readonly Span[]
+}
+
+interface DecodingDeps {
+  file: string
+  folder: string
+  info: MediaInfo
+  tools: MediaTools
+  signal: AbortSignal | undefined
+  onProgress: DecodeOptions['onProgress']
+}
+
+class Decoding {
+  readonly #made: string[] = []
+  readonly #deps: DecodingDeps
+
+  constructor(deps: DecodingDeps) {
+    this.#deps = deps
+  }
+
+  /** Of tracks that can't be decoded, another may still be. */
+  async decode({ tracks, isOneEnough }: ReturnType<typeof chooseTracks>): Promise<DecodedTrack[]> {
+    const decoded: DecodedTrack[] = []
+    let failure: MediaError | undefined
+    let channels = 0
+    for (const [index, track] of tracks.entries()) {
+      channels += this.#deps.info.tracks[track]?.channels ?? 1
+      if (channels > maxChannels && decoded.length > 0) break
+      try {
+        const share = isOneEnough ? { from: 0, of: 1 } : { from: index, of: tracks.length }
+        decoded.push(await this.#decodeTrack(track, share))
+      } catch (error) {
+        if (!(error instanceof MediaError) || error.reason === 'too-long' || error.reason === 'timeout') throw error
+        failure ??= error
+      }
+      if (isOneEnough && decoded.some((one) => one.channels.some((channel) => !isSilent(channel)))) break
+    }
+    if (decoded.length === 0) throw failure ?? new MediaError('no-audio')
+    const heard = decoded.filter((one) => one.channels.some((channel) => !isSilent(channel)))
+    if (!isOneEnough) return decoded
+    const chosen = heard.slice(0, 1)
+    return chosen.length > 0 ? chosen : decoded.slice(0, 1)
+  }
+
+  /** Puts what is to be heard apart into files of its own, in order. */
+  async finish(tracks: readonly DecodedTrack[]): Promise<{ pcmPath: string }[]> {
+    const groups = groupChannels(tracks.flatMap(({ channels }) => channels))
+    const finished: { pcmPath: string }[] = []
+    for (const [index, group] of groups.entries()) {
+      const pcmPath = this.#name(`channel-${index}.pcm`)
+      const [only, second] = group
+      if (only && !second) await rename(only.pcmPath, pcmPath)
+      else await mixChannels(group, pcmPath, this.#deps.signal)
+      finished.push({ pcmPath })
+    }
+    await this.#removeBut(finished.map(({ pcmPath }) => pcmPath))
+    return finished
+  }
+
+  /** Of those that were not decoded, by a look at a few places. */
+  async levels(decoded: readonly DecodedTrack[]): Promise<(number | undefined)[]> {
+    const count = Math.min(this.#deps.info.tracks.length, maxTracks)
+    const levels: (number | undefined)[] = Array.from({ length: count })
+    const isWhole = decoded.length === count
+    const looks = isWhole ? [] : await lookAtLevels(this.#deps, count)
+    for (let track = 0; track < count; track += 1) {
+      const known = decoded.find((one) => one.track === track)
+      levels[track] = known ? loudest(known.channels.map(({ loudness }) => levelOf(loudness))) : looks[track]
+    }
+    return levels
+  }
+
+  async remove(): Promise<void> {
+    await this.#removeBut([])
+  }
+
+  async #decodeTrack(track: number, { from, of }: { from: number; of: number }): Promise<DecodedTrack> {
+    const { file, folder, info, tools, signal, onProgress } = this.#deps
+    const { container, durationSeconds } = info
+    const channels = Math.max(1, info.tracks[track]?.channels ?? 1)
+    const writer = await ChannelWriter.open(Array.from({ length: channels }, (_, channel) => this.#name(`track-${track}-${channel}.pcm`)))
+    try {
+      const { code, stderr } = await callFfmpeg(tools, {
+        args: (input, output) => decodeArguments(input, output, { track, channels }),
+        inputPath: file,
+        outputPath: path.join(folder, 'decoded.mkv'),
+        signal,
+        timeoutMs: 1_800_000,
+        readOutput: async (stream) => {
+          for await (const { seconds, data } of readTimedSamples(stream)) {
+            // In files without times, what is heard follows what was heard, whatever joined them.
+            await writer.write(tellsTimes(container) ? seconds : 0, data)
+            if (writer.seconds > maxMediaSeconds) throw new MediaError('too-long')
+            onProgress?.((from + Math.min(1, writer.seconds / durationSeconds)) / of)
+          }
+        },
+      })
+      if (code !== 0) throw explainFailure(stderr)
+      await writer.end()
+      return { track, channels: writer.channels, gaps: writer.gaps }
+    } finally {
+      await writer.close()
+    }
+  }
+
+  #name(name: string): string {
+    const file = path.join(this.#deps.folder, name)
+    this.#made.push(file)
+    return file
+  }
+
+  async #removeBut(kept: readonly string[]): Promise<void> {
+    await Promise.all(this.#made.filter((file) => !kept.includes(file)).map((file) => rm(file, { force: true })))
+  }
+}
+
+/** Each second once, however many tracks have it. */
+function soundSecondsOf(tracks: readonly DecodedTrack[]): number {
+  const sound = tracks.flatMap(({ channels, gaps }) => {
+    const borders = [0, ...gaps.flatMap(({ start, end }) => [start, end]), Math.max(...channels.map(({ loudness }) => loudness.length)) * frameSeconds]
+    return Array.from({ length: borders.length / 2 }, (_, index) => ({ start: borders[index * 2] ?? 0, end: borders[index * 2 + 1] ?? 0 }))
+  })
+  return joinSpans(sound).reduce((sum, { start, end }) => sum + end - start, 0)
+}
+
+const lookPlaces = 6
+const lookSeconds = 20
+/** Below this, what volumedetect calls the mean of a place is no more than noise. */
+const quietDecibels = -60
+
+async function lookAtLevels({ file, info, tools, signal }: DecodingDeps, tracks: number): Promise<(number | undefined)[]> {
+  const { durationSeconds } = info
+  const levels: (number | undefined)[] = Array.from({ length: tracks })
+  for (let place = 0; place < lookPlaces; place += 1) {
+    const start = Math.max(0, ((durationSeconds - lookSeconds) * place) / (lookPlaces - 1))
+    const { stderr } = await callFfmpeg(tools, {
+      args: (input) => levelArguments(input, tracks, { start, seconds: lookSeconds }),
+      inputPath: file,
+      signal,
+      timeoutMs: 300_000,
+    })
+    for (const [, track = '', level = ''] of stderr.matchAll(/\[volumedetect@(\d+) @ \w+\] mean_volume: (-?[\d.]+) dB/g)) {
+      if (Number(level) > quietDecibels) levels[Number(track)] = loudest([levels[Number(track)], Math.round(Number(level))])
+    }
+    if (durationSeconds <= lookSeconds) break
+  }
+  return levels
+}
+
+function loudest(levels: readonly (number | undefined)[]): number | undefined {
+  const known = levels.filter((level) => level !== undefined)
+  return known.length === 0 ? undefined : Math.max(...known)
 }

@@ -21,12 +21,61 @@ describe('describeInput', () => {
     )
     expect(description).toEqual({
       container: 'mov,mp4,m4a,3gp,3g2,mj2',
+      start: 0,
       claimedSeconds: 62.5,
       sound: { codec: 'aac', sampleRate: 44100, channels: 6 },
+      tracks: [
+        { codec: 'aac', sampleRate: 44100, channels: 6, language: 'eng', isDefault: true, isComment: false },
+        { codec: 'mp3', sampleRate: 8000, channels: 1, isDefault: false, isComment: false },
+      ],
       hasVideo: true,
       otherTracks: ['0:0', '0:2'],
       picture: { size: { width: 176, height: 144 }, frameRate: 25, isTurned: false, isHdr: false },
     })
+  })
+
+  const tracksOf = (lines: string) => describeInput(log(lines))?.tracks
+
+  it('reads what is written of each sound track, and of no other', () => {
+    const lines = `  Stream #0:0[0x1](und): Video: h264 (High), yuv420p, 9x9 (default)
+    Metadata:
+      title           : Picture
+  Stream #0:1[0x2](zh-Hant): Audio: pcm_s24le (in24 / 0x34326E69), 48000 Hz, mono, s32 (24 bit) (dub) (hearing impaired)
+    Metadata:
+      title           : Boom: left, 48000 Hz (default)
+  Stream #0:2[0x3](und): Audio: none (abcd / 0x1), 48000 Hz, 2 channels (default)
+    Metadata:
+      handler_name    : SoundHandler
+  Stream #0:3: Audio: opus, 48000 Hz, stereo, fltp (visual impaired)`
+    expect(tracksOf(lines)).toEqual([
+      {
+        codec: 'pcm_s24le',
+        sampleRate: 48000,
+        channels: 1,
+        language: 'zh-Hant',
+        title: 'Boom: left, 48000 Hz (default)',
+        isDefault: false,
+        isComment: true,
+      },
+      { codec: 'none', sampleRate: 48000, channels: 2, isDefault: true, isComment: false },
+      { codec: 'opus', sampleRate: 48000, channels: 2, isDefault: false, isComment: true },
+    ])
+  })
+
+  it('counts a track of which the log knows no rate', () => {
+    expect(tracksOf('  Stream #0:0: Audio: g723_1\n  Stream #0:1: Audio: opus, 48000 Hz, stereo')).toMatchObject([
+      { codec: 'g723_1', sampleRate: 0, channels: 0 },
+      { codec: 'opus', sampleRate: 48000 },
+    ])
+  })
+
+  it.each([
+    ['00:10:16.00, start: 599.987000, bitrate: 1 kb/s', 599.987],
+    ['00:10:16.00, start: -0.007000, bitrate: 1 kb/s', -0.007],
+    ['00:10:16.00, bitrate: 512 kb/s', 0],
+  ])('reads where the time line begins in %s', (duration, start) => {
+    const lines = `Input #0, wav, from 'x':\n  Duration: ${duration}\n  Stream #0:0: Audio: opus, 48000 Hz, mono`
+    expect(describeInput(lines)?.start).toBe(start)
   })
 
   it('takes a cover image for no picture, and an unknown length for none', () => {

@@ -11,11 +11,29 @@ export interface InputPicture {
   isHdr: boolean
 }
 
+export interface SoundTrack {
+  /** ffmpeg's name, such as `aac`. */
+  codec: string
+  /** Hertz. */
+  sampleRate: number
+  channels: number
+  /** The tag as it is written, such as `eng` or `zh-Hant`; undefined also for `und`. */
+  language?: string
+  title?: string
+  isDefault: boolean
+  /** Commentary, or a version for people who hear or see little: not what was recorded, but about it. */
+  isComment: boolean
+}
+
 export interface InputDescription {
   container: string
+  /** Seconds. Where the time line of the file begins, on the clock of its packets. */
+  start: number
   /** Undefined where the header states none or it was only guessed from the bit rate. */
   claimedSeconds: number | undefined
   sound: { codec: string; sampleRate: number; channels: number } | undefined
+  /** Of sound, in the order of the file. */
+  tracks: SoundTrack[]
   hasVideo: boolean
   /** Of sound but for the first, and of pictures that move; as `-map` takes them, such as `0:2`. */
   otherTracks: string[]
@@ -31,17 +49,42 @@ export function describeInput(log: string): InputDescription | undefined {
   // The descriptions of the outputs follow and look alike.
   const input = log.slice(log.indexOf('Input #0,')).split(/^(?:Output #|Stream mapping:)/m)[0] ?? ''
   const streams = input.split('\n').filter((line) => /^\s*Stream #0:\d+/.test(line))
-  const sound = streams.map(readSound).find((found) => found !== undefined)
   const isPicture = (line: string): boolean => line.includes(': Video: ') && !line.includes('(attached pic)')
   // What is said of a track is in the lines below it.
-  const picture = input.split(/^(?=\s*Stream #0:\d+)/m).find((lines) => isPicture(lines.split('\n')[0] ?? ''))
+  const described = input.split(/^(?=\s*Stream #0:\d+)/m)
+  const picture = described.find((lines) => isPicture(lines.split('\n')[0] ?? ''))
+  const sound = streams.map(readSound).find((found) => found !== undefined)
   return {
     container,
     claimedSeconds: log.includes('Estimating duration from bitrate') ? undefined : readDuration(input),
+    start: Number(/^\s*Duration: .*, start: (-?\d+(?:\.\d+)?)/m.exec(input)?.[1] ?? 0),
     sound,
+    tracks: described.filter((lines) => isSound(lines.split('\n')[0] ?? '')).map(readTrack),
     hasVideo: picture !== undefined,
-    otherTracks: [...streams.filter(isPicture), ...streams.filter((line) => line.includes(': Audio: ')).slice(1)].map(trackOf),
+    otherTracks: [...streams.filter(isPicture), ...streams.filter(isSound).slice(1)].map(trackOf),
     picture: picture === undefined ? undefined : readPicture(picture),
+  }
+}
+
+function isSound(line: string): boolean {
+  return /^\s*Stream #0:\d+/.test(line) && line.includes(': Audio: ')
+}
+
+const commentDispositions = ['comment', 'visual impaired', 'hearing impaired', 'descriptions']
+
+/** A track that no decoder on the list reads has no rate and no channels: it is counted all the same, so that the others keep their numbers. */
+function readTrack(lines: string): SoundTrack {
+  const [line = ''] = lines.split('\n')
+  const codec = /: Audio: ([^ ,]+)/.exec(line)?.[1] ?? ''
+  const language = /#0:\d+(?:\[[^\]]*\])?\(([^)]+)\):/.exec(line)?.[1]
+  const title = /^\s+title\s*: (.*)$/m.exec(lines)?.[1]?.trim()
+  const dispositions = [...(/(?: \([a-z ]+\))*$/.exec(line.trimEnd())?.[0] ?? '').matchAll(/\(([a-z ]+)\)/g)].map(([, name]) => name)
+  return {
+    ...(readSound(line) ?? { codec, sampleRate: 0, channels: 0 }),
+    ...(language !== undefined && language !== 'und' && { language }),
+    ...(title && { title }),
+    isDefault: dispositions.includes('default'),
+    isComment: commentDispositions.some((name) => dispositions.includes(name)),
   }
 }
 

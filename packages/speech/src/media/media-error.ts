@@ -14,6 +14,7 @@ export type MediaErrorReason =
   | 'empty'
   | 'not-media'
   | 'no-audio'
+  | 'no-track'
   | 'no-picture'
   | 'unfit-for-mp4'
   | 'unfit-for-mkv'
@@ -30,6 +31,7 @@ const sentences: Record<MediaErrorReason, string> = {
   empty: 'The file is empty.',
   'not-media': 'The file holds no recording.',
   'no-audio': 'The file has no sound track.',
+  'no-track': 'The file has no such sound track.',
   'no-picture': 'The file has no picture.',
   'unfit-for-mp4': 'MP4 can’t hold this picture; MKV can.',
   'unfit-for-mkv': 'MKV can’t keep this picture upright; MP4 can.',
@@ -43,13 +45,22 @@ const sentences: Record<MediaErrorReason, string> = {
   failed: 'The file could not be read.',
 }
 
+interface MediaErrorOptions {
+  cause?: unknown
+  sentence?: string
+  playableSeconds?: number
+}
+
 /** `message` is a sentence for people without any path in it. */
 export class MediaError extends Error {
   override readonly name = 'MediaError'
   readonly reason: MediaErrorReason
+  /** Of one that is `truncated`: how much of its sound is there. */
+  readonly playableSeconds: number | undefined
 
-  constructor(reason: MediaErrorReason, { sentence = sentences[reason], ...options }: { cause?: unknown; sentence?: string } = {}) {
+  constructor(reason: MediaErrorReason, { sentence = sentences[reason], playableSeconds, ...options }: MediaErrorOptions = {}) {
     super(sentence, options)
     this.reason = reason
+    this.playableSeconds = playableSeconds
   }
 }

@@ -133,8 +133,11 @@ export function walkArguments(input: string, fromSeconds: number, track: string)
     '-nostdin',
     // The sizes of some pictures are known to their decoders alone, and nothing is copied without a size.
     ...(track === firstSoundTrack ? guardFlags : pictureGuardFlags),
-    '-ss',
-    String(fromSeconds),
+    // A jump forward is a gap; chained streams, which begin anew, jump back.
+    '-dts_delta_threshold',
+    String(readSeconds),
+    // Where nothing is at the beginning, going there ends behind all that there is.
+    ...(fromSeconds > 0 ? ['-ss', String(fromSeconds)] : []),
     '-t',
     String(readSeconds),
     '-i',
@@ -152,37 +155,59 @@ export function walkArguments(input: string, fromSeconds: number, track: string)
   ]
 }
 
-export function decodeArguments(input: string, output: string, channels: 1 | 2): string[] {
+/** Containers whose packets have times of their own; in others, time is what was heard until then. */
+const timedDemuxers = ['mov,mp4,m4a,3gp,3g2,mj2', 'matroska,webm', 'flv', 'asf', 'mxf', 'ogg']
+
+export interface DecodeForm {
+  /** 0-based, of the sound tracks. */
+  track: number
+  /** Of that track. */
+  channels: number
+}
+
+/** Whether packets say when they are to be heard. */
+export function tellsTimes(container: string): boolean {
+  return timedDemuxers.includes(container)
+}
+
+/** Samples with their times in Matroska, counted from the container's start as players show it. */
+export function decodeArguments(input: string, output: string, { track, channels }: DecodeForm): string[] {
   return [
     '-v',
     'warning',
     '-nostdin',
     '-y',
     ...guardFlags,
+    // A jump forward is a gap; chained streams, which begin anew, jump back.
+    '-dts_delta_threshold',
+    String(readSeconds),
     '-t',
     String(readSeconds),
     '-i',
     `file:${input}`,
     '-map',
-    '0:a:0',
+    `0:a:${track}`,
     '-vn',
     '-sn',
     '-dn',
-    '-ac',
-    String(channels),
     '-ar',
     '16000',
+    // Of more than two, ffmpeg would leave some out where their layout is rare or unknown.
+    ...(channels <= 2 ? ['-ac', String(channels)] : []),
     '-c:a',
     'pcm_s16le',
-    '-fs',
-    String(readSeconds * 32_000 * channels),
-    '-progress',
-    'pipe:1',
-    '-nostats',
+    '-avoid_negative_ts',
+    'disabled',
     '-f',
-    's16le',
-    `file:${output}`,
+    'matroska',
+    output === 'pipe:1' ? output : `file:${output}`,
   ]
+}
+
+/** How loud each sound track is at one place. */
+export function levelArguments(input: string, tracks: number, { start, seconds }: { start: number; seconds: number }): string[] {
+  const outputs = Array.from({ length: tracks }, (_, track) => ['-map', `0:a:${track}`, '-af', `volumedetect@${track}`, '-f', 'null', '-']).flat()
+  return ['-v', 'info', '-nostdin', '-nostats', ...guardFlags, '-ss', String(start), '-t', String(seconds), '-i', `file:${input}`, ...outputs]
 }
 
 /** AAC in MP4, which browsers play and seek in. Tags of the original are left out. */

@@ -1,3 +1,5 @@
+import { createReadStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { findProgram, isProgram } from '../processes/find-program.ts'
 import { resolvePeer } from '../processes/package-files.ts'
@@ -43,6 +45,8 @@ export interface MediaCall {
   /** Files and folders beside its input; only for the system's program. */
   otherReads?: readonly string[]
   outputPath?: string
+  /** Takes the output instead of the file. The program as WebAssembly writes beside `outputPath` first. */
+  readOutput?: (output: AsyncIterable<Buffer>) => Promise<void>
   /** Puts files into its own folder, where it begins, before it runs; only for the system's program. */
   prepare?: (folder: string) => Promise<void>
   /** Only for the system's program; the one as WebAssembly has its time-out alone. */
@@ -60,7 +64,9 @@ export interface MediaCall {
  */
 export async function callFfmpeg(tools: MediaTools, call: MediaCall): Promise<FfmpegOutcome> {
   const run = (made?: string, folder?: string) => (tools.kind === 'wasm' ? callWasm(call, made, folder) : callSystem(tools, call, made, folder))
-  const { code, stderr } = await (call.outputPath === undefined ? run() : makeInPrivateFolder(call.outputPath, run))
+  const { outputPath, readOutput } = call
+  const isPiped = outputPath === undefined || (readOutput !== undefined && tools.kind === 'system')
+  const { code, stderr } = await (isPiped ? run() : makeInPrivateFolder(outputPath, run))
   // A file's own name must not be taken for something ffmpeg said.
   return { code, stderr: stderr.replaceAll(path.resolve(call.inputPath), 'input') }
 }
@@ -70,7 +76,11 @@ interface FfmpegOutcome {
   stderr: string
 }
 
-async function callWasm({ args, inputPath, signal, timeoutMs, onProgressLine, onLogLine }: MediaCall, made?: string, folder?: string): Promise<FfmpegOutcome> {
+async function callWasm(
+  { args, inputPath, readOutput, signal, timeoutMs, onProgressLine, onLogLine }: MediaCall,
+  made?: string,
+  folder?: string,
+): Promise<FfmpegOutcome> {
   const stderr = new ProgramLog()
   const input = { args: args('/in', '/out'), inputPath: path.resolve(inputPath), ...(made !== undefined && { outputPath: made }) }
   try {
@@ -86,6 +96,10 @@ async function callWasm({ args, inputPath, signal, timeoutMs, onProgressLine, on
         }
       },
     })
+    if (readOutput && made !== undefined) {
+      await readOutput(createReadStream(made, { highWaterMark: 1024 * 1024 }))
+      await rm(made)
+    }
     return { code, stderr: String(stderr) }
   } catch (error) {
     if (error instanceof ChildTimeoutError) throw new MediaError('timeout', { cause: error })
@@ -99,10 +113,10 @@ const stoppedForItsTime = /^Exiting normally, received signal 24\./m
 async function callSystem(
   { ffmpeg, silenceMs = 60_000 }: Extract<MediaTools, { kind: 'system' }>,
   call: MediaCall,
-  made = '',
+  made = call.readOutput ? 'pipe:1' : '',
   folder?: string,
 ): Promise<FfmpegOutcome> {
-  const { args, inputPath, otherInputPath, otherReads = [], signal, timeoutMs, limits, onProgressLine, onLogLine } = call
+  const { args, inputPath, otherInputPath, otherReads = [], readOutput, signal, timeoutMs, limits, onProgressLine, onLogLine } = call
   if (folder !== undefined) await call.prepare?.(folder)
   try {
     const result = await runProcess({
@@ -113,6 +127,7 @@ async function callSystem(
       signal,
       timeoutMs,
       ...(onLogLine && { onStderrLine: onLogLine }),
+      ...(readOutput && { silenceMs, readStdout: readOutput }),
       ...(onProgressLine && { silenceMs, onStdoutLine: onProgressLine }),
     })
     if (result.timedOut || result.usedItsTime || stoppedForItsTime.test(result.stderr)) throw new MediaError('timeout')

@@ -1,5 +1,5 @@
 import { open, stat } from 'node:fs/promises'
-import { describeInput, type InputDescription } from './describe-input.ts'
+import { describeInput, type InputDescription, type SoundTrack } from './describe-input.ts'
 import { MediaError } from './media-error.ts'
 import { describeArguments, firstSoundTrack, maxMediaSeconds, walkArguments } from './media-guard.ts'
 import { callFfmpeg, findMediaTools, type MediaTools } from './media-tools.ts'
@@ -19,6 +19,8 @@ const bytesPerLookSecond = 50_000_000
 const maxOtherTracks = 8
 const keptCharacters = 64 * 1024
 
+export type { SoundTrack }
+
 /** By its content: its name plays no part. */
 export interface MediaInfo {
   /** Measured on the first sound track, not the header's claim. */
@@ -26,6 +28,8 @@ export interface MediaInfo {
   /** Hertz, of the original. */
   sampleRate: number
   channels: number
+  /** Of these, the fields above tell the first. */
+  tracks: SoundTrack[]
   /** The demuxer's name, such as `mov,mp4,m4a,3gp,3g2,mj2` or `wav`. */
   container: string
   codec: string
@@ -38,6 +42,8 @@ export interface MediaInfo {
 export interface MediaOptions {
   signal?: AbortSignal | undefined
   tools?: MediaTools
+  /** Takes a file whose end is missing as far as it goes. */
+  allowTruncated?: boolean | undefined
 }
 
 /**
@@ -47,15 +53,16 @@ export interface MediaOptions {
  * @throws MediaError with the reason why the file can't be used; the signal's reason.
  */
 export async function probeMedia(file: string, options: MediaOptions = {}): Promise<MediaInfo> {
-  const { signal, tools = findMediaTools() } = options
-  const bytes = await lookAtStart(file)
-  const { input, durationSeconds } = await lookInside(file, bytes >= largeBytes, { signal, tools })
+  const { signal, tools = findMediaTools(), allowTruncated = false } = options
+  const bytes = await lookAtStart(file, allowTruncated)
+  const { input, durationSeconds } = await lookInside(file, bytes >= largeBytes, { signal, tools, allowTruncated })
   if (!input.sound) throw new MediaError('no-audio')
   const { codec, sampleRate, channels } = input.sound
   return {
     durationSeconds,
     sampleRate,
     channels,
+    tracks: input.tracks,
     container: input.container,
     codec,
     hasVideo: input.hasVideo,
@@ -63,27 +70,32 @@ export async function probeMedia(file: string, options: MediaOptions = {}): Prom
   }
 }
 
+type LookOptions = Required<MediaOptions>
+
 interface Look {
   input: InputDescription
   durationSeconds: number
 }
 
 /** The look and the walk are two runs: with two outputs, ffmpeg 5 reports how far the longer one is, ffmpeg 7 how far the shorter one. */
-async function lookInside(file: string, isLarge: boolean, options: Required<MediaOptions>): Promise<Look> {
+async function lookInside(file: string, isLarge: boolean, options: LookOptions): Promise<Look> {
   const input = describe((await look(file, describeArguments, options)).stderr)
   const walk = (track: string): Promise<Seen> => walkThrough(file, track, { input, isLarge }, options)
   const { positionSeconds: durationSeconds, stderr } = await walk(firstSoundTrack)
   if (durationSeconds > maxMediaSeconds) throw new MediaError('too-long')
   if (durationSeconds <= 0) throw new MediaError('no-audio')
-  const { claimedSeconds = 0, otherTracks } = input
-  if (!isCutOff(claimedSeconds, durationSeconds)) return { input, durationSeconds }
+  const { claimedSeconds = 0, start, otherTracks } = input
+  // Some headers tell an end instead of a length.
+  const promisedSeconds = claimedSeconds - Math.max(0, start)
+  if (options.allowTruncated || !isCutOff(promisedSeconds, durationSeconds)) return { input, durationSeconds }
+  const truncated = new MediaError('truncated', { playableSeconds: durationSeconds })
   // MP4 may hold the whole picture before the sound.
-  if (lacksPackets.test(stderr)) throw new MediaError('truncated')
+  if (lacksPackets.test(stderr)) throw truncated
   for (const track of otherTracks.slice(0, maxOtherTracks)) {
     const seen = await walk(track).catch(ignoreMediaError)
-    if (seen && !isCutOff(claimedSeconds, seen.positionSeconds)) return { input, durationSeconds }
+    if (seen && !isCutOff(promisedSeconds, seen.positionSeconds)) return { input, durationSeconds }
   }
-  throw new MediaError('truncated')
+  throw truncated
 }
 
 const lacksPackets = /partial file/
@@ -92,7 +104,7 @@ async function walkThrough(
   file: string,
   track: string,
   { input, isLarge }: { input: InputDescription; isLarge: boolean },
-  options: Required<MediaOptions>,
+  options: LookOptions,
 ): Promise<Seen> {
   const claimedSeconds = input.claimedSeconds ?? 0
   const fromSeconds = claimedSeconds - tailSeconds
@@ -116,7 +128,7 @@ interface Seen {
 }
 
 /** Ends as soon as the file says that it is too long. @throws MediaError; `timeout` also when it used more of the processor than any file needs. */
-async function look(file: string, args: (input: string) => string[], { signal, tools }: Required<MediaOptions>): Promise<Seen> {
+async function look(file: string, args: (input: string) => string[], { signal, tools }: LookOptions): Promise<Seen> {
   let positionSeconds = 0
   let log = ''
   const stop = new AbortController()
@@ -178,13 +190,14 @@ export function explainFailure(stderr: string): MediaError {
  * What the first bytes already tell: an empty file, a stream segment that no tool can read alone, or a WAV file that lost its end.
  * @returns Its bytes.
  */
-async function lookAtStart(file: string): Promise<number> {
+async function lookAtStart(file: string, allowTruncated: boolean): Promise<number> {
   const handle = await open(file, 'r')
   try {
     const { size } = await handle.stat()
     if (size === 0) throw new MediaError('empty')
     const wav = await readWavLength(handle)
-    if (wav && isCutOff(wav.promisedSeconds, wav.heldSeconds)) throw new MediaError('truncated')
+    if (wav && !allowTruncated && isCutOff(wav.promisedSeconds, wav.heldSeconds))
+      throw new MediaError('truncated', wav.heldSeconds > 0 ? { playableSeconds: wav.heldSeconds } : {})
     const head = Buffer.alloc(8)
     for (let offset = 0, boxes = 0; offset + 8 <= size && boxes < 4; boxes++) {
       await handle.read(head, 0, 8, offset)

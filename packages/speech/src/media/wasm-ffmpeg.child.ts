@@ -64,7 +64,11 @@ function mount(core: FfmpegCore, source: number, target: number | undefined): vo
   output.stream_ops = {
     ...output.stream_ops,
     write: (stream, buffer, offset, length, position) => {
-      const written = fs.writeSync(target, buffer, offset, length, position)
+      const end = position + length
+      // Hours of silence take no room: beyond the end of the file, nothing is as good as zeros.
+      const isHole = position >= stream.node.usedBytes && buffer.subarray(offset, offset + length).every((byte) => byte === 0)
+      if (isHole) fs.ftruncateSync(target, end)
+      const written = isHole ? length : fs.writeSync(target, buffer, offset, length, position)
       stream.node.usedBytes = Math.max(stream.node.usedBytes, position + written)
       return written
     },

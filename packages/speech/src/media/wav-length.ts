@@ -1,7 +1,8 @@
 import type { FileHandle } from 'node:fs/promises'
 
-/** A recorder that streams its file doesn't know the length yet and writes one of these. */
-const unknownSizes = new Set([0, 0xffff_ffff, 0x7fff_ffff])
+/** A recorder that streams its file doesn't know the length yet. It writes nothing, or about as much as fits: less a header, or rounded to whole blocks. */
+const streamedSizes = [0, 2 ** 31, 2 ** 32]
+const roundedBytes = 1024 ** 2
 
 /** Seconds. */
 export interface WavLength {
@@ -28,7 +29,7 @@ export async function readWavLength(handle: FileHandle): Promise<WavLength | und
     const [name, bytes] = [chunk.toString('latin1', 0, 4), chunk.readUInt32LE(4)]
     if (name === 'fmt ') bytesPerSecond = (await read(offset + 16, 4))?.readUInt32LE(0) ?? 0
     if (name === 'data') {
-      if (unknownSizes.has(bytes) || bytesPerSecond === 0) return undefined
+      if (bytesPerSecond === 0 || streamedSizes.some((size) => Math.abs(bytes - size) <= (size === 0 ? 0 : roundedBytes))) return undefined
       return { promisedSeconds: bytes / bytesPerSecond, heldSeconds: Math.min(bytes, size - offset - 8) / bytesPerSecond }
     }
     offset += 8 + bytes + (bytes % 2)

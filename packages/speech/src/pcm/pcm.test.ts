@@ -1,10 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { noise, scratchFolder, silence, writePcm } from '../testing/clips.ts'
+import { scratchFolder, silence, writePcm } from '../testing/clips.ts'
 import { cutPcm, pcmByteRange, pcmSeconds, readSamples, sampleRate } from './pcm-file.ts'
 import { computePeaks } from './peaks.ts'
-import { splitStereo } from './split-stereo.ts'
 
 let scratch: Awaited<ReturnType<typeof scratchFolder>>
 const at = (name: string) => path.join(scratch.folder, name)
@@ -45,40 +44,5 @@ describe('computePeaks', () => {
   it('copes with less audio than values', async () => {
     expect(await computePeaks(await writePcm(at('tiny.pcm'), Int16Array.from([3277, 0])))).toEqual({ durationSeconds: 2 / sampleRate, values: [0.1, 0] })
     expect((await computePeaks(await writePcm(at('empty.pcm'), new Int16Array(0)))).values).toEqual([0])
-  })
-})
-
-describe('splitStereo', () => {
-  /** Bursts of noise: `pattern` says per half second how loud. */
-  const bursts = (pattern: number[]) => Int16Array.from(pattern.flatMap((level) => [...noise(0.5, level)]))
-  const interleave = (left: Int16Array, right: Int16Array) =>
-    Int16Array.from({ length: left.length * 2 }, (_, index) => (index % 2 === 0 ? left : right)[index >> 1] ?? 0)
-  const split = async (left: Int16Array, right: Int16Array) => {
-    const count = await splitStereo(await writePcm(at('stereo.pcm'), interleave(left, right)), [at('one.pcm'), at('two.pcm')])
-    const files = await Promise.all(['one.pcm', 'two.pcm'].slice(0, count).map(async (name) => new Int16Array(new Uint8Array(await readFile(at(name))).buffer)))
-    return { count, files }
-  }
-
-  it('keeps two people apart who were recorded on two channels', async () => {
-    const left = bursts([3000, 3000, 20, 20, 3000, 20, 3000, 20])
-    const right = bursts([20, 20, 3000, 3000, 20, 3000, 20, 3000])
-    const { count, files } = await split(left, right)
-    expect(count).toBe(2)
-    expect(files).toEqual([left, right])
-  })
-
-  it('mixes a room that two microphones heard, even where the waves differ', async () => {
-    const left = bursts([3000, 100, 2000, 50, 4000, 30, 1000, 20])
-    const right = left.map((_, index) => Math.round((left[index - 7] ?? 0) * 0.6))
-    const { count, files } = await split(left, right)
-    expect(count).toBe(1)
-    expect(files[0]?.[500]).toBe(((left[500] ?? 0) + (right[500] ?? 0)) >> 1)
-  })
-
-  it('takes the one channel that has sound', async () => {
-    const right = bursts([3000, 50, 3000, 50])
-    const { count, files } = await split(silence(2), right)
-    expect(count).toBe(1)
-    expect(files[0]).toEqual(right)
   })
 })

@@ -17,6 +17,8 @@ export interface ProcessRequest extends ChildLimits {
   signal?: AbortSignal | undefined
   timeoutMs: number
   onStdoutLine?: (line: string) => void
+  /** Reads what the program writes to its standard output, as it is, instead of `onStdoutLine`. When it throws, the program is ended. */
+  readStdout?: (output: AsyncIterable<Buffer>) => Promise<void>
   onStderrLine?: (line: string) => void
 }
 
@@ -33,7 +35,7 @@ const maxLine = 64 * 1024
  * Runs a program to its end in a process group of its own, which is killed as one on abort and on time-out. What the program leaves running ends with it,
  * and it ends with this process, where the system can do that. It is confined as `sandbox/sandbox.ts` says.
  *
- * @throws the signal's reason when aborted, once nothing of the group is left; the spawn error (`ENOENT`) when the program is missing; EngineError `misconfigured`.
+ * @throws the signal's reason when aborted, once nothing of the group is left; what `readStdout` throws; the spawn error (`ENOENT`) when the program is missing; EngineError `misconfigured`.
  */
 export function runProcess(request: ProcessRequest): Promise<ProcessResult> {
   const { command, args, access, limits, signal } = request
@@ -53,12 +55,29 @@ export function runProcess(request: ProcessRequest): Promise<ProcessResult> {
     signal?.addEventListener('abort', kill, { once: true })
     lowerPriority(child.pid, level)
     lowerSession(child.pid, level)
-    const splitOut = splitLines((line) => request.onStdoutLine?.(line))
     const splitErr = splitLines((line) => request.onStderrLine?.(line))
-    child.stdout.setEncoding('utf8').on('data', (text: string) => {
-      watch.stir()
-      splitOut(text)
-    })
+    let reading: Promise<{ error: unknown } | undefined> | undefined
+    if (request.readStdout) {
+      const heard = async function* (): AsyncGenerator<Buffer> {
+        for await (const bytes of child.stdout) {
+          watch.stir()
+          yield bytes as Buffer
+        }
+      }
+      reading = request.readStdout(heard()).then(
+        () => undefined,
+        (error: unknown) => {
+          kill()
+          return { error }
+        },
+      )
+    } else {
+      const splitOut = splitLines((line) => request.onStdoutLine?.(line))
+      child.stdout.setEncoding('utf8').on('data', (text: string) => {
+        watch.stir()
+        splitOut(text)
+      })
+    }
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
       watch.stir()
       stderr.append(text)
@@ -74,9 +93,11 @@ export function runProcess(request: ProcessRequest): Promise<ProcessResult> {
       settle()
       reject(error)
     })
-    child.on('close', (code, endedBy) => {
+    child.on('close', async (code, endedBy) => {
       settle()
+      const failure = await reading
       if (signal?.aborted) reject(abortReason(signal))
+      else if (failure) reject(failure.error as Error)
       else
         resolve({
           code,

@@ -12,6 +12,7 @@ const sentences: Record<FailureCode, Sentence> = {
   'media.empty': { en: 'The file is empty', 'zh-CN': '文件为空' },
   'media.not-media': { en: 'The file holds no recording', 'zh-CN': '文件中没有音视频内容' },
   'media.no-audio': { en: 'The file has no sound', 'zh-CN': '文件中没有声音' },
+  'media.no-track': { en: 'The file has no such sound track', 'zh-CN': '文件中没有这条音轨' },
   'media.no-picture': { en: 'The file has no picture', 'zh-CN': '文件中没有画面' },
   'media.unfit-for-mp4': { en: 'MP4 can’t hold this picture. Choose MKV', 'zh-CN': 'MP4 不支持该视频的画面编码，请选择 MKV' },
   'media.unfit-for-mkv': { en: 'MKV can’t keep this picture upright. Choose another way', 'zh-CN': 'MKV 无法保持该视频的画面方向，请选择其他方式' },

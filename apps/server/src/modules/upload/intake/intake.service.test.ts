@@ -12,7 +12,7 @@ import { refusalSentences } from '../../../platform/incoming/refusals.ts'
 import { sha256 } from '../testing.ts'
 
 const content = Buffer.from('sound')
-const media: MediaInfo = { durationSeconds: 1.5, sampleRate: 44_100, channels: 2, container: 'mp3', codec: 'mp3', hasVideo: false }
+const media: MediaInfo = { durationSeconds: 1.5, sampleRate: 44_100, channels: 2, container: 'mp3', codec: 'mp3', hasVideo: false, tracks: [] }
 let folder: string
 let file: ArrivedFile
 

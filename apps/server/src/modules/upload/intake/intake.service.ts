@@ -1,6 +1,6 @@
 import { link, rm } from 'node:fs/promises'
 import type { UploadRefusal } from '@longhand/contracts'
-import { MediaError, type MediaErrorReason, type MediaInfo, probeMedia } from '@longhand/speech'
+import { type ChosenTrack, likelyTracks, MediaError, type MediaErrorReason, type MediaInfo, probeMedia } from '@longhand/speech'
 import { DomainError } from '../../../platform/errors/domain-error.ts'
 import { FairTurns } from '../../../platform/process/fair-turns.ts'
 import type { Storage } from '../../../platform/storage/storage.ts'
@@ -17,6 +17,7 @@ export interface NewRecording {
   durationSeconds: number
   sampleRate: number
   format: string
+  soundTracks?: ChosenTrack[]
 }
 
 export interface ArrivedFile {
@@ -61,7 +62,8 @@ export class IntakeService {
     const media = await this.#looks.run(userId, () => this.#lookAt(file.path))
     const storageKey = await this.#store(file)
     const { durationSeconds, sampleRate } = media
-    return { recordingId, userId, fileName, storageKey, bytes, sha256, durationSeconds, sampleRate, format: recordingFormat({ ...media, fileName }) }
+    const format = recordingFormat({ ...media, fileName })
+    return { recordingId, userId, fileName, storageKey, bytes, sha256, durationSeconds, sampleRate, format, soundTracks: likelyTracks(media.tracks) }
   }
 
   async forget(id: string): Promise<void> {
@@ -106,6 +108,7 @@ const reasons: Record<MediaErrorReason, UploadRefusal | undefined> = {
   empty: 'empty',
   'not-media': 'not-media',
   'no-audio': 'no-audio',
+  'no-track': undefined,
   'no-picture': undefined,
   'unfit-for-mp4': undefined,
   'unfit-for-mkv': undefined,

@@ -1,0 +1,157 @@
+/** What cameras, recorders and meeting programs write: on the file's time line, and with all who speak. */
+import { execFile } from 'node:child_process'
+import { readFile, stat, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { wavHeader } from '../pcm/wav-header.ts'
+import { scratchFolder } from '../testing/clips.ts'
+import { type DecodedAudio, decodeAudio, type DecodeOptions } from './decode.ts'
+import { findMediaTools, type MediaTools } from './media-tools.ts'
+
+const run = promisify(execFile)
+let scratch: Awaited<ReturnType<typeof scratchFolder>>
+const at = (name: string) => path.join(scratch.folder, name)
+const ffmpeg = (...args: string[]) => run('ffmpeg', ['-v', 'error', '-nostdin', '-y', ...args])
+let made = 0
+const decode = (file: string, options: DecodeOptions = {}) => decodeAudio(at(file), at(`decoded-${(made += 1)}`), options)
+
+/** A tone at each of `starts`, seconds. */
+const beeps = (starts: readonly number[], hertz = 440, seconds = 0.6) =>
+  `aevalsrc='0.4*sin(2*PI*${hertz}*t)*(${starts.map((start) => `between(t,${start},${start + seconds})`).join('+')})':s=48000:d=${Math.max(...starts) + 1}`
+const picture = (seconds: number) => ['-f', 'lavfi', '-i', `color=c=gray:s=64x48:r=10:d=${seconds}`]
+
+async function samplesOf(decoded: DecodedAudio, channel = 0): Promise<Int16Array> {
+  return new Int16Array(new Uint8Array(await readFile(decoded.channels[channel]?.pcmPath ?? '')).buffer)
+}
+
+/** When the tones begin, seconds. */
+async function heard(decoded: DecodedAudio, channel = 0): Promise<number[]> {
+  const starts: number[] = []
+  let last = -Infinity
+  for (const [index, sample] of (await samplesOf(decoded, channel)).entries()) {
+    if (Math.abs(sample) < 3000) continue
+    if (index - last > 1600) starts.push(index / 16_000)
+    last = index
+  }
+  return starts
+}
+/** Of sound without gapless marks, encoders leave some milliseconds. */
+const near = (seconds: readonly number[], format = '') => seconds.map((second) => expect.closeTo(second, ['flv', 'wmv'].includes(format) ? 1 : 1.7) as number)
+
+beforeAll(async () => {
+  scratch = await scratchFolder()
+})
+afterAll(() => scratch.remove())
+
+/** Sound with ten seconds of packets missing, from 2 s on. */
+const gap = "asetpts='if(gte(T,2),PTS+10*SR,PTS)'"
+const timed: Record<string, string[]> = {
+  mp4: ['-c:v', 'mpeg4', '-c:a', 'aac'],
+  mov: ['-c:v', 'mpeg4', '-c:a', 'aac'],
+  mkv: ['-c:v', 'mpeg4', '-c:a', 'flac'],
+  webm: ['-c:v', 'libvpx', '-c:a', 'libopus'],
+  flv: ['-c:v', 'flv1', '-c:a', 'libmp3lame', '-ar', '44100'],
+  wmv: ['-c:v', 'wmv2', '-c:a', 'wmav2', '-f', 'asf'],
+}
+
+describe.each<[string, () => MediaTools, string[]]>([
+  ['system ffmpeg', () => findMediaTools(), Object.keys(timed)],
+  ['WebAssembly ffmpeg', () => ({ kind: 'wasm' }), ['mp4', 'webm']],
+])('%s', (_, tools, formats) => {
+  it.each(formats)('keeps the time of what comes after a gap in %s', async (format) => {
+    await ffmpeg(...picture(16), '-f', 'lavfi', '-i', beeps([0.5, 1.2, 3, 4], 440, 0.2), '-filter:a', gap, ...timed[format]!, at(`gap.${format}`))
+    const decoded = await decode(`gap.${format}`, { tools: tools() })
+    expect(await heard(decoded)).toEqual(near([0.5, 1.2, 13, 14], format))
+    expect([decoded.hasGaps, decoded.soundSeconds]).toEqual([true, expect.closeTo(5, 0)])
+  })
+
+  it.each(formats)('counts from where the picture begins, when the sound comes later, in %s', async (format) => {
+    await ffmpeg('-itsoffset', '6', '-f', 'lavfi', '-i', beeps([0.5, 1.5]), ...picture(8), ...timed[format]!, at(`late.${format}`))
+    const decoded = await decode(`late.${format}`, { tools: tools() })
+    expect(await heard(decoded)).toEqual(near([6.5, 7.5], format))
+  })
+})
+
+it('begins at 0 what holds nothing but sound of a later time', async () => {
+  await ffmpeg('-f', 'lavfi', '-i', beeps([0.5, 1.5]), '-c:a', 'libopus', '-output_ts_offset', '600', at('600.webm'))
+  expect(await heard(await decode('600.webm'))).toEqual(near([0.5, 1.5]))
+})
+
+it('writes no silence for a gap of four hours', async () => {
+  await ffmpeg('-f', 'lavfi', '-i', beeps([0.5, 3]), '-filter:a', "asetpts='if(gte(T,2),PTS+14400*SR,PTS)'", '-c:a', 'libopus', at('hours.webm'))
+  const decoded = await decode('hours.webm')
+  expect(decoded.durationSeconds).toBeCloseTo(14_404, 0)
+  expect(decoded.soundSeconds).toBeCloseTo(4, 0)
+  expect((await stat(decoded.channels[0]?.pcmPath ?? '')).blocks * 512).toBeLessThan(1_000_000)
+})
+
+it('puts chained and joined files behind each other, even where their form changes', async () => {
+  for (const [name, options] of Object.entries({ opus: ['-c:a', 'libopus'], mp3: ['-c:a', 'libmp3lame'] })) {
+    await ffmpeg('-f', 'lavfi', '-i', beeps([0.5]), ...options, at(`first.${name}`))
+    await ffmpeg('-f', 'lavfi', '-i', beeps([0.7]), '-ac', '2', ...(name === 'mp3' ? ['-ar', '22050'] : []), ...options, at(`second.${name}`))
+    await run('sh', ['-c', 'cat first.$0 second.$0 first.$0 > joined.$0', name], { cwd: scratch.folder })
+    const decoded = await decode(`joined.${name}`)
+    expect(await heard(decoded), name).toEqual([0.5, 2.2, 3.7].map((second) => expect.closeTo(second, 0) as number))
+    expect([decoded.hasGaps, decoded.soundSeconds], name).toEqual([false, decoded.durationSeconds])
+  }
+})
+
+describe('who is heard', () => {
+  const levels = (decoded: DecodedAudio) => decoded.tracks.map(({ level, isChosen }) => [level !== undefined, isChosen])
+
+  it('hears a stereo file whose channels cancel each other', async () => {
+    await ffmpeg('-f', 'lavfi', '-i', beeps([0.5, 1.5]), '-af', 'pan=stereo|c0=c0|c1=-1*c0', at('against.wav'))
+    const decoded = await decode('against.wav')
+    expect(decoded.channels).toHaveLength(1)
+    expect(await heard(decoded)).toEqual(near([0.5, 1.5]))
+  })
+
+  it.each([
+    ['mxf', ['-c:v', 'mpeg2video', '-r', '25', '-c:a', 'pcm_s16le', '-ar', '48000']],
+    ['mov', ['-c:v', 'mpeg4', '-c:a', 'pcm_s16be']],
+  ])('keeps people apart who have a track each in %s', async (format, options) => {
+    const sounds = [beeps([0.5, 4.5]), beeps([1.5, 2.5, 3.5], 600)].flatMap((sound) => ['-f', 'lavfi', '-i', sound])
+    await ffmpeg(...picture(6), ...sounds, '-map', '0', '-map', '1', '-map', '2', ...options, at(`two.${format}`))
+    const decoded = await decode(`two.${format}`)
+    expect(decoded.channels).toHaveLength(2)
+    expect([await heard(decoded), await heard(decoded, 1)]).toEqual([near([0.5, 4.5]), near([1.5, 2.5, 3.5])])
+    expect(levels(decoded)).toEqual([
+      [true, true],
+      [true, true],
+    ])
+    expect(await heard(await decode(`two.${format}`, { track: 1 }))).toEqual(near([1.5, 2.5, 3.5]))
+    await expect(decode(`two.${format}`, { track: 2 })).rejects.toMatchObject({ reason: 'no-track' })
+  })
+
+  it('hears the one of twelve channels that has sound, whatever their layout', async () => {
+    const samples = Int16Array.from({ length: 3 * 16_000 * 12 }, (_, index) => {
+      const seconds = Math.floor(index / 12) / 16_000
+      return index % 12 === 7 && [0.5, 1.5].some((start) => seconds >= start && seconds < start + 0.6) ? 12_000 * Math.sin(2764 * seconds) : 0
+    })
+    await writeFile(at('twelve.wav'), Buffer.concat([wavHeader(samples.byteLength, 16_000, { channels: 12 }), new Uint8Array(samples.buffer)]))
+    const decoded = await decode('twelve.wav')
+    expect(decoded.channels).toHaveLength(1)
+    expect(await heard(decoded)).toEqual(near([0.5, 1.5]))
+  })
+
+  it('takes the default one of several languages, the next where that is silent, and all when asked', async () => {
+    const sounds = [beeps([0.5], 400), beeps([1.5], 500), 'anullsrc=r=48000:d=3'].flatMap((sound) => ['-f', 'lavfi', '-i', sound])
+    const tags = ['-metadata:s:a:0', 'language=deu', '-metadata:s:a:1', 'language=eng', '-metadata:s:a:1', 'title=Dubbed', '-metadata:s:a:2', 'language=fra']
+    const make = (name: string, chosen: number) =>
+      ffmpeg(...sounds, '-map', '0', '-map', '1', '-map', '2', ...tags, '-disposition:a', '0', `-disposition:a:${chosen}`, 'default', '-c:a', 'flac', at(name))
+    await make('languages.mkv', 1)
+    const decoded = await decode('languages.mkv')
+    expect(await heard(decoded)).toEqual(near([1.5]))
+    expect(decoded.tracks).toMatchObject([
+      { language: 'deu', isChosen: false },
+      { language: 'eng', title: 'Dubbed', isChosen: true },
+      { language: 'fra', isChosen: false },
+    ])
+    expect(levels(decoded).map(([hasSound]) => hasSound)).toEqual([true, true, false])
+    await make('silent.mkv', 2)
+    expect(await heard(await decode('silent.mkv'))).toEqual(near([0.5]))
+    const all = await decode('languages.mkv', { track: 'all' })
+    expect(all.tracks.every(({ isChosen }) => isChosen)).toBe(true)
+  })
+})
