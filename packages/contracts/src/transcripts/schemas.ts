@@ -71,6 +71,18 @@ export const pictureSchema = z.object({
     .describe('Where the copy has cuts: milliseconds, in their order; left out in lists, and until they have been looked for'),
 })
 
+/** More are hardly made for listeners. */
+export const maxSoundTracks = 32
+
+const soundTrackSchema = z.object({
+  track: z.number().int().nonnegative().describe('0-based, of the sound tracks'),
+  channels: z.number().int().positive(),
+  language: z.string().optional().describe('As the file says it, such as `eng`'),
+  title: z.string().optional(),
+  level: z.number().optional().describe('Decibels, 0 for the loudest there is; left out where no sound was found, and until it has been looked for'),
+  isChosen: z.boolean().describe('Whether it is what is transcribed and shown as a waveform'),
+})
+
 export const recordingSchema = z.object({
   recordingId: z.string(),
   fileName: z.string(),
@@ -82,6 +94,7 @@ export const recordingSchema = z.object({
   audioPath: z.string().describe('Address for a player, with a ticket of one hour'),
   hasPicture: z.boolean().optional().describe('Whether the file has a moving picture, also where no copy of it is made; left out until it has been read'),
   picture: pictureSchema.optional().describe('Left out where there is none to show'),
+  soundTracks: z.array(soundTrackSchema).optional().describe('Where the file has more than one'),
   updateTime: z.number().int().describe('Epoch seconds'),
   createTime: z.number().int().describe('Epoch seconds'),
   source: z.literal(0),
@@ -215,7 +228,22 @@ export const transcriptionRequestSchema = z.object({
   source: sourceSchema,
   answerVersion: z.literal(answerVersion).optional(),
   files: z
-    .array(z.object({ recordingId: recordingIdSchema }))
+    .array(
+      z.object({
+        recordingId: recordingIdSchema,
+        track: z
+          .union([
+            z
+              .number()
+              .int()
+              .min(0)
+              .max(maxSoundTracks - 1),
+            z.literal('all'),
+          ])
+          .optional()
+          .describe('Which sound track, 0-based, or all of them. Left out: as before, at first all, or the default one of several languages'),
+      }),
+    )
     .min(1)
     .max(100),
   language: z.string().min(2).max(16).optional(),

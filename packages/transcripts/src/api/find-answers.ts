@@ -9,18 +9,20 @@ export interface TranscriptionRequest {
   languages?: readonly string[]
   /** 0 when unknown. */
   speakerCount?: number
+  /** Of each, 0-based; left out for those that are chosen already. */
+  track?: number | 'all'
   /** Nothing is recognised: the text is empty sections. */
   typed?: boolean
   /** Those that have a text already. */
   againIds?: readonly string[]
 }
 
-export function startCall({ recordingIds, languages, againIds: _again, ...options }: TranscriptionRequest): ApiCall {
+export function startCall({ recordingIds, languages, track, againIds: _again, ...options }: TranscriptionRequest): ApiCall {
   return call('startTranscription', {
     transcriptionRequest: writeTranscriptionRequest({
       source: 0,
       answerVersion,
-      files: recordingIds.map((recordingId) => ({ recordingId })),
+      files: recordingIds.map((recordingId) => ({ recordingId, ...(track === undefined ? {} : { track }) })),
       ...options,
       ...(languages ? { languages: [...languages] } : {}),
     }),

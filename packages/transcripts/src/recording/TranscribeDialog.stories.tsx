@@ -75,6 +75,43 @@ export const SeveralLanguages: Story = {
   },
 }
 
+/** The file has two languages; which one is transcribed is told, and may be changed. */
+export const SeveralTracks: Story = {
+  tags: ['dark', 'chinese'],
+  args: {
+    recordings: [
+      {
+        ...short,
+        soundTracks: [
+          { track: 0, channels: 2, language: 'deu', level: -21, isChosen: true },
+          { track: 1, channels: 2, language: 'eng', title: 'Commentary', level: -24, isChosen: false },
+          { track: 2, channels: 6, isChosen: false },
+        ],
+      },
+    ],
+  },
+  play: async ({ globals }) => {
+    const isChinese = globals['locale'] === 'zh-CN'
+    const inside = await dialog()
+    const tracks = await inside.findByRole('combobox', { name: isChinese ? '音轨' : 'Sound track' })
+    await expect(tracks).toHaveTextContent(isChinese ? '音轨 1 · 德语 · 立体声 · −21 dB' : 'Track 1 · German · stereo · −21 dB')
+    await userEvent.click(tracks)
+    const options = await within(document.body).findAllByRole('option')
+    await expect(options.map(({ textContent }) => textContent)).toEqual(
+      isChinese
+        ? ['全部音轨', '音轨 1 · 德语 · 立体声 · −21 dB', '音轨 2 · 英语 · Commentary · 立体声 · −24 dB', '音轨 3 · 6 声道 · 未发现声音']
+        : ['All tracks', 'Track 1 · German · stereo · −21 dB', 'Track 2 · English · Commentary · stereo · −24 dB', 'Track 3 · 6 channels · no sound found'],
+    )
+    await userEvent.click(options[2]!)
+    await waitFor(() => expect(within(document.body).queryByRole('listbox')).toBeNull())
+    const begin = inside.getByRole('button', { name: isChinese ? '开始转写' : 'Start transcription' })
+    await waitFor(() => expect(begin).toBeEnabled())
+    await userEvent.click(begin)
+    await waitFor(() => expect(asked).toHaveLength(1))
+    await expect(fromWire(JSON.parse(asked[0]!))).toMatchObject({ files: [{ recordingId: 'a', track: 1 }] })
+  },
+}
+
 /** An engine that tells languages apart gets all that may be spoken. */
 export const LanguagesToldApart: Story = {
   tags: ['dark', 'chinese'],

@@ -11,6 +11,7 @@ import { transcriptsMessages } from '../messages.ts'
 import { HotWordsLine } from './HotWordsLine.tsx'
 import { LanguageSelect } from './LanguageSelect.tsx'
 import { QualityNote } from './QualityNote.tsx'
+import { type SoundTracks, SoundTrackSelect } from './SoundTrackSelect.tsx'
 import { SpeakerCountSelect } from './SpeakerCountSelect.tsx'
 import { spokenLanguagesMessages } from './spoken-languages-messages.ts'
 import { SpokenLanguages } from './SpokenLanguages.tsx'
@@ -25,6 +26,7 @@ export interface TranscribableRecording {
   readonly timeLen: number
   /** Left out for one without a text. */
   readonly fileStatus?: RecordingStatus
+  readonly soundTracks?: SoundTracks | undefined
 }
 
 export interface TranscribeDialogProps extends TranscriptionCost {
@@ -43,25 +45,34 @@ export function TranscribeDialog({ open, onOpenChange, recordings, onStarted, is
   const spoken = spokenLanguagesMessages.useMessages()
   const language = useLanguage()
   const { data: configuration, error, isFetching, refetch } = useGetTranscriptionConfigurationQuery(undefined, { skip: !open })
-  const [choice, setChoice] = useState<{ language?: string; others: readonly string[]; speakerCount: number }>({ others: [], speakerCount: 0 })
+  const [choice, setChoice] = useState<{ language?: string; others: readonly string[]; speakerCount: number; track?: number | 'all' }>({
+    others: [],
+    speakerCount: 0,
+  })
   const { start, isStarting, refusals, forget } = useStart(recordings)
   const fitting = recordings.filter(({ timeLen }) => !configuration || timeLen < configuration.maxSeconds)
   const chosenLanguage = choice.language ?? likelyLanguage(configuration?.languages ?? [], language)
   const isTold = chosenLanguage !== undefined && (configuration?.detectable.length ?? 0) > 1 && (configuration?.detectable.includes(chosenLanguage) ?? false)
   const others = isTold ? choice.others.filter((code) => code !== chosenLanguage) : []
   const isReady = configuration !== undefined && configuration.problem === null && chosenLanguage !== undefined && fitting.length > 0
+  const soundTracks = recordings.length === 1 ? recordings[0]?.soundTracks : undefined
   const price = useTranscriptionPrice(open && isReady && !isFree ? fitting.map(({ recordingId }) => recordingId) : [])
   const canStart = isReady && (isFree || price.state === 'shown')
 
   function change(next: boolean): void {
-    if (!next) forget()
+    if (!next) {
+      forget()
+      // The next one may have other tracks.
+      setChoice(({ track: _track, ...kept }) => kept)
+    }
     onOpenChange(next)
   }
 
   async function submit(): Promise<void> {
-    const { speakerCount } = choice
+    const { speakerCount, track } = choice
     const started = await start(fitting, {
       speakerCount,
+      ...(track === undefined || !soundTracks ? {} : { track }),
       ...(chosenLanguage === undefined ? {} : { language: chosenLanguage }),
       ...(chosenLanguage === undefined || others.length === 0 ? {} : { languages: [chosenLanguage, ...others] }),
     })
@@ -106,6 +117,7 @@ export function TranscribeDialog({ open, onOpenChange, recordings, onStarted, is
                   if (fitting.length === 0) change(false)
                 }}
               />
+              {soundTracks ? <SoundTrackSelect tracks={soundTracks} value={choice.track} onValueChange={(track) => setChoice({ ...choice, track })} /> : null}
               <LanguageSelect
                 languages={configuration.languages}
                 value={chosenLanguage}
@@ -164,6 +176,7 @@ interface StartOptions {
   language?: string
   languages?: readonly string[]
   speakerCount: number
+  track?: number | 'all'
 }
 
 interface Start {

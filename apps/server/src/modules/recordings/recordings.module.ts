@@ -123,7 +123,7 @@ export const recordingsModule = defineModule({
         library: new LibraryPersonalData({ folders: folderRows, texts, tasks: parts }),
       }),
       handlers: recordingsHandlers({
-        ...{ recordings: rows, transcribing, texts, queue, storage, scratch, clock, tasks, service, folders, limitSeconds, timeZone },
+        ...{ recordings: rows, transcribing, decoding, texts, queue, storage, scratch, clock, tasks, service, folders, limitSeconds, timeZone },
         ...{ pictures: pictureRows, quota, makesPictures, workerSlots, startPicture: pictures.start.bind(pictures) },
       }),
       worker: { start: () => scratch.clearLeftovers(), stop: () => Promise.resolve() },

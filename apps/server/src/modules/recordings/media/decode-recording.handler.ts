@@ -5,6 +5,7 @@ import type { JobFailureHandler, JobHandler, RunningJob } from '../../../platfor
 import { peaksKey, samplesFolder, samplesKey, urgencyOf } from './media.service.ts'
 import { directPlaybackType } from './playback.ts'
 import type { MediaFacts, RecordingRow } from '../recording/recordings.repository.ts'
+import { trackOf } from './decoding.service.ts'
 import { makePlaybackJob } from './media.jobs.ts'
 import { namedError } from '../../../platform/speech/named-error.ts'
 import { throttle } from '../../../platform/queue/throttle.ts'
@@ -49,15 +50,22 @@ async function decode(work: MediaWork, job: RunningJob<Payload>, recording: Reco
   const progress = throttle(async (share) => {
     await onRecording(work, job, (tx) => recordings.raiseMediaProgress(tx, recording.id, share))
   })
-  let decoded: Awaited<ReturnType<typeof decodeInto>>
+  let decoded: DecodedAudio
   try {
-    decoded = await decodeInto(path.join(folder, 'pcm'), file, signal, progress.report)
+    const target = path.join(folder, 'pcm')
+    await mkdir(target)
+    decoded = await decodeAudio(file, target, { track: trackOf(recording), signal, onProgress: progress.report })
   } finally {
     await progress.end()
   }
   const stored = await store(work, job, recording, decoded)
   const isDirect = stored.playbackKey !== null
-  const written = await onRecording(work, job, async (tx) => {
+  const written = await onRecording(work, job, async (tx, locked) => {
+    if (locked.wantedTrack !== recording.wantedTrack) {
+      await work.decoding.start(tx, locked)
+      await job.complete(tx)
+      return false
+    }
     await recordings.setMedia(tx, recording.id, stored)
     if (!isDirect && !recording.playbackKey) {
       await queue.send(tx, makePlaybackJob, { recordingId: recording.id }, { urgency: urgencyOf('sound', recording.durationSeconds) })
@@ -68,11 +76,6 @@ async function decode(work: MediaWork, job: RunningJob<Payload>, recording: Reco
     return true
   })
   if (!written) await storage.deleteFolder(samplesFolder(recording.id, job.id))
-}
-
-async function decodeInto(target: string, file: string, signal: AbortSignal, onProgress: (share: number) => void): Promise<DecodedAudio> {
-  await mkdir(target)
-  return decodeAudio(file, target, { signal, onProgress })
 }
 
 /** The folder is named after the job, so a second try overwrites the first. */
@@ -88,8 +91,8 @@ async function store(
       ? { playbackKey: recording.playbackKey, playbackType: recording.playbackType, playbackBytes: recording.playbackBytes }
       : { playbackKey: recording.storageKey, playbackType: type, playbackBytes: recording.bytes }
   const waveforms = await Promise.all(decoded.channels.map(({ pcmPath }) => computePeaks(pcmPath, { signal })))
-  const [first, second] = waveforms.map(({ values }) => values)
-  const peaks = (first ?? []).map((value, index) => Math.max(value, second?.[index] ?? 0))
+  const length = Math.max(...waveforms.map(({ values }) => values.length))
+  const peaks = Array.from({ length }, (_, index) => Math.max(...waveforms.map(({ values }) => values[index] ?? 0)))
   const secondsPerPeak = decoded.durationSeconds / Math.max(1, peaks.length)
   await storage.put(peaksKey(recording.id), Buffer.from(JSON.stringify({ secondsPerPeak, peaks })), { signal })
   for (const [channel, { pcmPath }] of decoded.channels.entries()) {
@@ -101,6 +104,8 @@ async function store(
     mediaFailure: null,
     decodeId,
     channelCount: decoded.channels.length,
+    spokenChannels: null,
+    soundTracks: decoded.tracks,
     hasPicture: decoded.info.picture !== undefined,
     ...playback,
   }

@@ -1,4 +1,6 @@
+import type { Sentence } from '@longhand/contracts'
 import type { Transaction } from '../../../platform/db/database.ts'
+import { DomainError } from '../../../platform/errors/domain-error.ts'
 import type { Queue } from '../../../platform/queue/queue.ts'
 import type { RecordingRow, RecordingsRepository } from '../recording/recordings.repository.ts'
 import { decodeRecordingJob } from './media.jobs.ts'
@@ -14,4 +16,36 @@ export class DecodingService {
     await recordings.setMedia(tx, recordingId, { mediaState: 'pending', mediaProgress: 0, mediaFailure: null })
     await queue.send(tx, decodeRecordingJob, { recordingId }, { for: userId, urgency: urgencyOf('sound', durationSeconds) })
   }
+
+  /**
+   * Takes another sound track of the file than before; it is decoded anew.
+   *
+   * @throws DomainError NOT_SUPPORTED where it has no such track.
+   */
+  async choose(tx: Transaction, recording: RecordingRow, track: number | 'all'): Promise<RecordingRow> {
+    const wantedTrack = String(track)
+    if (recording.wantedTrack === wantedTrack) return recording
+    const tracks = recording.soundTracks ?? []
+    const count = Math.max(1, tracks.length)
+    if (track !== 'all' && track >= count) throw new DomainError('NOT_SUPPORTED', { sentence: noSuchTrack(count) })
+    const isChosen = (one: number): boolean => track === 'all' || track === one
+    await this.deps.recordings.setMedia(tx, recording.id, { wantedTrack })
+    const chosen = { ...recording, wantedTrack }
+    // What is decoded now may be just that.
+    if (recording.mediaState === 'pending' || tracks.every((one) => one.isChosen === isChosen(one.track))) return chosen
+    await this.start(tx, chosen)
+    return { ...chosen, mediaState: 'pending' }
+  }
+}
+
+function noSuchTrack(count: number): Sentence {
+  return {
+    en: count === 1 ? 'This recording has one sound track: 0' : `This recording has ${count} sound tracks: 0 to ${count - 1}`,
+    'zh-CN': count === 1 ? '该录音只有一条音轨：0' : `该录音有 ${count} 条音轨：0 至 ${count - 1}`,
+  }
+}
+
+/** What is decoded of a recording. */
+export function trackOf({ wantedTrack }: Pick<RecordingRow, 'wantedTrack'>): number | 'all' | undefined {
+  return wantedTrack === null ? undefined : wantedTrack === 'all' ? 'all' : Number(wantedTrack)
 }

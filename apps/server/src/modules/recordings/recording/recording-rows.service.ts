@@ -9,7 +9,19 @@ export type { MediaState } from './recordings.tables.ts'
 /** For modules that keep things of a recording: they lock the recording first. */
 export type RecordingRows = Pick<
   RecordingsRepository,
-  'transaction' | 'insert' | 'put' | 'find' | 'findReadable' | 'findAny' | 'lock' | 'lockAny' | 'setStatus' | 'durations' | 'storedBytes' | 'lockStorage'
+  | 'transaction'
+  | 'insert'
+  | 'put'
+  | 'find'
+  | 'findReadable'
+  | 'findAny'
+  | 'lock'
+  | 'lockAny'
+  | 'setStatus'
+  | 'setMedia'
+  | 'durations'
+  | 'storedBytes'
+  | 'lockStorage'
 >
 
 /** For modules that this one depends on. */

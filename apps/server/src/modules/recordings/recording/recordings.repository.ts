@@ -22,6 +22,7 @@ const shown = {
   sampleRate: recordings.sampleRate,
   format: recordings.format,
   hasPicture: recordings.hasPicture,
+  soundTracks: recordings.soundTracks,
   folderId: recordings.folderId,
   tags: recordings.tags,
   createdAt: recordings.createdAt,
@@ -39,7 +40,18 @@ export interface RecordingsQuery extends RecordingFilters, RecordingOrder {
 export type MediaFacts = Partial<
   Pick<
     RecordingRow,
-    'mediaState' | 'mediaProgress' | 'decodeId' | 'channelCount' | 'hasPicture' | 'mediaFailure' | 'playbackKey' | 'playbackType' | 'playbackBytes'
+    | 'mediaState'
+    | 'mediaProgress'
+    | 'decodeId'
+    | 'channelCount'
+    | 'spokenChannels'
+    | 'soundTracks'
+    | 'wantedTrack'
+    | 'hasPicture'
+    | 'mediaFailure'
+    | 'playbackKey'
+    | 'playbackType'
+    | 'playbackBytes'
   >
 >
 

@@ -1,5 +1,6 @@
 import { apiBasePath, recycleDays, transcriptsEndpoints, webSource } from '@longhand/contracts'
 import type { AnswerOf, Recording } from '@longhand/contracts'
+import type { ChosenTrack } from '@longhand/speech'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Queryable, Transaction } from '../../../platform/db/database.ts'
 import { DomainError } from '../../../platform/errors/domain-error.ts'
@@ -31,6 +32,7 @@ export interface NewRecording {
   sampleRate: number
   /** The kind of file, such as `mp3`. */
   format: string
+  soundTracks?: ChosenTrack[] | undefined
   folderId?: string | undefined
   tags?: string[]
 }
@@ -276,6 +278,7 @@ export class RecordingsService {
       audioPath: `${apiBasePath}${transcriptsEndpoints.playRecording.path}?ticket=${sign(row.id)}`,
       ...(row.hasPicture !== null && { hasPicture: row.hasPicture }),
       ...pictureOf(row),
+      ...(row.soundTracks && row.soundTracks.length > 1 && { soundTracks: row.soundTracks }),
       updateTime: Math.floor(row.updatedAt.getTime() / 1000),
       createTime: Math.floor(row.createdAt.getTime() / 1000),
       source: webSource,

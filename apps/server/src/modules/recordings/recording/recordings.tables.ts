@@ -1,4 +1,5 @@
 import type { RecordingStatus, Sentence } from '@longhand/contracts'
+import type { ChosenTrack } from '@longhand/speech'
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, doublePrecision, index, integer, jsonb, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { users } from '../../auth/auth.tables.ts'
@@ -35,7 +36,14 @@ export const recordings = pgTable(
     mediaProgress: doublePrecision().notNull().default(0),
     /** Names the samples' folder, so that clearing old ones never touches new ones. */
     decodeId: uuid(),
+    /** Files of samples: one mixed signal, or one for each of those who were recorded apart. */
     channelCount: smallint(),
+    /** Those in which someone speaks; absent until the recording has been searched for speech. */
+    spokenChannels: smallint().array(),
+    /** Absent for those added before they were kept. */
+    soundTracks: jsonb().$type<ChosenTrack[]>(),
+    /** Which is wanted, as on the wire; absent for what the file itself says. */
+    wantedTrack: text(),
     /** Whether the original has a moving picture; absent until it is decoded, and for those decoded before this was kept. */
     hasPicture: boolean(),
     mediaFailure: jsonb().$type<Sentence>(),

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { createVoiceActivityDetector, cutPcm, decodeAudio } from '@longhand/speech'
 import type { RunningJob } from '../../../platform/queue/job.ts'
 import { ObjectNotFoundError } from '../../../platform/storage/storage.ts'
+import { trackOf } from '../media/decoding.service.ts'
 import { samplesKey } from '../media/media.service.ts'
 import type { RecordingRow } from '../recording/recordings.repository.ts'
 import { cutWindows, quietestPlace } from './cuts.ts'
@@ -71,6 +72,6 @@ async function samplesOf({ storage }: SplittingWork, signal: AbortSignal, row: R
   }
   const own = path.join(folder, 'original')
   await mkdir(own)
-  const decoded = await decodeAudio(await storage.materialise(row.storageKey, own, { signal }), path.join(folder, 'pcm'), { signal })
+  const decoded = await decodeAudio(await storage.materialise(row.storageKey, own, { signal }), path.join(folder, 'pcm'), { track: trackOf(row), signal })
   return decoded.channels[0]?.pcmPath ?? ''
 }

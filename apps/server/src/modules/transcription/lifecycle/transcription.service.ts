@@ -49,7 +49,7 @@ export class TranscriptionService {
       engines: KnownEngines
       order: readonly EngineChoice[]
       queue: Pick<Queue, 'placesOf' | 'countOthers'>
-      decoding: Pick<DecodingService, 'job'>
+      decoding: Pick<DecodingService, 'job' | 'choose'>
       clock: Clock
       /** Whether a mail says to the owner when a transcription has ended. */
       mailsOwner: (userId: string) => Promise<boolean>
@@ -69,9 +69,7 @@ export class TranscriptionService {
   async start(asker: Asker, asked: AskedTranscription): Promise<AnswerOf<'startTranscription'>> {
     const found = await this.look()
     const answers: Started[] = []
-    for (const recordingId of new Set(asked.files.map((file) => file.recordingId))) {
-      answers.push(await this.startOne(asker, recordingId, asked, found))
-    }
+    for (const file of new Map(asked.files.map((one) => [one.recordingId, one])).values()) answers.push(await this.startOne(asker, file, asked, found))
     return answers
   }
 
@@ -149,8 +147,13 @@ export class TranscriptionService {
     return { offered: offeredEngines(order, known), reports }
   }
 
-  private async startOne(asker: Asker, recordingId: string, asked: AskedTranscription, found: FoundEngines): Promise<Started> {
-    const { recordings, lifecycle, transcriptions, hotWords } = this.deps
+  private async startOne(
+    asker: Asker,
+    { recordingId, track }: AskedTranscription['files'][number],
+    asked: AskedTranscription,
+    found: FoundEngines,
+  ): Promise<Started> {
+    const { recordings, lifecycle, transcriptions, hotWords, decoding } = this.deps
     let status: RecordingStatus = recordingStatus.notFound
     try {
       return await recordings.transaction(async (tx) => {
@@ -173,7 +176,8 @@ export class TranscriptionService {
         }
         if (!isTyped) refuseUnknownLanguages(found, parameters.languages.length > 0 ? parameters.languages : [parameters.language])
         const [paid] = isTyped ? [] : await transcriptions.findOwed(tx, [row.id])
-        return answer(recordingId, await lifecycle.start(tx, row, parameters, { live: paid, tokenId: asker.tokenId }))
+        const recording = track === undefined ? row : await decoding.choose(tx, row, track)
+        return answer(recordingId, await lifecycle.start(tx, recording, parameters, { live: paid, tokenId: asker.tokenId }))
       })
     } catch (error) {
       if (!(error instanceof DomainError)) throw error

@@ -182,13 +182,14 @@ async function separateSpeakers(
   transcription: TranscriptionRow,
   engine: EngineTraits | undefined,
 ): Promise<Turn[]> {
-  if ((recording.channelCount ?? 1) > 1 || engine?.diarization) return []
+  const channels = new Set((await work.transcriptions.chunks(transcription.id)).map(({ channel }) => channel))
+  if (channels.size > 1 || engine?.diarization) return []
   const { storage, scratch } = work
   const speech = await speechOf(work, transcription)
   const progress = progressOf(work, job, transcription)
   return scratch.use(async (folder) => {
     try {
-      const pcmPath = await storage.materialise(samplesKey(recording, 0), folder, { signal: job.signal })
+      const pcmPath = await storage.materialise(samplesKey(recording, [...channels][0] ?? 0), folder, { signal: job.signal })
       const diarizer = await work.diarizer()
       return await diarizer.diarize({ pcmPath, speech, speakers: transcription.speakerCount, signal: job.signal, onProgress: progress.report })
     } finally {

@@ -44,6 +44,7 @@ async function plan(
   const engine = isTyped ? undefined : await choose(work, languages.length > 0 ? languages : [language])
   const chunks = await work.scratch.use((folder) => findChunks(work, job, { recording, folder, wholeSeconds: engine?.wholeSeconds }))
   await onRecording(work, job, async (tx) => {
+    await work.recordings.setMedia(tx, recording.id, { spokenChannels: [...new Set(chunks.map(({ channel }) => channel))].sort((a, b) => a - b) })
     const transcription = await work.transcriptions.lockUnfinished(tx, job.payload.transcriptionId)
     if (transcription && engine)
       await work.lifecycle.planned(tx, transcription, chunks, { engine: engine.engine, quality: engine.quality, queue: engine.queue })

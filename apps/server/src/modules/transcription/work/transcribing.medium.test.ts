@@ -1,6 +1,9 @@
+import { execFile } from 'node:child_process'
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
-import { writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { promisify } from 'node:util'
 import { recordingStatus, type TranscriptionProgress, type TranscriptSection, writeTranscriptionRequest } from '@longhand/contracts'
 import { createSpeechEngine, EngineError, programEndedChannel, type ProgramReport, type SpeechEngine, transcribeFile } from '@longhand/speech'
 import { sandboxKind } from '@longhand/speech/sandbox'
@@ -40,6 +43,18 @@ beforeEach(async () => {
   time = []
   user = await addTestUser(database)
 })
+
+/** A Matroska file with a track of each. */
+async function twoTracks(first: Buffer, second: Buffer, languages: readonly string[] = []): Promise<Buffer> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'longhand-tracks-'))
+  const at = (name: string) => path.join(folder, name)
+  await Promise.all([writeFile(at('0.wav'), first), writeFile(at('1.wav'), second)])
+  const tags = languages.flatMap((language, track) => [`-metadata:s:a:${track}`, `language=${language}`])
+  await promisify(execFile)('ffmpeg', ['-v', 'error', '-i', at('0.wav'), '-i', at('1.wav'), '-map', '0', '-map', '1', ...tags, '-c:a', 'flac', at('made.mkv')])
+  const made = await readFile(at('made.mkv'))
+  await rm(folder, { recursive: true })
+  return made
+}
 
 async function start(recordingId: string, more: object = {}): Promise<void> {
   const { data } = await test.call(user, 'startTranscription', {
@@ -176,6 +191,48 @@ describe('a recording with a person on each channel', () => {
     await watch(recordingId)
     const sections = await textOf(recordingId)
     expect(new Set(sections.map((section) => section.spkName))).toEqual(new Set(['说话人1', '说话人2']))
+    expect(sections[0]?.text).toMatch(/thank you for taking the time/i)
+    expect(sections.at(-1)?.text).toMatch(/people still want to hold/i)
+  })
+})
+
+describe('a file with several sound tracks', () => {
+  const heard = async (recordingId: string): Promise<string> => (await textOf(recordingId)).map(({ text }) => text).join(' ')
+  const tracksOf = async (recordingId: string) => (await test.call(user, 'getRecording', { recordingId })).data.soundTracks
+
+  it('gives the words of the one that was chosen, is decoded anew for another, and refuses one that isn’t there', async () => {
+    const [her, him] = [await dialogue({ start: 0, end: 4.6 }), await dialogue({ start: 45.6, end: 51 })]
+    const recordingId = await test.addRecording(user, { content: await twoTracks(her, him, ['eng', 'deu']) })
+    await start(recordingId)
+    await watch(recordingId)
+    expect(await heard(recordingId)).toMatch(/thank you for taking the time/i)
+    expect(await tracksOf(recordingId)).toMatchObject([
+      { track: 0, language: 'eng', channels: 1, isChosen: true, level: expect.any(Number) as number },
+      { track: 1, language: 'deu', channels: 1, isChosen: false, level: expect.any(Number) as number },
+    ])
+    await start(recordingId, { files: [{ recordingId, track: 1 }] })
+    await watch(recordingId)
+    expect(await heard(recordingId)).toMatch(/people still want to hold/i)
+    expect((await tracksOf(recordingId))?.map(({ isChosen }: { isChosen: boolean }) => isChosen)).toEqual([false, true])
+    // What is chosen stays so.
+    await start(recordingId)
+    await watch(recordingId)
+    expect(await heard(recordingId)).toMatch(/people still want to hold/i)
+    const { data } = await test.call(user, 'startTranscription', {
+      transcriptionRequest: writeTranscriptionRequest({ files: [{ recordingId, track: 2 }], language: 'en' }),
+    })
+    expect(data[0]).toMatchObject({ fileStatus: recordingStatus.complete, message: 'This recording has 2 sound tracks: 0 to 1' })
+  })
+
+  it('gives a speaker for each, where each is someone’s microphone', async () => {
+    const her = samplesOf(await dialogue({ start: 0, end: 4.6 }))
+    const him = samplesOf(await dialogue({ start: 45.6, end: 51 }))
+    const content = await twoTracks(wavFile([her]), wavFile([Buffer.concat([Buffer.alloc(her.length), him])]))
+    const recordingId = await test.addRecording(user, { content })
+    await start(recordingId)
+    await watch(recordingId)
+    const sections = await textOf(recordingId)
+    expect(new Set(sections.map(({ spkName }) => spkName)).size).toBe(2)
     expect(sections[0]?.text).toMatch(/thank you for taking the time/i)
     expect(sections.at(-1)?.text).toMatch(/people still want to hold/i)
   })

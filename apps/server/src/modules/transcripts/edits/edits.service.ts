@@ -89,7 +89,7 @@ export class EditsService {
       if (!recording) throw new DomainError('RECORD_NOT_FOUND')
       if (recording.status === recordingStatus.notFound) throw new DomainError('FILE_NOT_FOUND')
       if (recording.status !== recordingStatus.complete) throw new DomainError('NOT_POSSIBLE_NOW')
-      if ((recording.channelCount ?? 1) > 1) throw new DomainError('NOT_POSSIBLE_NOW', { sentence: ownChannels })
+      if ((recording.spokenChannels?.length ?? recording.channelCount ?? 1) > 1) throw new DomainError('NOT_POSSIBLE_NOW', { sentence: ownChannels })
       const former = await edits.findRun(tx, recording.id)
       if (former?.status === 'running') await queue.cancel(tx, separateSpeakersJob, { runId: former.runId })
       const run: SpeakerRunRow = { recordingId: recording.id, runId: randomUUID(), status: 'running', progress: 0, speakerCount, startedAt: clock.now() }

@@ -5,6 +5,7 @@ import type { JobFailureHandler, JobHandler, RunningJob } from '../../../platfor
 import { ObjectNotFoundError, type Storage } from '../../../platform/storage/storage.ts'
 import type { EditsRepository } from './edits.repository.ts'
 import { reassignSpeakers } from './reassign-speakers.ts'
+import { trackOf } from '../../recordings/media/decoding.service.ts'
 import { samplesKey } from '../../recordings/media/media.service.ts'
 import type { TimedSection } from '../../../platform/sections/sections.ts'
 import { namedError } from '../../../platform/speech/named-error.ts'
@@ -95,15 +96,15 @@ async function separate(
 async function samplesOf({ storage }: SeparationWork, job: RunningJob<Payload>, recording: RecordingRow, folder: string): Promise<string> {
   const { signal } = job
   try {
-    if (recording.mediaState === 'ready') return await storage.materialise(samplesKey(recording, 0), folder, { signal })
+    if (recording.mediaState === 'ready') return await storage.materialise(samplesKey(recording, recording.spokenChannels?.[0] ?? 0), folder, { signal })
   } catch (error) {
     if (!(error instanceof ObjectNotFoundError)) throw error
   }
   const original = await storage.materialise(recording.storageKey, folder, { signal })
   const target = path.join(folder, 'pcm')
   await mkdir(target)
-  const { channels } = await decodeAudio(original, target, { signal })
-  return channels[0]!.pcmPath
+  const { channels } = await decodeAudio(original, target, { track: trackOf(recording), signal })
+  return (channels[recording.spokenChannels?.[0] ?? 0] ?? channels[0])!.pcmPath
 }
 
 const maxPauseSeconds = 0.5
