@@ -65,7 +65,6 @@ export async function decodeAudio(file: string, folder: string, options: DecodeO
     const channels = await decoding.finish(tracks)
     const durationSeconds = Math.max(...(await Promise.all(channels.map(({ pcmPath }) => pcmSeconds(pcmPath)))))
     if (durationSeconds > maxMediaSeconds) throw new MediaError('too-long')
-    if (durationSeconds === 0) throw new MediaError('no-audio')
     if (durationSeconds < info.durationSeconds / minShare)
       throw new MediaError('failed', { cause: `Of ${info.durationSeconds} s, ${durationSeconds} s were decoded.` })
     const levels = await decoding.levels(tracks)

@@ -133,7 +133,7 @@ export function walkArguments(input: string, fromSeconds: number, track: string)
     '-nostdin',
     // The sizes of some pictures are known to their decoders alone, and nothing is copied without a size.
     ...(track === firstSoundTrack ? guardFlags : pictureGuardFlags),
-    // A jump forward is a gap; chained streams, which begin anew, jump back.
+    // A jump forward is a gap; chained streams, which begin again, jump back.
     '-dts_delta_threshold',
     String(readSeconds),
     // Where nothing is at the beginning, going there ends behind all that there is.
@@ -178,7 +178,7 @@ export function decodeArguments(input: string, output: string, { track, channels
     '-nostdin',
     '-y',
     ...guardFlags,
-    // A jump forward is a gap; chained streams, which begin anew, jump back.
+    // A jump forward is a gap; chained streams, which begin again, jump back.
     '-dts_delta_threshold',
     String(readSeconds),
     '-t',

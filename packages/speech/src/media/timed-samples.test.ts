@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { expect, it } from 'vitest'
 import { readTimedSamples, type TimedSamples } from './timed-samples.ts'
 
@@ -16,11 +17,7 @@ const block = (ms: number, data: string) => Buffer.concat([Buffer.from([0x81, (m
 async function read(bytes: Buffer, pieceBytes: number): Promise<[number, string][]> {
   const pieces = Array.from({ length: Math.ceil(bytes.length / pieceBytes) }, (_, index) => bytes.subarray(index * pieceBytes, (index + 1) * pieceBytes))
   const samples: TimedSamples[] = []
-  // eslint-disable-next-line @typescript-eslint/require-await -- as a stream gives them
-  const stream = async function* () {
-    yield* pieces
-  }
-  for await (const found of readTimedSamples(stream())) samples.push(found)
+  for await (const found of readTimedSamples(Readable.from(pieces))) samples.push(found)
   return samples.map(({ seconds, data }) => [seconds, data.toString()])
 }
 

@@ -56,7 +56,7 @@ export function runProcess(request: ProcessRequest): Promise<ProcessResult> {
     lowerPriority(child.pid, level)
     lowerSession(child.pid, level)
     const splitErr = splitLines((line) => request.onStderrLine?.(line))
-    let reading: Promise<{ error: unknown } | undefined> | undefined
+    let reading: Promise<Error | undefined> = Promise.resolve(undefined)
     if (request.readStdout) {
       const heard = async function* (): AsyncGenerator<Buffer> {
         for await (const bytes of child.stdout) {
@@ -66,9 +66,9 @@ export function runProcess(request: ProcessRequest): Promise<ProcessResult> {
       }
       reading = request.readStdout(heard()).then(
         () => undefined,
-        (error: unknown) => {
+        (error: Error) => {
           kill()
-          return { error }
+          return error
         },
       )
     } else {
@@ -93,18 +93,19 @@ export function runProcess(request: ProcessRequest): Promise<ProcessResult> {
       settle()
       reject(error)
     })
-    child.on('close', async (code, endedBy) => {
+    child.on('close', (code, endedBy) => {
       settle()
-      const failure = await reading
-      if (signal?.aborted) reject(abortReason(signal))
-      else if (failure) reject(failure.error as Error)
-      else
-        resolve({
-          code,
-          timedOut: overdue !== undefined,
-          usedItsTime: endedBy === 'SIGXCPU' || code === 128 + os.constants.signals.SIGXCPU,
-          stderr: String(stderr),
-        })
+      void reading.then((failure) => {
+        if (signal?.aborted) reject(abortReason(signal))
+        else if (failure) reject(failure)
+        else
+          resolve({
+            code,
+            timedOut: overdue !== undefined,
+            usedItsTime: endedBy === 'SIGXCPU' || code === 128 + os.constants.signals.SIGXCPU,
+            stderr: String(stderr),
+          })
+      })
     })
   })
 }

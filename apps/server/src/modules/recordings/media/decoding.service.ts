@@ -18,7 +18,7 @@ export class DecodingService {
   }
 
   /**
-   * Takes another sound track of the file than before; it is decoded anew.
+   * Takes another sound track of the file than before; it is decoded again.
    *
    * @throws DomainError NOT_SUPPORTED where it has no such track.
    */

@@ -200,7 +200,7 @@ describe('a file with several sound tracks', () => {
   const heard = async (recordingId: string): Promise<string> => (await textOf(recordingId)).map(({ text }) => text).join(' ')
   const tracksOf = async (recordingId: string) => (await test.call(user, 'getRecording', { recordingId })).data.soundTracks
 
-  it('gives the words of the one that was chosen, is decoded anew for another, and refuses one that isn’t there', async () => {
+  it('gives the words of the one that was chosen, is decoded again for another, and refuses one that isn’t there', async () => {
     const [her, him] = [await dialogue({ start: 0, end: 4.6 }), await dialogue({ start: 45.6, end: 51 })]
     const recordingId = await test.addRecording(user, { content: await twoTracks(her, him, ['eng', 'deu']) })
     await start(recordingId)
